@@ -1,0 +1,110 @@
+//! The contract between a game and everything else.
+
+use std::fmt::Debug;
+use std::hash::Hash;
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+use crate::{ConfigError, Meta, Outcome, Refusal, Rng, Seat, Sink, Turn, Viewer};
+
+/// A game: its state, and the rules that move it.
+///
+/// A value of the implementing type is one position. The rules are pure: what nature decides comes
+/// in as a chance outcome, what a seat decides as an action, and both leave as events. The laws
+/// that every implementation obeys are in `whistle-testkit`.
+///
+/// Two positions are equal when no future step and no view can tell them apart.
+pub trait Game: Clone + Debug + Eq + Serialize + DeserializeOwned + Send + Sync + 'static {
+    /// What can be said of the game without its rules.
+    const META: Meta;
+
+    /// What a table chooses before it starts: the number of seats and the options.
+    type Config: Clone + Debug + Eq + Serialize + DeserializeOwned + Send + Sync;
+    /// What a seat can do: small, so that lists of them are cheap.
+    type Action: Copy + Debug + Ord + Hash + Serialize + DeserializeOwned + Send + Sync;
+    /// What nature can do.
+    type Chance: Clone + Debug + Eq + Serialize + DeserializeOwned + Send + Sync;
+    /// What happened, rich enough to tell and to animate.
+    type Event: Clone + Debug + Eq + Serialize + DeserializeOwned + Send + Sync;
+    /// What one viewer may know.
+    ///
+    /// What an attentive player could remember but does not see on the table stands in a field
+    /// called `memory` and nowhere else: tables without memory aids leave it out.
+    type View: Clone + Debug + Eq + Serialize + DeserializeOwned + Send + Sync;
+    /// Why something is forbidden.
+    type Refusal: Refusal + Send + Sync;
+
+    /// Sets the game up as far as nature lets it.
+    ///
+    /// # Errors
+    /// If the rules know no such table.
+    fn new(config: &Self::Config) -> Result<Self, ConfigError>;
+
+    /// Counts the seats.
+    fn seat_count(&self) -> u8;
+
+    /// Says whom the game waits for.
+    fn turn(&self) -> Turn;
+
+    /// Appends everything the seat may do now to `out`, sorted, each once.
+    ///
+    /// A seat that is not to act, or that the table does not have, may do nothing.
+    fn legal_actions(&self, seat: Seat, out: &mut Vec<Self::Action>);
+
+    /// Explains why the seat may not do this.
+    ///
+    /// # Errors
+    /// Exactly for the actions that [`Game::legal_actions`] does not list.
+    fn refuse(&self, seat: Seat, action: &Self::Action) -> Result<(), Self::Refusal>;
+
+    /// Does what a seat decided.
+    ///
+    /// The action must be legal: an illegal one leaves a state that means nothing, or panics.
+    fn apply(&mut self, seat: Seat, action: &Self::Action, events: &mut impl Sink<Self::Event>);
+
+    /// Draws what nature decides, as likely as at a real table. Only asked when it is nature's turn.
+    fn sample_chance(&self, rng: &mut impl Rng) -> Self::Chance;
+
+    /// Explains why nature cannot have decided this.
+    ///
+    /// # Errors
+    /// Exactly for the outcomes that [`Game::sample_chance`] can never draw.
+    fn refuse_chance(&self, outcome: &Self::Chance) -> Result<(), Self::Refusal>;
+
+    /// Does what nature decided; the outcome must be possible.
+    fn apply_chance(&mut self, outcome: &Self::Chance, events: &mut impl Sink<Self::Event>);
+
+    /// Returns how the game ended, once it has.
+    fn outcome(&self) -> Option<Outcome>;
+
+    /// Builds what the viewer may know.
+    fn view(&self, viewer: Viewer) -> Self::View;
+
+    /// Returns what the viewer learns of an event, if anything.
+    fn hide(event: &Self::Event, viewer: Viewer) -> Option<Self::Event>;
+
+    /// Tells whether an event of an action showed somebody what they could not have known.
+    ///
+    /// After such an event an action cannot be taken back.
+    fn reveals(event: &Self::Event) -> bool;
+
+    /// Draws a position in which the viewer would see just this, each equally likely as far as
+    /// the rules alone can tell.
+    fn sample_world(view: &Self::View, rng: &mut impl Rng) -> Self;
+
+    /// Draws the table in plain text, at most 78 columns wide.
+    fn draw(view: &Self::View, words: &dyn Words) -> String;
+
+    /// Checks that nothing was lost: every card, die and point is in exactly one place.
+    ///
+    /// # Errors
+    /// Says what is wrong.
+    fn check_invariants(&self) -> Result<(), String>;
+}
+
+/// The words of a language, by the ids of `locales/`.
+pub trait Words {
+    /// Returns the text of a message, or the id itself if there is none.
+    fn say(&self, id: &str) -> String;
+}

@@ -1,0 +1,143 @@
+//! What can be wrong with a journal.
+
+use std::fmt;
+
+use crate::{ConfigError, Position, Refusal};
+
+/// What is wrong with a journal, and where.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct JournalError {
+    /// The place in the text, where it was read from one.
+    pub position: Option<Position>,
+    /// The entry, counted from 0, if it is about one.
+    pub entry: Option<usize>,
+    /// What is wrong.
+    pub problem: Problem,
+}
+
+/// What is wrong with a journal.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Problem {
+    /// The text is not the JSON that it should be; a cut-off file is one of these.
+    Json(String),
+    /// It is some other JSON.
+    NotAJournal,
+    /// It was written in another version of the file format.
+    Format {
+        /// The version that was found.
+        found: u64,
+    },
+    /// It belongs to another game.
+    OtherGame {
+        /// The game that was found.
+        found: String,
+        /// The game that was asked for.
+        wanted: &'static str,
+    },
+    /// It was played by another version of the rules.
+    RulesVersion {
+        /// The version that was found.
+        found: u32,
+        /// The version that this program plays.
+        known: u32,
+    },
+    /// The rules know no such table.
+    Config(String),
+    /// The rules do not allow an entry.
+    Refused {
+        /// Why.
+        message: String,
+        /// The rule that forbids it.
+        rule: &'static str,
+    },
+    /// The file says that the game ended otherwise than it did.
+    Ending {
+        /// What the file says of it.
+        field: &'static str,
+    },
+}
+
+impl JournalError {
+    pub(super) fn config(position: Option<Position>, error: &ConfigError) -> JournalError {
+        JournalError {
+            position,
+            entry: None,
+            problem: Problem::Config(error.to_string()),
+        }
+    }
+
+    pub(super) fn refused(
+        position: Option<Position>,
+        entry: usize,
+        refusal: &impl Refusal,
+    ) -> JournalError {
+        let problem = Problem::Refused {
+            message: refusal.to_string(),
+            rule: refusal.rule(),
+        };
+        JournalError {
+            position,
+            entry: Some(entry),
+            problem,
+        }
+    }
+
+    /// Returns what the reader of the message could do about it.
+    pub fn hint(&self) -> &'static str {
+        match self.problem {
+            Problem::Json(_) => {
+                "the file may be cut off or edited by hand; a journal that was saved whole ends \
+                 with a closing brace"
+            }
+            Problem::NotAJournal => "a journal has a field \"whistlestop\" with its format version",
+            Problem::Format { .. } => "use the version of this program that wrote it",
+            Problem::OtherGame { .. } => "the journal names its game itself",
+            Problem::RulesVersion { .. } => {
+                "the rules have changed since; use the version of this program that wrote it"
+            }
+            Problem::Config(_) => "`whistlestop games` lists each game's seats and options",
+            Problem::Refused { .. } => {
+                "the entry was edited, or recorded by a program that does not know this rule"
+            }
+            Problem::Ending { .. } => {
+                "the entries are legal but lead elsewhere: one of them was edited, or the ending was"
+            }
+        }
+    }
+}
+
+impl fmt::Display for JournalError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(position) = self.position {
+            write!(f, "{position}: ")?;
+        }
+        if let Some(entry) = self.entry {
+            write!(f, "entry {entry}: ")?;
+        }
+        match &self.problem {
+            Problem::Json(message) => f.write_str(message),
+            Problem::NotAJournal => f.write_str("this is JSON, but not a journal"),
+            Problem::Format { found } => {
+                write!(
+                    f,
+                    "the file has format {found}, and this program reads {}",
+                    super::FORMAT
+                )
+            }
+            Problem::OtherGame { found, wanted } => {
+                write!(f, "this is a journal of \"{found}\", not of \"{wanted}\"")
+            }
+            Problem::RulesVersion { found, known } => write!(
+                f,
+                "played by version {found} of the rules, and this program plays version {known}"
+            ),
+            Problem::Config(message) => write!(f, "the table cannot be set up: {message}"),
+            Problem::Refused { message, rule } => write!(f, "not allowed: {message} ({rule})"),
+            Problem::Ending { field } => {
+                write!(f, "the game did not end as \"{field}\" says")
+            }
+        }
+    }
+}
+
+impl std::error::Error for JournalError {}

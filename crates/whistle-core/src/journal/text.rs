@@ -1,0 +1,178 @@
+//! Reading a journal: easy about what stands around it, strict about what it says.
+
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+use serde_json::value::RawValue;
+
+use super::{Entry, FORMAT, Journal, JournalError, Problem};
+use crate::{Game, Position, apply_entry, fingerprint};
+
+/// A journal's text, read as far as that goes without knowing the game.
+///
+/// Fields may stand in any order, unknown ones are passed over, and a byte-order mark or other
+/// line ends do no harm. The config and the entries must be exactly right.
+#[derive(Debug)]
+pub struct JournalText<'a> {
+    text: &'a str,
+    fields: Fields<'a>,
+}
+
+#[derive(Debug, Deserialize)]
+struct Fields<'a> {
+    game: String,
+    rules_version: u32,
+    #[serde(borrow)]
+    config: &'a RawValue,
+    #[serde(borrow)]
+    entries: Vec<&'a RawValue>,
+    #[serde(borrow, default)]
+    outcome: Option<&'a RawValue>,
+    #[serde(borrow, default)]
+    fingerprint: Option<&'a RawValue>,
+}
+
+/// What every version of the format has in common.
+#[derive(Deserialize)]
+struct Probe {
+    whistlestop: Option<u64>,
+}
+
+impl<'a> JournalText<'a> {
+    /// Reads the outer form of a journal.
+    ///
+    /// # Errors
+    /// If it is cut off, is no journal, or was written in another format.
+    pub fn read(text: &'a str) -> Result<JournalText<'a>, JournalError> {
+        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+        let fail = |position, problem| JournalError {
+            position,
+            entry: None,
+            problem,
+        };
+        let bad_json = |error| {
+            let (position, message) = locate(text, &error);
+            fail(Some(position), Problem::Json(message))
+        };
+        let value = serde_json::from_str::<&RawValue>(text).map_err(bad_json)?;
+        if !value.get().starts_with('{') {
+            return Err(fail(None, Problem::NotAJournal));
+        }
+        match serde_json::from_str::<Probe>(text)
+            .map_err(bad_json)?
+            .whistlestop
+        {
+            None => Err(fail(None, Problem::NotAJournal)),
+            Some(FORMAT) => {
+                let fields = serde_json::from_str(text).map_err(bad_json)?;
+                Ok(JournalText { text, fields })
+            }
+            Some(found) => Err(fail(None, Problem::Format { found })),
+        }
+    }
+
+    /// Returns the id of the game it was played in.
+    pub fn game(&self) -> &str {
+        &self.fields.game
+    }
+
+    /// Reads the rest with the rules at hand and plays it, checking every entry and the ending.
+    ///
+    /// `after` sees each entry's number, the entry, the state after it and its events.
+    ///
+    /// # Errors
+    /// Says the first thing that is wrong, and where in the text.
+    pub fn replay<G: Game>(
+        &self,
+        mut after: impl FnMut(usize, &Entry<G>, &G, &[G::Event]),
+    ) -> Result<(Journal<G>, G), JournalError> {
+        let fail = |problem| JournalError {
+            position: None,
+            entry: None,
+            problem,
+        };
+        if self.fields.game != G::META.id {
+            let found = self.fields.game.clone();
+            return Err(fail(Problem::OtherGame {
+                found,
+                wanted: G::META.id,
+            }));
+        }
+        if self.fields.rules_version != G::META.rules_version {
+            let (found, known) = (self.fields.rules_version, G::META.rules_version);
+            return Err(fail(Problem::RulesVersion { found, known }));
+        }
+        let config: G::Config = self.parse(self.fields.config, None)?;
+        let mut game = G::new(&config)
+            .map_err(|error| JournalError::config(Some(self.start(self.fields.config)), &error))?;
+        let mut journal = Journal::new(config);
+        let mut events = Vec::new();
+        for (number, raw) in self.fields.entries.iter().enumerate() {
+            let entry: Entry<G> = self.parse(raw, Some(number))?;
+            events.clear();
+            apply_entry(&mut game, &entry, &mut events)
+                .map_err(|r| JournalError::refused(Some(self.start(raw)), number, &r))?;
+            after(number, &entry, &game, &events);
+            journal.entries.push(entry);
+        }
+        let outcome = serde_json::to_value(game.outcome()).expect("an outcome is JSON");
+        self.compare("outcome", self.fields.outcome, &outcome)?;
+        let print = Value::from(fingerprint(&game).to_string());
+        self.compare("fingerprint", self.fields.fingerprint, &print)?;
+        Ok((journal, game))
+    }
+
+    /// An ending that the file leaves out is not missed; one that it states must be true.
+    fn compare(
+        &self,
+        field: &'static str,
+        stated: Option<&RawValue>,
+        actual: &Value,
+    ) -> Result<(), JournalError> {
+        let Some(raw) = stated else { return Ok(()) };
+        if self.parse::<Value>(raw, None)? == *actual {
+            return Ok(());
+        }
+        let position = Some(self.start(raw));
+        Err(JournalError {
+            position,
+            entry: None,
+            problem: Problem::Ending { field },
+        })
+    }
+
+    fn parse<T: DeserializeOwned>(
+        &self,
+        raw: &RawValue,
+        entry: Option<usize>,
+    ) -> Result<T, JournalError> {
+        serde_json::from_str(raw.get()).map_err(|error| {
+            let (inner, message) = locate(raw.get(), &error);
+            let position = Some(self.start(raw).plus(inner));
+            JournalError {
+                position,
+                entry,
+                problem: Problem::Json(message),
+            }
+        })
+    }
+
+    /// Finds where a piece of the text begins.
+    fn start(&self, piece: &RawValue) -> Position {
+        let offset = piece.get().as_ptr() as usize - self.text.as_ptr() as usize;
+        Position::of_byte(self.text, offset)
+    }
+}
+
+/// Takes the place out of the parser's message, in characters instead of bytes.
+fn locate(text: &str, error: &serde_json::Error) -> (Position, String) {
+    let line_start: usize = text
+        .split_inclusive('\n')
+        .take(error.line().saturating_sub(1))
+        .map(str::len)
+        .sum();
+    let position = Position::of_byte(text, line_start + error.column().saturating_sub(1));
+    let message = error.to_string();
+    let end = message.rfind(" at line ").unwrap_or(message.len());
+    (position, message[..end].to_owned())
+}

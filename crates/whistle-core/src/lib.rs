@@ -1,0 +1,43 @@
+//! The vocabulary that every game speaks and every other room understands.
+//!
+//! Nothing here knows a particular game, reads a clock, a file or the environment, or draws
+//! randomness that it was not handed. Start at [`Game`]: it is the contract.
+#![deny(
+    clippy::disallowed_types,
+    clippy::disallowed_methods,
+    clippy::float_arithmetic
+)]
+
+mod by_name;
+mod error;
+mod fingerprint;
+mod game;
+mod journal;
+mod meta;
+mod outcome;
+mod per_seat;
+mod position;
+mod rng;
+mod seat;
+mod sink;
+mod step;
+mod turn;
+
+pub use error::{ConfigError, Refusal};
+pub use fingerprint::{Fingerprint, fingerprint};
+pub use game::{Game, Words};
+pub use journal::{Entry, FORMAT, Journal, JournalError, JournalText, Problem};
+pub use meta::{GameOption, Meta, OptionKind, Rulebook, Stage};
+pub use outcome::{MAX_COMPONENTS, Outcome, Standing, rank};
+pub use per_seat::PerSeat;
+pub use position::Position;
+pub use rng::{Pcg32, Rng};
+pub use seat::{MAX_SEATS, Seat, SeatSet, Viewer};
+pub use sink::Sink;
+pub use step::apply_entry;
+pub use turn::Turn;
+
+#[doc(hidden)]
+pub mod macro_support {
+    pub use serde;
+}

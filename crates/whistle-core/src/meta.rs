@@ -1,0 +1,88 @@
+//! What can be said of a game without its rules.
+
+/// What can be said of a game without its rules: for a list, a menu, a form.
+#[derive(Clone, Copy, Debug)]
+pub struct Meta {
+    /// The name in commands, files and addresses: lower case, with hyphens.
+    pub id: &'static str,
+    /// Raised when the same journal could give another state; journals say which one they need.
+    pub rules_version: u32,
+    /// The name on the box.
+    pub title: &'static str,
+    /// Who invented it.
+    pub designer: &'static str,
+    /// One sentence for somebody who does not know it.
+    pub pitch: &'static str,
+    /// The fewest seats.
+    pub min_seats: u8,
+    /// The most seats.
+    pub max_seats: u8,
+    /// How long it takes around a table, in minutes.
+    pub minutes: u8,
+    /// How far it can be trusted.
+    pub stage: Stage,
+    /// What a table may choose besides the number of seats.
+    pub options: &'static [GameOption],
+    /// The rules in words, in each language there is.
+    pub rulebooks: &'static [Rulebook],
+}
+
+/// How far a game can be trusted; `docs/adding-a-game.md` says what each asks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stage {
+    /// The laws hold.
+    Alpha,
+    /// Every rule has a test, every ending a recorded game.
+    Beta,
+    /// Fifty games between people replay clean.
+    Stable,
+}
+
+impl Stage {
+    /// Returns the stage as a word.
+    pub fn name(self) -> &'static str {
+        match self {
+            Stage::Alpha => "alpha",
+            Stage::Beta => "beta",
+            Stage::Stable => "stable",
+        }
+    }
+}
+
+/// Something a table may choose.
+#[derive(Clone, Copy, Debug)]
+pub struct GameOption {
+    /// Its field in the game's config.
+    pub name: &'static str,
+    /// What values it takes.
+    pub kind: OptionKind,
+    /// What it does, in one sentence.
+    pub help: &'static str,
+}
+
+/// What values an option takes.
+#[derive(Clone, Copy, Debug)]
+pub enum OptionKind {
+    /// Yes or no; no by default.
+    Flag,
+    /// A seat, or nothing for a random one.
+    Seat,
+    /// One of these words; the first by default.
+    Choice(&'static [&'static str]),
+}
+
+/// The rules in the words of one language.
+#[derive(Clone, Copy, Debug)]
+pub struct Rulebook {
+    /// The language: `en`, `fr`.
+    pub lang: &'static str,
+    /// The text, in Markdown.
+    pub text: &'static str,
+}
+
+impl Meta {
+    /// Tells whether the game can be played by that many.
+    pub fn takes(&self, seats: u8) -> bool {
+        (self.min_seats..=self.max_seats).contains(&seats)
+    }
+}

@@ -1,0 +1,180 @@
+//! Randomness that is handed in, and the same on every platform and in every version.
+//!
+//! The generator is PCG32 (XSH RR 64/32); `below` is the multiplication method with rejection, so
+//! that every number is equally likely; `shuffle` is Fisher–Yates from the back. All three are
+//! pinned by the vectors in `docs/randomness.md`, which a test reads.
+
+/// A source of random numbers.
+///
+/// A live table draws from another implementation than a playout; the rules do not see which.
+pub trait Rng {
+    /// Returns the next 32 random bits.
+    fn next_u32(&mut self) -> u32;
+
+    /// Returns a number below `bound`, each equally likely.
+    ///
+    /// # Panics
+    /// In a debug build if `bound` is 0; otherwise the answer is then 0.
+    #[inline]
+    fn below(&mut self, bound: u32) -> u32 {
+        debug_assert!(bound > 0, "no number is below 0");
+        let mut product = u64::from(self.next_u32()) * u64::from(bound);
+        if (product as u32) < bound {
+            // The lowest products of each number are one too many for some numbers: drop those.
+            let excess = bound.wrapping_neg() % bound;
+            while (product as u32) < excess {
+                product = u64::from(self.next_u32()) * u64::from(bound);
+            }
+        }
+        (product >> 32) as u32
+    }
+
+    /// Returns one of the items, each equally likely.
+    ///
+    /// # Panics
+    /// If there is none.
+    #[inline]
+    fn pick<T: Copy>(&mut self, items: &[T]) -> T
+    where
+        Self: Sized,
+    {
+        items[self.below(items.len() as u32) as usize]
+    }
+
+    /// Puts the items in random order, each order equally likely.
+    #[inline]
+    fn shuffle<T>(&mut self, items: &mut [T])
+    where
+        Self: Sized,
+    {
+        for last in (1..items.len()).rev() {
+            let chosen = self.below(last as u32 + 1) as usize;
+            items.swap(last, chosen);
+        }
+    }
+}
+
+impl<R: Rng + ?Sized> Rng for &mut R {
+    #[inline]
+    fn next_u32(&mut self) -> u32 {
+        (**self).next_u32()
+    }
+}
+
+/// The generator of playouts and tests: small, fast, with 2⁶³ separate streams for a seed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Pcg32 {
+    state: u64,
+    increment: u64,
+}
+
+impl Pcg32 {
+    const MULTIPLIER: u64 = 6_364_136_223_846_793_005;
+
+    /// Starts a stream of a seed. Game number *n* of a run takes stream *n*, so that a run is the
+    /// same on any number of threads.
+    pub fn new(seed: u64, stream: u64) -> Pcg32 {
+        let mut rng = Pcg32 {
+            state: 0,
+            increment: stream << 1 | 1,
+        };
+        rng.next_u32();
+        rng.state = rng.state.wrapping_add(seed);
+        rng.next_u32();
+        rng
+    }
+}
+
+impl Rng for Pcg32 {
+    #[inline]
+    fn next_u32(&mut self) -> u32 {
+        let old = self.state;
+        self.state = old
+            .wrapping_mul(Self::MULTIPLIER)
+            .wrapping_add(self.increment);
+        let mixed = ((old >> 18 ^ old) >> 27) as u32;
+        mixed.rotate_right((old >> 59) as u32)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The vectors that other implementations are held to, as they stand in the document.
+    fn vectors(heading: &str) -> Vec<u32> {
+        let document = include_str!("../../../docs/randomness.md");
+        let section = document
+            .split("## ")
+            .find(|s| s.starts_with(heading))
+            .expect(heading);
+        let block = section
+            .split("```")
+            .nth(1)
+            .expect("a fenced block of numbers");
+        let numbers = block.trim_start_matches("text").split_whitespace();
+        numbers
+            .map(|n| u32::from_str_radix(n.trim_start_matches("0x"), 16).unwrap())
+            .collect()
+    }
+
+    #[test]
+    fn the_generator_gives_the_published_numbers() {
+        // The author's own sample output for seed 42, stream 54.
+        let published = [
+            0xa15c_02b7,
+            0x7b47_f409,
+            0xba1d_3330,
+            0x83d2_f293,
+            0xbfa4_784b,
+            0xcbed_606e,
+        ];
+        let mut rng = Pcg32::new(42, 54);
+        let drawn: Vec<u32> = published.iter().map(|_| rng.next_u32()).collect();
+        assert_eq!(drawn, published);
+        assert_eq!(drawn, vectors("The generator"));
+    }
+
+    #[test]
+    fn below_gives_the_published_numbers() {
+        let mut rng = Pcg32::new(42, 54);
+        let bounds = [2, 6, 10, 50, 52, 1000, 0x8000_0001, 0xffff_ffff];
+        let drawn: Vec<u32> = (0..3)
+            .flat_map(|_| bounds)
+            .map(|bound| rng.below(bound))
+            .collect();
+        assert_eq!(drawn, vectors("Below"));
+    }
+
+    #[test]
+    fn shuffle_gives_the_published_order() {
+        let mut cards: Vec<u32> = (0..52).collect();
+        Pcg32::new(42, 54).shuffle(&mut cards);
+        assert_eq!(cards, vectors("Shuffle"));
+    }
+
+    #[test]
+    fn below_rejects_what_would_favour_low_numbers() {
+        // With a bound just over half the range, nearly half of all draws must be dropped.
+        struct Counting(Pcg32, u32);
+        impl Rng for Counting {
+            fn next_u32(&mut self) -> u32 {
+                self.1 += 1;
+                self.0.next_u32()
+            }
+        }
+        let mut rng = Counting(Pcg32::new(1, 1), 0);
+        let draws = 10_000;
+        (0..draws).for_each(|_| assert!(rng.below(0x8000_0001) < 0x8000_0001));
+        assert!(
+            (19_500..20_500).contains(&rng.1),
+            "{} draws for {draws} numbers",
+            rng.1
+        );
+    }
+
+    #[test]
+    fn streams_of_a_seed_differ() {
+        assert_ne!(Pcg32::new(7, 0).next_u32(), Pcg32::new(7, 1).next_u32());
+    }
+}

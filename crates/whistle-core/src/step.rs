@@ -1,0 +1,25 @@
+//! One checked step.
+
+use crate::{Entry, Game, Sink};
+
+/// Does what a journal entry says, if the rules allow it; otherwise nothing changes.
+///
+/// # Errors
+/// The refusal of the action or the outcome.
+pub fn apply_entry<G: Game>(
+    game: &mut G,
+    entry: &Entry<G>,
+    events: &mut impl Sink<G::Event>,
+) -> Result<(), G::Refusal> {
+    match entry {
+        Entry::Action { seat, action } => {
+            game.refuse(*seat, action)?;
+            game.apply(*seat, action, events);
+        }
+        Entry::Chance { outcome } => {
+            game.refuse_chance(outcome)?;
+            game.apply_chance(outcome, events);
+        }
+    }
+    Ok(())
+}

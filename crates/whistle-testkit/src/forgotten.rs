@@ -1,0 +1,27 @@
+//! Test files that nobody runs.
+
+use std::path::Path;
+
+/// Checks that `main.rs` of a test folder names every file and folder beside it.
+///
+/// # Panics
+/// With the name of one that it forgot.
+pub fn check_no_forgotten_files(folder: impl AsRef<Path>) {
+    let folder = folder.as_ref();
+    let main = std::fs::read_to_string(folder.join("main.rs")).expect("main.rs can be read");
+    for file in std::fs::read_dir(folder).expect("the folder can be listed") {
+        let path = file.expect("the folder can be listed").path();
+        let name = path
+            .file_stem()
+            .and_then(|name| name.to_str())
+            .expect("a plain file name");
+        let named = main
+            .lines()
+            .any(|line| line.trim() == format!("mod {name};"));
+        assert!(
+            name == "main" || named,
+            "{} is not run: main.rs has no `mod {name};`",
+            path.display()
+        );
+    }
+}

@@ -1,0 +1,91 @@
+//! The laws, over random games.
+//!
+//! One file a family: [`legality`], [`secrecy`], [`record`]; [`run`] plays the games and calls them
+//! at every step.
+
+mod legality;
+mod record;
+mod run;
+mod secrecy;
+
+pub(crate) use run::choose;
+use whistle_core::{Game, Pcg32, Seat, Viewer};
+
+/// What is broken, in words.
+type Verdict = Result<(), String>;
+
+/// Random games of one table, and what to check in them.
+///
+/// ```text
+/// Laws::<State>::of(config).games(2_000).hiding(hides).twins(twin).hold();
+/// ```
+pub struct Laws<G: Game> {
+    config: G::Config,
+    games: u64,
+    seed: u64,
+    longest: usize,
+    hides: fn(&G, Viewer) -> bool,
+    twin: Option<Twin<G>>,
+}
+
+/// Changes what a seat cannot see in an outcome and leaves the rest of it.
+type Twin<G> = fn(&<G as Game>::Chance, Seat, &mut Pcg32) -> <G as Game>::Chance;
+
+impl<G: Game> Laws<G> {
+    /// Takes the tables of this config: 100 games of at most 10,000 steps that hide nothing.
+    pub fn of(config: G::Config) -> Laws<G> {
+        Laws {
+            config,
+            games: 100,
+            seed: 0,
+            longest: 10_000,
+            hides: |_, _| false,
+            twin: None,
+        }
+    }
+
+    /// Plays that many games.
+    #[must_use]
+    pub fn games(mut self, games: u64) -> Laws<G> {
+        self.games = games;
+        self
+    }
+
+    /// Starts from another seed, to play other games.
+    #[must_use]
+    pub fn seed(mut self, seed: u64) -> Laws<G> {
+        self.seed = seed;
+        self
+    }
+
+    /// Says how many steps a game may have.
+    #[must_use]
+    pub fn longest(mut self, steps: usize) -> Laws<G> {
+        self.longest = steps;
+        self
+    }
+
+    /// Says when something is hidden for certain, so that sampled worlds must differ.
+    #[must_use]
+    pub fn hiding(mut self, hides: fn(&G, Viewer) -> bool) -> Laws<G> {
+        self.hides = hides;
+        self
+    }
+
+    /// Says how an outcome could have been otherwise without a seat's noticing.
+    ///
+    /// With it, secrecy is tested without trusting the game's own `sample_world`.
+    #[must_use]
+    pub fn twins(mut self, twin: Twin<G>) -> Laws<G> {
+        self.twin = Some(twin);
+        self
+    }
+
+    /// Plays the games and checks every law at every step.
+    ///
+    /// # Panics
+    /// With the law that was broken, the step, and the file the journal was written to.
+    pub fn hold(&self) {
+        run::all(self);
+    }
+}

@@ -1,0 +1,240 @@
+//! Playing random games, with every law checked at every step.
+
+use std::collections::BTreeSet;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::PathBuf;
+
+use whistle_core::{
+    Entry, Game, Journal, Outcome, Pcg32, Rng, Seat, SeatSet, Turn, Viewer, apply_entry,
+};
+
+use super::{Laws, Verdict, legality, record, secrecy};
+
+/// How many games are played first to learn what actions and outcomes there are.
+const SCOUTS: u64 = 20;
+
+/// Actions and outcomes that came up somewhere, to be tried where they do not belong.
+pub(super) struct Pool<G: Game> {
+    pub(super) actions: Vec<G::Action>,
+    pub(super) outcomes: Vec<G::Chance>,
+}
+
+pub(super) fn all<G: Game>(laws: &Laws<G>) {
+    let pool = scout(laws);
+    let mut anything_hidden = false;
+    for game in 0..laws.games {
+        let mut journal = Journal::<G>::new(laws.config.clone());
+        let result = catch_unwind(AssertUnwindSafe(|| {
+            let hidden = one(laws, game, &pool, &mut journal)?;
+            anything_hidden |= hidden;
+            if let Some(twin) = laws.twin {
+                let mut rng = Pcg32::new(laws.seed ^ 0x7477_696e, game);
+                secrecy::twins_look_alike(&journal, twin, &mut rng)?;
+            }
+            Ok(())
+        }));
+        let broken = match result {
+            Ok(Ok(())) => continue,
+            Ok(Err(broken)) => broken,
+            Err(panic) => format!("it panicked: {}", message_of(panic.as_ref())),
+        };
+        let file = dump(&journal, game);
+        panic!(
+            "{} {:?}: in game {game} of seed {}, after {} steps: {broken}\n\
+             the journal is in {}; look at it with `whistlestop replay`",
+            G::META.id,
+            laws.config,
+            laws.seed,
+            journal.entries.len(),
+            file.display(),
+        );
+    }
+}
+
+fn message_of(panic: &(dyn std::any::Any + Send)) -> String {
+    let text = panic.downcast_ref::<String>().map(String::as_str);
+    text.or(panic.downcast_ref::<&str>().copied())
+        .unwrap_or("without a message")
+        .to_owned()
+}
+
+/// Plays one game and checks it; tells whether anything was hidden in it.
+fn one<G: Game>(
+    laws: &Laws<G>,
+    number: u64,
+    pool: &Pool<G>,
+    journal: &mut Journal<G>,
+) -> Result<bool, String> {
+    // The game's own luck and the checks' are apart: a check that draws more changes no game.
+    let mut luck = Pcg32::new(laws.seed, number);
+    let mut probe = Pcg32::new(laws.seed ^ 0x7072_6f62, number);
+    let mut state = G::new(&laws.config).map_err(|error| error.to_string())?;
+    let mut all_events = Vec::new();
+    let mut hidden = false;
+    loop {
+        state
+            .check_invariants()
+            .map_err(|what| format!("conservation: {what}"))?;
+        check_ending(&state)?;
+        legality::check(&state, pool, &mut probe)?;
+        record::survives_json(&state, "the state", &mut probe)?;
+        let Some(entry) = choose(&state, &mut luck) else {
+            break;
+        };
+        if journal.entries.len() == laws.longest {
+            return Err(format!("the game did not end in {} steps", laws.longest));
+        }
+        let before = secrecy::Before::look(&state, laws.hides, &mut probe)?;
+        hidden |= before.hides_something();
+        let earlier = state.clone();
+        let mut events = Vec::new();
+        apply_entry(&mut state, &entry, &mut events)
+            .map_err(|refusal| format!("{entry:?} was offered and refused: {refusal}"))?;
+        check_sinks(earlier, &entry, &state)?;
+        record::entry_survives_json(&entry, &events, &mut probe)?;
+        journal.entries.push(entry.clone());
+        before.compare(&state, &entry, &events)?;
+        all_events.push(events);
+    }
+    record::replays(journal, &state, &all_events)?;
+    Ok(hidden)
+}
+
+/// Whoever may act is as likely to go first; then every legal action is equally likely.
+pub(crate) fn choose<G: Game>(state: &G, rng: &mut Pcg32) -> Option<Entry<G>> {
+    match state.turn() {
+        Turn::Over => None,
+        Turn::Chance => Some(Entry::Chance {
+            outcome: state.sample_chance(rng),
+        }),
+        Turn::Seats { seats } => {
+            let seat = rng.pick(&seats.iter().collect::<Vec<Seat>>());
+            let mut actions = Vec::new();
+            state.legal_actions(seat, &mut actions);
+            (!actions.is_empty()).then(|| Entry::Action {
+                seat,
+                action: rng.pick(&actions),
+            })
+        }
+    }
+}
+
+/// An outcome exists exactly at the end; its sums and ranks are what they claim to be.
+fn check_ending<G: Game>(state: &G) -> Verdict {
+    match (state.turn(), state.outcome()) {
+        (Turn::Over, Some(outcome)) => check_outcome(&outcome, state.seat_count()),
+        (Turn::Over, None) => Err("the game is over without an outcome".into()),
+        (_, Some(_)) => Err("there is an outcome before the game is over".into()),
+        (
+            Turn::Seats {
+                seats: SeatSet::EMPTY,
+            },
+            None,
+        ) => Err("nobody is to act".into()),
+        (_, None) => Ok(()),
+    }
+}
+
+fn check_outcome(outcome: &Outcome, seats: u8) -> Verdict {
+    if outcome.standings.seats() != seats {
+        return Err("the outcome has another number of seats".into());
+    }
+    if outcome.winners().is_empty() {
+        return Err("nobody won".into());
+    }
+    for (seat, standing) in outcome.standings.iter() {
+        let sum: i32 = outcome.breakdown(seat).map(|(_, points)| points).sum();
+        if sum != standing.score {
+            return Err(format!(
+                "{seat}: the components sum to {sum}, not {}",
+                standing.score
+            ));
+        }
+        let better = outcome
+            .standings
+            .iter()
+            .filter(|(_, s)| s.rank < standing.rank);
+        if better.count() != usize::from(standing.rank) - 1 {
+            return Err(format!("{seat}: rank {} leaves a gap", standing.rank));
+        }
+        let misplaced =
+            |s: &whistle_core::Standing| s.rank > standing.rank && s.score > standing.score;
+        if outcome.standings.iter().any(|(_, s)| misplaced(s)) {
+            return Err(format!("{seat} is placed before a higher score"));
+        }
+    }
+    Ok(())
+}
+
+/// Whether events are kept or dropped makes no difference to the state.
+fn check_sinks<G: Game>(mut earlier: G, entry: &Entry<G>, state: &G) -> Verdict {
+    match entry {
+        Entry::Action { seat, action } => earlier.apply(*seat, action, &mut ()),
+        Entry::Chance { outcome } => earlier.apply_chance(outcome, &mut ()),
+    }
+    if earlier == *state {
+        Ok(())
+    } else {
+        Err("dropping events gives another state".into())
+    }
+}
+
+/// Plays a few games to collect actions and outcomes.
+fn scout<G: Game>(laws: &Laws<G>) -> Pool<G> {
+    let mut actions = BTreeSet::new();
+    let mut outcomes = Vec::new();
+    for game in 0..SCOUTS.min(laws.games) {
+        let mut rng = Pcg32::new(laws.seed ^ 0x7363_6f75, game);
+        let Ok(mut state) = G::new(&laws.config) else {
+            break;
+        };
+        for _ in 0..laws.longest {
+            let Some(entry) = choose(&state, &mut rng) else {
+                break;
+            };
+            match &entry {
+                Entry::Action { action, .. } => _ = actions.insert(*action),
+                Entry::Chance { outcome } if outcomes.len() < 200 => outcomes.push(outcome.clone()),
+                Entry::Chance { .. } => (),
+            }
+            if apply_entry(&mut state, &entry, &mut ()).is_err() {
+                break;
+            }
+        }
+    }
+    Pool {
+        actions: actions.into_iter().collect(),
+        outcomes,
+    }
+}
+
+/// Writes the journal where `whistlestop replay` finds it.
+fn dump<G: Game>(journal: &Journal<G>, game: u64) -> PathBuf {
+    let root = workspace_root();
+    let folder = root.join("target/failures");
+    let file = folder.join(format!("{}-{game}.json", G::META.id));
+    // The last step may be what broke: then the text is written up to the step before it.
+    let text = catch_unwind(AssertUnwindSafe(|| journal.to_text())).unwrap_or_else(|_| {
+        let mut shorter = journal.clone();
+        shorter.entries.pop();
+        catch_unwind(AssertUnwindSafe(|| shorter.to_text())).unwrap_or_default()
+    });
+    let written = std::fs::create_dir_all(&folder).and_then(|()| std::fs::write(&file, text));
+    match written {
+        Ok(()) => file,
+        Err(error) => PathBuf::from(format!("(not written: {error})")),
+    }
+}
+
+fn workspace_root() -> PathBuf {
+    let here = std::env::current_dir().unwrap_or_default();
+    let root = here
+        .ancestors()
+        .find(|folder| folder.join("Cargo.lock").exists());
+    root.map_or(here.clone(), PathBuf::from)
+}
+
+/// Lists everybody who can look.
+pub(super) fn viewers<G: Game>(state: &G) -> impl Iterator<Item = Viewer> + use<G> {
+    Viewer::all(state.seat_count())
+}

@@ -1,0 +1,186 @@
+//! Non-interference: what a viewer may not know makes no difference to what they see.
+
+use whistle_core::{Entry, Game, Journal, Pcg32, Seat, Viewer, apply_entry};
+
+use super::record::survives_json;
+use super::run::viewers;
+use super::{Twin, Verdict};
+
+/// How many worlds are drawn before it is a fault that all of them are the same.
+const SAMPLES: usize = 64;
+
+/// What every viewer saw before a step, and a world each could have taken for the real one.
+pub(super) struct Before<G: Game> {
+    looks: Vec<Look<G>>,
+}
+
+struct Look<G: Game> {
+    viewer: Viewer,
+    view: G::View,
+    world: G,
+    hides: bool,
+}
+
+impl<G: Game> Before<G> {
+    /// Looks through every viewer's eyes.
+    pub(super) fn look(
+        state: &G,
+        hides: fn(&G, Viewer) -> bool,
+        rng: &mut Pcg32,
+    ) -> Result<Before<G>, String> {
+        let looks = viewers(state).map(|viewer| {
+            let view = state.view(viewer);
+            survives_json(&view, "the view", rng)?;
+            let world = G::sample_world(&view, rng);
+            check_world(state, viewer, &view, &world)?;
+            let hides = hides(state, viewer);
+            if hides && (0..SAMPLES).all(|_| G::sample_world(&view, rng) == world) {
+                return Err(format!(
+                    "anti-vacuity: {viewer} is dealt the same world every time"
+                ));
+            }
+            Ok(Look {
+                viewer,
+                view,
+                world,
+                hides,
+            })
+        });
+        Ok(Before {
+            looks: looks.collect::<Result<_, String>>()?,
+        })
+    }
+
+    pub(super) fn hides_something(&self) -> bool {
+        self.looks.iter().any(|look| look.hides)
+    }
+
+    /// Checks what each viewer saw of a step.
+    pub(super) fn compare(self, state: &G, entry: &Entry<G>, events: &[G::Event]) -> Verdict {
+        self.looks
+            .into_iter()
+            .try_for_each(|look| look.compare(state, entry, events))
+    }
+}
+
+impl<G: Game> Look<G> {
+    fn compare(mut self, state: &G, entry: &Entry<G>, events: &[G::Event]) -> Verdict {
+        let viewer = self.viewer;
+        let view = state.view(viewer);
+        let seen = seen_by::<G>(events, viewer)?;
+        if seen.is_empty() && view != self.view {
+            return Err(format!("the view of {viewer} changed without an event"));
+        }
+        let secret_kept = !events.iter().any(G::reveals);
+        let own = matches!(entry, Entry::Action { seat, .. } if viewer.is(*seat));
+        let mut world_events = Vec::new();
+        if apply_entry(&mut self.world, entry, &mut world_events).is_err() {
+            // Somebody did what they could not have done in that world: the viewer learns from it.
+            return match entry {
+                Entry::Action { .. } if own => Err(format!(
+                    "{viewer} may do {entry:?} here, but not in a world like it"
+                )),
+                Entry::Action { .. } if secret_kept => Err(format!(
+                    "{entry:?} tells {viewer} something, and no event says that it reveals"
+                )),
+                _ => Ok(()),
+            };
+        }
+        let world_view = self.world.view(viewer);
+        let world_seen = seen_by::<G>(&world_events, viewer)?;
+        match (seen == world_seen, view == world_view) {
+            (true, true) => Ok(()),
+            (false, true) => Err(format!(
+                "secrecy: the events tell {viewer} what the view does not show:\n{seen:?}\n{world_seen:?}"
+            )),
+            (true, false) => Err(format!(
+                "secrecy: the view of {viewer} differs after the same view and the same events"
+            )),
+            (false, false) if secret_kept && matches!(entry, Entry::Action { .. }) => Err(format!(
+                "{entry:?} shows {viewer} something, and no event says that it reveals"
+            )),
+            (false, false) => Ok(()),
+        }
+    }
+}
+
+/// A sampled world looks to its viewer just like the real one.
+fn check_world<G: Game>(state: &G, viewer: Viewer, view: &G::View, world: &G) -> Verdict {
+    if world.view(viewer) != *view {
+        return Err(format!(
+            "secrecy: {viewer} sees a sampled world differently"
+        ));
+    }
+    world
+        .check_invariants()
+        .map_err(|what| format!("a world sampled for {viewer}: {what}"))?;
+    if world.turn() != state.turn() {
+        return Err(format!(
+            "a world sampled for {viewer} waits for somebody else"
+        ));
+    }
+    if let Viewer::Seat(seat) = viewer {
+        let (mut here, mut there) = (Vec::new(), Vec::new());
+        state.legal_actions(seat, &mut here);
+        world.legal_actions(seat, &mut there);
+        if here != there {
+            return Err(format!(
+                "secrecy: {seat} may do other things in a sampled world"
+            ));
+        }
+    }
+    Ok(())
+}
+
+/// What a viewer is told; telling it again changes nothing.
+fn seen_by<G: Game>(events: &[G::Event], viewer: Viewer) -> Result<Vec<G::Event>, String> {
+    let seen: Vec<G::Event> = events
+        .iter()
+        .filter_map(|event| G::hide(event, viewer))
+        .collect();
+    if seen
+        .iter()
+        .any(|event| G::hide(event, viewer).as_ref() != Some(event))
+    {
+        return Err(format!(
+            "an event that {viewer} was told hides more the second time"
+        ));
+    }
+    Ok(seen)
+}
+
+/// Two games that differ only in what a seat was not shown look the same to it, for as long as
+/// everybody can do the same in both.
+pub(super) fn twins_look_alike<G: Game>(
+    journal: &Journal<G>,
+    twin: Twin<G>,
+    rng: &mut Pcg32,
+) -> Verdict {
+    let start = G::new(&journal.config).map_err(|error| error.to_string())?;
+    for seat in Seat::all(start.seat_count()) {
+        let (mut one, mut other) = (start.clone(), start.clone());
+        for (step, entry) in journal.entries.iter().enumerate() {
+            let changed = match entry {
+                Entry::Chance { outcome } => Entry::Chance {
+                    outcome: twin(outcome, seat, rng),
+                },
+                action => action.clone(),
+            };
+            let (mut events, mut other_events) = (Vec::new(), Vec::new());
+            apply_entry(&mut one, entry, &mut events).map_err(|refusal| refusal.to_string())?;
+            if apply_entry(&mut other, &changed, &mut other_events).is_err() {
+                break;
+            }
+            let viewer = Viewer::Seat(seat);
+            if seen_by::<G>(&events, viewer)? != seen_by::<G>(&other_events, viewer)? {
+                return Err(format!(
+                    "secrecy: {seat} is told twins apart at entry {step}"
+                ));
+            }
+            if one.view(viewer) != other.view(viewer) {
+                return Err(format!("secrecy: {seat} sees twins apart at entry {step}"));
+            }
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,20 @@
+//! The laws that every game obeys, and the tools to write its tests.
+//!
+//! - [`Laws`] plays random games and checks everything that must hold in any game;
+//! - [`check_fixtures`] replays recorded games;
+//! - [`playthrough`] writes a game out for people to read and to compare;
+//! - [`check_rulebook`] keeps rule ids, their texts and their tests together.
+
+mod fixture;
+mod forgotten;
+mod laws;
+mod playthrough;
+mod rulebook;
+mod scripted;
+
+pub use fixture::{Fixture, check_fixtures};
+pub use forgotten::check_no_forgotten_files;
+pub use laws::Laws;
+pub use playthrough::playthrough;
+pub use rulebook::check_rulebook;
+pub use scripted::Scripted;

@@ -1,0 +1,85 @@
+//! A table on which everything is scripted, nature included: for tests of single rules.
+
+use serde_json::Value;
+use whistle_core::{Entry, Game, Journal, Seat, apply_entry};
+
+/// A table on which everything is scripted.
+#[derive(Clone, Debug)]
+pub struct Scripted<G: Game> {
+    /// The position.
+    pub game: G,
+    /// What happened since it was last looked at.
+    pub events: Vec<G::Event>,
+    journal: Journal<G>,
+}
+
+impl<G: Game> Scripted<G> {
+    /// Sets a table up.
+    ///
+    /// # Panics
+    /// If the rules know no such table.
+    pub fn new(config: G::Config) -> Scripted<G> {
+        let game = G::new(&config).unwrap_or_else(|error| panic!("{error}"));
+        Scripted {
+            game,
+            events: Vec::new(),
+            journal: Journal::new(config),
+        }
+    }
+
+    /// Lets nature decide.
+    ///
+    /// # Errors
+    /// If nature cannot do that; then nothing has changed.
+    pub fn chance(&mut self, outcome: G::Chance) -> Result<(), G::Refusal> {
+        self.enter(Entry::Chance { outcome })
+    }
+
+    /// Lets a seat act.
+    ///
+    /// # Errors
+    /// If the rules forbid it; then nothing has changed.
+    pub fn act(&mut self, seat: u8, action: G::Action) -> Result<(), G::Refusal> {
+        self.enter(Entry::Action {
+            seat: Seat(seat),
+            action,
+        })
+    }
+
+    fn enter(&mut self, entry: Entry<G>) -> Result<(), G::Refusal> {
+        let before = self.game.clone();
+        let result = apply_entry(&mut self.game, &entry, &mut self.events);
+        match &result {
+            Ok(()) => {
+                self.game
+                    .check_invariants()
+                    .unwrap_or_else(|what| panic!("{entry:?}: {what}"));
+                self.journal.entries.push(entry);
+            }
+            Err(_) => assert_eq!(before, self.game, "a refusal changes nothing"),
+        }
+        result
+    }
+
+    /// Lists what a seat may do.
+    pub fn legal(&self, seat: u8) -> Vec<G::Action> {
+        let mut actions = Vec::new();
+        self.game.legal_actions(Seat(seat), &mut actions);
+        actions
+    }
+
+    /// Returns what happened since this was last asked.
+    pub fn take_events(&mut self) -> Vec<G::Event> {
+        std::mem::take(&mut self.events)
+    }
+
+    /// Returns the journal so far, as a file would have it.
+    pub fn journal_text(&self) -> String {
+        self.journal.to_text()
+    }
+
+    /// Returns a value as JSON, to look into it without its type.
+    pub fn json(value: &impl serde::Serialize) -> Value {
+        serde_json::to_value(value).expect("everything of a game is JSON")
+    }
+}

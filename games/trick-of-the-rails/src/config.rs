@@ -1,0 +1,54 @@
+//! What a table chooses before it starts.
+
+use serde::{Deserialize, Serialize};
+use whistle_core::{ConfigError, Seat};
+
+use crate::meta::META;
+
+/// What a table chooses before it starts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct Config {
+    /// How many play: 3, 4 or 5.
+    pub seats: u8,
+    /// Whether cities and locomotives stand in the lane in random order (TR-18).
+    #[serde(default)]
+    pub shuffled_track: bool,
+    /// Who leads first; drawn at random if left out (TR-4).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub first_lead: Option<Seat>,
+}
+
+impl Config {
+    /// Returns the plain table of that many seats.
+    pub fn plain(seats: u8) -> Config {
+        Config {
+            seats,
+            shuffled_track: false,
+            first_lead: None,
+        }
+    }
+
+    pub(crate) fn validate(&self) -> Result<(), ConfigError> {
+        if !META.takes(self.seats) {
+            let (least, most) = (META.min_seats, META.max_seats);
+            let message = format!("{least} to {most} can play, not {}", self.seats);
+            return Err(ConfigError {
+                option: "seats",
+                message,
+            });
+        }
+        match self.first_lead {
+            Some(seat) if seat.0 >= self.seats => {
+                let last = self.seats - 1;
+                let message = format!("there is no {seat}; seats are 0 to {last}");
+                Err(ConfigError {
+                    option: "first_lead",
+                    message,
+                })
+            }
+            _ => Ok(()),
+        }
+    }
+}

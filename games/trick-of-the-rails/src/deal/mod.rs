@@ -1,0 +1,132 @@
+//! Dealing unseen cards so that every consistent deal is equally likely.
+//!
+//! Trying at random and starting over when a void is broken is exactly uniform and mostly quick.
+//! Where it is not, [`exact`] counts the deals instead; that is exactly uniform too, and which of
+//! the two is used does not depend on the deal, so neither does the mixture favour any.
+
+mod exact;
+
+use whistle_core::{PerSeat, Rng, Seat};
+
+use crate::{Card, CardSet, CompanySet};
+
+/// How often chance may fail before counting is quicker.
+const TRIES: u32 = 64;
+
+/// What is known of the hands: some are seen, the others share the unseen cards.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Deal {
+    /// Hands that are seen; empty for the others.
+    pub(crate) known: PerSeat<CardSet>,
+    /// Hands that are not seen; of size 0 for the others.
+    pub(crate) hidden: PerSeat<Hidden>,
+    /// The cards of the hidden hands together.
+    pub(crate) unseen: CardSet,
+}
+
+/// What is known of a hand that is not seen.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Hidden {
+    /// How many cards it has.
+    pub(crate) size: u8,
+    /// The companies it has none of.
+    pub(crate) voids: CompanySet,
+}
+
+impl Deal {
+    /// Draws a deal that breaks no void, each equally likely.
+    pub(crate) fn sample(&self, rng: &mut impl Rng) -> PerSeat<CardSet> {
+        let order = Order::new(self);
+        (0..TRIES)
+            .find_map(|_| self.try_once(&order, rng))
+            .unwrap_or_else(|| exact::sample(self, rng))
+    }
+
+    /// Deals at random: nothing if that breaks a void.
+    ///
+    /// The first seat is dealt only what it can have. All its possible hands are equally likely
+    /// then, and so are all ways to deal the rest, so no consistent deal is favoured.
+    fn try_once(&self, order: &Order, rng: &mut impl Rng) -> Option<PerSeat<CardSet>> {
+        let mut hands = self.known;
+        let (mut pool, mut left) = self.pool(order);
+        for (place, &seat) in order.seats().iter().enumerate() {
+            let Hidden { size, voids } = self.hidden[seat];
+            let mut eligible = if place == 0 { order.eligible } else { left };
+            for _ in 0..size {
+                let drawn = rng.below(eligible as u32) as usize;
+                let card = pool[drawn];
+                if voids.contains(card.company()) {
+                    return None;
+                }
+                hands[seat].insert(card);
+                // The drawn card's place is filled from the end of the eligible ones, and that
+                // place from the end of all.
+                eligible -= 1;
+                left -= 1;
+                pool[drawn] = pool[eligible];
+                pool[eligible] = pool[left];
+            }
+        }
+        Some(hands)
+    }
+
+    /// Lists the unseen cards, those that the first seat can have before the others.
+    fn pool(&self, order: &Order) -> ([Card; 50], usize) {
+        let mut pool = [Card::FIRST; 50];
+        let mut left = 0;
+        let banned = order.banned;
+        for card in self
+            .unseen
+            .minus(banned)
+            .iter()
+            .chain(self.unseen.and(banned).iter())
+        {
+            pool[left] = card;
+            left += 1;
+        }
+        (pool, left)
+    }
+}
+
+/// The order in which hidden hands are dealt: those with most voids first.
+struct Order {
+    seats: [Seat; whistle_core::MAX_SEATS],
+    count: usize,
+    /// What the first seat cannot have.
+    banned: CardSet,
+    /// How many of the unseen cards the first seat can have.
+    eligible: usize,
+}
+
+impl Order {
+    fn new(deal: &Deal) -> Order {
+        let mut order = Order {
+            seats: [Seat(0); whistle_core::MAX_SEATS],
+            count: 0,
+            banned: CardSet::EMPTY,
+            eligible: deal.unseen.len(),
+        };
+        for (seat, hidden) in deal.hidden.iter() {
+            if hidden.size > 0 {
+                order.seats[order.count] = seat;
+                order.count += 1;
+            }
+        }
+        let voids = |seat: &Seat| deal.hidden[*seat].voids.len();
+        order.seats[..order.count].sort_by_key(|seat| std::cmp::Reverse(voids(seat)));
+        if let Some(&first) = order.seats().first() {
+            for company in deal.hidden[first].voids.iter() {
+                order.banned = order.banned.or(CardSet::suit(company));
+            }
+            order.eligible = deal.unseen.minus(order.banned).len();
+        }
+        order
+    }
+
+    fn seats(&self) -> &[Seat] {
+        &self.seats[..self.count]
+    }
+}
+
+#[cfg(test)]
+mod tests;

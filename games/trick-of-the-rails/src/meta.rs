@@ -1,0 +1,38 @@
+//! What can be said of the game without its rules.
+
+use whistle_core::{GameOption, Meta, OptionKind, Rulebook, Stage};
+
+/// What can be said of the game without its rules.
+pub(crate) const META: Meta = Meta {
+    id: "trick-of-the-rails",
+    rules_version: 1,
+    title: "Trick of the Rails",
+    designer: "Hisashi Hayashi",
+    pitch: "Win tricks to own shares, and let the very same cards lengthen the railways that pay.",
+    min_seats: 3,
+    max_seats: 5,
+    minutes: 30,
+    stage: Stage::Beta,
+    options: &[
+        GameOption {
+            name: "shuffled_track",
+            kind: OptionKind::Flag,
+            help: "Cities and locomotives stand in the lane in random order (TR-18).",
+        },
+        GameOption {
+            name: "first_lead",
+            kind: OptionKind::Seat,
+            help: "The seat that leads first; drawn at random if left out (TR-4).",
+        },
+    ],
+    rulebooks: &[
+        Rulebook {
+            lang: "en",
+            text: include_str!("../../../docs/rules/trick-of-the-rails.md"),
+        },
+        Rulebook {
+            lang: "fr",
+            text: include_str!("../../../docs/rules/trick-of-the-rails.fr.md"),
+        },
+    ],
+};

@@ -1,0 +1,194 @@
+//! What the table waits for, and the rules of each such moment.
+//!
+//! A file a moment: what may be done (`offer`), why something else may not (`refuse`), and what
+//! follows (`apply`), side by side.
+
+mod city;
+mod finish;
+mod laying;
+mod locomotive;
+mod setup;
+mod shares;
+mod trick;
+
+use serde::{Deserialize, Serialize};
+use whistle_core::{
+    ConfigError, Game, Meta, Outcome, Rng, Seat, SeatSet, Sink, Turn, Viewer, Words,
+};
+
+use crate::{Action, Chance, Config, Event, Locomotive, Refusal, State, View};
+
+/// What the table waits for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
+pub enum Phase {
+    /// Nature lays the lane.
+    LayLane,
+    /// Nature deals.
+    Deal,
+    /// Nature draws who leads first.
+    DrawLead,
+    /// A card for the trick.
+    Play,
+    /// The winner gives a locomotive to a company.
+    PlaceLocomotive {
+        /// Which one.
+        locomotive: Locomotive,
+    },
+    /// The winner joins a city to a railway.
+    PlaceCity,
+    /// Each player in turn lays the card they played on its company's railway.
+    LayCard,
+    /// Nothing: the game is over.
+    Over,
+}
+
+impl Phase {
+    /// Returns the rule that says whose moment this is.
+    pub(crate) fn rule(self) -> &'static str {
+        match self {
+            Phase::LayLane => "TR-3",
+            Phase::Deal => "TR-2",
+            Phase::DrawLead => "TR-4",
+            Phase::Play => "TR-5",
+            Phase::PlaceLocomotive {
+                locomotive: Locomotive::All,
+            } => "TR-11",
+            Phase::PlaceLocomotive { .. } | Phase::LayCard => "TR-10",
+            Phase::PlaceCity => "TR-12",
+            Phase::Over => "TR-13",
+        }
+    }
+
+    /// Returns what the table waits for, in words that follow "the table waits for".
+    pub(crate) fn awaits(self) -> &'static str {
+        match self {
+            Phase::LayLane => "the lane to be laid",
+            Phase::Deal => "the deal",
+            Phase::DrawLead => "the first lead to be drawn",
+            Phase::Play => "a card to be played",
+            Phase::PlaceLocomotive { .. } => "the winner to place the locomotive",
+            Phase::PlaceCity => "the winner to place the city",
+            Phase::LayCard => "played cards to be laid on the railways",
+            Phase::Over => "nobody, since the game is over",
+        }
+    }
+
+    pub(crate) fn turn(self, active: Seat) -> Turn {
+        match self {
+            Phase::LayLane | Phase::Deal | Phase::DrawLead => Turn::Chance,
+            Phase::Over => Turn::Over,
+            _ => Turn::seats(SeatSet::one(active)),
+        }
+    }
+}
+
+impl Game for State {
+    const META: Meta = crate::meta::META;
+
+    type Config = Config;
+    type Action = Action;
+    type Chance = Chance;
+    type Event = Event;
+    type View = View;
+    type Refusal = Refusal;
+
+    fn new(config: &Config) -> Result<State, ConfigError> {
+        config.validate()?;
+        Ok(State::set_up(config))
+    }
+
+    fn seat_count(&self) -> u8 {
+        self.seats
+    }
+
+    #[inline]
+    fn turn(&self) -> Turn {
+        self.phase.turn(self.active)
+    }
+
+    #[inline]
+    fn legal_actions(&self, seat: Seat, out: &mut Vec<Action>) {
+        if seat != self.active {
+            return;
+        }
+        match self.phase {
+            Phase::Play => trick::offer(self, seat, out),
+            Phase::PlaceLocomotive { .. } => locomotive::offer(self, out),
+            Phase::PlaceCity => city::offer(out),
+            Phase::LayCard => laying::offer(out),
+            Phase::LayLane | Phase::Deal | Phase::DrawLead | Phase::Over => (),
+        }
+    }
+
+    fn refuse(&self, seat: Seat, action: &Action) -> Result<(), Refusal> {
+        if seat.0 >= self.seats {
+            return Err(Refusal::NoSuchSeat { seat });
+        }
+        match self.turn() {
+            Turn::Seats { seats } if seats.contains(seat) => (),
+            Turn::Seats { .. } => return Err(Refusal::NotYourTurn { phase: self.phase }),
+            Turn::Chance | Turn::Over => return Err(Refusal::NotNow { phase: self.phase }),
+        }
+        match (self.phase, *action) {
+            (Phase::Play, Action::Play { card }) => trick::refuse(self, seat, card),
+            (Phase::PlaceLocomotive { .. }, Action::PlaceLocomotive { company }) => {
+                locomotive::refuse(self, company)
+            }
+            (Phase::PlaceCity, Action::PlaceCity { .. })
+            | (Phase::LayCard, Action::LayCard { .. }) => Ok(()),
+            (phase, _) => Err(Refusal::NotNow { phase }),
+        }
+    }
+
+    #[inline]
+    fn apply(&mut self, seat: Seat, action: &Action, events: &mut impl Sink<Event>) {
+        match *action {
+            Action::Play { card } => trick::apply(self, seat, card, events),
+            Action::PlaceLocomotive { company } => locomotive::apply(self, seat, company, events),
+            Action::PlaceCity { company, end } => city::apply(self, seat, company, end, events),
+            Action::LayCard { end } => laying::apply(self, seat, end, events),
+        }
+    }
+
+    fn sample_chance(&self, rng: &mut impl Rng) -> Chance {
+        setup::sample(self, rng)
+    }
+
+    fn refuse_chance(&self, outcome: &Chance) -> Result<(), Refusal> {
+        setup::refuse(self, outcome)
+    }
+
+    fn apply_chance(&mut self, outcome: &Chance, events: &mut impl Sink<Event>) {
+        setup::apply(self, outcome, events);
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        (self.phase == Phase::Over).then(|| self.final_outcome())
+    }
+
+    fn view(&self, viewer: Viewer) -> View {
+        View::build(self, viewer)
+    }
+
+    fn hide(event: &Event, viewer: Viewer) -> Option<Event> {
+        Some(event.hide(viewer))
+    }
+
+    fn reveals(event: &Event) -> bool {
+        event.reveals()
+    }
+
+    fn sample_world(view: &View, rng: &mut impl Rng) -> State {
+        crate::world::sample(view, rng)
+    }
+
+    fn draw(view: &View, words: &dyn Words) -> String {
+        crate::draw::table(view, words)
+    }
+
+    fn check_invariants(&self) -> Result<(), String> {
+        self.check()
+    }
+}

@@ -1,0 +1,144 @@
+//! TR-2 to TR-4: nature lays the lane, deals and draws the first lead.
+
+use whistle_core::{PerSeat, Rng, Seat, Sink};
+
+use super::Phase;
+use crate::{Card, CardSet, Chance, End, Event, Lane, Openings, Refusal, State};
+
+pub(super) fn sample(state: &State, rng: &mut impl Rng) -> Chance {
+    match state.phase {
+        Phase::LayLane => Chance::LayLane {
+            lane: Lane::sample(&state.config(), rng),
+        },
+        Phase::Deal => sample_deal(state, rng),
+        _ => Chance::DrawLead {
+            seat: Seat(rng.below(u32::from(state.seats)) as u8),
+        },
+    }
+}
+
+fn sample_deal(state: &State, rng: &mut impl Rng) -> Chance {
+    let mut cards = ALL_CARDS;
+    rng.shuffle(&mut cards);
+    let size = hand_size(state.seats);
+    let mut hands = cards.chunks_exact(size);
+    let hands = PerSeat::from_fn(state.seats, |_| {
+        hands
+            .next()
+            .expect("enough for every seat")
+            .iter()
+            .copied()
+            .collect()
+    });
+    let rest = &cards[size * usize::from(state.seats)..];
+    let openings = Openings::new(rest.iter().copied()).expect("six cards at most are left");
+    Chance::Deal { hands, openings }
+}
+
+pub(super) fn refuse(state: &State, outcome: &Chance) -> Result<(), Refusal> {
+    match (state.phase, outcome) {
+        (Phase::LayLane, Chance::LayLane { lane }) => lane.refuse(&state.config()),
+        (Phase::Deal, Chance::Deal { hands, openings }) => refuse_deal(state, hands, openings),
+        (Phase::DrawLead, Chance::DrawLead { seat }) if seat.0 >= state.seats => {
+            Err(Refusal::NoSuchSeat { seat: *seat })
+        }
+        (Phase::DrawLead, Chance::DrawLead { .. }) => Ok(()),
+        (phase, _) => Err(Refusal::NotNow { phase }),
+    }
+}
+
+/// TR-2: every card once, the hands of equal size, the rest laid out.
+fn refuse_deal(
+    state: &State,
+    hands: &PerSeat<CardSet>,
+    openings: &Openings,
+) -> Result<(), Refusal> {
+    let size = hand_size(state.seats);
+    let mut dealt = CardSet::EMPTY;
+    for seat in Seat::all(state.seats.max(hands.seats())) {
+        let hand = hands.get(seat).copied().unwrap_or_default();
+        let expected = if seat.0 < state.seats { size } else { 0 };
+        if hand.len() != expected || hands.seats() != state.seats {
+            return Err(Refusal::WrongHandSize {
+                seat,
+                cards: expected as u8,
+            });
+        }
+        if let Some(card) = dealt.and(hand).iter().next() {
+            return Err(Refusal::DealtTwice { card });
+        }
+        dealt = dealt.or(hand);
+    }
+    for &card in openings.cards() {
+        if dealt.contains(card) {
+            return Err(Refusal::DealtTwice { card });
+        }
+        dealt.insert(card);
+    }
+    if dealt != CardSet::ALL {
+        let cards = (50 - size * usize::from(state.seats)) as u8;
+        return Err(Refusal::WrongOpenings { cards });
+    }
+    Ok(())
+}
+
+pub(super) fn apply(state: &mut State, outcome: &Chance, events: &mut impl Sink<Event>) {
+    match outcome {
+        Chance::LayLane { lane } => {
+            state.lane = *lane;
+            state.phase = Phase::Deal;
+            events.push(Event::LaneLaid { lane: *lane });
+        }
+        Chance::Deal { hands, openings } => {
+            state.hands = *hands;
+            for (seat, hand) in hands.iter() {
+                let count = hand.len() as u8;
+                events.push(Event::HandDealt {
+                    seat,
+                    count,
+                    cards: Some(*hand),
+                });
+            }
+            for &card in openings.cards() {
+                state.railways[card.company()].lay(card.as_station(), End::Right);
+                events.push(Event::CardOpened { card });
+            }
+            match state.first_lead {
+                Some(seat) => set_lead(state, seat, events),
+                None => state.phase = Phase::DrawLead,
+            }
+        }
+        Chance::DrawLead { seat } => set_lead(state, *seat, events),
+    }
+}
+
+/// TR-4: the first lead, drawn or set when the table was made.
+fn set_lead(state: &mut State, seat: Seat, events: &mut impl Sink<Event>) {
+    state.lead = seat;
+    state.winning = seat;
+    state.active = seat;
+    state.phase = Phase::Play;
+    events.push(Event::LeadSet { seat });
+}
+
+/// TR-2: how many cards each player is dealt.
+fn hand_size(seats: u8) -> usize {
+    match seats {
+        3 => 15,
+        4 => 11,
+        _ => 9,
+    }
+}
+
+const ALL_CARDS: [Card; 50] = {
+    let mut cards = [Card::FIRST; 50];
+    let mut index = 0;
+    while index < cards.len() {
+        cards[index] = match Card::new(crate::Company::ALL[index / 10], index as u8 % 10 + 1) {
+            Some(card) => card,
+            None => unreachable!(),
+        };
+        index += 1;
+    }
+    cards
+};
