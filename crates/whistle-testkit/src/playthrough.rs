@@ -16,7 +16,7 @@ use crate::laws::choose;
 pub fn playthrough<G: Game>(config: &G::Config, seed: u64) -> String {
     let mut game = G::new(config).unwrap_or_else(|error| panic!("{error}"));
     let mut rng = Pcg32::new(seed, 0);
-    let mut text = format!("{} · {} · seed {seed}\n", G::META.title, json(config));
+    let mut text = format!("{} · {} · seed {seed}\n\n", G::META.title, json(config));
     let mut step = 0;
     while let Some(entry) = choose(&game, &mut rng) {
         assert!(step < 10_000, "the game does not end");
@@ -57,12 +57,12 @@ pub fn playthrough<G: Game>(config: &G::Config, seed: u64) -> String {
 
 fn describe<G: Game>(game: &G, entry: &Entry<G>, step: usize) -> String {
     match entry {
-        Entry::Chance { outcome } => format!("\n{step}. nature: {}\n", kind(&value(outcome))),
+        Entry::Chance { outcome } => format!("{step}. nature: {}\n", kind(&value(outcome))),
         Entry::Action { seat, action } => {
             let mut legal = Vec::new();
             game.legal_actions(*seat, &mut legal);
             let chosen = short(&value(action));
-            format!("\n{step}. {seat}: {chosen}{}\n", others(legal.len()))
+            format!("{step}. {seat}: {chosen}{}\n", others(legal.len()))
         }
     }
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use whistle_core::Rulebook;
+use whistle_core::Locale;
 
 /// Checks that every rule id of a game has a paragraph in every rulebook and a test, and that
 /// nothing names an id that does not exist.
@@ -13,12 +13,12 @@ use whistle_core::Rulebook;
 ///
 /// # Panics
 /// With every id that is missing somewhere.
-pub fn check_rulebook(prefix: &str, rulebooks: &[Rulebook], tests: impl AsRef<Path>) {
+pub fn check_rulebook(prefix: &str, locales: &[Locale], tests: impl AsRef<Path>) {
     let tested = tested_ids(prefix, tests.as_ref());
     let mut faults = Vec::new();
     let mut reference: Option<Vec<u32>> = None;
-    for book in rulebooks {
-        let ids = paragraph_ids(prefix, book.text);
+    for book in locales {
+        let ids = paragraph_ids(prefix, book.rules);
         let consecutive = ids.iter().copied().eq(1..=ids.len() as u32);
         if ids.is_empty() || !consecutive {
             faults.push(format!("{}: ids are not 1, 2, 3 …: {ids:?}", book.lang));
