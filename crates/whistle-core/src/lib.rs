@@ -2,11 +2,7 @@
 //!
 //! Nothing here knows a particular game, reads a clock, a file or the environment, or draws
 //! randomness that it was not handed. Start at [`Game`]: it is the contract.
-#![deny(
-    clippy::disallowed_types,
-    clippy::disallowed_methods,
-    clippy::float_arithmetic
-)]
+#![deny(clippy::disallowed_types, clippy::disallowed_methods, clippy::float_arithmetic)]
 
 mod by_name;
 mod error;

@@ -30,10 +30,7 @@ pub static GAMES: &[GameEntry] = &[entry::<trick_of_the_rails::State>()];
 pub fn find(id: &str) -> Result<&'static GameEntry, UnknownGame> {
     GAMES.iter().find(|game| game.meta.id == id).ok_or_else(|| {
         let meant = nearest(id, GAMES.iter().map(|game| game.meta.id));
-        UnknownGame {
-            id: id.to_owned(),
-            meant,
-        }
+        UnknownGame { id: id.to_owned(), meant }
     })
 }
 
@@ -55,9 +52,7 @@ impl GameEntry {
             let name = name.replace('-', "_");
             self.check_option(&name)?;
             if config.insert(name.clone(), value.clone()).is_some() {
-                return Err(SetupError::Unreadable(format!(
-                    "option `{name}` is given twice"
-                )));
+                return Err(SetupError::Unreadable(format!("option `{name}` is given twice")));
             }
         }
         (self.open)(&Value::Object(config))
@@ -76,9 +71,7 @@ impl GameEntry {
             None => format!("it has {}", list.join(", ")),
         };
         let id = self.meta.id;
-        Err(SetupError::Unreadable(format!(
-            "{id} has no option `{name}`; {hint}"
-        )))
+        Err(SetupError::Unreadable(format!("{id} has no option `{name}`; {hint}")))
     }
 
     /// Reads the rest of a journal of this game and plays it, checking everything.
@@ -139,12 +132,7 @@ fn replay<G: Game>(text: &JournalText<'_>) -> Result<Played, JournalError> {
 fn write<G: Game>(config: &Value, entries: &[Value]) -> String {
     let played = "the config and the entries of a table that was played";
     let config = G::Config::deserialize(config).expect(played);
-    let entries = entries
-        .iter()
-        .map(|entry| whistle_core::Entry::deserialize(entry).expect(played));
-    Journal::<G> {
-        config,
-        entries: entries.collect(),
-    }
-    .to_text()
+    let entries =
+        entries.iter().map(|entry| whistle_core::Entry::deserialize(entry).expect(played));
+    Journal::<G> { config, entries: entries.collect() }.to_text()
 }

@@ -22,11 +22,7 @@ impl<G: Game> Erased<G> {
         let mut events = Vec::new();
         apply_entry(&mut self.0, &entry, &mut events).map_err(|refusal| {
             let (message, rule) = (refusal.to_string(), refusal.rule());
-            ActError::Refused(Refused {
-                message,
-                rule,
-                detail: json(&refusal),
-            })
+            ActError::Refused(Refused { message, rule, detail: json(&refusal) })
         })?;
         Ok(erase_step::<G>(&entry, events))
     }

@@ -7,10 +7,7 @@ pub fn nearest<'a>(word: &str, candidates: impl Iterator<Item = &'a str>) -> Opt
         let distance = if begins { 1 } else { distance(word, candidate) };
         (distance * 3 <= candidate.len().max(3)).then_some((distance, candidate))
     };
-    candidates
-        .filter_map(near)
-        .min()
-        .map(|(_, candidate)| candidate)
+    candidates.filter_map(near).min().map(|(_, candidate)| candidate)
 }
 
 /// Counts the letters to change, add or take away (Levenshtein).
@@ -36,10 +33,7 @@ mod tests {
     #[test]
     fn finds_slips_beginnings_and_nothing_far() {
         let games = || ["trick-of-the-rails", "wild-ride"].into_iter();
-        assert_eq!(
-            nearest("trik-of-the-rails", games()),
-            Some("trick-of-the-rails")
-        );
+        assert_eq!(nearest("trik-of-the-rails", games()), Some("trick-of-the-rails"));
         assert_eq!(nearest("trick", games()), Some("trick-of-the-rails"));
         assert_eq!(nearest("wildride", games()), Some("wild-ride"));
         assert_eq!(nearest("chess", games()), None);

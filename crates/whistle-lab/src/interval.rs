@@ -19,11 +19,7 @@ impl Interval {
     /// Hits may be parts, such as a win shared by two: then the interval is a little too wide.
     pub fn wilson(hits: f64, trials: u64) -> Interval {
         if trials == 0 {
-            return Interval {
-                rate: 0.0,
-                low: 0.0,
-                high: 1.0,
-            };
+            return Interval { rate: 0.0, low: 0.0, high: 1.0 };
         }
         let n = trials as f64;
         let rate = hits / n;
@@ -31,11 +27,7 @@ impl Interval {
         let z = 1.959_963_984_540_054;
         let middle = (rate + z * z / (2.0 * n)) / (1.0 + z * z / n);
         let half = z / (1.0 + z * z / n) * (rate * (1.0 - rate) / n + z * z / (4.0 * n * n)).sqrt();
-        Interval {
-            rate,
-            low: (middle - half).max(0.0),
-            high: (middle + half).min(1.0),
-        }
+        Interval { rate, low: (middle - half).max(0.0), high: (middle + half).min(1.0) }
     }
 }
 
@@ -50,10 +42,7 @@ mod tests {
         let none = Interval::wilson(0.0, 10);
         assert!(close(none.low, 0.0) && close(none.high, 0.2775), "{none:?}");
         let half = Interval::wilson(5.0, 10);
-        assert!(
-            close(half.low, 0.2366) && close(half.high, 0.7634),
-            "{half:?}"
-        );
+        assert!(close(half.low, 0.2366) && close(half.high, 0.7634), "{half:?}");
     }
 
     #[test]

@@ -40,15 +40,8 @@ impl Scores {
 
     /// Returns the mean; 0 without scores.
     pub fn mean(&self) -> f64 {
-        let sum: i128 = self
-            .iter()
-            .map(|(s, n)| i128::from(s) * i128::from(n))
-            .sum();
-        if self.is_empty() {
-            0.0
-        } else {
-            sum as f64 / self.len() as f64
-        }
+        let sum: i128 = self.iter().map(|(s, n)| i128::from(s) * i128::from(n)).sum();
+        if self.is_empty() { 0.0 } else { sum as f64 / self.len() as f64 }
     }
 
     /// Returns the standard deviation; 0 without scores.
@@ -57,10 +50,7 @@ impl Scores {
             return 0.0;
         }
         let mean = self.mean();
-        let squares: f64 = self
-            .iter()
-            .map(|(s, n)| (f64::from(s) - mean).powi(2) * n as f64)
-            .sum();
+        let squares: f64 = self.iter().map(|(s, n)| (f64::from(s) - mean).powi(2) * n as f64).sum();
         (squares / self.len() as f64).sqrt()
     }
 
@@ -82,16 +72,11 @@ mod tests {
     #[test]
     fn says_what_can_be_counted_by_hand() {
         let mut scores = Scores::default();
-        [2, 4, 4, 4, 5, 5, 7, 9]
-            .into_iter()
-            .for_each(|score| scores.add(score));
+        [2, 4, 4, 4, 5, 5, 7, 9].into_iter().for_each(|score| scores.add(score));
         assert_eq!(scores.mean(), 5.0);
         assert_eq!(scores.deviation(), 2.0);
         assert_eq!(scores.percentile(50), Some(4));
-        assert_eq!(
-            (scores.percentile(0), scores.percentile(100)),
-            (Some(2), Some(9))
-        );
+        assert_eq!((scores.percentile(0), scores.percentile(100)), (Some(2), Some(9)));
         assert_eq!(Scores::default().percentile(50), None);
     }
 }

@@ -59,10 +59,7 @@ impl fmt::Display for CommandError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             CommandError::Stale { against, now } => {
-                write!(
-                    f,
-                    "made against record {against}, and the table is at {now}"
-                )
+                write!(f, "made against record {against}, and the table is at {now}")
             }
             CommandError::FromTheFuture { against, now } => {
                 write!(f, "made against record {against}, and there are only {now}")

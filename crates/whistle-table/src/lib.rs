@@ -9,7 +9,6 @@ mod error;
 mod record;
 mod sight;
 mod table;
-mod undo;
 
 pub use command::{Command, CommandId, Deed, Receipt};
 pub use error::{CommandError, RestoreError, UndoRefusal};

@@ -3,7 +3,7 @@
 use serde::Serialize;
 use serde_json::Value;
 use whistle_core::{Seat, Viewer};
-use whistle_games::{AnyEvent, AnyStep};
+use whistle_games::{AnyEvent, AnyGame, AnyStep};
 
 use crate::{Done, Record, Table};
 
@@ -13,27 +13,21 @@ pub(crate) struct Page {
     /// The journal entry, for what can stand in a journal.
     pub(crate) entry: Value,
     pub(crate) events: Vec<Box<dyn AnyEvent>>,
+    /// The position before it, as long as that can be gone back to.
+    pub(crate) before: Option<Box<dyn AnyGame>>,
     /// Whether it was not taken back.
     pub(crate) counts: bool,
 }
 
 impl Page {
-    pub(crate) fn of_step(record: Record, step: AnyStep) -> Page {
-        Page {
-            record,
-            entry: step.entry,
-            events: step.events,
-            counts: true,
-        }
+    pub(crate) fn of_step(record: Record, step: AnyStep, before: Box<dyn AnyGame>) -> Page {
+        let takes_back = matches!(record.done, Done::Act { .. }) && !step.reveals;
+        let before = takes_back.then_some(before);
+        Page { record, entry: step.entry, events: step.events, before, counts: true }
     }
 
     pub(crate) fn of_undo(record: Record) -> Page {
-        Page {
-            record,
-            entry: Value::Null,
-            events: Vec::new(),
-            counts: false,
-        }
+        Page { record, entry: Value::Null, events: Vec::new(), before: None, counts: false }
     }
 
     pub(crate) fn is_act_of(&self, seat: Seat) -> bool {
@@ -71,30 +65,18 @@ impl Table {
     ///
     /// Records of which the viewer saw nothing are left out.
     pub fn events(&self, since: u64, viewer: Viewer) -> Vec<Seen> {
-        let after = self
-            .pages
-            .iter()
-            .skip(usize::try_from(since).unwrap_or(usize::MAX));
+        let after = self.pages.iter().skip(usize::try_from(since).unwrap_or(usize::MAX));
         after.filter_map(|page| seen_by(page, viewer)).collect()
     }
 }
 
 fn seen_by(page: &Page, viewer: Viewer) -> Option<Seen> {
     let seq = page.record.seq;
-    let events: Vec<Value> = page
-        .events
-        .iter()
-        .filter_map(|e| e.seen_by(viewer))
-        .collect();
+    let events: Vec<Value> = page.events.iter().filter_map(|e| e.seen_by(viewer)).collect();
     let (seat, undone) = match page.record.done {
         Done::Act { seat, .. } => (Some(seat), None),
         Done::Chance { .. } => (None, None),
         Done::Undo { seat, undone } => (Some(seat), Some(undone)),
     };
-    (undone.is_some() || !events.is_empty()).then_some(Seen {
-        seq,
-        seat,
-        undone,
-        events,
-    })
+    (undone.is_some() || !events.is_empty()).then_some(Seen { seq, seat, undone, events })
 }

@@ -7,7 +7,6 @@ use whistle_core::{JournalError, JournalText, Outcome, PerSeat, Rng, Seat, Turn}
 use whistle_games::{ActError, AnyGame, AnyStep, GameEntry, SetupError};
 
 use crate::sight::Page;
-use crate::undo::Takebacks;
 use crate::{
     Command, CommandError, CommandId, Deed, Done, Receipt, Record, RestoreError, UndoRefusal,
 };
@@ -18,7 +17,6 @@ pub struct Table {
     config: Value,
     game: Box<dyn AnyGame>,
     pub(crate) pages: Vec<Page>,
-    takebacks: Takebacks,
     /// For each seat, the record after which its present choice has been open.
     open_since: PerSeat<u64>,
     carried_out: BTreeMap<CommandId, (Command, u64)>,
@@ -45,7 +43,6 @@ impl Table {
             open_since: PerSeat::new(game.seat_count()),
             game,
             pages: Vec::new(),
-            takebacks: Takebacks::default(),
             carried_out: BTreeMap::new(),
         }
     }
@@ -59,9 +56,7 @@ impl Table {
         let mut table = Table::at(entry, played.config, played.start);
         for step in played.steps {
             let done = done_of(&step.entry);
-            table
-                .record(done, None)
-                .expect("it was replayed a moment ago");
+            table.record(done, None).expect("it was replayed a moment ago");
         }
         Ok(table)
     }
@@ -76,19 +71,15 @@ impl Table {
         options: &Map<String, Value>,
         records: impl IntoIterator<Item = Record>,
     ) -> Result<Table, RestoreError> {
-        let mut table = Table::open(entry, seats, options).map_err(|error| RestoreError {
-            seq: 0,
-            reason: error.to_string(),
-        })?;
+        let mut table = Table::open(entry, seats, options)
+            .map_err(|error| RestoreError { seq: 0, reason: error.to_string() })?;
         for record in records {
             let seq = record.seq;
             let fail = |reason: String| RestoreError { seq, reason };
             if seq != table.seq() + 1 {
                 return Err(fail(format!("it follows on record {}", table.seq())));
             }
-            table
-                .fold(record)
-                .map_err(|error| fail(error.to_string()))?;
+            table.fold(record).map_err(|error| fail(error.to_string()))?;
         }
         Ok(table)
     }
@@ -96,29 +87,18 @@ impl Table {
     fn fold(&mut self, record: Record) -> Result<(), CommandError> {
         let remembered = record.command.clone().and_then(|id| {
             let (seat, deed) = match &record.done {
-                Done::Act { seat, action } => (
-                    *seat,
-                    Deed::Act {
-                        action: action.clone(),
-                    },
-                ),
+                Done::Act { seat, action } => (*seat, Deed::Act { action: action.clone() }),
                 Done::Undo { seat, .. } => (*seat, Deed::Undo),
                 Done::Chance { .. } => return None,
             };
-            Some(Command {
-                id,
-                seat,
-                against: record.seq - 1,
-                deed,
-            })
+            Some(Command { id, seat, against: record.seq - 1, deed })
         });
         match record.done {
             Done::Undo { seat, .. } => self.undo_for(seat, record.command),
             done => self.record(done, record.command).map_err(CommandError::Act),
         }?;
         if let Some(command) = remembered {
-            self.carried_out
-                .insert(command.id.clone(), (command, record.seq));
+            self.carried_out.insert(command.id.clone(), (command, record.seq));
         }
         Ok(())
     }
@@ -155,12 +135,8 @@ impl Table {
 
     /// Writes what counts as a journal: moves that were taken back are not in it.
     pub fn journal_text(&self) -> String {
-        let entries: Vec<Value> = self
-            .pages
-            .iter()
-            .filter(|page| page.counts)
-            .map(|page| page.entry.clone())
-            .collect();
+        let entries: Vec<Value> =
+            self.pages.iter().filter(|page| page.counts).map(|page| page.entry.clone()).collect();
         self.entry.write(&self.config, &entries)
     }
 
@@ -172,15 +148,8 @@ impl Table {
         if let Some((earlier, seq)) = self.carried_out.get(&command.id) {
             // The same words from the same seat are the same command, whatever it had seen.
             let same = earlier.seat == command.seat && earlier.deed == command.deed;
-            let receipt = Receipt {
-                seq: *seq,
-                repeated: true,
-            };
-            return if same {
-                Ok(receipt)
-            } else {
-                Err(CommandError::IdUsed)
-            };
+            let receipt = Receipt { seq: *seq, repeated: true };
+            return if same { Ok(receipt) } else { Err(CommandError::IdUsed) };
         }
         let (against, now) = (command.against, self.seq());
         if against > now {
@@ -197,20 +166,14 @@ impl Table {
         let id = Some(command.id.clone());
         match &command.deed {
             Deed::Act { action } => {
-                let done = Done::Act {
-                    seat: command.seat,
-                    action: action.clone(),
-                };
+                let done = Done::Act { seat: command.seat, action: action.clone() };
                 self.record(done, id).map_err(CommandError::Act)?;
             }
             Deed::Undo => self.undo_for(command.seat, id)?,
         }
         let seq = self.seq();
         self.carried_out.insert(command.id.clone(), (command, seq));
-        Ok(Receipt {
-            seq,
-            repeated: false,
-        })
+        Ok(Receipt { seq, repeated: false })
     }
 
     /// Lets a seat act, without a command; returns the record's number.
@@ -255,47 +218,34 @@ impl Table {
     }
 
     fn undo_for(&mut self, seat: Seat, command: Option<CommandId>) -> Result<(), CommandError> {
-        let before = self
-            .takebacks
-            .take(seat)
-            .ok_or_else(|| CommandError::Undo(self.why_not_undo(seat)))?;
-        let undone = self.pages.iter_mut().rev().find(|page| page.counts);
-        let undone = undone.expect("what can be taken back was done");
-        undone.counts = false;
-        let done = Done::Undo {
-            seat,
-            undone: undone.record.seq,
+        let last = self.pages.iter_mut().rev().find(|page| page.counts);
+        let (undone, before) = match last {
+            Some(page) if page.is_act_of(seat) && page.before.is_some() => {
+                page.counts = false;
+                (page.record.seq, page.before.take())
+            }
+            _ => return Err(CommandError::Undo(self.why_not_undo(seat))),
         };
-        let record = Record {
-            seq: self.seq() + 1,
-            command,
-            done,
-        };
+        let done = Done::Undo { seat, undone };
+        let record = Record { seq: self.seq() + 1, command, done };
         self.pages.push(Page::of_undo(record));
-        self.game = before;
+        self.game = before.expect("it was there a moment ago");
         self.open_since = PerSeat::from_fn(self.game.seat_count(), |_| self.seq());
         Ok(())
     }
 
     fn why_not_undo(&self, seat: Seat) -> UndoRefusal {
-        for page in self.pages.iter().rev().filter(|page| page.counts) {
-            match page.record.done {
-                Done::Act { seat: actor, .. } if actor == seat => return UndoRefusal::Revealed,
-                Done::Act { seat: other, .. } => {
-                    let own = self.pages.iter().any(|page| page.is_act_of(seat));
-                    return if own {
-                        UndoRefusal::OtherActed { seat: other }
-                    } else {
-                        UndoRefusal::NothingDone
-                    };
-                }
-                Done::Chance { .. } if self.pages.iter().any(|page| page.is_act_of(seat)) => {
-                    return UndoRefusal::ChanceFell;
-                }
-                Done::Chance { .. } | Done::Undo { .. } => (),
-            }
+        if !self.pages.iter().any(|page| page.is_act_of(seat)) {
+            return UndoRefusal::NothingDone;
         }
-        UndoRefusal::NothingDone
+        let last = self.pages.iter().rev().find(|page| page.counts);
+        match last.map(|page| &page.record.done) {
+            Some(Done::Act { seat: actor, .. }) if *actor != seat => {
+                UndoRefusal::OtherActed { seat: *actor }
+            }
+            Some(Done::Chance { .. }) => UndoRefusal::ChanceFell,
+            _ => UndoRefusal::Revealed,
+        }
     }
 
     /// Does what a record says and writes it down.
@@ -321,14 +271,15 @@ impl Table {
             Done::Act { seat, .. } => Some(seat),
             _ => None,
         };
-        let record = Record {
-            seq: self.seq() + 1,
-            command,
-            done,
-        };
+        let record = Record { seq: self.seq() + 1, command, done };
         self.note_choices(before.as_ref(), actor);
-        self.takebacks.note(actor, before, step.reveals);
-        self.pages.push(Page::of_step(record, step));
+        if actor.is_none() || step.reveals {
+            // Nothing before this can be taken back any more; what is older is closed already.
+            let open = self.pages.iter_mut().rev();
+            let open = open.take_while(|page| page.before.is_some() || !page.counts);
+            open.for_each(|page| page.before = None);
+        }
+        self.pages.push(Page::of_step(record, step, before));
     }
 
     /// A seat that could choose before and can choose the same now may answer the older table.
@@ -349,17 +300,10 @@ impl Table {
 /// Reads a journal entry as what was done.
 fn done_of(entry: &Value) -> Done {
     match entry.get("chance") {
-        Some(outcome) => Done::Chance {
-            outcome: outcome.clone(),
-        },
+        Some(outcome) => Done::Chance { outcome: outcome.clone() },
         None => {
-            let seat = entry["seat"]
-                .as_u64()
-                .expect("an entry has a seat or a chance") as u8;
-            Done::Act {
-                seat: Seat(seat),
-                action: entry["action"].clone(),
-            }
+            let seat = entry["seat"].as_u64().expect("an entry has a seat or a chance") as u8;
+            Done::Act { seat: Seat(seat), action: entry["action"].clone() }
         }
     }
 }

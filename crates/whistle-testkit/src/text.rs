@@ -20,9 +20,8 @@ pub fn check_text(folder: impl AsRef<Path>, name: &str, text: &str) {
         return;
     }
     let mut lines = kept.lines().zip(text.lines()).enumerate();
-    let (number, (was, is)) = lines
-        .find(|(_, (was, is))| was != is)
-        .unwrap_or((0, ("one text", "is the longer one")));
+    let (number, (was, is)) =
+        lines.find(|(_, (was, is))| was != is).unwrap_or((0, ("one text", "is the longer one")));
     panic!(
         "{shown} differs from line {} on:\n- {was}\n+ {is}\n\
          if that is right, run the test with UPDATE_PLAYTHROUGHS=1",

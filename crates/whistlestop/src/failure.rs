@@ -11,29 +11,22 @@ use whistle_games::{SetupError, UnknownGame};
 #[derive(Debug)]
 pub(crate) enum Failure {
     /// What was wrong, and what would help.
-    Message {
-        message: String,
-        hint: Option<String>,
-    },
+    Message { message: String, hint: Option<String> },
     /// Nobody reads our output any more, which is nobody's fault.
     PipeClosed,
 }
 
 impl Failure {
     pub(crate) fn new(message: impl Display) -> Failure {
-        Failure::Message {
-            message: message.to_string(),
-            hint: None,
-        }
+        Failure::Message { message: message.to_string(), hint: None }
     }
 
     #[must_use]
     pub(crate) fn hint(self, hint: impl Display) -> Failure {
         match self {
-            Failure::Message { message, .. } => Failure::Message {
-                message,
-                hint: Some(hint.to_string()),
-            },
+            Failure::Message { message, .. } => {
+                Failure::Message { message, hint: Some(hint.to_string()) }
+            }
             Failure::PipeClosed => self,
         }
     }

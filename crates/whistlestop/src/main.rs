@@ -17,10 +17,7 @@ use crate::failure::Failure;
 
 fn main() -> ExitCode {
     std::panic::set_hook(Box::new(|panic| {
-        let place = panic
-            .location()
-            .map(ToString::to_string)
-            .unwrap_or_default();
+        let place = panic.location().map(ToString::to_string).unwrap_or_default();
         eprintln!("error: this is a fault of the program, not yours ({place})");
         eprintln!("hint: please report it with what you did just before");
     }));

@@ -14,20 +14,10 @@ pub(crate) fn write(
     phrases: &Phrases,
 ) -> Result<(), Failure> {
     let reason = phrases.name_word(outcome.reason);
-    writeln!(
-        out,
-        "\n{}",
-        phrases.say_with("score-ended", &[("reason", reason)])
-    )?;
-    let names: Vec<String> = outcome
-        .components
-        .iter()
-        .map(|n| phrases.name_word(n))
-        .collect();
+    writeln!(out, "\n{}", phrases.say_with("score-ended", &[("reason", reason)]))?;
+    let names: Vec<String> = outcome.components.iter().map(|n| phrases.name_word(n)).collect();
     let mut heading = format!("  {:<5} {:<8}", phrases.say("score-place"), "");
-    names
-        .iter()
-        .for_each(|name| heading += &format!(" {name:>6}"));
+    names.iter().for_each(|name| heading += &format!(" {name:>6}"));
     writeln!(out, "{heading} {:>7}", phrases.say("score-score"))?;
     let mut seats: Vec<Seat> = Seat::all(outcome.standings.seats()).collect();
     seats.sort_by_key(|&seat| outcome.standings[seat].rank);
@@ -39,11 +29,7 @@ pub(crate) fn write(
         }
         writeln!(out, "{line} {:>7}", standing.score)?;
     }
-    let winners: Vec<String> = outcome
-        .winners()
-        .iter()
-        .map(|s| phrases.say_seat(s))
-        .collect();
+    let winners: Vec<String> = outcome.winners().iter().map(|s| phrases.say_seat(s)).collect();
     let verdict = match winners.as_slice() {
         [one] => phrases.say_with("score-won", &[("seat", one.clone())]),
         several => phrases.say_with("score-shared", &[("seats", several.join(", "))]),

@@ -36,10 +36,9 @@ fn read_options(options: &[String]) -> Result<Map<String, Value>, Failure> {
     let mut map = Map::new();
     for option in options {
         let (name, value) = match option.split_once('=') {
-            Some((name, text)) => (
-                name,
-                serde_json::from_str(text).unwrap_or_else(|_| Value::from(text)),
-            ),
+            Some((name, text)) => {
+                (name, serde_json::from_str(text).unwrap_or_else(|_| Value::from(text)))
+            }
             None => (option.as_str(), Value::Bool(true)),
         };
         if map.insert(name.to_owned(), value).is_some() {
@@ -66,19 +65,13 @@ pub(crate) fn read_text(path: &Path) -> Result<String, Failure> {
     }
     if about.len() > LARGEST_FILE {
         let size = about.len() / (1024 * 1024);
-        return Err(Failure::new(format_args!(
-            "{}: {size} MB is no journal",
-            path.display()
-        )));
+        return Err(Failure::new(format_args!("{}: {size} MB is no journal", path.display())));
     }
     let bytes = std::fs::read(path).map_err(|error| Failure::file(path, &error))?;
     String::from_utf8(bytes).map_err(|error| {
         let place = error.utf8_error().valid_up_to();
-        Failure::new(format_args!(
-            "{}: not text: byte {place} is not UTF-8",
-            path.display()
-        ))
-        .hint("a journal is a text file; this one is of another kind or damaged")
+        Failure::new(format_args!("{}: not text: byte {place} is not UTF-8", path.display()))
+            .hint("a journal is a text file; this one is of another kind or damaged")
     })
 }
 

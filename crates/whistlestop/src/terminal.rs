@@ -23,8 +23,6 @@ pub(crate) fn ask(out: &mut dyn Write, prompt: &str) -> Result<Option<String>, F
         Err(error) if error.kind() == io::ErrorKind::InvalidData => {
             Ok(Some(String::from('\u{fffd}')))
         }
-        Err(error) => Err(Failure::new(format_args!(
-            "the input cannot be read: {error}"
-        ))),
+        Err(error) => Err(Failure::new(format_args!("the input cannot be read: {error}"))),
     }
 }

@@ -22,13 +22,8 @@ impl Phrases {
         let mut bundle = FluentBundle::new(vec![language]);
         // The marks around arguments are for right-to-left scripts; terminals show them as boxes.
         bundle.set_use_isolating(false);
-        let game = meta
-            .locales
-            .iter()
-            .find(|locale| locale.lang == lang.code());
-        let game = game
-            .or(meta.locales.first())
-            .map_or("", |locale| locale.messages);
+        let game = meta.locales.iter().find(|locale| locale.lang == lang.code());
+        let game = game.or(meta.locales.first()).map_or("", |locale| locale.messages);
         let table = match lang {
             Lang::En => TABLE_EN,
             Lang::Fr => TABLE_FR,
@@ -47,18 +42,14 @@ impl Phrases {
     pub(crate) fn tell(&self, prefix: &str, what: &Value, viewer: Viewer) -> String {
         let kind = what.get("kind").and_then(Value::as_str).unwrap_or_default();
         let mut arguments = FluentArgs::new();
-        let seat = what
-            .get("seat")
-            .and_then(Value::as_u64)
-            .map(|seat| Seat(seat as u8));
+        let seat = what.get("seat").and_then(Value::as_u64).map(|seat| Seat(seat as u8));
         let you = seat.is_some_and(|seat| viewer.is(seat));
         arguments.set("you", if you { "yes" } else { "no" });
         for (name, value) in what.as_object().into_iter().flatten() {
             arguments.set(name.replace('_', "-"), self.argument(name, value));
         }
         let id = format!("{prefix}-{}", kind.replace('_', "-"));
-        self.format(&id, Some(&arguments))
-            .unwrap_or_else(|| what.to_string())
+        self.format(&id, Some(&arguments)).unwrap_or_else(|| what.to_string())
     }
 
     /// Says a message with named numbers or words.
@@ -67,15 +58,14 @@ impl Phrases {
         for (name, value) in arguments {
             given.set(*name, value.clone());
         }
-        self.format(id, Some(&given))
-            .unwrap_or_else(|| id.to_owned())
+        self.format(id, Some(&given)).unwrap_or_else(|| id.to_owned())
     }
 
     fn argument(&self, name: &str, value: &Value) -> FluentValue<'static> {
         match value {
-            Value::Number(number) if name == "seat" => self
-                .say_seat(Seat(number.as_u64().unwrap_or_default() as u8))
-                .into(),
+            Value::Number(number) if name == "seat" => {
+                self.say_seat(Seat(number.as_u64().unwrap_or_default() as u8)).into()
+            }
             Value::Number(number) => number.as_i64().unwrap_or_default().into(),
             other => self.name(other).into(),
         }
@@ -99,23 +89,18 @@ impl Phrases {
     /// `erie-7` is ERIE and 7, unless the whole has a name of its own.
     pub(crate) fn name_word(&self, word: &str) -> String {
         let id = format!("name-{}", word.replace(['_', '+'], "-"));
-        self.format(&id, None)
-            .unwrap_or_else(|| match word.split_once('-') {
-                Some((first, rest)) => {
-                    format!("{} {}", self.name_word(first), self.name_word(rest))
-                }
-                None => word.to_owned(),
-            })
+        self.format(&id, None).unwrap_or_else(|| match word.split_once('-') {
+            Some((first, rest)) => {
+                format!("{} {}", self.name_word(first), self.name_word(rest))
+            }
+            None => word.to_owned(),
+        })
     }
 
     fn format(&self, id: &str, arguments: Option<&FluentArgs<'_>>) -> Option<String> {
         let pattern = self.bundle.get_message(id)?.value()?;
         let mut errors = Vec::new();
-        Some(
-            self.bundle
-                .format_pattern(pattern, arguments, &mut errors)
-                .into_owned(),
-        )
+        Some(self.bundle.format_pattern(pattern, arguments, &mut errors).into_owned())
     }
 }
 

@@ -24,11 +24,7 @@ fn lane(view: &View, words: &dyn Words, text: &mut String) {
     let tricks = usize::from(view.lane.played()) + view.lane.rest().len();
     let cards = view.lane.rest().iter().enumerate().map(|(place, card)| {
         let name = lane_card(*card, words);
-        if place == 0 {
-            format!("[{name}]")
-        } else {
-            name
-        }
+        if place == 0 { format!("[{name}]") } else { name }
     });
     let running = tricks.min(usize::from(view.lane.played()) + 1);
     let title = format!("{} {running}/{tricks}", words.say("label-lane"));
@@ -65,10 +61,7 @@ fn railways(view: &View, words: &dyn Words, text: &mut String) {
             Locomotive::All => "ALL".to_owned(),
             other => other.to_string(),
         });
-        let (loco, share) = (
-            words.say("label-locomotive"),
-            words.say("label-share-worth"),
-        );
+        let (loco, share) = (words.say("label-locomotive"), words.say("label-share-worth"));
         let prefix = format!(
             "  {:<4}  {loco} {locomotive:<3}  {share} {:>3}  ",
             company.title(),
@@ -78,23 +71,11 @@ fn railways(view: &View, words: &dyn Words, text: &mut String) {
             let from = usize::from(run.from);
             from..from + usize::from(run.length)
         });
-        let stations = view.railways[company]
-            .stations()
-            .iter()
-            .enumerate()
-            .map(|(place, &s)| {
-                let open = if run.start == place && !run.is_empty() {
-                    "["
-                } else {
-                    ""
-                };
-                let close = if run.end == place + 1 && !run.is_empty() {
-                    "]"
-                } else {
-                    ""
-                };
-                format!("{open}{}·{}{close}", station_name(s, words), s.value())
-            });
+        let stations = view.railways[company].stations().iter().enumerate().map(|(place, &s)| {
+            let open = if run.start == place && !run.is_empty() { "[" } else { "" };
+            let close = if run.end == place + 1 && !run.is_empty() { "]" } else { "" };
+            format!("{open}{}·{}{close}", station_name(s, words), s.value())
+        });
         wrap(text, &prefix, stations);
     }
 }
@@ -127,43 +108,29 @@ fn seats(view: &View, words: &dyn Words, text: &mut String) {
 
 /// The cards of the trick in the order in which they were played.
 fn trick(view: &View, words: &dyn Words, text: &mut String) {
-    if matches!(
-        view.phase,
-        Phase::LayLane | Phase::Deal | Phase::DrawLead | Phase::Over
-    ) {
+    if matches!(view.phase, Phase::LayLane | Phase::Deal | Phase::DrawLead | Phase::Over) {
         return;
     }
-    let played = view
-        .lead
-        .clockwise(view.seats.seats())
-        .filter_map(|seat: Seat| {
-            let card = view.seats[seat].played?;
-            let mark = if seat == view.winning {
-                format!(" ({})", words.say("label-wins"))
-            } else {
-                String::new()
-            };
-            Some(format!(
-                "{}: {} {}{mark}",
-                words.say_seat(seat),
-                card.company().title(),
-                card.number()
-            ))
-        });
+    let played = view.lead.clockwise(view.seats.seats()).filter_map(|seat: Seat| {
+        let card = view.seats[seat].played?;
+        let mark = if seat == view.winning {
+            format!(" ({})", words.say("label-wins"))
+        } else {
+            String::new()
+        };
+        Some(format!(
+            "{}: {} {}{mark}",
+            words.say_seat(seat),
+            card.company().title(),
+            card.number()
+        ))
+    });
     let mut cards: Vec<String> = played.collect();
     if cards.is_empty() {
-        cards.push(format!(
-            "{} {}",
-            words.say_seat(view.lead),
-            words.say("label-leads")
-        ));
+        cards.push(format!("{} {}", words.say_seat(view.lead), words.say("label-leads")));
     }
     text.push('\n');
-    wrap(
-        text,
-        &format!("{:<11}", words.say("label-trick")),
-        cards.into_iter(),
-    );
+    wrap(text, &format!("{:<11}", words.say("label-trick")), cards.into_iter());
 }
 
 fn hand(view: &View, words: &dyn Words, text: &mut String) {
@@ -199,8 +166,7 @@ fn wrap(text: &mut String, prefix: &str, items: impl Iterator<Item = String>) {
 
 /// Ends a line, without blanks at its end.
 fn line(text: &mut String, arguments: std::fmt::Arguments<'_>) {
-    text.write_fmt(arguments)
-        .expect("a String takes everything");
+    text.write_fmt(arguments).expect("a String takes everything");
     text.truncate(text.trim_end_matches(' ').len());
     text.push('\n');
 }

@@ -136,11 +136,9 @@ impl Event {
     /// TR-17: everything but hands is public.
     pub(crate) fn hide(&self, viewer: Viewer) -> Event {
         match *self {
-            Event::HandDealt { seat, count, .. } if !viewer.is(seat) => Event::HandDealt {
-                seat,
-                count,
-                cards: None,
-            },
+            Event::HandDealt { seat, count, .. } if !viewer.is(seat) => {
+                Event::HandDealt { seat, count, cards: None }
+            }
             ref public => public.clone(),
         }
     }

@@ -27,10 +27,7 @@ pub(crate) fn actor(table: &Table) -> Seat {
 /// Lets whoever is to act do something; returns who it was.
 pub(crate) fn step(table: &mut Table, rng: &mut Pcg32) -> Seat {
     let seat = actor(table);
-    let action = table
-        .game()
-        .random_action(seat, rng)
-        .expect("who is to act can");
+    let action = table.game().random_action(seat, rng).expect("who is to act can");
     table.act(seat, action).expect("a legal action is allowed");
     seat
 }
@@ -39,12 +36,7 @@ pub(crate) fn step(table: &mut Table, rng: &mut Pcg32) -> Seat {
 pub(crate) fn play_until(table: &mut Table, rng: &mut Pcg32, kind: &str) -> Seat {
     loop {
         let seat = actor(table);
-        if table
-            .game()
-            .legal(seat)
-            .iter()
-            .any(|action| action["kind"] == kind)
-        {
+        if table.game().legal(seat).iter().any(|action| action["kind"] == kind) {
             return seat;
         }
         step(table, rng);
@@ -53,12 +45,7 @@ pub(crate) fn play_until(table: &mut Table, rng: &mut Pcg32, kind: &str) -> Seat
 
 pub(crate) fn command(table: &Table, id: &str, seat: Seat, action: Value) -> Command {
     let deed = Deed::Act { action };
-    Command {
-        id: CommandId(id.to_owned()),
-        seat,
-        against: table.seq(),
-        deed,
-    }
+    Command { id: CommandId(id.to_owned()), seat, against: table.seq(), deed }
 }
 
 pub(crate) fn first_action(table: &Table) -> (Seat, Value) {
@@ -68,10 +55,7 @@ pub(crate) fn first_action(table: &Table) -> (Seat, Value) {
 
 /// Everything an outsider could compare: two tables with the same are the same.
 pub(crate) fn image(table: &Table) -> Value {
-    let records: Vec<Value> = table
-        .records()
-        .map(|r| serde_json::to_value(r).unwrap())
-        .collect();
+    let records: Vec<Value> = table.records().map(|r| serde_json::to_value(r).unwrap()).collect();
     json!({
         "seq": table.seq(),
         "turn": table.turn(),

@@ -15,9 +15,7 @@ fn restore(records: Vec<Record>) -> Result<Table, whistle_table::RestoreError> {
 fn eventful() -> Table {
     let (mut table, mut rng) = dealt();
     let (seat, action) = first_action(&table);
-    table
-        .command(command(&table, "first", seat, action))
-        .unwrap();
+    table.command(command(&table, "first", seat, action)).unwrap();
     let seat = play_until(&mut table, &mut rng, "place_city");
     step(&mut table, &mut rng);
     table.undo(seat).unwrap();
@@ -30,11 +28,7 @@ fn numbered_from_one_without_gaps() {
     let table = eventful();
     let numbers: Vec<u64> = table.records().map(|record| record.seq).collect();
     assert!(numbers.iter().copied().eq(1..=table.seq()));
-    assert!(
-        table
-            .records()
-            .any(|record| matches!(record.done, Done::Undo { .. }))
-    );
+    assert!(table.records().any(|record| matches!(record.done, Done::Undo { .. })));
 }
 
 #[test]
@@ -45,16 +39,9 @@ fn records_survive_json_and_make_the_same_table() {
     let mut again = restore(records).unwrap();
     assert_eq!(image(&again), image(&table));
     // Commands from before are still known.
-    let first = table
-        .records()
-        .find(|record| record.command.is_some())
-        .unwrap();
-    let Done::Act { seat, action } = first.done.clone() else {
-        unreachable!()
-    };
-    let receipt = again
-        .command(command(&again, "first", seat, action))
-        .unwrap();
+    let first = table.records().find(|record| record.command.is_some()).unwrap();
+    let Done::Act { seat, action } = first.done.clone() else { unreachable!() };
+    let receipt = again.command(command(&again, "first", seat, action)).unwrap();
     assert!(receipt.repeated && receipt.seq == first.seq);
 }
 
@@ -81,10 +68,7 @@ fn a_journal_opens_a_table_where_it_ends() {
     let loaded = Table::load(&whistle_games::GAMES[0], &read).unwrap();
     assert_eq!(loaded.game().fingerprint(), table.game().fingerprint());
     assert_eq!(loaded.journal_text(), text);
-    assert!(
-        loaded.seq() < table.seq(),
-        "what was taken back is not in a journal"
-    );
+    assert!(loaded.seq() < table.seq(), "what was taken back is not in a journal");
 
     let mut rng = whistle_core::Pcg32::new(1, 1);
     while table.turn() != Turn::Over {

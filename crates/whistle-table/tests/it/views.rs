@@ -49,11 +49,7 @@ fn nobody_is_sent_anothers_hand() {
             for card in hand {
                 let card = card.to_string();
                 assert_eq!(view.contains(&card), own, "{viewer} and {card} in the view");
-                assert_eq!(
-                    events.contains(&card),
-                    own,
-                    "{viewer} and {card} in the events"
-                );
+                assert_eq!(events.contains(&card), own, "{viewer} and {card} in the events");
             }
         }
     }

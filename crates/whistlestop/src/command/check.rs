@@ -17,9 +17,7 @@ fn check(file: &Path, out: &mut dyn Write) -> Result<(), Failure> {
     let text = read_text(file)?;
     let journal = JournalText::read(&text).map_err(|error| Failure::journal(file, &error))?;
     let game = whistle_games::find(journal.game())?;
-    let played = game
-        .replay(&journal)
-        .map_err(|error| Failure::journal(file, &error))?;
+    let played = game.replay(&journal).map_err(|error| Failure::journal(file, &error))?;
     let (seats, entries) = (played.end.seat_count(), played.steps.len());
     let ending = match played.end.outcome() {
         Some(outcome) => {
@@ -30,9 +28,6 @@ fn check(file: &Path, out: &mut dyn Write) -> Result<(), Failure> {
     };
     let print = played.end.fingerprint();
     let (name, id) = (file.display(), game.meta.id);
-    writeln!(
-        out,
-        "ok {name}: {id}, {seats} seats, {entries} entries, {ending}, state {print}"
-    )?;
+    writeln!(out, "ok {name}: {id}, {seats} seats, {entries} entries, {ending}, state {print}")?;
     Ok(())
 }

@@ -20,10 +20,7 @@ pub(super) fn run(as_json: bool, out: &mut dyn Write) -> Result<(), Failure> {
         writeln!(out, "    {}", meta.pitch)?;
         let (least, most) = (meta.min_seats, meta.max_seats);
         let (minutes, stage) = (meta.minutes, meta.stage.name());
-        writeln!(
-            out,
-            "    {least} to {most} seats, about {minutes} minutes, {stage}"
-        )?;
+        writeln!(out, "    {least} to {most} seats, about {minutes} minutes, {stage}")?;
         for option in meta.options {
             let values = match option.kind {
                 OptionKind::Flag => String::new(),

@@ -25,22 +25,11 @@ pub(super) fn run(arguments: &PlayArgs, out: &mut dyn Write) -> Result<(), Failu
     }
     let phrases = Phrases::new(&spec.entry.meta, arguments.lang.lang);
     let seat = Seat(arguments.seat);
-    let words = [
-        ("title", spec.entry.meta.title.to_owned()),
-        ("seat", phrases.say_seat(seat)),
-    ];
+    let words = [("title", spec.entry.meta.title.to_owned()), ("seat", phrases.say_seat(seat))];
     writeln!(out, "{}", phrases.say_with("play-welcome", &words))?;
     writeln!(out, "{}", phrases.say("play-help"))?;
     let rng = Pcg32::new(spec.seed, 0);
-    Game {
-        table,
-        seat,
-        phrases,
-        rng,
-        told: 0,
-        arguments,
-    }
-    .play(out)
+    Game { table, seat, phrases, rng, told: 0, arguments }.play(out)
 }
 
 struct Game<'a> {
@@ -68,9 +57,7 @@ impl Game<'_> {
             match self.table.turn() {
                 Turn::Over => break,
                 Turn::Chance => {
-                    self.table
-                        .sample_chance(&mut self.rng)
-                        .expect("it is nature's turn");
+                    self.table.sample_chance(&mut self.rng).expect("it is nature's turn");
                 }
                 Turn::Seats { seats } if seats.contains(self.seat) => {
                     let actions = self.table.game().legal(self.seat);
@@ -92,9 +79,7 @@ impl Game<'_> {
                     let seat = seats.first().expect("somebody is to act");
                     let action = self.table.game().random_action(seat, &mut self.rng);
                     let action = action.expect("who is to act can");
-                    self.table
-                        .act(seat, action)
-                        .expect("a legal action is allowed");
+                    self.table.act(seat, action).expect("a legal action is allowed");
                 }
             }
         }
@@ -119,11 +104,7 @@ impl Game<'_> {
 
     fn show_table(&self, out: &mut dyn Write) -> Result<(), Failure> {
         let viewer = Viewer::Seat(self.seat);
-        writeln!(
-            out,
-            "\n{}\n",
-            self.table.game().draw(viewer, &self.phrases).trim_end()
-        )?;
+        writeln!(out, "\n{}\n", self.table.game().draw(viewer, &self.phrases).trim_end())?;
         Ok(())
     }
 
@@ -167,9 +148,7 @@ impl Game<'_> {
                 let meta = &self.table.entry().meta;
                 let lang = self.arguments.lang.lang.code();
                 let locale = meta.locales.iter().find(|locale| locale.lang == lang);
-                let rules = locale
-                    .or(meta.locales.first())
-                    .map_or("", |locale| locale.rules);
+                let rules = locale.or(meta.locales.first()).map_or("", |locale| locale.rules);
                 writeln!(out, "{rules}")?;
             }
             "u" => match self.table.undo(self.seat) {
@@ -180,36 +159,28 @@ impl Game<'_> {
                 }
                 Err(refusal) => {
                     let reason = [("reason", refusal.to_string())];
-                    writeln!(
-                        out,
-                        "{}",
-                        self.phrases.say_with("play-undo-refused", &reason)
-                    )?;
+                    writeln!(out, "{}", self.phrases.say_with("play-undo-refused", &reason))?;
                 }
             },
             "?" => writeln!(out, "{}", self.phrases.say("play-help"))?,
-            number => match number
-                .parse::<usize>()
-                .ok()
-                .and_then(|n| actions.get(n.wrapping_sub(1)))
-            {
-                Some(action) => {
-                    self.act(action.clone())?;
-                    return Ok(Next::Go);
+            number => {
+                match number.parse::<usize>().ok().and_then(|n| actions.get(n.wrapping_sub(1))) {
+                    Some(action) => {
+                        self.act(action.clone())?;
+                        return Ok(Next::Go);
+                    }
+                    None => {
+                        let last = [("last", actions.len().to_string())];
+                        writeln!(out, "{}", self.phrases.say_with("play-not-a-choice", &last))?;
+                    }
                 }
-                None => {
-                    let last = [("last", actions.len().to_string())];
-                    writeln!(out, "{}", self.phrases.say_with("play-not-a-choice", &last))?;
-                }
-            },
+            }
         }
         Ok(Next::Ask)
     }
 
     fn act(&mut self, action: Value) -> Result<(), Failure> {
-        self.table
-            .act(self.seat, action)
-            .expect("a legal action is allowed");
+        self.table.act(self.seat, action).expect("a legal action is allowed");
         self.save()
     }
 

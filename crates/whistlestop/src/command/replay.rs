@@ -29,31 +29,19 @@ pub(super) fn run(arguments: &ReplayArgs, out: &mut dyn Write) -> Result<(), Fai
     if let Some(to) = arguments.to
         && to > count
     {
-        return Err(
-            Failure::new(format_args!("the journal has {count} entries, not {to}"))
-                .hint(format_args!("give --to a number from 0 to {count}")),
-        );
+        return Err(Failure::new(format_args!("the journal has {count} entries, not {to}"))
+            .hint(format_args!("give --to a number from 0 to {count}")));
     }
     let phrases = Phrases::new(&game.meta, arguments.lang.lang);
     let seat = arguments.seat.map(Seat);
-    let mut player = Replayer {
-        game: played.start.boxed_clone(),
-        at: 0,
-        played,
-        seat,
-        phrases,
-    };
+    let mut player = Replayer { game: played.start.boxed_clone(), at: 0, played, seat, phrases };
     writeln!(out, "{}", game.meta.title)?;
     match (arguments.to, terminal::is_person()) {
         (Some(to), _) => player.show_at(to, out)?,
         (None, false) => player.tell_all(out)?,
         (None, true) => player.show_at(0, out)?,
     }
-    if terminal::is_person() {
-        player.step_through(out)
-    } else {
-        Ok(())
-    }
+    if terminal::is_person() { player.step_through(out) } else { Ok(()) }
 }
 
 struct Replayer {
@@ -100,11 +88,7 @@ impl Replayer {
     }
 
     fn show_table(&self, out: &mut dyn Write) -> Result<(), Failure> {
-        writeln!(
-            out,
-            "\n{}",
-            self.game.draw(self.viewer(), &self.phrases).trim_end()
-        )?;
+        writeln!(out, "\n{}", self.game.draw(self.viewer(), &self.phrases).trim_end())?;
         match self.game.outcome() {
             Some(outcome) => score_sheet::write(out, &outcome, &self.phrases),
             None => Ok(()),
@@ -127,25 +111,15 @@ impl Replayer {
             None => self.phrases.say("replay-nature"),
         };
         let count = self.played.steps.len().to_string();
-        let words = [
-            ("number", (number + 1).to_string()),
-            ("count", count),
-            ("actor", actor),
-        ];
+        let words = [("number", (number + 1).to_string()), ("count", count), ("actor", actor)];
         writeln!(out, "\n{}", self.phrases.say_with("replay-entry", &words))?;
         let events = step.events.iter();
         let seen: Vec<Value> = match self.seat {
-            Some(seat) => events
-                .filter_map(|e| e.seen_by(Viewer::Seat(seat)))
-                .collect(),
+            Some(seat) => events.filter_map(|e| e.seen_by(Viewer::Seat(seat))).collect(),
             None => events.map(|e| e.whole()).collect(),
         };
         for event in &seen {
-            writeln!(
-                out,
-                "  {}",
-                self.phrases.tell("event", event, self.viewer())
-            )?;
+            writeln!(out, "  {}", self.phrases.tell("event", event, self.viewer()))?;
         }
         if seen.is_empty() {
             writeln!(out, "  {}", self.phrases.say("replay-nothing-seen"))?;

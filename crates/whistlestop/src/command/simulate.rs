@@ -21,30 +21,16 @@ pub(super) fn run(arguments: &SimulateArgs, out: &mut dyn Write) -> Result<(), F
         return Err(Failure::new("no games to play").hint("give --games a number from 1"));
     }
     let jobs = arguments.jobs.unwrap_or(0);
-    let pool = rayon::ThreadPoolBuilder::new()
-        .num_threads(jobs)
-        .build()
-        .map_err(|error| {
-            Failure::new(format_args!("cannot start {jobs} threads: {error}"))
-                .hint("give a smaller --jobs")
-        })?;
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(jobs).build().map_err(|error| {
+        Failure::new(format_args!("cannot start {jobs} threads: {error}"))
+            .hint("give a smaller --jobs")
+    })?;
     if let Some(folder) = &arguments.record {
-        record(
-            folder,
-            spec.entry,
-            start.as_ref(),
-            &config,
-            arguments.games,
-            spec.seed,
-        )?;
+        record(folder, spec.entry, start.as_ref(), &config, arguments.games, spec.seed)?;
     }
     let bar = progress_bar(arguments.games);
     let began = Instant::now();
-    let simulation = Simulation {
-        start: start.as_ref(),
-        games: arguments.games,
-        seed: spec.seed,
-    };
+    let simulation = Simulation { start: start.as_ref(), games: arguments.games, seed: spec.seed };
     let tally = pool.install(|| simulate(&simulation, |games| bar.inc(games)));
     let took = began.elapsed();
     bar.finish_and_clear();
@@ -56,11 +42,7 @@ pub(super) fn run(arguments: &SimulateArgs, out: &mut dyn Write) -> Result<(), F
         took,
         jobs: pool.current_num_threads(),
     };
-    if arguments.json {
-        run.write_json(out)
-    } else {
-        run.write_text(out)
-    }
+    if arguments.json { run.write_json(out) } else { run.write_text(out) }
 }
 
 /// Shows only where somebody watches, and only what takes longer than two seconds.
@@ -96,9 +78,7 @@ fn record(
                 Turn::Chance => game.sample_chance(&mut rng),
                 Turn::Seats { seats } => {
                     let seat = seats.first().expect("somebody is to act");
-                    let action = game
-                        .random_action(seat, &mut rng)
-                        .expect("who is to act can");
+                    let action = game.random_action(seat, &mut rng).expect("who is to act can");
                     game.act(seat, &action)
                 }
             };
@@ -122,22 +102,13 @@ struct Run {
 impl Run {
     fn rates(&self) -> (f64, f64) {
         let seconds = self.took.as_secs_f64().max(1e-9);
-        (
-            self.tally.games as f64 / seconds,
-            self.tally.steps as f64 / seconds,
-        )
+        (self.tally.games as f64 / seconds, self.tally.steps as f64 / seconds)
     }
 
     fn write_text(&self, out: &mut dyn Write) -> Result<(), Failure> {
-        let Run {
-            tally, jobs, seed, ..
-        } = self;
+        let Run { tally, jobs, seed, .. } = self;
         let (games, steps) = self.rates();
-        writeln!(
-            out,
-            "{}: {} random games, seed {seed}",
-            self.entry.meta.title, tally.games
-        )?;
+        writeln!(out, "{}: {} random games, seed {seed}", self.entry.meta.title, tally.games)?;
         writeln!(
             out,
             "{games:.0} games/s, {:.1} M steps/s, {:.2} s on {jobs} threads; {:.1} steps a game",
@@ -145,10 +116,7 @@ impl Run {
             self.took.as_secs_f64(),
             tally.steps as f64 / tally.games as f64,
         )?;
-        writeln!(
-            out,
-            "\nseat   wins    95% interval      score   ±     5%  50%  95%"
-        )?;
+        writeln!(out, "\nseat   wins    95% interval      score   ±     5%  50%  95%")?;
         for (seat, seat_tally) in tally.seats.iter().enumerate() {
             let wins = tally.win_rate(seat);
             let scores = &seat_tally.scores;
@@ -171,11 +139,8 @@ impl Run {
             out,
             "\n{shared:.2}% of wins were shared; a win shared by n counts as 1/n for each."
         )?;
-        let reasons: Vec<String> = tally
-            .reasons
-            .iter()
-            .map(|(reason, count)| format!("{reason} {count}"))
-            .collect();
+        let reasons: Vec<String> =
+            tally.reasons.iter().map(|(reason, count)| format!("{reason} {count}")).collect();
         writeln!(out, "Ended by: {}", reasons.join(", "))?;
         writeln!(out, "\nScores of all seats")?;
         histogram(&tally.all_scores(), out)
@@ -240,11 +205,7 @@ fn histogram(scores: &Scores, out: &mut dyn Write) -> Result<(), Failure> {
             length => "█".repeat(length),
         };
         let percent = count as f64 / scores.len() as f64 * 100.0;
-        writeln!(
-            out,
-            "{from:>5}…{:<5} {percent:>5.1}% {bar}",
-            from + width - 1
-        )?;
+        writeln!(out, "{from:>5}…{:<5} {percent:>5.1}% {bar}", from + width - 1)?;
     }
     Ok(())
 }

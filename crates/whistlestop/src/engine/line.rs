@@ -23,10 +23,7 @@ pub(super) fn read(mut input: &mut dyn BufRead) -> io::Result<Line> {
     }
     if bytes.len() > LONGEST && bytes.last() != Some(&b'\n') {
         skip_line(input)?;
-        let message = format!(
-            "the line is longer than {} MB and was passed over",
-            LONGEST >> 20
-        );
+        let message = format!("the line is longer than {} MB and was passed over", LONGEST >> 20);
         return Ok(Line::Bad(Trouble::new("line_too_long", message)));
     }
     match String::from_utf8(bytes) {

@@ -26,10 +26,7 @@ pub(crate) fn run(input: &mut dyn BufRead, out: &mut dyn Write) -> Result<(), Fa
             Line::Bad(trouble) => trouble.answer(&Value::Null),
             Line::Text(text) => match Request::read(&text) {
                 Err((id, trouble)) => trouble.answer(&id),
-                Ok(Request {
-                    id,
-                    ask: request::Ask::Quit {},
-                }) => {
+                Ok(Request { id, ask: request::Ask::Quit {} }) => {
                     writeln!(out, "{}", json!({ "id": id, "ok": { "bye": true } }))?;
                     return Ok(out.flush()?);
                 }
@@ -65,12 +62,7 @@ pub(crate) struct Trouble {
 
 impl Trouble {
     fn new(code: &'static str, message: impl std::fmt::Display) -> Trouble {
-        Trouble {
-            code,
-            message: message.to_string(),
-            rule: None,
-            detail: None,
-        }
+        Trouble { code, message: message.to_string(), rule: None, detail: None }
     }
 
     fn answer(self, id: &Value) -> Value {

@@ -23,21 +23,11 @@ struct Open {
 impl Session {
     pub(super) fn handle(&mut self, ask: Ask) -> Result<Value, Trouble> {
         match ask {
-            Ask::New {
-                game,
-                seats,
-                options,
-                chance,
-                seed,
-            } => {
+            Ask::New { game, seats, options, chance, seed } => {
                 let table = new_table(&game, seats, &options)?;
                 self.start(table, chance, seed)
             }
-            Ask::Load {
-                journal,
-                chance,
-                seed,
-            } => {
+            Ask::Load { journal, chance, seed } => {
                 let table = load_table(&journal)?;
                 self.start(table, chance, seed)
             }
@@ -58,21 +48,14 @@ impl Session {
                 fresh_seed().map_err(|_| Trouble::new("internal", "no randomness; give a seed"))?
             }
         };
-        let open = self.open.insert(Open {
-            table,
-            mode,
-            rng: Pcg32::new(seed, 0),
-        });
+        let open = self.open.insert(Open { table, mode, rng: Pcg32::new(seed, 0) });
         open.let_nature_decide();
         Ok(open.state())
     }
 }
 
 fn no_table() -> Trouble {
-    Trouble::new(
-        "no_table",
-        "no table is open; ask for \"new\" or \"load\" first",
-    )
+    Trouble::new("no_table", "no table is open; ask for \"new\" or \"load\" first")
 }
 
 fn new_table(
@@ -81,13 +64,8 @@ fn new_table(
     options: &Map<String, Value>,
 ) -> Result<Table, Trouble> {
     let entry = whistle_games::find(game).map_err(|error| {
-        let hint = error
-            .meant
-            .map(|meant| format!("; did you mean \"{meant}\"?"));
-        Trouble::new(
-            "unknown_game",
-            format!("{error}{}", hint.unwrap_or_default()),
-        )
+        let hint = error.meant.map(|meant| format!("; did you mean \"{meant}\"?"));
+        Trouble::new("unknown_game", format!("{error}{}", hint.unwrap_or_default()))
     })?;
     let seats = seats.unwrap_or(entry.meta.min_seats);
     Table::open(entry, seats, options).map_err(|error| Trouble::new("bad_config", error))
@@ -116,9 +94,7 @@ impl Open {
             }
             Ask::Act { seat, action } => {
                 self.check_seat(seat)?;
-                self.table
-                    .act(seat, action)
-                    .map_err(|e| trouble_of(e, "bad_action"))?;
+                self.table.act(seat, action).map_err(|e| trouble_of(e, "bad_action"))?;
                 self.let_nature_decide();
                 Ok(self.state())
             }
@@ -142,9 +118,7 @@ impl Open {
             }
             Ask::Undo { seat } => {
                 self.check_seat(seat)?;
-                self.table
-                    .undo(seat)
-                    .map_err(|e| Trouble::new("undo_refused", e))?;
+                self.table.undo(seat).map_err(|e| Trouble::new("undo_refused", e))?;
                 Ok(self.state())
             }
             Ask::Outcome {} => Ok(json!({ "outcome": self.table.outcome() })),
@@ -182,9 +156,7 @@ impl Open {
 
     fn let_nature_decide(&mut self) {
         while self.mode == ChanceMode::Auto && self.table.turn() == Turn::Chance {
-            self.table
-                .sample_chance(&mut self.rng)
-                .expect("it is nature's turn");
+            self.table.sample_chance(&mut self.rng).expect("it is nature's turn");
         }
     }
 }

@@ -23,16 +23,10 @@ fn ids(source: &str) -> BTreeSet<String> {
 
 /// Recorded games of a game, wherever its crate keeps them.
 fn recorded(game: &GameEntry) -> Vec<String> {
-    let folder = format!(
-        "{}/../../games/{}/fixtures",
-        env!("CARGO_MANIFEST_DIR"),
-        game.meta.id
-    );
+    let folder = format!("{}/../../games/{}/fixtures", env!("CARGO_MANIFEST_DIR"), game.meta.id);
     let files = std::fs::read_dir(&folder).unwrap_or_else(|error| panic!("{folder}: {error}"));
     let files = files.map(|file| file.expect("the folder can be listed").path());
-    files
-        .map(|file| std::fs::read_to_string(file).expect("a journal is text"))
-        .collect()
+    files.map(|file| std::fs::read_to_string(file).expect("a journal is text")).collect()
 }
 
 #[test]
@@ -41,11 +35,7 @@ fn both_languages_have_the_same_messages() {
     for game in GAMES {
         let all: Vec<BTreeSet<String>> =
             game.meta.locales.iter().map(|l| ids(l.messages)).collect();
-        assert!(
-            all.windows(2).all(|pair| pair[0] == pair[1]),
-            "{}",
-            game.meta.id
-        );
+        assert!(all.windows(2).all(|pair| pair[0] == pair[1]), "{}", game.meta.id);
         let languages: Vec<&str> = game.meta.locales.iter().map(|l| l.lang).collect();
         assert_eq!(languages, ["en", "fr"], "{}", game.meta.id);
     }
@@ -62,11 +52,8 @@ fn every_kind_of_event_and_action_has_a_message_and_no_other_has() {
                 .collect();
             assert!(!wanted.is_empty(), "{} has kinds of {prefix}", game.meta.id);
             let start = format!("{prefix}-");
-            let found: BTreeSet<String> = messages
-                .iter()
-                .filter(|id| id.starts_with(&start))
-                .cloned()
-                .collect();
+            let found: BTreeSet<String> =
+                messages.iter().filter(|id| id.starts_with(&start)).cloned().collect();
             assert_eq!(found, wanted, "{}", game.meta.id);
         }
     }
@@ -89,10 +76,7 @@ impl Words for Asked<'_> {
 /// Tells every recorded game, in every language, to everybody: nothing stays without words.
 #[test]
 fn recorded_games_can_be_told_and_drawn() {
-    for (game, lang) in GAMES
-        .iter()
-        .flat_map(|game| [(game, Lang::En), (game, Lang::Fr)])
-    {
+    for (game, lang) in GAMES.iter().flat_map(|game| [(game, Lang::En), (game, Lang::Fr)]) {
         let phrases = Phrases::new(&game.meta, lang);
         let asked = Asked(&phrases, RefCell::default());
         for text in recorded(game) {
@@ -118,17 +102,9 @@ fn recorded_games_can_be_told_and_drawn() {
             .into_iter()
             .filter(|id| id.starts_with("label-"))
             .collect();
-        let asked: BTreeSet<String> = asked
-            .1
-            .into_inner()
-            .into_iter()
-            .filter(|id| id.starts_with("label-"))
-            .collect();
-        assert_eq!(
-            asked, labels,
-            "{}: labels that are drawn, and labels there are",
-            game.meta.id
-        );
+        let asked: BTreeSet<String> =
+            asked.1.into_inner().into_iter().filter(|id| id.starts_with("label-")).collect();
+        assert_eq!(asked, labels, "{}: labels that are drawn, and labels there are", game.meta.id);
     }
 }
 
@@ -139,17 +115,11 @@ fn draw_all(game: &GameEntry, journal: &JournalText<'_>, words: &dyn Words) {
     for step in &played.steps {
         let viewer = Viewer::from(position.turn().actors().first());
         let text = position.draw(viewer, words);
-        assert!(
-            text.lines().all(|line| line.chars().count() <= 78),
-            "{text}"
-        );
+        assert!(text.lines().all(|line| line.chars().count() <= 78), "{text}");
         let entry = &step.entry;
         match entry.get("chance") {
             Some(outcome) => position.chance(outcome),
-            None => position.act(
-                Seat(entry["seat"].as_u64().unwrap() as u8),
-                &entry["action"],
-            ),
+            None => position.act(Seat(entry["seat"].as_u64().unwrap() as u8), &entry["action"]),
         }
         .expect("a recorded game");
     }

@@ -10,9 +10,7 @@ struct Ids;
 
 impl Words for Ids {
     fn say(&self, id: &str) -> String {
-        id.trim_start_matches("label-")
-            .trim_start_matches("name-")
-            .to_owned()
+        id.trim_start_matches("label-").trim_start_matches("name-").to_owned()
     }
 
     fn say_seat(&self, seat: Seat) -> String {
@@ -40,11 +38,7 @@ fn no_line_is_wider_than_a_terminal() {
         let replayed = fixture.journal.replay(|_, state, _| {
             for viewer in Viewer::all(state.seat_count()) {
                 let text = State::draw(&state.view(viewer), &Ids);
-                let widest = text
-                    .lines()
-                    .map(|line| line.chars().count())
-                    .max()
-                    .unwrap_or(0);
+                let widest = text.lines().map(|line| line.chars().count()).max().unwrap_or(0);
                 assert!(widest <= 78, "{widest} columns:\n{text}");
             }
         });

@@ -4,11 +4,7 @@ use trick_of_the_rails::{Config, State};
 
 fn compare(name: &str, config: Config) {
     let text = whistle_testkit::playthrough::<State>(&config, 7);
-    whistle_testkit::check_text(
-        concat!(env!("CARGO_MANIFEST_DIR"), "/playthroughs"),
-        name,
-        &text,
-    );
+    whistle_testkit::check_text(concat!(env!("CARGO_MANIFEST_DIR"), "/playthroughs"), name, &text);
 }
 
 #[test]
@@ -18,13 +14,7 @@ fn three_seats() {
 
 #[test]
 fn four_seats_shuffled_track() {
-    compare(
-        "four-seats-shuffled-track.txt",
-        Config {
-            shuffled_track: true,
-            ..Config::plain(4)
-        },
-    );
+    compare("four-seats-shuffled-track.txt", Config { shuffled_track: true, ..Config::plain(4) });
 }
 
 #[test]

@@ -24,10 +24,7 @@ pub(crate) fn cards(names: &str) -> Vec<Card> {
 }
 
 pub(crate) fn lane(names: &str) -> Chance {
-    let list: Vec<LaneCard> = names
-        .split_whitespace()
-        .map(|name| name.parse().unwrap())
-        .collect();
+    let list: Vec<LaneCard> = names.split_whitespace().map(|name| name.parse().unwrap()).collect();
     let text = serde_json::json!({ "kind": "lay_lane", "lane": list });
     serde_json::from_value(text).expect("a lane of lane cards")
 }
@@ -47,9 +44,7 @@ pub(crate) fn deal(seats: u8, hands: &[&str], openings: &str) -> Chance {
     let hands = PerSeat::from_fn(seats, |seat| {
         let own = named.get(seat.index()).cloned().unwrap_or_default();
         let missing = size - own.len();
-        own.into_iter()
-            .chain(free.by_ref().take(missing))
-            .collect::<CardSet>()
+        own.into_iter().chain(free.by_ref().take(missing)).collect::<CardSet>()
     });
     let openings = Openings::new(opened.into_iter().chain(free)).expect("what is left fits");
     Chance::Deal { hands, openings }
@@ -57,15 +52,10 @@ pub(crate) fn deal(seats: u8, hands: &[&str], openings: &str) -> Chance {
 
 /// A table at its first trick, seat 0 to lead.
 pub(crate) fn table(seats: u8, lane_cards: &str, hands: &[&str], openings: &str) -> Table {
-    let config = Config {
-        first_lead: Some(Seat(0)),
-        ..Config::plain(seats)
-    };
+    let config = Config { first_lead: Some(Seat(0)), ..Config::plain(seats) };
     let mut table = Table::new(config);
     table.chance(lane(lane_cards)).expect("a possible lane");
-    table
-        .chance(deal(seats, hands, openings))
-        .expect("a possible deal");
+    table.chance(deal(seats, hands, openings)).expect("a possible deal");
     table.take_events();
     table
 }
@@ -90,12 +80,7 @@ pub(crate) fn skip_tricks(table: &mut Table, count: u8) {
     use whistle_core::Game as _;
     let until = table.game.lane().played() + count;
     while table.game.lane().played() < until {
-        let seat = table
-            .game
-            .turn()
-            .actors()
-            .first()
-            .expect("somebody is to act");
+        let seat = table.game.turn().actors().first().expect("somebody is to act");
         let action = table.legal(seat.0)[0];
         table.act(seat.0, action).expect("the first legal action");
     }
@@ -104,18 +89,10 @@ pub(crate) fn skip_tricks(table: &mut Table, count: u8) {
 /// The stations of a company's railway as words.
 pub(crate) fn railway(table: &Table, company: trick_of_the_rails::Company) -> String {
     let stations = table.game.railway(company).stations();
-    stations
-        .iter()
-        .map(ToString::to_string)
-        .collect::<Vec<_>>()
-        .join(" ")
+    stations.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
 }
 
 pub(crate) fn shares(table: &Table, seat: u8) -> String {
     let shares = table.game.shares(Seat(seat));
-    shares
-        .iter()
-        .map(|share| share.to_string())
-        .collect::<Vec<_>>()
-        .join(" ")
+    shares.iter().map(|share| share.to_string()).collect::<Vec<_>>().join(" ")
 }

@@ -28,9 +28,7 @@ fn tr13_the_game_ends_when_hands_are_empty() {
     assert!(Seat::all(3).all(|seat| table.game.hand(seat).is_empty()));
     assert!(table.game.lane().rest().is_empty());
     assert_eq!(table.game.outcome().unwrap().reason, "hands_empty");
-    let refusal = table
-        .act(0, Action::LayCard { end: End::Left })
-        .unwrap_err();
+    let refusal = table.act(0, Action::LayCard { end: End::Left }).unwrap_err();
     assert_eq!(refusal.rule(), "TR-13");
     assert_eq!(table.game.phase(), Phase::Over);
 }
@@ -39,10 +37,7 @@ fn tr13_the_game_ends_when_hands_are_empty() {
 fn tr14_the_best_stretch_within_reach_is_the_profit() {
     let railway = erie();
     let words: Vec<String> = railway.stations().iter().map(ToString::to_string).collect();
-    assert_eq!(
-        words.join(" "),
-        "erie-8 erie-5 new_york erie-start erie-9 erie-4"
-    );
+    assert_eq!(words.join(" "), "erie-8 erie-5 new_york erie-start erie-9 erie-4");
     let profit = |locomotive| railway.best_run(locomotive).profit;
     assert_eq!(profit(Locomotive::Three), 90);
     assert_eq!(profit(Locomotive::Four), 120, "30+40+10+40");
@@ -71,20 +66,13 @@ fn tr15_share_value_is_profit_less_cost_never_below_nothing() {
             let stations = game.railway(company).stations();
             let values: Vec<i32> = stations.iter().map(|s| i32::from(s.value())).collect();
             let reach = locomotive.distance().min(values.len());
-            let profit = values
-                .windows(reach)
-                .map(|run| run.iter().sum::<i32>())
-                .max()
-                .unwrap();
+            let profit = values.windows(reach).map(|run| run.iter().sum::<i32>()).max().unwrap();
             let worth = profit - locomotive.cost();
             below += i32::from(worth < 0);
             assert_eq!(game.value(company).share, worth.max(0));
         }
     }
-    assert!(
-        below > 0,
-        "some company must have lost money for this to test anything"
-    );
+    assert!(below > 0, "some company must have lost money for this to test anything");
 }
 
 #[test]
@@ -94,10 +82,7 @@ fn tr16_each_share_counts_its_companys_value_and_the_highest_sum_wins() {
         let game = finished(seed);
         let outcome = game.outcome().unwrap();
         let score = |seat: Seat| -> i32 {
-            game.shares(seat)
-                .iter()
-                .map(|share| game.value(share.company()).share)
-                .sum()
+            game.shares(seat).iter().map(|share| game.value(share.company()).share).sum()
         };
         let best = Seat::all(3).map(score).max().unwrap();
         for seat in Seat::all(3) {
@@ -106,10 +91,7 @@ fn tr16_each_share_counts_its_companys_value_and_the_highest_sum_wins() {
         }
         shared += i32::from(outcome.winners().len() > 1);
     }
-    assert!(
-        shared > 0,
-        "some win must be shared for this to test anything"
-    );
+    assert!(shared > 0, "some win must be shared for this to test anything");
 }
 
 /// The example of the rulebook: shares of 50 each, and 70 with the ALL.
@@ -125,33 +107,21 @@ fn tr16_the_example_of_the_rulebook() {
 #[test]
 fn tr16_a_game_scored_by_hand() {
     let text = include_str!("../../../../../docs/examples/trick-of-the-rails.json");
-    let (_, game) = whistle_core::JournalText::read(text)
-        .unwrap()
-        .replay::<State>(|_, _, _, _| ())
-        .unwrap();
+    let (_, game) =
+        whistle_core::JournalText::read(text).unwrap().replay::<State>(|_, _, _, _| ()).unwrap();
     let value = |company| game.value(company).share;
     let page = include_str!("../../../../../docs/examples/trick-of-the-rails.md");
     for company in Company::ALL {
         let line = format!("| {} | ", company.title());
-        let row = page
-            .lines()
-            .find(|l| l.starts_with(&line))
-            .expect("a row for the company");
+        let row = page.lines().find(|l| l.starts_with(&line)).expect("a row for the company");
         let stated: i32 = row.rsplit('|').nth(1).unwrap().trim().parse().unwrap();
         assert_eq!(value(company), stated, "{company}");
     }
     for seat in Seat::all(3) {
         let line = format!("| seat {} | ", seat.0);
-        let row = page
-            .lines()
-            .find(|l| l.starts_with(&line))
-            .expect("a row for the seat");
+        let row = page.lines().find(|l| l.starts_with(&line)).expect("a row for the seat");
         let stated: i32 = row.rsplit('|').nth(1).unwrap().trim().parse().unwrap();
-        assert_eq!(
-            game.outcome().unwrap().standings[seat].score,
-            stated,
-            "{seat}"
-        );
+        assert_eq!(game.outcome().unwrap().standings[seat].score, stated, "{seat}");
     }
 }
 

@@ -6,9 +6,7 @@ use whistle_core::{Game as _, Refusal as _, Seat, Viewer};
 use crate::table::{LANE_4, LANE_5, Table, card, play, shares, skip_tricks, table, three};
 
 fn refused(table: &mut Table, seat: u8, name: &str) -> Refusal {
-    table
-        .act(seat, Action::Play { card: card(name) })
-        .unwrap_err()
+    table.act(seat, Action::Play { card: card(name) }).unwrap_err()
 }
 
 #[test]
@@ -16,23 +14,12 @@ fn tr5_whoever_holds_the_led_company_must_follow() {
     let mut table = three(&["erie-5", "erie-1 nyc-10", ""]);
     play(&mut table, 0, "erie-5");
     let refusal = refused(&mut table, 1, "nyc-10");
-    assert_eq!(
-        refusal,
-        Refusal::MustFollow {
-            company: trick_of_the_rails::Company::Erie
-        }
-    );
+    assert_eq!(refusal, Refusal::MustFollow { company: trick_of_the_rails::Company::Erie });
     assert_eq!(refusal.rule(), "TR-5");
-    assert!(
-        refusal.to_string().contains("suit must be followed"),
-        "{refusal}"
-    );
+    assert!(refusal.to_string().contains("suit must be followed"), "{refusal}");
     let offered = table.legal(1);
     let is_erie = |action: &Action| matches!(action, Action::Play { card } if card.company() == trick_of_the_rails::Company::Erie);
-    assert!(
-        !offered.is_empty() && offered.iter().all(is_erie),
-        "{offered:?}"
-    );
+    assert!(!offered.is_empty() && offered.iter().all(is_erie), "{offered:?}");
     play(&mut table, 1, "erie-1");
 }
 
@@ -54,39 +41,15 @@ fn tr5_without_the_led_company_any_card_will_do() {
 fn tr5_the_leader_plays_anything_and_nobody_plays_out_of_turn_or_what_they_lack() {
     let mut table = three(&["erie-5", "nyc-10"]);
     assert_eq!(table.legal(0).len(), 15);
-    assert_eq!(
-        refused(&mut table, 1, "nyc-10"),
-        Refusal::NotYourTurn { phase: Phase::Play }
-    );
-    assert_eq!(
-        refused(&mut table, 0, "nyc-10"),
-        Refusal::NotInHand {
-            card: card("nyc-10")
-        }
-    );
-    assert_eq!(
-        refused(&mut table, 3, "nyc-10"),
-        Refusal::NoSuchSeat { seat: Seat(3) }
-    );
+    assert_eq!(refused(&mut table, 1, "nyc-10"), Refusal::NotYourTurn { phase: Phase::Play });
+    assert_eq!(refused(&mut table, 0, "nyc-10"), Refusal::NotInHand { card: card("nyc-10") });
+    assert_eq!(refused(&mut table, 3, "nyc-10"), Refusal::NoSuchSeat { seat: Seat(3) });
     play(&mut table, 0, "erie-5");
-    assert_eq!(
-        refused(&mut table, 0, "erie-5"),
-        Refusal::NotYourTurn { phase: Phase::Play }
-    );
-    let lay = table.act(
-        1,
-        Action::LayCard {
-            end: trick_of_the_rails::End::Left,
-        },
-    );
+    assert_eq!(refused(&mut table, 0, "erie-5"), Refusal::NotYourTurn { phase: Phase::Play });
+    let lay = table.act(1, Action::LayCard { end: trick_of_the_rails::End::Left });
     assert_eq!(lay.unwrap_err(), Refusal::NotNow { phase: Phase::Play });
     // Nobody passes: there is no such action, and all that is offered are cards.
-    assert!(
-        table
-            .legal(1)
-            .iter()
-            .all(|action| matches!(action, Action::Play { .. }))
-    );
+    assert!(table.legal(1).iter().all(|action| matches!(action, Action::Play { .. })));
 }
 
 #[test]
@@ -119,14 +82,7 @@ fn tr7_the_leftmost_card_is_the_prize_and_leaves() {
     assert_eq!(table.game.lane().played(), 1);
     assert_eq!(table.game.lane().prize().to_string(), "pittsburgh");
     let won = |event: &Event| {
-        matches!(
-            event,
-            Event::TrickWon {
-                seat: Seat(1),
-                prize: LaneCard::Share(_),
-                ..
-            }
-        )
+        matches!(event, Event::TrickWon { seat: Seat(1), prize: LaneCard::Share(_), .. })
     };
     assert!(table.events.iter().any(won));
 }
@@ -155,11 +111,7 @@ fn tr8_a_card_in_a_reservations_place_is_a_share_like_any_other() {
     skip_tricks(&mut table, 1);
     let holders =
         Seat::all(4).filter(|&s| table.game.shares(s).contains(card("erie-8").as_share()));
-    assert_eq!(
-        holders.count(),
-        1,
-        "somebody won it in the last trick, led by {leader}"
-    );
+    assert_eq!(holders.count(), 1, "somebody won it in the last trick, led by {leader}");
 }
 
 #[test]
@@ -168,60 +120,27 @@ fn tr9_the_winners_card_takes_the_lowest_reservation() {
     play(&mut table, 0, "erie-5");
     play(&mut table, 1, "erie-8");
     play(&mut table, 2, "erie-6");
-    let lane: Vec<String> = table
-        .game
-        .lane()
-        .rest()
-        .iter()
-        .map(ToString::to_string)
-        .collect();
+    let lane: Vec<String> = table.game.lane().rest().iter().map(ToString::to_string).collect();
     assert_eq!(lane[9], "erie-8");
-    assert_eq!(
-        (lane[11].as_str(), lane[13].as_str()),
-        ("reservation-2", "reservation-3")
-    );
-    let reserved = Event::CardReserved {
-        seat: Seat(1),
-        card: card("erie-8"),
-        reservation: 1,
-    };
+    assert_eq!((lane[11].as_str(), lane[13].as_str()), ("reservation-2", "reservation-3"));
+    let reserved = Event::CardReserved { seat: Seat(1), card: card("erie-8"), reservation: 1 };
     assert!(table.events.contains(&reserved));
 
     // The second share trick fills the second reservation.
     skip_tricks(&mut table, 2);
-    let lane: Vec<String> = table
-        .game
-        .lane()
-        .rest()
-        .iter()
-        .map(ToString::to_string)
-        .collect();
-    assert!(
-        !lane[9].starts_with("reservation") && lane[11] == "reservation-3",
-        "{lane:?}"
-    );
+    let lane: Vec<String> = table.game.lane().rest().iter().map(ToString::to_string).collect();
+    assert!(!lane[9].starts_with("reservation") && lane[11] == "reservation-3", "{lane:?}");
 }
 
 #[test]
 fn tr9_with_no_reservation_left_it_goes_out_of_the_game() {
-    let mut table = table(
-        5,
-        LANE_5,
-        &["erie-5", "erie-8", "erie-6", "erie-7", "erie-9"],
-        "",
-    );
-    for (seat, name) in ["erie-5", "erie-8", "erie-6", "erie-7", "erie-9"]
-        .iter()
-        .enumerate()
-    {
+    let mut table = table(5, LANE_5, &["erie-5", "erie-8", "erie-6", "erie-7", "erie-9"], "");
+    for (seat, name) in ["erie-5", "erie-8", "erie-6", "erie-7", "erie-9"].iter().enumerate() {
         play(&mut table, seat as u8, name);
     }
     assert!(table.game.gone().contains(card("erie-9")));
     assert_eq!(shares(&table, 4), "bo-exchange");
-    assert!(table.events.contains(&Event::CardRetired {
-        seat: Seat(4),
-        card: card("erie-9")
-    }));
+    assert!(table.events.contains(&Event::CardRetired { seat: Seat(4), card: card("erie-9") }));
 }
 
 #[test]
@@ -234,17 +153,10 @@ fn tr17_only_hands_are_secret() {
         let view = table.game.view(viewer);
         let text = serde_json::to_string(&view).unwrap();
         // nyc-10 has not left its owner's hand; erie-8 lies in the lane, before everybody.
-        assert_eq!(
-            text.contains("\"nyc-10\""),
-            viewer.is(Seat(1)),
-            "{viewer}: {text}"
-        );
+        assert_eq!(text.contains("\"nyc-10\""), viewer.is(Seat(1)), "{viewer}: {text}");
         assert!(text.contains("\"erie-8\""));
         assert_eq!(view.seats[Seat(1)].hand_size, 14);
-        let own = viewer
-            .seat()
-            .map(|seat| table.game.hand(seat))
-            .unwrap_or_default();
+        let own = viewer.seat().map(|seat| table.game.hand(seat)).unwrap_or_default();
         assert_eq!(view.hand, own);
     }
 }
