@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde_json::{Map, Value};
 use whistle_core::{JournalError, JournalText, Outcome, PerSeat, Rng, Seat, Turn};
-use whistle_games::{ActError, AnyGame, AnyStep, GameEntry, SetupError};
+use whistle_games::{ActError, AnyGame, AnyStep, GameEntry, Opened, SetupError};
 
 use crate::sight::Page;
 use crate::{
@@ -32,7 +32,7 @@ impl Table {
         seats: u8,
         options: &Map<String, Value>,
     ) -> Result<Table, SetupError> {
-        let (game, config) = entry.open(seats, options)?;
+        let Opened { game, config } = entry.open(seats, options)?;
         Ok(Table::at(entry, config, game))
     }
 
