@@ -1,5 +1,6 @@
 //! Running other programs.
 
+use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
@@ -22,15 +23,29 @@ pub(crate) fn run(program: &str, arguments: &[&str]) -> Result<(), String> {
 
 /// Runs a program and returns what it wrote.
 pub(crate) fn output(program: &str, arguments: &[&str]) -> Result<String, String> {
-    let ran = command(program, arguments)
-        .stderr(Stdio::inherit())
-        .output()
+    output_with(program, arguments, "")
+}
+
+/// Runs a program with something to read and returns what it wrote.
+pub(crate) fn output_with(
+    program: &str,
+    arguments: &[&str],
+    input: &str,
+) -> Result<String, String> {
+    let mut child = command(program, arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
         .map_err(|error| missing(program, &error))?;
+    let mut stdin = child.stdin.take().expect("it was asked for");
+    // A program that ends without reading is no fault of ours; its exit code tells.
+    let _ = stdin.write_all(input.as_bytes());
+    drop(stdin);
+    let ran = child.wait_with_output().map_err(|error| missing(program, &error))?;
     if !ran.status.success() {
         return Err(format!("`{}` failed", line(program, arguments)));
     }
-    String::from_utf8(ran.stdout)
-        .map_err(|_| format!("`{program}` wrote something that is not text"))
+    String::from_utf8(ran.stdout).map_err(|_| format!("`{program}` wrote what is not text"))
 }
 
 /// Tells whether a program can be run at all.
