@@ -5,13 +5,16 @@
 //! answers, a terminal keeps them in memory.
 
 mod command;
+mod deal;
 mod error;
 mod record;
 mod sight;
 mod table;
+mod talk;
 
 pub use command::{Command, CommandId, Deed, Receipt};
-pub use error::{CommandError, RestoreError, UndoRefusal};
+pub use deal::{Deal, Fate, Promise, Until, Vow};
+pub use error::{CommandError, RestoreError, TalkRefusal, UndoRefusal};
 pub use record::{Done, Record};
 pub use sight::Seen;
 pub use table::Table;
