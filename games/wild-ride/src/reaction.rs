@@ -1,0 +1,1 @@
+//! Players with human reflexes.

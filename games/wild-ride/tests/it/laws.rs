@@ -1,0 +1,110 @@
+//! The laws of every game, for every number of seats and every option.
+//!
+//! Nature shows everything it does at once, so there is no outcome with a twin; what is hidden are
+//! the answers to a roll, and those are tested through the worlds that are sampled for a viewer.
+
+use whistle_core::{Game as _, Seat, Viewer};
+use whistle_testkit::Laws;
+use wild_ride::{Config, Contents, Pace, State, WrongGrab};
+
+const GAMES: u64 = 2_000;
+
+/// Something is hidden while another seat has said what it does and not everybody has.
+fn hides(state: &State, viewer: Viewer) -> bool {
+    Seat::all(state.seat_count()).any(|seat| !viewer.is(seat) && state.answer(seat).is_some())
+}
+
+fn hold(config: Config) {
+    Laws::<State>::of(config)
+        .games(GAMES)
+        .longest(2_000)
+        .hiding(hides)
+        .hold();
+}
+
+/// Both paces and both judges of wrong grabs.
+fn hold_all(seats: u8) {
+    for pace in [Pace::Live, Pace::Turns] {
+        for wrong_grab in [WrongGrab::Program, WrongGrab::Players] {
+            hold(Config {
+                pace,
+                wrong_grab,
+                ..Config::plain(seats)
+            });
+        }
+    }
+}
+
+#[test]
+fn two_seats() {
+    hold_all(2);
+}
+
+#[test]
+fn three_seats() {
+    hold_all(3);
+}
+
+#[test]
+fn four_seats() {
+    hold_all(4);
+}
+
+#[test]
+fn five_seats() {
+    hold_all(5);
+}
+
+#[test]
+fn six_seats() {
+    hold_all(6);
+}
+
+#[test]
+fn one_wagon_is_enough_for_a_double_live() {
+    (2..=6).for_each(|seats| {
+        hold(Config {
+            single_double: true,
+            ..Config::plain(seats)
+        });
+    });
+}
+
+#[test]
+fn one_wagon_is_enough_for_a_double_turn_by_turn() {
+    (2..=6).for_each(|seats| {
+        hold(Config {
+            single_double: true,
+            ..Config::turns(seats)
+        });
+    });
+}
+
+#[test]
+fn a_set_first_player_and_a_longer_look() {
+    hold(Config {
+        first_player: Some(Seat(2)),
+        look_seconds: 20,
+        ..Config::plain(3)
+    });
+}
+
+/// Another box: uneven wagons, other colours, dice with more faces, a die without blanks.
+#[test]
+fn a_box_of_ones_own() {
+    let contents: Contents = serde_json::from_str(
+        r#"{
+            "wagons": {
+                "passenger": {"red": 5, "purple": 4},
+                "freight": {"blue": 3, "black": 2, "white": 1},
+                "tank": {"red": 1, "blue": 1, "green": 1, "white": 1}
+            },
+            "colour_die": {"red": 2, "blue": 2, "purple": 1, "black": 1, "white": 1, "wagon": 1},
+            "locomotive_die": {"locomotive": 3, "blank": 0}
+        }"#,
+    )
+    .expect("a box as a family would enter it");
+    for config in [Config::plain(3), Config::turns(4)] {
+        hold(Config { contents, ..config });
+    }
+}
