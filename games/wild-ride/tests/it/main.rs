@@ -1,6 +1,8 @@
 //! The tests of the game: one binary.
 
 mod laws;
+mod rules;
+mod table;
 
 #[test]
 fn no_test_file_is_forgotten() {
