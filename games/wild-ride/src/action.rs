@@ -36,3 +36,13 @@ pub enum Answer {
     /// It sees no train that matches.
     NoRide,
 }
+
+impl Answer {
+    /// Returns the id of its name in `locales/`.
+    pub(crate) const fn name_id(self) -> &'static str {
+        match self {
+            Answer::Grab => "name-grab",
+            Answer::NoRide => "name-no-ride",
+        }
+    }
+}

@@ -14,7 +14,9 @@ pub enum Event {
     TrainMade {
         /// Which train.
         train: Train,
-        /// Its wagons.
+        /// The colours of its wagons.
+        #[serde(with = "crate::tally::listed")]
+        #[cfg_attr(feature = "schema", schemars(with = "Vec<Colour>"))]
         wagons: Wagons,
     },
     /// A turn began.
@@ -40,8 +42,7 @@ pub enum Event {
     MindMade {
         /// Who.
         seat: Seat,
-        /// What it says; only that seat is told before all are opened.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
+        /// What it says; only that seat is told before all are opened, for others it is `null`.
         answer: Option<Answer>,
     },
     /// Everybody has made up their mind, and what a seat says was opened.
@@ -107,7 +108,9 @@ pub enum Event {
         train: Train,
         /// How many.
         count: u8,
-        /// Which.
+        /// Their colours.
+        #[serde(with = "crate::tally::listed")]
+        #[cfg_attr(feature = "schema", schemars(with = "Vec<Colour>"))]
         wagons: Wagons,
         /// Whether no other train could be taken, so that there was nothing to choose.
         forced: bool,

@@ -157,6 +157,38 @@ impl<'de, K: Kind + Deserialize<'de>, const N: usize> Deserialize<'de> for Tally
     }
 }
 
+/// A tally as a list of its pieces, as one would read it out.
+pub(crate) mod listed {
+    use super::*;
+
+    pub(crate) fn serialize<K: Kind + Serialize, const N: usize, S: serde::Serializer>(
+        tally: &Tally<K, N>,
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        let pieces = tally.iter();
+        serializer.collect_seq(
+            pieces.flat_map(|(kind, count)| std::iter::repeat_n(kind, usize::from(count))),
+        )
+    }
+
+    pub(crate) fn deserialize<'de, K, const N: usize, D>(
+        deserializer: D,
+    ) -> Result<Tally<K, N>, D::Error>
+    where
+        K: Kind + Deserialize<'de>,
+        D: serde::Deserializer<'de>,
+    {
+        let mut tally = Tally::EMPTY;
+        for kind in Vec::<K>::deserialize(deserializer)? {
+            if tally.count(kind) == u8::MAX {
+                return Err(serde::de::Error::custom(format_args!("too many {kind}")));
+            }
+            tally.put(kind);
+        }
+        Ok(tally)
+    }
+}
+
 #[cfg(feature = "schema")]
 impl<K: Kind + schemars::JsonSchema, const N: usize> schemars::JsonSchema for Tally<K, N> {
     fn schema_name() -> std::borrow::Cow<'static, str> {

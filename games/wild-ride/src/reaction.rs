@@ -1,1 +1,0 @@
-//! Players with human reflexes.
