@@ -112,6 +112,8 @@ name-live = live
 name-turns = turn by turn
 name-program = the program
 name-players = the players
+name-wanted = only wanted wagons
+name-as-they-come = wagons as they come
 name-ten-wagons = somebody has ten wagons
 name-deck-empty = the deck is empty
 

@@ -112,6 +112,8 @@ name-live = en direct
 name-turns = tour par tour
 name-program = le programme
 name-players = les joueurs
+name-wanted = les wagons qui manquent
+name-as-they-come = les wagons comme ils viennent
 name-ten-wagons = quelqu'un a dix wagons
 name-deck-empty = la pioche est vide
 

@@ -2,11 +2,11 @@
 //!
 //! `cargo run --release -p wild-ride --example pace` prints the tables of
 //! `docs/reports/wild-ride-pace.md`. Games are played by the reaction models; what hands do around
-//! a kitchen table is added by the figures of [`HANDLING`].
+//! a kitchen table is added by the figures of [`BRISK`] and [`WITH_CHILDREN`].
 
 use whistle_core::{Pcg32, PerSeat};
 use wild_ride::reaction::{Level, Played, simulate};
-use wild_ride::{Config, Contents, Ending, Event, LocomotiveDie, Phase};
+use wild_ride::{Config, Contents, Ending, Event, LocomotiveDie, Phase, Refill};
 
 const GAMES: u64 = 20_000;
 
@@ -20,7 +20,8 @@ struct Handling {
     stop_sign: u32,
 }
 
-const HANDLING: Handling = Handling {
+/// People who know the game.
+const BRISK: Handling = Handling {
     set_up: 90_000,
     pass_and_roll_dice: 6_000,
     roll_locomotive_die: 3_500,
@@ -29,35 +30,47 @@ const HANDLING: Handling = Handling {
     stop_sign: 10_000,
 };
 
+/// Small hands that help with everything, and a word about the rules at the start.
+const WITH_CHILDREN: Handling = Handling {
+    set_up: 240_000,
+    pass_and_roll_dice: 12_000,
+    roll_locomotive_die: 7_000,
+    take_wagons: 16_000,
+    attach_wagon: 8_000,
+    stop_sign: 20_000,
+};
+
 /// What is counted of a game.
 struct Length {
     rolls: u32,
     locomotive_rolls: u32,
-    signs: u32,
-    seconds: u32,
     takes: u32,
+    draws: u32,
+    signs: u32,
+    thought_ms: u32,
     ten_wagons: bool,
 }
 
 fn main() {
-    println!("{GAMES} games a line; a child, then parents and quick parents by turns\n");
-    println!(
-        "| players | rolls 5 % | half | 95 % | rides | die rolls a ride | stop signs | minutes 5 % | half | 95 % | ten wagons |"
-    );
-    println!("|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|");
+    println!("{GAMES} games a line: a child, then parents and quick parents by turns.");
+    head("players");
     for seats in 2..=6 {
         line(&seats.to_string(), &Config::plain(seats));
     }
-    println!("\nthe locomotive die, four players\n");
+    head("locomotive faces, 4 players");
     for locomotive in 1..=4 {
-        line(&format!("{locomotive} of 6"), &with_die(4, locomotive));
+        line(&format!("{locomotive} of 6"), &with_die(locomotive));
     }
-    println!("\nthe locomotive die, two players\n");
-    for locomotive in 1..=4 {
-        line(&format!("{locomotive} of 6"), &with_die(2, locomotive));
-    }
-    println!("\none wagon is enough for a double\n");
+    head("`refill: as_they_come`, players");
     for seats in 2..=6 {
+        let config = Config {
+            refill: Refill::AsTheyCome,
+            ..Config::plain(seats)
+        };
+        line(&seats.to_string(), &config);
+    }
+    head("`single_double`, players");
+    for seats in [2, 4, 6] {
         let config = Config {
             single_double: true,
             ..Config::plain(seats)
@@ -66,7 +79,14 @@ fn main() {
     }
 }
 
-fn with_die(seats: u8, locomotive: u8) -> Config {
+fn head(first: &str) {
+    println!(
+        "\n| {first} | rolls | rides | die rolls a ride | stop signs | minutes, brisk \
+         | minutes, with children | ended by ten wagons |\n|--:|--:|--:|--:|--:|--:|--:|--:|"
+    );
+}
+
+fn with_die(locomotive: u8) -> Config {
     Config {
         contents: Contents {
             locomotive_die: LocomotiveDie {
@@ -75,7 +95,7 @@ fn with_die(seats: u8, locomotive: u8) -> Config {
             },
             ..Contents::STANDARD
         },
-        ..Config::plain(seats)
+        ..Config::plain(4)
     }
 }
 
@@ -91,23 +111,26 @@ fn line(name: &str, config: &Config) {
             measure(&played.expect("the rules know this table"))
         })
         .collect();
-    let rolls = spread(&lengths, |length| length.rolls);
-    let seconds = spread(&lengths, |length| length.seconds);
+    let games = GAMES as u32;
     let rides = sum(&lengths, |length| length.takes).max(1);
-    let locomotive_rolls = sum(&lengths, |length| length.locomotive_rolls);
-    let minutes = seconds.map(|seconds| tenths(seconds * 10, 60));
+    let die_rolls = sum(&lengths, |length| length.locomotive_rolls);
+    let signs = sum(&lengths, |length| length.signs);
+    let ten_wagons = sum(&lengths, |length| u32::from(length.ten_wagons));
+    let minutes = |hands: &Handling| {
+        let seconds = spread(&lengths, |length| length.seconds(hands));
+        seconds.map(|seconds| tenths(seconds * 10, 60)).join(" – ")
+    };
     println!(
-        "| {name} | {} | {} | {} | {} | {} | {} | {} | {} | {} | {} % |",
-        rolls[0],
-        rolls[1],
-        rolls[2],
-        tenths(rides * 10, GAMES as u32),
-        tenths(locomotive_rolls * 10, rides),
-        tenths(sum(&lengths, |length| length.signs) * 10, GAMES as u32),
-        minutes[0],
-        minutes[1],
-        minutes[2],
-        sum(&lengths, |length| u32::from(length.ten_wagons)) * 100 / GAMES as u32,
+        "| {name} | {} | {} | {} | {} | {} | {} | {} % |",
+        spread(&lengths, |length| length.rolls)
+            .map(|rolls| rolls.to_string())
+            .join(" – "),
+        tenths(rides * 10, games),
+        tenths(die_rolls * 10, rides),
+        tenths(signs * 10, games),
+        minutes(&BRISK),
+        minutes(&WITH_CHILDREN),
+        ten_wagons * 100 / games,
     );
 }
 
@@ -115,25 +138,27 @@ fn measure(played: &Played) -> Length {
     let count = |wanted: fn(&Event) -> bool| {
         played.events.iter().filter(|event| wanted(event)).count() as u32
     };
-    let rolls = count(|event| matches!(event, Event::DiceRolled { .. }));
-    let locomotive_rolls = count(|event| matches!(event, Event::LocomotiveDieRolled { .. }));
-    let takes = count(|event| matches!(event, Event::WagonsTaken { .. }));
-    let draws = count(|event| matches!(event, Event::WagonDrawn { .. }));
-    let signs = count(|event| matches!(event, Event::StopSignGiven { .. }));
-    let hands = HANDLING.set_up
-        + rolls * HANDLING.pass_and_roll_dice
-        + locomotive_rolls * HANDLING.roll_locomotive_die
-        + takes * HANDLING.take_wagons
-        + draws * HANDLING.attach_wagon
-        + signs * HANDLING.stop_sign;
     let ending = Ending::TenWagons;
     Length {
-        rolls,
-        locomotive_rolls,
-        signs,
-        takes,
-        seconds: (hands + played.thought_ms) / 1_000,
+        rolls: count(|event| matches!(event, Event::DiceRolled { .. })),
+        locomotive_rolls: count(|event| matches!(event, Event::LocomotiveDieRolled { .. })),
+        takes: count(|event| matches!(event, Event::WagonsTaken { .. })),
+        draws: count(|event| matches!(event, Event::WagonDrawn { .. })),
+        signs: count(|event| matches!(event, Event::StopSignGiven { .. })),
+        thought_ms: played.thought_ms,
         ten_wagons: played.end.phase() == Phase::Over { ending },
+    }
+}
+
+impl Length {
+    fn seconds(&self, hands: &Handling) -> u32 {
+        let handled = hands.set_up
+            + self.rolls * hands.pass_and_roll_dice
+            + self.locomotive_rolls * hands.roll_locomotive_die
+            + self.takes * hands.take_wagons
+            + self.draws * hands.attach_wagon
+            + self.signs * hands.stop_sign;
+        (handled + self.thought_ms) / 1_000
     }
 }
 

@@ -7,7 +7,7 @@ use std::path::Path;
 
 use whistle_core::{Game as _, Pcg32, PerSeat, Seat, Viewer};
 use wild_ride::reaction::{Level, Played, simulate};
-use wild_ride::{Config, Contents, Ending, Event, LocomotiveDie, Phase, WrongGrab};
+use wild_ride::{Config, Contents, Ending, Event, LocomotiveDie, Phase, Refill, WrongGrab};
 
 fn main() -> std::io::Result<()> {
     let folder = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/fixtures"));
@@ -51,6 +51,20 @@ fn main() -> std::io::Result<()> {
     save(
         "turns-4-single-double",
         single_double(Config::turns(4)),
+        |_| true,
+    )?;
+    let as_they_come = |config| Config {
+        refill: Refill::AsTheyCome,
+        ..config
+    };
+    save(
+        "live-3-as-they-come",
+        as_they_come(Config::plain(3)),
+        |_| true,
+    )?;
+    save(
+        "turns-2-as-they-come",
+        as_they_come(Config::turns(2)),
         |_| true,
     )?;
     let first_player = Config {

@@ -27,6 +27,9 @@ pub struct Config {
     /// Who notices a wrong grab (WR-10).
     #[serde(default)]
     pub wrong_grab: WrongGrab,
+    /// Which wagons fill the trains up (WR-9).
+    #[serde(default)]
+    pub refill: Refill,
     /// Who rolls first; drawn at random if left out (WR-3).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub first_player: Option<Seat>,
@@ -62,6 +65,18 @@ pub enum WrongGrab {
     Players,
 }
 
+/// Which wagons fill the trains up (WR-9).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum Refill {
+    /// Only those that a short train wants; others go back into the deck.
+    #[default]
+    Wanted,
+    /// Every wagon as it comes.
+    AsTheyCome,
+}
+
 impl Config {
     /// Returns the plain table of that many seats.
     pub fn plain(seats: u8) -> Config {
@@ -70,6 +85,7 @@ impl Config {
             single_double: false,
             pace: Pace::Live,
             wrong_grab: WrongGrab::Program,
+            refill: Refill::Wanted,
             first_player: None,
             look_seconds: LOOK_SECONDS,
             contents: Contents::STANDARD,

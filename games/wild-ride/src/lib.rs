@@ -43,7 +43,7 @@ mod world;
 pub use action::{Action, Answer};
 pub use chance::Chance;
 pub use colour::Colour;
-pub use config::{Config, Pace, WrongGrab};
+pub use config::{Config, Pace, Refill, WrongGrab};
 pub use contents::{Contents, LocomotiveDie};
 pub use event::Event;
 pub use face::{Dice, Face};

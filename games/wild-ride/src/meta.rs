@@ -30,6 +30,11 @@ pub(crate) const META: Meta = Meta {
             help: "Who notices a wrong grab: the program, or another player (WR-10).",
         },
         GameOption {
+            name: "refill",
+            kind: OptionKind::Choice(&["wanted", "as_they_come"]),
+            help: "Which wagons fill the trains up: only those that are wanted, or all as they come (WR-9).",
+        },
+        GameOption {
             name: "first_player",
             kind: OptionKind::Seat,
             help: "The seat that rolls first; drawn at random if left out (WR-3).",

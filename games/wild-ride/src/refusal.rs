@@ -63,6 +63,11 @@ pub enum Refusal {
         /// Its colour.
         colour: Colour,
     },
+    /// The train has wagons enough.
+    NotWanted {
+        /// The train.
+        train: Train,
+    },
     /// A grab was not timed.
     TimeMissing {
         /// Whose.
@@ -109,7 +114,7 @@ impl whistle_core::Refusal for Refusal {
             Refusal::TooSlow { .. } => "WR-6",
             Refusal::DoesNotMatch { .. } => "WR-7",
             Refusal::NoBlankFace => "WR-8",
-            Refusal::NotInDeck { .. } => "WR-9",
+            Refusal::NotInDeck { .. } | Refusal::NotWanted { .. } => "WR-9",
             Refusal::HasStopSign | Refusal::OwnGrab => "WR-10",
             Refusal::TimeMissing { .. } | Refusal::WrongTimes { .. } => "WR-16",
             Refusal::WasNotFirst { .. } => "WR-17",
@@ -150,6 +155,9 @@ impl fmt::Display for Refusal {
             Refusal::NoBlankFace => f.write_str("the locomotive die of this box has no blank face"),
             Refusal::NotInDeck { train, colour } => {
                 write!(f, "the deck has no {colour} {train} wagon")
+            }
+            Refusal::NotWanted { train } => {
+                write!(f, "the {train} train has wagons enough; this one goes back")
             }
             Refusal::TimeMissing { seat } => write!(f, "{seat} grabbed and was not timed"),
             Refusal::DidNotGrab { seat } => write!(f, "{seat} did not grab"),

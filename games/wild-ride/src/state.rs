@@ -5,7 +5,9 @@ use whistle_core::{PerSeat, Seat, SeatSet};
 
 use crate::contents::FULL_TRAIN;
 use crate::train::matches;
-use crate::{Answer, Config, Contents, Dice, Pace, PerTrain, Phase, Train, Wagons, WrongGrab};
+use crate::{
+    Answer, Config, Contents, Dice, Pace, PerTrain, Phase, Refill, Train, Wagons, WrongGrab,
+};
 
 /// WR-5: nobody sees and grabs in less time than this, in milliseconds.
 pub const QUICKEST_MS: u16 = 100;
@@ -46,6 +48,7 @@ pub struct State {
     pub(crate) single_double: bool,
     pub(crate) pace: Pace,
     pub(crate) wrong_grab: WrongGrab,
+    pub(crate) refill: Refill,
     pub(crate) look_seconds: u8,
     pub(crate) first_player: Option<Seat>,
 }
@@ -79,6 +82,7 @@ impl State {
             single_double: config.single_double,
             pace: config.pace,
             wrong_grab: config.wrong_grab,
+            refill: config.refill,
             look_seconds: config.look_seconds,
             first_player: config.first_player,
         }
@@ -91,6 +95,7 @@ impl State {
             single_double: self.single_double,
             pace: self.pace,
             wrong_grab: self.wrong_grab,
+            refill: self.refill,
             first_player: self.first_player,
             look_seconds: self.look_seconds,
             contents: self.contents,
@@ -174,10 +179,24 @@ impl State {
 
     /// WR-9: tells whether a locomotive has too few wagons.
     #[inline]
+    fn is_short(&self, train: Train) -> bool {
+        self.trains[train].total() < FULL_TRAIN
+    }
+
+    /// WR-9: tells whether a wagon of a type is attached when it is drawn to fill the trains up.
+    #[inline]
+    pub(crate) fn is_wanted(&self, train: Train) -> bool {
+        self.is_short(train) || self.refill == Refill::AsTheyCome
+    }
+
+    /// WR-9: tells whether the trains are to be filled up and can be.
+    #[inline]
     pub(crate) fn needs_wagons(&self) -> bool {
-        self.trains
-            .iter()
-            .any(|(_, wagons)| wagons.total() < FULL_TRAIN)
+        let mut short = Train::ALL.into_iter().filter(|&train| self.is_short(train));
+        match self.refill {
+            Refill::Wanted => short.any(|train| self.deck[train].total() > 0),
+            Refill::AsTheyCome => short.next().is_some(),
+        }
     }
 
     /// Checks that every wagon is in exactly one place, and that nothing is left of an old roll.

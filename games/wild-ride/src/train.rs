@@ -98,7 +98,7 @@ impl<T> PerTrain<T> {
     }
 
     /// Lists trains with their values.
-    pub fn iter(&self) -> impl Iterator<Item = (Train, &T)> {
+    pub fn iter(&self) -> impl Iterator<Item = (Train, &T)> + Clone {
         Train::ALL.into_iter().map(|train| (train, &self[train]))
     }
 }

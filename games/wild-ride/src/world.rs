@@ -40,6 +40,7 @@ pub(crate) fn sample(view: &View, rng: &mut impl Rng) -> State {
         single_double: config.single_double,
         pace: config.pace,
         wrong_grab: config.wrong_grab,
+        refill: config.refill,
         look_seconds: config.look_seconds,
         first_player: config.first_player,
     }

@@ -5,16 +5,19 @@ use whistle_core::{Rng, Sink};
 use super::{Ending, Phase, finish, turn};
 use crate::{Chance, Colour, Event, Refusal, State, Train};
 
-/// Every wagon of the deck is equally likely.
+/// Every wagon of the deck that can come is equally likely. One that is not wanted and goes back
+/// leaves no trace, so it is not drawn in the first place.
 pub(super) fn sample(state: &State, rng: &mut impl Rng) -> Chance {
-    let mut number = rng.below(state.deck.total());
-    for (train, wagons) in state.deck.iter() {
+    let can_come = |train: Train| state.phase == Phase::Draw || state.is_wanted(train);
+    let types = state.deck.iter().filter(|&(train, _)| can_come(train));
+    let mut number = rng.below(types.clone().map(|(_, wagons)| wagons.total()).sum());
+    for (train, wagons) in types {
         match wagons.nth(number) {
             Some(colour) => return Chance::DrawWagon { train, colour },
             None => number -= wagons.total(),
         }
     }
-    unreachable!("the number is below the size of the deck")
+    unreachable!("the number is below the count of those wagons")
 }
 
 pub(super) fn refuse(state: &State, train: Train, colour: Colour) -> Result<(), Refusal> {
@@ -24,6 +27,9 @@ pub(super) fn refuse(state: &State, train: Train, colour: Colour) -> Result<(), 
     }
     if !state.deck[train].has(colour) {
         return Err(Refusal::NotInDeck { train, colour });
+    }
+    if phase == Phase::Refill && !state.is_wanted(train) {
+        return Err(Refusal::NotWanted { train });
     }
     Ok(())
 }

@@ -103,7 +103,9 @@ pub(super) fn take(
     // WR-13: ten wagons end the game before any refill.
     if state.taken[seat].total() >= GOAL {
         finish::apply(state, Ending::TenWagons, events);
-    } else {
+    } else if state.needs_wagons() {
         state.phase = Phase::Refill;
+    } else {
+        turn::end_roll(state, events);
     }
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use serde_json::Value;
 use whistle_testkit::{Fixture, Scripted};
-use wild_ride::{Ending, Event, Pace, State, WrongGrab};
+use wild_ride::{Ending, Event, Pace, Refill, State, WrongGrab};
 
 fn fixtures() -> Vec<Fixture<State>> {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/fixtures");
@@ -41,6 +41,7 @@ fn recorded_games_replay_and_there_is_one_of_each_kind() {
     assert!(any(
         |config| config.single_double && config.pace == Pace::Turns
     ));
+    assert!(any(|config| config.refill == Refill::AsTheyCome));
     assert!(any(|config| config.first_player.is_some()));
     assert!(any(|config| !config.contents.is_standard()));
 }

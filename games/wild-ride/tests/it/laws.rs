@@ -5,7 +5,7 @@
 
 use whistle_core::{Game as _, Seat, Viewer};
 use whistle_testkit::Laws;
-use wild_ride::{Config, Contents, Pace, State, WrongGrab};
+use wild_ride::{Config, Contents, Refill, State, WrongGrab};
 
 const GAMES: u64 = 2_000;
 
@@ -22,62 +22,96 @@ fn hold(config: Config) {
         .hold();
 }
 
-/// Both paces and both judges of wrong grabs.
-fn hold_all(seats: u8) {
-    for pace in [Pace::Live, Pace::Turns] {
-        for wrong_grab in [WrongGrab::Program, WrongGrab::Players] {
-            hold(Config {
-                pace,
-                wrong_grab,
-                ..Config::plain(seats)
-            });
-        }
+/// Both judges of wrong grabs.
+fn hold_both(config: Config) {
+    for wrong_grab in [WrongGrab::Program, WrongGrab::Players] {
+        hold(Config {
+            wrong_grab,
+            ..config
+        });
     }
 }
 
 #[test]
-fn two_seats() {
-    hold_all(2);
+fn two_seats_live() {
+    hold_both(Config::plain(2));
 }
 
 #[test]
-fn three_seats() {
-    hold_all(3);
+fn two_seats_turn_by_turn() {
+    hold_both(Config::turns(2));
 }
 
 #[test]
-fn four_seats() {
-    hold_all(4);
+fn three_seats_live() {
+    hold_both(Config::plain(3));
 }
 
 #[test]
-fn five_seats() {
-    hold_all(5);
+fn three_seats_turn_by_turn() {
+    hold_both(Config::turns(3));
 }
 
 #[test]
-fn six_seats() {
-    hold_all(6);
+fn four_seats_live() {
+    hold_both(Config::plain(4));
 }
 
 #[test]
-fn one_wagon_is_enough_for_a_double_live() {
-    (2..=6).for_each(|seats| {
+fn four_seats_turn_by_turn() {
+    hold_both(Config::turns(4));
+}
+
+#[test]
+fn five_seats_live() {
+    hold_both(Config::plain(5));
+}
+
+#[test]
+fn five_seats_turn_by_turn() {
+    hold_both(Config::turns(5));
+}
+
+#[test]
+fn six_seats_live() {
+    hold_both(Config::plain(6));
+}
+
+#[test]
+fn six_seats_turn_by_turn() {
+    hold_both(Config::turns(6));
+}
+
+/// What fits does not depend on who looks: some numbers of seats stand for all.
+#[test]
+fn one_wagon_is_enough_for_a_double() {
+    for config in [
+        Config::plain(2),
+        Config::plain(5),
+        Config::turns(3),
+        Config::turns(6),
+    ] {
         hold(Config {
             single_double: true,
-            ..Config::plain(seats)
+            ..config
         });
-    });
+    }
 }
 
+/// Nor does what is drawn.
 #[test]
-fn one_wagon_is_enough_for_a_double_turn_by_turn() {
-    (2..=6).for_each(|seats| {
+fn wagons_as_they_come() {
+    for config in [
+        Config::plain(2),
+        Config::plain(4),
+        Config::turns(3),
+        Config::turns(6),
+    ] {
         hold(Config {
-            single_double: true,
-            ..Config::turns(seats)
+            refill: Refill::AsTheyCome,
+            ..config
         });
-    });
+    }
 }
 
 #[test]

@@ -1,11 +1,11 @@
 //! WR-7 to WR-9: the locomotive die, the wagons it wins, and new ones from the deck.
 
 use whistle_core::{Game as _, Pcg32, Refusal as _, Seat, SeatSet, Turn};
-use wild_ride::{Action, Chance, Config, Ending, Event, Phase, Refusal, Train};
+use wild_ride::{Action, Chance, Config, Ending, Event, Phase, Refill, Refusal, Train};
 
 use crate::table::{
-    NOTHING, Table, answer, count, draw, draw_of, kinds, locomotive, refill, ride, roll, table,
-    take, wagons,
+    NOTHING, Table, answer, count, draw, draw_of, draw_one, kinds, locomotive, quiet_turn, refill,
+    ride, roll, table, take, wagons,
 };
 
 /// Seat 1 of three has the die after a right grab at red and blue.
@@ -164,14 +164,62 @@ fn wr8_alone_without_a_stop_sign_the_die_comes_back_at_once() {
     }
 }
 
-#[test]
-fn wr9_whoever_took_wagons_fills_the_trains_up() {
-    let mut table = grabbed();
+/// Seat 1 of three has taken the freight train.
+fn taken(refill: Refill) -> Table {
+    let mut table = table(Config {
+        refill,
+        ..Config::turns(3)
+    });
+    roll(&mut table, "red blue");
+    answer(&mut table, "ngn");
     locomotive(&mut table, &[true]);
     take(&mut table, 1, Train::Freight);
     assert_eq!(table.game.phase(), Phase::Refill);
     table.take_events();
-    // Wagons of other types come too, and stay.
+    table
+}
+
+#[test]
+fn wr9_whoever_took_wagons_fills_the_trains_up() {
+    let mut table = taken(Refill::Wanted);
+    let enough = table.chance(draw_of("red tank")).unwrap_err();
+    assert_eq!(enough, Refusal::NotWanted { train: Train::Tank });
+    assert_eq!(enough.rule(), "WR-9");
+    draw(
+        &mut table,
+        &["blue freight", "orange freight", "green freight"],
+    );
+    assert_eq!(table.game.phase(), Phase::Refill);
+    let drawers = table
+        .take_events()
+        .into_iter()
+        .filter_map(|event| match event {
+            Event::WagonDrawn { seat, .. } => Some(seat.0),
+            _ => None,
+        });
+    assert!(drawers.eq([1; 3]), "the taker draws, not whose turn it is");
+    draw(&mut table, &["yellow freight"]);
+    assert_eq!(
+        table.game.phase(),
+        Phase::Draw,
+        "four again: the rest is WR-11"
+    );
+    assert_eq!(table.game.deck().total(), 14);
+}
+
+#[test]
+fn wr9_a_train_with_more_than_four_keeps_them() {
+    let mut table = table(Config::turns(2));
+    quiet_turn(&mut table, Train::Tank);
+    ride(&mut table, 1, Train::Freight);
+    refill(&mut table, Train::Freight);
+    assert_eq!(table.game.train(Train::Tank).total(), 5);
+    assert_eq!(table.game.train(Train::Freight).total(), 4);
+}
+
+#[test]
+fn wr9_as_they_come_every_wagon_is_attached() {
+    let mut table = taken(Refill::AsTheyCome);
     let wagons = [
         "red tank",
         "red tank",
@@ -181,73 +229,85 @@ fn wr9_whoever_took_wagons_fills_the_trains_up() {
     ];
     draw(&mut table, &wagons);
     assert_eq!(table.game.phase(), Phase::Refill);
-    let drawers = table
-        .take_events()
-        .into_iter()
-        .filter_map(|event| match event {
-            Event::WagonDrawn { seat, .. } => Some(seat.0),
-            _ => None,
-        });
-    assert!(drawers.eq([1; 5]), "the taker draws, not whose turn it is");
     draw(&mut table, &["yellow freight"]);
-    assert_ne!(table.game.phase(), Phase::Refill);
+    assert_eq!(table.game.phase(), Phase::Draw);
     assert_eq!(table.game.train(Train::Freight).total(), 4);
     assert_eq!(
         table.game.train(Train::Tank).total(),
         6,
         "more than four are kept"
     );
-    assert_eq!(table.game.train(Train::Passenger).total(), 4);
 }
 
+/// Every wagon that can come is equally likely: of six freight wagons two are green.
 #[test]
 fn wr9_only_wagons_of_the_deck_can_come() {
-    let mut table = grabbed();
-    locomotive(&mut table, &[true]);
-    take(&mut table, 1, Train::Freight);
-    let refusal = table.chance(draw_of("red freight")).unwrap_err();
-    assert_eq!(refusal.rule(), "WR-9");
-    assert_eq!(refusal.to_string(), "the deck has no red freight wagon");
-    draw(&mut table, &["red passenger"]);
-    assert!(
-        table.chance(draw_of("red passenger")).is_err(),
-        "there was one"
-    );
-    let mut rng = Pcg32::new(1, 0);
-    let tank_reds = (0..1_700)
-        .filter(|_| table.game.sample_chance(&mut rng) == draw_of("red tank"))
-        .count();
-    assert!(
-        (140..260).contains(&tank_reds),
-        "2 of 17 wagons: {tank_reds} of 1 700"
-    );
+    for (refill, wagons) in [(Refill::Wanted, 6), (Refill::AsTheyCome, 18)] {
+        let mut table = taken(refill);
+        let refusal = table.chance(draw_of("red freight")).unwrap_err();
+        assert_eq!(refusal.rule(), "WR-9");
+        assert_eq!(refusal.to_string(), "the deck has no red freight wagon");
+        let mut rng = Pcg32::new(1, 0);
+        let greens = (0..100 * wagons)
+            .filter(|_| table.game.sample_chance(&mut rng) == draw_of("green freight"))
+            .count();
+        assert!((150..250).contains(&greens), "2 of {wagons}: {greens}");
+    }
 }
 
 /// Passenger wagons are taken twice; the deck has two left of them, and four are wanted.
-#[test]
-fn wr9_a_type_that_has_run_out_empties_the_deck() {
-    let mut table = table(Config::turns(2));
+fn two_passenger_rides(refill_with: Refill) -> Table {
+    let mut table = table(Config {
+        refill: refill_with,
+        ..Config::turns(2)
+    });
     ride(&mut table, 0, Train::Passenger);
     refill(&mut table, Train::Passenger);
     assert_eq!(table.game.deck()[Train::Passenger].total(), 2);
     ride(&mut table, 1, Train::Passenger);
     table.take_events();
     while table.game.phase() == Phase::Refill {
-        crate::table::draw_one(&mut table, Train::Passenger);
+        draw_one(&mut table, Train::Passenger);
     }
+    table
+}
+
+#[test]
+fn wr9_a_train_whose_type_has_run_out_stays_short() {
+    let mut table = two_passenger_rides(Refill::Wanted);
     assert_eq!(
         table.game.train(Train::Passenger).total(),
         2,
         "no more exist"
     );
+    assert_eq!(table.game.deck().total(), 12);
+    assert_eq!(table.game.phase(), Phase::RollColours, "the game goes on");
+    // Nothing is left to fill an empty train with, so the turn is over at once.
+    quiet_turn(&mut table, Train::Tank);
+    ride(&mut table, 1, Train::Passenger);
+    assert_eq!(count(&table, 1), 6);
+    assert_eq!(table.game.phase(), Phase::RollColours);
+    roll(&mut table, "wagon wagon");
+    answer(&mut table, "gn");
+    locomotive(&mut table, &[true]);
+    let trains = [Train::Freight, Train::Tank];
+    assert_eq!(
+        table.legal(0),
+        trains.map(|train| Action::Take { train }),
+        "WR-4: with a wagon"
+    );
+}
+
+#[test]
+fn wr9_as_they_come_a_type_that_has_run_out_empties_the_deck() {
+    let mut table = two_passenger_rides(Refill::AsTheyCome);
+    assert_eq!(table.game.train(Train::Passenger).total(), 2);
     assert_eq!(table.game.deck().total(), 0);
     let ending = Ending::DeckEmpty;
     assert_eq!(table.game.phase(), Phase::Over { ending });
+    let drawn = kinds(&mut table);
     assert_eq!(
-        kinds(&mut table)
-            .iter()
-            .filter(|kind| *kind == "wagon_drawn")
-            .count(),
+        drawn.iter().filter(|kind| *kind == "wagon_drawn").count(),
         14
     );
 }

@@ -264,8 +264,9 @@ fn wr5_what_a_seat_says_is_its_secret_until_all_have_said_it() {
             answer: None,
         };
         assert_eq!(told(Viewer::Seat(Seat(1))), [own]);
-        assert_eq!(told(Viewer::Seat(Seat(0))), [others.clone()]);
-        assert_eq!(told(Viewer::Spectator), [others]);
+        for viewer in [Viewer::Seat(Seat(0)), Viewer::Spectator] {
+            assert_eq!(told(viewer), std::slice::from_ref(&others));
+        }
         assert_eq!(table.game.view(Viewer::Seat(Seat(1))).answer, answer);
         assert_eq!(table.game.view(Viewer::Seat(Seat(0))).answer, None);
         assert!(table.game.view(Viewer::Spectator).seats[Seat(1)].has_answered);
