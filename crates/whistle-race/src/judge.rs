@@ -20,12 +20,7 @@ pub struct Terms {
 impl Default for Terms {
     /// 100 ms for a person, 8 s for the look, and 400 ms for the slowest line.
     fn default() -> Terms {
-        Terms {
-            quickest: 100,
-            slowest: 8_000,
-            window: 400,
-            forgiven: 400,
-        }
+        Terms { quickest: 100, slowest: 8_000, window: 400, forgiven: 400 }
     }
 }
 
@@ -171,9 +166,7 @@ impl Race {
 
     /// Never before what was heard: whoever was waited for was waited for with reason.
     fn closes(&self, lines: &PerSeat<Line>, runs: &impl Fn(Seat) -> bool, terms: &Terms) -> u32 {
-        let out = lines
-            .iter()
-            .filter(|&(seat, _)| runs(seat) && !self.heard[seat.index()]);
+        let out = lines.iter().filter(|&(seat, _)| runs(seat) && !self.heard[seat.index()]);
         let Some(slowest_line) = out.map(|(_, line)| allowance(line, terms)).max() else {
             return self.now;
         };

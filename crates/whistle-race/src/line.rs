@@ -50,10 +50,7 @@ mod tests {
 
     #[test]
     fn an_unmeasured_line_vouches_for_nothing() {
-        assert_eq!(
-            (Line::default().shortest(), Line::default().longest()),
-            (0, 0)
-        );
+        assert_eq!((Line::default().shortest(), Line::default().longest()), (0, 0));
     }
 
     #[test]

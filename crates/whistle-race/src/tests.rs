@@ -18,19 +18,13 @@ struct Player {
 impl Player {
     fn honest(took: u32, line_took: u32) -> Player {
         let claims = Some(took);
-        Player {
-            took,
-            line_took,
-            claims,
-        }
+        Player { took, line_took, claims }
     }
 
     fn arrival(self) -> Arrival {
         Arrival {
             after: self.took + self.line_took,
-            press: Press::Pressed {
-                claimed: self.claims,
-            },
+            press: Press::Pressed { claimed: self.claims },
         }
     }
 }
@@ -45,16 +39,8 @@ fn everybody(_: Seat) -> bool {
 
 /// Judges players whose lines are as fast as they were measured to be.
 fn race(players: &[Player], lines: &[Line]) -> Vec<Verdict> {
-    let arrivals: Vec<_> = players
-        .iter()
-        .map(|player| Some(player.arrival()))
-        .collect();
-    let verdicts = judge(
-        &table(&arrivals),
-        &table(lines),
-        everybody,
-        &Terms::default(),
-    );
+    let arrivals: Vec<_> = players.iter().map(|player| Some(player.arrival())).collect();
+    let verdicts = judge(&table(&arrivals), &table(lines), everybody, &Terms::default());
     verdicts.as_slice().to_vec()
 }
 
@@ -76,10 +62,7 @@ fn an_honest_fast_line_wins_when_its_player_was_faster() {
 
 #[test]
 fn a_lie_gains_nothing_on_a_line_that_is_as_slow_as_measured() {
-    let liar = Player {
-        claims: Some(0),
-        ..Player::honest(1_000, 200)
-    };
+    let liar = Player { claims: Some(0), ..Player::honest(1_000, 200) };
     let verdicts = race(&[liar], &[Line::steady(200)]);
     assert_eq!(verdicts, [Verdict::Timed(1_000)]);
 }
@@ -98,29 +81,20 @@ fn a_lie_never_gains_more_than_the_round_trip() {
         let time = corrected(after, Some(rng.below(4_000)), &line, &terms);
         let allowed = u32::from(measured.min(terms.forgiven));
         assert!(time + allowed >= after, "{time} of {after} on {measured}");
-        assert!(
-            time + allowed.saturating_sub(line_took) >= took,
-            "a gain over the truth"
-        );
+        assert!(time + allowed.saturating_sub(line_took) >= took, "a gain over the truth");
     }
 }
 
 #[test]
 fn a_line_is_forgiven_so_much_and_no_more() {
-    let liar = Player {
-        claims: Some(0),
-        ..Player::honest(2_000, 20)
-    };
+    let liar = Player { claims: Some(0), ..Player::honest(2_000, 20) };
     let verdicts = race(&[liar], &[Line::steady(5_000)]);
     assert_eq!(verdicts, [Verdict::Timed(2_020 - 400)]);
 }
 
 #[test]
 fn a_claim_of_more_time_than_there_was_counts_as_all_of_it() {
-    let odd = Player {
-        claims: Some(9_000),
-        ..Player::honest(1_000, 50)
-    };
+    let odd = Player { claims: Some(9_000), ..Player::honest(1_000, 50) };
     assert_eq!(race(&[odd], &[Line::steady(50)]), [Verdict::Timed(1_050)]);
 }
 
@@ -133,10 +107,7 @@ fn nobody_is_ever_faster_than_a_tenth_of_a_second() {
         let line = Line::steady(rng.below(1_000) as u16);
         assert!(corrected(rng.below(600), claimed, &line, &terms) >= 100);
     }
-    let early = Player {
-        claims: Some(3),
-        ..Player::honest(3, 10)
-    };
+    let early = Player { claims: Some(3), ..Player::honest(3, 10) };
     assert_eq!(race(&[early], &[Line::steady(10)]), [Verdict::Timed(100)]);
 }
 
@@ -144,10 +115,7 @@ fn nobody_is_ever_faster_than_a_tenth_of_a_second() {
 fn without_a_claim_the_line_is_forgiven_what_it_takes_for_certain() {
     let mut line = Line::default();
     [80, 120, 200].into_iter().for_each(|ms| line.measure(ms));
-    let silent = Player {
-        claims: None,
-        ..Player::honest(1_000, 120)
-    };
+    let silent = Player { claims: None, ..Player::honest(1_000, 120) };
     assert_eq!(race(&[silent], &[line]), [Verdict::Timed(1_040)]);
     let unmeasured = race(&[Player::honest(1_000, 120)], &[Line::default()]);
     assert_eq!(unmeasured, [Verdict::Timed(1_120)]);
@@ -187,39 +155,13 @@ fn the_judge_waits_no_longer_than_somebody_could_still_have_been_first() {
     let lines = table(&[Line::steady(20), Line::steady(150), Line::steady(390)]);
     let press = |took, line| Some(Player::honest(took, line).arrival());
     let at = |arrivals: &[Option<Arrival>]| closing(&table(arrivals), &lines, everybody, &terms);
-    assert_eq!(
-        at(&[None, None, None]),
-        8_390,
-        "the look, on the slowest line"
-    );
-    assert_eq!(
-        at(&[press(1_000, 20), None, None]),
-        1_390,
-        "the third may have been first"
-    );
-    assert_eq!(
-        at(&[None, None, press(1_000, 390)]),
-        1_390,
-        "at once: it is 1 390 already"
-    );
-    let declined = Some(Arrival {
-        after: 700,
-        press: Press::Declined,
-    });
-    assert_eq!(
-        at(&[press(1_000, 20), None, declined]),
-        1_150,
-        "only the second is out"
-    );
-    assert_eq!(
-        at(&[press(1_000, 20), declined, declined]),
-        1_020,
-        "nobody is out"
-    );
-    let narrow = Terms {
-        window: 60,
-        ..terms
-    };
+    assert_eq!(at(&[None, None, None]), 8_390, "the look, on the slowest line");
+    assert_eq!(at(&[press(1_000, 20), None, None]), 1_390, "the third may have been first");
+    assert_eq!(at(&[None, None, press(1_000, 390)]), 1_390, "at once: it is 1 390 already");
+    let declined = Some(Arrival { after: 700, press: Press::Declined });
+    assert_eq!(at(&[press(1_000, 20), None, declined]), 1_150, "only the second is out");
+    assert_eq!(at(&[press(1_000, 20), declined, declined]), 1_020, "nobody is out");
+    let narrow = Terms { window: 60, ..terms };
     let arrivals = table(&[press(1_000, 20), None, None]);
     assert_eq!(closing(&arrivals, &lines, everybody, &narrow), 1_080);
 }
@@ -246,10 +188,7 @@ fn reordering_changes_nothing() {
                     arrival.press = Press::Declined;
                 }
                 let silent = rng.below(5) == 0;
-                (
-                    (!silent).then_some(arrival),
-                    Line::steady(rng.below(450) as u16),
-                )
+                ((!silent).then_some(arrival), Line::steady(rng.below(450) as u16))
             })
             .collect();
         let verdicts_of = |entries: &[(Option<Arrival>, Line)]| {
@@ -271,17 +210,13 @@ fn reordering_changes_nothing() {
 fn the_first_of_honest_players_is_never_late() {
     let mut rng = Pcg32::new(4, 1);
     for _ in 0..5_000 {
-        let lines: Vec<Line> = (0..6)
-            .map(|_| Line::steady(rng.below(400) as u16))
-            .collect();
+        let lines: Vec<Line> = (0..6).map(|_| Line::steady(rng.below(400) as u16)).collect();
         let players: Vec<Player> = lines
             .iter()
             .map(|line| Player::honest(100 + rng.below(7_000), u32::from(line.longest())))
             .collect();
         let verdicts = race(&players, &lines);
-        let first = (0..6)
-            .min_by_key(|&seat| players[seat].took)
-            .expect("six players");
+        let first = (0..6).min_by_key(|&seat| players[seat].took).expect("six players");
         assert_eq!(verdicts[first], Verdict::Timed(players[first].took as u16));
         for verdict in &verdicts {
             if let Verdict::Timed(ms) = verdict {
@@ -298,10 +233,7 @@ fn who_does_not_run_is_neither_waited_for_nor_timed() {
     let arrivals = table(&[Some(Player::honest(1_000, 20).arrival()); 2]);
     let only_first = |seat| seat == Seat(0);
     let verdicts = judge(&arrivals, &lines, only_first, &terms);
-    assert_eq!(
-        verdicts.as_slice(),
-        [Verdict::Timed(1_000), Verdict::Silent]
-    );
+    assert_eq!(verdicts.as_slice(), [Verdict::Timed(1_000), Verdict::Silent]);
     assert_eq!(times(&verdicts).as_slice(), [Some(1_000), None]);
 }
 

@@ -4,7 +4,7 @@
 //! `docs/reports/wild-ride-pace.md`. Games are played by the reaction models; what hands do around
 //! a kitchen table is added by the figures of [`BRISK`] and [`WITH_CHILDREN`].
 
-use whistle_core::{Pcg32, PerSeat};
+use whistle_core::{Game as _, Pcg32, PerSeat, Seat};
 use wild_ride::reaction::{Level, Played, simulate};
 use wild_ride::{Config, Contents, Ending, Event, LocomotiveDie, Phase, Refill};
 
@@ -55,7 +55,7 @@ fn main() {
     println!("{GAMES} games a line: a child, then parents and quick parents by turns.");
     head("players");
     for seats in 2..=6 {
-        line(&seats.to_string(), &Config::plain(seats));
+        line(&seats.to_string(), &Config::live(seats));
     }
     head("locomotive faces, 4 players");
     for locomotive in 1..=4 {
@@ -63,19 +63,31 @@ fn main() {
     }
     head("`refill: as_they_come`, players");
     for seats in 2..=6 {
-        let config = Config {
-            refill: Refill::AsTheyCome,
-            ..Config::plain(seats)
-        };
+        let config = Config { refill: Refill::AsTheyCome, ..Config::live(seats) };
         line(&seats.to_string(), &config);
     }
     head("`single_double`, players");
     for seats in [2, 4, 6] {
-        let config = Config {
-            single_double: true,
-            ..Config::plain(seats)
-        };
+        let config = Config { single_double: true, ..Config::live(seats) };
         line(&seats.to_string(), &config);
+    }
+    println!("\nWho wins, three players:");
+    winners();
+}
+
+/// How often each level wins; they change seats, so that nobody always sits to the left.
+fn winners() {
+    let mut wins = [0_u64; 3];
+    for stream in 0..GAMES {
+        let sits = |seat: Seat| (seat.index() + stream as usize) % 3;
+        let levels = PerSeat::from_fn(3, |seat| Level::ALL[sits(seat)]);
+        let played = simulate(&Config::live(3), &levels, &mut Pcg32::new(2, stream));
+        let end = played.expect("the rules know this table").end;
+        let winners = end.outcome().expect("it is over").winners();
+        winners.iter().for_each(|seat| wins[sits(seat)] += 1);
+    }
+    for (level, wins) in Level::ALL.into_iter().zip(wins) {
+        println!("{level} {} %", (wins * 100 + GAMES / 2) / GAMES);
     }
 }
 
@@ -89,13 +101,10 @@ fn head(first: &str) {
 fn with_die(locomotive: u8) -> Config {
     Config {
         contents: Contents {
-            locomotive_die: LocomotiveDie {
-                locomotive,
-                blank: 6 - locomotive,
-            },
+            locomotive_die: LocomotiveDie { locomotive, blank: 6 - locomotive },
             ..Contents::STANDARD
         },
-        ..Config::plain(4)
+        ..Config::live(4)
     }
 }
 
@@ -122,9 +131,7 @@ fn line(name: &str, config: &Config) {
     };
     println!(
         "| {name} | {} | {} | {} | {} | {} | {} | {} % |",
-        spread(&lengths, |length| length.rolls)
-            .map(|rolls| rolls.to_string())
-            .join(" – "),
+        spread(&lengths, |length| length.rolls).map(|rolls| rolls.to_string()).join(" – "),
         tenths(rides * 10, games),
         tenths(die_rolls * 10, rides),
         tenths(signs * 10, games),

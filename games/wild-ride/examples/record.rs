@@ -17,71 +17,34 @@ fn main() -> std::io::Result<()> {
         std::fs::write(file, play(&config, wanted).journal.to_text())
     };
     for seats in 2..=6 {
-        for (pace, plain) in [
-            ("live", Config::plain(seats)),
-            ("turns", Config::turns(seats)),
-        ] {
+        for (pace, plain) in [("live", Config::live(seats)), ("turns", Config::plain(seats))] {
             let name = format!("{pace}-{seats}");
             save(&format!("{name}-ten-wagons"), plain, |played| {
                 ended(played, Ending::TenWagons)
                     && happened(played, |event| matches!(event, Event::TurnMissed { .. }))
             })?;
-            save(&format!("{name}-deck-empty"), plain, |played| {
-                ended(played, Ending::DeckEmpty)
-            })?;
-            let players = Config {
-                wrong_grab: WrongGrab::Players,
-                ..plain
-            };
+            save(&format!("{name}-deck-empty"), plain, |played| ended(played, Ending::DeckEmpty))?;
+            let players = Config { wrong_grab: WrongGrab::Players, ..plain };
             save(&format!("{name}-called"), players, |played| {
                 happened(played, |event| matches!(event, Event::GrabCalled { .. }))
             })?;
             save(&format!("{name}-unnoticed"), players, wrong_and_unnoticed)?;
         }
     }
-    let single_double = |config| Config {
-        single_double: true,
-        ..config
-    };
-    save(
-        "live-3-single-double",
-        single_double(Config::plain(3)),
-        |_| true,
-    )?;
-    save(
-        "turns-4-single-double",
-        single_double(Config::turns(4)),
-        |_| true,
-    )?;
-    let as_they_come = |config| Config {
-        refill: Refill::AsTheyCome,
-        ..config
-    };
-    save(
-        "live-3-as-they-come",
-        as_they_come(Config::plain(3)),
-        |_| true,
-    )?;
-    save(
-        "turns-2-as-they-come",
-        as_they_come(Config::turns(2)),
-        |_| true,
-    )?;
-    let first_player = Config {
-        first_player: Some(Seat(3)),
-        look_seconds: 12,
-        ..Config::plain(4)
-    };
+    let single_double = |config| Config { single_double: true, ..config };
+    save("live-3-single-double", single_double(Config::live(3)), |_| true)?;
+    save("turns-4-single-double", single_double(Config::plain(4)), |_| true)?;
+    let as_they_come = |config| Config { refill: Refill::AsTheyCome, ..config };
+    save("live-3-as-they-come", as_they_come(Config::live(3)), |_| true)?;
+    save("turns-2-as-they-come", as_they_come(Config::plain(2)), |_| true)?;
+    let first_player = Config { first_player: Some(Seat(3)), look_seconds: 12, ..Config::live(4) };
     save("live-4-first-player", first_player, |_| true)?;
     let own_box = Config {
         contents: Contents {
-            locomotive_die: LocomotiveDie {
-                locomotive: 3,
-                blank: 3,
-            },
+            locomotive_die: LocomotiveDie { locomotive: 3, blank: 3 },
             ..Contents::STANDARD
         },
-        ..Config::plain(3)
+        ..Config::live(3)
     };
     save("live-3-own-box", own_box, |_| true)
 }
@@ -97,10 +60,7 @@ fn play(config: &Config, wanted: impl Fn(&Played) -> bool) -> Played {
         let played = simulate(config, &levels, &mut Pcg32::new(2_026, stream));
         played.expect("the rules know this table")
     });
-    games
-        .into_iter()
-        .find(wanted)
-        .expect("such a game comes up in a hundred thousand")
+    games.into_iter().find(wanted).expect("such a game comes up in a hundred thousand")
 }
 
 fn ended(played: &Played, ending: Ending) -> bool {

@@ -41,9 +41,7 @@ impl Colour {
 
     /// Returns its name in files and commands.
     pub const fn name(self) -> &'static str {
-        [
-            "red", "blue", "green", "yellow", "orange", "purple", "black", "white",
-        ][self as usize]
+        ["red", "blue", "green", "yellow", "orange", "purple", "black", "white"][self as usize]
     }
 }
 
@@ -66,13 +64,10 @@ impl FromStr for Colour {
     type Err = String;
 
     fn from_str(name: &str) -> Result<Colour, String> {
-        Colour::ALL
-            .into_iter()
-            .find(|colour| colour.name() == name)
-            .ok_or_else(|| {
-                let known = Colour::ALL.map(Colour::name).join(", ");
-                format!("no colour is called \"{name}\"; there are {known}")
-            })
+        Colour::ALL.into_iter().find(|colour| colour.name() == name).ok_or_else(|| {
+            let known = Colour::ALL.map(Colour::name).join(", ");
+            format!("no colour is called \"{name}\"; there are {known}")
+        })
     }
 }
 

@@ -46,11 +46,13 @@ pub struct Config {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Pace {
-    /// They race in real time (WR-16).
-    #[default]
-    Live,
     /// Everybody says in secret, then all is opened (WR-17).
+    ///
+    /// The default, since whoever asks for nothing may have no clock.
+    #[default]
     Turns,
+    /// They race in real time (WR-16).
+    Live,
 }
 
 /// Who notices a wrong grab (WR-10).
@@ -83,7 +85,7 @@ impl Config {
         Config {
             seats,
             single_double: false,
-            pace: Pace::Live,
+            pace: Pace::Turns,
             wrong_grab: WrongGrab::Program,
             refill: Refill::Wanted,
             first_player: None,
@@ -92,12 +94,9 @@ impl Config {
         }
     }
 
-    /// Returns the plain turn-by-turn table of that many seats.
-    pub fn turns(seats: u8) -> Config {
-        Config {
-            pace: Pace::Turns,
-            ..Config::plain(seats)
-        }
+    /// Returns the plain live table of that many seats.
+    pub fn live(seats: u8) -> Config {
+        Config { pace: Pace::Live, ..Config::plain(seats) }
     }
 
     pub(crate) fn validate(&self) -> Result<(), ConfigError> {

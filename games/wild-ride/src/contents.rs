@@ -47,16 +47,9 @@ impl Contents {
     pub const STANDARD: Contents = {
         let wagons = Wagons::of([2, 2, 2, 2, 2, 0, 0, 0]);
         Contents {
-            wagons: PerTrain {
-                passenger: wagons,
-                freight: wagons,
-                tank: wagons,
-            },
+            wagons: PerTrain { passenger: wagons, freight: wagons, tank: wagons },
             colour_die: Tally::of([1, 1, 1, 1, 1, 0, 0, 0, 1]),
-            locomotive_die: LocomotiveDie {
-                locomotive: 2,
-                blank: 4,
-            },
+            locomotive_die: LocomotiveDie { locomotive: 2, blank: 4 },
         }
     };
 

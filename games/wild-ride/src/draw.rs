@@ -67,9 +67,7 @@ fn seats(view: &View, words: &dyn Words, text: &mut String) {
 /// What else is before a seat: a stop sign, or an answer, face down unless it is one's own.
 fn marks(view: &View, seat: Seat, words: &dyn Words) -> impl Iterator<Item = String> {
     let before = view.seats[seat];
-    let stop = before
-        .stop_sign
-        .then(|| format!("({})", words.say("label-stop-sign")));
+    let stop = before.stop_sign.then(|| format!("({})", words.say("label-stop-sign")));
     let answer = before.has_answered.then(|| match view.answer {
         Some(answer) if view.viewer.is(seat) => format!("({})", words.say(answer.name_id())),
         _ => format!("({})", words.say("label-answered")),

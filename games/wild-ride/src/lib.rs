@@ -15,11 +15,7 @@
 //!
 //! The rules with their ids (WR-1 to WR-17) are in `docs/rules/wild-ride.md`; each id stands at
 //! the code that carries it out.
-#![deny(
-    clippy::disallowed_types,
-    clippy::disallowed_methods,
-    clippy::float_arithmetic
-)]
+#![deny(clippy::disallowed_types, clippy::disallowed_methods, clippy::float_arithmetic)]
 
 mod action;
 mod chance;

@@ -7,7 +7,7 @@ pub(crate) const META: Meta = Meta {
     id: "wild-ride",
     rules_version: 1,
     title: "Wild Ride",
-    designer: "unknown",
+    designer: "an unknown author",
     pitch: "Spot the train that has both colours, be the first to grab the die, and ride away with its wagons.",
     min_seats: 2,
     max_seats: 6,
@@ -16,8 +16,8 @@ pub(crate) const META: Meta = Meta {
     options: &[
         GameOption {
             name: "pace",
-            kind: OptionKind::Choice(&["live", "turns"]),
-            help: "Grabs race in real time (WR-16), or are made in secret and opened together (WR-17).",
+            kind: OptionKind::Choice(&["turns", "live"]),
+            help: "Grabs are made in secret and opened together (WR-17), or race in real time (WR-16).",
         },
         GameOption {
             name: "single_double",

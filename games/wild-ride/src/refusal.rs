@@ -128,10 +128,7 @@ impl fmt::Display for Refusal {
             Refusal::NoSuchSeat { seat } => write!(f, "nobody sits at {seat}"),
             Refusal::NotYourTurn { phase } => {
                 let awaits = phase.awaits();
-                write!(
-                    f,
-                    "it is not this seat's turn; the table waits for {awaits}"
-                )
+                write!(f, "it is not this seat's turn; the table waits for {awaits}")
             }
             Refusal::NotNow { phase } => {
                 let awaits = phase.awaits();

@@ -18,9 +18,7 @@ impl State {
             }
             standing
         });
-        rank(&mut standings, |seat, standing| {
-            (standing.score, self.last_took[seat])
-        });
+        rank(&mut standings, |seat, standing| (standing.score, self.last_took[seat]));
         standings
     }
 

@@ -53,10 +53,7 @@ pub struct State {
     pub(crate) first_player: Option<Seat>,
 }
 
-const _: () = assert!(
-    size_of::<State>() <= 512,
-    "search clones this millions of times"
-);
+const _: () = assert!(size_of::<State>() <= 512, "search clones this millions of times");
 
 impl State {
     /// The table before the first wagons are attached.
@@ -150,24 +147,19 @@ impl State {
     /// WR-10: lists who may roll and grab.
     #[inline]
     pub(crate) fn without_sign(&self) -> SeatSet {
-        Seat::all(self.seats)
-            .filter(|&seat| !self.signs.contains(seat))
-            .collect()
+        Seat::all(self.seats).filter(|&seat| !self.signs.contains(seat)).collect()
     }
 
     /// WR-4: tells whether a train matches the roll.
     #[inline]
     pub(crate) fn train_matches(&self, train: Train) -> bool {
-        self.dice
-            .is_some_and(|dice| matches(&self.trains[train], dice, self.single_double))
+        self.dice.is_some_and(|dice| matches(&self.trains[train], dice, self.single_double))
     }
 
     /// Tells whether any train matches the roll.
     #[inline]
     pub(crate) fn any_matches(&self) -> bool {
-        Train::ALL
-            .into_iter()
-            .any(|train| self.train_matches(train))
+        Train::ALL.into_iter().any(|train| self.train_matches(train))
     }
 
     /// WR-7, WR-10: tells whether the wagons of a train can be taken. After a wrong grab that
@@ -222,10 +214,8 @@ impl State {
     }
 
     fn check_trains(&self) -> Result<(), String> {
-        let may_be_short = matches!(
-            self.phase,
-            Phase::MakeTrains | Phase::Refill | Phase::Over { .. }
-        );
+        let may_be_short =
+            matches!(self.phase, Phase::MakeTrains | Phase::Refill | Phase::Over { .. });
         if !may_be_short && self.needs_wagons() {
             return Err("a train is short of wagons".into());
         }

@@ -30,10 +30,7 @@ impl<K: Kind, const N: usize> Tally<K, N> {
 
     /// Takes the number of each kind, in the order of [`Kind::ALL`].
     pub const fn of(counts: [u8; N]) -> Tally<K, N> {
-        Tally {
-            counts,
-            kind: PhantomData,
-        }
+        Tally { counts, kind: PhantomData }
     }
 
     /// Returns how many there are of a kind.
@@ -91,8 +88,7 @@ impl<K: Kind, const N: usize> Tally<K, N> {
 
     /// Draws one, each piece as likely as any other; there must be one.
     pub(crate) fn sample(&self, rng: &mut impl Rng) -> K {
-        self.nth(rng.below(self.total()))
-            .expect("the number is below the total")
+        self.nth(rng.below(self.total())).expect("the number is below the total")
     }
 
     /// Returns the kind of the piece with a number, counted from 0 through all kinds.
@@ -217,10 +213,7 @@ mod tests {
         let tally = Colours::of([2, 0, 1, 0, 0, 0, 0, 1]);
         let named: Vec<_> = (0..5).map(|number| tally.nth(number)).collect();
         let (red, green, white) = (Colour::Red, Colour::Green, Colour::White);
-        assert_eq!(
-            named,
-            [Some(red), Some(red), Some(green), Some(white), None]
-        );
+        assert_eq!(named, [Some(red), Some(red), Some(green), Some(white), None]);
     }
 
     #[test]
@@ -236,10 +229,8 @@ mod tests {
 
     #[test]
     fn nothing_is_taken_that_is_not_there() {
-        let (one, two) = (
-            Colours::of([1, 0, 0, 0, 0, 0, 0, 0]),
-            Colours::of([2, 0, 0, 0, 0, 0, 0, 0]),
-        );
+        let (one, two) =
+            (Colours::of([1, 0, 0, 0, 0, 0, 0, 0]), Colours::of([2, 0, 0, 0, 0, 0, 0, 0]));
         assert_eq!(two.without(&one), Some(one));
         assert_eq!(one.without(&two), None);
     }

@@ -48,12 +48,9 @@ impl FromStr for Train {
     type Err = String;
 
     fn from_str(name: &str) -> Result<Train, String> {
-        Train::ALL
-            .into_iter()
-            .find(|train| train.name() == name)
-            .ok_or_else(|| {
-                format!("no train is called \"{name}\"; there are passenger, freight and tank")
-            })
+        Train::ALL.into_iter().find(|train| train.name() == name).ok_or_else(|| {
+            format!("no train is called \"{name}\"; there are passenger, freight and tank")
+        })
     }
 }
 

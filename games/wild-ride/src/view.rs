@@ -93,9 +93,7 @@ impl View {
                 has_answered: state.answers[seat].is_some(),
             }),
             answer: viewer.seat().and_then(|seat| state.answers[seat]),
-            memory: Memory {
-                last_took: state.last_took,
-            },
+            memory: Memory { last_took: state.last_took },
         }
     }
 
@@ -103,8 +101,7 @@ impl View {
     pub fn matching(&self) -> impl Iterator<Item = Train> {
         let single_double = self.config.single_double;
         Train::ALL.into_iter().filter(move |&train| {
-            self.dice
-                .is_some_and(|dice| matches(&self.trains[train], dice, single_double))
+            self.dice.is_some_and(|dice| matches(&self.trains[train], dice, single_double))
         })
     }
 
@@ -112,8 +109,6 @@ impl View {
     pub fn takeable(&self) -> impl Iterator<Item = Train> {
         let free = |train: &Train| self.unnoticed && self.trains[*train].total() > 0;
         let matching = |train: &Train| self.matching().any(|matching| matching == *train);
-        Train::ALL
-            .into_iter()
-            .filter(move |train| free(train) || matching(train))
+        Train::ALL.into_iter().filter(move |train| free(train) || matching(train))
     }
 }

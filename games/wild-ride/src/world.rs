@@ -20,9 +20,7 @@ pub(crate) fn sample(view: &View, rng: &mut impl Rng) -> State {
         trains: view.trains,
         taken: PerSeat::from_fn(config.seats, |seat| view.seats[seat].wagons),
         last_took: view.memory.last_took,
-        signs: Seat::all(config.seats)
-            .filter(|&seat| view.seats[seat].stop_sign)
-            .collect(),
+        signs: Seat::all(config.seats).filter(|&seat| view.seats[seat].stop_sign).collect(),
         phase: view.phase,
         roller: view.roller,
         roller_took: view.roller_took,

@@ -45,11 +45,7 @@ pub(super) fn drawn(
     state.trains[train].put(colour);
     // WR-9: whoever took wagons refills; WR-11: whose turn it was draws.
     let seat = state.die.unwrap_or(state.roller);
-    events.push(Event::WagonDrawn {
-        seat,
-        train,
-        colour,
-    });
+    events.push(Event::WagonDrawn { seat, train, colour });
     // WR-13: a draw that empties the deck ends the game, even if it filled the trains.
     if state.deck.total() == 0 {
         finish::apply(state, Ending::DeckEmpty, events);

@@ -13,9 +13,6 @@ pub(super) fn apply(state: &mut State, ending: Ending, events: &mut impl Sink<Ev
     }
     events.push(Event::GameEnded { ending });
     for (seat, standing) in state.standings().iter() {
-        events.push(Event::SeatScored {
-            seat,
-            score: standing.score,
-        });
+        events.push(Event::SeatScored { seat, score: standing.score });
     }
 }

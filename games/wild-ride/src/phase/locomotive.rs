@@ -16,9 +16,7 @@ pub(super) fn begin(state: &mut State) {
 
 pub(super) fn sample(state: &State, rng: &mut impl Rng) -> Chance {
     let die = state.contents.locomotive_die;
-    Chance::RollLocomotive {
-        locomotive: rng.below(die.faces()) < u32::from(die.locomotive),
-    }
+    Chance::RollLocomotive { locomotive: rng.below(die.faces()) < u32::from(die.locomotive) }
 }
 
 pub(super) fn refuse_roll(state: &State, locomotive: bool) -> Result<(), Refusal> {
@@ -42,9 +40,7 @@ pub(super) fn rolled(state: &mut State, locomotive: bool, events: &mut impl Sink
         }
         return;
     }
-    let mut trains = Train::ALL
-        .into_iter()
-        .filter(|&train| state.can_take(train));
+    let mut trains = Train::ALL.into_iter().filter(|&train| state.can_take(train));
     match (trains.next(), trains.next()) {
         (Some(only), None) => take(state, seat, only, true, events),
         _ => state.phase = Phase::Take,
@@ -65,18 +61,12 @@ fn pass_die(state: &mut State, from: Seat, events: &mut impl Sink<Event>) {
 
 #[inline]
 pub(super) fn offer(state: &State, out: &mut Vec<Action>) {
-    let trains = Train::ALL
-        .into_iter()
-        .filter(|&train| state.can_take(train));
+    let trains = Train::ALL.into_iter().filter(|&train| state.can_take(train));
     out.extend(trains.map(|train| Action::Take { train }));
 }
 
 pub(super) fn refuse(state: &State, train: Train) -> Result<(), Refusal> {
-    if state.can_take(train) {
-        Ok(())
-    } else {
-        Err(Refusal::DoesNotMatch { train })
-    }
+    if state.can_take(train) { Ok(()) } else { Err(Refusal::DoesNotMatch { train }) }
 }
 
 /// WR-7: all wagons of the train; the locomotive stays.
@@ -92,13 +82,7 @@ pub(super) fn take(
     let takes = state.last_took.as_slice().iter().max();
     state.last_took[seat] = takes.map_or(1, |takes| takes + 1);
     state.roller_took |= seat == state.roller;
-    events.push(Event::WagonsTaken {
-        seat,
-        train,
-        count: wagons.total() as u8,
-        wagons,
-        forced,
-    });
+    events.push(Event::WagonsTaken { seat, train, count: wagons.total() as u8, wagons, forced });
     turn::clear_roll(state);
     // WR-13: ten wagons end the game before any refill.
     if state.taken[seat].total() >= GOAL {

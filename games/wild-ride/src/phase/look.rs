@@ -24,10 +24,7 @@ pub(super) fn refuse(state: &State, seat: Seat) -> Result<(), Refusal> {
 pub(super) fn apply(state: &mut State, seat: Seat, answer: Answer, events: &mut impl Sink<Event>) {
     state.answers[seat] = Some(answer);
     state.waiting = state.waiting.without(seat);
-    events.push(Event::MindMade {
-        seat,
-        answer: Some(answer),
-    });
+    events.push(Event::MindMade { seat, answer: Some(answer) });
     if state.waiting.is_empty() {
         open(state, events);
     }

@@ -172,7 +172,6 @@ impl State {
     /// If nobody does: before a grab, or once the roll is over.
     #[inline]
     pub(crate) fn taker(&self) -> Seat {
-        self.die
-            .expect("somebody has the die from the grab to the last wagon of the refill")
+        self.die.expect("somebody has the die from the grab to the last wagon of the refill")
     }
 }

@@ -9,10 +9,7 @@ use crate::{Chance, Event, QUICKEST_MS, Refusal, State, WrongGrab};
 pub(super) fn sample(state: &State, rng: &mut impl Rng) -> Chance {
     if let Phase::DrawFirstGrab { among } = state.phase {
         let nth = rng.below(among.len() as u32) as usize;
-        let seat = among
-            .iter()
-            .nth(nth)
-            .expect("the number is below their count");
+        let seat = among.iter().nth(nth).expect("the number is below their count");
         return Chance::DrawFirstGrab { seat };
     }
     let range = u32::from(state.slowest_ms() - QUICKEST_MS) + 1;

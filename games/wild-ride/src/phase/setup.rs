@@ -53,10 +53,7 @@ pub(super) fn make_trains(
         let rest = state.deck[train].without(wagons);
         state.deck[train] = rest.expect("a possible outcome takes what is there");
         state.trains[train] = *wagons;
-        events.push(Event::TrainMade {
-            train,
-            wagons: *wagons,
-        });
+        events.push(Event::TrainMade { train, wagons: *wagons });
     }
     match state.first_player {
         Some(seat) => turn::begin(state, seat, events),

@@ -24,10 +24,7 @@ pub(super) fn ready(state: &mut State, seat: Seat, events: &mut impl Sink<Event>
 
 pub(super) fn sample(state: &State, rng: &mut impl Rng) -> Chance {
     let die = state.contents.colour_die;
-    Chance::RollColours {
-        first: die.sample(rng),
-        second: die.sample(rng),
-    }
+    Chance::RollColours { first: die.sample(rng), second: die.sample(rng) }
 }
 
 pub(super) fn refuse(state: &State, dice: Dice) -> Result<(), Refusal> {
@@ -48,11 +45,7 @@ pub(super) fn rolled(state: &mut State, dice: Dice, events: &mut impl Sink<Event
     state.waiting = state.without_sign();
     state.phase = Phase::Look;
     let [first, second] = dice;
-    events.push(Event::DiceRolled {
-        seat: state.roller,
-        first,
-        second,
-    });
+    events.push(Event::DiceRolled { seat: state.roller, first, second });
 }
 
 /// Clears the table of a roll that is over.

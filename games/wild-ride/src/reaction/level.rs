@@ -50,17 +50,13 @@ impl Level {
                 noticed: 50,
             },
             Figures {
-                times: [
-                    600, 900, 1_100, 1_250, 1_400, 1_600, 1_800, 2_050, 2_450, 3_100, 4_500,
-                ],
+                times: [600, 900, 1_100, 1_250, 1_400, 1_600, 1_800, 2_050, 2_450, 3_100, 4_500],
                 missed: 8,
                 misjudged: 3,
                 noticed: 85,
             },
             Figures {
-                times: [
-                    400, 600, 720, 820, 920, 1_020, 1_140, 1_300, 1_550, 2_000, 3_000,
-                ],
+                times: [400, 600, 720, 820, 920, 1_020, 1_140, 1_300, 1_550, 2_000, 3_000],
                 missed: 4,
                 misjudged: 4,
                 noticed: 95,
@@ -101,12 +97,9 @@ impl FromStr for Level {
     type Err = String;
 
     fn from_str(name: &str) -> Result<Level, String> {
-        Level::ALL
-            .into_iter()
-            .find(|level| level.name() == name)
-            .ok_or_else(|| {
-                format!("no player is called \"{name}\"; there are child, parent and quick_parent")
-            })
+        Level::ALL.into_iter().find(|level| level.name() == name).ok_or_else(|| {
+            format!("no player is called \"{name}\"; there are child, parent and quick_parent")
+        })
     }
 }
 

@@ -37,15 +37,10 @@ impl Level {
             Phase::Look => self.look(view, rng),
             Phase::Call => self.doubt(view, rng),
             Phase::Take => Reflex {
-                action: Action::Take {
-                    train: self.choose(view, rng)?,
-                },
+                action: Action::Take { train: self.choose(view, rng)? },
                 ms: self.time(100, rng),
             },
-            _ => Reflex {
-                action: Action::Roll,
-                ms: self.time(100, rng),
-            },
+            _ => Reflex { action: Action::Roll, ms: self.time(100, rng) },
         };
         Some(reflex)
     }
@@ -53,38 +48,24 @@ impl Level {
     /// Sees that a train fits, or does not; sees one where there is none, now and then.
     fn look(self, view: &View, rng: &mut impl Rng) -> Reflex {
         let fits = view.matching().next().is_some();
-        let grabs = if fits {
-            !self.misses(rng)
-        } else {
-            self.misjudges(rng)
-        };
+        let grabs = if fits { !self.misses(rng) } else { self.misjudges(rng) };
         let slowest = u16::from(view.config.look_seconds) * 1_000;
         let effort = effort(view);
         if grabs {
             let ms = self.time(effort, rng);
             if ms <= slowest {
-                return Reflex {
-                    action: Action::Grab,
-                    ms,
-                };
+                return Reflex { action: Action::Grab, ms };
             }
         }
         // To be sure that nothing fits, one looks at every train, and then once more.
         let ms = self.time(effort + effort / 2, rng).min(slowest);
-        Reflex {
-            action: Action::NoRide,
-            ms,
-        }
+        Reflex { action: Action::NoRide, ms }
     }
 
     /// Checks somebody else's grab; whoever does not notice believes it.
     fn doubt(self, view: &View, rng: &mut impl Rng) -> Reflex {
         let wrong = view.matching().next().is_none();
-        let action = if wrong && self.notices(rng) {
-            Action::Call
-        } else {
-            Action::Believe
-        };
+        let action = if wrong && self.notices(rng) { Action::Call } else { Action::Believe };
         let ms = self.time(effort(view), rng);
         Reflex { action, ms }
     }
@@ -95,8 +76,7 @@ impl Level {
             let count = view.takeable().count();
             return view.takeable().nth(rng.below(count as u32) as usize);
         }
-        view.takeable()
-            .max_by_key(|&train| view.trains[train].total())
+        view.takeable().max_by_key(|&train| view.trains[train].total())
     }
 }
 

@@ -41,12 +41,7 @@ pub fn simulate(
     let mut table = Simulation {
         levels,
         times: PerSeat::new(config.seats),
-        played: Played {
-            journal: Journal::new(*config),
-            events: Vec::new(),
-            end,
-            thought_ms: 0,
-        },
+        played: Played { journal: Journal::new(*config), events: Vec::new(), end, thought_ms: 0 },
     };
     loop {
         match table.played.end.turn() {
@@ -68,9 +63,7 @@ impl Simulation<'_> {
     /// Draws, but for a race that was run.
     fn nature(&mut self, rng: &mut impl Rng) {
         let game = &self.played.end;
-        let outcome = game
-            .timed(&self.times)
-            .unwrap_or_else(|| game.sample_chance(rng));
+        let outcome = game.timed(&self.times).unwrap_or_else(|| game.sample_chance(rng));
         self.enter(Entry::Chance { outcome });
     }
 

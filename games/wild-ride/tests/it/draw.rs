@@ -10,9 +10,7 @@ struct Ids;
 
 impl Words for Ids {
     fn say(&self, id: &str) -> String {
-        id.trim_start_matches("label-")
-            .trim_start_matches("name-")
-            .to_owned()
+        id.trim_start_matches("label-").trim_start_matches("name-").to_owned()
     }
 
     fn say_seat(&self, seat: Seat) -> String {
@@ -22,7 +20,7 @@ impl Words for Ids {
 
 #[test]
 fn shows_everything_on_the_table_and_no_other_answer() {
-    let mut table = table(Config::turns(4));
+    let mut table = table(Config::plain(4));
     roll(&mut table, NOTHING);
     answer(&mut table, "nnng");
     draw(&mut table, &["orange passenger"]);

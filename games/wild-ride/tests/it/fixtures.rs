@@ -35,12 +35,8 @@ fn recorded_games_replay_and_there_is_one_of_each_kind() {
     assert_eq!(with_players, kinds.collect());
     let any =
         |wanted: fn(&wild_ride::Config) -> bool| fixtures.iter().any(|f| wanted(&f.journal.config));
-    assert!(any(
-        |config| config.single_double && config.pace == Pace::Live
-    ));
-    assert!(any(
-        |config| config.single_double && config.pace == Pace::Turns
-    ));
+    assert!(any(|config| config.single_double && config.pace == Pace::Live));
+    assert!(any(|config| config.single_double && config.pace == Pace::Turns));
     assert!(any(|config| config.refill == Refill::AsTheyCome));
     assert!(any(|config| config.first_player.is_some()));
     assert!(any(|config| !config.contents.is_standard()));
@@ -52,11 +48,7 @@ fn every_kind_of_event_is_recorded() {
     let mut seen: BTreeSet<String> = BTreeSet::new();
     for fixture in fixtures() {
         let replayed = fixture.journal.replay(|_, _, events| {
-            seen.extend(
-                events
-                    .iter()
-                    .map(|event| kind(&Scripted::<State>::json(event))),
-            );
+            seen.extend(events.iter().map(|event| kind(&Scripted::<State>::json(event))));
         });
         replayed.expect("a recorded game");
     }
@@ -70,10 +62,7 @@ fn every_kind_of_event_is_recorded() {
 }
 
 fn kind(event: &Value) -> String {
-    event["kind"]
-        .as_str()
-        .expect("an event has a kind")
-        .to_owned()
+    event["kind"].as_str().expect("an event has a kind").to_owned()
 }
 
 /// Some wrong grabs were believed, and some were called.

@@ -15,112 +15,85 @@ fn hides(state: &State, viewer: Viewer) -> bool {
 }
 
 fn hold(config: Config) {
-    Laws::<State>::of(config)
-        .games(GAMES)
-        .longest(2_000)
-        .hiding(hides)
-        .hold();
+    Laws::<State>::of(config).games(GAMES).longest(2_000).hiding(hides).hold();
 }
 
 /// Both judges of wrong grabs.
 fn hold_both(config: Config) {
     for wrong_grab in [WrongGrab::Program, WrongGrab::Players] {
-        hold(Config {
-            wrong_grab,
-            ..config
-        });
+        hold(Config { wrong_grab, ..config });
     }
 }
 
 #[test]
 fn two_seats_live() {
-    hold_both(Config::plain(2));
+    hold_both(Config::live(2));
 }
 
 #[test]
 fn two_seats_turn_by_turn() {
-    hold_both(Config::turns(2));
+    hold_both(Config::plain(2));
 }
 
 #[test]
 fn three_seats_live() {
-    hold_both(Config::plain(3));
+    hold_both(Config::live(3));
 }
 
 #[test]
 fn three_seats_turn_by_turn() {
-    hold_both(Config::turns(3));
+    hold_both(Config::plain(3));
 }
 
 #[test]
 fn four_seats_live() {
-    hold_both(Config::plain(4));
+    hold_both(Config::live(4));
 }
 
 #[test]
 fn four_seats_turn_by_turn() {
-    hold_both(Config::turns(4));
+    hold_both(Config::plain(4));
 }
 
 #[test]
 fn five_seats_live() {
-    hold_both(Config::plain(5));
+    hold_both(Config::live(5));
 }
 
 #[test]
 fn five_seats_turn_by_turn() {
-    hold_both(Config::turns(5));
+    hold_both(Config::plain(5));
 }
 
 #[test]
 fn six_seats_live() {
-    hold_both(Config::plain(6));
+    hold_both(Config::live(6));
 }
 
 #[test]
 fn six_seats_turn_by_turn() {
-    hold_both(Config::turns(6));
+    hold_both(Config::plain(6));
 }
 
 /// What fits does not depend on who looks: some numbers of seats stand for all.
 #[test]
 fn one_wagon_is_enough_for_a_double() {
-    for config in [
-        Config::plain(2),
-        Config::plain(5),
-        Config::turns(3),
-        Config::turns(6),
-    ] {
-        hold(Config {
-            single_double: true,
-            ..config
-        });
+    for config in [Config::live(2), Config::live(5), Config::plain(3), Config::plain(6)] {
+        hold(Config { single_double: true, ..config });
     }
 }
 
 /// Nor does what is drawn.
 #[test]
 fn wagons_as_they_come() {
-    for config in [
-        Config::plain(2),
-        Config::plain(4),
-        Config::turns(3),
-        Config::turns(6),
-    ] {
-        hold(Config {
-            refill: Refill::AsTheyCome,
-            ..config
-        });
+    for config in [Config::live(2), Config::live(4), Config::plain(3), Config::plain(6)] {
+        hold(Config { refill: Refill::AsTheyCome, ..config });
     }
 }
 
 #[test]
 fn a_set_first_player_and_a_longer_look() {
-    hold(Config {
-        first_player: Some(Seat(2)),
-        look_seconds: 20,
-        ..Config::plain(3)
-    });
+    hold(Config { first_player: Some(Seat(2)), look_seconds: 20, ..Config::live(3) });
 }
 
 /// Another box: uneven wagons, other colours, dice with more faces, a die without blanks.
@@ -138,7 +111,7 @@ fn a_box_of_ones_own() {
         }"#,
     )
     .expect("a box as a family would enter it");
-    for config in [Config::plain(3), Config::turns(4)] {
+    for config in [Config::live(3), Config::plain(4)] {
         hold(Config { contents, ..config });
     }
 }

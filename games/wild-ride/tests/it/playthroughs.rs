@@ -11,22 +11,16 @@ fn compare(name: &str, config: Config) {
 
 #[test]
 fn live() {
-    compare("live-2.txt", Config::plain(2));
+    compare("live-2.txt", Config::live(2));
 }
 
 #[test]
 fn turn_by_turn() {
-    compare("turns-3.txt", Config::turns(3));
+    compare("turns-3.txt", Config::plain(3));
 }
 
 #[test]
 fn live_with_calling_players() {
     let wrong_grab = WrongGrab::Players;
-    compare(
-        "live-3-players.txt",
-        Config {
-            wrong_grab,
-            ..Config::plain(3)
-        },
-    );
+    compare("live-3-players.txt", Config { wrong_grab, ..Config::live(3) });
 }

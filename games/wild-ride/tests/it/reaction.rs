@@ -10,7 +10,7 @@ const LOOKS: u64 = 10_000;
 
 /// What a seat sees of a roll.
 fn sight(faces: &str) -> View {
-    let mut table = table(Config::plain(3));
+    let mut table = table(Config::live(3));
     roll(&mut table, faces);
     table.game.view(Viewer::Seat(Seat(1)))
 }
@@ -27,11 +27,8 @@ fn share(reflexes: &[Reflex], action: Action) -> usize {
 }
 
 fn median(reflexes: &[Reflex], action: Action) -> u16 {
-    let mut times: Vec<u16> = reflexes
-        .iter()
-        .filter(|r| r.action == action)
-        .map(|r| r.ms)
-        .collect();
+    let mut times: Vec<u16> =
+        reflexes.iter().filter(|r| r.action == action).map(|r| r.ms).collect();
     times.sort_unstable();
     times[times.len() / 2]
 }
@@ -39,13 +36,8 @@ fn median(reflexes: &[Reflex], action: Action) -> u16 {
 #[test]
 fn a_level_is_quicker_and_surer_than_the_one_below() {
     let fitting = Level::ALL.map(|level| looks(level, "red blue"));
-    let medians = fitting
-        .clone()
-        .map(|reflexes| median(&reflexes, Action::Grab));
-    assert!(
-        medians.is_sorted_by(|slow, quick| slow > quick),
-        "{medians:?}"
-    );
+    let medians = fitting.clone().map(|reflexes| median(&reflexes, Action::Grab));
+    assert!(medians.is_sorted_by(|slow, quick| slow > quick), "{medians:?}");
     let seen = fitting.map(|reflexes| share(&reflexes, Action::Grab));
     assert!(seen.is_sorted_by(|dull, sharp| dull < sharp), "{seen:?}");
 }
@@ -53,11 +45,7 @@ fn a_level_is_quicker_and_surer_than_the_one_below() {
 /// As often as the figures say, in thousandths.
 #[test]
 fn levels_miss_and_misjudge() {
-    let wanted = [
-        (Level::Child, 200, 80),
-        (Level::Parent, 80, 30),
-        (Level::QuickParent, 40, 40),
-    ];
+    let wanted = [(Level::Child, 200, 80), (Level::Parent, 80, 30), (Level::QuickParent, 40, 40)];
     for (level, missed, misjudged) in wanted {
         let near = |found: usize, wanted: usize| found.abs_diff(wanted) <= 12;
         let found = share(&looks(level, "red blue"), Action::NoRide);
@@ -73,29 +61,20 @@ fn times_are_times_of_people() {
         for faces in ["red blue", "red red", "red wagon", "wagon wagon", NOTHING] {
             let reflexes = looks(level, faces);
             assert_eq!(reflexes.len() as u64, LOOKS);
-            assert!(
-                reflexes
-                    .iter()
-                    .all(|r| (QUICKEST_MS..=8_000).contains(&r.ms))
-            );
+            assert!(reflexes.iter().all(|r| (QUICKEST_MS..=8_000).contains(&r.ms)));
         }
         let hard = median(&looks(level, "red blue"), Action::Grab);
         let easy = median(&looks(level, "wagon wagon"), Action::Grab);
-        assert!(
-            easy * 2 < hard,
-            "two wagon faces are seen at once: {easy} and {hard}"
-        );
+        assert!(easy * 2 < hard, "two wagon faces are seen at once: {easy} and {hard}");
     }
 }
 
 #[test]
 fn nobody_reacts_who_is_not_asked() {
     let mut rng = Pcg32::new(1, 1);
-    let mut table = table(Config::plain(3));
+    let mut table = table(Config::live(3));
     let react = |state: &State, viewer, rng: &mut Pcg32| {
-        Level::Parent
-            .react(&state.view(viewer), rng)
-            .map(|reflex| reflex.action)
+        Level::Parent.react(&state.view(viewer), rng).map(|reflex| reflex.action)
     };
     let (zero, one) = (Viewer::Seat(Seat(0)), Viewer::Seat(Seat(1)));
     assert_eq!(react(&table.game, zero, &mut rng), Some(Action::Roll));
@@ -110,7 +89,7 @@ fn nobody_reacts_who_is_not_asked() {
 #[test]
 fn a_reflex_comes_from_the_view_alone() {
     let seen = |answers| {
-        let mut table = table(Config::plain(3));
+        let mut table = table(Config::live(3));
         roll(&mut table, "red blue");
         answer(&mut table, answers);
         let view = table.game.view(Viewer::Seat(Seat(1)));
@@ -123,15 +102,12 @@ fn a_reflex_comes_from_the_view_alone() {
 /// A game that was played replays, and the quicker player wins more often.
 #[test]
 fn simulated_games_are_games_and_quickness_pays() {
-    let config = Config::plain(3);
+    let config = Config::live(3);
     let levels = PerSeat::from_fn(3, |seat| Level::ALL[seat.index()]);
     let mut wins = [0; 3];
     for stream in 0..600 {
         let played = simulate(&config, &levels, &mut Pcg32::new(3, stream)).unwrap();
-        let replayed = played
-            .journal
-            .replay(|_, _, _| ())
-            .expect("played by the rules");
+        let replayed = played.journal.replay(|_, _, _| ()).expect("played by the rules");
         assert_eq!(replayed, played.end);
         let winners = played.end.outcome().expect("it is over").winners();
         winners.iter().for_each(|seat| wins[seat.index()] += 1);

@@ -11,11 +11,8 @@ pub(crate) type Table = Scripted<State>;
 
 /// The trains of most tests. What fits: red blue → passenger, freight; red red → freight;
 /// green orange → tank; wagon orange → freight, tank; blue blue and green green → none.
-pub(crate) const TRAINS: [&str; 3] = [
-    "red blue green yellow",
-    "red red blue orange",
-    "green yellow orange orange",
-];
+pub(crate) const TRAINS: [&str; 3] =
+    ["red blue green yellow", "red red blue orange", "green yellow orange orange"];
 /// A roll that fits none of them.
 pub(crate) const NOTHING: &str = "blue blue";
 
@@ -28,17 +25,12 @@ pub(crate) fn wagons(colours: &str) -> Wagons {
 }
 
 pub(crate) fn make_trains(trains: [&str; 3]) -> Chance {
-    Chance::MakeTrains {
-        trains: PerTrain::from_fn(|train| wagons(trains[train.index()])),
-    }
+    Chance::MakeTrains { trains: PerTrain::from_fn(|train| wagons(trains[train.index()])) }
 }
 
 /// A table before its first roll, seat 0 to roll.
 pub(crate) fn table_with(config: Config, trains: [&str; 3]) -> Table {
-    let mut table = Table::new(Config {
-        first_player: Some(Seat(0)),
-        ..config
-    });
+    let mut table = Table::new(Config { first_player: Some(Seat(0)), ..config });
     table.chance(make_trains(trains)).expect("possible trains");
     table.take_events();
     table
@@ -62,10 +54,7 @@ pub(crate) fn dice(faces: &str) -> Chance {
         .split_whitespace()
         .map(|face| face.parse().unwrap_or_else(|error| panic!("{error}")))
         .collect();
-    Chance::RollColours {
-        first: faces[0],
-        second: faces[1],
-    }
+    Chance::RollColours { first: faces[0], second: faces[1] }
 }
 
 /// Lets every seat answer: `g` grabs, `n` says no ride, anything else does not answer.
@@ -162,11 +151,7 @@ pub(crate) fn ride(table: &mut Table, seat: u8, train: Train) {
     let seats = table.game.config().seats;
     for other in 0..seats {
         if !table.game.signs().contains(Seat(other)) {
-            let action = if other == seat {
-                Action::Grab
-            } else {
-                Action::NoRide
-            };
+            let action = if other == seat { Action::Grab } else { Action::NoRide };
             table.act(other, action).expect("asked");
         }
     }

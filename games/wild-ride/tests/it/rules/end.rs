@@ -7,12 +7,7 @@ use crate::table::{Table, count, draw_one, kinds, quiet_turn, refill, ride, tabl
 
 fn ranks(table: &Table) -> Vec<u8> {
     let outcome = table.game.outcome().expect("the game is over");
-    outcome
-        .standings
-        .as_slice()
-        .iter()
-        .map(|standing| standing.rank)
-        .collect()
+    outcome.standings.as_slice().iter().map(|standing| standing.rank).collect()
 }
 
 /// Lets the deck run out in turns without a grab.
@@ -24,7 +19,7 @@ fn run_out(table: &mut Table) {
 
 #[test]
 fn wr13_ten_wagons_end_the_game_before_any_refill() {
-    let mut table = table(Config::turns(2));
+    let mut table = table(Config::plain(2));
     for train in [Train::Passenger, Train::Freight] {
         ride(&mut table, 0, train);
         refill(&mut table, train);
@@ -35,11 +30,7 @@ fn wr13_ten_wagons_end_the_game_before_any_refill() {
     assert_eq!(count(&table, 0), 12);
     let ending = Ending::TenWagons;
     assert_eq!(table.game.phase(), Phase::Over { ending });
-    assert_eq!(
-        table.game.train(Train::Tank).total(),
-        0,
-        "not filled up again"
-    );
+    assert_eq!(table.game.train(Train::Tank).total(), 0, "not filled up again");
     let kinds = kinds(&mut table);
     let end = ["wagons_taken", "game_ended", "seat_scored", "seat_scored"];
     assert_eq!(kinds[kinds.len() - 4..], end);
@@ -51,7 +42,7 @@ fn wr13_ten_wagons_end_the_game_before_any_refill() {
 /// Exactly ten: a train of six after one of four.
 #[test]
 fn wr13_ten_is_enough() {
-    let mut table = table(Config::turns(2));
+    let mut table = table(Config::plain(2));
     ride(&mut table, 0, Train::Passenger);
     refill(&mut table, Train::Passenger);
     quiet_turn(&mut table, Train::Tank);
@@ -64,7 +55,7 @@ fn wr13_ten_is_enough() {
 
 #[test]
 fn wr13_nine_are_not_enough() {
-    let mut table = table(Config::turns(2));
+    let mut table = table(Config::plain(2));
     ride(&mut table, 0, Train::Passenger);
     refill(&mut table, Train::Passenger);
     quiet_turn(&mut table, Train::Tank);
@@ -75,7 +66,7 @@ fn wr13_nine_are_not_enough() {
 
 #[test]
 fn wr13_the_wagon_of_a_turn_without_any_can_empty_the_deck() {
-    let mut table = table(Config::turns(2));
+    let mut table = table(Config::plain(2));
     for turn in 0..18 {
         assert_eq!(table.game.deck().total(), 18 - turn);
         quiet_turn(&mut table, Train::Tank);
@@ -87,7 +78,7 @@ fn wr13_the_wagon_of_a_turn_without_any_can_empty_the_deck() {
 /// The deck has four wagons left, just those that the train needs.
 #[test]
 fn wr13_a_refill_that_fills_the_trains_with_the_last_wagon_ends_the_game() {
-    let mut table = table(Config::turns(2));
+    let mut table = table(Config::plain(2));
     for _ in 0..6 {
         quiet_turn(&mut table, Train::Freight);
     }
@@ -111,7 +102,7 @@ fn wr13_a_refill_that_fills_the_trains_with_the_last_wagon_ends_the_game() {
 
 #[test]
 fn wr14_most_wagons_win() {
-    let mut table = table(Config::turns(3));
+    let mut table = table(Config::plain(3));
     ride(&mut table, 0, Train::Freight);
     refill(&mut table, Train::Freight);
     quiet_turn(&mut table, Train::Tank);
@@ -123,17 +114,14 @@ fn wr14_most_wagons_win() {
     let outcome = table.game.outcome().unwrap();
     let parts: Vec<_> = outcome.breakdown(Seat(2)).collect();
     assert_eq!(parts, [("passenger", 0), ("freight", 0), ("tank", 5)]);
-    let scored = Event::SeatScored {
-        seat: Seat(2),
-        score: 5,
-    };
+    let scored = Event::SeatScored { seat: Seat(2), score: 5 };
     assert!(table.take_events().contains(&scored));
 }
 
 #[test]
 fn wr14_of_equal_players_the_last_to_take_wagons_wins() {
     for (first, last) in [(0, 1), (1, 0)] {
-        let mut table = table(Config::turns(3));
+        let mut table = table(Config::plain(3));
         ride(&mut table, first, Train::Freight);
         refill(&mut table, Train::Freight);
         ride(&mut table, last, Train::Tank);
@@ -149,14 +137,14 @@ fn wr14_of_equal_players_the_last_to_take_wagons_wins() {
 
 #[test]
 fn wr14_players_without_any_wagon_share_their_place() {
-    let mut table = table(Config::turns(4));
+    let mut table = table(Config::plain(4));
     run_out(&mut table);
     assert_eq!(ranks(&table), [1, 1, 1, 1], "nobody took any");
 }
 
 #[test]
 fn wr15_everybody_sees_everything_on_the_table() {
-    let mut table = table(Config::turns(3));
+    let mut table = table(Config::plain(3));
     ride(&mut table, 1, Train::Freight);
     refill(&mut table, Train::Freight);
     let views: Vec<_> = Viewer::all(3)
@@ -175,11 +163,8 @@ fn wr15_everybody_sees_everything_on_the_table() {
 /// Nobody, not even the program, knows which wagon comes next: the deck has no order to be known.
 #[test]
 fn wr15_the_order_of_the_deck_is_nowhere() {
-    let one = table(Config::turns(2));
+    let one = table(Config::plain(2));
     let json = Table::json(&one.game);
-    assert!(
-        json["deck"]["tank"].is_object(),
-        "how many of each, and no order"
-    );
+    assert!(json["deck"]["tank"].is_object(), "how many of each, and no order");
     assert!(Table::json(&one.game.view(Viewer::Spectator))["deck"].is_number());
 }

@@ -10,7 +10,7 @@ use crate::table::{
 
 /// Seat 1 of three has the die after a right grab at red and blue.
 fn grabbed() -> Table {
-    let mut table = table(Config::turns(3));
+    let mut table = table(Config::plain(3));
     roll(&mut table, "red blue");
     answer(&mut table, "ngn");
     table.take_events();
@@ -22,11 +22,7 @@ fn wr7_the_grabber_rolls_twice_at_most() {
     let mut table = grabbed();
     assert_eq!(table.game.die(), Some(Seat(1)));
     locomotive(&mut table, &[false]);
-    assert_eq!(
-        table.game.die(),
-        Some(Seat(1)),
-        "the second roll is theirs too"
-    );
+    assert_eq!(table.game.die(), Some(Seat(1)), "the second roll is theirs too");
     locomotive(&mut table, &[true]);
     assert_eq!(table.game.turn(), Turn::seats(SeatSet::one(Seat(1))));
 }
@@ -37,38 +33,22 @@ fn wr7_a_locomotive_takes_all_wagons_of_one_train_that_fits() {
     locomotive(&mut table, &[true]);
     let trains = [Train::Passenger, Train::Freight];
     assert_eq!(table.legal(1), trains.map(|train| Action::Take { train }));
-    let tank = table
-        .act(1, Action::Take { train: Train::Tank })
-        .unwrap_err();
+    let tank = table.act(1, Action::Take { train: Train::Tank }).unwrap_err();
     assert_eq!(tank, Refusal::DoesNotMatch { train: Train::Tank });
     assert_eq!(tank.rule(), "WR-7");
-    let other = table
-        .act(
-            0,
-            Action::Take {
-                train: Train::Freight,
-            },
-        )
-        .unwrap_err();
+    let other = table.act(0, Action::Take { train: Train::Freight }).unwrap_err();
     assert_eq!(other, Refusal::NotYourTurn { phase: Phase::Take });
     assert_eq!(other.rule(), "WR-7");
     take(&mut table, 1, Train::Freight);
-    assert_eq!(
-        table.game.taken(Seat(1))[Train::Freight],
-        wagons("red red blue orange")
-    );
+    assert_eq!(table.game.taken(Seat(1))[Train::Freight], wagons("red red blue orange"));
     assert_eq!(count(&table, 1), 4);
-    assert_eq!(
-        table.game.train(Train::Freight).total(),
-        0,
-        "the locomotive stays, empty"
-    );
+    assert_eq!(table.game.train(Train::Freight).total(), 0, "the locomotive stays, empty");
     assert_eq!(table.game.train(Train::Passenger).total(), 4);
 }
 
 #[test]
 fn wr7_with_one_train_that_fits_there_is_nothing_to_choose() {
-    let mut table = table(Config::turns(2));
+    let mut table = table(Config::plain(2));
     roll(&mut table, "green orange");
     answer(&mut table, "ng");
     table.take_events();
@@ -104,11 +84,7 @@ fn wr8_the_die_goes_round_and_comes_back_to_the_grabber() {
         locomotive(&mut table, &[false]);
     }
     let order: Vec<u8> = holders.into_iter().flatten().collect();
-    assert_eq!(
-        order,
-        [1, 1, 2, 0, 1, 2, 0],
-        "twice, then once each, to the left"
-    );
+    assert_eq!(order, [1, 1, 2, 0, 1, 2, 0], "twice, then once each, to the left");
     locomotive(&mut table, &[true]);
     take(&mut table, 1, Train::Passenger);
     assert_eq!(count(&table, 1), 4);
@@ -118,11 +94,7 @@ fn wr8_the_die_goes_round_and_comes_back_to_the_grabber() {
 fn wr8_whoever_rolls_the_locomotive_chooses_and_takes() {
     let mut table = grabbed();
     locomotive(&mut table, &[false, false, true]);
-    assert_eq!(
-        table.game.turn(),
-        Turn::seats(SeatSet::one(Seat(2))),
-        "not the grabber"
-    );
+    assert_eq!(table.game.turn(), Turn::seats(SeatSet::one(Seat(2))), "not the grabber");
     take(&mut table, 2, Train::Passenger);
     assert_eq!((count(&table, 1), count(&table, 2)), (0, 4));
 }
@@ -130,7 +102,7 @@ fn wr8_whoever_rolls_the_locomotive_chooses_and_takes() {
 /// Seat 3 gets a stop sign in the first turn; in the second the die passes it over.
 #[test]
 fn wr8_players_who_miss_a_turn_are_passed_over() {
-    let mut table = table(Config::turns(4));
+    let mut table = table(Config::plain(4));
     roll(&mut table, NOTHING);
     answer(&mut table, "nnng");
     draw(&mut table, &["red tank"]);
@@ -141,18 +113,13 @@ fn wr8_players_who_miss_a_turn_are_passed_over() {
     locomotive(&mut table, &[false, false, false]);
     assert_eq!(table.game.die(), Some(Seat(0)));
     let refusal = table.chance(draw_of("red tank")).unwrap_err();
-    assert_eq!(
-        refusal,
-        Refusal::NotNow {
-            phase: Phase::RollLocomotive
-        }
-    );
+    assert_eq!(refusal, Refusal::NotNow { phase: Phase::RollLocomotive });
     assert_eq!(refusal.rule(), "WR-8");
 }
 
 #[test]
 fn wr8_alone_without_a_stop_sign_the_die_comes_back_at_once() {
-    let mut table = table(Config::turns(2));
+    let mut table = table(Config::plain(2));
     roll(&mut table, NOTHING);
     answer(&mut table, "gn");
     draw(&mut table, &["red tank"]);
@@ -166,10 +133,7 @@ fn wr8_alone_without_a_stop_sign_the_die_comes_back_at_once() {
 
 /// Seat 1 of three has taken the freight train.
 fn taken(refill: Refill) -> Table {
-    let mut table = table(Config {
-        refill,
-        ..Config::turns(3)
-    });
+    let mut table = table(Config { refill, ..Config::plain(3) });
     roll(&mut table, "red blue");
     answer(&mut table, "ngn");
     locomotive(&mut table, &[true]);
@@ -185,31 +149,21 @@ fn wr9_whoever_took_wagons_fills_the_trains_up() {
     let enough = table.chance(draw_of("red tank")).unwrap_err();
     assert_eq!(enough, Refusal::NotWanted { train: Train::Tank });
     assert_eq!(enough.rule(), "WR-9");
-    draw(
-        &mut table,
-        &["blue freight", "orange freight", "green freight"],
-    );
+    draw(&mut table, &["blue freight", "orange freight", "green freight"]);
     assert_eq!(table.game.phase(), Phase::Refill);
-    let drawers = table
-        .take_events()
-        .into_iter()
-        .filter_map(|event| match event {
-            Event::WagonDrawn { seat, .. } => Some(seat.0),
-            _ => None,
-        });
+    let drawers = table.take_events().into_iter().filter_map(|event| match event {
+        Event::WagonDrawn { seat, .. } => Some(seat.0),
+        _ => None,
+    });
     assert!(drawers.eq([1; 3]), "the taker draws, not whose turn it is");
     draw(&mut table, &["yellow freight"]);
-    assert_eq!(
-        table.game.phase(),
-        Phase::Draw,
-        "four again: the rest is WR-11"
-    );
+    assert_eq!(table.game.phase(), Phase::Draw, "four again: the rest is WR-11");
     assert_eq!(table.game.deck().total(), 14);
 }
 
 #[test]
 fn wr9_a_train_with_more_than_four_keeps_them() {
-    let mut table = table(Config::turns(2));
+    let mut table = table(Config::plain(2));
     quiet_turn(&mut table, Train::Tank);
     ride(&mut table, 1, Train::Freight);
     refill(&mut table, Train::Freight);
@@ -220,23 +174,13 @@ fn wr9_a_train_with_more_than_four_keeps_them() {
 #[test]
 fn wr9_as_they_come_every_wagon_is_attached() {
     let mut table = taken(Refill::AsTheyCome);
-    let wagons = [
-        "red tank",
-        "red tank",
-        "blue freight",
-        "orange freight",
-        "green freight",
-    ];
+    let wagons = ["red tank", "red tank", "blue freight", "orange freight", "green freight"];
     draw(&mut table, &wagons);
     assert_eq!(table.game.phase(), Phase::Refill);
     draw(&mut table, &["yellow freight"]);
     assert_eq!(table.game.phase(), Phase::Draw);
     assert_eq!(table.game.train(Train::Freight).total(), 4);
-    assert_eq!(
-        table.game.train(Train::Tank).total(),
-        6,
-        "more than four are kept"
-    );
+    assert_eq!(table.game.train(Train::Tank).total(), 6, "more than four are kept");
 }
 
 /// Every wagon that can come is equally likely: of six freight wagons two are green.
@@ -257,10 +201,7 @@ fn wr9_only_wagons_of_the_deck_can_come() {
 
 /// Passenger wagons are taken twice; the deck has two left of them, and four are wanted.
 fn two_passenger_rides(refill_with: Refill) -> Table {
-    let mut table = table(Config {
-        refill: refill_with,
-        ..Config::turns(2)
-    });
+    let mut table = table(Config { refill: refill_with, ..Config::plain(2) });
     ride(&mut table, 0, Train::Passenger);
     refill(&mut table, Train::Passenger);
     assert_eq!(table.game.deck()[Train::Passenger].total(), 2);
@@ -275,11 +216,7 @@ fn two_passenger_rides(refill_with: Refill) -> Table {
 #[test]
 fn wr9_a_train_whose_type_has_run_out_stays_short() {
     let mut table = two_passenger_rides(Refill::Wanted);
-    assert_eq!(
-        table.game.train(Train::Passenger).total(),
-        2,
-        "no more exist"
-    );
+    assert_eq!(table.game.train(Train::Passenger).total(), 2, "no more exist");
     assert_eq!(table.game.deck().total(), 12);
     assert_eq!(table.game.phase(), Phase::RollColours, "the game goes on");
     // Nothing is left to fill an empty train with, so the turn is over at once.
@@ -291,11 +228,7 @@ fn wr9_a_train_whose_type_has_run_out_stays_short() {
     answer(&mut table, "gn");
     locomotive(&mut table, &[true]);
     let trains = [Train::Freight, Train::Tank];
-    assert_eq!(
-        table.legal(0),
-        trains.map(|train| Action::Take { train }),
-        "WR-4: with a wagon"
-    );
+    assert_eq!(table.legal(0), trains.map(|train| Action::Take { train }), "WR-4: with a wagon");
 }
 
 #[test]
@@ -306,8 +239,5 @@ fn wr9_as_they_come_a_type_that_has_run_out_empties_the_deck() {
     let ending = Ending::DeckEmpty;
     assert_eq!(table.game.phase(), Phase::Over { ending });
     let drawn = kinds(&mut table);
-    assert_eq!(
-        drawn.iter().filter(|kind| *kind == "wagon_drawn").count(),
-        14
-    );
+    assert_eq!(drawn.iter().filter(|kind| *kind == "wagon_drawn").count(), 14);
 }
