@@ -4,9 +4,9 @@
 //! `docs/reports/wild-ride-pace.md`. Games are played by the reaction models; what hands do around
 //! a kitchen table is added by the figures of [`BRISK`] and [`WITH_CHILDREN`].
 
-use whistle_core::{Game as _, Pcg32, PerSeat, Seat};
+use whistle_core::{Game as _, Pcg32, PerSeat, Seat, Viewer};
 use wild_ride::reaction::{Level, Played, simulate};
-use wild_ride::{Config, Contents, Ending, Event, LocomotiveDie, Phase, Refill};
+use wild_ride::{Config, Contents, Ending, Event, LocomotiveDie, Phase, Refill, State};
 
 const GAMES: u64 = 20_000;
 
@@ -71,8 +71,23 @@ fn main() {
         let config = Config { single_double: true, ..Config::live(seats) };
         line(&seats.to_string(), &config);
     }
+    println!("\n{} of 100 first rolls fit some train", first_rolls_that_fit());
     println!("\nWho wins, three players:");
     winners();
+}
+
+fn first_rolls_that_fit() -> u64 {
+    let fits = |stream: &u64| {
+        let config = Config { first_player: Some(Seat(0)), ..Config::plain(2) };
+        let mut game = State::new(&config).expect("the rules know this table");
+        let mut rng = Pcg32::new(3, *stream);
+        while game.phase() != Phase::Look {
+            let outcome = game.sample_chance(&mut rng);
+            game.apply_chance(&outcome, &mut ());
+        }
+        game.view(Viewer::Spectator).matching().next().is_some()
+    };
+    ((0..GAMES).filter(fits).count() as u64 * 100 + GAMES / 2) / GAMES
 }
 
 /// How often each level wins; they change seats, so that nobody always sits to the left.

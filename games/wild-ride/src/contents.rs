@@ -11,10 +11,10 @@ pub(crate) const FULL_TRAIN: u32 = 4;
 const MOST_WAGONS: u32 = 120;
 const MOST_FACES: u32 = 20;
 
-/// What is in the box. A family enters its own here; the default is the standard box.
+/// What is in the box. A family enters its own here; what it leaves out is as in the standard box.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
+#[serde(default, deny_unknown_fields)]
 pub struct Contents {
     /// The wagons of each type, by colour.
     pub wagons: PerTrain<Wagons>,

@@ -131,6 +131,16 @@ fn wr1_a_box_of_ones_own_is_checked() {
 }
 
 #[test]
+fn wr1_what_a_family_leaves_out_is_as_in_the_standard_box() {
+    let state = entered(r#"{"locomotive_die": {"locomotive": 3, "blank": 3}}"#).unwrap();
+    let contents = state.config().contents;
+    assert_eq!(contents.wagons, Contents::STANDARD.wagons);
+    assert_eq!(contents.colour_die, Contents::STANDARD.colour_die);
+    assert_eq!(contents.locomotive_die.locomotive, 3);
+    assert!(entered(r#"{"big_die": {}}"#).is_err());
+}
+
+#[test]
 fn wr1_other_tables_are_refused() {
     let error = |config: Config| State::new(&config).unwrap_err().to_string();
     assert_eq!(error(Config::live(1)), "option `seats`: 2 to 6 can play, not 1");
