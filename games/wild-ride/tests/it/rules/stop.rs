@@ -85,6 +85,18 @@ fn wr10_a_right_grab_that_is_called_plays_on_and_the_call_costs_nothing() {
 }
 
 #[test]
+fn wr10_a_right_grab_that_everybody_believes_takes_what_fits() {
+    let mut table = table(players(Config::plain(3)));
+    roll(&mut table, "red blue");
+    answer(&mut table, "ngn");
+    table.act(0, Action::Believe).unwrap();
+    table.act(2, Action::Believe).unwrap();
+    locomotive(&mut table, &[true]);
+    let trains = [Train::Passenger, Train::Freight];
+    assert_eq!(table.legal(1), trains.map(|train| Action::Take { train }));
+}
+
+#[test]
 fn wr10_a_wrong_grab_that_everybody_believes_stands() {
     let mut table = table(players(Config::plain(3)));
     roll(&mut table, NOTHING);
