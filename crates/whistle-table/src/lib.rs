@@ -2,11 +2,12 @@
 //!
 //! A table is the fold of its [`Record`]s. Records are only ever added, numbered by `seq` from 1;
 //! taking a move back is a record too. Nothing here does I/O: a server stores records before it
-//! answers, a terminal keeps them in memory.
+//! answers, a terminal keeps them in memory. [`race`] judges who was first where that counts.
 
 mod command;
 mod deal;
 mod error;
+pub mod race;
 mod record;
 mod sight;
 mod table;

@@ -39,6 +39,16 @@ pub(crate) const META: Meta = Meta {
             kind: OptionKind::Seat,
             help: "The seat that rolls first; drawn at random if left out (WR-3).",
         },
+        GameOption {
+            name: "look_seconds",
+            kind: OptionKind::Number { least: 2, most: 60 },
+            help: "How long a live table looks at a roll; 8 if left out (WR-6).",
+        },
+        GameOption {
+            name: "contents",
+            kind: OptionKind::Data,
+            help: "The wagons and dice of your own box; see the rules and the schema.",
+        },
     ],
     locales: &[
         Locale {

@@ -3,6 +3,7 @@
 mod commands;
 mod deals;
 mod game;
+mod race;
 mod records;
 mod undo;
 mod views;

@@ -2,7 +2,7 @@
 
 use whistle_core::{Pcg32, PerSeat, Rng as _, Seat};
 
-use crate::{Arrival, Line, Press, Terms, Verdict, closing, corrected, judge, times};
+use super::{Arrival, Line, Press, Terms, Verdict, closing, corrected, judge, times};
 
 /// A person at the end of a line.
 #[derive(Clone, Copy)]

@@ -2,7 +2,7 @@
 
 use whistle_core::{PerSeat, Seat};
 
-use crate::Line;
+use super::Line;
 
 /// The terms of a race, in milliseconds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
