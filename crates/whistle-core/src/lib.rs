@@ -17,6 +17,7 @@ mod rng;
 mod seat;
 mod sink;
 mod step;
+mod strict;
 mod turn;
 
 pub use error::{ConfigError, Refusal};
@@ -31,6 +32,7 @@ pub use rng::{Pcg32, Rng};
 pub use seat::{MAX_SEATS, Seat, SeatSet, Viewer};
 pub use sink::Sink;
 pub use step::apply_entry;
+pub use strict::read_strictly;
 pub use turn::Turn;
 
 #[doc(hidden)]

@@ -6,7 +6,7 @@ use serde_json::Value;
 use whistle_bots::random;
 use whistle_core::{
     Entry, Fingerprint, Game, Meta, Outcome, Pcg32, PerSeat, Refusal as _, Rng, Seat, Turn, Viewer,
-    Words, apply_entry, fingerprint,
+    Words, apply_entry, fingerprint, read_strictly,
 };
 
 use crate::any::{AnyEvent, AnyGame, AnyStep};
@@ -140,6 +140,6 @@ fn json(value: &impl Serialize) -> Value {
     serde_json::to_value(value).expect("everything of a game is JSON with text keys")
 }
 
-fn read<T: DeserializeOwned>(value: &Value, what: &str) -> Result<T, ActError> {
-    T::deserialize(value).map_err(|error| ActError::Unreadable(format!("not {what}: {error}")))
+fn read<T: Serialize + DeserializeOwned>(value: &Value, what: &str) -> Result<T, ActError> {
+    read_strictly(value).map_err(|error| ActError::Unreadable(format!("not {what}: {error}")))
 }

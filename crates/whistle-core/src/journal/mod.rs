@@ -5,9 +5,12 @@ mod text;
 
 use std::fmt::Write as _;
 
+use serde::de::DeserializeOwned;
+use serde::ser::SerializeStruct as _;
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
-use crate::{Game, Seat, apply_entry, fingerprint};
+use crate::{Game, Seat, apply_entry, fingerprint, read_strictly};
 
 pub use error::{JournalError, Problem};
 pub use text::JournalText;
@@ -106,43 +109,44 @@ fn json(value: &impl Serialize) -> String {
     serde_json::to_string(value).expect("a journal is JSON with text keys")
 }
 
-#[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields, bound = "")]
-struct EntryFields<G: Game> {
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct EntryFields {
     seat: Option<Seat>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    action: Option<G::Action>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    chance: Option<G::Chance>,
+    action: Option<Value>,
+    chance: Option<Value>,
 }
 
 impl<G: Game> Serialize for Entry<G> {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let fields: EntryFields<G> = match self {
+        let mut entry = serializer.serialize_struct("Entry", 2)?;
+        match self {
             Entry::Action { seat, action } => {
-                EntryFields { seat: Some(*seat), action: Some(*action), chance: None }
+                entry.serialize_field("seat", seat)?;
+                entry.serialize_field("action", action)?;
             }
-            Entry::Chance { outcome } => {
-                EntryFields { seat: None, action: None, chance: Some(outcome.clone()) }
-            }
-        };
-        fields.serialize(serializer)
+            Entry::Chance { outcome } => entry.serialize_field("chance", outcome)?,
+        }
+        entry.end()
     }
 }
 
 impl<'de, G: Game> Deserialize<'de> for Entry<G> {
     fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        match EntryFields::<G>::deserialize(deserializer)? {
+        match EntryFields::deserialize(deserializer)? {
             EntryFields { seat: Some(seat), action: Some(action), chance: None } => {
-                Ok(Entry::Action { seat, action })
+                Ok(Entry::Action { seat, action: read(&action)? })
             }
             EntryFields { seat: None, action: None, chance: Some(outcome) } => {
-                Ok(Entry::Chance { outcome })
+                Ok(Entry::Chance { outcome: read(&outcome)? })
             }
             _ => Err(serde::de::Error::custom(
                 "an entry is either {\"seat\": …, \"action\": …} or {\"chance\": …}",
             )),
         }
     }
+}
+
+fn read<T: Serialize + DeserializeOwned, E: serde::de::Error>(value: &Value) -> Result<T, E> {
+    read_strictly(value).map_err(E::custom)
 }

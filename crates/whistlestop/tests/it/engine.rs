@@ -127,6 +127,21 @@ fn garbage_of_every_kind_is_answered_and_the_engine_lives_on() {
     assert_eq!(codes[6], Value::Null, "quit without a newline at the end of the input");
 }
 
+/// Whatever a game's legal actions look like, a field that is not theirs is refused.
+#[test]
+fn a_field_too_many_is_refused_in_every_game() {
+    let games: Value = serde_json::from_str(&out_of(&["games", "--json"])).unwrap();
+    for game in games.as_array().unwrap() {
+        let mut engine = Live::start();
+        let state = engine.ask(&json!({"do": "new", "game": game["id"], "seed": 1}));
+        let seat = state["turn"]["seats"][0].clone();
+        let mut action = engine.ask(&json!({"do": "legal", "seat": seat}))["actions"][0].clone();
+        action["speed"] = json!(9);
+        let answer = engine.answer(&json!({"do": "act", "seat": seat, "action": action}));
+        assert_eq!(code(&answer), "bad_action", "{}: {answer}", game["id"]);
+    }
+}
+
 /// Each game of the list can be played to its end through the protocol alone.
 #[test]
 fn every_game_can_be_played_to_the_end() {
@@ -169,15 +184,20 @@ impl Live {
         Live { child, answers }
     }
 
+    /// Asks for something that is granted.
     fn ask(&mut self, request: &Value) -> Value {
+        let answer = self.answer(request);
+        assert!(answer.get("error").is_none(), "{request}: {answer}");
+        answer["ok"].clone()
+    }
+
+    fn answer(&mut self, request: &Value) -> Value {
         use std::io::{BufRead as _, Write as _};
         let stdin = self.child.stdin.as_mut().expect("it was asked for");
         writeln!(stdin, "{request}").expect("the engine listens");
         let mut line = String::new();
         self.answers.read_line(&mut line).expect("the engine answers");
-        let answer: Value = serde_json::from_str(&line).expect("JSON");
-        assert!(answer.get("error").is_none(), "{request}: {answer}");
-        answer["ok"].clone()
+        serde_json::from_str(&line).expect("JSON")
     }
 }
 
