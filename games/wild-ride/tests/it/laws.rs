@@ -7,15 +7,13 @@ use whistle_core::{Game as _, Seat, Viewer};
 use whistle_testkit::Laws;
 use wild_ride::{Config, Contents, Refill, State, WrongGrab};
 
-const GAMES: u64 = 2_000;
-
 /// Something is hidden while another seat has said what it does and not everybody has.
 fn hides(state: &State, viewer: Viewer) -> bool {
     Seat::all(state.seat_count()).any(|seat| !viewer.is(seat) && state.answer(seat).is_some())
 }
 
 fn hold(config: Config) {
-    Laws::<State>::of(config).games(GAMES).longest(2_000).hiding(hides).hold();
+    Laws::<State>::of(config).games(whistle_testkit::games(2_000)).longest(2_000).hiding(hides).hold();
 }
 
 /// Both judges of wrong grabs.
