@@ -1,0 +1,92 @@
+//! TT-15, TT-16, TT-18: stacks are turned up, tickets completed, and the game ends or goes on.
+
+use whistle_core::{Seat, Sink};
+
+use super::{Phase, second_half};
+use crate::completion::suffices;
+use crate::{Action, BigCity, Event, Refusal, State, Ticket, TicketSet};
+
+/// Stacks are turned up; beginning left of who played last, each seat completes tickets.
+pub(super) fn begin(state: &mut State, first: Seat, events: &mut impl Sink<Event>) {
+    state.phase = Phase::Complete;
+    state.active = first;
+    state.turns_left = state.seats;
+    for seat in Seat::all(state.seats) {
+        let cards = state.stacks[seat.index()];
+        events.push(Event::StackTurnedUp { seat, cards });
+    }
+}
+
+/// Tells whether the stack suffices for a ticket beside those claimed before.
+#[inline]
+fn can_complete(state: &State, seat: Seat, ticket: Ticket) -> bool {
+    let wanted = state.claimed.or(TicketSet::one(ticket));
+    suffices(state.stacks[seat.index()], wanted)
+}
+
+pub(super) fn offer(state: &State, seat: Seat, out: &mut Vec<Action>) {
+    let held = state.held[seat.index()].iter();
+    let possible = held.filter(|&ticket| can_complete(state, seat, ticket));
+    out.extend(possible.map(|ticket| Action::CompleteTicket { ticket }));
+    out.push(Action::FinishCompleting);
+}
+
+pub(super) fn refuse(state: &State, seat: Seat, ticket: Ticket) -> Result<(), Refusal> {
+    if !state.held[seat.index()].contains(ticket) {
+        return Err(Refusal::NotHeld { ticket });
+    }
+    if !can_complete(state, seat, ticket) {
+        return Err(Refusal::CannotComplete { ticket });
+    }
+    Ok(())
+}
+
+pub(super) fn apply(state: &mut State, seat: Seat, ticket: Ticket, events: &mut impl Sink<Event>) {
+    state.held[seat.index()].remove(ticket);
+    state.completed[seat.index()].insert(ticket);
+    state.claimed.insert(ticket);
+    for located in &mut state.located {
+        located.remove(ticket);
+    }
+    events.push(Event::TicketCompleted {
+        seat,
+        ticket,
+        points: ticket.points(),
+    });
+}
+
+pub(super) fn finish(state: &mut State, seat: Seat, events: &mut impl Sink<Event>) {
+    events.push(Event::CompletingFinished { seat });
+    state.claimed = TicketSet::EMPTY;
+    state.active = seat.left(state.seats);
+    state.turns_left -= 1;
+    if state.turns_left > 0 {
+        return;
+    }
+    // TT-16, TT-17: only four players go through the deck a second time.
+    if state.seats == 4 && state.half == 1 {
+        second_half::begin(state, events);
+    } else {
+        end(state, events);
+    }
+}
+
+fn end(state: &mut State, events: &mut impl Sink<Event>) {
+    state.phase = Phase::Over;
+    if !events.keeps() {
+        return;
+    }
+    for city in BigCity::ALL {
+        for seat in state.winners_of(city).iter() {
+            let points = city.bonus();
+            events.push(Event::BonusWon { seat, city, points });
+        }
+    }
+    for (seat, standing) in state.standings().iter() {
+        events.push(Event::SeatScored {
+            seat,
+            score: standing.score,
+            uncompleted: state.held[seat.index()],
+        });
+    }
+}
