@@ -96,6 +96,18 @@ impl ColourSet {
         self.0 >> colour as u8 & 1 != 0
     }
 
+    /// Adds a colour.
+    #[inline]
+    pub const fn insert(&mut self, colour: Colour) {
+        self.0 |= 1 << colour as u8;
+    }
+
+    /// Takes a colour out.
+    #[inline]
+    pub const fn remove(&mut self, colour: Colour) {
+        self.0 &= !(1 << colour as u8);
+    }
+
     /// Returns what is here and not there.
     #[inline]
     #[must_use]

@@ -3,10 +3,11 @@
 use serde::{Deserialize, Serialize};
 use whistle_core::Seat;
 
+use crate::state::SEATS;
 use crate::{Colour, ColourSet, Train, Trains};
 
 /// A row of one colour in somebody's railyard.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Row {
@@ -41,68 +42,80 @@ impl Row {
 }
 
 /// All railyards: TT-11 leaves each colour in one of them at most.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(transparent)]
-pub struct Railyards([Option<Row>; 8]);
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Railyards {
+    /// The row of each colour; the default for a colour that lies nowhere.
+    rows: [Row; 8],
+    /// The colours in each seat's railyard.
+    yards: [ColourSet; SEATS],
+}
 
 impl Railyards {
     /// Returns the row of a colour, wherever it lies.
     #[inline]
     pub const fn row(&self, colour: Colour) -> Option<Row> {
-        self.0[colour as usize]
+        let row = self.rows[colour as usize];
+        if row.is_empty() { None } else { Some(row) }
     }
 
     /// Lists the rows with their colours.
     pub fn iter(&self) -> impl Iterator<Item = (Colour, Row)> {
         Colour::ALL
             .into_iter()
-            .zip(self.0)
-            .filter_map(|(colour, row)| Some((colour, row?)))
+            .filter_map(|colour| Some((colour, self.row(colour)?)))
     }
 
     /// Returns the colours that lie in no railyard.
     #[inline]
     pub fn free(&self) -> ColourSet {
-        let bit = |colour: usize| u8::from(self.0[colour].is_none()) << colour;
-        ColourSet::from_bits((0..8).fold(0, |bits, colour| bits | bit(colour)))
+        let taken = self.yards.iter().fold(0, |bits, yard| bits | yard.bits());
+        ColourSet::from_bits(!taken)
     }
 
     /// Counts the cards that a seat must lay, or more, to place a colour; nothing if it has a row
     /// of that colour itself (TT-10, TT-11).
     #[inline]
     pub fn needed(&self, seat: Seat, colour: Colour) -> Option<u8> {
-        match self.0[colour as usize] {
-            None => Some(1),
-            Some(row) if row.seat == seat => None,
-            Some(row) => Some(row.len() + 1),
-        }
+        let own = self.yards[seat.index()].contains(colour);
+        (!own).then(|| self.rows[colour as usize].len() + 1)
+    }
+
+    /// Returns the colours in a seat's railyard.
+    #[inline]
+    pub fn of(&self, seat: Seat) -> ColourSet {
+        self.yards[seat.index()]
     }
 
     /// Lays a row and returns the one that is robbed by it.
     #[inline]
     pub(crate) fn lay(&mut self, colour: Colour, row: Row) -> Option<Row> {
-        self.0[colour as usize].replace(row)
+        let robbed = self.row(colour);
+        if let Some(robbed) = robbed {
+            self.yards[robbed.seat.index()].remove(colour);
+        }
+        self.rows[colour as usize] = row;
+        self.yards[row.seat.index()].insert(colour);
+        robbed
     }
 
     /// TT-4: takes the top card of each of a seat's rows; locomotives lie on top.
     #[inline]
-    pub(crate) fn depart(&mut self, seat: Seat) -> Trains {
+    pub(crate) fn depart(&mut self, seat: Seat, stack: &mut Trains) -> Trains {
         let mut moved = Trains::NONE;
-        for colour in Colour::ALL {
-            let place = &mut self.0[colour as usize];
-            let Some(row) = place.as_mut().filter(|row| row.seat == seat) else {
-                continue;
-            };
-            if row.locomotives > 0 {
+        for colour in self.yards[seat.index()].iter() {
+            let row = &mut self.rows[colour as usize];
+            let card = if row.locomotives > 0 {
                 row.locomotives -= 1;
-                moved.insert(Train::Locomotive);
+                Train::Locomotive
             } else {
                 row.cards -= 1;
-                moved.insert(Train::Car(colour));
-            }
+                Train::Car(colour)
+            };
+            moved.insert(card);
+            stack.insert(card);
             if row.is_empty() {
-                *place = None;
+                *row = Row::default();
+                self.yards[seat.index()].remove(colour);
             }
         }
         moved
@@ -113,5 +126,42 @@ impl Railyards {
         self.iter().fold(Trains::NONE, |all, (colour, row)| {
             all.plus(row.trains(colour))
         })
+    }
+}
+
+/// A list with a row, or `null`, for each colour.
+impl Serialize for Railyards {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        Colour::ALL
+            .map(|colour| self.row(colour))
+            .serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for Railyards {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let rows = <[Option<Row>; 8]>::deserialize(deserializer)?;
+        let mut railyards = Railyards::default();
+        for (colour, row) in Colour::ALL.into_iter().zip(rows) {
+            let Some(row) = row else { continue };
+            if row.seat.index() >= SEATS || row.cards == 0 || row.cards > 10 || row.locomotives > 16
+            {
+                let message = format_args!("there is no such row of {colour} cards");
+                return Err(serde::de::Error::custom(message));
+            }
+            railyards.lay(colour, row);
+        }
+        Ok(railyards)
+    }
+}
+
+#[cfg(feature = "schema")]
+impl schemars::JsonSchema for Railyards {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "Railyards".into()
+    }
+
+    fn json_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        <[Option<Row>; 8]>::json_schema(generator)
     }
 }

@@ -39,7 +39,7 @@ impl Train {
     }
 
     #[inline]
-    const fn from_index(index: usize) -> Train {
+    pub(crate) const fn from_index(index: usize) -> Train {
         if index < LOCOMOTIVE {
             Train::Car(Colour::ALL[index])
         } else {
@@ -91,7 +91,7 @@ impl Trains {
 
     /// The colours' counts, a byte each.
     #[inline]
-    fn colours(self) -> u64 {
+    pub(crate) fn colours(self) -> u64 {
         let [a, b, c, d, e, f, g, h, _] = self.0;
         u64::from_le_bytes([a, b, c, d, e, f, g, h])
     }

@@ -3,7 +3,7 @@
 use whistle_core::{Seat, Sink};
 
 use super::{Phase, second_half};
-use crate::completion::suffices;
+use crate::completion::Demand;
 use crate::{Action, BigCity, Event, Refusal, State, Ticket, TicketSet};
 
 /// Stacks are turned up; beginning left of who played last, each seat completes tickets.
@@ -17,17 +17,15 @@ pub(super) fn begin(state: &mut State, first: Seat, events: &mut impl Sink<Event
     }
 }
 
-/// Tells whether the stack suffices for a ticket beside those claimed before.
+/// TT-15: any ticket for which the stack suffices beside those claimed before.
 #[inline]
-fn can_complete(state: &State, seat: Seat, ticket: Ticket) -> bool {
-    let wanted = state.claimed.or(TicketSet::one(ticket));
-    suffices(state.stacks[seat.index()], wanted)
-}
-
 pub(super) fn offer(state: &State, seat: Seat, out: &mut Vec<Action>) {
-    let held = state.held[seat.index()].iter();
-    let possible = held.filter(|&ticket| can_complete(state, seat, ticket));
-    out.extend(possible.map(|ticket| Action::CompleteTicket { ticket }));
+    let (stack, claimed) = (state.stacks[seat.index()], Demand::of(state.claimed));
+    for ticket in state.held[seat.index()].iter() {
+        if claimed.with(ticket).is_met_by(stack) {
+            out.push(Action::CompleteTicket { ticket });
+        }
+    }
     out.push(Action::FinishCompleting);
 }
 
@@ -35,7 +33,8 @@ pub(super) fn refuse(state: &State, seat: Seat, ticket: Ticket) -> Result<(), Re
     if !state.held[seat.index()].contains(ticket) {
         return Err(Refusal::NotHeld { ticket });
     }
-    if !can_complete(state, seat, ticket) {
+    let wanted = Demand::of(state.claimed).with(ticket);
+    if !wanted.is_met_by(state.stacks[seat.index()]) {
         return Err(Refusal::CannotComplete { ticket });
     }
     Ok(())

@@ -4,6 +4,7 @@
 //! follows (`apply`), side by side.
 
 mod complete;
+mod menu;
 mod nature;
 mod pick;
 mod place;

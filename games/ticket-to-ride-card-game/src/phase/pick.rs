@@ -2,20 +2,22 @@
 
 use whistle_core::{Seat, Sink};
 
-use super::{Phase, turn};
+use super::{Phase, menu, turn};
+use crate::train::KINDS;
 use crate::{Action, Event, LastCard, Refusal, State, Train};
 
 /// The kinds that lie face up, as a bit each.
 #[inline]
-fn kinds(state: &State) -> u16 {
-    let lying = state.face_up.places().iter().flatten();
-    lying.fold(0, |kinds, card| kinds | 1 << card.index())
+fn kinds(state: &State) -> usize {
+    let places = state.face_up.places().iter();
+    // An empty place sets the bit above all kinds, which is dropped: no branch is needed.
+    let bit = |place: &Option<Train>| 1 << place.map_or(KINDS, Train::index);
+    places.fold(0, |kinds, place| kinds | bit(place)) & ((1 << KINDS) - 1)
 }
 
 #[inline]
-fn offer(state: &State, kinds: u16, out: &mut Vec<Action>) {
-    let lying = Train::all().filter(|card| kinds >> card.index() & 1 != 0);
-    out.extend(lying.map(|card| Action::TakeFaceUp { card }));
+fn offer(state: &State, kinds: usize, out: &mut Vec<Action>) {
+    out.extend_from_slice(menu::FACE_UP.of(kinds));
     if !state.deck.is_empty() {
         out.push(Action::DrawFromDeck);
     }

@@ -2,44 +2,25 @@
 
 use whistle_core::{Seat, Sink};
 
-use super::{Phase, turn};
+use super::{Phase, menu, turn};
 use crate::{Action, Colour, ColourSet, Event, Refusal, Row, State, Train};
 
 #[inline]
 pub(super) fn offer(state: &State, seat: Seat, out: &mut Vec<Action>) {
     let hand = state.hands[seat.index()];
-    for colour in hand.colour_set().iter() {
-        let (cards, Some(needed)) = (hand.of(colour), state.railyards.needed(seat, colour)) else {
-            continue;
-        };
+    let (held, locomotives) = (hand.colour_set(), hand.locomotives());
+    for colour in held.minus(state.railyards.of(seat)).iter() {
         // The suit's own cards may be few if locomotives can make up for them.
-        let fewest = needed.max(2).saturating_sub(hand.locomotives()).max(1);
-        out.extend((fewest..=cards).map(|cards| Action::PlaceSuit { colour, cards }));
-    }
-    offer_threes(hand.colour_set(), state.railyards.free(), out);
-}
-
-/// TT-9: three colours that lie in no railyard, listed by their bits in rising order.
-#[inline]
-fn offer_threes(held: ColourSet, free: ColourSet, out: &mut Vec<Action>) {
-    let bits = held.bits() & free.bits();
-    let below = |bit: u8| bits & (bit - 1);
-    let each = |mut rest: u8| {
-        std::iter::from_fn(move || {
-            (rest != 0).then(|| {
-                let lowest = rest & rest.wrapping_neg();
-                rest ^= lowest;
-                lowest
-            })
-        })
-    };
-    for high in each(bits) {
-        for middle in each(below(high)) {
-            out.extend(each(below(middle)).map(|low| Action::PlaceThree {
-                colours: ColourSet::from_bits(high | middle | low),
-            }));
+        let fewest = fewest(state, seat, colour, locomotives).max(1);
+        if let Some(suits) =
+            menu::SUITS[colour.index()].get(usize::from(fewest) - 1..usize::from(hand.of(colour)))
+        {
+            out.extend_from_slice(suits);
         }
     }
+    // TT-9: three colours that lie in no railyard.
+    let free = held.bits() & state.railyards.free().bits();
+    out.extend_from_slice(menu::THREES.of(usize::from(free)));
 }
 
 pub(super) fn refuse_suit(
@@ -93,12 +74,11 @@ pub(super) fn start_suit(
     });
 }
 
-/// How many locomotives a started suit needs.
+/// How many more cards a suit needs beside so many, in a colour that is not one's own.
 #[inline]
 fn fewest(state: &State, seat: Seat, colour: Colour, cards: u8) -> u8 {
     let needed = state.railyards.needed(seat, colour);
-    let needed = needed.expect("a suit is not started in one's own colour");
-    needed.max(2).saturating_sub(cards)
+    needed.unwrap_or(0).max(2).saturating_sub(cards)
 }
 
 #[inline]

@@ -2,7 +2,7 @@
 
 use whistle_core::{Rng, Seat, Sink};
 
-use super::{Phase, setup, turn};
+use super::{Phase, menu, setup, turn};
 use crate::{Action, Chance, Draw, Event, Refusal, State, Ticket, TicketSet};
 
 /// TT-12: how many tickets are drawn at once.
@@ -19,8 +19,8 @@ fn in_place(state: &State, seat: Seat, place: u8) -> Option<Ticket> {
 
 #[inline]
 fn offer(marks: u8, places: u8, out: &mut Vec<Action>) {
-    let left = (0..places).filter(|place| marks >> place & 1 == 0);
-    out.extend(left.map(|place| Action::KeepTicket { place }));
+    let left = ((1 << places) - 1) & !usize::from(marks);
+    out.extend_from_slice(menu::KEEP.of(left));
 }
 
 /// TT-2: any of the six, at least one.

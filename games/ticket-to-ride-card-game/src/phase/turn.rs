@@ -10,10 +10,9 @@ use crate::{Action, Event, LastCard, Refusal, State, passing};
 pub(super) fn begin(state: &mut State, seat: Seat, events: &mut impl Sink<Event>) {
     state.active = seat;
     state.phase = Phase::Act;
-    let cards = state.railyards.depart(seat);
-    if !cards.is_empty() {
-        let stack = &mut state.stacks[seat.index()];
-        *stack = stack.plus(cards);
+    let stack = &mut state.stacks[seat.index()];
+    let cards = state.railyards.depart(seat, stack);
+    if events.keeps() && !cards.is_empty() {
         events.push(Event::TrainsDeparted { seat, cards });
     }
 }
