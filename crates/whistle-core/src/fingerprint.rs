@@ -49,11 +49,9 @@ mod tests {
     #[test]
     fn is_the_published_hash_of_the_json() {
         // FNV-1a of the three bytes `"a"` (a quoted a).
-        let by_hand = b"\"a\""
-            .iter()
-            .fold(0xcbf2_9ce4_8422_2325_u64, |hash, &byte| {
-                (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3)
-            });
+        let by_hand = b"\"a\"".iter().fold(0xcbf2_9ce4_8422_2325_u64, |hash, &byte| {
+            (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3)
+        });
         assert_eq!(super::fingerprint(&"a").0, by_hand);
     }
 }

@@ -107,4 +107,7 @@ pub trait Game: Clone + Debug + Eq + Serialize + DeserializeOwned + Send + Sync 
 pub trait Words {
     /// Returns the text of a message, or the id itself if there is none.
     fn say(&self, id: &str) -> String;
+
+    /// Returns what a seat is called.
+    fn say_seat(&self, seat: Seat) -> String;
 }

@@ -2,11 +2,7 @@
 //!
 //! Nothing here knows a particular game, reads a clock, a file or the environment, or draws
 //! randomness that it was not handed. Start at [`Game`]: it is the contract.
-#![deny(
-    clippy::disallowed_types,
-    clippy::disallowed_methods,
-    clippy::float_arithmetic
-)]
+#![deny(clippy::disallowed_types, clippy::disallowed_methods, clippy::float_arithmetic)]
 
 mod by_name;
 mod error;
@@ -27,7 +23,7 @@ pub use error::{ConfigError, Refusal};
 pub use fingerprint::{Fingerprint, fingerprint};
 pub use game::{Game, Words};
 pub use journal::{Entry, FORMAT, Journal, JournalError, JournalText, Problem};
-pub use meta::{GameOption, Meta, OptionKind, Rulebook, Stage};
+pub use meta::{GameOption, Locale, Meta, OptionKind, Stage};
 pub use outcome::{MAX_COMPONENTS, Outcome, Standing, rank};
 pub use per_seat::PerSeat;
 pub use position::Position;

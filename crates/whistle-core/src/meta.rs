@@ -23,8 +23,8 @@ pub struct Meta {
     pub stage: Stage,
     /// What a table may choose besides the number of seats.
     pub options: &'static [GameOption],
-    /// The rules in words, in each language there is.
-    pub rulebooks: &'static [Rulebook],
+    /// The rules and messages in each language there is; the first is the one to fall back on.
+    pub locales: &'static [Locale],
 }
 
 /// How far a game can be trusted; `docs/adding-a-game.md` says what each asks for.
@@ -71,13 +71,15 @@ pub enum OptionKind {
     Choice(&'static [&'static str]),
 }
 
-/// The rules in the words of one language.
+/// A game in the words of one language.
 #[derive(Clone, Copy, Debug)]
-pub struct Rulebook {
+pub struct Locale {
     /// The language: `en`, `fr`.
     pub lang: &'static str,
-    /// The text, in Markdown.
-    pub text: &'static str,
+    /// The rules, in Markdown.
+    pub rules: &'static str,
+    /// The messages, in Fluent; see `docs/messages.md`.
+    pub messages: &'static str,
 }
 
 impl Meta {

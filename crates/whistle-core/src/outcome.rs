@@ -35,11 +35,7 @@ pub struct Standing {
 impl Outcome {
     /// Returns everybody who won: one seat, or several who share it.
     pub fn winners(&self) -> SeatSet {
-        self.standings
-            .iter()
-            .filter(|(_, s)| s.rank == 1)
-            .map(|(seat, _)| seat)
-            .collect()
+        self.standings.iter().filter(|(_, s)| s.rank == 1).map(|(seat, _)| seat).collect()
     }
 
     /// Lists the named components of a seat's score.
@@ -56,10 +52,7 @@ pub fn rank<K: Ord>(standings: &mut PerSeat<Standing>, merit: impl Fn(Seat, &Sta
     let seats = standings.seats();
     for seat in Seat::all(seats) {
         let own = merit(seat, &standings[seat]);
-        let better = standings
-            .iter()
-            .filter(|&(other, s)| merit(other, s) > own)
-            .count();
+        let better = standings.iter().filter(|&(other, s)| merit(other, s) > own).count();
         standings[seat].rank = better as u8 + 1;
     }
 }
@@ -88,9 +81,8 @@ impl Serialize for Outcome {
                 line.end()
             }
         }
-        let lines: Vec<Line<'_>> = Seat::all(self.standings.seats())
-            .map(|seat| Line(self, seat))
-            .collect();
+        let lines: Vec<Line<'_>> =
+            Seat::all(self.standings.seats()).map(|seat| Line(self, seat)).collect();
         let mut outcome = serializer.serialize_struct("Outcome", 3)?;
         outcome.serialize_field("reason", self.reason)?;
         outcome.serialize_field("winners", &self.winners())?;

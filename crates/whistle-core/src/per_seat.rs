@@ -20,14 +20,8 @@ impl<T: Copy + Default> PerSeat<T> {
     /// # Panics
     /// If there are more than [`MAX_SEATS`] seats.
     pub fn new(seats: u8) -> PerSeat<T> {
-        assert!(
-            usize::from(seats) <= MAX_SEATS,
-            "{seats} seats, {MAX_SEATS} at most"
-        );
-        PerSeat {
-            seats,
-            items: [T::default(); MAX_SEATS],
-        }
+        assert!(usize::from(seats) <= MAX_SEATS, "{seats} seats, {MAX_SEATS} at most");
+        PerSeat { seats, items: [T::default(); MAX_SEATS] }
     }
 
     /// Asks for each seat's value in turn.
@@ -105,9 +99,7 @@ impl<'de, T: Copy + Default + Deserialize<'de>> Deserialize<'de> for PerSeat<T> 
             let message = format_args!("{} seats, {MAX_SEATS} at most", values.len());
             return Err(serde::de::Error::custom(message));
         }
-        Ok(PerSeat::from_fn(values.len() as u8, |seat| {
-            values[seat.index()]
-        }))
+        Ok(PerSeat::from_fn(values.len() as u8, |seat| values[seat.index()]))
     }
 }
 

@@ -30,15 +30,9 @@ impl Position {
     #[must_use]
     pub fn plus(self, inner: Position) -> Position {
         if inner.line <= 1 {
-            Position {
-                line: self.line,
-                column: self.column + inner.column.saturating_sub(1),
-            }
+            Position { line: self.line, column: self.column + inner.column.saturating_sub(1) }
         } else {
-            Position {
-                line: self.line + inner.line - 1,
-                column: inner.column,
-            }
+            Position { line: self.line + inner.line - 1, column: inner.column }
         }
     }
 }

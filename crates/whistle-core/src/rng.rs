@@ -74,10 +74,7 @@ impl Pcg32 {
     /// Starts a stream of a seed. Game number *n* of a run takes stream *n*, so that a run is the
     /// same on any number of threads.
     pub fn new(seed: u64, stream: u64) -> Pcg32 {
-        let mut rng = Pcg32 {
-            state: 0,
-            increment: stream << 1 | 1,
-        };
+        let mut rng = Pcg32 { state: 0, increment: stream << 1 | 1 };
         rng.next_u32();
         rng.state = rng.state.wrapping_add(seed);
         rng.next_u32();
@@ -89,9 +86,7 @@ impl Rng for Pcg32 {
     #[inline]
     fn next_u32(&mut self) -> u32 {
         let old = self.state;
-        self.state = old
-            .wrapping_mul(Self::MULTIPLIER)
-            .wrapping_add(self.increment);
+        self.state = old.wrapping_mul(Self::MULTIPLIER).wrapping_add(self.increment);
         let mixed = ((old >> 18 ^ old) >> 27) as u32;
         mixed.rotate_right((old >> 59) as u32)
     }
@@ -104,31 +99,17 @@ mod tests {
     /// The vectors that other implementations are held to, as they stand in the document.
     fn vectors(heading: &str) -> Vec<u32> {
         let document = include_str!("../../../docs/randomness.md");
-        let section = document
-            .split("## ")
-            .find(|s| s.starts_with(heading))
-            .expect(heading);
-        let block = section
-            .split("```")
-            .nth(1)
-            .expect("a fenced block of numbers");
+        let section = document.split("## ").find(|s| s.starts_with(heading)).expect(heading);
+        let block = section.split("```").nth(1).expect("a fenced block of numbers");
         let numbers = block.trim_start_matches("text").split_whitespace();
-        numbers
-            .map(|n| u32::from_str_radix(n.trim_start_matches("0x"), 16).unwrap())
-            .collect()
+        numbers.map(|n| u32::from_str_radix(n.trim_start_matches("0x"), 16).unwrap()).collect()
     }
 
     #[test]
     fn the_generator_gives_the_published_numbers() {
         // The author's own sample output for seed 42, stream 54.
-        let published = [
-            0xa15c_02b7,
-            0x7b47_f409,
-            0xba1d_3330,
-            0x83d2_f293,
-            0xbfa4_784b,
-            0xcbed_606e,
-        ];
+        let published =
+            [0xa15c_02b7, 0x7b47_f409, 0xba1d_3330, 0x83d2_f293, 0xbfa4_784b, 0xcbed_606e];
         let mut rng = Pcg32::new(42, 54);
         let drawn: Vec<u32> = published.iter().map(|_| rng.next_u32()).collect();
         assert_eq!(drawn, published);
@@ -139,10 +120,7 @@ mod tests {
     fn below_gives_the_published_numbers() {
         let mut rng = Pcg32::new(42, 54);
         let bounds = [2, 6, 10, 50, 52, 1000, 0x8000_0001, 0xffff_ffff];
-        let drawn: Vec<u32> = (0..3)
-            .flat_map(|_| bounds)
-            .map(|bound| rng.below(bound))
-            .collect();
+        let drawn: Vec<u32> = (0..3).flat_map(|_| bounds).map(|bound| rng.below(bound)).collect();
         assert_eq!(drawn, vectors("Below"));
     }
 
@@ -166,11 +144,7 @@ mod tests {
         let mut rng = Counting(Pcg32::new(1, 1), 0);
         let draws = 10_000;
         (0..draws).for_each(|_| assert!(rng.below(0x8000_0001) < 0x8000_0001));
-        assert!(
-            (19_500..20_500).contains(&rng.1),
-            "{} draws for {draws} numbers",
-            rng.1
-        );
+        assert!((19_500..20_500).contains(&rng.1), "{} draws for {draws} numbers", rng.1);
     }
 
     #[test]

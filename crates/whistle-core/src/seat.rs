@@ -25,11 +25,7 @@ impl Seat {
     /// Returns the seat to the left (clockwise) at a table of `seats`.
     #[inline]
     pub const fn left(self, seats: u8) -> Seat {
-        if self.0 + 1 >= seats {
-            Seat(0)
-        } else {
-            Seat(self.0 + 1)
-        }
+        if self.0 + 1 >= seats { Seat(0) } else { Seat(self.0 + 1) }
     }
 
     /// Lists the seats of a table of `seats`, in order.
@@ -104,11 +100,7 @@ impl SeatSet {
     /// Returns the member with the lowest number.
     #[inline]
     pub const fn first(self) -> Option<Seat> {
-        if self.0 == 0 {
-            None
-        } else {
-            Some(Seat(self.0.trailing_zeros() as u8))
-        }
+        if self.0 == 0 { None } else { Some(Seat(self.0.trailing_zeros() as u8)) }
     }
 
     /// Lists the members in order.
@@ -130,9 +122,7 @@ impl FromIterator<Seat> for SeatSet {
 
 impl fmt::Debug for SeatSet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_set()
-            .entries(self.iter().map(|seat| seat.0))
-            .finish()
+        f.debug_set().entries(self.iter().map(|seat| seat.0)).finish()
     }
 }
 
@@ -189,9 +179,7 @@ impl Viewer {
 
     /// Lists everybody who can look at a table of `seats`.
     pub fn all(seats: u8) -> impl Iterator<Item = Viewer> {
-        Seat::all(seats)
-            .map(Viewer::Seat)
-            .chain([Viewer::Spectator])
+        Seat::all(seats).map(Viewer::Seat).chain([Viewer::Spectator])
     }
 }
 

@@ -25,15 +25,10 @@ pub fn check_fixtures<G: Game>(folder: impl AsRef<Path>) -> Vec<Fixture<G>> {
     let files = std::fs::read_dir(folder)
         .unwrap_or_else(|error| panic!("{}: {error}", folder.display()))
         .map(|file| file.expect("the folder can be listed").path());
-    let mut files: Vec<PathBuf> = files
-        .filter(|file| file.extension().is_some_and(|kind| kind == "json"))
-        .collect();
+    let mut files: Vec<PathBuf> =
+        files.filter(|file| file.extension().is_some_and(|kind| kind == "json")).collect();
     files.sort();
-    assert!(
-        !files.is_empty(),
-        "no recorded game in {}",
-        folder.display()
-    );
+    assert!(!files.is_empty(), "no recorded game in {}", folder.display());
     files.into_iter().map(check).collect()
 }
 
@@ -48,18 +43,7 @@ fn check<G: Game>(file: PathBuf) -> Fixture<G> {
         })
     });
     let (journal, end) = replayed.unwrap_or_else(|error| panic!("{name}: {error}"));
-    let outcome = end
-        .outcome()
-        .unwrap_or_else(|| panic!("{name}: the game is not finished"));
-    assert_eq!(
-        text,
-        journal.to_text(),
-        "{name} is not as the program writes it"
-    );
-    Fixture {
-        reason: outcome.reason,
-        file,
-        journal,
-        end,
-    }
+    let outcome = end.outcome().unwrap_or_else(|| panic!("{name}: the game is not finished"));
+    assert_eq!(text, journal.to_text(), "{name} is not as the program writes it");
+    Fixture { reason: outcome.reason, file, journal, end }
 }

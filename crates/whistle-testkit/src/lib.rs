@@ -11,6 +11,7 @@ mod laws;
 mod playthrough;
 mod rulebook;
 mod scripted;
+mod text;
 
 pub use fixture::{Fixture, check_fixtures};
 pub use forgotten::check_no_forgotten_files;
@@ -18,3 +19,4 @@ pub use laws::Laws;
 pub use playthrough::playthrough;
 pub use rulebook::check_rulebook;
 pub use scripted::Scripted;
+pub use text::check_text;

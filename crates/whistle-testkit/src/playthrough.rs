@@ -16,7 +16,7 @@ use crate::laws::choose;
 pub fn playthrough<G: Game>(config: &G::Config, seed: u64) -> String {
     let mut game = G::new(config).unwrap_or_else(|error| panic!("{error}"));
     let mut rng = Pcg32::new(seed, 0);
-    let mut text = format!("{} · {} · seed {seed}\n", G::META.title, json(config));
+    let mut text = format!("{} · {} · seed {seed}\n\n", G::META.title, json(config));
     let mut step = 0;
     while let Some(entry) = choose(&game, &mut rng) {
         assert!(step < 10_000, "the game does not end");
@@ -34,45 +34,31 @@ pub fn playthrough<G: Game>(config: &G::Config, seed: u64) -> String {
         text += &changes(&before, &value(&game.view(viewer)), viewer);
         step += 1;
     }
-    let outcome = game
-        .outcome()
-        .expect("nobody is to act, so the game is over");
+    let outcome = game.outcome().expect("nobody is to act, so the game is over");
     writeln!(text, "\nended: {}", outcome.reason).expect("a String takes everything");
     for (seat, standing) in outcome.standings.iter() {
-        let parts: Vec<String> = outcome
-            .breakdown(seat)
-            .map(|(name, points)| format!("{name} {points}"))
-            .collect();
-        writeln!(
-            text,
-            "{}. {seat}: {} = {}",
-            standing.rank,
-            standing.score,
-            parts.join(" + ")
-        )
-        .expect("a String takes everything");
+        let parts: Vec<String> =
+            outcome.breakdown(seat).map(|(name, points)| format!("{name} {points}")).collect();
+        writeln!(text, "{}. {seat}: {} = {}", standing.rank, standing.score, parts.join(" + "))
+            .expect("a String takes everything");
     }
     text
 }
 
 fn describe<G: Game>(game: &G, entry: &Entry<G>, step: usize) -> String {
     match entry {
-        Entry::Chance { outcome } => format!("\n{step}. nature: {}\n", kind(&value(outcome))),
+        Entry::Chance { outcome } => format!("{step}. nature: {}\n", kind(&value(outcome))),
         Entry::Action { seat, action } => {
             let mut legal = Vec::new();
             game.legal_actions(*seat, &mut legal);
             let chosen = short(&value(action));
-            format!("\n{step}. {seat}: {chosen}{}\n", others(legal.len()))
+            format!("{step}. {seat}: {chosen}{}\n", others(legal.len()))
         }
     }
 }
 
 fn others(choices: usize) -> String {
-    if choices == 1 {
-        "   (no choice)".to_owned()
-    } else {
-        format!("   (one of {choices})")
-    }
+    if choices == 1 { "   (no choice)".to_owned() } else { format!("   (one of {choices})") }
 }
 
 /// Names the fields of a view that are not what they were, with their new values.
@@ -97,11 +83,7 @@ fn json(of: &impl Serialize) -> String {
 }
 
 fn kind(value: &Value) -> String {
-    value
-        .get("kind")
-        .and_then(Value::as_str)
-        .unwrap_or("?")
-        .to_owned()
+    value.get("kind").and_then(Value::as_str).unwrap_or("?").to_owned()
 }
 
 /// `kind field=value field=value`, which reads quicker than JSON.

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use whistle_core::Rulebook;
+use whistle_core::Locale;
 
 /// Checks that every rule id of a game has a paragraph in every rulebook and a test, and that
 /// nothing names an id that does not exist.
@@ -13,21 +13,18 @@ use whistle_core::Rulebook;
 ///
 /// # Panics
 /// With every id that is missing somewhere.
-pub fn check_rulebook(prefix: &str, rulebooks: &[Rulebook], tests: impl AsRef<Path>) {
+pub fn check_rulebook(prefix: &str, locales: &[Locale], tests: impl AsRef<Path>) {
     let tested = tested_ids(prefix, tests.as_ref());
     let mut faults = Vec::new();
     let mut reference: Option<Vec<u32>> = None;
-    for book in rulebooks {
-        let ids = paragraph_ids(prefix, book.text);
+    for book in locales {
+        let ids = paragraph_ids(prefix, book.rules);
         let consecutive = ids.iter().copied().eq(1..=ids.len() as u32);
         if ids.is_empty() || !consecutive {
             faults.push(format!("{}: ids are not 1, 2, 3 …: {ids:?}", book.lang));
         }
         if reference.get_or_insert_with(|| ids.clone()) != &ids {
-            faults.push(format!(
-                "{}: other ids than in the first rulebook",
-                book.lang
-            ));
+            faults.push(format!("{}: other ids than in the first rulebook", book.lang));
         }
     }
     let known = reference.expect("a game has a rulebook");
@@ -37,19 +34,13 @@ pub fn check_rulebook(prefix: &str, rulebooks: &[Rulebook], tests: impl AsRef<Pa
     for (id, test) in tested.iter().filter(|(id, _)| !known.contains(id)) {
         faults.push(format!("{test} tests {prefix}-{id}, which no rulebook has"));
     }
-    assert!(
-        faults.is_empty(),
-        "rules and tests are apart:\n{}",
-        faults.join("\n")
-    );
+    assert!(faults.is_empty(), "rules and tests are apart:\n{}", faults.join("\n"));
 }
 
 fn paragraph_ids(prefix: &str, text: &str) -> Vec<u32> {
     let mark = format!("### {prefix}-");
     let headings = text.lines().filter_map(|line| line.strip_prefix(&mark));
-    headings
-        .filter_map(|rest| leading_number(rest).map(|(id, _)| id))
-        .collect()
+    headings.filter_map(|rest| leading_number(rest).map(|(id, _)| id)).collect()
 }
 
 /// Finds test functions by their names: `#[test]`, then `fn tr5_…`.
@@ -76,8 +67,6 @@ fn tested_ids(prefix: &str, folder: &Path) -> BTreeMap<u32, String> {
 }
 
 fn leading_number(text: &str) -> Option<(u32, &str)> {
-    let end = text
-        .find(|c: char| !c.is_ascii_digit())
-        .unwrap_or(text.len());
+    let end = text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());
     Some((text[..end].parse().ok()?, &text[end..]))
 }

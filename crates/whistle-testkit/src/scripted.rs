@@ -20,11 +20,7 @@ impl<G: Game> Scripted<G> {
     /// If the rules know no such table.
     pub fn new(config: G::Config) -> Scripted<G> {
         let game = G::new(&config).unwrap_or_else(|error| panic!("{error}"));
-        Scripted {
-            game,
-            events: Vec::new(),
-            journal: Journal::new(config),
-        }
+        Scripted { game, events: Vec::new(), journal: Journal::new(config) }
     }
 
     /// Lets nature decide.
@@ -40,10 +36,7 @@ impl<G: Game> Scripted<G> {
     /// # Errors
     /// If the rules forbid it; then nothing has changed.
     pub fn act(&mut self, seat: u8, action: G::Action) -> Result<(), G::Refusal> {
-        self.enter(Entry::Action {
-            seat: Seat(seat),
-            action,
-        })
+        self.enter(Entry::Action { seat: Seat(seat), action })
     }
 
     fn enter(&mut self, entry: Entry<G>) -> Result<(), G::Refusal> {
@@ -51,9 +44,7 @@ impl<G: Game> Scripted<G> {
         let result = apply_entry(&mut self.game, &entry, &mut self.events);
         match &result {
             Ok(()) => {
-                self.game
-                    .check_invariants()
-                    .unwrap_or_else(|what| panic!("{entry:?}: {what}"));
+                self.game.check_invariants().unwrap_or_else(|what| panic!("{entry:?}: {what}"));
                 self.journal.entries.push(entry);
             }
             Err(_) => assert_eq!(before, self.game, "a refusal changes nothing"),

@@ -36,10 +36,7 @@ impl Worth {
     pub fn points() -> Worth {
         let mut tickets = [0; TICKETS];
         Ticket::all().for_each(|ticket| tickets[ticket.index()] = i16::from(ticket.points()));
-        Worth {
-            tickets,
-            races: [Race::default(); 6],
-        }
+        Worth { tickets, races: [Race::default(); 6] }
     }
 
     /// Weighs tickets as at the true end: a ticket left open counts against its holder, and the
@@ -68,9 +65,7 @@ impl Worth {
 
     /// Adds up what a set of tickets is worth, bonus cards included.
     pub fn of(&self, tickets: TicketSet) -> i32 {
-        let each = tickets
-            .iter()
-            .map(|ticket| i32::from(self.tickets[ticket.index()]));
+        let each = tickets.iter().map(|ticket| i32::from(self.tickets[ticket.index()]));
         let won = BigCity::ALL.into_iter().map(|city| {
             let race = self.races[city.index()];
             let won = race.bonus > 0 && showing(tickets, city) >= race.more;
@@ -96,11 +91,7 @@ impl State {
     /// Finds the best tickets for a seat to complete now, beside those it has claimed.
     pub fn best_completion(&self, seat: Seat) -> TicketSet {
         let index = seat.index();
-        let claimed = if seat == self.active {
-            self.claimed
-        } else {
-            TicketSet::EMPTY
-        };
+        let claimed = if seat == self.active { self.claimed } else { TicketSet::EMPTY };
         let stack = self.stacks[index];
         best_set(stack, self.held[index], claimed, &self.worth(seat))
     }
@@ -210,10 +201,7 @@ impl Search {
                 if above > 0 {
                     gain += above;
                     let needs = ticket.needs_all().iter();
-                    asked
-                        .iter_mut()
-                        .zip(needs)
-                        .for_each(|(sum, &n)| *sum += i32::from(n));
+                    asked.iter_mut().zip(needs).for_each(|(sum, &n)| *sum += i32::from(n));
                     for city in BigCity::ALL.into_iter().filter(|&city| ticket.shows(city)) {
                         shown[city.index()] += 1;
                     }
@@ -224,16 +212,9 @@ impl Search {
                 found = (bound, self.price, self.share);
             }
             let step = (8 * POINT / (round + 4)).max(1);
-            let dearest = self
-                .price
-                .iter()
-                .position(|&price| price == self.locomotive);
+            let dearest = self.price.iter().position(|&price| price == self.locomotive);
             for (colour, asked) in asked.into_iter().enumerate() {
-                let extra = if Some(colour) == dearest {
-                    self.root.locomotives
-                } else {
-                    0
-                };
+                let extra = if Some(colour) == dearest { self.root.locomotives } else { 0 };
                 let there = i32::from(self.root.left[colour]) + i32::from(extra);
                 self.price[colour] = (self.price[colour] + step * (asked - there)).max(0);
             }

@@ -45,14 +45,7 @@ impl BigCity {
 
     /// Returns its name in files and commands.
     pub const fn name(self) -> &'static str {
-        [
-            "new_york",
-            "chicago",
-            "los_angeles",
-            "dallas",
-            "miami",
-            "seattle",
-        ][self as usize]
+        ["new_york", "chicago", "los_angeles", "dallas", "miami", "seattle"][self as usize]
     }
 }
 

@@ -47,9 +47,7 @@ impl Colour {
 
     /// Returns its name in files and commands.
     pub const fn name(self) -> &'static str {
-        [
-            "red", "green", "blue", "yellow", "black", "white", "orange", "purple",
-        ][self as usize]
+        ["red", "green", "blue", "yellow", "black", "white", "orange", "purple"][self as usize]
     }
 
     /// Returns the mark that stands for it where colours cannot be told apart.

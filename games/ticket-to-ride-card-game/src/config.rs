@@ -23,30 +23,20 @@ pub struct Config {
 impl Config {
     /// Returns the plain table of that many seats.
     pub fn plain(seats: u8) -> Config {
-        Config {
-            seats,
-            open_stack: false,
-            first_player: None,
-        }
+        Config { seats, open_stack: false, first_player: None }
     }
 
     pub(crate) fn validate(&self) -> Result<(), ConfigError> {
         if !META.takes(self.seats) {
             let (least, most) = (META.min_seats, META.max_seats);
             let message = format!("{least} to {most} can play, not {}", self.seats);
-            return Err(ConfigError {
-                option: "seats",
-                message,
-            });
+            return Err(ConfigError { option: "seats", message });
         }
         match self.first_player {
             Some(seat) if seat.0 >= self.seats => {
                 let last = self.seats - 1;
                 let message = format!("there is no {seat}; seats are 0 to {last}");
-                Err(ConfigError {
-                    option: "first_player",
-                    message,
-                })
+                Err(ConfigError { option: "first_player", message })
             }
             _ => Ok(()),
         }

@@ -14,12 +14,7 @@ impl State {
     }
 
     fn check_trains(&self) -> Result<(), String> {
-        let piles = [
-            self.deck,
-            self.discards,
-            self.face_up.cards(),
-            self.railyards.trains(),
-        ];
+        let piles = [self.deck, self.discards, self.face_up.cards(), self.railyards.trains()];
         let places = self.hands.iter().chain(&self.stacks).chain(&piles);
         for kind in Train::all() {
             let found: u32 = places.clone().map(|pile| u32::from(pile.count(kind))).sum();
@@ -39,11 +34,7 @@ impl State {
         if all != TicketSet::ALL || count != u32::from(TicketSet::ALL.len()) {
             return Err(format!("{count} tickets, {} different ones", all.len()));
         }
-        if !self
-            .claimed
-            .minus(self.completed[self.active.index()])
-            .is_empty()
-        {
+        if !self.claimed.minus(self.completed[self.active.index()]).is_empty() {
             return Err("a claimed ticket is not completed".into());
         }
         Ok(())

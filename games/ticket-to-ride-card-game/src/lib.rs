@@ -14,11 +14,7 @@
 //!
 //! The rules with their ids (TT-1 to TT-21) are in `docs/rules/ticket-to-ride-card-game.md`; each
 //! id stands at the code that carries it out.
-#![deny(
-    clippy::disallowed_types,
-    clippy::disallowed_methods,
-    clippy::float_arithmetic
-)]
+#![deny(clippy::disallowed_types, clippy::disallowed_methods, clippy::float_arithmetic)]
 
 mod action;
 mod best;

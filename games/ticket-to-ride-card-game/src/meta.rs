@@ -1,6 +1,6 @@
 //! What can be said of the game without its rules.
 
-use whistle_core::{GameOption, Meta, OptionKind, Rulebook, Stage};
+use whistle_core::{GameOption, Locale, Meta, OptionKind, Stage};
 
 /// What can be said of the game without its rules.
 pub(crate) const META: Meta = Meta {
@@ -26,14 +26,16 @@ pub(crate) const META: Meta = Meta {
             help: "The seat that plays first; drawn at random if left out (TT-3).",
         },
     ],
-    rulebooks: &[
-        Rulebook {
+    locales: &[
+        Locale {
             lang: "en",
-            text: include_str!("../../../docs/rules/ticket-to-ride-card-game.md"),
+            rules: include_str!("../../../docs/rules/ticket-to-ride-card-game.md"),
+            messages: include_str!("../../../locales/en/ticket-to-ride-card-game.ftl"),
         },
-        Rulebook {
+        Locale {
             lang: "fr",
-            text: include_str!("../../../docs/rules/ticket-to-ride-card-game.fr.md"),
+            rules: include_str!("../../../docs/rules/ticket-to-ride-card-game.fr.md"),
+            messages: include_str!("../../../locales/fr/ticket-to-ride-card-game.ftl"),
         },
     ],
 };

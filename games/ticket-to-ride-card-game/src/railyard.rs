@@ -60,9 +60,7 @@ impl Railyards {
 
     /// Lists the rows with their colours.
     pub fn iter(&self) -> impl Iterator<Item = (Colour, Row)> {
-        Colour::ALL
-            .into_iter()
-            .filter_map(|colour| Some((colour, self.row(colour)?)))
+        Colour::ALL.into_iter().filter_map(|colour| Some((colour, self.row(colour)?)))
     }
 
     /// Returns the colours that lie in no railyard.
@@ -123,18 +121,14 @@ impl Railyards {
 
     /// Returns all the cards that lie there.
     pub(crate) fn trains(&self) -> Trains {
-        self.iter().fold(Trains::NONE, |all, (colour, row)| {
-            all.plus(row.trains(colour))
-        })
+        self.iter().fold(Trains::NONE, |all, (colour, row)| all.plus(row.trains(colour)))
     }
 }
 
 /// A list with a row, or `null`, for each colour.
 impl Serialize for Railyards {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        Colour::ALL
-            .map(|colour| self.row(colour))
-            .serialize(serializer)
+        Colour::ALL.map(|colour| self.row(colour)).serialize(serializer)
     }
 }
 

@@ -167,19 +167,15 @@ impl fmt::Display for Refusal {
             Refusal::NoSuchSeat { seat } => write!(f, "nobody sits at {seat}"),
             Refusal::NotYourTurn { phase } => {
                 let awaited = phase.awaits();
-                write!(
-                    f,
-                    "it is not this seat's turn; the table waits for {awaited}"
-                )
+                write!(f, "it is not this seat's turn; the table waits for {awaited}")
             }
             Refusal::NotNow { phase } => {
                 let awaited = phase.awaits();
                 write!(f, "this is not the moment; the table waits for {awaited}")
             }
-            Refusal::NoSuchTicket { place, tickets } => write!(
-                f,
-                "there is no ticket {place} among {tickets} (counted from 0)"
-            ),
+            Refusal::NoSuchTicket { place, tickets } => {
+                write!(f, "there is no ticket {place} among {tickets} (counted from 0)")
+            }
             Refusal::KeptAlready { place } => write!(f, "ticket {place} is kept already"),
             Refusal::MustKeepOne => f.write_str("at least one of the first tickets is kept"),
             Refusal::NotFaceUp { card } => write!(f, "no {card} card lies face up"),
@@ -201,25 +197,16 @@ impl fmt::Display for Refusal {
                 write!(f, "{colour} lies in one's own railyard already")
             }
             Refusal::TooShort { colour } => {
-                write!(
-                    f,
-                    "a {colour} suit has two cards or more, locomotives included"
-                )
+                write!(f, "a {colour} suit has two cards or more, locomotives included")
             }
             Refusal::TooFewToRob { colour, needed } => {
-                write!(
-                    f,
-                    "{colour} lies in another railyard: it takes {needed} cards"
-                )
+                write!(f, "{colour} lies in another railyard: it takes {needed} cards")
             }
             Refusal::NotThree => f.write_str("three colours are placed, one card of each"),
             Refusal::MustAct => f.write_str("something can be done, so it must be"),
             Refusal::NotHeld { ticket } => write!(f, "{ticket} is not in the hand"),
             Refusal::CannotComplete { ticket } => {
-                write!(
-                    f,
-                    "the cards of the stack do not suffice for {ticket} as well"
-                )
+                write!(f, "the cards of the stack do not suffice for {ticket} as well")
             }
             Refusal::WrongHand { seat, cards } => {
                 write!(f, "{seat} is dealt {cards} train cards")
@@ -231,15 +218,11 @@ impl fmt::Display for Refusal {
             Refusal::WrongTickets { seat, tickets } => {
                 write!(f, "{seat} is dealt {tickets} tickets")
             }
-            Refusal::WrongDraw { tickets } => write!(
-                f,
-                "{tickets} tickets are drawn from the shuffled part of the deck"
-            ),
+            Refusal::WrongDraw { tickets } => {
+                write!(f, "{tickets} tickets are drawn from the shuffled part of the deck")
+            }
             Refusal::TicketNotInDeck { ticket } => {
-                write!(
-                    f,
-                    "{ticket} cannot be drawn from the shuffled part of the deck"
-                )
+                write!(f, "{ticket} cannot be drawn from the shuffled part of the deck")
             }
         }
     }

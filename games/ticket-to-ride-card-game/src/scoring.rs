@@ -26,9 +26,7 @@ impl State {
     pub(crate) fn winners_of(&self, city: BigCity) -> SeatSet {
         let count = |seat: Seat| showing(self.completed[seat.index()], city);
         let most = Seat::all(self.seats).map(count).max().unwrap_or(0);
-        Seat::all(self.seats)
-            .filter(|&seat| most > 0 && count(seat) == most)
-            .collect()
+        Seat::all(self.seats).filter(|&seat| most > 0 && count(seat) == most).collect()
     }
 
     /// TT-18: completed tickets, less uncompleted ones, and bonus cards.
@@ -48,10 +46,7 @@ impl State {
         });
         // TT-20: points, then completed tickets, then bonus cards; then the place is shared.
         rank(&mut standings, |seat, standing| {
-            let cards = bonuses
-                .iter()
-                .filter(|winners| winners.contains(seat))
-                .count();
+            let cards = bonuses.iter().filter(|winners| winners.contains(seat)).count();
             (standing.score, self.completed[seat.index()].len(), cards)
         });
         standings

@@ -60,10 +60,7 @@ pub struct State {
     pub(crate) first_player: Option<Seat>,
 }
 
-const _: () = assert!(
-    size_of::<State>() <= 512,
-    "search clones this millions of times"
-);
+const _: () = assert!(size_of::<State>() <= 512, "search clones this millions of times");
 
 impl State {
     /// The table before nature deals: TT-1, everybody takes a locomotive.
@@ -107,11 +104,7 @@ impl State {
 
     /// Returns what the table chose before it started.
     pub fn config(&self) -> Config {
-        Config {
-            seats: self.seats,
-            open_stack: self.open_stack,
-            first_player: self.first_player,
-        }
+        Config { seats: self.seats, open_stack: self.open_stack, first_player: self.first_player }
     }
 
     #[inline]

@@ -33,14 +33,7 @@ const fn row(from: &'static str, to: &'static str, points: u8, cards: &[Colour])
         needs[cards[card] as usize] += 1;
         card += 1;
     }
-    Printed {
-        from,
-        to,
-        points,
-        needs,
-        size: cards.len() as u8,
-        big: big_city(from) | big_city(to),
-    }
+    Printed { from, to, points, needs, size: cards.len() as u8, big: big_city(from) | big_city(to) }
 }
 
 const fn big_city(name: &str) -> u8 {
@@ -100,43 +93,24 @@ const TABLE: [Printed; TICKETS] = [
     row("seattle", "chicago", 15, &[Black, Yellow, Yellow]),
     row("los_angeles", "chicago", 15, &[White, Yellow, Orange]),
     row("seattle", "dallas", 16, &[Black, Black, Green, Orange]),
-    row(
-        "chicago",
-        "san_francisco",
-        16,
-        &[White, Yellow, Purple, Orange],
-    ),
+    row("chicago", "san_francisco", 16, &[White, Yellow, Purple, Orange]),
     row("miami", "salt_lake_city", 17, &[Black, Red, Purple, Orange]),
     row("seattle", "atlanta", 17, &[Black, Green, Red, Orange]),
     row("seattle", "toronto", 17, &[Black, Blue, Purple, Purple]),
-    row(
-        "los_angeles",
-        "pittsburgh",
-        18,
-        &[White, Blue, Blue, Purple],
-    ),
+    row("los_angeles", "pittsburgh", 18, &[White, Blue, Blue, Purple]),
     row("los_angeles", "miami", 19, &[White, Red, Orange, Orange]),
     row("new_york", "las_vegas", 19, &[White, Blue, Purple, Orange]),
     row("miami", "las_vegas", 20, &[White, Red, Purple, Orange]),
     row("seattle", "new_york", 20, &[Black, Blue, Blue, Purple]),
     row("los_angeles", "new_york", 20, &[White, White, Blue, Blue]),
-    row(
-        "new_york",
-        "portland",
-        21,
-        &[Black, Yellow, Blue, Purple, Purple],
-    ),
+    row("new_york", "portland", 21, &[Black, Yellow, Blue, Purple, Purple]),
     row("seattle", "miami", 22, &[Black, White, Red, Red, Orange]),
 ];
 
 impl Ticket {
     /// Returns the ticket with that number in the printed list, 1–46.
     pub const fn new(number: u8) -> Option<Ticket> {
-        if number >= 1 && number <= TICKETS as u8 {
-            Some(Ticket(number - 1))
-        } else {
-            None
-        }
+        if number >= 1 && number <= TICKETS as u8 { Some(Ticket(number - 1)) } else { None }
     }
 
     /// Lists all 46.

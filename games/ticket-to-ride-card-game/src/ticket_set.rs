@@ -168,10 +168,7 @@ pub type Draw = TicketList<4>;
 
 impl<const MOST: usize> Default for TicketList<MOST> {
     fn default() -> Self {
-        TicketList {
-            tickets: [Ticket::default(); MOST],
-            len: 0,
-        }
+        TicketList { tickets: [Ticket::default(); MOST], len: 0 }
     }
 }
 

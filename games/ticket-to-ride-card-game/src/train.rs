@@ -24,10 +24,7 @@ pub enum Train {
 impl Train {
     /// Lists the nine kinds.
     pub fn all() -> impl DoubleEndedIterator<Item = Train> + Clone {
-        Colour::ALL
-            .into_iter()
-            .map(Train::Car)
-            .chain([Train::Locomotive])
+        Colour::ALL.into_iter().map(Train::Car).chain([Train::Locomotive])
     }
 
     #[inline]
@@ -40,11 +37,7 @@ impl Train {
 
     #[inline]
     pub(crate) const fn from_index(index: usize) -> Train {
-        if index < LOCOMOTIVE {
-            Train::Car(Colour::ALL[index])
-        } else {
-            Train::Locomotive
-        }
+        if index < LOCOMOTIVE { Train::Car(Colour::ALL[index]) } else { Train::Locomotive }
     }
 
     /// Returns its name in files and commands.
@@ -191,8 +184,7 @@ impl Trains {
 
     /// Lists every card, kind by kind.
     pub fn cards(self) -> impl Iterator<Item = Train> {
-        self.iter()
-            .flat_map(|(train, count)| std::iter::repeat_n(train, usize::from(count)))
+        self.iter().flat_map(|(train, count)| std::iter::repeat_n(train, usize::from(count)))
     }
 
     /// Draws a card, each equally likely; there must be one.
@@ -272,11 +264,7 @@ mod tests {
     #[test]
     fn there_are_ten_of_each_colour_and_sixteen_locomotives() {
         assert_eq!(Trains::ALL.len(), 8 * 10 + 16);
-        assert!(
-            Colour::ALL
-                .iter()
-                .all(|&colour| Trains::ALL.of(colour) == 10)
-        );
+        assert!(Colour::ALL.iter().all(|&colour| Trains::ALL.of(colour) == 10));
         assert_eq!(Trains::ALL.locomotives(), 16);
     }
 

@@ -160,9 +160,7 @@ impl View {
             hand: own.map_or(Trains::NONE, |index| state.hands[index]),
             tickets: own.map_or(TicketSet::EMPTY, |index| state.held[index]),
             offer: offered(state, viewer),
-            own_stack: own
-                .filter(|_| state.open_stack)
-                .map(|index| state.stacks[index]),
+            own_stack: own.filter(|_| state.open_stack).map(|index| state.stacks[index]),
             suggestion: completing.then(|| state.best_completion(state.active)),
             open_stack: state.open_stack,
             first_player: state.first_player,
@@ -177,10 +175,8 @@ fn offered(state: &State, viewer: Viewer) -> Vec<Offered> {
         return Vec::new();
     };
     let marks = state.marks[seat.index()];
-    let offered = |(place, ticket): (usize, Ticket)| Offered {
-        ticket,
-        kept: marks >> place & 1 != 0,
-    };
+    let offered =
+        |(place, ticket): (usize, Ticket)| Offered { ticket, kept: marks >> place & 1 != 0 };
     match state.phase {
         Phase::ChooseTickets => {
             let dealt = state.held[seat.index()].iter();
@@ -196,9 +192,7 @@ fn offered(state: &State, viewer: Viewer) -> Vec<Offered> {
 
 impl Memory {
     fn build(state: &State, viewer: Viewer) -> Memory {
-        let located = viewer
-            .seat()
-            .map_or(TicketSet::EMPTY, |seat| state.located[seat.index()]);
+        let located = viewer.seat().map_or(TicketSet::EMPTY, |seat| state.located[seat.index()]);
         let returned = |&ticket: &Ticket| Returned {
             ticket: located.contains(ticket).then_some(ticket),
             known_by: Seat::all(state.seats)
@@ -211,9 +205,7 @@ impl Memory {
             shown: PerSeat::from_fn(state.seats, |seat| state.shown[seat.index()]),
             stuck: PerSeat::from_fn(state.seats, |seat| state.stuck[seat.index()]),
             first_kept: PerSeat::from_fn(state.seats, |seat| state.first_kept[seat.index()]),
-            seen: viewer
-                .seat()
-                .map_or(TicketSet::EMPTY, |seat| state.seen[seat.index()]),
+            seen: viewer.seat().map_or(TicketSet::EMPTY, |seat| state.seen[seat.index()]),
             held: PerSeat::from_fn(state.seats, |seat| state.held[seat.index()].and(located)),
             bottom: state.bottom.as_slice().iter().map(returned).collect(),
             drawn: state.offer.as_slice().iter().map(returned).collect(),

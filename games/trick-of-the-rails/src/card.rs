@@ -99,11 +99,7 @@ pub struct Card(u8);
 impl Card {
     /// Returns the company's card with that number, 1–10.
     pub const fn new(company: Company, number: u8) -> Option<Card> {
-        if number >= 1 && number <= 10 {
-            Some(Card(company as u8 * 10 + number - 1))
-        } else {
-            None
-        }
+        if number >= 1 && number <= 10 { Some(Card(company as u8 * 10 + number - 1)) } else { None }
     }
 
     /// The first of all: B&O 1.
@@ -188,21 +184,13 @@ impl Share {
     /// Returns the company it is a share of.
     #[inline]
     pub const fn company(self) -> Company {
-        let company = if self.0 < EXCHANGE {
-            self.0 / 10
-        } else {
-            self.0 - EXCHANGE
-        };
+        let company = if self.0 < EXCHANGE { self.0 / 10 } else { self.0 - EXCHANGE };
         Company::ALL[company as usize]
     }
 
     /// Returns the company card it was, unless it is an exchange share.
     pub const fn card(self) -> Option<Card> {
-        if self.0 < EXCHANGE {
-            Some(Card(self.0))
-        } else {
-            None
-        }
+        if self.0 < EXCHANGE { Some(Card(self.0)) } else { None }
     }
 }
 
@@ -256,18 +244,12 @@ impl Station {
 
     /// Returns the company card it was, unless it is a start card or a city.
     pub const fn card(self) -> Option<Card> {
-        if self.0 < EXCHANGE {
-            Some(Card(self.0))
-        } else {
-            None
-        }
+        if self.0 < EXCHANGE { Some(Card(self.0)) } else { None }
     }
 
     /// Returns the city it is.
     pub fn as_city(self) -> Option<City> {
-        self.0
-            .checked_sub(CITY)
-            .map(|city| City::ALL[usize::from(city)])
+        self.0.checked_sub(CITY).map(|city| City::ALL[usize::from(city)])
     }
 
     /// Returns the company it can only belong to; a city belongs to any.

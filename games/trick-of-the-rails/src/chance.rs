@@ -43,10 +43,7 @@ impl Openings {
 
     /// Takes the cards in order; nothing if there are too many.
     pub fn new(cards: impl IntoIterator<Item = Card>) -> Option<Openings> {
-        let mut openings = Openings {
-            cards: [Card::FIRST; Openings::MOST],
-            len: 0,
-        };
+        let mut openings = Openings { cards: [Card::FIRST; Openings::MOST], len: 0 };
         for card in cards {
             *openings.cards.get_mut(usize::from(openings.len))? = card;
             openings.len += 1;

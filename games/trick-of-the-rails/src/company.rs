@@ -23,13 +23,8 @@ pub enum Company {
 
 impl Company {
     /// All five, in the order in which their railways lie on the table.
-    pub const ALL: [Company; 5] = [
-        Company::Bo,
-        Company::Co,
-        Company::Erie,
-        Company::Nyc,
-        Company::Prr,
-    ];
+    pub const ALL: [Company; 5] =
+        [Company::Bo, Company::Co, Company::Erie, Company::Nyc, Company::Prr];
 
     /// Returns its place in [`Company::ALL`].
     #[inline]
@@ -58,12 +53,9 @@ impl FromStr for Company {
     type Err = String;
 
     fn from_str(name: &str) -> Result<Company, String> {
-        Company::ALL
-            .into_iter()
-            .find(|company| company.name() == name)
-            .ok_or_else(|| {
-                format!("no company is called \"{name}\"; there are bo, co, erie, nyc and prr")
-            })
+        Company::ALL.into_iter().find(|company| company.name() == name).ok_or_else(|| {
+            format!("no company is called \"{name}\"; there are bo, co, erie, nyc and prr")
+        })
     }
 }
 
@@ -106,18 +98,14 @@ impl CompanySet {
 
     /// Lists the members in order.
     pub fn iter(self) -> impl Iterator<Item = Company> {
-        Company::ALL
-            .into_iter()
-            .filter(move |&company| self.contains(company))
+        Company::ALL.into_iter().filter(move |&company| self.contains(company))
     }
 }
 
 impl FromIterator<Company> for CompanySet {
     fn from_iter<I: IntoIterator<Item = Company>>(companies: I) -> CompanySet {
         let mut set = CompanySet::default();
-        companies
-            .into_iter()
-            .for_each(|company| set.insert(company));
+        companies.into_iter().for_each(|company| set.insert(company));
         set
     }
 }
@@ -136,9 +124,7 @@ impl Serialize for CompanySet {
 
 impl<'de> Deserialize<'de> for CompanySet {
     fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        Ok(Vec::<Company>::deserialize(deserializer)?
-            .into_iter()
-            .collect())
+        Ok(Vec::<Company>::deserialize(deserializer)?.into_iter().collect())
     }
 }
 
@@ -179,9 +165,7 @@ impl<T> PerCompany<T> {
 
     /// Lists companies with their values.
     pub fn iter(&self) -> impl Iterator<Item = (Company, &T)> {
-        Company::ALL
-            .into_iter()
-            .map(|company| (company, &self[company]))
+        Company::ALL.into_iter().map(|company| (company, &self[company]))
     }
 }
 

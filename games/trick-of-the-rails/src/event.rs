@@ -23,8 +23,7 @@ pub enum Event {
         seat: Seat,
         /// How many cards.
         count: u8,
-        /// Which cards; only its owner is told.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
+        /// Which cards; only its owner is told, for others it is `null`.
         cards: Option<CardSet>,
     },
     /// A card that was left after the deal was laid at the right of its company's railway.
@@ -44,7 +43,6 @@ pub enum Event {
         /// The card.
         card: Card,
         /// The led company, if this card shows that its player has none of it.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
         void: Option<Company>,
     },
     /// A trick was won.
@@ -138,11 +136,9 @@ impl Event {
     /// TR-17: everything but hands is public.
     pub(crate) fn hide(&self, viewer: Viewer) -> Event {
         match *self {
-            Event::HandDealt { seat, count, .. } if !viewer.is(seat) => Event::HandDealt {
-                seat,
-                count,
-                cards: None,
-            },
+            Event::HandDealt { seat, count, .. } if !viewer.is(seat) => {
+                Event::HandDealt { seat, count, cards: None }
+            }
             ref public => public.clone(),
         }
     }

@@ -76,23 +76,14 @@ pub struct Lane {
 
 impl Lane {
     /// The lane before it is laid.
-    pub(crate) const NONE: Lane = Lane {
-        cards: [LaneCard::Reservation(1); LONGEST],
-        next: 0,
-        end: 0,
-    };
+    pub(crate) const NONE: Lane =
+        Lane { cards: [LaneCard::Reservation(1); LONGEST], next: 0, end: 0 };
 
     /// Puts `rest` on the table after `played` tricks.
     pub(crate) fn after(played: u8, rest: &[LaneCard]) -> Option<Lane> {
         let end = usize::from(played) + rest.len();
-        let mut lane = Lane {
-            next: played,
-            end: end as u8,
-            ..Lane::NONE
-        };
-        lane.cards
-            .get_mut(usize::from(played)..end)?
-            .copy_from_slice(rest);
+        let mut lane = Lane { next: played, end: end as u8, ..Lane::NONE };
+        lane.cards.get_mut(usize::from(played)..end)?.copy_from_slice(rest);
         Some(lane)
     }
 
@@ -140,20 +131,13 @@ impl Lane {
         rng.shuffle(&mut cities);
         let (mut exchanges, mut cities) = (exchanges.into_iter(), cities.into_iter());
         let mut reservations = 1..;
-        let mut lane = Lane {
-            end: shape(config.seats).len() as u8,
-            ..Lane::NONE
-        };
+        let mut lane = Lane { end: shape(config.seats).len() as u8, ..Lane::NONE };
         for (place, kind) in lane.cards.iter_mut().zip(shape(config.seats).bytes()) {
             *place = match kind {
-                b'E' => exchanges
-                    .next()
-                    .map(|c| LaneCard::Share(Share::exchange(c))),
+                b'E' => exchanges.next().map(|c| LaneCard::Share(Share::exchange(c))),
                 b'C' => cities.next().map(LaneCard::City),
                 b'R' => reservations.next().map(LaneCard::Reservation),
-                digit => Some(LaneCard::Locomotive(
-                    Locomotive::ALL[usize::from(digit - b'3')],
-                )),
+                digit => Some(LaneCard::Locomotive(Locomotive::ALL[usize::from(digit - b'3')])),
             }
             .expect("the shapes ask for no more cards than there are");
         }
@@ -184,9 +168,7 @@ impl Lane {
         let shape = shape(config.seats);
         let places = self.rest();
         if self.next != 0 || places.len() != shape.len() {
-            return Err(Refusal::WrongLaneLength {
-                places: shape.len() as u8,
-            });
+            return Err(Refusal::WrongLaneLength { places: shape.len() as u8 });
         }
         for (place, (&card, kind)) in places.iter().zip(shape.bytes()).enumerate() {
             let fits = match (kind, card) {
@@ -194,9 +176,8 @@ impl Lane {
                 (b'R', LaneCard::Reservation(number)) => {
                     let before = places[..place].iter();
                     number
-                        == 1 + before
-                            .filter(|c| matches!(c, LaneCard::Reservation(_)))
-                            .count() as u8
+                        == 1 + before.filter(|c| matches!(c, LaneCard::Reservation(_))).count()
+                            as u8
                 }
                 (b'E' | b'R', _) => false,
                 (_, card) if config.shuffled_track => card.is_track(),
@@ -207,11 +188,7 @@ impl Lane {
             };
             if !fits {
                 let shuffled = config.shuffled_track;
-                return Err(Refusal::WrongLanePlace {
-                    place: place as u8,
-                    card,
-                    shuffled,
-                });
+                return Err(Refusal::WrongLanePlace { place: place as u8, card, shuffled });
             }
             if places[..place].contains(&card) {
                 return Err(Refusal::TwiceInLane { card });
@@ -219,15 +196,8 @@ impl Lane {
         }
         // As many places as cards and no card twice leaves one thing open: a shuffled track may
         // still have a city too many and a locomotive too few.
-        let locomotives = places
-            .iter()
-            .filter(|c| matches!(c, LaneCard::Locomotive(_)))
-            .count();
-        if locomotives != 4 {
-            Err(Refusal::LocomotiveMissing)
-        } else {
-            Ok(())
-        }
+        let locomotives = places.iter().filter(|c| matches!(c, LaneCard::Locomotive(_))).count();
+        if locomotives != 4 { Err(Refusal::LocomotiveMissing) } else { Ok(()) }
     }
 }
 
@@ -253,9 +223,7 @@ impl Eq for Lane {}
 impl fmt::Debug for Lane {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "after {} tricks: ", self.next)?;
-        f.debug_list()
-            .entries(self.rest().iter().map(LaneCard::to_string))
-            .finish()
+        f.debug_list().entries(self.rest().iter().map(LaneCard::to_string)).finish()
     }
 }
 
@@ -268,11 +236,7 @@ struct LaneFields {
 
 impl Serialize for Lane {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        LaneFields {
-            played: self.next,
-            rest: self.rest().to_vec(),
-        }
-        .serialize(serializer)
+        LaneFields { played: self.next, rest: self.rest().to_vec() }.serialize(serializer)
     }
 }
 

@@ -15,11 +15,7 @@
 //!
 //! The rules with their ids (TR-1 to TR-18) are in `docs/rules/trick-of-the-rails.md`; each id
 //! stands at the code that carries it out.
-#![deny(
-    clippy::disallowed_types,
-    clippy::disallowed_methods,
-    clippy::float_arithmetic
-)]
+#![deny(clippy::disallowed_types, clippy::disallowed_methods, clippy::float_arithmetic)]
 
 mod action;
 mod card;

@@ -20,13 +20,8 @@ pub enum Locomotive {
 
 impl Locomotive {
     /// All five.
-    pub const ALL: [Locomotive; 5] = [
-        Locomotive::Three,
-        Locomotive::Four,
-        Locomotive::Five,
-        Locomotive::Six,
-        Locomotive::All,
-    ];
+    pub const ALL: [Locomotive; 5] =
+        [Locomotive::Three, Locomotive::Four, Locomotive::Five, Locomotive::Six, Locomotive::All];
 
     /// Returns how many stations its train reaches.
     #[inline]

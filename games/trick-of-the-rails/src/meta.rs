@@ -1,6 +1,6 @@
 //! What can be said of the game without its rules.
 
-use whistle_core::{GameOption, Meta, OptionKind, Rulebook, Stage};
+use whistle_core::{GameOption, Locale, Meta, OptionKind, Stage};
 
 /// What can be said of the game without its rules.
 pub(crate) const META: Meta = Meta {
@@ -25,14 +25,16 @@ pub(crate) const META: Meta = Meta {
             help: "The seat that leads first; drawn at random if left out (TR-4).",
         },
     ],
-    rulebooks: &[
-        Rulebook {
+    locales: &[
+        Locale {
             lang: "en",
-            text: include_str!("../../../docs/rules/trick-of-the-rails.md"),
+            rules: include_str!("../../../docs/rules/trick-of-the-rails.md"),
+            messages: include_str!("../../../locales/en/trick-of-the-rails.ftl"),
         },
-        Rulebook {
+        Locale {
             lang: "fr",
-            text: include_str!("../../../docs/rules/trick-of-the-rails.fr.md"),
+            rules: include_str!("../../../docs/rules/trick-of-the-rails.fr.md"),
+            messages: include_str!("../../../locales/fr/trick-of-the-rails.ftl"),
         },
     ],
 };

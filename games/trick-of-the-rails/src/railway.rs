@@ -48,10 +48,7 @@ pub struct Run {
 impl Railway {
     /// Opens a railway: just the start card.
     pub const fn open(company: Company) -> Railway {
-        Railway {
-            stations: [Station::start(company); LONGEST],
-            len: 1,
-        }
+        Railway { stations: [Station::start(company); LONGEST], len: 1 }
     }
 
     /// Lays a station at an end.
@@ -82,19 +79,11 @@ impl Railway {
         let length = stations.len().min(locomotive.distance());
         let value = |station: &Station| i32::from(station.value());
         let mut sum: i32 = stations[..length].iter().map(value).sum();
-        let mut best = Run {
-            from: 0,
-            length: length as u8,
-            profit: sum,
-        };
+        let mut best = Run { from: 0, length: length as u8, profit: sum };
         for next in length..stations.len() {
             sum += value(&stations[next]) - value(&stations[next - length]);
             if sum > best.profit {
-                best = Run {
-                    from: (next + 1 - length) as u8,
-                    profit: sum,
-                    ..best
-                };
+                best = Run { from: (next + 1 - length) as u8, profit: sum, ..best };
             }
         }
         best
@@ -112,9 +101,7 @@ impl Eq for Railway {}
 
 impl fmt::Debug for Railway {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_list()
-            .entries(self.stations().iter().map(Station::to_string))
-            .finish()
+        f.debug_list().entries(self.stations().iter().map(Station::to_string)).finish()
     }
 }
 
@@ -131,10 +118,7 @@ impl<'de> Deserialize<'de> for Railway {
             let message = format_args!("a railway has 1 to {LONGEST} stations");
             return Err(serde::de::Error::custom(message));
         };
-        let mut railway = Railway {
-            stations: [first; LONGEST],
-            len: stations.len() as u8,
-        };
+        let mut railway = Railway { stations: [first; LONGEST], len: stations.len() as u8 };
         railway.stations[..stations.len()].copy_from_slice(&stations);
         Ok(railway)
     }

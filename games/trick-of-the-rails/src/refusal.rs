@@ -105,18 +105,10 @@ impl fmt::Display for Refusal {
         match self {
             Refusal::NoSuchSeat { seat } => write!(f, "nobody sits at {seat}"),
             Refusal::NotYourTurn { phase } => {
-                write!(
-                    f,
-                    "it is not this seat's turn; the table waits for {}",
-                    phase.awaits()
-                )
+                write!(f, "it is not this seat's turn; the table waits for {}", phase.awaits())
             }
             Refusal::NotNow { phase } => {
-                write!(
-                    f,
-                    "this is not the moment; the table waits for {}",
-                    phase.awaits()
-                )
+                write!(f, "this is not the moment; the table waits for {}", phase.awaits())
             }
             Refusal::NotInHand { card } => write!(f, "{card} is not in the hand"),
             Refusal::MustFollow { company } => write!(
@@ -131,10 +123,7 @@ impl fmt::Display for Refusal {
                 write!(f, "the lane of this table has {places} cards")
             }
             Refusal::WrongLanePlace { place, card, .. } => {
-                write!(
-                    f,
-                    "{card} cannot stand in place {place} of the lane (counted from 0)"
-                )
+                write!(f, "{card} cannot stand in place {place} of the lane (counted from 0)")
             }
             Refusal::TwiceInLane { card } => write!(f, "{card} stands in the lane twice"),
             Refusal::LocomotiveMissing => f.write_str("not all locomotives are in the lane"),

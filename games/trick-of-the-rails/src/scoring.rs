@@ -29,11 +29,7 @@ impl State {
             (Some(locomotive), Some(run)) => (run.profit - locomotive.cost()).max(0),
             _ => 0,
         };
-        CompanyValue {
-            locomotive,
-            run,
-            share,
-        }
+        CompanyValue { locomotive, run, share }
     }
 
     /// Values all companies as if the game ended now.

@@ -36,10 +36,7 @@ pub struct State {
     pub(crate) first_lead: Option<Seat>,
 }
 
-const _: () = assert!(
-    size_of::<State>() <= 512,
-    "search clones this millions of times"
-);
+const _: () = assert!(size_of::<State>() <= 512, "search clones this millions of times");
 
 impl State {
     /// The empty table: TR-1, the start cards open the railways.
@@ -128,9 +125,7 @@ impl State {
 
     /// Lists companies without a locomotive.
     pub(crate) fn without_locomotive(&self) -> impl Iterator<Item = Company> {
-        Company::ALL
-            .into_iter()
-            .filter(|&company| self.locomotives[company].is_none())
+        Company::ALL.into_iter().filter(|&company| self.locomotives[company].is_none())
     }
 
     /// Checks that every card is in exactly one place.
@@ -145,15 +140,8 @@ impl State {
     fn check_company_cards(&self) -> Result<(), String> {
         let mut places = [0_u8; 50];
         let hands = self.hands.as_slice().iter().flat_map(|hand| hand.iter());
-        let shares = self
-            .shares
-            .as_slice()
-            .iter()
-            .flat_map(|shares| shares.cards().iter());
-        let railways = self
-            .railways
-            .iter()
-            .flat_map(|(_, railway)| railway.stations());
+        let shares = self.shares.as_slice().iter().flat_map(|shares| shares.cards().iter());
+        let railways = self.railways.iter().flat_map(|(_, railway)| railway.stations());
         let lane = self.lane.rest().iter().filter_map(|card| match card {
             LaneCard::Share(share) => share.card(),
             _ => None,
@@ -169,10 +157,7 @@ impl State {
             places[card.index()] += 1;
         }
         let expected = u8::from(!matches!(self.phase, Phase::LayLane | Phase::Deal));
-        match Card::all()
-            .zip(places)
-            .find(|&(_, count)| count != expected)
-        {
+        match Card::all().zip(places).find(|&(_, count)| count != expected) {
             Some((card, count)) => Err(format!("{card} is in {count} places, not {expected}")),
             None => Ok(()),
         }
@@ -182,12 +167,7 @@ impl State {
         let expected = usize::from(self.phase != Phase::LayLane);
         for company in Company::ALL {
             let share = Share::exchange(company);
-            let held = self
-                .shares
-                .as_slice()
-                .iter()
-                .filter(|s| s.contains(share))
-                .count();
+            let held = self.shares.as_slice().iter().filter(|s| s.contains(share)).count();
             let in_lane = self.lane.rest().contains(&LaneCard::Share(share)) as usize;
             if held + in_lane != expected {
                 return Err(format!("{share}: {held} held, {in_lane} in the lane"));
@@ -201,20 +181,13 @@ impl State {
             return Ok(());
         }
         for locomotive in Locomotive::ALL {
-            let placed = self
-                .locomotives
-                .iter()
-                .filter(|(_, l)| **l == Some(locomotive))
-                .count();
+            let placed = self.locomotives.iter().filter(|(_, l)| **l == Some(locomotive)).count();
             let stands_with = match locomotive {
                 Locomotive::All => Locomotive::Six,
                 other => other,
             };
             // While the trick it was won in is not over, a placed one still marks its lane place.
-            let ahead = self
-                .lane
-                .rest()
-                .contains(&LaneCard::Locomotive(stands_with));
+            let ahead = self.lane.rest().contains(&LaneCard::Locomotive(stands_with));
             let used = self.prize_is_used(stands_with == locomotive);
             let in_lane =
                 ahead && !(used && self.lane.prize() == LaneCard::Locomotive(stands_with));
@@ -231,9 +204,7 @@ impl State {
     fn prize_is_used(&self, first_of_its_card: bool) -> bool {
         match self.phase {
             Phase::LayCard => true,
-            Phase::PlaceLocomotive {
-                locomotive: Locomotive::All,
-            } => first_of_its_card,
+            Phase::PlaceLocomotive { locomotive: Locomotive::All } => first_of_its_card,
             _ => false,
         }
     }
@@ -241,17 +212,10 @@ impl State {
     fn check_railways(&self) -> Result<(), String> {
         for (company, railway) in self.railways.iter() {
             let stations = railway.stations();
-            if stations
-                .iter()
-                .filter(|&&s| s == Station::start(company))
-                .count()
-                != 1
-            {
+            if stations.iter().filter(|&&s| s == Station::start(company)).count() != 1 {
                 return Err(format!("{company}: the start card is not there once"));
             }
-            if let Some(other) = stations
-                .iter()
-                .find(|s| s.company().is_some_and(|c| c != company))
+            if let Some(other) = stations.iter().find(|s| s.company().is_some_and(|c| c != company))
             {
                 return Err(format!("{other} lies on the railway of {company}"));
             }
@@ -272,9 +236,7 @@ impl State {
             let tricks_left = self.lane.rest().len() - usize::from(has_played);
             if self.hands[seat].len() != tricks_left {
                 let cards = self.hands[seat].len();
-                return Err(format!(
-                    "{seat} holds {cards} cards for {tricks_left} tricks"
-                ));
+                return Err(format!("{seat} holds {cards} cards for {tricks_left} tricks"));
             }
         }
         Ok(())

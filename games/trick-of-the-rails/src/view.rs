@@ -88,16 +88,10 @@ impl View {
             railways: state.railways,
             locomotives: state.locomotives,
             values: state.values(),
-            hand: viewer
-                .seat()
-                .map(|seat| state.hands[seat])
-                .unwrap_or_default(),
+            hand: viewer.seat().map(|seat| state.hands[seat]).unwrap_or_default(),
             shuffled_track: state.shuffled_track,
             first_lead: state.first_lead,
-            memory: Memory {
-                voids: state.voids,
-                gone: state.gone,
-            },
+            memory: Memory { voids: state.voids, gone: state.gone },
         }
     }
 }

@@ -41,30 +41,16 @@ pub(crate) fn deal_of(view: &View) -> Deal {
         hidden[seat].size = 0;
     }
     let dealt = view.seats.as_slice().iter().any(|seat| seat.hand_size > 0);
-    let unseen = if dealt {
-        CardSet::ALL.minus(seen(view))
-    } else {
-        CardSet::EMPTY
-    };
-    Deal {
-        known,
-        hidden,
-        unseen,
-    }
+    let unseen = if dealt { CardSet::ALL.minus(seen(view)) } else { CardSet::EMPTY };
+    Deal { known, hidden, unseen }
 }
 
 /// Collects every card the viewer can see or has seen go.
 fn seen(view: &View) -> CardSet {
     let before_seats = view.seats.iter().map(|(_, seat): (Seat, _)| {
-        seat.played
-            .into_iter()
-            .collect::<CardSet>()
-            .or(seat.shares.cards())
+        seat.played.into_iter().collect::<CardSet>().or(seat.shares.cards())
     });
-    let railways = view
-        .railways
-        .iter()
-        .flat_map(|(_, railway)| railway.stations());
+    let railways = view.railways.iter().flat_map(|(_, railway)| railway.stations());
     let stations = railways.filter_map(|station| station.card()).collect();
     let lane = view.lane.rest().iter().filter_map(|card| match card {
         LaneCard::Share(share) => share.card(),

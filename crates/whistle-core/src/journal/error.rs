@@ -59,11 +59,7 @@ pub enum Problem {
 
 impl JournalError {
     pub(super) fn config(position: Option<Position>, error: &ConfigError) -> JournalError {
-        JournalError {
-            position,
-            entry: None,
-            problem: Problem::Config(error.to_string()),
-        }
+        JournalError { position, entry: None, problem: Problem::Config(error.to_string()) }
     }
 
     pub(super) fn refused(
@@ -71,15 +67,8 @@ impl JournalError {
         entry: usize,
         refusal: &impl Refusal,
     ) -> JournalError {
-        let problem = Problem::Refused {
-            message: refusal.to_string(),
-            rule: refusal.rule(),
-        };
-        JournalError {
-            position,
-            entry: Some(entry),
-            problem,
-        }
+        let problem = Problem::Refused { message: refusal.to_string(), rule: refusal.rule() };
+        JournalError { position, entry: Some(entry), problem }
     }
 
     /// Returns what the reader of the message could do about it.
@@ -118,11 +107,7 @@ impl fmt::Display for JournalError {
             Problem::Json(message) => f.write_str(message),
             Problem::NotAJournal => f.write_str("this is JSON, but not a journal"),
             Problem::Format { found } => {
-                write!(
-                    f,
-                    "the file has format {found}, and this program reads {}",
-                    super::FORMAT
-                )
+                write!(f, "the file has format {found}, and this program reads {}", super::FORMAT)
             }
             Problem::OtherGame { found, wanted } => {
                 write!(f, "this is a journal of \"{found}\", not of \"{wanted}\"")

@@ -47,10 +47,7 @@ pub enum Entry<G: Game> {
 impl<G: Game> Journal<G> {
     /// Starts a journal without entries.
     pub fn new(config: G::Config) -> Journal<G> {
-        Journal {
-            config,
-            entries: Vec::new(),
-        }
+        Journal { config, entries: Vec::new() }
     }
 
     /// Folds the journal into a state and shows every step: the entry's number, the state after
@@ -75,9 +72,7 @@ impl<G: Game> Journal<G> {
     /// # Panics
     /// If the entries were not played by the rules.
     pub fn to_text(&self) -> String {
-        let game = self
-            .replay(|_, _, _| ())
-            .expect("these entries were played by the rules");
+        let game = self.replay(|_, _, _| ()).expect("these entries were played by the rules");
         let mut text = String::from("{\n");
         let head = [
             ("whistlestop", json(&FORMAT)),
@@ -95,14 +90,8 @@ impl<G: Game> Journal<G> {
         }
         text.push_str("\n  ]");
         if let Some(outcome) = game.outcome() {
-            line(
-                &mut text,
-                format_args!(",\n  \"outcome\": {}", json(&outcome)),
-            );
-            line(
-                &mut text,
-                format_args!(",\n  \"fingerprint\": {}", json(&fingerprint(&game))),
-            );
+            line(&mut text, format_args!(",\n  \"outcome\": {}", json(&outcome)));
+            line(&mut text, format_args!(",\n  \"fingerprint\": {}", json(&fingerprint(&game))));
         }
         text.push_str("\n}\n");
         text
@@ -110,8 +99,7 @@ impl<G: Game> Journal<G> {
 }
 
 fn line(text: &mut String, arguments: std::fmt::Arguments<'_>) {
-    text.write_fmt(arguments)
-        .expect("a String takes everything");
+    text.write_fmt(arguments).expect("a String takes everything");
 }
 
 fn json(value: &impl Serialize) -> String {
@@ -132,16 +120,12 @@ struct EntryFields<G: Game> {
 impl<G: Game> Serialize for Entry<G> {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let fields: EntryFields<G> = match self {
-            Entry::Action { seat, action } => EntryFields {
-                seat: Some(*seat),
-                action: Some(*action),
-                chance: None,
-            },
-            Entry::Chance { outcome } => EntryFields {
-                seat: None,
-                action: None,
-                chance: Some(outcome.clone()),
-            },
+            Entry::Action { seat, action } => {
+                EntryFields { seat: Some(*seat), action: Some(*action), chance: None }
+            }
+            Entry::Chance { outcome } => {
+                EntryFields { seat: None, action: None, chance: Some(outcome.clone()) }
+            }
         };
         fields.serialize(serializer)
     }
@@ -150,16 +134,12 @@ impl<G: Game> Serialize for Entry<G> {
 impl<'de, G: Game> Deserialize<'de> for Entry<G> {
     fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         match EntryFields::<G>::deserialize(deserializer)? {
-            EntryFields {
-                seat: Some(seat),
-                action: Some(action),
-                chance: None,
-            } => Ok(Entry::Action { seat, action }),
-            EntryFields {
-                seat: None,
-                action: None,
-                chance: Some(outcome),
-            } => Ok(Entry::Chance { outcome }),
+            EntryFields { seat: Some(seat), action: Some(action), chance: None } => {
+                Ok(Entry::Action { seat, action })
+            }
+            EntryFields { seat: None, action: None, chance: Some(outcome) } => {
+                Ok(Entry::Chance { outcome })
+            }
             _ => Err(serde::de::Error::custom(
                 "an entry is either {\"seat\": …, \"action\": …} or {\"chance\": …}",
             )),

@@ -45,11 +45,7 @@ impl<'a> JournalText<'a> {
     /// If it is cut off, is no journal, or was written in another format.
     pub fn read(text: &'a str) -> Result<JournalText<'a>, JournalError> {
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-        let fail = |position, problem| JournalError {
-            position,
-            entry: None,
-            problem,
-        };
+        let fail = |position, problem| JournalError { position, entry: None, problem };
         let bad_json = |error| {
             let (position, message) = locate(text, &error);
             fail(Some(position), Problem::Json(message))
@@ -58,10 +54,7 @@ impl<'a> JournalText<'a> {
         if !value.get().starts_with('{') {
             return Err(fail(None, Problem::NotAJournal));
         }
-        match serde_json::from_str::<Probe>(text)
-            .map_err(bad_json)?
-            .whistlestop
-        {
+        match serde_json::from_str::<Probe>(text).map_err(bad_json)?.whistlestop {
             None => Err(fail(None, Problem::NotAJournal)),
             Some(FORMAT) => {
                 let fields = serde_json::from_str(text).map_err(bad_json)?;
@@ -86,17 +79,10 @@ impl<'a> JournalText<'a> {
         &self,
         mut after: impl FnMut(usize, &Entry<G>, &G, &[G::Event]),
     ) -> Result<(Journal<G>, G), JournalError> {
-        let fail = |problem| JournalError {
-            position: None,
-            entry: None,
-            problem,
-        };
+        let fail = |problem| JournalError { position: None, entry: None, problem };
         if self.fields.game != G::META.id {
             let found = self.fields.game.clone();
-            return Err(fail(Problem::OtherGame {
-                found,
-                wanted: G::META.id,
-            }));
+            return Err(fail(Problem::OtherGame { found, wanted: G::META.id }));
         }
         if self.fields.rules_version != G::META.rules_version {
             let (found, known) = (self.fields.rules_version, G::META.rules_version);
@@ -134,11 +120,7 @@ impl<'a> JournalText<'a> {
             return Ok(());
         }
         let position = Some(self.start(raw));
-        Err(JournalError {
-            position,
-            entry: None,
-            problem: Problem::Ending { field },
-        })
+        Err(JournalError { position, entry: None, problem: Problem::Ending { field } })
     }
 
     fn parse<T: DeserializeOwned>(
@@ -149,11 +131,7 @@ impl<'a> JournalText<'a> {
         serde_json::from_str(raw.get()).map_err(|error| {
             let (inner, message) = locate(raw.get(), &error);
             let position = Some(self.start(raw).plus(inner));
-            JournalError {
-                position,
-                entry,
-                problem: Problem::Json(message),
-            }
+            JournalError { position, entry, problem: Problem::Json(message) }
         })
     }
 
@@ -166,11 +144,8 @@ impl<'a> JournalText<'a> {
 
 /// Takes the place out of the parser's message, in characters instead of bytes.
 fn locate(text: &str, error: &serde_json::Error) -> (Position, String) {
-    let line_start: usize = text
-        .split_inclusive('\n')
-        .take(error.line().saturating_sub(1))
-        .map(str::len)
-        .sum();
+    let line_start: usize =
+        text.split_inclusive('\n').take(error.line().saturating_sub(1)).map(str::len).sum();
     let position = Position::of_byte(text, line_start + error.column().saturating_sub(1));
     let message = error.to_string();
     let end = message.rfind(" at line ").unwrap_or(message.len());

@@ -11,33 +11,20 @@ pub(super) fn check<G: Game>(state: &G, pool: &Pool<G>, rng: &mut Pcg32) -> Verd
         let mut legal = Vec::new();
         state.legal_actions(seat, &mut legal);
         if legal.is_empty() == actors.contains(seat) {
-            let what = if legal.is_empty() {
-                "nothing to do"
-            } else {
-                "something to do"
-            };
-            return Err(format!(
-                "{seat} has {what}, and it is the turn of {actors:?}"
-            ));
+            let what = if legal.is_empty() { "nothing to do" } else { "something to do" };
+            return Err(format!("{seat} has {what}, and it is the turn of {actors:?}"));
         }
         if !legal.is_sorted_by(|a, b| a < b) {
-            return Err(format!(
-                "the legal actions of {seat} are not sorted, each once"
-            ));
+            return Err(format!("the legal actions of {seat} are not sorted, each once"));
         }
-        if let Some(action) = legal
-            .iter()
-            .find(|action| state.refuse(seat, action).is_err())
-        {
+        if let Some(action) = legal.iter().find(|action| state.refuse(seat, action).is_err()) {
             return Err(format!("{action:?} is offered to {seat} and refused"));
         }
         let stray = |action: &&G::Action| {
             legal.binary_search(action).is_err() && state.refuse(seat, action).is_ok()
         };
         if let Some(action) = pool.actions.iter().find(stray) {
-            return Err(format!(
-                "{action:?} is not offered to {seat} and not refused"
-            ));
+            return Err(format!("{action:?} is not offered to {seat} and not refused"));
         }
     }
     check_outcomes(state, pool, rng)
@@ -54,12 +41,8 @@ fn check_outcomes<G: Game>(state: &G, pool: &Pool<G>, rng: &mut Pcg32) -> Verdic
         (Turn::Chance, Ok(())) => {
             let mut other = state.clone();
             other.apply_chance(outcome, &mut ());
-            other
-                .check_invariants()
-                .map_err(|what| format!("{outcome:?} was let through: {what}"))
+            other.check_invariants().map_err(|what| format!("{outcome:?} was let through: {what}"))
         }
-        (turn, Ok(())) => Err(format!(
-            "{outcome:?} was let through; it is the turn of {turn:?}"
-        )),
+        (turn, Ok(())) => Err(format!("{outcome:?} was let through; it is the turn of {turn:?}")),
     }
 }

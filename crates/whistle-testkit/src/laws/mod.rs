@@ -34,14 +34,7 @@ type Twin<G> = fn(&<G as Game>::Chance, Seat, &mut Pcg32) -> <G as Game>::Chance
 impl<G: Game> Laws<G> {
     /// Takes the tables of this config: 100 games of at most 10,000 steps that hide nothing.
     pub fn of(config: G::Config) -> Laws<G> {
-        Laws {
-            config,
-            games: 100,
-            seed: 0,
-            longest: 10_000,
-            hides: |_, _| false,
-            twin: None,
-        }
+        Laws { config, games: 100, seed: 0, longest: 10_000, hides: |_, _| false, twin: None }
     }
 
     /// Plays that many games.

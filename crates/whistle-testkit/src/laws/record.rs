@@ -33,9 +33,7 @@ pub(super) fn entry_survives_json<G: Game>(
     rng: &mut Pcg32,
 ) -> Verdict {
     survives_json(entry, "the entry", rng)?;
-    events
-        .iter()
-        .try_for_each(|event| survives_json(event, "the event", rng))
+    events.iter().try_for_each(|event| survives_json(event, "the event", rng))
 }
 
 /// Replaying the written journal gives the same state and the same events.

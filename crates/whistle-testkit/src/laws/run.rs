@@ -53,9 +53,7 @@ pub(super) fn all<G: Game>(laws: &Laws<G>) {
 
 fn message_of(panic: &(dyn std::any::Any + Send)) -> String {
     let text = panic.downcast_ref::<String>().map(String::as_str);
-    text.or(panic.downcast_ref::<&str>().copied())
-        .unwrap_or("without a message")
-        .to_owned()
+    text.or(panic.downcast_ref::<&str>().copied()).unwrap_or("without a message").to_owned()
 }
 
 /// Plays one game and checks it; tells whether anything was hidden in it.
@@ -72,9 +70,7 @@ fn one<G: Game>(
     let mut all_events = Vec::new();
     let mut hidden = false;
     loop {
-        state
-            .check_invariants()
-            .map_err(|what| format!("conservation: {what}"))?;
+        state.check_invariants().map_err(|what| format!("conservation: {what}"))?;
         check_ending(&state)?;
         legality::check(&state, pool, &mut probe)?;
         record::survives_json(&state, "the state", &mut probe)?;
@@ -104,17 +100,12 @@ fn one<G: Game>(
 pub(crate) fn choose<G: Game>(state: &G, rng: &mut Pcg32) -> Option<Entry<G>> {
     match state.turn() {
         Turn::Over => None,
-        Turn::Chance => Some(Entry::Chance {
-            outcome: state.sample_chance(rng),
-        }),
+        Turn::Chance => Some(Entry::Chance { outcome: state.sample_chance(rng) }),
         Turn::Seats { seats } => {
             let seat = rng.pick(&seats.iter().collect::<Vec<Seat>>());
             let mut actions = Vec::new();
             state.legal_actions(seat, &mut actions);
-            (!actions.is_empty()).then(|| Entry::Action {
-                seat,
-                action: rng.pick(&actions),
-            })
+            (!actions.is_empty()).then(|| Entry::Action { seat, action: rng.pick(&actions) })
         }
     }
 }
@@ -125,12 +116,7 @@ fn check_ending<G: Game>(state: &G) -> Verdict {
         (Turn::Over, Some(outcome)) => check_outcome(&outcome, state.seat_count()),
         (Turn::Over, None) => Err("the game is over without an outcome".into()),
         (_, Some(_)) => Err("there is an outcome before the game is over".into()),
-        (
-            Turn::Seats {
-                seats: SeatSet::EMPTY,
-            },
-            None,
-        ) => Err("nobody is to act".into()),
+        (Turn::Seats { seats: SeatSet::EMPTY }, None) => Err("nobody is to act".into()),
         (_, None) => Ok(()),
     }
 }
@@ -145,15 +131,9 @@ fn check_outcome(outcome: &Outcome, seats: u8) -> Verdict {
     for (seat, standing) in outcome.standings.iter() {
         let sum: i32 = outcome.breakdown(seat).map(|(_, points)| points).sum();
         if sum != standing.score {
-            return Err(format!(
-                "{seat}: the components sum to {sum}, not {}",
-                standing.score
-            ));
+            return Err(format!("{seat}: the components sum to {sum}, not {}", standing.score));
         }
-        let better = outcome
-            .standings
-            .iter()
-            .filter(|(_, s)| s.rank < standing.rank);
+        let better = outcome.standings.iter().filter(|(_, s)| s.rank < standing.rank);
         if better.count() != usize::from(standing.rank) - 1 {
             return Err(format!("{seat}: rank {} leaves a gap", standing.rank));
         }
@@ -172,11 +152,7 @@ fn check_sinks<G: Game>(mut earlier: G, entry: &Entry<G>, state: &G) -> Verdict 
         Entry::Action { seat, action } => earlier.apply(*seat, action, &mut ()),
         Entry::Chance { outcome } => earlier.apply_chance(outcome, &mut ()),
     }
-    if earlier == *state {
-        Ok(())
-    } else {
-        Err("dropping events gives another state".into())
-    }
+    if earlier == *state { Ok(()) } else { Err("dropping events gives another state".into()) }
 }
 
 /// Plays a few games to collect actions and outcomes.
@@ -202,10 +178,7 @@ fn scout<G: Game>(laws: &Laws<G>) -> Pool<G> {
             }
         }
     }
-    Pool {
-        actions: actions.into_iter().collect(),
-        outcomes,
-    }
+    Pool { actions: actions.into_iter().collect(), outcomes }
 }
 
 /// Writes the journal where `whistlestop replay` finds it.
@@ -228,9 +201,7 @@ fn dump<G: Game>(journal: &Journal<G>, game: u64) -> PathBuf {
 
 fn workspace_root() -> PathBuf {
     let here = std::env::current_dir().unwrap_or_default();
-    let root = here
-        .ancestors()
-        .find(|folder| folder.join("Cargo.lock").exists());
+    let root = here.ancestors().find(|folder| folder.join("Cargo.lock").exists());
     root.map_or(here.clone(), PathBuf::from)
 }
 

@@ -35,20 +35,11 @@ impl<G: Game> Before<G> {
             check_world(state, viewer, &view, &world)?;
             let hides = hides(state, viewer);
             if hides && (0..SAMPLES).all(|_| G::sample_world(&view, rng) == world) {
-                return Err(format!(
-                    "anti-vacuity: {viewer} is dealt the same world every time"
-                ));
+                return Err(format!("anti-vacuity: {viewer} is dealt the same world every time"));
             }
-            Ok(Look {
-                viewer,
-                view,
-                world,
-                hides,
-            })
+            Ok(Look { viewer, view, world, hides })
         });
-        Ok(Before {
-            looks: looks.collect::<Result<_, String>>()?,
-        })
+        Ok(Before { looks: looks.collect::<Result<_, String>>()? })
     }
 
     pub(super) fn hides_something(&self) -> bool {
@@ -57,9 +48,7 @@ impl<G: Game> Before<G> {
 
     /// Checks what each viewer saw of a step.
     pub(super) fn compare(self, state: &G, entry: &Entry<G>, events: &[G::Event]) -> Verdict {
-        self.looks
-            .into_iter()
-            .try_for_each(|look| look.compare(state, entry, events))
+        self.looks.into_iter().try_for_each(|look| look.compare(state, entry, events))
     }
 }
 
@@ -77,9 +66,9 @@ impl<G: Game> Look<G> {
         if apply_entry(&mut self.world, entry, &mut world_events).is_err() {
             // Somebody did what they could not have done in that world: the viewer learns from it.
             return match entry {
-                Entry::Action { .. } if own => Err(format!(
-                    "{viewer} may do {entry:?} here, but not in a world like it"
-                )),
+                Entry::Action { .. } if own => {
+                    Err(format!("{viewer} may do {entry:?} here, but not in a world like it"))
+                }
                 Entry::Action { .. } if secret_kept => Err(format!(
                     "{entry:?} tells {viewer} something, and no event says that it reveals"
                 )),
@@ -107,26 +96,18 @@ impl<G: Game> Look<G> {
 /// A sampled world looks to its viewer just like the real one.
 fn check_world<G: Game>(state: &G, viewer: Viewer, view: &G::View, world: &G) -> Verdict {
     if world.view(viewer) != *view {
-        return Err(format!(
-            "secrecy: {viewer} sees a sampled world differently"
-        ));
+        return Err(format!("secrecy: {viewer} sees a sampled world differently"));
     }
-    world
-        .check_invariants()
-        .map_err(|what| format!("a world sampled for {viewer}: {what}"))?;
+    world.check_invariants().map_err(|what| format!("a world sampled for {viewer}: {what}"))?;
     if world.turn() != state.turn() {
-        return Err(format!(
-            "a world sampled for {viewer} waits for somebody else"
-        ));
+        return Err(format!("a world sampled for {viewer} waits for somebody else"));
     }
     if let Viewer::Seat(seat) = viewer {
         let (mut here, mut there) = (Vec::new(), Vec::new());
         state.legal_actions(seat, &mut here);
         world.legal_actions(seat, &mut there);
         if here != there {
-            return Err(format!(
-                "secrecy: {seat} may do other things in a sampled world"
-            ));
+            return Err(format!("secrecy: {seat} may do other things in a sampled world"));
         }
     }
     Ok(())
@@ -134,17 +115,9 @@ fn check_world<G: Game>(state: &G, viewer: Viewer, view: &G::View, world: &G) ->
 
 /// What a viewer is told; telling it again changes nothing.
 fn seen_by<G: Game>(events: &[G::Event], viewer: Viewer) -> Result<Vec<G::Event>, String> {
-    let seen: Vec<G::Event> = events
-        .iter()
-        .filter_map(|event| G::hide(event, viewer))
-        .collect();
-    if seen
-        .iter()
-        .any(|event| G::hide(event, viewer).as_ref() != Some(event))
-    {
-        return Err(format!(
-            "an event that {viewer} was told hides more the second time"
-        ));
+    let seen: Vec<G::Event> = events.iter().filter_map(|event| G::hide(event, viewer)).collect();
+    if seen.iter().any(|event| G::hide(event, viewer).as_ref() != Some(event)) {
+        return Err(format!("an event that {viewer} was told hides more the second time"));
     }
     Ok(seen)
 }
@@ -161,9 +134,7 @@ pub(super) fn twins_look_alike<G: Game>(
         let (mut one, mut other) = (start.clone(), start.clone());
         for (step, entry) in journal.entries.iter().enumerate() {
             let changed = match entry {
-                Entry::Chance { outcome } => Entry::Chance {
-                    outcome: twin(outcome, seat, rng),
-                },
+                Entry::Chance { outcome } => Entry::Chance { outcome: twin(outcome, seat, rng) },
                 action => action.clone(),
             };
             let (mut events, mut other_events) = (Vec::new(), Vec::new());
@@ -173,9 +144,7 @@ pub(super) fn twins_look_alike<G: Game>(
             }
             let viewer = Viewer::Seat(seat);
             if seen_by::<G>(&events, viewer)? != seen_by::<G>(&other_events, viewer)? {
-                return Err(format!(
-                    "secrecy: {seat} is told twins apart at entry {step}"
-                ));
+                return Err(format!("secrecy: {seat} is told twins apart at entry {step}"));
             }
             if one.view(viewer) != other.view(viewer) {
                 return Err(format!("secrecy: {seat} sees twins apart at entry {step}"));

@@ -47,11 +47,7 @@ pub(super) fn apply(state: &mut State, seat: Seat, ticket: Ticket, events: &mut 
     for located in &mut state.located {
         located.remove(ticket);
     }
-    events.push(Event::TicketCompleted {
-        seat,
-        ticket,
-        points: ticket.points(),
-    });
+    events.push(Event::TicketCompleted { seat, ticket, points: ticket.points() });
 }
 
 pub(super) fn finish(state: &mut State, seat: Seat, events: &mut impl Sink<Event>) {

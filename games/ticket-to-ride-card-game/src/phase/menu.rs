@@ -30,20 +30,15 @@ pub(super) static SUITS: [[Action; 10]; 8] = {
     let mut suits = [[Action::Pass; 10]; 8];
     let mut place = 0;
     while place < 80 {
-        suits[place / 10][place % 10] = Action::PlaceSuit {
-            colour: Colour::ALL[place / 10],
-            cards: (place % 10) as u8 + 1,
-        };
+        suits[place / 10][place % 10] =
+            Action::PlaceSuit { colour: Colour::ALL[place / 10], cards: (place % 10) as u8 + 1 };
         place += 1;
     }
     suits
 };
 
 const fn each_of<const SUBSETS: usize, const LENGTH: usize>(trains: bool) -> Menu<SUBSETS, LENGTH> {
-    let mut menu = Menu {
-        starts: [0; SUBSETS],
-        lists: [Action::Pass; LENGTH],
-    };
+    let mut menu = Menu { starts: [0; SUBSETS], lists: [Action::Pass; LENGTH] };
     let (mut bits, mut length) = (0, 0);
     while bits + 1 < SUBSETS {
         let mut bit = 0;
@@ -67,10 +62,7 @@ const fn each_of<const SUBSETS: usize, const LENGTH: usize>(trains: bool) -> Men
 }
 
 const fn threes() -> Menu<257, 1792> {
-    let mut menu = Menu {
-        starts: [0; 257],
-        lists: [Action::Pass; 1792],
-    };
+    let mut menu = Menu { starts: [0; 257], lists: [Action::Pass; 1792] };
     let (mut bits, mut length) = (0, 0);
     while bits < 256 {
         // Rising bits are the order in which sets of colours are sorted.

@@ -8,19 +8,14 @@ use crate::{Chance, Event, Refusal, State};
 #[inline]
 pub(super) fn sample(state: &State, rng: &mut impl Rng) -> Chance {
     match state.phase {
-        Phase::DrawTrain { .. } => Chance::DrawTrain {
-            seat: state.active,
-            card: state.deck.draw(rng),
-        },
-        Phase::TurnUp { .. } => Chance::TurnUp {
-            card: state.deck.draw(rng),
-        },
+        Phase::DrawTrain { .. } => {
+            Chance::DrawTrain { seat: state.active, card: state.deck.draw(rng) }
+        }
+        Phase::TurnUp { .. } => Chance::TurnUp { card: state.deck.draw(rng) },
         Phase::DrawTickets => ticket::sample_draw(state, rng),
         Phase::DealTrains => setup::sample_trains(state, rng),
         Phase::DealTickets => setup::sample_tickets(state, rng),
-        _ => Chance::DrawFirstPlayer {
-            seat: Seat(rng.below(u32::from(state.seats)) as u8),
-        },
+        _ => Chance::DrawFirstPlayer { seat: Seat(rng.below(u32::from(state.seats)) as u8) },
     }
 }
 

@@ -91,10 +91,7 @@ pub(super) fn drawn(state: &mut State, card: Train, events: &mut impl Sink<Event
     let last = state.phase == Phase::DrawTrain { last: true };
     state.deck.remove(card);
     state.hands[seat.index()].insert(card);
-    events.push(Event::TrainDrawn {
-        seat,
-        card: Some(card),
-    });
+    events.push(Event::TrainDrawn { seat, card: Some(card) });
     run_out(state, LastCard::Drawn, events);
     picked(state, last, events);
 }

@@ -67,11 +67,7 @@ pub(super) fn start_suit(
     shown.at_least(Train::Car(colour), cards);
     shown.at_least(Train::Locomotive, locomotives);
     state.phase = Phase::AddLocomotives { colour, cards };
-    events.push(Event::SuitStarted {
-        seat,
-        colour,
-        cards,
-    });
+    events.push(Event::SuitStarted { seat, colour, cards });
 }
 
 /// How many more cards a suit needs beside so many, in a colour that is not one's own.
@@ -117,34 +113,17 @@ pub(super) fn finish_suit(
     let Phase::AddLocomotives { colour, cards } = state.phase else {
         unreachable!("locomotives are added to a suit that was started");
     };
-    for pile in [
-        &mut state.hands[seat.index()],
-        &mut state.shown[seat.index()],
-    ] {
+    for pile in [&mut state.hands[seat.index()], &mut state.shown[seat.index()]] {
         pile.take(Train::Car(colour), cards);
         pile.take(Train::Locomotive, locomotives);
     }
-    events.push(Event::RowPlaced {
-        seat,
-        colour,
-        cards,
-        locomotives,
-    });
-    let row = Row {
-        seat,
-        cards,
-        locomotives,
-    };
+    events.push(Event::RowPlaced { seat, colour, cards, locomotives });
+    let row = Row { seat, cards, locomotives };
     if let Some(robbed) = state.railyards.lay(colour, row) {
         // TT-11: the longer row drives the other one out.
         let cards = robbed.trains(colour);
         state.discards = state.discards.plus(cards);
-        events.push(Event::RowRobbed {
-            seat: robbed.seat,
-            robber: seat,
-            colour,
-            cards,
-        });
+        events.push(Event::RowRobbed { seat: robbed.seat, robber: seat, colour, cards });
     }
     turn::end(state, events);
 }
@@ -173,11 +152,7 @@ pub(super) fn three(
     colours: ColourSet,
     events: &mut impl Sink<Event>,
 ) {
-    let row = Row {
-        seat,
-        cards: 1,
-        locomotives: 0,
-    };
+    let row = Row { seat, cards: 1, locomotives: 0 };
     for colour in colours.iter() {
         state.hands[seat.index()].remove(Train::Car(colour));
         state.shown[seat.index()].take(Train::Car(colour), 1);

@@ -8,13 +8,8 @@ use crate::{Event, FaceUp, LastCard, Railyards, State, Trains};
 
 /// Gathers the cards; nature deals next, and the active seat, left of the last one, begins.
 pub(super) fn begin(state: &mut State, events: &mut impl Sink<Event>) {
-    let hands = state
-        .hands
-        .iter()
-        .fold(Trains::NONE, |all, &hand| all.plus(hand));
-    state.deck = Trains::ALL
-        .minus(hands)
-        .expect("hands hold cards of the game");
+    let hands = state.hands.iter().fold(Trains::NONE, |all, &hand| all.plus(hand));
+    state.deck = Trains::ALL.minus(hands).expect("hands hold cards of the game");
     state.stacks = [Trains::NONE; SEATS];
     state.railyards = Railyards::default();
     state.face_up = FaceUp::default();
@@ -24,7 +19,5 @@ pub(super) fn begin(state: &mut State, events: &mut impl Sink<Event>) {
     state.half = 2;
     state.last_card = LastCard::InDeck;
     state.phase = Phase::DealTrains;
-    events.push(Event::DeckRenewed {
-        cards: state.deck.len(),
-    });
+    events.push(Event::DeckRenewed { cards: state.deck.len() });
 }

@@ -22,18 +22,14 @@ fn hand_size(state: &State, seat: Seat) -> u8 {
 
 /// How many train cards are turned up: five, or what the deal leaves.
 fn face_up_size(state: &State) -> u8 {
-    let dealt: u8 = Seat::all(state.seats)
-        .map(|seat| hand_size(state, seat))
-        .sum();
+    let dealt: u8 = Seat::all(state.seats).map(|seat| hand_size(state, seat)).sum();
     (state.deck.len() - dealt).min(FACE_UP as u8)
 }
 
 pub(super) fn sample_trains(state: &State, rng: &mut impl Rng) -> Chance {
     let mut deck = state.deck;
     let hands = PerSeat::from_fn(state.seats, |seat| {
-        (0..hand_size(state, seat))
-            .map(|_| deck.draw_out(rng))
-            .collect()
+        (0..hand_size(state, seat)).map(|_| deck.draw_out(rng)).collect()
     });
     let up = (0..face_up_size(state)).map(|_| deck.draw_out(rng));
     let face_up = FaceUp::new(up).expect("five at most are turned up");
@@ -48,11 +44,7 @@ pub(super) fn refuse_trains(
     let mut deck = state.deck;
     for seat in Seat::all(state.seats.max(hands.seats())) {
         let hand = hands.get(seat).copied().unwrap_or_default();
-        let cards = if seat.0 < state.seats {
-            hand_size(state, seat)
-        } else {
-            0
-        };
+        let cards = if seat.0 < state.seats { hand_size(state, seat) } else { 0 };
         if hand.len() != cards || hands.seats() != state.seats {
             return Err(Refusal::WrongHand { seat, cards });
         }
@@ -75,23 +67,13 @@ pub(super) fn deal_trains(
     for (seat, &cards) in hands.iter() {
         let hand = &mut state.hands[seat.index()];
         *hand = hand.plus(cards);
-        state.deck = state
-            .deck
-            .minus(cards)
-            .expect("what is dealt is in the deck");
+        state.deck = state.deck.minus(cards).expect("what is dealt is in the deck");
         let count = cards.len();
-        events.push(Event::TrainsDealt {
-            seat,
-            count,
-            cards: Some(cards),
-        });
+        events.push(Event::TrainsDealt { seat, count, cards: Some(cards) });
     }
     state.face_up = *face_up;
     let up = face_up.cards();
-    state.deck = state
-        .deck
-        .minus(up)
-        .expect("what is turned up is in the deck");
+    state.deck = state.deck.minus(up).expect("what is turned up is in the deck");
     events.push(Event::FaceUpLaid { face_up: *face_up });
     if state.half == 1 {
         state.phase = Phase::DealTickets;
@@ -106,9 +88,8 @@ pub(super) fn deal_trains(
 
 pub(super) fn sample_tickets(state: &State, rng: &mut impl Rng) -> Chance {
     let mut deck = state.loose;
-    let tickets = PerSeat::from_fn(state.seats, |_| {
-        (0..FIRST_TICKETS).map(|_| deck.draw_out(rng)).collect()
-    });
+    let tickets =
+        PerSeat::from_fn(state.seats, |_| (0..FIRST_TICKETS).map(|_| deck.draw_out(rng)).collect());
     Chance::DealTickets { tickets }
 }
 
@@ -117,16 +98,9 @@ pub(super) fn refuse_tickets(state: &State, tickets: &PerSeat<TicketSet>) -> Res
     let mut dealt = TicketSet::EMPTY;
     for seat in Seat::all(state.seats.max(tickets.seats())) {
         let hand = tickets.get(seat).copied().unwrap_or_default();
-        let size = if seat.0 < state.seats {
-            FIRST_TICKETS
-        } else {
-            0
-        };
+        let size = if seat.0 < state.seats { FIRST_TICKETS } else { 0 };
         if hand.len() != size || tickets.seats() != state.seats {
-            return Err(Refusal::WrongTickets {
-                seat,
-                tickets: size,
-            });
+            return Err(Refusal::WrongTickets { seat, tickets: size });
         }
         if let Some(ticket) = hand.and(dealt).iter().next() {
             return Err(Refusal::TicketNotInDeck { ticket });
@@ -147,11 +121,7 @@ pub(super) fn deal_tickets(
         state.seen[index] = hand;
         state.first_kept[index] = FIRST_TICKETS;
         state.loose = state.loose.minus(hand);
-        events.push(Event::TicketsDealt {
-            seat,
-            count: FIRST_TICKETS,
-            tickets: Some(hand),
-        });
+        events.push(Event::TicketsDealt { seat, count: FIRST_TICKETS, tickets: Some(hand) });
     }
     state.choosing = SeatSet::all(state.seats);
     state.phase = Phase::ChooseTickets;

@@ -84,10 +84,7 @@ fn all_have_chosen(state: &mut State, events: &mut impl Sink<Event>) {
     for seat in Seat::all(state.seats) {
         let index = seat.index();
         let (dealt, marks) = (state.held[index], state.marks[index]);
-        let chosen = dealt
-            .iter()
-            .enumerate()
-            .filter(|(place, _)| marks >> place & 1 != 0);
+        let chosen = dealt.iter().enumerate().filter(|(place, _)| marks >> place & 1 != 0);
         let kept: TicketSet = chosen.map(|(_, ticket)| ticket).collect();
         let returned = dealt.minus(kept);
         state.held[index] = kept;
@@ -100,12 +97,7 @@ fn all_have_chosen(state: &mut State, events: &mut impl Sink<Event>) {
 }
 
 fn tell(seat: Seat, kept: TicketSet, returned: u8, events: &mut impl Sink<Event>) {
-    events.push(Event::TicketsKept {
-        seat,
-        kept: kept.len(),
-        returned,
-        tickets: Some(kept),
-    });
+    events.push(Event::TicketsKept { seat, kept: kept.len(), returned, tickets: Some(kept) });
 }
 
 #[inline]
@@ -172,11 +164,7 @@ fn take_from_bottom(state: &mut State, seat: Seat, events: &mut impl Sink<Event>
     state.seen[index] = state.seen[index].or(state.offer.set());
     state.located[index] = state.located[index].or(state.offer.set());
     state.phase = Phase::KeepTickets;
-    events.push(Event::TicketsDrawn {
-        seat,
-        count: state.offer.len(),
-        tickets: Some(state.offer),
-    });
+    events.push(Event::TicketsDrawn { seat, count: state.offer.len(), tickets: Some(state.offer) });
 }
 
 /// TT-12: what is not kept goes to the bottom in the order in which it was drawn.

@@ -30,10 +30,8 @@ pub(super) fn offer(state: &State, seat: Seat, out: &mut Vec<Action>) {
 }
 
 pub(super) fn refuse_pass(state: &State, seat: Seat) -> Result<(), Refusal> {
-    let stuck = passing::is_stuck(
-        state.hands[seat.index()],
-        &passing::limits(&state.railyards, seat),
-    );
+    let stuck =
+        passing::is_stuck(state.hands[seat.index()], &passing::limits(&state.railyards, seat));
     if stuck && state.deck.is_empty() && state.face_up.is_empty() && state.ticket_deck() == 0 {
         Ok(())
     } else {

@@ -65,11 +65,7 @@ fn choose(view: &View, state: &mut State, rng: &mut impl Rng) {
         }
     }
     if let Some(seat) = view.viewer.seat() {
-        let kept = view
-            .offer
-            .iter()
-            .enumerate()
-            .filter(|(_, offered)| offered.kept);
+        let kept = view.offer.iter().enumerate().filter(|(_, offered)| offered.kept);
         state.marks[seat.index()] = kept.fold(0, |marks, (place, _)| marks | 1 << place);
     }
 }

@@ -52,10 +52,7 @@ pub(super) fn deal(view: &View, rng: &mut impl Rng) -> TicketDeal {
     // What was seen goes to any later place, and then what was not seen fills all that is left.
     rng.shuffle(&mut later);
     for ticket in unknown.and(view.memory.seen).iter() {
-        put(
-            ticket,
-            later.pop().expect("there is room for what was seen"),
-        );
+        put(ticket, later.pop().expect("there is room for what was seen"));
     }
     let mut unseen: Vec<Ticket> = unknown.minus(view.memory.seen).iter().collect();
     rng.shuffle(&mut unseen);
@@ -95,29 +92,18 @@ fn places(
     unknown: TicketSet,
     rng: &mut impl Rng,
 ) -> Places {
-    let mut places = Places {
-        first: Vec::new(),
-        later: Vec::new(),
-    };
+    let mut places = Places { first: Vec::new(), later: Vec::new() };
     let gaps = |tickets: &[Option<Ticket>], place: fn(usize) -> Place| {
-        let empty = tickets
-            .iter()
-            .enumerate()
-            .filter(|(_, ticket)| ticket.is_none());
+        let empty = tickets.iter().enumerate().filter(|(_, ticket)| ticket.is_none());
         empty.map(|(number, _)| place(number)).collect::<Vec<_>>()
     };
     places.later.extend(gaps(bottom, Place::Bottom));
     places.later.extend(gaps(drawn, Place::Drawn));
     let loose = usize::from(view.ticket_deck) - bottom.len();
-    places
-        .later
-        .extend(std::iter::repeat_n(Place::Loose, loose));
+    places.later.extend(std::iter::repeat_n(Place::Loose, loose));
 
-    let mut hands: Vec<Hand> = view
-        .seats
-        .iter()
-        .map(|(seat, _)| Hand::of(view, deal, seat))
-        .collect();
+    let mut hands: Vec<Hand> =
+        view.seats.iter().map(|(seat, _)| Hand::of(view, deal, seat)).collect();
     let later: usize = hands.iter().map(|hand| usize::from(hand.later)).sum();
     let forced: usize = hands.iter().map(|hand| usize::from(hand.forced())).sum();
     let seen = usize::from(unknown.and(view.memory.seen).len());
@@ -126,12 +112,8 @@ fn places(
     for hand in &mut hands {
         hand.account_for_completed(&mut spare, rng);
         let place = Place::Held(hand.seat);
-        places
-            .first
-            .extend(std::iter::repeat_n(place, usize::from(hand.first)));
-        places
-            .later
-            .extend(std::iter::repeat_n(place, usize::from(hand.later)));
+        places.first.extend(std::iter::repeat_n(place, usize::from(hand.first)));
+        places.later.extend(std::iter::repeat_n(place, usize::from(hand.later)));
     }
     places
 }
@@ -151,12 +133,7 @@ impl Hand {
         let known = deal.held[seat.index()].len();
         if known == visible.ticket_count {
             // All in view: its own hand, or nothing that is hidden.
-            return Hand {
-                seat,
-                first: 0,
-                later: 0,
-                completed: 0,
-            };
+            return Hand { seat, first: 0, later: 0, completed: 0 };
         }
         let first = view.memory.first_kept[seat];
         let all_later = visible.ticket_count + visible.completed.len() - first;

@@ -19,11 +19,7 @@ const TRIES: u32 = 10_000;
 
 pub(super) fn deal(view: &View, rng: &mut impl Rng) -> TrainDeal {
     let mut unseen: Vec<Train> = unseen(view).cards().collect();
-    let passed = view
-        .memory
-        .stuck
-        .iter()
-        .any(|(_, limits)| *limits != [0; 8]);
+    let passed = view.memory.stuck.iter().any(|(_, limits)| *limits != [0; 8]);
     let tries = if passed { TRIES } else { 1 };
     let mut dealt = deal_once(view, &mut unseen, rng);
     for _ in 1..tries {
@@ -51,31 +47,16 @@ fn deal_once(view: &View, unseen: &mut [Train], rng: &mut impl Rng) -> TrainDeal
             shown.plus(unseen.by_ref().take(hidden).collect())
         };
     }
-    TrainDeal {
-        hands,
-        deck: unseen.collect(),
-    }
+    TrainDeal { hands, deck: unseen.collect() }
 }
 
 /// Collects the cards that are in the deck or unknown in another hand.
 fn unseen(view: &View) -> Trains {
     let own = view.viewer.seat();
-    let shown = view
-        .memory
-        .shown
-        .iter()
-        .filter(|(seat, _)| Some(*seat) != own);
+    let shown = view.memory.shown.iter().filter(|(seat, _)| Some(*seat) != own);
     let others = shown.map(|(_, &shown)| shown);
     let stacks = view.memory.stacks.as_slice().iter().copied();
-    let lying = [
-        view.hand,
-        view.memory.discards,
-        view.face_up.cards(),
-        view.railyards.trains(),
-    ];
-    let seen = others
-        .chain(stacks)
-        .chain(lying)
-        .fold(Trains::NONE, Trains::plus);
+    let lying = [view.hand, view.memory.discards, view.face_up.cards(), view.railyards.trains()];
+    let seen = others.chain(stacks).chain(lying).fold(Trains::NONE, Trains::plus);
     Trains::ALL.minus(seen).expect("no card is seen twice")
 }

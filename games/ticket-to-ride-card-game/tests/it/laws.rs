@@ -28,16 +28,9 @@ fn twin(outcome: &Chance, seat: Seat, rng: &mut Pcg32) -> Chance {
             let mut cards = cards.into_iter();
             let hands = PerSeat::from_fn(hands.seats(), |other| {
                 let size = usize::from(hands[other].len());
-                if other == seat {
-                    hands[seat]
-                } else {
-                    cards.by_ref().take(size).collect()
-                }
+                if other == seat { hands[seat] } else { cards.by_ref().take(size).collect() }
             });
-            Chance::DealTrains {
-                hands,
-                face_up: *face_up,
-            }
+            Chance::DealTrains { hands, face_up: *face_up }
         }
         Chance::DealTickets { tickets } => {
             let others = tickets.iter().filter(|&(other, _)| other != seat);
@@ -45,20 +38,13 @@ fn twin(outcome: &Chance, seat: Seat, rng: &mut Pcg32) -> Chance {
             rng.shuffle(&mut dealt);
             let mut dealt = dealt.into_iter();
             let tickets = PerSeat::from_fn(tickets.seats(), |other| {
-                if other == seat {
-                    tickets[seat]
-                } else {
-                    dealt.by_ref().take(6).collect()
-                }
+                if other == seat { tickets[seat] } else { dealt.by_ref().take(6).collect() }
             });
             Chance::DealTickets { tickets }
         }
         &Chance::DrawTrain { seat: drawer, .. } if drawer != seat => {
             let kinds: Vec<Train> = Train::all().collect();
-            Chance::DrawTrain {
-                seat: drawer,
-                card: rng.pick(&kinds),
-            }
+            Chance::DrawTrain { seat: drawer, card: rng.pick(&kinds) }
         }
         // Another order of drawn tickets would show once somebody draws those that went back.
         public => public.clone(),
@@ -66,19 +52,11 @@ fn twin(outcome: &Chance, seat: Seat, rng: &mut Pcg32) -> Chance {
 }
 
 fn hold(config: Config) {
-    Laws::<State>::of(config)
-        .games(GAMES)
-        .longest(3_000)
-        .hiding(hides)
-        .twins(twin)
-        .hold();
+    Laws::<State>::of(config).games(GAMES).longest(3_000).hiding(hides).twins(twin).hold();
 }
 
 fn open(seats: u8) -> Config {
-    Config {
-        open_stack: true,
-        ..Config::plain(seats)
-    }
+    Config { open_stack: true, ..Config::plain(seats) }
 }
 
 #[test]
@@ -113,8 +91,5 @@ fn four_seats_open_stack() {
 
 #[test]
 fn a_set_first_player() {
-    hold(Config {
-        first_player: Some(Seat(2)),
-        ..Config::plain(4)
-    });
+    hold(Config { first_player: Some(Seat(2)), ..Config::plain(4) });
 }

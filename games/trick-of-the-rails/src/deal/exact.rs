@@ -32,12 +32,7 @@ pub(super) fn sample(deal: &Deal, rng: &mut impl Rng) -> PerSeat<CardSet> {
                 here
             })
             .expect("the number drawn is below the sum of all");
-        hand_out(
-            deal.unseen.of(counter.companies[step]),
-            split,
-            &mut hands,
-            rng,
-        );
+        hand_out(deal.unseen.of(counter.companies[step]), split, &mut hands, rng);
         for (size, dealt) in sizes.iter_mut().zip(split) {
             *size -= dealt;
         }
@@ -45,9 +40,7 @@ pub(super) fn sample(deal: &Deal, rng: &mut impl Rng) -> PerSeat<CardSet> {
     let free = counter
         .companies
         .iter()
-        .fold(deal.unseen, |rest, &company| {
-            rest.minus(CardSet::suit(company))
-        });
+        .fold(deal.unseen, |rest, &company| rest.minus(CardSet::suit(company)));
     hand_out(free, &sizes, &mut hands, rng);
     hands
 }
@@ -87,17 +80,10 @@ impl<'a> Counter<'a> {
             sizes[seat.index()] = hidden.size;
         }
         let restricted = |company: &Company| {
-            deal.hidden
-                .iter()
-                .any(|(_, h)| h.size > 0 && h.voids.contains(*company))
+            deal.hidden.iter().any(|(_, h)| h.size > 0 && h.voids.contains(*company))
         };
         let companies = Company::ALL.into_iter().filter(restricted).collect();
-        Counter {
-            deal,
-            sizes,
-            companies,
-            known: BTreeMap::new(),
-        }
+        Counter { deal, sizes, companies, known: BTreeMap::new() }
     }
 
     /// Counts the deals of the companies from `step` on, and of all the free ones.

@@ -75,12 +75,7 @@ impl Deal {
         let mut pool = [Card::FIRST; 50];
         let mut left = 0;
         let banned = order.banned;
-        for card in self
-            .unseen
-            .minus(banned)
-            .iter()
-            .chain(self.unseen.and(banned).iter())
-        {
+        for card in self.unseen.minus(banned).iter().chain(self.unseen.and(banned).iter()) {
             pool[left] = card;
             left += 1;
         }

@@ -8,10 +8,7 @@ use super::{Deal, Hidden, exact};
 use crate::{Card, CardSet, Company, CompanySet};
 
 fn cards(names: &str) -> CardSet {
-    names
-        .split_whitespace()
-        .map(|name| name.parse::<Card>().unwrap())
-        .collect()
+    names.split_whitespace().map(|name| name.parse::<Card>().unwrap()).collect()
 }
 
 /// `hands` is a list of sizes with the companies that the hand has none of.
@@ -21,10 +18,7 @@ fn deal(unseen: &str, hands: &[(u8, &[Company])]) -> Deal {
         known: PerSeat::new(seats),
         hidden: PerSeat::from_fn(seats, |seat| {
             let (size, voids) = hands[seat.index()];
-            Hidden {
-                size,
-                voids: voids.iter().copied().collect::<CompanySet>(),
-            }
+            Hidden { size, voids: voids.iter().copied().collect::<CompanySet>() }
         }),
         unseen: cards(unseen),
     }
@@ -55,26 +49,14 @@ fn positions() -> Vec<Deal> {
     use Company::{Bo, Co, Erie, Nyc, Prr};
     vec![
         deal("bo-1 bo-2 co-1 co-2 erie-1 erie-2", &[(3, &[]), (3, &[])]),
-        deal(
-            "bo-1 bo-2 co-1 co-2 erie-1 erie-2",
-            &[(2, &[Bo]), (2, &[]), (2, &[])],
-        ),
-        deal(
-            "bo-1 bo-2 co-1 co-2 erie-1 erie-2",
-            &[(2, &[Bo]), (2, &[Co]), (2, &[])],
-        ),
-        deal(
-            "bo-1 bo-2 co-1 co-2 erie-1 nyc-2",
-            &[(2, &[Bo]), (2, &[Co]), (2, &[Erie])],
-        ),
+        deal("bo-1 bo-2 co-1 co-2 erie-1 erie-2", &[(2, &[Bo]), (2, &[]), (2, &[])]),
+        deal("bo-1 bo-2 co-1 co-2 erie-1 erie-2", &[(2, &[Bo]), (2, &[Co]), (2, &[])]),
+        deal("bo-1 bo-2 co-1 co-2 erie-1 nyc-2", &[(2, &[Bo]), (2, &[Co]), (2, &[Erie])]),
         deal(
             "bo-1 co-1 co-2 erie-1 erie-2 nyc-1 nyc-2 prr-1",
             &[(2, &[Bo, Co]), (2, &[Co, Erie]), (2, &[Prr]), (2, &[])],
         ),
-        deal(
-            "bo-1 bo-2 bo-3 co-1 co-2 co-3",
-            &[(3, &[Bo]), (0, &[]), (3, &[])],
-        ),
+        deal("bo-1 bo-2 bo-3 co-1 co-2 co-3", &[(3, &[Bo]), (0, &[]), (3, &[])]),
         deal("prr-10", &[(0, &[]), (1, &[Nyc]), (0, &[])]),
     ]
 }
@@ -100,22 +82,14 @@ fn assert_uniform(name: &str, deal: &Deal, mut draw: impl FnMut(&mut Pcg32) -> P
     for _ in 0..draws {
         let hands = draw(&mut rng);
         let key = format!("{:?}", hands.as_slice());
-        *counts
-            .get_mut(&key)
-            .unwrap_or_else(|| panic!("{name}: {key} breaks a void")) += 1;
+        *counts.get_mut(&key).unwrap_or_else(|| panic!("{name}: {key} breaks a void")) += 1;
     }
-    let statistic: u64 = counts
-        .values()
-        .map(|&n| n.abs_diff(expected).pow(2))
-        .sum::<u64>()
-        / expected;
+    let statistic: u64 =
+        counts.values().map(|&n| n.abs_diff(expected).pow(2)).sum::<u64>() / expected;
     // Wilson–Hilferty: about freedom + 4.75 √(2 freedom) + 15; the slack is for small numbers.
     let freedom = all.len() as u64 - 1;
     let bound = freedom + 5 * (2 * freedom).isqrt() + 16;
-    assert!(
-        statistic <= bound,
-        "{name}: {statistic} with {freedom} degrees of freedom"
-    );
+    assert!(statistic <= bound, "{name}: {statistic} with {freedom} degrees of freedom");
 }
 
 #[test]
@@ -136,10 +110,8 @@ fn a_deal_that_chance_would_never_find_is_found_by_counting() {
         .flat_map(|company| all.iter().map(move |n| format!("{company}-{n}")))
         .collect();
     let only = |company: Company| Company::ALL.into_iter().filter(move |&c| c != company);
-    let voids: Vec<Vec<Company>> = [Bo, Co, Erie, Nyc, Prr]
-        .into_iter()
-        .map(|company| only(company).collect())
-        .collect();
+    let voids: Vec<Vec<Company>> =
+        [Bo, Co, Erie, Nyc, Prr].into_iter().map(|company| only(company).collect()).collect();
     let hands: Vec<(u8, &[Company])> = voids.iter().map(|v| (9, v.as_slice())).collect();
     let deal = deal(&unseen.join(" "), &hands);
     assert_eq!(exact::count(&deal), 1);

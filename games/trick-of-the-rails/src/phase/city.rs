@@ -27,11 +27,6 @@ pub(super) fn apply(
         unreachable!("a city is placed when one was won");
     };
     state.railways[company].lay(Station::city(city), end);
-    events.push(Event::CityPlaced {
-        seat,
-        city,
-        company,
-        end,
-    });
+    events.push(Event::CityPlaced { seat, city, company, end });
     laying::begin(state);
 }

@@ -14,9 +14,6 @@ pub(super) fn apply(state: &mut State, events: &mut impl Sink<Event>) {
         events.push(Event::CompanyValued { company, value });
     }
     for (seat, standing) in state.standings().iter() {
-        events.push(Event::SeatScored {
-            seat,
-            score: standing.score,
-        });
+        events.push(Event::SeatScored { seat, score: standing.score });
     }
 }

@@ -25,11 +25,7 @@ pub(super) fn begin(
 
 /// TR-10: a company that has none.
 pub(super) fn offer(state: &State, out: &mut Vec<Action>) {
-    out.extend(
-        state
-            .without_locomotive()
-            .map(|company| Action::PlaceLocomotive { company }),
-    );
+    out.extend(state.without_locomotive().map(|company| Action::PlaceLocomotive { company }));
 }
 
 pub(super) fn refuse(state: &State, company: Company) -> Result<(), Refusal> {
@@ -60,12 +56,7 @@ fn place(
     events: &mut impl Sink<Event>,
 ) {
     state.locomotives[company] = Some(locomotive);
-    events.push(Event::LocomotivePlaced {
-        seat,
-        locomotive,
-        company,
-        forced,
-    });
+    events.push(Event::LocomotivePlaced { seat, locomotive, company, forced });
     if locomotive == Locomotive::Six {
         // TR-11, TR-18: the ALL stands with the 6.
         begin(state, seat, Locomotive::All, events);

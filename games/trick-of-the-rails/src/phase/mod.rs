@@ -52,9 +52,7 @@ impl Phase {
             Phase::Deal => "TR-2",
             Phase::DrawLead => "TR-4",
             Phase::Play => "TR-5",
-            Phase::PlaceLocomotive {
-                locomotive: Locomotive::All,
-            } => "TR-11",
+            Phase::PlaceLocomotive { locomotive: Locomotive::All } => "TR-11",
             Phase::PlaceLocomotive { .. } | Phase::LayCard => "TR-10",
             Phase::PlaceCity => "TR-12",
             Phase::Over => "TR-13",

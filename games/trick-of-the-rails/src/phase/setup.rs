@@ -7,13 +7,9 @@ use crate::{Card, CardSet, Chance, End, Event, Lane, Openings, Refusal, State};
 
 pub(super) fn sample(state: &State, rng: &mut impl Rng) -> Chance {
     match state.phase {
-        Phase::LayLane => Chance::LayLane {
-            lane: Lane::sample(&state.config(), rng),
-        },
+        Phase::LayLane => Chance::LayLane { lane: Lane::sample(&state.config(), rng) },
         Phase::Deal => sample_deal(state, rng),
-        _ => Chance::DrawLead {
-            seat: Seat(rng.below(u32::from(state.seats)) as u8),
-        },
+        _ => Chance::DrawLead { seat: Seat(rng.below(u32::from(state.seats)) as u8) },
     }
 }
 
@@ -23,12 +19,7 @@ fn sample_deal(state: &State, rng: &mut impl Rng) -> Chance {
     let size = hand_size(state.seats);
     let mut hands = cards.chunks_exact(size);
     let hands = PerSeat::from_fn(state.seats, |_| {
-        hands
-            .next()
-            .expect("enough for every seat")
-            .iter()
-            .copied()
-            .collect()
+        hands.next().expect("enough for every seat").iter().copied().collect()
     });
     let rest = &cards[size * usize::from(state.seats)..];
     let openings = Openings::new(rest.iter().copied()).expect("six cards at most are left");
@@ -59,10 +50,7 @@ fn refuse_deal(
         let hand = hands.get(seat).copied().unwrap_or_default();
         let expected = if seat.0 < state.seats { size } else { 0 };
         if hand.len() != expected || hands.seats() != state.seats {
-            return Err(Refusal::WrongHandSize {
-                seat,
-                cards: expected as u8,
-            });
+            return Err(Refusal::WrongHandSize { seat, cards: expected as u8 });
         }
         if let Some(card) = dealt.and(hand).iter().next() {
             return Err(Refusal::DealtTwice { card });
@@ -93,11 +81,7 @@ pub(super) fn apply(state: &mut State, outcome: &Chance, events: &mut impl Sink<
             state.hands = *hands;
             for (seat, hand) in hands.iter() {
                 let count = hand.len() as u8;
-                events.push(Event::HandDealt {
-                    seat,
-                    count,
-                    cards: Some(*hand),
-                });
+                events.push(Event::HandDealt { seat, count, cards: Some(*hand) });
             }
             for &card in openings.cards() {
                 state.railways[card.company()].lay(card.as_station(), End::Right);

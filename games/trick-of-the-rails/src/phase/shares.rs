@@ -13,10 +13,7 @@ pub(super) fn resolve(
 ) {
     // TR-8: the winner takes the lane's card as a share, the others keep what they played.
     state.shares[winner].insert(share);
-    events.push(Event::ShareTaken {
-        seat: winner,
-        share,
-    });
+    events.push(Event::ShareTaken { seat: winner, share });
     for seat in Seat::all(state.seats) {
         if seat != winner {
             let card = state.card_of(seat);
@@ -27,11 +24,7 @@ pub(super) fn resolve(
     // TR-9: the winner's card goes to the lowest reservation left; with none it leaves the game.
     let card = state.card_of(winner);
     match state.lane.reserve(card) {
-        Some(reservation) => events.push(Event::CardReserved {
-            seat: winner,
-            card,
-            reservation,
-        }),
+        Some(reservation) => events.push(Event::CardReserved { seat: winner, card, reservation }),
         None => {
             state.gone.insert(card);
             events.push(Event::CardRetired { seat: winner, card });

@@ -12,11 +12,7 @@ fn playable(state: &State, seat: Seat) -> CardSet {
     match state.led() {
         Some(company) => {
             let following = hand.of(company);
-            if following.is_empty() {
-                hand
-            } else {
-                following
-            }
+            if following.is_empty() { hand } else { following }
         }
         None => hand,
     }
@@ -24,11 +20,7 @@ fn playable(state: &State, seat: Seat) -> CardSet {
 
 #[inline]
 pub(super) fn offer(state: &State, seat: Seat, out: &mut Vec<Action>) {
-    out.extend(
-        playable(state, seat)
-            .iter()
-            .map(|card| Action::Play { card }),
-    );
+    out.extend(playable(state, seat).iter().map(|card| Action::Play { card }));
 }
 
 pub(super) fn refuse(state: &State, seat: Seat, card: Card) -> Result<(), Refusal> {
@@ -54,11 +46,7 @@ pub(super) fn apply(state: &mut State, seat: Seat, card: Card, events: &mut impl
     // TR-6: the highest number in the led company wins.
     let wins = follows & (seat == state.lead || card > state.card_of(state.winning));
     state.winning = if wins { seat } else { state.winning };
-    events.push(Event::CardPlayed {
-        seat,
-        card,
-        void: (!follows).then_some(led),
-    });
+    events.push(Event::CardPlayed { seat, card, void: (!follows).then_some(led) });
     state.active = seat.left(state.seats);
     if state.active == state.lead {
         resolve(state, events);
@@ -69,11 +57,7 @@ pub(super) fn apply(state: &mut State, seat: Seat, card: Card, events: &mut impl
 fn resolve(state: &mut State, events: &mut impl Sink<Event>) {
     let winner = state.winning;
     let (card, prize) = (state.card_of(winner), state.lane.prize());
-    events.push(Event::TrickWon {
-        seat: winner,
-        card,
-        prize,
-    });
+    events.push(Event::TrickWon { seat: winner, card, prize });
     state.active = winner;
     match prize {
         LaneCard::Share(share) => shares::resolve(state, winner, share, events),

@@ -25,25 +25,13 @@ fn twin(outcome: &Chance, seat: Seat, rng: &mut Pcg32) -> Chance {
     let mut cards = cards.into_iter();
     let hands = PerSeat::from_fn(hands.seats(), |other| {
         let size = hands[other].len();
-        if other == seat {
-            hands[seat]
-        } else {
-            cards.by_ref().take(size).collect::<CardSet>()
-        }
+        if other == seat { hands[seat] } else { cards.by_ref().take(size).collect::<CardSet>() }
     });
-    Chance::Deal {
-        hands,
-        openings: *openings,
-    }
+    Chance::Deal { hands, openings: *openings }
 }
 
 fn hold(config: Config) {
-    Laws::<State>::of(config)
-        .games(GAMES)
-        .longest(120)
-        .hiding(hides)
-        .twins(twin)
-        .hold();
+    Laws::<State>::of(config).games(GAMES).longest(120).hiding(hides).twins(twin).hold();
 }
 
 #[test]
@@ -63,32 +51,20 @@ fn five_seats() {
 
 #[test]
 fn three_seats_shuffled_track() {
-    hold(Config {
-        shuffled_track: true,
-        ..Config::plain(3)
-    });
+    hold(Config { shuffled_track: true, ..Config::plain(3) });
 }
 
 #[test]
 fn four_seats_shuffled_track() {
-    hold(Config {
-        shuffled_track: true,
-        ..Config::plain(4)
-    });
+    hold(Config { shuffled_track: true, ..Config::plain(4) });
 }
 
 #[test]
 fn five_seats_shuffled_track() {
-    hold(Config {
-        shuffled_track: true,
-        ..Config::plain(5)
-    });
+    hold(Config { shuffled_track: true, ..Config::plain(5) });
 }
 
 #[test]
 fn a_set_first_lead() {
-    hold(Config {
-        first_lead: Some(Seat(2)),
-        ..Config::plain(4)
-    });
+    hold(Config { first_lead: Some(Seat(2)), ..Config::plain(4) });
 }

@@ -1,0 +1,97 @@
+//! A game without its type.
+
+use serde_json::Value;
+use whistle_core::{Fingerprint, Meta, Outcome, Pcg32, Rng, Seat, Turn, Viewer, Words};
+
+use crate::error::ActError;
+
+/// One position of some game: the contract of `whistle_core::Game`, over JSON.
+pub trait AnyGame: Send + Sync {
+    /// Returns what can be said of the game without its rules.
+    fn meta(&self) -> &'static Meta;
+
+    /// Counts the seats.
+    fn seat_count(&self) -> u8;
+
+    /// Says whom the game waits for.
+    fn turn(&self) -> Turn;
+
+    /// Lists what a seat may do now.
+    fn legal(&self, seat: Seat) -> Vec<Value>;
+
+    /// Tells whether a seat may do the same here as there.
+    fn same_choice(&self, earlier: &dyn AnyGame, seat: Seat) -> bool;
+
+    /// Does what a seat decided.
+    ///
+    /// # Errors
+    /// If it is no action of this game, or the rules forbid it; then nothing has changed.
+    fn act(&mut self, seat: Seat, action: &Value) -> Result<AnyStep, ActError>;
+
+    /// Does what nature decided.
+    ///
+    /// # Errors
+    /// If it is no outcome of this game, or cannot have come out; then nothing has changed.
+    fn chance(&mut self, outcome: &Value) -> Result<AnyStep, ActError>;
+
+    /// Lets nature decide.
+    ///
+    /// # Errors
+    /// If it is not nature's turn.
+    fn sample_chance(&mut self, rng: &mut dyn Rng) -> Result<AnyStep, ActError>;
+
+    /// Chooses one of a seat's legal actions at random; nothing if it has none.
+    fn random_action(&self, seat: Seat, rng: &mut dyn Rng) -> Option<Value>;
+
+    /// Plays on at random to the end and counts the steps, without JSON and without events.
+    fn play_out(&mut self, rng: &mut Pcg32) -> u64;
+
+    /// Returns how the game ended, once it has.
+    fn outcome(&self) -> Option<Outcome>;
+
+    /// Builds what a viewer may know, with what they could remember under `memory`.
+    fn view(&self, viewer: Viewer) -> Value;
+
+    /// Draws what a viewer sees in plain text.
+    fn draw(&self, viewer: Viewer, words: &dyn Words) -> String;
+
+    /// Names the position, the same on every platform.
+    fn fingerprint(&self) -> Fingerprint;
+
+    /// Copies the position.
+    fn boxed_clone(&self) -> Box<dyn AnyGame>;
+
+    /// Returns the typed game, for whoever knows its type.
+    fn as_any(&self) -> &dyn std::any::Any;
+}
+
+/// What a step was and what happened in it.
+pub struct AnyStep {
+    /// The journal entry, as it is written.
+    pub entry: Value,
+    /// What happened, in order.
+    pub events: Vec<Box<dyn AnyEvent>>,
+    /// Whether the step showed somebody what they could not have known.
+    pub reveals: bool,
+}
+
+/// Something that happened in some game.
+pub trait AnyEvent: Send + Sync {
+    /// Returns what a viewer learns of it, if anything.
+    fn seen_by(&self, viewer: Viewer) -> Option<Value>;
+
+    /// Returns all of it; for the record, never for a seat.
+    fn whole(&self) -> Value;
+}
+
+/// A journal that was read and played.
+pub struct Played {
+    /// The position before the first entry.
+    pub start: Box<dyn AnyGame>,
+    /// What the table chose before it started.
+    pub config: Value,
+    /// The steps in order.
+    pub steps: Vec<AnyStep>,
+    /// The position after the last entry.
+    pub end: Box<dyn AnyGame>,
+}

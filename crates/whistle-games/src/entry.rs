@@ -1,0 +1,138 @@
+//! The list of games.
+
+use serde::Deserialize as _;
+use serde_json::{Map, Value};
+use whistle_core::{Game, Journal, JournalError, JournalText, Meta};
+
+use crate::any::{AnyGame, Played};
+use crate::erased::{Erased, erase_step};
+use crate::error::{SetupError, UnknownGame};
+use crate::schema::{HasSchema, schema_of};
+use crate::suggest::nearest;
+
+/// A game that can be opened.
+pub struct GameEntry {
+    /// What can be said of it without its rules.
+    pub meta: Meta,
+    open: fn(&Value) -> Result<(Box<dyn AnyGame>, Value), SetupError>,
+    replay: fn(&JournalText<'_>) -> Result<Played, JournalError>,
+    write: fn(&Value, &[Value]) -> String,
+    schema: fn() -> Value,
+}
+
+/// Every game of the house.
+pub static GAMES: &[GameEntry] = &[entry::<trick_of_the_rails::State>()];
+
+/// Finds a game by its id.
+///
+/// # Errors
+/// With the id that was probably meant.
+pub fn find(id: &str) -> Result<&'static GameEntry, UnknownGame> {
+    GAMES.iter().find(|game| game.meta.id == id).ok_or_else(|| {
+        let meant = nearest(id, GAMES.iter().map(|game| game.meta.id));
+        UnknownGame { id: id.to_owned(), meant }
+    })
+}
+
+impl GameEntry {
+    /// Opens a table: returns the position and the config as it will be written.
+    ///
+    /// Options may be spelled with hyphens instead of underscores.
+    ///
+    /// # Errors
+    /// If an option is not known or the rules know no such table.
+    pub fn open(
+        &self,
+        seats: u8,
+        options: &Map<String, Value>,
+    ) -> Result<(Box<dyn AnyGame>, Value), SetupError> {
+        let mut config = Map::new();
+        config.insert("seats".into(), seats.into());
+        for (name, value) in options {
+            let name = name.replace('-', "_");
+            self.check_option(&name)?;
+            if config.insert(name.clone(), value.clone()).is_some() {
+                return Err(SetupError::Unreadable(format!("option `{name}` is given twice")));
+            }
+        }
+        (self.open)(&Value::Object(config))
+    }
+
+    fn check_option(&self, name: &str) -> Result<(), SetupError> {
+        let known = self.meta.options;
+        if known.iter().any(|option| option.name == name) {
+            return Ok(());
+        }
+        let list: Vec<&str> = known.iter().map(|option| option.name).collect();
+        let meant = nearest(name, list.iter().copied());
+        let hint = match meant {
+            Some(meant) => format!("did you mean `{meant}`?"),
+            None if list.is_empty() => "it has none".to_owned(),
+            None => format!("it has {}", list.join(", ")),
+        };
+        let id = self.meta.id;
+        Err(SetupError::Unreadable(format!("{id} has no option `{name}`; {hint}")))
+    }
+
+    /// Reads the rest of a journal of this game and plays it, checking everything.
+    ///
+    /// # Errors
+    /// Says the first thing that is wrong, and where.
+    pub fn replay(&self, text: &JournalText<'_>) -> Result<Played, JournalError> {
+        (self.replay)(text)
+    }
+
+    /// Writes a journal: the config as [`GameEntry::open`] returned it, and entries as steps did.
+    ///
+    /// # Panics
+    /// If the entries were not played by the rules.
+    pub fn write(&self, config: &Value, entries: &[Value]) -> String {
+        (self.write)(config, entries)
+    }
+
+    /// Describes the JSON of the game's config, action, chance, event, view and refusal.
+    pub fn schema(&self) -> Value {
+        (self.schema)()
+    }
+}
+
+const fn entry<G: Game + HasSchema>() -> GameEntry {
+    GameEntry {
+        meta: G::META,
+        open: open::<G>,
+        replay: replay::<G>,
+        write: write::<G>,
+        schema: schema_of::<G>,
+    }
+}
+
+fn open<G: Game>(config: &Value) -> Result<(Box<dyn AnyGame>, Value), SetupError> {
+    let config = G::Config::deserialize(config).map_err(|error| {
+        SetupError::Unreadable(format!("not a table of {}: {error}", G::META.id))
+    })?;
+    let game = G::new(&config).map_err(SetupError::Refused)?;
+    let written = serde_json::to_value(&config).expect("a config is JSON");
+    Ok((Box::new(Erased(game)), written))
+}
+
+fn replay<G: Game>(text: &JournalText<'_>) -> Result<Played, JournalError> {
+    let mut steps = Vec::new();
+    let (journal, end) = text.replay::<G>(|_, entry, _, events| {
+        steps.push(erase_step::<G>(entry, events.to_vec()));
+    })?;
+    let start = G::new(&journal.config).expect("the same config as a moment ago");
+    Ok(Played {
+        start: Box::new(Erased(start)),
+        config: serde_json::to_value(&journal.config).expect("a config is JSON"),
+        steps,
+        end: Box::new(Erased(end)),
+    })
+}
+
+fn write<G: Game>(config: &Value, entries: &[Value]) -> String {
+    let played = "the config and the entries of a table that was played";
+    let config = G::Config::deserialize(config).expect(played);
+    let entries =
+        entries.iter().map(|entry| whistle_core::Entry::deserialize(entry).expect(played));
+    Journal::<G> { config, entries: entries.collect() }.to_text()
+}

@@ -1,0 +1,137 @@
+//! How a typed game becomes one without its type.
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+use whistle_bots::random;
+use whistle_core::{
+    Entry, Fingerprint, Game, Meta, Outcome, Pcg32, Refusal as _, Rng, Seat, Turn, Viewer, Words,
+    apply_entry, fingerprint,
+};
+
+use crate::any::{AnyEvent, AnyGame, AnyStep};
+use crate::error::{ActError, Refused};
+
+#[derive(Clone)]
+pub(crate) struct Erased<G: Game>(pub(crate) G);
+
+pub(crate) struct ErasedEvent<G: Game>(G::Event);
+
+impl<G: Game> Erased<G> {
+    fn enter(&mut self, entry: Entry<G>) -> Result<AnyStep, ActError> {
+        let mut events = Vec::new();
+        apply_entry(&mut self.0, &entry, &mut events).map_err(|refusal| {
+            let (message, rule) = (refusal.to_string(), refusal.rule());
+            ActError::Refused(Refused { message, rule, detail: json(&refusal) })
+        })?;
+        Ok(erase_step::<G>(&entry, events))
+    }
+}
+
+pub(crate) fn erase_step<G: Game>(entry: &Entry<G>, events: Vec<G::Event>) -> AnyStep {
+    AnyStep {
+        entry: json(entry),
+        reveals: events.iter().any(G::reveals),
+        events: events
+            .into_iter()
+            .map(|event| Box::new(ErasedEvent::<G>(event)) as Box<dyn AnyEvent>)
+            .collect(),
+    }
+}
+
+impl<G: Game> AnyGame for Erased<G> {
+    fn meta(&self) -> &'static Meta {
+        const { &G::META }
+    }
+
+    fn seat_count(&self) -> u8 {
+        self.0.seat_count()
+    }
+
+    fn turn(&self) -> Turn {
+        self.0.turn()
+    }
+
+    fn legal(&self, seat: Seat) -> Vec<Value> {
+        legal(&self.0, seat).iter().map(json).collect()
+    }
+
+    fn same_choice(&self, earlier: &dyn AnyGame, seat: Seat) -> bool {
+        let earlier = earlier.as_any().downcast_ref::<G>();
+        earlier.is_some_and(|earlier| legal(earlier, seat) == legal(&self.0, seat))
+    }
+
+    fn act(&mut self, seat: Seat, action: &Value) -> Result<AnyStep, ActError> {
+        let action = read(action, "an action")?;
+        self.enter(Entry::Action { seat, action })
+    }
+
+    fn chance(&mut self, outcome: &Value) -> Result<AnyStep, ActError> {
+        let outcome = read(outcome, "an outcome")?;
+        self.enter(Entry::Chance { outcome })
+    }
+
+    fn sample_chance(&mut self, mut rng: &mut dyn Rng) -> Result<AnyStep, ActError> {
+        if self.0.turn() != Turn::Chance {
+            return Err(ActError::NotNaturesTurn);
+        }
+        let outcome = self.0.sample_chance(&mut rng);
+        self.enter(Entry::Chance { outcome })
+    }
+
+    fn random_action(&self, seat: Seat, mut rng: &mut dyn Rng) -> Option<Value> {
+        random::choose(&self.0, seat, &mut rng, &mut Vec::new()).map(|action| json(&action))
+    }
+
+    fn play_out(&mut self, rng: &mut Pcg32) -> u64 {
+        random::play_out(&mut self.0, rng, &mut Vec::new())
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.0.outcome()
+    }
+
+    fn view(&self, viewer: Viewer) -> Value {
+        json(&self.0.view(viewer))
+    }
+
+    fn draw(&self, viewer: Viewer, words: &dyn Words) -> String {
+        G::draw(&self.0.view(viewer), words)
+    }
+
+    fn fingerprint(&self) -> Fingerprint {
+        fingerprint(&self.0)
+    }
+
+    fn boxed_clone(&self) -> Box<dyn AnyGame> {
+        Box::new(self.clone())
+    }
+
+    fn as_any(&self) -> &dyn std::any::Any {
+        &self.0
+    }
+}
+
+impl<G: Game> AnyEvent for ErasedEvent<G> {
+    fn seen_by(&self, viewer: Viewer) -> Option<Value> {
+        G::hide(&self.0, viewer).as_ref().map(json)
+    }
+
+    fn whole(&self) -> Value {
+        json(&self.0)
+    }
+}
+
+fn legal<G: Game>(game: &G, seat: Seat) -> Vec<G::Action> {
+    let mut actions = Vec::new();
+    game.legal_actions(seat, &mut actions);
+    actions
+}
+
+fn json(value: &impl Serialize) -> Value {
+    serde_json::to_value(value).expect("everything of a game is JSON with text keys")
+}
+
+fn read<T: DeserializeOwned>(value: &Value, what: &str) -> Result<T, ActError> {
+    T::deserialize(value).map_err(|error| ActError::Unreadable(format!("not {what}: {error}")))
+}

@@ -1,0 +1,18 @@
+//! The registry: the one place that names all games.
+//!
+//! [`GAMES`] lists them; an [`Entry`](GameEntry) opens tables. Outside of this crate a game is an
+//! [`AnyGame`]: everything of the contract, over JSON and without its type.
+
+mod any;
+mod entry;
+mod erased;
+mod error;
+mod kinds;
+mod schema;
+mod suggest;
+
+pub use any::{AnyEvent, AnyGame, AnyStep, Played};
+pub use entry::{GAMES, GameEntry, find};
+pub use error::{ActError, Refused, SetupError, UnknownGame};
+pub use kinds::kinds;
+pub use suggest::nearest;

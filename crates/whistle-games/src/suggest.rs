@@ -1,0 +1,42 @@
+//! What was probably meant.
+
+/// Finds the candidate nearest to a word, if one is near: at most a third of its letters differ.
+pub fn nearest<'a>(word: &str, candidates: impl Iterator<Item = &'a str>) -> Option<&'a str> {
+    let near = |candidate: &'a str| {
+        let begins = candidate.len() > word.len() && word.len() >= 3 && candidate.starts_with(word);
+        let distance = if begins { 1 } else { distance(word, candidate) };
+        (distance * 3 <= candidate.len().max(3)).then_some((distance, candidate))
+    };
+    candidates.filter_map(near).min().map(|(_, candidate)| candidate)
+}
+
+/// Counts the letters to change, add or take away (Levenshtein).
+fn distance(one: &str, other: &str) -> usize {
+    let other: Vec<char> = other.chars().collect();
+    let mut row: Vec<usize> = (0..=other.len()).collect();
+    for (i, a) in one.chars().enumerate() {
+        let mut diagonal = row[0];
+        row[0] = i + 1;
+        for (j, &b) in other.iter().enumerate() {
+            let change = diagonal + usize::from(a != b);
+            diagonal = row[j + 1];
+            row[j + 1] = change.min(diagonal + 1).min(row[j] + 1);
+        }
+    }
+    row[other.len()]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn finds_slips_beginnings_and_nothing_far() {
+        let games = || ["trick-of-the-rails", "wild-ride"].into_iter();
+        assert_eq!(nearest("trik-of-the-rails", games()), Some("trick-of-the-rails"));
+        assert_eq!(nearest("trick", games()), Some("trick-of-the-rails"));
+        assert_eq!(nearest("wildride", games()), Some("wild-ride"));
+        assert_eq!(nearest("chess", games()), None);
+        assert_eq!(nearest("", games()), None);
+    }
+}

@@ -1,0 +1,53 @@
+//! How sure a rate is.
+
+use serde::Serialize;
+
+/// A rate with the interval that holds the true one 95 times in 100.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Interval {
+    /// What was found.
+    pub rate: f64,
+    /// The lower end.
+    pub low: f64,
+    /// The upper end.
+    pub high: f64,
+}
+
+impl Interval {
+    /// Wilson's interval for `hits` out of `trials`.
+    ///
+    /// Hits may be parts, such as a win shared by two: then the interval is a little too wide.
+    pub fn wilson(hits: f64, trials: u64) -> Interval {
+        if trials == 0 {
+            return Interval { rate: 0.0, low: 0.0, high: 1.0 };
+        }
+        let n = trials as f64;
+        let rate = hits / n;
+        // The 97.5th percentile of the normal distribution.
+        let z = 1.959_963_984_540_054;
+        let middle = (rate + z * z / (2.0 * n)) / (1.0 + z * z / n);
+        let half = z / (1.0 + z * z / n) * (rate * (1.0 - rate) / n + z * z / (4.0 * n * n)).sqrt();
+        Interval { rate, low: (middle - half).max(0.0), high: (middle + half).min(1.0) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Values from the worked example in Brown, Cai and DasGupta's setting: 0 of 10 and 5 of 10.
+    #[test]
+    fn agrees_with_published_values() {
+        let close = |a: f64, b: f64| (a - b).abs() < 5e-4;
+        let none = Interval::wilson(0.0, 10);
+        assert!(close(none.low, 0.0) && close(none.high, 0.2775), "{none:?}");
+        let half = Interval::wilson(5.0, 10);
+        assert!(close(half.low, 0.2366) && close(half.high, 0.7634), "{half:?}");
+    }
+
+    #[test]
+    fn nothing_tried_says_nothing() {
+        let nothing = Interval::wilson(0.0, 0);
+        assert_eq!((nothing.low, nothing.high), (0.0, 1.0));
+    }
+}

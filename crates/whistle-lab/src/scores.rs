@@ -1,0 +1,82 @@
+//! How scores are distributed.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+
+/// Scores and how often each came up: exact, and as small as scores are few.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Scores {
+    counts: BTreeMap<i32, u64>,
+}
+
+impl Scores {
+    /// Counts a score.
+    pub fn add(&mut self, score: i32) {
+        *self.counts.entry(score).or_default() += 1;
+    }
+
+    /// Adds what another count has.
+    pub fn merge(&mut self, other: &Scores) {
+        for (&score, &count) in &other.counts {
+            *self.counts.entry(score).or_default() += count;
+        }
+    }
+
+    /// Lists scores with their counts, lowest first.
+    pub fn iter(&self) -> impl Iterator<Item = (i32, u64)> {
+        self.counts.iter().map(|(&score, &count)| (score, count))
+    }
+
+    /// Counts all scores.
+    pub fn len(&self) -> u64 {
+        self.counts.values().sum()
+    }
+
+    /// Tells whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.counts.is_empty()
+    }
+
+    /// Returns the mean; 0 without scores.
+    pub fn mean(&self) -> f64 {
+        let sum: i128 = self.iter().map(|(s, n)| i128::from(s) * i128::from(n)).sum();
+        if self.is_empty() { 0.0 } else { sum as f64 / self.len() as f64 }
+    }
+
+    /// Returns the standard deviation; 0 without scores.
+    pub fn deviation(&self) -> f64 {
+        if self.is_empty() {
+            return 0.0;
+        }
+        let mean = self.mean();
+        let squares: f64 = self.iter().map(|(s, n)| (f64::from(s) - mean).powi(2) * n as f64).sum();
+        (squares / self.len() as f64).sqrt()
+    }
+
+    /// Returns the score that `percent` of all do not exceed.
+    pub fn percentile(&self, percent: u64) -> Option<i32> {
+        let rank = (self.len() * percent).div_ceil(100).max(1);
+        let mut seen = 0;
+        self.iter().find_map(|(score, count)| {
+            seen += count;
+            (seen >= rank).then_some(score)
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn says_what_can_be_counted_by_hand() {
+        let mut scores = Scores::default();
+        [2, 4, 4, 4, 5, 5, 7, 9].into_iter().for_each(|score| scores.add(score));
+        assert_eq!(scores.mean(), 5.0);
+        assert_eq!(scores.deviation(), 2.0);
+        assert_eq!(scores.percentile(50), Some(4));
+        assert_eq!((scores.percentile(0), scores.percentile(100)), (Some(2), Some(9)));
+        assert_eq!(Scores::default().percentile(50), None);
+    }
+}

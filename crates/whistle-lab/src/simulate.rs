@@ -1,0 +1,122 @@
+//! Many random games.
+
+use std::collections::BTreeMap;
+
+use rayon::prelude::*;
+use serde::Serialize;
+use whistle_core::{Outcome, Pcg32};
+use whistle_games::AnyGame;
+
+use crate::{Interval, Scores};
+
+/// Games that are played in one go; between two goes progress is told.
+const BATCH: u64 = 1_000;
+
+/// What to play.
+pub struct Simulation<'a> {
+    /// The position that every game starts from.
+    pub start: &'a dyn AnyGame,
+    /// How many games.
+    pub games: u64,
+    /// The seed; game *n* takes its stream *n*.
+    pub seed: u64,
+}
+
+/// What came out: the same whatever the number of threads.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Tally {
+    /// How many games were played.
+    pub games: u64,
+    /// How many steps they had.
+    pub steps: u64,
+    /// For each seat.
+    pub seats: Vec<SeatTally>,
+    /// Why games ended, and how often.
+    pub reasons: BTreeMap<String, u64>,
+    /// How often the win was shared.
+    pub shared_wins: u64,
+}
+
+/// What came out for one seat.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct SeatTally {
+    /// Wins in parts of 60, so that a win shared by up to six is a whole number.
+    pub wins_in_sixtieths: u64,
+    /// Its scores.
+    pub scores: Scores,
+}
+
+impl Tally {
+    fn new(seats: u8) -> Tally {
+        Tally {
+            games: 0,
+            steps: 0,
+            seats: vec![SeatTally::default(); usize::from(seats)],
+            reasons: BTreeMap::new(),
+            shared_wins: 0,
+        }
+    }
+
+    fn add(&mut self, outcome: &Outcome, steps: u64) {
+        self.games += 1;
+        self.steps += steps;
+        let winners = outcome.winners();
+        let part = 60 / winners.len() as u64;
+        self.shared_wins += u64::from(winners.len() > 1);
+        match self.reasons.get_mut(outcome.reason) {
+            Some(count) => *count += 1,
+            None => _ = self.reasons.insert(outcome.reason.to_owned(), 1),
+        }
+        for ((seat, standing), tally) in outcome.standings.iter().zip(&mut self.seats) {
+            tally.scores.add(standing.score);
+            tally.wins_in_sixtieths += if winners.contains(seat) { part } else { 0 };
+        }
+    }
+
+    fn merge(mut self, other: &Tally) -> Tally {
+        self.games += other.games;
+        self.steps += other.steps;
+        self.shared_wins += other.shared_wins;
+        for (reason, count) in &other.reasons {
+            *self.reasons.entry(reason.clone()).or_default() += count;
+        }
+        for (own, others) in self.seats.iter_mut().zip(&other.seats) {
+            own.wins_in_sixtieths += others.wins_in_sixtieths;
+            own.scores.merge(&others.scores);
+        }
+        self
+    }
+
+    /// Returns how often a seat won, a win shared by *n* counted as one in *n*.
+    pub fn win_rate(&self, seat: usize) -> Interval {
+        Interval::wilson(self.seats[seat].wins_in_sixtieths as f64 / 60.0, self.games)
+    }
+
+    /// Returns the scores of all seats together.
+    pub fn all_scores(&self) -> Scores {
+        let mut all = Scores::default();
+        self.seats.iter().for_each(|seat| all.merge(&seat.scores));
+        all
+    }
+}
+
+/// Plays the games on the threads of the pool it is called in.
+///
+/// `progress` is told how many games were finished since it was last told, from any thread.
+pub fn simulate(simulation: &Simulation<'_>, progress: impl Fn(u64) + Sync) -> Tally {
+    let Simulation { start, games, seed } = *simulation;
+    let seats = start.seat_count();
+    (0..games.div_ceil(BATCH))
+        .into_par_iter()
+        .map(|batch| {
+            let mut tally = Tally::new(seats);
+            for number in batch * BATCH..((batch + 1) * BATCH).min(games) {
+                let mut game = start.boxed_clone();
+                let steps = game.play_out(&mut Pcg32::new(seed, number));
+                tally.add(&game.outcome().expect("it was played to its end"), steps);
+            }
+            progress(tally.games);
+            tally
+        })
+        .reduce(|| Tally::new(seats), |one, other| one.merge(&other))
+}

@@ -1,0 +1,49 @@
+//! What a client asks for, so that it counts once.
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use whistle_core::Seat;
+
+/// A name that a client gives to a command and to no other.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct CommandId(pub String);
+
+/// What a client asks for.
+///
+/// Sent twice it counts once: the second time it is answered with the first receipt. Made against
+/// a table that has moved on, it is refused and changes nothing.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Command {
+    /// Its name.
+    pub id: CommandId,
+    /// Who asks.
+    pub seat: Seat,
+    /// The last record the client had seen when it asked.
+    pub against: u64,
+    /// What it asks for.
+    pub deed: Deed,
+}
+
+/// What can be asked for.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
+pub enum Deed {
+    /// Do this.
+    Act {
+        /// In the game's JSON.
+        action: Value,
+    },
+    /// Take back what I did last.
+    Undo,
+}
+
+/// The answer to a command that was carried out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Receipt {
+    /// The record it became.
+    pub seq: u64,
+    /// Whether it had been carried out before and was only sent again.
+    pub repeated: bool,
+}

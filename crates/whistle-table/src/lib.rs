@@ -1,0 +1,17 @@
+//! One table: who did what, in order, and how it stands.
+//!
+//! A table is the fold of its [`Record`]s. Records are only ever added, numbered by `seq` from 1;
+//! taking a move back is a record too. Nothing here does I/O: a server stores records before it
+//! answers, a terminal keeps them in memory.
+
+mod command;
+mod error;
+mod record;
+mod sight;
+mod table;
+
+pub use command::{Command, CommandId, Deed, Receipt};
+pub use error::{CommandError, RestoreError, UndoRefusal};
+pub use record::{Done, Record};
+pub use sight::Seen;
+pub use table::Table;

@@ -1,0 +1,309 @@
+//! The table itself.
+
+use std::collections::BTreeMap;
+
+use serde_json::{Map, Value};
+use whistle_core::{JournalError, JournalText, Outcome, PerSeat, Rng, Seat, Turn};
+use whistle_games::{ActError, AnyGame, AnyStep, GameEntry, SetupError};
+
+use crate::sight::Page;
+use crate::{
+    Command, CommandError, CommandId, Deed, Done, Receipt, Record, RestoreError, UndoRefusal,
+};
+
+/// One table.
+pub struct Table {
+    entry: &'static GameEntry,
+    config: Value,
+    game: Box<dyn AnyGame>,
+    pub(crate) pages: Vec<Page>,
+    /// For each seat, the record after which its present choice has been open.
+    open_since: PerSeat<u64>,
+    carried_out: BTreeMap<CommandId, (Command, u64)>,
+}
+
+impl Table {
+    /// Opens a table.
+    ///
+    /// # Errors
+    /// If an option is not known or the rules know no such table.
+    pub fn open(
+        entry: &'static GameEntry,
+        seats: u8,
+        options: &Map<String, Value>,
+    ) -> Result<Table, SetupError> {
+        let (game, config) = entry.open(seats, options)?;
+        Ok(Table::at(entry, config, game))
+    }
+
+    fn at(entry: &'static GameEntry, config: Value, game: Box<dyn AnyGame>) -> Table {
+        Table {
+            entry,
+            config,
+            open_since: PerSeat::new(game.seat_count()),
+            game,
+            pages: Vec::new(),
+            carried_out: BTreeMap::new(),
+        }
+    }
+
+    /// Opens a table where a journal ends.
+    ///
+    /// # Errors
+    /// If the journal is not in order; see [`GameEntry::replay`].
+    pub fn load(entry: &'static GameEntry, text: &JournalText<'_>) -> Result<Table, JournalError> {
+        let played = entry.replay(text)?;
+        let mut table = Table::at(entry, played.config, played.start);
+        for step in played.steps {
+            let done = done_of(&step.entry);
+            table.record(done, None).expect("it was replayed a moment ago");
+        }
+        Ok(table)
+    }
+
+    /// Folds stored records into the table they were made at.
+    ///
+    /// # Errors
+    /// If a record is missing, or does not fit the ones before it.
+    pub fn restore(
+        entry: &'static GameEntry,
+        seats: u8,
+        options: &Map<String, Value>,
+        records: impl IntoIterator<Item = Record>,
+    ) -> Result<Table, RestoreError> {
+        let mut table = Table::open(entry, seats, options)
+            .map_err(|error| RestoreError { seq: 0, reason: error.to_string() })?;
+        for record in records {
+            let seq = record.seq;
+            let fail = |reason: String| RestoreError { seq, reason };
+            if seq != table.seq() + 1 {
+                return Err(fail(format!("it follows on record {}", table.seq())));
+            }
+            table.fold(record).map_err(|error| fail(error.to_string()))?;
+        }
+        Ok(table)
+    }
+
+    fn fold(&mut self, record: Record) -> Result<(), CommandError> {
+        let remembered = record.command.clone().and_then(|id| {
+            let (seat, deed) = match &record.done {
+                Done::Act { seat, action } => (*seat, Deed::Act { action: action.clone() }),
+                Done::Undo { seat, .. } => (*seat, Deed::Undo),
+                Done::Chance { .. } => return None,
+            };
+            Some(Command { id, seat, against: record.seq - 1, deed })
+        });
+        match record.done {
+            Done::Undo { seat, .. } => self.undo_for(seat, record.command),
+            done => self.record(done, record.command).map_err(CommandError::Act),
+        }?;
+        if let Some(command) = remembered {
+            self.carried_out.insert(command.id.clone(), (command, record.seq));
+        }
+        Ok(())
+    }
+
+    /// Returns the number of the last record; 0 before the first.
+    pub fn seq(&self) -> u64 {
+        self.pages.len() as u64
+    }
+
+    /// Returns the game it is a table of.
+    pub fn entry(&self) -> &'static GameEntry {
+        self.entry
+    }
+
+    /// Returns the position.
+    pub fn game(&self) -> &dyn AnyGame {
+        self.game.as_ref()
+    }
+
+    /// Says whom the table waits for.
+    pub fn turn(&self) -> Turn {
+        self.game.turn()
+    }
+
+    /// Returns how the game ended, once it has.
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.game.outcome()
+    }
+
+    /// Lists the records, for whoever stores them.
+    pub fn records(&self) -> impl DoubleEndedIterator<Item = &Record> {
+        self.pages.iter().map(|page| &page.record)
+    }
+
+    /// Writes what counts as a journal: moves that were taken back are not in it.
+    pub fn journal_text(&self) -> String {
+        let entries: Vec<Value> =
+            self.pages.iter().filter(|page| page.counts).map(|page| page.entry.clone()).collect();
+        self.entry.write(&self.config, &entries)
+    }
+
+    /// Carries out a command, once.
+    ///
+    /// # Errors
+    /// If it is stale, not allowed, or its id was another's; then nothing has changed.
+    pub fn command(&mut self, command: Command) -> Result<Receipt, CommandError> {
+        if let Some((earlier, seq)) = self.carried_out.get(&command.id) {
+            // The same words from the same seat are the same command, whatever it had seen.
+            let same = earlier.seat == command.seat && earlier.deed == command.deed;
+            let receipt = Receipt { seq: *seq, repeated: true };
+            return if same { Ok(receipt) } else { Err(CommandError::IdUsed) };
+        }
+        let (against, now) = (command.against, self.seq());
+        if against > now {
+            return Err(CommandError::FromTheFuture { against, now });
+        }
+        let open_since = self.open_since.get(command.seat).copied().unwrap_or(now);
+        let stale = match command.deed {
+            Deed::Act { .. } => against < open_since,
+            Deed::Undo => against < now,
+        };
+        if stale {
+            return Err(CommandError::Stale { against, now });
+        }
+        let id = Some(command.id.clone());
+        match &command.deed {
+            Deed::Act { action } => {
+                let done = Done::Act { seat: command.seat, action: action.clone() };
+                self.record(done, id).map_err(CommandError::Act)?;
+            }
+            Deed::Undo => self.undo_for(command.seat, id)?,
+        }
+        let seq = self.seq();
+        self.carried_out.insert(command.id.clone(), (command, seq));
+        Ok(Receipt { seq, repeated: false })
+    }
+
+    /// Lets a seat act, without a command; returns the record's number.
+    ///
+    /// # Errors
+    /// If the game says no; then nothing has changed.
+    pub fn act(&mut self, seat: Seat, action: Value) -> Result<u64, ActError> {
+        self.record(Done::Act { seat, action }, None)?;
+        Ok(self.seq())
+    }
+
+    /// Enters what nature decided; returns the record's number.
+    ///
+    /// # Errors
+    /// If it cannot have come out; then nothing has changed.
+    pub fn chance(&mut self, outcome: Value) -> Result<u64, ActError> {
+        self.record(Done::Chance { outcome }, None)?;
+        Ok(self.seq())
+    }
+
+    /// Lets nature decide; returns the record's number.
+    ///
+    /// # Errors
+    /// If it is not nature's turn.
+    pub fn sample_chance(&mut self, rng: &mut dyn Rng) -> Result<u64, ActError> {
+        let before = self.game.boxed_clone();
+        let step = self.game.sample_chance(rng)?;
+        self.write_down(before, done_of(&step.entry), None, step);
+        Ok(self.seq())
+    }
+
+    /// Lets a seat take its last action back; returns the record's number.
+    ///
+    /// # Errors
+    /// If somebody acted, nature decided or something was revealed since.
+    pub fn undo(&mut self, seat: Seat) -> Result<u64, UndoRefusal> {
+        match self.undo_for(seat, None) {
+            Ok(()) => Ok(self.seq()),
+            Err(CommandError::Undo(refusal)) => Err(refusal),
+            Err(other) => unreachable!("taking back is refused only as such: {other}"),
+        }
+    }
+
+    fn undo_for(&mut self, seat: Seat, command: Option<CommandId>) -> Result<(), CommandError> {
+        let last = self.pages.iter_mut().rev().find(|page| page.counts);
+        let (undone, before) = match last {
+            Some(page) if page.is_act_of(seat) && page.before.is_some() => {
+                page.counts = false;
+                (page.record.seq, page.before.take())
+            }
+            _ => return Err(CommandError::Undo(self.why_not_undo(seat))),
+        };
+        let done = Done::Undo { seat, undone };
+        let record = Record { seq: self.seq() + 1, command, done };
+        self.pages.push(Page::of_undo(record));
+        self.game = before.expect("it was there a moment ago");
+        self.open_since = PerSeat::from_fn(self.game.seat_count(), |_| self.seq());
+        Ok(())
+    }
+
+    fn why_not_undo(&self, seat: Seat) -> UndoRefusal {
+        if !self.pages.iter().any(|page| page.is_act_of(seat)) {
+            return UndoRefusal::NothingDone;
+        }
+        let last = self.pages.iter().rev().find(|page| page.counts);
+        match last.map(|page| &page.record.done) {
+            Some(Done::Act { seat: actor, .. }) if *actor != seat => {
+                UndoRefusal::OtherActed { seat: *actor }
+            }
+            Some(Done::Chance { .. }) => UndoRefusal::ChanceFell,
+            _ => UndoRefusal::Revealed,
+        }
+    }
+
+    /// Does what a record says and writes it down.
+    fn record(&mut self, done: Done, command: Option<CommandId>) -> Result<(), ActError> {
+        let before = self.game.boxed_clone();
+        let step = match &done {
+            Done::Act { seat, action } => self.game.act(*seat, action)?,
+            Done::Chance { outcome } => self.game.chance(outcome)?,
+            Done::Undo { .. } => unreachable!("taking back goes its own way"),
+        };
+        self.write_down(before, done, command, step);
+        Ok(())
+    }
+
+    fn write_down(
+        &mut self,
+        before: Box<dyn AnyGame>,
+        done: Done,
+        command: Option<CommandId>,
+        step: AnyStep,
+    ) {
+        let actor = match done {
+            Done::Act { seat, .. } => Some(seat),
+            _ => None,
+        };
+        let record = Record { seq: self.seq() + 1, command, done };
+        self.note_choices(before.as_ref(), actor);
+        if actor.is_none() || step.reveals {
+            // Nothing before this can be taken back any more; what is older is closed already.
+            let open = self.pages.iter_mut().rev();
+            let open = open.take_while(|page| page.before.is_some() || !page.counts);
+            open.for_each(|page| page.before = None);
+        }
+        self.pages.push(Page::of_step(record, step, before));
+    }
+
+    /// A seat that could choose before and can choose the same now may answer the older table.
+    fn note_choices(&mut self, before: &dyn AnyGame, actor: Option<Seat>) {
+        let now = self.seq() + 1;
+        for seat in Seat::all(self.game.seat_count()) {
+            let unchanged = actor.is_some_and(|actor| actor != seat)
+                && before.turn().actors().contains(seat)
+                && self.game.turn().actors().contains(seat)
+                && self.game.same_choice(before, seat);
+            if !unchanged {
+                self.open_since[seat] = now;
+            }
+        }
+    }
+}
+
+/// Reads a journal entry as what was done.
+fn done_of(entry: &Value) -> Done {
+    match entry.get("chance") {
+        Some(outcome) => Done::Chance { outcome: outcome.clone() },
+        None => {
+            let seat = entry["seat"].as_u64().expect("an entry has a seat or a chance") as u8;
+            Done::Act { seat: Seat(seat), action: entry["action"].clone() }
+        }
+    }
+}

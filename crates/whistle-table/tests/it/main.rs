@@ -1,0 +1,7 @@
+//! The tests of a table: one binary. They play a real game of the registry.
+
+mod commands;
+mod game;
+mod records;
+mod undo;
+mod views;

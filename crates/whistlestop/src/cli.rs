@@ -1,0 +1,151 @@
+//! What can be typed.
+
+use std::path::PathBuf;
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+
+/// Railway tabletop games: play, simulate, replay and check them.
+#[derive(Parser)]
+#[command(name = "whistlestop", version, about, arg_required_else_help = true)]
+#[command(after_help = "\
+Try it:
+  whistlestop play trick-of-the-rails      play against random opponents
+  whistlestop rules trick-of-the-rails     read the rules
+  whistlestop simulate trick-of-the-rails --games 100000
+
+Seats are numbered from 0, clockwise. Exit codes: 0 done, 1 the answer is no, 2 something was wrong \
+and nothing was changed.")]
+pub(crate) struct Arguments {
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+#[derive(Subcommand)]
+pub(crate) enum Command {
+    /// List the games with their seats and options.
+    Games {
+        /// As JSON.
+        #[arg(long)]
+        json: bool,
+    },
+    /// Print the rules of a game, or one of them.
+    Rules {
+        /// The game, such as trick-of-the-rails.
+        game: String,
+        /// One rule by its id, such as TR-9.
+        id: Option<String>,
+        #[command(flatten)]
+        lang: LangArg,
+    },
+    /// Play at the prompt, against random opponents.
+    Play(PlayArgs),
+    /// Play many random games and say what came out.
+    Simulate(SimulateArgs),
+    /// Step through a recorded game.
+    Replay(ReplayArgs),
+    /// Check recorded games: replays each and compares its ending.
+    Check {
+        /// The journals.
+        #[arg(required = true)]
+        files: Vec<PathBuf>,
+    },
+    /// Speak the line protocol on standard input and output (docs/protocol.md).
+    Engine,
+    /// Print the JSON Schema of a game's config, actions, events and views.
+    Schema {
+        /// The game.
+        game: String,
+    },
+    /// Print completions for a shell, to be sourced by it.
+    Completions {
+        /// The shell.
+        shell: clap_complete::Shell,
+    },
+}
+
+/// How a table is set up.
+#[derive(Args)]
+pub(crate) struct TableArgs {
+    /// The game, such as trick-of-the-rails.
+    pub(crate) game: String,
+    /// How many seats; the game's smallest number if left out.
+    #[arg(long)]
+    pub(crate) seats: Option<u8>,
+    /// An option of the game: NAME for yes, or NAME=VALUE. May be given several times.
+    #[arg(long = "option", value_name = "NAME[=VALUE]")]
+    pub(crate) options: Vec<String>,
+    /// What all chance comes from; another one each time if left out.
+    #[arg(long)]
+    pub(crate) seed: Option<u64>,
+}
+
+#[derive(Args)]
+pub(crate) struct LangArg {
+    /// The language.
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) lang: Lang,
+}
+
+#[derive(Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Lang {
+    /// English.
+    #[default]
+    En,
+    /// French.
+    Fr,
+}
+
+impl Lang {
+    pub(crate) fn code(self) -> &'static str {
+        match self {
+            Lang::En => "en",
+            Lang::Fr => "fr",
+        }
+    }
+}
+
+#[derive(Args)]
+pub(crate) struct PlayArgs {
+    #[command(flatten)]
+    pub(crate) table: TableArgs,
+    /// The seat you take.
+    #[arg(long, default_value_t = 0)]
+    pub(crate) seat: u8,
+    /// Where to keep the journal; written after every move.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) save: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) lang: LangArg,
+}
+
+#[derive(Args)]
+pub(crate) struct SimulateArgs {
+    #[command(flatten)]
+    pub(crate) table: TableArgs,
+    /// How many games.
+    #[arg(long, default_value_t = 10_000)]
+    pub(crate) games: u64,
+    /// How many threads; one for each core if left out. The result is the same.
+    #[arg(long)]
+    pub(crate) jobs: Option<usize>,
+    /// As JSON.
+    #[arg(long)]
+    pub(crate) json: bool,
+    /// Also write the journal of every game into this folder.
+    #[arg(long, value_name = "FOLDER")]
+    pub(crate) record: Option<PathBuf>,
+}
+
+#[derive(Args)]
+pub(crate) struct ReplayArgs {
+    /// The journal.
+    pub(crate) file: PathBuf,
+    /// Show the table after this many entries, and nothing before.
+    #[arg(long, value_name = "N")]
+    pub(crate) to: Option<usize>,
+    /// Show just what this seat saw; without it, everything.
+    #[arg(long, value_name = "S")]
+    pub(crate) seat: Option<u8>,
+    #[command(flatten)]
+    pub(crate) lang: LangArg,
+}

@@ -1,0 +1,63 @@
+//! `whistlestop games`: what there is to play.
+
+use std::io::Write;
+
+use serde_json::{Value, json};
+use whistle_core::OptionKind;
+use whistle_games::{GAMES, GameEntry};
+
+use crate::failure::Failure;
+
+pub(super) fn run(as_json: bool, out: &mut dyn Write) -> Result<(), Failure> {
+    if as_json {
+        let list: Vec<Value> = GAMES.iter().map(describe).collect();
+        writeln!(out, "{:#}", Value::from(list))?;
+        return Ok(());
+    }
+    for GameEntry { meta, .. } in GAMES {
+        writeln!(out, "{}", meta.id)?;
+        writeln!(out, "    {}, by {}", meta.title, meta.designer)?;
+        writeln!(out, "    {}", meta.pitch)?;
+        let (least, most) = (meta.min_seats, meta.max_seats);
+        let (minutes, stage) = (meta.minutes, meta.stage.name());
+        writeln!(out, "    {least} to {most} seats, about {minutes} minutes, {stage}")?;
+        for option in meta.options {
+            let values = match option.kind {
+                OptionKind::Flag => String::new(),
+                OptionKind::Seat => "=SEAT".to_owned(),
+                OptionKind::Choice(words) => format!("={}", words.join("|")),
+            };
+            writeln!(out, "    --option {}{values}", option.name)?;
+            writeln!(out, "        {}", option.help)?;
+        }
+    }
+    Ok(())
+}
+
+fn describe(game: &GameEntry) -> Value {
+    let meta = &game.meta;
+    let options: Vec<Value> = meta
+        .options
+        .iter()
+        .map(|option| {
+            let (kind, choices) = match option.kind {
+                OptionKind::Flag => ("flag", Value::Null),
+                OptionKind::Seat => ("seat", Value::Null),
+                OptionKind::Choice(words) => ("choice", json!(words)),
+            };
+            json!({ "name": option.name, "kind": kind, "choices": choices, "help": option.help })
+        })
+        .collect();
+    json!({
+        "id": meta.id,
+        "title": meta.title,
+        "designer": meta.designer,
+        "pitch": meta.pitch,
+        "rules_version": meta.rules_version,
+        "seats": { "min": meta.min_seats, "max": meta.max_seats },
+        "minutes": meta.minutes,
+        "stage": meta.stage.name(),
+        "options": options,
+        "languages": meta.locales.iter().map(|locale| locale.lang).collect::<Vec<_>>(),
+    })
+}

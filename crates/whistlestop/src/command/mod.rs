@@ -1,0 +1,40 @@
+//! One file a command.
+
+mod check;
+mod games;
+mod play;
+mod replay;
+mod rules;
+mod schema;
+mod simulate;
+
+use std::io::{self, Write as _};
+use std::process::ExitCode;
+
+use clap::CommandFactory as _;
+
+use crate::cli::{Arguments, Command};
+use crate::engine;
+use crate::failure::Failure;
+
+pub(crate) fn run(arguments: Arguments) -> Result<ExitCode, Failure> {
+    let mut out = io::BufWriter::new(io::stdout().lock());
+    match arguments.command {
+        Command::Games { json } => games::run(json, &mut out)?,
+        Command::Rules { game, id, lang } => rules::run(&game, id.as_deref(), lang.lang, &mut out)?,
+        Command::Play(arguments) => play::run(&arguments, &mut out)?,
+        Command::Simulate(arguments) => simulate::run(&arguments, &mut out)?,
+        Command::Replay(arguments) => replay::run(&arguments, &mut out)?,
+        Command::Check { files } => check::run(&files, &mut out)?,
+        Command::Engine => engine::run(&mut io::stdin().lock(), &mut out)?,
+        Command::Schema { game } => schema::run(&game, &mut out)?,
+        Command::Completions { shell } => {
+            let mut script = Vec::new();
+            let mut command = Arguments::command();
+            clap_complete::generate(shell, &mut command, "whistlestop", &mut script);
+            out.write_all(&script)?;
+        }
+    }
+    out.flush()?;
+    Ok(ExitCode::SUCCESS)
+}

@@ -1,0 +1,154 @@
+//! `whistlestop replay`: stepping through a recorded game.
+
+use std::io::Write;
+
+use serde_json::Value;
+use whistle_core::{JournalText, Seat, Viewer, Words as _};
+use whistle_games::{AnyGame, Played};
+
+use crate::cli::ReplayArgs;
+use crate::failure::Failure;
+use crate::source::read_text;
+use crate::words::Phrases;
+use crate::{score_sheet, terminal};
+
+pub(super) fn run(arguments: &ReplayArgs, out: &mut dyn Write) -> Result<(), Failure> {
+    let text = read_text(&arguments.file)?;
+    let wrong = |error| Failure::journal(&arguments.file, &error);
+    let journal = JournalText::read(&text).map_err(wrong)?;
+    let game = whistle_games::find(journal.game())?;
+    let played = game.replay(&journal).map_err(wrong)?;
+    let seats = played.end.seat_count();
+    if let Some(seat) = arguments.seat
+        && seat >= seats
+    {
+        return Err(Failure::new(format_args!("nobody sits at seat {seat}"))
+            .hint(format_args!("seats are 0 to {}", seats - 1)));
+    }
+    let count = played.steps.len();
+    if let Some(to) = arguments.to
+        && to > count
+    {
+        return Err(Failure::new(format_args!("the journal has {count} entries, not {to}"))
+            .hint(format_args!("give --to a number from 0 to {count}")));
+    }
+    let phrases = Phrases::new(&game.meta, arguments.lang.lang);
+    let seat = arguments.seat.map(Seat);
+    let mut player = Replayer { game: played.start.boxed_clone(), at: 0, played, seat, phrases };
+    writeln!(out, "{}", game.meta.title)?;
+    match (arguments.to, terminal::is_person()) {
+        (Some(to), _) => player.show_at(to, out)?,
+        (None, false) => player.tell_all(out)?,
+        (None, true) => player.show_at(0, out)?,
+    }
+    if terminal::is_person() { player.step_through(out) } else { Ok(()) }
+}
+
+struct Replayer {
+    played: Played,
+    /// The position after `at` entries.
+    game: Box<dyn AnyGame>,
+    at: usize,
+    seat: Option<Seat>,
+    phrases: Phrases,
+}
+
+impl Replayer {
+    fn viewer(&self) -> Viewer {
+        Viewer::from(self.seat)
+    }
+
+    /// Goes to the position after `to` entries.
+    fn go(&mut self, to: usize) {
+        if to < self.at {
+            self.game = self.played.start.boxed_clone();
+            self.at = 0;
+        }
+        while self.at < to {
+            let entry = &self.played.steps[self.at].entry;
+            let step = match entry.get("chance") {
+                Some(outcome) => self.game.chance(outcome),
+                None => {
+                    let seat = entry["seat"].as_u64().unwrap_or_default() as u8;
+                    self.game.act(Seat(seat), &entry["action"])
+                }
+            };
+            step.expect("the journal was checked when it was read");
+            self.at += 1;
+        }
+    }
+
+    fn show_at(&mut self, to: usize, out: &mut dyn Write) -> Result<(), Failure> {
+        self.go(to);
+        match to {
+            0 => writeln!(out, "{}", self.phrases.say("replay-start"))?,
+            _ => self.tell(to - 1, out)?,
+        }
+        self.show_table(out)
+    }
+
+    fn show_table(&self, out: &mut dyn Write) -> Result<(), Failure> {
+        writeln!(out, "\n{}", self.game.draw(self.viewer(), &self.phrases).trim_end())?;
+        match self.game.outcome() {
+            Some(outcome) => score_sheet::write(out, &outcome, &self.phrases),
+            None => Ok(()),
+        }
+    }
+
+    fn tell_all(&mut self, out: &mut dyn Write) -> Result<(), Failure> {
+        for number in 0..self.played.steps.len() {
+            self.tell(number, out)?;
+        }
+        self.go(self.played.steps.len());
+        self.show_table(out)
+    }
+
+    /// Tells what happened in an entry, as far as the viewer saw it.
+    fn tell(&self, number: usize, out: &mut dyn Write) -> Result<(), Failure> {
+        let step = &self.played.steps[number];
+        let actor = match step.entry.get("seat").and_then(Value::as_u64) {
+            Some(seat) => self.phrases.say_seat(Seat(seat as u8)),
+            None => self.phrases.say("replay-nature"),
+        };
+        let count = self.played.steps.len().to_string();
+        let words = [("number", (number + 1).to_string()), ("count", count), ("actor", actor)];
+        writeln!(out, "\n{}", self.phrases.say_with("replay-entry", &words))?;
+        let events = step.events.iter();
+        let seen: Vec<Value> = match self.seat {
+            Some(seat) => events.filter_map(|e| e.seen_by(Viewer::Seat(seat))).collect(),
+            None => events.map(|e| e.whole()).collect(),
+        };
+        for event in &seen {
+            writeln!(out, "  {}", self.phrases.tell("event", event, self.viewer()))?;
+        }
+        if seen.is_empty() {
+            writeln!(out, "  {}", self.phrases.say("replay-nothing-seen"))?;
+        }
+        Ok(())
+    }
+
+    fn step_through(&mut self, out: &mut dyn Write) -> Result<(), Failure> {
+        writeln!(out, "\n{}", self.phrases.say("replay-keys"))?;
+        let last = self.played.steps.len();
+        while let Some(line) = terminal::ask(out, &format!("{}/{last}> ", self.at))? {
+            match line.as_str() {
+                "q" => break,
+                "t" => self.show_table(out)?,
+                "b" => self.show_at(self.at.saturating_sub(1), out)?,
+                "" if self.at < last => {
+                    self.go(self.at + 1);
+                    self.tell(self.at - 1, out)?;
+                    if self.at == last {
+                        self.show_table(out)?;
+                    }
+                }
+                "" => writeln!(out, "{}", self.phrases.say("replay-end"))?,
+                number => match number.parse() {
+                    Ok(to) if to <= last => self.show_at(to, out)?,
+                    _ => writeln!(out, "{}", self.phrases.say("replay-keys"))?,
+                },
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,52 @@
+//! `whistlestop rules`: a game's rules, or one of them.
+
+use std::io::Write;
+
+use crate::cli::Lang;
+use crate::failure::Failure;
+
+pub(super) fn run(
+    game: &str,
+    id: Option<&str>,
+    lang: Lang,
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
+    let meta = &whistle_games::find(game)?.meta;
+    let locale =
+        meta.locales.iter().find(|locale| locale.lang == lang.code()).ok_or_else(|| {
+            let languages: Vec<&str> = meta.locales.iter().map(|locale| locale.lang).collect();
+            Failure::new(format_args!("the rules of {game} are not written in {}", lang.code()))
+                .hint(format_args!("there are {}", languages.join(", ")))
+        })?;
+    let text = match id {
+        None => locale.rules,
+        Some(id) => paragraph(locale.rules, id).ok_or_else(|| {
+            Failure::new(format_args!("{game} has no rule {id}"))
+                .hint(format_args!("`whistlestop rules {game}` prints all of them"))
+        })?,
+    };
+    writeln!(out, "{}", text.trim_end())?;
+    Ok(())
+}
+
+/// Finds the paragraph of a rule: from its heading to the next one.
+pub(crate) fn paragraph<'a>(rules: &'a str, id: &str) -> Option<&'a str> {
+    let heading = |line: &str| {
+        let mut words = line.strip_prefix("### ").unwrap_or_default().split_whitespace();
+        words.next().is_some_and(|word| word.eq_ignore_ascii_case(id))
+    };
+    let mut at = 0;
+    let mut start = None;
+    for line in rules.split_inclusive('\n') {
+        if let Some(start) = start
+            && (line.starts_with("### ") || line.starts_with("## "))
+        {
+            return Some(rules[start..at].trim_end());
+        }
+        if start.is_none() && heading(line) {
+            start = Some(at);
+        }
+        at += line.len();
+    }
+    start.map(|start| rules[start..].trim_end())
+}

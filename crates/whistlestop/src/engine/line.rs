@@ -1,0 +1,53 @@
+//! Reading lines that may be anything.
+
+use std::io::{self, BufRead, Read as _};
+
+use super::Trouble;
+
+/// The longest line that is read; a journal of a long game is far shorter.
+const LONGEST: usize = 4 * 1024 * 1024;
+
+pub(super) enum Line {
+    Text(String),
+    Blank,
+    Bad(Trouble),
+    End,
+}
+
+/// Reads a line; one that is too long is passed over to its end.
+pub(super) fn read(mut input: &mut dyn BufRead) -> io::Result<Line> {
+    let mut bytes = Vec::new();
+    let limit = LONGEST as u64 + 1;
+    if (&mut input).take(limit).read_until(b'\n', &mut bytes)? == 0 {
+        return Ok(Line::End);
+    }
+    if bytes.len() > LONGEST && bytes.last() != Some(&b'\n') {
+        skip_line(input)?;
+        let message = format!("the line is longer than {} MB and was passed over", LONGEST >> 20);
+        return Ok(Line::Bad(Trouble::new("line_too_long", message)));
+    }
+    match String::from_utf8(bytes) {
+        Ok(text) if text.trim().is_empty() => Ok(Line::Blank),
+        Ok(text) => Ok(Line::Text(text)),
+        Err(error) => {
+            let place = error.utf8_error().valid_up_to();
+            let message = format!("byte {place} of the line is not UTF-8");
+            Ok(Line::Bad(Trouble::new("bad_json", message)))
+        }
+    }
+}
+
+/// Reads to the end of the line without keeping it.
+fn skip_line(input: &mut dyn BufRead) -> io::Result<()> {
+    loop {
+        let buffer = input.fill_buf()?;
+        let (used, done) = match buffer.iter().position(|&byte| byte == b'\n') {
+            Some(newline) => (newline + 1, true),
+            None => (buffer.len(), buffer.is_empty()),
+        };
+        input.consume(used);
+        if done {
+            return Ok(());
+        }
+    }
+}

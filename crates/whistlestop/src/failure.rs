@@ -1,0 +1,76 @@
+//! Why a command could not do what it was asked.
+
+use std::fmt::Display;
+use std::io;
+use std::path::Path;
+
+use whistle_core::JournalError;
+use whistle_games::{SetupError, UnknownGame};
+
+/// Why a command could not do what it was asked; it leads to exit code 2.
+#[derive(Debug)]
+pub(crate) enum Failure {
+    /// What was wrong, and what would help.
+    Message { message: String, hint: Option<String> },
+    /// Nobody reads our output any more, which is nobody's fault.
+    PipeClosed,
+}
+
+impl Failure {
+    pub(crate) fn new(message: impl Display) -> Failure {
+        Failure::Message { message: message.to_string(), hint: None }
+    }
+
+    #[must_use]
+    pub(crate) fn hint(self, hint: impl Display) -> Failure {
+        match self {
+            Failure::Message { message, .. } => {
+                Failure::Message { message, hint: Some(hint.to_string()) }
+            }
+            Failure::PipeClosed => self,
+        }
+    }
+
+    /// A file that could not be read or written.
+    pub(crate) fn file(path: &Path, error: &io::Error) -> Failure {
+        let failure = Failure::new(format_args!("{}: {error}", path.display()));
+        match error.kind() {
+            io::ErrorKind::NotFound => failure.hint("check the name and the folder"),
+            io::ErrorKind::PermissionDenied => {
+                failure.hint("check who may read or write it, or choose another place")
+            }
+            io::ErrorKind::StorageFull => failure.hint("make room, or choose another place"),
+            _ => failure,
+        }
+    }
+
+    /// A journal that is not in order.
+    pub(crate) fn journal(path: &Path, error: &JournalError) -> Failure {
+        Failure::new(format_args!("{}: {error}", path.display())).hint(error.hint())
+    }
+}
+
+impl From<UnknownGame> for Failure {
+    fn from(error: UnknownGame) -> Failure {
+        let failure = Failure::new(&error);
+        match error.meant {
+            Some(meant) => failure.hint(format_args!("did you mean \"{meant}\"?")),
+            None => failure.hint("`whistlestop games` lists all games"),
+        }
+    }
+}
+
+impl From<SetupError> for Failure {
+    fn from(error: SetupError) -> Failure {
+        Failure::new(error).hint("`whistlestop games` lists each game's seats and options")
+    }
+}
+
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Failure {
+        if error.kind() == io::ErrorKind::BrokenPipe {
+            return Failure::PipeClosed;
+        }
+        Failure::new(format_args!("the output cannot be written: {error}"))
+    }
+}

@@ -1,0 +1,89 @@
+//! What comes from outside: options, seeds, files.
+
+use std::path::Path;
+
+use serde_json::{Map, Value};
+use whistle_games::GameEntry;
+
+use crate::cli::TableArgs;
+use crate::failure::Failure;
+
+/// No journal of a real table comes near this.
+const LARGEST_FILE: u64 = 64 * 1024 * 1024;
+
+/// The table that was asked for.
+pub(crate) struct TableSpec {
+    pub(crate) entry: &'static GameEntry,
+    pub(crate) seats: u8,
+    pub(crate) options: Map<String, Value>,
+    pub(crate) seed: u64,
+}
+
+impl TableArgs {
+    pub(crate) fn spec(&self) -> Result<TableSpec, Failure> {
+        let entry = whistle_games::find(&self.game)?;
+        Ok(TableSpec {
+            entry,
+            seats: self.seats.unwrap_or(entry.meta.min_seats),
+            options: read_options(&self.options)?,
+            seed: self.seed.map_or_else(fresh_seed, Ok)?,
+        })
+    }
+}
+
+/// `NAME` is yes; a value is read as JSON if it is any, and as a word otherwise.
+fn read_options(options: &[String]) -> Result<Map<String, Value>, Failure> {
+    let mut map = Map::new();
+    for option in options {
+        let (name, value) = match option.split_once('=') {
+            Some((name, text)) => {
+                (name, serde_json::from_str(text).unwrap_or_else(|_| Value::from(text)))
+            }
+            None => (option.as_str(), Value::Bool(true)),
+        };
+        if map.insert(name.to_owned(), value).is_some() {
+            return Err(Failure::new(format_args!("option `{name}` is given twice")));
+        }
+    }
+    Ok(map)
+}
+
+/// A seed that nobody can guess.
+pub(crate) fn fresh_seed() -> Result<u64, Failure> {
+    getrandom::u64().map_err(|error| {
+        Failure::new(format_args!("the system gives no randomness: {error}")).hint("give --seed")
+    })
+}
+
+/// Reads a file of text.
+pub(crate) fn read_text(path: &Path) -> Result<String, Failure> {
+    let about = std::fs::metadata(path).map_err(|error| Failure::file(path, &error))?;
+    if about.is_dir() {
+        return Err(
+            Failure::new(format_args!("{} is a folder", path.display())).hint("name a file in it")
+        );
+    }
+    if about.len() > LARGEST_FILE {
+        let size = about.len() / (1024 * 1024);
+        return Err(Failure::new(format_args!("{}: {size} MB is no journal", path.display())));
+    }
+    let bytes = std::fs::read(path).map_err(|error| Failure::file(path, &error))?;
+    String::from_utf8(bytes).map_err(|error| {
+        let place = error.utf8_error().valid_up_to();
+        Failure::new(format_args!("{}: not text: byte {place} is not UTF-8", path.display()))
+            .hint("a journal is a text file; this one is of another kind or damaged")
+    })
+}
+
+/// Writes a file whole or not at all: first beside it, then in its place.
+pub(crate) fn write_text(path: &Path, text: &str) -> Result<(), Failure> {
+    let mut beside = path.as_os_str().to_owned();
+    beside.push(".part");
+    let beside = Path::new(&beside);
+    let written = std::fs::write(beside, text).and_then(|()| std::fs::rename(beside, path));
+    written.map_err(|error| {
+        // Nothing is left behind; whether this succeeds changes nothing.
+        let _ = std::fs::remove_file(beside);
+        Failure::file(path, &error)
+    })
+}

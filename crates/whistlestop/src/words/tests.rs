@@ -1,0 +1,132 @@
+//! Every event and action can be told in every language, and nothing is written for nothing.
+
+use std::cell::RefCell;
+use std::collections::BTreeSet;
+
+use fluent_bundle::FluentResource;
+use serde_json::Value;
+use whistle_core::{JournalText, Seat, Viewer, Words};
+use whistle_games::{GAMES, GameEntry, kinds};
+
+use super::{Phrases, TABLE_EN, TABLE_FR};
+use crate::cli::Lang;
+
+fn ids(source: &str) -> BTreeSet<String> {
+    let resource = FluentResource::try_new(source.to_owned());
+    let resource = resource.unwrap_or_else(|(_, errors)| panic!("not Fluent: {errors:?}"));
+    let messages = resource.entries().filter_map(|entry| match entry {
+        fluent_syntax::ast::Entry::Message(message) => Some(message.id.name.to_owned()),
+        _ => None,
+    });
+    messages.collect()
+}
+
+/// Recorded games of a game, wherever its crate keeps them.
+fn recorded(game: &GameEntry) -> Vec<String> {
+    let folder = format!("{}/../../games/{}/fixtures", env!("CARGO_MANIFEST_DIR"), game.meta.id);
+    let files = std::fs::read_dir(&folder).unwrap_or_else(|error| panic!("{folder}: {error}"));
+    let files = files.map(|file| file.expect("the folder can be listed").path());
+    files.map(|file| std::fs::read_to_string(file).expect("a journal is text")).collect()
+}
+
+#[test]
+fn both_languages_have_the_same_messages() {
+    assert_eq!(ids(TABLE_EN), ids(TABLE_FR));
+    for game in GAMES {
+        let all: Vec<BTreeSet<String>> =
+            game.meta.locales.iter().map(|l| ids(l.messages)).collect();
+        assert!(all.windows(2).all(|pair| pair[0] == pair[1]), "{}", game.meta.id);
+        let languages: Vec<&str> = game.meta.locales.iter().map(|l| l.lang).collect();
+        assert_eq!(languages, ["en", "fr"], "{}", game.meta.id);
+    }
+}
+
+#[test]
+fn every_kind_of_event_and_action_has_a_message_and_no_other_has() {
+    for game in GAMES {
+        let messages = ids(game.meta.locales[0].messages);
+        for prefix in ["event", "action"] {
+            let wanted: BTreeSet<String> = kinds(game, prefix)
+                .into_iter()
+                .map(|kind| format!("{prefix}-{}", kind.replace('_', "-")))
+                .collect();
+            assert!(!wanted.is_empty(), "{} has kinds of {prefix}", game.meta.id);
+            let start = format!("{prefix}-");
+            let found: BTreeSet<String> =
+                messages.iter().filter(|id| id.starts_with(&start)).cloned().collect();
+            assert_eq!(found, wanted, "{}", game.meta.id);
+        }
+    }
+}
+
+/// Words that notes what it is asked for.
+struct Asked<'a>(&'a Phrases, RefCell<BTreeSet<String>>);
+
+impl Words for Asked<'_> {
+    fn say(&self, id: &str) -> String {
+        self.1.borrow_mut().insert(id.to_owned());
+        self.0.say(id)
+    }
+
+    fn say_seat(&self, seat: Seat) -> String {
+        self.0.say_seat(seat)
+    }
+}
+
+/// Tells every recorded game, in every language, to everybody: nothing stays without words.
+#[test]
+fn recorded_games_can_be_told_and_drawn() {
+    for (game, lang) in GAMES.iter().flat_map(|game| [(game, Lang::En), (game, Lang::Fr)]) {
+        let phrases = Phrases::new(&game.meta, lang);
+        let asked = Asked(&phrases, RefCell::default());
+        for text in recorded(game) {
+            let journal = JournalText::read(&text).expect("a journal");
+            let mut table = whistle_table::Table::load(game, &journal).expect("a recorded game");
+            for viewer in Viewer::all(table.game().seat_count()) {
+                for seen in table.events(0, viewer) {
+                    seen.events
+                        .iter()
+                        .for_each(|event| assert_told(&phrases, "event", event, viewer));
+                }
+                table.game().draw(viewer, &asked);
+            }
+            draw_all(game, &journal, &asked);
+            table = whistle_table::Table::load(game, &journal).expect("a recorded game");
+            for record in table.records() {
+                if let whistle_table::Done::Act { seat, action } = &record.done {
+                    assert_told(&phrases, "action", action, Viewer::Seat(*seat));
+                }
+            }
+        }
+        let labels: BTreeSet<String> = ids(game.meta.locales[0].messages)
+            .into_iter()
+            .filter(|id| id.starts_with("label-"))
+            .collect();
+        let asked: BTreeSet<String> =
+            asked.1.into_inner().into_iter().filter(|id| id.starts_with("label-")).collect();
+        assert_eq!(asked, labels, "{}: labels that are drawn, and labels there are", game.meta.id);
+    }
+}
+
+/// Draws a game at every step, through the eyes of whoever acts next.
+fn draw_all(game: &GameEntry, journal: &JournalText<'_>, words: &dyn Words) {
+    let played = game.replay(journal).expect("a recorded game");
+    let mut position = played.start;
+    for step in &played.steps {
+        let viewer = Viewer::from(position.turn().actors().first());
+        let text = position.draw(viewer, words);
+        assert!(text.lines().all(|line| line.chars().count() <= 78), "{text}");
+        let entry = &step.entry;
+        match entry.get("chance") {
+            Some(outcome) => position.chance(outcome),
+            None => position.act(Seat(entry["seat"].as_u64().unwrap() as u8), &entry["action"]),
+        }
+        .expect("a recorded game");
+    }
+}
+
+fn assert_told(phrases: &Phrases, prefix: &str, what: &Value, viewer: Viewer) {
+    let words = phrases.tell(prefix, what, viewer);
+    let unresolved = ['{', '}', '_'].iter().any(|&mark| words.contains(mark));
+    assert!(!unresolved && !words.is_empty(), "{what}: {words:?}");
+}

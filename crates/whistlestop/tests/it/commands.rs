@@ -1,0 +1,142 @@
+//! What each command is for.
+
+use serde_json::Value;
+
+use crate::run::{Folder, first_game, out_of, recorded, run, run_with};
+
+#[test]
+fn games_are_listed_with_seats_and_options() {
+    let text = out_of(&["games"]);
+    let json: Value = serde_json::from_str(&out_of(&["games", "--json"])).unwrap();
+    for game in json.as_array().unwrap() {
+        assert!(text.contains(game["id"].as_str().unwrap()));
+        assert!(game["seats"]["min"].as_u64() >= Some(2));
+        for option in game["options"].as_array().unwrap() {
+            assert!(text.contains(option["name"].as_str().unwrap()));
+        }
+    }
+}
+
+#[test]
+fn rules_are_told_in_both_languages_and_one_by_one() {
+    let game = first_game();
+    let english = out_of(&["rules", &game]);
+    let french = out_of(&["rules", &game, "--lang", "fr"]);
+    assert!(english.contains("### TR-5") && french.contains("### TR-5") && english != french);
+    let one = out_of(&["rules", &game, "tr-9"]);
+    assert!(one.starts_with("### TR-9 ") && one.contains("reservation"));
+    assert!(!one.contains("TR-10"), "just that one: {one}");
+    let last = out_of(&["rules", &game, "TR-18"]);
+    assert!(last.starts_with("### TR-18 ") && !last.contains("## A scored example"));
+}
+
+#[test]
+fn a_simulation_is_the_same_on_any_number_of_threads() {
+    let game = first_game();
+    let of = |jobs: &str| {
+        let arguments = [
+            "simulate", &game, "--seats", "4", "--games", "3000", "--seed", "5", "--json",
+            "--jobs", jobs,
+        ];
+        let mut report: Value = serde_json::from_str(&out_of(&arguments)).unwrap();
+        let fields = report.as_object_mut().unwrap();
+        for measured in ["seconds", "games_per_second", "steps_per_second", "threads"] {
+            fields.remove(measured).expect(measured);
+        }
+        report
+    };
+    let one = of("1");
+    assert_eq!(one, of("3"));
+    assert_eq!(one["games"], 3000);
+    let rates: f64 =
+        one["seats"].as_array().unwrap().iter().map(|s| s["wins"]["rate"].as_f64().unwrap()).sum();
+    assert!((rates - 1.0).abs() < 1e-9, "every game is won once: {rates}");
+    for seat in one["seats"].as_array().unwrap() {
+        let wins = &seat["wins"];
+        let of = |field: &str| wins[field].as_f64().unwrap();
+        assert!(of("low") < of("rate") && of("rate") < of("high"), "{wins}");
+        let counted: u64 =
+            seat["scores"].as_array().unwrap().iter().map(|pair| pair[1].as_u64().unwrap()).sum();
+        assert_eq!(counted, 3000);
+    }
+}
+
+#[test]
+fn a_simulation_tells_people_the_same() {
+    let text = out_of(&["simulate", &first_game(), "--games", "500", "--seed", "1"]);
+    for part in ["500 random games", "games/s", "95% interval", "Scores of all seats", "█"] {
+        assert!(text.contains(part), "{part}: {text}");
+    }
+}
+
+#[test]
+fn a_recorded_game_is_in_order_and_can_be_told() {
+    let folder = Folder::new("recorded-game");
+    let file = recorded(&folder);
+    let ok = out_of(&["check", &file, &file]);
+    assert_eq!(ok.lines().count(), 2);
+    assert!(ok.starts_with("ok ") && ok.contains("state "));
+    let all = out_of(&["replay", &file]);
+    let seen = out_of(&["replay", &file, "--seat", "1"]);
+    assert!(all.contains("The game is over") && seen.contains("You "));
+    let french = out_of(&["replay", &file, "--lang", "fr"]);
+    assert!(french.contains("La partie est finie"));
+}
+
+/// What a seat did not see is not in what is shown to it.
+#[test]
+fn a_replay_for_a_seat_shows_what_that_seat_saw() {
+    let folder = Folder::new("replay-seat");
+    let file = recorded(&folder);
+    let deals = |text: &str| text.matches("are dealt").count() + text.matches("is dealt").count();
+    let all = out_of(&["replay", &file, "--to", "2"]);
+    let own = out_of(&["replay", &file, "--to", "2", "--seat", "0"]);
+    assert_eq!(deals(&all), 3);
+    assert!(own.contains("You are dealt B&O") || own.contains("You are dealt C&O"), "{own}");
+    assert_eq!(own.matches("is dealt 15 cards").count(), 2, "{own}");
+    assert!(own.contains("Your hand") && !all.contains("Your hand"));
+}
+
+#[test]
+fn the_schema_describes_what_the_engine_says() {
+    let game = first_game();
+    let schema: Value = serde_json::from_str(&out_of(&["schema", &game])).unwrap();
+    for part in ["config", "action", "chance", "event", "view", "refusal", "outcome"] {
+        assert!(schema["properties"][part].is_object(), "{part}");
+    }
+}
+
+#[test]
+fn completions_and_help_are_there() {
+    for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
+        assert!(out_of(&["completions", shell]).contains("whistlestop"), "{shell}");
+    }
+    let help = out_of(&["--help"]);
+    for command in ["games", "rules", "play", "simulate", "replay", "check", "engine", "schema"] {
+        assert!(help.contains(command), "{command}");
+        assert!(out_of(&[command, "--help"]).contains("Usage:"), "{command}");
+    }
+    assert_eq!(run(&[]).code, 2, "nothing asked for is answered with help");
+}
+
+/// `whistlestop replay FILE | head` is no fault of anybody.
+#[test]
+fn a_closed_pipe_is_no_error() {
+    use std::process::{Command, Stdio};
+    let mut child = Command::new(env!("CARGO_BIN_EXE_whistlestop"))
+        .args(["schema", &first_game()])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    drop(child.stdout.take());
+    let ended = child.wait_with_output().unwrap();
+    assert_eq!(ended.status.code(), Some(0));
+    assert_eq!(String::from_utf8_lossy(&ended.stderr), "");
+}
+
+#[test]
+fn an_engine_without_input_just_ends() {
+    let ran = run_with(&["engine"], b"");
+    assert_eq!((ran.code, ran.out.as_str(), ran.err.as_str()), (0, "", ""));
+}

@@ -1,0 +1,74 @@
+//! The worked session of `docs/protocol.md`, played.
+
+use serde_json::Value;
+
+use crate::run::run_with;
+
+/// `"…"` matches anything, and at the end of a list any more of it.
+fn matches(pattern: &Value, value: &Value) -> bool {
+    match (pattern, value) {
+        (Value::String(any), _) if any == "…" => true,
+        (Value::Array(patterns), Value::Array(values)) => {
+            let open = patterns.last().is_some_and(|last| last == "…");
+            let fixed = patterns.len() - usize::from(open);
+            (if open { values.len() >= fixed } else { values.len() == fixed })
+                && patterns[..fixed].iter().zip(values).all(|(p, v)| matches(p, v))
+        }
+        (Value::Object(patterns), Value::Object(values)) => {
+            patterns.len() == values.len()
+                && patterns.iter().all(|(key, p)| values.get(key).is_some_and(|v| matches(p, v)))
+        }
+        _ => pattern == value,
+    }
+}
+
+#[test]
+fn the_worked_session_is_true() {
+    let page = include_str!("../../../../docs/protocol.md");
+    let session = page.split("```session\n").nth(1).and_then(|s| s.split("```").next()).unwrap();
+    let of = |mark: char| session.lines().filter_map(move |line| line.strip_prefix(mark));
+    let requests: Vec<&str> = of('→').map(str::trim).collect();
+    let expected: Vec<&str> = of('←').map(str::trim).collect();
+    assert!(requests.len() > 15 && requests.len() == expected.len());
+    let ran = run_with(&["engine"], format!("{}\n", requests.join("\n")).as_bytes());
+    assert_eq!((ran.code, ran.err.as_str()), (0, ""));
+    let answers: Vec<&str> = ran.out.lines().collect();
+    assert_eq!(answers.len(), expected.len(), "{}", ran.out);
+    for ((request, expected), answer) in requests.iter().zip(expected).zip(answers) {
+        let pattern: Value =
+            serde_json::from_str(expected).unwrap_or_else(|e| panic!("{expected}: {e}"));
+        let value: Value = serde_json::from_str(answer).expect("an answer is JSON");
+        assert!(matches(&pattern, &value), "{request}\nexpected {expected}\nanswered {answer}");
+    }
+}
+
+/// Every code in the program is in the table of the page, and the other way round.
+#[test]
+fn the_codes_are_the_documented_ones() {
+    let page = include_str!("../../../../docs/protocol.md");
+    let table =
+        page.split("| code | what it means |").nth(1).unwrap().split("\n\n").next().unwrap();
+    let first_cells = table.lines().filter_map(|line| line.split('|').nth(1));
+    let mut documented: Vec<&str> =
+        first_cells.flat_map(|cell| cell.split('`').skip(1).step_by(2)).collect();
+    documented.sort_unstable();
+    let sources = [
+        include_str!("../../src/engine/mod.rs"),
+        include_str!("../../src/engine/line.rs"),
+        include_str!("../../src/engine/request.rs"),
+        include_str!("../../src/engine/session.rs"),
+    ];
+    let mut used: Vec<&str> = sources
+        .iter()
+        .flat_map(|source| source.split('"'))
+        .filter(|word| {
+            word.contains('_') && !word.contains(|c: char| !c.is_ascii_lowercase() && c != '_')
+        })
+        .filter(|word| !matches!(*word, "snake_case" | "rules_version" | "deserialize_with"))
+        .chain(sources.iter().flat_map(|s| s.matches("refused").take(1)))
+        .chain(sources.iter().flat_map(|s| s.matches("internal").take(1)))
+        .collect();
+    used.sort_unstable();
+    used.dedup();
+    assert_eq!(used, documented);
+}

@@ -1,0 +1,101 @@
+//! Running the program.
+
+use std::io::Write as _;
+use std::path::PathBuf;
+use std::process::{Command, Output, Stdio};
+
+pub(crate) struct Ran {
+    pub(crate) code: i32,
+    pub(crate) out: String,
+    pub(crate) err: String,
+}
+
+/// Runs the program with arguments and something to read.
+pub(crate) fn run_with(arguments: &[&str], input: &[u8]) -> Ran {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_whistlestop"))
+        .args(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    let mut stdin = child.stdin.take().expect("it was asked for");
+    let input = input.to_vec();
+    // From another thread, so that neither side waits for the other; a program that ends early
+    // does not want the rest.
+    let feeder = std::thread::spawn(move || _ = stdin.write_all(&input));
+    let Output { status, stdout, stderr } = child.wait_with_output().expect("it ends");
+    feeder.join().expect("it does not panic");
+    Ran {
+        code: status.code().expect("it was not killed"),
+        out: String::from_utf8(stdout).expect("text"),
+        err: String::from_utf8(stderr).expect("text"),
+    }
+}
+
+pub(crate) fn run(arguments: &[&str]) -> Ran {
+    run_with(arguments, b"")
+}
+
+/// Runs the program, which must succeed; returns what it wrote.
+pub(crate) fn out_of(arguments: &[&str]) -> String {
+    let ran = run(arguments);
+    assert_eq!(ran.code, 0, "{arguments:?}: {}", ran.err);
+    assert_eq!(ran.err, "", "{arguments:?}");
+    ran.out
+}
+
+/// Runs the program, which must say what is wrong and give a hint.
+pub(crate) fn complaint_of(arguments: &[&str]) -> String {
+    let ran = run(arguments);
+    assert_eq!(ran.code, 2, "{arguments:?}: {}{}", ran.out, ran.err);
+    assert!(ran.err.starts_with("error: "), "{arguments:?}: {}", ran.err);
+    assert!(
+        !ran.err.contains("panicked") && !ran.err.contains("fault of the program"),
+        "{}",
+        ran.err
+    );
+    ran.err
+}
+
+/// A folder of a test's own, empty, gone when the test is over.
+pub(crate) struct Folder(PathBuf);
+
+impl Folder {
+    pub(crate) fn new(name: &str) -> Folder {
+        let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+        let _ = std::fs::remove_dir_all(&path);
+        std::fs::create_dir_all(&path).expect("a folder can be made");
+        Folder(path)
+    }
+
+    pub(crate) fn path(&self, file: &str) -> String {
+        self.0.join(file).to_str().expect("a plain path").to_owned()
+    }
+
+    pub(crate) fn write(&self, file: &str, text: impl AsRef<[u8]>) -> String {
+        let path = self.path(file);
+        std::fs::write(&path, text).expect("a file can be written");
+        path
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+/// A recorded game of the first game of the list, for whoever needs any.
+pub(crate) fn recorded(folder: &Folder) -> String {
+    let to = folder.path("recorded");
+    let game = first_game();
+    out_of(&["simulate", &game, "--games", "1", "--seed", "11", "--record", &to]);
+    let file = std::fs::read_dir(&to).expect("it was made").next().expect("one game");
+    file.expect("it can be listed").path().to_str().expect("a plain path").to_owned()
+}
+
+pub(crate) fn first_game() -> String {
+    let games: serde_json::Value = serde_json::from_str(&out_of(&["games", "--json"])).unwrap();
+    games[0]["id"].as_str().expect("an id").to_owned()
+}
