@@ -4,7 +4,7 @@ use ticket_to_ride_card_game::{Chance, Config, State, Train, Trains};
 use whistle_core::{Game as _, Pcg32, PerSeat, Rng as _, Seat, Viewer};
 use whistle_testkit::Laws;
 
-const GAMES: u64 = 100;
+const GAMES: u64 = 2_000;
 
 /// Something is hidden for certain while an unknown card of another hand can change places with a
 /// different card of the deck.
