@@ -78,6 +78,13 @@ impl Railyards {
         (!own).then(|| self.rows[colour as usize].len() + 1)
     }
 
+    /// Counts the cards that a suit of a colour must have, for whoever does not have that colour:
+    /// two, and more than the row that lies there (TT-8, TT-11).
+    #[inline]
+    pub fn to_lay(&self, colour: Colour) -> u8 {
+        (self.rows[colour as usize].len() + 1).max(2)
+    }
+
     /// Returns the colours in a seat's railyard.
     #[inline]
     pub fn of(&self, seat: Seat) -> ColourSet {

@@ -195,7 +195,8 @@ impl Trains {
         // number keeps its top bit in the subtraction; those below it are the colours passed over.
         let up_to = self.colours().wrapping_mul(ONES);
         let above = ((up_to | TOPS) - (number + 1) * ONES) & TOPS;
-        Train::from_index(8 - above.count_ones() as usize)
+        let passed_over = 8 - ((above >> 7).wrapping_mul(ONES) >> 56);
+        Train::from_index(passed_over as usize)
     }
 
     /// Draws a card and takes it out.

@@ -139,11 +139,16 @@ impl Game for State {
 
     #[inline]
     fn legal_actions(&self, seat: Seat, out: &mut Vec<Action>) {
-        if !self.waits_for().actors().contains(seat) {
+        if self.phase == Phase::ChooseTickets {
+            if self.choosing.contains(seat) {
+                ticket::offer_first(self, seat, out);
+            }
+            return;
+        }
+        if seat != self.active {
             return;
         }
         match self.phase {
-            Phase::ChooseTickets => ticket::offer_first(self, seat, out),
             Phase::Act => turn::offer(self, seat, out),
             Phase::SecondPick => pick::offer_second(self, out),
             Phase::AddLocomotives { colour, cards } => {
@@ -154,6 +159,7 @@ impl Game for State {
             Phase::DealTrains
             | Phase::DealTickets
             | Phase::DrawFirstPlayer
+            | Phase::ChooseTickets
             | Phase::DrawTrain { .. }
             | Phase::TurnUp { .. }
             | Phase::DrawTickets

@@ -11,11 +11,9 @@ pub(super) fn offer(state: &State, seat: Seat, out: &mut Vec<Action>) {
     let (held, locomotives) = (hand.colour_set(), hand.locomotives());
     for colour in held.minus(state.railyards.of(seat)).iter() {
         // The suit's own cards may be few if locomotives can make up for them.
-        let fewest = fewest(state, seat, colour, locomotives).max(1);
-        if let Some(suits) =
-            menu::SUITS[colour.index()].get(usize::from(fewest) - 1..usize::from(hand.of(colour)))
-        {
-            out.extend_from_slice(suits);
+        let fewest = state.railyards.to_lay(colour).saturating_sub(locomotives).max(1);
+        for cards in fewest..=hand.of(colour) {
+            out.push(Action::PlaceSuit { colour, cards });
         }
     }
     // TT-9: three colours that lie in no railyard.
@@ -62,19 +60,12 @@ pub(super) fn start_suit(
     cards: u8,
     events: &mut impl Sink<Event>,
 ) {
-    let locomotives = fewest(state, seat, colour, cards);
+    let locomotives = state.railyards.to_lay(colour).saturating_sub(cards);
     let shown = &mut state.shown[seat.index()];
     shown.at_least(Train::Car(colour), cards);
     shown.at_least(Train::Locomotive, locomotives);
     state.phase = Phase::AddLocomotives { colour, cards };
     events.push(Event::SuitStarted { seat, colour, cards });
-}
-
-/// How many more cards a suit needs beside so many, in a colour that is not one's own.
-#[inline]
-fn fewest(state: &State, seat: Seat, colour: Colour, cards: u8) -> u8 {
-    let needed = state.railyards.needed(seat, colour);
-    needed.unwrap_or(0).max(2).saturating_sub(cards)
 }
 
 #[inline]
@@ -86,8 +77,8 @@ pub(super) fn offer_locomotives(
     out: &mut Vec<Action>,
 ) {
     let most = state.hands[seat.index()].locomotives();
-    let counts = fewest(state, seat, colour, cards)..=most;
-    out.extend(counts.map(|count| Action::AddLocomotives { count }));
+    let fewest = state.railyards.to_lay(colour).saturating_sub(cards);
+    out.extend((fewest..=most).map(|count| Action::AddLocomotives { count }));
 }
 
 pub(super) fn refuse_locomotives(

@@ -102,7 +102,7 @@ fn tell(seat: Seat, kept: TicketSet, returned: u8, events: &mut impl Sink<Event>
 
 #[inline]
 pub(super) fn offer_draw(state: &State, out: &mut Vec<Action>) {
-    if state.ticket_deck() > 0 {
+    if !state.loose.is_empty() || !state.bottom.is_empty() {
         out.push(Action::DrawTickets);
     }
 }
