@@ -74,6 +74,12 @@ impl State {
             if !located.and(own.or(self.loose)).is_empty() {
                 return Err(format!("{seat} has located a ticket that is not elsewhere"));
             }
+            for ticket in self.recalled[seat.index()].iter() {
+                let seen = self.seen[seat.index()].contains(ticket);
+                if !seen || self.sifts.label(ticket).is_none() {
+                    return Err(format!("{seat} recalls {ticket} of no draw"));
+                }
+            }
             let limits = self.stuck[seat.index()];
             if Colour::ALL.iter().any(|&c| limits[c.index()] > 27) {
                 return Err(format!("{seat} passed over a row longer than any"));

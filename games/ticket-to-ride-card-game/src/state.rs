@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 use whistle_core::{Seat, SeatSet, Turn};
 
+use crate::sift::Sifts;
 use crate::ticket::TICKETS;
 use crate::{
     Config, Draw, FaceUp, LastCard, Phase, Railyards, Ticket, TicketList, TicketSet, Train, Trains,
@@ -31,6 +32,9 @@ pub struct State {
     pub(crate) seen: [TicketSet; SEATS],
     /// The tickets outside its hand of which each seat knows where they are.
     pub(crate) located: [TicketSet; SEATS],
+    /// The tickets that each seat knew in a draw which another then sifted.
+    pub(crate) recalled: [TicketSet; SEATS],
+    pub(crate) sifts: Sifts,
     /// How many of its first tickets each seat kept; six until all have chosen.
     pub(crate) first_kept: [u8; SEATS],
     /// The top of the ticket deck, in an order that nobody knows.
@@ -83,6 +87,8 @@ impl State {
             completed: [TicketSet::EMPTY; SEATS],
             seen: [TicketSet::EMPTY; SEATS],
             located: [TicketSet::EMPTY; SEATS],
+            recalled: [TicketSet::EMPTY; SEATS],
+            sifts: Sifts::NONE,
             first_kept: [0; SEATS],
             loose: TicketSet::ALL,
             bottom: TicketList::default(),

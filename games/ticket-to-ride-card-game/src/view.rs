@@ -111,6 +111,8 @@ pub struct Memory {
     pub bottom: Vec<Returned>,
     /// The tickets that the active seat has just drawn, in order.
     pub drawn: Vec<Returned>,
+    /// Draws of others in which the viewer knew tickets, and of which some were kept.
+    pub sifted: Vec<Sifted>,
 }
 
 /// A ticket that was returned to the bottom of the deck, or drawn from there.
@@ -122,6 +124,32 @@ pub struct Returned {
     pub ticket: Option<Ticket>,
     /// Who knows.
     pub known_by: SeatSet,
+    /// The sifted draw that it was returned from, if the viewer recalls something of that.
+    pub left: Option<Left>,
+}
+
+/// What was left of a sifted draw.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct Left {
+    /// The draw, by its place in the memory's list.
+    pub draw: u8,
+    /// How many tickets of the draw were returned before this one.
+    pub rank: u8,
+}
+
+/// A draw in which the viewer knew tickets, and of which some were kept and some returned.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct Sifted {
+    /// Who drew and kept.
+    pub seat: Seat,
+    /// How many were kept.
+    pub kept: u8,
+    /// The tickets in the order drawn, as far as the viewer knew them then.
+    pub drawn: Vec<Option<Ticket>>,
 }
 
 impl View {
@@ -192,12 +220,15 @@ fn offered(state: &State, viewer: Viewer) -> Vec<Offered> {
 
 impl Memory {
     fn build(state: &State, viewer: Viewer) -> Memory {
-        let located = viewer.seat().map_or(TicketSet::EMPTY, |seat| state.located[seat.index()]);
+        let own = |sets: &[TicketSet]| viewer.seat().map_or(TicketSet::EMPTY, |s| sets[s.index()]);
+        let located = own(&state.located);
+        let (draws, sifted) = sifted(state, own(&state.recalled));
         let returned = |&ticket: &Ticket| Returned {
             ticket: located.contains(ticket).then_some(ticket),
             known_by: Seat::all(state.seats)
                 .filter(|seat| state.located[seat.index()].contains(ticket))
                 .collect(),
+            left: left(state, &draws, ticket),
         };
         Memory {
             stacks: PerSeat::from_fn(state.seats, |seat| state.stacks[seat.index()]),
@@ -205,10 +236,48 @@ impl Memory {
             shown: PerSeat::from_fn(state.seats, |seat| state.shown[seat.index()]),
             stuck: PerSeat::from_fn(state.seats, |seat| state.stuck[seat.index()]),
             first_kept: PerSeat::from_fn(state.seats, |seat| state.first_kept[seat.index()]),
-            seen: viewer.seat().map_or(TicketSet::EMPTY, |seat| state.seen[seat.index()]),
+            seen: own(&state.seen),
             held: PerSeat::from_fn(state.seats, |seat| state.held[seat.index()].and(located)),
             bottom: state.bottom.as_slice().iter().map(returned).collect(),
             drawn: state.offer.as_slice().iter().map(returned).collect(),
+            sifted,
         }
     }
+}
+
+/// Lists the sifted draws of which something is recalled, in the order in which what was returned
+/// lies in the deck: their numbers, and what is known of them.
+fn sifted(state: &State, recalled: TicketSet) -> (Vec<u8>, Vec<Sifted>) {
+    let (mut draws, mut list) = (Vec::new(), Vec::new());
+    if recalled.is_empty() {
+        return (draws, list);
+    }
+    let lying = state.bottom.as_slice().iter().chain(state.offer.as_slice());
+    for (draw, _) in lying.filter_map(|&ticket| state.sifts.label(ticket)) {
+        let members = state.sifts.members(draw);
+        if draws.contains(&draw) || members.and(recalled).is_empty() {
+            continue;
+        }
+        let mut drawn = vec![None; usize::from(members.len())];
+        for ticket in members.and(recalled).iter() {
+            let (_, place) = state.sifts.label(ticket).expect("a member has a label");
+            drawn[usize::from(place)] = Some(ticket);
+        }
+        let keeps = |seat: &Seat| !state.held[seat.index()].and(members).is_empty();
+        let seat = Seat::all(state.seats).find(keeps).expect("somebody kept some");
+        let kept = state.held[seat.index()].and(members).len();
+        draws.push(draw);
+        list.push(Sifted { seat, kept, drawn });
+    }
+    (draws, list)
+}
+
+/// Says which of the listed draws a ticket in the deck was returned from.
+fn left(state: &State, draws: &[u8], ticket: Ticket) -> Option<Left> {
+    let (draw, place) = state.sifts.label(ticket)?;
+    let listed = draws.iter().position(|&listed| listed == draw)?;
+    let held = state.held.iter().fold(TicketSet::EMPTY, |all, &held| all.or(held));
+    let returned = state.sifts.members(draw).minus(held).iter();
+    let earlier = returned.filter(|&other| state.sifts.label(other).is_some_and(|l| l.1 < place));
+    Some(Left { draw: listed as u8, rank: earlier.count() as u8 })
 }

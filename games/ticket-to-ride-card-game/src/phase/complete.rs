@@ -41,6 +41,7 @@ pub(super) fn refuse(state: &State, seat: Seat, ticket: Ticket) -> Result<(), Re
 }
 
 pub(super) fn apply(state: &mut State, seat: Seat, ticket: Ticket, events: &mut impl Sink<Event>) {
+    state.forget_sifted(state.held[seat.index()]);
     state.held[seat.index()].remove(ticket);
     state.completed[seat.index()].insert(ticket);
     state.claimed.insert(ticket);

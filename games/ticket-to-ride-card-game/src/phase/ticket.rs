@@ -181,11 +181,11 @@ fn return_drawn(state: &mut State, seat: Seat, events: &mut impl Sink<Event>) {
     let index = seat.index();
     state.held[index] = state.held[index].or(kept);
     state.located[index] = state.located[index].minus(kept);
-    if !kept.is_empty() && kept.len() < offer.len() {
-        // Others who knew some of these cannot tell which of them were kept.
-        for other in Seat::all(state.seats).filter(|&other| other != seat) {
-            let located = &mut state.located[other.index()];
-            *located = located.minus(offer.set());
+    if !kept.is_empty() {
+        state.forget_sifted(offer.set());
+        if kept.len() < offer.len() {
+            // Others who knew some of these cannot tell which of them were kept.
+            state.sift(index, &offer);
         }
     }
     state.marks[index] = 0;

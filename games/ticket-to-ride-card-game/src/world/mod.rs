@@ -1,12 +1,13 @@
 //! Positions that a viewer cannot tell from the real one.
 
+mod sift;
 mod ticket;
 mod train;
 
 use whistle_core::{PerSeat, Rng, Seat};
 
 use crate::state::SEATS;
-use crate::{Phase, State, View};
+use crate::{Draw, Phase, State, TicketList, View};
 
 /// Draws one: what the viewer sees and remembers, and the unseen cards dealt anew.
 ///
@@ -30,10 +31,13 @@ pub(crate) fn sample(view: &View, rng: &mut impl Rng) -> State {
         }),
         seen: [Default::default(); SEATS],
         located: [Default::default(); SEATS],
+        recalled: [Default::default(); SEATS],
+        sifts: tickets.sifts,
         first_kept: array(&view.memory.first_kept),
         loose: tickets.loose,
-        bottom: tickets.bottom,
-        offer: tickets.offer,
+        bottom: TicketList::new(tickets.bottom.into_iter().flatten())
+            .expect("there are 46 tickets"),
+        offer: Draw::new(tickets.drawn.into_iter().flatten()).expect("four at most are drawn"),
         marks: [0; SEATS],
         choosing: view.choosing,
         claimed: view.claimed,
@@ -80,6 +84,8 @@ fn remember(view: &View, state: &mut State) {
             state.seen[index] = view.memory.seen;
             let known = view.memory.bottom.iter().chain(&view.memory.drawn);
             state.located[index] = known.filter_map(|returned| returned.ticket).collect();
+            let sifted = view.memory.sifted.iter().flat_map(|draw| &draw.drawn);
+            state.recalled[index] = sifted.flatten().copied().collect();
             for (_, &held) in view.memory.held.iter() {
                 state.located[index] = state.located[index].or(held);
             }

@@ -3,36 +3,43 @@
 //! One thing is known of all of them: a ticket that the viewer has ever held or drawn is none of
 //! those that another seat kept of its first six, for those never left that hand. So each seat's
 //! unknown tickets are of two kinds, first ones and later ones, and only later ones, or tickets in
-//! the deck, can be among what the viewer has seen.
+//! the deck, can be among what the viewer has seen. Draws that another sifted are settled first.
 
 use whistle_core::{Rng, Seat};
 
+use super::sift::Settled;
+use crate::sift::Sifts;
 use crate::state::SEATS;
-use crate::ticket::TICKETS;
-use crate::{Draw, Ticket, TicketList, TicketSet, View};
+use crate::{Ticket, TicketSet, View};
 
-/// Where the tickets are.
-#[derive(Default)]
+/// Where the tickets are; nothing in a place that is still to be dealt to.
 pub(super) struct TicketDeal {
     pub(super) held: [TicketSet; SEATS],
     pub(super) loose: TicketSet,
-    pub(super) bottom: TicketList<TICKETS>,
-    pub(super) offer: Draw,
+    pub(super) bottom: Vec<Option<Ticket>>,
+    pub(super) drawn: Vec<Option<Ticket>>,
+    pub(super) sifts: Sifts,
 }
 
 /// A place for one unknown ticket.
 #[derive(Clone, Copy)]
 enum Place {
     Held(Seat),
+    /// Kept from a sifted draw: the draw, and the place in it.
+    Sifted(usize, usize),
     Loose,
     Bottom(usize),
     Drawn(usize),
 }
 
 pub(super) fn deal(view: &View, rng: &mut impl Rng) -> TicketDeal {
-    let mut deal = TicketDeal::default();
-    let mut bottom: Vec<Option<Ticket>> = view.memory.bottom.iter().map(|r| r.ticket).collect();
-    let mut drawn: Vec<Option<Ticket>> = view.memory.drawn.iter().map(|r| r.ticket).collect();
+    let mut deal = TicketDeal {
+        held: [TicketSet::EMPTY; SEATS],
+        loose: TicketSet::EMPTY,
+        bottom: view.memory.bottom.iter().map(|returned| returned.ticket).collect(),
+        drawn: view.memory.drawn.iter().map(|returned| returned.ticket).collect(),
+        sifts: Sifts::NONE,
+    };
     for (seat, visible) in view.seats.iter() {
         deal.held[seat.index()] = match visible.uncompleted {
             Some(tickets) => tickets,
@@ -40,14 +47,21 @@ pub(super) fn deal(view: &View, rng: &mut impl Rng) -> TicketDeal {
             None => view.memory.held[seat],
         };
     }
-    let unknown = unknown(view, &deal, bottom.iter().chain(&drawn).flatten());
-    let Places { first, mut later } = places(view, &deal, &bottom, &drawn, unknown, rng);
+    let draws = 0..view.memory.sifted.len();
+    let mut settled: Vec<Settled> =
+        draws.map(|number| Settled::guess(view, number, &mut deal, rng)).collect();
+    let unknown = unknown(view, &deal);
+    let Places { first, mut later } = places(view, &deal, &settled, unknown, rng);
 
     let mut put = |ticket: Ticket, place: Place| match place {
         Place::Held(seat) => deal.held[seat.index()].insert(ticket),
+        Place::Sifted(draw, place) => {
+            settled[draw].tickets[place] = Some(ticket);
+            deal.held[settled[draw].keeper.index()].insert(ticket);
+        }
         Place::Loose => deal.loose.insert(ticket),
-        Place::Bottom(place) => bottom[place] = Some(ticket),
-        Place::Drawn(place) => drawn[place] = Some(ticket),
+        Place::Bottom(place) => deal.bottom[place] = Some(ticket),
+        Place::Drawn(place) => deal.drawn[place] = Some(ticket),
     };
     // What was seen goes to any later place, and then what was not seen fills all that is left.
     rng.shuffle(&mut later);
@@ -59,21 +73,21 @@ pub(super) fn deal(view: &View, rng: &mut impl Rng) -> TicketDeal {
     for (ticket, place) in unseen.into_iter().zip(first.into_iter().chain(later)) {
         put(ticket, place);
     }
-    let all = |tickets: Vec<Option<Ticket>>| tickets.into_iter().flatten();
-    deal.bottom = TicketList::new(all(bottom)).expect("there are 46 tickets");
-    deal.offer = Draw::new(all(drawn)).expect("four at most are drawn");
+    for (number, draw) in settled.iter_mut().enumerate() {
+        draw.fill(view, number, &deal);
+        for (place, ticket) in draw.tickets.iter().enumerate() {
+            let ticket = ticket.expect("every place is dealt to");
+            deal.sifts.put(ticket, number as u8 + 1, place as u8);
+        }
+    }
     deal
 }
 
 /// Collects the tickets of which the viewer does not know where they are.
-fn unknown<'a>(
-    view: &View,
-    deal: &TicketDeal,
-    located: impl Iterator<Item = &'a Ticket>,
-) -> TicketSet {
+fn unknown(view: &View, deal: &TicketDeal) -> TicketSet {
     let completed = view.seats.as_slice().iter().map(|seat| seat.completed);
-    let held = deal.held.iter().copied();
-    let known = completed.chain(held).chain([located.copied().collect()]);
+    let located = deal.bottom.iter().chain(&deal.drawn).flatten().copied();
+    let known = completed.chain(deal.held).chain([located.collect()]);
     TicketSet::ALL.minus(known.fold(TicketSet::EMPTY, TicketSet::or))
 }
 
@@ -87,8 +101,7 @@ struct Places {
 fn places(
     view: &View,
     deal: &TicketDeal,
-    bottom: &[Option<Ticket>],
-    drawn: &[Option<Ticket>],
+    settled: &[Settled],
     unknown: TicketSet,
     rng: &mut impl Rng,
 ) -> Places {
@@ -97,13 +110,19 @@ fn places(
         let empty = tickets.iter().enumerate().filter(|(_, ticket)| ticket.is_none());
         empty.map(|(number, _)| place(number)).collect::<Vec<_>>()
     };
-    places.later.extend(gaps(bottom, Place::Bottom));
-    places.later.extend(gaps(drawn, Place::Drawn));
-    let loose = usize::from(view.ticket_deck) - bottom.len();
+    places.later.extend(gaps(&deal.bottom, Place::Bottom));
+    places.later.extend(gaps(&deal.drawn, Place::Drawn));
+    let loose = usize::from(view.ticket_deck) - deal.bottom.len();
     places.later.extend(std::iter::repeat_n(Place::Loose, loose));
-
     let mut hands: Vec<Hand> =
         view.seats.iter().map(|(seat, _)| Hand::of(view, deal, seat)).collect();
+    for (number, draw) in settled.iter().enumerate() {
+        // These were kept after any scoring of their keeper, so they are apart from the others.
+        let kept = draw.kept_unknown().map(|place| Place::Sifted(number, place));
+        let before = places.later.len();
+        places.later.extend(kept);
+        hands[draw.keeper.index()].later -= (places.later.len() - before) as u8;
+    }
     let later: usize = hands.iter().map(|hand| usize::from(hand.later)).sum();
     let forced: usize = hands.iter().map(|hand| usize::from(hand.forced())).sum();
     let seen = usize::from(unknown.and(view.memory.seen).len());

@@ -193,6 +193,45 @@ fn tickets_that_another_drew_and_kept_are_known() {
     assert_eq!(view.memory.held[Seat(1)], tickets(all));
 }
 
+/// When another draws such tickets and keeps some, one knows the draw but not which ones went.
+#[test]
+fn of_a_draw_that_another_sifted_any_tickets_may_have_been_kept() {
+    let mut table = table(2);
+    let four = ["seattle-miami", "miami-boston", "seattle-phoenix", "dallas-helena"].map(ticket);
+    ticket_deck(&mut table, "seattle-miami miami-boston seattle-phoenix dallas-helena");
+    table.act(0, Action::DrawTickets).unwrap();
+    let drawn = Draw::new(four).unwrap();
+    table.chance(Chance::DrawTickets { seat: Seat(0), tickets: drawn }).unwrap();
+    table.act(0, Action::ReturnRest).unwrap();
+    table.act(1, Action::DrawTickets).unwrap();
+    for place in [1, 2] {
+        table.act(1, Action::KeepTicket { place }).unwrap();
+    }
+    table.act(1, Action::ReturnRest).unwrap();
+    let all: TicketSet = four.into_iter().collect();
+    let kept = |world: &State| {
+        let kept = world.tickets(Seat(1)).and(all);
+        let rest: Vec<Ticket> = four.into_iter().filter(|&t| !kept.contains(t)).collect();
+        assert_eq!(world.bottom_tickets(), rest, "what was returned lies in the order drawn");
+        kept
+    };
+    let mut expected = BTreeMap::new();
+    for one in 0..4 {
+        for other in 0..one {
+            expected.insert([four[one], four[other]].into_iter().collect::<TicketSet>(), 1);
+        }
+    }
+    let viewer = Viewer::Seat(Seat(0));
+    compare(&sampled(&table.game, viewer, kept), &expected);
+    // Seeing what was returned tells what was kept.
+    table.act(0, Action::DrawTickets).unwrap();
+    let found = sampled(&table.game, viewer, |world| world.tickets(Seat(1)).and(all));
+    assert_eq!(found.into_keys().collect::<Vec<_>>(), [[four[1], four[2]].into_iter().collect()]);
+    table.act(0, Action::ReturnRest).unwrap();
+    let found = sampled(&table.game, viewer, |world| world.tickets(Seat(1)).and(all));
+    assert_eq!(found.len(), 1, "and that is not forgotten");
+}
+
 /// While others choose, anything they could have been dealt is possible, and any choice.
 #[test]
 fn first_tickets_of_others_are_unknown() {
