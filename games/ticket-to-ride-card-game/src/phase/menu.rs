@@ -1,7 +1,7 @@
 //! Lists of actions that are written down once and copied: playing on spends most of its time on
 //! saying what may be done.
 
-use crate::{Action, ColourSet, Train};
+use crate::{Action, Colour, ColourSet, Train};
 
 /// The choices of every subset of some things, one list after another.
 pub(super) struct Menu<const SUBSETS: usize, const LENGTH: usize> {
@@ -24,6 +24,21 @@ pub(super) static FACE_UP: Menu<513, 2304> = each_of(true);
 pub(super) static KEEP: Menu<65, 192> = each_of(false);
 /// TT-9: three of the colours.
 pub(super) static THREES: Menu<257, 1792> = threes();
+
+/// TT-8: so many cards of a colour, from one to ten, and after that nothing.
+pub(super) static SUITS: [[Action; 20]; 8] = {
+    let mut suits = [[Action::Pass; 20]; 8];
+    let mut place = 0;
+    while place < 80 {
+        let colour = Colour::ALL[place / 10];
+        let cards = (place % 10) as u8 + 1;
+        suits[place / 10][place % 10] = Action::PlaceSuit { colour, cards };
+        place += 1;
+    }
+    suits
+};
+/// Room for all suits of a hand.
+pub(super) static NO_SUITS: [Action; 90] = [Action::Pass; 90];
 
 const fn each_of<const SUBSETS: usize, const LENGTH: usize>(trains: bool) -> Menu<SUBSETS, LENGTH> {
     let mut menu = Menu { starts: [0; SUBSETS], lists: [Action::Pass; LENGTH] };

@@ -9,13 +9,18 @@ use crate::{Action, Colour, ColourSet, Event, Refusal, Row, State, Train};
 pub(super) fn offer(state: &State, seat: Seat, out: &mut Vec<Action>) {
     let hand = state.hands[seat.index()];
     let (held, locomotives) = (hand.colour_set(), hand.locomotives());
+    // Ten are copied for each colour, and those beyond the hand written over or left out: how many
+    // there are cannot be foreseen, and a copy of fixed length need not be.
+    let mut suits = menu::NO_SUITS;
+    let mut count = 0;
     for colour in held.minus(state.railyards.of(seat)).iter() {
         // The suit's own cards may be few if locomotives can make up for them.
         let fewest = state.railyards.to_lay(colour).saturating_sub(locomotives).max(1);
-        for cards in fewest..=hand.of(colour) {
-            out.push(Action::PlaceSuit { colour, cards });
-        }
+        let from = usize::from(fewest.min(11)) - 1;
+        suits[count..count + 10].copy_from_slice(&menu::SUITS[colour.index()][from..from + 10]);
+        count += usize::from((hand.of(colour) + 1).saturating_sub(fewest));
     }
+    out.extend_from_slice(&suits[..count]);
     // TT-9: three colours that lie in no railyard.
     let free = held.bits() & state.railyards.free().bits();
     out.extend_from_slice(menu::THREES.of(usize::from(free)));
