@@ -184,9 +184,9 @@ impl FromStr for Ticket {
     type Err = String;
 
     fn from_str(name: &str) -> Result<Ticket, String> {
-        let named = |ticket: &Ticket| name.split_once('-') == Some((ticket.from(), ticket.to()));
+        let route = name.split_once('-');
         Ticket::all()
-            .find(named)
+            .find(|ticket| Some((ticket.from(), ticket.to())) == route)
             .ok_or_else(|| format!("\"{name}\" is no ticket; one is written like chicago-new_york"))
     }
 }
