@@ -12,6 +12,11 @@ play-undo-refused = That cannot be taken back: { $reason }.
 play-left = You leave the table. The game is not finished.
 play-saved = The journal is in { $file }.
 
+undo-nothing-done = you have done nothing yet
+undo-other-acted = { $seat } has acted since
+undo-chance-fell = something was dealt, drawn or rolled since
+undo-revealed = it showed the others something they did not know
+
 score-ended = The game is over: { $reason }.
 score-won = { $seat } wins.
 score-shared = { $seats } share the win.

@@ -12,6 +12,11 @@ play-undo-refused = Cela ne peut pas être repris : { $reason }.
 play-left = Vous quittez la table. La partie n'est pas finie.
 play-saved = Le journal est dans { $file }.
 
+undo-nothing-done = vous n'avez encore rien fait
+undo-other-acted = { $seat } a joué depuis
+undo-chance-fell = on a distribué, tiré ou lancé depuis
+undo-revealed = cela a montré aux autres ce qu'ils ne savaient pas
+
 score-ended = La partie est finie : { $reason }.
 score-won = { $seat } gagne.
 score-shared = { $seats } se partagent la victoire.

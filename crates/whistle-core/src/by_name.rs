@@ -1,4 +1,4 @@
-//! Things that are written as a short word in JSON.
+//! Things that are written in JSON as something simpler: a short word, or another type.
 
 /// Makes a type be written in JSON as its `Display` text and read back by its `FromStr`.
 ///
@@ -34,6 +34,23 @@ macro_rules! by_name {
             fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
                 let names: Vec<String> = $all.map(|value: $type| value.to_string()).collect();
                 schemars::json_schema!({ "type": "string", "enum": names })
+            }
+        }
+    };
+}
+
+/// Says that a type looks in JSON like another one, for its JSON Schema.
+#[macro_export]
+macro_rules! schema_as {
+    ($type:ty, $other:ty) => {
+        #[cfg(feature = "schema")]
+        impl schemars::JsonSchema for $type {
+            fn schema_name() -> std::borrow::Cow<'static, str> {
+                stringify!($type).into()
+            }
+
+            fn json_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
+                <$other as schemars::JsonSchema>::json_schema(generator)
             }
         }
     };

@@ -6,7 +6,7 @@ use std::hash::Hash;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use crate::{ConfigError, Meta, Outcome, Refusal, Rng, Seat, Sink, Turn, Viewer};
+use crate::{ConfigError, Meta, Outcome, PerSeat, Refusal, Rng, Seat, Sink, Turn, Viewer};
 
 /// A game: its state, and the rules that move it.
 ///
@@ -74,6 +74,20 @@ pub trait Game: Clone + Debug + Eq + Serialize + DeserializeOwned + Send + Sync 
 
     /// Does what nature decided; the outcome must be possible.
     fn apply_chance(&mut self, outcome: &Self::Chance, events: &mut impl Sink<Self::Event>);
+
+    /// Makes nature's outcome from times that were measured, in milliseconds, one for each seat
+    /// that was in the race.
+    ///
+    /// Nothing when nature is to draw instead, as in most games at every moment: only a race has
+    /// outcomes that are neither drawn nor chosen.
+    fn timed(&self, _times: &PerSeat<Option<u16>>) -> Option<Self::Chance> {
+        None
+    }
+
+    /// Returns what a seat does that says nothing in time, if the rules know that.
+    fn silence(&self, _seat: Seat) -> Option<Self::Action> {
+        None
+    }
 
     /// Returns how the game ended, once it has.
     fn outcome(&self) -> Option<Outcome>;

@@ -69,6 +69,15 @@ pub enum OptionKind {
     Seat,
     /// One of these words; the first by default.
     Choice(&'static [&'static str]),
+    /// A whole number.
+    Number {
+        /// The smallest.
+        least: u32,
+        /// The largest.
+        most: u32,
+    },
+    /// JSON of a form that the game's schema describes.
+    Data,
 }
 
 /// A game in the words of one language.

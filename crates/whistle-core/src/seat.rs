@@ -142,16 +142,7 @@ impl<'de> Deserialize<'de> for SeatSet {
     }
 }
 
-#[cfg(feature = "schema")]
-impl schemars::JsonSchema for SeatSet {
-    fn schema_name() -> std::borrow::Cow<'static, str> {
-        "SeatSet".into()
-    }
-
-    fn json_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
-        Vec::<Seat>::json_schema(generator)
-    }
-}
+crate::schema_as!(SeatSet, Vec<Seat>);
 
 /// Who looks at a table: somebody who sits there, or somebody who does not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -211,13 +202,4 @@ impl<'de> Deserialize<'de> for Viewer {
     }
 }
 
-#[cfg(feature = "schema")]
-impl schemars::JsonSchema for Viewer {
-    fn schema_name() -> std::borrow::Cow<'static, str> {
-        "Viewer".into()
-    }
-
-    fn json_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
-        Option::<Seat>::json_schema(generator)
-    }
-}
+crate::schema_as!(Viewer, Option<Seat>);

@@ -1,7 +1,7 @@
 //! A game without its type.
 
 use serde_json::Value;
-use whistle_core::{Fingerprint, Meta, Outcome, Pcg32, Rng, Seat, Turn, Viewer, Words};
+use whistle_core::{Fingerprint, Meta, Outcome, Pcg32, PerSeat, Rng, Seat, Turn, Viewer, Words};
 
 use crate::error::ActError;
 
@@ -45,6 +45,12 @@ pub trait AnyGame: Send + Sync {
 
     /// Plays on at random to the end and counts the steps, without JSON and without events.
     fn play_out(&mut self, rng: &mut Pcg32) -> u64;
+
+    /// Makes nature's outcome from times that were measured; nothing when nature is to draw.
+    fn timed(&self, times: &PerSeat<Option<u16>>) -> Option<Value>;
+
+    /// Returns what a seat does that says nothing in time, if the rules know that.
+    fn silence(&self, seat: Seat) -> Option<Value>;
 
     /// Returns how the game ended, once it has.
     fn outcome(&self) -> Option<Outcome>;

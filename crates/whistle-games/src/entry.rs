@@ -14,14 +14,46 @@ use crate::suggest::nearest;
 pub struct GameEntry {
     /// What can be said of it without its rules.
     pub meta: Meta,
-    open: fn(&Value) -> Result<(Box<dyn AnyGame>, Value), SetupError>,
+    open: fn(&Value) -> Result<Opened, SetupError>,
     replay: fn(&JournalText<'_>) -> Result<Played, JournalError>,
     write: fn(&Value, &[Value]) -> String,
     schema: fn() -> Value,
 }
 
-/// Every game of the house.
-pub static GAMES: &[GameEntry] = &[entry::<trick_of_the_rails::State>()];
+/// Lists the games once, for those who need their types and those who do not.
+macro_rules! games {
+    ($($state:ty),+ $(,)?) => {
+        /// Every game of the house.
+        pub static GAMES: &[GameEntry] = &[$(entry::<$state>()),+];
+
+        /// Shows a visitor the type of a game; nothing if no game has the id.
+        pub fn visit<V: Visitor>(id: &str, visitor: V) -> Option<V::Output> {
+            match id {
+                $(id if id == <$state as Game>::META.id => Some(visitor.visit::<$state>()),)+
+                _ => None,
+            }
+        }
+    };
+}
+
+games![trick_of_the_rails::State, wild_ride::State];
+
+/// Somebody who has work to do with the type of a game.
+pub trait Visitor {
+    /// What the work results in.
+    type Output;
+
+    /// Does the work.
+    fn visit<G: Game>(self) -> Self::Output;
+}
+
+/// A table that was just opened.
+pub struct Opened {
+    /// The position.
+    pub game: Box<dyn AnyGame>,
+    /// What the table chose, as it will be written.
+    pub config: Value,
+}
 
 /// Finds a game by its id.
 ///
@@ -35,17 +67,13 @@ pub fn find(id: &str) -> Result<&'static GameEntry, UnknownGame> {
 }
 
 impl GameEntry {
-    /// Opens a table: returns the position and the config as it will be written.
+    /// Opens a table.
     ///
     /// Options may be spelled with hyphens instead of underscores.
     ///
     /// # Errors
     /// If an option is not known or the rules know no such table.
-    pub fn open(
-        &self,
-        seats: u8,
-        options: &Map<String, Value>,
-    ) -> Result<(Box<dyn AnyGame>, Value), SetupError> {
+    pub fn open(&self, seats: u8, options: &Map<String, Value>) -> Result<Opened, SetupError> {
         let mut config = Map::new();
         config.insert("seats".into(), seats.into());
         for (name, value) in options {
@@ -106,13 +134,13 @@ const fn entry<G: Game + HasSchema>() -> GameEntry {
     }
 }
 
-fn open<G: Game>(config: &Value) -> Result<(Box<dyn AnyGame>, Value), SetupError> {
+fn open<G: Game>(config: &Value) -> Result<Opened, SetupError> {
     let config = G::Config::deserialize(config).map_err(|error| {
         SetupError::Unreadable(format!("not a table of {}: {error}", G::META.id))
     })?;
     let game = G::new(&config).map_err(SetupError::Refused)?;
     let written = serde_json::to_value(&config).expect("a config is JSON");
-    Ok((Box::new(Erased(game)), written))
+    Ok(Opened { game: Box::new(Erased(game)), config: written })
 }
 
 fn replay<G: Game>(text: &JournalText<'_>) -> Result<Played, JournalError> {

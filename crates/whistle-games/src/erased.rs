@@ -5,8 +5,8 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 use whistle_bots::random;
 use whistle_core::{
-    Entry, Fingerprint, Game, Meta, Outcome, Pcg32, Refusal as _, Rng, Seat, Turn, Viewer, Words,
-    apply_entry, fingerprint,
+    Entry, Fingerprint, Game, Meta, Outcome, Pcg32, PerSeat, Refusal as _, Rng, Seat, Turn, Viewer,
+    Words, apply_entry, fingerprint,
 };
 
 use crate::any::{AnyEvent, AnyGame, AnyStep};
@@ -85,6 +85,14 @@ impl<G: Game> AnyGame for Erased<G> {
 
     fn play_out(&mut self, rng: &mut Pcg32) -> u64 {
         random::play_out(&mut self.0, rng, &mut Vec::new())
+    }
+
+    fn timed(&self, times: &PerSeat<Option<u16>>) -> Option<Value> {
+        self.0.timed(times).as_ref().map(json)
+    }
+
+    fn silence(&self, seat: Seat) -> Option<Value> {
+        self.0.silence(seat).as_ref().map(json)
     }
 
     fn outcome(&self) -> Option<Outcome> {

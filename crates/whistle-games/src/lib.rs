@@ -12,7 +12,7 @@ mod schema;
 mod suggest;
 
 pub use any::{AnyEvent, AnyGame, AnyStep, Played};
-pub use entry::{GAMES, GameEntry, find};
+pub use entry::{GAMES, GameEntry, Opened, Visitor, find, visit};
 pub use error::{ActError, Refused, SetupError, UnknownGame};
 pub use kinds::kinds;
 pub use suggest::nearest;

@@ -4,6 +4,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use whistle_core::Seat;
 
+use crate::Promise;
+
 /// A name that a client gives to a command and to no other.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
@@ -37,6 +39,16 @@ pub enum Deed {
     },
     /// Take back what I did last.
     Undo,
+    /// Say this to everybody.
+    Say {
+        /// The words.
+        text: String,
+    },
+    /// Promise this.
+    Promise {
+        /// What, and to whom.
+        promise: Promise,
+    },
 }
 
 /// The answer to a command that was carried out.

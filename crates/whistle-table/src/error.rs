@@ -28,6 +28,8 @@ pub enum CommandError {
     Act(ActError),
     /// It cannot be taken back.
     Undo(UndoRefusal),
+    /// It cannot be said.
+    Talk(TalkRefusal),
 }
 
 /// Why something cannot be taken back.
@@ -44,6 +46,27 @@ pub enum UndoRefusal {
     ChanceFell,
     /// The action showed somebody what they could not have known.
     Revealed,
+}
+
+/// Why something cannot be said or promised.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TalkRefusal {
+    /// Nobody sits there: who speaks, or who is spoken to.
+    NoSuchSeat {
+        /// Where nobody sits.
+        seat: Seat,
+    },
+    /// There are no words.
+    Empty,
+    /// There are too many words.
+    TooLong {
+        /// How many characters there may be.
+        most: usize,
+    },
+    /// A promise to oneself.
+    ToOneself,
+    /// A promise about something that is not an event: an object with a `kind`.
+    NotAnEvent,
 }
 
 /// Why records do not make a table.
@@ -67,6 +90,7 @@ impl fmt::Display for CommandError {
             CommandError::IdUsed => f.write_str("another command had that id"),
             CommandError::Act(error) => error.fmt(f),
             CommandError::Undo(refusal) => refusal.fmt(f),
+            CommandError::Talk(refusal) => refusal.fmt(f),
         }
     }
 }
@@ -84,6 +108,20 @@ impl fmt::Display for UndoRefusal {
     }
 }
 
+impl fmt::Display for TalkRefusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            TalkRefusal::NoSuchSeat { seat } => write!(f, "nobody sits at {seat}"),
+            TalkRefusal::Empty => f.write_str("there are no words in it"),
+            TalkRefusal::TooLong { most } => write!(f, "it is longer than {most} characters"),
+            TalkRefusal::ToOneself => f.write_str("nobody makes a promise to themselves"),
+            TalkRefusal::NotAnEvent => {
+                f.write_str("a promise is about an event: an object with a \"kind\"")
+            }
+        }
+    }
+}
+
 impl fmt::Display for RestoreError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "record {}: {}", self.seq, self.reason)
@@ -92,4 +130,5 @@ impl fmt::Display for RestoreError {
 
 impl std::error::Error for CommandError {}
 impl std::error::Error for UndoRefusal {}
+impl std::error::Error for TalkRefusal {}
 impl std::error::Error for RestoreError {}

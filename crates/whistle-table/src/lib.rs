@@ -2,16 +2,20 @@
 //!
 //! A table is the fold of its [`Record`]s. Records are only ever added, numbered by `seq` from 1;
 //! taking a move back is a record too. Nothing here does I/O: a server stores records before it
-//! answers, a terminal keeps them in memory.
+//! answers, a terminal keeps them in memory. [`race`] judges who was first where that counts.
 
 mod command;
+mod deal;
 mod error;
+pub mod race;
 mod record;
 mod sight;
 mod table;
+mod talk;
 
 pub use command::{Command, CommandId, Deed, Receipt};
-pub use error::{CommandError, RestoreError, UndoRefusal};
+pub use deal::{Deal, Fate, Promise, Until, Vow};
+pub use error::{CommandError, RestoreError, TalkRefusal, UndoRefusal};
 pub use record::{Done, Record};
 pub use sight::Seen;
 pub use table::Table;

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use whistle_core::Seat;
 
-use crate::CommandId;
+use crate::{CommandId, Promise};
 
 /// One thing that was done at a table, as it is stored.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -41,5 +41,19 @@ pub enum Done {
         seat: Seat,
         /// The record that no longer counts.
         undone: u64,
+    },
+    /// A seat said something, to everybody: there are no whispers.
+    Say {
+        /// Who.
+        seat: Seat,
+        /// What.
+        text: String,
+    },
+    /// A seat promised another something, before everybody.
+    Promise {
+        /// Who.
+        seat: Seat,
+        /// What.
+        promise: Promise,
     },
 }

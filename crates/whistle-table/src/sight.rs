@@ -5,7 +5,7 @@ use serde_json::Value;
 use whistle_core::{Seat, Viewer};
 use whistle_games::{AnyEvent, AnyGame, AnyStep};
 
-use crate::{Done, Record, Table};
+use crate::{Done, Promise, Record, Table};
 
 /// A record and what happened in it.
 pub(crate) struct Page {
@@ -26,8 +26,13 @@ impl Page {
         Page { record, entry: step.entry, events: step.events, before, counts: true }
     }
 
-    pub(crate) fn of_undo(record: Record) -> Page {
+    /// What is no step of the game: taking back, talk, a promise.
+    pub(crate) fn beside(record: Record) -> Page {
         Page { record, entry: Value::Null, events: Vec::new(), before: None, counts: false }
+    }
+
+    pub(crate) fn is_talk(&self) -> bool {
+        matches!(self.record.done, Done::Say { .. } | Done::Promise { .. })
     }
 
     pub(crate) fn is_act_of(&self, seat: Seat) -> bool {
@@ -46,6 +51,12 @@ pub struct Seen {
     /// The record that was taken back, if this is a taking back.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub undone: Option<u64>,
+    /// What was said, if this is talk.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub said: Option<String>,
+    /// What was promised, if this is a promise.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub promise: Option<Promise>,
     /// What happened.
     pub events: Vec<Value>,
 }
@@ -71,12 +82,26 @@ impl Table {
 }
 
 fn seen_by(page: &Page, viewer: Viewer) -> Option<Seen> {
-    let seq = page.record.seq;
     let events: Vec<Value> = page.events.iter().filter_map(|e| e.seen_by(viewer)).collect();
-    let (seat, undone) = match page.record.done {
-        Done::Act { seat, .. } => (Some(seat), None),
-        Done::Chance { .. } => (None, None),
-        Done::Undo { seat, undone } => (Some(seat), Some(undone)),
-    };
-    (undone.is_some() || !events.is_empty()).then_some(Seen { seq, seat, undone, events })
+    let unseen = events.is_empty();
+    let mut seen =
+        Seen { seq: page.record.seq, seat: None, undone: None, said: None, promise: None, events };
+    match &page.record.done {
+        Done::Act { seat, .. } => seen.seat = Some(*seat),
+        Done::Chance { .. } => (),
+        Done::Undo { seat, undone } => {
+            seen.seat = Some(*seat);
+            seen.undone = Some(*undone);
+        }
+        Done::Say { seat, text } => {
+            seen.seat = Some(*seat);
+            seen.said = Some(text.clone());
+        }
+        Done::Promise { seat, promise } => {
+            seen.seat = Some(*seat);
+            seen.promise = Some(promise.clone());
+        }
+    }
+    let is_step = matches!(page.record.done, Done::Act { .. } | Done::Chance { .. });
+    (!is_step || !unseen).then_some(seen)
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde_json::{Map, Value};
 use whistle_core::{JournalError, JournalText, Outcome, PerSeat, Rng, Seat, Turn};
-use whistle_games::{ActError, AnyGame, AnyStep, GameEntry, SetupError};
+use whistle_games::{ActError, AnyGame, AnyStep, GameEntry, Opened, SetupError};
 
 use crate::sight::Page;
 use crate::{
@@ -32,7 +32,7 @@ impl Table {
         seats: u8,
         options: &Map<String, Value>,
     ) -> Result<Table, SetupError> {
-        let (game, config) = entry.open(seats, options)?;
+        let Opened { game, config } = entry.open(seats, options)?;
         Ok(Table::at(entry, config, game))
     }
 
@@ -85,22 +85,53 @@ impl Table {
     }
 
     fn fold(&mut self, record: Record) -> Result<(), CommandError> {
-        let remembered = record.command.clone().and_then(|id| {
-            let (seat, deed) = match &record.done {
-                Done::Act { seat, action } => (*seat, Deed::Act { action: action.clone() }),
-                Done::Undo { seat, .. } => (*seat, Deed::Undo),
-                Done::Chance { .. } => return None,
-            };
-            Some(Command { id, seat, against: record.seq - 1, deed })
-        });
-        match record.done {
-            Done::Undo { seat, .. } => self.undo_for(seat, record.command),
-            done => self.record(done, record.command).map_err(CommandError::Act),
-        }?;
-        if let Some(command) = remembered {
-            self.carried_out.insert(command.id.clone(), (command, record.seq));
+        let Record { seq, command, done } = record;
+        let (seat, deed) = match done {
+            Done::Chance { outcome } => {
+                self.record(Done::Chance { outcome }, command).map_err(CommandError::Act)?;
+                return Ok(());
+            }
+            Done::Act { seat, action } => (seat, Deed::Act { action }),
+            Done::Undo { seat, .. } => (seat, Deed::Undo),
+            Done::Say { seat, text } => (seat, Deed::Say { text }),
+            Done::Promise { seat, promise } => (seat, Deed::Promise { promise }),
+        };
+        self.carry_out(seat, &deed, command.clone())?;
+        if let Some(id) = command {
+            let command = Command { id: id.clone(), seat, against: seq - 1, deed };
+            self.carried_out.insert(id, (command, seq));
         }
         Ok(())
+    }
+
+    /// Does what a seat asks for, whether by a command or from a record.
+    fn carry_out(
+        &mut self,
+        seat: Seat,
+        deed: &Deed,
+        command: Option<CommandId>,
+    ) -> Result<(), CommandError> {
+        match deed.clone() {
+            Deed::Act { action } => {
+                self.record(Done::Act { seat, action }, command).map_err(CommandError::Act)
+            }
+            Deed::Undo => self.undo_for(seat, command),
+            Deed::Say { text } => {
+                self.refuse_words(seat, &text).map_err(CommandError::Talk)?;
+                self.write_beside(Done::Say { seat, text }, command);
+                Ok(())
+            }
+            Deed::Promise { promise } => {
+                self.refuse_promise(seat, &promise).map_err(CommandError::Talk)?;
+                self.write_beside(Done::Promise { seat, promise }, command);
+                Ok(())
+            }
+        }
+    }
+
+    fn write_beside(&mut self, done: Done, command: Option<CommandId>) {
+        let record = Record { seq: self.seq() + 1, command, done };
+        self.pages.push(Page::beside(record));
     }
 
     /// Returns the number of the last record; 0 before the first.
@@ -155,25 +186,26 @@ impl Table {
         if against > now {
             return Err(CommandError::FromTheFuture { against, now });
         }
-        let open_since = self.open_since.get(command.seat).copied().unwrap_or(now);
-        let stale = match command.deed {
-            Deed::Act { .. } => against < open_since,
-            Deed::Undo => against < now,
-        };
-        if stale {
+        if self.is_stale(&command) {
             return Err(CommandError::Stale { against, now });
         }
-        let id = Some(command.id.clone());
-        match &command.deed {
-            Deed::Act { action } => {
-                let done = Done::Act { seat: command.seat, action: action.clone() };
-                self.record(done, id).map_err(CommandError::Act)?;
-            }
-            Deed::Undo => self.undo_for(command.seat, id)?,
-        }
+        self.carry_out(command.seat, &command.deed, Some(command.id.clone()))?;
         let seq = self.seq();
         self.carried_out.insert(command.id.clone(), (command, seq));
         Ok(Receipt { seq, repeated: false })
+    }
+
+    /// Tells whether the table has moved on under a command. Talk moves nothing, and can be late.
+    fn is_stale(&self, command: &Command) -> bool {
+        let changed_since = match command.deed {
+            Deed::Act { .. } => self.open_since.get(command.seat).copied().unwrap_or(self.seq()),
+            Deed::Undo => {
+                let moved = self.pages.iter().rev().find(|page| !page.is_talk());
+                moved.map_or(0, |page| page.record.seq)
+            }
+            Deed::Say { .. } | Deed::Promise { .. } => 0,
+        };
+        command.against < changed_since
     }
 
     /// Lets a seat act, without a command; returns the record's number.
@@ -226,9 +258,7 @@ impl Table {
             }
             _ => return Err(CommandError::Undo(self.why_not_undo(seat))),
         };
-        let done = Done::Undo { seat, undone };
-        let record = Record { seq: self.seq() + 1, command, done };
-        self.pages.push(Page::of_undo(record));
+        self.write_beside(Done::Undo { seat, undone }, command);
         self.game = before.expect("it was there a moment ago");
         self.open_since = PerSeat::from_fn(self.game.seat_count(), |_| self.seq());
         Ok(())
@@ -254,7 +284,9 @@ impl Table {
         let step = match &done {
             Done::Act { seat, action } => self.game.act(*seat, action)?,
             Done::Chance { outcome } => self.game.chance(outcome)?,
-            Done::Undo { .. } => unreachable!("taking back goes its own way"),
+            Done::Undo { .. } | Done::Say { .. } | Done::Promise { .. } => {
+                unreachable!("these are no steps of the game")
+            }
         };
         self.write_down(before, done, command, step);
         Ok(())

@@ -15,7 +15,7 @@ mod text;
 
 pub use fixture::{Fixture, check_fixtures};
 pub use forgotten::check_no_forgotten_files;
-pub use laws::Laws;
+pub use laws::{Laws, games};
 pub use playthrough::playthrough;
 pub use rulebook::check_rulebook;
 pub use scripted::Scripted;

@@ -1,1 +1,44 @@
-fn main() {}
+//! Work on the project itself: `cargo xtask ci`, `cargo xtask bench` and the rest.
+
+mod bench;
+mod ci;
+mod edges;
+mod openspiel;
+mod picture;
+mod shell;
+
+use std::process::ExitCode;
+
+const USAGE: &str = "\
+usage: cargo xtask COMMAND
+
+  ci                         everything that must hold before a change lands
+  edges                      check which crate leans on which
+  bench [GAME]               how fast the rules are, on one thread
+  bench --against openspiel  the same beside OpenSpiel's hearts, in one run (needs Python 3)
+  picture [--check]          draw the terminal picture of the README anew, or check it";
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    let result = match words.as_slice() {
+        ["ci"] => ci::check(),
+        ["edges"] => edges::check(),
+        ["bench"] => bench::report(None, false),
+        ["bench", "--against", "openspiel"] => bench::report(None, true),
+        ["bench", game] if !game.starts_with('-') => bench::report(Some(game), false),
+        ["picture"] => picture::draw(),
+        ["picture", "--check"] => picture::check(),
+        _ => {
+            eprintln!("{USAGE}");
+            return ExitCode::from(2);
+        }
+    };
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(message) => {
+            eprintln!("error: {message}");
+            ExitCode::FAILURE
+        }
+    }
+}

@@ -166,13 +166,4 @@ impl<'de> Deserialize<'de> for ColourSet {
     }
 }
 
-#[cfg(feature = "schema")]
-impl schemars::JsonSchema for ColourSet {
-    fn schema_name() -> std::borrow::Cow<'static, str> {
-        "ColourSet".into()
-    }
-
-    fn json_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
-        Vec::<Colour>::json_schema(generator)
-    }
-}
+whistle_core::schema_as!(ColourSet, Vec<Colour>);

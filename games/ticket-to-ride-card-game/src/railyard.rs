@@ -156,13 +156,4 @@ impl<'de> Deserialize<'de> for Railyards {
     }
 }
 
-#[cfg(feature = "schema")]
-impl schemars::JsonSchema for Railyards {
-    fn schema_name() -> std::borrow::Cow<'static, str> {
-        "Railyards".into()
-    }
-
-    fn json_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
-        <[Option<Row>; 8]>::json_schema(generator)
-    }
-}
+whistle_core::schema_as!(Railyards, [Option<Row>; 8]);

@@ -144,16 +144,7 @@ impl<'de> Deserialize<'de> for TicketSet {
     }
 }
 
-#[cfg(feature = "schema")]
-impl schemars::JsonSchema for TicketSet {
-    fn schema_name() -> std::borrow::Cow<'static, str> {
-        "TicketSet".into()
-    }
-
-    fn json_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
-        Vec::<Ticket>::json_schema(generator)
-    }
-}
+whistle_core::schema_as!(TicketSet, Vec<Ticket>);
 
 /// A list of at most `MOST` tickets, in order, never on the heap.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]

@@ -245,16 +245,7 @@ impl<'de> Deserialize<'de> for Trains {
     }
 }
 
-#[cfg(feature = "schema")]
-impl schemars::JsonSchema for Trains {
-    fn schema_name() -> std::borrow::Cow<'static, str> {
-        "Trains".into()
-    }
-
-    fn json_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
-        Vec::<Train>::json_schema(generator)
-    }
-}
+whistle_core::schema_as!(Trains, Vec<Train>);
 
 #[cfg(test)]
 mod tests {

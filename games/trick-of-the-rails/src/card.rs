@@ -1,4 +1,4 @@
-//! Cards that name a company or a city, and sets of them.
+//! Cards that name a company or a city.
 //!
 //! Every such card has a number of its own, so that a set is one 64-bit word: 0–49 the company
 //! cards, 50–54 the exchange shares, 55–59 the start cards, 60–62 the cities. [`Card`], [`Share`]
@@ -7,11 +7,9 @@
 use std::fmt;
 use std::str::FromStr;
 
-use serde::{Deserialize, Serialize};
+use crate::{City, Company};
 
-use crate::Company;
-
-const EXCHANGE: u8 = 50;
+pub(crate) const EXCHANGE: u8 = 50;
 const START: u8 = 55;
 const CITY: u8 = 60;
 const END: u8 = 63;
@@ -47,54 +45,9 @@ const VALUES: [u8; END as usize] = {
     values
 };
 
-/// A city that can be joined to any railway.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum City {
-    /// Worth 20.
-    Pittsburgh,
-    /// Worth 30.
-    Baltimore,
-    /// Worth 40.
-    NewYork,
-}
-
-impl City {
-    /// All three.
-    pub const ALL: [City; 3] = [City::Pittsburgh, City::Baltimore, City::NewYork];
-
-    /// Returns what the city earns.
-    pub const fn value(self) -> u8 {
-        [20, 30, 40][self as usize]
-    }
-
-    /// Returns its name in files and commands.
-    pub const fn name(self) -> &'static str {
-        ["pittsburgh", "baltimore", "new_york"][self as usize]
-    }
-}
-
-impl fmt::Display for City {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
-
-impl FromStr for City {
-    type Err = String;
-
-    fn from_str(name: &str) -> Result<City, String> {
-        City::ALL
-            .into_iter()
-            .find(|city| city.name() == name)
-            .ok_or_else(|| format!("\"{name}\" is no city of this game"))
-    }
-}
-
-whistle_core::by_name!(City, City::ALL.into_iter());
-
 /// A company card: in hand it is a card of a suit, later a share or a station.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Card(u8);
+pub struct Card(pub(crate) u8);
 
 impl Card {
     /// Returns the company's card with that number, 1–10.
@@ -167,7 +120,7 @@ whistle_core::by_name!(Card, Card::all());
 
 /// A share: a company card or the company's exchange share.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Share(u8);
+pub struct Share(pub(crate) u8);
 
 impl Share {
     /// Returns the exchange share of a company.
@@ -286,167 +239,3 @@ impl FromStr for Station {
 }
 
 whistle_core::by_name!(Station, Station::all());
-
-/// Makes a set type whose members are numbers below 64.
-macro_rules! card_set {
-    ($(#[$doc:meta])* $set:ident of $member:ident) => {
-        $(#[$doc])*
-        #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
-        pub struct $set(u64);
-
-        impl $set {
-            /// The set without a card.
-            pub const EMPTY: $set = $set(0);
-
-            /// Tells whether it is a member.
-            #[inline]
-            pub const fn contains(self, card: $member) -> bool {
-                self.0 >> card.0 & 1 != 0
-            }
-
-            /// Adds it.
-            #[inline]
-            pub const fn insert(&mut self, card: $member) {
-                self.0 |= 1 << card.0;
-            }
-
-            /// Takes it out.
-            #[inline]
-            pub const fn remove(&mut self, card: $member) {
-                self.0 &= !(1 << card.0);
-            }
-
-            /// Counts the members.
-            #[inline]
-            pub const fn len(self) -> usize {
-                self.0.count_ones() as usize
-            }
-
-            /// Tells whether there is none.
-            #[inline]
-            pub const fn is_empty(self) -> bool {
-                self.0 == 0
-            }
-
-            /// Returns what is in both.
-            #[inline]
-            #[must_use]
-            pub const fn and(self, other: $set) -> $set {
-                $set(self.0 & other.0)
-            }
-
-            /// Returns what is in either.
-            #[inline]
-            #[must_use]
-            pub const fn or(self, other: $set) -> $set {
-                $set(self.0 | other.0)
-            }
-
-            /// Returns what is in this and not in the other.
-            #[inline]
-            #[must_use]
-            pub const fn minus(self, other: $set) -> $set {
-                $set(self.0 & !other.0)
-            }
-
-            /// Lists the members in order.
-            #[inline]
-            pub fn iter(self) -> impl Iterator<Item = $member> {
-                let mut rest = self.0;
-                std::iter::from_fn(move || {
-                    (rest != 0).then(|| {
-                        let lowest = rest.trailing_zeros() as u8;
-                        rest &= rest - 1;
-                        $member(lowest)
-                    })
-                })
-            }
-        }
-
-        impl FromIterator<$member> for $set {
-            fn from_iter<I: IntoIterator<Item = $member>>(cards: I) -> $set {
-                let mut set = $set::EMPTY;
-                cards.into_iter().for_each(|card| set.insert(card));
-                set
-            }
-        }
-
-        impl fmt::Debug for $set {
-            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.debug_set().entries(self.iter().map(|card| card.to_string())).finish()
-            }
-        }
-
-        impl Serialize for $set {
-            fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-                serializer.collect_seq(self.iter())
-            }
-        }
-
-        impl<'de> Deserialize<'de> for $set {
-            fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-                let mut set = $set::EMPTY;
-                for card in Vec::<$member>::deserialize(deserializer)? {
-                    if set.contains(card) {
-                        let message = format_args!("{card} stands there twice");
-                        return Err(serde::de::Error::custom(message));
-                    }
-                    set.insert(card);
-                }
-                Ok(set)
-            }
-        }
-
-        #[cfg(feature = "schema")]
-        impl schemars::JsonSchema for $set {
-            fn schema_name() -> std::borrow::Cow<'static, str> {
-                stringify!($set).into()
-            }
-
-            fn json_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
-                std::collections::BTreeSet::<$member>::json_schema(generator)
-            }
-        }
-    };
-}
-
-card_set! {
-    /// A set of company cards, such as a hand.
-    CardSet of Card
-}
-card_set! {
-    /// A set of shares.
-    ShareSet of Share
-}
-
-impl CardSet {
-    /// All fifty company cards.
-    pub const ALL: CardSet = CardSet((1 << EXCHANGE) - 1);
-
-    /// Returns the ten cards of a company.
-    #[inline]
-    pub const fn suit(company: Company) -> CardSet {
-        CardSet(0x3ff << (company as u32 * 10))
-    }
-
-    /// Returns the members of one company.
-    #[inline]
-    #[must_use]
-    pub const fn of(self, company: Company) -> CardSet {
-        self.and(CardSet::suit(company))
-    }
-}
-
-impl ShareSet {
-    /// Counts the shares of a company.
-    #[inline]
-    pub const fn count(self, company: Company) -> u8 {
-        let all = CardSet::suit(company).0 | 1 << Share::exchange(company).0;
-        (self.0 & all).count_ones() as u8
-    }
-
-    /// Returns the shares that were company cards.
-    pub const fn cards(self) -> CardSet {
-        CardSet(self.0).and(CardSet::ALL)
-    }
-}

@@ -76,13 +76,4 @@ impl<'de> Deserialize<'de> for Openings {
     }
 }
 
-#[cfg(feature = "schema")]
-impl schemars::JsonSchema for Openings {
-    fn schema_name() -> std::borrow::Cow<'static, str> {
-        "Openings".into()
-    }
-
-    fn json_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
-        Vec::<Card>::json_schema(generator)
-    }
-}
+whistle_core::schema_as!(Openings, Vec<Card>);

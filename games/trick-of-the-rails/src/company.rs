@@ -128,16 +128,7 @@ impl<'de> Deserialize<'de> for CompanySet {
     }
 }
 
-#[cfg(feature = "schema")]
-impl schemars::JsonSchema for CompanySet {
-    fn schema_name() -> std::borrow::Cow<'static, str> {
-        "CompanySet".into()
-    }
-
-    fn json_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
-        Vec::<Company>::json_schema(generator)
-    }
-}
+whistle_core::schema_as!(CompanySet, Vec<Company>);
 
 /// One value for each company.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use whistle_core::{Seat, Words};
 
-use crate::{Company, LaneCard, Locomotive, Phase, Station, View};
+use crate::{Card, Company, LaneCard, Locomotive, Phase, Station, View};
 
 const WIDTH: usize = 78;
 
@@ -139,8 +139,10 @@ fn hand(view: &View, words: &dyn Words, text: &mut String) {
     }
     let suits = Company::ALL.into_iter().filter_map(|company| {
         let cards = view.hand.of(company);
-        let numbers: Vec<String> = cards.iter().map(|card| card.number().to_string()).collect();
-        (!cards.is_empty()).then(|| format!("{} {}", company.title(), numbers.join(",")))
+        // As on the railways: the number and what the station would earn there.
+        let card = |card: Card| format!("{}·{}", card.number(), card.as_station().value());
+        let list: Vec<String> = cards.iter().map(card).collect();
+        (!cards.is_empty()).then(|| format!("{} {}", company.title(), list.join(" ")))
     });
     wrap(text, &format!("{:<11}", words.say("label-hand")), suits);
 }

@@ -19,7 +19,9 @@
 
 mod action;
 mod card;
+mod card_set;
 mod chance;
+mod city;
 mod company;
 mod config;
 mod deal;
@@ -37,8 +39,10 @@ mod view;
 mod world;
 
 pub use action::Action;
-pub use card::{Card, CardSet, City, Share, ShareSet, Station};
+pub use card::{Card, Share, Station};
+pub use card_set::{CardSet, ShareSet};
 pub use chance::{Chance, Openings};
+pub use city::City;
 pub use company::{Company, CompanySet, PerCompany};
 pub use config::Config;
 pub use event::Event;

@@ -124,13 +124,4 @@ impl<'de> Deserialize<'de> for Railway {
     }
 }
 
-#[cfg(feature = "schema")]
-impl schemars::JsonSchema for Railway {
-    fn schema_name() -> std::borrow::Cow<'static, str> {
-        "Railway".into()
-    }
-
-    fn json_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
-        Vec::<Station>::json_schema(generator)
-    }
-}
+whistle_core::schema_as!(Railway, Vec<Station>);

@@ -134,7 +134,18 @@ impl State {
         self.check_exchange_shares()?;
         self.check_track_cards()?;
         self.check_railways()?;
-        self.check_hand_sizes()
+        self.check_hand_sizes()?;
+        self.check_voids()
+    }
+
+    /// Nobody holds a company that they have shown to have none of.
+    fn check_voids(&self) -> Result<(), String> {
+        for (seat, voids) in self.voids.iter() {
+            if let Some(company) = voids.iter().find(|&c| !self.hands[seat].of(c).is_empty()) {
+                return Err(format!("{seat} holds {company} and has shown to have none of it"));
+            }
+        }
+        Ok(())
     }
 
     fn check_company_cards(&self) -> Result<(), String> {

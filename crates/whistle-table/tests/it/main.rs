@@ -1,7 +1,9 @@
 //! The tests of a table: one binary. They play a real game of the registry.
 
 mod commands;
+mod deals;
 mod game;
+mod race;
 mod records;
 mod undo;
 mod views;

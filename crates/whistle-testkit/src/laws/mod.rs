@@ -82,3 +82,14 @@ impl<G: Game> Laws<G> {
         run::all(self);
     }
 }
+
+/// How many games to play: so many, or what `LAWS_GAMES` says.
+///
+/// # Panics
+/// If that is no number.
+pub fn games(usual: u64) -> u64 {
+    match std::env::var("LAWS_GAMES") {
+        Ok(games) => games.parse().expect("LAWS_GAMES is a number of games"),
+        Err(_) => usual,
+    }
+}

@@ -86,6 +86,7 @@ fn one<G: Game>(
         let mut events = Vec::new();
         apply_entry(&mut state, &entry, &mut events)
             .map_err(|refusal| format!("{entry:?} was offered and refused: {refusal}"))?;
+        secrecy::choices_are_face_down(&earlier, &entry, &state, &events)?;
         check_sinks(earlier, &entry, &state)?;
         record::entry_survives_json(&entry, &events, &mut probe)?;
         journal.entries.push(entry.clone());

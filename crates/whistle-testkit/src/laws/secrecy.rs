@@ -122,6 +122,40 @@ fn seen_by<G: Game>(events: &[G::Event], viewer: Viewer) -> Result<Vec<G::Event>
     Ok(seen)
 }
 
+/// While several choose at once, events tell nobody what one of them chose unless the view shows it.
+///
+/// Sampled worlds cannot find this out, since the same action is done in them.
+pub(super) fn choices_are_face_down<G: Game>(
+    earlier: &G,
+    entry: &Entry<G>,
+    state: &G,
+    events: &[G::Event],
+) -> Verdict {
+    let Entry::Action { seat, action } = entry else {
+        return Ok(());
+    };
+    if earlier.turn().actors().len() < 2 {
+        return Ok(());
+    }
+    let mut others = Vec::new();
+    earlier.legal_actions(*seat, &mut others);
+    others.retain(|other| other != action);
+    for other in others {
+        let (mut twin, mut twin_events) = (earlier.clone(), Vec::new());
+        twin.apply(*seat, &other, &mut twin_events);
+        for viewer in viewers(state).filter(|viewer| !viewer.is(*seat)) {
+            let told = seen_by::<G>(events, viewer)? != seen_by::<G>(&twin_events, viewer)?;
+            if told && state.view(viewer) == twin.view(viewer) {
+                return Err(format!(
+                    "secrecy: the events tell {viewer} whether {seat} chose {action:?} or {other:?}, \
+                     and the view does not show it"
+                ));
+            }
+        }
+    }
+    Ok(())
+}
+
 /// Two games that differ only in what a seat was not shown look the same to it, for as long as
 /// everybody can do the same in both.
 pub(super) fn twins_look_alike<G: Game>(

@@ -26,6 +26,8 @@ pub(super) fn run(as_json: bool, out: &mut dyn Write) -> Result<(), Failure> {
                 OptionKind::Flag => String::new(),
                 OptionKind::Seat => "=SEAT".to_owned(),
                 OptionKind::Choice(words) => format!("={}", words.join("|")),
+                OptionKind::Number { least, most } => format!("={least}..{most}"),
+                OptionKind::Data => "=JSON".to_owned(),
             };
             writeln!(out, "    --option {}{values}", option.name)?;
             writeln!(out, "        {}", option.help)?;
@@ -44,6 +46,8 @@ fn describe(game: &GameEntry) -> Value {
                 OptionKind::Flag => ("flag", Value::Null),
                 OptionKind::Seat => ("seat", Value::Null),
                 OptionKind::Choice(words) => ("choice", json!(words)),
+                OptionKind::Number { least, most } => ("number", json!([least, most])),
+                OptionKind::Data => ("data", Value::Null),
             };
             json!({ "name": option.name, "kind": kind, "choices": choices, "help": option.help })
         })

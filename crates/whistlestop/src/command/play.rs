@@ -4,7 +4,7 @@ use std::io::Write;
 
 use serde_json::Value;
 use whistle_core::{Pcg32, Seat, Turn, Viewer, Words as _};
-use whistle_table::Table;
+use whistle_table::{Table, UndoRefusal};
 
 use crate::cli::PlayArgs;
 use crate::failure::Failure;
@@ -158,7 +158,7 @@ impl Game<'_> {
                     return Ok(Next::Go);
                 }
                 Err(refusal) => {
-                    let reason = [("reason", refusal.to_string())];
+                    let reason = [("reason", self.why_not_undo(refusal))];
                     writeln!(out, "{}", self.phrases.say_with("play-undo-refused", &reason))?;
                 }
             },
@@ -177,6 +177,18 @@ impl Game<'_> {
             }
         }
         Ok(Next::Ask)
+    }
+
+    fn why_not_undo(&self, refusal: UndoRefusal) -> String {
+        match refusal {
+            UndoRefusal::NothingDone => self.phrases.say("undo-nothing-done"),
+            UndoRefusal::ChanceFell => self.phrases.say("undo-chance-fell"),
+            UndoRefusal::Revealed => self.phrases.say("undo-revealed"),
+            UndoRefusal::OtherActed { seat } => {
+                let seat = [("seat", self.phrases.say_seat(seat))];
+                self.phrases.say_with("undo-other-acted", &seat)
+            }
+        }
     }
 
     fn act(&mut self, action: Value) -> Result<(), Failure> {

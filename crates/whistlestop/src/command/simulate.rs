@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use serde_json::{Value, json};
 use whistle_core::{Pcg32, Turn};
-use whistle_games::{AnyGame, GameEntry};
+use whistle_games::{AnyGame, GameEntry, Opened};
 use whistle_lab::{Scores, Simulation, Tally, simulate};
 
 use crate::cli::SimulateArgs;
@@ -16,7 +16,7 @@ use crate::source::write_text;
 
 pub(super) fn run(arguments: &SimulateArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let spec = arguments.table.spec()?;
-    let (start, config) = spec.entry.open(spec.seats, &spec.options)?;
+    let Opened { game: start, config } = spec.entry.open(spec.seats, &spec.options)?;
     if arguments.games == 0 {
         return Err(Failure::new("no games to play").hint("give --games a number from 1"));
     }

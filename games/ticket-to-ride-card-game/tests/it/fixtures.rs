@@ -1,8 +1,9 @@
 //! Recorded games: one for every number of seats, every option and every ending.
 //!
 //! `UPDATE_FIXTURES=1` plays them anew: random games, of which the first with the wanted ending is
-//! kept. The last card of the second deck is only dealt when nearly all cards are in hand, so that
-//! game is played by hoarders.
+//! kept. Two things hardly ever happen by chance: the last card of the second deck is only dealt
+//! when nearly all cards are in hand, so that game is played by hoarders; and somebody has to pass
+//! only when all tickets are held, so that game is played by collectors.
 
 use std::collections::BTreeSet;
 
@@ -12,6 +13,41 @@ use whistle_core::{Entry, Game as _, Journal, Pcg32, Rng as _, Seat, Turn, apply
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/fixtures");
 
 type Wanted = (&'static str, Config, &'static str);
+
+/// What the players of a recorded game are fond of.
+#[derive(Clone, Copy, PartialEq)]
+enum Taste {
+    Anything,
+    /// Train cards in hand.
+    Trains,
+    /// Tickets, all of them, and afterwards short hands.
+    Tickets,
+}
+
+impl Taste {
+    fn likes(self, action: &Action) -> bool {
+        match self {
+            Taste::Anything => true,
+            Taste::Trains => matches!(action, Action::TakeFaceUp { .. } | Action::DrawFromDeck),
+            Taste::Tickets => matches!(
+                action,
+                Action::KeepTicket { .. }
+                    | Action::DrawTickets
+                    | Action::PlaceSuit { .. }
+                    | Action::PlaceThree { .. }
+                    | Action::AddLocomotives { .. }
+            ),
+        }
+    }
+
+    fn of(name: &str) -> Taste {
+        match name {
+            "four-seats-dealt" => Taste::Trains,
+            "four-seats-passed" => Taste::Tickets,
+            _ => Taste::Anything,
+        }
+    }
+}
 
 fn wanted() -> Vec<Wanted> {
     let open = |seats| Config { open_stack: true, ..Config::plain(seats) };
@@ -24,11 +60,12 @@ fn wanted() -> Vec<Wanted> {
         ("four-seats-drawn", Config::plain(4), "last_card_drawn"),
         ("four-seats-turned-up", open(4), "last_card_turned_up"),
         ("four-seats-dealt", Config::plain(4), "last_card_dealt"),
+        ("four-seats-passed", Config::plain(4), "last_card_drawn"),
     ]
 }
 
-/// Plays a game; hoarders draw trains whenever they can.
-fn play(config: Config, seed: u64, hoarders: bool) -> (Journal<State>, State) {
+/// Plays a game; mostly players do what they like.
+fn play(config: Config, seed: u64, taste: Taste) -> (Journal<State>, State) {
     let mut rng = Pcg32::new(seed, 77);
     let mut journal = Journal::new(config);
     let mut state = State::new(&config).unwrap();
@@ -40,12 +77,9 @@ fn play(config: Config, seed: u64, hoarders: bool) -> (Journal<State>, State) {
                 let seat = rng.pick(&seats.iter().collect::<Vec<Seat>>());
                 let mut actions = Vec::new();
                 state.legal_actions(seat, &mut actions);
-                let draws: Vec<Action> = actions
-                    .iter()
-                    .copied()
-                    .filter(|a| matches!(a, Action::TakeFaceUp { .. } | Action::DrawFromDeck))
-                    .collect();
-                let choice = if hoarders && !draws.is_empty() { &draws } else { &actions };
+                let liked: Vec<Action> =
+                    actions.iter().copied().filter(|action| taste.likes(action)).collect();
+                let choice = if liked.is_empty() { &actions } else { &liked };
                 Entry::Action { seat, action: rng.pick(choice) }
             }
         };
@@ -54,11 +88,17 @@ fn play(config: Config, seed: u64, hoarders: bool) -> (Journal<State>, State) {
     }
 }
 
+fn has_pass(journal: &Journal<State>) -> bool {
+    let passes = |entry: &Entry<State>| matches!(entry, Entry::Action { action: Action::Pass, .. });
+    journal.entries.iter().any(passes)
+}
+
 fn record() {
     for (name, config, reason) in wanted() {
         let ends_so = |seed| {
-            let (journal, end) = play(config, seed, reason == "last_card_dealt");
-            (end.outcome().expect("the game is over").reason == reason).then_some(journal)
+            let (journal, end) = play(config, seed, Taste::of(name));
+            let so = end.outcome().expect("the game is over").reason == reason;
+            (so && (name != "four-seats-passed" || has_pass(&journal))).then_some(journal)
         };
         let journal = (0..10_000).find_map(ends_so).expect("one of so many games ends so");
         let file = format!("{FOLDER}/{name}.json");
@@ -78,6 +118,7 @@ fn recorded_games_replay_and_there_is_one_of_each_kind() {
         .collect();
     let wanted = wanted().iter().map(|(_, c, reason)| (c.seats, c.open_stack, *reason)).collect();
     assert_eq!(kinds, wanted);
+    assert!(fixtures.iter().any(|fixture| has_pass(&fixture.journal)), "one game with a pass");
     let set = fixtures.iter().any(|fixture| fixture.journal.config.first_player.is_some());
     assert!(set, "one game with the first player set");
 }

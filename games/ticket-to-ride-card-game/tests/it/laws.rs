@@ -2,7 +2,7 @@
 
 use ticket_to_ride_card_game::{Chance, Config, State, Train, Trains};
 use whistle_core::{Game as _, Pcg32, PerSeat, Rng as _, Seat, Viewer};
-use whistle_testkit::Laws;
+use whistle_testkit::{Laws, games};
 
 const GAMES: u64 = 2_000;
 
@@ -52,7 +52,7 @@ fn twin(outcome: &Chance, seat: Seat, rng: &mut Pcg32) -> Chance {
 }
 
 fn hold(config: Config) {
-    Laws::<State>::of(config).games(GAMES).longest(3_000).hiding(hides).twins(twin).hold();
+    Laws::<State>::of(config).games(games(GAMES)).longest(3_000).hiding(hides).twins(twin).hold();
 }
 
 fn open(seats: u8) -> Config {

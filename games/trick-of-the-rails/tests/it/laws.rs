@@ -4,8 +4,6 @@ use trick_of_the_rails::{CardSet, Chance, Config, State};
 use whistle_core::{Game as _, Pcg32, PerSeat, Rng as _, Seat, Viewer};
 use whistle_testkit::Laws;
 
-const GAMES: u64 = 2_000;
-
 /// Something is hidden for certain while two unseen hands can swap any two cards.
 fn hides(state: &State, viewer: Viewer) -> bool {
     let voids = state.view(viewer).memory.voids;
@@ -31,7 +29,12 @@ fn twin(outcome: &Chance, seat: Seat, rng: &mut Pcg32) -> Chance {
 }
 
 fn hold(config: Config) {
-    Laws::<State>::of(config).games(GAMES).longest(120).hiding(hides).twins(twin).hold();
+    Laws::<State>::of(config)
+        .games(whistle_testkit::games(2_000))
+        .longest(120)
+        .hiding(hides)
+        .twins(twin)
+        .hold();
 }
 
 #[test]

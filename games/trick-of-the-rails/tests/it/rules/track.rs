@@ -128,6 +128,29 @@ fn tr12_the_winner_joins_the_city_then_all_lay() {
     assert!(line.ends_with("nyc-4"), "{line}");
 }
 
+#[test]
+fn tr12_the_city_may_go_to_any_railway_at_either_end() {
+    for company in Company::ALL {
+        for end in End::BOTH {
+            let mut table = three(&["erie-5 nyc-1", "erie-8 nyc-5", "erie-6 nyc-4"]);
+            skip_tricks(&mut table, 1);
+            while table.game.phase() == Phase::Play {
+                let seat = table.game.turn().actors().first().unwrap();
+                let action = table.legal(seat.0)[0];
+                table.act(seat.0, action).unwrap();
+            }
+            let winner = table.game.turn().actors().first().unwrap().0;
+            table.act(winner, Action::PlaceCity { company, end }).unwrap();
+            let line = railway(&table, company);
+            let there = match end {
+                End::Left => line.starts_with("pittsburgh "),
+                End::Right => line.ends_with(" pittsburgh"),
+            };
+            assert!(there, "{company} {end:?}: {line}");
+        }
+    }
+}
+
 /// With the 6 and the ALL in the first track place there are four companies to choose from.
 #[test]
 fn tr18_the_6_and_then_the_all_go_to_companies_of_the_winners_choice() {

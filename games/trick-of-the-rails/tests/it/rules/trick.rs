@@ -171,3 +171,16 @@ fn tr17_what_did_not_follow_is_remembered() {
     assert!(voids[Seat(1)].contains(trick_of_the_rails::Company::Prr));
     assert!(voids[Seat(0)].is_empty() && voids[Seat(2)].is_empty());
 }
+
+#[test]
+fn tr17_a_hand_is_told_to_its_owner_only() {
+    let hands: Vec<_> = Seat::all(3).map(|seat| three(&[]).game.hand(seat)).collect();
+    for (owner, hand) in Seat::all(3).zip(hands) {
+        let dealt = Event::HandDealt { seat: owner, count: 15, cards: Some(hand) };
+        for viewer in Viewer::all(3) {
+            let cards = viewer.is(owner).then_some(hand);
+            let told = trick_of_the_rails::State::hide(&dealt, viewer);
+            assert_eq!(told, Some(Event::HandDealt { seat: owner, count: 15, cards }));
+        }
+    }
+}

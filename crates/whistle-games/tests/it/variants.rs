@@ -1,0 +1,34 @@
+//! Every kind of action, outcome and event occurs in a recorded game.
+
+use std::collections::BTreeSet;
+
+use serde_json::Value;
+use whistle_core::JournalText;
+use whistle_games::{GAMES, kinds};
+
+fn kind(value: &Value) -> Option<String> {
+    value.get("kind").and_then(Value::as_str).map(str::to_owned)
+}
+
+#[test]
+fn recorded_games_show_every_kind_of_thing() {
+    for game in GAMES {
+        let folder =
+            format!("{}/../../games/{}/fixtures", env!("CARGO_MANIFEST_DIR"), game.meta.id);
+        let (mut actions, mut outcomes, mut events) =
+            (BTreeSet::new(), BTreeSet::new(), BTreeSet::new());
+        for file in std::fs::read_dir(&folder).expect("recorded games") {
+            let text = std::fs::read_to_string(file.unwrap().path()).unwrap();
+            let played = game.replay(&JournalText::read(&text).unwrap()).unwrap();
+            for step in played.steps {
+                actions.extend(step.entry.get("action").and_then(kind));
+                outcomes.extend(step.entry.get("chance").and_then(kind));
+                events.extend(step.events.iter().filter_map(|event| kind(&event.whole())));
+            }
+        }
+        for (of, seen) in [("action", actions), ("chance", outcomes), ("event", events)] {
+            let all: BTreeSet<String> = kinds(game, of).into_iter().collect();
+            assert_eq!(seen, all, "{}: kinds of {of} in its recorded games", game.meta.id);
+        }
+    }
+}

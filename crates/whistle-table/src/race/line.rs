@@ -1,0 +1,71 @@
+//! What a table knows of the line to a seat.
+
+/// How many round trips are remembered.
+const REMEMBERED: usize = 8;
+
+/// The line to a seat: its latest round trips, in milliseconds, as the table measured them.
+///
+/// A line that was never measured vouches for nothing: its seat is timed by arrival.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Line {
+    round_trips: [u16; REMEMBERED],
+    /// How many were ever measured, as far as a byte counts.
+    measured: u8,
+    next: u8,
+}
+
+impl Line {
+    /// Returns a line that always takes the same time.
+    pub fn steady(round_trip: u16) -> Line {
+        let mut line = Line::default();
+        line.measure(round_trip);
+        line
+    }
+
+    /// Takes note of a round trip; the oldest of many is forgotten.
+    pub fn measure(&mut self, round_trip: u16) {
+        self.round_trips[usize::from(self.next)] = round_trip;
+        self.next = (self.next + 1) % REMEMBERED as u8;
+        self.measured = self.measured.saturating_add(1);
+    }
+
+    /// Returns the shortest round trip: what the line takes for certain.
+    pub fn shortest(&self) -> u16 {
+        self.known().iter().copied().min().unwrap_or(0)
+    }
+
+    /// Returns the longest round trip: what the line may take.
+    pub fn longest(&self) -> u16 {
+        self.known().iter().copied().max().unwrap_or(0)
+    }
+
+    fn known(&self) -> &[u16] {
+        &self.round_trips[..usize::from(self.measured).min(REMEMBERED)]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_unmeasured_line_vouches_for_nothing() {
+        assert_eq!((Line::default().shortest(), Line::default().longest()), (0, 0));
+    }
+
+    #[test]
+    fn jitter_is_the_span_of_what_was_measured() {
+        let mut line = Line::default();
+        [40, 95, 38, 60].into_iter().for_each(|ms| line.measure(ms));
+        assert_eq!((line.shortest(), line.longest()), (38, 95));
+    }
+
+    #[test]
+    fn an_old_hiccup_is_forgotten() {
+        let mut line = Line::steady(900);
+        (0..REMEMBERED).for_each(|_| line.measure(40));
+        assert_eq!((line.shortest(), line.longest()), (40, 40));
+        (0..300).for_each(|_| line.measure(50));
+        assert_eq!(line.shortest(), 50);
+    }
+}

@@ -1,0 +1,22 @@
+//! The judge of a race: who was first, over lines of different speed.
+//!
+//! A table shows something to everybody, and the first to press a button wins. What the table sees
+//! is when each press *arrives*; what counts is how long each person *took*. The time between is
+//! the line's, and the table knows that only roughly, from the round trips it has measured.
+//!
+//! So a client says how long its player took, and the judge believes it as far as the line can
+//! account for the rest ([`corrected`]). It waits a little for slower lines, no longer than one of
+//! them could still have been first ([`closing`]), and then gives each seat its time ([`judge`]).
+//!
+//! Everything here is a function of what it is handed: no clock, no chance, no game. Times are
+//! whole milliseconds since the showing. Who is first of equal times is left to the game's own
+//! chance.
+
+mod judge;
+mod line;
+
+pub use judge::{Arrival, Press, Terms, Verdict, closing, corrected, judge, times};
+pub use line::Line;
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,245 @@
+//! Races over lines of different speed, honest and not.
+
+use whistle_core::{Pcg32, PerSeat, Rng as _, Seat};
+
+use super::{Arrival, Line, Press, Terms, Verdict, closing, corrected, judge, times};
+
+/// A person at the end of a line.
+#[derive(Clone, Copy)]
+struct Player {
+    /// How long they really took.
+    took: u32,
+    /// How long their line really took, there and back.
+    line_took: u32,
+    /// What their client says they took.
+    claims: Option<u32>,
+}
+
+impl Player {
+    fn honest(took: u32, line_took: u32) -> Player {
+        let claims = Some(took);
+        Player { took, line_took, claims }
+    }
+
+    fn arrival(self) -> Arrival {
+        Arrival {
+            after: self.took + self.line_took,
+            press: Press::Pressed { claimed: self.claims },
+        }
+    }
+}
+
+fn table<T: Copy + Default>(each: &[T]) -> PerSeat<T> {
+    PerSeat::from_fn(each.len() as u8, |seat| each[seat.index()])
+}
+
+fn everybody(_: Seat) -> bool {
+    true
+}
+
+/// Judges players whose lines are as fast as they were measured to be.
+fn race(players: &[Player], lines: &[Line]) -> Vec<Verdict> {
+    let arrivals: Vec<_> = players.iter().map(|player| Some(player.arrival())).collect();
+    let verdicts = judge(&table(&arrivals), &table(lines), everybody, &Terms::default());
+    verdicts.as_slice().to_vec()
+}
+
+#[test]
+fn an_honest_slow_line_wins_when_its_player_was_faster() {
+    // By arrival the first would win with 1 030 against 1 250.
+    let players = [Player::honest(1_000, 30), Player::honest(950, 300)];
+    let verdicts = race(&players, &[Line::steady(30), Line::steady(300)]);
+    assert_eq!(verdicts, [Verdict::Timed(1_000), Verdict::Timed(950)]);
+}
+
+#[test]
+fn an_honest_fast_line_wins_when_its_player_was_faster() {
+    let players = [Player::honest(900, 30), Player::honest(950, 300)];
+    let verdicts = race(&players, &[Line::steady(30), Line::steady(300)]);
+    // 900 is settled as soon as the slow line cannot have been under it any more: at 1 200.
+    assert_eq!(verdicts, [Verdict::Timed(900), Verdict::Late]);
+}
+
+#[test]
+fn a_lie_gains_nothing_on_a_line_that_is_as_slow_as_measured() {
+    let liar = Player { claims: Some(0), ..Player::honest(1_000, 200) };
+    let verdicts = race(&[liar], &[Line::steady(200)]);
+    assert_eq!(verdicts, [Verdict::Timed(1_000)]);
+}
+
+/// A client that answers pings late looks slower than it is, and may then claim the difference.
+#[test]
+fn a_lie_never_gains_more_than_the_round_trip() {
+    let terms = Terms::default();
+    let mut rng = Pcg32::new(1, 1);
+    for _ in 0..10_000 {
+        let took = 100 + rng.below(3_000);
+        let line_took = rng.below(500);
+        let measured = rng.below(1_000) as u16;
+        let after = took + line_took;
+        let line = Line::steady(measured);
+        let time = corrected(after, Some(rng.below(4_000)), &line, &terms);
+        let allowed = u32::from(measured.min(terms.forgiven));
+        assert!(time + allowed >= after, "{time} of {after} on {measured}");
+        assert!(time + allowed.saturating_sub(line_took) >= took, "a gain over the truth");
+    }
+}
+
+#[test]
+fn a_line_is_forgiven_so_much_and_no_more() {
+    let liar = Player { claims: Some(0), ..Player::honest(2_000, 20) };
+    let verdicts = race(&[liar], &[Line::steady(5_000)]);
+    assert_eq!(verdicts, [Verdict::Timed(2_020 - 400)]);
+}
+
+#[test]
+fn a_claim_of_more_time_than_there_was_counts_as_all_of_it() {
+    let odd = Player { claims: Some(9_000), ..Player::honest(1_000, 50) };
+    assert_eq!(race(&[odd], &[Line::steady(50)]), [Verdict::Timed(1_050)]);
+}
+
+#[test]
+fn nobody_is_ever_faster_than_a_tenth_of_a_second() {
+    let mut rng = Pcg32::new(2, 1);
+    let terms = Terms::default();
+    for _ in 0..10_000 {
+        let claimed = (rng.below(2) == 0).then(|| rng.below(200));
+        let line = Line::steady(rng.below(1_000) as u16);
+        assert!(corrected(rng.below(600), claimed, &line, &terms) >= 100);
+    }
+    let early = Player { claims: Some(3), ..Player::honest(3, 10) };
+    assert_eq!(race(&[early], &[Line::steady(10)]), [Verdict::Timed(100)]);
+}
+
+#[test]
+fn without_a_claim_the_line_is_forgiven_what_it_takes_for_certain() {
+    let mut line = Line::default();
+    [80, 120, 200].into_iter().for_each(|ms| line.measure(ms));
+    let silent = Player { claims: None, ..Player::honest(1_000, 120) };
+    assert_eq!(race(&[silent], &[line]), [Verdict::Timed(1_040)]);
+    let unmeasured = race(&[Player::honest(1_000, 120)], &[Line::default()]);
+    assert_eq!(unmeasured, [Verdict::Timed(1_120)]);
+}
+
+#[test]
+fn jitter_within_what_was_measured_costs_an_honest_player_nothing() {
+    let mut line = Line::default();
+    [60, 140, 90].into_iter().for_each(|ms| line.measure(ms));
+    for line_took in [60, 75, 100, 140] {
+        let verdicts = race(&[Player::honest(1_500, line_took)], &[line]);
+        assert_eq!(verdicts, [Verdict::Timed(1_500)]);
+    }
+    // A hiccup beyond it costs what is beyond it: nobody can vouch for that.
+    let hiccup = race(&[Player::honest(1_500, 190)], &[line]);
+    assert_eq!(hiccup, [Verdict::Timed(1_550)]);
+}
+
+#[test]
+fn a_press_after_the_window_is_late() {
+    // The line was measured at 300 and took 900: the race is closed 300 after the best time.
+    let players = [Player::honest(1_000, 0), Player::honest(900, 900)];
+    let verdicts = race(&players, &[Line::steady(0), Line::steady(300)]);
+    assert_eq!(verdicts, [Verdict::Timed(1_000), Verdict::Late]);
+}
+
+#[test]
+fn a_press_after_the_look_is_late_and_closes_nothing() {
+    let players = [Player::honest(8_001, 0), Player::honest(7_900, 350)];
+    let verdicts = race(&players, &[Line::steady(0), Line::steady(350)]);
+    assert_eq!(verdicts, [Verdict::Late, Verdict::Timed(7_900)]);
+}
+
+#[test]
+fn the_judge_waits_no_longer_than_somebody_could_still_have_been_first() {
+    let terms = Terms::default();
+    let lines = table(&[Line::steady(20), Line::steady(150), Line::steady(390)]);
+    let press = |took, line| Some(Player::honest(took, line).arrival());
+    let at = |arrivals: &[Option<Arrival>]| closing(&table(arrivals), &lines, everybody, &terms);
+    assert_eq!(at(&[None, None, None]), 8_390, "the look, on the slowest line");
+    assert_eq!(at(&[press(1_000, 20), None, None]), 1_390, "the third may have been first");
+    assert_eq!(at(&[None, None, press(1_000, 390)]), 1_390, "at once: it is 1 390 already");
+    let declined = Some(Arrival { after: 700, press: Press::Declined });
+    assert_eq!(at(&[press(1_000, 20), None, declined]), 1_150, "only the second is out");
+    assert_eq!(at(&[press(1_000, 20), declined, declined]), 1_020, "nobody is out");
+    let narrow = Terms { window: 60, ..terms };
+    let arrivals = table(&[press(1_000, 20), None, None]);
+    assert_eq!(closing(&arrivals, &lines, everybody, &narrow), 1_080);
+}
+
+#[test]
+fn who_was_waited_for_is_not_late() {
+    let players = [Player::honest(1_000, 0), Player::honest(905, 395)];
+    let verdicts = race(&players, &[Line::steady(0), Line::steady(395)]);
+    assert_eq!(verdicts, [Verdict::Timed(1_000), Verdict::Timed(905)]);
+}
+
+/// The same presses at other seats get the same times, whatever order they are handed over in.
+#[test]
+fn reordering_changes_nothing() {
+    let mut rng = Pcg32::new(3, 1);
+    for _ in 0..2_000 {
+        let mut entries: Vec<(Option<Arrival>, Line)> = (0..6)
+            .map(|_| {
+                let line_took = rng.below(450);
+                let mut player = Player::honest(100 + rng.below(9_000), line_took);
+                player.claims = (rng.below(4) > 0).then(|| rng.below(9_000));
+                let mut arrival = player.arrival();
+                if rng.below(4) == 0 {
+                    arrival.press = Press::Declined;
+                }
+                let silent = rng.below(5) == 0;
+                ((!silent).then_some(arrival), Line::steady(rng.below(450) as u16))
+            })
+            .collect();
+        let verdicts_of = |entries: &[(Option<Arrival>, Line)]| {
+            let (arrivals, lines): (Vec<_>, Vec<_>) = entries.iter().copied().unzip();
+            let terms = Terms::default();
+            let verdicts = judge(&table(&arrivals), &table(&lines), everybody, &terms);
+            verdicts.as_slice().to_vec()
+        };
+        let before = verdicts_of(&entries);
+        entries.reverse();
+        let mut after = verdicts_of(&entries);
+        after.reverse();
+        assert_eq!(before, after);
+    }
+}
+
+/// Whatever honest players do on steady lines, whoever really was first has the shortest time.
+#[test]
+fn the_first_of_honest_players_is_never_late() {
+    let mut rng = Pcg32::new(4, 1);
+    for _ in 0..5_000 {
+        let lines: Vec<Line> = (0..6).map(|_| Line::steady(rng.below(400) as u16)).collect();
+        let players: Vec<Player> = lines
+            .iter()
+            .map(|line| Player::honest(100 + rng.below(7_000), u32::from(line.longest())))
+            .collect();
+        let verdicts = race(&players, &lines);
+        let first = (0..6).min_by_key(|&seat| players[seat].took).expect("six players");
+        assert_eq!(verdicts[first], Verdict::Timed(players[first].took as u16));
+        for verdict in &verdicts {
+            if let Verdict::Timed(ms) = verdict {
+                assert!(u32::from(*ms) >= players[first].took);
+            }
+        }
+    }
+}
+
+#[test]
+fn who_does_not_run_is_neither_waited_for_nor_timed() {
+    let terms = Terms::default();
+    let lines = table(&[Line::steady(20), Line::steady(390)]);
+    let arrivals = table(&[Some(Player::honest(1_000, 20).arrival()); 2]);
+    let only_first = |seat| seat == Seat(0);
+    let verdicts = judge(&arrivals, &lines, only_first, &terms);
+    assert_eq!(verdicts.as_slice(), [Verdict::Timed(1_000), Verdict::Silent]);
+    assert_eq!(times(&verdicts).as_slice(), [Some(1_000), None]);
+}
+
+#[test]
+fn equal_times_are_left_equal() {
+    let players = [Player::honest(1_000, 30), Player::honest(1_000, 300)];
+    let verdicts = race(&players, &[Line::steady(30), Line::steady(300)]);
+    assert_eq!(verdicts, [Verdict::Timed(1_000); 2]);
+}

@@ -1,0 +1,58 @@
+//! What is said at the table, and what is promised.
+
+use serde_json::Value;
+use whistle_core::Seat;
+
+use crate::{Promise, Table, TalkRefusal, Until, Vow};
+
+/// The most characters that are said at once.
+pub(crate) const LONGEST: usize = 500;
+
+impl Table {
+    /// Explains why a seat cannot say this.
+    pub(crate) fn refuse_words(&self, seat: Seat, text: &str) -> Result<(), TalkRefusal> {
+        self.refuse_seat(seat)?;
+        check_words(text)
+    }
+
+    /// Explains why a seat cannot promise this.
+    pub(crate) fn refuse_promise(&self, seat: Seat, promise: &Promise) -> Result<(), TalkRefusal> {
+        self.refuse_seat(seat)?;
+        self.refuse_seat(promise.to)?;
+        if promise.to == seat {
+            return Err(TalkRefusal::ToOneself);
+        }
+        match &promise.vow {
+            Vow::Words { text } => check_words(text)?,
+            Vow::Will { event } | Vow::WillNot { event } => check_event(event)?,
+        }
+        match &promise.until {
+            Until::Event { event } => check_event(event),
+            Until::End => Ok(()),
+        }
+    }
+
+    fn refuse_seat(&self, seat: Seat) -> Result<(), TalkRefusal> {
+        let seats = self.game().seat_count();
+        if seat.0 < seats { Ok(()) } else { Err(TalkRefusal::NoSuchSeat { seat }) }
+    }
+}
+
+fn check_words(text: &str) -> Result<(), TalkRefusal> {
+    if text.trim().is_empty() {
+        return Err(TalkRefusal::Empty);
+    }
+    let too_long = text.chars().count() > LONGEST;
+    if too_long { Err(TalkRefusal::TooLong { most: LONGEST }) } else { Ok(()) }
+}
+
+/// A pattern without a kind would fit nearly everything, and one that is a book is no promise.
+fn check_event(event: &Value) -> Result<(), TalkRefusal> {
+    let has_kind = event.get("kind").is_some_and(Value::is_string);
+    let small = event.to_string().chars().count() <= LONGEST;
+    match (has_kind, small) {
+        (false, _) => Err(TalkRefusal::NotAnEvent),
+        (true, false) => Err(TalkRefusal::TooLong { most: LONGEST }),
+        (true, true) => Ok(()),
+    }
+}

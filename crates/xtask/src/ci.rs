@@ -1,0 +1,86 @@
+//! Everything that must hold before a change lands.
+
+use std::time::Instant;
+
+use crate::shell::{exists, output, output_with, root, run, target};
+use crate::{edges, picture};
+
+type Step = (&'static str, fn() -> Result<(), String>);
+
+const STEPS: &[Step] = &[
+    ("formatting", formatting),
+    ("crate edges", edges::check),
+    ("lints", lints),
+    ("tests", tests),
+    ("the README's first command leads to a table", quick_start),
+    ("the release build agrees on every recorded game", recorded_games),
+    ("pictures are as the program draws them", picture::check),
+];
+
+pub(crate) fn check() -> Result<(), String> {
+    let began = Instant::now();
+    for (name, step) in STEPS {
+        let since = Instant::now();
+        println!("── {name}");
+        step().map_err(|error| format!("{name}: {error}"))?;
+        println!("   done in {:.0} s", since.elapsed().as_secs_f64());
+    }
+    println!("── all is well, after {:.0} s", began.elapsed().as_secs_f64());
+    Ok(())
+}
+
+fn formatting() -> Result<(), String> {
+    run_cargo(&["fmt", "--all", "--check"])
+        .map_err(|error| format!("{error}; `cargo fmt --all` mends it"))
+}
+
+fn lints() -> Result<(), String> {
+    run_cargo(&["clippy", "--workspace", "--all-targets", "--quiet", "--", "--deny", "warnings"])
+}
+
+/// nextest where there is one, since it runs tests of all crates side by side.
+fn tests() -> Result<(), String> {
+    if exists("cargo", &["nextest", "--version"]) {
+        run_cargo(&["nextest", "run", "--workspace", "--no-fail-fast"])
+    } else {
+        println!("   cargo-nextest is not here: `cargo test` takes longer and does as well");
+        run_cargo(&["test", "--workspace", "--no-fail-fast"])
+    }
+}
+
+/// Runs what a stranger types first, and leaves the table again.
+fn quick_start() -> Result<(), String> {
+    let readme = std::fs::read_to_string(root().join("README.md")).map_err(|e| e.to_string())?;
+    let first = readme.split("```sh\n").nth(1).and_then(|block| block.lines().next());
+    let words: Vec<&str> = first.unwrap_or_default().split_whitespace().collect();
+    let [program, arguments @ ..] = words.as_slice() else {
+        return Err("the README has no block of commands".into());
+    };
+    let said = output_with(program, arguments, "q\n")?;
+    let asked = said.lines().any(|line| line.trim_start().starts_with("1 "));
+    if asked { Ok(()) } else { Err(format!("no choice was offered:\n{said}")) }
+}
+
+/// An overflow or a build's own order of things would show as another final state.
+fn recorded_games() -> Result<(), String> {
+    run_cargo(&["build", "--release", "--package", "whistlestop", "--quiet"])?;
+    let program = target().join("release/whistlestop");
+    let program = program.to_str().ok_or("the target folder has a strange name")?;
+    let mut files = Vec::new();
+    for game in std::fs::read_dir(root().join("games")).map_err(|e| e.to_string())? {
+        let folder = game.map_err(|e| e.to_string())?.path().join("fixtures");
+        for file in std::fs::read_dir(&folder).map_err(|e| format!("{}: {e}", folder.display()))? {
+            files.push(file.map_err(|e| e.to_string())?.path().display().to_string());
+        }
+    }
+    files.sort();
+    let arguments: Vec<&str> =
+        ["check"].into_iter().chain(files.iter().map(String::as_str)).collect();
+    let checked = output(program, &arguments)?;
+    println!("   {} recorded games", checked.lines().count());
+    Ok(())
+}
+
+fn run_cargo(arguments: &[&str]) -> Result<(), String> {
+    run("cargo", arguments)
+}

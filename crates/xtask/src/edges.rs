@@ -1,0 +1,140 @@
+//! Which crate may lean on which: the picture of `docs/architecture.md`, checked.
+
+use serde_json::Value;
+
+use crate::shell::output;
+
+/// Any crate in `games/`.
+const ANY_GAME: &str = "games/*";
+
+/// Each room and what of ours it may lean on, besides in its tests.
+const PERMITTED: &[(&str, &[&str])] = &[
+    ("whistle-core", &[]),
+    (ANY_GAME, &["whistle-core"]),
+    ("whistle-testkit", &["whistle-core"]),
+    ("whistle-bots", &["whistle-core"]),
+    ("whistle-games", &["whistle-core", "whistle-bots", ANY_GAME]),
+    ("whistle-table", &["whistle-core", "whistle-games"]),
+    ("whistle-lab", &["whistle-core", "whistle-games", "whistle-bots"]),
+    ("whistle-bench", &["whistle-core", "whistle-games", "whistle-bots"]),
+    (
+        "whistlestop",
+        &["whistle-core", "whistle-games", "whistle-bots", "whistle-table", "whistle-lab"],
+    ),
+    ("xtask", &[]),
+];
+
+/// What tests may lean on besides.
+const IN_TESTS: &[(&str, &[&str])] = &[(ANY_GAME, &["whistle-testkit"])];
+
+/// From outside, the rules lean on nothing but what writes them down.
+const OUTSIDE: &[(&str, &[&str])] =
+    &[("whistle-core", &["serde", "serde_json", "schemars"]), (ANY_GAME, &["serde", "schemars"])];
+
+struct Package {
+    name: String,
+    is_game: bool,
+    dependencies: Vec<Dependency>,
+}
+
+struct Dependency {
+    name: String,
+    in_tests: bool,
+}
+
+pub(crate) fn check() -> Result<(), String> {
+    let metadata = output("cargo", &["metadata", "--no-deps", "--format-version", "1"])?;
+    let metadata: Value = serde_json::from_str(&metadata).map_err(|error| error.to_string())?;
+    let packages: Vec<Package> =
+        metadata["packages"].as_array().into_iter().flatten().map(read_package).collect();
+    if packages.is_empty() {
+        return Err("cargo lists no crate".into());
+    }
+    let faults: Vec<String> =
+        packages.iter().flat_map(|package| faults(package, &packages)).collect();
+    if faults.is_empty() {
+        println!("   {} crates lean only on what they may", packages.len());
+        return Ok(());
+    }
+    let hint =
+        "if it should be so, change crates/xtask/src/edges.rs and docs/architecture.md together";
+    Err(format!("{}\n{hint}", faults.join("\n")))
+}
+
+fn read_package(package: &Value) -> Package {
+    let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
+    let dependencies = package["dependencies"].as_array().into_iter().flatten();
+    Package {
+        name: text(&package["name"]),
+        is_game: text(&package["manifest_path"]).contains("/games/"),
+        dependencies: dependencies
+            .map(|d| Dependency { name: text(&d["name"]), in_tests: d["kind"] == "dev" })
+            .collect(),
+    }
+}
+
+fn faults(package: &Package, all: &[Package]) -> Vec<String> {
+    let Some(permitted) = look_up(PERMITTED, package) else {
+        return vec![format!("{} stands in no list of permitted edges", package.name)];
+    };
+    let in_tests = look_up(IN_TESTS, package).unwrap_or_default();
+    let outside = look_up(OUTSIDE, package);
+    let mut faults = Vec::new();
+    for dependency in &package.dependencies {
+        let allowed = match all.iter().find(|other| other.name == dependency.name) {
+            Some(other) => {
+                names(permitted, other) || (dependency.in_tests && names(in_tests, other))
+            }
+            None => {
+                dependency.in_tests
+                    || outside.is_none_or(|list| list.contains(&dependency.name.as_str()))
+            }
+        };
+        if !allowed {
+            faults.push(format!("{} may not lean on {}", package.name, dependency.name));
+        }
+    }
+    faults
+}
+
+type Table = &'static [(&'static str, &'static [&'static str])];
+
+fn look_up(table: Table, package: &Package) -> Option<&'static [&'static str]> {
+    table.iter().find(|(room, _)| is(room, package)).map(|(_, list)| *list)
+}
+
+fn names(list: &[&str], package: &Package) -> bool {
+    list.iter().any(|room| is(room, package))
+}
+
+fn is(room: &str, package: &Package) -> bool {
+    if room == ANY_GAME { package.is_game } else { room == package.name }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn package(name: &str, is_game: bool, dependencies: &[(&str, bool)]) -> Package {
+        let dependency =
+            |&(name, in_tests): &(&str, bool)| Dependency { name: name.to_owned(), in_tests };
+        let dependencies = dependencies.iter().map(dependency).collect();
+        Package { name: name.to_owned(), is_game, dependencies }
+    }
+
+    /// A check that cannot fail would be none.
+    #[test]
+    fn what_is_not_permitted_is_found() {
+        let core = package("whistle-core", false, &[("serde", false)]);
+        let testkit = package("whistle-testkit", false, &[("whistle-core", false)]);
+        let game = |dependencies: &[(&str, bool)]| package("some-game", true, dependencies);
+        let all = [core, testkit, game(&[]), package("other-game", true, &[])];
+        let check = |package: &Package| faults(package, &all).len();
+        assert_eq!(check(&game(&[("whistle-core", false), ("whistle-testkit", true)])), 0);
+        assert_eq!(check(&game(&[("whistle-testkit", false)])), 1, "only in tests");
+        assert_eq!(check(&game(&[("other-game", false)])), 1, "never another game");
+        assert_eq!(check(&game(&[("rand", false)])), 1, "nothing from outside");
+        assert_eq!(check(&package("whistle-core", false, &[("tokio", false)])), 1);
+        assert_eq!(check(&package("whistle-new", false, &[])), 1, "a room nobody drew");
+    }
+}

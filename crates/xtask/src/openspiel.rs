@@ -1,0 +1,48 @@
+//! OpenSpiel beside us, in the same run.
+
+use crate::shell::{output, run, target};
+
+/// Plays hearts with the C++ random bots for about a second; steps are counted by OpenSpiel itself
+/// (an action or a chance outcome each), and only the playing is timed.
+const SCRIPT: &str = r#"
+import time, pyspiel
+game = pyspiel.load_game("hearts")
+bots = [pyspiel.make_uniform_random_bot(seat, seat + 1) for seat in range(4)]
+steps, spent, number = 0, 0.0, 0
+while spent < 1.0:
+    states = [game.new_initial_state() for _ in range(200)]
+    began = time.perf_counter()
+    for state in states:
+        pyspiel.evaluate_bots(state, bots, number)
+        number += 1
+    spent += time.perf_counter() - began
+    steps += sum(state.move_number() for state in states)
+print(steps / spent)
+"#;
+
+pub(crate) struct OpenSpiel {
+    python: String,
+}
+
+impl OpenSpiel {
+    /// Installs it into a virtual environment of its own below the build folder.
+    pub(crate) fn install() -> Result<OpenSpiel, String> {
+        let folder = target().join("openspiel");
+        let python = folder.join("bin/python").display().to_string();
+        if !folder.join("ready").exists() {
+            eprintln!("   installing OpenSpiel into {}", folder.display());
+            run("python3", &["-m", "venv", "--clear", &folder.display().to_string()])?;
+            run(
+                &python,
+                &["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "open_spiel"],
+            )?;
+            std::fs::write(folder.join("ready"), "").map_err(|error| error.to_string())?;
+        }
+        Ok(OpenSpiel { python })
+    }
+
+    pub(crate) fn steps_per_second(&self) -> Result<f64, String> {
+        let text = output(&self.python, &["-c", SCRIPT])?;
+        text.trim().parse().map_err(|_| format!("OpenSpiel answered {text:?}"))
+    }
+}

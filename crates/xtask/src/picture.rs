@@ -1,0 +1,69 @@
+//! The picture of the terminal in the README: what the program really prints, drawn.
+
+use std::fmt::Write as _;
+use std::path::PathBuf;
+
+use crate::shell::{output, root, run, target};
+
+/// The scene: a recorded game in the middle of a trick, through the eyes of a seat.
+const SCENE: &[&str] =
+    &["replay", "docs/examples/trick-of-the-rails.json", "--to", "55", "--seat", "2"];
+
+const LINE: usize = 18;
+const CHARACTER: f64 = 8.4;
+
+pub(crate) fn draw() -> Result<(), String> {
+    std::fs::write(file(), render()?).map_err(|error| error.to_string())
+}
+
+pub(crate) fn check() -> Result<(), String> {
+    let kept = std::fs::read_to_string(file()).unwrap_or_default();
+    if kept == render()? {
+        return Ok(());
+    }
+    Err(format!(
+        "{} is not what the program prints; `cargo xtask picture` draws it anew",
+        file().display()
+    ))
+}
+
+fn file() -> PathBuf {
+    root().join("docs/pictures/terminal.svg")
+}
+
+fn render() -> Result<String, String> {
+    run("cargo", &["build", "--release", "--package", "whistlestop", "--quiet"])?;
+    let program = target().join("release/whistlestop");
+    let text = output(program.to_str().ok_or("the target folder has a strange name")?, SCENE)?;
+    let command = format!("$ whistlestop {}\n", SCENE.join(" "));
+    Ok(svg(&(command + &text)))
+}
+
+fn svg(text: &str) -> String {
+    let lines: Vec<&str> = text.trim_end().lines().collect();
+    let columns = lines.iter().map(|line| line.chars().count()).max().unwrap_or(0);
+    let width = (columns as f64 * CHARACTER) as usize + 40;
+    let height = lines.len() * LINE + 40;
+    let mut svg = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" \
+         width=\"{width}\" height=\"{height}\" role=\"img\" aria-label=\"Whistlestop in a terminal\">\n\
+         <rect width=\"100%\" height=\"100%\" rx=\"8\" fill=\"#14191f\"/>\n\
+         <g font-family=\"ui-monospace, 'DejaVu Sans Mono', Menlo, Consolas, monospace\" \
+         font-size=\"14\" fill=\"#d7dde5\">\n",
+    );
+    for (number, line) in lines.iter().enumerate() {
+        let y = 30 + number * LINE;
+        let colour = if number == 0 { " fill=\"#8fd18a\"" } else { "" };
+        writeln!(
+            svg,
+            "<text x=\"20\" y=\"{y}\" xml:space=\"preserve\"{colour}>{}</text>",
+            escape(line)
+        )
+        .expect("a String takes everything");
+    }
+    svg + "</g>\n</svg>\n"
+}
+
+fn escape(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
+}

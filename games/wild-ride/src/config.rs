@@ -1,0 +1,129 @@
+//! What a table chooses before it starts.
+
+use serde::{Deserialize, Serialize};
+use whistle_core::{ConfigError, Seat};
+
+use crate::Contents;
+use crate::meta::META;
+
+/// WR-6: how long a live table looks at a roll unless it says otherwise.
+const LOOK_SECONDS: u8 = 8;
+/// A shorter look is over before a child has looked; a longer one is no race.
+const LOOK_RANGE: std::ops::RangeInclusive<u8> = 2..=60;
+
+/// What a table chooses before it starts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct Config {
+    /// How many play: 2 to 6.
+    pub seats: u8,
+    /// Whether one wagon is enough for twice the same colour (WR-4).
+    #[serde(default)]
+    pub single_double: bool,
+    /// Whether grabs race in real time (WR-16) or are opened together (WR-17).
+    #[serde(default)]
+    pub pace: Pace,
+    /// Who notices a wrong grab (WR-10).
+    #[serde(default)]
+    pub wrong_grab: WrongGrab,
+    /// Which wagons fill the trains up (WR-9).
+    #[serde(default)]
+    pub refill: Refill,
+    /// Who rolls first; drawn at random if left out (WR-3).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub first_player: Option<Seat>,
+    /// How many seconds a live table looks at a roll (WR-6).
+    #[serde(default = "default_look", skip_serializing_if = "is_default_look")]
+    pub look_seconds: u8,
+    /// The wagons and dice of the box; the standard ones if left out.
+    #[serde(default, skip_serializing_if = "Contents::is_standard")]
+    pub contents: Contents,
+}
+
+/// How grabs are made.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum Pace {
+    /// Everybody says in secret, then all is opened (WR-17).
+    ///
+    /// The default, since whoever asks for nothing may have no clock.
+    #[default]
+    Turns,
+    /// They race in real time (WR-16).
+    Live,
+}
+
+/// Who notices a wrong grab (WR-10).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum WrongGrab {
+    /// The program, always.
+    #[default]
+    Program,
+    /// Another player, or nobody.
+    Players,
+}
+
+/// Which wagons fill the trains up (WR-9).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum Refill {
+    /// Only those that a short train wants; others go back into the deck.
+    #[default]
+    Wanted,
+    /// Every wagon as it comes.
+    AsTheyCome,
+}
+
+impl Config {
+    /// Returns the plain table of that many seats.
+    pub fn plain(seats: u8) -> Config {
+        Config {
+            seats,
+            single_double: false,
+            pace: Pace::Turns,
+            wrong_grab: WrongGrab::Program,
+            refill: Refill::Wanted,
+            first_player: None,
+            look_seconds: LOOK_SECONDS,
+            contents: Contents::STANDARD,
+        }
+    }
+
+    /// Returns the plain live table of that many seats.
+    pub fn live(seats: u8) -> Config {
+        Config { pace: Pace::Live, ..Config::plain(seats) }
+    }
+
+    pub(crate) fn validate(&self) -> Result<(), ConfigError> {
+        let wrong = |option, message| Err(ConfigError { option, message });
+        if !META.takes(self.seats) {
+            let (least, most) = (META.min_seats, META.max_seats);
+            let message = format!("{least} to {most} can play, not {}", self.seats);
+            return wrong("seats", message);
+        }
+        if let Some(seat) = self.first_player.filter(|seat| seat.0 >= self.seats) {
+            let last = self.seats - 1;
+            let message = format!("there is no {seat}; seats are 0 to {last}");
+            return wrong("first_player", message);
+        }
+        if !LOOK_RANGE.contains(&self.look_seconds) {
+            let (least, most) = (LOOK_RANGE.start(), LOOK_RANGE.end());
+            let message = format!("{least} to {most} seconds, not {}", self.look_seconds);
+            return wrong("look_seconds", message);
+        }
+        self.contents.validate()
+    }
+}
+
+fn default_look() -> u8 {
+    LOOK_SECONDS
+}
+
+fn is_default_look(seconds: &u8) -> bool {
+    *seconds == LOOK_SECONDS
+}

@@ -1,0 +1,114 @@
+//! What is in the box: wagons and dice, as data.
+
+use serde::{Deserialize, Serialize};
+use whistle_core::ConfigError;
+
+use crate::{Colour, Face, PerTrain, Tally, Train, Wagons};
+
+/// WR-1, WR-9: how many wagons a locomotive pulls at least.
+pub(crate) const FULL_TRAIN: u32 = 4;
+/// More would not fit into the small numbers of a state, or on a table.
+const MOST_WAGONS: u32 = 120;
+const MOST_FACES: u32 = 20;
+
+/// What is in the box. A family enters its own here; what it leaves out is as in the standard box.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(default, deny_unknown_fields)]
+pub struct Contents {
+    /// The wagons of each type, by colour.
+    pub wagons: PerTrain<Wagons>,
+    /// The faces of a coloured die; both dice are equal.
+    pub colour_die: Tally<Face, 9>,
+    /// The faces of the locomotive die.
+    pub locomotive_die: LocomotiveDie,
+}
+
+/// The faces of the locomotive die.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct LocomotiveDie {
+    /// How many show a locomotive.
+    pub locomotive: u8,
+    /// How many show nothing.
+    pub blank: u8,
+}
+
+impl LocomotiveDie {
+    /// Counts all faces.
+    pub fn faces(self) -> u32 {
+        u32::from(self.locomotive) + u32::from(self.blank)
+    }
+}
+
+impl Contents {
+    /// The standard box: two wagons of each type in each of five colours.
+    pub const STANDARD: Contents = {
+        let wagons = Wagons::of([2, 2, 2, 2, 2, 0, 0, 0]);
+        Contents {
+            wagons: PerTrain { passenger: wagons, freight: wagons, tank: wagons },
+            colour_die: Tally::of([1, 1, 1, 1, 1, 0, 0, 0, 1]),
+            locomotive_die: LocomotiveDie { locomotive: 2, blank: 4 },
+        }
+    };
+
+    /// Tells whether this is the standard box.
+    pub fn is_standard(&self) -> bool {
+        *self == Contents::STANDARD
+    }
+
+    pub(crate) fn validate(&self) -> Result<(), ConfigError> {
+        let wrong = |option, message| Err(ConfigError { option, message });
+        for (train, wagons) in self.wagons.iter() {
+            let total = wagons.total();
+            if total < FULL_TRAIN {
+                let message = format!("{total} {train} wagons; a train begins with {FULL_TRAIN}");
+                return wrong("contents.wagons", message);
+            }
+        }
+        let total = self.wagons.total();
+        let on_trains = FULL_TRAIN * Train::ALL.len() as u32;
+        if total <= on_trains {
+            let message = format!("{total} wagons leave no deck; {} do", on_trains + 1);
+            return wrong("contents.wagons", message);
+        }
+        if total > MOST_WAGONS {
+            let message = format!("{total} wagons; {MOST_WAGONS} at most");
+            return wrong("contents.wagons", message);
+        }
+        let faces = self.colour_die.total();
+        if !(1..=MOST_FACES).contains(&faces) {
+            let message = format!("{faces} faces; a die has 1 to {MOST_FACES}");
+            return wrong("contents.colour_die", message);
+        }
+        if let Some(colour) = self.colour_without_wagon() {
+            let message = format!("it shows {colour}, and no wagon is {colour}");
+            return wrong("contents.colour_die", message);
+        }
+        let die = self.locomotive_die;
+        if !(1..=MOST_FACES).contains(&die.faces()) {
+            let message = format!("{} faces; a die has 1 to {MOST_FACES}", die.faces());
+            return wrong("contents.locomotive_die", message);
+        }
+        if die.locomotive == 0 {
+            let message = "no face shows a locomotive, so it would go round for ever".to_owned();
+            return wrong("contents.locomotive_die", message);
+        }
+        Ok(())
+    }
+
+    /// Finds a colour on the dice that nobody can look for: a slip when the box was entered.
+    fn colour_without_wagon(&self) -> Option<Colour> {
+        let colours = self.colour_die.iter().filter_map(|(face, _)| face.colour());
+        let mut unknown =
+            colours.filter(|&colour| !self.wagons.iter().any(|(_, wagons)| wagons.has(colour)));
+        unknown.next()
+    }
+}
+
+impl Default for Contents {
+    fn default() -> Contents {
+        Contents::STANDARD
+    }
+}

@@ -1,0 +1,101 @@
+//! The table in plain text.
+
+use std::fmt::Write as _;
+
+use whistle_core::{Seat, Words};
+
+use crate::{Phase, Train, View};
+
+const WIDTH: usize = 78;
+
+/// Draws what a viewer sees, and leaves it to them to see what fits.
+pub(crate) fn table(view: &View, words: &dyn Words) -> String {
+    let mut text = String::new();
+    trains(view, words, &mut text);
+    dice(view, words, &mut text);
+    seats(view, words, &mut text);
+    text
+}
+
+/// Every wagon on its own, as on a table: to count them is the players' part.
+fn trains(view: &View, words: &dyn Words, text: &mut String) {
+    let names = Train::ALL.map(|train| words.say(&format!("name-{train}")));
+    let widest = names.iter().map(|name| name.chars().count()).max();
+    let widest = widest.unwrap_or(0);
+    for (train, name) in Train::ALL.into_iter().zip(names) {
+        let wagons = view.trains[train].iter().flat_map(|(colour, count)| {
+            let wagon = format!("[{}]", words.say(&format!("name-{colour}")));
+            std::iter::repeat_n(wagon, usize::from(count))
+        });
+        wrap(text, &format!("{name:<widest$}  <oo] "), wagons);
+    }
+}
+
+/// The deck, whose turn it is, what the dice show, and who has the locomotive die.
+fn dice(view: &View, words: &dyn Words, text: &mut String) {
+    let labelled = |label: &str, value: String| format!("{}: {value}", words.say(label));
+    let mut items = vec![labelled("label-deck", view.deck.to_string())];
+    if !matches!(view.phase, Phase::MakeTrains | Phase::DrawFirstPlayer) {
+        items.push(labelled("label-turn", words.say_seat(view.roller)));
+    }
+    if let Some([first, second]) = view.dice {
+        let face = |face| words.say(&format!("name-{face}"));
+        let faces = format!("{} + {}", face(first), face(second));
+        items.push(labelled("label-dice", faces));
+    }
+    if let Some(seat) = view.die {
+        items.push(labelled("label-die", words.say_seat(seat)));
+    }
+    text.push('\n');
+    wrap(text, "", items.into_iter());
+    text.push('\n');
+}
+
+fn seats(view: &View, words: &dyn Words, text: &mut String) {
+    for (seat, before) in view.seats.iter() {
+        let you = if view.viewer.is(seat) { "*" } else { " " };
+        let (name, wagons) = (words.say_seat(seat), words.say("label-wagons"));
+        let prefix = format!("{you} {name:<8} {:>2} {wagons}  ", before.count);
+        let kinds = Train::ALL.into_iter().filter_map(|train| {
+            let count = before.wagons[train].total();
+            (count > 0).then(|| format!("{} {count}", words.say(&format!("name-{train}"))))
+        });
+        wrap(text, &prefix, kinds.chain(marks(view, seat, words)));
+    }
+}
+
+/// What else is before a seat: a stop sign, or an answer, face down unless it is one's own.
+fn marks(view: &View, seat: Seat, words: &dyn Words) -> impl Iterator<Item = String> {
+    let before = view.seats[seat];
+    let stop = before.stop_sign.then(|| format!("({})", words.say("label-stop-sign")));
+    let answer = before.has_answered.then(|| match view.answer {
+        Some(answer) if view.viewer.is(seat) => format!("({})", words.say(answer.name_id())),
+        _ => format!("({})", words.say("label-answered")),
+    });
+    stop.into_iter().chain(answer)
+}
+
+/// Writes items after a prefix, and goes on below the first item where the line is full.
+fn wrap(text: &mut String, prefix: &str, items: impl Iterator<Item = String>) {
+    let indent = prefix.chars().count();
+    let mut column = indent;
+    text.push_str(prefix);
+    for item in items {
+        let length = item.chars().count();
+        if column > indent && column + length > WIDTH {
+            end_line(text);
+            write!(text, "{:indent$}", "").expect("a String takes everything");
+            column = indent;
+        }
+        text.push_str(&item);
+        text.push_str("  ");
+        column += length + 2;
+    }
+    end_line(text);
+}
+
+/// Ends a line, without blanks at its end.
+fn end_line(text: &mut String) {
+    text.truncate(text.trim_end_matches(' ').len());
+    text.push('\n');
+}

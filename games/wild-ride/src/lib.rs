@@ -1,0 +1,51 @@
+//! Wild Ride: a children's game of sharp eyes and quick hands.
+//!
+//! Three locomotives pull wagons of their own type: passenger, freight, tank. Whoever's turn it is
+//! rolls two coloured dice. If one train has wagons of both colours, everybody may grab the
+//! locomotive die, and the first to do so counts.
+//!
+//! The grabber rolls it twice at most; a locomotive wins all wagons of one train that matches.
+//! Without one the die goes round the table until somebody rolls it. Then the train is filled up
+//! from the deck. A grab when no train matches costs a stop sign: a turn missed.
+//!
+//! The game ends when somebody has ten wagons or the deck is empty; most wagons win.
+//!
+//! Nobody chooses how quick they are: in the rules a seat only says *grab* or *no ride*, and at a
+//! live table the times that somebody measured come in as an outcome, like a roll of dice.
+//!
+//! The rules with their ids (WR-1 to WR-17) are in `docs/rules/wild-ride.md`; each id stands at
+//! the code that carries it out.
+#![deny(clippy::disallowed_types, clippy::disallowed_methods, clippy::float_arithmetic)]
+
+mod action;
+mod chance;
+mod colour;
+mod config;
+mod contents;
+mod draw;
+mod event;
+mod face;
+mod meta;
+mod phase;
+pub mod reaction;
+mod refusal;
+mod scoring;
+mod state;
+mod tally;
+mod train;
+mod view;
+mod world;
+
+pub use action::{Action, Answer};
+pub use chance::Chance;
+pub use colour::Colour;
+pub use config::{Config, Pace, Refill, WrongGrab};
+pub use contents::{Contents, LocomotiveDie};
+pub use event::Event;
+pub use face::{Dice, Face};
+pub use phase::{Ending, Phase};
+pub use refusal::Refusal;
+pub use state::{QUICKEST_MS, State};
+pub use tally::{Kind, Tally};
+pub use train::{PerTrain, Train, Wagons};
+pub use view::{Memory, SeatView, View};

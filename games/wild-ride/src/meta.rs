@@ -1,0 +1,65 @@
+//! What can be said of the game without its rules.
+
+use whistle_core::{GameOption, Locale, Meta, OptionKind, Stage};
+
+/// What can be said of the game without its rules.
+pub(crate) const META: Meta = Meta {
+    id: "wild-ride",
+    rules_version: 1,
+    title: "Wild Ride",
+    designer: "an unknown author",
+    pitch: "Spot the train that has both colours, be the first to grab the die, and ride away with its wagons.",
+    min_seats: 2,
+    max_seats: 6,
+    minutes: 10,
+    stage: Stage::Beta,
+    options: &[
+        GameOption {
+            name: "pace",
+            kind: OptionKind::Choice(&["turns", "live"]),
+            help: "Grabs are made in secret and opened together (WR-17), or race in real time (WR-16).",
+        },
+        GameOption {
+            name: "single_double",
+            kind: OptionKind::Flag,
+            help: "One wagon is enough when both dice show the same colour (WR-4).",
+        },
+        GameOption {
+            name: "wrong_grab",
+            kind: OptionKind::Choice(&["program", "players"]),
+            help: "Who notices a wrong grab: the program, or another player (WR-10).",
+        },
+        GameOption {
+            name: "refill",
+            kind: OptionKind::Choice(&["wanted", "as_they_come"]),
+            help: "Which wagons fill the trains up: only those that are wanted, or all as they come (WR-9).",
+        },
+        GameOption {
+            name: "first_player",
+            kind: OptionKind::Seat,
+            help: "The seat that rolls first; drawn at random if left out (WR-3).",
+        },
+        GameOption {
+            name: "look_seconds",
+            kind: OptionKind::Number { least: 2, most: 60 },
+            help: "How long a live table looks at a roll; 8 if left out (WR-6).",
+        },
+        GameOption {
+            name: "contents",
+            kind: OptionKind::Data,
+            help: "The wagons and dice of your own box; see the rules and the schema.",
+        },
+    ],
+    locales: &[
+        Locale {
+            lang: "en",
+            rules: include_str!("../../../docs/rules/wild-ride.md"),
+            messages: include_str!("../../../locales/en/wild-ride.ftl"),
+        },
+        Locale {
+            lang: "fr",
+            rules: include_str!("../../../docs/rules/wild-ride.fr.md"),
+            messages: include_str!("../../../locales/fr/wild-ride.ftl"),
+        },
+    ],
+};

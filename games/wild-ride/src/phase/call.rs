@@ -1,0 +1,63 @@
+//! WR-10: a wrong grab is noticed, or it is not.
+
+use whistle_core::{Seat, SeatSet, Sink};
+
+use super::{Phase, locomotive, turn};
+use crate::{Action, Event, Pace, Refusal, State};
+
+/// Everybody else may speak, a player with a stop sign too: to notice is neither to roll nor to
+/// grab.
+pub(super) fn begin(state: &mut State, grabber: Seat) {
+    state.waiting = SeatSet::all(state.seats).without(grabber);
+    state.phase = Phase::Call;
+}
+
+#[inline]
+pub(super) fn offer(out: &mut Vec<Action>) {
+    out.extend([Action::Call, Action::Believe]);
+}
+
+pub(super) fn refuse(state: &State, seat: Seat) -> Result<(), Refusal> {
+    if state.die == Some(seat) {
+        return Err(Refusal::OwnGrab);
+    }
+    if !state.waiting.contains(seat) {
+        return Err(Refusal::HasAnswered);
+    }
+    Ok(())
+}
+
+/// One call settles it: the trains are looked at, and the grab was wrong or it was not.
+pub(super) fn call(state: &mut State, seat: Seat, events: &mut impl Sink<Event>) {
+    let wrong = !state.any_matches();
+    events.push(Event::GrabCalled { seat, wrong });
+    if wrong {
+        punish(state, events);
+    } else {
+        state.waiting = SeatSet::EMPTY;
+        locomotive::begin(state);
+    }
+}
+
+/// When everybody believes a wrong grab it stands.
+pub(super) fn believe(state: &mut State, seat: Seat, events: &mut impl Sink<Event>) {
+    state.waiting = state.waiting.without(seat);
+    events.push(Event::GrabBelieved { seat });
+    if state.waiting.is_empty() {
+        state.unnoticed = !state.any_matches();
+        locomotive::begin(state);
+    }
+}
+
+/// WR-10: a stop sign for the grabber; WR-17: for all of them where nobody was quicker.
+pub(super) fn punish(state: &mut State, events: &mut impl Sink<Event>) {
+    let wrong = match (state.pace, state.die) {
+        (Pace::Live, Some(first)) => SeatSet::one(first),
+        _ => state.grabbers,
+    };
+    for seat in wrong.iter() {
+        state.signs = state.signs.with(seat);
+        events.push(Event::StopSignGiven { seat });
+    }
+    turn::end_roll(state, events);
+}

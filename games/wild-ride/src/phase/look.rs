@@ -1,0 +1,61 @@
+//! WR-5, WR-6 and WR-17: everybody looks at the roll, and grabs or does not.
+
+use whistle_core::{PerSeat, Seat, SeatSet, Sink};
+
+use super::{Phase, call, race, turn};
+use crate::{Action, Answer, Event, Pace, Refusal, State, WrongGrab};
+
+#[inline]
+pub(super) fn offer(out: &mut Vec<Action>) {
+    out.extend([Action::Grab, Action::NoRide]);
+}
+
+pub(super) fn refuse(state: &State, seat: Seat) -> Result<(), Refusal> {
+    if state.signs.contains(seat) {
+        return Err(Refusal::HasStopSign);
+    }
+    if !state.waiting.contains(seat) {
+        return Err(Refusal::HasAnswered);
+    }
+    Ok(())
+}
+
+#[inline]
+pub(super) fn apply(state: &mut State, seat: Seat, answer: Answer, events: &mut impl Sink<Event>) {
+    state.answers[seat] = Some(answer);
+    state.waiting = state.waiting.without(seat);
+    events.push(Event::MindMade { seat, answer: Some(answer) });
+    if state.waiting.is_empty() {
+        open(state, events);
+    }
+}
+
+/// All answers are in: they are opened, and it shows who grabbed.
+fn open(state: &mut State, events: &mut impl Sink<Event>) {
+    let mut grabbers = SeatSet::EMPTY;
+    for seat in state.roller.clockwise(state.seats) {
+        let Some(answer) = state.answers[seat] else {
+            continue;
+        };
+        if answer == Answer::Grab {
+            grabbers = grabbers.with(seat);
+        }
+        events.push(Event::AnswerOpened { seat, answer });
+    }
+    state.answers = PerSeat::new(state.seats);
+    state.grabbers = grabbers;
+    match state.pace {
+        // WR-6: a roll that nobody grabs at is over.
+        _ if grabbers.is_empty() => {
+            events.push(Event::NobodyGrabbed);
+            turn::end_roll(state, events);
+        }
+        // WR-16: a race is timed even if one ran alone, so that the journal has every time.
+        Pace::Live => state.phase = Phase::Race,
+        // WR-17: nobody needs to have been first when all are wrong.
+        Pace::Turns if state.wrong_grab == WrongGrab::Program && !state.any_matches() => {
+            call::punish(state, events);
+        }
+        Pace::Turns => race::find_first(state, grabbers, events),
+    }
+}

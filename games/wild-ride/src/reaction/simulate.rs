@@ -1,0 +1,114 @@
+//! Whole games of players with human reflexes, without a clock.
+
+use whistle_core::{
+    ConfigError, Entry, Game, Journal, PerSeat, Rng, Seat, SeatSet, Turn, Viewer, apply_entry,
+};
+
+use super::Level;
+use crate::{Action, Config, Event, Pace, State};
+
+/// How long after the first grab other hands still count as in the race, in milliseconds.
+///
+/// Later ones see that the die is gone.
+const TOO_LATE_MS: u16 = 250;
+
+/// A game that was played.
+pub struct Played {
+    /// What was decided.
+    pub journal: Journal<State>,
+    /// What happened.
+    pub events: Vec<Event>,
+    /// How it ended.
+    pub end: State,
+    /// How long people looked and thought, all in all, in milliseconds.
+    pub thought_ms: u32,
+}
+
+/// Plays a game among players of these levels, one for each seat.
+///
+/// # Errors
+/// If the rules know no such table.
+///
+/// # Panics
+/// If there are not as many levels as seats.
+pub fn simulate(
+    config: &Config,
+    levels: &PerSeat<Level>,
+    rng: &mut impl Rng,
+) -> Result<Played, ConfigError> {
+    let end = State::new(config)?;
+    assert_eq!(levels.seats(), end.seat_count(), "a level for each seat");
+    let mut table = Simulation {
+        levels,
+        times: PerSeat::new(config.seats),
+        played: Played { journal: Journal::new(*config), events: Vec::new(), end, thought_ms: 0 },
+    };
+    loop {
+        match table.played.end.turn() {
+            Turn::Over => return Ok(table.played),
+            Turn::Chance => table.nature(rng),
+            Turn::Seats { seats } => table.people(seats, rng),
+        }
+    }
+}
+
+struct Simulation<'a> {
+    levels: &'a PerSeat<Level>,
+    /// When each seat grabbed at the roll.
+    times: PerSeat<Option<u16>>,
+    played: Played,
+}
+
+impl Simulation<'_> {
+    /// Draws, but for a race that was run.
+    fn nature(&mut self, rng: &mut impl Rng) {
+        let game = &self.played.end;
+        let outcome = game.timed(&self.times).unwrap_or_else(|| game.sample_chance(rng));
+        self.enter(Entry::Chance { outcome });
+    }
+
+    /// Lets everybody react who is asked, in the order in which they do.
+    fn people(&mut self, seats: SeatSet, rng: &mut impl Rng) {
+        let game = &self.played.end;
+        let mut reflexes: Vec<(u16, Seat, Action)> = seats
+            .iter()
+            .filter_map(|seat| {
+                let view = game.view(Viewer::Seat(seat));
+                let reflex = self.levels[seat].react(&view, rng)?;
+                Some((reflex.ms, seat, reflex.action))
+            })
+            .collect();
+        reflexes.sort_unstable();
+        let races = game.config().pace == Pace::Live;
+        let settled = reflexes.iter().find_map(|&(ms, _, action)| match action {
+            Action::Grab if races => Some(ms.saturating_add(TOO_LATE_MS)),
+            Action::Call => Some(ms),
+            _ => None,
+        });
+        let last = reflexes.last().map_or(0, |&(ms, ..)| ms);
+        let closes = settled.map_or(last, |settled| settled.min(last));
+        self.played.thought_ms += u32::from(closes);
+        self.times = PerSeat::new(game.seat_count());
+        let phase = game.phase();
+        for (ms, seat, action) in reflexes {
+            let action = match action {
+                Action::Grab if ms > closes => Action::NoRide,
+                action => action,
+            };
+            if action == Action::Grab {
+                self.times[seat] = Some(ms);
+            }
+            self.enter(Entry::Action { seat, action });
+            // A call settles a grab at once, and nobody else is asked.
+            if self.played.end.phase() != phase {
+                return;
+            }
+        }
+    }
+
+    fn enter(&mut self, entry: Entry<State>) {
+        let Played { end, events, .. } = &mut self.played;
+        apply_entry(end, &entry, events).expect("players do what is legal");
+        self.played.journal.entries.push(entry);
+    }
+}

@@ -1,0 +1,271 @@
+//! A position: who has what, and whom the table waits for.
+
+use serde::{Deserialize, Serialize};
+use whistle_core::{PerSeat, Seat, SeatSet};
+
+use crate::contents::FULL_TRAIN;
+use crate::train::matches;
+use crate::{
+    Answer, Config, Contents, Dice, Pace, PerTrain, Phase, Refill, Train, Wagons, WrongGrab,
+};
+
+/// WR-5: nobody sees and grabs in less time than this, in milliseconds.
+pub const QUICKEST_MS: u16 = 100;
+
+/// A position.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct State {
+    pub(crate) contents: Contents,
+    /// The wagons that are not out yet; in which order they come, nature says as they come.
+    pub(crate) deck: PerTrain<Wagons>,
+    pub(crate) trains: PerTrain<Wagons>,
+    /// The wagons each seat has taken.
+    pub(crate) taken: PerSeat<PerTrain<Wagons>>,
+    /// The number of the take with which each seat last took wagons; 0 for none (WR-14).
+    pub(crate) last_took: PerSeat<u8>,
+    /// Who has a stop sign.
+    pub(crate) signs: SeatSet,
+    pub(crate) phase: Phase,
+    /// Whose turn it is.
+    pub(crate) roller: Seat,
+    /// Whether they took wagons in it (WR-11).
+    pub(crate) roller_took: bool,
+    /// What the coloured dice show, until the roll is over.
+    pub(crate) dice: Option<Dice>,
+    /// What each seat says to the roll, until all are opened.
+    pub(crate) answers: PerSeat<Option<Answer>>,
+    /// Who has not answered yet: to a roll, or to a grab.
+    pub(crate) waiting: SeatSet,
+    /// Who grabbed, once that is open.
+    pub(crate) grabbers: SeatSet,
+    /// Who has the locomotive die, and after a locomotive who takes wagons.
+    pub(crate) die: Option<Seat>,
+    /// How often the grabber rolled it; 2 also when it goes round.
+    pub(crate) own_rolls: u8,
+    /// WR-10: whether a wrong grab stands, since nobody noticed it.
+    pub(crate) unnoticed: bool,
+    pub(crate) seats: u8,
+    pub(crate) single_double: bool,
+    pub(crate) pace: Pace,
+    pub(crate) wrong_grab: WrongGrab,
+    pub(crate) refill: Refill,
+    pub(crate) look_seconds: u8,
+    pub(crate) first_player: Option<Seat>,
+}
+
+const _: () = assert!(size_of::<State>() <= 512, "search clones this millions of times");
+
+impl State {
+    /// The table before the first wagons are attached.
+    pub(crate) fn set_up(config: &Config) -> State {
+        State {
+            contents: config.contents,
+            deck: config.contents.wagons,
+            trains: PerTrain::default(),
+            taken: PerSeat::new(config.seats),
+            last_took: PerSeat::new(config.seats),
+            signs: SeatSet::EMPTY,
+            phase: Phase::MakeTrains,
+            roller: Seat(0),
+            roller_took: false,
+            dice: None,
+            answers: PerSeat::new(config.seats),
+            waiting: SeatSet::EMPTY,
+            grabbers: SeatSet::EMPTY,
+            die: None,
+            own_rolls: 0,
+            unnoticed: false,
+            seats: config.seats,
+            single_double: config.single_double,
+            pace: config.pace,
+            wrong_grab: config.wrong_grab,
+            refill: config.refill,
+            look_seconds: config.look_seconds,
+            first_player: config.first_player,
+        }
+    }
+
+    /// Returns what the table chose before it started.
+    pub fn config(&self) -> Config {
+        Config {
+            seats: self.seats,
+            single_double: self.single_double,
+            pace: self.pace,
+            wrong_grab: self.wrong_grab,
+            refill: self.refill,
+            first_player: self.first_player,
+            look_seconds: self.look_seconds,
+            contents: self.contents,
+        }
+    }
+
+    /// Returns the wagons of a train.
+    pub fn train(&self, train: Train) -> &Wagons {
+        &self.trains[train]
+    }
+
+    /// Returns the wagons in the deck.
+    pub fn deck(&self) -> &PerTrain<Wagons> {
+        &self.deck
+    }
+
+    /// Returns the wagons a seat has taken.
+    pub fn taken(&self, seat: Seat) -> &PerTrain<Wagons> {
+        &self.taken[seat]
+    }
+
+    /// Returns who has a stop sign.
+    pub fn signs(&self) -> SeatSet {
+        self.signs
+    }
+
+    /// Returns what the table waits for.
+    pub fn phase(&self) -> Phase {
+        self.phase
+    }
+
+    /// Returns whose turn it is.
+    pub fn roller(&self) -> Seat {
+        self.roller
+    }
+
+    /// Returns who has the locomotive die, or took wagons with it.
+    pub fn die(&self) -> Option<Seat> {
+        self.die
+    }
+
+    /// Returns what a seat said to the roll, until all are opened.
+    pub fn answer(&self, seat: Seat) -> Option<Answer> {
+        self.answers[seat]
+    }
+
+    /// WR-6: returns the longest time a grab can have, in milliseconds.
+    pub fn slowest_ms(&self) -> u16 {
+        u16::from(self.look_seconds) * 1_000
+    }
+
+    /// WR-10: lists who may roll and grab.
+    #[inline]
+    pub(crate) fn without_sign(&self) -> SeatSet {
+        Seat::all(self.seats).filter(|&seat| !self.signs.contains(seat)).collect()
+    }
+
+    /// WR-4: tells whether a train matches the roll.
+    #[inline]
+    pub(crate) fn train_matches(&self, train: Train) -> bool {
+        self.dice.is_some_and(|dice| matches(&self.trains[train], dice, self.single_double))
+    }
+
+    /// Tells whether any train matches the roll.
+    #[inline]
+    pub(crate) fn any_matches(&self) -> bool {
+        Train::ALL.into_iter().any(|train| self.train_matches(train))
+    }
+
+    /// WR-7, WR-10: tells whether the wagons of a train can be taken. After a wrong grab that
+    /// nobody noticed any train will do.
+    #[inline]
+    pub(crate) fn can_take(&self, train: Train) -> bool {
+        self.train_matches(train) || self.unnoticed && self.trains[train].total() > 0
+    }
+
+    /// WR-9: tells whether a locomotive has too few wagons.
+    #[inline]
+    fn is_short(&self, train: Train) -> bool {
+        self.trains[train].total() < FULL_TRAIN
+    }
+
+    /// WR-9: tells whether a wagon of a type is attached when it is drawn to fill the trains up.
+    #[inline]
+    pub(crate) fn is_wanted(&self, train: Train) -> bool {
+        self.is_short(train) || self.refill == Refill::AsTheyCome
+    }
+
+    /// WR-9: tells whether the trains are to be filled up and can be.
+    #[inline]
+    pub(crate) fn needs_wagons(&self) -> bool {
+        let mut short = Train::ALL.into_iter().filter(|&train| self.is_short(train));
+        match self.refill {
+            Refill::Wanted => short.any(|train| self.deck[train].total() > 0),
+            Refill::AsTheyCome => short.next().is_some(),
+        }
+    }
+
+    /// Checks that every wagon is in exactly one place, and that nothing is left of an old roll.
+    pub(crate) fn check(&self) -> Result<(), String> {
+        self.check_wagons()?;
+        self.check_trains()?;
+        self.check_roll()?;
+        self.check_takes()
+    }
+
+    fn check_wagons(&self) -> Result<(), String> {
+        for train in Train::ALL {
+            let mut all = self.deck[train];
+            all.put_all(&self.trains[train]);
+            for taken in self.taken.as_slice() {
+                all.put_all(&taken[train]);
+            }
+            if all != self.contents.wagons[train] {
+                return Err(format!("{train} wagons: {all:?}, not as in the box"));
+            }
+        }
+        Ok(())
+    }
+
+    fn check_trains(&self) -> Result<(), String> {
+        let may_be_short =
+            matches!(self.phase, Phase::MakeTrains | Phase::Refill | Phase::Over { .. });
+        if !may_be_short && self.needs_wagons() {
+            return Err("a train is short of wagons".into());
+        }
+        let over = matches!(self.phase, Phase::Over { .. });
+        if !over && self.deck.total() == 0 {
+            return Err("the deck is empty and the game goes on".into());
+        }
+        Ok(())
+    }
+
+    fn check_roll(&self) -> Result<(), String> {
+        let rolled = self.phase.has_dice();
+        if self.dice.is_some() != rolled {
+            return Err(format!("{:?} with the dice {:?}", self.phase, self.dice));
+        }
+        let answered = |seat| self.answers[seat].is_some();
+        for seat in Seat::all(self.seats) {
+            let expected = self.phase == Phase::Look
+                && !self.waiting.contains(seat)
+                && !self.signs.contains(seat);
+            if answered(seat) != expected {
+                return Err(format!("{seat}: an answer where there is none, or none"));
+            }
+        }
+        if self.die.is_some_and(|seat| self.signs.contains(seat)) {
+            return Err("the locomotive die is with a stop sign".into());
+        }
+        if !rolled && self.phase != Phase::Refill && self.die.is_some() {
+            return Err("somebody holds the locomotive die between rolls".into());
+        }
+        let turn = !matches!(self.phase, Phase::Draw | Phase::Over { .. });
+        if turn && self.signs.contains(self.roller) {
+            return Err("whose turn it is has a stop sign".into());
+        }
+        Ok(())
+    }
+
+    fn check_takes(&self) -> Result<(), String> {
+        for (seat, taken) in self.taken.iter() {
+            if (self.last_took[seat] > 0) != (taken.total() > 0) {
+                return Err(format!("{seat}: wagons without a take, or the reverse"));
+            }
+        }
+        let same = |one: Seat, other: Seat| {
+            one != other && self.last_took[one] > 0 && self.last_took[one] == self.last_took[other]
+        };
+        let mut seats = Seat::all(self.seats);
+        if seats.any(|one| Seat::all(self.seats).any(|other| same(one, other))) {
+            return Err("two seats took wagons at the same time".into());
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,117 @@
+//! The laws of every game, for every number of seats and every option.
+//!
+//! Nature shows everything it does at once, so there is no outcome with a twin; what is hidden are
+//! the answers to a roll, and those are tested through the worlds that are sampled for a viewer.
+
+use whistle_core::{Game as _, Seat, Viewer};
+use whistle_testkit::Laws;
+use wild_ride::{Config, Contents, Refill, State, WrongGrab};
+
+const GAMES: u64 = 2_000;
+
+/// Something is hidden while another seat has said what it does and not everybody has.
+fn hides(state: &State, viewer: Viewer) -> bool {
+    Seat::all(state.seat_count()).any(|seat| !viewer.is(seat) && state.answer(seat).is_some())
+}
+
+fn hold(config: Config) {
+    Laws::<State>::of(config).games(GAMES).longest(2_000).hiding(hides).hold();
+}
+
+/// Both judges of wrong grabs.
+fn hold_both(config: Config) {
+    for wrong_grab in [WrongGrab::Program, WrongGrab::Players] {
+        hold(Config { wrong_grab, ..config });
+    }
+}
+
+#[test]
+fn two_seats_live() {
+    hold_both(Config::live(2));
+}
+
+#[test]
+fn two_seats_turn_by_turn() {
+    hold_both(Config::plain(2));
+}
+
+#[test]
+fn three_seats_live() {
+    hold_both(Config::live(3));
+}
+
+#[test]
+fn three_seats_turn_by_turn() {
+    hold_both(Config::plain(3));
+}
+
+#[test]
+fn four_seats_live() {
+    hold_both(Config::live(4));
+}
+
+#[test]
+fn four_seats_turn_by_turn() {
+    hold_both(Config::plain(4));
+}
+
+#[test]
+fn five_seats_live() {
+    hold_both(Config::live(5));
+}
+
+#[test]
+fn five_seats_turn_by_turn() {
+    hold_both(Config::plain(5));
+}
+
+#[test]
+fn six_seats_live() {
+    hold_both(Config::live(6));
+}
+
+#[test]
+fn six_seats_turn_by_turn() {
+    hold_both(Config::plain(6));
+}
+
+/// What fits does not depend on who looks: some numbers of seats stand for all.
+#[test]
+fn one_wagon_is_enough_for_a_double() {
+    for config in [Config::live(2), Config::live(5), Config::plain(3), Config::plain(6)] {
+        hold(Config { single_double: true, ..config });
+    }
+}
+
+/// Nor does what is drawn.
+#[test]
+fn wagons_as_they_come() {
+    for config in [Config::live(2), Config::live(4), Config::plain(3), Config::plain(6)] {
+        hold(Config { refill: Refill::AsTheyCome, ..config });
+    }
+}
+
+#[test]
+fn a_set_first_player_and_a_longer_look() {
+    hold(Config { first_player: Some(Seat(2)), look_seconds: 20, ..Config::live(3) });
+}
+
+/// Another box: uneven wagons, other colours, dice with more faces, a die without blanks.
+#[test]
+fn a_box_of_ones_own() {
+    let contents: Contents = serde_json::from_str(
+        r#"{
+            "wagons": {
+                "passenger": {"red": 5, "purple": 4},
+                "freight": {"blue": 3, "black": 2, "white": 1},
+                "tank": {"red": 1, "blue": 1, "green": 1, "white": 1}
+            },
+            "colour_die": {"red": 2, "blue": 2, "purple": 1, "black": 1, "white": 1, "wagon": 1},
+            "locomotive_die": {"locomotive": 3, "blank": 0}
+        }"#,
+    )
+    .expect("a box as a family would enter it");
+    for config in [Config::live(3), Config::plain(4)] {
+        hold(Config { contents, ..config });
+    }
+}

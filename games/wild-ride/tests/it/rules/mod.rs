@@ -1,0 +1,15 @@
+//! A test for every rule, named after it.
+
+mod end;
+mod pace;
+mod ride;
+mod roll;
+mod setup;
+mod stop;
+
+#[test]
+fn every_rule_has_a_paragraph_and_a_test() {
+    use whistle_core::Game as _;
+    let tests = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/it/rules");
+    whistle_testkit::check_rulebook("WR", wild_ride::State::META.locales, tests);
+}
