@@ -33,11 +33,15 @@ pub enum Refusal {
         place: u8,
         /// How many there are.
         tickets: u8,
+        /// What the table waits for.
+        phase: Phase,
     },
     /// That ticket is kept already.
     KeptAlready {
         /// The place, counted from 0.
         place: u8,
+        /// What the table waits for.
+        phase: Phase,
     },
     /// Of the first tickets at least one is kept.
     MustKeepOne,
@@ -113,7 +117,10 @@ pub enum Refusal {
         cards: u8,
     },
     /// There are not as many of those cards in the train deck.
-    NotInDeck,
+    NotInDeck {
+        /// What the table waits for.
+        phase: Phase,
+    },
     /// A seat is dealt another number of tickets.
     WrongTickets {
         /// The seat.
@@ -130,17 +137,23 @@ pub enum Refusal {
     TicketNotInDeck {
         /// The ticket.
         ticket: Ticket,
+        /// What the table waits for.
+        phase: Phase,
     },
 }
 
 impl whistle_core::Refusal for Refusal {
     fn rule(&self) -> &'static str {
         match self {
-            Refusal::NotYourTurn { phase } | Refusal::NotNow { phase } => phase.rule(),
+            Refusal::NotYourTurn { phase }
+            | Refusal::NotNow { phase }
+            | Refusal::NotInDeck { phase }
+            | Refusal::NoSuchTicket { phase, .. }
+            | Refusal::KeptAlready { phase, .. }
+            | Refusal::TicketNotInDeck { phase, .. } => phase.rule(),
             Refusal::NoSuchSeat { .. }
             | Refusal::WrongHand { .. }
-            | Refusal::WrongFaceUp { .. }
-            | Refusal::NotInDeck => "TT-1",
+            | Refusal::WrongFaceUp { .. } => "TT-1",
             Refusal::MustKeepOne | Refusal::WrongTickets { .. } => "TT-2",
             Refusal::NotFaceUp { .. } | Refusal::LocomotiveSecond | Refusal::NoTrainsLeft => "TT-7",
             Refusal::NoCardOfColour { .. }
@@ -150,11 +163,7 @@ impl whistle_core::Refusal for Refusal {
             Refusal::NotThree => "TT-9",
             Refusal::InOwnRailyard { .. } => "TT-10",
             Refusal::TooFewToRob { .. } => "TT-11",
-            Refusal::NoSuchTicket { .. }
-            | Refusal::KeptAlready { .. }
-            | Refusal::NoTicketsLeft
-            | Refusal::WrongDraw { .. }
-            | Refusal::TicketNotInDeck { .. } => "TT-12",
+            Refusal::NoTicketsLeft | Refusal::WrongDraw { .. } => "TT-12",
             Refusal::MustAct => "TT-13",
             Refusal::NotHeld { .. } | Refusal::CannotComplete { .. } => "TT-15",
         }
@@ -173,10 +182,10 @@ impl fmt::Display for Refusal {
                 let awaited = phase.awaits();
                 write!(f, "this is not the moment; the table waits for {awaited}")
             }
-            Refusal::NoSuchTicket { place, tickets } => {
+            Refusal::NoSuchTicket { place, tickets, .. } => {
                 write!(f, "there is no ticket {place} among {tickets} (counted from 0)")
             }
-            Refusal::KeptAlready { place } => write!(f, "ticket {place} is kept already"),
+            Refusal::KeptAlready { place, .. } => write!(f, "ticket {place} is kept already"),
             Refusal::MustKeepOne => f.write_str("at least one of the first tickets is kept"),
             Refusal::NotFaceUp { card } => write!(f, "no {card} card lies face up"),
             Refusal::LocomotiveSecond => f.write_str(
@@ -214,14 +223,16 @@ impl fmt::Display for Refusal {
             Refusal::WrongFaceUp { cards } => {
                 write!(f, "{cards} train cards are turned up, from the left")
             }
-            Refusal::NotInDeck => f.write_str("there are not so many such cards in the train deck"),
+            Refusal::NotInDeck { .. } => {
+                f.write_str("there are not so many such cards in the train deck")
+            }
             Refusal::WrongTickets { seat, tickets } => {
                 write!(f, "{seat} is dealt {tickets} tickets")
             }
             Refusal::WrongDraw { tickets } => {
                 write!(f, "{tickets} tickets are drawn from the shuffled part of the deck")
             }
-            Refusal::TicketNotInDeck { ticket } => {
+            Refusal::TicketNotInDeck { ticket, .. } => {
                 write!(f, "{ticket} cannot be drawn from the shuffled part of the deck")
             }
         }

@@ -40,7 +40,7 @@ pub(super) fn refuse(state: &State, outcome: &Chance) -> Result<(), Refusal> {
         (Phase::DrawTrain { .. }, Chance::DrawTrain { card, .. })
         | (Phase::TurnUp { .. }, Chance::TurnUp { card }) => {
             if state.deck.count(*card) == 0 {
-                return Err(Refusal::NotInDeck);
+                return Err(Refusal::NotInDeck { phase: state.phase });
             }
             Ok(())
         }

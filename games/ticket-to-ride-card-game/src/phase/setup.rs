@@ -48,13 +48,13 @@ pub(super) fn refuse_trains(
         if hand.len() != cards || hands.seats() != state.seats {
             return Err(Refusal::WrongHand { seat, cards });
         }
-        deck = deck.minus(hand).ok_or(Refusal::NotInDeck)?;
+        deck = deck.minus(hand).ok_or(Refusal::NotInDeck { phase: state.phase })?;
     }
     let cards = face_up_size(state);
     if face_up.len() != cards || !face_up.is_packed() {
         return Err(Refusal::WrongFaceUp { cards });
     }
-    deck.minus(face_up.cards()).ok_or(Refusal::NotInDeck)?;
+    deck.minus(face_up.cards()).ok_or(Refusal::NotInDeck { phase: state.phase })?;
     Ok(())
 }
 
@@ -103,7 +103,7 @@ pub(super) fn refuse_tickets(state: &State, tickets: &PerSeat<TicketSet>) -> Res
             return Err(Refusal::WrongTickets { seat, tickets: size });
         }
         if let Some(ticket) = hand.and(dealt).iter().next() {
-            return Err(Refusal::TicketNotInDeck { ticket });
+            return Err(Refusal::TicketNotInDeck { ticket, phase: state.phase });
         }
         dealt = dealt.or(hand);
     }

@@ -44,10 +44,10 @@ pub(super) fn refuse_keep(state: &State, seat: Seat, place: u8) -> Result<(), Re
             Phase::ChooseTickets => setup::FIRST_TICKETS,
             _ => state.offer.len(),
         };
-        return Err(Refusal::NoSuchTicket { place, tickets });
+        return Err(Refusal::NoSuchTicket { place, tickets, phase: state.phase });
     }
     if state.marks[seat.index()] >> place & 1 != 0 {
-        return Err(Refusal::KeptAlready { place });
+        return Err(Refusal::KeptAlready { place, phase: state.phase });
     }
     Ok(())
 }
@@ -141,7 +141,7 @@ pub(super) fn refuse_drawn(state: &State, tickets: &Draw) -> Result<(), Refusal>
     let mut deck = state.loose;
     for &ticket in tickets.as_slice() {
         if !deck.contains(ticket) {
-            return Err(Refusal::TicketNotInDeck { ticket });
+            return Err(Refusal::TicketNotInDeck { ticket, phase: state.phase });
         }
         deck.remove(ticket);
     }

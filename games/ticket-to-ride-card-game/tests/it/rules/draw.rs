@@ -87,7 +87,7 @@ fn tt7_what_is_not_there_cannot_be_drawn() {
     table.act(0, Action::DrawFromDeck).unwrap();
     deck(&mut table, "red");
     let other = Chance::DrawTrain { seat: Seat(0), card: crate::table::train("blue") };
-    assert_eq!(table.chance(other).unwrap_err(), Refusal::NotInDeck);
+    assert_eq!(table.chance(other).unwrap_err().rule(), "TT-7");
     let somebody_else = Chance::DrawTrain { seat: Seat(1), card: crate::table::train("red") };
     assert!(table.chance(somebody_else).is_err());
 }
@@ -99,7 +99,8 @@ fn tt7_when_all_sixteen_locomotives_are_out_none_is_drawn() {
     hand(&mut table, 1, "locomotive*8");
     table.act(0, Action::DrawFromDeck).unwrap();
     let wild = Chance::DrawTrain { seat: Seat(0), card: crate::table::train("locomotive") };
-    assert_eq!(table.chance(wild).unwrap_err(), Refusal::NotInDeck);
+    let phase = Phase::DrawTrain { last: false };
+    assert_eq!(table.chance(wild).unwrap_err(), Refusal::NotInDeck { phase });
     let mut rng = whistle_core::Pcg32::new(5, 5);
     for _ in 0..500 {
         let Chance::DrawTrain { card, .. } = table.game.sample_chance(&mut rng) else {

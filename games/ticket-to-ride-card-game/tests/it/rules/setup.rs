@@ -1,6 +1,8 @@
 //! TT-1 to TT-3: setting up.
 
-use ticket_to_ride_card_game::{Action, Chance, Config, Event, FaceUp, Refusal, State, Trains};
+use ticket_to_ride_card_game::{
+    Action, Chance, Config, Event, FaceUp, Phase, Refusal, State, Trains,
+};
 use whistle_core::{Game as _, PerSeat, Refusal as _, Seat, SeatSet, Turn, Viewer};
 
 use crate::table::{Table, deal, deal_tickets, table, tickets, trains};
@@ -38,9 +40,9 @@ fn tt1_impossible_deals_are_refused() {
     assert_eq!(six, Refusal::WrongHand { seat: Seat(0), cards: 7 });
     assert_eq!(six.rule(), "TT-1");
     let twelve_blue = table.chance(dealt("blue*6 red", five)).unwrap_err();
-    assert_eq!(twelve_blue, Refusal::NotInDeck);
+    assert_eq!(twelve_blue, Refusal::NotInDeck { phase: Phase::DealTrains });
     let eleven_red = table.chance(dealt("red*3 blue*4", five)).unwrap_err();
-    assert_eq!(eleven_red, Refusal::NotInDeck);
+    assert_eq!(eleven_red.rule(), "TT-1");
     let four = FaceUp::new(trains("red*4").cards()).unwrap();
     let too_few = table.chance(dealt("green*3 blue*4", four)).unwrap_err();
     assert_eq!(too_few, Refusal::WrongFaceUp { cards: 5 });
@@ -65,9 +67,13 @@ fn tt2_six_tickets_are_dealt_and_one_to_six_kept() {
         table.act(0, Action::KeepTicket { place }).unwrap();
     }
     let twice = table.act(0, Action::KeepTicket { place: 4 }).unwrap_err();
-    assert_eq!(twice, Refusal::KeptAlready { place: 4 });
+    assert_eq!(twice, Refusal::KeptAlready { place: 4, phase: Phase::ChooseTickets });
     let seventh = table.act(0, Action::KeepTicket { place: 6 }).unwrap_err();
-    assert_eq!(seventh, Refusal::NoSuchTicket { place: 6, tickets: 6 });
+    assert_eq!(
+        seventh,
+        Refusal::NoSuchTicket { place: 6, tickets: 6, phase: Phase::ChooseTickets }
+    );
+    assert_eq!(seventh.rule(), "TT-2");
     for place in 0..6 {
         table.act(1, Action::KeepTicket { place }).unwrap();
     }

@@ -1,6 +1,6 @@
 //! TT-12: drawing tickets.
 
-use ticket_to_ride_card_game::{Action, Chance, Draw, Event, Refusal, State, Ticket};
+use ticket_to_ride_card_game::{Action, Chance, Draw, Event, Phase, Refusal, State, Ticket};
 use whistle_core::{Game as _, Refusal as _, Seat, Turn, Viewer};
 
 use crate::table::{Table, actor, table, ticket, ticket_deck, tickets};
@@ -93,7 +93,8 @@ fn tt12_a_ticket_that_is_elsewhere_cannot_be_drawn() {
     table.act(0, Action::DrawTickets).unwrap();
     let held = "chicago-new_york miami-boston seattle-phoenix dallas-helena";
     let refused = table.chance(drawn(0, held)).unwrap_err();
-    assert_eq!(refused, Refusal::TicketNotInDeck { ticket: ticket("chicago-new_york") });
+    let phase = Phase::DrawTickets;
+    assert_eq!(refused, Refusal::TicketNotInDeck { ticket: ticket("chicago-new_york"), phase });
     let twice = "miami-boston miami-boston seattle-phoenix dallas-helena";
     assert!(matches!(table.chance(drawn(0, twice)), Err(Refusal::TicketNotInDeck { .. })));
 }
