@@ -4,6 +4,8 @@ use whistle_core::{Seat, Sink};
 
 use super::{Phase, second_half};
 use crate::completion::Demand;
+use crate::sift::Sifts;
+use crate::state::SEATS;
 use crate::{Action, BigCity, Event, Refusal, State, Ticket, TicketSet};
 
 /// Stacks are turned up; beginning left of who played last, each seat completes tickets.
@@ -69,6 +71,9 @@ pub(super) fn finish(state: &mut State, seat: Seat, events: &mut impl Sink<Event
 
 fn end(state: &mut State, events: &mut impl Sink<Event>) {
     state.phase = Phase::Over;
+    // Now all tickets held are shown, so nothing about them is left to recall.
+    state.recalled = [TicketSet::EMPTY; SEATS];
+    state.sifts = Sifts::NONE;
     if !events.keeps() {
         return;
     }

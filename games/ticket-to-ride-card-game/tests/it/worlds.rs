@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use ticket_to_ride_card_game::{Action, Chance, Config, Draw, State, Ticket, TicketSet, Train};
-use whistle_core::{Game as _, Pcg32, PerSeat, Seat, Viewer};
+use whistle_core::{Game as _, Pcg32, PerSeat, Rng as _, Seat, Viewer};
 
 use crate::table::{
     Table, deal, deck, edit, face_up, hand, table, take, ticket, ticket_deck, tickets, trains,
@@ -244,4 +244,29 @@ fn first_tickets_of_others_are_unknown() {
     });
     assert!(found.len() > 25, "{} different lowest tickets", found.len());
     assert!(found.keys().all(|&lowest| !table.game.tickets(Seat(0)).contains(lowest)));
+}
+
+/// The laws look at games that are not over; afterwards worlds fit too.
+#[test]
+fn a_finished_game_can_be_sampled() {
+    let mut rng = Pcg32::new(31, 4);
+    for game in 0..200 {
+        let mut table = Table::new(Config::plain(2 + game % 3));
+        while table.game.outcome().is_none() {
+            match table.game.turn().actors().first() {
+                None => table.chance(table.game.sample_chance(&mut rng)).unwrap(),
+                Some(seat) => {
+                    let action = rng.pick(&table.legal(seat.0));
+                    table.act(seat.0, action).unwrap();
+                }
+            }
+        }
+        for viewer in Viewer::all(table.game.seat_count()) {
+            let view = table.game.view(viewer);
+            let world = State::sample_world(&view, &mut rng);
+            assert_eq!(world.view(viewer), view);
+            world.check_invariants().unwrap();
+            assert_eq!(world.outcome(), table.game.outcome());
+        }
+    }
 }
