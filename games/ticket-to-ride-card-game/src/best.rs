@@ -1,0 +1,289 @@
+//! TT-15: the best set of tickets for a stack, found exactly.
+//!
+//! Branch and bound over the held tickets. What prunes is a price for a card of each colour: no
+//! further set can bring more than its tickets are worth above the price of their cards, plus the
+//! price of all the cards that are left. Prices that make this tight are sought once, at the root;
+//! any prices give a true bound, so the search is exact however good they are. A city's bonus is
+//! bounded the same way: by a share of it for each ticket that shows the city.
+
+use whistle_core::Seat;
+
+use crate::scoring::showing;
+use crate::state::SEATS;
+use crate::ticket::TICKETS;
+use crate::{BigCity, Colour, State, Ticket, TicketSet, Trains};
+
+/// What completing tickets is worth to somebody.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Worth {
+    /// What each ticket is worth by itself, in points, by its place in the printed list.
+    tickets: [i16; TICKETS],
+    /// What is still to be won in each city.
+    races: [Race; 6],
+}
+
+/// A bonus card that can still be won.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Race {
+    /// How many more tickets that show the city win or share it.
+    more: u8,
+    /// What it is worth; nothing if it is won already or not yet decided.
+    bonus: u8,
+}
+
+impl Worth {
+    /// Weighs tickets by their points alone.
+    pub fn points() -> Worth {
+        let mut tickets = [0; TICKETS];
+        Ticket::all().for_each(|ticket| tickets[ticket.index()] = i16::from(ticket.points()));
+        Worth { tickets, races: [Race::default(); 6] }
+    }
+
+    /// Weighs tickets as at the true end: a ticket left open counts against its holder, and the
+    /// bonus cards go by the tickets completed so far, one's own and the others'.
+    pub fn at_the_end(own: TicketSet, others: &[TicketSet]) -> Worth {
+        let mut worth = Worth::points();
+        worth.tickets.iter_mut().for_each(|points| *points *= 2);
+        for city in BigCity::ALL {
+            let best = others.iter().map(|&tickets| showing(tickets, city)).max();
+            let more = best.unwrap_or(0).max(1).saturating_sub(showing(own, city));
+            let bonus = if more > 0 { city.bonus() } else { 0 };
+            worth.races[city.index()] = Race { more, bonus };
+        }
+        worth
+    }
+
+    /// Says what it is worth not to complete a ticket now, in points.
+    ///
+    /// Before the second half an open ticket may still be completed, perhaps with a better chance
+    /// at a bonus. What that is worth only the player can say; unsaid, it is worth nothing.
+    #[must_use]
+    pub fn keeping_open(mut self, ticket: Ticket, points: i16) -> Worth {
+        self.tickets[ticket.index()] -= points;
+        self
+    }
+
+    /// Adds up what a set of tickets is worth, bonus cards included.
+    pub fn of(&self, tickets: TicketSet) -> i32 {
+        let each = tickets.iter().map(|ticket| i32::from(self.tickets[ticket.index()]));
+        let won = BigCity::ALL.into_iter().map(|city| {
+            let race = self.races[city.index()];
+            let won = race.bonus > 0 && showing(tickets, city) >= race.more;
+            i32::from(if won { race.bonus } else { 0 })
+        });
+        each.sum::<i32>() + won.sum::<i32>()
+    }
+}
+
+impl State {
+    /// Weighs tickets for a seat as the table stands.
+    pub fn worth(&self, seat: Seat) -> Worth {
+        if self.seats == 4 && self.half == 1 {
+            return Worth::points();
+        }
+        let mut others = [TicketSet::EMPTY; SEATS];
+        for other in Seat::all(self.seats).filter(|&other| other != seat) {
+            others[other.index()] = self.completed[other.index()];
+        }
+        Worth::at_the_end(self.completed[seat.index()], &others)
+    }
+
+    /// Finds the best tickets for a seat to complete now, beside those it has claimed.
+    pub fn best_completion(&self, seat: Seat) -> TicketSet {
+        let index = seat.index();
+        let claimed = if seat == self.active { self.claimed } else { TicketSet::EMPTY };
+        let stack = self.stacks[index];
+        best_set(stack, self.held[index], claimed, &self.worth(seat))
+    }
+}
+
+/// Finds the set of held tickets that is worth most among those a stack suffices for, beside the
+/// tickets it is claimed for already; of equally good sets, one with the most tickets.
+pub fn best_set(stack: Trains, held: TicketSet, claimed: TicketSet, worth: &Worth) -> TicketSet {
+    let mut search = Search::new(stack, held, claimed, worth);
+    let root = search.root;
+    search.descend(0, root);
+    search.best
+}
+
+/// Points are counted in these units, so that one more ticket breaks a tie and prices have fractions.
+const POINT: i32 = 64;
+/// How often prices are mended.
+const ROUNDS: i32 = 60;
+
+struct Search {
+    tickets: [Ticket; TICKETS],
+    count: usize,
+    value: [i32; TICKETS],
+    races: [Race; 6],
+    price: [i32; 8],
+    /// The highest price: what a locomotive is worth at most.
+    locomotive: i32,
+    /// What each ticket that shows a city is given of its bonus.
+    share: [i32; 6],
+    /// What the tickets from here on are worth above the price of their cards.
+    rest: [i32; TICKETS + 1],
+    root: Node,
+    best: TicketSet,
+    best_value: i32,
+}
+
+/// What is left after some tickets were taken.
+#[derive(Clone, Copy)]
+struct Node {
+    taken: TicketSet,
+    value: i32,
+    /// Cards left of each colour.
+    left: [i8; 8],
+    locomotives: i8,
+    shown: [u8; 6],
+}
+
+impl Search {
+    fn new(stack: Trains, held: TicketSet, claimed: TicketSet, worth: &Worth) -> Search {
+        let mut root = Node {
+            taken: TicketSet::EMPTY,
+            value: 0,
+            left: Colour::ALL.map(|colour| stack.of(colour) as i8),
+            locomotives: stack.locomotives() as i8,
+            shown: [0; 6],
+        };
+        claimed.iter().for_each(|ticket| root.spend(ticket));
+        let mut search = Search {
+            tickets: [Ticket::default(); TICKETS],
+            count: 0,
+            value: [0; TICKETS],
+            races: worth.races,
+            price: [0; 8],
+            locomotive: 0,
+            share: [0; 6],
+            rest: [0; TICKETS + 1],
+            root,
+            best: TicketSet::EMPTY,
+            best_value: 0,
+        };
+        let possible = |ticket: &Ticket| search.root.with(*ticket, 0).is_some();
+        for ticket in held.iter().filter(possible).collect::<TicketSet>().iter() {
+            search.tickets[search.count] = ticket;
+            search.count += 1;
+            search.value[ticket.index()] = i32::from(worth.tickets[ticket.index()]) * POINT + 1;
+        }
+        search.find_prices();
+        let mut order = search.tickets;
+        order[..search.count].sort_by_key(|&ticket| (-search.above_price(ticket), ticket));
+        search.tickets = order;
+        for place in (0..search.count).rev() {
+            let gain = search.above_price(search.tickets[place]).max(0);
+            search.rest[place] = search.rest[place + 1] + gain;
+        }
+        search
+    }
+
+    /// What a ticket is worth above the price of its cards, its share of the bonuses included.
+    fn above_price(&self, ticket: Ticket) -> i32 {
+        let needs = ticket.needs_all().iter().zip(self.price);
+        let cost: i32 = needs.map(|(&cards, price)| i32::from(cards) * price).sum();
+        let shows = BigCity::ALL.into_iter().filter(|&city| ticket.shows(city));
+        let share: i32 = shows.map(|city| self.share[city.index()]).sum();
+        self.value[ticket.index()] + share - cost
+    }
+
+    /// Raises the price of a colour that is asked for too much and lowers the others, by smaller
+    /// and smaller steps, and keeps the prices with the lowest bound.
+    fn find_prices(&mut self) {
+        let mut found = (i32::MAX, self.price, self.share);
+        for round in 0..ROUNDS {
+            self.locomotive = self.price.into_iter().max().unwrap_or(0);
+            let (mut asked, mut shown) = ([0_i32; 8], [0_i32; 6]);
+            let mut gain = 0;
+            for &ticket in &self.tickets[..self.count] {
+                let above = self.above_price(ticket);
+                if above > 0 {
+                    gain += above;
+                    let needs = ticket.needs_all().iter();
+                    asked.iter_mut().zip(needs).for_each(|(sum, &n)| *sum += i32::from(n));
+                    for city in BigCity::ALL.into_iter().filter(|&city| ticket.shows(city)) {
+                        shown[city.index()] += 1;
+                    }
+                }
+            }
+            let bound = self.ceiling(&self.root) + gain;
+            if bound < found.0 {
+                found = (bound, self.price, self.share);
+            }
+            let step = (8 * POINT / (round + 4)).max(1);
+            let dearest = self.price.iter().position(|&price| price == self.locomotive);
+            for (colour, asked) in asked.into_iter().enumerate() {
+                let extra = if Some(colour) == dearest { self.root.locomotives } else { 0 };
+                let there = i32::from(self.root.left[colour]) + i32::from(extra);
+                self.price[colour] = (self.price[colour] + step * (asked - there)).max(0);
+            }
+            for (city, shown) in shown.into_iter().enumerate() {
+                let Race { more, bonus } = self.races[city];
+                let most = i32::from(bonus) * POINT / i32::from(more.max(1));
+                let excess = shown - i32::from(more);
+                self.share[city] = (self.share[city] - step * excess).clamp(0, most);
+            }
+        }
+        (_, self.price, self.share) = found;
+        self.locomotive = self.price.into_iter().max().unwrap_or(0);
+    }
+
+    /// The price of all that is left, and what is left of the bonuses above their shares.
+    fn ceiling(&self, node: &Node) -> i32 {
+        let left = node.left.iter().zip(self.price);
+        let cards: i32 = left.map(|(&left, price)| i32::from(left) * price).sum();
+        let bonuses: i32 = (0..6)
+            .filter(|&city| node.shown[city] < self.races[city].more)
+            .map(|city| {
+                let Race { more, bonus } = self.races[city];
+                i32::from(bonus) * POINT - i32::from(more - node.shown[city]) * self.share[city]
+            })
+            .sum();
+        cards + i32::from(node.locomotives) * self.locomotive + bonuses
+    }
+
+    fn descend(&mut self, place: usize, node: Node) {
+        if node.value > self.best_value {
+            (self.best, self.best_value) = (node.taken, node.value);
+        }
+        if place == self.count
+            || node.value + self.rest[place] + self.ceiling(&node) <= self.best_value
+        {
+            return;
+        }
+        let ticket = self.tickets[place];
+        if let Some(mut taken) = node.with(ticket, self.value[ticket.index()]) {
+            for city in BigCity::ALL.into_iter().filter(|&city| ticket.shows(city)) {
+                let Race { more, bonus } = self.races[city.index()];
+                let shown = &mut taken.shown[city.index()];
+                *shown += 1;
+                if *shown == more {
+                    taken.value += i32::from(bonus) * POINT;
+                }
+            }
+            self.descend(place + 1, taken);
+        }
+        self.descend(place + 1, node);
+    }
+}
+
+impl Node {
+    /// Takes the cards for a ticket.
+    fn spend(&mut self, ticket: Ticket) {
+        for (left, &needs) in self.left.iter_mut().zip(ticket.needs_all()) {
+            let of_colour = (*left).min(needs as i8);
+            *left -= of_colour;
+            self.locomotives -= needs as i8 - of_colour;
+        }
+    }
+
+    /// Takes a ticket, if the cards suffice.
+    fn with(&self, ticket: Ticket, value: i32) -> Option<Node> {
+        let mut node = *self;
+        node.spend(ticket);
+        node.taken.insert(ticket);
+        node.value += value;
+        (node.locomotives >= 0).then_some(node)
+    }
+}

@@ -1,0 +1,73 @@
+//! The face-up train cards in the draw area.
+
+use serde::{Deserialize, Serialize};
+
+use crate::{Train, Trains};
+
+/// How many train cards lie face up.
+pub(crate) const FACE_UP: usize = 5;
+
+/// The five places of the draw area; a place is empty when the deck has run out.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(transparent)]
+pub struct FaceUp([Option<Train>; FACE_UP]);
+
+impl FaceUp {
+    /// Lays cards from the left; nothing if there are more than five.
+    pub fn new(cards: impl IntoIterator<Item = Train>) -> Option<FaceUp> {
+        let mut face_up = FaceUp::default();
+        let mut places = face_up.0.iter_mut();
+        for card in cards {
+            *places.next()? = Some(card);
+        }
+        Some(face_up)
+    }
+
+    /// Returns the places from left to right.
+    #[inline]
+    pub const fn places(&self) -> &[Option<Train>; FACE_UP] {
+        &self.0
+    }
+
+    /// Returns the cards that lie there.
+    #[inline]
+    pub fn cards(&self) -> Trains {
+        self.0.iter().flatten().copied().collect()
+    }
+
+    /// Counts the cards that lie there.
+    #[inline]
+    pub fn len(&self) -> u8 {
+        self.0.iter().flatten().count() as u8
+    }
+
+    /// Tells whether all places are empty.
+    #[inline]
+    pub fn is_empty(&self) -> bool {
+        self.0 == [None; FACE_UP]
+    }
+
+    /// Tells whether the cards that lie there, and no gaps, fill the places from the left.
+    pub(crate) fn is_packed(&self) -> bool {
+        self.0.is_sorted_by_key(|place| place.is_none())
+    }
+
+    /// Takes the leftmost card of a kind away; there must be one.
+    #[inline]
+    pub(crate) fn take(&mut self, card: Train) -> u8 {
+        let place = self.0.iter().position(|&there| there == Some(card));
+        let place = place.expect("only a card that lies there is taken");
+        self.0[place] = None;
+        place as u8
+    }
+
+    /// Lays a card in the leftmost empty place and tells which that is.
+    #[inline]
+    pub(crate) fn fill(&mut self, card: Train) -> u8 {
+        let place = self.0.iter().position(Option::is_none);
+        let place = place.expect("a card is turned up where one was taken");
+        self.0[place] = Some(card);
+        place as u8
+    }
+}

@@ -1,0 +1,90 @@
+//! What is true in every position.
+
+use whistle_core::Seat;
+
+use crate::{Colour, Phase, State, TicketSet, Train, Trains};
+
+impl State {
+    /// Checks that every card is in exactly one place, and that what is shown is held.
+    pub(crate) fn check(&self) -> Result<(), String> {
+        self.check_trains()?;
+        self.check_tickets()?;
+        self.check_rows()?;
+        self.check_memory()
+    }
+
+    fn check_trains(&self) -> Result<(), String> {
+        let piles = [self.deck, self.discards, self.face_up.cards(), self.railyards.trains()];
+        let places = self.hands.iter().chain(&self.stacks).chain(&piles);
+        for kind in Train::all() {
+            let found: u32 = places.clone().map(|pile| u32::from(pile.count(kind))).sum();
+            let all = Trains::ALL.count(kind);
+            if found != u32::from(all) {
+                return Err(format!("{found} cards called {kind} instead of {all}"));
+            }
+        }
+        Ok(())
+    }
+
+    fn check_tickets(&self) -> Result<(), String> {
+        let deck = [self.loose, self.bottom.set(), self.offer.set()];
+        let places = self.held.iter().chain(&self.completed).chain(&deck);
+        let count: u32 = places.clone().map(|set| u32::from(set.len())).sum();
+        let all = places.fold(TicketSet::EMPTY, |all, &set| all.or(set));
+        if all != TicketSet::ALL || count != u32::from(TicketSet::ALL.len()) {
+            return Err(format!("{count} tickets, {} different ones", all.len()));
+        }
+        if !self.claimed.minus(self.completed[self.active.index()]).is_empty() {
+            return Err("a claimed ticket is not completed".into());
+        }
+        Ok(())
+    }
+
+    /// TT-8, TT-11: a row is somebody's and has cards; a colour has one row at most by its type.
+    fn check_rows(&self) -> Result<(), String> {
+        for (colour, row) in self.railyards.iter() {
+            if row.seat.0 >= self.seats || row.is_empty() || row.cards == 0 {
+                return Err(format!("the {colour} row is {row:?}"));
+            }
+        }
+        let running = matches!(self.phase, Phase::TurnUp { .. });
+        if self.half == 1 && self.turns_left == 0 && self.face_up.len() < 5 && !running {
+            let set_up = matches!(self.phase, Phase::DealTrains);
+            if !set_up && self.phase != Phase::Over && self.phase != Phase::Complete {
+                return Err(format!("{} cards lie face up", self.face_up.len()));
+            }
+        }
+        Ok(())
+    }
+
+    fn check_memory(&self) -> Result<(), String> {
+        for seat in Seat::all(self.seats) {
+            let (hand, shown) = (self.hands[seat.index()], self.shown[seat.index()]);
+            if hand.minus(shown).is_none() {
+                return Err(format!("{seat} showed {shown:?} and holds {hand:?}"));
+            }
+            let own = self.held[seat.index()].or(self.completed[seat.index()]);
+            if !own.minus(self.seen[seat.index()]).is_empty() {
+                return Err(format!("{seat} holds a ticket it has not seen"));
+            }
+            let located = self.located[seat.index()];
+            if !located.minus(self.seen[seat.index()]).is_empty() {
+                return Err(format!("{seat} has located a ticket it has not seen"));
+            }
+            if !located.and(own.or(self.loose)).is_empty() {
+                return Err(format!("{seat} has located a ticket that is not elsewhere"));
+            }
+            for ticket in self.recalled[seat.index()].iter() {
+                let seen = self.seen[seat.index()].contains(ticket);
+                if !seen || self.sifts.label(ticket).is_none() {
+                    return Err(format!("{seat} recalls {ticket} of no draw"));
+                }
+            }
+            let limits = self.stuck[seat.index()];
+            if Colour::ALL.iter().any(|&c| limits[c.index()] > 27) {
+                return Err(format!("{seat} passed over a row longer than any"));
+            }
+        }
+        Ok(())
+    }
+}

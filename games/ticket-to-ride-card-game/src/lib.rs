@@ -1,0 +1,60 @@
+//! Ticket to Ride, the card game: trains are sent to the track and remembered, or robbed on the way.
+//!
+//! Two to four players hold train cards of eight colours, locomotives that stand for any colour,
+//! and destination tickets that ask for certain colours. A turn begins with a departure: the top
+//! card of each row in one's railyard goes face down to the on-the-track stack, and stays unseen
+//! until the end. Then its player draws trains, places trains in the railyard, or draws tickets.
+//!
+//! A colour lies in one railyard at a time. Who lays a longer row of it robs the shorter one, so a
+//! row must survive a round of turns for each card that is to reach the track.
+//!
+//! When the train deck has run out, tickets are completed with the cards of the stack; those that
+//! stay open count against their holder, and the six big cities pay whoever completed most tickets
+//! there. Four players go through the deck twice.
+//!
+//! The rules with their ids (TT-1 to TT-21) are in `docs/rules/ticket-to-ride-card-game.md`; each
+//! id stands at the code that carries it out.
+#![deny(clippy::disallowed_types, clippy::disallowed_methods, clippy::float_arithmetic)]
+
+mod action;
+mod best;
+mod chance;
+mod city;
+mod colour;
+mod completion;
+mod config;
+mod draw;
+mod event;
+mod face_up;
+mod invariant;
+mod meta;
+mod passing;
+mod phase;
+mod railyard;
+mod refusal;
+mod scoring;
+mod sift;
+mod state;
+mod ticket;
+mod ticket_set;
+mod train;
+mod view;
+mod world;
+
+pub use action::Action;
+pub use best::{Worth, best_set};
+pub use chance::Chance;
+pub use city::BigCity;
+pub use colour::{Colour, ColourSet};
+pub use completion::suffices;
+pub use config::Config;
+pub use event::Event;
+pub use face_up::FaceUp;
+pub use phase::{LastCard, Phase};
+pub use railyard::{Railyards, Row};
+pub use refusal::Refusal;
+pub use state::State;
+pub use ticket::Ticket;
+pub use ticket_set::{Draw, TicketList, TicketSet};
+pub use train::{Train, Trains};
+pub use view::{Left, Memory, Offered, Returned, SeatView, Sifted, View};

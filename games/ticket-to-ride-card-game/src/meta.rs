@@ -1,0 +1,41 @@
+//! What can be said of the game without its rules.
+
+use whistle_core::{GameOption, Locale, Meta, OptionKind, Stage};
+
+/// What can be said of the game without its rules.
+pub(crate) const META: Meta = Meta {
+    id: "ticket-to-ride-card-game",
+    rules_version: 1,
+    title: "Ticket to Ride, the card game",
+    designer: "Alan R. Moon",
+    pitch: "Send trains from your railyard to the track before rivals rob them, and remember \
+            which ones left.",
+    min_seats: 2,
+    max_seats: 4,
+    minutes: 40,
+    stage: Stage::Beta,
+    options: &[
+        GameOption {
+            name: "open_stack",
+            kind: OptionKind::Flag,
+            help: "Players may look at their own on-the-track stack (TT-5).",
+        },
+        GameOption {
+            name: "first_player",
+            kind: OptionKind::Seat,
+            help: "The seat that plays first; drawn at random if left out (TT-3).",
+        },
+    ],
+    locales: &[
+        Locale {
+            lang: "en",
+            rules: include_str!("../../../docs/rules/ticket-to-ride-card-game.md"),
+            messages: include_str!("../../../locales/en/ticket-to-ride-card-game.ftl"),
+        },
+        Locale {
+            lang: "fr",
+            rules: include_str!("../../../docs/rules/ticket-to-ride-card-game.fr.md"),
+            messages: include_str!("../../../locales/fr/ticket-to-ride-card-game.ftl"),
+        },
+    ],
+};

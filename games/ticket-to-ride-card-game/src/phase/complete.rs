@@ -1,0 +1,93 @@
+//! TT-15, TT-16, TT-18: stacks are turned up, tickets completed, and the game ends or goes on.
+
+use whistle_core::{Seat, Sink};
+
+use super::{Phase, second_half};
+use crate::completion::Demand;
+use crate::sift::Sifts;
+use crate::state::SEATS;
+use crate::{Action, BigCity, Event, Refusal, State, Ticket, TicketSet};
+
+/// Stacks are turned up; beginning left of who played last, each seat completes tickets.
+pub(super) fn begin(state: &mut State, first: Seat, events: &mut impl Sink<Event>) {
+    state.phase = Phase::Complete;
+    state.active = first;
+    state.turns_left = state.seats;
+    for seat in Seat::all(state.seats) {
+        let cards = state.stacks[seat.index()];
+        events.push(Event::StackTurnedUp { seat, cards });
+    }
+}
+
+/// TT-15: any ticket for which the stack suffices beside those claimed before.
+#[inline]
+pub(super) fn offer(state: &State, seat: Seat, out: &mut Vec<Action>) {
+    let (stack, claimed) = (state.stacks[seat.index()], Demand::of(state.claimed));
+    for ticket in state.held[seat.index()].iter() {
+        if claimed.with(ticket).is_met_by(stack) {
+            out.push(Action::CompleteTicket { ticket });
+        }
+    }
+    out.push(Action::FinishCompleting);
+}
+
+pub(super) fn refuse(state: &State, seat: Seat, ticket: Ticket) -> Result<(), Refusal> {
+    if !state.held[seat.index()].contains(ticket) {
+        return Err(Refusal::NotHeld { ticket });
+    }
+    let wanted = Demand::of(state.claimed).with(ticket);
+    if !wanted.is_met_by(state.stacks[seat.index()]) {
+        return Err(Refusal::CannotComplete { ticket });
+    }
+    Ok(())
+}
+
+pub(super) fn apply(state: &mut State, seat: Seat, ticket: Ticket, events: &mut impl Sink<Event>) {
+    state.forget_sifted(state.held[seat.index()]);
+    state.held[seat.index()].remove(ticket);
+    state.completed[seat.index()].insert(ticket);
+    state.claimed.insert(ticket);
+    for located in &mut state.located {
+        located.remove(ticket);
+    }
+    events.push(Event::TicketCompleted { seat, ticket, points: ticket.points() });
+}
+
+pub(super) fn finish(state: &mut State, seat: Seat, events: &mut impl Sink<Event>) {
+    events.push(Event::CompletingFinished { seat });
+    state.claimed = TicketSet::EMPTY;
+    state.active = seat.left(state.seats);
+    state.turns_left -= 1;
+    if state.turns_left > 0 {
+        return;
+    }
+    // TT-16, TT-17: only four players go through the deck a second time.
+    if state.seats == 4 && state.half == 1 {
+        second_half::begin(state, events);
+    } else {
+        end(state, events);
+    }
+}
+
+fn end(state: &mut State, events: &mut impl Sink<Event>) {
+    state.phase = Phase::Over;
+    // Now all tickets held are shown, so nothing about them is left to recall.
+    state.recalled = [TicketSet::EMPTY; SEATS];
+    state.sifts = Sifts::NONE;
+    if !events.keeps() {
+        return;
+    }
+    for city in BigCity::ALL {
+        for seat in state.winners_of(city).iter() {
+            let points = city.bonus();
+            events.push(Event::BonusWon { seat, city, points });
+        }
+    }
+    for (seat, standing) in state.standings().iter() {
+        events.push(Event::SeatScored {
+            seat,
+            score: standing.score,
+            uncompleted: state.held[seat.index()],
+        });
+    }
+}

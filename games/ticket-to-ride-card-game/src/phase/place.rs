@@ -1,0 +1,159 @@
+//! TT-8 to TT-11: placing a suit, or three colours, and robbing trains.
+
+use whistle_core::{Seat, Sink};
+
+use super::{Phase, menu, turn};
+use crate::{Action, Colour, ColourSet, Event, Refusal, Row, State, Train};
+
+#[inline]
+pub(super) fn offer(state: &State, seat: Seat, out: &mut Vec<Action>) {
+    let hand = state.hands[seat.index()];
+    let (held, locomotives) = (hand.colour_set(), hand.locomotives());
+    // Ten are copied for each colour, and those beyond the hand written over or left out: how many
+    // there are cannot be foreseen, and a copy of fixed length need not be.
+    let mut suits = menu::NO_SUITS;
+    let mut count = 0;
+    for colour in held.minus(state.railyards.of(seat)).iter() {
+        // The suit's own cards may be few if locomotives can make up for them.
+        let fewest = state.railyards.to_lay(colour).saturating_sub(locomotives).max(1);
+        let from = usize::from(fewest.min(11)) - 1;
+        suits[count..count + 10].copy_from_slice(&menu::SUITS[colour.index()][from..from + 10]);
+        count += usize::from((hand.of(colour) + 1).saturating_sub(fewest));
+    }
+    out.extend_from_slice(&suits[..count]);
+    // TT-9: three colours that lie in no railyard.
+    let free = held.bits() & state.railyards.free().bits();
+    out.extend_from_slice(menu::THREES.of(usize::from(free)));
+}
+
+pub(super) fn refuse_suit(
+    state: &State,
+    seat: Seat,
+    colour: Colour,
+    cards: u8,
+) -> Result<(), Refusal> {
+    let hand = state.hands[seat.index()];
+    if cards == 0 {
+        return Err(Refusal::NoCardOfColour { colour });
+    }
+    if hand.of(colour) < cards {
+        return Err(Refusal::NotInHand { colour, cards });
+    }
+    refuse_row(state, seat, colour, cards + hand.locomotives())
+}
+
+/// TT-8, TT-10, TT-11: whether a row of so many cards may be laid.
+fn refuse_row(state: &State, seat: Seat, colour: Colour, cards: u8) -> Result<(), Refusal> {
+    let Some(needed) = state.railyards.needed(seat, colour) else {
+        return Err(Refusal::InOwnRailyard { colour });
+    };
+    if needed > 1 && cards < needed {
+        return Err(Refusal::TooFewToRob { colour, needed });
+    }
+    if cards < 2 {
+        return Err(Refusal::TooShort { colour });
+    }
+    Ok(())
+}
+
+/// The cards are shown, and with them that the hand has the locomotives that are still needed.
+#[inline]
+pub(super) fn start_suit(
+    state: &mut State,
+    seat: Seat,
+    colour: Colour,
+    cards: u8,
+    events: &mut impl Sink<Event>,
+) {
+    let locomotives = state.railyards.to_lay(colour).saturating_sub(cards);
+    let shown = &mut state.shown[seat.index()];
+    shown.at_least(Train::Car(colour), cards);
+    shown.at_least(Train::Locomotive, locomotives);
+    state.phase = Phase::AddLocomotives { colour, cards };
+    events.push(Event::SuitStarted { seat, colour, cards });
+}
+
+#[inline]
+pub(super) fn offer_locomotives(
+    state: &State,
+    seat: Seat,
+    colour: Colour,
+    cards: u8,
+    out: &mut Vec<Action>,
+) {
+    let most = state.hands[seat.index()].locomotives();
+    let fewest = state.railyards.to_lay(colour).saturating_sub(cards);
+    out.extend((fewest..=most).map(|count| Action::AddLocomotives { count }));
+}
+
+pub(super) fn refuse_locomotives(
+    state: &State,
+    seat: Seat,
+    colour: Colour,
+    cards: u8,
+    count: u8,
+) -> Result<(), Refusal> {
+    if count > state.hands[seat.index()].locomotives() {
+        return Err(Refusal::NotEnoughLocomotives { count });
+    }
+    refuse_row(state, seat, colour, cards + count)
+}
+
+#[inline]
+pub(super) fn finish_suit(
+    state: &mut State,
+    seat: Seat,
+    locomotives: u8,
+    events: &mut impl Sink<Event>,
+) {
+    let Phase::AddLocomotives { colour, cards } = state.phase else {
+        unreachable!("locomotives are added to a suit that was started");
+    };
+    for pile in [&mut state.hands[seat.index()], &mut state.shown[seat.index()]] {
+        pile.take(Train::Car(colour), cards);
+        pile.take(Train::Locomotive, locomotives);
+    }
+    events.push(Event::RowPlaced { seat, colour, cards, locomotives });
+    let row = Row { seat, cards, locomotives };
+    if let Some(robbed) = state.railyards.lay(colour, row) {
+        // TT-11: the longer row drives the other one out.
+        let cards = robbed.trains(colour);
+        state.discards = state.discards.plus(cards);
+        events.push(Event::RowRobbed { seat: robbed.seat, robber: seat, colour, cards });
+    }
+    turn::end(state, events);
+}
+
+pub(super) fn refuse_three(state: &State, seat: Seat, colours: ColourSet) -> Result<(), Refusal> {
+    if colours.len() != 3 {
+        return Err(Refusal::NotThree);
+    }
+    for colour in colours.iter() {
+        if state.hands[seat.index()].of(colour) == 0 {
+            return Err(Refusal::NotInHand { colour, cards: 1 });
+        }
+        match state.railyards.needed(seat, colour) {
+            None => return Err(Refusal::InOwnRailyard { colour }),
+            Some(1) => (),
+            Some(needed) => return Err(Refusal::TooFewToRob { colour, needed }),
+        }
+    }
+    Ok(())
+}
+
+#[inline]
+pub(super) fn three(
+    state: &mut State,
+    seat: Seat,
+    colours: ColourSet,
+    events: &mut impl Sink<Event>,
+) {
+    let row = Row { seat, cards: 1, locomotives: 0 };
+    for colour in colours.iter() {
+        state.hands[seat.index()].remove(Train::Car(colour));
+        state.shown[seat.index()].take(Train::Car(colour), 1);
+        state.railyards.lay(colour, row);
+    }
+    events.push(Event::ThreePlaced { seat, colours });
+    turn::end(state, events);
+}

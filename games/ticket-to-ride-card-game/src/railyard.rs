@@ -1,0 +1,159 @@
+//! The rows that lie in the railyards.
+
+use serde::{Deserialize, Serialize};
+use whistle_core::Seat;
+
+use crate::state::SEATS;
+use crate::{Colour, ColourSet, Train, Trains};
+
+/// A row of one colour in somebody's railyard.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct Row {
+    /// In whose railyard.
+    pub seat: Seat,
+    /// How many cards of the colour lie at the bottom.
+    pub cards: u8,
+    /// How many locomotives lie on top of them.
+    pub locomotives: u8,
+}
+
+impl Row {
+    /// Counts its cards, locomotives included.
+    #[inline]
+    pub const fn len(&self) -> u8 {
+        self.cards + self.locomotives
+    }
+
+    /// Tells whether it has no card left.
+    #[inline]
+    pub const fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// Returns its cards.
+    pub(crate) fn trains(&self, colour: Colour) -> Trains {
+        let mut trains = Trains::NONE;
+        trains.add(Train::Car(colour), self.cards);
+        trains.add(Train::Locomotive, self.locomotives);
+        trains
+    }
+}
+
+/// All railyards: TT-11 leaves each colour in one of them at most.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Railyards {
+    /// The row of each colour; the default for a colour that lies nowhere.
+    rows: [Row; 8],
+    /// The colours in each seat's railyard.
+    yards: [ColourSet; SEATS],
+}
+
+impl Railyards {
+    /// Returns the row of a colour, wherever it lies.
+    #[inline]
+    pub const fn row(&self, colour: Colour) -> Option<Row> {
+        let row = self.rows[colour as usize];
+        if row.is_empty() { None } else { Some(row) }
+    }
+
+    /// Lists the rows with their colours.
+    pub fn iter(&self) -> impl Iterator<Item = (Colour, Row)> {
+        Colour::ALL.into_iter().filter_map(|colour| Some((colour, self.row(colour)?)))
+    }
+
+    /// Returns the colours that lie in no railyard.
+    #[inline]
+    pub fn free(&self) -> ColourSet {
+        let taken = self.yards.iter().fold(0, |bits, yard| bits | yard.bits());
+        ColourSet::from_bits(!taken)
+    }
+
+    /// Counts the cards that a seat must lay, or more, to place a colour; nothing if it has a row
+    /// of that colour itself (TT-10, TT-11).
+    #[inline]
+    pub fn needed(&self, seat: Seat, colour: Colour) -> Option<u8> {
+        let own = self.yards[seat.index()].contains(colour);
+        (!own).then(|| self.rows[colour as usize].len() + 1)
+    }
+
+    /// Counts the cards that a suit of a colour must have, for whoever does not have that colour:
+    /// two, and more than the row that lies there (TT-8, TT-11).
+    #[inline]
+    pub fn to_lay(&self, colour: Colour) -> u8 {
+        (self.rows[colour as usize].len() + 1).max(2)
+    }
+
+    /// Returns the colours in a seat's railyard.
+    #[inline]
+    pub fn of(&self, seat: Seat) -> ColourSet {
+        self.yards[seat.index()]
+    }
+
+    /// Lays a row and returns the one that is robbed by it.
+    #[inline]
+    pub(crate) fn lay(&mut self, colour: Colour, row: Row) -> Option<Row> {
+        let robbed = self.row(colour);
+        if let Some(robbed) = robbed {
+            self.yards[robbed.seat.index()].remove(colour);
+        }
+        self.rows[colour as usize] = row;
+        self.yards[row.seat.index()].insert(colour);
+        robbed
+    }
+
+    /// TT-4: takes the top card of each of a seat's rows; locomotives lie on top.
+    #[inline]
+    pub(crate) fn depart(&mut self, seat: Seat, stack: &mut Trains) -> Trains {
+        let mut moved = Trains::NONE;
+        for colour in self.yards[seat.index()].iter() {
+            let row = &mut self.rows[colour as usize];
+            let card = if row.locomotives > 0 {
+                row.locomotives -= 1;
+                Train::Locomotive
+            } else {
+                row.cards -= 1;
+                Train::Car(colour)
+            };
+            moved.insert(card);
+            stack.insert(card);
+            if row.is_empty() {
+                *row = Row::default();
+                self.yards[seat.index()].remove(colour);
+            }
+        }
+        moved
+    }
+
+    /// Returns all the cards that lie there.
+    pub(crate) fn trains(&self) -> Trains {
+        self.iter().fold(Trains::NONE, |all, (colour, row)| all.plus(row.trains(colour)))
+    }
+}
+
+/// A list with a row, or `null`, for each colour.
+impl Serialize for Railyards {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        Colour::ALL.map(|colour| self.row(colour)).serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for Railyards {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let rows = <[Option<Row>; 8]>::deserialize(deserializer)?;
+        let mut railyards = Railyards::default();
+        for (colour, row) in Colour::ALL.into_iter().zip(rows) {
+            let Some(row) = row else { continue };
+            if row.seat.index() >= SEATS || row.cards == 0 || row.cards > 10 || row.locomotives > 16
+            {
+                let message = format_args!("there is no such row of {colour} cards");
+                return Err(serde::de::Error::custom(message));
+            }
+            railyards.lay(colour, row);
+        }
+        Ok(railyards)
+    }
+}
+
+whistle_core::schema_as!(Railyards, [Option<Row>; 8]);

@@ -1,0 +1,93 @@
+//! Draws of tickets that were sifted: some kept, some returned.
+//!
+//! Somebody who had put tickets to the bottom of the deck knows which ones another draws from
+//! there, but not which of them the other keeps. So the draw is remembered as long as its returned
+//! tickets lie in the deck: each of its tickets has a label, the number of the draw and the
+//! ticket's place in it.
+
+use serde::{Deserialize, Serialize};
+
+use crate::ticket::TICKETS;
+use crate::{Draw, State, Ticket, TicketSet};
+
+/// For each ticket, the sifted draw it belongs to and its place there; 0 for none.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Sifts([u8; TICKETS]);
+
+impl Sifts {
+    pub(crate) const NONE: Sifts = Sifts([0; TICKETS]);
+
+    /// Returns the number of the draw and the place in it.
+    #[inline]
+    pub(crate) fn label(&self, ticket: Ticket) -> Option<(u8, u8)> {
+        let label = self.0[ticket.index()];
+        (label > 0).then_some((label >> 2, label & 3))
+    }
+
+    pub(crate) fn put(&mut self, ticket: Ticket, draw: u8, place: u8) {
+        self.0[ticket.index()] = draw << 2 | place;
+    }
+
+    /// Lists the tickets of a draw.
+    pub(crate) fn members(&self, draw: u8) -> TicketSet {
+        Ticket::all().filter(|ticket| self.0[ticket.index()] >> 2 == draw).collect()
+    }
+
+    /// Labels a draw with the first number that is free.
+    fn add(&mut self, tickets: &Draw) {
+        let taken = self.0.iter().fold(1_u64, |taken, label| taken | 1 << (label >> 2));
+        let draw = taken.trailing_ones() as u8;
+        for (place, &ticket) in tickets.as_slice().iter().enumerate() {
+            self.put(ticket, draw, place as u8);
+        }
+    }
+}
+
+impl State {
+    /// A seat has sifted its draw: who had located some of the tickets now only recalls them.
+    pub(crate) fn sift(&mut self, seat: usize, tickets: &Draw) {
+        let drawn = tickets.set();
+        let mut recalled = false;
+        for other in (0..self.located.len()).filter(|&other| other != seat) {
+            let known = self.located[other].and(drawn);
+            self.located[other] = self.located[other].minus(known);
+            self.recalled[other] = self.recalled[other].or(known);
+            recalled |= !known.is_empty();
+        }
+        if recalled {
+            self.sifts.add(tickets);
+        }
+    }
+
+    /// Forgets the sifted draws that some of these tickets belong to.
+    ///
+    /// When returned tickets of such a draw are taken into another hand, or its keeper completes
+    /// tickets, too many things may have become of the others to keep track of.
+    #[inline]
+    pub(crate) fn forget_sifted(&mut self, tickets: TicketSet) {
+        if self.recalled.iter().all(|recalled| recalled.is_empty()) {
+            return;
+        }
+        for ticket in tickets.iter() {
+            let Some((draw, _)) = self.sifts.label(ticket) else { continue };
+            let members = self.sifts.members(draw);
+            members.iter().for_each(|member| self.sifts.0[member.index()] = 0);
+            for recalled in &mut self.recalled {
+                *recalled = recalled.minus(members);
+            }
+        }
+    }
+}
+
+impl Serialize for Sifts {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.0)
+    }
+}
+
+impl<'de> Deserialize<'de> for Sifts {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let labels = Vec::<u8>::deserialize(deserializer)?;
+        labels.try_into().map(Sifts).map_err(|_| serde::de::Error::custom("46 labels"))
+    }
+}

@@ -1,0 +1,223 @@
+//! The 46 destination tickets.
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::BigCity;
+use crate::Colour::{self, Black, Blue, Green, Orange, Purple, Red, White, Yellow};
+
+/// How many tickets there are.
+pub(crate) const TICKETS: usize = 46;
+
+/// A destination ticket, by its place in the printed list.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Ticket(u8);
+
+/// What is printed on a ticket.
+struct Printed {
+    from: &'static str,
+    to: &'static str,
+    points: u8,
+    /// How many cards of each colour it needs.
+    needs: [u8; 8],
+    /// How many cards it needs in all.
+    size: u8,
+    /// The big cities on it, as a bit each.
+    big: u8,
+}
+
+const fn row(from: &'static str, to: &'static str, points: u8, cards: &[Colour]) -> Printed {
+    let mut needs = [0; 8];
+    let mut card = 0;
+    while card < cards.len() {
+        needs[cards[card] as usize] += 1;
+        card += 1;
+    }
+    Printed { from, to, points, needs, size: cards.len() as u8, big: big_city(from) | big_city(to) }
+}
+
+const fn big_city(name: &str) -> u8 {
+    let mut city = 0;
+    while city < BigCity::ALL.len() {
+        if equal(BigCity::ALL[city].name(), name) {
+            return 1 << city;
+        }
+        city += 1;
+    }
+    0
+}
+
+const fn equal(a: &str, b: &str) -> bool {
+    let (a, b) = (a.as_bytes(), b.as_bytes());
+    let mut same = a.len() == b.len();
+    let mut i = 0;
+    while same && i < a.len() {
+        same = a[i] == b[i];
+        i += 1;
+    }
+    same
+}
+
+const TABLE: [Printed; TICKETS] = [
+    row("chicago", "new_york", 5, &[Yellow]),
+    row("new_york", "chicago", 5, &[Blue]),
+    row("chicago", "dallas", 6, &[Yellow, Green]),
+    row("new_york", "sault_ste_marie", 6, &[Yellow, Blue]),
+    row("chicago", "montreal", 7, &[Yellow, Blue]),
+    row("chicago", "charleston", 7, &[Yellow, Red]),
+    row("dallas", "raleigh", 8, &[Green, Red]),
+    row("dallas", "miami", 9, &[Green, Red]),
+    row("seattle", "los_angeles", 9, &[Black, White]),
+    row("chicago", "santa_fe", 9, &[Yellow, Green]),
+    row("new_york", "kansas_city", 9, &[Green, Blue]),
+    row("chicago", "miami", 10, &[Yellow, Red]),
+    row("new_york", "miami", 10, &[Blue, Red]),
+    row("seattle", "denver", 10, &[Black, Green]),
+    row("los_angeles", "dallas", 10, &[White, Green]),
+    row("los_angeles", "vancouver", 10, &[Black, White]),
+    row("dallas", "helena", 10, &[Black, Green]),
+    row("dallas", "washington", 10, &[Green, Blue]),
+    row("new_york", "new_orleans", 10, &[Blue, Red]),
+    row("dallas", "new_york", 11, &[Green, Blue, Orange]),
+    row("dallas", "winnipeg", 11, &[Yellow, Green, Purple]),
+    row("miami", "omaha", 11, &[Yellow, Red, Purple]),
+    row("los_angeles", "houston", 11, &[White, Green, Orange]),
+    row("miami", "boston", 12, &[Blue, Red, Orange]),
+    row("seattle", "phoenix", 12, &[Black, White, Orange]),
+    row("miami", "el_paso", 13, &[Green, Red, Orange]),
+    row("dallas", "san_francisco", 13, &[White, Green, Purple]),
+    row("chicago", "calgary", 13, &[Black, Yellow, Purple]),
+    row("seattle", "saint_louis", 14, &[Black, Yellow, Purple]),
+    row("los_angeles", "nashville", 14, &[White, Red, Orange]),
+    row("los_angeles", "duluth", 14, &[White, Yellow, Purple]),
+    row("seattle", "chicago", 15, &[Black, Yellow, Yellow]),
+    row("los_angeles", "chicago", 15, &[White, Yellow, Orange]),
+    row("seattle", "dallas", 16, &[Black, Black, Green, Orange]),
+    row("chicago", "san_francisco", 16, &[White, Yellow, Purple, Orange]),
+    row("miami", "salt_lake_city", 17, &[Black, Red, Purple, Orange]),
+    row("seattle", "atlanta", 17, &[Black, Green, Red, Orange]),
+    row("seattle", "toronto", 17, &[Black, Blue, Purple, Purple]),
+    row("los_angeles", "pittsburgh", 18, &[White, Blue, Blue, Purple]),
+    row("los_angeles", "miami", 19, &[White, Red, Orange, Orange]),
+    row("new_york", "las_vegas", 19, &[White, Blue, Purple, Orange]),
+    row("miami", "las_vegas", 20, &[White, Red, Purple, Orange]),
+    row("seattle", "new_york", 20, &[Black, Blue, Blue, Purple]),
+    row("los_angeles", "new_york", 20, &[White, White, Blue, Blue]),
+    row("new_york", "portland", 21, &[Black, Yellow, Blue, Purple, Purple]),
+    row("seattle", "miami", 22, &[Black, White, Red, Red, Orange]),
+];
+
+impl Ticket {
+    /// Returns the ticket with that number in the printed list, 1–46.
+    pub const fn new(number: u8) -> Option<Ticket> {
+        if number >= 1 && number <= TICKETS as u8 { Some(Ticket(number - 1)) } else { None }
+    }
+
+    /// Lists all 46.
+    pub fn all() -> impl DoubleEndedIterator<Item = Ticket> + Clone {
+        (0..TICKETS as u8).map(Ticket)
+    }
+
+    pub(crate) const fn from_index(index: u8) -> Ticket {
+        Ticket(index)
+    }
+
+    #[inline]
+    pub(crate) const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    #[inline]
+    const fn printed(self) -> &'static Printed {
+        const PRINTED: &[Printed; TICKETS] = &TABLE;
+        &PRINTED[self.0 as usize]
+    }
+
+    /// Returns the city it starts from.
+    pub const fn from(self) -> &'static str {
+        self.printed().from
+    }
+
+    /// Returns the city it leads to.
+    pub const fn to(self) -> &'static str {
+        self.printed().to
+    }
+
+    /// Returns what it is worth.
+    #[inline]
+    pub const fn points(self) -> u8 {
+        self.printed().points
+    }
+
+    /// Returns how many cards of a colour it needs.
+    #[inline]
+    pub const fn needs(self, colour: Colour) -> u8 {
+        self.printed().needs[colour as usize]
+    }
+
+    /// Returns how many cards of each colour it needs.
+    #[inline]
+    pub(crate) const fn needs_all(self) -> &'static [u8; 8] {
+        &self.printed().needs
+    }
+
+    /// Returns how many cards it needs in all.
+    #[inline]
+    pub const fn size(self) -> u8 {
+        self.printed().size
+    }
+
+    /// Tells whether it shows a big city.
+    #[inline]
+    pub const fn shows(self, city: BigCity) -> bool {
+        self.printed().big >> city as u8 & 1 != 0
+    }
+}
+
+impl fmt::Display for Ticket {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}-{}", self.from(), self.to())
+    }
+}
+
+impl FromStr for Ticket {
+    type Err = String;
+
+    fn from_str(name: &str) -> Result<Ticket, String> {
+        let route = name.split_once('-');
+        Ticket::all()
+            .find(|ticket| Some((ticket.from(), ticket.to())) == route)
+            .ok_or_else(|| format!("\"{name}\" is no ticket; one is written like chicago-new_york"))
+    }
+}
+
+whistle_core::by_name!(Ticket, Ticket::all());
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_sums_are_the_published_ones() {
+        assert_eq!(Ticket::all().count(), 46);
+        let points: u32 = Ticket::all().map(|t| u32::from(t.points())).sum();
+        assert_eq!(points, 581);
+        let demand = |colour| Ticket::all().map(|t| t.needs(colour)).sum::<u8>();
+        assert_eq!(demand(Blue), 18);
+        assert_eq!(demand(Yellow), 17);
+        assert_eq!(demand(White), 17);
+        for colour in [Red, Green, Black, Orange, Purple] {
+            assert_eq!(demand(colour), 16, "{colour}");
+        }
+    }
+
+    #[test]
+    fn every_ticket_has_a_name_of_its_own_and_shows_a_big_city() {
+        for ticket in Ticket::all() {
+            assert_eq!(ticket.to_string().parse(), Ok(ticket));
+            assert!(BigCity::ALL.into_iter().any(|city| ticket.shows(city)));
+            let needed: u8 = Colour::ALL.iter().map(|&c| ticket.needs(c)).sum();
+            assert_eq!(needed, ticket.size());
+        }
+    }
+}

@@ -1,0 +1,283 @@
+//! What a viewer may know.
+
+use serde::{Deserialize, Serialize};
+use whistle_core::{PerSeat, Seat, SeatSet, Viewer};
+
+use crate::{FaceUp, LastCard, Phase, Railyards, State, Ticket, TicketSet, Trains};
+
+/// What a viewer may know (TT-21: everything but hands, tickets held and stacks).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct View {
+    /// Who looks; `null` for a spectator.
+    pub viewer: Viewer,
+    /// What the table waits for.
+    pub phase: Phase,
+    /// Whose turn it is, or will be once nature has acted.
+    pub active: Seat,
+    /// Who is still to choose first tickets.
+    pub choosing: SeatSet,
+    /// What everybody can see of each seat.
+    pub seats: PerSeat<SeatView>,
+    /// The rows that lie in the railyards, by colour.
+    pub railyards: Railyards,
+    /// The face-up train cards.
+    pub face_up: FaceUp,
+    /// How many cards the train deck has.
+    pub train_deck: u8,
+    /// How many tickets the ticket deck has.
+    pub ticket_deck: u8,
+    /// How many turns are left, the running one included, once the deck has run out; while tickets
+    /// are completed, how many seats are still to do so.
+    pub turns_left: u8,
+    /// 1, or 2 when four players go through the deck again.
+    pub half: u8,
+    /// How the last card left the deck.
+    pub last_card: LastCard,
+    /// The tickets that the active seat has completed in this scoring.
+    pub claimed: TicketSet,
+    /// The viewer's own hand; empty for a spectator.
+    pub hand: Trains,
+    /// The viewer's own tickets, the first ones that are still to be chosen among included.
+    pub tickets: TicketSet,
+    /// The tickets that the viewer chooses among.
+    pub offer: Vec<Offered>,
+    /// The viewer's own stack, at a table where one may look at it (TT-5).
+    pub own_stack: Option<Trains>,
+    /// The best tickets for the viewer to complete now, while they are to do so (TT-15).
+    pub suggestion: Option<TicketSet>,
+    /// Whether one may look at one's own stack.
+    pub open_stack: bool,
+    /// The seat that was set to play first, if one was (TT-3).
+    pub first_player: Option<Seat>,
+    /// What an attentive player remembers.
+    pub memory: Memory,
+}
+
+/// What everybody can see of a seat.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct SeatView {
+    /// How many train cards it holds.
+    pub hand_size: u8,
+    /// How many train cards it has on the track.
+    pub stack_size: u8,
+    /// Those cards, while they are turned up.
+    pub stack: Option<Trains>,
+    /// How many tickets it holds.
+    pub ticket_count: u8,
+    /// The tickets it completed.
+    pub completed: TicketSet,
+    /// The tickets it did not complete, once the game is over.
+    pub uncompleted: Option<TicketSet>,
+    /// How many tickets it has just drawn and not yet kept or returned.
+    pub drawn: u8,
+}
+
+/// A ticket that the viewer chooses about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct Offered {
+    /// Which.
+    pub ticket: Ticket,
+    /// Whether it is put aside to be kept.
+    pub kept: bool,
+}
+
+/// What an attentive player remembers, though it is not on the table.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct Memory {
+    /// The stacks: what lay on top of a row was seen by all before it left.
+    pub stacks: PerSeat<Trains>,
+    /// The cards that were robbed and discarded in this half.
+    pub discards: Trains,
+    /// The cards of each hand that everybody saw: taken face up, or shown while placing.
+    pub shown: PerSeat<Trains>,
+    /// For each seat that had to pass, how many cards of each colour it would have had to lay;
+    /// 0 for a colour in its own railyard, and all 0 for a seat that did not pass.
+    pub stuck: PerSeat<[u8; 8]>,
+    /// How many of its first tickets each seat kept; six until all have chosen.
+    pub first_kept: PerSeat<u8>,
+    /// The tickets the viewer has ever held or drawn.
+    pub seen: TicketSet,
+    /// The tickets that the viewer knows each other seat to hold.
+    pub held: PerSeat<TicketSet>,
+    /// The bottom of the ticket deck: what was returned after a draw, first the next to be drawn.
+    pub bottom: Vec<Returned>,
+    /// The tickets that the active seat has just drawn, in order.
+    pub drawn: Vec<Returned>,
+    /// Draws of others in which the viewer knew tickets, and of which some were kept.
+    pub sifted: Vec<Sifted>,
+}
+
+/// A ticket that was returned to the bottom of the deck, or drawn from there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct Returned {
+    /// Which one, if the viewer knows.
+    pub ticket: Option<Ticket>,
+    /// Who knows.
+    pub known_by: SeatSet,
+    /// The sifted draw that it was returned from, if the viewer recalls something of that.
+    pub left: Option<Left>,
+}
+
+/// What was left of a sifted draw.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct Left {
+    /// The draw, by its place in the memory's list.
+    pub draw: u8,
+    /// How many tickets of the draw were returned before this one.
+    pub rank: u8,
+}
+
+/// A draw in which the viewer knew tickets, and of which some were kept and some returned.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct Sifted {
+    /// Who drew and kept.
+    pub seat: Seat,
+    /// How many were kept.
+    pub kept: u8,
+    /// The tickets in the order drawn, as far as the viewer knew them then.
+    pub drawn: Vec<Option<Ticket>>,
+}
+
+impl View {
+    pub(crate) fn build(state: &State, viewer: Viewer) -> View {
+        let own = viewer.seat().map(Seat::index);
+        let scored = matches!(state.phase, Phase::Complete | Phase::Over);
+        let per_seat = |seat: Seat| {
+            let index = seat.index();
+            let stack = state.stacks[index];
+            let drawing = state.phase == Phase::KeepTickets && seat == state.active;
+            SeatView {
+                hand_size: state.hands[index].len(),
+                stack_size: stack.len(),
+                stack: scored.then_some(stack),
+                ticket_count: state.held[index].len(),
+                completed: state.completed[index],
+                uncompleted: (state.phase == Phase::Over).then_some(state.held[index]),
+                drawn: if drawing { state.offer.len() } else { 0 },
+            }
+        };
+        let completing = state.phase == Phase::Complete && viewer.is(state.active);
+        View {
+            viewer,
+            phase: state.phase,
+            active: state.active,
+            choosing: state.choosing,
+            seats: PerSeat::from_fn(state.seats, per_seat),
+            railyards: state.railyards,
+            face_up: state.face_up,
+            train_deck: state.deck.len(),
+            ticket_deck: state.ticket_deck(),
+            turns_left: state.turns_left,
+            half: state.half,
+            last_card: state.last_card,
+            claimed: state.claimed,
+            hand: own.map_or(Trains::NONE, |index| state.hands[index]),
+            tickets: own.map_or(TicketSet::EMPTY, |index| state.held[index]),
+            offer: offered(state, viewer),
+            own_stack: own.filter(|_| state.open_stack).map(|index| state.stacks[index]),
+            suggestion: completing.then(|| state.best_completion(state.active)),
+            open_stack: state.open_stack,
+            first_player: state.first_player,
+            memory: Memory::build(state, viewer),
+        }
+    }
+}
+
+/// Lists the tickets that the viewer chooses among, in their places.
+fn offered(state: &State, viewer: Viewer) -> Vec<Offered> {
+    let Some(seat) = viewer.seat() else {
+        return Vec::new();
+    };
+    let marks = state.marks[seat.index()];
+    let offered =
+        |(place, ticket): (usize, Ticket)| Offered { ticket, kept: marks >> place & 1 != 0 };
+    match state.phase {
+        Phase::ChooseTickets => {
+            let dealt = state.held[seat.index()].iter();
+            dealt.enumerate().map(offered).collect()
+        }
+        Phase::KeepTickets if seat == state.active => {
+            let drawn = state.offer.as_slice().iter().copied();
+            drawn.enumerate().map(offered).collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
+impl Memory {
+    fn build(state: &State, viewer: Viewer) -> Memory {
+        let own = |sets: &[TicketSet]| viewer.seat().map_or(TicketSet::EMPTY, |s| sets[s.index()]);
+        let located = own(&state.located);
+        let (draws, sifted) = sifted(state, own(&state.recalled));
+        let returned = |&ticket: &Ticket| Returned {
+            ticket: located.contains(ticket).then_some(ticket),
+            known_by: Seat::all(state.seats)
+                .filter(|seat| state.located[seat.index()].contains(ticket))
+                .collect(),
+            left: left(state, &draws, ticket),
+        };
+        Memory {
+            stacks: PerSeat::from_fn(state.seats, |seat| state.stacks[seat.index()]),
+            discards: state.discards,
+            shown: PerSeat::from_fn(state.seats, |seat| state.shown[seat.index()]),
+            stuck: PerSeat::from_fn(state.seats, |seat| state.stuck[seat.index()]),
+            first_kept: PerSeat::from_fn(state.seats, |seat| state.first_kept[seat.index()]),
+            seen: own(&state.seen),
+            held: PerSeat::from_fn(state.seats, |seat| state.held[seat.index()].and(located)),
+            bottom: state.bottom.as_slice().iter().map(returned).collect(),
+            drawn: state.offer.as_slice().iter().map(returned).collect(),
+            sifted,
+        }
+    }
+}
+
+/// Lists the sifted draws of which something is recalled, in the order in which what was returned
+/// lies in the deck: their numbers, and what is known of them.
+fn sifted(state: &State, recalled: TicketSet) -> (Vec<u8>, Vec<Sifted>) {
+    let (mut draws, mut list) = (Vec::new(), Vec::new());
+    if recalled.is_empty() {
+        return (draws, list);
+    }
+    let lying = state.bottom.as_slice().iter().chain(state.offer.as_slice());
+    for (draw, _) in lying.filter_map(|&ticket| state.sifts.label(ticket)) {
+        let members = state.sifts.members(draw);
+        if draws.contains(&draw) || members.and(recalled).is_empty() {
+            continue;
+        }
+        let mut drawn = vec![None; usize::from(members.len())];
+        for ticket in members.and(recalled).iter() {
+            let (_, place) = state.sifts.label(ticket).expect("a member has a label");
+            drawn[usize::from(place)] = Some(ticket);
+        }
+        let keeps = |seat: &Seat| !state.held[seat.index()].and(members).is_empty();
+        let seat = Seat::all(state.seats).find(keeps).expect("somebody kept some");
+        let kept = state.held[seat.index()].and(members).len();
+        draws.push(draw);
+        list.push(Sifted { seat, kept, drawn });
+    }
+    (draws, list)
+}
+
+/// Says which of the listed draws a ticket in the deck was returned from.
+fn left(state: &State, draws: &[u8], ticket: Ticket) -> Option<Left> {
+    let (draw, place) = state.sifts.label(ticket)?;
+    let listed = draws.iter().position(|&listed| listed == draw)?;
+    let held = state.held.iter().fold(TicketSet::EMPTY, |all, &held| all.or(held));
+    let returned = state.sifts.members(draw).minus(held).iter();
+    let earlier = returned.filter(|&other| state.sifts.label(other).is_some_and(|l| l.1 < place));
+    Some(Left { draw: listed as u8, rank: earlier.count() as u8 })
+}

@@ -1,0 +1,104 @@
+//! Positions that a viewer cannot tell from the real one.
+
+mod sift;
+mod ticket;
+mod train;
+
+use whistle_core::{PerSeat, Rng, Seat};
+
+use crate::state::SEATS;
+use crate::{Draw, Phase, State, TicketList, View};
+
+/// Draws one: what the viewer sees and remembers, and the unseen cards dealt anew.
+///
+/// Every way in which the unseen cards, each taken as a thing of its own, can lie in the unseen
+/// places is equally likely, as far as nothing else is said in [`train`] and [`ticket`].
+pub(crate) fn sample(view: &View, rng: &mut impl Rng) -> State {
+    let trains = train::deal(view, rng);
+    let tickets = ticket::deal(view, rng);
+    let mut state = State {
+        hands: trains.hands,
+        shown: array(&view.memory.shown),
+        stacks: array(&view.memory.stacks),
+        railyards: view.railyards,
+        face_up: view.face_up,
+        deck: trains.deck,
+        discards: view.memory.discards,
+        held: tickets.held,
+        completed: std::array::from_fn(|seat| {
+            let seat = view.seats.get(Seat(seat as u8));
+            seat.map(|seat| seat.completed).unwrap_or_default()
+        }),
+        seen: [Default::default(); SEATS],
+        located: [Default::default(); SEATS],
+        recalled: [Default::default(); SEATS],
+        sifts: tickets.sifts,
+        first_kept: array(&view.memory.first_kept),
+        loose: tickets.loose,
+        bottom: TicketList::new(tickets.bottom.into_iter().flatten())
+            .expect("there are 46 tickets"),
+        offer: Draw::new(tickets.drawn.into_iter().flatten()).expect("four at most are drawn"),
+        marks: [0; SEATS],
+        choosing: view.choosing,
+        claimed: view.claimed,
+        stuck: array(&view.memory.stuck),
+        phase: view.phase,
+        active: view.active,
+        turns_left: view.turns_left,
+        half: view.half,
+        last_card: view.last_card,
+        seats: view.seats.seats(),
+        open_stack: view.open_stack,
+        first_player: view.first_player,
+    };
+    choose(view, &mut state, rng);
+    remember(view, &mut state);
+    state
+}
+
+fn array<T: Copy + Default>(values: &PerSeat<T>) -> [T; SEATS] {
+    std::array::from_fn(|seat| values.get(Seat(seat as u8)).copied().unwrap_or_default())
+}
+
+/// The viewer's own choice so far; of the others, who has finished the first choice may have kept
+/// any tickets, and who has not is taken to have begun none.
+fn choose(view: &View, state: &mut State, rng: &mut impl Rng) {
+    if state.phase == Phase::ChooseTickets {
+        for seat in Seat::all(state.seats).filter(|&seat| !state.choosing.contains(seat)) {
+            state.marks[seat.index()] = 1 + rng.below(63) as u8;
+        }
+    }
+    if let Some(seat) = view.viewer.seat() {
+        let kept = view.offer.iter().enumerate().filter(|(_, offered)| offered.kept);
+        state.marks[seat.index()] = kept.fold(0, |marks, (place, _)| marks | 1 << place);
+    }
+}
+
+/// What the seats have seen: all of it for the viewer, and for the others what they hold, have
+/// completed or put to the bottom of the deck. What else they may have seen and returned is left
+/// open: it is nothing to the rules.
+fn remember(view: &View, state: &mut State) {
+    for seat in Seat::all(state.seats) {
+        let index = seat.index();
+        if view.viewer.is(seat) {
+            state.seen[index] = view.memory.seen;
+            let known = view.memory.bottom.iter().chain(&view.memory.drawn);
+            state.located[index] = known.filter_map(|returned| returned.ticket).collect();
+            let sifted = view.memory.sifted.iter().flat_map(|draw| &draw.drawn);
+            state.recalled[index] = sifted.flatten().copied().collect();
+            for (_, &held) in view.memory.held.iter() {
+                state.located[index] = state.located[index].or(held);
+            }
+            continue;
+        }
+        let lying = view.memory.bottom.iter().zip(state.bottom.as_slice());
+        let drawn = view.memory.drawn.iter().zip(state.offer.as_slice());
+        for (returned, &ticket) in lying.chain(drawn) {
+            if returned.known_by.contains(seat) {
+                state.located[index].insert(ticket);
+            }
+        }
+        let own = state.held[index].or(state.completed[index]);
+        state.seen[index] = own.or(state.located[index]);
+    }
+}

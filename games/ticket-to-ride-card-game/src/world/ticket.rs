@@ -1,0 +1,192 @@
+//! Tickets that a viewer has not located: in other hands, in another's draw, in the deck.
+//!
+//! One thing is known of all of them: a ticket that the viewer has ever held or drawn is none of
+//! those that another seat kept of its first six, for those never left that hand. So each seat's
+//! unknown tickets are of two kinds, first ones and later ones, and only later ones, or tickets in
+//! the deck, can be among what the viewer has seen. Draws that another sifted are settled first.
+
+use whistle_core::{Rng, Seat};
+
+use super::sift::Settled;
+use crate::sift::Sifts;
+use crate::state::SEATS;
+use crate::{Ticket, TicketSet, View};
+
+/// Where the tickets are; nothing in a place that is still to be dealt to.
+pub(super) struct TicketDeal {
+    pub(super) held: [TicketSet; SEATS],
+    pub(super) loose: TicketSet,
+    pub(super) bottom: Vec<Option<Ticket>>,
+    pub(super) drawn: Vec<Option<Ticket>>,
+    pub(super) sifts: Sifts,
+}
+
+/// A place for one unknown ticket.
+#[derive(Clone, Copy)]
+enum Place {
+    Held(Seat),
+    /// Kept from a sifted draw: the draw, and the place in it.
+    Sifted(usize, usize),
+    Loose,
+    Bottom(usize),
+    Drawn(usize),
+}
+
+pub(super) fn deal(view: &View, rng: &mut impl Rng) -> TicketDeal {
+    let mut deal = TicketDeal {
+        held: [TicketSet::EMPTY; SEATS],
+        loose: TicketSet::EMPTY,
+        bottom: view.memory.bottom.iter().map(|returned| returned.ticket).collect(),
+        drawn: view.memory.drawn.iter().map(|returned| returned.ticket).collect(),
+        sifts: Sifts::NONE,
+    };
+    for (seat, visible) in view.seats.iter() {
+        deal.held[seat.index()] = match visible.uncompleted {
+            Some(tickets) => tickets,
+            None if view.viewer.is(seat) => view.tickets,
+            None => view.memory.held[seat],
+        };
+    }
+    let draws = 0..view.memory.sifted.len();
+    let mut settled: Vec<Settled> =
+        draws.map(|number| Settled::guess(view, number, &mut deal, rng)).collect();
+    let unknown = unknown(view, &deal);
+    let Places { first, mut later } = places(view, &deal, &settled, unknown, rng);
+
+    let mut put = |ticket: Ticket, place: Place| match place {
+        Place::Held(seat) => deal.held[seat.index()].insert(ticket),
+        Place::Sifted(draw, place) => {
+            settled[draw].tickets[place] = Some(ticket);
+            deal.held[settled[draw].keeper.index()].insert(ticket);
+        }
+        Place::Loose => deal.loose.insert(ticket),
+        Place::Bottom(place) => deal.bottom[place] = Some(ticket),
+        Place::Drawn(place) => deal.drawn[place] = Some(ticket),
+    };
+    // What was seen goes to any later place, and then what was not seen fills all that is left.
+    rng.shuffle(&mut later);
+    for ticket in unknown.and(view.memory.seen).iter() {
+        put(ticket, later.pop().expect("there is room for what was seen"));
+    }
+    let mut unseen: Vec<Ticket> = unknown.minus(view.memory.seen).iter().collect();
+    rng.shuffle(&mut unseen);
+    for (ticket, place) in unseen.into_iter().zip(first.into_iter().chain(later)) {
+        put(ticket, place);
+    }
+    for (number, draw) in settled.iter_mut().enumerate() {
+        draw.fill(view, number, &deal);
+        for (place, ticket) in draw.tickets.iter().enumerate() {
+            let ticket = ticket.expect("every place is dealt to");
+            deal.sifts.put(ticket, number as u8 + 1, place as u8);
+        }
+    }
+    deal
+}
+
+/// Collects the tickets of which the viewer does not know where they are.
+fn unknown(view: &View, deal: &TicketDeal) -> TicketSet {
+    let completed = view.seats.as_slice().iter().map(|seat| seat.completed);
+    let located = deal.bottom.iter().chain(&deal.drawn).flatten().copied();
+    let known = completed.chain(deal.held).chain([located.collect()]);
+    TicketSet::ALL.minus(known.fold(TicketSet::EMPTY, TicketSet::or))
+}
+
+struct Places {
+    /// Where only a ticket can be that the viewer has never seen.
+    first: Vec<Place>,
+    /// Where any unknown ticket can be.
+    later: Vec<Place>,
+}
+
+fn places(
+    view: &View,
+    deal: &TicketDeal,
+    settled: &[Settled],
+    unknown: TicketSet,
+    rng: &mut impl Rng,
+) -> Places {
+    let mut places = Places { first: Vec::new(), later: Vec::new() };
+    let gaps = |tickets: &[Option<Ticket>], place: fn(usize) -> Place| {
+        let empty = tickets.iter().enumerate().filter(|(_, ticket)| ticket.is_none());
+        empty.map(|(number, _)| place(number)).collect::<Vec<_>>()
+    };
+    places.later.extend(gaps(&deal.bottom, Place::Bottom));
+    places.later.extend(gaps(&deal.drawn, Place::Drawn));
+    let loose = usize::from(view.ticket_deck) - deal.bottom.len();
+    places.later.extend(std::iter::repeat_n(Place::Loose, loose));
+    let mut hands: Vec<Hand> =
+        view.seats.iter().map(|(seat, _)| Hand::of(view, deal, seat)).collect();
+    for (number, draw) in settled.iter().enumerate() {
+        // These were kept after any scoring of their keeper, so they are apart from the others.
+        let kept = draw.kept_unknown().map(|place| Place::Sifted(number, place));
+        let before = places.later.len();
+        places.later.extend(kept);
+        hands[draw.keeper.index()].later -= (places.later.len() - before) as u8;
+    }
+    let later: usize = hands.iter().map(|hand| usize::from(hand.later)).sum();
+    let forced: usize = hands.iter().map(|hand| usize::from(hand.forced())).sum();
+    let seen = usize::from(unknown.and(view.memory.seen).len());
+    // What can be left out of later places without leaving what was seen without a place.
+    let mut spare = (places.later.len() + later).saturating_sub(seen + forced);
+    for hand in &mut hands {
+        hand.account_for_completed(&mut spare, rng);
+        let place = Place::Held(hand.seat);
+        places.first.extend(std::iter::repeat_n(place, usize::from(hand.first)));
+        places.later.extend(std::iter::repeat_n(place, usize::from(hand.later)));
+    }
+    places
+}
+
+/// How many unknown tickets a seat has: kept of its first six, and kept later.
+struct Hand {
+    seat: Seat,
+    first: u8,
+    later: u8,
+    /// Completed tickets that may have been of either kind.
+    completed: u8,
+}
+
+impl Hand {
+    fn of(view: &View, deal: &TicketDeal, seat: Seat) -> Hand {
+        let visible = &view.seats[seat];
+        let known = deal.held[seat.index()].len();
+        if known == visible.ticket_count {
+            // All in view: its own hand, or nothing that is hidden.
+            return Hand { seat, first: 0, later: 0, completed: 0 };
+        }
+        let first = view.memory.first_kept[seat];
+        let all_later = visible.ticket_count + visible.completed.len() - first;
+        let completed_later = visible.completed.and(view.memory.seen).len();
+        Hand {
+            seat,
+            first,
+            later: all_later - known - completed_later,
+            completed: visible.completed.len() - completed_later,
+        }
+    }
+
+    /// Counts the completed tickets that can only have been later ones.
+    fn forced(&self) -> u8 {
+        self.completed.saturating_sub(self.first)
+    }
+
+    /// Takes the completed tickets out: each was any of the seat's, first or later.
+    ///
+    /// That the later ones leave less room for what the viewer has seen is minded only where there
+    /// would be none; the few worlds in question are a little too likely.
+    fn account_for_completed(&mut self, spare: &mut usize, rng: &mut impl Rng) {
+        while self.completed > 0 {
+            let forced = self.forced() > 0;
+            let later = if forced || *spare > 0 { self.later } else { 0 };
+            if rng.below(u32::from(self.first + later)) < u32::from(self.first) {
+                self.first -= 1;
+            } else {
+                self.later -= 1;
+                if !forced {
+                    *spare -= 1;
+                }
+            }
+            self.completed -= 1;
+        }
+    }
+}

@@ -1,0 +1,62 @@
+//! Train cards that a viewer has not seen: some in the other hands, the rest in the deck.
+
+use whistle_core::{Rng, Seat};
+
+use crate::state::SEATS;
+use crate::{Train, Trains, View, passing};
+
+/// Where the train cards are that the viewer does not see.
+pub(super) struct TrainDeal {
+    pub(super) hands: [Trains; SEATS],
+    pub(super) deck: Trains,
+}
+
+/// How often a deal is tried again because somebody who passed could have placed something.
+///
+/// A pass needs both decks and the draw area empty, so only hands are unseen then, and most are
+/// small. Should no deal fit in so many tries, one that does not fit is taken.
+const TRIES: u32 = 10_000;
+
+pub(super) fn deal(view: &View, rng: &mut impl Rng) -> TrainDeal {
+    let mut unseen: Vec<Train> = unseen(view).cards().collect();
+    let passed = view.memory.stuck.iter().any(|(_, limits)| *limits != [0; 8]);
+    let tries = if passed { TRIES } else { 1 };
+    let mut dealt = deal_once(view, &mut unseen, rng);
+    for _ in 1..tries {
+        let fits = |(seat, limits): (Seat, &passing::Limits)| {
+            *limits == [0; 8] || passing::is_stuck(dealt.hands[seat.index()], limits)
+        };
+        if view.memory.stuck.iter().all(fits) {
+            break;
+        }
+        dealt = deal_once(view, &mut unseen, rng);
+    }
+    dealt
+}
+
+fn deal_once(view: &View, unseen: &mut [Train], rng: &mut impl Rng) -> TrainDeal {
+    rng.shuffle(unseen);
+    let mut unseen = unseen.iter().copied();
+    let mut hands = [Trains::NONE; SEATS];
+    for (seat, visible) in view.seats.iter() {
+        let shown = view.memory.shown[seat];
+        hands[seat.index()] = if view.viewer.is(seat) {
+            view.hand
+        } else {
+            let hidden = usize::from(visible.hand_size - shown.len());
+            shown.plus(unseen.by_ref().take(hidden).collect())
+        };
+    }
+    TrainDeal { hands, deck: unseen.collect() }
+}
+
+/// Collects the cards that are in the deck or unknown in another hand.
+fn unseen(view: &View) -> Trains {
+    let own = view.viewer.seat();
+    let shown = view.memory.shown.iter().filter(|(seat, _)| Some(*seat) != own);
+    let others = shown.map(|(_, &shown)| shown);
+    let stacks = view.memory.stacks.as_slice().iter().copied();
+    let lying = [view.hand, view.memory.discards, view.face_up.cards(), view.railyards.trains()];
+    let seen = others.chain(stacks).chain(lying).fold(Trains::NONE, Trains::plus);
+    Trains::ALL.minus(seen).expect("no card is seen twice")
+}

@@ -1,0 +1,90 @@
+//! The best set of tickets, against trying every set.
+
+use ticket_to_ride_card_game::{Ticket, TicketSet, Train, Trains, Worth, best_set, suffices};
+use whistle_core::{Pcg32, Rng};
+
+use crate::table::{tickets, trains};
+
+fn some_tickets(rng: &mut Pcg32, count: u8, but: TicketSet) -> TicketSet {
+    let mut all: Vec<Ticket> = Ticket::all().filter(|&ticket| !but.contains(ticket)).collect();
+    rng.shuffle(&mut all);
+    all.into_iter().take(usize::from(count)).collect()
+}
+
+fn some_trains(rng: &mut Pcg32, count: u32) -> Trains {
+    let mut all: Vec<Train> = Trains::ALL.cards().collect();
+    rng.shuffle(&mut all);
+    all.into_iter().take(count as usize).collect()
+}
+
+/// The most that any set is worth, by trying all of them.
+fn by_force(stack: Trains, held: TicketSet, claimed: TicketSet, worth: &Worth) -> (i32, u8) {
+    let list: Vec<Ticket> = held.iter().collect();
+    let sets = (0..1_u32 << list.len()).map(|bits| {
+        let chosen = list.iter().enumerate().filter(|(place, _)| bits >> place & 1 != 0);
+        chosen.map(|(_, &ticket)| ticket).collect::<TicketSet>()
+    });
+    let possible = sets.filter(|&set| suffices(stack, set.or(claimed)));
+    possible.map(|set| (worth.of(set), set.len())).max().expect("the empty set is possible")
+}
+
+#[test]
+fn no_other_set_is_worth_more() {
+    let mut rng = Pcg32::new(11, 3);
+    for round in 0..600 {
+        let (tickets, cards) = (1 + rng.below(11) as u8, rng.below(30));
+        let (held, stack) =
+            (some_tickets(&mut rng, tickets, TicketSet::EMPTY), some_trains(&mut rng, cards));
+        let own = some_tickets(&mut rng, 3, held);
+        let other = some_tickets(&mut rng, 6, held.or(own));
+        let claimed = own.iter().filter(|_| rng.below(2) == 0).collect::<TicketSet>();
+        let claimed = if suffices(stack, claimed) { claimed } else { TicketSet::EMPTY };
+        let mut worth =
+            if round % 2 == 0 { Worth::points() } else { Worth::at_the_end(own, &[other]) };
+        if round % 3 == 0 {
+            for ticket in held.iter().take(3) {
+                worth = worth.keeping_open(ticket, rng.below(30) as i16);
+            }
+        }
+        let found = best_set(stack, held, claimed, &worth);
+        assert!(found.minus(held).is_empty() && suffices(stack, found.or(claimed)));
+        let expected = by_force(stack, held, claimed, &worth);
+        assert_eq!((worth.of(found), found.len()), expected, "{stack:?} {held:?} {worth:?}");
+    }
+}
+
+/// The whole deck of tickets in one hand is the hardest question there can be.
+#[test]
+fn all_tickets_in_one_hand_are_soon_weighed() {
+    let mut rng = Pcg32::new(12, 3);
+    for round in 0..60 {
+        let stack = some_trains(&mut rng, 8 + round);
+        let worth = Worth::at_the_end(TicketSet::EMPTY, &[TicketSet::EMPTY]);
+        let found = best_set(stack, TicketSet::ALL, TicketSet::EMPTY, &worth);
+        assert!(suffices(stack, found));
+        // Nothing can be added to it.
+        let more = TicketSet::ALL.minus(found).iter();
+        assert!(more.into_iter().all(|t| !suffices(stack, found.or(TicketSet::one(t)))));
+    }
+}
+
+#[test]
+fn a_bonus_is_worth_a_detour() {
+    // Alone, 10 beats 9; but the ticket to Miami brings its bonus card.
+    let (stack, held) = (trains("red green blue"), tickets("dallas-miami new_york-miami"));
+    let points = best_set(stack, held, TicketSet::EMPTY, &Worth::points());
+    assert_eq!(points, tickets("new_york-miami"));
+    let end =
+        Worth::at_the_end(TicketSet::EMPTY, &[tickets("new_york-las_vegas new_york-kansas_city")]);
+    // New York cannot be won any more, Dallas can.
+    assert_eq!(best_set(stack, held, TicketSet::EMPTY, &end), tickets("dallas-miami"));
+}
+
+#[test]
+fn keeping_a_ticket_open_counts_only_if_the_player_says_so() {
+    let (stack, held) = (trains("yellow"), tickets("chicago-new_york"));
+    let plain = Worth::points();
+    assert_eq!(best_set(stack, held, TicketSet::EMPTY, &plain), held);
+    let kept = plain.keeping_open(held.iter().next().unwrap(), 6);
+    assert_eq!(best_set(stack, held, TicketSet::EMPTY, &kept), TicketSet::EMPTY);
+}

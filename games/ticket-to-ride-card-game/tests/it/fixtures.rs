@@ -1,0 +1,124 @@
+//! Recorded games: one for every number of seats, every option and every ending.
+//!
+//! `UPDATE_FIXTURES=1` plays them anew: random games, of which the first with the wanted ending is
+//! kept. Two things hardly ever happen by chance: the last card of the second deck is only dealt
+//! when nearly all cards are in hand, so that game is played by hoarders; and somebody has to pass
+//! only when all tickets are held, so that game is played by collectors.
+
+use std::collections::BTreeSet;
+
+use ticket_to_ride_card_game::{Action, Config, State};
+use whistle_core::{Entry, Game as _, Journal, Pcg32, Rng as _, Seat, Turn, apply_entry};
+
+const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/fixtures");
+
+type Wanted = (&'static str, Config, &'static str);
+
+/// What the players of a recorded game are fond of.
+#[derive(Clone, Copy, PartialEq)]
+enum Taste {
+    Anything,
+    /// Train cards in hand.
+    Trains,
+    /// Tickets, all of them, and afterwards short hands.
+    Tickets,
+}
+
+impl Taste {
+    fn likes(self, action: &Action) -> bool {
+        match self {
+            Taste::Anything => true,
+            Taste::Trains => matches!(action, Action::TakeFaceUp { .. } | Action::DrawFromDeck),
+            Taste::Tickets => matches!(
+                action,
+                Action::KeepTicket { .. }
+                    | Action::DrawTickets
+                    | Action::PlaceSuit { .. }
+                    | Action::PlaceThree { .. }
+                    | Action::AddLocomotives { .. }
+            ),
+        }
+    }
+
+    fn of(name: &str) -> Taste {
+        match name {
+            "four-seats-dealt" => Taste::Trains,
+            "four-seats-passed" => Taste::Tickets,
+            _ => Taste::Anything,
+        }
+    }
+}
+
+fn wanted() -> Vec<Wanted> {
+    let open = |seats| Config { open_stack: true, ..Config::plain(seats) };
+    let first = Config { first_player: Some(Seat(1)), ..Config::plain(3) };
+    vec![
+        ("two-seats-drawn", Config::plain(2), "last_card_drawn"),
+        ("two-seats-turned-up", open(2), "last_card_turned_up"),
+        ("three-seats-drawn", open(3), "last_card_drawn"),
+        ("three-seats-turned-up", first, "last_card_turned_up"),
+        ("four-seats-drawn", Config::plain(4), "last_card_drawn"),
+        ("four-seats-turned-up", open(4), "last_card_turned_up"),
+        ("four-seats-dealt", Config::plain(4), "last_card_dealt"),
+        ("four-seats-passed", Config::plain(4), "last_card_drawn"),
+    ]
+}
+
+/// Plays a game; mostly players do what they like.
+fn play(config: Config, seed: u64, taste: Taste) -> (Journal<State>, State) {
+    let mut rng = Pcg32::new(seed, 77);
+    let mut journal = Journal::new(config);
+    let mut state = State::new(&config).unwrap();
+    loop {
+        let entry = match state.turn() {
+            Turn::Over => return (journal, state),
+            Turn::Chance => Entry::Chance { outcome: state.sample_chance(&mut rng) },
+            Turn::Seats { seats } => {
+                let seat = rng.pick(&seats.iter().collect::<Vec<Seat>>());
+                let mut actions = Vec::new();
+                state.legal_actions(seat, &mut actions);
+                let liked: Vec<Action> =
+                    actions.iter().copied().filter(|action| taste.likes(action)).collect();
+                let choice = if liked.is_empty() { &actions } else { &liked };
+                Entry::Action { seat, action: rng.pick(choice) }
+            }
+        };
+        apply_entry(&mut state, &entry, &mut ()).unwrap();
+        journal.entries.push(entry);
+    }
+}
+
+fn has_pass(journal: &Journal<State>) -> bool {
+    let passes = |entry: &Entry<State>| matches!(entry, Entry::Action { action: Action::Pass, .. });
+    journal.entries.iter().any(passes)
+}
+
+fn record() {
+    for (name, config, reason) in wanted() {
+        let ends_so = |seed| {
+            let (journal, end) = play(config, seed, Taste::of(name));
+            let so = end.outcome().expect("the game is over").reason == reason;
+            (so && (name != "four-seats-passed" || has_pass(&journal))).then_some(journal)
+        };
+        let journal = (0..10_000).find_map(ends_so).expect("one of so many games ends so");
+        let file = format!("{FOLDER}/{name}.json");
+        std::fs::write(&file, journal.to_text()).unwrap_or_else(|error| panic!("{file}: {error}"));
+    }
+}
+
+#[test]
+fn recorded_games_replay_and_there_is_one_of_each_kind() {
+    if std::env::var_os("UPDATE_FIXTURES").is_some() {
+        record();
+    }
+    let fixtures = whistle_testkit::check_fixtures::<State>(FOLDER);
+    let kinds: BTreeSet<(u8, bool, &str)> = fixtures
+        .iter()
+        .map(|f| (f.journal.config.seats, f.journal.config.open_stack, f.reason))
+        .collect();
+    let wanted = wanted().iter().map(|(_, c, reason)| (c.seats, c.open_stack, *reason)).collect();
+    assert_eq!(kinds, wanted);
+    assert!(fixtures.iter().any(|fixture| has_pass(&fixture.journal)), "one game with a pass");
+    let set = fixtures.iter().any(|fixture| fixture.journal.config.first_player.is_some());
+    assert!(set, "one game with the first player set");
+}

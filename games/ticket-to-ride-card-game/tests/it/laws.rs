@@ -1,0 +1,95 @@
+//! The laws of every game, for every number of seats and every option.
+
+use ticket_to_ride_card_game::{Chance, Config, State, Train, Trains};
+use whistle_core::{Game as _, Pcg32, PerSeat, Rng as _, Seat, Viewer};
+use whistle_testkit::{Laws, games};
+
+const GAMES: u64 = 2_000;
+
+/// Something is hidden for certain while an unknown card of another hand can change places with a
+/// different card of the deck.
+fn hides(state: &State, viewer: Viewer) -> bool {
+    let kinds = |trains: Trains| trains.iter().map(|(train, _)| train);
+    let other = |seat: &Seat| !viewer.is(*seat);
+    Seat::all(state.seat_count()).filter(other).any(|seat| {
+        let unknown = state.hand(seat).minus(state.shown(seat));
+        let unknown = unknown.expect("what is shown is in the hand");
+        kinds(unknown).any(|card| kinds(state.deck()).any(|drawn| drawn != card))
+    })
+}
+
+/// What others were dealt or drew could have been something else.
+fn twin(outcome: &Chance, seat: Seat, rng: &mut Pcg32) -> Chance {
+    match outcome {
+        Chance::DealTrains { hands, face_up } => {
+            let others = hands.iter().filter(|&(other, _)| other != seat);
+            let mut cards: Vec<Train> = others.flat_map(|(_, hand)| hand.cards()).collect();
+            rng.shuffle(&mut cards);
+            let mut cards = cards.into_iter();
+            let hands = PerSeat::from_fn(hands.seats(), |other| {
+                let size = usize::from(hands[other].len());
+                if other == seat { hands[seat] } else { cards.by_ref().take(size).collect() }
+            });
+            Chance::DealTrains { hands, face_up: *face_up }
+        }
+        Chance::DealTickets { tickets } => {
+            let others = tickets.iter().filter(|&(other, _)| other != seat);
+            let mut dealt: Vec<_> = others.flat_map(|(_, hand)| hand.iter()).collect();
+            rng.shuffle(&mut dealt);
+            let mut dealt = dealt.into_iter();
+            let tickets = PerSeat::from_fn(tickets.seats(), |other| {
+                if other == seat { tickets[seat] } else { dealt.by_ref().take(6).collect() }
+            });
+            Chance::DealTickets { tickets }
+        }
+        &Chance::DrawTrain { seat: drawer, .. } if drawer != seat => {
+            let kinds: Vec<Train> = Train::all().collect();
+            Chance::DrawTrain { seat: drawer, card: rng.pick(&kinds) }
+        }
+        // Another order of drawn tickets would show once somebody draws those that went back.
+        public => public.clone(),
+    }
+}
+
+fn hold(config: Config) {
+    Laws::<State>::of(config).games(games(GAMES)).longest(3_000).hiding(hides).twins(twin).hold();
+}
+
+fn open(seats: u8) -> Config {
+    Config { open_stack: true, ..Config::plain(seats) }
+}
+
+#[test]
+fn two_seats() {
+    hold(Config::plain(2));
+}
+
+#[test]
+fn three_seats() {
+    hold(Config::plain(3));
+}
+
+#[test]
+fn four_seats() {
+    hold(Config::plain(4));
+}
+
+#[test]
+fn two_seats_open_stack() {
+    hold(open(2));
+}
+
+#[test]
+fn three_seats_open_stack() {
+    hold(open(3));
+}
+
+#[test]
+fn four_seats_open_stack() {
+    hold(open(4));
+}
+
+#[test]
+fn a_set_first_player() {
+    hold(Config { first_player: Some(Seat(1)), ..Config::plain(2) });
+}

@@ -1,0 +1,166 @@
+//! TT-1 to TT-3: setting up.
+
+use ticket_to_ride_card_game::{
+    Action, Chance, Config, Event, FaceUp, Phase, Refusal, State, Trains,
+};
+use whistle_core::{Game as _, PerSeat, Refusal as _, Seat, SeatSet, Turn, Viewer};
+
+use crate::table::{Table, deal, deal_tickets, table, tickets, trains};
+
+#[test]
+fn tt1_everybody_takes_a_locomotive_before_the_deal() {
+    for seats in 2..=4 {
+        let state = State::new(&Config::plain(seats)).unwrap();
+        assert!(Seat::all(seats).all(|seat| state.hand(seat) == trains("locomotive")));
+        assert_eq!(state.deck().locomotives(), 16 - seats);
+        assert_eq!(state.deck().len(), 96 - seats);
+    }
+}
+
+#[test]
+fn tt1_seven_are_dealt_and_five_lie_face_up() {
+    for seats in 2..=4 {
+        let mut table = Table::new(Config::plain(seats));
+        table.chance(deal(seats)).unwrap();
+        assert!(Seat::all(seats).all(|seat| table.game.hand(seat).len() == 8));
+        assert_eq!(table.game.face_up().len(), 5);
+        assert_eq!(table.game.deck().len(), 96 - 8 * seats - 5);
+    }
+}
+
+#[test]
+fn tt1_impossible_deals_are_refused() {
+    let mut table = Table::new(Config::plain(2));
+    let five = FaceUp::new(trains("red*5").cards()).unwrap();
+    let dealt = |hand: &str, face_up| Chance::DealTrains {
+        hands: PerSeat::from_fn(2, |_| trains(hand)),
+        face_up,
+    };
+    let six = table.chance(dealt("red green blue yellow black white", five)).unwrap_err();
+    assert_eq!(six, Refusal::WrongHand { seat: Seat(0), cards: 7 });
+    assert_eq!(six.rule(), "TT-1");
+    let twelve_blue = table.chance(dealt("blue*6 red", five)).unwrap_err();
+    assert_eq!(twelve_blue, Refusal::NotInDeck { phase: Phase::DealTrains });
+    let eleven_red = table.chance(dealt("red*3 blue*4", five)).unwrap_err();
+    assert_eq!(eleven_red.rule(), "TT-1");
+    let four = FaceUp::new(trains("red*4").cards()).unwrap();
+    let too_few = table.chance(dealt("green*3 blue*4", four)).unwrap_err();
+    assert_eq!(too_few, Refusal::WrongFaceUp { cards: 5 });
+    let three_hands = Chance::DealTrains {
+        hands: PerSeat::from_fn(3, |_| trains("blue*3 red green yellow black")),
+        face_up: five,
+    };
+    assert!(table.chance(three_hands).is_err());
+    assert!(table.chance(deal_tickets(2)).is_err(), "train cards come first");
+}
+
+#[test]
+fn tt2_six_tickets_are_dealt_and_one_to_six_kept() {
+    let mut table = Table::new(Config::plain(2));
+    table.chance(deal(2)).unwrap();
+    table.chance(deal_tickets(2)).unwrap();
+    assert_eq!(table.game.turn(), Turn::seats(SeatSet::all(2)));
+    let none = table.act(0, Action::ReturnRest).unwrap_err();
+    assert_eq!(none, Refusal::MustKeepOne);
+    assert_eq!(none.rule(), "TT-2");
+    for place in [4, 1] {
+        table.act(0, Action::KeepTicket { place }).unwrap();
+    }
+    let twice = table.act(0, Action::KeepTicket { place: 4 }).unwrap_err();
+    assert_eq!(twice, Refusal::KeptAlready { place: 4, phase: Phase::ChooseTickets });
+    let seventh = table.act(0, Action::KeepTicket { place: 6 }).unwrap_err();
+    assert_eq!(
+        seventh,
+        Refusal::NoSuchTicket { place: 6, tickets: 6, phase: Phase::ChooseTickets }
+    );
+    assert_eq!(seventh.rule(), "TT-2");
+    for place in 0..6 {
+        table.act(1, Action::KeepTicket { place }).unwrap();
+    }
+    table.act(1, Action::ReturnRest).unwrap();
+    table.act(0, Action::ReturnRest).unwrap();
+    assert_eq!(table.game.tickets(Seat(0)), tickets("new_york-chicago chicago-montreal"));
+    assert_eq!(table.game.tickets(Seat(1)).len(), 6);
+}
+
+#[test]
+fn tt2_nothing_of_a_choice_shows_before_the_last_is_in() {
+    let mut table = Table::new(Config::plain(3));
+    table.chance(deal(3)).unwrap();
+    table.chance(deal_tickets(3)).unwrap();
+    table.take_events();
+    let before = table.game.view(Viewer::Seat(Seat(1)));
+    table.act(0, Action::KeepTicket { place: 3 }).unwrap();
+    assert_eq!(table.game.view(Viewer::Seat(Seat(1))), before);
+    let seen = |table: &mut Table| -> Vec<Event> {
+        let events = table.take_events();
+        events.iter().filter_map(|event| State::hide(event, Viewer::Seat(Seat(1)))).collect()
+    };
+    assert_eq!(seen(&mut table), []);
+    table.act(0, Action::ReturnRest).unwrap();
+    assert_eq!(seen(&mut table), [Event::ChoiceFinished { seat: Seat(0) }]);
+    assert_eq!(table.game.view(Viewer::Spectator).seats[Seat(0)].ticket_count, 6);
+    let changed_mind = table.act(0, Action::KeepTicket { place: 1 }).unwrap_err();
+    assert_eq!(changed_mind.rule(), "TT-2");
+    for seat in [2, 1] {
+        table.act(seat, Action::KeepTicket { place: 0 }).unwrap();
+        table.act(seat, Action::ReturnRest).unwrap();
+    }
+    let kept = |event: &Event| matches!(event, Event::TicketsKept { kept: 1, tickets: None, .. });
+    assert_eq!(seen(&mut table).iter().filter(|event| kept(event)).count(), 2);
+    assert_eq!(table.game.view(Viewer::Spectator).seats[Seat(0)].ticket_count, 1);
+}
+
+#[test]
+fn tt2_what_is_returned_is_shuffled_back() {
+    let table = table(2);
+    assert_eq!(table.game.loose_tickets().len(), 46 - 2);
+    assert_eq!(table.game.bottom_tickets(), []);
+    assert!(tickets("new_york-chicago dallas-miami").minus(table.game.loose_tickets()).is_empty());
+}
+
+#[test]
+fn tt2_impossible_tickets_are_refused() {
+    let mut table = Table::new(Config::plain(2));
+    table.chance(deal(2)).unwrap();
+    let Chance::DealTickets { tickets: good } = deal_tickets(2) else { unreachable!() };
+    let twice = Chance::DealTickets { tickets: PerSeat::from_fn(2, |_| good[Seat(0)]) };
+    assert!(matches!(table.chance(twice), Err(Refusal::TicketNotInDeck { .. })));
+    let five = Chance::DealTickets {
+        tickets: PerSeat::from_fn(2, |seat| good[seat].iter().skip(1).collect()),
+    };
+    let refused = table.chance(five).unwrap_err();
+    assert_eq!(refused, Refusal::WrongTickets { seat: Seat(0), tickets: 6 });
+    assert_eq!(refused.rule(), "TT-2");
+}
+
+#[test]
+fn tt3_the_first_player_is_drawn_or_set_and_play_is_clockwise() {
+    let mut table = Table::new(Config::plain(3));
+    table.chance(deal(3)).unwrap();
+    table.chance(deal_tickets(3)).unwrap();
+    for seat in 0..3 {
+        table.act(seat, Action::KeepTicket { place: 0 }).unwrap();
+        table.act(seat, Action::ReturnRest).unwrap();
+    }
+    assert_eq!(table.game.turn(), Turn::Chance);
+    let nobody = table.chance(Chance::DrawFirstPlayer { seat: Seat(3) }).unwrap_err();
+    assert_eq!(nobody, Refusal::NoSuchSeat { seat: Seat(3) });
+    table.chance(Chance::DrawFirstPlayer { seat: Seat(2) }).unwrap();
+    let early = table.act(0, Action::DrawTickets).unwrap_err();
+    assert_eq!(early.rule(), "TT-6");
+    table.act(2, crate::table::take("red")).unwrap();
+    crate::table::turn_up(&mut table, "red");
+    table.act(2, Action::StopDrawing).unwrap();
+    assert_eq!(crate::table::actor(&table), 0, "left of seat 2 of three");
+}
+
+#[test]
+fn tt3_a_seat_that_is_not_there_cannot_play_first() {
+    let config = Config { first_player: Some(Seat(2)), ..Config::plain(2) };
+    assert_eq!(State::new(&config).unwrap_err().option, "first_player");
+    for seats in [0, 1, 5] {
+        assert_eq!(State::new(&Config::plain(seats)).unwrap_err().option, "seats");
+    }
+    assert_eq!(Trains::ALL.len(), 96);
+}
