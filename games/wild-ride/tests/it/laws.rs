@@ -13,7 +13,11 @@ fn hides(state: &State, viewer: Viewer) -> bool {
 }
 
 fn hold(config: Config) {
-    Laws::<State>::of(config).games(whistle_testkit::games(2_000)).longest(2_000).hiding(hides).hold();
+    Laws::<State>::of(config)
+        .games(whistle_testkit::games(2_000))
+        .longest(2_000)
+        .hiding(hides)
+        .hold();
 }
 
 /// Both judges of wrong grabs.
