@@ -66,8 +66,8 @@ event-three-placed = { $you ->
    *[no] { $seat } places one card each: { $colours }.
 }
 event-row-robbed = { $you ->
-    [yes] Your { $colour } row is robbed by seat { $robber }: { $cards } discarded.
-   *[no] The { $colour } row of { $seat } is robbed by seat { $robber }: { $cards } discarded.
+    [yes] Your { $colour } row is robbed by { $robber }: { $cards } discarded.
+   *[no] The { $colour } row of { $seat } is robbed by { $robber }: { $cards } discarded.
 }
 event-tickets-asked = { $you ->
     [yes] You reach for the tickets.

@@ -66,8 +66,8 @@ event-three-placed = { $you ->
    *[no] { $seat } pose une carte de chaque : { $colours }.
 }
 event-row-robbed = { $you ->
-    [yes] La place { $robber } attaque votre rangée { $colour } : { $cards } à la défausse.
-   *[no] La place { $robber } attaque la rangée { $colour } de { $seat } : { $cards } à la défausse.
+    [yes] { $robber } attaque votre rangée { $colour } : { $cards } à la défausse.
+   *[no] { $robber } attaque la rangée { $colour } de { $seat } : { $cards } à la défausse.
 }
 event-tickets-asked = { $you ->
     [yes] Vous piochez des billets.

@@ -14,5 +14,5 @@ mod suggest;
 pub use any::{AnyEvent, AnyGame, AnyStep, Played};
 pub use entry::{GAMES, GameEntry, Opened, Visitor, find, visit};
 pub use error::{ActError, Refused, SetupError, UnknownGame};
-pub use kinds::kinds;
+pub use kinds::{kinds, seat_fields};
 pub use suggest::nearest;

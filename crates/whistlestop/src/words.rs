@@ -1,9 +1,12 @@
 //! The words of a language, from `locales/`.
 
+use std::collections::BTreeSet;
+
 use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};
 use serde_json::Value;
 use unic_langid::LanguageIdentifier;
-use whistle_core::{Meta, Seat, Viewer, Words};
+use whistle_core::{Seat, Viewer, Words};
+use whistle_games::{GameEntry, seat_fields};
 
 use crate::cli::Lang;
 
@@ -13,11 +16,14 @@ const TABLE_FR: &str = include_str!("../../../locales/fr/table.ftl");
 /// The messages of the table and of one game.
 pub(crate) struct Phrases {
     bundle: FluentBundle<FluentResource>,
+    /// The fields that hold a seat.
+    seats: BTreeSet<String>,
 }
 
 impl Phrases {
     /// Loads the messages; a game without the language is told in its first one.
-    pub(crate) fn new(meta: &Meta, lang: Lang) -> Phrases {
+    pub(crate) fn new(entry: &GameEntry, lang: Lang) -> Phrases {
+        let meta = &entry.meta;
         let language: LanguageIdentifier = lang.code().parse().expect("en and fr are languages");
         let mut bundle = FluentBundle::new(vec![language]);
         // The marks around arguments are for right-to-left scripts; terminals show them as boxes.
@@ -34,7 +40,7 @@ impl Phrases {
                 FluentResource::try_new(source.to_owned()).unwrap_or_else(|(part, _)| part);
             bundle.add_resource_overriding(resource);
         }
-        Phrases { bundle }
+        Phrases { bundle, seats: seat_fields(entry) }
     }
 
     /// Tells an event or an action: `prefix` and its kind name the message, its fields are the
@@ -63,7 +69,7 @@ impl Phrases {
 
     fn argument(&self, name: &str, value: &Value) -> FluentValue<'static> {
         match value {
-            Value::Number(number) if name == "seat" => {
+            Value::Number(number) if self.seats.contains(name) => {
                 self.say_seat(Seat(number.as_u64().unwrap_or_default() as u8)).into()
             }
             Value::Number(number) => number.as_i64().unwrap_or_default().into(),

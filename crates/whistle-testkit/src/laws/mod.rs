@@ -24,9 +24,12 @@ pub struct Laws<G: Game> {
     games: u64,
     seed: u64,
     longest: usize,
-    hides: fn(&G, Viewer) -> bool,
+    hides: Option<Hides<G>>,
     twin: Option<Twin<G>>,
 }
+
+/// Says that something is hidden from a viewer for certain.
+type Hides<G> = fn(&G, Viewer) -> bool;
 
 /// Changes what a seat cannot see in an outcome and leaves the rest of it.
 type Twin<G> = fn(&<G as Game>::Chance, Seat, &mut Pcg32) -> <G as Game>::Chance;
@@ -34,7 +37,7 @@ type Twin<G> = fn(&<G as Game>::Chance, Seat, &mut Pcg32) -> <G as Game>::Chance
 impl<G: Game> Laws<G> {
     /// Takes the tables of this config: 100 games of at most 10,000 steps that hide nothing.
     pub fn of(config: G::Config) -> Laws<G> {
-        Laws { config, games: 100, seed: 0, longest: 10_000, hides: |_, _| false, twin: None }
+        Laws { config, games: 100, seed: 0, longest: 10_000, hides: None, twin: None }
     }
 
     /// Plays that many games.
@@ -60,8 +63,8 @@ impl<G: Game> Laws<G> {
 
     /// Says when something is hidden for certain, so that sampled worlds must differ.
     #[must_use]
-    pub fn hiding(mut self, hides: fn(&G, Viewer) -> bool) -> Laws<G> {
-        self.hides = hides;
+    pub fn hiding(mut self, hides: Hides<G>) -> Laws<G> {
+        self.hides = Some(hides);
         self
     }
 

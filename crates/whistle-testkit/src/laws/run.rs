@@ -49,6 +49,8 @@ pub(super) fn all<G: Game>(laws: &Laws<G>) {
             file.display(),
         );
     }
+    let tested = laws.hides.is_none() || anything_hidden;
+    assert!(tested, "{}: nothing was ever hidden, so anti-vacuity tested nothing", G::META.id);
 }
 
 fn message_of(panic: &(dyn std::any::Any + Send)) -> String {
@@ -74,14 +76,13 @@ fn one<G: Game>(
         check_ending(&state)?;
         legality::check(&state, pool, &mut probe)?;
         record::survives_json(&state, "the state", &mut probe)?;
-        let Some(entry) = choose(&state, &mut luck) else {
-            break;
-        };
+        // A finished position can be looked at and sampled like any other.
+        let before = secrecy::Before::look(&state, laws.hides, &mut probe)?;
+        hidden |= before.hides_something();
+        let Some(entry) = choose(&state, &mut luck) else { break };
         if journal.entries.len() == laws.longest {
             return Err(format!("the game did not end in {} steps", laws.longest));
         }
-        let before = secrecy::Before::look(&state, laws.hides, &mut probe)?;
-        hidden |= before.hides_something();
         let earlier = state.clone();
         let mut events = Vec::new();
         apply_entry(&mut state, &entry, &mut events)

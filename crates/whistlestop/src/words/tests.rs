@@ -77,7 +77,7 @@ impl Words for Asked<'_> {
 #[test]
 fn recorded_games_can_be_told_and_drawn() {
     for (game, lang) in GAMES.iter().flat_map(|game| [(game, Lang::En), (game, Lang::Fr)]) {
-        let phrases = Phrases::new(&game.meta, lang);
+        let phrases = Phrases::new(game, lang);
         let asked = Asked(&phrases, RefCell::default());
         for text in recorded(game) {
             let journal = JournalText::read(&text).expect("a journal");
