@@ -111,7 +111,10 @@ action-return-rest = Return the others
 action-take-face-up = Take the face-up card { $card }
 action-draw-from-deck = Draw from the deck
 action-stop-drawing = Draw no second card
-action-place-suit = Place { $cards } { $colour }
+action-place-suit = { $cards ->
+    [1] Place 1 { $colour } under locomotives
+   *[other] Place { $cards } { $colour }
+}
 action-add-locomotives = Put { $count ->
     [0] no locomotive
     [one] 1 locomotive

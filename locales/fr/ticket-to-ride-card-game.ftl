@@ -111,7 +111,10 @@ action-return-rest = Rendre les autres
 action-take-face-up = Prendre la carte visible { $card }
 action-draw-from-deck = Piocher une carte
 action-stop-drawing = Ne pas prendre de seconde carte
-action-place-suit = Poser { $cards } { $colour }
+action-place-suit = { $cards ->
+    [1] Poser 1 { $colour } sous des locomotives
+   *[other] Poser { $cards } { $colour }
+}
 action-add-locomotives = Mettre { $count ->
     [0] aucune locomotive
     [one] 1 locomotive
