@@ -69,9 +69,13 @@ impl<G: Game> Look<G> {
                 Entry::Action { .. } if own => {
                     Err(format!("{viewer} may do {entry:?} here, but not in a world like it"))
                 }
-                Entry::Action { .. } if secret_kept => Err(format!(
-                    "{entry:?} tells {viewer} something, and no event says that it reveals"
-                )),
+                Entry::Action { seat, .. }
+                    if secret_kept && !looks_possible(&self.world, *seat, viewer, &seen, &view) =>
+                {
+                    Err(format!(
+                        "{entry:?} tells {viewer} something, and no event says that it reveals"
+                    ))
+                }
                 _ => Ok(()),
             };
         }
@@ -91,6 +95,24 @@ impl<G: Game> Look<G> {
             (false, false) => Ok(()),
         }
     }
+}
+
+/// Tells whether the seat could have done something in that world that looks the same: what is
+/// chosen face down may be a card that the seat has not got there.
+fn looks_possible<G: Game>(
+    world: &G,
+    seat: Seat,
+    viewer: Viewer,
+    seen: &[G::Event],
+    view: &G::View,
+) -> bool {
+    let mut legal = Vec::new();
+    world.legal_actions(seat, &mut legal);
+    legal.iter().any(|action| {
+        let (mut world, mut events) = (world.clone(), Vec::new());
+        world.apply(seat, action, &mut events);
+        seen_by::<G>(&events, viewer).is_ok_and(|told| told == seen) && world.view(viewer) == *view
+    })
 }
 
 /// A sampled world looks to its viewer just like the real one.
@@ -123,7 +145,7 @@ fn seen_by<G: Game>(events: &[G::Event], viewer: Viewer) -> Result<Vec<G::Event>
 }
 
 /// Two games that differ only in what a seat was not shown look the same to it, for as long as
-/// everybody can do the same in both.
+/// everybody can do the same in both and nothing of it is shown.
 pub(super) fn twins_look_alike<G: Game>(
     journal: &Journal<G>,
     twin: Twin<G>,
@@ -143,7 +165,13 @@ pub(super) fn twins_look_alike<G: Game>(
                 break;
             }
             let viewer = Viewer::Seat(seat);
-            if seen_by::<G>(&events, viewer)? != seen_by::<G>(&other_events, viewer)? {
+            let told_apart =
+                seen_by::<G>(&events, viewer)? != seen_by::<G>(&other_events, viewer)?;
+            if told_apart && events.iter().any(G::reveals) {
+                // What was hidden is shown, as at the end of a game: from here on they differ.
+                break;
+            }
+            if told_apart {
                 return Err(format!("secrecy: {seat} is told twins apart at entry {step}"));
             }
             if one.view(viewer) != other.view(viewer) {
