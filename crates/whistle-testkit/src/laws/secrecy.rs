@@ -165,8 +165,7 @@ pub(super) fn twins_look_alike<G: Game>(
                 break;
             }
             let viewer = Viewer::Seat(seat);
-            let told_apart =
-                seen_by::<G>(&events, viewer)? != seen_by::<G>(&other_events, viewer)?;
+            let told_apart = seen_by::<G>(&events, viewer)? != seen_by::<G>(&other_events, viewer)?;
             if told_apart && events.iter().any(G::reveals) {
                 // What was hidden is shown, as at the end of a game: from here on they differ.
                 break;

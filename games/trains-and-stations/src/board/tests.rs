@@ -1,0 +1,1 @@
+//! Boards that are sound, and boards that are not.

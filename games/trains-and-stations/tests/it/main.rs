@@ -1,0 +1,10 @@
+//! The tests of the game: one binary.
+
+mod laws;
+mod rules;
+
+#[test]
+fn no_test_file_is_forgotten() {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/it");
+    whistle_testkit::check_no_forgotten_files(folder);
+}
