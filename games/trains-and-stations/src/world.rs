@@ -199,7 +199,7 @@ fn make_offers(view: &View, state: &mut State, rng: &mut impl Rng) {
                 let held = u32::from(state.goods[seat].of(goods));
                 offer.set(goods, rng.below(held + 1) as u8);
             }
-            if offer.total() % 2 == 0 {
+            if offer.total().is_multiple_of(2) {
                 break offer;
             }
         };

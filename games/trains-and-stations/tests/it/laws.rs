@@ -55,7 +55,7 @@ fn swap(cards: PowerCards, card: Power, rng: &mut Pcg32) -> PowerCards {
 
 fn hold(config: Config) {
     Laws::<State>::of(config)
-        .games(whistle_testkit::games(2_000))
+        .games(whistle_testkit::games(400))
         .longest(6_000)
         .hiding(hides)
         .twins(twin)

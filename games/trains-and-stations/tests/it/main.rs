@@ -2,6 +2,7 @@
 
 mod laws;
 mod rules;
+mod table;
 
 #[test]
 fn no_test_file_is_forgotten() {
