@@ -36,7 +36,7 @@ macro_rules! games {
     };
 }
 
-games![trick_of_the_rails::State];
+games![trick_of_the_rails::State, trains_and_stations::State];
 
 /// Somebody who has work to do with the type of a game.
 pub trait Visitor {

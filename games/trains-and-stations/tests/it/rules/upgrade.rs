@@ -275,3 +275,66 @@ fn ts31_a_stack_emptied_by_speculation_waits_for_the_next_turn() {
     end_turn(&mut table);
     assert!(table.events.iter().any(|event| matches!(event, Event::StackUpgraded { .. })));
 }
+
+/// Ranches are all that matters here: their stack goes from cattle to food to gold, the gold goes
+/// in speculation, and then nothing is left. The whole game is kept as a recorded one.
+#[test]
+fn ts28_a_stack_for_which_nothing_is_left_stays_empty() {
+    let mut table = table_of(Config::plain(3), &["cattle-worker", "cattle-food", ""]);
+    let plan = [
+        (0, "ranch", "detroit"),
+        (1, "ranch", "boston"),
+        (2, "hotel", "seattle"),
+        (2, "hotel", "los_angeles"),
+        (2, "hotel", "billings"),
+        (2, "mine", "san_antonio"),
+        (2, "mine", "kansas_city"),
+        (2, "mine", "atlanta"),
+        (1, "hotel", "miami"),
+        (0, "ranch", "boston"),
+        (1, "ranch", "detroit"),
+    ];
+    for (seat, building, station) in plan {
+        idle_until(&mut table, seat);
+        build(&mut table, building, station);
+    }
+    while stack(&table, "ranch") != "gold 10" {
+        idle_until(&mut table, 2);
+        begin_turn(&mut table, "train train train");
+        place(&mut table, LAKES);
+        act(&mut table, save(""));
+        while table.game.active() == Seat(2) && stack(&table, "ranch") != "gold 10" {
+            default_step(&mut table);
+        }
+    }
+    let all = |table: &Table, seat: u8, kind: &str| offer(kind, goods(table, seat, kind));
+    for seat in [0, 1] {
+        for kind in ["cattle", "food"] {
+            let action = all(&table, seat, kind);
+            table.act(seat, action).expect("an even number of each");
+        }
+    }
+    table.act(0, Action::OfferPower { card: word("cattle-worker") }).unwrap();
+    table.take_events();
+    for seat in [0, 1, 2] {
+        table.act(seat, Action::FinishOffer).unwrap();
+    }
+    // Eleven are asked for and there are ten: seat 0 goes short.
+    let fewest = table.legal(2)[0];
+    act(&mut table, fewest);
+    assert!(table.events.contains(&Event::TradeMissed { seat: Seat(0), points: 1 }));
+    assert_eq!(stack(&table, "ranch"), "gold 0");
+    end_turn(&mut table);
+    assert_eq!(stack(&table, "ranch"), "gold 0 closed");
+    assert!(table.events.contains(&Event::StackClosed { building: word("ranch") }));
+    // TS-25: from now on ranches give points.
+    idle_until(&mut table, 2);
+    let before = points(&table, 0);
+    fill(&mut table, LAKES);
+    assert_eq!(points(&table, 0), before + 2);
+    while table.game.phase() != Phase::Over {
+        fill(&mut table, PRAIRIE);
+    }
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/fixtures");
+    whistle_testkit::check_text(folder, "three-seats-stack-closed.json", &table.journal_text());
+}
