@@ -98,7 +98,8 @@ impl<G: Game> Look<G> {
 }
 
 /// Tells whether the seat could have done something in that world that looks the same: what is
-/// chosen face down may be a card that the seat has not got there.
+/// chosen face down may be a card that the seat has not got there. Where nothing is to be seen,
+/// nothing is learnt.
 fn looks_possible<G: Game>(
     world: &G,
     seat: Seat,
@@ -106,6 +107,9 @@ fn looks_possible<G: Game>(
     seen: &[G::Event],
     view: &G::View,
 ) -> bool {
+    if seen.is_empty() {
+        return true;
+    }
     let mut legal = Vec::new();
     world.legal_actions(seat, &mut legal);
     legal.iter().any(|action| {
