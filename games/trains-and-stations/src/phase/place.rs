@@ -62,3 +62,33 @@ pub(super) fn apply(state: &mut State, space: Space, white: bool, events: &mut i
     events.push(Event::TrainPlaced { seat, space, white });
     begin(state, events);
 }
+
+#[cfg(test)]
+mod tests {
+    use whistle_core::Seat;
+
+    use super::*;
+    use crate::Config;
+
+    /// TS-11: with every space filled nothing fits; four players and six white dice can do that.
+    #[test]
+    fn what_fits_nowhere_goes_back() {
+        let mut state = State::set_up(&Config::plain(5));
+        let mut free = 0..state.board().spaces.len();
+        for (colour, count) in [(1, 8), (2, 8), (3, 8), (4, 8), (WHITE, 6)] {
+            for space in free.by_ref().take(count) {
+                state.trains[colour] |= 1 << space;
+            }
+        }
+        assert_eq!(free.next(), None);
+        state.dice.add(Die { white: false, face: Face::Train }, 2);
+        state.dice.add(Die { white: true, face: Face::LockedTrain }, 1);
+        let (supply, pool) = (state.supply(Seat(0)), state.pool());
+        let mut events = Vec::new();
+        begin(&mut state, &mut events);
+        assert_eq!(events[0], Event::DiceReturned { seat: Seat(0), own: 2, white: 1 });
+        assert_eq!((state.supply(Seat(0)), state.pool()), (supply + 2, pool + 1));
+        assert_eq!(state.phase, Phase::ChooseDelivery);
+        state.check().expect("nothing is lost");
+    }
+}
