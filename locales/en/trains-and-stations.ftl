@@ -175,7 +175,7 @@ action-gather = { $bonus ->
    *[other] Gather your dice and { $bonus } white ones
 }
 action-reclaim = Take all your dice back from the board; that is your turn
-action-keep = Roll the saved dice, but keep: { $dice }
+action-keep = Keep [{ $dice }] on their faces and roll the other saved dice
 action-pick = Pick { $die } to be rerolled
 action-reroll = Pay a coin and reroll what you picked
 action-stop = Leave the dice as they are
@@ -184,7 +184,7 @@ action-place-train = { $white ->
    *[no] Place a train on { $space }
 }
 action-erect = Erect a { $building } at { $station }
-action-save = Use no more dice, and save: { $dice }
+action-save = Use no more dice; save [{ $dice }]
 action-deliver = Resolve the delivery on the { $track } track
 action-break-tie = Give the bonuses to { $seat }
 action-serve = Give { $count } to { $seat }

@@ -175,7 +175,7 @@ action-gather = { $bonus ->
    *[other] Rassembler vos dés et { $bonus } blancs
 }
 action-reclaim = Reprendre tous vos dés du plateau ; c'est votre tour
-action-keep = Lancer les dés gardés, mais laisser : { $dice }
+action-keep = Laisser [{ $dice }] sur leurs faces et lancer les autres dés gardés
 action-pick = Désigner { $die } pour la relance
 action-reroll = Payer une pièce et relancer ce que vous avez désigné
 action-stop = Laisser les dés ainsi
@@ -184,7 +184,7 @@ action-place-train = { $white ->
    *[no] Poser un train sur { $space }
 }
 action-erect = Construire : { $building }, { $station }
-action-save = N'utiliser plus aucun dé, et garder : { $dice }
+action-save = N'utiliser plus aucun dé ; garder [{ $dice }]
 action-deliver = Résoudre la livraison sur la voie { $track }
 action-break-tie = Donner les bonus à { $seat }
 action-serve = En donner { $count } à { $seat }

@@ -6,6 +6,7 @@ mod laws;
 mod playthroughs;
 mod rules;
 mod table;
+mod worlds;
 
 #[test]
 fn no_test_file_is_forgotten() {
