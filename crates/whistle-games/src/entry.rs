@@ -36,7 +36,12 @@ macro_rules! games {
     };
 }
 
-games![trick_of_the_rails::State, ticket_to_ride_card_game::State, wild_ride::State];
+games![
+    trick_of_the_rails::State,
+    ticket_to_ride_card_game::State,
+    trains_and_stations::State,
+    wild_ride::State,
+];
 
 /// Somebody who has work to do with the type of a game.
 pub trait Visitor {

@@ -98,7 +98,8 @@ impl<G: Game> Look<G> {
 }
 
 /// Tells whether the seat could have done something in that world that looks the same: what is
-/// chosen face down may be a card that the seat has not got there.
+/// chosen face down may be a card that the seat has not got there. Where nothing is to be seen,
+/// nothing is learnt.
 fn looks_possible<G: Game>(
     world: &G,
     seat: Seat,
@@ -106,6 +107,9 @@ fn looks_possible<G: Game>(
     seen: &[G::Event],
     view: &G::View,
 ) -> bool {
+    if seen.is_empty() {
+        return true;
+    }
     let mut legal = Vec::new();
     world.legal_actions(seat, &mut legal);
     legal.iter().any(|action| {
@@ -144,10 +148,14 @@ fn seen_by<G: Game>(events: &[G::Event], viewer: Viewer) -> Result<Vec<G::Event>
     Ok(seen)
 }
 
-/// What a viewer is told by events that do not claim to reveal anything.
-fn quietly_seen_by<G: Game>(events: &[G::Event], viewer: Viewer) -> Result<Vec<G::Event>, String> {
-    let quiet: Vec<G::Event> = events.iter().filter(|event| !G::reveals(event)).cloned().collect();
-    seen_by::<G>(&quiet, viewer)
+/// What a viewer is told before the first event that reveals something: what comes after it in the
+/// same step may follow from what was shown.
+fn told_before_showing<G: Game>(
+    events: &[G::Event],
+    viewer: Viewer,
+) -> Result<Vec<G::Event>, String> {
+    let shown = events.iter().position(G::reveals).unwrap_or(events.len());
+    seen_by::<G>(&events[..shown], viewer)
 }
 
 /// While several choose at once, events tell nobody what one of them chose unless the view shows it.
@@ -206,9 +214,9 @@ pub(super) fn twins_look_alike<G: Game>(
             }
             let viewer = Viewer::Seat(seat);
             if seen_by::<G>(&events, viewer)? != seen_by::<G>(&other_events, viewer)? {
-                if quietly_seen_by::<G>(&events, viewer)?
-                    == quietly_seen_by::<G>(&other_events, viewer)?
-                {
+                let before = told_before_showing::<G>(&events, viewer)?;
+                let other_before = told_before_showing::<G>(&other_events, viewer)?;
+                if events.iter().any(G::reveals) && before == other_before {
                     // What was hidden is shown, as at the end of a game: now they differ rightly.
                     break;
                 }

@@ -1,0 +1,306 @@
+//! Plays many games between simple planners and prints how the board behaves.
+//!
+//! `cargo run --release -p trains-and-stations --example balance -- SEATS GAMES [random]`
+//!
+//! The planners see what their seat sees. They finish tracks rather than begin them, build when
+//! they can, reroll for a third building, and reveal every mission; one move in five is random.
+
+use std::collections::BTreeMap;
+
+use trains_and_stations::{
+    Action, Board, Config, Event, Face, Faces, Goods, Phase, Power, State, StationSet, View,
+};
+use whistle_core::{Game as _, Pcg32, Rng as _, Seat, Turn, Viewer};
+
+fn main() {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let number = |index: usize, usual: u64| {
+        arguments.get(index).and_then(|text| text.parse().ok()).unwrap_or(usual)
+    };
+    let (seats, games) = (number(0, 4) as u8, number(1, 2_000));
+    let random = arguments.iter().any(|word| word == "random");
+    let mut tally = Tally::default();
+    for game in 0..games {
+        play(&Config::plain(seats), random, game, &mut tally);
+    }
+    tally.print(seats, games, random);
+}
+
+#[derive(Default)]
+struct Tally {
+    stations: BTreeMap<String, u64>,
+    visits: u64,
+    deliveries: u64,
+    /// Games in which two stations were joined in one turn.
+    joined: BTreeMap<(String, String), u64>,
+    held: BTreeMap<Power, u64>,
+    completed: BTreeMap<Power, u64>,
+    wins: BTreeMap<u8, f64>,
+    components: BTreeMap<&'static str, i64>,
+    winner_has: BTreeMap<&'static str, f64>,
+    erected: BTreeMap<String, u64>,
+    rounds: Vec<u16>,
+    scores: i64,
+    upgrades: u64,
+    strikes: u64,
+}
+
+fn play(config: &Config, random: bool, game: u64, tally: &mut Tally) {
+    let mut rng = Pcg32::new(2026, game);
+    let mut state = State::new(config).expect("a plain table");
+    let mut legal = Vec::new();
+    let mut turn_stations: Vec<StationSet> = Vec::new();
+    let mut joined = BTreeMap::new();
+    let mut held: Vec<Power> = Vec::new();
+    loop {
+        let mut events = Vec::new();
+        match state.turn() {
+            Turn::Over => break,
+            Turn::Chance => {
+                let outcome = state.sample_chance(&mut rng);
+                state.apply_chance(&outcome, &mut events);
+            }
+            Turn::Seats { seats } => {
+                let seat = seats.first().expect("somebody is to act");
+                legal.clear();
+                state.legal_actions(seat, &mut legal);
+                let action = if random || legal.len() == 1 || rng.below(5) == 0 {
+                    rng.pick(&legal)
+                } else {
+                    plan(&state.view(Viewer::Seat(seat)), seat, &legal, &mut rng)
+                };
+                state.apply(seat, &action, &mut events);
+            }
+        }
+        for event in events {
+            match event {
+                Event::DeliveryMade { stations, .. } => {
+                    tally.deliveries += 1;
+                    turn_stations.push(stations);
+                    for station in stations.iter() {
+                        tally.visits += 1;
+                        *tally.stations.entry(station.to_string()).or_default() += 1;
+                    }
+                }
+                Event::TurnBegan { .. } | Event::SeatScored { .. } => {
+                    note_joined(&turn_stations, &mut joined);
+                    turn_stations.clear();
+                }
+                Event::PowerShuffled => {
+                    held = Seat::all(config.seats).flat_map(|s| state.power(s).each()).collect();
+                }
+                Event::PowerDrawn { cards: Some(cards), .. } => held.extend(cards.each()),
+                Event::MissionRevealed { card, .. } => {
+                    *tally.completed.entry(card).or_default() += 1;
+                }
+                Event::BuildingErected { building, .. } => {
+                    *tally.erected.entry(building.to_string()).or_default() += 1;
+                }
+                Event::StackUpgraded { .. } => tally.upgrades += 1,
+                Event::StrikeCalled { .. } => tally.strikes += 1,
+                _ => (),
+            }
+        }
+    }
+    for card in held {
+        *tally.held.entry(card).or_default() += 1;
+    }
+    for pair in joined.into_keys() {
+        *tally.joined.entry(pair).or_default() += 1;
+    }
+    tally.rounds.push(state.round());
+    let outcome = state.outcome().expect("the game is over");
+    let winners = outcome.winners();
+    for (seat, standing) in outcome.standings.iter() {
+        tally.scores += i64::from(standing.score);
+        let share = if winners.contains(seat) { 1.0 / winners.len() as f64 } else { 0.0 };
+        // Counted from the conductor, who is drawn.
+        let from = state.view(Viewer::Spectator).conductor;
+        let place = (seat.0 + config.seats - from.0) % config.seats;
+        *tally.wins.entry(place).or_default() += share;
+        for (name, points) in outcome.breakdown(seat) {
+            *tally.components.entry(name).or_default() += i64::from(points);
+            if points > 0 {
+                *tally.winner_has.entry(name).or_default() += share;
+            }
+        }
+    }
+}
+
+/// Notes every two stations that this turn's deliveries joined.
+fn note_joined(turn: &[StationSet], joined: &mut BTreeMap<(String, String), ()>) {
+    let mut groups: Vec<Vec<String>> = Vec::new();
+    for stations in turn {
+        let mut group: Vec<String> = stations.iter().map(|s| s.to_string()).collect();
+        groups.retain(|other| {
+            let meets = other.iter().any(|name| group.contains(name));
+            if meets {
+                group.extend(other.iter().cloned());
+            }
+            !meets
+        });
+        groups.push(group);
+    }
+    for group in groups {
+        for one in &group {
+            for other in &group {
+                if one < other {
+                    joined.insert((one.clone(), other.clone()), ());
+                }
+            }
+        }
+    }
+}
+
+fn plan(view: &View, seat: Seat, legal: &[Action], rng: &mut Pcg32) -> Action {
+    let last = legal[legal.len() - 1];
+    match view.phase {
+        Phase::Gather => {
+            let stuck = view.seats[seat].dice < 2;
+            let gather = legal.iter().rfind(|action| matches!(action, Action::Gather { .. }));
+            if stuck { last } else { *gather.unwrap_or(&last) }
+        }
+        Phase::Reroll => reroll(view, seat, legal),
+        Phase::Place => place(view, seat, legal, rng),
+        Phase::Build => build(view, legal, rng),
+        Phase::BreakTie => {
+            let own = Action::BreakTie { seat };
+            if legal.contains(&own) { own } else { rng.pick(legal) }
+        }
+        Phase::ServeGoods { seat: to, .. } | Phase::ServeTrades { seat: to, .. } => {
+            if to == seat {
+                last
+            } else {
+                legal[0]
+            }
+        }
+        Phase::Missions => legal[0],
+        Phase::Speculate { .. } => speculate(view, seat, legal),
+        _ => rng.pick(legal),
+    }
+}
+
+/// Which building face there is most of.
+fn best_face(view: &View) -> (Face, u8) {
+    let faces = [Face::Hotel, Face::Mine, Face::Ranch];
+    let best =
+        faces.into_iter().max_by_key(|&face| view.dice.showing(face) + view.picked.showing(face));
+    let best = best.expect("there are three");
+    (best, view.dice.showing(best))
+}
+
+fn reroll(view: &View, seat: Seat, legal: &[Action]) -> Action {
+    let (best, count) = best_face(view);
+    let worth = count == 2 && view.seats[seat].coins > 1;
+    let wanted = legal.iter().find(|action| match action {
+        Action::Pick { die } => worth && die.face != best && die.face != Face::Train,
+        _ => false,
+    });
+    *wanted.unwrap_or(&legal[legal.len() - 1])
+}
+
+/// Rather where much is filled already, and more so by one's own dice.
+fn place(view: &View, seat: Seat, legal: &[Action], rng: &mut Pcg32) -> Action {
+    let board = Board::original();
+    let plans: Vec<_> = board.spaces().collect();
+    let worth = |action: &Action| {
+        let Action::PlaceTrain { space, .. } = action else { return 0 };
+        let track = plans.iter().find(|(other, _)| other == space).map(|(_, plan)| plan.track);
+        let on_track =
+            |other| plans.iter().any(|(s, plan)| *s == other && Some(plan.track) == track);
+        let length = plans.iter().filter(|(_, plan)| Some(plan.track) == track).count();
+        let filled = view.trains.iter().filter(|train| on_track(train.space)).count();
+        let own = view.trains.iter().filter(|t| on_track(t.space) && t.seat == Some(seat)).count();
+        60 * filled / length + 10 * own
+    };
+    let noise: Vec<usize> = legal.iter().map(|a| worth(a) + rng.below(25) as usize).collect();
+    let best = (0..legal.len()).max_by_key(|&index| noise[index]).expect("a legal action");
+    legal[best]
+}
+
+fn build(view: &View, legal: &[Action], rng: &mut Pcg32) -> Action {
+    let sites: Vec<Action> =
+        legal.iter().copied().filter(|action| matches!(action, Action::Erect { .. })).collect();
+    if !sites.is_empty() {
+        return rng.pick(&sites);
+    }
+    // Saves its best building, if it has two of it, and pays in the rest.
+    let (best, count) = best_face(view);
+    let wanted: Faces = std::iter::repeat_n(best, usize::from(count)).collect();
+    let save = |action: &&Action| matches!(action, Action::Save { dice } if *dice == wanted);
+    *legal.iter().filter(|_| count > 1).find(save).unwrap_or(&legal[0])
+}
+
+/// Trades what somebody else has more of.
+fn speculate(view: &View, seat: Seat, legal: &[Action]) -> Action {
+    let goods = &view.memory.goods;
+    let lost = |kind: Goods| {
+        goods.iter().any(|(other, g)| other != seat && g.of(kind) > goods[seat].of(kind) + 1)
+    };
+    let even = |count: &u8| count.is_multiple_of(2);
+    let offer = legal.iter().rfind(
+        |action| matches!(action, Action::OfferGoods { goods, count } if even(count) && lost(*goods)),
+    );
+    *offer.unwrap_or(&legal[legal.len() - 1])
+}
+
+impl Tally {
+    fn print(mut self, seats: u8, games: u64, random: bool) {
+        let n = games as f64;
+        let percent = |count: u64, of: u64| 100.0 * count as f64 / of.max(1) as f64;
+        let players = if random { "random players" } else { "planners" };
+        println!("{seats} seats, {games} games, {players}\n");
+        self.rounds.sort_unstable();
+        let at = |part: usize| self.rounds[(self.rounds.len() - 1) * part / 100];
+        println!(
+            "rounds: median {}, 5% below {}, 95% below {}, longest {}",
+            at(50),
+            at(5),
+            at(95),
+            at(100)
+        );
+        println!(
+            "a game has {:.1} deliveries, {:.1} upgrades, {:.1} strikes; mean score {:.1}",
+            self.deliveries as f64 / n,
+            self.upgrades as f64 / n,
+            self.strikes as f64 / n,
+            self.scores as f64 / n / f64::from(seats)
+        );
+        println!("\n| place from the conductor | wins % | ± |\n|---|--:|--:|");
+        for (place, wins) in &self.wins {
+            let share = wins / n;
+            let error = 1.96 * (share * (1.0 - share) / n).sqrt();
+            println!("| {place} | {:.1} | {:.1} |", 100.0 * share, 100.0 * error);
+        }
+        println!("\n| station | % of deliveries | % of visits |\n|---|--:|--:|");
+        for (station, &count) in &self.stations {
+            println!(
+                "| {station} | {:.1} | {:.1} |",
+                percent(count, self.deliveries),
+                percent(count, self.visits)
+            );
+        }
+        println!("\n| power card | held in games | completed % |\n|---|--:|--:|");
+        for (card, &held) in self.held.iter().filter(|(card, _)| card.mission().is_some()) {
+            let (_, points) = card.mission().expect("a mission");
+            let done = self.completed.get(card).copied().unwrap_or(0);
+            println!("| {card} ({points}) | {held} | {:.1} |", percent(done, held));
+        }
+        println!("\n| component | points a seat | winner has some % |\n|---|--:|--:|");
+        for (name, &points) in &self.components {
+            println!(
+                "| {name} | {:.1} | {:.0} |",
+                points as f64 / n / f64::from(seats),
+                100.0 * self.winner_has.get(name).copied().unwrap_or(0.0) / n
+            );
+        }
+        println!("\n| building | a game |\n|---|--:|");
+        for (building, &count) in &self.erected {
+            println!("| {building} | {:.1} |", count as f64 / n);
+        }
+        println!("\n| joined in one turn | % of games |\n|---|--:|");
+        for ((one, other), &count) in &self.joined {
+            println!("| {one} – {other} | {:.1} |", percent(count, games));
+        }
+    }
+}

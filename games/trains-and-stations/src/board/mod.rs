@@ -1,0 +1,185 @@
+//! The board: stations, the tracks between them, and the power cards that belong to it.
+//!
+//! A board is data in a readable file ([`Board::read`] says what is wrong with one, and in which
+//! line). Positions do not carry it: they hold numbers of stations and spaces, and the rules look
+//! up here, in bits, what lies beside what.
+
+mod check;
+mod error;
+mod id;
+mod read;
+#[cfg(test)]
+mod tests;
+
+use std::sync::LazyLock;
+
+pub use error::BoardError;
+pub(crate) use id::on_the_board;
+pub use id::{Space, Station, StationSet, Track};
+
+use crate::{Goods, Power};
+
+/// The most stations a board may have.
+pub(crate) const MAX_STATIONS: usize = 12;
+/// The most spaces: they are the bits of a number.
+pub(crate) const MAX_SPACES: usize = 64;
+/// The most tracks.
+pub(crate) const MAX_TRACKS: usize = 16;
+/// The most building places of a station.
+pub(crate) const MAX_PLACES: usize = 3;
+/// How many power cards belong to a board.
+pub(crate) const POWER_CARDS: usize = 20;
+
+/// The file of the board that the program brings along.
+const ORIGINAL: &str = include_str!("original.board");
+
+static BOARD: LazyLock<Board> = LazyLock::new(|| {
+    Board::read(ORIGINAL).unwrap_or_else(|error| panic!("original.board: {error}"))
+});
+
+/// A board that was found to be sound.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Board {
+    pub(crate) name: String,
+    pub(crate) stations: Vec<StationPlan>,
+    pub(crate) tracks: Vec<TrackPlan>,
+    pub(crate) spaces: Vec<SpacePlan>,
+    /// Every kind of power card, with the number of its copies.
+    pub(crate) power: Vec<PowerPlan>,
+    /// The spaces beside each space, a bit each.
+    pub(crate) beside: [u64; MAX_SPACES],
+    /// The stations beside each space, a bit each.
+    pub(crate) stops: [u16; MAX_SPACES],
+    /// The spaces beside any station.
+    pub(crate) at_stations: u64,
+    /// The spaces of each track.
+    pub(crate) track_spaces: [u64; MAX_TRACKS],
+}
+
+/// A station, as the file has it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StationPlan {
+    /// Its name: lower case, with underscores.
+    pub name: String,
+    /// How many buildings it holds (TS-13).
+    pub places: u8,
+    /// What the majority takes there (TS-22).
+    pub bonus: Bonus,
+    /// Where it lies on the map.
+    pub at: (u8, u8),
+}
+
+/// What the majority takes at a station.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Bonus {
+    /// A white die from the pool.
+    Die,
+    /// A power card.
+    Power,
+    /// Points.
+    Points(u8),
+}
+
+/// A track: the spaces that hang together without passing through a station.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TrackPlan {
+    /// Its name.
+    pub name: String,
+    /// The stations it leads to.
+    pub stations: StationSet,
+}
+
+/// A space of a track.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SpacePlan {
+    /// The track and the number: `pacific-1`.
+    pub name: String,
+    /// Which track it is part of.
+    pub track: Track,
+    /// Where it lies on the map.
+    pub at: (u8, u8),
+}
+
+/// A kind of power card.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PowerPlan {
+    /// Its two stations or its two goods: `seattle-detroit`.
+    pub name: String,
+    /// What it does.
+    pub card: PowerKind,
+    /// How many of it there are.
+    pub copies: u8,
+}
+
+/// What a power card does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PowerKind {
+    /// Scores once its two stations are joined (TS-26).
+    Mission {
+        /// The stations.
+        stations: [Station; 2],
+        /// What it is worth.
+        points: u8,
+    },
+    /// Counts as one of each of two goods (TS-29, TS-33).
+    Goods {
+        /// The goods.
+        goods: [Goods; 2],
+    },
+}
+
+impl Board {
+    /// Returns the board that the program brings along.
+    #[inline]
+    pub fn original() -> &'static Board {
+        &BOARD
+    }
+
+    /// Returns what the board is called.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// Lists the stations.
+    pub fn stations(&self) -> impl Iterator<Item = (Station, &StationPlan)> {
+        self.stations.iter().enumerate().map(|(index, plan)| (Station(index as u8), plan))
+    }
+
+    /// Lists the tracks.
+    pub fn tracks(&self) -> impl Iterator<Item = (Track, &TrackPlan)> {
+        self.tracks.iter().enumerate().map(|(index, plan)| (Track(index as u8), plan))
+    }
+
+    /// Lists the spaces.
+    pub fn spaces(&self) -> impl Iterator<Item = (Space, &SpacePlan)> {
+        self.spaces.iter().enumerate().map(|(index, plan)| (Space(index as u8), plan))
+    }
+
+    /// Lists the kinds of power card.
+    pub fn power(&self) -> impl Iterator<Item = (Power, &PowerPlan)> {
+        self.power.iter().enumerate().map(|(index, plan)| (Power(index as u8), plan))
+    }
+
+    /// Returns the spaces a train may go to (TS-11): free, and beside a station or a filled one.
+    #[inline]
+    pub(crate) fn open_spaces(&self, filled: u64) -> u64 {
+        let mut open = self.at_stations;
+        for space in bits(filled) {
+            open |= self.beside[space];
+        }
+        open & !filled
+    }
+}
+
+/// Lists the bits that are set, lowest first.
+#[inline]
+pub(crate) fn bits(set: u64) -> impl Iterator<Item = usize> {
+    let mut rest = set;
+    std::iter::from_fn(move || {
+        (rest != 0).then(|| {
+            let bit = rest.trailing_zeros() as usize;
+            rest &= rest - 1;
+            bit
+        })
+    })
+}

@@ -1,0 +1,122 @@
+//! Boards that are sound, and boards that are not.
+
+use super::{Board, Bonus, ORIGINAL, PowerKind};
+
+/// The board that the rulings describe.
+#[test]
+fn the_original_board_is_as_the_rulings_have_it() {
+    let board = Board::original();
+    let stations: Vec<String> = board
+        .stations()
+        .map(|(_, plan)| format!("{} {} {:?}", plan.name, plan.places, plan.bonus))
+        .collect();
+    let expected = [
+        "seattle 2 Die",
+        "los_angeles 3 Power",
+        "billings 2 Points(2)",
+        "detroit 3 Die",
+        "san_antonio 2 Die",
+        "boston 2 Power",
+        "kansas_city 3 Points(1)",
+        "atlanta 3 Points(2)",
+        "miami 2 Power",
+    ];
+    assert_eq!(stations, expected);
+    let lengths: Vec<u32> =
+        board.track_spaces.iter().map(|spaces| spaces.count_ones()).take(9).collect();
+    assert_eq!(lengths, [5, 4, 3, 5, 4, 3, 4, 5, 5]);
+    assert_eq!(board.spaces.len(), 38);
+}
+
+#[test]
+fn the_power_cards_are_twelve_missions_and_eight_pairs_of_goods() {
+    let board = Board::original();
+    let missions = board.power().filter(|(card, _)| card.mission().is_some());
+    let missions: Vec<_> = missions.collect();
+    assert_eq!(missions.iter().map(|(_, plan)| plan.copies).sum::<u8>(), 12);
+    let twice: Vec<&str> =
+        missions.iter().filter(|(_, p)| p.copies == 2).map(|(_, p)| p.name.as_str()).collect();
+    assert_eq!(twice, ["seattle-detroit"]);
+    let mut goods = [0; 6];
+    for (_, plan) in board.power() {
+        if let PowerKind::Goods { goods: pair } = plan.card {
+            pair.iter().for_each(|&kind| goods[kind as usize] += 1);
+        }
+    }
+    // Cattle, worker, coal, food; silver and gold on fewer.
+    assert_eq!(goods, [3, 4, 3, 3, 2, 1]);
+}
+
+/// Changes the original file and says what is wrong with it then.
+fn broken(from: &str, to: &str) -> (usize, String) {
+    assert!(ORIGINAL.contains(from), "{from}");
+    let line = ORIGINAL[..ORIGINAL.find(from).unwrap()].lines().count();
+    let error = Board::read(&ORIGINAL.replacen(from, to, 1)).expect_err(to);
+    (error.line.wrapping_sub(line), error.message)
+}
+
+#[test]
+fn what_is_wrong_is_said_with_its_line() {
+    let cases = [
+        ("station miami        places 2", "station miami        places 4", "2 or 3 places"),
+        ("station miami ", "station boston ", "two stations called boston"),
+        ("station miami ", "station Miami ", "lower-case letters"),
+        ("bonus power at 86,57", "bonus luck at 86,57", "a bonus is die, power"),
+        ("at 86,57", "at 86", "a place is X,Y"),
+        ("at 86,57", "at 74,41", "something else lies at 74,41"),
+        ("track gulf", "track lakes", "two tracks called lakes"),
+        ("chain boston 1 2 3 4 5 miami", "chain boston 1 2 3 4 5", "ends at a station"),
+        ("chain boston 1 2 3 4 5 miami", "chain boston 1 2 3 4 5 tampa", "\"tampa\" is no station"),
+        ("goods silver gold", "goods silver silver", "two different things"),
+        ("goods silver gold", "goods silver iron", "\"iron\" is no goods"),
+        ("goods silver gold", "gods silver gold", "\"gods\" begins no line"),
+        ("goods silver gold", "goods silver", "not how a goods is written"),
+        ("mission boston atlanta 5", "mission boston atlanta many", "1 to 50 points"),
+        (
+            "mission seattle detroit 12\nmission seattle detroit 12",
+            "mission seattle detroit 12\nmission seattle detroit 13",
+            "worth something else",
+        ),
+    ];
+    for (from, to, message) in cases {
+        let (lines_off, said) = broken(from, to);
+        assert!(said.contains(message), "{to}: {said}");
+        assert!(lines_off <= to.lines().count(), "{to}: {lines_off} lines off");
+    }
+}
+
+#[test]
+fn what_no_single_line_is_wrong_about_is_found_too() {
+    let cases = [
+        ("board original\n", "", "no line `board NAME`"),
+        ("goods silver gold\n", "", "20 power cards belong to a board, not 19"),
+        ("  chain 3 5 miami\n", "", "is a dead end"),
+        ("  chain 2 5 billings", "  chain 2 5 billings\n  chain 3 5 billings", "branches twice"),
+        (
+            "  chain boston 1 2 3 4 5 miami",
+            "  chain boston 1 2 boston\n  chain boston 3 4 5 miami",
+            "joins fewer than two|does not hang together|dead end",
+        ),
+        (
+            "chain detroit 1 2 3 boston",
+            "chain detroit 1 2 detroit\n  chain detroit 3 detroit",
+            "dead end|fewer than two|hang together",
+        ),
+    ];
+    for (from, to, messages) in cases {
+        let (_, said) = broken(from, to);
+        assert!(messages.split('|').any(|message| said.contains(message)), "{to}: {said}");
+    }
+}
+
+#[test]
+fn a_board_that_falls_apart_names_a_station_that_cannot_be_reached() {
+    let text = "board islands\n\
+        station a places 2 bonus die at 1,1\nstation b places 2 bonus 1 at 2,2\n\
+        station c places 3 bonus power at 3,3\nstation d places 2 bonus die at 4,4\n\
+        track one\nspace 1 at 5,5\nchain a 1 b\n\
+        track two\nspace 1 at 6,6\nchain c 1 d\n";
+    let error = Board::read(text).unwrap_err();
+    assert_eq!(error.to_string(), "line 4: no track leads from a to c");
+    assert!(matches!(Board::original().stations[0].bonus, Bonus::Die));
+}

@@ -1,0 +1,137 @@
+//! Nothing is lost: every die, card, building, coin and point is in exactly one place.
+
+use whistle_core::Seat;
+
+use crate::board::MAX_STATIONS;
+use crate::goods::CARDS;
+use crate::state::{
+    GATHERED, MOST_COINS, OWN_BUILDINGS, OWN_DICE, WHITE, WHITE_DICE, stack_of_points,
+};
+use crate::{Building, Face, Goods, Phase, PowerCards, State};
+
+type Verdict = Result<(), String>;
+
+impl State {
+    /// Checks that nothing was lost.
+    pub(crate) fn check(&self) -> Verdict {
+        self.check_spaces()?;
+        self.check_dice()?;
+        self.check_buildings()?;
+        self.check_points_and_coins()?;
+        self.check_goods()?;
+        self.check_power()
+    }
+
+    fn check_spaces(&self) -> Verdict {
+        let mut seen = 0_u64;
+        for spaces in self.trains {
+            if seen & spaces != 0 {
+                return Err("two dice are on one space".into());
+            }
+            seen |= spaces;
+        }
+        if seen >> self.board().spaces.len() != 0 {
+            return Err("a die is on a space that the board does not have".into());
+        }
+        Ok(())
+    }
+
+    /// 8 dice a player and 10 white ones.
+    fn check_dice(&self) -> Verdict {
+        for seat in Seat::all(self.seats) {
+            let in_hand = if seat == self.active { self.in_hand(false) } else { 0 };
+            let saved = self.saved[seat].total();
+            let used = self.on_board(seat) + saved + in_hand;
+            if used > OWN_DICE || saved > GATHERED || in_hand > GATHERED {
+                return Err(format!("{seat} has {used} dice in use, {saved} of them saved"));
+            }
+            if self.saved[seat].of(Face::Train) + self.saved[seat].of(Face::LockedTrain) > 0 {
+                return Err(format!("{seat} has saved a train"));
+            }
+        }
+        let held: u8 = self.bonus_dice.as_slice().iter().sum();
+        let used = held + self.trains[WHITE].count_ones() as u8 + self.in_hand(true);
+        if used > WHITE_DICE {
+            return Err(format!("{used} white dice are in use"));
+        }
+        Ok(())
+    }
+
+    fn check_buildings(&self) -> Verdict {
+        let board = self.board();
+        for station in 0..MAX_STATIONS {
+            let places = board.stations.get(station).map_or(0, |plan| plan.places);
+            let level = self.level(station);
+            let in_order = self.sites[station].iter().take_while(|site| !site.is_free()).count();
+            if level > places || in_order != usize::from(level) {
+                return Err(format!("{level} buildings at station {station} with {places} places"));
+            }
+        }
+        for seat in Seat::all(self.seats) {
+            for building in Building::ALL {
+                let own = crate::site::Site::new(seat, building);
+                let standing = self.sites.iter().flatten().filter(|&&site| site == own).count();
+                if standing > usize::from(OWN_BUILDINGS) {
+                    return Err(format!("{seat} has {standing} buildings: {building}"));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn check_points_and_coins(&self) -> Verdict {
+        let given: u16 = self.points.as_slice().iter().sum();
+        let all = u16::from(stack_of_points(self.seats)) + self.beyond;
+        if given + u16::from(self.stack) != all {
+            return Err(format!("{given} points and {} on the stack are not {all}", self.stack));
+        }
+        match self.coins.iter().find(|&(_, &coins)| coins > MOST_COINS) {
+            Some((seat, coins)) => Err(format!("{seat} has {coins} coins")),
+            None => Ok(()),
+        }
+    }
+
+    /// Ten of each goods: on a stack, in hands, offered or traded; or all still aside.
+    fn check_goods(&self) -> Verdict {
+        for goods in Goods::ALL {
+            let on_stacks = self.stacks.iter().filter(|stack| stack.goods == goods);
+            let on_stacks: u8 = on_stacks.map(|stack| stack.left).sum();
+            let held: u8 = Seat::all(self.seats)
+                .map(|seat| self.goods[seat].of(goods) + self.offers[seat].of(goods))
+                .sum();
+            let all = on_stacks + held + self.traded.of(goods);
+            let expected = if self.is_in_use(goods) { CARDS } else { 0 };
+            if all != expected {
+                return Err(format!("there are {all} cards of {goods}, not {expected}"));
+            }
+        }
+        Ok(())
+    }
+
+    /// Twenty power cards, none more often than the board has it.
+    fn check_power(&self) -> Verdict {
+        let mut deck = PowerCards::all();
+        let hands = Seat::all(self.seats)
+            .flat_map(|seat| [self.power[seat], self.offered[seat], self.revealed[seat]]);
+        for cards in hands.chain([self.traded_power]) {
+            if !deck.covers(cards) {
+                return Err(format!("{cards:?} are not all there"));
+            }
+            deck = deck.minus(cards);
+        }
+        for (seat, &fresh) in self.fresh.iter() {
+            if !self.revealed[seat].covers(fresh) {
+                return Err(format!("{seat} revealed {fresh:?} this turn and has it not"));
+            }
+        }
+        if self.phase == Phase::ReturnPower {
+            let complete = Seat::all(self.seats).all(|seat| self.power[seat].len() == 3);
+            return if complete {
+                Ok(())
+            } else {
+                Err("somebody has not three power cards".into())
+            };
+        }
+        Ok(())
+    }
+}

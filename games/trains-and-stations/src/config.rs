@@ -1,0 +1,86 @@
+//! What a table chooses before it starts.
+
+use std::fmt;
+use std::str::FromStr;
+
+use serde::{Deserialize, Serialize};
+use whistle_core::{ConfigError, Seat};
+
+use crate::meta::META;
+
+/// What a table chooses before it starts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct Config {
+    /// How many play: 3, 4 or 5.
+    pub seats: u8,
+    /// Whose rulebook is played by.
+    #[serde(default)]
+    pub rules: RuleSet,
+    /// Who takes the first turn; drawn at random if left out (TS-3).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub conductor: Option<Seat>,
+}
+
+impl Config {
+    /// Returns the plain table of that many seats.
+    pub fn plain(seats: u8) -> Config {
+        Config { seats, rules: RuleSet::English, conductor: None }
+    }
+
+    pub(crate) fn validate(&self) -> Result<(), ConfigError> {
+        if !META.takes(self.seats) {
+            let (least, most) = (META.min_seats, META.max_seats);
+            let message = format!("{least} to {most} can play, not {}", self.seats);
+            return Err(ConfigError { option: "seats", message });
+        }
+        match self.conductor {
+            Some(seat) if seat.0 >= self.seats => {
+                let last = self.seats - 1;
+                let message = format!("there is no {seat}; seats are 0 to {last}");
+                Err(ConfigError { option: "conductor", message })
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
+/// Whose rulebook is played by; they differ in TS-8 and TS-30.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum RuleSet {
+    /// The publisher's.
+    #[default]
+    English,
+    /// The French translation.
+    French,
+}
+
+impl RuleSet {
+    /// Both.
+    pub const ALL: [RuleSet; 2] = [RuleSet::English, RuleSet::French];
+
+    /// Returns its name in files and commands.
+    pub const fn name(self) -> &'static str {
+        ["english", "french"][self as usize]
+    }
+}
+
+impl fmt::Display for RuleSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl FromStr for RuleSet {
+    type Err = String;
+
+    fn from_str(name: &str) -> Result<RuleSet, String> {
+        RuleSet::ALL
+            .into_iter()
+            .find(|rules| rules.name() == name)
+            .ok_or_else(|| format!("\"{name}\" is no rule set; there are english and french"))
+    }
+}
+
+whistle_core::by_name!(RuleSet, RuleSet::ALL.into_iter());

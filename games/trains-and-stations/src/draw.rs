@@ -1,0 +1,212 @@
+//! The table in plain text.
+
+use std::fmt::Write as _;
+
+use whistle_core::{Seat, Words};
+
+use crate::board::bits;
+use crate::{Board, Bonus, Counts, Kind, Phase, PowerCards, SeatView, Station, View};
+
+const WIDTH: usize = 78;
+
+/// Draws what a viewer sees, except what they would have to remember.
+pub(crate) fn table(view: &View, words: &dyn Words) -> String {
+    let mut text = String::new();
+    heading(view, words, &mut text);
+    stations(view, words, &mut text);
+    tracks(view, words, &mut text);
+    seats(view, words, &mut text);
+    turn(view, words, &mut text);
+    own(view, words, &mut text);
+    text
+}
+
+fn heading(view: &View, words: &dyn Words, text: &mut String) {
+    let counts = [
+        ("label-points-left", view.points_left),
+        ("label-pool", view.pool),
+        ("label-power-left", view.power_left),
+    ];
+    let counts = counts.map(|(label, count)| format!("{} {count}", words.say(label)));
+    let last = view.last_round.then(|| words.say("label-last-round"));
+    let round = format!("{} {}", words.say("label-round"), view.round);
+    wrap(text, &format!("{round:<11}"), counts.into_iter().chain(last));
+    let stacks = view.stacks.iter().map(|stack| {
+        let (building, goods) = (name(stack.building, words), name(stack.goods, words));
+        format!("{building}: {goods} {}", stack.left)
+    });
+    wrap(text, &format!("{:<11}", words.say("label-stacks")), stacks);
+}
+
+/// Looks up what something is called.
+fn name(thing: impl std::fmt::Display, words: &dyn Words) -> String {
+    words.say(&format!("name-{}", thing.to_string().replace('_', "-")))
+}
+
+fn stations(view: &View, words: &dyn Words, text: &mut String) {
+    line(text, format_args!("\n{}", words.say("label-stations")));
+    for (station, plan) in Board::original().stations() {
+        let bonus = match plan.bonus {
+            Bonus::Die => words.say("label-bonus-die"),
+            Bonus::Power => words.say("label-bonus-power"),
+            Bonus::Points(points) => format!("{points} {}", words.say("label-points")),
+        };
+        let built = view.stations.iter().find(|other| other.station == station);
+        let built = built.into_iter().flat_map(|station| &station.buildings);
+        let mut places: Vec<String> = built
+            .map(|built| format!("{} {}", built.seat.0, name(built.building, words)))
+            .collect();
+        places.resize(usize::from(plan.places), "·".to_owned());
+        let prefix = format!("  {:<12} {bonus:<12} ", name(station, words));
+        wrap(text, &prefix, places.into_iter());
+    }
+}
+
+/// Each space as the number of the seat whose die is there; the junction in parentheses.
+fn tracks(view: &View, words: &dyn Words, text: &mut String) {
+    let board = Board::original();
+    line(text, format_args!("\n{}", words.say("label-tracks")));
+    for (track, plan) in board.tracks() {
+        let spaces = bits(board.track_spaces[usize::from(track.0)]).map(|space| {
+            let train = view.trains.iter().find(|train| usize::from(train.space.0) == space);
+            let mark = match train.map(|train| train.seat) {
+                Some(Some(seat)) => seat.0.to_string(),
+                Some(None) => "w".to_owned(),
+                None => "·".to_owned(),
+            };
+            let ways = board.beside[space].count_ones() + board.stops[space].count_ones();
+            if ways > 2 { format!("({mark})") } else { mark }
+        });
+        let spaces = spaces.collect::<Vec<_>>().join(" ");
+        let stations = plan.stations.iter().map(|station: Station| name(station, words));
+        wrap(text, &format!("  {:<12} {spaces:<12} ", name(track, words)), stations);
+    }
+}
+
+fn seats(view: &View, words: &dyn Words, text: &mut String) {
+    line(text, format_args!("\n{}", words.say("label-seats")));
+    for (seat, before) in view.seats.iter() {
+        let you = if view.viewer.is(seat) { "*" } else { " " };
+        let items = seat_items(view, seat, before, words);
+        wrap(text, &format!("{you} {:<8} ", words.say_seat(seat)), items.into_iter());
+    }
+}
+
+fn seat_items(view: &View, seat: Seat, before: &SeatView, words: &dyn Words) -> Vec<String> {
+    let counted = [
+        ("label-points", before.points),
+        ("label-coins", u16::from(before.coins)),
+        ("label-dice", u16::from(before.dice)),
+        ("label-bonus-dice", u16::from(before.bonus_dice)),
+    ];
+    let mut items: Vec<String> =
+        counted.map(|(label, count)| format!("{count} {}", words.say(label))).to_vec();
+    if !before.saved.is_empty() {
+        items.push(format!("{} {}", words.say("label-saved"), list(&before.saved, words)));
+    }
+    if !before.missions.is_empty() {
+        items.push(format!("{} {}", words.say("label-missions"), cards(before.missions, words)));
+    }
+    if seat == view.conductor && view.round > 0 {
+        items.push(words.say("label-conductor"));
+    }
+    items
+}
+
+/// What the active seat has rolled.
+fn turn(view: &View, words: &dyn Words, text: &mut String) {
+    if matches!(view.phase, Phase::Deal | Phase::ReturnPower | Phase::DrawConductor | Phase::Over) {
+        return;
+    }
+    let mut items = vec![words.say_seat(view.active)];
+    if !view.dice.is_empty() {
+        items.push(list(&view.dice, words));
+    }
+    if !view.picked.is_empty() {
+        items.push(format!("{} {}", words.say("label-picked"), list(&view.picked, words)));
+    }
+    text.push('\n');
+    wrap(text, &format!("{:<11}", words.say("label-turn")), items.into_iter());
+}
+
+/// What only the viewer sees.
+fn own(view: &View, words: &dyn Words, text: &mut String) {
+    let Some(before) = view.viewer.seat().map(|seat| &view.seats[seat]) else {
+        return;
+    };
+    if let Some(goods) = before.goods.filter(|goods| !goods.is_empty()) {
+        let items = goods.iter().map(|(kind, count)| format!("{count} {}", name(kind, words)));
+        wrap(text, &format!("{:<11}", words.say("label-goods")), items);
+    }
+    if let Some(power) = before.power.filter(|power| !power.is_empty()) {
+        let items = power.each().map(|card| card_name(card, words));
+        wrap(text, &format!("{:<11}", words.say("label-power")), items);
+    }
+    if !view.offer.goods.is_empty() || !view.offer.cards.is_empty() {
+        let goods = view.offer.goods.iter().map(|(kind, n)| format!("{n} {}", name(kind, words)));
+        let cards = view.offer.cards.each().map(|card| card_name(card, words));
+        wrap(text, &format!("{:<11}", words.say("label-offer")), goods.chain(cards));
+    }
+}
+
+/// Things with their number: `2 hotel, 1 white train`.
+fn list<K: Kind, const N: usize>(things: &Counts<K, N>, words: &dyn Words) -> String {
+    let things = things.iter().map(|(kind, count)| {
+        let kind = kind.to_string();
+        let named = match kind.strip_prefix("white-") {
+            Some(face) => format!("{} {}", name("white", words), name(face, words)),
+            None => name(kind, words),
+        };
+        format!("{count} {named}")
+    });
+    things.collect::<Vec<_>>().join(", ")
+}
+
+fn cards(cards: PowerCards, words: &dyn Words) -> String {
+    cards.each().map(|card| card_name(card, words)).collect::<Vec<_>>().join(", ")
+}
+
+/// The two stations or goods, and for a mission what it is worth.
+fn card_name(card: crate::Power, words: &dyn Words) -> String {
+    let named = card.to_string();
+    let parts: Vec<String> = named.split('-').map(|part| name(part, words)).collect();
+    match card.mission() {
+        Some((_, points)) => format!("{} ({points})", parts.join("–")),
+        None => parts.join(" + "),
+    }
+}
+
+/// Writes items after a prefix, and goes on below the first item where the line is full.
+fn wrap(text: &mut String, prefix: &str, items: impl Iterator<Item = String>) {
+    let indent = prefix.chars().count();
+    let mut column = indent;
+    text.push_str(prefix);
+    let pieces: Vec<String> = items.flat_map(|item| broken(item, WIDTH - indent)).collect();
+    for item in pieces {
+        let length = item.chars().count();
+        if column > indent && column + length > WIDTH {
+            line(text, format_args!(""));
+            write!(text, "{:indent$}", "").expect("a String takes everything");
+            column = indent;
+        }
+        text.push_str(&item);
+        text.push_str("  ");
+        column += length + 2;
+    }
+    line(text, format_args!(""));
+}
+
+/// Breaks an item that is wider than a line at its commas.
+fn broken(item: String, width: usize) -> Vec<String> {
+    if item.chars().count() <= width {
+        return vec![item];
+    }
+    item.split(", ").map(str::to_owned).collect()
+}
+
+/// Ends a line, without blanks at its end.
+fn line(text: &mut String, arguments: std::fmt::Arguments<'_>) {
+    text.write_fmt(arguments).expect("a String takes everything");
+    text.truncate(text.trim_end_matches(' ').len());
+    text.push('\n');
+}

@@ -1,0 +1,59 @@
+//! Trains & Stations: rail barons share the railways of a continent and quarrel over its goods.
+//!
+//! Three to five players roll dice of their own colour. A train goes on a free space of a track,
+//! three equal buildings become one at a station, coins pay for rerolls, and what is not needed now
+//! can be saved for the next turn.
+//!
+//! When all spaces between two or more stations are filled there is a delivery. Everybody who has a
+//! die in it gains points, whoever has most takes the bonuses of its stations, and every building
+//! there gives its owner a goods card, whoever filled the track. Missions score when their two
+//! stations are joined. When a stack of goods is used up a better one takes its place, and
+//! everybody may secretly trade two old goods for a new one.
+//!
+//! The last round begins when the stack of points is empty. At the end the most of each kind of
+//! goods is worth points too.
+//!
+//! The rules with their ids (TS-1 to TS-36) are in `docs/rules/trains-and-stations.md`; each id
+//! stands at the code that carries it out. The board is data: `src/board/original.board`.
+#![deny(clippy::disallowed_types, clippy::disallowed_methods, clippy::float_arithmetic)]
+
+mod action;
+mod board;
+mod building;
+mod chance;
+mod check;
+mod config;
+mod counts;
+mod delivery;
+mod die;
+mod draw;
+mod event;
+mod goods;
+mod meta;
+mod phase;
+mod power;
+mod refusal;
+mod scoring;
+mod site;
+mod state;
+mod view;
+mod world;
+
+pub use action::Action;
+pub use board::{
+    Board, BoardError, Bonus, PowerKind, PowerPlan, Space, SpacePlan, Station, StationPlan,
+    StationSet, Track, TrackPlan,
+};
+pub use building::Building;
+pub use chance::Chance;
+pub use config::{Config, RuleSet};
+pub use counts::{Counts, Kind};
+pub use die::{Dice, Die, Face, Faces};
+pub use event::Event;
+pub use goods::{Goods, GoodsCards};
+pub use phase::Phase;
+pub use power::{Power, PowerCards};
+pub use refusal::Refusal;
+pub use site::BuildingView;
+pub use state::{Stack, State};
+pub use view::{Memory, Offer, SeatView, StackView, StationView, TrainView, View};

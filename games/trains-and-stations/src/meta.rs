@@ -1,0 +1,40 @@
+//! What can be said of the game without its rules.
+
+use whistle_core::{GameOption, Locale, Meta, OptionKind, Stage};
+
+/// What can be said of the game without its rules.
+pub(crate) const META: Meta = Meta {
+    id: "trains-and-stations",
+    rules_version: 1,
+    title: "Trains & Stations",
+    designer: "Eric M. Lang",
+    pitch: "Roll trains, fill tracks together, and own the buildings that every delivery pays.",
+    min_seats: 3,
+    max_seats: 5,
+    minutes: 60,
+    stage: Stage::Beta,
+    options: &[
+        GameOption {
+            name: "rules",
+            kind: OptionKind::Choice(&["english", "french"]),
+            help: "Whose rulebook: the publisher's or the French translation (TS-8, TS-30).",
+        },
+        GameOption {
+            name: "conductor",
+            kind: OptionKind::Seat,
+            help: "The seat that takes the first turn; drawn at random if left out (TS-3).",
+        },
+    ],
+    locales: &[
+        Locale {
+            lang: "en",
+            rules: include_str!("../../../docs/rules/trains-and-stations.md"),
+            messages: include_str!("../../../locales/en/trains-and-stations.ftl"),
+        },
+        Locale {
+            lang: "fr",
+            rules: include_str!("../../../docs/rules/trains-and-stations.fr.md"),
+            messages: include_str!("../../../locales/fr/trains-and-stations.ftl"),
+        },
+    ],
+};

@@ -1,0 +1,137 @@
+//! TS-12 to TS-18: buildings are erected, and dice pay, are saved or go back.
+
+use whistle_core::Sink;
+
+use super::{Phase, deliver, roll};
+use crate::board::MAX_STATIONS;
+use crate::site::Site;
+use crate::state::MOST_COINS;
+use crate::{Action, Building, Dice, Die, Event, Face, Faces, Refusal, State, Station};
+
+/// TS-12: how many dice a building costs.
+const SET: u8 = 3;
+
+/// Lets the player choose, unless there is neither a set nor a die to save.
+pub(super) fn begin(state: &mut State, events: &mut impl Sink<Event>) {
+    state.phase = Phase::Build;
+    let nothing_to_save = savable(&state.dice).is_empty();
+    if nothing_to_save && !Building::ALL.iter().any(|&building| may_erect(state, building)) {
+        save(state, &Faces::NONE, events);
+    }
+}
+
+/// TS-12: a set of three, and a building of the kind in the supply.
+fn may_erect(state: &State, building: Building) -> bool {
+    state.dice.showing(Face::of(building)) >= SET
+        && state.building_supply(state.active, building) > 0
+        && sites(state).next().is_some()
+}
+
+/// TS-13, TS-14: a free place, and no station that is not full is lower.
+fn sites(state: &State) -> impl Iterator<Item = Station> + '_ {
+    let mut levels = [0; MAX_STATIONS];
+    let mut lowest = u8::MAX;
+    let stations = &state.board().stations;
+    for (index, plan) in stations.iter().enumerate() {
+        levels[index] = state.level(index);
+        if levels[index] < plan.places {
+            lowest = lowest.min(levels[index]);
+        }
+    }
+    let open =
+        move |index: &usize| levels[*index] < stations[*index].places && levels[*index] == lowest;
+    (0..stations.len()).filter(open).map(|index| Station(index as u8))
+}
+
+/// TS-16: own dice that show a building or a coin.
+fn savable(dice: &Dice) -> Faces {
+    let mut faces = Faces::NONE;
+    for face in Face::SAVED {
+        faces.set(face, dice.of(Die { white: false, face }));
+    }
+    faces
+}
+
+pub(super) fn offer(state: &State, out: &mut Vec<Action>) {
+    for building in Building::ALL {
+        if may_erect(state, building) {
+            out.extend(sites(state).map(|station| Action::Erect { building, station }));
+        }
+    }
+    roll::subsets(&savable(&state.dice), |dice| out.push(Action::Save { dice }));
+}
+
+pub(super) fn refuse_erect(
+    state: &State,
+    building: Building,
+    station: Station,
+) -> Result<(), Refusal> {
+    if state.dice.showing(Face::of(building)) < SET {
+        return Err(Refusal::NoSet { building });
+    }
+    if state.building_supply(state.active, building) == 0 {
+        return Err(Refusal::NoBuildingLeft { building });
+    }
+    let index = usize::from(station.0);
+    let places = state.board().stations.get(index).map_or(0, |plan| plan.places);
+    if state.level(index) >= places {
+        return Err(Refusal::StationFull { station });
+    }
+    if !sites(state).any(|open| open == station) {
+        return Err(Refusal::LowerStationsFirst { station });
+    }
+    Ok(())
+}
+
+/// TS-12: the dice go back. White ones are spent first, since they cannot be saved (TS-16).
+pub(super) fn erect(
+    state: &mut State,
+    building: Building,
+    station: Station,
+    events: &mut impl Sink<Event>,
+) {
+    let seat = state.active;
+    let face = Face::of(building);
+    let white = state.dice.of(Die { white: true, face }).min(SET);
+    state.dice.remove(Die { white: true, face }, white);
+    state.dice.remove(Die { white: false, face }, SET - white);
+    let index = usize::from(station.0);
+    state.sites[index][usize::from(state.level(index))] = Site::new(seat, building);
+    events.push(Event::BuildingErected { seat, building, station });
+    events.push(Event::DiceReturned { seat, own: SET - white, white });
+    begin(state, events);
+}
+
+pub(super) fn refuse_save(state: &State, dice: &Faces) -> Result<(), Refusal> {
+    if savable(&state.dice).covers(dice) { Ok(()) } else { Err(Refusal::CannotSave) }
+}
+
+pub(super) fn save(state: &mut State, dice: &Faces, events: &mut impl Sink<Event>) {
+    let seat = state.active;
+    for (face, count) in dice.iter() {
+        state.dice.remove(Die { white: false, face }, count);
+    }
+    state.saved[seat] = *dice;
+    if !dice.is_empty() {
+        events.push(Event::DiceSaved { seat, dice: *dice });
+    }
+    take_coins(state, events);
+    // TS-17, TS-18: everything else goes back.
+    let (own, white) = (state.dice.of_colour(false), state.dice.of_colour(true));
+    state.dice = Dice::NONE;
+    if own + white > 0 {
+        events.push(Event::DiceReturned { seat, own, white });
+    }
+    deliver::begin(state, events);
+}
+
+/// TS-15: every coin that is not saved pays two, and nobody has more than five.
+fn take_coins(state: &mut State, events: &mut impl Sink<Event>) {
+    let seat = state.active;
+    let paid = 2 * state.dice.showing(Face::Coin);
+    let count = paid.min(MOST_COINS - state.coins[seat]);
+    state.coins[seat] += count;
+    if count > 0 {
+        events.push(Event::CoinsTaken { seat, count });
+    }
+}

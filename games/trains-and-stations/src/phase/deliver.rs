@@ -1,0 +1,147 @@
+//! TS-19 to TS-24 and TS-27: deliveries, one after the other.
+
+use whistle_core::{Seat, SeatSet, Sink};
+
+use super::{Phase, missions, serve, upgrade};
+use crate::{Action, Bonus, Event, PowerCards, Refusal, State, Track};
+
+/// TS-19: finds this turn's deliveries.
+pub(super) fn begin(state: &mut State, events: &mut impl Sink<Event>) {
+    state.delivered = state.completed_tracks();
+    state.pending = state.delivered;
+    if state.delivered == 0 {
+        upgrade::begin(state, events);
+    } else {
+        next(state, events);
+    }
+}
+
+/// TS-20: the active player chooses among several; then come missions.
+pub(super) fn next(state: &mut State, events: &mut impl Sink<Event>) {
+    let first = State::tracks_of(state.pending).next();
+    match (state.pending.count_ones(), first) {
+        (1, Some(track)) => apply(state, track, events),
+        (_, Some(_)) => state.phase = Phase::ChooseDelivery,
+        (_, None) => missions::begin(state, events),
+    }
+}
+
+pub(super) fn offer(state: &State, out: &mut Vec<Action>) {
+    out.extend(State::tracks_of(state.pending).map(|track| Action::Deliver { track }));
+}
+
+pub(super) fn refuse(state: &State, track: Track) -> Result<(), Refusal> {
+    if State::tracks_of(state.pending).any(|pending| pending == track) {
+        Ok(())
+    } else {
+        Err(Refusal::NoDelivery { track })
+    }
+}
+
+pub(super) fn apply(state: &mut State, track: Track, events: &mut impl Sink<Event>) {
+    state.pending &= !(1 << track.0);
+    state.current = track;
+    let delivery = state.delivery(track);
+    events.push(Event::DeliveryMade { seat: state.active, track, stations: delivery.stations });
+    // TS-21: everybody with a die in it gains a point a station.
+    let points = delivery.stations.len() as u8;
+    for seat in state.active.clockwise(state.seats) {
+        if state.trains[seat.index()] & delivery.spaces != 0 {
+            events.push(Event::CompletionScored { seat, points });
+            state.gain(seat, points, events);
+        }
+    }
+    let leaders = leaders(state);
+    match (leaders.len(), leaders.first()) {
+        (1, Some(seat)) => take_bonuses(state, seat, false, events),
+        (_, Some(_)) => state.phase = Phase::BreakTie,
+        (_, None) => serve::goods(state, events),
+    }
+}
+
+/// TS-22: who has most dice in the delivery; white ones count for nobody.
+fn leaders(state: &State) -> SeatSet {
+    let spaces = state.delivery(state.current).spaces;
+    let dice = |seat: Seat| (state.trains[seat.index()] & spaces).count_ones();
+    let most = Seat::all(state.seats).map(dice).max().unwrap_or(0);
+    if most == 0 {
+        return SeatSet::EMPTY;
+    }
+    Seat::all(state.seats).filter(|&seat| dice(seat) == most).collect()
+}
+
+pub(super) fn offer_tied(state: &State, out: &mut Vec<Action>) {
+    out.extend(leaders(state).iter().map(|seat| Action::BreakTie { seat }));
+}
+
+pub(super) fn refuse_tied(state: &State, seat: Seat) -> Result<(), Refusal> {
+    if leaders(state).contains(seat) { Ok(()) } else { Err(Refusal::NotTied { seat }) }
+}
+
+pub(super) fn break_tie(state: &mut State, seat: Seat, events: &mut impl Sink<Event>) {
+    take_bonuses(state, seat, true, events);
+}
+
+/// TS-22, TS-23: the bonus of each station, as far as there is one to be had.
+fn take_bonuses(state: &mut State, seat: Seat, tied: bool, events: &mut impl Sink<Event>) {
+    events.push(Event::MajorityWon { seat, tied });
+    let mut count = 0;
+    for station in state.delivery(state.current).stations.iter() {
+        match state.board().stations[usize::from(station.0)].bonus {
+            Bonus::Points(points) => {
+                events.push(Event::BonusPointsTaken { seat, station, points });
+                state.gain(seat, points, events);
+            }
+            Bonus::Die if state.pool() > 0 => {
+                state.bonus_dice[seat] += 1;
+                events.push(Event::BonusDieTaken { seat, station });
+            }
+            Bonus::Power if state.deck().len() > count => count += 1,
+            Bonus::Die | Bonus::Power => events.push(Event::BonusMissed { seat, station }),
+        }
+    }
+    if count > 0 {
+        state.phase = Phase::DrawPower { seat, count };
+    } else {
+        serve::goods(state, events);
+    }
+}
+
+pub(super) fn refuse_draw(
+    state: &State,
+    seat: Seat,
+    count: u8,
+    who: Seat,
+    cards: PowerCards,
+) -> Result<(), Refusal> {
+    if who != seat || cards.len() != count {
+        return Err(Refusal::WrongDraw { seat, count });
+    }
+    if state.deck().covers(cards) { Ok(()) } else { Err(Refusal::NotInStack) }
+}
+
+/// TS-23: in secret.
+pub(super) fn draw(
+    state: &mut State,
+    seat: Seat,
+    cards: PowerCards,
+    events: &mut impl Sink<Event>,
+) {
+    state.power[seat] = state.power[seat].plus(cards);
+    state.drawn[seat] += cards.len();
+    events.push(Event::PowerDrawn { seat, count: cards.len(), cards: Some(cards) });
+    serve::goods(state, events);
+}
+
+/// TS-27: after everything else, the dice of all deliveries go back.
+pub(super) fn clear(state: &mut State, events: &mut impl Sink<Event>) {
+    let tracks = state.delivered;
+    let spaces = State::tracks_of(tracks).map(|track| state.delivery(track).spaces);
+    let spaces = spaces.fold(0, |all, spaces| all | spaces);
+    state.trains.iter_mut().for_each(|dice| *dice &= !spaces);
+    for track in State::tracks_of(tracks) {
+        events.push(Event::TrackCleared { track });
+    }
+    state.delivered = 0;
+    upgrade::begin(state, events);
+}

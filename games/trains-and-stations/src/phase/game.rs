@@ -1,0 +1,201 @@
+//! The contract, as a match over phases and nothing more.
+
+use whistle_core::{ConfigError, Game, Meta, Outcome, Rng, Seat, Sink, Turn, Viewer, Words};
+
+use super::{
+    Phase, build, deliver, gather, missions, place, roll, serve, setup, speculate, upgrade,
+};
+use crate::{Action, Chance, Config, Event, Refusal, State, View};
+
+impl Game for State {
+    const META: Meta = crate::meta::META;
+
+    type Config = Config;
+    type Action = Action;
+    type Chance = Chance;
+    type Event = Event;
+    type View = View;
+    type Refusal = Refusal;
+
+    fn new(config: &Config) -> Result<State, ConfigError> {
+        config.validate()?;
+        Ok(State::set_up(config))
+    }
+
+    fn seat_count(&self) -> u8 {
+        self.seats
+    }
+
+    #[inline]
+    fn turn(&self) -> Turn {
+        self.phase.turn(self.active, self.waiting)
+    }
+
+    #[inline]
+    fn legal_actions(&self, seat: Seat, out: &mut Vec<Action>) {
+        if !self.turn().actors().contains(seat) {
+            return;
+        }
+        match self.phase {
+            Phase::ReturnPower => setup::offer(self, seat, out),
+            Phase::Gather => gather::offer(self, out),
+            Phase::KeepSaved => roll::offer_keep(self, out),
+            Phase::Reroll => roll::offer(self, out),
+            Phase::Place => place::offer(self, out),
+            Phase::Build => build::offer(self, out),
+            Phase::ChooseDelivery => deliver::offer(self, out),
+            Phase::BreakTie => deliver::offer_tied(self, out),
+            Phase::ServeGoods { building, seat } | Phase::ServeTrades { building, seat } => {
+                serve::offer(self, building, seat, out);
+            }
+            Phase::Missions => missions::offer(self, seat, out),
+            Phase::Upgrade => upgrade::offer(self, out),
+            Phase::Speculate { .. } => speculate::offer(self, seat, out),
+            Phase::Deal
+            | Phase::DrawConductor
+            | Phase::Roll
+            | Phase::DrawPower { .. }
+            | Phase::Over => (),
+        }
+    }
+
+    fn refuse(&self, seat: Seat, action: &Action) -> Result<(), Refusal> {
+        if seat.0 >= self.seats {
+            return Err(Refusal::NoSuchSeat { seat });
+        }
+        match self.turn() {
+            Turn::Seats { seats } if seats.contains(seat) => (),
+            Turn::Seats { .. } => return Err(Refusal::NotYourTurn { phase: self.phase }),
+            Turn::Chance | Turn::Over => return Err(Refusal::NotNow { phase: self.phase }),
+        }
+        match (self.phase, *action) {
+            (Phase::ReturnPower, Action::ReturnPower { card }) => setup::refuse(self, seat, card),
+            (Phase::Gather, Action::Gather { bonus }) => gather::refuse(self, bonus),
+            (Phase::Gather, Action::Reclaim) => gather::refuse_reclaim(self),
+            (Phase::KeepSaved, Action::Keep { dice }) => roll::refuse_keep(self, &dice),
+            (Phase::Reroll, Action::Pick { die }) => roll::refuse_pick(self, die),
+            (Phase::Reroll, Action::Reroll) => roll::refuse_reroll(self),
+            (Phase::Reroll, Action::Stop) => roll::refuse_stop(self),
+            (Phase::Place, Action::PlaceTrain { space, white }) => {
+                place::refuse(self, space, white)
+            }
+            (Phase::Build, Action::Erect { building, station }) => {
+                build::refuse_erect(self, building, station)
+            }
+            (Phase::Build, Action::Save { dice }) => build::refuse_save(self, &dice),
+            (Phase::ChooseDelivery, Action::Deliver { track }) => deliver::refuse(self, track),
+            (Phase::BreakTie, Action::BreakTie { seat }) => deliver::refuse_tied(self, seat),
+            (
+                Phase::ServeGoods { building, seat } | Phase::ServeTrades { building, seat },
+                Action::Serve { seat: to, count },
+            ) => serve::refuse(self, building, seat, to, count),
+            (Phase::Missions, Action::RevealMission { card }) => missions::refuse(self, seat, card),
+            (Phase::Missions, Action::FinishMissions) => Ok(()),
+            (Phase::Upgrade, Action::Upgrade { building, goods }) => {
+                upgrade::refuse(self, building, goods)
+            }
+            (Phase::Speculate { .. }, Action::OfferGoods { goods, count }) => {
+                speculate::refuse_goods(self, seat, goods, count)
+            }
+            (Phase::Speculate { .. }, Action::OfferPower { card }) => {
+                speculate::refuse_power(self, seat, card)
+            }
+            (Phase::Speculate { .. }, Action::FinishOffer) => speculate::refuse_finish(self, seat),
+            (phase, _) => Err(Refusal::NotNow { phase }),
+        }
+    }
+
+    #[inline]
+    fn apply(&mut self, seat: Seat, action: &Action, events: &mut impl Sink<Event>) {
+        match *action {
+            Action::ReturnPower { card } => setup::apply(self, seat, card, events),
+            Action::Gather { bonus } => gather::apply(self, bonus, events),
+            Action::Reclaim => gather::reclaim(self, events),
+            Action::Keep { dice } => roll::keep(self, dice, events),
+            Action::Pick { die } => roll::pick(self, die, events),
+            Action::Reroll => roll::reroll(self, events),
+            Action::Stop => roll::stop(self, events),
+            Action::PlaceTrain { space, white } => place::apply(self, space, white, events),
+            Action::Erect { building, station } => build::erect(self, building, station, events),
+            Action::Save { dice } => build::save(self, &dice, events),
+            Action::Deliver { track } => deliver::apply(self, track, events),
+            Action::BreakTie { seat } => deliver::break_tie(self, seat, events),
+            Action::Serve { seat, count } => serve::apply(self, seat, count, events),
+            Action::RevealMission { card } => missions::reveal(self, seat, card, events),
+            Action::FinishMissions => missions::finish(self, seat, events),
+            Action::Upgrade { building, goods } => upgrade::apply(self, building, goods, events),
+            Action::OfferGoods { goods, count } => {
+                speculate::offer_goods(self, seat, goods, count, events);
+            }
+            Action::OfferPower { card } => speculate::offer_power(self, seat, card, events),
+            Action::FinishOffer => speculate::finish(self, seat, events),
+        }
+    }
+
+    #[inline]
+    fn sample_chance(&self, rng: &mut impl Rng) -> Chance {
+        match self.phase {
+            Phase::Deal => setup::sample_deal(self, rng),
+            Phase::DrawPower { seat, count } => {
+                Chance::DrawPower { seat, cards: self.deck().draw(count, rng) }
+            }
+            Phase::DrawConductor => {
+                Chance::DrawConductor { seat: Seat(rng.below(u32::from(self.seats)) as u8) }
+            }
+            _ => Chance::Roll { dice: roll::sample(self, rng) },
+        }
+    }
+
+    fn refuse_chance(&self, outcome: &Chance) -> Result<(), Refusal> {
+        match (self.phase, outcome) {
+            (Phase::Deal, Chance::Deal { hands }) => setup::refuse_deal(self, hands),
+            (Phase::DrawConductor, Chance::DrawConductor { seat }) if seat.0 >= self.seats => {
+                Err(Refusal::NoSuchSeat { seat: *seat })
+            }
+            (Phase::DrawConductor, Chance::DrawConductor { .. }) => Ok(()),
+            (Phase::Roll, Chance::Roll { dice }) => roll::refuse_roll(self, dice),
+            (Phase::DrawPower { seat, count }, Chance::DrawPower { seat: who, cards }) => {
+                deliver::refuse_draw(self, seat, count, *who, *cards)
+            }
+            (phase, _) => Err(Refusal::NotNow { phase }),
+        }
+    }
+
+    #[inline]
+    fn apply_chance(&mut self, outcome: &Chance, events: &mut impl Sink<Event>) {
+        match outcome {
+            Chance::Deal { hands } => setup::deal(self, hands, events),
+            Chance::DrawConductor { seat } => setup::set_conductor(self, *seat, events),
+            Chance::Roll { dice } => roll::apply(self, dice, events),
+            Chance::DrawPower { seat, cards } => deliver::draw(self, *seat, *cards, events),
+        }
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        (self.phase == Phase::Over).then(|| self.final_outcome())
+    }
+
+    fn view(&self, viewer: Viewer) -> View {
+        View::build(self, viewer)
+    }
+
+    fn hide(event: &Event, viewer: Viewer) -> Option<Event> {
+        event.hide(viewer)
+    }
+
+    fn reveals(event: &Event) -> bool {
+        event.reveals()
+    }
+
+    fn sample_world(view: &View, rng: &mut impl Rng) -> State {
+        crate::world::sample(view, rng)
+    }
+
+    fn draw(view: &View, words: &dyn Words) -> String {
+        crate::draw::table(view, words)
+    }
+
+    fn check_invariants(&self) -> Result<(), String> {
+        self.check()
+    }
+}

@@ -1,0 +1,66 @@
+//! TS-26: missions are revealed after all deliveries of the turn.
+
+use whistle_core::{Seat, SeatSet, Sink};
+
+use super::{Phase, deliver};
+use crate::{Action, Event, Power, Refusal, State};
+
+/// Asks everybody, for who is asked must not tell who could.
+///
+/// Nobody is asked if no mission that is still secret could be scored; that all can see.
+pub(super) fn begin(state: &mut State, events: &mut impl Sink<Event>) {
+    if state.board().power().any(|(card, plan)| {
+        let revealed: u8 = state.revealed.as_slice().iter().map(|cards| cards.of(card)).sum();
+        revealed < plan.copies && is_joined(state, card)
+    }) {
+        state.waiting = SeatSet::all(state.seats);
+        state.phase = Phase::Missions;
+    } else {
+        deliver::clear(state, events);
+    }
+}
+
+fn is_joined(state: &State, card: Power) -> bool {
+    card.mission().is_some_and(|(stations, _)| state.joins(stations))
+}
+
+/// TS-26: of equal missions a player scores one a turn.
+pub(super) fn offer(state: &State, seat: Seat, out: &mut Vec<Action>) {
+    let open = |card: &Power| !state.fresh[seat].contains(*card) && is_joined(state, *card);
+    let cards = state.power[seat].kinds().filter(open);
+    out.extend(cards.map(|card| Action::RevealMission { card }));
+    out.push(Action::FinishMissions);
+}
+
+pub(super) fn refuse(state: &State, seat: Seat, card: Power) -> Result<(), Refusal> {
+    if !state.power[seat].contains(card) {
+        return Err(Refusal::NotHeld { card, phase: state.phase });
+    }
+    if card.mission().is_none() {
+        return Err(Refusal::NoMission { card });
+    }
+    if !is_joined(state, card) {
+        return Err(Refusal::NotJoined { card });
+    }
+    if state.fresh[seat].contains(card) {
+        return Err(Refusal::OnceATurn { card });
+    }
+    Ok(())
+}
+
+/// TS-26: its points are counted at the end and do not come from the stack.
+pub(super) fn reveal(state: &mut State, seat: Seat, card: Power, events: &mut impl Sink<Event>) {
+    state.power[seat].remove(card);
+    state.revealed[seat].insert(card);
+    state.fresh[seat].insert(card);
+    let (_, points) = card.mission().expect("only missions are revealed");
+    events.push(Event::MissionRevealed { seat, card, points });
+}
+
+pub(super) fn finish(state: &mut State, seat: Seat, events: &mut impl Sink<Event>) {
+    state.waiting = state.waiting.without(seat);
+    events.push(Event::MissionsFinished { seat });
+    if state.waiting.is_empty() {
+        deliver::clear(state, events);
+    }
+}

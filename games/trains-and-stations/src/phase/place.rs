@@ -1,0 +1,94 @@
+//! TS-11: trains are placed.
+
+use whistle_core::Sink;
+
+use super::{Phase, build};
+use crate::board::bits;
+use crate::state::WHITE;
+use crate::{Action, Die, Event, Face, Refusal, Space, State};
+
+/// Lets the player place trains, as long as there are some and they fit.
+pub(super) fn begin(state: &mut State, events: &mut impl Sink<Event>) {
+    let (own, white) = (state.dice.trains(false), state.dice.trains(true));
+    state.phase = Phase::Place;
+    if own + white == 0 {
+        build::begin(state, events);
+    } else if state.board().open_spaces(state.filled()) == 0 {
+        // TS-11: what fits nowhere goes back, white dice to the pool.
+        for die in Die::ALL {
+            if matches!(die.face, Face::Train | Face::LockedTrain) {
+                state.dice.set(die, 0);
+            }
+        }
+        events.push(Event::DiceReturned { seat: state.active, own, white });
+        build::begin(state, events);
+    }
+}
+
+pub(super) fn offer(state: &State, out: &mut Vec<Action>) {
+    let (own, white) = (state.dice.trains(false) > 0, state.dice.trains(true) > 0);
+    for space in bits(state.board().open_spaces(state.filled())) {
+        let space = Space(space as u8);
+        if own {
+            out.push(Action::PlaceTrain { space, white: false });
+        }
+        if white {
+            out.push(Action::PlaceTrain { space, white: true });
+        }
+    }
+}
+
+pub(super) fn refuse(state: &State, space: Space, white: bool) -> Result<(), Refusal> {
+    let filled = state.filled();
+    if state.dice.trains(white) == 0 {
+        return Err(Refusal::NoTrain { white });
+    }
+    if filled & 1 << space.0 != 0 {
+        return Err(Refusal::SpaceTaken { space });
+    }
+    if state.board().open_spaces(filled) & 1 << space.0 == 0 {
+        return Err(Refusal::SpaceApart { space });
+    }
+    Ok(())
+}
+
+pub(super) fn apply(state: &mut State, space: Space, white: bool, events: &mut impl Sink<Event>) {
+    let seat = state.active;
+    // On the board there is no difference between a train and a locked one.
+    let free = Die { white, face: Face::Train };
+    let face = if state.dice.of(free) > 0 { Face::Train } else { Face::LockedTrain };
+    state.dice.remove(Die { white, face }, 1);
+    state.trains[if white { WHITE } else { seat.index() }] |= 1 << space.0;
+    events.push(Event::TrainPlaced { seat, space, white });
+    begin(state, events);
+}
+
+#[cfg(test)]
+mod tests {
+    use whistle_core::Seat;
+
+    use super::*;
+    use crate::Config;
+
+    /// TS-11: with every space filled nothing fits; four players and six white dice can do that.
+    #[test]
+    fn what_fits_nowhere_goes_back() {
+        let mut state = State::set_up(&Config::plain(5));
+        let mut free = 0..state.board().spaces.len();
+        for (colour, count) in [(1, 8), (2, 8), (3, 8), (4, 8), (WHITE, 6)] {
+            for space in free.by_ref().take(count) {
+                state.trains[colour] |= 1 << space;
+            }
+        }
+        assert_eq!(free.next(), None);
+        state.dice.add(Die { white: false, face: Face::Train }, 2);
+        state.dice.add(Die { white: true, face: Face::LockedTrain }, 1);
+        let (supply, pool) = (state.supply(Seat(0)), state.pool());
+        let mut events = Vec::new();
+        begin(&mut state, &mut events);
+        assert_eq!(events[0], Event::DiceReturned { seat: Seat(0), own: 2, white: 1 });
+        assert_eq!((state.supply(Seat(0)), state.pool()), (supply + 2, pool + 1));
+        assert_eq!(state.phase, Phase::ChooseDelivery);
+        state.check().expect("nothing is lost");
+    }
+}

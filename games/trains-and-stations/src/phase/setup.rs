@@ -1,0 +1,77 @@
+//! TS-2 and TS-3: power cards are dealt, one of three goes back, and a conductor is found.
+
+use whistle_core::{PerSeat, Rng, Seat, SeatSet, Sink};
+
+use super::{Phase, turn};
+use crate::{Action, Chance, Event, Power, PowerCards, Refusal, State};
+
+/// TS-2: how many cards each player is dealt.
+const DEALT: u8 = 3;
+
+pub(super) fn sample_deal(state: &State, rng: &mut impl Rng) -> Chance {
+    let mut deck = PowerCards::all();
+    Chance::Deal { hands: PerSeat::from_fn(state.seats, |_| deck.draw(DEALT, rng)) }
+}
+
+pub(super) fn refuse_deal(state: &State, hands: &PerSeat<PowerCards>) -> Result<(), Refusal> {
+    let mut deck = PowerCards::all();
+    for seat in Seat::all(state.seats.max(hands.seats())) {
+        let hand = hands.get(seat).copied().unwrap_or_default();
+        if hand.len() != DEALT || hands.seats() != state.seats {
+            return Err(Refusal::WrongDeal { seat });
+        }
+        if !deck.covers(hand) {
+            return Err(Refusal::NotInStack);
+        }
+        deck = deck.minus(hand);
+    }
+    Ok(())
+}
+
+pub(super) fn deal(state: &mut State, hands: &PerSeat<PowerCards>, events: &mut impl Sink<Event>) {
+    state.power = *hands;
+    for (seat, hand) in hands.iter() {
+        events.push(Event::PowerDealt { seat, cards: Some(*hand) });
+    }
+    state.waiting = SeatSet::all(state.seats);
+    state.phase = Phase::ReturnPower;
+}
+
+/// TS-2: any of the three; equal ones are one choice.
+pub(super) fn offer(state: &State, seat: Seat, out: &mut Vec<Action>) {
+    out.extend(state.power[seat].kinds().map(|card| Action::ReturnPower { card }));
+}
+
+pub(super) fn refuse(state: &State, seat: Seat, card: Power) -> Result<(), Refusal> {
+    if state.power[seat].contains(card) {
+        Ok(())
+    } else {
+        Err(Refusal::NotHeld { card, phase: state.phase })
+    }
+}
+
+/// TS-2: all choose in secret; when the last has, the cards go back and are shuffled in.
+pub(super) fn apply(state: &mut State, seat: Seat, card: Power, events: &mut impl Sink<Event>) {
+    state.returned[seat] = Some(card);
+    state.waiting = state.waiting.without(seat);
+    events.push(Event::PowerReturned { seat, card: Some(card) });
+    if !state.waiting.is_empty() {
+        return;
+    }
+    for seat in Seat::all(state.seats) {
+        let card = state.returned[seat].expect("everybody has chosen");
+        state.power[seat].remove(card);
+    }
+    events.push(Event::PowerShuffled);
+    match state.set_conductor {
+        Some(seat) => set_conductor(state, seat, events),
+        None => state.phase = Phase::DrawConductor,
+    }
+}
+
+/// TS-3: the conductor takes the first turn, and stays conductor.
+pub(super) fn set_conductor(state: &mut State, seat: Seat, events: &mut impl Sink<Event>) {
+    state.conductor = seat;
+    events.push(Event::ConductorSet { seat });
+    turn::begin(state, seat, events);
+}

@@ -1,0 +1,81 @@
+//! TS-28 and TS-31: at the end of a turn an empty stack is filled with better goods.
+
+use whistle_core::Sink;
+
+use super::{Phase, speculate, turn};
+use crate::{Action, Building, Event, Goods, Refusal, State};
+
+/// TS-28: what can be put on an empty stack.
+///
+/// A goods that is in use elsewhere is skipped for the next.
+fn options(state: &State, building: Building) -> impl Iterator<Item = Goods> {
+    let stack = state.stacks[building.index()];
+    let is_free = |goods: &Goods| !state.is_in_use(*goods);
+    let upgrades = stack.goods.upgrades();
+    let skipped = !upgrades.iter().any(is_free);
+    let empty = stack.left == 0 && !stack.closed;
+    let next: &[Goods] = if !empty {
+        &[]
+    } else if skipped && is_free(&Goods::Gold) {
+        &[Goods::Gold]
+    } else {
+        upgrades
+    };
+    next.iter().copied().filter(is_free)
+}
+
+fn choices(state: &State) -> impl Iterator<Item = (Building, Goods)> {
+    Building::ALL
+        .into_iter()
+        .flat_map(|building| options(state, building).map(move |goods| (building, goods)))
+}
+
+/// Fills one stack: the active player chooses, if there is a choice.
+pub(super) fn begin(state: &mut State, events: &mut impl Sink<Event>) {
+    for building in Building::ALL {
+        let nothing_left = options(state, building).next().is_none();
+        let stack = &mut state.stacks[building.index()];
+        if stack.left == 0 && !stack.closed && nothing_left {
+            stack.closed = true;
+            events.push(Event::StackClosed { building });
+        }
+    }
+    let (first, more) = {
+        let mut open = choices(state);
+        (open.next(), open.next().is_some())
+    };
+    match first {
+        None => turn::end(state, events),
+        Some(_) if more => state.phase = Phase::Upgrade,
+        Some((building, goods)) => apply(state, building, goods, events),
+    }
+}
+
+pub(super) fn offer(state: &State, out: &mut Vec<Action>) {
+    out.extend(choices(state).map(|(building, goods)| Action::Upgrade { building, goods }));
+}
+
+pub(super) fn refuse(state: &State, building: Building, goods: Goods) -> Result<(), Refusal> {
+    if state.stacks[building.index()].left > 0 {
+        return Err(Refusal::StackNotEmpty { building });
+    }
+    if options(state, building).any(|open| open == goods) {
+        Ok(())
+    } else {
+        Err(Refusal::NoUpgrade { building, goods })
+    }
+}
+
+pub(super) fn apply(
+    state: &mut State,
+    building: Building,
+    goods: Goods,
+    events: &mut impl Sink<Event>,
+) {
+    let stack = &mut state.stacks[building.index()];
+    stack.goods = goods;
+    stack.left = crate::goods::CARDS;
+    state.in_use |= 1 << goods as u8;
+    events.push(Event::StackUpgraded { seat: state.active, building, goods });
+    speculate::begin(state, building, goods);
+}

@@ -1,0 +1,53 @@
+//! What everybody has at the end.
+
+use whistle_core::{Outcome, PerSeat, Seat, Standing, rank};
+
+use crate::{Goods, GoodsCards, State};
+
+/// What a score is made of, in the order of [`Standing::points`].
+const COMPONENTS: [&str; 8] =
+    ["points", "missions", "cattle", "worker", "coal", "food", "silver", "gold"];
+
+impl State {
+    /// TS-33: counts a seat's goods, a two-goods card as one of each.
+    pub(crate) fn counted_goods(&self, seat: Seat) -> GoodsCards {
+        let mut goods = self.goods[seat];
+        for card in self.power[seat].each() {
+            card.goods().into_iter().flatten().for_each(|kind| goods.add(kind, 1));
+        }
+        goods
+    }
+
+    /// TS-33: counts the points of a seat's revealed missions.
+    pub(crate) fn mission_points(&self, seat: Seat) -> i32 {
+        let missions = self.revealed[seat].each().filter_map(|card| card.mission());
+        missions.map(|(_, points)| i32::from(points)).sum()
+    }
+
+    /// TS-33: points, missions and monopolies.
+    pub(crate) fn standings(&self) -> PerSeat<Standing> {
+        let goods = PerSeat::from_fn(self.seats, |seat| self.counted_goods(seat));
+        let most = Goods::ALL.map(|kind| {
+            let counts = goods.as_slice().iter().map(|goods| goods.of(kind));
+            counts.max().unwrap_or(0)
+        });
+        let mut standings = PerSeat::from_fn(self.seats, |seat| {
+            let mut standing = Standing::default();
+            standing.points[0] = i32::from(self.points[seat]);
+            standing.points[1] = self.mission_points(seat);
+            for (index, kind) in Goods::ALL.into_iter().enumerate() {
+                let wins = most[index] > 0 && goods[seat].of(kind) == most[index];
+                standing.points[2 + index] = if wins { kind.monopoly() } else { 0 };
+            }
+            standing.score = standing.points.iter().sum();
+            standing
+        });
+        // TS-34: most points, then most gold, then shared.
+        rank(&mut standings, |seat, standing| (standing.score, goods[seat].of(Goods::Gold)));
+        standings
+    }
+
+    pub(crate) fn final_outcome(&self) -> Outcome {
+        Outcome { reason: "points_gone", components: &COMPONENTS, standings: self.standings() }
+    }
+}

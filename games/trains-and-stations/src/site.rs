@@ -1,0 +1,45 @@
+//! Building places.
+
+use serde::{Deserialize, Serialize};
+use whistle_core::Seat;
+
+use crate::Building;
+
+/// A building place: free, or somebody's building, in one byte.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub(crate) struct Site(u8);
+
+impl Site {
+    pub(crate) const FREE: Site = Site(0);
+
+    #[inline]
+    pub(crate) fn new(seat: Seat, building: Building) -> Site {
+        Site(1 + seat.0 * 3 + building as u8)
+    }
+
+    #[inline]
+    pub(crate) fn is_free(self) -> bool {
+        self.0 == 0
+    }
+
+    #[inline]
+    pub(crate) fn built(self) -> Option<BuildingView> {
+        let index = self.0.checked_sub(1)?;
+        Some(BuildingView {
+            seat: Seat(index / 3),
+            building: Building::ALL[usize::from(index % 3)],
+        })
+    }
+}
+
+/// A building that stands somewhere.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct BuildingView {
+    /// Whose it is.
+    pub seat: Seat,
+    /// What it is.
+    pub building: Building,
+}

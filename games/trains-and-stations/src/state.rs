@@ -1,0 +1,344 @@
+//! A position: who has what, and whom the table waits for.
+
+use serde::{Deserialize, Serialize};
+use whistle_core::{PerSeat, Seat, SeatSet, Sink};
+
+use crate::board::{MAX_PLACES, MAX_STATIONS, bits};
+use crate::site::Site;
+use crate::{
+    Board, Building, BuildingView, Config, Dice, Event, Faces, Goods, GoodsCards, Phase, Power,
+    PowerCards, RuleSet, Space, Station, Track,
+};
+
+/// How many dice a player has.
+pub(crate) const OWN_DICE: u8 = 8;
+/// How many white dice there are.
+pub(crate) const WHITE_DICE: u8 = 10;
+/// How many own dice are rolled at most (TS-4).
+pub(crate) const GATHERED: u8 = 5;
+/// The most coins somebody may have (TS-15).
+pub(crate) const MOST_COINS: u8 = 5;
+/// How many buildings of a kind a player has.
+pub(crate) const OWN_BUILDINGS: u8 = 3;
+/// Where the white dice stand among the trains of the seats.
+pub(crate) const WHITE: usize = 5;
+
+/// A position.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct State {
+    /// The spaces with dice of each seat, and last those with white dice, a bit each.
+    pub(crate) trains: [u64; WHITE + 1],
+    /// The building places of each station, filled from the first on.
+    pub(crate) sites: [[Site; MAX_PLACES]; MAX_STATIONS],
+    /// Dice that were saved on their faces.
+    pub(crate) saved: PerSeat<Faces>,
+    /// White dice that a seat holds and has not rolled.
+    pub(crate) bonus_dice: PerSeat<u8>,
+    pub(crate) coins: PerSeat<u8>,
+    pub(crate) points: PerSeat<u16>,
+    /// Points that were given although the stack was empty (TS-32).
+    pub(crate) beyond: u16,
+    /// Points on the stack.
+    pub(crate) stack: u8,
+    /// Goods in hand, without those that are offered.
+    pub(crate) goods: PerSeat<GoodsCards>,
+    /// Goods that are offered and not yet shown (TS-29).
+    pub(crate) offers: PerSeat<GoodsCards>,
+    /// Goods that were traded and left the game.
+    pub(crate) traded: GoodsCards,
+    pub(crate) stacks: [Stack; 3],
+    /// The goods that are or were on a stack, a bit each.
+    pub(crate) in_use: u8,
+    /// Power cards in hand, without those that are offered or revealed.
+    pub(crate) power: PerSeat<PowerCards>,
+    /// Two-goods cards that are offered and not yet shown (TS-29).
+    pub(crate) offered: PerSeat<PowerCards>,
+    /// Missions that were revealed.
+    pub(crate) revealed: PerSeat<PowerCards>,
+    /// Missions that were revealed this turn.
+    pub(crate) fresh: PerSeat<PowerCards>,
+    /// Two-goods cards that were traded and left the game.
+    pub(crate) traded_power: PowerCards,
+    /// The card each seat gave back at the start, which it remembers.
+    pub(crate) returned: PerSeat<Option<Power>>,
+    /// How many power cards each seat has drawn since.
+    pub(crate) drawn: PerSeat<u8>,
+    /// What each seat may still offer: goods from this place on, then two-goods cards.
+    pub(crate) cursor: PerSeat<u8>,
+    /// Cards that are still to be handed out of a stack, or missed.
+    pub(crate) demand: PerSeat<u8>,
+    /// The dice of the turn that lie on their faces.
+    pub(crate) dice: Dice,
+    /// Those that are picked to be rerolled.
+    pub(crate) picked: Dice,
+    /// How many own and white dice are in the hand, to be rolled.
+    pub(crate) to_roll: [u8; 2],
+    /// The tracks on which there is a delivery this turn, a bit each.
+    pub(crate) delivered: u16,
+    /// Those whose delivery is yet to be resolved.
+    pub(crate) pending: u16,
+    /// The track whose delivery is being resolved.
+    pub(crate) current: Track,
+    pub(crate) phase: Phase,
+    /// Whose turn it is.
+    pub(crate) active: Seat,
+    pub(crate) conductor: Seat,
+    /// Who is still to choose, when all choose at once.
+    pub(crate) waiting: SeatSet,
+    /// Rounds that were begun.
+    pub(crate) round: u16,
+    pub(crate) last_round: bool,
+    pub(crate) seats: u8,
+    pub(crate) rules: RuleSet,
+    pub(crate) set_conductor: Option<Seat>,
+}
+
+const _: () = assert!(size_of::<State>() <= 512, "search clones this millions of times");
+
+/// A stack of goods, for a kind of building.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Stack {
+    /// What lies or last lay there.
+    pub goods: Goods,
+    /// How many cards are left.
+    pub left: u8,
+    /// Whether it stays empty for good (TS-28).
+    pub closed: bool,
+}
+
+impl State {
+    /// The empty table: TS-1 for the goods, TS-3 for what each player has.
+    pub(crate) fn set_up(config: &Config) -> State {
+        let seats = config.seats;
+        let stack = |building| Stack {
+            goods: Goods::first(building),
+            left: crate::goods::CARDS,
+            closed: false,
+        };
+        State {
+            trains: [0; WHITE + 1],
+            sites: [[Site::FREE; MAX_PLACES]; MAX_STATIONS],
+            saved: PerSeat::new(seats),
+            bonus_dice: PerSeat::new(seats),
+            coins: PerSeat::from_fn(seats, |_| 3),
+            points: PerSeat::from_fn(seats, |_| 3),
+            beyond: 0,
+            stack: stack_of_points(seats) - 3 * seats,
+            goods: PerSeat::new(seats),
+            offers: PerSeat::new(seats),
+            traded: GoodsCards::NONE,
+            stacks: Building::ALL.map(stack),
+            in_use: Building::ALL.iter().fold(0, |set, &b| set | 1 << Goods::first(b) as u8),
+            power: PerSeat::new(seats),
+            offered: PerSeat::new(seats),
+            revealed: PerSeat::new(seats),
+            fresh: PerSeat::new(seats),
+            traded_power: PowerCards::NONE,
+            returned: PerSeat::new(seats),
+            drawn: PerSeat::new(seats),
+            cursor: PerSeat::new(seats),
+            demand: PerSeat::new(seats),
+            dice: Dice::NONE,
+            picked: Dice::NONE,
+            to_roll: [0; 2],
+            delivered: 0,
+            pending: 0,
+            current: Track(0),
+            phase: Phase::Deal,
+            active: Seat(0),
+            conductor: Seat(0),
+            waiting: SeatSet::EMPTY,
+            round: 0,
+            last_round: false,
+            seats,
+            rules: config.rules,
+            set_conductor: config.conductor,
+        }
+    }
+
+    /// Returns what the table chose before it started.
+    pub fn config(&self) -> Config {
+        Config { seats: self.seats, rules: self.rules, conductor: self.set_conductor }
+    }
+
+    /// Returns the board that is played on.
+    #[inline]
+    pub fn board(&self) -> &'static Board {
+        Board::original()
+    }
+
+    /// Returns what the table waits for.
+    pub fn phase(&self) -> Phase {
+        self.phase
+    }
+
+    /// Returns whose turn it is.
+    pub fn active(&self) -> Seat {
+        self.active
+    }
+
+    /// Returns how many rounds were begun.
+    pub fn round(&self) -> u16 {
+        self.round
+    }
+
+    /// Returns a seat's points, without missions and monopolies.
+    pub fn points(&self, seat: Seat) -> u16 {
+        self.points[seat]
+    }
+
+    /// Returns how many points are on the stack.
+    pub fn points_left(&self) -> u8 {
+        self.stack
+    }
+
+    /// Returns a seat's coins.
+    pub fn coins(&self, seat: Seat) -> u8 {
+        self.coins[seat]
+    }
+
+    /// Returns a seat's goods.
+    pub fn goods(&self, seat: Seat) -> GoodsCards {
+        self.goods[seat]
+    }
+
+    /// Returns a seat's power cards, revealed ones left out.
+    pub fn power(&self, seat: Seat) -> PowerCards {
+        self.power[seat]
+    }
+
+    /// Returns the missions a seat revealed.
+    pub fn revealed(&self, seat: Seat) -> PowerCards {
+        self.revealed[seat]
+    }
+
+    /// Returns the stack of a kind of building.
+    pub fn stack(&self, building: Building) -> Stack {
+        self.stacks[building.index()]
+    }
+
+    /// Returns the dice of the turn that lie on their faces.
+    pub fn dice(&self) -> Dice {
+        self.dice
+    }
+
+    /// Returns the dice a seat has saved.
+    pub fn saved(&self, seat: Seat) -> Faces {
+        self.saved[seat]
+    }
+
+    /// Returns how many white dice a seat holds.
+    pub fn bonus_dice(&self, seat: Seat) -> u8 {
+        self.bonus_dice[seat]
+    }
+
+    /// Returns who has a die on a space; a white one belongs to nobody.
+    pub fn train(&self, space: Space) -> Option<Option<Seat>> {
+        let bit = 1 << space.0;
+        let colour = self.trains.iter().position(|spaces| spaces & bit != 0)?;
+        Some((colour != WHITE).then_some(Seat(colour as u8)))
+    }
+
+    /// Lists the buildings of a station.
+    pub fn buildings(&self, station: Station) -> impl Iterator<Item = BuildingView> {
+        let sites = self.sites[usize::from(station.0)];
+        sites.into_iter().map_while(Site::built)
+    }
+
+    /// Returns all filled spaces.
+    #[inline]
+    pub(crate) fn filled(&self) -> u64 {
+        self.trains.iter().fold(0, |all, spaces| all | spaces)
+    }
+
+    /// Counts a seat's dice on the board.
+    #[inline]
+    pub(crate) fn on_board(&self, seat: Seat) -> u8 {
+        self.trains[seat.index()].count_ones() as u8
+    }
+
+    /// Counts a seat's dice that are neither on the board nor saved nor in the hand.
+    #[inline]
+    pub(crate) fn supply(&self, seat: Seat) -> u8 {
+        let in_hand = if seat == self.active { self.in_hand(false) } else { 0 };
+        OWN_DICE - self.on_board(seat) - self.saved[seat].total() - in_hand
+    }
+
+    /// Counts the dice of one colour in the hand of whoever is active, rolled or not.
+    #[inline]
+    pub(crate) fn in_hand(&self, white: bool) -> u8 {
+        self.dice.of_colour(white) + self.picked.of_colour(white) + self.to_roll[usize::from(white)]
+    }
+
+    /// Counts the white dice in the pool.
+    #[inline]
+    pub(crate) fn pool(&self) -> u8 {
+        let held: u8 = self.bonus_dice.as_slice().iter().sum();
+        WHITE_DICE - held - self.trains[WHITE].count_ones() as u8 - self.in_hand(true)
+    }
+
+    /// Counts a seat's buildings of a kind that stand nowhere yet.
+    #[inline]
+    pub(crate) fn building_supply(&self, seat: Seat, building: Building) -> u8 {
+        let own = Site::new(seat, building);
+        let standing = self.sites.iter().flatten().filter(|&&site| site == own).count();
+        OWN_BUILDINGS - standing as u8
+    }
+
+    /// Counts the buildings of a station.
+    #[inline]
+    pub(crate) fn level(&self, station: usize) -> u8 {
+        self.sites[station].iter().filter(|site| !site.is_free()).count() as u8
+    }
+
+    /// Returns the power cards of the stack: all that are nowhere else.
+    #[inline]
+    pub(crate) fn deck(&self) -> PowerCards {
+        let mut deck = PowerCards::all().minus(self.traded_power);
+        for seat in Seat::all(self.seats) {
+            deck =
+                deck.minus(self.power[seat]).minus(self.offered[seat]).minus(self.revealed[seat]);
+        }
+        deck
+    }
+
+    /// Tells whether a goods is or was on some stack.
+    #[inline]
+    pub(crate) fn is_in_use(&self, goods: Goods) -> bool {
+        self.in_use & 1 << goods as u8 != 0
+    }
+
+    /// Gives points: from the stack, and once that is empty from beyond it (TS-32).
+    #[inline]
+    pub(crate) fn gain(&mut self, seat: Seat, points: u8, events: &mut impl Sink<Event>) {
+        let from_stack = points.min(self.stack);
+        self.stack -= from_stack;
+        self.beyond += u16::from(points - from_stack);
+        self.points[seat] += u16::from(points);
+        if self.stack == 0 && !self.last_round {
+            self.last_round = true;
+            events.push(Event::LastRoundBegan);
+        }
+    }
+
+    /// Takes all own dice of a seat from the board.
+    pub(crate) fn take_back(&mut self, seat: Seat) -> u8 {
+        let count = self.on_board(seat);
+        self.trains[seat.index()] = 0;
+        count
+    }
+
+    /// Lists the tracks of a set.
+    pub(crate) fn tracks_of(set: u16) -> impl Iterator<Item = Track> {
+        bits(u64::from(set)).map(|index| Track(index as u8))
+    }
+}
+
+/// How many points lie on the board before anybody is given any.
+pub(crate) const fn stack_of_points(seats: u8) -> u8 {
+    match seats {
+        3 => 60,
+        4 => 70,
+        _ => 80,
+    }
+}

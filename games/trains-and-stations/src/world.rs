@@ -1,0 +1,215 @@
+//! Positions that a viewer cannot tell from the real one.
+//!
+//! Whoever pays attention knows all goods (see [`crate::Memory`]). What nobody knows is which power
+//! cards the others hold, and what they have chosen while all choose at once.
+
+use whistle_core::{PerSeat, Rng, Seat};
+
+use crate::board::{MAX_PLACES, MAX_STATIONS};
+use crate::site::Site;
+use crate::state::WHITE;
+use crate::{Goods, GoodsCards, Phase, Power, PowerCards, Stack, State, Track, View};
+
+/// How many power cards a seat keeps of those it was dealt (TS-2).
+const KEPT: u8 = 2;
+
+/// Draws one: what the viewer sees, and the rest anew.
+pub(crate) fn sample(view: &View, rng: &mut impl Rng) -> State {
+    let mut state = on_the_table(view);
+    deal_power(view, &mut state, rng);
+    choose_returned(view, &mut state, rng);
+    make_offers(view, &mut state, rng);
+    state
+}
+
+/// Everything the viewer knows for certain.
+fn on_the_table(view: &View) -> State {
+    let seats = view.seats.seats();
+    let mut trains = [0; WHITE + 1];
+    for train in &view.trains {
+        trains[train.seat.map_or(WHITE, Seat::index)] |= 1 << train.space.0;
+    }
+    let mut sites = [[Site::FREE; MAX_PLACES]; MAX_STATIONS];
+    for station in &view.stations {
+        let places = &mut sites[usize::from(station.station.0)];
+        for (site, built) in places.iter_mut().zip(&station.buildings) {
+            *site = Site::new(built.seat, built.building);
+        }
+    }
+    let stack = |index: usize| {
+        let stack = view.stacks[index];
+        Stack { goods: stack.goods, left: stack.left, closed: stack.closed }
+    };
+    let bits = |tracks: &[Track]| tracks.iter().fold(0, |all, track| all | 1 << track.0);
+    let mut state = State {
+        trains,
+        sites,
+        saved: PerSeat::from_fn(seats, |seat| view.seats[seat].saved),
+        bonus_dice: PerSeat::from_fn(seats, |seat| view.seats[seat].bonus_dice),
+        coins: PerSeat::from_fn(seats, |seat| view.seats[seat].coins),
+        points: PerSeat::from_fn(seats, |seat| view.seats[seat].points),
+        beyond: view.points_beyond,
+        stack: view.points_left,
+        goods: view.memory.goods,
+        offers: PerSeat::new(seats),
+        traded: view.traded,
+        stacks: std::array::from_fn(stack),
+        in_use: view.memory.in_use.iter().fold(0, |all, (goods, _)| all | 1 << goods as u8),
+        power: PerSeat::from_fn(seats, |seat| view.seats[seat].power.unwrap_or_default()),
+        offered: PerSeat::new(seats),
+        revealed: PerSeat::from_fn(seats, |seat| view.seats[seat].missions),
+        fresh: PerSeat::from_fn(seats, |seat| view.seats[seat].fresh),
+        traded_power: view.traded_power,
+        returned: PerSeat::new(seats),
+        drawn: view.memory.drawn,
+        cursor: PerSeat::new(seats),
+        demand: view.demand,
+        dice: view.dice,
+        picked: view.picked,
+        to_roll: view.to_roll,
+        delivered: bits(&view.delivered),
+        pending: bits(&view.pending),
+        current: view.current,
+        phase: view.phase,
+        active: view.active,
+        conductor: view.conductor,
+        waiting: match view.phase {
+            Phase::ReturnPower | Phase::Missions | Phase::Speculate { .. } => view.awaits,
+            _ => whistle_core::SeatSet::EMPTY,
+        },
+        round: view.round,
+        last_round: view.last_round,
+        seats,
+        rules: view.rules,
+        set_conductor: view.set_conductor,
+    };
+    if let Some(seat) = view.viewer.seat() {
+        state.goods[seat].remove_all(&view.offer.goods);
+        state.offers[seat] = view.offer.goods;
+        state.offered[seat] = view.offer.cards;
+        state.cursor[seat] = view.offer.cursor;
+        state.returned[seat] = view.memory.returned;
+    }
+    state
+}
+
+/// Deals the power cards that the viewer does not see.
+///
+/// What is known of them: how many each seat has, and that the card the viewer gave back was on
+/// the stack at the start, so that only somebody who has drawn since can have it.
+fn deal_power(view: &View, state: &mut State, rng: &mut impl Rng) {
+    if view.phase == Phase::Over {
+        return;
+    }
+    let mut unseen = state.deck();
+    let hidden = |seat: Seat| match view.viewer.is(seat) {
+        true => 0,
+        false => view.memory.power[seat],
+    };
+    let mut missing = PerSeat::from_fn(state.seats, hidden);
+    let on_stack = unseen.len() - missing.as_slice().iter().sum::<u8>();
+    if let Some(card) = given_back(view, unseen) {
+        // It lies somewhere on the stack, or is one of the cards somebody drew and still has.
+        let drawn = |seat: Seat| if missing[seat] > 0 { view.memory.drawn[seat] } else { 0 };
+        let drawers: u8 = Seat::all(state.seats).map(drawn).sum();
+        loop {
+            if on_stack + drawers == 0 {
+                break;
+            }
+            let mut place = rng.below(u32::from(on_stack + drawers)) as u8;
+            if place < on_stack {
+                unseen.remove(card);
+                break;
+            }
+            place -= on_stack;
+            let holder = Seat::all(state.seats).find(|&seat| {
+                let here = place < drawn(seat);
+                place = place.saturating_sub(drawn(seat));
+                here
+            });
+            let seat = holder.expect("a place below the number of all");
+            // Of all the cards that came to the seat, some were shown since.
+            let ever = u32::from(KEPT + view.memory.drawn[seat]);
+            if rng.below(ever) < u32::from(missing[seat]) {
+                unseen.remove(card);
+                state.power[seat].insert(card);
+                missing[seat] -= 1;
+                break;
+            }
+        }
+    }
+    for seat in Seat::all(state.seats) {
+        state.power[seat] = state.power[seat].plus(unseen.draw(missing[seat], rng));
+    }
+}
+
+/// Returns the card the viewer gave back, if it is certain that it is among the unseen ones.
+fn given_back(view: &View, unseen: PowerCards) -> Option<Power> {
+    if view.phase == Phase::ReturnPower {
+        return None;
+    }
+    let card = view.memory.returned.filter(|&card| unseen.contains(card))?;
+    // A copy that somebody showed or drew may be the very card; then nothing is certain.
+    let seen_again = view.traded_power.contains(card)
+        || view.seats.iter().any(|(seat, before)| {
+            let shown = before.missions.contains(card)
+                || before.power.is_some_and(|cards| cards.contains(card));
+            shown && view.memory.drawn[seat] > 0
+        });
+    (!seen_again).then_some(card)
+}
+
+/// TS-2: the others gave back something too.
+fn choose_returned(view: &View, state: &mut State, rng: &mut impl Rng) {
+    let choosing = view.phase == Phase::ReturnPower;
+    if view.phase == Phase::Deal {
+        return;
+    }
+    let mut stack = state.deck();
+    if let Some(card) = view.memory.returned.filter(|&card| !choosing && stack.contains(card)) {
+        stack.remove(card);
+    }
+    for seat in Seat::all(state.seats) {
+        if view.viewer.is(seat) || (choosing && state.waiting.contains(seat)) {
+            continue;
+        }
+        // While all choose, it is one of three; later it is on the stack, or was drawn by somebody.
+        let mut from = if choosing { state.power[seat] } else { stack };
+        if !from.is_empty() {
+            let card = from.draw(1, rng);
+            state.returned[seat] = card.each().next();
+            stack = if choosing { stack } else { from };
+        }
+    }
+}
+
+/// TS-29: whoever has made an offer has made any that is possible; the others have not begun.
+fn make_offers(view: &View, state: &mut State, rng: &mut impl Rng) {
+    if !matches!(view.phase, Phase::Speculate { .. }) {
+        return;
+    }
+    for seat in Seat::all(state.seats) {
+        if view.viewer.is(seat) || state.waiting.contains(seat) {
+            continue;
+        }
+        // Each number is as likely as any other, and an odd sum is drawn again.
+        let offer = loop {
+            let mut offer = GoodsCards::NONE;
+            for goods in Goods::ALL {
+                let held = u32::from(state.goods[seat].of(goods));
+                offer.set(goods, rng.below(held + 1) as u8);
+            }
+            if offer.total().is_multiple_of(2) {
+                break offer;
+            }
+        };
+        state.goods[seat].remove_all(&offer);
+        state.offers[seat] = offer;
+        for card in state.power[seat].each().filter(|card| card.goods().is_some()) {
+            if rng.below(2) == 1 {
+                state.power[seat].remove(card);
+                state.offered[seat].insert(card);
+            }
+        }
+    }
+}

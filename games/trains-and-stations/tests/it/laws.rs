@@ -1,0 +1,102 @@
+//! The laws of every game, for every number of seats and every rule set.
+
+use trains_and_stations::{Board, Chance, Config, Phase, Power, PowerCards, RuleSet, State};
+use whistle_core::{Game as _, Pcg32, PerSeat, Rng as _, Seat, Viewer};
+use whistle_testkit::Laws;
+
+/// Something is hidden for certain while somebody else holds a power card, and the stack has so
+/// many that they are not all the same.
+fn hides(state: &State, viewer: Viewer) -> bool {
+    let others = Seat::all(state.seat_count()).filter(|&seat| !viewer.is(seat));
+    let held = others.map(|seat| state.power(seat).len()).sum::<u8>() > 0;
+    held && state.phase() != Phase::Over && state.view(viewer).power_left > 3
+}
+
+/// Every power card there is.
+fn box_of_cards() -> Vec<Power> {
+    let cards = Board::original().power();
+    cards.flat_map(|(card, plan)| (0..plan.copies).map(move |_| card)).collect()
+}
+
+/// Somebody else could have been dealt a card of the stack, or drawn another.
+fn twin(outcome: &Chance, seat: Seat, rng: &mut Pcg32) -> Chance {
+    match outcome {
+        Chance::Deal { hands } => {
+            let others: Vec<Seat> =
+                Seat::all(hands.seats()).filter(|&other| other != seat).collect();
+            let changed = rng.pick(&others);
+            let mut stack = box_of_cards();
+            for (_, hand) in hands.iter() {
+                for card in hand.each() {
+                    stack.swap_remove(stack.iter().position(|&c| c == card).expect("dealt once"));
+                }
+            }
+            let swapped = swap(hands[changed], rng.pick(&stack), rng);
+            let hands = PerSeat::from_fn(hands.seats(), |other| {
+                if other == changed { swapped } else { hands[other] }
+            });
+            Chance::Deal { hands }
+        }
+        Chance::DrawPower { seat: drawer, cards } if *drawer != seat => {
+            let cards = swap(*cards, rng.pick(&box_of_cards()), rng);
+            Chance::DrawPower { seat: *drawer, cards }
+        }
+        other => other.clone(),
+    }
+}
+
+/// Puts a card in the place of another.
+fn swap(cards: PowerCards, card: Power, rng: &mut Pcg32) -> PowerCards {
+    let mut list: Vec<Power> = cards.each().collect();
+    let place = rng.below(list.len() as u32) as usize;
+    list[place] = card;
+    list.into_iter().collect()
+}
+
+fn hold(config: Config) {
+    Laws::<State>::of(config)
+        .games(whistle_testkit::games(400))
+        .longest(6_000)
+        .hiding(hides)
+        .twins(twin)
+        .hold();
+}
+
+fn french(seats: u8) -> Config {
+    Config { rules: RuleSet::French, ..Config::plain(seats) }
+}
+
+#[test]
+fn three_seats() {
+    hold(Config::plain(3));
+}
+
+#[test]
+fn four_seats() {
+    hold(Config::plain(4));
+}
+
+#[test]
+fn five_seats() {
+    hold(Config::plain(5));
+}
+
+#[test]
+fn three_seats_french() {
+    hold(french(3));
+}
+
+#[test]
+fn four_seats_french() {
+    hold(french(4));
+}
+
+#[test]
+fn five_seats_french() {
+    hold(french(5));
+}
+
+#[test]
+fn a_set_conductor() {
+    hold(Config { conductor: Some(Seat(2)), ..Config::plain(4) });
+}

@@ -1,0 +1,16 @@
+//! The tests of the game: one binary.
+
+mod draw;
+mod fixtures;
+mod laws;
+mod playthroughs;
+mod rules;
+mod table;
+mod worlds;
+
+#[test]
+fn no_test_file_is_forgotten() {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/it");
+    whistle_testkit::check_no_forgotten_files(folder);
+    whistle_testkit::check_no_forgotten_files(format!("{folder}/rules"));
+}

@@ -1,0 +1,25 @@
+//! Games written out for people to read, the shortest of many in which there is a mission;
+//! `UPDATE_PLAYTHROUGHS=1` writes them anew.
+
+use trains_and_stations::{Config, RuleSet, State};
+
+fn compare(name: &str, config: Config, seed: u64) {
+    let text = whistle_testkit::playthrough::<State>(&config, seed);
+    whistle_testkit::check_text(concat!(env!("CARGO_MANIFEST_DIR"), "/playthroughs"), name, &text);
+}
+
+#[test]
+fn three_seats() {
+    compare("three-seats.txt", Config::plain(3), 9617);
+}
+
+#[test]
+fn four_seats_french() {
+    let config = Config { rules: RuleSet::French, ..Config::plain(4) };
+    compare("four-seats-french.txt", config, 767);
+}
+
+#[test]
+fn five_seats() {
+    compare("five-seats.txt", Config::plain(5), 18393);
+}

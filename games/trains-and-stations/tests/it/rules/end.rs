@@ -1,0 +1,193 @@
+//! TS-32 to TS-36: the end, and what is said and known at the table.
+
+use trains_and_stations::{Action, Config, Event, Goods, Phase, Power, State};
+use whistle_core::{Game as _, Seat, Viewer};
+
+use crate::table::{
+    Table, act, begin_turn, build, default_step, end_turn, fill, idle_until, place, points, save,
+    table, table_of, word, words,
+};
+
+const PRAIRIE: &str = "prairie-1 prairie-2 prairie-3";
+
+/// Seat 1 fills the prairie until the stack of points is empty: five points a turn.
+fn empty_the_stack(table: &mut Table) {
+    while table.game.points_left() > 0 {
+        idle_until(table, 1);
+        begin_turn(table, "train train train");
+        place(table, PRAIRIE);
+        act(table, save(""));
+        while table.game.phase() == Phase::Missions {
+            default_step(table);
+        }
+    }
+}
+
+#[test]
+fn ts32_the_game_ends_before_the_conductors_turn() {
+    let mut table = table(3);
+    empty_the_stack(&mut table);
+    assert!(table.events.contains(&Event::LastRoundBegan));
+    // Seat 2 has its turn, and then it would be the conductor's.
+    assert_eq!(table.game.active(), Seat(2));
+    let before = points(&table, 2);
+    fill(&mut table, PRAIRIE);
+    assert_eq!(points(&table, 2), before + 5, "points are gained as before");
+    assert_eq!(table.game.phase(), Phase::Over);
+    assert_eq!(table.game.outcome().unwrap().reason, "points_gone");
+    assert!(table.act(0, Action::Stop).unwrap_err().to_string().contains("over"));
+}
+
+#[test]
+fn ts32_a_strike_does_not_put_the_end_off() {
+    let mut table = table(3);
+    empty_the_stack(&mut table);
+    begin_turn(&mut table, "locked_train locked_train locked_train");
+    assert_eq!(table.game.points_left(), 3);
+    place(&mut table, "atlantic-1 atlantic-2 atlantic-3");
+    end_turn(&mut table);
+    assert_eq!(table.game.phase(), Phase::Over);
+}
+
+/// Plays to the end; seat 0 has a mission and goods, seat 2 a two-goods card.
+fn ended() -> Table {
+    let hands = [
+        "billings-kansas_city cattle-worker",
+        "seattle-los_angeles kansas_city-atlanta",
+        "silver-gold worker-coal",
+    ];
+    let mut table = table_of(Config::plain(3), &hands);
+    build(&mut table, "mine", "billings");
+    idle_until(&mut table, 0);
+    let mut revealed = false;
+    while table.game.phase() != Phase::Over {
+        if table.game.phase() == Phase::Missions && !revealed {
+            let card = word("billings-kansas_city");
+            revealed = table.act(0, Action::RevealMission { card }).is_ok();
+        }
+        match (table.game.phase(), table.game.active()) {
+            (Phase::Roll, Seat(1)) => {
+                begin_turn(&mut table, "train train train");
+                place(&mut table, PRAIRIE);
+            }
+            _ => default_step(&mut table),
+        }
+    }
+    table
+}
+
+#[test]
+fn ts33_points_missions_and_monopolies() {
+    let table = ended();
+    let outcome = table.game.outcome().unwrap();
+    let part = |seat: u8, name: &str| {
+        outcome.breakdown(Seat(seat)).find(|(part, _)| *part == name).unwrap().1
+    };
+    let (_, worth) = word::<Power>("billings-kansas_city").mission().unwrap();
+    assert_eq!(part(0, "missions"), i32::from(worth));
+    assert_eq!(part(0, "points"), i32::from(points(&table, 0)));
+    // Two-goods cards count as one of each: workers are tied, and so is silver with the one card
+    // that seat 0's mine gave after its upgrade; gold is seat 2's alone.
+    assert_eq!([0, 1, 2].map(|seat| part(seat, "worker")), [4, 0, 4]);
+    assert_eq!([0, 1, 2].map(|seat| part(seat, "cattle")), [6, 0, 0]);
+    assert_eq!([0, 1, 2].map(|seat| part(seat, "gold")), [0, 0, 9]);
+    assert_eq!([0, 1, 2].map(|seat| part(seat, "silver")), [7, 0, 7]);
+    // Nobody has food.
+    assert_eq!([0, 1, 2].map(|seat| part(seat, "food")), [0, 0, 0]);
+    let mine = table.game.goods(Seat(0)).of(word("coal"));
+    assert!(mine > 1 && part(0, "coal") == 6 && part(2, "coal") == 0);
+    assert!(table.game.coins(Seat(0)) > 0, "coins are worth nothing");
+}
+
+#[test]
+fn ts34_the_highest_score_wins_then_most_gold() {
+    let table = ended();
+    let outcome = table.game.outcome().unwrap();
+    let best = outcome.standings.as_slice().iter().map(|s| s.score).max().unwrap();
+    for (seat, standing) in outcome.standings.iter() {
+        assert_eq!(standing.rank == 1, standing.score == best, "{seat}");
+    }
+    // The same position with equal scores: gold decides, and without gold the win is shared.
+    let mut position = serde_json::to_value(&table.game).unwrap();
+    let scores = |game: &State| game.outcome().unwrap().standings;
+    let gap = |game: &State| scores(game)[Seat(1)].score - scores(game)[Seat(2)].score;
+    let shift = gap(&table.game);
+    let points = position["points"][2].as_i64().unwrap() + i64::from(shift);
+    position["points"][2] = points.into();
+    let even: State = serde_json::from_value(position.clone()).unwrap();
+    assert_eq!(gap(&even), 0);
+    assert!(scores(&even)[Seat(2)].rank < scores(&even)[Seat(1)].rank, "the silver-gold card");
+    position["power"][2] = serde_json::json!([]);
+    let points = points + i64::from(gap(&serde_json::from_value(position.clone()).unwrap()));
+    position["points"][2] = points.into();
+    let shared: State = serde_json::from_value(position).unwrap();
+    assert_eq!(scores(&shared)[Seat(1)].rank, scores(&shared)[Seat(2)].rank);
+}
+
+#[test]
+fn ts35_goods_and_power_cards_are_secret_and_their_number_too() {
+    let mut table = table_of(Config::plain(3), &["seattle-detroit cattle-coal", "", ""]);
+    build(&mut table, "mine", "billings");
+    fill(&mut table, PRAIRIE);
+    for viewer in Viewer::all(3) {
+        let mut view = serde_json::to_value(table.game.view(viewer)).unwrap();
+        let own = viewer.is(Seat(0));
+        assert_eq!(view["seats"][0]["goods"].is_null(), !own, "{viewer}");
+        assert_eq!(view["seats"][0]["power"].is_null(), !own, "{viewer}");
+        // Two tables that differ in what seat 0 holds differ in what others may remember at most.
+        let other = table_of(Config::plain(3), &["cattle-coal cattle-food", "", ""]);
+        assert!(other.game.power(Seat(0)) != table.game.power(Seat(0)));
+        view.as_object_mut().unwrap().remove("memory");
+        let text = view.to_string();
+        assert_eq!(text.contains("\"coal\"]"), own, "{viewer}: {text}");
+        assert_eq!(text.contains("\"seattle-detroit\""), own, "{viewer}: {text}");
+    }
+    let view = table.game.view(Viewer::Spectator);
+    assert_eq!((view.memory.goods[Seat(0)], view.memory.power[Seat(0)]), (words("coal"), 2));
+    assert_eq!(view.seats[Seat(0)].points, points(&table, 0));
+}
+
+/// What the rules can check of TS-36: whatever a seat does, nothing passes from one to another.
+#[test]
+fn ts36_no_action_gives_another_player_a_card_or_a_die() {
+    use whistle_core::{Pcg32, Rng as _, Turn};
+    for game in 0..40 {
+        let mut rng = Pcg32::new(36, game);
+        let mut state = State::new(&Config::plain(3 + (game % 3) as u8)).unwrap();
+        loop {
+            match state.turn() {
+                Turn::Over => break,
+                Turn::Chance => {
+                    let outcome = state.sample_chance(&mut rng);
+                    state.apply_chance(&outcome, &mut ());
+                }
+                Turn::Seats { seats } => {
+                    let seat = rng.pick(&seats.iter().collect::<Vec<_>>());
+                    let mut legal = Vec::new();
+                    state.legal_actions(seat, &mut legal);
+                    let before = state.clone();
+                    state.apply(seat, &rng.pick(&legal), &mut ());
+                    nothing_changed_hands(&before, &state);
+                }
+            }
+        }
+    }
+}
+
+/// Goods come from stacks, power cards and white dice from the stack and the pool: what one seat
+/// gains no other seat loses.
+fn nothing_changed_hands(before: &State, after: &State) {
+    let seats = || Seat::all(before.seat_count());
+    for goods in Goods::ALL {
+        let gains = seats().any(|seat| after.goods(seat).of(goods) > before.goods(seat).of(goods));
+        let loses = seats().any(|seat| after.goods(seat).of(goods) < before.goods(seat).of(goods));
+        assert!(!(gains && loses), "{goods}");
+    }
+    for seat in seats() {
+        assert!(after.power(seat).len() <= before.power(seat).len(), "cards are drawn by nature");
+    }
+    let whites = |state: &State, seat| state.bonus_dice(seat);
+    let gains = seats().any(|seat| whites(after, seat) > whites(before, seat));
+    let loses = seats().any(|seat| whites(after, seat) < whites(before, seat));
+    assert!(!(gains && loses) || before.active() != after.active());
+}

@@ -1,0 +1,16 @@
+//! A test for every rule, named after it.
+
+mod delivery;
+mod dice;
+mod end;
+mod example;
+mod resolve;
+mod setup;
+mod upgrade;
+
+#[test]
+fn every_rule_has_a_paragraph_and_a_test() {
+    use whistle_core::Game as _;
+    let tests = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/it/rules");
+    whistle_testkit::check_rulebook("TS", trains_and_stations::State::META.locales, tests);
+}

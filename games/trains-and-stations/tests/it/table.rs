@@ -1,0 +1,239 @@
+//! Tables on which every card is dealt and every die falls as a test wants it.
+
+use std::str::FromStr;
+
+use trains_and_stations::{
+    Action, Board, Building, Chance, Config, Dice, Die, Face, Faces, Goods, Phase, Power,
+    PowerCards, Refusal, Space, State, Station, Track,
+};
+use whistle_core::{Game as _, Pcg32, PerSeat, Seat, Viewer};
+use whistle_testkit::Scripted;
+
+pub(crate) type Table = Scripted<State>;
+
+/// Reads a word.
+pub(crate) fn word<T: FromStr<Err = String>>(name: &str) -> T {
+    name.parse().unwrap_or_else(|error| panic!("{error}"))
+}
+
+/// Reads some words.
+pub(crate) fn words<T: FromStr<Err = String>, C: FromIterator<T>>(names: &str) -> C {
+    names.split_whitespace().map(word).collect()
+}
+
+/// Every power card there is.
+pub(crate) fn box_of_cards() -> Vec<Power> {
+    let cards = Board::original().power();
+    cards.flat_map(|(card, plan)| (0..plan.copies).map(move |_| card)).collect()
+}
+
+/// Deals each seat the cards it is named and fills up to three with the last cards of the box.
+pub(crate) fn deal(seats: u8, hands: &[&str]) -> PerSeat<PowerCards> {
+    let mut named: Vec<Vec<Power>> = hands.iter().map(|names| words(names)).collect();
+    named.resize(usize::from(seats), Vec::new());
+    let mut rest = box_of_cards();
+    for card in named.iter().flatten() {
+        rest.swap_remove(rest.iter().position(|other| other == card).expect("a card left"));
+    }
+    rest.sort();
+    for hand in &mut named {
+        while hand.len() < 3 {
+            hand.push(rest.pop().expect("twenty cards are enough"));
+        }
+    }
+    PerSeat::from_fn(seats, |seat| named[seat.index()].iter().copied().collect())
+}
+
+/// A table at the first turn, of seat 0; each seat keeps the two cards it is named.
+pub(crate) fn table_of(config: Config, hands: &[&str]) -> Table {
+    let config = Config { conductor: Some(Seat(0)), ..config };
+    let mut table = Table::new(config);
+    let dealt = deal(config.seats, hands);
+    table.chance(Chance::Deal { hands: dealt }).expect("a possible deal");
+    for (seat, hand) in dealt.iter() {
+        let kept: Vec<Power> =
+            hands.get(seat.index()).map(|names| words(names)).unwrap_or_default();
+        let spare = hand.each().find(|card| !kept.contains(card)).expect("a third card");
+        table.act(seat.0, Action::ReturnPower { card: spare }).expect("one of three");
+    }
+    table.take_events();
+    table
+}
+
+pub(crate) fn table(seats: u8) -> Table {
+    table_of(Config::plain(seats), &[])
+}
+
+pub(crate) fn active(table: &Table) -> u8 {
+    table.game.active().0
+}
+
+/// Lets whoever is active do something that is allowed.
+pub(crate) fn act(table: &mut Table, action: Action) {
+    let seat = active(table);
+    table.act(seat, action).unwrap_or_else(|refusal| panic!("{action:?}: {refusal}"));
+}
+
+/// Lets whoever is active do something that is not.
+pub(crate) fn refused(table: &mut Table, action: Action) -> Refusal {
+    let seat = active(table);
+    table.act(seat, action).expect_err("the rules forbid it")
+}
+
+pub(crate) fn roll(table: &mut Table, dice: &str) {
+    let dice: Dice = words(dice);
+    let result = table.chance(Chance::Roll { dice });
+    result.unwrap_or_else(|refusal| panic!("{dice:?}: {refusal}"));
+}
+
+pub(crate) fn stop(table: &mut Table) {
+    if table.game.phase() == Phase::Reroll {
+        act(table, Action::Stop);
+    }
+}
+
+pub(crate) fn place(table: &mut Table, spaces: &str) {
+    for space in words::<Space, Vec<Space>>(spaces) {
+        act(table, Action::PlaceTrain { space, white: false });
+    }
+}
+
+pub(crate) fn place_white(table: &mut Table, space: &str) {
+    act(table, Action::PlaceTrain { space: word(space), white: true });
+}
+
+pub(crate) fn erect(building: &str, station: &str) -> Action {
+    Action::Erect { building: word(building), station: word(station) }
+}
+
+pub(crate) fn keep(dice: &str) -> Action {
+    Action::Keep { dice: words(dice) }
+}
+
+pub(crate) fn save(dice: &str) -> Action {
+    Action::Save { dice: words(dice) }
+}
+
+pub(crate) fn pick(die: &str) -> Action {
+    Action::Pick { die: word::<Die>(die) }
+}
+
+pub(crate) fn deliver(track: &str) -> Action {
+    Action::Deliver { track: word::<Track>(track) }
+}
+
+pub(crate) fn offer(goods: &str, count: u8) -> Action {
+    Action::OfferGoods { goods: word::<Goods>(goods), count }
+}
+
+/// Does what changes least: gathers few, keeps all, rolls coins, saves and reveals nothing.
+pub(crate) fn default_step(table: &mut Table) {
+    let Some(seat) = table.game.turn().actors().first() else {
+        let outcome = match table.game.phase() {
+            Phase::Roll => {
+                let [own, white] = table.game.view(Viewer::Spectator).to_roll;
+                let dice = [(false, own), (true, white)].into_iter().flat_map(|(white, count)| {
+                    let die = Die { white, face: Face::Coin };
+                    std::iter::repeat_n(die, usize::from(count))
+                });
+                Chance::Roll { dice: dice.collect() }
+            }
+            _ => table.game.sample_chance(&mut Pcg32::new(7, 7)),
+        };
+        table.chance(outcome).expect("a possible outcome");
+        return;
+    };
+    let last = *table.legal(seat.0).last().expect("who is to act can");
+    let action = match table.game.phase() {
+        Phase::Gather | Phase::Upgrade => table.legal(seat.0)[0],
+        Phase::Reroll => Action::Stop,
+        Phase::Build => Action::Save { dice: Faces::NONE },
+        _ => last,
+    };
+    table.act(seat.0, action).expect("a legal action");
+}
+
+/// Goes on until somebody else's turn begins, or the game is over.
+pub(crate) fn end_turn(table: &mut Table) {
+    let turn = (table.game.active(), table.game.round());
+    end_turn_of(table, turn);
+}
+
+/// Goes on as long as it is that seat's turn of that round.
+fn end_turn_of(table: &mut Table, turn: (Seat, u16)) {
+    while (table.game.active(), table.game.round()) == turn {
+        if table.game.phase() == Phase::Over {
+            return;
+        }
+        default_step(table);
+    }
+}
+
+/// Skips turns until it is a seat's.
+pub(crate) fn idle_until(table: &mut Table, seat: u8) {
+    while active(table) != seat {
+        end_turn(table);
+    }
+}
+
+/// Gathers without a bonus die that need not be added, and rolls: what is named, and coins.
+pub(crate) fn begin_turn(table: &mut Table, named: &str) {
+    while matches!(table.game.phase(), Phase::Gather | Phase::KeepSaved) {
+        default_step(table);
+    }
+    let [own, white] = table.game.view(Viewer::Spectator).to_roll;
+    let mut dice: Vec<Die> = words(named);
+    for (colour, count) in [(false, own), (true, white)] {
+        let named = dice.iter().filter(|die| die.white == colour).count();
+        let rest = usize::from(count).checked_sub(named).expect("no more dice than are rolled");
+        dice.extend(std::iter::repeat_n(Die { white: colour, face: Face::Coin }, rest));
+    }
+    let result = table.chance(Chance::Roll { dice: dice.into_iter().collect() });
+    result.expect("a possible roll");
+    stop(table);
+}
+
+/// Uses the active seat's turn to fill spaces.
+pub(crate) fn fill(table: &mut Table, spaces: &str) {
+    let turn = (table.game.active(), table.game.round());
+    let count = spaces.split_whitespace().count();
+    begin_turn(table, &"train ".repeat(count));
+    place(table, spaces);
+    end_turn_of(table, turn);
+}
+
+/// Uses the active seat's turn to erect a building.
+pub(crate) fn build(table: &mut Table, building: &str, station: &str) {
+    begin_turn(table, &format!("{building} ").repeat(3));
+    act(table, erect(building, station));
+    end_turn(table);
+}
+
+/// How many goods of a kind a seat has.
+pub(crate) fn goods(table: &Table, seat: u8, goods: &str) -> u8 {
+    table.game.goods(Seat(seat)).of(word::<Goods>(goods))
+}
+
+pub(crate) fn points(table: &Table, seat: u8) -> u16 {
+    table.game.points(Seat(seat))
+}
+
+pub(crate) fn left(table: &Table, building: &str) -> u8 {
+    table.game.stack(word::<Building>(building)).left
+}
+
+/// The buildings of a station as words.
+pub(crate) fn buildings(table: &Table, station: &str) -> String {
+    let built = table.game.buildings(word::<Station>(station));
+    let built = built.map(|built| format!("{}:{}", built.seat.0, built.building));
+    built.collect::<Vec<_>>().join(" ")
+}
+
+/// Who has a die on a space: a seat's number, `w` or `-`.
+pub(crate) fn train(table: &Table, space: &str) -> String {
+    match table.game.train(word::<Space>(space)) {
+        Some(Some(seat)) => seat.0.to_string(),
+        Some(None) => "w".to_owned(),
+        None => "-".to_owned(),
+    }
+}
