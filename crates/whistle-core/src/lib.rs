@@ -12,6 +12,7 @@ mod journal;
 mod meta;
 mod outcome;
 mod per_seat;
+pub mod plain;
 mod position;
 mod rng;
 mod seat;

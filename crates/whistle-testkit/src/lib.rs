@@ -5,6 +5,7 @@
 //! - [`playthrough`] writes a game out for people to read and to compare;
 //! - [`check_rulebook`] keeps rule ids, their texts and their tests together.
 
+mod drawing;
 mod fixture;
 mod forgotten;
 mod laws;
@@ -13,6 +14,7 @@ mod rulebook;
 mod scripted;
 mod text;
 
+pub use drawing::{Ids, check_drawings};
 pub use fixture::{Fixture, check_fixtures};
 pub use forgotten::check_no_forgotten_files;
 pub use laws::{Laws, games};

@@ -1,12 +1,9 @@
 //! The table in plain text.
 
-use std::fmt::Write as _;
-
 use whistle_core::Words;
+use whistle_core::plain::{line, wrap};
 
 use crate::{Colour, Phase, Ticket, TicketSet, Train, Trains, View};
-
-const WIDTH: usize = 78;
 
 /// Draws what a viewer sees, except what they would have to remember.
 pub(crate) fn table(view: &View, words: &dyn Words) -> String {
@@ -33,7 +30,7 @@ fn draw_area(view: &View, words: &dyn Words, text: &mut String) {
     if view.turns_left > 0 && view.phase != Phase::Complete {
         decks.push(format!("{} {}", words.say("label-turns-left"), view.turns_left));
     }
-    wrap(text, &title("label-decks", words), decks.into_iter());
+    wrap(text, &title("label-decks", words), decks);
 }
 
 /// Each row as its cards from the bottom up: the last one leaves next.
@@ -51,7 +48,7 @@ fn railyards(view: &View, words: &dyn Words, text: &mut String) {
             })
             .collect();
         let rows = if rows.is_empty() { vec!["-".to_owned()] } else { rows };
-        wrap(text, &format!("  {:<9}", words.say_seat(seat)), rows.into_iter());
+        wrap(text, &format!("  {:<9}", words.say_seat(seat)), rows);
     }
 }
 
@@ -68,7 +65,7 @@ fn seats(view: &View, words: &dyn Words, text: &mut String) {
             let (count, points) = (seen.completed.len(), seen.completed.points());
             facts.push(format!("{count} {} ({points})", words.say("label-completed")));
         }
-        wrap(text, &format!("{you} {:<9}", words.say_seat(seat)), facts.into_iter());
+        wrap(text, &format!("{you} {:<9}", words.say_seat(seat)), facts);
         if let Some(stack) = seen.stack {
             wrap(text, &format!("    {}  ", words.say("label-stack")), counted(stack, words));
         }
@@ -127,30 +124,4 @@ fn name(word: &str, words: &dyn Words) -> String {
 
 fn title(label: &str, words: &dyn Words) -> String {
     format!("{:<13}", words.say(label))
-}
-
-/// Writes items after a prefix, and goes on below the first item where the line is full.
-fn wrap(text: &mut String, prefix: &str, items: impl Iterator<Item = String>) {
-    let indent = prefix.chars().count();
-    let mut column = indent;
-    text.push_str(prefix);
-    for item in items {
-        let length = item.chars().count();
-        if column > indent && column + length > WIDTH {
-            line(text, format_args!(""));
-            write!(text, "{:indent$}", "").expect("a String takes everything");
-            column = indent;
-        }
-        text.push_str(&item);
-        text.push_str("  ");
-        column += length + 2;
-    }
-    line(text, format_args!(""));
-}
-
-/// Ends a line, without blanks at its end.
-fn line(text: &mut String, arguments: std::fmt::Arguments<'_>) {
-    text.write_fmt(arguments).expect("a String takes everything");
-    text.truncate(text.trim_end_matches(' ').len());
-    text.push('\n');
 }

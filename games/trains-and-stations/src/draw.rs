@@ -1,13 +1,10 @@
 //! The table in plain text.
 
-use std::fmt::Write as _;
-
+use whistle_core::plain::{self, WIDTH, line};
 use whistle_core::{Seat, Words};
 
 use crate::board::bits;
 use crate::{Board, Bonus, Counts, Kind, Phase, PowerCards, SeatView, Station, View};
-
-const WIDTH: usize = 78;
 
 /// Draws what a viewer sees, except what they would have to remember.
 pub(crate) fn table(view: &View, words: &dyn Words) -> String {
@@ -58,7 +55,7 @@ fn stations(view: &View, words: &dyn Words, text: &mut String) {
             .collect();
         places.resize(usize::from(plan.places), "·".to_owned());
         let prefix = format!("  {:<12} {bonus:<12} ", name(station, words));
-        wrap(text, &prefix, places.into_iter());
+        wrap(text, &prefix, places);
     }
 }
 
@@ -88,7 +85,7 @@ fn seats(view: &View, words: &dyn Words, text: &mut String) {
     for (seat, before) in view.seats.iter() {
         let you = if view.viewer.is(seat) { "*" } else { " " };
         let items = seat_items(view, seat, before, words);
-        wrap(text, &format!("{you} {:<8} ", words.say_seat(seat)), items.into_iter());
+        wrap(text, &format!("{you} {:<8} ", words.say_seat(seat)), items);
     }
 }
 
@@ -126,7 +123,7 @@ fn turn(view: &View, words: &dyn Words, text: &mut String) {
         items.push(format!("{} {}", words.say("label-picked"), list(&view.picked, words)));
     }
     text.push('\n');
-    wrap(text, &format!("{:<11}", words.say("label-turn")), items.into_iter());
+    wrap(text, &format!("{:<11}", words.say("label-turn")), items);
 }
 
 /// What only the viewer sees.
@@ -176,24 +173,10 @@ fn card_name(card: crate::Power, words: &dyn Words) -> String {
     }
 }
 
-/// Writes items after a prefix, and goes on below the first item where the line is full.
-fn wrap(text: &mut String, prefix: &str, items: impl Iterator<Item = String>) {
-    let indent = prefix.chars().count();
-    let mut column = indent;
-    text.push_str(prefix);
-    let pieces: Vec<String> = items.flat_map(|item| broken(item, WIDTH - indent)).collect();
-    for item in pieces {
-        let length = item.chars().count();
-        if column > indent && column + length > WIDTH {
-            line(text, format_args!(""));
-            write!(text, "{:indent$}", "").expect("a String takes everything");
-            column = indent;
-        }
-        text.push_str(&item);
-        text.push_str("  ");
-        column += length + 2;
-    }
-    line(text, format_args!(""));
+/// As in other games, but an item that is wider than a line is broken at its commas.
+fn wrap(text: &mut String, prefix: &str, items: impl IntoIterator<Item = String>) {
+    let room = WIDTH - prefix.chars().count();
+    plain::wrap(text, prefix, items.into_iter().flat_map(|item| broken(item, room)));
 }
 
 /// Breaks an item that is wider than a line at its commas.
@@ -202,11 +185,4 @@ fn broken(item: String, width: usize) -> Vec<String> {
         return vec![item];
     }
     item.split(", ").map(str::to_owned).collect()
-}
-
-/// Ends a line, without blanks at its end.
-fn line(text: &mut String, arguments: std::fmt::Arguments<'_>) {
-    text.write_fmt(arguments).expect("a String takes everything");
-    text.truncate(text.trim_end_matches(' ').len());
-    text.push('\n');
 }

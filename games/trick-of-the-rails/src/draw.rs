@@ -1,12 +1,9 @@
 //! The table in plain text.
 
-use std::fmt::Write as _;
-
+use whistle_core::plain::{line, wrap};
 use whistle_core::{Seat, Words};
 
 use crate::{Card, Company, LaneCard, Locomotive, Phase, Station, View};
-
-const WIDTH: usize = 78;
 
 /// Draws what a viewer sees, except what they would have to remember.
 pub(crate) fn table(view: &View, words: &dyn Words) -> String {
@@ -130,7 +127,7 @@ fn trick(view: &View, words: &dyn Words, text: &mut String) {
         cards.push(format!("{} {}", words.say_seat(view.lead), words.say("label-leads")));
     }
     text.push('\n');
-    wrap(text, &format!("{:<11}", words.say("label-trick")), cards.into_iter());
+    wrap(text, &format!("{:<11}", words.say("label-trick")), cards);
 }
 
 fn hand(view: &View, words: &dyn Words, text: &mut String) {
@@ -145,30 +142,4 @@ fn hand(view: &View, words: &dyn Words, text: &mut String) {
         (!cards.is_empty()).then(|| format!("{} {}", company.title(), list.join(" ")))
     });
     wrap(text, &format!("{:<11}", words.say("label-hand")), suits);
-}
-
-/// Writes items after a prefix, and goes on below the first item where the line is full.
-fn wrap(text: &mut String, prefix: &str, items: impl Iterator<Item = String>) {
-    let indent = prefix.chars().count();
-    let mut column = indent;
-    text.push_str(prefix);
-    for item in items {
-        let length = item.chars().count();
-        if column > indent && column + length > WIDTH {
-            line(text, format_args!(""));
-            write!(text, "{:indent$}", "").expect("a String takes everything");
-            column = indent;
-        }
-        text.push_str(&item);
-        text.push_str("  ");
-        column += length + 2;
-    }
-    line(text, format_args!(""));
-}
-
-/// Ends a line, without blanks at its end.
-fn line(text: &mut String, arguments: std::fmt::Arguments<'_>) {
-    text.write_fmt(arguments).expect("a String takes everything");
-    text.truncate(text.trim_end_matches(' ').len());
-    text.push('\n');
 }

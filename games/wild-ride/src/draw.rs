@@ -1,12 +1,9 @@
 //! The table in plain text.
 
-use std::fmt::Write as _;
-
+use whistle_core::plain::wrap;
 use whistle_core::{Seat, Words};
 
 use crate::{Phase, Train, View};
-
-const WIDTH: usize = 78;
 
 /// Draws what a viewer sees, and leaves it to them to see what fits.
 pub(crate) fn table(view: &View, words: &dyn Words) -> String {
@@ -47,7 +44,7 @@ fn dice(view: &View, words: &dyn Words, text: &mut String) {
         items.push(labelled("label-die", words.say_seat(seat)));
     }
     text.push('\n');
-    wrap(text, "", items.into_iter());
+    wrap(text, "", items);
     text.push('\n');
 }
 
@@ -73,29 +70,4 @@ fn marks(view: &View, seat: Seat, words: &dyn Words) -> impl Iterator<Item = Str
         _ => format!("({})", words.say("label-answered")),
     });
     stop.into_iter().chain(answer)
-}
-
-/// Writes items after a prefix, and goes on below the first item where the line is full.
-fn wrap(text: &mut String, prefix: &str, items: impl Iterator<Item = String>) {
-    let indent = prefix.chars().count();
-    let mut column = indent;
-    text.push_str(prefix);
-    for item in items {
-        let length = item.chars().count();
-        if column > indent && column + length > WIDTH {
-            end_line(text);
-            write!(text, "{:indent$}", "").expect("a String takes everything");
-            column = indent;
-        }
-        text.push_str(&item);
-        text.push_str("  ");
-        column += length + 2;
-    }
-    end_line(text);
-}
-
-/// Ends a line, without blanks at its end.
-fn end_line(text: &mut String) {
-    text.truncate(text.trim_end_matches(' ').len());
-    text.push('\n');
 }

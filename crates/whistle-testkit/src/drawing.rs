@@ -1,0 +1,37 @@
+//! Tables drawn in plain text.
+
+use std::path::Path;
+
+use whistle_core::{Game, Seat, Viewer, Words, plain};
+
+use crate::check_fixtures;
+
+/// Words that say the bare ids, so that a drawn table shows which ones are asked for.
+pub struct Ids;
+
+impl Words for Ids {
+    fn say(&self, id: &str) -> String {
+        id.trim_start_matches("label-").trim_start_matches("name-").to_owned()
+    }
+
+    fn say_seat(&self, seat: Seat) -> String {
+        seat.to_string()
+    }
+}
+
+/// Draws every recorded game at every step for everybody: no line may be wider than a terminal.
+///
+/// # Panics
+/// With the table that is too wide.
+pub fn check_drawings<G: Game>(fixtures: impl AsRef<Path>) {
+    for fixture in check_fixtures::<G>(fixtures) {
+        let replayed = fixture.journal.replay(|_, state, _| {
+            for viewer in Viewer::all(state.seat_count()) {
+                let text = G::draw(&state.view(viewer), &Ids);
+                let widest = text.lines().map(|line| line.chars().count()).max().unwrap_or(0);
+                assert!(widest <= plain::WIDTH, "{widest} columns:\n{text}");
+            }
+        });
+        replayed.expect("a recorded game");
+    }
+}
