@@ -1,6 +1,7 @@
 //! A game without its type.
 
 use serde_json::Value;
+use whistle_bots::{Advice, Question};
 use whistle_core::{Fingerprint, Meta, Outcome, Pcg32, PerSeat, Rng, Seat, Turn, Viewer, Words};
 
 use crate::error::ActError;
@@ -42,6 +43,11 @@ pub trait AnyGame: Send + Sync {
 
     /// Chooses one of a seat's legal actions at random; nothing if it has none.
     fn random_action(&self, seat: Seat, rng: &mut dyn Rng) -> Option<Value>;
+
+    /// Asks a player of the house what it would do on a seat; nothing if the seat has no choice.
+    ///
+    /// The player sees what the seat sees, and nothing else.
+    fn suggest(&self, seat: Seat, question: &Question<'_>) -> Option<Advice<Value>>;
 
     /// Plays on at random to the end and counts the steps, without JSON and without events.
     fn play_out(&mut self, rng: &mut Pcg32) -> u64;

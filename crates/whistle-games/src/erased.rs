@@ -3,7 +3,7 @@
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
-use whistle_bots::random;
+use whistle_bots::{Advice, Question, random};
 use whistle_core::{
     Entry, Fingerprint, Game, Meta, Outcome, Pcg32, PerSeat, Refusal as _, Rng, Seat, Turn, Viewer,
     Words, apply_entry, fingerprint, read_strictly,
@@ -81,6 +81,13 @@ impl<G: Game> AnyGame for Erased<G> {
 
     fn random_action(&self, seat: Seat, mut rng: &mut dyn Rng) -> Option<Value> {
         random::choose(&self.0, seat, &mut rng, &mut Vec::new()).map(|action| json(&action))
+    }
+
+    fn suggest(&self, seat: Seat, question: &Question<'_>) -> Option<Advice<Value>> {
+        let mut rng = Pcg32::new(question.seed, 0);
+        let action = self.random_action(seat, &mut rng)?;
+        let (estimate, candidates, line) = (Vec::new(), Vec::new(), Vec::new());
+        Some(Advice { action, estimate, candidates, took: None, line })
     }
 
     fn play_out(&mut self, rng: &mut Pcg32) -> u64 {

@@ -16,10 +16,18 @@ const PERMITTED: &[(&str, &[&str])] = &[
     ("whistle-games", &["whistle-core", "whistle-bots", ANY_GAME]),
     ("whistle-table", &["whistle-core", "whistle-games"]),
     ("whistle-lab", &["whistle-core", "whistle-games", "whistle-bots"]),
+    ("whistle-server", &["whistle-core", "whistle-games", "whistle-bots", "whistle-table"]),
     ("whistle-bench", &["whistle-core", "whistle-games", "whistle-bots"]),
     (
         "whistlestop",
-        &["whistle-core", "whistle-games", "whistle-bots", "whistle-table", "whistle-lab"],
+        &[
+            "whistle-core",
+            "whistle-games",
+            "whistle-bots",
+            "whistle-table",
+            "whistle-lab",
+            "whistle-server",
+        ],
     ),
     ("xtask", &[]),
 ];

@@ -1,0 +1,44 @@
+//! What a player is asked, and what it answers.
+
+use std::sync::atomic::AtomicBool;
+
+use whistle_core::Seat;
+
+use crate::Level;
+
+/// How hard to think about one move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Effort {
+    /// As hard as a level does.
+    Level(Level),
+    /// This many simulations, however long they take.
+    Simulations(u32),
+    /// This many milliseconds, and not more.
+    Millis(u32),
+}
+
+/// A question to a player.
+#[derive(Clone, Copy, Debug)]
+pub struct Question<'a> {
+    /// How hard to think.
+    pub effort: Effort,
+    /// What its luck comes from: the same question gets the same answer.
+    pub seed: u64,
+    /// Set by whoever will not wait any longer: the best move so far is the answer.
+    pub stop: &'a AtomicBool,
+}
+
+/// What a player would do, and why.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Advice<A> {
+    /// The move.
+    pub action: A,
+    /// What each seat can expect, from 0 (last) to 1 (the win); empty if nothing was worked out.
+    pub estimate: Vec<f64>,
+    /// The moves that were thought about and how often each was tried, most often first.
+    pub candidates: Vec<(A, u32)>,
+    /// How long the player's hand took, in milliseconds, where the game is a race of hands.
+    pub took: Option<u16>,
+    /// What would probably follow, the move itself first.
+    pub line: Vec<(Seat, A)>,
+}
