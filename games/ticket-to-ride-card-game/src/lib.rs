@@ -26,6 +26,7 @@ mod config;
 mod draw;
 mod event;
 mod face_up;
+mod insight;
 mod invariant;
 mod meta;
 mod passing;

@@ -29,6 +29,7 @@ mod die;
 mod draw;
 mod event;
 mod goods;
+mod insight;
 mod meta;
 mod phase;
 mod power;

@@ -27,6 +27,7 @@ mod config;
 mod deal;
 mod draw;
 mod event;
+mod insight;
 mod lane;
 mod locomotive;
 mod meta;

@@ -25,6 +25,7 @@ mod contents;
 mod draw;
 mod event;
 mod face;
+mod insight;
 mod meta;
 mod phase;
 pub mod reaction;
