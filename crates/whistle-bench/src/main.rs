@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 use whistle_bots::random::play_out;
-use whistle_core::{Game, Pcg32};
+use whistle_core::{Game, Insight, Pcg32};
 use whistle_games::{GAMES, Visitor, visit};
 
 fn main() -> ExitCode {
@@ -69,7 +69,7 @@ struct Play {
 impl Visitor for Play {
     type Output = Value;
 
-    fn visit<G: Game>(self) -> Value {
+    fn visit<G: Insight>(self) -> Value {
         let steps = play(&start::<G>(self.seats), 0..self.games, &mut Vec::new());
         json!({ "steps": steps })
     }
@@ -83,7 +83,7 @@ impl Visitor for Speed {
     type Output = Value;
 
     /// Measures for about a second: whole games, and clones of a position in mid-game.
-    fn visit<G: Game>(self) -> Value {
+    fn visit<G: Insight>(self) -> Value {
         let start = start::<G>(self.seats);
         let mut buffer = Vec::new();
         play(&start, 0..200, &mut buffer);

@@ -2,7 +2,7 @@
 
 use serde::Deserialize as _;
 use serde_json::{Map, Value};
-use whistle_core::{Counter, Game, Journal, JournalError, JournalText, Meta};
+use whistle_core::{Counter, Game, Insight, Journal, JournalError, JournalText, Meta};
 
 use crate::any::{AnyGame, Played};
 use crate::erased::{Erased, erase_step};
@@ -51,7 +51,7 @@ pub trait Visitor {
     type Output;
 
     /// Does the work.
-    fn visit<G: Game>(self) -> Self::Output;
+    fn visit<G: Insight>(self) -> Self::Output;
 }
 
 /// A table that was just opened.
@@ -131,7 +131,7 @@ impl GameEntry {
     }
 }
 
-const fn entry<G: Game + HasSchema>() -> GameEntry {
+const fn entry<G: Insight + HasSchema>() -> GameEntry {
     GameEntry {
         meta: G::META,
         counters: G::COUNTERS,
@@ -142,7 +142,7 @@ const fn entry<G: Game + HasSchema>() -> GameEntry {
     }
 }
 
-fn open<G: Game>(config: &Value) -> Result<Opened, SetupError> {
+fn open<G: Insight>(config: &Value) -> Result<Opened, SetupError> {
     let config = G::Config::deserialize(config).map_err(|error| {
         SetupError::Unreadable(format!("not a table of {}: {error}", G::META.id))
     })?;
@@ -151,7 +151,7 @@ fn open<G: Game>(config: &Value) -> Result<Opened, SetupError> {
     Ok(Opened { game: Box::new(Erased(game)), config: written })
 }
 
-fn replay<G: Game>(text: &JournalText<'_>) -> Result<Played, JournalError> {
+fn replay<G: Insight>(text: &JournalText<'_>) -> Result<Played, JournalError> {
     let mut steps = Vec::new();
     let (journal, end) = text.replay::<G>(|_, entry, _, events| {
         steps.push(erase_step::<G>(entry, events.to_vec()));

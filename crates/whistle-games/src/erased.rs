@@ -3,10 +3,10 @@
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
-use whistle_bots::{Advice, Question, random};
+use whistle_bots::{Advice, Question, ask, random};
 use whistle_core::{
-    Entry, Fingerprint, Game, Meta, Outcome, Pcg32, PerSeat, Refusal as _, Rng, Seat, Turn, Viewer,
-    Words, apply_entry, fingerprint, read_strictly,
+    Entry, Fingerprint, Game, Insight, Meta, Outcome, Pcg32, PerSeat, Refusal as _, Rng, Seat,
+    Turn, Viewer, Words, apply_entry, fingerprint, read_strictly,
 };
 
 use crate::any::{AnyEvent, AnyGame, AnyStep};
@@ -39,7 +39,7 @@ pub(crate) fn erase_step<G: Game>(entry: &Entry<G>, events: Vec<G::Event>) -> An
     }
 }
 
-impl<G: Game> AnyGame for Erased<G> {
+impl<G: Insight> AnyGame for Erased<G> {
     fn meta(&self) -> &'static Meta {
         const { &G::META }
     }
@@ -84,10 +84,7 @@ impl<G: Game> AnyGame for Erased<G> {
     }
 
     fn suggest(&self, seat: Seat, question: &Question<'_>) -> Option<Advice<Value>> {
-        let mut rng = Pcg32::new(question.seed, 0);
-        let action = self.random_action(seat, &mut rng)?;
-        let (estimate, candidates, line) = (Vec::new(), Vec::new(), Vec::new());
-        Some(Advice { action, estimate, candidates, took: None, line })
+        Some(ask(&self.0, seat, question)?.map(|action| json(&action)))
     }
 
     fn play_out(&mut self, rng: &mut Pcg32) -> u64 {

@@ -27,6 +27,7 @@ mod counting;
 mod draw;
 mod event;
 mod face_up;
+mod insight;
 mod invariant;
 mod meta;
 mod passing;

@@ -30,6 +30,7 @@ mod die;
 mod draw;
 mod event;
 mod goods;
+mod insight;
 mod meta;
 mod phase;
 mod power;

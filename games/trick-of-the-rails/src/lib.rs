@@ -28,6 +28,7 @@ mod counting;
 mod deal;
 mod draw;
 mod event;
+mod insight;
 mod lane;
 mod locomotive;
 mod meta;

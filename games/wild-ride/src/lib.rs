@@ -26,6 +26,7 @@ mod counting;
 mod draw;
 mod event;
 mod face;
+mod insight;
 mod meta;
 mod phase;
 pub mod reaction;
