@@ -214,3 +214,11 @@ label-own-stack = Your stack
 label-own-tickets = Your tickets
 label-suggestion = + the best set for your stack
 label-choose = Choose tickets to keep
+
+# What the laboratory counts.
+count-ticket-completed = Tickets completed
+count-ticket-failed = Tickets held and not completed
+count-bonus-won = City bonuses won
+count-row-placed = Rows placed, by colour
+count-row-robbed = Rows robbed, by colour
+count-cards-departed = Cards sent to the track, by colour

@@ -253,3 +253,19 @@ label-picked = to reroll:
 label-goods = Your goods
 label-power = Your power
 label-offer = Your offer
+
+# What the laboratory counts.
+count-track-delivered = Deliveries, by track
+count-station-delivered = Deliveries, by station
+count-majority-won = Majorities in deliveries
+count-building-erected = Buildings erected
+count-building-at = Buildings erected, by station
+count-goods-taken = Goods taken and traded for
+count-monopoly = Monopolies at the end
+count-mission-revealed = Missions revealed
+count-turn-kind = What happens in turns
+name-alone = won alone
+name-tied = tie broken
+name-strike = strike
+name-reroll-paid = reroll paid
+name-dice-reclaimed = dice reclaimed

@@ -86,3 +86,13 @@ label-hand = Your hand
 label-cards = cards
 label-leads = leads
 label-wins = wins
+
+# What the laboratory counts.
+count-share-value = What a share is worth at the end
+count-worthless = Companies whose shares end worthless
+count-locomotive-at = Which company gets which locomotive
+count-city-at = Which company gets which city
+count-prize-won = Tricks won, by what they were for
+name-share = share
+name-city = city
+name-locomotive = locomotive

@@ -124,3 +124,12 @@ label-die = Locomotive die
 label-wagons = wagons
 label-stop-sign = stop sign
 label-answered = has decided
+
+# What the laboratory counts.
+count-train-taken = Trains taken
+count-wagons-taken = Wagons taken, by train
+count-colour-taken = Wagons taken, by colour
+count-grab = Grabs
+name-first-grab = first to grab
+name-wrong-grab = wrong grab
+name-turn-missed = turn missed

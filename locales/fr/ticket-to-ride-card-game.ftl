@@ -214,3 +214,11 @@ label-own-stack = Votre pile
 label-own-tickets = Vos billets
 label-suggestion = + le meilleur choix pour votre pile
 label-choose = Choisissez les billets à garder
+
+# Ce que le laboratoire compte.
+count-ticket-completed = Billets accomplis
+count-ticket-failed = Billets gardés et non accomplis
+count-bonus-won = Bonus de ville gagnés
+count-row-placed = Rangées posées, par couleur
+count-row-robbed = Rangées pillées, par couleur
+count-cards-departed = Cartes parties sur la voie, par couleur

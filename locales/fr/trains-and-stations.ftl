@@ -253,3 +253,19 @@ label-picked = à relancer :
 label-goods = Vos biens
 label-power = Vos cartes
 label-offer = Votre offre
+
+# Ce que le laboratoire compte.
+count-track-delivered = Livraisons, par voie
+count-station-delivered = Livraisons, par gare
+count-majority-won = Majorités dans les livraisons
+count-building-erected = Bâtiments construits
+count-building-at = Bâtiments construits, par gare
+count-goods-taken = Marchandises prises ou échangées
+count-monopoly = Monopoles à la fin
+count-mission-revealed = Missions révélées
+count-turn-kind = Ce qui se passe dans les tours
+name-alone = gagnée seul
+name-tied = égalité tranchée
+name-strike = grève
+name-reroll-paid = relance payée
+name-dice-reclaimed = dés repris

@@ -86,3 +86,13 @@ label-hand = Votre main
 label-cards = cartes
 label-leads = entame
 label-wins = gagne
+
+# Ce que le laboratoire compte.
+count-share-value = Ce que vaut une action à la fin
+count-worthless = Compagnies dont les actions finissent sans valeur
+count-locomotive-at = Quelle compagnie reçoit quelle locomotive
+count-city-at = Quelle compagnie reçoit quelle ville
+count-prize-won = Plis gagnés, selon leur enjeu
+name-share = action
+name-city = ville
+name-locomotive = locomotive

@@ -124,3 +124,12 @@ label-die = Dé-locomotive
 label-wagons = wagons
 label-stop-sign = panneau stop
 label-answered = s'est décidé
+
+# Ce que le laboratoire compte.
+count-train-taken = Trains pris
+count-wagons-taken = Wagons pris, par train
+count-colour-taken = Wagons pris, par couleur
+count-grab = Prises du dé
+name-first-grab = premier à prendre
+name-wrong-grab = prise à tort
+name-turn-missed = tour passé

@@ -5,6 +5,7 @@
 #![deny(clippy::disallowed_types, clippy::disallowed_methods, clippy::float_arithmetic)]
 
 mod by_name;
+mod counter;
 mod error;
 mod fingerprint;
 mod game;
@@ -23,6 +24,7 @@ mod step;
 mod strict;
 mod turn;
 
+pub use counter::{Counter, Measure, Note};
 pub use error::{ConfigError, Refusal};
 pub use fingerprint::{Fingerprint, fingerprint};
 pub use game::{Game, Words};

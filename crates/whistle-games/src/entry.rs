@@ -2,7 +2,7 @@
 
 use serde::Deserialize as _;
 use serde_json::{Map, Value};
-use whistle_core::{Game, Insight, Journal, JournalError, JournalText, Meta};
+use whistle_core::{Counter, Game, Insight, Journal, JournalError, JournalText, Meta};
 
 use crate::any::{AnyGame, Played};
 use crate::erased::{Erased, erase_step};
@@ -14,6 +14,8 @@ use crate::suggest::nearest;
 pub struct GameEntry {
     /// What can be said of it without its rules.
     pub meta: Meta,
+    /// What it counts for whoever studies it.
+    pub counters: &'static [Counter],
     open: fn(&Value) -> Result<Opened, SetupError>,
     replay: fn(&JournalText<'_>) -> Result<Played, JournalError>,
     write: fn(&Value, &[Value]) -> String,
@@ -132,6 +134,7 @@ impl GameEntry {
 const fn entry<G: Insight + HasSchema>() -> GameEntry {
     GameEntry {
         meta: G::META,
+        counters: G::COUNTERS,
         open: open::<G>,
         replay: replay::<G>,
         write: write::<G>,

@@ -111,6 +111,10 @@ impl<G: Insight> AnyGame for Erased<G> {
         G::draw(&self.0.view(viewer), words)
     }
 
+    fn counted(&self, counter: usize) -> Vec<String> {
+        self.0.counted(counter)
+    }
+
     fn fingerprint(&self) -> Fingerprint {
         fingerprint(&self.0)
     }

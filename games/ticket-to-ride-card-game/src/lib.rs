@@ -23,6 +23,7 @@ mod city;
 mod colour;
 mod completion;
 mod config;
+mod counting;
 mod draw;
 mod event;
 mod face_up;

@@ -23,6 +23,7 @@ mod building;
 mod chance;
 mod check;
 mod config;
+mod counting;
 mod counts;
 mod delivery;
 mod die;

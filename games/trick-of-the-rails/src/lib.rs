@@ -24,6 +24,7 @@ mod chance;
 mod city;
 mod company;
 mod config;
+mod counting;
 mod deal;
 mod draw;
 mod event;

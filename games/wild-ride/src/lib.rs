@@ -22,6 +22,7 @@ mod chance;
 mod colour;
 mod config;
 mod contents;
+mod counting;
 mod draw;
 mod event;
 mod face;
