@@ -25,7 +25,7 @@ pub use error::{ConfigError, Refusal};
 pub use fingerprint::{Fingerprint, fingerprint};
 pub use game::{Game, Words};
 pub use journal::{Entry, FORMAT, Journal, JournalError, JournalText, Problem};
-pub use meta::{GameOption, Locale, Meta, OptionKind, Stage};
+pub use meta::{GameOption, Locale, Meta, OptionKind, Stage, Tint};
 pub use outcome::{MAX_COMPONENTS, Outcome, Standing, rank};
 pub use per_seat::PerSeat;
 pub use position::Position;

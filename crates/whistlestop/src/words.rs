@@ -1,12 +1,10 @@
 //! The words of a language, from `locales/`.
 
-use std::collections::BTreeSet;
-
 use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};
 use serde_json::Value;
 use unic_langid::LanguageIdentifier;
 use whistle_core::{Seat, Viewer, Words};
-use whistle_games::{GameEntry, seat_fields};
+use whistle_games::GameEntry;
 
 use crate::cli::Lang;
 
@@ -16,13 +14,12 @@ const TABLE_FR: &str = include_str!("../../../locales/fr/table.ftl");
 /// The messages of the table and of one game.
 pub(crate) struct Phrases {
     bundle: FluentBundle<FluentResource>,
-    /// The fields that hold a seat.
-    seats: BTreeSet<String>,
+    entry: &'static GameEntry,
 }
 
 impl Phrases {
     /// Loads the messages; a game without the language is told in its first one.
-    pub(crate) fn new(entry: &GameEntry, lang: Lang) -> Phrases {
+    pub(crate) fn new(entry: &'static GameEntry, lang: Lang) -> Phrases {
         let meta = &entry.meta;
         let language: LanguageIdentifier = lang.code().parse().expect("en and fr are languages");
         let mut bundle = FluentBundle::new(vec![language]);
@@ -40,7 +37,7 @@ impl Phrases {
                 FluentResource::try_new(source.to_owned()).unwrap_or_else(|(part, _)| part);
             bundle.add_resource_overriding(resource);
         }
-        Phrases { bundle, seats: seat_fields(entry) }
+        Phrases { bundle, entry }
     }
 
     /// Tells an event or an action: `prefix` and its kind name the message, its fields are the
@@ -69,7 +66,7 @@ impl Phrases {
 
     fn argument(&self, name: &str, value: &Value) -> FluentValue<'static> {
         match value {
-            Value::Number(number) if self.seats.contains(name) => {
+            Value::Number(number) if self.entry.lexicon().is_seat(name) => {
                 self.say_seat(Seat(number.as_u64().unwrap_or_default() as u8)).into()
             }
             Value::Number(number) => number.as_i64().unwrap_or_default().into(),

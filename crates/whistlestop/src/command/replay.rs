@@ -66,14 +66,7 @@ impl Replayer {
         }
         while self.at < to {
             let entry = &self.played.steps[self.at].entry;
-            let step = match entry.get("chance") {
-                Some(outcome) => self.game.chance(outcome),
-                None => {
-                    let seat = entry["seat"].as_u64().unwrap_or_default() as u8;
-                    self.game.act(Seat(seat), &entry["action"])
-                }
-            };
-            step.expect("the journal was checked when it was read");
+            self.game.enter(entry).expect("the journal was checked when it was read");
             self.at += 1;
         }
     }

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use fluent_bundle::FluentResource;
 use serde_json::Value;
 use whistle_core::{JournalText, Seat, Viewer, Words};
-use whistle_games::{GAMES, GameEntry, kinds};
+use whistle_games::{GAMES, GameEntry};
 
 use super::{Phrases, TABLE_EN, TABLE_FR};
 use crate::cli::Lang;
@@ -46,8 +46,10 @@ fn every_kind_of_event_and_action_has_a_message_and_no_other_has() {
     for game in GAMES {
         let messages = ids(game.meta.locales[0].messages);
         for prefix in ["event", "action"] {
-            let wanted: BTreeSet<String> = kinds(game, prefix)
-                .into_iter()
+            let wanted: BTreeSet<String> = game
+                .lexicon()
+                .kinds(prefix)
+                .iter()
                 .map(|kind| format!("{prefix}-{}", kind.replace('_', "-")))
                 .collect();
             assert!(!wanted.is_empty(), "{} has kinds of {prefix}", game.meta.id);
@@ -117,11 +119,7 @@ fn draw_all(game: &GameEntry, journal: &JournalText<'_>, words: &dyn Words) {
         let text = position.draw(viewer, words);
         assert!(text.lines().all(|line| line.chars().count() <= 78), "{text}");
         let entry = &step.entry;
-        match entry.get("chance") {
-            Some(outcome) => position.chance(outcome),
-            None => position.act(Seat(entry["seat"].as_u64().unwrap() as u8), &entry["action"]),
-        }
-        .expect("a recorded game");
+        position.enter(entry).expect("a recorded game");
     }
 }
 
