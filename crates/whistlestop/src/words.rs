@@ -7,9 +7,12 @@ use whistle_core::{Seat, Viewer, Words};
 use whistle_games::GameEntry;
 
 use crate::cli::Lang;
+use crate::terminal::Choice;
 
 const TABLE_EN: &str = include_str!("../../../locales/en/table.ftl");
 const TABLE_FR: &str = include_str!("../../../locales/fr/table.ftl");
+const TERMINAL_EN: &str = include_str!("../../../locales/en/terminal.ftl");
+const TERMINAL_FR: &str = include_str!("../../../locales/fr/terminal.ftl");
 
 /// The messages of the table and of one game.
 pub(crate) struct Phrases {
@@ -27,11 +30,11 @@ impl Phrases {
         bundle.set_use_isolating(false);
         let game = meta.locales.iter().find(|locale| locale.lang == lang.code());
         let game = game.or(meta.locales.first()).map_or("", |locale| locale.messages);
-        let table = match lang {
-            Lang::En => TABLE_EN,
-            Lang::Fr => TABLE_FR,
+        let (table, terminal) = match lang {
+            Lang::En => (TABLE_EN, TERMINAL_EN),
+            Lang::Fr => (TABLE_FR, TERMINAL_FR),
         };
-        for source in [table, game] {
+        for source in [table, terminal, game] {
             // A test keeps the files free of errors; what can be read of them is used in any case.
             let resource =
                 FluentResource::try_new(source.to_owned()).unwrap_or_else(|(part, _)| part);
@@ -53,6 +56,15 @@ impl Phrases {
         }
         let id = format!("{prefix}-{}", kind.replace('_', "-"));
         self.format(&id, Some(&arguments)).unwrap_or_else(|| what.to_string())
+    }
+
+    /// Puts what a seat may do into words.
+    pub(crate) fn choices(&self, actions: Vec<Value>, seat: Seat) -> Vec<Choice> {
+        let choice = |action: Value| Choice {
+            words: self.tell("action", &action, Viewer::Seat(seat)),
+            action,
+        };
+        actions.into_iter().map(choice).collect()
     }
 
     /// Says a message with named numbers or words.

@@ -8,7 +8,7 @@ use serde_json::Value;
 use whistle_core::{JournalText, Seat, Viewer, Words};
 use whistle_games::{GAMES, GameEntry};
 
-use super::{Phrases, TABLE_EN, TABLE_FR};
+use super::{Phrases, TABLE_EN, TABLE_FR, TERMINAL_EN, TERMINAL_FR};
 use crate::cli::Lang;
 
 fn ids(source: &str) -> BTreeSet<String> {
@@ -32,6 +32,7 @@ fn recorded(game: &GameEntry) -> Vec<String> {
 #[test]
 fn both_languages_have_the_same_messages() {
     assert_eq!(ids(TABLE_EN), ids(TABLE_FR));
+    assert_eq!(ids(TERMINAL_EN), ids(TERMINAL_FR));
     for game in GAMES {
         let all: Vec<BTreeSet<String>> =
             game.meta.locales.iter().map(|l| ids(l.messages)).collect();
@@ -39,6 +40,31 @@ fn both_languages_have_the_same_messages() {
         let languages: Vec<&str> = game.meta.locales.iter().map(|l| l.lang).collect();
         assert_eq!(languages, ["en", "fr"], "{}", game.meta.id);
     }
+}
+
+/// Reads all source files below a folder.
+fn source(folder: &std::path::Path) -> String {
+    let files = std::fs::read_dir(folder).expect("the sources are here");
+    let paths = files.map(|file| file.expect("the folder can be listed").path());
+    let text = |path: std::path::PathBuf| match path.is_dir() {
+        true => source(&path),
+        false => std::fs::read_to_string(path).expect("source is text"),
+    };
+    paths.map(text).collect()
+}
+
+/// Some ids are put together from a word and a beginning.
+const BEGINNINGS: [&str; 1] = ["level-"];
+
+#[test]
+fn nothing_of_table_and_terminal_is_written_for_nothing() {
+    let source = source(&std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src"));
+    let all = ids(TERMINAL_EN).into_iter().chain(ids(TABLE_EN));
+    let unused: Vec<String> = all
+        .filter(|id| !BEGINNINGS.iter().any(|beginning| id.starts_with(beginning)))
+        .filter(|id| !source.contains(&format!("\"{id}\"")))
+        .collect();
+    assert!(unused.is_empty(), "{unused:?}");
 }
 
 #[test]
