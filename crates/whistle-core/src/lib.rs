@@ -31,7 +31,7 @@ pub use game::{Game, Words};
 pub use insight::{Insight, Manner, Reaction, Search};
 pub use journal::{Entry, FORMAT, Journal, JournalError, JournalText, Problem};
 pub use level::{Level, UnknownLevel};
-pub use meta::{GameOption, Locale, Meta, OptionKind, Stage};
+pub use meta::{GameOption, Locale, Meta, OptionKind, Stage, Tint};
 pub use outcome::{MAX_COMPONENTS, Outcome, Standing, rank};
 pub use per_seat::PerSeat;
 pub use position::Position;

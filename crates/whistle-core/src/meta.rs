@@ -25,8 +25,35 @@ pub struct Meta {
     pub stage: Stage,
     /// What a table may choose besides the number of seats.
     pub options: &'static [GameOption],
+    /// Words of the game, by their `name-` in the messages, that stand for something coloured.
+    pub tints: &'static [(&'static str, Tint)],
     /// The rules and messages in each language there is; the first is the one to fall back on.
     pub locales: &'static [Locale],
+}
+
+/// A colour of cards, wagons or dice, for whoever can show it beside the word.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Tint {
+    /// Red.
+    Red,
+    /// Orange.
+    Orange,
+    /// Yellow.
+    Yellow,
+    /// Green.
+    Green,
+    /// Cyan.
+    Cyan,
+    /// Blue.
+    Blue,
+    /// Purple.
+    Purple,
+    /// Black.
+    Black,
+    /// Grey.
+    Grey,
+    /// White.
+    White,
 }
 
 /// How far a game can be trusted; `docs/adding-a-game.md` says what each asks for.

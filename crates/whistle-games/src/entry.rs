@@ -1,12 +1,15 @@
 //! The list of games.
 
+use std::sync::OnceLock;
+
 use serde::Deserialize as _;
 use serde_json::{Map, Value};
-use whistle_core::{Counter, Game, Insight, Journal, JournalError, JournalText, Meta};
+use whistle_core::{Counter, Game, Insight, Journal, JournalError, JournalText, Meta, Words};
 
 use crate::any::{AnyGame, Played};
 use crate::erased::{Erased, erase_step};
 use crate::error::{SetupError, UnknownGame};
+use crate::lexicon::Lexicon;
 use crate::schema::{HasSchema, schema_of};
 use crate::suggest::nearest;
 
@@ -19,14 +22,18 @@ pub struct GameEntry {
     open: fn(&Value) -> Result<Opened, SetupError>,
     replay: fn(&JournalText<'_>) -> Result<Played, JournalError>,
     write: fn(&Value, &[Value]) -> String,
+    draw: fn(&Value, &dyn Words) -> Result<String, String>,
     schema: fn() -> Value,
+    lexicon: OnceLock<Lexicon>,
 }
 
 /// Lists the games once, for those who need their types and those who do not.
 macro_rules! games {
     ($($state:ty),+ $(,)?) => {
         /// Every game of the house.
-        pub static GAMES: &[GameEntry] = &[$(entry::<$state>()),+];
+        pub static GAMES: &[GameEntry] = &LISTED;
+
+        static LISTED: [GameEntry; [$(stringify!($state)),+].len()] = [$(entry::<$state>()),+];
 
         /// Shows a visitor the type of a game; nothing if no game has the id.
         pub fn visit<V: Visitor>(id: &str, visitor: V) -> Option<V::Output> {
@@ -125,6 +132,19 @@ impl GameEntry {
         (self.write)(config, entries)
     }
 
+    /// Draws a view that came as JSON, such as from a server.
+    ///
+    /// # Errors
+    /// If it is no view of this game.
+    pub fn draw(&self, view: &Value, words: &dyn Words) -> Result<String, String> {
+        (self.draw)(view, words)
+    }
+
+    /// Returns what the schema says of the game's words; it is worked out once.
+    pub fn lexicon(&self) -> &Lexicon {
+        self.lexicon.get_or_init(|| Lexicon::of(&self.schema()))
+    }
+
     /// Describes the JSON of the game's config, action, chance, event, view and refusal.
     pub fn schema(&self) -> Value {
         (self.schema)()
@@ -138,7 +158,9 @@ const fn entry<G: Insight + HasSchema>() -> GameEntry {
         open: open::<G>,
         replay: replay::<G>,
         write: write::<G>,
+        draw: draw::<G>,
         schema: schema_of::<G>,
+        lexicon: OnceLock::new(),
     }
 }
 
@@ -163,6 +185,12 @@ fn replay<G: Insight>(text: &JournalText<'_>) -> Result<Played, JournalError> {
         steps,
         end: Box::new(Erased(end)),
     })
+}
+
+fn draw<G: Game>(view: &Value, words: &dyn Words) -> Result<String, String> {
+    let view = G::View::deserialize(view)
+        .map_err(|error| format!("not a view of {}: {error}", G::META.id))?;
+    Ok(G::draw(&view, words))
 }
 
 fn write<G: Game>(config: &Value, entries: &[Value]) -> String {

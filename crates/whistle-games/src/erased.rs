@@ -107,6 +107,10 @@ impl<G: Insight> AnyGame for Erased<G> {
         json(&self.0.view(viewer))
     }
 
+    fn world(&self, viewer: Viewer, mut rng: &mut dyn Rng) -> Box<dyn AnyGame> {
+        Box::new(Erased(G::sample_world(&self.0.view(viewer), &mut rng)))
+    }
+
     fn draw(&self, viewer: Viewer, words: &dyn Words) -> String {
         G::draw(&self.0.view(viewer), words)
     }

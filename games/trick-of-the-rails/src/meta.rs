@@ -1,6 +1,6 @@
 //! What can be said of the game without its rules.
 
-use whistle_core::{GameOption, Locale, Meta, OptionKind, Stage};
+use whistle_core::{GameOption, Locale, Meta, OptionKind, Stage, Tint};
 
 /// What can be said of the game without its rules.
 pub(crate) const META: Meta = Meta {
@@ -24,6 +24,13 @@ pub(crate) const META: Meta = Meta {
             kind: OptionKind::Seat,
             help: "The seat that leads first; drawn at random if left out (TR-4).",
         },
+    ],
+    tints: &[
+        ("bo", Tint::Blue),
+        ("co", Tint::Yellow),
+        ("erie", Tint::Green),
+        ("nyc", Tint::Purple),
+        ("prr", Tint::Red),
     ],
     locales: &[
         Locale {

@@ -8,6 +8,8 @@ mod rules;
 mod schema;
 mod simulate;
 
+pub(crate) use rules::paragraph;
+
 use std::io::{self, Write as _};
 use std::process::ExitCode;
 
@@ -22,7 +24,7 @@ pub(crate) fn run(arguments: Arguments) -> Result<ExitCode, Failure> {
     match arguments.command {
         Command::Games { json } => games::run(json, &mut out)?,
         Command::Rules { game, id, lang } => rules::run(&game, id.as_deref(), lang.lang, &mut out)?,
-        Command::Play(arguments) => play::run(&arguments, &mut out)?,
+        Command::Play(arguments) => return play::run(&arguments, &mut out),
         Command::Simulate(arguments) => simulate::run(&arguments, &mut out)?,
         Command::Replay(arguments) => replay::run(&arguments, &mut out)?,
         Command::Check { files } => check::run(&files, &mut out)?,

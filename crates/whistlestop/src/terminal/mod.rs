@@ -1,0 +1,23 @@
+//! Playing in a terminal: whole screens, or line by line.
+//!
+//! What is played at is a [`Venue`]: a table of this process, a real table that is kept here, or a
+//! server's. The screens and the plain lines know nothing else of it.
+
+mod ask;
+mod choose;
+pub(crate) mod keep;
+mod local;
+pub(crate) mod menu;
+mod plain;
+mod rulebook;
+pub(crate) mod signals;
+mod tell;
+mod venue;
+
+pub(crate) use ask::{Answers, is_person};
+pub(crate) use choose::{Chooser, PlainChooser};
+pub(crate) use keep::{Keeper, Seating};
+pub(crate) use local::Local;
+pub(crate) use plain::Plain;
+pub(crate) use rulebook::Rulebook;
+pub(crate) use venue::{Choice, No, Step, Venue};
