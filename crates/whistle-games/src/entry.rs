@@ -20,6 +20,7 @@ pub struct GameEntry {
     /// What it counts for whoever studies it.
     pub counters: &'static [Counter],
     open: fn(&Value) -> Result<Opened, SetupError>,
+    resume: fn(&Value) -> Result<Box<dyn AnyGame>, SetupError>,
     replay: fn(&JournalText<'_>) -> Result<Played, JournalError>,
     write: fn(&Value, &[Value]) -> String,
     draw: fn(&Value, &dyn Words) -> Result<String, String>,
@@ -116,6 +117,14 @@ impl GameEntry {
         Err(SetupError::Unreadable(format!("{id} has no option `{name}`; {hint}")))
     }
 
+    /// Takes a position up again that [`AnyGame::state`] wrote down.
+    ///
+    /// # Errors
+    /// If it is no position of this game, or something in it was lost.
+    pub fn resume(&self, state: &Value) -> Result<Box<dyn AnyGame>, SetupError> {
+        (self.resume)(state)
+    }
+
     /// Reads the rest of a journal of this game and plays it, checking everything.
     ///
     /// # Errors
@@ -156,6 +165,7 @@ const fn entry<G: Insight + HasSchema>() -> GameEntry {
         meta: G::META,
         counters: G::COUNTERS,
         open: open::<G>,
+        resume: resume::<G>,
         replay: replay::<G>,
         write: write::<G>,
         draw: draw::<G>,
@@ -171,6 +181,15 @@ fn open<G: Insight>(config: &Value) -> Result<Opened, SetupError> {
     let game = G::new(&config).map_err(SetupError::Refused)?;
     let written = serde_json::to_value(&config).expect("a config is JSON");
     Ok(Opened { game: Box::new(Erased(game)), config: written })
+}
+
+fn resume<G: Insight>(state: &Value) -> Result<Box<dyn AnyGame>, SetupError> {
+    let wrong = |reason: &dyn std::fmt::Display| {
+        SetupError::Unreadable(format!("not a position of {}: {reason}", G::META.id))
+    };
+    let game = G::deserialize(state).map_err(|error| wrong(&error))?;
+    game.check_invariants().map_err(|reason| wrong(&reason))?;
+    Ok(Box::new(Erased(game)))
 }
 
 fn replay<G: Insight>(text: &JournalText<'_>) -> Result<Played, JournalError> {
