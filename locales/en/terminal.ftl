@@ -31,3 +31,43 @@ level-porter = The porter: gentle, fit for a first game
 level-conductor = The conductor: plays sensibly
 level-engineer = The engineer: looks ahead
 level-baron = The baron: as strong as a second of thought allows
+
+screen-you = you are { $seat }
+screen-watching = you keep the table
+screen-your-turn = your turn
+screen-over = the game is over
+screen-thinks = { $seat } thinks…
+screen-waits = waiting for { $seats }
+screen-log = What happened
+screen-rules = Rules
+screen-score = The score
+screen-after = Esc looks at the table again · q leaves
+screen-house-thinks = The house thinks about your move…
+screen-leave = Leave the table? The game is kept. (y, or Enter, leaves; any other key stays)
+screen-yes = y
+screen-filter = Looking for: { $words }
+screen-real-table = What came out?
+screen-keys = ↑↓ Enter or number · / find · h hint · u undo · F1 rules · ? help · q leave
+screen-keys-pause = any key goes on · ? help
+screen-keys-page = ↑↓ PgUp PgDn scroll · any other key closes
+screen-keys-entry = Type and press Enter · ? for unknown · F1 rules · F2 undo · Esc leaves
+screen-too-small = This screen is { $columns }×{ $rows }; the table needs { $width }×{ $height }. Make it larger, or leave with q and play with --plain.
+screen-help-title = Help
+screen-help =
+    Choosing
+    ↑ ↓ (or k j) move, Enter chooses. A number chooses at once.
+    / and some letters leave just the choices that have them; Esc shows all again.
+    With a mouse: a click points, a second click chooses, the wheel scrolls.
+    
+    Looking
+    PgUp PgDn scroll the board; b shows all of it, l all that happened.
+    F1 (or r) opens the rules where they speak of the present choice, or of what was just refused.
+    
+    Helping
+    h asks the house what it would do. u takes your last move back, unless something was rolled, drawn or shown since.
+    While others move, any key goes on at once.
+    
+    Leaving
+    q leaves, Ctrl-C leaves without asking. The game is kept in both cases, and goes on next time.
+    
+    Any key closes this page.

@@ -107,6 +107,7 @@ event-seat-scored = { $you ->
 }
 
 action-keep-ticket = Keep ticket { $place }
+    .shown = Keep { $ticket }
 action-return-rest = Return the others
 action-take-face-up = Take the face-up card { $card }
 action-draw-from-deck = Draw from the deck

@@ -31,3 +31,43 @@ level-porter = Le porteur : doux, pour une première partie
 level-conductor = Le contrôleur : joue raisonnablement
 level-engineer = Le mécanicien : regarde plus loin
 level-baron = Le baron : aussi fort qu'une seconde de réflexion le permet
+
+screen-you = vous êtes { $seat }
+screen-watching = vous tenez la table
+screen-your-turn = à vous
+screen-over = la partie est finie
+screen-thinks = { $seat } réfléchit…
+screen-waits = on attend { $seats }
+screen-log = Ce qui s'est passé
+screen-rules = Règles
+screen-score = Le score
+screen-after = Échap montre encore la table · q quitte
+screen-house-thinks = La maison réfléchit à votre coup…
+screen-leave = Quitter la table ? La partie est gardée. (o, ou Entrée, quitte ; toute autre touche reste)
+screen-yes = oy
+screen-filter = On cherche : { $words }
+screen-real-table = Qu'est-il sorti ?
+screen-keys = ↑↓ Entrée ou n° · / chercher · h conseil · u reprendre · F1 règles · ? aide
+screen-keys-pause = toute touche continue · ? aide
+screen-keys-page = ↑↓ PgUp PgDn font défiler · toute autre touche ferme
+screen-keys-entry = Tapez puis Entrée · ? si inconnu · F1 règles · F2 reprendre · Échap quitte
+screen-too-small = Cet écran fait { $columns }×{ $rows } ; la table demande { $width }×{ $height }. Agrandissez-le, ou quittez avec q et jouez avec --plain.
+screen-help-title = Aide
+screen-help =
+    Choisir
+    ↑ ↓ (ou k j) déplacent, Entrée choisit. Un numéro choisit tout de suite.
+    / et quelques lettres ne laissent que les choix qui les contiennent ; Échap les montre tous.
+    À la souris : un clic désigne, un second choisit, la molette fait défiler.
+    
+    Regarder
+    PgUp PgDn font défiler le plateau ; b le montre en entier, l tout ce qui s'est passé.
+    F1 (ou r) ouvre les règles là où elles parlent du choix présent, ou de ce qui vient d'être refusé.
+    
+    S'aider
+    h demande à la maison ce qu'elle ferait. u reprend votre dernier coup, sauf si on a lancé, tiré ou montré quelque chose depuis.
+    Pendant que les autres jouent, toute touche continue aussitôt.
+    
+    Partir
+    q quitte, Ctrl-C quitte sans demander. La partie est gardée dans les deux cas, et reprend la fois suivante.
+    
+    Toute touche ferme cette page.

@@ -107,6 +107,7 @@ event-seat-scored = { $you ->
 }
 
 action-keep-ticket = Garder le billet { $place }
+    .shown = Garder { $ticket }
 action-return-rest = Rendre les autres
 action-take-face-up = Prendre la carte visible { $card }
 action-draw-from-deck = Piocher une carte

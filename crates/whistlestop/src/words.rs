@@ -46,24 +46,49 @@ impl Phrases {
     /// Tells an event or an action: `prefix` and its kind name the message, its fields are the
     /// arguments.
     pub(crate) fn tell(&self, prefix: &str, what: &Value, viewer: Viewer) -> String {
-        let kind = what.get("kind").and_then(Value::as_str).unwrap_or_default();
+        let arguments = self.arguments(what, viewer);
+        let id = message_id(prefix, what);
+        self.format(&id, Some(&arguments)).unwrap_or_else(|| what.to_string())
+    }
+
+    fn arguments(&self, what: &Value, viewer: Viewer) -> FluentArgs<'static> {
         let mut arguments = FluentArgs::new();
         let seat = what.get("seat").and_then(Value::as_u64).map(|seat| Seat(seat as u8));
         let you = seat.is_some_and(|seat| viewer.is(seat));
         arguments.set("you", if you { "yes" } else { "no" });
+        self.add_fields(what, &mut arguments);
+        arguments
+    }
+
+    fn add_fields(&self, what: &Value, arguments: &mut FluentArgs<'static>) {
         for (name, value) in what.as_object().into_iter().flatten() {
             arguments.set(name.replace('_', "-"), self.argument(name, value));
         }
-        let id = format!("{prefix}-{}", kind.replace('_', "-"));
-        self.format(&id, Some(&arguments)).unwrap_or_else(|| what.to_string())
     }
 
     /// Puts what a seat may do into words.
-    pub(crate) fn choices(&self, actions: Vec<Value>, seat: Seat) -> Vec<Choice> {
-        let choice = |action: Value| Choice {
-            words: self.tell("action", &action, Viewer::Seat(seat)),
-            action,
+    ///
+    /// Where an action alone says too little and its message has a `.shown`, `preview` is asked for
+    /// the first event it would lead to, whose fields are arguments too.
+    pub(crate) fn choices(
+        &self,
+        actions: Vec<Value>,
+        seat: Seat,
+        preview: impl Fn(&Value) -> Option<Value>,
+    ) -> Vec<Choice> {
+        let words = |action: &Value| {
+            let shown = self.bundle.get_message(&message_id("action", action));
+            let shown = shown.and_then(|message| message.get_attribute("shown"));
+            let Some((shown, event)) = shown.zip(preview(action)) else {
+                return self.tell("action", action, Viewer::Seat(seat));
+            };
+            let mut arguments = self.arguments(&event, Viewer::Seat(seat));
+            self.add_fields(action, &mut arguments);
+            let mut errors = Vec::new();
+            let text = self.bundle.format_pattern(shown.value(), Some(&arguments), &mut errors);
+            text.into_owned()
         };
+        let choice = |action: Value| Choice { words: words(&action), action };
         actions.into_iter().map(choice).collect()
     }
 
@@ -117,6 +142,11 @@ impl Phrases {
         let mut errors = Vec::new();
         Some(self.bundle.format_pattern(pattern, arguments, &mut errors).into_owned())
     }
+}
+
+fn message_id(prefix: &str, what: &Value) -> String {
+    let kind = what.get("kind").and_then(Value::as_str).unwrap_or_default();
+    format!("{prefix}-{}", kind.replace('_', "-"))
 }
 
 impl Words for Phrases {

@@ -3,6 +3,7 @@
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::time::Duration;
 
 use serde_json::{Map, Value};
 use whistle_bots::Level;
@@ -14,6 +15,7 @@ use crate::cli::{Lang, PlayArgs};
 use crate::failure::Failure;
 use crate::source::{fresh_seed, read_options, read_text};
 use crate::terminal::keep::usual_place;
+use crate::terminal::screen::{self, Screen, ScreenChooser};
 use crate::terminal::{
     Answers, Chooser, Keeper, Local, Plain, PlainChooser, Rulebook, Seating, Venue, is_person,
     menu, signals,
@@ -23,7 +25,14 @@ use crate::words::Phrases;
 /// Who plays well enough to be fun and not so well as to hurt.
 const USUAL_LEVEL: Level = Level::Conductor;
 
+/// How long one may look at what another did.
+const PACE: Duration = Duration::from_millis(600);
+
 pub(super) fn run(arguments: &PlayArgs, out: &mut dyn Write) -> Result<ExitCode, Failure> {
+    let by_lines = arguments.plain || arguments.script.is_some() || !is_person() || is_dumb();
+    if !by_lines {
+        return play_on_screen(arguments, out);
+    }
     let mut answers = match &arguments.script {
         Some(file) => Answers::script(file)?,
         None => Answers::Input,
@@ -197,6 +206,35 @@ fn people(named: &[u8], seats: u8) -> Result<Option<SeatSet>, Failure> {
     }
     let set: SeatSet = named.iter().map(|&seat| Seat(seat)).collect();
     Ok((!set.is_empty()).then_some(set))
+}
+
+/// A terminal that can only write line after line.
+fn is_dumb() -> bool {
+    std::env::var_os("TERM").is_none_or(|term| term.is_empty() || term == "dumb")
+}
+
+/// Plays on the whole screen, and leaves the terminal as it was.
+fn play_on_screen(arguments: &PlayArgs, out: &mut dyn Write) -> Result<ExitCode, Failure> {
+    let wished = signals::listen(|| ());
+    let mut terminal = ratatui::try_init().map_err(|error| {
+        Failure::new(format_args!("the terminal cannot be used: {error}")).hint("try --plain")
+    })?;
+    let played = gather(arguments, &mut ScreenChooser(&mut terminal)).and_then(|party| {
+        let Some(Party { venue, lang, keeper, welcome }) = party else { return Ok(None) };
+        let colours = std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty());
+        let screen = Screen::new(venue, lang, keeper, colours, PACE);
+        screen::run(&mut terminal, screen, welcome, &wished).map(Some)
+    });
+    ratatui::restore();
+    let Some(ended) = played? else { return Ok(ExitCode::SUCCESS) };
+    // After a hangup nobody reads this.
+    let said = ended.farewell.iter().try_for_each(|words| writeln!(out, "{words}"));
+    let said = said.and_then(|()| out.flush());
+    if ended.interrupted {
+        return Ok(ExitCode::from(signals::INTERRUPTED));
+    }
+    said?;
+    Ok(if ended.unsaved { ExitCode::from(2) } else { ExitCode::SUCCESS })
 }
 
 fn play_plainly(party: Party, answers: Answers, out: &mut dyn Write) -> Result<ExitCode, Failure> {

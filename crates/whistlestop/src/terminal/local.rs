@@ -7,7 +7,7 @@ use std::sync::mpsc::{self, Receiver, TryRecvError};
 use serde_json::Value;
 use whistle_bots::{Advice, Effort, Level, Question};
 use whistle_core::{Pcg32, PerSeat, Rng as _, Seat, SeatSet, Turn, Viewer, Words};
-use whistle_games::GameEntry;
+use whistle_games::{AnyGame, GameEntry};
 use whistle_table::{Seen, Table, UndoRefusal};
 
 use super::keep::Seating;
@@ -135,7 +135,8 @@ impl Venue for Local {
     }
 
     fn choices(&mut self, seat: Seat, phrases: &Phrases) -> Vec<Choice> {
-        phrases.choices(self.table.game().legal(seat), seat)
+        let game = self.table.game();
+        phrases.choices(game.legal(seat), seat, |action| preview(game, seat, action))
     }
 
     fn seen(&self, since: u64, viewer: Viewer) -> Vec<Seen> {
@@ -192,6 +193,12 @@ impl Venue for Local {
     fn to_text(&self) -> Option<String> {
         Some(self.seating.write_into(&self.table.journal_text()))
     }
+}
+
+/// Looks at the first event that an action would show its own seat.
+pub(super) fn preview(game: &dyn AnyGame, seat: Seat, action: &Value) -> Option<Value> {
+    let step = game.boxed_clone().act(seat, action).ok()?;
+    step.events.iter().find_map(|event| event.seen_by(Viewer::Seat(seat)))
 }
 
 /// Says why something cannot be taken back.

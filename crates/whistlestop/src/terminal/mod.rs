@@ -10,9 +10,10 @@ mod local;
 pub(crate) mod menu;
 mod plain;
 mod rulebook;
+pub(crate) mod screen;
 pub(crate) mod signals;
 mod tell;
-mod venue;
+pub(crate) mod venue;
 
 pub(crate) use ask::{Answers, is_person};
 pub(crate) use choose::{Chooser, PlainChooser};

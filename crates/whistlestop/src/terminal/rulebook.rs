@@ -44,11 +44,4 @@ impl Rulebook {
     pub(crate) fn paragraph(&self, rule: &str) -> Option<&'static str> {
         paragraph(self.rules, rule)
     }
-
-    /// Finds the line at which the paragraph of a rule begins.
-    pub(crate) fn line_of(&self, rule: &str) -> Option<usize> {
-        let start = self.paragraph(rule)?;
-        let at = start.as_ptr() as usize - self.rules.as_ptr() as usize;
-        Some(self.rules[..at].lines().count())
-    }
 }

@@ -36,6 +36,11 @@ pub(crate) trait Venue {
     /// Lists what a seat may do, in words.
     fn choices(&mut self, seat: Seat, phrases: &Phrases) -> Vec<Choice>;
 
+    /// Tells whether a seat's only choice is made for it.
+    fn plays_forced(&self, _seat: Seat) -> bool {
+        true
+    }
+
     /// Lists what a viewer saw after record `since`.
     fn seen(&self, since: u64, viewer: Viewer) -> Vec<Seen>;
 
