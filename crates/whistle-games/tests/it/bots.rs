@@ -120,7 +120,7 @@ impl Visitor for Levels {
 
     /// Each level as it is at a table, stopped before it has begun or not.
     fn visit<G: Insight>(self) {
-        decisions::<G>(self.0, 1, 23, |game, seat, seed| {
+        decisions::<G>(self.0, 1, 13, |game, seat, seed| {
             for level in Level::ALL {
                 let stop = AtomicBool::new(true);
                 let question = Question { effort: Effort::Level(level), seed, stop: &stop };
@@ -146,7 +146,7 @@ impl Visitor for Threads {
     type Output = ();
 
     fn visit<G: Insight>(self) {
-        decisions::<G>(self.0, 1, 31, |game, seat, seed| {
+        decisions::<G>(self.0, 1, 11, |game, seat, seed| {
             let mut legal = Vec::new();
             game.legal_actions(seat, &mut legal);
             let view = game.view(Viewer::Seat(seat));
