@@ -1,5 +1,7 @@
 # Trick of the Rails. Arguments are the fields of the event or action; see docs/messages.md.
 
+pitch = Win tricks to own shares, and let the very same cards lengthen the railways that pay.
+
 event-lane-laid = The lane is laid: { $lane }.
 event-hand-dealt = { $you ->
     [yes] You are dealt { $cards }.
@@ -86,3 +88,23 @@ label-hand = Your hand
 label-cards = cards
 label-leads = leads
 label-wins = wins
+
+board-prize = This trick is for
+board-no-locomotive = no locomotive yet
+board-railway-of = Railway of { $company }
+board-share-worth = a share
+board-shares-of = Shares of { $seat }
+board-worth = worth { $worth }
+board-in-hand = { $count ->
+    [one] one card
+   *[other] { $count } cards
+}
+board-led = { $company } was led.
+
+guide-play = Play a card: of the company that was led if you have one. The highest number in that company takes what the lane shows. In a share trick the others keep their cards as shares; else every card becomes a station of its railway.
+guide-place-locomotive = Give the locomotive to a company without one. The number says how many stations its train reaches; below is what it costs.
+guide-place-city = Join the city to either end of any railway. Think of the shares you own.
+guide-lay-card = Your card becomes a station of its company. Choose the end: a train runs over neighbouring stations only.
+
+option-shuffled-track = Cities and locomotives in random order
+option-first-lead = Who leads first

@@ -1,5 +1,7 @@
 # Wild Ride. Arguments are the fields of the event or action; see docs/messages.md.
 
+pitch = Spot the train that has both colours, be the first to grab the die, and ride away with its wagons.
+
 event-train-made = The { $train } train begins with { $wagons }.
 event-turn-began = { $you ->
     [yes] It is your turn.
@@ -124,3 +126,29 @@ label-die = Locomotive die
 label-wagons = wagons
 label-stop-sign = stop sign
 label-answered = has decided
+
+board-time = { $ms } ms
+board-rolls = rolls
+board-wagons = { $count ->
+    [one] one wagon
+   *[other] { $count } wagons
+}
+board-deck = { $count ->
+    [one] One wagon in the deck
+   *[other] { $count } wagons in the deck
+}
+board-what-fits = Which train fits?
+
+guide-roll = Is everybody looking? Then roll the coloured dice.
+guide-grab = Look at the dice and at the trains. Does one train have both colours? Then grab!
+guide-no-ride = If no train fits, leave the die alone. A wrong grab costs a turn.
+guide-call = Somebody grabbed. If you see no train that fits, say so.
+guide-believe = If you think that a train fits, let them ride.
+guide-take = You rolled a locomotive! Take all the wagons of a train that fits.
+
+option-pace = How it is played
+option-single-double = Twice the same colour: one wagon is enough
+option-wrong-grab = Who notices a wrong grab
+option-refill = How trains are filled up
+option-first-player = Who rolls first
+option-look-seconds = Seconds to look at a roll (live)

@@ -1,5 +1,7 @@
 # Trick of the Rails. Les arguments sont les champs de l'événement ou de l'action ; voir docs/messages.md.
 
+pitch = Gagnez des plis pour détenir des actions, et laissez les mêmes cartes allonger les lignes qui rapportent.
+
 event-lane-laid = La file est posée : { $lane }.
 event-hand-dealt = { $you ->
     [yes] Vous recevez { $cards }.
@@ -86,3 +88,23 @@ label-hand = Votre main
 label-cards = cartes
 label-leads = entame
 label-wins = gagne
+
+board-prize = Ce pli est pour
+board-no-locomotive = pas encore de locomotive
+board-railway-of = Ligne de { $company }
+board-share-worth = une action
+board-shares-of = Actions de { $seat }
+board-worth = valeur { $worth }
+board-in-hand = { $count ->
+    [one] { $count } carte
+   *[other] { $count } cartes
+}
+board-led = { $company } est demandé.
+
+guide-play = Jouez une carte : de la compagnie demandée si vous en avez une. Le plus grand nombre de cette compagnie remporte ce que montre la file. Dans un pli pour une action, les autres gardent leur carte comme action ; sinon chaque carte devient une gare de sa ligne.
+guide-place-locomotive = Donnez la locomotive à une compagnie qui n'en a pas. Le nombre dit combien de gares son train atteint ; dessous, ce qu'elle coûte.
+guide-place-city = Ajoutez la ville à un bout de n'importe quelle ligne. Pensez aux actions que vous possédez.
+guide-lay-card = Votre carte devient une gare de sa compagnie. Choisissez le bout : un train ne parcourt que des gares voisines.
+
+option-shuffled-track = Villes et locomotives dans un ordre quelconque
+option-first-lead = Qui entame le premier pli

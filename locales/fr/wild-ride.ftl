@@ -1,5 +1,7 @@
 # Wild Ride. Les arguments sont les champs de l'évènement ou du coup ; voir docs/messages.md.
 
+pitch = Repérez le train qui a les deux couleurs, attrapez le dé le premier et repartez avec ses wagons.
+
 event-train-made = Le train { $train } commence avec : { $wagons }.
 event-turn-began = { $you ->
     [yes] C'est ton tour.
@@ -124,3 +126,29 @@ label-die = Dé-locomotive
 label-wagons = wagons
 label-stop-sign = panneau stop
 label-answered = s'est décidé
+
+board-time = { $ms } ms
+board-rolls = lance les dés
+board-wagons = { $count ->
+    [one] { $count } wagon
+   *[other] { $count } wagons
+}
+board-deck = { $count ->
+    [one] { $count } wagon dans la pioche
+   *[other] { $count } wagons dans la pioche
+}
+board-what-fits = Quel train convient ?
+
+guide-roll = Tout le monde regarde ? Alors lancez les dés de couleur.
+guide-grab = Regardez les dés, puis les trains. Un train a-t-il les deux couleurs ? Alors attrapez !
+guide-no-ride = Si aucun train ne convient, laissez le dé. Une erreur coûte un tour.
+guide-call = Quelqu'un a attrapé le dé. Si vous ne voyez aucun train qui convient, dites-le.
+guide-believe = Si vous pensez qu'un train convient, laissez-le partir.
+guide-take = Vous avez obtenu une locomotive ! Prenez tous les wagons d'un train qui convient.
+
+option-pace = Façon de jouer
+option-single-double = Deux fois la même couleur : un seul wagon suffit
+option-wrong-grab = Qui remarque une erreur
+option-refill = Comment on complète les trains
+option-first-player = Qui lance en premier
+option-look-seconds = Secondes pour regarder les dés (en direct)

@@ -1,0 +1,5 @@
+//! The server as browsers meet it: real sockets, real databases, whole games.
+
+mod browser;
+mod games;
+mod house;
