@@ -1,5 +1,7 @@
 # Trains & Stations. Arguments are the fields of the event or action; see docs/messages.md.
 
+pitch = Roll trains, fill tracks together, and own the buildings that every delivery pays.
+
 event-power-dealt = { $you ->
     [yes] You are dealt { $cards }.
    *[no] { $seat } is dealt three power cards.
@@ -348,6 +350,7 @@ board-save = { $count ->
     [0] Done: save no dice
    *[other] Done: save { $dice }
 }
+board-save-which = Dice you touch are saved for your next turn.
 board-cannot-save = These dice cannot be saved together.
 board-decide = Decide
 board-which-delivery = Which delivery comes next?

@@ -1,5 +1,7 @@
 # Trains & Stations. Les arguments sont les champs de l'événement ou de l'action ; voir docs/messages.md.
 
+pitch = Lancez les trains, remplissez les voies ensemble, et possédez les bâtiments que paie chaque livraison.
+
 event-power-dealt = { $you ->
     [yes] Vous recevez { $cards }.
    *[no] { $seat } reçoit trois cartes Pouvoir.
@@ -348,6 +350,7 @@ board-save = { $count ->
     [0] Terminé : ne garder aucun dé
    *[other] Terminé : garder { $dice }
 }
+board-save-which = Les dés que vous touchez sont gardés pour votre prochain tour.
 board-cannot-save = Ces dés ne peuvent pas être gardés ensemble.
 board-decide = À décider
 board-which-delivery = Quelle livraison vient ensuite ?

@@ -23,7 +23,6 @@ const LONGEST_LOG = 600;
 const TOO_MANY = 24;
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
-const sleep = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
 
 export class Play {
   table = $state.raw<TableCard | null>(null);
@@ -60,6 +59,7 @@ export class Play {
   private pending: Kinded[] = [];
   private commands = new Set<string>();
   private awaited = 0;
+  private wake: () => void = () => {};
   private reactionKey = 0;
   private readonly to: Line;
 
@@ -108,6 +108,7 @@ export class Play {
   /** Tells everything that waits at once. */
   skip(): void {
     this.hurry = true;
+    this.wake();
   }
 
   /** Shows a line of the log again. */
@@ -192,7 +193,9 @@ export class Play {
     this.outcome = hello.outcome;
     if (moved) this.advice = null;
     this.clock(hello.clocks);
-    this.hurry = this.telling;
+    if (this.telling) this.skip();
+    if (hello.race) this.startRace();
+    else this.race = null;
     if (!first && !moved) this.busy = this.commands.size > 0;
   }
 
@@ -202,7 +205,7 @@ export class Play {
     if (this.commands.size === 0 && this.seq >= this.awaited) this.busy = false;
     this.queue.push(step);
     // A race is shown the moment it is known: everything before it is told at once.
-    if (step.race) this.hurry = true;
+    if (step.race) this.skip();
     void this.run();
   }
 
@@ -230,8 +233,19 @@ export class Play {
       this.events = events.slice(0, at + 1);
       if (aloud) this.onEvent(event);
       const ms = this.hurry ? 0 : this.quick.has(event.kind) ? wait / 4 : wait;
-      if (ms > 0) await sleep(ms);
+      if (ms > 0) await this.sleep(ms);
     }
+  }
+
+  /** Waits, unless somebody is in a hurry. */
+  private sleep(ms: number): Promise<void> {
+    return new Promise((done) => {
+      const timer = setTimeout(done, ms);
+      this.wake = () => {
+        clearTimeout(timer);
+        done();
+      };
+    });
   }
 
   private show(step: Step): void {

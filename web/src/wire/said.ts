@@ -127,6 +127,7 @@ export interface Hello {
   deals: Deal[];
   outcome: Outcome | null;
   history: Seen[];
+  race?: { showing: number } | null;
   now_ms: number;
 }
 
