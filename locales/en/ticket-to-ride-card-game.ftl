@@ -215,3 +215,11 @@ label-own-stack = Your stack
 label-own-tickets = Your tickets
 label-suggestion = + the best set for your stack
 label-choose = Choose tickets to keep
+
+chance-deal-trains-hands = Your hand ({ $count } cards)?
+chance-deal-trains-face-up = The face-up cards, from the left ({ $count })?
+chance-deal-tickets-tickets = Your tickets ({ $count })?
+chance-draw-first-player-seat = Who plays first?
+chance-draw-train-card = Which card did { $seat } draw?
+chance-turn-up-card = Which card was turned up?
+chance-draw-tickets-tickets = Which tickets did { $seat } draw ({ $count })?

@@ -253,3 +253,8 @@ label-picked = to reroll:
 label-goods = Your goods
 label-power = Your power
 label-offer = Your offer
+
+chance-deal-hands = Your power cards ({ $count })?
+chance-draw-conductor-seat = Who is the conductor?
+chance-roll-dice = What do the dice show ({ $count })?
+chance-draw-power-cards = Which power cards did { $seat } draw ({ $count })?

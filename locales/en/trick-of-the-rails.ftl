@@ -86,3 +86,8 @@ label-hand = Your hand
 label-cards = cards
 label-leads = leads
 label-wins = wins
+
+chance-lay-lane-lane = The lane, left to right ({ $count } cards)?
+chance-deal-hands = Your hand ({ $count } cards)?
+chance-deal-openings = The cards that were laid beside the start cards, in order ({ $count })?
+chance-draw-lead-seat = Who leads first?

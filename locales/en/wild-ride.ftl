@@ -124,3 +124,13 @@ label-die = Locomotive die
 label-wagons = wagons
 label-stop-sign = stop sign
 label-answered = has decided
+
+chance-make-trains-trains = The wagons of the { $of } train?
+chance-draw-first-player-seat = Who rolls first?
+chance-roll-colours-first = What does the first die show?
+chance-roll-colours-second = What does the second die show?
+chance-time-grabs-times = How long did { $seat } take, in thousandths of a second?
+chance-draw-first-grab-seat = Who grabbed first?
+chance-roll-locomotive-locomotive = Does the locomotive die show a locomotive?
+chance-draw-wagon-train = A wagon of which train was drawn?
+chance-draw-wagon-colour = Which colour has the wagon?

@@ -215,3 +215,11 @@ label-own-stack = Votre pile
 label-own-tickets = Vos billets
 label-suggestion = + le meilleur choix pour votre pile
 label-choose = Choisissez les billets à garder
+
+chance-deal-trains-hands = Votre main ({ $count } cartes) ?
+chance-deal-trains-face-up = Les cartes visibles, de gauche à droite ({ $count }) ?
+chance-deal-tickets-tickets = Vos billets ({ $count }) ?
+chance-draw-first-player-seat = Qui joue en premier ?
+chance-draw-train-card = Quelle carte { $seat } a-t-il tirée ?
+chance-turn-up-card = Quelle carte a été retournée ?
+chance-draw-tickets-tickets = Quels billets { $seat } a-t-il tirés ({ $count }) ?

@@ -253,3 +253,8 @@ label-picked = à relancer :
 label-goods = Vos biens
 label-power = Vos cartes
 label-offer = Votre offre
+
+chance-deal-hands = Vos cartes pouvoir ({ $count }) ?
+chance-draw-conductor-seat = Qui est le conducteur ?
+chance-roll-dice = Que montrent les dés ({ $count }) ?
+chance-draw-power-cards = Quelles cartes pouvoir { $seat } a-t-il tirées ({ $count }) ?

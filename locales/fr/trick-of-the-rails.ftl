@@ -86,3 +86,8 @@ label-hand = Votre main
 label-cards = cartes
 label-leads = entame
 label-wins = gagne
+
+chance-lay-lane-lane = La voie, de gauche à droite ({ $count } cartes) ?
+chance-deal-hands = Votre main ({ $count } cartes) ?
+chance-deal-openings = Les cartes posées à côté des cartes de départ, dans l'ordre ({ $count }) ?
+chance-draw-lead-seat = Qui entame en premier ?

@@ -124,3 +124,13 @@ label-die = Dé-locomotive
 label-wagons = wagons
 label-stop-sign = panneau stop
 label-answered = s'est décidé
+
+chance-make-trains-trains = Les wagons du train { $of } ?
+chance-draw-first-player-seat = Qui lance en premier ?
+chance-roll-colours-first = Que montre le premier dé ?
+chance-roll-colours-second = Que montre le second dé ?
+chance-time-grabs-times = Combien de millièmes de seconde { $seat } a-t-il mis ?
+chance-draw-first-grab-seat = Qui a attrapé en premier ?
+chance-roll-locomotive-locomotive = Le dé-locomotive montre-t-il une locomotive ?
+chance-draw-wagon-train = On a pioché un wagon de quel train ?
+chance-draw-wagon-colour = De quelle couleur est le wagon ?
