@@ -84,6 +84,12 @@ pub trait Game: Clone + Debug + Eq + Serialize + DeserializeOwned + Send + Sync 
         None
     }
 
+    /// Returns how long everybody who is to act has for it, in milliseconds, while a race is on:
+    /// a moment at which whoever presses first wins. Nothing at any other moment.
+    fn race(&self) -> Option<u16> {
+        None
+    }
+
     /// Returns what a seat does that says nothing in time, if the rules know that.
     fn silence(&self, _seat: Seat) -> Option<Self::Action> {
         None

@@ -70,6 +70,9 @@ pub trait AnyGame: Send + Sync {
     /// Makes nature's outcome from times that were measured; nothing when nature is to draw.
     fn timed(&self, times: &PerSeat<Option<u16>>) -> Option<Value>;
 
+    /// Returns how long everybody who is to act has for it, in milliseconds, while a race is on.
+    fn race(&self) -> Option<u16>;
+
     /// Returns what a seat does that says nothing in time, if the rules know that.
     fn silence(&self, seat: Seat) -> Option<Value>;
 
@@ -87,6 +90,9 @@ pub trait AnyGame: Send + Sync {
 
     /// Names the position, the same on every platform.
     fn fingerprint(&self) -> Fingerprint;
+
+    /// Writes the whole position down, for a store to keep; it holds every secret.
+    fn state(&self) -> Value;
 
     /// Copies the position.
     fn boxed_clone(&self) -> Box<dyn AnyGame>;

@@ -18,6 +18,7 @@ pub struct GameEntry {
     /// What can be said of it without its rules.
     pub meta: Meta,
     open: fn(&Value) -> Result<Opened, SetupError>,
+    resume: fn(&Value) -> Result<Box<dyn AnyGame>, SetupError>,
     replay: fn(&JournalText<'_>) -> Result<Played, JournalError>,
     write: fn(&Value, &[Value]) -> String,
     draw: fn(&Value, &dyn Words) -> Result<String, String>,
@@ -114,6 +115,14 @@ impl GameEntry {
         Err(SetupError::Unreadable(format!("{id} has no option `{name}`; {hint}")))
     }
 
+    /// Takes a position up again that [`AnyGame::state`] wrote down.
+    ///
+    /// # Errors
+    /// If it is no position of this game, or something in it was lost.
+    pub fn resume(&self, state: &Value) -> Result<Box<dyn AnyGame>, SetupError> {
+        (self.resume)(state)
+    }
+
     /// Reads the rest of a journal of this game and plays it, checking everything.
     ///
     /// # Errors
@@ -153,6 +162,7 @@ const fn entry<G: Game + HasSchema>() -> GameEntry {
     GameEntry {
         meta: G::META,
         open: open::<G>,
+        resume: resume::<G>,
         replay: replay::<G>,
         write: write::<G>,
         draw: draw::<G>,
@@ -168,6 +178,15 @@ fn open<G: Game>(config: &Value) -> Result<Opened, SetupError> {
     let game = G::new(&config).map_err(SetupError::Refused)?;
     let written = serde_json::to_value(&config).expect("a config is JSON");
     Ok(Opened { game: Box::new(Erased(game)), config: written })
+}
+
+fn resume<G: Game>(state: &Value) -> Result<Box<dyn AnyGame>, SetupError> {
+    let wrong = |reason: &dyn std::fmt::Display| {
+        SetupError::Unreadable(format!("not a position of {}: {reason}", G::META.id))
+    };
+    let game = G::deserialize(state).map_err(|error| wrong(&error))?;
+    game.check_invariants().map_err(|reason| wrong(&reason))?;
+    Ok(Box::new(Erased(game)))
 }
 
 fn replay<G: Game>(text: &JournalText<'_>) -> Result<Played, JournalError> {

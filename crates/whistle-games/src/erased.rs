@@ -98,6 +98,10 @@ impl<G: Game> AnyGame for Erased<G> {
         self.0.timed(times).as_ref().map(json)
     }
 
+    fn race(&self) -> Option<u16> {
+        self.0.race()
+    }
+
     fn silence(&self, seat: Seat) -> Option<Value> {
         self.0.silence(seat).as_ref().map(json)
     }
@@ -120,6 +124,10 @@ impl<G: Game> AnyGame for Erased<G> {
 
     fn fingerprint(&self) -> Fingerprint {
         fingerprint(&self.0)
+    }
+
+    fn state(&self) -> Value {
+        json(&self.0)
     }
 
     fn boxed_clone(&self) -> Box<dyn AnyGame> {

@@ -58,7 +58,8 @@ pub enum Until {
 }
 
 /// A promise that was made, and what has become of it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Deal {
     /// The record it was made in.
     pub seq: u64,
@@ -71,8 +72,8 @@ pub struct Deal {
 }
 
 /// What has become of a promise.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(tag = "kind", rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Fate {
     /// It can still be kept and broken.
     Open,
@@ -95,16 +96,30 @@ impl Table {
     ///
     /// It is worked out anew from what counts, so a move that was taken back has kept nothing.
     pub fn deals(&self) -> Vec<Deal> {
-        let made = self.pages.iter().filter_map(|page| match &page.record.done {
+        self.deals_at(self.seq(), self.outcome().is_some())
+    }
+
+    /// Lists the promises of the records up to `seq` with what those records made of them.
+    pub(crate) fn deals_at(&self, seq: u64, over: bool) -> Vec<Deal> {
+        let held = (seq - self.before) as usize;
+        let pages = &self.pages[..held];
+        let after = |promised: u64| {
+            let known = promised.saturating_sub(self.before) as usize;
+            pages.iter().skip(known).filter(|page| page.counts)
+        };
+        let old = self.old_deals.iter().map(|deal| match deal.fate {
+            Fate::Open => Deal { fate: fate(&deal.promise, after(deal.seq), over), ..deal.clone() },
+            _ => deal.clone(),
+        });
+        let made = pages.iter().filter_map(|page| match &page.record.done {
             Done::Promise { seat, promise } => Some((page.record.seq, *seat, promise)),
             _ => None,
         });
-        made.map(|(seq, by, promise)| {
-            let after = self.pages.iter().skip(seq as usize).filter(|page| page.counts);
-            let over = self.outcome().is_some();
-            Deal { seq, by, promise: promise.clone(), fate: fate(promise, after, over) }
-        })
-        .collect()
+        let made = made.map(|(seq, by, promise)| {
+            let fate = fate(promise, after(seq), over);
+            Deal { seq, by, promise: promise.clone(), fate }
+        });
+        old.chain(made).collect()
     }
 }
 

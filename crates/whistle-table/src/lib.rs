@@ -10,12 +10,14 @@ mod error;
 pub mod race;
 mod record;
 mod sight;
+mod snapshot;
 mod table;
 mod talk;
 
 pub use command::{Command, CommandId, Deed, Receipt};
 pub use deal::{Deal, Fate, Promise, Until, Vow};
 pub use error::{CommandError, RestoreError, TalkRefusal, UndoRefusal};
-pub use record::{Done, Record};
+pub use record::{Done, Hand, Margin, Record};
 pub use sight::Seen;
+pub use snapshot::Snapshot;
 pub use table::Table;

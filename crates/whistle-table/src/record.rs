@@ -17,6 +17,46 @@ pub struct Record {
     pub command: Option<CommandId>,
     /// What was done.
     pub done: Done,
+    /// Who did it for the seat and what it cost, where there is something to say.
+    #[serde(default, skip_serializing_if = "Margin::is_blank")]
+    pub margin: Margin,
+}
+
+/// What stands in the margin of a record: whose hand it was, and what the clock took.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Margin {
+    /// Whose hand it was, if not that of the person who sits there.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub hand: Option<Hand>,
+    /// What the seat used of its reserve of time, in milliseconds.
+    #[serde(default, skip_serializing_if = "is_nothing")]
+    pub reserve_ms: u64,
+}
+
+impl Margin {
+    /// Returns the margin of what a hand did, with nothing used of any reserve.
+    pub fn of(hand: Hand) -> Margin {
+        Margin { hand: Some(hand), reserve_ms: 0 }
+    }
+
+    fn is_blank(&self) -> bool {
+        *self == Margin::default()
+    }
+}
+
+fn is_nothing(ms: &u64) -> bool {
+    *ms == 0
+}
+
+/// Whose hand moved for a seat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Hand {
+    /// A player of the house, who sits there or stands in.
+    Bot,
+    /// A player of the house, because the seat's time was up.
+    Clock,
 }
 
 /// What can be done at a table.

@@ -62,6 +62,12 @@ pub struct Seen {
 }
 
 impl Table {
+    /// Returns how many of the first records the table does not hold, because it was taken up from
+    /// a snapshot.
+    pub fn held_since(&self) -> u64 {
+        self.before
+    }
+
     /// Builds what a viewer may know; without memory aids what they would have to remember is
     /// left out.
     pub fn view(&self, viewer: Viewer, memory_aids: bool) -> Value {
@@ -74,9 +80,11 @@ impl Table {
 
     /// Lists what a viewer saw after record `since`, record by record.
     ///
-    /// Records of which the viewer saw nothing are left out.
+    /// Records of which the viewer saw nothing are left out, and so are those that the table does
+    /// not hold; see [`Table::held_since`].
     pub fn events(&self, since: u64, viewer: Viewer) -> Vec<Seen> {
-        let after = self.pages.iter().skip(usize::try_from(since).unwrap_or(usize::MAX));
+        let known = since.saturating_sub(self.before);
+        let after = self.pages.iter().skip(usize::try_from(known).unwrap_or(usize::MAX));
         after.filter_map(|page| seen_by(page, viewer)).collect()
     }
 }

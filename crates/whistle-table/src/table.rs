@@ -8,17 +8,27 @@ use whistle_games::{ActError, AnyGame, AnyStep, GameEntry, Opened, SetupError};
 
 use crate::sight::Page;
 use crate::{
-    Command, CommandError, CommandId, Deed, Done, Receipt, Record, RestoreError, UndoRefusal,
+    Command, CommandError, CommandId, Deal, Deed, Done, Margin, Receipt, Record, RestoreError,
+    UndoRefusal,
 };
 
 /// One table.
 pub struct Table {
     entry: &'static GameEntry,
     config: Value,
-    game: Box<dyn AnyGame>,
+    pub(crate) game: Box<dyn AnyGame>,
+    /// How many records came before the first page: a table that was taken up from a snapshot
+    /// does not hold them.
+    pub(crate) before: u64,
     pub(crate) pages: Vec<Page>,
+    /// The promises of the records that are not held, as they stood then.
+    pub(crate) old_deals: Vec<Deal>,
     /// For each seat, the record after which its present choice has been open.
-    open_since: PerSeat<u64>,
+    pub(crate) open_since: PerSeat<u64>,
+    /// What each seat has used of its reserve of time, in milliseconds.
+    pub(crate) reserve_used: PerSeat<u64>,
+    /// How often nature has decided.
+    pub(crate) outcomes: u64,
     carried_out: BTreeMap<CommandId, (Command, u64)>,
 }
 
@@ -36,13 +46,17 @@ impl Table {
         Ok(Table::at(entry, config, game))
     }
 
-    fn at(entry: &'static GameEntry, config: Value, game: Box<dyn AnyGame>) -> Table {
+    pub(crate) fn at(entry: &'static GameEntry, config: Value, game: Box<dyn AnyGame>) -> Table {
         Table {
             entry,
             config,
             open_since: PerSeat::new(game.seat_count()),
+            reserve_used: PerSeat::new(game.seat_count()),
             game,
+            before: 0,
+            outcomes: 0,
             pages: Vec::new(),
+            old_deals: Vec::new(),
             carried_out: BTreeMap::new(),
         }
     }
@@ -56,7 +70,8 @@ impl Table {
         let mut table = Table::at(entry, played.config, played.start);
         for step in played.steps {
             let done = done_of(&step.entry);
-            table.record(done, None).expect("it was replayed a moment ago");
+            let blank = Margin::default();
+            table.record(done, None, blank).expect("it was replayed a moment ago");
         }
         Ok(table)
     }
@@ -73,22 +88,29 @@ impl Table {
     ) -> Result<Table, RestoreError> {
         let mut table = Table::open(entry, seats, options)
             .map_err(|error| RestoreError { seq: 0, reason: error.to_string() })?;
-        for record in records {
-            let seq = record.seq;
-            let fail = |reason: String| RestoreError { seq, reason };
-            if seq != table.seq() + 1 {
-                return Err(fail(format!("it follows on record {}", table.seq())));
-            }
-            table.fold(record).map_err(|error| fail(error.to_string()))?;
-        }
+        records.into_iter().try_for_each(|record| table.take_up(record))?;
         Ok(table)
     }
 
+    /// Adds a record that was made elsewhere.
+    ///
+    /// # Errors
+    /// If it is not the next one, or does not fit the ones before it; then nothing has changed.
+    pub fn take_up(&mut self, record: Record) -> Result<(), RestoreError> {
+        let seq = record.seq;
+        let fail = |reason: String| RestoreError { seq, reason };
+        if seq != self.seq() + 1 {
+            return Err(fail(format!("it follows on record {}", self.seq())));
+        }
+        self.fold(record).map_err(|error| fail(error.to_string()))
+    }
+
     fn fold(&mut self, record: Record) -> Result<(), CommandError> {
-        let Record { seq, command, done } = record;
+        let Record { seq, command, done, margin } = record;
         let (seat, deed) = match done {
             Done::Chance { outcome } => {
-                self.record(Done::Chance { outcome }, command).map_err(CommandError::Act)?;
+                self.record(Done::Chance { outcome }, command, margin)
+                    .map_err(CommandError::Act)?;
                 return Ok(());
             }
             Done::Act { seat, action } => (seat, Deed::Act { action }),
@@ -96,7 +118,7 @@ impl Table {
             Done::Say { seat, text } => (seat, Deed::Say { text }),
             Done::Promise { seat, promise } => (seat, Deed::Promise { promise }),
         };
-        self.carry_out(seat, &deed, command.clone())?;
+        self.carry_out(seat, &deed, command.clone(), margin)?;
         if let Some(id) = command {
             let command = Command { id: id.clone(), seat, against: seq - 1, deed };
             self.carried_out.insert(id, (command, seq));
@@ -110,10 +132,11 @@ impl Table {
         seat: Seat,
         deed: &Deed,
         command: Option<CommandId>,
+        margin: Margin,
     ) -> Result<(), CommandError> {
         match deed.clone() {
             Deed::Act { action } => {
-                self.record(Done::Act { seat, action }, command).map_err(CommandError::Act)
+                self.record(Done::Act { seat, action }, command, margin).map_err(CommandError::Act)
             }
             Deed::Undo => self.undo_for(seat, command),
             Deed::Say { text } => {
@@ -130,13 +153,38 @@ impl Table {
     }
 
     fn write_beside(&mut self, done: Done, command: Option<CommandId>) {
-        let record = Record { seq: self.seq() + 1, command, done };
+        let record = Record { seq: self.seq() + 1, command, done, margin: Margin::default() };
         self.pages.push(Page::beside(record));
     }
 
     /// Returns the number of the last record; 0 before the first.
     pub fn seq(&self) -> u64 {
-        self.pages.len() as u64
+        self.before + self.pages.len() as u64
+    }
+
+    /// Returns what the table chose before it started, as it is written.
+    pub fn config(&self) -> &Value {
+        &self.config
+    }
+
+    /// Returns the record after which a seat's present choice has been open.
+    pub fn open_since(&self, seat: Seat) -> u64 {
+        self.open_since.get(seat).copied().unwrap_or_default()
+    }
+
+    /// Counts how often nature has decided. What nature did is never taken back.
+    pub fn outcomes(&self) -> u64 {
+        self.outcomes
+    }
+
+    /// Tells whether the table remembers a command of this name.
+    pub fn knows(&self, id: &CommandId) -> bool {
+        self.carried_out.contains_key(id)
+    }
+
+    /// Returns what each seat has used of its reserve of time, in milliseconds.
+    pub fn reserve_used(&self) -> &PerSeat<u64> {
+        &self.reserve_used
     }
 
     /// Returns the game it is a table of.
@@ -165,7 +213,11 @@ impl Table {
     }
 
     /// Writes what counts as a journal: moves that were taken back are not in it.
+    ///
+    /// # Panics
+    /// If the table was taken up from a snapshot and does not hold all of its records.
     pub fn journal_text(&self) -> String {
+        assert_eq!(self.before, 0, "a journal needs every record");
         let entries: Vec<Value> =
             self.pages.iter().filter(|page| page.counts).map(|page| page.entry.clone()).collect();
         self.entry.write(&self.config, &entries)
@@ -176,6 +228,18 @@ impl Table {
     /// # Errors
     /// If it is stale, not allowed, or its id was another's; then nothing has changed.
     pub fn command(&mut self, command: Command) -> Result<Receipt, CommandError> {
+        self.command_with(command, Margin::default())
+    }
+
+    /// Carries out a command, once, and writes something in the margin of what was done.
+    ///
+    /// # Errors
+    /// As [`Table::command`].
+    pub fn command_with(
+        &mut self,
+        command: Command,
+        margin: Margin,
+    ) -> Result<Receipt, CommandError> {
         if let Some((earlier, seq)) = self.carried_out.get(&command.id) {
             // The same words from the same seat are the same command, whatever it had seen.
             let same = earlier.seat == command.seat && earlier.deed == command.deed;
@@ -189,7 +253,7 @@ impl Table {
         if self.is_stale(&command) {
             return Err(CommandError::Stale { against, now });
         }
-        self.carry_out(command.seat, &command.deed, Some(command.id.clone()))?;
+        self.carry_out(command.seat, &command.deed, Some(command.id.clone()), margin)?;
         let seq = self.seq();
         self.carried_out.insert(command.id.clone(), (command, seq));
         Ok(Receipt { seq, repeated: false })
@@ -201,7 +265,7 @@ impl Table {
             Deed::Act { .. } => self.open_since.get(command.seat).copied().unwrap_or(self.seq()),
             Deed::Undo => {
                 let moved = self.pages.iter().rev().find(|page| !page.is_talk());
-                moved.map_or(0, |page| page.record.seq)
+                moved.map_or(self.before, |page| page.record.seq)
             }
             Deed::Say { .. } | Deed::Promise { .. } => 0,
         };
@@ -213,7 +277,15 @@ impl Table {
     /// # Errors
     /// If the game says no; then nothing has changed.
     pub fn act(&mut self, seat: Seat, action: Value) -> Result<u64, ActError> {
-        self.record(Done::Act { seat, action }, None)?;
+        self.act_with(seat, action, Margin::default())
+    }
+
+    /// Lets a seat act, without a command, and writes something in the margin.
+    ///
+    /// # Errors
+    /// If the game says no; then nothing has changed.
+    pub fn act_with(&mut self, seat: Seat, action: Value, margin: Margin) -> Result<u64, ActError> {
+        self.record(Done::Act { seat, action }, None, margin)?;
         Ok(self.seq())
     }
 
@@ -222,7 +294,7 @@ impl Table {
     /// # Errors
     /// If it cannot have come out; then nothing has changed.
     pub fn chance(&mut self, outcome: Value) -> Result<u64, ActError> {
-        self.record(Done::Chance { outcome }, None)?;
+        self.record(Done::Chance { outcome }, None, Margin::default())?;
         Ok(self.seq())
     }
 
@@ -233,7 +305,13 @@ impl Table {
     pub fn sample_chance(&mut self, rng: &mut dyn Rng) -> Result<u64, ActError> {
         let before = self.game.boxed_clone();
         let step = self.game.sample_chance(rng)?;
-        self.write_down(before, done_of(&step.entry), None, step);
+        let record = Record {
+            seq: self.seq() + 1,
+            command: None,
+            done: done_of(&step.entry),
+            margin: Margin::default(),
+        };
+        self.write_down(before, record, step);
         Ok(self.seq())
     }
 
@@ -279,7 +357,12 @@ impl Table {
     }
 
     /// Does what a record says and writes it down.
-    fn record(&mut self, done: Done, command: Option<CommandId>) -> Result<(), ActError> {
+    fn record(
+        &mut self,
+        done: Done,
+        command: Option<CommandId>,
+        margin: Margin,
+    ) -> Result<(), ActError> {
         let before = self.game.boxed_clone();
         let step = match &done {
             Done::Act { seat, action } => self.game.act(*seat, action)?,
@@ -288,22 +371,20 @@ impl Table {
                 unreachable!("these are no steps of the game")
             }
         };
-        self.write_down(before, done, command, step);
+        let record = Record { seq: self.seq() + 1, command, done, margin };
+        self.write_down(before, record, step);
         Ok(())
     }
 
-    fn write_down(
-        &mut self,
-        before: Box<dyn AnyGame>,
-        done: Done,
-        command: Option<CommandId>,
-        step: AnyStep,
-    ) {
-        let actor = match done {
+    fn write_down(&mut self, before: Box<dyn AnyGame>, record: Record, step: AnyStep) {
+        let actor = match record.done {
             Done::Act { seat, .. } => Some(seat),
             _ => None,
         };
-        let record = Record { seq: self.seq() + 1, command, done };
+        match actor {
+            Some(seat) => self.reserve_used[seat] += record.margin.reserve_ms,
+            None => self.outcomes += 1,
+        }
         self.note_choices(before.as_ref(), actor);
         if actor.is_none() || step.reveals {
             // Nothing before this can be taken back any more; what is older is closed already.

@@ -5,10 +5,15 @@ use std::path::PathBuf;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use whistle_bots::Level;
 
+use crate::command::{ServeArgs, VerifyArgs};
+
 /// Railway tabletop games: play, simulate, replay and check them.
 #[derive(Parser)]
-#[command(name = "whistlestop", version, about, arg_required_else_help = true)]
+#[command(name = "whistlestop", version, about)]
+#[command(args_conflicts_with_subcommands = true)]
 #[command(after_help = "\
+Without a command it is `whistlestop serve`: it opens tables for browsers and says where.
+
 Try it:
   whistlestop play trick-of-the-rails      play in the terminal
   whistlestop rules trick-of-the-rails     read the rules
@@ -18,11 +23,15 @@ Seats are numbered from 0, clockwise. Exit codes: 0 done, 1 the answer is no, 2 
 and nothing was changed.")]
 pub(crate) struct Arguments {
     #[command(subcommand)]
-    pub(crate) command: Command,
+    pub(crate) command: Option<Command>,
+    #[command(flatten)]
+    pub(crate) serve: ServeArgs,
 }
 
 #[derive(Subcommand)]
 pub(crate) enum Command {
+    /// Open tables for people in browsers.
+    Serve(ServeArgs),
     /// List the games with their seats and options.
     Games {
         /// As JSON.
@@ -50,6 +59,8 @@ pub(crate) enum Command {
         #[arg(required = true)]
         files: Vec<PathBuf>,
     },
+    /// Draw the dice of a record again: were they fair?
+    Verify(VerifyArgs),
     /// Speak the line protocol on standard input and output (docs/protocol.md).
     Engine,
     /// Print the JSON Schema of a game's config, actions, events and views.

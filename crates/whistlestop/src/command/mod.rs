@@ -6,7 +6,9 @@ mod play;
 mod replay;
 mod rules;
 mod schema;
+mod serve;
 mod simulate;
+mod verify;
 
 pub(crate) use rules::paragraph;
 
@@ -19,9 +21,15 @@ use crate::cli::{Arguments, Command};
 use crate::engine;
 use crate::failure::Failure;
 
+pub(crate) use serve::ServeArgs;
+pub(crate) use verify::VerifyArgs;
+
 pub(crate) fn run(arguments: Arguments) -> Result<ExitCode, Failure> {
     let mut out = io::BufWriter::new(io::stdout().lock());
-    match arguments.command {
+    let command = arguments.command.unwrap_or(Command::Serve(arguments.serve));
+    match command {
+        Command::Serve(arguments) => serve::run(&arguments, &mut out)?,
+        Command::Verify(arguments) => verify::run(&arguments, &mut out)?,
         Command::Games { json } => games::run(json, &mut out)?,
         Command::Rules { game, id, lang } => rules::run(&game, id.as_deref(), lang.lang, &mut out)?,
         Command::Play(arguments) => return play::run(&arguments, &mut out),

@@ -117,6 +117,11 @@ impl Game for State {
         (self.phase == Phase::Race).then_some(Chance::TimeGrabs { times: *times })
     }
 
+    /// WR-6, WR-16: at a live table the look is a race.
+    fn race(&self) -> Option<u16> {
+        (self.phase == Phase::Look && self.pace == crate::Pace::Live).then(|| self.slowest_ms())
+    }
+
     /// WR-6, WR-10: who says nothing in time sees no ride and believes the others.
     fn silence(&self, seat: Seat) -> Option<Action> {
         let acts = self.whose_turn().actors().contains(seat);

@@ -1,0 +1,124 @@
+//! All tables: which are open, and how new ones are made.
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use tokio::sync::{OnceCell, Semaphore, mpsc, oneshot};
+use whistle_table::Record;
+
+use crate::fair;
+use crate::keeper::description::Description;
+use crate::keeper::{Ask, Keeper};
+use crate::metrics::Metrics;
+use crate::problem::Problem;
+use crate::settings::Settings;
+use crate::store::{Change, Store, TableChange};
+use crate::token;
+
+/// How much can be asked of a table before somebody has to wait.
+const QUEUE: usize = 256;
+
+type Opening = Arc<OnceCell<mpsc::Sender<Ask>>>;
+
+/// All tables.
+pub(crate) struct House {
+    pub(crate) store: Store,
+    pub(crate) settings: Settings,
+    pub(crate) metrics: Arc<Metrics>,
+    /// How many bots may think at a time.
+    pub(crate) thinkers: Semaphore,
+    open: Mutex<BTreeMap<String, Opening>>,
+}
+
+impl House {
+    pub(crate) fn new(store: Store, settings: Settings, metrics: Arc<Metrics>) -> Arc<House> {
+        let thinkers = Semaphore::new(settings.thinkers());
+        Arc::new(House { store, settings, metrics, thinkers, open: Mutex::default() })
+    }
+
+    fn open_tables(&self) -> std::sync::MutexGuard<'_, BTreeMap<String, Opening>> {
+        self.open.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Asks the keeper of a table something; opens the table if it is not open.
+    pub(crate) async fn ask<T>(
+        self: &Arc<Self>,
+        id: &str,
+        ask: impl Fn(oneshot::Sender<Result<T, Problem>>) -> Ask,
+    ) -> Result<T, Problem> {
+        for _ in 0..4 {
+            let keeper = self.keeper(id).await?;
+            let (answer, answered) = oneshot::channel();
+            if keeper.send(ask(answer)).await.is_ok()
+                && let Ok(answer) = answered.await
+            {
+                return answer;
+            }
+            // It ended meanwhile: whoever takes the table up next knows what is stored.
+            self.forget(id, &keeper);
+        }
+        Err(Problem::fault())
+    }
+
+    /// Finds the keeper of a table; opens the table if it is not open.
+    pub(crate) async fn keeper(self: &Arc<Self>, id: &str) -> Result<mpsc::Sender<Ask>, Problem> {
+        let opening = Arc::clone(self.open_tables().entry(id.to_owned()).or_default());
+        let opened = opening
+            .get_or_try_init(|| async {
+                let (asks, asked) = mpsc::channel(QUEUE);
+                let keeper = Keeper::load(Arc::clone(self), id, asks.clone()).await?;
+                tokio::spawn(keeper.run(asked));
+                Ok(asks)
+            })
+            .await;
+        opened.cloned().inspect_err(|_: &Problem| {
+            self.open_tables().remove(id);
+        })
+    }
+
+    /// Takes note that a keeper has ended.
+    pub(crate) fn forget(&self, id: &str, keeper: &mpsc::Sender<Ask>) {
+        let mut open = self.open_tables();
+        let same =
+            open.get(id).and_then(|opening| opening.get()).is_some_and(|k| k.same_channel(keeper));
+        if same {
+            open.remove(id);
+        }
+    }
+
+    /// Makes a table and returns its id.
+    pub(crate) async fn create(
+        &self,
+        mut about: Description,
+        records: Vec<Record>,
+    ) -> Result<String, Problem> {
+        let (id, secret) = (token::fresh_id(), token::fresh_secret());
+        about.commitment = fair::commitment(&secret).ok_or_else(Problem::fault)?;
+        let row = Some(about.row(None, secret));
+        let change = TableChange { id: id.clone(), records, row, snapshot: None };
+        self.store.write(Change::Table(Box::new(change))).await?;
+        Ok(id)
+    }
+
+    /// Takes up the tables that were playing when the house closed.
+    pub(crate) async fn resume(self: &Arc<Self>) -> Result<(), Problem> {
+        for id in self.store.playing().await? {
+            if let Err(problem) = self.keeper(&id).await {
+                tracing::error!(code = problem.code, "a table cannot be taken up");
+            }
+        }
+        Ok(())
+    }
+
+    /// Lets every keeper finish what it is doing, and end.
+    pub(crate) async fn close(&self) {
+        let open: Vec<Opening> = self.open_tables().values().cloned().collect();
+        let keepers: Vec<_> = open.iter().filter_map(|opening| opening.get().cloned()).collect();
+        for keeper in &keepers {
+            let _ = keeper.send(Ask::Stop).await;
+        }
+        for keeper in &keepers {
+            keeper.closed().await;
+        }
+    }
+}

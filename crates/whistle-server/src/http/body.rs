@@ -1,0 +1,20 @@
+//! Reading the body of a request.
+
+use axum::extract::{FromRequest, Request};
+use serde::de::DeserializeOwned;
+
+use crate::problem::Problem;
+
+/// A body of JSON, refused in our own words if it is none.
+pub(super) struct Body<T>(pub(super) T);
+
+impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Body<T> {
+    type Rejection = Problem;
+
+    async fn from_request(request: Request, state: &S) -> Result<Self, Problem> {
+        let bytes = axum::body::Bytes::from_request(request, state).await;
+        let bytes = bytes.map_err(|error| Problem::new(error.status(), "bad_body", error))?;
+        let read = serde_json::from_slice(&bytes);
+        read.map(Body).map_err(|error| Problem::bad("bad_request", error))
+    }
+}

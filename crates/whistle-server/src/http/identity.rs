@@ -1,0 +1,70 @@
+//! Who asks.
+
+use axum::extract::{FromRef as _, FromRequestParts};
+use axum::http::StatusCode;
+use axum::http::request::Parts;
+use axum_extra::extract::cookie::{Cookie, CookieJar, SameSite};
+
+use super::App;
+use super::guard::Address;
+use crate::problem::Problem;
+use crate::store::Person;
+use crate::token;
+
+/// The name of the cookie.
+const COOKIE: &str = "whistlestop";
+
+/// Who asks, if a browser has proved it.
+pub(super) struct MaybePerson(pub(super) Option<Person>);
+
+/// Who asks.
+pub(super) struct Known(pub(super) Person);
+
+/// The hash of the token in a request's cookie.
+pub(super) fn token_of(jar: &CookieJar) -> Option<String> {
+    jar.get(COOKIE).map(|cookie| token::hash(cookie.value()))
+}
+
+/// Writes the cookie of a token.
+pub(super) fn cookie(token: String, secure: bool) -> Cookie<'static> {
+    Cookie::build((COOKIE, token))
+        .path("/")
+        .http_only(true)
+        .same_site(SameSite::Lax)
+        .secure(secure)
+        .permanent()
+        .build()
+}
+
+impl FromRequestParts<App> for MaybePerson {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Problem> {
+        let jar = CookieJar::from_headers(&parts.headers);
+        Ok(MaybePerson(match token_of(&jar) {
+            Some(token) => app.house.store.person_of(&token).await?,
+            None => None,
+        }))
+    }
+}
+
+impl FromRequestParts<App> for Known {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Problem> {
+        let app = App::from_ref(app);
+        let MaybePerson(person) = MaybePerson::from_request_parts(parts, &app).await?;
+        person.map(Known).ok_or_else(|| {
+            let message = "nobody knows who asks; GET /api/me first and send its cookie";
+            Problem::new(StatusCode::UNAUTHORIZED, "who_are_you", message)
+        })
+    }
+}
+
+impl FromRequestParts<App> for Address {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, _: &App) -> Result<Self, Problem> {
+        parts.extensions.get::<Address>().copied().ok_or_else(Problem::fault)
+    }
+}

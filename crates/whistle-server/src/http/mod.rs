@@ -1,0 +1,89 @@
+//! What can be asked over http.
+
+mod body;
+mod games;
+mod guard;
+mod identity;
+mod limits;
+mod me;
+mod page;
+mod password;
+mod past;
+mod tables;
+mod websocket;
+
+use std::sync::Arc;
+
+use axum::Router;
+use axum::extract::{FromRef, State};
+use axum::middleware;
+use axum::routing::{get, post};
+use tower_http::compression::CompressionLayer;
+use tower_http::limit::RequestBodyLimitLayer;
+
+use crate::house::House;
+use crate::problem::Problem;
+
+pub(crate) use limits::Limits;
+
+/// The largest body of a request.
+const LARGEST_BODY: usize = 64 * 1024;
+
+/// What every handler can reach.
+#[derive(Clone)]
+pub(crate) struct App {
+    house: Arc<House>,
+    limits: Arc<Limits>,
+}
+
+impl FromRef<App> for Arc<House> {
+    fn from_ref(app: &App) -> Arc<House> {
+        Arc::clone(&app.house)
+    }
+}
+
+/// Builds the whole site.
+pub(crate) fn router(house: Arc<House>) -> Router {
+    let limits = Arc::new(Limits::new(&house.settings));
+    let app = App { house, limits };
+    let api = Router::new()
+        .route("/me", get(me::show).put(me::rename))
+        .route("/account", post(me::enrol))
+        .route("/login", post(me::log_in))
+        .route("/logout", post(me::log_out))
+        .route("/games", get(games::list))
+        .route("/games/{id}/rules", get(games::rules))
+        .route("/tables", get(tables::list).post(tables::create))
+        .route("/tables/{id}", get(tables::show))
+        .route("/tables/{id}/join", post(tables::join))
+        .route("/tables/{id}/seats/{seat}", post(tables::seat))
+        .route("/tables/{id}/start", post(tables::start))
+        .route("/tables/{id}/leave", post(tables::leave))
+        .route("/tables/{id}/rematch", post(tables::rematch))
+        .route("/tables/{id}/fork", post(past::fork))
+        .route("/tables/{id}/journal", get(past::journal))
+        .route("/tables/{id}/replay", get(past::replay))
+        .route("/tables/{id}/verify", get(past::verify))
+        .route("/tables/{id}/ws", get(websocket::open))
+        .fallback(|| async {
+            Problem::new(axum::http::StatusCode::NOT_FOUND, "not_found", "there is nothing here")
+        });
+    Router::new()
+        .nest("/api", api)
+        .route("/healthz", get(health))
+        .route("/metrics", get(metrics))
+        .fallback(get(page::serve))
+        .layer(RequestBodyLimitLayer::new(LARGEST_BODY))
+        .layer(middleware::from_fn_with_state(app.clone(), guard::check))
+        .layer(CompressionLayer::new())
+        .with_state(app)
+}
+
+async fn health(State(house): State<Arc<House>>) -> Result<&'static str, Problem> {
+    house.store.ask().await?;
+    Ok("ok\n")
+}
+
+async fn metrics(State(house): State<Arc<House>>) -> String {
+    house.metrics.render()
+}

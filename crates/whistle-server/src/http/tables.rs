@@ -1,0 +1,241 @@
+//! Tables, before and beside the game.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::{Path, State};
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+use whistle_core::{MAX_SEATS, Seat};
+
+use super::App;
+use super::body::Body;
+use super::guard::Address;
+use super::identity::{Known, MaybePerson};
+use crate::house::House;
+use crate::keeper::description::{
+    Chair, ClockTerms, Description, Pace, Spectators, Status, Visibility,
+};
+use crate::keeper::{Ask, Occupant, Standing, TableCard};
+use crate::problem::Problem;
+use crate::store::{Person, TableRow};
+
+/// The most tables in a list.
+const LONGEST_LIST: i64 = 50;
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct NewTable {
+    game: String,
+    seats: u8,
+    #[serde(default)]
+    options: Map<String, Value>,
+    #[serde(default)]
+    seating: Option<Vec<String>>,
+    #[serde(default)]
+    pace: Pace,
+    #[serde(default)]
+    clock: Option<ClockTerms>,
+    #[serde(default)]
+    visibility: Visibility,
+    #[serde(default)]
+    memory_aids: bool,
+    #[serde(default)]
+    spectators: Spectators,
+    #[serde(default = "yes")]
+    undo: bool,
+}
+
+fn yes() -> bool {
+    true
+}
+
+pub(super) async fn create(
+    State(app): State<App>,
+    address: Address,
+    Known(person): Known,
+    Body(new): Body<NewTable>,
+) -> Result<Json<TableCard>, Problem> {
+    app.limits.fresh(address.0)?;
+    let about = describe(new, &person)?;
+    let id = app.house.create(about, Vec::new()).await?;
+    card_of(&app.house, &id, Some(&person)).await
+}
+
+fn describe(new: NewTable, person: &Person) -> Result<Description, Problem> {
+    if new.seats == 0 || usize::from(new.seats) > MAX_SEATS {
+        return Err(Problem::bad("bad_config", format!("a table has 1 to {MAX_SEATS} seats")));
+    }
+    let seats = usize::from(new.seats);
+    let mut chairs = vec![Chair::Open; seats];
+    let sit = || Chair::Person { id: person.id.clone(), name: person.name.clone(), stand_in: None };
+    match new.seating {
+        None => chairs[0] = sit(),
+        Some(seating) => {
+            if seating.len() != seats {
+                let message = format!("the seating names {} of {seats} seats", seating.len());
+                return Err(Problem::bad("bad_seating", message));
+            }
+            for (chair, occupant) in chairs.iter_mut().zip(&seating) {
+                *chair = match occupant.parse()? {
+                    Occupant::Me => sit(),
+                    Occupant::Open => Chair::Open,
+                    Occupant::Bot(level) => Chair::Bot { level },
+                };
+            }
+        }
+    }
+    if new.clock.is_some_and(|clock| clock.move_s == 0 && clock.reserve_s == 0) {
+        return Err(Problem::bad("bad_clock", "a clock needs time for a move or in reserve"));
+    }
+    let most = 60 * 60 * 24 * 60;
+    if new.clock.is_some_and(|clock| clock.move_s > most || clock.reserve_s > most) {
+        return Err(Problem::bad("bad_clock", "a clock has sixty days at the most"));
+    }
+    let about = Description {
+        game: new.game,
+        options: new.options,
+        nonces: vec![None; chairs.len()],
+        chairs,
+        pace: new.pace,
+        clock: new.clock,
+        visibility: new.visibility,
+        memory_aids: new.memory_aids,
+        spectators: new.spectators,
+        undo: new.undo,
+        host: person.id.clone(),
+        status: Status::Waiting,
+        commitment: String::new(),
+        first_draw: 0,
+        rematch: None,
+    };
+    // A table that the rules do not know is refused now, and not when everybody sits.
+    about.open()?;
+    Ok(about)
+}
+
+#[derive(Serialize)]
+pub(super) struct Tables {
+    open: Vec<TableCard>,
+    mine: Vec<TableCard>,
+}
+
+pub(super) async fn list(
+    State(app): State<App>,
+    MaybePerson(person): MaybePerson,
+) -> Result<Json<Tables>, Problem> {
+    let store = &app.house.store;
+    let id = person.as_ref().map(|person| person.id.as_str());
+    let open = cards(&store.public_tables(LONGEST_LIST).await?, id);
+    let mine = match id {
+        Some(person) => cards(&store.tables_of(person, LONGEST_LIST).await?, id),
+        None => Vec::new(),
+    };
+    Ok(Json(Tables { open, mine }))
+}
+
+/// Writes cards from what is stored, without waking any table.
+fn cards(rows: &[TableRow], person: Option<&str>) -> Vec<TableCard> {
+    let cards = rows.iter().filter_map(|row| {
+        let about: Description = serde_json::from_str(&row.description).ok()?;
+        let (id, created_ms) = (row.id.as_str(), row.created_ms);
+        let nobody = |_: &str| false;
+        let standing = Standing { id, created_ms, seq: 0, turn: None, present: &nobody };
+        Some(about.card(&standing, person))
+    });
+    cards.collect()
+}
+
+async fn card_of(
+    house: &Arc<House>,
+    id: &str,
+    person: Option<&Person>,
+) -> Result<Json<TableCard>, Problem> {
+    let person = person.map(|person| person.id.clone());
+    let card = house.ask(id, |answer| Ask::Card { person: person.clone(), answer }).await?;
+    Ok(Json(card))
+}
+
+pub(super) async fn show(
+    State(house): State<Arc<House>>,
+    MaybePerson(person): MaybePerson,
+    Path(id): Path<String>,
+) -> Result<Json<TableCard>, Problem> {
+    card_of(&house, &id, person.as_ref()).await
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct WhichSeat {
+    #[serde(default)]
+    seat: Option<Seat>,
+}
+
+pub(super) async fn join(
+    State(house): State<Arc<House>>,
+    Known(person): Known,
+    Path(id): Path<String>,
+    Body(WhichSeat { seat }): Body<WhichSeat>,
+) -> Result<Json<TableCard>, Problem> {
+    let ask = |answer| Ask::Join { person: person.clone(), seat, answer };
+    Ok(Json(house.ask(&id, ask).await?))
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct WhichOccupant {
+    occupant: String,
+}
+
+pub(super) async fn seat(
+    State(house): State<Arc<House>>,
+    Known(person): Known,
+    Path((id, seat)): Path<(String, u8)>,
+    Body(WhichOccupant { occupant }): Body<WhichOccupant>,
+) -> Result<Json<TableCard>, Problem> {
+    let (seat, occupant) = (Seat(seat), occupant.parse()?);
+    let ask = |answer| Ask::Seat { person: person.clone(), seat, occupant, answer };
+    Ok(Json(house.ask(&id, ask).await?))
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Start {
+    #[serde(default)]
+    nonce: Option<String>,
+}
+
+pub(super) async fn start(
+    State(house): State<Arc<House>>,
+    Known(person): Known,
+    Path(id): Path<String>,
+    Body(Start { nonce }): Body<Start>,
+) -> Result<Json<TableCard>, Problem> {
+    let ask = |answer| Ask::Start { person: person.clone(), nonce: nonce.clone(), answer };
+    Ok(Json(house.ask(&id, ask).await?))
+}
+
+pub(super) async fn leave(
+    State(house): State<Arc<House>>,
+    Known(person): Known,
+    Path(id): Path<String>,
+    Body(WhichSeat { seat }): Body<WhichSeat>,
+) -> Result<Json<TableCard>, Problem> {
+    let ask = |answer| Ask::Leave { person: person.clone(), seat, answer };
+    Ok(Json(house.ask(&id, ask).await?))
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Nothing {}
+
+pub(super) async fn rematch(
+    State(house): State<Arc<House>>,
+    Known(person): Known,
+    Path(id): Path<String>,
+    Body(Nothing {}): Body<Nothing>,
+) -> Result<Json<TableCard>, Problem> {
+    let ask = |answer| Ask::Rematch { person: person.clone(), answer };
+    let again = house.ask(&id, ask).await?;
+    card_of(&house, &again, Some(&person)).await
+}

@@ -1,0 +1,124 @@
+//! The websocket of one client.
+
+use std::num::NonZeroU32;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::extract::ws::{Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
+use axum::extract::{Path, Query, State};
+use axum::response::Response;
+use governor::{DefaultDirectRateLimiter, Quota};
+use serde::Deserialize;
+use tokio::sync::mpsc;
+use tokio::time::Instant;
+
+use super::identity::MaybePerson;
+use crate::house::House;
+use crate::keeper::{Ask, ClientSays, NewConnection, ServerSays};
+use crate::problem::Problem;
+use crate::store::Person;
+
+/// The largest frame a client may send.
+const LARGEST_FRAME: usize = 16 * 1024;
+/// How much may wait to be sent to a client before it is dropped.
+const UNREAD: usize = 256;
+/// How long one frame may take to leave.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+#[derive(Deserialize)]
+pub(super) struct Since {
+    #[serde(default)]
+    since: u64,
+}
+
+pub(super) async fn open(
+    State(house): State<Arc<House>>,
+    MaybePerson(person): MaybePerson,
+    Path(id): Path<String>,
+    Query(Since { since }): Query<Since>,
+    upgrade: WebSocketUpgrade,
+) -> Result<Response, Problem> {
+    // A table that is not there is an answer of its own, before there is a websocket.
+    house.keeper(&id).await?;
+    let upgrade = upgrade.max_message_size(LARGEST_FRAME).max_frame_size(LARGEST_FRAME);
+    Ok(upgrade.on_upgrade(move |socket| serve(house, id, person, since, socket)))
+}
+
+async fn serve(
+    house: Arc<House>,
+    id: String,
+    person: Option<Person>,
+    since: u64,
+    mut socket: WebSocket,
+) {
+    let (out, mut told) = mpsc::channel::<Utf8Bytes>(UNREAD);
+    let connected = house
+        .ask(&id, |answer| {
+            let new = NewConnection { person: person.clone(), since, out: out.clone() };
+            Ask::Connect { new, answer }
+        })
+        .await;
+    drop(out);
+    let (number, keeper) = match (connected, house.keeper(&id).await) {
+        (Ok(number), Ok(keeper)) => (number, keeper),
+        (Err(problem), _) | (_, Err(problem)) => return end(socket, &problem).await,
+    };
+    let rate = NonZeroU32::new(house.settings.messages_per_second).unwrap_or(NonZeroU32::MIN);
+    let burst = rate.saturating_mul(NonZeroU32::MIN.saturating_add(2));
+    let limit = DefaultDirectRateLimiter::direct(Quota::per_second(rate).allow_burst(burst));
+    let problem = loop {
+        tokio::select! {
+            text = told.recv() => {
+                // Nothing more comes when the keeper has dropped us or has ended.
+                let Some(text) = text else { break None };
+                let sent = tokio::time::timeout(PATIENCE, socket.send(Message::Text(text))).await;
+                if !matches!(sent, Ok(Ok(()))) {
+                    break None;
+                }
+            }
+            heard = socket.recv() => {
+                let at = Instant::now();
+                match heard {
+                    None => break None,
+                    Some(Err(_)) => {
+                        break Some(Problem::bad("bad_frame", "a frame has 16 kB at the most"));
+                    }
+                    Some(Ok(Message::Text(text))) => {
+                        if limit.check().is_err() {
+                            let message = "that is too much at once; wait a little";
+                            break Some(Problem::bad("too_much", message));
+                        }
+                        let says: ClientSays = match serde_json::from_str(&text) {
+                            Ok(says) => says,
+                            Err(error) => break Some(Problem::bad("bad_request", error)),
+                        };
+                        if keeper.send(Ask::Said { connection: number, says, at }).await.is_err() {
+                            break None;
+                        }
+                    }
+                    Some(Ok(Message::Binary(_))) => {
+                        break Some(Problem::bad("bad_frame", "frames are text"));
+                    }
+                    Some(Ok(Message::Close(_))) => break None,
+                    Some(Ok(Message::Ping(_) | Message::Pong(_))) => (),
+                }
+            }
+        }
+    };
+    let _ = keeper.send(Ask::Gone { connection: number }).await;
+    match problem {
+        Some(problem) => end(socket, &problem).await,
+        None => _ = tokio::time::timeout(PATIENCE, socket.send(Message::Close(None))).await,
+    }
+}
+
+/// Says why, and closes.
+async fn end(mut socket: WebSocket, problem: &Problem) {
+    let (code, message) = (problem.code, problem.message.as_str());
+    let text = ServerSays::Error { code, message }.text();
+    let words = async {
+        let _ = socket.send(Message::Text(text)).await;
+        let _ = socket.send(Message::Close(None)).await;
+    };
+    let _ = tokio::time::timeout(PATIENCE, words).await;
+}

@@ -1,0 +1,143 @@
+//! What a keeper can be asked.
+
+use std::str::FromStr;
+
+use serde_json::Value;
+use tokio::sync::oneshot;
+use tokio::time::Instant;
+use whistle_bots::{Advice, Level};
+use whistle_core::Seat;
+use whistle_table::{CommandId, Hand};
+
+use super::{ClientSays, Keeper, NewConnection, TableCard};
+use crate::problem::Problem;
+use crate::store::Person;
+
+/// Where an answer goes.
+pub(crate) type Answer<T> = oneshot::Sender<Result<T, Problem>>;
+
+/// What a keeper can be asked.
+pub(crate) enum Ask {
+    Card {
+        person: Option<String>,
+        answer: Answer<TableCard>,
+    },
+    Join {
+        person: Person,
+        seat: Option<Seat>,
+        answer: Answer<TableCard>,
+    },
+    Seat {
+        person: Person,
+        seat: Seat,
+        occupant: Occupant,
+        answer: Answer<TableCard>,
+    },
+    Start {
+        person: Person,
+        nonce: Option<String>,
+        answer: Answer<TableCard>,
+    },
+    Leave {
+        person: Person,
+        seat: Option<Seat>,
+        answer: Answer<TableCard>,
+    },
+    /// Answers with the id of the new table.
+    Rematch {
+        person: Person,
+        answer: Answer<String>,
+    },
+    /// Answers with the number of the connection.
+    Connect {
+        new: NewConnection,
+        answer: Answer<u64>,
+    },
+    Said {
+        connection: u64,
+        says: ClientSays,
+        at: Instant,
+    },
+    Gone {
+        connection: u64,
+    },
+    /// A bot has made up its mind about the choice that was open since a record.
+    Thought {
+        seat: Seat,
+        since: u64,
+        hand: Hand,
+        advice: Option<Advice<Value>>,
+    },
+    /// A bot has an opinion that somebody asked for.
+    Advised {
+        connection: u64,
+        id: CommandId,
+        advice: Option<Advice<Value>>,
+    },
+    /// The house closes.
+    Stop,
+}
+
+/// Who is to sit on a chair.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Occupant {
+    Me,
+    Open,
+    Bot(Level),
+}
+
+impl FromStr for Occupant {
+    type Err = Problem;
+
+    fn from_str(text: &str) -> Result<Occupant, Problem> {
+        match text.split_once(':') {
+            None if text == "me" => Ok(Occupant::Me),
+            None if text == "open" => Ok(Occupant::Open),
+            Some(("bot", level)) => {
+                level.parse().map(Occupant::Bot).map_err(|error| Problem::bad("bad_level", error))
+            }
+            _ => {
+                let message = "an occupant is \"me\", \"open\" or \"bot:LEVEL\"";
+                Err(Problem::bad("bad_occupant", message))
+            }
+        }
+    }
+}
+
+impl Keeper {
+    pub(super) async fn hear(&mut self, ask: Ask) {
+        // Whoever has gone away meanwhile does not want the answer: that is no fault.
+        match ask {
+            Ask::Card { person, answer } => {
+                let _ = answer.send(Ok(self.card(person.as_deref())));
+            }
+            Ask::Join { person, seat, answer } => {
+                let joined = self.join(&person, seat).await;
+                let _ = answer.send(joined.map(|()| self.card(Some(&person.id))));
+            }
+            Ask::Seat { person, seat, occupant, answer } => {
+                let seated = self.seat(&person, seat, occupant).await;
+                let _ = answer.send(seated.map(|()| self.card(Some(&person.id))));
+            }
+            Ask::Start { person, nonce, answer } => {
+                let started = self.start(&person, nonce).await;
+                let _ = answer.send(started.map(|()| self.card(Some(&person.id))));
+            }
+            Ask::Leave { person, seat, answer } => {
+                let left = self.leave(&person, seat).await;
+                let _ = answer.send(left.map(|()| self.card(Some(&person.id))));
+            }
+            Ask::Rematch { person, answer } => {
+                let _ = answer.send(self.rematch(&person).await);
+            }
+            Ask::Connect { new, answer } => self.connect(new, answer).await,
+            Ask::Said { connection, says, at } => self.said(connection, says, at).await,
+            Ask::Gone { connection } => self.gone(connection),
+            Ask::Thought { seat, since, hand, advice } => {
+                self.thought(seat, since, hand, advice).await;
+            }
+            Ask::Advised { connection, id, advice } => self.advised(connection, &id, advice),
+            Ask::Stop => self.ended = true,
+        }
+    }
+}

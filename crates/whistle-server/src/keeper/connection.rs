@@ -1,0 +1,176 @@
+//! Who is connected, and through whose eyes they look.
+
+use axum::extract::ws::Utf8Bytes;
+use tokio::sync::mpsc;
+use tokio::sync::mpsc::error::TrySendError;
+use tokio::time::{Duration, Instant};
+use whistle_core::{Seat, Viewer};
+use whistle_table::race::Line;
+
+use super::ask::Answer;
+use super::description::{Chair, Spectators, Status};
+use super::{Keeper, ServerSays};
+use crate::problem::Problem;
+use crate::store::Person;
+use crate::token;
+
+/// How often a line is measured.
+const BETWEEN_PINGS: Duration = Duration::from_secs(10);
+
+/// Somebody who connects.
+pub(crate) struct NewConnection {
+    pub(crate) person: Option<Person>,
+    /// The last record they have seen.
+    pub(crate) since: u64,
+    /// Where what they are told goes; bounded, and whoever does not read is dropped.
+    pub(crate) out: mpsc::Sender<Utf8Bytes>,
+}
+
+/// Somebody who is connected.
+pub(crate) struct Connection {
+    pub(super) person: Option<Person>,
+    pub(super) eyes: Viewer,
+    pub(super) out: mpsc::Sender<Utf8Bytes>,
+    pub(super) line: Line,
+    ping: Option<(u64, Instant)>,
+    pinged: Option<Instant>,
+}
+
+impl Connection {
+    pub(super) fn person_id(&self) -> Option<&str> {
+        self.person.as_ref().map(|person| person.id.as_str())
+    }
+}
+
+impl Keeper {
+    pub(super) async fn connect(&mut self, new: NewConnection, answer: Answer<u64>) {
+        let person = new.person.as_ref().map(|person| person.id.as_str());
+        let mine = self.about.seats_of(person);
+        let forbidden = self.about.spectators == Spectators::No
+            && self.about.status != Status::Waiting
+            && person != Some(self.about.host.as_str());
+        if mine.is_empty() && forbidden {
+            let message = "this table wants no spectators";
+            let _ = answer.send(Err(Problem::forbidden("no_spectators", message)));
+            return;
+        }
+        let actors = self.turn().map(whistle_core::Turn::actors).unwrap_or_default();
+        let to_act = mine.iter().copied().find(|&seat| actors.contains(seat));
+        let eyes = Viewer::from(to_act.or(mine.first().copied()));
+        let was_present = person.is_some_and(|person| self.is_present(person));
+        let number = self.next_connection;
+        self.next_connection += 1;
+        let (person, out) = (new.person, new.out);
+        let line = Line::default();
+        let connection = Connection { person, eyes, out, line, ping: None, pinged: None };
+        self.connections.insert(number, connection);
+        self.house.metrics.connected(1);
+        let _ = answer.send(Ok(number));
+        if !was_present && !mine.is_empty() {
+            self.came_back(number).await;
+        }
+        self.greet(number, Some(new.since)).await;
+        self.send_pings();
+    }
+
+    /// Somebody who sits here is there again: a bot that was only to wait for them goes.
+    async fn came_back(&mut self, number: u64) {
+        let Some(person) = self.connections.get(&number).and_then(|c| c.person.clone()) else {
+            return;
+        };
+        let mut changed = false;
+        for chair in &mut self.about.chairs {
+            if let Chair::Person { id, name, stand_in } = chair
+                && *id == person.id
+            {
+                changed |= stand_in.is_some_and(|bot| bot.until_back) || *name != person.name;
+                name.clone_from(&person.name);
+                if stand_in.is_some_and(|bot| bot.until_back) {
+                    *stand_in = None;
+                }
+            }
+        }
+        if changed {
+            // If this fails the keeper ends, and the connection with it.
+            let _ = self.save(true).await;
+        }
+        self.tell_table(Some(number));
+    }
+
+    pub(super) fn gone(&mut self, number: u64) {
+        let Some(connection) = self.connections.remove(&number) else { return };
+        self.house.metrics.connected(-1);
+        let person = connection.person_id();
+        let sits = !self.about.seats_of(person).is_empty();
+        if sits && person.is_some_and(|person| !self.is_present(person)) {
+            self.tell_table(None);
+        }
+    }
+
+    pub(super) fn is_present(&self, person: &str) -> bool {
+        self.connections.values().any(|connection| connection.person_id() == Some(person))
+    }
+
+    /// Sends something to one connection; one that does not read is dropped, and can come again.
+    pub(super) fn send(&mut self, number: u64, text: Utf8Bytes) {
+        let Some(connection) = self.connections.get(&number) else { return };
+        match connection.out.try_send(text) {
+            Ok(()) => (),
+            Err(TrySendError::Full(_)) => {
+                self.house.metrics.dropped_slow_client();
+                self.gone(number);
+            }
+            Err(TrySendError::Closed(_)) => self.gone(number),
+        }
+    }
+
+    /// Ends a connection with a reason.
+    pub(super) fn dismiss(&mut self, number: u64, problem: &Problem) {
+        let (code, message) = (problem.code, problem.message.as_str());
+        self.send(number, ServerSays::Error { code, message }.text());
+        self.gone(number);
+    }
+
+    /// Measures the lines that were not measured for a while.
+    pub(super) fn send_pings(&mut self) {
+        let now = Instant::now();
+        let due = self.connections.iter().filter(|(_, connection)| {
+            connection.pinged.is_none_or(|pinged| now - pinged >= BETWEEN_PINGS)
+        });
+        let due: Vec<u64> = due.map(|(&number, _)| number).collect();
+        for number in due {
+            self.ping(number);
+        }
+    }
+
+    pub(super) fn ping(&mut self, number: u64) {
+        // A number that cannot be guessed: only who has received it can answer it. Whole in JSON.
+        let t = u64::from(u32::from_le_bytes(token::random()));
+        let now = Instant::now();
+        if let Some(connection) = self.connections.get_mut(&number) {
+            connection.ping = Some((t, now));
+            connection.pinged = Some(now);
+        }
+        self.send(number, ServerSays::Ping { t }.text());
+    }
+
+    pub(super) fn pong(&mut self, number: u64, t: u64, at: Instant) {
+        let Some(connection) = self.connections.get_mut(&number) else { return };
+        if let Some((expected, sent)) = connection.ping
+            && expected == t
+        {
+            connection.ping = None;
+            let took = at.saturating_duration_since(sent).as_millis();
+            connection.line.measure(u16::try_from(took).unwrap_or(u16::MAX));
+        }
+    }
+
+    /// Returns the line to whoever sits on a seat: their latest connection's.
+    pub(super) fn line_of(&self, seat: Seat) -> Line {
+        let Some(Chair::Person { id, stand_in: None, .. }) = self.about.chair(seat) else {
+            return Line::default();
+        };
+        let latest = self.connections.values().rev().find(|c| c.person_id() == Some(id));
+        latest.map(|connection| connection.line).unwrap_or_default()
+    }
+}

@@ -1,0 +1,170 @@
+//! What a table is, besides the game on it.
+
+use std::collections::BTreeSet;
+
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+use whistle_bots::Level;
+use whistle_core::Seat;
+
+/// What a table is, besides the game on it; stored with the table.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Description {
+    pub(crate) game: String,
+    pub(crate) options: Map<String, Value>,
+    pub(crate) chairs: Vec<Chair>,
+    pub(crate) pace: Pace,
+    pub(crate) clock: Option<ClockTerms>,
+    pub(crate) visibility: Visibility,
+    pub(crate) memory_aids: bool,
+    pub(crate) spectators: Spectators,
+    pub(crate) undo: bool,
+    /// The person who made it.
+    pub(crate) host: String,
+    pub(crate) status: Status,
+    pub(crate) commitment: String,
+    pub(crate) nonces: Vec<Option<String>>,
+    /// The first outcome that this table drew itself; others came with the record it goes on from.
+    #[serde(default)]
+    pub(crate) first_draw: u64,
+    #[serde(default)]
+    pub(crate) rematch: Option<String>,
+}
+
+/// Who sits on a chair.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub(crate) enum Chair {
+    Open,
+    Person {
+        id: String,
+        name: Option<String>,
+        /// The bot that plays meanwhile.
+        #[serde(default)]
+        stand_in: Option<StandIn>,
+    },
+    Bot {
+        #[serde(with = "level_name")]
+        level: Level,
+    },
+}
+
+/// A bot that plays for a person meanwhile.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct StandIn {
+    #[serde(with = "level_name")]
+    pub(crate) level: Level,
+    /// Whether it goes when the person comes back, because it was not their idea.
+    pub(crate) until_back: bool,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Pace {
+    #[default]
+    Live,
+    Mail,
+}
+
+/// How long a seat has, in seconds: for each move, and once for all of them together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct ClockTerms {
+    pub(crate) move_s: u32,
+    pub(crate) reserve_s: u32,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Visibility {
+    Public,
+    #[default]
+    Link,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Spectators {
+    #[default]
+    Yes,
+    Delayed,
+    No,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Status {
+    #[default]
+    Waiting,
+    Playing,
+    Over,
+}
+
+impl Status {
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Status::Waiting => "waiting",
+            Status::Playing => "playing",
+            Status::Over => "over",
+        }
+    }
+}
+
+impl Chair {
+    pub(crate) fn is_of(&self, person: Option<&str>) -> bool {
+        matches!(self, Chair::Person { id, .. } if Some(id.as_str()) == person)
+    }
+
+    /// Returns the bot that plays here now, if one does.
+    pub(crate) fn bot(&self) -> Option<Level> {
+        match self {
+            Chair::Bot { level } => Some(*level),
+            Chair::Person { stand_in, .. } => stand_in.map(|bot| bot.level),
+            Chair::Open => None,
+        }
+    }
+}
+
+impl Description {
+    pub(crate) fn seats(&self) -> u8 {
+        self.chairs.len() as u8
+    }
+
+    pub(crate) fn chair(&self, seat: Seat) -> Option<&Chair> {
+        self.chairs.get(seat.index())
+    }
+
+    /// Lists the seats of a person.
+    pub(crate) fn seats_of(&self, person: Option<&str>) -> Vec<Seat> {
+        let chairs = Seat::all(self.seats()).zip(&self.chairs);
+        chairs.filter(|(_, chair)| chair.is_of(person)).map(|(seat, _)| seat).collect()
+    }
+
+    /// Lists everybody who sits here or made the table.
+    pub(crate) fn sitters(&self) -> BTreeSet<String> {
+        let sitting = self.chairs.iter().filter_map(|chair| match chair {
+            Chair::Person { id, .. } => Some(id.clone()),
+            _ => None,
+        });
+        sitting.chain([self.host.clone()]).collect()
+    }
+
+    pub(crate) fn to_json(&self) -> String {
+        serde_json::to_string(self).expect("a description is JSON")
+    }
+}
+
+/// A level by its name.
+mod level_name {
+    use serde::{Deserialize as _, Deserializer, Serializer};
+    use whistle_bots::Level;
+
+    pub(super) fn serialize<S: Serializer>(level: &Level, to: S) -> Result<S::Ok, S::Error> {
+        to.serialize_str(level.name())
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Level, D::Error> {
+        let name = String::deserialize(from)?;
+        name.parse().map_err(serde::de::Error::custom)
+    }
+}

@@ -1,0 +1,174 @@
+//! The keeper of one open table: a task that does one thing after the other.
+//!
+//! Everything that happens at a table is an [`Ask`] that its keeper hears. What changes the game is
+//! stored before anybody is told. A keeper whose store fails ends at once, and the next who asks
+//! for the table gets a new one that reads what was stored: nothing else counts.
+
+mod ask;
+mod bots;
+mod card;
+mod clock;
+mod connection;
+pub(crate) mod description;
+mod load;
+mod play;
+mod race;
+mod says;
+mod seating;
+mod tell;
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::time::Duration;
+
+use tokio::sync::mpsc;
+use tokio::time::Instant;
+use whistle_core::{Seat, Turn};
+use whistle_table::Table;
+
+pub(crate) use ask::{Ask, Occupant};
+pub(crate) use card::{Standing, TableCard};
+pub(crate) use connection::NewConnection;
+pub(crate) use says::{ClientSays, ServerSays};
+
+use self::bots::Thought;
+use self::clock::Clocks;
+use self::connection::Connection;
+use self::description::{Description, Status};
+use self::race::Race;
+use self::tell::{Gallery, StepFrames};
+use crate::fair::Dice;
+use crate::house::House;
+
+/// The keeper of one open table.
+pub(crate) struct Keeper {
+    house: Arc<House>,
+    asks: mpsc::Sender<Ask>,
+    id: String,
+    created_ms: i64,
+    version: i64,
+    secret: String,
+    about: Description,
+    /// Nothing while the table waits.
+    table: Option<Table>,
+    dice: Dice,
+    /// The last record that is durable, and the last that a snapshot knows.
+    stored: u64,
+    snapshot_at: u64,
+    connections: BTreeMap<u64, Connection>,
+    next_connection: u64,
+    /// What will be told once it is durable.
+    steps: Vec<StepFrames>,
+    thoughts: BTreeMap<Seat, Thought>,
+    clocks: Clocks,
+    race: Option<Race>,
+    gallery: Gallery,
+    last_heard: Instant,
+    ended: bool,
+}
+
+impl Keeper {
+    /// Keeps the table until nobody needs it any more.
+    pub(crate) async fn run(mut self, mut asks: mpsc::Receiver<Ask>) {
+        self.house.metrics.table_opened(1);
+        self.carry_on();
+        while !self.ended {
+            let wake = self.next_wake();
+            tokio::select! {
+                biased;
+                ask = asks.recv() => match ask {
+                    Some(ask) => {
+                        self.last_heard = Instant::now();
+                        self.hear(ask).await;
+                    }
+                    None => break,
+                },
+                () = tokio::time::sleep_until(wake) => self.tick().await,
+            }
+            self.carry_on();
+        }
+        self.house.forget(&self.id, &self.asks);
+        self.house.metrics.table_opened(-1);
+        self.house.metrics.connected(-(self.connections.len() as i64));
+    }
+
+    /// Does what is due.
+    async fn tick(&mut self) {
+        self.release_gallery();
+        self.send_pings();
+        if self.race.is_some() {
+            self.close_race().await;
+        } else if let Some(table) = &self.table {
+            for seat in self.clocks.expired(&self.about, table) {
+                self.time_is_up(seat);
+            }
+        }
+        if self.is_idle() && self.last_heard.elapsed() >= self.house.settings.idle() {
+            self.ended = true;
+        }
+    }
+
+    fn is_idle(&self) -> bool {
+        self.connections.is_empty()
+            && self.thoughts.is_empty()
+            && self.race.is_none()
+            && !self.clocks.is_running()
+    }
+
+    fn next_wake(&self) -> Instant {
+        let mut wake = Instant::now() + Duration::from_secs(5);
+        let mut sooner = |other: Option<Instant>| wake = wake.min(other.unwrap_or(wake));
+        if let Some(table) = &self.table {
+            // A seat whose bot thinks already has been seen to.
+            if self.thoughts.is_empty() {
+                sooner(self.clocks.next(&self.about, table));
+            }
+        }
+        sooner(self.race.as_ref().map(Race::next));
+        sooner(self.gallery.next());
+        if self.is_idle() {
+            sooner(Some(self.last_heard + self.house.settings.idle()));
+        }
+        wake
+    }
+
+    /// Sees to whoever is to act now: starts a race, sets clocks, lets bots think.
+    fn carry_on(&mut self) {
+        if self.about.status != Status::Playing || self.ended {
+            self.thoughts.clear();
+            return;
+        }
+        let Some(table) = &self.table else { return };
+        self.clocks.follow(&self.about, table);
+        if table.game().race().is_some() {
+            if self.race.is_none() {
+                self.start_race();
+            }
+        } else {
+            self.race = None;
+        }
+        self.let_bots_think();
+    }
+
+    fn seq(&self) -> u64 {
+        self.table.as_ref().map_or(0, Table::seq)
+    }
+
+    fn turn(&self) -> Option<Turn> {
+        self.table.as_ref().map(Table::turn)
+    }
+
+    /// Writes the card that a person gets to see; whoever watches with a delay sees an older one.
+    fn card(&self, person: Option<&str>) -> TableCard {
+        let late = self.watches_late(person);
+        let (seq, turn) = match self.gallery.released() {
+            Some(shown) if late => (shown.seq, Some(shown.turn)),
+            None if late => (0, None),
+            _ => (self.seq(), self.turn()),
+        };
+        let present = |person: &str| self.is_present(person);
+        let (id, created_ms) = (self.id.as_str(), self.created_ms);
+        let standing = Standing { id, created_ms, seq, turn, present: &present };
+        self.about.card(&standing, person)
+    }
+}

@@ -1,0 +1,236 @@
+//! What people do at the table.
+
+use tokio::time::Instant;
+use whistle_core::{PerSeat, Seat, Turn};
+use whistle_table::{Command, CommandError, CommandId, Deal, Deed, Done, Margin, Receipt, Table};
+
+use super::description::Status;
+use super::says::SIGNS;
+use super::{ClientSays, Keeper, ServerSays};
+use crate::problem::Problem;
+use crate::token::unhex;
+
+/// The longest name a command may have.
+const LONGEST_ID: usize = 64;
+
+impl Keeper {
+    pub(super) async fn said(&mut self, number: u64, says: ClientSays, at: Instant) {
+        if !self.connections.contains_key(&number) {
+            return;
+        }
+        match says {
+            ClientSays::Act { id, against, seat, action, took } => {
+                let command = Command { id, seat, against, deed: Deed::Act { action } };
+                self.command(number, command, took, at).await;
+            }
+            ClientSays::Undo { id, against, seat } => {
+                let command = Command { id, seat, against, deed: Deed::Undo };
+                self.command(number, command, None, at).await;
+            }
+            ClientSays::Say { id, seat, text } => {
+                let command = Command { id, seat, against: self.seq(), deed: Deed::Say { text } };
+                self.command(number, command, None, at).await;
+            }
+            ClientSays::Promise { id, seat, promise } => {
+                let deed = Deed::Promise { promise };
+                let command = Command { id, seat, against: self.seq(), deed };
+                self.command(number, command, None, at).await;
+            }
+            ClientSays::React { seat, sign } => self.react(number, seat, &sign),
+            ClientSays::Look { seat } => self.look(number, seat).await,
+            ClientSays::Hint { id, seat } => self.hint(number, id, seat),
+            ClientSays::Nonce { nonce } => self.nonce(number, nonce).await,
+            ClientSays::Pong { t } => self.pong(number, t, at),
+        }
+    }
+
+    async fn command(&mut self, number: u64, command: Command, took: Option<u32>, at: Instant) {
+        let id = command.id.clone();
+        let answered = match self.may_command(number, &command) {
+            Err(problem) => Err(problem),
+            Ok(()) => match self.earlier(&command).await {
+                Some(answer) => answer,
+                None if self.race.is_some() && matches!(command.deed, Deed::Act { .. }) => {
+                    // The answer comes when the race is decided.
+                    match self.press(number, command, took, at) {
+                        Ok(()) => return self.close_race().await,
+                        Err(problem) => Err(problem),
+                    }
+                }
+                None => self.carry_out(command).await,
+            },
+        };
+        match answered {
+            Ok(receipt) => self.receipt(number, &id, receipt),
+            Err(problem) => self.refuse(number, &id, &problem),
+        }
+    }
+
+    pub(super) fn receipt(&mut self, number: u64, id: &CommandId, receipt: Receipt) {
+        let Receipt { seq, repeated } = receipt;
+        self.send(number, ServerSays::Receipt { id, seq, repeated }.text());
+    }
+
+    pub(super) fn refuse(&mut self, number: u64, id: &CommandId, problem: &Problem) {
+        self.house.metrics.refused();
+        let seq = self.seq();
+        self.send(number, ServerSays::Refused { id, problem, seq }.text());
+    }
+
+    fn may_command(&self, number: u64, command: &Command) -> Result<(), Problem> {
+        if command.id.0.is_empty() || command.id.0.len() > LONGEST_ID {
+            let message = format!("a command's id has 1 to {LONGEST_ID} characters");
+            return Err(Problem::bad("bad_id", message));
+        }
+        self.sits(number, command.seat)?;
+        if self.table.is_none() {
+            return Err(Problem::conflict("waiting", "the game has not begun"));
+        }
+        let stands_in = self.about.chair(command.seat).is_some_and(|chair| chair.bot().is_some());
+        match command.deed {
+            Deed::Act { .. } | Deed::Undo if stands_in => {
+                let message = "a bot plays for you here; take the seat back first";
+                Err(Problem::conflict("stand_in", message))
+            }
+            Deed::Undo if !self.about.undo => {
+                Err(Problem::conflict("undo_refused", "at this table nothing is taken back"))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Checks that a seat is that of whoever is connected.
+    fn sits(&self, number: u64, seat: Seat) -> Result<(), Problem> {
+        let person = self.connections.get(&number).and_then(|c| c.person_id());
+        if person.is_some() && self.about.chair(seat).is_some_and(|chair| chair.is_of(person)) {
+            Ok(())
+        } else {
+            Err(Problem::forbidden("not_your_seat", "that seat is not yours"))
+        }
+    }
+
+    /// Finds the receipt of a command that was carried out before what the table holds.
+    async fn earlier(&self, command: &Command) -> Option<Result<Receipt, Problem>> {
+        let table = self.table.as_ref()?;
+        if table.held_since() == 0 || table.knows(&command.id) {
+            return None;
+        }
+        match self.house.store.record_of(&self.id, &command.id.0).await {
+            Ok(None) => None,
+            Ok(Some(record)) => {
+                let same = match (&record.done, &command.deed) {
+                    (Done::Act { seat, action }, Deed::Act { action: again }) => {
+                        *seat == command.seat && action == again
+                    }
+                    (Done::Undo { seat, .. }, Deed::Undo) => *seat == command.seat,
+                    (Done::Say { seat, text }, Deed::Say { text: again }) => {
+                        *seat == command.seat && text == again
+                    }
+                    (Done::Promise { seat, promise }, Deed::Promise { promise: again }) => {
+                        *seat == command.seat && promise == again
+                    }
+                    _ => false,
+                };
+                Some(if same {
+                    Ok(Receipt { seq: record.seq, repeated: true })
+                } else {
+                    Err(Problem::of_command(&CommandError::IdUsed))
+                })
+            }
+            Err(error) => Some(Err(error.into())),
+        }
+    }
+
+    /// Carries a command out, lets nature follow, and stores it all.
+    async fn carry_out(&mut self, command: Command) -> Result<Receipt, Problem> {
+        let waiting = || Problem::conflict("waiting", "the game has not begun");
+        let deals = self.deals();
+        let reserve_ms = match (&self.table, &command.deed) {
+            (Some(table), Deed::Act { .. }) => {
+                self.clocks.used_ms(&self.about, table, command.seat)
+            }
+            _ => 0,
+        };
+        let margin = Margin { hand: None, reserve_ms };
+        let table = self.table.as_mut().ok_or_else(waiting)?;
+        let receipt = table.command_with(command, margin);
+        let receipt = receipt.map_err(|error| Problem::of_command(&error))?;
+        if receipt.repeated {
+            return Ok(receipt);
+        }
+        self.note(&deals);
+        self.follow_nature(None);
+        self.save(false).await?;
+        Ok(receipt)
+    }
+
+    pub(super) fn deals(&self) -> Vec<Deal> {
+        self.table.as_ref().map(Table::deals).unwrap_or_default()
+    }
+
+    /// Lets nature decide for as long as it is to; times that were measured are entered, anything
+    /// else is drawn from the table's dice.
+    pub(super) fn follow_nature(&mut self, times: Option<PerSeat<Option<u16>>>) {
+        loop {
+            let deals = self.deals();
+            let Some(table) = self.table.as_mut() else { return };
+            if table.turn() != Turn::Chance {
+                return;
+            }
+            let timed = times.and_then(|times| table.game().timed(&times));
+            let done = match timed {
+                Some(outcome) => table.chance(outcome),
+                None => {
+                    let mut stream = self.dice.outcome(table.outcomes());
+                    table.sample_chance(&mut stream)
+                }
+            };
+            if let Err(error) = done {
+                // The rules refuse what they drew themselves: a fault, and the table must stand.
+                tracing::error!(game = table.entry().meta.id, %error, "nature was refused");
+                self.ended = true;
+                return;
+            }
+            self.note(&deals);
+        }
+    }
+
+    fn react(&mut self, number: u64, seat: Seat, sign: &str) {
+        if self.sits(number, seat).is_err() || !SIGNS.contains(&sign) {
+            return;
+        }
+        let text = ServerSays::Reaction { seat, sign }.text();
+        let numbers: Vec<u64> = self.connections.keys().copied().collect();
+        numbers.into_iter().for_each(|number| self.send(number, text.clone()));
+    }
+
+    async fn nonce(&mut self, number: u64, nonce: String) {
+        let person = self.connections.get(&number).and_then(|c| c.person_id()).map(str::to_owned);
+        if self.about.status == Status::Waiting
+            && self.take_nonce(person.as_deref(), &nonce).is_ok_and(|taken| taken)
+        {
+            let _ = self.save(true).await;
+        }
+    }
+
+    /// Adds what a person contributes to the dice, for each of their seats; tells if it is new.
+    pub(super) fn take_nonce(
+        &mut self,
+        person: Option<&str>,
+        nonce: &str,
+    ) -> Result<bool, Problem> {
+        let fits = (2..=128).contains(&nonce.len()) && unhex(nonce).is_some();
+        if !fits {
+            let message = "a nonce is 2 to 128 hexadecimal digits";
+            return Err(Problem::bad("bad_nonce", message));
+        }
+        let nonce = nonce.to_ascii_lowercase();
+        let mut changed = false;
+        for seat in self.about.seats_of(person) {
+            let place = &mut self.about.nonces[seat.index()];
+            changed |= place.as_ref() != Some(&nonce);
+            *place = Some(nonce.clone());
+        }
+        Ok(changed)
+    }
+}

@@ -1,0 +1,140 @@
+//! What goes over a websocket, in both directions.
+
+use axum::extract::ws::Utf8Bytes;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use whistle_core::{Outcome, Seat, Turn};
+use whistle_table::{CommandId, Deal, Promise, Seen};
+
+use super::card::TableCard;
+use super::clock::ClockFace;
+use crate::problem::Problem;
+
+/// The signs that can be made to the others.
+pub(crate) const SIGNS: [&str; 6] = ["whistle", "applause", "laugh", "think", "thanks", "sorry"];
+
+/// What a client says.
+#[derive(Debug, Deserialize)]
+#[serde(tag = "do", rename_all = "snake_case", deny_unknown_fields)]
+pub(crate) enum ClientSays {
+    Act {
+        id: CommandId,
+        against: u64,
+        seat: Seat,
+        action: Value,
+        /// In a race: from the showing to the press, in milliseconds.
+        #[serde(default)]
+        took: Option<u32>,
+    },
+    Undo {
+        id: CommandId,
+        against: u64,
+        seat: Seat,
+    },
+    Say {
+        id: CommandId,
+        seat: Seat,
+        text: String,
+    },
+    Promise {
+        id: CommandId,
+        seat: Seat,
+        promise: Promise,
+    },
+    React {
+        seat: Seat,
+        sign: String,
+    },
+    Look {
+        seat: Option<Seat>,
+    },
+    Hint {
+        id: CommandId,
+        seat: Seat,
+    },
+    Nonce {
+        nonce: String,
+    },
+    Pong {
+        t: u64,
+    },
+}
+
+/// What the server says.
+#[derive(Serialize)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub(crate) enum ServerSays<'a> {
+    Hello {
+        table: &'a TableCard,
+        seat: Option<Seat>,
+        mine: &'a [Seat],
+        seq: u64,
+        view: Option<Value>,
+        legal: Vec<Value>,
+        turn: Option<Turn>,
+        clocks: Option<ClockFace>,
+        deals: Vec<Deal>,
+        outcome: Option<Outcome>,
+        history: Vec<Seen>,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        race: Option<Showing>,
+        now_ms: u64,
+    },
+    Step {
+        seen: Option<Seen>,
+        seq: u64,
+        view: Value,
+        legal: Vec<Value>,
+        turn: Turn,
+        clocks: &'a Option<ClockFace>,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        deals: Option<&'a [Deal]>,
+        outcome: Option<Outcome>,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        race: Option<Showing>,
+    },
+    Receipt {
+        id: &'a CommandId,
+        seq: u64,
+        repeated: bool,
+    },
+    Refused {
+        id: &'a CommandId,
+        #[serde(flatten)]
+        problem: &'a Problem,
+        seq: u64,
+    },
+    Table {
+        table: &'a TableCard,
+    },
+    Reaction {
+        seat: Seat,
+        sign: &'a str,
+    },
+    Advice {
+        id: &'a CommandId,
+        action: &'a Value,
+        estimate: &'a [f64],
+        candidates: &'a [(Value, u32)],
+        line: &'a [(Seat, Value)],
+    },
+    Ping {
+        t: u64,
+    },
+    Error {
+        code: &'a str,
+        message: &'a str,
+    },
+}
+
+/// A race is on: the record that showed what it is about.
+#[derive(Clone, Copy, Serialize)]
+pub(crate) struct Showing {
+    pub(crate) showing: u64,
+}
+
+impl ServerSays<'_> {
+    pub(crate) fn text(&self) -> Utf8Bytes {
+        serde_json::to_string(self).expect("what is said is JSON").into()
+    }
+}

@@ -1,0 +1,259 @@
+//! Who sits where, and when it begins.
+
+use whistle_core::Seat;
+
+use super::description::{Chair, Description, StandIn, Status};
+use super::{Keeper, Occupant};
+use crate::fair::Dice;
+use crate::problem::Problem;
+use crate::store::Person;
+
+impl Keeper {
+    pub(super) async fn join(
+        &mut self,
+        person: &Person,
+        seat: Option<Seat>,
+    ) -> Result<(), Problem> {
+        self.must_wait()?;
+        if seat.is_none() && !self.about.seats_of(Some(&person.id)).is_empty() {
+            return Ok(());
+        }
+        let free = |chair: &Chair| *chair == Chair::Open;
+        let seat = match seat {
+            Some(seat) => seat,
+            None => {
+                let place = self.about.chairs.iter().position(free);
+                let full = || Problem::conflict("full", "no seat is free");
+                Seat(place.ok_or_else(full)? as u8)
+            }
+        };
+        if !free(self.chair(seat)?) {
+            return Err(Problem::conflict("seat_taken", format!("{seat} is taken")));
+        }
+        self.about.chairs[seat.index()] = sit(person);
+        self.save(true).await?;
+        self.look_again(&person.id).await;
+        Ok(())
+    }
+
+    pub(super) async fn seat(
+        &mut self,
+        person: &Person,
+        seat: Seat,
+        occupant: Occupant,
+    ) -> Result<(), Problem> {
+        let own = self.chair(seat)?.is_of(Some(&person.id));
+        let host = self.about.host == person.id;
+        match self.about.status {
+            Status::Over => return Err(Problem::conflict("over", "the game is over")),
+            Status::Waiting => self.arrange(person, seat, occupant, own, host)?,
+            Status::Playing => self.hand_over(seat, occupant, own, host)?,
+        }
+        self.save(true).await?;
+        self.look_again(&person.id).await;
+        Ok(())
+    }
+
+    /// Before the start the host arranges the seats, and anybody can stand up.
+    fn arrange(
+        &mut self,
+        person: &Person,
+        seat: Seat,
+        occupant: Occupant,
+        own: bool,
+        host: bool,
+    ) -> Result<(), Problem> {
+        let chair = self.chair(seat)?;
+        let by_other = matches!(chair, Chair::Person { .. }) && !own;
+        let allowed = match occupant {
+            Occupant::Me => *chair == Chair::Open || own || (host && !by_other),
+            Occupant::Open => host || own,
+            Occupant::Bot(_) => host && !by_other,
+        };
+        if !allowed {
+            let message = "before the start the host arranges the seats that nobody has taken";
+            return Err(Problem::forbidden("not_host", message));
+        }
+        self.about.chairs[seat.index()] = match occupant {
+            Occupant::Me => sit(person),
+            Occupant::Open => Chair::Open,
+            Occupant::Bot(level) => Chair::Bot { level },
+        };
+        if occupant != Occupant::Me {
+            self.about.nonces[seat.index()] = None;
+        }
+        Ok(())
+    }
+
+    /// In play a seat can be handed to a bot for a while, and taken back.
+    fn hand_over(
+        &mut self,
+        seat: Seat,
+        occupant: Occupant,
+        own: bool,
+        host: bool,
+    ) -> Result<(), Problem> {
+        let absent = match self.chair(seat)? {
+            Chair::Person { id, .. } => !self.is_present(id),
+            _ => return Err(Problem::conflict("no_person", "no person sits there")),
+        };
+        let stand_in = match occupant {
+            Occupant::Bot(level) if own => Some(StandIn { level, until_back: false }),
+            Occupant::Bot(level) if host && absent => Some(StandIn { level, until_back: true }),
+            Occupant::Me if own => None,
+            Occupant::Bot(_) if host => {
+                let message = "whoever sits there is present";
+                return Err(Problem::conflict("present", message));
+            }
+            _ => {
+                let message = "in play a seat is handed to a bot by whoever sits there, or by the \
+                               host when they are away";
+                return Err(Problem::forbidden("not_yours", message));
+            }
+        };
+        if let Chair::Person { stand_in: place, .. } = &mut self.about.chairs[seat.index()] {
+            *place = stand_in;
+        }
+        self.thoughts.remove(&seat);
+        Ok(())
+    }
+
+    pub(super) async fn leave(
+        &mut self,
+        person: &Person,
+        seat: Option<Seat>,
+    ) -> Result<(), Problem> {
+        let mine = self.about.seats_of(Some(&person.id));
+        let leaving: Vec<Seat> =
+            mine.into_iter().filter(|&own| seat.is_none_or(|seat| seat == own)).collect();
+        if leaving.is_empty() {
+            return Err(Problem::conflict("not_seated", "you do not sit there"));
+        }
+        for seat in leaving {
+            let chair = &mut self.about.chairs[seat.index()];
+            match self.about.status {
+                Status::Waiting => {
+                    *chair = Chair::Open;
+                    self.about.nonces[seat.index()] = None;
+                }
+                Status::Playing => {
+                    if let Chair::Person { stand_in, .. } = chair {
+                        let level = whistle_bots::Level::Conductor;
+                        *stand_in = Some(StandIn { level, until_back: false });
+                    }
+                }
+                Status::Over => (),
+            }
+        }
+        self.save(true).await?;
+        self.look_again(&person.id).await;
+        Ok(())
+    }
+
+    pub(super) async fn start(
+        &mut self,
+        person: &Person,
+        nonce: Option<String>,
+    ) -> Result<(), Problem> {
+        self.must_wait()?;
+        if self.about.host != person.id {
+            return Err(Problem::forbidden("not_host", "the host starts the game"));
+        }
+        if self.about.chairs.contains(&Chair::Open) {
+            let message = "every seat needs somebody: a person or a bot";
+            return Err(Problem::conflict("open_seats", message));
+        }
+        let table = self.about.open()?;
+        if let Some(nonce) = nonce {
+            self.take_nonce(Some(&person.id), &nonce)?;
+        }
+        self.about.status = Status::Playing;
+        self.dice = Dice::new(&self.secret, &self.about.nonces);
+        self.table = Some(table);
+        self.look_at_start();
+        self.follow_nature(None);
+        self.save(true).await
+    }
+
+    pub(super) async fn rematch(&mut self, person: &Person) -> Result<String, Problem> {
+        if self.about.status != Status::Over {
+            return Err(Problem::conflict("not_over", "the game is not over"));
+        }
+        if self.about.seats_of(Some(&person.id)).is_empty() {
+            return Err(Problem::forbidden(
+                "not_seated",
+                "only those who played ask for a rematch",
+            ));
+        }
+        if let Some(id) = &self.about.rematch {
+            return Ok(id.clone());
+        }
+        let mut chairs = self.about.chairs.clone();
+        for chair in &mut chairs {
+            if let Chair::Person { stand_in, .. } = chair {
+                *stand_in = None;
+            }
+        }
+        let again = Description {
+            chairs,
+            host: person.id.clone(),
+            status: Status::Waiting,
+            nonces: vec![None; self.about.chairs.len()],
+            first_draw: 0,
+            rematch: None,
+            ..self.about.clone()
+        };
+        let id = self.house.create(again, Vec::new()).await?;
+        self.about.rematch = Some(id.clone());
+        self.save(true).await?;
+        Ok(id)
+    }
+
+    fn must_wait(&self) -> Result<(), Problem> {
+        match self.about.status {
+            Status::Waiting => Ok(()),
+            _ => Err(Problem::conflict("started", "the game has begun")),
+        }
+    }
+
+    fn chair(&self, seat: Seat) -> Result<&Chair, Problem> {
+        let none = || Problem::bad("bad_seat", format!("the table has no {seat}"));
+        self.about.chair(seat).ok_or_else(none)
+    }
+
+    /// Whoever sits down or stands up while connected looks through other eyes.
+    async fn look_again(&mut self, person: &str) {
+        let mine = self.about.seats_of(Some(person));
+        let theirs: Vec<u64> = self
+            .connections
+            .iter()
+            .filter(|(_, connection)| connection.person_id() == Some(person))
+            .filter(|(_, connection)| match connection.eyes.seat() {
+                Some(seat) => !mine.contains(&seat),
+                None => !mine.is_empty(),
+            })
+            .map(|(&number, _)| number)
+            .collect();
+        for number in theirs {
+            self.look(number, mine.first().copied()).await;
+        }
+    }
+
+    /// When the game begins, a table without spectators has none.
+    fn look_at_start(&mut self) {
+        if self.about.spectators != super::description::Spectators::No {
+            return;
+        }
+        let strangers = self.connections.iter().filter(|(_, connection)| {
+            let person = connection.person_id();
+            self.about.seats_of(person).is_empty() && person != Some(self.about.host.as_str())
+        });
+        let strangers: Vec<u64> = strangers.map(|(&number, _)| number).collect();
+        let problem = Problem::forbidden("no_spectators", "this table wants no spectators");
+        strangers.into_iter().for_each(|number| self.dismiss(number, &problem));
+    }
+}
+
+fn sit(person: &Person) -> Chair {
+    Chair::Person { id: person.id.clone(), name: person.name.clone(), stand_in: None }
+}

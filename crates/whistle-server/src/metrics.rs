@@ -1,0 +1,87 @@
+//! What can be counted, in the words of Prometheus.
+
+use std::fmt::Write as _;
+use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
+use std::time::Duration;
+
+/// Upper ends of the buckets of commit times, in microseconds.
+const BUCKETS: [u64; 9] = [500, 1_000, 2_000, 5_000, 10_000, 20_000, 50_000, 200_000, 1_000_000];
+
+/// What one server counts.
+#[derive(Debug, Default)]
+pub struct Metrics {
+    tables: AtomicI64,
+    connections: AtomicI64,
+    moves: AtomicU64,
+    refusals: AtomicU64,
+    dropped: AtomicU64,
+    commits: AtomicU64,
+    commit_us: AtomicU64,
+    buckets: [AtomicU64; BUCKETS.len()],
+}
+
+impl Metrics {
+    pub(crate) fn committed(&self, took: Duration) {
+        let us = u64::try_from(took.as_micros()).unwrap_or(u64::MAX);
+        self.commits.fetch_add(1, Ordering::Relaxed);
+        self.commit_us.fetch_add(us, Ordering::Relaxed);
+        for (bucket, end) in self.buckets.iter().zip(BUCKETS) {
+            if us <= end {
+                bucket.fetch_add(1, Ordering::Relaxed);
+            }
+        }
+    }
+
+    pub(crate) fn moved(&self, records: usize) {
+        self.moves.fetch_add(records as u64, Ordering::Relaxed);
+    }
+
+    pub(crate) fn refused(&self) {
+        self.refusals.fetch_add(1, Ordering::Relaxed);
+    }
+
+    pub(crate) fn dropped_slow_client(&self) {
+        self.dropped.fetch_add(1, Ordering::Relaxed);
+    }
+
+    pub(crate) fn table_opened(&self, by: i64) {
+        self.tables.fetch_add(by, Ordering::Relaxed);
+    }
+
+    pub(crate) fn connected(&self, by: i64) {
+        self.connections.fetch_add(by, Ordering::Relaxed);
+    }
+
+    /// Writes everything in the text format of Prometheus.
+    pub(crate) fn render(&self) -> String {
+        let mut text = String::new();
+        let mut line = |name: &str, kind: &str, help: &str, value: i128| {
+            let _ = writeln!(text, "# HELP {name} {help}\n# TYPE {name} {kind}\n{name} {value}");
+        };
+        let count = |counter: &AtomicU64| i128::from(counter.load(Ordering::Relaxed));
+        let gauge = |gauge: &AtomicI64| i128::from(gauge.load(Ordering::Relaxed));
+        line("whistlestop_tables_open", "gauge", "Tables in memory.", gauge(&self.tables));
+        line("whistlestop_connections", "gauge", "Open websockets.", gauge(&self.connections));
+        line("whistlestop_records_total", "counter", "Durable records.", count(&self.moves));
+        line("whistlestop_refusals_total", "counter", "Refused commands.", count(&self.refusals));
+        line(
+            "whistlestop_slow_clients_total",
+            "counter",
+            "Clients dropped because they read too slowly.",
+            count(&self.dropped),
+        );
+        let name = "whistlestop_commit_seconds";
+        let _ = writeln!(text, "# HELP {name} How long a commit took.\n# TYPE {name} histogram");
+        for (bucket, end) in self.buckets.iter().zip(BUCKETS) {
+            let (end, below) = (end as f64 / 1e6, bucket.load(Ordering::Relaxed));
+            let _ = writeln!(text, "{name}_bucket{{le=\"{end}\"}} {below}");
+        }
+        let all = self.commits.load(Ordering::Relaxed);
+        let sum = self.commit_us.load(Ordering::Relaxed) as f64 / 1e6;
+        let _ = writeln!(
+            text,
+            "{name}_bucket{{le=\"+Inf\"}} {all}\n{name}_sum {sum}\n{name}_count {all}"
+        );
+        text
+    }
+}

@@ -1,0 +1,97 @@
+//! Why somebody outside does not get what they asked for.
+
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use serde::Serialize;
+use serde_json::Value;
+use whistle_games::ActError;
+use whistle_table::CommandError;
+
+use crate::store::StoreError;
+
+/// Why somebody outside does not get what they asked for: a code for programs, words for people.
+#[derive(Clone, Debug, Serialize)]
+pub(crate) struct Problem {
+    #[serde(skip)]
+    pub(crate) status: StatusCode,
+    pub(crate) code: &'static str,
+    pub(crate) message: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) rule: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) detail: Option<Value>,
+}
+
+impl Problem {
+    pub(crate) fn new(status: StatusCode, code: &'static str, message: impl ToString) -> Problem {
+        Problem { status, code, message: message.to_string(), rule: None, detail: None }
+    }
+
+    /// What was asked for makes no sense.
+    pub(crate) fn bad(code: &'static str, message: impl ToString) -> Problem {
+        Problem::new(StatusCode::BAD_REQUEST, code, message)
+    }
+
+    /// It makes sense, and not now.
+    pub(crate) fn conflict(code: &'static str, message: impl ToString) -> Problem {
+        Problem::new(StatusCode::CONFLICT, code, message)
+    }
+
+    /// Not for whoever asks.
+    pub(crate) fn forbidden(code: &'static str, message: impl ToString) -> Problem {
+        Problem::new(StatusCode::FORBIDDEN, code, message)
+    }
+
+    pub(crate) fn no_table() -> Problem {
+        Problem::new(StatusCode::NOT_FOUND, "no_table", "there is no such table")
+    }
+
+    /// A fault of ours; what exactly is in the log and nowhere else.
+    pub(crate) fn fault() -> Problem {
+        let message = "something went wrong here, and nothing was changed; try again";
+        Problem::new(StatusCode::INTERNAL_SERVER_ERROR, "internal", message)
+    }
+
+    pub(crate) fn of_command(error: &CommandError) -> Problem {
+        let code = match error {
+            CommandError::Stale { .. } => "stale",
+            CommandError::FromTheFuture { .. } => "from_the_future",
+            CommandError::IdUsed => "id_used",
+            CommandError::Act(error) => return Problem::of_act(error),
+            CommandError::Undo(_) => "undo_refused",
+            CommandError::Talk(_) => "talk_refused",
+        };
+        Problem::conflict(code, error)
+    }
+
+    pub(crate) fn of_act(error: &ActError) -> Problem {
+        match error {
+            ActError::Unreadable(message) => Problem::bad("bad_action", message),
+            ActError::NotNaturesTurn => Problem::conflict("not_natures_turn", error),
+            ActError::Refused(refused) => Problem {
+                rule: Some(refused.rule),
+                detail: Some(refused.detail.clone()),
+                ..Problem::conflict("refused", &refused.message)
+            },
+        }
+    }
+}
+
+impl From<StoreError> for Problem {
+    fn from(error: StoreError) -> Problem {
+        match error {
+            StoreError::Lost => Problem::conflict("lost", "somebody else was faster; look again"),
+            error => {
+                tracing::error!(%error, "the store failed");
+                Problem::fault()
+            }
+        }
+    }
+}
+
+impl IntoResponse for Problem {
+    fn into_response(self) -> Response {
+        let body = serde_json::json!({ "error": &self });
+        (self.status, axum::Json(body)).into_response()
+    }
+}

@@ -1,0 +1,101 @@
+//! Listening, and ending without losing anything.
+
+use std::fmt;
+use std::net::SocketAddr;
+use std::sync::Arc;
+
+use tokio::net::TcpListener;
+
+use crate::house::House;
+use crate::http;
+use crate::metrics::Metrics;
+use crate::settings::Settings;
+use crate::store::{Store, StoreError};
+
+/// A server that is ready to serve.
+pub struct Server {
+    listener: TcpListener,
+    house: Arc<House>,
+}
+
+/// Why a server cannot serve.
+#[derive(Debug)]
+pub enum ServeError {
+    /// The address cannot be listened on.
+    Listen(SocketAddr, std::io::Error),
+    /// The database cannot be opened.
+    Store(StoreError),
+    /// The network failed.
+    Network(std::io::Error),
+}
+
+impl fmt::Display for ServeError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ServeError::Listen(address, error) => {
+                write!(f, "nothing can listen on {address}: {error}")
+            }
+            ServeError::Store(error) => error.fmt(f),
+            ServeError::Network(error) => write!(f, "the network failed: {error}"),
+        }
+    }
+}
+
+impl std::error::Error for ServeError {}
+
+impl Server {
+    /// Opens the database, takes up the tables that were playing, and listens.
+    ///
+    /// # Errors
+    /// If the database or the address cannot be had.
+    pub async fn open(settings: Settings) -> Result<Server, ServeError> {
+        let address = settings.listen;
+        let failed = |error| ServeError::Listen(address, error);
+        let listener = TcpListener::bind(address).await.map_err(failed)?;
+        let metrics = Arc::new(Metrics::default());
+        let store = Store::open(&settings.database_url, Arc::clone(&metrics));
+        let store = store.await.map_err(ServeError::Store)?;
+        let house = House::new(store, settings, metrics);
+        Ok(Server { listener, house })
+    }
+
+    /// Returns where it listens.
+    ///
+    /// # Errors
+    /// If the system does not say.
+    pub fn address(&self) -> Result<SocketAddr, ServeError> {
+        self.listener.local_addr().map_err(ServeError::Network)
+    }
+
+    /// Serves until `stop` is done; then finishes what was begun, and closes the database.
+    ///
+    /// # Errors
+    /// If the network fails.
+    pub async fn run(
+        self,
+        stop: impl Future<Output = ()> + Send + 'static,
+    ) -> Result<(), ServeError> {
+        let Server { listener, house } = self;
+        let resuming = tokio::spawn({
+            let house = Arc::clone(&house);
+            async move {
+                if let Err(problem) = house.resume().await {
+                    tracing::error!(code = problem.code, "no table can be taken up");
+                }
+            }
+        });
+        let app = http::router(Arc::clone(&house));
+        let app = app.into_make_service_with_connect_info::<SocketAddr>();
+        let closing = Arc::clone(&house);
+        let served = axum::serve(listener, app).with_graceful_shutdown(async move {
+            stop.await;
+            // Keepers end first: then every websocket does, and the server can.
+            closing.close().await;
+        });
+        let served = served.await.map_err(ServeError::Network);
+        resuming.abort();
+        house.close().await;
+        house.store.close().await;
+        served
+    }
+}

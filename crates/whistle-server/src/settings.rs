@@ -1,0 +1,79 @@
+//! What whoever runs a server may choose.
+
+use std::net::{Ipv4Addr, SocketAddr};
+use std::time::Duration;
+
+use serde::Deserialize;
+
+/// What whoever runs a server may choose.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Settings {
+    /// Where to listen; port 0 is any free one.
+    pub listen: SocketAddr,
+    /// The address that browsers see, if it is another one; changes are taken from there only.
+    pub base_url: Option<String>,
+    /// The database: `sqlite:FILE` or `postgres://…`.
+    pub database_url: String,
+    /// Whether to believe a proxy's word about whom it speaks for.
+    pub trust_proxy: bool,
+    /// How long a bot takes at least where people watch, in milliseconds.
+    pub bot_pause_ms: u64,
+    /// How many bots may think at a time; one for each core if 0.
+    pub thinkers: usize,
+    /// How much later spectators see a table that delays them, in seconds.
+    pub spectator_delay_s: u64,
+    /// How long a table stays in memory that nobody looks at, in seconds.
+    pub idle_s: u64,
+    /// After how many records a table's position is written down.
+    pub snapshot_every: u64,
+    /// Requests a second from one address.
+    pub requests_per_second: u32,
+    /// Messages a second over one websocket.
+    pub messages_per_second: u32,
+    /// New guests and new tables a minute from one address.
+    pub new_per_minute: u32,
+    /// Attempts to log in a minute from one address.
+    pub logins_per_minute: u32,
+}
+
+impl Default for Settings {
+    fn default() -> Settings {
+        Settings {
+            listen: SocketAddr::from((Ipv4Addr::LOCALHOST, 8080)),
+            base_url: None,
+            database_url: "sqlite::memory:".to_owned(),
+            trust_proxy: false,
+            bot_pause_ms: 900,
+            thinkers: 0,
+            spectator_delay_s: 60,
+            idle_s: 300,
+            snapshot_every: 64,
+            requests_per_second: 100,
+            messages_per_second: 40,
+            new_per_minute: 120,
+            logins_per_minute: 20,
+        }
+    }
+}
+
+impl Settings {
+    pub(crate) fn bot_pause(&self) -> Duration {
+        Duration::from_millis(self.bot_pause_ms)
+    }
+
+    pub(crate) fn spectator_delay(&self) -> Duration {
+        Duration::from_secs(self.spectator_delay_s)
+    }
+
+    pub(crate) fn idle(&self) -> Duration {
+        Duration::from_secs(self.idle_s)
+    }
+
+    pub(crate) fn thinkers(&self) -> usize {
+        match self.thinkers {
+            0 => std::thread::available_parallelism().map_or(2, usize::from),
+            some => some,
+        }
+    }
+}

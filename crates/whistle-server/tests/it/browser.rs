@@ -1,0 +1,201 @@
+//! A browser, as far as the server can tell: a cookie, requests, websockets.
+
+use std::time::Duration;
+
+use futures_util::{SinkExt as _, StreamExt as _};
+use serde_json::{Value, json};
+use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
+use tokio::net::TcpStream;
+use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest as _;
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
+
+/// How long anything may take before a test gives up; no test depends on it being this long.
+pub(crate) const PATIENCE: Duration = Duration::from_secs(60);
+
+/// An answer over http.
+#[derive(Debug)]
+pub(crate) struct Answer {
+    pub(crate) status: u16,
+    pub(crate) head: String,
+    pub(crate) body: String,
+}
+
+impl Answer {
+    pub(crate) fn json(&self) -> Value {
+        serde_json::from_str(&self.body).unwrap_or_else(|_| panic!("not JSON: {self:?}"))
+    }
+
+    /// The body of an answer that must be a success.
+    pub(crate) fn ok(&self) -> Value {
+        assert_eq!(self.status, 200, "{self:?}");
+        self.json()
+    }
+
+    /// The code of an answer that must be an error with this status.
+    pub(crate) fn refused(&self, status: u16) -> String {
+        assert_eq!(self.status, status, "{self:?}");
+        self.json()["error"]["code"].as_str().expect("an error has a code").to_owned()
+    }
+
+    pub(crate) fn header(&self, name: &str) -> Option<&str> {
+        self.head.lines().find_map(|line| {
+            let (found, value) = line.split_once(':')?;
+            found.eq_ignore_ascii_case(name).then(|| value.trim())
+        })
+    }
+}
+
+/// Somebody at a browser.
+#[derive(Clone)]
+pub(crate) struct Browser {
+    pub(crate) host: String,
+    pub(crate) cookie: Option<String>,
+}
+
+impl Browser {
+    /// Arrives as a guest.
+    pub(crate) async fn arrive(host: &str) -> Browser {
+        let mut browser = Browser { host: host.to_owned(), cookie: None };
+        let answer = browser.get("/api/me").await;
+        answer.ok();
+        browser.keep_cookie(&answer);
+        browser
+    }
+
+    pub(crate) fn keep_cookie(&mut self, answer: &Answer) {
+        let cookie = answer.header("set-cookie").expect("a cookie");
+        assert!(cookie.contains("HttpOnly") && cookie.contains("SameSite=Lax"), "{cookie}");
+        self.cookie = Some(cookie.split(';').next().expect("a value").to_owned());
+    }
+
+    pub(crate) async fn get(&self, path: &str) -> Answer {
+        self.send("GET", path, &[], "").await
+    }
+
+    pub(crate) async fn post(&self, path: &str, body: Value) -> Answer {
+        self.change("POST", path, body).await
+    }
+
+    pub(crate) async fn put(&self, path: &str, body: Value) -> Answer {
+        self.change("PUT", path, body).await
+    }
+
+    async fn change(&self, method: &str, path: &str, body: Value) -> Answer {
+        let origin = format!("Origin: http://{}", self.host);
+        let headers = ["Content-Type: application/json", origin.as_str()];
+        self.send(method, path, &headers, &body.to_string()).await
+    }
+
+    pub(crate) async fn send(
+        &self,
+        method: &str,
+        path: &str,
+        headers: &[&str],
+        body: &str,
+    ) -> Answer {
+        let mut text = format!("{method} {path} HTTP/1.0\r\nHost: {}\r\n", self.host);
+        if let Some(cookie) = &self.cookie {
+            text += &format!("Cookie: {cookie}\r\n");
+        }
+        for header in headers {
+            text += &format!("{header}\r\n");
+        }
+        text += &format!("Content-Length: {}\r\n\r\n{body}", body.len());
+        let mut stream = TcpStream::connect(&self.host).await.expect("the server listens");
+        stream.write_all(text.as_bytes()).await.expect("it reads");
+        let mut answer = Vec::new();
+        // A server that has seen enough may close before it has read everything.
+        let _ = tokio::time::timeout(PATIENCE, stream.read_to_end(&mut answer)).await;
+        let answer = String::from_utf8(answer).expect("text");
+        let (head, body) = answer.split_once("\r\n\r\n").expect("a head and a body");
+        let status = head.split(' ').nth(1).and_then(|status| status.parse().ok());
+        Answer { status: status.expect("a status"), head: head.to_owned(), body: body.to_owned() }
+    }
+
+    /// Makes a table and starts it: me where the seating says so, bots elsewhere.
+    pub(crate) async fn play(&self, new: Value) -> String {
+        let card = self.post("/api/tables", new).await.ok();
+        let id = card["id"].as_str().expect("an id").to_owned();
+        self.post(&format!("/api/tables/{id}/start"), json!({})).await.ok();
+        id
+    }
+
+    pub(crate) async fn connect(&self, table: &str, since: u64) -> Socket {
+        self.try_connect(table, since, None).await.expect("a websocket")
+    }
+
+    pub(crate) async fn try_connect(
+        &self,
+        table: &str,
+        since: u64,
+        origin: Option<&str>,
+    ) -> Result<Socket, String> {
+        let url = format!("ws://{}/api/tables/{table}/ws?since={since}", self.host);
+        let mut request = url.into_client_request().expect("an address");
+        let own = format!("http://{}", self.host);
+        let headers = request.headers_mut();
+        headers.insert("Origin", origin.unwrap_or(&own).parse().expect("a header"));
+        if let Some(cookie) = &self.cookie {
+            headers.insert("Cookie", cookie.parse().expect("a header"));
+        }
+        let connected = tokio_tungstenite::connect_async(request).await;
+        let (stream, _) = connected.map_err(|error| error.to_string())?;
+        Ok(Socket { stream, heard: Vec::new(), pongs: true })
+    }
+}
+
+/// A websocket to a table.
+pub(crate) struct Socket {
+    stream: WebSocketStream<MaybeTlsStream<TcpStream>>,
+    /// Every frame, as it came.
+    pub(crate) heard: Vec<String>,
+    /// Whether pings are answered.
+    pub(crate) pongs: bool,
+}
+
+impl Socket {
+    pub(crate) async fn say(&mut self, says: Value) {
+        self.say_text(&says.to_string()).await;
+    }
+
+    pub(crate) async fn say_text(&mut self, text: &str) {
+        // Whoever was sent away cannot speak; the test sees that in what it hears.
+        let _ = self.stream.send(Message::text(text)).await;
+    }
+
+    /// Hears the next frame that is no ping; nothing when the server has closed.
+    pub(crate) async fn hear(&mut self) -> Option<Value> {
+        loop {
+            let next = tokio::time::timeout(PATIENCE, self.stream.next()).await;
+            let text = match next.expect("the server says something") {
+                Some(Ok(Message::Text(text))) => text.to_string(),
+                Some(Ok(Message::Close(_)) | Err(_)) | None => return None,
+                Some(Ok(_)) => continue,
+            };
+            let says: Value = serde_json::from_str(&text).expect("JSON");
+            self.heard.push(text);
+            if says["kind"] == "ping" {
+                if self.pongs {
+                    self.say(json!({ "do": "pong", "t": says["t"] })).await;
+                }
+                continue;
+            }
+            return Some(says);
+        }
+    }
+
+    /// Hears on until a frame of a kind.
+    pub(crate) async fn hear_kind(&mut self, kind: &str) -> Value {
+        loop {
+            let says = self.hear().await.unwrap_or_else(|| panic!("closed before a {kind}"));
+            if says["kind"] == kind {
+                return says;
+            }
+        }
+    }
+
+    pub(crate) async fn close(mut self) {
+        let _ = self.stream.close(None).await;
+    }
+}

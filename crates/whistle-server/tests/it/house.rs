@@ -1,0 +1,80 @@
+//! A server of a test's own.
+
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicU32, Ordering};
+
+use tokio::sync::oneshot;
+use tokio::task::JoinHandle;
+use whistle_server::{Server, Settings};
+
+static NEXT: AtomicU32 = AtomicU32::new(0);
+
+/// A server of a test's own, with a database of its own.
+pub(crate) struct House {
+    pub(crate) host: String,
+    settings: Settings,
+    folder: PathBuf,
+    stop: Option<oneshot::Sender<()>>,
+    running: Option<JoinHandle<()>>,
+}
+
+/// Settings for tests: bots do not pause, and nobody is told to wait.
+pub(crate) fn quick() -> Settings {
+    Settings {
+        listen: "127.0.0.1:0".parse().expect("an address"),
+        bot_pause_ms: 0,
+        requests_per_second: 100_000,
+        messages_per_second: 100_000,
+        new_per_minute: 100_000,
+        logins_per_minute: 100_000,
+        ..Settings::default()
+    }
+}
+
+impl House {
+    pub(crate) async fn open() -> House {
+        House::with(quick()).await
+    }
+
+    pub(crate) async fn with(settings: Settings) -> House {
+        let number = NEXT.fetch_add(1, Ordering::Relaxed);
+        let name = format!("house-{}-{number}", std::process::id());
+        let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+        std::fs::create_dir_all(&folder).expect("a folder can be made");
+        let file = folder.join("whistlestop.db");
+        let database_url = format!("sqlite:{}", file.display());
+        let settings = Settings { database_url, ..settings };
+        let mut house = House { host: String::new(), settings, folder, stop: None, running: None };
+        house.start().await;
+        house
+    }
+
+    async fn start(&mut self) {
+        let server = Server::open(self.settings.clone()).await.expect("it opens");
+        self.host = server.address().expect("an address").to_string();
+        let (stop, stopped) = oneshot::channel::<()>();
+        self.stop = Some(stop);
+        self.running = Some(tokio::spawn(async move {
+            let stopped = async move { _ = stopped.await };
+            server.run(stopped).await.expect("it serves");
+        }));
+    }
+
+    async fn stop(&mut self) {
+        drop(self.stop.take());
+        if let Some(running) = self.running.take() {
+            running.await.expect("it ends well");
+        }
+    }
+
+    /// Closes the server properly and opens it again on the same database.
+    pub(crate) async fn restart(&mut self) {
+        self.stop().await;
+        self.start().await;
+    }
+
+    pub(crate) async fn close(mut self) {
+        self.stop().await;
+        let _ = std::fs::remove_dir_all(&self.folder);
+    }
+}

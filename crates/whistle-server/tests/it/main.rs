@@ -1,0 +1,13 @@
+//! The server as browsers meet it: real sockets, real databases, whole games.
+
+mod browser;
+mod commands;
+mod crowd;
+mod games;
+mod hostile;
+mod house;
+mod past;
+mod people;
+mod race;
+mod seats;
+mod secrets;

@@ -1,0 +1,80 @@
+//! Where a table stood, so that it can be taken up without its whole past.
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use whistle_core::PerSeat;
+use whistle_games::GameEntry;
+
+use crate::{Deal, RestoreError, Table};
+
+/// Where a table stood after a record: a cache, which the records can always make anew.
+///
+/// It holds every secret of the position. Records after it are taken up one by one; records before
+/// it are not held any more by the table that comes out.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Snapshot {
+    /// The last record it knows of.
+    pub seq: u64,
+    rules_version: u32,
+    config: Value,
+    state: Value,
+    deals: Vec<Deal>,
+    open_since: PerSeat<u64>,
+    reserve_used: PerSeat<u64>,
+    outcomes: u64,
+}
+
+impl Table {
+    /// Writes down where the table stood the last time that nothing could be taken back.
+    ///
+    /// What can still be taken back must be taken up from its records, so a snapshot never reaches
+    /// over it.
+    pub fn snapshot(&self) -> Snapshot {
+        let open = self.pages.iter().position(|page| page.before.is_some());
+        let held = open.unwrap_or(self.pages.len());
+        let seq = self.before + held as u64;
+        let state = match open.and_then(|page| self.pages[page].before.as_ref()) {
+            Some(position) => position.state(),
+            None => self.game.state(),
+        };
+        let mut reserve_used = *self.reserve_used();
+        for page in &self.pages[held..] {
+            if let crate::Done::Act { seat, .. } = page.record.done {
+                reserve_used[seat] -= page.record.margin.reserve_ms;
+            }
+        }
+        let seats = self.game().seat_count();
+        Snapshot {
+            seq,
+            rules_version: self.entry().meta.rules_version,
+            config: self.config().clone(),
+            state,
+            deals: self.deals_at(seq, false),
+            // What has changed since changes again when the records after this are taken up.
+            open_since: PerSeat::from_fn(seats, |seat| self.open_since[seat].min(seq)),
+            reserve_used,
+            // Nothing that nature did can be taken back, so all of it came before.
+            outcomes: self.outcomes,
+        }
+    }
+
+    /// Takes a table up where a snapshot was made.
+    ///
+    /// # Errors
+    /// If it is a snapshot of another game or of other rules.
+    pub fn resume(entry: &'static GameEntry, snapshot: &Snapshot) -> Result<Table, RestoreError> {
+        let fail = |reason: String| RestoreError { seq: snapshot.seq, reason };
+        if snapshot.rules_version != entry.meta.rules_version {
+            return Err(fail(format!("made by rules version {}", snapshot.rules_version)));
+        }
+        let game = entry.resume(&snapshot.state).map_err(|error| fail(error.to_string()))?;
+        let mut table = Table::at(entry, snapshot.config.clone(), game);
+        table.before = snapshot.seq;
+        table.old_deals = snapshot.deals.clone();
+        table.open_since = snapshot.open_since;
+        table.reserve_used = snapshot.reserve_used;
+        table.outcomes = snapshot.outcomes;
+        Ok(table)
+    }
+}

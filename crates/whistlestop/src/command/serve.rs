@@ -1,0 +1,183 @@
+//! `whistlestop serve`: tables for people in browsers.
+
+use std::io::Write;
+use std::net::SocketAddr;
+use std::path::{Path, PathBuf};
+
+use clap::{Args, ValueEnum};
+use serde::Deserialize;
+use whistle_server::{ServeError, Server, Settings};
+
+use crate::failure::Failure;
+use crate::source::read_text;
+
+/// Every option can also stand in the environment, or in a file given by --config.
+#[derive(Args, Default)]
+pub(crate) struct ServeArgs {
+    /// Where to listen; port 0 is any free one.
+    #[arg(long, value_name = "ADDRESS:PORT", env = "WHISTLESTOP_LISTEN")]
+    listen: Option<SocketAddr>,
+    /// Where everything is kept; made if it is not there. ./whistlestop-data if left out.
+    #[arg(long, value_name = "FOLDER", env = "WHISTLESTOP_DATA")]
+    data: Option<PathBuf>,
+    /// The address that people type, when a proxy stands in front: https://games.example.org
+    #[arg(long, value_name = "URL", env = "WHISTLESTOP_BASE_URL")]
+    base_url: Option<String>,
+    /// Another database than the file in the data folder: sqlite:FILE or postgres://…
+    #[arg(long, value_name = "URL", env = "WHISTLESTOP_DATABASE_URL", hide_env_values = true)]
+    database_url: Option<String>,
+    /// A file with settings (TOML); docs/operating.md lists them.
+    #[arg(long, value_name = "FILE", env = "WHISTLESTOP_CONFIG")]
+    config: Option<PathBuf>,
+    /// How long a bot takes at least where people watch, in milliseconds.
+    #[arg(long, value_name = "MS", env = "WHISTLESTOP_BOT_PAUSE_MS")]
+    bot_pause_ms: Option<u64>,
+    /// How to write the log, which goes to standard error.
+    #[arg(long, value_enum, env = "WHISTLESTOP_LOG")]
+    log: Option<Log>,
+}
+
+#[derive(Clone, Copy, Deserialize, ValueEnum)]
+#[serde(rename_all = "snake_case")]
+enum Log {
+    /// Lines for people.
+    Text,
+    /// A JSON object a line.
+    Json,
+}
+
+/// What stands in the file of settings.
+#[derive(Default, Deserialize)]
+struct File {
+    data: Option<PathBuf>,
+    log: Option<Log>,
+    #[serde(flatten)]
+    settings: toml::Table,
+}
+
+pub(super) fn run(arguments: &ServeArgs, out: &mut dyn Write) -> Result<(), Failure> {
+    let (settings, log) = settle(arguments)?;
+    start_log(log);
+    let runtime = tokio::runtime::Runtime::new().map_err(Failure::new)?;
+    runtime.block_on(async {
+        let base = settings.base_url.clone();
+        let server = Server::open(settings).await.map_err(explain)?;
+        let address = server.address().map_err(explain)?;
+        let shown = base.unwrap_or_else(|| format!("http://{address}"));
+        writeln!(out, "Whistlestop is open: {shown}")?;
+        out.flush()?;
+        server.run(stop_sign()).await.map_err(explain)
+    })?;
+    writeln!(out, "Whistlestop is closed; everything is kept.")?;
+    Ok(())
+}
+
+fn settle(arguments: &ServeArgs) -> Result<(Settings, Log), Failure> {
+    let file = match &arguments.config {
+        Some(path) => read_config(path)?,
+        None => File::default(),
+    };
+    let names_database = file.settings.contains_key("database_url");
+    let mut settings: Settings = file.settings.try_into().map_err(|error: toml::de::Error| {
+        let place = arguments.config.as_deref().unwrap_or(Path::new("settings")).display();
+        Failure::new(format_args!("{place}: {}", error.message()))
+            .hint("docs/operating.md lists the settings")
+    })?;
+    settings.listen = arguments.listen.unwrap_or(settings.listen);
+    settings.base_url = arguments.base_url.clone().or(settings.base_url);
+    settings.bot_pause_ms = arguments.bot_pause_ms.unwrap_or(settings.bot_pause_ms);
+    if let Some(base) = &settings.base_url
+        && !(base.starts_with("http://") || base.starts_with("https://"))
+    {
+        let message = format!("`{base}` is no address of a site");
+        return Err(Failure::new(message).hint("it begins with https:// or http://"));
+    }
+    match &arguments.database_url {
+        Some(url) => settings.database_url.clone_from(url),
+        None if names_database => (),
+        None => {
+            let folder = arguments.data.clone().or(file.data);
+            let folder = folder.unwrap_or_else(|| PathBuf::from("whistlestop-data"));
+            settings.database_url = database_in(&folder)?;
+        }
+    }
+    Ok((settings, arguments.log.or(file.log).unwrap_or(Log::Text)))
+}
+
+fn read_config(path: &Path) -> Result<File, Failure> {
+    let text = read_text(path)?;
+    toml::from_str(&text).map_err(|error| {
+        let line = error.span().map_or(1, |span| text[..span.start].matches('\n').count() + 1);
+        let message = error.message().to_owned();
+        Failure::new(format_args!("{}: line {line}: {message}", path.display()))
+            .hint("docs/operating.md lists the settings")
+    })
+}
+
+/// Makes the folder, and tries whether something can be written there.
+fn database_in(folder: &Path) -> Result<String, Failure> {
+    let hint = "choose another folder with --data";
+    let failed = |error: std::io::Error| Failure::file(folder, &error).hint(hint);
+    std::fs::create_dir_all(folder).map_err(failed)?;
+    let trial = folder.join(".trial");
+    std::fs::write(&trial, b"trial").map_err(failed)?;
+    std::fs::remove_file(&trial).map_err(failed)?;
+    let file = folder.join("whistlestop.db");
+    let file = file.to_str().ok_or_else(|| {
+        Failure::new("the data folder's name is not text that a database understands").hint(hint)
+    })?;
+    Ok(format!("sqlite:{file}"))
+}
+
+fn explain(error: ServeError) -> Failure {
+    match &error {
+        ServeError::Listen(address, cause) => {
+            let failure = Failure::new(&error);
+            match cause.kind() {
+                std::io::ErrorKind::AddrInUse => failure.hint(format_args!(
+                    "something else listens on port {}; choose another one with --listen",
+                    address.port()
+                )),
+                _ => failure.hint("choose another address with --listen"),
+            }
+        }
+        ServeError::Store(_) => {
+            Failure::new(&error).hint("check the database's address, its disk and who may write")
+        }
+        ServeError::Network(_) => Failure::new(&error),
+    }
+}
+
+fn start_log(log: Log) {
+    use tracing_subscriber::EnvFilter;
+    let filter = EnvFilter::try_from_env("WHISTLESTOP_LOG_FILTER")
+        .unwrap_or_else(|_| EnvFilter::new("info,sqlx=warn"));
+    let writer = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
+    // It can only have been started before, which does no harm.
+    let _ = match log {
+        Log::Text => writer.with_ansi(false).try_init(),
+        Log::Json => writer.json().try_init(),
+    };
+}
+
+/// Waits until somebody wants us to stop.
+async fn stop_sign() {
+    let interrupted = tokio::signal::ctrl_c();
+    #[cfg(unix)]
+    {
+        use tokio::signal::unix::{SignalKind, signal};
+        match signal(SignalKind::terminate()) {
+            Ok(mut terminated) => {
+                tokio::select! {
+                    _ = interrupted => (),
+                    _ = terminated.recv() => (),
+                }
+            }
+            Err(_) => _ = interrupted.await,
+        }
+    }
+    #[cfg(not(unix))]
+    {
+        let _ = interrupted.await;
+    }
+}
