@@ -71,3 +71,13 @@ screen-help =
     q leaves, Ctrl-C leaves without asking. The game is kept in both cases, and goes on next time.
     
     Any key closes this page.
+
+entry-welcome = { $title }, at a real table. Enter what its dice and cards show; ? stands for what is not known.
+entry-guess = What was just shown depends on cards that nobody told: from here on scores may be wrong.
+entry-count = { $wanted } are wanted, { $given } given. ? stands for what is not known.
+entry-unknown = “{ $word }” is none of these.
+entry-alike = { $events } (what exactly, is not known)
+entry-further = Something else: look further
+entry-nothing = There is nothing to take back.
+entry-yes = yes
+entry-no = no

@@ -400,3 +400,7 @@ guide-upgrade = A stack is empty, so better goods come. You choose which.
 guide-offer-goods = New goods are there. Everybody may trade in secret: two goods of any kind for one of the new.
 guide-offer-power = A two-goods card is worth two goods in the trade.
 guide-finish-offer = Make your offer, or offer nothing. It shows when all have decided.
+chance-deal-hands = Your power cards ({ $count })?
+chance-draw-conductor-seat = Who is the conductor?
+chance-roll-dice = What do the dice show ({ $count })?
+chance-draw-power-cards = Which power cards did { $seat } draw ({ $count })?

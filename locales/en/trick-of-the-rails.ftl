@@ -117,3 +117,7 @@ guide-lay-card = Your card becomes a station of its company. Choose the end: a t
 
 option-shuffled-track = Cities and locomotives in random order
 option-first-lead = Who leads first
+chance-lay-lane-lane = The lane, left to right ({ $count } cards)?
+chance-deal-hands = Your hand ({ $count } cards)?
+chance-deal-openings = The cards that were laid beside the start cards, in order ({ $count })?
+chance-draw-lead-seat = Who leads first?

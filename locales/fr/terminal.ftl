@@ -71,3 +71,13 @@ screen-help =
     q quitte, Ctrl-C quitte sans demander. La partie est gardée dans les deux cas, et reprend la fois suivante.
     
     Toute touche ferme cette page.
+
+entry-welcome = { $title }, à une vraie table. Entrez ce que montrent ses dés et ses cartes ; ? remplace ce qu'on ne sait pas.
+entry-guess = Ce qui vient d'être montré dépend de cartes que personne n'a dites : désormais les scores peuvent être faux.
+entry-count = Il en faut { $wanted }, vous en donnez { $given }. ? remplace ce qu'on ne sait pas.
+entry-unknown = « { $word } » n'est rien de cela.
+entry-alike = { $events } (quoi exactement, on ne le sait pas)
+entry-further = Autre chose : chercher plus loin
+entry-nothing = Il n'y a rien à reprendre.
+entry-yes = oui
+entry-no = non

@@ -400,3 +400,7 @@ guide-upgrade = Une pile est vide : de meilleures marchandises arrivent. Vous ch
 guide-offer-goods = De nouvelles marchandises sont là. Chacun peut échanger en secret : deux marchandises contre une nouvelle.
 guide-offer-power = Une carte à deux marchandises en vaut deux dans l’échange.
 guide-finish-offer = Faites votre offre, ou n’offrez rien. Elle se montre quand tous ont décidé.
+chance-deal-hands = Vos cartes pouvoir ({ $count }) ?
+chance-draw-conductor-seat = Qui est le conducteur ?
+chance-roll-dice = Que montrent les dés ({ $count }) ?
+chance-draw-power-cards = Quelles cartes pouvoir { $seat } a-t-il tirées ({ $count }) ?

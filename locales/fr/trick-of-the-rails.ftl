@@ -117,3 +117,7 @@ guide-lay-card = Votre carte devient une gare de sa compagnie. Choisissez le bou
 
 option-shuffled-track = Villes et locomotives dans un ordre quelconque
 option-first-lead = Qui entame le premier pli
+chance-lay-lane-lane = La voie, de gauche à droite ({ $count } cartes) ?
+chance-deal-hands = Votre main ({ $count } cartes) ?
+chance-deal-openings = Les cartes posées à côté des cartes de départ, dans l'ordre ({ $count }) ?
+chance-draw-lead-seat = Qui entame en premier ?

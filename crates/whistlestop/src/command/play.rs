@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use serde_json::{Map, Value};
 use whistle_bots::Level;
-use whistle_core::{JournalText, Seat, SeatSet, Words as _};
+use whistle_core::{JournalText, Seat, SeatSet, Viewer, Words as _};
 use whistle_games::{GAMES, GameEntry};
 use whistle_table::Table;
 
@@ -17,8 +17,8 @@ use crate::source::{fresh_seed, read_options, read_text};
 use crate::terminal::keep::usual_place;
 use crate::terminal::screen::{self, Screen, ScreenChooser};
 use crate::terminal::{
-    Answers, Chooser, Keeper, Local, Plain, PlainChooser, Rulebook, Seating, Venue, is_person,
-    menu, signals,
+    Answers, Chooser, Companion, Keeper, Local, Plain, PlainChooser, Rulebook, Seating, Venue,
+    is_person, menu, signals,
 };
 use crate::words::Phrases;
 
@@ -82,35 +82,42 @@ fn gather(arguments: &PlayArgs, chooser: &mut dyn Chooser) -> Result<Option<Part
         order.seats = order.seats.or(Some(wish.seats));
         order.level = order.level.or(Some(wish.level));
     }
-    if let Some(table) = kept {
+    if let Some(kept) = kept {
         let file = named.expect("what is kept is kept in a file");
         if let Some(entry) = order.entry
-            && entry.meta.id != table.entry().meta.id
+            && entry.meta.id != kept.entry().meta.id
         {
-            let title = table.entry().meta.title;
+            let title = kept.entry().meta.title;
             return Err(Failure::new(format_args!("{} is a game of {title}", file.display()))
                 .hint("name another file with --save, or leave the game's name out"));
         }
-        return go_on(arguments, &order, table, file).map(Some);
+        return go_on(arguments, &order, kept, file).map(Some);
     }
     let entry = order.entry.unwrap_or(&GAMES[0]);
     let by_itself = named.is_none() && is_person() && arguments.script.is_none();
-    let file = named.or_else(|| by_itself.then(|| usual_place(entry.meta.id)).flatten());
+    let file = named
+        .or_else(|| by_itself.then(|| usual_place(&place_of(entry, arguments.manual))).flatten());
     if by_itself
         && let Some(file) = &file
-        && let Some(table) = kept_in(file, false)?
+        && let Some(kept) = kept_in(file, false)?
     {
         let phrases = Phrases::new(entry, order.lang);
         let place = [("file", file.display().to_string())];
         let question = phrases.say_with("menu-kept", &place);
         let choices = [phrases.say("menu-go-on"), phrases.say("menu-anew")];
         match chooser.choose(&phrases, &question, &choices)? {
-            Some(0) => return go_on(arguments, &order, table, file.clone()).map(Some),
+            Some(0) => return go_on(arguments, &order, kept, file.clone()).map(Some),
             Some(_) => (),
             None => return Ok(None),
         }
     }
     begin(arguments, &order, entry, file).map(Some)
+}
+
+/// A real table and one of this process are kept side by side.
+fn place_of(entry: &GameEntry, manual: bool) -> String {
+    let id = entry.meta.id;
+    if manual { format!("{id}-real") } else { id.to_owned() }
 }
 
 fn options(arguments: &PlayArgs) -> Result<Map<String, Value>, Failure> {
@@ -125,19 +132,41 @@ fn options(arguments: &PlayArgs) -> Result<Map<String, Value>, Failure> {
     Ok(options)
 }
 
+/// What a file holds.
+enum Kept {
+    Table(Box<Table>),
+    Companion(Box<Companion>),
+}
+
+impl Kept {
+    fn entry(&self) -> &'static GameEntry {
+        match self {
+            Kept::Table(table) => table.entry(),
+            Kept::Companion(companion) => companion.entry(),
+        }
+    }
+}
+
 /// Opens the table that a file holds; nothing if there is none, or one that is finished and that
 /// nobody asked for.
-fn kept_in(file: &Path, asked_for: bool) -> Result<Option<Table>, Failure> {
+fn kept_in(file: &Path, asked_for: bool) -> Result<Option<Kept>, Failure> {
     if !file.exists() {
         return Ok(None);
     }
     let text = read_text(file)?;
+    if let Some(companion) = Companion::read(&text) {
+        let companion = companion.map_err(|error| {
+            Failure::new(format_args!("{}: {error}", file.display()))
+                .hint("the file was changed, or kept by another version of the game's rules")
+        })?;
+        return Ok(Some(Kept::Companion(Box::new(companion))));
+    }
     let wrong = |error| Failure::journal(file, &error);
     let journal = JournalText::read(&text).map_err(wrong)?;
     let entry = whistle_games::find(journal.game())?;
     let table = Table::load(entry, &journal).map_err(wrong)?;
     if table.outcome().is_none() {
-        return Ok(Some(table));
+        return Ok(Some(Kept::Table(Box::new(table))));
     }
     if !asked_for {
         return Ok(None);
@@ -155,6 +184,16 @@ fn begin(
     file: Option<PathBuf>,
 ) -> Result<Party, Failure> {
     let seats = order.seats.unwrap_or(entry.meta.min_seats);
+    if arguments.manual {
+        let named = people(&arguments.people, seats)?.unwrap_or(SeatSet::EMPTY);
+        if named.len() > 1 {
+            return Err(Failure::new("a real table is kept through one seat's eyes")
+                .hint("give --seat once, or not at all to know nobody's cards"));
+        }
+        let (eyes, seed) = (Viewer::from(named.first()), seed(arguments)?);
+        let companion = Companion::open(entry, seats, &order.options, eyes, seed)?;
+        return Ok(keep_table(companion, order.lang, file, Vec::new()));
+    }
     let table = Table::open(entry, seats, &order.options)?;
     let people = people(&arguments.people, seats)?.unwrap_or(SeatSet::one(Seat(0)));
     let seating = Seating { people, bots: order.level.unwrap_or(USUAL_LEVEL) };
@@ -162,12 +201,16 @@ fn begin(
 }
 
 /// Goes on with a kept table, everybody where they sat unless the command line says otherwise.
-fn go_on(
-    arguments: &PlayArgs,
-    order: &Order,
-    table: Table,
-    file: PathBuf,
-) -> Result<Party, Failure> {
+fn go_on(arguments: &PlayArgs, order: &Order, kept: Kept, file: PathBuf) -> Result<Party, Failure> {
+    let phrases = Phrases::new(kept.entry(), order.lang);
+    let place = [("file", file.display().to_string())];
+    let resumed = vec![phrases.say_with("play-resumed", &place)];
+    let table = match kept {
+        Kept::Table(table) => *table,
+        Kept::Companion(companion) => {
+            return Ok(keep_table(*companion, order.lang, Some(file), resumed));
+        }
+    };
     let sat = Seating::read_from(&read_text(&file)?);
     let seats = table.game().seat_count();
     let people = people(&arguments.people, seats)?;
@@ -175,10 +218,24 @@ fn go_on(
         people: people.or(sat.map(|sat| sat.people)).unwrap_or(SeatSet::one(Seat(0))),
         bots: order.level.or(sat.map(|sat| sat.bots)).unwrap_or(USUAL_LEVEL),
     };
-    let phrases = Phrases::new(table.entry(), order.lang);
-    let place = [("file", file.display().to_string())];
-    let resumed = vec![phrases.say_with("play-resumed", &place)];
     sit_down(arguments, order.lang, table, seating, Some(file), resumed)
+}
+
+/// Keeps a real table.
+fn keep_table(
+    companion: Companion,
+    lang: Lang,
+    file: Option<PathBuf>,
+    mut welcome: Vec<String>,
+) -> Party {
+    let phrases = Phrases::new(companion.entry(), lang);
+    let title = [("title", companion.entry().meta.title.to_owned())];
+    welcome.insert(0, phrases.say_with("entry-welcome", &title));
+    Party { venue: Box::new(companion), lang, keeper: Keeper::new(file), welcome }
+}
+
+fn seed(arguments: &PlayArgs) -> Result<u64, Failure> {
+    arguments.seed.map_or_else(fresh_seed, Ok)
 }
 
 fn sit_down(
@@ -193,7 +250,7 @@ fn sit_down(
     let names: Vec<String> = seating.people.iter().map(|seat| phrases.say_seat(seat)).collect();
     let words = [("title", table.entry().meta.title.to_owned()), ("seat", names.join(", "))];
     welcome.insert(0, phrases.say_with("play-welcome", &words));
-    let seed = arguments.seed.map_or_else(fresh_seed, Ok)?;
+    let seed = seed(arguments)?;
     let venue = Box::new(Local::new(table, seating, seed));
     Ok(Party { venue, lang, keeper: Keeper::new(file), welcome })
 }

@@ -5,6 +5,7 @@
 
 mod ask;
 mod choose;
+mod companion;
 pub(crate) mod keep;
 mod local;
 pub(crate) mod menu;
@@ -17,6 +18,7 @@ pub(crate) mod venue;
 
 pub(crate) use ask::{Answers, is_person};
 pub(crate) use choose::{Chooser, PlainChooser};
+pub(crate) use companion::Companion;
 pub(crate) use keep::{Keeper, Seating};
 pub(crate) use local::Local;
 pub(crate) use plain::Plain;

@@ -57,7 +57,7 @@ impl Plain {
 
     fn go_on(&mut self, out: &mut dyn Write) -> Result<(), Failure> {
         loop {
-            if let Some(words) = self.venue.notice() {
+            if let Some(words) = self.venue.notice(&self.phrases) {
                 writeln!(out, "{words}")?;
             }
             if let Some(asked) = self.venue.asked(&self.phrases) {

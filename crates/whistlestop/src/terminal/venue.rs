@@ -76,7 +76,7 @@ pub(crate) trait Venue {
     }
 
     /// Returns what else is to be told, such as that a line is broken.
-    fn notice(&mut self) -> Option<String> {
+    fn notice(&mut self, _phrases: &Phrases) -> Option<String> {
         None
     }
 }

@@ -153,7 +153,7 @@ impl Screen {
 
     /// Takes in what comes by itself: notices, and the answer to a question for advice.
     fn hear(&mut self) -> bool {
-        let notice = self.venue.notice();
+        let notice = self.venue.notice(&self.phrases);
         let mut changed = notice.is_some();
         if notice.is_some() {
             self.note = notice;
