@@ -1,0 +1,1 @@
+import{ot as e}from"./disclose-version-DUh4kdeL.js";e();
