@@ -85,6 +85,8 @@ pub enum OptionKind {
 pub struct Locale {
     /// The language: `en`, `fr`.
     pub lang: &'static str,
+    /// One sentence for somebody who does not know the game.
+    pub pitch: &'static str,
     /// The rules, in Markdown.
     pub rules: &'static str,
     /// The messages, in Fluent; see `docs/messages.md`.

@@ -60,7 +60,7 @@ pub(crate) enum Command {
     },
     /// Draw the dice of a record again: were they fair?
     Verify(VerifyArgs),
-    /// Speak the line protocol on standard input and output (docs/protocol.md).
+    /// Speak the line protocol on standard input and output (docs/engine.md).
     Engine,
     /// Print the JSON Schema of a game's config, actions, events and views.
     Schema {

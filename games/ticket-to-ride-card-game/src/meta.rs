@@ -2,14 +2,16 @@
 
 use whistle_core::{GameOption, Locale, Meta, OptionKind, Stage};
 
+const PITCH: &str = "Send trains from your railyard to the track before rivals rob them, and remember \
+    which ones left.";
+
 /// What can be said of the game without its rules.
 pub(crate) const META: Meta = Meta {
     id: "ticket-to-ride-card-game",
     rules_version: 1,
     title: "Ticket to Ride, the card game",
     designer: "Alan R. Moon",
-    pitch: "Send trains from your railyard to the track before rivals rob them, and remember \
-            which ones left.",
+    pitch: PITCH,
     min_seats: 2,
     max_seats: 4,
     minutes: 40,
@@ -29,11 +31,13 @@ pub(crate) const META: Meta = Meta {
     locales: &[
         Locale {
             lang: "en",
+            pitch: PITCH,
             rules: include_str!("../../../docs/rules/ticket-to-ride-card-game.md"),
             messages: include_str!("../../../locales/en/ticket-to-ride-card-game.ftl"),
         },
         Locale {
             lang: "fr",
+            pitch: "Faites partir vos trains avant que les autres ne les attaquent, et souvenez-vous de ceux qui sont partis.",
             rules: include_str!("../../../docs/rules/ticket-to-ride-card-game.fr.md"),
             messages: include_str!("../../../locales/fr/ticket-to-ride-card-game.ftl"),
         },

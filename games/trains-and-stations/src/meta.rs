@@ -2,13 +2,16 @@
 
 use whistle_core::{GameOption, Locale, Meta, OptionKind, Stage};
 
+const PITCH: &str =
+    "Roll trains, fill tracks together, and own the buildings that every delivery pays.";
+
 /// What can be said of the game without its rules.
 pub(crate) const META: Meta = Meta {
     id: "trains-and-stations",
     rules_version: 1,
     title: "Trains & Stations",
     designer: "Eric M. Lang",
-    pitch: "Roll trains, fill tracks together, and own the buildings that every delivery pays.",
+    pitch: PITCH,
     min_seats: 3,
     max_seats: 5,
     minutes: 60,
@@ -28,11 +31,13 @@ pub(crate) const META: Meta = Meta {
     locales: &[
         Locale {
             lang: "en",
+            pitch: PITCH,
             rules: include_str!("../../../docs/rules/trains-and-stations.md"),
             messages: include_str!("../../../locales/en/trains-and-stations.ftl"),
         },
         Locale {
             lang: "fr",
+            pitch: "Lancez les trains, remplissez les voies ensemble, et possédez les bâtiments que chaque livraison fait payer.",
             rules: include_str!("../../../docs/rules/trains-and-stations.fr.md"),
             messages: include_str!("../../../locales/fr/trains-and-stations.ftl"),
         },

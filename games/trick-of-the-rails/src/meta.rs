@@ -2,13 +2,16 @@
 
 use whistle_core::{GameOption, Locale, Meta, OptionKind, Stage};
 
+const PITCH: &str =
+    "Win tricks to own shares, and let the very same cards lengthen the railways that pay.";
+
 /// What can be said of the game without its rules.
 pub(crate) const META: Meta = Meta {
     id: "trick-of-the-rails",
     rules_version: 1,
     title: "Trick of the Rails",
     designer: "Hisashi Hayashi",
-    pitch: "Win tricks to own shares, and let the very same cards lengthen the railways that pay.",
+    pitch: PITCH,
     min_seats: 3,
     max_seats: 5,
     minutes: 30,
@@ -28,11 +31,13 @@ pub(crate) const META: Meta = Meta {
     locales: &[
         Locale {
             lang: "en",
+            pitch: PITCH,
             rules: include_str!("../../../docs/rules/trick-of-the-rails.md"),
             messages: include_str!("../../../locales/en/trick-of-the-rails.ftl"),
         },
         Locale {
             lang: "fr",
+            pitch: "Gagnez des plis pour avoir des actions, et laissez ces mêmes cartes allonger les lignes qui les paient.",
             rules: include_str!("../../../docs/rules/trick-of-the-rails.fr.md"),
             messages: include_str!("../../../locales/fr/trick-of-the-rails.ftl"),
         },

@@ -2,13 +2,15 @@
 
 use whistle_core::{GameOption, Locale, Meta, OptionKind, Stage};
 
+const PITCH: &str = "Spot the train that has both colours, be the first to grab the die, and ride away with its wagons.";
+
 /// What can be said of the game without its rules.
 pub(crate) const META: Meta = Meta {
     id: "wild-ride",
     rules_version: 1,
     title: "Wild Ride",
     designer: "an unknown author",
-    pitch: "Spot the train that has both colours, be the first to grab the die, and ride away with its wagons.",
+    pitch: PITCH,
     min_seats: 2,
     max_seats: 6,
     minutes: 10,
@@ -53,11 +55,13 @@ pub(crate) const META: Meta = Meta {
     locales: &[
         Locale {
             lang: "en",
+            pitch: PITCH,
             rules: include_str!("../../../docs/rules/wild-ride.md"),
             messages: include_str!("../../../locales/en/wild-ride.ftl"),
         },
         Locale {
             lang: "fr",
+            pitch: "Trouvez le train qui a les deux couleurs, attrapez le dé avant les autres, et repartez avec ses wagons.",
             rules: include_str!("../../../docs/rules/wild-ride.fr.md"),
             messages: include_str!("../../../locales/fr/wild-ride.ftl"),
         },

@@ -63,7 +63,7 @@ fn describe(meta: &Meta) -> Value {
     let titles: BTreeMap<&str, &str> =
         meta.locales.iter().map(|locale| (locale.lang, title(meta, locale))).collect();
     let sentences: BTreeMap<&str, &str> =
-        meta.locales.iter().map(|locale| (locale.lang, meta.pitch)).collect();
+        meta.locales.iter().map(|locale| (locale.lang, locale.pitch)).collect();
     json!({
         "id": meta.id,
         "title": titles,

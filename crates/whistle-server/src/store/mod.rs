@@ -4,6 +4,8 @@
 //! ([`writer`]) that gathers what several tables want written into one transaction, so that one
 //! wait for the disk is shared.
 
+#[cfg(test)]
+mod contract;
 mod db;
 mod people;
 mod read;

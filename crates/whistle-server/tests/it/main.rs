@@ -1,5 +1,14 @@
 //! The server as browsers meet it: real sockets, real databases, whole games.
 
 mod browser;
+mod commands;
+mod crowd;
 mod games;
+mod hostile;
 mod house;
+mod openapi;
+mod past;
+mod people;
+mod race;
+mod seats;
+mod secrets;

@@ -6,3 +6,4 @@ mod engine;
 mod play;
 mod protocol;
 mod run;
+mod serve;

@@ -1,0 +1,219 @@
+//! Commands that count once, and those that do not count at all.
+
+use serde_json::{Value, json};
+
+use crate::browser::{Browser, Socket};
+use crate::house::{House, quick};
+
+/// A table at which I sit on every seat, so that nothing happens by itself.
+pub(crate) async fn alone(house: &House) -> (Browser, String) {
+    let me = Browser::arrive(&house.host).await;
+    let game = me.get("/api/games").await.ok()[0].clone();
+    let seats = game["seats"]["min"].as_u64().expect("a number") as usize;
+    let new = json!({ "game": game["id"], "seats": seats, "seating": vec!["me"; seats] });
+    let id = me.play(new).await;
+    (me, id)
+}
+
+/// Looks through the eyes of whoever is to act.
+pub(crate) async fn to_act(socket: &mut Socket, hello: Value) -> Value {
+    let seat = hello["turn"]["seats"][0].clone();
+    if hello["seat"] == seat {
+        return hello;
+    }
+    socket.say(json!({ "do": "look", "seat": seat })).await;
+    socket.hear_kind("hello").await
+}
+
+pub(crate) fn act(id: &str, hello: &Value) -> Value {
+    json!({ "do": "act", "id": id, "against": hello["seq"], "seat": hello["seat"], "action": hello["legal"][0] })
+}
+
+/// Hears on until an answer to a command.
+pub(crate) async fn answer(socket: &mut Socket) -> Value {
+    loop {
+        let says = socket.hear().await.expect("an answer");
+        if says["kind"] == "receipt" || says["kind"] == "refused" {
+            return says;
+        }
+    }
+}
+
+async fn refusal(socket: &mut Socket, says: Value) -> Value {
+    socket.say(says).await;
+    let answer = answer(socket).await;
+    assert_eq!(answer["kind"], "refused", "{answer}");
+    answer
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_command_sent_again_counts_once_even_after_a_restart() {
+    let mut house = House::with(whistle_server::Settings { snapshot_every: 1, ..quick() }).await;
+    let (me, id) = alone(&house).await;
+    let mut socket = me.connect(&id, 0).await;
+    let hello = socket.hear_kind("hello").await;
+    let hello = to_act(&mut socket, hello).await;
+    let command = act("first", &hello);
+    socket.say(command.clone()).await;
+    let first = answer(&mut socket).await;
+    assert_eq!((&first["kind"], &first["repeated"]), (&json!("receipt"), &json!(false)));
+    socket.say(command.clone()).await;
+    let second = answer(&mut socket).await;
+    assert_eq!((&second["seq"], &second["repeated"]), (&first["seq"], &json!(true)));
+
+    // The line was lost before the answer: the client comes again and says it again.
+    drop(socket);
+    let mut socket = me.connect(&id, hello["seq"].as_u64().expect("a number")).await;
+    let again = socket.hear_kind("hello").await;
+    assert_eq!(again["history"][0]["seq"], first["seq"], "{again}");
+    socket.say(command.clone()).await;
+    let third = answer(&mut socket).await;
+    assert_eq!((&third["seq"], &third["repeated"]), (&first["seq"], &json!(true)));
+    drop(socket);
+
+    house.restart().await;
+    let me = Browser { host: house.host.clone(), ..me };
+    let mut socket = me.connect(&id, 0).await;
+    let after = socket.hear_kind("hello").await;
+    assert_eq!(after["seq"], again["seq"], "nothing was lost, nothing doubled");
+    assert_eq!(after["history"].as_array().map(Vec::len).map(|n| n > 1), Some(true), "{after}");
+    socket.say(command.clone()).await;
+    let fourth = answer(&mut socket).await;
+    assert_eq!((&fourth["seq"], &fourth["repeated"]), (&first["seq"], &json!(true)));
+    // The same name for something else.
+    let other =
+        json!({ "do": "say", "id": "first", "seat": hello["seat"], "text": "tickets, please" });
+    assert_eq!(refusal(&mut socket, other).await["code"], "id_used");
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_does_not_count_is_refused_with_a_reason() {
+    let house = House::open().await;
+    let (me, id) = alone(&house).await;
+    let mut socket = me.connect(&id, 0).await;
+    let hello = socket.hear_kind("hello").await;
+    let hello = to_act(&mut socket, hello).await;
+    let with = |changes: Value| {
+        let mut command = act("x", &hello);
+        let fields = command.as_object_mut().expect("an object");
+        fields.extend(changes.as_object().expect("an object").clone());
+        command
+    };
+    let turn = hello["seat"].as_u64().expect("a seat");
+    let other = u64::from(turn == 0);
+    let cases = [
+        (with(json!({ "against": 999 })), "from_the_future"),
+        (with(json!({ "action": { "kind": "fly" } })), "bad_action"),
+        (with(json!({ "action": [] })), "bad_action"),
+        (with(json!({ "seat": other })), "refused"),
+        (with(json!({ "seat": 5 })), "not_your_seat"),
+        (with(json!({ "id": "" })), "bad_id"),
+        (with(json!({ "id": "x".repeat(65) })), "bad_id"),
+        (json!({ "do": "undo", "id": "u", "against": hello["seq"], "seat": turn }), "undo_refused"),
+        (json!({ "do": "say", "id": "s", "seat": turn, "text": " " }), "talk_refused"),
+        (json!({ "do": "say", "id": "s", "seat": turn, "text": "a".repeat(501) }), "talk_refused"),
+    ];
+    for (command, code) in cases {
+        let refused = refusal(&mut socket, command.clone()).await;
+        assert_eq!(refused["code"], code, "{command} {refused}");
+        assert_eq!(refused["seq"], hello["seq"]);
+    }
+    // Out of turn is the rules' business: they say which.
+    let refused = refusal(&mut socket, with(json!({ "seat": other }))).await;
+    assert!(refused["rule"].is_string() && refused["detail"]["kind"].is_string(), "{refused}");
+    // A person who sits elsewhere, or nowhere, cannot act here.
+    let stranger = Browser::arrive(&house.host).await;
+    let mut outside = stranger.connect(&id, 0).await;
+    assert_eq!(outside.hear_kind("hello").await["seat"], Value::Null);
+    assert_eq!(refusal(&mut outside, act("y", &hello)).await["code"], "not_your_seat");
+    // After all that the move itself still counts, and what was made before it is stale.
+    socket.say(act("good", &hello)).await;
+    assert_eq!(answer(&mut socket).await["kind"], "receipt");
+    let late = refusal(&mut socket, act("late", &hello)).await;
+    assert!(["stale", "refused"].contains(&late["code"].as_str().expect("a code")), "{late}");
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn talk_promises_and_signs_reach_everybody() {
+    let house = House::open().await;
+    let (me, id) = alone(&house).await;
+    let stranger = Browser::arrive(&house.host).await;
+    let mut outside = stranger.connect(&id, 0).await;
+    outside.hear_kind("hello").await;
+    let mut socket = me.connect(&id, 0).await;
+    socket.hear_kind("hello").await;
+    let text = "<b>two for one?</b>";
+    socket.say(json!({ "do": "say", "id": "1", "seat": 1, "text": text })).await;
+    let step = outside.hear_kind("step").await;
+    assert_eq!((&step["seen"]["said"], &step["seen"]["seat"]), (&json!(text), &json!(1)));
+    let promise = json!({ "to": 0, "vow": { "kind": "words", "text": "no grudge" }, "until": { "kind": "end" } });
+    socket.say(json!({ "do": "promise", "id": "2", "seat": 1, "promise": promise })).await;
+    let step = outside.hear_kind("step").await;
+    assert_eq!(step["deals"][0]["by"], 1);
+    assert_eq!(step["deals"][0]["fate"]["kind"], "unchecked");
+    socket.say(json!({ "do": "react", "seat": 1, "sign": "no such sign" })).await;
+    socket.say(json!({ "do": "react", "seat": 1, "sign": "whistle" })).await;
+    let sign = outside.hear_kind("reaction").await;
+    assert_eq!((&sign["seat"], &sign["sign"]), (&json!(1), &json!("whistle")));
+    // A stranger has no voice.
+    let refused =
+        refusal(&mut outside, json!({ "do": "say", "id": "3", "seat": 1, "text": "boo" })).await;
+    assert_eq!(refused["code"], "not_your_seat");
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_slip_is_taken_back_and_the_others_are_told() {
+    let house = House::open().await;
+    let me = Browser::arrive(&house.host).await;
+    let games = me.get("/api/games").await.ok();
+    let mut taken_back = 0;
+    // Not every game has a move that shows nobody anything early on; try each for a while.
+    for game in games.as_array().expect("a list") {
+        let seats = game["seats"]["min"].as_u64().expect("a number") as usize;
+        let new = json!({ "game": game["id"], "seats": seats, "seating": vec!["me"; seats] });
+        let id = me.play(new).await;
+        let mut outside = Browser::arrive(&house.host).await.connect(&id, 0).await;
+        outside.hear_kind("hello").await;
+        let mut socket = me.connect(&id, 0).await;
+        let mut hello = socket.hear_kind("hello").await;
+        for number in 0..40 {
+            if !hello["outcome"].is_null() {
+                break;
+            }
+            hello = to_act(&mut socket, hello).await;
+            socket.say(act(&format!("a{number}"), &hello)).await;
+            let receipt = answer(&mut socket).await;
+            assert_eq!(receipt["kind"], "receipt", "{receipt}");
+            let undo = json!({ "do": "undo", "id": format!("u{number}"), "against": receipt["seq"], "seat": hello["seat"] });
+            socket.say(undo).await;
+            let undone = answer(&mut socket).await;
+            if undone["kind"] == "receipt" {
+                loop {
+                    let step = outside.hear_kind("step").await;
+                    if step["seen"]["undone"] == receipt["seq"] {
+                        break;
+                    }
+                }
+                taken_back += 1;
+                break;
+            }
+            socket.say(json!({ "do": "look", "seat": hello["seat"] })).await;
+            hello = socket.hear_kind("hello").await;
+        }
+    }
+    assert!(taken_back > 0, "in no game could anything be taken back");
+    // At a table without undo there is none.
+    let game = &games[0];
+    let seats = game["seats"]["min"].as_u64().expect("a number") as usize;
+    let new =
+        json!({ "game": game["id"], "seats": seats, "seating": vec!["me"; seats], "undo": false });
+    let id = me.play(new).await;
+    let mut socket = me.connect(&id, 0).await;
+    let hello = socket.hear_kind("hello").await;
+    let undo = json!({ "do": "undo", "id": "u", "against": hello["seq"], "seat": 0 });
+    assert_eq!(refusal(&mut socket, undo).await["code"], "undo_refused");
+    house.close().await;
+}

@@ -1,0 +1,120 @@
+//! Many tables at once, restarts, and slow readers.
+
+use serde_json::{Value, json};
+use whistle_server::Settings;
+
+use crate::browser::Browser;
+use crate::games::play_on;
+use crate::house::{House, quick};
+use crate::seats::first_game;
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn two_hundred_tables_at_once_come_to_their_end() {
+    let house = House::open().await;
+    let me = Browser::arrive(&house.host).await;
+    let games = me.get("/api/games").await.ok();
+    // The two shortest games: it is the number of tables that counts.
+    let mut games = games.as_array().expect("a list").clone();
+    games.sort_by_key(|game| game["minutes"].as_u64());
+    games.truncate(2);
+    let tables: Vec<_> = (0..200)
+        .map(|number| {
+            let (me, game) = (me.clone(), games[number % games.len()].clone());
+            tokio::spawn(async move {
+                let seats = game["seats"]["min"].as_u64().expect("a number") as usize;
+                let mut seating = vec!["bot:porter"; seats];
+                seating[number % seats] = "me";
+                let new = json!({ "game": game["id"], "seats": seats, "seating": seating });
+                let id = me.play(new).await;
+                let mut socket = me.connect(&id, 0).await;
+                let last = play_on(&mut socket, (number % seats) as u64).await;
+                assert_eq!(last["turn"]["kind"], "over");
+                // Every record was told once and in order.
+                let steps = socket.heard.iter().filter_map(|text| {
+                    let frame: Value = serde_json::from_str(text).expect("JSON");
+                    (frame["kind"] == "step").then(|| frame["seq"].as_u64().expect("a number"))
+                });
+                let steps: Vec<u64> = steps.collect();
+                assert!(steps.windows(2).all(|pair| pair[1] == pair[0] + 1), "{steps:?}");
+            })
+        })
+        .collect();
+    for table in tables {
+        table.await.expect("it comes to its end");
+    }
+    let metrics = me.get("/metrics").await.body;
+    assert!(metrics.contains("whistlestop_records_total"), "{metrics}");
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_server_that_closes_goes_on_where_it_was() {
+    let mut house = House::with(Settings { snapshot_every: 8, ..quick() }).await;
+    let me = Browser::arrive(&house.host).await;
+    let (game, seats) = first_game(&me).await;
+    let mut seating = vec!["bot:porter"; seats];
+    seating[0] = "me";
+    let id = me.play(json!({ "game": game, "seats": seats, "seating": seating })).await;
+    let bots = me
+        .play(json!({ "game": game, "seats": seats, "seating": vec!["bot:porter"; seats] }))
+        .await;
+    let mut known: Vec<Value> = Vec::new();
+    for round in 0..6 {
+        let me = Browser { host: house.host.clone(), ..me.clone() };
+        let mut socket = me.connect(&id, 0).await;
+        let hello = socket.hear_kind("hello").await;
+        let history = hello["history"].as_array().expect("a list").clone();
+        assert!(history.starts_with(&known), "what was told once is told again the same");
+        if hello["turn"]["seats"][0] == 0 {
+            socket.say(crate::commands::act(&format!("r{round}"), &hello)).await;
+            let receipt = crate::commands::answer(&mut socket).await;
+            assert_eq!(receipt["kind"], "receipt", "{receipt}");
+        }
+        known = history;
+        house.restart().await;
+    }
+    let me = Browser { host: house.host.clone(), ..me };
+    let mut socket = me.connect(&id, 0).await;
+    assert_eq!(play_on(&mut socket, 0).await["turn"]["kind"], "over");
+    assert_eq!(me.get(&format!("/api/tables/{id}/verify")).await.ok()["ok"], true);
+    // The table without people was taken up again as well, and plays to its end by itself.
+    let mut socket = me.connect(&bots, 0).await;
+    let mut last = socket.hear_kind("hello").await;
+    while last["outcome"].is_null() {
+        last = socket.hear_kind("step").await;
+    }
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn who_does_not_read_is_dropped_and_holds_up_nobody() {
+    let house = House::open().await;
+    let (me, id) = crate::commands::alone(&house).await;
+    let mut deaf = me.connect(&id, 0).await;
+    deaf.hear_kind("hello").await;
+    let mut socket = me.connect(&id, 0).await;
+    socket.hear_kind("hello").await;
+    // Answers that nobody reads fill whatever lies between us; then what happens at the table
+    // fills the rest.
+    for _ in 0..4_000 {
+        deaf.say(json!({ "do": "look", "seat": 0 })).await;
+    }
+    let mut said = 0;
+    loop {
+        let id = format!("s{said}");
+        socket.say(json!({ "do": "say", "id": id, "seat": 0, "text": "all aboard" })).await;
+        let answer = crate::commands::answer(&mut socket).await;
+        assert_eq!(answer["kind"], "receipt", "nobody waits for the deaf: {answer}");
+        said += 1;
+        if me.get("/metrics").await.body.contains("whistlestop_slow_clients_total 1") {
+            break;
+        }
+        assert!(said < 5_000, "it is never dropped");
+    }
+    // It comes again and resumes where it was.
+    let mut again = me.connect(&id, 0).await;
+    let hello = again.hear_kind("hello").await;
+    assert!(hello["history"].as_array().map(Vec::len) > Some(said), "{hello}");
+    deaf.close().await;
+    house.close().await;
+}

@@ -1,0 +1,116 @@
+//! Games that are over.
+
+use serde_json::{Value, json};
+use whistle_server::verify_text;
+
+use crate::browser::Browser;
+use crate::games::play_on;
+use crate::house::House;
+use crate::seats::first_game;
+
+async fn finished(house: &House) -> (Browser, String) {
+    let me = Browser::arrive(&house.host).await;
+    let (game, seats) = first_game(&me).await;
+    let mut seating = vec!["bot:porter"; seats];
+    seating[1] = "me";
+    let id = me.play(json!({ "game": game, "seats": seats, "seating": seating })).await;
+    let get = |rest: &str| format!("/api/tables/{id}{rest}");
+    for path in ["/journal", "/verify", "/replay?open=1", "/replay?seat=0"] {
+        assert_eq!(me.get(&get(path)).await.refused(409), "not_over", "{path}");
+    }
+    let fork = json!({ "seq": 1, "seat": 0 });
+    assert_eq!(me.post(&get("/fork"), fork).await.refused(409), "not_over");
+    let mut socket = me.connect(&id, 0).await;
+    play_on(&mut socket, 1).await;
+    let all = socket.heard.join("\n");
+    let secret = me.get(&get("/verify")).await.ok()["secret"].clone();
+    assert!(!all.contains(secret.as_str().expect("text")), "the secret is shown at the end only");
+    (me, id)
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_record_is_downloaded_checked_and_found_out_when_tampered_with() {
+    let house = House::open().await;
+    let (me, id) = finished(&house).await;
+    let card = me.get(&format!("/api/tables/{id}")).await.ok();
+    let text = me.get(&format!("/api/tables/{id}/journal")).await.body;
+    let verified = verify_text(&text).expect("it is fair");
+    assert_eq!(card["commitment"], verified.commitment.as_str());
+    assert!(verified.outcomes > 0 && verified.others == 0, "{verified:?}");
+    let journal: Value = serde_json::from_str(&text).expect("JSON");
+    let secret = journal["fair"]["secret"].as_str().expect("a secret");
+    let (first, rest) = secret.split_at(1);
+    let other = format!("{}{rest}", if first == "0" { "1" } else { "0" });
+    let forged = [
+        (text.replace(secret, &other), "not the one that was committed to"),
+        (text.replace("\"nonces\":[null", "\"nonces\":[\"aa\""), "was not drawn from these dice"),
+        (text.replace("\"fair\":", "\"unfair\":"), "has no proof"),
+        (text.replace("\"whistlestop\": 1", "\"whistlestop\": 2"), ""),
+    ];
+    for (text, why) in forged {
+        let error = verify_text(&text).expect_err(why);
+        assert!(error.contains(why), "{error}");
+    }
+    // Two cards of the deal are exchanged: the rules find nothing wrong, the dice do. The ending
+    // is left out, as whoever forges a record would.
+    let mut swapped = journal.clone();
+    swapped.as_object_mut().unwrap().remove("outcome");
+    swapped.as_object_mut().unwrap().remove("fingerprint");
+    let mut deal = swapped["entries"].as_array_mut().unwrap().iter_mut();
+    let deal = deal.find_map(|entry| entry.get_mut("chance")?.get_mut("hands")?.as_array_mut());
+    let deal = deal.expect("a deal");
+    let (left, right) = deal.split_at_mut(1);
+    std::mem::swap(&mut left[0], &mut right[0]);
+    swapped["entries"].as_array_mut().unwrap().truncate(3);
+    let error = verify_text(&swapped.to_string()).expect_err("it was tampered with");
+    assert!(error.contains("was not drawn from these dice"), "{error}");
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_game_is_seen_again_as_any_seat_or_all_open() {
+    let house = House::open().await;
+    let (me, id) = finished(&house).await;
+    let replay = |eyes: &str| {
+        let (me, path) = (me.clone(), format!("/api/tables/{id}/replay?{eyes}"));
+        async move { me.get(&path).await.ok() }
+    };
+    let (mine, other, open) =
+        (replay("seat=1").await, replay("seat=0").await, replay("open=1").await);
+    let last = |replay: &Value| replay["steps"].as_array().expect("steps").last().cloned();
+    assert_eq!(last(&mine).expect("a step")["turn"]["kind"], "over");
+    assert!(mine["outcome"]["winners"].is_array());
+    let middle = open["steps"].as_array().unwrap().len() / 2;
+    let at = |replay: &Value, seq: &Value| {
+        let steps = replay["steps"].as_array().unwrap().iter();
+        steps.filter(|step| step["seen"]["seq"] == *seq).map(|step| step["view"].clone()).next()
+    };
+    let seq = open["steps"][middle]["seen"]["seq"].clone();
+    let (mine, other) = (at(&mine, &seq).expect("a view"), at(&other, &seq).expect("a view"));
+    assert_ne!(mine, other);
+    assert!(open["steps"][middle]["view"]["seats"].as_array().map(Vec::len) > Some(2));
+    assert_eq!(me.get(&format!("/api/tables/{id}/replay?seat=9")).await.refused(400), "bad_seat");
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_finished_game_is_played_on_from_any_point() {
+    let house = House::open().await;
+    let (me, id) = finished(&house).await;
+    let replay = me.get(&format!("/api/tables/{id}/replay?open=1")).await.ok();
+    let steps = replay["steps"].as_array().expect("steps");
+    let middle = &steps[steps.len() / 2];
+    let fork = json!({ "seq": middle["seen"]["seq"], "seat": 0 });
+    let card = me.post(&format!("/api/tables/{id}/fork"), fork).await.ok();
+    assert_eq!((&card["status"], &card["seats"][0]["you"]), (&json!("playing"), &json!(true)));
+    assert_eq!(card["seats"][1]["occupant"], "bot");
+    let other = card["id"].as_str().expect("an id");
+    let mut socket = me.connect(other, 0).await;
+    let last = play_on(&mut socket, 0).await;
+    assert!(last["outcome"]["winners"].is_array());
+    let verified = me.get(&format!("/api/tables/{other}/verify")).await.ok();
+    assert_eq!(verified["ok"], true, "{verified}");
+    let bad = json!({ "seq": 1, "seat": 7 });
+    assert_eq!(me.post(&format!("/api/tables/{id}/fork"), bad).await.refused(400), "bad_seat");
+    house.close().await;
+}

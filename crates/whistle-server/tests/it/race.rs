@@ -1,0 +1,92 @@
+//! A race between people on lines of different speed, and bots.
+
+use serde_json::{Value, json};
+
+use crate::browser::{Browser, Socket};
+use crate::house::House;
+
+/// Finds the game that can be played as a race, and how it is told so.
+async fn race_game(me: &Browser) -> (Value, String) {
+    let games = me.get("/api/games").await.ok();
+    for game in games.as_array().expect("a list") {
+        for option in game["options"].as_array().expect("a list") {
+            let choices = option["choices"].as_array().cloned().unwrap_or_default();
+            if choices.contains(&json!("live")) {
+                return (game["id"].clone(), option["name"].as_str().expect("a name").to_owned());
+            }
+        }
+    }
+    panic!("no game is a race");
+}
+
+/// Plays as a person who presses after `ms` in every race, as far as their client says.
+async fn press_on(socket: &mut Socket, seat: u64, ms: u64) -> (Value, usize) {
+    let mut last = socket.hear_kind("hello").await;
+    let (mut command, mut races) = (0, 0);
+    loop {
+        if !last["outcome"].is_null() {
+            return (last, races);
+        }
+        let legal = last["legal"].as_array().expect("a list").clone();
+        let Some(action) = legal.first() else {
+            last = socket.hear_kind("step").await;
+            continue;
+        };
+        let racing = !last["race"].is_null();
+        races += usize::from(racing);
+        command += 1;
+        let id = format!("{seat}-{command}");
+        let mut says = json!({ "do": "act", "id": id, "against": last["seq"], "seat": seat, "action": action });
+        if racing {
+            says["took"] = json!(ms);
+        }
+        socket.say(says).await;
+        loop {
+            let says = socket.hear().await.expect("the server goes on");
+            match says["kind"].as_str() {
+                Some("step") => last = says,
+                Some("receipt") => break,
+                Some("refused") => {
+                    let code = says["code"].as_str().expect("a code");
+                    assert!(["too_late", "stale", "refused"].contains(&code), "{says}");
+                    break;
+                }
+                _ => (),
+            }
+        }
+        // What came with the answer is the newest there is; if it is not our turn, wait on.
+        if last["legal"].as_array().is_some_and(Vec::is_empty) && last["outcome"].is_null() {
+            last = socket.hear_kind("step").await;
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn people_and_bots_race_and_the_times_are_in_the_record() {
+    let house = House::open().await;
+    let (red, blue) = (Browser::arrive(&house.host).await, Browser::arrive(&house.host).await);
+    let (game, option) = race_game(&red).await;
+    let options = json!({ option: "live", "look_seconds": 2 });
+    let seating = ["me", "open", "bot:porter"];
+    let new = json!({ "game": game, "seats": 3, "seating": seating, "options": options });
+    let id = red.post("/api/tables", new).await.ok()["id"].as_str().expect("an id").to_owned();
+    blue.post(&format!("/api/tables/{id}/join"), json!({})).await.ok();
+    let (mut one, mut two) = (red.connect(&id, 0).await, blue.connect(&id, 0).await);
+    one.hear_kind("hello").await;
+    two.hear_kind("hello").await;
+    red.post(&format!("/api/tables/{id}/start"), json!({})).await.ok();
+    one.say(json!({ "do": "look", "seat": 0 })).await;
+    two.say(json!({ "do": "look", "seat": 1 })).await;
+    let ((last, races), _) = tokio::join!(press_on(&mut one, 0, 0), press_on(&mut two, 1, 0));
+    assert!(races > 0, "there was a race");
+    assert!(last["outcome"]["winners"].is_array());
+    let journal = red.get(&format!("/api/tables/{id}/journal")).await.json();
+    let times = journal["entries"].as_array().expect("entries").iter();
+    let times = times.filter_map(|entry| entry["chance"]["times"].as_array());
+    let times: Vec<u64> = times.flatten().filter_map(Value::as_u64).collect();
+    assert!(!times.is_empty(), "somebody was timed");
+    assert!(times.iter().all(|ms| (100..=2_000).contains(ms)), "nobody under 100 ms: {times:?}");
+    let verified = red.get(&format!("/api/tables/{id}/verify")).await.ok();
+    assert_eq!(verified["ok"], true, "measured outcomes are left out: {verified}");
+    house.close().await;
+}
