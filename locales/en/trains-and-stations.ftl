@@ -335,6 +335,7 @@ board-save = { $count ->
     [0] Done: save no dice
    *[other] Done: save { $dice }
 }
+board-save-which = Dice you touch are saved for your next turn.
 board-cannot-save = These dice cannot be saved together.
 board-decide = Decide
 board-which-delivery = Which delivery comes next?

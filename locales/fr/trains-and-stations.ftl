@@ -335,6 +335,7 @@ board-save = { $count ->
     [0] Terminé : ne garder aucun dé
    *[other] Terminé : garder { $dice }
 }
+board-save-which = Les dés que vous touchez sont gardés pour votre prochain tour.
 board-cannot-save = Ces dés ne peuvent pas être gardés ensemble.
 board-decide = À décider
 board-which-delivery = Quelle livraison vient ensuite ?

@@ -16,7 +16,7 @@ const web = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 const program = process.env.WHISTLESTOP_BIN ?? resolve(web, '../target/debug/whistlestop');
 
 /** How many positions of one sort are kept, and how many games are played at each table. */
-const KEPT = 2;
+const KEPT = 1;
 const TRIED = 12;
 
 function engine() {
@@ -48,12 +48,12 @@ function choose(actions, liking, random) {
 
 const sort = (view, legal) => `${view.phase.kind}: ${[...new Set(legal.map((action) => action.kind))].join(' ')}`;
 
-async function record(game, { tables, liking }) {
+async function record(game, { tables, liking, games = TRIED }) {
   const { ask, end } = engine();
   const positions = [];
   const kept = new Map();
   for (const [number, table] of tables.entries()) {
-    for (let seed = 1; seed <= TRIED; seed += 1) {
+    for (let seed = 1; seed <= games; seed += 1) {
       const random = dice(seed * 31 + number);
       let state = await ask({ do: 'new', game, seed, ...table });
       const told = new Map();

@@ -40,7 +40,7 @@ function sleepers(plan: Plan): Point[] {
 }
 
 function plateSize(station: StationPlan, title: string): { width: number; height: number } {
-  return { width: Math.max(title.length * 1.16 + 1.4, station.places * (SLOT + 0.5) + 1), height: SLOT + 3.7 };
+  return { width: Math.max(title.length * 1.27 + 1.6, station.places * (SLOT + 0.5) + 1), height: SLOT + 3.7 };
 }
 
 /** Puts a plate beside each station, where it covers least. */

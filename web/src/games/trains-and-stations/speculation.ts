@@ -1,6 +1,7 @@
 /** Makes one gesture of an offer for new goods: goods in their order, two-goods cards, and done. */
 
-import type { Action, Goods, Power } from './types';
+import { same } from '../same';
+import type { Action, Goods, Power, View } from './types';
 
 export const GOODS: readonly Goods[] = ['cattle', 'worker', 'coal', 'food', 'silver', 'gold'];
 
@@ -8,10 +9,8 @@ export type Offering = Partial<Record<Goods, number>>;
 
 export const countOf = (goods: readonly Goods[], of: Goods): number => goods.filter((one) => one === of).length;
 
-/** The goods that may still be offered; what comes earlier in the order is settled. */
-export function offerable(goods: Goods, legal: readonly Action[]): boolean {
-  return legal.some((action) => action.kind === 'offer_goods' && action.goods === goods);
-}
+/** Tells whether goods may still be offered; what comes earlier in the order is settled. */
+export const offerable = (goods: Goods, view: View): boolean => GOODS.indexOf(goods) >= view.offer.cursor;
 
 export const total = (goods: Offering): number => GOODS.reduce((sum, one) => sum + (goods[one] ?? 0), 0);
 
@@ -24,8 +23,5 @@ export function offer(goods: Offering, cards: readonly Power[], before: number, 
     if (count > 0) actions.push({ kind: 'offer_goods', goods: one, count });
   }
   actions.push(...cards.map((card): Action => ({ kind: 'offer_power', card })), { kind: 'finish_offer' });
-  const first = JSON.stringify(sortedKeys(actions[0]!));
-  return legal.some((action) => JSON.stringify(sortedKeys(action)) === first) ? actions : null;
+  return legal.some((action) => same(action, actions[0])) ? actions : null;
 }
-
-const sortedKeys = (action: Action) => Object.entries(action).sort(([a], [b]) => (a < b ? -1 : 1));
