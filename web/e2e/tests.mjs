@@ -5,6 +5,8 @@ import { GAMES, lostLine, race, restart } from './hard.mjs';
 
 const tile = (page, title) => page.locator('article', { hasText: title });
 
+const seatOf = (page, seat) => page.locator('form fieldset').first().locator('select').nth(seat);
+
 async function playNow(page, title) {
   await tile(page, title).locator('button.first').click();
   await page.waitForSelector('.prompt');
@@ -38,7 +40,7 @@ function wholeGame(title) {
 /** Two people at one table: neither ever gets a frame with what the other holds. */
 async function secrets({ browser, address }) {
   const host = await visit(browser, `${address}/new/trick-of-the-rails`);
-  await host.page.getByLabel('Seat 2').selectOption('bot:porter');
+  await seatOf(host.page, 2).selectOption('bot:porter');
   await accessible(host.page, 'a new table');
   await host.page.getByRole('button', { name: 'Make the table' }).click();
   await host.page.getByLabel('Link to this table').waitFor();
@@ -77,13 +79,12 @@ async function secrets({ browser, address }) {
 /** Two seats at one screen: a cover stands between them. */
 async function hotseat({ browser, address }) {
   const { page, context } = await visit(browser, `${address}/new/trick-of-the-rails`);
-  await page.getByLabel('Seat 1').selectOption('me');
-  await page.getByLabel('Seat 2').selectOption('bot:porter');
+  await seatOf(page, 1).selectOption('me');
+  await seatOf(page, 2).selectOption('bot:porter');
   await page.getByRole('button', { name: 'Make the table' }).click();
   await page.getByRole('button', { name: 'Start' }).click();
   await page.waitForSelector('.cover button, .prompt .choice, .prompt details');
   let covers = 0;
-  const look = setInterval(() => undefined, 1000);
   await playToTheEnd(page, {
     pick: () => 0,
     each: async () => {
@@ -91,7 +92,6 @@ async function hotseat({ browser, address }) {
       covers += await page.locator('.cover').count();
     },
   });
-  clearInterval(look);
   assert(covers === 0, 'a covered seat was asked to act');
   await context.close();
 }

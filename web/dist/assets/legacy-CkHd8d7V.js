@@ -1,1 +1,0 @@
-import{ot as e}from"./disclose-version-DUh4kdeL.js";e();
