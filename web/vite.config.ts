@@ -29,6 +29,6 @@ export default defineConfig({
   plugins: [svelte(), gallery],
   resolve: process.env.VITEST ? { conditions: ['browser'] } : {},
   build: { target: 'es2022', modulePreload: { polyfill: false }, assetsInlineLimit: 0, reportCompressedSize: false },
-  server: { fs: { allow: ['..'] }, proxy: { '/api': { target: server, ws: true } } },
+  server: { fs: { allow: ['..'] }, proxy: { '/api': { target: server, ws: true, changeOrigin: true, headers: { origin: server } } } },
   test: { environment: 'jsdom', include: ['src/**/*.test.ts'], testTimeout: 120_000 },
 });

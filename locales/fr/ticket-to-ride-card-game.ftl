@@ -1,7 +1,5 @@
 # Les Aventuriers du Rail, le jeu de cartes. Les arguments sont les champs de l'évènement ou de l'action.
 
-pitch = Faites partir les trains de votre dépôt avant que vos rivaux ne les dévalisent, et souvenez-vous de ceux qui sont partis.
-
 event-trains-dealt = { $you ->
     [yes] Vous recevez { $cards }.
    *[no] { $seat } reçoit { $count ->

@@ -1,7 +1,5 @@
 # Trains & Stations. Les arguments sont les champs de l'événement ou de l'action ; voir docs/messages.md.
 
-pitch = Lancez les trains, remplissez les voies ensemble, et possédez les bâtiments que paie chaque livraison.
-
 event-power-dealt = { $you ->
     [yes] Vous recevez { $cards }.
    *[no] { $seat } reçoit trois cartes Pouvoir.

@@ -1,7 +1,5 @@
 # Trick of the Rails. Les arguments sont les champs de l'événement ou de l'action ; voir docs/messages.md.
 
-pitch = Gagnez des plis pour détenir des actions, et laissez les mêmes cartes allonger les lignes qui rapportent.
-
 event-lane-laid = La file est posée : { $lane }.
 event-hand-dealt = { $you ->
     [yes] Vous recevez { $cards }.

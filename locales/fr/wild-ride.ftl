@@ -1,7 +1,5 @@
 # Wild Ride. Les arguments sont les champs de l'évènement ou du coup ; voir docs/messages.md.
 
-pitch = Repérez le train qui a les deux couleurs, attrapez le dé le premier et repartez avec ses wagons.
-
 event-train-made = Le train { $train } commence avec : { $wagons }.
 event-turn-began = { $you ->
     [yes] C'est ton tour.

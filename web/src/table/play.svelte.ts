@@ -59,6 +59,7 @@ export class Play {
   private pending: Kinded[] = [];
   private commands = new Set<string>();
   private awaited = 0;
+  private showing = -1;
   private wake: () => void = () => {};
   private reactionKey = 0;
   private readonly to: Line;
@@ -194,7 +195,7 @@ export class Play {
     if (moved) this.advice = null;
     this.clock(hello.clocks);
     if (this.telling) this.skip();
-    if (hello.race) this.startRace();
+    if (hello.race) this.startRace(hello.race.showing);
     else this.race = null;
     if (!first && !moved) this.busy = this.commands.size > 0;
   }
@@ -205,7 +206,7 @@ export class Play {
     if (this.commands.size === 0 && this.seq >= this.awaited) this.busy = false;
     this.queue.push(step);
     // A race is shown the moment it is known: everything before it is told at once.
-    if (step.race) this.skip();
+    if (step.race && step.race.showing !== this.showing) this.skip();
     void this.run();
   }
 
@@ -256,12 +257,14 @@ export class Play {
     if (step.deals) this.deals = step.deals;
     if (step.outcome) this.outcome = step.outcome;
     this.clock(step.clocks);
-    if (step.race) this.startRace();
+    if (step.race) this.startRace(step.race.showing);
     else this.race = null;
   }
 
   /** The time counts from when the roll can be seen: after the next picture is on the screen. */
-  private startRace(): void {
+  private startRace(showing: number): void {
+    if (this.showing === showing) return;
+    this.showing = showing;
     requestAnimationFrame(() => requestAnimationFrame(() => (this.race = performance.now())));
   }
 
