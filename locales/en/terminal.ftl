@@ -81,3 +81,11 @@ entry-further = Something else: look further
 entry-nothing = There is nothing to take back.
 entry-yes = yes
 entry-no = no
+
+connect-welcome = { $title }, at a server's table.
+connect-waiting = The table waits for its players.
+connect-open = nobody yet
+connect-bot = a player of the house
+connect-person = somebody
+connect-lost = The line to the server is broken; it is tried again and again.
+connect-back = The line to the server is there again.

@@ -81,3 +81,11 @@ entry-further = Autre chose : chercher plus loin
 entry-nothing = Il n'y a rien à reprendre.
 entry-yes = oui
 entry-no = non
+
+connect-welcome = { $title }, à la table d'un serveur.
+connect-waiting = La table attend ses joueurs.
+connect-open = encore personne
+connect-bot = un joueur de la maison
+connect-person = quelqu'un
+connect-lost = La ligne vers le serveur est coupée ; on réessaie encore et encore.
+connect-back = La ligne vers le serveur est rétablie.

@@ -87,3 +87,15 @@ pub(crate) fn write_text(path: &Path, text: &str) -> Result<(), Failure> {
         Failure::file(path, &error)
     })
 }
+
+/// Writes a file that nobody else on this machine may read.
+pub(crate) fn write_private(path: &Path, text: &str) -> std::io::Result<()> {
+    use std::io::Write as _;
+    use std::os::unix::fs::OpenOptionsExt as _;
+    if let Some(folder) = path.parent() {
+        std::fs::create_dir_all(folder)?;
+    }
+    let mut options = std::fs::OpenOptions::new();
+    let mut file = options.write(true).create(true).truncate(true).mode(0o600).open(path)?;
+    file.write_all(text.as_bytes())
+}

@@ -17,8 +17,8 @@ use crate::source::{fresh_seed, read_options, read_text};
 use crate::terminal::keep::usual_place;
 use crate::terminal::screen::{self, Screen, ScreenChooser};
 use crate::terminal::{
-    Answers, Chooser, Companion, Keeper, Local, Plain, PlainChooser, Rulebook, Seating, Venue,
-    is_person, menu, signals,
+    Answers, Chooser, Companion, Keeper, Local, Plain, PlainChooser, Remote, Rulebook, Seating,
+    Venue, is_person, menu, signals,
 };
 use crate::words::Phrases;
 
@@ -64,6 +64,15 @@ struct Order {
 
 /// Finds out what is played, and opens the table or goes on with a kept one.
 fn gather(arguments: &PlayArgs, chooser: &mut dyn Chooser) -> Result<Option<Party>, Failure> {
+    if let Some([url, table]) = arguments.connect.as_deref() {
+        let seat = arguments.people.first().copied();
+        let remote = Remote::connect(url, table, seat)?;
+        let phrases = Phrases::new(remote.entry(), arguments.lang.lang);
+        let title = [("title", remote.entry().meta.title.to_owned())];
+        let welcome = vec![phrases.say_with("connect-welcome", &title)];
+        let (venue, keeper) = (Box::new(remote), Keeper::new(None));
+        return Ok(Some(Party { venue, lang: arguments.lang.lang, keeper, welcome }));
+    }
     let mut order = Order {
         entry: arguments.game.as_deref().map(whistle_games::find).transpose()?,
         lang: arguments.lang.lang,

@@ -273,7 +273,7 @@ impl Plain {
     fn undo(&mut self, seat: Seat) -> Result<(), String> {
         loop {
             self.venue.undo(seat, &self.phrases).map_err(|no| no.message)?;
-            if self.venue.choices(seat, &self.phrases).len() > 1 {
+            if self.venue.choices(seat, &self.phrases).len() != 1 {
                 return Ok(());
             }
         }
