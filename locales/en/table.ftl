@@ -2,8 +2,8 @@
 
 seat-name = Seat { $number }
 
-play-welcome = { $title }. You sit at { $seat }; everybody else plays at random.
-play-help = Type the number of a choice. Also: t table, r rules, u undo, ? help, q quit.
+play-welcome = { $title }. You sit at { $seat }.
+play-help = Type the number of a choice, or words of it. Also: t table, r rules, u undo, h hint, ? help, q quit.
 play-your-turn = What do you do?
 play-forced = (There is only one thing you can do.)
 play-not-a-choice = Type a number from 1 to { $last }, or ? for help.

@@ -2,8 +2,8 @@
 
 seat-name = Place { $number }
 
-play-welcome = { $title }. Vous êtes assis à : { $seat } ; tous les autres jouent au hasard.
-play-help = Tapez le numéro d'un choix. Aussi : t table, r règles, u reprendre, ? aide, q quitter.
+play-welcome = { $title }. Vous êtes assis à : { $seat }.
+play-help = Tapez le numéro d'un choix, ou des mots. Aussi : t table, r règles, u reprendre, h conseil, ? aide, q quitter.
 play-your-turn = Que faites-vous ?
 play-forced = (Il n'y a qu'une chose à faire.)
 play-not-a-choice = Tapez un nombre de 1 à { $last }, ou ? pour l'aide.

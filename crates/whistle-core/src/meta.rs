@@ -1,5 +1,7 @@
 //! What can be said of a game without its rules.
 
+use crate::ConfigError;
+
 /// What can be said of a game without its rules: for a list, a menu, a form.
 #[derive(Clone, Copy, Debug)]
 pub struct Meta {
@@ -23,8 +25,35 @@ pub struct Meta {
     pub stage: Stage,
     /// What a table may choose besides the number of seats.
     pub options: &'static [GameOption],
+    /// Words of the game, by their `name-` in the messages, that stand for something coloured.
+    pub tints: &'static [(&'static str, Tint)],
     /// The rules and messages in each language there is; the first is the one to fall back on.
     pub locales: &'static [Locale],
+}
+
+/// A colour of cards, wagons or dice, for whoever can show it beside the word.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Tint {
+    /// Red.
+    Red,
+    /// Orange.
+    Orange,
+    /// Yellow.
+    Yellow,
+    /// Green.
+    Green,
+    /// Cyan.
+    Cyan,
+    /// Blue.
+    Blue,
+    /// Purple.
+    Purple,
+    /// Black.
+    Black,
+    /// Grey.
+    Grey,
+    /// White.
+    White,
 }
 
 /// How far a game can be trusted; `docs/adding-a-game.md` says what each asks for.
@@ -97,5 +126,18 @@ impl Meta {
     /// Tells whether the game can be played by that many.
     pub fn takes(&self, seats: u8) -> bool {
         (self.min_seats..=self.max_seats).contains(&seats)
+    }
+
+    /// Checks the number of seats.
+    ///
+    /// # Errors
+    /// If the game cannot be played by that many.
+    pub fn check_seats(&self, seats: u8) -> Result<(), ConfigError> {
+        if self.takes(seats) {
+            return Ok(());
+        }
+        let (least, most) = (self.min_seats, self.max_seats);
+        let message = format!("{least} to {most} can play, not {seats}");
+        Err(ConfigError { option: "seats", message })
     }
 }

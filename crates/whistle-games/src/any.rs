@@ -35,6 +35,21 @@ pub trait AnyGame: Send + Sync {
     /// If it is no outcome of this game, or cannot have come out; then nothing has changed.
     fn chance(&mut self, outcome: &Value) -> Result<AnyStep, ActError>;
 
+    /// Does what a journal entry says.
+    ///
+    /// # Errors
+    /// If it is no entry of this game, or the rules forbid it; then nothing has changed.
+    fn enter(&mut self, entry: &Value) -> Result<AnyStep, ActError> {
+        if let Some(outcome) = entry.get("chance") {
+            return self.chance(outcome);
+        }
+        let seat = entry.get("seat").and_then(Value::as_u64).and_then(|n| u8::try_from(n).ok());
+        let (Some(seat), Some(action)) = (seat, entry.get("action")) else {
+            return Err(ActError::Unreadable("not an entry: a seat's action or a chance".into()));
+        };
+        self.act(Seat(seat), action)
+    }
+
     /// Lets nature decide.
     ///
     /// # Errors
@@ -67,8 +82,14 @@ pub trait AnyGame: Send + Sync {
     /// Builds what a viewer may know, with what they could remember under `memory`.
     fn view(&self, viewer: Viewer) -> Value;
 
+    /// Draws a position that the viewer cannot tell from this one.
+    fn world(&self, viewer: Viewer, rng: &mut dyn Rng) -> Box<dyn AnyGame>;
+
     /// Draws what a viewer sees in plain text.
     fn draw(&self, viewer: Viewer, words: &dyn Words) -> String;
+
+    /// Lists the items of a counter at this table, as words.
+    fn counted(&self, counter: usize) -> Vec<String>;
 
     /// Names the position, the same on every platform.
     fn fingerprint(&self) -> Fingerprint;

@@ -1,12 +1,16 @@
 //! The list of games.
 
+use std::sync::OnceLock;
+
 use serde::Deserialize as _;
 use serde_json::{Map, Value};
-use whistle_core::{Game, Journal, JournalError, JournalText, Meta};
+use whistle_bots::{Advice, Question};
+use whistle_core::{Counter, Game, Insight, Journal, JournalError, JournalText, Meta, Seat, Words};
 
 use crate::any::{AnyGame, Played};
-use crate::erased::{Erased, erase_step};
-use crate::error::{SetupError, UnknownGame};
+use crate::erased::{Erased, decide, erase_step};
+use crate::error::{ActError, SetupError, UnknownGame};
+use crate::lexicon::Lexicon;
 use crate::schema::{HasSchema, schema_of};
 use crate::suggest::nearest;
 
@@ -14,18 +18,28 @@ use crate::suggest::nearest;
 pub struct GameEntry {
     /// What can be said of it without its rules.
     pub meta: Meta,
+    /// What it counts for whoever studies it.
+    pub counters: &'static [Counter],
     open: fn(&Value) -> Result<Opened, SetupError>,
     resume: fn(&Value) -> Result<Box<dyn AnyGame>, SetupError>,
     replay: fn(&JournalText<'_>) -> Result<Played, JournalError>,
     write: fn(&Value, &[Value]) -> String,
+    draw: fn(&Value, &dyn Words) -> Result<String, String>,
     schema: fn() -> Value,
+    lexicon: OnceLock<Lexicon>,
+    decide: Decide,
 }
+
+/// How a game asks the player of the house, over JSON.
+type Decide = fn(Seat, &Value, &[Value], &Question<'_>) -> Result<Advice<Value>, ActError>;
 
 /// Lists the games once, for those who need their types and those who do not.
 macro_rules! games {
     ($($state:ty),+ $(,)?) => {
         /// Every game of the house.
-        pub static GAMES: &[GameEntry] = &[$(entry::<$state>()),+];
+        pub static GAMES: &[GameEntry] = &LISTED;
+
+        static LISTED: [GameEntry; [$(stringify!($state)),+].len()] = [$(entry::<$state>()),+];
 
         /// Shows a visitor the type of a game; nothing if no game has the id.
         pub fn visit<V: Visitor>(id: &str, visitor: V) -> Option<V::Output> {
@@ -50,7 +64,7 @@ pub trait Visitor {
     type Output;
 
     /// Does the work.
-    fn visit<G: Game>(self) -> Self::Output;
+    fn visit<G: Insight>(self) -> Self::Output;
 }
 
 /// A table that was just opened.
@@ -132,24 +146,57 @@ impl GameEntry {
         (self.write)(config, entries)
     }
 
+    /// Draws a view that came as JSON, such as from a server.
+    ///
+    /// # Errors
+    /// If it is no view of this game.
+    pub fn draw(&self, view: &Value, words: &dyn Words) -> Result<String, String> {
+        (self.draw)(view, words)
+    }
+
+    /// Returns what the schema says of the game's words; it is worked out once.
+    pub fn lexicon(&self) -> &Lexicon {
+        self.lexicon.get_or_init(|| Lexicon::of(&self.schema()))
+    }
+
+    /// Asks a player of the house what it would do on a seat, of which only a view and the choices
+    /// are known.
+    ///
+    /// # Errors
+    /// If it is no view or no action of this game, if the view is another seat's, or if there is
+    /// nothing to choose from.
+    pub fn decide(
+        &self,
+        seat: Seat,
+        view: &Value,
+        legal: &[Value],
+        question: &Question<'_>,
+    ) -> Result<Advice<Value>, ActError> {
+        (self.decide)(seat, view, legal, question)
+    }
+
     /// Describes the JSON of the game's config, action, chance, event, view and refusal.
     pub fn schema(&self) -> Value {
         (self.schema)()
     }
 }
 
-const fn entry<G: Game + HasSchema>() -> GameEntry {
+const fn entry<G: Insight + HasSchema>() -> GameEntry {
     GameEntry {
         meta: G::META,
+        counters: G::COUNTERS,
         open: open::<G>,
         resume: resume::<G>,
         replay: replay::<G>,
         write: write::<G>,
+        draw: draw::<G>,
         schema: schema_of::<G>,
+        lexicon: OnceLock::new(),
+        decide: decide::<G>,
     }
 }
 
-fn open<G: Game>(config: &Value) -> Result<Opened, SetupError> {
+fn open<G: Insight>(config: &Value) -> Result<Opened, SetupError> {
     let config = G::Config::deserialize(config).map_err(|error| {
         SetupError::Unreadable(format!("not a table of {}: {error}", G::META.id))
     })?;
@@ -158,7 +205,7 @@ fn open<G: Game>(config: &Value) -> Result<Opened, SetupError> {
     Ok(Opened { game: Box::new(Erased(game)), config: written })
 }
 
-fn resume<G: Game>(state: &Value) -> Result<Box<dyn AnyGame>, SetupError> {
+fn resume<G: Insight>(state: &Value) -> Result<Box<dyn AnyGame>, SetupError> {
     let wrong = |reason: &dyn std::fmt::Display| {
         SetupError::Unreadable(format!("not a position of {}: {reason}", G::META.id))
     };
@@ -167,7 +214,7 @@ fn resume<G: Game>(state: &Value) -> Result<Box<dyn AnyGame>, SetupError> {
     Ok(Box::new(Erased(game)))
 }
 
-fn replay<G: Game>(text: &JournalText<'_>) -> Result<Played, JournalError> {
+fn replay<G: Insight>(text: &JournalText<'_>) -> Result<Played, JournalError> {
     let mut steps = Vec::new();
     let (journal, end) = text.replay::<G>(|_, entry, _, events| {
         steps.push(erase_step::<G>(entry, events.to_vec()));
@@ -179,6 +226,12 @@ fn replay<G: Game>(text: &JournalText<'_>) -> Result<Played, JournalError> {
         steps,
         end: Box::new(Erased(end)),
     })
+}
+
+fn draw<G: Game>(view: &Value, words: &dyn Words) -> Result<String, String> {
+    let view = G::View::deserialize(view)
+        .map_err(|error| format!("not a view of {}: {error}", G::META.id))?;
+    Ok(G::draw(&view, words))
 }
 
 fn write<G: Game>(config: &Value, entries: &[Value]) -> String {

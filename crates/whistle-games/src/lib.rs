@@ -7,12 +7,12 @@ mod any;
 mod entry;
 mod erased;
 mod error;
-mod kinds;
+mod lexicon;
 mod schema;
 mod suggest;
 
 pub use any::{AnyEvent, AnyGame, AnyStep, Played};
 pub use entry::{GAMES, GameEntry, Opened, Visitor, find, visit};
 pub use error::{ActError, Refused, SetupError, UnknownGame};
-pub use kinds::{kinds, seat_fields};
+pub use lexicon::Lexicon;
 pub use suggest::nearest;

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
+use whistle_bots::Level;
 
 use crate::command::{ServeArgs, VerifyArgs};
 
@@ -14,7 +15,7 @@ use crate::command::{ServeArgs, VerifyArgs};
 Without a command it is `whistlestop serve`: it opens tables for browsers and says where.
 
 Try it:
-  whistlestop play trick-of-the-rails      play against random opponents
+  whistlestop play trick-of-the-rails      play in the terminal
   whistlestop rules trick-of-the-rails     read the rules
   whistlestop simulate trick-of-the-rails --games 100000
 
@@ -46,7 +47,7 @@ pub(crate) enum Command {
         #[command(flatten)]
         lang: LangArg,
     },
-    /// Play at the prompt, against random opponents.
+    /// Play in the terminal: against the house, with others at one keyboard, or at a server's table.
     Play(PlayArgs),
     /// Play many random games and say what came out.
     Simulate(SimulateArgs),
@@ -62,6 +63,8 @@ pub(crate) enum Command {
     Verify(VerifyArgs),
     /// Speak the line protocol on standard input and output (docs/engine.md).
     Engine,
+    /// Be a player: read a decision a line, answer a move a line (docs/engine.md).
+    Bot(crate::command::bot::BotArgs),
     /// Print the JSON Schema of a game's config, actions, events and views.
     Schema {
         /// The game.
@@ -117,14 +120,41 @@ impl Lang {
 
 #[derive(Args)]
 pub(crate) struct PlayArgs {
-    #[command(flatten)]
-    pub(crate) table: TableArgs,
-    /// The seat you take.
-    #[arg(long, default_value_t = 0)]
-    pub(crate) seat: u8,
-    /// Where to keep the journal; written after every move.
+    /// The game, such as trick-of-the-rails; without it, a menu asks.
+    pub(crate) game: Option<String>,
+    /// How many seats; the game's smallest number if left out.
+    #[arg(long)]
+    pub(crate) seats: Option<u8>,
+    /// The seat you take; several times for several people at this terminal. 0 if left out.
+    #[arg(long = "seat", value_name = "S")]
+    pub(crate) people: Vec<u8>,
+    /// How well everybody else plays: porter, conductor, engineer or baron.
+    #[arg(long, value_name = "LEVEL")]
+    pub(crate) bots: Option<Level>,
+    /// A board of your own, for a game that takes one.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) board: Option<PathBuf>,
+    /// An option of the game: NAME for yes, or NAME=VALUE. May be given several times.
+    #[arg(long = "option", value_name = "NAME[=VALUE]")]
+    pub(crate) options: Vec<String>,
+    /// What all chance comes from; another one each time if left out.
+    #[arg(long)]
+    pub(crate) seed: Option<u64>,
+    /// Where the game is kept; one that is there and not finished goes on.
     #[arg(long, value_name = "FILE")]
     pub(crate) save: Option<PathBuf>,
+    /// Line by line, in whole sentences: for screen readers and pipes.
+    #[arg(long)]
+    pub(crate) plain: bool,
+    /// Answer from a file, a line each, instead of the keyboard.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) script: Option<PathBuf>,
+    /// Keep a real table: enter its dice and cards by hand. Nobody's hand is known but --seat's.
+    #[arg(long, conflicts_with_all = ["bots", "connect"])]
+    pub(crate) manual: bool,
+    /// Sit down at a server's table.
+    #[arg(long, num_args = 2, value_names = ["URL", "TABLE"], conflicts_with_all = ["game", "seats", "bots", "board", "options", "seed", "save"])]
+    pub(crate) connect: Option<Vec<String>>,
     #[command(flatten)]
     pub(crate) lang: LangArg,
 }

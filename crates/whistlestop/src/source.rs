@@ -32,7 +32,7 @@ impl TableArgs {
 }
 
 /// `NAME` is yes; a value is read as JSON if it is any, and as a word otherwise.
-fn read_options(options: &[String]) -> Result<Map<String, Value>, Failure> {
+pub(crate) fn read_options(options: &[String]) -> Result<Map<String, Value>, Failure> {
     let mut map = Map::new();
     for option in options {
         let (name, value) = match option.split_once('=') {
@@ -86,4 +86,16 @@ pub(crate) fn write_text(path: &Path, text: &str) -> Result<(), Failure> {
         let _ = std::fs::remove_file(beside);
         Failure::file(path, &error)
     })
+}
+
+/// Writes a file that nobody else on this machine may read.
+pub(crate) fn write_private(path: &Path, text: &str) -> std::io::Result<()> {
+    use std::io::Write as _;
+    use std::os::unix::fs::OpenOptionsExt as _;
+    if let Some(folder) = path.parent() {
+        std::fs::create_dir_all(folder)?;
+    }
+    let mut options = std::fs::OpenOptions::new();
+    let mut file = options.write(true).create(true).truncate(true).mode(0o600).open(path)?;
+    file.write_all(text.as_bytes())
 }

@@ -1,28 +1,28 @@
 //! The words of a language, from `locales/`.
 
-use std::collections::BTreeSet;
-
 use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};
 use serde_json::Value;
 use unic_langid::LanguageIdentifier;
 use whistle_core::{Seat, Viewer, Words};
-use whistle_games::{GameEntry, seat_fields};
+use whistle_games::GameEntry;
 
 use crate::cli::Lang;
+use crate::terminal::Choice;
 
 const TABLE_EN: &str = include_str!("../../../locales/en/table.ftl");
 const TABLE_FR: &str = include_str!("../../../locales/fr/table.ftl");
+const TERMINAL_EN: &str = include_str!("../../../locales/en/terminal.ftl");
+const TERMINAL_FR: &str = include_str!("../../../locales/fr/terminal.ftl");
 
 /// The messages of the table and of one game.
 pub(crate) struct Phrases {
     bundle: FluentBundle<FluentResource>,
-    /// The fields that hold a seat.
-    seats: BTreeSet<String>,
+    entry: &'static GameEntry,
 }
 
 impl Phrases {
     /// Loads the messages; a game without the language is told in its first one.
-    pub(crate) fn new(entry: &GameEntry, lang: Lang) -> Phrases {
+    pub(crate) fn new(entry: &'static GameEntry, lang: Lang) -> Phrases {
         let meta = &entry.meta;
         let language: LanguageIdentifier = lang.code().parse().expect("en and fr are languages");
         let mut bundle = FluentBundle::new(vec![language]);
@@ -30,32 +30,66 @@ impl Phrases {
         bundle.set_use_isolating(false);
         let game = meta.locales.iter().find(|locale| locale.lang == lang.code());
         let game = game.or(meta.locales.first()).map_or("", |locale| locale.messages);
-        let table = match lang {
-            Lang::En => TABLE_EN,
-            Lang::Fr => TABLE_FR,
+        let (table, terminal) = match lang {
+            Lang::En => (TABLE_EN, TERMINAL_EN),
+            Lang::Fr => (TABLE_FR, TERMINAL_FR),
         };
-        for source in [table, game] {
+        for source in [table, terminal, game] {
             // A test keeps the files free of errors; what can be read of them is used in any case.
             let resource =
                 FluentResource::try_new(source.to_owned()).unwrap_or_else(|(part, _)| part);
             bundle.add_resource_overriding(resource);
         }
-        Phrases { bundle, seats: seat_fields(entry) }
+        Phrases { bundle, entry }
     }
 
     /// Tells an event or an action: `prefix` and its kind name the message, its fields are the
     /// arguments.
     pub(crate) fn tell(&self, prefix: &str, what: &Value, viewer: Viewer) -> String {
-        let kind = what.get("kind").and_then(Value::as_str).unwrap_or_default();
+        let arguments = self.arguments(what, viewer);
+        let id = message_id(prefix, what);
+        self.format(&id, Some(&arguments)).unwrap_or_else(|| what.to_string())
+    }
+
+    fn arguments(&self, what: &Value, viewer: Viewer) -> FluentArgs<'static> {
         let mut arguments = FluentArgs::new();
         let seat = what.get("seat").and_then(Value::as_u64).map(|seat| Seat(seat as u8));
         let you = seat.is_some_and(|seat| viewer.is(seat));
         arguments.set("you", if you { "yes" } else { "no" });
+        self.add_fields(what, &mut arguments);
+        arguments
+    }
+
+    fn add_fields(&self, what: &Value, arguments: &mut FluentArgs<'static>) {
         for (name, value) in what.as_object().into_iter().flatten() {
             arguments.set(name.replace('_', "-"), self.argument(name, value));
         }
-        let id = format!("{prefix}-{}", kind.replace('_', "-"));
-        self.format(&id, Some(&arguments)).unwrap_or_else(|| what.to_string())
+    }
+
+    /// Puts what a seat may do into words.
+    ///
+    /// Where an action alone says too little and its message has a `.shown`, `preview` is asked for
+    /// the first event it would lead to, whose fields are arguments too.
+    pub(crate) fn choices(
+        &self,
+        actions: Vec<Value>,
+        seat: Seat,
+        preview: impl Fn(&Value) -> Option<Value>,
+    ) -> Vec<Choice> {
+        let words = |action: &Value| {
+            let shown = self.bundle.get_message(&message_id("action", action));
+            let shown = shown.and_then(|message| message.get_attribute("shown"));
+            let Some((shown, event)) = shown.zip(preview(action)) else {
+                return self.tell("action", action, Viewer::Seat(seat));
+            };
+            let mut arguments = self.arguments(&event, Viewer::Seat(seat));
+            self.add_fields(action, &mut arguments);
+            let mut errors = Vec::new();
+            let text = self.bundle.format_pattern(shown.value(), Some(&arguments), &mut errors);
+            text.into_owned()
+        };
+        let choice = |action: Value| Choice { words: words(&action), action };
+        actions.into_iter().map(choice).collect()
     }
 
     /// Says a message with named numbers or words.
@@ -69,7 +103,7 @@ impl Phrases {
 
     fn argument(&self, name: &str, value: &Value) -> FluentValue<'static> {
         match value {
-            Value::Number(number) if self.seats.contains(name) => {
+            Value::Number(number) if self.entry.lexicon().is_seat(name) => {
                 self.say_seat(Seat(number.as_u64().unwrap_or_default() as u8)).into()
             }
             Value::Number(number) => number.as_i64().unwrap_or_default().into(),
@@ -108,6 +142,11 @@ impl Phrases {
         let mut errors = Vec::new();
         Some(self.bundle.format_pattern(pattern, arguments, &mut errors).into_owned())
     }
+}
+
+fn message_id(prefix: &str, what: &Value) -> String {
+    let kind = what.get("kind").and_then(Value::as_str).unwrap_or_default();
+    format!("{prefix}-{}", kind.replace('_', "-"))
 }
 
 impl Words for Phrases {

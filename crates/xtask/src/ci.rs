@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use crate::shell::{exists, output, root, run, target};
-use crate::{edges, picture, server};
+use crate::{edges, picture, server, web};
 
 type Step = (&'static str, fn() -> Result<(), String>);
 
@@ -13,6 +13,8 @@ const STEPS: &[Step] = &[
     ("lints", lints),
     ("PostgreSQL for the tests", server::postgres),
     ("tests", tests),
+    ("the browser client is what it was built from", web::client),
+    ("whole games in a real browser", web::in_a_browser),
     ("the README's first command leads to a page", server::quick_start),
     ("the release build agrees on every recorded game", recorded_games),
     ("no kill loses or doubles a move", server::few_restarts),

@@ -7,6 +7,7 @@ mod openspiel;
 mod picture;
 mod server;
 mod shell;
+mod web;
 
 use std::process::ExitCode;
 

@@ -12,48 +12,48 @@ use crate::{Colour, ColourSet, Ticket, Train};
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Action {
-    /// Keep one of the tickets that were dealt or drawn.
+    /// Keep one of the tickets that were dealt or drawn (TT-12).
     KeepTicket {
         /// Its place among them, counted from 0.
         place: u8,
     },
-    /// Return the tickets that were not kept.
+    /// Return the tickets that were not kept (TT-12).
     ReturnRest,
-    /// Take a face-up train card.
+    /// Take a face-up train card (TT-7).
     TakeFaceUp {
         /// Of which kind; the leftmost of them is taken.
         card: Train,
     },
-    /// Draw the top card of the train deck.
+    /// Draw the top card of the train deck (TT-7).
     DrawFromDeck,
-    /// Draw no second card.
+    /// Draw no second card (TT-7).
     StopDrawing,
-    /// Start to place a suit with cards of its colour.
+    /// Start to place a suit with cards of its colour (TT-8).
     PlaceSuit {
         /// The colour.
         colour: Colour,
         /// How many cards of that colour; locomotives come after.
         cards: u8,
     },
-    /// Put locomotives on top of the suit and finish it.
+    /// Put locomotives on top of the suit and finish it (TT-8).
     AddLocomotives {
         /// How many; none is a number too.
         count: u8,
     },
-    /// Place three cards of three colours, as three rows.
+    /// Place three cards of three colours, as three rows (TT-9).
     PlaceThree {
         /// The colours.
         colours: ColourSet,
     },
-    /// Draw tickets.
+    /// Draw tickets (TT-12).
     DrawTickets,
-    /// Do nothing, since nothing can be done.
+    /// Do nothing, since nothing can be done (TT-13).
     Pass,
-    /// Complete a ticket with the cards of the stack.
+    /// Complete a ticket with the cards of the stack (TT-15).
     CompleteTicket {
         /// Which one.
         ticket: Ticket,
     },
-    /// Complete no more tickets.
+    /// Complete no more tickets (TT-15).
     FinishCompleting,
 }

@@ -1,6 +1,6 @@
 //! What can be said of the game without its rules.
 
-use whistle_core::{GameOption, Locale, Meta, OptionKind, Stage};
+use whistle_core::{GameOption, Locale, Meta, OptionKind, Stage, Tint};
 
 const PITCH: &str = "Send trains from your railyard to the track before rivals rob them, and remember \
     which ones left.";
@@ -27,6 +27,17 @@ pub(crate) const META: Meta = Meta {
             kind: OptionKind::Seat,
             help: "The seat that plays first; drawn at random if left out (TT-3).",
         },
+    ],
+    tints: &[
+        ("red", Tint::Red),
+        ("green", Tint::Green),
+        ("blue", Tint::Blue),
+        ("yellow", Tint::Yellow),
+        ("black", Tint::Black),
+        ("white", Tint::White),
+        ("orange", Tint::Orange),
+        ("purple", Tint::Purple),
+        ("locomotive", Tint::Cyan),
     ],
     locales: &[
         Locale {

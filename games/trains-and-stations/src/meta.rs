@@ -1,6 +1,6 @@
 //! What can be said of the game without its rules.
 
-use whistle_core::{GameOption, Locale, Meta, OptionKind, Stage};
+use whistle_core::{GameOption, Locale, Meta, OptionKind, Stage, Tint};
 
 const PITCH: &str =
     "Roll trains, fill tracks together, and own the buildings that every delivery pays.";
@@ -27,6 +27,14 @@ pub(crate) const META: Meta = Meta {
             kind: OptionKind::Seat,
             help: "The seat that takes the first turn; drawn at random if left out (TS-3).",
         },
+    ],
+    tints: &[
+        ("worker", Tint::Purple),
+        ("coal", Tint::Black),
+        ("cattle", Tint::Orange),
+        ("food", Tint::Green),
+        ("silver", Tint::White),
+        ("gold", Tint::Yellow),
     ],
     locales: &[
         Locale {

@@ -1,6 +1,6 @@
 //! What can be said of the game without its rules.
 
-use whistle_core::{GameOption, Locale, Meta, OptionKind, Stage};
+use whistle_core::{GameOption, Locale, Meta, OptionKind, Stage, Tint};
 
 const PITCH: &str =
     "Win tricks to own shares, and let the very same cards lengthen the railways that pay.";
@@ -27,6 +27,13 @@ pub(crate) const META: Meta = Meta {
             kind: OptionKind::Seat,
             help: "The seat that leads first; drawn at random if left out (TR-4).",
         },
+    ],
+    tints: &[
+        ("bo", Tint::Blue),
+        ("co", Tint::Yellow),
+        ("erie", Tint::Green),
+        ("nyc", Tint::Purple),
+        ("prr", Tint::Red),
     ],
     locales: &[
         Locale {

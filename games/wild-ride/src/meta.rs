@@ -1,6 +1,6 @@
 //! What can be said of the game without its rules.
 
-use whistle_core::{GameOption, Locale, Meta, OptionKind, Stage};
+use whistle_core::{GameOption, Locale, Meta, OptionKind, Stage, Tint};
 
 const PITCH: &str = "Spot the train that has both colours, be the first to grab the die, and ride away with its wagons.";
 
@@ -51,6 +51,16 @@ pub(crate) const META: Meta = Meta {
             kind: OptionKind::Data,
             help: "The wagons and dice of your own box; see the rules and the schema.",
         },
+    ],
+    tints: &[
+        ("red", Tint::Red),
+        ("blue", Tint::Blue),
+        ("green", Tint::Green),
+        ("yellow", Tint::Yellow),
+        ("orange", Tint::Orange),
+        ("purple", Tint::Purple),
+        ("black", Tint::Black),
+        ("white", Tint::White),
     ],
     locales: &[
         Locale {

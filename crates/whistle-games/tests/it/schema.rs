@@ -1,7 +1,7 @@
 //! The schema of every game is whole, and describes what the game says.
 
 use serde_json::Value;
-use whistle_games::{GAMES, kinds};
+use whistle_games::GAMES;
 
 /// Collects every `$ref`.
 fn references<'a>(value: &'a Value, found: &mut Vec<&'a str>) {
@@ -35,7 +35,23 @@ fn actions_events_outcomes_and_refusals_are_told_apart_by_kind() {
         for of in ["action", "chance", "event", "refusal"] {
             let variants = &game.schema()["properties"][of]["oneOf"];
             let count = variants.as_array().map_or(0, Vec::len);
-            assert!(count > 0 && kinds(game, of).len() == count, "{} {of}", game.meta.id);
+            assert!(count > 0 && game.lexicon().kinds(of).len() == count, "{} {of}", game.meta.id);
+        }
+    }
+}
+
+/// So that somebody who hesitates can be shown the paragraph.
+#[test]
+fn every_kind_of_action_names_its_rule() {
+    for game in GAMES {
+        for kind in game.lexicon().kinds("action") {
+            let rule = game.lexicon().rule_of(kind);
+            let heading = format!("\n### {} ", rule.unwrap_or("no rule"));
+            assert!(
+                game.meta.locales.iter().all(|locale| locale.rules.contains(&heading)),
+                "{}: {kind} names {rule:?}",
+                game.meta.id
+            );
         }
     }
 }

@@ -1,5 +1,6 @@
 //! One file a command.
 
+pub(crate) mod bot;
 mod check;
 mod games;
 mod play;
@@ -9,6 +10,8 @@ mod schema;
 mod serve;
 mod simulate;
 mod verify;
+
+pub(crate) use rules::paragraph;
 
 use std::io::{self, Write as _};
 use std::process::ExitCode;
@@ -30,11 +33,12 @@ pub(crate) fn run(arguments: Arguments) -> Result<ExitCode, Failure> {
         Command::Verify(arguments) => verify::run(&arguments, &mut out)?,
         Command::Games { json } => games::run(json, &mut out)?,
         Command::Rules { game, id, lang } => rules::run(&game, id.as_deref(), lang.lang, &mut out)?,
-        Command::Play(arguments) => play::run(&arguments, &mut out)?,
+        Command::Play(arguments) => return play::run(&arguments, &mut out),
         Command::Simulate(arguments) => simulate::run(&arguments, &mut out)?,
         Command::Replay(arguments) => replay::run(&arguments, &mut out)?,
         Command::Check { files } => check::run(&files, &mut out)?,
         Command::Engine => engine::run(&mut io::stdin().lock(), &mut out)?,
+        Command::Bot(arguments) => bot::run(&arguments, &mut io::stdin().lock(), &mut out)?,
         Command::Schema { game } => schema::run(&game, &mut out)?,
         Command::Completions { shell } => {
             let mut script = Vec::new();

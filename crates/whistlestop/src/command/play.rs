@@ -1,213 +1,328 @@
-//! `whistlestop play`: a game at the prompt, against random opponents.
+//! `whistlestop play`: a game in the terminal.
 
 use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::time::Duration;
 
-use serde_json::Value;
-use whistle_core::{Pcg32, Seat, Turn, Viewer, Words as _};
-use whistle_table::{Table, UndoRefusal};
+use serde_json::{Map, Value};
+use whistle_bots::Level;
+use whistle_core::{JournalText, Seat, SeatSet, Viewer, Words as _};
+use whistle_games::{GAMES, GameEntry};
+use whistle_table::Table;
 
-use crate::cli::PlayArgs;
+use crate::cli::{Lang, PlayArgs};
 use crate::failure::Failure;
-use crate::source::write_text;
+use crate::source::{fresh_seed, read_options, read_text};
+use crate::terminal::keep::usual_place;
+use crate::terminal::screen::{self, Screen, ScreenChooser};
+use crate::terminal::{
+    Answers, Chooser, Companion, Keeper, Local, Plain, PlainChooser, Remote, Rulebook, Seating,
+    Venue, is_person, menu, signals,
+};
 use crate::words::Phrases;
-use crate::{score_sheet, terminal};
 
-pub(super) fn run(arguments: &PlayArgs, out: &mut dyn Write) -> Result<(), Failure> {
-    let spec = arguments.table.spec()?;
-    let table = Table::open(spec.entry, spec.seats, &spec.options)?;
-    if arguments.seat >= spec.seats {
-        let seat = arguments.seat;
-        return Err(Failure::new(format_args!(
-            "there is no seat {seat} at a table of {}",
-            spec.seats
-        ))
-        .hint(format_args!("seats are 0 to {}", spec.seats - 1)));
+/// Who plays well enough to be fun and not so well as to hurt.
+const USUAL_LEVEL: Level = Level::Conductor;
+
+/// How long one may look at what another did.
+const PACE: Duration = Duration::from_millis(600);
+
+pub(super) fn run(arguments: &PlayArgs, out: &mut dyn Write) -> Result<ExitCode, Failure> {
+    let by_lines = arguments.plain || arguments.script.is_some() || !is_person() || is_dumb();
+    if !by_lines {
+        return play_on_screen(arguments, out);
     }
-    let phrases = Phrases::new(spec.entry, arguments.lang.lang);
-    let seat = Seat(arguments.seat);
-    let words = [("title", spec.entry.meta.title.to_owned()), ("seat", phrases.say_seat(seat))];
-    writeln!(out, "{}", phrases.say_with("play-welcome", &words))?;
-    writeln!(out, "{}", phrases.say("play-help"))?;
-    let rng = Pcg32::new(spec.seed, 0);
-    Game { table, seat, phrases, rng, told: 0, arguments }.play(out)
+    let mut answers = match &arguments.script {
+        Some(file) => Answers::script(file)?,
+        None => Answers::Input,
+    };
+    let mut chooser = PlainChooser { answers: &mut answers, out };
+    let Some(party) = gather(arguments, &mut chooser)? else {
+        return Ok(ExitCode::SUCCESS);
+    };
+    play_plainly(party, answers, out)
 }
 
-struct Game<'a> {
+/// Everything that a game needs, however it is shown.
+struct Party {
+    venue: Box<dyn Venue>,
+    lang: Lang,
+    keeper: Keeper,
+    /// What is said first.
+    welcome: Vec<String>,
+}
+
+/// What was asked for, on the command line or in the menu.
+struct Order {
+    entry: Option<&'static GameEntry>,
+    lang: Lang,
+    seats: Option<u8>,
+    level: Option<Level>,
+    options: Map<String, Value>,
+}
+
+/// Finds out what is played, and opens the table or goes on with a kept one.
+fn gather(arguments: &PlayArgs, chooser: &mut dyn Chooser) -> Result<Option<Party>, Failure> {
+    if let Some([url, table]) = arguments.connect.as_deref() {
+        let seat = arguments.people.first().copied();
+        let remote = Remote::connect(url, table, seat)?;
+        let phrases = Phrases::new(remote.entry(), arguments.lang.lang);
+        let title = [("title", remote.entry().meta.title.to_owned())];
+        let welcome = vec![phrases.say_with("connect-welcome", &title)];
+        let (venue, keeper) = (Box::new(remote), Keeper::new(None));
+        return Ok(Some(Party { venue, lang: arguments.lang.lang, keeper, welcome }));
+    }
+    let mut order = Order {
+        entry: arguments.game.as_deref().map(whistle_games::find).transpose()?,
+        lang: arguments.lang.lang,
+        seats: arguments.seats,
+        level: arguments.bots,
+        options: options(arguments)?,
+    };
+    let named = arguments.save.clone();
+    let kept = named.as_deref().map(|file| kept_in(file, true)).transpose()?.flatten();
+    if order.entry.is_none() && kept.is_none() {
+        let Some(wish) = menu::ask(chooser, order.lang)? else {
+            return Ok(None);
+        };
+        order.entry = Some(wish.entry);
+        order.lang = wish.lang;
+        order.seats = order.seats.or(Some(wish.seats));
+        order.level = order.level.or(Some(wish.level));
+    }
+    if let Some(kept) = kept {
+        let file = named.expect("what is kept is kept in a file");
+        if let Some(entry) = order.entry
+            && entry.meta.id != kept.entry().meta.id
+        {
+            let title = kept.entry().meta.title;
+            return Err(Failure::new(format_args!("{} is a game of {title}", file.display()))
+                .hint("name another file with --save, or leave the game's name out"));
+        }
+        return go_on(arguments, &order, kept, file).map(Some);
+    }
+    let entry = order.entry.unwrap_or(&GAMES[0]);
+    let by_itself = named.is_none() && is_person() && arguments.script.is_none();
+    let file = named
+        .or_else(|| by_itself.then(|| usual_place(&place_of(entry, arguments.manual))).flatten());
+    if by_itself
+        && let Some(file) = &file
+        && let Some(kept) = kept_in(file, false)?
+    {
+        let phrases = Phrases::new(entry, order.lang);
+        let place = [("file", file.display().to_string())];
+        let question = phrases.say_with("menu-kept", &place);
+        let choices = [phrases.say("menu-go-on"), phrases.say("menu-anew")];
+        match chooser.choose(&phrases, &question, &choices)? {
+            Some(0) => return go_on(arguments, &order, kept, file.clone()).map(Some),
+            Some(_) => (),
+            None => return Ok(None),
+        }
+    }
+    begin(arguments, &order, entry, file).map(Some)
+}
+
+/// A real table and one of this process are kept side by side.
+fn place_of(entry: &GameEntry, manual: bool) -> String {
+    let id = entry.meta.id;
+    if manual { format!("{id}-real") } else { id.to_owned() }
+}
+
+fn options(arguments: &PlayArgs) -> Result<Map<String, Value>, Failure> {
+    let mut options = read_options(&arguments.options)?;
+    if let Some(file) = &arguments.board {
+        let board = serde_json::from_str(&read_text(file)?).map_err(|error| {
+            Failure::new(format_args!("{}: not a board: {error}", file.display()))
+                .hint("a board is JSON; `whistlestop schema GAME` describes it")
+        })?;
+        options.insert("board".to_owned(), board);
+    }
+    Ok(options)
+}
+
+/// What a file holds.
+enum Kept {
+    Table(Box<Table>),
+    Companion(Box<Companion>),
+}
+
+impl Kept {
+    fn entry(&self) -> &'static GameEntry {
+        match self {
+            Kept::Table(table) => table.entry(),
+            Kept::Companion(companion) => companion.entry(),
+        }
+    }
+}
+
+/// Opens the table that a file holds; nothing if there is none, or one that is finished and that
+/// nobody asked for.
+fn kept_in(file: &Path, asked_for: bool) -> Result<Option<Kept>, Failure> {
+    if !file.exists() {
+        return Ok(None);
+    }
+    let text = read_text(file)?;
+    if let Some(companion) = Companion::read(&text) {
+        let companion = companion.map_err(|error| {
+            Failure::new(format_args!("{}: {error}", file.display()))
+                .hint("the file was changed, or kept by another version of the game's rules")
+        })?;
+        return Ok(Some(Kept::Companion(Box::new(companion))));
+    }
+    let wrong = |error| Failure::journal(file, &error);
+    let journal = JournalText::read(&text).map_err(wrong)?;
+    let entry = whistle_games::find(journal.game())?;
+    let table = Table::load(entry, &journal).map_err(wrong)?;
+    if table.outcome().is_none() {
+        return Ok(Some(Kept::Table(Box::new(table))));
+    }
+    if !asked_for {
+        return Ok(None);
+    }
+    let file = file.display();
+    Err(Failure::new(format_args!("{file} holds a game that is finished")).hint(format_args!(
+        "`whistlestop replay {file}` shows it; name another file for a new one"
+    )))
+}
+
+fn begin(
+    arguments: &PlayArgs,
+    order: &Order,
+    entry: &'static GameEntry,
+    file: Option<PathBuf>,
+) -> Result<Party, Failure> {
+    let seats = order.seats.unwrap_or(entry.meta.min_seats);
+    if arguments.manual {
+        let named = people(&arguments.people, seats)?.unwrap_or(SeatSet::EMPTY);
+        if named.len() > 1 {
+            return Err(Failure::new("a real table is kept through one seat's eyes")
+                .hint("give --seat once, or not at all to know nobody's cards"));
+        }
+        let (eyes, seed) = (Viewer::from(named.first()), seed(arguments)?);
+        let companion = Companion::open(entry, seats, &order.options, eyes, seed)?;
+        return Ok(keep_table(companion, order.lang, file, Vec::new()));
+    }
+    let table = Table::open(entry, seats, &order.options)?;
+    let people = people(&arguments.people, seats)?.unwrap_or(SeatSet::one(Seat(0)));
+    let seating = Seating { people, bots: order.level.unwrap_or(USUAL_LEVEL) };
+    sit_down(arguments, order.lang, table, seating, file, Vec::new())
+}
+
+/// Goes on with a kept table, everybody where they sat unless the command line says otherwise.
+fn go_on(arguments: &PlayArgs, order: &Order, kept: Kept, file: PathBuf) -> Result<Party, Failure> {
+    let phrases = Phrases::new(kept.entry(), order.lang);
+    let place = [("file", file.display().to_string())];
+    let resumed = vec![phrases.say_with("play-resumed", &place)];
+    let table = match kept {
+        Kept::Table(table) => *table,
+        Kept::Companion(companion) => {
+            return Ok(keep_table(*companion, order.lang, Some(file), resumed));
+        }
+    };
+    let sat = Seating::read_from(&read_text(&file)?);
+    let seats = table.game().seat_count();
+    let people = people(&arguments.people, seats)?;
+    let seating = Seating {
+        people: people.or(sat.map(|sat| sat.people)).unwrap_or(SeatSet::one(Seat(0))),
+        bots: order.level.or(sat.map(|sat| sat.bots)).unwrap_or(USUAL_LEVEL),
+    };
+    sit_down(arguments, order.lang, table, seating, Some(file), resumed)
+}
+
+/// Keeps a real table.
+fn keep_table(
+    companion: Companion,
+    lang: Lang,
+    file: Option<PathBuf>,
+    mut welcome: Vec<String>,
+) -> Party {
+    let phrases = Phrases::new(companion.entry(), lang);
+    let title = [("title", companion.entry().meta.title.to_owned())];
+    welcome.insert(0, phrases.say_with("entry-welcome", &title));
+    Party { venue: Box::new(companion), lang, keeper: Keeper::new(file), welcome }
+}
+
+fn seed(arguments: &PlayArgs) -> Result<u64, Failure> {
+    arguments.seed.map_or_else(fresh_seed, Ok)
+}
+
+fn sit_down(
+    arguments: &PlayArgs,
+    lang: Lang,
     table: Table,
-    seat: Seat,
-    phrases: Phrases,
-    rng: Pcg32,
-    /// The last record that was told.
-    told: u64,
-    arguments: &'a PlayArgs,
+    seating: Seating,
+    file: Option<PathBuf>,
+    mut welcome: Vec<String>,
+) -> Result<Party, Failure> {
+    let phrases = Phrases::new(table.entry(), lang);
+    let names: Vec<String> = seating.people.iter().map(|seat| phrases.say_seat(seat)).collect();
+    let words = [("title", table.entry().meta.title.to_owned()), ("seat", names.join(", "))];
+    welcome.insert(0, phrases.say_with("play-welcome", &words));
+    let seed = seed(arguments)?;
+    let venue = Box::new(Local::new(table, seating, seed));
+    Ok(Party { venue, lang, keeper: Keeper::new(file), welcome })
 }
 
-/// What follows on an answer.
-enum Next {
-    Go,
-    Ask,
-    Leave,
+/// Reads the seats of people; nothing if none was named.
+fn people(named: &[u8], seats: u8) -> Result<Option<SeatSet>, Failure> {
+    if let Some(seat) = named.iter().find(|&&seat| seat >= seats) {
+        return Err(Failure::new(format_args!("there is no seat {seat} at a table of {seats}"))
+            .hint(format_args!("seats are 0 to {}", seats - 1)));
+    }
+    let set: SeatSet = named.iter().map(|&seat| Seat(seat)).collect();
+    Ok((!set.is_empty()).then_some(set))
 }
 
-impl Game<'_> {
-    fn play(mut self, out: &mut dyn Write) -> Result<(), Failure> {
-        let mut shown_at = None;
-        loop {
-            self.tell_news(out)?;
-            match self.table.turn() {
-                Turn::Over => break,
-                Turn::Chance => {
-                    self.table.sample_chance(&mut self.rng).expect("it is nature's turn");
-                }
-                Turn::Seats { seats } if seats.contains(self.seat) => {
-                    let actions = self.table.game().legal(self.seat);
-                    if let [only] = actions.as_slice() {
-                        writeln!(out, "{}", self.phrases.say("play-forced"))?;
-                        self.act(only.clone())?;
-                        continue;
-                    }
-                    if shown_at != Some(self.table.seq()) {
-                        self.show_table(out)?;
-                        shown_at = Some(self.table.seq());
-                    }
-                    if !self.choose(&actions, out)? {
-                        writeln!(out, "{}", self.phrases.say("play-left"))?;
-                        return self.say_where_saved(out);
-                    }
-                }
-                Turn::Seats { seats } => {
-                    let seat = seats.first().expect("somebody is to act");
-                    let action = self.table.game().random_action(seat, &mut self.rng);
-                    let action = action.expect("who is to act can");
-                    self.table.act(seat, action).expect("a legal action is allowed");
-                }
-            }
+/// A terminal that can only write line after line.
+fn is_dumb() -> bool {
+    std::env::var_os("TERM").is_none_or(|term| term.is_empty() || term == "dumb")
+}
+
+/// Plays on the whole screen, and leaves the terminal as it was.
+fn play_on_screen(arguments: &PlayArgs, out: &mut dyn Write) -> Result<ExitCode, Failure> {
+    let wished = signals::listen(|| ());
+    let mut terminal = ratatui::try_init().map_err(|error| {
+        Failure::new(format_args!("the terminal cannot be used: {error}")).hint("try --plain")
+    })?;
+    let played = gather(arguments, &mut ScreenChooser(&mut terminal)).and_then(|party| {
+        let Some(Party { venue, lang, keeper, welcome }) = party else { return Ok(None) };
+        let colours = std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty());
+        let screen = Screen::new(venue, lang, keeper, colours, PACE);
+        screen::run(&mut terminal, screen, welcome, &wished).map(Some)
+    });
+    ratatui::restore();
+    let Some(ended) = played? else { return Ok(ExitCode::SUCCESS) };
+    // After a hangup nobody reads this.
+    let said = ended.farewell.iter().try_for_each(|words| writeln!(out, "{words}"));
+    let said = said.and_then(|()| out.flush());
+    if ended.interrupted {
+        return Ok(ExitCode::from(signals::INTERRUPTED));
+    }
+    said?;
+    Ok(if ended.unsaved { ExitCode::from(2) } else { ExitCode::SUCCESS })
+}
+
+fn play_plainly(party: Party, answers: Answers, out: &mut dyn Write) -> Result<ExitCode, Failure> {
+    let Party { venue, lang, keeper, welcome } = party;
+    let phrases = Phrases::new(venue.entry(), lang);
+    for words in welcome {
+        writeln!(out, "{words}")?;
+    }
+    writeln!(out, "{}", phrases.say("play-help"))?;
+    let farewell = keeper
+        .whereabouts(&phrases)
+        .map(|place| format!("{} {place}", phrases.say("play-interrupted")));
+    signals::listen(move || {
+        if let Some(words) = &farewell {
+            eprintln!("\n{words}");
         }
-        self.show_table(out)?;
-        let outcome = self.table.outcome().expect("the game is over");
-        score_sheet::write(out, &outcome, &self.phrases)?;
-        self.save()?;
-        self.say_where_saved(out)
-    }
-
-    /// Tells what happened since last time, as far as this seat saw it.
-    fn tell_news(&mut self, out: &mut dyn Write) -> Result<(), Failure> {
-        let viewer = Viewer::Seat(self.seat);
-        for seen in self.table.events(self.told, viewer) {
-            for event in &seen.events {
-                writeln!(out, "{}", self.phrases.tell("event", event, viewer))?;
-            }
-        }
-        self.told = self.table.seq();
-        Ok(())
-    }
-
-    fn show_table(&self, out: &mut dyn Write) -> Result<(), Failure> {
-        let viewer = Viewer::Seat(self.seat);
-        writeln!(out, "\n{}\n", self.table.game().draw(viewer, &self.phrases).trim_end())?;
-        Ok(())
-    }
-
-    /// Asks until something is chosen; no means that the player leaves.
-    fn choose(&mut self, actions: &[Value], out: &mut dyn Write) -> Result<bool, Failure> {
-        self.list(actions, out)?;
-        loop {
-            let Some(line) = terminal::ask(out, "> ")? else {
-                return Ok(false);
-            };
-            match self.answer(&line, actions, out)? {
-                Next::Go => return Ok(true),
-                Next::Ask => (),
-                Next::Leave => return Ok(false),
-            }
-        }
-    }
-
-    fn list(&self, actions: &[Value], out: &mut dyn Write) -> Result<(), Failure> {
-        writeln!(out, "{}", self.phrases.say("play-your-turn"))?;
-        for (number, action) in actions.iter().enumerate() {
-            let words = self.phrases.tell("action", action, Viewer::Seat(self.seat));
-            writeln!(out, "{:>4}  {words}", number + 1)?;
-        }
-        Ok(())
-    }
-
-    fn answer(
-        &mut self,
-        line: &str,
-        actions: &[Value],
-        out: &mut dyn Write,
-    ) -> Result<Next, Failure> {
-        match line {
-            "q" => return Ok(Next::Leave),
-            "t" => {
-                self.show_table(out)?;
-                self.list(actions, out)?;
-            }
-            "r" => {
-                let meta = &self.table.entry().meta;
-                let lang = self.arguments.lang.lang.code();
-                let locale = meta.locales.iter().find(|locale| locale.lang == lang);
-                let rules = locale.or(meta.locales.first()).map_or("", |locale| locale.rules);
-                writeln!(out, "{rules}")?;
-            }
-            "u" => match self.table.undo(self.seat) {
-                Ok(_) => {
-                    writeln!(out, "{}", self.phrases.say("play-undone"))?;
-                    self.save()?;
-                    return Ok(Next::Go);
-                }
-                Err(refusal) => {
-                    let reason = [("reason", self.why_not_undo(refusal))];
-                    writeln!(out, "{}", self.phrases.say_with("play-undo-refused", &reason))?;
-                }
-            },
-            "?" => writeln!(out, "{}", self.phrases.say("play-help"))?,
-            number => {
-                match number.parse::<usize>().ok().and_then(|n| actions.get(n.wrapping_sub(1))) {
-                    Some(action) => {
-                        self.act(action.clone())?;
-                        return Ok(Next::Go);
-                    }
-                    None => {
-                        let last = [("last", actions.len().to_string())];
-                        writeln!(out, "{}", self.phrases.say_with("play-not-a-choice", &last))?;
-                    }
-                }
-            }
-        }
-        Ok(Next::Ask)
-    }
-
-    fn why_not_undo(&self, refusal: UndoRefusal) -> String {
-        match refusal {
-            UndoRefusal::NothingDone => self.phrases.say("undo-nothing-done"),
-            UndoRefusal::ChanceFell => self.phrases.say("undo-chance-fell"),
-            UndoRefusal::Revealed => self.phrases.say("undo-revealed"),
-            UndoRefusal::OtherActed { seat } => {
-                let seat = [("seat", self.phrases.say_seat(seat))];
-                self.phrases.say_with("undo-other-acted", &seat)
-            }
-        }
-    }
-
-    fn act(&mut self, action: Value) -> Result<(), Failure> {
-        self.table.act(self.seat, action).expect("a legal action is allowed");
-        self.save()
-    }
-
-    fn save(&self) -> Result<(), Failure> {
-        match &self.arguments.save {
-            Some(file) => write_text(file, &self.table.journal_text()),
-            None => Ok(()),
-        }
-    }
-
-    fn say_where_saved(&self, out: &mut dyn Write) -> Result<(), Failure> {
-        if let Some(file) = &self.arguments.save {
-            let file = [("file", file.display().to_string())];
-            writeln!(out, "{}", self.phrases.say_with("play-saved", &file))?;
-        }
-        Ok(())
-    }
+        std::process::exit(i32::from(signals::INTERRUPTED));
+    });
+    let rulebook = Rulebook::new(venue.entry(), lang);
+    let told = [0; whistle_core::MAX_SEATS];
+    Plain { venue, phrases, rulebook, keeper, answers, told, looking: None, shown: None }
+        .play(out)?;
+    out.flush()?;
+    Ok(ExitCode::SUCCESS)
 }

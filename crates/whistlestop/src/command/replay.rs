@@ -8,9 +8,10 @@ use whistle_games::{AnyGame, Played};
 
 use crate::cli::ReplayArgs;
 use crate::failure::Failure;
+use crate::score_sheet::Sheet;
 use crate::source::read_text;
+use crate::terminal::{self, Answers};
 use crate::words::Phrases;
-use crate::{score_sheet, terminal};
 
 pub(super) fn run(arguments: &ReplayArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let text = read_text(&arguments.file)?;
@@ -66,14 +67,7 @@ impl Replayer {
         }
         while self.at < to {
             let entry = &self.played.steps[self.at].entry;
-            let step = match entry.get("chance") {
-                Some(outcome) => self.game.chance(outcome),
-                None => {
-                    let seat = entry["seat"].as_u64().unwrap_or_default() as u8;
-                    self.game.act(Seat(seat), &entry["action"])
-                }
-            };
-            step.expect("the journal was checked when it was read");
+            self.game.enter(entry).expect("the journal was checked when it was read");
             self.at += 1;
         }
     }
@@ -89,10 +83,11 @@ impl Replayer {
 
     fn show_table(&self, out: &mut dyn Write) -> Result<(), Failure> {
         writeln!(out, "\n{}", self.game.draw(self.viewer(), &self.phrases).trim_end())?;
-        match self.game.outcome() {
-            Some(outcome) => score_sheet::write(out, &outcome, &self.phrases),
-            None => Ok(()),
+        if let Some(outcome) = self.game.outcome() {
+            let sheet = Sheet::of(&outcome).to_lines(&self.phrases);
+            writeln!(out, "\n{}", sheet.join("\n"))?;
         }
+        Ok(())
     }
 
     fn tell_all(&mut self, out: &mut dyn Write) -> Result<(), Failure> {
@@ -130,7 +125,7 @@ impl Replayer {
     fn step_through(&mut self, out: &mut dyn Write) -> Result<(), Failure> {
         writeln!(out, "\n{}", self.phrases.say("replay-keys"))?;
         let last = self.played.steps.len();
-        while let Some(line) = terminal::ask(out, &format!("{}/{last}> ", self.at))? {
+        while let Some(line) = Answers::Input.ask(out, &format!("{}/{last}> ", self.at))? {
             match line.as_str() {
                 "q" => break,
                 "t" => self.show_table(out)?,

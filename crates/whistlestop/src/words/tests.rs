@@ -6,9 +6,9 @@ use std::collections::BTreeSet;
 use fluent_bundle::FluentResource;
 use serde_json::Value;
 use whistle_core::{JournalText, Seat, Viewer, Words};
-use whistle_games::{GAMES, GameEntry, kinds};
+use whistle_games::{GAMES, GameEntry};
 
-use super::{Phrases, TABLE_EN, TABLE_FR};
+use super::{Phrases, TABLE_EN, TABLE_FR, TERMINAL_EN, TERMINAL_FR};
 use crate::cli::Lang;
 
 fn ids(source: &str) -> BTreeSet<String> {
@@ -32,6 +32,7 @@ fn recorded(game: &GameEntry) -> Vec<String> {
 #[test]
 fn both_languages_have_the_same_messages() {
     assert_eq!(ids(TABLE_EN), ids(TABLE_FR));
+    assert_eq!(ids(TERMINAL_EN), ids(TERMINAL_FR));
     for game in GAMES {
         let all: Vec<BTreeSet<String>> =
             game.meta.locales.iter().map(|l| ids(l.messages)).collect();
@@ -41,13 +42,40 @@ fn both_languages_have_the_same_messages() {
     }
 }
 
+/// Reads all source files below a folder.
+fn source(folder: &std::path::Path) -> String {
+    let files = std::fs::read_dir(folder).expect("the sources are here");
+    let paths = files.map(|file| file.expect("the folder can be listed").path());
+    let text = |path: std::path::PathBuf| match path.is_dir() {
+        true => source(&path),
+        false => std::fs::read_to_string(path).expect("source is text"),
+    };
+    paths.map(text).collect()
+}
+
+/// Some ids are put together from a word and a beginning.
+const BEGINNINGS: [&str; 1] = ["level-"];
+
+#[test]
+fn nothing_of_table_and_terminal_is_written_for_nothing() {
+    let source = source(&std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src"));
+    let all = ids(TERMINAL_EN).into_iter().chain(ids(TABLE_EN));
+    let unused: Vec<String> = all
+        .filter(|id| !BEGINNINGS.iter().any(|beginning| id.starts_with(beginning)))
+        .filter(|id| !source.contains(&format!("\"{id}\"")))
+        .collect();
+    assert!(unused.is_empty(), "{unused:?}");
+}
+
 #[test]
 fn every_kind_of_event_and_action_has_a_message_and_no_other_has() {
     for game in GAMES {
         let messages = ids(game.meta.locales[0].messages);
         for prefix in ["event", "action"] {
-            let wanted: BTreeSet<String> = kinds(game, prefix)
-                .into_iter()
+            let wanted: BTreeSet<String> = game
+                .lexicon()
+                .kinds(prefix)
+                .iter()
                 .map(|kind| format!("{prefix}-{}", kind.replace('_', "-")))
                 .collect();
             assert!(!wanted.is_empty(), "{} has kinds of {prefix}", game.meta.id);
@@ -55,6 +83,34 @@ fn every_kind_of_event_and_action_has_a_message_and_no_other_has() {
             let found: BTreeSet<String> =
                 messages.iter().filter(|id| id.starts_with(&start)).cloned().collect();
             assert_eq!(found, wanted, "{}", game.meta.id);
+        }
+    }
+}
+
+/// Whatever a game counts has a heading, and every item a name.
+#[test]
+fn everything_that_is_counted_has_words_and_nothing_else_has() {
+    for game in GAMES {
+        let messages = ids(game.meta.locales[0].messages);
+        let wanted: BTreeSet<String> =
+            game.counters.iter().map(|counter| format!("count-{}", counter.name)).collect();
+        assert!(!wanted.is_empty(), "{} counts something", game.meta.id);
+        let found: BTreeSet<String> =
+            messages.iter().filter(|id| id.starts_with("count-")).cloned().collect();
+        assert_eq!(found, wanted, "{}", game.meta.id);
+        let table = game.open(game.meta.min_seats, &serde_json::Map::new()).expect("a plain table");
+        for (number, counter) in game.counters.iter().enumerate() {
+            let items = table.game.counted(number);
+            assert!(!items.is_empty(), "{}: {}", game.meta.id, counter.name);
+            for item in items {
+                // The whole has a name, or each part has one or is a number.
+                let named = |word: &str| {
+                    let id = format!("name-{}", word.replace(['_', '+'], "-"));
+                    messages.contains(&id) || word.parse::<u8>().is_ok()
+                };
+                let told = named(&item) || item.split('-').all(named);
+                assert!(told, "{}: {}: {item}", game.meta.id, counter.name);
+            }
         }
     }
 }
@@ -117,11 +173,7 @@ fn draw_all(game: &GameEntry, journal: &JournalText<'_>, words: &dyn Words) {
         let text = position.draw(viewer, words);
         assert!(text.lines().all(|line| line.chars().count() <= 78), "{text}");
         let entry = &step.entry;
-        match entry.get("chance") {
-            Some(outcome) => position.chance(outcome),
-            None => position.act(Seat(entry["seat"].as_u64().unwrap() as u8), &entry["action"]),
-        }
-        .expect("a recorded game");
+        position.enter(entry).expect("a recorded game");
     }
 }
 

@@ -1,6 +1,8 @@
-//! A game at the prompt.
+//! A game line by line.
 
-use crate::run::{Folder, first_game, out_of, run_with};
+use serde_json::Value;
+
+use crate::run::{Folder, complaint_of, first_game, games, out_of, run, run_with};
 
 /// Always the first choice, with some wrong answers in between.
 #[test]
@@ -8,7 +10,8 @@ fn a_game_can_be_played_to_the_end() {
     let folder = Folder::new("play");
     let save = folder.path("game.json");
     let game = first_game();
-    let input = "0\nhello\n?\nt\nr\nu\n99999999999999999999\n-1\n".to_owned() + &"1\n".repeat(200);
+    let input = "0\nhello\n?\nt\nr\nr all\nu\nh\n99999999999999999999\n-1\n".to_owned()
+        + &"1\n".repeat(200);
     let arguments = ["play", &game, "--seats", "4", "--seed", "8", "--seat", "2", "--save", &save];
     let ran = run_with(&arguments, input.as_bytes());
     assert_eq!((ran.code, ran.err.as_str()), (0, ""));
@@ -16,12 +19,53 @@ fn a_game_can_be_played_to_the_end() {
         "You sit at Seat 2",
         "What do you do?",
         "Type a number from 1 to",
+        "The house would choose",
         "The game is over",
         "Seat 2",
     ] {
         assert!(ran.out.contains(part), "{part} in {}", ran.out);
     }
     assert!(out_of(&["check", &save]).contains("won by seat"));
+    let complaint = complaint_of(&["play", &game, "--save", &save]);
+    assert!(complaint.contains("finished") && complaint.contains("replay"), "{complaint}");
+}
+
+/// Every game, in both languages, with answers from a file: numbers that wander through the list.
+#[test]
+fn a_script_plays_every_game_to_the_end() {
+    let folder = Folder::new("play-script");
+    for (game, lang) in games().iter().flat_map(|game| [(game, "en"), (game, "fr")]) {
+        let id = game["id"].as_str().unwrap();
+        let (most, save) = (game["seats"]["max"].to_string(), folder.path(&format!("{id}-{lang}")));
+        let script: String =
+            (0..6_000).map(|n| format!("{}\n# nothing\n1\n", n * 7 % 5 + 1)).collect();
+        let script = folder.write("script.txt", script);
+        let arguments =
+            ["play", id, "--seats", &most, "--seed", "5", "--bots", "porter", "--lang", lang];
+        let arguments = [&arguments[..], &["--script", &script, "--save", &save]].concat();
+        let ran = run(&arguments);
+        assert_eq!((ran.code, ran.err.as_str()), (0, ""), "{id} {lang}");
+        let over = if lang == "en" { "The game is over" } else { "La partie est finie" };
+        assert!(ran.out.contains(over), "{id} {lang} has an end");
+        assert!(!ran.out.contains('\u{1b}'), "{id} {lang} moves no cursor");
+        assert!(out_of(&["check", &save]).contains("won by seat"), "{id} {lang}");
+    }
+}
+
+/// Words choose as well as numbers; words that fit several list them.
+#[test]
+fn words_choose_too() {
+    let folder = Folder::new("play-words");
+    let game = first_game();
+    let first = run_with(&["play", &game, "--seed", "8"], b"q\n").out;
+    let choice = first.lines().find_map(|line| line.strip_prefix("   2  ")).expect("a choice");
+    let save = folder.path("game.json");
+    let input = format!("play\n{choice}\nq\n");
+    let ran = run_with(&["play", &game, "--seed", "8", "--save", &save], input.as_bytes());
+    assert_eq!(ran.out.matches(&format!("   2  {choice}\n")).count(), 2, "{}", ran.out);
+    let kept: Value = serde_json::from_str(&std::fs::read_to_string(&save).unwrap()).unwrap();
+    let entries = kept["entries"].as_array().unwrap();
+    assert!(entries.iter().any(|entry| entry["seat"] == 0), "{kept}");
 }
 
 #[test]
@@ -29,12 +73,28 @@ fn leaving_or_the_end_of_the_input_loses_nothing() {
     let folder = Folder::new("play-leave");
     let save = folder.path("game.json");
     let game = first_game();
-    for input in ["1\n1\nq\n", "1\n1\n"] {
+    for (round, input) in ["1\n1\nq\n", "1\n1\n"].into_iter().enumerate() {
         let ran = run_with(&["play", &game, "--seed", "8", "--save", &save], input.as_bytes());
         assert_eq!(ran.code, 0, "{}", ran.err);
         assert!(ran.out.contains("not finished") && ran.out.contains(&save));
+        assert_eq!(ran.out.contains("goes on from"), round == 1, "{}", ran.out);
         assert!(out_of(&["check", &save]).contains("not finished"));
     }
+}
+
+/// Who sat where is kept beside the journal, so that nobody wakes up with another's hand.
+#[test]
+fn a_kept_game_goes_on_where_everybody_sat() {
+    let folder = Folder::new("play-resume");
+    let save = folder.path("game.json");
+    let game = first_game();
+    let arguments = ["play", &game, "--seat", "2", "--bots", "porter", "--save", &save];
+    run_with(&arguments, b"1\nq\n");
+    let ran = run_with(&["play", "--save", &save], b"q\n");
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    assert!(ran.out.contains("You sit at Seat 2"), "{}", ran.out);
+    let other = games()[1]["id"].as_str().unwrap().to_owned();
+    assert!(complaint_of(&["play", &other, "--save", &save]).contains("is a game of"));
 }
 
 #[test]
@@ -43,11 +103,66 @@ fn it_speaks_french() {
     assert!(ran.out.contains("Que faites-vous ?") && ran.out.contains("Vous jouez"), "{}", ran.out);
 }
 
+/// Without a game's name a menu asks; the end of the input is an answer too.
+#[test]
+fn a_menu_asks_for_what_was_left_out() {
+    let ran = run_with(&["play", "--seed", "3"], b"1\n9\n1\n2\n1\nq\n");
+    assert_eq!((ran.code, ran.err.as_str()), (0, ""));
+    for part in ["Which game?", "How many players", "Who plays against you?", "What do you do?"] {
+        assert!(ran.out.contains(part), "{part} in {}", ran.out);
+    }
+    let ran = run(&["play"]);
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    assert!(ran.out.contains("No game was started."), "{}", ran.out);
+}
+
+/// A place that cannot be written to is said so, play goes on, and the end is not success.
 #[test]
 fn a_save_that_cannot_be_written_is_said_so() {
     let folder = Folder::new("play-no-save");
     let save = folder.path("no/such/folder/game.json");
-    let ran = run_with(&["play", &first_game(), "--seed", "8", "--save", &save], b"1\n");
+    let input = "1\n".repeat(200);
+    for input in ["1\n", &input] {
+        let ran =
+            run_with(&["play", &first_game(), "--seed", "8", "--save", &save], input.as_bytes());
+        assert_eq!(ran.code, 2);
+        assert!(ran.out.contains("game.json") && ran.out.contains("goes on"), "{}", ran.out);
+        assert_eq!(ran.out.contains("The game is over"), input.len() > 2);
+        assert!(ran.err.starts_with("error: ") && ran.err.contains("hint: "), "{}", ran.err);
+    }
+}
+
+#[test]
+fn what_play_does_not_understand() {
+    let (folder, game) = (Folder::new("play-bad"), first_game());
+    assert!(complaint_of(&["play", &game, "--script", &folder.path("no.txt")]).contains("no.txt"));
+    let ran = run(&["play", &game, "--bots", "genius"]);
     assert_eq!(ran.code, 2);
-    assert!(ran.err.starts_with("error: ") && ran.err.contains("game.json"), "{}", ran.err);
+    assert!(ran.err.contains("porter, conductor, engineer, baron"), "{}", ran.err);
+    let board = folder.write("board.json", "{");
+    assert!(complaint_of(&["play", &game, "--board", &board]).contains("not a board"));
+    let board = folder.write("board.json", "{}");
+    assert!(complaint_of(&["play", &game, "--board", &board]).contains("no option `board`"));
+    let broken = folder.write("game.json", "{\"whistlestop\": 1");
+    assert!(complaint_of(&["play", &game, "--save", &broken]).contains("game.json"));
+    assert_eq!(std::fs::read_to_string(&broken).unwrap(), "{\"whistlestop\": 1", "left alone");
+}
+
+/// Two at one keyboard: what one may not see is pushed away before the other looks.
+#[test]
+fn hands_are_covered_between_people() {
+    let game = first_game();
+    let arguments = ["play", &game, "--seat", "0", "--seat", "1", "--seed", "4"];
+    let ran = run_with(&arguments, "\n1\n".repeat(40).as_bytes());
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    let cover = "\n".repeat(60);
+    let pages: Vec<&str> = ran.out.split(&cover).collect();
+    assert!(pages.len() > 10, "{}", ran.out);
+    for page in &pages[1..] {
+        let seat = page.trim_start().split(',').next().expect("who is called");
+        let own = format!("* {seat}");
+        for line in page.lines().filter(|line| line.starts_with("* Seat")) {
+            assert!(line.starts_with(&own), "{seat} sees {line}");
+        }
+    }
 }

@@ -95,7 +95,11 @@ pub(crate) fn recorded(folder: &Folder) -> String {
     file.expect("it can be listed").path().to_str().expect("a plain path").to_owned()
 }
 
+/// The list of games, as the program gives it.
+pub(crate) fn games() -> Vec<serde_json::Value> {
+    serde_json::from_str(&out_of(&["games", "--json"])).unwrap()
+}
+
 pub(crate) fn first_game() -> String {
-    let games: serde_json::Value = serde_json::from_str(&out_of(&["games", "--json"])).unwrap();
-    games[0]["id"].as_str().expect("an id").to_owned()
+    games()[0]["id"].as_str().expect("an id").to_owned()
 }

@@ -1,0 +1,65 @@
+//! Asking for lines: a person, a pipe, or a script.
+
+use std::collections::VecDeque;
+use std::io::{self, BufRead, IsTerminal, Write};
+use std::path::Path;
+
+use crate::failure::Failure;
+use crate::source::read_text;
+
+/// Tells whether a person sits at both ends.
+pub(crate) fn is_person() -> bool {
+    io::stdin().is_terminal() && io::stdout().is_terminal()
+}
+
+/// Where answers come from.
+pub(crate) enum Answers {
+    /// Standard input.
+    Input,
+    /// The lines of a file.
+    Script(VecDeque<String>),
+}
+
+impl Answers {
+    /// Reads a script: an answer a line; empty lines and lines that begin with `#` say nothing.
+    pub(crate) fn script(file: &Path) -> Result<Answers, Failure> {
+        let text = read_text(file)?;
+        let lines = text.lines().map(str::trim);
+        let answers = lines.filter(|line| !line.is_empty() && !line.starts_with('#'));
+        Ok(Answers::Script(answers.map(str::to_owned).collect()))
+    }
+
+    /// Asks for a line; nothing at the end of the input.
+    pub(crate) fn ask(
+        &mut self,
+        out: &mut dyn Write,
+        prompt: &str,
+    ) -> Result<Option<String>, Failure> {
+        write!(out, "{prompt}")?;
+        out.flush()?;
+        match self {
+            Answers::Input => read_line(out),
+            Answers::Script(lines) => {
+                let line = lines.pop_front();
+                // What a person would have typed stands where a person would have typed it.
+                writeln!(out, "{}", line.as_deref().unwrap_or_default())?;
+                Ok(line)
+            }
+        }
+    }
+}
+
+fn read_line(out: &mut dyn Write) -> Result<Option<String>, Failure> {
+    let mut line = String::new();
+    match io::stdin().lock().read_line(&mut line) {
+        Ok(0) => {
+            writeln!(out)?;
+            Ok(None)
+        }
+        Ok(_) => Ok(Some(line.trim().to_owned())),
+        Err(error) if error.kind() == io::ErrorKind::InvalidData => {
+            Ok(Some(String::from('\u{fffd}')))
+        }
+        Err(error) => Err(Failure::new(format_args!("the input cannot be read: {error}"))),
+    }
+}

@@ -1,0 +1,76 @@
+//! Cards and dice as people write them.
+
+/// What an answer may be made of: a game's word and what it is called.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Token {
+    pub(super) word: String,
+    pub(super) name: String,
+}
+
+/// Reads an answer: names or words in any order of small and capital letters, with commas or
+/// without, counted (`2 hotel`) or repeated, shortened as far as they stay clear; `?` is unknown.
+///
+/// # Errors
+/// With the part that is none of the tokens, or several.
+pub(super) fn read(text: &str, tokens: &[Token]) -> Result<Vec<Option<String>>, String> {
+    let plain = plain(text);
+    let words: Vec<&str> = plain.split_whitespace().collect();
+    let forms: Vec<(&Token, [String; 2])> = tokens
+        .iter()
+        .map(|token| (token, [self::plain(&token.word), self::plain(&token.name)]))
+        .collect();
+    let mut found = Vec::new();
+    let (mut at, mut count) = (0, 1);
+    while at < words.len() {
+        if words[at] == "?" {
+            found.push(None);
+            at += 1;
+            continue;
+        }
+        if let Some((token, used)) = longest(&words[at..], &forms) {
+            found.extend(std::iter::repeat_n(Some(token.word.clone()), count));
+            (at, count) = (at + used, 1);
+            continue;
+        }
+        // `2 hotel`, `2×hotel`; and `hotel×2`, where one of them stands there already.
+        match words[at].trim_start_matches(['×', 'x']).parse::<usize>() {
+            Ok(number) if (1..=60).contains(&number) && words[at].starts_with(['×', 'x']) => {
+                let last = found.last().cloned().flatten().ok_or(words[at])?;
+                found.extend(std::iter::repeat_n(Some(last), number - 1));
+            }
+            Ok(number) if (1..=60).contains(&number) && at + 1 < words.len() => count = number,
+            _ => return Err(words[at].to_owned()),
+        }
+        at += 1;
+    }
+    Ok(found)
+}
+
+/// Finds the token that most of the next words spell, whole or shortened without doubt.
+fn longest<'a>(words: &[&str], forms: &[(&'a Token, [String; 2])]) -> Option<(&'a Token, usize)> {
+    let most = words.len().min(6);
+    for used in (1..=most).rev() {
+        let said = words[..used].join(" ");
+        let closed = words[..used].concat();
+        let whole = |form: &String| *form == said || form.replace(' ', "") == closed;
+        if let Some((token, _)) = forms.iter().find(|(_, forms)| forms.iter().any(whole)) {
+            return Some((token, used));
+        }
+    }
+    if words[0].parse::<u32>().is_ok() {
+        return None;
+    }
+    let begins = |form: &String| form.starts_with(words[0]);
+    let mut fitting = forms.iter().filter(|(_, forms)| forms.iter().any(begins));
+    match (fitting.next(), fitting.next()) {
+        (Some((token, _)), None) => Some((token, 1)),
+        _ => None,
+    }
+}
+
+fn plain(text: &str) -> String {
+    let text = text.to_lowercase().replace(['×'], " ×");
+    let letter = |c: char| if "-_–,;.:·()[]'’+".contains(c) { ' ' } else { c };
+    let spaced: String = text.chars().map(letter).collect();
+    spaced.split_whitespace().collect::<Vec<_>>().join(" ")
+}

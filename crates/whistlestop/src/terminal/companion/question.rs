@@ -1,0 +1,265 @@
+//! What has to be asked about what nature did.
+//!
+//! Nobody wrote these questions down for each game: nature is asked many times what could come
+//! out, and what differs is what has to be told.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use serde_json::Value;
+use whistle_core::{Pcg32, Seat, Viewer, Words as _};
+use whistle_games::AnyGame;
+
+use super::notation::{Token, read};
+use super::world::Round;
+use crate::terminal::No;
+use crate::terminal::venue::Asked;
+use crate::words::Phrases;
+
+/// How often nature is asked.
+const SAMPLES: usize = 512;
+
+/// The questions about one outcome, one after the other.
+pub(super) struct Questions {
+    kind: String,
+    /// Who draws, where that is certain.
+    seat: Option<Seat>,
+    parts: Vec<Part>,
+    at: usize,
+    pub(super) known: BTreeMap<String, Value>,
+}
+
+/// A part of an outcome that can come out in different ways.
+struct Part {
+    pointer: String,
+    form: Form,
+    /// The words and numbers that it may be made of.
+    values: Vec<Value>,
+}
+
+#[derive(Clone, Copy, PartialEq)]
+enum Form {
+    One,
+    List(usize),
+    Counts,
+}
+
+impl Questions {
+    /// Finds out what is to be asked for these eyes.
+    pub(super) fn new(
+        game: &dyn AnyGame,
+        round: &Round,
+        eyes: Viewer,
+        rng: &mut Pcg32,
+    ) -> Questions {
+        let mut samples = Vec::new();
+        let mut shown = BTreeSet::new();
+        for _ in 0..SAMPLES {
+            // In worlds of all kinds: what one guess has in a hand may lie in the deck.
+            let world = round.world(eyes, rng);
+            let mut world = world.unwrap_or_else(|| game.boxed_clone());
+            let Ok(step) = world.sample_chance(rng) else { continue };
+            let events = step.events.iter().filter_map(|event| event.seen_by(eyes));
+            shown.insert(Value::from_iter(events).to_string());
+            samples.push(step.entry["chance"].clone());
+        }
+        let first = samples.first().cloned().unwrap_or_default();
+        let mut parts = Vec::new();
+        // What looks the same however it comes out is not for these eyes.
+        if shown.len() > 1 {
+            let all: Vec<&Value> = samples.iter().collect();
+            split(&all, String::new(), game.seat_count(), eyes, &mut parts);
+        }
+        let certain = samples.iter().all(|sample| sample.get("seat") == first.get("seat"));
+        let seat = first.get("seat").and_then(Value::as_u64).map(|seat| Seat(seat as u8));
+        Questions {
+            kind: first["kind"].as_str().unwrap_or_default().to_owned(),
+            seat: seat.filter(|_| certain),
+            parts,
+            at: 0,
+            known: BTreeMap::new(),
+        }
+    }
+
+    /// Returns the place of what is asked for.
+    #[cfg(test)]
+    pub(super) fn pointer(&self) -> Option<&str> {
+        self.parts.get(self.at).map(|part| part.pointer.as_str())
+    }
+
+    pub(super) fn is_answered(&self) -> bool {
+        self.at >= self.parts.len()
+    }
+
+    /// Puts the present question into words.
+    pub(super) fn ask(&self, phrases: &Phrases) -> Option<Asked> {
+        let part = self.parts.get(self.at)?;
+        let mut steps = part.pointer.split('/').skip(1);
+        let field = steps.next().unwrap_or_default().replace('_', "-");
+        let inner = steps.next();
+        let of_seat = inner.and_then(|step| step.parse().ok()).map(Seat).or(self.seat);
+        let count = if let Form::List(count) = part.form { count } else { 1 };
+        let id = format!("chance-{}-{field}", self.kind.replace('_', "-"));
+        let words = [
+            ("count", count.to_string()),
+            ("seat", of_seat.map(|seat| phrases.say_seat(seat)).unwrap_or_default()),
+            ("of", inner.map(|word| phrases.name_word(word)).unwrap_or_default()),
+        ];
+        let question = phrases.say_with(&id, &words);
+        let names = tokens(part, phrases).into_iter().map(|token| token.name);
+        Some(Asked { question, vocabulary: names.collect() })
+    }
+
+    /// Takes an answer to the present question.
+    pub(super) fn answer(&mut self, text: &str, phrases: &Phrases) -> Result<(), No> {
+        let Some(part) = self.parts.get(self.at) else { return Ok(()) };
+        if text.starts_with('{') {
+            let whole =
+                serde_json::from_str(text).map_err(|error| No::because(error.to_string()))?;
+            self.known = BTreeMap::from([(String::new(), whole)]);
+            self.at = self.parts.len();
+            return Ok(());
+        }
+        let number = text.parse::<u64>().ok();
+        let tokens = tokens(part, phrases);
+        let found = match number {
+            // A time, a number of things: as it is.
+            Some(number) if part.values.iter().all(|v| v.is_number()) && tokens.is_empty() => {
+                vec![Some(number.to_string())]
+            }
+            // One of several may be given by its place in the list.
+            Some(number) if part.form == Form::One => {
+                let place = usize::try_from(number).unwrap_or(0).wrapping_sub(1);
+                let by_name = read(text, &tokens).ok().filter(|found| found.len() == 1);
+                let by_place = tokens.get(place).map(|token| vec![Some(token.word.clone())]);
+                by_name.or(by_place).ok_or_else(|| not_one(text, phrases))?
+            }
+            _ => read(text, &tokens).map_err(|rest| not_one(&rest, phrases))?,
+        };
+        if let Some(value) = part.value(&found, phrases)? {
+            self.known.insert(part.pointer.clone(), value);
+        }
+        self.at += 1;
+        Ok(())
+    }
+}
+
+impl Part {
+    /// Builds what is known of the part; nothing if nothing is.
+    fn value(&self, found: &[Option<String>], phrases: &Phrases) -> Result<Option<Value>, No> {
+        if let [None] = found {
+            return Ok(None);
+        }
+        let as_value = |word: &String| {
+            let same = self.values.iter().find(|value| spelled(value) == *word);
+            same.cloned().unwrap_or_else(|| word.parse::<u64>().map_or(Value::Null, Value::from))
+        };
+        let wrong = |wanted: usize| {
+            let words = [("wanted", wanted.to_string()), ("given", found.len().to_string())];
+            No::because(phrases.say_with("entry-count", &words))
+        };
+        match self.form {
+            Form::One => match found {
+                [Some(word)] => Ok(Some(as_value(word))),
+                _ => Err(wrong(1)),
+            },
+            Form::List(count) => {
+                // After a `?` the rest may be left out.
+                let open = found.iter().any(Option::is_none);
+                if found.len() > count || (found.len() < count && !open) {
+                    return Err(wrong(count));
+                }
+                let mut list: Vec<Value> =
+                    found.iter().map(|word| word.as_ref().map_or(Value::Null, as_value)).collect();
+                list.resize(count, Value::Null);
+                Ok(Some(Value::from(list)))
+            }
+            Form::Counts => {
+                let mut counts = serde_json::Map::new();
+                for word in found.iter().flatten() {
+                    let count = counts.get(word).and_then(Value::as_u64).unwrap_or(0);
+                    counts.insert(word.clone(), (count + 1).into());
+                }
+                Ok(Some(Value::Object(counts)))
+            }
+        }
+    }
+}
+
+fn not_one(part: &str, phrases: &Phrases) -> No {
+    No::because(phrases.say_with("entry-unknown", &[("word", part.to_owned())]))
+}
+
+/// Takes outcomes apart into what differs between them.
+fn split(samples: &[&Value], at: String, seats: u8, eyes: Viewer, parts: &mut Vec<Part>) {
+    let Some(&first) = samples.first() else { return };
+    if samples.iter().all(|sample| *sample == first) {
+        return;
+    }
+    let is_words =
+        |value: &Value| value.as_array().is_some_and(|items| items.iter().all(Value::is_string));
+    let is_counts = |value: &Value| {
+        value.as_object().is_some_and(|fields| fields.values().all(Value::is_number))
+    };
+    let part = |form, values: BTreeMap<String, Value>| Part {
+        pointer: at.clone(),
+        form,
+        values: values.into_values().collect(),
+    };
+    if samples.iter().all(|sample| is_words(sample)) {
+        let items = samples.iter().flat_map(|sample| sample.as_array().into_iter().flatten());
+        let values = items.map(|item| (spelled(item), item.clone())).collect();
+        let most = samples.iter().filter_map(|sample| sample.as_array()).map(Vec::len).max();
+        parts.push(part(Form::List(most.unwrap_or(0)), values));
+    } else if samples.iter().all(|sample| is_counts(sample)) {
+        let keys = samples.iter().flat_map(|sample| sample.as_object().into_iter().flatten());
+        let values = keys.map(|(key, _)| (key.clone(), Value::from(key.as_str()))).collect();
+        parts.push(part(Form::Counts, values));
+    } else if let Some(items) = first.as_array() {
+        for place in 0..items.len() {
+            // A list of lists, one for each seat, is dealt: what others get is theirs.
+            let hands = items.len() == usize::from(seats) && items.iter().all(Value::is_array);
+            if hands && !eyes.is(Seat(place as u8)) {
+                continue;
+            }
+            let inner: Vec<&Value> =
+                samples.iter().filter_map(|sample| sample.get(place)).collect();
+            split(&inner, format!("{at}/{place}"), seats, eyes, parts);
+        }
+    } else if let Some(fields) = first.as_object() {
+        for name in fields.keys() {
+            let inner: Vec<&Value> = samples.iter().filter_map(|sample| sample.get(name)).collect();
+            split(&inner, format!("{at}/{name}"), seats, eyes, parts);
+        }
+    } else {
+        let values = samples.iter().map(|&sample| (spelled(sample), sample.clone())).collect();
+        parts.push(part(Form::One, values));
+    }
+}
+
+/// Spells a value as it is typed.
+fn spelled(value: &Value) -> String {
+    match value {
+        Value::String(word) => word.clone(),
+        Value::Bool(true) => "yes".to_owned(),
+        Value::Bool(false) => "no".to_owned(),
+        other => other.to_string(),
+    }
+}
+
+/// Names what an answer may be made of; measured numbers have no names.
+fn tokens(part: &Part, phrases: &Phrases) -> Vec<Token> {
+    let is_seat = part.pointer.ends_with("/seat");
+    let numbers = part.values.iter().filter(|value| value.is_number()).count();
+    if !is_seat && numbers > 12 {
+        return Vec::new();
+    }
+    let name = |value: &Value| match value {
+        Value::Number(number) if is_seat => {
+            phrases.say_seat(Seat(number.as_u64().unwrap_or(0) as u8))
+        }
+        Value::Bool(true) => phrases.say("entry-yes"),
+        Value::Bool(false) => phrases.say("entry-no"),
+        other => phrases.name_word(&spelled(other)),
+    };
+    part.values.iter().map(|value| Token { word: spelled(value), name: name(value) }).collect()
+}

@@ -1,0 +1,97 @@
+//! Keeping a game in a file, so that nothing is lost.
+
+use std::path::{Path, PathBuf};
+
+use serde_json::{Value, json};
+use whistle_bots::Level;
+use whistle_core::{Seat, SeatSet, Words as _};
+
+use super::Venue;
+use crate::failure::Failure;
+use crate::source::write_text;
+use crate::words::Phrases;
+
+/// Who sits where.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Seating {
+    /// The seats of people.
+    pub(crate) people: SeatSet,
+    /// How well everybody else plays.
+    pub(crate) bots: Level,
+}
+
+impl Seating {
+    /// Adds itself to a journal, whose readers pass over fields they do not know.
+    pub(crate) fn write_into(self, journal: &str) -> String {
+        let field = json!({ "people": self.people, "bots": self.bots.name() });
+        journal.replacen('\n', &format!("\n  \"seating\": {field},\n"), 1)
+    }
+
+    /// Reads what `write_into` wrote; nothing if the journal came from elsewhere.
+    pub(crate) fn read_from(journal: &str) -> Option<Seating> {
+        let journal: Value = serde_json::from_str(journal).ok()?;
+        let seating = journal.get("seating")?;
+        let people = serde_json::from_value::<Vec<Seat>>(seating["people"].clone()).ok()?;
+        let bots = seating["bots"].as_str()?.parse().ok()?;
+        let people: SeatSet = people.into_iter().filter(|seat| seat.0 < 8).collect();
+        (!people.is_empty()).then_some(Seating { people, bots })
+    }
+}
+
+/// Where a game is kept, and whether that works.
+pub(crate) struct Keeper {
+    file: Option<PathBuf>,
+    /// What was wrong the last time, so that it is said once.
+    trouble: Option<String>,
+}
+
+impl Keeper {
+    pub(crate) fn new(file: Option<PathBuf>) -> Keeper {
+        Keeper { file, trouble: None }
+    }
+
+    /// Writes the game down. If that fails, play goes on: the words say what is wrong, once.
+    pub(crate) fn keep(&mut self, venue: &dyn Venue, phrases: &Phrases) -> Option<String> {
+        let file = self.file.as_deref()?;
+        let text = venue.to_text()?;
+        let trouble = match write(file, &text) {
+            Ok(()) => None,
+            Err(Failure::Message { message, .. }) => {
+                Some(phrases.say_with("play-not-saved", &[("reason", message)]))
+            }
+            Err(Failure::PipeClosed) => None,
+        };
+        let new = trouble.is_some() && trouble != self.trouble;
+        self.trouble.clone_from(&trouble);
+        trouble.filter(|_| new)
+    }
+
+    /// Says where the game is, or that it is nowhere.
+    pub(crate) fn whereabouts(&self, phrases: &Phrases) -> Option<String> {
+        if self.trouble.is_some() {
+            return Some(phrases.say("play-lost"));
+        }
+        let file = self.file.as_ref()?.display().to_string();
+        Some(phrases.say_with("play-saved", &[("file", file)]))
+    }
+
+    /// Tells whether the last attempt to write failed.
+    pub(crate) fn failed(&self) -> bool {
+        self.trouble.is_some()
+    }
+}
+
+fn write(file: &Path, text: &str) -> Result<(), Failure> {
+    if let Some(folder) = file.parent().filter(|folder| folder.ends_with("whistlestop")) {
+        // Ours; whether it can be made shows when the file is written.
+        let _ = std::fs::create_dir_all(folder);
+    }
+    write_text(file, text)
+}
+
+/// Names the file in which a game is kept when nobody named one.
+pub(crate) fn usual_place(game: &str) -> Option<PathBuf> {
+    let set = |name| std::env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
+    let state = set("XDG_STATE_HOME").or_else(|| Some(set("HOME")?.join(".local/state")))?;
+    Some(state.join("whistlestop").join(format!("{game}.json")))
+}

@@ -1,0 +1,58 @@
+//! What is asked when no game was named.
+
+use whistle_bots::Level;
+use whistle_core::Words as _;
+use whistle_games::{GAMES, GameEntry};
+
+use super::choose::Chooser;
+use crate::cli::Lang;
+use crate::failure::Failure;
+use crate::words::Phrases;
+
+/// What somebody wants to play.
+pub(crate) struct Wish {
+    pub(crate) lang: Lang,
+    pub(crate) entry: &'static GameEntry,
+    pub(crate) seats: u8,
+    pub(crate) level: Level,
+}
+
+/// Asks for language, game, seats and opponents; nothing if the person leaves.
+pub(crate) fn ask(chooser: &mut dyn Chooser, lang: Lang) -> Result<Option<Wish>, Failure> {
+    // Any game's phrases have the words of the menu.
+    let phrases = Phrases::new(&GAMES[0], lang);
+    let languages = [Lang::En, Lang::Fr];
+    let names = ["English".to_owned(), "Français".to_owned()];
+    let Some(chosen) = chooser.choose(&phrases, &phrases.say("menu-language"), &names)? else {
+        return Ok(None);
+    };
+    let lang = languages[chosen];
+    let phrases = Phrases::new(&GAMES[0], lang);
+    let titles: Vec<String> = GAMES.iter().map(|game| describe(game, &phrases)).collect();
+    let Some(chosen) = chooser.choose(&phrases, &phrases.say("menu-game"), &titles)? else {
+        return Ok(None);
+    };
+    let entry = &GAMES[chosen];
+    let counts: Vec<u8> = (entry.meta.min_seats..=entry.meta.max_seats).collect();
+    let names: Vec<String> = counts.iter().map(u8::to_string).collect();
+    let Some(chosen) = chooser.choose(&phrases, &phrases.say("menu-seats"), &names)? else {
+        return Ok(None);
+    };
+    let seats = counts[chosen];
+    let names = Level::ALL.map(|level| phrases.say(&format!("level-{level}")));
+    let Some(chosen) = chooser.choose(&phrases, &phrases.say("menu-level"), &names)? else {
+        return Ok(None);
+    };
+    Ok(Some(Wish { lang, entry, seats, level: Level::ALL[chosen] }))
+}
+
+fn describe(game: &GameEntry, phrases: &Phrases) -> String {
+    let meta = &game.meta;
+    let words = [
+        ("title", meta.title.to_owned()),
+        ("least", meta.min_seats.to_string()),
+        ("most", meta.max_seats.to_string()),
+        ("minutes", meta.minutes.to_string()),
+    ];
+    phrases.say_with("menu-game-line", &words)
+}

@@ -1,0 +1,28 @@
+//! Playing in a terminal: whole screens, or line by line.
+//!
+//! What is played at is a [`Venue`]: a table of this process, a real table that is kept here, or a
+//! server's. The screens and the plain lines know nothing else of it.
+
+mod ask;
+mod choose;
+mod companion;
+pub(crate) mod keep;
+mod local;
+pub(crate) mod menu;
+mod plain;
+mod remote;
+mod rulebook;
+pub(crate) mod screen;
+pub(crate) mod signals;
+mod tell;
+pub(crate) mod venue;
+
+pub(crate) use ask::{Answers, is_person};
+pub(crate) use choose::{Chooser, PlainChooser};
+pub(crate) use companion::Companion;
+pub(crate) use keep::{Keeper, Seating};
+pub(crate) use local::Local;
+pub(crate) use plain::Plain;
+pub(crate) use remote::Remote;
+pub(crate) use rulebook::Rulebook;
+pub(crate) use venue::{Choice, No, Step, Venue};

@@ -1,0 +1,47 @@
+//! The paragraph of the rules that matters.
+
+use whistle_games::GameEntry;
+
+use super::Choice;
+use crate::cli::Lang;
+use crate::command::paragraph;
+
+/// A game's rules in one language, open at a page.
+pub(crate) struct Rulebook {
+    entry: &'static GameEntry,
+    rules: &'static str,
+    /// The rule of the last refusal.
+    refused: Option<String>,
+}
+
+impl Rulebook {
+    pub(crate) fn new(entry: &'static GameEntry, lang: Lang) -> Rulebook {
+        let locales = entry.meta.locales;
+        let locale = locales.iter().find(|locale| locale.lang == lang.code());
+        let rules = locale.or(locales.first()).map_or("", |locale| locale.rules);
+        Rulebook { entry, rules, refused: None }
+    }
+
+    pub(crate) fn text(&self) -> &'static str {
+        self.rules
+    }
+
+    /// Remembers the rule of a refusal, until something is done.
+    pub(crate) fn note(&mut self, rule: Option<String>) {
+        self.refused = rule;
+    }
+
+    /// Returns the rule that matters: of the last refusal, else of what somebody thinks of doing.
+    pub(crate) fn rule(&self, choice: Option<&Choice>) -> Option<&str> {
+        let of_choice = || {
+            let kind = choice?.action.get("kind")?.as_str()?;
+            self.entry.lexicon().rule_of(kind)
+        };
+        self.refused.as_deref().or_else(of_choice)
+    }
+
+    /// Finds the paragraph of a rule.
+    pub(crate) fn paragraph(&self, rule: &str) -> Option<&'static str> {
+        paragraph(self.rules, rule)
+    }
+}

@@ -1,0 +1,79 @@
+//! The small questions before a game, on a screen.
+
+use ratatui::DefaultTerminal;
+use ratatui::crossterm::event::{self, Event, KeyCode, KeyEventKind, KeyModifiers};
+use ratatui::layout::Rect;
+use ratatui::style::{Modifier, Style};
+use ratatui::text::Line;
+use ratatui::widgets::{Block, Padding, Paragraph};
+use serde_json::Value;
+use whistle_core::Words as _;
+
+use super::picker::{Picked, Picker};
+use crate::failure::Failure;
+use crate::terminal::{Choice, Chooser};
+use crate::words::Phrases;
+
+/// Asks on the whole screen.
+pub(crate) struct ScreenChooser<'a>(pub(crate) &'a mut DefaultTerminal);
+
+impl Chooser for ScreenChooser<'_> {
+    fn choose(
+        &mut self,
+        phrases: &Phrases,
+        question: &str,
+        choices: &[String],
+    ) -> Result<Option<usize>, Failure> {
+        let mut picker = Picker::default();
+        let choice = |words: &String| Choice { action: Value::Null, words: words.clone() };
+        picker.offer(choices.iter().map(choice).collect());
+        loop {
+            self.0.draw(|frame| draw(frame, &picker, question, phrases))?;
+            let Event::Key(key) = event::read()? else { continue };
+            if key.kind == KeyEventKind::Release {
+                continue;
+            }
+            let picked = match key.code {
+                KeyCode::Char('c') if key.modifiers.contains(KeyModifiers::CONTROL) => {
+                    return Ok(None);
+                }
+                KeyCode::Char('q') | KeyCode::Esc => return Ok(None),
+                KeyCode::Up | KeyCode::Char('k') => {
+                    picker.move_by(-1);
+                    Picked::Nothing
+                }
+                KeyCode::Down | KeyCode::Char('j') => {
+                    picker.move_by(1);
+                    Picked::Nothing
+                }
+                KeyCode::Enter => picker.take(),
+                KeyCode::Char(digit) if digit.is_ascii_digit() => picker.digit(digit),
+                _ => Picked::Nothing,
+            };
+            if let Picked::This(place) = picked {
+                return Ok(Some(place));
+            }
+        }
+    }
+}
+
+fn draw(frame: &mut ratatui::Frame<'_>, picker: &Picker, question: &str, phrases: &Phrases) {
+    let area = frame.area();
+    let height = (picker.choices.len() as u16 + 6).min(area.height);
+    let width = area.width.min(76);
+    let area = Rect { x: (area.width - width) / 2, y: (area.height - height) / 2, width, height };
+    let bold = Style::new().add_modifier(Modifier::BOLD);
+    let mut lines = vec![Line::from(question.to_owned()).style(bold), Line::from("")];
+    for (place, choice) in picker.choices.iter().enumerate() {
+        let chosen = place == picker.cursor;
+        let mark = if chosen { '▸' } else { ' ' };
+        let style =
+            if chosen { Style::new().add_modifier(Modifier::REVERSED) } else { Style::new() };
+        lines.push(Line::from(format!("{mark}{:>2}  {}", place + 1, choice.words)).style(style));
+    }
+    let block = Block::bordered()
+        .title(" Whistlestop ")
+        .title_bottom(format!(" {} ", phrases.say("menu-keys")))
+        .padding(Padding::new(2, 2, 1, 0));
+    frame.render_widget(Paragraph::new(lines).block(block), area);
+}

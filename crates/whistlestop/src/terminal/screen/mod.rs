@@ -1,0 +1,19 @@
+//! Whole screens: the table, what happened, and what you may do.
+
+mod chooser;
+mod draw;
+mod keys;
+mod overlay;
+mod pages;
+mod picker;
+mod run;
+mod state;
+mod tint;
+mod wrap;
+
+#[cfg(test)]
+mod tests;
+
+pub(crate) use chooser::ScreenChooser;
+pub(crate) use run::run;
+pub(crate) use state::Screen;

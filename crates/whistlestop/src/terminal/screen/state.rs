@@ -1,0 +1,346 @@
+//! What is on the screen, and how time passes on it.
+
+use std::time::{Duration, Instant};
+
+use whistle_core::{Seat, Viewer, Words as _};
+
+use super::overlay::Overlay;
+use super::picker::Picker;
+use super::tint::Palette;
+use crate::cli::Lang;
+use crate::terminal::{Keeper, Rulebook, Step, Venue, tell};
+use crate::words::Phrases;
+
+/// Everything that is on the screen.
+pub(crate) struct Screen {
+    pub(super) venue: Box<dyn Venue>,
+    pub(super) phrases: Phrases,
+    pub(super) rulebook: Rulebook,
+    pub(super) palette: Palette,
+    keeper: Keeper,
+    /// Whose turn it was last, of those who sit here: the screen shows what they see.
+    pub(super) looking: Seat,
+    /// Who is called to the covered screen.
+    pub(super) covered: Option<Seat>,
+    /// Who chooses now.
+    pub(super) chooser: Option<Seat>,
+    pub(super) picker: Picker,
+    /// What is asked of nature's doings, at a table that is kept by hand, and what is typed.
+    pub(super) asked: Option<crate::terminal::venue::Asked>,
+    pub(super) typed: String,
+    pub(super) overlay: Option<Overlay>,
+    pub(super) leaving: bool,
+    pub(super) left: bool,
+    pub(super) note: Option<String>,
+    pub(super) log: Vec<String>,
+    /// Where the log went on after the last choice.
+    pub(super) news_from: usize,
+    /// The last record in the log, and whose log it is.
+    told: (u64, Viewer),
+    pub(super) status: Step,
+    /// How far the board is scrolled; by itself if nobody did.
+    pub(super) board_top: Option<usize>,
+    /// The choices are those of this position.
+    offered_at: Option<(u64, Seat)>,
+    offered_since: Option<Instant>,
+    pub(super) hint_awaited: bool,
+    pace: Duration,
+    paused_until: Option<Instant>,
+    sheet_shown: bool,
+    pub(super) places: super::draw::Places,
+}
+
+impl Screen {
+    pub(crate) fn new(
+        venue: Box<dyn Venue>,
+        lang: Lang,
+        keeper: Keeper,
+        colours: bool,
+        pace: Duration,
+    ) -> Screen {
+        let (entry, people) = (venue.entry(), venue.people());
+        let phrases = Phrases::new(entry, lang);
+        let palette = Palette::new(entry, &phrases, venue.seat_count(), colours);
+        let looking = people.first().unwrap_or_default();
+        let eyes = venue.eyes(looking);
+        // Several people, each with a hand of their own: nobody has looked yet.
+        let covered = (people.len() > 1 && eyes == Viewer::Seat(looking)).then_some(looking);
+        Screen {
+            venue,
+            phrases,
+            rulebook: Rulebook::new(entry, lang),
+            palette,
+            keeper,
+            looking,
+            covered,
+            chooser: None,
+            picker: Picker::default(),
+            asked: None,
+            typed: String::new(),
+            overlay: None,
+            leaving: false,
+            left: false,
+            note: None,
+            log: Vec::new(),
+            news_from: 0,
+            told: (0, eyes),
+            status: Step::Waits,
+            board_top: None,
+            offered_at: None,
+            offered_since: None,
+            hint_awaited: false,
+            pace,
+            paused_until: None,
+            sheet_shown: false,
+            places: super::draw::Places::default(),
+        }
+    }
+
+    pub(super) fn eyes(&self) -> Viewer {
+        self.venue.eyes(self.looking)
+    }
+
+    pub(super) fn welcome(&mut self, lines: Vec<String>) {
+        self.log.extend(lines);
+    }
+
+    /// Tells whether it is over and left.
+    pub(crate) fn is_left(&self) -> bool {
+        self.left
+    }
+
+    /// Writes the game down; trouble is noted.
+    pub(crate) fn keep(&mut self) {
+        if let Some(words) = self.keeper.keep(self.venue.as_ref(), &self.phrases) {
+            self.note = Some(words);
+        }
+    }
+
+    /// Says where the game is kept, and whether that worked.
+    pub(crate) fn farewell(&self) -> (Vec<String>, bool) {
+        let unfinished = self.venue.sheet().is_none();
+        let left = unfinished.then(|| self.phrases.say("play-left"));
+        let sheet = self.venue.sheet().map(|sheet| sheet.to_lines(&self.phrases));
+        let place = self.keeper.whereabouts(&self.phrases);
+        let lines = sheet.unwrap_or_default().into_iter().chain(left).chain(place);
+        (lines.collect(), self.keeper.failed())
+    }
+
+    /// Lets time pass: the house thinks and moves, news arrive. Tells whether anything changed.
+    pub(crate) fn tick(&mut self, now: Instant) -> bool {
+        let mut changed = self.hear();
+        if self.paused_until.is_some_and(|until| now < until) {
+            return changed;
+        }
+        changed |= self.paused_until.take().is_some();
+        self.asked = self.venue.asked(&self.phrases);
+        let before = (self.venue.seq(), self.status);
+        self.status = self.venue.step(false);
+        changed |= (self.venue.seq(), self.status) != before;
+        let lines = self.catch_up();
+        if lines > 0 && self.chooser_now().is_none() {
+            self.pause(now, lines);
+        }
+        self.offer(now);
+        if self.status == Step::Over && !self.sheet_shown && self.paused_until.is_none() {
+            self.sheet_shown = true;
+            self.keep();
+            self.show_sheet();
+            changed = true;
+        }
+        changed || lines > 0
+    }
+
+    /// Takes in what comes by itself: notices, and the answer to a question for advice.
+    fn hear(&mut self) -> bool {
+        let notice = self.venue.notice(&self.phrases);
+        let mut changed = notice.is_some();
+        if notice.is_some() {
+            self.note = notice;
+        }
+        if self.hint_awaited
+            && let Some(action) = self.venue.hint(false)
+        {
+            self.hint_awaited = false;
+            changed = true;
+            let place = self.picker.choices.iter().position(|choice| choice.action == action);
+            self.note = Some(match place {
+                Some(place) => {
+                    self.picker.stop_looking();
+                    self.picker.point_at(place);
+                    let choice = format!("{} {}", place + 1, self.picker.choices[place].words);
+                    self.phrases.say_with("play-hint", &[("choice", choice)])
+                }
+                None => self.phrases.say("play-no-hint"),
+            });
+        }
+        changed
+    }
+
+    /// A moment to read what others did; any key ends it.
+    fn pause(&mut self, now: Instant, lines: usize) {
+        let time = self.pace + self.pace.mul_f32(0.4) * lines.saturating_sub(1).min(4) as u32;
+        if !time.is_zero() {
+            self.paused_until = Some(now + time);
+        }
+    }
+
+    pub(super) fn is_paused(&self) -> bool {
+        self.paused_until.is_some()
+    }
+
+    pub(super) fn skip_pause(&mut self) {
+        self.paused_until = None;
+    }
+
+    /// Adds to the log what happened since; returns how many lines.
+    fn catch_up(&mut self) -> usize {
+        let eyes = self.eyes();
+        if self.told.1 != eyes {
+            // Another person looks: the log is told anew, through their eyes.
+            self.told = (0, eyes);
+            self.log.clear();
+            self.news_from = 0;
+        }
+        let news = tell::news(self.venue.as_ref(), self.told.0, eyes, &self.phrases);
+        self.told.0 = self.venue.seq();
+        let lines = news.len();
+        self.log.extend(news);
+        lines
+    }
+
+    /// Finds who of those who sit here is to act.
+    pub(super) fn chooser_now(&self) -> Option<Seat> {
+        let (people, actors) = (self.venue.people(), self.venue.turn().actors());
+        let able = |seat: &Seat| people.contains(*seat) && actors.contains(*seat);
+        // Whoever looks already goes first, so that the screen is handed over less often.
+        Some(self.looking)
+            .filter(able)
+            .or_else(|| actors.iter().find(|seat| people.contains(*seat)))
+    }
+
+    /// Lists the choices of whoever is to act, and does what is forced.
+    fn offer(&mut self, now: Instant) {
+        let seat = self.chooser_now();
+        if seat.is_none() || self.paused_until.is_some() {
+            self.chooser = None;
+            self.offered_at = None;
+            self.picker.offer(Vec::new());
+            return;
+        }
+        let Some(seat) = seat else { return };
+        if self.offered_at == Some((self.venue.seq(), seat)) {
+            return;
+        }
+        let fresh = self.offered_at.is_none_or(|(_, before)| before != seat);
+        self.offered_at = Some((self.venue.seq(), seat));
+        let choices = self.venue.choices(seat, &self.phrases);
+        if let [only] = choices.as_slice()
+            && self.venue.plays_forced(seat)
+        {
+            let action = only.action.clone();
+            if self.venue.act(seat, &action, None).is_ok() {
+                self.offered_at = None;
+                let lines = self.catch_up();
+                self.pause(now, lines.max(1));
+                return;
+            }
+        }
+        if self.venue.eyes(seat) != self.eyes() {
+            self.covered = Some(seat);
+        } else {
+            self.looking = seat;
+        }
+        if fresh || choices != self.picker.choices {
+            self.offered_since = Some(now);
+            self.board_top = None;
+        }
+        self.chooser = Some(seat);
+        self.picker.offer(choices);
+        self.keep();
+    }
+
+    /// The person who was called sits down at the screen.
+    pub(super) fn uncover(&mut self, now: Instant) {
+        if let Some(seat) = self.covered.take() {
+            self.looking = seat;
+            self.note = None;
+            self.catch_up();
+            self.offered_since = Some(now);
+        }
+    }
+
+    /// Does what was chosen.
+    pub(super) fn choose(&mut self, place: usize, now: Instant) {
+        let (Some(seat), Some(choice)) = (self.chooser, self.picker.choices.get(place)) else {
+            return;
+        };
+        let action = choice.action.clone();
+        let took = self.offered_since.map(|since| now.saturating_duration_since(since).as_millis());
+        let took = took.and_then(|took| u16::try_from(took).ok());
+        match self.venue.act(seat, &action, took) {
+            Ok(()) => {
+                self.rulebook.note(None);
+                self.note = None;
+                self.news_from = self.log.len();
+                self.start_over();
+                self.catch_up();
+            }
+            Err(no) => self.refused(no),
+        }
+    }
+
+    /// Choices are listed anew at the next tick.
+    fn start_over(&mut self) {
+        self.hint_awaited = false;
+        self.offered_at = None;
+        self.chooser = None;
+        self.picker.offer(Vec::new());
+    }
+
+    pub(super) fn refused(&mut self, no: crate::terminal::No) {
+        self.note = Some(no.message);
+        self.rulebook.note(no.rule);
+    }
+
+    /// Takes the last real decision back: what was forced before it comes again by itself.
+    pub(super) fn undo(&mut self) {
+        let seat = self.looking;
+        loop {
+            if let Err(no) = self.venue.undo(seat, &self.phrases) {
+                return self.refused(no);
+            }
+            if !self.venue.plays_forced(seat) || self.venue.choices(seat, &self.phrases).len() != 1
+            {
+                break;
+            }
+        }
+        self.start_over();
+        self.catch_up();
+        self.keep();
+        self.note = Some(self.phrases.say("play-undone"));
+    }
+
+    pub(super) fn ask_hint(&mut self) {
+        if let Some(seat) = self.chooser {
+            self.venue.ask_hint(seat);
+            self.hint_awaited = true;
+            self.note = Some(self.phrases.say("screen-house-thinks"));
+        }
+    }
+
+    /// Takes what was typed about nature's doings.
+    pub(super) fn enter(&mut self) {
+        let typed = std::mem::take(&mut self.typed);
+        match self.venue.answer(&typed, &self.phrases) {
+            Ok(()) => {
+                self.note = None;
+                self.start_over();
+            }
+            Err(no) => {
+                self.typed = typed;
+                self.refused(no);
+            }
+        }
+    }
+}

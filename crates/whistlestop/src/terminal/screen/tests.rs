@@ -1,0 +1,275 @@
+//! Screens as text: what is there, and what is not.
+//!
+//! `tests/screens/*.txt` are compared to the letter; `UPDATE_SCREENS=1` writes them anew.
+
+use std::time::{Duration, Instant};
+
+use ratatui::Terminal;
+use ratatui::backend::TestBackend;
+use ratatui::crossterm::event::{
+    Event, KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
+};
+use ratatui::style::Color;
+use serde_json::{Map, Value};
+use whistle_bots::Level;
+use whistle_core::{JournalText, Seat, SeatSet};
+use whistle_games::{GAMES, GameEntry};
+use whistle_table::Table;
+
+use super::Screen;
+use crate::cli::Lang;
+use crate::terminal::{Keeper, Local, Seating, Step};
+
+struct Stage {
+    screen: Screen,
+    terminal: Terminal<TestBackend>,
+    now: Instant,
+}
+
+impl Stage {
+    fn new(game: &'static GameEntry, people: &[u8], lang: Lang, size: (u16, u16)) -> Stage {
+        Stage::dressed(game, people, lang, size, false)
+    }
+
+    fn dressed(
+        game: &'static GameEntry,
+        people: &[u8],
+        lang: Lang,
+        size: (u16, u16),
+        colours: bool,
+    ) -> Stage {
+        let table = Table::open(game, game.meta.min_seats, &Map::new()).expect("a table");
+        let people: SeatSet = people.iter().map(|&seat| Seat(seat)).collect();
+        let local = Local::new(table, Seating { people, bots: Level::Porter }, 7);
+        Stage::at(local, lang, size, colours)
+    }
+
+    fn at(local: Local, lang: Lang, size: (u16, u16), colours: bool) -> Stage {
+        let keeper = Keeper::new(None);
+        let screen = Screen::new(Box::new(local), lang, keeper, colours, Duration::ZERO);
+        let terminal = Terminal::new(TestBackend::new(size.0, size.1)).expect("it needs nothing");
+        let mut stage = Stage { screen, terminal, now: Instant::now() };
+        stage.settle();
+        stage
+    }
+
+    /// The middle of a recorded game, through the eyes of whoever is to choose there.
+    fn recorded(game: &'static GameEntry, lang: Lang, size: (u16, u16)) -> Stage {
+        let folder =
+            format!("{}/../../games/{}/fixtures", env!("CARGO_MANIFEST_DIR"), game.meta.id);
+        let files = std::fs::read_dir(folder).expect("every game has recorded games");
+        let first = files.map(|file| file.expect("it can be listed").path()).min();
+        let text = std::fs::read_to_string(first.expect("one at least")).expect("text");
+        let played = game.replay(&JournalText::read(&text).expect("a journal")).expect("in order");
+        let entries: Vec<Value> = played.steps.into_iter().map(|step| step.entry).collect();
+        let mut middle = entries.len() / 2;
+        loop {
+            let text = game.write(&played.config, &entries[..middle]);
+            let journal = JournalText::read(&text).expect("a journal");
+            let table = Table::load(game, &journal).expect("a part of a recorded game");
+            let seat = table.turn().actors().first();
+            let chooses = seat.filter(|&seat| table.game().legal(seat).len() > 1);
+            let Some(seat) = chooses else {
+                middle += 1;
+                continue;
+            };
+            let people = SeatSet::one(seat);
+            let local = Local::new(table, Seating { people, bots: Level::Porter }, 7);
+            return Stage::at(local, lang, size, false);
+        }
+    }
+
+    /// Lets the house play until somebody here is to choose, or it is over.
+    fn settle(&mut self) {
+        loop {
+            self.screen.tick(self.now);
+            let thinks = matches!(self.screen.status, Step::Thinks(_));
+            if self.screen.overlay.is_some() || (self.screen.chooser.is_some() && !thinks) {
+                return;
+            }
+        }
+    }
+
+    fn press(&mut self, code: KeyCode) {
+        let key = KeyEvent::new(code, KeyModifiers::NONE);
+        self.screen.handle(&Event::Key(key), self.now);
+        self.screen.tick(self.now);
+    }
+
+    fn text(&mut self) -> String {
+        self.terminal.draw(|frame| self.screen.draw(frame)).expect("it is drawn in memory");
+        let buffer = self.terminal.backend().buffer().clone();
+        let rows = (0..buffer.area.height).map(|y| {
+            let row: String = (0..buffer.area.width).map(|x| buffer[(x, y)].symbol()).collect();
+            row.trim_end().to_owned()
+        });
+        rows.collect::<Vec<_>>().join("\n") + "\n"
+    }
+}
+
+/// Compares a screen with the one that is kept.
+fn compare(name: &str, text: &str) {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/screens");
+    let file = format!("{folder}/{name}.txt");
+    if std::env::var_os("UPDATE_SCREENS").is_some() {
+        std::fs::create_dir_all(folder).expect("a folder can be made");
+        std::fs::write(&file, text).expect("a screen can be written");
+    }
+    let kept = std::fs::read_to_string(&file).unwrap_or_default();
+    assert_eq!(text, kept, "{file}: UPDATE_SCREENS=1 writes it anew, if this is meant");
+}
+
+/// Every game in the middle of a recorded one, on a small and on a large screen, in both languages.
+#[test]
+fn the_table_of_every_game() {
+    for game in GAMES {
+        for (lang, size) in [(Lang::En, (80, 24)), (Lang::Fr, (80, 24)), (Lang::En, (130, 40))] {
+            let mut stage = Stage::recorded(game, lang, size);
+            let name = format!("{}-{}-{}x{}", game.meta.id, lang.code(), size.0, size.1);
+            compare(&name, &stage.text());
+        }
+    }
+}
+
+#[test]
+fn every_game_can_be_played_to_its_score_with_one_key() {
+    for game in GAMES {
+        let mut stage = Stage::new(game, &[0], Lang::En, (80, 24));
+        let mut presses = 0;
+        while stage.screen.overlay.is_none() {
+            stage.press(KeyCode::Enter);
+            stage.settle();
+            presses += 1;
+            assert!(presses < 5_000, "{} ends", game.meta.id);
+        }
+        let text = stage.text();
+        assert!(text.contains("The game is over") && text.contains("Seat 0"), "{text}");
+        stage.press(KeyCode::Esc);
+        assert!(stage.text().contains("the game is over"));
+        stage.press(KeyCode::Char('q'));
+        assert!(stage.screen.is_left());
+    }
+}
+
+/// Nothing of one seat's hand is on the screen while another is called to it.
+#[test]
+fn a_covered_screen_shows_nobodys_hand() {
+    let game = &GAMES[0];
+    let mut stage = Stage::new(game, &[0, 1, 2], Lang::En, (80, 24));
+    let mut called_up = 0;
+    for _ in 0..20 {
+        let Some(called) = stage.screen.covered else {
+            // The same person goes on, such as who won a trick and leads the next.
+            stage.press(KeyCode::Enter);
+            stage.settle();
+            continue;
+        };
+        called_up += 1;
+        let text = stage.text();
+        assert!(text.contains(&format!("Seat {}, it is your turn", called.0)), "{text}");
+        assert!(!text.contains("hand") && text.lines().filter(|l| !l.is_empty()).count() == 1);
+        // Only Enter uncovers, and what follows is that person's.
+        for code in [KeyCode::Char('1'), KeyCode::Char('b'), KeyCode::Char('l'), KeyCode::F(1)] {
+            stage.press(code);
+            assert_eq!(stage.text(), text);
+        }
+        stage.press(KeyCode::Enter);
+        let text = stage.text();
+        assert!(text.contains(&format!("you are Seat {}", called.0)), "{text}");
+        let stars: Vec<&str> = text.lines().filter(|line| line.starts_with(" * ")).collect();
+        assert_eq!(stars.len(), 1, "{text}");
+        assert!(stars[0].starts_with(&format!(" * Seat {}", called.0)), "{text}");
+        stage.press(KeyCode::Char('l'));
+        let (text, dealt) = (stage.text(), "is dealt");
+        assert!(!text.contains(&format!("Seat {} {dealt}", called.0)), "{text}");
+        stage.press(KeyCode::Esc);
+        stage.press(KeyCode::Enter);
+        stage.settle();
+    }
+    assert!(called_up > 10, "{called_up}");
+}
+
+#[test]
+fn help_rules_log_and_board_open_and_close() {
+    let game = &GAMES[0];
+    let mut stage = Stage::new(game, &[0], Lang::En, (80, 24));
+    let table = stage.text();
+    for (code, part) in [
+        (KeyCode::Char('?'), "Ctrl-C leaves without asking"),
+        (KeyCode::F(1), "TR-5 Playing cards"),
+        (KeyCode::Char('l'), "You are dealt"),
+        (KeyCode::Char('b'), "Your hand"),
+    ] {
+        stage.press(code);
+        assert!(stage.text().contains(part), "{part}: {}", stage.text());
+        stage.press(KeyCode::PageDown);
+        stage.press(KeyCode::Esc);
+        assert_eq!(stage.text(), table);
+    }
+    stage.press(KeyCode::Char('q'));
+    assert!(stage.text().contains("Leave the table?"));
+    stage.press(KeyCode::Char('n'));
+    assert_eq!(stage.text(), table);
+    stage.press(KeyCode::Char('q'));
+    stage.press(KeyCode::Char('y'));
+    assert!(stage.screen.is_left());
+}
+
+#[test]
+fn undo_hint_filter_and_mouse() {
+    let game = &GAMES[0];
+    let mut stage = Stage::new(game, &[0], Lang::En, (80, 24));
+    let before = stage.text();
+    stage.press(KeyCode::Char('u'));
+    assert!(stage.text().contains("cannot be taken back"), "{}", stage.text());
+    stage.press(KeyCode::Esc);
+    assert_eq!(stage.text(), before);
+    stage.press(KeyCode::Char('h'));
+    while stage.screen.hint_awaited {
+        stage.screen.tick(stage.now);
+    }
+    assert!(stage.text().contains("The house would choose"), "{}", stage.text());
+    stage.press(KeyCode::Esc);
+    stage.press(KeyCode::Char('/'));
+    "zzz".chars().for_each(|letter| stage.press(KeyCode::Char(letter)));
+    assert!(stage.text().contains("Looking for: zzz") && !stage.text().contains("▸"));
+    stage.press(KeyCode::Esc);
+    let row = stage.text().lines().position(|line| line.starts_with("  2  ")).expect("a choice");
+    let click = Event::Mouse(MouseEvent {
+        kind: MouseEventKind::Down(MouseButton::Left),
+        column: 8,
+        row: row as u16,
+        modifiers: KeyModifiers::NONE,
+    });
+    stage.screen.handle(&click, stage.now);
+    assert!(stage.text().contains("▸ 2  "), "the first click points");
+    stage.screen.handle(&click, stage.now);
+    assert!(stage.screen.log.iter().any(|line| line.starts_with("You play")), "the second chooses");
+}
+
+/// Smaller than it can be, in words; and back again.
+#[test]
+fn any_size_is_answered() {
+    let mut stage = Stage::new(&GAMES[0], &[0], Lang::En, (80, 24));
+    let table = stage.text();
+    for (width, height) in [(79, 24), (80, 23), (20, 5), (1, 1), (80, 24), (300, 100)] {
+        stage.terminal.backend_mut().resize(width, height);
+        let text = stage.text();
+        let small = width < 80 || height < 24;
+        assert_eq!(small && width > 30, text.contains("the table needs 80×24"), "{text}");
+        assert_eq!((width, height) == (80, 24), text == table);
+    }
+}
+
+/// Colours stand beside words and come from the sixteen; without colours there is none.
+#[test]
+fn colours_only_where_they_are_wanted() {
+    for (game, colours) in GAMES.iter().flat_map(|game| [(game, true), (game, false)]) {
+        let mut stage = Stage::dressed(game, &[0], Lang::En, (80, 24), colours);
+        stage.text();
+        let buffer = stage.terminal.backend().buffer().clone();
+        let used: Vec<Color> = buffer.content.iter().flat_map(|cell| [cell.fg, cell.bg]).collect();
+        assert_eq!(used.iter().any(|&c| c != Color::Reset), colours, "{}", game.meta.id);
+        assert!(!used.iter().any(|c| matches!(c, Color::Rgb(..) | Color::Indexed(_))));
+    }
+}

@@ -1,0 +1,51 @@
+//! What happened, in words.
+
+use whistle_core::{Seat, Viewer, Words as _};
+use whistle_table::{Seen, Vow};
+
+use super::Venue;
+use crate::words::Phrases;
+
+/// Tells what a viewer saw of a record, a line for each thing.
+pub(crate) fn tell(seen: &Seen, viewer: Viewer, phrases: &Phrases) -> Vec<String> {
+    let seat = || ("seat", phrases.say_seat(seen.seat.unwrap_or_default()));
+    if seen.undone.is_some() {
+        return vec![phrases.say_with("play-took-back", &[seat()])];
+    }
+    if let Some(text) = &seen.said {
+        return vec![phrases.say_with("play-said", &[seat(), ("text", one_line(text))])];
+    }
+    if let Some(promise) = &seen.promise {
+        let vow = match &promise.vow {
+            Vow::Words { text } => one_line(text),
+            Vow::Will { event } => phrases.tell("event", event, Viewer::Spectator),
+            Vow::WillNot { event } => {
+                let event = phrases.tell("event", event, Viewer::Spectator);
+                phrases.say_with("play-will-not", &[("event", event)])
+            }
+        };
+        let to = ("to", phrases.say_seat(promise.to));
+        return vec![phrases.say_with("play-promised", &[seat(), to, ("vow", vow)])];
+    }
+    seen.events.iter().map(|event| phrases.tell("event", event, viewer)).collect()
+}
+
+/// What others wrote stays on its line and moves no cursor.
+fn one_line(text: &str) -> String {
+    text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect()
+}
+
+/// Tells what a viewer saw after record `since`.
+pub(crate) fn news(
+    venue: &dyn Venue,
+    since: u64,
+    viewer: Viewer,
+    phrases: &Phrases,
+) -> Vec<String> {
+    venue.seen(since, viewer).iter().flat_map(|seen| tell(seen, viewer, phrases)).collect()
+}
+
+/// Names several seats.
+pub(crate) fn name_seats(seats: impl Iterator<Item = Seat>, phrases: &Phrases) -> String {
+    seats.map(|seat| phrases.say_seat(seat)).collect::<Vec<_>>().join(", ")
+}

@@ -1,0 +1,143 @@
+//! What the screens play at.
+
+use serde_json::Value;
+use whistle_core::{Seat, SeatSet, Turn, Viewer, Words};
+use whistle_games::{ActError, GameEntry};
+use whistle_table::Seen;
+
+use crate::score_sheet::Sheet;
+use crate::words::Phrases;
+
+/// A table, wherever it stands.
+pub(crate) trait Venue {
+    /// Returns the game that is played.
+    fn entry(&self) -> &'static GameEntry;
+
+    /// Counts the seats.
+    fn seat_count(&self) -> u8;
+
+    /// Returns the seats whose moves are entered here.
+    fn people(&self) -> SeatSet;
+
+    /// Returns whose eyes look while a seat is to move; its own, unless one person enters all.
+    fn eyes(&self, seat: Seat) -> Viewer {
+        Viewer::Seat(seat)
+    }
+
+    /// Says whom the table waits for.
+    fn turn(&self) -> Turn;
+
+    /// Counts what happened, so that whoever looks can tell whether anything did.
+    fn seq(&self) -> u64;
+
+    /// Draws what a viewer sees.
+    fn draw(&self, viewer: Viewer, words: &dyn Words) -> String;
+
+    /// Lists what a seat may do, in words.
+    fn choices(&mut self, seat: Seat, phrases: &Phrases) -> Vec<Choice>;
+
+    /// Tells whether a seat's only choice is made for it.
+    fn plays_forced(&self, _seat: Seat) -> bool {
+        true
+    }
+
+    /// Lists what a viewer saw after record `since`.
+    fn seen(&self, since: u64, viewer: Viewer) -> Vec<Seen>;
+
+    /// Does what a seat decided; `took` is how long the hand took, in milliseconds.
+    fn act(&mut self, seat: Seat, action: &Value, took: Option<u16>) -> Result<(), No>;
+
+    /// Takes a seat's last action back.
+    fn undo(&mut self, seat: Seat, phrases: &Phrases) -> Result<(), No>;
+
+    /// Lets the table go on by one step without the people here; never waits, unless told to.
+    fn step(&mut self, wait: bool) -> Step;
+
+    /// Asks a player of the house what it would do on a seat; `hint` has the answer in time.
+    fn ask_hint(&mut self, seat: Seat);
+
+    /// Returns the answer to `ask_hint`, once it is there.
+    fn hint(&mut self, wait: bool) -> Option<Value>;
+
+    /// Returns how the game ended, once it has.
+    fn sheet(&self) -> Option<Sheet>;
+
+    /// Writes the table down, if it is kept here.
+    fn to_text(&self) -> Option<String>;
+
+    /// Says what nature's part is to be told by hand, if it is.
+    fn asked(&mut self, _phrases: &Phrases) -> Option<Asked> {
+        None
+    }
+
+    /// Takes a part of what nature did.
+    fn answer(&mut self, _text: &str, _phrases: &Phrases) -> Result<(), No> {
+        Ok(())
+    }
+
+    /// Returns what else is to be told, such as that a line is broken.
+    fn notice(&mut self, _phrases: &Phrases) -> Option<String> {
+        None
+    }
+}
+
+/// Something a seat may do.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Choice {
+    pub(crate) action: Value,
+    pub(crate) words: String,
+}
+
+impl Choice {
+    /// Tells whether these words, or beginnings of words, are all in it.
+    pub(crate) fn fits(&self, words: &str) -> bool {
+        let own = self.words.to_lowercase();
+        words.to_lowercase().split_whitespace().all(|word| own.contains(word))
+    }
+}
+
+/// A question about what came out at a real table.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Asked {
+    pub(crate) question: String,
+    /// What the answer is made of.
+    pub(crate) vocabulary: Vec<String>,
+}
+
+/// Why something was not done.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct No {
+    pub(crate) message: String,
+    pub(crate) rule: Option<String>,
+}
+
+impl No {
+    pub(crate) fn because(message: impl Into<String>) -> No {
+        No { message: message.into(), rule: None }
+    }
+}
+
+impl From<ActError> for No {
+    fn from(error: ActError) -> No {
+        let message = error.to_string();
+        match error {
+            ActError::Refused(refused) => No { message, rule: Some(refused.rule.to_owned()) },
+            _ => No::because(message),
+        }
+    }
+}
+
+/// What a table did when it was let go on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Step {
+    /// Something happened.
+    Done,
+    /// A player of the house thinks.
+    Thinks(Seat),
+    /// It waits for somebody here.
+    Waits,
+    /// It waits for somebody who is elsewhere.
+    Elsewhere,
+    /// The game is over.
+    Over,
+}

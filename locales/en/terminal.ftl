@@ -1,0 +1,91 @@
+# What only the terminal says, whatever the game.
+
+play-not-saved = The game cannot be saved, and goes on: { $reason }.
+play-lost = The game was not saved: the place for it cannot be written to.
+play-save-elsewhere = name another place with --save
+play-interrupted = You were interrupted. The game is saved up to your last decision.
+play-took-back = { $seat } takes a move back.
+play-said = { $seat }: “{ $text }”
+play-promised = { $seat } promises { $to }: { $vow }
+play-will-not = this will not happen: { $event }
+play-their-turn = What does { $seat } do?
+play-cover = { $seat }, it is your turn. When only you can see this, press Enter.
+play-hint = The house would choose: { $choice }
+play-no-hint = The house has no advice here.
+play-rules-more = (r and an id such as the one above reads that rule; r all reads all of them.)
+play-resumed = The game goes on from { $file }.
+
+menu-language = Language? / Langue ?
+menu-game = Which game?
+menu-game-line = { $title }, { $least } to { $most } players, { $minutes } minutes
+menu-seats = How many players, you included?
+menu-level = Who plays against you?
+menu-not-a-choice = Type a number from 1 to { $last }, or q to leave.
+menu-left = No game was started.
+menu-kept = A game is kept in { $file }.
+menu-go-on = Go on with it
+menu-anew = Start a new one in its place
+menu-keys = ↑ ↓ and Enter, or a number · q leaves
+
+level-porter = The porter: gentle, fit for a first game
+level-conductor = The conductor: plays sensibly
+level-engineer = The engineer: looks ahead
+level-baron = The baron: as strong as a second of thought allows
+
+screen-you = you are { $seat }
+screen-watching = you keep the table
+screen-your-turn = your turn
+screen-over = the game is over
+screen-thinks = { $seat } thinks…
+screen-waits = waiting for { $seats }
+screen-log = What happened
+screen-rules = Rules
+screen-score = The score
+screen-after = Esc looks at the table again · q leaves
+screen-house-thinks = The house thinks about your move…
+screen-leave = Leave the table? The game is kept. (y, or Enter, leaves; any other key stays)
+screen-yes = y
+screen-filter = Looking for: { $words }
+screen-real-table = What came out?
+screen-keys = ↑↓ Enter or number · / find · h hint · u undo · F1 rules · ? help · q leave
+screen-keys-pause = any key goes on · ? help
+screen-keys-page = ↑↓ PgUp PgDn scroll · any other key closes
+screen-keys-entry = Type and press Enter · ? for unknown · F1 rules · F2 undo · Esc leaves
+screen-too-small = This screen is { $columns }×{ $rows }; the table needs { $width }×{ $height }. Make it larger, or leave with q and play with --plain.
+screen-help-title = Help
+screen-help =
+    Choosing
+    ↑ ↓ (or k j) move, Enter chooses. A number chooses at once.
+    / and some letters leave just the choices that have them; Esc shows all again.
+    With a mouse: a click points, a second click chooses, the wheel scrolls.
+    
+    Looking
+    PgUp PgDn scroll the board; b shows all of it, l all that happened.
+    F1 (or r) opens the rules where they speak of the present choice, or of what was just refused.
+    
+    Helping
+    h asks the house what it would do. u takes your last move back, unless something was rolled, drawn or shown since.
+    While others move, any key goes on at once.
+    
+    Leaving
+    q leaves, Ctrl-C leaves without asking. The game is kept in both cases, and goes on next time.
+    
+    Any key closes this page.
+
+entry-welcome = { $title }, at a real table. Enter what its dice and cards show; ? stands for what is not known.
+entry-guess = What was just shown depends on cards that nobody told: from here on scores may be wrong.
+entry-count = { $wanted } are wanted, { $given } given. ? stands for what is not known.
+entry-unknown = “{ $word }” is none of these.
+entry-alike = { $events } (what exactly, is not known)
+entry-further = Something else: look further
+entry-nothing = There is nothing to take back.
+entry-yes = yes
+entry-no = no
+
+connect-welcome = { $title }, at a server's table.
+connect-waiting = The table waits for its players.
+connect-open = nobody yet
+connect-bot = a player of the house
+connect-person = somebody
+connect-lost = The line to the server is broken; it is tried again and again.
+connect-back = The line to the server is there again.

@@ -1,0 +1,91 @@
+# Ce que seul le terminal dit, quel que soit le jeu.
+
+play-not-saved = La partie ne peut pas être enregistrée, et continue : { $reason }.
+play-lost = La partie n'a pas été enregistrée : on ne peut pas écrire à cet endroit.
+play-save-elsewhere = indiquez un autre endroit avec --save
+play-interrupted = Vous avez été interrompu. La partie est enregistrée jusqu'à votre dernière décision.
+play-took-back = { $seat } reprend un coup.
+play-said = { $seat } : « { $text } »
+play-promised = { $seat } promet à { $to } : { $vow }
+play-will-not = ceci n'arrivera pas : { $event }
+play-their-turn = Que fait { $seat } ?
+play-cover = { $seat }, c'est votre tour. Quand vous seul voyez l'écran, appuyez sur Entrée.
+play-hint = La maison choisirait : { $choice }
+play-no-hint = La maison n'a pas de conseil ici.
+play-rules-more = (r et un numéro comme celui ci-dessus lit cette règle ; r all les lit toutes.)
+play-resumed = La partie reprend depuis { $file }.
+
+menu-language = Language? / Langue ?
+menu-game = Quel jeu ?
+menu-game-line = { $title }, de { $least } à { $most } joueurs, { $minutes } minutes
+menu-seats = Combien de joueurs, vous compris ?
+menu-level = Qui joue contre vous ?
+menu-not-a-choice = Tapez un nombre de 1 à { $last }, ou q pour partir.
+menu-left = Aucune partie n'a commencé.
+menu-kept = Une partie est gardée dans { $file }.
+menu-go-on = La continuer
+menu-anew = En commencer une autre à sa place
+menu-keys = ↑ ↓ et Entrée, ou un numéro · q quitte
+
+level-porter = Le porteur : doux, pour une première partie
+level-conductor = Le contrôleur : joue raisonnablement
+level-engineer = Le mécanicien : regarde plus loin
+level-baron = Le baron : aussi fort qu'une seconde de réflexion le permet
+
+screen-you = vous êtes { $seat }
+screen-watching = vous tenez la table
+screen-your-turn = à vous
+screen-over = la partie est finie
+screen-thinks = { $seat } réfléchit…
+screen-waits = on attend { $seats }
+screen-log = Ce qui s'est passé
+screen-rules = Règles
+screen-score = Le score
+screen-after = Échap montre encore la table · q quitte
+screen-house-thinks = La maison réfléchit à votre coup…
+screen-leave = Quitter la table ? La partie est gardée. (o, ou Entrée, quitte ; toute autre touche reste)
+screen-yes = oy
+screen-filter = On cherche : { $words }
+screen-real-table = Qu'est-il sorti ?
+screen-keys = ↑↓ Entrée ou n° · / chercher · h conseil · u reprendre · F1 règles · ? aide
+screen-keys-pause = toute touche continue · ? aide
+screen-keys-page = ↑↓ PgUp PgDn font défiler · toute autre touche ferme
+screen-keys-entry = Tapez puis Entrée · ? si inconnu · F1 règles · F2 reprendre · Échap quitte
+screen-too-small = Cet écran fait { $columns }×{ $rows } ; la table demande { $width }×{ $height }. Agrandissez-le, ou quittez avec q et jouez avec --plain.
+screen-help-title = Aide
+screen-help =
+    Choisir
+    ↑ ↓ (ou k j) déplacent, Entrée choisit. Un numéro choisit tout de suite.
+    / et quelques lettres ne laissent que les choix qui les contiennent ; Échap les montre tous.
+    À la souris : un clic désigne, un second choisit, la molette fait défiler.
+    
+    Regarder
+    PgUp PgDn font défiler le plateau ; b le montre en entier, l tout ce qui s'est passé.
+    F1 (ou r) ouvre les règles là où elles parlent du choix présent, ou de ce qui vient d'être refusé.
+    
+    S'aider
+    h demande à la maison ce qu'elle ferait. u reprend votre dernier coup, sauf si on a lancé, tiré ou montré quelque chose depuis.
+    Pendant que les autres jouent, toute touche continue aussitôt.
+    
+    Partir
+    q quitte, Ctrl-C quitte sans demander. La partie est gardée dans les deux cas, et reprend la fois suivante.
+    
+    Toute touche ferme cette page.
+
+entry-welcome = { $title }, à une vraie table. Entrez ce que montrent ses dés et ses cartes ; ? remplace ce qu'on ne sait pas.
+entry-guess = Ce qui vient d'être montré dépend de cartes que personne n'a dites : désormais les scores peuvent être faux.
+entry-count = Il en faut { $wanted }, vous en donnez { $given }. ? remplace ce qu'on ne sait pas.
+entry-unknown = « { $word } » n'est rien de cela.
+entry-alike = { $events } (quoi exactement, on ne le sait pas)
+entry-further = Autre chose : chercher plus loin
+entry-nothing = Il n'y a rien à reprendre.
+entry-yes = oui
+entry-no = non
+
+connect-welcome = { $title }, à la table d'un serveur.
+connect-waiting = La table attend ses joueurs.
+connect-open = encore personne
+connect-bot = un joueur de la maison
+connect-person = quelqu'un
+connect-lost = La ligne vers le serveur est coupée ; on réessaie encore et encore.
+connect-back = La ligne vers le serveur est rétablie.
