@@ -4,6 +4,8 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
+use crate::command::ladder::LadderArgs;
+
 /// Railway tabletop games: play, simulate, replay and check them.
 #[derive(Parser)]
 #[command(name = "whistlestop", version, about, arg_required_else_help = true)]
@@ -41,6 +43,8 @@ pub(crate) enum Command {
     Play(PlayArgs),
     /// Play many random games and say what came out.
     Simulate(SimulateArgs),
+    /// Let players play each other and say who is stronger.
+    Ladder(LadderArgs),
     /// Step through a recorded game.
     Replay(ReplayArgs),
     /// Check recorded games: replays each and compares its ending.

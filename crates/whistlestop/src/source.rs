@@ -32,7 +32,7 @@ impl TableArgs {
 }
 
 /// `NAME` is yes; a value is read as JSON if it is any, and as a word otherwise.
-fn read_options(options: &[String]) -> Result<Map<String, Value>, Failure> {
+pub(crate) fn read_options(options: &[String]) -> Result<Map<String, Value>, Failure> {
     let mut map = Map::new();
     for option in options {
         let (name, value) = match option.split_once('=') {
