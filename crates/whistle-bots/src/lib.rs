@@ -8,6 +8,7 @@ mod advice;
 mod at_sight;
 mod player;
 pub mod random;
+mod search;
 
 pub use advice::{Advice, Effort, Question};
 pub use player::{Decision, House, Player, ask};

@@ -1,7 +1,10 @@
 //! Who decides, and from what.
 
-use whistle_core::{Game, Insight, Manner, Pcg32, Seat, Viewer};
+use std::time::{Duration, Instant};
 
+use whistle_core::{Game, Insight, Level, Manner, Pcg32, Seat, Viewer};
+
+use crate::search::{Budget, look_ahead};
 use crate::{Advice, Effort, Question, at_sight};
 
 /// A decision of one seat, as the seat sees it: all that a player is ever given.
@@ -21,24 +24,56 @@ pub trait Player<G: Game> {
     fn decide(&mut self, decision: &Decision<'_, G>, question: &Question<'_>) -> Advice<G::Action>;
 }
 
+/// The longest a level thinks about a move: a second, less what it takes to answer.
+const PATIENCE: Duration = Duration::from_millis(900);
+
+/// More simulations than any machine makes while somebody waits.
+const UNLIMITED: u32 = 50_000_000;
+
 /// The player of the house: as gentle or as strong as the question asks.
-#[derive(Debug, Default)]
-pub struct House;
+#[derive(Debug)]
+pub struct House {
+    /// On how many threads it may think; that changes how long it takes, not what it says.
+    pub threads: usize,
+    /// How it plays, whatever the level; nothing to play as the game says its levels do.
+    pub manner: Option<Manner>,
+}
+
+impl Default for House {
+    fn default() -> House {
+        House { threads: 1, manner: None }
+    }
+}
 
 impl<G: Insight> Player<G> for House {
     fn decide(&mut self, decision: &Decision<'_, G>, question: &Question<'_>) -> Advice<G::Action> {
+        let began = Instant::now();
         let mut rng = Pcg32::new(question.seed, 0);
-        let level = match question.effort {
-            Effort::Level(level) => level,
-            Effort::Simulations(_) | Effort::Millis(_) => whistle_core::Level::Baron,
+        let (level, simulations, time) = match question.effort {
+            Effort::Level(level) => (level, None, Some(PATIENCE)),
+            Effort::Simulations(simulations) => (Level::Baron, Some(simulations.max(1)), None),
+            Effort::Millis(ms) => {
+                (Level::Baron, Some(UNLIMITED), Some(Duration::from_millis(ms.into())))
+            }
         };
         if let Some(reaction) = G::react(decision.view, level, &mut rng) {
             return Advice { took: Some(reaction.ms), ..Advice::plain(reaction.action) };
         }
-        match G::MANNERS[level as usize] {
-            Manner::AtSight { stray } => at_sight::choose(decision, stray, &mut rng),
-            Manner::Search(_) => at_sight::choose(decision, 0, &mut rng),
-        }
+        let stray = match self.manner.unwrap_or(G::MANNERS[level as usize]) {
+            Manner::AtSight { stray } => stray,
+            Manner::Search(search) if decision.legal.len() > 1 => {
+                let simulations = simulations.unwrap_or(search.simulations);
+                let time = time.map(|time| (began, time));
+                let budget = Budget { simulations, time, stop: question.stop };
+                let found = look_ahead(decision, &search, &budget, question.seed, self.threads);
+                if let Some(advice) = found {
+                    return advice;
+                }
+                0
+            }
+            Manner::Search(_) => 0,
+        };
+        at_sight::choose(decision, stray, &mut rng)
     }
 }
 
@@ -52,5 +87,5 @@ pub fn ask<G: Insight>(game: &G, seat: Seat, question: &Question<'_>) -> Option<
         return None;
     }
     let view = game.view(Viewer::Seat(seat));
-    Some(House.decide(&Decision::<G> { seat, view: &view, legal: &legal }, question))
+    Some(House::default().decide(&Decision::<G> { seat, view: &view, legal: &legal }, question))
 }

@@ -22,6 +22,14 @@ pub trait Insight: Game {
         None
     }
 
+    /// Tells whether only the seat itself will know what it does by this action.
+    ///
+    /// What is chosen while others choose too is taken for secret without asking.
+    #[inline]
+    fn is_secret(&self, _seat: Seat, _action: &Self::Action) -> bool {
+        false
+    }
+
     /// Reacts as people of a level do, where the game is one of eyes and hands; nothing in a game
     /// of thought.
     fn react(_view: &Self::View, _level: Level, _rng: &mut impl Rng) -> Option<Reaction<Self>> {
