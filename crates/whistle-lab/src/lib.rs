@@ -1,5 +1,6 @@
 //! The laboratory: many games, and what they say with how much certainty.
 
+mod balance;
 mod interval;
 mod ladder;
 mod moments;
@@ -11,6 +12,10 @@ mod scores;
 mod seating;
 mod simulate;
 
+pub use balance::{
+    Balance, BalanceFindings, BalanceReport, ComponentReport, CounterReport, Difference,
+    ItemReport, Naming, PlaceReport, TableReport, Variant,
+};
 pub use interval::Interval;
 pub use ladder::{Ladder, LadderReport, PairReport, Pairs, PlayerReport, Share};
 pub use player::{ExecError, PlayerSpec, UnknownPlayer};

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
+use crate::command::balance::BalanceArgs;
 use crate::command::ladder::LadderArgs;
 
 /// Railway tabletop games: play, simulate, replay and check them.
@@ -45,6 +46,8 @@ pub(crate) enum Command {
     Simulate(SimulateArgs),
     /// Let players play each other and say who is stronger.
     Ladder(LadderArgs),
+    /// Say what is fair, and what an option changes.
+    Balance(BalanceArgs),
     /// Step through a recorded game.
     Replay(ReplayArgs),
     /// Check recorded games: replays each and compares its ending.

@@ -178,8 +178,8 @@ impl LadderReport {
             )
         } else {
             format!(
-                "{one} comes out ahead of {other}, but these games do not tell who is stronger: \
-                 it wins {} {of}.",
+                "{one} and {other} are too close for these games to tell who is stronger: {one} \
+                 wins {} {of}.",
                 won.percent()
             )
         }

@@ -14,6 +14,7 @@ pub(crate) struct Intervals {
     pub(crate) mark: Option<(f64, String)>,
     /// Writes a number of the scale.
     pub(crate) write: fn(f64) -> String,
+    bars: bool,
 }
 
 /// One estimate.
@@ -41,12 +42,13 @@ impl Intervals {
         let (low, high) = ends.fold((f64::MAX, f64::MIN), |(l, h), end| (l.min(end), h.max(end)));
         let (low, high) = if low > high { (0.0, 1.0) } else { (low, high) };
         let room = ((high - low) * 0.06).max(1e-6);
-        Intervals { rows, scale: (low - room, high + room), mark, write }
+        Intervals { rows, scale: (low - room, high + room), mark, write, bars: false }
     }
 
-    /// Lets the scale begin at nothing.
-    pub(crate) fn from_zero(mut self) -> Self {
-        self.scale.0 = self.scale.0.min(0.0).max(-0.0);
+    /// Draws bars from nothing up to what was found.
+    pub(crate) fn as_bars(mut self) -> Self {
+        self.scale.0 = 0.0;
+        self.bars = true;
         self
     }
 
@@ -84,10 +86,12 @@ impl Intervals {
         };
         let [from, to, at] = [low, high, rate].map(|value| self.place(value) * WIDE);
         let odd = if row.odd { " odd" } else { "" };
+        let bar = format!("<rect class=\"bar\" x=\"0\" y=\"4\" width=\"{at:.1}\" height=\"12\"/>");
+        let bar = if self.bars { bar } else { String::new() };
         writeln!(
             out,
             "<div class=\"row{odd}\"><span class=\"name\">{}</span><svg class=\"strip\" viewBox=\"0 \
-             0 {WIDE} 20\" preserveAspectRatio=\"none\" aria-hidden=\"true\"><rect class=\"band\" \
+             0 {WIDE} 20\" preserveAspectRatio=\"none\" aria-hidden=\"true\">{bar}<rect class=\"band\" \
              x=\"{from:.1}\" y=\"4\" width=\"{:.1}\" height=\"12\"/>{}{}</svg><span \
              class=\"value\">{value}</span></div>",
             escape(&row.name),

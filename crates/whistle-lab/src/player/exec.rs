@@ -30,6 +30,8 @@ pub enum ExecError {
     Nonsense(String),
     /// It answered with something that it may not do.
     Illegal(String),
+    /// It said itself that something was wrong.
+    Complained(String),
 }
 
 impl fmt::Display for ExecError {
@@ -42,6 +44,7 @@ impl fmt::Display for ExecError {
             }
             ExecError::Nonsense(line) => write!(f, "gave an answer that makes no sense: {line}"),
             ExecError::Illegal(action) => write!(f, "wants to do what it may not: {action}"),
+            ExecError::Complained(message) => write!(f, "complains: {message}"),
         }
     }
 }
@@ -91,25 +94,30 @@ impl Guest<'_> {
         seat: Seat,
         legal: &[G::Action],
         seed: u64,
-    ) -> Result<G::Action, ExecError> {
+    ) -> Result<Answer<G::Action>, ExecError> {
         let Some(process) = &mut self.process else {
             return Err(ExecError::Ended("it had failed before".into()));
         };
+        process.asked += 1;
+        let id = process.asked;
+        let patience = self.stable.patience;
         let request = json!({
-            "do": "decide",
+            "id": id,
             "game": self.stable.game,
             "seat": seat,
             "view": game.view(Viewer::Seat(seat)),
             "legal": legal,
-            "seed": seed,
+            // Not every language has whole numbers of 64 bits.
+            "seed": seed >> 12,
+            "ms": patience.as_millis() as u64,
         });
-        let answered = process.exchange(&request, self.stable.patience);
-        let action = answered.and_then(|line| read_answer::<G>(&line, legal));
-        if action.is_err() {
+        let answered = process.exchange(&request, patience);
+        let answer = answered.and_then(|line| read_answer::<G>(&line, id, legal));
+        if answer.is_err() {
             // It is not lent again.
             self.process = None;
         }
-        action
+        answer
     }
 }
 
@@ -121,13 +129,32 @@ impl Drop for Guest<'_> {
     }
 }
 
-fn read_answer<G: Game>(line: &str, legal: &[G::Action]) -> Result<G::Action, ExecError> {
+/// What a program wants to do, and how long its hand took.
+pub(super) struct Answer<A> {
+    pub(super) action: A,
+    pub(super) took: Option<u16>,
+}
+
+fn read_answer<G: Game>(
+    line: &str,
+    id: u64,
+    legal: &[G::Action],
+) -> Result<Answer<G::Action>, ExecError> {
     let nonsense = || ExecError::Nonsense(shorten(line));
     let answer: Value = serde_json::from_str(line).map_err(|_| nonsense())?;
+    if let Some(error) = answer.get("error") {
+        let message = error.get("message").and_then(Value::as_str);
+        return Err(ExecError::Complained(message.map_or_else(|| error.to_string(), shorten)));
+    }
     let action = answer.get("action").ok_or_else(nonsense)?;
+    if answer.get("id").and_then(Value::as_u64) != Some(id) {
+        return Err(nonsense());
+    }
+    let took = answer.get("took").and_then(Value::as_u64);
+    let took = took.map(|ms| u16::try_from(ms).unwrap_or(u16::MAX));
     let illegal = || ExecError::Illegal(shorten(&action.to_string()));
     let action: G::Action = read_strictly(action).map_err(|_| illegal())?;
-    if legal.contains(&action) { Ok(action) } else { Err(illegal()) }
+    if legal.contains(&action) { Ok(Answer { action, took }) } else { Err(illegal()) }
 }
 
 fn shorten(text: &str) -> String {
@@ -144,6 +171,8 @@ struct Process {
     child: Child,
     stdin: ChildStdin,
     lines: Receiver<String>,
+    /// How many decisions it was asked.
+    asked: u64,
 }
 
 impl Process {
@@ -171,7 +200,7 @@ impl Process {
                 }
             }
         });
-        Ok(Process { child, stdin, lines })
+        Ok(Process { child, stdin, lines, asked: 0 })
     }
 
     /// Sends a line and waits for one.

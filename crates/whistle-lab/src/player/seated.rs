@@ -62,8 +62,9 @@ impl<'a> Seated<'a> {
                 })
             }
             Seated::Exec(guest) => {
-                let action = guest.ask::<G>(game, seat, legal, seed)?;
-                Ok(Choice { action, took: hand(&mut rng) })
+                let answer = guest.ask::<G>(game, seat, legal, seed)?;
+                let took = answer.took.unwrap_or_else(|| hand(&mut rng));
+                Ok(Choice { action: answer.action, took })
             }
         }
     }

@@ -1,5 +1,6 @@
 //! One file a command.
 
+pub(crate) mod balance;
 mod check;
 mod games;
 mod laboratory;
@@ -27,6 +28,7 @@ pub(crate) fn run(arguments: Arguments) -> Result<ExitCode, Failure> {
         Command::Play(arguments) => play::run(&arguments, &mut out)?,
         Command::Simulate(arguments) => simulate::run(&arguments, &mut out)?,
         Command::Ladder(arguments) => ladder::run(&arguments, &mut out)?,
+        Command::Balance(arguments) => balance::run(&arguments, &mut out)?,
         Command::Replay(arguments) => replay::run(&arguments, &mut out)?,
         Command::Check { files } => check::run(&files, &mut out)?,
         Command::Engine => engine::run(&mut io::stdin().lock(), &mut out)?,
