@@ -52,6 +52,16 @@ impl Interval {
         format!("{rate:.1}% ({low:.1}–{high:.1}%)")
     }
 
+    /// Tells whether a value is so far outside that one may say so without being asked: half as
+    /// far again as the interval reaches.
+    ///
+    /// A report looks at many intervals, and one in twenty misses the true value by chance alone;
+    /// at this distance it is one in three hundred.
+    pub fn clearly_misses(&self, value: f64) -> bool {
+        let reach = if value < self.rate { self.rate - self.low } else { self.high - self.rate };
+        (value - self.rate).abs() > 1.5 * reach
+    }
+
     /// Tells whether a value lies within.
     pub fn holds(&self, value: f64) -> bool {
         (self.low..=self.high).contains(&value)
@@ -70,6 +80,13 @@ mod tests {
         assert!(close(none.low, 0.0) && close(none.high, 0.2775), "{none:?}");
         let half = Interval::wilson(5.0, 10);
         assert!(close(half.low, 0.2366) && close(half.high, 0.7634), "{half:?}");
+    }
+
+    #[test]
+    fn what_is_just_outside_is_not_clear() {
+        let found = Interval { rate: 0.3, low: 0.26, high: 0.34 };
+        assert!(!found.holds(0.25) && !found.clearly_misses(0.25));
+        assert!(found.clearly_misses(0.23) && found.clearly_misses(0.37));
     }
 
     #[test]

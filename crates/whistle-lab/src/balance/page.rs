@@ -43,7 +43,7 @@ impl TableReport {
             name: place.name.clone(),
             found: place.won,
             value: None,
-            odd: !place.won.holds(self.fair),
+            odd: place.won.clearly_misses(self.fair),
         });
         let mark = (self.fair, format!("the fair share, {:.1}%", self.fair * 100.0));
         page.intervals(&Intervals::new(rows.collect(), Some(mark), percent));
@@ -119,21 +119,21 @@ impl TableReport {
     fn show_differences(&self, base: &TableReport, page: &mut Page) {
         let heading = format!("What changes with {}?", self.label);
         page.section(&heading, &self.comparison(base));
-        for (is_rate, name) in [(true, "Points of a hundred"), (false, "Other numbers")] {
+        for (is_rate, name) in [(true, "Parts of the games, in points of a hundred"), (false, "Other numbers")] {
             let some = self.differences.iter().filter(|difference| difference.is_rate == is_rate);
             let row = |difference: &Difference| {
                 let by = difference.by;
                 let amount = |value| Difference::amount(value, is_rate).replace(" points", "");
                 let value =
                     format!("{} ({} to {})", amount(by.rate), amount(by.low), amount(by.high));
-                let (name, odd) = (difference.what.clone(), !by.holds(0.0));
+                let (name, odd) = (difference.what.clone(), by.clearly_misses(0.0));
                 Row { name, found: by, value: Some(value), odd }
             };
             let rows: Vec<Row> = some.map(row).collect();
             let write = if is_rate {
-                |v: f64| format!("{:+.1}", v * 100.0)
+                |v: f64| format!("{:+.1}", v * 100.0).replace('-', "−")
             } else {
-                |v: f64| format!("{v:+.1}")
+                |v: f64| format!("{v:+.1}").replace('-', "−")
             };
             page.part(name);
             page.intervals(&Intervals::new(rows, Some((0.0, "no difference".into())), write));

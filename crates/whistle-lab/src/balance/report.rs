@@ -211,7 +211,7 @@ impl TableReport {
     /// Says in a sentence whether the turn order matters.
     pub fn answer(&self) -> String {
         let off = |place: &&PlaceReport| (place.won.rate - self.fair).abs();
-        let odd = self.places.iter().filter(|place| !place.won.holds(self.fair));
+        let odd = self.places.iter().filter(|place| place.won.clearly_misses(self.fair));
         let fair = self.fair * 100.0;
         match odd.max_by(|a, b| off(a).total_cmp(&off(b))) {
             Some(place) => {
@@ -239,10 +239,10 @@ impl TableReport {
     /// Says in a sentence how the table differs from the one it is compared to.
     pub fn comparison(&self, base: &TableReport) -> String {
         let (own, others) = (&self.label, &base.label);
-        let sure = self.differences.iter().filter(|difference| !difference.by.holds(0.0));
+        let sure = self.differences.iter().filter(|difference| difference.by.clearly_misses(0.0));
         let told: Vec<String> = sure.take(4).map(Difference::told_short).collect();
         if told.is_empty() {
-            return format!("Between “{own}” and “{others}” these games show no difference.");
+            return format!("Between “{own}” and “{others}” these games show no sure difference.");
         }
         format!("“{own}” differs from “{others}” in {}.", told.join("; "))
     }
@@ -251,7 +251,9 @@ impl TableReport {
 impl Difference {
     /// Writes how large it is.
     pub(super) fn amount(value: f64, is_rate: bool) -> String {
-        if is_rate { format!("{:+.1} points", value * 100.0) } else { format!("{value:+.2}") }
+        let amount =
+            if is_rate { format!("{:+.1} points", value * 100.0) } else { format!("{value:+.2}") };
+        amount.replace('-', "−")
     }
 
     fn told_short(&self) -> String {

@@ -78,7 +78,7 @@ impl TableReport {
         for difference in &self.differences {
             let amount = |value| Difference::amount(value, difference.is_rate);
             let by = difference.by;
-            let sure = if by.holds(0.0) { "" } else { "  *" };
+            let sure = if by.clearly_misses(0.0) { "  *" } else { "" };
             let (low, high) = (amount(by.low), amount(by.high));
             writeln!(
                 text,
@@ -87,7 +87,7 @@ impl TableReport {
                 amount(by.rate)
             )?;
         }
-        writeln!(text, "  * the interval does not hold 0")
+        writeln!(text, "  * surely a difference")
     }
 }
 

@@ -45,7 +45,7 @@ impl LadderReport {
             name: format!("{} against {}", pair.one, pair.other),
             found: pair.won,
             value: None,
-            odd: !pair.won.holds(0.5),
+            odd: pair.won.clearly_misses(0.5),
         });
         let mut chart = Intervals::new(rows.collect(), Some((0.5, "equal".into())), percent);
         chart.scale = (0.0, 1.0);
@@ -89,7 +89,7 @@ impl LadderReport {
             name: share.name.clone(),
             found: share.won,
             value: None,
-            odd: !share.won.holds(fair),
+            odd: share.won.clearly_misses(fair),
         });
         let mark = (fair, format!("the fair share, {:.1}%", fair * 100.0));
         page.intervals(&Intervals::new(rows.collect(), Some(mark), percent));

@@ -117,7 +117,7 @@ fn line(class: &str, place: f64, top: i32, bottom: i32) -> String {
 
 /// Round numbers within a scale, three to seven of them.
 fn ticks((low, high): (f64, f64)) -> Vec<f64> {
-    let rough = (high - low) / 4.0;
+    let rough = (high - low) / 6.0;
     let power = 10_f64.powf(rough.log10().floor());
     let step = [1.0, 2.0, 5.0, 10.0].map(|m| m * power).into_iter().find(|s| *s >= rough * 0.99);
     let step = step.unwrap_or(rough);
@@ -176,7 +176,7 @@ mod tests {
         let [a, b, c] = [(0.2, 0.31), (900.0, 1100.0), (-0.013, 0.02)].map(ticks);
         assert_eq!(
             a.iter().map(|t| format!("{t:.2}")).collect::<Vec<_>>(),
-            ["0.20", "0.25", "0.30"]
+            ["0.20", "0.22", "0.24", "0.26", "0.28", "0.30"]
         );
         assert_eq!(b, [900.0, 950.0, 1000.0, 1050.0, 1100.0]);
         assert_eq!(

@@ -131,12 +131,19 @@ impl BalanceArgs {
         }
         let open = |(seats, chosen): (u8, Vec<usize>)| {
             let mut options = Map::new();
-            let mut label = format!("{seats} seats");
+            let mut differs = Vec::new();
+            if self.seats.len() > 1 {
+                differs.push(format!("{seats} seats"));
+            }
             for ((name, values), value) in sweeps.iter().zip(chosen) {
                 let (called, value) = &values[value];
                 options.insert(name.clone(), value.clone());
-                label += &format!(", {name}={called}");
+                if sweeps.len() == 1 || values.len() > 1 {
+                    differs.push(format!("{name} = {called}"));
+                }
             }
+            let label =
+                if differs.is_empty() { format!("{seats} seats") } else { differs.join(", ") };
             Ok(Variant { label, opened: entry.open(seats, &options)? })
         };
         combinations.into_iter().map(open).collect()
