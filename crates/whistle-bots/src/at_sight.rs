@@ -17,6 +17,9 @@ pub(crate) fn choose<G: Insight>(
     if legal.len() == 1 || rng.below(100) < u32::from(stray) {
         return Advice::plain(rng.pick(legal));
     }
+    if let Some(action) = sure(decision, rng) {
+        return Advice::plain(action);
+    }
     let mut sums = vec![0_i64; legal.len()];
     let mut weights = Vec::with_capacity(legal.len());
     for _ in 0..WORLDS {
@@ -28,6 +31,18 @@ pub(crate) fn choose<G: Insight>(
         }
     }
     Advice::plain(legal[heaviest(&sums, rng)])
+}
+
+/// Returns what is best where the game can work that out.
+///
+/// What it is worked out from is the same in every world that the seat could be in, or it would not
+/// be sure; so one world is enough.
+pub(crate) fn sure<G: Insight>(
+    decision: &Decision<'_, G>,
+    rng: &mut impl Rng,
+) -> Option<G::Action> {
+    let action = G::sample_world(decision.view, rng).sure(decision.seat)?;
+    decision.legal.contains(&action).then_some(action)
 }
 
 /// Finds the place of the greatest weight, any of them if there are several.

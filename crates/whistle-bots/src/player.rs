@@ -59,9 +59,13 @@ impl<G: Insight> Player<G> for House {
         if let Some(reaction) = G::react(decision.view, level, &mut rng) {
             return Advice { took: Some(reaction.ms), ..Advice::plain(reaction.action) };
         }
-        let stray = match self.manner.unwrap_or(G::MANNERS[level as usize]) {
+        let manner = self.manner.unwrap_or(G::MANNERS[level as usize]);
+        let stray = match manner {
             Manner::AtSight { stray } => stray,
             Manner::Search(search) if decision.legal.len() > 1 => {
+                if let Some(action) = at_sight::sure(decision, &mut rng) {
+                    return Advice::plain(action);
+                }
                 let simulations = simulations.unwrap_or(search.simulations);
                 let time = time.map(|time| (began, time));
                 let budget = Budget { simulations, time, stop: question.stop };

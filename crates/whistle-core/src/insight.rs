@@ -22,6 +22,11 @@ pub trait Insight: Game {
         None
     }
 
+    /// Returns what is best where that can be worked out to the end, without looking ahead.
+    fn sure(&self, _seat: Seat) -> Option<Self::Action> {
+        None
+    }
+
     /// Tells whether only the seat itself will know what it does by this action.
     ///
     /// What is chosen while others choose too is taken for secret without asking.
