@@ -107,7 +107,7 @@ impl TableReport {
             value: None,
             odd: false,
         });
-        page.intervals(&Intervals::new(rows.collect(), None, percent).as_bars());
+        page.intervals(&Intervals::new(rows.collect(), None, percent).drawn_as_bars());
         let rows = self.components.iter().map(|component| {
             let (seat, winner) = (number(component.points), number(component.winners_points));
             vec![component.name.clone(), seat, winner, component.decides.percent()]
@@ -119,7 +119,9 @@ impl TableReport {
     fn show_differences(&self, base: &TableReport, page: &mut Page) {
         let heading = format!("What changes with {}?", self.label);
         page.section(&heading, &self.comparison(base));
-        for (is_rate, name) in [(true, "Parts of the games, in points of a hundred"), (false, "Other numbers")] {
+        for (is_rate, name) in
+            [(true, "Parts of the games, in points of a hundred"), (false, "Other numbers")]
+        {
             let some = self.differences.iter().filter(|difference| difference.is_rate == is_rate);
             let row = |difference: &Difference| {
                 let by = difference.by;
@@ -155,7 +157,7 @@ impl CounterReport {
         };
         let write = if self.is_rare() && !self.is_value { percent } else { number };
         let rows = self.items.iter().map(row).collect();
-        page.intervals(&Intervals::new(rows, None, write).as_bars());
+        page.intervals(&Intervals::new(rows, None, write).drawn_as_bars());
         let rows = self.items.iter().map(|item| {
             let won = item.doers_won.map_or("–".to_owned(), |won| won.percent());
             let value = item.value.map_or("–".to_owned(), |value| number(value.rate));

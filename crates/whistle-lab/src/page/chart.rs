@@ -46,7 +46,7 @@ impl Intervals {
     }
 
     /// Draws bars from nothing up to what was found.
-    pub(crate) fn as_bars(mut self) -> Self {
+    pub(crate) fn drawn_as_bars(mut self) -> Self {
         self.scale.0 = 0.0;
         self.bars = true;
         self

@@ -3,6 +3,8 @@
 mod bad_input;
 mod commands;
 mod engine;
+mod exec;
+mod laboratory;
 mod play;
 mod protocol;
 mod run;
