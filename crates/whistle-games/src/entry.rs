@@ -2,11 +2,12 @@
 
 use serde::Deserialize as _;
 use serde_json::{Map, Value};
-use whistle_core::{Counter, Game, Insight, Journal, JournalError, JournalText, Meta};
+use whistle_bots::{Advice, Question};
+use whistle_core::{Counter, Game, Insight, Journal, JournalError, JournalText, Meta, Seat};
 
 use crate::any::{AnyGame, Played};
-use crate::erased::{Erased, erase_step};
-use crate::error::{SetupError, UnknownGame};
+use crate::erased::{Erased, decide, erase_step};
+use crate::error::{ActError, SetupError, UnknownGame};
 use crate::schema::{HasSchema, schema_of};
 use crate::suggest::nearest;
 
@@ -20,7 +21,11 @@ pub struct GameEntry {
     replay: fn(&JournalText<'_>) -> Result<Played, JournalError>,
     write: fn(&Value, &[Value]) -> String,
     schema: fn() -> Value,
+    decide: Decide,
 }
+
+/// How a game asks the player of the house, over JSON.
+type Decide = fn(Seat, &Value, &[Value], &Question<'_>) -> Result<Advice<Value>, ActError>;
 
 /// Lists the games once, for those who need their types and those who do not.
 macro_rules! games {
@@ -125,6 +130,22 @@ impl GameEntry {
         (self.write)(config, entries)
     }
 
+    /// Asks a player of the house what it would do on a seat, of which only a view and the choices
+    /// are known.
+    ///
+    /// # Errors
+    /// If it is no view or no action of this game, if the view is another seat's, or if there is
+    /// nothing to choose from.
+    pub fn decide(
+        &self,
+        seat: Seat,
+        view: &Value,
+        legal: &[Value],
+        question: &Question<'_>,
+    ) -> Result<Advice<Value>, ActError> {
+        (self.decide)(seat, view, legal, question)
+    }
+
     /// Describes the JSON of the game's config, action, chance, event, view and refusal.
     pub fn schema(&self) -> Value {
         (self.schema)()
@@ -139,6 +160,7 @@ const fn entry<G: Insight + HasSchema>() -> GameEntry {
         replay: replay::<G>,
         write: write::<G>,
         schema: schema_of::<G>,
+        decide: decide::<G>,
     }
 }
 

@@ -3,7 +3,7 @@
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
-use whistle_bots::{Advice, Question, ask, random};
+use whistle_bots::{Advice, Decision, House, Player as _, Question, ask, random};
 use whistle_core::{
     Entry, Fingerprint, Game, Insight, Meta, Outcome, Pcg32, PerSeat, Refusal as _, Rng, Seat,
     Turn, Viewer, Words, apply_entry, fingerprint, read_strictly,
@@ -136,6 +136,28 @@ impl<G: Game> AnyEvent for ErasedEvent<G> {
     fn whole(&self) -> Value {
         json(&self.0)
     }
+}
+
+pub(crate) fn decide<G: Insight>(
+    seat: Seat,
+    view: &Value,
+    legal: &[Value],
+    question: &Question<'_>,
+) -> Result<Advice<Value>, ActError> {
+    if view.get("viewer") != Some(&Value::from(seat.0)) {
+        let message = format!("not what {seat} sees: `viewer` must be {}", seat.0);
+        return Err(ActError::Unreadable(message));
+    }
+    let view: G::View = read(view, "a view")?;
+    let legal: Result<Vec<G::Action>, ActError> =
+        legal.iter().map(|action| read(action, "an action")).collect();
+    let mut legal = legal?;
+    legal.sort_unstable();
+    if legal.is_empty() {
+        return Err(ActError::Unreadable("`legal` is empty: there is nothing to decide".into()));
+    }
+    let decision = Decision::<G> { seat, view: &view, legal: &legal };
+    Ok(House::default().decide(&decision, question).map(|action| json(&action)))
 }
 
 fn legal<G: Game>(game: &G, seat: Seat) -> Vec<G::Action> {

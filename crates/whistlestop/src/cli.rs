@@ -58,6 +58,8 @@ pub(crate) enum Command {
     },
     /// Speak the line protocol on standard input and output (docs/protocol.md).
     Engine,
+    /// Be a player: read a decision a line, answer a move a line (docs/protocol.md).
+    Bot(crate::command::bot::BotArgs),
     /// Print the JSON Schema of a game's config, actions, events and views.
     Schema {
         /// The game.

@@ -93,6 +93,7 @@ impl<'a, G: Insight> Simulator<'a, G> {
     /// Goes down the tree to something that was not tried before, and does it.
     fn walk(&mut self, world: &mut G) {
         self.path.clear();
+        let patient = self.search.stray < 100;
         let mut walk = Walk { open: ROOT, own: ROOT, mover: self.decision.seat };
         loop {
             let seats = match world.turn() {
@@ -110,7 +111,7 @@ impl<'a, G: Insight> Simulator<'a, G> {
             }
             self.legal.clear();
             world.legal_actions(seat, &mut self.legal);
-            let step = self.tree.choose(walk.own, seat, &self.legal, &mut self.untried);
+            let step = self.tree.choose(walk.own, seat, &self.legal, patient, &mut self.untried);
             let (action, is_new) = match step {
                 Step::On(_, action) => (action, false),
                 Step::New => (self.pick_untried(world, seat), true),

@@ -5,6 +5,9 @@ use whistle_core::{Rng, Seat};
 /// How eagerly a search tries what looks worse, for results from 0 to 1.
 const CURIOSITY: f32 = 0.6;
 
+/// A node has had its due when all that was tried has so many visits for each pair of them.
+const DUE: u32 = 3;
+
 /// The place of a node in the arena; the root stands first, so no link leads to it.
 pub(super) type Link = u32;
 
@@ -79,20 +82,24 @@ impl<A: Copy + Ord> Tree<A> {
         })
     }
 
-    /// Chooses among what is legal in this world: anything untried first, then what promises most.
+    /// Chooses among what is legal in this world: what promises most of what was tried, or something
+    /// untried if it is time for that.
     ///
-    /// `untried` gets the places in `legal` of what was not tried. Both lists are in order, so one
+    /// Where weights say what to try first (`patient`), the next one is tried only when those before
+    /// it had their due; otherwise everything is tried once at first. `untried` gets the places in `legal` of what was not tried. Both lists are in order, so one
     /// walk along them is enough.
     pub(super) fn choose(
         &mut self,
         at: Link,
         seat: Seat,
         legal: &[A],
+        patient: bool,
         untried: &mut Vec<u16>,
     ) -> Step<A> {
         untried.clear();
         let mut next = self.skip_to(at, seat);
         let (mut best, mut promise) = (NONE, f32::MIN);
+        let (mut tried, mut total) = (0_u32, 0);
         for (place, action) in legal.iter().enumerate() {
             while next != NONE
                 && self.node(next).seat == seat
@@ -111,6 +118,8 @@ impl<A: Copy + Ord> Tree<A> {
                 continue;
             }
             node.chances += 1;
+            tried += 1;
+            total += node.visits;
             let visits = node.visits as f32;
             let score = node.gain / visits + CURIOSITY * (log(node.chances) / visits).sqrt();
             if score > promise {
@@ -118,7 +127,7 @@ impl<A: Copy + Ord> Tree<A> {
             }
             next = node.next;
         }
-        if !untried.is_empty() {
+        if !untried.is_empty() && (best == NONE || !patient || DUE * tried * tried <= total) {
             return Step::New;
         }
         let action = self.node(best).action.expect("what was chosen among is known");
@@ -208,9 +217,9 @@ mod tests {
             tree.count(link, gain);
         }
         let mut untried = Vec::new();
-        assert!(matches!(tree.choose(ROOT, Seat(0), &[2, 4, 5], &mut untried), Step::New));
+        assert!(matches!(tree.choose(ROOT, Seat(0), &[2, 4, 5], false, &mut untried), Step::New));
         assert_eq!(untried, [1, 2]);
-        match tree.choose(ROOT, Seat(0), &[2, 3], &mut untried) {
+        match tree.choose(ROOT, Seat(0), &[2, 3], true, &mut untried) {
             Step::On(_, action) => assert_eq!(action, 3),
             Step::New => panic!("both were tried"),
         }

@@ -16,10 +16,10 @@ impl Insight for State {
     const LEAD: i32 = 40;
 
     const MANNERS: [Manner; 4] = [
-        Manner::AtSight { stray: 50 },
-        Manner::AtSight { stray: 0 },
-        Manner::Search(Search { simulations: 200, stray: 20, horizon: 0 }),
-        Manner::Search(Search { simulations: 8_000, stray: 20, horizon: 0 }),
+        Manner::AtSight { stray: 70 },
+        Manner::AtSight { stray: 25 },
+        Manner::Search(Search { simulations: 150, stray: 0, horizon: 0 }),
+        Manner::Search(Search { simulations: 10_000, stray: 0, horizon: 0 }),
     ];
 
     fn weigh(&self, seat: Seat, actions: &[Action], out: &mut Vec<i32>) {
@@ -30,7 +30,7 @@ impl Insight for State {
             }
             _ => {
                 let outlook = Outlook::of(self, seat);
-                out.extend(actions.iter().map(|action| outlook.weigh(self, seat, action)));
+                out.extend(actions.iter().map(|action| outlook.weigh(self, action)));
             }
         }
     }
@@ -56,7 +56,7 @@ impl Insight for State {
 
 impl Outlook {
     /// Weighs what can be done in a turn, in tenths of a point.
-    fn weigh(&self, state: &State, seat: Seat, action: &Action) -> i32 {
+    fn weigh(&self, state: &State, action: &Action) -> i32 {
         match *action {
             Action::TakeFaceUp { card: Train::Car(colour) } => self.draw_value(colour),
             // It is the only card of its turn, unless nothing else can be drawn.
@@ -64,12 +64,8 @@ impl Outlook {
                 self.in_hand(LOCOMOTIVE) - self.second_card
             }
             Action::DrawFromDeck => self.from_deck,
-            Action::PlaceSuit { colour, cards } => {
-                placing::weigh_suit(self, state, seat, colour, cards)
-            }
-            Action::AddLocomotives { count } => {
-                placing::weigh_locomotives(self, state, seat, count)
-            }
+            Action::PlaceSuit { colour, cards } => placing::weigh_suit(self, state, colour, cards),
+            Action::AddLocomotives { count } => placing::weigh_locomotives(self, state, count),
             Action::PlaceThree { colours } => placing::weigh_three(self, colours),
             Action::DrawTickets => tickets::weigh_drawing(self),
             _ => 0,

@@ -3,7 +3,7 @@
 use whistle_core::Seat;
 
 use crate::completion::Demand;
-use crate::{Colour, State, Train, Trains};
+use crate::{Colour, Phase, State, Train, Trains};
 
 /// What a card is worth that a ticket asks for, in points: its part of the points, won rather than
 /// lost.
@@ -11,6 +11,9 @@ const WANTED: i32 = 8;
 
 /// What any other card is worth, as long as tickets can still be drawn for it.
 const SPARE: i32 = 3;
+
+/// How much a card alone in its row is worth, in hundredths of one on the track.
+const ALONE: i32 = 75;
 
 /// What a seat needs, has, and still has time for.
 pub(super) struct Outlook {
@@ -25,6 +28,10 @@ pub(super) struct Outlook {
     /// What a card from the deck is worth, and what a second card is.
     pub(super) from_deck: i32,
     pub(super) second_card: i32,
+    /// What one card of each colour gains when it is placed, to leave with the next turn.
+    pub(super) single: [i32; 8],
+    /// The longest row of each colour that another seat could lay.
+    pub(super) threat: [i32; 8],
 }
 
 impl Outlook {
@@ -55,7 +62,12 @@ impl Outlook {
             surplus: spare + i32::from(locomotives) - lacking,
             from_deck: 0,
             second_card: 0,
+            single: [0; 8],
+            threat: [0; 8],
         };
+        if state.phase != Phase::SecondPick {
+            outlook.look_at_railyards(state, seat);
+        }
         outlook.from_deck = outlook.value_of_deck(state);
         let best = state.face_up.places().iter().flatten().map(|&card| match card {
             Train::Car(colour) => outlook.draw_value(colour),
@@ -63,6 +75,22 @@ impl Outlook {
         });
         outlook.second_card = best.max().unwrap_or(0).max(outlook.from_deck);
         outlook
+    }
+
+    fn look_at_railyards(&mut self, state: &State, seat: Seat) {
+        for other in Seat::all(state.seats).filter(|&other| other != seat) {
+            let hand = state.hands[other.index()];
+            let locomotives = i32::from(hand.locomotives());
+            for colour in hand.colour_set().iter() {
+                let longest = i32::from(hand.of(colour)) + locomotives;
+                let threat = &mut self.threat[colour.index()];
+                *threat = (*threat).max(longest);
+            }
+        }
+        for colour in self.hand.colour_set().iter() {
+            let worth = self.worth(colour, 0);
+            self.single[colour.index()] = worth * ALONE / 10 - self.in_hand(worth);
+        }
     }
 
     /// Values one more card of a colour, in points.

@@ -1,7 +1,5 @@
 //! Which trains to place, and how long a row must be.
 
-use whistle_core::Seat;
-
 use super::LOCOMOTIVE;
 use super::outlook::Outlook;
 use crate::{Colour, ColourSet, Phase, State};
@@ -14,18 +12,12 @@ const EXPOSED: i32 = 55;
 const ROBBED: i32 = 25;
 
 /// Weighs a suit of so many cards; locomotives come after.
-pub(super) fn weigh_suit(
-    outlook: &Outlook,
-    state: &State,
-    seat: Seat,
-    colour: Colour,
-    cards: u8,
-) -> i32 {
+pub(super) fn weigh_suit(outlook: &Outlook, state: &State, colour: Colour, cards: u8) -> i32 {
     let fewest = state.railyards.to_lay(colour);
     let added = i32::from(fewest.saturating_sub(cards));
     let length = i32::from(cards) + added;
     let robbed = state.railyards.row(colour).map_or(0, |row| i32::from(row.len()));
-    let safety = if is_exposed(state, seat, colour, length) { EXPOSED } else { IN_RAILYARD };
+    let safety = safety(outlook, colour, length);
     let mut gain = robbed * ROBBED;
     // The locomotives leave first, and what does not leave in time is lost.
     let leaving = (outlook.departures - added).clamp(0, i32::from(cards));
@@ -40,10 +32,10 @@ pub(super) fn weigh_suit(
 }
 
 /// Weighs how many locomotives go on top of a suit.
-pub(super) fn weigh_locomotives(outlook: &Outlook, state: &State, seat: Seat, count: u8) -> i32 {
+pub(super) fn weigh_locomotives(outlook: &Outlook, state: &State, count: u8) -> i32 {
     let Phase::AddLocomotives { colour, cards } = state.phase else { return 0 };
     let length = i32::from(cards + count);
-    let safety = if is_exposed(state, seat, colour, length) { EXPOSED } else { IN_RAILYARD };
+    let safety = safety(outlook, colour, length);
     let count = i32::from(count);
     let leaving = outlook.departures.min(length);
     let locomotives = count.min(leaving);
@@ -57,18 +49,10 @@ pub(super) fn weigh_three(outlook: &Outlook, colours: ColourSet) -> i32 {
     if outlook.departures == 0 {
         return -1;
     }
-    let each = colours.iter().map(|colour| {
-        let worth = outlook.worth(colour, 0);
-        worth * 75 / 10 - outlook.in_hand(worth)
-    });
-    each.sum()
+    colours.iter().map(|colour| outlook.single[colour.index()]).sum()
 }
 
-/// Tells whether somebody could lay a longer row of the colour.
-fn is_exposed(state: &State, seat: Seat, colour: Colour, length: i32) -> bool {
-    Seat::all(state.seats).filter(|&other| other != seat).any(|other| {
-        let hand = state.hands[other.index()];
-        let cars = i32::from(hand.of(colour));
-        cars > 0 && cars + i32::from(hand.locomotives()) > length
-    })
+/// Says how much a card in a row of that length is worth, in hundredths of one on the track.
+fn safety(outlook: &Outlook, colour: Colour, length: i32) -> i32 {
+    if outlook.threat[colour.index()] > length { EXPOSED } else { IN_RAILYARD }
 }

@@ -12,9 +12,9 @@ impl Insight for State {
     const LEAD: i32 = 60;
 
     const MANNERS: [Manner; 4] = [
-        Manner::AtSight { stray: 60 },
+        Manner::AtSight { stray: 85 },
         Manner::AtSight { stray: 0 },
-        Manner::Search(Search { simulations: 500, stray: 20, horizon: 0 }),
+        Manner::Search(Search { simulations: 60, stray: 20, horizon: 0 }),
         Manner::Search(Search { simulations: 20_000, stray: 20, horizon: 0 }),
     ];
 

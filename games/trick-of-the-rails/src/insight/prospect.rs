@@ -28,12 +28,7 @@ pub(super) fn with_railway(state: &State, company: Company, railway: &Railway, c
     if let Some(locomotive) = state.locomotives[company] {
         return with_locomotive(railway, locomotive, coming);
     }
-    let (mut sum, mut count) = (0, 0);
-    for locomotive in to_come(state) {
-        sum += with_locomotive(railway, locomotive, coming);
-        count += 1;
-    }
-    if count == 0 { 0 } else { sum / count }
+    to_expect(state).map_or(0, |locomotive| with_locomotive(railway, locomotive, coming))
 }
 
 /// Guesses it for a railway and its locomotive; `coming` are cards still to be laid, in tenths.
@@ -60,12 +55,14 @@ pub(super) fn coming(state: &State, company: Company) -> i32 {
     10 * hands.of(company).len() as i32 * track / tricks
 }
 
-/// Lists the locomotives that nobody has won yet.
-fn to_come(state: &State) -> impl Iterator<Item = Locomotive> {
-    let placed = move |locomotive: Locomotive| {
-        Company::ALL.into_iter().any(|company| state.locomotives[company] == Some(locomotive))
-    };
-    Locomotive::ALL.into_iter().filter(move |&locomotive| !placed(locomotive))
+/// Returns the locomotive to expect for a company that has none: the middle one of those to come.
+fn to_expect(state: &State) -> Option<Locomotive> {
+    let placed = state.locomotives.iter().fold(0_u8, |placed, (_, locomotive)| {
+        placed | locomotive.map_or(0, |locomotive| 1 << locomotive as u8)
+    });
+    let to_come = |locomotive: &Locomotive| placed >> *locomotive as u8 & 1 == 0;
+    let middle = (5 - placed.count_ones() as usize) / 2;
+    Locomotive::ALL.into_iter().filter(to_come).nth(middle)
 }
 
 /// Says how many more shares of a company a seat has than the others on the average, in parts: one
