@@ -4,6 +4,8 @@ mod bad_input;
 mod bot;
 mod commands;
 mod engine;
+mod exec;
+mod laboratory;
 mod play;
 mod protocol;
 mod run;
