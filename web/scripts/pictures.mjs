@@ -16,12 +16,13 @@ const PHONE = { width: 390, height: 844 };
 
 /** Plays some turns of a game and takes a picture. */
 async function table(name, game, size, settings, turns) {
-  const { page, context } = await visit(browser, server.address, { ...size, settings: { guide: true, ...settings } });
+  const { page, context } = await visit(browser, server.address, { ...size, settings: { guide: true, unfolded: false, ...settings } });
   await page.locator('article').nth(game).locator('button.first').click();
   await page.waitForSelector('.prompt .choice, .prompt details');
   let seen = 0;
   await playToTheEnd(page, {
     pick: () => 0,
+    byHand: turns + 2,
     each: async () => {
       seen += 1;
       if (seen > turns) throw new Error('enough');
@@ -56,7 +57,7 @@ await table('trains-and-stations-desktop-en-dark', 2, DESK, { theme: 'dark' }, 4
 await table('trains-and-stations-phone-fr', 2, PHONE, { lang: 'fr', guide: false }, 40);
 await table('wild-ride-desktop-en', 3, DESK, {}, 5);
 await table('wild-ride-phone-fr', 3, PHONE, { lang: 'fr' }, 5);
-await table('the-end-desktop-en', 3, DESK, {}, 4000);
+await table('the-end-desktop-en', 3, DESK, {}, 200);
 await browser.close();
 await server.stop();
 server.clean();
