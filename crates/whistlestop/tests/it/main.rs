@@ -2,6 +2,7 @@
 
 mod bad_input;
 mod commands;
+mod connect;
 mod engine;
 mod play;
 mod protocol;
