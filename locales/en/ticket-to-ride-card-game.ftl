@@ -216,6 +216,124 @@ label-own-tickets = Your tickets
 label-suggestion = + the best set for your stack
 label-choose = Choose tickets to keep
 
+# What the laboratory counts.
+count-ticket-completed = Tickets completed
+count-ticket-failed = Tickets held and not completed
+count-bonus-won = City bonuses won
+count-row-placed = Rows placed, by colour
+count-row-robbed = Rows robbed, by colour
+count-cards-departed = Cards sent to the track, by colour
+# The board in the browser.
+
+board-you = You
+board-yours = What you hold
+board-railyard = { $you ->
+    [yes] Your railyard
+   *[no] Railyard of { $seat }
+}
+board-row = { $colour } row: { $cards ->
+    [one] 1 card
+   *[other] { $cards } cards
+}{ $locomotives ->
+    [0] {""}
+    [one] {" "}and 1 locomotive, which leaves first
+   *[other] {" "}and { $locomotives } locomotives, which leave first
+}
+board-empty-yard = The railyard is empty.
+board-stack = { $count ->
+    [one] 1 card on the track
+   *[other] { $count } cards on the track
+}
+board-on-the-track = on the track
+board-known-stack = on the track:
+board-cards = { $count } { $train }
+board-hand-size = { $count ->
+    [one] 1 card
+   *[other] { $count } cards
+}
+board-ticket-count = { $count ->
+    [one] 1 ticket
+   *[other] { $count } tickets
+}
+board-completed = { $count } completed, { $points } points
+board-points = points
+board-need = { $progress ->
+    [arrived] { $colour }, arrived
+    [leaving] { $colour }, in your railyard
+    [held] { $colour }, in your hand
+    [missing] { $colour }, missing
+   *[none] { $colour }
+}
+board-your-hand = Your hand, { $count ->
+    [one] 1 card
+   *[other] { $count } cards
+}
+board-hand-card = { $train }, card { $number } of { $count }
+board-choose-all = All { $train } ({ $count })
+board-empty-hand = You hold no train cards.
+board-draw-area = Draw area
+board-take = Take { $train } from place { $place }
+board-face-up = { $train }, face up
+board-no-card = No card here
+board-draw = Draw from the deck ({ $count } left)
+board-draw-tickets = Draw tickets ({ $count } left)
+board-trains-left = { $count } trains
+board-tickets-left = { $count } tickets
+board-last-turns = { $count ->
+    [one] The last turn
+   *[other] { $count } turns left
+}
+board-second-half = Second half
+board-choose-tickets = Choose the tickets you keep
+board-choose-first-tickets = Choose the tickets you keep: one at least
+board-keep = Keep { $kept }, return { $returned }
+board-others-choose = You have chosen. The others are still choosing.
+board-your-tickets = Your tickets
+board-tickets-of = Tickets of { $seat }
+board-open-points = ({ $points } points if you complete them all, as many lost if none)
+board-complete = Complete { $ticket } for { $points }{ $best ->
+    [yes] , in the best set
+   *[no] {""}
+}
+board-complete-best = Complete the best { $count ->
+    [one] ticket
+   *[other] { $count } tickets
+}: { $points } points
+board-big-cities = Bonus cards of the big cities
+board-most = { $seat } leads with { $count }
+board-choose-cards = Take cards above, or choose cards in your hand to place.
+board-begun = One colour with its locomotives, or three different colours.
+board-short = A row needs at least { $needed } cards.
+board-short-rob = { $seat } has a row of this colour: you need { $needed } cards to rob it.
+board-place-suit = A { $colour } row of { $all }{ $locomotives ->
+    [0] .
+    [one] , with 1 locomotive.
+   *[other] , with { $locomotives } locomotives.
+}
+board-robs = It robs the { $count ->
+    [one] card
+   *[other] { $count } cards
+} of { $seat }.
+board-place-three = Three rows of one card: { $colours }.
+board-place = Place
+board-clear = Put back
+board-how-many-locomotives = How many locomotives go on top?
+board-remember = Show what has been seen
+
+# A sentence for each kind of choice, in a first game.
+
+guide-keep-ticket = Mark the tickets you want. A ticket you complete counts for you, one you do not counts against you.
+guide-return-rest = The tickets you did not mark go back. Two or three that share colours are a good start.
+guide-take-face-up = A turn is one thing: draw two cards, place cards, or draw tickets. A locomotive that lies face up counts as both cards.
+guide-draw-from-deck = From the top of the deck you take what comes; even a locomotive is then just one of your two cards.
+guide-stop-drawing = You may take a second card, or leave it at one.
+guide-place-suit = Place two or more cards of one colour as a row. At the start of each of your turns its front card leaves for the track, and only there it counts.
+guide-add-locomotives = Locomotives make a row longer and leave first. A longer row of the same colour would rob yours, so length protects.
+guide-place-three = Or place three single cards of three colours that lie in no railyard: quick, but easy to rob.
+guide-draw-tickets = Draw four new tickets and keep any of them, even none.
+guide-pass = There is nothing you could do, so you pass.
+guide-complete-ticket = Your stack is turned up. Complete tickets with its cards; each card serves one ticket.
+guide-finish-completing = When you have completed all you want, say so. The best set is marked for you.
 chance-deal-trains-hands = Your hand ({ $count } cards)?
 chance-deal-trains-face-up = The face-up cards, from the left ({ $count })?
 chance-deal-tickets-tickets = Your tickets ({ $count })?

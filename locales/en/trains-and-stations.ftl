@@ -254,6 +254,150 @@ label-goods = Your goods
 label-power = Your power
 label-offer = Your offer
 
+# What the laboratory counts.
+count-track-delivered = Deliveries, by track
+count-station-delivered = Deliveries, by station
+count-majority-won = Majorities in deliveries
+count-building-erected = Buildings erected
+count-building-at = Buildings erected, by station
+count-goods-taken = Goods taken and traded for
+count-monopoly = Monopolies at the end
+count-mission-revealed = Missions revealed
+count-turn-kind = What happens in turns
+name-alone = won alone
+name-tied = tie broken
+name-strike = strike
+name-reroll-paid = reroll paid
+name-dice-reclaimed = dice reclaimed
+# The board in the browser.
+
+board-you = You
+board-yours = What you hold
+board-map = Map
+board-zoom-in = Closer
+board-zoom-out = Further away
+board-space = { $space }, free
+board-space-die = { $space }, a die of { $seat }
+board-station = { $station }: bonus { $bonus }; { $built ->
+    [none] no building, { $places } places
+   *[other] { $built }; { $places } places
+}
+board-building-of = { $building } of { $seat }
+board-bonus-die = a white die
+board-bonus-power = a power card
+board-bonus-points = { $count ->
+    [one] 1 point
+   *[other] { $count } points
+}
+board-conductor = conductor
+board-to-act = to act
+board-has-points = { $count } points
+board-coins = { $count } coins
+board-free-dice = { $count } free dice
+board-white-dice = { $count } white dice
+board-left-hotel = { $count } hotels to build
+board-left-mine = { $count } mines to build
+board-left-ranch = { $count } ranches to build
+board-saved = saved: { $dice }
+board-missions = { $count ->
+    [one] 1 mission
+   *[other] { $count } missions
+}, { $points } points
+board-stacks = Stacks of goods
+board-stack = { $building } gives { $goods }:
+board-heaps = Left for everybody
+board-points-left = points
+board-pool = white dice
+board-power-left = power cards
+board-round = Round { $number }
+board-last-round = The last round
+board-tray = { $you ->
+    [yes] Your dice
+   *[no] Dice of { $seat }
+}
+board-dice = Dice
+board-die = { $die }, die { $number } of { $count }
+board-picked = { $die }, to be rerolled
+board-no-dice = { $you ->
+    [yes] It is your turn: gather your dice.
+   *[no] It is the turn of { $seat }.
+}
+board-reclaim = Take all your dice back instead
+board-reclaim-sure = Yes, take them back: that ends your turn
+board-no = No
+board-keep-which = Which saved dice stay as they are?
+board-keep = { $count ->
+    [0] Roll all of them
+   *[other] Keep { $dice }, roll the others
+}
+board-all-or-none = Here all are kept, or none.
+board-reroll = { $count ->
+    [0] Choose dice to reroll
+    [one] Reroll 1 die for a coin
+   *[other] Reroll { $count } dice for a coin
+}
+board-place-trains = { $count ->
+    [one] 1 train to place: touch a glowing space.
+   *[other] { $count } trains to place: touch a glowing space.
+}
+board-own-train = Your train
+board-white-train = White train
+board-erect = Build: { $building }
+board-erect-where = Touch a glowing station.
+board-save = { $count ->
+    [0] Done: save no dice
+   *[other] Done: save { $dice }
+}
+board-save-which = Dice you touch are saved for your next turn.
+board-cannot-save = These dice cannot be saved together.
+board-decide = Decide
+board-which-delivery = Which delivery comes next?
+board-tie = { $track }: a tie for most dice. Who takes the bonuses? { $dice }
+board-short-stack = Too few { $goods }: { $left } for all. Wanted: { $wants }
+board-share = { $seat }: { $count }
+board-return-which = Give one power card back; the other two are yours.
+board-reveal-which = Your mission is fulfilled: reveal it?
+board-no-mission = No mission of yours is fulfilled now.
+board-show-mission = Mission { $card }, { $points } points
+board-goods = Your goods
+board-speculate = Speculation
+board-speculate-for = New goods: { $goods }. Trade two for one?
+board-fewer = Offer fewer { $goods }
+board-more = Offer more { $goods }
+board-nothing-to-trade = You have nothing to trade.
+board-offer-odd = Goods go two for one: one more, or one fewer.
+board-offer-brings = { $count ->
+    [0] You trade nothing.
+   *[other] { $count } goods for { $brings } { $goods }.
+}
+board-offer = { $count ->
+    [0] Offer nothing
+   *[other] Offer in secret
+}
+board-waiting = You are done. Still to act: { $seats }
+board-remember = Show what has been seen
+
+# A sentence for each kind of choice, in a first game.
+
+guide-return-power = Missions pay when their two stations are joined in one turn; two-goods cards count as those goods at the end. Give back what fits least.
+guide-gather = You roll five of your dice. White dice that you hold may be rolled on top.
+guide-reclaim = With five or more dice on the map you may call them all home instead; that costs the turn.
+guide-keep = Dice you saved need not be rolled: keep those that are on their way to a building.
+guide-pick = Choose dice you do not like and pay a coin to reroll them. Locked trains stay, and three of them are a strike.
+guide-reroll = One coin rerolls all the dice you chose. Coins come from dice with a coin.
+guide-stop = When you like what you see, leave the dice as they are.
+guide-place-train = Every train goes on a free space beside a station or another die. A track that is filled pays everybody who has a die on it.
+guide-erect = Three equal building dice are a building. It gives you goods whenever its station is reached, whoever did it.
+guide-save = Building and coin dice may be saved for your next turn; coins you do not save pay two each.
+guide-deliver = Several tracks are filled. You decide which is paid first.
+guide-break-tie = Several have most dice on the track. You decide who takes the bonuses of its stations, and you may choose yourself.
+guide-serve = There are fewer goods than buildings ask for. You decide who gets them; the others gain points instead.
+guide-reveal-mission = The stations of this mission are joined this turn: reveal it, and it counts at the end.
+guide-finish-missions = Everybody is asked, so that nobody knows who has what. Go on when you have nothing to reveal.
+guide-upgrade = A stack is empty, so better goods come. You choose which.
+guide-offer-goods = New goods are there. Everybody may trade in secret: two goods of any kind for one of the new.
+guide-offer-power = A two-goods card is worth two goods in the trade.
+guide-finish-offer = Make your offer, or offer nothing. It shows when all have decided.
 chance-deal-hands = Your power cards ({ $count })?
 chance-draw-conductor-seat = Who is the conductor?
 chance-roll-dice = What do the dice show ({ $count })?

@@ -87,6 +87,34 @@ label-cards = cards
 label-leads = leads
 label-wins = wins
 
+# What the laboratory counts.
+count-share-value = What a share is worth at the end
+count-worthless = Companies whose shares end worthless
+count-locomotive-at = Which company gets which locomotive
+count-city-at = Which company gets which city
+count-prize-won = Tricks won, by what they were for
+name-share = share
+name-city = city
+name-locomotive = locomotive
+board-prize = This trick is for
+board-no-locomotive = no locomotive yet
+board-railway-of = Railway of { $company }
+board-share-worth = a share
+board-shares-of = Shares of { $seat }
+board-worth = worth { $worth }
+board-in-hand = { $count ->
+    [one] one card
+   *[other] { $count } cards
+}
+board-led = { $company } was led.
+
+guide-play = Play a card: of the company that was led if you have one. The highest number in that company takes what the lane shows. In a share trick the others keep their cards as shares; else every card becomes a station of its railway.
+guide-place-locomotive = Give the locomotive to a company without one. The number says how many stations its train reaches; below is what it costs.
+guide-place-city = Join the city to either end of any railway. Think of the shares you own.
+guide-lay-card = Your card becomes a station of its company. Choose the end: a train runs over neighbouring stations only.
+
+option-shuffled-track = Cities and locomotives in random order
+option-first-lead = Who leads first
 chance-lay-lane-lane = The lane, left to right ({ $count } cards)?
 chance-deal-hands = Your hand ({ $count } cards)?
 chance-deal-openings = The cards that were laid beside the start cards, in order ({ $count })?

@@ -125,6 +125,39 @@ label-wagons = wagons
 label-stop-sign = stop sign
 label-answered = has decided
 
+# What the laboratory counts.
+count-train-taken = Trains taken
+count-wagons-taken = Wagons taken, by train
+count-colour-taken = Wagons taken, by colour
+count-grab = Grabs
+name-first-grab = first to grab
+name-wrong-grab = wrong grab
+name-turn-missed = turn missed
+board-time = { $ms } ms
+board-rolls = rolls
+board-wagons = { $count ->
+    [one] one wagon
+   *[other] { $count } wagons
+}
+board-deck = { $count ->
+    [one] One wagon in the deck
+   *[other] { $count } wagons in the deck
+}
+board-what-fits = Which train fits?
+
+guide-roll = Is everybody looking? Then roll the coloured dice.
+guide-grab = Look at the dice and at the trains. Does one train have both colours? Then grab!
+guide-no-ride = If no train fits, leave the die alone. A wrong grab costs a turn.
+guide-call = Somebody grabbed. If you see no train that fits, say so.
+guide-believe = If you think that a train fits, let them ride.
+guide-take = You rolled a locomotive! Take all the wagons of a train that fits.
+
+option-pace = How it is played
+option-single-double = Twice the same colour: one wagon is enough
+option-wrong-grab = Who notices a wrong grab
+option-refill = How trains are filled up
+option-first-player = Who rolls first
+option-look-seconds = Seconds to look at a roll (live)
 chance-make-trains-trains = The wagons of the { $of } train?
 chance-draw-first-player-seat = Who rolls first?
 chance-roll-colours-first = What does the first die show?

@@ -216,6 +216,124 @@ label-own-tickets = Vos billets
 label-suggestion = + le meilleur choix pour votre pile
 label-choose = Choisissez les billets à garder
 
+# Ce que le laboratoire compte.
+count-ticket-completed = Billets accomplis
+count-ticket-failed = Billets gardés et non accomplis
+count-bonus-won = Bonus de ville gagnés
+count-row-placed = Rangées posées, par couleur
+count-row-robbed = Rangées pillées, par couleur
+count-cards-departed = Cartes parties sur la voie, par couleur
+# Le plateau dans le navigateur.
+
+board-you = Vous
+board-yours = Ce que vous avez
+board-railyard = { $you ->
+    [yes] Votre gare
+   *[no] Gare de { $seat }
+}
+board-row = rangée { $colour } : { $cards ->
+    [one] 1 carte
+   *[other] { $cards } cartes
+}{ $locomotives ->
+    [0] {""}
+    [one] {" "}et 1 locomotive, qui part en premier
+   *[other] {" "}et { $locomotives } locomotives, qui partent en premier
+}
+board-empty-yard = La gare est vide.
+board-stack = { $count ->
+    [one] 1 carte sur la voie
+   *[other] { $count } cartes sur la voie
+}
+board-on-the-track = sur la voie
+board-known-stack = sur la voie :
+board-cards = { $count } { $train }
+board-hand-size = { $count ->
+    [one] 1 carte
+   *[other] { $count } cartes
+}
+board-ticket-count = { $count ->
+    [one] 1 billet
+   *[other] { $count } billets
+}
+board-completed = { $count } réalisés, { $points } points
+board-points = points
+board-need = { $progress ->
+    [arrived] { $colour }, arrivée
+    [leaving] { $colour }, dans votre gare
+    [held] { $colour }, dans votre main
+    [missing] { $colour }, manquante
+   *[none] { $colour }
+}
+board-your-hand = Votre main, { $count ->
+    [one] 1 carte
+   *[other] { $count } cartes
+}
+board-hand-card = { $train }, carte { $number } sur { $count }
+board-choose-all = Toutes les { $train } ({ $count })
+board-empty-hand = Vous n’avez aucune carte Train.
+board-draw-area = Zone de pioche
+board-take = Prendre { $train } à la place { $place }
+board-face-up = { $train }, face visible
+board-no-card = Pas de carte ici
+board-draw = Piocher une carte Train (il en reste { $count })
+board-draw-tickets = Piocher des billets (il en reste { $count })
+board-trains-left = { $count } trains
+board-tickets-left = { $count } billets
+board-last-turns = { $count ->
+    [one] Le dernier tour
+   *[other] Encore { $count } tours
+}
+board-second-half = Seconde moitié
+board-choose-tickets = Choisissez les billets que vous gardez
+board-choose-first-tickets = Choisissez les billets que vous gardez : au moins un
+board-keep = En garder { $kept }, en rendre { $returned }
+board-others-choose = Vous avez choisi. Les autres choisissent encore.
+board-your-tickets = Vos billets
+board-tickets-of = Billets de { $seat }
+board-open-points = ({ $points } points si vous les réalisez tous, autant de perdus sinon)
+board-complete = Réaliser { $ticket } pour { $points }{ $best ->
+    [yes] , dans le meilleur choix
+   *[no] {""}
+}
+board-complete-best = Réaliser { $count ->
+    [one] le meilleur billet
+   *[other] les { $count } meilleurs billets
+} : { $points } points
+board-big-cities = Cartes bonus des grandes villes
+board-most = { $seat } mène avec { $count }
+board-choose-cards = Prenez des cartes ci-dessus, ou choisissez dans votre main des cartes à poser.
+board-begun = Une couleur avec ses locomotives, ou trois couleurs différentes.
+board-short = Une rangée a au moins { $needed } cartes.
+board-short-rob = { $seat } a une rangée de cette couleur : il vous faut { $needed } cartes pour l’attaquer.
+board-place-suit = Une rangée { $colour } de { $all }{ $locomotives ->
+    [0] .
+    [one] , avec 1 locomotive.
+   *[other] , avec { $locomotives } locomotives.
+}
+board-robs = Elle attaque { $count ->
+    [one] la carte
+   *[other] les { $count } cartes
+} de { $seat }.
+board-place-three = Trois rangées d’une carte : { $colours }.
+board-place = Poser
+board-clear = Reprendre
+board-how-many-locomotives = Combien de locomotives par-dessus ?
+board-remember = Montrer ce qui a été vu
+
+# Une phrase pour chaque sorte de choix, dans une première partie.
+
+guide-keep-ticket = Marquez les billets que vous voulez. Un billet réalisé vous rapporte ses points, un autre vous les coûte.
+guide-return-rest = Les billets non marqués sont rendus. Deux ou trois qui partagent des couleurs font un bon début.
+guide-take-face-up = Un tour, c’est une seule chose : piocher deux cartes, poser des cartes ou piocher des billets. Une locomotive face visible compte pour les deux cartes.
+guide-draw-from-deck = De la pioche vous prenez ce qui vient ; une locomotive n’y compte que pour une de vos deux cartes.
+guide-stop-drawing = Vous pouvez prendre une seconde carte, ou en rester là.
+guide-place-suit = Posez au moins deux cartes d’une couleur en rangée. Au début de chacun de vos tours, la première part sur la voie, et là seulement elle compte.
+guide-add-locomotives = Les locomotives allongent la rangée et partent en premier. Une rangée plus longue de la même couleur chasserait la vôtre : la longueur protège.
+guide-place-three = Ou posez trois cartes seules de trois couleurs qui ne sont dans aucune gare : c’est rapide, mais facile à attaquer.
+guide-draw-tickets = Piochez quatre nouveaux billets et gardez ceux que vous voulez, même aucun.
+guide-pass = Vous ne pouvez rien faire : vous passez.
+guide-complete-ticket = Votre pile est retournée. Réalisez des billets avec ses cartes ; chaque carte sert à un seul billet.
+guide-finish-completing = Quand vous avez réalisé tous les billets voulus, dites-le. Le meilleur choix est marqué pour vous.
 chance-deal-trains-hands = Votre main ({ $count } cartes) ?
 chance-deal-trains-face-up = Les cartes visibles, de gauche à droite ({ $count }) ?
 chance-deal-tickets-tickets = Vos billets ({ $count }) ?

@@ -254,6 +254,150 @@ label-goods = Vos biens
 label-power = Vos cartes
 label-offer = Votre offre
 
+# Ce que le laboratoire compte.
+count-track-delivered = Livraisons, par voie
+count-station-delivered = Livraisons, par gare
+count-majority-won = Majorités dans les livraisons
+count-building-erected = Bâtiments construits
+count-building-at = Bâtiments construits, par gare
+count-goods-taken = Marchandises prises ou échangées
+count-monopoly = Monopoles à la fin
+count-mission-revealed = Missions révélées
+count-turn-kind = Ce qui se passe dans les tours
+name-alone = gagnée seul
+name-tied = égalité tranchée
+name-strike = grève
+name-reroll-paid = relance payée
+name-dice-reclaimed = dés repris
+# Le plateau dans le navigateur.
+
+board-you = Vous
+board-yours = Ce que vous avez
+board-map = Carte
+board-zoom-in = Plus près
+board-zoom-out = Plus loin
+board-space = { $space }, libre
+board-space-die = { $space }, un dé de { $seat }
+board-station = { $station } : bonus { $bonus } ; { $built ->
+    [none] aucun bâtiment, { $places } emplacements
+   *[other] { $built } ; { $places } emplacements
+}
+board-building-of = { $building } de { $seat }
+board-bonus-die = un dé blanc
+board-bonus-power = une carte Pouvoir
+board-bonus-points = { $count ->
+    [one] 1 point
+   *[other] { $count } points
+}
+board-conductor = conducteur
+board-to-act = doit jouer
+board-has-points = { $count } points
+board-coins = { $count } pièces
+board-free-dice = { $count } dés libres
+board-white-dice = { $count } dés blancs
+board-left-hotel = { $count } hôtels à bâtir
+board-left-mine = { $count } mines à bâtir
+board-left-ranch = { $count } ranchs à bâtir
+board-saved = gardés : { $dice }
+board-missions = { $count ->
+    [one] 1 mission
+   *[other] { $count } missions
+}, { $points } points
+board-stacks = Piles de marchandises
+board-stack = { $building } donne { $goods } :
+board-heaps = Reste pour tout le monde
+board-points-left = points
+board-pool = dés blancs
+board-power-left = cartes Pouvoir
+board-round = Manche { $number }
+board-last-round = La dernière manche
+board-tray = { $you ->
+    [yes] Vos dés
+   *[no] Dés de { $seat }
+}
+board-dice = Dés
+board-die = { $die }, dé { $number } sur { $count }
+board-picked = { $die }, à relancer
+board-no-dice = { $you ->
+    [yes] C’est votre tour : rassemblez vos dés.
+   *[no] C’est le tour de { $seat }.
+}
+board-reclaim = Plutôt reprendre tous vos dés
+board-reclaim-sure = Oui, les reprendre : votre tour est fini
+board-no = Non
+board-keep-which = Quels dés gardés restent tels quels ?
+board-keep = { $count ->
+    [0] Les lancer tous
+   *[other] Laisser { $dice }, lancer les autres
+}
+board-all-or-none = Ici, tous restent ou aucun.
+board-reroll = { $count ->
+    [0] Choisissez les dés à relancer
+    [one] Relancer 1 dé pour une pièce
+   *[other] Relancer { $count } dés pour une pièce
+}
+board-place-trains = { $count ->
+    [one] 1 train à placer : touchez une case lumineuse.
+   *[other] { $count } trains à placer : touchez une case lumineuse.
+}
+board-own-train = Votre train
+board-white-train = Train blanc
+board-erect = Bâtir : { $building }
+board-erect-where = Touchez une gare lumineuse.
+board-save = { $count ->
+    [0] Terminé : ne garder aucun dé
+   *[other] Terminé : garder { $dice }
+}
+board-save-which = Les dés que vous touchez sont gardés pour votre prochain tour.
+board-cannot-save = Ces dés ne peuvent pas être gardés ensemble.
+board-decide = À décider
+board-which-delivery = Quelle livraison vient ensuite ?
+board-tie = { $track } : égalité pour le plus de dés. Qui prend les bonus ? { $dice }
+board-short-stack = Trop peu de { $goods } : { $left } pour tous. Demandé : { $wants }
+board-share = { $seat } : { $count }
+board-return-which = Rendez une carte Pouvoir ; les deux autres sont à vous.
+board-reveal-which = Votre mission est remplie : la révéler ?
+board-no-mission = Aucune de vos missions n’est remplie maintenant.
+board-show-mission = Mission { $card }, { $points } points
+board-goods = Vos marchandises
+board-speculate = Spéculation
+board-speculate-for = Nouvelle marchandise : { $goods }. Échanger deux contre une ?
+board-fewer = Offrir moins de { $goods }
+board-more = Offrir plus de { $goods }
+board-nothing-to-trade = Vous n’avez rien à échanger.
+board-offer-odd = On échange deux contre une : une de plus, ou une de moins.
+board-offer-brings = { $count ->
+    [0] Vous n’échangez rien.
+   *[other] { $count } marchandises contre { $brings } { $goods }.
+}
+board-offer = { $count ->
+    [0] Ne rien offrir
+   *[other] Offrir en secret
+}
+board-waiting = Vous avez fini. Doivent encore jouer : { $seats }
+board-remember = Montrer ce qui a été vu
+
+# Une phrase pour chaque sorte de choix, dans une première partie.
+
+guide-return-power = Une mission paie quand ses deux gares sont reliées le même tour ; une carte à deux marchandises compte comme celles-ci à la fin. Rendez la moins utile.
+guide-gather = Vous lancez cinq de vos dés. Vos dés blancs peuvent s’y ajouter.
+guide-reclaim = Avec cinq dés ou plus sur la carte, vous pouvez tous les rappeler ; cela coûte le tour.
+guide-keep = Les dés gardés n’ont pas à être lancés : laissez ceux qui mènent à un bâtiment.
+guide-pick = Choisissez les dés qui ne vous plaisent pas et payez une pièce pour les relancer. Les trains bloqués restent, et trois font une grève.
+guide-reroll = Une pièce relance tous les dés choisis. Les pièces viennent des dés à pièce.
+guide-stop = Quand le résultat vous plaît, laissez les dés.
+guide-place-train = Chaque train va sur une case libre à côté d’une gare ou d’un autre dé. Une voie remplie paie tous ceux qui y ont un dé.
+guide-erect = Trois dés du même bâtiment en font un. Il vous donne des marchandises chaque fois que sa gare est atteinte, par qui que ce soit.
+guide-save = Les dés de bâtiment ou de pièce peuvent être gardés pour votre prochain tour ; les pièces non gardées en paient deux.
+guide-deliver = Plusieurs voies sont remplies. Vous décidez laquelle est payée d’abord.
+guide-break-tie = Plusieurs ont le plus de dés sur la voie. Vous décidez qui prend les bonus de ses gares ; ce peut être vous.
+guide-serve = Il y a moins de marchandises que les bâtiments n’en demandent. Vous décidez qui les reçoit ; les autres gagnent des points.
+guide-reveal-mission = Les gares de cette mission sont reliées ce tour-ci : révélez-la, et elle compte à la fin.
+guide-finish-missions = On demande à tout le monde, pour que personne ne sache qui a quoi. Continuez si vous n’avez rien à révéler.
+guide-upgrade = Une pile est vide : de meilleures marchandises arrivent. Vous choisissez lesquelles.
+guide-offer-goods = De nouvelles marchandises sont là. Chacun peut échanger en secret : deux marchandises contre une nouvelle.
+guide-offer-power = Une carte à deux marchandises en vaut deux dans l’échange.
+guide-finish-offer = Faites votre offre, ou n’offrez rien. Elle se montre quand tous ont décidé.
 chance-deal-hands = Vos cartes pouvoir ({ $count }) ?
 chance-draw-conductor-seat = Qui est le conducteur ?
 chance-roll-dice = Que montrent les dés ({ $count }) ?

@@ -87,6 +87,34 @@ label-cards = cartes
 label-leads = entame
 label-wins = gagne
 
+# Ce que le laboratoire compte.
+count-share-value = Ce que vaut une action à la fin
+count-worthless = Compagnies dont les actions finissent sans valeur
+count-locomotive-at = Quelle compagnie reçoit quelle locomotive
+count-city-at = Quelle compagnie reçoit quelle ville
+count-prize-won = Plis gagnés, selon leur enjeu
+name-share = action
+name-city = ville
+name-locomotive = locomotive
+board-prize = Ce pli est pour
+board-no-locomotive = pas encore de locomotive
+board-railway-of = Ligne de { $company }
+board-share-worth = une action
+board-shares-of = Actions de { $seat }
+board-worth = valeur { $worth }
+board-in-hand = { $count ->
+    [one] { $count } carte
+   *[other] { $count } cartes
+}
+board-led = { $company } est demandé.
+
+guide-play = Jouez une carte : de la compagnie demandée si vous en avez une. Le plus grand nombre de cette compagnie remporte ce que montre la file. Dans un pli pour une action, les autres gardent leur carte comme action ; sinon chaque carte devient une gare de sa ligne.
+guide-place-locomotive = Donnez la locomotive à une compagnie qui n'en a pas. Le nombre dit combien de gares son train atteint ; dessous, ce qu'elle coûte.
+guide-place-city = Ajoutez la ville à un bout de n'importe quelle ligne. Pensez aux actions que vous possédez.
+guide-lay-card = Votre carte devient une gare de sa compagnie. Choisissez le bout : un train ne parcourt que des gares voisines.
+
+option-shuffled-track = Villes et locomotives dans un ordre quelconque
+option-first-lead = Qui entame le premier pli
 chance-lay-lane-lane = La voie, de gauche à droite ({ $count } cartes) ?
 chance-deal-hands = Votre main ({ $count } cartes) ?
 chance-deal-openings = Les cartes posées à côté des cartes de départ, dans l'ordre ({ $count }) ?

@@ -125,6 +125,39 @@ label-wagons = wagons
 label-stop-sign = panneau stop
 label-answered = s'est décidé
 
+# Ce que le laboratoire compte.
+count-train-taken = Trains pris
+count-wagons-taken = Wagons pris, par train
+count-colour-taken = Wagons pris, par couleur
+count-grab = Prises du dé
+name-first-grab = premier à prendre
+name-wrong-grab = prise à tort
+name-turn-missed = tour passé
+board-time = { $ms } ms
+board-rolls = lance les dés
+board-wagons = { $count ->
+    [one] { $count } wagon
+   *[other] { $count } wagons
+}
+board-deck = { $count ->
+    [one] { $count } wagon dans la pioche
+   *[other] { $count } wagons dans la pioche
+}
+board-what-fits = Quel train convient ?
+
+guide-roll = Tout le monde regarde ? Alors lancez les dés de couleur.
+guide-grab = Regardez les dés, puis les trains. Un train a-t-il les deux couleurs ? Alors attrapez !
+guide-no-ride = Si aucun train ne convient, laissez le dé. Une erreur coûte un tour.
+guide-call = Quelqu'un a attrapé le dé. Si vous ne voyez aucun train qui convient, dites-le.
+guide-believe = Si vous pensez qu'un train convient, laissez-le partir.
+guide-take = Vous avez obtenu une locomotive ! Prenez tous les wagons d'un train qui convient.
+
+option-pace = Façon de jouer
+option-single-double = Deux fois la même couleur : un seul wagon suffit
+option-wrong-grab = Qui remarque une erreur
+option-refill = Comment on complète les trains
+option-first-player = Qui lance en premier
+option-look-seconds = Secondes pour regarder les dés (en direct)
 chance-make-trains-trains = Les wagons du train { $of } ?
 chance-draw-first-player-seat = Qui lance en premier ?
 chance-roll-colours-first = Que montre le premier dé ?

@@ -1,8 +1,10 @@
 //! How fast the rules are: random games on one thread.
 //!
 //! `whistle-bench list` lists tables; `speed GAME SEATS` measures one and prints a line of JSON;
-//! `play GAME SEATS GAMES` just plays, for a tool that counts instructions. `cargo xtask bench` puts
-//! it all together.
+//! `play GAME SEATS GAMES` just plays, for a tool that counts instructions; `search GAME SEATS` looks
+//! ahead from the first decision. `cargo xtask bench` puts it all together.
+
+mod search;
 
 use std::hint::black_box;
 use std::process::ExitCode;
@@ -10,7 +12,7 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 use whistle_bots::random::play_out;
-use whistle_core::{Game, Pcg32};
+use whistle_core::{Game, Insight, Pcg32};
 use whistle_games::{GAMES, Visitor, visit};
 
 fn main() -> ExitCode {
@@ -19,6 +21,9 @@ fn main() -> ExitCode {
     let answer = match words.as_slice() {
         ["list"] => Some(list()),
         ["speed", game, seats] => seats.parse().ok().and_then(|seats| visit(game, Speed { seats })),
+        ["search", game, seats] => {
+            seats.parse().ok().and_then(|seats| visit(game, search::Ahead { seats }))
+        }
         ["play", game, seats, games] => match (seats.parse(), games.parse()) {
             (Ok(seats), Ok(games)) => visit(game, Play { seats, games }),
             _ => None,
@@ -31,7 +36,9 @@ fn main() -> ExitCode {
             ExitCode::SUCCESS
         }
         None => {
-            eprintln!("usage: whistle-bench list | speed GAME SEATS | play GAME SEATS GAMES");
+            eprintln!(
+                "usage: whistle-bench list | speed GAME SEATS | search GAME SEATS | play GAME SEATS GAMES"
+            );
             ExitCode::from(2)
         }
     }
@@ -69,7 +76,7 @@ struct Play {
 impl Visitor for Play {
     type Output = Value;
 
-    fn visit<G: Game>(self) -> Value {
+    fn visit<G: Insight>(self) -> Value {
         let steps = play(&start::<G>(self.seats), 0..self.games, &mut Vec::new());
         json!({ "steps": steps })
     }
@@ -83,7 +90,7 @@ impl Visitor for Speed {
     type Output = Value;
 
     /// Measures for about a second: whole games, and clones of a position in mid-game.
-    fn visit<G: Game>(self) -> Value {
+    fn visit<G: Insight>(self) -> Value {
         let start = start::<G>(self.seats);
         let mut buffer = Vec::new();
         play(&start, 0..200, &mut buffer);

@@ -42,3 +42,22 @@ pub struct Advice<A> {
     /// What would probably follow, the move itself first.
     pub line: Vec<(Seat, A)>,
 }
+
+impl<A> Advice<A> {
+    /// Just a move.
+    pub fn plain(action: A) -> Advice<A> {
+        let (estimate, candidates, line) = (Vec::new(), Vec::new(), Vec::new());
+        Advice { action, estimate, candidates, took: None, line }
+    }
+
+    /// Writes the moves in another way.
+    pub fn map<B>(self, mut write: impl FnMut(A) -> B) -> Advice<B> {
+        Advice {
+            action: write(self.action),
+            estimate: self.estimate,
+            candidates: self.candidates.into_iter().map(|(move_, n)| (write(move_), n)).collect(),
+            took: self.took,
+            line: self.line.into_iter().map(|(seat, move_)| (seat, write(move_))).collect(),
+        }
+    }
+}

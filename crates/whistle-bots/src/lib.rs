@@ -1,10 +1,15 @@
 //! Players that see what their seat sees.
 //!
-//! So far there is one: [`random`], which does anything legal.
+//! A [`Player`] is handed a [`Decision`]: a view and what is legal, never a position. Worlds it
+//! thinks about come from `Game::sample_world`, so it cannot know more than its seat. [`House`] is
+//! the player of the house, at any [`Level`]; [`random`] does anything legal.
 
 mod advice;
-mod level;
+mod at_sight;
+mod player;
 pub mod random;
+mod search;
 
 pub use advice::{Advice, Effort, Question};
-pub use level::{Level, UnknownLevel};
+pub use player::{Decision, House, Player, ask};
+pub use whistle_core::{Level, UnknownLevel};

@@ -4,6 +4,8 @@ use std::fmt;
 
 use serde::Serialize;
 
+use crate::Seat;
+
 /// Why the rules forbid something.
 ///
 /// `Display` is a clause that reads well after "you cannot do that:"; it starts in lower case and
@@ -20,6 +22,27 @@ pub struct ConfigError {
     pub option: &'static str,
     /// What is wrong with it and what would be right.
     pub message: String,
+}
+
+impl ConfigError {
+    /// Checks an option that names a seat, or none, at a table of that many.
+    ///
+    /// # Errors
+    /// If the table has no such seat.
+    pub fn check_seat(
+        option: &'static str,
+        seat: Option<Seat>,
+        seats: u8,
+    ) -> Result<(), ConfigError> {
+        match seat {
+            Some(seat) if seat.0 >= seats => {
+                let last = seats.saturating_sub(1);
+                let message = format!("there is no {seat}; seats are 0 to {last}");
+                Err(ConfigError { option, message })
+            }
+            _ => Ok(()),
+        }
+    }
 }
 
 impl fmt::Display for ConfigError {

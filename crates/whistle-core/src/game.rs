@@ -6,7 +6,9 @@ use std::hash::Hash;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use crate::{ConfigError, Meta, Outcome, PerSeat, Refusal, Rng, Seat, Sink, Turn, Viewer};
+use crate::{
+    ConfigError, Counter, Meta, Note, Outcome, PerSeat, Refusal, Rng, Seat, Sink, Turn, Viewer,
+};
 
 /// A game: its state, and the rules that move it.
 ///
@@ -18,6 +20,8 @@ use crate::{ConfigError, Meta, Outcome, PerSeat, Refusal, Rng, Seat, Sink, Turn,
 pub trait Game: Clone + Debug + Eq + Serialize + DeserializeOwned + Send + Sync + 'static {
     /// What can be said of the game without its rules.
     const META: Meta;
+    /// What the game counts for whoever studies it.
+    const COUNTERS: &'static [Counter] = &[];
 
     /// What a table chooses before it starts: the number of seats and the options.
     type Config: Clone + Debug + Eq + Serialize + DeserializeOwned + Send + Sync;
@@ -115,6 +119,14 @@ pub trait Game: Clone + Debug + Eq + Serialize + DeserializeOwned + Send + Sync 
 
     /// Draws the table in plain text, at most 78 columns wide.
     fn draw(view: &Self::View, words: &dyn Words) -> String;
+
+    /// Lists the items of a counter at this table, as words that the game's messages name.
+    fn counted(&self, _counter: usize) -> Vec<String> {
+        Vec::new()
+    }
+
+    /// Notes what an event has to say to [`Game::COUNTERS`], and who begins.
+    fn note(_event: &Self::Event, _notes: &mut impl FnMut(Note)) {}
 
     /// Checks that nothing was lost: every card, die and point is in exactly one place.
     ///

@@ -5,10 +5,13 @@
 #![deny(clippy::disallowed_types, clippy::disallowed_methods, clippy::float_arithmetic)]
 
 mod by_name;
+mod counter;
 mod error;
 mod fingerprint;
 mod game;
+mod insight;
 mod journal;
+mod level;
 mod meta;
 mod outcome;
 mod per_seat;
@@ -21,10 +24,13 @@ mod step;
 mod strict;
 mod turn;
 
+pub use counter::{Counter, Measure, Note};
 pub use error::{ConfigError, Refusal};
 pub use fingerprint::{Fingerprint, fingerprint};
 pub use game::{Game, Words};
+pub use insight::{Insight, Manner, Reaction, Search};
 pub use journal::{Entry, FORMAT, Journal, JournalError, JournalText, Problem};
+pub use level::{Level, UnknownLevel};
 pub use meta::{GameOption, Locale, Meta, OptionKind, Stage, Tint};
 pub use outcome::{MAX_COMPONENTS, Outcome, Standing, rank};
 pub use per_seat::PerSeat;

@@ -1,5 +1,7 @@
 //! What can be said of a game without its rules.
 
+use crate::ConfigError;
+
 /// What can be said of a game without its rules: for a list, a menu, a form.
 #[derive(Clone, Copy, Debug)]
 pub struct Meta {
@@ -124,5 +126,18 @@ impl Meta {
     /// Tells whether the game can be played by that many.
     pub fn takes(&self, seats: u8) -> bool {
         (self.min_seats..=self.max_seats).contains(&seats)
+    }
+
+    /// Checks the number of seats.
+    ///
+    /// # Errors
+    /// If the game cannot be played by that many.
+    pub fn check_seats(&self, seats: u8) -> Result<(), ConfigError> {
+        if self.takes(seats) {
+            return Ok(());
+        }
+        let (least, most) = (self.min_seats, self.max_seats);
+        let message = format!("{least} to {most} can play, not {seats}");
+        Err(ConfigError { option: "seats", message })
     }
 }

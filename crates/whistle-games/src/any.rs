@@ -88,6 +88,9 @@ pub trait AnyGame: Send + Sync {
     /// Draws what a viewer sees in plain text.
     fn draw(&self, viewer: Viewer, words: &dyn Words) -> String;
 
+    /// Lists the items of a counter at this table, as words.
+    fn counted(&self, counter: usize) -> Vec<String>;
+
     /// Names the position, the same on every platform.
     fn fingerprint(&self) -> Fingerprint;
 

@@ -4,11 +4,12 @@ use std::sync::OnceLock;
 
 use serde::Deserialize as _;
 use serde_json::{Map, Value};
-use whistle_core::{Game, Journal, JournalError, JournalText, Meta, Words};
+use whistle_bots::{Advice, Question};
+use whistle_core::{Counter, Game, Insight, Journal, JournalError, JournalText, Meta, Seat, Words};
 
 use crate::any::{AnyGame, Played};
-use crate::erased::{Erased, erase_step};
-use crate::error::{SetupError, UnknownGame};
+use crate::erased::{Erased, decide, erase_step};
+use crate::error::{ActError, SetupError, UnknownGame};
 use crate::lexicon::Lexicon;
 use crate::schema::{HasSchema, schema_of};
 use crate::suggest::nearest;
@@ -17,6 +18,8 @@ use crate::suggest::nearest;
 pub struct GameEntry {
     /// What can be said of it without its rules.
     pub meta: Meta,
+    /// What it counts for whoever studies it.
+    pub counters: &'static [Counter],
     open: fn(&Value) -> Result<Opened, SetupError>,
     resume: fn(&Value) -> Result<Box<dyn AnyGame>, SetupError>,
     replay: fn(&JournalText<'_>) -> Result<Played, JournalError>,
@@ -24,7 +27,11 @@ pub struct GameEntry {
     draw: fn(&Value, &dyn Words) -> Result<String, String>,
     schema: fn() -> Value,
     lexicon: OnceLock<Lexicon>,
+    decide: Decide,
 }
+
+/// How a game asks the player of the house, over JSON.
+type Decide = fn(Seat, &Value, &[Value], &Question<'_>) -> Result<Advice<Value>, ActError>;
 
 /// Lists the games once, for those who need their types and those who do not.
 macro_rules! games {
@@ -57,7 +64,7 @@ pub trait Visitor {
     type Output;
 
     /// Does the work.
-    fn visit<G: Game>(self) -> Self::Output;
+    fn visit<G: Insight>(self) -> Self::Output;
 }
 
 /// A table that was just opened.
@@ -152,15 +159,32 @@ impl GameEntry {
         self.lexicon.get_or_init(|| Lexicon::of(&self.schema()))
     }
 
+    /// Asks a player of the house what it would do on a seat, of which only a view and the choices
+    /// are known.
+    ///
+    /// # Errors
+    /// If it is no view or no action of this game, if the view is another seat's, or if there is
+    /// nothing to choose from.
+    pub fn decide(
+        &self,
+        seat: Seat,
+        view: &Value,
+        legal: &[Value],
+        question: &Question<'_>,
+    ) -> Result<Advice<Value>, ActError> {
+        (self.decide)(seat, view, legal, question)
+    }
+
     /// Describes the JSON of the game's config, action, chance, event, view and refusal.
     pub fn schema(&self) -> Value {
         (self.schema)()
     }
 }
 
-const fn entry<G: Game + HasSchema>() -> GameEntry {
+const fn entry<G: Insight + HasSchema>() -> GameEntry {
     GameEntry {
         meta: G::META,
+        counters: G::COUNTERS,
         open: open::<G>,
         resume: resume::<G>,
         replay: replay::<G>,
@@ -168,10 +192,11 @@ const fn entry<G: Game + HasSchema>() -> GameEntry {
         draw: draw::<G>,
         schema: schema_of::<G>,
         lexicon: OnceLock::new(),
+        decide: decide::<G>,
     }
 }
 
-fn open<G: Game>(config: &Value) -> Result<Opened, SetupError> {
+fn open<G: Insight>(config: &Value) -> Result<Opened, SetupError> {
     let config = G::Config::deserialize(config).map_err(|error| {
         SetupError::Unreadable(format!("not a table of {}: {error}", G::META.id))
     })?;
@@ -180,7 +205,7 @@ fn open<G: Game>(config: &Value) -> Result<Opened, SetupError> {
     Ok(Opened { game: Box::new(Erased(game)), config: written })
 }
 
-fn resume<G: Game>(state: &Value) -> Result<Box<dyn AnyGame>, SetupError> {
+fn resume<G: Insight>(state: &Value) -> Result<Box<dyn AnyGame>, SetupError> {
     let wrong = |reason: &dyn std::fmt::Display| {
         SetupError::Unreadable(format!("not a position of {}: {reason}", G::META.id))
     };
@@ -189,7 +214,7 @@ fn resume<G: Game>(state: &Value) -> Result<Box<dyn AnyGame>, SetupError> {
     Ok(Box::new(Erased(game)))
 }
 
-fn replay<G: Game>(text: &JournalText<'_>) -> Result<Played, JournalError> {
+fn replay<G: Insight>(text: &JournalText<'_>) -> Result<Played, JournalError> {
     let mut steps = Vec::new();
     let (journal, end) = text.replay::<G>(|_, entry, _, events| {
         steps.push(erase_step::<G>(entry, events.to_vec()));

@@ -3,10 +3,10 @@
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
-use whistle_bots::{Advice, Question, random};
+use whistle_bots::{Advice, Decision, House, Player as _, Question, ask, random};
 use whistle_core::{
-    Entry, Fingerprint, Game, Meta, Outcome, Pcg32, PerSeat, Refusal as _, Rng, Seat, Turn, Viewer,
-    Words, apply_entry, fingerprint, read_strictly,
+    Entry, Fingerprint, Game, Insight, Meta, Outcome, Pcg32, PerSeat, Refusal as _, Rng, Seat,
+    Turn, Viewer, Words, apply_entry, fingerprint, read_strictly,
 };
 
 use crate::any::{AnyEvent, AnyGame, AnyStep};
@@ -39,7 +39,7 @@ pub(crate) fn erase_step<G: Game>(entry: &Entry<G>, events: Vec<G::Event>) -> An
     }
 }
 
-impl<G: Game> AnyGame for Erased<G> {
+impl<G: Insight> AnyGame for Erased<G> {
     fn meta(&self) -> &'static Meta {
         const { &G::META }
     }
@@ -84,10 +84,7 @@ impl<G: Game> AnyGame for Erased<G> {
     }
 
     fn suggest(&self, seat: Seat, question: &Question<'_>) -> Option<Advice<Value>> {
-        let mut rng = Pcg32::new(question.seed, 0);
-        let action = self.random_action(seat, &mut rng)?;
-        let (estimate, candidates, line) = (Vec::new(), Vec::new(), Vec::new());
-        Some(Advice { action, estimate, candidates, took: None, line })
+        Some(ask(&self.0, seat, question)?.map(|action| json(&action)))
     }
 
     fn play_out(&mut self, rng: &mut Pcg32) -> u64 {
@@ -122,6 +119,10 @@ impl<G: Game> AnyGame for Erased<G> {
         G::draw(&self.0.view(viewer), words)
     }
 
+    fn counted(&self, counter: usize) -> Vec<String> {
+        self.0.counted(counter)
+    }
+
     fn fingerprint(&self) -> Fingerprint {
         fingerprint(&self.0)
     }
@@ -147,6 +148,28 @@ impl<G: Game> AnyEvent for ErasedEvent<G> {
     fn whole(&self) -> Value {
         json(&self.0)
     }
+}
+
+pub(crate) fn decide<G: Insight>(
+    seat: Seat,
+    view: &Value,
+    legal: &[Value],
+    question: &Question<'_>,
+) -> Result<Advice<Value>, ActError> {
+    if view.get("viewer") != Some(&Value::from(seat.0)) {
+        let message = format!("not what {seat} sees: `viewer` must be {}", seat.0);
+        return Err(ActError::Unreadable(message));
+    }
+    let view: G::View = read(view, "a view")?;
+    let legal: Result<Vec<G::Action>, ActError> =
+        legal.iter().map(|action| read(action, "an action")).collect();
+    let mut legal = legal?;
+    legal.sort_unstable();
+    if legal.is_empty() {
+        return Err(ActError::Unreadable("`legal` is empty: there is nothing to decide".into()));
+    }
+    let decision = Decision::<G> { seat, view: &view, legal: &legal };
+    Ok(House::default().decide(&decision, question).map(|action| json(&action)))
 }
 
 fn legal<G: Game>(game: &G, seat: Seat) -> Vec<G::Action> {

@@ -135,3 +135,36 @@ pub fn verify_text(text: &str) -> Result<Verified, String> {
     }
     Ok(Verified { outcomes, others: number - outcomes, commitment: proof.commitment })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The vector was computed by another program, from the words of the document alone.
+    #[test]
+    fn the_document_says_how_it_is_done() {
+        let document = include_str!("../../../docs/fair-dice.md");
+        let vector = document.split("```text").nth(1).expect("a block of text");
+        let says = |name: &str| {
+            let line = vector.lines().find_map(|line| line.strip_prefix(name));
+            line.expect(name).split_whitespace().map(str::to_owned).collect::<Vec<_>>()
+        };
+        let secret: String = (0..32).map(|byte| format!("{byte:02x}")).collect();
+        assert_eq!(says("commitment"), [commitment(&secret).expect("it is hexadecimal")]);
+        let nonces = [Some("beef".to_owned()), None, Some("cafe".to_owned())];
+        let dice = Dice::new(&secret, &nonces);
+        assert_eq!(says("key"), [hex(&dice.0)]);
+        for outcome in [0, 1] {
+            let mut stream = dice.outcome(outcome);
+            let words: Vec<String> =
+                (0..4).map(|_| format!("0x{:08x}", stream.next_u32())).collect();
+            assert_eq!(says(&format!("outcome {outcome}")), words);
+        }
+    }
+
+    #[test]
+    fn what_is_no_secret_commits_to_nothing() {
+        assert_eq!(commitment("xyz"), None);
+        assert_eq!(commitment("abc"), None);
+    }
+}

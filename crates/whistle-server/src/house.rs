@@ -1,8 +1,10 @@
 //! All tables: which are open, and how new ones are made.
 
 use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
+use axum::http::StatusCode;
 use tokio::sync::{OnceCell, Semaphore, mpsc, oneshot};
 use whistle_table::Record;
 
@@ -28,12 +30,15 @@ pub(crate) struct House {
     /// How many bots may think at a time.
     pub(crate) thinkers: Semaphore,
     open: Mutex<BTreeMap<String, Opening>>,
+    /// Set once, when no table is opened any more.
+    closing: AtomicBool,
 }
 
 impl House {
     pub(crate) fn new(store: Store, settings: Settings, metrics: Arc<Metrics>) -> Arc<House> {
         let thinkers = Semaphore::new(settings.thinkers());
-        Arc::new(House { store, settings, metrics, thinkers, open: Mutex::default() })
+        let (open, closing) = (Mutex::default(), AtomicBool::new(false));
+        Arc::new(House { store, settings, metrics, thinkers, open, closing })
     }
 
     fn open_tables(&self) -> std::sync::MutexGuard<'_, BTreeMap<String, Opening>> {
@@ -62,6 +67,7 @@ impl House {
 
     /// Finds the keeper of a table; opens the table if it is not open.
     pub(crate) async fn keeper(self: &Arc<Self>, id: &str) -> Result<mpsc::Sender<Ask>, Problem> {
+        self.refuse_when_closing()?;
         let opening = Arc::clone(self.open_tables().entry(id.to_owned()).or_default());
         let opened = opening
             .get_or_try_init(|| async {
@@ -71,9 +77,23 @@ impl House {
                 Ok(asks)
             })
             .await;
-        opened.cloned().inspect_err(|_: &Problem| {
+        let keeper = opened.cloned().inspect_err(|_: &Problem| {
             self.open_tables().remove(id);
-        })
+        })?;
+        if let Err(closing) = self.refuse_when_closing() {
+            // It was opened while the house closed, and may have been overlooked.
+            let _ = keeper.send(Ask::Stop).await;
+            return Err(closing);
+        }
+        Ok(keeper)
+    }
+
+    fn refuse_when_closing(&self) -> Result<(), Problem> {
+        if self.closing.load(Ordering::SeqCst) {
+            let message = "the server is being closed; come again in a moment";
+            return Err(Problem::new(StatusCode::SERVICE_UNAVAILABLE, "closing", message));
+        }
+        Ok(())
     }
 
     /// Takes note that a keeper has ended.
@@ -112,6 +132,7 @@ impl House {
 
     /// Lets every keeper finish what it is doing, and end.
     pub(crate) async fn close(&self) {
+        self.closing.store(true, Ordering::SeqCst);
         let open: Vec<Opening> = self.open_tables().values().cloned().collect();
         let keepers: Vec<_> = open.iter().filter_map(|opening| opening.get().cloned()).collect();
         for keeper in &keepers {

@@ -3,6 +3,7 @@
 use std::fmt;
 use std::net::SocketAddr;
 use std::sync::Arc;
+use std::time::Duration;
 
 use tokio::net::TcpListener;
 
@@ -11,6 +12,9 @@ use crate::http;
 use crate::metrics::Metrics;
 use crate::settings::Settings;
 use crate::store::{Store, StoreError};
+
+/// How long answers may take to leave when the server closes.
+const LAST_WORDS: Duration = Duration::from_secs(5);
 
 /// A server that is ready to serve.
 pub struct Server {
@@ -87,12 +91,18 @@ impl Server {
         let app = http::router(Arc::clone(&house));
         let app = app.into_make_service_with_connect_info::<SocketAddr>();
         let closing = Arc::clone(&house);
+        let (closed, has_closed) = tokio::sync::oneshot::channel::<()>();
         let served = axum::serve(listener, app).with_graceful_shutdown(async move {
             stop.await;
             // Keepers end first: then every websocket does, and the server can.
             closing.close().await;
+            let _ = closed.send(());
         });
-        let served = served.await.map_err(ServeError::Network);
+        let served = tokio::select! {
+            served = served => served.map_err(ServeError::Network),
+            // Nothing can be changed any more; whoever still reads has had their time.
+            () = async { _ = has_closed.await; tokio::time::sleep(LAST_WORDS).await } => Ok(()),
+        };
         resuming.abort();
         house.close().await;
         house.store.close().await;

@@ -61,8 +61,10 @@ pub(crate) enum Command {
     },
     /// Draw the dice of a record again: were they fair?
     Verify(VerifyArgs),
-    /// Speak the line protocol on standard input and output (docs/protocol.md).
+    /// Speak the line protocol on standard input and output (docs/engine.md).
     Engine,
+    /// Be a player: read a decision a line, answer a move a line (docs/engine.md).
+    Bot(crate::command::bot::BotArgs),
     /// Print the JSON Schema of a game's config, actions, events and views.
     Schema {
         /// The game.

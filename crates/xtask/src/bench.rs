@@ -20,14 +20,16 @@ pub(crate) fn report(game: Option<&str>, against_openspiel: bool) -> Result<(), 
             return Err(format!("there is no game called \"{game}\""));
         }
     }
-    let mut best_peer = 0.0_f64;
+    let (mut best_peer, mut best_search) = (0.0_f64, 0.0_f64);
     for round in 1..=ROUNDS {
         eprintln!("   round {round} of {ROUNDS}");
         for table in &mut tables {
             table.measure(program)?;
+            table.measure_search(program)?;
         }
         if let Some(peer) = &peer {
             best_peer = best_peer.max(peer.steps_per_second()?);
+            best_search = best_search.max(peer.simulations_per_second()?);
         }
     }
     let counts = exists("valgrind", &["--version"]);
@@ -66,7 +68,30 @@ pub(crate) fn report(game: Option<&str>, against_openspiel: bool) -> Result<(), 
     if peer.is_some() {
         println!("OpenSpiel hearts, C++ uniform random bots: {:.2} M steps/s", best_peer / 1e6);
     }
+    print_search(&tables, peer.is_some().then_some(best_search));
     Ok(())
+}
+
+/// Searches from the first decision of a game: with random playouts, and as a baron looks ahead.
+fn print_search(tables: &[Table], peer: Option<f64>) {
+    println!("\nsearch from the first decision, one thread, best of {ROUNDS} rounds of a second");
+    println!(
+        "{:<28} {:>5} {:>13} {:>13}{}",
+        "game",
+        "seats",
+        "random sims/s",
+        "baron sims/s",
+        if peer.is_some() { "  × OpenSpiel (random, baron)" } else { "" }
+    );
+    for table in tables.iter().filter(|table| table.random_search > 0.0) {
+        let (random, baron) = (table.random_search, table.baron_search);
+        let ratio = peer.map(|peer| format!("  {:>10.1} {:>10.1}", random / peer, baron / peer));
+        let (game, seats) = (&table.game, table.seats);
+        println!("{game:<28} {seats:>5} {random:>13.0} {baron:>13.0}{}", ratio.unwrap_or_default());
+    }
+    if let Some(peer) = peer {
+        println!("OpenSpiel hearts, C++ IS-MCTS from the first trick: {peer:.0} simulations/s");
+    }
 }
 
 struct Table {
@@ -77,6 +102,9 @@ struct Table {
     length: f64,
     bytes: u64,
     clone: f64,
+    /// Simulations a second; 0 where nobody looks ahead.
+    random_search: f64,
+    baron_search: f64,
 }
 
 fn list(program: &str) -> Result<Vec<Table>, String> {
@@ -89,6 +117,8 @@ fn list(program: &str) -> Result<Vec<Table>, String> {
         length: 0.0,
         bytes: 0,
         clone: f64::INFINITY,
+        random_search: 0.0,
+        baron_search: 0.0,
     };
     Ok(list.as_array().into_iter().flatten().map(table).collect())
 }
@@ -103,6 +133,14 @@ impl Table {
         self.length = number("steps_per_game");
         self.bytes = number("state_bytes") as u64;
         self.clone = self.clone.min(number("clone_nanoseconds"));
+        Ok(())
+    }
+
+    fn measure_search(&mut self, program: &str) -> Result<(), String> {
+        let speed = parse(&output(program, &["search", &self.game, &self.seats.to_string()])?)?;
+        let number = |field: &str| speed[field].as_f64().unwrap_or_default();
+        self.random_search = self.random_search.max(number("random_per_second"));
+        self.baron_search = self.baron_search.max(number("baron_per_second"));
         Ok(())
     }
 

@@ -2,8 +2,8 @@
 
 use std::time::Instant;
 
-use crate::shell::{exists, output, output_with, root, run, target};
-use crate::{edges, picture};
+use crate::shell::{exists, output, root, run, target};
+use crate::{edges, picture, server, web};
 
 type Step = (&'static str, fn() -> Result<(), String>);
 
@@ -11,9 +11,13 @@ const STEPS: &[Step] = &[
     ("formatting", formatting),
     ("crate edges", edges::check),
     ("lints", lints),
+    ("PostgreSQL for the tests", server::postgres),
     ("tests", tests),
-    ("the README's first command leads to a table", quick_start),
+    ("the browser client is what it was built from", web::client),
+    ("whole games in a real browser", web::in_a_browser),
+    ("the README's first command leads to a page", server::quick_start),
     ("the release build agrees on every recorded game", recorded_games),
+    ("no kill loses or doubles a move", server::few_restarts),
     ("pictures are as the program draws them", picture::check),
 ];
 
@@ -46,19 +50,6 @@ fn tests() -> Result<(), String> {
         println!("   cargo-nextest is not here: `cargo test` takes longer and does as well");
         run_cargo(&["test", "--workspace", "--no-fail-fast"])
     }
-}
-
-/// Runs what a stranger types first, and leaves the table again.
-fn quick_start() -> Result<(), String> {
-    let readme = std::fs::read_to_string(root().join("README.md")).map_err(|e| e.to_string())?;
-    let first = readme.split("```sh\n").nth(1).and_then(|block| block.lines().next());
-    let words: Vec<&str> = first.unwrap_or_default().split_whitespace().collect();
-    let [program, arguments @ ..] = words.as_slice() else {
-        return Err("the README has no block of commands".into());
-    };
-    let said = output_with(program, arguments, "q\n")?;
-    let asked = said.lines().any(|line| line.trim_start().starts_with("1 "));
-    if asked { Ok(()) } else { Err(format!("no choice was offered:\n{said}")) }
 }
 
 /// An overflow or a build's own order of things would show as another final state.

@@ -5,7 +5,9 @@ mod ci;
 mod edges;
 mod openspiel;
 mod picture;
+mod server;
 mod shell;
+mod web;
 
 use std::process::ExitCode;
 
@@ -16,6 +18,8 @@ usage: cargo xtask COMMAND
   edges                      check which crate leans on which
   bench [GAME]               how fast the rules are, on one thread
   bench --against openspiel  the same beside OpenSpiel's hearts, in one run (needs Python 3)
+  load [TABLES…]             durable moves a second and waits, on SQLite and PostgreSQL
+  restarts --times N         kill the server N times in the middle of play; nothing may be lost
   picture [--check]          draw the terminal picture of the README anew, or check it";
 
 fn main() -> ExitCode {
@@ -27,6 +31,12 @@ fn main() -> ExitCode {
         ["bench"] => bench::report(None, false),
         ["bench", "--against", "openspiel"] => bench::report(None, true),
         ["bench", game] if !game.starts_with('-') => bench::report(Some(game), false),
+        ["load", tables @ ..] if tables.iter().all(|t| t.parse::<u32>().is_ok()) => {
+            server::load(tables)
+        }
+        ["restarts", "--times", times] if times.parse::<u32>().is_ok() => {
+            server::restarts(times, "release")
+        }
         ["picture"] => picture::draw(),
         ["picture", "--check"] => picture::check(),
         _ => {

@@ -20,6 +20,30 @@ while spent < 1.0:
 print(steps / spent)
 "#;
 
+/// Looks ahead with the C++ IS-MCTS bot, random playouts and one of them a simulation, from the first
+/// trick of hearts: the first decision there is one.
+const SEARCH: &str = r#"
+import random, time, pyspiel
+game = pyspiel.load_game("hearts(pass_cards=false)")
+policy = pyspiel.ISMCTSFinalPolicyType.MAX_VISIT_COUNT
+simulations, spent, deal = 0, 0.0, 0
+while spent < 1.0:
+    deal += 1
+    chance = random.Random(deal)
+    state = game.new_initial_state()
+    while state.is_chance_node():
+        state.apply_action(chance.choice(state.legal_actions()))
+    while len(state.legal_actions()) < 3:
+        state.apply_action(chance.choice(state.legal_actions()))
+    evaluator = pyspiel.RandomRolloutEvaluator(1, deal)
+    bot = pyspiel.ISMCTSBot(deal, evaluator, 2.0, 5000, -1, policy, False, False)
+    began = time.perf_counter()
+    bot.step(state)
+    spent += time.perf_counter() - began
+    simulations += 5000
+print(simulations / spent)
+"#;
+
 pub(crate) struct OpenSpiel {
     python: String,
 }
@@ -42,7 +66,15 @@ impl OpenSpiel {
     }
 
     pub(crate) fn steps_per_second(&self) -> Result<f64, String> {
-        let text = output(&self.python, &["-c", SCRIPT])?;
+        self.number(SCRIPT)
+    }
+
+    pub(crate) fn simulations_per_second(&self) -> Result<f64, String> {
+        self.number(SEARCH)
+    }
+
+    fn number(&self, script: &str) -> Result<f64, String> {
+        let text = output(&self.python, &["-c", script])?;
         text.trim().parse().map_err(|_| format!("OpenSpiel answered {text:?}"))
     }
 }

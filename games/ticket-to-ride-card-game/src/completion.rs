@@ -30,6 +30,12 @@ impl Demand {
         Demand(self.0 + u64::from_le_bytes(*ticket.needs_all()))
     }
 
+    /// Returns how many cards of each colour are asked for.
+    #[inline]
+    pub(crate) fn by_colour(self) -> [u8; 8] {
+        self.0.to_le_bytes()
+    }
+
     #[inline]
     pub(crate) fn is_met_by(self, stack: Trains) -> bool {
         // Where a colour falls short its top bit survives the subtraction; only those bytes count.

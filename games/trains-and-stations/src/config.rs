@@ -30,19 +30,8 @@ impl Config {
     }
 
     pub(crate) fn validate(&self) -> Result<(), ConfigError> {
-        if !META.takes(self.seats) {
-            let (least, most) = (META.min_seats, META.max_seats);
-            let message = format!("{least} to {most} can play, not {}", self.seats);
-            return Err(ConfigError { option: "seats", message });
-        }
-        match self.conductor {
-            Some(seat) if seat.0 >= self.seats => {
-                let last = self.seats - 1;
-                let message = format!("there is no {seat}; seats are 0 to {last}");
-                Err(ConfigError { option: "conductor", message })
-            }
-            _ => Ok(()),
-        }
+        META.check_seats(self.seats)?;
+        ConfigError::check_seat("conductor", self.conductor, self.seats)
     }
 }
 

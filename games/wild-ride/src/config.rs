@@ -100,21 +100,12 @@ impl Config {
     }
 
     pub(crate) fn validate(&self) -> Result<(), ConfigError> {
-        let wrong = |option, message| Err(ConfigError { option, message });
-        if !META.takes(self.seats) {
-            let (least, most) = (META.min_seats, META.max_seats);
-            let message = format!("{least} to {most} can play, not {}", self.seats);
-            return wrong("seats", message);
-        }
-        if let Some(seat) = self.first_player.filter(|seat| seat.0 >= self.seats) {
-            let last = self.seats - 1;
-            let message = format!("there is no {seat}; seats are 0 to {last}");
-            return wrong("first_player", message);
-        }
+        META.check_seats(self.seats)?;
+        ConfigError::check_seat("first_player", self.first_player, self.seats)?;
         if !LOOK_RANGE.contains(&self.look_seconds) {
             let (least, most) = (LOOK_RANGE.start(), LOOK_RANGE.end());
             let message = format!("{least} to {most} seconds, not {}", self.look_seconds);
-            return wrong("look_seconds", message);
+            return Err(ConfigError { option: "look_seconds", message });
         }
         self.contents.validate()
     }

@@ -1,7 +1,7 @@
 //! Random play allocates nothing once it is warm.
 
 use whistle_bots::random::play_out;
-use whistle_core::{Game, Pcg32};
+use whistle_core::{Insight, Pcg32};
 use whistle_games::{GAMES, Visitor, visit};
 
 struct Allocations {
@@ -12,7 +12,7 @@ impl Visitor for Allocations {
     type Output = (u64, u64);
 
     /// Counts steps and allocations of a hundred games.
-    fn visit<G: Game>(self) -> (u64, u64) {
+    fn visit<G: Insight>(self) -> (u64, u64) {
         let config = serde_json::from_value(serde_json::json!({ "seats": self.seats }));
         let start = G::new(&config.expect("a plain table")).expect("a plain table");
         let mut buffer = Vec::new();

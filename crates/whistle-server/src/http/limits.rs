@@ -1,5 +1,6 @@
 //! How much one address may ask for.
 
+use std::hash::Hash;
 use std::net::IpAddr;
 use std::num::NonZeroU32;
 
@@ -15,6 +16,7 @@ type PerAddress = DefaultKeyedRateLimiter<IpAddr>;
 pub(crate) struct Limits {
     requests: PerAddress,
     fresh: PerAddress,
+    fresh_of_one: DefaultKeyedRateLimiter<String>,
     logins: PerAddress,
 }
 
@@ -31,6 +33,7 @@ impl Limits {
         Limits {
             requests: PerAddress::keyed(requests),
             fresh: PerAddress::keyed(minute(settings.new_per_minute)),
+            fresh_of_one: DefaultKeyedRateLimiter::keyed(minute(settings.new_per_minute)),
             logins: PerAddress::keyed(minute(settings.logins_per_minute)),
         }
     }
@@ -45,18 +48,27 @@ impl Limits {
         count(&self.fresh, address)
     }
 
+    /// Counts a table that a person makes, wherever they ask from.
+    pub(crate) fn table(&self, address: IpAddr, person: &str) -> Result<(), Problem> {
+        count(&self.fresh_of_one, person.to_owned())?;
+        self.fresh(address)
+    }
+
     /// Counts an attempt to log in.
     pub(crate) fn login(&self, address: IpAddr) -> Result<(), Problem> {
         count(&self.logins, address)
     }
 }
 
-fn count(limiter: &PerAddress, address: IpAddr) -> Result<(), Problem> {
-    // Addresses that have been quiet are forgotten when there are many.
+fn count<K: Clone + Hash + Eq>(
+    limiter: &DefaultKeyedRateLimiter<K>,
+    key: K,
+) -> Result<(), Problem> {
+    // Those who have been quiet are forgotten when there are many.
     if limiter.len() > 10_000 {
         limiter.retain_recent();
     }
-    limiter.check_key(&address).map_err(|_| {
+    limiter.check_key(&key).map_err(|_| {
         let message = "that is too much at once; wait a little";
         Problem::new(StatusCode::TOO_MANY_REQUESTS, "too_much", message)
     })

@@ -16,6 +16,7 @@ use std::sync::Arc;
 
 use axum::Router;
 use axum::extract::{FromRef, State};
+use axum::http::header;
 use axum::middleware;
 use axum::routing::{get, post};
 use tower_http::compression::CompressionLayer;
@@ -65,6 +66,7 @@ pub(crate) fn router(house: Arc<House>) -> Router {
         .route("/tables/{id}/replay", get(past::replay))
         .route("/tables/{id}/verify", get(past::verify))
         .route("/tables/{id}/ws", get(websocket::open))
+        .route("/openapi.json", get(openapi))
         .fallback(|| async {
             Problem::new(axum::http::StatusCode::NOT_FOUND, "not_found", "there is nothing here")
         });
@@ -77,6 +79,10 @@ pub(crate) fn router(house: Arc<House>) -> Router {
         .layer(middleware::from_fn_with_state(app.clone(), guard::check))
         .layer(CompressionLayer::new())
         .with_state(app)
+}
+
+async fn openapi() -> impl axum::response::IntoResponse {
+    ([(header::CONTENT_TYPE, "application/json")], include_str!("openapi.json"))
 }
 
 async fn health(State(house): State<Arc<House>>) -> Result<&'static str, Problem> {

@@ -9,7 +9,7 @@ use axum::response::{IntoResponse, Response};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use whistle_bots::Level;
-use whistle_core::{JournalText, Outcome, Seat, Turn, Viewer};
+use whistle_core::{Outcome, Seat, Turn, Viewer};
 use whistle_table::{Done, Record, Seen, Table};
 
 use super::App;
@@ -212,7 +212,7 @@ pub(super) async fn fork(
     Body(Fork { seq, seat }): Body<Fork>,
 ) -> Result<Json<TableCard>, Problem> {
     let house = &app.house;
-    app.limits.fresh(address.0)?;
+    app.limits.table(address.0, &person.id)?;
     let past = Past::read(house, &id, Some(&person)).await?;
     if seat.0 >= past.about.seats() {
         return Err(Problem::bad("bad_seat", "the table has no such seat"));
@@ -225,7 +225,14 @@ pub(super) async fn fork(
         }
     });
     let chairs: Vec<Chair> = chairs.collect();
-    let records = counting(&past.table, seq)?;
+    let records = counting(&past.table, seq);
+    let mut reached = past.about.open()?;
+    for record in &records {
+        reached.take_up(record.clone()).map_err(|_| Problem::fault())?;
+    }
+    if reached.outcome().is_some() {
+        return Err(Problem::conflict("over", "there the game is over: nothing is left to play"));
+    }
     let drawn = records.iter().filter(|record| matches!(record.done, Done::Chance { .. })).count();
     let about = Description {
         nonces: vec![None; chairs.len()],
@@ -246,10 +253,7 @@ pub(super) async fn fork(
 }
 
 /// Lists what counted up to a record, numbered anew and without what was only said.
-fn counting(table: &Table, seq: u64) -> Result<Vec<Record>, Problem> {
-    let text = table.journal_text();
-    let journal = JournalText::read(&text).map_err(|_| Problem::fault())?;
-    let played = table.entry().replay(&journal).map_err(|_| Problem::fault())?;
+fn counting(table: &Table, seq: u64) -> Vec<Record> {
     let taken_back: Vec<u64> = table
         .records()
         .filter_map(|record| match record.done {
@@ -261,14 +265,12 @@ fn counting(table: &Table, seq: u64) -> Result<Vec<Record>, Problem> {
         matches!(record.done, Done::Act { .. } | Done::Chance { .. })
             && !taken_back.contains(&record.seq)
     });
-    let kept: Vec<&Record> = kept.collect();
-    debug_assert_eq!(kept.len(), played.steps.len(), "a journal is what counts");
-    let upto = kept.into_iter().take_while(|record| record.seq <= seq).enumerate();
+    let upto = kept.take_while(|record| record.seq <= seq).enumerate();
     let records = upto.map(|(number, record)| Record {
         seq: number as u64 + 1,
         command: None,
         done: record.done.clone(),
         margin: whistle_table::Margin::default(),
     });
-    Ok(records.collect())
+    records.collect()
 }

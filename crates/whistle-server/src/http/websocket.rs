@@ -59,9 +59,9 @@ async fn serve(
         })
         .await;
     drop(out);
-    let (number, keeper) = match (connected, house.keeper(&id).await) {
-        (Ok(number), Ok(keeper)) => (number, keeper),
-        (Err(problem), _) | (_, Err(problem)) => return end(socket, &problem).await,
+    let (number, keeper) = match connected {
+        Ok(connected) => connected,
+        Err(problem) => return end(socket, &problem).await,
     };
     let rate = NonZeroU32::new(house.settings.messages_per_second).unwrap_or(NonZeroU32::MIN);
     let burst = rate.saturating_mul(NonZeroU32::MIN.saturating_add(2));

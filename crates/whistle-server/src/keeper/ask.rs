@@ -3,7 +3,7 @@
 use std::str::FromStr;
 
 use serde_json::Value;
-use tokio::sync::oneshot;
+use tokio::sync::{mpsc, oneshot};
 use tokio::time::Instant;
 use whistle_bots::{Advice, Level};
 use whistle_core::Seat;
@@ -48,10 +48,10 @@ pub(crate) enum Ask {
         person: Person,
         answer: Answer<String>,
     },
-    /// Answers with the number of the connection.
+    /// Answers with the number of the connection, and where to say what it hears.
     Connect {
         new: NewConnection,
-        answer: Answer<u64>,
+        answer: Answer<(u64, mpsc::Sender<Ask>)>,
     },
     Said {
         connection: u64,

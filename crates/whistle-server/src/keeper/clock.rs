@@ -61,9 +61,15 @@ impl Clocks {
         due.filter(|&(_, deadline)| deadline <= now).map(|(seat, _)| seat).collect()
     }
 
-    /// Says when the next time is up.
-    pub(crate) fn next(&self, about: &Description, table: &Table) -> Option<Instant> {
-        self.deadlines(about, table).map(|(_, deadline)| deadline).min()
+    /// Says when the next time is up of a seat that nobody moves for yet.
+    pub(crate) fn next(
+        &self,
+        about: &Description,
+        table: &Table,
+        waited_for: impl Fn(Seat) -> bool,
+    ) -> Option<Instant> {
+        let due = self.deadlines(about, table).filter(|&(seat, _)| waited_for(seat));
+        due.map(|(_, deadline)| deadline).min()
     }
 
     pub(crate) fn is_running(&self) -> bool {

@@ -9,13 +9,17 @@ use whistle_table::race::Line;
 
 use super::ask::Answer;
 use super::description::{Chair, Spectators, Status};
-use super::{Keeper, ServerSays};
+use super::{Ask, Keeper, ServerSays};
 use crate::problem::Problem;
 use crate::store::Person;
 use crate::token;
 
 /// How often a line is measured.
 const BETWEEN_PINGS: Duration = Duration::from_secs(10);
+
+/// How many may be connected to one table, and how many of them may be one person.
+const MOST: usize = 500;
+const MOST_OF_ONE: usize = 20;
 
 /// Somebody who connects.
 pub(crate) struct NewConnection {
@@ -43,7 +47,11 @@ impl Connection {
 }
 
 impl Keeper {
-    pub(super) async fn connect(&mut self, new: NewConnection, answer: Answer<u64>) {
+    pub(super) async fn connect(
+        &mut self,
+        new: NewConnection,
+        answer: Answer<(u64, mpsc::Sender<Ask>)>,
+    ) {
         let person = new.person.as_ref().map(|person| person.id.as_str());
         let mine = self.about.seats_of(person);
         let forbidden = self.about.spectators == Spectators::No
@@ -52,6 +60,12 @@ impl Keeper {
         if mine.is_empty() && forbidden {
             let message = "this table wants no spectators";
             let _ = answer.send(Err(Problem::forbidden("no_spectators", message)));
+            return;
+        }
+        let theirs = self.connections.values().filter(|c| c.person_id() == person).count();
+        if self.connections.len() >= MOST || (person.is_some() && theirs >= MOST_OF_ONE) {
+            let message = "too many are connected to this table; close another window";
+            let _ = answer.send(Err(Problem::conflict("crowded", message)));
             return;
         }
         let actors = self.turn().map(whistle_core::Turn::actors).unwrap_or_default();
@@ -65,7 +79,7 @@ impl Keeper {
         let connection = Connection { person, eyes, out, line, ping: None, pinged: None };
         self.connections.insert(number, connection);
         self.house.metrics.connected(1);
-        let _ = answer.send(Ok(number));
+        let _ = answer.send(Ok((number, self.asks.clone())));
         if !was_present && !mine.is_empty() {
             self.came_back(number).await;
         }

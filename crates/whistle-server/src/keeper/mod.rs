@@ -71,6 +71,7 @@ impl Keeper {
     /// Keeps the table until nobody needs it any more.
     pub(crate) async fn run(mut self, mut asks: mpsc::Receiver<Ask>) {
         self.house.metrics.table_opened(1);
+        self.take_up().await;
         self.carry_on();
         while !self.ended {
             let wake = self.next_wake();
@@ -90,6 +91,16 @@ impl Keeper {
         self.house.forget(&self.id, &self.asks);
         self.house.metrics.table_opened(-1);
         self.house.metrics.connected(-(self.connections.len() as i64));
+    }
+
+    /// A table that goes on from another one's record may have been put down in nature's turn.
+    async fn take_up(&mut self) {
+        let playing = self.about.status == Status::Playing;
+        if playing && self.turn() == Some(Turn::Chance) {
+            self.follow_nature(None);
+            // If this fails the keeper ends, and the next one tries again.
+            let _ = self.save(false).await;
+        }
     }
 
     /// Does what is due.
@@ -119,10 +130,8 @@ impl Keeper {
         let mut wake = Instant::now() + Duration::from_secs(5);
         let mut sooner = |other: Option<Instant>| wake = wake.min(other.unwrap_or(wake));
         if let Some(table) = &self.table {
-            // A seat whose bot thinks already has been seen to.
-            if self.thoughts.is_empty() {
-                sooner(self.clocks.next(&self.about, table));
-            }
+            let waited_for = |seat| !self.thoughts.contains_key(&seat);
+            sooner(self.clocks.next(&self.about, table, waited_for));
         }
         sooner(self.race.as_ref().map(Race::next));
         sooner(self.gallery.next());

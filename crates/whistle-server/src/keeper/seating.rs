@@ -172,7 +172,15 @@ impl Keeper {
         self.table = Some(table);
         self.look_at_start();
         self.follow_nature(None);
-        self.save(true).await
+        self.save(true).await?;
+        if self.seq() == 0 {
+            // Nature had nothing to do, so no step has shown anybody the table.
+            let numbers: Vec<u64> = self.connections.keys().copied().collect();
+            for number in numbers {
+                self.greet(number, None).await;
+            }
+        }
+        Ok(())
     }
 
     pub(super) async fn rematch(&mut self, person: &Person) -> Result<String, Problem> {

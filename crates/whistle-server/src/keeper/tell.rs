@@ -92,7 +92,7 @@ impl Keeper {
             let view = table.view(viewer, self.about.memory_aids);
             let kept = (late && viewer == Viewer::Spectator).then(|| Arc::new(view.clone()));
             let frame = ServerSays::Step {
-                seen: table.events(seq - 1, viewer).pop(),
+                seen: table.events(seq.saturating_sub(1), viewer).pop(),
                 seq,
                 view,
                 legal: self.legal(viewer),
@@ -250,7 +250,7 @@ impl Keeper {
         match self.house.whole_table(&self.id, &self.about).await {
             Ok(whole) => whole.events(since, viewer),
             Err(problem) => {
-                tracing::error!(table = %self.id, code = problem.code, "the past cannot be read");
+                tracing::error!(code = problem.code, "the past cannot be read");
                 table.events(since, viewer)
             }
         }

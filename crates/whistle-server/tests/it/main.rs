@@ -6,6 +6,7 @@ mod crowd;
 mod games;
 mod hostile;
 mod house;
+mod openapi;
 mod past;
 mod people;
 mod race;

@@ -56,8 +56,9 @@ async fn a_record_is_downloaded_checked_and_found_out_when_tampered_with() {
     let mut swapped = journal.clone();
     swapped.as_object_mut().unwrap().remove("outcome");
     swapped.as_object_mut().unwrap().remove("fingerprint");
-    let deal = swapped["entries"].as_array_mut().unwrap().iter_mut();
-    let deal = deal.find_map(|entry| entry["chance"]["hands"].as_array_mut()).expect("a deal");
+    let mut deal = swapped["entries"].as_array_mut().unwrap().iter_mut();
+    let deal = deal.find_map(|entry| entry.get_mut("chance")?.get_mut("hands")?.as_array_mut());
+    let deal = deal.expect("a deal");
     let (left, right) = deal.split_at_mut(1);
     std::mem::swap(&mut left[0], &mut right[0]);
     swapped["entries"].as_array_mut().unwrap().truncate(3);

@@ -5,5 +5,6 @@ mod deals;
 mod game;
 mod race;
 mod records;
+mod snapshot;
 mod undo;
 mod views;

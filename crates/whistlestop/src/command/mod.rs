@@ -1,5 +1,6 @@
 //! One file a command.
 
+pub(crate) mod bot;
 mod check;
 mod games;
 mod play;
@@ -37,6 +38,7 @@ pub(crate) fn run(arguments: Arguments) -> Result<ExitCode, Failure> {
         Command::Replay(arguments) => replay::run(&arguments, &mut out)?,
         Command::Check { files } => check::run(&files, &mut out)?,
         Command::Engine => engine::run(&mut io::stdin().lock(), &mut out)?,
+        Command::Bot(arguments) => bot::run(&arguments, &mut io::stdin().lock(), &mut out)?,
         Command::Schema { game } => schema::run(&game, &mut out)?,
         Command::Completions { shell } => {
             let mut script = Vec::new();

@@ -118,7 +118,15 @@ fn read_config(path: &Path) -> Result<File, Failure> {
 fn database_in(folder: &Path) -> Result<String, Failure> {
     let hint = "choose another folder with --data";
     let failed = |error: std::io::Error| Failure::file(folder, &error).hint(hint);
-    std::fs::create_dir_all(folder).map_err(failed)?;
+    let mut make = std::fs::DirBuilder::new();
+    make.recursive(true);
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::DirBuilderExt as _;
+        // Every hand of every game will be in there.
+        make.mode(0o700);
+    }
+    make.create(folder).map_err(failed)?;
     let trial = folder.join(".trial");
     std::fs::write(&trial, b"trial").map_err(failed)?;
     std::fs::remove_file(&trial).map_err(failed)?;

@@ -7,7 +7,7 @@ use super::Trouble;
 /// The longest line that is read; a journal of a long game is far shorter.
 const LONGEST: usize = 4 * 1024 * 1024;
 
-pub(super) enum Line {
+pub(crate) enum Line {
     Text(String),
     Blank,
     Bad(Trouble),
@@ -15,7 +15,7 @@ pub(super) enum Line {
 }
 
 /// Reads a line; one that is too long is passed over to its end.
-pub(super) fn read(mut input: &mut dyn BufRead) -> io::Result<Line> {
+pub(crate) fn read(mut input: &mut dyn BufRead) -> io::Result<Line> {
     let mut bytes = Vec::new();
     let limit = LONGEST as u64 + 1;
     if (&mut input).take(limit).read_until(b'\n', &mut bytes)? == 0 {

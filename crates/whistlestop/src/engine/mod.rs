@@ -1,10 +1,11 @@
 //! The line protocol: a JSON request a line in, a JSON answer a line out.
 //!
-//! `docs/protocol.md` describes it; its worked session is a test.
+//! `docs/engine.md` describes it; its worked session is a test.
 
 mod line;
 mod request;
 mod session;
+mod suggest;
 
 use std::io::{BufRead, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -12,7 +13,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use serde_json::{Value, json};
 
 use crate::failure::Failure;
-use line::Line;
+pub(crate) use line::{Line, read as read_line};
 use request::Request;
 use session::Session;
 
@@ -20,7 +21,7 @@ use session::Session;
 pub(crate) fn run(input: &mut dyn BufRead, out: &mut dyn Write) -> Result<(), Failure> {
     let mut session = Session::default();
     loop {
-        let answer = match line::read(input)? {
+        let answer = match read_line(input)? {
             Line::End => return Ok(()),
             Line::Blank => continue,
             Line::Bad(trouble) => trouble.answer(&Value::Null),
@@ -61,11 +62,11 @@ pub(crate) struct Trouble {
 }
 
 impl Trouble {
-    fn new(code: &'static str, message: impl std::fmt::Display) -> Trouble {
+    pub(crate) fn new(code: &'static str, message: impl std::fmt::Display) -> Trouble {
         Trouble { code, message: message.to_string(), rule: None, detail: None }
     }
 
-    fn answer(self, id: &Value) -> Value {
+    pub(crate) fn answer(self, id: &Value) -> Value {
         let mut error = json!({ "code": self.code, "message": self.message });
         if let Some(rule) = self.rule {
             error["rule"] = rule.into();

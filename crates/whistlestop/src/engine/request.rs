@@ -64,6 +64,13 @@ pub(super) enum Ask {
     Undo {
         seat: Seat,
     },
+    Suggest {
+        seat: Seat,
+        level: Option<String>,
+        simulations: Option<u32>,
+        ms: Option<u32>,
+        seed: Option<u64>,
+    },
     Outcome {},
     Journal {},
     Quit {},
@@ -74,8 +81,8 @@ fn present<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Value>, 
 }
 
 const KNOWN: &[&str] = &[
-    "new", "load", "state", "legal", "act", "chance", "view", "events", "undo", "outcome",
-    "journal", "quit",
+    "new", "load", "state", "legal", "act", "chance", "view", "events", "undo", "suggest",
+    "outcome", "journal", "quit",
 ];
 
 impl Request {

@@ -1,12 +1,12 @@
 //! One client's table.
 
 use serde_json::{Map, Value, json};
-use whistle_core::{JournalText, Pcg32, Seat, Turn, Viewer};
+use whistle_core::{JournalText, Pcg32, Rng as _, Seat, Turn, Viewer};
 use whistle_games::ActError;
 use whistle_table::Table;
 
-use super::Trouble;
 use super::request::{Ask, ChanceMode};
+use super::{Trouble, suggest};
 use crate::source::fresh_seed;
 
 #[derive(Default)]
@@ -120,6 +120,12 @@ impl Open {
                 self.check_seat(seat)?;
                 self.table.undo(seat).map_err(|e| Trouble::new("undo_refused", e))?;
                 Ok(self.state())
+            }
+            Ask::Suggest { seat, level, simulations, ms, seed } => {
+                self.check_seat(seat)?;
+                let effort = suggest::effort(level.as_deref(), simulations, ms)?;
+                let seed = seed.unwrap_or_else(|| u64::from(self.rng.next_u32()));
+                suggest::suggest(&self.table, seat, effort, seed)
             }
             Ask::Outcome {} => Ok(json!({ "outcome": self.table.outcome() })),
             Ask::Journal {} => {

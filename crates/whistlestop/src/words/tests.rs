@@ -87,6 +87,34 @@ fn every_kind_of_event_and_action_has_a_message_and_no_other_has() {
     }
 }
 
+/// Whatever a game counts has a heading, and every item a name.
+#[test]
+fn everything_that_is_counted_has_words_and_nothing_else_has() {
+    for game in GAMES {
+        let messages = ids(game.meta.locales[0].messages);
+        let wanted: BTreeSet<String> =
+            game.counters.iter().map(|counter| format!("count-{}", counter.name)).collect();
+        assert!(!wanted.is_empty(), "{} counts something", game.meta.id);
+        let found: BTreeSet<String> =
+            messages.iter().filter(|id| id.starts_with("count-")).cloned().collect();
+        assert_eq!(found, wanted, "{}", game.meta.id);
+        let table = game.open(game.meta.min_seats, &serde_json::Map::new()).expect("a plain table");
+        for (number, counter) in game.counters.iter().enumerate() {
+            let items = table.game.counted(number);
+            assert!(!items.is_empty(), "{}: {}", game.meta.id, counter.name);
+            for item in items {
+                // The whole has a name, or each part has one or is a number.
+                let named = |word: &str| {
+                    let id = format!("name-{}", word.replace(['_', '+'], "-"));
+                    messages.contains(&id) || word.parse::<u8>().is_ok()
+                };
+                let told = named(&item) || item.split('-').all(named);
+                assert!(told, "{}: {}: {item}", game.meta.id, counter.name);
+            }
+        }
+    }
+}
+
 /// Words that notes what it is asked for.
 struct Asked<'a>(&'a Phrases, RefCell<BTreeSet<String>>);
 

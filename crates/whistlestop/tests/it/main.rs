@@ -7,3 +7,4 @@ mod engine;
 mod play;
 mod protocol;
 mod run;
+mod serve;

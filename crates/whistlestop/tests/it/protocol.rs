@@ -1,4 +1,4 @@
-//! The worked session of `docs/protocol.md`, played.
+//! The worked session of `docs/engine.md`, played.
 
 use serde_json::Value;
 
@@ -24,7 +24,7 @@ fn matches(pattern: &Value, value: &Value) -> bool {
 
 #[test]
 fn the_worked_session_is_true() {
-    let page = include_str!("../../../../docs/protocol.md");
+    let page = include_str!("../../../../docs/engine.md");
     let session = page.split("```session\n").nth(1).and_then(|s| s.split("```").next()).unwrap();
     let of = |mark: char| session.lines().filter_map(move |line| line.strip_prefix(mark));
     let requests: Vec<&str> = of('→').map(str::trim).collect();
@@ -45,7 +45,7 @@ fn the_worked_session_is_true() {
 /// Every code in the program is in the table of the page, and the other way round.
 #[test]
 fn the_codes_are_the_documented_ones() {
-    let page = include_str!("../../../../docs/protocol.md");
+    let page = include_str!("../../../../docs/engine.md");
     let table =
         page.split("| code | what it means |").nth(1).unwrap().split("\n\n").next().unwrap();
     let first_cells = table.lines().filter_map(|line| line.split('|').nth(1));

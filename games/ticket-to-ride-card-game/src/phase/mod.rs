@@ -14,7 +14,9 @@ mod ticket;
 mod turn;
 
 use serde::{Deserialize, Serialize};
-use whistle_core::{ConfigError, Game, Meta, Outcome, Rng, Seat, Sink, Turn, Viewer, Words};
+use whistle_core::{
+    ConfigError, Counter, Game, Meta, Note, Outcome, Rng, Seat, Sink, Turn, Viewer, Words,
+};
 
 use crate::{Action, Chance, Colour, Config, Event, Refusal, State, View};
 
@@ -115,6 +117,7 @@ impl Phase {
 
 impl Game for State {
     const META: Meta = crate::meta::META;
+    const COUNTERS: &'static [Counter] = crate::counting::COUNTERS;
 
     type Config = Config;
     type Action = Action;
@@ -262,6 +265,14 @@ impl Game for State {
 
     fn draw(view: &View, words: &dyn Words) -> String {
         crate::draw::table(view, words)
+    }
+
+    fn counted(&self, counter: usize) -> Vec<String> {
+        crate::counting::items(counter)
+    }
+
+    fn note(event: &Event, notes: &mut impl FnMut(Note)) {
+        crate::counting::note(event, notes);
     }
 
     fn check_invariants(&self) -> Result<(), String> {

@@ -1,6 +1,7 @@
 //! The tests of the game: one binary.
 
 mod best;
+mod browser;
 mod draw;
 mod fixtures;
 mod laws;

@@ -1,6 +1,8 @@
 //! The contract, as a match over phases and nothing more.
 
-use whistle_core::{ConfigError, Game, Meta, Outcome, Rng, Seat, Sink, Turn, Viewer, Words};
+use whistle_core::{
+    ConfigError, Counter, Game, Meta, Note, Outcome, Rng, Seat, Sink, Turn, Viewer, Words,
+};
 
 use super::{
     Phase, build, deliver, gather, missions, place, roll, serve, setup, speculate, upgrade,
@@ -9,6 +11,7 @@ use crate::{Action, Chance, Config, Event, Refusal, State, View};
 
 impl Game for State {
     const META: Meta = crate::meta::META;
+    const COUNTERS: &'static [Counter] = crate::counting::COUNTERS;
 
     type Config = Config;
     type Action = Action;
@@ -193,6 +196,14 @@ impl Game for State {
 
     fn draw(view: &View, words: &dyn Words) -> String {
         crate::draw::table(view, words)
+    }
+
+    fn counted(&self, counter: usize) -> Vec<String> {
+        crate::counting::items(crate::Board::original(), counter)
+    }
+
+    fn note(event: &Event, notes: &mut impl FnMut(Note)) {
+        crate::counting::note(event, notes);
     }
 
     fn check_invariants(&self) -> Result<(), String> {

@@ -13,7 +13,7 @@ mod trick;
 
 use serde::{Deserialize, Serialize};
 use whistle_core::{
-    ConfigError, Game, Meta, Outcome, Rng, Seat, SeatSet, Sink, Turn, Viewer, Words,
+    ConfigError, Counter, Game, Meta, Note, Outcome, Rng, Seat, SeatSet, Sink, Turn, Viewer, Words,
 };
 
 use crate::{Action, Chance, Config, Event, Locomotive, Refusal, State, View};
@@ -84,6 +84,7 @@ impl Phase {
 
 impl Game for State {
     const META: Meta = crate::meta::META;
+    const COUNTERS: &'static [Counter] = crate::counting::COUNTERS;
 
     type Config = Config;
     type Action = Action;
@@ -184,6 +185,14 @@ impl Game for State {
 
     fn draw(view: &View, words: &dyn Words) -> String {
         crate::draw::table(view, words)
+    }
+
+    fn counted(&self, counter: usize) -> Vec<String> {
+        crate::counting::items(counter)
+    }
+
+    fn note(event: &Event, notes: &mut impl FnMut(Note)) {
+        crate::counting::note(event, notes);
     }
 
     fn check_invariants(&self) -> Result<(), String> {

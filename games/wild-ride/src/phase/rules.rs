@@ -1,7 +1,7 @@
 //! The contract with everything else: each moment's rules, asked for by phase.
 
 use whistle_core::{
-    ConfigError, Game, Meta, Outcome, PerSeat, Rng, Seat, Sink, Turn, Viewer, Words,
+    ConfigError, Counter, Game, Meta, Note, Outcome, PerSeat, Rng, Seat, Sink, Turn, Viewer, Words,
 };
 
 use super::{Phase, call, deck, locomotive, look, race, setup, turn};
@@ -9,6 +9,7 @@ use crate::{Action, Chance, Config, Event, Refusal, State, View};
 
 impl Game for State {
     const META: Meta = crate::meta::META;
+    const COUNTERS: &'static [Counter] = crate::counting::COUNTERS;
 
     type Config = Config;
     type Action = Action;
@@ -158,6 +159,14 @@ impl Game for State {
 
     fn draw(view: &View, words: &dyn Words) -> String {
         crate::draw::table(view, words)
+    }
+
+    fn counted(&self, counter: usize) -> Vec<String> {
+        crate::counting::items(counter)
+    }
+
+    fn note(event: &Event, notes: &mut impl FnMut(Note)) {
+        crate::counting::note(event, notes);
     }
 
     fn check_invariants(&self) -> Result<(), String> {

@@ -17,6 +17,8 @@ pub enum Level {
     Parent,
     /// A grown-up who wants to win.
     QuickParent,
+    /// Somebody who has played all winter.
+    Champion,
 }
 
 struct Figures {
@@ -31,16 +33,16 @@ struct Figures {
 }
 
 impl Level {
-    /// All three, slowest first.
-    pub const ALL: [Level; 3] = [Level::Child, Level::Parent, Level::QuickParent];
+    /// All four, slowest first.
+    pub const ALL: [Level; 4] = [Level::Child, Level::Parent, Level::QuickParent, Level::Champion];
 
     /// Returns its name in files and commands.
     pub const fn name(self) -> &'static str {
-        ["child", "parent", "quick_parent"][self as usize]
+        ["child", "parent", "quick_parent", "champion"][self as usize]
     }
 
     const fn figures(self) -> &'static Figures {
-        const ALL: [Figures; 3] = [
+        const ALL: [Figures; 4] = [
             Figures {
                 times: [
                     1_100, 1_700, 2_000, 2_300, 2_600, 2_900, 3_300, 3_800, 4_500, 5_600, 7_500,
@@ -60,6 +62,12 @@ impl Level {
                 missed: 4,
                 misjudged: 4,
                 noticed: 95,
+            },
+            Figures {
+                times: [300, 420, 490, 550, 610, 670, 740, 830, 970, 1_230, 1_900],
+                missed: 1,
+                misjudged: 1,
+                noticed: 99,
             },
         ];
         &ALL[self as usize]
@@ -98,7 +106,10 @@ impl FromStr for Level {
 
     fn from_str(name: &str) -> Result<Level, String> {
         Level::ALL.into_iter().find(|level| level.name() == name).ok_or_else(|| {
-            format!("no player is called \"{name}\"; there are child, parent and quick_parent")
+            format!(
+                "no player is called \"{name}\"; there are {}",
+                Level::ALL.map(Level::name).join(", ")
+            )
         })
     }
 }

@@ -4,8 +4,8 @@
 //! see that: it needs time, it misses trains that fit, and now and then it grabs at nothing. It
 //! knows no more than the view, and its times are times of people, so it is no better than it says.
 //!
-//! The figures are chosen, not measured: three places on a scale, from a child of about six to a
-//! grown-up who has played for weeks. [`simulate`] plays whole games of them without a clock.
+//! The figures are chosen, not measured: four places on a scale, from a child of about six to
+//! somebody who has played all winter. [`simulate`] plays whole games of them without a clock.
 
 mod level;
 mod simulate;

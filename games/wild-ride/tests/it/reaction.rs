@@ -45,7 +45,12 @@ fn a_level_is_quicker_and_surer_than_the_one_below() {
 /// As often as the figures say, in thousandths.
 #[test]
 fn levels_miss_and_misjudge() {
-    let wanted = [(Level::Child, 200, 80), (Level::Parent, 80, 30), (Level::QuickParent, 40, 40)];
+    let wanted = [
+        (Level::Child, 200, 80),
+        (Level::Parent, 80, 30),
+        (Level::QuickParent, 40, 40),
+        (Level::Champion, 10, 10),
+    ];
     for (level, missed, misjudged) in wanted {
         let near = |found: usize, wanted: usize| found.abs_diff(wanted) <= 12;
         let found = share(&looks(level, "red blue"), Action::NoRide);

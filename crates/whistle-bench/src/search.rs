@@ -1,0 +1,60 @@
+//! How fast a search is, from the first decision of a game.
+
+use std::sync::atomic::AtomicBool;
+use std::time::Instant;
+
+use serde_json::{Value, json};
+use whistle_bots::{Decision, Effort, House, Level, Player, Question};
+use whistle_core::{Insight, Manner, Pcg32, Search, Turn, Viewer};
+use whistle_games::Visitor;
+
+pub(crate) struct Ahead {
+    pub(crate) seats: u8,
+}
+
+impl Visitor for Ahead {
+    type Output = Value;
+
+    /// Measures random playouts to the end, as others count simulations, and those of a baron.
+    /// Nothing for a game in which nobody looks ahead.
+    fn visit<G: Insight>(self) -> Value {
+        let Manner::Search(baron) = G::MANNERS[Level::Baron as usize] else {
+            return Value::Null;
+        };
+        let plain = Search { simulations: baron.simulations, stray: 100, horizon: 0 };
+        json!({
+            "random_per_second": measure::<G>(self.seats, plain),
+            "baron_per_second": measure::<G>(self.seats, baron),
+            "baron_simulations": baron.simulations,
+        })
+    }
+}
+
+/// Thinks for about a second, about the first decisions of a few deals.
+fn measure<G: Insight>(seats: u8, search: Search) -> f64 {
+    let (mut simulations, mut seconds) = (0_u64, 0.0);
+    let mut deal = 0;
+    while seconds < 1.0 {
+        let mut game = crate::start::<G>(seats);
+        let mut rng = Pcg32::new(7, deal);
+        while game.turn() == Turn::Chance {
+            let outcome = game.sample_chance(&mut rng);
+            game.apply_chance(&outcome, &mut ());
+        }
+        let seat = game.turn().actors().first().expect("a game begins with a decision");
+        let view = game.view(Viewer::Seat(seat));
+        let mut legal = Vec::new();
+        game.legal_actions(seat, &mut legal);
+        let stop = AtomicBool::new(false);
+        let effort = Effort::Simulations(search.simulations);
+        let question = Question { effort, seed: deal, stop: &stop };
+        let mut house = House { threads: 1, manner: Some(Manner::Search(search)) };
+        let decision = Decision::<G> { seat, view: &view, legal: &legal };
+        let began = Instant::now();
+        let advice = house.decide(&decision, &question);
+        seconds += began.elapsed().as_secs_f64();
+        simulations += advice.candidates.iter().map(|&(_, visits)| u64::from(visits)).sum::<u64>();
+        deal += 1;
+    }
+    simulations as f64 / seconds
+}

@@ -1,0 +1,95 @@
+//! Who decides, and from what.
+
+use std::time::{Duration, Instant};
+
+use whistle_core::{Game, Insight, Level, Manner, Pcg32, Seat, Viewer};
+
+use crate::search::{Budget, look_ahead};
+use crate::{Advice, Effort, Question, at_sight};
+
+/// A decision of one seat, as the seat sees it: all that a player is ever given.
+#[derive(Debug)]
+pub struct Decision<'a, G: Game> {
+    /// Who decides.
+    pub seat: Seat,
+    /// What that seat may know.
+    pub view: &'a G::View,
+    /// What it may do; never empty.
+    pub legal: &'a [G::Action],
+}
+
+/// Somebody who decides.
+pub trait Player<G: Game> {
+    /// Says what to do, and what is known about it.
+    fn decide(&mut self, decision: &Decision<'_, G>, question: &Question<'_>) -> Advice<G::Action>;
+}
+
+/// The longest a level thinks about a move: a second, less what it takes to answer.
+const PATIENCE: Duration = Duration::from_millis(900);
+
+/// More simulations than any machine makes while somebody waits.
+const UNLIMITED: u32 = 50_000_000;
+
+/// The player of the house: as gentle or as strong as the question asks.
+#[derive(Debug)]
+pub struct House {
+    /// On how many threads it may think; that changes how long it takes, not what it says.
+    pub threads: usize,
+    /// How it plays, whatever the level; nothing to play as the game says its levels do.
+    pub manner: Option<Manner>,
+}
+
+impl Default for House {
+    fn default() -> House {
+        House { threads: 1, manner: None }
+    }
+}
+
+impl<G: Insight> Player<G> for House {
+    fn decide(&mut self, decision: &Decision<'_, G>, question: &Question<'_>) -> Advice<G::Action> {
+        let began = Instant::now();
+        let mut rng = Pcg32::new(question.seed, 0);
+        let (level, simulations, time) = match question.effort {
+            Effort::Level(level) => (level, None, Some(PATIENCE)),
+            Effort::Simulations(simulations) => (Level::Baron, Some(simulations.max(1)), None),
+            Effort::Millis(ms) => {
+                (Level::Baron, Some(UNLIMITED), Some(Duration::from_millis(ms.into())))
+            }
+        };
+        if let Some(reaction) = G::react(decision.view, level, &mut rng) {
+            return Advice { took: Some(reaction.ms), ..Advice::plain(reaction.action) };
+        }
+        let manner = self.manner.unwrap_or(G::MANNERS[level as usize]);
+        let stray = match manner {
+            Manner::AtSight { stray } => stray,
+            Manner::Search(search) if decision.legal.len() > 1 => {
+                if let Some(action) = at_sight::sure(decision, &mut rng) {
+                    return Advice::plain(action);
+                }
+                let simulations = simulations.unwrap_or(search.simulations);
+                let time = time.map(|time| (began, time));
+                let budget = Budget { simulations, time, stop: question.stop };
+                let found = look_ahead(decision, &search, &budget, question.seed, self.threads);
+                if let Some(advice) = found {
+                    return advice;
+                }
+                0
+            }
+            Manner::Search(_) => 0,
+        };
+        at_sight::choose(decision, stray, &mut rng)
+    }
+}
+
+/// Asks the player of the house what it would do on a seat; nothing if the seat has no choice.
+///
+/// Only the seat's view and its choices go on from here.
+pub fn ask<G: Insight>(game: &G, seat: Seat, question: &Question<'_>) -> Option<Advice<G::Action>> {
+    let mut legal = Vec::new();
+    game.legal_actions(seat, &mut legal);
+    if legal.is_empty() {
+        return None;
+    }
+    let view = game.view(Viewer::Seat(seat));
+    Some(House::default().decide(&Decision::<G> { seat, view: &view, legal: &legal }, question))
+}

@@ -1,0 +1,39 @@
+//! How long a search may go on.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+/// How many simulations are made between two looks at the clock.
+const BETWEEN_LOOKS: u32 = 8;
+
+/// What a search may use up.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Budget<'a> {
+    /// How many simulations at most.
+    pub(crate) simulations: u32,
+    /// When it began, and how long it may take.
+    pub(crate) time: Option<(Instant, Duration)>,
+    /// Set by whoever will not wait any longer.
+    pub(crate) stop: &'a AtomicBool,
+}
+
+impl Budget<'_> {
+    /// Returns what one of several trees may use up, of which some are grown after one another.
+    pub(super) fn share(&self, number: u32, trees: u32, round: u32, rounds: u32) -> Self {
+        let (whole, rest) = (self.simulations / trees, self.simulations % trees);
+        let time = self.time.map(|(began, time)| (began, time * (round + 1) / rounds));
+        Budget { simulations: whole + u32::from(number < rest), time, stop: self.stop }
+    }
+
+    /// Tells whether another simulation may be made after so many.
+    #[inline]
+    pub(super) fn allows(&self, made: u32) -> bool {
+        if made >= self.simulations || self.stop.load(Ordering::Relaxed) {
+            return false;
+        }
+        match self.time {
+            Some((began, time)) if made.is_multiple_of(BETWEEN_LOOKS) => began.elapsed() < time,
+            _ => true,
+        }
+    }
+}

@@ -1,0 +1,82 @@
+//! One answer from several trees.
+
+use whistle_core::{Insight, Seat};
+
+use super::Grown;
+use super::tree::{Link, ROOT, Tree};
+use crate::{Advice, Decision};
+
+/// A line is told as far as moves were tried this often.
+const TRIED: u32 = 16;
+
+/// No line is told further than this.
+const LONGEST: usize = 12;
+
+/// Adds up what the trees found; nothing if no simulation was made.
+pub(super) fn advice<G: Insight>(
+    grown: &[Grown<G>],
+    decision: &Decision<'_, G>,
+) -> Option<Advice<G::Action>> {
+    let simulations: u32 = grown.iter().map(|grown| grown.simulations).sum();
+    if simulations == 0 {
+        return None;
+    }
+    let mut candidates: Vec<Candidate<G::Action>> =
+        decision.legal.iter().map(|&action| Candidate { action, visits: 0, gain: 0.0 }).collect();
+    for grown in grown {
+        for (_, node) in grown.tree.after(ROOT).filter(|(_, node)| node.seat == decision.seat) {
+            let of_it = candidates.iter_mut().find(|c| Some(c.action) == node.action);
+            if let Some(candidate) = of_it {
+                candidate.visits += node.visits;
+                candidate.gain += f64::from(node.gain);
+            }
+        }
+    }
+    candidates.retain(|candidate| candidate.visits > 0);
+    // Most visits first; of equals, what brought more; of those, the first in the game's order.
+    candidates.sort_by(|one, other| {
+        other.visits.cmp(&one.visits).then(other.mean().total_cmp(&one.mean()))
+    });
+    let action = candidates.first()?.action;
+    let seats = usize::from(grown.first()?.seats);
+    let estimate = (0..seats).map(|seat| {
+        grown.iter().map(|grown| grown.sums[seat]).sum::<f64>() / f64::from(simulations)
+    });
+    let longest = grown.iter().map(|grown| line(&grown.tree, decision.seat, action));
+    let line = longest.max_by_key(Vec::len).unwrap_or_default();
+    Some(Advice {
+        action,
+        estimate: estimate.collect(),
+        candidates: candidates.iter().map(|c| (c.action, c.visits)).collect(),
+        took: None,
+        line,
+    })
+}
+
+struct Candidate<A> {
+    action: A,
+    visits: u32,
+    gain: f64,
+}
+
+impl<A> Candidate<A> {
+    fn mean(&self) -> f64 {
+        self.gain / f64::from(self.visits)
+    }
+}
+
+/// Follows what was tried most, the chosen move first; a line ends at what was done in secret.
+fn line<A: Copy + Ord>(tree: &Tree<A>, seat: Seat, action: A) -> Vec<(Seat, A)> {
+    let mut line = vec![(seat, action)];
+    let first = tree.after(ROOT).find(|(_, n)| n.seat == seat && n.action == Some(action));
+    let mut at: Option<Link> = first.map(|(link, _)| link);
+    while let Some(link) = at.filter(|_| line.len() < LONGEST) {
+        let most = tree.after(link).max_by_key(|(_, node)| node.visits);
+        let most = most.filter(|(_, node)| node.visits >= TRIED);
+        at = most.and_then(|(link, node)| {
+            line.push((node.seat, node.action?));
+            Some(link)
+        });
+    }
+    line
+}

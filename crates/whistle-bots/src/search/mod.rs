@@ -1,0 +1,70 @@
+//! Looking ahead: information-set Monte Carlo tree search for any number of seats.
+//!
+//! Each simulation takes a world that the seat cannot tell from the real one, walks down a tree that
+//! all worlds share, adds a node, plays on to the end or to a horizon, and tells every node on the
+//! way what its mover got out of it. A node stands for what its mover knows, so that nobody in the
+//! tree plays by a card they do not see: how that is done is in [`simulation`].
+//!
+//! A search is a fixed number of trees with a generator each, whose counts are added up in order;
+//! so the answer is the same on any number of threads. `docs/decisions/0011-search.md` says why.
+
+mod budget;
+mod merge;
+mod simulation;
+mod tree;
+mod value;
+
+use whistle_core::{Insight, Pcg32, Search};
+
+use crate::{Advice, Decision};
+pub(crate) use budget::Budget;
+use simulation::Simulator;
+use tree::Tree;
+
+/// How many trees a search grows, if each gets enough simulations to be worth it.
+const TREES: u32 = 4;
+
+/// With fewer simulations than this a tree is not worth its root.
+const LEAST: u32 = 256;
+
+/// What one tree found.
+struct Grown<G: Insight> {
+    tree: Tree<G::Action>,
+    /// What each seat got, summed over all simulations.
+    sums: [f64; whistle_core::MAX_SEATS],
+    simulations: u32,
+    /// How many seats there are.
+    seats: u8,
+}
+
+/// Looks ahead and says what is best; nothing if there was no time for a single simulation.
+pub(crate) fn look_ahead<G: Insight>(
+    decision: &Decision<'_, G>,
+    search: &Search,
+    budget: &Budget<'_>,
+    seed: u64,
+    threads: usize,
+) -> Option<Advice<G::Action>> {
+    let trees = (budget.simulations / LEAST).clamp(1, TREES);
+    let grow = |number: u32, rounds: u32, round: u32| {
+        let share = budget.share(number, trees, round, rounds);
+        let rng = Pcg32::new(seed, u64::from(number) + 1);
+        Simulator::new(decision, search, rng).run(&share)
+    };
+    let threads = (threads.max(1) as u32).min(trees);
+    let rounds = trees.div_ceil(threads);
+    let mut grown: Vec<Grown<G>> = Vec::with_capacity(trees as usize);
+    for round in 0..rounds {
+        let numbers = round * threads..trees.min((round + 1) * threads);
+        if numbers.len() == 1 {
+            grown.extend(numbers.map(|number| grow(number, rounds, round)));
+            continue;
+        }
+        std::thread::scope(|scope| {
+            let handles: Vec<_> =
+                numbers.map(|number| scope.spawn(move || grow(number, rounds, round))).collect();
+            grown.extend(handles.into_iter().map(|handle| handle.join().expect("no fault in it")));
+        });
+    }
+    merge::advice(&grown, decision)
+}

@@ -1,0 +1,204 @@
+//! One simulation after the other.
+//!
+//! **What a mover knows.** A walk keeps two places in the tree: where it stands as everybody saw
+//! it, and where it stands for the seat that moves. Both are the same as long as everything is done
+//! in the open. Something done in secret (face down, or while others choose too) leads its mover on
+//! to a node of its own, and everybody else to one node for whatever it was. When another seat
+//! moves, it moves from what everybody saw.
+
+use whistle_core::{Insight, Pcg32, Rng as _, Search, Seat, SeatSet, Turn};
+
+use super::Grown;
+use super::budget::Budget;
+use super::tree::{Link, ROOT, Step, Tree, any};
+use super::value::{self, Gains};
+use crate::Decision;
+use crate::at_sight::heaviest;
+
+/// How many worlds are drawn; with more simulations they come round again.
+const WORLDS: usize = 1_024;
+
+/// No tree gets more nodes than this at once from the start; it grows if it must.
+const ROOM: u32 = 1 << 16;
+
+pub(super) struct Simulator<'a, G: Insight> {
+    decision: &'a Decision<'a, G>,
+    search: &'a Search,
+    rng: Pcg32,
+    worlds: Vec<G>,
+    tree: Tree<G::Action>,
+    legal: Vec<G::Action>,
+    weights: Vec<i32>,
+    untried: Vec<u16>,
+    /// The nodes that were visited, with whose gain counts.
+    path: Vec<(Link, Seat)>,
+}
+
+/// Where a walk stands.
+struct Walk {
+    /// As everybody saw it.
+    open: Link,
+    /// As the mover knows it.
+    own: Link,
+    /// Who that is.
+    mover: Seat,
+}
+
+impl<'a, G: Insight> Simulator<'a, G> {
+    pub(super) fn new(decision: &'a Decision<'a, G>, search: &'a Search, rng: Pcg32) -> Self {
+        Simulator {
+            decision,
+            search,
+            rng,
+            worlds: Vec::new(),
+            tree: Tree::new(0),
+            legal: Vec::with_capacity(64),
+            weights: Vec::with_capacity(64),
+            untried: Vec::with_capacity(64),
+            path: Vec::with_capacity(256),
+        }
+    }
+
+    /// Makes as many simulations as the budget allows.
+    pub(super) fn run(mut self, budget: &Budget<'_>) -> Grown<G> {
+        let room = budget.simulations.min(ROOM) as usize;
+        self.tree = Tree::new(room);
+        self.worlds.reserve_exact(WORLDS.min(budget.simulations as usize));
+        let mut sums = [0.0; whistle_core::MAX_SEATS];
+        let mut made = 0;
+        while budget.allows(made) {
+            let gains = self.simulate(made as usize);
+            for (sum, gain) in sums.iter_mut().zip(gains) {
+                *sum += f64::from(gain);
+            }
+            made += 1;
+        }
+        let seats = self.worlds.first().map_or(0, G::seat_count);
+        Grown { tree: self.tree, sums, simulations: made, seats }
+    }
+
+    fn simulate(&mut self, number: usize) -> Gains {
+        if self.worlds.len() < WORLDS && number >= self.worlds.len() {
+            self.worlds.push(G::sample_world(self.decision.view, &mut self.rng));
+        }
+        let mut world = self.worlds[number % self.worlds.len()].clone();
+        self.walk(&mut world);
+        let gains = self.play_on(&mut world);
+        for &(link, seat) in &self.path {
+            self.tree.count(link, gains[seat.index()]);
+        }
+        gains
+    }
+
+    /// Goes down the tree to something that was not tried before, and does it.
+    fn walk(&mut self, world: &mut G) {
+        self.path.clear();
+        let patient = self.search.stray < 100;
+        let mut walk = Walk { open: ROOT, own: ROOT, mover: self.decision.seat };
+        loop {
+            let seats = match world.turn() {
+                Turn::Over => return,
+                Turn::Chance => {
+                    let outcome = world.sample_chance(&mut self.rng);
+                    world.apply_chance(&outcome, &mut ());
+                    continue;
+                }
+                Turn::Seats { seats } => seats,
+            };
+            let seat = self.next_of(seats);
+            if seat != walk.mover {
+                walk = Walk { open: walk.open, own: walk.open, mover: seat };
+            }
+            self.legal.clear();
+            world.legal_actions(seat, &mut self.legal);
+            let step = self.tree.choose(walk.own, seat, &self.legal, patient, &mut self.untried);
+            let (action, is_new) = match step {
+                Step::On(_, action) => (action, false),
+                Step::New => (self.pick_untried(world, seat), true),
+            };
+            let secret = seats.len() > 1 || world.is_secret(seat, &action);
+            let own = match step {
+                Step::On(link, _) => link,
+                Step::New => self.tree.follow(walk.own, seat, Some(action)),
+            };
+            self.path.push((own, seat));
+            if secret {
+                walk.open = self.tree.follow(walk.open, seat, None);
+                walk.own = own;
+            } else if walk.open == walk.own {
+                (walk.open, walk.own) = (own, own);
+            } else {
+                walk.open = self.tree.follow(walk.open, seat, Some(action));
+                walk.own = own;
+            }
+            world.apply(seat, &action, &mut ());
+            if is_new {
+                return;
+            }
+        }
+    }
+
+    /// Lets the seat that asks go first where several choose at once; none of them sees another.
+    #[inline]
+    fn next_of(&self, seats: SeatSet) -> Seat {
+        let own = self.decision.seat;
+        if seats.contains(own) { own } else { seats.first().expect("somebody is to act") }
+    }
+
+    /// Finds what to try first: what weighs most, where weights guide the search.
+    #[inline]
+    fn pick_untried(&mut self, world: &G, seat: Seat) -> G::Action {
+        if self.untried.len() > 1 && self.search.stray < 100 {
+            self.weights.clear();
+            world.weigh(seat, &self.legal, &mut self.weights);
+            let (all, untried) = (&self.weights, &self.untried);
+            let most = untried.iter().map(|&place| all[usize::from(place)]).max();
+            self.untried.retain(|&place| Some(all[usize::from(place)]) == most);
+        }
+        self.legal[any(&self.untried, &mut self.rng)]
+    }
+
+    /// Plays to the end, or to the horizon.
+    fn play_on(&mut self, world: &mut G) -> Gains {
+        let Search { stray, horizon, .. } = *self.search;
+        let mut steps = 0;
+        loop {
+            match world.turn() {
+                Turn::Over => break,
+                Turn::Chance => {
+                    let outcome = world.sample_chance(&mut self.rng);
+                    world.apply_chance(&outcome, &mut ());
+                }
+                Turn::Seats { seats } => {
+                    if horizon > 0
+                        && steps >= horizon
+                        && let Some(scores) = world.gauge()
+                    {
+                        return value::of_guess::<G>(&scores);
+                    }
+                    let seat = seats.first().expect("somebody is to act");
+                    let action = self.at_a_glance(world, seat, stray);
+                    world.apply(seat, &action, &mut ());
+                    steps += 1;
+                }
+            }
+        }
+        value::of_end::<G>(&world.outcome().expect("it is over"))
+    }
+
+    #[inline]
+    fn at_a_glance(&mut self, world: &G, seat: Seat, stray: u8) -> G::Action {
+        self.legal.clear();
+        world.legal_actions(seat, &mut self.legal);
+        let rng = &mut self.rng;
+        if self.legal.len() == 1 {
+            return self.legal[0];
+        }
+        if stray >= 100 || rng.below(100) < u32::from(stray) {
+            return rng.pick(&self.legal);
+        }
+        self.weights.clear();
+        world.weigh(seat, &self.legal, &mut self.weights);
+        self.legal[heaviest(&self.weights, rng)]
+    }
+}

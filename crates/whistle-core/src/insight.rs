@@ -1,0 +1,85 @@
+//! A game's own sense of good play.
+
+use crate::{Game, Level, PerSeat, Rng, Seat};
+
+/// A game that can tell good play from bad at a glance.
+///
+/// Players ask it in worlds that they sampled from a view, never in the real position, so it may
+/// look at everything. It need not be right: who looks ahead asks it often and corrects it.
+pub trait Insight: Game {
+    /// A lead, in points, that is rarely lost: what a margin of scores is measured by.
+    const LEAD: i32;
+
+    /// How each level plays this game: the one place where that is set, the gentlest first.
+    const MANNERS: [Manner; 4];
+
+    /// Weighs each action of a list that the seat may choose from, and appends the weights to `out`
+    /// in the same order: about the points that it hopes to gain by it; only differences count.
+    fn weigh(&self, seat: Seat, actions: &[Self::Action], out: &mut Vec<i32>);
+
+    /// Guesses the final score of each seat; nothing if only the end can tell.
+    fn gauge(&self) -> Option<PerSeat<i32>> {
+        None
+    }
+
+    /// Returns what is best where that can be worked out to the end, without looking ahead.
+    fn sure(&self, _seat: Seat) -> Option<Self::Action> {
+        None
+    }
+
+    /// Tells whether only the seat itself will know what it does by this action.
+    ///
+    /// What is chosen while others choose too is taken for secret without asking.
+    #[inline]
+    fn is_secret(&self, _seat: Seat, _action: &Self::Action) -> bool {
+        false
+    }
+
+    /// Reacts as people of a level do, where the game is one of eyes and hands; nothing in a game
+    /// of thought.
+    fn react(_view: &Self::View, _level: Level, _rng: &mut impl Rng) -> Option<Reaction<Self>> {
+        None
+    }
+}
+
+/// What somebody with human reflexes does, and how long the hand took.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Reaction<G: Game> {
+    /// What it does.
+    pub action: G::Action,
+    /// How many milliseconds after the table showed what it answers to.
+    pub ms: u16,
+}
+
+/// How a level plays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Manner {
+    /// Does what weighs most, without looking ahead.
+    AtSight {
+        /// How many of 100 moves are anything legal instead.
+        stray: u8,
+    },
+    /// Looks ahead in many worlds.
+    Search(Search),
+}
+
+/// How a search goes about it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Search {
+    /// How many simulations it makes, if time allows.
+    pub simulations: u32,
+    /// How many of 100 moves in a playout are anything legal; the others are what weighs most.
+    pub stray: u8,
+    /// After how many steps a playout is cut off and gauged; 0 for never.
+    pub horizon: u16,
+}
+
+impl Manner {
+    /// How levels play a game that knows nothing of its own: by search alone.
+    pub const UNTAUGHT: [Manner; 4] = [
+        Manner::AtSight { stray: 100 },
+        Manner::Search(Search { simulations: 50, stray: 100, horizon: 0 }),
+        Manner::Search(Search { simulations: 500, stray: 100, horizon: 0 }),
+        Manner::Search(Search { simulations: 10_000, stray: 100, horizon: 0 }),
+    ];
+}

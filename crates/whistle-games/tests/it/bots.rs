@@ -1,0 +1,169 @@
+//! The laws of the players of the house, for every game.
+
+use std::sync::atomic::AtomicBool;
+
+use whistle_bots::{Advice, Decision, Effort, House, Level, Player, Question, ask, random};
+use whistle_core::{Insight, Pcg32, Rng as _, Seat, Turn, Viewer};
+use whistle_games::{GAMES, Visitor, visit};
+
+/// Plays random games and shows decisions of all seats, every `every`th of them.
+fn decisions<G: Insight>(seats: u8, games: u64, every: usize, mut show: impl FnMut(&G, Seat, u64)) {
+    let config = serde_json::from_value(serde_json::json!({ "seats": seats })).unwrap();
+    let mut met = 0;
+    for game in 0..games {
+        let mut state = G::new(&config).unwrap();
+        let mut rng = Pcg32::new(11, game);
+        loop {
+            match state.turn() {
+                Turn::Over => break,
+                Turn::Chance => {
+                    let outcome = state.sample_chance(&mut rng);
+                    state.apply_chance(&outcome, &mut ());
+                }
+                Turn::Seats { seats } => {
+                    let nth = rng.below(seats.len() as u32) as usize;
+                    let seat = seats.iter().nth(nth).unwrap();
+                    met += 1;
+                    if met % every == 0 {
+                        show(&state, seat, met as u64);
+                    }
+                    let action = random::choose(&state, seat, &mut rng, &mut Vec::new()).unwrap();
+                    state.apply(seat, &action, &mut ());
+                }
+            }
+        }
+    }
+    assert!(met / every > 3, "{}: {met} decisions are too few to say anything", G::META.id);
+}
+
+fn each_game<V: Visitor<Output = ()>>(law: impl Fn(u8) -> V) {
+    for game in GAMES {
+        for seats in [game.meta.min_seats, game.meta.max_seats] {
+            visit(game.meta.id, law(seats)).unwrap();
+        }
+    }
+}
+
+fn asked<G: Insight>(game: &G, seat: Seat, effort: Effort, seed: u64) -> Advice<G::Action> {
+    let stop = AtomicBool::new(false);
+    ask(game, seat, &Question { effort, seed, stop: &stop }).expect("somebody is to decide")
+}
+
+fn is_legal<G: Insight>(game: &G, seat: Seat, advice: &Advice<G::Action>) -> bool {
+    let mut legal = Vec::new();
+    game.legal_actions(seat, &mut legal);
+    legal.contains(&advice.action) && advice.candidates.iter().all(|(a, _)| legal.contains(a))
+}
+
+/// How hard each level thinks here; the strongest with less thought than at a table, or it would
+/// take all day.
+const EFFORTS: [Effort; 5] = [
+    Effort::Level(Level::Porter),
+    Effort::Level(Level::Conductor),
+    Effort::Simulations(1),
+    Effort::Simulations(40),
+    Effort::Simulations(600),
+];
+
+struct Legal(u8);
+
+impl Visitor for Legal {
+    type Output = ();
+
+    fn visit<G: Insight>(self) {
+        decisions::<G>(self.0, 2, 1, |game, seat, seed| {
+            for effort in &EFFORTS[..4] {
+                let advice = asked(game, seat, *effort, seed);
+                assert!(is_legal(game, seat, &advice), "{}: {advice:?}", G::META.id);
+            }
+        });
+    }
+}
+
+#[test]
+fn every_answer_is_legal() {
+    each_game(Legal);
+}
+
+struct Honest(u8);
+
+impl Visitor for Honest {
+    type Output = ();
+
+    /// Positions that differ only in what the seat cannot know get the same answer.
+    fn visit<G: Insight>(self) {
+        let mut differed = 0;
+        decisions::<G>(self.0, 2, 7, |game, seat, seed| {
+            let mut rng = Pcg32::new(seed, 5);
+            let world = G::sample_world(&game.view(Viewer::Seat(seat)), &mut rng);
+            differed += u32::from(world != *game);
+            for effort in EFFORTS {
+                let (here, there) =
+                    (asked(game, seat, effort, seed), asked(&world, seat, effort, seed));
+                assert_eq!(here, there, "{}: {effort:?}", G::META.id);
+            }
+        });
+        // Something is hidden in every game but a race with open wagons.
+        assert!(differed > 0 || G::META.id == "wild-ride", "{}", G::META.id);
+    }
+}
+
+#[test]
+fn what_a_seat_cannot_know_does_not_change_its_move() {
+    each_game(Honest);
+}
+
+struct Levels(u8);
+
+impl Visitor for Levels {
+    type Output = ();
+
+    /// Each level as it is at a table, stopped before it has begun or not.
+    fn visit<G: Insight>(self) {
+        decisions::<G>(self.0, 1, 13, |game, seat, seed| {
+            for level in Level::ALL {
+                let stop = AtomicBool::new(true);
+                let question = Question { effort: Effort::Level(level), seed, stop: &stop };
+                let at_once = ask(game, seat, &question).expect("somebody is to decide");
+                assert!(is_legal(game, seat, &at_once));
+                assert!(at_once.candidates.is_empty(), "a search went on though it was stopped");
+            }
+            for effort in [Effort::Level(Level::Engineer), Effort::Millis(3), Effort::Millis(0)] {
+                assert!(is_legal(game, seat, &asked(game, seat, effort, seed)));
+            }
+        });
+    }
+}
+
+#[test]
+fn who_is_stopped_answers_at_once() {
+    each_game(Levels);
+}
+
+struct Threads(u8);
+
+impl Visitor for Threads {
+    type Output = ();
+
+    fn visit<G: Insight>(self) {
+        decisions::<G>(self.0, 1, 11, |game, seat, seed| {
+            let mut legal = Vec::new();
+            game.legal_actions(seat, &mut legal);
+            let view = game.view(Viewer::Seat(seat));
+            let stop = AtomicBool::new(false);
+            let question = Question { effort: Effort::Simulations(1_100), seed, stop: &stop };
+            let answers = [1, 2, 4].map(|threads| {
+                let mut house = House { threads, manner: None };
+                let decision = Decision::<G> { seat, view: &view, legal: &legal };
+                house.decide(&decision, &question)
+            });
+            assert_eq!(answers[0], answers[1], "{}", G::META.id);
+            assert_eq!(answers[0], answers[2], "{}", G::META.id);
+        });
+    }
+}
+
+#[test]
+fn the_number_of_threads_changes_nothing() {
+    each_game(Threads);
+}

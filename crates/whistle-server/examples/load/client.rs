@@ -1,0 +1,137 @@
+//! Clients that play as fast as they are answered, or think first.
+
+use std::collections::VecDeque;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use futures_util::{SinkExt as _, StreamExt as _};
+use serde::Deserialize;
+use serde_json::json;
+use serde_json::value::RawValue;
+use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest as _;
+
+use crate::browser::Browser;
+use crate::report::Tally;
+
+/// Who plays, how, and until when.
+pub(crate) struct Course {
+    pub(crate) people: Vec<Browser>,
+    pub(crate) think: Duration,
+    pub(crate) counted: Instant,
+    pub(crate) end: Instant,
+}
+
+/// What a client needs of a frame; the rest is passed over, as reading it is no work of ours.
+#[derive(Deserialize)]
+struct Frame<'a> {
+    kind: &'a str,
+    #[serde(default)]
+    seq: u64,
+    #[serde(borrow, default)]
+    legal: Vec<&'a RawValue>,
+    #[serde(borrow, default)]
+    outcome: Option<&'a RawValue>,
+    #[serde(default)]
+    t: Option<u64>,
+}
+
+/// Plays so many tables at once.
+pub(crate) async fn play_tables(course: Arc<Course>, tables: usize) -> Tally {
+    let playing: Vec<_> = (0..tables)
+        .map(|number| {
+            let course = Arc::clone(&course);
+            tokio::spawn(async move {
+                // Not all in the same moment.
+                tokio::time::sleep(Duration::from_millis(10 * number as u64)).await;
+                let mut waits = Vec::new();
+                while Instant::now() < course.end {
+                    waits.append(&mut play_table(&course).await);
+                }
+                waits
+            })
+        })
+        .collect();
+    let mut tally = Tally::default();
+    for table in playing {
+        tally.waits.append(&mut table.await.expect("a table does not fail"));
+    }
+    tally
+}
+
+/// Plays one game of the first game of the list.
+async fn play_table(course: &Arc<Course>) -> Vec<u32> {
+    let host = &course.people[0];
+    let game = host.get("/api/games").await.ok()[0]["id"].clone();
+    let new = json!({ "game": game, "seats": 4 });
+    let id = host.post("/api/tables", new).await.ok()["id"].as_str().expect("an id").to_owned();
+    for guest in &course.people[1..] {
+        guest.post(&format!("/api/tables/{id}/join"), json!({})).await.ok();
+    }
+    let clients: Vec<_> =
+        (0..4).map(|seat| tokio::spawn(play_seat(Arc::clone(course), id.clone(), seat))).collect();
+    host.post(&format!("/api/tables/{id}/start"), json!({})).await.ok();
+    let mut waits = Vec::new();
+    for client in clients {
+        waits.append(&mut client.await.expect("a client does not fail"));
+    }
+    waits
+}
+
+async fn play_seat(course: Arc<Course>, id: String, seat: usize) -> Vec<u32> {
+    let person = &course.people[seat];
+    let url = format!("ws://{}/api/tables/{id}/ws", person.host);
+    let mut request = url.into_client_request().expect("an address");
+    let cookie = person.cookie.as_ref().expect("a cookie").parse().expect("a header");
+    request.headers_mut().insert("Cookie", cookie);
+    let (mut socket, _) = tokio_tungstenite::connect_async(request).await.expect("a websocket");
+    let mut waits = Vec::new();
+    let mut sent = VecDeque::new();
+    let mut number = 0;
+    while Instant::now() < course.end {
+        let heard = tokio::time::timeout(Duration::from_secs(1), socket.next()).await;
+        let text = match heard {
+            Ok(Some(Ok(Message::Text(text)))) => text,
+            Ok(Some(Ok(_))) | Err(_) => continue,
+            Ok(Some(Err(_)) | None) => break,
+        };
+        let frame: Frame<'_> = serde_json::from_str(&text).expect("a frame");
+        match frame.kind {
+            "receipt" => {
+                if let Some(sent) = sent.pop_front().filter(|&sent| sent >= course.counted) {
+                    let sent: Instant = sent;
+                    waits.push(u32::try_from(sent.elapsed().as_micros()).unwrap_or(u32::MAX));
+                }
+            }
+            "refused" | "error" => panic!("{text}"),
+            "ping" => {
+                let pong = json!({ "do": "pong", "t": frame.t }).to_string();
+                let _ = socket.send(Message::text(pong)).await;
+            }
+            "hello" | "step" => {
+                if frame.outcome.is_some_and(|outcome| outcome.get() != "null") {
+                    break;
+                }
+                if let Some(action) = frame.legal.get(number % frame.legal.len().max(1)) {
+                    if !course.think.is_zero() {
+                        // Between half and one and a half of it, spread by whatever is at hand.
+                        let share = (frame.seq * 7_919 + seat as u64 * 104_729) % 1_000;
+                        tokio::time::sleep(course.think / 2 + course.think * share as u32 / 1_000)
+                            .await;
+                    }
+                    number += 1;
+                    let action = action.get();
+                    let act = format!(
+                        "{{\"do\":\"act\",\"id\":\"{seat}-{number}\",\"against\":{},\"seat\":{seat},\"action\":{action}}}",
+                        frame.seq
+                    );
+                    sent.push_back(Instant::now());
+                    let _ = socket.send(Message::text(act)).await;
+                }
+            }
+            _ => (),
+        }
+    }
+    let _ = socket.close(None).await;
+    waits
+}

@@ -1,0 +1,66 @@
+// A trick-taking game of the size of ours: four hands of ten cards, suit must be followed.
+const SUITS = 5;
+
+function setup({ ctx, random }) {
+  const deck = random.Shuffle(Array.from({ length: SUITS * 10 }, (_, card) => card));
+  const players = {};
+  for (let seat = 0; seat < ctx.numPlayers; seat += 1) {
+    players[seat] = { hand: deck.slice(seat * 10, seat * 10 + 10), won: [] };
+  }
+  return { players, trick: [], lead: '0' };
+}
+
+const suit = (card) => Math.floor(card / 10);
+
+function play({ G, ctx, playerID, events }, card) {
+  const { hand } = G.players[playerID];
+  if (!hand.includes(card)) return 'INVALID_MOVE';
+  const led = G.trick.length > 0 ? suit(G.trick[0].card) : null;
+  if (led !== null && suit(card) !== led && hand.some((other) => suit(other) === led)) {
+    return 'INVALID_MOVE';
+  }
+  G.players[playerID].hand = hand.filter((other) => other !== card);
+  G.trick.push({ seat: playerID, card });
+  if (G.trick.length < ctx.numPlayers) {
+    events.endTurn();
+    return undefined;
+  }
+  const following = G.trick.filter((played) => suit(played.card) === suit(G.trick[0].card));
+  const best = following.reduce((a, b) => (b.card > a.card ? b : a));
+  G.players[best.seat].won.push(...G.trick.map((played) => played.card));
+  G.trick = [];
+  // A new deal when the hands are empty, so that a table never ends while it is measured.
+  if (G.players[playerID].hand.length === 0) {
+    for (const player of Object.values(G.players)) player.won = [];
+    const deck = Array.from({ length: SUITS * 10 }, (_, n) => (n * 7 + ctx.turn) % (SUITS * 10));
+    Object.keys(G.players).forEach((seat, n) => {
+      G.players[seat].hand = deck.slice(n * 10, n * 10 + 10);
+    });
+  }
+  events.endTurn({ next: best.seat });
+  return undefined;
+}
+
+// Other hands are not sent, as the framework's own way of hiding has it.
+function playerView({ G, playerID }) {
+  const players = {};
+  for (const [seat, player] of Object.entries(G.players)) {
+    players[seat] = seat === playerID ? player : { hand: player.hand.length, won: player.won };
+  }
+  return { ...G, players };
+}
+
+const { INVALID_MOVE } = require('boardgame.io/core');
+
+exports.suit = suit;
+exports.game = {
+  name: 'tricks',
+  setup,
+  playerView,
+  moves: {
+    play: {
+      move: (context, card) => (play(context, card) === 'INVALID_MOVE' ? INVALID_MOVE : undefined),
+      client: false,
+    },
+  },
+};

@@ -1,0 +1,10 @@
+// boardgame.io's own server with its own storage on disk: node server.js PORT API_PORT FOLDER
+const { Server, FlatFile } = require('boardgame.io/server');
+const { game } = require('./game.js');
+
+const [port, apiPort, folder] = process.argv.slice(2);
+const db = new FlatFile({ dir: folder, logging: false });
+const server = Server({ games: [game], db, origins: ['http://127.0.0.1'] });
+// The lobby on a port of its own: with today's koa, routes added late to the game's port are lost.
+const lobbyConfig = { apiPort: Number(apiPort) };
+server.run({ port: Number(port), lobbyConfig, callback: () => console.log(`listening on ${port}`) });

@@ -1,0 +1,105 @@
+//! The server, tried from outside: the first command, load, kills.
+
+use std::io::{BufRead as _, BufReader, Read as _, Write as _};
+use std::net::TcpStream;
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+use crate::shell::{exists, root, run, target};
+
+/// Runs what a stranger types first, opens the page it names, and ends it.
+pub(crate) fn quick_start() -> Result<(), String> {
+    let readme = std::fs::read_to_string(root().join("README.md")).map_err(|e| e.to_string())?;
+    let first = readme.split("```sh\n").nth(1).and_then(|block| block.lines().next());
+    let words: Vec<&str> = first.unwrap_or_default().split_whitespace().collect();
+    let [program, arguments @ ..] = words.as_slice() else {
+        return Err("the README has no block of commands".into());
+    };
+    let data = target().join("quick-start");
+    let _ = std::fs::remove_dir_all(&data);
+    let mut child = Command::new(program)
+        .args(arguments)
+        .current_dir(root())
+        // Another program may listen on the usual port of this machine.
+        .env("WHISTLESTOP_LISTEN", "127.0.0.1:0")
+        .env("WHISTLESTOP_DATA", &data)
+        .stdout(Stdio::piped())
+        .spawn()
+        .map_err(|error| format!("`{program}` cannot be run: {error}"))?;
+    let mut out = BufReader::new(child.stdout.take().ok_or("no output")?);
+    let mut line = String::new();
+    let said = out.read_line(&mut line).map_err(|error| error.to_string());
+    let page = said.and_then(|_| {
+        let host = line.trim().rsplit("http://").next().unwrap_or_default().to_owned();
+        fetch(&host, "/").map_err(|error| format!("{line}: {error}"))
+    });
+    // Asked to end as an operator asks; it says goodbye and leaves with 0.
+    let asked = Command::new("kill").args(["-TERM", &child.id().to_string()]).status();
+    let ended = child.wait().map_err(|error| error.to_string())?;
+    let _ = std::fs::remove_dir_all(&data);
+    let page = page?;
+    if !asked.is_ok_and(|asked| asked.success()) || !ended.success() {
+        return Err(format!("it did not end well: {ended}"));
+    }
+    let is_page = page.starts_with("HTTP/1.0 200") && page.contains("<title>Whistlestop");
+    if is_page { Ok(()) } else { Err(format!("this is no page:\n{page}")) }
+}
+
+fn fetch(host: &str, path: &str) -> std::io::Result<String> {
+    let mut stream = TcpStream::connect(host)?;
+    write!(stream, "GET {path} HTTP/1.0\r\nHost: {host}\r\n\r\n")?;
+    let mut page = String::new();
+    stream.read_to_string(&mut page)?;
+    Ok(page)
+}
+
+/// Tests start a PostgreSQL of their own; this sees to it that they can.
+pub(crate) fn postgres() -> Result<(), String> {
+    let there = || {
+        let debian = std::fs::read_dir("/usr/lib/postgresql").into_iter().flatten().flatten();
+        let mut folders = debian.map(|version| version.path().join("bin/initdb"));
+        folders.any(|program| program.exists()) || exists("initdb", &["--version"])
+    };
+    if there() {
+        return Ok(());
+    }
+    println!("   PostgreSQL is not here: installing Debian's package `postgresql`");
+    let quiet = ["install", "--yes", "--no-install-recommends", "postgresql"];
+    let installed = run("apt-get", &quiet);
+    if there() {
+        return Ok(());
+    }
+    let why = installed.err().unwrap_or_else(|| "it is still not there".into());
+    Err(format!("the store's tests need PostgreSQL's programs (initdb, pg_ctl): {why}"))
+}
+
+/// Plays many tables and says how many durable moves a second were acknowledged.
+pub(crate) fn load(tables: &[&str]) -> Result<(), String> {
+    postgres()?;
+    let program = build("release")?;
+    run_example("load", &[&[program.as_str()], tables].concat())
+}
+
+/// Kills the program so many times in the middle of play.
+pub(crate) fn restarts(times: &str, profile: &str) -> Result<(), String> {
+    let program = build(profile)?;
+    run_example("restarts", &[&program, times])
+}
+
+/// A few kills, so that the harness itself keeps working; the release build is there anyway.
+pub(crate) fn few_restarts() -> Result<(), String> {
+    restarts("20", "release")
+}
+
+fn build(profile: &str) -> Result<String, String> {
+    run("cargo", &["build", "--profile", profile, "--package", "whistlestop", "--quiet"])?;
+    let folder = if profile == "dev" { Path::new("debug") } else { Path::new(profile) };
+    let program = target().join(folder).join("whistlestop");
+    program.to_str().map(str::to_owned).ok_or_else(|| "the target folder has a strange name".into())
+}
+
+fn run_example(example: &str, arguments: &[&str]) -> Result<(), String> {
+    let cargo =
+        ["run", "--release", "--quiet", "--package", "whistle-server", "--example", example];
+    run("cargo", &[&cargo, &["--"][..], arguments].concat())
+}

@@ -1,0 +1,43 @@
+//! The browser client: built as it is committed, and tried in a real browser.
+
+use crate::shell::{exists, output, root, run};
+
+const CHROMIUM: &str = "/usr/bin/chromium";
+
+/// Installs what the client is built with, checks it, and builds it anew: the same to the byte.
+pub(crate) fn client() -> Result<(), String> {
+    if !exists("node", &["--version"]) {
+        return Err("Node 20 or newer is not here; the browser client is built with it".into());
+    }
+    npm(&["ci", "--no-audit", "--no-fund"])?;
+    run("cargo", &["build", "--package", "whistlestop", "--quiet"])?;
+    npm(&["run", "types", "--", "--check"])?;
+    npm(&["run", "check"])?;
+    npm(&["test"])?;
+    npm(&["run", "build"])?;
+    npm(&["run", "size"])?;
+    let changed = output("git", &["status", "--porcelain", "--", "web/dist"])?;
+    if changed.is_empty() {
+        return Ok(());
+    }
+    Err(format!("web/dist is not what is built from web/src; commit it:\n{changed}"))
+}
+
+/// Plays whole games of every kind in a real browser, against the real server.
+pub(crate) fn in_a_browser() -> Result<(), String> {
+    if !exists(CHROMIUM, &["--version"]) {
+        println!("   Chromium is not here: Debian's is installed");
+        run("apt-get", &["update", "-qq"])?;
+        let packages = ["chromium", "fonts-dejavu-core"];
+        let install = ["install", "-y", "-qq", "--no-install-recommends"];
+        run("apt-get", &[&install[..], &packages[..]].concat())
+            .map_err(|error| format!("{error}; Chromium is needed at {CHROMIUM}"))?;
+    }
+    npm(&["run", "e2e"])
+}
+
+fn npm(arguments: &[&str]) -> Result<(), String> {
+    let folder = root().join("web");
+    let folder = folder.to_str().ok_or("the folder has a strange name")?;
+    run("npm", &[&["--prefix", folder], arguments].concat())
+}

@@ -1,0 +1,137 @@
+//! What a seat needs, has, and still has time for.
+
+use whistle_core::Seat;
+
+use crate::completion::Demand;
+use crate::{Colour, Phase, State, Train, Trains};
+
+/// What a card is worth that a ticket asks for, in points: its part of the points, won rather than
+/// lost.
+const WANTED: i32 = 8;
+
+/// What any other card is worth, as long as tickets can still be drawn for it.
+const SPARE: i32 = 3;
+
+/// How much a card alone in its row is worth, in hundredths of one on the track.
+const ALONE: i32 = 75;
+
+/// What a seat needs, has, and still has time for.
+pub(super) struct Outlook {
+    /// Cards of each colour that tickets ask for and that are not on the track or on their way.
+    pub(super) missing: [i32; 8],
+    /// The hand.
+    pub(super) hand: Trains,
+    /// How many more of its turns begin with a departure.
+    pub(super) departures: i32,
+    /// Cards that no ticket asks for, less those that are missing.
+    pub(super) surplus: i32,
+    /// What a card from the deck is worth, and what a second card is.
+    pub(super) from_deck: i32,
+    pub(super) second_card: i32,
+    /// What one card of each colour gains when it is placed, to leave with the next turn.
+    pub(super) single: [i32; 8],
+    /// The longest row of each colour that another seat could lay.
+    pub(super) threat: [i32; 8],
+}
+
+impl Outlook {
+    pub(super) fn of(state: &State, seat: Seat) -> Outlook {
+        let index = seat.index();
+        let demand = Demand::of(state.held[index]).by_colour();
+        let mut under_way = state.stacks[index];
+        for colour in state.railyards.of(seat).iter() {
+            if let Some(row) = state.railyards.row(colour) {
+                under_way = under_way.plus(row.trains(colour));
+            }
+        }
+        let hand = state.hands[index];
+        let mut missing = [0; 8];
+        let (mut lacking, mut spare) = (0, 0);
+        for colour in Colour::ALL {
+            let need = i32::from(demand[colour.index()]) - i32::from(under_way.of(colour));
+            missing[colour.index()] = need;
+            let open = need - i32::from(hand.of(colour));
+            lacking += open.max(0);
+            spare += (-open).max(0);
+        }
+        let locomotives = under_way.locomotives() + hand.locomotives();
+        let mut outlook = Outlook {
+            missing,
+            hand,
+            departures: departures(state, seat),
+            surplus: spare + i32::from(locomotives) - lacking,
+            from_deck: 0,
+            second_card: 0,
+            single: [0; 8],
+            threat: [0; 8],
+        };
+        if state.phase != Phase::SecondPick {
+            outlook.look_at_railyards(state, seat);
+        }
+        outlook.from_deck = outlook.value_of_deck(state);
+        let best = state.face_up.places().iter().flatten().map(|&card| match card {
+            Train::Car(colour) => outlook.draw_value(colour),
+            Train::Locomotive => 0,
+        });
+        outlook.second_card = best.max().unwrap_or(0).max(outlook.from_deck);
+        outlook
+    }
+
+    fn look_at_railyards(&mut self, state: &State, seat: Seat) {
+        for other in Seat::all(state.seats).filter(|&other| other != seat) {
+            let hand = state.hands[other.index()];
+            let locomotives = i32::from(hand.locomotives());
+            for colour in hand.colour_set().iter() {
+                let longest = i32::from(hand.of(colour)) + locomotives;
+                let threat = &mut self.threat[colour.index()];
+                *threat = (*threat).max(longest);
+            }
+        }
+        for colour in self.hand.colour_set().iter() {
+            let worth = self.worth(colour, 0);
+            self.single[colour.index()] = worth * ALONE / 10 - self.in_hand(worth);
+        }
+    }
+
+    /// Values one more card of a colour, in points.
+    pub(super) fn worth(&self, colour: Colour, already: i32) -> i32 {
+        if self.missing[colour.index()] > already { WANTED } else { SPARE }
+    }
+
+    /// Values something in hand, in tenths of a point: the less time is left, the less it is worth.
+    pub(super) fn in_hand(&self, points: i32) -> i32 {
+        points * self.departures.clamp(0, 6) * 8 / 10
+    }
+
+    /// Values drawing a card of a colour; those that go together are worth more.
+    pub(super) fn draw_value(&self, colour: Colour) -> i32 {
+        let held = i32::from(self.hand.of(colour));
+        self.in_hand(self.worth(colour, held)) + held.min(3) * 2
+    }
+
+    fn value_of_deck(&self, state: &State) -> i32 {
+        let deck = state.deck;
+        let count = i32::from(deck.len());
+        if count == 0 {
+            return 0;
+        }
+        let cars: i32 = Colour::ALL
+            .into_iter()
+            .map(|colour| i32::from(deck.of(colour)) * self.draw_value(colour))
+            .sum();
+        (cars + i32::from(deck.locomotives()) * self.in_hand(super::LOCOMOTIVE)) / count
+    }
+}
+
+/// Guesses how many more turns of a seat will begin.
+fn departures(state: &State, seat: Seat) -> i32 {
+    let seats = i32::from(state.seats);
+    if state.turns_left > 0 {
+        // The running turn's departure is over.
+        let after = i32::from(state.turns_left) - 1;
+        let until = (i32::from(seat.0) - i32::from(state.active.0) + seats - 1) % seats + 1;
+        return (after - until) / seats + i32::from(after >= until);
+    }
+    // Something more than one card leaves the deck in a turn, and then everybody has one more.
+    i32::from(state.deck.len()) * 10 / (13 * seats) + 1
+}

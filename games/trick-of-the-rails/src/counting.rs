@@ -1,0 +1,66 @@
+//! What is counted for whoever studies the game.
+
+use whistle_core::{Counter, Note};
+
+use crate::{City, Company, Event, LaneCard, Locomotive};
+
+/// In the order of the `const`s below.
+pub(crate) const COUNTERS: &[Counter] = &[
+    Counter::value("share-value"),
+    Counter::times("worthless"),
+    Counter::times("locomotive-at"),
+    Counter::times("city-at"),
+    Counter::times("prize-won"),
+];
+const SHARE_VALUE: u8 = 0;
+const WORTHLESS: u8 = 1;
+const LOCOMOTIVE_AT: u8 = 2;
+const CITY_AT: u8 = 3;
+const PRIZE_WON: u8 = 4;
+
+/// The kinds of prize, as a card of the lane is one.
+const PRIZES: [&str; 4] = ["share", "city", "locomotive", "reservation"];
+
+/// Lists the items of a counter; places are counted row by row.
+pub(crate) fn items(counter: usize) -> Vec<String> {
+    let companies = || Company::ALL.map(|company| company.name());
+    let at = |what: &str| companies().map(|company| format!("{company}-{what}"));
+    match counter as u8 {
+        SHARE_VALUE | WORTHLESS => companies().map(str::to_owned).into(),
+        LOCOMOTIVE_AT => Locomotive::ALL.iter().flat_map(|loco| at(loco.name())).collect(),
+        CITY_AT => City::ALL.iter().flat_map(|city| at(city.name())).collect(),
+        _ => PRIZES.map(str::to_owned).into(),
+    }
+}
+
+/// Notes what an event has to say.
+pub(crate) fn note(event: &Event, notes: &mut impl FnMut(Note)) {
+    let mut count = |counter, item: usize, seat, amount| {
+        notes(Note::Count { counter, item: item as u8, seat, amount });
+    };
+    match event {
+        Event::LeadSet { seat } => notes(Note::First { seat: *seat }),
+        Event::CompanyValued { company, value } => {
+            count(SHARE_VALUE, company.index(), None, value.share);
+            count(WORTHLESS, company.index(), None, i32::from(value.share == 0));
+        }
+        Event::LocomotivePlaced { seat, locomotive, company, .. } => {
+            let item = *locomotive as usize * Company::ALL.len() + company.index();
+            count(LOCOMOTIVE_AT, item, Some(*seat), 1);
+        }
+        Event::CityPlaced { seat, city, company, .. } => {
+            let item = *city as usize * Company::ALL.len() + company.index();
+            count(CITY_AT, item, Some(*seat), 1);
+        }
+        Event::TrickWon { seat, prize, .. } => {
+            let item = match prize {
+                LaneCard::Share(_) => 0,
+                LaneCard::City(_) => 1,
+                LaneCard::Locomotive(_) => 2,
+                LaneCard::Reservation(_) => 3,
+            };
+            count(PRIZE_WON, item, Some(*seat), 1);
+        }
+        _ => (),
+    }
+}

@@ -1,0 +1,81 @@
+//! Which card to play.
+
+use whistle_core::Seat;
+
+use super::prospect::{is_city, share_value, stake};
+use crate::{Action, Card, Company, Share, State};
+
+/// How many times in 100 a card wins that somebody after it could beat.
+const MAY_HOLD: i32 = 35;
+
+/// What it is worth, in points, to lead the next trick.
+const LEAD: i32 = 4;
+
+/// What it is worth, in points, to place a locomotive or a city.
+const PLACING: i32 = 30;
+
+/// TR-8: the winner gets the prize, the others keep what they played.
+pub(super) fn weigh_for_share(
+    state: &State,
+    seat: Seat,
+    prize: Share,
+    actions: &[Action],
+    out: &mut Vec<i32>,
+) {
+    let won = share_value(state, prize.company()) + LEAD;
+    let mut kept: Option<(Company, i32)> = None;
+    for card in cards(actions) {
+        let company = card.company();
+        let keeping = match kept {
+            Some((known, value)) if known == company => value,
+            _ => share_value(state, company),
+        };
+        kept = Some((company, keeping));
+        let wins = chance_to_win(state, seat, card);
+        let points = wins * won + (100 - wins) * keeping;
+        // Of equal cards, the one that is least use later goes first.
+        out.push(points - 50 * i32::from(card.number()));
+    }
+}
+
+/// TR-10, TR-12: cards become track, good or bad for who has shares in it.
+pub(super) fn weigh_for_track(state: &State, seat: Seat, actions: &[Action], out: &mut Vec<i32>) {
+    let others = i32::from(state.seats) - 1;
+    let placing = if is_city(state.lane.prize()) { PLACING / 2 } else { PLACING };
+    for card in cards(actions) {
+        let company = card.company();
+        let station = i32::from(card.as_station().value());
+        // A railway longer than its train can reach gains little by another station.
+        let railway = state.railways[company].stations().len();
+        let reached = state.locomotives[company].is_none_or(|l| railway < l.distance());
+        let counts = if reached { 100 } else { 30 };
+        let gain = station * stake(state, seat, company) * counts / others;
+        // A share of the company is worth more in hand than on the railway.
+        let wins = chance_to_win(state, seat, card);
+        out.push(gain + wins * placing - 20 * i32::from(card.number()));
+    }
+}
+
+fn cards(actions: &[Action]) -> impl Iterator<Item = Card> {
+    actions.iter().filter_map(|action| match *action {
+        Action::Play { card } => Some(card),
+        _ => None,
+    })
+}
+
+/// Says how many times in 100 a card would win the trick.
+fn chance_to_win(state: &State, seat: Seat, card: Card) -> i32 {
+    let led = state.led().unwrap_or(card.company());
+    let leads = seat == state.lead;
+    if card.company() != led || (!leads && card < state.card_of(state.winning)) {
+        return 0;
+    }
+    let mut later = seat.left(state.seats);
+    while later != state.lead {
+        if state.hands[later].of(led).iter().any(|other| other > card) {
+            return MAY_HOLD;
+        }
+        later = later.left(state.seats);
+    }
+    100
+}

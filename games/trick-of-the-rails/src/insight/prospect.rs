@@ -1,0 +1,79 @@
+//! What the railways will probably be worth in the end.
+
+use whistle_core::{PerSeat, Seat};
+
+use crate::{CardSet, Company, LaneCard, Locomotive, PerCompany, Railway, State};
+
+/// What a station earns on the average.
+const USUAL_STATION: i32 = 21;
+
+/// Guesses what each seat's shares will be worth.
+pub(super) fn scores(state: &State) -> PerSeat<i32> {
+    let values = PerCompany::from_fn(|company| share_value(state, company));
+    PerSeat::from_fn(state.seats, |seat| {
+        let shares = state.shares[seat];
+        let worth = |company: Company| i32::from(shares.count(company)) * values[company];
+        Company::ALL.into_iter().map(worth).sum()
+    })
+}
+
+/// Guesses what a share of a company will be worth.
+pub(super) fn share_value(state: &State, company: Company) -> i32 {
+    let coming = coming(state, company);
+    with_railway(state, company, &state.railways[company], coming)
+}
+
+/// Guesses it for a railway as it may become.
+pub(super) fn with_railway(state: &State, company: Company, railway: &Railway, coming: i32) -> i32 {
+    if let Some(locomotive) = state.locomotives[company] {
+        return with_locomotive(railway, locomotive, coming);
+    }
+    to_expect(state).map_or(0, |locomotive| with_locomotive(railway, locomotive, coming))
+}
+
+/// Guesses it for a railway and its locomotive; `coming` are cards still to be laid, in tenths.
+pub(super) fn with_locomotive(railway: &Railway, locomotive: Locomotive, coming: i32) -> i32 {
+    let length = railway.stations().len();
+    let now = railway.best_run(locomotive).profit;
+    let missing = locomotive.distance().saturating_sub(length).min(20) as i32 * 10;
+    let filled = coming.min(missing);
+    // What comes when the train's reach is full can only push out something worse.
+    let growth = filled * USUAL_STATION / 10 + (coming - filled) * USUAL_STATION / 40;
+    (now + growth - locomotive.cost()).max(0)
+}
+
+/// Guesses how many more cards will be laid on a railway, in tenths: as many of the cards still in
+/// hands as tricks are for track.
+pub(super) fn coming(state: &State, company: Company) -> i32 {
+    let rest = state.lane.rest();
+    let tricks = rest.len() as i32;
+    let track = rest.iter().filter(|card| card.is_track()).count() as i32;
+    if tricks == 0 {
+        return 0;
+    }
+    let hands = state.hands.as_slice().iter().fold(CardSet::EMPTY, |all, hand| all.or(*hand));
+    10 * hands.of(company).len() as i32 * track / tricks
+}
+
+/// Returns the locomotive to expect for a company that has none: the middle one of those to come.
+fn to_expect(state: &State) -> Option<Locomotive> {
+    let placed = state.locomotives.iter().fold(0_u8, |placed, (_, locomotive)| {
+        placed | locomotive.map_or(0, |locomotive| 1 << locomotive as u8)
+    });
+    let to_come = |locomotive: &Locomotive| placed >> *locomotive as u8 & 1 == 0;
+    let middle = (5 - placed.count_ones() as usize) / 2;
+    Locomotive::ALL.into_iter().filter(to_come).nth(middle)
+}
+
+/// Says how many more shares of a company a seat has than the others on the average, in parts: one
+/// for each other seat.
+pub(super) fn stake(state: &State, seat: Seat, company: Company) -> i32 {
+    let all: i32 =
+        state.shares.as_slice().iter().map(|shares| i32::from(shares.count(company))).sum();
+    i32::from(state.seats) * i32::from(state.shares[seat].count(company)) - all
+}
+
+/// Says what the lane's card is for, if it lengthens or drives a railway.
+pub(super) fn is_city(card: LaneCard) -> bool {
+    matches!(card, LaneCard::City(_))
+}

@@ -1,0 +1,1 @@
+import{st as e}from"./disclose-version-DErUBXQG.js";e();

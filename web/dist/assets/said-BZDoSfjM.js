@@ -1,0 +1,1 @@
+var e=[`porter`,`conductor`,`engineer`,`baron`];export{e as t};

@@ -1,0 +1,149 @@
+// The tests in which lines break, servers go away and seconds count.
+
+import { assert, playToTheEnd, visit } from './page.mjs';
+import { serve } from './server.mjs';
+
+/** What the tiles are called; for French, how much of each game is played there. */
+export const GAMES = {
+  en: { 'Trick of the Rails': '', 'Ticket to Ride': '', 'Trains & Stations': '', 'Wild Ride': '' },
+  fr: { 'Trick of the Rails': 'some', 'Trains & Stations': 'some', 'Wild Ride': 'whole' },
+};
+
+async function startTable(page, address, game, wish) {
+  return page.evaluate(
+    async ([id, more]) => {
+      const post = async (path, body) => {
+        const answer = await fetch(path, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) });
+        if (!answer.ok) throw new Error(await answer.text());
+        return answer.json();
+      };
+      const table = await post('/api/tables', { game: id, ...more });
+      if (!more.seating?.includes('open')) await post(`/api/tables/${table.id}/start`, {});
+      return table.id;
+    },
+    [game, wish],
+  );
+}
+
+/** The line breaks while a move is under way: it counts once, and the page catches up by itself. */
+export async function lostLine({ browser, address }) {
+  const { page, context, frames } = await visit(browser, address);
+  await page.waitForSelector('article');
+  const id = await startTable(page, address, 'trick-of-the-rails', { seats: 3, seating: ['me', 'bot:porter', 'bot:porter'] });
+  let cut = false;
+  const sockets = [];
+  await page.routeWebSocket(/\/ws\?/, (socket) => {
+    if (cut) return socket.close();
+    const server = socket.connectToServer();
+    sockets.push({ socket, server });
+    // What the page says on a cut line never arrives; what the server says neither.
+    socket.onMessage((message) => cut || server.send(message));
+    server.onMessage((message) => cut || socket.send(message));
+  });
+  await page.goto(`${address}/t/${id}`);
+  const cards = page.locator('.board button.may');
+  await cards.first().waitFor();
+  const before = await page.locator('.board .felt > div > ul > li').count();
+  cut = true;
+  await cards.first().click();
+  for (const { socket, server } of sockets) {
+    await server.close();
+    await socket.close();
+  }
+  await page.getByText('The line is lost').waitFor();
+  cut = false;
+  await page.getByText('The line is lost').waitFor({ state: 'detached' });
+  // The move that was under way has been sent again by itself, and has counted once.
+  await page.waitForFunction((count) => document.querySelectorAll('.board .felt > div > ul > li').length === count - 1, before);
+  await cards.first().waitFor();
+  await page.reload();
+  await cards.first().waitFor();
+  assert((await page.locator('.board .felt > div > ul > li').count()) === before - 1, 'the same hand after a reload');
+  await playToTheEnd(page);
+  const played = await page.evaluate(async (table) => (await fetch(`/api/tables/${table}/replay?seat=0`)).json(), id);
+  const cardsPlayed = played.steps.flatMap(({ seen }) => seen?.events ?? []).filter(({ kind, seat }) => kind === 'card_played' && seat === 0);
+  assert(cardsPlayed.length === 15 && new Set(cardsPlayed.map(({ card }) => card)).size === 15, 'every card was played once');
+  assert(frames.length > 0, 'frames were seen');
+  await context.close();
+}
+
+/** The server is stopped in the middle and opened again: the game goes on. */
+export async function restart({ browser }) {
+  const first = await serve();
+  const { page, context } = await visit(browser, first.address);
+  await page.waitForSelector('article');
+  const id = await startTable(page, first.address, 'wild-ride', { seats: 2, seating: ['me', 'bot:porter'] });
+  await page.goto(`${first.address}/t/${id}`);
+  await page.locator('.board button.grab').waitFor();
+  await first.stop();
+  await page.getByText('The line is lost').waitFor();
+  const second = await serve({ data: first.data, listen: new URL(first.address).host });
+  await page.getByText('The line is lost').waitFor({ state: 'detached' });
+  await playToTheEnd(page);
+  await context.close();
+  await second.stop();
+  second.clean();
+}
+
+/** Two people race; one line is 150 ms slower each way. The quicker hand wins all the same. */
+export async function race({ browser, address }) {
+  const quick = await visit(browser, address);
+  await quick.page.waitForSelector('article');
+  const id = await startTable(quick.page, address, 'wild-ride', { seats: 2, seating: ['me', 'open'], options: { pace: 'live', look_seconds: 4 } });
+  const slow = await visit(browser, address);
+  await slow.page.waitForSelector('article');
+  const late = 150;
+  await slow.page.routeWebSocket(/\/ws\?/, (socket) => {
+    const server = socket.connectToServer();
+    socket.onMessage((message) => setTimeout(() => server.send(message), late));
+    server.onMessage((message) => setTimeout(() => socket.send(message), late));
+  });
+  await slow.page.goto(`${address}/t/${id}`);
+  await slow.page.getByRole('button', { name: 'Sit down' }).first().click();
+  await quick.page.goto(`${address}/t/${id}`);
+  await quick.page.getByRole('button', { name: 'Start' }).click();
+  const pages = [quick.page, slow.page];
+  // Let the server measure the lines before anybody races over them.
+  await Promise.all(pages.map((page) => page.waitForSelector('.board .grab')));
+  await quick.page.waitForTimeout(2500);
+  // Whoever sits behind the slow line has the quicker hand: 250 ms after seeing, the other 500.
+  const hands = [[quick.page, 500], [slow.page, 250]];
+  let raced = 0;
+  for (let roll = 0; roll < 12 && raced < 1; roll += 1) {
+    if (await quick.page.locator('.prompt tfoot').count()) break;
+    const roller = await Promise.race(
+      pages.map(async (page) => {
+        await page.getByRole('button', { name: 'Roll the dice' }).waitFor({ timeout: 12_000 });
+        return page;
+      }),
+    );
+    const pressed = hands.map(async ([page, after]) => {
+      await page.locator('.board button.grab.race').waitFor({ timeout: 8000 });
+      await page.waitForTimeout(after);
+      await page.locator('.board button.grab').click({ timeout: 2000 }).catch(() => undefined);
+    });
+    await roller.getByRole('button', { name: 'Roll the dice' }).first().click();
+    await Promise.all(pressed);
+    const timed = await waitForTimes(quick.frames);
+    if (!timed) continue;
+    const [byQuick, bySlow] = [timed[0], timed[1]];
+    assert(byQuick >= 400 && bySlow >= 150, `times ${byQuick} and ${bySlow}`);
+    assert(bySlow < byQuick, `the quicker hand on the slow line took ${bySlow} ms, the other ${byQuick} ms`);
+    raced += 1;
+  }
+  assert(raced > 0, 'there was a race in which both grabbed');
+  await quick.context.close();
+  await slow.context.close();
+}
+
+async function waitForTimes(frames) {
+  for (let attempt = 0; attempt < 30; attempt += 1) {
+    const events = frames.flatMap((frame) => JSON.parse(frame).seen?.events ?? []);
+    const times = events.filter(({ kind }) => kind === 'grab_timed').slice(-2);
+    if (times.length === 2 && times[0].seat !== times[1].seat) {
+      return Object.fromEntries(times.map(({ seat, ms }) => [seat, ms]));
+    }
+    await new Promise((done) => setTimeout(done, 100));
+  }
+  return null;
+}

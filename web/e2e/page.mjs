@@ -1,0 +1,86 @@
+// What the tests do with a page: open one, watch its frames, and play whatever is offered.
+
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { chromium } from 'playwright-core';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const ARGS = [
+  '--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu', '--disable-background-networking',
+  '--disable-component-update', '--disable-sync', '--no-first-run',
+];
+
+export function launch() {
+  return chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ARGS });
+}
+
+/** Opens a page of its own person. `frames` gets every frame of every websocket, `faults` what went wrong. */
+export async function visit(browser, address, { width = 1280, height = 800, settings = {}, ...more } = {}) {
+  const context = await browser.newContext({ viewport: { width, height }, reducedMotion: 'reduce', ...more });
+  const kept = { lang: 'en', speed: 'skip', guide: false, ...settings };
+  await context.addInitScript((text) => localStorage.getItem('whistlestop') ?? localStorage.setItem('whistlestop', text), JSON.stringify(kept));
+  const page = await context.newPage();
+  const frames = [];
+  const faults = [];
+  page.on('websocket', (socket) => {
+    socket.on('framereceived', ({ payload }) => frames.push(String(payload)));
+  });
+  page.on('pageerror', (error) => faults.push(error.message));
+  page.on('console', (message) => {
+    const expected = /WebSocket|ERR_INTERNET_DISCONNECTED|net::ERR/.test(message.text());
+    if (message.type() === 'error' && !expected) faults.push(message.text());
+  });
+  if (address) await page.goto(address);
+  page.setDefaultTimeout(15_000);
+  return { context, page, frames, faults };
+}
+
+/** Fails if something on the page shuts somebody out. */
+export async function accessible(page, where) {
+  await page.evaluate(axe);
+  const found = await page.evaluate(() =>
+    globalThis.axe.run(document, {
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+      // Experimental, and it takes figures inside an aria-hidden drawing of a card for a label.
+      rules: { 'label-content-name-mismatch': { enabled: false } },
+    }),
+  );
+  const problems = found.violations.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map((node) => node.html.slice(0, 160)).join(' | ')}`);
+  if (problems.length > 0) throw new Error(`${where}: ${problems.join('\n  ')}`);
+}
+
+/** The list of choices in words, unfolded. */
+async function choices(page) {
+  const folded = page.locator('.prompt details:not([open]) > summary');
+  if (await folded.count()) await folded.first().click({ timeout: 2000 }).catch(() => undefined);
+  return page.locator('.prompt .choice');
+}
+
+/** Plays with the buttons of the list until the score sheet is there; `pick` chooses. */
+export async function playToTheEnd(page, { pick = (count) => Math.floor(Math.random() * count), most = 4000, each = async () => {} } = {}) {
+  const end = page.locator('.prompt table tfoot');
+  for (let turn = 0; turn < most; turn += 1) {
+    await page.waitForFunction(
+      () => document.querySelector('.prompt table tfoot, .prompt .choice, .prompt details > summary, .cover button'),
+      null,
+      { timeout: 30_000 },
+    );
+    if (await end.count()) return turn;
+    const cover = page.locator('.cover button');
+    if (await cover.count()) {
+      await cover.click({ timeout: 2000 }).catch(() => undefined);
+      continue;
+    }
+    const offered = await choices(page);
+    const count = await offered.count();
+    if (count === 0) continue;
+    await each(turn);
+    // A list may be gone before the click lands: then somebody was quicker, and we look again.
+    await offered.nth(pick(count)).click({ timeout: 1000 }).catch(() => undefined);
+  }
+  throw new Error(`the game did not end in ${most} turns`);
+}
+
+export function assert(holds, message) {
+  if (!holds) throw new Error(message);
+}

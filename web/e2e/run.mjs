@@ -1,0 +1,39 @@
+// `npm run e2e`: the real server, a real browser, whole games. `npm run e2e -- race` runs what has that word.
+
+import { launch } from './page.mjs';
+import { serve } from './server.mjs';
+import { TESTS } from './tests.mjs';
+
+const wanted = process.argv[2] ?? '';
+const began = Date.now();
+const server = await serve();
+const browser = await launch();
+const failed = [];
+
+async function run([name, test]) {
+  const since = Date.now();
+  try {
+    await test({ browser, address: server.address });
+    console.log(`ok      ${name} (${((Date.now() - since) / 1000).toFixed(1)} s)`);
+  } catch (error) {
+    failed.push(name);
+    console.log(`FAILED  ${name}\n${error.stack ?? error}`);
+  }
+}
+
+const todo = TESTS.filter(([name]) => name.includes(wanted));
+// Two at a time: a page waits for its server more often than for the machine. The race runs alone, since it
+// is about milliseconds.
+const alone = todo.filter(([name]) => name.includes('race'));
+const queue = todo.filter((test) => !alone.includes(test));
+await Promise.all([1, 2].map(async () => {
+  for (let next = queue.shift(); next; next = queue.shift()) await run(next);
+}));
+for (const test of alone) await run(test);
+
+await browser.close();
+await server.stop();
+server.clean();
+if (server.log.length > 0) console.log(`the server said:\n${server.log.join('')}`);
+console.log(`${todo.length - failed.length} of ${todo.length} passed in ${((Date.now() - began) / 1000).toFixed(0)} s`);
+process.exit(failed.length === 0 && todo.length > 0 ? 0 : 1);

@@ -1,0 +1,159 @@
+// What is tried, one after the other. Each test gets a browser and a server and cleans up its pages.
+
+import { accessible, assert, playToTheEnd, visit } from './page.mjs';
+import { GAMES, lostLine, race, restart } from './hard.mjs';
+
+const tile = (page, title) => page.locator('article', { hasText: title });
+
+const seatOf = (page, seat) => page.locator('form fieldset').first().locator('select').nth(seat);
+
+async function playNow(page, title) {
+  await tile(page, title).locator('button.first').click();
+  await page.waitForSelector('.prompt');
+}
+
+/** From the home page to the score sheet, with a look at every screen on the way. */
+function wholeGame(title) {
+  return async ({ browser, address }) => {
+    const { page, context, faults } = await visit(browser, address);
+    await page.waitForSelector('article');
+    await playNow(page, title);
+    await page.waitForSelector('.prompt .choice, .prompt details');
+    await accessible(page, `${title}: the table`);
+    const turns = await playToTheEnd(page);
+    assert(turns > 0, 'somebody played');
+    const scores = await page.locator('.prompt tfoot tr').first().locator('td').allTextContents();
+    assert(scores.length >= 2 && scores.every((score) => /^-?\d+$/.test(score)), `scores: ${scores}`);
+    await accessible(page, `${title}: the end`);
+    await page.getByRole('button', { name: 'Check the dice' }).click();
+    await page.getByText('came from the secret').waitFor();
+    await page.getByRole('link', { name: 'Replay' }).click();
+    await page.getByRole('button', { name: 'One step on' }).click();
+    await accessible(page, `${title}: the replay`);
+    await page.getByLabel('Through the eyes of').selectOption('open');
+    await page.locator('main h2').first().waitFor();
+    assert(faults.length === 0, faults.join('\n'));
+    await context.close();
+  };
+}
+
+/** Two people at one table: neither ever gets a frame with what the other holds. */
+async function secrets({ browser, address }) {
+  const host = await visit(browser, `${address}/new/trick-of-the-rails`);
+  await seatOf(host.page, 2).selectOption('bot:porter');
+  await accessible(host.page, 'a new table');
+  await host.page.getByRole('button', { name: 'Make the table' }).click();
+  await host.page.getByLabel('Link to this table').waitFor();
+  await accessible(host.page, 'the lobby');
+  const guest = await visit(browser, host.page.url());
+  await guest.page.getByRole('button', { name: 'Sit down' }).first().click();
+  await host.page.getByRole('button', { name: 'Start' }).click({ timeout: 10_000 });
+  await Promise.all([host, guest].map(({ page }) => page.waitForSelector('.board .felt ul')));
+  const both = await Promise.all([host, guest].map(({ page }) => playToTheEnd(page, { pick: () => 0 })));
+  assert(both.every((turns) => turns > 0), 'both played');
+  let checked = 0;
+  for (const [own, other] of [[host, guest], [guest, host]]) {
+    const said = other.frames.map((frame) => JSON.parse(frame));
+    const seat = said.find(({ kind }) => kind === 'hello').seat ?? said.findLast(({ kind }) => kind === 'hello').seat;
+    for (const frame of own.frames) {
+      const heard = JSON.parse(frame);
+      const view = heard.view;
+      if (!view || heard.outcome) continue;
+      // The hand the other held at that very moment, from the other's own frames.
+      const theirs = said.find((one) => one.seq === heard.seq && one.view?.viewer === seat)?.view.hand;
+      if (!theirs) continue;
+      const hidden = theirs.filter((card) => !JSON.stringify(view.seats).includes(`"${card}"`));
+      const events = JSON.stringify(heard.seen ?? {});
+      for (const card of hidden) {
+        checked += 1;
+        assert(!frame.includes(`"${card}"`) || events.includes(`"${card}"`), `record ${heard.seq} tells of ${card}`);
+        assert(!JSON.stringify({ ...view, memory: null }).includes(`"${card}"`), `the view of record ${heard.seq} has ${card}`);
+      }
+    }
+  }
+  assert(checked > 300, `only ${checked} cards were looked for`);
+  await host.context.close();
+  await guest.context.close();
+}
+
+/** Two seats at one screen: a cover stands between them. */
+async function hotseat({ browser, address }) {
+  const { page, context } = await visit(browser, `${address}/new/trick-of-the-rails`);
+  await seatOf(page, 1).selectOption('me');
+  await seatOf(page, 2).selectOption('bot:porter');
+  await page.getByRole('button', { name: 'Make the table' }).click();
+  await page.getByRole('button', { name: 'Start' }).click();
+  await page.waitForSelector('.cover button, .prompt .choice, .prompt details');
+  let covers = 0;
+  await playToTheEnd(page, {
+    pick: () => 0,
+    each: async () => {
+      // While one seat acts, nothing covers it; between seats, no card is in the page.
+      covers += await page.locator('.cover').count();
+    },
+  });
+  assert(covers === 0, 'a covered seat was asked to act');
+  await context.close();
+}
+
+/** A whole game in French on a phone: no message is missing and nothing sticks out. */
+async function frenchPhone({ browser, address }) {
+  const { page, context, faults } = await visit(browser, address, {
+    width: 390, height: 844, hasTouch: true, isMobile: true, settings: { lang: 'fr', guide: true, theme: 'dark' },
+  });
+  await page.getByText('Des jeux de trains').waitFor();
+  await accessible(page, 'l’accueil');
+  const wide = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  assert((await wide()) <= 0, 'the home page is wider than the phone');
+  for (const [title, most] of Object.entries(GAMES.fr)) {
+    await playNow(page, title);
+    await page.waitForSelector('.prompt .choice, .prompt details');
+    await accessible(page, `${title} sur un téléphone`);
+    assert((await wide()) <= 0, `${title} is wider than the phone`);
+    const text = await page.locator('main').innerText();
+    assert(!/\b(board|label|guide|name|turn|seat|event|action)-[a-z]+/.test(text), `${title}: a message is missing`);
+    if (most === 'whole') await playToTheEnd(page);
+    await page.goto(address);
+    await page.waitForSelector('article');
+  }
+  assert(faults.length === 0, faults.join('\n'));
+  await context.close();
+}
+
+/** Nothing but Tab, Enter and Space, from the home page to the end. */
+async function keyboard({ browser, address }) {
+  const { page, context } = await visit(browser, address);
+  await page.waitForSelector('article');
+  const focusOn = async (wanted, most = 250) => {
+    for (let step = 0; step < most; step += 1) {
+      if (await page.evaluate((selector) => document.activeElement?.matches(selector) ?? false, wanted)) return true;
+      await page.keyboard.press('Tab');
+    }
+    return false;
+  };
+  assert(await focusOn('article:last-of-type button.first'), 'Tab reaches the last game');
+  await page.keyboard.press('Enter');
+  await page.waitForSelector('.prompt');
+  for (let turn = 0; turn < 300; turn += 1) {
+    await page.waitForFunction(() => document.querySelector('.prompt tfoot, .prompt details > summary'), null, { timeout: 30_000 });
+    if (await page.locator('.prompt tfoot').count()) break;
+    if (!(await focusOn('.board button.grab:not(.idle), .board .trains button, .board .buttons button', 60))) continue;
+    const ring = await page.evaluate(() => getComputedStyle(document.activeElement).outlineStyle);
+    assert(ring !== 'none', 'what has the focus shows it');
+    await page.keyboard.press(turn % 2 ? 'Space' : 'Enter');
+    await page.waitForTimeout(50);
+  }
+  assert(await page.locator('.prompt tfoot').count(), 'the game was played to its end');
+  await context.close();
+}
+
+export const TESTS = [
+  ...Object.entries(GAMES.en).map(([title]) => [`a whole game of ${title}`, wholeGame(title)]),
+  ['two browsers at one table, and nobody’s secrets', secrets],
+  ['reload and a lost line in mid-turn', lostLine],
+  ['the server goes away and comes back', restart],
+  ['hotseat', hotseat],
+  ['French, on a phone', frenchPhone],
+  ['the keyboard alone', keyboard],
+  ['a live race over a slow line', race],
+];

@@ -1,0 +1,62 @@
+// Takes the pictures of docs/: `npm run pictures`. They are of real games against real bots.
+
+import { mkdirSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { launch, playToTheEnd, visit } from '../e2e/page.mjs';
+import { serve } from '../e2e/server.mjs';
+
+const folder = process.env.PICTURES ?? resolve(dirname(fileURLToPath(import.meta.url)), '../../docs/pictures');
+mkdirSync(folder, { recursive: true });
+const server = await serve();
+const browser = await launch();
+
+const DESK = { width: 1280, height: 800 };
+const PHONE = { width: 390, height: 844 };
+
+/** Plays some turns of a game and takes a picture. */
+async function table(name, game, size, settings, turns) {
+  const { page, context } = await visit(browser, server.address, { ...size, settings: { guide: true, ...settings } });
+  await page.locator('article').nth(game).locator('button.first').click();
+  await page.waitForSelector('.prompt .choice, .prompt details');
+  let seen = 0;
+  await playToTheEnd(page, {
+    pick: () => 0,
+    each: async () => {
+      seen += 1;
+      if (seen > turns) throw new Error('enough');
+    },
+  }).catch((error) => {
+    if (error.message !== 'enough') throw error;
+  });
+  const unfolded = page.locator('.prompt details[open] > summary');
+  if (await unfolded.count()) await unfolded.click();
+  await page.evaluate(() => document.activeElement?.blur());
+  await page.mouse.move(0, 0);
+  await page.waitForTimeout(300);
+  await page.screenshot({ path: resolve(folder, `${name}.png`) });
+  await context.close();
+}
+
+async function home(name, size, settings) {
+  const { page, context } = await visit(browser, server.address, { ...size, settings });
+  await page.waitForSelector('article svg');
+  await page.waitForTimeout(500);
+  await page.screenshot({ path: resolve(folder, `${name}.png`) });
+  await context.close();
+}
+
+await home('home-desktop-en', DESK, {});
+await home('home-phone-fr-dark', PHONE, { lang: 'fr', theme: 'dark' });
+await table('trick-of-the-rails-desktop-en', 0, DESK, {}, 14);
+await table('trick-of-the-rails-phone-fr-dark', 0, PHONE, { lang: 'fr', theme: 'dark', guide: false }, 14);
+await table('ticket-to-ride-desktop-fr', 1, DESK, { lang: 'fr' }, 12);
+await table('ticket-to-ride-phone-en', 1, PHONE, { guide: false }, 12);
+await table('trains-and-stations-desktop-en-dark', 2, DESK, { theme: 'dark' }, 40);
+await table('trains-and-stations-phone-fr', 2, PHONE, { lang: 'fr', guide: false }, 40);
+await table('wild-ride-desktop-en', 3, DESK, {}, 5);
+await table('wild-ride-phone-fr', 3, PHONE, { lang: 'fr' }, 5);
+await table('the-end-desktop-en', 3, DESK, {}, 4000);
+await browser.close();
+await server.stop();
+server.clean();

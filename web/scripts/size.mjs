@@ -1,0 +1,35 @@
+// How much the home page fetches, compressed: `npm run size` fails above the limit.
+
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+
+const LIMIT = 150_000;
+const dist = resolve(dirname(fileURLToPath(import.meta.url)), '../dist');
+const assets = readdirSync(resolve(dist, 'assets'));
+const compressed = (file) => gzipSync(readFileSync(resolve(dist, file)), { level: 9 }).length;
+
+/** What the home page needs: the page, its entry with all it imports at once, pictures, one language. */
+function wanted() {
+  const index = readFileSync(resolve(dist, 'index.html'), 'utf8');
+  const found = new Set(['index.html', 'icon.svg']);
+  const queue = [...index.matchAll(/assets\/[\w.-]+/g)].map(([path]) => path);
+  for (const name of assets) {
+    if (/^(Picture|web|table)-/.test(name)) queue.push(`assets/${name}`);
+  }
+  for (let path = queue.shift(); path; path = queue.shift()) {
+    if (found.has(path)) continue;
+    found.add(path);
+    if (!path.endsWith('.js')) continue;
+    const code = readFileSync(resolve(dist, path), 'utf8');
+    for (const [, name] of code.matchAll(/(?:from|import)\s*["']\.\/([\w.-]+\.js)["']/g)) queue.push(`assets/${name}`);
+  }
+  return [...found];
+}
+
+const files = wanted().map((file) => [file, compressed(file)]);
+const total = files.reduce((sum, [, bytes]) => sum + bytes, 0);
+for (const [file, bytes] of files) console.log(`${String(bytes).padStart(8)}  ${file}`);
+console.log(`${String(total).padStart(8)}  bytes compressed for the home page; at most ${LIMIT}`);
+process.exit(total <= LIMIT ? 0 : 1);

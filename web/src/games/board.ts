@@ -1,0 +1,55 @@
+/**
+ * What every game's board is handed, and what a game's folder exports. README.md beside this file
+ * tells it at length. Nothing outside a game's folder (and registry.ts) names a game.
+ */
+
+import type { Component } from 'svelte';
+import type { Kinded, Outcome, Seat } from '../wire/said';
+import type { Words } from '../words/words';
+
+/** What `Board.svelte` of a game is handed. */
+export interface BoardProps<View = unknown, Action extends Kinded = Kinded, Event extends Kinded = Kinded> {
+  /** What the seat may know. While events are told, the view *before* them; then the one after. */
+  view: View;
+  /** Everything the seat may do now. Empty: it is not to act, or this is a replay. */
+  legal: Action[];
+  /** Through whose eyes; `null` for a spectator. */
+  seat: Seat | null;
+  /** What the seats are called, by number. */
+  names: readonly string[];
+  /** The game's words in the language of the page: `say`, `tell`, `name`, `seat`. */
+  words: Words;
+  /** Does something: one action, or several one after the other (one gesture). A later one that is
+   *  not on the list any more when its time comes is not sent, and nor is what follows it. */
+  act: (...actions: Action[]) => void;
+  /** The events of the step that is being told, up to the one that is shown now (the last).
+   *  Empty at rest. */
+  events: Event[];
+  /** How long an event is shown, in milliseconds; 0: nothing moves (skipped, or reduced motion). */
+  pace: number;
+  /** An action to point at (a hint, or the one whose button has the focus), or nothing. */
+  pointed: Action | null;
+  /** Opens the rules at a paragraph. */
+  rule: (id: string) => void;
+  /** At a live table: a race began when this was shown (`performance.now()`), else `null`. */
+  race: number | null;
+  /** The result, once there is one. */
+  outcome: Outcome | null;
+}
+
+/** What a game's `index.ts` exports. */
+export interface GameModule {
+  Board: Component<BoardProps<any, any, any>>;
+  /** The kinds of action that the board offers itself, with real buttons that have names. They are
+   *  listed in words too, but folded; all other kinds are listed openly. */
+  covers: readonly string[];
+  /** The rule that explains a kind of action; the sentence of the guided first game is the message
+   *  `guide-KIND` in the game's own locale file. */
+  rules: Readonly<Record<string, string>>;
+  /** Fields of events and actions that hold a seat, besides `seat`. */
+  seatFields?: readonly string[];
+  /** Events that are not worth stopping for: they are told without a pause. */
+  quick?: readonly string[];
+  /** A short public figure for a seat (its score or what stands for it), or `null`. */
+  score?: (view: any, seat: Seat) => string | null;
+}

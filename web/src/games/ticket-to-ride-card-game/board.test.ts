@@ -1,0 +1,151 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Kinded } from '../../wire/said';
+import type { Words } from '../../words/words';
+import type { GameModule } from '../board';
+import { Drawn, nameOf, open, pressEach, type Position } from '../recorded';
+import { same } from '../same';
+import recorded from './fixtures/positions.json';
+import { flights } from './flights';
+import { fewest, placing } from './placing';
+import { follow, TICKETS } from './tickets';
+import { counts } from './trains';
+import type { Action, Colour, Train, View } from './types';
+
+const positions = recorded as unknown as Position[];
+const GAME = 'ticket-to-ride-card-game';
+let module: GameModule;
+let words: Words;
+
+beforeAll(async () => ({ module, words } = await open(GAME)));
+
+/** Makes the gesture whose first action this is. */
+function gesture(drawn: Drawn, action: Action): void {
+  const { view } = drawn.position as { view: View };
+  const card = (train: Train, nth: number) => {
+    const held = counts(view.hand)[train];
+    drawn.pressNamed(words.say('board-hand-card', { train: words.name(train), number: held - nth, count: held }));
+  };
+  switch (action.kind) {
+    case 'keep_ticket': {
+      const ticket = drawn.root.querySelectorAll('.choosing .tickets button')[action.place];
+      drawn.press(ticket);
+      return drawn.press(drawn.root.querySelector('.choosing > .button') ?? undefined);
+    }
+    case 'return_rest':
+      return drawn.press(drawn.root.querySelector('.choosing > .button') ?? undefined);
+    case 'take_face_up':
+      return drawn.pressNamed(words.say('board-take', { train: words.name(action.card), place: view.face_up.indexOf(action.card) + 1 }));
+    case 'draw_from_deck':
+      return drawn.pressNamed(words.say('board-draw', { count: view.train_deck }));
+    case 'draw_tickets':
+      return drawn.pressNamed(words.say('board-draw-tickets', { count: view.ticket_deck }));
+    case 'place_three':
+      action.colours.forEach((colour) => card(colour, 0));
+      return drawn.pressNamed(words.say('board-place'));
+    case 'place_suit': {
+      for (let nth = 0; nth < action.cards; nth += 1) card(action.colour, nth);
+      for (let nth = 0; nth < fewest(view, action.colour) - action.cards; nth += 1) card('locomotive', nth);
+      return drawn.pressNamed(words.say('board-place'));
+    }
+    case 'complete_ticket': {
+      const best = (view.suggestion ?? []).includes(action.ticket) ? 'yes' : 'no';
+      return drawn.pressNamed(words.say('board-complete', { ticket: words.name(action.ticket), points: TICKETS[action.ticket].points, best }));
+    }
+    default:
+      return drawn.pressNamed(words.tell('action', action as Kinded, drawn.position.seat));
+  }
+}
+
+describe('the board of Ticket to Ride', () => {
+  it('was recorded at every kind of choice', () => {
+    const kinds = new Set(positions.flatMap(({ legal }) => legal.map(({ kind }) => kind)));
+    expect(module.covers.filter((kind) => !kinds.has(kind) && kind !== 'pass')).toEqual([]);
+  });
+
+  it('offers every legal action as a gesture', () => {
+    let tried = 0;
+    for (const position of positions) {
+      const drawn = new Drawn(module, position, words);
+      for (const action of position.legal) {
+        gesture(drawn, action as Action);
+        expect(same(drawn.done.pop()?.[0], action), JSON.stringify(action)).toBe(true);
+        drawn.named(words.say('board-clear')).forEach((button) => drawn.press(button));
+        tried += 1;
+      }
+      drawn.close();
+    }
+    expect(tried).toBeGreaterThan(250);
+  }, 60_000);
+
+  it('begins nothing that is not legal', () => {
+    for (const position of positions) {
+      for (const actions of pressEach(module, position, words)) {
+        expect(position.legal.some((one) => same(one, actions[0])), JSON.stringify(actions)).toBe(true);
+      }
+    }
+  }, 60_000);
+
+  it('offers a spectator nothing, nor anybody in a game that is over', () => {
+    for (const position of positions.filter(({ legal }) => legal.length === 0)) {
+      const drawn = new Drawn(module, position, words);
+      expect(drawn.buttons().filter((button) => !button.matches('footer button')).map(nameOf)).toEqual([]);
+      drawn.close();
+    }
+  });
+
+  it('knows how many locomotives a suit will need', () => {
+    const begun = positions.filter(({ then }) => then?.action.kind === 'place_suit');
+    for (const { view, then } of begun) {
+      const { colour, cards } = then!.action as unknown as { colour: Colour; cards: number };
+      const listed = then!.legal!.map((action) => action.count as number);
+      expect(Math.max(0, fewest(view, colour) - cards)).toBe(Math.min(...listed));
+    }
+    expect(begun.length).toBeGreaterThan(5);
+  });
+
+  it('says what is missing before it lets a suit be placed', () => {
+    for (const { view, legal } of positions) {
+      for (const action of legal as Action[]) {
+        if (action.kind !== 'place_suit' || fewest(view, action.colour) <= action.cards) continue;
+        const would = placing({ ...counts(), [action.colour]: action.cards }, view, legal as Action[]);
+        expect(would).toMatchObject({ is: 'short', needed: fewest(view, action.colour) });
+      }
+    }
+  });
+
+  it('follows the cards of a ticket from hand to track', () => {
+    const { view } = positions.find(({ view, seat }) => seat !== null && view.phase.kind === 'act' && view.memory.stacks[seat].length > 3)!;
+    for (const ticket of view.tickets) {
+      const needs = follow(ticket, view);
+      expect(needs.map(({ colour }) => colour)).toEqual(TICKETS[ticket as keyof typeof TICKETS].needs);
+    }
+    const blind = { ...view, memory: undefined, own_stack: null };
+    for (const ticket of view.tickets) expect(follow(ticket, blind).every(({ progress }) => progress === 'missing')).toBe(true);
+  });
+
+  it('draws every event that was told, and lets things fly to places that are drawn', () => {
+    const seen = new Set<string>();
+    for (const position of positions) {
+      for (const event of position.events.slice(-2)) {
+        const drawn = new Drawn(module, position, words, [event]);
+        for (const { to } of flights(event as any, position.view)) {
+          const choosing = position.view.phase.kind === 'choose_tickets' || position.view.phase.kind === 'keep_tickets';
+          if (!choosing) expect(drawn.root.querySelector(`[data-spot="${to}"]`), to).not.toBeNull();
+          seen.add(event.kind);
+        }
+        drawn.close();
+      }
+    }
+    expect(seen.size).toBeGreaterThan(5);
+  }, 60_000);
+
+  it('shows the same in French, without a gap', async () => {
+    const { words: french } = await open(GAME, 'fr');
+    for (const position of positions) {
+      const drawn = new Drawn(module, position, french);
+      const all = [drawn.root.textContent, ...[...drawn.root.querySelectorAll('[aria-label]')].map(nameOf)].join(' ');
+      expect(all).not.toMatch(/board-[a-z]|name-[a-z]|\{|undefined|\bnone\b/);
+      drawn.close();
+    }
+  }, 60_000);
+});

@@ -1,0 +1,46 @@
+import type { GameModule } from '../board';
+import BoardOfThisGame from './Board.svelte';
+import { pointsOf } from './tickets';
+import { SEAT_FIELDS, type View } from './types';
+
+export const Board: GameModule['Board'] = BoardOfThisGame;
+
+export const covers = [
+  'keep_ticket',
+  'return_rest',
+  'take_face_up',
+  'draw_from_deck',
+  'stop_drawing',
+  'place_suit',
+  'add_locomotives',
+  'place_three',
+  'draw_tickets',
+  'pass',
+  'complete_ticket',
+  'finish_completing',
+];
+
+export const rules = {
+  keep_ticket: 'TT-2',
+  return_rest: 'TT-12',
+  take_face_up: 'TT-7',
+  draw_from_deck: 'TT-7',
+  stop_drawing: 'TT-7',
+  place_suit: 'TT-8',
+  add_locomotives: 'TT-8',
+  place_three: 'TT-9',
+  draw_tickets: 'TT-12',
+  pass: 'TT-13',
+  complete_ticket: 'TT-15',
+  finish_completing: 'TT-15',
+};
+
+export const seatFields = SEAT_FIELDS;
+
+export const quick = ['trains_dealt', 'tickets_dealt', 'ticket_chosen', 'train_drawn', 'suit_started', 'tickets_asked', 'completing_finished'];
+
+/** What is public: the points of the tickets that were completed. */
+export const score = (view: View, seat: number) => {
+  const completed = view.seats[seat]?.completed ?? [];
+  return completed.length > 0 ? `${pointsOf(completed)}` : null;
+};

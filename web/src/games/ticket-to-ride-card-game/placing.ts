@@ -1,0 +1,70 @@
+/**
+ * Makes one gesture of placing cards: what a choice of cards in hand would place, and the actions
+ * that do it. What may be placed is what `legal` lists; only how many locomotives a suit needs is not
+ * listed before the suit is begun, and a suit that is begun must be finished. So that nobody is
+ * caught by that, `fewest` reads it off the row that lies there; a test holds it against the lists
+ * that real games gave.
+ */
+
+import { COLOURS, rowOf, type Counts } from './trains';
+import type { Action, Colour, Row, Train, View } from './types';
+
+type Suit = Extract<Action, { kind: 'place_suit' }>;
+type Three = Extract<Action, { kind: 'place_three' }>;
+
+export type Placing =
+  | { is: 'nothing' }
+  /** More cards are needed: so many in all. */
+  | { is: 'short'; colour: Colour; needed: number; robs: Row | null }
+  /** No legal placing yet, and none of one colour: three colours are begun. */
+  | { is: 'begun' }
+  | { is: 'suit'; colour: Colour; cards: number; locomotives: number; robs: Row | null; actions: Action[] }
+  | { is: 'three'; colours: Colour[]; actions: Action[] };
+
+const suits = (legal: readonly Action[]) => legal.filter((action): action is Suit => action.kind === 'place_suit');
+const threes = (legal: readonly Action[]) => legal.filter((action): action is Three => action.kind === 'place_three');
+
+/** How many cards a suit must have: two, and more than the row that lies there. */
+export function fewest(view: View, colour: Colour): number {
+  const row = rowOf(view, colour);
+  return Math.max(2, row ? row.cards + row.locomotives + 1 : 0);
+}
+
+/** Tells whether the choice, as it is or with more cards, can become something legal. */
+export function leadsOn(chosen: Counts, held: Counts, legal: readonly Action[]): boolean {
+  const colours = COLOURS.filter((colour) => chosen[colour] > 0);
+  if (chosen.locomotive > held.locomotive) return false;
+  const one = colours.length <= 1;
+  const fits = ({ colour, cards }: Suit) => (colours[0] ?? colour) === colour && cards >= chosen[colour];
+  if (one && suits(legal).some(fits)) return true;
+  if (chosen.locomotive > 0 || colours.some((colour) => chosen[colour] > 1)) return false;
+  return threes(legal).some((three) => colours.every((colour) => three.colours.includes(colour)));
+}
+
+/** Tells whether one more card of a kind may be chosen. */
+export function canAdd(train: Train, chosen: Counts, held: Counts, legal: readonly Action[]): boolean {
+  if (chosen[train] >= held[train]) return false;
+  return leadsOn({ ...chosen, [train]: chosen[train] + 1 }, held, legal);
+}
+
+/** What the chosen cards would place. */
+export function placing(chosen: Counts, view: View, legal: readonly Action[]): Placing {
+  const colours = COLOURS.filter((colour) => chosen[colour] > 0);
+  const [colour] = colours;
+  if (colour === undefined) return chosen.locomotive > 0 ? { is: 'begun' } : { is: 'nothing' };
+  if (colours.length === 3) {
+    const three = threes(legal).find((three) => three.colours.every((one) => colours.includes(one)));
+    return three ? { is: 'three', colours, actions: [three] } : { is: 'begun' };
+  }
+  if (colours.length > 1) return { is: 'begun' };
+  const [cards, locomotives] = [chosen[colour], chosen.locomotive];
+  const suit = suits(legal).find((suit) => suit.colour === colour && suit.cards === cards);
+  const needed = fewest(view, colour);
+  const robs = rowOf(view, colour);
+  if (!suit || cards + locomotives < needed) {
+    const three = cards === 1 && locomotives === 0 && !suits(legal).some((suit) => suit.colour === colour);
+    return three ? { is: 'begun' } : { is: 'short', colour, needed, robs };
+  }
+  const actions: Action[] = [suit, { kind: 'add_locomotives', count: locomotives }];
+  return { is: 'suit', colour, cards, locomotives, robs, actions };
+}

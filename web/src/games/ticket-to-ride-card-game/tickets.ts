@@ -1,0 +1,76 @@
+/** What is printed on the tickets and the bonus cards. `tickets.json` is kept equal to the rules by a
+ *  test of theirs. */
+
+import printed from './tickets.json';
+import { COLOURS, counts } from './trains';
+import type { BigCity, Colour, Ticket, Train, View } from './types';
+
+export interface Printed {
+  points: number;
+  needs: Colour[];
+}
+
+export const TICKETS = printed as Record<Ticket, Printed>;
+
+export const BONUS: Readonly<Record<BigCity, number>> = {
+  new_york: 15,
+  chicago: 12,
+  los_angeles: 12,
+  dallas: 10,
+  miami: 8,
+  seattle: 8,
+};
+
+export const citiesOf = (ticket: Ticket): [string, string] => ticket.split('-') as [string, string];
+
+export const pointsOf = (tickets: readonly Ticket[]): number =>
+  tickets.reduce((sum, ticket) => sum + TICKETS[ticket].points, 0);
+
+/** How far a card that a ticket needs has come. */
+export type Progress = 'arrived' | 'leaving' | 'held' | 'missing';
+
+export interface Need {
+  colour: Colour;
+  progress: Progress;
+  /** Whether a locomotive stands for it. */
+  wild: boolean;
+}
+
+/** What the viewer can know of their own stack: nothing where it is neither open nor remembered. */
+export function knownStack(view: View): Train[] | null {
+  if (view.viewer === null || view.viewer === undefined) return null;
+  return view.own_stack ?? view.seats[view.viewer]?.stack ?? view.memory?.stacks[view.viewer] ?? null;
+}
+
+/** Follows each card a ticket needs, as if it were the viewer's only ticket. */
+export function follow(ticket: Ticket, view: View): Need[] {
+  const stack = knownStack(view);
+  if (!stack) return TICKETS[ticket].needs.map((colour) => ({ colour, progress: 'missing', wild: false }));
+  const arrived = counts(stack);
+  const held = counts(view.hand);
+  const leaving = counts();
+  view.railyards.forEach((row, index) => {
+    if (row && row.seat === view.viewer) leaving[COLOURS[index]!] += row.cards;
+  });
+  const needs = TICKETS[ticket].needs.map((colour): Need => {
+    for (const [progress, pile] of [['arrived', arrived], ['leaving', leaving], ['held', held]] as const) {
+      if (pile[colour] === 0) continue;
+      pile[colour] -= 1;
+      return { colour, progress, wild: false };
+    }
+    return { colour, progress: 'missing', wild: false };
+  });
+  for (const need of needs) {
+    if (need.progress === 'arrived' || arrived.locomotive === 0) continue;
+    arrived.locomotive -= 1;
+    Object.assign(need, { progress: 'arrived', wild: true });
+  }
+  return needs;
+}
+
+/** How many completed tickets of each seat show a big city, and who has most of them. */
+export function race(view: View, city: BigCity): { most: number; seats: number[] } {
+  const shown = view.seats.map(({ completed }) => completed.filter((ticket) => citiesOf(ticket).includes(city)).length);
+  const most = Math.max(0, ...shown);
+  return { most, seats: most === 0 ? [] : shown.flatMap((count, seat) => (count === most ? [seat] : [])) };
+}

@@ -1,0 +1,37 @@
+/** Train cards and rows, as the board counts and orders them. */
+
+import type { Colour, Row, Train, View } from './types';
+
+export const COLOURS: readonly Colour[] = ['red', 'green', 'blue', 'yellow', 'black', 'white', 'orange', 'purple'];
+export const TRAINS: readonly Train[] = [...COLOURS, 'locomotive'];
+
+/** How many of each kind; a kind that is not there is 0. */
+export type Counts = Record<Train, number>;
+
+export function counts(cards: readonly Train[] = []): Counts {
+  const all = Object.fromEntries(TRAINS.map((train) => [train, 0])) as Counts;
+  for (const card of cards) all[card] += 1;
+  return all;
+}
+
+/** The house colour of a card: locomotives stand for any. */
+export const paint = (train: Train): string => (train === 'locomotive' ? 'wild' : train);
+
+export interface Laid extends Row {
+  colour: Colour;
+}
+
+/** The rows that lie in a seat's railyard. */
+export function rowsOf(view: View, seat: number): Laid[] {
+  return view.railyards.flatMap((row, index) => (row && row.seat === seat ? [{ ...row, colour: COLOURS[index]! }] : []));
+}
+
+/** The row of a colour, wherever it lies. */
+export function rowOf(view: View, colour: Colour): Row | null {
+  return view.railyards[COLOURS.indexOf(colour)] ?? null;
+}
+
+/** The cards of a row in the order in which they leave: what lies on top first. */
+export function leaving(row: Laid): Train[] {
+  return [...Array<Train>(row.locomotives).fill('locomotive'), ...Array<Train>(row.cards).fill(row.colour)];
+}

@@ -1,0 +1,164 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Kinded } from '../../wire/said';
+import type { Words } from '../../words/words';
+import type { GameModule } from '../board';
+import { Drawn, nameOf, open, pressEach, type Position } from '../recorded';
+import { same } from '../same';
+import { faceOf } from './dice';
+import recorded from './fixtures/positions.json';
+import { flights } from './flights';
+import { GOODS, countOf } from './speculation';
+import type { Action, Event, Goods, View } from './types';
+
+const positions = recorded as unknown as Position[];
+const GAME = 'trains-and-stations';
+let module: GameModule;
+let words: Words;
+
+beforeAll(async () => ({ module, words } = await open(GAME)));
+
+/** Presses so many dice that show this, on the tray. */
+function pressDice(drawn: Drawn, dice: readonly string[]): void {
+  const open = [...drawn.root.querySelectorAll<HTMLButtonElement>('.tray .die')];
+  for (const die of dice) {
+    const at = open.findIndex((button) => nameOf(button).startsWith(`${words.name(die)},`) && !button.disabled);
+    drawn.press(open[at], `die ${die}`);
+    open.splice(at, 1);
+  }
+}
+
+const starting = (drawn: Drawn, start: string) => drawn.press(drawn.buttons().find((button) => nameOf(button).startsWith(start)), start);
+
+/** Makes the gesture whose first action this is. */
+function gesture(drawn: Drawn, action: Action): void {
+  const { view, legal } = drawn.position as { view: View; legal: Action[] };
+  const name = words.tell('action', action as Kinded, drawn.position.seat);
+  switch (action.kind) {
+    case 'reclaim':
+      drawn.pressNamed(words.say('board-reclaim'));
+      return drawn.pressNamed(words.say('board-reclaim-sure'));
+    case 'pick':
+      pressDice(drawn, [action.die]);
+      return drawn.pressNamed(words.say('board-reroll', { count: view.picked.length + 1 }));
+    case 'reroll':
+      return drawn.pressNamed(words.say('board-reroll', { count: view.picked.length }));
+    case 'keep':
+    case 'save': {
+      pressDice(drawn, action.dice);
+      const list = action.dice.map((die) => words.name(die)).join(', ');
+      return drawn.pressNamed(words.say(`board-${action.kind}`, { count: action.dice.length, dice: list }));
+    }
+    case 'place_train': {
+      const choice = drawn.named(words.say(action.white ? 'board-white-train' : 'board-own-train'))[0];
+      if (choice) drawn.press(choice);
+      return drawn.pressNamed(name);
+    }
+    case 'erect': {
+      const choice = drawn.named(words.say('board-erect', { building: words.name(action.building) }))[0];
+      if (choice?.getAttribute('aria-pressed') === 'false') drawn.press(choice);
+      return drawn.pressNamed(name);
+    }
+    case 'deliver':
+      return starting(drawn, name);
+    case 'offer_goods': {
+      const more = (goods: Goods, count: number) => {
+        for (let nth = 0; nth < count; nth += 1) drawn.pressNamed(words.say('board-more', { goods: words.name(goods) }));
+      };
+      more(action.goods, action.count);
+      const before = view.offer.goods.length;
+      const later = GOODS.slice(GOODS.indexOf(action.goods) + 1).find((goods) => countOf(view.seats[drawn.position.seat!]!.goods!, goods) > 0);
+      if ((action.count + before) % 2 === 1) more(later!, 1);
+      return starting(drawn, words.say('board-offer', { count: 2 }));
+    }
+    case 'offer_power':
+      drawn.press(drawn.root.querySelectorAll('.trade .card-button')[cardsOf(view, drawn.position.seat!).indexOf(action.card)]);
+      return starting(drawn, words.say('board-offer', { count: 2 }));
+    case 'finish_offer':
+      return starting(drawn, words.say('board-offer', { count: legal.length === 0 ? 0 : view.offer.goods.length + 2 * view.offer.cards.length }));
+    default:
+      return drawn.pressNamed(name);
+  }
+}
+
+const cardsOf = (view: View, seat: number) => (view.seats[seat]!.power ?? []).filter((card) => GOODS.includes((card as string).split('-')[0] as Goods));
+
+describe('the board of Trains & Stations', () => {
+  it('was recorded at every kind of choice', () => {
+    const kinds = new Set(positions.flatMap(({ legal }) => legal.map(({ kind }) => kind)));
+    expect(module.covers.filter((kind) => !kinds.has(kind))).toEqual([]);
+  });
+
+  it('offers every legal action as a gesture', () => {
+    let tried = 0;
+    for (const position of positions) {
+      let drawn = new Drawn(module, position, words);
+      // Of many of one kind a few are enough: places on the map, or sets of dice.
+      const few = new Map<string, number>();
+      for (const action of position.legal as Action[]) {
+        const count = (few.get(action.kind) ?? 0) + 1;
+        few.set(action.kind, count);
+        if (count > 3) continue;
+        gesture(drawn, action);
+        expect(same(drawn.done.pop()?.[0], action), JSON.stringify(action)).toBe(true);
+        tried += 1;
+        if (!['pick', 'keep', 'save', 'offer_goods', 'offer_power'].includes(action.kind)) continue;
+        drawn.close();
+        drawn = new Drawn(module, position, words);
+      }
+      drawn.close();
+    }
+    expect(tried).toBeGreaterThan(100);
+  }, 60_000);
+
+  it('begins nothing that is not legal', () => {
+    for (const position of positions) {
+      for (const actions of pressEach(module, position, words)) {
+        expect(position.legal.some((one) => same(one, actions[0])), JSON.stringify(actions)).toBe(true);
+      }
+    }
+  }, 60_000);
+
+  it('lets every legal space and station glow, and no other', () => {
+    for (const position of positions.filter(({ legal }) => legal.some(({ kind }) => kind === 'place_train'))) {
+      const drawn = new Drawn(module, position, words);
+      const both = new Set(position.legal.map((action) => action.white)).size > 1;
+      const listed = position.legal.filter((action) => action.kind === 'place_train' && (!both || action.white === false));
+      expect(drawn.root.querySelectorAll('.space[role=button]').length).toBe(listed.length);
+      drawn.close();
+    }
+  }, 60_000);
+
+  it('draws a die on the tray for each that lies there', () => {
+    for (const position of positions.filter(({ view }) => ['reroll', 'place', 'build'].includes(view.phase.kind))) {
+      const drawn = new Drawn(module, position, words);
+      expect(drawn.root.querySelectorAll('.tray .die').length).toBe(position.view.dice.length + position.view.picked.length);
+      expect(position.view.dice.map(faceOf)).not.toContain(undefined);
+      drawn.close();
+    }
+  }, 60_000);
+
+  it('lets things fly to places that are drawn', () => {
+    const seen = new Set<string>();
+    const [position] = positions;
+    const drawn = new Drawn(module, position!, words);
+    for (const event of positions.flatMap(({ events }) => events) as unknown as Event[]) {
+      if ('seat' in event && typeof event.seat === 'number' && event.seat >= position!.seats) continue;
+      for (const { to } of flights(event)) {
+        expect(drawn.root.querySelector(`[data-spot="${to}"]`), to).not.toBeNull();
+        seen.add(event.kind);
+      }
+    }
+    drawn.close();
+    expect(seen.size).toBeGreaterThan(4);
+  });
+
+  it('shows the same in French, without a gap', async () => {
+    const { words: french } = await open(GAME, 'fr');
+    for (const position of positions.filter((_, index) => index % 2 === 0)) {
+      const drawn = new Drawn(module, position, french);
+      const all = [drawn.root.textContent, ...[...drawn.root.querySelectorAll('[aria-label]')].map(nameOf)].join(' ');
+      expect(all).not.toMatch(/board-[a-z]|name-[a-z]|\{|undefined|\bnone\b/);
+      drawn.close();
+    }
+  }, 60_000);
+});

@@ -1,0 +1,55 @@
+import type { GameModule } from '../board';
+import BoardOfThisGame from './Board.svelte';
+import { SEAT_FIELDS, type View } from './types';
+
+export const Board: GameModule['Board'] = BoardOfThisGame;
+
+export const covers = [
+  'return_power',
+  'gather',
+  'reclaim',
+  'keep',
+  'pick',
+  'reroll',
+  'stop',
+  'place_train',
+  'erect',
+  'save',
+  'deliver',
+  'break_tie',
+  'serve',
+  'reveal_mission',
+  'finish_missions',
+  'upgrade',
+  'offer_goods',
+  'offer_power',
+  'finish_offer',
+];
+
+export const rules = {
+  return_power: 'TS-2',
+  gather: 'TS-5',
+  reclaim: 'TS-7',
+  keep: 'TS-8',
+  pick: 'TS-9',
+  reroll: 'TS-9',
+  stop: 'TS-9',
+  place_train: 'TS-11',
+  erect: 'TS-12',
+  save: 'TS-16',
+  deliver: 'TS-20',
+  break_tie: 'TS-22',
+  serve: 'TS-25',
+  reveal_mission: 'TS-26',
+  finish_missions: 'TS-26',
+  upgrade: 'TS-28',
+  offer_goods: 'TS-29',
+  offer_power: 'TS-29',
+  finish_offer: 'TS-29',
+};
+
+export const seatFields = SEAT_FIELDS;
+
+export const quick = ['power_dealt', 'power_shuffled', 'die_picked', 'dice_gathered', 'roll_ended', 'dice_returned', 'missions_finished', 'offer_finished', 'turn_began'];
+
+export const score = (view: View, seat: number) => `${view.seats[seat]?.points ?? 0}`;

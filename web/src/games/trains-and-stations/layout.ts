@@ -1,0 +1,96 @@
+/** Finds room on the map for the plates of the stations and a little landscape, whatever the board. */
+
+import { points, rails, type Plan, type Point, type StationPlan } from './plan';
+
+export const EDGE = { x: -6, y: -6, width: 112, height: 73 };
+export const SPACE = 4.4;
+export const SLOT = 3.3;
+export const RADIUS = 2.7;
+
+export interface Box extends Point {
+  width: number;
+  height: number;
+}
+
+export interface Plate extends Box {
+  station: StationPlan;
+}
+
+export interface Growth extends Point {
+  kind: 'hill' | 'tree' | 'cactus';
+  size: number;
+}
+
+const around = ({ x, y }: Point, half: number): Box => ({ x: x - half, y: y - half, width: 2 * half, height: 2 * half });
+
+function overlap(a: Box, b: Box): number {
+  const width = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x);
+  const height = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y);
+  return width > 0 && height > 0 ? width * height : 0;
+}
+
+/** Points along the rails, close enough that no plate slips between two of them. */
+function sleepers(plan: Plan): Point[] {
+  const at = points(plan);
+  return plan.tracks.flatMap((track) =>
+    rails(track, at).flatMap(([from, to]) =>
+      [0.15, 0.3, 0.45, 0.6, 0.75, 0.9].map((part) => ({ x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part })),
+    ),
+  );
+}
+
+function plateSize(station: StationPlan, title: string): { width: number; height: number } {
+  return { width: Math.max(title.length * 1.27 + 1.6, station.places * (SLOT + 0.5) + 1), height: SLOT + 3.7 };
+}
+
+/** Puts a plate beside each station, where it covers least. */
+export function plates(plan: Plan, title: (station: string) => string): Plate[] {
+  const taken: Box[] = plan.tracks.flatMap((track) => track.spaces.map((space) => around(space, SPACE / 2 + 0.5)));
+  taken.push(...plan.stations.map((station) => around(station, RADIUS + 0.2)));
+  const ties = sleepers(plan).map((tie) => around(tie, 0.5));
+  const placed: Plate[] = [];
+  for (const station of plan.stations) {
+    const { width, height } = plateSize(station, title(station.name));
+    let best: Plate | null = null;
+    let least = Infinity;
+    for (let turn = 0; turn < 24; turn += 1) {
+      const [sin, cos] = [Math.sin((turn * Math.PI) / 12), Math.cos((turn * Math.PI) / 12)];
+      for (const far of [0.4, 1.6, 3]) {
+        const x = station.x + cos * (RADIUS + far + width / 2) - width / 2;
+        const y = station.y + sin * (RADIUS + far + height / 2) - height / 2;
+        const box = { station, x, y, width, height };
+        const inside = overlap(box, EDGE);
+        const cost =
+          taken.reduce((sum, other) => sum + overlap(box, other), 0) * 6 +
+          placed.reduce((sum, other) => sum + overlap(box, other), 0) * 8 +
+          ties.reduce((sum, tie) => sum + overlap(box, tie), 0) * 3 +
+          (width * height - inside) * 20 +
+          far;
+        if (cost < least) [least, best] = [cost, box];
+      }
+    }
+    if (best) placed.push(best);
+  }
+  return placed;
+}
+
+/** Hills in the west, trees in the north and east, cacti in the south, wherever there is room. */
+export function landscape(plan: Plan, plates: readonly Plate[]): Growth[] {
+  const grown: Growth[] = [];
+  const taken: Box[] = [...plates];
+  for (const track of plan.tracks) taken.push(...track.spaces.map((space) => around(space, SPACE / 2 + 0.6)));
+  taken.push(...plan.stations.map((station) => around(station, RADIUS + 0.6)));
+  taken.push(...sleepers(plan).map((tie) => around(tie, 1.2)));
+  let seed = 7;
+  const next = () => (seed = (seed * 16807) % 2147483647) / 2147483647;
+  for (let attempt = 0; attempt < 260; attempt += 1) {
+    const at = { x: EDGE.x + 3 + next() * (EDGE.width - 6), y: EDGE.y + 4 + next() * (EDGE.height - 7) };
+    const size = 0.8 + next() * 0.6;
+    const box = around(at, 2.1 * size);
+    if (taken.some((other) => overlap(box, other) > 0)) continue;
+    taken.push(around(at, 2.6 * size));
+    const dry = at.y > 40 && at.x < 58;
+    grown.push({ ...at, size, kind: dry ? 'cactus' : at.x < 36 ? 'hill' : 'tree' });
+  }
+  return grown;
+}

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import recorded from './fixtures/positions.json';
+import { landscape, plates, SPACE } from './layout';
+import { planOf, points, rails, read } from './plan';
+import type { View } from './types';
+
+const view = recorded[0]!.view as unknown as View;
+
+describe('the plan of the board', () => {
+  it('has every station, space and mission that the rules speak of', () => {
+    const plan = planOf(view);
+    expect(plan.stations.map(({ name }) => name)).toEqual(view.stations.map(({ station }) => station));
+    expect(plan.tracks.length).toBe(9);
+    const spaces = new Set(plan.tracks.flatMap((track) => track.spaces.map(({ name }) => name)));
+    for (const { view } of recorded) {
+      for (const { space } of view.trains) expect(spaces.has(space), space).toBe(true);
+      for (const { missions } of view.seats) for (const card of missions) expect(plan.missions[card], card).toBeGreaterThan(0);
+    }
+  });
+
+  it('lays rails from station to station, branches included', () => {
+    const plan = read('board b\nstation a places 2 bonus die at 0,0\nstation b places 2 bonus 3 at 10,0 # east\nstation c places 3 bonus power at 5,9\ntrack t\n  space 1 at 5,0\n  chain a 1 b\n  chain 1 c\nmission a b 4\n');
+    expect(plan.stations.map(({ bonus }) => bonus)).toEqual(['die', 3, 'power']);
+    expect(rails(plan.tracks[0]!, points(plan)).length).toBe(3);
+    expect(plan.missions).toEqual({ 'a-b': 4 });
+  });
+
+  it('finds room for the plates of the stations', () => {
+    const plan = planOf(view);
+    const placed = plates(plan, (station) => station);
+    expect(placed.length).toBe(plan.stations.length);
+    for (const plate of placed) {
+      for (const space of plan.tracks.flatMap((track) => track.spaces)) {
+        const inside = space.x > plate.x && space.x < plate.x + plate.width && space.y > plate.y && space.y < plate.y + plate.height;
+        expect(inside, `${plate.station.name} covers ${space.name}`).toBe(false);
+      }
+    }
+    expect(landscape(plan, placed).every(({ x, y }) => plan.stations.every((at) => Math.hypot(at.x - x, at.y - y) > SPACE / 2))).toBe(true);
+  });
+});

@@ -1,0 +1,27 @@
+/** Makes one gesture of an offer for new goods: goods in their order, two-goods cards, and done. */
+
+import { same } from '../same';
+import type { Action, Goods, Power, View } from './types';
+
+export const GOODS: readonly Goods[] = ['cattle', 'worker', 'coal', 'food', 'silver', 'gold'];
+
+export type Offering = Partial<Record<Goods, number>>;
+
+export const countOf = (goods: readonly Goods[], of: Goods): number => goods.filter((one) => one === of).length;
+
+/** Tells whether goods may still be offered; what comes earlier in the order is settled. */
+export const offerable = (goods: Goods, view: View): boolean => GOODS.indexOf(goods) >= view.offer.cursor;
+
+export const total = (goods: Offering): number => GOODS.reduce((sum, one) => sum + (goods[one] ?? 0), 0);
+
+/** The actions that make the offer, or nothing while it cannot be made: goods go two for one. */
+export function offer(goods: Offering, cards: readonly Power[], before: number, legal: readonly Action[]): Action[] | null {
+  if ((total(goods) + before) % 2 === 1) return null;
+  const actions: Action[] = [];
+  for (const one of GOODS) {
+    const count = goods[one] ?? 0;
+    if (count > 0) actions.push({ kind: 'offer_goods', goods: one, count });
+  }
+  actions.push(...cards.map((card): Action => ({ kind: 'offer_power', card })), { kind: 'finish_offer' });
+  return legal.some((action) => same(action, actions[0])) ? actions : null;
+}

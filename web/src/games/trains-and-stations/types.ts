@@ -1,0 +1,863 @@
+// Made by `npm run types` from `whistlestop schema`. Do not edit.
+
+export const SEAT_FIELDS = ["seat"] as const;
+
+export type Building = "hotel" | "mine" | "ranch";
+
+export type BuildingView = {
+  /** What it is. */
+  building: Building;
+  /** Whose it is. */
+  seat: Seat;
+};
+
+export type Counts_Die = Die[];
+
+export type Counts_Face = Face[];
+
+export type Counts_Goods = Goods[];
+
+export type Die = "coin" | "hotel" | "mine" | "ranch" | "train" | "locked_train" | "white-coin" | "white-hotel" | "white-mine" | "white-ranch" | "white-train" | "white-locked_train";
+
+export type Face = "coin" | "hotel" | "mine" | "ranch" | "train" | "locked_train";
+
+export type Goods = "cattle" | "worker" | "coal" | "food" | "silver" | "gold";
+
+export type Memory = {
+  /** How many power cards each seat has drawn since the start. */
+  drawn: PerSeat_uint8;
+  /** What each seat holds in goods, offered ones among them as long as they are not shown. */
+  goods: PerSeat_Counts_Goods;
+  /** What is in use: the goods that are or were on a stack. */
+  in_use: Counts_Goods;
+  /** How many power cards each seat holds. */
+  power: PerSeat_uint8;
+  /** The card the viewer gave back at the start. */
+  returned?: Power | null;
+};
+
+export type Offer = {
+  /** Two-goods cards. */
+  cards: PowerCards;
+  /** What may still be offered: goods from this place on, then two-goods cards. */
+  cursor: number;
+  /** Goods cards. */
+  goods: Counts_Goods;
+};
+
+export type PerSeat_Counts_Goods = Counts_Goods[];
+
+export type PerSeat_PowerCards = PowerCards[];
+
+export type PerSeat_SeatView = SeatView[];
+
+export type PerSeat_uint8 = number[];
+
+export type Phase = 
+  | {
+  kind: "deal";
+}
+  | {
+  kind: "return_power";
+}
+  | {
+  kind: "draw_conductor";
+}
+  | {
+  kind: "gather";
+}
+  | {
+  kind: "keep_saved";
+}
+  | {
+  kind: "roll";
+}
+  | {
+  kind: "reroll";
+}
+  | {
+  kind: "place";
+}
+  | {
+  kind: "build";
+}
+  | {
+  kind: "choose_delivery";
+}
+  | {
+  kind: "break_tie";
+}
+  | {
+  /** How many. */
+  count: number;
+  kind: "draw_power";
+  /** Who draws. */
+  seat: Seat;
+}
+  | {
+  /** Whose stack. */
+  building: Building;
+  kind: "serve_goods";
+  /** Who is served now. */
+  seat: Seat;
+}
+  | {
+  kind: "missions";
+}
+  | {
+  kind: "upgrade";
+}
+  | {
+  /** The stack that was upgraded. */
+  building: Building;
+  /** The new goods. */
+  goods: Goods;
+  kind: "speculate";
+}
+  | {
+  /** The stack that was upgraded. */
+  building: Building;
+  kind: "serve_trades";
+  /** Who is served now. */
+  seat: Seat;
+}
+  | {
+  kind: "over";
+};
+
+export type Power = "seattle-detroit" | "seattle-los_angeles" | "seattle-billings" | "los_angeles-san_antonio" | "los_angeles-kansas_city" | "kansas_city-atlanta" | "detroit-atlanta" | "san_antonio-miami" | "detroit-boston" | "billings-kansas_city" | "boston-atlanta" | "cattle-worker" | "cattle-coal" | "cattle-food" | "worker-coal" | "worker-food" | "worker-silver" | "coal-food" | "silver-gold";
+
+export type PowerCards = Power[];
+
+export type RuleSet = "english" | "french";
+
+export type Seat = number;
+
+export type SeatSet = Seat[];
+
+export type SeatView = {
+  /** The white dice it holds. */
+  bonus_dice: number;
+  /** Its hotels, mines and ranches that stand nowhere yet. */
+  buildings: number[];
+  /** Its coins. */
+  coins: number;
+  /** Its own dice that are free. */
+  dice: number;
+  /** Those of them it revealed this turn. */
+  fresh: PowerCards;
+  /** Its goods: for its owner, and for everybody at the end. */
+  goods?: Counts_Goods | null;
+  /** The missions it has revealed. */
+  missions: PowerCards;
+  /** Its points, without missions and monopolies. */
+  points: number;
+  /** Its power cards: for their owner, and for everybody at the end. */
+  power?: PowerCards | null;
+  /** Its dice that are saved on their faces. */
+  saved: Counts_Face;
+};
+
+export type Space = "pacific-1" | "pacific-2" | "pacific-3" | "pacific-4" | "pacific-5" | "northern-1" | "northern-2" | "northern-3" | "northern-4" | "prairie-1" | "prairie-2" | "prairie-3" | "desert-1" | "desert-2" | "desert-3" | "desert-4" | "desert-5" | "central-1" | "central-2" | "central-3" | "central-4" | "lakes-1" | "lakes-2" | "lakes-3" | "piedmont-1" | "piedmont-2" | "piedmont-3" | "piedmont-4" | "gulf-1" | "gulf-2" | "gulf-3" | "gulf-4" | "gulf-5" | "atlantic-1" | "atlantic-2" | "atlantic-3" | "atlantic-4" | "atlantic-5";
+
+export type StackView = {
+  /** For which buildings. */
+  building: Building;
+  /** Whether it stays empty for good. */
+  closed: boolean;
+  /** What lies or last lay there. */
+  goods: Goods;
+  /** How many cards are left. */
+  left: number;
+};
+
+export type Station = "seattle" | "los_angeles" | "billings" | "detroit" | "san_antonio" | "boston" | "kansas_city" | "atlanta" | "miami";
+
+export type StationSet = Station[];
+
+export type StationView = {
+  /** The buildings, in the order in which they were erected. */
+  buildings: BuildingView[];
+  /** Which. */
+  station: Station;
+};
+
+export type Track = "pacific" | "northern" | "prairie" | "desert" | "central" | "lakes" | "piedmont" | "gulf" | "atlantic";
+
+export type TrainView = {
+  /** Whose; `null` for a white die. */
+  seat?: Seat | null;
+  /** Where. */
+  space: Space;
+};
+
+export type Viewer = Seat | null;
+
+export type Config = {
+  /** Who takes the first turn; drawn at random if left out (TS-3). */
+  conductor?: Seat | null;
+  /** Whose rulebook is played by. */
+  rules?: RuleSet;
+  /** How many play: 3, 4 or 5. */
+  seats: number;
+};
+
+export type Action = 
+  | {
+  /** The card. */
+  card: Power;
+  kind: "return_power";
+}
+  | {
+  /** How many bonus dice are added. */
+  bonus: number;
+  kind: "gather";
+}
+  | {
+  kind: "reclaim";
+}
+  | {
+  /** The dice that are kept. */
+  dice: Counts_Face;
+  kind: "keep";
+}
+  | {
+  /** The die. */
+  die: Die;
+  kind: "pick";
+}
+  | {
+  kind: "reroll";
+}
+  | {
+  kind: "stop";
+}
+  | {
+  kind: "place_train";
+  /** Where. */
+  space: Space;
+  /** Whether it is a white die. */
+  white: boolean;
+}
+  | {
+  /** Which kind. */
+  building: Building;
+  kind: "erect";
+  /** Where. */
+  station: Station;
+}
+  | {
+  /** The dice that are saved. */
+  dice: Counts_Face;
+  kind: "save";
+}
+  | {
+  kind: "deliver";
+  /** The track it is on. */
+  track: Track;
+}
+  | {
+  kind: "break_tie";
+  /** Who takes them. */
+  seat: Seat;
+}
+  | {
+  /** How many cards. */
+  count: number;
+  kind: "serve";
+  /** Who. */
+  seat: Seat;
+}
+  | {
+  /** The mission. */
+  card: Power;
+  kind: "reveal_mission";
+}
+  | {
+  kind: "finish_missions";
+}
+  | {
+  /** Whose stack. */
+  building: Building;
+  /** The new goods. */
+  goods: Goods;
+  kind: "upgrade";
+}
+  | {
+  /** How many. */
+  count: number;
+  /** Which. */
+  goods: Goods;
+  kind: "offer_goods";
+}
+  | {
+  /** The card. */
+  card: Power;
+  kind: "offer_power";
+}
+  | {
+  kind: "finish_offer";
+};
+
+export type Event = 
+  | {
+  /** Which; only their owner is told, for others it is `null`. */
+  cards?: PowerCards | null;
+  kind: "power_dealt";
+  /** To whom. */
+  seat: Seat;
+}
+  | {
+  /** Which; only who gave it is told. */
+  card?: Power | null;
+  kind: "power_returned";
+  /** Who. */
+  seat: Seat;
+}
+  | {
+  kind: "power_shuffled";
+}
+  | {
+  kind: "conductor_set";
+  /** Who. */
+  seat: Seat;
+}
+  | {
+  kind: "turn_began";
+  /** Whose. */
+  seat: Seat;
+}
+  | {
+  /** How many. */
+  count: number;
+  kind: "dice_reclaimed";
+  /** By whom. */
+  seat: Seat;
+}
+  | {
+  /** How many bonus dice. */
+  bonus: number;
+  kind: "dice_gathered";
+  /** How many own ones, saved ones among them. */
+  own: number;
+  /** By whom. */
+  seat: Seat;
+}
+  | {
+  /** How many. */
+  count: number;
+  /** Which. */
+  dice: Counts_Face;
+  kind: "dice_kept";
+  /** By whom. */
+  seat: Seat;
+}
+  | {
+  /** What they show. */
+  dice: Counts_Die;
+  kind: "dice_rolled";
+  /** By whom. */
+  seat: Seat;
+}
+  | {
+  /** Which. */
+  die: Die;
+  kind: "die_picked";
+  /** By whom. */
+  seat: Seat;
+}
+  | {
+  /** How many coins are left. */
+  coins: number;
+  kind: "reroll_paid";
+  /** By whom. */
+  seat: Seat;
+}
+  | {
+  kind: "roll_ended";
+  /** Whose. */
+  seat: Seat;
+}
+  | {
+  kind: "strike_called";
+  /** How many points that cost. */
+  points: number;
+  /** Whose workers. */
+  seat: Seat;
+}
+  | {
+  kind: "train_placed";
+  /** By whom. */
+  seat: Seat;
+  /** Where. */
+  space: Space;
+  /** Whether it is a white die. */
+  white: boolean;
+}
+  | {
+  /** What. */
+  building: Building;
+  kind: "building_erected";
+  /** By whom. */
+  seat: Seat;
+  /** Where. */
+  station: Station;
+}
+  | {
+  /** How many coins came of it. */
+  count: number;
+  kind: "coins_taken";
+  /** By whom. */
+  seat: Seat;
+}
+  | {
+  /** Which. */
+  dice: Counts_Face;
+  kind: "dice_saved";
+  /** By whom. */
+  seat: Seat;
+}
+  | {
+  kind: "dice_returned";
+  /** How many own ones. */
+  own: number;
+  /** Whose turn it is. */
+  seat: Seat;
+  /** How many white ones. */
+  white: number;
+}
+  | {
+  kind: "delivery_made";
+  /** Whose turn it is. */
+  seat: Seat;
+  /** Between which stations. */
+  stations: StationSet;
+  /** On which track. */
+  track: Track;
+}
+  | {
+  kind: "completion_scored";
+  /** How many points that gave. */
+  points: number;
+  /** Who. */
+  seat: Seat;
+}
+  | {
+  kind: "majority_won";
+  /** Who. */
+  seat: Seat;
+  /** Whether the active player broke a tie. */
+  tied: boolean;
+}
+  | {
+  kind: "bonus_points_taken";
+  /** How many. */
+  points: number;
+  /** By whom. */
+  seat: Seat;
+  /** Where. */
+  station: Station;
+}
+  | {
+  kind: "bonus_die_taken";
+  /** By whom. */
+  seat: Seat;
+  /** Where. */
+  station: Station;
+}
+  | {
+  kind: "bonus_missed";
+  /** By whom. */
+  seat: Seat;
+  /** Where. */
+  station: Station;
+}
+  | {
+  /** Which; only who drew is told. */
+  cards?: PowerCards | null;
+  /** How many. */
+  count: number;
+  kind: "power_drawn";
+  /** By whom. */
+  seat: Seat;
+}
+  | {
+  /** How many. */
+  count: number;
+  /** Which. */
+  goods: Goods;
+  kind: "goods_taken";
+  /** To whom. */
+  seat: Seat;
+}
+  | {
+  /** For which stack. */
+  building: Building;
+  kind: "goods_missed";
+  /** How many points. */
+  points: number;
+  /** To whom. */
+  seat: Seat;
+}
+  | {
+  /** Which. */
+  card: Power;
+  kind: "mission_revealed";
+  /** What it counts at the end. */
+  points: number;
+  /** By whom. */
+  seat: Seat;
+}
+  | {
+  kind: "missions_finished";
+  /** Who. */
+  seat: Seat;
+}
+  | {
+  kind: "track_cleared";
+  /** Which track. */
+  track: Track;
+}
+  | {
+  /** Whose stack. */
+  building: Building;
+  /** Which goods. */
+  goods: Goods;
+  kind: "stack_upgraded";
+  /** Whose turn it is. */
+  seat: Seat;
+}
+  | {
+  /** Whose stack. */
+  building: Building;
+  kind: "stack_closed";
+}
+  | {
+  /** How many. */
+  count: number;
+  /** Which. */
+  goods: Goods;
+  kind: "goods_offered";
+  /** Who. */
+  seat: Seat;
+}
+  | {
+  /** Which. */
+  card: Power;
+  kind: "power_offered";
+  /** Who. */
+  seat: Seat;
+}
+  | {
+  kind: "offer_finished";
+  /** Whose. */
+  seat: Seat;
+}
+  | {
+  /** The two-goods cards. */
+  cards: PowerCards;
+  /** How many goods that makes. */
+  count: number;
+  /** The goods cards. */
+  goods: Counts_Goods;
+  kind: "offer_shown";
+  /** Whose. */
+  seat: Seat;
+}
+  | {
+  /** How many new ones. */
+  count: number;
+  /** For which. */
+  goods: Goods;
+  kind: "goods_traded";
+  /** Who. */
+  seat: Seat;
+}
+  | {
+  kind: "trade_missed";
+  /** How many points. */
+  points: number;
+  /** To whom. */
+  seat: Seat;
+}
+  | {
+  kind: "last_round_began";
+}
+  | {
+  /** The power cards that were never shown. */
+  cards: PowerCards;
+  /** How many cards, two-goods cards counted for each of their goods. */
+  count: number;
+  /** Which. */
+  goods: Counts_Goods;
+  kind: "goods_counted";
+  /** Whose. */
+  seat: Seat;
+}
+  | {
+  /** Of what. */
+  goods: Goods;
+  kind: "monopoly_scored";
+  /** What it counts. */
+  points: number;
+  /** Who. */
+  seat: Seat;
+}
+  | {
+  kind: "seat_scored";
+  /** The score. */
+  score: number;
+  /** Whose. */
+  seat: Seat;
+};
+
+export type View = {
+  /** Whose turn it is. */
+  active: Seat;
+  /** Whom the table waits for; nobody when it waits for nature, or when the game is over. */
+  awaits: SeatSet;
+  /** The conductor. */
+  conductor: Seat;
+  /** The track whose delivery is being resolved, or was last. */
+  current: Track;
+  /** The tracks on which there is a delivery this turn. */
+  delivered: Track[];
+  /** How many cards each seat is still to be handed out of a stack. */
+  demand: PerSeat_uint8;
+  /** The dice of the turn that lie on their faces. */
+  dice: Counts_Die;
+  /** Whether the last round has begun (TS-32). */
+  last_round: boolean;
+  /** What an attentive player remembers. */
+  memory: Memory;
+  /** What the viewer offers for trade, as long as nobody else sees it. */
+  offer: Offer;
+  /** Those whose delivery is yet to be resolved. */
+  pending: Track[];
+  /** What the table waits for. */
+  phase: Phase;
+  /** Those that are picked to be rerolled. */
+  picked: Counts_Die;
+  /** How many points were given although the stack was empty. */
+  points_beyond: number;
+  /** How many points are on the stack. */
+  points_left: number;
+  /** How many white dice are in the pool. */
+  pool: number;
+  /** How many power cards are on the stack. */
+  power_left: number;
+  /** How many rounds were begun. */
+  round: number;
+  /** The rule set. */
+  rules: RuleSet;
+  /** What lies before each seat. */
+  seats: PerSeat_SeatView;
+  /** The seat that was set to be conductor, if one was. */
+  set_conductor?: Seat | null;
+  /** The stacks of goods. */
+  stacks: StackView[];
+  /** The stations and their buildings. */
+  stations: StationView[];
+  /** How many own and white dice are about to be rolled. */
+  to_roll: number[];
+  /** The goods that were traded. */
+  traded: Counts_Goods;
+  /** The two-goods cards that were traded. */
+  traded_power: PowerCards;
+  /** The dice on the board. */
+  trains: TrainView[];
+  /** Who looks; `null` for a spectator. */
+  viewer: Viewer;
+};
+
+export type Refusal = 
+  | {
+  kind: "no_such_seat";
+  /** Who asked. */
+  seat: Seat;
+}
+  | {
+  kind: "not_your_turn";
+  /** What the table waits for. */
+  phase: Phase;
+}
+  | {
+  kind: "not_now";
+  /** What the table waits for. */
+  phase: Phase;
+}
+  | {
+  /** The card. */
+  card: Power;
+  kind: "not_held";
+  /** What the table waits for. */
+  phase: Phase;
+}
+  | {
+  kind: "wrong_deal";
+  /** Which. */
+  seat: Seat;
+}
+  | {
+  kind: "not_in_stack";
+}
+  | {
+  kind: "too_many_bonus_dice";
+  /** How many are held. */
+  most: number;
+}
+  | {
+  kind: "too_few_bonus_dice";
+  /** How many must be added. */
+  least: number;
+  /** Whether that is because the pool is empty. */
+  pool_empty: boolean;
+}
+  | {
+  /** How many there are. */
+  dice: number;
+  kind: "too_few_on_board";
+}
+  | {
+  kind: "not_saved";
+}
+  | {
+  kind: "all_or_none";
+}
+  | {
+  kind: "wrong_roll";
+  /** How many own ones. */
+  own: number;
+  /** How many white ones. */
+  white: number;
+}
+  | {
+  kind: "locked";
+}
+  | {
+  /** What it should show. */
+  die: Die;
+  kind: "no_such_die";
+}
+  | {
+  /** What should have been picked before. */
+  die: Die;
+  kind: "picked_out_of_order";
+}
+  | {
+  kind: "nothing_picked";
+}
+  | {
+  kind: "dice_are_picked";
+}
+  | {
+  kind: "no_train";
+  /** Which colour. */
+  white: boolean;
+}
+  | {
+  kind: "space_taken";
+  /** Which. */
+  space: Space;
+}
+  | {
+  kind: "space_apart";
+  /** Which. */
+  space: Space;
+}
+  | {
+  /** For which building. */
+  building: Building;
+  kind: "no_set";
+}
+  | {
+  /** Which kind. */
+  building: Building;
+  kind: "no_building_left";
+}
+  | {
+  kind: "station_full";
+  /** Which. */
+  station: Station;
+}
+  | {
+  kind: "lower_stations_first";
+  /** Which station is not yet to have another. */
+  station: Station;
+}
+  | {
+  kind: "cannot_save";
+}
+  | {
+  kind: "no_delivery";
+  /** Which. */
+  track: Track;
+}
+  | {
+  kind: "not_tied";
+  /** Who. */
+  seat: Seat;
+}
+  | {
+  kind: "wrong_share";
+  /** The least. */
+  least: number;
+  /** The most. */
+  most: number;
+  /** What the table waits for. */
+  phase: Phase;
+  /** Whose share is to be decided. */
+  seat: Seat;
+}
+  | {
+  /** The card. */
+  card: Power;
+  kind: "no_mission";
+}
+  | {
+  /** The card. */
+  card: Power;
+  kind: "not_joined";
+}
+  | {
+  /** The card. */
+  card: Power;
+  kind: "once_a_turn";
+}
+  | {
+  /** How many. */
+  count: number;
+  kind: "wrong_draw";
+  /** Who draws. */
+  seat: Seat;
+}
+  | {
+  /** Whose stack. */
+  building: Building;
+  kind: "stack_not_empty";
+}
+  | {
+  /** Whose stack. */
+  building: Building;
+  /** Which goods. */
+  goods: Goods;
+  kind: "no_upgrade";
+}
+  | {
+  /** Which. */
+  goods: Goods;
+  /** How many are held. */
+  held: number;
+  kind: "not_enough_goods";
+}
+  | {
+  /** The card. */
+  card: Power;
+  kind: "no_goods";
+}
+  | {
+  kind: "odd_offer";
+}
+  | {
+  kind: "offered_out_of_order";
+};

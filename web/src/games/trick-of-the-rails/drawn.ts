@@ -1,0 +1,79 @@
+/** What lies on the table while the events of a step are told: the view before it, and each event drawn in. */
+
+import type { Card, Company, Event, LaneCard, Locomotive, Station, View } from './types';
+
+export interface Drawn {
+  /** The card each seat has in the trick. */
+  played: (Card | null)[];
+  railways: Record<Company, Station[]>;
+  locomotives: Partial<Record<Company, Locomotive | null>>;
+  lane: LaneCard[];
+  /** Who has won the trick that is being settled. */
+  won: number | null;
+  /** Where something has just changed. */
+  touched: Company | null;
+  hand: Card[];
+}
+
+export function drawn(view: View, events: readonly Event[]): Drawn {
+  const now: Drawn = {
+    played: view.seats.map((seat) => seat.played ?? null),
+    railways: { ...view.railways },
+    locomotives: { ...view.locomotives },
+    lane: [...view.lane.rest],
+    won: null,
+    touched: null,
+    hand: [...view.hand],
+  };
+  for (const event of events) draw(now, event);
+  return now;
+}
+
+function draw(now: Drawn, event: Event): void {
+  now.touched = null;
+  switch (event.kind) {
+    case 'card_played':
+      now.played[event.seat] = event.card;
+      now.hand = now.hand.filter((card) => card !== event.card);
+      break;
+    case 'trick_won':
+      now.won = event.seat;
+      break;
+    case 'share_kept':
+      now.played[event.seat] = null;
+      break;
+    case 'card_reserved':
+    case 'card_retired':
+      now.played[event.seat] = null;
+      if (event.kind === 'card_reserved') {
+        now.lane = now.lane.map((card) => (card === `reservation-${event.reservation}` ? event.card : card));
+      }
+      break;
+    case 'locomotive_placed':
+      now.locomotives[event.company] = event.locomotive;
+      now.touched = event.company;
+      break;
+    case 'city_placed':
+      join(now, event.company, event.city, event.end);
+      break;
+    case 'card_laid': {
+      const company = event.card.split('-')[0] as Company;
+      now.played[event.seat] = null;
+      join(now, company, event.card, event.end);
+      break;
+    }
+    case 'card_opened': {
+      const company = event.card.split('-')[0] as Company;
+      join(now, company, event.card, 'right');
+      break;
+    }
+    case 'company_valued':
+      now.touched = event.company;
+  }
+}
+
+function join(now: Drawn, company: Company, station: Station, end: 'left' | 'right'): void {
+  const railway = now.railways[company];
+  now.railways[company] = end === 'left' ? [station, ...railway] : [...railway, station];
+  now.touched = company;
+}

@@ -1,0 +1,69 @@
+/** What a person likes, kept in this browser. */
+
+import type { Lang } from '../words/words';
+
+export type Speed = 'slow' | 'normal' | 'fast' | 'skip';
+export const SPEEDS: readonly Speed[] = ['slow', 'normal', 'fast', 'skip'];
+
+interface Kept {
+  lang: Lang;
+  theme: 'auto' | 'light' | 'dark';
+  palette: 'house' | 'colour-blind';
+  speed: Speed;
+  sound: boolean;
+  guide: boolean;
+  /** Tables where talk is muted are few and short-lived: who is muted is kept by name. */
+  muted: string[];
+}
+
+const KEY = 'whistlestop';
+const PACES: Record<Speed, number> = { slow: 1600, normal: 800, fast: 300, skip: 0 };
+
+function start(): Kept {
+  const french = typeof navigator !== 'undefined' && navigator.language.toLowerCase().startsWith('fr');
+  const first: Kept = {
+    lang: french ? 'fr' : 'en',
+    theme: 'auto',
+    palette: 'house',
+    speed: 'normal',
+    sound: false,
+    guide: true,
+    muted: [],
+  };
+  try {
+    return { ...first, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Kept>) };
+  } catch {
+    return first;
+  }
+}
+
+export const settings = $state<Kept>(start());
+
+export function keepSettings(): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(settings));
+  } catch {
+    // A browser that keeps nothing asks again next time.
+  }
+}
+
+const wantsStillness = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+/** How long an event is shown; 0 where nothing is to move. */
+export function pace(): number {
+  return wantsStillness() ? 0 : PACES[settings.speed];
+}
+
+/** How long the page waits between events even where nothing moves, so that they can be read. */
+export function pause(): number {
+  return settings.speed === 'skip' ? 0 : PACES[settings.speed];
+}
+
+/** Puts language, theme and palette on the page. */
+export function applySettings(): void {
+  const root = document.documentElement;
+  const dark = settings.theme === 'dark' || (settings.theme === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches);
+  root.lang = settings.lang;
+  root.dataset.theme = dark ? 'dark' : 'light';
+  root.dataset.palette = settings.palette;
+}

@@ -1,0 +1,19 @@
+/** What the seats of a table are called. */
+
+import type { TableCard } from '../wire/said';
+import { t } from '../words/page.svelte';
+
+export function seatNames(table: TableCard): string[] {
+  const plain = table.seats.map((seat) => {
+    if (seat.occupant === 'open') return t('seat-open');
+    if (seat.occupant === 'bot') return t(`level-${seat.level ?? 'porter'}`);
+    return seat.name ?? t('guest');
+  });
+  const twice = (name: string) => plain.filter((other) => other === name).length > 1;
+  let count: Record<string, number> = {};
+  return plain.map((name) => {
+    if (!twice(name)) return name;
+    count = { ...count, [name]: (count[name] ?? 0) + 1 };
+    return `${name} ${count[name]}`;
+  });
+}

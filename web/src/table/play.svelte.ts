@@ -1,0 +1,297 @@
+/**
+ * One table as this browser sees it: what the line says, shown step by step.
+ *
+ * The line may be ahead of what is shown: steps wait in a queue while the events of an earlier one are
+ * told. What can be done is offered only when everything has been told, so nobody decides on old news.
+ */
+
+import { pause } from '../settings/settings.svelte';
+import { Line, type LineState } from '../wire/line';
+import { nonce } from '../wire/http';
+import type {
+  Advice, Clocks, Deal, Hello, Kinded, Outcome, Promised, Refused, Seat, Seen, ServerSays, Step, TableCard, Turn,
+} from '../wire/said';
+
+/** A line of the log, with what is needed to show it again. */
+export interface Told {
+  seen: Seen;
+  before?: unknown;
+}
+
+const LONGEST_LOG = 600;
+/** More steps than this wait after a lost line or a long talk: they are not told one by one. */
+const TOO_MANY = 24;
+
+const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+
+export class Play {
+  table = $state.raw<TableCard | null>(null);
+  seat = $state<Seat | null>(null);
+  mine = $state.raw<Seat[]>([]);
+  view = $state.raw<unknown>(null);
+  legal = $state.raw<Kinded[]>([]);
+  turn = $state.raw<Turn | null>(null);
+  clocks = $state.raw<Clocks | null>(null);
+  clocksAt = $state(0);
+  deals = $state.raw<Deal[]>([]);
+  outcome = $state.raw<Outcome | null>(null);
+  log = $state.raw<Told[]>([]);
+  events = $state.raw<Kinded[]>([]);
+  line = $state<LineState>('opening');
+  refused = $state.raw<Refused | { code: string; message: string; rule?: string } | null>(null);
+  advice = $state.raw<Advice | null>(null);
+  reactions = $state.raw<{ seat: Seat; sign: string; key: number }[]>([]);
+  /** When the race that runs was shown here, by `performance.now()`. */
+  race = $state<number | null>(null);
+  /** A command is under way. */
+  busy = $state(false);
+  closed = $state<string | null>(null);
+
+  /** Called for each event that is told, for sound and for those who listen. */
+  onEvent: (event: Kinded) => void = () => {};
+  /** Events of the game that are told without a pause. */
+  quick: ReadonlySet<string> = new Set();
+
+  private seq = 0;
+  private queue: Step[] = [];
+  private telling = false;
+  private hurry = false;
+  private pending: Kinded[] = [];
+  private commands = new Set<string>();
+  private awaited = 0;
+  private showing = -1;
+  private wake: () => void = () => {};
+  private reactionKey = 0;
+  private readonly to: Line;
+
+  constructor(readonly id: string) {
+    this.to = new Line(id, () => this.seq, (said) => this.hear(said), (state) => (this.line = state));
+  }
+
+  leave(): void {
+    this.to.close();
+  }
+
+  /** Does things, one after the other: the next is sent when the one before it has counted. */
+  act(...actions: Kinded[]): void {
+    const [first, ...rest] = actions;
+    if (!first || this.seat === null || this.busy) return;
+    this.pending = rest;
+    const took = this.race === null ? undefined : Math.round(performance.now() - this.race);
+    this.command({ do: 'act', id: '', against: this.seq, seat: this.seat, action: first, ...(took === undefined ? {} : { took }) });
+  }
+
+  undo(): void {
+    if (this.seat !== null) this.command({ do: 'undo', id: '', against: this.seq, seat: this.seat });
+  }
+
+  say(text: string): void {
+    if (this.seat !== null) this.command({ do: 'say', id: '', seat: this.seat, text });
+  }
+
+  promise(promise: Promised): void {
+    if (this.seat !== null) this.command({ do: 'promise', id: '', seat: this.seat, promise });
+  }
+
+  hint(): void {
+    if (this.seat !== null) this.command({ do: 'hint', id: '', seat: this.seat });
+  }
+
+  react(sign: string): void {
+    if (this.seat !== null) this.to.send({ do: 'react', seat: this.seat, sign });
+  }
+
+  /** Looks through another seat's eyes (one of ours), or as a spectator. */
+  look(seat: Seat | null): void {
+    this.to.send({ do: 'look', seat });
+  }
+
+  /** Tells everything that waits at once. */
+  skip(): void {
+    this.hurry = true;
+    this.wake();
+  }
+
+  /** Shows a line of the log again. */
+  async again(told: Told): Promise<void> {
+    if (this.telling || told.before === undefined || told.seen.events.length === 0) return;
+    const { view, legal } = this;
+    this.telling = true;
+    this.view = told.before;
+    this.legal = [];
+    await this.tell(told.seen.events, Math.max(pause(), 500), false);
+    this.events = [];
+    this.view = view;
+    this.legal = legal;
+    this.telling = false;
+    void this.run();
+  }
+
+  private command(command: Parameters<Line['command']>[0]): void {
+    const id = nonce();
+    this.refused = null;
+    if (command.do === 'act' || command.do === 'undo') {
+      this.busy = true;
+      this.advice = null;
+    }
+    this.commands.add(id);
+    this.to.command({ ...command, id });
+  }
+
+  private hear(said: ServerSays): void {
+    switch (said.kind) {
+      case 'hello':
+        return this.meet(said);
+      case 'step':
+        return this.step(said);
+      case 'table':
+        if (said.table.status === 'waiting') this.to.send({ do: 'nonce', nonce: nonce() });
+        this.table = said.table;
+        return;
+      case 'receipt':
+        this.awaited = said.seq;
+        return this.answered(said.id);
+      case 'refused':
+        this.pending = [];
+        this.refused = said;
+        return this.answered(said.id);
+      case 'advice':
+        this.advice = said;
+        return this.answered(said.id);
+      case 'reaction':
+        return this.reacted(said.seat, said.sign);
+      case 'error':
+        this.closed = said.code;
+        this.refused = said;
+        this.to.close();
+    }
+  }
+
+  private answered(id: string): void {
+    this.commands.delete(id);
+    // What was done counts, but can only be gone on from when it is here too.
+    this.busy = this.seq < this.awaited;
+    void this.run();
+  }
+
+  private meet(hello: Hello): void {
+    const first = this.table === null;
+    const moved = this.seat !== hello.seat;
+    if (hello.table.status === 'waiting' && first) this.to.send({ do: 'nonce', nonce: nonce() });
+    this.table = hello.table;
+    this.seat = hello.seat;
+    this.mine = hello.mine;
+    this.queue = [];
+    this.events = [];
+    const known = new Set(this.log.map((told) => told.seen.seq));
+    const news = hello.history.filter((seen) => !known.has(seen.seq)).map((seen) => ({ seen }));
+    this.log = [...this.log, ...news].slice(-LONGEST_LOG);
+    this.seq = Math.max(hello.seq, 0);
+    this.view = hello.view;
+    this.legal = hello.legal;
+    this.turn = hello.turn;
+    this.deals = hello.deals;
+    this.outcome = hello.outcome;
+    if (moved) this.advice = null;
+    this.clock(hello.clocks);
+    if (this.telling) this.skip();
+    if (hello.race) this.startRace(hello.race.showing);
+    else this.race = null;
+    if (!first && !moved) this.busy = this.commands.size > 0;
+  }
+
+  private step(step: Step): void {
+    if (step.seq <= this.seq) return;
+    this.seq = step.seq;
+    if (this.commands.size === 0 && this.seq >= this.awaited) this.busy = false;
+    this.queue.push(step);
+    // A race is shown the moment it is known: everything before it is told at once.
+    if (step.race && step.race.showing !== this.showing) this.skip();
+    void this.run();
+  }
+
+  /** Tells what waits, step by step. */
+  private async run(): Promise<void> {
+    if (this.telling) return;
+    this.telling = true;
+    for (let step = this.queue.shift(); step; step = this.queue.shift()) {
+      const wait = this.hurry || this.queue.length > TOO_MANY ? 0 : pause();
+      const kept = this.legal.length > 0 && same(this.legal, step.legal);
+      if (!kept) this.legal = [];
+      if (step.seen) {
+        this.log = [...this.log, { seen: step.seen, before: this.view }].slice(-LONGEST_LOG);
+        await this.tell(step.seen.events, wait, true);
+      }
+      this.show(step);
+    }
+    this.hurry = false;
+    this.telling = false;
+    this.goOn();
+  }
+
+  private async tell(events: Kinded[], wait: number, aloud: boolean): Promise<void> {
+    for (const [at, event] of events.entries()) {
+      this.events = events.slice(0, at + 1);
+      if (aloud) this.onEvent(event);
+      const ms = this.hurry ? 0 : this.quick.has(event.kind) ? wait / 4 : wait;
+      if (ms > 0) await this.sleep(ms);
+    }
+  }
+
+  /** Waits, unless somebody is in a hurry. */
+  private sleep(ms: number): Promise<void> {
+    return new Promise((done) => {
+      const timer = setTimeout(done, ms);
+      this.wake = () => {
+        clearTimeout(timer);
+        done();
+      };
+    });
+  }
+
+  private show(step: Step): void {
+    this.events = [];
+    this.view = step.view;
+    this.legal = step.legal;
+    this.turn = step.turn;
+    if (step.deals) this.deals = step.deals;
+    if (step.outcome) this.outcome = step.outcome;
+    this.clock(step.clocks);
+    if (step.race) this.startRace(step.race.showing);
+    else this.race = null;
+  }
+
+  /** The time counts from when the roll can be seen: after the next picture is on the screen. */
+  private startRace(showing: number): void {
+    if (this.showing === showing) return;
+    this.showing = showing;
+    requestAnimationFrame(() => requestAnimationFrame(() => (this.race = performance.now())));
+  }
+
+  private clock(clocks: Clocks | null): void {
+    this.clocks = clocks;
+    this.clocksAt = Date.now();
+  }
+
+  /** Sends what is left of one gesture, if it can still be done. */
+  private goOn(): void {
+    const next = this.pending[0];
+    if (!next || this.busy || this.legal.length === 0) return;
+    const listed = this.legal.find((action) => sameAction(action, next));
+    if (listed) this.act(listed, ...this.pending.slice(1));
+    else this.pending = [];
+  }
+
+  private reacted(seat: Seat, sign: string): void {
+    const key = ++this.reactionKey;
+    this.reactions = [...this.reactions, { seat, sign, key }];
+    setTimeout(() => (this.reactions = this.reactions.filter((one) => one.key !== key)), 3000);
+  }
+}
+
+/** The same JSON, whatever the order of the fields. */
+export function sameAction(a: unknown, b: unknown): boolean {
+  if (a === null || b === null || typeof a !== 'object' || typeof b !== 'object') return a === b;
+  const [one, other] = [Object.keys(a).sort(), Object.keys(b).sort()];
+  return same(one, other) && one.every((key) => sameAction((a as never)[key], (b as never)[key]));
+}

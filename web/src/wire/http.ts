@@ -1,0 +1,77 @@
+/** The HTTP half of the wire. */
+
+import type { GameCard, Me, Occupant, Replay, TableCard, Verified } from './said';
+
+/** The server said no; `message` is for people. */
+export class Refusal extends Error {
+  constructor(
+    readonly code: string,
+    message: string,
+    readonly status: number,
+    readonly rule?: string,
+  ) {
+    super(message);
+  }
+}
+
+async function ask<T>(path: string, method = 'GET', body?: unknown): Promise<T> {
+  let answer: Response;
+  try {
+    answer = await fetch(path, {
+      method,
+      headers: body === undefined ? {} : { 'Content-Type': 'application/json' },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+  } catch {
+    throw new Refusal('offline', 'offline', 0);
+  }
+  if (answer.ok) return (await answer.json()) as T;
+  const said = (await answer.json().catch(() => null)) as { error?: { code: string; message: string; rule?: string } } | null;
+  const error = said?.error;
+  throw new Refusal(error?.code ?? `http_${answer.status}`, error?.message ?? answer.statusText, answer.status, error?.rule);
+}
+
+const post = <T>(path: string, body: unknown = {}) => ask<T>(path, 'POST', body);
+const table = (id: string) => `/api/tables/${encodeURIComponent(id)}`;
+
+export interface Wish {
+  game: string;
+  seats: number;
+  options?: Record<string, unknown>;
+  seating?: Occupant[];
+  pace?: 'live' | 'mail';
+  clock?: { move_s: number; reserve_s: number } | null;
+  visibility?: 'public' | 'link';
+  memory_aids?: boolean;
+  spectators?: 'yes' | 'delayed' | 'no';
+  undo?: boolean;
+}
+
+export const http = {
+  me: () => ask<Me>('/api/me'),
+  rename: (name: string) => ask<Me>('/api/me', 'PUT', { name }),
+  account: (name: string, password: string) => post<Me>('/api/account', { name, password }),
+  login: (name: string, password: string) => post<Me>('/api/login', { name, password }),
+  logout: () => post<Me>('/api/logout'),
+  games: () => ask<GameCard[]>('/api/games'),
+  rules: (game: string, lang: string) => ask<{ markdown: string }>(`/api/games/${game}/rules?lang=${lang}`),
+  tables: () => ask<{ open: TableCard[]; mine: TableCard[] }>('/api/tables'),
+  create: (wish: Wish) => post<TableCard>('/api/tables', wish),
+  table: (id: string) => ask<TableCard>(table(id)),
+  join: (id: string, seat?: number) => post<TableCard>(`${table(id)}/join`, seat === undefined ? {} : { seat }),
+  seat: (id: string, seat: number, occupant: Occupant) => post<TableCard>(`${table(id)}/seats/${seat}`, { occupant }),
+  start: (id: string) => post<TableCard>(`${table(id)}/start`, { nonce: nonce() }),
+  leave: (id: string, seat?: number) => post<TableCard>(`${table(id)}/leave`, seat === undefined ? {} : { seat }),
+  rematch: (id: string) => post<TableCard>(`${table(id)}/rematch`),
+  fork: (id: string, seq: number, seat: number) => post<TableCard>(`${table(id)}/fork`, { seq, seat }),
+  replay: (id: string, eyes: number | 'open') =>
+    ask<Replay>(`${table(id)}/replay?${eyes === 'open' ? 'open=1' : `seat=${eyes}`}`),
+  verify: (id: string) => ask<Verified>(`${table(id)}/verify`),
+  journal: (id: string) => `${table(id)}/journal`,
+};
+
+/** Our own part of the dice: nobody can have known it before. */
+export function nonce(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

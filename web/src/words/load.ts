@@ -1,0 +1,26 @@
+/** Loads the messages of a language; each file is a piece of its own, fetched when it is wanted. */
+
+import { Words, type Lang } from './words';
+
+const FILES = import.meta.glob<string>('../../../locales/*/*.ftl', { query: '?raw', import: 'default' });
+
+export const LANGS: readonly Lang[] = ['en', 'fr'];
+
+async function source(lang: Lang, file: string): Promise<string> {
+  const load = FILES[`../../../locales/${lang}/${file}.ftl`];
+  return load ? load() : '';
+}
+
+/** The words of the pages, without any game's. */
+export async function pageSources(lang: Lang): Promise<string[]> {
+  return Promise.all([source(lang, 'table'), source(lang, 'web')]);
+}
+
+/** The words of a game. */
+export function gameSource(lang: Lang, game: string): Promise<string> {
+  return source(lang, game);
+}
+
+export async function pageWords(lang: Lang): Promise<Words> {
+  return new Words(lang, await pageSources(lang));
+}

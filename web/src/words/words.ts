@@ -1,0 +1,79 @@
+/** The words of a language, from `locales/`: the same mapping as the terminal's (docs/messages.md). */
+
+import { FluentBundle, FluentResource, type FluentVariable } from '@fluent/bundle';
+import type { Kinded, Seat } from '../wire/said';
+
+export type Lang = 'en' | 'fr';
+export type Arguments = Record<string, string | number>;
+
+/** Fields that hold a seat, in every game: a seat is told by its name. */
+const SEAT_FIELDS = new Set(['seat', 'to', 'from_seat', 'robber', 'victim', 'owner', 'by', 'winner', 'conductor']);
+
+export class Words {
+  readonly lang: Lang;
+  readonly names: readonly string[];
+  private readonly bundle: FluentBundle;
+  private readonly seatFields: ReadonlySet<string>;
+
+  constructor(lang: Lang, sources: readonly string[], names: readonly string[] = [], seatFields: ReadonlySet<string> = SEAT_FIELDS) {
+    this.lang = lang;
+    this.names = names;
+    this.seatFields = seatFields;
+    this.bundle = new FluentBundle(lang, { useIsolating: false });
+    for (const source of sources) {
+      this.bundle.addResource(new FluentResource(source), { allowOverrides: true });
+    }
+  }
+
+  has(id: string): boolean {
+    return this.bundle.getMessage(id)?.value != null;
+  }
+
+  /** Says a message; an id without one is shown as it is, so that a gap is seen. */
+  say(id: string, given: Arguments = {}): string {
+    return this.format(id, given) ?? id;
+  }
+
+  /** Names a seat: by who sits there, or by its number. */
+  seat(seat: Seat): string {
+    return this.names[seat] ?? this.say('seat-name', { number: seat });
+  }
+
+  /** Tells an event or an action: its kind names the message, its fields are the arguments. */
+  tell(prefix: 'event' | 'action', what: Kinded, viewer: Seat | null): string {
+    const given: Arguments = { you: viewer !== null && what.seat === viewer ? 'yes' : 'no' };
+    for (const [name, value] of Object.entries(what)) {
+      given[name.replaceAll('_', '-')] = this.argument(name, value);
+    }
+    return this.format(`${prefix}-${what.kind.replaceAll('_', '-')}`, given) ?? JSON.stringify(what);
+  }
+
+  /** Names the value of a field: a word by its message, a list by its parts. */
+  name(value: unknown): string {
+    if (value === null || value === undefined) return 'none';
+    if (value === true) return 'yes';
+    if (value === false) return 'no';
+    if (typeof value === 'string') return this.nameWord(value);
+    if (Array.isArray(value)) return value.map((item) => this.name(item)).join(', ');
+    return typeof value === 'number' ? String(value) : JSON.stringify(value);
+  }
+
+  private argument(name: string, value: unknown): string | number {
+    if (typeof value !== 'number') return this.name(value);
+    return this.seatFields.has(name) ? this.seat(value) : value;
+  }
+
+  /** `erie-7` is ERIE and 7, unless the whole has a name of its own. */
+  private nameWord(word: string): string {
+    const whole = this.format(`name-${word.replace(/[_+]/g, '-')}`, {});
+    if (whole !== null) return whole;
+    const cut = word.indexOf('-');
+    return cut < 0 ? word : `${this.nameWord(word.slice(0, cut))} ${this.nameWord(word.slice(cut + 1))}`;
+  }
+
+  private format(id: string, given: Record<string, FluentVariable>): string | null {
+    const pattern = this.bundle.getMessage(id)?.value;
+    if (pattern == null) return null;
+    return this.bundle.formatPattern(pattern, given, []);
+  }
+}
