@@ -7,6 +7,9 @@ use whistle_bots::Level;
 
 use crate::command::{ServeArgs, VerifyArgs};
 
+use crate::command::balance::BalanceArgs;
+use crate::command::ladder::LadderArgs;
+
 /// Railway tabletop games: play, simulate, replay and check them.
 #[derive(Parser)]
 #[command(name = "whistlestop", version, about)]
@@ -51,6 +54,10 @@ pub(crate) enum Command {
     Play(PlayArgs),
     /// Play many random games and say what came out.
     Simulate(SimulateArgs),
+    /// Let players play each other and say who is stronger.
+    Ladder(LadderArgs),
+    /// Say what is fair, and what an option changes.
+    Balance(BalanceArgs),
     /// Step through a recorded game.
     Replay(ReplayArgs),
     /// Check recorded games: replays each and compares its ending.

@@ -19,6 +19,7 @@ usage: cargo xtask COMMAND
   bench [GAME]               how fast the rules are, on one thread
   bench --against openspiel  the same beside OpenSpiel's hearts, in one run (needs Python 3)
   load [TABLES…]             durable moves a second and waits, on SQLite and PostgreSQL
+  load --against boardgame.io  the same, and then boardgame.io's own server (needs npm)
   restarts --times N         kill the server N times in the middle of play; nothing may be lost
   picture [--check]          draw the terminal picture of the README anew, or check it";
 
@@ -31,6 +32,7 @@ fn main() -> ExitCode {
         ["bench"] => bench::report(None, false),
         ["bench", "--against", "openspiel"] => bench::report(None, true),
         ["bench", game] if !game.starts_with('-') => bench::report(Some(game), false),
+        ["load", "--against", "boardgame.io"] => server::load_against_boardgame_io(),
         ["load", tables @ ..] if tables.iter().all(|t| t.parse::<u32>().is_ok()) => {
             server::load(tables)
         }

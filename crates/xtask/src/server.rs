@@ -80,6 +80,28 @@ pub(crate) fn load(tables: &[&str]) -> Result<(), String> {
     run_example("load", &[&[program.as_str()], tables].concat())
 }
 
+/// The same with boardgame.io's own server and storage beside it, in one run (needs npm).
+pub(crate) fn load_against_boardgame_io() -> Result<(), String> {
+    let tables = ["10", "100", "1000"];
+    load(&tables)?;
+    let source = root().join("crates/whistle-server/examples/load/boardgame.io");
+    let folder = target().join("boardgame.io");
+    std::fs::create_dir_all(&folder).map_err(|error| error.to_string())?;
+    for file in ["package.json", "server.cjs", "run.mjs"] {
+        let copied = std::fs::copy(source.join(file), folder.join(file));
+        copied.map_err(|error| format!("{file}: {error}"))?;
+    }
+    let folder = folder.to_str().ok_or("the target folder has a strange name")?;
+    run("npm", &["install", "--silent", "--no-audit", "--no-fund", "--prefix", folder])?;
+    let script = format!("{folder}/run.mjs");
+    for count in tables {
+        for think in ["0", "4"] {
+            run("node", &[&script, folder, count, think])?;
+        }
+    }
+    Ok(())
+}
+
 /// Kills the program so many times in the middle of play.
 pub(crate) fn restarts(times: &str, profile: &str) -> Result<(), String> {
     let program = build(profile)?;

@@ -83,7 +83,8 @@ fn check(game: &'static GameEntry, seed: u64) -> usize {
             let seats = game.meta.min_seats;
             let mut whole = Table::restore(game, seats, &Map::new(), one).expect("it fits");
             let mut other = Table::resume(game, &again.snapshot()).expect("it fits");
-            let tail = table.records().filter(|record| record.seq > other.held_since());
+            let held = other.held_since();
+            let tail = table.records().filter(|record| record.seq > held);
             tail.cloned().for_each(|record| other.take_up(record).expect("it fits"));
             assert_eq!(whole.undo(seat).is_ok(), other.undo(seat).is_ok(), "{seat}");
             same(&whole, &other);

@@ -1,9 +1,12 @@
 //! The program as a person or another program meets it: real processes.
 
 mod bad_input;
+mod bot;
 mod commands;
 mod connect;
 mod engine;
+mod exec;
+mod laboratory;
 mod play;
 mod protocol;
 mod run;
