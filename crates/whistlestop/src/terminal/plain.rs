@@ -144,7 +144,7 @@ impl Plain {
     fn hand_over(&mut self, seat: Seat, out: &mut dyn Write) -> Result<bool, Failure> {
         let eyes = self.viewer(seat);
         let before = self.looking.map(|before| self.viewer(before));
-        if before != Some(eyes) && self.venue.people().len() > 1 && eyes == Viewer::Seat(seat) {
+        if before != Some(eyes) && self.venue.is_shared() {
             writeln!(out, "{}", "\n".repeat(COVER))?;
             let name = [("seat", self.phrases.say_seat(seat))];
             let words = self.phrases.say_with("play-cover", &name);

@@ -24,6 +24,13 @@ pub(crate) trait Venue {
         Viewer::Seat(seat)
     }
 
+    /// Tells whether people with different hands share the screen.
+    fn is_shared(&self) -> bool {
+        let mut eyes = self.people().iter().map(|seat| self.eyes(seat));
+        let first = eyes.next();
+        eyes.any(|other| Some(other) != first)
+    }
+
     /// Says whom the table waits for.
     fn turn(&self) -> Turn;
 

@@ -3,6 +3,7 @@
 mod bad_input;
 mod bot;
 mod commands;
+mod connect;
 mod engine;
 mod exec;
 mod laboratory;

@@ -195,7 +195,7 @@ impl Screen {
 
     fn draw_choices(&mut self, frame: &mut Frame<'_>, area: Rect) {
         let title = match (self.chooser, &self.picker.filter) {
-            (None, _) => String::new(),
+            (None, _) => self.status_words(),
             (Some(_), Some(filter)) => {
                 self.phrases.say_with("screen-filter", &[("words", format!("{filter}▏"))])
             }
