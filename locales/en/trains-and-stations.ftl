@@ -253,3 +253,13 @@ label-picked = to reroll:
 label-goods = Your goods
 label-power = Your power
 label-offer = Your offer
+
+promise-place-on-track = I will place a train on { $track } this turn or in my next.
+promise-keep-off-track = I will place no train on { $track } this turn or in my next.
+promise-finish-track = I will finish { $track } this turn or in my next.
+promise-build-at-station = I will build at { $station } this turn or in my next.
+promise-keep-off-station = I will not build at { $station } this turn or in my next.
+promise-break-tie = The next tie I break goes to { $seat }.
+promise-leave-dice = I will not take my dice back this turn or in my next.
+promise-offer-nothing = I will trade nothing in the next speculation.
+promise-free = { $text }

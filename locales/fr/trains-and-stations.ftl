@@ -253,3 +253,13 @@ label-picked = à relancer :
 label-goods = Vos biens
 label-power = Vos cartes
 label-offer = Votre offre
+
+promise-place-on-track = Je placerai un train sur { $track } ce tour-ci ou au prochain.
+promise-keep-off-track = Je ne placerai pas de train sur { $track } ce tour-ci ni au prochain.
+promise-finish-track = Je terminerai { $track } ce tour-ci ou au prochain.
+promise-build-at-station = Je construirai à { $station } ce tour-ci ou au prochain.
+promise-keep-off-station = Je ne construirai pas à { $station } ce tour-ci ni au prochain.
+promise-break-tie = La prochaine égalité que je départage ira à { $seat }.
+promise-leave-dice = Je ne reprendrai pas mes dés ce tour-ci ni au prochain.
+promise-offer-nothing = Je n’échangerai rien à la prochaine spéculation.
+promise-free = { $text }

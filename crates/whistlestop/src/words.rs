@@ -1,6 +1,6 @@
 //! The words of a language, from `locales/`.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};
 use serde_json::Value;
@@ -18,6 +18,8 @@ pub(crate) struct Phrases {
     bundle: FluentBundle<FluentResource>,
     /// The fields that hold a seat.
     seats: BTreeSet<String>,
+    /// What things are called at this table, by id: those of a board of one's own.
+    names: BTreeMap<String, String>,
 }
 
 impl Phrases {
@@ -40,7 +42,17 @@ impl Phrases {
                 FluentResource::try_new(source.to_owned()).unwrap_or_else(|(part, _)| part);
             bundle.add_resource_overriding(resource);
         }
-        Phrases { bundle, seats: seat_fields(entry) }
+        Phrases { bundle, seats: seat_fields(entry), names: BTreeMap::new() }
+    }
+
+    /// Learns what things are called at a table from what somebody sees of it.
+    pub(crate) fn learn(&mut self, view: &Value) {
+        let names = view.pointer("/board/names").and_then(Value::as_object);
+        for (id, name) in names.into_iter().flatten() {
+            let parts = name.as_str().unwrap_or_default().split(['-', '_']);
+            let parts: Vec<String> = parts.map(capital).collect();
+            self.names.insert(id.clone(), parts.join(" "));
+        }
     }
 
     /// Tells an event or an action: `prefix` and its kind name the message, its fields are the
@@ -94,6 +106,9 @@ impl Phrases {
 
     /// `erie-7` is ERIE and 7, unless the whole has a name of its own.
     pub(crate) fn name_word(&self, word: &str) -> String {
+        if let Some(name) = self.names.get(word) {
+            return name.clone();
+        }
         let id = format!("name-{}", word.replace(['_', '+'], "-"));
         self.format(&id, None).unwrap_or_else(|| match word.split_once('-') {
             Some((first, rest)) => {
@@ -108,6 +123,12 @@ impl Phrases {
         let mut errors = Vec::new();
         Some(self.bundle.format_pattern(pattern, arguments, &mut errors).into_owned())
     }
+}
+
+/// Begins a word with a capital.
+fn capital(word: &str) -> String {
+    let mut letters = word.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 impl Words for Phrases {

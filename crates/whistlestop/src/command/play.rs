@@ -23,7 +23,8 @@ pub(super) fn run(arguments: &PlayArgs, out: &mut dyn Write) -> Result<(), Failu
         ))
         .hint(format_args!("seats are 0 to {}", spec.seats - 1)));
     }
-    let phrases = Phrases::new(spec.entry, arguments.lang.lang);
+    let mut phrases = Phrases::new(spec.entry, arguments.lang.lang);
+    phrases.learn(&table.game().view(Viewer::Spectator));
     let seat = Seat(arguments.seat);
     let words = [("title", spec.entry.meta.title.to_owned()), ("seat", phrases.say_seat(seat))];
     writeln!(out, "{}", phrases.say_with("play-welcome", &words))?;
