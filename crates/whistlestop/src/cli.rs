@@ -95,6 +95,9 @@ pub(crate) struct TableArgs {
     /// An option of the game: NAME for yes, or NAME=VALUE. May be given several times.
     #[arg(long = "option", value_name = "NAME[=VALUE]")]
     pub(crate) options: Vec<String>,
+    /// The file of a board of one's own, for a game that has the option `board`.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) board: Option<PathBuf>,
     /// What all chance comes from; another one each time if left out.
     #[arg(long)]
     pub(crate) seed: Option<u64>,

@@ -57,6 +57,7 @@ impl Plain {
 
     fn go_on(&mut self, out: &mut dyn Write) -> Result<(), Failure> {
         loop {
+            self.phrases.learn(|| self.venue.look());
             if let Some(words) = self.venue.notice(&self.phrases) {
                 writeln!(out, "{words}")?;
             }

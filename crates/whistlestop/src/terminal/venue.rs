@@ -40,6 +40,9 @@ pub(crate) trait Venue {
     /// Draws what a viewer sees.
     fn draw(&self, viewer: Viewer, words: &dyn Words) -> String;
 
+    /// Returns what anybody may see, if there is anything yet: for the names of things.
+    fn look(&self) -> Value;
+
     /// Lists what a seat may do, in words.
     fn choices(&mut self, seat: Seat, phrases: &Phrases) -> Vec<Choice>;
 

@@ -3,7 +3,9 @@
 mod draw;
 mod fixtures;
 mod laws;
+mod own_board;
 mod playthroughs;
+mod promises;
 mod rules;
 mod table;
 mod worlds;

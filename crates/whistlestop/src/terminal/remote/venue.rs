@@ -218,6 +218,10 @@ impl Venue for Remote {
         self.entry.draw(&view, words).unwrap_or_else(|error| error)
     }
 
+    fn look(&self) -> Value {
+        self.view.clone().unwrap_or_default()
+    }
+
     fn choices(&mut self, seat: Seat, phrases: &Phrases) -> Vec<Choice> {
         if !self.is_my_turn() {
             return Vec::new();
