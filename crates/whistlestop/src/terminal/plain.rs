@@ -318,26 +318,26 @@ impl Plain {
     ) -> Result<bool, Failure> {
         writeln!(out, "{question}")?;
         writeln!(out, "  {}", vocabulary.join(" · "))?;
-        loop {
-            let Some(line) = self.answers.ask(out, "? ")? else {
-                return Ok(false);
-            };
-            match line.as_str() {
-                "q" => return Ok(false),
-                "t" => self.show_table(self.keeps_for(), out)?,
-                "u" => {
-                    let words = match self.venue.undo(self.keeps_for(), &self.phrases) {
-                        Ok(()) => self.phrases.say("play-undone"),
-                        Err(no) => no.message,
-                    };
-                    writeln!(out, "{words}")?;
-                    return Ok(true);
+        let Some(line) = self.answers.ask(out, "? ")? else {
+            return Ok(false);
+        };
+        match line.as_str() {
+            "q" => return Ok(false),
+            "t" => self.show_table(self.keeps_for(), out)?,
+            "u" => {
+                let words = match self.venue.undo(self.keeps_for(), &self.phrases) {
+                    Ok(()) => self.phrases.say("play-undone"),
+                    Err(no) => no.message,
+                };
+                writeln!(out, "{words}")?;
+            }
+            _ => {
+                if let Err(no) = self.venue.answer(&line, &self.phrases) {
+                    writeln!(out, "{}", no.message)?;
                 }
-                _ => match self.venue.answer(&line, &self.phrases) {
-                    Ok(()) => return Ok(true),
-                    Err(no) => writeln!(out, "{}", no.message)?,
-                },
             }
         }
+        // What is asked next, or again, is asked in words.
+        Ok(true)
     }
 }

@@ -211,12 +211,13 @@ fn a_real_table_is_kept_line_by_line() {
     let save = folder.path("real.json");
     let wild = games().into_iter().map(|game| game["id"].as_str().unwrap().to_owned()).next_back();
     let game = wild.expect("there are games");
-    let input = "2 red blue green\nred x4\nRED blue, blue ORANGE\nyellow green green red\n\
-                 seat 1\nred\nwagon\nq\n";
+    let rest = "RED blue, blue ORANGE\nyellow green green red\n";
+    let input = format!("pink\nred x4\n{rest}2 red blue green\n{rest}seat 1\nred\nwagon\nq\n");
     let arguments = ["play", &game, "--seats", "2", "--seat", "0", "--manual", "--save", &save];
     let ran = run_with(&arguments, input.as_bytes());
     assert_eq!(ran.code, 0, "{}", ran.err);
-    for part in ["at a real table", "Who rolls first?", "Seat 1 rolls red and wagon"] {
+    for part in ["“pink” is none of these", "(WR-1)", "Who rolls first?", "Seat 1 rolls red and wagon"]
+    {
         assert!(ran.out.contains(part), "{part} in {}", ran.out);
     }
     let ran = run_with(&["play", "--save", &save], b"q\n");
