@@ -128,6 +128,28 @@ async function frenchPhone({ browser, address }) {
   await context.close();
 }
 
+/** After a game: "what if" from a point of it, played to another end; then once more, with a hint. */
+async function afterwards({ browser, address }) {
+  const { page, context, faults } = await visit(browser, address);
+  await page.waitForSelector('article');
+  await playNow(page, 'Wild Ride');
+  await playToTheEnd(page);
+  const first = page.url();
+  await page.getByRole('link', { name: 'Replay' }).click();
+  for (let step = 0; step < 4; step += 1) await page.getByRole('button', { name: 'One step on' }).click();
+  await page.getByRole('button', { name: 'What if' }).click();
+  await page.waitForURL((url) => url.href.includes('/t/') && !url.href.includes(first) && !url.href.endsWith('/replay'));
+  await playToTheEnd(page);
+  const second = page.url();
+  await page.getByRole('button', { name: 'Again!' }).click();
+  await page.waitForURL((url) => url.href !== second);
+  await page.waitForSelector('.prompt .choice');
+  await page.getByRole('button', { name: 'Hint' }).click();
+  await page.getByText('A strong player would consider').waitFor();
+  assert(faults.length === 0, faults.join('\n'));
+  await context.close();
+}
+
 /** The screens that no game passes through: settings, rules, talk, an address with nothing behind it. */
 async function otherScreens({ browser, address }) {
   const { page, context, faults } = await visit(browser, address, { settings: { guide: true } });
@@ -199,6 +221,7 @@ export const TESTS = [
   ['the server goes away and comes back', restart],
   ['hotseat', hotseat],
   ['French, on a phone', frenchPhone],
+  ['what if, once more, and a hint', afterwards],
   ['settings, rules, talk and promises', otherScreens],
   ['the keyboard alone', keyboard],
   ['a live race over a slow line', race],
