@@ -128,6 +128,65 @@ async function frenchPhone({ browser, address }) {
   await context.close();
 }
 
+/** After a game: "what if" from a point of it, played to another end; then once more, with a hint. */
+async function afterwards({ browser, address }) {
+  const { page, context, faults } = await visit(browser, address);
+  await page.waitForSelector('article');
+  await playNow(page, 'Wild Ride');
+  await playToTheEnd(page);
+  const first = page.url();
+  await page.getByRole('link', { name: 'Replay' }).click();
+  for (let step = 0; step < 4; step += 1) await page.getByRole('button', { name: 'One step on' }).click();
+  await page.getByRole('button', { name: 'What if' }).click();
+  await page.waitForURL((url) => url.href.includes('/t/') && !url.href.includes(first) && !url.href.endsWith('/replay'));
+  await playToTheEnd(page);
+  const second = page.url();
+  await page.getByRole('button', { name: 'Again!' }).click();
+  await page.waitForURL((url) => url.href !== second);
+  await page.waitForSelector('.prompt .choice');
+  await page.getByRole('button', { name: 'Hint' }).click();
+  await page.getByText('A strong player would consider').waitFor();
+  assert(faults.length === 0, faults.join('\n'));
+  await context.close();
+}
+
+/** The screens that no game passes through: settings, rules, talk, an address with nothing behind it. */
+async function otherScreens({ browser, address }) {
+  const { page, context, faults } = await visit(browser, address, { settings: { guide: true } });
+  await page.waitForSelector('article');
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await page.getByLabel('Name at the table').fill('Red <b>seat</b>');
+  await page.getByRole('button', { name: 'Keep the name' }).click();
+  await page.getByText('Kept.').waitFor();
+  await page.getByLabel('Colours for the colour-blind').check();
+  await page.getByLabel('Light or dark').selectOption('dark');
+  await accessible(page, 'settings');
+  await page.getByRole('button', { name: 'Close' }).click();
+  await accessible(page, 'the home page, dark and for the colour-blind');
+  await playNow(page, 'Trick of the Rails');
+  await page.getByText('Red <b>seat</b>').first().waitFor();
+  await page.getByRole('button', { name: 'TR-5' }).click();
+  await page.locator('#rule-TR-5.here').waitFor();
+  await accessible(page, 'the rules beside the table');
+  await page.getByRole('tab', { name: 'Talk' }).click();
+  await page.getByLabel('Say something').fill('Hello <i>all</i>');
+  await page.getByRole('button', { name: 'Say', exact: true }).click();
+  await page.getByText('Hello <i>all</i>').waitFor();
+  await page.getByText('Promise something').click();
+  await page.getByLabel('What you promise').fill('I will not lead PRR');
+  await page.getByRole('button', { name: 'Promise', exact: true }).click();
+  await page.getByText('for you to judge').waitFor();
+  await accessible(page, 'talk and promises');
+  await page.goto(`${address}/rules/wild-ride`);
+  await page.locator('#rule-WR-17').waitFor();
+  await accessible(page, 'the rules');
+  await page.goto(`${address}/no/such/page`);
+  await page.getByText('There is nothing at this address.').waitFor();
+  await accessible(page, 'nothing at this address');
+  assert(faults.length === 0, faults.join('\n'));
+  await context.close();
+}
+
 /** Nothing but Tab, Enter and Space, from the home page to the end. */
 async function keyboard({ browser, address }) {
   const { page, context } = await visit(browser, address);
@@ -162,6 +221,8 @@ export const TESTS = [
   ['the server goes away and comes back', restart],
   ['hotseat', hotseat],
   ['French, on a phone', frenchPhone],
+  ['what if, once more, and a hint', afterwards],
+  ['settings, rules, talk and promises', otherScreens],
   ['the keyboard alone', keyboard],
   ['a live race over a slow line', race],
 ];
