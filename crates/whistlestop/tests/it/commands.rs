@@ -112,7 +112,9 @@ fn completions_and_help_are_there() {
         assert!(out_of(&["completions", shell]).contains("whistlestop"), "{shell}");
     }
     let help = out_of(&["--help"]);
-    for command in ["games", "rules", "play", "simulate", "replay", "check", "engine", "schema"] {
+    for command in
+        ["games", "rules", "play", "simulate", "replay", "check", "engine", "bot", "schema"]
+    {
         assert!(help.contains(command), "{command}");
         assert!(out_of(&[command, "--help"]).contains("Usage:"), "{command}");
     }

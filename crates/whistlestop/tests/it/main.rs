@@ -1,6 +1,7 @@
 //! The program as a person or another program meets it: real processes.
 
 mod bad_input;
+mod bot;
 mod commands;
 mod engine;
 mod exec;
