@@ -137,6 +137,10 @@ impl Histogram {
     }
 
     pub(super) fn write(&self, out: &mut String) -> fmt::Result {
+        // One value alone is said in words.
+        if self.bars.len() < 2 {
+            return Ok(());
+        }
         let tallest = self.bars.iter().map(|bar| bar.2).fold(0.0, f64::max).max(1e-9);
         write!(
             out,

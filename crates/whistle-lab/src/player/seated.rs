@@ -8,7 +8,7 @@ use whistle_core::{Insight, Pcg32, Rng as _, Seat, Viewer};
 use super::exec::{ExecError, Guest, Stable};
 
 /// How quick a hand is that nobody times, in milliseconds: any time of a person.
-const HAND_MS: std::ops::Range<u16> = 300..1_500;
+const HAND_MS: std::ops::Range<u16> = 400..4_000;
 
 /// A player who has taken a seat, for one game.
 pub(crate) enum Seated<'a> {
