@@ -10,6 +10,10 @@ use crate::{Action, Bonus, State};
 /// How many of 100 times a route is finished before long, by the spaces that are free.
 const FINISHED: [i32; 8] = [100, 45, 28, 18, 11, 7, 4, 2];
 
+fn finished(left: usize) -> i32 {
+    FINISHED.get(left).copied().unwrap_or(1)
+}
+
 /// What one more die is worth, on each space, of one's own and white.
 pub(super) struct Roads {
     own: [i32; 64],
@@ -47,15 +51,15 @@ impl Roads {
         for route in &state.board.routes {
             let free = route.spaces & !filled;
             let left = free.count_ones() as usize;
-            if left == 0 || left > FINISHED.len() {
+            if left == 0 {
                 continue;
             }
             let stake = stake(state, seat, route.spaces, route.stations, &worth);
-            let now = FINISHED[left] * stake.gain(stake.own) / 100;
+            let now = finished(left) * stake.gain(stake.own) / 100;
             let after = left.saturating_sub(usize::from(trains.max(1)));
             // Trains that are at hand finish it for sure, if all go there.
             let chance =
-                if after == 0 { 98 - 2 * left as i32 } else { FINISHED[after.max(left - 1)] };
+                if after == 0 { 98 - 2 * left as i32 } else { finished(after.max(left - 1)) };
             let more = u32::from(trains.max(1)).min(left as u32);
             let own = chance * stake.gain(stake.own + more) / 100 - now;
             let white = chance * stake.gain(stake.own) / 100 - now;

@@ -2,6 +2,7 @@
 
 mod draw;
 mod fixtures;
+mod insight;
 mod laws;
 mod own_board;
 mod playthroughs;
