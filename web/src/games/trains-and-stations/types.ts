@@ -1,6 +1,23 @@
 // Made by `npm run types` from `whistlestop schema`. Do not edit.
 
-export const SEAT_FIELDS = ["seat"] as const;
+export const SEAT_FIELDS = ["by","seat"] as const;
+
+export type BoardPlan = {
+  /** What the board is called. */
+  name: string;
+  /** What everything on it is called, by its id. */
+  names: Record<string, string>;
+  /** Its kinds of power card. */
+  power: PowerData[];
+  /** Its stations. */
+  stations: StationData[];
+  /** The file it comes from, without comments. */
+  text: string;
+  /** Its tracks. */
+  tracks: TrackData[];
+};
+
+export type BonusData = string | number;
 
 export type Building = "hotel" | "mine" | "ranch";
 
@@ -10,6 +27,8 @@ export type BuildingView = {
   /** Whose it is. */
   seat: Seat;
 };
+
+export type Buildings = BuildingView[];
 
 export type Counts_Die = Die[];
 
@@ -125,9 +144,23 @@ export type Phase =
   kind: "over";
 };
 
-export type Power = "seattle-detroit" | "seattle-los_angeles" | "seattle-billings" | "los_angeles-san_antonio" | "los_angeles-kansas_city" | "kansas_city-atlanta" | "detroit-atlanta" | "san_antonio-miami" | "detroit-boston" | "billings-kansas_city" | "boston-atlanta" | "cattle-worker" | "cattle-coal" | "cattle-food" | "worker-coal" | "worker-food" | "worker-silver" | "coal-food" | "silver-gold";
+export type Played = string;
+
+export type Power = "seattle-detroit" | "seattle-los_angeles" | "seattle-billings" | "los_angeles-san_antonio" | "los_angeles-kansas_city" | "kansas_city-atlanta" | "detroit-atlanta" | "san_antonio-miami" | "detroit-boston" | "billings-kansas_city" | "boston-atlanta" | "cattle-worker" | "cattle-coal" | "cattle-food" | "worker-coal" | "worker-food" | "worker-silver" | "coal-food" | "silver-gold" | "power-0" | "power-1" | "power-2" | "power-3" | "power-4" | "power-5" | "power-6" | "power-7" | "power-8" | "power-9" | "power-10" | "power-11" | "power-12" | "power-13" | "power-14" | "power-15" | "power-16" | "power-17" | "power-18" | "power-19";
 
 export type PowerCards = Power[];
+
+export type PowerData = {
+  card: Power;
+  copies: number;
+  /** What a two-goods card counts as. */
+  goods?: Goods[] | null;
+  /** The stations of a mission. */
+  mission?: Station[] | null;
+  name: string;
+  /** What a mission is worth. */
+  points?: number | null;
+};
 
 export type RuleSet = "english" | "french";
 
@@ -156,9 +189,17 @@ export type SeatView = {
   power?: PowerCards | null;
   /** Its dice that are saved on their faces. */
   saved: Counts_Face;
+  /** The two-goods cards it has traded, which left the game. */
+  traded: PowerCards;
 };
 
-export type Space = "pacific-1" | "pacific-2" | "pacific-3" | "pacific-4" | "pacific-5" | "northern-1" | "northern-2" | "northern-3" | "northern-4" | "prairie-1" | "prairie-2" | "prairie-3" | "desert-1" | "desert-2" | "desert-3" | "desert-4" | "desert-5" | "central-1" | "central-2" | "central-3" | "central-4" | "lakes-1" | "lakes-2" | "lakes-3" | "piedmont-1" | "piedmont-2" | "piedmont-3" | "piedmont-4" | "gulf-1" | "gulf-2" | "gulf-3" | "gulf-4" | "gulf-5" | "atlantic-1" | "atlantic-2" | "atlantic-3" | "atlantic-4" | "atlantic-5";
+export type Space = "pacific-1" | "pacific-2" | "pacific-3" | "pacific-4" | "pacific-5" | "northern-1" | "northern-2" | "northern-3" | "northern-4" | "prairie-1" | "prairie-2" | "prairie-3" | "desert-1" | "desert-2" | "desert-3" | "desert-4" | "desert-5" | "central-1" | "central-2" | "central-3" | "central-4" | "lakes-1" | "lakes-2" | "lakes-3" | "piedmont-1" | "piedmont-2" | "piedmont-3" | "piedmont-4" | "gulf-1" | "gulf-2" | "gulf-3" | "gulf-4" | "gulf-5" | "atlantic-1" | "atlantic-2" | "atlantic-3" | "atlantic-4" | "atlantic-5" | "space-0" | "space-1" | "space-2" | "space-3" | "space-4" | "space-5" | "space-6" | "space-7" | "space-8" | "space-9" | "space-10" | "space-11" | "space-12" | "space-13" | "space-14" | "space-15" | "space-16" | "space-17" | "space-18" | "space-19" | "space-20" | "space-21" | "space-22" | "space-23" | "space-24" | "space-25" | "space-26" | "space-27" | "space-28" | "space-29" | "space-30" | "space-31" | "space-32" | "space-33" | "space-34" | "space-35" | "space-36" | "space-37" | "space-38" | "space-39" | "space-40" | "space-41" | "space-42" | "space-43" | "space-44" | "space-45" | "space-46" | "space-47" | "space-48" | "space-49" | "space-50" | "space-51" | "space-52" | "space-53" | "space-54" | "space-55" | "space-56" | "space-57" | "space-58" | "space-59" | "space-60" | "space-61" | "space-62" | "space-63";
+
+export type SpaceData = {
+  at: [number, number];
+  name: string;
+  space: Space;
+};
 
 export type StackView = {
   /** For which buildings. */
@@ -171,18 +212,36 @@ export type StackView = {
   left: number;
 };
 
-export type Station = "seattle" | "los_angeles" | "billings" | "detroit" | "san_antonio" | "boston" | "kansas_city" | "atlanta" | "miami";
+export type Station = "seattle" | "los_angeles" | "billings" | "detroit" | "san_antonio" | "boston" | "kansas_city" | "atlanta" | "miami" | "station-0" | "station-1" | "station-2" | "station-3" | "station-4" | "station-5" | "station-6" | "station-7" | "station-8" | "station-9" | "station-10" | "station-11";
+
+export type StationData = {
+  /** 0 to 100 from the west, 0 to 60 from the north. */
+  at: [number, number];
+  /** `die`, `power` or a number of points. */
+  bonus: BonusData;
+  name: string;
+  places: number;
+  station: Station;
+};
 
 export type StationSet = Station[];
 
 export type StationView = {
   /** The buildings, in the order in which they were erected. */
-  buildings: BuildingView[];
+  buildings: Buildings;
   /** Which. */
   station: Station;
 };
 
-export type Track = "pacific" | "northern" | "prairie" | "desert" | "central" | "lakes" | "piedmont" | "gulf" | "atlantic";
+export type Track = "pacific" | "northern" | "prairie" | "desert" | "central" | "lakes" | "piedmont" | "gulf" | "atlantic" | "track-0" | "track-1" | "track-2" | "track-3" | "track-4" | "track-5" | "track-6" | "track-7" | "track-8" | "track-9" | "track-10" | "track-11" | "track-12" | "track-13" | "track-14" | "track-15";
+
+export type TrackData = {
+  /** Stations and spaces one after the other, by id; a branch begins at the junction. */
+  chains: string[][];
+  name: string;
+  spaces: SpaceData[];
+  track: Track;
+};
 
 export type TrainView = {
   /** Whose; `null` for a white die. */
@@ -194,6 +253,8 @@ export type TrainView = {
 export type Viewer = Seat | null;
 
 export type Config = {
+  /** What is played on: `original`, or the text of a board's file. */
+  board?: Played;
   /** Who takes the first turn; drawn at random if left out (TS-3). */
   conductor?: Seat | null;
   /** Whose rulebook is played by. */
@@ -391,6 +452,8 @@ export type Event =
   seat: Seat;
   /** Where. */
   space: Space;
+  /** On which track. */
+  track: Track;
   /** Whether it is a white die. */
   white: boolean;
 }
@@ -443,6 +506,8 @@ export type Event =
   seat: Seat;
 }
   | {
+  /** Whose turn it is, and who broke the tie if there was one. */
+  by: Seat;
   kind: "majority_won";
   /** Who. */
   seat: Seat;
@@ -616,6 +681,8 @@ export type View = {
   active: Seat;
   /** Whom the table waits for; nobody when it waits for nature, or when the game is over. */
   awaits: SeatSet;
+  /** The board: the word `original`, or all that is needed to draw one's own. */
+  board: "original" | BoardPlan;
   /** The conductor. */
   conductor: Seat;
   /** The track whose delivery is being resolved, or was last. */
@@ -662,8 +729,6 @@ export type View = {
   to_roll: number[];
   /** The goods that were traded. */
   traded: Counts_Goods;
-  /** The two-goods cards that were traded. */
-  traded_power: PowerCards;
   /** The dice on the board. */
   trains: TrainView[];
   /** Who looks; `null` for a spectator. */
