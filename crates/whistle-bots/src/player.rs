@@ -56,7 +56,9 @@ impl<G: Insight> Player<G> for House {
                 (Level::Baron, Some(UNLIMITED), Some(Duration::from_millis(ms.into())))
             }
         };
-        if let Some(reaction) = G::react(decision.view, level, &mut rng) {
+        if self.manner.is_none()
+            && let Some(reaction) = G::react(decision.view, level, &mut rng)
+        {
             return Advice { took: Some(reaction.ms), ..Advice::plain(reaction.action) };
         }
         let manner = self.manner.unwrap_or(G::MANNERS[level as usize]);

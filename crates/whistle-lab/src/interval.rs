@@ -2,6 +2,9 @@
 
 use serde::Serialize;
 
+/// The 97.5th percentile of the normal distribution.
+pub(crate) const Z: f64 = 1.959_963_984_540_054;
+
 /// A rate with the interval that holds the true one 95 times in 100.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Interval {
@@ -21,13 +24,47 @@ impl Interval {
         if trials == 0 {
             return Interval { rate: 0.0, low: 0.0, high: 1.0 };
         }
-        let n = trials as f64;
-        let rate = hits / n;
-        // The 97.5th percentile of the normal distribution.
-        let z = 1.959_963_984_540_054;
+        Interval::wilson_of(hits / trials as f64, trials as f64)
+    }
+
+    /// Wilson's interval for a rate that was found in as much as `n` independent trials.
+    pub(crate) fn wilson_of(rate: f64, n: f64) -> Interval {
+        let z = Z;
         let middle = (rate + z * z / (2.0 * n)) / (1.0 + z * z / n);
         let half = z / (1.0 + z * z / n) * (rate * (1.0 - rate) / n + z * z / (4.0 * n * n)).sqrt();
         Interval { rate, low: (middle - half).max(0.0), high: (middle + half).min(1.0) }
+    }
+
+    /// Returns half of the interval's width.
+    pub fn half_width(&self) -> f64 {
+        (self.high - self.low) / 2.0
+    }
+
+    /// Returns the rate of the contrary.
+    #[must_use]
+    pub fn turned(&self) -> Interval {
+        Interval { rate: 1.0 - self.rate, low: 1.0 - self.high, high: 1.0 - self.low }
+    }
+
+    /// Writes a rate and its interval in percent: `61.2% (55.0–67.1%)`.
+    pub fn percent(&self) -> String {
+        let [rate, low, high] = [self.rate, self.low, self.high].map(|value| value * 100.0);
+        format!("{rate:.1}% ({low:.1}–{high:.1}%)")
+    }
+
+    /// Tells whether a value is so far outside that one may say so without being asked: half as
+    /// far again as the interval reaches.
+    ///
+    /// A report looks at many intervals, and one in twenty misses the true value by chance alone;
+    /// at this distance it is one in three hundred.
+    pub fn clearly_misses(&self, value: f64) -> bool {
+        let reach = if value < self.rate { self.rate - self.low } else { self.high - self.rate };
+        (value - self.rate).abs() > 1.5 * reach
+    }
+
+    /// Tells whether a value lies within.
+    pub fn holds(&self, value: f64) -> bool {
+        (self.low..=self.high).contains(&value)
     }
 }
 
@@ -43,6 +80,13 @@ mod tests {
         assert!(close(none.low, 0.0) && close(none.high, 0.2775), "{none:?}");
         let half = Interval::wilson(5.0, 10);
         assert!(close(half.low, 0.2366) && close(half.high, 0.7634), "{half:?}");
+    }
+
+    #[test]
+    fn what_is_just_outside_is_not_clear() {
+        let found = Interval { rate: 0.3, low: 0.26, high: 0.34 };
+        assert!(!found.holds(0.25) && !found.clearly_misses(0.25));
+        assert!(found.clearly_misses(0.23) && found.clearly_misses(0.37));
     }
 
     #[test]

@@ -1,9 +1,24 @@
 //! The laboratory: many games, and what they say with how much certainty.
 
+mod balance;
 mod interval;
+mod ladder;
+mod moments;
+mod page;
+mod player;
+mod rating;
+mod run;
 mod scores;
+mod seating;
 mod simulate;
 
+pub use balance::{
+    Balance, BalanceFindings, BalanceReport, ComponentReport, CounterReport, Difference,
+    ItemReport, Naming, PlaceReport, TableReport, Variant,
+};
 pub use interval::Interval;
+pub use ladder::{Ladder, LadderReport, PairReport, Pairs, PlayerReport, Share};
+pub use player::{ExecError, PlayerSpec, UnknownPlayer};
+pub use run::{CheckpointError, RunError, Running};
 pub use scores::Scores;
 pub use simulate::{Simulation, Tally, simulate};

@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// Scores and how often each came up: exact, and as small as scores are few.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Scores {
     counts: BTreeMap<i32, u64>,
 }
@@ -52,6 +52,25 @@ impl Scores {
         let mean = self.mean();
         let squares: f64 = self.iter().map(|(s, n)| (f64::from(s) - mean).powi(2) * n as f64).sum();
         (squares / self.len() as f64).sqrt()
+    }
+
+    /// Counts into at most about `most` bars of equal, round width: from, to, and the part of all.
+    pub fn bars(&self, most: i32) -> Vec<(i32, i32, f64)> {
+        let (Some((low, _)), Some((high, _))) = (self.iter().next(), self.iter().last()) else {
+            return Vec::new();
+        };
+        let rough = (high - low) / most.max(1) + 1;
+        let round = [1, 2, 5, 10, 20, 25, 50, 100, 200, 500, 1_000];
+        let width = round.into_iter().find(|&width| width >= rough).unwrap_or(rough);
+        let first = low.div_euclid(width) * width;
+        let mut counts = vec![0_u64; ((high - first) / width + 1) as usize];
+        self.iter().for_each(|(score, count)| counts[((score - first) / width) as usize] += count);
+        let total = self.len() as f64;
+        let bar = |(place, count): (usize, u64)| {
+            let from = first + place as i32 * width;
+            (from, from + width - 1, count as f64 / total)
+        };
+        counts.into_iter().enumerate().map(bar).collect()
     }
 
     /// Returns the score that `percent` of all do not exceed.

@@ -7,6 +7,9 @@ use whistle_bots::Level;
 
 use crate::command::{ServeArgs, VerifyArgs};
 
+use crate::command::balance::BalanceArgs;
+use crate::command::ladder::LadderArgs;
+
 /// Railway tabletop games: play, simulate, replay and check them.
 #[derive(Parser)]
 #[command(name = "whistlestop", version, about)]
@@ -51,6 +54,10 @@ pub(crate) enum Command {
     Play(PlayArgs),
     /// Play many random games and say what came out.
     Simulate(SimulateArgs),
+    /// Let players play each other and say who is stronger.
+    Ladder(LadderArgs),
+    /// Say what is fair, and what an option changes.
+    Balance(BalanceArgs),
     /// Step through a recorded game.
     Replay(ReplayArgs),
     /// Check recorded games: replays each and compares its ending.
@@ -88,6 +95,9 @@ pub(crate) struct TableArgs {
     /// An option of the game: NAME for yes, or NAME=VALUE. May be given several times.
     #[arg(long = "option", value_name = "NAME[=VALUE]")]
     pub(crate) options: Vec<String>,
+    /// The file of a board of one's own, for a game that has the option `board`.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) board: Option<PathBuf>,
     /// What all chance comes from; another one each time if left out.
     #[arg(long)]
     pub(crate) seed: Option<u64>,

@@ -22,13 +22,32 @@ pub(crate) struct TableSpec {
 impl TableArgs {
     pub(crate) fn spec(&self) -> Result<TableSpec, Failure> {
         let entry = whistle_games::find(&self.game)?;
+        let mut options = read_options(&self.options)?;
+        if let Some(file) = &self.board {
+            add_board(entry, &mut options, file)?;
+        }
         Ok(TableSpec {
             entry,
             seats: self.seats.unwrap_or(entry.meta.min_seats),
-            options: read_options(&self.options)?,
+            options,
             seed: self.seed.map_or_else(fresh_seed, Ok)?,
         })
     }
+}
+
+/// Adds the board in a file to the options of a game that takes one.
+pub(crate) fn add_board(
+    entry: &GameEntry,
+    options: &mut Map<String, Value>,
+    file: &Path,
+) -> Result<(), Failure> {
+    if !entry.meta.options.iter().any(|option| option.name == "board") {
+        return Err(Failure::new(format_args!("{} has no option `board`", entry.meta.title)));
+    }
+    if options.insert("board".to_owned(), read_text(file)?.into()).is_some() {
+        return Err(Failure::new("option `board` is given twice"));
+    }
+    Ok(())
 }
 
 /// `NAME` is yes; a value is read as JSON if it is any, and as a word otherwise.

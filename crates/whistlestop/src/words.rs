@@ -1,5 +1,7 @@
 //! The words of a language, from `locales/`.
 
+use std::collections::BTreeMap;
+
 use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};
 use serde_json::Value;
 use unic_langid::LanguageIdentifier;
@@ -18,6 +20,10 @@ const TERMINAL_FR: &str = include_str!("../../../locales/fr/terminal.ftl");
 pub(crate) struct Phrases {
     bundle: FluentBundle<FluentResource>,
     entry: &'static GameEntry,
+    /// What things are called at this table, by id: those of a board of one's own.
+    names: BTreeMap<String, String>,
+    /// Whether the table has been looked at for such names.
+    learnt: bool,
 }
 
 impl Phrases {
@@ -40,7 +46,22 @@ impl Phrases {
                 FluentResource::try_new(source.to_owned()).unwrap_or_else(|(part, _)| part);
             bundle.add_resource_overriding(resource);
         }
-        Phrases { bundle, entry }
+        Phrases { bundle, entry, names: BTreeMap::new(), learnt: false }
+    }
+
+    /// Learns what things are called at a table, once, from what somebody sees of it.
+    pub(crate) fn learn(&mut self, look: impl FnOnce() -> Value) {
+        if self.learnt {
+            return;
+        }
+        let view = look();
+        self.learnt = view.is_object();
+        let names = view.pointer("/board/names").and_then(Value::as_object);
+        for (id, name) in names.into_iter().flatten() {
+            let parts = name.as_str().unwrap_or_default().split(['-', '_']);
+            let parts: Vec<String> = parts.map(capital).collect();
+            self.names.insert(id.clone(), parts.join(" "));
+        }
     }
 
     /// Tells an event or an action: `prefix` and its kind name the message, its fields are the
@@ -128,6 +149,9 @@ impl Phrases {
 
     /// `erie-7` is ERIE and 7, unless the whole has a name of its own.
     pub(crate) fn name_word(&self, word: &str) -> String {
+        if let Some(name) = self.names.get(word) {
+            return name.clone();
+        }
         let id = format!("name-{}", word.replace(['_', '+'], "-"));
         self.format(&id, None).unwrap_or_else(|| match word.split_once('-') {
             Some((first, rest)) => {
@@ -147,6 +171,12 @@ impl Phrases {
 fn message_id(prefix: &str, what: &Value) -> String {
     let kind = what.get("kind").and_then(Value::as_str).unwrap_or_default();
     format!("{prefix}-{}", kind.replace('_', "-"))
+}
+
+/// Begins a word with a capital.
+fn capital(word: &str) -> String {
+    let mut letters = word.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 impl Words for Phrases {

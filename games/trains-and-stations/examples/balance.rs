@@ -1,16 +1,14 @@
-//! Plays many games between simple planners and prints how the board behaves.
+//! Plays many games between players at sight and prints how the board behaves.
 //!
-//! `cargo run --release -p trains-and-stations --example balance -- SEATS GAMES [random]`
+//! `cargo run --release -p trains-and-stations --example balance -- SEATS GAMES [random] [FILE]`
 //!
-//! The planners see what their seat sees. They finish tracks rather than begin them, build when
-//! they can, reroll for a third building, and reveal every mission; one move in five is random.
+//! The players see what their seat sees and do what the game's own sense of good play weighs most;
+//! one move in twenty is random. With a file they play on the board in it.
 
 use std::collections::BTreeMap;
 
-use trains_and_stations::{
-    Action, Board, Config, Event, Face, Faces, Goods, Phase, Power, State, StationSet, View,
-};
-use whistle_core::{Game as _, Pcg32, Rng as _, Seat, Turn, Viewer};
+use trains_and_stations::{Action, Config, Event, Played, Power, State, StationSet};
+use whistle_core::{Game as _, Insight as _, Pcg32, Rng as _, Seat, Turn, Viewer};
 
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -19,11 +17,17 @@ fn main() {
     };
     let (seats, games) = (number(0, 4) as u8, number(1, 2_000));
     let random = arguments.iter().any(|word| word == "random");
+    let file = arguments.iter().find(|word| word.ends_with(".board"));
+    let board = file.map_or_else(Played::default, |file| {
+        let text = std::fs::read_to_string(file).expect("a file that can be read");
+        Played::read(&text).unwrap_or_else(|error| panic!("{file}: {error}"))
+    });
+    let config = Config { board, ..Config::plain(seats) };
     let mut tally = Tally::default();
     for game in 0..games {
-        play(&Config::plain(seats), random, game, &mut tally);
+        play(&config, random, game, &mut tally);
     }
-    tally.print(seats, games, random);
+    tally.print(&config, games, random);
 }
 
 #[derive(Default)]
@@ -64,10 +68,10 @@ fn play(config: &Config, random: bool, game: u64, tally: &mut Tally) {
                 let seat = seats.first().expect("somebody is to act");
                 legal.clear();
                 state.legal_actions(seat, &mut legal);
-                let action = if random || legal.len() == 1 || rng.below(5) == 0 {
+                let action = if random || legal.len() == 1 || rng.below(20) == 0 {
                     rng.pick(&legal)
                 } else {
-                    plan(&state.view(Viewer::Seat(seat)), seat, &legal, &mut rng)
+                    at_sight(&state, seat, &legal, &mut rng)
                 };
                 state.apply(seat, &action, &mut events);
             }
@@ -152,103 +156,28 @@ fn note_joined(turn: &[StationSet], joined: &mut BTreeMap<(String, String), ()>)
     }
 }
 
-fn plan(view: &View, seat: Seat, legal: &[Action], rng: &mut Pcg32) -> Action {
-    let last = legal[legal.len() - 1];
-    match view.phase {
-        Phase::Gather => {
-            let stuck = view.seats[seat].dice < 2;
-            let gather = legal.iter().rfind(|action| matches!(action, Action::Gather { .. }));
-            if stuck { last } else { *gather.unwrap_or(&last) }
-        }
-        Phase::Reroll => reroll(view, seat, legal),
-        Phase::Place => place(view, seat, legal, rng),
-        Phase::Build => build(view, legal, rng),
-        Phase::BreakTie => {
-            let own = Action::BreakTie { seat };
-            if legal.contains(&own) { own } else { rng.pick(legal) }
-        }
-        Phase::ServeGoods { seat: to, .. } | Phase::ServeTrades { seat: to, .. } => {
-            if to == seat {
-                last
-            } else {
-                legal[0]
-            }
-        }
-        Phase::Missions => legal[0],
-        Phase::Speculate { .. } => speculate(view, seat, legal),
-        _ => rng.pick(legal),
+/// Does what weighs most in worlds that look like the real one.
+fn at_sight(state: &State, seat: Seat, legal: &[Action], rng: &mut Pcg32) -> Action {
+    let view = state.view(Viewer::Seat(seat));
+    let mut sums = vec![0_i64; legal.len()];
+    let mut weights = Vec::new();
+    for _ in 0..2 {
+        weights.clear();
+        State::sample_world(&view, rng).weigh(seat, legal, &mut weights);
+        sums.iter_mut().zip(&weights).for_each(|(sum, &weight)| *sum += i64::from(weight));
     }
-}
-
-/// Which building face there is most of.
-fn best_face(view: &View) -> (Face, u8) {
-    let faces = [Face::Hotel, Face::Mine, Face::Ranch];
-    let best =
-        faces.into_iter().max_by_key(|&face| view.dice.showing(face) + view.picked.showing(face));
-    let best = best.expect("there are three");
-    (best, view.dice.showing(best))
-}
-
-fn reroll(view: &View, seat: Seat, legal: &[Action]) -> Action {
-    let (best, count) = best_face(view);
-    let worth = count == 2 && view.seats[seat].coins > 1;
-    let wanted = legal.iter().find(|action| match action {
-        Action::Pick { die } => worth && die.face != best && die.face != Face::Train,
-        _ => false,
-    });
-    *wanted.unwrap_or(&legal[legal.len() - 1])
-}
-
-/// Rather where much is filled already, and more so by one's own dice.
-fn place(view: &View, seat: Seat, legal: &[Action], rng: &mut Pcg32) -> Action {
-    let board = Board::original();
-    let plans: Vec<_> = board.spaces().collect();
-    let worth = |action: &Action| {
-        let Action::PlaceTrain { space, .. } = action else { return 0 };
-        let track = plans.iter().find(|(other, _)| other == space).map(|(_, plan)| plan.track);
-        let on_track =
-            |other| plans.iter().any(|(s, plan)| *s == other && Some(plan.track) == track);
-        let length = plans.iter().filter(|(_, plan)| Some(plan.track) == track).count();
-        let filled = view.trains.iter().filter(|train| on_track(train.space)).count();
-        let own = view.trains.iter().filter(|t| on_track(t.space) && t.seat == Some(seat)).count();
-        60 * filled / length + 10 * own
-    };
-    let noise: Vec<usize> = legal.iter().map(|a| worth(a) + rng.below(25) as usize).collect();
-    let best = (0..legal.len()).max_by_key(|&index| noise[index]).expect("a legal action");
-    legal[best]
-}
-
-fn build(view: &View, legal: &[Action], rng: &mut Pcg32) -> Action {
-    let sites: Vec<Action> =
-        legal.iter().copied().filter(|action| matches!(action, Action::Erect { .. })).collect();
-    if !sites.is_empty() {
-        return rng.pick(&sites);
-    }
-    // Saves its best building, if it has two of it, and pays in the rest.
-    let (best, count) = best_face(view);
-    let wanted: Faces = std::iter::repeat_n(best, usize::from(count)).collect();
-    let save = |action: &&Action| matches!(action, Action::Save { dice } if *dice == wanted);
-    *legal.iter().filter(|_| count > 1).find(save).unwrap_or(&legal[0])
-}
-
-/// Trades what somebody else has more of.
-fn speculate(view: &View, seat: Seat, legal: &[Action]) -> Action {
-    let goods = &view.memory.goods;
-    let lost = |kind: Goods| {
-        goods.iter().any(|(other, g)| other != seat && g.of(kind) > goods[seat].of(kind) + 1)
-    };
-    let even = |count: &u8| count.is_multiple_of(2);
-    let offer = legal.iter().rfind(
-        |action| matches!(action, Action::OfferGoods { goods, count } if even(count) && lost(*goods)),
-    );
-    *offer.unwrap_or(&legal[legal.len() - 1])
+    let most = sums.iter().max().copied();
+    let best: Vec<Action> =
+        (0..legal.len()).filter(|&index| Some(sums[index]) == most).map(|i| legal[i]).collect();
+    rng.pick(&best)
 }
 
 impl Tally {
-    fn print(mut self, seats: u8, games: u64, random: bool) {
+    fn print(mut self, config: &Config, games: u64, random: bool) {
+        let (seats, board) = (config.seats, &config.board);
         let n = games as f64;
         let percent = |count: u64, of: u64| 100.0 * count as f64 / of.max(1) as f64;
-        let players = if random { "random players" } else { "planners" };
+        let players = if random { "random players" } else { "players at sight" };
         println!("{seats} seats, {games} games, {players}\n");
         self.rounds.sort_unstable();
         let at = |part: usize| self.rounds[(self.rounds.len() - 1) * part / 100];
@@ -281,8 +210,8 @@ impl Tally {
             );
         }
         println!("\n| power card | held in games | completed % |\n|---|--:|--:|");
-        for (card, &held) in self.held.iter().filter(|(card, _)| card.mission().is_some()) {
-            let (_, points) = card.mission().expect("a mission");
+        for (card, &held) in self.held.iter().filter(|(card, _)| board.mission(**card).is_some()) {
+            let (_, points) = board.mission(*card).expect("a mission");
             let done = self.completed.get(card).copied().unwrap_or(0);
             println!("| {card} ({points}) | {held} | {:.1} |", percent(done, held));
         }

@@ -7,7 +7,7 @@ use crate::goods::CARDS;
 use crate::state::{
     GATHERED, MOST_COINS, OWN_BUILDINGS, OWN_DICE, WHITE, WHITE_DICE, stack_of_points,
 };
-use crate::{Building, Face, Goods, Phase, PowerCards, State};
+use crate::{Face, Goods, Phase, State};
 
 type Verdict = Result<(), String>;
 
@@ -67,13 +67,10 @@ impl State {
                 return Err(format!("{level} buildings at station {station} with {places} places"));
             }
         }
-        for seat in Seat::all(self.seats) {
-            for building in Building::ALL {
-                let own = crate::site::Site::new(seat, building);
-                let standing = self.sites.iter().flatten().filter(|&&site| site == own).count();
-                if standing > usize::from(OWN_BUILDINGS) {
-                    return Err(format!("{seat} has {standing} buildings: {building}"));
-                }
+        for (seat, kinds) in self.standing().iter().enumerate() {
+            let most = if seat < usize::from(self.seats) { OWN_BUILDINGS } else { 0 };
+            if let Some(count) = kinds.iter().find(|&&count| count > most) {
+                return Err(format!("seat {seat} has {count} buildings of a kind"));
             }
         }
         Ok(())
@@ -110,16 +107,17 @@ impl State {
 
     /// Twenty power cards, none more often than the board has it.
     fn check_power(&self) -> Verdict {
-        let mut deck = PowerCards::all();
+        let mut deck = self.board.all_power;
         let hands = Seat::all(self.seats)
             .flat_map(|seat| [self.power[seat], self.offered[seat], self.revealed[seat]]);
-        for cards in hands.chain([self.traded_power]) {
+        for cards in hands.chain(self.traded_power.as_slice().iter().copied()) {
             if !deck.covers(cards) {
                 return Err(format!("{cards:?} are not all there"));
             }
             deck = deck.minus(cards);
         }
-        for (seat, &fresh) in self.fresh.iter() {
+        for seat in Seat::all(self.seats) {
+            let fresh = self.fresh[seat].cards(&self.board);
             if !self.revealed[seat].covers(fresh) {
                 return Err(format!("{seat} revealed {fresh:?} this turn and has it not"));
             }

@@ -6,10 +6,11 @@ use std::str::FromStr;
 use serde::{Deserialize, Serialize};
 use whistle_core::{ConfigError, Seat};
 
+use crate::Played;
 use crate::meta::META;
 
 /// What a table chooses before it starts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Config {
@@ -21,12 +22,15 @@ pub struct Config {
     /// Who takes the first turn; drawn at random if left out (TS-3).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub conductor: Option<Seat>,
+    /// What is played on: `original`, or the text of a board's file.
+    #[serde(default, skip_serializing_if = "Played::is_original")]
+    pub board: Played,
 }
 
 impl Config {
     /// Returns the plain table of that many seats.
     pub fn plain(seats: u8) -> Config {
-        Config { seats, rules: RuleSet::English, conductor: None }
+        Config { seats, rules: RuleSet::English, conductor: None, board: Played::default() }
     }
 
     pub(crate) fn validate(&self) -> Result<(), ConfigError> {

@@ -58,7 +58,7 @@ pub(crate) fn note(event: &Event, notes: &mut impl FnMut(Note)) {
             count(TRACK_DELIVERED, track.0.into(), seat, 1);
             stations.iter().for_each(|at| count(STATION_DELIVERED, at.0.into(), seat, 1));
         }
-        Event::MajorityWon { seat, tied } => count(MAJORITY_WON, tied.into(), seat, 1),
+        Event::MajorityWon { seat, tied, .. } => count(MAJORITY_WON, tied.into(), seat, 1),
         Event::BuildingErected { seat, building, station } => {
             count(BUILDING_ERECTED, building.index(), seat, 1);
             count(BUILDING_AT, station.0.into(), seat, 1);

@@ -1,14 +1,14 @@
 //! Which filled spaces join stations, and which stations they join.
 
-use crate::board::{Station, StationSet, Track, bits};
+use crate::board::{Station, Track, bits};
 use crate::{Board, State};
 
 /// A delivery: the filled spaces that join stations, and these stations.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Delivery {
-    /// A bit each.
+    /// A bit each, and so the stations.
     pub(crate) spaces: u64,
-    pub(crate) stations: StationSet,
+    pub(crate) stations: u16,
 }
 
 impl Delivery {
@@ -17,7 +17,7 @@ impl Delivery {
     /// Whatever leads nowhere is cut off, one end after the other; what is left lies between two
     /// stations. A track branches once at most, so that it can be one delivery only.
     pub(crate) fn on(board: &Board, track: Track, filled: u64) -> Option<Delivery> {
-        let mut spaces = filled & board.track_spaces[usize::from(track.0)];
+        let mut spaces = filled & board.track_spaces[track.index()];
         if spaces & board.at_stations == 0 {
             return None;
         }
@@ -33,7 +33,7 @@ impl Delivery {
             spaces &= !stubs;
         }
         let stations = bits(spaces).fold(0, |all, space| all | board.stops[space]);
-        (spaces != 0).then_some(Delivery { spaces, stations: StationSet(stations) })
+        (spaces != 0).then_some(Delivery { spaces, stations })
     }
 }
 
@@ -42,7 +42,7 @@ impl State {
     pub(crate) fn completed_tracks(&self) -> u16 {
         let (board, filled) = (self.board(), self.filled());
         let tracks = (0..board.tracks.len())
-            .filter(|&track| Delivery::on(board, Track(track as u8), filled).is_some());
+            .filter(|&track| Delivery::on(board, board.track(track), filled).is_some());
         tracks.fold(0, |all, track| all | 1 << track)
     }
 
@@ -53,16 +53,16 @@ impl State {
 
     /// TS-26: tells whether this turn's deliveries join two stations, through others too.
     pub(crate) fn joins(&self, stations: [Station; 2]) -> bool {
-        let mut reached = 1_u16 << stations[0].0;
+        let mut reached = 1_u16 << stations[0].index();
         loop {
             let before = reached;
-            for track in State::tracks_of(self.delivered) {
-                let joined = self.delivery(track).stations.0;
+            for track in self.board.tracks_of(self.delivered) {
+                let joined = self.delivery(track).stations;
                 if joined & reached != 0 {
                     reached |= joined;
                 }
             }
-            if reached & 1 << stations[1].0 != 0 {
+            if reached & 1 << stations[1].index() != 0 {
                 return true;
             }
             if reached == before {

@@ -4,7 +4,7 @@ use whistle_core::plain::{self, WIDTH, line};
 use whistle_core::{Seat, Words};
 
 use crate::board::bits;
-use crate::{Board, Bonus, Counts, Kind, Phase, PowerCards, SeatView, Station, View};
+use crate::{Bonus, Counts, Kind, Phase, PowerCards, SeatView, View};
 
 /// Draws what a viewer sees, except what they would have to remember.
 pub(crate) fn table(view: &View, words: &dyn Words) -> String {
@@ -35,6 +35,11 @@ fn heading(view: &View, words: &dyn Words, text: &mut String) {
     wrap(text, &format!("{:<11}", words.say("label-stacks")), stacks);
 }
 
+/// Returns what something on the board is called: on one's own board as its file has it.
+fn on_board(view: &View, id: impl std::fmt::Display, plan: &str, words: &dyn Words) -> String {
+    if view.board.is_original() { name(id, words) } else { plan.replace('_', " ") }
+}
+
 /// Looks up what something is called.
 fn name(thing: impl std::fmt::Display, words: &dyn Words) -> String {
     words.say(&format!("name-{}", thing.to_string().replace('_', "-")))
@@ -42,30 +47,30 @@ fn name(thing: impl std::fmt::Display, words: &dyn Words) -> String {
 
 fn stations(view: &View, words: &dyn Words, text: &mut String) {
     line(text, format_args!("\n{}", words.say("label-stations")));
-    for (station, plan) in Board::original().stations() {
+    for (station, plan) in view.board.stations() {
         let bonus = match plan.bonus {
             Bonus::Die => words.say("label-bonus-die"),
             Bonus::Power => words.say("label-bonus-power"),
             Bonus::Points(points) => format!("{points} {}", words.say("label-points")),
         };
         let built = view.stations.iter().find(|other| other.station == station);
-        let built = built.into_iter().flat_map(|station| &station.buildings);
+        let built = built.into_iter().flat_map(|station| station.buildings.iter());
         let mut places: Vec<String> = built
             .map(|built| format!("{} {}", built.seat.0, name(built.building, words)))
             .collect();
         places.resize(usize::from(plan.places), "·".to_owned());
-        let prefix = format!("  {:<12} {bonus:<12} ", name(station, words));
+        let prefix = format!("  {:<12} {bonus:<12} ", on_board(view, station, &plan.name, words));
         wrap(text, &prefix, places);
     }
 }
 
 /// Each space as the number of the seat whose die is there; the junction in parentheses.
 fn tracks(view: &View, words: &dyn Words, text: &mut String) {
-    let board = Board::original();
+    let board = &view.board;
     line(text, format_args!("\n{}", words.say("label-tracks")));
     for (track, plan) in board.tracks() {
-        let spaces = bits(board.track_spaces[usize::from(track.0)]).map(|space| {
-            let train = view.trains.iter().find(|train| usize::from(train.space.0) == space);
+        let spaces = bits(board.track_spaces[track.index()]).map(|space| {
+            let train = view.trains.iter().find(|train| train.space.index() == space);
             let mark = match train.map(|train| train.seat) {
                 Some(Some(seat)) => seat.0.to_string(),
                 Some(None) => "w".to_owned(),
@@ -75,8 +80,12 @@ fn tracks(view: &View, words: &dyn Words, text: &mut String) {
             if ways > 2 { format!("({mark})") } else { mark }
         });
         let spaces = spaces.collect::<Vec<_>>().join(" ");
-        let stations = plan.stations.iter().map(|station: Station| name(station, words));
-        wrap(text, &format!("  {:<12} {spaces:<12} ", name(track, words)), stations);
+        let stations = board
+            .stations_of(track)
+            .iter()
+            .map(|station| on_board(view, station, &board.stations[station.index()].name, words));
+        let track = on_board(view, track, &plan.name, words);
+        wrap(text, &format!("  {track:<12} {spaces:<12} "), stations);
     }
 }
 
@@ -102,7 +111,11 @@ fn seat_items(view: &View, seat: Seat, before: &SeatView, words: &dyn Words) -> 
         items.push(format!("{} {}", words.say("label-saved"), list(&before.saved, words)));
     }
     if !before.missions.is_empty() {
-        items.push(format!("{} {}", words.say("label-missions"), cards(before.missions, words)));
+        items.push(format!(
+            "{} {}",
+            words.say("label-missions"),
+            cards(view, before.missions, words)
+        ));
     }
     if seat == view.conductor && view.round > 0 {
         items.push(words.say("label-conductor"));
@@ -136,12 +149,12 @@ fn own(view: &View, words: &dyn Words, text: &mut String) {
         wrap(text, &format!("{:<11}", words.say("label-goods")), items);
     }
     if let Some(power) = before.power.filter(|power| !power.is_empty()) {
-        let items = power.each().map(|card| card_name(card, words));
+        let items = power.each().map(|card| card_name(view, card, words));
         wrap(text, &format!("{:<11}", words.say("label-power")), items);
     }
     if !view.offer.goods.is_empty() || !view.offer.cards.is_empty() {
         let goods = view.offer.goods.iter().map(|(kind, n)| format!("{n} {}", name(kind, words)));
-        let cards = view.offer.cards.each().map(|card| card_name(card, words));
+        let cards = view.offer.cards.each().map(|card| card_name(view, card, words));
         wrap(text, &format!("{:<11}", words.say("label-offer")), goods.chain(cards));
     }
 }
@@ -159,17 +172,25 @@ fn list<K: Kind, const N: usize>(things: &Counts<K, N>, words: &dyn Words) -> St
     things.collect::<Vec<_>>().join(", ")
 }
 
-fn cards(cards: PowerCards, words: &dyn Words) -> String {
-    cards.each().map(|card| card_name(card, words)).collect::<Vec<_>>().join(", ")
+fn cards(view: &View, cards: PowerCards, words: &dyn Words) -> String {
+    cards.each().map(|card| card_name(view, card, words)).collect::<Vec<_>>().join(", ")
 }
 
 /// The two stations or goods, and for a mission what it is worth.
-fn card_name(card: crate::Power, words: &dyn Words) -> String {
-    let named = card.to_string();
-    let parts: Vec<String> = named.split('-').map(|part| name(part, words)).collect();
-    match card.mission() {
-        Some((_, points)) => format!("{} ({points})", parts.join("–")),
-        None => parts.join(" + "),
+fn card_name(view: &View, card: crate::Power, words: &dyn Words) -> String {
+    match (view.board.mission(card), view.board.goods(card)) {
+        (Some((stations, points)), _) => {
+            let stations = stations.map(|station| {
+                on_board(view, station, &view.board.stations[station.index()].name, words)
+            });
+            format!("{} ({points})", stations.join("–"))
+        }
+        (_, goods) => goods
+            .into_iter()
+            .flatten()
+            .map(|kind| name(kind, words))
+            .collect::<Vec<_>>()
+            .join(" + "),
     }
 }
 

@@ -101,6 +101,8 @@ pub enum Event {
     TrainPlaced {
         /// By whom.
         seat: Seat,
+        /// On which track.
+        track: Track,
         /// Where.
         space: Space,
         /// Whether it is a white die.
@@ -158,6 +160,8 @@ pub enum Event {
     MajorityWon {
         /// Who.
         seat: Seat,
+        /// Whose turn it is, and who broke the tie if there was one.
+        by: Seat,
         /// Whether the active player broke a tie.
         tied: bool,
     },

@@ -41,10 +41,17 @@ mod state;
 mod view;
 mod world;
 
+/// The promises that are worth a menu at the table, as JSON (TS-36).
+///
+/// Each has a name, which is its message in `locales/` after `promise-`, and asks for what is put in
+/// the place of words that begin with `$`: `$by` is who promises, `$after` the seat whose turn
+/// follows theirs, and the others are asked for. `event` and `until` are patterns of events.
+pub const PROMISES: &str = include_str!("../promises.json");
+
 pub use action::Action;
 pub use board::{
-    Board, BoardError, Bonus, PowerKind, PowerPlan, Space, SpacePlan, Station, StationPlan,
-    StationSet, Track, TrackPlan,
+    Board, BoardError, BoardPlan, Bonus, Played, PowerKind, PowerPlan, Space, SpacePlan, Station,
+    StationPlan, StationSet, Track, TrackPlan,
 };
 pub use building::Building;
 pub use chance::Chance;
@@ -56,6 +63,6 @@ pub use goods::{Goods, GoodsCards};
 pub use phase::Phase;
 pub use power::{Power, PowerCards};
 pub use refusal::Refusal;
-pub use site::BuildingView;
+pub use site::{BuildingView, Buildings};
 pub use state::{Stack, State};
 pub use view::{Memory, Offer, SeatView, StackView, StationView, TrainView, View};

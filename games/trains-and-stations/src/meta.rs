@@ -8,7 +8,7 @@ const PITCH: &str =
 /// What can be said of the game without its rules.
 pub(crate) const META: Meta = Meta {
     id: "trains-and-stations",
-    rules_version: 1,
+    rules_version: 2,
     title: "Trains & Stations",
     designer: "Eric M. Lang",
     pitch: PITCH,
@@ -26,6 +26,11 @@ pub(crate) const META: Meta = Meta {
             name: "conductor",
             kind: OptionKind::Seat,
             help: "The seat that takes the first turn; drawn at random if left out (TS-3).",
+        },
+        GameOption {
+            name: "board",
+            kind: OptionKind::Data,
+            help: "What is played on: original, or the text of a board's file (--board FILE).",
         },
     ],
     tints: &[

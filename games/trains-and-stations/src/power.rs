@@ -6,78 +6,66 @@ use std::str::FromStr;
 use serde::{Deserialize, Serialize};
 use whistle_core::Rng;
 
-use crate::board::on_the_board;
-use crate::{Board, Goods, PowerKind, Station};
+use crate::Board;
+use crate::board::{OWN, POWER_CARDS, on_the_board};
 
 /// A kind of power card, by its number on the board; equal cards share it.
 #[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Power(pub(crate) u8);
 
-on_the_board!(Power, power, "power card");
+on_the_board!(Power, power, "power", POWER_CARDS);
 
-impl Power {
-    /// Returns what it does.
-    #[inline]
-    pub fn kind(self) -> PowerKind {
-        Board::original().power[usize::from(self.0)].card
-    }
-
-    /// Returns the goods of a two-goods card.
-    #[inline]
-    pub fn goods(self) -> Option<[Goods; 2]> {
-        match self.kind() {
-            PowerKind::Goods { goods } => Some(goods),
-            PowerKind::Mission { .. } => None,
-        }
-    }
-
-    /// Returns the stations and the points of a mission.
-    #[inline]
-    pub fn mission(self) -> Option<([Station; 2], u8)> {
-        match self.kind() {
-            PowerKind::Mission { stations, points } => Some((stations, points)),
-            PowerKind::Goods { .. } => None,
-        }
-    }
-}
-
-/// Power cards, by kind: two bits each, since there are at most three of one kind, and twenty kinds.
+/// Power cards of one board, by kind: two bits each, since there are at most three of one kind, and
+/// twenty kinds; and a bit that says whether the board is one's own.
 #[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct PowerCards([u8; 5]);
+pub struct PowerCards([u8; 6]);
+
+/// The bits of the cards.
+const CARDS: u64 = (1 << 40) - 1;
+/// The bit for a board of one's own; never set without a card.
+const OWN_CARDS: u64 = 1 << 40;
 
 impl PowerCards {
     /// No card.
-    pub const NONE: PowerCards = PowerCards([0; 5]);
+    pub const NONE: PowerCards = PowerCards([0; 6]);
 
     #[inline]
     fn bits(self) -> u64 {
-        let [a, b, c, d, e] = self.0;
-        u64::from_le_bytes([a, b, c, d, e, 0, 0, 0])
+        let [a, b, c, d, e, f] = self.0;
+        u64::from_le_bytes([a, b, c, d, e, f, 0, 0])
     }
 
     #[inline]
-    fn from_bits(bits: u64) -> PowerCards {
-        let [a, b, c, d, e, ..] = bits.to_le_bytes();
-        PowerCards([a, b, c, d, e])
+    fn cards(self) -> u64 {
+        self.bits() & CARDS
     }
 
-    /// Returns all cards of the board.
     #[inline]
-    pub fn all() -> PowerCards {
-        static ALL: std::sync::LazyLock<PowerCards> = std::sync::LazyLock::new(|| {
-            let mut all = PowerCards::NONE;
-            for (card, plan) in Board::original().power() {
-                (0..plan.copies).for_each(|_| all.insert(card));
-            }
-            all
-        });
-        *ALL
+    fn mark(self) -> u64 {
+        self.bits() & OWN_CARDS
+    }
+
+    #[inline]
+    fn new(cards: u64, mark: u64) -> PowerCards {
+        let bits = if cards == 0 { 0 } else { cards | mark };
+        let [a, b, c, d, e, f, ..] = bits.to_le_bytes();
+        PowerCards([a, b, c, d, e, f])
+    }
+
+    /// Returns the card of a kind, on the same board.
+    #[inline]
+    fn card(self, kind: u8) -> Power {
+        Power(if self.mark() == 0 { kind } else { kind | OWN })
     }
 
     /// Counts one kind.
     #[inline]
     pub fn of(self, card: Power) -> u8 {
-        (self.bits() >> (2 * card.0) & 3) as u8
+        if self.card(card.index() as u8) == card {
+            (self.cards() >> (2 * card.index()) & 3) as u8
+        } else {
+            0
+        }
     }
 
     /// Tells whether there is one of the kind.
@@ -89,41 +77,42 @@ impl PowerCards {
     /// Counts all cards.
     #[inline]
     pub fn len(self) -> u8 {
-        let low = self.bits() & 0x5555_5555_5555_5555;
-        let high = self.bits() >> 1 & 0x5555_5555_5555_5555;
+        let low = self.cards() & 0x5555_5555_5555_5555;
+        let high = self.cards() >> 1 & 0x5555_5555_5555_5555;
         (low.count_ones() + 2 * high.count_ones()) as u8
     }
 
     /// Tells whether there is none.
     #[inline]
     pub fn is_empty(self) -> bool {
-        self.0 == [0; 5]
+        self.bits() == 0
     }
 
     /// Adds a card.
     #[inline]
     pub(crate) fn insert(&mut self, card: Power) {
-        *self = PowerCards::from_bits(self.bits() + (1 << (2 * card.0)));
+        let mark = if card.is_own() { OWN_CARDS } else { 0 };
+        *self = PowerCards::new(self.cards() + (1 << (2 * card.index())), mark);
     }
 
     /// Takes a card out; it must be there.
     #[inline]
     pub(crate) fn remove(&mut self, card: Power) {
-        *self = PowerCards::from_bits(self.bits() - (1 << (2 * card.0)));
+        *self = PowerCards::new(self.cards() - (1 << (2 * card.index())), self.mark());
     }
 
     /// Returns these and others together; no kind may come to more than three.
     #[inline]
     #[must_use]
     pub(crate) fn plus(self, more: PowerCards) -> PowerCards {
-        PowerCards::from_bits(self.bits() + more.bits())
+        PowerCards::new(self.cards() + more.cards(), self.mark() | more.mark())
     }
 
     /// Returns what is left without others; all of them must be there.
     #[inline]
     #[must_use]
     pub(crate) fn minus(self, less: PowerCards) -> PowerCards {
-        PowerCards::from_bits(self.bits() - less.bits())
+        PowerCards::new(self.cards() - less.cards(), self.mark())
     }
 
     /// Tells whether all of `part` is here.
@@ -134,12 +123,12 @@ impl PowerCards {
     /// Lists the kinds that are there, each once.
     #[inline]
     pub fn kinds(self) -> impl Iterator<Item = Power> {
-        let mut rest = self.bits();
+        let mut rest = self.cards();
         std::iter::from_fn(move || {
             (rest != 0).then(|| {
                 let kind = rest.trailing_zeros() / 2;
                 rest &= !(3 << (2 * kind));
-                Power(kind as u8)
+                self.card(kind as u8)
             })
         })
     }
@@ -152,9 +141,15 @@ impl PowerCards {
     /// Takes so many out at random, each card equally likely.
     pub(crate) fn draw(&mut self, count: u8, rng: &mut impl Rng) -> PowerCards {
         let mut drawn = PowerCards::NONE;
-        for _ in 0..count {
-            let place = rng.below(u32::from(self.len())) as usize;
-            let card = self.each().nth(place).expect("a place below the number of cards");
+        for left in (1..=self.len()).rev().take(usize::from(count)) {
+            let mut place = u64::from(rng.below(u32::from(left)));
+            let (mut rest, mut kind) = (self.cards(), 0);
+            while place >= rest & 3 {
+                place -= rest & 3;
+                rest >>= 2;
+                kind += 1;
+            }
+            let card = self.card(kind);
             self.remove(card);
             drawn.insert(card);
         }
@@ -162,12 +157,45 @@ impl PowerCards {
     }
 }
 
+/// Kinds of power card of the table's board, a bit each: smaller than [`PowerCards`].
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub(crate) struct PowerKinds([u8; 3]);
+
+impl PowerKinds {
+    pub(crate) fn insert(&mut self, card: Power) {
+        self.0[card.index() / 8] |= 1 << (card.index() % 8);
+    }
+
+    pub(crate) fn contains(self, card: Power) -> bool {
+        self.0[card.index() / 8] >> (card.index() % 8) & 1 == 1
+    }
+
+    /// Returns one card of each kind.
+    pub(crate) fn cards(self, board: &Board) -> PowerCards {
+        if self.0 == [0; 3] {
+            return PowerCards::NONE;
+        }
+        board.power().map(|(card, _)| card).filter(|&card| self.contains(card)).collect()
+    }
+}
+
+impl From<PowerCards> for PowerKinds {
+    fn from(cards: PowerCards) -> PowerKinds {
+        let mut kinds = PowerKinds::default();
+        cards.kinds().for_each(|card| kinds.insert(card));
+        kinds
+    }
+}
+
 impl FromIterator<Power> for PowerCards {
-    /// More than three of a kind stay three: no board has them.
+    /// More than three of a kind stay three, and cards of another board than the first one's stay
+    /// out: no table has them.
     fn from_iter<I: IntoIterator<Item = Power>>(cards: I) -> PowerCards {
         let mut all = PowerCards::NONE;
         for card in cards {
-            if all.of(card) < 3 {
+            let same_board = all.is_empty() || all.card(card.index() as u8) == card;
+            if same_board && all.of(card) < 3 {
                 all.insert(card);
             }
         }
@@ -192,7 +220,9 @@ impl<'de> Deserialize<'de> for PowerCards {
         let cards = Vec::<Power>::deserialize(deserializer)?;
         let all: PowerCards = cards.iter().copied().collect();
         if usize::from(all.len()) != cards.len() {
-            return Err(serde::de::Error::custom("there are at most three of any power card"));
+            return Err(serde::de::Error::custom(
+                "there are at most three of any power card, all of one board",
+            ));
         }
         Ok(all)
     }

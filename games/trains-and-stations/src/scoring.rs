@@ -13,14 +13,14 @@ impl State {
     pub(crate) fn counted_goods(&self, seat: Seat) -> GoodsCards {
         let mut goods = self.goods[seat];
         for card in self.power[seat].each() {
-            card.goods().into_iter().flatten().for_each(|kind| goods.add(kind, 1));
+            self.board.goods(card).into_iter().flatten().for_each(|kind| goods.add(kind, 1));
         }
         goods
     }
 
     /// TS-33: counts the points of a seat's revealed missions.
     pub(crate) fn mission_points(&self, seat: Seat) -> i32 {
-        let missions = self.revealed[seat].each().filter_map(|card| card.mission());
+        let missions = self.revealed[seat].each().filter_map(|card| self.board.mission(card));
         missions.map(|(_, points)| i32::from(points)).sum()
     }
 

@@ -3,11 +3,12 @@
 use serde::{Deserialize, Serialize};
 use whistle_core::{PerSeat, Seat, SeatSet, Sink};
 
-use crate::board::{MAX_PLACES, MAX_STATIONS, bits};
+use crate::board::{MAX_PLACES, MAX_STATIONS};
+use crate::power::PowerKinds;
 use crate::site::Site;
 use crate::{
-    Board, Building, BuildingView, Config, Dice, Event, Faces, Goods, GoodsCards, Phase, Power,
-    PowerCards, RuleSet, Space, Station, Track,
+    Board, Building, BuildingView, Config, Dice, Event, Faces, Goods, GoodsCards, Phase, Played,
+    Power, PowerCards, RuleSet, Space, Station, Track,
 };
 
 /// How many dice a player has.
@@ -56,9 +57,9 @@ pub struct State {
     /// Missions that were revealed.
     pub(crate) revealed: PerSeat<PowerCards>,
     /// Missions that were revealed this turn.
-    pub(crate) fresh: PerSeat<PowerCards>,
-    /// Two-goods cards that were traded and left the game.
-    pub(crate) traded_power: PowerCards,
+    pub(crate) fresh: PerSeat<PowerKinds>,
+    /// Two-goods cards that each seat traded, which left the game.
+    pub(crate) traded_power: PerSeat<PowerCards>,
     /// The card each seat gave back at the start, which it remembers.
     pub(crate) returned: PerSeat<Option<Power>>,
     /// How many power cards each seat has drawn since.
@@ -91,6 +92,9 @@ pub struct State {
     pub(crate) seats: u8,
     pub(crate) rules: RuleSet,
     pub(crate) set_conductor: Option<Seat>,
+    /// The board, shared by all positions of a table.
+    #[serde(default, skip_serializing_if = "Played::is_original")]
+    pub(crate) board: Played,
 }
 
 const _: () = assert!(size_of::<State>() <= 512, "search clones this millions of times");
@@ -133,7 +137,7 @@ impl State {
             offered: PerSeat::new(seats),
             revealed: PerSeat::new(seats),
             fresh: PerSeat::new(seats),
-            traded_power: PowerCards::NONE,
+            traded_power: PerSeat::new(seats),
             returned: PerSeat::new(seats),
             drawn: PerSeat::new(seats),
             cursor: PerSeat::new(seats),
@@ -143,7 +147,7 @@ impl State {
             to_roll: [0; 2],
             delivered: 0,
             pending: 0,
-            current: Track(0),
+            current: config.board.track(0),
             phase: Phase::Deal,
             active: Seat(0),
             conductor: Seat(0),
@@ -153,18 +157,20 @@ impl State {
             seats,
             rules: config.rules,
             set_conductor: config.conductor,
+            board: config.board.clone(),
         }
     }
 
     /// Returns what the table chose before it started.
     pub fn config(&self) -> Config {
-        Config { seats: self.seats, rules: self.rules, conductor: self.set_conductor }
+        let (seats, rules, board) = (self.seats, self.rules, self.board.clone());
+        Config { seats, rules, conductor: self.set_conductor, board }
     }
 
     /// Returns the board that is played on.
     #[inline]
-    pub fn board(&self) -> &'static Board {
-        Board::original()
+    pub fn board(&self) -> &Board {
+        &self.board
     }
 
     /// Returns what the table waits for.
@@ -234,14 +240,14 @@ impl State {
 
     /// Returns who has a die on a space; a white one belongs to nobody.
     pub fn train(&self, space: Space) -> Option<Option<Seat>> {
-        let bit = 1 << space.0;
+        let bit = 1 << space.index();
         let colour = self.trains.iter().position(|spaces| spaces & bit != 0)?;
         Some((colour != WHITE).then_some(Seat(colour as u8)))
     }
 
     /// Lists the buildings of a station.
     pub fn buildings(&self, station: Station) -> impl Iterator<Item = BuildingView> {
-        let sites = self.sites[usize::from(station.0)];
+        let sites = self.sites[station.index()];
         sites.into_iter().map_while(Site::built)
     }
 
@@ -277,6 +283,18 @@ impl State {
         WHITE_DICE - held - self.trains[WHITE].count_ones() as u8 - self.in_hand(true)
     }
 
+    /// Counts the buildings of each kind that stand somewhere, for each seat.
+    pub(crate) fn standing(&self) -> [[u8; 3]; WHITE] {
+        let mut standing = [[0; 3]; WHITE];
+        for built in self.sites.iter().flatten().filter_map(|site| site.built()) {
+            // A state that was read from somewhere may say anything.
+            if let Some(own) = standing.get_mut(built.seat.index()) {
+                own[built.building.index()] += 1;
+            }
+        }
+        standing
+    }
+
     /// Counts a seat's buildings of a kind that stand nowhere yet.
     #[inline]
     pub(crate) fn building_supply(&self, seat: Seat, building: Building) -> u8 {
@@ -294,10 +312,10 @@ impl State {
     /// Returns the power cards of the stack: all that are nowhere else.
     #[inline]
     pub(crate) fn deck(&self) -> PowerCards {
-        let mut deck = PowerCards::all().minus(self.traded_power);
+        let mut deck = self.board.all_power;
         for seat in Seat::all(self.seats) {
-            deck =
-                deck.minus(self.power[seat]).minus(self.offered[seat]).minus(self.revealed[seat]);
+            deck = deck.minus(self.power[seat]).minus(self.offered[seat]);
+            deck = deck.minus(self.revealed[seat]).minus(self.traded_power[seat]);
         }
         deck
     }
@@ -326,11 +344,6 @@ impl State {
         let count = self.on_board(seat);
         self.trains[seat.index()] = 0;
         count
-    }
-
-    /// Lists the tracks of a set.
-    pub(crate) fn tracks_of(set: u16) -> impl Iterator<Item = Track> {
-        bits(u64::from(set)).map(|index| Track(index as u8))
     }
 }
 

@@ -3,10 +3,10 @@
 use serde::{Deserialize, Serialize};
 use whistle_core::{PerSeat, Seat, SeatSet, Viewer};
 
-use crate::board::bits;
-use crate::state::WHITE;
+use crate::board::{bits, in_view};
+use crate::state::{OWN_BUILDINGS, WHITE};
 use crate::{
-    Building, BuildingView, Dice, Faces, Goods, GoodsCards, Phase, Power, PowerCards, RuleSet,
+    Building, Buildings, Dice, Faces, Goods, GoodsCards, Phase, Played, Power, PowerCards, RuleSet,
     Space, State, Station, Track,
 };
 
@@ -61,14 +61,16 @@ pub struct View {
     pub demand: PerSeat<u8>,
     /// What the viewer offers for trade, as long as nobody else sees it.
     pub offer: Offer,
-    /// The two-goods cards that were traded.
-    pub traded_power: PowerCards,
     /// The goods that were traded.
     pub traded: GoodsCards,
     /// The rule set.
     pub rules: RuleSet,
     /// The seat that was set to be conductor, if one was.
     pub set_conductor: Option<Seat>,
+    /// The board: the word `original`, or all that is needed to draw one's own.
+    #[serde(with = "in_view")]
+    #[cfg_attr(feature = "schema", schemars(schema_with = "in_view::schema"))]
+    pub board: Played,
     /// What an attentive player remembers.
     pub memory: Memory,
 }
@@ -94,6 +96,8 @@ pub struct SeatView {
     pub missions: PowerCards,
     /// Those of them it revealed this turn.
     pub fresh: PowerCards,
+    /// The two-goods cards it has traded, which left the game.
+    pub traded: PowerCards,
     /// Its goods: for its owner, and for everybody at the end.
     pub goods: Option<GoodsCards>,
     /// Its power cards: for their owner, and for everybody at the end.
@@ -112,14 +116,14 @@ pub struct TrainView {
 }
 
 /// A station and its buildings.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct StationView {
     /// Which.
     pub station: Station,
     /// The buildings, in the order in which they were erected.
-    pub buildings: Vec<BuildingView>,
+    pub buildings: Buildings,
 }
 
 /// A stack of goods.
@@ -173,6 +177,7 @@ pub struct Memory {
 impl View {
     pub(crate) fn build(state: &State, viewer: Viewer) -> View {
         let own = viewer.seat();
+        let standing = state.standing();
         let of_own = |state: &State, seat: Seat| Offer {
             goods: state.offers[seat],
             cards: state.offered[seat],
@@ -190,13 +195,14 @@ impl View {
             points_beyond: state.beyond,
             pool: state.pool(),
             power_left: state.deck().len(),
-            seats: PerSeat::from_fn(state.seats, |seat| SeatView::build(state, seat, viewer)),
+            seats: PerSeat::from_fn(state.seats, |seat| {
+                SeatView::build(state, seat, viewer, standing[seat.index()])
+            }),
             trains: trains(state),
-            stations: (0..state.board().stations.len() as u8)
-                .map(Station)
-                .map(|station| StationView {
-                    station,
-                    buildings: state.buildings(station).collect(),
+            stations: (0..state.board.stations.len())
+                .map(|index| StationView {
+                    station: state.board.station(index),
+                    buildings: Buildings::at(&state.sites[index]),
                 })
                 .collect(),
             stacks: Building::ALL
@@ -212,15 +218,15 @@ impl View {
             dice: state.dice,
             picked: state.picked,
             to_roll: state.to_roll,
-            delivered: State::tracks_of(state.delivered).collect(),
-            pending: State::tracks_of(state.pending).collect(),
+            delivered: state.board.tracks_of(state.delivered).collect(),
+            pending: state.board.tracks_of(state.pending).collect(),
             current: state.current,
             demand: state.demand,
             offer: own.map(|seat| of_own(state, seat)).unwrap_or_default(),
-            traded_power: state.traded_power,
             traded: state.traded,
             rules: state.rules,
             set_conductor: state.set_conductor,
+            board: state.board.clone(),
             memory: Memory {
                 goods: PerSeat::from_fn(state.seats, |seat| {
                     let mut goods = state.goods[seat];
@@ -239,7 +245,7 @@ impl View {
 }
 
 impl SeatView {
-    fn build(state: &State, seat: Seat, viewer: Viewer) -> SeatView {
+    fn build(state: &State, seat: Seat, viewer: Viewer, standing: [u8; 3]) -> SeatView {
         let open = viewer.is(seat) || state.phase == Phase::Over;
         SeatView {
             points: state.points[seat],
@@ -247,9 +253,10 @@ impl SeatView {
             dice: state.supply(seat),
             saved: state.saved[seat],
             bonus_dice: state.bonus_dice[seat],
-            buildings: Building::ALL.map(|building| state.building_supply(seat, building)),
+            buildings: standing.map(|count| OWN_BUILDINGS - count),
             missions: state.revealed[seat],
-            fresh: state.fresh[seat],
+            fresh: state.fresh[seat].cards(&state.board),
+            traded: state.traded_power[seat],
             goods: open.then_some(state.goods[seat]),
             power: open.then_some(state.power[seat]),
         }
@@ -261,6 +268,9 @@ fn trains(state: &State) -> Vec<TrainView> {
         let colour = state.trains.iter().position(|spaces| spaces & 1 << space != 0);
         colour.filter(|&colour| colour != WHITE).map(|colour| Seat(colour as u8))
     };
-    let train = |space: usize| TrainView { space: Space(space as u8), seat: seat_of(space) };
-    bits(state.filled()).map(train).collect()
+    let train = |space: usize| TrainView { space: state.board.space(space), seat: seat_of(space) };
+    let filled = state.filled();
+    let mut trains = Vec::with_capacity(filled.count_ones() as usize);
+    trains.extend(bits(filled).map(train));
+    trains
 }

@@ -27,20 +27,17 @@ fn on_the_table(view: &View) -> State {
     let seats = view.seats.seats();
     let mut trains = [0; WHITE + 1];
     for train in &view.trains {
-        trains[train.seat.map_or(WHITE, Seat::index)] |= 1 << train.space.0;
+        trains[train.seat.map_or(WHITE, Seat::index)] |= 1 << train.space.index();
     }
     let mut sites = [[Site::FREE; MAX_PLACES]; MAX_STATIONS];
     for station in &view.stations {
-        let places = &mut sites[usize::from(station.station.0)];
-        for (site, built) in places.iter_mut().zip(&station.buildings) {
-            *site = Site::new(built.seat, built.building);
-        }
+        sites[station.station.index()] = station.buildings.sites();
     }
     let stack = |index: usize| {
         let stack = view.stacks[index];
         Stack { goods: stack.goods, left: stack.left, closed: stack.closed }
     };
-    let bits = |tracks: &[Track]| tracks.iter().fold(0, |all, track| all | 1 << track.0);
+    let bits = |tracks: &[Track]| tracks.iter().fold(0, |all, track| all | 1 << track.index());
     let mut state = State {
         trains,
         sites,
@@ -58,8 +55,8 @@ fn on_the_table(view: &View) -> State {
         power: PerSeat::from_fn(seats, |seat| view.seats[seat].power.unwrap_or_default()),
         offered: PerSeat::new(seats),
         revealed: PerSeat::from_fn(seats, |seat| view.seats[seat].missions),
-        fresh: PerSeat::from_fn(seats, |seat| view.seats[seat].fresh),
-        traded_power: view.traded_power,
+        fresh: PerSeat::from_fn(seats, |seat| view.seats[seat].fresh.into()),
+        traded_power: PerSeat::from_fn(seats, |seat| view.seats[seat].traded),
         returned: PerSeat::new(seats),
         drawn: view.memory.drawn,
         cursor: PerSeat::new(seats),
@@ -82,6 +79,7 @@ fn on_the_table(view: &View) -> State {
         seats,
         rules: view.rules,
         set_conductor: view.set_conductor,
+        board: view.board.clone(),
     };
     if let Some(seat) = view.viewer.seat() {
         state.goods[seat].remove_all(&view.offer.goods);
@@ -150,12 +148,12 @@ fn given_back(view: &View, unseen: PowerCards) -> Option<Power> {
     }
     let card = view.memory.returned.filter(|&card| unseen.contains(card))?;
     // A copy that somebody showed or drew may be the very card; then nothing is certain.
-    let seen_again = view.traded_power.contains(card)
-        || view.seats.iter().any(|(seat, before)| {
-            let shown = before.missions.contains(card)
-                || before.power.is_some_and(|cards| cards.contains(card));
-            shown && view.memory.drawn[seat] > 0
-        });
+    let seen_again = view.seats.iter().any(|(seat, before)| {
+        let shown = before.missions.contains(card)
+            || before.traded.contains(card)
+            || before.power.is_some_and(|cards| cards.contains(card));
+        shown && view.memory.drawn[seat] > 0
+    });
     (!seen_again).then_some(card)
 }
 
@@ -205,7 +203,7 @@ fn make_offers(view: &View, state: &mut State, rng: &mut impl Rng) {
         };
         state.goods[seat].remove_all(&offer);
         state.offers[seat] = offer;
-        for card in state.power[seat].each().filter(|card| card.goods().is_some()) {
+        for card in state.power[seat].each().filter(|&card| view.board.goods(card).is_some()) {
             if rng.below(2) == 1 {
                 state.power[seat].remove(card);
                 state.offered[seat].insert(card);

@@ -19,7 +19,7 @@ const CITY_AT: u8 = 3;
 const PRIZE_WON: u8 = 4;
 
 /// The kinds of prize, as a card of the lane is one.
-const PRIZES: [&str; 4] = ["share", "city", "locomotive", "reservation"];
+const PRIZES: [&str; 3] = ["share", "city", "locomotive"];
 
 /// Lists the items of a counter; places are counted row by row.
 pub(crate) fn items(counter: usize) -> Vec<String> {
@@ -57,7 +57,8 @@ pub(crate) fn note(event: &Event, notes: &mut impl FnMut(Note)) {
                 LaneCard::Share(_) => 0,
                 LaneCard::City(_) => 1,
                 LaneCard::Locomotive(_) => 2,
-                LaneCard::Reservation(_) => 3,
+                // By the time it is played for, a card has taken its place.
+                LaneCard::Reservation(_) => return,
             };
             count(PRIZE_WON, item, Some(*seat), 1);
         }

@@ -2,7 +2,7 @@
 
 import { Words, type Lang } from './words';
 
-const FILES = import.meta.glob<string>('../../../locales/*/*.ftl', { query: '?raw', import: 'default' });
+const FILES = import.meta.glob<string>(['../../../locales/*/*.ftl', '!../../../locales/*/terminal.ftl'], { query: '?raw', import: 'default' });
 
 export const LANGS: readonly Lang[] = ['en', 'fr'];
 

@@ -21,6 +21,10 @@ const WORLDS: usize = 1_024;
 /// No tree gets more nodes than this at once from the start; it grows if it must.
 const ROOM: u32 = 1 << 16;
 
+/// After so many steps a playout goes on at random: that comes to an end, and sense alone may go
+/// round in circles.
+const TIRED: u32 = 1_000;
+
 pub(super) struct Simulator<'a, G: Insight> {
     decision: &'a Decision<'a, G>,
     search: &'a Search,
@@ -112,6 +116,9 @@ impl<'a, G: Insight> Simulator<'a, G> {
             self.legal.clear();
             world.legal_actions(seat, &mut self.legal);
             let step = self.tree.choose(walk.own, seat, &self.legal, patient, &mut self.untried);
+            if matches!(step, Step::New) && self.tree.is_full() {
+                return;
+            }
             let (action, is_new) = match step {
                 Step::On(_, action) => (action, false),
                 Step::New => (self.pick_untried(world, seat), true),
@@ -161,7 +168,7 @@ impl<'a, G: Insight> Simulator<'a, G> {
     /// Plays to the end, or to the horizon.
     fn play_on(&mut self, world: &mut G) -> Gains {
         let Search { stray, horizon, .. } = *self.search;
-        let mut steps = 0;
+        let mut steps = 0_u32;
         loop {
             match world.turn() {
                 Turn::Over => break,
@@ -171,12 +178,13 @@ impl<'a, G: Insight> Simulator<'a, G> {
                 }
                 Turn::Seats { seats } => {
                     if horizon > 0
-                        && steps >= horizon
+                        && steps >= u32::from(horizon)
                         && let Some(scores) = world.gauge()
                     {
                         return value::of_guess::<G>(&scores);
                     }
                     let seat = seats.first().expect("somebody is to act");
+                    let stray = if steps < TIRED { stray } else { 100 };
                     let action = self.at_a_glance(world, seat, stray);
                     world.apply(seat, &action, &mut ());
                     steps += 1;

@@ -11,6 +11,9 @@ const DUE: u32 = 3;
 /// The place of a node in the arena; the root stands first, so no link leads to it.
 pub(super) type Link = u32;
 
+/// No tree has more nodes than this, about 60 MB; after that it is only made surer.
+const MOST: usize = 1 << 21;
+
 /// No node.
 pub(super) const NONE: Link = 0;
 
@@ -55,6 +58,12 @@ impl<A: Copy + Ord> Tree<A> {
         let mut nodes = Vec::with_capacity(room + 1);
         nodes.push(Node::new(Seat(0), None));
         Tree { nodes }
+    }
+
+    /// Tells whether nothing more is added.
+    #[inline]
+    pub(super) fn is_full(&self) -> bool {
+        self.nodes.len() >= MOST
     }
 
     #[inline]

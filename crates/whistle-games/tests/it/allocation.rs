@@ -1,7 +1,10 @@
-//! Random play allocates nothing once it is warm.
+//! Random play allocates nothing once it is warm, and neither does a search.
+
+use std::sync::atomic::AtomicBool;
 
 use whistle_bots::random::play_out;
-use whistle_core::{Insight, Pcg32};
+use whistle_bots::{Effort, Question, ask};
+use whistle_core::{Insight, Pcg32, Turn};
 use whistle_games::{GAMES, Visitor, visit};
 
 struct Allocations {
@@ -36,5 +39,39 @@ fn random_play_allocates_nothing() {
             assert!(steps > 1_000, "{} with {seats} seats", game.meta.id);
             assert_eq!(allocations, 0, "{} with {seats} seats, {steps} steps", game.meta.id);
         }
+    }
+}
+
+struct Searching {
+    simulations: u32,
+}
+
+impl Visitor for Searching {
+    type Output = u64;
+
+    /// Counts the allocations of a search about the first decision.
+    fn visit<G: Insight>(self) -> u64 {
+        let config = serde_json::json!({ "seats": G::META.min_seats });
+        let mut game = G::new(&serde_json::from_value(config).unwrap()).unwrap();
+        let mut rng = Pcg32::new(1, 0);
+        while game.turn() == Turn::Chance {
+            let outcome = game.sample_chance(&mut rng);
+            game.apply_chance(&outcome, &mut ());
+        }
+        let seat = game.turn().actors().first().expect("a game begins with a decision");
+        let stop = AtomicBool::new(false);
+        let effort = Effort::Simulations(self.simulations);
+        let question = Question { effort, seed: 1, stop: &stop };
+        allocation_counter::measure(|| _ = ask(&game, seat, &question)).count_total
+    }
+}
+
+/// Worlds are drawn at first and then come round again; after that only a list grows, if at all.
+#[test]
+fn more_simulations_allocate_no_more() {
+    for game in GAMES {
+        let count = |simulations| visit(game.meta.id, Searching { simulations }).unwrap();
+        let (some, more) = (count(4_400), count(6_400));
+        assert!(more <= some + 16, "{}: {some} and {more} allocations", game.meta.id);
     }
 }

@@ -5,8 +5,14 @@ use whistle_core::{Game, MAX_SEATS, Pcg32, Rng, Seat, Turn};
 use super::Verdict;
 use super::run::Pool;
 
-pub(super) fn check<G: Game>(state: &G, pool: &Pool<G>, rng: &mut Pcg32) -> Verdict {
+/// Checks what every seat may do, and returns it: a list for each seat of the table.
+pub(super) fn check<G: Game>(
+    state: &G,
+    pool: &Pool<G>,
+    rng: &mut Pcg32,
+) -> Result<Vec<Vec<G::Action>>, String> {
     let actors = state.turn().actors();
+    let mut lists = Vec::new();
     for seat in Seat::all(MAX_SEATS as u8 + 2) {
         let mut legal = Vec::new();
         state.legal_actions(seat, &mut legal);
@@ -20,16 +26,21 @@ pub(super) fn check<G: Game>(state: &G, pool: &Pool<G>, rng: &mut Pcg32) -> Verd
         if let Some(action) = legal.iter().find(|action| state.refuse(seat, action).is_err()) {
             return Err(format!("{action:?} is offered to {seat} and refused"));
         }
+        // Most are refused at a glance, so that few need be looked up.
         let stray = |action: &&G::Action| {
-            legal.binary_search(action).is_err() && state.refuse(seat, action).is_ok()
+            state.refuse(seat, action).is_ok() && legal.binary_search(action).is_err()
         };
         let tried =
             if actors.contains(seat) { &pool.actions[..] } else { some_of(&pool.actions, rng) };
         if let Some(action) = tried.iter().find(stray) {
             return Err(format!("{action:?} is not offered to {seat} and not refused"));
         }
+        if seat.0 < state.seat_count() {
+            lists.push(legal);
+        }
     }
-    check_outcomes(state, pool, rng)
+    check_outcomes(state, pool, rng)?;
+    Ok(lists)
 }
 
 /// Who is not to act may do nothing at all, so a few tries a step do for them.

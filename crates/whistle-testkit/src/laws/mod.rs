@@ -1,12 +1,14 @@
 //! The laws, over random games.
 //!
-//! One file a family: [`legality`], [`secrecy`], [`record`]; [`run`] plays the games and calls them
-//! at every step.
+//! One file a family: [`legality`], [`secrecy`], [`twins`], [`record`]; [`run`] plays the games and
+//! calls them at every step, with what everybody sees ([`sight`]) built once.
 
 mod legality;
 mod record;
 mod run;
 mod secrecy;
+mod sight;
+mod twins;
 
 pub(crate) use run::choose;
 use whistle_core::{Game, Pcg32, Seat, Viewer};
@@ -22,14 +24,15 @@ type Verdict = Result<(), String>;
 pub struct Laws<G: Game> {
     config: G::Config,
     games: u64,
+    thorough: u64,
     seed: u64,
     longest: usize,
     hides: Option<Hides<G>>,
     twin: Option<Twin<G>>,
 }
 
-/// Says that something is hidden from a viewer for certain.
-type Hides<G> = fn(&G, Viewer) -> bool;
+/// Says that something is hidden for certain from a viewer who sees this.
+type Hides<G> = fn(&G, Viewer, &<G as Game>::View) -> bool;
 
 /// Changes what a seat cannot see in an outcome and leaves the rest of it.
 type Twin<G> = fn(&<G as Game>::Chance, Seat, &mut Pcg32) -> <G as Game>::Chance;
@@ -37,13 +40,23 @@ type Twin<G> = fn(&<G as Game>::Chance, Seat, &mut Pcg32) -> <G as Game>::Chance
 impl<G: Game> Laws<G> {
     /// Takes the tables of this config: 100 games of at most 10,000 steps that hide nothing.
     pub fn of(config: G::Config) -> Laws<G> {
-        Laws { config, games: 100, seed: 0, longest: 10_000, hides: None, twin: None }
+        let (games, thorough, seed, longest) = (100, u64::MAX, 0, 10_000);
+        Laws { config, games, thorough, seed, longest, hides: None, twin: None }
     }
 
     /// Plays that many games.
     #[must_use]
     pub fn games(mut self, games: u64) -> Laws<G> {
         self.games = games;
+        self
+    }
+
+    /// Says in how many games one value in eight goes through JSON; in the others it is one in 64.
+    ///
+    /// For long games, in which that takes longer than all the other laws; in all unless said.
+    #[must_use]
+    pub fn thorough(mut self, games: u64) -> Laws<G> {
+        self.thorough = games;
         self
     }
 

@@ -8,14 +8,25 @@ use whistle_core::{Entry, Game, Journal, JournalText, Pcg32, Rng};
 
 use super::Verdict;
 
-/// One value in so many is sent through JSON: all of them would take longer than the games.
-const ONE_IN: u32 = 8;
+/// Draws which values go through JSON: all of them would take longer than the games.
+pub(super) struct Probe {
+    pub(super) rng: Pcg32,
+    one_in: u32,
+}
 
-pub(super) fn survives_json<T>(value: &T, name: &str, rng: &mut Pcg32) -> Verdict
+impl Probe {
+    /// Tries one value in eight, or fewer where a table says that it is tried often enough.
+    pub(super) fn new(seed: u64, game: u64, thorough: bool) -> Probe {
+        let rng = Pcg32::new(seed ^ 0x7072_6f62, game);
+        Probe { rng, one_in: if thorough { 8 } else { 64 } }
+    }
+}
+
+pub(super) fn survives_json<T>(value: &T, name: &str, probe: &mut Probe) -> Verdict
 where
     T: Serialize + DeserializeOwned + Eq + Debug,
 {
-    if rng.below(ONE_IN) > 0 {
+    if probe.rng.below(probe.one_in) > 0 {
         return Ok(());
     }
     let text = serde_json::to_string(value).map_err(|e| format!("{name} is not JSON: {e}"))?;
@@ -30,10 +41,10 @@ where
 pub(super) fn entry_survives_json<G: Game>(
     entry: &Entry<G>,
     events: &[G::Event],
-    rng: &mut Pcg32,
+    probe: &mut Probe,
 ) -> Verdict {
-    survives_json(entry, "the entry", rng)?;
-    events.iter().try_for_each(|event| survives_json(event, "the event", rng))
+    survives_json(entry, "the entry", probe)?;
+    events.iter().try_for_each(|event| survives_json(event, "the event", probe))
 }
 
 /// Replaying the written journal gives the same state and the same events.

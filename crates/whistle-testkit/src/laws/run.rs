@@ -4,10 +4,11 @@ use std::collections::BTreeSet;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
 
-use whistle_core::{
-    Entry, Game, Journal, Outcome, Pcg32, Rng, Seat, SeatSet, Turn, Viewer, apply_entry,
-};
+use whistle_core::{Entry, Game, Journal, Outcome, Pcg32, Rng, Seat, SeatSet, Turn, apply_entry};
 
+use super::record::Probe;
+use super::sight::{Sights, told};
+use super::twins::Twins;
 use super::{Laws, Verdict, legality, record, secrecy};
 
 /// How many games are played first to learn what actions and outcomes there are.
@@ -25,12 +26,7 @@ pub(super) fn all<G: Game>(laws: &Laws<G>) {
     for game in 0..laws.games {
         let mut journal = Journal::<G>::new(laws.config.clone());
         let result = catch_unwind(AssertUnwindSafe(|| {
-            let hidden = one(laws, game, &pool, &mut journal)?;
-            anything_hidden |= hidden;
-            if let Some(twin) = laws.twin {
-                let mut rng = Pcg32::new(laws.seed ^ 0x7477_696e, game);
-                secrecy::twins_look_alike(&journal, twin, &mut rng)?;
-            }
+            anything_hidden |= one(laws, game, &pool, &mut journal)?;
             Ok(())
         }));
         let broken = match result {
@@ -67,17 +63,19 @@ fn one<G: Game>(
 ) -> Result<bool, String> {
     // The game's own luck and the checks' are apart: a check that draws more changes no game.
     let mut luck = Pcg32::new(laws.seed, number);
-    let mut probe = Pcg32::new(laws.seed ^ 0x7072_6f62, number);
+    let mut probe = Probe::new(laws.seed, number, number < laws.thorough);
     let mut state = G::new(&laws.config).map_err(|error| error.to_string())?;
+    let mut sights = Sights::of(&state);
+    let mut twins = Twins::of(laws, &state, number);
     let mut all_events = Vec::new();
     let mut hidden = false;
     loop {
         state.check_invariants().map_err(|what| format!("conservation: {what}"))?;
         check_ending(&state)?;
-        legality::check(&state, pool, &mut probe)?;
+        let legal = legality::check(&state, pool, &mut probe.rng)?;
         record::survives_json(&state, "the state", &mut probe)?;
         // A finished position can be looked at and sampled like any other.
-        let before = secrecy::Before::look(&state, laws.hides, &mut probe)?;
+        let before = secrecy::Before::look(&state, &sights, &legal, laws.hides, &mut probe)?;
         hidden |= before.hides_something();
         let Some(entry) = choose(&state, &mut luck) else { break };
         if journal.entries.len() == laws.longest {
@@ -87,11 +85,15 @@ fn one<G: Game>(
         let mut events = Vec::new();
         apply_entry(&mut state, &entry, &mut events)
             .map_err(|refusal| format!("{entry:?} was offered and refused: {refusal}"))?;
-        secrecy::choices_are_face_down(&earlier, &entry, &state, &events)?;
+        journal.entries.push(entry.clone());
+        let after = Sights::of(&state);
+        let told = told::<G>(&events, state.seat_count())?;
+        secrecy::choices_are_face_down(&earlier, &entry, &after, &told)?;
         check_sinks(earlier, &entry, &state)?;
         record::entry_survives_json(&entry, &events, &mut probe)?;
-        journal.entries.push(entry.clone());
-        before.compare(&state, &entry, &events)?;
+        before.compare(&sights, &after, &entry, &events, &told)?;
+        twins.step(&entry, &events, &after, &told)?;
+        sights = after;
         all_events.push(events);
     }
     record::replays(journal, &state, &all_events)?;
@@ -205,9 +207,4 @@ fn workspace_root() -> PathBuf {
     let here = std::env::current_dir().unwrap_or_default();
     let root = here.ancestors().find(|folder| folder.join("Cargo.lock").exists());
     root.map_or(here.clone(), PathBuf::from)
-}
-
-/// Lists everybody who can look.
-pub(super) fn viewers<G: Game>(state: &G) -> impl Iterator<Item = Viewer> + use<G> {
-    Viewer::all(state.seat_count())
 }

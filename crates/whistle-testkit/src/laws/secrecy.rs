@@ -1,23 +1,17 @@
 //! Non-interference: what a viewer may not know makes no difference to what they see.
 
-use whistle_core::{Entry, Game, Journal, Pcg32, Seat, Viewer, apply_entry};
+use whistle_core::{Entry, Game, Seat, Viewer, apply_entry};
 
-use super::record::survives_json;
-use super::run::viewers;
-use super::{Hides, Twin, Verdict};
+use super::record::{Probe, survives_json};
+use super::sight::{Sights, Told, seen_by};
+use super::{Hides, Verdict};
 
 /// How many worlds are drawn before it is a fault that all of them are the same.
 const SAMPLES: usize = 64;
 
-/// What every viewer saw before a step, and a world each could have taken for the real one.
+/// For every viewer a world that they could have taken for the real one before a step.
 pub(super) struct Before<G: Game> {
-    looks: Vec<Look<G>>,
-}
-
-struct Look<G: Game> {
-    viewer: Viewer,
-    view: G::View,
-    world: G,
+    worlds: Vec<G>,
     hides: bool,
 }
 
@@ -25,75 +19,93 @@ impl<G: Game> Before<G> {
     /// Looks through every viewer's eyes.
     pub(super) fn look(
         state: &G,
+        sights: &Sights<G>,
+        legal: &[Vec<G::Action>],
         hides: Option<Hides<G>>,
-        rng: &mut Pcg32,
+        probe: &mut Probe,
     ) -> Result<Before<G>, String> {
-        let looks = viewers(state).map(|viewer| {
-            let view = state.view(viewer);
-            survives_json(&view, "the view", rng)?;
-            let world = G::sample_world(&view, rng);
-            check_world(state, viewer, &view, &world)?;
-            let hides = hides.is_some_and(|hides| hides(state, viewer));
-            if hides && (0..SAMPLES).all(|_| G::sample_world(&view, rng) == world) {
+        let mut before = Before { worlds: Vec::with_capacity(legal.len() + 1), hides: false };
+        for (viewer, view) in sights.iter() {
+            survives_json(view, "the view", probe)?;
+            let rng = &mut probe.rng;
+            let world = G::sample_world(view, rng);
+            check_world(state, viewer, view, legal, &world)?;
+            let hides = hides.is_some_and(|hides| hides(state, viewer, view));
+            if hides && (0..SAMPLES).all(|_| G::sample_world(view, rng) == world) {
                 return Err(format!("anti-vacuity: {viewer} is dealt the same world every time"));
             }
-            Ok(Look { viewer, view, world, hides })
-        });
-        Ok(Before { looks: looks.collect::<Result<_, String>>()? })
+            before.hides |= hides;
+            before.worlds.push(world);
+        }
+        Ok(before)
     }
 
     pub(super) fn hides_something(&self) -> bool {
-        self.looks.iter().any(|look| look.hides)
+        self.hides
     }
 
     /// Checks what each viewer saw of a step.
-    pub(super) fn compare(self, state: &G, entry: &Entry<G>, events: &[G::Event]) -> Verdict {
-        self.looks.into_iter().try_for_each(|look| look.compare(state, entry, events))
+    pub(super) fn compare(
+        self,
+        sights: &Sights<G>,
+        after: &Sights<G>,
+        entry: &Entry<G>,
+        events: &[G::Event],
+        told: &Told<G>,
+    ) -> Verdict {
+        let secret_kept = !events.iter().any(G::reveals);
+        let views = sights.iter().zip(after.iter()).zip(told);
+        for (world, (((viewer, earlier), (_, view)), seen)) in self.worlds.into_iter().zip(views) {
+            if seen.is_empty() && view != earlier {
+                return Err(format!("the view of {viewer} changed without an event"));
+            }
+            looks_alike(world, viewer, view, entry, seen, secret_kept)?;
+        }
+        Ok(())
     }
 }
 
-impl<G: Game> Look<G> {
-    fn compare(mut self, state: &G, entry: &Entry<G>, events: &[G::Event]) -> Verdict {
-        let viewer = self.viewer;
-        let view = state.view(viewer);
-        let seen = seen_by::<G>(events, viewer)?;
-        if seen.is_empty() && view != self.view {
-            return Err(format!("the view of {viewer} changed without an event"));
+/// Checks that a step looks in a viewer's world as it looked in the real one.
+fn looks_alike<G: Game>(
+    mut world: G,
+    viewer: Viewer,
+    view: &G::View,
+    entry: &Entry<G>,
+    seen: &[G::Event],
+    secret_kept: bool,
+) -> Verdict {
+    let own = matches!(entry, Entry::Action { seat, .. } if viewer.is(*seat));
+    let mut world_events = Vec::new();
+    if apply_entry(&mut world, entry, &mut world_events).is_err() {
+        // Somebody did what they could not have done in that world: the viewer learns from it.
+        return match entry {
+            Entry::Action { .. } if own => {
+                Err(format!("{viewer} may do {entry:?} here, but not in a world like it"))
+            }
+            Entry::Action { seat, .. }
+                if secret_kept && !looks_possible(&world, *seat, viewer, seen, view) =>
+            {
+                Err(format!(
+                    "{entry:?} tells {viewer} something, and no event says that it reveals"
+                ))
+            }
+            _ => Ok(()),
+        };
+    }
+    let world_view = world.view(viewer);
+    let world_seen = seen_by::<G>(&world_events, viewer)?;
+    match (seen == world_seen, *view == world_view) {
+        (true, true) => Ok(()),
+        (false, true) => Err(format!(
+            "secrecy: the events tell {viewer} what the view does not show:\n{seen:?}\n{world_seen:?}"
+        )),
+        (true, false) => Err(format!(
+            "secrecy: the view of {viewer} differs after the same view and the same events"
+        )),
+        (false, false) if secret_kept && matches!(entry, Entry::Action { .. }) => {
+            Err(format!("{entry:?} shows {viewer} something, and no event says that it reveals"))
         }
-        let secret_kept = !events.iter().any(G::reveals);
-        let own = matches!(entry, Entry::Action { seat, .. } if viewer.is(*seat));
-        let mut world_events = Vec::new();
-        if apply_entry(&mut self.world, entry, &mut world_events).is_err() {
-            // Somebody did what they could not have done in that world: the viewer learns from it.
-            return match entry {
-                Entry::Action { .. } if own => {
-                    Err(format!("{viewer} may do {entry:?} here, but not in a world like it"))
-                }
-                Entry::Action { seat, .. }
-                    if secret_kept && !looks_possible(&self.world, *seat, viewer, &seen, &view) =>
-                {
-                    Err(format!(
-                        "{entry:?} tells {viewer} something, and no event says that it reveals"
-                    ))
-                }
-                _ => Ok(()),
-            };
-        }
-        let world_view = self.world.view(viewer);
-        let world_seen = seen_by::<G>(&world_events, viewer)?;
-        match (seen == world_seen, view == world_view) {
-            (true, true) => Ok(()),
-            (false, true) => Err(format!(
-                "secrecy: the events tell {viewer} what the view does not show:\n{seen:?}\n{world_seen:?}"
-            )),
-            (true, false) => Err(format!(
-                "secrecy: the view of {viewer} differs after the same view and the same events"
-            )),
-            (false, false) if secret_kept && matches!(entry, Entry::Action { .. }) => Err(format!(
-                "{entry:?} shows {viewer} something, and no event says that it reveals"
-            )),
-            (false, false) => Ok(()),
-        }
+        (false, false) => Ok(()),
     }
 }
 
@@ -120,7 +132,13 @@ fn looks_possible<G: Game>(
 }
 
 /// A sampled world looks to its viewer just like the real one.
-fn check_world<G: Game>(state: &G, viewer: Viewer, view: &G::View, world: &G) -> Verdict {
+fn check_world<G: Game>(
+    state: &G,
+    viewer: Viewer,
+    view: &G::View,
+    legal: &[Vec<G::Action>],
+    world: &G,
+) -> Verdict {
     if world.view(viewer) != *view {
         return Err(format!("secrecy: {viewer} sees a sampled world differently"));
     }
@@ -129,33 +147,13 @@ fn check_world<G: Game>(state: &G, viewer: Viewer, view: &G::View, world: &G) ->
         return Err(format!("a world sampled for {viewer} waits for somebody else"));
     }
     if let Viewer::Seat(seat) = viewer {
-        let (mut here, mut there) = (Vec::new(), Vec::new());
-        state.legal_actions(seat, &mut here);
+        let mut there = Vec::new();
         world.legal_actions(seat, &mut there);
-        if here != there {
+        if legal[seat.index()] != there {
             return Err(format!("secrecy: {seat} may do other things in a sampled world"));
         }
     }
     Ok(())
-}
-
-/// What a viewer is told; telling it again changes nothing.
-fn seen_by<G: Game>(events: &[G::Event], viewer: Viewer) -> Result<Vec<G::Event>, String> {
-    let seen: Vec<G::Event> = events.iter().filter_map(|event| G::hide(event, viewer)).collect();
-    if seen.iter().any(|event| G::hide(event, viewer).as_ref() != Some(event)) {
-        return Err(format!("an event that {viewer} was told hides more the second time"));
-    }
-    Ok(seen)
-}
-
-/// What a viewer is told before the first event that reveals something: what comes after it in the
-/// same step may follow from what was shown.
-fn told_before_showing<G: Game>(
-    events: &[G::Event],
-    viewer: Viewer,
-) -> Result<Vec<G::Event>, String> {
-    let shown = events.iter().position(G::reveals).unwrap_or(events.len());
-    seen_by::<G>(&events[..shown], viewer)
 }
 
 /// While several choose at once, events tell nobody what one of them chose unless the view shows it.
@@ -164,8 +162,8 @@ fn told_before_showing<G: Game>(
 pub(super) fn choices_are_face_down<G: Game>(
     earlier: &G,
     entry: &Entry<G>,
-    state: &G,
-    events: &[G::Event],
+    after: &Sights<G>,
+    told: &Told<G>,
 ) -> Verdict {
     let Entry::Action { seat, action } = entry else {
         return Ok(());
@@ -179,51 +177,15 @@ pub(super) fn choices_are_face_down<G: Game>(
     for other in others {
         let (mut twin, mut twin_events) = (earlier.clone(), Vec::new());
         twin.apply(*seat, &other, &mut twin_events);
-        for viewer in viewers(state).filter(|viewer| !viewer.is(*seat)) {
-            let told = seen_by::<G>(events, viewer)? != seen_by::<G>(&twin_events, viewer)?;
-            if told && state.view(viewer) == twin.view(viewer) {
+        for ((viewer, view), told) in after.iter().zip(told) {
+            if viewer.is(*seat) || *told == seen_by::<G>(&twin_events, viewer)? {
+                continue;
+            }
+            if *view == twin.view(viewer) {
                 return Err(format!(
                     "secrecy: the events tell {viewer} whether {seat} chose {action:?} or {other:?}, \
                      and the view does not show it"
                 ));
-            }
-        }
-    }
-    Ok(())
-}
-
-/// Two games that differ only in what a seat was not shown look the same to it, for as long as
-/// everybody can do the same in both and nothing of it is shown.
-pub(super) fn twins_look_alike<G: Game>(
-    journal: &Journal<G>,
-    twin: Twin<G>,
-    rng: &mut Pcg32,
-) -> Verdict {
-    let start = G::new(&journal.config).map_err(|error| error.to_string())?;
-    for seat in Seat::all(start.seat_count()) {
-        let (mut one, mut other) = (start.clone(), start.clone());
-        for (step, entry) in journal.entries.iter().enumerate() {
-            let changed = match entry {
-                Entry::Chance { outcome } => Entry::Chance { outcome: twin(outcome, seat, rng) },
-                action => action.clone(),
-            };
-            let (mut events, mut other_events) = (Vec::new(), Vec::new());
-            apply_entry(&mut one, entry, &mut events).map_err(|refusal| refusal.to_string())?;
-            if apply_entry(&mut other, &changed, &mut other_events).is_err() {
-                break;
-            }
-            let viewer = Viewer::Seat(seat);
-            if seen_by::<G>(&events, viewer)? != seen_by::<G>(&other_events, viewer)? {
-                let before = told_before_showing::<G>(&events, viewer)?;
-                let other_before = told_before_showing::<G>(&other_events, viewer)?;
-                if events.iter().any(G::reveals) && before == other_before {
-                    // What was hidden is shown, as at the end of a game: now they differ rightly.
-                    break;
-                }
-                return Err(format!("secrecy: {seat} is told twins apart at entry {step}"));
-            }
-            if one.view(viewer) != other.view(viewer) {
-                return Err(format!("secrecy: {seat} sees twins apart at entry {step}"));
             }
         }
     }

@@ -1,8 +1,11 @@
 //! One file a command.
 
+pub(crate) mod balance;
 pub(crate) mod bot;
 mod check;
 mod games;
+mod laboratory;
+pub(crate) mod ladder;
 mod play;
 mod replay;
 mod rules;
@@ -35,6 +38,8 @@ pub(crate) fn run(arguments: Arguments) -> Result<ExitCode, Failure> {
         Command::Rules { game, id, lang } => rules::run(&game, id.as_deref(), lang.lang, &mut out)?,
         Command::Play(arguments) => return play::run(&arguments, &mut out),
         Command::Simulate(arguments) => simulate::run(&arguments, &mut out)?,
+        Command::Ladder(arguments) => ladder::run(&arguments, &mut out)?,
+        Command::Balance(arguments) => balance::run(&arguments, &mut out)?,
         Command::Replay(arguments) => replay::run(&arguments, &mut out)?,
         Command::Check { files } => check::run(&files, &mut out)?,
         Command::Engine => engine::run(&mut io::stdin().lock(), &mut out)?,

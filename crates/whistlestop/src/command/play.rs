@@ -13,7 +13,7 @@ use whistle_table::Table;
 
 use crate::cli::{Lang, PlayArgs};
 use crate::failure::Failure;
-use crate::source::{fresh_seed, read_options, read_text};
+use crate::source::{add_board, fresh_seed, read_options, read_text};
 use crate::terminal::keep::usual_place;
 use crate::terminal::screen::{self, Screen, ScreenChooser};
 use crate::terminal::{
@@ -78,7 +78,7 @@ fn gather(arguments: &PlayArgs, chooser: &mut dyn Chooser) -> Result<Option<Part
         lang: arguments.lang.lang,
         seats: arguments.seats,
         level: arguments.bots,
-        options: options(arguments)?,
+        options: read_options(&arguments.options)?,
     };
     let named = arguments.save.clone();
     let kept = named.as_deref().map(|file| kept_in(file, true)).transpose()?.flatten();
@@ -127,18 +127,6 @@ fn gather(arguments: &PlayArgs, chooser: &mut dyn Chooser) -> Result<Option<Part
 fn place_of(entry: &GameEntry, manual: bool) -> String {
     let id = entry.meta.id;
     if manual { format!("{id}-real") } else { id.to_owned() }
-}
-
-fn options(arguments: &PlayArgs) -> Result<Map<String, Value>, Failure> {
-    let mut options = read_options(&arguments.options)?;
-    if let Some(file) = &arguments.board {
-        let board = serde_json::from_str(&read_text(file)?).map_err(|error| {
-            Failure::new(format_args!("{}: not a board: {error}", file.display()))
-                .hint("a board is JSON; `whistlestop schema GAME` describes it")
-        })?;
-        options.insert("board".to_owned(), board);
-    }
-    Ok(options)
 }
 
 /// What a file holds.
@@ -193,6 +181,10 @@ fn begin(
     file: Option<PathBuf>,
 ) -> Result<Party, Failure> {
     let seats = order.seats.unwrap_or(entry.meta.min_seats);
+    let mut options = order.options.clone();
+    if let Some(file) = &arguments.board {
+        add_board(entry, &mut options, file)?;
+    }
     if arguments.manual {
         let named = people(&arguments.people, seats)?.unwrap_or(SeatSet::EMPTY);
         if named.len() > 1 {
@@ -200,10 +192,10 @@ fn begin(
                 .hint("give --seat once, or not at all to know nobody's cards"));
         }
         let (eyes, seed) = (Viewer::from(named.first()), seed(arguments)?);
-        let companion = Companion::open(entry, seats, &order.options, eyes, seed)?;
+        let companion = Companion::open(entry, seats, &options, eyes, seed)?;
         return Ok(keep_table(companion, order.lang, file, Vec::new()));
     }
-    let table = Table::open(entry, seats, &order.options)?;
+    let table = Table::open(entry, seats, &options)?;
     let people = people(&arguments.people, seats)?.unwrap_or(SeatSet::one(Seat(0)));
     let seating = Seating { people, bots: order.level.unwrap_or(USUAL_LEVEL) };
     sit_down(arguments, order.lang, table, seating, file, Vec::new())

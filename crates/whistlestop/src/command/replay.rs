@@ -33,7 +33,8 @@ pub(super) fn run(arguments: &ReplayArgs, out: &mut dyn Write) -> Result<(), Fai
         return Err(Failure::new(format_args!("the journal has {count} entries, not {to}"))
             .hint(format_args!("give --to a number from 0 to {count}")));
     }
-    let phrases = Phrases::new(game, arguments.lang.lang);
+    let mut phrases = Phrases::new(game, arguments.lang.lang);
+    phrases.learn(|| played.start.view(Viewer::Spectator));
     let seat = arguments.seat.map(Seat);
     let mut player = Replayer { game: played.start.boxed_clone(), at: 0, played, seat, phrases };
     writeln!(out, "{}", game.meta.title)?;

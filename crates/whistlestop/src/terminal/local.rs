@@ -134,6 +134,10 @@ impl Venue for Local {
         self.table.game().draw(viewer, words)
     }
 
+    fn look(&self) -> Value {
+        self.table.game().view(Viewer::Spectator)
+    }
+
     fn choices(&mut self, seat: Seat, phrases: &Phrases) -> Vec<Choice> {
         let game = self.table.game();
         phrases.choices(game.legal(seat), seat, |action| preview(game, seat, action))

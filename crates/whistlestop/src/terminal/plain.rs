@@ -57,6 +57,7 @@ impl Plain {
 
     fn go_on(&mut self, out: &mut dyn Write) -> Result<(), Failure> {
         loop {
+            self.phrases.learn(|| self.venue.look());
             if let Some(words) = self.venue.notice(&self.phrases) {
                 writeln!(out, "{words}")?;
             }
@@ -144,7 +145,7 @@ impl Plain {
     fn hand_over(&mut self, seat: Seat, out: &mut dyn Write) -> Result<bool, Failure> {
         let eyes = self.viewer(seat);
         let before = self.looking.map(|before| self.viewer(before));
-        if before != Some(eyes) && self.venue.people().len() > 1 && eyes == Viewer::Seat(seat) {
+        if before != Some(eyes) && self.venue.is_shared() {
             writeln!(out, "{}", "\n".repeat(COVER))?;
             let name = [("seat", self.phrases.say_seat(seat))];
             let words = self.phrases.say_with("play-cover", &name);
@@ -317,26 +318,26 @@ impl Plain {
     ) -> Result<bool, Failure> {
         writeln!(out, "{question}")?;
         writeln!(out, "  {}", vocabulary.join(" · "))?;
-        loop {
-            let Some(line) = self.answers.ask(out, "? ")? else {
-                return Ok(false);
-            };
-            match line.as_str() {
-                "q" => return Ok(false),
-                "t" => self.show_table(self.keeps_for(), out)?,
-                "u" => {
-                    let words = match self.venue.undo(self.keeps_for(), &self.phrases) {
-                        Ok(()) => self.phrases.say("play-undone"),
-                        Err(no) => no.message,
-                    };
-                    writeln!(out, "{words}")?;
-                    return Ok(true);
+        let Some(line) = self.answers.ask(out, "? ")? else {
+            return Ok(false);
+        };
+        match line.as_str() {
+            "q" => return Ok(false),
+            "t" => self.show_table(self.keeps_for(), out)?,
+            "u" => {
+                let words = match self.venue.undo(self.keeps_for(), &self.phrases) {
+                    Ok(()) => self.phrases.say("play-undone"),
+                    Err(no) => no.message,
+                };
+                writeln!(out, "{words}")?;
+            }
+            _ => {
+                if let Err(no) = self.venue.answer(&line, &self.phrases) {
+                    writeln!(out, "{}", no.message)?;
                 }
-                _ => match self.venue.answer(&line, &self.phrases) {
-                    Ok(()) => return Ok(true),
-                    Err(no) => writeln!(out, "{}", no.message)?,
-                },
             }
         }
+        // What is asked next, or again, is asked in words.
+        Ok(true)
     }
 }

@@ -24,6 +24,13 @@ pub(crate) trait Venue {
         Viewer::Seat(seat)
     }
 
+    /// Tells whether people with different hands share the screen.
+    fn is_shared(&self) -> bool {
+        let mut eyes = self.people().iter().map(|seat| self.eyes(seat));
+        let first = eyes.next();
+        eyes.any(|other| Some(other) != first)
+    }
+
     /// Says whom the table waits for.
     fn turn(&self) -> Turn;
 
@@ -32,6 +39,9 @@ pub(crate) trait Venue {
 
     /// Draws what a viewer sees.
     fn draw(&self, viewer: Viewer, words: &dyn Words) -> String;
+
+    /// Returns what anybody may see, if there is anything yet: for the names of things.
+    fn look(&self) -> Value;
 
     /// Lists what a seat may do, in words.
     fn choices(&mut self, seat: Seat, phrases: &Phrases) -> Vec<Choice>;

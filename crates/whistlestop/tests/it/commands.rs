@@ -113,8 +113,8 @@ fn completions_and_help_are_there() {
     }
     let help = out_of(&["--help"]);
     let commands = [
-        "serve", "verify", "games", "rules", "play", "simulate", "replay", "check", "engine",
-        "schema",
+        "serve", "verify", "games", "rules", "play", "simulate", "ladder", "balance", "replay",
+        "check", "engine", "bot", "schema",
     ];
     for command in commands {
         assert!(help.contains(command), "{command}");

@@ -1,8 +1,13 @@
 //! The program as a person or another program meets it: real processes.
 
 mod bad_input;
+mod boards;
+mod bot;
 mod commands;
+mod connect;
 mod engine;
+mod exec;
+mod laboratory;
 mod play;
 mod protocol;
 mod run;

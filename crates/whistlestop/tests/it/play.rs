@@ -1,5 +1,8 @@
 //! A game line by line.
 
+use std::io::{BufRead as _, BufReader, Write as _};
+use std::process::{Command, Stdio};
+
 use serde_json::Value;
 
 use crate::run::{Folder, complaint_of, first_game, games, out_of, run, run_with};
@@ -165,4 +168,65 @@ fn hands_are_covered_between_people() {
             assert!(line.starts_with(&own), "{seat} sees {line}");
         }
     }
+}
+
+/// A signal in the middle of a game: it is kept, and goes on.
+#[test]
+fn an_interrupted_game_is_kept() {
+    let folder = Folder::new("play-interrupted");
+    let game = first_game();
+    for signal in ["-INT", "-TERM", "-HUP"] {
+        let save = folder.path(&format!("game{signal}.json"));
+        let mut child = Command::new(env!("CARGO_BIN_EXE_whistlestop"))
+            .args(["play", &game, "--seed", "8", "--bots", "porter", "--save", &save])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("the program starts");
+        let mut stdin = child.stdin.take().expect("it was asked for");
+        stdin.write_all(b"1\nr\n").expect("it reads");
+        // The answer to the second line shows that the first was carried out.
+        let mut out = BufReader::new(child.stdout.take().expect("it was asked for"));
+        let mut line = String::new();
+        while !line.contains("reads that rule") {
+            line.clear();
+            assert!(out.read_line(&mut line).expect("text") > 0, "it answers");
+        }
+        let id = child.id().to_string();
+        assert!(Command::new("kill").args([signal, &id]).status().expect("kill").success());
+        let ran = child.wait_with_output().expect("it ends");
+        let err = String::from_utf8_lossy(&ran.stderr);
+        assert_eq!(ran.status.code(), Some(130), "{signal}: {err}");
+        assert!(err.contains("interrupted") && err.contains(&save), "{err}");
+        let ran = run_with(&["play", "--save", &save], b"q\n");
+        assert!(ran.out.contains("goes on from") && ran.out.contains("You play"), "{}", ran.out);
+    }
+}
+
+/// A real table's cards, entered by hand; what is wrong is said and asked again.
+#[test]
+fn a_real_table_is_kept_line_by_line() {
+    let folder = Folder::new("play-manual");
+    let save = folder.path("real.json");
+    let wild = games().into_iter().map(|game| game["id"].as_str().unwrap().to_owned()).next_back();
+    let game = wild.expect("there are games");
+    let rest = "RED blue, blue ORANGE\nyellow green green red\n";
+    let input = format!("pink\nred x4\n{rest}2 red blue green\n{rest}seat 1\nred\nwagon\nq\n");
+    let arguments = ["play", &game, "--seats", "2", "--seat", "0", "--manual", "--save", &save];
+    let ran = run_with(&arguments, input.as_bytes());
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    for part in ["“pink” is none of these", "(WR-1)", "Who rolls first?", "Seat 1 rolls red and wagon"]
+    {
+        assert!(ran.out.contains(part), "{part} in {}", ran.out);
+    }
+    let ran = run_with(&["play", "--save", &save], b"q\n");
+    assert!(
+        ran.out.contains("goes on from") && ran.out.contains("Seat 1 rolls red"),
+        "{}",
+        ran.out
+    );
+    assert!(
+        complaint_of(&["play", &game, "--manual", "--seat", "0", "--seat", "1"]).contains("eyes")
+    );
 }

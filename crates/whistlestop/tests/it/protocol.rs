@@ -57,6 +57,7 @@ fn the_codes_are_the_documented_ones() {
         include_str!("../../src/engine/line.rs"),
         include_str!("../../src/engine/request.rs"),
         include_str!("../../src/engine/session.rs"),
+        include_str!("../../src/engine/suggest.rs"),
     ];
     let mut used: Vec<&str> = sources
         .iter()

@@ -14,6 +14,8 @@ pub(crate) struct Ran {
 pub(crate) fn run_with(arguments: &[&str], input: &[u8]) -> Ran {
     let mut child = Command::new(env!("CARGO_BIN_EXE_whistlestop"))
         .args(arguments)
+        // What the program keeps by itself is kept away from the home of whoever runs the tests.
+        .env("XDG_STATE_HOME", concat!(env!("CARGO_TARGET_TMPDIR"), "/state"))
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())

@@ -67,7 +67,7 @@ impl Outlook {
             Action::PlaceSuit { colour, cards } => placing::weigh_suit(self, state, colour, cards),
             Action::AddLocomotives { count } => placing::weigh_locomotives(self, state, count),
             Action::PlaceThree { colours } => placing::weigh_three(self, colours),
-            Action::DrawTickets => tickets::weigh_drawing(self),
+            Action::DrawTickets => tickets::weigh_drawing(self, state),
             _ => 0,
         }
     }

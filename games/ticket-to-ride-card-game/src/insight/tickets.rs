@@ -46,9 +46,11 @@ pub(super) fn weigh_keeping(state: &State, seat: Seat, actions: &[Action], out: 
 }
 
 /// Weighs drawing tickets: good with more cards than tickets ask for, and time to add some.
-pub(super) fn weigh_drawing(outlook: &Outlook) -> i32 {
+///
+/// What lies at the bottom was not wanted before: who drew that would draw it for ever.
+pub(super) fn weigh_drawing(outlook: &Outlook, state: &State) -> i32 {
     let room = outlook.surplus + outlook.departures * 8 / 10;
-    if outlook.departures < 1 { -20 } else { (room - 4).min(8) * 12 }
+    if outlook.departures < 1 || state.loose.len() < 4 { -20 } else { (room - 4).min(8) * 12 }
 }
 
 impl Outlook {

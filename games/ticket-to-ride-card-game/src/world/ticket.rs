@@ -68,7 +68,8 @@ pub(super) fn deal(view: &View, rng: &mut impl Rng) -> TicketDeal {
     for ticket in unknown.and(view.memory.seen).iter() {
         put(ticket, later.pop().expect("there is room for what was seen"));
     }
-    let mut unseen: Vec<Ticket> = unknown.minus(view.memory.seen).iter().collect();
+    let mut unseen: Vec<Ticket> = Vec::with_capacity(usize::from(unknown.len()));
+    unseen.extend(unknown.minus(view.memory.seen).iter());
     rng.shuffle(&mut unseen);
     for (ticket, place) in unseen.into_iter().zip(first.into_iter().chain(later)) {
         put(ticket, place);
@@ -105,11 +106,8 @@ fn places(
     unknown: TicketSet,
     rng: &mut impl Rng,
 ) -> Places {
-    let mut places = Places { first: Vec::new(), later: Vec::new() };
-    let gaps = |tickets: &[Option<Ticket>], place: fn(usize) -> Place| {
-        let empty = tickets.iter().enumerate().filter(|(_, ticket)| ticket.is_none());
-        empty.map(|(number, _)| place(number)).collect::<Vec<_>>()
-    };
+    let room = usize::from(unknown.len());
+    let mut places = Places { first: Vec::with_capacity(room), later: Vec::with_capacity(room) };
     places.later.extend(gaps(&deal.bottom, Place::Bottom));
     places.later.extend(gaps(&deal.drawn, Place::Drawn));
     let loose = usize::from(view.ticket_deck) - deal.bottom.len();
@@ -135,6 +133,12 @@ fn places(
         places.later.extend(std::iter::repeat_n(place, usize::from(hand.later)));
     }
     places
+}
+
+/// Lists the places to which a ticket is still to be dealt.
+fn gaps(tickets: &[Option<Ticket>], place: fn(usize) -> Place) -> impl Iterator<Item = Place> {
+    let empty = tickets.iter().enumerate().filter(|(_, ticket)| ticket.is_none());
+    empty.map(move |(number, _)| place(number))
 }
 
 /// How many unknown tickets a seat has: kept of its first six, and kept later.

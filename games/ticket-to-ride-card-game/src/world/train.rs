@@ -18,7 +18,9 @@ pub(super) struct TrainDeal {
 const TRIES: u32 = 10_000;
 
 pub(super) fn deal(view: &View, rng: &mut impl Rng) -> TrainDeal {
-    let mut unseen: Vec<Train> = unseen(view).cards().collect();
+    let hidden = unseen(view);
+    let mut unseen: Vec<Train> = Vec::with_capacity(usize::from(hidden.len()));
+    unseen.extend(hidden.cards());
     let passed = view.memory.stuck.iter().any(|(_, limits)| *limits != [0; 8]);
     let tries = if passed { TRIES } else { 1 };
     let mut dealt = deal_once(view, &mut unseen, rng);

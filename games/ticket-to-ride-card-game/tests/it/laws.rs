@@ -1,6 +1,6 @@
 //! The laws of every game, for every number of seats and every option.
 
-use ticket_to_ride_card_game::{Chance, Config, State, Train, Trains};
+use ticket_to_ride_card_game::{Chance, Config, State, Train, Trains, View};
 use whistle_core::{Game as _, Pcg32, PerSeat, Rng as _, Seat, Viewer};
 use whistle_testkit::{Laws, games};
 
@@ -8,7 +8,7 @@ const GAMES: u64 = 2_000;
 
 /// Something is hidden for certain while an unknown card of another hand can change places with a
 /// different card of the deck.
-fn hides(state: &State, viewer: Viewer) -> bool {
+fn hides(state: &State, viewer: Viewer, _: &View) -> bool {
     let kinds = |trains: Trains| trains.iter().map(|(train, _)| train);
     let other = |seat: &Seat| !viewer.is(*seat);
     Seat::all(state.seat_count()).filter(other).any(|seat| {

@@ -1,7 +1,7 @@
 //! What makes a board one can play on.
 
 use super::read::Draft;
-use super::{BoardError, POWER_CARDS, Space, bits};
+use super::{BoardError, POWER_CARDS, bits};
 
 /// Checks what no single line can be wrong about.
 pub(super) fn sound(draft: &Draft) -> Result<(), BoardError> {
@@ -28,15 +28,15 @@ fn spaces_are_on_chains(draft: &Draft) -> Result<(), BoardError> {
     let board = &draft.board;
     let degree = |space: usize| board.beside[space].count_ones() + board.stops[space].count_ones();
     for (space, plan) in board.spaces() {
-        if degree(usize::from(space.0)) < 2 {
-            let line = draft.space_lines[usize::from(space.0)];
+        if degree(space.index()) < 2 {
+            let line = draft.space_lines[space.index()];
             let message =
                 format!("{} is a dead end: it is on no chain between stations", plan.name);
             return Err(BoardError::new(line, message));
         }
     }
     for (track, plan) in board.tracks() {
-        let spaces = board.track_spaces[usize::from(track.0)];
+        let spaces = board.track_spaces[track.index()];
         let junctions: Vec<usize> = bits(spaces).filter(|&space| degree(space) > 2).collect();
         if let [_, second, ..] = *junctions {
             let line = draft.space_lines[second];
@@ -51,12 +51,12 @@ fn spaces_are_on_chains(draft: &Draft) -> Result<(), BoardError> {
 fn tracks_hang_together(draft: &Draft) -> Result<(), BoardError> {
     let board = &draft.board;
     for (track, plan) in board.tracks() {
-        let line = draft.track_lines[usize::from(track.0)];
-        if plan.stations.len() < 2 {
+        let line = draft.track_lines[track.index()];
+        if plan.stations.count_ones() < 2 {
             let message = format!("track {} joins fewer than two stations", plan.name);
             return Err(BoardError::new(line, message));
         }
-        let spaces = board.track_spaces[usize::from(track.0)];
+        let spaces = board.track_spaces[track.index()];
         let mut reached = spaces & spaces.wrapping_neg();
         let mut edges = 0;
         loop {
@@ -67,9 +67,9 @@ fn tracks_hang_together(draft: &Draft) -> Result<(), BoardError> {
             reached = more;
         }
         if reached != spaces {
-            let lost = Space((spaces & !reached).trailing_zeros() as u8);
+            let lost = (spaces & !reached).trailing_zeros() as usize;
             let message = format!("track {} does not hang together", plan.name);
-            return Err(BoardError::new(draft.space_lines[usize::from(lost.0)], message));
+            return Err(BoardError::new(draft.space_lines[lost], message));
         }
         for space in bits(spaces) {
             edges += board.beside[space].count_ones();
@@ -86,7 +86,7 @@ fn stations_hang_together(draft: &Draft) -> Result<(), BoardError> {
     let board = &draft.board;
     let mut reached = 1_u16;
     loop {
-        let more = board.tracks.iter().map(|track| track.stations.0);
+        let more = board.tracks.iter().map(|track| track.stations);
         let more = more.filter(|stations| stations & reached != 0).fold(reached, |a, b| a | b);
         if more == reached {
             break;
@@ -94,8 +94,8 @@ fn stations_hang_together(draft: &Draft) -> Result<(), BoardError> {
         reached = more;
     }
     for (station, plan) in board.stations() {
-        if reached & 1 << station.0 == 0 {
-            let line = draft.station_lines[usize::from(station.0)];
+        if reached & 1 << station.index() == 0 {
+            let line = draft.station_lines[station.index()];
             let first = &board.stations[0].name;
             let message = format!("no track leads from {first} to {}", plan.name);
             return Err(BoardError::new(line, message));

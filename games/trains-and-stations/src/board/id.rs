@@ -5,16 +5,36 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
-use super::{Board, bits};
+use super::{Board, MAX_SPACES, MAX_STATIONS, MAX_TRACKS, bits};
 
-/// Makes a number of something on the board be written by its name.
+/// Marks what is on a board of one's own, apart from the original board's.
+pub(crate) const OWN: u8 = 0x80;
+
+/// Makes a number of something on a board be a word in JSON that can be read without the board.
+///
+/// What is on the original board goes by its name, and what is on a board of one's own by its
+/// number: `station-3`. What that is called there is said by the board.
 macro_rules! on_the_board {
-    ($type:ident, $list:ident, $what:literal) => {
+    ($type:ident, $list:ident, $what:literal, $most:expr) => {
+        impl $type {
+            /// Returns the number on its board.
+            #[inline]
+            pub(crate) fn index(self) -> usize {
+                usize::from(self.0 & !$crate::board::OWN)
+            }
+
+            /// Tells whether it is on a board of one's own.
+            #[inline]
+            pub(crate) fn is_own(self) -> bool {
+                self.0 & $crate::board::OWN != 0
+            }
+        }
+
         impl fmt::Display for $type {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                match Board::original().$list.get(usize::from(self.0)) {
-                    Some(plan) => f.pad(&plan.name),
-                    None => write!(f, "{}-{}", $what, self.0),
+                match Board::original().$list.get(self.index()) {
+                    Some(plan) if !self.is_own() => f.pad(&plan.name),
+                    _ => write!(f, "{}-{}", $what, self.index()),
                 }
             }
         }
@@ -29,6 +49,16 @@ macro_rules! on_the_board {
             type Err = String;
 
             fn from_str(name: &str) -> Result<$type, String> {
+                if let Some(number) = name.strip_prefix(concat!($what, "-")) {
+                    let index = number
+                        .parse::<u8>()
+                        .ok()
+                        .filter(|index| usize::from(*index) < $most && index.to_string() == number);
+                    let missing = || format!(concat!("no board has a ", $what, " {}"), number);
+                    return index
+                        .map(|index| $type(index | $crate::board::OWN))
+                        .ok_or_else(missing);
+                }
                 let found = Board::original().$list.iter().position(|plan| plan.name == name);
                 let missing = || format!(concat!("the board has no ", $what, " \"{}\""), name);
                 found.map(|index| $type(index as u8)).ok_or_else(missing)
@@ -37,7 +67,9 @@ macro_rules! on_the_board {
 
         whistle_core::by_name!(
             $type,
-            (0..Board::original().$list.len()).map(|index| $type(index as u8))
+            (0..Board::original().$list.len())
+                .map(|index| $type(index as u8))
+                .chain((0..$most).map(|index| $type(index as u8 | $crate::board::OWN)))
         );
     };
 }
@@ -55,42 +87,57 @@ pub struct Track(pub(crate) u8);
 #[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Space(pub(crate) u8);
 
-on_the_board!(Station, stations, "station");
-on_the_board!(Track, tracks, "track");
-on_the_board!(Space, spaces, "space");
+on_the_board!(Station, stations, "station", MAX_STATIONS);
+on_the_board!(Track, tracks, "track", MAX_TRACKS);
+on_the_board!(Space, spaces, "space", MAX_SPACES);
+
+/// The bit of a set that says whose its stations are.
+const OWN_SET: u16 = 1 << 15;
 
 /// A set of stations, as a bit each.
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
 pub struct StationSet(pub(crate) u16);
 
 impl StationSet {
+    pub(crate) fn new(stations: u16, board: &Board) -> StationSet {
+        StationSet(if board.mark == 0 { stations } else { stations | OWN_SET })
+    }
+
+    #[inline]
+    fn bits(self) -> u16 {
+        self.0 & !OWN_SET
+    }
+
     /// Tells whether the station is a member.
     #[inline]
     pub fn contains(self, station: Station) -> bool {
-        self.0 & 1 << station.0 != 0
+        station.is_own() == (self.0 & OWN_SET != 0) && self.0 & 1 << station.index() != 0
     }
 
     /// Counts the members.
     #[inline]
     pub fn len(self) -> usize {
-        self.0.count_ones() as usize
+        self.bits().count_ones() as usize
     }
 
     /// Tells whether there is none.
     #[inline]
     pub fn is_empty(self) -> bool {
-        self.0 == 0
+        self.bits() == 0
     }
 
     /// Lists the members in order.
     pub fn iter(self) -> impl Iterator<Item = Station> {
-        bits(u64::from(self.0)).map(|index| Station(index as u8))
+        let mark = if self.0 & OWN_SET == 0 { 0 } else { OWN };
+        bits(u64::from(self.bits())).map(move |index| Station(index as u8 | mark))
     }
 }
 
 impl FromIterator<Station> for StationSet {
     fn from_iter<I: IntoIterator<Item = Station>>(stations: I) -> StationSet {
-        StationSet(stations.into_iter().fold(0, |set, station| set | 1 << station.0))
+        StationSet(stations.into_iter().fold(0, |set, station| {
+            set | 1 << station.index() | if station.is_own() { OWN_SET } else { 0 }
+        }))
     }
 }
 

@@ -7,17 +7,24 @@
 mod check;
 mod error;
 mod id;
+mod plan;
+mod played;
 mod read;
+mod route;
 #[cfg(test)]
 mod tests;
 
 use std::sync::LazyLock;
 
 pub use error::BoardError;
-pub(crate) use id::on_the_board;
+pub(crate) use id::{OWN, on_the_board};
 pub use id::{Space, Station, StationSet, Track};
+pub use plan::BoardPlan;
+pub(crate) use plan::in_view;
+pub use played::Played;
+use route::Route;
 
-use crate::{Goods, Power};
+use crate::{Goods, Power, PowerCards};
 
 /// The most stations a board may have.
 pub(crate) const MAX_STATIONS: usize = 12;
@@ -34,12 +41,16 @@ pub(crate) const POWER_CARDS: usize = 20;
 const ORIGINAL: &str = include_str!("original.board");
 
 static BOARD: LazyLock<Board> = LazyLock::new(|| {
-    Board::read(ORIGINAL).unwrap_or_else(|error| panic!("original.board: {error}"))
+    Board::read_as(ORIGINAL, 0).unwrap_or_else(|error| panic!("original.board: {error}"))
 });
 
 /// A board that was found to be sound.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Board {
+    /// The file without comments and indents: equal boards have equal texts.
+    pub(crate) text: String,
+    /// What its ids are marked with: nothing on the original board, [`OWN`] on any other.
+    pub(crate) mark: u8,
     pub(crate) name: String,
     pub(crate) stations: Vec<StationPlan>,
     pub(crate) tracks: Vec<TrackPlan>,
@@ -54,6 +65,10 @@ pub struct Board {
     pub(crate) at_stations: u64,
     /// The spaces of each track.
     pub(crate) track_spaces: [u64; MAX_TRACKS],
+    /// All power cards.
+    pub(crate) all_power: PowerCards,
+    /// The ways from station to station.
+    pub(crate) routes: Vec<Route>,
 }
 
 /// A station, as the file has it.
@@ -85,8 +100,17 @@ pub enum Bonus {
 pub struct TrackPlan {
     /// Its name.
     pub name: String,
-    /// The stations it leads to.
-    pub stations: StationSet,
+    /// The stations it leads to, a bit each.
+    pub(crate) stations: u16,
+    /// Its chains, from one end to the other.
+    pub(crate) chains: Vec<Vec<Link>>,
+}
+
+/// A link of a chain, by its number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Link {
+    Station(u8),
+    Space(u8),
 }
 
 /// A space of a track.
@@ -140,24 +164,78 @@ impl Board {
         &self.name
     }
 
+    /// Returns the file without comments and indents.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
     /// Lists the stations.
     pub fn stations(&self) -> impl Iterator<Item = (Station, &StationPlan)> {
-        self.stations.iter().enumerate().map(|(index, plan)| (Station(index as u8), plan))
+        self.stations.iter().enumerate().map(|(index, plan)| (self.station(index), plan))
     }
 
     /// Lists the tracks.
     pub fn tracks(&self) -> impl Iterator<Item = (Track, &TrackPlan)> {
-        self.tracks.iter().enumerate().map(|(index, plan)| (Track(index as u8), plan))
+        self.tracks.iter().enumerate().map(|(index, plan)| (self.track(index), plan))
     }
 
     /// Lists the spaces.
     pub fn spaces(&self) -> impl Iterator<Item = (Space, &SpacePlan)> {
-        self.spaces.iter().enumerate().map(|(index, plan)| (Space(index as u8), plan))
+        self.spaces.iter().enumerate().map(|(index, plan)| (self.space(index), plan))
     }
 
     /// Lists the kinds of power card.
     pub fn power(&self) -> impl Iterator<Item = (Power, &PowerPlan)> {
-        self.power.iter().enumerate().map(|(index, plan)| (Power(index as u8), plan))
+        self.power.iter().enumerate().map(|(index, plan)| (self.card(index), plan))
+    }
+
+    /// Returns the stations that a track leads to.
+    pub fn stations_of(&self, track: Track) -> StationSet {
+        StationSet::new(self.tracks[track.index()].stations, self)
+    }
+
+    #[inline]
+    pub(crate) fn station(&self, index: usize) -> Station {
+        Station(index as u8 | self.mark)
+    }
+
+    #[inline]
+    pub(crate) fn track(&self, index: usize) -> Track {
+        Track(index as u8 | self.mark)
+    }
+
+    #[inline]
+    pub(crate) fn space(&self, index: usize) -> Space {
+        Space(index as u8 | self.mark)
+    }
+
+    #[inline]
+    pub(crate) fn card(&self, index: usize) -> Power {
+        Power(index as u8 | self.mark)
+    }
+
+    /// Lists the tracks of a set.
+    pub(crate) fn tracks_of(&self, set: u16) -> impl Iterator<Item = Track> + use<> {
+        let mark = self.mark;
+        bits(u64::from(set)).map(move |index| Track(index as u8 | mark))
+    }
+
+    /// Returns the goods of a two-goods card.
+    #[inline]
+    pub fn goods(&self, card: Power) -> Option<[Goods; 2]> {
+        match self.power[card.index()].card {
+            PowerKind::Goods { goods } => Some(goods),
+            PowerKind::Mission { .. } => None,
+        }
+    }
+
+    /// Returns the stations and the points of a mission.
+    #[inline]
+    pub fn mission(&self, card: Power) -> Option<([Station; 2], u8)> {
+        match self.power[card.index()].card {
+            PowerKind::Mission { stations, points } => Some((stations, points)),
+            PowerKind::Goods { .. } => None,
+        }
     }
 
     /// Returns the spaces a train may go to (TS-11): free, and beside a station or a filled one.

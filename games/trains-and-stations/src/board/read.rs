@@ -1,10 +1,13 @@
 //! Reading a board's file, line by line.
 
 use super::{
-    Board, BoardError, Bonus, MAX_SPACES, MAX_STATIONS, MAX_TRACKS, PowerKind, PowerPlan,
-    SpacePlan, Station, StationPlan, StationSet, Track, TrackPlan, check,
+    Board, BoardError, Bonus, Link, MAX_SPACES, MAX_STATIONS, MAX_TRACKS, OWN, PowerKind,
+    PowerPlan, SpacePlan, Station, StationPlan, TrackPlan, check,
 };
-use crate::Goods;
+use crate::{Goods, PowerCards};
+
+/// No board that can be played on needs more bytes.
+const LARGEST: usize = 16 * 1024;
 
 /// A board in the making, with the lines its parts came from.
 pub(super) struct Draft {
@@ -24,24 +27,43 @@ impl Board {
     /// # Errors
     /// With the line and what is wrong in it.
     pub fn read(text: &str) -> Result<Board, BoardError> {
-        let mut draft = Draft::new();
+        let board = Board::read_as(text, OWN)?;
+        let original = Board::original();
+        Ok(if board.text == original.text { original.clone() } else { board })
+    }
+
+    /// Reads a board and marks its ids.
+    pub(super) fn read_as(text: &str, mark: u8) -> Result<Board, BoardError> {
+        if text.len() > LARGEST {
+            let message = format!("{} bytes; a board has at most {LARGEST}", text.len());
+            return Err(BoardError::new(1, message));
+        }
+        let mut draft = Draft::new(mark);
         for (index, line) in text.lines().enumerate() {
             let line_number = index + 1;
             let words: Vec<&str> =
                 line.split('#').next().unwrap_or("").split_whitespace().collect();
             if !words.is_empty() {
                 draft.take(line_number, &words)?;
+                draft.board.text.push_str(&words.join(" "));
+                draft.board.text.push('\n');
             }
             draft.last_line = line_number;
         }
         check::sound(&draft)?;
-        Ok(draft.board)
+        let mut board = draft.board;
+        let cards = board.power().flat_map(|(card, plan)| (0..plan.copies).map(move |_| card));
+        board.all_power = cards.collect();
+        board.routes = board.find_routes();
+        Ok(board)
     }
 }
 
 impl Draft {
-    fn new() -> Draft {
+    fn new(mark: u8) -> Draft {
         let board = Board {
+            text: String::new(),
+            mark,
             name: String::new(),
             stations: Vec::new(),
             tracks: Vec::new(),
@@ -51,6 +73,8 @@ impl Draft {
             stops: [0; MAX_SPACES],
             at_stations: 0,
             track_spaces: [0; MAX_TRACKS],
+            all_power: PowerCards::NONE,
+            routes: Vec::new(),
         };
         let (station_lines, track_lines) = (Vec::new(), Vec::new());
         let (space_lines, power_lines) = (Vec::new(), Vec::new());
@@ -128,8 +152,8 @@ impl Draft {
         if self.board.tracks.len() == MAX_TRACKS {
             return Err(BoardError::new(line, format!("a board has at most {MAX_TRACKS} tracks")));
         }
-        let stations = StationSet::default();
-        self.board.tracks.push(TrackPlan { name: name.to_owned(), stations });
+        let (stations, chains) = (0, Vec::new());
+        self.board.tracks.push(TrackPlan { name: name.to_owned(), stations, chains });
         self.track_lines.push(line);
         Ok(())
     }
@@ -140,15 +164,16 @@ impl Draft {
             return Err(BoardError::new(line, "the spaces of a track are numbered"));
         }
         let name = format!("{track}-{number}");
+        let (called, track) = (track, self.board.track(index));
         if self.board.spaces.iter().any(|space| space.name == name) {
-            return Err(BoardError::new(line, format!("track {track} has two spaces {number}")));
+            return Err(BoardError::new(line, format!("track {called} has two spaces {number}")));
         }
         if self.board.spaces.len() == MAX_SPACES {
             return Err(BoardError::new(line, format!("a board has at most {MAX_SPACES} spaces")));
         }
         let at = position(line, at)?;
         self.board.track_spaces[index] |= 1 << self.board.spaces.len();
-        self.board.spaces.push(SpacePlan { name, track: Track(index as u8), at });
+        self.board.spaces.push(SpacePlan { name, track, at });
         self.space_lines.push(line);
         Ok(())
     }
@@ -164,18 +189,19 @@ impl Draft {
         for pair in links.windows(2) {
             match *pair {
                 [Link::Space(one), Link::Space(other)] => {
-                    self.board.beside[one] |= 1 << other;
-                    self.board.beside[other] |= 1 << one;
+                    self.board.beside[usize::from(one)] |= 1 << other;
+                    self.board.beside[usize::from(other)] |= 1 << one;
                 }
                 [Link::Space(space), Link::Station(station)]
                 | [Link::Station(station), Link::Space(space)] => {
-                    self.board.stops[space] |= 1 << station;
+                    self.board.stops[usize::from(space)] |= 1 << station;
                     self.board.at_stations |= 1 << space;
-                    self.board.tracks[index].stations.0 |= 1 << station;
+                    self.board.tracks[index].stations |= 1 << station;
                 }
                 _ => return Err(BoardError::new(line, "two stations without a space between")),
             }
         }
+        self.board.tracks[index].chains.push(links);
         Ok(())
     }
 
@@ -183,14 +209,16 @@ impl Draft {
         let space = format!("{track}-{word}");
         let space = self.board.spaces.iter().position(|plan| plan.name == space);
         match space {
-            Some(space) => Ok(Link::Space(space)),
-            None => self.find_station(line, word).map(|station| Link::Station(station.0)),
+            Some(space) => Ok(Link::Space(space as u8)),
+            None => {
+                self.find_station(line, word).map(|station| Link::Station(station.index() as u8))
+            }
         }
     }
 
     fn find_station(&self, line: usize, name: &str) -> Read<Station> {
         let found = self.board.stations.iter().position(|station| station.name == name);
-        found.map(|index| Station(index as u8)).ok_or_else(|| {
+        found.map(|index| self.board.station(index)).ok_or_else(|| {
             BoardError::new(line, format!("\"{name}\" is no station that was named before"))
         })
     }
@@ -240,13 +268,6 @@ impl Draft {
             }
         }
     }
-}
-
-/// A link of a chain, by its number.
-#[derive(Clone, Copy)]
-enum Link {
-    Station(u8),
-    Space(usize),
 }
 
 /// Names are what JSON and commands say: short words in lower case.

@@ -31,7 +31,7 @@ fn the_original_board_is_as_the_rulings_have_it() {
 #[test]
 fn the_power_cards_are_twelve_missions_and_eight_pairs_of_goods() {
     let board = Board::original();
-    let missions = board.power().filter(|(card, _)| card.mission().is_some());
+    let missions = board.power().filter(|(card, _)| board.mission(*card).is_some());
     let missions: Vec<_> = missions.collect();
     assert_eq!(missions.iter().map(|(_, plan)| plan.copies).sum::<u8>(), 12);
     let twice: Vec<&str> =

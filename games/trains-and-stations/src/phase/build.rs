@@ -40,7 +40,7 @@ fn sites(state: &State) -> impl Iterator<Item = Station> + '_ {
     }
     let open =
         move |index: &usize| levels[*index] < stations[*index].places && levels[*index] == lowest;
-    (0..stations.len()).filter(open).map(|index| Station(index as u8))
+    (0..stations.len()).filter(open).map(|index| state.board.station(index))
 }
 
 /// TS-16: own dice that show a building or a coin.
@@ -72,9 +72,9 @@ pub(super) fn refuse_erect(
     if state.building_supply(state.active, building) == 0 {
         return Err(Refusal::NoBuildingLeft { building });
     }
-    let index = usize::from(station.0);
+    let index = station.index();
     let places = state.board().stations.get(index).map_or(0, |plan| plan.places);
-    if state.level(index) >= places {
+    if state.board.station(index) != station || state.level(index) >= places {
         return Err(Refusal::StationFull { station });
     }
     if !sites(state).any(|open| open == station) {
@@ -95,7 +95,7 @@ pub(super) fn erect(
     let white = state.dice.of(Die { white: true, face }).min(SET);
     state.dice.remove(Die { white: true, face }, white);
     state.dice.remove(Die { white: false, face }, SET - white);
-    let index = usize::from(station.0);
+    let index = station.index();
     state.sites[index][usize::from(state.level(index))] = Site::new(seat, building);
     events.push(Event::BuildingErected { seat, building, station });
     events.push(Event::DiceReturned { seat, own: SET - white, white });

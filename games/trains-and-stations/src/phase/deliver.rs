@@ -3,7 +3,8 @@
 use whistle_core::{Seat, SeatSet, Sink};
 
 use super::{Phase, missions, serve, upgrade};
-use crate::{Action, Bonus, Event, PowerCards, Refusal, State, Track};
+use crate::board::bits;
+use crate::{Action, Bonus, Event, PowerCards, Refusal, State, StationSet, Track};
 
 /// TS-19: finds this turn's deliveries.
 pub(super) fn begin(state: &mut State, events: &mut impl Sink<Event>) {
@@ -18,7 +19,7 @@ pub(super) fn begin(state: &mut State, events: &mut impl Sink<Event>) {
 
 /// TS-20: the active player chooses among several; then come missions.
 pub(super) fn next(state: &mut State, events: &mut impl Sink<Event>) {
-    let first = State::tracks_of(state.pending).next();
+    let first = state.board.tracks_of(state.pending).next();
     match (state.pending.count_ones(), first) {
         (1, Some(track)) => apply(state, track, events),
         (_, Some(_)) => state.phase = Phase::ChooseDelivery,
@@ -27,11 +28,11 @@ pub(super) fn next(state: &mut State, events: &mut impl Sink<Event>) {
 }
 
 pub(super) fn offer(state: &State, out: &mut Vec<Action>) {
-    out.extend(State::tracks_of(state.pending).map(|track| Action::Deliver { track }));
+    out.extend(state.board.tracks_of(state.pending).map(|track| Action::Deliver { track }));
 }
 
 pub(super) fn refuse(state: &State, track: Track) -> Result<(), Refusal> {
-    if State::tracks_of(state.pending).any(|pending| pending == track) {
+    if state.board.tracks_of(state.pending).any(|pending| pending == track) {
         Ok(())
     } else {
         Err(Refusal::NoDelivery { track })
@@ -39,12 +40,13 @@ pub(super) fn refuse(state: &State, track: Track) -> Result<(), Refusal> {
 }
 
 pub(super) fn apply(state: &mut State, track: Track, events: &mut impl Sink<Event>) {
-    state.pending &= !(1 << track.0);
+    state.pending &= !(1 << track.index());
     state.current = track;
     let delivery = state.delivery(track);
-    events.push(Event::DeliveryMade { seat: state.active, track, stations: delivery.stations });
+    let stations = StationSet::new(delivery.stations, &state.board);
+    events.push(Event::DeliveryMade { seat: state.active, track, stations });
     // TS-21: everybody with a die in it gains a point a station.
-    let points = delivery.stations.len() as u8;
+    let points = delivery.stations.count_ones() as u8;
     for seat in state.active.clockwise(state.seats) {
         if state.trains[seat.index()] & delivery.spaces != 0 {
             events.push(Event::CompletionScored { seat, points });
@@ -84,10 +86,11 @@ pub(super) fn break_tie(state: &mut State, seat: Seat, events: &mut impl Sink<Ev
 
 /// TS-22, TS-23: the bonus of each station, as far as there is one to be had.
 fn take_bonuses(state: &mut State, seat: Seat, tied: bool, events: &mut impl Sink<Event>) {
-    events.push(Event::MajorityWon { seat, tied });
+    events.push(Event::MajorityWon { seat, by: state.active, tied });
     let mut count = 0;
-    for station in state.delivery(state.current).stations.iter() {
-        match state.board().stations[usize::from(station.0)].bonus {
+    for index in bits(u64::from(state.delivery(state.current).stations)) {
+        let station = state.board.station(index);
+        match state.board.stations[index].bonus {
             Bonus::Points(points) => {
                 events.push(Event::BonusPointsTaken { seat, station, points });
                 state.gain(seat, points, events);
@@ -136,10 +139,10 @@ pub(super) fn draw(
 /// TS-27: after everything else, the dice of all deliveries go back.
 pub(super) fn clear(state: &mut State, events: &mut impl Sink<Event>) {
     let tracks = state.delivered;
-    let spaces = State::tracks_of(tracks).map(|track| state.delivery(track).spaces);
+    let spaces = state.board.tracks_of(tracks).map(|track| state.delivery(track).spaces);
     let spaces = spaces.fold(0, |all, spaces| all | spaces);
     state.trains.iter_mut().for_each(|dice| *dice &= !spaces);
-    for track in State::tracks_of(tracks) {
+    for track in state.board.tracks_of(tracks) {
         events.push(Event::TrackCleared { track });
     }
     state.delivered = 0;

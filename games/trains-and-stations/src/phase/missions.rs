@@ -21,7 +21,7 @@ pub(super) fn begin(state: &mut State, events: &mut impl Sink<Event>) {
 }
 
 fn is_joined(state: &State, card: Power) -> bool {
-    card.mission().is_some_and(|(stations, _)| state.joins(stations))
+    state.board.mission(card).is_some_and(|(stations, _)| state.joins(stations))
 }
 
 /// TS-26: of equal missions a player scores one a turn.
@@ -36,7 +36,7 @@ pub(super) fn refuse(state: &State, seat: Seat, card: Power) -> Result<(), Refus
     if !state.power[seat].contains(card) {
         return Err(Refusal::NotHeld { card, phase: state.phase });
     }
-    if card.mission().is_none() {
+    if state.board.mission(card).is_none() {
         return Err(Refusal::NoMission { card });
     }
     if !is_joined(state, card) {
@@ -53,7 +53,7 @@ pub(super) fn reveal(state: &mut State, seat: Seat, card: Power, events: &mut im
     state.power[seat].remove(card);
     state.revealed[seat].insert(card);
     state.fresh[seat].insert(card);
-    let (_, points) = card.mission().expect("only missions are revealed");
+    let (_, points) = state.board.mission(card).expect("only missions are revealed");
     events.push(Event::MissionRevealed { seat, card, points });
 }
 

@@ -28,7 +28,7 @@ pub(super) fn begin(state: &mut State, events: &mut impl Sink<Event>) {
 pub(super) fn offer(state: &State, out: &mut Vec<Action>) {
     let (own, white) = (state.dice.trains(false) > 0, state.dice.trains(true) > 0);
     for space in bits(state.board().open_spaces(state.filled())) {
-        let space = Space(space as u8);
+        let space = state.board.space(space);
         if own {
             out.push(Action::PlaceTrain { space, white: false });
         }
@@ -43,10 +43,12 @@ pub(super) fn refuse(state: &State, space: Space, white: bool) -> Result<(), Ref
     if state.dice.trains(white) == 0 {
         return Err(Refusal::NoTrain { white });
     }
-    if filled & 1 << space.0 != 0 {
+    let bit = 1 << space.index();
+    let elsewhere = state.board.space(space.index()) != space;
+    if !elsewhere && filled & bit != 0 {
         return Err(Refusal::SpaceTaken { space });
     }
-    if state.board().open_spaces(filled) & 1 << space.0 == 0 {
+    if elsewhere || state.board.open_spaces(filled) & bit == 0 {
         return Err(Refusal::SpaceApart { space });
     }
     Ok(())
@@ -58,8 +60,9 @@ pub(super) fn apply(state: &mut State, space: Space, white: bool, events: &mut i
     let free = Die { white, face: Face::Train };
     let face = if state.dice.of(free) > 0 { Face::Train } else { Face::LockedTrain };
     state.dice.remove(Die { white, face }, 1);
-    state.trains[if white { WHITE } else { seat.index() }] |= 1 << space.0;
-    events.push(Event::TrainPlaced { seat, space, white });
+    state.trains[if white { WHITE } else { seat.index() }] |= 1 << space.index();
+    let track = state.board.spaces[space.index()].track;
+    events.push(Event::TrainPlaced { seat, track, space, white });
     begin(state, events);
 }
 

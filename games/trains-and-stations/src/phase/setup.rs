@@ -9,12 +9,12 @@ use crate::{Action, Chance, Event, Power, PowerCards, Refusal, State};
 const DEALT: u8 = 3;
 
 pub(super) fn sample_deal(state: &State, rng: &mut impl Rng) -> Chance {
-    let mut deck = PowerCards::all();
+    let mut deck = state.board.all_power;
     Chance::Deal { hands: PerSeat::from_fn(state.seats, |_| deck.draw(DEALT, rng)) }
 }
 
 pub(super) fn refuse_deal(state: &State, hands: &PerSeat<PowerCards>) -> Result<(), Refusal> {
-    let mut deck = PowerCards::all();
+    let mut deck = state.board.all_power;
     for seat in Seat::all(state.seats.max(hands.seats())) {
         let hand = hands.get(seat).copied().unwrap_or_default();
         if hand.len() != DEALT || hands.seats() != state.seats {

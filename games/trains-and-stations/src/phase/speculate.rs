@@ -31,10 +31,11 @@ fn comes_out_even(state: &State, seat: Seat, goods: Goods, count: u8) -> bool {
 }
 
 /// The two-goods cards that may still be offered.
-fn open_cards(state: &State, seat: Seat) -> impl Iterator<Item = Power> {
-    let from = state.cursor[seat].saturating_sub(CARDS_FROM);
+fn open_cards(state: &State, seat: Seat) -> impl Iterator<Item = Power> + '_ {
+    let from = usize::from(state.cursor[seat].saturating_sub(CARDS_FROM));
     let even = !is_odd(state, seat);
-    let open = move |card: &Power| even && card.0 >= from && card.goods().is_some();
+    let open =
+        move |card: &Power| even && card.index() >= from && state.board.goods(*card).is_some();
     state.power[seat].kinds().filter(open)
 }
 
@@ -72,7 +73,7 @@ pub(super) fn refuse_power(state: &State, seat: Seat, card: Power) -> Result<(),
     if !state.power[seat].contains(card) {
         return Err(Refusal::NotHeld { card, phase: state.phase });
     }
-    if card.goods().is_none() {
+    if state.board.goods(card).is_none() {
         return Err(Refusal::NoGoods { card });
     }
     if is_odd(state, seat) {
@@ -110,7 +111,7 @@ pub(super) fn offer_power(
 ) {
     state.power[seat].remove(card);
     state.offered[seat].insert(card);
-    state.cursor[seat] = CARDS_FROM + card.0;
+    state.cursor[seat] = CARDS_FROM + card.index() as u8;
     events.push(Event::PowerOffered { seat, card });
 }
 
@@ -133,7 +134,7 @@ fn show(state: &mut State, events: &mut impl Sink<Event>) {
         let count = goods.total() + 2 * cards.len();
         events.push(Event::OfferShown { seat, count, goods, cards });
         state.traded.add_all(&goods);
-        state.traded_power = state.traded_power.plus(cards);
+        state.traded_power[seat] = state.traded_power[seat].plus(cards);
         state.demand[seat] = count / 2;
     }
     state.cursor = PerSeat::new(state.seats);

@@ -2,11 +2,30 @@
 
 use std::collections::BTreeSet;
 
+use serde_json::Value;
 use trains_and_stations::State;
+use whistle_core::{Entry, Journal};
+
+/// Writes every recorded game anew with the same entries, when `UPDATE_FIXTURES` says so.
+fn update(folder: &str) {
+    for file in std::fs::read_dir(folder).expect("the folder can be listed") {
+        let path = file.expect("the folder can be listed").path();
+        let text = std::fs::read_to_string(&path).expect("a recorded game");
+        let recorded: Value = serde_json::from_str(&text).expect("a recorded game");
+        let config = serde_json::from_value(recorded["config"].clone()).expect("a config");
+        let entries: Vec<Entry<State>> =
+            serde_json::from_value(recorded["entries"].clone()).expect("entries");
+        let text = Journal::<State> { config, entries }.to_text();
+        std::fs::write(&path, text).expect("the file can be written");
+    }
+}
 
 #[test]
 fn recorded_games_replay_and_there_is_one_of_each_kind() {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/fixtures");
+    if std::env::var_os("UPDATE_FIXTURES").is_some() {
+        update(folder);
+    }
     let fixtures = whistle_testkit::check_fixtures::<State>(folder);
     let kinds: BTreeSet<(u8, String)> = fixtures
         .iter()

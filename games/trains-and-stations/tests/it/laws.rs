@@ -1,20 +1,24 @@
 //! The laws of every game, for every number of seats and every rule set.
 
-use trains_and_stations::{Board, Chance, Config, Phase, Power, PowerCards, RuleSet, State};
+use trains_and_stations::{Chance, Config, Phase, Played, Power, PowerCards, RuleSet, State, View};
 use whistle_core::{Game as _, Pcg32, PerSeat, Rng as _, Seat, Viewer};
 use whistle_testkit::Laws;
 
+use crate::own_board::alps;
+
 /// Something is hidden for certain while somebody else holds a power card, and the stack has so
 /// many that they are not all the same.
-fn hides(state: &State, viewer: Viewer) -> bool {
+fn hides(state: &State, viewer: Viewer, view: &View) -> bool {
     let others = Seat::all(state.seat_count()).filter(|&seat| !viewer.is(seat));
     let held = others.map(|seat| state.power(seat).len()).sum::<u8>() > 0;
-    held && state.phase() != Phase::Over && state.view(viewer).power_left > 3
+    held && state.phase() != Phase::Over && view.power_left > 3
 }
 
-/// Every power card there is.
-fn box_of_cards() -> Vec<Power> {
-    let cards = Board::original().power();
+/// Every power card there is, on the board that this one belongs to.
+fn box_of_cards(like: Power) -> Vec<Power> {
+    let own = like.to_string().starts_with("power-");
+    let board = if own { alps() } else { Played::default() };
+    let cards = board.power();
     cards.flat_map(|(card, plan)| (0..plan.copies).map(move |_| card)).collect()
 }
 
@@ -25,7 +29,8 @@ fn twin(outcome: &Chance, seat: Seat, rng: &mut Pcg32) -> Chance {
             let others: Vec<Seat> =
                 Seat::all(hands.seats()).filter(|&other| other != seat).collect();
             let changed = rng.pick(&others);
-            let mut stack = box_of_cards();
+            let dealt = hands[changed].each().next().expect("three are dealt");
+            let mut stack = box_of_cards(dealt);
             for (_, hand) in hands.iter() {
                 for card in hand.each() {
                     stack.swap_remove(stack.iter().position(|&c| c == card).expect("dealt once"));
@@ -38,7 +43,8 @@ fn twin(outcome: &Chance, seat: Seat, rng: &mut Pcg32) -> Chance {
             Chance::Deal { hands }
         }
         Chance::DrawPower { seat: drawer, cards } if *drawer != seat => {
-            let cards = swap(*cards, rng.pick(&box_of_cards()), rng);
+            let like = cards.each().next().expect("one is drawn");
+            let cards = swap(*cards, rng.pick(&box_of_cards(like)), rng);
             Chance::DrawPower { seat: *drawer, cards }
         }
         other => other.clone(),
@@ -55,7 +61,8 @@ fn swap(cards: PowerCards, card: Power, rng: &mut Pcg32) -> PowerCards {
 
 fn hold(config: Config) {
     Laws::<State>::of(config)
-        .games(whistle_testkit::games(400))
+        .games(whistle_testkit::games(2_000))
+        .thorough(400)
         .longest(6_000)
         .hiding(hides)
         .twins(twin)
@@ -94,6 +101,27 @@ fn four_seats_french() {
 #[test]
 fn five_seats_french() {
     hold(french(5));
+}
+
+/// Its views carry the whole board, so that fewer games take as long.
+fn hold_alps(config: Config) {
+    Laws::<State>::of(Config { board: alps(), ..config })
+        .games(whistle_testkit::games(400))
+        .thorough(40)
+        .longest(6_000)
+        .hiding(hides)
+        .twins(twin)
+        .hold();
+}
+
+#[test]
+fn three_seats_on_a_board_of_ones_own() {
+    hold_alps(Config::plain(3));
+}
+
+#[test]
+fn five_seats_french_on_a_board_of_ones_own() {
+    hold_alps(french(5));
 }
 
 #[test]

@@ -2,8 +2,11 @@
 
 mod draw;
 mod fixtures;
+mod insight;
 mod laws;
+mod own_board;
 mod playthroughs;
+mod promises;
 mod rules;
 mod table;
 mod worlds;

@@ -47,8 +47,8 @@ pub(crate) fn deal(seats: u8, hands: &[&str]) -> PerSeat<PowerCards> {
 /// A table at the first turn, of seat 0; each seat keeps the two cards it is named.
 pub(crate) fn table_of(config: Config, hands: &[&str]) -> Table {
     let config = Config { conductor: Some(Seat(0)), ..config };
-    let mut table = Table::new(config);
     let dealt = deal(config.seats, hands);
+    let mut table = Table::new(config);
     table.chance(Chance::Deal { hands: dealt }).expect("a possible deal");
     for (seat, hand) in dealt.iter() {
         let kept: Vec<Power> =

@@ -50,7 +50,6 @@ pub(super) fn weigh_for_track(state: &State, seat: Seat, actions: &[Action], out
         let reached = state.locomotives[company].is_none_or(|l| railway < l.distance());
         let counts = if reached { 100 } else { 30 };
         let gain = station * stake(state, seat, company) * counts / others;
-        // A share of the company is worth more in hand than on the railway.
         let wins = chance_to_win(state, seat, card);
         out.push(gain + wins * placing - 20 * i32::from(card.number()));
     }

@@ -1,12 +1,12 @@
 //! The laws of every game, for every number of seats and every option.
 
-use trick_of_the_rails::{CardSet, Chance, Config, State};
+use trick_of_the_rails::{CardSet, Chance, Config, State, View};
 use whistle_core::{Game as _, Pcg32, PerSeat, Rng as _, Seat, Viewer};
 use whistle_testkit::Laws;
 
 /// Something is hidden for certain while two unseen hands can swap any two cards.
-fn hides(state: &State, viewer: Viewer) -> bool {
-    let voids = state.view(viewer).memory.voids;
+fn hides(state: &State, viewer: Viewer, view: &View) -> bool {
+    let voids = view.memory.voids;
     let free =
         |seat: &Seat| !viewer.is(*seat) && !state.hand(*seat).is_empty() && voids[*seat].is_empty();
     Seat::all(state.seat_count()).filter(free).count() >= 2

@@ -5,10 +5,10 @@
 
 use whistle_core::{Game as _, Seat, Viewer};
 use whistle_testkit::Laws;
-use wild_ride::{Config, Contents, Refill, State, WrongGrab};
+use wild_ride::{Config, Contents, Refill, State, View, WrongGrab};
 
 /// Something is hidden while another seat has said what it does and not everybody has.
-fn hides(state: &State, viewer: Viewer) -> bool {
+fn hides(state: &State, viewer: Viewer, _: &View) -> bool {
     Seat::all(state.seat_count()).any(|seat| !viewer.is(seat) && state.answer(seat).is_some())
 }
 

@@ -1,10 +1,11 @@
 /**
- * The board that is played on: stations, tracks and what the missions are worth, read from the same
- * text the rules read (`*.board`; its head tells how it is written). Where a view brings a board of
- * its own that one is drawn, else the built-in one.
+ * The board that is played on: stations, tracks and power cards. The built-in one is read from the
+ * text that the rules read (`*.board`; its head tells how it is written); a table with a board of its
+ * own has it in the view, laid out as data.
  */
 
 import original from '../../../../games/trains-and-stations/src/board/original.board?raw';
+import type { Words } from '../../words/words';
 import type { View } from './types';
 
 export interface Point {
@@ -34,8 +35,16 @@ export interface TrackPlan {
 export interface Plan {
   stations: StationPlan[];
   tracks: TrackPlan[];
-  /** The points of a mission, by the name of its card. */
-  missions: Record<string, number>;
+  /** What the power cards do, by the id of the card. */
+  power: Record<string, PowerPlan>;
+  /** What things on a board of one's own are called, by their ids; the built-in one is in `locales/`. */
+  names: Record<string, string>;
+}
+
+export interface PowerPlan {
+  mission?: [string, string];
+  points?: number;
+  goods?: [string, string];
 }
 
 const point = (text: string): Point => {
@@ -45,7 +54,7 @@ const point = (text: string): Point => {
 
 /** Reads a board; lines it does not know are the rules' business, which have checked it. */
 export function read(text: string): Plan {
-  const plan: Plan = { stations: [], tracks: [], missions: {} };
+  const plan: Plan = { stations: [], tracks: [], power: {}, names: {} };
   for (const line of text.split('\n')) {
     const words = line.replace(/#.*/, '').trim().split(/\s+/);
     const [what, first, second, third] = words;
@@ -62,21 +71,53 @@ export function read(text: string): Plan {
     } else if (what === 'chain' && track) {
       track.chains.push(words.slice(1).map((word) => (/^\d+$/.test(word) ? `${track.name}-${word}` : word)));
     } else if (what === 'mission') {
-      plan.missions[`${first}-${second}`] = Number(third);
+      plan.power[`${first}-${second}`] = { mission: [first!, second!], points: Number(third) };
+    } else if (what === 'goods') {
+      plan.power[`${first}-${second}`] = { goods: [first!, second!] };
     }
   }
   return plan;
 }
 
-const read_before = new Map<string, Plan>();
+/** A board as a view lays it out. */
+interface InView {
+  text: string;
+  stations: { station: string; places: number; bonus: StationPlan['bonus']; at: [number, number] }[];
+  tracks: { track: string; spaces: { space: string; at: [number, number] }[]; chains: string[][] }[];
+  power: ({ card: string } & PowerPlan)[];
+  names: Record<string, string>;
+}
+
+function lay(board: InView): Plan {
+  return {
+    stations: board.stations.map(({ station, places, bonus, at: [x, y] }) => ({ name: station, places, bonus, x, y })),
+    tracks: board.tracks.map(({ track, spaces, chains }) => ({
+      name: track,
+      spaces: spaces.map(({ space, at: [x, y] }) => ({ name: space, track, x, y })),
+      chains,
+    })),
+    power: Object.fromEntries(board.power.map(({ card, ...does }) => [card, does])),
+    names: board.names,
+  };
+}
+
+const BUILT_IN = read(original);
+let last: { text: string; plan: Plan } | null = null;
 
 /** The board of a view. */
 export function planOf(view: View): Plan {
   const own = (view as { board?: unknown }).board;
-  const text = typeof own === 'string' && own.includes('station ') ? own : original;
-  let plan = read_before.get(text);
-  if (!plan) read_before.set(text, (plan = read(text)));
-  return plan;
+  if (typeof own !== 'object' || own === null) return BUILT_IN;
+  const board = own as InView;
+  // The same board comes with every view; the map is laid out once.
+  if (last?.text !== board.text) last = { text: board.text, plan: lay(board) };
+  return last.plan;
+}
+
+/** What something on the board is called. */
+export function called(plan: Plan, id: string, words: Words): string {
+  const name = plan.names[id];
+  return name === undefined ? words.name(id) : name.replaceAll('_', ' ').replace(/(^|[ -])\p{L}/gu, (start) => start.toUpperCase());
 }
 
 /** Where stations and spaces are, by name. */

@@ -91,6 +91,10 @@ impl Venue for Companion {
         self.game.draw(viewer, words)
     }
 
+    fn look(&self) -> Value {
+        self.game.view(Viewer::Spectator)
+    }
+
     fn choices(&mut self, seat: Seat, phrases: &Phrases) -> Vec<Choice> {
         if !self.is_own(seat) {
             return self.others_choices(seat, phrases);

@@ -22,28 +22,28 @@ use crate::words::Phrases;
 
 /// A table that stands on a server, seen from one seat or from none.
 pub(crate) struct Remote {
-    entry: &'static GameEntry,
-    card: Value,
-    viewer: Viewer,
+    pub(super) entry: &'static GameEntry,
+    pub(super) card: Value,
+    pub(super) viewer: Viewer,
     /// The last thing the server said of the position.
-    view: Option<Value>,
+    pub(super) view: Option<Value>,
     /// Stands in for what a table without memory aids does not send; nothing draws it.
-    memory: Value,
-    legal: Vec<Value>,
-    turn: Option<Turn>,
-    outcome: Option<Value>,
+    pub(super) memory: Value,
+    pub(super) legal: Vec<Value>,
+    pub(super) turn: Option<Turn>,
+    pub(super) outcome: Option<Value>,
     /// The server's own count.
-    at: u64,
+    pub(super) at: u64,
     /// Counts every change here, so that whoever looks can tell.
-    changes: u64,
+    pub(super) changes: u64,
     /// What was seen, and by which change.
-    history: Vec<(u64, Seen)>,
+    pub(super) history: Vec<(u64, Seen)>,
     /// The command that waits for its answer.
-    pending: Option<String>,
-    hint: Option<String>,
-    advice: Option<Value>,
-    notices: VecDeque<Notice>,
-    lost: bool,
+    pub(super) pending: Option<String>,
+    pub(super) hint: Option<String>,
+    pub(super) advice: Option<Value>,
+    pub(super) notices: VecDeque<Notice>,
+    pub(super) lost: bool,
     closed: bool,
     /// Makes the names of commands ours alone.
     name: u64,
@@ -53,7 +53,7 @@ pub(crate) struct Remote {
     _runtime: tokio::runtime::Runtime,
 }
 
-enum Notice {
+pub(super) enum Notice {
     Words(String),
     Message(&'static str),
 }
@@ -149,83 +149,6 @@ impl Remote {
         came
     }
 
-    fn hear(&mut self, said: Value) {
-        if std::mem::take(&mut self.lost) {
-            self.notices.push_back(Notice::Message("connect-back"));
-        }
-        match said["kind"].as_str().unwrap_or_default() {
-            "hello" => {
-                self.card = said["table"].clone();
-                let seat = said["seat"].as_u64().map(|seat| Seat(seat as u8));
-                self.viewer = Viewer::from(seat);
-                self.memory = self.blank_memory();
-                self.stands(&said);
-                for seen in said["history"].as_array().into_iter().flatten() {
-                    self.note(seen);
-                }
-            }
-            "step" => {
-                self.stands(&said);
-                self.note(&said["seen"]);
-            }
-            "receipt" => self.answered(&said),
-            "refused" => {
-                let hinted = self.hint.as_deref() == said["id"].as_str();
-                self.answered(&said);
-                let message = one_line(said["message"].as_str().unwrap_or_default());
-                self.notices.push_back(Notice::Words(message));
-                if hinted {
-                    self.hint = None;
-                    self.advice = Some(Value::Null);
-                }
-            }
-            "advice" if self.hint.as_deref() == said["id"].as_str() => {
-                self.hint = None;
-                self.advice = Some(said["action"].clone());
-            }
-            "table" => self.card = said["table"].clone(),
-            _ => (),
-        }
-    }
-
-    fn answered(&mut self, said: &Value) {
-        if self.pending.as_deref() == said["id"].as_str() {
-            self.pending = None;
-        }
-    }
-
-    /// Takes in how the table stands.
-    fn stands(&mut self, said: &Value) {
-        self.at = said["seq"].as_u64().unwrap_or(self.at);
-        self.view = Some(said["view"].clone()).filter(|view| !view.is_null());
-        self.legal = said["legal"].as_array().cloned().unwrap_or_default();
-        self.turn = serde_json::from_value(said["turn"].clone()).ok();
-        self.outcome = Some(said["outcome"].clone()).filter(|outcome| !outcome.is_null());
-    }
-
-    fn note(&mut self, seen: &Value) {
-        let Some(seq) = seen["seq"].as_u64() else { return };
-        if self.history.iter().any(|(_, other)| other.seq == seq) {
-            return;
-        }
-        let events = seen["events"].as_array().cloned().unwrap_or_default();
-        let seen = Seen {
-            seq,
-            seat: seen["seat"].as_u64().map(|seat| Seat(seat as u8)),
-            undone: seen["undone"].as_u64(),
-            said: seen["said"].as_str().map(str::to_owned),
-            promise: serde_json::from_value(seen["promise"].clone()).unwrap_or_default(),
-            events,
-        };
-        self.history.push((self.changes + 1, seen));
-    }
-
-    fn blank_memory(&self) -> Value {
-        let options = self.card["options"].as_object().cloned().unwrap_or_default();
-        let opened = self.entry.open(self.seat_count(), &options).ok();
-        opened.map(|opened| opened.game.view(self.viewer)["memory"].clone()).unwrap_or_default()
-    }
-
     fn say(&mut self, what: Value) -> Result<(), No> {
         self.to_say.send(what).map_err(|_| No::because("the line is closed"))
     }
@@ -293,6 +216,10 @@ impl Venue for Remote {
             fields.entry("memory").or_insert_with(|| self.memory.clone());
         }
         self.entry.draw(&view, words).unwrap_or_else(|error| error)
+    }
+
+    fn look(&self) -> Value {
+        self.view.clone().unwrap_or_default()
     }
 
     fn choices(&mut self, seat: Seat, phrases: &Phrases) -> Vec<Choice> {

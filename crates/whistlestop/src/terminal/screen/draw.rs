@@ -33,6 +33,7 @@ pub(super) struct Places {
 impl Screen {
     /// Draws everything.
     pub(crate) fn draw(&mut self, frame: &mut Frame<'_>) {
+        self.phrases.learn(|| self.venue.look());
         let area = frame.area();
         if area.width < LEAST.0 || area.height < LEAST.1 {
             return self.draw_too_small(frame, area);
@@ -195,7 +196,7 @@ impl Screen {
 
     fn draw_choices(&mut self, frame: &mut Frame<'_>, area: Rect) {
         let title = match (self.chooser, &self.picker.filter) {
-            (None, _) => String::new(),
+            (None, _) => self.status_words(),
             (Some(_), Some(filter)) => {
                 self.phrases.say_with("screen-filter", &[("words", format!("{filter}▏"))])
             }

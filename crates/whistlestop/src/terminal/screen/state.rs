@@ -64,7 +64,7 @@ impl Screen {
         let looking = people.first().unwrap_or_default();
         let eyes = venue.eyes(looking);
         // Several people, each with a hand of their own: nobody has looked yet.
-        let covered = (people.len() > 1 && eyes == Viewer::Seat(looking)).then_some(looking);
+        let covered = venue.is_shared().then_some(looking);
         Screen {
             venue,
             phrases,

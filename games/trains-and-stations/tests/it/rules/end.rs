@@ -1,6 +1,6 @@
 //! TS-32 to TS-36: the end, and what is said and known at the table.
 
-use trains_and_stations::{Action, Config, Event, Goods, Phase, Power, State};
+use trains_and_stations::{Action, Board, Config, Event, Goods, Phase, State};
 use whistle_core::{Game as _, Seat, Viewer};
 
 use crate::table::{
@@ -83,7 +83,7 @@ fn ts33_points_missions_and_monopolies() {
     let part = |seat: u8, name: &str| {
         outcome.breakdown(Seat(seat)).find(|(part, _)| *part == name).unwrap().1
     };
-    let (_, worth) = word::<Power>("billings-kansas_city").mission().unwrap();
+    let (_, worth) = Board::original().mission(word("billings-kansas_city")).unwrap();
     assert_eq!(part(0, "missions"), i32::from(worth));
     assert_eq!(part(0, "points"), i32::from(points(&table, 0)));
     // Two-goods cards count as one of each: workers are tied, and so is silver with the one card

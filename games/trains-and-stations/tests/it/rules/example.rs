@@ -98,10 +98,10 @@ fn ts22_eric_joins_four_stations_in_one_turn() {
     // The other delivery has followed by itself; the stack of coal is empty, so Sarah's mine at
     // Billings gives a point. Bryan has most dice there.
     assert!(
-        table
-            .events
-            .iter()
-            .any(|event| { *event == Event::MajorityWon { seat: Seat(BRYAN), tied: false } })
+        table.events.iter().any(|event| matches!(
+            event,
+            Event::MajorityWon { seat: Seat(BRYAN), tied: false, .. }
+        ))
     );
     assert_eq!(points(&table, SARAH), before[2] + 1);
 

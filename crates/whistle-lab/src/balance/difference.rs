@@ -1,0 +1,105 @@
+//! How two tables differ, deal by deal.
+//!
+//! Both tables play the same deals, so what a deal has of its own cancels out, and fewer games are
+//! needed to see a difference than between games that have nothing to do with each other.
+
+use serde::{Deserialize, Serialize};
+
+use super::counting::WIN;
+use crate::Interval;
+use crate::moments::Moments;
+
+/// By how much a table differs from another.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Difference {
+    /// In what.
+    pub what: String,
+    /// Whether it is a part of all games, to be told in percent.
+    pub is_rate: bool,
+    /// By how much.
+    pub by: Interval,
+}
+
+/// What is compared: sums over the games of a deal, and their differences.
+#[derive(Clone, Default, Serialize, Deserialize)]
+pub(super) struct DifferenceStudy {
+    /// The deal that is being played.
+    open: Vec<i64>,
+    games: u64,
+    /// The most games a deal had: all deals have as many.
+    games_a_deal: u64,
+    differences: Vec<Moments>,
+}
+
+impl DifferenceStudy {
+    pub(super) fn add(
+        &mut self,
+        wins: &[u64],
+        score_sum: i32,
+        best: i32,
+        margin: i32,
+        actions: u32,
+        decided: &[bool],
+    ) {
+        let numbers = [score_sum, best, margin].map(i64::from);
+        let all = (wins.iter().map(|&won| won as i64))
+            .chain(numbers)
+            .chain([i64::from(actions)])
+            .chain(decided.iter().map(|&decides| i64::from(decides)));
+        let all: Vec<i64> = all.collect();
+        self.open.resize(all.len(), 0);
+        self.open.iter_mut().zip(all).for_each(|(sum, number)| *sum += number);
+        self.games += 1;
+    }
+
+    /// Compares the open deal to that of another table, or to itself.
+    pub(super) fn compare(&mut self, base: &DifferenceStudy) {
+        self.games_a_deal = self.games;
+        self.differences.resize(self.open.len(), Moments::default());
+        for ((moments, own), others) in self.differences.iter_mut().zip(&self.open).zip(&base.open)
+        {
+            moments.add(own - others);
+        }
+    }
+
+    pub(super) fn end_deal(&mut self) {
+        self.open.iter_mut().for_each(|sum| *sum = 0);
+        self.games = 0;
+    }
+
+    /// Puts the differences in words.
+    pub(super) fn told(&self, seats: usize, components: &[String]) -> Vec<Difference> {
+        let games = self.games_a_deal.max(1) as f64;
+        let wins =
+            (0..seats).map(|place| (format!("wins of {}", ordinal(place)), WIN as f64, true));
+        let others = [
+            ("points a seat".to_owned(), seats as f64, false),
+            ("points of the winner".to_owned(), 1.0, false),
+            ("lead of the winner".to_owned(), 1.0, false),
+            ("moves a game".to_owned(), 1.0, false),
+        ];
+        let decides = components.iter().map(|name| (format!("decided by {name}"), 1.0, true));
+        wins.chain(others)
+            .chain(decides)
+            .zip(&self.differences)
+            .map(|((what, scale, is_rate), moments)| Difference {
+                what,
+                is_rate,
+                by: moments.interval(scale * games),
+            })
+            .collect()
+    }
+}
+
+/// Names a place in the turn order.
+pub(super) fn ordinal(place: usize) -> String {
+    match place {
+        0 => "who begins".to_owned(),
+        1 => "who is second".to_owned(),
+        2 => "who is third".to_owned(),
+        3 => "who is fourth".to_owned(),
+        4 => "who is fifth".to_owned(),
+        5 => "who is sixth".to_owned(),
+        other => format!("who is number {}", other + 1),
+    }
+}

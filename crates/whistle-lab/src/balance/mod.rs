@@ -1,0 +1,142 @@
+//! What is fair: many games of equal players at one table, or at several that differ in an option.
+
+mod counting;
+mod difference;
+mod page;
+mod report;
+mod study;
+mod text;
+
+use serde_json::{Value, json};
+use whistle_core::Insight;
+use whistle_games::{GameEntry, Opened, Visitor};
+
+pub use difference::Difference;
+pub use report::{
+    BalanceReport, ComponentReport, CounterReport, ItemReport, PlaceReport, TableReport,
+};
+use study::BalanceStudy;
+
+use crate::player::PlayerSpec;
+use crate::run::{Bench, Cell, RunError, Running, Schedule, run};
+use crate::seating::turned;
+
+/// A table to be looked at.
+pub struct Variant {
+    /// What is different about it, in words.
+    pub label: String,
+    /// The table.
+    pub opened: Opened,
+}
+
+/// A balance study to be played.
+pub struct Balance<'a> {
+    /// The game.
+    pub entry: &'static GameEntry,
+    /// The tables; each is compared to the first with as many seats.
+    pub variants: &'a [Variant],
+    /// Who plays: one for all seats, or as many as there are seats, who take turns on them.
+    pub players: &'a [PlayerSpec],
+    /// How many games at each table at most.
+    pub games: u64,
+    /// At which half-width of all intervals of wins to stop before that, in millionths.
+    pub precision: Option<u32>,
+    /// What all chance comes from.
+    pub seed: u64,
+}
+
+/// How things are called.
+pub struct Naming<'a> {
+    /// Names a word of the game.
+    pub word: &'a dyn Fn(&str) -> String,
+    /// Says what a counter is about.
+    pub heading: &'a dyn Fn(&str) -> String,
+}
+
+impl Balance<'_> {
+    /// Plays on the threads of the pool it is called in.
+    ///
+    /// # Errors
+    /// If the checkpoint is not in order or another program does not play as it should.
+    pub fn play(&self, running: &Running<'_>) -> Result<BalanceFindings, RunError> {
+        let visitor = Played { balance: self, running };
+        whistle_games::visit(self.entry.meta.id, visitor).expect("the game is of this house")
+    }
+
+    fn describe(&self) -> Value {
+        let tables: Vec<&Value> = self.variants.iter().map(|v| &v.opened.config).collect();
+        json!({
+            "command": "balance",
+            "game": self.entry.meta.id,
+            "rules_version": self.entry.meta.rules_version,
+            "tables": tables,
+            "players": self.players.iter().map(PlayerSpec::to_string).collect::<Vec<_>>(),
+            "games": self.games,
+            "precision_in_millionths": self.precision,
+            "seed": self.seed,
+        })
+    }
+
+    fn seats(&self, variant: usize) -> u8 {
+        self.variants[variant].opened.game.seat_count()
+    }
+
+    /// Returns the table that a table is compared to.
+    fn base(&self, variant: usize) -> usize {
+        (0..variant).find(|&v| self.seats(v) == self.seats(variant)).unwrap_or(variant)
+    }
+}
+
+/// What a balance study found, before it is put in words.
+pub struct BalanceFindings {
+    study: BalanceStudy,
+    deals: u64,
+}
+
+struct Played<'a> {
+    balance: &'a Balance<'a>,
+    running: &'a Running<'a>,
+}
+
+impl Visitor for Played<'_> {
+    type Output = Result<BalanceFindings, RunError>;
+
+    fn visit<G: Insight>(self) -> Self::Output {
+        let Played { balance, running } = self;
+        let table = |variant: &Variant| {
+            let start = variant.opened.game.as_any().downcast_ref::<G>();
+            start.expect("a table of the game that was opened").clone()
+        };
+        let tables: Vec<G> = balance.variants.iter().map(table).collect();
+        let seating = |seats: u8| -> Vec<u8> {
+            let last = balance.players.len() as u8 - 1;
+            (0..seats).map(|seat| seat.min(last)).collect()
+        };
+        let cell = |(table, start): (usize, &G)| Cell {
+            table,
+            rota: vec![turned(&seating(start.seat_count()))],
+        };
+        let cells: Vec<Cell> = tables.iter().enumerate().map(cell).collect();
+        let schedule = Schedule::new(&cells, balance.games);
+        let described = balance.describe();
+        let bench = Bench {
+            tables: &tables,
+            players: balance.players,
+            schedule: &schedule,
+            seed: balance.seed,
+            notes: true,
+            run: &described,
+        };
+        let items = |start: &G| -> Vec<usize> {
+            (0..G::COUNTERS.len()).map(|counter| start.counted(counter).len()).collect()
+        };
+        let shapes: Vec<(u8, usize, Vec<usize>)> = tables
+            .iter()
+            .enumerate()
+            .map(|(table, start)| (start.seat_count(), balance.base(table), items(start)))
+            .collect();
+        let fresh = BalanceStudy::new(&shapes, balance.precision);
+        let finished = run(&bench, fresh, running)?;
+        Ok(BalanceFindings { study: finished.study, deals: finished.deals })
+    }
+}

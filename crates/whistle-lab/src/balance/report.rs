@@ -1,0 +1,295 @@
+//! What came out of a balance study.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+use serde_json::Value;
+use whistle_core::Measure;
+
+use super::counting::WIN;
+use super::difference::{Difference, ordinal};
+use super::study::TableStudy;
+use super::{Balance, BalanceFindings, Naming, Variant};
+use crate::player::PlayerSpec;
+use crate::{Interval, Scores};
+
+/// What came out of a balance study: the same for the same arguments.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct BalanceReport {
+    /// The game's id.
+    pub game: &'static str,
+    /// The name on the box.
+    #[serde(skip)]
+    pub title: &'static str,
+    /// Which rules.
+    pub rules_version: u32,
+    /// Who played.
+    pub players: Vec<String>,
+    /// What all chance came from.
+    pub seed: u64,
+    /// How many deals were played, at every table.
+    pub deals: u64,
+    /// What came out at each table.
+    pub tables: Vec<TableReport>,
+    /// Whether some player depends on the machine's speed, so that another run may differ.
+    pub depends_on_the_machine: bool,
+}
+
+/// What came out at one table.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct TableReport {
+    /// What is different about it.
+    pub label: String,
+    /// The table.
+    pub config: Value,
+    /// How many games were played.
+    pub games: u64,
+    /// The part of the wins that each would have if all were equal.
+    pub fair: f64,
+    /// By place in the turn order.
+    pub places: Vec<PlaceReport>,
+    /// How many decisions a game has.
+    pub moves: Scores,
+    /// The best score of each game.
+    pub winning_scores: Scores,
+    /// By how much the best score was better than the next.
+    pub leads: Scores,
+    /// How often the win was shared.
+    pub shared: f64,
+    /// Why games ended, and how often.
+    pub reasons: BTreeMap<String, u64>,
+    /// What scores are made of.
+    pub components: Vec<ComponentReport>,
+    /// What the game counts.
+    pub counters: Vec<CounterReport>,
+    /// The number of the table it is compared to, if to any.
+    pub compared_to: Option<usize>,
+    /// How it differs from that.
+    pub differences: Vec<Difference>,
+}
+
+/// What came out for a place in the turn order.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct PlaceReport {
+    /// Which place.
+    pub name: String,
+    /// Its part of the wins; a win shared by n counts as one in n.
+    pub won: Interval,
+    /// Its scores.
+    pub scores: Scores,
+}
+
+/// What came out for a component of the score.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct ComponentReport {
+    /// Its word in the score.
+    pub component: String,
+    /// Its name.
+    pub name: String,
+    /// Points a seat.
+    pub points: f64,
+    /// Points a winner.
+    pub winners_points: f64,
+    /// How often somebody else would have won without it.
+    pub decides: Interval,
+}
+
+/// What came out for a counter of the game.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct CounterReport {
+    /// Its name.
+    pub counter: &'static str,
+    /// What it is about.
+    pub heading: String,
+    /// Whether amounts are values to be averaged, not times to be counted.
+    pub is_value: bool,
+    /// What came out for each item.
+    pub items: Vec<ItemReport>,
+}
+
+/// What came out for an item of a counter.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct ItemReport {
+    /// Its word.
+    pub item: String,
+    /// Its name.
+    pub name: String,
+    /// In what part of the games it came up.
+    pub came_up: Interval,
+    /// How much of it there is in a game.
+    pub a_game: f64,
+    /// What it is worth where it is noted; for counters of values.
+    pub value: Option<Interval>,
+    /// How often who did it won; nothing if it is nobody's doing.
+    pub doers_won: Option<Interval>,
+}
+
+impl BalanceFindings {
+    /// Puts what was found in words.
+    pub fn report(&self, balance: &Balance<'_>, naming: &Naming<'_>) -> BalanceReport {
+        let tables = balance.variants.iter().zip(&self.study.tables).enumerate();
+        let table = |(number, (variant, study)): (usize, (&Variant, &TableStudy))| {
+            let mut table = describe(balance, variant, study, naming);
+            if study.base != number {
+                let components: Vec<String> =
+                    table.components.iter().map(|component| component.name.clone()).collect();
+                table.compared_to = Some(study.base);
+                table.differences = study.difference.told(table.places.len(), &components);
+            }
+            table
+        };
+        BalanceReport {
+            game: balance.entry.meta.id,
+            title: balance.entry.meta.title,
+            rules_version: balance.entry.meta.rules_version,
+            players: balance.players.iter().map(PlayerSpec::to_string).collect(),
+            seed: balance.seed,
+            deals: self.deals,
+            tables: tables.map(table).collect(),
+            depends_on_the_machine: balance.players.iter().any(PlayerSpec::is_its_own_master),
+        }
+    }
+}
+
+fn describe(
+    balance: &Balance<'_>,
+    variant: &Variant,
+    study: &TableStudy,
+    naming: &Naming<'_>,
+) -> TableReport {
+    let places = study.places.iter().enumerate().map(|(place, studied)| PlaceReport {
+        name: ordinal(place),
+        won: studied.wins.interval(WIN),
+        scores: studied.scores.clone(),
+    });
+    let mean = |(sum, count): (i64, u64)| sum as f64 / count.max(1) as f64;
+    let components = study.components.iter().map(|component| ComponentReport {
+        component: component.name.clone(),
+        name: (naming.word)(&component.name),
+        points: mean(component.points),
+        winners_points: mean(component.winners),
+        decides: component.decides.interval(1),
+    });
+    let counters = balance.entry.counters.iter().zip(&study.counters).enumerate();
+    let counters = counters.map(|(number, (counter, studied))| {
+        let is_value = counter.measure == Measure::Value;
+        let words = variant.opened.game.counted(number);
+        let items = words.into_iter().zip(studied).map(|(item, studied)| ItemReport {
+            name: (naming.word)(&item),
+            item,
+            came_up: Interval::wilson(studied.games as f64, study.games),
+            a_game: studied.a_game(study.games),
+            value: is_value.then(|| studied.value()),
+            doers_won: studied.doers_won(),
+        });
+        CounterReport {
+            counter: counter.name,
+            heading: (naming.heading)(counter.name),
+            is_value,
+            items: items.collect(),
+        }
+    });
+    TableReport {
+        label: variant.label.clone(),
+        config: variant.opened.config.clone(),
+        games: study.games,
+        fair: 1.0 / study.places.len() as f64,
+        places: places.collect(),
+        moves: study.lengths.clone(),
+        winning_scores: study.winning.clone(),
+        leads: study.margins.clone(),
+        shared: study.shared as f64 / study.games.max(1) as f64,
+        reasons: study.reasons.clone(),
+        components: components.collect(),
+        counters: counters.collect(),
+        compared_to: None,
+        differences: Vec::new(),
+    }
+}
+
+impl TableReport {
+    /// Says in a sentence whether the turn order matters.
+    pub fn answer(&self) -> String {
+        let off = |place: &&PlaceReport| (place.won.rate - self.fair).abs();
+        let odd = self.places.iter().filter(|place| place.won.clearly_misses(self.fair));
+        let fair = self.fair * 100.0;
+        match odd.max_by(|a, b| off(a).total_cmp(&off(b))) {
+            Some(place) => {
+                let points = (place.won.rate - self.fair) * 100.0;
+                let way = if points > 0.0 { "more" } else { "less" };
+                format!(
+                    "{} wins {} of the games, {:.1} points {way} than the fair {fair:.1}%.",
+                    capital(&place.name),
+                    place.won.percent(),
+                    points.abs(),
+                )
+            }
+            None => {
+                let widest = self.places.iter().map(|p| p.won.half_width()).fold(0.0, f64::max);
+                format!(
+                    "No place in the turn order is better than another, as far as {} games can \
+                     tell: each wins its fair {fair:.1}%, give or take {:.1} points.",
+                    self.games,
+                    widest * 100.0,
+                )
+            }
+        }
+    }
+
+    /// Says in a sentence how the table differs from the one it is compared to.
+    pub fn comparison(&self, base: &TableReport) -> String {
+        let (own, others) = (&self.label, &base.label);
+        let sure = self.differences.iter().filter(|difference| difference.by.clearly_misses(0.0));
+        let told: Vec<String> = sure.take(4).map(Difference::told_short).collect();
+        if told.is_empty() {
+            return format!("Between “{own}” and “{others}” these games show no sure difference.");
+        }
+        format!("“{own}” differs from “{others}” in {}.", told.join("; "))
+    }
+}
+
+impl Difference {
+    /// Writes how large it is.
+    pub(super) fn amount(value: f64, is_rate: bool) -> String {
+        let amount =
+            if is_rate { format!("{:+.1} points", value * 100.0) } else { format!("{value:+.2}") };
+        amount.replace('-', "−")
+    }
+
+    fn told_short(&self) -> String {
+        let [by, low, high] =
+            [self.by.rate, self.by.low, self.by.high].map(|v| Self::amount(v, self.is_rate));
+        format!("{} ({by}, {low} to {high})", self.what)
+    }
+}
+
+impl BalanceReport {
+    /// Says in a sentence what came out.
+    pub fn answer(&self) -> String {
+        let Some(first) = self.tables.first() else { return "Nothing was played.".to_owned() };
+        let mut answer = if self.tables.len() == 1 {
+            first.answer()
+        } else {
+            format!("{}: {}", first.label, first.answer())
+        };
+        let compared = self
+            .tables
+            .iter()
+            .filter_map(|table| Some(table.comparison(&self.tables[table.compared_to?])));
+        compared.take(2).for_each(|sentence| answer += &format!(" {sentence}"));
+        answer
+    }
+
+    /// Says who played, in words.
+    pub(super) fn who(&self) -> String {
+        match self.players.as_slice() {
+            [one] => format!("all seats play as {one}"),
+            several => format!("{} take turns on the seats", several.join(", ")),
+        }
+    }
+}
+
+fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
+}

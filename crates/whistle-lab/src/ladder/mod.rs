@@ -1,0 +1,117 @@
+//! Who is stronger: players against each other in all pairs, on all seats, with the same deals.
+
+mod page;
+mod report;
+mod study;
+mod text;
+
+use serde_json::{Value, json};
+use whistle_core::Insight;
+use whistle_games::{GameEntry, Opened, Visitor};
+
+pub use report::{LadderReport, PairReport, PlayerReport, Share};
+use study::LadderStudy;
+
+use crate::player::PlayerSpec;
+use crate::run::{Bench, Cell, RunError, Running, Schedule, run};
+use crate::seating::{all_different, halves};
+
+/// Who meets whom.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Pairs {
+    /// Everybody everybody, and all together if there are as many players as seats.
+    All,
+    /// Each player the next in the list.
+    Neighbours,
+}
+
+/// A ladder to be played.
+pub struct Ladder<'a> {
+    /// The game.
+    pub entry: &'static GameEntry,
+    /// The table.
+    pub opened: &'a Opened,
+    /// Who plays: at least two.
+    pub players: &'a [PlayerSpec],
+    /// Who meets whom.
+    pub pairs: Pairs,
+    /// How many games each line-up plays at least.
+    pub games: u64,
+    /// What all chance comes from.
+    pub seed: u64,
+}
+
+/// A line-up: the players that meet.
+pub(crate) type Lineup = Vec<usize>;
+
+impl Ladder<'_> {
+    /// Plays on the threads of the pool it is called in.
+    ///
+    /// # Errors
+    /// If the checkpoint is not in order or another program does not play as it should.
+    pub fn play(&self, running: &Running<'_>) -> Result<LadderReport, RunError> {
+        let visitor = Played { ladder: self, running };
+        whistle_games::visit(self.entry.meta.id, visitor).expect("the game is of this house")
+    }
+
+    fn lineups(&self) -> Vec<Lineup> {
+        let count = self.players.len();
+        let pairs = (0..count).flat_map(|one| (one + 1..count).map(move |other| vec![one, other]));
+        match self.pairs {
+            Pairs::Neighbours => pairs.filter(|pair| pair[1] == pair[0] + 1).collect(),
+            Pairs::All => {
+                let together = count > 2 && count == usize::from(self.opened.game.seat_count());
+                pairs.chain(together.then(|| (0..count).collect())).collect()
+            }
+        }
+    }
+
+    fn describe(&self) -> Value {
+        json!({
+            "command": "ladder",
+            "game": self.entry.meta.id,
+            "rules_version": self.entry.meta.rules_version,
+            "config": self.opened.config,
+            "players": self.players.iter().map(PlayerSpec::to_string).collect::<Vec<_>>(),
+            "pairs": if self.pairs == Pairs::All { "all" } else { "neighbours" },
+            "games": self.games,
+            "seed": self.seed,
+        })
+    }
+}
+
+struct Played<'a> {
+    ladder: &'a Ladder<'a>,
+    running: &'a Running<'a>,
+}
+
+impl Visitor for Played<'_> {
+    type Output = Result<LadderReport, RunError>;
+
+    fn visit<G: Insight>(self) -> Self::Output {
+        let Played { ladder, running } = self;
+        let start = ladder.opened.game.as_any().downcast_ref::<G>();
+        let tables = [start.expect("a table of the game that was opened").clone()];
+        let seats = tables[0].seat_count();
+        let lineups = ladder.lineups();
+        let rota = |lineup: &Lineup| match *lineup.as_slice() {
+            [one, other] => halves(seats, one as u8, other as u8),
+            _ => all_different(&lineup.iter().map(|&p| p as u8).collect::<Vec<_>>()),
+        };
+        let cells: Vec<Cell> =
+            lineups.iter().map(|lineup| Cell { table: 0, rota: rota(lineup) }).collect();
+        let schedule = Schedule::new(&cells, ladder.games);
+        let described = ladder.describe();
+        let bench = Bench {
+            tables: &tables,
+            players: ladder.players,
+            schedule: &schedule,
+            seed: ladder.seed,
+            notes: false,
+            run: &described,
+        };
+        let fresh = LadderStudy::new(&lineups, ladder.players.len());
+        let finished = run(&bench, fresh, running)?;
+        Ok(LadderReport::new(ladder, &lineups, &finished))
+    }
+}

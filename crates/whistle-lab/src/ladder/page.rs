@@ -1,0 +1,120 @@
+//! A ladder as a page.
+
+use super::LadderReport;
+use crate::page::{Intervals, Page, Row};
+
+impl LadderReport {
+    /// Writes the report as one page of HTML; `command` is what gives the same numbers again.
+    pub fn to_html(&self, command: &str) -> String {
+        let subtitle = format!(
+            "{}, {} seats · {} games over {} deals",
+            self.title, self.seats, self.games, self.deals
+        );
+        let mut page = Page::new("Who plays better?", &subtitle, &self.answer());
+        page.section(
+            "How strong is each?",
+            "The more points, the stronger. 100 points more mean about two wins in three between \
+             the two, 400 more ten wins to one; the mean of all is 1000.",
+        );
+        let points = |value: f64| format!("{value:.0}");
+        let rows = self.players.iter().map(|player| Row {
+            name: player.name.clone(),
+            found: player.rating,
+            value: None,
+            odd: false,
+        });
+        page.intervals(&Intervals::new(rows.collect(), Some((1_000.0, "the mean".into())), points));
+        self.write_pairs(&mut page);
+        self.write_together(&mut page);
+        self.write_time(&mut page);
+        let machine = "Some of these players think for a time, not for a number of steps, or are \
+                       other programs: on another machine they may play otherwise.";
+        let remarks: Vec<&str> =
+            self.depends_on_the_machine.then_some(machine).into_iter().collect();
+        page.finish(command, &remarks)
+    }
+
+    fn write_pairs(&self, page: &mut Page) {
+        page.section(
+            "Who beats whom?",
+            "Two players share the seats, in every way there is and with the same deals, and what \
+             counts is whose seat wins. Half of the games would mean that they are equal.",
+        );
+        let percent = |value: f64| format!("{:.0}%", value * 100.0);
+        let rows = self.pairs.iter().map(|pair| Row {
+            name: format!("{} against {}", pair.one, pair.other),
+            found: pair.won,
+            value: None,
+            odd: pair.won.clearly_misses(0.5),
+        });
+        let mut chart = Intervals::new(rows.collect(), Some((0.5, "equal".into())), percent);
+        chart.scale = (0.0, 1.0);
+        page.intervals(&chart);
+        let row = |pair: &super::PairReport| {
+            let [one, other] = pair.scores.map(|score| format!("{score:.1}"));
+            let (games, decided) = (pair.games.to_string(), pair.decided.to_string());
+            vec![
+                pair.one.clone(),
+                pair.other.clone(),
+                games,
+                decided,
+                pair.won.percent(),
+                one,
+                other,
+            ]
+        };
+        let heads = [
+            "first",
+            "against",
+            "games",
+            "decided",
+            "first wins",
+            "its score a seat",
+            "the other's",
+        ];
+        page.table("The numbers", &heads, &self.pairs.iter().map(row).collect::<Vec<_>>());
+    }
+
+    fn write_together(&self, page: &mut Page) {
+        if self.together.is_empty() {
+            return;
+        }
+        let fair = 1.0 / self.together.len() as f64;
+        page.section(
+            "And all at one table?",
+            "Everybody has one seat, each on every seat in turn, and the wins are shared out.",
+        );
+        let percent = |value: f64| format!("{:.0}%", value * 100.0);
+        let rows = self.together.iter().map(|share| Row {
+            name: share.name.clone(),
+            found: share.won,
+            value: None,
+            odd: share.won.clearly_misses(fair),
+        });
+        let mark = (fair, format!("the fair share, {:.1}%", fair * 100.0));
+        page.intervals(&Intervals::new(rows.collect(), Some(mark), percent));
+    }
+
+    fn write_time(&self, page: &mut Page) {
+        page.section(
+            "How long do they think?",
+            "Time a move on the machine that played, forced moves left out.",
+        );
+        let rows = self.players.iter().map(|player| {
+            let time = player.time;
+            let moves = time.moves.to_string();
+            vec![
+                player.name.clone(),
+                moves,
+                milliseconds(time.mean_ms),
+                milliseconds(time.longest_ms),
+            ]
+        });
+        let heads = ["player", "moves", "on average", "longest"];
+        page.table("The numbers", &heads, &rows.collect::<Vec<_>>());
+    }
+}
+
+fn milliseconds(ms: f64) -> String {
+    if ms < 10.0 { format!("{ms:.3} ms") } else { format!("{ms:.0} ms") }
+}

@@ -1,0 +1,187 @@
+//! What came out of a ladder.
+
+use serde::Serialize;
+use serde_json::Value;
+
+use super::study::{LadderStudy, WIN};
+use super::{Ladder, Lineup};
+use crate::Interval;
+use crate::player::PlayerSpec;
+use crate::rating::rate;
+use crate::run::Finished;
+
+/// What came out of a ladder: the same for the same arguments, but for [`PlayerReport::time`].
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct LadderReport {
+    /// The game's id.
+    pub game: &'static str,
+    /// The name on the box.
+    #[serde(skip)]
+    pub title: &'static str,
+    /// Which rules.
+    pub rules_version: u32,
+    /// The table.
+    pub config: Value,
+    /// How many seats it has.
+    pub seats: u8,
+    /// What all chance came from.
+    pub seed: u64,
+    /// How many games were played.
+    pub games: u64,
+    /// With how many deals.
+    pub deals: u64,
+    /// Everybody, the best first.
+    pub players: Vec<PlayerReport>,
+    /// Every pair that met, in the order of the list of players.
+    pub pairs: Vec<PairReport>,
+    /// The part of the wins of each, where all played together.
+    pub together: Vec<Share>,
+    /// Whether some player depends on the machine's speed, so that another run may differ.
+    pub depends_on_the_machine: bool,
+}
+
+/// What came out for a player.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct PlayerReport {
+    /// Who.
+    pub name: String,
+    /// How strong; the mean of all is 1000, and 400 more are ten wins to one.
+    pub rating: Interval,
+    /// How long it thought.
+    pub time: Time,
+}
+
+/// How long somebody thought about moves that were a choice.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Time {
+    /// How many moves.
+    pub moves: u64,
+    /// Milliseconds a move, on average.
+    pub mean_ms: f64,
+    /// The longest.
+    pub longest_ms: f64,
+}
+
+/// What came out between two players with half the seats each.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct PairReport {
+    /// One of them.
+    pub one: String,
+    /// The other.
+    pub other: String,
+    /// How many games they played.
+    pub games: u64,
+    /// How many were not shared between them.
+    pub decided: u64,
+    /// How many of the decided games `one` won.
+    pub won: Interval,
+    /// The mean score of a seat of each.
+    pub scores: [f64; 2],
+}
+
+/// A player's part of the wins.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Share {
+    /// Who.
+    pub name: String,
+    /// Its part; a win shared by n counts as one in n.
+    pub won: Interval,
+}
+
+impl LadderReport {
+    pub(super) fn new(
+        ladder: &Ladder<'_>,
+        lineups: &[Lineup],
+        finished: &Finished<LadderStudy>,
+    ) -> LadderReport {
+        let study = &finished.study;
+        let name = |player: usize| ladder.players[player].to_string();
+        let ratings = rate(ladder.players.len(), &study.met());
+        let mut players: Vec<PlayerReport> = ratings
+            .into_iter()
+            .zip(&study.players)
+            .enumerate()
+            .map(|(player, (rating, studied))| {
+                let pace = studied.pace;
+                let time = Time {
+                    moves: pace.moves,
+                    mean_ms: pace.nanos as f64 / 1e6 / pace.moves.max(1) as f64,
+                    longest_ms: pace.longest as f64 / 1e6,
+                };
+                PlayerReport { name: name(player), rating, time }
+            })
+            .collect();
+        players.sort_by(|a, b| b.rating.rate.total_cmp(&a.rating.rate));
+        let (mut pairs, mut together) = (Vec::new(), Vec::new());
+        for (lineup, studied) in lineups.iter().zip(&study.lineups) {
+            let share = |place: usize| studied.wins[place].interval(WIN);
+            if let [one, other] = *lineup.as_slice() {
+                let mean = |place: usize| {
+                    let (sum, seats) = studied.scores[place];
+                    sum as f64 / seats.max(1) as f64
+                };
+                pairs.push(PairReport {
+                    one: name(one),
+                    other: name(other),
+                    games: studied.games,
+                    decided: studied.decided,
+                    won: share(0),
+                    scores: [mean(0), mean(1)],
+                });
+            } else {
+                let shares = lineup.iter().enumerate();
+                together = shares
+                    .map(|(place, &player)| Share { name: name(player), won: share(place) })
+                    .collect();
+            }
+        }
+        LadderReport {
+            game: ladder.entry.meta.id,
+            title: ladder.entry.meta.title,
+            rules_version: ladder.entry.meta.rules_version,
+            config: ladder.opened.config.clone(),
+            seats: ladder.opened.game.seat_count(),
+            seed: ladder.seed,
+            games: study.lineups.iter().map(|lineup| lineup.games).sum(),
+            deals: finished.deals,
+            players,
+            pairs,
+            together,
+            depends_on_the_machine: ladder.players.iter().any(PlayerSpec::is_its_own_master),
+        }
+    }
+
+    /// Finds what came out between two, from the first one's side.
+    pub fn between(&self, one: &str, other: &str) -> Option<Interval> {
+        self.pairs.iter().find_map(|pair| match (&*pair.one == one, &*pair.other == other) {
+            (true, true) => Some(pair.won),
+            _ if pair.one == other && pair.other == one => Some(pair.won.turned()),
+            _ => None,
+        })
+    }
+
+    /// Says in a sentence what came out.
+    pub fn answer(&self) -> String {
+        let [best, second, ..] = self.players.as_slice() else {
+            return "Nobody played.".to_owned();
+        };
+        let Some(won) = self.between(&best.name, &second.name) else {
+            let (best, rating) = (&best.name, best.rating.rate);
+            return format!("{best} is rated highest, with {rating:.0} points.");
+        };
+        let (one, other) = (&best.name, &second.name);
+        let of = "of the games that one of them wins";
+        if won.low > 0.5 {
+            format!(
+                "{one} is the strongest: against {other}, the next best, it wins {} {of}.",
+                won.percent()
+            )
+        } else {
+            format!(
+                "{one} and {other} are too close for these games to tell who is stronger: {one} \
+                 wins {} {of}.",
+                won.percent()
+            )
+        }
+    }
+}

@@ -1,0 +1,191 @@
+//! Bars: estimates with their intervals, and how often values came up.
+
+use std::fmt::{self, Write as _};
+
+use super::escape;
+use crate::{Interval, Scores};
+
+/// An estimate for each of several things, on one scale.
+pub(crate) struct Intervals {
+    pub(crate) rows: Vec<Row>,
+    /// The ends of the scale.
+    pub(crate) scale: (f64, f64),
+    /// Where a mark stands for comparison, and what it is called.
+    pub(crate) mark: Option<(f64, String)>,
+    /// Writes a number of the scale.
+    pub(crate) write: fn(f64) -> String,
+    bars: bool,
+}
+
+/// One estimate.
+pub(crate) struct Row {
+    pub(crate) name: String,
+    pub(crate) found: Interval,
+    /// What is said of it, instead of the estimate and its interval.
+    pub(crate) value: Option<String>,
+    /// Whether it is surely away from the mark.
+    pub(crate) odd: bool,
+}
+
+/// The width of a strip in its own units.
+const WIDE: f64 = 1_000.0;
+
+impl Intervals {
+    /// Makes a chart with a scale that holds all rows and the mark.
+    pub(crate) fn new(
+        rows: Vec<Row>,
+        mark: Option<(f64, String)>,
+        write: fn(f64) -> String,
+    ) -> Self {
+        let ends = rows.iter().flat_map(|row| [row.found.low, row.found.high]);
+        let ends = ends.chain(mark.iter().map(|mark| mark.0)).filter(|end| end.is_finite());
+        let (low, high) = ends.fold((f64::MAX, f64::MIN), |(l, h), end| (l.min(end), h.max(end)));
+        let (low, high) = if low > high { (0.0, 1.0) } else { (low, high) };
+        let room = ((high - low) * 0.06).max(1e-6);
+        Intervals { rows, scale: (low - room, high + room), mark, write, bars: false }
+    }
+
+    /// Draws bars from nothing up to what was found.
+    pub(crate) fn drawn_as_bars(mut self) -> Self {
+        self.scale.0 = 0.0;
+        self.bars = true;
+        self
+    }
+
+    fn place(&self, value: f64) -> f64 {
+        let (low, high) = self.scale;
+        ((value - low) / (high - low)).clamp(0.0, 1.0)
+    }
+
+    pub(super) fn write(&self, out: &mut String) -> fmt::Result {
+        writeln!(out, "<figure>")?;
+        for row in &self.rows {
+            self.write_row(row, out)?;
+        }
+        write!(out, "<div class=\"axis\"><div class=\"ticks\">")?;
+        for tick in ticks(self.scale) {
+            let left = self.place(tick) * 100.0;
+            write!(out, "<span style=\"left:{left:.2}%\">{}</span>", escape(&(self.write)(tick)))?;
+        }
+        writeln!(out, "</div></div>")?;
+        if let Some((_, name)) = &self.mark {
+            let key = "The thick line is what was found, the band where the true value lies";
+            writeln!(out, "<p class=\"key\">{key}; dashed: {}.</p>", escape(name))?;
+        }
+        writeln!(out, "</figure>")
+    }
+
+    fn write_row(&self, row: &Row, out: &mut String) -> fmt::Result {
+        let Interval { rate, low, high } = row.found;
+        let value = match &row.value {
+            Some(said) => escape(said),
+            None => {
+                let [rate, low, high] = [rate, low, high].map(|v| escape(&(self.write)(v)));
+                format!("<b>{rate}</b> <small>{low} to {high}</small>")
+            }
+        };
+        let [from, to, at] = [low, high, rate].map(|value| self.place(value) * WIDE);
+        let odd = if row.odd { " odd" } else { "" };
+        let bar = format!("<rect class=\"bar\" x=\"0\" y=\"4\" width=\"{at:.1}\" height=\"12\"/>");
+        let bar = if self.bars { bar } else { String::new() };
+        writeln!(
+            out,
+            "<div class=\"row{odd}\"><span class=\"name\">{}</span><svg class=\"strip\" viewBox=\"0 \
+             0 {WIDE} 20\" preserveAspectRatio=\"none\" aria-hidden=\"true\">{bar}<rect class=\"band\" \
+             x=\"{from:.1}\" y=\"4\" width=\"{:.1}\" height=\"12\"/>{}{}</svg><span \
+             class=\"value\">{value}</span></div>",
+            escape(&row.name),
+            (to - from).max(1.0),
+            self.mark.as_ref().map_or(String::new(), |mark| line(
+                "fair",
+                self.place(mark.0),
+                -2,
+                22
+            )),
+            line("dot", at / WIDE, 2, 18),
+        )
+    }
+}
+
+fn line(class: &str, place: f64, top: i32, bottom: i32) -> String {
+    let x = place * WIDE;
+    format!(
+        "<line class=\"{class}\" vector-effect=\"non-scaling-stroke\" x1=\"{x:.1}\" y1=\"{top}\" \
+         x2=\"{x:.1}\" y2=\"{bottom}\"/>"
+    )
+}
+
+/// Round numbers within a scale, three to seven of them.
+fn ticks((low, high): (f64, f64)) -> Vec<f64> {
+    let rough = (high - low) / 6.0;
+    let power = 10_f64.powf(rough.log10().floor());
+    let step = [1.0, 2.0, 5.0, 10.0].map(|m| m * power).into_iter().find(|s| *s >= rough * 0.99);
+    let step = step.unwrap_or(rough);
+    let first = (low / step).ceil() as i64;
+    (0..8).map(|n| (first + n) as f64 * step).take_while(|tick| *tick <= high).collect()
+}
+
+/// How often each value came up.
+pub(crate) struct Histogram {
+    pub(crate) bars: Vec<(i32, i32, f64)>,
+}
+
+impl Histogram {
+    /// Counts scores into at most `most` bars of equal, round width.
+    pub(crate) fn new(scores: &Scores, most: i32) -> Histogram {
+        Histogram { bars: scores.bars(most) }
+    }
+
+    pub(super) fn write(&self, out: &mut String) -> fmt::Result {
+        // One value alone is said in words.
+        if self.bars.len() < 2 {
+            return Ok(());
+        }
+        let tallest = self.bars.iter().map(|bar| bar.2).fold(0.0, f64::max).max(1e-9);
+        write!(
+            out,
+            "<figure><svg class=\"bars\" viewBox=\"0 0 {} 100\" preserveAspectRatio=\"none\" \
+             aria-hidden=\"true\">",
+            self.bars.len() * 10
+        )?;
+        for (place, (from, to, part)) in self.bars.iter().enumerate() {
+            let height = part / tallest * 98.0;
+            write!(
+                out,
+                "<rect class=\"bar\" x=\"{}\" y=\"{:.2}\" width=\"9\" height=\"{height:.2}\"><title>\
+                 {from} to {to}: {:.1}%</title></rect>",
+                place * 10,
+                100.0 - height,
+                part * 100.0,
+            )?;
+        }
+        let label =
+            |bar: Option<&(i32, i32, f64)>| bar.map_or(String::new(), |bar| bar.0.to_string());
+        let [a, b, c, d] = [0, 1, 2, 3].map(|n| label(self.bars.get(self.bars.len() * n / 4)));
+        let end = self.bars.last().map_or(String::new(), |bar| bar.1.to_string());
+        writeln!(
+            out,
+            "</svg><div class=\"under\"><span>{a}</span><span>{b}</span><span>{c}</span><span>{d}\
+             </span><span>{end}</span></div></figure>"
+        )
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ticks_are_round_and_few() {
+        let [a, b, c] = [(0.2, 0.31), (900.0, 1100.0), (-0.013, 0.02)].map(ticks);
+        assert_eq!(
+            a.iter().map(|t| format!("{t:.2}")).collect::<Vec<_>>(),
+            ["0.20", "0.22", "0.24", "0.26", "0.28", "0.30"]
+        );
+        assert_eq!(b, [900.0, 950.0, 1000.0, 1050.0, 1100.0]);
+        assert_eq!(
+            c.iter().map(|t| format!("{t:.2}")).collect::<Vec<_>>(),
+            ["-0.01", "0.00", "0.01", "0.02"]
+        );
+    }
+}

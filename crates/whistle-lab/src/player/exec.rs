@@ -1,0 +1,238 @@
+//! Another program as a player: it gets what its seat sees and may do, a line at a time.
+
+use std::fmt;
+use std::io::{BufRead, BufReader, Read as _, Write as _};
+use std::process::{Child, ChildStdin, Command, Stdio};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
+use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
+
+use serde_json::{Value, json};
+use whistle_core::{Game, Seat, Viewer, read_strictly};
+
+use super::PlayerSpec;
+
+/// No answer of a player comes near this.
+const LONGEST_LINE: u64 = 1024 * 1024;
+/// What of an answer is shown when it makes no sense.
+const SHOWN: usize = 120;
+
+/// What another program did instead of playing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ExecError {
+    /// It could not be started.
+    NotStarted(String),
+    /// It ended.
+    Ended(String),
+    /// It said nothing for too long.
+    Silent(Duration),
+    /// It said something that is no answer.
+    Nonsense(String),
+    /// It answered with something that it may not do.
+    Illegal(String),
+    /// It said itself that something was wrong.
+    Complained(String),
+}
+
+impl fmt::Display for ExecError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ExecError::NotStarted(why) => write!(f, "cannot be started: {why}"),
+            ExecError::Ended(how) => write!(f, "ended instead of answering ({how})"),
+            ExecError::Silent(patience) => {
+                write!(f, "did not answer within {} s", patience.as_secs_f32())
+            }
+            ExecError::Nonsense(line) => write!(f, "gave an answer that makes no sense: {line}"),
+            ExecError::Illegal(action) => write!(f, "wants to do what it may not: {action}"),
+            ExecError::Complained(message) => write!(f, "complains: {message}"),
+        }
+    }
+}
+
+impl std::error::Error for ExecError {}
+
+/// Where a player's processes wait between games: one for each game at the same time.
+pub(crate) struct Stable<'a> {
+    spec: &'a PlayerSpec,
+    game: &'static str,
+    patience: Duration,
+    idle: Mutex<Vec<Process>>,
+}
+
+impl<'a> Stable<'a> {
+    pub(crate) fn new(spec: &'a PlayerSpec, game: &'static str, patience: Duration) -> Stable<'a> {
+        Stable { spec, game, patience, idle: Mutex::new(Vec::new()) }
+    }
+
+    pub(crate) fn spec(&self) -> &PlayerSpec {
+        self.spec
+    }
+
+    /// Lends a process for a game.
+    pub(super) fn guest(&self) -> Result<Guest<'_>, ExecError> {
+        let idle = self.idle.lock().unwrap_or_else(PoisonError::into_inner).pop();
+        let process = match (idle, self.spec) {
+            (Some(process), _) => process,
+            (None, PlayerSpec::Exec(words)) => Process::start(words)?,
+            (None, _) => return Err(ExecError::NotStarted("it is no program".into())),
+        };
+        Ok(Guest { process: Some(process), stable: self })
+    }
+}
+
+/// A process that plays a game.
+pub(crate) struct Guest<'a> {
+    /// Nothing once it has failed.
+    process: Option<Process>,
+    stable: &'a Stable<'a>,
+}
+
+impl Guest<'_> {
+    pub(super) fn ask<G: Game>(
+        &mut self,
+        game: &G,
+        seat: Seat,
+        legal: &[G::Action],
+        seed: u64,
+    ) -> Result<Answer<G::Action>, ExecError> {
+        let Some(process) = &mut self.process else {
+            return Err(ExecError::Ended("it had failed before".into()));
+        };
+        process.asked += 1;
+        let id = process.asked;
+        let patience = self.stable.patience;
+        let request = json!({
+            "id": id,
+            "game": self.stable.game,
+            "seat": seat,
+            "view": game.view(Viewer::Seat(seat)),
+            "legal": legal,
+            // Not every language has whole numbers of 64 bits.
+            "seed": seed >> 12,
+            "ms": patience.as_millis() as u64,
+        });
+        let answered = process.exchange(&request, patience);
+        let answer = answered.and_then(|line| read_answer::<G>(&line, id, legal));
+        if answer.is_err() {
+            // It is not lent again.
+            self.process = None;
+        }
+        answer
+    }
+}
+
+impl Drop for Guest<'_> {
+    fn drop(&mut self) {
+        if let Some(process) = self.process.take() {
+            self.stable.idle.lock().unwrap_or_else(PoisonError::into_inner).push(process);
+        }
+    }
+}
+
+/// What a program wants to do, and how long its hand took.
+pub(super) struct Answer<A> {
+    pub(super) action: A,
+    pub(super) took: Option<u16>,
+}
+
+fn read_answer<G: Game>(
+    line: &str,
+    id: u64,
+    legal: &[G::Action],
+) -> Result<Answer<G::Action>, ExecError> {
+    let nonsense = || ExecError::Nonsense(shorten(line));
+    let answer: Value = serde_json::from_str(line).map_err(|_| nonsense())?;
+    if let Some(error) = answer.get("error") {
+        let message = error.get("message").and_then(Value::as_str);
+        return Err(ExecError::Complained(message.map_or_else(|| error.to_string(), shorten)));
+    }
+    let action = answer.get("action").ok_or_else(nonsense)?;
+    if answer.get("id").and_then(Value::as_u64) != Some(id) {
+        return Err(nonsense());
+    }
+    let took = answer.get("took").and_then(Value::as_u64);
+    let took = took.map(|ms| u16::try_from(ms).unwrap_or(u16::MAX));
+    let illegal = || ExecError::Illegal(shorten(&action.to_string()));
+    let action: G::Action = read_strictly(action).map_err(|_| illegal())?;
+    if legal.contains(&action) { Ok(Answer { action, took }) } else { Err(illegal()) }
+}
+
+fn shorten(text: &str) -> String {
+    let text = text.trim_end();
+    match text.char_indices().nth(SHOWN) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None if text.is_empty() => "an empty line".to_owned(),
+        None => text.to_owned(),
+    }
+}
+
+/// A running program and the lines it says.
+struct Process {
+    child: Child,
+    stdin: ChildStdin,
+    lines: Receiver<String>,
+    /// How many decisions it was asked.
+    asked: u64,
+}
+
+impl Process {
+    fn start(words: &[String]) -> Result<Process, ExecError> {
+        let failed = |error: std::io::Error| ExecError::NotStarted(error.to_string());
+        let mut child = Command::new(&words[0])
+            .args(&words[1..])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .map_err(failed)?;
+        let stdin = child.stdin.take().expect("it was asked for");
+        let mut stdout = BufReader::new(child.stdout.take().expect("it was asked for"));
+        let (say, lines) = sync_channel(1);
+        // It ends with the program's output, at the latest when the program is put down.
+        std::thread::spawn(move || {
+            loop {
+                let mut line = Vec::new();
+                let read = (&mut stdout).take(LONGEST_LINE).read_until(b'\n', &mut line);
+                if !matches!(read, Ok(1..)) {
+                    return;
+                }
+                if say.send(String::from_utf8_lossy(&line).into_owned()).is_err() {
+                    return;
+                }
+            }
+        });
+        Ok(Process { child, stdin, lines, asked: 0 })
+    }
+
+    /// Sends a line and waits for one.
+    fn exchange(&mut self, request: &Value, patience: Duration) -> Result<String, ExecError> {
+        let mut line = request.to_string();
+        line.push('\n');
+        // A program that no longer listens has ended, or will by what it does not say.
+        let sent = self.stdin.write_all(line.as_bytes()).and_then(|()| self.stdin.flush());
+        match self.lines.recv_timeout(patience) {
+            Ok(line) if sent.is_ok() => Ok(line),
+            Err(RecvTimeoutError::Timeout) => Err(ExecError::Silent(patience)),
+            _ => Err(ExecError::Ended(self.how_it_ended())),
+        }
+    }
+
+    fn how_it_ended(&mut self) -> String {
+        // Its output is closed; give it a moment to end.
+        for _ in 0..50 {
+            match self.child.try_wait() {
+                Ok(Some(status)) => return status.to_string(),
+                Ok(None) => std::thread::sleep(Duration::from_millis(10)),
+                Err(error) => return error.to_string(),
+            }
+        }
+        "it closed its output".to_owned()
+    }
+}
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        // It may be gone already; there is nothing to do about it in either case.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}

@@ -1,0 +1,117 @@
+//! Who plays, by name.
+
+mod exec;
+mod seated;
+
+use std::fmt;
+use std::str::FromStr;
+
+use whistle_bots::{Effort, Level};
+
+pub use exec::ExecError;
+pub(crate) use exec::Stable;
+pub(crate) use seated::Seated;
+
+/// Somebody who can be sent to a table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum PlayerSpec {
+    /// Does anything legal.
+    Random,
+    /// The player of the house, thinking this hard.
+    House(Effort),
+    /// Another program that speaks the line protocol of players: its words, the program first.
+    Exec(Vec<String>),
+}
+
+impl PlayerSpec {
+    /// Tells whether what it does depends on how fast the machine is or on what another program
+    /// makes of a seed, so that a run may not come out the same twice.
+    pub fn is_its_own_master(&self) -> bool {
+        matches!(
+            self,
+            // The strongest level stops thinking when its second is over.
+            PlayerSpec::House(Effort::Millis(_) | Effort::Level(Level::Baron))
+                | PlayerSpec::Exec(_)
+        )
+    }
+}
+
+impl fmt::Display for PlayerSpec {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            PlayerSpec::Random => f.write_str("random"),
+            PlayerSpec::House(Effort::Level(level)) => level.fmt(f),
+            PlayerSpec::House(Effort::Simulations(count)) => write!(f, "sims:{count}"),
+            PlayerSpec::House(Effort::Millis(count)) => write!(f, "ms:{count}"),
+            PlayerSpec::Exec(words) => write!(f, "exec:{}", words.join(" ")),
+        }
+    }
+}
+
+/// No player has that name.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnknownPlayer {
+    name: String,
+    why: &'static str,
+}
+
+impl fmt::Display for UnknownPlayer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "`{}` is no player: {}", self.name, self.why)
+    }
+}
+
+impl std::error::Error for UnknownPlayer {}
+
+impl FromStr for PlayerSpec {
+    type Err = UnknownPlayer;
+
+    fn from_str(name: &str) -> Result<PlayerSpec, UnknownPlayer> {
+        let wrong = |why| UnknownPlayer { name: name.to_owned(), why };
+        let number = |text: &str| {
+            let number = text.parse::<u32>().ok().filter(|&number| number > 0);
+            number.ok_or_else(|| wrong("after the colon stands a whole number from 1"))
+        };
+        if name == "random" {
+            return Ok(PlayerSpec::Random);
+        }
+        if let Ok(level) = name.parse::<Level>() {
+            return Ok(PlayerSpec::House(Effort::Level(level)));
+        }
+        match name.split_once(':') {
+            Some(("sims", text)) => Ok(PlayerSpec::House(Effort::Simulations(number(text)?))),
+            Some(("ms", text)) => Ok(PlayerSpec::House(Effort::Millis(number(text)?))),
+            Some(("exec", text)) => {
+                let words: Vec<String> = text.split_whitespace().map(str::to_owned).collect();
+                if words.is_empty() {
+                    return Err(wrong("after exec: stands a program and its arguments"));
+                }
+                Ok(PlayerSpec::Exec(words))
+            }
+            _ => Err(wrong(
+                "there are random, porter, conductor, engineer, baron, sims:NUMBER, ms:NUMBER and \
+                 exec:PROGRAM",
+            )),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_read_and_written_the_same() {
+        for name in ["random", "porter", "baron", "sims:500", "ms:20", "exec:./bot --fast"] {
+            assert_eq!(name.parse::<PlayerSpec>().expect(name).to_string(), name);
+        }
+    }
+
+    #[test]
+    fn what_is_no_player_is_refused_with_the_reason() {
+        for name in ["", "barn", "sims:", "sims:0", "sims:-1", "ms:x", "exec:", "exec: ", "ms"] {
+            let error = name.parse::<PlayerSpec>().expect_err(name).to_string();
+            assert!(error.contains(name) && error.contains(": "), "{error}");
+        }
+    }
+}

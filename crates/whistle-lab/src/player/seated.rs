@@ -1,0 +1,71 @@
+//! A player at a table.
+
+use std::sync::atomic::AtomicBool;
+
+use whistle_bots::{Decision, Effort, House, Player as _, Question};
+use whistle_core::{Insight, Pcg32, Rng as _, Seat, Viewer};
+
+use super::exec::{ExecError, Guest, Stable};
+
+/// How quick a hand is that nobody times, in milliseconds: any time of a person.
+const HAND_MS: std::ops::Range<u16> = 400..4_000;
+
+/// A player who has taken a seat, for one game.
+pub(crate) enum Seated<'a> {
+    Random,
+    House(Effort, House),
+    Exec(Guest<'a>),
+}
+
+/// What a player does, and how long its hand took where that matters.
+pub(crate) struct Choice<A> {
+    pub(crate) action: A,
+    pub(crate) took: u16,
+}
+
+impl<'a> Seated<'a> {
+    pub(crate) fn new(stable: &'a Stable) -> Result<Seated<'a>, ExecError> {
+        Ok(match stable.spec() {
+            super::PlayerSpec::Random => Seated::Random,
+            super::PlayerSpec::House(effort) => Seated::House(*effort, House::default()),
+            super::PlayerSpec::Exec(_) => Seated::Exec(stable.guest()?),
+        })
+    }
+
+    /// Asks what to do; there is more than one thing.
+    ///
+    /// What the player gets is what its seat sees and may do.
+    pub(crate) fn choose<G: Insight>(
+        &mut self,
+        game: &G,
+        seat: Seat,
+        legal: &[G::Action],
+        seed: u64,
+    ) -> Result<Choice<G::Action>, ExecError> {
+        let mut rng = Pcg32::new(seed, 1);
+        let hand = |rng: &mut Pcg32| {
+            HAND_MS.start + rng.below(u32::from(HAND_MS.end - HAND_MS.start)) as u16
+        };
+        match self {
+            Seated::Random => {
+                let action = rng.pick(legal);
+                Ok(Choice { action, took: hand(&mut rng) })
+            }
+            Seated::House(effort, house) => {
+                let view = game.view(Viewer::Seat(seat));
+                let never = AtomicBool::new(false);
+                let question = Question { effort: *effort, seed, stop: &never };
+                let advice = house.decide(&Decision::<G> { seat, view: &view, legal }, &question);
+                Ok(Choice {
+                    action: advice.action,
+                    took: advice.took.unwrap_or_else(|| hand(&mut rng)),
+                })
+            }
+            Seated::Exec(guest) => {
+                let answer = guest.ask::<G>(game, seat, legal, seed)?;
+                let took = answer.took.unwrap_or_else(|| hand(&mut rng));
+                Ok(Choice { action: answer.action, took })
+            }
+        }
+    }
+}

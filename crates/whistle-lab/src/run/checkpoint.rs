@@ -1,0 +1,136 @@
+//! What was found so far, in a file, so that an interrupted run can go on.
+//!
+//! Two lines: what run it is, how far it is and a checksum; then the study. The file is written
+//! beside its place and moved there, so it is always whole.
+
+use std::fmt;
+use std::path::{Path, PathBuf};
+
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+/// Raised when an older program could not read what this one writes.
+const FORMAT: u32 = 1;
+/// No study comes near this.
+const LARGEST: u64 = 256 * 1024 * 1024;
+
+#[derive(Serialize, Deserialize)]
+struct Heading {
+    whistlestop: String,
+    format: u32,
+    run: Value,
+    games: u64,
+    checksum: String,
+}
+
+/// Why a checkpoint cannot be used.
+#[derive(Debug)]
+pub struct CheckpointError {
+    /// The file.
+    pub file: PathBuf,
+    /// What is wrong.
+    pub why: String,
+    /// What would help.
+    pub hint: &'static str,
+}
+
+impl fmt::Display for CheckpointError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "checkpoint {}: {}", self.file.display(), self.why)
+    }
+}
+
+impl std::error::Error for CheckpointError {}
+
+const REMOVE: &str = "remove the file to begin anew, or name another one";
+const PLACE: &str = "check who may read and write there, or choose another place";
+
+/// Reads how far a run is and what it found; nothing if there is no file yet.
+pub(super) fn open<S: DeserializeOwned>(
+    file: &Path,
+    run: &Value,
+) -> Result<Option<(u64, S)>, CheckpointError> {
+    let wrong = |why: String, hint| CheckpointError { file: file.to_owned(), why, hint };
+    let size = match std::fs::metadata(file) {
+        Ok(about) if about.is_dir() => return Err(wrong("it is a folder".into(), PLACE)),
+        Ok(about) => about.len(),
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(None),
+        Err(error) => return Err(wrong(error.to_string(), PLACE)),
+    };
+    if size > LARGEST {
+        let why = format!("{} MB is no checkpoint", size / (1024 * 1024));
+        return Err(wrong(why, REMOVE));
+    }
+    let bytes = std::fs::read(file).map_err(|error| wrong(error.to_string(), PLACE))?;
+    let damaged = |why: &str| wrong(format!("damaged: {why}"), REMOVE);
+    let text = String::from_utf8(bytes).map_err(|_| damaged("it is not text"))?;
+    let (heading, study) = text.split_once('\n').ok_or_else(|| damaged("it has no second line"))?;
+    let heading: Heading = serde_json::from_str(heading)
+        .map_err(|error| wrong(format!("not a checkpoint: {error}"), REMOVE))?;
+    if heading.whistlestop != "checkpoint" || heading.format != FORMAT {
+        let why = format!("of format {}, and this program reads format {FORMAT}", heading.format);
+        return Err(wrong(why, REMOVE));
+    }
+    if heading.checksum != checksum(&heading.run, heading.games, study) {
+        return Err(damaged("its checksum is wrong"));
+    }
+    if heading.run != *run {
+        let why = format!("of another run: {}", first_difference(&heading.run, run));
+        return Err(wrong(why, "give the same arguments as then, or name another file"));
+    }
+    let study = serde_json::from_str(study).map_err(|error| damaged(&error.to_string()))?;
+    Ok(Some((heading.games, study)))
+}
+
+/// Writes how far a run is and what it found, whole or not at all.
+pub(super) fn save(
+    file: &Path,
+    run: &Value,
+    games: u64,
+    study: &impl Serialize,
+) -> Result<(), CheckpointError> {
+    let study = serde_json::to_string(study).expect("a study is JSON with text keys");
+    let heading = Heading {
+        whistlestop: "checkpoint".into(),
+        format: FORMAT,
+        run: run.clone(),
+        games,
+        checksum: checksum(run, games, &study),
+    };
+    let heading = serde_json::to_string(&heading).expect("a heading is JSON");
+    let mut beside = file.as_os_str().to_owned();
+    beside.push(".part");
+    let beside = PathBuf::from(beside);
+    let written = std::fs::write(&beside, format!("{heading}\n{study}"))
+        .and_then(|()| std::fs::rename(&beside, file));
+    written.map_err(|error| {
+        // Nothing is left behind; whether this succeeds changes nothing.
+        let _ = std::fs::remove_file(&beside);
+        CheckpointError { file: file.to_owned(), why: error.to_string(), hint: PLACE }
+    })
+}
+
+/// FNV-1a over everything that matters: it finds damage, and is no seal against forgery.
+fn checksum(run: &Value, games: u64, study: &str) -> String {
+    let text = format!("{run}\n{games}\n{study}");
+    let hash = text.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+    });
+    format!("{hash:016x}")
+}
+
+/// Says where two descriptions of runs differ.
+fn first_difference(theirs: &Value, ours: &Value) -> String {
+    let empty = serde_json::Map::new();
+    let (theirs, ours) = (theirs.as_object().unwrap_or(&empty), ours.as_object().unwrap_or(&empty));
+    let names = ours.keys().chain(theirs.keys());
+    let mut differing = names.filter(|name| theirs.get(*name) != ours.get(*name));
+    match differing.next() {
+        Some(name) => {
+            let show = |value: Option<&Value>| value.map_or("nothing".into(), Value::to_string);
+            format!("its {name} is {}, not {}", show(theirs.get(name)), show(ours.get(name)))
+        }
+        None => "it says other things".to_owned(),
+    }
+}

@@ -1,0 +1,66 @@
+//! What chance and luck come from, so that the same deal can be played again by others.
+//!
+//! The *n*th thing that nature decides in a game comes from stream *n* of the deal: whoever plays,
+//! the cards are dealt the same, and later rolls and draws stay as alike as the paths allow.
+
+use whistle_core::{Pcg32, Seat};
+
+/// The luck of one deal.
+#[derive(Clone, Copy)]
+pub(crate) struct Luck {
+    nature: u64,
+    players: u64,
+}
+
+impl Luck {
+    pub(crate) fn of_deal(seed: u64, deal: u64) -> Luck {
+        let nature = mix(mix(seed).wrapping_add(deal));
+        Luck { nature, players: mix(nature ^ 0x6c75_636b) }
+    }
+
+    /// Returns what nature's decision number `number` is drawn from.
+    #[inline]
+    pub(crate) fn nature(self, number: u64) -> Pcg32 {
+        Pcg32::new(self.nature, number)
+    }
+
+    /// Returns the seed of a seat's decision number `number`.
+    #[inline]
+    pub(crate) fn player(self, seat: Seat, number: u64) -> u64 {
+        mix(self.players ^ mix(u64::from(seat.0) << 32 | number))
+    }
+}
+
+/// Spreads a number over all 64 bits (the finaliser of SplitMix64).
+fn mix(number: u64) -> u64 {
+    let mut z = number.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+    z ^ z >> 31
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use whistle_core::Rng as _;
+
+    /// The first number of SplitMix64 for seed 0, as its authors print it.
+    #[test]
+    fn mixes_as_published() {
+        assert_eq!(mix(0), 0xe220_a839_7b1d_cdaf);
+    }
+
+    #[test]
+    fn deals_seats_and_decisions_differ() {
+        let luck = Luck::of_deal(1, 0);
+        let mut nature = luck.nature(0);
+        let drawn = [
+            nature.next_u32(),
+            luck.nature(1).next_u32(),
+            Luck::of_deal(1, 1).nature(0).next_u32(),
+        ];
+        assert!(drawn[0] != drawn[1] && drawn[0] != drawn[2]);
+        assert_eq!(luck.nature(0).next_u32(), drawn[0]);
+        assert_ne!(luck.player(Seat(0), 1), luck.player(Seat(1), 0));
+    }
+}

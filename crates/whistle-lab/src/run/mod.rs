@@ -1,0 +1,199 @@
+//! Playing many games on all cores, with the same result on any number of them.
+//!
+//! Games are numbered. A batch of them is played in parallel, and what came out is added to the
+//! study in the order of the numbers: so the study does not depend on threads or batches, and a
+//! checkpoint after any game is a good one. Nothing is kept of a game once it is added.
+
+pub(crate) mod checkpoint;
+mod luck;
+mod play;
+mod schedule;
+
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use rayon::prelude::*;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use whistle_core::Insight;
+
+pub use checkpoint::CheckpointError;
+use luck::Luck;
+pub(crate) use play::{Counted, Pace, Played};
+pub(crate) use schedule::{Cell, Schedule, Slot};
+
+use crate::player::{ExecError, PlayerSpec, Stable};
+
+/// How long a batch should take, so that little is lost when a run is interrupted.
+const BATCH: Duration = Duration::from_millis(700);
+/// Results that wait to be added take memory.
+const LARGEST_BATCH: u64 = 8_192;
+
+/// What is learnt from games, added one by one.
+pub(crate) trait Study: Serialize + DeserializeOwned {
+    /// Adds a game.
+    fn add(&mut self, slot: &Slot, played: &Played);
+
+    /// Is told that all games of a deal were added.
+    fn end_deal(&mut self);
+
+    /// Tells whether it is known well enough; asked now and then, always after the same deals.
+    fn is_settled(&self) -> bool {
+        false
+    }
+}
+
+/// How a run goes about it.
+pub struct Running<'a> {
+    /// Where to keep what was found so far, and to go on from.
+    pub checkpoint: Option<&'a Path>,
+    /// Is told how many games are done, of how many at most.
+    pub progress: &'a (dyn Fn(u64, u64) + Sync),
+    /// How long another program may think about a move.
+    pub patience: Duration,
+}
+
+/// Why a run ended before its time.
+#[derive(Debug)]
+pub enum RunError {
+    /// The checkpoint cannot be used or written.
+    Checkpoint(CheckpointError),
+    /// Another program did not play as it should.
+    Player {
+        /// Which player.
+        player: String,
+        /// What it did.
+        error: ExecError,
+        /// Where: the number of the game, the seat, and the number of that seat's decision.
+        at: (u64, u8, u64),
+    },
+}
+
+impl std::fmt::Display for RunError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            RunError::Checkpoint(error) => error.fmt(f),
+            RunError::Player { player, error, at: (game, seat, 0) } => {
+                write!(f, "player `{player}` {error} (game {game}, seat {seat})")
+            }
+            RunError::Player { player, error, at: (game, seat, decision) } => {
+                write!(
+                    f,
+                    "player `{player}` {error} (game {game}, seat {seat}, decision {decision})"
+                )
+            }
+        }
+    }
+}
+
+impl std::error::Error for RunError {}
+
+/// Everything that is played.
+pub(crate) struct Bench<'a, G> {
+    /// Where games start, by the number of the table.
+    pub(crate) tables: &'a [G],
+    pub(crate) players: &'a [PlayerSpec],
+    pub(crate) schedule: &'a Schedule,
+    pub(crate) seed: u64,
+    /// Whether the events of games are looked at.
+    pub(crate) notes: bool,
+    /// What the run is, for its checkpoint.
+    pub(crate) run: &'a serde_json::Value,
+}
+
+/// A study that is finished.
+pub(crate) struct Finished<S> {
+    pub(crate) study: S,
+    /// How many deals were played.
+    pub(crate) deals: u64,
+}
+
+/// Plays on the threads of the pool it is called in.
+pub(crate) fn run<G: Insight, S: Study>(
+    bench: &Bench<'_, G>,
+    fresh: S,
+    running: &Running<'_>,
+) -> Result<Finished<S>, RunError> {
+    let schedule = bench.schedule;
+    let stables: Vec<Stable> =
+        bench.players.iter().map(|spec| Stable::new(spec, G::META.id, running.patience)).collect();
+    let (mut done, mut study) = match running.checkpoint {
+        Some(file) => checkpoint::open(file, bench.run).map_err(RunError::Checkpoint)?,
+        None => None,
+    }
+    .unwrap_or((0, fresh));
+    let mut batch = rayon::current_num_threads() as u64;
+    (running.progress)(done, schedule.games);
+    loop {
+        let deal = if done < schedule.games { schedule.game(done).1 } else { schedule.deals };
+        let at_start_of_deal = done == schedule.games_until(deal);
+        if done == schedule.games || (at_start_of_deal && is_stop(deal) && study.is_settled()) {
+            return Ok(Finished { study, deals: deal });
+        }
+        // A batch never goes past a place where the study may be settled.
+        let next_stop = schedule.games_until(stop_after(deal).min(schedule.deals));
+        let numbers = done..(done + batch).min(next_stop);
+        let began = Instant::now();
+        let results: Vec<_> =
+            numbers.clone().into_par_iter().map(|number| play(bench, &stables, number)).collect();
+        for (number, played) in numbers.zip(results) {
+            study.add(schedule.game(number).0, &played?);
+            done = number + 1;
+            if done == schedule.games || schedule.game(done).1 != schedule.game(number).1 {
+                study.end_deal();
+            }
+        }
+        if let Some(file) = running.checkpoint {
+            checkpoint::save(file, bench.run, done, &study).map_err(RunError::Checkpoint)?;
+        }
+        (running.progress)(done, schedule.games);
+        let quick = began.elapsed() * 2 < BATCH;
+        let slow = began.elapsed() > BATCH;
+        let threads = rayon::current_num_threads() as u64;
+        batch = match (quick, slow) {
+            (true, _) => (batch * 2).min(LARGEST_BATCH),
+            (_, true) => (batch / 2).max(threads),
+            _ => batch,
+        };
+    }
+}
+
+fn play<G: Insight>(
+    bench: &Bench<'_, G>,
+    stables: &[Stable],
+    number: u64,
+) -> Result<Played, RunError> {
+    let (slot, deal) = bench.schedule.game(number);
+    let seating: Vec<&Stable> = slot.seating.iter().map(|&p| &stables[usize::from(p)]).collect();
+    let start = &bench.tables[slot.table];
+    play::play(start, &seating, Luck::of_deal(bench.seed, deal), bench.notes).map_err(|fault| {
+        let player = bench.players[usize::from(slot.seating[fault.seat.index()])].to_string();
+        let at = (number, fault.seat.0, fault.decision);
+        RunError::Player { player, error: fault.error, at }
+    })
+}
+
+/// Deals after which a study is asked whether it is settled: 50, then each time a tenth more.
+fn is_stop(deal: u64) -> bool {
+    deal > 0 && stop_after(deal - 1) == deal
+}
+
+fn stop_after(deal: u64) -> u64 {
+    let mut stop = 50;
+    while stop <= deal {
+        stop += stop / 10;
+    }
+    stop
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn stops_are_the_same_from_wherever_one_asks() {
+        assert_eq!([0, 49, 50, 54, 55].map(stop_after), [50, 50, 55, 55, 60]);
+        let stops: Vec<u64> = (0..80).filter(|&deal| is_stop(deal)).collect();
+        assert_eq!(stops, [50, 55, 60, 66, 72, 79]);
+    }
+}

@@ -1,0 +1,178 @@
+//! One game from its start to its end.
+
+use std::marker::PhantomData;
+use std::time::Instant;
+
+use serde::{Deserialize, Serialize};
+use whistle_core::{Insight, Note, Outcome, PerSeat, Seat, Sink, Turn};
+
+use super::luck::Luck;
+use crate::player::{ExecError, Seated, Stable};
+
+/// What came out of a game.
+pub(crate) struct Played {
+    pub(crate) outcome: Outcome,
+    /// How many decisions were made, forced ones included.
+    pub(crate) actions: u32,
+    /// Who began, if the game says so.
+    pub(crate) first: Option<Seat>,
+    /// What its events said to the game's counters.
+    pub(crate) counts: Vec<Counted>,
+    /// How long each seat thought.
+    pub(crate) pace: PerSeat<Pace>,
+}
+
+/// Something that a counter counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Counted {
+    pub(crate) counter: u8,
+    pub(crate) item: u8,
+    pub(crate) seat: Option<Seat>,
+    pub(crate) amount: i32,
+}
+
+/// How long somebody thought about moves that were a choice.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Pace {
+    pub(crate) moves: u64,
+    pub(crate) nanos: u64,
+    pub(crate) longest: u64,
+}
+
+impl Pace {
+    pub(crate) fn add(&mut self, other: Pace) {
+        self.moves += other.moves;
+        self.nanos += other.nanos;
+        self.longest = self.longest.max(other.longest);
+    }
+}
+
+/// A player did what it may not; where it was.
+pub(crate) struct Fault {
+    pub(crate) error: ExecError,
+    pub(crate) seat: Seat,
+    pub(crate) decision: u64,
+}
+
+/// Plays a game; `notes` says whether its events are looked at.
+pub(crate) fn play<G: Insight>(
+    start: &G,
+    seating: &[&Stable],
+    luck: Luck,
+    notes: bool,
+) -> Result<Played, Fault> {
+    let mut seated = Vec::with_capacity(seating.len());
+    for (stable, seat) in seating.iter().zip(Seat::all(start.seat_count())) {
+        let player = Seated::new(stable);
+        seated.push(player.map_err(|error| Fault { error, seat, decision: 0 })?);
+    }
+    if notes {
+        let mut desk = Desk { first: None, counts: Vec::new() };
+        let (outcome, actions, pace) =
+            run(start.clone(), &mut seated, luck, &mut Noting::<G>(&mut desk, PhantomData))?;
+        Ok(Played { outcome, actions, first: desk.first, counts: desk.summed(), pace })
+    } else {
+        let (outcome, actions, pace) = run(start.clone(), &mut seated, luck, &mut ())?;
+        Ok(Played { outcome, actions, first: None, counts: Vec::new(), pace })
+    }
+}
+
+type Ended = (Outcome, u32, PerSeat<Pace>);
+
+fn run<G: Insight, S: Sink<G::Event>>(
+    mut game: G,
+    seated: &mut [Seated<'_>],
+    luck: Luck,
+    events: &mut S,
+) -> Result<Ended, Fault> {
+    let seats = game.seat_count();
+    let (mut actions, mut chances) = (0_u32, 0_u64);
+    let mut decisions = PerSeat::<u64>::new(seats);
+    let mut pace = PerSeat::<Pace>::new(seats);
+    // How quick hands were since nature last decided; only a race asks.
+    let mut hands = PerSeat::<Option<u16>>::new(seats);
+    let mut legal = Vec::new();
+    loop {
+        match game.turn() {
+            Turn::Over => break,
+            Turn::Chance => {
+                let outcome = race(&game, &hands)
+                    .unwrap_or_else(|| game.sample_chance(&mut luck.nature(chances)));
+                game.apply_chance(&outcome, events);
+                chances += 1;
+                hands = PerSeat::new(seats);
+            }
+            Turn::Seats { seats: actors } => {
+                let seat = actors.first().expect("somebody is to act");
+                legal.clear();
+                game.legal_actions(seat, &mut legal);
+                let action = if let [only] = legal.as_slice() {
+                    *only
+                } else {
+                    let number = decisions[seat];
+                    decisions[seat] += 1;
+                    let began = Instant::now();
+                    let player = &mut seated[seat.index()];
+                    let choice = player
+                        .choose(&game, seat, &legal, luck.player(seat, number))
+                        .map_err(|error| Fault { error, seat, decision: number + 1 })?;
+                    let nanos = began.elapsed().as_nanos() as u64;
+                    pace[seat].add(Pace { moves: 1, nanos, longest: nanos });
+                    hands[seat] = Some(choice.took);
+                    choice.action
+                };
+                game.apply(seat, &action, events);
+                actions += 1;
+            }
+        }
+    }
+    Ok((game.outcome().expect("it was played to its end"), actions, pace))
+}
+
+/// Makes nature's outcome from how quick the hands were, where the game is a race: the rules say
+/// who was in it by refusing every other set of seats.
+fn race<G: Insight>(game: &G, hands: &PerSeat<Option<u16>>) -> Option<G::Chance> {
+    game.timed(hands)?;
+    let subsets = (0..1_u32 << hands.seats()).rev();
+    subsets
+        .filter_map(|among| {
+            let in_it = |seat: Seat| if among >> seat.0 & 1 == 1 { hands[seat] } else { None };
+            game.timed(&PerSeat::from_fn(hands.seats(), in_it))
+        })
+        .find(|outcome| game.refuse_chance(outcome).is_ok())
+}
+
+/// Where notes are collected.
+struct Desk {
+    first: Option<Seat>,
+    counts: Vec<Counted>,
+}
+
+impl Desk {
+    /// Adds up what the same seat did to the same item.
+    fn summed(mut self) -> Vec<Counted> {
+        self.counts.sort_unstable();
+        self.counts.dedup_by(|next, kept| {
+            let same = (next.counter, next.item, next.seat) == (kept.counter, kept.item, kept.seat);
+            if same {
+                kept.amount += next.amount;
+            }
+            same
+        });
+        self.counts
+    }
+}
+
+/// Reads events as they happen and keeps none.
+struct Noting<'a, G>(&'a mut Desk, PhantomData<G>);
+
+impl<G: Insight> Sink<G::Event> for Noting<'_, G> {
+    fn push(&mut self, event: G::Event) {
+        G::note(&event, &mut |note| match note {
+            Note::First { seat } => _ = self.0.first.get_or_insert(seat),
+            Note::Count { counter, item, seat, amount } => {
+                self.0.counts.push(Counted { counter, item, seat, amount });
+            }
+        });
+    }
+}

@@ -1,0 +1,39 @@
+//! What everybody sees and is told, built once a step and shared by the laws.
+
+use whistle_core::{Game, Viewer};
+
+/// What each viewer sees of one position, in the order of [`Viewer::all`].
+pub(super) struct Sights<G: Game>(Vec<(Viewer, G::View)>);
+
+impl<G: Game> Sights<G> {
+    /// Looks at a position through every viewer's eyes.
+    pub(super) fn of(state: &G) -> Sights<G> {
+        let viewers = Viewer::all(state.seat_count());
+        Sights(viewers.map(|viewer| (viewer, state.view(viewer))).collect())
+    }
+
+    /// Lists viewers with what they see.
+    pub(super) fn iter(&self) -> impl Iterator<Item = (Viewer, &G::View)> {
+        self.0.iter().map(|(viewer, view)| (*viewer, view))
+    }
+}
+
+/// What each viewer is told of one step, in the order of [`Viewer::all`].
+pub(super) type Told<G> = Vec<Vec<<G as Game>::Event>>;
+
+/// Tells everybody what happened.
+pub(super) fn told<G: Game>(events: &[G::Event], seats: u8) -> Result<Told<G>, String> {
+    Viewer::all(seats).map(|viewer| seen_by::<G>(events, viewer)).collect()
+}
+
+/// What a viewer is told; telling it again changes nothing.
+pub(super) fn seen_by<G: Game>(
+    events: &[G::Event],
+    viewer: Viewer,
+) -> Result<Vec<G::Event>, String> {
+    let seen: Vec<G::Event> = events.iter().filter_map(|event| G::hide(event, viewer)).collect();
+    if seen.iter().any(|event| G::hide(event, viewer).as_ref() != Some(event)) {
+        return Err(format!("an event that {viewer} was told hides more the second time"));
+    }
+    Ok(seen)
+}

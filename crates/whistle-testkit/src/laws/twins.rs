@@ -1,0 +1,75 @@
+//! Twins: games whose deals differ only in what a seat was not shown.
+
+use whistle_core::{Entry, Game, Pcg32, Seat, Viewer, apply_entry};
+
+use super::sight::{Sights, Told, seen_by};
+use super::{Laws, Twin, Verdict};
+
+/// For each seat a game that runs beside the real one, as long as that is possible.
+pub(super) struct Twins<G: Game> {
+    twin: Option<Twin<G>>,
+    beside: Vec<Option<G>>,
+    rng: Pcg32,
+    step: usize,
+}
+
+impl<G: Game> Twins<G> {
+    /// Starts them where the real game starts.
+    pub(super) fn of(laws: &Laws<G>, start: &G, game: u64) -> Twins<G> {
+        let beside = Seat::all(start.seat_count()).map(|_| laws.twin.map(|_| start.clone()));
+        let rng = Pcg32::new(laws.seed ^ 0x7477_696e, game);
+        Twins { twin: laws.twin, beside: beside.collect(), rng, step: 0 }
+    }
+
+    /// Two games that differ only in what a seat was not shown look the same to it, for as long as
+    /// everybody can do the same in both and nothing of it is shown.
+    pub(super) fn step(
+        &mut self,
+        entry: &Entry<G>,
+        events: &[G::Event],
+        after: &Sights<G>,
+        told: &Told<G>,
+    ) -> Verdict {
+        let Some(twin) = self.twin else { return Ok(()) };
+        let step = self.step;
+        self.step += 1;
+        for (((viewer, view), told), place) in after.iter().zip(told).zip(&mut self.beside) {
+            let (Viewer::Seat(seat), Some(other)) = (viewer, place.as_mut()) else { continue };
+            let changed = match entry {
+                Entry::Chance { outcome } => {
+                    Entry::Chance { outcome: twin(outcome, seat, &mut self.rng) }
+                }
+                action => action.clone(),
+            };
+            let mut other_events = Vec::new();
+            if apply_entry(other, &changed, &mut other_events).is_err() {
+                *place = None;
+                continue;
+            }
+            if *told != seen_by::<G>(&other_events, viewer)? {
+                let before = told_before_showing::<G>(events, viewer)?;
+                let other_before = told_before_showing::<G>(&other_events, viewer)?;
+                if events.iter().any(G::reveals) && before == other_before {
+                    // What was hidden is shown, as at the end of a game: now they differ rightly.
+                    *place = None;
+                    continue;
+                }
+                return Err(format!("secrecy: {seat} is told twins apart at entry {step}"));
+            }
+            if *view != other.view(viewer) {
+                return Err(format!("secrecy: {seat} sees twins apart at entry {step}"));
+            }
+        }
+        Ok(())
+    }
+}
+
+/// What a viewer is told before the first event that reveals something: what comes after it in the
+/// same step may follow from what was shown.
+fn told_before_showing<G: Game>(
+    events: &[G::Event],
+    viewer: Viewer,
+) -> Result<Vec<G::Event>, String> {
+    let shown = events.iter().position(G::reveals).unwrap_or(events.len());
+    seen_by::<G>(&events[..shown], viewer)
+}

@@ -1,0 +1,195 @@
+//! `whistlestop balance`: what is fair, and what an option changes.
+
+use std::io::Write;
+use std::path::PathBuf;
+
+use clap::Args;
+use serde_json::{Map, Value};
+use whistle_core::Words as _;
+use whistle_games::GameEntry;
+use whistle_lab::{Balance, Naming, PlayerSpec, Variant};
+
+use super::laboratory::{Findings, LabArgs, quote, read_players};
+use crate::cli::LangArg;
+use crate::failure::Failure;
+use crate::source::{fresh_seed, read_text};
+use crate::words::Phrases;
+
+/// More tables than this are a slip of the keyboard.
+const MOST_TABLES: usize = 64;
+
+#[derive(Args)]
+#[command(after_help = "\
+Several values of --seats, --option or --board are a sweep: every table plays the same deals, and each is \
+compared to the first with as many seats.
+
+Example:
+  whistlestop balance trick-of-the-rails --seats 4 --option shuffled_track=false,true \\
+      --players conductor --games 20000 --precision 0.01 --html fair.html")]
+pub(crate) struct BalanceArgs {
+    /// The game, such as trick-of-the-rails.
+    game: String,
+    /// How many seats; the game's smallest number if left out. Several are separated by commas.
+    #[arg(long, value_delimiter = ',')]
+    seats: Vec<u8>,
+    /// An option of the game: NAME for yes, NAME=VALUE, or NAME=V1,V2 for a sweep. May be given
+    /// several times.
+    #[arg(long = "option", value_name = "NAME[=V1,V2…]")]
+    options: Vec<String>,
+    /// A board from a file, for a game that has an option `board`; several are a sweep.
+    #[arg(long, value_delimiter = ',', value_name = "FILE,…")]
+    board: Vec<PathBuf>,
+    /// Who plays: one for all seats, or one for each seat, separated by commas, who take turns on
+    /// them.
+    #[arg(long, value_delimiter = ',', default_value = "conductor", value_name = "L")]
+    players: Vec<String>,
+    /// How many games at each table, at most.
+    #[arg(long, default_value_t = 2_000)]
+    games: u64,
+    /// Stop before that when no interval of wins reaches further than this, 0.01 for a point of a
+    /// hundred.
+    #[arg(long, value_name = "P")]
+    precision: Option<f64>,
+    #[command(flatten)]
+    lang: LangArg,
+    #[command(flatten)]
+    lab: LabArgs,
+}
+
+pub(super) fn run(arguments: &BalanceArgs, out: &mut dyn Write) -> Result<(), Failure> {
+    let entry = whistle_games::find(&arguments.game)?;
+    let variants = arguments.variants(entry)?;
+    let players = read_players(&arguments.players)?;
+    let seats = || variants.iter().map(|variant| usize::from(variant.opened.game.seat_count()));
+    if players.len() > 1 && seats().any(|seats| seats != players.len()) {
+        let count = players.len();
+        return Err(Failure::new(format_args!("{count} players do not fit every table"))
+            .hint("name one player for all seats, or as many as there are seats"));
+    }
+    if arguments.games == 0 {
+        return Err(Failure::new("no games to play").hint("give --games a number from 1"));
+    }
+    let precision = match arguments.precision {
+        Some(precision) if !(0.000_1..=0.5).contains(&precision) => {
+            return Err(Failure::new(format_args!("--precision {precision} is out of reach"))
+                .hint("give a number from 0.0001 to 0.5, such as 0.01"));
+        }
+        precision => precision.map(|precision| (precision * 1e6).round() as u32),
+    };
+    let seed = arguments.lab.seed.map_or_else(fresh_seed, Ok)?;
+    let balance = Balance {
+        entry,
+        variants: &variants,
+        players: &players,
+        games: arguments.games,
+        precision,
+        seed,
+    };
+    let findings = arguments.lab.run(|running| balance.play(running))?;
+    let phrases = Phrases::new(entry, arguments.lang.lang);
+    let naming = Naming {
+        word: &|word| phrases.name_word(word),
+        heading: &|counter| phrases.say(&format!("count-{counter}")),
+    };
+    let report = findings.report(&balance, &naming);
+    let command = arguments.command(entry, &players, seed);
+    let text = format!("{}\n{command}\n", report.to_text());
+    let html = || report.to_html(&command);
+    arguments.lab.write(&Findings { report: &report, text, html: &html }, out)
+}
+
+/// An option with the values it takes, each with what it is called.
+type Sweep = (String, Vec<(String, Value)>);
+
+impl BalanceArgs {
+    /// Opens a table for every combination of what was asked for.
+    fn variants(&self, entry: &'static GameEntry) -> Result<Vec<Variant>, Failure> {
+        let mut sweeps: Vec<Sweep> = Vec::new();
+        for option in &self.options {
+            let sweep = read_sweep(option);
+            if sweeps.iter().any(|(name, _)| *name == sweep.0) {
+                return Err(Failure::new(format_args!("option `{}` is given twice", sweep.0)));
+            }
+            sweeps.push(sweep);
+        }
+        if !self.board.is_empty() {
+            sweeps.push(("board".to_owned(), self.read_boards()?));
+        }
+        let plain = [entry.meta.min_seats];
+        let seats = if self.seats.is_empty() { &plain[..] } else { &self.seats };
+        let mut combinations: Vec<(u8, Vec<usize>)> =
+            seats.iter().map(|&seats| (seats, Vec::new())).collect();
+        for (_, values) in &sweeps {
+            let with = |(seats, chosen): (u8, Vec<usize>)| {
+                (0..values.len()).map(move |value| (seats, [&chosen[..], &[value]].concat()))
+            };
+            combinations = combinations.into_iter().flat_map(with).collect();
+            if combinations.len() > MOST_TABLES {
+                let message = format_args!("a sweep over more than {MOST_TABLES} tables");
+                return Err(Failure::new(message).hint("give fewer values, or several runs"));
+            }
+        }
+        let open = |(seats, chosen): (u8, Vec<usize>)| {
+            let mut options = Map::new();
+            let mut differs = Vec::new();
+            if self.seats.len() > 1 {
+                differs.push(format!("{seats} seats"));
+            }
+            for ((name, values), value) in sweeps.iter().zip(chosen) {
+                let (called, value) = &values[value];
+                options.insert(name.clone(), value.clone());
+                if sweeps.len() == 1 || values.len() > 1 {
+                    differs.push(format!("{name} = {called}"));
+                }
+            }
+            let label =
+                if differs.is_empty() { format!("{seats} seats") } else { differs.join(", ") };
+            Ok(Variant { label, opened: entry.open(seats, &options)? })
+        };
+        combinations.into_iter().map(open).collect()
+    }
+
+    fn read_boards(&self) -> Result<Vec<(String, Value)>, Failure> {
+        let read = |file: &PathBuf| {
+            let text = read_text(file)?;
+            let value = serde_json::from_str(&text).unwrap_or_else(|_| Value::from(text));
+            let name = file.file_stem().unwrap_or(file.as_os_str()).to_string_lossy();
+            Ok((name.into_owned(), value))
+        };
+        self.board.iter().map(read).collect()
+    }
+
+    /// Writes the command that gives the same numbers again.
+    fn command(&self, entry: &GameEntry, players: &[PlayerSpec], seed: u64) -> String {
+        let list = |items: Vec<String>| quote(&items.join(","));
+        let seats = match self.seats.as_slice() {
+            [] => vec![entry.meta.min_seats.to_string()],
+            several => several.iter().map(u8::to_string).collect(),
+        };
+        let mut command = format!("whistlestop balance {} --seats {}", entry.meta.id, list(seats));
+        self.options.iter().for_each(|option| command += &format!(" --option {}", quote(option)));
+        if !self.board.is_empty() {
+            let files = self.board.iter().map(|file| file.display().to_string()).collect();
+            command += &format!(" --board {}", list(files));
+        }
+        let players = list(players.iter().map(PlayerSpec::to_string).collect());
+        command += &format!(" --players {players} --games {}", self.games);
+        if let Some(precision) = self.precision {
+            command += &format!(" --precision {precision}");
+        }
+        command + &format!(" --seed {seed}")
+    }
+}
+
+/// `NAME` is yes; `NAME=TEXT` is one value if the text is JSON, else one for each comma.
+fn read_sweep(option: &str) -> Sweep {
+    let read = |text: &str| serde_json::from_str(text).unwrap_or_else(|_| Value::from(text));
+    let Some((name, text)) = option.split_once('=') else {
+        return (option.to_owned(), vec![("true".to_owned(), Value::Bool(true))]);
+    };
+    let values = match serde_json::from_str::<Value>(text) {
+        Ok(value) => vec![(text.to_owned(), value)],
+        Err(_) => text.split(',').map(|value| (value.to_owned(), read(value))).collect(),
+    };
+    (name.to_owned(), values)
+}

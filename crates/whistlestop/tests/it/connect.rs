@@ -1,0 +1,120 @@
+//! Playing at a server's table.
+
+use std::io::{BufRead as _, BufReader, Read as _, Write as _};
+use std::net::TcpStream;
+use std::process::{Child, ChildStdout, Command, Stdio};
+
+use serde_json::{Value, json};
+
+use crate::run::{Folder, complaint_of, games};
+
+/// A server of the test's own, gone when the test is over.
+struct Server {
+    child: Child,
+    address: String,
+    cookie: String,
+    /// Held so that the server can write.
+    _out: BufReader<ChildStdout>,
+}
+
+impl Server {
+    fn start(folder: &Folder) -> Server {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_whistlestop"))
+            .args(["serve", "--listen", "127.0.0.1:0", "--data", &folder.path("data")])
+            .args(["--bot-pause-ms", "0"])
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("the server starts");
+        let mut out = BufReader::new(child.stdout.take().expect("it was asked for"));
+        let mut line = String::new();
+        out.read_line(&mut line).expect("it says where it is");
+        let address = line.trim().rsplit("http://").next().expect("an address").to_owned();
+        let mut server = Server { child, address, cookie: String::new(), _out: out };
+        server.ask("GET", "/api/me", &Value::Null);
+        server
+    }
+
+    fn ask(&mut self, method: &str, path: &str, body: &Value) -> Value {
+        let mut stream = TcpStream::connect(&self.address).expect("it listens");
+        let body = if body.is_null() { String::new() } else { body.to_string() };
+        write!(
+            stream,
+            "{method} {path} HTTP/1.1\r\nHost: {0}\r\nOrigin: http://{0}\r\nCookie: {1}\r\n\
+             Content-Type: application/json\r\nContent-Length: {2}\r\nConnection: close\r\n\r\n{body}",
+            self.address,
+            self.cookie,
+            body.len()
+        )
+        .expect("it reads");
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).expect("it answers");
+        let (head, body) = answer.split_once("\r\n\r\n").expect("an answer");
+        assert!(head.starts_with("HTTP/1.1 2"), "{path}: {answer}");
+        let cookie = head.lines().find_map(|line| line.strip_prefix("set-cookie: "));
+        if let Some(cookie) = cookie.and_then(|cookie| cookie.split(';').next()) {
+            self.cookie = cookie.to_owned();
+        }
+        serde_json::from_str(body).expect("JSON")
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// Joins, waits until the host begins, and plays every game to its end with first choices.
+#[test]
+fn a_servers_table_is_played_to_the_end() {
+    let folder = Folder::new("connect");
+    let mut server = Server::start(&folder);
+    for game in games() {
+        let id = game["id"].as_str().unwrap();
+        let seats = game["seats"]["min"].as_u64().unwrap() as usize;
+        let mut seating = vec!["bot:porter"; seats];
+        seating[0] = "open";
+        let order = json!({ "game": id, "seats": seats, "seating": seating });
+        let table = server.ask("POST", "/api/tables", &order)["id"].as_str().unwrap().to_owned();
+        let url = format!("http://{}", server.address);
+        let mut player = Command::new(env!("CARGO_BIN_EXE_whistlestop"))
+            .args(["play", "--plain", "--connect", &url, &table])
+            .env("XDG_STATE_HOME", folder.path("state"))
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("the player starts");
+        let mut stdin = player.stdin.take().expect("it was asked for");
+        let feeder =
+            std::thread::spawn(move || _ = stdin.write_all("1\n".repeat(5_000).as_bytes()));
+        let path = format!("/api/tables/{table}");
+        while server.ask("GET", &path, &Value::Null)["seats"][0]["occupant"] == "open" {
+            assert!(player.try_wait().expect("it runs").is_none(), "{id}: it waits at the table");
+            std::thread::yield_now();
+        }
+        server.ask("POST", &format!("{path}/start"), &json!({}));
+        let ran = player.wait_with_output().expect("it ends");
+        feeder.join().expect("it does not panic");
+        let (out, err) =
+            (String::from_utf8_lossy(&ran.stdout), String::from_utf8_lossy(&ran.stderr));
+        assert_eq!((ran.status.code(), err.as_ref()), (Some(0), ""), "{id}: {out}");
+        assert!(out.contains("The game is over") && out.contains("What do you do?"), "{id}: {out}");
+        assert_eq!(server.ask("GET", &path, &Value::Null)["status"], "over", "{id}");
+    }
+}
+
+#[test]
+fn what_is_no_server_or_no_table_is_said_in_words() {
+    let folder = Folder::new("connect-bad");
+    let server = Server::start(&folder);
+    let url = format!("http://{}", server.address);
+    assert!(complaint_of(&["play", "--connect", "https://x", "t"]).contains("hint: "));
+    assert!(
+        complaint_of(&["play", "--connect", "http://127.0.0.1:1", "t"]).contains("does not answer")
+    );
+    assert!(complaint_of(&["play", "--connect", &url, "../etc"]).contains("no table's id"));
+    complaint_of(&["play", "--connect", &url, "nosuchtable"]);
+}

@@ -1,0 +1,117 @@
+//! Other programs as players.
+
+use serde_json::Value;
+
+use crate::run::{Folder, complaint_of, first_game, out_of};
+
+/// Plays a ladder of a script, written in the shell, against the random player.
+fn ladder_of(folder: &Folder, script: &str, more: &[&str]) -> (Vec<String>, String) {
+    let file = folder.write("bot.sh", script);
+    let mut arguments: Vec<String> =
+        ["ladder", &first_game(), "--seats", "3", "--games", "6", "--seed", "1", "--players"]
+            .map(str::to_owned)
+            .into();
+    arguments.push(format!("random,exec:sh {file}"));
+    arguments.extend(more.iter().map(|&word| word.to_owned()));
+    (arguments, file)
+}
+
+fn complaint(folder: &Folder, script: &str, more: &[&str]) -> String {
+    let (arguments, file) = ladder_of(folder, script, more);
+    let complaint = complaint_of(&arguments.iter().map(String::as_str).collect::<Vec<_>>());
+    assert!(complaint.contains(&format!("player `exec:sh {file}`")), "who: {complaint}");
+    assert!(complaint.contains("game ") && complaint.contains("seat "), "where: {complaint}");
+    complaint
+}
+
+/// Takes the first legal action out of each line, without a JSON reader: it is an object without
+/// objects in it.
+const FIRST_LEGAL: &str = r#"
+while read -r line; do
+  id=$(printf '%s' "$line" | sed 's/.*"id":\([0-9]*\).*/\1/')
+  action=$(printf '%s' "$line" | sed 's/.*"legal":\[\({[^}]*}\).*/\1/')
+  printf '{"id":%s,"action":%s}\n' "$id" "$action"
+done
+"#;
+
+#[test]
+fn a_program_that_answers_plays() {
+    let folder = Folder::new("exec-good");
+    let (mut arguments, _) = ladder_of(&folder, FIRST_LEGAL, &["--json", "-"]);
+    let of = |arguments: &[String]| {
+        let text = out_of(&arguments.iter().map(String::as_str).collect::<Vec<_>>());
+        let report: Value = serde_json::from_str(&text).unwrap();
+        report["pairs"].clone()
+    };
+    let pairs = of(&arguments);
+    assert_eq!(pairs[0]["games"], 6);
+    arguments.extend(["--jobs".to_owned(), "3".to_owned()]);
+    assert_eq!(of(&arguments), pairs, "a program without luck plays the same again");
+}
+
+/// What a program is sent holds no more than its seat may know.
+#[test]
+fn a_program_gets_its_own_view_and_choices_only() {
+    let folder = Folder::new("exec-view");
+    let lines = folder.path("lines");
+    let script =
+        FIRST_LEGAL.replace("do\n", &format!("do\n  printf '%s\\n' \"$line\" >> {lines}\n"));
+    let (arguments, _) = ladder_of(&folder, &script, &["--jobs", "1"]);
+    out_of(&arguments.iter().map(String::as_str).collect::<Vec<_>>());
+    let text = std::fs::read_to_string(&lines).unwrap();
+    assert!(text.lines().count() > 20);
+    for line in text.lines() {
+        let asked: Value = serde_json::from_str(line).unwrap();
+        let mut fields: Vec<&str> = asked.as_object().unwrap().keys().map(String::as_str).collect();
+        fields.sort_unstable();
+        assert_eq!(fields, ["game", "id", "legal", "ms", "seat", "seed", "view"]);
+        assert_eq!(asked["view"]["viewer"], asked["seat"]);
+        assert!(asked["legal"].as_array().unwrap().len() > 1, "forced moves are not asked");
+    }
+}
+
+#[test]
+fn what_is_no_answer_is_shown() {
+    let folder = Folder::new("exec-nonsense");
+    let script = "while read -r line; do echo 'choo choo'; done";
+    assert!(complaint(&folder, script, &[]).contains("makes no sense: choo choo"));
+    let script = "while read -r line; do echo '{\"id\":1}'; done";
+    assert!(complaint(&folder, script, &[]).contains("makes no sense"));
+    let script = "while read -r line; do echo '{\"id\":99,\"action\":{}}'; done";
+    assert!(complaint(&folder, script, &[]).contains("makes no sense"), "another decision's id");
+    let script = "while read -r line; do echo '{\"error\":{\"message\":\"no steam\"}}'; done";
+    assert!(complaint(&folder, script, &[]).contains("complains: no steam"));
+}
+
+#[test]
+fn an_illegal_move_is_shown() {
+    let folder = Folder::new("exec-illegal");
+    let answer = r#"{"id":1,"action":{"kind":"place_locomotive","company":"bo"}}"#;
+    let script = format!("while read -r line; do echo '{answer}'; done");
+    let said = complaint(&folder, &script, &[]);
+    assert!(said.contains("may not") && said.contains("place_locomotive"), "{said}");
+}
+
+#[test]
+fn a_program_that_ends_or_never_starts_is_told_of() {
+    let folder = Folder::new("exec-ends");
+    let said = complaint(&folder, "read -r line; exit 3", &[]);
+    assert!(said.contains("ended") && said.contains('3'), "{said}");
+    let said = complaint_of(&[
+        "ladder",
+        &first_game(),
+        "--players",
+        "random,exec:/nowhere/bot",
+        "--games",
+        "6",
+    ]);
+    assert!(said.contains("exec:/nowhere/bot") && said.contains("cannot be started"), "{said}");
+}
+
+#[test]
+fn a_program_that_hangs_is_put_down() {
+    let folder = Folder::new("exec-hangs");
+    let script = "read -r line; exec sleep 100";
+    let said = complaint(&folder, script, &["--patience", "0.2"]);
+    assert!(said.contains("did not answer within 0.2 s"), "{said}");
+}

@@ -1,0 +1,273 @@
+//! The laboratory: the same numbers whatever happens, and reports that need nothing else.
+
+use std::process::{Command, Stdio};
+use std::time::Duration;
+
+use serde_json::Value;
+
+use crate::run::{Folder, complaint_of, first_game, out_of};
+
+/// Runs a command whose results go to standard output as JSON, without what is measured.
+fn results_of(arguments: &[&str]) -> Value {
+    let arguments = [arguments, &["--json", "-"]].concat();
+    without_times(&out_of(&arguments))
+}
+
+fn without_times(text: &str) -> Value {
+    let mut report: Value = serde_json::from_str(text).unwrap();
+    for player in report["players"].as_array_mut().unwrap() {
+        player.as_object_mut().map(|player| player.remove("time"));
+    }
+    report
+}
+
+fn ladder(game: &str) -> Vec<&str> {
+    vec![
+        "ladder",
+        game,
+        "--seats",
+        "3",
+        "--players",
+        "random,porter,sims:2",
+        "--games",
+        "24",
+        "--seed",
+        "7",
+    ]
+}
+
+#[test]
+fn a_ladder_is_the_same_on_any_number_of_threads() {
+    let game = first_game();
+    let of = |jobs| results_of(&[&ladder(&game)[..], &["--jobs", jobs]].concat());
+    let one = of("1");
+    assert_eq!(one, of("3"));
+    assert_eq!(one["pairs"].as_array().unwrap().len(), 3);
+    assert_eq!(one["together"].as_array().unwrap().len(), 3, "as many players as seats");
+    for pair in one["pairs"].as_array().unwrap() {
+        assert_eq!(pair["games"], 24);
+        let of = |field: &str| pair["won"][field].as_f64().unwrap();
+        assert!(of("low") <= of("rate") && of("rate") <= of("high"), "{pair}");
+    }
+    let ratings: f64 = one["players"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|player| player["rating"]["rate"].as_f64().unwrap())
+        .sum();
+    assert!((ratings - 3_000.0).abs() < 1e-6, "the mean is 1000: {ratings}");
+}
+
+#[test]
+fn a_balance_study_counts_every_game_once_and_compares_the_same_deals() {
+    let games: Value = serde_json::from_str(&out_of(&["games", "--json"])).unwrap();
+    for game in games.as_array().unwrap() {
+        let id = game["id"].as_str().unwrap();
+        let arguments = ["balance", id, "--players", "random", "--games", "100", "--seed", "3"];
+        let report = results_of(&arguments);
+        let table = &report["tables"][0];
+        let won: f64 = table["places"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|place| place["won"]["rate"].as_f64().unwrap())
+            .sum();
+        assert!((won - 1.0).abs() < 1e-9, "{id}: every game is won once: {won}");
+        for counter in table["counters"].as_array().unwrap() {
+            let items = counter["items"].as_array().unwrap();
+            let some = items.iter().any(|item| item["came_up"]["rate"].as_f64() > Some(0.0));
+            assert!(some, "{id}: nothing was counted for {}", counter["counter"]);
+        }
+    }
+}
+
+#[test]
+fn a_table_does_not_differ_from_itself() {
+    let game = first_game();
+    let report = results_of(&[
+        "balance",
+        &game,
+        "--option",
+        "shuffled_track=false,false",
+        "--players",
+        "random",
+        "--games",
+        "60",
+        "--seed",
+        "1",
+    ]);
+    let differences = report["tables"][1]["differences"].as_array().unwrap();
+    assert!(differences.len() > 5);
+    for difference in differences {
+        assert_eq!(difference["by"]["rate"], 0.0, "{difference}");
+        assert_eq!(difference["by"]["high"], 0.0, "{difference}");
+    }
+}
+
+#[test]
+fn a_study_stops_when_it_is_precise_enough() {
+    let game = first_game();
+    let study = |precision: &[&str]| {
+        let arguments = ["balance", &game, "--players", "random", "--games", "3000", "--seed", "1"];
+        results_of(&[&arguments[..], precision].concat())["tables"][0]["games"].as_u64().unwrap()
+    };
+    let (all, some) = (study(&[]), study(&["--precision", "0.04"]));
+    assert!(all == 3_000 && (50..2_000).contains(&some), "{all} and {some}");
+}
+
+/// Puts the program down in the middle, several times, and lets it go on.
+#[test]
+fn an_interrupted_run_goes_on_to_the_same_end() {
+    let folder = Folder::new("interrupted");
+    let game = first_game();
+    let mut arguments =
+        vec!["ladder", &game, "--players", "random,porter", "--games", "3000", "--seed", "7"];
+    let whole = results_of(&arguments);
+    let checkpoint = folder.path("checkpoint");
+    arguments.extend(["--checkpoint", &checkpoint, "--jobs", "1"]);
+    let mut interrupted = 0;
+    for _ in 0..3 {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_whistlestop"))
+            .args(&arguments)
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        let before = std::fs::read(&checkpoint).ok();
+        // Until it has written something new, or is done.
+        while child.try_wait().unwrap().is_none() {
+            if std::fs::read(&checkpoint).ok() != before {
+                child.kill().unwrap();
+                interrupted += 1;
+                break;
+            }
+            std::thread::sleep(Duration::from_millis(2));
+        }
+        child.wait().unwrap();
+    }
+    assert!(interrupted > 0, "the run is long enough to be interrupted");
+    assert_eq!(results_of(&arguments), whole);
+    assert_eq!(results_of(&arguments), whole, "and once more from its end");
+}
+
+#[test]
+fn a_checkpoint_that_is_not_in_order_is_refused_with_the_reason() {
+    let folder = Folder::new("checkpoints");
+    let game = first_game();
+    let good = folder.path("good");
+    let mut arguments = ladder(&game);
+    arguments.extend(["--checkpoint", &good]);
+    out_of(&arguments);
+    let text = std::fs::read_to_string(&good).unwrap();
+    let last = arguments.len() - 1;
+    let changed = text.replacen("\"games\":", "\"games\":1", 1);
+    let cut = &text[..text.len() / 2];
+    let heading = text.lines().next().unwrap();
+    for (name, damaged, reason) in [
+        ("cut", cut, "checksum"),
+        ("heading", heading, "second line"),
+        ("changed", &changed, "checksum"),
+        ("empty", "", "second line"),
+        ("other", "{}\n{}", "not a checkpoint"),
+        ("words", "all aboard\n", "not a checkpoint"),
+    ] {
+        let file = folder.write(name, damaged);
+        let complaint = complaint_of(&[&arguments[..last], &[&*file]].concat());
+        assert!(complaint.contains(reason) && complaint.contains("hint: "), "{name}: {complaint}");
+        assert_eq!(std::fs::read_to_string(&file).unwrap(), damaged, "{name} is left as it was");
+    }
+    let bytes = folder.write("bytes", [0xff, 0xfe, b'\n']);
+    arguments[last] = &bytes;
+    assert!(complaint_of(&arguments).contains("not text"));
+    arguments[last] = &good;
+    let seed = arguments.iter().position(|&word| word == "7").unwrap();
+    arguments[seed] = "8";
+    let complaint = complaint_of(&arguments);
+    assert!(complaint.contains("another run: its seed is 7, not 8"), "{complaint}");
+    let balance = [
+        "balance",
+        &game,
+        "--players",
+        "random",
+        "--games",
+        "10",
+        "--seed",
+        "7",
+        "--checkpoint",
+        &good,
+    ];
+    assert!(complaint_of(&balance).contains("another run"));
+}
+
+#[test]
+fn reports_are_whole_pages_that_need_no_network_and_can_be_made_again() {
+    let folder = Folder::new("pages");
+    let game = first_game();
+    let page = folder.path("page.html");
+    let sweep = [
+        "balance",
+        &game,
+        "--players",
+        "random",
+        "--games",
+        "60",
+        "--option",
+        "shuffled_track=false,true",
+    ];
+    for mut arguments in [ladder(&game), sweep.to_vec()] {
+        arguments.extend(["--html", &page]);
+        let text = out_of(&arguments);
+        let html = std::fs::read_to_string(&page).unwrap();
+        assert_well_formed(&html);
+        for outside in ["http", "//", "src=", "url(", "@import", "<script"] {
+            assert!(!html.contains(outside), "{outside}");
+        }
+        assert!(html.contains("prefers-color-scheme"));
+        // The last line of the text is the command; it stands in the page, and gives the same.
+        let command = text.lines().last().unwrap();
+        assert!(html.contains(command), "{command}");
+        let words: Vec<&str> = command.split(' ').skip(1).collect();
+        let again = out_of(&words);
+        let rows = |text: &str| text.lines().filter(|l| !l.contains("ms")).count();
+        assert_eq!(rows(&again), rows(&text));
+        assert_eq!(again.lines().next(), text.lines().next(), "the same answer");
+    }
+}
+
+/// Every element that is opened is closed, in order.
+fn assert_well_formed(html: &str) {
+    let mut open: Vec<&str> = Vec::new();
+    let mut count = 0;
+    for piece in html.split('<').skip(1) {
+        let tag = piece.split(['>', ' ', '\n']).next().unwrap();
+        let attributes = piece.split('>').next().unwrap();
+        assert_eq!(attributes.matches('"').count() % 2, 0, "{attributes}");
+        match tag {
+            "!DOCTYPE" | "meta" => (),
+            tag if tag.starts_with('/') => assert_eq!(open.pop(), Some(&tag[1..]), "{piece}"),
+            _ if attributes.ends_with('/') => count += 1,
+            tag => open.push(tag),
+        }
+    }
+    assert!(open.is_empty() && count > 3, "{open:?}");
+}
+
+#[test]
+fn what_cannot_be_played_is_refused_in_words() {
+    let game = first_game();
+    let refused = |arguments: &[&str], reason: &str| {
+        let complaint = complaint_of(arguments);
+        assert!(complaint.contains(reason), "{arguments:?}: {complaint}");
+    };
+    let ladder = |players| ["ladder", &game, "--players", players];
+    refused(&ladder("baron"), "at least two");
+    refused(&ladder("porter,porter"), "named twice");
+    refused(&ladder("porter,grandmaster"), "`grandmaster` is no player");
+    refused(&["ladder", &game, "--players", "random,porter", "--games", "0"], "no games");
+    refused(&["ladder", "chess", "--players", "random,porter"], "chess");
+    refused(&["balance", &game, "--players", "random,porter"], "do not fit");
+    refused(&["balance", &game, "--precision", "7"], "out of reach");
+    refused(&["balance", &game, "--option", "nothing=1,2"], "no option");
+    refused(&["balance", &game, "--board", "/nowhere/board.toml"], "nowhere");
+    refused(&["balance", &game, "--seats", "3,9"], "not 9");
+}

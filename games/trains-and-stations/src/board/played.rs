@@ -1,0 +1,81 @@
+//! The board that a table plays on: shared, so that a position that is copied stays small.
+
+use std::fmt;
+use std::ops::Deref;
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
+
+use super::{Board, BoardError};
+
+/// The word for the board that the program brings along.
+const ORIGINAL: &str = "original";
+
+/// The board that a table plays on; in JSON the word `original`, or the text of a board's file.
+#[derive(Clone, Default)]
+pub struct Played(Option<Arc<Board>>);
+
+impl Played {
+    /// Takes the text of a board's file.
+    ///
+    /// # Errors
+    /// With the line and what is wrong in it.
+    pub fn read(text: &str) -> Result<Played, BoardError> {
+        let board = Board::read(text)?;
+        Ok(Played((board.mark != 0).then(|| Arc::new(board))))
+    }
+
+    /// Tells whether it is the board that the program brings along.
+    pub fn is_original(&self) -> bool {
+        self.0.is_none()
+    }
+}
+
+impl Deref for Played {
+    type Target = Board;
+
+    #[inline]
+    fn deref(&self) -> &Board {
+        match &self.0 {
+            None => Board::original(),
+            Some(own) => own,
+        }
+    }
+}
+
+impl PartialEq for Played {
+    fn eq(&self, other: &Played) -> bool {
+        match (&self.0, &other.0) {
+            (None, None) => true,
+            (Some(one), Some(other)) => Arc::ptr_eq(one, other) || one.text == other.text,
+            _ => false,
+        }
+    }
+}
+
+impl Eq for Played {}
+
+impl fmt::Debug for Played {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "board {}", self.name)
+    }
+}
+
+impl Serialize for Played {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.0.as_ref().map_or(ORIGINAL, |own| &own.text))
+    }
+}
+
+impl<'de> Deserialize<'de> for Played {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = <std::borrow::Cow<'de, str>>::deserialize(deserializer)?;
+        if text == ORIGINAL {
+            return Ok(Played::default());
+        }
+        Played::read(&text)
+            .map_err(|error| serde::de::Error::custom(format_args!("the board: {error}")))
+    }
+}
+
+whistle_core::schema_as!(Played, String);

@@ -1,0 +1,199 @@
+//! Which dice to keep, reroll, spend and save: exact expectations of what a roll will be worth.
+//!
+//! What dice are worth is a sum over kinds of faces, so that its expectation needs only how many
+//! dice will show each kind, one kind at a time.
+
+use whistle_core::Seat;
+
+use super::POINT;
+use super::road::Roads;
+use crate::state::MOST_COINS;
+use crate::{Action, Building, Die, Face, Faces, State};
+
+/// What a coin is worth.
+const COIN: i32 = 28;
+/// What a train is worth that finishes nothing.
+const TRAIN: i32 = 70;
+/// More dice than this are taken for so many.
+const MOST: usize = 8;
+/// What one and two faces of a building are worth once they are saved.
+const SAVED: [i32; 3] = [0, 45, 150];
+
+/// The ways in which `k` dice show a face `j` times, of 6^k: the face is one of six, or of two.
+const WAYS: [[[i64; MOST + 1]; MOST + 1]; 2] = [ways(1), ways(2)];
+
+const fn ways(faces: i64) -> [[i64; MOST + 1]; MOST + 1] {
+    let mut table = [[0; MOST + 1]; MOST + 1];
+    table[0][0] = 1;
+    let mut dice = 1;
+    while dice <= MOST {
+        let mut shown = 0;
+        while shown <= dice {
+            let without = table[dice - 1][shown] * (6 - faces);
+            let with = if shown > 0 { table[dice - 1][shown - 1] * faces } else { 0 };
+            table[dice][shown] = without + with;
+            shown += 1;
+        }
+        dice += 1;
+    }
+    table
+}
+
+/// The dice of a turn, and what they can be worth.
+pub(super) struct Hand {
+    /// What a building of each kind is worth; nothing if none can be erected.
+    building: [i32; 3],
+    /// What the best site adds.
+    sites: [i32; 12],
+    /// What the best route is worth that so many trains finish.
+    finish: [i32; 6],
+    /// What a strike costs.
+    strike: i32,
+    /// How many more coins can be had.
+    room: i32,
+}
+
+impl Hand {
+    pub(super) fn of(state: &State, seat: Seat) -> Hand {
+        let mut sites = [0; 12];
+        for route in &state.board.routes {
+            for station in crate::board::bits(u64::from(route.stations)) {
+                sites[station] += 60 / route.spaces.count_ones() as i32;
+            }
+        }
+        let standing = state.standing()[seat.index()];
+        // The longer the game, the more often it gives.
+        let life = 120 + 4 * i32::from(state.stack).min(50);
+        let building = Building::ALL.map(|kind| {
+            let stack = state.stacks[kind.index()];
+            let left = standing[kind.index()] < crate::state::OWN_BUILDINGS;
+            if left { life + 8 * stack.goods.monopoly() } else { 0 }
+        });
+        let room = i32::from(MOST_COINS - state.coins[seat]);
+        let strike = POINT * i32::from(state.points[seat].min(3));
+        let finish = Roads::of(state, seat, 1).finish;
+        Hand { building, sites, finish, strike, room }
+    }
+
+    /// What a number of one kind of building face is worth.
+    fn faces(&self, kind: usize, count: usize) -> i32 {
+        let worth = self.building[kind];
+        if worth == 0 {
+            return 0;
+        }
+        worth * (count / 3) as i32 + SAVED[count % 3]
+    }
+
+    fn trains(&self, count: usize) -> i32 {
+        let finished = self.finish[count.min(5)];
+        finished.max(0) + TRAIN * count as i32
+    }
+
+    fn coins(&self, count: usize) -> i32 {
+        COIN * (2 * count as i32).min(self.room)
+    }
+
+    /// What dice are worth if `fixed` of each face lie and `rolled` more are rolled.
+    fn expect(&self, fixed: &[u8; 6], rolled: usize) -> i32 {
+        let rolled = rolled.min(MOST);
+        let mean = |faces: usize, worth: &dyn Fn(usize) -> i32| -> i64 {
+            let ways = &WAYS[faces - 1][rolled];
+            (0..=rolled).map(|shown| ways[shown] * i64::from(worth(shown))).sum()
+        };
+        let lying = |face: Face| usize::from(fixed[face as usize]);
+        let mut sum = mean(1, &|more| self.coins(lying(Face::Coin) + more));
+        for (kind, face) in [Face::Hotel, Face::Mine, Face::Ranch].into_iter().enumerate() {
+            sum += mean(1, &|more| self.faces(kind, lying(face) + more));
+        }
+        let trains = lying(Face::Train) + lying(Face::LockedTrain);
+        sum += mean(2, &|more| self.trains(trains + more));
+        let locked = lying(Face::LockedTrain);
+        sum -= mean(1, &|more| if locked + more >= 3 { self.strike } else { 0 });
+        (sum / 6_i64.pow(rolled as u32)) as i32
+    }
+
+    /// TS-8: each saved die lies on its face or is rolled with the others.
+    pub(super) fn weigh_keeping(&self, state: &State, action: &Action) -> i32 {
+        let Action::Keep { dice } = action else { return 0 };
+        let rolled = state.to_roll[0] + state.to_roll[1] + state.saved[state.active].total();
+        self.expect(&by_face(dice), usize::from(rolled - dice.total()))
+    }
+
+    /// TS-9: what is picked is rerolled with all others that the best plan does not hold.
+    pub(super) fn weigh_rerolling(&self, state: &State, action: &Action) -> i32 {
+        let picked = usize::from(state.picked.total());
+        let lying = Face::ALL.map(|face| state.dice.showing(face));
+        match *action {
+            Action::Stop => self.expect(&lying, 0),
+            Action::Reroll => self.expect(&lying, picked) - COIN,
+            Action::Pick { die } => {
+                let mut rest = lying;
+                rest[die.face as usize] -= 1;
+                let this = self.expect(&rest, picked + 1);
+                PLANS.iter().fold(this, |best, plan| best.max(self.follow(state, die, plan))) - COIN
+            }
+            _ => 0,
+        }
+    }
+
+    /// What a plan is worth if this die is the next to pick; dice are picked in order.
+    fn follow(&self, state: &State, die: Die, plan: &[bool; 6]) -> i32 {
+        let (mut fixed, mut rolled) = ([0; 6], usize::from(state.picked.total()));
+        let mut next = None;
+        let last = Die::ALL.iter().rposition(|&kind| state.picked.of(kind) > 0).unwrap_or(0);
+        for (index, &kind) in Die::ALL.iter().enumerate() {
+            let count = state.dice.of(kind);
+            if plan[kind.face as usize] || index < last {
+                fixed[kind.face as usize] += count;
+            } else {
+                rolled += usize::from(count);
+                if count > 0 && next.is_none() {
+                    next = Some(kind);
+                }
+            }
+        }
+        if next == Some(die) { self.expect(&fixed, rolled) } else { i32::MIN / 2 }
+    }
+
+    /// TS-12 to TS-18: a building rather than its parts, and parts rather than nothing.
+    pub(super) fn weigh_building(&self, state: &State, action: &Action) -> i32 {
+        match action {
+            Action::Erect { building, station } => {
+                self.building[building.index()] + self.sites[station.index()] + 3 * POINT
+            }
+            Action::Save { dice } => {
+                let kinds = [Face::Hotel, Face::Mine, Face::Ranch].into_iter().enumerate();
+                let saved = kinds.map(|(kind, face)| {
+                    let count = usize::from(dice.of(face));
+                    if self.building[kind] == 0 {
+                        0
+                    } else {
+                        SAVED[count.min(2)] + 10 * count as i32
+                    }
+                });
+                let paid = state.dice.showing(Face::Coin) - dice.of(Face::Coin);
+                saved.sum::<i32>()
+                    + self.coins(usize::from(paid))
+                    + 12 * i32::from(dice.of(Face::Coin))
+            }
+            _ => 0,
+        }
+    }
+}
+
+/// What is held in a reroll; locked trains lie in any case (TS-9).
+const PLANS: [[bool; 6]; 8] = [
+    //  coin   hotel  mine   ranch  train  locked
+    [false, true, false, false, false, true],
+    [false, false, true, false, false, true],
+    [false, false, false, true, false, true],
+    [false, true, false, false, true, true],
+    [false, false, true, false, true, true],
+    [false, false, false, true, true, true],
+    [false, false, false, false, true, true],
+    [false, false, false, false, false, true],
+];
+
+fn by_face(dice: &Faces) -> [u8; 6] {
+    Face::ALL.map(|face| dice.of(face))
+}

@@ -1,0 +1,115 @@
+//! The menu of promises: each is kept and broken by events of real games.
+
+use std::collections::BTreeMap;
+
+use serde_json::{Value, json};
+use trains_and_stations::{PROMISES, State};
+use whistle_core::{Game as _, Seat, Viewer};
+
+/// Puts what a promise asks for in the place of its words.
+fn filled(pattern: &Value, with: &BTreeMap<&str, Value>) -> Value {
+    match pattern {
+        Value::String(word) => match word.strip_prefix('$') {
+            Some(name) => with[name].clone(),
+            None => pattern.clone(),
+        },
+        Value::Object(fields) => {
+            fields.iter().map(|(name, value)| (name.clone(), filled(value, with))).collect()
+        }
+        other => other.clone(),
+    }
+}
+
+fn has_fields(event: &Value, pattern: &Value) -> bool {
+    let fields = pattern.as_object().expect("a pattern has fields");
+    fields.iter().all(|(name, wanted)| event.get(name) == Some(wanted))
+}
+
+/// What becomes of a promise made before the first of these events.
+fn is_kept(vow: &str, event: &Value, until: &Value, events: &[Value]) -> Option<bool> {
+    let happens = vow == "will";
+    for seen in events {
+        if has_fields(seen, event) {
+            return Some(happens);
+        }
+        if has_fields(seen, until) {
+            return Some(!happens);
+        }
+    }
+    None
+}
+
+/// Everything a spectator saw in the recorded games.
+fn recorded() -> Vec<(u8, Vec<Value>)> {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/fixtures");
+    let fixtures = whistle_testkit::check_fixtures::<State>(folder);
+    let games = fixtures.iter().map(|fixture| {
+        let mut seen = Vec::new();
+        let replayed = fixture.journal.replay(|_, _, events| {
+            let shown = events.iter().filter_map(|event| State::hide(event, Viewer::Spectator));
+            seen.extend(shown.map(|event| serde_json::to_value(event).expect("JSON")));
+        });
+        replayed.expect("a recorded game");
+        (fixture.journal.config.seats, seen)
+    });
+    games.collect()
+}
+
+#[test]
+fn every_promise_is_kept_and_broken_in_recorded_games() {
+    let promises: Vec<Value> = serde_json::from_str(PROMISES).expect("a list");
+    let games = recorded();
+    let board = trains_and_stations::Board::original();
+    for promise in promises {
+        let name = promise["name"].as_str().expect("a name");
+        let vow = promise["vow"].as_str().expect("a vow");
+        let asks: Vec<&str> =
+            promise["asks"].as_array().unwrap().iter().map(|ask| ask.as_str().unwrap()).collect();
+        if vow == "words" {
+            assert_eq!(asks, ["text"]);
+            continue;
+        }
+        assert!(["will", "will_not"].contains(&vow), "{name}");
+        let (mut kept, mut broken) = (0, 0);
+        for (seats, events) in &games {
+            for by in Seat::all(*seats) {
+                let answers: Vec<Value> = match asks.as_slice() {
+                    [] => vec![Value::Null],
+                    ["track"] => board.tracks().map(|(track, _)| json!(track)).collect(),
+                    ["station"] => board.stations().map(|(station, _)| json!(station)).collect(),
+                    ["seat"] => Seat::all(*seats).map(|seat| json!(seat)).collect(),
+                    other => panic!("{name} asks for {other:?}"),
+                };
+                for answer in answers {
+                    let after = json!(by.left(*seats));
+                    let mut with = BTreeMap::from([("by", json!(by)), ("after", after)]);
+                    asks.iter().for_each(|ask| _ = with.insert(ask, answer.clone()));
+                    let event = filled(&promise["event"], &with);
+                    let until = filled(&promise["until"], &with);
+                    for from in (0..events.len()).step_by(7) {
+                        match is_kept(vow, &event, &until, &events[from..]) {
+                            Some(true) => kept += 1,
+                            Some(false) => broken += 1,
+                            None => (),
+                        }
+                    }
+                }
+            }
+        }
+        assert!(kept > 0 && broken > 0, "{name}: {kept} kept, {broken} broken");
+    }
+}
+
+#[test]
+fn every_promise_has_words_in_both_languages_and_no_other_has() {
+    let promises: Vec<Value> = serde_json::from_str(PROMISES).expect("a list");
+    let wanted: Vec<String> = promises
+        .iter()
+        .map(|promise| format!("promise-{} =", promise["name"].as_str().unwrap().replace('_', "-")))
+        .collect();
+    for locale in State::META.locales {
+        let lines = locale.messages.lines().filter(|line| line.starts_with("promise-"));
+        let found: Vec<&str> = lines.map(|line| &line[..=line.find('=').unwrap()]).collect();
+        assert_eq!(found, wanted, "{}", locale.lang);
+    }
+}
