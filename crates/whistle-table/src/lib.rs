@@ -9,10 +9,12 @@ mod deal;
 mod error;
 pub mod race;
 mod record;
+mod restore;
 mod sight;
 mod snapshot;
 mod table;
 mod talk;
+mod undo;
 
 pub use command::{Command, CommandId, Deed, Receipt};
 pub use deal::{Deal, Fate, Promise, Until, Vow};

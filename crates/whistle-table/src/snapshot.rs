@@ -50,7 +50,7 @@ impl Table {
             rules_version: self.entry().meta.rules_version,
             config: self.config().clone(),
             state,
-            deals: self.deals_at(seq, false),
+            deals: self.deals_at(seq, open.is_none() && self.outcome().is_some()),
             // What has changed since changes again when the records after this are taken up.
             open_since: PerSeat::from_fn(seats, |seat| self.open_since[seat].min(seq)),
             reserve_used,

@@ -3,18 +3,16 @@
 use std::collections::BTreeMap;
 
 use serde_json::{Map, Value};
-use whistle_core::{JournalError, JournalText, Outcome, PerSeat, Rng, Seat, Turn};
+use whistle_core::{Outcome, PerSeat, Rng, Seat, Turn};
 use whistle_games::{ActError, AnyGame, AnyStep, GameEntry, Opened, SetupError};
 
+use crate::restore::done_of;
 use crate::sight::Page;
-use crate::{
-    Command, CommandError, CommandId, Deal, Deed, Done, Margin, Receipt, Record, RestoreError,
-    UndoRefusal,
-};
+use crate::{Command, CommandError, CommandId, Deal, Deed, Done, Margin, Receipt, Record};
 
 /// One table.
 pub struct Table {
-    entry: &'static GameEntry,
+    pub(crate) entry: &'static GameEntry,
     config: Value,
     pub(crate) game: Box<dyn AnyGame>,
     /// How many records came before the first page: a table that was taken up from a snapshot
@@ -29,7 +27,7 @@ pub struct Table {
     pub(crate) reserve_used: PerSeat<u64>,
     /// How often nature has decided.
     pub(crate) outcomes: u64,
-    carried_out: BTreeMap<CommandId, (Command, u64)>,
+    pub(crate) carried_out: BTreeMap<CommandId, (Command, u64)>,
 }
 
 impl Table {
@@ -61,73 +59,8 @@ impl Table {
         }
     }
 
-    /// Opens a table where a journal ends.
-    ///
-    /// # Errors
-    /// If the journal is not in order; see [`GameEntry::replay`].
-    pub fn load(entry: &'static GameEntry, text: &JournalText<'_>) -> Result<Table, JournalError> {
-        let played = entry.replay(text)?;
-        let mut table = Table::at(entry, played.config, played.start);
-        for step in played.steps {
-            let done = done_of(&step.entry);
-            let blank = Margin::default();
-            table.record(done, None, blank).expect("it was replayed a moment ago");
-        }
-        Ok(table)
-    }
-
-    /// Folds stored records into the table they were made at.
-    ///
-    /// # Errors
-    /// If a record is missing, or does not fit the ones before it.
-    pub fn restore(
-        entry: &'static GameEntry,
-        seats: u8,
-        options: &Map<String, Value>,
-        records: impl IntoIterator<Item = Record>,
-    ) -> Result<Table, RestoreError> {
-        let mut table = Table::open(entry, seats, options)
-            .map_err(|error| RestoreError { seq: 0, reason: error.to_string() })?;
-        records.into_iter().try_for_each(|record| table.take_up(record))?;
-        Ok(table)
-    }
-
-    /// Adds a record that was made elsewhere.
-    ///
-    /// # Errors
-    /// If it is not the next one, or does not fit the ones before it; then nothing has changed.
-    pub fn take_up(&mut self, record: Record) -> Result<(), RestoreError> {
-        let seq = record.seq;
-        let fail = |reason: String| RestoreError { seq, reason };
-        if seq != self.seq() + 1 {
-            return Err(fail(format!("it follows on record {}", self.seq())));
-        }
-        self.fold(record).map_err(|error| fail(error.to_string()))
-    }
-
-    fn fold(&mut self, record: Record) -> Result<(), CommandError> {
-        let Record { seq, command, done, margin } = record;
-        let (seat, deed) = match done {
-            Done::Chance { outcome } => {
-                self.record(Done::Chance { outcome }, command, margin)
-                    .map_err(CommandError::Act)?;
-                return Ok(());
-            }
-            Done::Act { seat, action } => (seat, Deed::Act { action }),
-            Done::Undo { seat, .. } => (seat, Deed::Undo),
-            Done::Say { seat, text } => (seat, Deed::Say { text }),
-            Done::Promise { seat, promise } => (seat, Deed::Promise { promise }),
-        };
-        self.carry_out(seat, &deed, command.clone(), margin)?;
-        if let Some(id) = command {
-            let command = Command { id: id.clone(), seat, against: seq - 1, deed };
-            self.carried_out.insert(id, (command, seq));
-        }
-        Ok(())
-    }
-
     /// Does what a seat asks for, whether by a command or from a record.
-    fn carry_out(
+    pub(crate) fn carry_out(
         &mut self,
         seat: Seat,
         deed: &Deed,
@@ -152,7 +85,7 @@ impl Table {
         }
     }
 
-    fn write_beside(&mut self, done: Done, command: Option<CommandId>) {
+    pub(crate) fn write_beside(&mut self, done: Done, command: Option<CommandId>) {
         let record = Record { seq: self.seq() + 1, command, done, margin: Margin::default() };
         self.pages.push(Page::beside(record));
     }
@@ -315,49 +248,8 @@ impl Table {
         Ok(self.seq())
     }
 
-    /// Lets a seat take its last action back; returns the record's number.
-    ///
-    /// # Errors
-    /// If somebody acted, nature decided or something was revealed since.
-    pub fn undo(&mut self, seat: Seat) -> Result<u64, UndoRefusal> {
-        match self.undo_for(seat, None) {
-            Ok(()) => Ok(self.seq()),
-            Err(CommandError::Undo(refusal)) => Err(refusal),
-            Err(other) => unreachable!("taking back is refused only as such: {other}"),
-        }
-    }
-
-    fn undo_for(&mut self, seat: Seat, command: Option<CommandId>) -> Result<(), CommandError> {
-        let last = self.pages.iter_mut().rev().find(|page| page.counts);
-        let (undone, before) = match last {
-            Some(page) if page.is_act_of(seat) && page.before.is_some() => {
-                page.counts = false;
-                (page.record.seq, page.before.take())
-            }
-            _ => return Err(CommandError::Undo(self.why_not_undo(seat))),
-        };
-        self.write_beside(Done::Undo { seat, undone }, command);
-        self.game = before.expect("it was there a moment ago");
-        self.open_since = PerSeat::from_fn(self.game.seat_count(), |_| self.seq());
-        Ok(())
-    }
-
-    fn why_not_undo(&self, seat: Seat) -> UndoRefusal {
-        if !self.pages.iter().any(|page| page.is_act_of(seat)) {
-            return UndoRefusal::NothingDone;
-        }
-        let last = self.pages.iter().rev().find(|page| page.counts);
-        match last.map(|page| &page.record.done) {
-            Some(Done::Act { seat: actor, .. }) if *actor != seat => {
-                UndoRefusal::OtherActed { seat: *actor }
-            }
-            Some(Done::Chance { .. }) => UndoRefusal::ChanceFell,
-            _ => UndoRefusal::Revealed,
-        }
-    }
-
     /// Does what a record says and writes it down.
-    fn record(
+    pub(crate) fn record(
         &mut self,
         done: Done,
         command: Option<CommandId>,
@@ -406,17 +298,6 @@ impl Table {
             if !unchanged {
                 self.open_since[seat] = now;
             }
-        }
-    }
-}
-
-/// Reads a journal entry as what was done.
-fn done_of(entry: &Value) -> Done {
-    match entry.get("chance") {
-        Some(outcome) => Done::Chance { outcome: outcome.clone() },
-        None => {
-            let seat = entry["seat"].as_u64().expect("an entry has a seat or a chance") as u8;
-            Done::Act { seat: Seat(seat), action: entry["action"].clone() }
         }
     }
 }
