@@ -111,18 +111,13 @@ export async function race({ browser, address }) {
   let raced = 0;
   for (let roll = 0; roll < 12 && raced < 1; roll += 1) {
     if (await quick.page.locator('.prompt tfoot').count()) break;
-    const roller = await Promise.race(
-      pages.map(async (page) => {
-        await page.getByRole('button', { name: 'Roll the dice' }).waitFor({ timeout: 12_000 });
-        return page;
-      }),
-    );
+    const roller = await whoRolls(pages);
     const pressed = hands.map(async ([page, after]) => {
       await page.locator('.board button.grab.race').waitFor({ timeout: 8000 });
       await page.waitForTimeout(after);
       await page.locator('.board button.grab').click({ timeout: 2000 }).catch(() => undefined);
     });
-    await roller.getByRole('button', { name: 'Roll the dice' }).first().click();
+    await roller.locator('.board').getByRole('button', { name: 'Roll the dice' }).click();
     await Promise.all(pressed);
     const timed = await waitForTimes(quick.frames);
     if (!timed) continue;
@@ -134,6 +129,19 @@ export async function race({ browser, address }) {
   assert(raced > 0, 'there was a race in which both grabbed');
   await quick.context.close();
   await slow.context.close();
+}
+
+/** Waits until somebody may roll; whoever is to take wagons on the way takes some. */
+async function whoRolls(pages) {
+  for (let attempt = 0; attempt < 150; attempt += 1) {
+    for (const page of pages) {
+      if (await page.locator('.board').getByRole('button', { name: 'Roll the dice' }).count()) return page;
+      const train = page.locator('.board .trains button').first();
+      if (await train.count()) await train.click({ timeout: 1000 }).catch(() => undefined);
+    }
+    await pages[0].waitForTimeout(100);
+  }
+  throw new Error('nobody may roll');
 }
 
 async function waitForTimes(frames) {

@@ -12,6 +12,8 @@ interface Kept {
   speed: Speed;
   sound: boolean;
   guide: boolean;
+  /** Whether the choices that the board offers too are listed in words. */
+  unfolded: boolean;
   /** Tables where talk is muted are few and short-lived: who is muted is kept by name. */
   muted: string[];
 }
@@ -28,6 +30,7 @@ function start(): Kept {
     speed: 'normal',
     sound: false,
     guide: true,
+    unfolded: false,
     muted: [],
   };
   try {

@@ -6,8 +6,12 @@ use whistle_bots::{Advice, Decision, Effort, House, Level, Player, Question, ask
 use whistle_core::{Insight, Manner, Pcg32, Rng as _, Seat, Turn, Viewer};
 use whistle_games::{GAMES, Visitor, visit};
 
-/// Plays random games and shows decisions of all seats, every `every`th of them.
-fn decisions<G: Insight>(seats: u8, games: u64, every: usize, mut show: impl FnMut(&G, Seat, u64)) {
+/// Plays random games and shows decisions of all seats: every `every`th of them, `most` at most.
+fn decisions<G: Insight>(
+    seats: u8,
+    (games, every, most): (u64, usize, usize),
+    mut show: impl FnMut(&G, Seat, u64),
+) {
     let config = serde_json::from_value(serde_json::json!({ "seats": seats })).unwrap();
     let mut met = 0;
     for game in 0..games {
@@ -24,7 +28,7 @@ fn decisions<G: Insight>(seats: u8, games: u64, every: usize, mut show: impl FnM
                     let nth = rng.below(seats.len() as u32) as usize;
                     let seat = seats.iter().nth(nth).unwrap();
                     met += 1;
-                    if met % every == 0 {
+                    if met % every == 0 && met / every <= most {
                         show(&state, seat, met as u64);
                     }
                     let action = random::choose(&state, seat, &mut rng, &mut Vec::new()).unwrap();
@@ -71,7 +75,7 @@ impl Visitor for Legal {
     type Output = ();
 
     fn visit<G: Insight>(self) {
-        decisions::<G>(self.0, 2, 1, |game, seat, seed| {
+        decisions::<G>(self.0, (2, 1, 150), |game, seat, seed| {
             for effort in &EFFORTS[..4] {
                 let advice = asked(game, seat, *effort, seed);
                 assert!(is_legal(game, seat, &advice), "{}: {advice:?}", G::META.id);
@@ -93,7 +97,7 @@ impl Visitor for Honest {
     /// Positions that differ only in what the seat cannot know get the same answer.
     fn visit<G: Insight>(self) {
         let mut differed = 0;
-        decisions::<G>(self.0, 2, 7, |game, seat, seed| {
+        decisions::<G>(self.0, (2, 7, 20), |game, seat, seed| {
             let mut rng = Pcg32::new(seed, 5);
             let world = G::sample_world(&game.view(Viewer::Seat(seat)), &mut rng);
             differed += u32::from(world != *game);
@@ -120,7 +124,7 @@ impl Visitor for Levels {
 
     /// Each level as it is at a table, stopped before it has begun or not.
     fn visit<G: Insight>(self) {
-        decisions::<G>(self.0, 3, 13, |game, seat, seed| {
+        decisions::<G>(self.0, (3, 13, 10), |game, seat, seed| {
             for level in Level::ALL {
                 let stop = AtomicBool::new(true);
                 let question = Question { effort: Effort::Level(level), seed, stop: &stop };
@@ -146,7 +150,7 @@ impl Visitor for Threads {
     type Output = ();
 
     fn visit<G: Insight>(self) {
-        decisions::<G>(self.0, 2, 9, |game, seat, seed| {
+        decisions::<G>(self.0, (2, 9, 8), |game, seat, seed| {
             let mut legal = Vec::new();
             game.legal_actions(seat, &mut legal);
             let view = game.view(Viewer::Seat(seat));

@@ -1,6 +1,6 @@
 //! A table that is taken up from a snapshot is the table that it was made of.
 
-use serde_json::{Map, json};
+use serde_json::{Map, Value, json};
 use whistle_core::{Pcg32, Rng as _, Seat, Turn, Viewer};
 use whistle_games::{GAMES, GameEntry};
 use whistle_table::{
@@ -61,7 +61,10 @@ fn same(table: &Table, again: &Table) {
 fn check(game: &'static GameEntry, seed: u64) -> usize {
     let mut table = Table::open(game, game.meta.min_seats, &Map::new()).expect("a plain table");
     let mut rng = Pcg32::new(seed, 1);
-    let kinds = whistle_games::kinds(game, "event");
+    let schema = game.schema();
+    let variants = schema["properties"]["event"]["oneOf"].as_array().expect("a list").iter();
+    let kind = |variant: &Value| variant["properties"]["kind"]["const"].as_str().map(str::to_owned);
+    let kinds: Vec<String> = variants.filter_map(kind).collect();
     let (mut compared, mut steps) = (0, 0);
     while table.turn() != Turn::Over && steps < 150 {
         disturb(&mut table, &mut rng, &kinds);

@@ -12,7 +12,7 @@ impl Insight for State {
     const LEAD: i32 = 60;
 
     const MANNERS: [Manner; 4] = [
-        Manner::AtSight { stray: 85 },
+        Manner::AtSight { stray: 95 },
         Manner::AtSight { stray: 0 },
         Manner::Search(Search { simulations: 60, stray: 20, horizon: 0 }),
         Manner::Search(Search { simulations: 20_000, stray: 20, horizon: 0 }),

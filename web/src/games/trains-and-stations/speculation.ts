@@ -23,5 +23,6 @@ export function offer(goods: Offering, cards: readonly Power[], before: number, 
     if (count > 0) actions.push({ kind: 'offer_goods', goods: one, count });
   }
   actions.push(...cards.map((card): Action => ({ kind: 'offer_power', card })), { kind: 'finish_offer' });
-  return legal.some((action) => same(action, actions[0])) ? actions : null;
+  const first = legal.find((action) => same(action, actions[0]));
+  return first ? [first, ...actions.slice(1)] : null;
 }
