@@ -216,7 +216,8 @@ fn a_real_table_is_kept_line_by_line() {
     let arguments = ["play", &game, "--seats", "2", "--seat", "0", "--manual", "--save", &save];
     let ran = run_with(&arguments, input.as_bytes());
     assert_eq!(ran.code, 0, "{}", ran.err);
-    for part in ["“pink” is none of these", "(WR-1)", "Who rolls first?", "Seat 1 rolls red and wagon"]
+    for part in
+        ["“pink” is none of these", "(WR-1)", "Who rolls first?", "Seat 1 rolls red and wagon"]
     {
         assert!(ran.out.contains(part), "{part} in {}", ran.out);
     }
