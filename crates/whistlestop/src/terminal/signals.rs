@@ -2,14 +2,19 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
 
 use tokio::signal::unix::{Signal, SignalKind, signal};
 
 /// What an interrupted program ends with.
 pub(crate) const INTERRUPTED: u8 = 130;
 
+/// How long the screens have to end by themselves. When a terminal is gone, reading its keys may
+/// never return; the game was kept after the last move, so nothing is lost by not waiting for it.
+const GRACE: Duration = Duration::from_secs(2);
+
 /// Listens for a wish to end. The first one is a wish: `then` is called and the flag is set; after
-/// the second the program ends at once.
+/// the second, or when nobody followed the first, the program ends at once.
 pub(crate) fn listen(then: impl Fn() + Send + 'static) -> Arc<AtomicBool> {
     let wished = Arc::new(AtomicBool::new(false));
     let flag = Arc::clone(&wished);
@@ -25,7 +30,9 @@ pub(crate) fn listen(then: impl Fn() + Send + 'static) -> Arc<AtomicBool> {
             next(&mut interrupt, &mut end, &mut hangup).await;
             flag.store(true, Ordering::SeqCst);
             then();
-            next(&mut interrupt, &mut end, &mut hangup).await;
+            let again = next(&mut interrupt, &mut end, &mut hangup);
+            // Either way it is time.
+            let _ = tokio::time::timeout(GRACE, again).await;
             ratatui::restore();
             std::process::exit(i32::from(INTERRUPTED));
         });
