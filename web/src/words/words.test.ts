@@ -22,6 +22,14 @@ it('names values: words, parts of words, lists, nothing', () => {
   expect(words.name(false)).toBe('no');
 });
 
+it('learns the names of a board of one\'s own', () => {
+  const words = load('en');
+  words.learn({ board: { names: { 'station-1': 'old-harbour' } } });
+  expect(words.name('station-1')).toBe('Old Harbour');
+  words.learn(null);
+  expect(words.name('station-1')).toBe('Old Harbour');
+});
+
 it('shows a gap as what it is', () => {
   expect(load('en').say('no-such-message')).toBe('no-such-message');
   expect(load('en').tell('action', { kind: 'no_such' }, null)).toBe('{"kind":"no_such"}');

@@ -14,6 +14,7 @@ export class Words {
   readonly names: readonly string[];
   private readonly bundle: FluentBundle;
   private readonly seatFields: ReadonlySet<string>;
+  private readonly own = new Map<string, string>();
 
   constructor(lang: Lang, sources: readonly string[], names: readonly string[] = [], seatFields: ReadonlySet<string> = SEAT_FIELDS) {
     this.lang = lang;
@@ -22,6 +23,14 @@ export class Words {
     this.bundle = new FluentBundle(lang, { useIsolating: false });
     for (const source of sources) {
       this.bundle.addResource(new FluentResource(source), { allowOverrides: true });
+    }
+  }
+
+  /** Learns what things are called at a table, from what somebody sees of it: a board of one's own has its own names. */
+  learn(view: unknown): void {
+    const names = (view as { board?: { names?: Record<string, string> } } | null)?.board?.names ?? {};
+    for (const [id, name] of Object.entries(names)) {
+      this.own.set(id, name.split(/[-_]/).map((part) => part.charAt(0).toUpperCase() + part.slice(1)).join(' '));
     }
   }
 
@@ -65,6 +74,8 @@ export class Words {
 
   /** `erie-7` is ERIE and 7, unless the whole has a name of its own. */
   private nameWord(word: string): string {
+    const own = this.own.get(word);
+    if (own !== undefined) return own;
     const whole = this.format(`name-${word.replace(/[_+]/g, '-')}`, {});
     if (whole !== null) return whole;
     const cut = word.indexOf('-');

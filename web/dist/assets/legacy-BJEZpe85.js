@@ -1,0 +1,1 @@
+import{ct as e}from"./disclose-version-DBw2EsOq.js";e();

@@ -1,1 +1,0 @@
-import{st as e}from"./disclose-version-DErUBXQG.js";e();
