@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use crate::shell::{exists, output, root, run, target};
-use crate::{edges, picture, server, web};
+use crate::{background, edges, picture, server, web};
 
 type Step = (&'static str, fn() -> Result<(), String>);
 
@@ -13,8 +13,10 @@ const STEPS: &[Step] = &[
     ("lints", lints),
     ("PostgreSQL for the tests", server::postgres),
     ("tests", tests),
+    ("the release build begins beside what follows", background::begin),
     ("the browser client is what it was built from", web::client),
     ("whole games in a real browser", web::in_a_browser),
+    ("the release build", background::end),
     ("the README's first command leads to a page", server::quick_start),
     ("the release build agrees on every recorded game", recorded_games),
     ("no kill loses or doubles a move", server::few_restarts),
@@ -26,7 +28,10 @@ pub(crate) fn check() -> Result<(), String> {
     for (name, step) in STEPS {
         let since = Instant::now();
         println!("── {name}");
-        step().map_err(|error| format!("{name}: {error}"))?;
+        step().map_err(|error| {
+            background::give_up();
+            format!("{name}: {error}")
+        })?;
         println!("   done in {:.0} s", since.elapsed().as_secs_f64());
     }
     println!("── all is well, after {:.0} s", began.elapsed().as_secs_f64());

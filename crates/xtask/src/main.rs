@@ -1,5 +1,6 @@
 //! Work on the project itself: `cargo xtask ci`, `cargo xtask bench` and the rest.
 
+mod background;
 mod bench;
 mod ci;
 mod edges;

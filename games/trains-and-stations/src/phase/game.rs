@@ -199,7 +199,7 @@ impl Game for State {
     }
 
     fn counted(&self, counter: usize) -> Vec<String> {
-        crate::counting::items(crate::Board::original(), counter)
+        crate::counting::items(self.board(), counter)
     }
 
     fn note(event: &Event, notes: &mut impl FnMut(Note)) {

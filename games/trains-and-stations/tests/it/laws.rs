@@ -60,8 +60,12 @@ fn swap(cards: PowerCards, card: Power, rng: &mut Pcg32) -> PowerCards {
 }
 
 fn hold(config: Config) {
+    hold_over(whistle_testkit::games(2_000), config);
+}
+
+fn hold_over(games: u64, config: Config) {
     Laws::<State>::of(config)
-        .games(whistle_testkit::games(2_000))
+        .games(games)
         .thorough(400)
         .longest(6_000)
         .hiding(hides)
@@ -124,7 +128,8 @@ fn five_seats_french_on_a_board_of_ones_own() {
     hold_alps(french(5));
 }
 
+/// The same table as that of four but for who begins: a tenth of the games says as much.
 #[test]
 fn a_set_conductor() {
-    hold(Config { conductor: Some(Seat(2)), ..Config::plain(4) });
+    hold_over(whistle_testkit::games(200), Config { conductor: Some(Seat(2)), ..Config::plain(4) });
 }
