@@ -1,4 +1,4 @@
-//! The release build, made while browsers and their tests mostly wait.
+//! The release build, made beside the client's tests, which leave a core idle.
 
 use std::process::{Child, Command};
 use std::sync::Mutex;
