@@ -37,9 +37,7 @@ fn main() -> ExitCode {
         ["load", tables @ ..] if tables.iter().all(|t| t.parse::<u32>().is_ok()) => {
             server::load(tables)
         }
-        ["restarts", "--times", times] if times.parse::<u32>().is_ok() => {
-            server::restarts(times, "release")
-        }
+        ["restarts", "--times", times] if times.parse::<u32>().is_ok() => server::restarts(times),
         ["picture"] => picture::draw(),
         ["picture", "--check"] => picture::check(),
         _ => {

@@ -2,7 +2,6 @@
 
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::net::TcpStream;
-use std::path::Path;
 use std::process::{Command, Stdio};
 
 use crate::shell::{exists, root, run, target};
@@ -76,8 +75,7 @@ pub(crate) fn postgres() -> Result<(), String> {
 /// Plays many tables and says how many durable moves a second were acknowledged.
 pub(crate) fn load(tables: &[&str]) -> Result<(), String> {
     postgres()?;
-    let program = build("release")?;
-    run_example("load", &[&[program.as_str()], tables].concat())
+    run_example("load", "release", tables)
 }
 
 /// The same with boardgame.io's own server and storage beside it, in one run (needs npm).
@@ -103,25 +101,28 @@ pub(crate) fn load_against_boardgame_io() -> Result<(), String> {
 }
 
 /// Kills the program so many times in the middle of play.
-pub(crate) fn restarts(times: &str, profile: &str) -> Result<(), String> {
-    let program = build(profile)?;
-    run_example("restarts", &[&program, times])
+pub(crate) fn restarts(times: &str) -> Result<(), String> {
+    run_example("restarts", "release", &[times])
 }
 
-/// A few kills, so that the harness itself keeps working; the release build is there anyway.
+/// A few kills, so that the harness itself keeps working, with what the tests have built anyway.
 pub(crate) fn few_restarts() -> Result<(), String> {
-    restarts("20", "release")
+    run_example("restarts", "dev", &["20"])
 }
 
-fn build(profile: &str) -> Result<String, String> {
-    run("cargo", &["build", "--profile", profile, "--package", "whistlestop", "--quiet"])?;
-    let folder = if profile == "dev" { Path::new("debug") } else { Path::new(profile) };
-    let program = target().join(folder).join("whistlestop");
-    program.to_str().map(str::to_owned).ok_or_else(|| "the target folder has a strange name".into())
-}
-
-fn run_example(example: &str, arguments: &[&str]) -> Result<(), String> {
-    let cargo =
-        ["run", "--release", "--quiet", "--package", "whistle-server", "--example", example];
-    run("cargo", &[&cargo, &["--"][..], arguments].concat())
+/// Builds the program and an example that tries it, and runs that.
+///
+/// Everything is built at once, as the tests build it: then most of it is there already.
+fn run_example(example: &str, profile: &str, arguments: &[&str]) -> Result<(), String> {
+    run(
+        "cargo",
+        &["build", "--profile", profile, "--workspace", "--bins", "--examples", "--quiet"],
+    )?;
+    let folder = target().join(if profile == "dev" { "debug" } else { profile });
+    let name = |path: std::path::PathBuf| {
+        path.to_str().map(str::to_owned).ok_or("the target folder has a strange name")
+    };
+    let example = name(folder.join("examples").join(example))?;
+    let program = name(folder.join("whistlestop"))?;
+    run(&example, &[&[program.as_str()], arguments].concat())
 }
