@@ -68,5 +68,7 @@ async fn run(path: &std::path::Path, times: u32) {
     );
     let _ = std::fs::remove_dir_all(&folder);
     assert_eq!(problems, 0, "moves were lost or doubled");
-    assert!(moves > 0 && repeated > 0, "nothing was tried");
+    assert!(moves > 0, "nothing was tried");
+    // A kill between the commit and the answer is rare: a few kills may all miss that moment.
+    assert!(repeated > 0 || times < 200, "no command was cut off between commit and answer");
 }
