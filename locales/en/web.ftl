@@ -92,6 +92,7 @@ lobby-start = Start
 lobby-fair = The dice are sealed before anybody sits down; after the game you can check them. Seal:
 
 line-lost = The line is lost. Trying again; nothing you did gets lost.
+line-closed = The server has closed the line: { $message }.
 line-opening = Opening the table …
 heard-label = What happens
 board = Board

@@ -92,6 +92,7 @@ lobby-start = Commencer
 lobby-fair = Les dés sont scellés avant que quiconque s'assoie ; après la partie, vous pourrez les vérifier. Sceau :
 
 line-lost = La ligne est coupée. Nouvel essai ; rien de ce que vous avez fait n'est perdu.
+line-closed = Le serveur a fermé la ligne : { $message }.
 line-opening = Ouverture de la table …
 heard-label = Ce qui se passe
 board = Plateau

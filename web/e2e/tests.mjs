@@ -47,9 +47,25 @@ async function secrets({ browser, address }) {
   await host.page.getByLabel('Link to this table').waitFor();
   await accessible(host.page, 'the lobby');
   const guest = await visit(browser, host.page.url());
+  // The answer to "Sit down" is held back until the game has begun: what the line said since then stands.
+  let answer;
+  const held = new Promise((go) => (answer = go));
+  await guest.page.route('**/join', async (route) => {
+    const late = await route.fetch();
+    await held;
+    await route.fulfill({ response: late });
+  });
   await guest.page.getByRole('button', { name: 'Sit down' }).first().click();
-  await host.page.getByRole('button', { name: 'Start' }).click({ timeout: 10_000 });
+  await host.page.getByRole('button', { name: 'Start' }).click();
   await Promise.all([host, guest].map(({ page }) => page.waitForSelector('.board .felt ul')));
+  const answered = guest.page.waitForResponse('**/join');
+  answer();
+  await answered.then((response) => response.finished());
+  assert(await guest.page.locator('.board .felt ul').first().isVisible(), 'an answer that came late changes nothing');
+  for (const { frames } of [host, guest]) {
+    const kinds = frames.map((frame) => JSON.parse(frame).kind);
+    assert(!kinds.includes('error') && kinds.filter((kind) => kind === 'table').length < 12, `the lobby was not calm: ${kinds}`);
+  }
   const both = await Promise.all([host, guest].map(({ page }) => playToTheEnd(page, { pick: () => 0 })));
   assert(both.every((turns) => turns > 0), 'both played');
   let checked = 0;

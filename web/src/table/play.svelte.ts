@@ -60,6 +60,8 @@ export class Play {
   private commands = new Set<string>();
   private awaited = 0;
   private showing = -1;
+  private contributed = '';
+  private readonly number = nonce();
   private wake: () => void = () => {};
   private reactionKey = 0;
   private readonly to: Line;
@@ -145,7 +147,7 @@ export class Play {
       case 'step':
         return this.step(said);
       case 'table':
-        if (said.table.status === 'waiting') this.to.send({ do: 'nonce', nonce: nonce() });
+        this.contribute(said.table);
         this.table = said.table;
         return;
       case 'receipt':
@@ -167,6 +169,14 @@ export class Play {
     }
   }
 
+  /** Adds our number to the dice, once for the seats we have: the server tells everybody of each new one. */
+  private contribute(table: TableCard): void {
+    const seats = table.seats.flatMap((card, seat) => (card.you ? [seat] : [])).join();
+    if (table.status !== 'waiting' || seats === this.contributed) return;
+    this.contributed = seats;
+    if (seats !== '') this.to.send({ do: 'nonce', nonce: this.number });
+  }
+
   private answered(id: string): void {
     this.commands.delete(id);
     // What was done counts, but can only be gone on from when it is here too.
@@ -177,7 +187,7 @@ export class Play {
   private meet(hello: Hello): void {
     const first = this.table === null;
     const moved = this.seat !== hello.seat;
-    if (hello.table.status === 'waiting' && first) this.to.send({ do: 'nonce', nonce: nonce() });
+    this.contribute(hello.table);
     this.table = hello.table;
     this.seat = hello.seat;
     this.mine = hello.mine;
