@@ -1,3 +1,4 @@
+// @vitest-environment node
 /** No message is missing, none is there for nothing, and both languages have the same. */
 
 import { readdirSync, readFileSync } from 'node:fs';
