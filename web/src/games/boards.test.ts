@@ -25,7 +25,7 @@ async function moments(game: string): Promise<Position[]> {
 
 /** A game that was played just now: each moment with what happened next. */
 async function played(game: string): Promise<Position[]> {
-  const told = (await steps(game, { seats: 3, seed: 11 })) as Position[];
+  const told = (await steps(game, { seats: 3, seed: 11 })) as unknown as Position[];
   return told.map((moment, at) => ({ ...moment, seats: 3, events: told[at + 1]?.events ?? [] }));
 }
 

@@ -38,7 +38,7 @@ export class Play {
   log = $state.raw<Told[]>([]);
   events = $state.raw<Kinded[]>([]);
   line = $state<LineState>('opening');
-  refused = $state.raw<Refused | { code: string; message: string; rule?: string } | null>(null);
+  refused = $state.raw<Refused | { code: string; message: string; rule?: string; detail?: Kinded } | null>(null);
   advice = $state.raw<Advice | null>(null);
   reactions = $state.raw<{ seat: Seat; sign: string; key: number }[]>([]);
   /** When the race that runs was shown here, by `performance.now()`. */
