@@ -2,6 +2,8 @@
 
 import { accessible, assert, playToTheEnd, visit } from './page.mjs';
 import { GAMES, lostLine, race, restart } from './hard.mjs';
+import { ownBoard, promises } from './offers.mjs';
+import { account, clocks, confirm, mute, refusal, standIn } from './people.mjs';
 
 const tile = (page, title) => page.locator('article', { hasText: title });
 
@@ -240,5 +242,13 @@ export const TESTS = [
   ['what if, once more, and a hint', afterwards],
   ['settings, rules, talk and promises', otherScreens],
   ['the keyboard alone', keyboard],
+  ['a question before what cannot be taken back', confirm],
+  ['a clock that runs out', clocks],
+  ['an account in two browsers', account],
+  ['a bot sits in for somebody who is away', standIn],
+  ['mute', mute],
+  ['a refusal in French, with its rule', refusal],
+  ['a board of one’s own', ownBoard],
+  ['a promise from the menu', promises],
   ['a live race over a slow line', race],
 ];

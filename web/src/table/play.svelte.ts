@@ -43,6 +43,8 @@ export class Play {
   reactions = $state.raw<{ seat: Seat; sign: string; key: number }[]>([]);
   /** When the race that runs was shown here, by `performance.now()`. */
   race = $state<number | null>(null);
+  /** Our time was up, and a bot made our last move. */
+  late = $state(false);
   /** A command is under way. */
   busy = $state(false);
   closed = $state<string | null>(null);
@@ -134,6 +136,7 @@ export class Play {
     this.refused = null;
     if (command.do === 'act' || command.do === 'undo') {
       this.busy = true;
+      this.late = false;
       this.advice = null;
     }
     this.commands.add(id);
@@ -213,11 +216,20 @@ export class Play {
   private step(step: Step): void {
     if (step.seq <= this.seq) return;
     this.seq = step.seq;
+    if (step.seen && this.wasLate(step.seen)) this.late = true;
     if (this.commands.size === 0 && this.seq >= this.awaited) this.busy = false;
     this.queue.push(step);
     // A race is shown the moment it is known: everything before it is told at once.
     if (step.race && step.race.showing !== this.showing) this.skip();
     void this.run();
+  }
+
+  /** Tells whether this move of ours was made for us: we sent none, and our clock had run out. */
+  private wasLate({ seq, seat, events }: Seen): boolean {
+    const { clocks } = this;
+    if (!clocks || seat === undefined || seat !== this.seat || events.length === 0 || this.commands.size > 0 || this.awaited >= seq) return false;
+    const left = (clocks.move_ms[seat] ?? 0) + (clocks.reserve_ms[seat] ?? 0) - (Date.now() - this.clocksAt);
+    return clocks.running.includes(seat) && left < 500;
   }
 
   /** Tells what waits, step by step. */
