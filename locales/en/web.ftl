@@ -64,6 +64,20 @@ spectators-yes = welcome
 spectators-delayed = a few moves behind
 spectators-no = not wanted
 
+problem-name-taken = Somebody has that name already.
+problem-wrong-password = No account has that name and that password.
+problem-bad-password = A password has 8 to 200 characters.
+problem-bad-name = A name has 1 to 32 characters, none of them invisible.
+problem-has-account = You have an account already.
+problem-seat-taken = Somebody else was quicker: that seat is taken.
+problem-full = No seat is free.
+problem-open-seats = Every seat needs somebody: a person or a bot.
+problem-not-host = Only the host may do that.
+problem-started = The game has begun.
+problem-over = The game is over.
+problem-too-much = That was too much at once. Wait a little.
+problem-closing = The server is being stopped; it will be back soon.
+
 seat-open = free seat
 seat-me = me
 seat-you = you

@@ -64,6 +64,20 @@ spectators-yes = bienvenus
 spectators-delayed = quelques coups de retard
 spectators-no = pas souhaités
 
+problem-name-taken = Quelqu’un porte déjà ce nom.
+problem-wrong-password = Aucun compte n’a ce nom et ce mot de passe.
+problem-bad-password = Un mot de passe a de 8 à 200 caractères.
+problem-bad-name = Un nom a de 1 à 32 caractères, tous visibles.
+problem-has-account = Vous avez déjà un compte.
+problem-seat-taken = Quelqu’un a été plus rapide : cette place est prise.
+problem-full = Aucune place n’est libre.
+problem-open-seats = Il faut quelqu’un à chaque place : une personne ou un robot.
+problem-not-host = Seul l’hôte peut faire cela.
+problem-started = La partie a commencé.
+problem-over = La partie est finie.
+problem-too-much = C’était trop à la fois. Attendez un peu.
+problem-closing = Le serveur s’arrête ; il sera bientôt de retour.
+
 seat-open = place libre
 seat-me = moi
 seat-you = vous

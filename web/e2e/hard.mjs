@@ -94,16 +94,18 @@ export async function race({ browser, address }) {
   // Whoever sits behind the slow line has the quicker hand: 250 ms after seeing, the other 500.
   const hands = [[quick.page, 500], [slow.page, 250]];
   let raced = 0;
-  for (let roll = 0; roll < 12 && raced < 1; roll += 1) {
+  for (let roll = 0; roll < 30 && raced < 1; roll += 1) {
     if (await quick.page.locator('.prompt tfoot').count()) break;
     const roller = await whoRolls(pages);
-    const pressed = hands.map(async ([page, after]) => {
-      await page.locator('.board button.grab.race').waitFor({ timeout: 8000 });
+    const before = quick.frames.length;
+    await roller.locator('.board').getByRole('button', { name: 'Roll the dice' }).click();
+    // A locomotive, or none, leaves nothing to grab.
+    if (!(await isRace(quick, before))) continue;
+    await Promise.all(hands.map(async ([page, after]) => {
+      await page.locator('.board button.grab.race').waitFor({ timeout: 8000 }).catch(() => undefined);
       await page.waitForTimeout(after);
       await page.locator('.board button.grab').click({ timeout: 2000 }).catch(() => undefined);
-    });
-    await roller.locator('.board').getByRole('button', { name: 'Roll the dice' }).click();
-    await Promise.all(pressed);
+    }));
     const timed = await waitForTimes(quick.frames);
     if (!timed) continue;
     const [byQuick, bySlow] = [timed[0], timed[1]];
@@ -114,6 +116,16 @@ export async function race({ browser, address }) {
   assert(raced > 0, 'there was a race in which both grabbed');
   await quick.context.close();
   await slow.context.close();
+}
+
+/** Waits until the dice lie, and tells whether there is something to race for. */
+async function isRace({ page, frames }, since) {
+  for (let attempt = 0; attempt < 300; attempt += 1) {
+    const rolled = frames.slice(since).map((frame) => JSON.parse(frame)).find(({ kind, turn }) => kind === 'step' && turn.kind !== 'chance');
+    if (rolled) return Boolean(rolled.race);
+    await page.waitForTimeout(20);
+  }
+  throw new Error('the dice never lay');
 }
 
 /** Waits until somebody may roll; whoever is to take wagons on the way takes some. */

@@ -11,7 +11,7 @@ import { same } from './same';
 const GAMES = Object.keys(import.meta.glob('./*/Board.svelte')).map((path) => path.split('/')[1]!);
 const RECORDED = import.meta.glob<Position[]>('./*/fixtures/positions.json', { import: 'default' });
 /** Moments of a game that are drawn, half of them in each language. */
-const MOMENTS = 16;
+const MOMENTS = 12;
 
 // jsdom moves nothing; a board that moves things has to live with that.
 Element.prototype.animate ??= (() => ({ cancel() {}, finished: Promise.resolve(), onfinish: null })) as never;

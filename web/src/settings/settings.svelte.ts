@@ -19,7 +19,7 @@ interface Kept {
   confirm: Asking;
   /** Whether the choices that the board offers too are listed in words. */
   unfolded: boolean;
-  /** Tables where talk is muted are few and short-lived: who is muted is kept by name. */
+  /** Who is muted; see table/muted.ts. */
   muted: string[];
 }
 
