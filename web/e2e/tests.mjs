@@ -105,20 +105,26 @@ async function hotseat({ browser, address }) {
   await page.waitForSelector('.cover button, .prompt .choice, .prompt details');
   let covers = 0;
   let asked = 0;
+  const looked = new Set([0]);
   while (covers < 8) {
     await page.waitForSelector('.cover button, .prompt .choice');
     if (await page.locator('.cover').count()) {
       covers += 1;
       // Under the cover there is nothing: neither on the screen nor in the page.
       assert((await page.locator('.felt svg').count()) === 0, 'a hand is in the page while the screen is passed on');
+      assert((await page.locator('.aside li').count()) === 0, 'what one seat was told can be read while the screen is passed on');
       if (covers === 1) await accessible(page, 'the cover between seats');
       await page.locator('.cover button').click();
       await page.waitForSelector('.prompt .choice');
+      // A line of the log that can be shown again is one that this seat saw itself: none, when it looks first.
+      const eyes = await page.locator('.seats li').evaluateAll((seats) => seats.findIndex((seat) => seat.classList.contains('eyes')));
+      if (!looked.has(eyes)) assert((await page.locator('.aside li button').count()) === 0, `seat ${eyes} can see what another one saw`);
+      looked.add(eyes);
     }
     asked += 1;
     await page.locator('.prompt .choice').first().click({ timeout: 2000 }).catch(() => undefined);
   }
-  assert(asked >= covers, 'each seat was asked');
+  assert(asked >= covers && looked.size === 2, 'each seat was asked');
   await context.close();
 }
 

@@ -63,6 +63,7 @@ export class Play {
   private awaited = 0;
   private showing = -1;
   private contributed = '';
+  private readonly logs = new Map<Seat | null, Told[]>();
   private readonly number = nonce();
   private wake: () => void = () => {};
   private reactionKey = 0;
@@ -192,6 +193,7 @@ export class Play {
     const moved = this.seat !== hello.seat;
     this.contribute(hello.table);
     this.table = hello.table;
+    if (moved && !first) this.changeLog(hello.seat);
     this.seat = hello.seat;
     this.mine = hello.mine;
     this.queue = [];
@@ -211,6 +213,17 @@ export class Play {
     if (hello.race) this.startRace(hello.race.showing);
     else this.race = null;
     if (!first && !moved) this.busy = this.commands.size > 0;
+  }
+
+  /** What one seat was told is not for the next one at this screen: each has a log of its own. What was said aloud
+   *  is in all of them. */
+  private changeLog(to: Seat | null): void {
+    this.logs.set(this.seat, this.log);
+    const own = this.logs.get(to) ?? [];
+    const known = new Set(own.map(({ seen }) => seen.seq));
+    const aloud = this.log.filter(({ seen }) => (seen.said !== undefined || seen.promise !== undefined) && !known.has(seen.seq));
+    this.log = [...own, ...aloud].sort((a, b) => a.seen.seq - b.seen.seq).slice(-LONGEST_LOG);
+    this.refused = null;
   }
 
   private step(step: Step): void {
