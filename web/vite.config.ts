@@ -26,7 +26,7 @@ const gallery: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [svelte(), gallery],
+  plugins: [svelte(process.env.VITEST ? { compilerOptions: { dev: false } } : {}), gallery],
   resolve: process.env.VITEST ? { conditions: ['browser'] } : {},
   build: { target: 'es2022', modulePreload: { polyfill: false }, assetsInlineLimit: 0, reportCompressedSize: false },
   server: { fs: { allow: ['..'] }, proxy: { '/api': { target: server, ws: true, changeOrigin: true, headers: { origin: server } } } },

@@ -341,3 +341,6 @@ chance-draw-first-player-seat = Who plays first?
 chance-draw-train-card = Which card did { $seat } draw?
 chance-turn-up-card = Which card was turned up?
 chance-draw-tickets-tickets = Which tickets did { $seat } draw ({ $count })?
+
+option-open-stack = Players may look at their own cards on the track
+option-first-player = Who plays first

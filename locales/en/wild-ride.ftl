@@ -167,3 +167,4 @@ chance-draw-first-grab-seat = Who grabbed first?
 chance-roll-locomotive-locomotive = Does the locomotive die show a locomotive?
 chance-draw-wagon-train = A wagon of which train was drawn?
 chance-draw-wagon-colour = Which colour has the wagon?
+option-contents = A box of your own: wagons and dice (JSON)

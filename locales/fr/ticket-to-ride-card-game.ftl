@@ -341,3 +341,6 @@ chance-draw-first-player-seat = Qui joue en premier ?
 chance-draw-train-card = Quelle carte { $seat } a-t-il tirée ?
 chance-turn-up-card = Quelle carte a été retournée ?
 chance-draw-tickets-tickets = Quels billets { $seat } a-t-il tirés ({ $count }) ?
+
+option-open-stack = Chacun peut regarder ses propres cartes en voie
+option-first-player = Qui joue en premier

@@ -167,3 +167,4 @@ chance-draw-first-grab-seat = Qui a attrapé en premier ?
 chance-roll-locomotive-locomotive = Le dé-locomotive montre-t-il une locomotive ?
 chance-draw-wagon-train = On a pioché un wagon de quel train ?
 chance-draw-wagon-colour = De quelle couleur est le wagon ?
+option-contents = Une boîte à vous : wagons et dés (JSON)

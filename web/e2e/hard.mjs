@@ -2,6 +2,7 @@
 
 import { assert, playToTheEnd, visit } from './page.mjs';
 import { serve } from './server.mjs';
+import { makeTable } from './tables.mjs';
 
 /** What the tiles are called; for French, how much of each game is played there. */
 export const GAMES = {
@@ -9,27 +10,11 @@ export const GAMES = {
   fr: { 'Trick of the Rails': 'some', 'Trains & Stations': 'some', 'Wild Ride': 'whole' },
 };
 
-async function startTable(page, address, game, wish) {
-  return page.evaluate(
-    async ([id, more]) => {
-      const post = async (path, body) => {
-        const answer = await fetch(path, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) });
-        if (!answer.ok) throw new Error(await answer.text());
-        return answer.json();
-      };
-      const table = await post('/api/tables', { game: id, ...more });
-      if (!more.seating?.includes('open')) await post(`/api/tables/${table.id}/start`, {});
-      return table.id;
-    },
-    [game, wish],
-  );
-}
-
 /** The line breaks while a move is under way: it counts once, and the page catches up by itself. */
 export async function lostLine({ browser, address }) {
   const { page, context, frames } = await visit(browser, address);
   await page.waitForSelector('article');
-  const id = await startTable(page, address, 'trick-of-the-rails', { seats: 3, seating: ['me', 'bot:porter', 'bot:porter'] });
+  const table = await makeTable(page, address, 'trick-of-the-rails', { seats: 3, seating: ['me', 'bot:porter', 'bot:porter'] });
   let cut = false;
   const sockets = [];
   await page.routeWebSocket(/\/ws\?/, (socket) => {
@@ -40,7 +25,7 @@ export async function lostLine({ browser, address }) {
     socket.onMessage((message) => cut || server.send(message));
     server.onMessage((message) => cut || socket.send(message));
   });
-  await page.goto(`${address}/t/${id}`);
+  await page.goto(table);
   const cards = page.locator('.board button.may');
   await cards.first().waitFor();
   const before = await page.locator('.board .felt > div > ul > li').count();
@@ -60,7 +45,7 @@ export async function lostLine({ browser, address }) {
   await cards.first().waitFor();
   assert((await page.locator('.board .felt > div > ul > li').count()) === before - 1, 'the same hand after a reload');
   await playToTheEnd(page);
-  const played = await page.evaluate(async (table) => (await fetch(`/api/tables/${table}/replay?seat=0`)).json(), id);
+  const played = await page.evaluate(async (id) => (await fetch(`/api/tables/${id}/replay?seat=0`)).json(), table.split('/').at(-1));
   const cardsPlayed = played.steps.flatMap(({ seen }) => seen?.events ?? []).filter(({ kind, seat }) => kind === 'card_played' && seat === 0);
   assert(cardsPlayed.length === 15 && new Set(cardsPlayed.map(({ card }) => card)).size === 15, 'every card was played once');
   assert(frames.length > 0, 'frames were seen');
@@ -72,8 +57,8 @@ export async function restart({ browser }) {
   const first = await serve();
   const { page, context } = await visit(browser, first.address);
   await page.waitForSelector('article');
-  const id = await startTable(page, first.address, 'wild-ride', { seats: 2, seating: ['me', 'bot:porter'] });
-  await page.goto(`${first.address}/t/${id}`);
+  const table = await makeTable(page, first.address, 'wild-ride', { seats: 2, seating: ['me', 'bot:porter'] });
+  await page.goto(table);
   await page.locator('.board button.grab').waitFor();
   await first.stop();
   await page.getByText('The line is lost').waitFor();
@@ -89,7 +74,7 @@ export async function restart({ browser }) {
 export async function race({ browser, address }) {
   const quick = await visit(browser, address);
   await quick.page.waitForSelector('article');
-  const id = await startTable(quick.page, address, 'wild-ride', { seats: 2, seating: ['me', 'open'], options: { pace: 'live', look_seconds: 4 } });
+  const table = await makeTable(quick.page, address, 'wild-ride', { seats: 2, seating: ['me', 'open'], options: { pace: 'live', look_seconds: 4 } });
   const slow = await visit(browser, address);
   await slow.page.waitForSelector('article');
   const late = 150;
@@ -98,9 +83,9 @@ export async function race({ browser, address }) {
     socket.onMessage((message) => setTimeout(() => server.send(message), late));
     server.onMessage((message) => setTimeout(() => socket.send(message), late));
   });
-  await slow.page.goto(`${address}/t/${id}`);
+  await slow.page.goto(table);
   await slow.page.getByRole('button', { name: 'Sit down' }).first().click();
-  await quick.page.goto(`${address}/t/${id}`);
+  await quick.page.goto(table);
   await quick.page.getByRole('button', { name: 'Start' }).click();
   const pages = [quick.page, slow.page];
   // Let the server measure the lines before anybody races over them.
@@ -109,16 +94,18 @@ export async function race({ browser, address }) {
   // Whoever sits behind the slow line has the quicker hand: 250 ms after seeing, the other 500.
   const hands = [[quick.page, 500], [slow.page, 250]];
   let raced = 0;
-  for (let roll = 0; roll < 12 && raced < 1; roll += 1) {
+  for (let roll = 0; roll < 30 && raced < 1; roll += 1) {
     if (await quick.page.locator('.prompt tfoot').count()) break;
     const roller = await whoRolls(pages);
-    const pressed = hands.map(async ([page, after]) => {
-      await page.locator('.board button.grab.race').waitFor({ timeout: 8000 });
+    const before = quick.frames.length;
+    await roller.locator('.board').getByRole('button', { name: 'Roll the dice' }).click();
+    // A locomotive, or none, leaves nothing to grab.
+    if (!(await isRace(quick, before))) continue;
+    await Promise.all(hands.map(async ([page, after]) => {
+      await page.locator('.board button.grab.race').waitFor({ timeout: 8000 }).catch(() => undefined);
       await page.waitForTimeout(after);
       await page.locator('.board button.grab').click({ timeout: 2000 }).catch(() => undefined);
-    });
-    await roller.locator('.board').getByRole('button', { name: 'Roll the dice' }).click();
-    await Promise.all(pressed);
+    }));
     const timed = await waitForTimes(quick.frames);
     if (!timed) continue;
     const [byQuick, bySlow] = [timed[0], timed[1]];
@@ -129,6 +116,16 @@ export async function race({ browser, address }) {
   assert(raced > 0, 'there was a race in which both grabbed');
   await quick.context.close();
   await slow.context.close();
+}
+
+/** Waits until the dice lie, and tells whether there is something to race for. */
+async function isRace({ page, frames }, since) {
+  for (let attempt = 0; attempt < 300; attempt += 1) {
+    const rolled = frames.slice(since).map((frame) => JSON.parse(frame)).find(({ kind, turn }) => kind === 'step' && turn.kind !== 'chance');
+    if (rolled) return Boolean(rolled.race);
+    await page.waitForTimeout(20);
+  }
+  throw new Error('the dice never lay');
 }
 
 /** Waits until somebody may roll; whoever is to take wagons on the way takes some. */

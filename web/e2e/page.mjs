@@ -69,9 +69,9 @@ export async function playToTheEnd(page, { pick, byHand = 6, most = 4000, each =
       { timeout: 30_000 },
     );
     if (await end.count()) return turn;
-    const cover = page.locator('.cover button');
-    if (await cover.count()) {
-      await cover.click({ timeout: 2000 }).catch(() => undefined);
+    const first = page.locator('.cover button, .confirm .first').first();
+    if (await first.count()) {
+      await first.click({ timeout: 2000 }).catch(() => undefined);
       continue;
     }
     const offered = await choices(page);
@@ -90,7 +90,7 @@ async function pressOn({ first, most, patience }) {
   let waited = 0;
   for (let turn = 0; turn < most; ) {
     if (document.querySelector('.prompt table tfoot')) return turn;
-    const cover = document.querySelector('.cover button');
+    const cover = document.querySelector('.cover button, .confirm .first');
     const offered = document.querySelectorAll('.prompt .choice');
     if (cover) cover.click();
     else if (offered.length > 0) {

@@ -1,5 +1,8 @@
 // `npm run e2e`: the real server, a real browser, whole games. `npm run e2e -- race` runs what has that word.
 
+import { mkdirSync } from 'node:fs';
+import { dirname, relative, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { launch } from './page.mjs';
 import { serve } from './server.mjs';
 import { TESTS } from './tests.mjs';
@@ -9,15 +12,41 @@ const began = Date.now();
 const server = await serve();
 const browser = await launch();
 const failed = [];
+const pictures = resolve(dirname(fileURLToPath(import.meta.url)), '../../target/e2e');
 
 async function run([name, test]) {
   const since = Date.now();
+  const contexts = [];
+  /** The browser, which remembers what this test opens in it. */
+  const own = {
+    newContext: async (wish) => {
+      contexts.push(await browser.newContext(wish));
+      return contexts.at(-1);
+    },
+  };
   try {
-    await test({ browser, address: server.address });
+    await test({ browser: own, address: server.address });
     console.log(`ok      ${name} (${((Date.now() - since) / 1000).toFixed(1)} s)`);
   } catch (error) {
     failed.push(name);
     console.log(`FAILED  ${name}\n${error.stack ?? error}`);
+    const pages = contexts.flatMap((context) => context.pages());
+    for (const [number, page] of pages.entries()) await describe(page, `${name} ${number + 1}`);
+  }
+  for (const context of contexts) await context.close().catch(() => undefined);
+}
+
+/** Says what a page showed when its test failed, and keeps a picture of it. */
+async function describe(page, name) {
+  const path = `${pictures}/${name.replaceAll(/[^\p{L}\p{N}]+/gu, '-')}.png`;
+  mkdirSync(pictures, { recursive: true });
+  try {
+    const text = await page.locator('body').innerText({ timeout: 2000 });
+    console.log(`  at ${page.url()}\n  ${text.slice(0, 600).replaceAll(/\n+/g, '\n  ')}`);
+    await page.screenshot({ path, timeout: 5000 });
+    console.log(`  picture: ${relative(process.cwd(), path)}`);
+  } catch (error) {
+    console.log(`  its page cannot be looked at: ${error.message}`);
   }
 }
 

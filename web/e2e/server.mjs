@@ -26,6 +26,7 @@ export async function serve({ data = mkdtempSync(join(tmpdir(), 'whistlestop-e2e
   });
   const stop = () =>
     new Promise((done) => {
+      if (child.exitCode !== null || child.signalCode !== null) return done();
       child.once('exit', done);
       child.kill('SIGTERM');
     });

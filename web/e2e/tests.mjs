@@ -2,6 +2,8 @@
 
 import { accessible, assert, playToTheEnd, visit } from './page.mjs';
 import { GAMES, lostLine, race, restart } from './hard.mjs';
+import { ownBoard, promises } from './offers.mjs';
+import { account, clocks, confirm, mute, refusal, standIn } from './people.mjs';
 
 const tile = (page, title) => page.locator('article', { hasText: title });
 
@@ -47,9 +49,25 @@ async function secrets({ browser, address }) {
   await host.page.getByLabel('Link to this table').waitFor();
   await accessible(host.page, 'the lobby');
   const guest = await visit(browser, host.page.url());
+  // The answer to "Sit down" is held back until the game has begun: what the line said since then stands.
+  let answer;
+  const held = new Promise((go) => (answer = go));
+  await guest.page.route('**/join', async (route) => {
+    const late = await route.fetch();
+    await held;
+    await route.fulfill({ response: late });
+  });
   await guest.page.getByRole('button', { name: 'Sit down' }).first().click();
-  await host.page.getByRole('button', { name: 'Start' }).click({ timeout: 10_000 });
+  await host.page.getByRole('button', { name: 'Start' }).click();
   await Promise.all([host, guest].map(({ page }) => page.waitForSelector('.board .felt ul')));
+  const answered = guest.page.waitForResponse('**/join');
+  answer();
+  await answered.then((response) => response.finished());
+  assert(await guest.page.locator('.board .felt ul').first().isVisible(), 'an answer that came late changes nothing');
+  for (const { frames } of [host, guest]) {
+    const kinds = frames.map((frame) => JSON.parse(frame).kind);
+    assert(!kinds.includes('error') && kinds.filter((kind) => kind === 'table').length < 12, `the lobby was not calm: ${kinds}`);
+  }
   const both = await Promise.all([host, guest].map(({ page }) => playToTheEnd(page, { pick: () => 0 })));
   assert(both.every((turns) => turns > 0), 'both played');
   let checked = 0;
@@ -87,20 +105,26 @@ async function hotseat({ browser, address }) {
   await page.waitForSelector('.cover button, .prompt .choice, .prompt details');
   let covers = 0;
   let asked = 0;
+  const looked = new Set([0]);
   while (covers < 8) {
     await page.waitForSelector('.cover button, .prompt .choice');
     if (await page.locator('.cover').count()) {
       covers += 1;
       // Under the cover there is nothing: neither on the screen nor in the page.
       assert((await page.locator('.felt svg').count()) === 0, 'a hand is in the page while the screen is passed on');
+      assert((await page.locator('.aside li').count()) === 0, 'what one seat was told can be read while the screen is passed on');
       if (covers === 1) await accessible(page, 'the cover between seats');
       await page.locator('.cover button').click();
       await page.waitForSelector('.prompt .choice');
+      // A line of the log that can be shown again is one that this seat saw itself: none, when it looks first.
+      const eyes = await page.locator('.seats li').evaluateAll((seats) => seats.findIndex((seat) => seat.classList.contains('eyes')));
+      if (!looked.has(eyes)) assert((await page.locator('.aside li button').count()) === 0, `seat ${eyes} can see what another one saw`);
+      looked.add(eyes);
     }
     asked += 1;
     await page.locator('.prompt .choice').first().click({ timeout: 2000 }).catch(() => undefined);
   }
-  assert(asked >= covers, 'each seat was asked');
+  assert(asked >= covers && looked.size === 2, 'each seat was asked');
   await context.close();
 }
 
@@ -224,5 +248,13 @@ export const TESTS = [
   ['what if, once more, and a hint', afterwards],
   ['settings, rules, talk and promises', otherScreens],
   ['the keyboard alone', keyboard],
+  ['a question before what cannot be taken back', confirm],
+  ['a clock that runs out', clocks],
+  ['an account in two browsers', account],
+  ['a bot sits in for somebody who is away', standIn],
+  ['mute', mute],
+  ['a refusal in French, with its rule', refusal],
+  ['a board of one’s own', ownBoard],
+  ['a promise from the menu', promises],
   ['a live race over a slow line', race],
 ];

@@ -35,7 +35,7 @@ async function take(page, name) {
 }
 
 /** Plays some turns of a game and takes a picture. */
-async function table(name, game, size, settings, turns) {
+async function table(name, game, size, settings, turns, last = async () => {}) {
   const { page, context } = await visit(browser, server.address, { ...size, settings: { guide: true, unfolded: false, ...settings } });
   await page.locator('article').nth(game).locator('button.first').click();
   await page.waitForSelector('.prompt .choice, .prompt details');
@@ -52,6 +52,7 @@ async function table(name, game, size, settings, turns) {
   });
   const unfolded = page.locator('.prompt details[open] > summary');
   if (await unfolded.count()) await unfolded.click();
+  await last(page);
   await take(page, name);
   await context.close();
 }
@@ -68,6 +69,9 @@ await home('home-desktop-en', DESK, {});
 await home('home-phone-fr-dark', PHONE, { lang: 'fr', theme: 'dark' });
 await table('trick-of-the-rails-desktop-en', 0, DESK, {}, 14);
 await table('trick-of-the-rails-phone-fr-dark', 0, PHONE, { lang: 'fr', theme: 'dark', guide: false }, 14);
+await table('question-phone-en', 1, PHONE, { guide: false, confirm: 'final' }, 12, (page) =>
+  page.locator('.board button:not([disabled])').first().click(),
+);
 await table('ticket-to-ride-desktop-fr', 1, DESK, { lang: 'fr' }, 12);
 await table('ticket-to-ride-phone-en', 1, PHONE, { guide: false }, 12);
 await table('trains-and-stations-desktop-en-dark', 2, DESK, { theme: 'dark' }, 40);

@@ -10,7 +10,7 @@ const program =
   process.env.WHISTLESTOP_BIN ?? resolve(dirname(fileURLToPath(import.meta.url)), '../../target/debug/whistlestop');
 
 /** Opens an engine; the function it returns asks it something. */
-function engine() {
+export function engine() {
   const child = spawn(program, ['engine'], { stdio: ['pipe', 'pipe', 'inherit'] });
   const waiting = [];
   createInterface({ input: child.stdout }).on('line', (line) => waiting.shift()(JSON.parse(line)));

@@ -120,6 +120,12 @@ pub trait Game: Clone + Debug + Eq + Serialize + DeserializeOwned + Send + Sync 
     /// Draws the table in plain text, at most 78 columns wide.
     fn draw(view: &Self::View, words: &dyn Words) -> String;
 
+    /// Lists what can be promised about where one of [`Meta::promises`] asks for it, such as every
+    /// track for `track`, as events write it. Seats need no list.
+    fn promised(&self, _asked: &str) -> Vec<String> {
+        Vec::new()
+    }
+
     /// Lists the items of a counter at this table, as words that the game's messages name.
     fn counted(&self, _counter: usize) -> Vec<String> {
         Vec::new()

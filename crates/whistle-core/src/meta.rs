@@ -27,6 +27,12 @@ pub struct Meta {
     pub options: &'static [GameOption],
     /// Words of the game, by their `name-` in the messages, that stand for something coloured.
     pub tints: &'static [(&'static str, Tint)],
+    /// The promises that are worth a menu at the table, as JSON; `[]` where deals have no place.
+    ///
+    /// Each has a name, which is its message after `promise-`, and asks for what is put in the place
+    /// of words that begin with `$`: `$by` is who promises, `$after` the seat to their left, and the
+    /// others are asked for. `event` and `until` are patterns of events.
+    pub promises: &'static str,
     /// The rules and messages in each language there is; the first is the one to fall back on.
     pub locales: &'static [Locale],
 }

@@ -88,6 +88,9 @@ pub trait AnyGame: Send + Sync {
     /// Draws what a viewer sees in plain text.
     fn draw(&self, viewer: Viewer, words: &dyn Words) -> String;
 
+    /// Lists what can be promised about where a promise asks for it, as events write it.
+    fn promised(&self, asked: &str) -> Vec<Value>;
+
     /// Lists the items of a counter at this table, as words.
     fn counted(&self, counter: usize) -> Vec<String>;
 

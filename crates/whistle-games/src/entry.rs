@@ -11,6 +11,7 @@ use crate::any::{AnyGame, Played};
 use crate::erased::{Erased, decide, erase_step};
 use crate::error::{ActError, SetupError, UnknownGame};
 use crate::lexicon::Lexicon;
+use crate::promise::PromisePattern;
 use crate::schema::{HasSchema, schema_of};
 use crate::suggest::nearest;
 
@@ -27,6 +28,7 @@ pub struct GameEntry {
     draw: fn(&Value, &dyn Words) -> Result<String, String>,
     schema: fn() -> Value,
     lexicon: OnceLock<Lexicon>,
+    promises: OnceLock<Vec<PromisePattern>>,
     decide: Decide,
 }
 
@@ -159,6 +161,11 @@ impl GameEntry {
         self.lexicon.get_or_init(|| Lexicon::of(&self.schema()))
     }
 
+    /// Lists the promises that the game offers for a menu; they are read once.
+    pub fn promises(&self) -> &[PromisePattern] {
+        self.promises.get_or_init(|| PromisePattern::all_of(&self.meta))
+    }
+
     /// Asks a player of the house what it would do on a seat, of which only a view and the choices
     /// are known.
     ///
@@ -192,6 +199,7 @@ const fn entry<G: Insight + HasSchema>() -> GameEntry {
         draw: draw::<G>,
         schema: schema_of::<G>,
         lexicon: OnceLock::new(),
+        promises: OnceLock::new(),
         decide: decide::<G>,
     }
 }

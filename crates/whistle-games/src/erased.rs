@@ -119,6 +119,13 @@ impl<G: Insight> AnyGame for Erased<G> {
         G::draw(&self.0.view(viewer), words)
     }
 
+    fn promised(&self, asked: &str) -> Vec<Value> {
+        match asked {
+            "seat" => Seat::all(self.0.seat_count()).map(|seat| json(&seat)).collect(),
+            _ => self.0.promised(asked).into_iter().map(Value::from).collect(),
+        }
+    }
+
     fn counted(&self, counter: usize) -> Vec<String> {
         self.0.counted(counter)
     }

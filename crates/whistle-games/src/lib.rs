@@ -8,6 +8,7 @@ mod entry;
 mod erased;
 mod error;
 mod lexicon;
+mod promise;
 mod schema;
 mod suggest;
 
@@ -15,4 +16,5 @@ pub use any::{AnyEvent, AnyGame, AnyStep, Played};
 pub use entry::{GAMES, GameEntry, Opened, Visitor, find, visit};
 pub use error::{ActError, Refused, SetupError, UnknownGame};
 pub use lexicon::Lexicon;
+pub use promise::PromisePattern;
 pub use suggest::nearest;

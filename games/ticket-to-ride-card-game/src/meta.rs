@@ -39,6 +39,7 @@ pub(crate) const META: Meta = Meta {
         ("purple", Tint::Purple),
         ("locomotive", Tint::Cyan),
     ],
+    promises: "[]",
     locales: &[
         Locale {
             lang: "en",

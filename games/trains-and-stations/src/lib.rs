@@ -41,13 +41,6 @@ mod state;
 mod view;
 mod world;
 
-/// The promises that are worth a menu at the table, as JSON (TS-36).
-///
-/// Each has a name, which is its message in `locales/` after `promise-`, and asks for what is put in
-/// the place of words that begin with `$`: `$by` is who promises, `$after` the seat whose turn
-/// follows theirs, and the others are asked for. `event` and `until` are patterns of events.
-pub const PROMISES: &str = include_str!("../promises.json");
-
 pub use action::Action;
 pub use board::{
     Board, BoardError, BoardPlan, Bonus, Played, PowerKind, PowerPlan, Space, SpacePlan, Station,

@@ -41,6 +41,7 @@ pub(crate) const META: Meta = Meta {
         ("silver", Tint::White),
         ("gold", Tint::Yellow),
     ],
+    promises: include_str!("../promises.json"),
     locales: &[
         Locale {
             lang: "en",

@@ -35,6 +35,7 @@ pub(crate) const META: Meta = Meta {
         ("nyc", Tint::Purple),
         ("prr", Tint::Red),
     ],
+    promises: "[]",
     locales: &[
         Locale {
             lang: "en",

@@ -62,6 +62,7 @@ pub(crate) const META: Meta = Meta {
         ("black", Tint::Black),
         ("white", Tint::White),
     ],
+    promises: "[]",
     locales: &[
         Locale {
             lang: "en",

@@ -46,6 +46,11 @@ export interface GameModule {
   /** The rule that explains a kind of action; the sentence of the guided first game is the message
    *  `guide-KIND` in the game's own locale file. */
   rules: Readonly<Record<string, string>>;
+  /** Kinds of action that are settled once they are done: they show something, let nature decide or hand the
+   *  turn on. Whoever likes it so is asked once more. */
+  final: readonly string[];
+  /** Kinds of action that are a matter of reflexes: nobody is asked about them. */
+  hasty?: readonly string[];
   /** Fields of events and actions that hold a seat, besides `seat`. */
   seatFields?: readonly string[];
   /** Events that are not worth stopping for: they are told without a pause. */

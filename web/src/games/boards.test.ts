@@ -1,76 +1,53 @@
-/** Every board draws every moment of real games, in both languages, and offers what it says it offers. */
+/** Every board draws real moments of its game, in both languages, and offers what it says it offers. What is
+ *  particular to a board is in the tests beside it. */
 
-import { readFileSync } from 'node:fs';
-import { cleanup, render } from '@testing-library/svelte';
-import { tick } from 'svelte';
-import { afterEach, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { steps } from '../../scripts/steps.mjs';
 import type { Kinded } from '../wire/said';
-import { Words, type Lang } from '../words/words';
-import type { GameModule } from './board';
+import type { Lang } from '../words/words';
+import { Drawn, nameOf, open, pressEach, type Position } from './recorded';
+import { same } from './same';
 
-const MODULES = import.meta.glob<GameModule>('./*/index.ts', { eager: true });
+const GAMES = Object.keys(import.meta.glob('./*/Board.svelte')).map((path) => path.split('/')[1]!);
+const RECORDED = import.meta.glob<Position[]>('./*/fixtures/positions.json', { import: 'default' });
+/** Moments of a game that are drawn, half of them in each language. */
+const MOMENTS = 12;
+
 // jsdom moves nothing; a board that moves things has to live with that.
 Element.prototype.animate ??= (() => ({ cancel() {}, finished: Promise.resolve(), onfinish: null })) as never;
 Element.prototype.getAnimations ??= () => [];
 
-afterEach(cleanup);
-
-const source = (lang: Lang, file: string) => readFileSync(`../locales/${lang}/${file}.ftl`, 'utf8');
-
-interface Moment {
-  seat: number;
-  view: unknown;
-  legal: Kinded[];
-  events: Kinded[];
-  outcome: unknown;
+async function moments(game: string): Promise<Position[]> {
+  const all = (await RECORDED[`./${game}/fixtures/positions.json`]?.()) ?? (await played(game));
+  const stride = Math.max(1, Math.floor(all.length / MOMENTS));
+  return all.filter((_, at) => at % stride === 0);
 }
 
-/** Buttons of a board, by what those who listen hear. */
-function heard(box: Element): string[] {
-  const buttons = [...box.querySelectorAll('button:not([disabled]), [role="button"]:not([aria-disabled="true"])')];
-  return buttons.map((button) => (button.getAttribute('aria-label') ?? button.textContent ?? '').trim());
+/** A game that was played just now: each moment with what happened next. */
+async function played(game: string): Promise<Position[]> {
+  const told = (await steps(game, { seats: 3, seed: 11 })) as unknown as Position[];
+  return told.map((moment, at) => ({ ...moment, seats: 3, events: told[at + 1]?.events ?? [] }));
 }
 
-describe.each(Object.entries(MODULES))('%s', (path, module) => {
-  const game = path.split('/')[1]!;
+describe.each(GAMES)('the board of %s', (game) => {
+  let positions: Position[];
+  beforeAll(async () => void (positions = await moments(game)));
 
-  it.each(['en', 'fr'] as const)('draws every moment and names all it offers (%s)', async (lang) => {
-    const told = (await steps(game, { seats: 3, seed: lang === 'en' ? 11 : 12 })) as Moment[];
-    const names = ['A', 'B', 'C'];
-    const words = new Words(lang, [source(lang, 'table'), source(lang, 'web'), source(lang, game)], names, new Set(module.seatFields ?? ['seat']));
-    const stride = Math.max(1, Math.floor(told.length / 16));
+  it.each([['en', 0], ['fr', 1]] as [Lang, number][])('draws every moment, names all it offers, and begins nothing that is not legal (%s)', async (lang, half) => {
+    const { module, words } = await open(game, lang);
     let acted = 0;
-    for (let at = 0; at < told.length; at += stride) {
-      const moment = told[at]!;
-      const done: Kinded[][] = [];
-      const props = {
-        view: moment.view, legal: moment.legal, seat: moment.seat, names, words, events: [] as Kinded[], pace: 0, pointed: null,
-        race: null, outcome: moment.outcome, act: (...actions: Kinded[]) => done.push(actions), rule: () => undefined,
-      };
-      const { container, rerender, unmount } = render(module.Board as never, { props: props as never });
-      expect(container.textContent).not.toMatch(/\b(board|label|name|event|action|guide)-[a-z]/);
-      expect(container.textContent).not.toMatch(/undefined|NaN|\[object/);
-      const buttons = heard(container);
-      expect(buttons.filter((name) => name === '')).toEqual([]);
-      // Every event of the next step can be drawn over this view.
-      const events = told[at + 1]?.events ?? [];
-      for (let shown = 1; shown <= events.length; shown += 1) {
-        await rerender({ legal: [], events: events.slice(0, shown) } as never);
-      }
-      await rerender({ legal: moment.legal, events: [] } as never);
-      // What is pressed and acts at once, acts with something that is legal.
-      for (const button of [...container.querySelectorAll('button:not([disabled]), [role="button"]')]) {
-        button.dispatchEvent(new MouseEvent('click', { bubbles: true }));
-        await tick();
-      }
-      for (const [first] of done) {
-        expect(moment.legal.map((action) => JSON.stringify(action))).toContain(JSON.stringify(first));
+    for (const position of positions.filter((_, at) => at % 2 === half)) {
+      const drawn = new Drawn(module, position, words);
+      expect(drawn.text()).not.toMatch(/\b(board|label|name|event|action|guide)-[a-z]|\{|undefined|NaN|\[object/);
+      if (lang !== 'en') expect(drawn.text()).not.toMatch(/\bnone\b/);
+      expect(drawn.buttons().filter((button) => nameOf(button) === '')).toEqual([]);
+      for (const [first] of pressEach(drawn)) {
+        expect(position.legal.some((one: Kinded) => same(one, first)), JSON.stringify(first)).toBe(true);
         acted += 1;
       }
-      unmount();
+      drawn.close();
+      if (position.events.length > 0) new Drawn(module, position, words, position.events).close();
     }
-    expect(told.length).toBeGreaterThan(10);
     expect(acted).toBeGreaterThan(5);
   });
 });

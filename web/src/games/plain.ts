@@ -3,4 +3,5 @@ import PlainBoard from './PlainBoard.svelte';
 
 export const Board = PlainBoard;
 export const covers: readonly string[] = [];
+export const final: readonly string[] = [];
 export const rules: Readonly<Record<string, string>> = {};

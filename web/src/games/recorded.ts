@@ -42,8 +42,15 @@ export class Drawn {
 
   /** Everything that can be pressed now. */
   buttons(): Element[] {
-    const plain = [...this.root.getElementsByTagName('button')].filter((button) => !button.disabled);
-    return [...plain, ...this.root.querySelectorAll('[role=button]')];
+    return elements(this.root).filter((one) =>
+      one instanceof HTMLButtonElement ? !one.disabled : one.getAttribute('role') === 'button' && one.getAttribute('aria-disabled') !== 'true',
+    );
+  }
+
+  /** Everything that is written or said aloud. */
+  text(): string {
+    const labels = elements(this.root).flatMap((one) => one.getAttribute('aria-label') ?? []);
+    return [this.root.textContent, ...labels].join(' ');
   }
 
   /** The buttons of that name: what they are called for those who listen, else what they say. */
@@ -71,6 +78,19 @@ export class Drawn {
   }
 }
 
+/** All elements below one. Selectors are slow in jsdom, and boards have many elements. */
+function elements(root: Element): Element[] {
+  const found: Element[] = [];
+  const walk = (node: Element) => {
+    for (let child = node.firstElementChild; child; child = child.nextElementSibling) {
+      found.push(child);
+      walk(child);
+    }
+  };
+  walk(root);
+  return found;
+}
+
 export function nameOf(element: Element): string {
   return (element.getAttribute('aria-label') ?? element.textContent ?? '').replace(/\s+/g, ' ').trim();
 }
@@ -83,11 +103,20 @@ export async function open(game: string, lang: Lang = 'en', seats = 5): Promise<
 }
 
 /** Presses everything there is, again and again as presses make more to press, and returns what was done. */
-export function pressEach(module: GameModule, position: Position, words: Words): Kinded[][] {
-  const drawn = new Drawn(module, position, words);
+export function pressEach(drawn: Drawn): Kinded[][] {
   for (let round = 0; round < 2; round += 1) {
     for (const button of drawn.buttons()) if (button.isConnected && !(button as HTMLButtonElement).disabled) drawn.press(button);
   }
-  drawn.close();
   return drawn.done;
+}
+
+/** Some positions for each kind of action, with a few actions of that kind: enough to see that its gesture works. */
+export function fewOfEachKind(positions: Position[], most = 3, each = 3): { position: Position; actions: Kinded[] }[] {
+  const tried = new Map<string, number>();
+  return positions.flatMap((position) => {
+    const kinds = [...new Set(position.legal.map(({ kind }) => kind))].filter((kind) => (tried.get(kind) ?? 0) < most);
+    for (const kind of kinds) tried.set(kind, (tried.get(kind) ?? 0) + 1);
+    const actions = kinds.flatMap((kind) => position.legal.filter((action) => action.kind === kind).slice(0, each));
+    return actions.length === 0 ? [] : [{ position, actions }];
+  });
 }

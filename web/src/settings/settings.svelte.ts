@@ -5,6 +5,9 @@ import type { Lang } from '../words/words';
 export type Speed = 'slow' | 'normal' | 'fast' | 'skip';
 export const SPEEDS: readonly Speed[] = ['slow', 'normal', 'fast', 'skip'];
 
+export type Asking = 'never' | 'final' | 'always';
+export const ASKING: readonly Asking[] = ['never', 'final', 'always'];
+
 interface Kept {
   lang: Lang;
   theme: 'auto' | 'light' | 'dark';
@@ -12,9 +15,11 @@ interface Kept {
   speed: Speed;
   sound: boolean;
   guide: boolean;
+  /** Before which moves the page asks once more. */
+  confirm: Asking;
   /** Whether the choices that the board offers too are listed in words. */
   unfolded: boolean;
-  /** Tables where talk is muted are few and short-lived: who is muted is kept by name. */
+  /** Who is muted; see table/muted.ts. */
   muted: string[];
 }
 
@@ -30,6 +35,8 @@ function start(): Kept {
     speed: 'normal',
     sound: false,
     guide: true,
+    // A finger slips more easily than a mouse.
+    confirm: typeof matchMedia !== 'undefined' && matchMedia('(pointer: coarse)').matches ? 'final' : 'never',
     unfolded: false,
     muted: [],
   };

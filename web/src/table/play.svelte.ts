@@ -38,11 +38,13 @@ export class Play {
   log = $state.raw<Told[]>([]);
   events = $state.raw<Kinded[]>([]);
   line = $state<LineState>('opening');
-  refused = $state.raw<Refused | { code: string; message: string; rule?: string } | null>(null);
+  refused = $state.raw<Refused | { code: string; message: string; rule?: string; detail?: Kinded } | null>(null);
   advice = $state.raw<Advice | null>(null);
   reactions = $state.raw<{ seat: Seat; sign: string; key: number }[]>([]);
   /** When the race that runs was shown here, by `performance.now()`. */
   race = $state<number | null>(null);
+  /** Our time was up, and a bot made our last move. */
+  late = $state(false);
   /** A command is under way. */
   busy = $state(false);
   closed = $state<string | null>(null);
@@ -60,6 +62,9 @@ export class Play {
   private commands = new Set<string>();
   private awaited = 0;
   private showing = -1;
+  private contributed = '';
+  private readonly logs = new Map<Seat | null, Told[]>();
+  private readonly number = nonce();
   private wake: () => void = () => {};
   private reactionKey = 0;
   private readonly to: Line;
@@ -132,6 +137,7 @@ export class Play {
     this.refused = null;
     if (command.do === 'act' || command.do === 'undo') {
       this.busy = true;
+      this.late = false;
       this.advice = null;
     }
     this.commands.add(id);
@@ -145,7 +151,7 @@ export class Play {
       case 'step':
         return this.step(said);
       case 'table':
-        if (said.table.status === 'waiting') this.to.send({ do: 'nonce', nonce: nonce() });
+        this.contribute(said.table);
         this.table = said.table;
         return;
       case 'receipt':
@@ -167,6 +173,14 @@ export class Play {
     }
   }
 
+  /** Adds our number to the dice, once for the seats we have: the server tells everybody of each new one. */
+  private contribute(table: TableCard): void {
+    const seats = table.seats.flatMap((card, seat) => (card.you ? [seat] : [])).join();
+    if (table.status !== 'waiting' || seats === this.contributed) return;
+    this.contributed = seats;
+    if (seats !== '') this.to.send({ do: 'nonce', nonce: this.number });
+  }
+
   private answered(id: string): void {
     this.commands.delete(id);
     // What was done counts, but can only be gone on from when it is here too.
@@ -177,8 +191,9 @@ export class Play {
   private meet(hello: Hello): void {
     const first = this.table === null;
     const moved = this.seat !== hello.seat;
-    if (hello.table.status === 'waiting' && first) this.to.send({ do: 'nonce', nonce: nonce() });
+    this.contribute(hello.table);
     this.table = hello.table;
+    if (moved && !first) this.changeLog(hello.seat);
     this.seat = hello.seat;
     this.mine = hello.mine;
     this.queue = [];
@@ -200,14 +215,34 @@ export class Play {
     if (!first && !moved) this.busy = this.commands.size > 0;
   }
 
+  /** What one seat was told is not for the next one at this screen: each has a log of its own. What was said aloud
+   *  is in all of them. */
+  private changeLog(to: Seat | null): void {
+    this.logs.set(this.seat, this.log);
+    const own = this.logs.get(to) ?? [];
+    const known = new Set(own.map(({ seen }) => seen.seq));
+    const aloud = this.log.filter(({ seen }) => (seen.said !== undefined || seen.promise !== undefined) && !known.has(seen.seq));
+    this.log = [...own, ...aloud].sort((a, b) => a.seen.seq - b.seen.seq).slice(-LONGEST_LOG);
+    this.refused = null;
+  }
+
   private step(step: Step): void {
     if (step.seq <= this.seq) return;
     this.seq = step.seq;
+    if (step.seen && this.wasLate(step.seen)) this.late = true;
     if (this.commands.size === 0 && this.seq >= this.awaited) this.busy = false;
     this.queue.push(step);
     // A race is shown the moment it is known: everything before it is told at once.
     if (step.race && step.race.showing !== this.showing) this.skip();
     void this.run();
+  }
+
+  /** Tells whether this move of ours was made for us: we sent none, and our clock had run out. */
+  private wasLate({ seq, seat, events }: Seen): boolean {
+    const { clocks } = this;
+    if (!clocks || seat === undefined || seat !== this.seat || events.length === 0 || this.commands.size > 0 || this.awaited >= seq) return false;
+    const left = (clocks.move_ms[seat] ?? 0) + (clocks.reserve_ms[seat] ?? 0) - (Date.now() - this.clocksAt);
+    return clocks.running.includes(seat) && left < 500;
   }
 
   /** Tells what waits, step by step. */

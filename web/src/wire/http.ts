@@ -1,6 +1,6 @@
 /** The HTTP half of the wire. */
 
-import type { GameCard, Me, Occupant, Replay, TableCard, Verified } from './said';
+import type { GameCard, Me, Occupant, PromiseOffer, Replay, TableCard, Verified } from './said';
 
 /** The server said no; `message` is for people. */
 export class Refusal extends Error {
@@ -66,6 +66,7 @@ export const http = {
   fork: (id: string, seq: number, seat: number) => post<TableCard>(`${table(id)}/fork`, { seq, seat }),
   replay: (id: string, eyes: number | 'open') =>
     ask<Replay>(`${table(id)}/replay?${eyes === 'open' ? 'open=1' : `seat=${eyes}`}`),
+  promises: (id: string) => ask<PromiseOffer[]>(`${table(id)}/promises`),
   verify: (id: string) => ask<Verified>(`${table(id)}/verify`),
   journal: (id: string) => `${table(id)}/journal`,
 };

@@ -91,6 +91,18 @@ export type Vow =
   | { kind: 'will_not'; event: Kinded }
   | { kind: 'words'; text: string };
 
+/** A promise that a game offers; blanks stand in it as "$name". */
+export interface PromiseOffer {
+  name: string;
+  /** The blanks: `seat`, `text`, or the game's own. */
+  asks: string[];
+  /** For each blank, what may stand there at this table. */
+  choices?: (string | number)[][];
+  vow: Vow['kind'];
+  event?: Kinded;
+  until?: Kinded;
+}
+
 export interface Promised {
   to: Seat;
   vow: Vow;

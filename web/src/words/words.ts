@@ -48,8 +48,8 @@ export class Words {
     return this.names[seat] ?? this.say('seat-name', { number: seat });
   }
 
-  /** Tells an event or an action: its kind names the message, its fields are the arguments. */
-  tell(prefix: 'event' | 'action', what: Kinded, viewer: Seat | null): string {
+  /** Tells an event, an action or a refusal: its kind names the message, its fields are the arguments. */
+  tell(prefix: 'event' | 'action' | 'refusal' | 'refused', what: Kinded, viewer: Seat | null): string {
     const given: Arguments = { you: viewer !== null && what.seat === viewer ? 'yes' : 'no' };
     for (const [name, value] of Object.entries(what)) {
       given[name.replaceAll('_', '-')] = this.argument(name, value);

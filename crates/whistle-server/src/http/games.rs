@@ -7,7 +7,7 @@ use axum::extract::{Path, Query};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use whistle_core::{Locale, Meta, OptionKind};
-use whistle_games::GAMES;
+use whistle_games::{GAMES, GameEntry};
 
 use crate::problem::Problem;
 
@@ -23,7 +23,7 @@ pub(super) struct Rules {
 }
 
 pub(super) async fn list() -> Json<Vec<Value>> {
-    Json(GAMES.iter().map(|game| describe(&game.meta)).collect())
+    Json(GAMES.iter().map(|game| describe(game)).collect())
 }
 
 pub(super) async fn rules(
@@ -39,7 +39,8 @@ pub(super) async fn rules(
     Ok(Json(Rules { markdown: locale.rules }))
 }
 
-fn describe(meta: &Meta) -> Value {
+fn describe(game: &GameEntry) -> Value {
+    let meta = &game.meta;
     let options: Vec<Value> = meta
         .options
         .iter()
@@ -74,6 +75,7 @@ fn describe(meta: &Meta) -> Value {
         "minutes": meta.minutes,
         "stage": meta.stage.name(),
         "options": options,
+        "promises": game.promises(),
     })
 }
 

@@ -9,6 +9,7 @@ mod me;
 mod page;
 mod password;
 mod past;
+mod promises;
 mod tables;
 mod websocket;
 
@@ -62,6 +63,7 @@ pub(crate) fn router(house: Arc<House>) -> Router {
         .route("/tables/{id}/leave", post(tables::leave))
         .route("/tables/{id}/rematch", post(tables::rematch))
         .route("/tables/{id}/fork", post(past::fork))
+        .route("/tables/{id}/promises", get(promises::list))
         .route("/tables/{id}/journal", get(past::journal))
         .route("/tables/{id}/replay", get(past::replay))
         .route("/tables/{id}/verify", get(past::verify))

@@ -120,7 +120,7 @@ impl Description {
         }
     }
 
-    fn entry(&self) -> Result<&'static GameEntry, Problem> {
+    pub(crate) fn entry(&self) -> Result<&'static GameEntry, Problem> {
         whistle_games::find(&self.game).map_err(|error| Problem::bad("unknown_game", error))
     }
 

@@ -9,6 +9,7 @@ mod house;
 mod openapi;
 mod past;
 mod people;
+mod promises;
 mod race;
 mod seats;
 mod secrets;

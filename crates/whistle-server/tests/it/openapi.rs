@@ -89,6 +89,7 @@ async fn answers_look_as_described() {
         ("/api/games", "/api/games"),
         ("/api/tables", "/api/tables"),
         ("/api/tables/{id}", &format!("/api/tables/{id}")),
+        ("/api/tables/{id}/promises", &format!("/api/tables/{id}/promises")),
     ] {
         fits(&document, &of(path), &me.get(place).await.ok(), path);
     }

@@ -62,6 +62,7 @@ fn describe(game: &GameEntry) -> Value {
         "minutes": meta.minutes,
         "stage": meta.stage.name(),
         "options": options,
+        "promises": game.promises(),
         "languages": meta.locales.iter().map(|locale| locale.lang).collect::<Vec<_>>(),
     })
 }

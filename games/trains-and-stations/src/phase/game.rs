@@ -198,6 +198,14 @@ impl Game for State {
         crate::draw::table(view, words)
     }
 
+    fn promised(&self, asked: &str) -> Vec<String> {
+        match asked {
+            "track" => self.board().tracks().map(|(track, _)| track.to_string()).collect(),
+            "station" => self.board().stations().map(|(station, _)| station.to_string()).collect(),
+            _ => Vec::new(),
+        }
+    }
+
     fn counted(&self, counter: usize) -> Vec<String> {
         crate::counting::items(self.board(), counter)
     }

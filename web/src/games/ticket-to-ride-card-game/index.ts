@@ -35,6 +35,20 @@ export const rules = {
   finish_completing: 'TT-15',
 };
 
+export const final = [
+  'return_rest',
+  'take_face_up',
+  'draw_from_deck',
+  'stop_drawing',
+  'place_suit',
+  'add_locomotives',
+  'place_three',
+  'draw_tickets',
+  'pass',
+  'complete_ticket',
+  'finish_completing',
+];
+
 export const seatFields = SEAT_FIELDS;
 
 export const quick = ['trains_dealt', 'tickets_dealt', 'ticket_chosen', 'train_drawn', 'suit_started', 'tickets_asked', 'completing_finished'];

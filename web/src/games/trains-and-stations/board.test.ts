@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Kinded } from '../../wire/said';
 import type { Words } from '../../words/words';
 import type { GameModule } from '../board';
-import { Drawn, nameOf, open, pressEach, type Position } from '../recorded';
+import { Drawn, fewOfEachKind, nameOf, open, type Position } from '../recorded';
 import { same } from '../same';
 import { faceOf } from './dice';
 import recorded from './fixtures/positions.json';
@@ -88,16 +88,11 @@ describe('the board of Trains & Stations', () => {
     expect(module.covers.filter((kind) => !kinds.has(kind))).toEqual([]);
   });
 
-  it('offers every legal action as a gesture', () => {
+  it('offers legal actions of every kind as gestures', () => {
     let tried = 0;
-    for (const position of positions) {
+    for (const { position, actions } of fewOfEachKind(positions)) {
       let drawn = new Drawn(module, position, words);
-      // Of many of one kind a few are enough: places on the map, or sets of dice.
-      const few = new Map<string, number>();
-      for (const action of position.legal as Action[]) {
-        const count = (few.get(action.kind) ?? 0) + 1;
-        few.set(action.kind, count);
-        if (count > 3) continue;
+      for (const action of actions as Action[]) {
         gesture(drawn, action);
         expect(same(drawn.done.pop()?.[0], action), JSON.stringify(action)).toBe(true);
         tried += 1;
@@ -107,16 +102,8 @@ describe('the board of Trains & Stations', () => {
       }
       drawn.close();
     }
-    expect(tried).toBeGreaterThan(100);
-  }, 60_000);
-
-  it('begins nothing that is not legal', () => {
-    for (const position of positions) {
-      for (const actions of pressEach(module, position, words)) {
-        expect(position.legal.some((one) => same(one, actions[0])), JSON.stringify(actions)).toBe(true);
-      }
-    }
-  }, 60_000);
+    expect(tried).toBeGreaterThan(50);
+  });
 
   it('lets every legal space and station glow, and no other', () => {
     for (const position of positions.filter(({ legal }) => legal.some(({ kind }) => kind === 'place_train'))) {
@@ -126,16 +113,16 @@ describe('the board of Trains & Stations', () => {
       expect(drawn.root.querySelectorAll('.space[role=button]').length).toBe(listed.length);
       drawn.close();
     }
-  }, 60_000);
+  });
 
   it('draws a die on the tray for each that lies there', () => {
-    for (const position of positions.filter(({ view }) => ['reroll', 'place', 'build'].includes(view.phase.kind))) {
+    for (const position of positions.filter(({ view }) => ['reroll', 'place', 'build'].includes(view.phase.kind)).slice(0, 8)) {
       const drawn = new Drawn(module, position, words);
       expect(drawn.root.querySelectorAll('.tray .die').length).toBe(position.view.dice.length + position.view.picked.length);
       expect(position.view.dice.map(faceOf)).not.toContain(undefined);
       drawn.close();
     }
-  }, 60_000);
+  });
 
   it('lets things fly to places that are drawn', () => {
     const seen = new Set<string>();
@@ -151,14 +138,4 @@ describe('the board of Trains & Stations', () => {
     drawn.close();
     expect(seen.size).toBeGreaterThan(4);
   });
-
-  it('shows the same in French, without a gap', async () => {
-    const { words: french } = await open(GAME, 'fr');
-    for (const position of positions.filter((_, index) => index % 2 === 0)) {
-      const drawn = new Drawn(module, position, french);
-      const all = [drawn.root.textContent, ...[...drawn.root.querySelectorAll('[aria-label]')].map(nameOf)].join(' ');
-      expect(all).not.toMatch(/board-[a-z]|name-[a-z]|\{|undefined|\bnone\b/);
-      drawn.close();
-    }
-  }, 60_000);
 });

@@ -48,6 +48,19 @@ export const rules = {
   finish_offer: 'TS-29',
 };
 
+export const final = [
+  'return_power',
+  'reclaim',
+  'keep',
+  'reroll',
+  'save',
+  'deliver',
+  'break_tie',
+  'reveal_mission',
+  'finish_missions',
+  'finish_offer',
+];
+
 export const seatFields = SEAT_FIELDS;
 
 export const quick = ['power_dealt', 'power_shuffled', 'die_picked', 'dice_gathered', 'roll_ended', 'dice_returned', 'missions_finished', 'offer_finished', 'turn_began'];

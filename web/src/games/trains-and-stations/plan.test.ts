@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import recorded from './fixtures/positions.json';
 import { landscape, plates, SPACE } from './layout';

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { COMPANIES, EARNS, LOCOMOTIVE_COSTS, START_EARNS, earns, numberOf } from './cards';

@@ -4,6 +4,8 @@ import { SEAT_FIELDS, type View } from './types';
 export const Board = BoardOfThisGame;
 export const covers = ['roll', 'grab', 'no_ride', 'call', 'believe', 'take'];
 export const rules = { roll: 'WR-3', grab: 'WR-5', no_ride: 'WR-6', call: 'WR-10', believe: 'WR-10', take: 'WR-7' };
+export const final = ['take'];
+export const hasty = ['roll', 'grab', 'no_ride', 'call', 'believe'];
 export const seatFields = SEAT_FIELDS;
 export const quick = ['train_made', 'mind_made', 'answer_opened', 'grab_timed', 'grab_believed', 'die_passed', 'wagon_drawn', 'seat_scored'];
 export const score = (view: View, seat: number) => `${view.seats[seat]?.count ?? 0}`;

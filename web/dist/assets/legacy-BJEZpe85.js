@@ -1,1 +1,0 @@
-import{ct as e}from"./disclose-version-DBw2EsOq.js";e();

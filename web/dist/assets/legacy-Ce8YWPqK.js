@@ -1,0 +1,1 @@
+import{ut as e}from"./disclose-version-B5BQCvwR.js";e();

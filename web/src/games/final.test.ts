@@ -1,0 +1,55 @@
+// @vitest-environment node
+/** What a board calls final is what the rules would not let anybody take back: real games are asked. */
+
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { engine } from '../../scripts/steps.mjs';
+
+const SOURCES = import.meta.glob('./*/index.ts');
+const games = Object.keys(SOURCES).map((path) => path.split('/')[1]!);
+/** A kind that came up less often says too little. */
+const OFTEN = 8;
+
+/** The words of a list that a game's index.ts exports; the file itself needs a browser. */
+function listed(game: string, name: string): string[] {
+  const text = readFileSync(`src/games/${game}/index.ts`, 'utf8');
+  const list = new RegExp(`export const ${name} = \\[([^\\]]*)\\]`).exec(text)?.[1] ?? '';
+  return [...list.matchAll(/'(\w+)'/g)].map((found) => found[1]!);
+}
+
+/** Plays at random and counts for each kind of action how often it was settled once it was done. */
+async function settled(game: string): Promise<Map<string, { times: number; settled: number }>> {
+  const counts = new Map<string, { times: number; settled: number }>();
+  const { ask, end } = engine();
+  for (let seed = 1; seed <= 4; seed += 1) {
+    let at = await ask({ do: 'new', game, seats: 3, options: {}, seed });
+    for (let step = 0, draw = seed; step < 400 && at.turn.kind === 'seats'; step += 1) {
+      const seat = at.turn.seats[0];
+      const { actions } = await ask({ do: 'legal', seat });
+      draw = (draw * 1103515245 + 12345) % 2147483648;
+      const kinds = [...new Set<string>(actions.map(({ kind }: { kind: string }) => kind))];
+      const kind = kinds[(draw >> 8) % kinds.length]!;
+      const alike = actions.filter((action: { kind: string }) => action.kind === kind);
+      const action = alike[(draw >> 12) % alike.length];
+      at = await ask({ do: 'act', seat, action });
+      const goesOn = at.turn.kind === 'seats' && at.turn.seats.includes(seat);
+      const undone = await ask({ do: 'undo', seat }).then(() => true, () => false);
+      if (undone) at = await ask({ do: 'act', seat, action });
+      const count = counts.get(kind) ?? { times: 0, settled: 0 };
+      counts.set(kind, { times: count.times + 1, settled: count.settled + Number(!undone || !goesOn) });
+    }
+  }
+  end();
+  return counts;
+}
+
+it.each(games)('%s says which moves are final', async (game) => {
+  const [final, hasty] = [listed(game, 'final'), listed(game, 'hasty')];
+  const often = [...(await settled(game))].filter(([kind, { times }]) => times >= OFTEN && !hasty.includes(kind));
+  expect(often.length).toBeGreaterThan(0);
+  // What is settled about every second time may be called either.
+  const mostly = often.filter(([, count]) => count.settled * 3 >= count.times * 2).map(([kind]) => kind);
+  const seldom = often.filter(([, count]) => count.settled * 3 <= count.times).map(([kind]) => kind);
+  expect(mostly.filter((kind) => !final.includes(kind))).toEqual([]);
+  expect(seldom.filter((kind) => final.includes(kind))).toEqual([]);
+});

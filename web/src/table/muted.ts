@@ -1,0 +1,18 @@
+/** Who is not to be heard: somebody with a name wherever they sit, a guest at this table only. */
+
+import { settings } from '../settings/settings.svelte';
+import type { Seat, TableCard } from '../wire/said';
+
+function key(table: TableCard, seat: Seat): string {
+  return table.seats[seat]?.name ?? `${table.id} ${seat}`;
+}
+
+export function isMuted(table: TableCard | null, seat: Seat | undefined): boolean {
+  return table !== null && seat !== undefined && !table.seats[seat]?.you && settings.muted.includes(key(table, seat));
+}
+
+/** Mutes a seat, or hears it again. */
+export function mute(table: TableCard, seat: Seat): void {
+  const one = key(table, seat);
+  settings.muted = settings.muted.includes(one) ? settings.muted.filter((other) => other !== one) : [...settings.muted, one].slice(-100);
+}
