@@ -90,7 +90,7 @@ describe('the board of Trains & Stations', () => {
 
   it('offers legal actions of every kind as gestures', () => {
     let tried = 0;
-    for (const { position, actions } of fewOfEachKind(positions)) {
+    for (const { position, actions } of fewOfEachKind(positions, 2, 2)) {
       let drawn = new Drawn(module, position, words);
       for (const action of actions as Action[]) {
         gesture(drawn, action);
@@ -102,7 +102,7 @@ describe('the board of Trains & Stations', () => {
       }
       drawn.close();
     }
-    expect(tried).toBeGreaterThan(50);
+    expect(tried).toBeGreaterThan(30);
   });
 
   it('lets every legal space and station glow, and no other', () => {

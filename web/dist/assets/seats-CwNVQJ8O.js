@@ -1,0 +1,1 @@
+var e=[`red`,`blue`,`green`,`purple`,`yellow`,`pink`],t=t=>e[t]??`wild`;export{t};
