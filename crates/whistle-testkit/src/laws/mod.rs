@@ -53,7 +53,7 @@ impl<G: Game> Laws<G> {
 
     /// Says in how many games one value in eight goes through JSON; in the others it is one in 64.
     ///
-    /// For long games, in which that takes longer than all the other laws; in all unless said.
+    /// For tables of many games, where that would take longer than all the other laws; in all unless said.
     #[must_use]
     pub fn thorough(mut self, games: u64) -> Laws<G> {
         self.thorough = games;

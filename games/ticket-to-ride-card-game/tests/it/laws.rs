@@ -56,7 +56,13 @@ fn hold(config: Config) {
 }
 
 fn hold_over(games: u64, config: Config) {
-    Laws::<State>::of(config).games(games).longest(3_000).hiding(hides).twins(twin).hold();
+    Laws::<State>::of(config)
+        .games(games)
+        .thorough(400)
+        .longest(3_000)
+        .hiding(hides)
+        .twins(twin)
+        .hold();
 }
 
 fn open(seats: u8) -> Config {

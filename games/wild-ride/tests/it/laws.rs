@@ -15,6 +15,7 @@ fn hides(state: &State, viewer: Viewer, _: &View) -> bool {
 fn hold(config: Config) {
     Laws::<State>::of(config)
         .games(whistle_testkit::games(2_000))
+        .thorough(400)
         .longest(2_000)
         .hiding(hides)
         .hold();
