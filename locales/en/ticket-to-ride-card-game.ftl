@@ -344,3 +344,31 @@ chance-draw-tickets-tickets = Which tickets did { $seat } draw ({ $count })?
 
 option-open-stack = Players may look at their own cards on the track
 option-first-player = Who plays first
+
+# Why something is not allowed; the arguments are the fields of the refusal.
+refusal-no-such-seat = Nobody sits there.
+refusal-not-your-turn = It is not your turn.
+refusal-not-now = This is not the moment for that.
+refusal-no-such-ticket = There is no such ticket here.
+refusal-kept-already = That ticket is kept already.
+refusal-must-keep-one = At least one of the first tickets is kept.
+refusal-not-face-up = No such card lies face up: { $card }.
+refusal-locomotive-second = A face-up locomotive can only be the first card, and then the only one.
+refusal-no-trains-left = The train deck is empty.
+refusal-no-tickets-left = The ticket deck is empty.
+refusal-no-card-of-colour = A suit has at least one card of its own colour: { $colour }.
+refusal-not-in-hand = You do not hold so many cards of that colour: { $cards } { $colour }.
+refusal-not-enough-locomotives = You do not hold so many locomotives: { $count }.
+refusal-in-own-railyard = That colour lies in your railyard already: { $colour }.
+refusal-too-short = A suit has two cards or more, locomotives included: { $colour }.
+refusal-too-few-to-rob = That colour lies in another railyard ({ $colour }): it takes { $needed } cards.
+refusal-not-three = Three colours are placed, one card of each.
+refusal-must-act = You can do something, so you must.
+refusal-not-held = { $ticket } is not in your hand.
+refusal-cannot-complete = The cards of your stack do not suffice for { $ticket } as well.
+refusal-wrong-hand = Hand of { $seat }: { $cards } train cards are dealt.
+refusal-wrong-face-up = { $cards } train cards are turned up, from the left.
+refusal-not-in-deck = There are not so many such cards in the train deck.
+refusal-wrong-tickets = For { $seat }, { $tickets } tickets are dealt.
+refusal-wrong-draw = { $tickets } tickets are drawn from the shuffled part of the deck.
+refusal-ticket-not-in-deck = { $ticket } cannot be drawn from the shuffled part of the deck.

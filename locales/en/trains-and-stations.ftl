@@ -419,3 +419,49 @@ option-conductor = Who takes the first turn
 option-board = A board of your own (text)
 name-english = the publisher's, in English
 name-french = the French translation
+
+# Why something is not allowed; the arguments are the fields of the refusal.
+refusal-no-such-seat = Nobody sits there.
+refusal-not-your-turn = It is not your turn.
+refusal-not-now = This is not the moment for that.
+refusal-not-held = { $card } is not in your hand.
+refusal-wrong-deal = For { $seat }, three power cards are dealt.
+refusal-not-in-stack = The stack has no such power card left.
+refusal-too-many-bonus-dice = You hold only so many bonus dice: { $most }.
+refusal-too-few-bonus-dice = { $pool-empty ->
+    [yes] The pool is empty: all your bonus dice must be added ({ $least }).
+   *[no] More bonus dice must be added, to reach five dice: at least { $least }.
+}
+refusal-too-few-on-board = It takes five of your dice on the board; there are { $dice }.
+refusal-not-saved = Not all of those dice were saved.
+refusal-all-or-none = All saved dice are kept, or all are rolled.
+refusal-wrong-roll = { $own } of one's own and { $white } white dice are rolled.
+refusal-locked = A locked train cannot be rerolled.
+refusal-no-such-die = No die that is left shows this: { $die }.
+refusal-picked-out-of-order = Dice are picked in order, and { $die } comes before what was picked.
+refusal-nothing-picked = No die was picked to be rerolled.
+refusal-dice-are-picked = Dice are picked and must be rerolled.
+refusal-no-train = { $white ->
+    [yes] No white train is left to place.
+   *[no] You have no train of your own left to place.
+}
+refusal-space-taken = There is a die on { $space } already.
+refusal-space-apart = { $space } is beside neither a station nor another die.
+refusal-no-set = This building takes three equal dice: { $building }.
+refusal-no-building-left = No such building is left in the supply: { $building }.
+refusal-station-full = { $station } has no free place.
+refusal-lower-stations-first = Other stations have fewer buildings than { $station }.
+refusal-cannot-save = Only your own dice that show a building or a coin can be saved.
+refusal-no-delivery = No delivery waits on { $track }.
+refusal-not-tied = { $seat } is not among those who are tied.
+refusal-wrong-share = It is the turn of { $seat } to get cards, from { $least } to { $most }.
+refusal-no-mission = { $card } is no mission.
+refusal-not-joined = The stations of { $card } are not joined this turn.
+refusal-once-a-turn = { $card } was revealed this turn, and only one of two equal missions counts.
+refusal-wrong-draw = For { $seat }, so many power cards are drawn: { $count }.
+refusal-stack-not-empty = The stack of this building is not empty: { $building }.
+refusal-no-upgrade = These goods cannot follow on that stack: { $goods } ({ $building }).
+refusal-not-enough-goods = You can offer one or more of what you hold: { $held } { $goods }.
+refusal-no-goods = { $card } is no card of two goods.
+refusal-odd-offer = Goods are traded two for one, so their number is even.
+refusal-offered-out-of-order = Goods are offered in order, and cards of two goods last.

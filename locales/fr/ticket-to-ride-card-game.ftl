@@ -344,3 +344,31 @@ chance-draw-tickets-tickets = Quels billets { $seat } a-t-il tirés ({ $count })
 
 option-open-stack = Chacun peut regarder ses propres cartes en voie
 option-first-player = Qui joue en premier
+
+# Pourquoi quelque chose n'est pas permis ; les arguments sont les champs du refus.
+refusal-no-such-seat = Personne n'est assis là.
+refusal-not-your-turn = Ce n'est pas votre tour.
+refusal-not-now = Ce n'est pas le moment.
+refusal-no-such-ticket = Ce billet n'est pas là.
+refusal-kept-already = Ce billet est déjà gardé.
+refusal-must-keep-one = Il faut garder au moins un des premiers billets.
+refusal-not-face-up = Cette carte n'est pas face visible : { $card }.
+refusal-locomotive-second = Une locomotive face visible ne peut être que la première carte, et alors la seule.
+refusal-no-trains-left = La pioche de wagons est vide.
+refusal-no-tickets-left = La pioche de billets est vide.
+refusal-no-card-of-colour = Une série compte au moins une carte de sa couleur : { $colour }.
+refusal-not-in-hand = Vous n'avez pas autant de cartes de cette couleur : { $cards } { $colour }.
+refusal-not-enough-locomotives = Vous n'avez pas autant de locomotives : { $count }.
+refusal-in-own-railyard = Cette couleur est déjà dans votre gare : { $colour }.
+refusal-too-short = Une série compte deux cartes ou plus, locomotives comprises : { $colour }.
+refusal-too-few-to-rob = Cette couleur est dans une autre gare ({ $colour }) : il faut { $needed } cartes.
+refusal-not-three = On pose trois couleurs, une carte de chacune.
+refusal-must-act = Vous pouvez agir, donc vous le devez.
+refusal-not-held = { $ticket } n'est pas dans votre main.
+refusal-cannot-complete = Les cartes de votre pile ne suffisent pas aussi pour { $ticket }.
+refusal-wrong-hand = Main de { $seat } : on distribue { $cards } cartes wagon.
+refusal-wrong-face-up = On retourne { $cards } cartes wagon, depuis la gauche.
+refusal-not-in-deck = La pioche de wagons n'a pas autant de ces cartes.
+refusal-wrong-tickets = Pour { $seat }, on distribue { $tickets } billets.
+refusal-wrong-draw = On pioche { $tickets } billets dans la partie mélangée de la pioche.
+refusal-ticket-not-in-deck = { $ticket } ne peut pas venir de la partie mélangée de la pioche.

@@ -419,3 +419,49 @@ option-conductor = Qui joue le premier tour
 option-board = Un plateau à vous (texte)
 name-english = celui de l’éditeur, en anglais
 name-french = la traduction française
+
+# Pourquoi quelque chose n'est pas permis ; les arguments sont les champs du refus.
+refusal-no-such-seat = Personne n'est assis là.
+refusal-not-your-turn = Ce n'est pas votre tour.
+refusal-not-now = Ce n'est pas le moment.
+refusal-not-held = { $card } n'est pas dans votre main.
+refusal-wrong-deal = Pour { $seat }, on distribue trois cartes Pouvoir.
+refusal-not-in-stack = La pile n'a plus cette carte Pouvoir.
+refusal-too-many-bonus-dice = Vous n'avez pas plus de dés bonus que cela : { $most }.
+refusal-too-few-bonus-dice = { $pool-empty ->
+    [yes] La réserve est vide : il faut ajouter tous vos dés bonus ({ $least }).
+   *[no] Il faut plus de dés bonus, pour arriver à cinq dés : au moins { $least }.
+}
+refusal-too-few-on-board = Il faut cinq de vos dés sur le plateau ; il y en a { $dice }.
+refusal-not-saved = Ces dés n'ont pas tous été gardés.
+refusal-all-or-none = On garde tous les dés mis de côté, ou on les lance tous.
+refusal-wrong-roll = On lance { $own } dés à soi et { $white } dés blancs.
+refusal-locked = Un train bloqué ne se relance pas.
+refusal-no-such-die = Aucun dé restant ne montre cela : { $die }.
+refusal-picked-out-of-order = Les dés se choisissent dans l'ordre, et { $die } vient avant ce qui est choisi.
+refusal-nothing-picked = Aucun dé n'est choisi pour être relancé.
+refusal-dice-are-picked = Des dés sont choisis et doivent être relancés.
+refusal-no-train = { $white ->
+    [yes] Il ne reste pas de train blanc à placer.
+   *[no] Il ne vous reste pas de train à vous à placer.
+}
+refusal-space-taken = Il y a déjà un dé sur { $space }.
+refusal-space-apart = { $space } n'est à côté ni d'une gare ni d'un autre dé.
+refusal-no-set = Ce bâtiment demande trois dés identiques : { $building }.
+refusal-no-building-left = Il n'en reste pas dans la réserve : { $building }.
+refusal-station-full = { $station } n'a plus de place libre.
+refusal-lower-stations-first = D'autres gares ont moins de bâtiments que { $station }.
+refusal-cannot-save = On ne garde que ses propres dés qui montrent un bâtiment ou une pièce.
+refusal-no-delivery = Aucune livraison n'attend sur { $track }.
+refusal-not-tied = { $seat } n'est pas à égalité.
+refusal-wrong-share = C'est à { $seat } de recevoir des cartes, de { $least } à { $most }.
+refusal-no-mission = { $card } n'est pas une mission.
+refusal-not-joined = Les gares de { $card } ne sont pas reliées ce tour-ci.
+refusal-once-a-turn = { $card } a été révélée ce tour-ci, et une seule de deux missions égales compte.
+refusal-wrong-draw = Pour { $seat }, on pioche autant de cartes Pouvoir : { $count }.
+refusal-stack-not-empty = La pile de ce bâtiment n'est pas vide : { $building }.
+refusal-no-upgrade = Cette marchandise ne peut pas suivre sur cette pile : { $goods } ({ $building }).
+refusal-not-enough-goods = Vous pouvez offrir un ou plusieurs de ce que vous avez : { $held } { $goods }.
+refusal-no-goods = { $card } n'est pas une carte à deux marchandises.
+refusal-odd-offer = Les marchandises s'échangent deux contre une : il en faut un nombre pair.
+refusal-offered-out-of-order = Les marchandises s'offrent dans l'ordre, et les cartes à deux marchandises à la fin.

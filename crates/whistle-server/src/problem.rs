@@ -52,14 +52,20 @@ impl Problem {
         Problem::new(StatusCode::INTERNAL_SERVER_ERROR, "internal", message)
     }
 
+    /// Adds what a client needs to say it in its reader's language: a kind, and what it is about.
+    fn with(self, why: &impl Serialize) -> Problem {
+        let detail = serde_json::to_value(why).expect("a refusal is JSON");
+        Problem { detail: Some(detail), ..self }
+    }
+
     pub(crate) fn of_command(error: &CommandError) -> Problem {
         let code = match error {
             CommandError::Stale { .. } => "stale",
             CommandError::FromTheFuture { .. } => "from_the_future",
             CommandError::IdUsed => "id_used",
             CommandError::Act(error) => return Problem::of_act(error),
-            CommandError::Undo(_) => "undo_refused",
-            CommandError::Talk(_) => "talk_refused",
+            CommandError::Undo(why) => return Problem::conflict("undo_refused", why).with(why),
+            CommandError::Talk(why) => return Problem::conflict("talk_refused", why).with(why),
         };
         Problem::conflict(code, error)
     }

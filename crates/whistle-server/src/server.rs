@@ -5,6 +5,7 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
+use axum::serve::ListenerExt as _;
 use tokio::net::TcpListener;
 
 use crate::house::House;
@@ -86,6 +87,12 @@ impl Server {
                 if let Err(problem) = house.resume().await {
                     tracing::error!(code = problem.code, "no table can be taken up");
                 }
+            }
+        });
+        // Frames are small, and each is waited for: none is held back to be sent with the next.
+        let listener = listener.tap_io(|stream| {
+            if let Err(error) = stream.set_nodelay(true) {
+                tracing::debug!(%error, "a line may be slow");
             }
         });
         let app = http::router(Arc::clone(&house));

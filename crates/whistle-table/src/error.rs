@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use serde::Serialize;
 use whistle_core::Seat;
 use whistle_games::ActError;
 
@@ -33,7 +34,8 @@ pub enum CommandError {
 }
 
 /// Why something cannot be taken back.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(tag = "kind", rename_all = "snake_case")]
 pub enum UndoRefusal {
     /// The seat has done nothing yet.
     NothingDone,
@@ -49,7 +51,8 @@ pub enum UndoRefusal {
 }
 
 /// Why something cannot be said or promised.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(tag = "kind", rename_all = "snake_case")]
 pub enum TalkRefusal {
     /// Nobody sits there: who speaks, or who is spoken to.
     NoSuchSeat {

@@ -29,14 +29,6 @@ function play({ G, ctx, playerID, events }, card) {
   const best = following.reduce((a, b) => (b.card > a.card ? b : a));
   G.players[best.seat].won.push(...G.trick.map((played) => played.card));
   G.trick = [];
-  // A new deal when the hands are empty, so that a table never ends while it is measured.
-  if (G.players[playerID].hand.length === 0) {
-    for (const player of Object.values(G.players)) player.won = [];
-    const deck = Array.from({ length: SUITS * 10 }, (_, n) => (n * 7 + ctx.turn) % (SUITS * 10));
-    Object.keys(G.players).forEach((seat, n) => {
-      G.players[seat].hand = deck.slice(n * 10, n * 10 + 10);
-    });
-  }
   events.endTurn({ next: best.seat });
   return undefined;
 }
@@ -57,6 +49,8 @@ exports.game = {
   name: 'tricks',
   setup,
   playerView,
+  // The clients leave a match that is over and open another, as those of our own server do.
+  endIf: ({ G }) => Object.values(G.players).every(({ hand }) => hand.length === 0) || undefined,
   moves: {
     play: {
       move: (context, card) => (play(context, card) === 'INVALID_MOVE' ? INVALID_MOVE : undefined),

@@ -1,19 +1,38 @@
-// Plays N tables of four clients for some seconds: node load.js PORT API_PORT TABLES SECONDS PAUSE_MS
-// Prints one line of JSON: moves, seconds, p50_ms, p99_ms.
+// Plays matches of four websocket clients each on boardgame.io's own server, for so many tables at once,
+// and prints a row of Markdown with the columns of our own generator.
+//   node load.js TABLES THINK_SECONDS [flush]
+const { spawn } = require('child_process');
+const { once } = require('events');
+const fs = require('fs');
+const net = require('net');
+const path = require('path');
 const { io } = require('socket.io-client');
 const { suit } = require('./game.js');
 
-const [port, apiPort, tables, seconds, pause] = process.argv.slice(2).map(Number);
-const base = `http://127.0.0.1:${port}`;
-const latencies = [];
+const [tables, think] = process.argv.slice(2, 4).map(Number);
+const flush = process.argv[4] === 'flush';
+const MEASURED = 10;
+const SEATS = ['0', '1', '2', '3'];
+
+let api;
+let base;
 let counting = false;
 let over = false;
+const waits = [];
 
-async function post(path, body) {
-  const answer = await fetch(`http://127.0.0.1:${apiPort}${path}`, {
+async function freePort() {
+  const server = net.createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address();
+  server.close();
+  return port;
+}
+
+async function post(place, body) {
+  const answer = await fetch(`${api}${place}`, {
     method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body),
   });
-  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+  if (!answer.ok) throw new Error(`${place}: ${answer.status} ${await answer.text()}`);
   return answer.json();
 }
 
@@ -23,7 +42,8 @@ function choose(G, seat) {
   return hand.find((card) => suit(card) === led) ?? hand[0];
 }
 
-async function sit(matchID, seat, credentials) {
+// Takes a seat; `ended` is called when the match is over.
+async function sit(matchID, seat, credentials, ended) {
   const socket = io(`${base}/tricks`, { transports: ['websocket'], forceNew: true });
   let sent = null;
   let stateID = -1;
@@ -31,54 +51,86 @@ async function sit(matchID, seat, credentials) {
     if (!state || state._stateID <= stateID) return;
     stateID = state._stateID;
     if (sent !== null && stateID > sent.against) {
-      if (counting) latencies.push(performance.now() - sent.at);
+      if (counting) waits.push(performance.now() - sent.at);
       sent = null;
     }
-    if (over || sent !== null || state.ctx.currentPlayer !== seat) return;
+    if (over || state.ctx.gameover !== undefined) { ended(); return; }
+    if (sent !== null || state.ctx.currentPlayer !== seat) return;
     const move = () => {
-      if (over) return;
-      const args = [choose(state.G, seat)];
-      const payload = { type: 'play', args, playerID: seat, credentials };
+      if (over) { ended(); return; }
+      const payload = { type: 'play', args: [choose(state.G, seat)], playerID: seat, credentials };
       sent = { against: stateID, at: performance.now() };
       socket.emit('update', { type: 'MAKE_MOVE', payload }, stateID, matchID, seat);
     };
-    if (pause > 0) setTimeout(move, pause * (0.5 + Math.random())); else move();
+    if (think > 0) setTimeout(move, think * 1000 * (0.5 + Math.random())); else move();
   };
   socket.on('sync', (_, info) => heard(info.state));
   socket.on('update', (_, state) => heard(state));
-  await new Promise((resolve, reject) => {
-    socket.on('connect', resolve);
-    socket.on('connect_error', reject);
-  });
-  return () => socket.emit('sync', matchID, seat, credentials, 4);
+  await new Promise((done, failed) => { socket.on('connect', done); socket.on('connect_error', failed); });
+  return { socket, begin: () => socket.emit('sync', matchID, seat, credentials, 4) };
 }
 
-async function open() {
+async function playMatch() {
   const { matchID } = await post('/games/tricks/create', { numPlayers: 4 });
-  const begin = [];
-  for (const seat of ['0', '1', '2', '3']) {
-    const body = { playerID: seat, playerName: `seat ${seat}` };
-    const { playerCredentials } = await post(`/games/tricks/${matchID}/join`, body);
-    begin.push(await sit(matchID, seat, playerCredentials));
+  let left = SEATS.length;
+  let finish;
+  const finished = new Promise((done) => { finish = done; });
+  const seats = [];
+  for (const seat of SEATS) {
+    const { playerCredentials } = await post(`/games/tricks/${matchID}/join`, { playerID: seat, playerName: seat });
+    let told = false;
+    const ended = () => { if (!told) { told = true; left -= 1; if (left === 0) finish(); } };
+    seats.push(await sit(matchID, seat, playerCredentials, ended));
   }
-  return () => begin.forEach((start) => start());
+  seats.forEach(({ begin }) => begin());
+  await finished;
+  seats.forEach(({ socket }) => socket.close());
 }
 
 async function main() {
-  const begin = [];
-  for (let table = 0; table < tables; table += 1) begin.push(await open());
-  begin.forEach((start) => start());
-  await new Promise((resolve) => setTimeout(resolve, 1000));
+  const [port, apiPort] = [await freePort(), await freePort()];
+  const folder = fs.mkdtempSync(path.join(__dirname, 'data-'));
+  const server = spawn(process.execPath, [path.join(__dirname, 'server.js'), port, apiPort, folder, flush ? 'flush' : ''], { stdio: ['ignore', 'pipe', 'inherit'] });
+  await once(server.stdout, 'data');
+  server.stdout.resume();
+  base = `http://127.0.0.1:${port}`;
+  api = `http://127.0.0.1:${apiPort}`;
+  const memory = () => Number(fs.readFileSync(`/proc/${server.pid}/status`, 'utf8').match(/VmRSS:\s+(\d+)/)[1]);
+  const busy = (pid) => fs.readFileSync(`/proc/${pid}/stat`, 'utf8').split(')').pop().trim().split(/\s+/).slice(11, 13).reduce((sum, ticks) => sum + Number(ticks) / 100, 0);
+  const before = memory();
+  // Seconds until every table had the time to open; opening one takes it longer than it takes ours.
+  const warm = 2 + 0.03 * tables;
+  const began = performance.now();
+  const seconds = () => (performance.now() - began) / 1000;
+  const sleep = (s) => new Promise((done) => setTimeout(done, s * 1000));
+  const show = setInterval(() => {
+    if (process.stderr.isTTY) process.stderr.write(`\rboardgame.io, ${tables} tables: ${seconds().toFixed(0)}/${(warm + MEASURED).toFixed(0)} s \x1b[K`);
+  }, 1000);
+  for (let table = 0; table < tables; table += 1) {
+    (async () => {
+      await sleep((table * warm * 0.7) / tables);
+      while (!over) await playMatch();
+    })().catch((error) => { if (!over) { console.error(error); process.exit(2); } });
+  }
+  await sleep(warm);
+  const from = [busy(server.pid), busy('self'), performance.now()];
   counting = true;
-  const since = performance.now();
-  await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+  await sleep(MEASURED);
   counting = false;
   over = true;
-  const elapsed = (performance.now() - since) / 1000;
-  latencies.sort((a, b) => a - b);
-  const at = (share) => latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * share))];
-  const line = { moves: latencies.length, seconds: elapsed, p50_ms: at(0.5), p99_ms: at(0.99) };
-  console.log(JSON.stringify(line));
+  const elapsed = (performance.now() - from[2]) / 1000;
+  const cores = [busy(server.pid) - from[0], busy('self') - from[1]].map((spent) => (spent / elapsed).toFixed(2));
+  const each = ((memory() - before) / tables).toFixed(0);
+  clearInterval(show);
+  if (process.stderr.isTTY) process.stderr.write('\r\x1b[K');
+  server.kill('SIGKILL');
+  await once(server, 'exit');
+  fs.rmSync(folder, { recursive: true, force: true });
+  waits.sort((a, b) => a - b);
+  const at = (share) => (waits[Math.min(waits.length - 1, Math.floor(waits.length * share))] ?? 0).toFixed(1);
+  const rate = (waits.length / elapsed).toFixed(0);
+  const name = flush ? 'boardgame.io, FlatFile with fsync' : 'boardgame.io, FlatFile';
+  console.log(`| ${name} | ${tables} | ${think} s | ${rate} | ${at(0.5)} | ${at(0.99)} | ${each} | ${cores.join(' | ')} |`);
   process.exit(0);
 }
 

@@ -4,6 +4,7 @@ mod background;
 mod bench;
 mod ci;
 mod edges;
+mod load;
 mod openspiel;
 mod picture;
 mod server;
@@ -33,9 +34,9 @@ fn main() -> ExitCode {
         ["bench"] => bench::report(None, false),
         ["bench", "--against", "openspiel"] => bench::report(None, true),
         ["bench", game] if !game.starts_with('-') => bench::report(Some(game), false),
-        ["load", "--against", "boardgame.io"] => server::load_against_boardgame_io(),
+        ["load", "--against", "boardgame.io"] => load::load_against_boardgame_io(),
         ["load", tables @ ..] if tables.iter().all(|t| t.parse::<u32>().is_ok()) => {
-            server::load(tables)
+            load::load(tables)
         }
         ["restarts", "--times", times] if times.parse::<u32>().is_ok() => server::restarts(times),
         ["picture"] => picture::draw(),

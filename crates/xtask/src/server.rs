@@ -4,7 +4,7 @@ use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::net::TcpStream;
 use std::process::{Command, Stdio};
 
-use crate::shell::{exists, root, run, target};
+use crate::shell::{exists, root, run, run_with_files, target};
 
 /// Runs what a stranger types first, opens the page it names, and ends it.
 pub(crate) fn quick_start() -> Result<(), String> {
@@ -72,34 +72,6 @@ pub(crate) fn postgres() -> Result<(), String> {
     Err(format!("the store's tests need PostgreSQL's programs (initdb, pg_ctl): {why}"))
 }
 
-/// Plays many tables and says how many durable moves a second were acknowledged.
-pub(crate) fn load(tables: &[&str]) -> Result<(), String> {
-    postgres()?;
-    run_example("load", "release", tables)
-}
-
-/// The same with boardgame.io's own server and storage beside it, in one run (needs npm).
-pub(crate) fn load_against_boardgame_io() -> Result<(), String> {
-    let tables = ["10", "100", "1000"];
-    load(&tables)?;
-    let source = root().join("crates/whistle-server/examples/load/boardgame.io");
-    let folder = target().join("boardgame.io");
-    std::fs::create_dir_all(&folder).map_err(|error| error.to_string())?;
-    for file in ["package.json", "server.cjs", "run.mjs"] {
-        let copied = std::fs::copy(source.join(file), folder.join(file));
-        copied.map_err(|error| format!("{file}: {error}"))?;
-    }
-    let folder = folder.to_str().ok_or("the target folder has a strange name")?;
-    run("npm", &["install", "--silent", "--no-audit", "--no-fund", "--prefix", folder])?;
-    let script = format!("{folder}/run.mjs");
-    for count in tables {
-        for think in ["0", "4"] {
-            run("node", &[&script, folder, count, think])?;
-        }
-    }
-    Ok(())
-}
-
 /// Kills the program so many times in the middle of play.
 pub(crate) fn restarts(times: &str) -> Result<(), String> {
     run_example("restarts", "release", &[times])
@@ -113,7 +85,7 @@ pub(crate) fn few_restarts() -> Result<(), String> {
 /// Builds the program and an example that tries it, and runs that.
 ///
 /// Everything is built at once, as the tests build it: then most of it is there already.
-fn run_example(example: &str, profile: &str, arguments: &[&str]) -> Result<(), String> {
+pub(crate) fn run_example(example: &str, profile: &str, arguments: &[&str]) -> Result<(), String> {
     run(
         "cargo",
         &["build", "--profile", profile, "--workspace", "--bins", "--examples", "--quiet"],
@@ -124,5 +96,5 @@ fn run_example(example: &str, profile: &str, arguments: &[&str]) -> Result<(), S
     };
     let example = name(folder.join("examples").join(example))?;
     let program = name(folder.join("whistlestop"))?;
-    run(&example, &[&[program.as_str()], arguments].concat())
+    run_with_files(&example, &[&[program.as_str()], arguments].concat())
 }

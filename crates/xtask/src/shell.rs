@@ -21,6 +21,14 @@ pub(crate) fn run(program: &str, arguments: &[&str]) -> Result<(), String> {
     if status.success() { Ok(()) } else { Err(format!("`{}` failed", line(program, arguments))) }
 }
 
+/// Runs a program that may open as many files as the system lets anybody: sockets are files.
+pub(crate) fn run_with_files(program: &str, arguments: &[&str]) -> Result<(), String> {
+    let script = "ulimit -n \"$(ulimit -H -n)\"; exec \"$0\" \"$@\"";
+    let status = command("sh", &["-c", script, program]).args(arguments).status();
+    let status = status.map_err(|error| missing(program, &error))?;
+    if status.success() { Ok(()) } else { Err(format!("`{}` failed", line(program, arguments))) }
+}
+
 /// Runs a program and returns what it wrote.
 pub(crate) fn output(program: &str, arguments: &[&str]) -> Result<String, String> {
     output_with(program, arguments, "")

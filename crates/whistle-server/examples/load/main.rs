@@ -13,49 +13,65 @@ mod browser;
 #[path = "../../tests/it/postgres.rs"]
 mod postgres;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use crate::browser::Browser;
 use crate::client::{Course, play_tables};
-use crate::program::Program;
+use crate::postgres::Postgres;
+use crate::program::{Program, busy, most_open_files};
 use crate::report::Tally;
 
 /// How long one measurement takes.
-const MEASURED: Duration = Duration::from_secs(15);
+const MEASURED: Duration = Duration::from_secs(10);
+/// How long people think, on average, where they do.
+const THINKING: Duration = Duration::from_secs(4);
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let Some((program, rest)) = arguments.split_first() else {
+    let counts = arguments.iter().skip(1).map(|count| count.parse::<usize>());
+    let (Some(program), Ok(counts)) = (arguments.first(), counts.collect::<Result<Vec<_>, _>>())
+    else {
         eprintln!("usage: load PROGRAM [TABLES…]");
         return ExitCode::from(2);
     };
-    let counts: Vec<usize> = rest.iter().filter_map(|count| count.parse().ok()).collect();
     let counts = if counts.is_empty() { vec![10, 100, 1_000] } else { counts };
-    let runtime = tokio::runtime::Runtime::new().expect("a runtime");
+    let most = counts.iter().max().copied().unwrap_or_default();
+    let (needed, allowed) = (4 * most + 200, most_open_files());
+    if allowed < needed {
+        eprintln!(
+            "error: {most} tables are {needed} open files on each side, and {allowed} are allowed; \
+             raise the limit (`ulimit -n {needed}`, or LimitNOFILE) or ask for fewer tables"
+        );
+        return ExitCode::from(2);
+    }
+    // One thread is enough to play, and leaves the server what it would have without us.
+    let mut runtime = tokio::runtime::Builder::new_multi_thread();
+    let runtime = runtime.worker_threads(1).enable_all().build().expect("a runtime");
     runtime.block_on(measure(&PathBuf::from(program), &counts));
     ExitCode::SUCCESS
 }
 
-async fn measure(program: &std::path::Path, counts: &[usize]) {
+async fn measure(program: &Path, counts: &[usize]) {
     println!("{}", report::HEAD);
-    let postgres = postgres::Postgres::start("whistlestop-load");
-    for store in ["sqlite", "postgresql"] {
+    let postgres = Postgres::start("whistlestop-load");
+    for store in ["SQLite", "PostgreSQL"] {
         for &tables in counts {
-            for think in [Duration::ZERO, Duration::from_secs(4)] {
+            for think in [Duration::ZERO, THINKING] {
                 let name = format!("load_{tables}_{}", think.as_secs());
-                let url = (store == "postgresql").then(|| postgres.database(&name));
-                let tally = one(program, url, tables, think).await;
-                println!("{}", tally.line(store, tables, think));
+                let url = (store == "PostgreSQL").then(|| postgres.database(&name));
+                let tally = one(program, store, url, tables, think).await;
+                println!("{}", tally.row(store, tables, think));
             }
         }
     }
 }
 
 async fn one(
-    program: &std::path::Path,
+    program: &Path,
+    store: &str,
     database: Option<String>,
     tables: usize,
     think: Duration,
@@ -65,15 +81,51 @@ async fn one(
     for _ in 0..4 {
         people.push(Browser::arrive(&program.host).await);
     }
+    let game = people[0].get("/api/games").await.ok()[0]["id"].as_str().expect("an id").to_owned();
     let before = program.memory_kb();
     let began = Instant::now();
-    // Nothing counts until every table had the time to open.
+    // Nothing counts until every table had the time to open, and the first waits are over.
     let warm = Duration::from_millis(1_000 + 12 * tables as u64);
-    let course =
-        Arc::new(Course { people, think, counted: began + warm, end: began + warm + MEASURED });
-    let mut tally = play_tables(course, tables).await;
-    tally.memory_kb = program.peak_kb().saturating_sub(before);
+    let (counted, end) = (began + warm, began + warm + MEASURED);
+    let course = Arc::new(Course { game, people, think, counted, end });
+    let watching = watch(&program, store, tables, counted, end, before);
+    let (mut tally, watched) = tokio::join!(play_tables(Arc::clone(&course), tables), watching);
     tally.measured = MEASURED;
+    (tally.server, tally.generator, tally.table_kb) = watched;
     program.stop().await;
     tally
+}
+
+/// Shows how far it is, and reads how busy both sides were while it counted.
+async fn watch(
+    program: &Program,
+    store: &str,
+    tables: usize,
+    counted: Instant,
+    end: Instant,
+    before: u64,
+) -> (f64, f64, f64) {
+    let bar = indicatif::ProgressBar::new((end - Instant::now()).as_secs());
+    bar.set_style(
+        indicatif::ProgressStyle::with_template("{msg} {wide_bar} {pos}/{len} s")
+            .expect("a template"),
+    );
+    bar.set_message(format!("{store}, {tables} tables"));
+    show_until(&bar, counted).await;
+    let from = (program.busy(), busy("self"));
+    show_until(&bar, end).await;
+    let to = (program.busy(), busy("self"));
+    bar.finish_and_clear();
+    let open = program.open_tables().await.max(1);
+    let table_kb = program.memory_kb().saturating_sub(before) as f64 / open as f64;
+    let cores = |from: f64, to: f64| (to - from) / MEASURED.as_secs_f64();
+    (cores(from.0, to.0), cores(from.1, to.1), table_kb)
+}
+
+async fn show_until(bar: &indicatif::ProgressBar, until: Instant) {
+    while Instant::now() < until {
+        let next = (Instant::now() + Duration::from_secs(1)).min(until);
+        tokio::time::sleep_until(next.into()).await;
+        bar.inc(1);
+    }
 }

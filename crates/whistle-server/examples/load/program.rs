@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
 
+use crate::browser::Browser;
 use tokio::io::{AsyncBufReadExt as _, BufReader};
 use tokio::process::{Child, Command};
 
@@ -49,12 +50,37 @@ impl Program {
         self.status("VmRSS:")
     }
 
-    pub(crate) fn peak_kb(&self) -> u64 {
-        self.status("VmHWM:")
+    /// Asks how many tables the server holds in memory.
+    pub(crate) async fn open_tables(&self) -> u64 {
+        let stranger = Browser { host: self.host.clone(), cookie: None };
+        let metrics = stranger.get("/metrics").await.body;
+        let line = metrics.lines().find_map(|line| line.strip_prefix("whistlestop_tables_open "));
+        line.and_then(|count| count.trim().parse().ok()).unwrap_or_default()
+    }
+
+    /// Returns how long the server has kept cores busy, in seconds.
+    pub(crate) fn busy(&self) -> f64 {
+        busy(&self.child.id().unwrap_or_default().to_string())
     }
 
     pub(crate) async fn stop(mut self) {
         let _ = self.child.kill().await;
         let _ = std::fs::remove_dir_all(&self.folder);
     }
+}
+
+/// Returns how long a process (`self` for this one) has kept cores busy, in seconds.
+pub(crate) fn busy(process: &str) -> f64 {
+    let text = std::fs::read_to_string(format!("/proc/{process}/stat")).unwrap_or_default();
+    // The second field is a name in brackets, which may have spaces; times are in hundredths.
+    let fields = text.rsplit(')').next().unwrap_or_default().split_whitespace();
+    fields.skip(11).take(2).filter_map(|ticks| ticks.parse::<f64>().ok()).sum::<f64>() / 100.0
+}
+
+/// Returns how many files this process, and those it starts, may have open.
+pub(crate) fn most_open_files() -> usize {
+    let text = std::fs::read_to_string("/proc/self/limits").unwrap_or_default();
+    let line = text.lines().find_map(|line| line.strip_prefix("Max open files"));
+    let soft = line.and_then(|line| line.split_whitespace().next()?.parse().ok());
+    soft.unwrap_or(usize::MAX)
 }

@@ -2,19 +2,26 @@
 
 use std::time::Duration;
 
-pub(crate) const HEAD: &str = "store       tables  think   moves/s  p50 ms  p99 ms  memory/table";
+/// The head of the table, in Markdown; boardgame.io's rows have the same columns.
+pub(crate) const HEAD: &str = "\
+| server | tables | thinking | moves/s | p50 ms | p99 ms | kB a table | server cores | generator cores |
+|---|--:|--:|--:|--:|--:|--:|--:|--:|";
 
 /// What was counted.
 #[derive(Default)]
 pub(crate) struct Tally {
     /// From sending a move to its receipt, in microseconds.
     pub(crate) waits: Vec<u32>,
-    pub(crate) memory_kb: u64,
     pub(crate) measured: Duration,
+    /// What an open table takes, in kB.
+    pub(crate) table_kb: f64,
+    /// How many cores each side kept busy.
+    pub(crate) server: f64,
+    pub(crate) generator: f64,
 }
 
 impl Tally {
-    pub(crate) fn line(mut self, store: &str, tables: usize, think: Duration) -> String {
+    pub(crate) fn row(mut self, store: &str, tables: usize, think: Duration) -> String {
         self.waits.sort_unstable();
         let at = |share: f64| {
             let place = (self.waits.len() as f64 * share) as usize;
@@ -22,10 +29,11 @@ impl Tally {
             f64::from(wait.copied().unwrap_or_default()) / 1_000.0
         };
         let rate = self.waits.len() as f64 / self.measured.as_secs_f64();
-        let each = self.memory_kb as f64 / tables as f64;
         let (half, most, think) = (at(0.5), at(0.99), think.as_secs());
+        let Tally { table_kb, server, generator, .. } = self;
         format!(
-            "{store:<11} {tables:>6} {think:>4} s {rate:>9.0} {half:>7.1} {most:>7.1} {each:>9.0} kB"
+            "| Whistlestop, {store} | {tables} | {think} s | {rate:.0} | {half:.1} | {most:.1} | \
+             {table_kb:.0} | {server:.2} | {generator:.2} |"
         )
     }
 }

@@ -7,6 +7,7 @@ use std::time::Duration;
 use axum::extract::ws::{Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
 use axum::extract::{Path, Query, State};
 use axum::response::Response;
+use futures_util::SinkExt as _;
 use governor::{DefaultDirectRateLimiter, Quota};
 use serde::Deserialize;
 use tokio::sync::mpsc;
@@ -20,6 +21,9 @@ use crate::store::Person;
 
 /// The largest frame a client may send.
 const LARGEST_FRAME: usize = 16 * 1024;
+/// How much is read at once. Clients say little, and every connection has such a buffer, which is
+/// cleared before every read.
+const READ_AT_ONCE: usize = 2 * 1024;
 /// How much may wait to be sent to a client before it is dropped.
 const UNREAD: usize = 256;
 /// How long one frame may take to leave.
@@ -41,6 +45,7 @@ pub(super) async fn open(
     // A table that is not there is an answer of its own, before there is a websocket.
     house.keeper(&id).await?;
     let upgrade = upgrade.max_message_size(LARGEST_FRAME).max_frame_size(LARGEST_FRAME);
+    let upgrade = upgrade.read_buffer_size(READ_AT_ONCE);
     Ok(upgrade.on_upgrade(move |socket| serve(house, id, person, since, socket)))
 }
 
@@ -66,13 +71,22 @@ async fn serve(
     let rate = NonZeroU32::new(house.settings.messages_per_second).unwrap_or(NonZeroU32::MIN);
     let burst = rate.saturating_mul(NonZeroU32::MIN.saturating_add(2));
     let limit = DefaultDirectRateLimiter::direct(Quota::per_second(rate).allow_burst(burst));
+    let mut texts = Vec::new();
     let problem = loop {
         tokio::select! {
-            text = told.recv() => {
+            count = told.recv_many(&mut texts, UNREAD) => {
                 // Nothing more comes when the keeper has dropped us or has ended.
-                let Some(text) = text else { break None };
-                let sent = tokio::time::timeout(PATIENCE, socket.send(Message::Text(text))).await;
-                if !matches!(sent, Ok(Ok(()))) {
+                if count == 0 {
+                    break None;
+                }
+                // What was said in one breath leaves at once: a step, and the receipt for it.
+                let sent = async {
+                    for text in texts.drain(..) {
+                        socket.feed(Message::Text(text)).await?;
+                    }
+                    socket.flush().await
+                };
+                if !matches!(tokio::time::timeout(PATIENCE, sent).await, Ok(Ok(()))) {
                     break None;
                 }
             }

@@ -118,10 +118,20 @@ async fn what_does_not_count_is_refused_with_a_reason() {
         let refused = refusal(&mut socket, command.clone()).await;
         assert_eq!(refused["code"], code, "{command} {refused}");
         assert_eq!(refused["seq"], hello["seq"]);
+        // What a client needs to say it in another language than ours.
+        let has_detail = ["refused", "undo_refused", "talk_refused"].contains(&code);
+        assert_eq!(refused["detail"]["kind"].is_string(), has_detail, "{refused}");
     }
     // Out of turn is the rules' business: they say which.
     let refused = refusal(&mut socket, with(json!({ "seat": other }))).await;
-    assert!(refused["rule"].is_string() && refused["detail"]["kind"].is_string(), "{refused}");
+    assert!(refused["rule"].is_string(), "{refused}");
+    let kind = refused["detail"]["kind"].as_str().expect("a kind").replace('_', "-");
+    let game = me.get(&format!("/api/tables/{id}")).await.ok()["game"].clone();
+    let game = whistle_games::find(game.as_str().expect("an id")).expect("a game");
+    for locale in game.meta.locales {
+        let told = locale.messages.contains(&format!("\nrefusal-{kind} = "));
+        assert!(told, "{kind} has no words in {}", locale.lang);
+    }
     // A person who sits elsewhere, or nowhere, cannot act here.
     let stranger = Browser::arrive(&house.host).await;
     let mut outside = stranger.connect(&id, 0).await;

@@ -149,9 +149,10 @@ fn explain(error: ServeError) -> Failure {
                 _ => failure.hint("choose another address with --listen"),
             }
         }
-        ServeError::Store(_) => {
-            Failure::new(&error).hint("check the database's address, its disk and who may write")
-        }
+        ServeError::Store(_) => Failure::new(&error).hint(
+            "check the disk, who may write, and the address (--data, --database-url); \
+                 docs/operating.md says how a copy is restored",
+        ),
         ServeError::Network(_) => Failure::new(&error),
     }
 }

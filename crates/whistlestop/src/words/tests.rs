@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 use std::collections::BTreeSet;
 
-use fluent_bundle::FluentResource;
+use fluent_bundle::{FluentArgs, FluentResource};
 use serde_json::Value;
 use whistle_core::{JournalText, Seat, Viewer, Words};
 use whistle_games::{GAMES, GameEntry};
@@ -68,10 +68,10 @@ fn nothing_of_table_and_terminal_is_written_for_nothing() {
 }
 
 #[test]
-fn every_kind_of_event_and_action_has_a_message_and_no_other_has() {
+fn every_kind_of_event_action_and_refusal_has_a_message_and_no_other_has() {
     for game in GAMES {
         let messages = ids(game.meta.locales[0].messages);
-        for prefix in ["event", "action"] {
+        for prefix in ["event", "action", "refusal"] {
             let wanted: BTreeSet<String> = game
                 .lexicon()
                 .kinds(prefix)
@@ -83,6 +83,29 @@ fn every_kind_of_event_and_action_has_a_message_and_no_other_has() {
             let found: BTreeSet<String> =
                 messages.iter().filter(|id| id.starts_with(&start)).cloned().collect();
             assert_eq!(found, wanted, "{}", game.meta.id);
+        }
+    }
+}
+
+/// What a refusal says is about what it is sent with: its fields, and nothing else.
+#[test]
+fn refusals_can_be_told_with_their_fields_alone() {
+    for (game, lang) in GAMES.iter().flat_map(|game| [(game, Lang::En), (game, Lang::Fr)]) {
+        let phrases = Phrases::new(game, lang);
+        let schema = game.schema();
+        let kinds = schema["properties"]["refusal"]["oneOf"].as_array().expect("kinds");
+        for kind in kinds {
+            let fields = kind["properties"].as_object().expect("fields");
+            let name = fields["kind"]["const"].as_str().expect("a name").replace('_', "-");
+            let mut arguments = FluentArgs::new();
+            for field in fields.keys() {
+                arguments.set(field.replace('_', "-"), "yes");
+            }
+            let message = phrases.bundle.get_message(&format!("refusal-{name}"));
+            let pattern = message.and_then(|message| message.value()).expect("words");
+            let mut errors = Vec::new();
+            let told = phrases.bundle.format_pattern(pattern, Some(&arguments), &mut errors);
+            assert!(errors.is_empty(), "{}: {name}: {told}: {errors:?}", game.meta.id);
         }
     }
 }

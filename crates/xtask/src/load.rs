@@ -1,0 +1,37 @@
+//! Many tables at once, on our own server and on the one people would otherwise take.
+
+use crate::server::run_example;
+use crate::shell::{root, run, run_with_files, target};
+
+/// What the report is about.
+const TABLES: [&str; 3] = ["10", "100", "1000"];
+
+/// Durable moves a second and waits of our own server, as a table in Markdown.
+pub(crate) fn load(tables: &[&str]) -> Result<(), String> {
+    crate::server::postgres()?;
+    run_example("load", "release", tables)
+}
+
+/// The same with boardgame.io's own server and storage below it, in one run (needs npm).
+pub(crate) fn load_against_boardgame_io() -> Result<(), String> {
+    // What may fail without having measured anything comes first.
+    let folder = target().join("boardgame-io");
+    std::fs::create_dir_all(&folder).map_err(|error| error.to_string())?;
+    for file in ["package.json", "package-lock.json", "game.js", "server.js", "load.js"] {
+        let copied =
+            std::fs::copy(root().join("crates/xtask/boardgame-io").join(file), folder.join(file));
+        copied.map_err(|error| format!("{file}: {error}"))?;
+    }
+    let folder = folder.to_str().ok_or("the target folder has a strange name")?;
+    run("npm", &["ci", "--silent", "--no-audit", "--no-fund", "--prefix", folder])?;
+    load(&TABLES)?;
+    let script = format!("{folder}/load.js");
+    for flush in ["", "flush"] {
+        for count in TABLES {
+            for think in ["0", "4"] {
+                run_with_files("node", &[&script, count, think, flush])?;
+            }
+        }
+    }
+    Ok(())
+}
