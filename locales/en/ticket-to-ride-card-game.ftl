@@ -344,6 +344,7 @@ chance-draw-tickets-tickets = Which tickets did { $seat } draw ({ $count })?
 
 option-open-stack = Players may look at their own cards on the track
 option-first-player = Who plays first
+
 # Why something is not allowed; the arguments are the fields of the refusal.
 refusal-no-such-seat = Nobody sits there.
 refusal-not-your-turn = It is not your turn.

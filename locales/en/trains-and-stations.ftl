@@ -419,6 +419,7 @@ option-conductor = Who takes the first turn
 option-board = A board of your own (text)
 name-english = the publisher's, in English
 name-french = the French translation
+
 # Why something is not allowed; the arguments are the fields of the refusal.
 refusal-no-such-seat = Nobody sits there.
 refusal-not-your-turn = It is not your turn.

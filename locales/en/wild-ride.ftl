@@ -169,6 +169,7 @@ chance-draw-wagon-train = A wagon of which train was drawn?
 chance-draw-wagon-colour = Which colour has the wagon?
 option-contents = A box of your own: wagons and dice (JSON)
 
+
 # Why something is not allowed; the arguments are the fields of the refusal.
 refusal-no-such-seat = Nobody sits there.
 refusal-not-your-turn = It is not your turn.

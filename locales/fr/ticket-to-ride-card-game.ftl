@@ -344,6 +344,7 @@ chance-draw-tickets-tickets = Quels billets { $seat } a-t-il tirés ({ $count })
 
 option-open-stack = Chacun peut regarder ses propres cartes en voie
 option-first-player = Qui joue en premier
+
 # Pourquoi quelque chose n'est pas permis ; les arguments sont les champs du refus.
 refusal-no-such-seat = Personne n'est assis là.
 refusal-not-your-turn = Ce n'est pas votre tour.

@@ -419,6 +419,7 @@ option-conductor = Qui joue le premier tour
 option-board = Un plateau à vous (texte)
 name-english = celui de l’éditeur, en anglais
 name-french = la traduction française
+
 # Pourquoi quelque chose n'est pas permis ; les arguments sont les champs du refus.
 refusal-no-such-seat = Personne n'est assis là.
 refusal-not-your-turn = Ce n'est pas votre tour.

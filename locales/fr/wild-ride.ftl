@@ -169,6 +169,7 @@ chance-draw-wagon-train = On a pioché un wagon de quel train ?
 chance-draw-wagon-colour = De quelle couleur est le wagon ?
 option-contents = Une boîte à vous : wagons et dés (JSON)
 
+
 # Pourquoi quelque chose n'est pas permis ; les arguments sont les champs du refus.
 refusal-no-such-seat = Personne n'est assis là.
 refusal-not-your-turn = Ce n'est pas ton tour.
