@@ -49,6 +49,35 @@ fn a_program_that_answers_plays() {
     assert_eq!(of(&arguments), pairs, "a program without luck plays the same again");
 }
 
+/// `whistlestop bot` is a program like any other: the house's own level, asked from outside, beats
+/// the random player as it does inside.
+#[test]
+fn the_players_of_the_house_can_be_asked_from_outside() {
+    let game = first_game();
+    let guest = format!("exec:{} bot {game} --level conductor", env!("CARGO_BIN_EXE_whistlestop"));
+    let players = format!("random,{guest}");
+    let text = out_of(&[
+        "ladder",
+        &game,
+        "--seats",
+        "3",
+        "--games",
+        "24",
+        "--seed",
+        "1",
+        "--players",
+        &players,
+        "--json",
+        "-",
+    ]);
+    let report: Value = serde_json::from_str(&text).unwrap();
+    let best = report["players"].as_array().unwrap().iter().max_by(|one, other| {
+        let rating = |player: &Value| player["rating"]["rate"].as_f64().unwrap();
+        rating(one).total_cmp(&rating(other))
+    });
+    assert_eq!(best.unwrap()["name"], guest.as_str());
+}
+
 /// What a program is sent holds no more than its seat may know.
 #[test]
 fn a_program_gets_its_own_view_and_choices_only() {
