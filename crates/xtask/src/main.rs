@@ -20,7 +20,7 @@ usage: cargo xtask COMMAND
   edges                      check which crate leans on which
   bench [GAME]               how fast the rules are, on one thread
   bench --against openspiel  the same beside OpenSpiel's hearts, in one run (needs Python 3)
-  load [TABLES…]             durable moves a second and waits, on SQLite and PostgreSQL
+  load [TABLES…]             durable moves a second and waits, on SQLite and PostgreSQL, in Markdown
   load --against boardgame.io  the same, and then boardgame.io's own server (needs npm)
   restarts --times N         kill the server N times in the middle of play; nothing may be lost
   picture [--check]          draw the terminal picture of the README anew, or check it";

@@ -102,8 +102,17 @@ async fn play_seat(course: Arc<Course>, id: String, seat: usize) -> Vec<u32> {
     let mut waits = Vec::new();
     let mut sent = VecDeque::new();
     let mut number = 0;
+    // What is played when its player has thought about it; meanwhile the line is read, or a receipt
+    // that comes after one's own next turn would seem to have taken the time of the thinking.
+    let mut thought: Option<(Instant, String)> = None;
     while Instant::now() < course.end {
-        let heard = tokio::time::timeout(Duration::from_secs(1), socket.next()).await;
+        if let Some((_, act)) = thought.take_if(|(due, _)| *due <= Instant::now()) {
+            sent.push_back(Instant::now());
+            let _ = socket.send(Message::text(act)).await;
+        }
+        let patience = Instant::now() + Duration::from_secs(1);
+        let until = thought.as_ref().map_or(patience, |(due, _)| patience.min(*due));
+        let heard = tokio::time::timeout_at(until.into(), socket.next()).await;
         let text = match heard {
             Ok(Some(Ok(Message::Text(text)))) => text,
             Ok(Some(Ok(_))) | Err(_) => continue,
@@ -130,20 +139,16 @@ async fn play_seat(course: Arc<Course>, id: String, seat: usize) -> Vec<u32> {
                     break;
                 }
                 if let Some(action) = frame.legal.get(number % frame.legal.len().max(1)) {
-                    if !course.think.is_zero() {
-                        // Between half and one and a half of it, spread by whatever is at hand.
-                        let share = (frame.seq * 7_919 + seat as u64 * 104_729) % 1_000;
-                        tokio::time::sleep(course.think / 2 + course.think * share as u32 / 1_000)
-                            .await;
-                    }
                     number += 1;
                     let action = action.get();
                     let act = format!(
                         "{{\"do\":\"act\",\"id\":\"{seat}-{number}\",\"against\":{},\"seat\":{seat},\"action\":{action}}}",
                         frame.seq
                     );
-                    sent.push_back(Instant::now());
-                    let _ = socket.send(Message::text(act)).await;
+                    // Between half and one and a half of it, spread by whatever is at hand.
+                    let share = (frame.seq * 7_919 + seat as u64 * 104_729) % 1_000;
+                    let pause = course.think / 2 + course.think * share as u32 / 1_000;
+                    thought = Some((Instant::now() + pause, act));
                 }
             }
             _ => (),
