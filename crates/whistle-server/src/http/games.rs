@@ -23,7 +23,7 @@ pub(super) struct Rules {
 }
 
 pub(super) async fn list() -> Json<Vec<Value>> {
-    Json(GAMES.iter().map(|game| describe(game)).collect())
+    Json(GAMES.iter().map(describe).collect())
 }
 
 pub(super) async fn rules(
