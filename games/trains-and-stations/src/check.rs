@@ -23,14 +23,8 @@ impl State {
     }
 
     fn check_spaces(&self) -> Verdict {
-        let mut seen = 0_u64;
-        for spaces in self.trains {
-            if seen & spaces != 0 {
-                return Err("two dice are on one space".into());
-            }
-            seen |= spaces;
-        }
-        if seen >> self.board().spaces.len() != 0 {
+        let missing = u32::try_from(self.board().spaces.len()).unwrap_or(u32::MAX);
+        if self.filled().checked_shr(missing).is_some_and(|more| more != 0) {
             return Err("a die is on a space that the board does not have".into());
         }
         Ok(())
@@ -50,7 +44,7 @@ impl State {
             }
         }
         let held: u8 = self.bonus_dice.as_slice().iter().sum();
-        let used = held + self.trains[WHITE].count_ones() as u8 + self.in_hand(true);
+        let used = held + self.trains.of(WHITE).count_ones() as u8 + self.in_hand(true);
         if used > WHITE_DICE {
             return Err(format!("{used} white dice are in use"));
         }

@@ -1,13 +1,13 @@
 //! Which filled spaces join stations, and which stations they join.
 
-use crate::board::{Station, Track, bits};
+use crate::board::{SpaceSet, Station, Track, bits};
 use crate::{Board, State};
 
 /// A delivery: the filled spaces that join stations, and these stations.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Delivery {
     /// A bit each, and so the stations.
-    pub(crate) spaces: u64,
+    pub(crate) spaces: SpaceSet,
     pub(crate) stations: u16,
 }
 
@@ -16,7 +16,7 @@ impl Delivery {
     ///
     /// Whatever leads nowhere is cut off, one end after the other; what is left lies between two
     /// stations. A track branches once at most, so that it can be one delivery only.
-    pub(crate) fn on(board: &Board, track: Track, filled: u64) -> Option<Delivery> {
+    pub(crate) fn on(board: &Board, track: Track, filled: SpaceSet) -> Option<Delivery> {
         let mut spaces = filled & board.track_spaces[track.index()];
         if spaces & board.at_stations == 0 {
             return None;

@@ -38,6 +38,7 @@ mod refusal;
 mod scoring;
 mod site;
 mod state;
+mod trains;
 mod view;
 mod world;
 
@@ -53,6 +54,7 @@ pub use counts::{Counts, Kind};
 pub use die::{Dice, Die, Face, Faces};
 pub use event::Event;
 pub use goods::{Goods, GoodsCards};
+pub use insight::{SENSE, Sense};
 pub use phase::Phase;
 pub use power::{Power, PowerCards};
 pub use refusal::Refusal;

@@ -3,9 +3,10 @@
 use serde::{Deserialize, Serialize};
 use whistle_core::{PerSeat, Seat, SeatSet, Sink};
 
-use crate::board::{MAX_PLACES, MAX_STATIONS};
+use crate::board::{MAX_PLACES, MAX_STATIONS, SpaceSet};
 use crate::power::PowerKinds;
 use crate::site::Site;
+use crate::trains::Trains;
 use crate::{
     Board, Building, BuildingView, Config, Dice, Event, Faces, Goods, GoodsCards, Phase, Played,
     Power, PowerCards, RuleSet, Space, Station, Track,
@@ -27,8 +28,8 @@ pub(crate) const WHITE: usize = 5;
 /// A position.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct State {
-    /// The spaces with dice of each seat, and last those with white dice, a bit each.
-    pub(crate) trains: [u64; WHITE + 1],
+    /// The dice on the tracks.
+    pub(crate) trains: Trains,
     /// The building places of each station, filled from the first on.
     pub(crate) sites: [[Site; MAX_PLACES]; MAX_STATIONS],
     /// Dice that were saved on their faces.
@@ -120,7 +121,7 @@ impl State {
             closed: false,
         };
         State {
-            trains: [0; WHITE + 1],
+            trains: Trains::default(),
             sites: [[Site::FREE; MAX_PLACES]; MAX_STATIONS],
             saved: PerSeat::new(seats),
             bonus_dice: PerSeat::new(seats),
@@ -240,8 +241,7 @@ impl State {
 
     /// Returns who has a die on a space; a white one belongs to nobody.
     pub fn train(&self, space: Space) -> Option<Option<Seat>> {
-        let bit = 1 << space.index();
-        let colour = self.trains.iter().position(|spaces| spaces & bit != 0)?;
+        let colour = self.trains.at(space.index())?;
         Some((colour != WHITE).then_some(Seat(colour as u8)))
     }
 
@@ -253,14 +253,14 @@ impl State {
 
     /// Returns all filled spaces.
     #[inline]
-    pub(crate) fn filled(&self) -> u64 {
-        self.trains.iter().fold(0, |all, spaces| all | spaces)
+    pub(crate) fn filled(&self) -> SpaceSet {
+        self.trains.all()
     }
 
     /// Counts a seat's dice on the board.
     #[inline]
     pub(crate) fn on_board(&self, seat: Seat) -> u8 {
-        self.trains[seat.index()].count_ones() as u8
+        self.trains.of(seat.index()).count_ones() as u8
     }
 
     /// Counts a seat's dice that are neither on the board nor saved nor in the hand.
@@ -280,7 +280,7 @@ impl State {
     #[inline]
     pub(crate) fn pool(&self) -> u8 {
         let held: u8 = self.bonus_dice.as_slice().iter().sum();
-        WHITE_DICE - held - self.trains[WHITE].count_ones() as u8 - self.in_hand(true)
+        WHITE_DICE - held - self.trains.of(WHITE).count_ones() as u8 - self.in_hand(true)
     }
 
     /// Counts the buildings of each kind that stand somewhere, for each seat.
@@ -342,7 +342,7 @@ impl State {
     /// Takes all own dice of a seat from the board.
     pub(crate) fn take_back(&mut self, seat: Seat) -> u8 {
         let count = self.on_board(seat);
-        self.trains[seat.index()] = 0;
+        self.trains.take(self.trains.of(seat.index()));
         count
     }
 }

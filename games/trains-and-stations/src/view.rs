@@ -265,7 +265,7 @@ impl SeatView {
 
 fn trains(state: &State) -> Vec<TrainView> {
     let seat_of = |space: usize| {
-        let colour = state.trains.iter().position(|spaces| spaces & 1 << space != 0);
+        let colour = state.trains.at(space);
         colour.filter(|&colour| colour != WHITE).map(|colour| Seat(colour as u8))
     };
     let train = |space: usize| TrainView { space: state.board.space(space), seat: seat_of(space) };

@@ -8,6 +8,7 @@ use whistle_core::{PerSeat, Rng, Seat};
 use crate::board::{MAX_PLACES, MAX_STATIONS};
 use crate::site::Site;
 use crate::state::WHITE;
+use crate::trains::Trains;
 use crate::{Goods, GoodsCards, Phase, Power, PowerCards, Stack, State, Track, View};
 
 /// How many power cards a seat keeps of those it was dealt (TS-2).
@@ -25,9 +26,9 @@ pub(crate) fn sample(view: &View, rng: &mut impl Rng) -> State {
 /// Everything the viewer knows for certain.
 fn on_the_table(view: &View) -> State {
     let seats = view.seats.seats();
-    let mut trains = [0; WHITE + 1];
+    let mut trains = Trains::default();
     for train in &view.trains {
-        trains[train.seat.map_or(WHITE, Seat::index)] |= 1 << train.space.index();
+        trains.put(train.seat.map_or(WHITE, Seat::index), train.space.index());
     }
     let mut sites = [[Site::FREE; MAX_PLACES]; MAX_STATIONS];
     for station in &view.stations {

@@ -22,14 +22,17 @@ pub use id::{Space, Station, StationSet, Track};
 pub use plan::BoardPlan;
 pub(crate) use plan::in_view;
 pub use played::Played;
-use route::Route;
+use route::{Pair, Route};
 
 use crate::{Goods, Power, PowerCards};
 
 /// The most stations a board may have.
 pub(crate) const MAX_STATIONS: usize = 12;
-/// The most spaces: they are the bits of a number.
-pub(crate) const MAX_SPACES: usize = 64;
+/// The most spaces: they are the bits of a number, and their ids are bytes with a mark.
+pub(crate) const MAX_SPACES: usize = 128;
+
+/// A set of spaces, a bit each.
+pub(crate) type SpaceSet = u128;
 /// The most tracks.
 pub(crate) const MAX_TRACKS: usize = 16;
 /// The most building places of a station.
@@ -58,17 +61,21 @@ pub struct Board {
     /// Every kind of power card, with the number of its copies.
     pub(crate) power: Vec<PowerPlan>,
     /// The spaces beside each space, a bit each.
-    pub(crate) beside: [u64; MAX_SPACES],
+    pub(crate) beside: [SpaceSet; MAX_SPACES],
     /// The stations beside each space, a bit each.
     pub(crate) stops: [u16; MAX_SPACES],
     /// The spaces beside any station.
-    pub(crate) at_stations: u64,
+    pub(crate) at_stations: SpaceSet,
     /// The spaces of each track.
-    pub(crate) track_spaces: [u64; MAX_TRACKS],
+    pub(crate) track_spaces: [SpaceSet; MAX_TRACKS],
     /// All power cards.
     pub(crate) all_power: PowerCards,
     /// The ways from station to station.
     pub(crate) routes: Vec<Route>,
+    /// How often a station is likely to be visited, in percent of the mean.
+    pub(crate) traffic: [i32; MAX_STATIONS],
+    /// The ways over two tracks.
+    pub(crate) pairs: Vec<Pair>,
 }
 
 /// A station, as the file has it.
@@ -217,7 +224,7 @@ impl Board {
     /// Lists the tracks of a set.
     pub(crate) fn tracks_of(&self, set: u16) -> impl Iterator<Item = Track> + use<> {
         let mark = self.mark;
-        bits(u64::from(set)).map(move |index| Track(index as u8 | mark))
+        few(set).map(move |index| Track(index as u8 | mark))
     }
 
     /// Returns the goods of a two-goods card.
@@ -240,7 +247,7 @@ impl Board {
 
     /// Returns the spaces a train may go to (TS-11): free, and beside a station or a filled one.
     #[inline]
-    pub(crate) fn open_spaces(&self, filled: u64) -> u64 {
+    pub(crate) fn open_spaces(&self, filled: SpaceSet) -> SpaceSet {
         let mut open = self.at_stations;
         for space in bits(filled) {
             open |= self.beside[space];
@@ -251,7 +258,20 @@ impl Board {
 
 /// Lists the bits that are set, lowest first.
 #[inline]
-pub(crate) fn bits(set: u64) -> impl Iterator<Item = usize> {
+pub(crate) fn bits(set: SpaceSet) -> impl Iterator<Item = usize> {
+    let mut rest = set;
+    std::iter::from_fn(move || {
+        (rest != 0).then(|| {
+            let bit = rest.trailing_zeros() as usize;
+            rest &= rest - 1;
+            bit
+        })
+    })
+}
+
+/// Lists the bits of a small set, of stations or of tracks.
+#[inline]
+pub(crate) fn few(set: u16) -> impl Iterator<Item = usize> {
     let mut rest = set;
     std::iter::from_fn(move || {
         (rest != 0).then(|| {

@@ -55,6 +55,8 @@ impl Board {
         let cards = board.power().flat_map(|(card, plan)| (0..plan.copies).map(move |_| card));
         board.all_power = cards.collect();
         board.routes = board.find_routes();
+        board.pairs = board.find_pairs();
+        board.traffic = board.find_traffic();
         Ok(board)
     }
 }
@@ -75,6 +77,8 @@ impl Draft {
             track_spaces: [0; MAX_TRACKS],
             all_power: PowerCards::NONE,
             routes: Vec::new(),
+            pairs: Vec::new(),
+            traffic: [0; MAX_STATIONS],
         };
         let (station_lines, track_lines) = (Vec::new(), Vec::new());
         let (space_lines, power_lines) = (Vec::new(), Vec::new());

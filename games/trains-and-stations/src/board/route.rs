@@ -1,14 +1,34 @@
 //! Routes: the ways over one track from station to station.
 
-use super::{Board, bits};
+use super::{Board, MAX_STATIONS, SpaceSet, bits, few};
 
 /// A way over one track that joins two stations or, over a junction, all of its stations.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Route {
     /// Its spaces, a bit each.
-    pub(crate) spaces: u64,
+    pub(crate) spaces: SpaceSet,
     /// Its stations, a bit each.
     pub(crate) stations: u16,
+    /// The number of its track.
+    pub(crate) track: u8,
+}
+
+/// Two routes of different tracks that meet at a station.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Pair {
+    /// The spaces of both, a bit each.
+    pub(crate) spaces: SpaceSet,
+    /// The stations that only one of them leads to, a bit each, for each.
+    ends: [u16; 2],
+}
+
+impl Pair {
+    /// Tells whether two stations, a bit each, are joined by both routes and not by one.
+    #[inline]
+    pub(crate) fn joins(&self, [one, other]: [u16; 2]) -> bool {
+        let [from, to] = self.ends;
+        from & one != 0 && to & other != 0 || from & other != 0 && to & one != 0
+    }
 }
 
 impl Board {
@@ -18,27 +38,55 @@ impl Board {
         let mut routes = Vec::new();
         for (track, plan) in self.tracks.iter().enumerate() {
             let ends: Vec<(usize, u16)> = bits(self.track_spaces[track])
-                .flat_map(|space| bits(u64::from(self.stops[space])).map(move |s| (space, 1 << s)))
+                .flat_map(|space| few(self.stops[space]).map(move |s| (space, 1 << s)))
                 .collect();
             for (index, &(from, one)) in ends.iter().enumerate() {
                 for &(to, other) in &ends[index + 1..] {
                     let spaces = self.between(from, to);
-                    routes.push(Route { spaces, stations: one | other });
+                    routes.push(Route { spaces, stations: one | other, track: track as u8 });
                 }
             }
             if plan.stations.count_ones() > 2 {
                 let (spaces, stations) = (self.track_spaces[track], plan.stations);
-                routes.push(Route { spaces, stations });
+                routes.push(Route { spaces, stations, track: track as u8 });
             }
         }
         routes
     }
 
+    /// Guesses how often stations are visited: the more so the more and shorter their routes are.
+    pub(super) fn find_traffic(&self) -> [i32; MAX_STATIONS] {
+        let mut visits = [0; MAX_STATIONS];
+        for route in &self.routes {
+            let spaces = route.spaces.count_ones() as i32;
+            for station in few(route.stations) {
+                visits[station] += 10_000 / (spaces * spaces);
+            }
+        }
+        let sum: i32 = visits.iter().sum();
+        visits.map(|visits| 100 * visits * self.stations.len() as i32 / sum.max(1))
+    }
+
+    /// Finds every two routes of different tracks that meet.
+    pub(super) fn find_pairs(&self) -> Vec<Pair> {
+        let mut pairs = Vec::new();
+        for (index, one) in self.routes.iter().enumerate() {
+            for other in &self.routes[index + 1..] {
+                let shared = one.stations & other.stations;
+                if one.track != other.track && shared != 0 {
+                    let ends = [one.stations & !shared, other.stations & !shared];
+                    pairs.push(Pair { spaces: one.spaces | other.spaces, ends });
+                }
+            }
+        }
+        pairs
+    }
+
     /// Finds the spaces from one to another of the same track, which is a tree: what is left when
     /// all other ends are cut off.
-    fn between(&self, from: usize, to: usize) -> u64 {
-        let (ends, mut spaces) = (1_u64 << from | 1 << to, 0_u64);
-        let mut reached = 1_u64 << from;
+    fn between(&self, from: usize, to: usize) -> SpaceSet {
+        let (ends, mut spaces): (SpaceSet, SpaceSet) = (1 << from | 1 << to, 0);
+        let mut reached: SpaceSet = 1 << from;
         loop {
             let more = bits(reached).fold(reached, |all, space| all | self.beside[space]);
             if more == reached {

@@ -5,19 +5,14 @@
 
 use whistle_core::Seat;
 
-use super::POINT;
-use super::road::Roads;
-use crate::state::MOST_COINS;
+use super::goods::{Market, visits};
+use super::road::{MOST_TRAINS, Roads};
+use super::{POINT, Sense};
+use crate::state::{MOST_COINS, OWN_BUILDINGS};
 use crate::{Action, Building, Die, Face, Faces, State};
 
-/// What a coin is worth.
-const COIN: i32 = 28;
-/// What a train is worth that finishes nothing.
-const TRAIN: i32 = 70;
 /// More dice than this are taken for so many.
 const MOST: usize = 8;
-/// What one and two faces of a building are worth once they are saved.
-const SAVED: [i32; 3] = [0, 45, 150];
 
 /// The ways in which `k` dice show a face `j` times, of 6^k: the face is one of six, or of two.
 const WAYS: [[[i64; MOST + 1]; MOST + 1]; 2] = [ways(1), ways(2)];
@@ -40,57 +35,45 @@ const fn ways(faces: i64) -> [[i64; MOST + 1]; MOST + 1] {
 }
 
 /// The dice of a turn, and what they can be worth.
-pub(super) struct Hand {
+pub(super) struct Hand<'a> {
+    sense: &'a Sense,
     /// What a building of each kind is worth; nothing if none can be erected.
     building: [i32; 3],
-    /// What the best site adds.
-    sites: [i32; 12],
-    /// What the best route is worth that so many trains finish.
-    finish: [i32; 6],
+    /// What so many trains are worth.
+    trains: [i32; MOST_TRAINS + 1],
     /// What a strike costs.
     strike: i32,
     /// How many more coins can be had.
     room: i32,
 }
 
-impl Hand {
-    pub(super) fn of(state: &State, seat: Seat) -> Hand {
-        let mut sites = [0; 12];
-        for route in &state.board.routes {
-            for station in crate::board::bits(u64::from(route.stations)) {
-                sites[station] += 60 / route.spaces.count_ones() as i32;
-            }
-        }
+impl<'a> Hand<'a> {
+    pub(super) fn of(state: &State, sense: &'a Sense, seat: Seat) -> Hand<'a> {
         let standing = state.standing()[seat.index()];
-        // The longer the game, the more often it gives.
-        let life = 120 + 4 * i32::from(state.stack).min(50);
+        let market = Market::of(state, sense);
+        let visits = visits(state, sense);
         let building = Building::ALL.map(|kind| {
-            let stack = state.stacks[kind.index()];
-            let left = standing[kind.index()] < crate::state::OWN_BUILDINGS;
-            if left { life + 8 * stack.goods.monopoly() } else { 0 }
+            let left = standing[kind.index()] < OWN_BUILDINGS;
+            if left { visits * market.card_of(state, seat, kind) / 100 } else { 0 }
         });
         let room = i32::from(MOST_COINS - state.coins[seat]);
         let strike = POINT * i32::from(state.points[seat].min(3));
-        let finish = Roads::of(state, seat, 1).finish;
-        Hand { building, sites, finish, strike, room }
+        let trains = Roads::with(state, sense, seat, &market).trains();
+        Hand { sense, building, trains, strike, room }
     }
 
     /// What a number of one kind of building face is worth.
     fn faces(&self, kind: usize, count: usize) -> i32 {
-        let worth = self.building[kind];
-        if worth == 0 {
-            return 0;
-        }
-        worth * (count / 3) as i32 + SAVED[count % 3]
+        let saved = [0, self.sense.saved_1, self.sense.saved_2][count % 3];
+        self.building[kind] * (100 * (count / 3) as i32 + saved) / 100
     }
 
     fn trains(&self, count: usize) -> i32 {
-        let finished = self.finish[count.min(5)];
-        finished.max(0) + TRAIN * count as i32
+        self.trains[count.min(MOST_TRAINS)] + self.sense.train * count as i32
     }
 
     fn coins(&self, count: usize) -> i32 {
-        COIN * (2 * count as i32).min(self.room)
+        self.sense.coin * (2 * count as i32).min(self.room)
     }
 
     /// What dice are worth if `fixed` of each face lie and `rolled` more are rolled.
@@ -125,12 +108,13 @@ impl Hand {
         let lying = Face::ALL.map(|face| state.dice.showing(face));
         match *action {
             Action::Stop => self.expect(&lying, 0),
-            Action::Reroll => self.expect(&lying, picked) - COIN,
+            Action::Reroll => self.expect(&lying, picked) - self.sense.coin,
             Action::Pick { die } => {
                 let mut rest = lying;
                 rest[die.face as usize] -= 1;
                 let this = self.expect(&rest, picked + 1);
-                PLANS.iter().fold(this, |best, plan| best.max(self.follow(state, die, plan))) - COIN
+                PLANS.iter().fold(this, |best, plan| best.max(self.follow(state, die, plan)))
+                    - self.sense.coin
             }
             _ => 0,
         }
@@ -159,22 +143,15 @@ impl Hand {
     pub(super) fn weigh_building(&self, state: &State, action: &Action) -> i32 {
         match action {
             Action::Erect { building, station } => {
-                self.building[building.index()] + self.sites[station.index()] + 3 * POINT
+                let traffic = state.board.traffic[station.index()];
+                self.building[building.index()] * traffic / 100 + 3 * POINT
             }
             Action::Save { dice } => {
                 let kinds = [Face::Hotel, Face::Mine, Face::Ranch].into_iter().enumerate();
-                let saved = kinds.map(|(kind, face)| {
-                    let count = usize::from(dice.of(face));
-                    if self.building[kind] == 0 {
-                        0
-                    } else {
-                        SAVED[count.min(2)] + 10 * count as i32
-                    }
-                });
-                let paid = state.dice.showing(Face::Coin) - dice.of(Face::Coin);
-                saved.sum::<i32>()
-                    + self.coins(usize::from(paid))
-                    + 12 * i32::from(dice.of(Face::Coin))
+                let saved = kinds.map(|(kind, face)| self.faces(kind, usize::from(dice.of(face))));
+                let coins = dice.of(Face::Coin);
+                let paid = usize::from(state.dice.showing(Face::Coin) - coins);
+                saved.sum::<i32>() + self.coins(paid) + self.sense.saved_coin * i32::from(coins)
             }
             _ => 0,
         }

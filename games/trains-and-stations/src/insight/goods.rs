@@ -2,20 +2,83 @@
 
 use whistle_core::Seat;
 
-use super::POINT;
-use crate::{Action, Goods, Power, PowerKind, State};
+use super::{POINT, Sense};
+use crate::{Action, Building, Goods, Power, PowerKind, State};
 
-/// What a goods card is hoped to bring.
-pub(super) const BUILDING_GIVES: i32 = 130;
-/// What a bonus die is hoped to bring.
-pub(super) const BONUS_DIE: i32 = 120;
-/// What a power card that nobody knows is hoped to bring.
-pub(super) const POWER_CARD: i32 = 170;
+/// How much of the game is still to come, in percent: points leave the stack (TS-32).
+pub(super) fn to_come(state: &State) -> i32 {
+    if state.last_round {
+        return 0;
+    }
+    let all = crate::state::stack_of_points(state.seats) - 3 * state.seats;
+    (100 * i32::from(state.stack) / i32::from(all)).min(100)
+}
+
+/// How many cards a building is going to give, in hundredths.
+pub(super) fn visits(state: &State, sense: &Sense) -> i32 {
+    sense.visits_late + (sense.visits - sense.visits_late) * to_come(state) / 100
+}
+
+/// What everybody has of each goods, and so what one more is worth.
+pub(super) struct Market<'a> {
+    sense: &'a Sense,
+    /// What everybody has, offers included.
+    has: [[i32; 6]; 5],
+    seats: u8,
+    to_come: i32,
+}
+
+impl<'a> Market<'a> {
+    pub(super) fn of(state: &State, sense: &'a Sense) -> Market<'a> {
+        let mut has = [[0; 6]; 5];
+        for seat in Seat::all(state.seats) {
+            let counted = state.counted_goods(seat);
+            for (index, goods) in Goods::ALL.into_iter().enumerate() {
+                has[seat.index()][index] = i32::from(counted.of(goods));
+            }
+        }
+        Market { sense, has, seats: state.seats, to_come: to_come(state) }
+    }
+
+    /// What a seat may hope for of a monopoly if it had so many more.
+    pub(super) fn hope(&self, seat: Seat, goods: Goods, more: i32) -> i32 {
+        let kind = goods as usize;
+        let own = self.has[seat.index()][kind] + more;
+        let others = (0..usize::from(self.seats)).filter(|&other| other != seat.index());
+        let most = others.map(|other| self.has[other][kind]).max().unwrap_or(0);
+        let sense = self.sense;
+        let early = match own - most {
+            ..=-4 => 1,
+            -3 => sense.short_3,
+            -2 => sense.short_2,
+            -1 => sense.short_1,
+            0 => sense.level,
+            1 => sense.ahead_1,
+            2 => sense.ahead_2,
+            _ => 98,
+        };
+        // TS-33: all who are tied have it in full, but nobody with nothing.
+        let late = if own >= most && own > 0 { 100 } else { 0 };
+        let percent = (early * self.to_come + late * (100 - self.to_come)) / 100;
+        percent * goods.monopoly() * POINT / 100
+    }
+
+    /// What so many more or fewer are worth.
+    pub(super) fn more(&self, seat: Seat, goods: Goods, more: i32) -> i32 {
+        self.hope(seat, goods, more) - self.hope(seat, goods, 0) + self.sense.goods * more
+    }
+
+    /// What the next card of a building is worth: a point if the stack is gone (TS-25).
+    pub(super) fn card_of(&self, state: &State, seat: Seat, building: Building) -> i32 {
+        let stack = state.stacks[building.index()];
+        if stack.left == 0 { POINT } else { self.more(seat, stack.goods, 1) }
+    }
+}
 
 /// Weighs what is neither about dice nor about tracks.
-pub(super) fn weigh(state: &State, seat: Seat, action: &Action) -> i32 {
+pub(super) fn weigh(state: &State, sense: &Sense, seat: Seat, action: &Action) -> i32 {
     match *action {
-        Action::ReturnPower { card: held } => -card(state, held),
+        Action::ReturnPower { card: held } => -card(state, sense, held),
         Action::BreakTie { seat: to } if to == seat => 10 * POINT,
         // Rather to whoever is behind.
         Action::BreakTie { seat: to } => -i32::from(state.points[to]),
@@ -23,52 +86,41 @@ pub(super) fn weigh(state: &State, seat: Seat, action: &Action) -> i32 {
         Action::Serve { count, .. } => -10 * i32::from(count),
         Action::RevealMission { .. } => 10 * POINT,
         Action::Upgrade { goods, .. } => goods.monopoly(),
-        Action::OfferGoods { goods, count } => offer(state, seat, goods, count),
+        Action::OfferGoods { goods, count } => {
+            let market = Market::of(state, sense);
+            // What comes first in the order of an offer cannot come later.
+            let order = 6 - goods as i32;
+            offer(state, &market, seat, &[(goods, i32::from(count))]) + order
+        }
         Action::OfferPower { card } => {
-            let goods = state.board.goods(card).into_iter().flatten();
-            60 - goods.map(|kind| keeping(state, seat, kind, 1)).sum::<i32>()
+            let Some([one, other]) = state.board.goods(card) else { return 0 };
+            let market = Market::of(state, sense);
+            offer(state, &market, seat, &[(one, 1), (other, 1)])
         }
         _ => 0,
     }
 }
 
+/// TS-29: two old goods for a new one; an odd one waits for another.
+fn offer(state: &State, market: &Market<'_>, seat: Seat, given: &[(Goods, i32)]) -> i32 {
+    let crate::Phase::Speculate { goods: new, .. } = state.phase else { return 0 };
+    let lost: i32 = given.iter().map(|&(goods, count)| market.more(seat, goods, -count)).sum();
+    let count: i32 = given.iter().map(|&(_, count)| count).sum();
+    let before = i32::from(state.offers[seat].total());
+    let gained = market.more(seat, new, (before + count) / 2) - market.more(seat, new, before / 2);
+    lost + gained + if (before + count) % 2 == 1 { 25 } else { 0 }
+}
+
 /// What a power card is hoped to bring: a mission over one track is often completed, one over
 /// several hardly ever.
-pub(super) fn card(state: &State, card: Power) -> i32 {
+pub(super) fn card(state: &State, sense: &Sense, card: Power) -> i32 {
     match state.board.power[card.index()].card {
         PowerKind::Mission { stations: [one, other], points } => {
             let both = 1 << one.index() | 1 << other.index();
             let short = state.board.tracks.iter().any(|track| track.stations & both == both);
-            POINT * i32::from(points) * if short { 40 } else { 8 } / 100
+            let percent = if short { sense.mission } else { sense.long_mission };
+            POINT * i32::from(points) * percent / 100
         }
-        PowerKind::Goods { goods } => goods.iter().map(|kind| 20 * kind.monopoly()).sum(),
+        PowerKind::Goods { goods } => goods.iter().map(|kind| sense.pair * kind.monopoly()).sum(),
     }
-}
-
-/// What so many of a goods are worth where they are: much if they make or threaten a majority.
-fn keeping(state: &State, seat: Seat, goods: Goods, count: u8) -> i32 {
-    let own = state.goods[seat].of(goods) + state.offers[seat].of(goods);
-    let others = Seat::all(state.seats).filter(|&other| other != seat);
-    let most = others
-        .map(|other| state.goods[other].of(goods) + state.offers[other].of(goods))
-        .max()
-        .unwrap_or(0);
-    let monopoly = POINT * goods.monopoly();
-    let open = i32::from(state.stacks.iter().any(|stack| stack.goods == goods && stack.left > 0));
-    if own > most + count || own + 3 < most {
-        // They are not needed, or there are too few of them.
-        15 * i32::from(count) * (1 + open)
-    } else if own >= most {
-        monopoly / 2
-    } else {
-        monopoly / 10 * i32::from(own + 4 - most) / 3 * i32::from(count)
-    }
-}
-
-/// Two old goods for a new one, of which there may soon be most in one's hand.
-fn offer(state: &State, seat: Seat, goods: Goods, count: u8) -> i32 {
-    let brings = 90 * i32::from(count) / 2;
-    // What comes first in the order of an offer cannot come later; an odd number asks for another.
-    let order = 6 - goods as i32;
-    brings - keeping(state, seat, goods, count) - 12 * i32::from(count % 2) + order
 }

@@ -3,7 +3,7 @@
 use whistle_core::{Seat, SeatSet, Sink};
 
 use super::{Phase, missions, serve, upgrade};
-use crate::board::bits;
+use crate::board::few;
 use crate::{Action, Bonus, Event, PowerCards, Refusal, State, StationSet, Track};
 
 /// TS-19: finds this turn's deliveries.
@@ -48,7 +48,7 @@ pub(super) fn apply(state: &mut State, track: Track, events: &mut impl Sink<Even
     // TS-21: everybody with a die in it gains a point a station.
     let points = delivery.stations.count_ones() as u8;
     for seat in state.active.clockwise(state.seats) {
-        if state.trains[seat.index()] & delivery.spaces != 0 {
+        if state.trains.of(seat.index()) & delivery.spaces != 0 {
             events.push(Event::CompletionScored { seat, points });
             state.gain(seat, points, events);
         }
@@ -64,7 +64,7 @@ pub(super) fn apply(state: &mut State, track: Track, events: &mut impl Sink<Even
 /// TS-22: who has most dice in the delivery; white ones count for nobody.
 fn leaders(state: &State) -> SeatSet {
     let spaces = state.delivery(state.current).spaces;
-    let dice = |seat: Seat| (state.trains[seat.index()] & spaces).count_ones();
+    let dice = |seat: Seat| (state.trains.of(seat.index()) & spaces).count_ones();
     let most = Seat::all(state.seats).map(dice).max().unwrap_or(0);
     if most == 0 {
         return SeatSet::EMPTY;
@@ -88,7 +88,7 @@ pub(super) fn break_tie(state: &mut State, seat: Seat, events: &mut impl Sink<Ev
 fn take_bonuses(state: &mut State, seat: Seat, tied: bool, events: &mut impl Sink<Event>) {
     events.push(Event::MajorityWon { seat, by: state.active, tied });
     let mut count = 0;
-    for index in bits(u64::from(state.delivery(state.current).stations)) {
+    for index in few(state.delivery(state.current).stations) {
         let station = state.board.station(index);
         match state.board.stations[index].bonus {
             Bonus::Points(points) => {
@@ -141,7 +141,7 @@ pub(super) fn clear(state: &mut State, events: &mut impl Sink<Event>) {
     let tracks = state.delivered;
     let spaces = state.board.tracks_of(tracks).map(|track| state.delivery(track).spaces);
     let spaces = spaces.fold(0, |all, spaces| all | spaces);
-    state.trains.iter_mut().for_each(|dice| *dice &= !spaces);
+    state.trains.take(spaces);
     for track in state.board.tracks_of(tracks) {
         events.push(Event::TrackCleared { track });
     }

@@ -60,7 +60,7 @@ pub(super) fn apply(state: &mut State, space: Space, white: bool, events: &mut i
     let free = Die { white, face: Face::Train };
     let face = if state.dice.of(free) > 0 { Face::Train } else { Face::LockedTrain };
     state.dice.remove(Die { white, face }, 1);
-    state.trains[if white { WHITE } else { seat.index() }] |= 1 << space.index();
+    state.trains.put(if white { WHITE } else { seat.index() }, space.index());
     let track = state.board.spaces[space.index()].track;
     events.push(Event::TrainPlaced { seat, track, space, white });
     begin(state, events);
@@ -80,7 +80,7 @@ mod tests {
         let mut free = 0..state.board().spaces.len();
         for (colour, count) in [(1, 8), (2, 8), (3, 8), (4, 8), (WHITE, 6)] {
             for space in free.by_ref().take(count) {
-                state.trains[colour] |= 1 << space;
+                state.trains.put(colour, space);
             }
         }
         assert_eq!(free.next(), None);

@@ -3,7 +3,7 @@
 use whistle_core::{PerSeat, Seat, Sink};
 
 use super::{Phase, deliver, turn};
-use crate::board::bits;
+use crate::board::few;
 use crate::{Action, Building, Event, Refusal, RuleSet, State};
 
 /// TS-24: every building at a station of the delivery gives a card, kind after kind.
@@ -14,7 +14,7 @@ pub(super) fn goods(state: &mut State, events: &mut impl Sink<Event>) {
 fn goods_from(state: &mut State, kind: usize, events: &mut impl Sink<Event>) {
     for &building in &Building::ALL[kind..] {
         let mut demand = PerSeat::new(state.seats);
-        for index in bits(u64::from(state.delivery(state.current).stations)) {
+        for index in few(state.delivery(state.current).stations) {
             let station = state.board.station(index);
             for built in state.buildings(station).filter(|built| built.building == building) {
                 demand[built.seat] += 1;

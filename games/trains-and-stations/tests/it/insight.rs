@@ -63,10 +63,10 @@ fn long() -> Played {
          station there places 3 bonus power at 100,60\nstation far places 2 bonus 9 at 0,60\n\
          track line\n",
     );
-    for space in 1..=63 {
-        text += &format!("space {space} at {},1\n", space);
+    for space in 1..=127 {
+        text += &format!("space {space} at {},{}\n", 1 + space % 64, 2 + space / 64);
     }
-    let links: Vec<String> = (1..=63).map(|space| space.to_string()).collect();
+    let links: Vec<String> = (1..=127).map(|space| space.to_string()).collect();
     text += &format!("chain here {} there\n", links.join(" "));
     text += "track other\nspace 1 at 90,50\nchain there 1 far\n";
     text += &"mission here there 50\n".repeat(3);
@@ -85,5 +85,17 @@ fn every_choice_has_a_weight_on_any_board() {
             let config = Config { board: board.clone(), ..Config::plain(4) };
             play(&config, |seat| seat.0 > 0, game);
         }
+    }
+}
+
+/// The long board that comes along: nobody who plays at random would ever fill its tracks.
+#[test]
+fn who_plays_at_sight_comes_to_an_end_on_the_long_board() {
+    let text = include_str!("../../boards/long.board");
+    let board = Played::read(text).expect("a sound board");
+    for seats in 3..=5 {
+        let config = Config { board: board.clone(), ..Config::plain(seats) };
+        let end = play(&config, |_| true, u64::from(seats));
+        assert!((5..=30).contains(&end.round()), "{} rounds with {seats} seats", end.round());
     }
 }

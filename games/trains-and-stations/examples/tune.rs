@@ -1,0 +1,160 @@
+//! Lets players that differ in what they think things are worth play against each other.
+//!
+//! `tune duel SEATS GAMES LINE=VALUE …` plays the table with these lines changed against the table
+//! as it is. `tune climb SEATS,SEATS GAMES ROUNDS` changes one line after the other and keeps what wins.
+//! A file that ends in `.board` is played on.
+
+use trains_and_stations::{Action, Config, Played, SENSE, Sense, State};
+use whistle_core::{Game as _, Pcg32, Rng as _, Seat, Turn, Viewer};
+
+type Weigh<'a> = &'a (dyn Fn(&State, Seat, &[Action], &mut Vec<i32>) + Sync);
+
+fn main() {
+    let mut words: Vec<String> = std::env::args().skip(1).collect();
+    let mut board = Played::default();
+    words.retain(|word| {
+        if word.ends_with(".board") {
+            let text = std::fs::read_to_string(word).expect("a file that can be read");
+            board = Played::read(&text).unwrap_or_else(|error| panic!("{word}: {error}"));
+        }
+        !word.ends_with(".board")
+    });
+    let numbers = |word: &str| -> Vec<u8> {
+        word.split(',').map(|part| part.parse().expect("a number of seats")).collect()
+    };
+    match words.iter().map(String::as_str).collect::<Vec<_>>().as_slice() {
+        ["duel", seats, games, changes @ ..] => {
+            let sense = changed(SENSE, changes);
+            for seats in numbers(seats) {
+                let config = Config { board: board.clone(), ..Config::plain(seats) };
+                let games = games.parse().expect("a number of games");
+                let weigh = |state: &State, seat: Seat, legal: &[Action], out: &mut Vec<i32>| {
+                    state.weigh_with(&sense, seat, legal, out);
+                };
+                let other = |state: &State, seat: Seat, legal: &[Action], out: &mut Vec<i32>| {
+                    state.weigh_with(&SENSE, seat, legal, out);
+                };
+                let (won, error) = duel(&config, [&weigh, &other], games, 1);
+                println!("{seats} seats: {won:.1}% ± {error:.1}");
+            }
+        }
+        ["climb", seats, games, rounds, changes @ ..] => {
+            let games = games.parse().expect("a number of games");
+            let rounds = rounds.parse().expect("a number of rounds");
+            climb(&board, &numbers(seats), games, rounds, changed(SENSE, changes));
+        }
+        _ => {
+            eprintln!("usage: tune duel SEATS GAMES LINE=VALUE … | tune climb SEATS GAMES ROUNDS");
+            std::process::exit(2)
+        }
+    }
+}
+
+fn changed(mut sense: Sense, changes: &[&str]) -> Sense {
+    for change in changes {
+        let (name, value) = change.split_once('=').expect("LINE=VALUE");
+        *sense.line(name).expect("a line of the table") = value.parse().expect("a number");
+    }
+    sense
+}
+
+/// Tries one line after the other, up and down, and keeps what wins clearly.
+fn climb(board: &Played, seats: &[u8], games: u64, rounds: u32, start: Sense) {
+    let mut best = start;
+    let mut seed = 100;
+    for round in 0..rounds {
+        for name in Sense::NAMES {
+            for up in [true, false] {
+                let mut candidate = best;
+                let line = candidate.line(name).expect("its name");
+                let step = (line.abs() * if round == 0 { 40 } else { 20 } / 100).max(4);
+                *line += if up { step } else { -step };
+                let value = *line;
+                seed += 1;
+                let mean = |games: u64, seed: u64| {
+                    let mut sums = (0.0, 0.0);
+                    for &seats in seats {
+                        let config = Config { board: board.clone(), ..Config::plain(seats) };
+                        let weigh = |sense: Sense| {
+                            move |state: &State,
+                                  seat: Seat,
+                                  legal: &[Action],
+                                  out: &mut Vec<i32>| {
+                                state.weigh_with(&sense, seat, legal, out);
+                            }
+                        };
+                        let (one, other) = (weigh(candidate), weigh(best));
+                        let (won, error) = duel(&config, [&one, &other], games, seed);
+                        sums = (sums.0 + won - 50.0, sums.1 + error * error);
+                    }
+                    let error: f64 = sums.1;
+                    (sums.0 / seats.len() as f64, error.sqrt() / seats.len() as f64)
+                };
+                let (first, error) = mean(games, seed);
+                if first < 0.4 * error {
+                    continue;
+                }
+                let (again, _) = mean(2 * games, seed + 5_000);
+                let gain = (first + 2.0 * again) / 3.0;
+                if gain > 0.55 * error {
+                    best = candidate;
+                    println!("{name}={value}   # +{gain:.1} ({error:.1})");
+                    break;
+                }
+            }
+        }
+        println!("# round {round}: {best:?}");
+    }
+}
+
+/// Plays two tables of worths against each other, half of the seats each, and says what part of the
+/// decided games the first one wins.
+fn duel(config: &Config, sides: [Weigh<'_>; 2], games: u64, seed: u64) -> (f64, f64) {
+    let seats = config.seats;
+    let (mut won, mut decided) = (0.0, 0.0);
+    for game in 0..games {
+        let turn = (game % (2 * u64::from(seats))) as u8;
+        let half = if turn >= seats { seats.div_ceil(2) } else { seats / 2 };
+        let side_of = |seat: Seat| usize::from((seat.0 + turn) % seats >= half);
+        let mut nature = Pcg32::new(seed, 2 * (game / (2 * u64::from(seats))));
+        let mut luck = Pcg32::new(seed, 2 * game + 1);
+        let mut state = State::new(config).expect("a plain table");
+        let (mut legal, mut weights) = (Vec::new(), Vec::new());
+        loop {
+            match state.turn() {
+                Turn::Over => break,
+                Turn::Chance => {
+                    let outcome = state.sample_chance(&mut nature);
+                    state.apply_chance(&outcome, &mut ());
+                }
+                Turn::Seats { seats } => {
+                    let seat = seats.first().expect("somebody is to act");
+                    legal.clear();
+                    state.legal_actions(seat, &mut legal);
+                    let mut action = legal[0];
+                    if legal.len() > 1 && luck.below(50) == 0 {
+                        action = luck.pick(&legal);
+                    } else if legal.len() > 1 {
+                        let view = state.view(Viewer::Seat(seat));
+                        let world = State::sample_world(&view, &mut luck);
+                        weights.clear();
+                        sides[side_of(seat)](&world, seat, &legal, &mut weights);
+                        let best = (0..legal.len()).max_by_key(|&place| weights[place]);
+                        action = legal[best.expect("somebody can act")];
+                    }
+                    state.apply(seat, &action, &mut ());
+                }
+            }
+        }
+        let mut firsts = [0, 0];
+        for seat in state.outcome().expect("it is over").winners().iter() {
+            firsts[side_of(seat)] += 1;
+        }
+        if firsts[0] == 0 || firsts[1] == 0 {
+            decided += 1.0;
+            won += f64::from(firsts[0].min(1));
+        }
+    }
+    let rate: f64 = won / decided;
+    (100.0 * rate, 196.0 * (rate * (1.0 - rate) / decided).sqrt())
+}

@@ -1,0 +1,59 @@
+//! Where a game is going: a guess of everybody's score.
+//!
+//! The numbers are those that fit best to how thousands of games between players at sight ended.
+
+use whistle_core::{PerSeat, Seat};
+
+use super::goods::{Market, to_come};
+use super::road::Roads;
+use super::{POINT, Sense};
+use crate::{Goods, State};
+
+/// What is likely to come of each point of a mission that is held.
+const MISSION: i32 = 45;
+/// What more, if its track is nearly finished.
+const NEAR: i32 = 220;
+/// How many cards a building is going to give in a whole game, in hundredths.
+const VISITS: i32 = 130;
+/// What a coin is worth.
+const COIN: i32 = 64;
+/// What a die costs that lies on a track, beside what it does there.
+const AWAY: i32 = 65;
+
+/// Guesses the final scores: what everybody has, and what it is likely to become.
+pub(super) fn of(state: &State, sense: &Sense) -> PerSeat<i32> {
+    let market = Market::of(state, sense);
+    let standings = state.standings();
+    PerSeat::from_fn(state.seats, |seat| {
+        let points = i32::from(state.points[seat]) + state.mission_points(seat);
+        let strict = POINT * (standings[seat].score - points);
+        let hope: i32 = Goods::ALL.into_iter().map(|kind| market.hope(seat, kind, 0)).sum();
+        let roads = Roads::with(state, sense, seat, &market).standing();
+        let monopolies = (strict + hope) / 2;
+        let later = to_be(state, &market, seat) * to_come(state) / 100;
+        (POINT * points + monopolies + roads + later) / POINT
+    })
+}
+
+/// What is not yet points, if all of the game was still to come.
+fn to_be(state: &State, market: &Market<'_>, seat: Seat) -> i32 {
+    let filled = state.filled();
+    let mut sum = COIN * i32::from(state.coins[seat]) - AWAY * i32::from(state.on_board(seat));
+    for ([one, other], points) in
+        state.power[seat].each().filter_map(|card| state.board.mission(card))
+    {
+        let both = 1 << one.index() | 1 << other.index();
+        let ways = state.board.routes.iter().filter(|route| route.stations & both == both);
+        let left = ways.map(|route| (route.spaces & !filled).count_ones() as i32).min();
+        if let Some(left) = left {
+            sum += i32::from(points) * (MISSION + NEAR / (1 + left));
+        }
+    }
+    for (index, sites) in state.sites.iter().enumerate() {
+        for built in sites.iter().map_while(|site| site.built()).filter(|b| b.seat == seat) {
+            let gives = market.card_of(state, seat, built.building);
+            sum += gives * state.board.traffic[index] / 100 * VISITS / 100;
+        }
+    }
+    sum
+}

@@ -1,0 +1,80 @@
+//! The dice on the tracks.
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+use crate::board::SpaceSet;
+use crate::state::WHITE;
+
+/// Whose die is on each space: a number a space, written in three bits that stand apart.
+///
+/// 0 is nobody, then come the seats and last the white dice. A space cannot hold two dice, and all
+/// of it takes no more room than three sets.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Trains([SpaceSet; 3]);
+
+impl Trains {
+    /// Returns the spaces with dice of one colour: a seat's number, or [`WHITE`].
+    #[inline]
+    pub(crate) fn of(&self, colour: usize) -> SpaceSet {
+        let number = colour + 1;
+        let mut spaces = SpaceSet::MAX;
+        for (bit, &set) in self.0.iter().enumerate() {
+            spaces &= if number >> bit & 1 == 1 { set } else { !set };
+        }
+        spaces
+    }
+
+    /// Returns all spaces with a die.
+    #[inline]
+    pub(crate) fn all(&self) -> SpaceSet {
+        self.0[0] | self.0[1] | self.0[2]
+    }
+
+    /// Returns the colour of the die on a space.
+    #[inline]
+    pub(crate) fn at(&self, space: usize) -> Option<usize> {
+        let bit = |bit: usize| usize::from(self.0[bit] >> space & 1 == 1) << bit;
+        (bit(0) | bit(1) | bit(2)).checked_sub(1)
+    }
+
+    /// Puts a die on a free space.
+    #[inline]
+    pub(crate) fn put(&mut self, colour: usize, space: usize) {
+        for (bit, set) in self.0.iter_mut().enumerate() {
+            *set |= ((colour + 1) as SpaceSet >> bit & 1) << space;
+        }
+    }
+
+    /// Takes the dice from some spaces.
+    #[inline]
+    pub(crate) fn take(&mut self, spaces: SpaceSet) {
+        self.0.iter_mut().for_each(|set| *set &= !spaces);
+    }
+}
+
+/// The spaces of each colour, two numbers each: not every reader of JSON knows longer ones.
+impl Serialize for Trains {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let halves = |colour| {
+            let spaces = self.of(colour);
+            [spaces as u64, (spaces >> 64) as u64]
+        };
+        let sets: [[u64; 2]; WHITE + 1] = std::array::from_fn(halves);
+        sets.serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for Trains {
+    fn deserialize<D: Deserializer<'de>>(reader: D) -> Result<Trains, D::Error> {
+        let halves = <[[u64; 2]; WHITE + 1]>::deserialize(reader)?;
+        let mut trains = Trains::default();
+        for (colour, [low, high]) in halves.into_iter().enumerate() {
+            let spaces = SpaceSet::from(low) | SpaceSet::from(high) << 64;
+            if spaces & trains.all() != 0 {
+                return Err(serde::de::Error::custom("two dice are on one space"));
+            }
+            crate::board::bits(spaces).for_each(|space| trains.put(colour, space));
+        }
+        Ok(trains)
+    }
+}
