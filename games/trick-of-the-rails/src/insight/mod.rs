@@ -14,7 +14,7 @@ impl Insight for State {
     const MANNERS: [Manner; 4] = [
         Manner::AtSight { stray: 95 },
         Manner::AtSight { stray: 0 },
-        Manner::Search(Search { simulations: 60, stray: 20, horizon: 0 }),
+        Manner::Search(Search { simulations: 20, stray: 20, horizon: 0 }),
         Manner::Search(Search { simulations: 20_000, stray: 20, horizon: 0 }),
     ];
 
