@@ -26,8 +26,9 @@ impl Insight for State {
     const MANNERS: [Manner; 4] = [
         Manner::AtSight { stray: 60 },
         Manner::AtSight { stray: 20 },
-        Manner::Search(Search { simulations: 100, stray: 0, horizon: 20 }),
-        Manner::Search(Search { simulations: 3_000, stray: 0, horizon: 20 }),
+        // A search of a few hundred simulations plays worse than this: too few for so much chance.
+        Manner::AtSight { stray: 0 },
+        Manner::Search(Search { simulations: 4_000, stray: 0, horizon: 60 }),
     ];
 
     fn weigh(&self, seat: Seat, actions: &[Action], out: &mut Vec<i32>) {
