@@ -8,10 +8,15 @@ use serde::{Deserialize, Serialize};
 
 use super::{Board, BoardError};
 
-/// The word for the board that the program brings along.
+/// The word for the board that is played on unless another is asked for.
 const ORIGINAL: &str = "original";
 
-/// The board that a table plays on; in JSON the word `original`, or the text of a board's file.
+/// The word for the board of a longer game, and that board. A record of it has its text, like one
+/// of anybody's board, so that the file may change.
+const LONG: (&str, &str) = ("long", include_str!("../../boards/long.board"));
+
+/// The board that a table plays on; in JSON the word `original`, or the text of a board's file. The
+/// word `long` is read as well.
 #[derive(Clone, Default)]
 pub struct Played(Option<Arc<Board>>);
 
@@ -25,7 +30,7 @@ impl Played {
         Ok(Played((board.mark != 0).then(|| Arc::new(board))))
     }
 
-    /// Tells whether it is the board that the program brings along.
+    /// Tells whether it is the board that is played on unless another is asked for.
     pub fn is_original(&self) -> bool {
         self.0.is_none()
     }
@@ -73,7 +78,8 @@ impl<'de> Deserialize<'de> for Played {
         if text == ORIGINAL {
             return Ok(Played::default());
         }
-        Played::read(&text)
+        let text = if text == LONG.0 { LONG.1 } else { &text };
+        Played::read(text)
             .map_err(|error| serde::de::Error::custom(format_args!("the board: {error}")))
     }
 }

@@ -151,3 +151,13 @@ fn the_original_board_read_from_its_own_text_is_the_original() {
     assert!(read.is_original());
     assert_eq!(read, Played::default());
 }
+
+/// The longer game has a word of its own, and its record is whole like that of any other board.
+#[test]
+fn the_long_board_is_asked_for_by_its_name() {
+    let config: Config = serde_json::from_str(r#"{"seats":3,"board":"long"}"#).unwrap();
+    assert_eq!(format!("{:?}", config.board), "board long");
+    let written = serde_json::to_string(&config).unwrap();
+    assert!(written.contains("track pacific"), "the record has the board itself");
+    assert_eq!(serde_json::from_str::<Config>(&written).unwrap(), config);
+}

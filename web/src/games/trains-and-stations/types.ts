@@ -253,7 +253,7 @@ export type TrainView = {
 export type Viewer = Seat | null;
 
 export type Config = {
-  /** What is played on: `original`, or the text of a board's file. */
+  /** What is played on: `original`, `long` for a longer game, or the text of a board's file. */
   board?: Played;
   /** Who takes the first turn; drawn at random if left out (TS-3). */
   conductor?: Seat | null;
