@@ -61,7 +61,11 @@ impl<G: Insight> Player<G> for House {
         {
             return Advice { took: Some(reaction.ms), ..Advice::plain(reaction.action) };
         }
-        let manner = self.manner.unwrap_or(G::MANNERS[level as usize]);
+        let asked = match question.effort {
+            Effort::Level(_) => None,
+            Effort::Simulations(_) | Effort::Millis(_) => G::AHEAD.map(Manner::Search),
+        };
+        let manner = self.manner.or(asked).unwrap_or(G::MANNERS[level as usize]);
         let stray = match manner {
             Manner::AtSight { stray } => stray,
             Manner::Search(search) if decision.legal.len() > 1 => {

@@ -13,6 +13,13 @@ pub trait Insight: Game {
     /// How each level plays this game: the one place where that is set, the gentlest first.
     const MANNERS: [Manner; 4];
 
+    /// How it looks ahead where so many simulations or so much time are asked for instead of a
+    /// level: as the strongest level does, or not at all where nothing is gained by it.
+    const AHEAD: Option<Search> = match Self::MANNERS[3] {
+        Manner::Search(search) => Some(search),
+        Manner::AtSight { .. } => None,
+    };
+
     /// Weighs each action of a list that the seat may choose from, and appends the weights to `out`
     /// in the same order: about the points that it hopes to gain by it; only differences count.
     fn weigh(&self, seat: Seat, actions: &[Self::Action], out: &mut Vec<i32>);

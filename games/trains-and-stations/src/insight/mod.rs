@@ -24,12 +24,14 @@ impl Insight for State {
     const LEAD: i32 = 6;
 
     const MANNERS: [Manner; 4] = [
-        Manner::AtSight { stray: 60 },
-        Manner::AtSight { stray: 20 },
-        // A search of a few hundred simulations plays worse than this: too few for so much chance.
+        Manner::AtSight { stray: 65 },
+        Manner::AtSight { stray: 36 },
+        Manner::AtSight { stray: 14 },
+        // A search of a second plays worse than this: too few simulations for so much chance.
         Manner::AtSight { stray: 0 },
-        Manner::Search(Search { simulations: 4_000, stray: 0, horizon: 60 }),
     ];
+
+    const AHEAD: Option<Search> = Some(Search { simulations: 4_000, stray: 0, horizon: 60 });
 
     fn weigh(&self, seat: Seat, actions: &[Action], out: &mut Vec<i32>) {
         self.weigh_with(&SENSE, seat, actions, out);
