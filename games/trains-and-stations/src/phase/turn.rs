@@ -7,7 +7,8 @@ use crate::{Event, State};
 
 pub(super) fn begin(state: &mut State, seat: Seat, events: &mut impl Sink<Event>) {
     state.active = seat;
-    state.round += u16::from(seat == state.conductor);
+    // Who scatters dice on long tracks may need more rounds than can be counted.
+    state.round = state.round.saturating_add(u16::from(seat == state.conductor));
     events.push(Event::TurnBegan { seat });
     gather::begin(state, events);
 }

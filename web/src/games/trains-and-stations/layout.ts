@@ -23,6 +23,13 @@ export interface Growth extends Point {
 
 const around = ({ x, y }: Point, half: number): Box => ({ x: x - half, y: y - half, width: 2 * half, height: 2 * half });
 
+/** How large a space is drawn: smaller where a board has them close together, so that none covers another. */
+export function spaceSize(plan: Plan): number {
+  const all = plan.tracks.flatMap((track) => track.spaces);
+  const gaps = all.flatMap((one, index) => all.slice(index + 1).map((other) => Math.max(Math.abs(one.x - other.x), Math.abs(one.y - other.y))));
+  return Math.min(SPACE, ...gaps.map((gap) => gap * 0.95));
+}
+
 function overlap(a: Box, b: Box): number {
   const width = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x);
   const height = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y);
