@@ -49,11 +49,14 @@ impl<G: Insight> Player<G> for House {
     fn decide(&mut self, decision: &Decision<'_, G>, question: &Question<'_>) -> Advice<G::Action> {
         let began = Instant::now();
         let mut rng = Pcg32::new(question.seed, 0);
-        let (level, simulations, time) = match question.effort {
-            Effort::Level(level) => (level, None, Some(PATIENCE)),
-            Effort::Simulations(simulations) => (Level::Baron, Some(simulations.max(1)), None),
+        let usual = |level: Level| G::MANNERS[level as usize];
+        let ahead = || G::AHEAD.map_or(usual(Level::Baron), Manner::Search);
+        let (level, manner, simulations, time) = match question.effort {
+            Effort::Level(level) => (level, usual(level), None, Some(PATIENCE)),
+            Effort::Simulations(count) => (Level::Baron, ahead(), Some(count.max(1)), None),
             Effort::Millis(ms) => {
-                (Level::Baron, Some(UNLIMITED), Some(Duration::from_millis(ms.into())))
+                let time = Duration::from_millis(ms.into());
+                (Level::Baron, ahead(), Some(UNLIMITED), Some(time))
             }
         };
         if self.manner.is_none()
@@ -61,12 +64,7 @@ impl<G: Insight> Player<G> for House {
         {
             return Advice { took: Some(reaction.ms), ..Advice::plain(reaction.action) };
         }
-        let asked = match question.effort {
-            Effort::Level(_) => None,
-            Effort::Simulations(_) | Effort::Millis(_) => G::AHEAD.map(Manner::Search),
-        };
-        let manner = self.manner.or(asked).unwrap_or(G::MANNERS[level as usize]);
-        let stray = match manner {
+        let stray = match self.manner.unwrap_or(manner) {
             Manner::AtSight { stray } => stray,
             Manner::Search(search) if decision.legal.len() > 1 => {
                 if let Some(action) = at_sight::sure(decision, &mut rng) {

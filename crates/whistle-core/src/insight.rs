@@ -15,7 +15,7 @@ pub trait Insight: Game {
 
     /// How it looks ahead where so many simulations or so much time are asked for instead of a
     /// level: as the strongest level does, or not at all where nothing is gained by it.
-    const AHEAD: Option<Search> = match Self::MANNERS[3] {
+    const AHEAD: Option<Search> = match Self::MANNERS[Level::Baron as usize] {
         Manner::Search(search) => Some(search),
         Manner::AtSight { .. } => None,
     };

@@ -5,10 +5,13 @@
 //! The players see what their seat sees and do what the game's own sense of good play weighs most;
 //! one move in twenty is random. With a file they play on the board in it.
 
+mod at_sight;
+
 use std::collections::BTreeMap;
 
-use trains_and_stations::{Action, Config, Event, Played, Power, State, StationSet};
-use whistle_core::{Game as _, Insight as _, Pcg32, Rng as _, Seat, Turn, Viewer};
+use at_sight::{board_of, step};
+use trains_and_stations::{Action, Config, Event, Power, State, StationSet};
+use whistle_core::{Game as _, Insight as _, Pcg32, Rng as _, Seat, Viewer};
 
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -17,12 +20,7 @@ fn main() {
     };
     let (seats, games) = (number(0, 4) as u8, number(1, 2_000));
     let random = arguments.iter().any(|word| word == "random");
-    let file = arguments.iter().find(|word| word.ends_with(".board"));
-    let board = file.map_or_else(Played::default, |file| {
-        let text = std::fs::read_to_string(file).expect("a file that can be read");
-        Played::read(&text).unwrap_or_else(|error| panic!("{file}: {error}"))
-    });
-    let config = Config { board, ..Config::plain(seats) };
+    let config = Config { board: board_of(&arguments), ..Config::plain(seats) };
     let mut tally = Tally::default();
     for game in 0..games {
         play(&config, random, game, &mut tally);
@@ -52,30 +50,17 @@ struct Tally {
 fn play(config: &Config, random: bool, game: u64, tally: &mut Tally) {
     let mut rng = Pcg32::new(2026, game);
     let mut state = State::new(config).expect("a plain table");
-    let mut legal = Vec::new();
     let mut turn_stations: Vec<StationSet> = Vec::new();
     let mut joined = BTreeMap::new();
     let mut held: Vec<Power> = Vec::new();
-    loop {
-        let mut events = Vec::new();
-        match state.turn() {
-            Turn::Over => break,
-            Turn::Chance => {
-                let outcome = state.sample_chance(&mut rng);
-                state.apply_chance(&outcome, &mut events);
-            }
-            Turn::Seats { seats } => {
-                let seat = seats.first().expect("somebody is to act");
-                legal.clear();
-                state.legal_actions(seat, &mut legal);
-                let action = if random || legal.len() == 1 || rng.below(20) == 0 {
-                    rng.pick(&legal)
-                } else {
-                    at_sight(&state, seat, &legal, &mut rng)
-                };
-                state.apply(seat, &action, &mut events);
-            }
+    let decide = |state: &State, seat: Seat, legal: &[Action], rng: &mut Pcg32| {
+        if random || legal.len() == 1 || rng.below(20) == 0 {
+            rng.pick(legal)
+        } else {
+            in_two_worlds(state, seat, legal, rng)
         }
+    };
+    while let Some(events) = step(&mut state, &mut rng, decide) {
         for event in events {
             match event {
                 Event::DeliveryMade { stations, .. } => {
@@ -157,7 +142,8 @@ fn note_joined(turn: &[StationSet], joined: &mut BTreeMap<(String, String), ()>)
 }
 
 /// Does what weighs most in worlds that look like the real one.
-fn at_sight(state: &State, seat: Seat, legal: &[Action], rng: &mut Pcg32) -> Action {
+/// Does what weighs most in two worlds together, as the levels of the house do.
+fn in_two_worlds(state: &State, seat: Seat, legal: &[Action], rng: &mut Pcg32) -> Action {
     let view = state.view(Viewer::Seat(seat));
     let mut sums = vec![0_i64; legal.len()];
     let mut weights = Vec::new();

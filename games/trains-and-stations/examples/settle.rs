@@ -6,8 +6,11 @@
 //! Every track is a curve between its stations, so that any number of spaces finds its place on the map.
 //! What was tried is told on standard error; the best board is printed.
 
-use trains_and_stations::{Action, Config, Event, Played, Power, SENSE, Sense, State};
-use whistle_core::{Game as _, Pcg32, Rng as _, Seat, Turn, Viewer};
+mod at_sight;
+
+use at_sight::{at_sight, step};
+use trains_and_stations::{Config, Event, Played, Power, SENSE, Sense, State};
+use whistle_core::{Game as _, Pcg32, Rng as _, Seat};
 
 /// A station: its name, its places and where it lies.
 const STATIONS: [(&str, u8, (f64, f64)); 9] = [
@@ -151,35 +154,13 @@ fn behave(board: &Played, seats: u8, games: u64) -> Behaviour {
     for game in 0..games {
         let mut rng = Pcg32::new(2026, game);
         let mut state = State::new(&config).expect("a table");
-        let (mut legal, mut weights) = (Vec::<Action>::new(), Vec::new());
-        loop {
-            let mut events = Vec::new();
-            match state.turn() {
-                Turn::Over => break,
-                Turn::Chance => {
-                    let outcome = state.sample_chance(&mut rng);
-                    state.apply_chance(&outcome, &mut events);
-                }
-                Turn::Seats { seats } => {
-                    let seat = seats.first().expect("somebody is to act");
-                    legal.clear();
-                    state.legal_actions(seat, &mut legal);
-                    let mut action = legal[0];
-                    if legal.len() > 1 && rng.below(20) == 0 {
-                        action = rng.pick(&legal);
-                    } else if legal.len() > 1 {
-                        let world = State::sample_world(&state.view(Viewer::Seat(seat)), &mut rng);
-                        weights.clear();
-                        // Two opinions of what things are worth, lest the board suits one of them only.
-                        let one = (game + u64::from(seat.0)) % 2 == 0;
-                        let sense = if one { SENSE } else { OTHER };
-                        world.weigh_with(&sense, seat, &legal, &mut weights);
-                        let best = (0..legal.len()).max_by_key(|&place| weights[place]);
-                        action = legal[best.expect("somebody can act")];
-                    }
-                    state.apply(seat, &action, &mut events);
-                }
-            }
+        // Two opinions of what things are worth, lest the board suits one of them only.
+        let sense = |seat: Seat| {
+            if (game + u64::from(seat.0)).is_multiple_of(2) { &SENSE } else { &OTHER }
+        };
+        while let Some(events) = step(&mut state, &mut rng, |state, seat, legal, rng| {
+            at_sight(state, sense(seat), 20, (seat, legal), rng)
+        }) {
             for event in events {
                 match event {
                     Event::DeliveryMade { stations, .. } => {

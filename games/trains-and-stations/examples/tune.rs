@@ -4,21 +4,16 @@
 //! as it is. `tune climb SEATS,SEATS GAMES ROUNDS` changes one line after the other and keeps what wins.
 //! A file that ends in `.board` is played on.
 
-use trains_and_stations::{Action, Config, Played, SENSE, Sense, State};
-use whistle_core::{Game as _, Pcg32, Rng as _, Seat, Turn, Viewer};
+mod at_sight;
 
-type Weigh<'a> = &'a (dyn Fn(&State, Seat, &[Action], &mut Vec<i32>) + Sync);
+use at_sight::{at_sight, board_of, step};
+use trains_and_stations::{Config, Played, SENSE, Sense, State};
+use whistle_core::{Game as _, Pcg32, Seat};
 
 fn main() {
     let mut words: Vec<String> = std::env::args().skip(1).collect();
-    let mut board = Played::default();
-    words.retain(|word| {
-        if word.ends_with(".board") {
-            let text = std::fs::read_to_string(word).expect("a file that can be read");
-            board = Played::read(&text).unwrap_or_else(|error| panic!("{word}: {error}"));
-        }
-        !word.ends_with(".board")
-    });
+    let board = board_of(&words);
+    words.retain(|word| !word.ends_with(".board"));
     let numbers = |word: &str| -> Vec<u8> {
         word.split(',').map(|part| part.parse().expect("a number of seats")).collect()
     };
@@ -28,13 +23,7 @@ fn main() {
             for seats in numbers(seats) {
                 let config = Config { board: board.clone(), ..Config::plain(seats) };
                 let games = games.parse().expect("a number of games");
-                let weigh = |state: &State, seat: Seat, legal: &[Action], out: &mut Vec<i32>| {
-                    state.weigh_with(&sense, seat, legal, out);
-                };
-                let other = |state: &State, seat: Seat, legal: &[Action], out: &mut Vec<i32>| {
-                    state.weigh_with(&SENSE, seat, legal, out);
-                };
-                let (won, error) = duel(&config, [&weigh, &other], games, 1);
+                let (won, error) = duel(&config, [&sense, &SENSE], games, 1);
                 println!("{seats} seats: {won:.1}% ± {error:.1}");
             }
         }
@@ -75,16 +64,7 @@ fn climb(board: &Played, seats: &[u8], games: u64, rounds: u32, start: Sense) {
                     let mut sums = (0.0, 0.0);
                     for &seats in seats {
                         let config = Config { board: board.clone(), ..Config::plain(seats) };
-                        let weigh = |sense: Sense| {
-                            move |state: &State,
-                                  seat: Seat,
-                                  legal: &[Action],
-                                  out: &mut Vec<i32>| {
-                                state.weigh_with(&sense, seat, legal, out);
-                            }
-                        };
-                        let (one, other) = (weigh(candidate), weigh(best));
-                        let (won, error) = duel(&config, [&one, &other], games, seed);
+                        let (won, error) = duel(&config, [&candidate, &best], games, seed);
                         sums = (sums.0 + won - 50.0, sums.1 + error * error);
                     }
                     let error: f64 = sums.1;
@@ -109,7 +89,7 @@ fn climb(board: &Played, seats: &[u8], games: u64, rounds: u32, start: Sense) {
 
 /// Plays two tables of worths against each other, half of the seats each, and says what part of the
 /// decided games the first one wins.
-fn duel(config: &Config, sides: [Weigh<'_>; 2], games: u64, seed: u64) -> (f64, f64) {
+fn duel(config: &Config, sides: [&Sense; 2], games: u64, seed: u64) -> (f64, f64) {
     let seats = config.seats;
     let (mut won, mut decided) = (0.0, 0.0);
     for game in 0..games {
@@ -119,33 +99,11 @@ fn duel(config: &Config, sides: [Weigh<'_>; 2], games: u64, seed: u64) -> (f64, 
         let mut nature = Pcg32::new(seed, 2 * (game / (2 * u64::from(seats))));
         let mut luck = Pcg32::new(seed, 2 * game + 1);
         let mut state = State::new(config).expect("a plain table");
-        let (mut legal, mut weights) = (Vec::new(), Vec::new());
-        loop {
-            match state.turn() {
-                Turn::Over => break,
-                Turn::Chance => {
-                    let outcome = state.sample_chance(&mut nature);
-                    state.apply_chance(&outcome, &mut ());
-                }
-                Turn::Seats { seats } => {
-                    let seat = seats.first().expect("somebody is to act");
-                    legal.clear();
-                    state.legal_actions(seat, &mut legal);
-                    let mut action = legal[0];
-                    if legal.len() > 1 && luck.below(50) == 0 {
-                        action = luck.pick(&legal);
-                    } else if legal.len() > 1 {
-                        let view = state.view(Viewer::Seat(seat));
-                        let world = State::sample_world(&view, &mut luck);
-                        weights.clear();
-                        sides[side_of(seat)](&world, seat, &legal, &mut weights);
-                        let best = (0..legal.len()).max_by_key(|&place| weights[place]);
-                        action = legal[best.expect("somebody can act")];
-                    }
-                    state.apply(seat, &action, &mut ());
-                }
-            }
-        }
+        // A side's choices draw from a stream of their own, so that the deal stays the same.
+        let mut decide = |state: &State, seat: Seat, legal: &[_], _: &mut Pcg32| {
+            at_sight(state, sides[side_of(seat)], 50, (seat, legal), &mut luck)
+        };
+        while step(&mut state, &mut nature, &mut decide).is_some() {}
         let mut firsts = [0, 0];
         for seat in state.outcome().expect("it is over").winners().iter() {
             firsts[side_of(seat)] += 1;
