@@ -79,6 +79,13 @@ impl<'de> Deserialize<'de> for Played {
             return Ok(Played::default());
         }
         let text = if text == LONG.0 { LONG.1 } else { &text };
+        // A word alone is meant for a name, and a complaint about its first line would not help.
+        if !text.is_empty() && !text.contains(char::is_whitespace) {
+            return Err(serde::de::Error::custom(format_args!(
+                "no board is called `{text}`; there are {ORIGINAL} and {}, or the text of a board's file",
+                LONG.0
+            )));
+        }
         Played::read(text)
             .map_err(|error| serde::de::Error::custom(format_args!("the board: {error}")))
     }

@@ -161,3 +161,11 @@ fn the_long_board_is_asked_for_by_its_name() {
     assert!(written.contains("track pacific"), "the record has the board itself");
     assert_eq!(serde_json::from_str::<Config>(&written).unwrap(), config);
 }
+
+/// A name that is misspelt is not taken for the text of a file.
+#[test]
+fn an_unknown_name_of_a_board_is_refused_with_the_names_there_are() {
+    let error = serde_json::from_str::<Config>(r#"{"seats":3,"board":"longer"}"#).unwrap_err();
+    let said = error.to_string();
+    assert!(said.contains("`longer`") && said.contains("original and long"), "{said}");
+}
