@@ -1,13 +1,13 @@
 //! Two kinds of players against each other, for tuning: `duel GAME SEATS ONE OTHER GAMES [SEED]`.
 //!
-//! A player is a level, `random`, `sight:STRAY` or `search:SIMULATIONS:STRAY:HORIZON`. Half of the
-//! seats are of one kind; each deal is played in every rotation and with sides changed.
+//! A player is a level, `random`, `sight:STRAY`, `search:SIMULATIONS:STRAY:HORIZON` or
+//! `compare:PLAYOUTS:CANDIDATES:HORIZON:CAUTION`. Half of the seats are of one kind; each deal is played in every rotation and with sides changed.
 
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
 use whistle_bots::{Decision, Effort, House, Level, Player, Question};
-use whistle_core::{Insight, Manner, Pcg32, Search, Seat, Turn, Viewer};
+use whistle_core::{Compare, Insight, Manner, Pcg32, Search, Seat, Turn, Viewer};
 use whistle_games::{Visitor, visit};
 
 fn main() {
@@ -42,6 +42,12 @@ fn read(word: &str) -> Side {
             simulations: number(1),
             stray: number(2) as u8,
             horizon: number(3) as u16,
+        })),
+        "compare" => Some(Manner::Compare(Compare {
+            playouts: number(1),
+            candidates: number(2) as u8,
+            horizon: number(3) as u16,
+            caution: number(4) as u16,
         })),
         _ => None,
     };

@@ -20,6 +20,7 @@ use crate::{Advice, Decision};
 pub(crate) use budget::Budget;
 use simulation::Simulator;
 use tree::Tree;
+pub(crate) use value::{Gains, of_end, of_guess};
 
 /// How many trees a search grows, if each gets enough simulations to be worth it.
 const TREES: u32 = 4;
