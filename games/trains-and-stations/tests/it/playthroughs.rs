@@ -3,8 +3,10 @@
 
 use trains_and_stations::{Config, RuleSet, State};
 
+use crate::players::careless;
+
 fn compare(name: &str, config: Config, seed: u64) {
-    let text = whistle_testkit::playthrough::<State>(&config, seed);
+    let text = whistle_testkit::playthrough_by::<State>(&config, seed, careless);
     whistle_testkit::check_text(concat!(env!("CARGO_MANIFEST_DIR"), "/playthroughs"), name, &text);
 }
 
