@@ -23,23 +23,23 @@ fn main() -> std::io::Result<()> {
             let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/fixtures");
             let found = (0..TRIED).filter_map(|game| play(&config, game));
             let shortest = found.min_by_key(|journal| journal.entries.len());
-            let journal = shortest.expect("a mission and an upgrade in one of them");
+            let journal = shortest.expect("one of them has it all");
             std::fs::write(format!("{folder}/{name}-seats{ending}.json"), journal.to_text())?;
         }
     }
     Ok(())
 }
 
-/// Plays a game; nothing if no mission was revealed or no stack upgraded in it.
+/// Plays a game; nothing if no mission was revealed, no stack upgraded or no dice taken back in it.
 fn play(config: &Config, game: u64) -> Option<Journal<State>> {
     let mut state = State::new(config).expect("a table");
     let mut rng = Pcg32::new(1_830, game);
     let mut journal = Journal::<State>::new(config.clone());
-    let (mut mission, mut upgrade) = (false, false);
+    let (mut mission, mut upgrade, mut reclaim) = (false, false, false);
     loop {
         let mut events = Vec::new();
         match state.turn() {
-            Turn::Over => return (mission && upgrade).then_some(journal),
+            Turn::Over => return (mission && upgrade && reclaim).then_some(journal),
             Turn::Chance => {
                 let outcome = state.sample_chance(&mut rng);
                 state.apply_chance(&outcome, &mut events);
@@ -56,5 +56,6 @@ fn play(config: &Config, game: u64) -> Option<Journal<State>> {
         }
         mission |= events.iter().any(|event| matches!(event, Event::MissionRevealed { .. }));
         upgrade |= events.iter().any(|event| matches!(event, Event::StackUpgraded { .. }));
+        reclaim |= events.iter().any(|event| matches!(event, Event::DiceReclaimed { .. }));
     }
 }

@@ -46,16 +46,23 @@ pub(crate) fn of(plan: &Plan) -> Vec<Vec<At>> {
         let place = |index: usize| STATIONS[course.stations[index]].2;
         let [one, two, three] = lengths.map(usize::from);
         if course.stations.len() == 2 {
-            for step in 1..=one {
-                at.push(bend(place(0), course.over, place(1), part(step, one)));
-            }
+            let over = bulge(place(0), course.over, place(1), one);
+            (1..=one).for_each(|s| at.push(bend(place(0), over, place(1), part(s, one))));
             chain(&mut links, End::Station(course.stations[0]), first..first + one);
             links.push((End::Space(first + one - 1), End::Station(course.stations[1])));
         } else {
-            (1..=one).for_each(|s| at.push(straight(place(0), course.over, part(s, one))));
-            at.push(course.over);
-            (1..=two).for_each(|s| at.push(straight(course.over, place(1), part(s, two))));
-            (1..=three).for_each(|s| at.push(straight(course.over, place(2), part(s, three))));
+            let junction = course.over;
+            let mut arm = |from: At, to: At, count: usize| {
+                // Arms bend to their left, seen from where they begin.
+                let middle = straight(from, to, 0.5);
+                let over = (middle.0 + (to.1 - from.1) / 2.0, middle.1 - (to.0 - from.0) / 2.0);
+                let over = bulge(from, over, to, count);
+                (1..=count).for_each(|s| at.push(bend(from, over, to, part(s, count))));
+            };
+            arm(place(0), junction, one);
+            arm(junction, junction, 1);
+            arm(junction, place(1), two);
+            arm(junction, place(2), three);
             let through = first + one + 1 + two;
             chain(&mut links, End::Station(course.stations[0]), first..through);
             links.push((End::Space(through - 1), End::Station(course.stations[1])));
@@ -153,6 +160,19 @@ fn direction(from: At, to: At) -> (At, f64) {
     let (x, y) = (to.0 - from.0, to.1 - from.1);
     let distance = (x * x + y * y).sqrt().max(0.01);
     ((x / distance, y / distance), distance)
+}
+
+/// Moves the bend of a curve until the curve is as long as so many spaces need.
+fn bulge(from: At, over: At, to: At, spaces: usize) -> At {
+    let wanted = STEP * (spaces as f64 - 1.0) + 2.0 * FROM_STATION - 2.0;
+    let middle = straight(from, to, 0.5);
+    let length = |over: At| -> f64 {
+        let points: Vec<At> = (0..=20).map(|p| bend(from, over, to, f64::from(p) / 20.0)).collect();
+        points.windows(2).map(|pair| direction(pair[0], pair[1]).1).sum()
+    };
+    let further = (0..60).map(|step| straight(middle, over, f64::from(step) / 15.0));
+    let mut further = further.skip_while(|&over| length(over) < wanted);
+    further.next().unwrap_or(over)
 }
 
 fn part(step: usize, count: usize) -> f64 {

@@ -27,11 +27,11 @@ pub(crate) const COURSES: [Course; 9] = [
     Course { name: "northern", stations: &[2, 3], over: (52.0, 2.0) },
     Course { name: "prairie", stations: &[2, 6], over: (37.0, 26.0) },
     Course { name: "desert", stations: &[1, 4, 6], over: (34.0, 42.0) },
-    Course { name: "central", stations: &[6, 3, 7], over: (65.0, 29.0) },
+    Course { name: "central", stations: &[6, 3, 7], over: (63.0, 35.0) },
     Course { name: "lakes", stations: &[3, 5], over: (82.0, 4.0) },
-    Course { name: "piedmont", stations: &[5, 7], over: (83.0, 24.0) },
-    Course { name: "gulf", stations: &[4, 7, 8], over: (68.0, 50.0) },
-    Course { name: "atlantic", stations: &[5, 8], over: (104.0, 38.0) },
+    Course { name: "piedmont", stations: &[5, 7], over: (78.0, 22.0) },
+    Course { name: "gulf", stations: &[4, 7, 8], over: (68.0, 55.0) },
+    Course { name: "atlantic", stations: &[5, 8], over: (100.0, 38.0) },
 ];
 
 const BONUSES: [&str; 4] = ["die", "power", "1", "2"];

@@ -67,7 +67,7 @@ fn hold(config: Config) {
 fn hold_over(games: u64, config: Config) {
     Laws::<State>::of(config)
         .games(games)
-        .thorough(400)
+        .thorough(200)
         .longest(6_000)
         .played_by(careless)
         .hiding(hides)
