@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use whistle_core::{Game, Insight, Level, Manner, Pcg32, Seat, Viewer};
 
-use crate::search::{Budget, look_ahead};
+use crate::search::{Budget, Thought, look_ahead};
 use crate::{Advice, Effort, Question, at_sight};
 
 /// A decision of one seat, as the seat sees it: all that a player is ever given.
@@ -47,6 +47,17 @@ impl Default for House {
 
 impl<G: Insight> Player<G> for House {
     fn decide(&mut self, decision: &Decision<'_, G>, question: &Question<'_>) -> Advice<G::Action> {
+        self.think(decision, question).0
+    }
+}
+
+impl House {
+    /// Decides, and shows what it thought if it looked ahead.
+    pub fn think<G: Insight>(
+        &self,
+        decision: &Decision<'_, G>,
+        question: &Question<'_>,
+    ) -> (Advice<G::Action>, Option<Thought<G>>) {
         let began = Instant::now();
         let mut rng = Pcg32::new(question.seed, 0);
         let usual = |level: Level| G::MANNERS[level as usize];
@@ -62,26 +73,27 @@ impl<G: Insight> Player<G> for House {
         if self.manner.is_none()
             && let Some(reaction) = G::react(decision.view, level, &mut rng)
         {
-            return Advice { took: Some(reaction.ms), ..Advice::plain(reaction.action) };
+            let advice = Advice::plain(reaction.action);
+            return (Advice { took: Some(reaction.ms), ..advice }, None);
         }
         let stray = match self.manner.unwrap_or(manner) {
             Manner::AtSight { stray } => stray,
             Manner::Search(search) if decision.legal.len() > 1 => {
                 if let Some(action) = at_sight::sure(decision, &mut rng) {
-                    return Advice::plain(action);
+                    return (Advice::plain(action), None);
                 }
                 let simulations = simulations.unwrap_or(search.simulations);
                 let time = time.map(|time| (began, time));
                 let budget = Budget { simulations, time, stop: question.stop };
                 let found = look_ahead(decision, &search, &budget, question.seed, self.threads);
-                if let Some(advice) = found {
-                    return advice;
+                if let Some((advice, thought)) = found {
+                    return (advice, Some(thought));
                 }
                 0
             }
             Manner::Search(_) => 0,
         };
-        at_sight::choose(decision, stray, &mut rng)
+        (at_sight::choose(decision, stray, &mut rng), None)
     }
 }
 

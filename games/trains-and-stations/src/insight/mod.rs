@@ -31,7 +31,7 @@ impl Insight for State {
         Manner::AtSight { stray: 0 },
     ];
 
-    const AHEAD: Option<Search> = Some(Search { simulations: 4_000, stray: 0, horizon: 60 });
+    const AHEAD: Option<Search> = Some(Search::plain(4_000, 0, 60));
 
     fn weigh(&self, seat: Seat, actions: &[Action], out: &mut Vec<i32>) {
         self.weigh_with(&SENSE, seat, actions, out);
