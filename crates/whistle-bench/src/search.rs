@@ -21,7 +21,7 @@ impl Visitor for Ahead {
         let Manner::Search(baron) = G::MANNERS[Level::Baron as usize] else {
             return Value::Null;
         };
-        let plain = Search { simulations: baron.simulations, stray: 100, horizon: 0 };
+        let plain = Search::plain(baron.simulations, 100, 0);
         json!({
             "random_per_second": measure::<G>(self.seats, plain),
             "baron_per_second": measure::<G>(self.seats, baron),

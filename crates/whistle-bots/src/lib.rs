@@ -14,4 +14,5 @@ mod search;
 
 pub use advice::{Advice, Effort, Question};
 pub use player::{Decision, House, Player, ask};
+pub use search::{Done, Thought, solve};
 pub use whistle_core::{Level, UnknownLevel};

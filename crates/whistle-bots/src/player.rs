@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use whistle_core::{Game, Insight, Level, Manner, Pcg32, Seat, Viewer};
 
 use crate::compare::compare;
-use crate::search::{Budget, look_ahead};
+use crate::search::{Budget, Thought, look_ahead};
 use crate::{Advice, Effort, Question, at_sight};
 
 /// A decision of one seat, as the seat sees it: all that a player is ever given.
@@ -48,6 +48,17 @@ impl Default for House {
 
 impl<G: Insight> Player<G> for House {
     fn decide(&mut self, decision: &Decision<'_, G>, question: &Question<'_>) -> Advice<G::Action> {
+        self.think(decision, question).0
+    }
+}
+
+impl House {
+    /// Decides, and shows what it thought if it looked ahead.
+    pub fn think<G: Insight>(
+        &self,
+        decision: &Decision<'_, G>,
+        question: &Question<'_>,
+    ) -> (Advice<G::Action>, Option<Thought<G>>) {
         let began = Instant::now();
         let mut rng = Pcg32::new(question.seed, 0);
         let usual = |level: Level| G::MANNERS[level as usize];
@@ -64,14 +75,15 @@ impl<G: Insight> Player<G> for House {
         if self.manner.is_none()
             && let Some(reaction) = G::react(decision.view, level, &mut rng)
         {
-            return Advice { took: Some(reaction.ms), ..Advice::plain(reaction.action) };
+            let advice = Advice::plain(reaction.action);
+            return (Advice { took: Some(reaction.ms), ..advice }, None);
         }
         let stray = match self.manner.unwrap_or(manner) {
             Manner::AtSight { stray } => stray,
             Manner::Search(_) | Manner::Compare(_) if decision.legal.len() == 1 => 0,
             thoughtful => {
                 if let Some(action) = at_sight::sure(decision, &mut rng) {
-                    return Advice::plain(action);
+                    return (Advice::plain(action), None);
                 }
                 let simulations = simulations.unwrap_or(thoughtful.simulations());
                 let time = time.map(|time| (began, time));
@@ -79,19 +91,21 @@ impl<G: Insight> Player<G> for House {
                 let found = match thoughtful {
                     Manner::Search(search) => {
                         look_ahead(decision, &search, &budget, question.seed, self.threads)
+                            .map(|(advice, thought)| (advice, Some(thought)))
                     }
                     Manner::Compare(how) => {
                         compare(decision, &how, &budget, question.seed, self.threads)
+                            .map(|advice| (advice, None))
                     }
                     Manner::AtSight { .. } => None,
                 };
-                if let Some(advice) = found {
-                    return advice;
+                if let Some(found) = found {
+                    return found;
                 }
                 0
             }
         };
-        at_sight::choose(decision, stray, &mut rng)
+        (at_sight::choose(decision, stray, &mut rng), None)
     }
 }
 

@@ -37,12 +37,32 @@ pub trait Insight: Game {
         false
     }
 
+    /// Says how many endings there can be from here at most, where every choice until then is made
+    /// in the open, one after the other, and nothing is left to chance; nothing where that is not so
+    /// or they are too many to look at them all.
+    #[inline]
+    fn endings(&self) -> Option<u32> {
+        None
+    }
+
+    /// Returns a judge of worlds that were drawn from a view: how plausible one is by what the others
+    /// chose before, in parts of [`BIT`]; only differences count. Nothing where nothing can be told.
+    fn judge(_view: &Self::View) -> Option<Judge<'_, Self>> {
+        None
+    }
+
     /// Reacts as people of a level do, where the game is one of eyes and hands; nothing in a game
     /// of thought.
     fn react(_view: &Self::View, _level: Level, _rng: &mut impl Rng) -> Option<Reaction<Self>> {
         None
     }
 }
+
+/// Somebody who says how plausible a world is.
+pub type Judge<'a, G> = Box<dyn Fn(&G) -> i32 + 'a>;
+
+/// What a judge says more of a world that is twice as plausible.
+pub const BIT: i32 = 256;
 
 /// What somebody with human reflexes does, and how long the hand took.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -76,6 +96,20 @@ pub struct Search {
     pub stray: u8,
     /// After how many steps a playout is cut off and gauged; 0 for never.
     pub horizon: u16,
+    /// How many worlds are drawn for each that is thought about, the more plausible ones; 1 to take
+    /// them as they come.
+    pub drawn: u8,
+    /// A decision after which there are at most so many endings is solved; 0 for never.
+    pub solved: u32,
+    /// A playout that comes to at most so many endings is solved from there; 0 for never.
+    pub settled: u32,
+}
+
+impl Search {
+    /// How a search goes about it that infers and solves nothing.
+    pub const fn plain(simulations: u32, stray: u8, horizon: u16) -> Search {
+        Search { simulations, stray, horizon, drawn: 1, solved: 0, settled: 0 }
+    }
 }
 
 /// How choices are played out and compared.
@@ -105,8 +139,8 @@ impl Manner {
     /// How levels play a game that knows nothing of its own: by search alone.
     pub const UNTAUGHT: [Manner; 4] = [
         Manner::AtSight { stray: 100 },
-        Manner::Search(Search { simulations: 50, stray: 100, horizon: 0 }),
-        Manner::Search(Search { simulations: 500, stray: 100, horizon: 0 }),
-        Manner::Search(Search { simulations: 10_000, stray: 100, horizon: 0 }),
+        Manner::Search(Search::plain(50, 100, 0)),
+        Manner::Search(Search::plain(500, 100, 0)),
+        Manner::Search(Search::plain(10_000, 100, 0)),
     ];
 }

@@ -10,6 +10,9 @@ use crate::{Card, City, Company, Config, Locomotive, Refusal, Share};
 
 const LONGEST: usize = 15;
 
+/// Stands in the place of a card that has left the lane and is forgotten.
+const UNKNOWN: LaneCard = LaneCard::Reservation(1);
+
 /// A card of the lane.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum LaneCard {
@@ -76,8 +79,7 @@ pub struct Lane {
 
 impl Lane {
     /// The lane before it is laid.
-    pub(crate) const NONE: Lane =
-        Lane { cards: [LaneCard::Reservation(1); LONGEST], next: 0, end: 0 };
+    pub(crate) const NONE: Lane = Lane { cards: [UNKNOWN; LONGEST], next: 0, end: 0 };
 
     /// Puts `rest` on the table after `played` tricks.
     pub(crate) fn after(played: u8, rest: &[LaneCard]) -> Option<Lane> {
@@ -91,6 +93,30 @@ impl Lane {
     #[inline]
     pub fn rest(&self) -> &[LaneCard] {
         &self.cards[usize::from(self.next)..usize::from(self.end)]
+    }
+
+    /// Returns what was played for so far; nothing if that is not known any more.
+    pub(crate) fn past(&self) -> &[LaneCard] {
+        let past = &self.cards[..usize::from(self.next)];
+        // No lane begins with a reservation.
+        if past.first() == Some(&UNKNOWN) { &[] } else { past }
+    }
+
+    /// Forgets what was played for.
+    pub(crate) fn forget(&mut self) {
+        self.cards[..usize::from(self.next)].fill(UNKNOWN);
+    }
+
+    /// Returns the lane as it lies there.
+    pub(crate) fn without_past(mut self) -> Lane {
+        self.forget();
+        self
+    }
+
+    /// Remembers what was played for: the prizes of all tricks, the present one included or not.
+    pub(crate) fn recall(&mut self, prizes: impl Iterator<Item = LaneCard>) {
+        let past = &mut self.cards[..usize::from(self.next)];
+        past.iter_mut().zip(prizes).for_each(|(place, prize)| *place = prize);
     }
 
     /// TR-7: the leftmost card is what the trick is for.
@@ -211,10 +237,9 @@ fn shape(seats: u8) -> &'static str {
     }
 }
 
-/// Cards that have left the lane are no part of it.
 impl PartialEq for Lane {
     fn eq(&self, other: &Lane) -> bool {
-        self.next == other.next && self.rest() == other.rest()
+        self.next == other.next && self.rest() == other.rest() && self.past() == other.past()
     }
 }
 
@@ -232,20 +257,30 @@ impl fmt::Debug for Lane {
 struct LaneFields {
     played: u8,
     rest: Vec<LaneCard>,
+    /// What was played for; only a position knows it, and only until the game is over.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    past: Vec<LaneCard>,
 }
 
 impl Serialize for Lane {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        LaneFields { played: self.next, rest: self.rest().to_vec() }.serialize(serializer)
+        let (rest, past) = (self.rest().to_vec(), self.past().to_vec());
+        LaneFields { played: self.next, rest, past }.serialize(serializer)
     }
 }
 
 impl<'de> Deserialize<'de> for Lane {
     fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let LaneFields { played, rest } = LaneFields::deserialize(deserializer)?;
-        Lane::after(played, &rest).ok_or_else(|| {
+        let LaneFields { played, rest, past } = LaneFields::deserialize(deserializer)?;
+        let mut lane = Lane::after(played, &rest).ok_or_else(|| {
             serde::de::Error::custom(format_args!("a lane has at most {LONGEST} places"))
-        })
+        })?;
+        if !past.is_empty() && past.len() != usize::from(played) {
+            let message = format_args!("a lane remembers {} of {played} prizes", past.len());
+            return Err(serde::de::Error::custom(message));
+        }
+        lane.recall(past.into_iter());
+        Ok(lane)
     }
 }
 

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 use whistle_core::{PerSeat, Seat};
 
+use crate::past::{Plays, written};
 use crate::{
     Card, CardSet, Company, CompanySet, Config, Lane, LaneCard, Locomotive, PerCompany, Phase,
     Railway, Share, ShareSet, Station,
@@ -24,6 +25,9 @@ pub struct State {
     pub(crate) played: PerSeat<Option<Card>>,
     /// The companies each seat has shown to have none of.
     pub(crate) voids: PerSeat<CompanySet>,
+    /// What was played so far, until the game is over.
+    #[serde(with = "crate::past::written", default, skip_serializing_if = "written::is_none")]
+    pub(crate) plays: Plays,
     pub(crate) phase: Phase,
     /// Who led the trick, or is to lead.
     pub(crate) lead: Seat,
@@ -50,6 +54,7 @@ impl State {
             lane: Lane::NONE,
             played: PerSeat::new(config.seats),
             voids: PerSeat::new(config.seats),
+            plays: Plays::NONE,
             phase: Phase::LayLane,
             lead: Seat(0),
             winning: Seat(0),
@@ -135,7 +140,8 @@ impl State {
         self.check_track_cards()?;
         self.check_railways()?;
         self.check_hand_sizes()?;
-        self.check_voids()
+        self.check_voids()?;
+        self.check_past()
     }
 
     /// Nobody holds a company that they have shown to have none of.

@@ -5,7 +5,7 @@ use whistle_core::{PerSeat, Seat, Viewer};
 
 use crate::{
     Card, CardSet, CompanySet, CompanyValue, Lane, Locomotive, PerCompany, Phase, Railway,
-    ShareSet, State,
+    ShareSet, State, Trick,
 };
 
 /// What a viewer may know (TR-17: everything but the others' hands).
@@ -67,6 +67,9 @@ pub struct Memory {
     pub voids: PerSeat<CompanySet>,
     /// The cards that left the game (TR-9).
     pub gone: CardSet,
+    /// The tricks so far, the present one last; none when the game is over.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub tricks: Vec<Trick>,
 }
 
 impl View {
@@ -76,7 +79,7 @@ impl View {
             viewer,
             phase: state.phase,
             active: state.phase.turn(state.active).actors().first(),
-            lane: state.lane,
+            lane: state.lane.without_past(),
             lead: state.lead,
             winning: state.winning,
             seats: PerSeat::from_fn(state.seats, |seat| SeatView {
@@ -91,7 +94,7 @@ impl View {
             hand: viewer.seat().map(|seat| state.hands[seat]).unwrap_or_default(),
             shuffled_track: state.shuffled_track,
             first_lead: state.first_lead,
-            memory: Memory { voids: state.voids, gone: state.gone },
+            memory: Memory { voids: state.voids, gone: state.gone, tricks: state.tricks() },
         }
     }
 }

@@ -3,13 +3,18 @@
 use whistle_core::{PerSeat, Rng, Seat};
 
 use crate::deal::{Deal, Hidden};
+use crate::past::Plays;
 use crate::{CardSet, LaneCard, State, View};
 
 /// Draws one: what the viewer sees, and the unseen cards dealt to the others anew.
 pub(crate) fn sample(view: &View, rng: &mut impl Rng) -> State {
+    with_hands(view, deal_of(view).sample(rng))
+}
+
+/// Puts together what the viewer sees and remembers, and these hands.
+pub(crate) fn with_hands(view: &View, hands: PerSeat<CardSet>) -> State {
     let seats = view.seats.seats();
-    let hands = deal_of(view).sample(rng);
-    State {
+    let mut state = State {
         hands,
         shares: PerSeat::from_fn(seats, |seat| view.seats[seat].shares),
         gone: view.memory.gone,
@@ -18,6 +23,7 @@ pub(crate) fn sample(view: &View, rng: &mut impl Rng) -> State {
         lane: view.lane,
         played: PerSeat::from_fn(seats, |seat| view.seats[seat].played),
         voids: view.memory.voids,
+        plays: Plays::NONE,
         phase: view.phase,
         lead: view.lead,
         winning: view.winning,
@@ -26,7 +32,9 @@ pub(crate) fn sample(view: &View, rng: &mut impl Rng) -> State {
         seats,
         shuffled_track: view.shuffled_track,
         first_lead: view.first_lead,
-    }
+    };
+    state.remember(&view.memory.tricks);
+    state
 }
 
 /// States the question: which unseen cards can be in whose hand.

@@ -11,14 +11,20 @@
 mod budget;
 mod merge;
 mod simulation;
+mod solved;
+mod solver;
+mod thought;
 mod tree;
 mod value;
+mod worlds;
 
 use whistle_core::{Insight, Pcg32, Search};
 
 use crate::{Advice, Decision};
 pub(crate) use budget::Budget;
 use simulation::Simulator;
+pub use solver::solve;
+pub use thought::{Done, Thought};
 use tree::Tree;
 pub(crate) use value::{Gains, of_end, of_guess};
 
@@ -45,7 +51,10 @@ pub(crate) fn look_ahead<G: Insight>(
     budget: &Budget<'_>,
     seed: u64,
     threads: usize,
-) -> Option<Advice<G::Action>> {
+) -> Option<(Advice<G::Action>, Thought<G>)> {
+    if let Some(advice) = solved::advice(decision, search, budget, seed) {
+        return Some((advice, Thought::new(decision.seat, Vec::new())));
+    }
     let trees = (budget.simulations / LEAST).clamp(1, TREES);
     let grow = |number: u32, rounds: u32, round: u32| {
         let share = budget.share(number, trees, round, rounds);
@@ -67,5 +76,6 @@ pub(crate) fn look_ahead<G: Insight>(
             grown.extend(handles.into_iter().map(|handle| handle.join().expect("no fault in it")));
         });
     }
-    merge::advice(&grown, decision)
+    let advice = merge::advice(&grown, decision)?;
+    Some((advice, Thought::new(decision.seat, grown)))
 }

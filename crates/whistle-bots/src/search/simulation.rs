@@ -10,13 +10,12 @@ use whistle_core::{Insight, Pcg32, Search, Seat, SeatSet, Turn};
 
 use super::Grown;
 use super::budget::Budget;
+use super::solver::Solver;
 use super::tree::{Link, ROOT, Step, Tree, any};
 use super::value::{self, Gains};
+use super::worlds::Worlds;
 use crate::Decision;
 use crate::glance::Glance;
-
-/// How many worlds are drawn; with more simulations they come round again.
-const WORLDS: usize = 1_024;
 
 /// No tree gets more nodes than this at once from the start; it grows if it must.
 const ROOM: u32 = 1 << 16;
@@ -25,7 +24,8 @@ pub(super) struct Simulator<'a, G: Insight> {
     decision: &'a Decision<'a, G>,
     search: &'a Search,
     rng: Pcg32,
-    worlds: Vec<G>,
+    worlds: Worlds<'a, G>,
+    solver: Solver<G>,
     tree: Tree<G::Action>,
     legal: Vec<G::Action>,
     weights: Vec<i32>,
@@ -51,7 +51,8 @@ impl<'a, G: Insight> Simulator<'a, G> {
             decision,
             search,
             rng,
-            worlds: Vec::new(),
+            worlds: Worlds::new(decision.view, search.drawn, 0),
+            solver: Solver::new(),
             tree: Tree::new(0),
             legal: Vec::with_capacity(64),
             weights: Vec::with_capacity(64),
@@ -65,7 +66,8 @@ impl<'a, G: Insight> Simulator<'a, G> {
     pub(super) fn run(mut self, budget: &Budget<'_>) -> Grown<G> {
         let room = budget.simulations.min(ROOM) as usize;
         self.tree = Tree::new(room);
-        self.worlds.reserve_exact(WORLDS.min(budget.simulations as usize));
+        let Search { drawn, .. } = *self.search;
+        self.worlds = Worlds::new(self.decision.view, drawn, budget.simulations as usize);
         let mut sums = [0.0; whistle_core::MAX_SEATS];
         let mut made = 0;
         while budget.allows(made) {
@@ -75,15 +77,12 @@ impl<'a, G: Insight> Simulator<'a, G> {
             }
             made += 1;
         }
-        let seats = self.worlds.first().map_or(0, G::seat_count);
+        let seats = self.worlds.seats();
         Grown { tree: self.tree, sums, simulations: made, seats }
     }
 
     fn simulate(&mut self, number: usize) -> Gains {
-        if self.worlds.len() < WORLDS && number >= self.worlds.len() {
-            self.worlds.push(G::sample_world(self.decision.view, &mut self.rng));
-        }
-        let mut world = self.worlds[number % self.worlds.len()].clone();
+        let mut world = self.worlds.nth(number, &mut self.rng).clone();
         self.walk(&mut world);
         let gains = self.play_on(&mut world);
         for &(link, seat) in &self.path {
@@ -165,7 +164,7 @@ impl<'a, G: Insight> Simulator<'a, G> {
 
     /// Plays to the end, or to the horizon.
     fn play_on(&mut self, world: &mut G) -> Gains {
-        let Search { stray, horizon, .. } = *self.search;
+        let Search { stray, horizon, settled, .. } = *self.search;
         let mut steps = 0_u32;
         loop {
             match world.turn() {
@@ -180,6 +179,12 @@ impl<'a, G: Insight> Simulator<'a, G> {
                         && let Some(scores) = world.gauge()
                     {
                         return value::of_guess::<G>(&scores);
+                    }
+                    if settled > 0
+                        && world.endings().is_some_and(|endings| endings <= settled)
+                        && let Some(gains) = self.solver.solve(world.clone())
+                    {
+                        return gains;
                     }
                     let seat = seats.first().expect("somebody is to act");
                     let action = self.glance.act(world, seat, steps, stray, &mut self.rng);

@@ -2,5 +2,7 @@
 
 mod allocation;
 mod bots;
+mod endings;
+mod inference;
 mod schema;
 mod variants;

@@ -36,12 +36,7 @@ pub struct Laws<G: Game> {
 pub type Choice<G> = fn(&G, Seat, &[<G as Game>::Action], &mut Pcg32) -> <G as Game>::Action;
 
 /// Does anything.
-pub(crate) fn anything<G: Game>(
-    _: &G,
-    _: Seat,
-    legal: &[G::Action],
-    rng: &mut Pcg32,
-) -> G::Action {
+pub(crate) fn anything<G: Game>(_: &G, _: Seat, legal: &[G::Action], rng: &mut Pcg32) -> G::Action {
     rng.pick(legal)
 }
 

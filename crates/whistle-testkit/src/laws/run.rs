@@ -101,11 +101,7 @@ fn one<G: Game>(
 }
 
 /// Whoever may act is as likely to go first, and does what `choice` says.
-pub(crate) fn choose<G: Game>(
-    state: &G,
-    choice: Choice<G>,
-    rng: &mut Pcg32,
-) -> Option<Entry<G>> {
+pub(crate) fn choose<G: Game>(state: &G, choice: Choice<G>, rng: &mut Pcg32) -> Option<Entry<G>> {
     match state.turn() {
         Turn::Over => None,
         Turn::Chance => Some(Entry::Chance { outcome: state.sample_chance(rng) }),

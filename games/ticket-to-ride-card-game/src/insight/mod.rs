@@ -18,8 +18,8 @@ impl Insight for State {
     const MANNERS: [Manner; 4] = [
         Manner::AtSight { stray: 70 },
         Manner::AtSight { stray: 25 },
-        Manner::Search(Search { simulations: 150, stray: 0, horizon: 0 }),
-        Manner::Search(Search { simulations: 10_000, stray: 0, horizon: 0 }),
+        Manner::Search(Search::plain(150, 0, 0)),
+        Manner::Search(Search::plain(10_000, 0, 0)),
     ];
 
     fn weigh(&self, seat: Seat, actions: &[Action], out: &mut Vec<i32>) {

@@ -92,10 +92,10 @@ pub(crate) fn loss(plan: &Plan, games: std::ops::Range<u64>) -> (f64, String) {
     let board = Played::read(&plan.text(&layout::anywhere(plan))).expect("a sound board");
     let (mut loss, mut lines) = (0.0, String::new());
     let square = |value: f64| value * value;
-    // Even gentle players and five random ones come to an end.
-    let (gentle, random) = (astray(&board, 3, 50), astray(&board, 5, 100));
+    // Even gentle players and random ones come to an end.
+    let (gentle, random) = (astray(&board, 3, 50), astray(&board, 3, 100));
     loss += 8.0 * square((gentle / 20.0).ln().max(0.0));
-    loss += 8.0 * square((random / 350.0).ln().max(0.0));
+    loss += 8.0 * square((random / 220.0).ln().max(0.0));
     // Something of everything: dice and cards run out, and points are for who is in a hurry.
     let stations =
         |kinds: &[usize]| plan.bonuses.iter().filter(|bonus| kinds.contains(bonus)).count() as f64;

@@ -1,12 +1,15 @@
 //! What good play is, at a glance: shares of railways that will be worth something.
 
+mod ending;
+mod inference;
 mod play;
 mod prospect;
+mod rewind;
 mod track;
 
-use whistle_core::{Insight, Manner, PerSeat, Search, Seat};
+use whistle_core::{Insight, Judge, Manner, PerSeat, Search, Seat};
 
-use crate::{Action, LaneCard, Phase, State};
+use crate::{Action, LaneCard, Phase, State, View};
 
 impl Insight for State {
     const LEAD: i32 = 60;
@@ -14,8 +17,8 @@ impl Insight for State {
     const MANNERS: [Manner; 4] = [
         Manner::AtSight { stray: 95 },
         Manner::AtSight { stray: 0 },
-        Manner::Search(Search { simulations: 20, stray: 20, horizon: 0 }),
-        Manner::Search(Search { simulations: 20_000, stray: 20, horizon: 0 }),
+        Manner::Search(Search::plain(20, 20, 0)),
+        Manner::Search(Search { drawn: 4, solved: 3_000, ..Search::plain(20_000, 20, 0) }),
     ];
 
     fn weigh(&self, seat: Seat, actions: &[Action], out: &mut Vec<i32>) {
@@ -33,6 +36,15 @@ impl Insight for State {
                 out.extend(actions.iter().map(|_| 0));
             }
         }
+    }
+
+    #[inline]
+    fn endings(&self) -> Option<u32> {
+        ending::count(self)
+    }
+
+    fn judge(view: &View) -> Option<Judge<'_, State>> {
+        inference::judge(view)
     }
 
     fn gauge(&self) -> Option<PerSeat<i32>> {

@@ -6,10 +6,10 @@ use super::prospect::{is_city, share_value, stake};
 use crate::{Action, Card, Company, Share, State};
 
 /// How many times in 100 a card wins that somebody after it could beat.
-const MAY_HOLD: i32 = 35;
+pub(super) const MAY_HOLD: i32 = 35;
 
 /// What it is worth, in points, to lead the next trick.
-const LEAD: i32 = 4;
+pub(super) const LEAD: i32 = 4;
 
 /// What it is worth, in points, to place a locomotive or a city.
 const PLACING: i32 = 30;
@@ -32,27 +32,43 @@ pub(super) fn weigh_for_share(
         };
         kept = Some((company, keeping));
         let wins = chance_to_win(state, seat, card);
-        let points = wins * won + (100 - wins) * keeping;
-        // Of equal cards, the one that is least use later goes first.
-        out.push(points - 50 * i32::from(card.number()));
+        out.push(for_share(card, wins, won, keeping));
     }
+}
+
+/// Weighs a card by how often it wins, what that is worth, and what keeping it is.
+#[inline]
+pub(super) fn for_share(card: Card, wins: i32, won: i32, keeping: i32) -> i32 {
+    let points = wins * won + (100 - wins) * keeping;
+    // Of equal cards, the one that is least use later goes first.
+    points - 50 * i32::from(card.number())
 }
 
 /// TR-10, TR-12: cards become track, good or bad for who has shares in it.
 pub(super) fn weigh_for_track(state: &State, seat: Seat, actions: &[Action], out: &mut Vec<i32>) {
-    let others = i32::from(state.seats) - 1;
-    let placing = if is_city(state.lane.prize()) { PLACING / 2 } else { PLACING };
+    let placing = placing(state);
     for card in cards(actions) {
-        let company = card.company();
-        let station = i32::from(card.as_station().value());
-        // A railway longer than its train can reach gains little by another station.
-        let railway = state.railways[company].stations().len();
-        let reached = state.locomotives[company].is_none_or(|l| railway < l.distance());
-        let counts = if reached { 100 } else { 30 };
-        let gain = station * stake(state, seat, company) * counts / others;
         let wins = chance_to_win(state, seat, card);
-        out.push(gain + wins * placing - 20 * i32::from(card.number()));
+        out.push(for_track(state, seat, card) + wins * placing);
     }
+}
+
+/// Says what it is worth, in points, to place the prize.
+pub(super) fn placing(state: &State) -> i32 {
+    if is_city(state.lane.prize()) { PLACING / 2 } else { PLACING }
+}
+
+/// Weighs a card as a piece of track.
+#[inline]
+pub(super) fn for_track(state: &State, seat: Seat, card: Card) -> i32 {
+    let others = i32::from(state.seats) - 1;
+    let company = card.company();
+    let station = i32::from(card.as_station().value());
+    // A railway longer than its train can reach gains little by another station.
+    let railway = state.railways[company].stations().len();
+    let reached = state.locomotives[company].is_none_or(|l| railway < l.distance());
+    let counts = if reached { 100 } else { 30 };
+    station * stake(state, seat, company) * counts / others - 20 * i32::from(card.number())
 }
 
 fn cards(actions: &[Action]) -> impl Iterator<Item = Card> {

@@ -3,10 +3,14 @@
 use whistle_core::Sink;
 
 use super::Phase;
+use crate::past::Plays;
 use crate::{Event, State};
 
 pub(super) fn apply(state: &mut State, events: &mut impl Sink<Event>) {
     state.phase = Phase::Over;
+    // Nobody has to remember anything any more.
+    state.plays = Plays::NONE;
+    state.lane.forget();
     if !events.keeps() {
         return;
     }

@@ -39,6 +39,7 @@ pub(super) fn refuse(state: &State, seat: Seat, card: Card) -> Result<(), Refusa
 pub(super) fn apply(state: &mut State, seat: Seat, card: Card, events: &mut impl Sink<Event>) {
     state.hands[seat].remove(card);
     state.played[seat] = Some(card);
+    state.plays.push(card);
     // Who follows and who wins cannot be foreseen, so these are sums rather than branches.
     let led = state.card_of(state.lead).company();
     let follows = card.company() == led;

@@ -2,6 +2,7 @@
 
 mod draw;
 mod fixtures;
+mod inference;
 mod laws;
 mod playthroughs;
 mod rules;

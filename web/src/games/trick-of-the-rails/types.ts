@@ -36,6 +36,8 @@ export type Locomotive = "3" | "4" | "5" | "6" | "all";
 export type Memory = {
   /** The cards that left the game (TR-9). */
   gone: CardSet;
+  /** The tricks so far, the present one last; none when the game is over. */
+  tricks?: Trick[];
   /** The companies each seat has shown to have none of. */
   voids: PerSeat_CompanySet;
 };
@@ -131,6 +133,15 @@ export type Share = "bo-1" | "bo-2" | "bo-3" | "bo-4" | "bo-5" | "bo-6" | "bo-7"
 export type ShareSet = Share[];
 
 export type Station = "bo-1" | "bo-2" | "bo-3" | "bo-4" | "bo-5" | "bo-6" | "bo-7" | "bo-8" | "bo-9" | "bo-10" | "co-1" | "co-2" | "co-3" | "co-4" | "co-5" | "co-6" | "co-7" | "co-8" | "co-9" | "co-10" | "erie-1" | "erie-2" | "erie-3" | "erie-4" | "erie-5" | "erie-6" | "erie-7" | "erie-8" | "erie-9" | "erie-10" | "nyc-1" | "nyc-2" | "nyc-3" | "nyc-4" | "nyc-5" | "nyc-6" | "nyc-7" | "nyc-8" | "nyc-9" | "nyc-10" | "prr-1" | "prr-2" | "prr-3" | "prr-4" | "prr-5" | "prr-6" | "prr-7" | "prr-8" | "prr-9" | "prr-10" | "bo-start" | "co-start" | "erie-start" | "nyc-start" | "prr-start" | "pittsburgh" | "baltimore" | "new_york";
+
+export type Trick = {
+  /** The cards, clockwise from the lead. */
+  cards: Card[];
+  /** Who led. */
+  lead: Seat;
+  /** What it was played for. */
+  prize: LaneCard;
+};
 
 export type Viewer = Seat | null;
 

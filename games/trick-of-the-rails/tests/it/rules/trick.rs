@@ -173,6 +173,29 @@ fn tr17_what_did_not_follow_is_remembered() {
 }
 
 #[test]
+fn tr17_tricks_are_remembered_until_the_end() {
+    let mut table = three(&["erie-5 bo-9", "erie-8 bo-3", "erie-6 bo-4"]);
+    play(&mut table, 0, "erie-5");
+    play(&mut table, 1, "erie-8");
+    play(&mut table, 2, "erie-6");
+    play(&mut table, 1, "bo-3");
+    play(&mut table, 2, "bo-4");
+    for viewer in Viewer::all(3) {
+        let tricks = table.game.view(viewer).memory.tricks;
+        let told = tricks.iter().map(|trick| {
+            let cards: Vec<String> = trick.cards.iter().map(ToString::to_string).collect();
+            format!("{} for {}: {}", trick.lead.0, trick.prize, cards.join(" "))
+        });
+        let expected = ["0 for bo-exchange: erie-5 erie-8 erie-6", "1 for pittsburgh: bo-3 bo-4"];
+        assert_eq!(told.collect::<Vec<_>>(), expected);
+    }
+    skip_tricks(&mut table, 13);
+    assert_eq!(table.game.view(Viewer::Spectator).memory.tricks.len(), 14);
+    skip_tricks(&mut table, 1);
+    assert!(table.game.view(Viewer::Spectator).memory.tricks.is_empty());
+}
+
+#[test]
 fn tr17_a_hand_is_told_to_its_owner_only() {
     let hands: Vec<_> = Seat::all(3).map(|seat| three(&[]).game.hand(seat)).collect();
     for (owner, hand) in Seat::all(3).zip(hands) {

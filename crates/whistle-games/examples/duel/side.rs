@@ -1,0 +1,80 @@
+//! Who plays on a side, and what it decides.
+
+use std::sync::atomic::AtomicBool;
+
+use whistle_bots::{Decision, Effort, House, Level, Player, Question};
+use whistle_core::{Compare, Insight, Manner, Search, Seat, Viewer};
+
+use crate::open::Open;
+
+/// A kind of player.
+#[derive(Clone, Copy)]
+pub(crate) struct Side {
+    effort: Effort,
+    manner: Option<Manner>,
+    /// Whether it sees everything: no player, but a measure of what there is to know.
+    open: bool,
+}
+
+impl Side {
+    /// Reads a player, as it is told in `main.rs`.
+    pub(crate) fn read(word: &str) -> Side {
+        let (open, plain) = match word.strip_prefix("open:") {
+            Some(rest) => (true, rest),
+            None => (false, word),
+        };
+        let parts: Vec<&str> = plain.split(':').collect();
+        let number = |place: usize, usual: u32| {
+            parts.get(place).map_or(usual, |part| part.parse().expect("a number"))
+        };
+        let baron = Effort::Level(Level::Baron);
+        let (effort, manner) = match parts[0] {
+            "random" => (baron, Some(Manner::AtSight { stray: 100 })),
+            "sight" => (baron, Some(Manner::AtSight { stray: number(1, 0) as u8 })),
+            "search" => {
+                let ms = parts[1].strip_suffix("ms").map(|ms| ms.parse().expect("milliseconds"));
+                let search = Search {
+                    drawn: number(4, 1) as u8,
+                    solved: number(5, 0),
+                    settled: number(6, 0),
+                    ..Search::plain(
+                        ms.map_or_else(|| number(1, 1), |_| 1),
+                        number(2, 20) as u8,
+                        number(3, 0) as u16,
+                    )
+                };
+                (ms.map_or(baron, Effort::Millis), Some(Manner::Search(search)))
+            }
+            "compare" => {
+                let compare = Compare {
+                    playouts: number(1, 200),
+                    candidates: number(2, 4) as u8,
+                    horizon: number(3, 40) as u16,
+                    caution: number(4, 100) as u16,
+                };
+                (baron, Some(Manner::Compare(compare)))
+            }
+            level => (Effort::Level(level.parse().expect("a player")), None),
+        };
+        Side { effort, manner, open }
+    }
+
+    /// Says what the seat does.
+    pub(crate) fn decide<G: Insight>(&self, game: &G, seat: Seat, seed: u64) -> G::Action {
+        if self.open {
+            self.ask(&Open(game.clone()), seat, seed)
+        } else {
+            self.ask(game, seat, seed)
+        }
+    }
+
+    fn ask<G: Insight>(&self, game: &G, seat: Seat, seed: u64) -> G::Action {
+        let mut legal = Vec::new();
+        game.legal_actions(seat, &mut legal);
+        let view = game.view(Viewer::Seat(seat));
+        let stop = AtomicBool::new(false);
+        let question = Question { effort: self.effort, seed, stop: &stop };
+        let decision = Decision::<G> { seat, view: &view, legal: &legal };
+        House { threads: 1, manner: self.manner }.decide(&decision, &question).action
+    }
+}
