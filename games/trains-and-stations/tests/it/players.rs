@@ -6,7 +6,7 @@ use whistle_core::{Insight as _, Pcg32, Rng as _, Seat};
 /// Does anything in one choice of three, and otherwise what weighs most.
 ///
 /// Random players seldom fill a track and often strike, which puts points back on the stack: three of
-/// them need thousands of rounds. These get around the whole game in some twenty, and still do
+/// them need hundreds of rounds. These get around the whole game in some twenty, and still do
 /// everything that can be done.
 pub(crate) fn careless(state: &State, seat: Seat, legal: &[Action], rng: &mut Pcg32) -> Action {
     if legal.len() == 1 || rng.below(3) == 0 {
