@@ -3,8 +3,8 @@
 //
 // A position is { seats, seat, view, legal, events, then }: what the seat saw, might do and had just
 // been told; `then` is what it did, and what it might do next if it was still to act. A game whose folder
-// has `fixtures/record.json` is recorded: its tables, and which kinds of action random play likes less
-// (below 1) or more.
+// has `fixtures/record.json` is recorded: its tables, which kinds of action random play likes less
+// (below 1) or more, and the level that is asked in every other choice where random play leads nowhere.
 
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
@@ -48,7 +48,7 @@ function choose(actions, liking, random) {
 
 const sort = (view, legal) => `${view.phase.kind}: ${[...new Set(legal.map((action) => action.kind))].join(' ')}`;
 
-async function record(game, { tables, liking, games = TRIED }) {
+async function record(game, { tables, liking, level, games = TRIED }) {
   const { ask, end } = engine();
   const positions = [];
   const kept = new Map();
@@ -62,7 +62,8 @@ async function record(game, { tables, liking, games = TRIED }) {
         const { actions: legal } = await ask({ do: 'legal', seat });
         const { view } = await ask({ do: 'view', seat });
         const kind = `${sort(view, legal)} ${number}`;
-        const action = choose(legal, liking, random);
+        const sensible = level && random(2) < 1 ? await ask({ do: 'suggest', seat, level, seed: state.seq }) : null;
+        const action = sensible?.action ?? choose(legal, liking, random);
         const wanted = (kept.get(kind) ?? 0) < KEPT && (random(8) < 1 || seed > 4);
         const seen = wanted ? (await ask({ do: 'events', since: told.get(seat) ?? 0, seat })).events : [];
         told.set(seat, state.seq);

@@ -4,7 +4,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
 use serde_json::{Value, json};
-use whistle_bots::{Decision, Effort, House, Player, Question};
+use whistle_bots::{Decision, Effort, House, Level, Player, Question};
 use whistle_core::{Insight, Manner, Pcg32, Search, Turn, Viewer};
 use whistle_games::Visitor;
 
@@ -18,7 +18,7 @@ impl Visitor for Ahead {
     /// Measures random playouts to the end, as others count simulations, and those of a baron.
     /// Nothing for a game in which nobody looks ahead.
     fn visit<G: Insight>(self) -> Value {
-        let Some(baron) = G::AHEAD else {
+        let Manner::Search(baron) = G::MANNERS[Level::Baron as usize] else {
             return Value::Null;
         };
         let plain = Search::plain(baron.simulations, 100, 0);

@@ -13,13 +13,22 @@ pub(crate) fn choose<G: Insight>(
     stray: u8,
     rng: &mut impl Rng,
 ) -> Advice<G::Action> {
-    let Decision { seat, view, legal } = *decision;
+    let legal = decision.legal;
     if legal.len() == 1 || rng.below(100) < u32::from(stray) {
         return Advice::plain(rng.pick(legal));
     }
     if let Some(action) = sure(decision, rng) {
         return Advice::plain(action);
     }
+    Advice::plain(legal[heaviest(&sums_of_weights(decision, rng), rng)])
+}
+
+/// Weighs the choices in a few worlds and adds up, in the order of the choices.
+pub(crate) fn sums_of_weights<G: Insight>(
+    decision: &Decision<'_, G>,
+    rng: &mut impl Rng,
+) -> Vec<i64> {
+    let Decision { seat, view, legal } = *decision;
     let mut sums = vec![0_i64; legal.len()];
     let mut weights = Vec::with_capacity(legal.len());
     for _ in 0..WORLDS {
@@ -30,7 +39,7 @@ pub(crate) fn choose<G: Insight>(
             *sum += i64::from(weight);
         }
     }
-    Advice::plain(legal[heaviest(&sums, rng)])
+    sums
 }
 
 /// Returns what is best where the game can work that out.

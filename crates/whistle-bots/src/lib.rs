@@ -6,6 +6,8 @@
 
 mod advice;
 mod at_sight;
+mod compare;
+mod glance;
 mod player;
 pub mod random;
 mod search;

@@ -4,6 +4,7 @@ use std::time::{Duration, Instant};
 
 use whistle_core::{Game, Insight, Level, Manner, Pcg32, Seat, Viewer};
 
+use crate::compare::compare;
 use crate::search::{Budget, Thought, look_ahead};
 use crate::{Advice, Effort, Question, at_sight};
 
@@ -61,13 +62,14 @@ impl House {
         let began = Instant::now();
         let mut rng = Pcg32::new(question.seed, 0);
         let usual = |level: Level| G::MANNERS[level as usize];
-        let ahead = || G::AHEAD.map_or(usual(Level::Baron), Manner::Search);
         let (level, manner, simulations, time) = match question.effort {
             Effort::Level(level) => (level, usual(level), None, Some(PATIENCE)),
-            Effort::Simulations(count) => (Level::Baron, ahead(), Some(count.max(1)), None),
+            Effort::Simulations(count) => {
+                (Level::Baron, usual(Level::Baron), Some(count.max(1)), None)
+            }
             Effort::Millis(ms) => {
                 let time = Duration::from_millis(ms.into());
-                (Level::Baron, ahead(), Some(UNLIMITED), Some(time))
+                (Level::Baron, usual(Level::Baron), Some(UNLIMITED), Some(time))
             }
         };
         if self.manner.is_none()
@@ -78,20 +80,30 @@ impl House {
         }
         let stray = match self.manner.unwrap_or(manner) {
             Manner::AtSight { stray } => stray,
-            Manner::Search(search) if decision.legal.len() > 1 => {
+            Manner::Search(_) | Manner::Compare(_) if decision.legal.len() == 1 => 0,
+            thoughtful => {
                 if let Some(action) = at_sight::sure(decision, &mut rng) {
                     return (Advice::plain(action), None);
                 }
-                let simulations = simulations.unwrap_or(search.simulations);
+                let simulations = simulations.unwrap_or(thoughtful.simulations());
                 let time = time.map(|time| (began, time));
                 let budget = Budget { simulations, time, stop: question.stop };
-                let found = look_ahead(decision, &search, &budget, question.seed, self.threads);
-                if let Some((advice, thought)) = found {
-                    return (advice, Some(thought));
+                let found = match thoughtful {
+                    Manner::Search(search) => {
+                        look_ahead(decision, &search, &budget, question.seed, self.threads)
+                            .map(|(advice, thought)| (advice, Some(thought)))
+                    }
+                    Manner::Compare(how) => {
+                        compare(decision, &how, &budget, question.seed, self.threads)
+                            .map(|advice| (advice, None))
+                    }
+                    Manner::AtSight { .. } => None,
+                };
+                if let Some(found) = found {
+                    return found;
                 }
                 0
             }
-            Manner::Search(_) => 0,
         };
         (at_sight::choose(decision, stray, &mut rng), None)
     }

@@ -11,14 +11,9 @@ pub trait Insight: Game {
     const LEAD: i32;
 
     /// How each level plays this game: the one place where that is set, the gentlest first.
+    ///
+    /// Who asks for so many simulations or so much time instead of a level gets the manner of the last.
     const MANNERS: [Manner; 4];
-
-    /// How it looks ahead where so many simulations or so much time are asked for instead of a
-    /// level: as the strongest level does, or not at all where nothing is gained by it.
-    const AHEAD: Option<Search> = match Self::MANNERS[Level::Baron as usize] {
-        Manner::Search(search) => Some(search),
-        Manner::AtSight { .. } => None,
-    };
 
     /// Weighs each action of a list that the seat may choose from, and appends the weights to `out`
     /// in the same order: about the points that it hopes to gain by it; only differences count.
@@ -88,6 +83,8 @@ pub enum Manner {
     },
     /// Looks ahead in many worlds.
     Search(Search),
+    /// Plays the few best-looking choices out in the same worlds and compares.
+    Compare(Compare),
 }
 
 /// How a search goes about it.
@@ -113,7 +110,30 @@ impl Search {
     }
 }
 
+/// How choices are played out and compared.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Compare {
+    /// How many games are played out, all choices together, if time allows.
+    pub playouts: u32,
+    /// How many choices are compared at most.
+    pub candidates: u8,
+    /// After how many steps a playout is cut off and gauged; 0 for never.
+    pub horizon: u16,
+    /// By how many hundredths of a standard error another choice must be ahead of the one that looks
+    /// best to be made instead.
+    pub caution: u16,
+}
+
 impl Manner {
+    /// Returns how many simulations it makes, if time allows.
+    pub const fn simulations(&self) -> u32 {
+        match self {
+            Manner::AtSight { .. } => 0,
+            Manner::Search(search) => search.simulations,
+            Manner::Compare(compare) => compare.playouts,
+        }
+    }
+
     /// How levels play a game that knows nothing of its own: by search alone.
     pub const UNTAUGHT: [Manner; 4] = [
         Manner::AtSight { stray: 100 },

@@ -28,7 +28,7 @@ pub use counter::{Counter, Measure, Note};
 pub use error::{ConfigError, Refusal};
 pub use fingerprint::{Fingerprint, fingerprint};
 pub use game::{Game, Words};
-pub use insight::{BIT, Insight, Judge, Manner, Reaction, Search};
+pub use insight::{BIT, Compare, Insight, Judge, Manner, Reaction, Search};
 pub use journal::{Entry, FORMAT, Journal, JournalError, JournalText, Problem};
 pub use level::{Level, UnknownLevel};
 pub use meta::{GameOption, Locale, Meta, OptionKind, Stage, Tint};

@@ -6,7 +6,7 @@ use serde::Serialize;
 use serde_json::Value;
 use whistle_core::{Entry, Game, Pcg32, Viewer, apply_entry};
 
-use crate::laws::choose;
+use crate::laws::{Choice, anything, choose};
 
 /// Writes out the random game of a seed: who could do what, what they did, what happened, and what
 /// changed in the eyes of whoever acted.
@@ -14,11 +14,19 @@ use crate::laws::choose;
 /// # Panics
 /// If the rules know no such table, or the game does not end.
 pub fn playthrough<G: Game>(config: &G::Config, seed: u64) -> String {
+    playthrough_by::<G>(config, seed, anything)
+}
+
+/// Writes out a game that is played by somebody else than random players.
+///
+/// # Panics
+/// If the rules know no such table, or the game does not end.
+pub fn playthrough_by<G: Game>(config: &G::Config, seed: u64, choice: Choice<G>) -> String {
     let mut game = G::new(config).unwrap_or_else(|error| panic!("{error}"));
     let mut rng = Pcg32::new(seed, 0);
     let mut text = format!("{} · {} · seed {seed}\n\n", G::META.title, json(config));
     let mut step = 0;
-    while let Some(entry) = choose(&game, &mut rng) {
+    while let Some(entry) = choose(&game, choice, &mut rng) {
         assert!(step < 10_000, "the game does not end");
         let viewer = match &entry {
             Entry::Action { seat, .. } => Viewer::Seat(*seat),

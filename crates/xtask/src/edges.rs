@@ -33,7 +33,7 @@ const PERMITTED: &[(&str, &[&str])] = &[
 ];
 
 /// What tests may lean on besides.
-const IN_TESTS: &[(&str, &[&str])] = &[(ANY_GAME, &["whistle-testkit"])];
+const IN_TESTS: &[(&str, &[&str])] = &[(ANY_GAME, &["whistle-testkit", "whistle-bots"])];
 
 /// From outside, the rules lean on nothing but what writes them down.
 const OUTSIDE: &[(&str, &[&str])] =

@@ -1,16 +1,19 @@
-//! Plays many games between players at sight and prints how the board behaves.
+//! Plays many games and prints how the board behaves.
 //!
-//! `cargo run --release -p trains-and-stations --example balance -- SEATS GAMES [random] [FILE]`
+//! `cargo run --release -p trains-and-stations --example balance -- SEATS GAMES [random | sims:N] [FILE]`
 //!
 //! The players see what their seat sees and do what the game's own sense of good play weighs most;
-//! one move in twenty is random. With a file they play on the board in it.
+//! one move in twenty is random. `sims:N` are barons who play out so many games at each choice. With
+//! a file they play on the board in it.
 
 mod at_sight;
 
 use std::collections::BTreeMap;
+use std::sync::atomic::AtomicBool;
 
 use at_sight::{board_of, step};
 use trains_and_stations::{Action, Config, Event, Power, State, StationSet};
+use whistle_bots::{Effort, Question};
 use whistle_core::{Game as _, Insight as _, Pcg32, Rng as _, Seat, Viewer};
 
 fn main() {
@@ -19,13 +22,36 @@ fn main() {
         arguments.get(index).and_then(|text| text.parse().ok()).unwrap_or(usual)
     };
     let (seats, games) = (number(0, 4) as u8, number(1, 2_000));
-    let random = arguments.iter().any(|word| word == "random");
+    let players = arguments.iter().find_map(|word| match word.as_str() {
+        "random" => Some(Players::Random),
+        word => word.strip_prefix("sims:")?.parse().ok().map(Players::Barons),
+    });
+    let players = players.unwrap_or(Players::AtSight);
     let config = Config { board: board_of(&arguments), ..Config::plain(seats) };
     let mut tally = Tally::default();
     for game in 0..games {
-        play(&config, random, game, &mut tally);
+        play(&config, players, game, &mut tally);
     }
-    tally.print(&config, games, random);
+    tally.print(&config, games, players);
+}
+
+/// Who plays.
+#[derive(Clone, Copy)]
+enum Players {
+    Random,
+    AtSight,
+    /// With so many simulations a move.
+    Barons(u32),
+}
+
+impl std::fmt::Display for Players {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Players::Random => write!(f, "random players"),
+            Players::AtSight => write!(f, "players at sight"),
+            Players::Barons(simulations) => write!(f, "barons with {simulations} simulations"),
+        }
+    }
 }
 
 #[derive(Default)]
@@ -47,18 +73,18 @@ struct Tally {
     strikes: u64,
 }
 
-fn play(config: &Config, random: bool, game: u64, tally: &mut Tally) {
+fn play(config: &Config, players: Players, game: u64, tally: &mut Tally) {
     let mut rng = Pcg32::new(2026, game);
     let mut state = State::new(config).expect("a plain table");
     let mut turn_stations: Vec<StationSet> = Vec::new();
     let mut joined = BTreeMap::new();
     let mut held: Vec<Power> = Vec::new();
-    let decide = |state: &State, seat: Seat, legal: &[Action], rng: &mut Pcg32| {
-        if random || legal.len() == 1 || rng.below(20) == 0 {
-            rng.pick(legal)
-        } else {
+    let decide = |state: &State, seat: Seat, legal: &[Action], rng: &mut Pcg32| match players {
+        Players::Barons(simulations) => baron(state, seat, simulations, rng),
+        Players::AtSight if legal.len() > 1 && rng.below(20) > 0 => {
             in_two_worlds(state, seat, legal, rng)
         }
+        _ => rng.pick(legal),
     };
     while let Some(events) = step(&mut state, &mut rng, decide) {
         for event in events {
@@ -141,7 +167,14 @@ fn note_joined(turn: &[StationSet], joined: &mut BTreeMap<(String, String), ()>)
     }
 }
 
-/// Does what weighs most in worlds that look like the real one.
+/// Does what the strongest level does.
+fn baron(state: &State, seat: Seat, simulations: u32, rng: &mut Pcg32) -> Action {
+    let stop = AtomicBool::new(false);
+    let seed = rng.next_u32().into();
+    let question = Question { effort: Effort::Simulations(simulations), seed, stop: &stop };
+    whistle_bots::ask(state, seat, &question).expect("the seat has a choice").action
+}
+
 /// Does what weighs most in two worlds together, as the levels of the house do.
 fn in_two_worlds(state: &State, seat: Seat, legal: &[Action], rng: &mut Pcg32) -> Action {
     let view = state.view(Viewer::Seat(seat));
@@ -159,11 +192,10 @@ fn in_two_worlds(state: &State, seat: Seat, legal: &[Action], rng: &mut Pcg32) -
 }
 
 impl Tally {
-    fn print(mut self, config: &Config, games: u64, random: bool) {
+    fn print(mut self, config: &Config, games: u64, players: Players) {
         let (seats, board) = (config.seats, &config.board);
         let n = games as f64;
         let percent = |count: u64, of: u64| 100.0 * count as f64 / of.max(1) as f64;
-        let players = if random { "random players" } else { "players at sight" };
         println!("{seats} seats, {games} games, {players}\n");
         self.rounds.sort_unstable();
         let at = |part: usize| self.rounds[(self.rounds.len() - 1) * part / 100];

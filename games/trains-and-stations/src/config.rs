@@ -22,7 +22,7 @@ pub struct Config {
     /// Who takes the first turn; drawn at random if left out (TS-3).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub conductor: Option<Seat>,
-    /// What is played on: `original`, `long` for a longer game, or the text of a board's file.
+    /// What is played on: `original`, `short` or `long` for a shorter or longer game, or the text of a board's file.
     #[serde(default, skip_serializing_if = "Played::is_original")]
     pub board: Played,
 }

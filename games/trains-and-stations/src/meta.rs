@@ -8,7 +8,7 @@ const PITCH: &str =
 /// What can be said of the game without its rules.
 pub(crate) const META: Meta = Meta {
     id: "trains-and-stations",
-    rules_version: 2,
+    rules_version: 3,
     title: "Trains & Stations",
     designer: "Eric M. Lang",
     pitch: PITCH,
@@ -30,7 +30,7 @@ pub(crate) const META: Meta = Meta {
         GameOption {
             name: "board",
             kind: OptionKind::Data,
-            help: "What is played on: original, long for a longer game, or the text of a board's file (--board FILE).",
+            help: "What is played on: original, short or long for a shorter or longer game, or the text of a board's file (--board FILE).",
         },
     ],
     tints: &[

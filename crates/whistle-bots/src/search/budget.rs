@@ -31,9 +31,13 @@ impl Budget<'_> {
         if made >= self.simulations || self.stop.load(Ordering::Relaxed) {
             return false;
         }
-        match self.time {
-            Some((began, time)) if made.is_multiple_of(BETWEEN_LOOKS) => began.elapsed() < time,
-            _ => true,
-        }
+        !made.is_multiple_of(BETWEEN_LOOKS) || self.has_time()
+    }
+
+    /// Tells whether somebody still waits.
+    #[inline]
+    pub(crate) fn has_time(&self) -> bool {
+        let late = self.time.is_some_and(|(began, time)| began.elapsed() >= time);
+        !late && !self.stop.load(Ordering::Relaxed)
     }
 }

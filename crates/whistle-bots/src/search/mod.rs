@@ -26,6 +26,7 @@ use simulation::Simulator;
 pub use solver::solve;
 pub use thought::{Done, Thought};
 use tree::Tree;
+pub(crate) use value::{Gains, of_end, of_guess};
 
 /// How many trees a search grows, if each gets enough simulations to be worth it.
 const TREES: u32 = 4;

@@ -6,7 +6,7 @@
 //! to a node of its own, and everybody else to one node for whatever it was. When another seat
 //! moves, it moves from what everybody saw.
 
-use whistle_core::{Insight, Pcg32, Rng as _, Search, Seat, SeatSet, Turn};
+use whistle_core::{Insight, Pcg32, Search, Seat, SeatSet, Turn};
 
 use super::Grown;
 use super::budget::Budget;
@@ -14,14 +14,10 @@ use super::tree::{Link, ROOT, Step, Tree, any};
 use super::value::{self, Gains};
 use super::worlds::Worlds;
 use crate::Decision;
-use crate::at_sight::heaviest;
+use crate::glance::Glance;
 
 /// No tree gets more nodes than this at once from the start; it grows if it must.
 const ROOM: u32 = 1 << 16;
-
-/// After so many steps a playout goes on at random: that comes to an end, and sense alone may go
-/// round in circles.
-const TIRED: u32 = 1_000;
 
 pub(super) struct Simulator<'a, G: Insight> {
     decision: &'a Decision<'a, G>,
@@ -34,6 +30,7 @@ pub(super) struct Simulator<'a, G: Insight> {
     untried: Vec<u16>,
     /// The nodes that were visited, with whose gain counts.
     path: Vec<(Link, Seat)>,
+    glance: Glance<G>,
 }
 
 /// Where a walk stands.
@@ -58,6 +55,7 @@ impl<'a, G: Insight> Simulator<'a, G> {
             weights: Vec::with_capacity(64),
             untried: Vec::with_capacity(64),
             path: Vec::with_capacity(256),
+            glance: Glance::new(),
         }
     }
 
@@ -180,29 +178,12 @@ impl<'a, G: Insight> Simulator<'a, G> {
                         return value::of_guess::<G>(&scores);
                     }
                     let seat = seats.first().expect("somebody is to act");
-                    let stray = if steps < TIRED { stray } else { 100 };
-                    let action = self.at_a_glance(world, seat, stray);
+                    let action = self.glance.act(world, seat, steps, stray, &mut self.rng);
                     world.apply(seat, &action, &mut ());
                     steps += 1;
                 }
             }
         }
         value::of_end::<G>(&world.outcome().expect("it is over"))
-    }
-
-    #[inline]
-    fn at_a_glance(&mut self, world: &G, seat: Seat, stray: u8) -> G::Action {
-        self.legal.clear();
-        world.legal_actions(seat, &mut self.legal);
-        let rng = &mut self.rng;
-        if self.legal.len() == 1 {
-            return self.legal[0];
-        }
-        if stray >= 100 || rng.below(100) < u32::from(stray) {
-            return rng.pick(&self.legal);
-        }
-        self.weights.clear();
-        world.weigh(seat, &self.legal, &mut self.weights);
-        self.legal[heaviest(&self.weights, rng)]
     }
 }

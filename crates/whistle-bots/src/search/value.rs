@@ -6,10 +6,10 @@ use whistle_core::{Insight, MAX_SEATS, Outcome, PerSeat, Seat};
 const WIN: f32 = 0.7;
 
 /// What each seat got.
-pub(super) type Gains = [f32; MAX_SEATS];
+pub(crate) type Gains = [f32; MAX_SEATS];
 
 /// Values the end of a game: the win, shared if it was, and the margin.
-pub(super) fn of_end<G: Insight>(outcome: &Outcome) -> Gains {
+pub(crate) fn of_end<G: Insight>(outcome: &Outcome) -> Gains {
     let mut scores = PerSeat::new(outcome.standings.seats());
     let mut winners = 0;
     for (seat, standing) in outcome.standings.iter() {
@@ -25,7 +25,7 @@ pub(super) fn of_end<G: Insight>(outcome: &Outcome) -> Gains {
 }
 
 /// Values a guess of final scores: by the margin alone.
-pub(super) fn of_guess<G: Insight>(scores: &PerSeat<i32>) -> Gains {
+pub(crate) fn of_guess<G: Insight>(scores: &PerSeat<i32>) -> Gains {
     let mut gains = [0.0; MAX_SEATS];
     for seat in Seat::all(scores.seats()) {
         gains[seat.index()] = margin::<G>(scores, seat);

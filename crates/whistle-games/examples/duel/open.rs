@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 use whistle_core::{
-    ConfigError, Game, Insight, Level, Manner, Meta, Outcome, PerSeat, Reaction, Rng, Search, Seat,
-    Sink, Turn, Viewer, Words,
+    ConfigError, Game, Insight, Level, Manner, Meta, Outcome, PerSeat, Reaction, Rng, Seat, Sink,
+    Turn, Viewer, Words,
 };
 
 /// A game in which everybody sees the whole position.
@@ -89,7 +89,6 @@ impl<G: Game> Game for Open<G> {
 impl<G: Insight> Insight for Open<G> {
     const LEAD: i32 = G::LEAD;
     const MANNERS: [Manner; 4] = G::MANNERS;
-    const AHEAD: Option<Search> = G::AHEAD;
 
     fn weigh(&self, seat: Seat, actions: &[G::Action], out: &mut Vec<i32>) {
         self.0.weigh(seat, actions, out);

@@ -3,7 +3,7 @@
 use std::sync::atomic::AtomicBool;
 
 use whistle_bots::{Decision, Effort, House, Level, Player, Question};
-use whistle_core::{Insight, Manner, Search, Seat, Viewer};
+use whistle_core::{Compare, Insight, Manner, Search, Seat, Viewer};
 
 use crate::open::Open;
 
@@ -43,6 +43,15 @@ impl Side {
                     )
                 };
                 (ms.map_or(baron, Effort::Millis), Some(Manner::Search(search)))
+            }
+            "compare" => {
+                let compare = Compare {
+                    playouts: number(1, 200),
+                    candidates: number(2, 4) as u8,
+                    horizon: number(3, 40) as u16,
+                    caution: number(4, 100) as u16,
+                };
+                (baron, Some(Manner::Compare(compare)))
             }
             level => (Effort::Level(level.parse().expect("a player")), None),
         };

@@ -11,7 +11,7 @@ mod sight;
 mod twins;
 
 pub(crate) use run::choose;
-use whistle_core::{Game, Pcg32, Seat, Viewer};
+use whistle_core::{Game, Pcg32, Rng as _, Seat, Viewer};
 
 /// What is broken, in words.
 type Verdict = Result<(), String>;
@@ -29,6 +29,15 @@ pub struct Laws<G: Game> {
     longest: usize,
     hides: Option<Hides<G>>,
     twin: Option<Twin<G>>,
+    choice: Choice<G>,
+}
+
+/// Says what a seat does of what it may do.
+pub type Choice<G> = fn(&G, Seat, &[<G as Game>::Action], &mut Pcg32) -> <G as Game>::Action;
+
+/// Does anything.
+pub(crate) fn anything<G: Game>(_: &G, _: Seat, legal: &[G::Action], rng: &mut Pcg32) -> G::Action {
+    rng.pick(legal)
 }
 
 /// Says that something is hidden for certain from a viewer who sees this.
@@ -41,7 +50,8 @@ impl<G: Game> Laws<G> {
     /// Takes the tables of this config: 100 games of at most 10,000 steps that hide nothing.
     pub fn of(config: G::Config) -> Laws<G> {
         let (games, thorough, seed, longest) = (100, u64::MAX, 0, 10_000);
-        Laws { config, games, thorough, seed, longest, hides: None, twin: None }
+        let choice = anything;
+        Laws { config, games, thorough, seed, longest, hides: None, twin: None, choice }
     }
 
     /// Plays that many games.
@@ -87,6 +97,13 @@ impl<G: Game> Laws<G> {
     #[must_use]
     pub fn twins(mut self, twin: Twin<G>) -> Laws<G> {
         self.twin = Some(twin);
+        self
+    }
+
+    /// Says who plays: for a game that random players do not bring to an end before long.
+    #[must_use]
+    pub fn played_by(mut self, choice: Choice<G>) -> Laws<G> {
+        self.choice = choice;
         self
     }
 

@@ -9,7 +9,7 @@ use whistle_core::{Entry, Game, Journal, Outcome, Pcg32, Rng, Seat, SeatSet, Tur
 use super::record::Probe;
 use super::sight::{Sights, told};
 use super::twins::Twins;
-use super::{Laws, Verdict, legality, record, secrecy};
+use super::{Choice, Laws, Verdict, legality, record, secrecy};
 
 /// How many games are played first to learn what actions and outcomes there are.
 const SCOUTS: u64 = 20;
@@ -77,7 +77,7 @@ fn one<G: Game>(
         // A finished position can be looked at and sampled like any other.
         let before = secrecy::Before::look(&state, &sights, &legal, laws.hides, &mut probe)?;
         hidden |= before.hides_something();
-        let Some(entry) = choose(&state, &mut luck) else { break };
+        let Some(entry) = choose(&state, laws.choice, &mut luck) else { break };
         if journal.entries.len() == laws.longest {
             return Err(format!("the game did not end in {} steps", laws.longest));
         }
@@ -100,8 +100,8 @@ fn one<G: Game>(
     Ok(hidden)
 }
 
-/// Whoever may act is as likely to go first; then every legal action is equally likely.
-pub(crate) fn choose<G: Game>(state: &G, rng: &mut Pcg32) -> Option<Entry<G>> {
+/// Whoever may act is as likely to go first, and does what `choice` says.
+pub(crate) fn choose<G: Game>(state: &G, choice: Choice<G>, rng: &mut Pcg32) -> Option<Entry<G>> {
     match state.turn() {
         Turn::Over => None,
         Turn::Chance => Some(Entry::Chance { outcome: state.sample_chance(rng) }),
@@ -109,7 +109,8 @@ pub(crate) fn choose<G: Game>(state: &G, rng: &mut Pcg32) -> Option<Entry<G>> {
             let seat = rng.pick(&seats.iter().collect::<Vec<Seat>>());
             let mut actions = Vec::new();
             state.legal_actions(seat, &mut actions);
-            (!actions.is_empty()).then(|| Entry::Action { seat, action: rng.pick(&actions) })
+            let act = || Entry::Action { seat, action: choice(state, seat, &actions, rng) };
+            (!actions.is_empty()).then(act)
         }
     }
 }
@@ -169,7 +170,7 @@ fn scout<G: Game>(laws: &Laws<G>) -> Pool<G> {
             break;
         };
         for _ in 0..laws.longest {
-            let Some(entry) = choose(&state, &mut rng) else {
+            let Some(entry) = choose(&state, laws.choice, &mut rng) else {
                 break;
             };
             match &entry {

@@ -11,12 +11,15 @@ use super::{Board, BoardError};
 /// The word for the board that is played on unless another is asked for.
 const ORIGINAL: &str = "original";
 
-/// The word for the board of a longer game, and that board. A record of it has its text, like one
-/// of anybody's board, so that the file may change.
-const LONG: (&str, &str) = ("long", include_str!("../../boards/long.board"));
+/// The words for the boards of a shorter and a longer game, and those boards. A record of them has
+/// the text, like one of anybody's board, so that the files may change.
+const OTHERS: [(&str, &str); 2] = [
+    ("short", include_str!("../../boards/short.board")),
+    ("long", include_str!("../../boards/long.board")),
+];
 
 /// The board that a table plays on; in JSON the word `original`, or the text of a board's file. The
-/// word `long` is read as well.
+/// words `short` and `long` are read as well.
 #[derive(Clone, Default)]
 pub struct Played(Option<Arc<Board>>);
 
@@ -78,12 +81,13 @@ impl<'de> Deserialize<'de> for Played {
         if text == ORIGINAL {
             return Ok(Played::default());
         }
-        let text = if text == LONG.0 { LONG.1 } else { &text };
+        let named = OTHERS.into_iter().find(|(name, _)| text == *name);
+        let text = named.map_or(&*text, |(_, board)| board);
         // A word alone is meant for a name, and a complaint about its first line would not help.
         if !text.is_empty() && !text.contains(char::is_whitespace) {
             return Err(serde::de::Error::custom(format_args!(
-                "no board is called `{text}`; there are {ORIGINAL} and {}, or the text of a board's file",
-                LONG.0
+                "no board is called `{text}`; there are {ORIGINAL}, {} and {}, or the text of a board's file",
+                OTHERS[0].0, OTHERS[1].0
             )));
         }
         Played::read(text)

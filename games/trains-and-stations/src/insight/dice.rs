@@ -58,7 +58,7 @@ impl<'a> Hand<'a> {
         });
         let room = i32::from(MOST_COINS - state.coins[seat]);
         let strike = POINT * i32::from(state.points[seat].min(3));
-        let trains = Roads::with(state, sense, seat, &market).trains();
+        let trains = Roads::with(state, sense, seat, &market).trains(MOST_TRAINS);
         Hand { sense, building, trains, strike, room }
     }
 

@@ -9,7 +9,7 @@ mod goods;
 mod road;
 mod sense;
 
-use whistle_core::{Insight, Manner, PerSeat, Search, Seat};
+use whistle_core::{Compare, Insight, Manner, PerSeat, Seat};
 
 use crate::state::GATHERED;
 use crate::{Action, Phase, State};
@@ -24,14 +24,11 @@ impl Insight for State {
     const LEAD: i32 = 6;
 
     const MANNERS: [Manner; 4] = [
-        Manner::AtSight { stray: 65 },
-        Manner::AtSight { stray: 36 },
-        Manner::AtSight { stray: 14 },
-        // A search of a second plays worse than this: too few simulations for so much chance.
+        Manner::AtSight { stray: 50 },
+        Manner::AtSight { stray: 20 },
         Manner::AtSight { stray: 0 },
+        Manner::Compare(Compare { playouts: 4_000, candidates: 4, horizon: 40, caution: 100 }),
     ];
-
-    const AHEAD: Option<Search> = Some(Search::plain(4_000, 0, 60));
 
     fn weigh(&self, seat: Seat, actions: &[Action], out: &mut Vec<i32>) {
         self.weigh_with(&SENSE, seat, actions, out);

@@ -14,6 +14,9 @@ pub(super) const MOST_TRAINS: usize = 6;
 /// More missions than this are not looked at.
 const MOST_MISSIONS: usize = 8;
 
+/// Routes with more free spaces than this are all alike.
+const FAR: usize = 15;
+
 /// What so many trains are worth.
 type Worths = [i32; MOST_TRAINS + 1];
 
@@ -29,6 +32,8 @@ pub(super) struct Roads<'a> {
     missions: [(u16, i32); MOST_MISSIONS],
     /// How sure it is that there is time to finish anything, in percent.
     time: i32,
+    /// How many of 100 routes are finished before long, by the spaces that are free.
+    finished: [i32; FAR + 1],
 }
 
 /// What a delivery to each station brings: the bonus for the majority, and goods for all.
@@ -81,30 +86,15 @@ impl<'a> Roads<'a> {
         for (mission, ([one, other], points)) in missions.iter_mut().zip(held) {
             *mission = (1 << one.index() | 1 << other.index(), POINT * i32::from(points));
         }
-        Roads { state, sense, seat, worth, trains, missions, time: time(state) }
+        let time = time(state);
+        let finished = finished(sense, time);
+        Roads { state, sense, seat, worth, trains, missions, time, finished }
     }
 
-    /// How many of 100 routes are finished before long, by the spaces that are free.
+    /// How many of 100 routes with so many free spaces are finished before long.
+    #[inline]
     fn finished(&self, left: usize) -> i32 {
-        let sense = self.sense;
-        let percent = match left {
-            0 => return 100,
-            1 => sense.finished_1,
-            2 => sense.finished_2,
-            3 => sense.finished_3,
-            4 => sense.finished_4,
-            5 => sense.finished_5,
-            6 => sense.finished_6,
-            left => sense.finished_7 * 7 / left as i32,
-        };
-        percent * self.time / 100
-    }
-
-    /// What so many trains do for a route: nothing for none of them.
-    fn route(&self, stake: &Stake, left: usize, trains: usize) -> i32 {
-        let now = self.finished(left) * stake.gain(stake.own);
-        let then = self.finished(left - trains) * stake.gain(stake.own + trains as i32);
-        (then - now) / 100
+        self.finished[left.min(FAR)]
     }
 
     /// What the dice that lie on the tracks are worth as they lie.
@@ -124,10 +114,10 @@ impl<'a> Roads<'a> {
     }
 
     /// What up to so many trains are worth together, wherever they go.
-    pub(super) fn trains(&self) -> Worths {
+    pub(super) fn trains(&self, most: usize) -> Worths {
         let mut total = [0; MOST_TRAINS + 1];
-        for track in self.tracks() {
-            total = together(&total, &track);
+        for track in &self.tracks(most)[..self.state.board.tracks.len()] {
+            together(&mut total, track, most);
         }
         // Every train must be placed, and a space that does nothing is nearly always there.
         for trains in 1..total.len() {
@@ -137,7 +127,7 @@ impl<'a> Roads<'a> {
     }
 
     /// What up to so many trains are worth on each track.
-    fn tracks(&self) -> [Worths; MAX_TRACKS] {
+    fn tracks(&self, most: usize) -> [Worths; MAX_TRACKS] {
         let filled = self.state.filled();
         let mut tracks = [[0; MOST_TRAINS + 1]; MAX_TRACKS];
         for route in &self.state.board.routes {
@@ -146,9 +136,15 @@ impl<'a> Roads<'a> {
                 continue;
             }
             let stake = self.stake(route.spaces, route.stations);
-            let track = &mut tracks[usize::from(route.track)];
-            for (trains, best) in track.iter_mut().enumerate().skip(1) {
-                *best = (*best).max(self.route(&stake, left, trains.min(left)));
+            let now = self.finished(left) * stake.gain(stake.own);
+            let mut worth = 0;
+            for (trains, best) in tracks[usize::from(route.track)][..=most].iter_mut().enumerate() {
+                // More trains than spaces do no more.
+                if trains <= left {
+                    let then = self.finished(left - trains);
+                    worth = (then * stake.gain(stake.own + trains as i32) - now) / 100;
+                }
+                *best = (*best).max(worth);
             }
         }
         tracks
@@ -188,18 +184,37 @@ impl<'a> Roads<'a> {
     }
 }
 
-/// What trains are worth on two tracks, divided in the best way.
-fn together(one: &Worths, other: &Worths) -> Worths {
-    let mut both = *one;
-    if other[MOST_TRAINS] == 0 && other[1] == 0 {
-        return both;
+/// Adds a track to what trains are worth on others, divided in the best way.
+#[inline]
+fn together(all: &mut Worths, track: &Worths, most: usize) {
+    if track[1..=most].iter().all(|&worth| worth == 0) {
+        return;
     }
-    for (trains, best) in both.iter_mut().enumerate().skip(1) {
+    // The most trains first: what fewer are worth without this track is still needed.
+    for trains in (1..=most).rev() {
+        let mut best = all[trains];
         for there in 1..=trains {
-            *best = (*best).max(one[trains - there] + other[there]);
+            best = best.max(all[trains - there] + track[there]);
         }
+        all[trains] = best;
     }
-    both
+}
+
+/// How many of 100 routes are finished before long, by the spaces that are free.
+fn finished(sense: &Sense, time: i32) -> [i32; FAR + 1] {
+    std::array::from_fn(|left| {
+        let percent = match left {
+            0 => return 100,
+            1 => sense.finished_1,
+            2 => sense.finished_2,
+            3 => sense.finished_3,
+            4 => sense.finished_4,
+            5 => sense.finished_5,
+            6 => sense.finished_6,
+            left => sense.finished_7 * 7 / left as i32,
+        };
+        percent * time / 100
+    })
 }
 
 /// How sure it is that there is time to finish anything, in percent.
@@ -249,8 +264,8 @@ impl Spaces {
         let state = roads.state;
         let filled = state.filled();
         let all = (own + white).min(MOST_TRAINS);
-        let tracks = roads.tracks();
-        let without = without_each(&tracks);
+        let tracks = roads.tracks(all);
+        let without = without_each(&tracks[..state.board.tracks.len()], all);
         let mut spaces = Spaces { own: [NEVER; MAX_SPACES], white: [NEVER; MAX_SPACES] };
         for route in &state.board.routes {
             let free = route.spaces & !filled;
@@ -287,17 +302,17 @@ impl Spaces {
 }
 
 /// What trains are worth on all tracks but one, for each.
-fn without_each(tracks: &[Worths; MAX_TRACKS]) -> [Worths; MAX_TRACKS] {
+fn without_each(tracks: &[Worths], most: usize) -> [Worths; MAX_TRACKS] {
     let mut without = [[0; MOST_TRAINS + 1]; MAX_TRACKS];
     let mut before = [0; MOST_TRAINS + 1];
     for (index, track) in tracks.iter().enumerate() {
         without[index] = before;
-        before = together(&before, track);
+        together(&mut before, track, most);
     }
     let mut after = [0; MOST_TRAINS + 1];
     for (index, track) in tracks.iter().enumerate().rev() {
-        without[index] = together(&without[index], &after);
-        after = together(&after, track);
+        together(&mut without[index], &after, most);
+        together(&mut after, track, most);
     }
     without
 }

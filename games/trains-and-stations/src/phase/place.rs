@@ -71,12 +71,13 @@ mod tests {
     use whistle_core::Seat;
 
     use super::*;
-    use crate::Config;
+    use crate::{Config, Played};
 
     /// TS-11: with every space filled nothing fits; four players and six white dice can do that.
     #[test]
     fn what_fits_nowhere_goes_back() {
-        let mut state = State::set_up(&Config::plain(5));
+        let board = Played::read(include_str!("../../boards/short.board")).expect("a sound board");
+        let mut state = State::set_up(&Config { board, ..Config::plain(5) });
         let mut free = 0..state.board().spaces.len();
         for (colour, count) in [(1, 8), (2, 8), (3, 8), (4, 8), (WHITE, 6)] {
             for space in free.by_ref().take(count) {

@@ -3,12 +3,12 @@
 use trains_and_stations::State;
 use whistle_core::{Game as _, Seat, Viewer};
 
-use crate::table::{begin_turn, build, fill, idle_until, place, save, table_of};
+use crate::table::{begin_turn, build, fill, idle_until, place, plain, save, table_of};
 
 #[test]
 fn shows_everything_on_the_table_and_no_other_hand() {
     let hands = ["seattle-detroit cattle-coal", "detroit-boston worker-food", ""];
-    let mut table = table_of(trains_and_stations::Config::plain(3), &hands);
+    let mut table = table_of(plain(3), &hands);
     build(&mut table, "mine", "billings");
     build(&mut table, "hotel", "kansas_city");
     fill(&mut table, "prairie-1 prairie-2 prairie-3");

@@ -5,6 +5,7 @@ mod fixtures;
 mod insight;
 mod laws;
 mod own_board;
+mod players;
 mod playthroughs;
 mod promises;
 mod rules;

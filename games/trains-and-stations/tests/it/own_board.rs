@@ -152,14 +152,18 @@ fn the_original_board_read_from_its_own_text_is_the_original() {
     assert_eq!(read, Played::default());
 }
 
-/// The longer game has a word of its own, and its record is whole like that of any other board.
+/// The shorter and the longer game have a word of their own, and their records are whole like those of
+/// any other board.
 #[test]
-fn the_long_board_is_asked_for_by_its_name() {
-    let config: Config = serde_json::from_str(r#"{"seats":3,"board":"long"}"#).unwrap();
-    assert_eq!(format!("{:?}", config.board), "board long");
-    let written = serde_json::to_string(&config).unwrap();
-    assert!(written.contains("track pacific"), "the record has the board itself");
-    assert_eq!(serde_json::from_str::<Config>(&written).unwrap(), config);
+fn the_short_and_the_long_board_are_asked_for_by_their_names() {
+    for name in ["short", "long"] {
+        let config = serde_json::json!({ "seats": 3, "board": name });
+        let config: Config = serde_json::from_value(config).unwrap();
+        assert_eq!(format!("{:?}", config.board), format!("board {name}"));
+        let written = serde_json::to_string(&config).unwrap();
+        assert!(written.contains("track pacific"), "the record has the board itself");
+        assert_eq!(serde_json::from_str::<Config>(&written).unwrap(), config);
+    }
 }
 
 /// A name that is misspelt is not taken for the text of a file.
@@ -167,5 +171,5 @@ fn the_long_board_is_asked_for_by_its_name() {
 fn an_unknown_name_of_a_board_is_refused_with_the_names_there_are() {
     let error = serde_json::from_str::<Config>(r#"{"seats":3,"board":"longer"}"#).unwrap_err();
     let said = error.to_string();
-    assert!(said.contains("`longer`") && said.contains("original and long"), "{said}");
+    assert!(said.contains("`longer`") && said.contains("original, short and long"), "{said}");
 }

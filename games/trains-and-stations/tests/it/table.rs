@@ -1,9 +1,9 @@
 //! Tables on which every card is dealt and every die falls as a test wants it.
 
-use std::str::FromStr;
+use std::sync::LazyLock;
 
 use trains_and_stations::{
-    Action, Board, Building, Chance, Config, Dice, Die, Face, Faces, Goods, Phase, Power,
+    Action, Building, Chance, Config, Dice, Die, Face, Faces, Goods, Phase, Played, Power,
     PowerCards, Refusal, Space, State, Station, Track,
 };
 use whistle_core::{Game as _, Pcg32, PerSeat, Seat, Viewer};
@@ -11,19 +11,72 @@ use whistle_testkit::Scripted;
 
 pub(crate) type Table = Scripted<State>;
 
+/// The short board: rules are tested on it, so that the original board can be balanced without
+/// touching a rule's test.
+static SHORT: LazyLock<Played> = LazyLock::new(|| {
+    Played::read(include_str!("../../boards/short.board")).expect("a sound board")
+});
+
+/// So many seats at the short board.
+pub(crate) fn plain(seats: u8) -> Config {
+    Config { board: SHORT.clone(), ..Config::plain(seats) }
+}
+
+/// Something that tests call by its name.
+pub(crate) trait Named: Sized {
+    fn named(name: &str) -> Self;
+}
+
+/// Something that the short board has a name for.
+pub(crate) trait Called: Named {
+    fn called(self) -> &'static str;
+}
+
+/// What is called the same everywhere.
+macro_rules! everywhere {
+    ($($type:ty),*) => {$(
+        impl Named for $type {
+            fn named(name: &str) -> Self {
+                name.parse().unwrap_or_else(|error| panic!("{error}"))
+            }
+        }
+    )*};
+}
+
+/// What goes by its number in JSON and is called something on the short board.
+macro_rules! on_the_short_board {
+    ($($type:ty: $list:ident),*) => {$(
+        impl Named for $type {
+            fn named(name: &str) -> Self {
+                let found = SHORT.$list().find(|(_, plan)| plan.name == name);
+                found.unwrap_or_else(|| panic!("nothing there is called {name}")).0
+            }
+        }
+
+        impl Called for $type {
+            fn called(self) -> &'static str {
+                &SHORT.$list().find(|(other, _)| *other == self).expect("it is there").1.name
+            }
+        }
+    )*};
+}
+
+everywhere!(Building, Die, Face, Goods);
+on_the_short_board!(Power: power, Space: spaces, Station: stations, Track: tracks);
+
 /// Reads a word.
-pub(crate) fn word<T: FromStr<Err = String>>(name: &str) -> T {
-    name.parse().unwrap_or_else(|error| panic!("{error}"))
+pub(crate) fn word<T: Named>(name: &str) -> T {
+    T::named(name)
 }
 
 /// Reads some words.
-pub(crate) fn words<T: FromStr<Err = String>, C: FromIterator<T>>(names: &str) -> C {
+pub(crate) fn words<T: Named, C: FromIterator<T>>(names: &str) -> C {
     names.split_whitespace().map(word).collect()
 }
 
 /// Every power card there is.
 pub(crate) fn box_of_cards() -> Vec<Power> {
-    let cards = Board::original().power();
+    let cards = SHORT.power();
     cards.flat_map(|(card, plan)| (0..plan.copies).map(move |_| card)).collect()
 }
 
@@ -61,7 +114,7 @@ pub(crate) fn table_of(config: Config, hands: &[&str]) -> Table {
 }
 
 pub(crate) fn table(seats: u8) -> Table {
-    table_of(Config::plain(seats), &[])
+    table_of(plain(seats), &[])
 }
 
 pub(crate) fn active(table: &Table) -> u8 {

@@ -1,11 +1,11 @@
 //! Sampled worlds: as likely as they can be told to be.
 
-use trains_and_stations::{Action, Config, Phase, Power, State};
+use trains_and_stations::{Action, Phase, Power, State};
 use whistle_core::{Game as _, Pcg32, Seat, Viewer};
 
 use crate::table::{
     Table, act, begin_turn, box_of_cards, build, default_step, fill, idle_until, offer, place,
-    save, table_of, word,
+    plain, save, table_of, word,
 };
 
 const SAMPLES: u32 = 8_000;
@@ -26,7 +26,7 @@ fn assert_near(count: u32, expected: u32, what: &str) {
 
 #[test]
 fn unseen_cards_are_equally_likely_and_the_one_given_back_is_on_the_stack() {
-    let table = table_of(Config::plain(3), &["seattle-detroit cattle-coal"]);
+    let table = table_of(plain(3), &["seattle-detroit cattle-coal"]);
     let view = table.game.view(Viewer::Seat(Seat(0)));
     let given_back = view.memory.returned.unwrap();
     assert_eq!(held(&table, 1, given_back) + held(&table, 2, given_back), 0);
@@ -43,7 +43,7 @@ fn unseen_cards_are_equally_likely_and_the_one_given_back_is_on_the_stack() {
 
 #[test]
 fn whoever_draws_may_have_drawn_the_card_that_was_given_back() {
-    let mut table = table_of(Config::plain(3), &["seattle-detroit cattle-coal"]);
+    let mut table = table_of(plain(3), &["seattle-detroit cattle-coal"]);
     let given_back = table.game.view(Viewer::Seat(Seat(0))).memory.returned.unwrap();
     idle_until(&mut table, 1);
     fill(&mut table, "lakes-1 lakes-2 lakes-3");
@@ -55,7 +55,7 @@ fn whoever_draws_may_have_drawn_the_card_that_was_given_back() {
 
 #[test]
 fn every_offer_that_could_have_been_made_is_equally_likely() {
-    let mut table = table_of(Config::plain(3), &["", "seattle-billings boston-atlanta", ""]);
+    let mut table = table_of(plain(3), &["", "seattle-billings boston-atlanta", ""]);
     build(&mut table, "hotel", "seattle");
     build(&mut table, "mine", "billings");
     build(&mut table, "mine", "kansas_city");

@@ -1,19 +1,20 @@
 //! TS-19 to TS-27: deliveries.
 
-use trains_and_stations::{Action, Chance, Config, Event, Phase, Refusal, State};
+use trains_and_stations::{Action, Chance, Event, Phase, Refusal, State};
 use whistle_core::{Game as _, Refusal as _, Seat, Viewer};
 
 use crate::table::{
-    Table, act, begin_turn, build, default_step, deliver, end_turn, fill, goods, idle_until, left,
-    place, place_white, points, refused, save, table, table_of, train, word, words,
+    Called, Table, act, begin_turn, build, default_step, deliver, end_turn, fill, goods,
+    idle_until, left, place, place_white, plain, points, refused, save, table, table_of, train,
+    word, words,
 };
 
 /// The tracks and stations of the deliveries since events were last looked at.
 fn delivered(table: &mut Table) -> Vec<String> {
     let made = table.take_events().into_iter().filter_map(|event| match event {
         Event::DeliveryMade { track, stations, .. } => {
-            let stations: Vec<String> = stations.iter().map(|s| s.to_string()).collect();
-            Some(format!("{track}: {}", stations.join(" ")))
+            let stations: Vec<&str> = stations.iter().map(Called::called).collect();
+            Some(format!("{}: {}", track.called(), stations.join(" ")))
         }
         _ => None,
     });
@@ -231,7 +232,7 @@ fn ts25_the_active_player_decides_who_is_served_from_a_short_stack() {
 
 #[test]
 fn ts26_a_mission_is_revealed_after_the_deliveries() {
-    let mut table = table_of(Config::plain(3), &["", "detroit-boston cattle-coal", ""]);
+    let mut table = table_of(plain(3), &["", "detroit-boston cattle-coal", ""]);
     begin_turn(&mut table, "train train train");
     place(&mut table, "lakes-1 lakes-2 lakes-3");
     act(&mut table, save(""));
@@ -264,7 +265,7 @@ fn ts26_a_mission_is_revealed_after_the_deliveries() {
 
 #[test]
 fn ts26_of_two_equal_missions_one_a_turn_and_nobody_has_to() {
-    let mut table = table_of(Config::plain(3), &["seattle-detroit seattle-detroit"]);
+    let mut table = table_of(plain(3), &["seattle-detroit seattle-detroit"]);
     let reveal = Action::RevealMission { card: word("seattle-detroit") };
     for time in 0..2 {
         idle_until(&mut table, 2);

@@ -5,7 +5,7 @@ use whistle_core::{Game as _, Refusal as _, Seat, Viewer};
 
 use crate::table::{
     Table, act, begin_turn, end_turn, erect, fill, idle_until, keep, pick, place, place_white,
-    points, refused, roll, save, stop, table, table_of, train, words,
+    plain, points, refused, roll, save, stop, table, table_of, train, words,
 };
 
 fn to_roll(table: &Table) -> [u8; 2] {
@@ -146,7 +146,7 @@ fn ts8_english_each_saved_die_is_kept_or_rolled() {
 
 #[test]
 fn ts8_french_all_saved_dice_are_kept_or_none() {
-    let config = Config { rules: RuleSet::French, ..Config::plain(3) };
+    let config = Config { rules: RuleSet::French, ..plain(3) };
     let mut table = table_of(config, &[]);
     roll(&mut table, "hotel hotel mine train train");
     stop(&mut table);

@@ -4,12 +4,12 @@
 //! the longer track with Bryan and a white die; coal is short by one; and Sarah has a mission over
 //! both deliveries without a die in either.
 
-use trains_and_stations::{Action, Chance, Config, Event, Phase, Power};
+use trains_and_stations::{Action, Chance, Event, Phase, Power};
 use whistle_core::{Game as _, Seat};
 
 use crate::table::{
     Table, act, begin_turn, box_of_cards, build, default_step, deliver, fill, goods, idle_until,
-    left, place, place_white, points, save, table_of, word, words,
+    left, place, place_white, plain, points, save, table_of, word, words,
 };
 
 const ERIC: u8 = 0;
@@ -20,7 +20,7 @@ const KEN: u8 = 3;
 /// Everything is in place: a mine each, three coal left, and three dice short of both deliveries.
 fn before_the_turn() -> Table {
     let hands = ["", "", "seattle-detroit worker-coal", ""];
-    let mut table = table_of(Config::plain(4), &hands);
+    let mut table = table_of(plain(4), &hands);
     let plan = [
         (ERIC, "mine", "seattle"),
         (BRYAN, "mine", "los_angeles"),

@@ -5,7 +5,7 @@ use trains_and_stations::{
 };
 use whistle_core::{Game as _, PerSeat, Refusal as _, Seat, Turn, Viewer};
 
-use crate::table::{Table, deal, left, points, table, table_of, word};
+use crate::table::{Table, deal, left, plain, points, table, table_of, word};
 
 #[test]
 fn ts1_cattle_workers_and_coal_are_in_use_and_the_rest_waits() {
@@ -20,7 +20,7 @@ fn ts1_cattle_workers_and_coal_are_in_use_and_the_rest_waits() {
 
 #[test]
 fn ts2_everybody_keeps_two_of_three_and_nobody_sees_which() {
-    let mut table = Table::new(Config::plain(3));
+    let mut table = Table::new(plain(3));
     let hands = deal(3, &["seattle-detroit seattle-detroit cattle-coal", "worker-food"]);
     table.chance(Chance::Deal { hands }).unwrap();
     assert_eq!(table.game.turn().actors().len(), 3, "all choose at once");
@@ -47,7 +47,7 @@ fn ts2_everybody_keeps_two_of_three_and_nobody_sees_which() {
 
 #[test]
 fn ts2_a_deal_is_three_cards_each_of_those_in_the_box() {
-    let mut table = Table::new(Config::plain(3));
+    let mut table = Table::new(plain(3));
     let mut short = deal(3, &[]);
     short[Seat(1)] = [word("cattle-coal")].into_iter().collect();
     let refusal = table.chance(Chance::Deal { hands: short }).unwrap_err();
@@ -79,9 +79,9 @@ fn ts3_dice_coins_points_and_buildings() {
 
 #[test]
 fn ts3_the_conductor_is_set_or_drawn_and_begins() {
-    let table = table_of(Config::plain(3), &[]);
+    let table = table_of(plain(3), &[]);
     assert_eq!(table.game.view(Viewer::Spectator).conductor, Seat(0));
-    let mut drawn = Table::new(Config::plain(3));
+    let mut drawn = Table::new(plain(3));
     drawn.chance(Chance::Deal { hands: deal(3, &[]) }).unwrap();
     for seat in 0..3 {
         let card = drawn.legal(seat)[0];
@@ -93,7 +93,7 @@ fn ts3_the_conductor_is_set_or_drawn_and_begins() {
     assert_eq!((nobody, nobody.rule()), (Refusal::NoSuchSeat { seat: Seat(3) }, "TS-3"));
     drawn.chance(Chance::DrawConductor { seat: Seat(2) }).unwrap();
     assert_eq!(drawn.game.active(), Seat(2));
-    let wrong = Config { conductor: Some(Seat(3)), ..Config::plain(3) };
+    let wrong = Config { conductor: Some(Seat(3)), ..plain(3) };
     assert_eq!(State::new(&wrong).unwrap_err().option, "conductor");
-    assert_eq!(State::new(&Config::plain(6)).unwrap_err().option, "seats");
+    assert_eq!(State::new(&plain(6)).unwrap_err().option, "seats");
 }

@@ -5,7 +5,7 @@ use whistle_core::{Game as _, Refusal as _, Seat, Viewer};
 
 use crate::table::{
     Table, act, begin_turn, build, default_step, end_turn, fill, goods, idle_until, left, offer,
-    place, points, refused, save, table, table_of, word, words,
+    place, plain, points, refused, save, table, table_of, word, words,
 };
 
 /// Seat 2 fills a track until the stack of a building is one delivery from empty.
@@ -122,7 +122,7 @@ fn ts29_offers_are_secret_until_the_last_is_made() {
 
 /// Two players with five coal each, and new silver; seat 2 has filled the track.
 fn speculation(hands: &[&str]) -> Table {
-    let mut table = table_of(Config::plain(3), hands);
+    let mut table = table_of(plain(3), hands);
     build(&mut table, "mine", "billings");
     build(&mut table, "mine", "kansas_city");
     run_down(&mut table, "mine", PRAIRIE, 2);
@@ -196,7 +196,7 @@ fn ts29_the_speculation_of_three_players() {
 
 /// Seat 0 has nine workers and nine coal, seat 1 has eight cattle, and one delivery is missing.
 fn too_many_trades(rules: RuleSet) -> Table {
-    let mut table = table_of(Config { rules, ..Config::plain(3) }, &[]);
+    let mut table = table_of(Config { rules, ..plain(3) }, &[]);
     let plan = [
         (0, "hotel", "detroit"),
         (0, "mine", "boston"),
@@ -280,7 +280,7 @@ fn ts31_a_stack_emptied_by_speculation_waits_for_the_next_turn() {
 /// in speculation, and then nothing is left. The whole game is kept as a recorded one.
 #[test]
 fn ts28_a_stack_for_which_nothing_is_left_stays_empty() {
-    let mut table = table_of(Config::plain(3), &["cattle-worker", "cattle-food", ""]);
+    let mut table = table_of(plain(3), &["cattle-worker", "cattle-food", ""]);
     let plan = [
         (0, "ranch", "detroit"),
         (1, "ranch", "boston"),

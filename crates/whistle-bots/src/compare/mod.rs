@@ -1,0 +1,114 @@
+//! Playing the few best-looking choices out in the same worlds, with the same luck, and comparing.
+//!
+//! Where dice decide, a tree is blind below the next roll, and the sense that guides it is hard to
+//! beat. So this asks less: would the seat have fared better with another of the choices that look
+//! good, everybody going on at sight? What looked best is done unless another did better surely
+//! enough; so thinking longer hardly ever makes a move worse.
+//!
+//! A budget in simulations gives the same answer on any number of threads: worlds are numbered, each
+//! has its own luck, and they are looked at in order.
+
+mod field;
+mod playout;
+
+use whistle_core::{Compare, Insight, MAX_SEATS, Pcg32};
+
+use crate::at_sight::{heaviest, sums_of_weights};
+use crate::search::{Budget, Gains};
+use crate::{Advice, Decision};
+use field::Field;
+use playout::Playout;
+
+/// How many worlds are played between two looks at which choices are still worth it.
+const BATCH: u32 = 8;
+
+/// Compares and says what is best; nothing if there was no time for a single world.
+pub(crate) fn compare<G: Insight>(
+    decision: &Decision<'_, G>,
+    how: &Compare,
+    budget: &Budget<'_>,
+    seed: u64,
+    threads: usize,
+) -> Option<Advice<G::Action>> {
+    let most = u32::from(how.candidates).min(budget.simulations) as usize;
+    let mut field = Field::new(best_looking(decision, most.max(1), seed));
+    let mut sums = [0.0_f64; MAX_SEATS];
+    let (mut made, mut worlds, mut in_time) = (0, 0, true);
+    while in_time && field.live().len() > 1 {
+        let live = field.live();
+        let next = BATCH.min((budget.simulations - made) / live.len() as u32);
+        if next == 0 {
+            break;
+        }
+        let play = |number: u32| play_world(decision, how, budget, &live, (seed, worlds + number));
+        for row in on_threads(next, threads, &play) {
+            let Some(row) = row else {
+                in_time = false;
+                break;
+            };
+            for gains in &row {
+                sums.iter_mut().zip(gains).for_each(|(sum, &gain)| *sum += f64::from(gain));
+            }
+            made += live.len() as u32;
+            field.add(row.iter().map(|gains| gains[decision.seat.index()]));
+        }
+        worlds += next;
+        field.part();
+    }
+    if made == 0 {
+        return None;
+    }
+    let action = field.chosen(how.caution);
+    let seats = G::sample_world(decision.view, &mut Pcg32::new(seed, 1)).seat_count();
+    let estimate = sums[..usize::from(seats)].iter().map(|sum| sum / f64::from(made)).collect();
+    let line = vec![(decision.seat, action)];
+    Some(Advice { action, estimate, candidates: field.tried(), took: None, line })
+}
+
+/// Lists the choices that weigh most, the heaviest first.
+fn best_looking<G: Insight>(decision: &Decision<'_, G>, most: usize, seed: u64) -> Vec<G::Action> {
+    let mut rng = Pcg32::new(seed, 0);
+    let sums = sums_of_weights(decision, &mut rng);
+    let best = heaviest(&sums, &mut rng);
+    let mut places: Vec<usize> = (0..sums.len()).filter(|&place| place != best).collect();
+    places.sort_by_key(|&place| std::cmp::Reverse(sums[place]));
+    places.insert(0, best);
+    places.into_iter().take(most).map(|place| decision.legal[place]).collect()
+}
+
+/// Plays every choice out in one world; nothing if time is up before all are.
+fn play_world<G: Insight>(
+    decision: &Decision<'_, G>,
+    how: &Compare,
+    budget: &Budget<'_>,
+    choices: &[G::Action],
+    (seed, number): (u64, u32),
+) -> Option<Vec<Gains>> {
+    let mut playout = Playout::<G>::new(how);
+    let luck = u64::from(number) + 1;
+    let world = G::sample_world(decision.view, &mut Pcg32::new(seed, luck));
+    let play = |action: &G::Action| {
+        let rng = Pcg32::new(!seed, luck);
+        budget.has_time().then(|| playout.run(world.clone(), decision.seat, action, rng))
+    };
+    choices.iter().map(play).collect()
+}
+
+/// Does something for each number below `count`, on several threads, and keeps the order.
+fn on_threads<T: Send>(count: u32, threads: usize, work: &(impl Fn(u32) -> T + Sync)) -> Vec<T> {
+    let threads = (threads.max(1) as u32).min(count);
+    if threads == 1 {
+        return (0..count).map(work).collect();
+    }
+    let part = |thread: u32| (thread..count).step_by(threads as usize).map(work).collect();
+    let mut parts: Vec<std::vec::IntoIter<T>> = std::thread::scope(|scope| {
+        let handles: Vec<_> =
+            (0..threads).map(|thread| scope.spawn(move || -> Vec<T> { part(thread) })).collect();
+        let join = |handle: std::thread::ScopedJoinHandle<'_, Vec<T>>| {
+            handle.join().expect("no fault in it").into_iter()
+        };
+        handles.into_iter().map(join).collect()
+    });
+    let nth = |number: u32| parts[(number % threads) as usize].next().expect("one a number");
+    (0..count).map(nth).collect()
+}

@@ -1,0 +1,61 @@
+//! Records the games of `fixtures/`: of every number of seats and every rule set.
+//!
+//! `cargo run --release -p trains-and-stations --example record` writes them anew. Run it when the rules or
+//! the original board changed and the version of the rules was raised; otherwise the recorded games are what
+//! the rules are held to. One more, of a stack that is closed for good, is written by the test of TS-28.
+
+mod at_sight;
+
+use at_sight::at_sight;
+use trains_and_stations::{Config, Event, RuleSet, SENSE, State};
+use whistle_core::{Entry, Game as _, Journal, Pcg32, Rng as _, Seat, Turn};
+
+/// How many games are played to find a short one.
+const TRIED: u64 = 2_000;
+
+fn main() -> std::io::Result<()> {
+    for seats in 3..=5 {
+        for (rules, ending) in [(RuleSet::English, ""), (RuleSet::French, "-french")] {
+            // In one of them it is said who begins.
+            let conductor = (seats == 4 && ending.is_empty()).then_some(Seat(2));
+            let config = Config { rules, conductor, ..Config::plain(seats) };
+            let name = ["three", "four", "five"][usize::from(seats) - 3];
+            let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/fixtures");
+            let found = (0..TRIED).filter_map(|game| play(&config, game));
+            let shortest = found.min_by_key(|journal| journal.entries.len());
+            let journal = shortest.expect("one of them has it all");
+            std::fs::write(format!("{folder}/{name}-seats{ending}.json"), journal.to_text())?;
+        }
+    }
+    Ok(())
+}
+
+/// Plays a game; nothing if no mission was revealed, no stack upgraded or no dice taken back in it.
+fn play(config: &Config, game: u64) -> Option<Journal<State>> {
+    let mut state = State::new(config).expect("a table");
+    let mut rng = Pcg32::new(1_830, game);
+    let mut journal = Journal::<State>::new(config.clone());
+    let (mut mission, mut upgrade, mut reclaim) = (false, false, false);
+    loop {
+        let mut events = Vec::new();
+        match state.turn() {
+            Turn::Over => return (mission && upgrade && reclaim).then_some(journal),
+            Turn::Chance => {
+                let outcome = state.sample_chance(&mut rng);
+                state.apply_chance(&outcome, &mut events);
+                journal.entries.push(Entry::Chance { outcome });
+            }
+            Turn::Seats { seats } => {
+                let seat = rng.pick(&seats.iter().collect::<Vec<Seat>>());
+                let mut legal = Vec::new();
+                state.legal_actions(seat, &mut legal);
+                let action = at_sight(&state, &SENSE, 4, (seat, &legal), &mut rng);
+                state.apply(seat, &action, &mut events);
+                journal.entries.push(Entry::Action { seat, action });
+            }
+        }
+        mission |= events.iter().any(|event| matches!(event, Event::MissionRevealed { .. }));
+        upgrade |= events.iter().any(|event| matches!(event, Event::StackUpgraded { .. }));
+        reclaim |= events.iter().any(|event| matches!(event, Event::DiceReclaimed { .. }));
+    }
+}
