@@ -101,14 +101,12 @@ pub struct Search {
     pub drawn: u8,
     /// A decision after which there are at most so many endings is solved; 0 for never.
     pub solved: u32,
-    /// A playout that comes to at most so many endings is solved from there; 0 for never.
-    pub settled: u32,
 }
 
 impl Search {
     /// How a search goes about it that infers and solves nothing.
     pub const fn plain(simulations: u32, stray: u8, horizon: u16) -> Search {
-        Search { simulations, stray, horizon, drawn: 1, solved: 0, settled: 0 }
+        Search { simulations, stray, horizon, drawn: 1, solved: 0 }
     }
 }
 

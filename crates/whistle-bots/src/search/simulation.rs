@@ -10,7 +10,6 @@ use whistle_core::{Insight, Pcg32, Search, Seat, SeatSet, Turn};
 
 use super::Grown;
 use super::budget::Budget;
-use super::solver::Solver;
 use super::tree::{Link, ROOT, Step, Tree, any};
 use super::value::{self, Gains};
 use super::worlds::Worlds;
@@ -25,7 +24,6 @@ pub(super) struct Simulator<'a, G: Insight> {
     search: &'a Search,
     rng: Pcg32,
     worlds: Worlds<'a, G>,
-    solver: Solver<G>,
     tree: Tree<G::Action>,
     legal: Vec<G::Action>,
     weights: Vec<i32>,
@@ -52,7 +50,6 @@ impl<'a, G: Insight> Simulator<'a, G> {
             search,
             rng,
             worlds: Worlds::new(decision.view, search.drawn, 0),
-            solver: Solver::new(),
             tree: Tree::new(0),
             legal: Vec::with_capacity(64),
             weights: Vec::with_capacity(64),
@@ -164,7 +161,7 @@ impl<'a, G: Insight> Simulator<'a, G> {
 
     /// Plays to the end, or to the horizon.
     fn play_on(&mut self, world: &mut G) -> Gains {
-        let Search { stray, horizon, settled, .. } = *self.search;
+        let Search { stray, horizon, .. } = *self.search;
         let mut steps = 0_u32;
         loop {
             match world.turn() {
@@ -179,12 +176,6 @@ impl<'a, G: Insight> Simulator<'a, G> {
                         && let Some(scores) = world.gauge()
                     {
                         return value::of_guess::<G>(&scores);
-                    }
-                    if settled > 0
-                        && world.endings().is_some_and(|endings| endings <= settled)
-                        && let Some(gains) = self.solver.solve(world.clone())
-                    {
-                        return gains;
                     }
                     let seat = seats.first().expect("somebody is to act");
                     let action = self.glance.act(world, seat, steps, stray, &mut self.rng);

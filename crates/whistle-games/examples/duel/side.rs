@@ -36,7 +36,6 @@ impl Side {
                 let search = Search {
                     drawn: number(4, 1) as u8,
                     solved: number(5, 0),
-                    settled: number(6, 0),
                     ..Search::plain(
                         ms.map_or_else(|| number(1, 1), |_| 1),
                         number(2, 20) as u8,

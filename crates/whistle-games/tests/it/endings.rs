@@ -138,7 +138,7 @@ impl Visitor for Asked {
 
     /// Asks about last decisions: on several threads, and in a world that looks the same.
     fn visit<G: Insight>(self) -> u32 {
-        let search = Search { drawn: 3, solved: 1_000, settled: 16, ..Search::plain(300, 20, 0) };
+        let search = Search { drawn: 3, solved: 1_000, ..Search::plain(300, 20, 0) };
         let stop = AtomicBool::new(false);
         let mut asked = 0;
         near_ends::<G>(self.0, 3, |state, endings| {

@@ -17,7 +17,7 @@ impl Insight for State {
     const MANNERS: [Manner; 4] = [
         Manner::AtSight { stray: 95 },
         Manner::AtSight { stray: 0 },
-        Manner::Search(Search::plain(20, 20, 0)),
+        Manner::Search(Search::plain(14, 20, 0)),
         Manner::Search(Search { drawn: 4, solved: 3_000, ..Search::plain(20_000, 20, 0) }),
     ];
 
