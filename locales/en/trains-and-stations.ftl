@@ -416,7 +416,7 @@ promise-free = { $text }
 
 option-rules = Whose rulebook
 option-conductor = Who takes the first turn
-option-board = Another board: long, or your own (text)
+option-board = Another board: short, long, or your own (text)
 name-english = the publisher's, in English
 name-french = the French translation
 

@@ -416,7 +416,7 @@ promise-free = { $text }
 
 option-rules = Quel livret de règles
 option-conductor = Qui joue le premier tour
-option-board = Un autre plateau : long, ou le vôtre (texte)
+option-board = Un autre plateau : short (court), long, ou le vôtre (texte)
 name-english = celui de l’éditeur, en anglais
 name-french = la traduction française
 
