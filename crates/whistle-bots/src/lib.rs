@@ -6,11 +6,14 @@
 
 mod advice;
 mod at_sight;
+mod budget;
 mod compare;
-mod glance;
 mod player;
+mod playout;
 pub mod random;
 mod search;
+mod threads;
+mod value;
 
 pub use advice::{Advice, Effort, Question};
 pub use player::{Decision, House, Player, ask};

@@ -4,8 +4,9 @@ use std::time::{Duration, Instant};
 
 use whistle_core::{Game, Insight, Level, Manner, Pcg32, Seat, Viewer};
 
+use crate::budget::Budget;
 use crate::compare::compare;
-use crate::search::{Budget, Thought, look_ahead};
+use crate::search::{Thought, look_ahead};
 use crate::{Advice, Effort, Question, at_sight};
 
 /// A decision of one seat, as the seat sees it: all that a player is ever given.

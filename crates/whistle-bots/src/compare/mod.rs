@@ -9,15 +9,16 @@
 //! has its own luck, and they are looked at in order.
 
 mod field;
-mod playout;
 
-use whistle_core::{Compare, Insight, MAX_SEATS, Pcg32};
+use whistle_core::{Compare, Insight, MAX_SEATS, Pcg32, Rng as _};
 
 use crate::at_sight::{heaviest, sums_of_weights};
-use crate::search::{Budget, Gains};
+use crate::budget::Budget;
+use crate::playout::Playout;
+use crate::threads::on_threads;
+use crate::value::Gains;
 use crate::{Advice, Decision};
 use field::Field;
-use playout::Playout;
 
 /// How many worlds are played between two looks at which choices are still worth it.
 const BATCH: u32 = 8;
@@ -34,10 +35,10 @@ pub(crate) fn compare<G: Insight>(
     let mut field = Field::new(best_looking(decision, most.max(1), seed));
     let mut sums = [0.0_f64; MAX_SEATS];
     let (mut made, mut worlds, mut in_time) = (0, 0, true);
-    while in_time && field.live().len() > 1 {
+    while in_time {
         let live = field.live();
         let next = BATCH.min((budget.simulations - made) / live.len() as u32);
-        if next == 0 {
+        if next == 0 || live.len() == 1 {
             break;
         }
         let play = |number: u32| play_world(decision, how, budget, &live, (seed, worlds + number));
@@ -84,31 +85,22 @@ fn play_world<G: Insight>(
     choices: &[G::Action],
     (seed, number): (u64, u32),
 ) -> Option<Vec<Gains>> {
-    let mut playout = Playout::<G>::new(how);
+    let mut playout = Playout::<G>::new(0, how.horizon);
     let luck = u64::from(number) + 1;
     let world = G::sample_world(decision.view, &mut Pcg32::new(seed, luck));
     let play = |action: &G::Action| {
-        let rng = Pcg32::new(!seed, luck);
-        budget.has_time().then(|| playout.run(world.clone(), decision.seat, action, rng))
+        if !budget.has_time() {
+            return None;
+        }
+        let mut rng = Pcg32::new(!seed, luck);
+        let (dice, mut rolls) = (u64::from(rng.next_u32()), 0);
+        let mut world = world.clone();
+        world.apply(decision.seat, action, &mut ());
+        Some(playout.run(&mut world, &mut rng, |world, _| {
+            // The third roll is the same luck after every choice, whatever was thrown before.
+            rolls += 1;
+            world.sample_chance(&mut Pcg32::new(dice, rolls))
+        }))
     };
     choices.iter().map(play).collect()
-}
-
-/// Does something for each number below `count`, on several threads, and keeps the order.
-fn on_threads<T: Send>(count: u32, threads: usize, work: &(impl Fn(u32) -> T + Sync)) -> Vec<T> {
-    let threads = (threads.max(1) as u32).min(count);
-    if threads == 1 {
-        return (0..count).map(work).collect();
-    }
-    let part = |thread: u32| (thread..count).step_by(threads as usize).map(work).collect();
-    let mut parts: Vec<std::vec::IntoIter<T>> = std::thread::scope(|scope| {
-        let handles: Vec<_> =
-            (0..threads).map(|thread| scope.spawn(move || -> Vec<T> { part(thread) })).collect();
-        let join = |handle: std::thread::ScopedJoinHandle<'_, Vec<T>>| {
-            handle.join().expect("no fault in it").into_iter()
-        };
-        handles.into_iter().map(join).collect()
-    });
-    let nth = |number: u32| parts[(number % threads) as usize].next().expect("one a number");
-    (0..count).map(nth).collect()
 }

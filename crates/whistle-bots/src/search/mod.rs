@@ -8,25 +8,23 @@
 //! A search is a fixed number of trees with a generator each, whose counts are added up in order;
 //! so the answer is the same on any number of threads. `docs/decisions/0011-search.md` says why.
 
-mod budget;
 mod merge;
 mod simulation;
 mod solved;
 mod solver;
 mod thought;
 mod tree;
-mod value;
 mod worlds;
 
 use whistle_core::{Insight, Pcg32, Search};
 
+use crate::budget::Budget;
+use crate::threads::on_threads;
 use crate::{Advice, Decision};
-pub(crate) use budget::Budget;
 use simulation::Simulator;
 pub use solver::solve;
 pub use thought::{Done, Thought};
 use tree::Tree;
-pub(crate) use value::{Gains, of_end, of_guess};
 
 /// How many trees a search grows, if each gets enough simulations to be worth it.
 const TREES: u32 = 4;
@@ -56,26 +54,14 @@ pub(crate) fn look_ahead<G: Insight>(
         return Some((advice, Thought::new(decision.seat, Vec::new())));
     }
     let trees = (budget.simulations / LEAST).clamp(1, TREES);
-    let grow = |number: u32, rounds: u32, round: u32| {
-        let share = budget.share(number, trees, round, rounds);
+    let threads = (threads.max(1) as u32).min(trees);
+    let rounds = trees.div_ceil(threads);
+    let grow = |number: u32| {
+        let share = budget.share(number, trees, number / threads, rounds);
         let rng = Pcg32::new(seed, u64::from(number) + 1);
         Simulator::new(decision, search, rng).run(&share)
     };
-    let threads = (threads.max(1) as u32).min(trees);
-    let rounds = trees.div_ceil(threads);
-    let mut grown: Vec<Grown<G>> = Vec::with_capacity(trees as usize);
-    for round in 0..rounds {
-        let numbers = round * threads..trees.min((round + 1) * threads);
-        if numbers.len() == 1 {
-            grown.extend(numbers.map(|number| grow(number, rounds, round)));
-            continue;
-        }
-        std::thread::scope(|scope| {
-            let handles: Vec<_> =
-                numbers.map(|number| scope.spawn(move || grow(number, rounds, round))).collect();
-            grown.extend(handles.into_iter().map(|handle| handle.join().expect("no fault in it")));
-        });
-    }
+    let grown = on_threads(trees, threads as usize, &grow);
     let advice = merge::advice(&grown, decision)?;
     Some((advice, Thought::new(decision.seat, grown)))
 }

@@ -9,12 +9,12 @@
 use whistle_core::{Insight, Pcg32, Search, Seat, SeatSet, Turn};
 
 use super::Grown;
-use super::budget::Budget;
 use super::tree::{Link, ROOT, Step, Tree, any};
-use super::value::{self, Gains};
 use super::worlds::Worlds;
 use crate::Decision;
-use crate::glance::Glance;
+use crate::budget::Budget;
+use crate::playout::Playout;
+use crate::value::Gains;
 
 /// No tree gets more nodes than this at once from the start; it grows if it must.
 const ROOM: u32 = 1 << 16;
@@ -30,7 +30,7 @@ pub(super) struct Simulator<'a, G: Insight> {
     untried: Vec<u16>,
     /// The nodes that were visited, with whose gain counts.
     path: Vec<(Link, Seat)>,
-    glance: Glance<G>,
+    playout: Playout<G>,
 }
 
 /// Where a walk stands.
@@ -55,7 +55,7 @@ impl<'a, G: Insight> Simulator<'a, G> {
             weights: Vec::with_capacity(64),
             untried: Vec::with_capacity(64),
             path: Vec::with_capacity(256),
-            glance: Glance::new(),
+            playout: Playout::new(search.stray, search.horizon),
         }
     }
 
@@ -81,7 +81,7 @@ impl<'a, G: Insight> Simulator<'a, G> {
     fn simulate(&mut self, number: usize) -> Gains {
         let mut world = self.worlds.nth(number, &mut self.rng).clone();
         self.walk(&mut world);
-        let gains = self.play_on(&mut world);
+        let gains = self.playout.run(&mut world, &mut self.rng, G::sample_chance);
         for &(link, seat) in &self.path {
             self.tree.count(link, gains[seat.index()]);
         }
@@ -157,33 +157,5 @@ impl<'a, G: Insight> Simulator<'a, G> {
             self.untried.retain(|&place| Some(all[usize::from(place)]) == most);
         }
         self.legal[any(&self.untried, &mut self.rng)]
-    }
-
-    /// Plays to the end, or to the horizon.
-    fn play_on(&mut self, world: &mut G) -> Gains {
-        let Search { stray, horizon, .. } = *self.search;
-        let mut steps = 0_u32;
-        loop {
-            match world.turn() {
-                Turn::Over => break,
-                Turn::Chance => {
-                    let outcome = world.sample_chance(&mut self.rng);
-                    world.apply_chance(&outcome, &mut ());
-                }
-                Turn::Seats { seats } => {
-                    if horizon > 0
-                        && steps >= u32::from(horizon)
-                        && let Some(scores) = world.gauge()
-                    {
-                        return value::of_guess::<G>(&scores);
-                    }
-                    let seat = seats.first().expect("somebody is to act");
-                    let action = self.glance.act(world, seat, steps, stray, &mut self.rng);
-                    world.apply(seat, &action, &mut ());
-                    steps += 1;
-                }
-            }
-        }
-        value::of_end::<G>(&world.outcome().expect("it is over"))
     }
 }

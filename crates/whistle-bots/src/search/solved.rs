@@ -2,9 +2,9 @@
 
 use whistle_core::{Insight, Pcg32, Search};
 
-use super::Budget;
 use super::solver::Solver;
 use super::worlds::Worlds;
+use crate::budget::Budget;
 use crate::{Advice, Decision};
 
 /// In how many worlds a decision is solved at most; those that come up again are solved once.

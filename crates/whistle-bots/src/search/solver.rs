@@ -2,7 +2,7 @@
 
 use whistle_core::{Insight, Turn};
 
-use super::value::{self, Gains};
+use crate::value::{self, Gains};
 
 /// Solves a world: what each seat gets, from 0 (last) to 1 (the win), if every seat does what brings
 /// itself most, and the first of what brings it the same.

@@ -1,4 +1,4 @@
-//! How long a search may go on.
+//! How long a player may think.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 /// How many simulations are made between two looks at the clock.
 const BETWEEN_LOOKS: u32 = 8;
 
-/// What a search may use up.
+/// What thinking may use up.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Budget<'a> {
     /// How many simulations at most.
@@ -19,7 +19,7 @@ pub(crate) struct Budget<'a> {
 
 impl Budget<'_> {
     /// Returns what one of several trees may use up, of which some are grown after one another.
-    pub(super) fn share(&self, number: u32, trees: u32, round: u32, rounds: u32) -> Self {
+    pub(crate) fn share(&self, number: u32, trees: u32, round: u32, rounds: u32) -> Self {
         let (whole, rest) = (self.simulations / trees, self.simulations % trees);
         let time = self.time.map(|(began, time)| (began, time * (round + 1) / rounds));
         Budget { simulations: whole + u32::from(number < rest), time, stop: self.stop }
@@ -27,7 +27,7 @@ impl Budget<'_> {
 
     /// Tells whether another simulation may be made after so many.
     #[inline]
-    pub(super) fn allows(&self, made: u32) -> bool {
+    pub(crate) fn allows(&self, made: u32) -> bool {
         if made >= self.simulations || self.stop.load(Ordering::Relaxed) {
             return false;
         }
