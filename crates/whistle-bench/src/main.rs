@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 use serde_json::{Value, json};
 use whistle_bots::random::play_out;
 use whistle_core::{Game, Insight, Pcg32};
-use whistle_games::{GAMES, Visitor, visit};
+use whistle_games::{GAMES, Visitor, plain_table, visit};
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -52,11 +52,6 @@ fn list() -> Value {
     tables.collect()
 }
 
-fn start<G: Game>(seats: u8) -> G {
-    let config = serde_json::from_value(json!({ "seats": seats })).expect("a plain table");
-    G::new(&config).expect("a plain table")
-}
-
 /// Plays games from a position; returns steps.
 fn play<G: Game>(start: &G, games: std::ops::Range<u64>, buffer: &mut Vec<G::Action>) -> u64 {
     let mut steps = 0;
@@ -77,7 +72,7 @@ impl Visitor for Play {
     type Output = Value;
 
     fn visit<G: Insight>(self) -> Value {
-        let steps = play(&start::<G>(self.seats), 0..self.games, &mut Vec::new());
+        let steps = play(&plain_table::<G>(self.seats), 0..self.games, &mut Vec::new());
         json!({ "steps": steps })
     }
 }
@@ -91,7 +86,7 @@ impl Visitor for Speed {
 
     /// Measures for about a second: whole games, and clones of a position in mid-game.
     fn visit<G: Insight>(self) -> Value {
-        let start = start::<G>(self.seats);
+        let start = plain_table::<G>(self.seats);
         let mut buffer = Vec::new();
         play(&start, 0..200, &mut buffer);
         let (mut games, mut steps) = (0, 0);

@@ -6,7 +6,7 @@ use std::time::Instant;
 use serde_json::{Value, json};
 use whistle_bots::{Decision, Effort, House, Level, Player, Question};
 use whistle_core::{Insight, Manner, Pcg32, Search, Turn, Viewer};
-use whistle_games::Visitor;
+use whistle_games::{Visitor, plain_table};
 
 pub(crate) struct Ahead {
     pub(crate) seats: u8,
@@ -35,7 +35,7 @@ fn measure<G: Insight>(seats: u8, search: Search) -> f64 {
     let (mut simulations, mut seconds) = (0_u64, 0.0);
     let mut deal = 0;
     while seconds < 1.0 {
-        let mut game = crate::start::<G>(seats);
+        let mut game = plain_table::<G>(seats);
         let mut rng = Pcg32::new(7, deal);
         while game.turn() == Turn::Chance {
             let outcome = game.sample_chance(&mut rng);

@@ -8,7 +8,7 @@ use std::sync::atomic::AtomicBool;
 
 use whistle_bots::{Decision, Done, Effort, House, Question, Thought};
 use whistle_core::{Insight, Pcg32, Rng as _, Turn, Viewer};
-use whistle_games::{Visitor, visit};
+use whistle_games::{Visitor, plain_table, visit};
 
 fn main() {
     let words: Vec<String> = std::env::args().skip(1).collect();
@@ -40,9 +40,7 @@ impl Visitor for Kept {
     type Output = String;
 
     fn visit<G: Insight>(self) -> String {
-        let config =
-            serde_json::from_value(serde_json::json!({ "seats": self.seats })).expect("a table");
-        let start = G::new(&config).expect("a plain table");
+        let start: G = plain_table(self.seats);
         let stop = AtomicBool::new(false);
         let mut parts: Vec<f64> = Vec::new();
         let mut decisions = 0;

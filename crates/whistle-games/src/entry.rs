@@ -69,6 +69,15 @@ pub trait Visitor {
     fn visit<G: Insight>(self) -> Self::Output;
 }
 
+/// Opens a table at which nobody chose any option, for whoever has the type of a game.
+///
+/// # Panics
+/// If the game is not played by so many.
+pub fn plain_table<G: Game>(seats: u8) -> G {
+    let config = serde_json::from_value(serde_json::json!({ "seats": seats }));
+    G::new(&config.expect("options may be left out")).expect("the game is played by so many")
+}
+
 /// A table that was just opened.
 pub struct Opened {
     /// The position.

@@ -13,7 +13,7 @@ mod schema;
 mod suggest;
 
 pub use any::{AnyEvent, AnyGame, AnyStep, Played};
-pub use entry::{GAMES, GameEntry, Opened, Visitor, find, visit};
+pub use entry::{GAMES, GameEntry, Opened, Visitor, find, plain_table, visit};
 pub use error::{ActError, Refused, SetupError, UnknownGame};
 pub use lexicon::Lexicon;
 pub use promise::PromisePattern;

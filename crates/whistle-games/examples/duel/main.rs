@@ -12,7 +12,7 @@ use std::time::Instant;
 
 use side::Side;
 use whistle_core::{Insight, Outcome, Pcg32, Rng as _, Seat, Turn};
-use whistle_games::{Visitor, visit};
+use whistle_games::{Visitor, plain_table, visit};
 
 fn main() {
     let words: Vec<String> = std::env::args().skip(1).collect();
@@ -41,9 +41,7 @@ impl Visitor for Duel {
     type Output = String;
 
     fn visit<G: Insight>(self) -> String {
-        let config =
-            serde_json::from_value(serde_json::json!({ "seats": self.seats })).expect("a table");
-        let start = G::new(&config).expect("a plain table");
+        let start: G = plain_table(self.seats);
         let line_ups = 2 * u64::from(self.seats);
         let mut pace = [Pace::default(); 2];
         let mut tally = Tally::default();

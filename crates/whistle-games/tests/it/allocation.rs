@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 use whistle_bots::random::play_out;
 use whistle_bots::{Effort, Question, ask};
 use whistle_core::{Insight, Pcg32, Turn};
-use whistle_games::{GAMES, Visitor, visit};
+use whistle_games::{GAMES, Visitor, plain_table, visit};
 
 struct Allocations {
     seats: u8,
@@ -16,8 +16,7 @@ impl Visitor for Allocations {
 
     /// Counts steps and allocations of a hundred games.
     fn visit<G: Insight>(self) -> (u64, u64) {
-        let config = serde_json::from_value(serde_json::json!({ "seats": self.seats }));
-        let start = G::new(&config.expect("a plain table")).expect("a plain table");
+        let start: G = plain_table(self.seats);
         let mut buffer = Vec::new();
         play_out(&mut start.clone(), &mut Pcg32::new(1, 0), &mut buffer);
         buffer.reserve(1_000);
@@ -51,8 +50,7 @@ impl Visitor for Searching {
 
     /// Counts the allocations of a search about the first decision.
     fn visit<G: Insight>(self) -> u64 {
-        let config = serde_json::json!({ "seats": G::META.min_seats });
-        let mut game = G::new(&serde_json::from_value(config).unwrap()).unwrap();
+        let mut game: G = plain_table(G::META.min_seats);
         let mut rng = Pcg32::new(1, 0);
         while game.turn() == Turn::Chance {
             let outcome = game.sample_chance(&mut rng);

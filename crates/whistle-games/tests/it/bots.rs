@@ -4,7 +4,7 @@ use std::sync::atomic::AtomicBool;
 
 use whistle_bots::{Advice, Decision, Effort, House, Level, Player, Question, ask, random};
 use whistle_core::{Insight, Manner, Pcg32, Rng as _, Seat, Turn, Viewer};
-use whistle_games::{GAMES, Visitor, visit};
+use whistle_games::{GAMES, Visitor, plain_table, visit};
 
 /// Plays random games and shows decisions of all seats: every `every`th of them, `most` at most.
 fn decisions<G: Insight>(
@@ -12,10 +12,9 @@ fn decisions<G: Insight>(
     (games, every, most): (u64, usize, usize),
     mut show: impl FnMut(&G, Seat, u64),
 ) {
-    let config = serde_json::from_value(serde_json::json!({ "seats": seats })).unwrap();
     let mut met = 0;
     for game in 0..games {
-        let mut state = G::new(&config).unwrap();
+        let mut state: G = plain_table(seats);
         let mut rng = Pcg32::new(11, game);
         loop {
             match state.turn() {
@@ -179,11 +178,10 @@ impl Visitor for Ending {
 
     /// Sense alone does not go round in circles: who never strays comes to the end of a game too.
     fn visit<G: Insight>(self) {
-        let config = serde_json::from_value(serde_json::json!({ "seats": self.0 })).unwrap();
         let stop = AtomicBool::new(false);
         let mut house = House { threads: 1, manner: Some(Manner::AtSight { stray: 0 }) };
         for stream in 0..4 {
-            let mut game = G::new(&config).unwrap();
+            let mut game: G = plain_table(self.0);
             let mut rng = Pcg32::new(17, stream);
             let mut steps = 0;
             while game.turn() != Turn::Over {

@@ -4,13 +4,12 @@ use std::sync::atomic::AtomicBool;
 
 use whistle_bots::{Decision, Effort, House, Player as _, Question, random, solve};
 use whistle_core::{Insight, Manner, Pcg32, Search, Seat, Turn, Viewer};
-use whistle_games::{GAMES, Visitor, visit};
+use whistle_games::{GAMES, Visitor, plain_table, visit};
 
 /// Plays at random and shows every position whose end is near.
 fn near_ends<G: Insight>(seats: u8, games: u64, mut show: impl FnMut(&G, u32)) {
-    let config = serde_json::from_value(serde_json::json!({ "seats": seats })).unwrap();
     for game in 0..games {
-        let mut state = G::new(&config).unwrap();
+        let mut state: G = plain_table(seats);
         let mut rng = Pcg32::new(23, game);
         while state.turn() != Turn::Over {
             if let Some(endings) = state.endings() {

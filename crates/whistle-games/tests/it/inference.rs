@@ -4,7 +4,7 @@ use std::sync::atomic::AtomicBool;
 
 use whistle_bots::{Effort, Level, Question, ask};
 use whistle_core::{BIT, Insight, Pcg32, Rng as _, Turn, Viewer};
-use whistle_games::{GAMES, Visitor, visit};
+use whistle_games::{GAMES, Visitor, plain_table, visit};
 
 struct Learnt(u8);
 
@@ -14,12 +14,11 @@ impl Visitor for Learnt {
     /// Says how many bits likelier the real position seems than worlds that look the same, on the
     /// average over games between players who play at sight; nothing in a game without a judge.
     fn visit<G: Insight>(self) -> Option<f64> {
-        let config = serde_json::from_value(serde_json::json!({ "seats": self.0 })).unwrap();
         let stop = AtomicBool::new(false);
         let (mut bits, mut moments) = (0.0, 0_u32);
         for game in 0..30 {
             let mut rng = Pcg32::new(31, game);
-            let mut state = G::new(&config).unwrap();
+            let mut state: G = plain_table(self.0);
             while state.turn() != Turn::Over {
                 let Some(seat) = state.turn().actors().first() else {
                     let outcome = state.sample_chance(&mut rng);
