@@ -28,7 +28,7 @@ fn main() -> std::io::Result<()> {
         }
     }
     // Which stack is upgraded is seldom a choice, but it is one where hotels are built at random.
-    let board = Played::read(include_str!("../boards/short.board")).expect("a sound board");
+    let board = Played::named("short").expect("it comes with the game");
     let config = Config { board, ..Config::plain(4) };
     let chosen = |entry: &Entry<State>| {
         matches!(entry, Entry::Action { action: Action::Upgrade { .. }, .. })

@@ -4,7 +4,6 @@ use trains_and_stations::{Action, Config, Event, Played, Power, SENSE, State};
 use whistle_core::{Game as _, Pcg32, Rng as _, Seat};
 
 use crate::at_sight::{at_sight, step};
-use crate::layout;
 use crate::plan::Plan;
 
 /// Random games are given up after so many rounds.
@@ -89,7 +88,7 @@ fn astray(board: &Played, seats: u8, stray: u32) -> f64 {
 
 /// How far a board is from the goals, and some lines about it.
 pub(crate) fn loss(plan: &Plan, games: std::ops::Range<u64>) -> (f64, String) {
-    let board = Played::read(&plan.text(&layout::anywhere(plan))).expect("a sound board");
+    let board = Played::read(&plan.text()).expect("a sound board");
     let (mut loss, mut lines) = (0.0, String::new());
     let square = |value: f64| value * value;
     // Even gentle players and random ones come to an end.

@@ -3,13 +3,12 @@
 //!
 //! `cargo run --release -p trains-and-stations --example settle -- STEPS GAMES [SEED] > new.board`
 //!
-//! Tracks are drawn as curves that keep apart, so that any number of spaces finds its place on the map.
+//! Spaces lie on plain curves between their stations: a draft, for whoever lays out the map by hand.
 //! What was tried is told on standard error; the best board is printed.
 
 #[path = "../at_sight/mod.rs"]
 mod at_sight;
 mod behaviour;
-mod layout;
 mod plan;
 
 use behaviour::loss;
@@ -117,5 +116,5 @@ fn main() {
             );
         }
     }
-    print!("{}", best.text(&layout::of(&best)));
+    print!("{}", best.text());
 }

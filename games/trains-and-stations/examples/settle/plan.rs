@@ -1,6 +1,7 @@
 //! What of a board may change, and how it is written down.
 
-use crate::layout::At;
+/// A place on the map.
+type At = (f64, f64);
 
 /// A station: its name, its places and where it lies.
 pub(crate) const STATIONS: [(&str, u8, At); 9] = [
@@ -19,7 +20,35 @@ pub(crate) const STATIONS: [(&str, u8, At); 9] = [
 pub(crate) struct Course {
     name: &'static str,
     pub(crate) stations: &'static [usize],
-    pub(crate) over: At,
+    over: At,
+}
+
+impl Course {
+    /// Lays out its spaces, in the order of their numbers.
+    fn places(&self, lengths: [u8; 3]) -> Vec<At> {
+        let [one, two, three] = lengths;
+        let station = |index: usize| STATIONS[self.stations[index]].2;
+        if self.stations.len() == 2 {
+            let on = |part| {
+                let (from, to) = (straight(station(0), self.over, part), station(1));
+                straight(from, straight(self.over, to, part), part)
+            };
+            return parts(one).map(on).collect();
+        }
+        let arm = |from: At, to: At, count| parts(count).map(move |part| straight(from, to, part));
+        let to_junction = arm(station(0), self.over, one).chain([self.over]);
+        let through = to_junction.chain(arm(self.over, station(1), two));
+        through.chain(arm(self.over, station(2), three)).collect()
+    }
+}
+
+/// Parts a way evenly among so many spaces.
+fn parts(count: u8) -> impl Iterator<Item = f64> {
+    (1..=count).map(move |step| f64::from(step) / f64::from(count + 1))
+}
+
+fn straight(from: At, to: At, part: f64) -> At {
+    (from.0 + (to.0 - from.0) * part, from.1 + (to.1 - from.1) * part)
 }
 
 pub(crate) const COURSES: [Course; 9] = [
@@ -46,8 +75,8 @@ pub(crate) struct Plan {
 }
 
 impl Plan {
-    /// Writes it down as a file of a board, with the spaces where they are said to lie.
-    pub(crate) fn text(&self, places: &[Vec<At>]) -> String {
+    /// Writes it down as a file of a board.
+    pub(crate) fn text(&self) -> String {
         let mut text = String::from("board original\n\n");
         for ((name, places, at), bonus) in STATIONS.iter().zip(self.bonuses) {
             let bonus = BONUSES[bonus];
@@ -58,9 +87,9 @@ impl Plan {
         }
         let mut taken: Vec<(i32, i32)> =
             STATIONS.iter().map(|(_, _, at)| (at.0 as i32, at.1 as i32)).collect();
-        for ((course, lengths), places) in COURSES.iter().zip(self.lengths).zip(places) {
+        for (course, lengths) in COURSES.iter().zip(self.lengths) {
             text += &format!("\ntrack {}\n", course.name);
-            for (index, (x, y)) in places.iter().enumerate() {
+            for (index, (x, y)) in course.places(lengths).into_iter().enumerate() {
                 let mut at =
                     (x.round().clamp(0.0, 100.0) as i32, y.round().clamp(0.0, 60.0) as i32);
                 while taken.contains(&at) {

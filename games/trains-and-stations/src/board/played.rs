@@ -33,6 +33,15 @@ impl Played {
         Ok(Played((board.mark != 0).then(|| Arc::new(board))))
     }
 
+    /// Finds a board that comes with the game by the word for it.
+    pub fn named(name: &str) -> Option<Played> {
+        if name == ORIGINAL {
+            return Some(Played::default());
+        }
+        let (_, text) = OTHERS.into_iter().find(|(other, _)| name == *other)?;
+        Some(Played::read(text).expect("boards that come with the game are sound"))
+    }
+
     /// Tells whether it is the board that is played on unless another is asked for.
     pub fn is_original(&self) -> bool {
         self.0.is_none()
@@ -78,11 +87,9 @@ impl Serialize for Played {
 impl<'de> Deserialize<'de> for Played {
     fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let text = <std::borrow::Cow<'de, str>>::deserialize(deserializer)?;
-        if text == ORIGINAL {
-            return Ok(Played::default());
+        if let Some(played) = Played::named(&text) {
+            return Ok(played);
         }
-        let named = OTHERS.into_iter().find(|(name, _)| text == *name);
-        let text = named.map_or(&*text, |(_, board)| board);
         // A word alone is meant for a name, and a complaint about its first line would not help.
         if !text.is_empty() && !text.contains(char::is_whitespace) {
             return Err(serde::de::Error::custom(format_args!(
@@ -90,7 +97,7 @@ impl<'de> Deserialize<'de> for Played {
                 OTHERS[0].0, OTHERS[1].0
             )));
         }
-        Played::read(text)
+        Played::read(&text)
             .map_err(|error| serde::de::Error::custom(format_args!("the board: {error}")))
     }
 }

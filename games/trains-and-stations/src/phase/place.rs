@@ -76,7 +76,7 @@ mod tests {
     /// TS-11: with every space filled nothing fits; four players and six white dice can do that.
     #[test]
     fn what_fits_nowhere_goes_back() {
-        let board = Played::read(include_str!("../../boards/short.board")).expect("a sound board");
+        let board = Played::named("short").expect("it comes with the game");
         let mut state = State::set_up(&Config { board, ..Config::plain(5) });
         let mut free = 0..state.board().spaces.len();
         for (colour, count) in [(1, 8), (2, 8), (3, 8), (4, 8), (WHITE, 6)] {

@@ -1,18 +1,15 @@
 //! The game's own sense of good play: it weighs every choice on every board, and it wins.
 
 use trains_and_stations::{Action, Config, Played, State};
-use whistle_core::{Game as _, Insight as _, Pcg32, Rng as _, Seat, Turn, Viewer};
+use whistle_core::{Game as _, Pcg32, Rng as _, Seat, Turn, Viewer};
 
 use crate::own_board::alps;
+use crate::players::heaviest;
 
-/// What weighs most in a world that looks like the real one; every choice has a weight.
+/// What weighs most in a world that looks like the real one.
 fn at_sight(state: &State, seat: Seat, legal: &[Action], rng: &mut Pcg32) -> Action {
     let view = state.view(Viewer::Seat(seat));
-    let mut weights = Vec::new();
-    State::sample_world(&view, rng).weigh(seat, legal, &mut weights);
-    assert_eq!(weights.len(), legal.len(), "{:?}", state.phase());
-    let best = (0..legal.len()).max_by_key(|&place| weights[place]).expect("somebody can act");
-    legal[best]
+    heaviest(&State::sample_world(&view, rng), seat, legal)
 }
 
 /// Plays a game in which some seats play at sight and the others anything.
@@ -91,8 +88,7 @@ fn every_choice_has_a_weight_on_any_board() {
 /// The long board that comes along: nobody who plays at random would ever fill its tracks.
 #[test]
 fn who_plays_at_sight_comes_to_an_end_on_the_long_board() {
-    let text = include_str!("../../boards/long.board");
-    let board = Played::read(text).expect("a sound board");
+    let board = Played::named("long").expect("it comes with the game");
     for seats in 3..=5 {
         let config = Config { board: board.clone(), ..Config::plain(seats) };
         let end = play(&config, |_| true, u64::from(seats));

@@ -12,8 +12,14 @@ pub(crate) fn careless(state: &State, seat: Seat, legal: &[Action], rng: &mut Pc
     if legal.len() == 1 || rng.below(3) == 0 {
         return rng.pick(legal);
     }
+    heaviest(state, seat, legal)
+}
+
+/// What weighs most; every choice has a weight.
+pub(crate) fn heaviest(state: &State, seat: Seat, legal: &[Action]) -> Action {
     let mut weights = Vec::with_capacity(legal.len());
     state.weigh(seat, legal, &mut weights);
+    assert_eq!(weights.len(), legal.len(), "{:?}", state.phase());
     let best = (0..legal.len()).max_by_key(|&place| weights[place]);
     legal[best.expect("somebody can act")]
 }

@@ -13,9 +13,8 @@ pub(crate) type Table = Scripted<State>;
 
 /// The short board: rules are tested on it, so that the original board can be balanced without
 /// touching a rule's test.
-static SHORT: LazyLock<Played> = LazyLock::new(|| {
-    Played::read(include_str!("../../boards/short.board")).expect("a sound board")
-});
+static SHORT: LazyLock<Played> =
+    LazyLock::new(|| Played::named("short").expect("it comes with the game"));
 
 /// So many seats at the short board.
 pub(crate) fn plain(seats: u8) -> Config {
