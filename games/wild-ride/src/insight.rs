@@ -9,7 +9,7 @@ use crate::{Action, Pace, State, View};
 const PEOPLE: [reaction::Level; 4] = reaction::Level::ALL;
 
 /// At a table without times, whoever has not seen it by then has not seen it, in milliseconds.
-const LATE_MS: u16 = 1_100;
+const LATE_MS: u16 = 900;
 
 impl Insight for State {
     const LEAD: i32 = 10;
