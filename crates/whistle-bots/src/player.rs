@@ -62,15 +62,11 @@ impl House {
     ) -> (Advice<G::Action>, Option<Thought<G>>) {
         let began = Instant::now();
         let mut rng = Pcg32::new(question.seed, 0);
-        let usual = |level: Level| G::MANNERS[level as usize];
-        let (level, manner, simulations, time) = match question.effort {
-            Effort::Level(level) => (level, usual(level), None, Some(PATIENCE)),
-            Effort::Simulations(count) => {
-                (Level::Baron, usual(Level::Baron), Some(count.max(1)), None)
-            }
+        let (level, simulations, time) = match question.effort {
+            Effort::Level(level) => (level, None, Some(PATIENCE)),
+            Effort::Simulations(count) => (Level::Baron, Some(count.max(1)), None),
             Effort::Millis(ms) => {
-                let time = Duration::from_millis(ms.into());
-                (Level::Baron, usual(Level::Baron), Some(UNLIMITED), Some(time))
+                (Level::Baron, Some(UNLIMITED), Some(Duration::from_millis(ms.into())))
             }
         };
         if self.manner.is_none()
@@ -79,34 +75,25 @@ impl House {
             let advice = Advice::plain(reaction.action);
             return (Advice { took: Some(reaction.ms), ..advice }, None);
         }
-        let stray = match self.manner.unwrap_or(manner) {
-            Manner::AtSight { stray } => stray,
-            Manner::Search(_) | Manner::Compare(_) if decision.legal.len() == 1 => 0,
-            thoughtful => {
-                if let Some(action) = at_sight::sure(decision, &mut rng) {
-                    return (Advice::plain(action), None);
-                }
-                let simulations = simulations.unwrap_or(thoughtful.simulations());
-                let time = time.map(|time| (began, time));
-                let budget = Budget { simulations, time, stop: question.stop };
-                let found = match thoughtful {
-                    Manner::Search(search) => {
-                        look_ahead(decision, &search, &budget, question.seed, self.threads)
-                            .map(|(advice, thought)| (advice, Some(thought)))
-                    }
-                    Manner::Compare(how) => {
-                        compare(decision, &how, &budget, question.seed, self.threads)
-                            .map(|advice| (advice, None))
-                    }
-                    Manner::AtSight { .. } => None,
-                };
-                if let Some(found) = found {
-                    return found;
-                }
-                0
-            }
+        let manner = self.manner.unwrap_or(G::MANNERS[level as usize]);
+        let simulations = simulations.unwrap_or(manner.simulations());
+        let time = time.map(|time| (began, time));
+        let budget = Budget { simulations, time, stop: question.stop };
+        let (seed, threads) = (question.seed, self.threads);
+        let mut sure = || at_sight::sure(decision, &mut rng).map(|it| (Advice::plain(it), None));
+        let thought = match manner {
+            _ if decision.legal.len() == 1 => None,
+            Manner::AtSight { .. } => None,
+            Manner::Search(search) => sure().or_else(|| {
+                let found = look_ahead(decision, &search, &budget, seed, threads);
+                found.map(|(advice, thought)| (advice, Some(thought)))
+            }),
+            Manner::Compare(how) => sure().or_else(|| {
+                compare(decision, &how, &budget, seed, threads).map(|advice| (advice, None))
+            }),
         };
-        (at_sight::choose(decision, stray, &mut rng), None)
+        let stray = if let Manner::AtSight { stray } = manner { stray } else { 0 };
+        thought.unwrap_or_else(|| (at_sight::choose(decision, stray, &mut rng), None))
     }
 }
 
