@@ -119,6 +119,8 @@ async function hotseat({ browser, address }) {
       // A line of the log that can be shown again is one that this seat saw itself: none, when it looks first.
       const eyes = await page.locator('.seats li').evaluateAll((seats) => seats.findIndex((seat) => seat.classList.contains('eyes')));
       if (!looked.has(eyes)) assert((await page.locator('.aside li button').count()) === 0, `seat ${eyes} can see what another one saw`);
+      // But what this seat saw meanwhile is told, without gaps.
+      assert((await page.locator('.aside li').count()) > covers, `seat ${eyes} is not told what happened`);
       looked.add(eyes);
     }
     asked += 1;

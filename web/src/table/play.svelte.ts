@@ -108,7 +108,8 @@ export class Play {
 
   /** Looks through another seat's eyes (one of ours), or as a spectator. */
   look(seat: Seat | null): void {
-    this.to.send({ do: 'look', seat });
+    const own = seat === this.seat ? this.log : this.logs.get(seat);
+    this.to.send({ do: 'look', seat, since: own?.at(-1)?.seen.seq ?? 0 });
   }
 
   /** Tells everything that waits at once. */
@@ -215,14 +216,11 @@ export class Play {
     if (!first && !moved) this.busy = this.commands.size > 0;
   }
 
-  /** What one seat was told is not for the next one at this screen: each has a log of its own. What was said aloud
-   *  is in all of them. */
+  /** What one seat was told is not for the next one at this screen: each has a log of its own, which goes on with
+   *  what the server says that seat saw meanwhile. */
   private changeLog(to: Seat | null): void {
     this.logs.set(this.seat, this.log);
-    const own = this.logs.get(to) ?? [];
-    const known = new Set(own.map(({ seen }) => seen.seq));
-    const aloud = this.log.filter(({ seen }) => (seen.said !== undefined || seen.promise !== undefined) && !known.has(seen.seq));
-    this.log = [...own, ...aloud].sort((a, b) => a.seen.seq - b.seen.seq).slice(-LONGEST_LOG);
+    this.log = this.logs.get(to) ?? [];
     this.refused = null;
   }
 

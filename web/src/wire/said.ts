@@ -192,7 +192,7 @@ export type ClientSays =
   | { do: 'say'; id: string; seat: Seat; text: string }
   | { do: 'promise'; id: string; seat: Seat; promise: Promised }
   | { do: 'react'; seat: Seat; sign: string }
-  | { do: 'look'; seat: Seat | null }
+  | { do: 'look'; seat: Seat | null; since: number }
   | { do: 'hint'; id: string; seat: Seat }
   | { do: 'nonce'; nonce: string }
   | { do: 'pong'; t: number };

@@ -37,7 +37,7 @@ impl Keeper {
                 self.command(number, command, None, at).await;
             }
             ClientSays::React { seat, sign } => self.react(number, seat, &sign),
-            ClientSays::Look { seat } => self.look(number, seat).await,
+            ClientSays::Look { seat, since } => self.look(number, seat, since).await,
             ClientSays::Hint { id, seat } => self.hint(number, id, seat),
             ClientSays::Nonce { nonce } => self.nonce(number, nonce).await,
             ClientSays::Pong { t } => self.pong(number, t, at),

@@ -47,6 +47,7 @@ pub(crate) enum ClientSays {
     },
     Look {
         seat: Option<Seat>,
+        since: Option<u64>,
     },
     Hint {
         id: CommandId,

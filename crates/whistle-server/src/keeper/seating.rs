@@ -243,7 +243,7 @@ impl Keeper {
             .map(|(&number, _)| number)
             .collect();
         for number in theirs {
-            self.look(number, mine.first().copied()).await;
+            self.look(number, mine.first().copied(), None).await;
         }
     }
 

@@ -256,8 +256,8 @@ impl Keeper {
         }
     }
 
-    /// Lets a connection look through another seat's eyes.
-    pub(super) async fn look(&mut self, number: u64, seat: Option<Seat>) {
+    /// Lets a connection look through another seat's eyes, at what happened after `since` too.
+    pub(super) async fn look(&mut self, number: u64, seat: Option<Seat>, since: Option<u64>) {
         let Some(connection) = self.connections.get_mut(&number) else { return };
         let person = connection.person.as_ref().map(|person| person.id.as_str());
         if seat.is_some_and(|seat| !self.about.seats_of(person).contains(&seat)) {
@@ -266,6 +266,6 @@ impl Keeper {
             return;
         }
         connection.eyes = Viewer::from(seat);
-        self.greet(number, None).await;
+        self.greet(number, since).await;
     }
 }

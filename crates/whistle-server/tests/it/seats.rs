@@ -122,6 +122,19 @@ async fn several_seats_in_one_browser_are_looked_at_one_by_one() {
         views.push(hello["view"].clone());
     }
     assert!(views[0] != views[1] && views[1] != views[2], "each pair of eyes sees its own");
+    // Who looks again is told what their own eyes saw meanwhile.
+    for seat in [0, 1] {
+        socket.say(json!({ "do": "look", "seat": seat, "since": 0 })).await;
+        let hello = socket.hear_kind("hello").await;
+        let seen = hello["history"].as_array().expect("a list").iter();
+        let events = seen.flat_map(|seen| seen["events"].as_array().expect("a list"));
+        let dealt: Vec<&Value> = events.filter(|event| event["kind"] == "hand_dealt").collect();
+        let known: Vec<bool> = dealt.iter().map(|event| !event["cards"].is_null()).collect();
+        assert_eq!(known, [seat == 0, seat == 1, false], "{dealt:?}");
+        let newest = hello["seq"].clone();
+        socket.say(json!({ "do": "look", "seat": seat, "since": newest })).await;
+        assert_eq!(socket.hear_kind("hello").await["history"], json!([]));
+    }
     let stranger = Browser::arrive(&house.host).await;
     let mut outside = stranger.connect(&id, 0).await;
     assert_eq!(outside.hear_kind("hello").await["view"], views[2]);
