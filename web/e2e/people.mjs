@@ -8,9 +8,12 @@ const card = (page) => page.locator('.board button.may').first();
 
 /** On a phone a card that is touched is not played before a yes; Escape and Enter answer too. */
 export async function confirm({ browser, address }) {
-  const { page, context, faults } = await visit(browser, address, { width: 390, height: 844, hasTouch: true, isMobile: true });
+  const { page, context, faults } = await visit(browser, address, { width: 390, height: 844, hasTouch: true, isMobile: true, settings: { unfolded: false } });
   await page.waitForSelector('article');
   await page.goto(await makeTable(page, address, 'trick-of-the-rails', { seats: 3, seating: ['me', 'bot:porter', 'bot:porter'], options: { first_lead: 0 } }));
+  await card(page).waitFor();
+  const [first, below] = [await page.locator(HAND).first().boundingBox(), await page.locator('.prompt').boundingBox()];
+  assert(first.y > 0 && first.y + first.height <= below.y + 1, `the hand lies above the panel: ${JSON.stringify([first, below])}`);
   await card(page).tap();
   await page.getByText('It cannot be taken back.').waitFor();
   await accessible(page, 'the question before a move');

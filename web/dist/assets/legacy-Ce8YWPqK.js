@@ -1,1 +1,0 @@
-import{ut as e}from"./disclose-version-B5BQCvwR.js";e();

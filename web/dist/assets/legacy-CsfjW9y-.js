@@ -1,0 +1,1 @@
+import{ft as e}from"./disclose-version-Cm0nWWgt.js";e();
