@@ -52,7 +52,8 @@ function plateSize(station: StationPlan, title: string): { width: number; height
 
 /** Puts a plate beside each station, where it covers least. */
 export function plates(plan: Plan, title: (station: string) => string): Plate[] {
-  const taken: Box[] = plan.tracks.flatMap((track) => track.spaces.map((space) => around(space, SPACE / 2 + 0.5)));
+  const half = spaceSize(plan) / 2 + 0.4;
+  const taken: Box[] = plan.tracks.flatMap((track) => track.spaces.map((space) => around(space, half)));
   taken.push(...plan.stations.map((station) => around(station, RADIUS + 0.2)));
   const ties = sleepers(plan).map((tie) => around(tie, 0.5));
   const placed: Plate[] = [];
@@ -62,7 +63,7 @@ export function plates(plan: Plan, title: (station: string) => string): Plate[] 
     let least = Infinity;
     for (let turn = 0; turn < 24; turn += 1) {
       const [sin, cos] = [Math.sin((turn * Math.PI) / 12), Math.cos((turn * Math.PI) / 12)];
-      for (const far of [0.4, 1.6, 3]) {
+      for (const far of [0.4, 1.6, 3, 4.4, 6]) {
         const x = station.x + cos * (RADIUS + far + width / 2) - width / 2;
         const y = station.y + sin * (RADIUS + far + height / 2) - height / 2;
         const box = { station, x, y, width, height };

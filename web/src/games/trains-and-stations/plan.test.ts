@@ -1,7 +1,8 @@
 // @vitest-environment node
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import recorded from './fixtures/positions.json';
-import { landscape, plates, SPACE } from './layout';
+import { landscape, plates, SPACE, spaceSize } from './layout';
 import { Words } from '../../words/words';
 import { called, planOf, points, rails, read } from './plan';
 import type { View } from './types';
@@ -42,14 +43,16 @@ describe('the plan of the board', () => {
     expect(planOf({ ...view, board: 'original' } as unknown as View).stations.length).toBe(9);
   });
 
-  it('finds room for the plates of the stations', () => {
-    const plan = planOf(view);
+  it.each(['original', 'short', 'long', 'alps'])('finds room for the plates of the stations on the %s board', (board) => {
+    const plan = board === 'original' ? planOf(view) : read(readFileSync(`../games/trains-and-stations/boards/${board}.board`, 'utf8'));
     const placed = plates(plan, (station) => station);
     expect(placed.length).toBe(plan.stations.length);
+    const half = spaceSize(plan) / 2;
     for (const plate of placed) {
       for (const space of plan.tracks.flatMap((track) => track.spaces)) {
-        const inside = space.x > plate.x && space.x < plate.x + plate.width && space.y > plate.y && space.y < plate.y + plate.height;
-        expect(inside, `${plate.station.name} covers ${space.name}`).toBe(false);
+        const [left, top] = [space.x + half > plate.x, space.y + half > plate.y];
+        const [right, bottom] = [space.x - half < plate.x + plate.width, space.y - half < plate.y + plate.height];
+        expect(left && right && top && bottom, `${plate.station.name} covers ${space.name}`).toBe(false);
       }
     }
     expect(landscape(plan, placed).every(({ x, y }) => plan.stations.every((at) => Math.hypot(at.x - x, at.y - y) > SPACE / 2))).toBe(true);
