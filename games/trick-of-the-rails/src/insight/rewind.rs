@@ -1,7 +1,9 @@
 //! The table as it was: tricks taken back one after the other.
 
-use crate::{CardSet, Lane, LaneCard, Locomotive, PerCompany, Share, State, Station, Trick, View};
-use crate::{Company, ShareSet, world};
+use crate::world;
+use crate::{
+    CardSet, Company, Lane, LaneCard, Locomotive, PerCompany, State, Station, Trick, View,
+};
 use whistle_core::PerSeat;
 
 /// What everybody saw of a game, at its present moment or before an earlier trick.
@@ -31,9 +33,9 @@ impl Rewind {
         let winner = trick.winner(state.seats);
         let complete = trick.cards.len() == usize::from(state.seats);
         if let (true, LaneCard::Share(prize)) = (complete, trick.prize) {
-            take_share(&mut state.shares[winner], prize);
+            state.shares[winner].remove(prize);
             for (seat, card) in trick.plays(state.seats).filter(|(seat, _)| *seat != winner) {
-                take_share(&mut state.shares[seat], card.as_share());
+                state.shares[seat].remove(card.as_share());
             }
         }
         if complete && trick.prize.is_track() {
@@ -54,10 +56,6 @@ impl Rewind {
             state.lane = lane;
         }
     }
-}
-
-fn take_share(shares: &mut ShareSet, share: Share) {
-    shares.remove(share);
 }
 
 /// Takes a city or a locomotive off the table, if it is there yet.
