@@ -48,12 +48,15 @@ fn lints() -> Result<(), String> {
 }
 
 /// nextest where there is one, since it runs tests of all crates side by side.
+///
+/// Examples have no tests, and the lints have looked at them: they are not built here.
 fn tests() -> Result<(), String> {
+    let what = ["--workspace", "--lib", "--bins", "--tests", "--no-fail-fast"];
     if exists("cargo", &["nextest", "--version"]) {
-        run_cargo(&["nextest", "run", "--workspace", "--no-fail-fast"])
+        run_cargo(&[&["nextest", "run"], &what[..]].concat())
     } else {
         println!("   cargo-nextest is not here: `cargo test` takes longer and does as well");
-        run_cargo(&["test", "--workspace", "--no-fail-fast"])
+        run_cargo(&[&["test"], &what[..]].concat())
     }
 }
 

@@ -84,12 +84,10 @@ pub(crate) fn few_restarts() -> Result<(), String> {
 
 /// Builds the program and an example that tries it, and runs that.
 ///
-/// Everything is built at once, as the tests build it: then most of it is there already.
+/// It is built as the tests build it, of the whole workspace: then most of it is there already.
 pub(crate) fn run_example(example: &str, profile: &str, arguments: &[&str]) -> Result<(), String> {
-    run(
-        "cargo",
-        &["build", "--profile", profile, "--workspace", "--bins", "--examples", "--quiet"],
-    )?;
+    let what = ["--workspace", "--bins", "--example", example, "--quiet"];
+    run("cargo", &[&["build", "--profile", profile], &what[..]].concat())?;
     let folder = target().join(if profile == "dev" { "debug" } else { profile });
     let name = |path: std::path::PathBuf| {
         path.to_str().map(str::to_owned).ok_or("the target folder has a strange name")

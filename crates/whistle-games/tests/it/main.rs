@@ -5,4 +5,5 @@ mod bots;
 mod endings;
 mod inference;
 mod schema;
+mod suggest;
 mod variants;
