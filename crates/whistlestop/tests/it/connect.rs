@@ -3,6 +3,7 @@
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::net::TcpStream;
 use std::process::{Child, ChildStdout, Command, Stdio};
+use std::time::Duration;
 
 use serde_json::{Value, json};
 
@@ -18,10 +19,12 @@ struct Server {
 }
 
 impl Server {
-    fn start(folder: &Folder) -> Server {
+    fn start(folder: &Folder, settings: &str) -> Server {
+        let config = folder.path("settings.toml");
+        std::fs::write(&config, settings).expect("the folder can be written");
         let mut child = Command::new(env!("CARGO_BIN_EXE_whistlestop"))
             .args(["serve", "--listen", "127.0.0.1:0", "--data", &folder.path("data")])
-            .args(["--bot-pause-ms", "0"])
+            .args(["--bot-pause-ms", "0", "--config", &config])
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
             .spawn()
@@ -66,51 +69,64 @@ impl Drop for Server {
     }
 }
 
-/// Joins, waits until the host begins, and plays every game to its end with first choices.
+/// Joins a table of a game, waits until the host begins, and plays it to its end with first choices; returns
+/// what was told.
+fn play(server: &mut Server, folder: &Folder, game: &Value) -> String {
+    let id = game["id"].as_str().unwrap();
+    let seats = game["seats"]["min"].as_u64().unwrap() as usize;
+    // Bots that get on with it: a seat that always takes the first choice does little itself.
+    let mut seating = vec!["bot:conductor"; seats];
+    seating[0] = "open";
+    let order = json!({ "game": id, "seats": seats, "seating": seating });
+    let table = server.ask("POST", "/api/tables", &order)["id"].as_str().unwrap().to_owned();
+    let url = format!("http://{}", server.address);
+    let mut player = Command::new(env!("CARGO_BIN_EXE_whistlestop"))
+        .args(["play", "--plain", "--connect", &url, &table])
+        .env("XDG_STATE_HOME", folder.path("state"))
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the player starts");
+    let mut stdin = player.stdin.take().expect("it was asked for");
+    let feeder = std::thread::spawn(move || _ = stdin.write_all("1\n".repeat(5_000).as_bytes()));
+    let path = format!("/api/tables/{table}");
+    while server.ask("GET", &path, &Value::Null)["seats"][0]["occupant"] == "open" {
+        assert!(player.try_wait().expect("it runs").is_none(), "{id}: it waits at the table");
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    server.ask("POST", &format!("{path}/start"), &json!({}));
+    let ran = player.wait_with_output().expect("it ends");
+    feeder.join().expect("it does not panic");
+    let (out, err) = (String::from_utf8_lossy(&ran.stdout), String::from_utf8_lossy(&ran.stderr));
+    assert_eq!((ran.status.code(), err.as_ref()), (Some(0), ""), "{id}: {out}");
+    assert!(out.contains("The game is over") && out.contains("What do you do?"), "{id}: {out}");
+    assert_eq!(server.ask("GET", &path, &Value::Null)["status"], "over", "{id}");
+    out.into_owned()
+}
+
 #[test]
 fn a_servers_table_is_played_to_the_end() {
     let folder = Folder::new("connect");
-    let mut server = Server::start(&folder);
+    let mut server = Server::start(&folder, "");
     for game in games() {
-        let id = game["id"].as_str().unwrap();
-        let seats = game["seats"]["min"].as_u64().unwrap() as usize;
-        // Bots that get on with it: a seat that always takes the first choice does little itself.
-        let mut seating = vec!["bot:conductor"; seats];
-        seating[0] = "open";
-        let order = json!({ "game": id, "seats": seats, "seating": seating });
-        let table = server.ask("POST", "/api/tables", &order)["id"].as_str().unwrap().to_owned();
-        let url = format!("http://{}", server.address);
-        let mut player = Command::new(env!("CARGO_BIN_EXE_whistlestop"))
-            .args(["play", "--plain", "--connect", &url, &table])
-            .env("XDG_STATE_HOME", folder.path("state"))
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .expect("the player starts");
-        let mut stdin = player.stdin.take().expect("it was asked for");
-        let feeder =
-            std::thread::spawn(move || _ = stdin.write_all("1\n".repeat(5_000).as_bytes()));
-        let path = format!("/api/tables/{table}");
-        while server.ask("GET", &path, &Value::Null)["seats"][0]["occupant"] == "open" {
-            assert!(player.try_wait().expect("it runs").is_none(), "{id}: it waits at the table");
-            std::thread::yield_now();
-        }
-        server.ask("POST", &format!("{path}/start"), &json!({}));
-        let ran = player.wait_with_output().expect("it ends");
-        feeder.join().expect("it does not panic");
-        let (out, err) =
-            (String::from_utf8_lossy(&ran.stdout), String::from_utf8_lossy(&ran.stderr));
-        assert_eq!((ran.status.code(), err.as_ref()), (Some(0), ""), "{id}: {out}");
-        assert!(out.contains("The game is over") && out.contains("What do you do?"), "{id}: {out}");
-        assert_eq!(server.ask("GET", &path, &Value::Null)["status"], "over", "{id}");
+        play(&mut server, &folder, &game);
     }
+}
+
+/// A server sends away who says too much at once. Who typed ahead, or is a script, comes again and goes on.
+#[test]
+fn who_is_too_quick_waits_a_little_and_goes_on() {
+    let folder = Folder::new("connect-quick");
+    let mut server = Server::start(&folder, "messages_per_second = 2\n");
+    let out = play(&mut server, &folder, &games()[0]);
+    assert!(out.contains("The line to the server is there again."), "{out}");
 }
 
 #[test]
 fn what_is_no_server_or_no_table_is_said_in_words() {
     let folder = Folder::new("connect-bad");
-    let server = Server::start(&folder);
+    let server = Server::start(&folder, "");
     let url = format!("http://{}", server.address);
     assert!(complaint_of(&["play", "--connect", "https://x", "t"]).contains("hint: "));
     assert!(

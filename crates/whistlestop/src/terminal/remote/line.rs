@@ -115,6 +115,8 @@ impl Line {
                             }
                             continue;
                         }
+                        // Who was too quick, as a script may be, waits a little and goes on.
+                        Some("error") if said["code"] == "too_much" => return broken,
                         Some("error") => {
                             let message = said["message"].as_str().unwrap_or_default();
                             return Ended::Refused(super::http::one_line(message));
