@@ -55,13 +55,13 @@ pub(crate) fn note(event: &Event, notes: &mut impl FnMut(Note)) {
     match *event {
         Event::ConductorSet { seat } => notes(Note::First { seat }),
         Event::DeliveryMade { seat, track, stations } => {
-            count(TRACK_DELIVERED, track.0.into(), seat, 1);
-            stations.iter().for_each(|at| count(STATION_DELIVERED, at.0.into(), seat, 1));
+            count(TRACK_DELIVERED, track.index(), seat, 1);
+            stations.iter().for_each(|at| count(STATION_DELIVERED, at.index(), seat, 1));
         }
         Event::MajorityWon { seat, tied, .. } => count(MAJORITY_WON, tied.into(), seat, 1),
         Event::BuildingErected { seat, building, station } => {
             count(BUILDING_ERECTED, building.index(), seat, 1);
-            count(BUILDING_AT, station.0.into(), seat, 1);
+            count(BUILDING_AT, station.index(), seat, 1);
         }
         Event::GoodsTaken { seat, goods, count: cards }
         | Event::GoodsTraded { seat, goods, count: cards } => {
@@ -69,7 +69,7 @@ pub(crate) fn note(event: &Event, notes: &mut impl FnMut(Note)) {
         }
         Event::MonopolyScored { seat, goods, .. } => count(MONOPOLY, goods as usize, seat, 1),
         Event::MissionRevealed { seat, card, .. } => {
-            count(MISSION_REVEALED, card.0.into(), seat, 1);
+            count(MISSION_REVEALED, card.index(), seat, 1);
         }
         Event::StrikeCalled { seat, .. } => count(TURN_KIND, 0, seat, 1),
         Event::RerollPaid { seat, .. } => count(TURN_KIND, 1, seat, 1),

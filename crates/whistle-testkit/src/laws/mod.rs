@@ -1,8 +1,9 @@
 //! The laws, over random games.
 //!
-//! One file a family: [`legality`], [`secrecy`], [`twins`], [`record`]; [`run`] plays the games and
+//! One file a family: [`legality`], [`secrecy`], [`twins`], [`record`], [`counting`]; [`run`] plays the games and
 //! calls them at every step, with what everybody sees ([`sight`]) built once.
 
+mod counting;
 mod legality;
 mod record;
 mod run;

@@ -6,6 +6,7 @@ use std::path::PathBuf;
 
 use whistle_core::{Entry, Game, Journal, Outcome, Pcg32, Rng, Seat, SeatSet, Turn, apply_entry};
 
+use super::counting::Listed;
 use super::record::Probe;
 use super::sight::{Sights, told};
 use super::twins::Twins;
@@ -66,6 +67,7 @@ fn one<G: Game>(
     let mut probe = Probe::new(laws.seed, number, number < laws.thorough);
     let mut state = G::new(&laws.config).map_err(|error| error.to_string())?;
     let mut sights = Sights::of(&state);
+    let listed = Listed::of(&state);
     let mut twins = Twins::of(laws, &state, number);
     let mut all_events = Vec::new();
     let mut hidden = false;
@@ -91,6 +93,7 @@ fn one<G: Game>(
         secrecy::choices_are_face_down(&earlier, &entry, &after, &told)?;
         check_sinks(earlier, &entry, &state)?;
         record::entry_survives_json(&entry, &events, &mut probe)?;
+        listed.check::<G>(&events)?;
         before.compare(&sights, &after, &entry, &events, &told)?;
         twins.step(&entry, &events, &after, &told)?;
         sights = after;
