@@ -6,9 +6,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use axum::http::StatusCode;
 use tokio::sync::{OnceCell, Semaphore, mpsc, oneshot};
-use whistle_table::Record;
+use whistle_table::{Record, fair};
 
-use crate::fair;
 use crate::keeper::description::Description;
 use crate::keeper::{Ask, Keeper};
 use crate::metrics::Metrics;

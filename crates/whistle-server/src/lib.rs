@@ -3,7 +3,6 @@
 //! [`Server`] listens; [`store`] keeps everything in one database; each open table has a task of
 //! its own, its keeper, that hears one thing after the other and tells what is durable.
 
-mod fair;
 mod house;
 mod http;
 mod keeper;
@@ -15,7 +14,6 @@ mod settings;
 pub mod store;
 mod token;
 
-pub use fair::{Proof, Verified, verify_text};
 pub use metrics::Metrics;
 pub use server::{ServeError, Server};
 pub use settings::Settings;

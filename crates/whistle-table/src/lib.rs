@@ -2,11 +2,13 @@
 //!
 //! A table is the fold of its [`Record`]s. Records are only ever added, numbered by `seq` from 1;
 //! taking a move back is a record too. Nothing here does I/O: a server stores records before it
-//! answers, a terminal keeps them in memory. [`race`] judges who was first where that counts.
+//! answers, a terminal keeps them in memory. [`fair`] draws what nature decides, so that anybody can
+//! draw it again; [`race`] judges who was first where that counts.
 
 mod command;
 mod deal;
 mod error;
+pub mod fair;
 pub mod race;
 mod record;
 mod restore;

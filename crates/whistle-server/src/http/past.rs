@@ -10,13 +10,14 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use whistle_bots::Level;
 use whistle_core::{Outcome, Seat, Turn, Viewer};
+use whistle_table::fair::{Proof, verify_text};
 use whistle_table::{Done, Record, Seen, Table};
 
 use super::App;
 use super::body::Body;
 use super::guard::Address;
 use super::identity::{Known, MaybePerson};
-use crate::fair::{Proof, verify_text};
+
 use crate::house::House;
 use crate::keeper::description::{Chair, Description, Pace, Spectators, Status, Visibility};
 use crate::keeper::{Ask, TableCard};

@@ -6,13 +6,13 @@ use std::sync::Arc;
 use tokio::sync::mpsc;
 use tokio::time::Instant;
 use whistle_games::GameEntry;
+use whistle_table::fair::Dice;
 use whistle_table::{Snapshot, Table};
 
 use super::clock::Clocks;
 use super::description::{Description, Status};
 use super::tell::Gallery;
 use super::{Ask, Keeper};
-use crate::fair::Dice;
 use crate::house::House;
 use crate::problem::Problem;
 use crate::store::{Change, RowChange, StoreError, TableChange};

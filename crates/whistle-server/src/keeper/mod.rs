@@ -25,6 +25,7 @@ use tokio::sync::mpsc;
 use tokio::time::Instant;
 use whistle_core::{Seat, Turn};
 use whistle_table::Table;
+use whistle_table::fair::Dice;
 
 pub(crate) use ask::{Ask, Occupant};
 pub(crate) use card::{Standing, TableCard};
@@ -37,7 +38,6 @@ use self::connection::Connection;
 use self::description::{Description, Status};
 use self::race::Race;
 use self::tell::{Gallery, StepFrames};
-use crate::fair::Dice;
 use crate::house::House;
 
 /// The keeper of one open table.

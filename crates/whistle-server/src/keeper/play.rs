@@ -2,13 +2,13 @@
 
 use tokio::time::Instant;
 use whistle_core::{PerSeat, Seat, Turn};
+use whistle_table::fair::unhex;
 use whistle_table::{Command, CommandError, CommandId, Deal, Deed, Done, Margin, Receipt, Table};
 
 use super::description::Status;
 use super::says::SIGNS;
 use super::{ClientSays, Keeper, ServerSays};
 use crate::problem::Problem;
-use crate::token::unhex;
 
 /// The longest name a command may have.
 const LONGEST_ID: usize = 64;

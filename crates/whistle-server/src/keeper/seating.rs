@@ -1,10 +1,10 @@
 //! Who sits where, and when it begins.
 
 use whistle_core::Seat;
+use whistle_table::fair::Dice;
 
 use super::description::{Chair, Description, StandIn, Status};
 use super::{Keeper, Occupant};
-use crate::fair::Dice;
 use crate::problem::Problem;
 use crate::store::Person;
 

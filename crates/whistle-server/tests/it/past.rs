@@ -1,7 +1,7 @@
 //! Games that are over.
 
 use serde_json::{Value, json};
-use whistle_server::verify_text;
+use whistle_table::fair::verify_text;
 
 use crate::browser::Browser;
 use crate::games::play_on;

@@ -4,7 +4,7 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use clap::Args;
-use whistle_server::verify_text;
+use whistle_table::fair::verify_text;
 
 use crate::failure::Failure;
 use crate::source::read_text;

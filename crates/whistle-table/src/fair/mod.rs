@@ -8,7 +8,9 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 use whistle_core::{JournalText, PerSeat, Rng, Seat};
 
-use crate::token::{hex, unhex};
+mod hex;
+
+pub use hex::{hex, unhex};
 
 /// What stands before everything that is hashed into a key.
 const LABEL: &str = "whistlestop fair dice 1";
@@ -28,16 +30,17 @@ pub struct Proof {
 }
 
 /// Returns what a table shows of its secret before the game: its SHA-256.
-pub(crate) fn commitment(secret: &str) -> Option<String> {
+pub fn commitment(secret: &str) -> Option<String> {
     Some(hex(&Sha256::digest(unhex(secret)?)))
 }
 
 /// The key of a table's dice.
 #[derive(Clone)]
-pub(crate) struct Dice([u8; 32]);
+pub struct Dice([u8; 32]);
 
 impl Dice {
-    pub(crate) fn new(secret: &str, nonces: &[Option<String>]) -> Dice {
+    /// Makes the key from the secret and what each seat added.
+    pub fn new(secret: &str, nonces: &[Option<String>]) -> Dice {
         let mut hash = Sha256::new();
         hash.update(format!("{LABEL}\n{secret}\n"));
         for (seat, nonce) in nonces.iter().enumerate() {
@@ -49,7 +52,7 @@ impl Dice {
     }
 
     /// Returns the randomness of outcome number `outcome`, counted from 0 over all of a record.
-    pub(crate) fn outcome(&self, outcome: u64) -> Stream {
+    pub fn outcome(&self, outcome: u64) -> Stream {
         let mut nonce = [0; 12];
         nonce[4..].copy_from_slice(&outcome.to_le_bytes());
         Stream(ChaCha20::new(&self.0.into(), &nonce.into()))
@@ -57,7 +60,7 @@ impl Dice {
 }
 
 /// The randomness of one outcome: ChaCha20's key stream as little-endian words.
-pub(crate) struct Stream(ChaCha20);
+pub struct Stream(ChaCha20);
 
 impl Rng for Stream {
     fn next_u32(&mut self) -> u32 {
@@ -80,7 +83,7 @@ pub struct Verified {
 
 impl Proof {
     /// Adds the proof to a journal's text.
-    pub(crate) fn add_to(&self, journal: &str) -> String {
+    pub fn add_to(&self, journal: &str) -> String {
         let proof = serde_json::to_string(self).expect("a proof is JSON");
         match journal.trim_end().strip_suffix('}') {
             Some(open) => format!("{},\n  \"fair\": {proof}\n}}\n", open.trim_end()),
@@ -143,7 +146,7 @@ mod tests {
     /// The vector was computed by another program, from the words of the document alone.
     #[test]
     fn the_document_says_how_it_is_done() {
-        let document = include_str!("../../../docs/fair-dice.md");
+        let document = include_str!("../../../../docs/fair-dice.md");
         let vector = document.split("```text").nth(1).expect("a block of text");
         let says = |name: &str| {
             let line = vector.lines().find_map(|line| line.strip_prefix(name));
