@@ -89,3 +89,4 @@ connect-bot = a player of the house
 connect-person = somebody
 connect-lost = The line to the server is broken; it is tried again and again.
 connect-back = The line to the server is there again.
+connect-dice = What lets you check the dice of this game later is kept in { $file }: whistlestop verify RECORD --kept FILE

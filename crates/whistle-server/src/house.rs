@@ -6,9 +6,10 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use axum::http::StatusCode;
 use tokio::sync::{OnceCell, Semaphore, mpsc, oneshot};
-use whistle_table::{Record, fair};
+use whistle_table::Record;
+use whistle_table::fair::{Bytes32, server_commitment};
 
-use crate::keeper::description::Description;
+use crate::keeper::description::{Description, Status};
 use crate::keeper::{Ask, Keeper};
 use crate::metrics::Metrics;
 use crate::problem::Problem;
@@ -111,9 +112,14 @@ impl House {
         mut about: Description,
         records: Vec<Record>,
     ) -> Result<String, Problem> {
-        let (id, secret) = (token::fresh_id(), token::fresh_secret());
-        about.commitment = fair::commitment(&secret).ok_or_else(Problem::fault)?;
-        let row = Some(about.row(None, secret));
+        let (id, secret) = (token::fresh_id(), Bytes32(token::random()));
+        about.commitment = server_commitment(&id, &secret).to_string();
+        if about.status != Status::Waiting {
+            // It goes on from another table's record: nobody adds anything, and that is fixed now.
+            let before: Vec<_> = records.iter().filter_map(|record| record.done.chance()).collect();
+            about.fix(&id, &before)?;
+        }
+        let row = Some(about.row(None, secret.to_string()));
         let change = TableChange { id: id.clone(), records, row, snapshot: None };
         self.store.write(Change::Table(Box::new(change))).await?;
         Ok(id)

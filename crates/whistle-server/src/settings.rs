@@ -27,6 +27,8 @@ pub struct Settings {
     pub idle_s: u64,
     /// After how many records a table's position is written down.
     pub snapshot_every: u64,
+    /// How long a table that opens waits for its players' part of the dice, in seconds.
+    pub reveal_s: u64,
     /// Requests a second from one address.
     pub requests_per_second: u32,
     /// Messages a second over one websocket.
@@ -49,6 +51,7 @@ impl Default for Settings {
             spectator_delay_s: 60,
             idle_s: 300,
             snapshot_every: 64,
+            reveal_s: 10,
             requests_per_second: 100,
             messages_per_second: 40,
             new_per_minute: 120,
@@ -68,6 +71,10 @@ impl Settings {
 
     pub(crate) fn idle(&self) -> Duration {
         Duration::from_secs(self.idle_s)
+    }
+
+    pub(crate) fn reveal(&self) -> Duration {
+        Duration::from_secs(self.reveal_s)
     }
 
     pub(crate) fn thinkers(&self) -> usize {

@@ -97,3 +97,13 @@ pub enum Done {
         promise: Promise,
     },
 }
+
+impl Done {
+    /// Returns what nature decided, if it did.
+    pub fn chance(&self) -> Option<&Value> {
+        match self {
+            Done::Chance { outcome } => Some(outcome),
+            _ => None,
+        }
+    }
+}

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use whistle_bots::Level;
 use whistle_core::{Outcome, Seat, Turn, Viewer};
-use whistle_table::fair::{Proof, verify_text};
+use whistle_table::fair::{Verified, verify_text};
 use whistle_table::{Done, Record, Seen, Table};
 
 use super::App;
@@ -20,12 +20,13 @@ use super::identity::{Known, MaybePerson};
 
 use crate::house::House;
 use crate::keeper::description::{Chair, Description, Pace, Spectators, Status, Visibility};
-use crate::keeper::{Ask, TableCard};
+use crate::keeper::{Ask, Binding, TableCard};
 use crate::problem::Problem;
 use crate::store::{Person, StoreError};
 
 /// A table that is over, with all that is stored of it.
 struct Past {
+    id: String,
     about: Description,
     secret: String,
     table: Table,
@@ -46,18 +47,12 @@ impl Past {
             return Err(Problem::forbidden("no_spectators", "this table wants no spectators"));
         }
         let table = house.whole_table(id, &about).await?;
-        Ok(Past { about, secret: row.secret, table })
+        Ok(Past { id: row.id, about, secret: row.secret, table })
     }
 
     /// Writes the record as a file, with the proof of its dice.
-    fn journal(&self) -> String {
-        let proof = Proof {
-            commitment: self.about.commitment.clone(),
-            secret: self.secret.clone(),
-            nonces: self.about.nonces.clone(),
-            first: self.about.first_draw,
-        };
-        proof.add_to(&self.table.journal_text())
+    fn journal(&self) -> Result<String, Problem> {
+        self.about.prove(&self.id, &self.secret, &self.table.journal_text())
     }
 }
 
@@ -72,16 +67,14 @@ pub(super) async fn journal(
         (header::CONTENT_TYPE, "application/json".to_owned()),
         (header::CONTENT_DISPOSITION, name),
     ];
-    Ok((headers, past.journal()).into_response())
+    Ok((headers, past.journal()?).into_response())
 }
 
 #[derive(Serialize)]
-pub(super) struct Verified {
+pub(super) struct Answer {
     ok: bool,
-    commitment: String,
-    secret: String,
-    nonces: Vec<Option<String>>,
-    outcomes: u64,
+    #[serde(flatten)]
+    verified: Option<Verified>,
     #[serde(skip_serializing_if = "Option::is_none")]
     problem: Option<String>,
 }
@@ -90,23 +83,16 @@ pub(super) async fn verify(
     State(house): State<Arc<House>>,
     MaybePerson(person): MaybePerson,
     Path(id): Path<String>,
-) -> Result<Json<Verified>, Problem> {
+) -> Result<Json<Answer>, Problem> {
     let past = Past::read(&house, &id, person.as_ref()).await?;
-    let text = past.journal();
-    let checked = tokio::task::spawn_blocking(move || verify_text(&text)).await;
+    let text = past.journal()?;
+    let checked = tokio::task::spawn_blocking(move || verify_text(&text, None)).await;
     let checked = checked.map_err(|_| Problem::fault())?;
-    let (outcomes, problem) = match checked {
-        Ok(verified) => (verified.outcomes, None),
-        Err(problem) => (0, Some(problem)),
+    let (verified, problem) = match checked {
+        Ok(verified) => (Some(verified), None),
+        Err(problem) => (None, Some(problem.to_string())),
     };
-    Ok(Json(Verified {
-        ok: problem.is_none(),
-        commitment: past.about.commitment,
-        secret: past.secret,
-        nonces: past.about.nonces,
-        outcomes,
-        problem,
-    }))
+    Ok(Json(Answer { ok: problem.is_none(), verified, problem }))
 }
 
 #[derive(Deserialize)]
@@ -236,7 +222,8 @@ pub(super) async fn fork(
     }
     let drawn = records.iter().filter(|record| matches!(record.done, Done::Chance { .. })).count();
     let about = Description {
-        nonces: vec![None; chairs.len()],
+        nonces: Vec::new(),
+        binding: Some(Binding::of(chairs.len())),
         chairs,
         pace: Pace::Live,
         clock: None,

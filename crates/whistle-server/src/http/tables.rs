@@ -16,7 +16,7 @@ use crate::house::House;
 use crate::keeper::description::{
     Chair, ClockTerms, Description, Pace, Spectators, Status, Visibility,
 };
-use crate::keeper::{Ask, Occupant, Standing, TableCard};
+use crate::keeper::{Ask, Binding, Commitment, Occupant, Standing, TableCard};
 use crate::problem::Problem;
 use crate::store::{Person, TableRow};
 
@@ -95,7 +95,8 @@ fn describe(new: NewTable, person: &Person) -> Result<Description, Problem> {
     let about = Description {
         game: new.game,
         options: new.options,
-        nonces: vec![None; chairs.len()],
+        nonces: Vec::new(),
+        binding: Some(Binding::of(chairs.len())),
         chairs,
         pace: new.pace,
         clock: new.clock,
@@ -202,16 +203,17 @@ pub(super) async fn seat(
 #[serde(deny_unknown_fields)]
 pub(super) struct Start {
     #[serde(default)]
-    nonce: Option<String>,
+    commitments: Vec<Commitment>,
 }
 
 pub(super) async fn start(
     State(house): State<Arc<House>>,
     Known(person): Known,
     Path(id): Path<String>,
-    Body(Start { nonce }): Body<Start>,
+    Body(Start { commitments }): Body<Start>,
 ) -> Result<Json<TableCard>, Problem> {
-    let ask = |answer| Ask::Start { person: person.clone(), nonce: nonce.clone(), answer };
+    let ask =
+        |answer| Ask::Start { person: person.clone(), commitments: commitments.clone(), answer };
     Ok(Json(house.ask(&id, ask).await?))
 }
 

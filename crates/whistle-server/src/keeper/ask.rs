@@ -2,13 +2,16 @@
 
 use std::str::FromStr;
 
+use serde::Deserialize;
 use serde_json::Value;
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::Instant;
 use whistle_bots::{Advice, Level};
 use whistle_core::Seat;
+use whistle_table::fair::Bytes32;
 use whistle_table::{CommandId, Hand};
 
+use super::says::bytes32;
 use super::{ClientSays, Keeper, NewConnection, TableCard};
 use crate::problem::Problem;
 use crate::store::Person;
@@ -35,7 +38,7 @@ pub(crate) enum Ask {
     },
     Start {
         person: Person,
-        nonce: Option<String>,
+        commitments: Vec<Commitment>,
         answer: Answer<TableCard>,
     },
     Leave {
@@ -76,6 +79,15 @@ pub(crate) enum Ask {
     },
     /// The house closes.
     Stop,
+}
+
+/// What a seat is to be bound to.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Commitment {
+    pub(crate) seat: Seat,
+    #[serde(deserialize_with = "bytes32")]
+    pub(crate) commitment: Option<Bytes32>,
 }
 
 /// Who is to sit on a chair.
@@ -119,8 +131,8 @@ impl Keeper {
                 let seated = self.seat(&person, seat, occupant).await;
                 let _ = answer.send(seated.map(|()| self.card(Some(&person.id))));
             }
-            Ask::Start { person, nonce, answer } => {
-                let started = self.start(&person, nonce).await;
+            Ask::Start { person, commitments, answer } => {
+                let started = self.start(&person, &commitments).await;
                 let _ = answer.send(started.map(|()| self.card(Some(&person.id))));
             }
             Ask::Leave { person, seat, answer } => {

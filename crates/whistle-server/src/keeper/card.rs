@@ -2,8 +2,9 @@
 
 use serde::Serialize;
 use serde_json::{Map, Value};
-use whistle_core::Turn;
+use whistle_core::{Seat, Turn};
 
+use super::binding::{FairCard, PledgeCard};
 use super::description::{Chair, ClockTerms, Description, Pace, Spectators, Status, Visibility};
 
 /// What is shown of a table to one person.
@@ -24,6 +25,7 @@ pub(crate) struct TableCard {
     pub(crate) seq: u64,
     pub(crate) turn: Option<Turn>,
     pub(crate) commitment: String,
+    pub(crate) fair: FairCard,
     pub(crate) rematch: Option<String>,
     pub(crate) created_ms: i64,
 }
@@ -38,6 +40,7 @@ pub(crate) struct SeatCard {
     pub(crate) host: bool,
     pub(crate) present: bool,
     pub(crate) stand_in: Option<&'static str>,
+    pub(crate) dice: Option<PledgeCard>,
 }
 
 /// What a card says that is not in the description.
@@ -52,7 +55,7 @@ pub(crate) struct Standing<'a> {
 impl Description {
     /// Writes the card that a person gets to see.
     pub(crate) fn card(&self, standing: &Standing<'_>, person: Option<&str>) -> TableCard {
-        let seat = |chair: &Chair| {
+        let seat = |(seat, chair): (Seat, &Chair)| {
             let blank = SeatCard {
                 occupant: "open",
                 name: None,
@@ -61,6 +64,7 @@ impl Description {
                 host: false,
                 present: false,
                 stand_in: None,
+                dice: self.pledge_card(seat),
             };
             match chair {
                 Chair::Open => blank,
@@ -82,7 +86,7 @@ impl Description {
             id: standing.id.to_owned(),
             game: self.game.clone(),
             status: self.status,
-            seats: self.chairs.iter().map(seat).collect(),
+            seats: Seat::all(self.seats()).zip(&self.chairs).map(seat).collect(),
             options: self.options.clone(),
             pace: self.pace,
             clock: self.clock,
@@ -94,6 +98,7 @@ impl Description {
             seq: standing.seq,
             turn: standing.turn,
             commitment: self.commitment.clone(),
+            fair: self.fair_card(),
             rematch: self.rematch.clone(),
             created_ms: standing.created_ms,
         }

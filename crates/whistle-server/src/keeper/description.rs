@@ -7,6 +7,8 @@ use serde_json::{Map, Value};
 use whistle_bots::Level;
 use whistle_core::Seat;
 
+use super::binding::Binding;
+
 /// What a table is, besides the game on it; stored with the table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Description {
@@ -23,7 +25,12 @@ pub(crate) struct Description {
     pub(crate) host: String,
     pub(crate) status: Status,
     pub(crate) commitment: String,
+    /// What each seat added to dice of version 1.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) nonces: Vec<Option<String>>,
+    /// What the dice come from; nothing where they are of version 1.
+    #[serde(default)]
+    pub(crate) binding: Option<Binding>,
     /// The first outcome that this table drew itself; others came with the record it goes on from.
     #[serde(default)]
     pub(crate) first_draw: u64,
@@ -96,15 +103,19 @@ pub(crate) enum Spectators {
 pub(crate) enum Status {
     #[default]
     Waiting,
+    /// Everybody is bound to their part of the dice, and shows it.
+    Opening,
     Playing,
     Over,
 }
 
 impl Status {
+    /// Names it for the store.
     pub(crate) fn name(self) -> &'static str {
         match self {
             Status::Waiting => "waiting",
-            Status::Playing => "playing",
+            // A table that opens is taken up again like one that plays.
+            Status::Opening | Status::Playing => "playing",
             Status::Over => "over",
         }
     }

@@ -6,7 +6,6 @@ use std::sync::Arc;
 use tokio::sync::mpsc;
 use tokio::time::Instant;
 use whistle_games::GameEntry;
-use whistle_table::fair::Dice;
 use whistle_table::{Snapshot, Table};
 
 use super::clock::Clocks;
@@ -25,13 +24,16 @@ impl Keeper {
         asks: mpsc::Sender<Ask>,
     ) -> Result<Keeper, Problem> {
         let row = house.store.table(id).await?.ok_or_else(Problem::no_table)?;
-        let about: Description = serde_json::from_str(&row.description)
+        let mut about: Description = serde_json::from_str(&row.description)
             .map_err(|error| StoreError::Damaged(format!("a table: {error}")))?;
+        about.take_up_dice(id, &row.secret)?;
         let table = match about.status {
-            Status::Waiting => None,
+            Status::Waiting | Status::Opening => None,
             Status::Playing | Status::Over => Some(house.latest_table(id, &about).await?),
         };
-        let dice = Dice::new(&row.secret, &about.nonces);
+        let dice = about.dice(&row.secret)?;
+        let opens = about.status == Status::Opening;
+        let open_until = opens.then(|| Instant::now() + house.settings.reveal());
         let seq = table.as_ref().map_or(0, Table::seq);
         let snapshot_at = table.as_ref().map_or(0, Table::held_since);
         let mut keeper = Keeper {
@@ -44,6 +46,7 @@ impl Keeper {
             about,
             table,
             dice,
+            open_until,
             stored: seq,
             snapshot_at,
             connections: BTreeMap::new(),

@@ -5,12 +5,14 @@
 //! for the table gets a new one that reads what was stored: nothing else counts.
 
 mod ask;
+mod binding;
 mod bots;
 mod card;
 mod clock;
 mod connection;
 pub(crate) mod description;
 mod load;
+mod opening;
 mod play;
 mod race;
 mod says;
@@ -27,7 +29,8 @@ use whistle_core::{Seat, Turn};
 use whistle_table::Table;
 use whistle_table::fair::Dice;
 
-pub(crate) use ask::{Ask, Occupant};
+pub(crate) use ask::{Ask, Commitment, Occupant};
+pub(crate) use binding::Binding;
 pub(crate) use card::{Standing, TableCard};
 pub(crate) use connection::NewConnection;
 pub(crate) use says::{ClientSays, ServerSays};
@@ -51,7 +54,10 @@ pub(crate) struct Keeper {
     about: Description,
     /// Nothing while the table waits.
     table: Option<Table>,
-    dice: Dice,
+    /// Nothing before the table has opened.
+    dice: Option<Dice>,
+    /// How long nonces are waited for while it opens.
+    open_until: Option<Instant>,
     /// The last record that is durable, and the last that a snapshot knows.
     stored: u64,
     snapshot_at: u64,
@@ -107,6 +113,7 @@ impl Keeper {
     async fn tick(&mut self) {
         self.release_gallery();
         self.send_pings();
+        self.stop_waiting().await;
         if self.race.is_some() {
             self.close_race().await;
         } else if let Some(table) = &self.table {
@@ -123,6 +130,7 @@ impl Keeper {
         self.connections.is_empty()
             && self.thoughts.is_empty()
             && self.race.is_none()
+            && self.open_until.is_none()
             && !self.clocks.is_running()
     }
 
@@ -133,6 +141,7 @@ impl Keeper {
             let waited_for = |seat| !self.thoughts.contains_key(&seat);
             sooner(self.clocks.next(&self.about, table, waited_for));
         }
+        sooner(self.open_until);
         sooner(self.race.as_ref().map(Race::next));
         sooner(self.gallery.next());
         if self.is_idle() {

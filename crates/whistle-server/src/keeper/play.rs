@@ -2,10 +2,8 @@
 
 use tokio::time::Instant;
 use whistle_core::{PerSeat, Seat, Turn};
-use whistle_table::fair::unhex;
 use whistle_table::{Command, CommandError, CommandId, Deal, Deed, Done, Margin, Receipt, Table};
 
-use super::description::Status;
 use super::says::SIGNS;
 use super::{ClientSays, Keeper, ServerSays};
 use crate::problem::Problem;
@@ -39,7 +37,10 @@ impl Keeper {
             ClientSays::React { seat, sign } => self.react(number, seat, &sign),
             ClientSays::Look { seat, since } => self.look(number, seat, since).await,
             ClientSays::Hint { id, seat } => self.hint(number, id, seat),
-            ClientSays::Nonce { nonce } => self.nonce(number, nonce).await,
+            ClientSays::Commit { id, seat, commitment } => {
+                self.commit(number, &id, seat, commitment).await;
+            }
+            ClientSays::Reveal { id, seat, nonce } => self.reveal(number, &id, seat, nonce).await,
             ClientSays::Pong { t } => self.pong(number, t, at),
         }
     }
@@ -100,7 +101,7 @@ impl Keeper {
     }
 
     /// Checks that a seat is that of whoever is connected.
-    fn sits(&self, number: u64, seat: Seat) -> Result<(), Problem> {
+    pub(super) fn sits(&self, number: u64, seat: Seat) -> Result<(), Problem> {
         let person = self.connections.get(&number).and_then(|c| c.person_id());
         if person.is_some() && self.about.chair(seat).is_some_and(|chair| chair.is_of(person)) {
             Ok(())
@@ -181,8 +182,8 @@ impl Keeper {
             let done = match timed {
                 Some(outcome) => table.chance(outcome),
                 None => {
-                    let mut stream = self.dice.outcome(table.outcomes());
-                    table.sample_chance(&mut stream)
+                    let Some(dice) = &self.dice else { return };
+                    table.sample_chance(&mut dice.outcome(table.outcomes()))
                 }
             };
             if let Err(error) = done {
@@ -202,35 +203,5 @@ impl Keeper {
         let text = ServerSays::Reaction { seat, sign }.text();
         let numbers: Vec<u64> = self.connections.keys().copied().collect();
         numbers.into_iter().for_each(|number| self.send(number, text.clone()));
-    }
-
-    async fn nonce(&mut self, number: u64, nonce: String) {
-        let person = self.connections.get(&number).and_then(|c| c.person_id()).map(str::to_owned);
-        if self.about.status == Status::Waiting
-            && self.take_nonce(person.as_deref(), &nonce).is_ok_and(|taken| taken)
-        {
-            let _ = self.save(true).await;
-        }
-    }
-
-    /// Adds what a person contributes to the dice, for each of their seats; tells if it is new.
-    pub(super) fn take_nonce(
-        &mut self,
-        person: Option<&str>,
-        nonce: &str,
-    ) -> Result<bool, Problem> {
-        let fits = (2..=128).contains(&nonce.len()) && unhex(nonce).is_some();
-        if !fits {
-            let message = "a nonce is 2 to 128 hexadecimal digits";
-            return Err(Problem::bad("bad_nonce", message));
-        }
-        let nonce = nonce.to_ascii_lowercase();
-        let mut changed = false;
-        for seat in self.about.seats_of(person) {
-            let place = &mut self.about.nonces[seat.index()];
-            changed |= place.as_ref() != Some(&nonce);
-            *place = Some(nonce.clone());
-        }
-        Ok(changed)
     }
 }

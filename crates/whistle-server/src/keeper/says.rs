@@ -1,9 +1,10 @@
 //! What goes over a websocket, in both directions.
 
 use axum::extract::ws::Utf8Bytes;
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::Value;
 use whistle_core::{Outcome, Seat, Turn};
+use whistle_table::fair::Bytes32;
 use whistle_table::{CommandId, Deal, Promise, Seen};
 
 use super::card::TableCard;
@@ -53,12 +54,28 @@ pub(crate) enum ClientSays {
         id: CommandId,
         seat: Seat,
     },
-    Nonce {
-        nonce: String,
+    /// Binds a seat to its part of the dice.
+    Commit {
+        id: CommandId,
+        seat: Seat,
+        #[serde(deserialize_with = "bytes32")]
+        commitment: Option<Bytes32>,
+    },
+    /// Shows what a seat was bound to.
+    Reveal {
+        id: CommandId,
+        seat: Seat,
+        #[serde(deserialize_with = "bytes32")]
+        nonce: Option<Bytes32>,
     },
     Pong {
         t: u64,
     },
+}
+
+/// Reads thirty-two bytes; what is written otherwise is refused later, where it can be answered.
+pub(crate) fn bytes32<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Bytes32>, D::Error> {
+    Ok(String::deserialize(from)?.parse().ok())
 }
 
 /// What the server says.

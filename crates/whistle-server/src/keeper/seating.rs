@@ -1,10 +1,9 @@
 //! Who sits where, and when it begins.
 
 use whistle_core::Seat;
-use whistle_table::fair::Dice;
 
 use super::description::{Chair, Description, StandIn, Status};
-use super::{Keeper, Occupant};
+use super::{Binding, Commitment, Keeper, Occupant};
 use crate::problem::Problem;
 use crate::store::Person;
 
@@ -46,6 +45,7 @@ impl Keeper {
         let host = self.about.host == person.id;
         match self.about.status {
             Status::Over => return Err(Problem::conflict("over", "the game is over")),
+            Status::Opening => return self.must_wait(),
             Status::Waiting => self.arrange(person, seat, occupant, own, host)?,
             Status::Playing => self.hand_over(seat, occupant, own, host)?,
         }
@@ -80,7 +80,7 @@ impl Keeper {
             Occupant::Bot(level) => Chair::Bot { level },
         };
         if occupant != Occupant::Me {
-            self.about.nonces[seat.index()] = None;
+            self.about.unbind(seat);
         }
         Ok(())
     }
@@ -123,6 +123,9 @@ impl Keeper {
         person: &Person,
         seat: Option<Seat>,
     ) -> Result<(), Problem> {
+        if self.about.status == Status::Opening {
+            self.must_wait()?;
+        }
         let mine = self.about.seats_of(Some(&person.id));
         let leaving: Vec<Seat> =
             mine.into_iter().filter(|&own| seat.is_none_or(|seat| seat == own)).collect();
@@ -134,7 +137,7 @@ impl Keeper {
             match self.about.status {
                 Status::Waiting => {
                     *chair = Chair::Open;
-                    self.about.nonces[seat.index()] = None;
+                    self.about.unbind(seat);
                 }
                 Status::Playing => {
                     if let Chair::Person { stand_in, .. } = chair {
@@ -142,7 +145,7 @@ impl Keeper {
                         *stand_in = Some(StandIn { level, until_back: false });
                     }
                 }
-                Status::Over => (),
+                Status::Opening | Status::Over => (),
             }
         }
         self.save(true).await?;
@@ -153,7 +156,7 @@ impl Keeper {
     pub(super) async fn start(
         &mut self,
         person: &Person,
-        nonce: Option<String>,
+        commitments: &[Commitment],
     ) -> Result<(), Problem> {
         self.must_wait()?;
         if self.about.host != person.id {
@@ -163,24 +166,22 @@ impl Keeper {
             let message = "every seat needs somebody: a person or a bot";
             return Err(Problem::conflict("open_seats", message));
         }
-        let table = self.about.open()?;
-        if let Some(nonce) = nonce {
-            self.take_nonce(Some(&person.id), &nonce)?;
-        }
-        self.about.status = Status::Playing;
-        self.dice = Dice::new(&self.secret, &self.about.nonces);
-        self.table = Some(table);
-        self.look_at_start();
-        self.follow_nature(None);
-        self.save(true).await?;
-        if self.seq() == 0 {
-            // Nature had nothing to do, so no step has shown anybody the table.
-            let numbers: Vec<u64> = self.connections.keys().copied().collect();
-            for number in numbers {
-                self.greet(number, None).await;
+        // What cannot be opened is refused before anything has changed.
+        self.about.open()?;
+        let before = self.about.binding.clone();
+        let mine = self.about.seats_of(Some(&person.id));
+        for &Commitment { seat, commitment } in commitments {
+            let bound = if mine.contains(&seat) {
+                self.bind(seat, commitment)
+            } else {
+                Err(Problem::forbidden("not_your_seat", "that seat is not yours"))
+            };
+            if let Err(problem) = bound {
+                self.about.binding = before;
+                return Err(problem);
             }
         }
-        Ok(())
+        self.open_dice().await
     }
 
     pub(super) async fn rematch(&mut self, person: &Person) -> Result<String, Problem> {
@@ -206,7 +207,8 @@ impl Keeper {
             chairs,
             host: person.id.clone(),
             status: Status::Waiting,
-            nonces: vec![None; self.about.chairs.len()],
+            nonces: Vec::new(),
+            binding: Some(Binding::of(self.about.chairs.len())),
             first_draw: 0,
             rematch: None,
             ..self.about.clone()
@@ -217,9 +219,13 @@ impl Keeper {
         Ok(id)
     }
 
-    fn must_wait(&self) -> Result<(), Problem> {
+    pub(super) fn must_wait(&self) -> Result<(), Problem> {
         match self.about.status {
             Status::Waiting => Ok(()),
+            Status::Opening => {
+                let message = "the table opens: nothing about it can be changed any more";
+                Err(Problem::conflict("opening", message))
+            }
             _ => Err(Problem::conflict("started", "the game has begun")),
         }
     }
@@ -248,7 +254,7 @@ impl Keeper {
     }
 
     /// When the game begins, a table without spectators has none.
-    fn look_at_start(&mut self) {
+    pub(super) fn look_at_start(&mut self) {
         if self.about.spectators != super::description::Spectators::No {
             return;
         }

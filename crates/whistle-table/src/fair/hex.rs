@@ -1,19 +1,94 @@
-//! Bytes as text.
+//! Bytes as text, in one form only: two small hexadecimal digits for each byte.
 
-use std::fmt::Write as _;
+use std::fmt;
+use std::str::FromStr;
+
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// Writes bytes as hexadecimal digits.
 pub fn hex(bytes: &[u8]) -> String {
+    use std::fmt::Write as _;
     bytes.iter().fold(String::with_capacity(bytes.len() * 2), |mut text, byte| {
         let _ = write!(text, "{byte:02x}");
         text
     })
 }
 
-/// Reads hexadecimal digits, two for each byte.
-pub fn unhex(text: &str) -> Option<Vec<u8>> {
-    let digits: Option<Vec<u8>> =
-        text.chars().map(|digit| digit.to_digit(16).map(|value| value as u8)).collect();
-    let digits = digits.filter(|digits| digits.len() % 2 == 0)?;
-    Some(digits.chunks(2).map(|pair| pair[0] << 4 | pair[1]).collect())
+/// Thirty-two bytes: a secret, a nonce, or a hash. There is one way to write them.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Bytes32(pub [u8; 32]);
+
+/// Why a text is not thirty-two bytes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NotBytes32;
+
+impl fmt::Display for NotBytes32 {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("not 64 hexadecimal digits in small letters")
+    }
+}
+
+impl std::error::Error for NotBytes32 {}
+
+/// Some of these are secrets, and logs are read by others: what they are is not shown.
+impl fmt::Debug for Bytes32 {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Bytes32(…)")
+    }
+}
+
+impl fmt::Display for Bytes32 {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&hex(&self.0))
+    }
+}
+
+impl FromStr for Bytes32 {
+    type Err = NotBytes32;
+
+    fn from_str(text: &str) -> Result<Bytes32, NotBytes32> {
+        let digit = |digit: u8| match digit {
+            b'0'..=b'9' => Ok(digit - b'0'),
+            b'a'..=b'f' => Ok(digit - b'a' + 10),
+            _ => Err(NotBytes32),
+        };
+        let digits: &[u8; 64] = text.as_bytes().try_into().map_err(|_| NotBytes32)?;
+        let mut bytes = [0; 32];
+        for (byte, pair) in bytes.iter_mut().zip(digits.chunks(2)) {
+            *byte = digit(pair[0])? << 4 | digit(pair[1])?;
+        }
+        Ok(Bytes32(bytes))
+    }
+}
+
+impl Serialize for Bytes32 {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        to.serialize_str(&hex(&self.0))
+    }
+}
+
+impl<'de> Deserialize<'de> for Bytes32 {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Bytes32, D::Error> {
+        // What was written instead may be a secret with one letter changed: it is not repeated.
+        String::deserialize(from)?.parse().map_err(D::Error::custom)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn there_is_one_way_to_write_bytes() {
+        let text = "00ff".repeat(16);
+        let bytes: Bytes32 = text.parse().expect("64 digits");
+        assert_eq!(bytes.to_string(), text);
+        assert_eq!(format!("{bytes:?}"), "Bytes32(…)");
+        for wrong in
+            [text.to_uppercase(), text[2..].to_owned(), format!("{text}00"), "g".repeat(64)]
+        {
+            assert_eq!(wrong.parse::<Bytes32>(), Err(NotBytes32), "{wrong}");
+        }
+    }
 }

@@ -33,7 +33,11 @@ pub(crate) fn run(arguments: Arguments) -> Result<ExitCode, Failure> {
     let command = arguments.command.unwrap_or(Command::Serve(arguments.serve));
     match command {
         Command::Serve(arguments) => serve::run(&arguments, &mut out)?,
-        Command::Verify(arguments) => verify::run(&arguments, &mut out)?,
+        Command::Verify(arguments) => {
+            let code = verify::run(&arguments, &mut out)?;
+            out.flush()?;
+            return Ok(code);
+        }
         Command::Games { json } => games::run(json, &mut out)?,
         Command::Rules { game, id, lang } => rules::run(&game, id.as_deref(), lang.lang, &mut out)?,
         Command::Play(arguments) => return play::run(&arguments, &mut out),

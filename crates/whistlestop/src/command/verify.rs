@@ -1,35 +1,124 @@
 //! `whistlestop verify`: were the dice of a record fair?
 
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
 
 use clap::Args;
-use whistle_table::fair::verify_text;
+use whistle_table::fair::{Kept, Note, SeatProof, Verified, VerifyError, verify_text};
 
 use crate::failure::Failure;
 use crate::source::read_text;
+
+const HINT: &str = "docs/fair-dice.md says how dice are drawn";
 
 #[derive(Args)]
 pub(crate) struct VerifyArgs {
     /// The record, as it was downloaded from the table.
     pub(crate) file: PathBuf,
+    /// What you kept of the table: from the page, or where `play --connect` says it is.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) kept: Option<PathBuf>,
 }
 
-pub(super) fn run(arguments: &VerifyArgs, out: &mut dyn Write) -> Result<(), Failure> {
-    let text = read_text(&arguments.file)?;
-    let verified = verify_text(&text).map_err(|reason| {
-        Failure::new(format_args!("{}: {reason}", arguments.file.display()))
-            .hint("docs/fair-dice.md says how dice are drawn")
-    })?;
+/// Ends with 0 if the dice were fair, and with 1 if they were not.
+pub(super) fn run(arguments: &VerifyArgs, out: &mut dyn Write) -> Result<ExitCode, Failure> {
+    let file = &arguments.file;
+    let text = read_text(file)?;
+    let kept = arguments.kept.as_deref().map(read_kept).transpose()?;
+    match verify_text(&text, kept.as_ref()) {
+        Ok(verified) => {
+            tell(&verified, out)?;
+            Ok(ExitCode::SUCCESS)
+        }
+        Err(problem) if problem.is_no() => {
+            writeln!(out, "not fair: {problem}")?;
+            if verdict_needs_kept(&problem, kept.is_some()) {
+                writeln!(out, "          (with --kept, it can be told whether it was the server)")?;
+            }
+            Ok(ExitCode::from(1))
+        }
+        Err(problem) => Err(Failure::new(format_args!("{}: {problem}", file.display())).hint(HINT)),
+    }
+}
+
+/// Without what a player kept, a record that was changed later looks like a server that cheated.
+fn verdict_needs_kept(problem: &VerifyError, kept: bool) -> bool {
+    !kept && !matches!(problem, VerifyError::Malformed { .. } | VerifyError::Unfinished)
+}
+
+fn read_kept(file: &Path) -> Result<Kept, Failure> {
+    let text = read_text(file)?;
+    serde_json::from_str(text.trim_start_matches('\u{feff}')).map_err(|error| {
+        Failure::new(format_args!(
+            "{}: this is not what is kept of a table: {error}",
+            file.display()
+        ))
+        .hint(HINT)
+    })
+}
+
+fn tell(verified: &Verified, out: &mut dyn Write) -> Result<(), Failure> {
     let (outcomes, others) = (verified.outcomes, verified.others);
     writeln!(out, "fair: {outcomes} outcomes come out the same when drawn again")?;
     if others > 0 {
         writeln!(out, "      {others} others were measured, or came with an earlier record")?;
     }
-    writeln!(
-        out,
-        "      if this is what the table showed before the game: {}",
-        verified.commitment
-    )?;
+    if verified.bound {
+        writeln!(
+            out,
+            "      your own number is in these dice, and the table opened as your screen showed: \
+             nobody can have chosen them"
+        )?;
+    }
+    for (seat, part) in verified.seats.iter().enumerate() {
+        let what = match part {
+            SeatProof::Nothing {} => "a person who added nothing",
+            SeatProof::Bot {} => "a bot, which adds nothing",
+            SeatProof::Revealed { .. } => "added to the dice",
+            SeatProof::Withheld { .. } => "had committed to a number and did not show it",
+        };
+        writeln!(out, "      seat {seat}: {what}")?;
+    }
+    for note in &verified.notes {
+        if let Some(words) = say(note) {
+            writeln!(out, "note: {words}")?;
+        }
+    }
+    if !verified.bound {
+        writeln!(out, "compare with what your screen showed before the game:")?;
+        writeln!(out, "      commitment {}", verified.commitment)?;
+        if let Some(head) = verified.head {
+            writeln!(out, "      head       {head}")?;
+        }
+    }
     Ok(())
+}
+
+fn say(note: &Note) -> Option<String> {
+    Some(match note {
+        Note::VersionOne => "these are dice of version 1, which do not bind whoever runs the \
+                             server: it could have chosen among many"
+            .to_owned(),
+        Note::RulesChanged { from, to } => format!(
+            "the game was begun with version {from} of the rules and ended with version {to}"
+        ),
+        Note::NobodyAdded => "no player added to the dice: whoever runs the server could have \
+                              picked the secret that suits it"
+            .to_owned(),
+        Note::NothingKept => "nothing that you kept was given (--kept FILE), so whether the table \
+                              had opened like this cannot be checked here"
+            .to_owned(),
+        Note::NoHeadKept => {
+            "you were not there when the table opened, so the head cannot be checked here"
+                .to_owned()
+        }
+        Note::NoNumberKept => "you added nothing to these dice yourself".to_owned(),
+        Note::NotCounted { seat } => {
+            format!("your number for seat {seat} did not come in time, and is not in the dice")
+        }
+        // The list of seats says it.
+        Note::Withheld { .. } => return None,
+        _ => return None,
+    })
 }

@@ -24,6 +24,7 @@ impl Remote {
                 for seen in said["history"].as_array().into_iter().flatten() {
                     self.note(seen);
                 }
+                self.see_to_dice();
             }
             "step" => {
                 self.stands(&said);
@@ -44,7 +45,10 @@ impl Remote {
                 self.hint = None;
                 self.advice = Some(said["action"].clone());
             }
-            "table" => self.card = said["table"].clone(),
+            "table" => {
+                self.card = said["table"].clone();
+                self.see_to_dice();
+            }
             _ => (),
         }
     }

@@ -1,5 +1,6 @@
 //! A table that stands on a server.
 
+mod dice;
 mod hear;
 mod http;
 mod line;

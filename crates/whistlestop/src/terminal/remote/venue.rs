@@ -11,6 +11,7 @@ use whistle_core::{Seat, SeatSet, Turn, Viewer, Words};
 use whistle_games::GameEntry;
 use whistle_table::Seen;
 
+use super::dice::Own;
 use super::http::{Door, one_line};
 use super::line::{Heard, hold};
 use crate::failure::Failure;
@@ -44,6 +45,8 @@ pub(crate) struct Remote {
     pub(super) advice: Option<Value>,
     pub(super) notices: VecDeque<Notice>,
     pub(super) lost: bool,
+    /// Our part of the dice.
+    pub(super) own: Own,
     closed: bool,
     /// Makes the names of commands ours alone.
     name: u64,
@@ -56,6 +59,7 @@ pub(crate) struct Remote {
 pub(super) enum Notice {
     Words(String),
     Message(&'static str),
+    With(&'static str, (&'static str, String)),
 }
 
 impl Remote {
@@ -97,6 +101,7 @@ impl Remote {
             advice: None,
             notices: VecDeque::new(),
             lost: false,
+            own: Own::of(table),
             closed: false,
             name: fresh_seed()?,
             commands: 0,
@@ -116,7 +121,7 @@ impl Remote {
         Ok(remote)
     }
 
-    fn command(&mut self) -> String {
+    pub(super) fn command(&mut self) -> String {
         self.commands += 1;
         format!("t{:x}-{}", self.name, self.commands)
     }
@@ -149,7 +154,7 @@ impl Remote {
         came
     }
 
-    fn say(&mut self, what: Value) -> Result<(), No> {
+    pub(super) fn say(&mut self, what: Value) -> Result<(), No> {
         self.to_say.send(what).map_err(|_| No::because("the line is closed"))
     }
 
@@ -295,6 +300,7 @@ impl Venue for Remote {
         self.notices.pop_front().map(|notice| match notice {
             Notice::Words(words) => words,
             Notice::Message(id) => phrases.say(id),
+            Notice::With(id, with) => phrases.say_with(id, &[with]),
         })
     }
 }

@@ -1,0 +1,70 @@
+//! What is hashed, as bytes that can be read in one way only.
+
+use serde_json::Value;
+use sha2::{Digest as _, Sha256};
+
+use super::Bytes32;
+
+/// A hash that is being made: a label, then fields, each with its length before it.
+pub(super) struct Canon(Sha256);
+
+impl Canon {
+    /// Begins with what the hash is for, so that no hash of one kind is ever one of another.
+    pub(super) fn new(what: &str) -> Canon {
+        Canon(Sha256::new()).field(format!("whistlestop fair dice 2 {what}").as_bytes())
+    }
+
+    pub(super) fn field(mut self, bytes: &[u8]) -> Canon {
+        let length = u32::try_from(bytes.len()).expect("nothing that is hashed is so long");
+        self.0.update(length.to_le_bytes());
+        self.0.update(bytes);
+        self
+    }
+
+    pub(super) fn number(self, number: u64) -> Canon {
+        self.field(&number.to_le_bytes())
+    }
+
+    pub(super) fn finish(self) -> Bytes32 {
+        Bytes32(self.0.finalize().into())
+    }
+}
+
+/// Writes JSON in its one form: no blanks, and the keys of every object sorted by their bytes.
+pub(super) fn canonical(value: &Value) -> String {
+    let text = |value: &Value| serde_json::to_string(value).expect("a value is JSON");
+    match value {
+        Value::Object(fields) => {
+            let mut fields: Vec<_> = fields.iter().collect();
+            fields.sort_by_key(|(key, _)| key.as_bytes());
+            let fields = fields.into_iter().map(|(key, value)| {
+                format!("{}:{}", text(&Value::from(key.as_str())), canonical(value))
+            });
+            format!("{{{}}}", fields.collect::<Vec<_>>().join(","))
+        }
+        Value::Array(values) => {
+            format!("[{}]", values.iter().map(canonical).collect::<Vec<_>>().join(","))
+        }
+        other => text(other),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn the_order_of_fields_does_not_matter() {
+        let value = json!({ "seats": 3, "a": { "z": [true, null], "b": "é\n\"" } });
+        assert_eq!(canonical(&value), r#"{"a":{"b":"é\n\"","z":[true,null]},"seats":3}"#);
+    }
+
+    #[test]
+    fn where_one_field_ends_is_part_of_the_hash() {
+        let one = Canon::new("x").field(b"ab").field(b"c").finish();
+        let other = Canon::new("x").field(b"a").field(b"bc").finish();
+        assert_ne!(one, other);
+    }
+}
