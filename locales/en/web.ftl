@@ -108,6 +108,15 @@ lobby-host-starts = Everybody is here. The host starts the game.
 lobby-ready = Everybody is here.
 lobby-start = Start
 lobby-fair = The dice are sealed before anybody sits down; after the game you can check them. Seal:
+lobby-dice-adds = ✓ adds to the dice
+lobby-dice-shown = ✓ has shown their number for the dice
+lobby-opens = Everybody shows their number for the dice …
+dice-withheld = kept their number for the dice back
+dice-nothing = adds nothing to the dice
+dice-trouble-commitment = Careful: the seal of this table's dice is not the one you saw when you sat down. Your number for the dice is not shown.
+dice-trouble-number = Careful: your number for the dice was exchanged or left out, so it is not shown.
+dice-trouble-head = Careful: this table did not open as it was promised. Your number for the dice is not shown.
+dice-trouble-left-out = Careful: the server had your number for the dice and left it out.
 
 line-lost = The line is lost. Trying again; nothing you did gets lost.
 line-closed = The server has closed the line: { $message }.

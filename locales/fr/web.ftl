@@ -108,6 +108,15 @@ lobby-host-starts = Tout le monde est là. L'hôte lance la partie.
 lobby-ready = Tout le monde est là.
 lobby-start = Commencer
 lobby-fair = Les dés sont scellés avant que quiconque s'assoie ; après la partie, vous pourrez les vérifier. Sceau :
+lobby-dice-adds = ✓ participe aux dés
+lobby-dice-shown = ✓ a montré son nombre pour les dés
+lobby-opens = Chacun montre son nombre pour les dés…
+dice-withheld = n'a pas montré son nombre pour les dés
+dice-nothing = ne participe pas aux dés
+dice-trouble-commitment = Attention : le sceau des dés de cette table n'est pas celui que vous avez vu en vous asseyant. Votre nombre pour les dés n'est pas montré.
+dice-trouble-number = Attention : votre nombre pour les dés a été échangé ou écarté ; il n'est donc pas montré.
+dice-trouble-head = Attention : cette table ne s'est pas ouverte comme promis. Votre nombre pour les dés n'est pas montré.
+dice-trouble-left-out = Attention : le serveur avait votre nombre pour les dés et l'a écarté.
 
 line-lost = La ligne est coupée. Nouvel essai ; rien de ce que vous avez fait n'est perdu.
 line-closed = Le serveur a fermé la ligne : { $message }.

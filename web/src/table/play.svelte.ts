@@ -5,9 +5,9 @@
  * told. What can be done is offered only when everything has been told, so nobody decides on old news.
  */
 
+import { freshNonce, OwnDice, type Trouble } from '../fair/dice';
 import { pause } from '../settings/settings.svelte';
 import { Line, type LineState } from '../wire/line';
-import { nonce } from '../wire/http';
 import type {
   Advice, Clocks, Deal, Hello, Kinded, Outcome, Promised, Refused, Seat, Seen, ServerSays, Step, TableCard, Turn,
 } from '../wire/said';
@@ -48,6 +48,8 @@ export class Play {
   /** A command is under way. */
   busy = $state(false);
   closed = $state<string | null>(null);
+  /** The dice are not as they were promised. */
+  diceTrouble = $state<Trouble | null>(null);
 
   /** Called for each event that is told, for sound and for those who listen. */
   onEvent: (event: Kinded) => void = () => {};
@@ -62,12 +64,11 @@ export class Play {
   private commands = new Set<string>();
   private awaited = 0;
   private showing = -1;
-  private contributed = '';
   private readonly logs = new Map<Seat | null, Told[]>();
-  private readonly number = nonce();
   private wake: () => void = () => {};
   private reactionKey = 0;
   private readonly to: Line;
+  private readonly dice = new OwnDice((said) => this.to.command(said));
 
   constructor(readonly id: string) {
     this.to = new Line(id, () => this.seq, (said) => this.hear(said), (state) => (this.line = state));
@@ -134,7 +135,7 @@ export class Play {
   }
 
   private command(command: Parameters<Line['command']>[0]): void {
-    const id = nonce();
+    const id = freshNonce().slice(0, 32);
     this.refused = null;
     if (command.do === 'act' || command.do === 'undo') {
       this.busy = true;
@@ -146,13 +147,14 @@ export class Play {
   }
 
   private hear(said: ServerSays): void {
+    if ((said.kind === 'receipt' || said.kind === 'refused') && this.dice.owns(said.id)) return;
     switch (said.kind) {
       case 'hello':
         return this.meet(said);
       case 'step':
         return this.step(said);
       case 'table':
-        this.contribute(said.table);
+        this.seeToDice(said.table);
         this.table = said.table;
         return;
       case 'receipt':
@@ -174,12 +176,9 @@ export class Play {
     }
   }
 
-  /** Adds our number to the dice, once for the seats we have: the server tells everybody of each new one. */
-  private contribute(table: TableCard): void {
-    const seats = table.seats.flatMap((card, seat) => (card.you ? [seat] : [])).join();
-    if (table.status !== 'waiting' || seats === this.contributed) return;
-    this.contributed = seats;
-    if (seats !== '') this.to.send({ do: 'nonce', nonce: this.number });
+  private seeToDice(table: TableCard): void {
+    this.dice.see(table);
+    this.diceTrouble = this.dice.trouble;
   }
 
   private answered(id: string): void {
@@ -192,7 +191,7 @@ export class Play {
   private meet(hello: Hello): void {
     const first = this.table === null;
     const moved = this.seat !== hello.seat;
-    this.contribute(hello.table);
+    this.seeToDice(hello.table);
     this.table = hello.table;
     if (moved && !first) this.changeLog(hello.seat);
     this.seat = hello.seat;

@@ -1,5 +1,6 @@
 /** The HTTP half of the wire. */
 
+import { commitmentsFor } from '../fair/dice';
 import type { GameCard, Me, Occupant, PromiseOffer, Replay, TableCard, Verified } from './said';
 
 /** The server said no; `message` is for people. */
@@ -60,7 +61,8 @@ export const http = {
   table: (id: string) => ask<TableCard>(table(id)),
   join: (id: string, seat?: number) => post<TableCard>(`${table(id)}/join`, seat === undefined ? {} : { seat }),
   seat: (id: string, seat: number, occupant: Occupant) => post<TableCard>(`${table(id)}/seats/${seat}`, { occupant }),
-  start: (id: string) => post<TableCard>(`${table(id)}/start`, { nonce: nonce() }),
+  /** Starts, and binds our seats to their part of the dice with it. */
+  start: async (id: string) => post<TableCard>(`${table(id)}/start`, { commitments: commitmentsFor(await http.table(id)) }),
   leave: (id: string, seat?: number) => post<TableCard>(`${table(id)}/leave`, seat === undefined ? {} : { seat }),
   rematch: (id: string) => post<TableCard>(`${table(id)}/rematch`),
   fork: (id: string, seq: number, seat: number) => post<TableCard>(`${table(id)}/fork`, { seq, seat }),
@@ -70,9 +72,3 @@ export const http = {
   verify: (id: string) => ask<Verified>(`${table(id)}/verify`),
   journal: (id: string) => `${table(id)}/journal`,
 };
-
-/** Our own part of the dice: nobody can have known it before. */
-export function nonce(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-}

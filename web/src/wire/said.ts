@@ -42,12 +42,26 @@ export interface SeatCard {
   host: boolean;
   present: boolean;
   stand_in: Level | null;
+  /** What the seat adds to the dice, if anything. */
+  dice: { commitment: string; state: 'committed' | 'revealed' | 'withheld' } | null;
+}
+
+/** What everybody is bound to when a table opens. */
+export interface Opening {
+  table: string;
+  game: string;
+  rules_version: number;
+  config: unknown;
+  first: number;
+  carried: string;
+  commitment: string;
+  seats: ({ kind: 'nothing' } | { kind: 'bot' } | { kind: 'committed'; commitment: string })[];
 }
 
 export interface TableCard {
   id: string;
   game: string;
-  status: 'waiting' | 'playing' | 'over';
+  status: 'waiting' | 'opening' | 'playing' | 'over';
   seats: SeatCard[];
   options: Record<string, unknown>;
   pace: 'live' | 'mail';
@@ -60,6 +74,7 @@ export interface TableCard {
   seq: number;
   turn: Turn | null;
   commitment: string;
+  fair: { version: 1 | 2; head: string | null; opening: Opening | null };
   rematch: string | null;
   created_ms: number;
 }
@@ -194,7 +209,8 @@ export type ClientSays =
   | { do: 'react'; seat: Seat; sign: string }
   | { do: 'look'; seat: Seat | null; since: number }
   | { do: 'hint'; id: string; seat: Seat }
-  | { do: 'nonce'; nonce: string }
+  | { do: 'commit'; id: string; seat: Seat; commitment: string }
+  | { do: 'reveal'; id: string; seat: Seat; nonce: string }
   | { do: 'pong'; t: number };
 
 export interface Replay {
@@ -207,7 +223,17 @@ export interface Verified {
   ok: boolean;
   commitment: string;
   secret: string;
-  nonces: unknown[];
   outcomes: number;
   problem?: string | null;
+  /** What was found in detail; nothing where the dice do not fit. */
+  verified: {
+    version: number;
+    outcomes: number;
+    others: number;
+    commitment: string;
+    head: string | null;
+    seats: { kind: 'nothing' | 'bot' | 'revealed' | 'withheld'; commitment?: string; nonce?: string }[];
+    bound: boolean;
+    notes: Kinded[];
+  } | null;
 }

@@ -73,10 +73,13 @@ pub(super) async fn journal(
 #[derive(Serialize)]
 pub(super) struct Answer {
     ok: bool,
-    #[serde(flatten)]
-    verified: Option<Verified>,
+    commitment: String,
+    secret: String,
+    outcomes: u64,
     #[serde(skip_serializing_if = "Option::is_none")]
     problem: Option<String>,
+    /// What was found in detail.
+    verified: Option<Verified>,
 }
 
 pub(super) async fn verify(
@@ -92,7 +95,14 @@ pub(super) async fn verify(
         Ok(verified) => (Some(verified), None),
         Err(problem) => (None, Some(problem.to_string())),
     };
-    Ok(Json(Answer { ok: problem.is_none(), verified, problem }))
+    Ok(Json(Answer {
+        ok: problem.is_none(),
+        commitment: past.about.commitment,
+        secret: past.secret,
+        outcomes: verified.as_ref().map_or(0, |verified| verified.outcomes),
+        problem,
+        verified,
+    }))
 }
 
 #[derive(Deserialize)]

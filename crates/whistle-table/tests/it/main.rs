@@ -2,6 +2,7 @@
 
 mod commands;
 mod deals;
+mod fair;
 mod game;
 mod race;
 mod records;

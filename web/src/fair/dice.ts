@@ -1,0 +1,102 @@
+/**
+ * Our part of a table's dice. While the table waits we are bound to a number of our own; when it opens we look whether
+ * everything is as it was promised, and only then show the number; what proves it later is kept.
+ */
+
+import type { ClientSays, Opening, Seat, TableCard } from '../wire/said';
+import { headOf, hex, seatCommitment } from './canon';
+import { type Kept, keep, keptFor } from './kept';
+
+export type Says = Extract<ClientSays, { do: 'commit' | 'reveal' }>;
+type Unnamed = Says extends infer One ? (One extends Says ? Omit<One, 'id'> : never) : never;
+
+/** What is not as it was promised. */
+export type Trouble = 'commitment' | 'number' | 'head' | 'left-out';
+
+/** Our own part of the dice: nobody can have known it before. */
+export const freshNonce = () => hex(crypto.getRandomValues(new Uint8Array(32)));
+
+const mine = (table: TableCard): Seat[] => table.seats.flatMap((card, seat) => (card.you ? [seat] : []));
+
+/** What our seats that are bound to nothing yet are to be bound to; it is kept before it is said. */
+export function commitmentsFor(table: TableCard): { seat: Seat; commitment: string }[] {
+  if (table.fair.version !== 2 || table.status !== 'waiting') return [];
+  const before = keptFor(table.id);
+  if (before && before.commitment !== table.commitment) return [];
+  const seats = mine(table);
+  const kept: Kept = {
+    table: table.id,
+    commitment: table.commitment,
+    head: null,
+    seats: (before?.seats ?? []).filter((own) => seats.includes(own.seat)),
+  };
+  const unbound = seats.filter((seat) => table.seats[seat]!.dice === null);
+  for (const seat of unbound) {
+    if (!kept.seats.some((own) => own.seat === seat)) kept.seats.push({ seat, nonce: freshNonce(), revealed: false });
+  }
+  if (kept.seats.length > 0) keep(kept);
+  const nonce = (seat: Seat) => kept.seats.find((own) => own.seat === seat)!.nonce;
+  return unbound.map((seat) => ({ seat, commitment: seatCommitment(table.id, seat, nonce(seat)) }));
+}
+
+/** What is not as it was promised, if anything. Nothing is shown to whoever can still choose. */
+export function disagreement(kept: Kept, opening: Opening, head: string, table: TableCard): Trouble | null {
+  if (opening.commitment !== kept.commitment || table.commitment !== kept.commitment) return 'commitment';
+  for (const own of kept.seats) {
+    const part = opening.seats[own.seat];
+    if (part?.kind !== 'committed' || part.commitment !== seatCommitment(kept.table, own.seat, own.nonce)) return 'number';
+  }
+  const other = opening.table !== kept.table || opening.game !== table.game || headOf(opening) !== head;
+  return other || (kept.head !== null && kept.head !== head) ? 'head' : null;
+}
+
+/** Sees to our part of the dice of one table, whenever its card has changed. */
+export class OwnDice {
+  trouble: Trouble | null = null;
+  private ids = new Set<string>();
+
+  constructor(private readonly send: (said: Says) => void) {}
+
+  /** Whether an answer is about something that was said here. */
+  owns(id: string): boolean {
+    return this.ids.delete(id);
+  }
+
+  see(table: TableCard): void {
+    if (this.trouble !== null || table.fair.version !== 2) return;
+    if (table.status === 'waiting') this.bind(table);
+    else this.show(table);
+  }
+
+  private say(said: Unnamed): void {
+    const id = `dice-${freshNonce().slice(0, 24)}`;
+    this.ids.add(id);
+    this.send({ ...said, id } as Says);
+  }
+
+  private bind(table: TableCard): void {
+    const kept = keptFor(table.id);
+    if (kept && kept.commitment !== table.commitment) {
+      this.trouble = 'commitment';
+      return;
+    }
+    for (const { seat, commitment } of commitmentsFor(table)) this.say({ do: 'commit', seat, commitment });
+  }
+
+  private show(table: TableCard): void {
+    const kept = keptFor(table.id);
+    const { opening, head } = table.fair;
+    if (!kept || !opening || head === null) return;
+    this.trouble = disagreement(kept, opening, head, table);
+    if (this.trouble !== null) return;
+    const seats = kept.seats.map((own) => {
+      const state = table.seats[own.seat]?.dice?.state;
+      if (own.revealed && state !== 'revealed') this.trouble = 'left-out';
+      return { ...own, revealed: own.revealed || state === 'revealed' };
+    });
+    const now: Kept = { ...kept, head, seats };
+    if (JSON.stringify(now) !== JSON.stringify(kept)) keep(now);
+    if (table.status !== 'opening') return;
+    for (const own of seats) if (!own.revealed) this.say({ do: 'reveal', seat: own.seat, nonce: own.nonce });
+  }
+}
