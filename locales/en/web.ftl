@@ -74,6 +74,7 @@ problem-full = No seat is free.
 problem-open-seats = Every seat needs somebody: a person or a bot.
 problem-not-host = Only the host may do that.
 problem-started = The game has begun.
+problem-opening = The table opens: nothing about it can be changed any more.
 problem-over = The game is over.
 problem-too-much = That was too much at once. Wait a little.
 problem-closing = The server is being stopped; it will be back soon.

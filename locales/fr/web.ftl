@@ -74,6 +74,7 @@ problem-full = Aucune place n’est libre.
 problem-open-seats = Il faut quelqu’un à chaque place : une personne ou un robot.
 problem-not-host = Seul l’hôte peut faire cela.
 problem-started = La partie a commencé.
+problem-opening = La table s'ouvre : plus rien ne peut y être changé.
 problem-over = La partie est finie.
 problem-too-much = C’était trop à la fois. Attendez un peu.
 problem-closing = Le serveur s’arrête ; il sera bientôt de retour.

@@ -49,7 +49,7 @@ impl House {
         house
     }
 
-    async fn start(&mut self) {
+    pub(crate) async fn start(&mut self) {
         let server = Server::open(self.settings.clone()).await.expect("it opens");
         self.host = server.address().expect("an address").to_string();
         let (stop, stopped) = oneshot::channel::<()>();
@@ -60,11 +60,15 @@ impl House {
         }));
     }
 
-    async fn stop(&mut self) {
+    pub(crate) async fn stop(&mut self) {
         drop(self.stop.take());
         if let Some(running) = self.running.take() {
             running.await.expect("it ends well");
         }
+    }
+
+    pub(crate) fn database(&self) -> PathBuf {
+        self.folder.join("whistlestop.db")
     }
 
     /// Closes the server properly and opens it again on the same database.

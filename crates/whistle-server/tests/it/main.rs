@@ -3,6 +3,7 @@
 mod browser;
 mod commands;
 mod crowd;
+mod dice;
 mod games;
 mod hostile;
 mod house;

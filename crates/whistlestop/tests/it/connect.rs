@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 
-use crate::run::{Folder, complaint_of, games};
+use crate::run::{Folder, complaint_of, games, run};
 
 /// A server of the test's own, gone when the test is over.
 struct Server {
@@ -20,13 +20,18 @@ struct Server {
 
 impl Server {
     fn start(folder: &Folder, settings: &str) -> Server {
+        Server::start_with(folder, settings, Stdio::null(), "info")
+    }
+
+    fn start_with(folder: &Folder, settings: &str, log: Stdio, filter: &str) -> Server {
         let config = folder.path("settings.toml");
         std::fs::write(&config, settings).expect("the folder can be written");
         let mut child = Command::new(env!("CARGO_BIN_EXE_whistlestop"))
             .args(["serve", "--listen", "127.0.0.1:0", "--data", &folder.path("data")])
             .args(["--bot-pause-ms", "0", "--config", &config])
             .stdout(Stdio::piped())
-            .stderr(Stdio::null())
+            .env("WHISTLESTOP_LOG_FILTER", filter)
+            .stderr(log)
             .spawn()
             .expect("the server starts");
         let mut out = BufReader::new(child.stdout.take().expect("it was asked for"));
@@ -39,6 +44,10 @@ impl Server {
     }
 
     fn ask(&mut self, method: &str, path: &str, body: &Value) -> Value {
+        serde_json::from_str(&self.ask_text(method, path, body)).expect("JSON")
+    }
+
+    fn ask_text(&mut self, method: &str, path: &str, body: &Value) -> String {
         let mut stream = TcpStream::connect(&self.address).expect("it listens");
         let body = if body.is_null() { String::new() } else { body.to_string() };
         write!(
@@ -58,7 +67,7 @@ impl Server {
         if let Some(cookie) = cookie.and_then(|cookie| cookie.split(';').next()) {
             self.cookie = cookie.to_owned();
         }
-        serde_json::from_str(body).expect("JSON")
+        body.to_owned()
     }
 }
 
@@ -70,8 +79,8 @@ impl Drop for Server {
 }
 
 /// Joins a table of a game, waits until the host begins, and plays it to its end with first choices; returns
-/// what was told.
-fn play(server: &mut Server, folder: &Folder, game: &Value) -> String {
+/// what was told, and the table.
+fn play(server: &mut Server, folder: &Folder, game: &Value) -> (String, String) {
     let id = game["id"].as_str().unwrap();
     let seats = game["seats"]["min"].as_u64().unwrap() as usize;
     // Bots that get on with it: a seat that always takes the first choice does little itself.
@@ -91,7 +100,8 @@ fn play(server: &mut Server, folder: &Folder, game: &Value) -> String {
     let mut stdin = player.stdin.take().expect("it was asked for");
     let feeder = std::thread::spawn(move || _ = stdin.write_all("1\n".repeat(5_000).as_bytes()));
     let path = format!("/api/tables/{table}");
-    while server.ask("GET", &path, &Value::Null)["seats"][0]["occupant"] == "open" {
+    // Somebody sits there, and is bound to their part of the dice.
+    while server.ask("GET", &path, &Value::Null)["seats"][0]["dice"].is_null() {
         assert!(player.try_wait().expect("it runs").is_none(), "{id}: it waits at the table");
         std::thread::sleep(Duration::from_millis(20));
     }
@@ -102,7 +112,7 @@ fn play(server: &mut Server, folder: &Folder, game: &Value) -> String {
     assert_eq!((ran.status.code(), err.as_ref()), (Some(0), ""), "{id}: {out}");
     assert!(out.contains("The game is over") && out.contains("What do you do?"), "{id}: {out}");
     assert_eq!(server.ask("GET", &path, &Value::Null)["status"], "over", "{id}");
-    out.into_owned()
+    (out.into_owned(), table)
 }
 
 #[test]
@@ -119,7 +129,7 @@ fn a_servers_table_is_played_to_the_end() {
 fn who_is_too_quick_waits_a_little_and_goes_on() {
     let folder = Folder::new("connect-quick");
     let mut server = Server::start(&folder, "messages_per_second = 2\n");
-    let out = play(&mut server, &folder, &games()[0]);
+    let (out, _) = play(&mut server, &folder, &games()[0]);
     assert!(out.contains("The line to the server is there again."), "{out}");
 }
 
@@ -134,4 +144,57 @@ fn what_is_no_server_or_no_table_is_said_in_words() {
     );
     assert!(complaint_of(&["play", "--connect", &url, "../etc"]).contains("no table's id"));
     complaint_of(&["play", "--connect", &url, "nosuchtable"]);
+}
+
+/// Who plays from the terminal is bound, shows their number, and can prove it afterwards.
+#[test]
+fn what_was_kept_of_the_dice_proves_them_and_no_log_knows_a_number() {
+    let folder = Folder::new("connect-dice");
+    let log = std::fs::File::create(folder.path("log")).expect("a file");
+    let mut server = Server::start_with(&folder, "", Stdio::from(log), "trace");
+    let (out, table) = play(&mut server, &folder, &games()[0]);
+    let place = folder.path(&format!("state/whistlestop/dice-{table}.json"));
+    assert!(out.contains(&place), "it says where: {out}");
+    let text = std::fs::read_to_string(&place).expect("it is kept");
+    let kept: Value = serde_json::from_str(&text).expect("JSON");
+    let number = kept["seats"][0]["nonce"].as_str().expect("a number");
+    assert_eq!(kept["seats"][0]["revealed"], true);
+    let record = server.ask_text("GET", &format!("/api/tables/{table}/journal"), &Value::Null);
+    let file = folder.write("record.json", &record);
+    let fair = run(&["verify", &file, "--kept", &place]);
+    assert_eq!((fair.code, fair.err.as_str()), (0, ""), "{}", fair.out);
+    assert!(fair.out.contains("nobody can have chosen them"), "{}", fair.out);
+    // Without it everything else is said, and what to compare by hand.
+    let plain = run(&["verify", &file]);
+    assert_eq!(plain.code, 0);
+    assert!(plain.out.contains("cannot be checked here"), "{}", plain.out);
+    assert!(plain.out.contains(kept["head"].as_str().expect("a head")), "{}", plain.out);
+    // The answer is no: another head was kept, or the number was exchanged.
+    let head = kept["head"].as_str().expect("a head");
+    let other = folder.write("other.json", &text.replace(head, &"ab".repeat(32)));
+    let no = run(&["verify", &file, "--kept", &other]);
+    assert_eq!(no.code, 1, "{}{}", no.out, no.err);
+    assert!(no.out.starts_with("not fair: your screen had shown another opening"), "{}", no.out);
+    let forged = folder.write("forged.json", &record.replace(number, &"ab".repeat(32)));
+    let no = run(&["verify", &forged]);
+    assert_eq!(no.code, 1, "{}{}", no.out, no.err);
+    assert!(no.out.contains("number of seat 0"), "{}", no.out);
+    // What cannot be read is neither.
+    let cut = folder.write("cut.json", &record[..record.len() / 2]);
+    complaint_of(&["verify", &cut]);
+    complaint_of(&["verify", &file, "--kept", &file]);
+    // However much the server writes down, it writes down no number and no secret.
+    drop(server);
+    let log = std::fs::read(folder.path("log")).expect("a log");
+    assert!(!log.is_empty(), "it was told to say everything");
+    let record: Value = serde_json::from_str(&record).expect("JSON");
+    let secret = record["fair"]["secret"].as_str().expect("a secret");
+    for word in [number, secret] {
+        let found = log.windows(word.len()).any(|piece| piece == word.as_bytes());
+        assert!(!found, "a number stands in the log");
+        // Nor letter by letter, as a library might write a frame down.
+        let inside: String = word.bytes().map(|byte| format!("{byte:02x}")).collect();
+        let found = log.windows(inside.len()).any(|piece| piece == inside.as_bytes());
+        assert!(!found, "a number stands in the log, as bytes");
+    }
 }

@@ -94,7 +94,7 @@ impl Remote {
             };
             self.own.keep();
             let commitment = seat_commitment(&table, seat, &nonce);
-            let id = self.command();
+            let id = format!("dice-{}", self.command());
             let said = json!({ "do": "commit", "id": id, "seat": seat, "commitment": commitment });
             // A line that is closed says so by itself.
             let _ = self.say(said);
@@ -120,7 +120,7 @@ impl Remote {
                 .iter()
                 .any(|(own, dice)| *own == seat && dice["state"] != "committed");
             if !shown {
-                let id = self.command();
+                let id = format!("dice-{}", self.command());
                 let _ = self.say(json!({ "do": "reveal", "id": id, "seat": seat, "nonce": nonce }));
             }
         }

@@ -31,6 +31,8 @@ impl Remote {
                 self.note(&said["seen"]);
             }
             "receipt" => self.answered(&said),
+            // What it is about is said of the dice themselves.
+            "refused" if said["id"].as_str().is_some_and(|id| id.starts_with("dice-")) => (),
             "refused" => {
                 let hinted = self.hint.as_deref() == said["id"].as_str();
                 self.answered(&said);
