@@ -15,6 +15,7 @@ play-saved = The journal is in { $file }.
 undo-nothing-done = you have done nothing yet
 undo-other-acted = { $seat } has acted since
 undo-chance-fell = something was dealt, drawn or rolled since
+undo-over = the game is over
 undo-revealed = it showed the others something they did not know
 
 score-ended = The game is over: { $reason }.

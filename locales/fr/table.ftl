@@ -15,6 +15,7 @@ play-saved = Le journal est dans { $file }.
 undo-nothing-done = vous n'avez encore rien fait
 undo-other-acted = { $seat } a joué depuis
 undo-chance-fell = on a distribué, tiré ou lancé depuis
+undo-over = la partie est terminée
 undo-revealed = cela a montré aux autres ce qu'ils ne savaient pas
 
 score-ended = La partie est finie : { $reason }.

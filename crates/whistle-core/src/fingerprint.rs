@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Write as _};
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// Sixteen hexadecimal digits that two equal states share: 64-bit FNV-1a over the state's JSON.
 ///
@@ -44,14 +44,38 @@ impl Serialize for Fingerprint {
     }
 }
 
+impl<'de> Deserialize<'de> for Fingerprint {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = std::borrow::Cow::<str>::deserialize(deserializer)?;
+        let digit = |byte: u8| byte.is_ascii_digit() || (b'a'..=b'f').contains(&byte);
+        let digits = text.len() == 16 && text.bytes().all(digit);
+        let number = u64::from_str_radix(&text, 16).ok().filter(|_| digits);
+        number.map(Fingerprint).ok_or_else(|| {
+            serde::de::Error::custom("a fingerprint is sixteen small hexadecimal digits")
+        })
+    }
+}
+
 #[cfg(test)]
 mod tests {
+    use super::{Fingerprint, fingerprint};
+
+    #[test]
+    fn is_read_as_it_was_written() {
+        let some = fingerprint(&"a");
+        let text = serde_json::to_string(&some).expect("it is JSON");
+        assert_eq!(serde_json::from_str::<Fingerprint>(&text).expect("it is one"), some);
+        for wrong in ["\"12\"", "\"0123456789ABCDEF\"", "\"+123456789abcdef\"", "7"] {
+            assert!(serde_json::from_str::<Fingerprint>(wrong).is_err(), "{wrong}");
+        }
+    }
+
     #[test]
     fn is_the_published_hash_of_the_json() {
         // FNV-1a of the three bytes `"a"` (a quoted a).
         let by_hand = b"\"a\"".iter().fold(0xcbf2_9ce4_8422_2325_u64, |hash, &byte| {
             (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3)
         });
-        assert_eq!(super::fingerprint(&"a").0, by_hand);
+        assert_eq!(fingerprint(&"a").0, by_hand);
     }
 }

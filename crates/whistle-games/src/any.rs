@@ -122,6 +122,9 @@ pub trait AnyEvent: Send + Sync {
     /// Returns what a viewer learns of it, if anything.
     fn seen_by(&self, viewer: Viewer) -> Option<Value>;
 
+    /// Tells whether a viewer learns anything of it.
+    fn is_seen_by(&self, viewer: Viewer) -> bool;
+
     /// Returns all of it; for the record, never for a seat.
     fn whole(&self) -> Value;
 }

@@ -152,6 +152,10 @@ impl<G: Game> AnyEvent for ErasedEvent<G> {
         G::hide(&self.0, viewer).as_ref().map(json)
     }
 
+    fn is_seen_by(&self, viewer: Viewer) -> bool {
+        G::hide(&self.0, viewer).is_some()
+    }
+
     fn whole(&self) -> Value {
         json(&self.0)
     }

@@ -48,6 +48,8 @@ pub enum UndoRefusal {
     ChanceFell,
     /// The action showed somebody what they could not have known.
     Revealed,
+    /// The game is over.
+    Over,
 }
 
 /// Why something cannot be said or promised.
@@ -70,6 +72,8 @@ pub enum TalkRefusal {
     ToOneself,
     /// A promise about something that is not an event: an object with a `kind`.
     NotAnEvent,
+    /// A promise when the game is over.
+    Over,
 }
 
 /// Why records do not make a table.
@@ -104,6 +108,7 @@ impl fmt::Display for UndoRefusal {
             UndoRefusal::NothingDone => f.write_str("this seat has done nothing to take back"),
             UndoRefusal::OtherActed { seat } => write!(f, "{seat} has acted since"),
             UndoRefusal::ChanceFell => f.write_str("something was dealt, drawn or rolled since"),
+            UndoRefusal::Over => f.write_str("the game is over"),
             UndoRefusal::Revealed => {
                 f.write_str("it showed the others something they did not know")
             }
@@ -117,6 +122,7 @@ impl fmt::Display for TalkRefusal {
             TalkRefusal::NoSuchSeat { seat } => write!(f, "nobody sits at {seat}"),
             TalkRefusal::Empty => f.write_str("there are no words in it"),
             TalkRefusal::TooLong { most } => write!(f, "it is longer than {most} characters"),
+            TalkRefusal::Over => f.write_str("the game is over: nothing is left to promise"),
             TalkRefusal::ToOneself => f.write_str("nobody makes a promise to themselves"),
             TalkRefusal::NotAnEvent => {
                 f.write_str("a promise is about an event: an object with a \"kind\"")

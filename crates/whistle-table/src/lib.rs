@@ -1,14 +1,16 @@
 //! One table: who did what, in order, and how it stands.
 //!
 //! A table is the fold of its [`Record`]s. Records are only ever added, numbered by `seq` from 1;
-//! taking a move back is a record too. Nothing here does I/O: a server stores records before it
-//! answers, a terminal keeps them in memory. [`fair`] draws what nature decides, so that anybody can
-//! draw it again; [`race`] judges who was first where that counts.
+//! taking a move back is a record too. What somebody does face down is numbered too, but nobody else
+//! counts it ([`Table::seq_for`]). Nothing here does I/O: a server stores records before it answers, a
+//! terminal keeps them in memory. [`fair`] draws what nature decides, so that anybody can draw it
+//! again; [`race`] judges who was first where that counts.
 
 mod command;
 mod deal;
 mod error;
 pub mod fair;
+mod numbering;
 pub mod race;
 mod record;
 mod restore;
@@ -21,6 +23,7 @@ mod undo;
 pub use command::{Command, CommandId, Deed, Receipt};
 pub use deal::{Deal, Fate, Promise, Until, Vow};
 pub use error::{CommandError, RestoreError, TalkRefusal, UndoRefusal};
+pub use numbering::is_face_down;
 pub use record::{Done, Hand, Margin, Record};
 pub use sight::Seen;
 pub use snapshot::Snapshot;

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use whistle_core::Seat;
+use whistle_core::{Fingerprint, Seat};
 
 use crate::{CommandId, Promise};
 
@@ -20,6 +20,17 @@ pub struct Record {
     /// Who did it for the seat and what it cost, where there is something to say.
     #[serde(default, skip_serializing_if = "Margin::is_blank")]
     pub margin: Margin,
+    /// The position after it, if it was a step of the game: taken up by other rules, or from a
+    /// damaged store, it would be another one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub digest: Option<Fingerprint>,
+}
+
+impl Record {
+    /// Returns a record that says nothing of the position yet.
+    pub fn new(seq: u64, command: Option<CommandId>, done: Done, margin: Margin) -> Record {
+        Record { seq, command, done, margin, digest: None }
+    }
 }
 
 /// What stands in the margin of a record: whose hand it was, and what the clock took.

@@ -41,18 +41,26 @@ impl Table {
     /// Adds a record that was made elsewhere.
     ///
     /// # Errors
-    /// If it is not the next one, or does not fit the ones before it; then nothing has changed.
+    /// If it is not the next one, or does not fit the ones before it; then nothing has changed. Or if
+    /// it leads to another position than it did when it was made; then the table is of no use.
     pub fn take_up(&mut self, record: Record) -> Result<(), RestoreError> {
         let seq = record.seq;
         let fail = |reason: String| RestoreError { seq, reason };
         if seq != self.seq() + 1 {
             return Err(fail(format!("it follows on record {}", self.seq())));
         }
-        self.fold(record).map_err(|error| fail(error.to_string()))
+        let digest = record.digest;
+        self.fold(record).map_err(|error| fail(error.to_string()))?;
+        match digest {
+            Some(digest) if digest != self.game.fingerprint() => {
+                Err(fail("it leads to another position than it did".to_owned()))
+            }
+            _ => Ok(()),
+        }
     }
 
     fn fold(&mut self, record: Record) -> Result<(), CommandError> {
-        let Record { seq, command, done, margin } = record;
+        let Record { seq, command, done, margin, digest: _ } = record;
         let (seat, deed) = match done {
             Done::Chance { outcome } => {
                 self.record(Done::Chance { outcome }, command, margin)

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 use serde_json::Value;
-use whistle_core::{Seat, Viewer};
+use whistle_core::{Seat, SeatSet, Viewer};
 use whistle_games::{AnyEvent, AnyGame, AnyStep};
 
 use crate::{Done, Promise, Record, Table};
@@ -78,6 +78,17 @@ impl Table {
         view
     }
 
+    /// Lists what somebody saw after `since` records, in their own numbers: they look through the
+    /// viewer's eyes and count from the seats `own`.
+    pub fn events_for(&self, own: SeatSet, since: u64, viewer: Viewer) -> Vec<Seen> {
+        let mut events = self.events(self.record_for(own, since), viewer);
+        for seen in &mut events {
+            seen.seq = self.count_for(own, seen.seq);
+            seen.undone = seen.undone.map(|undone| self.count_for(own, undone));
+        }
+        events
+    }
+
     /// Lists what a viewer saw after record `since`, record by record.
     ///
     /// Records of which the viewer saw nothing are left out, and so are those that the table does
@@ -85,6 +96,8 @@ impl Table {
     pub fn events(&self, since: u64, viewer: Viewer) -> Vec<Seen> {
         let known = since.saturating_sub(self.before);
         let after = self.pages.iter().skip(usize::try_from(known).unwrap_or(usize::MAX));
+        let private = |page: &&Page| self.private_to(page.record.seq);
+        let after = after.filter(|page| private(page).is_none_or(|seat| viewer.is(seat)));
         after.filter_map(|page| seen_by(page, viewer)).collect()
     }
 }

@@ -5,6 +5,7 @@ use serde_json::Value;
 use whistle_core::PerSeat;
 use whistle_games::GameEntry;
 
+use crate::numbering::PrivateRecords;
 use crate::{Deal, RestoreError, Table};
 
 /// Where a table stood after a record: a cache, which the records can always make anew.
@@ -20,7 +21,9 @@ pub struct Snapshot {
     config: Value,
     state: Value,
     deals: Vec<Deal>,
+    private: PrivateRecords,
     open_since: PerSeat<u64>,
+    asked_since: PerSeat<u64>,
     reserve_used: PerSeat<u64>,
     outcomes: u64,
 }
@@ -28,8 +31,8 @@ pub struct Snapshot {
 impl Table {
     /// Writes down where the table stood the last time that nothing could be taken back.
     ///
-    /// What can still be taken back must be taken up from its records, so a snapshot never reaches
-    /// over it.
+    /// What can still be taken back, and what was since, must be taken up from its records, so a
+    /// snapshot never reaches over it.
     pub fn snapshot(&self) -> Snapshot {
         let open = self.pages.iter().position(|page| page.before.is_some());
         let held = open.unwrap_or(self.pages.len());
@@ -53,6 +56,8 @@ impl Table {
             deals: self.deals_at(seq, open.is_none() && self.outcome().is_some()),
             // What has changed since changes again when the records after this are taken up.
             open_since: PerSeat::from_fn(seats, |seat| self.open_since[seat].min(seq)),
+            asked_since: PerSeat::from_fn(seats, |seat| self.asked_since[seat].min(seq)),
+            private: self.private.up_to(seq),
             reserve_used,
             // Nothing that nature did can be taken back, so all of it came before.
             outcomes: self.outcomes,
@@ -72,7 +77,9 @@ impl Table {
         let mut table = Table::at(entry, snapshot.config.clone(), game);
         table.before = snapshot.seq;
         table.old_deals = snapshot.deals.clone();
+        table.private = snapshot.private.clone();
         table.open_since = snapshot.open_since;
+        table.asked_since = snapshot.asked_since;
         table.reserve_used = snapshot.reserve_used;
         table.outcomes = snapshot.outcomes;
         Ok(table)

@@ -6,6 +6,7 @@ use serde_json::{Map, Value};
 use whistle_core::{Outcome, PerSeat, Rng, Seat, Turn};
 use whistle_games::{ActError, AnyGame, AnyStep, GameEntry, Opened, SetupError};
 
+use crate::numbering::{PrivateRecords, only_noticed_by};
 use crate::restore::done_of;
 use crate::sight::Page;
 use crate::{Command, CommandError, CommandId, Deal, Deed, Done, Margin, Receipt, Record};
@@ -19,10 +20,16 @@ pub struct Table {
     /// does not hold them.
     pub(crate) before: u64,
     pub(crate) pages: Vec<Page>,
+    /// The first page that can be taken back, or was since: none before it.
+    pub(crate) open_from: usize,
     /// The promises of the records that are not held, as they stood then.
     pub(crate) old_deals: Vec<Deal>,
+    /// Which records only one seat can notice.
+    pub(crate) private: PrivateRecords,
     /// For each seat, the record after which its present choice has been open.
     pub(crate) open_since: PerSeat<u64>,
+    /// The same as others can tell: what a seat does face down is part of the choice it is making.
+    pub(crate) asked_since: PerSeat<u64>,
     /// What each seat has used of its reserve of time, in milliseconds.
     pub(crate) reserve_used: PerSeat<u64>,
     /// How often nature has decided.
@@ -48,12 +55,15 @@ impl Table {
         Table {
             entry,
             config,
+            private: PrivateRecords::default(),
             open_since: PerSeat::new(game.seat_count()),
+            asked_since: PerSeat::new(game.seat_count()),
             reserve_used: PerSeat::new(game.seat_count()),
             game,
             before: 0,
             outcomes: 0,
             pages: Vec::new(),
+            open_from: 0,
             old_deals: Vec::new(),
             carried_out: BTreeMap::new(),
         }
@@ -86,7 +96,7 @@ impl Table {
     }
 
     pub(crate) fn write_beside(&mut self, done: Done, command: Option<CommandId>) {
-        let record = Record { seq: self.seq() + 1, command, done, margin: Margin::default() };
+        let record = Record::new(self.seq() + 1, command, done, Margin::default());
         self.pages.push(Page::beside(record));
     }
 
@@ -103,6 +113,12 @@ impl Table {
     /// Returns the record after which a seat's present choice has been open.
     pub fn open_since(&self, seat: Seat) -> u64 {
         self.open_since.get(seat).copied().unwrap_or_default()
+    }
+
+    /// Returns the record after which a seat has been asked, as far as others can tell. A choice
+    /// that is made face down, in however many steps, is one.
+    pub fn asked_since(&self, seat: Seat) -> u64 {
+        self.asked_since.get(seat).copied().unwrap_or_default()
     }
 
     /// Counts how often nature has decided. What nature did is never taken back.
@@ -196,10 +212,7 @@ impl Table {
     fn is_stale(&self, command: &Command) -> bool {
         let changed_since = match command.deed {
             Deed::Act { .. } => self.open_since.get(command.seat).copied().unwrap_or(self.seq()),
-            Deed::Undo => {
-                let moved = self.pages.iter().rev().find(|page| !page.is_talk());
-                moved.map_or(self.before, |page| page.record.seq)
-            }
+            Deed::Undo => self.undo_open_since(command.seat),
             Deed::Say { .. } | Deed::Promise { .. } => 0,
         };
         command.against < changed_since
@@ -238,12 +251,8 @@ impl Table {
     pub fn sample_chance(&mut self, rng: &mut dyn Rng) -> Result<u64, ActError> {
         let before = self.game.boxed_clone();
         let step = self.game.sample_chance(rng)?;
-        let record = Record {
-            seq: self.seq() + 1,
-            command: None,
-            done: done_of(&step.entry),
-            margin: Margin::default(),
-        };
+        let done = done_of(&step.entry);
+        let record = Record::new(self.seq() + 1, None, done, Margin::default());
         self.write_down(before, record, step);
         Ok(self.seq())
     }
@@ -263,32 +272,42 @@ impl Table {
                 unreachable!("these are no steps of the game")
             }
         };
-        let record = Record { seq: self.seq() + 1, command, done, margin };
+        let record = Record::new(self.seq() + 1, command, done, margin);
         self.write_down(before, record, step);
         Ok(())
     }
 
-    fn write_down(&mut self, before: Box<dyn AnyGame>, record: Record, step: AnyStep) {
+    fn write_down(&mut self, before: Box<dyn AnyGame>, mut record: Record, step: AnyStep) {
         let actor = match record.done {
             Done::Act { seat, .. } => Some(seat),
             _ => None,
         };
+        let seats = self.game.seat_count();
+        let private = actor.filter(|&seat| only_noticed_by(seat, seats, &step.events));
+        if let Some(seat) = private {
+            self.private.add(record.seq, seat);
+            // The time of a choice that is made face down is taken when it is done.
+            record.margin.reserve_ms = 0;
+        }
+        record.digest = Some(self.game.fingerprint());
         match actor {
             Some(seat) => self.reserve_used[seat] += record.margin.reserve_ms,
             None => self.outcomes += 1,
         }
-        self.note_choices(before.as_ref(), actor);
-        if actor.is_none() || step.reveals {
-            // Nothing before this can be taken back any more; what is older is closed already.
-            let open = self.pages.iter_mut().rev();
-            let open = open.take_while(|page| page.before.is_some() || !page.counts);
-            open.for_each(|page| page.before = None);
+        self.note_choices(before.as_ref(), actor, private.is_some());
+        let over = self.game.turn() == Turn::Over;
+        if actor.is_none() || step.reveals || over {
+            self.settle(actor.filter(|_| !over));
         }
-        self.pages.push(Page::of_step(record, step, before));
+        let mut page = Page::of_step(record, step, before);
+        if over {
+            page.before = None;
+        }
+        self.pages.push(page);
     }
 
     /// A seat that could choose before and can choose the same now may answer the older table.
-    fn note_choices(&mut self, before: &dyn AnyGame, actor: Option<Seat>) {
+    fn note_choices(&mut self, before: &dyn AnyGame, actor: Option<Seat>, private: bool) {
         let now = self.seq() + 1;
         for seat in Seat::all(self.game.seat_count()) {
             let unchanged = actor.is_some_and(|actor| actor != seat)
@@ -297,6 +316,9 @@ impl Table {
                 && self.game.same_choice(before, seat);
             if !unchanged {
                 self.open_since[seat] = now;
+            }
+            if !unchanged && !private {
+                self.asked_since[seat] = now;
             }
         }
     }

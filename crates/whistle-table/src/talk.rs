@@ -1,7 +1,7 @@
 //! What is said at the table, and what is promised.
 
 use serde_json::Value;
-use whistle_core::Seat;
+use whistle_core::{Seat, Turn};
 
 use crate::{Promise, Table, TalkRefusal, Until, Vow};
 
@@ -21,6 +21,9 @@ impl Table {
         self.refuse_seat(promise.to)?;
         if promise.to == seat {
             return Err(TalkRefusal::ToOneself);
+        }
+        if self.turn() == Turn::Over {
+            return Err(TalkRefusal::Over);
         }
         match &promise.vow {
             Vow::Words { text } => check_words(text)?,

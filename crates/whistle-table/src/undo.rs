@@ -1,20 +1,36 @@
 //! Taking back: the last action, while nobody has built on it.
+//!
+//! What a seat did face down, nobody can have built on: that can be changed until the seat says that
+//! it is done, whatever others do meanwhile. And what others do face down must not tell by standing in
+//! the way. In both cases what came after is done again on what was there before.
 
-use whistle_core::{PerSeat, Seat};
+use serde_json::Value;
+use whistle_core::{PerSeat, Seat, SeatSet, Turn, Viewer};
+use whistle_games::{AnyEvent, AnyGame};
 
 use crate::{CommandError, CommandId, Done, Table, UndoRefusal};
+
+/// Positions before pages.
+type Positions = Vec<(usize, Box<dyn AnyGame>)>;
+
+fn told(events: &[Box<dyn AnyEvent>], viewer: Viewer) -> Vec<Value> {
+    events.iter().filter_map(|event| event.seen_by(viewer)).collect()
+}
 
 impl Table {
     /// Lets a seat take its last action back; returns the record's number.
     ///
     /// # Errors
-    /// If somebody acted, nature decided or something was revealed since.
+    /// If somebody acted, nature decided, something was revealed since, or the game is over.
     pub fn undo(&mut self, seat: Seat) -> Result<u64, UndoRefusal> {
-        match self.undo_for(seat, None) {
-            Ok(()) => Ok(self.seq()),
-            Err(CommandError::Undo(refusal)) => Err(refusal),
-            Err(other) => unreachable!("taking back is refused only as such: {other}"),
-        }
+        self.take_back(seat, None)?;
+        Ok(self.seq())
+    }
+
+    /// Tells whether a seat's last action is one that only it can notice, and can still be changed.
+    pub fn may_change_mind(&self, seat: Seat) -> bool {
+        let place = self.place_to_undo(seat);
+        place.is_ok_and(|place| self.private_to(self.pages[place].record.seq).is_some())
     }
 
     pub(crate) fn undo_for(
@@ -22,31 +38,107 @@ impl Table {
         seat: Seat,
         command: Option<CommandId>,
     ) -> Result<(), CommandError> {
-        let last = self.pages.iter_mut().rev().find(|page| page.counts);
-        let (undone, before) = match last {
-            Some(page) if page.is_act_of(seat) && page.before.is_some() => {
-                page.counts = false;
-                (page.record.seq, page.before.take())
-            }
-            _ => return Err(CommandError::Undo(self.why_not_undo(seat))),
-        };
+        self.take_back(seat, command).map_err(CommandError::Undo)
+    }
+
+    /// Returns the record that a seat must have seen when it takes something back.
+    pub(crate) fn undo_open_since(&self, seat: Seat) -> u64 {
+        if self.may_change_mind(seat) {
+            return self.open_since(seat);
+        }
+        let noticed = |seq| self.private_to(seq).is_none_or(|other| other == seat);
+        let mut pages = self.pages.iter().rev();
+        let moved = pages.find(|page| !page.is_talk() && noticed(page.record.seq));
+        moved.map_or(self.before, |page| page.record.seq)
+    }
+
+    fn take_back(&mut self, seat: Seat, command: Option<CommandId>) -> Result<(), UndoRefusal> {
+        let place = self.place_to_undo(seat)?;
+        let (game, positions) = self.without(place, seat).ok_or(UndoRefusal::Revealed)?;
+        for (place, position) in positions {
+            // What was settled stays so.
+            let before = &mut self.pages[place].before;
+            *before = before.is_some().then_some(position);
+        }
+        // Its own position stays for a snapshot, which never reaches over what was still open.
+        self.pages[place].counts = false;
+        let undone = self.pages[place].record.seq;
+        self.game = game;
         self.write_beside(Done::Undo { seat, undone }, command);
-        self.game = before.expect("it was there a moment ago");
-        self.open_since = PerSeat::from_fn(self.game.seat_count(), |_| self.seq());
+        let now = self.seq();
+        if let Some(seat) = self.private_to(undone) {
+            self.private.add(now, seat);
+            self.open_since[seat] = now;
+        } else {
+            self.open_since = PerSeat::from_fn(self.game.seat_count(), |_| now);
+            self.asked_since = self.open_since;
+        }
         Ok(())
     }
 
-    fn why_not_undo(&self, seat: Seat) -> UndoRefusal {
-        if !self.pages.iter().any(|page| page.is_act_of(seat)) {
-            return UndoRefusal::NothingDone;
-        }
-        let last = self.pages.iter().rev().find(|page| page.counts);
-        match last.map(|page| &page.record.done) {
-            Some(Done::Act { seat: actor, .. }) if *actor != seat => {
-                UndoRefusal::OtherActed { seat: *actor }
+    /// What a step has shown cannot be taken back any more, nor what was done before it: by nobody if
+    /// nature decided or the game is over. Only who is in the middle of a choice face down, and is not
+    /// who showed something, can still change it.
+    pub(crate) fn settle(&mut self, actor: Option<Seat>) {
+        let mut settled: SeatSet = match actor {
+            Some(seat) => SeatSet::one(seat),
+            None => SeatSet::all(self.game.seat_count()),
+        };
+        let mut first = self.pages.len();
+        for (place, page) in self.pages.iter_mut().enumerate().skip(self.open_from).rev() {
+            let Done::Act { seat, .. } = page.record.done else { continue };
+            let private = self.private.seat_of(page.record.seq).is_some();
+            if page.counts && !private {
+                settled = settled.with(seat);
             }
-            Some(Done::Chance { .. }) => UndoRefusal::ChanceFell,
-            _ => UndoRefusal::Revealed,
+            if settled.contains(seat) {
+                page.before = None;
+            } else if page.before.is_some() {
+                first = place;
+            }
+        }
+        self.open_from = first;
+    }
+
+    /// Plays on from before an action without it: the position that comes out, and the ones before
+    /// every later action. Nothing if somebody else would have been told something else.
+    fn without(&self, place: usize, seat: Seat) -> Option<(Box<dyn AnyGame>, Positions)> {
+        let mut game = self.pages[place].before.as_ref()?.boxed_clone();
+        let mut positions = Vec::new();
+        for (place, page) in self.pages.iter().enumerate().skip(place + 1) {
+            if page.counts {
+                let Done::Act { seat: other, action } = &page.record.done else { return None };
+                positions.push((place, game.boxed_clone()));
+                let step = game.act(*other, action).ok()?;
+                let told = |viewer| told(&step.events, viewer) == told(&page.events, viewer);
+                let mut others = Viewer::all(game.seat_count()).filter(|viewer| !viewer.is(seat));
+                if !others.all(told) {
+                    return None;
+                }
+            }
+        }
+        Some((game, positions))
+    }
+
+    /// Finds the action that a seat would take back.
+    fn place_to_undo(&self, seat: Seat) -> Result<usize, UndoRefusal> {
+        if self.turn() == Turn::Over {
+            return Err(UndoRefusal::Over);
+        }
+        let own = self.pages.iter().rposition(|page| page.is_act_of(seat));
+        let own = own.ok_or(UndoRefusal::NothingDone)?;
+        let open = self.pages[own].before.is_some();
+        if open && self.private_to(self.pages[own].record.seq).is_some() {
+            return Ok(own);
+        }
+        let noticed = |seq| self.private_to(seq).is_none_or(|other| other == seat);
+        let since = self.pages[own + 1..].iter().rev();
+        let mut since = since.filter(|page| page.counts && noticed(page.record.seq));
+        match since.next().map(|page| &page.record.done) {
+            Some(Done::Act { seat, .. }) => Err(UndoRefusal::OtherActed { seat: *seat }),
+            Some(Done::Chance { .. }) => Err(UndoRefusal::ChanceFell),
+            _ if open => Ok(own),
+            _ => Err(UndoRefusal::Revealed),
         }
     }
 }

@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use whistle_bots::Level;
 use whistle_core::{Outcome, Seat, Turn, Viewer};
 use whistle_table::fair::{Verified, verify_text};
-use whistle_table::{Done, Record, Seen, Table};
+use whistle_table::{Done, Margin, Record, Seen, Table};
 
 use super::App;
 use super::body::Body;
@@ -264,11 +264,8 @@ fn counting(table: &Table, seq: u64) -> Vec<Record> {
             && !taken_back.contains(&record.seq)
     });
     let upto = kept.take_while(|record| record.seq <= seq).enumerate();
-    let records = upto.map(|(number, record)| Record {
-        seq: number as u64 + 1,
-        command: None,
-        done: record.done.clone(),
-        margin: whistle_table::Margin::default(),
+    let records = upto.map(|(number, record)| {
+        Record::new(number as u64 + 1, None, record.done.clone(), Margin::default())
     });
     records.collect()
 }

@@ -2,13 +2,13 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Duration;
 
 use serde_json::Value;
+use tokio::time::Instant;
 use whistle_bots::{Advice, Effort, Level, Question};
 use whistle_core::{Pcg32, Seat};
 use whistle_games::AnyGame;
-use whistle_table::{CommandId, Hand, Margin};
+use whistle_table::{CommandId, Hand, Margin, is_face_down};
 
 use super::description::{Chair, Pace};
 use super::{Ask, Keeper, ServerSays};
@@ -28,6 +28,15 @@ pub(super) struct Thought {
     stop: Arc<AtomicBool>,
 }
 
+/// How long a bot takes.
+#[derive(Clone, Copy, Default)]
+struct Patience {
+    /// When it does what others will notice; at once if nothing is said.
+    due: Option<Instant>,
+    /// When it has thought for long enough.
+    stop: Option<Instant>,
+}
+
 impl Drop for Thought {
     fn drop(&mut self) {
         self.stop.store(true, Ordering::Relaxed);
@@ -42,28 +51,53 @@ impl Keeper {
         self.thoughts.retain(|&seat, thought| {
             actors.contains(seat) && thought.since == table.open_since(seat)
         });
-        let racing = self.race.is_some();
         let bots: Vec<(Seat, Level)> = actors
             .iter()
             .filter(|seat| !self.thoughts.contains_key(seat))
             .filter(|&seat| !self.race.as_ref().is_some_and(|race| race.has_bot(seat)))
             .filter_map(|seat| Some((seat, self.about.chair(seat)?.bot()?)))
             .collect();
-        let at_leisure = self.about.pace == Pace::Live && !racing && !self.connections.is_empty();
-        let pause = if at_leisure { self.house.settings.bot_pause() } else { Duration::ZERO };
         for (seat, level) in bots {
-            self.think(seat, level, Hand::Bot, pause);
+            let patience = self.patience(seat);
+            self.think(seat, level, Hand::Bot, patience);
+        }
+    }
+
+    /// Says when a bot does what others will notice. Where several choose at once it is a moment that
+    /// does not depend on what is chosen, nor on in how many steps: there it thinks no longer than
+    /// that.
+    fn patience(&mut self, seat: Seat) -> Patience {
+        let now = Instant::now();
+        let Some(table) = &self.table else { return Patience::default() };
+        let pause = self.house.settings.bot_pause();
+        if self.race.is_some() || self.connections.is_empty() || pause.is_zero() {
+            return Patience::default();
+        }
+        let since = table.asked_since(seat);
+        let asked = self.bots_asked.entry(seat).or_insert((since, now));
+        if asked.0 != since {
+            *asked = (since, now);
+        }
+        if table.turn().actors().len() > 1 {
+            let due = asked.1 + 2 * pause;
+            // Each of the steps that may still come gets the same share.
+            let steps = table.game().legal(seat).len().clamp(1, 12) as u32;
+            let share = due.saturating_duration_since(now) / steps;
+            Patience { due: Some(due), stop: Some(now + share) }
+        } else {
+            let live = self.about.pace == Pace::Live;
+            Patience { due: live.then_some(asked.1 + pause), stop: None }
         }
     }
 
     /// A seat's time is up: a bot moves.
     pub(super) fn time_is_up(&mut self, seat: Seat) {
         if !self.thoughts.contains_key(&seat) {
-            self.think(seat, FOR_THE_LATE, Hand::Clock, Duration::ZERO);
+            self.think(seat, FOR_THE_LATE, Hand::Clock, Patience::default());
         }
     }
 
-    fn think(&mut self, seat: Seat, level: Level, hand: Hand, pause: Duration) {
+    fn think(&mut self, seat: Seat, level: Level, hand: Hand, patience: Patience) {
         let Some(table) = &self.table else { return };
         let since = table.open_since(seat);
         let stop = Arc::new(AtomicBool::new(false));
@@ -71,8 +105,24 @@ impl Keeper {
         let game = table.game().boxed_clone();
         let (house, asks) = (Arc::clone(&self.house), self.asks.downgrade());
         tokio::spawn(async move {
-            let thinking = house.think(game, seat, Effort::Level(level), stop);
-            let (advice, ()) = tokio::join!(thinking, tokio::time::sleep(pause));
+            let spare = game.boxed_clone();
+            let thinking = house.think(game, seat, Effort::Level(level), Arc::clone(&stop));
+            tokio::pin!(thinking);
+            let advice = match patience.stop {
+                None => thinking.await,
+                Some(end) => tokio::select! {
+                    advice = &mut thinking => advice,
+                    () = tokio::time::sleep_until(end) => {
+                        stop.store(true, Ordering::Relaxed);
+                        thinking.await
+                    }
+                },
+            };
+            let noticed =
+                advice.as_ref().is_some_and(|a| !is_face_down(spare.as_ref(), seat, &a.action));
+            if let Some(due) = patience.due.filter(|_| noticed) {
+                tokio::time::sleep_until(due).await;
+            }
             if let Some(asks) = asks.upgrade() {
                 let _ = asks.send(Ask::Thought { seat, since, hand, advice }).await;
             }

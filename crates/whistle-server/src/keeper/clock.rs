@@ -24,7 +24,8 @@ pub(crate) struct ClockFace {
 /// has been thinking is remembered here, and begins anew with a restart.
 #[derive(Default)]
 pub(crate) struct Clocks {
-    /// The choice a seat thinks about, and since when.
+    /// The choice a seat thinks about, and since when. One that is made face down is one choice, in
+    /// however many steps: otherwise a clock would tell of them.
     since: BTreeMap<Seat, (u64, Instant)>,
 }
 
@@ -38,10 +39,10 @@ impl Clocks {
         let actors = if racing { SeatSet::EMPTY } else { table.turn().actors() };
         let is_person = |seat| about.chair(seat).is_some_and(|chair| chair.bot().is_none());
         self.since.retain(|&seat, (choice, _)| {
-            actors.contains(seat) && is_person(seat) && *choice == table.open_since(seat)
+            actors.contains(seat) && is_person(seat) && *choice == table.asked_since(seat)
         });
         for seat in actors.iter().filter(|&seat| is_person(seat)) {
-            self.since.entry(seat).or_insert_with(|| (table.open_since(seat), Instant::now()));
+            self.since.entry(seat).or_insert_with(|| (table.asked_since(seat), Instant::now()));
         }
     }
 

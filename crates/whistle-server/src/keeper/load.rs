@@ -53,6 +53,7 @@ impl Keeper {
             next_connection: 1,
             steps: Vec::new(),
             thoughts: BTreeMap::new(),
+            bots_asked: BTreeMap::new(),
             clocks: Clocks::default(),
             race: None,
             gallery: Gallery::default(),

@@ -25,7 +25,7 @@ use std::time::Duration;
 
 use tokio::sync::mpsc;
 use tokio::time::Instant;
-use whistle_core::{Seat, Turn};
+use whistle_core::{Seat, SeatSet, Turn};
 use whistle_table::Table;
 use whistle_table::fair::Dice;
 
@@ -66,6 +66,8 @@ pub(crate) struct Keeper {
     /// What will be told once it is durable.
     steps: Vec<StepFrames>,
     thoughts: BTreeMap<Seat, Thought>,
+    /// Since which record each bot has been asked, as others can tell, and when that was.
+    bots_asked: BTreeMap<Seat, (u64, Instant)>,
     clocks: Clocks,
     race: Option<Race>,
     gallery: Gallery,
@@ -182,7 +184,10 @@ impl Keeper {
         let (seq, turn) = match self.gallery.released() {
             Some(shown) if late => (shown.seq, Some(shown.turn)),
             None if late => (0, None),
-            _ => (self.seq(), self.turn()),
+            _ => {
+                let own: SeatSet = self.about.seats_of(person).into_iter().collect();
+                (self.table.as_ref().map_or(0, |table| table.seq_for(own)), self.turn())
+            }
         };
         let present = |person: &str| self.is_present(person);
         let (id, created_ms) = (self.id.as_str(), self.created_ms);

@@ -26,12 +26,13 @@ impl Keeper {
                 self.command(number, command, None, at).await;
             }
             ClientSays::Say { id, seat, text } => {
-                let command = Command { id, seat, against: self.seq(), deed: Deed::Say { text } };
+                let against = self.seq_for(number);
+                let command = Command { id, seat, against, deed: Deed::Say { text } };
                 self.command(number, command, None, at).await;
             }
             ClientSays::Promise { id, seat, promise } => {
                 let deed = Deed::Promise { promise };
-                let command = Command { id, seat, against: self.seq(), deed };
+                let command = Command { id, seat, against: self.seq_for(number), deed };
                 self.command(number, command, None, at).await;
             }
             ClientSays::React { seat, sign } => self.react(number, seat, &sign),
@@ -45,8 +46,11 @@ impl Keeper {
         }
     }
 
-    async fn command(&mut self, number: u64, command: Command, took: Option<u32>, at: Instant) {
+    async fn command(&mut self, number: u64, mut command: Command, took: Option<u32>, at: Instant) {
         let id = command.id.clone();
+        if let Some(table) = &self.table {
+            command.against = table.record_for(self.own_seats(number), command.against);
+        }
         let answered = match self.may_command(number, &command) {
             Err(problem) => Err(problem),
             Ok(()) => match self.earlier(&command).await {
@@ -58,7 +62,7 @@ impl Keeper {
                         Err(problem) => Err(problem),
                     }
                 }
-                None => self.carry_out(command).await,
+                None => self.carry_out(number, command).await,
             },
         };
         match answered {
@@ -69,12 +73,14 @@ impl Keeper {
 
     pub(super) fn receipt(&mut self, number: u64, id: &CommandId, receipt: Receipt) {
         let Receipt { seq, repeated } = receipt;
+        let own = self.own_seats(number);
+        let seq = self.table.as_ref().map_or(seq, |table| table.count_for(own, seq));
         self.send(number, ServerSays::Receipt { id, seq, repeated }.text());
     }
 
     pub(super) fn refuse(&mut self, number: u64, id: &CommandId, problem: &Problem) {
         self.house.metrics.refused();
-        let seq = self.seq();
+        let seq = self.seq_for(number);
         self.send(number, ServerSays::Refused { id, problem, seq }.text());
     }
 
@@ -84,16 +90,17 @@ impl Keeper {
             return Err(Problem::bad("bad_id", message));
         }
         self.sits(number, command.seat)?;
-        if self.table.is_none() {
+        let Some(table) = &self.table else {
             return Err(Problem::conflict("waiting", "the game has not begun"));
-        }
+        };
         let stands_in = self.about.chair(command.seat).is_some_and(|chair| chair.bot().is_some());
         match command.deed {
             Deed::Act { .. } | Deed::Undo if stands_in => {
                 let message = "a bot plays for you here; take the seat back first";
                 Err(Problem::conflict("stand_in", message))
             }
-            Deed::Undo if !self.about.undo => {
+            // A choice that nobody else can notice may always be changed.
+            Deed::Undo if !self.about.undo && !table.may_change_mind(command.seat) => {
                 Err(Problem::conflict("undo_refused", "at this table nothing is taken back"))
             }
             _ => Ok(()),
@@ -143,7 +150,7 @@ impl Keeper {
     }
 
     /// Carries a command out, lets nature follow, and stores it all.
-    async fn carry_out(&mut self, command: Command) -> Result<Receipt, Problem> {
+    async fn carry_out(&mut self, number: u64, command: Command) -> Result<Receipt, Problem> {
         let waiting = || Problem::conflict("waiting", "the game has not begun");
         let deals = self.deals();
         let reserve_ms = match (&self.table, &command.deed) {
@@ -153,9 +160,11 @@ impl Keeper {
             _ => 0,
         };
         let margin = Margin { hand: None, reserve_ms };
+        let own = self.own_seats(number);
         let table = self.table.as_mut().ok_or_else(waiting)?;
         let receipt = table.command_with(command, margin);
-        let receipt = receipt.map_err(|error| Problem::of_command(&error))?;
+        let receipt =
+            receipt.map_err(|error| Problem::of_command(&table.refusal_for(own, error)))?;
         if receipt.repeated {
             return Ok(receipt);
         }

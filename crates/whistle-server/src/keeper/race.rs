@@ -8,7 +8,7 @@ use tokio::time::Instant;
 use whistle_bots::Advice;
 use whistle_core::{PerSeat, Seat, SeatSet};
 use whistle_table::race::{Arrival, Line, Press, Terms, Verdict, closing, judge, times};
-use whistle_table::{Command, Deed, Hand, Margin, Receipt};
+use whistle_table::{Command, CommandError, Deed, Hand, Margin, Receipt};
 
 use super::Keeper;
 use crate::problem::Problem;
@@ -82,6 +82,7 @@ impl Keeper {
         took: Option<u32>,
         at: Instant,
     ) -> Result<(), Problem> {
+        let own = self.own_seats(number);
         let (Some(table), Some(race)) = (&self.table, self.race.as_mut()) else {
             return Err(Problem::conflict("too_late", "the race is over"));
         };
@@ -90,9 +91,8 @@ impl Keeper {
             return Err(Problem::bad("bad_request", "in a race one acts"));
         };
         if command.against < race.showing || command.against > now {
-            let message =
-                format!("made against record {}, and the table is at {now}", command.against);
-            return Err(Problem::conflict("stale", message));
+            let stale = CommandError::Stale { against: command.against, now };
+            return Err(Problem::of_command(&table.refusal_for(own, stale)));
         }
         let mut tried = table.game().boxed_clone();
         tried.act(seat, action).map_err(|error| Problem::of_act(&error))?;
@@ -167,7 +167,9 @@ impl Keeper {
             let done = match (in_time, pressed, race.bots.get(&seat)) {
                 (true, Some((number, command)), _) => {
                     let receipt = table.command(command.clone());
-                    let receipt = receipt.map_err(|error| Problem::of_command(&error));
+                    let own = SeatSet::one(seat);
+                    let receipt = receipt
+                        .map_err(|error| Problem::of_command(&table.refusal_for(own, error)));
                     let done = receipt.is_ok();
                     receipts.push((*number, command.clone(), receipt));
                     done

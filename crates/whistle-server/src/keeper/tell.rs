@@ -1,12 +1,12 @@
 //! Who is told what, and when.
 
-use std::collections::{BTreeSet, VecDeque};
+use std::collections::VecDeque;
 use std::sync::Arc;
 
 use axum::extract::ws::Utf8Bytes;
 use serde_json::Value;
 use tokio::time::Instant;
-use whistle_core::{Outcome, Seat, Turn, Viewer};
+use whistle_core::{Outcome, Seat, SeatSet, Turn, Viewer};
 use whistle_table::{Deal, Seen, Table};
 
 use super::description::{Spectators, Status};
@@ -14,9 +14,13 @@ use super::says::Showing;
 use super::{Keeper, ServerSays};
 use crate::moment::now_ms;
 
-/// What everybody is told about one record, once it is durable.
+/// Through whose eyes somebody looks, and from which seats they count the records.
+type Sight = (Viewer, SeatSet);
+
+/// What everybody is told about one record, once it is durable. Whoever could not notice it is told
+/// nothing.
 pub(super) struct StepFrames {
-    frames: Vec<(Viewer, Utf8Bytes)>,
+    frames: Vec<(Sight, Utf8Bytes)>,
     shown: Option<Shown>,
 }
 
@@ -55,6 +59,26 @@ impl Keeper {
             && self.about.seats_of(person).is_empty()
     }
 
+    /// Lists the seats from which a connection counts the records: all of its person's.
+    pub(super) fn own_seats(&self, number: u64) -> SeatSet {
+        let person = self.connections.get(&number).and_then(|c| c.person_id());
+        self.about.seats_of(person).into_iter().collect()
+    }
+
+    /// Returns the number of the last record that a connection may know of.
+    pub(super) fn seq_for(&self, number: u64) -> u64 {
+        if self.is_late(number) {
+            return self.gallery.released().map_or(0, |shown| shown.seq);
+        }
+        let own = self.own_seats(number);
+        self.table.as_ref().map_or(0, |table| table.seq_for(own))
+    }
+
+    fn sight(&self, number: u64) -> Option<Sight> {
+        let connection = self.connections.get(&number)?;
+        Some((connection.eyes, self.own_seats(number)))
+    }
+
     fn is_late(&self, number: u64) -> bool {
         self.connections.get(&number).is_some_and(|c| self.watches_late(c.person_id()))
     }
@@ -66,10 +90,11 @@ impl Keeper {
         }
     }
 
-    fn showing(&self, table: &Table) -> Option<Showing> {
+    fn showing(&self, table: &Table, own: SeatSet) -> Option<Showing> {
         let on = table.game().race().is_some();
         let opened = self.race.as_ref().map(|race| race.showing());
-        on.then(|| Showing { showing: opened.unwrap_or(table.seq()) })
+        let showing = table.count_for(own, opened.unwrap_or(table.seq()));
+        on.then_some(Showing { showing })
     }
 
     /// Prepares what will be told about the record that was just made.
@@ -77,36 +102,46 @@ impl Keeper {
         let Some(table) = &self.table else { return };
         self.clocks.follow(&self.about, table);
         let clocks = self.clocks.face(&self.about, table);
+        let spectator = (Viewer::Spectator, SeatSet::EMPTY);
         let late = self.about.spectators == Spectators::Delayed;
-        let mut eyes: BTreeSet<Viewer> = self.connections.values().map(|c| c.eyes).collect();
+        let mut sights: Vec<Sight> =
+            self.connections.keys().filter_map(|&number| self.sight(number)).collect();
         if late {
-            eyes.insert(Viewer::Spectator);
+            sights.push(spectator);
         }
-        let deals = table.deals();
-        let changed = (deals != deals_before).then_some(deals.as_slice());
-        let (seq, turn, outcome) = (table.seq(), table.turn(), table.outcome());
-        let race = self.showing(table);
+        if let Some(seat) = table.private_to(table.seq()) {
+            sights.retain(|(_, own)| own.contains(seat));
+        }
+        let changed = table.deals() != deals_before;
+        let (turn, outcome) = (table.turn(), table.outcome());
         let mut shown = None;
-        let mut frames = Vec::with_capacity(eyes.len());
-        for viewer in eyes {
+        let mut frames: Vec<(Sight, Utf8Bytes)> = Vec::with_capacity(sights.len());
+        for sight in sights {
+            if frames.iter().any(|(told, _)| *told == sight) {
+                continue;
+            }
+            let (viewer, own) = sight;
+            let seq = table.seq_for(own);
             let view = table.view(viewer, self.about.memory_aids);
-            let kept = (late && viewer == Viewer::Spectator).then(|| Arc::new(view.clone()));
+            let kept = (late && sight == spectator).then(|| Arc::new(view.clone()));
+            let deals = changed.then(|| table.deals_for(own));
             let frame = ServerSays::Step {
-                seen: table.events(seq.saturating_sub(1), viewer).pop(),
+                seen: table.events_for(own, seq.saturating_sub(1), viewer).pop(),
                 seq,
                 view,
                 legal: self.legal(viewer),
                 turn,
                 clocks: &clocks,
-                deals: changed,
+                deals: deals.as_deref(),
                 outcome,
-                race,
+                race: self.showing(table, own),
             };
             let frame = frame.text();
-            shown = kept.map(|view| Shown { seq, turn, view, outcome, frame: frame.clone() });
-            frames.push((viewer, frame));
+            if let Some(view) = kept {
+                shown = Some(Shown { seq, turn, view, outcome, frame: frame.clone() });
+            }
+            frames.push((sight, frame));
         }
-        // Spectators are the last of all viewers, so this is theirs if there is one.
         self.steps.push(StepFrames { frames, shown });
     }
 
@@ -114,13 +149,13 @@ impl Keeper {
     pub(super) fn tell_steps(&mut self) {
         let due = Instant::now() + self.house.settings.spectator_delay();
         for step in std::mem::take(&mut self.steps) {
-            let numbers: Vec<(u64, Viewer)> =
-                self.connections.iter().map(|(&number, c)| (number, c.eyes)).collect();
-            for (number, eyes) in numbers {
-                if eyes == Viewer::Spectator && self.is_late(number) {
+            let numbers: Vec<u64> = self.connections.keys().copied().collect();
+            for number in numbers {
+                if self.is_late(number) {
                     continue;
                 }
-                let frame = step.frames.iter().find(|(viewer, _)| *viewer == eyes);
+                let Some(sight) = self.sight(number) else { continue };
+                let frame = step.frames.iter().find(|(told, _)| *told == sight);
                 if let Some((_, frame)) = frame {
                     self.send(number, frame.clone());
                 }
@@ -176,11 +211,10 @@ impl Keeper {
     pub(super) async fn greet(&mut self, number: u64, since: Option<u64>) {
         let Some(connection) = self.connections.get(&number) else { return };
         let eyes = connection.eyes;
-        let late = self.is_late(number);
-        let newest =
-            if late { self.gallery.released().map_or(0, |shown| shown.seq) } else { self.seq() };
+        let (late, newest) = (self.is_late(number), self.seq_for(number));
+        let own = self.own_seats(number);
         let history = match since {
-            Some(since) if since < newest => self.history(since, eyes).await,
+            Some(since) if since < newest => self.history(own, since, eyes).await,
             _ => Vec::new(),
         };
         let Some(connection) = self.connections.get(&number) else { return };
@@ -192,15 +226,15 @@ impl Keeper {
                 table: &card,
                 seat: eyes.seat(),
                 mine: &mine,
-                seq: table.seq(),
+                seq: newest,
                 view: Some(table.view(eyes, self.about.memory_aids)),
                 legal: self.legal(eyes),
                 turn: Some(table.turn()),
                 clocks: self.clocks.face(&self.about, table),
-                deals: table.deals(),
+                deals: table.deals_for(own),
                 outcome: table.outcome(),
                 history,
-                race: self.showing(table),
+                race: self.showing(table, own),
                 now_ms: now_ms(),
             },
             (Some(_), true) => {
@@ -242,16 +276,16 @@ impl Keeper {
     }
 
     /// Lists what a viewer saw after a record; what the table does not hold is read again.
-    async fn history(&self, since: u64, viewer: Viewer) -> Vec<Seen> {
+    async fn history(&self, own: SeatSet, since: u64, viewer: Viewer) -> Vec<Seen> {
         let Some(table) = &self.table else { return Vec::new() };
-        if since >= table.held_since() {
-            return table.events(since, viewer);
+        if table.record_for(own, since) >= table.held_since() {
+            return table.events_for(own, since, viewer);
         }
         match self.house.whole_table(&self.id, &self.about).await {
-            Ok(whole) => whole.events(since, viewer),
+            Ok(whole) => whole.events_for(own, since, viewer),
             Err(problem) => {
                 tracing::error!(code = problem.code, "the past cannot be read");
-                table.events(since, viewer)
+                table.events_for(own, since, viewer)
             }
         }
     }

@@ -20,7 +20,7 @@ async fn open(url: &str) -> Store {
 fn record(seq: u64, command: Option<&str>) -> Record {
     let action = json!({ "kind": "pass", "number": seq });
     let command = command.map(|id| CommandId(id.to_owned()));
-    Record { seq, command, done: Done::Act { seat: Seat(0), action }, margin: Margin::default() }
+    Record::new(seq, command, Done::Act { seat: Seat(0), action }, Margin::default())
 }
 
 fn row(from: Option<i64>, status: &'static str, sitters: &[&str]) -> Option<RowChange> {

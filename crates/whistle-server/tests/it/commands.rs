@@ -201,14 +201,26 @@ async fn a_slip_is_taken_back_and_the_others_are_told() {
             socket.say(undo).await;
             let undone = answer(&mut socket).await;
             if undone["kind"] == "receipt" {
+                let mark = format!("look, {number}");
+                let say = json!({ "do": "say", "id": mark, "seat": hello["seat"], "text": mark });
+                socket.say(say).await;
+                // Who was shown the move is told that it was taken back, in their own numbers; of a
+                // choice face down they heard neither.
+                let (mut last, mut told) = (Value::Null, false);
                 loop {
                     let step = outside.hear_kind("step").await;
-                    if step["seen"]["undone"] == receipt["seq"] {
+                    if step["seen"]["said"] == mark.as_str() {
                         break;
                     }
+                    let undone = step["seen"]["undone"].clone();
+                    assert!(undone.is_null() || undone == last, "{step} takes back {last}");
+                    told = !undone.is_null();
+                    last = step["seq"].clone();
                 }
-                taken_back += 1;
-                break;
+                taken_back += u32::from(told);
+                if told {
+                    break;
+                }
             }
             socket.say(json!({ "do": "look", "seat": hello["seat"] })).await;
             hello = socket.hear_kind("hello").await;

@@ -77,6 +77,19 @@ impl House {
         self.start().await;
     }
 
+    /// Closes the server, lets something happen to its database, and opens it again.
+    pub(crate) async fn meanwhile(&mut self, sql: &[(String, Vec<String>)]) {
+        self.stop().await;
+        let pool = sqlx::SqlitePool::connect(&self.settings.database_url).await.expect("it opens");
+        for (words, values) in sql {
+            let query = sqlx::query(sqlx::AssertSqlSafe(words.clone()));
+            let query = values.iter().fold(query, |query, value| query.bind(value));
+            query.execute(&pool).await.expect("it is SQL");
+        }
+        pool.close().await;
+        self.start().await;
+    }
+
     pub(crate) async fn close(mut self) {
         self.stop().await;
         let _ = std::fs::remove_dir_all(&self.folder);

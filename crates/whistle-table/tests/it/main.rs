@@ -2,8 +2,10 @@
 
 mod commands;
 mod deals;
+mod face_down;
 mod fair;
 mod game;
+mod over;
 mod race;
 mod records;
 mod snapshot;

@@ -1,7 +1,7 @@
 //! A table that is taken up from a snapshot is the table that it was made of.
 
 use serde_json::{Map, Value, json};
-use whistle_core::{Pcg32, Rng as _, Seat, Turn, Viewer};
+use whistle_core::{Pcg32, Rng as _, Seat, SeatSet, Turn, Viewer};
 use whistle_games::{GAMES, GameEntry};
 use whistle_table::{
     Command, CommandId, Deed, Hand, Margin, Promise, Record, Snapshot, Table, Until, Vow,
@@ -32,7 +32,11 @@ fn disturb(table: &mut Table, rng: &mut Pcg32, kinds: &[String]) {
             table.command(command).expect("a promise to somebody else");
         }
         _ => {
-            let Some(seat) = table.turn().actors().first() else { return };
+            let actors: Vec<Seat> = table.turn().actors().iter().collect();
+            if actors.is_empty() {
+                return;
+            }
+            let seat = rng.pick(&actors);
             let action = table.game().random_action(seat, rng).expect("who is to act can");
             let reserve_ms = u64::from(rng.below(50));
             let margin = Margin { hand: Some(Hand::Bot), reserve_ms };
@@ -51,6 +55,9 @@ fn same(table: &Table, again: &Table) {
     let seats = table.game().seat_count();
     for seat in Seat::all(seats) {
         assert_eq!(again.open_since(seat), table.open_since(seat), "{seat}");
+        assert_eq!(again.asked_since(seat), table.asked_since(seat), "{seat}");
+        let own = SeatSet::one(seat);
+        assert_eq!(again.seq_for(own), table.seq_for(own), "{seat}");
     }
     for viewer in Viewer::all(seats) {
         let since = again.held_since();

@@ -1,0 +1,91 @@
+//! Over is over, whatever the game: nothing is done, drawn, promised or taken back after the end.
+
+use serde_json::{Map, Value};
+use whistle_core::{Pcg32, Rng as _, Seat, Turn};
+use whistle_games::GAMES;
+use whistle_table::{
+    Command, CommandError, CommandId, Deed, Done, Promise, Table, TalkRefusal, UndoRefusal, Until,
+    Vow,
+};
+
+use crate::game::image;
+
+/// Plays a table to its end; returns every action and outcome that came up.
+fn play(table: &mut Table, rng: &mut Pcg32) -> (Vec<Value>, Vec<Value>) {
+    loop {
+        match table.turn() {
+            Turn::Over => break,
+            Turn::Chance => _ = table.sample_chance(rng).expect("it is nature's turn"),
+            Turn::Seats { seats } => {
+                let seats: Vec<Seat> = seats.iter().collect();
+                let seat = rng.pick(&seats);
+                let action = table.game().random_action(seat, rng).expect("who is to act can");
+                table.act(seat, action).expect("a legal action is allowed");
+            }
+        }
+    }
+    let (mut actions, mut outcomes) = (Vec::new(), Vec::new());
+    for record in table.records() {
+        match &record.done {
+            Done::Act { action, .. } if !actions.contains(action) => actions.push(action.clone()),
+            Done::Chance { outcome } if outcomes.len() < 50 => outcomes.push(outcome.clone()),
+            _ => (),
+        }
+    }
+    (actions, outcomes)
+}
+
+#[test]
+fn nothing_happens_after_the_end() {
+    for game in GAMES {
+        for seats in game.meta.min_seats..=game.meta.max_seats {
+            let mut table = Table::open(game, seats, &Map::new()).expect("a plain table");
+            let mut rng = Pcg32::new(11, seats.into());
+            let (actions, outcomes) = play(&mut table, &mut rng);
+            let (id, end) = (game.meta.id, image(&table));
+            for seat in Seat::all(seats) {
+                assert_eq!(table.undo(seat), Err(UndoRefusal::Over), "{id}: {seat} takes back");
+                assert!(!table.may_change_mind(seat), "{id}");
+                for action in &actions {
+                    let done = table.act(seat, action.clone());
+                    assert!(done.is_err(), "{id}: {seat} does {action} after the end");
+                }
+                let against = table.seq();
+                let mut ask = |name: &str, deed| {
+                    let id = CommandId(format!("{name}{}", seat.0));
+                    table.command(Command { id, seat, against, deed })
+                };
+                let undone = ask("undo", Deed::Undo);
+                assert_eq!(undone, Err(CommandError::Undo(UndoRefusal::Over)), "{id}");
+                let acted = ask("act", Deed::Act { action: actions[0].clone() });
+                assert!(matches!(acted, Err(CommandError::Act(_))), "{id}: {acted:?}");
+                let vow = Vow::Words { text: "next time".to_owned() };
+                let promise = Promise { to: seat.left(seats), vow, until: Until::End };
+                let promised = ask("promise", Deed::Promise { promise });
+                assert_eq!(promised, Err(CommandError::Talk(TalkRefusal::Over)), "{id}");
+            }
+            for outcome in &outcomes {
+                assert!(table.chance(outcome.clone()).is_err(), "{id}: {outcome} after the end");
+            }
+            assert!(table.sample_chance(&mut rng).is_err(), "{id}");
+            assert_eq!(image(&table), end, "{id}: what was refused changed something");
+            // The end is the same for whoever takes the table up again.
+            let records: Vec<_> = table.records().cloned().collect();
+            let mut again = Table::restore(game, seats, &Map::new(), records).expect("it fits");
+            Seat::all(seats).for_each(|seat| {
+                assert_eq!(again.undo(seat), Err(UndoRefusal::Over), "{id}: {seat} later");
+            });
+        }
+    }
+}
+
+/// People still talk when the game is over.
+#[test]
+fn people_still_talk() {
+    let game = &GAMES[0];
+    let mut table = Table::open(game, game.meta.min_seats, &Map::new()).expect("a plain table");
+    play(&mut table, &mut Pcg32::new(3, 3));
+    let deed = Deed::Say { text: "well played".to_owned() };
+    let (id, against) = (CommandId("said".to_owned()), table.seq());
+    assert!(table.command(Command { id, seat: Seat(0), against, deed }).is_ok());
+}
