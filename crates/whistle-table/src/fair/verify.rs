@@ -252,7 +252,9 @@ fn check_old(
     }
     let plain = |nonce: &String| {
         let digit = |digit: u8| matches!(digit, b'0'..=b'9' | b'a'..=b'f');
-        (2..=128).contains(&nonce.len()) && nonce.len() % 2 == 0 && nonce.bytes().all(digit)
+        (2..=128).contains(&nonce.len())
+            && nonce.len().is_multiple_of(2)
+            && nonce.bytes().all(digit)
     };
     if !proof.nonces.iter().flatten().all(plain) {
         let why = "a nonce is 2 to 128 hexadecimal digits in small letters".to_owned();

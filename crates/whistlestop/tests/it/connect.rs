@@ -171,11 +171,11 @@ fn what_was_kept_of_the_dice_proves_them_and_no_log_knows_a_number() {
     assert!(plain.out.contains(kept["head"].as_str().expect("a head")), "{}", plain.out);
     // The answer is no: another head was kept, or the number was exchanged.
     let head = kept["head"].as_str().expect("a head");
-    let other = folder.write("other.json", &text.replace(head, &"ab".repeat(32)));
+    let other = folder.write("other.json", text.replace(head, &"ab".repeat(32)));
     let no = run(&["verify", &file, "--kept", &other]);
     assert_eq!(no.code, 1, "{}{}", no.out, no.err);
     assert!(no.out.starts_with("not fair: your screen had shown another opening"), "{}", no.out);
-    let forged = folder.write("forged.json", &record.replace(number, &"ab".repeat(32)));
+    let forged = folder.write("forged.json", record.replace(number, &"ab".repeat(32)));
     let no = run(&["verify", &forged]);
     assert_eq!(no.code, 1, "{}{}", no.out, no.err);
     assert!(no.out.contains("number of seat 0"), "{}", no.out);
