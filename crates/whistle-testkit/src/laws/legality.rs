@@ -43,6 +43,19 @@ pub(super) fn check<G: Game>(
     Ok(lists)
 }
 
+/// After the end nothing that was ever done can be done, by anybody.
+pub(super) fn over_is_over<G: Game>(state: &G, pool: &Pool<G>) -> Verdict {
+    for seat in Seat::all(state.seat_count()) {
+        if let Some(action) = pool.actions.iter().find(|a| state.refuse(seat, a).is_ok()) {
+            return Err(format!("over is over: {seat} may do {action:?} after the end"));
+        }
+    }
+    match pool.outcomes.iter().find(|outcome| state.refuse_chance(outcome).is_ok()) {
+        Some(outcome) => Err(format!("over is over: {outcome:?} may come out after the end")),
+        None => Ok(()),
+    }
+}
+
 /// Who is not to act may do nothing at all, so a few tries a step do for them.
 fn some_of<'a, A>(actions: &'a [A], rng: &mut Pcg32) -> &'a [A] {
     let count = actions.len().min(8);

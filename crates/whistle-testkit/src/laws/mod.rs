@@ -44,8 +44,9 @@ pub(crate) fn anything<G: Game>(_: &G, _: Seat, legal: &[G::Action], rng: &mut P
 /// Says that something is hidden for certain from a viewer who sees this.
 type Hides<G> = fn(&G, Viewer, &<G as Game>::View) -> bool;
 
-/// Changes what a seat cannot see in an outcome and leaves the rest of it.
-type Twin<G> = fn(&<G as Game>::Chance, Seat, &mut Pcg32) -> <G as Game>::Chance;
+/// Changes what a seat cannot see in an outcome and leaves the rest of it, with sight of everything
+/// that is hidden in the twin: other hands, and what is left in a deck.
+type Twin<G> = fn(&G, &<G as Game>::Chance, Seat, &mut Pcg32) -> <G as Game>::Chance;
 
 impl<G: Game> Laws<G> {
     /// Takes the tables of this config: 100 games of at most 10,000 steps that hide nothing.
@@ -94,7 +95,9 @@ impl<G: Game> Laws<G> {
 
     /// Says how an outcome could have been otherwise without a seat's noticing.
     ///
-    /// With it, secrecy is tested without trusting the game's own `sample_world`.
+    /// With it, secrecy is tested without trusting the game's own `sample_world`. Twins that never
+    /// differ would test nothing, so that is a failure: with two seats there is nobody to swap cards
+    /// with, but there is the deck.
     #[must_use]
     pub fn twins(mut self, twin: Twin<G>) -> Laws<G> {
         self.twin = Some(twin);

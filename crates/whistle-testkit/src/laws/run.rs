@@ -23,11 +23,13 @@ pub(super) struct Pool<G: Game> {
 
 pub(super) fn all<G: Game>(laws: &Laws<G>) {
     let pool = scout(laws);
-    let mut anything_hidden = false;
+    let (mut anything_hidden, mut twins_differed) = (false, SeatSet::EMPTY);
     for game in 0..laws.games {
         let mut journal = Journal::<G>::new(laws.config.clone());
         let result = catch_unwind(AssertUnwindSafe(|| {
-            anything_hidden |= one(laws, game, &pool, &mut journal)?;
+            let (hidden, differed) = one(laws, game, &pool, &mut journal)?;
+            anything_hidden |= hidden;
+            twins_differed = differed.iter().fold(twins_differed, SeatSet::with);
             Ok(())
         }));
         let broken = match result {
@@ -48,6 +50,12 @@ pub(super) fn all<G: Game>(laws: &Laws<G>) {
     }
     let tested = laws.hides.is_none() || anything_hidden;
     assert!(tested, "{}: nothing was ever hidden, so anti-vacuity tested nothing", G::META.id);
+    if let (Some(_), Ok(start)) = (laws.twin, G::new(&laws.config)) {
+        let same = Seat::all(start.seat_count()).find(|&seat| !twins_differed.contains(seat));
+        let (id, config) = (G::META.id, &laws.config);
+        assert_eq!(same, None, "{id} {config:?}: the twins of this seat never differed from the \
+            real game, so they tested nothing");
+    }
 }
 
 fn message_of(panic: &(dyn std::any::Any + Send)) -> String {
@@ -55,13 +63,13 @@ fn message_of(panic: &(dyn std::any::Any + Send)) -> String {
     text.or(panic.downcast_ref::<&str>().copied()).unwrap_or("without a message").to_owned()
 }
 
-/// Plays one game and checks it; tells whether anything was hidden in it.
+/// Plays one game and checks it; tells whether anything was hidden in it, and whose twins differed.
 fn one<G: Game>(
     laws: &Laws<G>,
     number: u64,
     pool: &Pool<G>,
     journal: &mut Journal<G>,
-) -> Result<bool, String> {
+) -> Result<(bool, SeatSet), String> {
     // The game's own luck and the checks' are apart: a check that draws more changes no game.
     let mut luck = Pcg32::new(laws.seed, number);
     let mut probe = Probe::new(laws.seed, number, number < laws.thorough);
@@ -84,6 +92,7 @@ fn one<G: Game>(
             return Err(format!("the game did not end in {} steps", laws.longest));
         }
         let earlier = state.clone();
+        let earlier_turn = state.turn();
         let mut events = Vec::new();
         apply_entry(&mut state, &entry, &mut events)
             .map_err(|refusal| format!("{entry:?} was offered and refused: {refusal}"))?;
@@ -94,13 +103,27 @@ fn one<G: Game>(
         check_sinks(earlier, &entry, &state)?;
         record::entry_survives_json(&entry, &events, &mut probe)?;
         listed.check::<G>(&events)?;
-        before.compare(&sights, &after, &entry, &events, &told)?;
-        twins.step(&entry, &events, &after, &told)?;
+        let turned = earlier_turn != state.turn();
+        before.compare(&sights, &after, turned, &entry, &events, &told)?;
+        twins.step(&state, &entry, &events, &after, &told)?;
         sights = after;
         all_events.push(events);
     }
+    legality::over_is_over(&state, &pool_of(journal, pool))?;
     record::replays(journal, &state, &all_events)?;
-    Ok(hidden)
+    Ok((hidden, twins.differed()))
+}
+
+/// Everything that was done in a game, with what is in the pool.
+fn pool_of<G: Game>(journal: &Journal<G>, pool: &Pool<G>) -> Pool<G> {
+    let (mut actions, mut outcomes) = (pool.actions.clone(), pool.outcomes.clone());
+    for entry in &journal.entries {
+        match entry {
+            Entry::Action { action, .. } => actions.push(*action),
+            Entry::Chance { outcome } => outcomes.push(outcome.clone()),
+        }
+    }
+    Pool { actions, outcomes }
 }
 
 /// Whoever may act is as likely to go first, and does what `choice` says.

@@ -49,6 +49,7 @@ impl<G: Game> Before<G> {
         self,
         sights: &Sights<G>,
         after: &Sights<G>,
+        turned: bool,
         entry: &Entry<G>,
         events: &[G::Event],
         told: &Told<G>,
@@ -58,6 +59,9 @@ impl<G: Game> Before<G> {
         for (world, (((viewer, earlier), (_, view)), seen)) in self.worlds.into_iter().zip(views) {
             if seen.is_empty() && view != earlier {
                 return Err(format!("the view of {viewer} changed without an event"));
+            }
+            if seen.is_empty() && turned {
+                return Err(format!("{viewer} sees without an event that others are to act"));
             }
             looks_alike(world, viewer, view, entry, seen, secret_kept)?;
         }

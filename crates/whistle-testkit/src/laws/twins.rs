@@ -1,6 +1,6 @@
 //! Twins: games whose deals differ only in what a seat was not shown.
 
-use whistle_core::{Entry, Game, Pcg32, Seat, Viewer, apply_entry};
+use whistle_core::{Entry, Game, Pcg32, Seat, SeatSet, Viewer, apply_entry};
 
 use super::sight::{Sights, Told, seen_by};
 use super::{Laws, Twin, Verdict};
@@ -9,6 +9,8 @@ use super::{Laws, Twin, Verdict};
 pub(super) struct Twins<G: Game> {
     twin: Option<Twin<G>>,
     beside: Vec<Option<G>>,
+    /// Which seats have had a twin that was not the real game.
+    differed: SeatSet,
     rng: Pcg32,
     step: usize,
 }
@@ -18,13 +20,20 @@ impl<G: Game> Twins<G> {
     pub(super) fn of(laws: &Laws<G>, start: &G, game: u64) -> Twins<G> {
         let beside = Seat::all(start.seat_count()).map(|_| laws.twin.map(|_| start.clone()));
         let rng = Pcg32::new(laws.seed ^ 0x7477_696e, game);
-        Twins { twin: laws.twin, beside: beside.collect(), rng, step: 0 }
+        let (beside, differed) = (beside.collect(), SeatSet::EMPTY);
+        Twins { twin: laws.twin, beside, differed, rng, step: 0 }
+    }
+
+    /// Lists the seats that have had a twin which was not the real game.
+    pub(super) fn differed(&self) -> SeatSet {
+        self.differed
     }
 
     /// Two games that differ only in what a seat was not shown look the same to it, for as long as
     /// everybody can do the same in both and nothing of it is shown.
     pub(super) fn step(
         &mut self,
+        state: &G,
         entry: &Entry<G>,
         events: &[G::Event],
         after: &Sights<G>,
@@ -37,7 +46,7 @@ impl<G: Game> Twins<G> {
             let (Viewer::Seat(seat), Some(other)) = (viewer, place.as_mut()) else { continue };
             let changed = match entry {
                 Entry::Chance { outcome } => {
-                    Entry::Chance { outcome: twin(outcome, seat, &mut self.rng) }
+                    Entry::Chance { outcome: twin(other, outcome, seat, &mut self.rng) }
                 }
                 action => action.clone(),
             };
@@ -45,6 +54,9 @@ impl<G: Game> Twins<G> {
             if apply_entry(other, &changed, &mut other_events).is_err() {
                 *place = None;
                 continue;
+            }
+            if other != state {
+                self.differed = self.differed.with(seat);
             }
             if *told != seen_by::<G>(&other_events, viewer)? {
                 let before = told_before_showing::<G>(events, viewer)?;

@@ -1,6 +1,6 @@
 //! The laws of every game, for every number of seats and every option.
 
-use ticket_to_ride_card_game::{Chance, Config, State, Train, Trains, View};
+use ticket_to_ride_card_game::{Chance, Config, FaceUp, State, Ticket, Train, Trains, View};
 use whistle_core::{Game as _, Pcg32, PerSeat, Rng as _, Seat, Viewer};
 use whistle_testkit::{Laws, games};
 
@@ -18,12 +18,16 @@ fn hides(state: &State, viewer: Viewer, _: &View) -> bool {
     })
 }
 
-/// What others were dealt or drew could have been something else.
-fn twin(outcome: &Chance, seat: Seat, rng: &mut Pcg32) -> Chance {
+/// What others were dealt or drew could have been something else: a card of yet another hand, or one
+/// of the deck.
+fn twin(state: &State, outcome: &Chance, seat: Seat, rng: &mut Pcg32) -> Chance {
     match outcome {
         Chance::DealTrains { hands, face_up } => {
             let others = hands.iter().filter(|&(other, _)| other != seat);
             let mut cards: Vec<Train> = others.flat_map(|(_, hand)| hand.cards()).collect();
+            if rng.below(2) == 0 {
+                cards.extend(left_after(state.deck(), hands, face_up));
+            }
             rng.shuffle(&mut cards);
             let mut cards = cards.into_iter();
             let hands = PerSeat::from_fn(hands.seats(), |other| {
@@ -35,6 +39,10 @@ fn twin(outcome: &Chance, seat: Seat, rng: &mut Pcg32) -> Chance {
         Chance::DealTickets { tickets } => {
             let others = tickets.iter().filter(|&(other, _)| other != seat);
             let mut dealt: Vec<_> = others.flat_map(|(_, hand)| hand.iter()).collect();
+            let held = |ticket: &Ticket| tickets.iter().any(|(_, hand)| hand.contains(*ticket));
+            if rng.below(2) == 0 {
+                dealt.extend(Ticket::all().filter(|ticket| !held(ticket)));
+            }
             rng.shuffle(&mut dealt);
             let mut dealt = dealt.into_iter();
             let tickets = PerSeat::from_fn(tickets.seats(), |other| {
@@ -43,12 +51,24 @@ fn twin(outcome: &Chance, seat: Seat, rng: &mut Pcg32) -> Chance {
             Chance::DealTickets { tickets }
         }
         &Chance::DrawTrain { seat: drawer, .. } if drawer != seat => {
-            let kinds: Vec<Train> = Train::all().collect();
-            Chance::DrawTrain { seat: drawer, card: rng.pick(&kinds) }
+            let left: Vec<Train> = state.deck().cards().collect();
+            Chance::DrawTrain { seat: drawer, card: rng.pick(&left) }
         }
         // Another order of drawn tickets would show once somebody draws those that went back.
         public => public.clone(),
     }
+}
+
+/// What a deal leaves of the deck.
+fn left_after(deck: Trains, hands: &PerSeat<Trains>, face_up: &FaceUp) -> Vec<Train> {
+    let mut left: Vec<Train> = deck.cards().collect();
+    let dealt = hands.iter().flat_map(|(_, hand)| hand.cards()).chain(face_up.cards().cards());
+    for card in dealt {
+        if let Some(place) = left.iter().position(|&other| other == card) {
+            left.swap_remove(place);
+        }
+    }
+    left
 }
 
 fn hold(config: Config) {

@@ -1,6 +1,6 @@
 //! The laws of every game, for every number of seats and every rule set.
 
-use trains_and_stations::{Chance, Config, Phase, Played, Power, PowerCards, RuleSet, State, View};
+use trains_and_stations::{Chance, Config, Phase, Power, PowerCards, RuleSet, State, View};
 use whistle_core::{Game as _, Pcg32, PerSeat, Rng as _, Seat, Viewer};
 use whistle_testkit::Laws;
 
@@ -15,23 +15,20 @@ fn hides(state: &State, viewer: Viewer, view: &View) -> bool {
     held && state.phase() != Phase::Over && view.power_left > 3
 }
 
-/// Every power card there is, on the board that this one belongs to.
-fn box_of_cards(like: Power) -> Vec<Power> {
-    let own = like.to_string().starts_with("power-");
-    let board = if own { alps() } else { Played::default() };
-    let cards = board.power();
+/// Every power card there is on a board.
+fn box_of_cards(state: &State) -> Vec<Power> {
+    let cards = state.board().power();
     cards.flat_map(|(card, plan)| (0..plan.copies).map(move |_| card)).collect()
 }
 
 /// Somebody else could have been dealt a card of the stack, or drawn another.
-fn twin(outcome: &Chance, seat: Seat, rng: &mut Pcg32) -> Chance {
+fn twin(state: &State, outcome: &Chance, seat: Seat, rng: &mut Pcg32) -> Chance {
     match outcome {
         Chance::Deal { hands } => {
             let others: Vec<Seat> =
                 Seat::all(hands.seats()).filter(|&other| other != seat).collect();
             let changed = rng.pick(&others);
-            let dealt = hands[changed].each().next().expect("three are dealt");
-            let mut stack = box_of_cards(dealt);
+            let mut stack = box_of_cards(state);
             for (_, hand) in hands.iter() {
                 for card in hand.each() {
                     stack.swap_remove(stack.iter().position(|&c| c == card).expect("dealt once"));
@@ -44,8 +41,7 @@ fn twin(outcome: &Chance, seat: Seat, rng: &mut Pcg32) -> Chance {
             Chance::Deal { hands }
         }
         Chance::DrawPower { seat: drawer, cards } if *drawer != seat => {
-            let like = cards.each().next().expect("one is drawn");
-            let cards = swap(*cards, rng.pick(&box_of_cards(like)), rng);
+            let cards = swap(*cards, rng.pick(&box_of_cards(state)), rng);
             Chance::DrawPower { seat: *drawer, cards }
         }
         other => other.clone(),

@@ -12,8 +12,9 @@ fn hides(state: &State, viewer: Viewer, view: &View) -> bool {
     Seat::all(state.seat_count()).filter(free).count() >= 2
 }
 
-/// The other hands could have been dealt otherwise.
-fn twin(outcome: &Chance, seat: Seat, rng: &mut Pcg32) -> Chance {
+/// The other hands could have been dealt otherwise. All cards are dealt or open: there is no deck to
+/// swap with.
+fn twin(_: &State, outcome: &Chance, seat: Seat, rng: &mut Pcg32) -> Chance {
     let Chance::Deal { hands, openings } = outcome else {
         return outcome.clone();
     };
