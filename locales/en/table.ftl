@@ -28,5 +28,6 @@ replay-keys = Enter: next · b: back · a number: go there · t: table · q: qui
 replay-start = Before the first entry.
 replay-end = That was the last entry.
 replay-nature = chance
+replay-other-rules = This game was played by version { $found } of the rules, and this program has version { $known }. Here is what was decided, as it was written down.
 replay-entry = entry { $number } of { $count }, { $actor }
 replay-nothing-seen = (nothing this seat could see)

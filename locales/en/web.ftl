@@ -34,6 +34,10 @@ table = Table
 table-waiting = waits for players
 table-playing = is being played
 table-over = is over
+table-closed = was closed
+closed-title = The rules have changed
+closed-why = This game was begun with older rules. Under today’s it would be another game, so it cannot go on. Nothing is lost: here is the record.
+closed-record = Download the record
 table-not-here = This table cannot be opened.
 
 new-title = A table of { $game }

@@ -28,5 +28,6 @@ replay-keys = Entrée : suivant · b : retour · un nombre : y aller · t : tabl
 replay-start = Avant la première entrée.
 replay-end = C'était la dernière entrée.
 replay-nature = hasard
+replay-other-rules = Cette partie a été jouée avec la version { $found } des règles, et ce programme a la version { $known }. Voici ce qui a été décidé, tel que noté.
 replay-entry = entrée { $number } sur { $count }, { $actor }
 replay-nothing-seen = (rien que cette place ait pu voir)

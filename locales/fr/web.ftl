@@ -34,6 +34,10 @@ table = Table
 table-waiting = attend des joueurs
 table-playing = en cours
 table-over = terminée
+table-closed = fermée
+closed-title = Les règles ont changé
+closed-why = Cette partie a commencé avec d’anciennes règles. Avec celles d’aujourd’hui ce serait une autre partie : elle ne peut donc pas continuer. Rien n’est perdu : en voici le compte rendu.
+closed-record = Télécharger le compte rendu
 table-not-here = Cette table ne peut pas être ouverte.
 
 new-title = Une table : { $game }

@@ -29,7 +29,7 @@ pub use error::{ConfigError, Refusal};
 pub use fingerprint::{Fingerprint, fingerprint};
 pub use game::{Game, Words};
 pub use insight::{BIT, Compare, Insight, Judge, Manner, Reaction, Search};
-pub use journal::{Entry, FORMAT, Journal, JournalError, JournalText, Problem};
+pub use journal::{Entry, FORMAT, Journal, JournalError, JournalText, Problem, write_unchecked};
 pub use level::{Level, UnknownLevel};
 pub use meta::{GameOption, Locale, Meta, OptionKind, Stage, Tint};
 pub use outcome::{MAX_COMPONENTS, Outcome, Standing, rank};

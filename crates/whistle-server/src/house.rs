@@ -132,6 +132,11 @@ impl House {
                 tracing::error!(code = problem.code, "a table cannot be taken up");
             }
         }
+        let (agreed, closed) = self.metrics.changed_rules();
+        if agreed + closed > 0 {
+            let total = agreed + closed;
+            tracing::warn!(total, agreed, closed, "open tables were begun with other rules");
+        }
         Ok(())
     }
 

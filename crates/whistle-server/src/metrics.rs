@@ -15,6 +15,8 @@ pub struct Metrics {
     moves: AtomicU64,
     refusals: AtomicU64,
     dropped: AtomicU64,
+    rules_agreed: AtomicU64,
+    rules_closed: AtomicU64,
     commits: AtomicU64,
     commit_us: AtomicU64,
     buckets: [AtomicU64; BUCKETS.len()],
@@ -44,6 +46,18 @@ impl Metrics {
         self.dropped.fetch_add(1, Ordering::Relaxed);
     }
 
+    /// A table was begun with other rules, and is closed or goes on.
+    pub(crate) fn rules_changed(&self, closed: bool) {
+        let counter = if closed { &self.rules_closed } else { &self.rules_agreed };
+        counter.fetch_add(1, Ordering::Relaxed);
+    }
+
+    /// Counts the tables that go on under other rules, and those that were closed.
+    pub(crate) fn changed_rules(&self) -> (u64, u64) {
+        let count = |counter: &AtomicU64| counter.load(Ordering::Relaxed);
+        (count(&self.rules_agreed), count(&self.rules_closed))
+    }
+
     pub(crate) fn table_opened(&self, by: i64) {
         self.tables.fetch_add(by, Ordering::Relaxed);
     }
@@ -69,6 +83,18 @@ impl Metrics {
             "counter",
             "Clients dropped because they read too slowly.",
             count(&self.dropped),
+        );
+        line(
+            "whistlestop_tables_of_other_rules_total",
+            "counter",
+            "Tables that were begun with other rules and go on, since they agree.",
+            count(&self.rules_agreed),
+        );
+        line(
+            "whistlestop_tables_closed_by_rules_total",
+            "counter",
+            "Tables that were begun with other rules and were closed.",
+            count(&self.rules_closed),
         );
         let name = "whistlestop_commit_seconds";
         let _ = writeln!(text, "# HELP {name} How long a commit took.\n# TYPE {name} histogram");

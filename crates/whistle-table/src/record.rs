@@ -110,6 +110,11 @@ pub enum Done {
 }
 
 impl Done {
+    /// Tells whether it is a step of the game, and not only something beside it.
+    pub fn is_step(&self) -> bool {
+        matches!(self, Done::Act { .. } | Done::Chance { .. })
+    }
+
     /// Returns what nature decided, if it did.
     pub fn chance(&self) -> Option<&Value> {
         match self {

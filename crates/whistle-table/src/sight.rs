@@ -123,6 +123,5 @@ fn seen_by(page: &Page, viewer: Viewer) -> Option<Seen> {
             seen.promise = Some(promise.clone());
         }
     }
-    let is_step = matches!(page.record.done, Done::Act { .. } | Done::Chance { .. });
-    (!is_step || !unseen).then_some(seen)
+    (!page.record.done.is_step() || !unseen).then_some(seen)
 }

@@ -157,7 +157,7 @@ impl Table {
     }
 
     /// Lists the records, for whoever stores them.
-    pub fn records(&self) -> impl DoubleEndedIterator<Item = &Record> {
+    pub fn records(&self) -> impl DoubleEndedIterator<Item = &Record> + Clone {
         self.pages.iter().map(|page| &page.record)
     }
 

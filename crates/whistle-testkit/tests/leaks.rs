@@ -180,7 +180,8 @@ impl Game for HighCard {
         let mut deck = vec![1, 2, 3, 4];
         deck.retain(|card| !view.cards.contains(&Some(*card)));
         rng.shuffle(&mut deck);
-        let hands = view.cards.map(|card| card.unwrap_or_else(|| deck.pop().expect("two are left")));
+        let hands =
+            view.cards.map(|card| card.unwrap_or_else(|| deck.pop().expect("two are left")));
         HighCard { leak: view.leak, hands: view.dealt.then_some(hands), shown: view.shown }
     }
 
@@ -207,7 +208,10 @@ fn same(_: &HighCard, hands: &[u8; 2], _: Seat, _: &mut Pcg32) -> [u8; 2] {
     *hands
 }
 
-fn broken(leak: Leak, twin: fn(&HighCard, &[u8; 2], Seat, &mut Pcg32) -> [u8; 2]) -> Option<String> {
+fn broken(
+    leak: Leak,
+    twin: fn(&HighCard, &[u8; 2], Seat, &mut Pcg32) -> [u8; 2],
+) -> Option<String> {
     let held = catch_unwind(|| Laws::<HighCard>::of(leak).games(40).twins(twin).hold());
     held.err().map(|panic| panic.downcast_ref::<String>().cloned().unwrap_or_default())
 }

@@ -61,7 +61,7 @@ export interface Opening {
 export interface TableCard {
   id: string;
   game: string;
-  status: 'waiting' | 'opening' | 'playing' | 'over';
+  status: 'waiting' | 'opening' | 'playing' | 'over' | 'closed';
   seats: SeatCard[];
   options: Record<string, unknown>;
   pace: 'live' | 'mail';

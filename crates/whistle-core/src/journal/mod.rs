@@ -10,7 +10,7 @@ use serde::ser::SerializeStruct as _;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::{Game, Seat, apply_entry, fingerprint, read_strictly};
+use crate::{Game, Meta, Seat, apply_entry, fingerprint, read_strictly};
 
 pub use error::{JournalError, Problem};
 pub use text::JournalText;
@@ -76,22 +76,8 @@ impl<G: Game> Journal<G> {
     /// If the entries were not played by the rules.
     pub fn to_text(&self) -> String {
         let game = self.replay(|_, _, _| ()).expect("these entries were played by the rules");
-        let mut text = String::from("{\n");
-        let head = [
-            ("whistlestop", json(&FORMAT)),
-            ("game", json(&G::META.id)),
-            ("rules_version", json(&G::META.rules_version)),
-            ("config", json(&self.config)),
-        ];
-        for (key, value) in head {
-            line(&mut text, format_args!("  \"{key}\": {value},\n"));
-        }
-        text.push_str("  \"entries\": [");
-        for (number, entry) in self.entries.iter().enumerate() {
-            let comma = if number == 0 { "" } else { "," };
-            line(&mut text, format_args!("{comma}\n    {}", json(entry)));
-        }
-        text.push_str("\n  ]");
+        let Meta { id, rules_version, .. } = G::META;
+        let mut text = begin_text(id, rules_version, &self.config, &self.entries);
         if let Some(outcome) = game.outcome() {
             line(&mut text, format_args!(",\n  \"outcome\": {}", json(&outcome)));
             line(&mut text, format_args!(",\n  \"fingerprint\": {}", json(&fingerprint(&game))));
@@ -99,6 +85,42 @@ impl<G: Game> Journal<G> {
         text.push_str("\n}\n");
         text
     }
+}
+
+/// Writes a journal's text as it stands, without asking any rules: for entries of another version.
+pub fn write_unchecked(
+    game: &str,
+    rules_version: u32,
+    config: &Value,
+    entries: impl IntoIterator<Item = impl Serialize>,
+) -> String {
+    begin_text(game, rules_version, config, entries) + "\n}\n"
+}
+
+/// Writes everything but the ending.
+fn begin_text(
+    game: &str,
+    rules_version: u32,
+    config: &impl Serialize,
+    entries: impl IntoIterator<Item = impl Serialize>,
+) -> String {
+    let mut text = String::from("{\n");
+    let head = [
+        ("whistlestop", json(&FORMAT)),
+        ("game", json(&game)),
+        ("rules_version", json(&rules_version)),
+        ("config", json(config)),
+    ];
+    for (key, value) in head {
+        line(&mut text, format_args!("  \"{key}\": {value},\n"));
+    }
+    text.push_str("  \"entries\": [");
+    for (number, entry) in entries.into_iter().enumerate() {
+        let comma = if number == 0 { "" } else { "," };
+        line(&mut text, format_args!("{comma}\n    {}", json(&entry)));
+    }
+    text.push_str("\n  ]");
+    text
 }
 
 fn line(text: &mut String, arguments: std::fmt::Arguments<'_>) {

@@ -69,6 +69,20 @@ impl<'a> JournalText<'a> {
         &self.fields.game
     }
 
+    /// Returns the version of the rules it was played by.
+    pub fn rules_version(&self) -> u32 {
+        self.fields.rules_version
+    }
+
+    /// Reads the entries as they stand, without asking any rules: for a journal of another version.
+    ///
+    /// # Errors
+    /// If an entry is no JSON.
+    pub fn raw_entries(&self) -> Result<Vec<Value>, JournalError> {
+        let entries = self.fields.entries.iter().enumerate();
+        entries.map(|(number, raw)| self.parse(raw, Some(number))).collect()
+    }
+
     /// Reads the rest with the rules at hand and plays it, checking every entry and the ending.
     ///
     /// `after` sees each entry's number, the entry, the state after it and its events.

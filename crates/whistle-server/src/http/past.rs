@@ -11,13 +11,12 @@ use serde_json::{Value, json};
 use whistle_bots::Level;
 use whistle_core::{Outcome, Seat, Turn, Viewer};
 use whistle_table::fair::{Verified, verify_text};
-use whistle_table::{Done, Margin, Record, Seen, Table};
+use whistle_table::{Done, Margin, Record, Seen, Table, counting};
 
 use super::App;
 use super::body::Body;
 use super::guard::Address;
 use super::identity::{Known, MaybePerson};
-
 use crate::house::House;
 use crate::keeper::description::{Chair, Description, Pace, Spectators, Status, Visibility};
 use crate::keeper::{Ask, Binding, TableCard};
@@ -29,7 +28,15 @@ struct Past {
     id: String,
     about: Description,
     secret: String,
-    table: Table,
+    played: Played,
+}
+
+/// What was played at a table that is over.
+enum Played {
+    /// A game of the present rules.
+    Game(Table),
+    /// A game of other rules, as it was written down.
+    Unchecked(Vec<Record>),
 }
 
 impl Past {
@@ -38,7 +45,7 @@ impl Past {
         let row = house.store.table(id).await?.ok_or_else(Problem::no_table)?;
         let about: Description = serde_json::from_str(&row.description)
             .map_err(|error| StoreError::Damaged(format!("a table: {error}")))?;
-        if about.status != Status::Over {
+        if !matches!(about.status, Status::Over | Status::Closed) {
             return Err(Problem::conflict("not_over", "the game is not over"));
         }
         let person = person.map(|person| person.id.as_str());
@@ -46,13 +53,32 @@ impl Past {
         if about.spectators == Spectators::No && stranger {
             return Err(Problem::forbidden("no_spectators", "this table wants no spectators"));
         }
-        let table = house.whole_table(id, &about).await?;
-        Ok(Past { id: row.id, about, secret: row.secret, table })
+        let table = match about.status {
+            Status::Closed => None,
+            _ if about.has_present_rules()? => Some(house.whole_table(id, &about).await?),
+            _ => house.checked_table(id, &about).await?,
+        };
+        let played = match table {
+            Some(table) => Played::Game(table),
+            None => Played::Unchecked(house.store.records(id, 0).await?),
+        };
+        Ok(Past { id: row.id, about, secret: row.secret, played })
     }
 
-    /// Writes the record as a file, with the proof of its dice.
+    fn table(&self) -> Result<&Table, Problem> {
+        match &self.played {
+            Played::Game(table) => Ok(table),
+            Played::Unchecked(_) => Err(Problem::rules_changed()),
+        }
+    }
+
+    /// Writes the record as a file, with the proof of its dice. One of other rules has none: nobody
+    /// here can draw its dice again.
     fn journal(&self) -> Result<String, Problem> {
-        self.about.prove(&self.id, &self.secret, &self.table.journal_text())
+        match &self.played {
+            Played::Game(table) => self.about.prove(&self.id, &self.secret, &table.journal_text()),
+            Played::Unchecked(records) => self.about.raw_journal(records),
+        }
     }
 }
 
@@ -88,6 +114,7 @@ pub(super) async fn verify(
     Path(id): Path<String>,
 ) -> Result<Json<Answer>, Problem> {
     let past = Past::read(&house, &id, person.as_ref()).await?;
+    past.table()?;
     let text = past.journal()?;
     let checked = tokio::task::spawn_blocking(move || verify_text(&text, None)).await;
     let checked = checked.map_err(|_| Problem::fault())?;
@@ -158,7 +185,7 @@ fn tell(past: &Past, eyes: &Eyes) -> Result<Replay, Problem> {
     let mut table = past.about.open()?;
     let start = view(&table);
     let mut steps = Vec::new();
-    for record in past.table.records() {
+    for record in past.table()?.records() {
         let seq = record.seq;
         table.take_up(record.clone()).map_err(|_| Problem::fault())?;
         let seen =
@@ -222,11 +249,15 @@ pub(super) async fn fork(
         }
     });
     let chairs: Vec<Chair> = chairs.collect();
-    let records = counting(&past.table, seq);
+    // What counted up to there, numbered anew and without what was only said.
+    let counted = counting(past.table()?.records());
+    let counted = counted.into_iter().take_while(|record| record.seq <= seq);
     let mut reached = past.about.open()?;
-    for record in &records {
-        reached.take_up(record.clone()).map_err(|_| Problem::fault())?;
+    for (place, record) in counted.enumerate() {
+        let record = Record::new(place as u64 + 1, None, record.done.clone(), Margin::default());
+        reached.take_up(record).map_err(|_| Problem::fault())?;
     }
+    let records: Vec<Record> = reached.records().cloned().collect();
     if reached.outcome().is_some() {
         return Err(Problem::conflict("over", "there the game is over: nothing is left to play"));
     }
@@ -248,24 +279,4 @@ pub(super) async fn fork(
     let asker = Some(person.id.clone());
     let card = house.ask(&forked, |answer| Ask::Card { person: asker.clone(), answer }).await?;
     Ok(Json(card))
-}
-
-/// Lists what counted up to a record, numbered anew and without what was only said.
-fn counting(table: &Table, seq: u64) -> Vec<Record> {
-    let taken_back: Vec<u64> = table
-        .records()
-        .filter_map(|record| match record.done {
-            Done::Undo { undone, .. } => Some(undone),
-            _ => None,
-        })
-        .collect();
-    let kept = table.records().filter(|record| {
-        matches!(record.done, Done::Act { .. } | Done::Chance { .. })
-            && !taken_back.contains(&record.seq)
-    });
-    let upto = kept.take_while(|record| record.seq <= seq).enumerate();
-    let records = upto.map(|(number, record)| {
-        Record::new(number as u64 + 1, None, record.done.clone(), Margin::default())
-    });
-    records.collect()
 }

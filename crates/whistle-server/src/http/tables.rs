@@ -106,6 +106,7 @@ fn describe(new: NewTable, person: &Person) -> Result<Description, Problem> {
         undo: new.undo,
         host: person.id.clone(),
         status: Status::Waiting,
+        rules: None,
         commitment: String::new(),
         first_draw: 0,
         rematch: None,

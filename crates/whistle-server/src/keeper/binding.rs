@@ -79,6 +79,7 @@ impl Description {
             commitment: self.commitment.parse().map_err(|_| changed("the commitment"))?,
             seats: self.parts(),
         };
+        self.rules = Some(opening.rules_version);
         let binding = self.binding.get_or_insert_default();
         binding.head = Some(opening.head());
         binding.opening = Some(opening);
@@ -183,7 +184,7 @@ impl Description {
                     && opening.first == self.first_draw
                     && opening.commitment == commitment
                     && opening.seats == self.parts()
-                    && opening.config == *self.open()?.config()
+                    && (!self.has_present_rules()? || opening.config == *self.open()?.config())
             }
         };
         if fits { Ok(()) } else { Err(changed("the opening")) }
@@ -203,7 +204,7 @@ impl Description {
         let state = match (pledge.nonce, self.status) {
             (Some(_), _) => "revealed",
             (None, Status::Waiting | Status::Opening) => "committed",
-            (None, Status::Playing | Status::Over) => "withheld",
+            (None, Status::Playing | Status::Over | Status::Closed) => "withheld",
         };
         Some(PledgeCard { commitment: pledge.commitment?, state })
     }

@@ -24,6 +24,9 @@ pub(crate) struct Description {
     /// The person who made it.
     pub(crate) host: String,
     pub(crate) status: Status,
+    /// The version of the rules it is played by; nothing before it has begun.
+    #[serde(default)]
+    pub(crate) rules: Option<u32>,
     pub(crate) commitment: String,
     /// What each seat added to dice of version 1.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -107,6 +110,8 @@ pub(crate) enum Status {
     Opening,
     Playing,
     Over,
+    /// It cannot go on, because the rules have changed.
+    Closed,
 }
 
 impl Status {
@@ -117,6 +122,7 @@ impl Status {
             // A table that opens is taken up again like one that plays.
             Status::Opening | Status::Playing => "playing",
             Status::Over => "over",
+            Status::Closed => "closed",
         }
     }
 }

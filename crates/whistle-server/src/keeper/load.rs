@@ -6,10 +6,11 @@ use std::sync::Arc;
 use tokio::sync::mpsc;
 use tokio::time::Instant;
 use whistle_games::GameEntry;
-use whistle_table::{Snapshot, Table};
+use whistle_table::{Record, RestoreError, Snapshot, Table};
 
 use super::clock::Clocks;
 use super::description::{Description, Status};
+use super::rules::Taken;
 use super::tell::Gallery;
 use super::{Ask, Keeper};
 use crate::house::House;
@@ -27,10 +28,15 @@ impl Keeper {
         let mut about: Description = serde_json::from_str(&row.description)
             .map_err(|error| StoreError::Damaged(format!("a table: {error}")))?;
         about.take_up_dice(id, &row.secret)?;
+        let begun = (about.rules, about.status);
         let table = match about.status {
-            Status::Waiting | Status::Opening => None,
-            Status::Playing | Status::Over => Some(house.latest_table(id, &about).await?),
+            Status::Waiting | Status::Opening | Status::Closed => None,
+            Status::Playing | Status::Over => match house.take_up(id, &mut about).await? {
+                Taken::Up(table) => Some(table),
+                Taken::Closed => None,
+            },
         };
+        let changed = begun != (about.rules, about.status);
         let dice = about.dice(&row.secret)?;
         let opens = about.status == Status::Opening;
         let open_until = opens.then(|| Instant::now() + house.settings.reveal());
@@ -61,6 +67,9 @@ impl Keeper {
             ended: false,
         };
         keeper.seed_gallery();
+        if changed {
+            keeper.save(true).await?;
+        }
         Ok(keeper)
     }
 
@@ -137,7 +146,11 @@ impl Description {
 
 impl House {
     /// Takes up a table where it stands: from its snapshot and the records after it.
-    async fn latest_table(&self, id: &str, about: &Description) -> Result<Table, Problem> {
+    pub(super) async fn latest_table(
+        &self,
+        id: &str,
+        about: &Description,
+    ) -> Result<Table, Problem> {
         if let Some(snapshot) = self.store.snapshot(id).await? {
             let records = self.store.records(id, snapshot.seq).await?;
             match resume(about, &snapshot, records) {
@@ -158,14 +171,20 @@ impl House {
         about: &Description,
     ) -> Result<Table, Problem> {
         let records = self.store.records(id, 0).await?;
-        let about = about.clone();
-        let restored = tokio::task::spawn_blocking(move || {
-            let entry = about.entry()?;
-            Table::restore(entry, about.seats(), &about.options, records)
-                .map_err(|error| StoreError::Damaged(format!("record {}", error.seq)).into())
-        });
-        restored.await.unwrap_or_else(|_| Err(Problem::fault()))
+        let table = fold(about, records).await?;
+        table.map_err(|error| StoreError::Damaged(format!("record {}", error.seq)).into())
     }
+}
+
+/// Folds all records of a table.
+pub(super) async fn fold(
+    about: &Description,
+    records: Vec<Record>,
+) -> Result<Result<Table, RestoreError>, Problem> {
+    let (entry, seats, options) = (about.entry()?, about.seats(), about.options.clone());
+    let folding =
+        tokio::task::spawn_blocking(move || Table::restore(entry, seats, &options, records));
+    folding.await.map_err(|_| Problem::fault())
 }
 
 fn resume(

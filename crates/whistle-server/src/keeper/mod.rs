@@ -15,6 +15,7 @@ mod load;
 mod opening;
 mod play;
 mod race;
+mod rules;
 mod says;
 mod seating;
 mod tell;

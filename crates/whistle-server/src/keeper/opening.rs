@@ -93,7 +93,7 @@ impl Keeper {
                 let message = "show it when the table has opened, and not before";
                 return Err(Problem::conflict("not_open", message));
             }
-            Status::Playing | Status::Over => {
+            Status::Playing | Status::Over | Status::Closed => {
                 return Err(Problem::conflict("started", "the game has begun"));
             }
         }

@@ -4,6 +4,7 @@ use tokio::time::Instant;
 use whistle_core::{PerSeat, Seat, Turn};
 use whistle_table::{Command, CommandError, CommandId, Deal, Deed, Done, Margin, Receipt, Table};
 
+use super::description::Status;
 use super::says::SIGNS;
 use super::{ClientSays, Keeper, ServerSays};
 use crate::problem::Problem;
@@ -90,6 +91,9 @@ impl Keeper {
             return Err(Problem::bad("bad_id", message));
         }
         self.sits(number, command.seat)?;
+        if self.about.status == Status::Closed {
+            return Err(Problem::rules_changed());
+        }
         let Some(table) = &self.table else {
             return Err(Problem::conflict("waiting", "the game has not begun"));
         };

@@ -15,3 +15,4 @@ mod promises;
 mod race;
 mod seats;
 mod secrets;
+mod upgrade;

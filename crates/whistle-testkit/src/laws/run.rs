@@ -53,8 +53,11 @@ pub(super) fn all<G: Game>(laws: &Laws<G>) {
     if let (Some(_), Ok(start)) = (laws.twin, G::new(&laws.config)) {
         let same = Seat::all(start.seat_count()).find(|&seat| !twins_differed.contains(seat));
         let (id, config) = (G::META.id, &laws.config);
-        assert_eq!(same, None, "{id} {config:?}: the twins of this seat never differed from the \
-            real game, so they tested nothing");
+        assert_eq!(
+            same, None,
+            "{id} {config:?}: the twins of this seat never differed from the \
+            real game, so they tested nothing"
+        );
     }
 }
 

@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use serde_json::Value;
-use whistle_core::{JournalText, Seat, Viewer, Words as _};
+use whistle_core::{JournalError, JournalText, Problem, Seat, Viewer, Words as _};
 use whistle_games::{AnyGame, Played};
 
 use crate::cli::ReplayArgs;
@@ -18,7 +18,20 @@ pub(super) fn run(arguments: &ReplayArgs, out: &mut dyn Write) -> Result<(), Fai
     let wrong = |error| Failure::journal(&arguments.file, &error);
     let journal = JournalText::read(&text).map_err(wrong)?;
     let game = whistle_games::find(journal.game())?;
-    let played = game.replay(&journal).map_err(wrong)?;
+    let played = match game.replay(&journal) {
+        Ok(played) => played,
+        // What a seat saw, and how it stood, only those rules could say.
+        Err(JournalError { problem: Problem::RulesVersion { found, known }, .. })
+            if arguments.seat.is_none() && arguments.to.is_none() =>
+        {
+            let phrases = Phrases::new(game, arguments.lang.lang);
+            let versions = [("found", found.to_string()), ("known", known.to_string())];
+            writeln!(out, "{}", game.meta.title)?;
+            writeln!(out, "{}", phrases.say_with("replay-other-rules", &versions))?;
+            return tell_as_written(&journal.raw_entries().map_err(wrong)?, &phrases, out);
+        }
+        Err(error) => return Err(wrong(error)),
+    };
     let seats = played.end.seat_count();
     if let Some(seat) = arguments.seat
         && seat >= seats
@@ -44,6 +57,41 @@ pub(super) fn run(arguments: &ReplayArgs, out: &mut dyn Write) -> Result<(), Fai
         (None, true) => player.show_at(0, out)?,
     }
     if terminal::is_person() { player.step_through(out) } else { Ok(()) }
+}
+
+/// Tells what was decided in a game of other rules: no more is known of it.
+fn tell_as_written(
+    entries: &[Value],
+    phrases: &Phrases,
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
+    for (number, entry) in entries.iter().enumerate() {
+        write_entry_head(number, entries.len(), entry, phrases, out)?;
+        let told = match entry.get("chance") {
+            Some(outcome) => outcome.to_string(),
+            None => phrases.tell("action", &entry["action"], Viewer::Spectator),
+        };
+        writeln!(out, "  {told}")?;
+    }
+    Ok(())
+}
+
+/// Says which entry follows, and whose it is.
+fn write_entry_head(
+    number: usize,
+    count: usize,
+    entry: &Value,
+    phrases: &Phrases,
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
+    let actor = match entry.get("seat").and_then(Value::as_u64) {
+        Some(seat) => phrases.say_seat(Seat(seat as u8)),
+        None => phrases.say("replay-nature"),
+    };
+    let words =
+        [("number", (number + 1).to_string()), ("count", count.to_string()), ("actor", actor)];
+    writeln!(out, "\n{}", phrases.say_with("replay-entry", &words))?;
+    Ok(())
 }
 
 struct Replayer {
@@ -102,13 +150,7 @@ impl Replayer {
     /// Tells what happened in an entry, as far as the viewer saw it.
     fn tell(&self, number: usize, out: &mut dyn Write) -> Result<(), Failure> {
         let step = &self.played.steps[number];
-        let actor = match step.entry.get("seat").and_then(Value::as_u64) {
-            Some(seat) => self.phrases.say_seat(Seat(seat as u8)),
-            None => self.phrases.say("replay-nature"),
-        };
-        let count = self.played.steps.len().to_string();
-        let words = [("number", (number + 1).to_string()), ("count", count), ("actor", actor)];
-        writeln!(out, "\n{}", self.phrases.say_with("replay-entry", &words))?;
+        write_entry_head(number, self.played.steps.len(), &step.entry, &self.phrases, out)?;
         let events = step.events.iter();
         let seen: Vec<Value> = match self.seat {
             Some(seat) => events.filter_map(|e| e.seen_by(Viewer::Seat(seat))).collect(),

@@ -1,0 +1,91 @@
+//! What becomes of a table whose rules have changed since it was begun.
+//!
+//! A table remembers the version of the rules it is played by, and every step a digest of the
+//! position it led to. Taken up by other rules, it goes on only if every entry is still allowed and
+//! leads where it led. Otherwise it is closed, for good and with words; its record stays.
+
+use tracing::warn;
+use whistle_table::{Record, Table, unchecked_journal};
+
+use super::description::{Description, Status};
+use super::load::fold;
+use crate::house::House;
+use crate::problem::Problem;
+
+/// How the rules of a stored table compare with those of this program.
+pub(super) enum Taken {
+    /// They are the same, or make no difference to this table.
+    Up(Table),
+    /// They differ, and so would the game.
+    Closed,
+}
+
+impl Description {
+    /// Tells whether the table is played by the rules of this program.
+    pub(crate) fn has_present_rules(&self) -> Result<bool, Problem> {
+        Ok(self.rules == Some(self.entry()?.meta.rules_version))
+    }
+
+    /// Writes what was done at a table that cannot be played any more, as it was written down.
+    pub(crate) fn raw_journal(&self, records: &[Record]) -> Result<String, Problem> {
+        let begun = self.binding.as_ref().and_then(|binding| binding.opening.as_ref());
+        let config = match begun {
+            Some(opening) => opening.config.clone(),
+            None => self.open()?.config().clone(),
+        };
+        Ok(unchecked_journal(&self.game, self.rules.unwrap_or_default(), &config, records))
+    }
+}
+
+impl House {
+    /// Takes a table up, whatever rules it was begun with.
+    pub(super) async fn take_up(
+        &self,
+        id: &str,
+        about: &mut Description,
+    ) -> Result<Taken, Problem> {
+        if about.has_present_rules()? {
+            return self.latest_table(id, about).await.map(Taken::Up);
+        }
+        let game = about.entry()?.meta;
+        let (begun, now) = (about.rules, game.rules_version);
+        match self.checked_table(id, about).await? {
+            Some(table) => {
+                warn!(game = game.id, begun, now, "a table goes on under other rules, which agree");
+                about.rules = Some(now);
+                self.metrics.rules_changed(false);
+                Ok(Taken::Up(table))
+            }
+            None => {
+                warn!(game = game.id, begun, now, "a table is closed: the rules have changed");
+                about.status = Status::Closed;
+                self.metrics.rules_changed(true);
+                Ok(Taken::Closed)
+            }
+        }
+    }
+
+    /// Folds a table from its first record; nothing if a step does not lead where it led.
+    pub(crate) async fn checked_table(
+        &self,
+        id: &str,
+        about: &Description,
+    ) -> Result<Option<Table>, Problem> {
+        let records = self.store.records(id, 0).await?;
+        let mut steps = records.iter().filter(|record| record.done.is_step());
+        if steps.any(|record| record.digest.is_none()) {
+            return Ok(None);
+        }
+        // An option may be gone too: then there is no such table any more.
+        Ok(fold(about, records).await?.ok())
+    }
+}
+
+impl Problem {
+    /// The rules have changed since a table was begun, and it cannot go on.
+    pub(crate) fn rules_changed() -> Problem {
+        let message = "the rules of this game have changed since it was begun, so it cannot go on; \
+                       its record can still be downloaded";
+        Problem::conflict("rules_changed", message)
+    }
+}

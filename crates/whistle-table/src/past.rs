@@ -1,0 +1,35 @@
+//! What counts of a table's records, whoever plays it and by whatever rules.
+
+use std::collections::BTreeSet;
+
+use serde_json::{Value, json};
+use whistle_core::write_unchecked;
+
+use crate::{Done, Record};
+
+/// Lists the steps of the game that were not taken back.
+pub fn counting<'a>(records: impl IntoIterator<Item = &'a Record> + Clone) -> Vec<&'a Record> {
+    let undone = |record: &Record| match record.done {
+        Done::Undo { undone, .. } => Some(undone),
+        _ => None,
+    };
+    let taken_back: BTreeSet<u64> = records.clone().into_iter().filter_map(undone).collect();
+    let counts = |record: &&Record| record.done.is_step() && !taken_back.contains(&record.seq);
+    records.into_iter().filter(counts).collect()
+}
+
+/// Writes a journal of records as they stand, without asking any rules: for a table that is not
+/// played by the present ones.
+pub fn unchecked_journal(
+    game: &str,
+    rules_version: u32,
+    config: &Value,
+    records: &[Record],
+) -> String {
+    let entries = counting(records).into_iter().map(|record| match &record.done {
+        Done::Act { seat, action } => json!({ "seat": seat, "action": action }),
+        Done::Chance { outcome } => json!({ "chance": outcome }),
+        Done::Undo { .. } | Done::Say { .. } | Done::Promise { .. } => Value::Null,
+    });
+    write_unchecked(game, rules_version, config, entries)
+}
