@@ -17,6 +17,7 @@ pub struct Metrics {
     dropped: AtomicU64,
     rules_agreed: AtomicU64,
     rules_closed: AtomicU64,
+    failed_writes: AtomicU64,
     commits: AtomicU64,
     commit_us: AtomicU64,
     buckets: [AtomicU64; BUCKETS.len()],
@@ -58,6 +59,10 @@ impl Metrics {
         (count(&self.rules_agreed), count(&self.rules_closed))
     }
 
+    pub(crate) fn write_failed(&self) {
+        self.failed_writes.fetch_add(1, Ordering::Relaxed);
+    }
+
     pub(crate) fn table_opened(&self, by: i64) {
         self.tables.fetch_add(by, Ordering::Relaxed);
     }
@@ -95,6 +100,12 @@ impl Metrics {
             "counter",
             "Tables that were begun with other rules and were closed.",
             count(&self.rules_closed),
+        );
+        line(
+            "whistlestop_failed_writes_total",
+            "counter",
+            "Writes that the database could not do; what was to be written was refused.",
+            count(&self.failed_writes),
         );
         let name = "whistlestop_commit_seconds";
         let _ = writeln!(text, "# HELP {name} How long a commit took.\n# TYPE {name} histogram");

@@ -19,7 +19,7 @@ const STEPS: &[Step] = &[
     ("whole games in a real browser", web::in_a_browser),
     ("the README's first command leads to a page", server::quick_start),
     ("the release build agrees on every recorded game", recorded_games),
-    ("no kill loses or doubles a move", server::few_restarts),
+    ("no kill, full disk or failing write loses or doubles a move", server::few_faults),
     ("pictures are as the program draws them", picture::check),
 ];
 

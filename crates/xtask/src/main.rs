@@ -22,7 +22,9 @@ usage: cargo xtask COMMAND
   bench --against openspiel  the same beside OpenSpiel's hearts, in one run (needs Python 3)
   load [TABLES…]             durable moves a second and waits, on SQLite and PostgreSQL, in Markdown
   load --against boardgame.io  the same, and then boardgame.io's own server (needs npm)
-  restarts --times N         kill the server N times in the middle of play; nothing may be lost
+  faults --times N [--database sqlite|postgres] [--seed S]
+                             kill the server, fill its disk and fail its writes, N times in the
+                             middle of play; nothing may be lost or doubled (as root)
   picture [--check]          draw the terminal picture of the README anew, or check it";
 
 fn main() -> ExitCode {
@@ -38,7 +40,7 @@ fn main() -> ExitCode {
         ["load", tables @ ..] if tables.iter().all(|t| t.parse::<u32>().is_ok()) => {
             load::load(tables)
         }
-        ["restarts", "--times", times] if times.parse::<u32>().is_ok() => server::restarts(times),
+        ["faults", arguments @ ..] => server::faults(arguments),
         ["picture"] => picture::draw(),
         ["picture", "--check"] => picture::check(),
         _ => {

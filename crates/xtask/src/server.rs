@@ -72,14 +72,25 @@ pub(crate) fn postgres() -> Result<(), String> {
     Err(format!("the store's tests need PostgreSQL's programs (initdb, pg_ctl): {why}"))
 }
 
-/// Kills the program so many times in the middle of play.
-pub(crate) fn restarts(times: &str) -> Result<(), String> {
-    run_example("restarts", "release", &[times])
+/// Kills the program, fills its disk and makes its writes fail, so many times in the middle of play.
+pub(crate) fn faults(arguments: &[&str]) -> Result<(), String> {
+    let (mut times, mut database, mut seed) = (None, "both", "1");
+    for pair in arguments.chunks(2) {
+        match pair {
+            ["--times", count] if count.parse::<u32>().is_ok() => times = Some(*count),
+            ["--database", name @ ("sqlite" | "postgres" | "both")] => database = name,
+            ["--seed", number] if number.parse::<u64>().is_ok() => seed = number,
+            other => return Err(format!("`{}` makes no sense here", other.join(" "))),
+        }
+    }
+    let times = times.ok_or("how often? --times N")?;
+    postgres()?;
+    run_example("faults", "release", &[times, database, seed])
 }
 
-/// A few kills, so that the harness itself keeps working, with what the tests have built anyway.
-pub(crate) fn few_restarts() -> Result<(), String> {
-    run_example("restarts", "dev", &["20"])
+/// A few faults, so that the harness itself keeps working, with what the tests have built anyway.
+pub(crate) fn few_faults() -> Result<(), String> {
+    run_example("faults", "dev", &["16", "both", "1"])
 }
 
 /// Builds the program and an example that tries it, and runs that.

@@ -10,6 +10,7 @@ mod report;
 #[allow(dead_code)]
 #[path = "../../tests/it/browser.rs"]
 mod browser;
+#[allow(dead_code)]
 #[path = "../../tests/it/postgres.rs"]
 mod postgres;
 

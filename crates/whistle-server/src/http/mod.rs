@@ -17,7 +17,7 @@ use std::sync::Arc;
 
 use axum::Router;
 use axum::extract::{FromRef, State};
-use axum::http::header;
+use axum::http::{StatusCode, header};
 use axum::middleware;
 use axum::routing::{get, post};
 use tower_http::compression::CompressionLayer;
@@ -70,7 +70,7 @@ pub(crate) fn router(house: Arc<House>) -> Router {
         .route("/tables/{id}/ws", get(websocket::open))
         .route("/openapi.json", get(openapi))
         .fallback(|| async {
-            Problem::new(axum::http::StatusCode::NOT_FOUND, "not_found", "there is nothing here")
+            Problem::new(StatusCode::NOT_FOUND, "not_found", "there is nothing here")
         });
     Router::new()
         .nest("/api", api)
@@ -88,7 +88,12 @@ async fn openapi() -> impl axum::response::IntoResponse {
 }
 
 async fn health(State(house): State<Arc<House>>) -> Result<&'static str, Problem> {
-    house.store.ask().await?;
+    house.store.health().await.map_err(|error| {
+        // What exactly is wrong is whoever runs the server's to know.
+        tracing::warn!(%error, "nothing can be stored");
+        let message = "what is played cannot be stored at the moment; the log says why";
+        Problem::new(StatusCode::SERVICE_UNAVAILABLE, "cannot_store", message)
+    })?;
     Ok("ok\n")
 }
 

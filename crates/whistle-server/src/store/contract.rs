@@ -10,6 +10,7 @@ use whistle_table::{CommandId, Done, Margin, Record};
 use super::{Change, PersonChange, RowChange, Store, StoreError, TableChange};
 use crate::metrics::Metrics;
 
+#[allow(dead_code)]
 #[path = "../../tests/it/postgres.rs"]
 mod postgres;
 
@@ -187,31 +188,4 @@ async fn a_database_of_another_kind_is_refused_with_words() {
     let error = Store::open("mysql://somewhere", Arc::new(Metrics::default())).await;
     let error = error.err().expect("it is refused").to_string();
     assert!(error.contains("sqlite:FILE or postgres://"), "{error}");
-}
-
-/// A disk that is full, as SQLite sees it: the file may not grow.
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn on_a_full_disk_nothing_is_acknowledged_and_later_play_goes_on() {
-    let folder = std::env::temp_dir().join(format!("whistlestop-full-{}", std::process::id()));
-    std::fs::create_dir_all(&folder).expect("a folder can be made");
-    let store = open(&format!("sqlite:{}", folder.join("full.db").display())).await;
-    store
-        .change("full", vec![record(1, None)], row(None, "playing", &[]), None)
-        .await
-        .expect("room");
-    let super::db::Db::Lite { writes, .. } = &store.db else { unreachable!("it is a file") };
-    let pages: i64 =
-        sqlx::query_scalar("pragma page_count").fetch_one(writes).await.expect("it counts");
-    let limit = |most: i64| sqlx::AssertSqlSafe(format!("pragma max_page_count = {most}"));
-    sqlx::query(limit(pages)).execute(writes).await.expect("it is limited");
-    let long = Some((1, "x".repeat(1 << 20)));
-    let refused = store.change("full", vec![record(2, None)], None, long.clone()).await;
-    let said = refused.expect_err("there is no room").to_string();
-    assert!(said.contains("full"), "{said}");
-    assert_eq!(store.seqs("full", 0).await, [1], "what was refused is not there");
-    sqlx::query(limit(1 << 30)).execute(writes).await.expect("there is room again");
-    store.change("full", vec![record(2, None)], None, long).await.expect("room");
-    assert_eq!(store.seqs("full", 0).await, [1, 2]);
-    store.close().await;
-    let _ = std::fs::remove_dir_all(&folder);
 }

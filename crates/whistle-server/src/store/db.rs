@@ -1,6 +1,8 @@
 //! One of two databases.
 
+use std::path::PathBuf;
 use std::str::FromStr as _;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use futures_util::future::BoxFuture;
@@ -9,15 +11,18 @@ use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
 use sqlx::{PgPool, SqlSafeStr as _, SqlitePool};
 
-use super::StoreError;
+use super::owner::{self, FileLock};
+use super::pen::{Pen, pen};
+use super::{StoreError, check, private};
 
-/// One of two databases; both understand the same SQL.
+/// One of two databases; both understand the same SQL. Reading is done from a pool; who writes has
+/// a [`Pen`].
 #[derive(Clone, Debug)]
 pub(crate) enum Db {
-    /// A file. SQLite has one writer at a time, so it gets a connection of its own.
-    Lite { reads: SqlitePool, writes: SqlitePool },
+    /// A file, which nobody else may open while this lock is held.
+    Lite { reads: SqlitePool, options: SqliteConnectOptions, lock: Arc<Mutex<Option<FileLock>>> },
     /// A server.
-    Pg { reads: PgPool, writes: PgPool },
+    Pg { reads: PgPool, options: PgConnectOptions },
 }
 
 /// Runs the same words on whichever database it is.
@@ -31,12 +36,19 @@ macro_rules! on {
 }
 pub(crate) use on;
 
+/// How long somebody who reads waits for a database server that is not there.
+const READING_WAITS: Duration = Duration::from_secs(3);
+
 #[derive(Debug)]
 struct Embedded;
 
 /// Never changed once released: a database remembers which it has seen.
 const MIGRATIONS: &[(i64, &str, &str)] =
     &[(1, "tables", include_str!("../../migrations/0001_tables.sql"))];
+
+/// A cache may be missing altogether, as in a copy that left it out.
+const CACHES: &str = "create table if not exists snapshots \
+                      (table_id text primary key, seq bigint not null, body text not null)";
 
 impl<'s> MigrationSource<'s> for Embedded {
     fn resolve(self) -> BoxFuture<'s, Result<Vec<Migration>, sqlx::error::BoxDynError>> {
@@ -50,14 +62,12 @@ impl<'s> MigrationSource<'s> for Embedded {
 }
 
 impl Db {
-    pub(super) async fn open(url: &str) -> Result<Db, StoreError> {
-        let db = if url.starts_with("sqlite:") {
+    /// Opens a database that is nobody else's, and brings it up to date.
+    pub(super) async fn open(url: &str) -> Result<(Db, Pen), StoreError> {
+        let (db, mut pen) = if url.starts_with("sqlite:") {
             Db::open_file(url).await?
         } else if url.starts_with("postgres:") || url.starts_with("postgresql:") {
-            let options = PgConnectOptions::from_str(url)?;
-            let pool = |most| PgPoolOptions::new().max_connections(most);
-            let reads = pool(8).connect_with(options.clone()).await?;
-            Db::Pg { reads, writes: pool(2).connect_with(options).await? }
+            Db::open_server(url).await?
         } else {
             let scheme = url.split(':').next().unwrap_or_default();
             return Err(StoreError::Database(format!(
@@ -66,25 +76,73 @@ impl Db {
         };
         let migrator = Migrator::new(Embedded).await;
         let migrator = migrator.map_err(|error| StoreError::Database(error.to_string()))?;
-        on!(&db, writes as pool => migrator.run(pool).await)
-            .map_err(|error| StoreError::Database(error.to_string()))?;
-        Ok(db)
+        pen!(&mut pen, connection => {
+            let migrated = migrator.run(&mut *connection).await;
+            migrated.map_err(|error| StoreError::Database(error.to_string()))?;
+            sqlx::raw_sql(CACHES).execute(connection).await?;
+        });
+        Ok((db, pen))
     }
 
-    async fn open_file(url: &str) -> Result<Db, StoreError> {
+    async fn open_file(url: &str) -> Result<(Db, Pen), StoreError> {
         let options = SqliteConnectOptions::from_str(url)?
             .create_if_missing(true)
             .journal_mode(SqliteJournalMode::Wal)
             .synchronous(SqliteSynchronous::Full)
             .busy_timeout(Duration::from_secs(10));
-        let pool = |most| SqlitePoolOptions::new().max_connections(most).max_lifetime(None);
-        let writes = pool(1).connect_with(options.clone()).await?;
-        let reads = pool(4).connect_with(options).await?;
-        Ok(Db::Lite { reads, writes })
+        let file = (!url.contains(":memory:") && !url.contains("mode=memory"))
+            .then(|| options.get_filename().to_path_buf());
+        let lock = match &file {
+            Some(file) => Some(Db::claim_file(file.clone()).await?),
+            None => None,
+        };
+        let pen = Pen::open_file(&options).await;
+        let mut pen = pen.map_err(|error| check::damage(file.as_deref(), error))?;
+        if let Some(file) = &file {
+            check::whole(&mut pen, file).await?;
+        }
+        let pool = SqlitePoolOptions::new().max_connections(4).max_lifetime(None);
+        let reads = pool.connect_with(options.clone()).await?;
+        Ok((Db::Lite { reads, options, lock: Arc::new(Mutex::new(lock)) }, pen))
     }
 
+    /// Locks the file against other processes, keeps others from reading it, and reads it once.
+    ///
+    /// All of this comes before SQLite opens it: a system forgets SQLite's own locks on a file as
+    /// soon as its process closes it elsewhere.
+    async fn claim_file(file: PathBuf) -> Result<FileLock, StoreError> {
+        let claimed = tokio::task::spawn_blocking(move || {
+            let lock = FileLock::take(&file)?;
+            private::make_private(&file)?;
+            check::read_through(&file);
+            Ok(lock)
+        });
+        claimed.await.map_err(|error| StoreError::Database(error.to_string()))?
+    }
+
+    async fn open_server(url: &str) -> Result<(Db, Pen), StoreError> {
+        let options = PgConnectOptions::from_str(url)?.application_name(&owner::fresh_name());
+        // The pen first: if another server has the database, nothing else is begun.
+        let pen = Pen::open_server(&options).await?;
+        let options_of_readers = options.clone().application_name("whistlestop");
+        let pool = PgPoolOptions::new().max_connections(8).acquire_timeout(READING_WAITS);
+        let reads = pool.connect_with(options_of_readers).await?;
+        Ok((Db::Pg { reads, options }, pen))
+    }
+
+    /// Takes up another pen.
+    pub(super) async fn pen(&self) -> Result<Pen, StoreError> {
+        match self {
+            Db::Lite { options, .. } => Ok(Pen::open_file(options).await?),
+            Db::Pg { options, .. } => Pen::open_server(options).await,
+        }
+    }
+
+    /// Closes what reads, and lets others have the database.
     pub(super) async fn close(&self) {
         on!(self, reads as pool => pool.close().await);
-        on!(self, writes as pool => pool.close().await);
+        if let Db::Lite { lock, .. } = self {
+            drop(lock.lock().unwrap_or_else(PoisonError::into_inner).take());
+        }
     }
 }

@@ -2,12 +2,18 @@
 //!
 //! One type over two databases. Reading is done side by side; all writing goes through one task
 //! ([`writer`]) that gathers what several tables want written into one transaction, so that one
-//! wait for the disk is shared.
+//! wait for the disk is shared. One process at a time has the data ([`owner`]), and a write counts
+//! when the database has said so ([`pen`]).
 
+mod check;
 #[cfg(test)]
 mod contract;
 mod db;
+mod health;
+mod owner;
+mod pen;
 mod people;
+mod private;
 mod read;
 mod writer;
 
@@ -19,18 +25,24 @@ use tokio::sync::{mpsc, oneshot};
 use crate::metrics::Metrics;
 
 use db::Db;
+use health::Health;
 pub use people::Person;
 pub(crate) use people::PersonChange;
 pub use read::TableRow;
+use writer::Writer;
 pub(crate) use writer::{Change, RowChange, TableChange};
 
 /// Why the store did not do what it was asked.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub enum StoreError {
     /// Somebody else wrote first; what was asked for was not written.
     Lost,
     /// The database says no.
     Database(String),
+    /// The database says no to this, whatever else it does.
+    Refused(String),
+    /// Another process has the data.
+    Taken(String),
     /// What is stored cannot be understood.
     Damaged(String),
 }
@@ -39,7 +51,10 @@ impl fmt::Display for StoreError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             StoreError::Lost => f.write_str("somebody else wrote first"),
-            StoreError::Database(message) => write!(f, "the database says: {message}"),
+            StoreError::Database(message) | StoreError::Refused(message) => {
+                write!(f, "the database says: {message}")
+            }
+            StoreError::Taken(message) => f.write_str(message),
             StoreError::Damaged(message) => write!(f, "what is stored is damaged: {message}"),
         }
     }
@@ -49,7 +64,15 @@ impl std::error::Error for StoreError {}
 
 impl From<sqlx::Error> for StoreError {
     fn from(error: sqlx::Error) -> StoreError {
-        StoreError::Database(error.to_string())
+        use sqlx::error::ErrorKind;
+        let is_about_this = error.as_database_error().is_some_and(|error| {
+            // PostgreSQL's classes "data exception" and "integrity constraint violation".
+            let class = error.code().map(|code| code.starts_with("22") || code.starts_with("23"));
+            let is_postgres = error.code().is_some_and(|code| code.len() == 5);
+            error.kind() != ErrorKind::Other || (is_postgres && class == Some(true))
+        });
+        let message = error.to_string();
+        if is_about_this { StoreError::Refused(message) } else { StoreError::Database(message) }
     }
 }
 
@@ -58,18 +81,22 @@ impl From<sqlx::Error> for StoreError {
 pub struct Store {
     db: Db,
     changes: mpsc::Sender<writer::Asked>,
+    health: Arc<Health>,
 }
 
 impl Store {
     /// Opens a database, making it if need be: `sqlite:FILE` or `postgres://…`.
     ///
     /// # Errors
-    /// If it cannot be reached, made, or brought up to date.
+    /// If it cannot be reached, made, or brought up to date, if it is damaged, or if another process
+    /// has it.
     pub async fn open(url: &str, metrics: Arc<Metrics>) -> Result<Store, StoreError> {
-        let db = Db::open(url).await?;
+        let (db, pen) = Db::open(url).await?;
         let (changes, asked) = mpsc::channel(4_096);
-        tokio::spawn(writer::run(db.clone(), asked, metrics));
-        Ok(Store { db, changes })
+        let health = Arc::new(Health::good());
+        let writer = Writer::new(db.clone(), pen, Arc::clone(&health), metrics);
+        tokio::spawn(writer.run(asked));
+        Ok(Store { db, changes, health })
     }
 
     /// Writes a change; it is durable when this returns.

@@ -9,18 +9,24 @@ use tokio::sync::{mpsc, oneshot};
 use whistle_table::Record;
 
 use super::StoreError;
-use super::db::{Db, on};
+use super::db::Db;
+use super::health::Health;
+use super::pen::{Pen, pen};
 use super::people::{PersonChange, write_person};
 use crate::metrics::Metrics;
 use crate::moment::now_ms;
 
 /// The most changes that share a transaction.
 const TOGETHER: usize = 256;
+/// How much is written to see whether anything can be.
+const PROBE: usize = 4_096;
 
 /// Something to write.
 pub(crate) enum Change {
     Table(Box<TableChange>),
     Person(PersonChange),
+    /// Something small, to see whether it can be written.
+    Probe,
     /// Nothing: what was asked for before is written by then, and nothing is written after.
     Close,
 }
@@ -52,33 +58,95 @@ pub(super) struct Asked {
     pub(super) answer: oneshot::Sender<Result<(), StoreError>>,
 }
 
-/// Writes what is asked for until nobody can ask any more.
-pub(super) async fn run(db: Db, mut asked: mpsc::Receiver<Asked>, metrics: Arc<Metrics>) {
-    let mut together = Vec::new();
-    while asked.recv_many(&mut together, TOGETHER).await > 0 {
-        let began = Instant::now();
-        let (changes, answers): (Vec<Change>, Vec<_>) =
-            together.drain(..).map(|asked| (asked.change, asked.answer)).unzip();
-        if changes.iter().any(|change| matches!(change, Change::Close)) {
-            asked.close();
-        }
-        match write_all(&db, &changes).await {
-            Ok(()) => answers.into_iter().for_each(|answer| _ = answer.send(Ok(()))),
-            // One of them cannot be written: then each stands for itself.
-            Err(_) if changes.len() > 1 => {
-                for (change, answer) in changes.iter().zip(answers) {
-                    let _ = answer.send(write_all(&db, std::slice::from_ref(change)).await);
+/// The one task that writes.
+pub(super) struct Writer {
+    db: Db,
+    /// Nothing after it failed: whatever a connection has gone through, the next one has not.
+    pen: Option<Pen>,
+    health: Arc<Health>,
+    metrics: Arc<Metrics>,
+}
+
+impl Writer {
+    pub(super) fn new(db: Db, pen: Pen, health: Arc<Health>, metrics: Arc<Metrics>) -> Writer {
+        Writer { db, pen: Some(pen), health, metrics }
+    }
+
+    /// Writes what is asked for until nobody can ask any more.
+    pub(super) async fn run(mut self, mut asked: mpsc::Receiver<Asked>) {
+        let mut together = Vec::new();
+        let mut closing = Vec::new();
+        while asked.recv_many(&mut together, TOGETHER).await > 0 {
+            let (mut changes, mut answers) = (Vec::new(), Vec::new());
+            for Asked { change, answer } in together.drain(..) {
+                if matches!(change, Change::Close) {
+                    asked.close();
+                    closing.push(answer);
+                } else {
+                    changes.push(change);
+                    answers.push(answer);
                 }
             }
-            Err(error) => answers.into_iter().for_each(|answer| {
-                let copy = match &error {
-                    StoreError::Lost => StoreError::Lost,
-                    other => StoreError::Database(other.to_string()),
-                };
-                let _ = answer.send(Err(copy));
-            }),
+            if changes.is_empty() {
+                continue;
+            }
+            match self.write(&changes).await {
+                Ok(()) => answers.into_iter().for_each(|answer| _ = answer.send(Ok(()))),
+                // One of them cannot be written: then each stands for itself.
+                Err(StoreError::Lost | StoreError::Refused(_)) if changes.len() > 1 => {
+                    for (change, answer) in changes.iter().zip(answers) {
+                        let _ = answer.send(self.write(std::slice::from_ref(change)).await);
+                    }
+                }
+                Err(error) => {
+                    answers.into_iter().for_each(|answer| _ = answer.send(Err(error.clone())));
+                }
+            }
         }
-        metrics.committed(began.elapsed());
+        if let Some(pen) = self.pen.take() {
+            pen.close().await;
+        }
+        closing.into_iter().for_each(|answer| _ = answer.send(Ok(())));
+    }
+
+    /// Writes all of it or nothing.
+    async fn write(&mut self, changes: &[Change]) -> Result<(), StoreError> {
+        let began = Instant::now();
+        // It is put back when it is known to be good.
+        let pen = match self.pen.take() {
+            Some(pen) => Ok(pen),
+            None => self.db.pen().await,
+        };
+        let written = match pen {
+            Err(error) => Err(error),
+            Ok(mut pen) => {
+                let written = write_all(&mut pen, changes).await;
+                let is_good = match &written {
+                    Ok(()) => true,
+                    Err(StoreError::Lost) => pen.rollback().await.is_ok(),
+                    Err(_) => false,
+                };
+                if is_good {
+                    self.pen = Some(pen);
+                } else {
+                    pen.close().await;
+                }
+                written
+            }
+        };
+        match &written {
+            Ok(()) => {
+                self.health.note(true);
+                self.metrics.committed(began.elapsed());
+            }
+            // It is what was to be written, not the database.
+            Err(StoreError::Lost | StoreError::Refused(_)) => (),
+            Err(_) => {
+                self.health.note(false);
+                self.metrics.write_failed();
+            }
+        }
+        written
     }
 }
 
@@ -159,13 +227,13 @@ macro_rules! write_row {
 }
 
 macro_rules! keep_snapshot {
-    ($transaction:ident, $table:expr, $snapshot:expr) => {{
+    ($transaction:ident, $id:expr, $snapshot:expr) => {{
         let (seq, body) = $snapshot;
         sqlx::query(
             "insert into snapshots (table_id, seq, body) values ($1, $2, $3) on conflict \
              (table_id) do update set seq = excluded.seq, body = excluded.body",
         )
-        .bind(&$table.id)
+        .bind($id)
         .bind(*seq as i64)
         .bind(body)
         .execute(&mut *$transaction)
@@ -173,17 +241,17 @@ macro_rules! keep_snapshot {
     }};
 }
 
-async fn write_all(db: &Db, changes: &[Change]) -> Result<(), StoreError> {
+async fn write_all(pen: &mut Pen, changes: &[Change]) -> Result<(), StoreError> {
     let now = now_ms() as i64;
     let tables = changes.iter().filter_map(|change| match change {
         Change::Table(table) => Some(table),
-        Change::Person(_) | Change::Close => None,
+        Change::Person(_) | Change::Probe | Change::Close => None,
     });
     let records: Vec<_> = tables
         .flat_map(|table| table.records.iter().map(|record| (table.id.as_str(), record)))
         .collect();
-    on!(db, writes as pool => {
-        let mut transaction = pool.begin().await?;
+    pen.begin().await?;
+    pen!(&mut *pen, transaction => {
         add_records!(transaction, records, now);
         for change in changes {
             match change {
@@ -192,14 +260,16 @@ async fn write_all(db: &Db, changes: &[Change]) -> Result<(), StoreError> {
                         write_row!(transaction, table, row, now);
                     }
                     if let Some(snapshot) = &table.snapshot {
-                        keep_snapshot!(transaction, table, snapshot);
+                        keep_snapshot!(transaction, &table.id, snapshot);
                     }
                 }
                 Change::Person(person) => write_person!(transaction, person, now),
+                // No table has this name, and a cache may hold anything.
+                Change::Probe => keep_snapshot!(transaction, "", &(now as u64, " ".repeat(PROBE))),
                 Change::Close => (),
             }
         }
-        transaction.commit().await?;
     });
+    pen.commit().await?;
     Ok(())
 }

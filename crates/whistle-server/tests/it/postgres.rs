@@ -9,6 +9,7 @@ pub(crate) struct Postgres {
     programs: PathBuf,
     folder: PathBuf,
     port: u16,
+    environment: Vec<(&'static str, PathBuf)>,
 }
 
 impl Postgres {
@@ -17,11 +18,20 @@ impl Postgres {
     /// # Panics
     /// If its programs are not there: a test that cannot be run has failed.
     pub(crate) fn start(name: &str) -> Postgres {
+        let folder = std::env::temp_dir().join(format!("{name}-{}", std::process::id()));
+        let _ = std::fs::remove_dir_all(&folder);
+        Postgres::start_in(folder, Vec::new(), &[])
+    }
+
+    /// Starts one in a folder, with something in its environment and settings of its own.
+    pub(crate) fn start_in(
+        folder: PathBuf,
+        environment: Vec<(&'static str, PathBuf)>,
+        settings: &[&str],
+    ) -> Postgres {
         let programs = programs().expect(
             "PostgreSQL's programs are not here; on Debian `apt-get install postgresql` brings them",
         );
-        let folder = std::env::temp_dir().join(format!("{name}-{}", std::process::id()));
-        let _ = std::fs::remove_dir_all(&folder);
         std::fs::create_dir_all(&folder).expect("a folder can be made");
         if is_root() {
             run(Command::new("chown").arg("postgres").arg(&folder));
@@ -29,16 +39,60 @@ impl Postgres {
         let free = TcpListener::bind("127.0.0.1:0").expect("a free port");
         let port = free.local_addr().expect("an address").port();
         drop(free);
-        let postgres = Postgres { programs, folder, port };
+        let postgres = Postgres { programs, folder, port, environment };
         let data = postgres.folder.join("data");
         let words = ["-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync"];
-        run(postgres.command("initdb").arg("-D").arg(&data).args(words));
-        let options = format!("-p {port} -h 127.0.0.1 -k {}", postgres.folder.display());
-        let log = postgres.folder.join("log");
-        let mut start = postgres.command("pg_ctl");
-        start.arg("-D").arg(&data).arg("-w").arg("-l").arg(log).args(["-o", &options, "start"]);
-        run(&mut start);
+        let segments = "--wal-segsize=1";
+        run(postgres.command("initdb").arg("-D").arg(&data).args(words).arg(segments));
+        let listen = format!(
+            "port = {port}\nlisten_addresses = '127.0.0.1'\nunix_socket_directories = ''\n"
+        );
+        let config = data.join("postgresql.auto.conf");
+        std::fs::write(&config, listen + &settings.join("\n")).expect("a file can be written");
+        assert!(postgres.control(&["start"]), "PostgreSQL does not start");
         postgres
+    }
+
+    fn control(&self, arguments: &[&str]) -> bool {
+        let (data, log) = (self.folder.join("data"), self.folder.join("log"));
+        let mut control = self.command("pg_ctl");
+        control.arg("-D").arg(&data).arg("-w").arg("-l").arg(log).args(arguments);
+        let ran = control.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).status();
+        ran.is_ok_and(|status| status.success())
+    }
+
+    /// Waits until it answers, and starts it again if it has ended, by whatever way.
+    pub(crate) fn see_that_it_answers(&self) {
+        for _ in 0..300 {
+            let port = self.port.to_string();
+            let mut ask = self.command("pg_isready");
+            ask.args(["-q", "-h", "127.0.0.1", "-p", &port]);
+            if ask.status().is_ok_and(|status| status.success()) {
+                return;
+            }
+            // One that recovers is there, and does not answer yet.
+            if !self.control(&["status"]) {
+                self.control(&["start"]);
+            }
+            std::thread::sleep(std::time::Duration::from_millis(100));
+        }
+        panic!("PostgreSQL does not start again");
+    }
+
+    /// Ends it as a crash would.
+    pub(crate) fn crash(&self) {
+        self.control(&["-m", "immediate", "stop"]);
+    }
+
+    /// Runs one of its programs against a database and returns what it wrote.
+    pub(crate) fn tool(&self, program: &str, database: &str, arguments: &[&str]) -> Vec<u8> {
+        let port = self.port.to_string();
+        let mut tool = self.command(program);
+        tool.args(["-h", "127.0.0.1", "-p", &port, "-U", "postgres", "-d", database]);
+        let ran = tool.args(arguments).stdin(Stdio::null()).output().expect("it runs");
+        let said = String::from_utf8_lossy(&ran.stderr);
+        assert!(ran.status.success(), "{program}: {said}");
+        ran.stdout
     }
 
     /// Makes an empty database and returns its address.
@@ -60,16 +114,16 @@ impl Postgres {
             Command::new(path)
         };
         command.current_dir(&self.folder);
+        for (name, value) in &self.environment {
+            command.env(name, value);
+        }
         command
     }
 }
 
 impl Drop for Postgres {
     fn drop(&mut self) {
-        let data = self.folder.join("data");
-        let mut stop = self.command("pg_ctl");
-        stop.arg("-D").arg(data).args(["-m", "immediate", "stop"]).stdout(Stdio::null());
-        let _ = stop.status();
+        self.crash();
         let _ = std::fs::remove_dir_all(&self.folder);
     }
 }

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
 use serde::Deserialize;
+use whistle_server::store::StoreError;
 use whistle_server::{ServeError, Server, Settings};
 
 use crate::failure::Failure;
@@ -63,10 +64,12 @@ pub(super) fn run(arguments: &ServeArgs, out: &mut dyn Write) -> Result<(), Fail
         let base = settings.base_url.clone();
         let server = Server::open(settings).await.map_err(explain)?;
         let address = server.address().map_err(explain)?;
+        // Whoever reads that it is open may ask it to close at once.
+        let stop = stop_sign();
         let shown = base.unwrap_or_else(|| format!("http://{address}"));
         writeln!(out, "Whistlestop is open: {shown}")?;
         out.flush()?;
-        server.run(stop_sign()).await.map_err(explain)
+        server.run(stop).await.map_err(explain)
     })?;
     writeln!(out, "Whistlestop is closed; everything is kept.")?;
     Ok(())
@@ -149,6 +152,14 @@ fn explain(error: ServeError) -> Failure {
                 _ => failure.hint("choose another address with --listen"),
             }
         }
+        ServeError::Store(StoreError::Taken(_)) => Failure::new(&error).hint(
+            "one server at a time keeps a folder or a database: stop the other one, or choose \
+             another place with --data or --database-url",
+        ),
+        ServeError::Store(StoreError::Damaged(_)) => Failure::new(&error).hint(
+            "nothing was changed; put a copy in its place (docs/operating.md says how, and how to \
+             save what can still be read), or choose another with --data or --database-url",
+        ),
         ServeError::Store(_) => Failure::new(&error).hint(
             "check the disk, who may write, and the address (--data, --database-url); \
                  docs/operating.md says how a copy is restored",
@@ -169,24 +180,30 @@ fn start_log(log: Log) {
     };
 }
 
-/// Waits until somebody wants us to stop.
-async fn stop_sign() {
-    let interrupted = tokio::signal::ctrl_c();
+/// Listens from now on for somebody who wants us to stop, and waits until they do.
+fn stop_sign() -> impl Future<Output = ()> + Send + 'static {
     #[cfg(unix)]
-    {
+    let terminated = {
         use tokio::signal::unix::{SignalKind, signal};
-        match signal(SignalKind::terminate()) {
-            Ok(mut terminated) => {
-                tokio::select! {
-                    _ = interrupted => (),
-                    _ = terminated.recv() => (),
+        signal(SignalKind::terminate())
+    };
+    async move {
+        let interrupted = tokio::signal::ctrl_c();
+        #[cfg(unix)]
+        {
+            match terminated {
+                Ok(mut terminated) => {
+                    tokio::select! {
+                        _ = interrupted => (),
+                        _ = terminated.recv() => (),
+                    }
                 }
+                Err(_) => _ = interrupted.await,
             }
-            Err(_) => _ = interrupted.await,
         }
-    }
-    #[cfg(not(unix))]
-    {
-        let _ = interrupted.await;
+        #[cfg(not(unix))]
+        {
+            let _ = interrupted.await;
+        }
     }
 }

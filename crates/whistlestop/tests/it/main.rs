@@ -7,6 +7,7 @@ mod commands;
 mod connect;
 mod engine;
 mod exec;
+mod faults;
 mod laboratory;
 mod play;
 mod protocol;

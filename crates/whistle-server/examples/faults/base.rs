@@ -1,0 +1,85 @@
+//! Where the data are: a small disk with a database on it, whose writes can be made to fail.
+
+use std::path::{Path, PathBuf};
+
+use super::disk::Disk;
+use super::failing::Failing;
+use super::postgres::Postgres;
+use super::program::Launch;
+
+/// Which database.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Kind {
+    Sqlite,
+    Postgres,
+}
+
+/// A small disk with a database on it.
+pub(crate) struct Base {
+    pub(crate) launch: Launch,
+    pub(crate) failing: Failing,
+    /// Stopped before its disk is taken away.
+    pub(crate) postgres: Option<Postgres>,
+    pub(crate) disk: Disk,
+    folder: PathBuf,
+}
+
+impl Base {
+    /// Makes one with room for so much; nothing where this user may not.
+    pub(crate) fn make(program: &Path, folder: &Path, kind: Kind, megabytes: u32) -> Option<Base> {
+        let _ = std::fs::remove_dir_all(folder);
+        std::fs::create_dir_all(folder).expect("a folder can be made");
+        let folder = folder.canonicalize().expect("it is there");
+        // A database server begins with some forty of them.
+        let megabytes = if kind == Kind::Sqlite { megabytes } else { 64 + megabytes };
+        let disk = Disk::in_memory(&folder.join("disk"), megabytes)?;
+        Some(Base::on(disk, program, folder, kind))
+    }
+
+    /// Puts a database on a disk.
+    pub(crate) fn on(disk: Disk, program: &Path, folder: PathBuf, kind: Kind) -> Base {
+        let failing = Failing::build(&folder, &disk.path);
+        let (postgres, data) = match kind {
+            Kind::Sqlite => (None, disk.path.join("data")),
+            Kind::Postgres => {
+                // Small, so that a full disk is met soon.
+                let settings = [
+                    "shared_buffers = 2MB",
+                    "max_wal_size = 2MB",
+                    "min_wal_size = 2MB",
+                    "wal_recycle = off",
+                    "max_connections = 24",
+                ];
+                let place = disk.path.join("postgres");
+                let started = Postgres::start_in(place, failing.environment(), &settings);
+                (Some(started), folder.join("data"))
+            }
+        };
+        let database = postgres.as_ref().map(|postgres| postgres.database("whistlestop"));
+        // On SQLite it is the program itself that writes.
+        let environment = if postgres.is_none() { failing.environment() } else { Vec::new() };
+        let program = program.to_path_buf();
+        let launch = Launch { program, folder: folder.clone(), data, database, environment };
+        Base { launch, failing, postgres, disk, folder }
+    }
+
+    /// Makes everything well again, as an operator would: room, a disk that writes, a database that
+    /// runs.
+    pub(crate) fn mend(&self) {
+        self.failing.end();
+        self.disk.free();
+        if let Some(postgres) = &self.postgres {
+            postgres.see_that_it_answers();
+        }
+    }
+}
+
+impl Drop for Base {
+    fn drop(&mut self) {
+        self.failing.end();
+        if let Some(postgres) = self.postgres.take() {
+            drop(postgres);
+        }
+        let _ = std::fs::remove_dir_all(self.folder.join("data"));
+    }
+}

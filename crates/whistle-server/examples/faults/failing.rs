@@ -1,0 +1,61 @@
+//! Writes that fail when they are told to, in a real program.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// What fails.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Fails {
+    Writes,
+    HalfWritten,
+    /// Every write but the first: a commit breaks in the middle.
+    Middle,
+    Flushes,
+}
+
+/// A library that a program is started with, and a file that makes it do harm.
+pub(crate) struct Failing {
+    library: PathBuf,
+    flag: PathBuf,
+    under: PathBuf,
+}
+
+impl Failing {
+    /// Builds the library; writes below `under` will fail.
+    ///
+    /// # Panics
+    /// If there is no C compiler, without which Rust would not have been built either.
+    pub(crate) fn build(folder: &Path, under: &Path) -> Failing {
+        let source = folder.join("failing.c");
+        std::fs::write(&source, include_str!("failing.c")).expect("a file can be written");
+        let library = folder.join("failing.so");
+        let mut compile = Command::new("cc");
+        compile.args(["-shared", "-fPIC", "-O1", "-o"]).arg(&library).arg(&source).arg("-ldl");
+        assert!(compile.status().is_ok_and(|status| status.success()), "{compile:?} failed");
+        let under = under.canonicalize().expect("it is there");
+        Failing { library, flag: folder.join("fail-now"), under }
+    }
+
+    /// What a program's environment must hold for its writes to fail.
+    pub(crate) fn environment(&self) -> Vec<(&'static str, PathBuf)> {
+        vec![
+            ("LD_PRELOAD", self.library.clone()),
+            ("FAULTS_FLAG", self.flag.clone()),
+            ("FAULTS_UNDER", self.under.clone()),
+        ]
+    }
+
+    pub(crate) fn begin(&self, what: Fails) {
+        let letter = match what {
+            Fails::Writes => "w",
+            Fails::HalfWritten => "h",
+            Fails::Middle => "m",
+            Fails::Flushes => "s",
+        };
+        std::fs::write(&self.flag, letter).expect("a file can be written");
+    }
+
+    pub(crate) fn end(&self) {
+        let _ = std::fs::remove_file(&self.flag);
+    }
+}

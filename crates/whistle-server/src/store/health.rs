@@ -1,0 +1,69 @@
+//! Whether what is played can be stored.
+
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use super::{Change, Store, StoreError};
+
+/// How old the last write may be before somebody who asks lets a small one be tried.
+const STALE: Duration = Duration::from_secs(10);
+/// The same while writes fail. Nobody can make the disk work more than this by asking.
+const STALE_WHILE_FAILING: Duration = Duration::from_secs(1);
+/// How long an answer may take.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+/// What the last write came to, and when it was tried.
+#[derive(Debug)]
+pub(super) struct Health(Mutex<(bool, Instant)>);
+
+impl Health {
+    /// A database that was just opened and brought up to date.
+    pub(super) fn good() -> Health {
+        Health(Mutex::new((true, Instant::now())))
+    }
+
+    pub(super) fn note(&self, good: bool) {
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = (good, Instant::now());
+    }
+
+    fn is_good(&self) -> bool {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).0
+    }
+
+    /// Tells one of those who ask that it is time to try.
+    fn is_due(&self) -> bool {
+        let mut state = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let (good, at) = *state;
+        let due = at.elapsed() >= if good { STALE } else { STALE_WHILE_FAILING };
+        if due {
+            state.1 = Instant::now();
+        }
+        due
+    }
+}
+
+impl Store {
+    /// Asks whether the database can be read, and whether it can be written: what the last write
+    /// came to, or a small one if that is long ago.
+    ///
+    /// # Errors
+    /// If either cannot be done.
+    pub(crate) async fn health(&self) -> Result<(), StoreError> {
+        let asked = tokio::time::timeout(PATIENCE, async {
+            self.ask().await?;
+            if self.health.is_due() {
+                self.write(Change::Probe).await?;
+            }
+            Ok(())
+        });
+        asked.await.unwrap_or_else(|_| {
+            self.health.note(false);
+            Err(StoreError::Database("it does not answer".to_owned()))
+        })?;
+        if self.health.is_good() {
+            Ok(())
+        } else {
+            Err(StoreError::Database("the last write failed".to_owned()))
+        }
+    }
+}

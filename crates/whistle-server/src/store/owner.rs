@@ -1,0 +1,104 @@
+//! Whose the data are: one process at a time writes, and another is refused with words.
+
+use std::ffi::OsString;
+use std::fs::{File, OpenOptions, TryLockError};
+use std::io::{Read as _, Seek as _, Write as _};
+use std::path::Path;
+use std::time::Duration;
+
+use sqlx::PgConnection;
+
+use super::StoreError;
+use crate::token;
+
+/// "whistles", in front of the number of the schema.
+const KEY: i64 = 0x7768_6973 << 32;
+/// A process that was killed a moment ago may still be there for PostgreSQL.
+const TRIES: u32 = 30;
+const BETWEEN: Duration = Duration::from_millis(100);
+
+/// A lock on a file of SQLite, which the system lets go when this process ends, however it does.
+///
+/// It is a file of its own beside it: SQLite has locks of its own on the other.
+#[derive(Debug)]
+pub(crate) struct FileLock {
+    _held: File,
+}
+
+impl FileLock {
+    pub(super) fn take(database: &Path) -> Result<FileLock, StoreError> {
+        let failed = |error: std::io::Error| {
+            StoreError::Database(format!("{} cannot be locked: {error}", database.display()))
+        };
+        // By whichever name it is called, it is the same file.
+        let target = database.canonicalize().unwrap_or_else(|_| database.to_path_buf());
+        let mut name = OsString::from(&target);
+        name.push(".lock");
+        let mut options = OpenOptions::new();
+        options.read(true).write(true).create(true).truncate(false);
+        super::private::only_mine(&mut options);
+        let mut file = options.open(Path::new(&name)).map_err(failed)?;
+        match file.try_lock() {
+            Ok(()) => (),
+            Err(TryLockError::WouldBlock) => {
+                let mut who = String::new();
+                let _ = file.read_to_string(&mut who);
+                let who = who.trim().parse::<u32>().map(|who| format!(" (process {who})"));
+                let who = who.unwrap_or_default();
+                let what = format!("{} is in use by another server{who}", database.display());
+                return Err(StoreError::Taken(what));
+            }
+            Err(TryLockError::Error(error)) => return Err(failed(error)),
+        }
+        // Only for the words above; a full disk must not keep a server from starting.
+        let _ = file.set_len(0).and_then(|()| file.rewind());
+        let _ = writeln!(file, "{}", std::process::id());
+        Ok(FileLock { _held: file })
+    }
+}
+
+/// Makes up a name by which a process knows its own connections.
+pub(super) fn fresh_name() -> String {
+    format!("whistlestop-{}", token::fresh_id())
+}
+
+/// Takes the lock of a database server for this connection; it ends with the connection.
+pub(super) async fn take_server(
+    connection: &mut PgConnection,
+    name: Option<&str>,
+) -> Result<(), StoreError> {
+    // A commit waits for the disk even where the server is told not to, and a connection whose
+    // other end is gone is noticed within half a minute.
+    sqlx::raw_sql(
+        "select set_config('synchronous_commit', 'on', false) \
+         where current_setting('synchronous_commit') = 'off'; \
+         set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; \
+         set tcp_keepalives_count = 4",
+    )
+    .execute(&mut *connection)
+    .await?;
+    for attempt in 0..TRIES {
+        if attempt > 0 {
+            tokio::time::sleep(BETWEEN).await;
+        }
+        // What this process has lost sight of may hold the lock; it writes nothing any more.
+        sqlx::query(
+            "select pg_terminate_backend(pid) from pg_stat_activity \
+             where application_name = $1 and pid <> pg_backend_pid()",
+        )
+        .bind(name.unwrap_or_default())
+        .execute(&mut *connection)
+        .await?;
+        let taken: bool = sqlx::query_scalar(
+            "select pg_try_advisory_lock($1 + coalesce((select oid::bigint from pg_namespace \
+             where nspname = current_schema()), 0))",
+        )
+        .bind(KEY)
+        .fetch_one(&mut *connection)
+        .await?;
+        if taken {
+            return Ok(());
+        }
+    }
+    Err(StoreError::Taken("the database is in use by another server".to_owned()))
+}

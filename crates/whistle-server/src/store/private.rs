@@ -1,0 +1,79 @@
+//! Every hand of every game is in the database: its files are their owner's only.
+
+use std::ffi::OsString;
+use std::fs::OpenOptions;
+use std::path::{Path, PathBuf};
+
+use super::StoreError;
+
+/// Lets nobody else have a file that is made.
+pub(super) fn only_mine(options: &mut OpenOptions) {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::OpenOptionsExt as _;
+        options.mode(0o600);
+    }
+    #[cfg(not(unix))]
+    let _ = options;
+}
+
+/// What SQLite and this server keep beside a database.
+const BESIDE: [&str; 4] = ["-wal", "-shm", "-journal", ".lock"];
+
+/// Makes a database's file so that only its owner can read it, or makes it so if it is there; the
+/// files beside it too, and their folder if it has nothing else.
+pub(super) fn make_private(file: &Path) -> Result<(), StoreError> {
+    let mut options = OpenOptions::new();
+    options.append(true).create(true);
+    only_mine(&mut options);
+    options.open(file).map_err(|error| {
+        StoreError::Database(format!("{} cannot be opened: {error}", file.display()))
+    })?;
+    let beside = BESIDE.iter().map(|ending| {
+        let mut name = OsString::from(file);
+        name.push(ending);
+        PathBuf::from(name)
+    });
+    let ours: Vec<PathBuf> = std::iter::once(file.to_path_buf()).chain(beside).collect();
+    ours.iter().for_each(|file| tighten(file, 0o600));
+    let folder = match file.parent() {
+        Some(folder) if folder != Path::new("") => folder,
+        _ => Path::new("."),
+    };
+    if holds_only(folder, &ours) {
+        tighten(folder, 0o700);
+    }
+    Ok(())
+}
+
+/// A folder with anything else in it is not ours to close: it might be `/tmp`.
+fn holds_only(folder: &Path, ours: &[PathBuf]) -> bool {
+    let Ok(mut entries) = std::fs::read_dir(folder) else { return false };
+    entries.all(|entry| {
+        entry.is_ok_and(|entry| {
+            ours.iter().any(|file| file.file_name() == Some(entry.file_name().as_os_str()))
+        })
+    })
+}
+
+/// Takes from others what they may do with a file or a folder, and says so in the log.
+#[cfg(unix)]
+fn tighten(path: &Path, mode: u32) {
+    use std::os::unix::fs::PermissionsExt as _;
+    let Ok(about) = std::fs::metadata(path) else { return };
+    let was = about.permissions().mode() & 0o777;
+    if was & !mode == 0 {
+        return;
+    }
+    let shown = path.display();
+    match std::fs::set_permissions(path, std::fs::Permissions::from_mode(was & mode)) {
+        Ok(()) => tracing::warn!("{shown} was not private (mode {was:o}); now it is"),
+        Err(error) => {
+            tracing::warn!(%error, "{shown} is not private (mode {was:o}); please make it so");
+        }
+    }
+}
+
+/// Elsewhere a folder is its owner's unless somebody has decided otherwise.
+#[cfg(not(unix))]
+fn tighten(_: &Path, _: u32) {}
