@@ -100,20 +100,21 @@ impl Db {
         let mut pen = pen.map_err(|error| check::damage(file.as_deref(), error))?;
         if let Some(file) = &file {
             check::whole(&mut pen, file).await?;
+            private::make_private(file);
         }
         let pool = SqlitePoolOptions::new().max_connections(4).max_lifetime(None);
         let reads = pool.connect_with(options.clone()).await?;
         Ok((Db::Lite { reads, options, lock: Arc::new(Mutex::new(lock)) }, pen))
     }
 
-    /// Locks the file against other processes, keeps others from reading it, and reads it once.
+    /// Locks the file against other processes, makes it if need be, and reads it once.
     ///
     /// All of this comes before SQLite opens it: a system forgets SQLite's own locks on a file as
     /// soon as its process closes it elsewhere.
     async fn claim_file(file: PathBuf) -> Result<FileLock, StoreError> {
         let claimed = tokio::task::spawn_blocking(move || {
             let lock = FileLock::take(&file)?;
-            private::make_private(&file)?;
+            private::create(&file)?;
             check::read_through(&file);
             Ok(lock)
         });

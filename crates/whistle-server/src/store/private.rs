@@ -2,6 +2,7 @@
 
 use std::ffi::OsString;
 use std::fs::OpenOptions;
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 use super::StoreError;
@@ -20,15 +21,22 @@ pub(super) fn only_mine(options: &mut OpenOptions) {
 /// What SQLite and this server keep beside a database.
 const BESIDE: [&str; 4] = ["-wal", "-shm", "-journal", ".lock"];
 
-/// Makes a database's file so that only its owner can read it, or makes it so if it is there; the
-/// files beside it too, and their folder if it has nothing else.
-pub(super) fn make_private(file: &Path) -> Result<(), StoreError> {
+/// Makes a database's file, if there is none, so that only its owner can read it.
+pub(super) fn create(file: &Path) -> Result<(), StoreError> {
     let mut options = OpenOptions::new();
-    options.append(true).create(true);
+    options.write(true).create_new(true);
     only_mine(&mut options);
-    options.open(file).map_err(|error| {
-        StoreError::Database(format!("{} cannot be opened: {error}", file.display()))
-    })?;
+    match options.open(file) {
+        Err(error) if error.kind() != ErrorKind::AlreadyExists => {
+            Err(StoreError::Database(format!("{} cannot be made: {error}", file.display())))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Lets only its owner read a database's file, once it is known to be one, and the files beside it;
+/// and their folder, if it has nothing else.
+pub(super) fn make_private(file: &Path) {
     let beside = BESIDE.iter().map(|ending| {
         let mut name = OsString::from(file);
         name.push(ending);
@@ -43,7 +51,6 @@ pub(super) fn make_private(file: &Path) -> Result<(), StoreError> {
     if holds_only(folder, &ours) {
         tighten(folder, 0o700);
     }
-    Ok(())
 }
 
 /// A folder with anything else in it is not ours to close: it might be `/tmp`.
