@@ -209,6 +209,7 @@ label-cards = in hand
 label-on-the-track = on the track
 label-open-tickets = tickets
 label-completed = completed
+label-face-down = face down
 label-stack = turned up:
 label-hand = Your hand
 label-own-stack = Your stack
@@ -256,6 +257,10 @@ board-ticket-count = { $count ->
    *[other] { $count } tickets
 }
 board-completed = { $count } completed, { $points } points
+board-face-down = { $count ->
+    [one] 1 ticket face down
+   *[other] { $count } tickets face down
+}
 board-points = points
 board-need = { $progress ->
     [arrived] { $colour }, arrived

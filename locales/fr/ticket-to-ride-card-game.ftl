@@ -209,6 +209,7 @@ label-cards = en main
 label-on-the-track = sur la voie
 label-open-tickets = billets
 label-completed = réalisés
+label-face-down = face cachée
 label-stack = retournée :
 label-hand = Votre main
 label-own-stack = Votre pile
@@ -256,6 +257,10 @@ board-ticket-count = { $count ->
    *[other] { $count } billets
 }
 board-completed = { $count } réalisés, { $points } points
+board-face-down = { $count ->
+    [one] 1 billet face cachée
+   *[other] { $count } billets face cachée
+}
 board-points = points
 board-need = { $progress ->
     [arrived] { $colour }, arrivée

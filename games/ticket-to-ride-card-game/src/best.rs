@@ -90,10 +90,24 @@ impl State {
 
     /// Finds the best tickets for a seat to complete now, beside those it has claimed.
     pub fn best_completion(&self, seat: Seat) -> TicketSet {
+        self.best_by(seat, &self.worth(seat))
+    }
+
+    /// TT-15: finds the set that the program offers a seat: the one worth most, as far as that can
+    /// be seen on the table. Who has most tickets to a city is memory with four players (TT-21), so
+    /// there the points of the tickets decide.
+    pub(crate) fn offered_completion(&self, seat: Seat) -> TicketSet {
+        if self.seats == 4 {
+            self.best_by(seat, &Worth::points())
+        } else {
+            self.best_completion(seat)
+        }
+    }
+
+    fn best_by(&self, seat: Seat, worth: &Worth) -> TicketSet {
         let index = seat.index();
         let claimed = if seat == self.active { self.claimed } else { TicketSet::EMPTY };
-        let stack = self.stacks[index];
-        best_set(stack, self.held[index], claimed, &self.worth(seat))
+        best_set(self.stacks[index], self.held[index], claimed, worth)
     }
 }
 

@@ -65,6 +65,9 @@ fn seats(view: &View, words: &dyn Words, text: &mut String) {
             let (count, points) = (seen.completed.len(), seen.completed.points());
             facts.push(format!("{count} {} ({points})", words.say("label-completed")));
         }
+        if seen.face_down > 0 {
+            facts.push(format!("{} {}", seen.face_down, words.say("label-face-down")));
+        }
         wrap(text, &format!("{you} {:<9}", words.say_seat(seat)), facts);
         if let Some(stack) = seen.stack {
             wrap(text, &format!("    {}  ", words.say("label-stack")), counted(stack, words));

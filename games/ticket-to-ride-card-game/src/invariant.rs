@@ -34,6 +34,10 @@ impl State {
         if all != TicketSet::ALL || count != u32::from(TicketSet::ALL.len()) {
             return Err(format!("{count} tickets, {} different ones", all.len()));
         }
+        let completed = self.completed.iter().fold(TicketSet::EMPTY, |all, &set| all.or(set));
+        if !self.set_aside.minus(completed).is_empty() {
+            return Err("a ticket that lies face down is not completed".into());
+        }
         if !self.claimed.minus(self.completed[self.active.index()]).is_empty() {
             return Err("a claimed ticket is not completed".into());
         }

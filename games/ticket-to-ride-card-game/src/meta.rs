@@ -8,7 +8,7 @@ const PITCH: &str = "Send trains from your railyard to the track before rivals r
 /// What can be said of the game without its rules.
 pub(crate) const META: Meta = Meta {
     id: "ticket-to-ride-card-game",
-    rules_version: 1,
+    rules_version: 2,
     title: "Ticket to Ride, the card game",
     designer: "Alan R. Moon",
     pitch: PITCH,

@@ -16,16 +16,25 @@ pub enum Refusal {
     NoSuchSeat {
         /// Who asked.
         seat: Seat,
+        /// The rule that this breaks.
+        #[serde(skip)]
+        rule: &'static str,
     },
     /// Somebody else is to act.
     NotYourTurn {
         /// What the table waits for.
         phase: Phase,
+        /// The rule that this breaks.
+        #[serde(skip)]
+        rule: &'static str,
     },
     /// The table waits for something else.
     NotNow {
         /// What the table waits for.
         phase: Phase,
+        /// The rule that this breaks.
+        #[serde(skip)]
+        rule: &'static str,
     },
     /// There is no ticket in that place to choose.
     NoSuchTicket {
@@ -67,6 +76,9 @@ pub enum Refusal {
         colour: Colour,
         /// How many were asked for.
         cards: u8,
+        /// The rule that this breaks.
+        #[serde(skip)]
+        rule: &'static str,
     },
     /// The hand has fewer locomotives.
     NotEnoughLocomotives {
@@ -110,16 +122,25 @@ pub enum Refusal {
         seat: Seat,
         /// How many cards it is dealt.
         cards: u8,
+        /// The rule that this breaks.
+        #[serde(skip)]
+        rule: &'static str,
     },
     /// Another number of train cards is turned up.
     WrongFaceUp {
         /// How many cards are turned up.
         cards: u8,
+        /// The rule that this breaks.
+        #[serde(skip)]
+        rule: &'static str,
     },
     /// There are not as many of those cards in the train deck.
     NotInDeck {
         /// What the table waits for.
         phase: Phase,
+        /// The rule that this breaks.
+        #[serde(skip)]
+        rule: &'static str,
     },
     /// A seat is dealt another number of tickets.
     WrongTickets {
@@ -145,19 +166,19 @@ pub enum Refusal {
 impl whistle_core::Refusal for Refusal {
     fn rule(&self) -> &'static str {
         match self {
-            Refusal::NotYourTurn { phase }
-            | Refusal::NotNow { phase }
-            | Refusal::NotInDeck { phase }
-            | Refusal::NoSuchTicket { phase, .. }
+            Refusal::NoSuchSeat { rule, .. }
+            | Refusal::NotYourTurn { rule, .. }
+            | Refusal::NotNow { rule, .. }
+            | Refusal::NotInHand { rule, .. }
+            | Refusal::NotInDeck { rule, .. }
+            | Refusal::WrongHand { rule, .. }
+            | Refusal::WrongFaceUp { rule, .. } => rule,
+            Refusal::NoSuchTicket { phase, .. }
             | Refusal::KeptAlready { phase, .. }
             | Refusal::TicketNotInDeck { phase, .. } => phase.rule(),
-            Refusal::NoSuchSeat { .. }
-            | Refusal::WrongHand { .. }
-            | Refusal::WrongFaceUp { .. } => "TT-1",
             Refusal::MustKeepOne | Refusal::WrongTickets { .. } => "TT-2",
             Refusal::NotFaceUp { .. } | Refusal::LocomotiveSecond | Refusal::NoTrainsLeft => "TT-7",
             Refusal::NoCardOfColour { .. }
-            | Refusal::NotInHand { .. }
             | Refusal::NotEnoughLocomotives { .. }
             | Refusal::TooShort { .. } => "TT-8",
             Refusal::NotThree => "TT-9",
@@ -173,12 +194,12 @@ impl whistle_core::Refusal for Refusal {
 impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Refusal::NoSuchSeat { seat } => write!(f, "nobody sits at {seat}"),
-            Refusal::NotYourTurn { phase } => {
+            Refusal::NoSuchSeat { seat, .. } => write!(f, "nobody sits at {seat}"),
+            Refusal::NotYourTurn { phase, .. } => {
                 let awaited = phase.awaits();
                 write!(f, "it is not this seat's turn; the table waits for {awaited}")
             }
-            Refusal::NotNow { phase } => {
+            Refusal::NotNow { phase, .. } => {
                 let awaited = phase.awaits();
                 write!(f, "this is not the moment; the table waits for {awaited}")
             }
@@ -196,7 +217,7 @@ impl fmt::Display for Refusal {
             Refusal::NoCardOfColour { colour } => {
                 write!(f, "a {colour} suit has at least one {colour} card")
             }
-            Refusal::NotInHand { colour, cards } => {
+            Refusal::NotInHand { colour, cards, .. } => {
                 write!(f, "the hand does not have {cards} {colour}")
             }
             Refusal::NotEnoughLocomotives { count } => {
@@ -217,10 +238,10 @@ impl fmt::Display for Refusal {
             Refusal::CannotComplete { ticket } => {
                 write!(f, "the cards of the stack do not suffice for {ticket} as well")
             }
-            Refusal::WrongHand { seat, cards } => {
+            Refusal::WrongHand { seat, cards, .. } => {
                 write!(f, "{seat} is dealt {cards} train cards")
             }
-            Refusal::WrongFaceUp { cards } => {
+            Refusal::WrongFaceUp { cards, .. } => {
                 write!(f, "{cards} train cards are turned up, from the left")
             }
             Refusal::NotInDeck { .. } => {

@@ -28,6 +28,8 @@ pub struct State {
     /// The tickets that each seat holds; until all have chosen, the first ones it was dealt.
     pub(crate) held: [TicketSet; SEATS],
     pub(crate) completed: [TicketSet; SEATS],
+    /// Of those the ones of a first scoring, whose ever: they lie face down until the end (TT-21).
+    pub(crate) set_aside: TicketSet,
     /// The tickets whose face each seat has seen in its own hand.
     pub(crate) seen: [TicketSet; SEATS],
     /// The tickets outside its hand of which each seat knows where they are.
@@ -85,6 +87,7 @@ impl State {
             discards: Trains::NONE,
             held: [TicketSet::EMPTY; SEATS],
             completed: [TicketSet::EMPTY; SEATS],
+            set_aside: TicketSet::EMPTY,
             seen: [TicketSet::EMPTY; SEATS],
             located: [TicketSet::EMPTY; SEATS],
             recalled: [TicketSet::EMPTY; SEATS],
@@ -98,7 +101,7 @@ impl State {
             claimed: TicketSet::EMPTY,
             stuck: [[0; 8]; SEATS],
             phase: Phase::DealTrains,
-            active: Seat(0),
+            active: config.first_player.unwrap_or(Seat(0)),
             turns_left: 0,
             half: 1,
             last_card: LastCard::InDeck,
@@ -195,6 +198,11 @@ impl State {
     /// Returns how many turns are left in this half; nothing while the deck lasts.
     pub fn turns_left(&self) -> Option<u8> {
         (self.turns_left > 0).then_some(self.turns_left)
+    }
+
+    /// Returns the completed tickets of a seat that lie face down (TT-21).
+    pub(crate) fn face_down(&self, seat: Seat) -> TicketSet {
+        self.completed[seat.index()].and(self.set_aside)
     }
 
     /// Counts the tickets in the deck.

@@ -68,8 +68,11 @@ pub struct SeatView {
     pub stack: Option<Trains>,
     /// How many tickets it holds.
     pub ticket_count: u8,
-    /// The tickets it completed.
+    /// The tickets it completed and that lie face up: those of the running scoring, and once the
+    /// game is over all of them.
     pub completed: TicketSet,
+    /// How many tickets of a first scoring lie face down before it (TT-21).
+    pub face_down: u8,
     /// The tickets it did not complete, once the game is over.
     pub uncompleted: Option<TicketSet>,
     /// How many tickets it has just drawn and not yet kept or returned.
@@ -92,6 +95,8 @@ pub struct Offered {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Memory {
+    /// The tickets of a first scoring that lie face down before each seat (TT-21).
+    pub completed: PerSeat<TicketSet>,
     /// The stacks: what lay on top of a row was seen by all before it left.
     pub stacks: PerSeat<Trains>,
     /// The cards that were robbed and discarded in this half.
@@ -165,7 +170,8 @@ impl View {
                 stack_size: stack.len(),
                 stack: scored.then_some(stack),
                 ticket_count: state.held[index].len(),
-                completed: state.completed[index],
+                completed: state.completed[index].minus(state.set_aside),
+                face_down: state.face_down(seat).len(),
                 uncompleted: (state.phase == Phase::Over).then_some(state.held[index]),
                 drawn: if drawing { state.offer.len() } else { 0 },
             }
@@ -189,11 +195,16 @@ impl View {
             tickets: own.map_or(TicketSet::EMPTY, |index| state.held[index]),
             offer: offered(state, viewer),
             own_stack: own.filter(|_| state.open_stack).map(|index| state.stacks[index]),
-            suggestion: completing.then(|| state.best_completion(state.active)),
+            suggestion: completing.then(|| state.offered_completion(state.active)),
             open_stack: state.open_stack,
             first_player: state.first_player,
             memory: Memory::build(state, viewer),
         }
+    }
+
+    /// Returns all that a seat has completed, what lies face down included.
+    pub(crate) fn completed(&self, seat: Seat) -> TicketSet {
+        self.seats[seat].completed.or(self.memory.completed[seat])
     }
 }
 
@@ -231,6 +242,7 @@ impl Memory {
             left: left(state, &draws, ticket),
         };
         Memory {
+            completed: PerSeat::from_fn(state.seats, |seat| state.face_down(seat)),
             stacks: PerSeat::from_fn(state.seats, |seat| state.stacks[seat.index()]),
             discards: state.discards,
             shown: PerSeat::from_fn(state.seats, |seat| state.shown[seat.index()]),

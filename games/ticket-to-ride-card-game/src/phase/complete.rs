@@ -71,6 +71,8 @@ pub(super) fn finish(state: &mut State, seat: Seat, events: &mut impl Sink<Event
 
 fn end(state: &mut State, events: &mut impl Sink<Event>) {
     state.phase = Phase::Over;
+    // TT-18: the tickets of both scorings are turned up to be counted.
+    state.set_aside = TicketSet::EMPTY;
     // Now all tickets held are shown, so nothing about them is left to recall.
     state.recalled = [TicketSet::EMPTY; SEATS];
     state.sifts = Sifts::NONE;

@@ -80,7 +80,8 @@ pub enum LastCard {
 }
 
 impl Phase {
-    /// Returns the rule that says whose moment this is.
+    /// Returns the rule that says whose moment this is, in a game of two or three; see
+    /// [`State::rule`].
     pub(crate) fn rule(self) -> &'static str {
         match self {
             Phase::DealTrains => "TT-1",
@@ -112,6 +113,33 @@ impl Phase {
             Phase::Complete => "tickets to be completed",
             Phase::Over => "nobody, since the game is over",
         }
+    }
+}
+
+impl State {
+    /// Returns the rule that says whose moment this is: four players are dealt to a second time and
+    /// end later (TT-17).
+    pub(crate) fn rule(&self) -> &'static str {
+        match self.phase {
+            Phase::DealTrains if self.half == 2 => "TT-17",
+            Phase::Over if self.seats == 4 => "TT-17",
+            phase => phase.rule(),
+        }
+    }
+
+    /// Refuses what belongs to another moment.
+    fn not_now(&self) -> Refusal {
+        Refusal::NotNow { phase: self.phase, rule: self.rule() }
+    }
+
+    /// Refuses what is somebody else's to do.
+    fn not_your_turn(&self) -> Refusal {
+        Refusal::NotYourTurn { phase: self.phase, rule: self.rule() }
+    }
+
+    /// Refuses train cards that the deck does not have.
+    fn not_in_deck(&self) -> Refusal {
+        Refusal::NotInDeck { phase: self.phase, rule: self.rule() }
     }
 }
 
@@ -172,12 +200,12 @@ impl Game for State {
 
     fn refuse(&self, seat: Seat, action: &Action) -> Result<(), Refusal> {
         if seat.0 >= self.seats {
-            return Err(Refusal::NoSuchSeat { seat });
+            return Err(Refusal::NoSuchSeat { seat, rule: "TT-1" });
         }
         match self.waits_for() {
             Turn::Seats { seats } if seats.contains(seat) => (),
-            Turn::Seats { .. } => return Err(Refusal::NotYourTurn { phase: self.phase }),
-            Turn::Chance | Turn::Over => return Err(Refusal::NotNow { phase: self.phase }),
+            Turn::Seats { .. } => return Err(self.not_your_turn()),
+            Turn::Chance | Turn::Over => return Err(self.not_now()),
         }
         match (self.phase, *action) {
             (Phase::ChooseTickets | Phase::KeepTickets, Action::KeepTicket { place }) => {
@@ -205,7 +233,7 @@ impl Game for State {
             (Phase::Complete, Action::CompleteTicket { ticket }) => {
                 complete::refuse(self, seat, ticket)
             }
-            (phase, _) => Err(Refusal::NotNow { phase }),
+            _ => Err(self.not_now()),
         }
     }
 

@@ -28,26 +28,26 @@ pub(super) fn refuse(state: &State, outcome: &Chance) -> Result<(), Refusal> {
             setup::refuse_tickets(state, tickets)
         }
         (Phase::DrawFirstPlayer, Chance::DrawFirstPlayer { seat }) if seat.0 >= state.seats => {
-            Err(Refusal::NoSuchSeat { seat: *seat })
+            Err(Refusal::NoSuchSeat { seat: *seat, rule: "TT-3" })
         }
         (Phase::DrawFirstPlayer, Chance::DrawFirstPlayer { .. }) => Ok(()),
         (Phase::DrawTrain { .. }, Chance::DrawTrain { seat, .. })
         | (Phase::DrawTickets, Chance::DrawTickets { seat, .. })
             if *seat != state.active =>
         {
-            Err(Refusal::NotYourTurn { phase: state.phase })
+            Err(state.not_your_turn())
         }
         (Phase::DrawTrain { .. }, Chance::DrawTrain { card, .. })
         | (Phase::TurnUp { .. }, Chance::TurnUp { card }) => {
             if state.deck.count(*card) == 0 {
-                return Err(Refusal::NotInDeck { phase: state.phase });
+                return Err(state.not_in_deck());
             }
             Ok(())
         }
         (Phase::DrawTickets, Chance::DrawTickets { tickets, .. }) => {
             ticket::refuse_drawn(state, tickets)
         }
-        (phase, _) => Err(Refusal::NotNow { phase }),
+        _ => Err(state.not_now()),
     }
 }
 

@@ -37,7 +37,7 @@ pub(super) fn refuse_suit(
         return Err(Refusal::NoCardOfColour { colour });
     }
     if hand.of(colour) < cards {
-        return Err(Refusal::NotInHand { colour, cards });
+        return Err(Refusal::NotInHand { colour, cards, rule: "TT-8" });
     }
     refuse_row(state, seat, colour, cards + hand.locomotives())
 }
@@ -130,7 +130,7 @@ pub(super) fn refuse_three(state: &State, seat: Seat, colours: ColourSet) -> Res
     }
     for colour in colours.iter() {
         if state.hands[seat.index()].of(colour) == 0 {
-            return Err(Refusal::NotInHand { colour, cards: 1 });
+            return Err(Refusal::NotInHand { colour, cards: 1, rule: "TT-9" });
         }
         match state.railyards.needed(seat, colour) {
             None => return Err(Refusal::InOwnRailyard { colour }),

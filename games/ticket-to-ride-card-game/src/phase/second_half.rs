@@ -4,7 +4,7 @@ use whistle_core::Sink;
 
 use super::Phase;
 use crate::state::SEATS;
-use crate::{Event, FaceUp, LastCard, Railyards, State, Trains};
+use crate::{Event, FaceUp, LastCard, Railyards, State, TicketSet, Trains};
 
 /// Gathers the cards; nature deals next, and the active seat, left of the last one, begins.
 pub(super) fn begin(state: &mut State, events: &mut impl Sink<Event>) {
@@ -14,6 +14,8 @@ pub(super) fn begin(state: &mut State, events: &mut impl Sink<Event>) {
     state.railyards = Railyards::default();
     state.face_up = FaceUp::default();
     state.discards = Trains::NONE;
+    // TT-21: what was completed is turned face down and set aside.
+    state.set_aside = state.completed.iter().fold(TicketSet::EMPTY, |all, &set| all.or(set));
     // Hands change now, so what a pass told about them no longer holds.
     state.stuck = [[0; 8]; SEATS];
     state.half = 2;

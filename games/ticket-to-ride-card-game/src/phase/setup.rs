@@ -46,15 +46,15 @@ pub(super) fn refuse_trains(
         let hand = hands.get(seat).copied().unwrap_or_default();
         let cards = if seat.0 < state.seats { hand_size(state, seat) } else { 0 };
         if hand.len() != cards || hands.seats() != state.seats {
-            return Err(Refusal::WrongHand { seat, cards });
+            return Err(Refusal::WrongHand { seat, cards, rule: state.rule() });
         }
-        deck = deck.minus(hand).ok_or(Refusal::NotInDeck { phase: state.phase })?;
+        deck = deck.minus(hand).ok_or_else(|| state.not_in_deck())?;
     }
     let cards = face_up_size(state);
     if face_up.len() != cards || !face_up.is_packed() {
-        return Err(Refusal::WrongFaceUp { cards });
+        return Err(Refusal::WrongFaceUp { cards, rule: state.rule() });
     }
-    deck.minus(face_up.cards()).ok_or(Refusal::NotInDeck { phase: state.phase })?;
+    deck.minus(face_up.cards()).ok_or_else(|| state.not_in_deck())?;
     Ok(())
 }
 

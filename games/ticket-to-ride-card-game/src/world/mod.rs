@@ -7,7 +7,7 @@ mod train;
 use whistle_core::{PerSeat, Rng, Seat};
 
 use crate::state::SEATS;
-use crate::{Draw, Phase, State, TicketList, View};
+use crate::{Draw, Phase, State, TicketList, TicketSet, View};
 
 /// Draws one: what the viewer sees and remembers, and the unseen cards dealt anew.
 ///
@@ -25,10 +25,14 @@ pub(crate) fn sample(view: &View, rng: &mut impl Rng) -> State {
         deck: trains.deck,
         discards: view.memory.discards,
         held: tickets.held,
-        completed: std::array::from_fn(|seat| {
-            let seat = view.seats.get(Seat(seat as u8));
-            seat.map(|seat| seat.completed).unwrap_or_default()
-        }),
+        completed: array(&PerSeat::from_fn(view.seats.seats(), |seat| view.completed(seat))),
+        set_aside: view
+            .memory
+            .completed
+            .as_slice()
+            .iter()
+            .copied()
+            .fold(TicketSet::EMPTY, TicketSet::or),
         seen: [Default::default(); SEATS],
         located: [Default::default(); SEATS],
         recalled: [Default::default(); SEATS],

@@ -86,7 +86,7 @@ pub(super) fn deal(view: &View, rng: &mut impl Rng) -> TicketDeal {
 
 /// Collects the tickets of which the viewer does not know where they are.
 fn unknown(view: &View, deal: &TicketDeal) -> TicketSet {
-    let completed = view.seats.as_slice().iter().map(|seat| seat.completed);
+    let completed = view.seats.iter().map(|(seat, _)| view.completed(seat));
     let located = deal.bottom.iter().chain(&deal.drawn).flatten().copied();
     let known = completed.chain(deal.held).chain([located.collect()]);
     TicketSet::ALL.minus(known.fold(TicketSet::EMPTY, TicketSet::or))
@@ -159,13 +159,14 @@ impl Hand {
             return Hand { seat, first: 0, later: 0, completed: 0 };
         }
         let first = view.memory.first_kept[seat];
-        let all_later = visible.ticket_count + visible.completed.len() - first;
-        let completed_later = visible.completed.and(view.memory.seen).len();
+        let completed = view.completed(seat);
+        let all_later = visible.ticket_count + completed.len() - first;
+        let completed_later = completed.and(view.memory.seen).len();
         Hand {
             seat,
             first,
             later: all_later - known - completed_later,
-            completed: visible.completed.len() - completed_later,
+            completed: completed.len() - completed_later,
         }
     }
 

@@ -6,6 +6,7 @@ mod draw;
 mod fixtures;
 mod laws;
 mod playthroughs;
+mod refusals;
 mod rules;
 mod table;
 mod worlds;

@@ -42,7 +42,7 @@ fn tt7_one_card_may_be_enough() {
     table.act(0, Action::StopDrawing).unwrap();
     assert_eq!(actor(&table), 1);
     let at_once = table.act(1, Action::StopDrawing).unwrap_err();
-    assert_eq!(at_once, Refusal::NotNow { phase: Phase::Act });
+    assert_eq!(at_once, Refusal::NotNow { phase: Phase::Act, rule: "TT-6" });
 }
 
 #[test]
@@ -100,7 +100,7 @@ fn tt7_when_all_sixteen_locomotives_are_out_none_is_drawn() {
     table.act(0, Action::DrawFromDeck).unwrap();
     let wild = Chance::DrawTrain { seat: Seat(0), card: crate::table::train("locomotive") };
     let phase = Phase::DrawTrain { last: false };
-    assert_eq!(table.chance(wild).unwrap_err(), Refusal::NotInDeck { phase });
+    assert_eq!(table.chance(wild).unwrap_err(), Refusal::NotInDeck { phase, rule: "TT-7" });
     let mut rng = whistle_core::Pcg32::new(5, 5);
     for _ in 0..500 {
         let Chance::DrawTrain { card, .. } = table.game.sample_chance(&mut rng) else {

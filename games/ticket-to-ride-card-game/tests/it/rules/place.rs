@@ -40,7 +40,7 @@ fn tt8_a_suit_has_a_card_of_its_colour_and_only_cards_in_hand() {
     let bare = table.act(0, Action::PlaceSuit { colour: Red, cards: 0 }).unwrap_err();
     assert_eq!(bare, Refusal::NoCardOfColour { colour: Red });
     let missing = table.act(0, Action::PlaceSuit { colour: Green, cards: 3 }).unwrap_err();
-    assert_eq!(missing, Refusal::NotInHand { colour: Green, cards: 3 });
+    assert_eq!(missing, Refusal::NotInHand { colour: Green, cards: 3, rule: "TT-8" });
     table.act(0, Action::PlaceSuit { colour: Green, cards: 2 }).unwrap();
     let too_many = table.act(0, Action::AddLocomotives { count: 4 }).unwrap_err();
     assert_eq!(too_many, Refusal::NotEnoughLocomotives { count: 4 });
@@ -57,7 +57,7 @@ fn tt9_three_different_colours_are_three_rows() {
     assert_eq!(table.act(0, Action::PlaceThree { colours: four }).unwrap_err().rule(), "TT-9");
     // A locomotive does not stand in here.
     let wild = table.act(0, three([Red, Green, White])).unwrap_err();
-    assert_eq!(wild, Refusal::NotInHand { colour: White, cards: 1 });
+    assert_eq!(wild, Refusal::NotInHand { colour: White, cards: 1, rule: "TT-9" });
     table.act(0, three([Red, Green, Blue])).unwrap();
     for colour in [Red, Green, Blue] {
         assert_eq!(table.game.railyards().row(colour).map(|row| row.len()), Some(1));

@@ -5,8 +5,8 @@ use ticket_to_ride_card_game::{Action, Chance, Event, FaceUp, Phase, Refusal, su
 use whistle_core::{Game as _, PerSeat, Refusal as _, Seat, Turn, Viewer};
 
 use crate::table::{
-    Table, actor, deck, draw, edit, finish_scoring, hand, hold, row, score, stack, table, ticket,
-    tickets, trains,
+    Table, actor, completed, deck, draw, edit, finish_scoring, hand, hold, row, score, stack,
+    table, ticket, tickets, trains,
 };
 
 fn complete(name: &str) -> Action {
@@ -77,6 +77,32 @@ fn tt15_the_best_set_is_offered_and_another_may_be_chosen() {
     table.act(0, complete("chicago-dallas")).unwrap();
     table.act(0, Action::FinishCompleting).unwrap();
     assert_eq!(table.game.completed(Seat(0)), tickets("chicago-dallas"));
+}
+
+/// New York is lost, so the ticket to Dallas brings more; but with four players who leads there is
+/// memory, and the points of the tickets decide.
+#[test]
+fn tt15_bonus_cards_count_where_all_completed_tickets_lie_open() {
+    for (seats, best) in [(2, "dallas-miami"), (3, "dallas-miami"), (4, "new_york-miami")] {
+        let mut table = table(seats);
+        (0..seats).for_each(|seat| hold(&mut table, seat, ""));
+        completed(&mut table, 1, "new_york-las_vegas new_york-kansas_city");
+        hold(&mut table, 0, "dallas-miami new_york-miami");
+        stack(&mut table, 0, "red green blue");
+        score(&mut table);
+        edit(&mut table, |value| {
+            if seats == 4 {
+                value["half"] = 2.into();
+                value["set_aside"] = value["completed"][1].clone();
+            }
+        });
+        let offered = table.game.view(Viewer::Seat(Seat(0))).suggestion.unwrap();
+        assert_eq!(offered, tickets(best), "{seats} players");
+        assert_eq!(table.game.best_completion(Seat(0)), tickets("dallas-miami"), "for a bot");
+        for either in ["dallas-miami", "new_york-miami"] {
+            assert!(table.legal(0).contains(&complete(either)), "{either} may be chosen");
+        }
+    }
 }
 
 #[test]
@@ -169,7 +195,7 @@ fn tt17_the_deck_can_run_out_in_the_deal() {
     };
     let uneven =
         table.chance(dealt(["red*2 green blue", "yellow black", "white*3", ""])).unwrap_err();
-    assert_eq!(uneven, Refusal::WrongHand { seat: Seat(0), cards: 3 });
+    assert_eq!(uneven, Refusal::WrongHand { seat: Seat(0), cards: 3, rule: "TT-17" });
     table.take_events();
     table.chance(dealt(["white*3", "red*2", "green blue", "yellow black"])).unwrap();
     assert!(table.take_events().contains(&Event::DeckRanOut));

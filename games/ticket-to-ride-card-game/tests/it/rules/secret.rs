@@ -1,10 +1,13 @@
 //! TT-21: what everybody sees, and what nobody else does.
 
 use ticket_to_ride_card_game::Colour::{Blue, Red};
-use ticket_to_ride_card_game::{Action, State, TicketSet, Trains};
+use ticket_to_ride_card_game::{Action, Phase, State, TicketSet, Trains};
 use whistle_core::{Game as _, Pcg32, Seat, Viewer};
 
-use crate::table::{draw, hand, row, score, suit, table, take, tickets, trains, turn_up};
+use crate::table::{
+    Table, draw, finish_scoring, hand, hold, row, score, stack, suit, table, take, ticket, tickets,
+    trains, turn_up,
+};
 
 #[test]
 fn tt21_sizes_rows_and_completed_tickets_are_public() {
@@ -72,6 +75,54 @@ fn tt21_robbed_rows_are_remembered() {
     for viewer in Viewer::all(2) {
         assert_eq!(table.game.view(viewer).memory.discards, trains("blue locomotive"));
     }
+}
+
+/// A view as a table without memory aids sends it.
+fn without_memory(table: &Table, viewer: Viewer) -> String {
+    let mut view = Table::json(&table.game.view(viewer));
+    view.as_object_mut().unwrap().remove("memory");
+    view.to_string()
+}
+
+#[test]
+fn tt21_tickets_of_a_first_scoring_lie_face_down_until_the_end() {
+    let mut table = table(4);
+    hold(&mut table, 0, "chicago-new_york chicago-dallas");
+    stack(&mut table, 0, "yellow");
+    score(&mut table);
+    table.act(0, Action::CompleteTicket { ticket: ticket("chicago-new_york") }).unwrap();
+    let first = tickets("chicago-new_york");
+    for viewer in Viewer::all(4) {
+        let view = table.game.view(viewer);
+        assert_eq!(view.seats[Seat(0)].completed, first, "it is being completed");
+        assert_eq!((view.seats[Seat(0)].face_down, view.memory.completed[Seat(0)].len()), (0, 0));
+    }
+    finish_scoring(&mut table);
+    assert_eq!(table.game.phase(), Phase::DealTrains, "the second half");
+    let mut rng = Pcg32::new(4, 1);
+    for viewer in Viewer::all(4) {
+        let view = table.game.view(viewer);
+        assert_eq!(view.seats[Seat(0)].completed, TicketSet::EMPTY);
+        assert_eq!(view.seats[Seat(0)].face_down, 1);
+        assert_eq!(view.memory.completed[Seat(0)], first);
+        assert!(!without_memory(&table, viewer).contains("chicago-new_york"), "{viewer:?}");
+        assert_eq!(State::sample_world(&view, &mut rng).completed(Seat(0)), first);
+        let text = State::draw(&view, &whistle_testkit::Ids);
+        assert!(text.contains("1 face-down") && !text.contains("completed"), "{text}");
+    }
+
+    let outcome = table.game.sample_chance(&mut rng);
+    table.chance(outcome).unwrap();
+    stack(&mut table, 0, "green locomotive");
+    score(&mut table);
+    table.act(0, Action::CompleteTicket { ticket: ticket("chicago-dallas") }).unwrap();
+    let view = table.game.view(Viewer::Spectator);
+    assert_eq!(view.seats[Seat(0)].completed, tickets("chicago-dallas"));
+    assert_eq!((view.seats[Seat(0)].face_down, view.memory.completed[Seat(0)]), (1, first));
+    finish_scoring(&mut table);
+    let view = table.game.view(Viewer::Spectator);
+    assert_eq!(view.seats[Seat(0)].completed, tickets("chicago-new_york chicago-dallas"));
+    assert_eq!((view.seats[Seat(0)].face_down, view.memory.completed[Seat(0)].len()), (0, 0));
 }
 
 #[test]

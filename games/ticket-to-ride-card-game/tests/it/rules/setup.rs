@@ -37,15 +37,15 @@ fn tt1_impossible_deals_are_refused() {
         face_up,
     };
     let six = table.chance(dealt("red green blue yellow black white", five)).unwrap_err();
-    assert_eq!(six, Refusal::WrongHand { seat: Seat(0), cards: 7 });
+    assert_eq!(six, Refusal::WrongHand { seat: Seat(0), cards: 7, rule: "TT-1" });
     assert_eq!(six.rule(), "TT-1");
     let twelve_blue = table.chance(dealt("blue*6 red", five)).unwrap_err();
-    assert_eq!(twelve_blue, Refusal::NotInDeck { phase: Phase::DealTrains });
+    assert_eq!(twelve_blue, Refusal::NotInDeck { phase: Phase::DealTrains, rule: "TT-1" });
     let eleven_red = table.chance(dealt("red*3 blue*4", five)).unwrap_err();
     assert_eq!(eleven_red.rule(), "TT-1");
     let four = FaceUp::new(trains("red*4").cards()).unwrap();
     let too_few = table.chance(dealt("green*3 blue*4", four)).unwrap_err();
-    assert_eq!(too_few, Refusal::WrongFaceUp { cards: 5 });
+    assert_eq!(too_few, Refusal::WrongFaceUp { cards: 5, rule: "TT-1" });
     let three_hands = Chance::DealTrains {
         hands: PerSeat::from_fn(3, |_| trains("blue*3 red green yellow black")),
         face_up: five,
@@ -111,6 +111,39 @@ fn tt2_nothing_of_a_choice_shows_before_the_last_is_in() {
     assert_eq!(table.game.view(Viewer::Spectator).seats[Seat(0)].ticket_count, 1);
 }
 
+/// One keeps one ticket and says so, another keeps six and is not done: the third cannot tell.
+#[test]
+fn tt2_how_many_are_kept_cannot_be_told_before_all_are_done() {
+    let chosen = |places: &[u8], done: bool| {
+        let mut table = Table::new(Config { first_player: Some(Seat(2)), ..Config::plain(3) });
+        table.chance(deal(3)).unwrap();
+        table.chance(deal_tickets(3)).unwrap();
+        table.take_events();
+        for &place in places {
+            table.act(0, Action::KeepTicket { place }).unwrap();
+        }
+        if done {
+            table.act(0, Action::ReturnRest).unwrap();
+        }
+        table
+    };
+    for done in [false, true] {
+        let (mut few, mut many) = (chosen(&[4], done), chosen(&[5, 0, 1, 2, 3, 4], done));
+        for viewer in [Viewer::Spectator, Viewer::Seat(Seat(1)), Viewer::Seat(Seat(2))] {
+            assert_eq!(few.game.view(viewer), many.game.view(viewer));
+            let seen = |table: &Table| -> Vec<Event> {
+                table.events.iter().filter_map(|event| State::hide(event, viewer)).collect()
+            };
+            assert_eq!(seen(&few), seen(&many));
+        }
+        for seat in [1, 2] {
+            assert_eq!(few.legal(seat), many.legal(seat));
+            let early = Action::DrawTickets;
+            assert_eq!(few.act(seat, early).unwrap_err(), many.act(seat, early).unwrap_err());
+        }
+    }
+}
+
 #[test]
 fn tt2_what_is_returned_is_shuffled_back() {
     let table = table(2);
@@ -145,7 +178,7 @@ fn tt3_the_first_player_is_drawn_or_set_and_play_is_clockwise() {
     }
     assert_eq!(table.game.turn(), Turn::Chance);
     let nobody = table.chance(Chance::DrawFirstPlayer { seat: Seat(3) }).unwrap_err();
-    assert_eq!(nobody, Refusal::NoSuchSeat { seat: Seat(3) });
+    assert_eq!(nobody, Refusal::NoSuchSeat { seat: Seat(3), rule: "TT-3" });
     table.chance(Chance::DrawFirstPlayer { seat: Seat(2) }).unwrap();
     let early = table.act(0, Action::DrawTickets).unwrap_err();
     assert_eq!(early.rule(), "TT-6");
@@ -153,6 +186,16 @@ fn tt3_the_first_player_is_drawn_or_set_and_play_is_clockwise() {
     crate::table::turn_up(&mut table, "red");
     table.act(2, Action::StopDrawing).unwrap();
     assert_eq!(crate::table::actor(&table), 0, "left of seat 2 of three");
+}
+
+#[test]
+fn tt3_a_first_player_who_was_set_is_named_before_the_deal() {
+    let mut table = Table::new(Config { first_player: Some(Seat(2)), ..Config::plain(3) });
+    for outcome in [deal(3), deal_tickets(3)] {
+        assert_eq!(table.game.view(Viewer::Spectator).active, Seat(2), "{:?}", table.game.phase());
+        table.chance(outcome).unwrap();
+    }
+    assert_eq!(table.game.view(Viewer::Seat(Seat(0))).active, Seat(2), "while tickets are chosen");
 }
 
 #[test]

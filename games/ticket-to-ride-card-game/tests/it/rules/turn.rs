@@ -97,7 +97,7 @@ fn tt6_exactly_one_of_three_things_is_done() {
     table.act(1, take("yellow")).unwrap();
     turn_up(&mut table, "yellow");
     let late = table.act(1, Action::PlaceSuit { colour: Blue, cards: 2 }).unwrap_err();
-    assert_eq!(late, Refusal::NotNow { phase: Phase::SecondPick });
+    assert_eq!(late, Refusal::NotNow { phase: Phase::SecondPick, rule: "TT-7" });
     assert!(table.act(1, Action::DrawTickets).is_err());
     draw(&mut table, 1, "white");
     assert_eq!(actor(&table), 0, "drawing is the whole turn");
