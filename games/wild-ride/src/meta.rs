@@ -7,7 +7,7 @@ const PITCH: &str = "Spot the train that has both colours, be the first to grab 
 /// What can be said of the game without its rules.
 pub(crate) const META: Meta = Meta {
     id: "wild-ride",
-    rules_version: 1,
+    rules_version: 2,
     title: "Wild Ride",
     designer: "an unknown author",
     pitch: PITCH,

@@ -22,16 +22,26 @@ pub enum Refusal {
     NotYourTurn {
         /// What the table waits for.
         phase: Phase,
+        /// The rule that this breaks.
+        #[serde(skip)]
+        rule: &'static str,
     },
     /// The table waits for something else.
     NotNow {
         /// What the table waits for.
         phase: Phase,
+        /// The rule that this breaks.
+        #[serde(skip)]
+        rule: &'static str,
     },
     /// A seat with a stop sign does not grab.
     HasStopSign,
     /// The seat has said what it does.
-    HasAnswered,
+    HasAnswered {
+        /// The rule that this breaks.
+        #[serde(skip)]
+        rule: &'static str,
+    },
     /// Nobody calls their own grab.
     OwnGrab,
     /// The train does not match the roll.
@@ -62,6 +72,9 @@ pub enum Refusal {
         train: Train,
         /// Its colour.
         colour: Colour,
+        /// The rule that this breaks.
+        #[serde(skip)]
+        rule: &'static str,
     },
     /// The train has wagons enough.
     NotWanted {
@@ -101,23 +114,29 @@ pub enum Refusal {
     WasNotFirst {
         /// Which.
         seat: Seat,
+        /// The rule that this breaks.
+        #[serde(skip)]
+        rule: &'static str,
     },
 }
 
 impl whistle_core::Refusal for Refusal {
     fn rule(&self) -> &'static str {
         match self {
-            Refusal::NotYourTurn { phase } | Refusal::NotNow { phase } => phase.rule(),
+            Refusal::NotYourTurn { rule, .. }
+            | Refusal::NotNow { rule, .. }
+            | Refusal::HasAnswered { rule }
+            | Refusal::NotInDeck { rule, .. }
+            | Refusal::WasNotFirst { rule, .. } => rule,
             Refusal::WrongTrainLength { .. } | Refusal::NoSuchWagons { .. } => "WR-1",
             Refusal::NoSuchSeat { .. } | Refusal::NoSuchFace { .. } => "WR-3",
-            Refusal::HasAnswered | Refusal::DidNotGrab { .. } | Refusal::TooQuick { .. } => "WR-5",
+            Refusal::DidNotGrab { .. } | Refusal::TooQuick { .. } => "WR-5",
             Refusal::TooSlow { .. } => "WR-6",
             Refusal::DoesNotMatch { .. } => "WR-7",
             Refusal::NoBlankFace => "WR-8",
-            Refusal::NotInDeck { .. } | Refusal::NotWanted { .. } => "WR-9",
+            Refusal::NotWanted { .. } => "WR-9",
             Refusal::HasStopSign | Refusal::OwnGrab => "WR-10",
             Refusal::TimeMissing { .. } | Refusal::WrongTimes { .. } => "WR-16",
-            Refusal::WasNotFirst { .. } => "WR-17",
         }
     }
 }
@@ -126,18 +145,18 @@ impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Refusal::NoSuchSeat { seat } => write!(f, "nobody sits at {seat}"),
-            Refusal::NotYourTurn { phase } => {
+            Refusal::NotYourTurn { phase, .. } => {
                 let awaits = phase.awaits();
                 write!(f, "it is not this seat's turn; the table waits for {awaits}")
             }
-            Refusal::NotNow { phase } => {
+            Refusal::NotNow { phase, .. } => {
                 let awaits = phase.awaits();
                 write!(f, "this is not the moment; the table waits for {awaits}")
             }
             Refusal::HasStopSign => {
                 f.write_str("a player with a stop sign neither rolls nor grabs")
             }
-            Refusal::HasAnswered => f.write_str("this seat has said what it does"),
+            Refusal::HasAnswered { .. } => f.write_str("this seat has said what it does"),
             Refusal::OwnGrab => f.write_str("nobody calls their own grab"),
             Refusal::DoesNotMatch { train } => {
                 write!(f, "the {train} train does not match the dice")
@@ -150,7 +169,7 @@ impl fmt::Display for Refusal {
             }
             Refusal::NoSuchFace { face } => write!(f, "the dice of this box never show {face}"),
             Refusal::NoBlankFace => f.write_str("the locomotive die of this box has no blank face"),
-            Refusal::NotInDeck { train, colour } => {
+            Refusal::NotInDeck { train, colour, .. } => {
                 write!(f, "the deck has no {colour} {train} wagon")
             }
             Refusal::NotWanted { train } => {
@@ -166,7 +185,7 @@ impl fmt::Display for Refusal {
             Refusal::TooSlow { seat, ms } => {
                 write!(f, "the look was over when {seat} grabbed after {ms} ms")
             }
-            Refusal::WasNotFirst { seat } => write!(f, "{seat} was not among the first"),
+            Refusal::WasNotFirst { seat, .. } => write!(f, "{seat} was not among the first"),
         }
     }
 }

@@ -66,7 +66,7 @@ impl State {
             last_took: PerSeat::new(config.seats),
             signs: SeatSet::EMPTY,
             phase: Phase::MakeTrains,
-            roller: Seat(0),
+            roller: config.first_player.unwrap_or(Seat(0)),
             roller_took: false,
             dice: None,
             answers: PerSeat::new(config.seats),

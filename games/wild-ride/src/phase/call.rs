@@ -22,7 +22,7 @@ pub(super) fn refuse(state: &State, seat: Seat) -> Result<(), Refusal> {
         return Err(Refusal::OwnGrab);
     }
     if !state.waiting.contains(seat) {
-        return Err(Refusal::HasAnswered);
+        return Err(Refusal::HasAnswered { rule: state.rule() });
     }
     Ok(())
 }

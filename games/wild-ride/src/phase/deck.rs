@@ -23,10 +23,10 @@ pub(super) fn sample(state: &State, rng: &mut impl Rng) -> Chance {
 pub(super) fn refuse(state: &State, train: Train, colour: Colour) -> Result<(), Refusal> {
     let phase = state.phase;
     if !matches!(phase, Phase::Refill | Phase::Draw) {
-        return Err(Refusal::NotNow { phase });
+        return Err(state.not_now());
     }
     if !state.deck[train].has(colour) {
-        return Err(Refusal::NotInDeck { train, colour });
+        return Err(Refusal::NotInDeck { train, colour, rule: state.rule() });
     }
     if phase == Phase::Refill && !state.is_wanted(train) {
         return Err(Refusal::NotWanted { train });

@@ -6,7 +6,7 @@ use super::{Ending, Phase, finish, turn};
 use crate::{Action, Chance, Event, Refusal, State, Train};
 
 /// WR-7: how often the grabber rolls before the die goes round.
-const OWN_ROLLS: u8 = 2;
+pub(super) const OWN_ROLLS: u8 = 2;
 /// WR-13: how many wagons end the game.
 const GOAL: u32 = 10;
 
@@ -20,9 +20,8 @@ pub(super) fn sample(state: &State, rng: &mut impl Rng) -> Chance {
 }
 
 pub(super) fn refuse_roll(state: &State, locomotive: bool) -> Result<(), Refusal> {
-    let phase = state.phase;
-    if phase != Phase::RollLocomotive {
-        return Err(Refusal::NotNow { phase });
+    if state.phase != Phase::RollLocomotive {
+        return Err(state.not_now());
     }
     if !locomotive && state.contents.locomotive_die.blank == 0 {
         return Err(Refusal::NoBlankFace);
@@ -33,8 +32,8 @@ pub(super) fn refuse_roll(state: &State, locomotive: bool) -> Result<(), Refusal
 pub(super) fn rolled(state: &mut State, locomotive: bool, events: &mut impl Sink<Event>) {
     let seat = state.taker();
     events.push(Event::LocomotiveDieRolled { seat, locomotive });
+    state.own_rolls = (state.own_rolls + 1).min(OWN_ROLLS);
     if !locomotive {
-        state.own_rolls = (state.own_rolls + 1).min(OWN_ROLLS);
         if state.own_rolls == OWN_ROLLS {
             pass_die(state, seat, events);
         }

@@ -15,7 +15,7 @@ pub(super) fn refuse(state: &State, seat: Seat) -> Result<(), Refusal> {
         return Err(Refusal::HasStopSign);
     }
     if !state.waiting.contains(seat) {
-        return Err(Refusal::HasAnswered);
+        return Err(Refusal::HasAnswered { rule: state.rule() });
     }
     Ok(())
 }

@@ -19,7 +19,7 @@ use std::str::FromStr;
 use serde::{Deserialize, Serialize};
 use whistle_core::{Seat, SeatSet, Turn};
 
-use crate::State;
+use crate::{Pace, Refusal, State};
 
 /// What the table waits for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -99,22 +99,6 @@ impl FromStr for Ending {
 whistle_core::by_name!(Ending, Ending::ALL.into_iter());
 
 impl Phase {
-    /// Returns the rule that says whose moment this is.
-    pub(crate) fn rule(self) -> &'static str {
-        match self {
-            Phase::MakeTrains => "WR-1",
-            Phase::DrawFirstPlayer | Phase::Ready | Phase::RollColours => "WR-3",
-            Phase::Look | Phase::Race => "WR-5",
-            Phase::DrawFirstGrab { .. } => "WR-17",
-            Phase::Call => "WR-10",
-            Phase::RollLocomotive => "WR-8",
-            Phase::Take => "WR-7",
-            Phase::Refill => "WR-9",
-            Phase::Draw => "WR-11",
-            Phase::Over { .. } => "WR-13",
-        }
-    }
-
     /// Returns what the table waits for, in words that follow "the table waits for".
     pub(crate) fn awaits(self) -> &'static str {
         match self {
@@ -154,6 +138,29 @@ impl Phase {
 }
 
 impl State {
+    /// Returns the rule that says whose moment this is.
+    pub(crate) fn rule(&self) -> &'static str {
+        match self.phase {
+            Phase::MakeTrains => "WR-1",
+            Phase::DrawFirstPlayer | Phase::Ready | Phase::RollColours => "WR-3",
+            Phase::Look | Phase::Race => "WR-5",
+            Phase::DrawFirstGrab { .. } if self.pace == Pace::Live => "WR-5",
+            Phase::DrawFirstGrab { .. } => "WR-17",
+            Phase::Call => "WR-10",
+            Phase::RollLocomotive if self.own_rolls < locomotive::OWN_ROLLS => "WR-7",
+            Phase::RollLocomotive => "WR-8",
+            Phase::Take => "WR-7",
+            Phase::Refill => "WR-9",
+            Phase::Draw => "WR-11",
+            Phase::Over { .. } => "WR-13",
+        }
+    }
+
+    /// Refuses what belongs to another moment.
+    fn not_now(&self) -> Refusal {
+        Refusal::NotNow { phase: self.phase, rule: self.rule() }
+    }
+
     /// Says whom the game waits for.
     #[inline]
     pub(crate) fn whose_turn(&self) -> Turn {

@@ -22,9 +22,8 @@ pub(super) fn sample(state: &State, rng: &mut impl Rng) -> Chance {
 
 /// A time for everybody who grabbed, and for nobody else; WR-5: none is shorter than a human's.
 pub(super) fn refuse_times(state: &State, times: &PerSeat<Option<u16>>) -> Result<(), Refusal> {
-    let phase = state.phase;
-    if phase != Phase::Race {
-        return Err(Refusal::NotNow { phase });
+    if state.phase != Phase::Race {
+        return Err(state.not_now());
     }
     for seat in Seat::all(state.seats.max(times.seats())) {
         let time = times.get(seat).copied().flatten();
@@ -47,8 +46,8 @@ pub(super) fn refuse_times(state: &State, times: &PerSeat<Option<u16>>) -> Resul
 pub(super) fn refuse_first(state: &State, seat: Seat) -> Result<(), Refusal> {
     match state.phase {
         Phase::DrawFirstGrab { among } if among.contains(seat) => Ok(()),
-        Phase::DrawFirstGrab { .. } => Err(Refusal::WasNotFirst { seat }),
-        phase => Err(Refusal::NotNow { phase }),
+        Phase::DrawFirstGrab { .. } => Err(Refusal::WasNotFirst { seat, rule: state.rule() }),
+        _ => Err(state.not_now()),
     }
 }
 

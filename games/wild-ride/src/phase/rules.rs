@@ -59,9 +59,9 @@ impl Game for State {
                 locomotive::refuse(self, train)
             }
             (Phase::Ready, Action::Roll) | (Phase::Take, Action::Take { .. }) => {
-                Err(Refusal::NotYourTurn { phase })
+                Err(Refusal::NotYourTurn { phase, rule: self.rule() })
             }
-            _ => Err(Refusal::NotNow { phase }),
+            _ => Err(self.not_now()),
         }
     }
 

@@ -40,7 +40,7 @@ pub(super) fn refuse(state: &State, outcome: &Chance) -> Result<(), Refusal> {
             Err(Refusal::NoSuchSeat { seat: *seat })
         }
         (Phase::DrawFirstPlayer, Chance::DrawFirstPlayer { .. }) => Ok(()),
-        (phase, _) => Err(Refusal::NotNow { phase }),
+        _ => Err(state.not_now()),
     }
 }
 

@@ -28,9 +28,8 @@ pub(super) fn sample(state: &State, rng: &mut impl Rng) -> Chance {
 }
 
 pub(super) fn refuse(state: &State, dice: Dice) -> Result<(), Refusal> {
-    let phase = state.phase;
-    if phase != Phase::RollColours {
-        return Err(Refusal::NotNow { phase });
+    if state.phase != Phase::RollColours {
+        return Err(state.not_now());
     }
     let die = state.contents.colour_die;
     match dice.into_iter().find(|&face| !die.has(face)) {

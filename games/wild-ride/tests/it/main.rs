@@ -5,6 +5,7 @@ mod fixtures;
 mod laws;
 mod playthroughs;
 mod reaction;
+mod refusals;
 mod rules;
 mod table;
 

@@ -64,7 +64,7 @@ fn wr17_among_right_grabbers_the_first_is_drawn() {
     let among: SeatSet = [Seat(0), Seat(2), Seat(3)].into_iter().collect();
     assert_eq!(table.game.phase(), Phase::DrawFirstGrab { among });
     let refusal = table.chance(Chance::DrawFirstGrab { seat: Seat(1) }).unwrap_err();
-    assert_eq!(refusal, Refusal::WasNotFirst { seat: Seat(1) });
+    assert_eq!(refusal, Refusal::WasNotFirst { seat: Seat(1), rule: "WR-17" });
     assert_eq!(refusal.rule(), "WR-17");
     let clock = time(&mut table, &[500, 0, 500, 500]).unwrap_err();
     assert_eq!(clock.rule(), "WR-17", "there are no times at this table");

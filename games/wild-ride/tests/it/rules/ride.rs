@@ -1,6 +1,6 @@
 //! WR-7 to WR-9: the locomotive die, the wagons it wins, and new ones from the deck.
 
-use whistle_core::{Game as _, Pcg32, Refusal as _, Seat, SeatSet, Turn};
+use whistle_core::{Game as _, Pcg32, Refusal as _, Seat, SeatSet, Turn, Viewer};
 use wild_ride::{Action, Chance, Config, Ending, Event, Phase, Refill, Refusal, Train};
 
 use crate::table::{
@@ -15,6 +15,23 @@ fn grabbed() -> Table {
     answer(&mut table, "ngn");
     table.take_events();
     table
+}
+
+#[test]
+fn wr7_the_view_counts_every_roll_of_the_grabber() {
+    let rolls = |rolls: &[bool]| {
+        let mut table = table(Config::plain(3));
+        roll(&mut table, "red blue");
+        answer(&mut table, "gnn");
+        locomotive(&mut table, rolls);
+        (table.game.phase(), table.game.view(Viewer::Spectator).own_rolls)
+    };
+    assert_eq!(rolls(&[]), (Phase::RollLocomotive, 0));
+    assert_eq!(rolls(&[true]), (Phase::Take, 1), "a locomotive at once");
+    assert_eq!(rolls(&[false]), (Phase::RollLocomotive, 1));
+    assert_eq!(rolls(&[false, true]), (Phase::Take, 2));
+    assert_eq!(rolls(&[false, false, true]), (Phase::Take, 2), "another one's roll");
+    assert_eq!(rolls(&[false, false, false, false]), (Phase::RollLocomotive, 2), "back again");
 }
 
 #[test]
@@ -37,7 +54,7 @@ fn wr7_a_locomotive_takes_all_wagons_of_one_train_that_fits() {
     assert_eq!(tank, Refusal::DoesNotMatch { train: Train::Tank });
     assert_eq!(tank.rule(), "WR-7");
     let other = table.act(0, Action::Take { train: Train::Freight }).unwrap_err();
-    assert_eq!(other, Refusal::NotYourTurn { phase: Phase::Take });
+    assert_eq!(other, Refusal::NotYourTurn { phase: Phase::Take, rule: "WR-7" });
     assert_eq!(other.rule(), "WR-7");
     take(&mut table, 1, Train::Freight);
     assert_eq!(table.game.taken(Seat(1))[Train::Freight], wagons("red red blue orange"));
@@ -113,7 +130,7 @@ fn wr8_players_who_miss_a_turn_are_passed_over() {
     locomotive(&mut table, &[false, false, false]);
     assert_eq!(table.game.die(), Some(Seat(0)));
     let refusal = table.chance(draw_of("red tank")).unwrap_err();
-    assert_eq!(refusal, Refusal::NotNow { phase: Phase::RollLocomotive });
+    assert_eq!(refusal, Refusal::NotNow { phase: Phase::RollLocomotive, rule: "WR-8" });
     assert_eq!(refusal.rule(), "WR-8");
 }
 

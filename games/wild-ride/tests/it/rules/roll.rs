@@ -10,7 +10,7 @@ fn wr3_at_a_live_table_the_player_whose_turn_it_is_says_when() {
     let mut table = table(Config::live(3));
     assert_eq!(table.game.turn(), Turn::seats(SeatSet::one(Seat(0))));
     let refusal = table.act(1, Action::Roll).unwrap_err();
-    assert_eq!(refusal, Refusal::NotYourTurn { phase: Phase::Ready });
+    assert_eq!(refusal, Refusal::NotYourTurn { phase: Phase::Ready, rule: "WR-3" });
     assert_eq!(refusal.rule(), "WR-3");
     assert!(table.chance(dice("red blue")).is_err(), "nobody has taken the dice up");
     assert_eq!(table.legal(0), [Action::Roll]);
@@ -26,7 +26,7 @@ fn wr3_at_a_live_table_the_player_whose_turn_it_is_says_when() {
 fn wr3_turn_by_turn_the_dice_roll_by_themselves() {
     let mut table = table(Config::plain(2));
     let refusal = table.act(0, Action::Roll).unwrap_err();
-    assert_eq!(refusal, Refusal::NotNow { phase: Phase::RollColours });
+    assert_eq!(refusal, Refusal::NotNow { phase: Phase::RollColours, rule: "WR-3" });
     table.chance(dice("red wagon")).unwrap();
 }
 
@@ -117,12 +117,12 @@ fn wr5_everybody_may_grab_whoever_rolled() {
     }
     table.act(3, Action::Grab).unwrap();
     let again = table.act(3, Action::NoRide).unwrap_err();
-    assert_eq!(again, Refusal::HasAnswered);
+    assert_eq!(again, Refusal::HasAnswered { rule: "WR-5" });
     assert_eq!(again.rule(), "WR-5");
     let nobody = table.act(4, Action::Grab).unwrap_err();
     assert_eq!(nobody, Refusal::NoSuchSeat { seat: Seat(4) });
     let wrong_moment = table.act(2, Action::Call).unwrap_err();
-    assert_eq!(wrong_moment, Refusal::NotNow { phase: Phase::Look });
+    assert_eq!(wrong_moment, Refusal::NotNow { phase: Phase::Look, rule: "WR-5" });
 }
 
 #[test]
@@ -153,7 +153,7 @@ fn wr5_equal_times_are_drawn() {
     let among: SeatSet = [Seat(2), Seat(3)].into_iter().collect();
     assert_eq!(table.game.phase(), Phase::DrawFirstGrab { among });
     let slower = table.chance(Chance::DrawFirstGrab { seat: Seat(0) }).unwrap_err();
-    assert_eq!(slower, Refusal::WasNotFirst { seat: Seat(0) });
+    assert_eq!(slower, Refusal::WasNotFirst { seat: Seat(0), rule: "WR-5" });
     let mut rng = Pcg32::new(1, 0);
     let threes = (0..1_000)
         .filter(|_| table.game.sample_chance(&mut rng) == Chance::DrawFirstGrab { seat: Seat(3) })

@@ -1,6 +1,6 @@
 //! WR-1 to WR-3: the box, the first wagons and the first player.
 
-use whistle_core::{Game as _, Pcg32, PerSeat, Refusal as _, Seat, Turn};
+use whistle_core::{Game as _, Pcg32, PerSeat, Refusal as _, Seat, Turn, Viewer};
 use wild_ride::{Chance, Colour, Config, Contents, Event, PerTrain, Phase, Refusal, State, Train};
 
 use crate::table::{TRAINS, Table, draw, make_trains, quiet_turn, table, wagons};
@@ -41,7 +41,7 @@ fn wr1_impossible_trains_are_refused() {
     let refusal = table.chance(make_trains(pink)).unwrap_err();
     assert_eq!(refusal, Refusal::NoSuchWagons { train: Train::Tank });
     let early = table.chance(Chance::DrawFirstPlayer { seat: Seat(0) }).unwrap_err();
-    assert_eq!(early, Refusal::NotNow { phase: Phase::MakeTrains });
+    assert_eq!(early, Refusal::NotNow { phase: Phase::MakeTrains, rule: "WR-1" });
 }
 
 /// Each of the ten wagons of a type is equally likely, so each colour is on 4 × 2 of 10 places.
@@ -194,6 +194,15 @@ fn wr3_the_first_player_is_drawn_unless_one_is_named() {
 }
 
 #[test]
+fn wr3_a_first_player_who_was_set_is_named_before_the_trains_are_made() {
+    let table = Table::new(Config { first_player: Some(Seat(1)), ..Config::plain(3) });
+    assert_eq!(table.game.phase(), Phase::MakeTrains);
+    for viewer in Viewer::all(3) {
+        assert_eq!(table.game.view(viewer).roller, Seat(1));
+    }
+}
+
+#[test]
 fn wr3_play_begins_with_whoever_was_named() {
     let table = table(Config { first_player: Some(Seat(0)), ..Config::plain(2) });
     assert_eq!(table.game.roller(), Seat(0));
@@ -208,6 +217,6 @@ fn wr2_nothing_is_drawn_that_is_not_in_the_deck() {
     crate::table::answer(&mut table, "nn");
     let refusal = table.chance(crate::table::draw_of("orange tank")).unwrap_err();
     let (train, colour) = (Train::Tank, Colour::Orange);
-    assert_eq!(refusal, Refusal::NotInDeck { train, colour });
+    assert_eq!(refusal, Refusal::NotInDeck { train, colour, rule: "WR-11" });
     draw(&mut table, &["red tank"]);
 }

@@ -50,6 +50,20 @@ fn wr10_in_a_race_only_the_first_hand_is_punished() {
     assert_eq!(table.game.signs(), SeatSet::one(Seat(1)));
 }
 
+/// The box has three signs; they are reminders, and a fourth player misses a turn all the same.
+#[test]
+fn wr10_the_penalty_holds_when_all_signs_of_the_box_are_out() {
+    let mut table = table(Config::plain(6));
+    roll(&mut table, NOTHING);
+    answer(&mut table, "nggggg");
+    assert_eq!(table.game.signs(), SeatSet::all(6).without(Seat(0)), "five at once");
+    draw(&mut table, &["red tank"]);
+    let missed = |seat| Event::TurnMissed { seat: Seat(seat) };
+    let events = table.take_events();
+    assert!((1..=5).all(|seat| events.contains(&missed(seat))), "all five miss a turn");
+    assert_eq!((table.game.roller(), table.game.signs()), (Seat(0), SeatSet::EMPTY));
+}
+
 #[test]
 fn wr10_another_player_calls_a_wrong_grab() {
     let mut table = table(players(Config::live(3)));
@@ -62,7 +76,7 @@ fn wr10_another_player_calls_a_wrong_grab() {
     assert_eq!(own, Refusal::OwnGrab);
     assert_eq!(own.rule(), "WR-10");
     table.act(0, Action::Believe).unwrap();
-    assert_eq!(table.act(0, Action::Call).unwrap_err(), Refusal::HasAnswered);
+    assert_eq!(table.act(0, Action::Call).unwrap_err(), Refusal::HasAnswered { rule: "WR-10" });
     assert_eq!(table.game.silence(Seat(2)), Some(Action::Believe));
     table.act(2, Action::Call).unwrap();
     let called = Event::GrabCalled { seat: Seat(2), wrong: true };
@@ -182,7 +196,7 @@ fn wr11_also_after_a_wrong_grab() {
     roll(&mut table, NOTHING);
     answer(&mut table, "gn");
     let refusal = table.act(0, Action::NoRide).unwrap_err();
-    assert_eq!(refusal, Refusal::NotNow { phase: Phase::Draw });
+    assert_eq!(refusal, Refusal::NotNow { phase: Phase::Draw, rule: "WR-11" });
     assert_eq!(refusal.rule(), "WR-11");
     draw(&mut table, &["red tank"]);
 }
