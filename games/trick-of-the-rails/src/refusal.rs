@@ -16,16 +16,25 @@ pub enum Refusal {
     NoSuchSeat {
         /// Who asked.
         seat: Seat,
+        /// The rule that this breaks.
+        #[serde(skip)]
+        rule: &'static str,
     },
     /// Somebody else is to act.
     NotYourTurn {
         /// What the table waits for.
         phase: Phase,
+        /// The rule that this breaks.
+        #[serde(skip)]
+        rule: &'static str,
     },
     /// The table waits for something else.
     NotNow {
         /// What the table waits for.
         phase: Phase,
+        /// The rule that this breaks.
+        #[serde(skip)]
+        rule: &'static str,
     },
     /// The card is not in hand.
     NotInHand {
@@ -85,15 +94,16 @@ pub enum Refusal {
 impl whistle_core::Refusal for Refusal {
     fn rule(&self) -> &'static str {
         match self {
-            Refusal::NotYourTurn { phase } | Refusal::NotNow { phase } => phase.rule(),
+            Refusal::NoSuchSeat { rule, .. }
+            | Refusal::NotYourTurn { rule, .. }
+            | Refusal::NotNow { rule, .. } => rule,
             Refusal::NotInHand { .. } | Refusal::MustFollow { .. } => "TR-5",
             Refusal::HasLocomotive { .. } => "TR-10",
             Refusal::WrongLanePlace { shuffled: true, .. } | Refusal::LocomotiveMissing => "TR-18",
             Refusal::WrongLaneLength { .. }
             | Refusal::WrongLanePlace { .. }
             | Refusal::TwiceInLane { .. } => "TR-3",
-            Refusal::NoSuchSeat { .. }
-            | Refusal::WrongHandSize { .. }
+            Refusal::WrongHandSize { .. }
             | Refusal::DealtTwice { .. }
             | Refusal::WrongOpenings { .. } => "TR-2",
         }
@@ -103,11 +113,11 @@ impl whistle_core::Refusal for Refusal {
 impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Refusal::NoSuchSeat { seat } => write!(f, "nobody sits at {seat}"),
-            Refusal::NotYourTurn { phase } => {
+            Refusal::NoSuchSeat { seat, .. } => write!(f, "nobody sits at {seat}"),
+            Refusal::NotYourTurn { phase, .. } => {
                 write!(f, "it is not this seat's turn; the table waits for {}", phase.awaits())
             }
-            Refusal::NotNow { phase } => {
+            Refusal::NotNow { phase, .. } => {
                 write!(f, "this is not the moment; the table waits for {}", phase.awaits())
             }
             Refusal::NotInHand { card } => write!(f, "{card} is not in the hand"),

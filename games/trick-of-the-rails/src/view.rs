@@ -75,13 +75,16 @@ pub struct Memory {
 impl View {
     pub(crate) fn build(state: &State, viewer: Viewer) -> View {
         let standings = state.standings();
+        // TR-4: until the first trick, a lead that was set when the table was made.
+        let set = matches!(state.phase, Phase::LayLane | Phase::Deal).then_some(state.first_lead);
+        let set = set.flatten();
         View {
             viewer,
             phase: state.phase,
             active: state.phase.turn(state.active).actors().first(),
             lane: state.lane.without_past(),
-            lead: state.lead,
-            winning: state.winning,
+            lead: set.unwrap_or(state.lead),
+            winning: set.unwrap_or(state.winning),
             seats: PerSeat::from_fn(state.seats, |seat| SeatView {
                 hand_size: state.hands[seat].len() as u8,
                 played: state.played[seat],

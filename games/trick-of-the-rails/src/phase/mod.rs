@@ -16,7 +16,7 @@ use whistle_core::{
     ConfigError, Counter, Game, Meta, Note, Outcome, Rng, Seat, SeatSet, Sink, Turn, Viewer, Words,
 };
 
-use crate::{Action, Chance, Config, Event, Locomotive, Refusal, State, View};
+use crate::{Action, Chance, Config, Event, LaneCard, Locomotive, Refusal, State, View};
 
 /// What the table waits for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -45,20 +45,6 @@ pub enum Phase {
 }
 
 impl Phase {
-    /// Returns the rule that says whose moment this is.
-    pub(crate) fn rule(self) -> &'static str {
-        match self {
-            Phase::LayLane => "TR-3",
-            Phase::Deal => "TR-2",
-            Phase::DrawLead => "TR-4",
-            Phase::Play => "TR-5",
-            Phase::PlaceLocomotive { locomotive: Locomotive::All } => "TR-11",
-            Phase::PlaceLocomotive { .. } | Phase::LayCard => "TR-10",
-            Phase::PlaceCity => "TR-12",
-            Phase::Over => "TR-13",
-        }
-    }
-
     /// Returns what the table waits for, in words that follow "the table waits for".
     pub(crate) fn awaits(self) -> &'static str {
         match self {
@@ -79,6 +65,30 @@ impl Phase {
             Phase::Over => Turn::Over,
             _ => Turn::seats(SeatSet::one(active)),
         }
+    }
+}
+
+impl State {
+    /// Returns the rule that says whose moment this is.
+    fn rule(&self) -> &'static str {
+        match self.phase {
+            Phase::LayLane => "TR-3",
+            Phase::Deal => "TR-2",
+            Phase::DrawLead => "TR-4",
+            Phase::Play => "TR-5",
+            // Only a shuffled track leaves a choice for the ALL.
+            Phase::PlaceLocomotive { locomotive: Locomotive::All } => "TR-18",
+            Phase::PlaceLocomotive { locomotive: Locomotive::Six } => "TR-11",
+            Phase::LayCard if matches!(self.lane.prize(), LaneCard::City(_)) => "TR-12",
+            Phase::PlaceLocomotive { .. } | Phase::LayCard => "TR-10",
+            Phase::PlaceCity => "TR-12",
+            Phase::Over => "TR-13",
+        }
+    }
+
+    /// Refuses what belongs to another moment.
+    fn not_now(&self) -> Refusal {
+        Refusal::NotNow { phase: self.phase, rule: self.rule() }
     }
 }
 
@@ -123,12 +133,14 @@ impl Game for State {
 
     fn refuse(&self, seat: Seat, action: &Action) -> Result<(), Refusal> {
         if seat.0 >= self.seats {
-            return Err(Refusal::NoSuchSeat { seat });
+            return Err(Refusal::NoSuchSeat { seat, rule: "TR-2" });
         }
         match self.turn() {
             Turn::Seats { seats } if seats.contains(seat) => (),
-            Turn::Seats { .. } => return Err(Refusal::NotYourTurn { phase: self.phase }),
-            Turn::Chance | Turn::Over => return Err(Refusal::NotNow { phase: self.phase }),
+            Turn::Seats { .. } => {
+                return Err(Refusal::NotYourTurn { phase: self.phase, rule: self.rule() });
+            }
+            Turn::Chance | Turn::Over => return Err(self.not_now()),
         }
         match (self.phase, *action) {
             (Phase::Play, Action::Play { card }) => trick::refuse(self, seat, card),
@@ -137,7 +149,7 @@ impl Game for State {
             }
             (Phase::PlaceCity, Action::PlaceCity { .. })
             | (Phase::LayCard, Action::LayCard { .. }) => Ok(()),
-            (phase, _) => Err(Refusal::NotNow { phase }),
+            _ => Err(self.not_now()),
         }
     }
 

@@ -31,10 +31,10 @@ pub(super) fn refuse(state: &State, outcome: &Chance) -> Result<(), Refusal> {
         (Phase::LayLane, Chance::LayLane { lane }) => lane.refuse(&state.config()),
         (Phase::Deal, Chance::Deal { hands, openings }) => refuse_deal(state, hands, openings),
         (Phase::DrawLead, Chance::DrawLead { seat }) if seat.0 >= state.seats => {
-            Err(Refusal::NoSuchSeat { seat: *seat })
+            Err(Refusal::NoSuchSeat { seat: *seat, rule: "TR-4" })
         }
         (Phase::DrawLead, Chance::DrawLead { .. }) => Ok(()),
-        (phase, _) => Err(Refusal::NotNow { phase }),
+        _ => Err(state.not_now()),
     }
 }
 

@@ -5,6 +5,7 @@ mod fixtures;
 mod inference;
 mod laws;
 mod playthroughs;
+mod refusals;
 mod rules;
 mod table;
 

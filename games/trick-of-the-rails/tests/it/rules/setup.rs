@@ -3,7 +3,7 @@
 use trick_of_the_rails::{
     CardSet, Chance, City, Company, Config, LaneCard, Locomotive, Refusal, State, Station,
 };
-use whistle_core::{Game as _, Pcg32, PerSeat, Refusal as _, Seat, Turn};
+use whistle_core::{Game as _, Pcg32, PerSeat, Refusal as _, Seat, Turn, Viewer};
 
 use crate::table::{LANE_3, LANE_4, LANE_5, Table, card, deal, lane, railway, table};
 
@@ -148,7 +148,7 @@ fn tr4_the_first_lead_is_drawn() {
     table.chance(deal(4, &[], "")).unwrap();
     assert_eq!(table.game.turn(), Turn::Chance);
     let refusal = table.chance(Chance::DrawLead { seat: Seat(4) }).unwrap_err();
-    assert_eq!(refusal, Refusal::NoSuchSeat { seat: Seat(4) });
+    assert_eq!(refusal, Refusal::NoSuchSeat { seat: Seat(4), rule: "TR-4" });
     table.chance(Chance::DrawLead { seat: Seat(2) }).unwrap();
     assert_eq!(table.game.lead(), Seat(2));
     assert!(table.legal(2).len() == 11 && table.legal(0).is_empty());
@@ -163,6 +163,19 @@ fn tr4_the_first_lead_may_be_set() {
 
     let nobody = Config { first_lead: Some(Seat(4)), ..Config::plain(4) };
     assert_eq!(State::new(&nobody).unwrap_err().option, "first_lead");
+}
+
+#[test]
+fn tr4_a_first_lead_that_was_set_is_named_before_the_deal() {
+    let mut table = Table::new(Config { first_lead: Some(Seat(3)), ..Config::plain(4) });
+    for outcome in [lane(LANE_4), deal(4, &[], "")] {
+        for viewer in Viewer::all(4) {
+            let view = table.game.view(viewer);
+            assert_eq!((view.lead, view.winning, view.active), (Seat(3), Seat(3), None));
+        }
+        table.chance(outcome).unwrap();
+    }
+    assert_eq!(table.game.view(Viewer::Spectator).lead, Seat(3));
 }
 
 fn shuffled(seats: u8) -> Config {

@@ -27,14 +27,17 @@ fn tr10_the_winner_places_the_locomotive_then_all_lay_clockwise() {
     let mut table = locomotive_trick();
     let waiting = Phase::PlaceLocomotive { locomotive: Locomotive::Three };
     assert_eq!(table.game.phase(), waiting);
-    assert_eq!(place(&mut table, 0, Company::Nyc), Err(Refusal::NotYourTurn { phase: waiting }));
+    assert_eq!(
+        place(&mut table, 0, Company::Nyc),
+        Err(Refusal::NotYourTurn { phase: waiting, rule: "TR-10" })
+    );
     assert_eq!(table.legal(4).len(), 5);
     place(&mut table, 4, Company::Nyc).unwrap();
     assert_eq!(table.game.locomotive(Company::Nyc), Some(Locomotive::Three));
 
     assert_eq!(table.legal(4), End::BOTH.map(|end| Action::LayCard { end }));
     let early = table.act(0, Action::LayCard { end: End::Left }).unwrap_err();
-    assert_eq!(early, Refusal::NotYourTurn { phase: Phase::LayCard });
+    assert_eq!(early, Refusal::NotYourTurn { phase: Phase::LayCard, rule: "TR-10" });
     assert_eq!(early.rule(), "TR-10");
     lay(&mut table, 4, End::Left);
     lay(&mut table, 0, End::Right);
