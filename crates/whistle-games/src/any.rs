@@ -32,7 +32,8 @@ pub trait AnyGame: Send + Sync {
     /// Does what nature decided.
     ///
     /// # Errors
-    /// If it is no outcome of this game, or cannot have come out; then nothing has changed.
+    /// If it is not nature's turn, or this is no outcome of the game or cannot have come out; then
+    /// nothing has changed.
     fn chance(&mut self, outcome: &Value) -> Result<AnyStep, ActError>;
 
     /// Does what a journal entry says.

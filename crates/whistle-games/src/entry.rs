@@ -5,7 +5,9 @@ use std::sync::OnceLock;
 use serde::Deserialize as _;
 use serde_json::{Map, Value};
 use whistle_bots::{Advice, Question};
-use whistle_core::{Counter, Game, Insight, Journal, JournalError, JournalText, Meta, Seat, Words};
+use whistle_core::{
+    Counter, Game, Insight, Journal, JournalError, JournalText, Meta, Seat, Words, explain, nearest,
+};
 
 use crate::any::{AnyGame, Played};
 use crate::erased::{Erased, decide, erase_step};
@@ -13,7 +15,6 @@ use crate::error::{ActError, SetupError, UnknownGame};
 use crate::lexicon::Lexicon;
 use crate::promise::PromisePattern;
 use crate::schema::{HasSchema, schema_of};
-use crate::suggest::nearest;
 
 /// A game that can be opened.
 pub struct GameEntry {
@@ -214,8 +215,9 @@ const fn entry<G: Insight + HasSchema>() -> GameEntry {
 }
 
 fn open<G: Insight>(config: &Value) -> Result<Opened, SetupError> {
-    let config = G::Config::deserialize(config).map_err(|error| {
-        SetupError::Unreadable(format!("not a table of {}: {error}", G::META.id))
+    let config = G::Config::deserialize(config).map_err(|_| {
+        let reason = explain::<G::Config>(config);
+        SetupError::Unreadable(format!("not a table of {}: {reason}", G::META.id))
     })?;
     let game = G::new(&config).map_err(SetupError::Refused)?;
     let written = serde_json::to_value(&config).expect("a config is JSON");

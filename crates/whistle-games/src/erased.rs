@@ -68,6 +68,9 @@ impl<G: Insight> AnyGame for Erased<G> {
 
     fn chance(&mut self, outcome: &Value) -> Result<AnyStep, ActError> {
         let outcome = read(outcome, "an outcome")?;
+        if self.0.turn() != Turn::Chance {
+            return Err(ActError::NotNaturesTurn);
+        }
         self.enter(Entry::Chance { outcome })
     }
 

@@ -10,11 +10,10 @@ mod error;
 mod lexicon;
 mod promise;
 mod schema;
-mod suggest;
 
 pub use any::{AnyEvent, AnyGame, AnyStep, Played};
 pub use entry::{GAMES, GameEntry, Opened, Visitor, find, plain_table, visit};
 pub use error::{ActError, Refused, SetupError, UnknownGame};
 pub use lexicon::Lexicon;
 pub use promise::PromisePattern;
-pub use suggest::nearest;
+pub use whistle_core::nearest;

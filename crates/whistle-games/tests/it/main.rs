@@ -4,6 +4,7 @@ mod allocation;
 mod bots;
 mod endings;
 mod inference;
+mod malformed;
 mod schema;
 mod suggest;
 mod variants;

@@ -8,10 +8,10 @@ use clap::Args;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use whistle_bots::{Effort, Level, Question};
-use whistle_core::{Pcg32, Rng as _, Seat};
+use whistle_core::{Pcg32, Rng as _, Seat, explain};
 use whistle_games::{GameEntry, find};
 
-use crate::engine::{Line, Trouble, read_line};
+use crate::engine::{Line, Trouble, not_json, read_line};
 use crate::failure::Failure;
 use crate::source::fresh_seed;
 
@@ -70,11 +70,13 @@ impl Bot {
     fn answer(&mut self, text: &str) -> Value {
         let asked: Value = match serde_json::from_str(text) {
             Ok(asked) => asked,
-            Err(error) => return Trouble::new("bad_json", error).answer(&Value::Null),
+            Err(error) => {
+                return Trouble::new("bad_json", not_json(&error)).answer(&Value::Null);
+            }
         };
         let id = asked.get("id").cloned().unwrap_or_default();
         let decided = Asked::deserialize(&asked)
-            .map_err(|error| Trouble::new("bad_request", error))
+            .map_err(|_| Trouble::new("bad_request", explain::<Asked>(&asked)))
             .and_then(|asked| self.decide(&asked));
         match decided {
             Ok(mut answer) => {

@@ -37,6 +37,15 @@ pub(crate) fn read(mut input: &mut dyn BufRead) -> io::Result<Line> {
     }
 }
 
+/// Says that a line is not JSON, and where it stops being so.
+pub(crate) fn not_json(error: &serde_json::Error) -> String {
+    if error.is_eof() {
+        "this is not JSON: the line ends too soon".to_owned()
+    } else {
+        format!("this is not JSON: something is wrong at byte {} of the line", error.column())
+    }
+}
+
 /// Reads to the end of the line without keeping it.
 fn skip_line(input: &mut dyn BufRead) -> io::Result<()> {
     loop {

@@ -13,7 +13,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use serde_json::{Value, json};
 
 use crate::failure::Failure;
-pub(crate) use line::{Line, read as read_line};
+pub(crate) use line::{Line, not_json, read as read_line};
 use request::Request;
 use session::Session;
 

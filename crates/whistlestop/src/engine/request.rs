@@ -2,9 +2,9 @@
 
 use serde::{Deserialize, Deserializer};
 use serde_json::{Map, Value};
-use whistle_core::Seat;
+use whistle_core::{Seat, explain};
 
-use super::Trouble;
+use super::{Trouble, not_json};
 
 pub(super) struct Request {
     pub(super) id: Value,
@@ -89,7 +89,7 @@ impl Request {
     /// Reads a line; an error comes with the id, if there was one to be found.
     pub(super) fn read(text: &str) -> Result<Request, (Value, Trouble)> {
         let value: Value = serde_json::from_str(text)
-            .map_err(|error| (Value::Null, Trouble::new("bad_json", error)))?;
+            .map_err(|error| (Value::Null, Trouble::new("bad_json", not_json(&error))))?;
         let Value::Object(mut fields) = value else {
             let message = "a request is a JSON object such as {\"id\": 1, \"do\": \"state\"}";
             return Err((Value::Null, Trouble::new("bad_request", message)));
@@ -108,9 +108,10 @@ impl Request {
             }
             Some(_) => (),
         }
-        match Ask::deserialize(Value::Object(fields)) {
+        let fields = Value::Object(fields);
+        match Ask::deserialize(&fields) {
             Ok(ask) => Ok(Request { id, ask }),
-            Err(error) => Err((id, Trouble::new("bad_request", error))),
+            Err(_) => Err((id, Trouble::new("bad_request", explain::<Ask>(&fields)))),
         }
     }
 }

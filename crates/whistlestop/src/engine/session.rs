@@ -17,7 +17,10 @@ pub(super) struct Session {
 struct Open {
     table: Table,
     mode: ChanceMode,
+    /// What nature draws from.
     rng: Pcg32,
+    /// Where advice without a seed of its own gets its luck: asking changes nothing at the table.
+    advice: Pcg32,
 }
 
 impl Session {
@@ -48,7 +51,12 @@ impl Session {
                 fresh_seed().map_err(|_| Trouble::new("internal", "no randomness; give a seed"))?
             }
         };
-        let open = self.open.insert(Open { table, mode, rng: Pcg32::new(seed, 0) });
+        let open = self.open.insert(Open {
+            table,
+            mode,
+            rng: Pcg32::new(seed, 0),
+            advice: Pcg32::new(seed, 1),
+        });
         open.let_nature_decide();
         Ok(open.state())
     }
@@ -124,7 +132,7 @@ impl Open {
             Ask::Suggest { seat, level, simulations, ms, seed } => {
                 self.check_seat(seat)?;
                 let effort = suggest::effort(level.as_deref(), simulations, ms)?;
-                let seed = seed.unwrap_or_else(|| u64::from(self.rng.next_u32()));
+                let seed = seed.unwrap_or_else(|| u64::from(self.advice.next_u32()));
                 suggest::suggest(&self.table, seat, effort, seed)
             }
             Ask::Outcome {} => Ok(json!({ "outcome": self.table.outcome() })),

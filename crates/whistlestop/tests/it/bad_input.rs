@@ -23,7 +23,7 @@ fn tables_that_the_rules_do_not_know() {
     assert!(of(&["--seats", "6"]).contains("not 6"));
     assert!(of(&["--option", "turbo"]).contains("no option `turbo`"));
     assert!(of(&["--option", "shuffled_trak"]).contains("did you mean `shuffled_track`?"));
-    assert!(of(&["--option", "shuffled_track=maybe"]).contains("invalid type"));
+    assert!(of(&["--option", "shuffled_track=maybe"]).contains("only true or false"));
     assert!(of(&["--option", "first_lead=7"]).contains("there is no seat 7"));
     assert!(of(&["--option", "first_lead=1", "--option", "first_lead=2"]).contains("given twice"));
     assert!(of(&["--games", "0"]).contains("no games to play"));

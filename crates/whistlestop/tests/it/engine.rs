@@ -166,13 +166,13 @@ fn every_game_can_be_played_to_the_end() {
 }
 
 /// An engine one can wait for.
-struct Live {
+pub(crate) struct Live {
     child: std::process::Child,
     answers: std::io::BufReader<std::process::ChildStdout>,
 }
 
 impl Live {
-    fn start() -> Live {
+    pub(crate) fn start() -> Live {
         use std::process::{Command, Stdio};
         let mut child = Command::new(env!("CARGO_BIN_EXE_whistlestop"))
             .arg("engine")
@@ -185,13 +185,13 @@ impl Live {
     }
 
     /// Asks for something that is granted.
-    fn ask(&mut self, request: &Value) -> Value {
+    pub(crate) fn ask(&mut self, request: &Value) -> Value {
         let answer = self.answer(request);
         assert!(answer.get("error").is_none(), "{request}: {answer}");
         answer["ok"].clone()
     }
 
-    fn answer(&mut self, request: &Value) -> Value {
+    pub(crate) fn answer(&mut self, request: &Value) -> Value {
         use std::io::{BufRead as _, Write as _};
         let stdin = self.child.stdin.as_mut().expect("it was asked for");
         writeln!(stdin, "{request}").expect("the engine listens");

@@ -9,6 +9,8 @@ mod engine;
 mod exec;
 mod faults;
 mod laboratory;
+mod luck;
+mod malformed;
 mod play;
 mod protocol;
 mod run;

@@ -11,6 +11,7 @@ use whistle_games::AnyGame;
 
 use super::notation::{Token, read};
 use super::world::Round;
+use crate::engine::not_json;
 use crate::terminal::No;
 use crate::terminal::venue::Asked;
 use crate::words::Phrases;
@@ -114,7 +115,7 @@ impl Questions {
         let Some(part) = self.parts.get(self.at) else { return Ok(()) };
         if text.starts_with('{') {
             let whole =
-                serde_json::from_str(text).map_err(|error| No::because(error.to_string()))?;
+                serde_json::from_str(text).map_err(|error| No::because(not_json(&error)))?;
             self.known = BTreeMap::from([(String::new(), whole)]);
             self.at = self.parts.len();
             return Ok(());

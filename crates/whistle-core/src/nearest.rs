@@ -3,6 +3,10 @@
 /// Finds the candidate nearest to a word, if one is near: at most a third of its letters differ.
 pub fn nearest<'a>(word: &str, candidates: impl Iterator<Item = &'a str>) -> Option<&'a str> {
     let near = |candidate: &'a str| {
+        // What is far longer cannot be near, and may be as long as a line can be.
+        if word.len() > 4 * candidate.len().max(3) {
+            return None;
+        }
         let begins = candidate.len() > word.len() && word.len() >= 3 && candidate.starts_with(word);
         let distance = if begins { 1 } else { distance(word, candidate) };
         (distance * 3 <= candidate.len().max(3)).then_some((distance, candidate))

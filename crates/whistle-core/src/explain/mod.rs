@@ -1,0 +1,249 @@
+//! Saying what is wrong with JSON in the words of whoever typed it.
+//!
+//! Nothing is said of how it is read: which kinds there are and which fields a kind has is found
+//! out by reading values that cannot be right, and what was wrong comes back as data.
+
+mod reader;
+mod wrong;
+
+use serde::de::DeserializeOwned;
+use serde_json::{Map, Value, json};
+
+use reader::Reader;
+use wrong::{Wrong, meant, quoted};
+
+/// A word that nothing is called.
+const NOTHING: &str = "\u{0}";
+
+/// Says why a value cannot be read as a `T`: which kind of thing it is, which fields that has, and
+/// which one is wrong.
+pub fn explain<T: DeserializeOwned>(value: &Value) -> String {
+    let form = Form::of::<T>();
+    match (value, form.tag, wrong_with::<T>(value)) {
+        (Value::Object(fields), Some(tag), Some(wrong)) => {
+            form.explain_kind::<T>(tag, fields, wrong)
+        }
+        (Value::Object(fields), None, Some(wrong)) => explain_fields::<T>(None, fields, wrong),
+        (Value::Object(_), _, None) | (_, None, None) => {
+            "it is not written as it should be".to_owned()
+        }
+        (_, Some(tag), _) => {
+            let kind = form.kinds.first().copied().unwrap_or_default();
+            format!("it must be an object such as {{\"{tag}\": \"{kind}\", …}}")
+        }
+        (_, None, Some(wrong)) => wrong.to_string(),
+    }
+}
+
+/// Says that something has a field that it does not know, which a lenient reader passed over.
+pub(crate) fn explain_unknown<T: DeserializeOwned>(value: &Value, field: &str) -> String {
+    let top = value.get(field).is_some();
+    let tag = Form::of::<T>().tag;
+    match tag.and_then(|tag| Some((tag, value.get(tag)?.as_str()?))) {
+        Some((tag, kind)) if top => {
+            no_such_field(&quoted(kind), field, &fields_of::<T>(Some((tag, kind))))
+        }
+        _ => no_such_field("it", field, &[]),
+    }
+}
+
+fn wrong_with<T: DeserializeOwned>(value: &Value) -> Option<Wrong> {
+    T::deserialize(Reader(value)).err()
+}
+
+/// How values of a type are written.
+struct Form {
+    /// The field that says which kind of thing it is, if there are kinds.
+    tag: Option<&'static str>,
+    kinds: &'static [&'static str],
+}
+
+impl Form {
+    fn of<T: DeserializeOwned>() -> Form {
+        // What is missing first of all is the kind; and nothing is of this kind.
+        if let Some(Wrong::Missing(tag)) = wrong_with::<T>(&json!({}))
+            && let Some(Wrong::Word { known, .. }) = wrong_with::<T>(&json!({ tag: NOTHING }))
+        {
+            return Form { tag: Some(tag), kinds: known };
+        }
+        Form { tag: None, kinds: &[] }
+    }
+
+    fn explain_kind<T: DeserializeOwned>(
+        &self,
+        tag: &'static str,
+        fields: &Map<String, Value>,
+        wrong: Wrong,
+    ) -> String {
+        let all = || self.kinds.join(", ");
+        match fields.get(tag) {
+            None => format!("\"{tag}\" is missing; it is one of {}", all()),
+            Some(Value::String(kind)) if self.kinds.contains(&kind.as_str()) => {
+                explain_fields::<T>(Some((tag, kind)), fields, wrong)
+            }
+            Some(Value::String(kind)) => {
+                let given = quoted(kind);
+                match crate::nearest(kind, self.kinds.iter().copied()) {
+                    Some(meant) => format!("nothing is called {given}; did you mean \"{meant}\"?"),
+                    None => format!("nothing is called {given}; there are {}", all()),
+                }
+            }
+            Some(_) => format!("\"{tag}\" is a word in quotation marks, one of {}", all()),
+        }
+    }
+}
+
+/// Lists the fields of a kind, or of something without kinds.
+fn fields_of<T: DeserializeOwned>(kind: Option<(&str, &str)>) -> Vec<&'static str> {
+    let mut probe = only(kind);
+    probe.insert(NOTHING.to_owned(), Value::Null);
+    match wrong_with::<T>(&Value::Object(probe)) {
+        Some(Wrong::Field { known, .. }) => known.to_vec(),
+        _ => Vec::new(),
+    }
+}
+
+fn only(kind: Option<(&str, &str)>) -> Map<String, Value> {
+    kind.into_iter().map(|(tag, kind)| (tag.to_owned(), kind.into())).collect()
+}
+
+/// Finds the field that is wrong, once it is clear what it is a field of.
+fn explain_fields<T: DeserializeOwned>(
+    kind: Option<(&str, &str)>,
+    given: &Map<String, Value>,
+    wrong: Wrong,
+) -> String {
+    let known = fields_of::<T>(kind);
+    let (of, whose) = match kind {
+        Some((_, name)) => (quoted(name), format!(" of {}", quoted(name))),
+        None => ("it".to_owned(), String::new()),
+    };
+    let is_tag = |name: &str| kind.is_some_and(|(tag, _)| tag == name);
+    let foreign = given.keys().find(|name| !is_tag(name) && !known.contains(&name.as_str()));
+    if let Some(foreign) = foreign {
+        return no_such_field(&of, foreign, &known);
+    }
+    // Alone with its kind, a field that is right leaves nothing to say but that others are missing.
+    for (name, value) in given.iter().filter(|(name, _)| !is_tag(name)) {
+        let mut alone = only(kind);
+        alone.insert(name.clone(), value.clone());
+        match wrong_with::<T>(&Value::Object(alone)) {
+            None => (),
+            Some(Wrong::Missing(other)) if known.contains(&other) && other != name => (),
+            Some(wrong) => return format!("\"{name}\"{whose}: {wrong}"),
+        }
+    }
+    match wrong {
+        Wrong::Missing(field) => {
+            let quoted: Vec<String> = known.iter().map(|name| quoted(name)).collect();
+            format!("\"{field}\" is missing; {of} has {}", quoted.join(", "))
+        }
+        other => other.to_string(),
+    }
+}
+
+fn no_such_field(of: &str, field: &str, known: &[&str]) -> String {
+    let given = quoted(field);
+    if known.is_empty() {
+        return format!("{of} has no {given}");
+    }
+    format!("{of} has no {given}; {}", meant(&given, known))
+}
+
+#[cfg(test)]
+mod tests {
+    use serde::{Deserialize, Serialize};
+
+    use super::*;
+
+    #[derive(Debug, Serialize, Deserialize)]
+    #[serde(rename_all = "snake_case")]
+    enum End {
+        Left,
+        Right,
+    }
+
+    #[derive(Debug, Serialize, Deserialize)]
+    #[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
+    enum Move {
+        Pass,
+        LayCards { cards: Vec<u8>, end: End },
+        Say { word: Option<String>, times: [u8; 2] },
+    }
+
+    #[derive(Debug, Deserialize)]
+    #[serde(deny_unknown_fields)]
+    #[expect(dead_code, reason = "only read")]
+    struct Table {
+        seats: u8,
+        open: Option<bool>,
+    }
+
+    #[test]
+    fn moves_are_explained() {
+        let kinds = "pass, lay_cards, say";
+        for (given, said) in [
+            (json!(5), "it must be an object such as {\"kind\": \"pass\", …}".to_owned()),
+            (json!(null), "it must be an object such as {\"kind\": \"pass\", …}".to_owned()),
+            (json!({}), format!("\"kind\" is missing; it is one of {kinds}")),
+            (json!({ "kind": 1 }), format!("\"kind\" is a word in quotation marks, one of {kinds}")),
+            (
+                json!({ "kind": "lay_card" }),
+                "nothing is called \"lay_card\"; did you mean \"lay_cards\"?".to_owned(),
+            ),
+            (json!({ "kind": "x" }), format!("nothing is called \"x\"; there are {kinds}")),
+            (
+                json!({ "kind": "lay_cards", "cards": [1] }),
+                "\"end\" is missing; \"lay_cards\" has \"cards\", \"end\"".to_owned(),
+            ),
+            (
+                json!({ "kind": "lay_cards", "carts": [1], "end": "left" }),
+                "\"lay_cards\" has no \"carts\"; did you mean \"cards\"?".to_owned(),
+            ),
+            (
+                json!({ "kind": "lay_cards", "cards": [1], "end": "up" }),
+                "\"end\" of \"lay_cards\": \"up\" is not known there; there are \"left\", \"right\""
+                    .to_owned(),
+            ),
+            (
+                json!({ "kind": "lay_cards", "cards": [300], "end": "left" }),
+                "\"cards\" of \"lay_cards\": 300 cannot stand there, only a whole number from 0 to 255"
+                    .to_owned(),
+            ),
+            (
+                json!({ "kind": "lay_cards", "cards": {}, "end": "left" }),
+                "\"cards\" of \"lay_cards\": an object cannot stand there, only a list".to_owned(),
+            ),
+            (
+                json!({ "kind": "say", "times": [1, 2], "word": 7 }),
+                "\"word\" of \"say\": 7 cannot stand there, only a word in quotation marks".to_owned(),
+            ),
+        ] {
+            assert_eq!(explain::<Move>(&given), said, "{given}");
+        }
+    }
+
+    #[test]
+    fn tables_are_explained() {
+        for (given, said) in [
+            (json!({ "open": true }), "\"seats\" is missing; it has \"seats\", \"open\""),
+            (
+                json!({ "seats": "x" }),
+                "\"seats\": \"x\" cannot stand there, only a whole number from 0 to 255",
+            ),
+            (json!({ "seats": 2, "opn": true }), "it has no \"opn\"; did you mean \"open\"?"),
+            (
+                json!({ "seats": 2, "open": 1 }),
+                "\"open\": 1 cannot stand there, only true or false",
+            ),
+        ] {
+            assert_eq!(explain::<Table>(&given), said, "{given}");
+        }
+    }
+
+    #[test]
+    fn what_is_very_long_is_not_said_back() {
+        let given = json!({ "kind": "x".repeat(100_000) });
+        assert!(explain::<Move>(&given).len() < 200);
+    }
+}

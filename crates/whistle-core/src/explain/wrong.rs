@@ -1,0 +1,145 @@
+//! What a reader of JSON stumbled over, kept as data instead of its own words.
+
+use std::fmt;
+
+use serde::de::{Error, Expected, Unexpected};
+
+/// The longest piece of what was given that is said back.
+const LONGEST: usize = 40;
+
+/// What is wrong with a value.
+#[derive(Debug)]
+pub(super) enum Wrong {
+    /// A word that stands for nothing there.
+    Word { given: String, known: &'static [&'static str] },
+    /// A field that is not known.
+    Field { given: String, known: &'static [&'static str] },
+    /// A field that is missing.
+    Missing(&'static str),
+    /// A value that cannot stand there.
+    Value(String),
+}
+
+impl fmt::Display for Wrong {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Wrong::Word { given, known } => {
+                write!(f, "{given} is not known there; {}", meant(given, known))
+            }
+            Wrong::Field { given, known } => {
+                write!(f, "it has no {given}; {}", meant(given, known))
+            }
+            Wrong::Missing(field) => write!(f, "\"{field}\" is missing"),
+            Wrong::Value(words) => f.write_str(words),
+        }
+    }
+}
+
+impl std::error::Error for Wrong {}
+
+impl Error for Wrong {
+    fn custom<T: fmt::Display>(words: T) -> Wrong {
+        let words = words.to_string();
+        // A value that may take several forms: what was wrong with each of them is not told.
+        let forms = words.contains("untagged enum");
+        Wrong::Value(if forms { "it cannot stand there".to_owned() } else { words })
+    }
+
+    fn invalid_type(given: Unexpected<'_>, wanted: &dyn Expected) -> Wrong {
+        Wrong::Value(format!("{} cannot stand there, only {}", said(given), plain(wanted)))
+    }
+
+    fn invalid_value(given: Unexpected<'_>, wanted: &dyn Expected) -> Wrong {
+        Wrong::invalid_type(given, wanted)
+    }
+
+    fn invalid_length(length: usize, _: &dyn Expected) -> Wrong {
+        Wrong::Value(format!("a list of {length} is too long or too short there"))
+    }
+
+    fn unknown_variant(given: &str, known: &'static [&'static str]) -> Wrong {
+        Wrong::Word { given: quoted(given), known }
+    }
+
+    fn unknown_field(given: &str, known: &'static [&'static str]) -> Wrong {
+        Wrong::Field { given: quoted(given), known }
+    }
+
+    fn missing_field(field: &'static str) -> Wrong {
+        Wrong::Missing(field)
+    }
+
+    fn duplicate_field(field: &'static str) -> Wrong {
+        Wrong::Value(format!("\"{field}\" is given twice"))
+    }
+}
+
+/// Puts a word into quotation marks; of a long one only the beginning.
+pub(super) fn quoted(word: &str) -> String {
+    let mut begins: String = word.chars().take(LONGEST).collect();
+    if begins.len() < word.len() {
+        begins.push('…');
+    }
+    format!("\"{begins}\"")
+}
+
+/// Says which word was probably meant, or which ones there are.
+pub(super) fn meant(given: &str, known: &[&str]) -> String {
+    let word = given.trim_matches('"');
+    match crate::nearest(word, known.iter().copied()) {
+        Some(meant) => format!("did you mean \"{meant}\"?"),
+        None if known.is_empty() => "there is none".to_owned(),
+        None => format!("there {}", list(known)),
+    }
+}
+
+/// Lists words after "there" or "it".
+fn list(words: &[&str]) -> String {
+    let quoted: Vec<String> = words.iter().map(|word| quoted(word)).collect();
+    match &quoted[..] {
+        [only] => format!("is only {only}"),
+        many => format!("are {}", many.join(", ")),
+    }
+}
+
+/// Says what was given.
+fn said(given: Unexpected<'_>) -> String {
+    match given {
+        Unexpected::Bool(value) => value.to_string(),
+        Unexpected::Unsigned(number) => number.to_string(),
+        Unexpected::Signed(number) => number.to_string(),
+        Unexpected::Float(number) => number.to_string(),
+        Unexpected::Str(word) => quoted(word),
+        Unexpected::Unit | Unexpected::Option => "null".to_owned(),
+        Unexpected::Seq => "a list".to_owned(),
+        Unexpected::Map => "an object".to_owned(),
+        _ => "this".to_owned(),
+    }
+}
+
+/// Says what can stand there, without the names that our types have.
+fn plain(wanted: &dyn Expected) -> String {
+    let wanted = wanted.to_string();
+    let number = |most: u64| format!("a whole number from 0 to {most}");
+    match wanted.as_str() {
+        "u8" => number(u8::MAX.into()),
+        "u16" => number(u16::MAX.into()),
+        "u32" => number(u32::MAX.into()),
+        "u64" | "usize" => "a whole number that is not negative".to_owned(),
+        "i8" | "i16" | "i32" | "i64" => "a whole number".to_owned(),
+        "a boolean" => "true or false".to_owned(),
+        "a string" | "string or map" | "variant identifier" | "field identifier" => {
+            "a word in quotation marks".to_owned()
+        }
+        "a sequence" => "a list".to_owned(),
+        "a map" => "an object".to_owned(),
+        "unit" => "null".to_owned(),
+        "option" => "something or null".to_owned(),
+        text if text.starts_with("enum ") => "a word in quotation marks".to_owned(),
+        text if text.starts_with("an array of length ") || text.starts_with("tuple") => {
+            "a list".to_owned()
+        }
+        text if text.contains("struct") || text.contains("tagged") => "an object".to_owned(),
+        _ => wanted,
+    }
+}
