@@ -7,7 +7,7 @@ import { same } from '../same';
 import recorded from './fixtures/positions.json';
 import { flights } from './flights';
 import { fewest, placing } from './placing';
-import { follow, TICKETS } from './tickets';
+import { completedBy, follow, pointsOf, TICKETS } from './tickets';
 import { counts } from './trains';
 import type { Action, Colour, Train, View } from './types';
 
@@ -113,6 +113,28 @@ describe('the board of Ticket to Ride', () => {
     }
     const blind = { ...view, memory: undefined, own_stack: null };
     for (const ticket of view.tickets) expect(follow(ticket, blind).every(({ progress }) => progress === 'missing')).toBe(true);
+  });
+
+  it('shows tickets of a first scoring only where they are remembered', () => {
+    const second = positions.filter(({ view }) => view.half === 2 && view.phase.kind !== 'over' && view.seats.some((seat: View['seats'][number]) => seat.face_down > 0));
+    expect(second.length).toBeGreaterThan(0);
+    for (const position of second) {
+      const view = position.view as unknown as View;
+      const seat = view.seats.findIndex(({ face_down }) => face_down > 0);
+      const all = completedBy(view, seat);
+      const done = words.say('board-completed', { count: all.length, points: pointsOf(all) });
+      const hidden = words.say('board-face-down', { count: view.seats[seat]!.face_down });
+      const drawn = new Drawn(module, position, words);
+      expect(drawn.text()).toContain(done);
+      expect(drawn.text()).not.toContain(hidden);
+      drawn.close();
+      const { memory: _, ...blind } = view;
+      const forgetful = new Drawn(module, { ...position, view: blind as typeof position.view }, words);
+      expect(forgetful.text()).toContain(hidden);
+      expect(forgetful.text()).not.toContain(done);
+      expect(module.score?.(blind, seat)).toBe(view.seats[seat]!.completed.length > 0 ? `${pointsOf(view.seats[seat]!.completed)}` : null);
+      forgetful.close();
+    }
   });
 
   it('lets things fly to places that are drawn', () => {

@@ -1,6 +1,6 @@
 import type { GameModule } from '../board';
 import BoardOfThisGame from './Board.svelte';
-import { pointsOf } from './tickets';
+import { completedBy, pointsOf } from './tickets';
 import { SEAT_FIELDS, type View } from './types';
 
 export const Board: GameModule['Board'] = BoardOfThisGame;
@@ -53,8 +53,8 @@ export const seatFields = SEAT_FIELDS;
 
 export const quick = ['trains_dealt', 'tickets_dealt', 'ticket_chosen', 'train_drawn', 'suit_started', 'tickets_asked', 'completing_finished'];
 
-/** What is public: the points of the tickets that were completed. */
+/** What is open or remembered: the points of the tickets that were completed. */
 export const score = (view: View, seat: number) => {
-  const completed = view.seats[seat]?.completed ?? [];
+  const completed = completedBy(view, seat);
   return completed.length > 0 ? `${pointsOf(completed)}` : null;
 };

@@ -68,9 +68,18 @@ export function follow(ticket: Ticket, view: View): Need[] {
   return needs;
 }
 
+/** What a seat completed, as far as it lies open or is remembered: tickets of a first scoring lie face down. */
+export const completedBy = (view: View, seat: number): Ticket[] => [
+  ...(view.memory?.completed[seat] ?? []),
+  ...(view.seats[seat]?.completed ?? []),
+];
+
+/** How many tickets lie face down before a seat that the viewer is not told to remember. */
+export const forgottenOf = (view: View, seat: number): number => (view.memory ? 0 : (view.seats[seat]?.face_down ?? 0));
+
 /** How many completed tickets of each seat show a big city, and who has most of them. */
 export function race(view: View, city: BigCity): { most: number; seats: number[] } {
-  const shown = view.seats.map(({ completed }) => completed.filter((ticket) => citiesOf(ticket).includes(city)).length);
+  const shown = view.seats.map((_, seat) => completedBy(view, seat).filter((ticket) => citiesOf(ticket).includes(city)).length);
   const most = Math.max(0, ...shown);
   return { most, seats: most === 0 ? [] : shown.flatMap((count, seat) => (count === most ? [seat] : [])) };
 }

@@ -22,6 +22,8 @@ export type Left = {
 export type Memory = {
   /** The bottom of the ticket deck: what was returned after a draw, first the next to be drawn. */
   bottom: Returned[];
+  /** The tickets of a first scoring that lie face down before each seat (TT-21). */
+  completed: PerSeat_TicketSet;
   /** The cards that were robbed and discarded in this half. */
   discards: Trains;
   /** The tickets that the active seat has just drawn, in order. */
@@ -133,10 +135,12 @@ export type Seat = number;
 export type SeatSet = Seat[];
 
 export type SeatView = {
-  /** The tickets it completed. */
+  /** The tickets it completed and that lie face up: those of the running scoring, and once the game is over all of them. */
   completed: TicketSet;
   /** How many tickets it has just drawn and not yet kept or returned. */
   drawn: number;
+  /** How many tickets of a first scoring lie face down before it (TT-21). */
+  face_down: number;
   /** How many train cards it holds. */
   hand_size: number;
   /** Those cards, while they are turned up. */
