@@ -15,7 +15,7 @@ use tokio::time::Instant;
 
 use super::identity::MaybePerson;
 use crate::house::House;
-use crate::keeper::{Ask, ClientSays, NewConnection, ServerSays};
+use crate::keeper::{Ask, ClientSays, FirstLook, NewConnection, ServerSays};
 use crate::problem::Problem;
 use crate::store::Person;
 
@@ -33,20 +33,22 @@ const PATIENCE: Duration = Duration::from_secs(20);
 pub(super) struct Since {
     #[serde(default)]
     since: u64,
+    #[serde(default)]
+    look: FirstLook,
 }
 
 pub(super) async fn open(
     State(house): State<Arc<House>>,
     MaybePerson(person): MaybePerson,
     Path(id): Path<String>,
-    Query(Since { since }): Query<Since>,
+    Query(Since { since, look }): Query<Since>,
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, Problem> {
     // A table that is not there is an answer of its own, before there is a websocket.
     house.keeper(&id).await?;
     let upgrade = upgrade.max_message_size(LARGEST_FRAME).max_frame_size(LARGEST_FRAME);
     let upgrade = upgrade.read_buffer_size(READ_AT_ONCE);
-    Ok(upgrade.on_upgrade(move |socket| serve(house, id, person, since, socket)))
+    Ok(upgrade.on_upgrade(move |socket| serve(house, id, person, since, look, socket)))
 }
 
 async fn serve(
@@ -54,12 +56,13 @@ async fn serve(
     id: String,
     person: Option<Person>,
     since: u64,
+    look: FirstLook,
     mut socket: WebSocket,
 ) {
     let (out, mut told) = mpsc::channel::<Utf8Bytes>(UNREAD);
     let connected = house
         .ask(&id, |answer| {
-            let new = NewConnection { person: person.clone(), since, out: out.clone() };
+            let new = NewConnection { person: person.clone(), since, look, out: out.clone() };
             Ask::Connect { new, answer }
         })
         .await;

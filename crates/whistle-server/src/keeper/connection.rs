@@ -1,6 +1,7 @@
 //! Who is connected, and through whose eyes they look.
 
 use axum::extract::ws::Utf8Bytes;
+use serde::Deserialize;
 use tokio::sync::mpsc;
 use tokio::sync::mpsc::error::TrySendError;
 use tokio::time::{Duration, Instant};
@@ -21,11 +22,51 @@ const BETWEEN_PINGS: Duration = Duration::from_secs(10);
 const MOST: usize = 500;
 const MOST_OF_ONE: usize = 20;
 
+/// Through whose eyes somebody looks who has several seats and has not said it yet.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(try_from = "String")]
+pub(crate) enum FirstLook {
+    /// Whoever of theirs is to act, else their first seat.
+    #[default]
+    Acting,
+    /// Nobody's, as a spectator: several people share the screen, and one of them says "it's me".
+    Later,
+    /// One of their own; like `Later` if it is not.
+    Seat(Seat),
+}
+
+impl TryFrom<String> for FirstLook {
+    type Error = &'static str;
+
+    fn try_from(text: String) -> Result<FirstLook, Self::Error> {
+        match text.as_str() {
+            "later" => Ok(FirstLook::Later),
+            seat => seat
+                .parse()
+                .map(|seat| FirstLook::Seat(Seat(seat)))
+                .map_err(|_| "`look` is a seat's number or `later`"),
+        }
+    }
+}
+
+impl FirstLook {
+    /// Returns through whose eyes somebody with these seats looks at first.
+    fn eyes(self, mine: &[Seat], to_act: Option<Seat>) -> Viewer {
+        let one = if let [only] = mine { Some(*only) } else { None };
+        Viewer::from(match self {
+            FirstLook::Acting => to_act.or(mine.first().copied()),
+            FirstLook::Seat(seat) if mine.contains(&seat) => Some(seat),
+            FirstLook::Later | FirstLook::Seat(_) => one,
+        })
+    }
+}
+
 /// Somebody who connects.
 pub(crate) struct NewConnection {
     pub(crate) person: Option<Person>,
     /// The last record they have seen.
     pub(crate) since: u64,
+    pub(crate) look: FirstLook,
     /// Where what they are told goes; bounded, and whoever does not read is dropped.
     pub(crate) out: mpsc::Sender<Utf8Bytes>,
 }
@@ -34,6 +75,7 @@ pub(crate) struct NewConnection {
 pub(crate) struct Connection {
     pub(super) person: Option<Person>,
     pub(super) eyes: Viewer,
+    pub(super) first_look: FirstLook,
     pub(super) out: mpsc::Sender<Utf8Bytes>,
     pub(super) line: Line,
     ping: Option<(u64, Instant)>,
@@ -43,6 +85,16 @@ pub(crate) struct Connection {
 impl Connection {
     pub(super) fn person_id(&self) -> Option<&str> {
         self.person.as_ref().map(|person| person.id.as_str())
+    }
+
+    /// Returns through whose eyes they look when these have become their seats: as before where
+    /// that can be, but nobody's from the first frame on where several share a screen.
+    pub(super) fn eyes_for(&self, mine: &[Seat], waiting: bool) -> Option<Seat> {
+        let stays = !waiting || self.first_look == FirstLook::Acting;
+        match self.eyes.seat() {
+            Some(seat) if stays && mine.contains(&seat) => Some(seat),
+            _ => self.first_look.eyes(mine, None).seat(),
+        }
     }
 }
 
@@ -70,13 +122,14 @@ impl Keeper {
         }
         let actors = self.turn().map(whistle_core::Turn::actors).unwrap_or_default();
         let to_act = mine.iter().copied().find(|&seat| actors.contains(seat));
-        let eyes = Viewer::from(to_act.or(mine.first().copied()));
+        let (first_look, eyes) = (new.look, new.look.eyes(&mine, to_act));
         let was_present = person.is_some_and(|person| self.is_present(person));
         let number = self.next_connection;
         self.next_connection += 1;
         let (person, out) = (new.person, new.out);
         let line = Line::default();
-        let connection = Connection { person, eyes, out, line, ping: None, pinged: None };
+        let (ping, pinged) = (None, None);
+        let connection = Connection { person, eyes, first_look, out, line, ping, pinged };
         self.connections.insert(number, connection);
         self.house.metrics.connected(1);
         let _ = answer.send(Ok((number, self.asks.clone())));

@@ -33,7 +33,7 @@ use whistle_table::fair::Dice;
 pub(crate) use ask::{Ask, Commitment, Occupant};
 pub(crate) use binding::Binding;
 pub(crate) use card::{Standing, TableCard};
-pub(crate) use connection::NewConnection;
+pub(crate) use connection::{FirstLook, NewConnection};
 pub(crate) use says::{ClientSays, ServerSays};
 
 use self::bots::Thought;

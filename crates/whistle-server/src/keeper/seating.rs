@@ -240,18 +240,15 @@ impl Keeper {
     /// Whoever sits down or stands up while connected looks through other eyes.
     async fn look_again(&mut self, person: &str) {
         let mine = self.about.seats_of(Some(person));
-        let theirs: Vec<u64> = self
-            .connections
-            .iter()
-            .filter(|(_, connection)| connection.person_id() == Some(person))
-            .filter(|(_, connection)| match connection.eyes.seat() {
-                Some(seat) => !mine.contains(&seat),
-                None => !mine.is_empty(),
-            })
-            .map(|(&number, _)| number)
+        let waiting = self.about.status == Status::Waiting;
+        let own = self.connections.iter().filter(|(_, c)| c.person_id() == Some(person));
+        let moved: Vec<(u64, Option<Seat>)> = own
+            .map(|(&number, c)| (number, c.eyes.seat(), c.eyes_for(&mine, waiting)))
+            .filter(|(_, had, has)| had != has)
+            .map(|(number, _, has)| (number, has))
             .collect();
-        for number in theirs {
-            self.look(number, mine.first().copied(), None).await;
+        for (number, eyes) in moved {
+            self.look(number, eyes, None).await;
         }
     }
 

@@ -125,13 +125,22 @@ impl Browser {
         self.try_connect(table, since, None).await.expect("a websocket")
     }
 
+    /// Connects and says whose eyes are looked through at first: a seat, or `later`.
+    pub(crate) async fn connect_looking(&self, table: &str, look: &str) -> Result<Socket, String> {
+        self.open(&format!("{table}/ws?look={look}"), None).await
+    }
+
     pub(crate) async fn try_connect(
         &self,
         table: &str,
         since: u64,
         origin: Option<&str>,
     ) -> Result<Socket, String> {
-        let url = format!("ws://{}/api/tables/{table}/ws?since={since}", self.host);
+        self.open(&format!("{table}/ws?since={since}"), origin).await
+    }
+
+    async fn open(&self, path: &str, origin: Option<&str>) -> Result<Socket, String> {
+        let url = format!("ws://{}/api/tables/{path}", self.host);
         let mut request = url.into_client_request().expect("an address");
         let own = format!("http://{}", self.host);
         let headers = request.headers_mut();

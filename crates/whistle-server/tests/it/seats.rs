@@ -142,6 +142,41 @@ async fn several_seats_in_one_browser_are_looked_at_one_by_one() {
     house.close().await;
 }
 
+/// Several people at one screen: no frame has anything of a hand before one of them says "it's me".
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn who_shares_a_screen_sees_no_hand_before_somebody_looks() {
+    let house = House::open().await;
+    let me = Browser::arrive(&house.host).await;
+    let id = invite(&me, json!({ "seating": ["me", "open", "bot:porter"] })).await;
+    let path = |rest: &str| format!("/api/tables/{id}{rest}");
+    let mut lobby = me.connect_looking(&id, "later").await.expect("a websocket");
+    assert_eq!(lobby.hear_kind("hello").await["seat"], 0, "one seat needs no cover");
+    me.post(&path("/seats/1"), json!({ "occupant": "me" })).await.ok();
+    let hello = lobby.hear_kind("hello").await;
+    assert_eq!((&hello["seat"], &hello["mine"]), (&Value::Null, &json!([0, 1])));
+    me.post(&path("/start"), json!({})).await.ok();
+    let step = lobby.hear_kind("step").await;
+    assert_eq!(step["view"]["viewer"], Value::Null);
+    let mut late = me.connect_looking(&id, "later").await.expect("a websocket");
+    let hello = late.hear_kind("hello").await;
+    assert_eq!((&hello["seat"], &hello["view"]["viewer"]), (&Value::Null, &Value::Null));
+    assert_eq!((&hello["mine"], &hello["legal"]), (&json!([0, 1]), &json!([])));
+    // A bot's moves and a hand-over in play uncover nothing either.
+    me.post(&path("/seats/1"), json!({ "occupant": "bot:porter" })).await.ok();
+    me.post(&path("/seats/1"), json!({ "occupant": "me" })).await.ok();
+    late.say(json!({ "do": "look", "seat": 1, "since": 0 })).await;
+    let hello = late.hear_kind("hello").await;
+    assert_eq!((&hello["seat"], &hello["view"]["viewer"]), (&json!(1), &json!(1)));
+    // Whoever had looked when the line was lost looks on when it is back; nobody through others' eyes.
+    let mut again = me.connect_looking(&id, "1").await.expect("a websocket");
+    assert_eq!(again.hear_kind("hello").await["seat"], 1);
+    let mut other = me.connect_looking(&id, "2").await.expect("a websocket");
+    assert_eq!(other.hear_kind("hello").await["seat"], Value::Null);
+    let refused = me.connect_looking(&id, "everybody").await;
+    assert!(refused.is_err_and(|error| error.contains("400")));
+    house.close().await;
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_table_may_forbid_spectators() {
     let house = House::open().await;
