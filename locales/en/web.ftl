@@ -39,6 +39,7 @@ closed-title = The rules have changed
 closed-why = This game was begun with older rules. Under today’s it would be another game, so it cannot go on. Nothing is lost: here is the record.
 closed-record = Download the record
 table-not-here = This table cannot be opened.
+table-gone-why = The address may be mistyped, or the table has been cleared away.
 
 new-title = A table of { $game }
 new-seats = Seats
@@ -81,6 +82,7 @@ problem-started = The game has begun.
 problem-opening = The table opens: nothing about it can be changed any more.
 problem-over = The game is over.
 problem-too-much = That was too much at once. Wait a little.
+problem-no-table = There is no such table.
 problem-closing = The server is being stopped; it will be back soon.
 
 seat-open = free seat
@@ -209,6 +211,9 @@ end-you-won = You win!
 end-sheet = Score sheet
 end-part = Part
 end-rematch = Again!
+again-asked = Another game is being set up, with a seat for you.
+again-watched = Those who played are setting up another game.
+again-come = Come along
 end-replay = Replay
 end-download = Download the record
 end-verify = Check the dice

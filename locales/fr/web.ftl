@@ -39,6 +39,7 @@ closed-title = Les règles ont changé
 closed-why = Cette partie a commencé avec d’anciennes règles. Avec celles d’aujourd’hui ce serait une autre partie : elle ne peut donc pas continuer. Rien n’est perdu : en voici le compte rendu.
 closed-record = Télécharger le compte rendu
 table-not-here = Cette table ne peut pas être ouverte.
+table-gone-why = L’adresse est peut-être mal écrite, ou la table a été rangée.
 
 new-title = Une table : { $game }
 new-seats = Places
@@ -81,6 +82,7 @@ problem-started = La partie a commencé.
 problem-opening = La table s'ouvre : plus rien ne peut y être changé.
 problem-over = La partie est finie.
 problem-too-much = C’était trop à la fois. Attendez un peu.
+problem-no-table = Cette table n’existe pas.
 problem-closing = Le serveur s’arrête ; il sera bientôt de retour.
 
 seat-open = place libre
@@ -209,6 +211,9 @@ end-you-won = Vous gagnez !
 end-sheet = Feuille de score
 end-part = Partie
 end-rematch = Encore !
+again-asked = Une nouvelle partie se prépare, avec une place pour vous.
+again-watched = Ceux qui ont joué préparent une nouvelle partie.
+again-come = Venir
 end-replay = Revoir la partie
 end-download = Télécharger le journal
 end-verify = Vérifier les dés

@@ -1,6 +1,7 @@
 // What is tried, one after the other. Each test gets a browser and a server and cleans up its pages.
 
 import { accessible, assert, playToTheEnd, visit } from './page.mjs';
+import { agreeOnScores, deadLink, firstHand, goneTable, onceMore } from './bounds.mjs';
 import { GAMES, lostLine, race, restart } from './hard.mjs';
 import { ownBoard, promises } from './offers.mjs';
 import { account, clocks, confirm, mute, refusal, standIn } from './people.mjs';
@@ -26,6 +27,7 @@ function wholeGame(title) {
     assert(turns > 0, 'somebody played');
     const scores = await page.locator('.prompt tfoot tr').first().locator('td').allTextContents();
     assert(scores.length >= 2 && scores.every((score) => /^-?\d+$/.test(score)), `scores: ${scores}`);
+    await agreeOnScores(page);
     await accessible(page, `${title}: the end`);
     await page.getByRole('button', { name: 'Check the dice' }).click();
     await page.getByText('came from the secret').waitFor();
@@ -105,7 +107,7 @@ async function hotseat({ browser, address }) {
   await page.waitForSelector('.cover button, .prompt .choice, .prompt details');
   let covers = 0;
   let asked = 0;
-  const looked = new Set([0]);
+  const looked = new Set();
   while (covers < 8) {
     await page.waitForSelector('.cover button, .prompt .choice');
     if (await page.locator('.cover').count()) {
@@ -246,6 +248,10 @@ export const TESTS = [
   ['reload and a lost line in mid-turn', lostLine],
   ['the server goes away and comes back', restart],
   ['hotseat', hotseat],
+  ['the first hand at a hotseat', firstHand],
+  ['a link to no table', deadLink],
+  ['a table that went away', goneTable],
+  ['again, and everybody hears of it', onceMore],
   ['French, on a phone', frenchPhone],
   ['what if, once more, and a hint', afterwards],
   ['settings, rules, talk and promises', otherScreens],

@@ -50,6 +50,8 @@ export class Play {
   closed = $state<string | null>(null);
   /** The dice are not as they were promised. */
   diceTrouble = $state<Trouble | null>(null);
+  /** There is no such table, or none any more. */
+  gone = $state(false);
 
   /** Called for each event that is told, for sound and for those who listen. */
   onEvent: (event: Kinded) => void = () => {};
@@ -71,7 +73,15 @@ export class Play {
   private readonly dice = new OwnDice((said) => this.to.command(said));
 
   constructor(readonly id: string) {
-    this.to = new Line(id, () => this.seq, (said) => this.hear(said), (state) => (this.line = state));
+    this.to = new Line(
+      id,
+      () => this.seq,
+      // Who shares a screen looks on when the line is back; before somebody has said "it's me", nobody looks.
+      () => (this.mine.length > 1 ? this.seat : null),
+      (said) => this.hear(said),
+      (state) => (this.line = state),
+      () => (this.gone = true),
+    );
   }
 
   leave(): void {
@@ -154,9 +164,7 @@ export class Play {
       case 'step':
         return this.step(said);
       case 'table':
-        this.seeToDice(said.table);
-        this.table = said.table;
-        return;
+        return this.setTable(said.table);
       case 'receipt':
         this.awaited = said.seq;
         return this.answered(said.id);
@@ -181,6 +189,14 @@ export class Play {
     this.diceTrouble = this.dice.trouble;
   }
 
+  /** Takes a card: who sits where, and which seats are ours, since those may change before the start. */
+  private setTable(table: TableCard): void {
+    this.seeToDice(table);
+    this.table = table;
+    const mine = table.seats.flatMap((card, seat) => (card.you ? [seat] : []));
+    if (!same(mine, this.mine)) this.mine = mine;
+  }
+
   private answered(id: string): void {
     this.commands.delete(id);
     // What was done counts, but can only be gone on from when it is here too.
@@ -191,11 +207,9 @@ export class Play {
   private meet(hello: Hello): void {
     const first = this.table === null;
     const moved = this.seat !== hello.seat;
-    this.seeToDice(hello.table);
-    this.table = hello.table;
+    this.setTable(hello.table);
     if (moved && !first) this.changeLog(hello.seat);
     this.seat = hello.seat;
-    this.mine = hello.mine;
     this.queue = [];
     this.events = [];
     const known = new Set(this.log.map((told) => told.seen.seq));

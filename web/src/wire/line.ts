@@ -1,9 +1,11 @@
 /**
  * A line to one table: it opens again by itself when it breaks, goes on after the last record that was
- * seen, and sends again what was not answered. Every command has an id, so that it counts once.
+ * seen, and sends again what was not answered. Every command has an id, so that it counts once. A line that
+ * cannot even be opened may lead nowhere: then it asks over http whether there is a table at all.
  */
 
-import type { ClientSays, ServerSays } from './said';
+import { http, Refusal } from './http';
+import type { ClientSays, Seat, ServerSays } from './said';
 
 export type LineState = 'opening' | 'open' | 'lost' | 'closed';
 
@@ -17,14 +19,17 @@ export class Line {
   private socket: WebSocket | null = null;
   private state: LineState = 'opening';
   private wait = FIRST_WAIT;
+  private opened = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private readonly unanswered = new Map<string, Command>();
 
   constructor(
     private readonly table: string,
     private readonly since: () => number,
+    private readonly look: () => Seat | null,
     private readonly hear: (said: ServerSays) => void,
     private readonly onState: (state: LineState) => void,
+    private readonly onNoTable: () => void,
   ) {
     addEventListener('online', this.now);
     this.open();
@@ -56,9 +61,11 @@ export class Line {
 
   private open(): void {
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-    const path = `/api/tables/${encodeURIComponent(this.table)}/ws?since=${this.since()}`;
+    const path = `/api/tables/${encodeURIComponent(this.table)}/ws?since=${this.since()}&look=${this.look() ?? 'later'}`;
     const socket = new WebSocket(`${scheme}://${location.host}${path}`);
     this.socket = socket;
+    this.opened = false;
+    socket.onopen = () => (this.opened = true);
     socket.onmessage = (message) => this.take(JSON.parse(message.data as string) as ServerSays);
     socket.onclose = () => this.broke(socket);
   }
@@ -89,8 +96,20 @@ export class Line {
   private broke(socket: WebSocket): void {
     if (socket !== this.socket || this.state === 'closed') return;
     this.become('lost');
+    if (!this.opened) void this.askForTable();
     this.timer = setTimeout(() => this.open(), this.wait);
     this.wait = Math.min(this.wait * 2, LONGEST_WAIT);
+  }
+
+  /** A browser does not say why a line was refused; http does. */
+  private async askForTable(): Promise<void> {
+    try {
+      await http.table(this.table);
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.status !== 404 || this.state === 'closed') return;
+      this.close();
+      this.onNoTable();
+    }
   }
 
   private become(state: LineState): void {

@@ -115,6 +115,17 @@ describe('the board of Trains & Stations', () => {
     }
   });
 
+  it('shows the result at the end, and nothing that contradicts it', () => {
+    const ends = positions.filter(({ outcome }) => outcome);
+    expect(ends.length).toBeGreaterThan(0);
+    for (const end of ends) {
+      const drawn = new Drawn(module, end, words);
+      const shown = [...drawn.root.querySelectorAll('.players .points')].map(({ textContent }) => Number(textContent));
+      expect(shown).toEqual(end.outcome!.standings.toSorted((a, b) => a.seat - b.seat).map(({ score }) => score));
+      drawn.close();
+    }
+  });
+
   it('draws a die on the tray for each that lies there', () => {
     for (const position of positions.filter(({ view }) => ['reroll', 'place', 'build'].includes(view.phase.kind)).slice(0, 8)) {
       const drawn = new Drawn(module, position, words);
