@@ -12,8 +12,10 @@ use whistle_core::{
 use crate::any::{AnyGame, Played};
 use crate::erased::{Erased, decide, erase_step};
 use crate::error::{ActError, SetupError, UnknownGame};
+#[cfg(feature = "schema")]
 use crate::lexicon::Lexicon;
 use crate::promise::PromisePattern;
+#[cfg(feature = "schema")]
 use crate::schema::{HasSchema, schema_of};
 
 /// A game that can be opened.
@@ -27,7 +29,9 @@ pub struct GameEntry {
     replay: fn(&JournalText<'_>) -> Result<Played, JournalError>,
     write: fn(&Value, &[Value]) -> String,
     draw: fn(&Value, &dyn Words) -> Result<String, String>,
+    #[cfg(feature = "schema")]
     schema: fn() -> Value,
+    #[cfg(feature = "schema")]
     lexicon: OnceLock<Lexicon>,
     promises: OnceLock<Vec<PromisePattern>>,
     decide: Decide,
@@ -167,6 +171,7 @@ impl GameEntry {
     }
 
     /// Returns what the schema says of the game's words; it is worked out once.
+    #[cfg(feature = "schema")]
     pub fn lexicon(&self) -> &Lexicon {
         self.lexicon.get_or_init(|| Lexicon::of(&self.schema()))
     }
@@ -193,10 +198,17 @@ impl GameEntry {
     }
 
     /// Describes the JSON of the game's config, action, chance, event, view and refusal.
+    #[cfg(feature = "schema")]
     pub fn schema(&self) -> Value {
         (self.schema)()
     }
 }
+
+/// Games need a schema only where there are schemas.
+#[cfg(not(feature = "schema"))]
+trait HasSchema {}
+#[cfg(not(feature = "schema"))]
+impl<G> HasSchema for G {}
 
 const fn entry<G: Insight + HasSchema>() -> GameEntry {
     GameEntry {
@@ -207,7 +219,9 @@ const fn entry<G: Insight + HasSchema>() -> GameEntry {
         replay: replay::<G>,
         write: write::<G>,
         draw: draw::<G>,
+        #[cfg(feature = "schema")]
         schema: schema_of::<G>,
+        #[cfg(feature = "schema")]
         lexicon: OnceLock::new(),
         promises: OnceLock::new(),
         decide: decide::<G>,

@@ -7,13 +7,16 @@ mod any;
 mod entry;
 mod erased;
 mod error;
+#[cfg(feature = "schema")]
 mod lexicon;
 mod promise;
+#[cfg(feature = "schema")]
 mod schema;
 
 pub use any::{AnyEvent, AnyGame, AnyStep, Played};
 pub use entry::{GAMES, GameEntry, Opened, Visitor, find, plain_table, visit};
 pub use error::{ActError, Refused, SetupError, UnknownGame};
+#[cfg(feature = "schema")]
 pub use lexicon::Lexicon;
 pub use promise::PromisePattern;
 pub use whistle_core::nearest;
