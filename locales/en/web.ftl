@@ -217,14 +217,53 @@ again-come = Come along
 end-replay = Replay
 end-download = Download the record
 end-verify = Check the dice
-end-verified = Checked: { $outcomes ->
-    [one] the one shuffle, draw or roll
-   *[other] all { $outcomes } shuffles, draws and rolls
-} came from the secret that was sealed before the game and the players' own numbers.
-end-not-verified = This does not fit: { $problem }
-end-proof = The proof
-end-commitment = Seal (SHA-256 of the secret)
-end-secret = Secret
+end-commitment = Seal of the server's secret
+dice-checking = Drawing it all again …
+dice-fair-bound = Fair: { $outcomes ->
+    [one] the one shuffle, draw or roll comes
+   *[other] all { $outcomes } shuffles, draws and rolls come
+} out the same again, and your own number is in the dice. Nobody can have chosen them.
+dice-fair = Fair: { $outcomes ->
+    [one] the one shuffle, draw or roll comes
+   *[other] all { $outcomes } shuffles, draws and rolls come
+} out the same again.
+dice-unfair = These dice do not hold: { $why }
+dice-unknown = These dice cannot be judged: { $why }
+dice-check-broken = The check could not be run in this browser. “whistlestop verify” does the same with the downloaded record.
+dice-details = How it was checked
+dice-how = This page drew everything again by itself, from the record and from what this browser kept. The server was not asked for its opinion.
+dice-head = Opening of the table
+dice-number-of = Number of { $seat }
+dice-kept-file = Download what this browser kept
+dice-note-version-one = This table has dice of the first version, which do not bind whoever runs the server.
+dice-note-rules-changed = The rules changed while it was played, from version { $from } to { $to }.
+dice-note-nobody-added = No player added a number, so whoever runs the server could have chosen the secret.
+dice-note-withheld = { $seat } did not show their number.
+dice-note-nothing-kept = This browser kept nothing of this table, so it cannot say whether these dice are the ones that were promised before the game.
+dice-note-no-head-kept = This browser was not there when the table opened, so the opening could not be compared.
+dice-note-no-number-kept = You added no number of your own.
+dice-note-not-counted = The number of { $seat } came too late and is not in the dice.
+dice-error-unreadable = the record cannot be read.
+dice-error-other-rules = it was played by version { $found } of the rules, and this page plays version { $known }.
+dice-error-no-proof = the record carries no proof.
+dice-error-other-version = its proof is of version { $found }, which this page does not know.
+dice-error-bad-kept = what this browser kept of the table cannot be read.
+dice-error-malformed = its proof is not written as it must be.
+dice-error-illegal = something in the record is against the rules, or it does not end as it says.
+dice-error-unfinished = the record stops before the end of the game; something was cut off.
+dice-error-after-the-end = entry { $entry } stands after the end of the game.
+dice-error-seats = the proof is about another number of seats.
+dice-error-secret = the secret is not the one that was sealed before the game.
+dice-error-nonce = the number of { $seat } is not the one that seat was bound to.
+dice-error-first = more is said to come from an earlier game than there is.
+dice-error-head = the table, its options, its seats or its seals were changed after it had opened.
+dice-error-not-drawn = entry { $entry } was not drawn from these dice.
+dice-error-kept-other-table = this is another table than the one this browser sat at.
+dice-error-kept-other-commitment = the server showed you another seal when you sat down.
+dice-error-kept-other-nonce = the number this browser chose for { $seat } was exchanged or left out.
+dice-error-kept-left-out = the server had your number for { $seat }, and says that it never came.
+dice-error-kept-other-head = your screen showed another opening of the table.
+dice-error-kept-newer = your table had dice that bind everybody, and this record has some that bind nobody.
 
 replay-of = Replay: { $game }
 replay-eyes = Through the eyes of

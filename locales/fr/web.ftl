@@ -217,14 +217,53 @@ again-come = Venir
 end-replay = Revoir la partie
 end-download = Télécharger le journal
 end-verify = Vérifier les dés
-end-verified = Vérifié : { $outcomes ->
-    [one] l'unique mélange, tirage ou lancer vient
-   *[other] les { $outcomes } mélanges, tirages et lancers viennent
-} du secret scellé avant la partie et des nombres des joueurs.
-end-not-verified = Cela ne concorde pas : { $problem }
-end-proof = La preuve
-end-commitment = Sceau (SHA-256 du secret)
-end-secret = Secret
+end-commitment = Sceau du secret du serveur
+dice-checking = Tout est tiré de nouveau …
+dice-fair-bound = Honnête : { $outcomes ->
+    [one] l’unique mélange, tirage ou lancer redonne
+   *[other] les { $outcomes } mélanges, tirages et lancers redonnent
+} la même chose, et votre propre nombre est dans les dés. Personne n’a pu les choisir.
+dice-fair = Honnête : { $outcomes ->
+    [one] l’unique mélange, tirage ou lancer redonne
+   *[other] les { $outcomes } mélanges, tirages et lancers redonnent
+} la même chose.
+dice-unfair = Ces dés ne tiennent pas : { $why }
+dice-unknown = Ces dés ne peuvent pas être jugés : { $why }
+dice-check-broken = La vérification n’a pas pu se faire dans ce navigateur. « whistlestop verify » fait la même chose avec le journal téléchargé.
+dice-details = Comment cela a été vérifié
+dice-how = Cette page a tout tiré de nouveau elle-même, d’après le journal et ce que ce navigateur a gardé. On n’a pas demandé au serveur ce qu’il en pense.
+dice-head = Ouverture de la table
+dice-number-of = Nombre de { $seat }
+dice-kept-file = Télécharger ce que ce navigateur a gardé
+dice-note-version-one = Cette table a des dés de la première version, qui n’engagent pas celui qui tient le serveur.
+dice-note-rules-changed = Les règles ont changé en cours de partie, de la version { $from } à la version { $to }.
+dice-note-nobody-added = Aucun joueur n’a ajouté de nombre : celui qui tient le serveur a pu choisir le secret.
+dice-note-withheld = { $seat } n’a pas montré son nombre.
+dice-note-nothing-kept = Ce navigateur n’a rien gardé de cette table : il ne peut pas dire si ces dés sont ceux qui étaient promis avant la partie.
+dice-note-no-head-kept = Ce navigateur n’était pas là quand la table a ouvert : l’ouverture n’a pas pu être comparée.
+dice-note-no-number-kept = Vous n’avez pas ajouté de nombre.
+dice-note-not-counted = Le nombre de { $seat } est venu trop tard et n’est pas dans les dés.
+dice-error-unreadable = le journal ne peut pas être lu.
+dice-error-other-rules = la partie suit la version { $found } des règles, et cette page joue la version { $known }.
+dice-error-no-proof = le journal ne porte pas de preuve.
+dice-error-other-version = sa preuve est de la version { $found }, que cette page ne connaît pas.
+dice-error-bad-kept = ce que ce navigateur a gardé de la table ne peut pas être lu.
+dice-error-malformed = sa preuve n’est pas écrite comme il faut.
+dice-error-illegal = quelque chose dans le journal est contraire aux règles, ou il ne finit pas comme il le dit.
+dice-error-unfinished = le journal s’arrête avant la fin de la partie ; quelque chose a été coupé.
+dice-error-after-the-end = l’entrée { $entry } vient après la fin de la partie.
+dice-error-seats = la preuve parle d’un autre nombre de places.
+dice-error-secret = le secret n’est pas celui qui a été scellé avant la partie.
+dice-error-nonce = le nombre de { $seat } n’est pas celui auquel cette place s’était engagée.
+dice-error-first = on dit venir d’une partie plus ancienne plus de choses qu’il n’y en a.
+dice-error-head = la table, ses options, ses places ou ses sceaux ont changé après l’ouverture.
+dice-error-not-drawn = l’entrée { $entry } n’a pas été tirée de ces dés.
+dice-error-kept-other-table = c’est une autre table que celle où ce navigateur était assis.
+dice-error-kept-other-commitment = le serveur vous a montré un autre sceau quand vous vous êtes assis.
+dice-error-kept-other-nonce = le nombre que ce navigateur a choisi pour { $seat } a été échangé ou omis.
+dice-error-kept-left-out = le serveur avait votre nombre pour { $seat }, et dit qu’il n’est jamais venu.
+dice-error-kept-other-head = votre écran a montré une autre ouverture de la table.
+dice-error-kept-newer = votre table avait des dés qui engagent tout le monde, et ce journal en a qui n’engagent personne.
 
 replay-of = Revoir : { $game }
 replay-eyes = Par les yeux de

@@ -2,6 +2,7 @@
 
 import { accessible, assert, playToTheEnd, visit } from './page.mjs';
 import { agreeOnScores, deadLink, firstHand, goneTable, onceMore } from './bounds.mjs';
+import { dice } from './dice.mjs';
 import { GAMES, lostLine, race, restart } from './hard.mjs';
 import { ownBoard, promises } from './offers.mjs';
 import { account, clocks, confirm, mute, refusal, standIn } from './people.mjs';
@@ -30,7 +31,7 @@ function wholeGame(title) {
     await agreeOnScores(page);
     await accessible(page, `${title}: the end`);
     await page.getByRole('button', { name: 'Check the dice' }).click();
-    await page.getByText('came from the secret').waitFor();
+    await page.getByText(/^Fair: .*your own number is in the dice/).waitFor();
     await page.getByRole('link', { name: 'Replay' }).click();
     await page.getByRole('button', { name: 'One step on' }).click();
     await accessible(page, `${title}: the replay`);
@@ -264,5 +265,6 @@ export const TESTS = [
   ['a refusal in French, with its rule', refusal],
   ['a board of one’s own', ownBoard],
   ['a promise from the menu', promises],
+  ['dice checked in the page', dice],
   ['a live race over a slow line', race],
 ];

@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use crate::shell::{exists, output, root, run, target};
-use crate::{background, edges, picture, server, web};
+use crate::{background, edges, page, picture, server, web};
 
 type Step = (&'static str, fn() -> Result<(), String>);
 
@@ -13,6 +13,7 @@ const STEPS: &[Step] = &[
     ("lints", lints),
     ("PostgreSQL for the tests", server::postgres),
     ("tests", tests),
+    ("what the page runs is what it was built from", page::check),
     ("the release build begins beside what follows", background::begin),
     ("the browser client is what it was built from", web::client),
     ("the release build", background::end),

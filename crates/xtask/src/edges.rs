@@ -15,6 +15,7 @@ const PERMITTED: &[(&str, &[&str])] = &[
     ("whistle-bots", &["whistle-core"]),
     ("whistle-games", &["whistle-core", "whistle-bots", ANY_GAME]),
     ("whistle-table", &["whistle-core", "whistle-games"]),
+    ("whistle-page", &["whistle-table"]),
     ("whistle-lab", &["whistle-core", "whistle-games", "whistle-bots"]),
     ("whistle-server", &["whistle-core", "whistle-games", "whistle-bots", "whistle-table"]),
     ("whistle-bench", &["whistle-core", "whistle-games", "whistle-bots"]),

@@ -6,6 +6,7 @@ mod ci;
 mod edges;
 mod load;
 mod openspiel;
+mod page;
 mod picture;
 mod server;
 mod shell;
@@ -25,6 +26,7 @@ usage: cargo xtask COMMAND
   faults --times N [--database sqlite|postgres] [--seed S]
                              kill the server, fill its disk and fail its writes, N times in the
                              middle of play; nothing may be lost or doubled (as root)
+  page                       build what the browser page runs by itself (WebAssembly) anew
   picture [--check]          draw the terminal picture of the README anew, or check it";
 
 fn main() -> ExitCode {
@@ -41,6 +43,7 @@ fn main() -> ExitCode {
             load::load(tables)
         }
         ["faults", arguments @ ..] => server::faults(arguments),
+        ["page"] => page::build(),
         ["picture"] => picture::draw(),
         ["picture", "--check"] => picture::check(),
         _ => {

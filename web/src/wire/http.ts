@@ -1,7 +1,7 @@
 /** The HTTP half of the wire. */
 
 import { commitmentsFor } from '../fair/dice';
-import type { GameCard, Me, Occupant, PromiseOffer, Replay, TableCard, Verified } from './said';
+import type { GameCard, Me, Occupant, PromiseOffer, Replay, TableCard } from './said';
 
 /** The server said no; `message` is for people. */
 export class Refusal extends Error {
@@ -15,7 +15,10 @@ export class Refusal extends Error {
   }
 }
 
-async function ask<T>(path: string, method = 'GET', body?: unknown): Promise<T> {
+const ask = async <T>(path: string, method = 'GET', body?: unknown) => (await (await request(path, method, body)).json()) as T;
+const text = async (path: string) => (await request(path)).text();
+
+async function request(path: string, method = 'GET', body?: unknown): Promise<Response> {
   let answer: Response;
   try {
     answer = await fetch(path, {
@@ -26,7 +29,7 @@ async function ask<T>(path: string, method = 'GET', body?: unknown): Promise<T> 
   } catch {
     throw new Refusal('offline', 'offline', 0);
   }
-  if (answer.ok) return (await answer.json()) as T;
+  if (answer.ok) return answer;
   const said = (await answer.json().catch(() => null)) as { error?: { code: string; message: string; rule?: string } } | null;
   const error = said?.error;
   throw new Refusal(error?.code ?? `http_${answer.status}`, error?.message ?? answer.statusText, answer.status, error?.rule);
@@ -69,6 +72,6 @@ export const http = {
   replay: (id: string, eyes: number | 'open') =>
     ask<Replay>(`${table(id)}/replay?${eyes === 'open' ? 'open=1' : `seat=${eyes}`}`),
   promises: (id: string) => ask<PromiseOffer[]>(`${table(id)}/promises`),
-  verify: (id: string) => ask<Verified>(`${table(id)}/verify`),
   journal: (id: string) => `${table(id)}/journal`,
+  record: (id: string) => text(`${table(id)}/journal`),
 };

@@ -218,22 +218,3 @@ export interface Replay {
   steps: { seen: Seen | null; view: unknown; turn: Turn }[];
   outcome: Outcome | null;
 }
-
-export interface Verified {
-  ok: boolean;
-  commitment: string;
-  secret: string;
-  outcomes: number;
-  problem?: string | null;
-  /** What was found in detail; nothing where the dice do not fit. */
-  verified: {
-    version: number;
-    outcomes: number;
-    others: number;
-    commitment: string;
-    head: string | null;
-    seats: { kind: 'nothing' | 'bot' | 'revealed' | 'withheld'; commitment?: string; nonce?: string }[];
-    bound: boolean;
-    notes: Kinded[];
-  } | null;
-}

@@ -12,8 +12,9 @@ use super::App;
 use crate::problem::Problem;
 use crate::settings::Settings;
 
-/// Scripts come from here and nowhere else. Styles may stand on elements, as drawings need them.
-const POLICY: &str = "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; \
+/// Scripts come from here and nowhere else; WebAssembly may be compiled, which lets no text become
+/// a script. Styles may stand on elements, as drawings need them.
+const POLICY: &str = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; \
     img-src 'self' data:; connect-src 'self'; object-src 'none'; base-uri 'none'; \
     form-action 'self'; frame-ancestors 'none'";
 

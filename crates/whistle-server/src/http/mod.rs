@@ -66,7 +66,6 @@ pub(crate) fn router(house: Arc<House>) -> Router {
         .route("/tables/{id}/promises", get(promises::list))
         .route("/tables/{id}/journal", get(past::journal))
         .route("/tables/{id}/replay", get(past::replay))
-        .route("/tables/{id}/verify", get(past::verify))
         .route("/tables/{id}/ws", get(websocket::open))
         .route("/openapi.json", get(openapi))
         .fallback(|| async {

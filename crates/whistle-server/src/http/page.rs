@@ -55,6 +55,7 @@ fn kind_of(path: &str) -> &'static str {
         "txt" | "ftl" => "text/plain; charset=utf-8",
         "mp3" => "audio/mpeg",
         "wav" => "audio/wav",
+        "wasm" => "application/wasm",
         _ => "application/octet-stream",
     }
 }

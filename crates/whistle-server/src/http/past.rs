@@ -10,7 +10,6 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use whistle_bots::Level;
 use whistle_core::{Outcome, Seat, Turn, Viewer};
-use whistle_table::fair::{Verified, verify_text};
 use whistle_table::{Done, Margin, Record, Seen, Table, counting};
 
 use super::App;
@@ -94,42 +93,6 @@ pub(super) async fn journal(
         (header::CONTENT_DISPOSITION, name),
     ];
     Ok((headers, past.journal()?).into_response())
-}
-
-#[derive(Serialize)]
-pub(super) struct Answer {
-    ok: bool,
-    commitment: String,
-    secret: String,
-    outcomes: u64,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    problem: Option<String>,
-    /// What was found in detail.
-    verified: Option<Verified>,
-}
-
-pub(super) async fn verify(
-    State(house): State<Arc<House>>,
-    MaybePerson(person): MaybePerson,
-    Path(id): Path<String>,
-) -> Result<Json<Answer>, Problem> {
-    let past = Past::read(&house, &id, person.as_ref()).await?;
-    past.table()?;
-    let text = past.journal()?;
-    let checked = tokio::task::spawn_blocking(move || verify_text(&text, None)).await;
-    let checked = checked.map_err(|_| Problem::fault())?;
-    let (verified, problem) = match checked {
-        Ok(verified) => (Some(verified), None),
-        Err(problem) => (None, Some(problem.to_string())),
-    };
-    Ok(Json(Answer {
-        ok: problem.is_none(),
-        commitment: past.about.commitment,
-        secret: past.secret,
-        outcomes: verified.as_ref().map_or(0, |verified| verified.outcomes),
-        problem,
-        verified,
-    }))
 }
 
 #[derive(Deserialize)]

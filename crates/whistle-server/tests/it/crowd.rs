@@ -76,7 +76,7 @@ async fn a_server_that_closes_goes_on_where_it_was() {
     let me = Browser { host: house.host.clone(), ..me };
     let mut socket = me.connect(&id, 0).await;
     assert_eq!(play_on(&mut socket, 0).await["turn"]["kind"], "over");
-    assert_eq!(me.get(&format!("/api/tables/{id}/verify")).await.ok()["ok"], true);
+    crate::past::verified(&me, &id).await;
     // The table without people was taken up again as well, and plays to its end by itself.
     let mut socket = me.connect(&bots, 0).await;
     let mut last = socket.hear_kind("hello").await;
