@@ -33,7 +33,7 @@ struct Past {
 /// What was played at a table that is over.
 enum Played {
     /// A game of the present rules.
-    Game(Table),
+    Game(Box<Table>),
     /// A game of other rules, as it was written down.
     Unchecked(Vec<Record>),
 }
@@ -58,7 +58,7 @@ impl Past {
             _ => house.checked_table(id, &about).await?,
         };
         let played = match table {
-            Some(table) => Played::Game(table),
+            Some(table) => Played::Game(Box::new(table)),
             None => Played::Unchecked(house.store.records(id, 0).await?),
         };
         Ok(Past { id: row.id, about, secret: row.secret, played })

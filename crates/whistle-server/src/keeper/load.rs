@@ -10,7 +10,6 @@ use whistle_table::{Record, RestoreError, Snapshot, Table};
 
 use super::clock::Clocks;
 use super::description::{Description, Status};
-use super::rules::Taken;
 use super::tell::Gallery;
 use super::{Ask, Keeper};
 use crate::house::House;
@@ -31,10 +30,7 @@ impl Keeper {
         let begun = (about.rules, about.status);
         let table = match about.status {
             Status::Waiting | Status::Opening | Status::Closed => None,
-            Status::Playing | Status::Over => match house.take_up(id, &mut about).await? {
-                Taken::Up(table) => Some(table),
-                Taken::Closed => None,
-            },
+            Status::Playing | Status::Over => house.take_up(id, &mut about).await?,
         };
         let changed = begun != (about.rules, about.status);
         let dice = about.dice(&row.secret)?;

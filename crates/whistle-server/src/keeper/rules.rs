@@ -12,14 +12,6 @@ use super::load::fold;
 use crate::house::House;
 use crate::problem::Problem;
 
-/// How the rules of a stored table compare with those of this program.
-pub(super) enum Taken {
-    /// They are the same, or make no difference to this table.
-    Up(Table),
-    /// They differ, and so would the game.
-    Closed,
-}
-
 impl Description {
     /// Tells whether the table is played by the rules of this program.
     pub(crate) fn has_present_rules(&self) -> Result<bool, Problem> {
@@ -38,31 +30,31 @@ impl Description {
 }
 
 impl House {
-    /// Takes a table up, whatever rules it was begun with.
+    /// Takes a table up, whatever rules it was begun with; nothing if it cannot go on under these.
     pub(super) async fn take_up(
         &self,
         id: &str,
         about: &mut Description,
-    ) -> Result<Taken, Problem> {
+    ) -> Result<Option<Table>, Problem> {
         if about.has_present_rules()? {
-            return self.latest_table(id, about).await.map(Taken::Up);
+            return self.latest_table(id, about).await.map(Some);
         }
         let game = about.entry()?.meta;
         let (begun, now) = (about.rules, game.rules_version);
-        match self.checked_table(id, about).await? {
-            Some(table) => {
+        let table = self.checked_table(id, about).await?;
+        match &table {
+            Some(_) => {
                 warn!(game = game.id, begun, now, "a table goes on under other rules, which agree");
                 about.rules = Some(now);
                 self.metrics.rules_changed(false);
-                Ok(Taken::Up(table))
             }
             None => {
                 warn!(game = game.id, begun, now, "a table is closed: the rules have changed");
                 about.status = Status::Closed;
                 self.metrics.rules_changed(true);
-                Ok(Taken::Closed)
             }
         }
+        Ok(table)
     }
 
     /// Folds a table from its first record; nothing if a step does not lead where it led.
