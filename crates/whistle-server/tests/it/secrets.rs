@@ -1,6 +1,6 @@
 //! Nobody receives what they may not know: every frame is searched.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::{Value, json};
 
@@ -42,21 +42,41 @@ impl Eyes {
     }
 }
 
-/// Searches every frame for cards that their owner holds and that were never shown to all.
-fn search(sockets: &[&Socket], cards: &[String], owner: &Eyes, public: &Eyes) -> usize {
-    let mut searched = 0;
-    let frames = sockets.iter().flat_map(|socket| &socket.heard).filter_map(|text| {
-        let frame: Value = serde_json::from_str(text).expect("JSON");
-        let seq = frame["seq"].as_u64().filter(|_| !frame["view"].is_null())?;
-        Some((seq, text))
+/// Everything that somebody heard, with the record after which it was sent.
+///
+/// Live frames count as the person counts, a replay as the table does: what the person saw is the same
+/// in both, and in the same order.
+fn frames(socket: &Socket, replay: &Value) -> Vec<(u64, String)> {
+    let heard: Vec<Value> =
+        socket.heard.iter().map(|text| serde_json::from_str(text).expect("JSON")).collect();
+    let number = |seen: &Value| seen["seq"].as_u64();
+    let lived = heard.iter().flat_map(|frame| {
+        let history = frame["history"].as_array().into_iter().flatten().filter_map(number);
+        history.chain(number(&frame["seen"]))
     });
-    let frames: Vec<(u64, &String)> = frames.collect();
+    let lived: BTreeSet<u64> = lived.collect();
+    let steps = replay["steps"].as_array().expect("steps").iter();
+    let told: Vec<u64> = steps.filter_map(|step| number(&step["seen"])).collect();
+    assert_eq!(lived.len(), told.len(), "what was seen live is what a replay shows");
+    let record: BTreeMap<u64, u64> = lived.into_iter().zip(told).collect();
+    let all = heard.iter().zip(&socket.heard).filter(|(frame, _)| !frame["view"].is_null());
+    all.map(|(frame, text)| {
+        let seq = frame["seq"].as_u64().expect("a number");
+        let known = record.range(..=seq).next_back().map_or(0, |(_, &record)| record);
+        (known, text.clone())
+    })
+    .collect()
+}
+
+/// Searches every frame for cards that their owner holds and that were never shown to all.
+fn search(heard: &[&Vec<(u64, String)>], cards: &[String], owner: &Eyes, public: &Eyes) -> usize {
+    let mut searched = 0;
     for card in cards {
         let word = format!("\"{card}\"");
         let held = owner.sights(card);
         let shown = public.sights(card).into_iter().find(|&(_, seen)| seen);
         let shown = shown.map_or(u64::MAX, |(seq, _)| seq);
-        for (seq, text) in &frames {
+        for (seq, text) in heard.iter().copied().flatten() {
             // A card that was given away face down may be anybody's.
             let holds = held.range(..=seq).next_back().is_some_and(|(_, &seen)| seen);
             if holds && shown > *seq {
@@ -95,10 +115,15 @@ async fn no_frame_tells_one_player_the_cards_of_another() {
             continue;
         }
         let replay = format!("/api/tables/{id}/replay");
-        let public = Eyes::of(&red.get(&replay).await.ok());
+        let open = red.get(&replay).await.ok();
+        let public = Eyes::of(&open);
+        let (as_red, as_blue) = (format!("{replay}?seat=0"), format!("{replay}?seat=1"));
+        let one = frames(&one, &red.get(&as_red).await.ok());
+        let two = frames(&two, &red.get(&as_blue).await.ok());
+        let outside = frames(&outside, &open);
         for (seat, hand) in hands.iter().enumerate() {
             let owner = Eyes::of(&red.get(&format!("{replay}?seat={seat}")).await.ok());
-            let others: &[&Socket] = match seat {
+            let others: &[&Vec<(u64, String)>] = match seat {
                 0 => &[&two, &outside],
                 1 => &[&one, &outside],
                 _ => &[&one, &two, &outside],
