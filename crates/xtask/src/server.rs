@@ -90,7 +90,7 @@ pub(crate) fn faults(arguments: &[&str]) -> Result<(), String> {
 
 /// A few faults, so that the harness itself keeps working, with what the tests have built anyway.
 pub(crate) fn few_faults() -> Result<(), String> {
-    run_example("faults", "dev", &["16", "both", "1"])
+    run_example("faults", "dev", &["12", "both", "1"])
 }
 
 /// Builds the program and an example that tries it, and runs that.

@@ -18,10 +18,10 @@ pub(crate) enum Kind {
 pub(crate) struct Base {
     pub(crate) launch: Launch,
     pub(crate) failing: Failing,
-    /// Stopped before its disk is taken away.
+    // In this order they go: the database, its disk, the folder.
     pub(crate) postgres: Option<Postgres>,
     pub(crate) disk: Disk,
-    folder: PathBuf,
+    _folder: Folder,
 }
 
 impl Base {
@@ -60,7 +60,7 @@ impl Base {
         let environment = if postgres.is_none() { failing.environment() } else { Vec::new() };
         let program = program.to_path_buf();
         let launch = Launch { program, folder: folder.clone(), data, database, environment };
-        Base { launch, failing, postgres, disk, folder }
+        Base { launch, failing, postgres, disk, _folder: Folder(folder) }
     }
 
     /// Makes everything well again, as an operator would: room, a disk that writes, a database that
@@ -74,12 +74,13 @@ impl Base {
     }
 }
 
-impl Drop for Base {
+/// A folder that is removed when all is well; whoever looks for what went wrong finds it.
+struct Folder(PathBuf);
+
+impl Drop for Folder {
     fn drop(&mut self) {
-        self.failing.end();
-        if let Some(postgres) = self.postgres.take() {
-            drop(postgres);
+        if !std::thread::panicking() {
+            let _ = std::fs::remove_dir_all(&self.0);
         }
-        let _ = std::fs::remove_dir_all(self.folder.join("data"));
     }
 }
