@@ -8,7 +8,7 @@
 
 mod at_sight;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::atomic::AtomicBool;
 
 use at_sight::{board_of, step};
@@ -62,6 +62,10 @@ struct Tally {
     /// Games in which two stations were joined in one turn.
     joined: BTreeMap<(String, String), u64>,
     held: BTreeMap<Power, u64>,
+    /// How those did who kept or drew a card.
+    cards: BTreeMap<Power, Holders>,
+    /// How those did who drew any card at all.
+    drawers: Wins,
     completed: BTreeMap<Power, u64>,
     wins: BTreeMap<u8, f64>,
     components: BTreeMap<&'static str, i64>,
@@ -73,12 +77,47 @@ struct Tally {
     strikes: u64,
 }
 
+/// How some seats did, each counted in its game.
+#[derive(Default)]
+struct Wins {
+    seats: u64,
+    /// Shares of wins, and the sum of their squares.
+    won: f64,
+    squares: f64,
+}
+
+impl Wins {
+    fn note(&mut self, share: f64) {
+        self.seats += 1;
+        self.won += share;
+        self.squares += share * share;
+    }
+
+    /// How many wins more than a fair share, and how far that may be off (95%), both in percent.
+    fn over_fair(&self, seats: u8) -> (f64, f64) {
+        let n = self.seats.max(1) as f64;
+        let mean = self.won / n;
+        let error = 1.96 * ((self.squares / n - mean * mean).max(0.0) / n).sqrt();
+        (100.0 * (mean - 1.0 / f64::from(seats)), 100.0 * error)
+    }
+}
+
+/// How those did who had a card.
+#[derive(Default)]
+struct Holders {
+    /// Dealt it and kept it, or drew it.
+    all: Wins,
+    /// Dealt it and kept it: nothing but luck brought it.
+    dealt: Wins,
+}
+
 fn play(config: &Config, players: Players, game: u64, tally: &mut Tally) {
     let mut rng = Pcg32::new(2026, game);
     let mut state = State::new(config).expect("a plain table");
     let mut turn_stations: Vec<StationSet> = Vec::new();
     let mut joined = BTreeMap::new();
-    let mut held: Vec<Power> = Vec::new();
+    let mut held: Vec<(Seat, Power)> = Vec::new();
+    let mut kept = 0;
     let decide = |state: &State, seat: Seat, legal: &[Action], rng: &mut Pcg32| match players {
         Players::Barons(simulations) => baron(state, seat, simulations, rng),
         Players::AtSight if legal.len() > 1 && rng.below(20) > 0 => {
@@ -102,9 +141,13 @@ fn play(config: &Config, players: Players, game: u64, tally: &mut Tally) {
                     turn_stations.clear();
                 }
                 Event::PowerShuffled => {
-                    held = Seat::all(config.seats).flat_map(|s| state.power(s).each()).collect();
+                    let hand = |s| state.power(s).each().map(move |card| (s, card));
+                    held = Seat::all(config.seats).flat_map(hand).collect();
+                    kept = held.len();
                 }
-                Event::PowerDrawn { cards: Some(cards), .. } => held.extend(cards.each()),
+                Event::PowerDrawn { seat, cards: Some(cards), .. } => {
+                    held.extend(cards.each().map(|card| (seat, card)));
+                }
                 Event::MissionRevealed { card, .. } => {
                     *tally.completed.entry(card).or_default() += 1;
                 }
@@ -117,8 +160,8 @@ fn play(config: &Config, players: Players, game: u64, tally: &mut Tally) {
             }
         }
     }
-    for card in held {
-        *tally.held.entry(card).or_default() += 1;
+    for (_, card) in &held {
+        *tally.held.entry(*card).or_default() += 1;
     }
     for pair in joined.into_keys() {
         *tally.joined.entry(pair).or_default() += 1;
@@ -126,9 +169,20 @@ fn play(config: &Config, players: Players, game: u64, tally: &mut Tally) {
     tally.rounds.push(state.round());
     let outcome = state.outcome().expect("the game is over");
     let winners = outcome.winners();
+    let share = |seat| if winners.contains(seat) { 1.0 / winners.len() as f64 } else { 0.0 };
+    let (dealt, drawn) = held.split_at(kept);
+    for (seat, card) in BTreeSet::from_iter(&held) {
+        tally.cards.entry(*card).or_default().all.note(share(*seat));
+    }
+    for (seat, card) in BTreeSet::from_iter(dealt) {
+        tally.cards.entry(*card).or_default().dealt.note(share(*seat));
+    }
+    for seat in drawn.iter().map(|(seat, _)| *seat).collect::<BTreeSet<Seat>>() {
+        tally.drawers.note(share(seat));
+    }
     for (seat, standing) in outcome.standings.iter() {
         tally.scores += i64::from(standing.score);
-        let share = if winners.contains(seat) { 1.0 / winners.len() as f64 } else { 0.0 };
+        let share = share(seat);
         // Counted from the conductor, who is drawn.
         let from = state.view(Viewer::Spectator).conductor;
         let place = (seat.0 + config.seats - from.0) % config.seats;
@@ -200,8 +254,9 @@ impl Tally {
         self.rounds.sort_unstable();
         let at = |part: usize| self.rounds[(self.rounds.len() - 1) * part / 100];
         println!(
-            "rounds: median {}, 5% below {}, 95% below {}, longest {}",
+            "rounds: median {}, mean {:.2}, 5% below {}, 95% below {}, longest {}",
             at(50),
+            self.rounds.iter().map(|&rounds| f64::from(rounds)).sum::<f64>() / n,
             at(5),
             at(95),
             at(100)
@@ -233,6 +288,7 @@ impl Tally {
             let done = self.completed.get(card).copied().unwrap_or(0);
             println!("| {card} ({points}) | {held} | {:.1} |", percent(done, held));
         }
+        self.print_cards(config);
         println!("\n| component | points a seat | winner has some % |\n|---|--:|--:|");
         for (name, &points) in &self.components {
             println!(
@@ -248,6 +304,23 @@ impl Tally {
         println!("\n| joined in one turn | % of games |\n|---|--:|");
         for ((one, other), &count) in &self.joined {
             println!("| {one} – {other} | {:.1} |", percent(count, games));
+        }
+    }
+
+    /// Whether any one card decides games: wins of those who had it, over a fair share.
+    fn print_cards(&self, config: &Config) {
+        let (over, error) = self.drawers.over_fair(config.seats);
+        println!("\nwho draws any power card wins {over:+.1} ±{error:.1} over fair");
+        println!("\n| power card | kept or drawn by | wins over fair % | ± | dealt and kept by | wins over fair % | ± |");
+        println!("|---|--:|--:|--:|--:|--:|--:|");
+        for (card, holders) in &self.cards {
+            let name = &config.board.power().find(|(other, _)| other == card).expect("it is there").1.name;
+            let ((all, all_error), (dealt, dealt_error)) =
+                (holders.all.over_fair(config.seats), holders.dealt.over_fair(config.seats));
+            println!(
+                "| {name} | {} | {all:+.1} | {all_error:.1} | {} | {dealt:+.1} | {dealt_error:.1} |",
+                holders.all.seats, holders.dealt.seats
+            );
         }
     }
 }

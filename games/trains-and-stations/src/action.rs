@@ -72,6 +72,11 @@ pub enum Action {
         /// How many cards.
         count: u8,
     },
+    /// Decide who is served next with new goods of which there are too few (TS-30, French rules).
+    ServeNext {
+        /// Who.
+        seat: Seat,
+    },
     /// Reveal a mission (TS-26).
     RevealMission {
         /// The mission.

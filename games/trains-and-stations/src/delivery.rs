@@ -1,7 +1,9 @@
 //! Which filled spaces join stations, and which stations they join.
 
-use crate::board::{SpaceSet, Station, Track, bits};
-use crate::{Board, State};
+use serde::{Deserialize, Serialize};
+
+use crate::board::{MAX_STATIONS, SpaceSet, Station, Track, bits};
+use crate::{Board, State, StationSet};
 
 /// A delivery: the filled spaces that join stations, and these stations.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -50,24 +52,45 @@ impl State {
     pub(crate) fn delivery(&self, track: Track) -> Delivery {
         Delivery::on(self.board(), track, self.filled()).expect("a track with a delivery")
     }
+}
 
-    /// TS-26: tells whether this turn's deliveries join two stations, through others too.
-    pub(crate) fn joins(&self, stations: [Station; 2]) -> bool {
-        let mut reached = 1_u16 << stations[0].index();
-        loop {
-            let before = reached;
-            for track in self.board.tracks_of(self.delivered) {
-                let joined = self.delivery(track).stations;
-                if joined & reached != 0 {
-                    reached |= joined;
-                }
-            }
-            if reached & 1 << stations[1].index() != 0 {
-                return true;
-            }
-            if reached == before {
-                return false;
-            }
+/// The stations that this turn's deliveries have joined, through others too: groups that have none
+/// in common. They stay joined when the dice have gone home (TS-27).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub(crate) struct Joined([u16; MAX_STATIONS / 2]);
+
+impl Joined {
+    /// Joins the stations of one more delivery, and all that meet them.
+    pub(crate) fn add(&mut self, stations: u16) {
+        let mut all = stations;
+        for group in self.0.iter_mut().filter(|group| **group & stations != 0) {
+            all |= std::mem::take(group);
         }
+        // Two stations or more make a group, so that there is always a place left.
+        if let Some(free) = self.0.iter_mut().find(|group| **group == 0) {
+            *free = all;
+        }
+        self.0.sort_unstable_by(|one, other| other.cmp(one));
+    }
+
+    /// TS-26: tells whether two stations are joined.
+    pub(crate) fn joins(&self, [one, other]: [Station; 2]) -> bool {
+        let both = 1 << one.index() | 1 << other.index();
+        self.0.iter().any(|group| group & both == both)
+    }
+
+    /// Lists the groups.
+    pub(crate) fn groups(&self, board: &Board) -> Vec<StationSet> {
+        let groups = self.0.iter().filter(|group| **group != 0);
+        groups.map(|&group| StationSet::new(group, board)).collect()
+    }
+}
+
+impl<'a> FromIterator<&'a StationSet> for Joined {
+    fn from_iter<I: IntoIterator<Item = &'a StationSet>>(groups: I) -> Joined {
+        let mut joined = Joined::default();
+        groups.into_iter().for_each(|group| joined.add(group.bits()));
+        joined
     }
 }

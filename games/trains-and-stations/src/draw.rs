@@ -117,7 +117,7 @@ fn seat_items(view: &View, seat: Seat, before: &SeatView, words: &dyn Words) -> 
             cards(view, before.missions, words)
         ));
     }
-    if seat == view.conductor && view.round > 0 {
+    if seat == view.conductor && (view.round > 0 || view.set_conductor.is_some()) {
         items.push(words.say("label-conductor"));
     }
     items

@@ -8,7 +8,7 @@ const PITCH: &str =
 /// What can be said of the game without its rules.
 pub(crate) const META: Meta = Meta {
     id: "trains-and-stations",
-    rules_version: 3,
+    rules_version: 4,
     title: "Trains & Stations",
     designer: "Eric M. Lang",
     pitch: PITCH,

@@ -40,7 +40,10 @@ pub enum Refusal {
         seat: Seat,
     },
     /// A power card is not on the stack.
-    NotInStack,
+    NotInStack {
+        /// What the table waits for.
+        phase: Phase,
+    },
     /// More bonus dice than are held.
     TooManyBonusDice {
         /// How many are held.
@@ -143,6 +146,11 @@ pub enum Refusal {
         /// What the table waits for.
         phase: Phase,
     },
+    /// The seat is to be handed no new goods.
+    NotWaiting {
+        /// Who.
+        seat: Seat,
+    },
     /// The card is no mission.
     NoMission {
         /// The card.
@@ -201,8 +209,9 @@ impl whistle_core::Refusal for Refusal {
             Refusal::NotYourTurn { phase }
             | Refusal::NotNow { phase }
             | Refusal::NotHeld { phase, .. }
+            | Refusal::NotInStack { phase }
             | Refusal::WrongShare { phase, .. } => phase.rule(),
-            Refusal::WrongDeal { .. } | Refusal::NotInStack => "TS-2",
+            Refusal::WrongDeal { .. } => "TS-2",
             Refusal::NoSuchSeat { .. } => "TS-3",
             Refusal::TooFewBonusDice { pool_empty: true, .. } => "TS-6",
             Refusal::TooManyBonusDice { .. } | Refusal::TooFewBonusDice { .. } => "TS-5",
@@ -226,6 +235,7 @@ impl whistle_core::Refusal for Refusal {
             Refusal::NoMission { .. } | Refusal::NotJoined { .. } | Refusal::OnceATurn { .. } => {
                 "TS-26"
             }
+            Refusal::NotWaiting { .. } => "TS-30",
             Refusal::StackNotEmpty { .. } | Refusal::NoUpgrade { .. } => "TS-28",
             Refusal::NotEnoughGoods { .. }
             | Refusal::NoGoods { .. }
@@ -247,7 +257,7 @@ impl fmt::Display for Refusal {
             }
             Refusal::NotHeld { card, .. } => write!(f, "{card} is not in the hand"),
             Refusal::WrongDeal { seat } => write!(f, "{seat} is dealt three power cards"),
-            Refusal::NotInStack => f.write_str("the stack has no such power card left"),
+            Refusal::NotInStack { .. } => f.write_str("the stack has no such power card left"),
             Refusal::TooManyBonusDice { most } => write!(f, "only {most} bonus dice are held"),
             Refusal::TooFewBonusDice { least, pool_empty: true } => {
                 write!(f, "the pool is empty, so all {least} bonus dice must be added")
@@ -292,6 +302,7 @@ impl fmt::Display for Refusal {
             Refusal::WrongShare { seat, least, most, .. } => {
                 write!(f, "it is {seat} who gets from {least} to {most} cards now")
             }
+            Refusal::NotWaiting { seat } => write!(f, "{seat} waits for no new goods"),
             Refusal::NoMission { card } => write!(f, "{card} is no mission"),
             Refusal::NotJoined { card } => {
                 write!(f, "the stations of {card} are not joined this turn")

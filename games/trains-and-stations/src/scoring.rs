@@ -42,8 +42,10 @@ impl State {
             standing.score = standing.points.iter().sum();
             standing
         });
-        // TS-34: most points, then most gold, then shared.
-        rank(&mut standings, |seat, standing| (standing.score, goods[seat].of(Goods::Gold)));
+        // TS-34: most points, then most gold cards, then shared; two-goods cards do not count here.
+        rank(&mut standings, |seat, standing| {
+            (standing.score, self.goods[seat].of(Goods::Gold))
+        });
         standings
     }
 

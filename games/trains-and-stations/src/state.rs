@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 use whistle_core::{PerSeat, Seat, SeatSet, Sink};
 
 use crate::board::{MAX_PLACES, MAX_STATIONS, SpaceSet};
+use crate::delivery::Joined;
 use crate::power::PowerKinds;
 use crate::site::Site;
 use crate::trains::Trains;
@@ -81,6 +82,8 @@ pub struct State {
     pub(crate) pending: u16,
     /// The track whose delivery is being resolved.
     pub(crate) current: Track,
+    /// The stations that this turn's deliveries have joined.
+    pub(crate) joined: Joined,
     pub(crate) phase: Phase,
     /// Whose turn it is.
     pub(crate) active: Seat,
@@ -149,9 +152,10 @@ impl State {
             delivered: 0,
             pending: 0,
             current: config.board.track(0),
+            joined: Joined::default(),
             phase: Phase::Deal,
-            active: Seat(0),
-            conductor: Seat(0),
+            active: config.conductor.unwrap_or(Seat(0)),
+            conductor: config.conductor.unwrap_or(Seat(0)),
             waiting: SeatSet::EMPTY,
             round: 0,
             last_round: false,

@@ -7,7 +7,7 @@ use crate::board::{bits, in_view};
 use crate::state::{OWN_BUILDINGS, WHITE};
 use crate::{
     Building, Buildings, Dice, Faces, Goods, GoodsCards, Phase, Played, Power, PowerCards, RuleSet,
-    Space, State, Station, Track,
+    Space, State, Station, StationSet, Track,
 };
 
 /// What a viewer may know (TS-35: everything but the others' goods and power cards).
@@ -19,11 +19,11 @@ pub struct View {
     pub viewer: Viewer,
     /// What the table waits for.
     pub phase: Phase,
-    /// Whose turn it is.
+    /// Whose turn it is; before the first one the conductor, if one was set.
     pub active: Seat,
     /// Whom the table waits for; nobody when it waits for nature, or when the game is over.
     pub awaits: SeatSet,
-    /// The conductor.
+    /// The conductor; as long as none was set or drawn, seat 0.
     pub conductor: Seat,
     /// How many rounds were begun.
     pub round: u16,
@@ -57,6 +57,8 @@ pub struct View {
     pub pending: Vec<Track>,
     /// The track whose delivery is being resolved, or was last.
     pub current: Track,
+    /// The stations that this turn's deliveries have joined, a group each (TS-26).
+    pub joined: Vec<StationSet>,
     /// How many cards each seat is still to be handed out of a stack.
     pub demand: PerSeat<u8>,
     /// What the viewer offers for trade, as long as nobody else sees it.
@@ -221,6 +223,7 @@ impl View {
             delivered: state.board.tracks_of(state.delivered).collect(),
             pending: state.board.tracks_of(state.pending).collect(),
             current: state.current,
+            joined: state.joined.groups(&state.board),
             demand: state.demand,
             offer: own.map(|seat| of_own(state, seat)).unwrap_or_default(),
             traded: state.traded,

@@ -68,6 +68,7 @@ fn on_the_table(view: &View) -> State {
         delivered: bits(&view.delivered),
         pending: bits(&view.pending),
         current: view.current,
+        joined: view.joined.iter().collect(),
         phase: view.phase,
         active: view.active,
         conductor: view.conductor,

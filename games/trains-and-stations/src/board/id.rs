@@ -104,7 +104,7 @@ impl StationSet {
     }
 
     #[inline]
-    fn bits(self) -> u16 {
+    pub(crate) fn bits(self) -> u16 {
         self.0 & !OWN_SET
     }
 

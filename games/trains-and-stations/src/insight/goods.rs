@@ -84,6 +84,7 @@ pub(super) fn weigh(state: &State, sense: &Sense, seat: Seat, action: &Action) -
         Action::BreakTie { seat: to } => -i32::from(state.points[to]),
         Action::Serve { seat: to, count } if to == seat => 40 * i32::from(count),
         Action::Serve { count, .. } => -10 * i32::from(count),
+        Action::ServeNext { seat: to } => serve_next(state, sense, seat, to),
         Action::RevealMission { .. } => 10 * POINT,
         Action::Upgrade { goods, .. } => goods.monopoly(),
         Action::OfferGoods { goods, count } => {
@@ -99,6 +100,16 @@ pub(super) fn weigh(state: &State, sense: &Sense, seat: Seat, action: &Action) -
         }
         _ => 0,
     }
+}
+
+/// TS-30, French: who is served has the cards instead of two points each; if it is somebody else,
+/// that is a loss.
+fn serve_next(state: &State, sense: &Sense, seat: Seat, to: Seat) -> i32 {
+    let crate::Phase::OrderTrades { building } = state.phase else { return 0 };
+    let stack = state.stacks[building.index()];
+    let count = i32::from(state.demand[to].min(stack.left));
+    let gain = Market::of(state, sense).more(to, stack.goods, count) - 2 * POINT * count;
+    if to == seat { gain } else { -gain * sense.envy / (100 * (i32::from(state.seats) - 1)) }
 }
 
 /// TS-29: two old goods for a new one; an odd one waits for another.

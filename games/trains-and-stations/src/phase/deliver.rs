@@ -18,7 +18,7 @@ pub(super) fn begin(state: &mut State, events: &mut impl Sink<Event>) {
 }
 
 /// TS-20: the active player chooses among several; then come missions.
-pub(super) fn next(state: &mut State, events: &mut impl Sink<Event>) {
+fn next(state: &mut State, events: &mut impl Sink<Event>) {
     let first = state.board.tracks_of(state.pending).next();
     match (state.pending.count_ones(), first) {
         (1, Some(track)) => apply(state, track, events),
@@ -44,6 +44,7 @@ pub(super) fn apply(state: &mut State, track: Track, events: &mut impl Sink<Even
     state.current = track;
     let delivery = state.delivery(track);
     let stations = StationSet::new(delivery.stations, &state.board);
+    state.joined.add(delivery.stations);
     events.push(Event::DeliveryMade { seat: state.active, track, stations });
     // TS-21: everybody with a die in it gains a point a station.
     let points = delivery.stations.count_ones() as u8;
@@ -120,7 +121,7 @@ pub(super) fn refuse_draw(
     if who != seat || cards.len() != count {
         return Err(Refusal::WrongDraw { seat, count });
     }
-    if state.deck().covers(cards) { Ok(()) } else { Err(Refusal::NotInStack) }
+    if state.deck().covers(cards) { Ok(()) } else { Err(Refusal::NotInStack { phase: state.phase }) }
 }
 
 /// TS-23: in secret.
@@ -136,15 +137,10 @@ pub(super) fn draw(
     serve::goods(state, events);
 }
 
-/// TS-27: after everything else, the dice of all deliveries go back.
+/// TS-27: the dice of the delivery go back before the next one, white ones to the pool.
 pub(super) fn clear(state: &mut State, events: &mut impl Sink<Event>) {
-    let tracks = state.delivered;
-    let spaces = state.board.tracks_of(tracks).map(|track| state.delivery(track).spaces);
-    let spaces = spaces.fold(0, |all, spaces| all | spaces);
-    state.trains.take(spaces);
-    for track in state.board.tracks_of(tracks) {
-        events.push(Event::TrackCleared { track });
-    }
-    state.delivered = 0;
-    upgrade::begin(state, events);
+    let track = state.current;
+    state.trains.take(state.delivery(track).spaces);
+    events.push(Event::TrackCleared { track });
+    next(state, events);
 }

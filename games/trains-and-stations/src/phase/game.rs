@@ -51,6 +51,7 @@ impl Game for State {
             Phase::ServeGoods { building, seat } | Phase::ServeTrades { building, seat } => {
                 serve::offer(self, building, seat, out);
             }
+            Phase::OrderTrades { .. } => serve::offer_next(self, out),
             Phase::Missions => missions::offer(self, seat, out),
             Phase::Upgrade => upgrade::offer(self, out),
             Phase::Speculate { .. } => speculate::offer(self, seat, out),
@@ -92,6 +93,9 @@ impl Game for State {
                 Phase::ServeGoods { building, seat } | Phase::ServeTrades { building, seat },
                 Action::Serve { seat: to, count },
             ) => serve::refuse(self, building, seat, to, count),
+            (Phase::OrderTrades { .. }, Action::ServeNext { seat: to }) => {
+                serve::refuse_next(self, to)
+            }
             (Phase::Missions, Action::RevealMission { card }) => missions::refuse(self, seat, card),
             (Phase::Missions, Action::FinishMissions) => Ok(()),
             (Phase::Upgrade, Action::Upgrade { building, goods }) => {
@@ -124,6 +128,7 @@ impl Game for State {
             Action::Deliver { track } => deliver::apply(self, track, events),
             Action::BreakTie { seat } => deliver::break_tie(self, seat, events),
             Action::Serve { seat, count } => serve::apply(self, seat, count, events),
+            Action::ServeNext { seat } => serve::next(self, seat, events),
             Action::RevealMission { card } => missions::reveal(self, seat, card, events),
             Action::FinishMissions => missions::finish(self, seat, events),
             Action::Upgrade { building, goods } => upgrade::apply(self, building, goods, events),

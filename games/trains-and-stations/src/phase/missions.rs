@@ -2,7 +2,8 @@
 
 use whistle_core::{Seat, SeatSet, Sink};
 
-use super::{Phase, deliver};
+use super::{Phase, upgrade};
+use crate::delivery::Joined;
 use crate::{Action, Event, Power, Refusal, State};
 
 /// Asks everybody, for who is asked must not tell who could.
@@ -16,12 +17,19 @@ pub(super) fn begin(state: &mut State, events: &mut impl Sink<Event>) {
         state.waiting = SeatSet::all(state.seats);
         state.phase = Phase::Missions;
     } else {
-        deliver::clear(state, events);
+        end(state, events);
     }
 }
 
+/// What was joined matters no more.
+fn end(state: &mut State, events: &mut impl Sink<Event>) {
+    state.delivered = 0;
+    state.joined = Joined::default();
+    upgrade::begin(state, events);
+}
+
 fn is_joined(state: &State, card: Power) -> bool {
-    state.board.mission(card).is_some_and(|(stations, _)| state.joins(stations))
+    state.board.mission(card).is_some_and(|(stations, _)| state.joined.joins(stations))
 }
 
 /// TS-26: of equal missions a player scores one a turn.
@@ -61,6 +69,6 @@ pub(super) fn finish(state: &mut State, seat: Seat, events: &mut impl Sink<Event
     state.waiting = state.waiting.without(seat);
     events.push(Event::MissionsFinished { seat });
     if state.waiting.is_empty() {
-        deliver::clear(state, events);
+        end(state, events);
     }
 }

@@ -81,6 +81,12 @@ pub enum Phase {
         /// Who is served now.
         seat: Seat,
     },
+    /// The active player says who is served next with new goods of which there are too few
+    /// (French rules).
+    OrderTrades {
+        /// The stack that was upgraded.
+        building: Building,
+    },
     /// Nothing: the game is over.
     Over,
 }
@@ -103,7 +109,7 @@ impl Phase {
             Phase::Missions => "TS-26",
             Phase::Upgrade => "TS-28",
             Phase::Speculate { .. } => "TS-29",
-            Phase::ServeTrades { .. } => "TS-30",
+            Phase::ServeTrades { .. } | Phase::OrderTrades { .. } => "TS-30",
             Phase::Over => "TS-32",
         }
     }
@@ -128,6 +134,7 @@ impl Phase {
             Phase::Upgrade => "a stack to be upgraded",
             Phase::Speculate { .. } => "offers of goods",
             Phase::ServeTrades { .. } => "new goods to be handed out",
+            Phase::OrderTrades { .. } => "somebody to be served next with new goods",
             Phase::Over => "nobody, since the game is over",
         }
     }

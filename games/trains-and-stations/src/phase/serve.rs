@@ -25,14 +25,70 @@ fn goods_from(state: &mut State, kind: usize, events: &mut impl Sink<Event>) {
             return;
         }
     }
-    deliver::next(state, events);
+    deliver::clear(state, events);
 }
 
 /// TS-30: every two goods bring one new card.
 pub(super) fn trades(state: &mut State, building: Building, events: &mut impl Sink<Event>) {
-    if hand_out(state, building, true, events) {
+    let all_served = match state.rules {
+        RuleSet::English => hand_out(state, building, true, events),
+        RuleSet::French => serve_in_order(state, building, events),
+    };
+    if all_served {
         turn::end(state, events);
     }
+}
+
+/// TS-30, French: one after the other is served wholly while the stack lasts. Serves whom it makes
+/// no difference to; tells whether everybody is served.
+fn serve_in_order(state: &mut State, building: Building, events: &mut impl Sink<Event>) -> bool {
+    loop {
+        let left = state.stacks[building.index()].left;
+        let wanted: u8 = state.demand.as_slice().iter().sum();
+        let mut waiting = waiting(state);
+        let (first, more) = (waiting.next(), waiting.next().is_some());
+        drop(waiting);
+        match first {
+            None => return true,
+            Some(_) if more && left > 0 && wanted > left => {
+                state.phase = Phase::OrderTrades { building };
+                return false;
+            }
+            Some(seat) => wholly(state, building, seat, events),
+        }
+    }
+}
+
+/// Who is still to be served.
+fn waiting(state: &State) -> impl Iterator<Item = Seat> + '_ {
+    Seat::all(state.seats).filter(|&seat| state.demand[seat] > 0)
+}
+
+/// Gives a seat all it is to get, or all that is left.
+fn wholly(state: &mut State, building: Building, seat: Seat, events: &mut impl Sink<Event>) {
+    let count = state.demand[seat].min(state.stacks[building.index()].left);
+    give(state, building, seat, count, true, events);
+}
+
+/// TS-30, French: the active player sets the order, a seat at a time.
+pub(super) fn offer_next(state: &State, out: &mut Vec<Action>) {
+    out.extend(waiting(state).map(|seat| Action::ServeNext { seat }));
+}
+
+pub(super) fn refuse_next(state: &State, to: Seat) -> Result<(), Refusal> {
+    if waiting(state).any(|seat| seat == to) {
+        Ok(())
+    } else {
+        Err(Refusal::NotWaiting { seat: to })
+    }
+}
+
+pub(super) fn next(state: &mut State, seat: Seat, events: &mut impl Sink<Event>) {
+    let Phase::OrderTrades { building } = state.phase else {
+        unreachable!("an order is set when new goods are short");
+    };
+    wholly(state, building, seat, events);
+    trades(state, building, events);
 }
 
 /// Hands out what can go only one way; tells whether everybody is served.

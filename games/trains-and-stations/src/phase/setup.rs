@@ -21,7 +21,7 @@ pub(super) fn refuse_deal(state: &State, hands: &PerSeat<PowerCards>) -> Result<
             return Err(Refusal::WrongDeal { seat });
         }
         if !deck.covers(hand) {
-            return Err(Refusal::NotInStack);
+            return Err(Refusal::NotInStack { phase: state.phase });
         }
         deck = deck.minus(hand);
     }

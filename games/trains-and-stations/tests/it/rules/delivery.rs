@@ -74,10 +74,45 @@ fn ts20_the_active_player_chooses_the_order() {
     act(&mut table, deliver("prairie"));
     let made = delivered(&mut table);
     assert_eq!(made, ["prairie: billings kansas_city", "northern: billings detroit"]);
-    // The dice of both come home together, after missions.
-    assert_eq!(train(&table, "prairie-1") + &train(&table, "northern-1"), "00");
     end_turn(&mut table);
     assert_eq!(train(&table, "prairie-1") + &train(&table, "northern-1"), "--");
+}
+
+/// What happened, in the order of TS-20: dice go home after each delivery, missions come last.
+#[test]
+fn ts20_dice_go_home_after_each_delivery_and_missions_come_after_all() {
+    let hands = ["seattle-detroit seattle-detroit"];
+    let mut table = table_of(plain(3), &hands);
+    fill(&mut table, "northern-1 northern-2 northern-3");
+    begin_turn(&mut table, "train train train train");
+    place(&mut table, "northern-4 pacific-1 pacific-2 pacific-5");
+    table.take_events();
+    act(&mut table, save(""));
+    act(&mut table, deliver("northern"));
+    // All of the first delivery is done, its dice are home, and the second is under way or done.
+    while table.game.phase() != Phase::Missions {
+        default_step(&mut table);
+    }
+    let told = table.take_events();
+    let at = |wanted: &str| {
+        let named = |event: &Event| match event {
+            Event::DeliveryMade { track, .. } => format!("deliver {}", track.called()),
+            Event::TrackCleared { track } => format!("clear {}", track.called()),
+            _ => String::new(),
+        };
+        told.iter().position(|event| named(event) == wanted).expect(wanted)
+    };
+    assert!(at("deliver northern") < at("clear northern"));
+    assert!(at("clear northern") < at("deliver pacific"), "before the next delivery");
+    assert!(at("deliver pacific") < at("clear pacific"));
+    // What was joined stays joined, though no die of it is left.
+    assert_eq!(train(&table, "northern-1") + &train(&table, "pacific-1"), "--");
+    let joined = table.game.view(Viewer::Spectator).joined;
+    assert_eq!(joined, [words("seattle billings detroit")]);
+    let card = word("seattle-detroit");
+    table.act(0, Action::RevealMission { card }).unwrap();
+    end_turn(&mut table);
+    assert!(table.game.view(Viewer::Spectator).joined.is_empty(), "until the turn ends");
 }
 
 #[test]
@@ -142,7 +177,7 @@ fn ts23_a_power_card_is_drawn_in_secret() {
     let own = table.game.power(Seat(1)).kinds().next().unwrap();
     let cards = [own].into_iter().collect();
     let held = table.chance(Chance::DrawPower { seat: Seat(0), cards }).unwrap_err();
-    assert_eq!(held, Refusal::NotInStack);
+    assert!(matches!(held, Refusal::NotInStack { .. }));
     table.take_events();
     let cards = words("seattle-detroit");
     table.chance(Chance::DrawPower { seat: Seat(0), cards }).unwrap();
@@ -165,6 +200,18 @@ fn ts23_a_bonus_that_is_not_there_is_not_given() {
     let missed = Event::BonusMissed { seat: Seat(1), station: word("seattle") };
     assert!(table.events.contains(&missed));
     assert_eq!(table.game.bonus_dice(Seat(1)), 0);
+}
+
+#[test]
+fn ts23_a_card_that_is_not_on_the_stack_is_refused_by_the_rule_of_the_draw() {
+    let mut table = table_of(plain(3), &["", "cattle-coal cattle-food", ""]);
+    begin_turn(&mut table, "train train train");
+    place(&mut table, "lakes-1 lakes-2 lakes-3");
+    act(&mut table, save(""));
+    let draw = Chance::DrawPower { seat: Seat(0), cards: words("cattle-coal") };
+    let held = table.chance(draw).unwrap_err();
+    assert!(matches!(held, Refusal::NotInStack { .. }));
+    assert_eq!(held.rule(), "TS-23");
 }
 
 #[test]
@@ -285,6 +332,32 @@ fn ts26_of_two_equal_missions_one_a_turn_and_nobody_has_to() {
     }
     assert_eq!(table.game.revealed(Seat(0)).len(), 1);
     assert_eq!(table.game.power(Seat(0)).len(), 1);
+}
+
+/// The pool is empty when the turn begins: the white die of one delivery is there for the bonus of
+/// the next.
+#[test]
+fn ts27_a_white_die_goes_home_before_the_next_delivery() {
+    let mut table = table(3);
+    let mut position = serde_json::to_value(&table.game).unwrap();
+    position["bonus_dice"] = serde_json::json!([9, 1, 0]);
+    table.game = serde_json::from_value(position).unwrap();
+    end_turn(&mut table);
+    begin_turn(&mut table, "train train train train train white-train");
+    place(&mut table, "lakes-1 lakes-2 pacific-1 pacific-2 pacific-5");
+    place_white(&mut table, "lakes-3");
+    assert_eq!(table.game.phase(), Phase::ChooseDelivery);
+    assert_eq!(table.game.view(Viewer::Spectator).pool, 0);
+    table.take_events();
+    act(&mut table, deliver("lakes"));
+    while table.game.phase() != Phase::Missions {
+        default_step(&mut table);
+    }
+    let missed = Event::BonusMissed { seat: Seat(1), station: word("detroit") };
+    assert!(table.events.contains(&missed), "not of its own delivery");
+    let taken = Event::BonusDieTaken { seat: Seat(1), station: word("seattle") };
+    assert!(table.events.contains(&taken), "of the one before");
+    assert_eq!(table.game.bonus_dice(Seat(1)), 1);
 }
 
 #[test]

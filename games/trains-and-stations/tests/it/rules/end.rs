@@ -107,7 +107,7 @@ fn ts34_the_highest_score_wins_then_most_gold() {
     for (seat, standing) in outcome.standings.iter() {
         assert_eq!(standing.rank == 1, standing.score == best, "{seat}");
     }
-    // The same position with equal scores: gold decides, and without gold the win is shared.
+    // The same position with equal scores: gold cards decide, the silver-gold card is none.
     let mut position = serde_json::to_value(&table.game).unwrap();
     let scores = |game: &State| game.outcome().unwrap().standings;
     let gap = |game: &State| scores(game)[Seat(1)].score - scores(game)[Seat(2)].score;
@@ -116,16 +116,17 @@ fn ts34_the_highest_score_wins_then_most_gold() {
     position["points"][2] = points.into();
     let even: State = serde_json::from_value(position.clone()).unwrap();
     assert_eq!(gap(&even), 0);
-    assert!(scores(&even)[Seat(2)].rank < scores(&even)[Seat(1)].rank, "the silver-gold card");
-    position["power"][2] = serde_json::json!([]);
+    assert_eq!(scores(&even)[Seat(1)].rank, scores(&even)[Seat(2)].rank, "shared");
+    position["goods"][1] = serde_json::json!(["gold"]);
     let points = points + i64::from(gap(&serde_json::from_value(position.clone()).unwrap()));
     position["points"][2] = points.into();
-    let shared: State = serde_json::from_value(position).unwrap();
-    assert_eq!(scores(&shared)[Seat(1)].rank, scores(&shared)[Seat(2)].rank);
+    let decided: State = serde_json::from_value(position).unwrap();
+    assert_eq!(gap(&decided), 0);
+    assert!(scores(&decided)[Seat(1)].rank < scores(&decided)[Seat(2)].rank, "a gold card");
 }
 
 #[test]
-fn ts35_goods_and_power_cards_are_secret_and_their_number_too() {
+fn ts35_goods_and_power_cards_are_secret() {
     let mut table = table_of(plain(3), &["seattle-detroit cattle-coal", "", ""]);
     build(&mut table, "mine", "billings");
     fill(&mut table, PRAIRIE);
@@ -147,6 +148,39 @@ fn ts35_goods_and_power_cards_are_secret_and_their_number_too() {
     let view = table.game.view(Viewer::Spectator);
     assert_eq!((view.memory.goods[Seat(0)], view.memory.power[Seat(0)]), (words("coal"), 2));
     assert_eq!(view.seats[Seat(0)].points, points(&table, 0));
+}
+
+/// Two positions that differ only in how many goods and power cards seats 0 and 1 hold look the same
+/// to seat 2 and to a spectator, but for what they remember.
+#[test]
+fn ts35_the_numbers_stand_under_memory_and_nowhere_else() {
+    let mut table = table_of(plain(3), &["seattle-detroit cattle-coal", "", ""]);
+    build(&mut table, "mine", "billings");
+    fill(&mut table, PRAIRIE);
+    let mut position = serde_json::to_value(&table.game).unwrap();
+    for held in ["goods", "power", "drawn"] {
+        let ours = position[held][0].take();
+        position[held][0] = position[held][1].take();
+        position[held][1] = ours;
+    }
+    let card = position["power"][0].as_array_mut().unwrap().pop().unwrap();
+    position["power"][1].as_array_mut().unwrap().push(card);
+    let other: State = serde_json::from_value(position).unwrap();
+    assert_eq!((other.power(Seat(0)).len(), other.power(Seat(1)).len()), (1, 3));
+    for viewer in [Viewer::Seat(Seat(2)), Viewer::Spectator] {
+        let [mut one, mut two] =
+            [&table.game, &other].map(|game| serde_json::to_value(game.view(viewer)).unwrap());
+        assert_ne!(one["memory"]["goods"], two["memory"]["goods"], "{viewer}");
+        assert_ne!(one["memory"]["power"], two["memory"]["power"], "{viewer}");
+        for view in [&mut one, &mut two] {
+            view.as_object_mut().unwrap().remove("memory").expect("what is remembered");
+        }
+        assert_eq!(one, two, "{viewer}");
+        // What is drawn on a terminal is the same too.
+        let [one, two] =
+            [&table.game, &other].map(|game| State::draw(&game.view(viewer), &whistle_testkit::Ids));
+        assert_eq!(one, two, "{viewer}");
+    }
 }
 
 /// What the rules can check of TS-36: whatever a seat does, nothing passes from one to another.

@@ -55,7 +55,9 @@ fn ts2_a_deal_is_three_cards_each_of_those_in_the_box() {
     let twice: PowerCards =
         ["cattle-coal", "cattle-coal", "cattle-food"].map(word).into_iter().collect();
     let hands = PerSeat::from_fn(3, |_| twice);
-    assert_eq!(table.chance(Chance::Deal { hands }).unwrap_err(), Refusal::NotInStack);
+    let refusal = table.chance(Chance::Deal { hands }).unwrap_err();
+    assert!(matches!(refusal, Refusal::NotInStack { .. }));
+    assert_eq!(refusal.rule(), "TS-2");
     assert_eq!(table.chance(Chance::Deal { hands: deal(4, &[]) }).unwrap_err().rule(), "TS-2");
     let copies: u8 = Board::original().power().map(|(_, plan)| plan.copies).sum();
     assert_eq!(copies, 20);
@@ -93,6 +95,10 @@ fn ts3_the_conductor_is_set_or_drawn_and_begins() {
     assert_eq!((nobody, nobody.rule()), (Refusal::NoSuchSeat { seat: Seat(3) }, "TS-3"));
     drawn.chance(Chance::DrawConductor { seat: Seat(2) }).unwrap();
     assert_eq!(drawn.game.active(), Seat(2));
+    // Who is set is conductor from the first view on, before anything is dealt.
+    let set = Config { conductor: Some(Seat(2)), ..plain(3) };
+    let view = Table::new(set).game.view(Viewer::Spectator);
+    assert_eq!((view.conductor, view.active, view.set_conductor), (Seat(2), Seat(2), Some(Seat(2))));
     let wrong = Config { conductor: Some(Seat(3)), ..plain(3) };
     assert_eq!(State::new(&wrong).unwrap_err().option, "conductor");
     assert_eq!(State::new(&plain(6)).unwrap_err().option, "seats");

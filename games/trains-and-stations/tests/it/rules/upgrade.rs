@@ -218,36 +218,67 @@ fn too_many_trades(rules: RuleSet) -> Table {
     table
 }
 
+/// The same table when all have offered: ten workers and ten coal make ten cards, eight cattle four
+/// more, and there are ten.
+fn all_offered(rules: RuleSet) -> Table {
+    let mut table = too_many_trades(rules);
+    assert_eq!((goods(&table, 0, "worker"), goods(&table, 0, "coal")), (9, 9));
+    assert_eq!(goods(&table, 1, "cattle"), 8);
+    idle_until(&mut table, 2);
+    begin_turn(&mut table, "train train train");
+    place(&mut table, LAKES);
+    act(&mut table, save(""));
+    while !matches!(table.game.phase(), Phase::Speculate { .. }) {
+        default_step(&mut table);
+    }
+    table.act(0, offer("worker", 10)).unwrap();
+    table.act(0, offer("coal", 10)).unwrap();
+    table.act(1, offer("cattle", 8)).unwrap();
+    for seat in [0, 1, 2] {
+        table.act(seat, Action::FinishOffer).unwrap();
+    }
+    table
+}
+
+/// The new goods that seats 0 and 1 have.
+fn new_goods(table: &Table) -> [u8; 2] {
+    [0, 1].map(|seat| goods(table, seat, "food") + goods(table, seat, "silver"))
+}
+
 #[test]
-fn ts30_the_active_player_decides_the_split_and_points_make_up_for_it() {
-    for (rules, points_a_card) in [(RuleSet::English, 1), (RuleSet::French, 2)] {
-        let mut table = too_many_trades(rules);
-        assert_eq!((goods(&table, 0, "worker"), goods(&table, 0, "coal")), (9, 9));
-        assert_eq!(goods(&table, 1, "cattle"), 8);
-        idle_until(&mut table, 2);
-        begin_turn(&mut table, "train train train");
-        place(&mut table, LAKES);
-        act(&mut table, save(""));
-        while !matches!(table.game.phase(), Phase::Speculate { .. }) {
-            default_step(&mut table);
-        }
-        // Ten workers and ten coal make ten cards, eight cattle four more.
-        table.act(0, offer("worker", 10)).unwrap();
-        table.act(0, offer("coal", 10)).unwrap();
-        table.act(1, offer("cattle", 8)).unwrap();
-        for seat in [0, 1, 2] {
-            table.act(seat, Action::FinishOffer).unwrap();
-        }
-        assert!(matches!(table.game.phase(), Phase::ServeTrades { seat: Seat(0), .. }));
-        let serve = |count| Action::Serve { seat: Seat(0), count };
-        assert_eq!(table.legal(2).len(), 5, "six to ten");
-        assert_eq!(refused(&mut table, serve(5)).rule(), "TS-30");
+fn ts30_english_the_active_player_decides_the_split_and_a_point_makes_up_for_it() {
+    let mut table = all_offered(RuleSet::English);
+    assert!(matches!(table.game.phase(), Phase::ServeTrades { seat: Seat(0), .. }));
+    let serve = |count| Action::Serve { seat: Seat(0), count };
+    assert_eq!(table.legal(2).len(), 5, "six to ten");
+    assert_eq!(refused(&mut table, serve(5)).rule(), "TS-30");
+    let before = [0, 1].map(|seat| points(&table, seat));
+    act(&mut table, serve(7));
+    let after = [0, 1].map(|seat| points(&table, seat));
+    assert_eq!(after, [before[0] + 3, before[1] + 1]);
+    assert_eq!(new_goods(&table), [7, 3]);
+}
+
+#[test]
+fn ts30_french_the_active_player_sets_an_order_and_two_points_make_up_for_a_card() {
+    // Who is first is served wholly; what the other misses brings two points a card.
+    for (first, served, missed) in [(0, [10, 0], [0, 8]), (1, [6, 4], [8, 0])] {
+        let mut table = all_offered(RuleSet::French);
+        assert!(matches!(table.game.phase(), Phase::OrderTrades { .. }));
+        let next = |seat| Action::ServeNext { seat: Seat(seat) };
+        assert_eq!(table.legal(2), [next(0), next(1)], "who traded");
+        let refusal = refused(&mut table, next(2));
+        assert_eq!((refusal, refusal.rule()), (Refusal::NotWaiting { seat: Seat(2) }, "TS-30"));
+        let split = refused(&mut table, Action::Serve { seat: Seat(0), count: 7 });
+        assert_eq!(split.rule(), "TS-30", "nobody is served in part but by the stack's end");
+        assert_eq!(table.act(0, next(0)).unwrap_err().rule(), "TS-30", "the active player's");
         let before = [0, 1].map(|seat| points(&table, seat));
-        act(&mut table, serve(7));
-        let after = [0, 1].map(|seat| points(&table, seat));
-        assert_eq!(after, [before[0] + 3 * points_a_card, before[1] + points_a_card]);
-        let new = ["food", "silver"].map(|kind| goods(&table, 0, kind) + goods(&table, 1, kind));
-        assert_eq!(new.iter().sum::<u8>(), 10);
+        act(&mut table, next(first));
+        // The last has what is left, without a question.
+        assert_eq!(new_goods(&table), served);
+        let gained = [0, 1].map(|seat| points(&table, seat) - before[usize::from(seat)]);
+        assert_eq!(gained, missed);
+        assert!(!matches!(table.game.phase(), Phase::OrderTrades { .. }));
     }
 }
 
