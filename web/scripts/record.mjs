@@ -4,7 +4,8 @@
 // A position is { seats, seat, view, legal, events, then }: what the seat saw, might do and had just
 // been told; `then` is what it did, and what it might do next if it was still to act. A game whose folder
 // has `fixtures/record.json` is recorded: its tables, which kinds of action random play likes less
-// (below 1) or more, and the level that is asked in every other choice where random play leads nowhere.
+// (below 1) or more, and the level that is asked in every other choice where random play leads nowhere. `moments`
+// are choices that hardly ever come by chance: of which recorded game of the rules, before which kind of action.
 
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
@@ -48,7 +49,22 @@ function choose(actions, liking, random) {
 
 const sort = (view, legal) => `${view.phase.kind}: ${[...new Set(legal.map((action) => action.kind))].join(' ')}`;
 
-async function record(game, { tables, liking, level, games = TRIED }) {
+/** The moment of a recorded game before the first action of a kind. */
+async function momentOf(ask, game, { file, before }) {
+  const journal = JSON.parse(readFileSync(resolve(web, '../games', game, 'fixtures', file), 'utf8'));
+  const { config, entries } = journal;
+  const at = entries.findIndex(({ action }) => action?.kind === before);
+  const { seat, action } = entries[at];
+  await ask({ do: 'load', journal: { ...journal, entries: entries.slice(0, at), outcome: undefined, fingerprint: undefined } });
+  const { view } = await ask({ do: 'view', seat });
+  const { actions: legal } = await ask({ do: 'legal', seat });
+  const { turn } = await ask({ do: 'act', seat, action });
+  const acts = turn.kind === 'seats' && turn.seats.includes(seat);
+  const next = acts ? (await ask({ do: 'legal', seat })).actions : null;
+  return { seats: config.seats, seat, view, legal, events: [], then: { action, legal: next } };
+}
+
+async function record(game, { tables, liking, level, games = TRIED, moments = [] }) {
   const { ask, end } = engine();
   const positions = [];
   const kept = new Map();
@@ -84,6 +100,7 @@ async function record(game, { tables, liking, level, games = TRIED }) {
       }
     }
   }
+  for (const moment of moments) positions.push(await momentOf(ask, game, moment));
   end();
   const file = resolve(web, 'src/games', game, 'fixtures/positions.json');
   writeFileSync(file, `[\n${positions.map((position) => JSON.stringify(position)).join(',\n')}\n]\n`);

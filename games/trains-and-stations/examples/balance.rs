@@ -311,10 +311,13 @@ impl Tally {
     fn print_cards(&self, config: &Config) {
         let (over, error) = self.drawers.over_fair(config.seats);
         println!("\nwho draws any power card wins {over:+.1} ±{error:.1} over fair");
-        println!("\n| power card | kept or drawn by | wins over fair % | ± | dealt and kept by | wins over fair % | ± |");
+        println!(
+            "\n| power card | kept or drawn by | wins over fair % | ± | dealt and kept by | wins over fair % | ± |"
+        );
         println!("|---|--:|--:|--:|--:|--:|--:|");
         for (card, holders) in &self.cards {
-            let name = &config.board.power().find(|(other, _)| other == card).expect("it is there").1.name;
+            let name =
+                &config.board.power().find(|(other, _)| other == card).expect("it is there").1.name;
             let ((all, all_error), (dealt, dealt_error)) =
                 (holders.all.over_fair(config.seats), holders.dealt.over_fair(config.seats));
             println!(

@@ -43,9 +43,7 @@ impl State {
             standing
         });
         // TS-34: most points, then most gold cards, then shared; two-goods cards do not count here.
-        rank(&mut standings, |seat, standing| {
-            (standing.score, self.goods[seat].of(Goods::Gold))
-        });
+        rank(&mut standings, |seat, standing| (standing.score, self.goods[seat].of(Goods::Gold)));
         standings
     }
 

@@ -29,22 +29,28 @@ fn the_original_board_keeps_what_the_rulings_know() {
 }
 
 #[test]
-fn the_power_cards_are_twelve_missions_and_eight_pairs_of_goods() {
+fn the_power_cards_are_nine_missions_and_eleven_pairs_of_goods() {
     let board = Board::original();
     let missions = board.power().filter(|(card, _)| board.mission(*card).is_some());
     let missions: Vec<_> = missions.collect();
-    assert_eq!(missions.iter().map(|(_, plan)| plan.copies).sum::<u8>(), 12);
-    let twice: Vec<&str> =
-        missions.iter().filter(|(_, p)| p.copies == 2).map(|(_, p)| p.name.as_str()).collect();
-    assert!(twice.contains(&"seattle-detroit"), "{twice:?}");
+    assert_eq!(missions.iter().map(|(_, plan)| plan.copies).sum::<u8>(), 9);
+    assert!(missions.iter().any(|(_, plan)| plan.name == "seattle-detroit"));
+    assert!(missions.iter().any(|(_, plan)| plan.copies == 2), "one has two copies");
     let mut goods = [0; 6];
     for (_, plan) in board.power() {
         if let PowerKind::Goods { goods: pair } = plan.card {
-            pair.iter().for_each(|&kind| goods[kind as usize] += 1);
+            pair.iter().for_each(|&kind| goods[kind as usize] += plan.copies);
         }
     }
-    // Cattle, worker, coal, food; silver and gold on fewer.
-    assert_eq!(goods, [3, 4, 3, 3, 2, 1]);
+    // Cattle, worker, coal, food; silver and gold on fewer, but no card is the only one with gold.
+    assert_eq!(goods, [4, 4, 4, 4, 3, 3]);
+}
+
+#[test]
+fn every_kind_of_bonus_stands_at_some_station() {
+    let bonuses: Vec<Bonus> = Board::original().stations().map(|(_, plan)| plan.bonus).collect();
+    assert!(bonuses.contains(&Bonus::Die) && bonuses.contains(&Bonus::Power), "{bonuses:?}");
+    assert!(bonuses.iter().any(|bonus| matches!(bonus, Bonus::Points(1..))), "{bonuses:?}");
 }
 
 /// A board that is sound.

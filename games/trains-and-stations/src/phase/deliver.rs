@@ -121,7 +121,11 @@ pub(super) fn refuse_draw(
     if who != seat || cards.len() != count {
         return Err(Refusal::WrongDraw { seat, count });
     }
-    if state.deck().covers(cards) { Ok(()) } else { Err(Refusal::NotInStack { phase: state.phase }) }
+    if state.deck().covers(cards) {
+        Ok(())
+    } else {
+        Err(Refusal::NotInStack { phase: state.phase })
+    }
 }
 
 /// TS-23: in secret.

@@ -135,6 +135,26 @@ describe('the board of Trains & Stations', () => {
     }
   });
 
+  it('draws every position of a table without memory aids', () => {
+    for (const position of positions) {
+      const { memory, ...view } = position.view as View & Record<string, unknown>;
+      expect(memory).toBeDefined();
+      const drawn = new Drawn(module, { ...position, view } as unknown as Position, words);
+      expect(drawn.root.querySelectorAll('.panel').length).toBe(position.seats);
+      expect(drawn.named(words.say('board-remember'))).toEqual([]);
+      drawn.close();
+    }
+  });
+
+  it('shows how many goods others hold only to who asks for what is remembered', () => {
+    const position = positions.find(({ view, seat }) => view.phase.kind !== 'over' && (view as View).memory.goods.some((goods, other) => other !== seat && goods.length > 0))!;
+    const drawn = new Drawn(module, position, words);
+    expect(drawn.root.querySelectorAll('.panel .known').length).toBe(0);
+    drawn.pressNamed(words.say('board-remember'));
+    expect(drawn.root.querySelectorAll('.panel .known').length).toBeGreaterThan(0);
+    drawn.close();
+  });
+
   it('lets things fly to places that are drawn', () => {
     const seen = new Set<string>();
     const [position] = positions;

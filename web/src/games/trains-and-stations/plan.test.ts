@@ -14,8 +14,10 @@ describe('the plan of the board', () => {
     const plan = planOf(view);
     expect(plan.stations.map(({ name }) => name)).toEqual(view.stations.map(({ station }) => station));
     expect(plan.tracks.length).toBe(9);
-    const spaces = new Set(plan.tracks.flatMap((track) => track.spaces.map(({ name }) => name)));
-    for (const { view } of recorded) {
+    for (const position of recorded) {
+      const view = position.view as unknown as View;
+      const plan = planOf(view);
+      const spaces = new Set<string>(plan.tracks.flatMap((track) => track.spaces.map(({ name }) => name)));
       for (const { space } of view.trains) expect(spaces.has(space), space).toBe(true);
       for (const { missions } of view.seats) for (const card of missions) expect(plan.power[card]?.points, card).toBeGreaterThan(0);
     }

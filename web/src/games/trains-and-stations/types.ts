@@ -141,12 +141,17 @@ export type Phase =
   seat: Seat;
 }
   | {
+  /** The stack that was upgraded. */
+  building: Building;
+  kind: "order_trades";
+}
+  | {
   kind: "over";
 };
 
 export type Played = string;
 
-export type Power = "seattle-detroit" | "billings-detroit" | "boston-miami" | "boston-atlanta" | "billings-kansas_city" | "san_antonio-atlanta" | "los_angeles-san_antonio" | "cattle-worker" | "cattle-coal" | "cattle-food" | "worker-coal" | "worker-food" | "worker-silver" | "coal-food" | "silver-gold" | "power-0" | "power-1" | "power-2" | "power-3" | "power-4" | "power-5" | "power-6" | "power-7" | "power-8" | "power-9" | "power-10" | "power-11" | "power-12" | "power-13" | "power-14" | "power-15" | "power-16" | "power-17" | "power-18" | "power-19";
+export type Power = "seattle-detroit" | "billings-detroit" | "boston-miami" | "boston-atlanta" | "billings-kansas_city" | "cattle-gold" | "cattle-silver" | "coal-silver" | "coal-food" | "worker-food" | "worker-coal" | "power-0" | "power-1" | "power-2" | "power-3" | "power-4" | "power-5" | "power-6" | "power-7" | "power-8" | "power-9" | "power-10" | "power-11" | "power-12" | "power-13" | "power-14" | "power-15" | "power-16" | "power-17" | "power-18" | "power-19";
 
 export type PowerCards = Power[];
 
@@ -193,7 +198,7 @@ export type SeatView = {
   traded: PowerCards;
 };
 
-export type Space = "pacific-1" | "pacific-2" | "pacific-3" | "pacific-4" | "pacific-5" | "pacific-6" | "northern-1" | "northern-2" | "northern-3" | "northern-4" | "northern-5" | "northern-6" | "northern-7" | "prairie-1" | "prairie-2" | "prairie-3" | "prairie-4" | "prairie-5" | "prairie-6" | "desert-1" | "desert-2" | "desert-3" | "desert-4" | "desert-5" | "desert-6" | "central-1" | "central-2" | "central-3" | "central-4" | "central-5" | "central-6" | "lakes-1" | "lakes-2" | "lakes-3" | "piedmont-1" | "piedmont-2" | "piedmont-3" | "piedmont-4" | "piedmont-5" | "piedmont-6" | "gulf-1" | "gulf-2" | "gulf-3" | "gulf-4" | "gulf-5" | "gulf-6" | "gulf-7" | "atlantic-1" | "atlantic-2" | "atlantic-3" | "atlantic-4" | "atlantic-5" | "atlantic-6" | "atlantic-7" | "space-0" | "space-1" | "space-2" | "space-3" | "space-4" | "space-5" | "space-6" | "space-7" | "space-8" | "space-9" | "space-10" | "space-11" | "space-12" | "space-13" | "space-14" | "space-15" | "space-16" | "space-17" | "space-18" | "space-19" | "space-20" | "space-21" | "space-22" | "space-23" | "space-24" | "space-25" | "space-26" | "space-27" | "space-28" | "space-29" | "space-30" | "space-31" | "space-32" | "space-33" | "space-34" | "space-35" | "space-36" | "space-37" | "space-38" | "space-39" | "space-40" | "space-41" | "space-42" | "space-43" | "space-44" | "space-45" | "space-46" | "space-47" | "space-48" | "space-49" | "space-50" | "space-51" | "space-52" | "space-53" | "space-54" | "space-55" | "space-56" | "space-57" | "space-58" | "space-59" | "space-60" | "space-61" | "space-62" | "space-63" | "space-64" | "space-65" | "space-66" | "space-67" | "space-68" | "space-69" | "space-70" | "space-71" | "space-72" | "space-73" | "space-74" | "space-75" | "space-76" | "space-77" | "space-78" | "space-79" | "space-80" | "space-81" | "space-82" | "space-83" | "space-84" | "space-85" | "space-86" | "space-87" | "space-88" | "space-89" | "space-90" | "space-91" | "space-92" | "space-93" | "space-94" | "space-95" | "space-96" | "space-97" | "space-98" | "space-99" | "space-100" | "space-101" | "space-102" | "space-103" | "space-104" | "space-105" | "space-106" | "space-107" | "space-108" | "space-109" | "space-110" | "space-111" | "space-112" | "space-113" | "space-114" | "space-115" | "space-116" | "space-117" | "space-118" | "space-119" | "space-120" | "space-121" | "space-122" | "space-123" | "space-124" | "space-125" | "space-126" | "space-127";
+export type Space = "pacific-1" | "pacific-2" | "pacific-3" | "pacific-4" | "pacific-5" | "pacific-6" | "northern-1" | "northern-2" | "northern-3" | "northern-4" | "northern-5" | "northern-6" | "northern-7" | "prairie-1" | "prairie-2" | "prairie-3" | "prairie-4" | "prairie-5" | "prairie-6" | "prairie-7" | "desert-1" | "desert-2" | "desert-3" | "desert-4" | "desert-5" | "desert-6" | "central-1" | "central-2" | "central-3" | "central-4" | "central-5" | "central-6" | "lakes-1" | "lakes-2" | "lakes-3" | "piedmont-1" | "piedmont-2" | "piedmont-3" | "piedmont-4" | "piedmont-5" | "piedmont-6" | "piedmont-7" | "gulf-1" | "gulf-2" | "gulf-3" | "gulf-4" | "gulf-5" | "gulf-6" | "gulf-7" | "atlantic-1" | "atlantic-2" | "atlantic-3" | "atlantic-4" | "atlantic-5" | "atlantic-6" | "atlantic-7" | "space-0" | "space-1" | "space-2" | "space-3" | "space-4" | "space-5" | "space-6" | "space-7" | "space-8" | "space-9" | "space-10" | "space-11" | "space-12" | "space-13" | "space-14" | "space-15" | "space-16" | "space-17" | "space-18" | "space-19" | "space-20" | "space-21" | "space-22" | "space-23" | "space-24" | "space-25" | "space-26" | "space-27" | "space-28" | "space-29" | "space-30" | "space-31" | "space-32" | "space-33" | "space-34" | "space-35" | "space-36" | "space-37" | "space-38" | "space-39" | "space-40" | "space-41" | "space-42" | "space-43" | "space-44" | "space-45" | "space-46" | "space-47" | "space-48" | "space-49" | "space-50" | "space-51" | "space-52" | "space-53" | "space-54" | "space-55" | "space-56" | "space-57" | "space-58" | "space-59" | "space-60" | "space-61" | "space-62" | "space-63" | "space-64" | "space-65" | "space-66" | "space-67" | "space-68" | "space-69" | "space-70" | "space-71" | "space-72" | "space-73" | "space-74" | "space-75" | "space-76" | "space-77" | "space-78" | "space-79" | "space-80" | "space-81" | "space-82" | "space-83" | "space-84" | "space-85" | "space-86" | "space-87" | "space-88" | "space-89" | "space-90" | "space-91" | "space-92" | "space-93" | "space-94" | "space-95" | "space-96" | "space-97" | "space-98" | "space-99" | "space-100" | "space-101" | "space-102" | "space-103" | "space-104" | "space-105" | "space-106" | "space-107" | "space-108" | "space-109" | "space-110" | "space-111" | "space-112" | "space-113" | "space-114" | "space-115" | "space-116" | "space-117" | "space-118" | "space-119" | "space-120" | "space-121" | "space-122" | "space-123" | "space-124" | "space-125" | "space-126" | "space-127";
 
 export type SpaceData = {
   at: [number, number];
@@ -326,6 +331,11 @@ export type Action =
   /** How many cards. */
   count: number;
   kind: "serve";
+  /** Who. */
+  seat: Seat;
+}
+  | {
+  kind: "serve_next";
   /** Who. */
   seat: Seat;
 }
@@ -677,13 +687,13 @@ export type Event =
 };
 
 export type View = {
-  /** Whose turn it is. */
+  /** Whose turn it is; before the first one the conductor, if one was set. */
   active: Seat;
   /** Whom the table waits for; nobody when it waits for nature, or when the game is over. */
   awaits: SeatSet;
   /** The board: the word `original`, or all that is needed to draw one's own. */
   board: "original" | BoardPlan;
-  /** The conductor. */
+  /** The conductor; as long as none was set or drawn, seat 0. */
   conductor: Seat;
   /** The track whose delivery is being resolved, or was last. */
   current: Track;
@@ -693,6 +703,8 @@ export type View = {
   demand: PerSeat_uint8;
   /** The dice of the turn that lie on their faces. */
   dice: Counts_Die;
+  /** The stations that this turn's deliveries have joined, a group each (TS-26). */
+  joined: StationSet[];
   /** Whether the last round has begun (TS-32). */
   last_round: boolean;
   /** What an attentive player remembers. */
@@ -765,6 +777,8 @@ export type Refusal =
 }
   | {
   kind: "not_in_stack";
+  /** What the table waits for. */
+  phase: Phase;
 }
   | {
   kind: "too_many_bonus_dice";
@@ -872,6 +886,11 @@ export type Refusal =
   /** What the table waits for. */
   phase: Phase;
   /** Whose share is to be decided. */
+  seat: Seat;
+}
+  | {
+  kind: "not_waiting";
+  /** Who. */
   seat: Seat;
 }
   | {

@@ -98,7 +98,10 @@ fn ts3_the_conductor_is_set_or_drawn_and_begins() {
     // Who is set is conductor from the first view on, before anything is dealt.
     let set = Config { conductor: Some(Seat(2)), ..plain(3) };
     let view = Table::new(set).game.view(Viewer::Spectator);
-    assert_eq!((view.conductor, view.active, view.set_conductor), (Seat(2), Seat(2), Some(Seat(2))));
+    assert_eq!(
+        (view.conductor, view.active, view.set_conductor),
+        (Seat(2), Seat(2), Some(Seat(2)))
+    );
     let wrong = Config { conductor: Some(Seat(3)), ..plain(3) };
     assert_eq!(State::new(&wrong).unwrap_err().option, "conductor");
     assert_eq!(State::new(&plain(6)).unwrap_err().option, "seats");
