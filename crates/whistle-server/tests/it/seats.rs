@@ -226,6 +226,21 @@ async fn a_table_may_delay_spectators() {
         outside.heard.iter().any(|text| text.contains(&format!("\"kind\":\"{kind}\"")))
     };
     assert!(told("reaction") && !told("step"), "{:?}", outside.heard);
+    // Nor does any answer say how far the table has come.
+    let action = json!({ "kind": "nothing_like_it" });
+    for says in [
+        json!({ "do": "act", "id": "x", "against": 0, "seat": 0, "action": action }),
+        json!({ "do": "undo", "id": "y", "against": 9, "seat": 0 }),
+        json!({ "do": "hint", "id": "z", "seat": 0 }),
+    ] {
+        outside.say(says).await;
+        assert_eq!(outside.hear_kind("refused").await["seq"], 0);
+    }
+    outside.say(json!({ "do": "look", "seat": null, "since": 0 })).await;
+    let hello = outside.hear_kind("hello").await;
+    assert_eq!((&hello["seq"], &hello["table"]["seq"]), (&json!(0), &json!(0)));
+    let card = stranger.get(&format!("/api/tables/{id}")).await.ok();
+    assert_eq!((&card["seq"], &card["turn"]), (&json!(0), &Value::Null));
     house.close().await;
     // And without any delay everything is released at once.
     let house = House::with(Settings { spectator_delay_s: 0, ..quick() }).await;
