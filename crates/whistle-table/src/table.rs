@@ -296,14 +296,23 @@ impl Table {
         }
         self.note_choices(before.as_ref(), actor, private.is_some());
         let over = self.game.turn() == Turn::Over;
-        if actor.is_none() || step.reveals || over {
+        // Whether somebody has chosen face down since must not show in whether this can be taken
+        // back: so it cannot, once it has asked several others to choose.
+        let asks = actor.is_some_and(|seat| self.asks_several(before.as_ref(), seat));
+        if actor.is_none() || step.reveals || asks || over {
             self.settle(actor.filter(|_| !over));
         }
         let mut page = Page::of_step(record, step, before);
-        if over {
+        if asks || over {
             page.before = None;
         }
         self.pages.push(page);
+    }
+
+    /// Tells whether several are to choose now, somebody among them who was not before.
+    fn asks_several(&self, before: &dyn AnyGame, actor: Seat) -> bool {
+        let (now, earlier) = (self.game.turn().actors(), before.turn().actors());
+        now.len() > 1 && now.iter().any(|seat| seat != actor && !earlier.contains(seat))
     }
 
     /// A seat that could choose before and can choose the same now may answer the older table.

@@ -91,17 +91,18 @@ async fn ask(socket: &mut Socket, says: Value) -> Value {
 }
 
 /// What the one who chooses does at a table: how many choices, and how many second thoughts.
-async fn choose(socket: &mut Socket, seat: Seat, hello: &Value, plan: &[bool]) {
+async fn choose(socket: &mut Socket, name: &str, seat: Seat, hello: &Value, plan: &[bool]) {
     let (mut legal, mut seq) = (hello["legal"].clone(), hello["seq"].clone());
     let finishes: Vec<Value> = ["return_rest", "finish_offer"].map(Value::from).into();
     for (number, &changes_mind) in plan.iter().enumerate() {
-        let id = format!("choice-{number}");
+        let id = format!("{name}-{number}");
         let says = if changes_mind {
             json!({ "do": "undo", "id": id, "against": seq, "seat": seat })
         } else {
             let open = legal.as_array().expect("a list");
             let action = open.iter().find(|action| !finishes.contains(&action["kind"]));
-            let action = action.expect("something is left to choose").clone();
+            let action =
+                action.unwrap_or_else(|| panic!("nothing to choose from: {hello}")).clone();
             json!({ "do": "act", "id": id, "against": seq, "seat": seat, "action": action })
         };
         socket.say(says).await;
@@ -109,7 +110,10 @@ async fn choose(socket: &mut Socket, seat: Seat, hello: &Value, plan: &[bool]) {
             let heard = socket.hear().await.expect("the server goes on");
             match heard["kind"].as_str() {
                 Some("step") => (legal, seq) = (heard["legal"].clone(), heard["seq"].clone()),
-                Some("receipt") => break,
+                Some("receipt") => {
+                    assert_eq!(heard["repeated"], false, "{heard}");
+                    break;
+                }
                 Some("refused") => panic!("{heard}"),
                 _ => (),
             }
@@ -170,7 +174,7 @@ async fn watch(people: &[Browser], id: &str, seat: Seat, plan: &[bool]) -> Vec<V
         }
     }
     let half = plan.len() / 2;
-    choose(&mut chooser, seat, &hello, &plan[..half]).await;
+    choose(&mut chooser, "first", seat, &hello, &plan[..half]).await;
     for (other, socket, seen) in &mut others {
         pry(socket, *other, *seen, 1).await;
     }
@@ -178,7 +182,7 @@ async fn watch(people: &[Browser], id: &str, seat: Seat, plan: &[bool]) -> Vec<V
         // It goes on from where it stands now.
         let mut again = people[seat.index()].connect(id, 0).await;
         let hello = again.hear_kind("hello").await;
-        choose(&mut again, seat, &hello, &plan[half..]).await;
+        choose(&mut again, "later", seat, &hello, &plan[half..]).await;
     }
     for (other, socket, seen) in &mut others {
         pry(socket, *other, *seen, 2).await;
