@@ -30,8 +30,6 @@ export default defineConfig({
   resolve: process.env.VITEST ? { conditions: ['browser'] } : {},
   build: { target: 'es2022', modulePreload: { polyfill: false }, assetsInlineLimit: 0, reportCompressedSize: false },
   server: { fs: { allow: ['..'] }, proxy: { '/api': { target: server, ws: true, changeOrigin: true, headers: { origin: server } } } },
-  test: {
-    // Some play whole games at a real server: on a busy machine that takes a while, and is no failure.
-    testTimeout: 120_000,
-    hookTimeout: 120_000, environment: 'jsdom', include: ['src/**/*.test.ts'], testTimeout: 120_000 },
+  // Some play whole games at a real server: on a busy machine that takes a while, and is no failure.
+  test: { environment: 'jsdom', include: ['src/**/*.test.ts'], testTimeout: 120_000, hookTimeout: 120_000 },
 });
