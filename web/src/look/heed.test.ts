@@ -27,8 +27,9 @@ const leave = (node: Element) => ['pointerleave', 'mouseleave'].forEach((name) =
 describe('a mission that is looked at', () => {
   /** A position in which the viewer holds a mission and has nothing to do with it, its board, and the mission's card. */
   async function draw() {
-    const position = positions.find(({ view, seat, legal }) => seat !== null && legal.every(({ kind }) => !/power|mission/.test(kind)) && view.seats[seat].power?.length > 0)!;
-    const { view, legal, seat } = position;
+    const quiet = positions.filter(({ view, seat, legal }) => seat !== null && legal.every(({ kind }) => !/power|mission/.test(kind)) && view.seats[seat].power?.length > 0);
+    const goods = /^(cattle|worker|coal|food|silver|gold)-/;
+    const { view, legal, seat } = quiet.find(({ view, seat }) => view.seats[seat!].power.some((card: string) => !goods.test(card)))!;
     const props = { view, legal, seat, names: words.names, words, events: [], pointed: null, outcome: null, act: () => {}, pace: 0, rule: () => {}, race: null };
     const drawn = render(module.Board, { props });
     const missions = [...drawn.container.querySelectorAll('.cards > button')];
