@@ -7,7 +7,7 @@ use whistle_games::{GAMES, GameEntry};
 use whistle_table::{Record, Table};
 
 use crate::browser::{Browser, Socket};
-use crate::house::House;
+use crate::house::{House, put_in};
 
 fn noticed_by_others(table: &Table, seat: Seat, action: &Value) -> bool {
     let step = table.game().boxed_clone().act(seat, action).expect("it is legal");
@@ -60,22 +60,6 @@ async fn seat_people(people: &[Browser], game: &GameEntry) -> String {
     }
     people[0].post(&format!("/api/tables/{id}/start"), json!({})).await.ok();
     id
-}
-
-/// Puts other records in the place of a table's own.
-fn put_in(id: &str, records: &[Record]) -> Vec<(String, Vec<String>)> {
-    let mut sql = vec![
-        ("delete from records where table_id = $1".to_owned(), vec![id.to_owned()]),
-        ("delete from snapshots where table_id = $1".to_owned(), vec![id.to_owned()]),
-    ];
-    sql.extend(records.iter().map(|record| {
-        let words = format!(
-            "insert into records (table_id, seq, command, at_ms, body) values ($1, {}, null, 0, $2)",
-            record.seq
-        );
-        (words, vec![id.to_owned(), serde_json::to_string(record).expect("JSON")])
-    }));
-    sql
 }
 
 /// Says something and hears the answer to it.

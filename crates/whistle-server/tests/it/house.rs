@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 use whistle_server::{Server, Settings};
+use whistle_table::Record;
 
 static NEXT: AtomicU32 = AtomicU32::new(0);
 
@@ -16,6 +17,25 @@ pub(crate) struct House {
     folder: PathBuf,
     stop: Option<oneshot::Sender<()>>,
     running: Option<JoinHandle<()>>,
+}
+
+/// Something that happens to a database: the words and what is bound in them.
+pub(crate) type Sql = (String, Vec<String>);
+
+/// Puts other records in the place of a table's own.
+pub(crate) fn put_in(id: &str, records: &[Record]) -> Vec<Sql> {
+    let mut sql = vec![
+        ("delete from records where table_id = $1".to_owned(), vec![id.to_owned()]),
+        ("delete from snapshots where table_id = $1".to_owned(), vec![id.to_owned()]),
+    ];
+    sql.extend(records.iter().map(|record| {
+        let words = format!(
+            "insert into records (table_id, seq, command, at_ms, body) values ($1, {}, null, 0, $2)",
+            record.seq
+        );
+        (words, vec![id.to_owned(), serde_json::to_string(record).expect("JSON")])
+    }));
+    sql
 }
 
 /// Settings for tests: bots do not pause, and nobody is told to wait.
@@ -78,7 +98,7 @@ impl House {
     }
 
     /// Closes the server, lets something happen to its database, and opens it again.
-    pub(crate) async fn meanwhile(&mut self, sql: &[(String, Vec<String>)]) {
+    pub(crate) async fn meanwhile(&mut self, sql: &[Sql]) {
         self.stop().await;
         let pool = sqlx::SqlitePool::connect(&self.settings.database_url).await.expect("it opens");
         for (words, values) in sql {

@@ -7,28 +7,15 @@ use whistle_games::{GAMES, GameEntry};
 use whistle_table::{Done, Margin, Record, Table};
 
 use crate::browser::Browser;
-use crate::house::House;
-
-type Sql = (String, Vec<String>);
+use crate::house::{House, Sql, put_in};
 
 /// Puts records in the place of a table's own, and another version of the rules.
-fn put_in(id: &str, rules: u32, records: &[Record]) -> Vec<Sql> {
-    let own = |words: &str| (words.to_owned(), vec![id.to_owned()]);
+fn put_in_with(id: &str, rules: u32, records: &[Record]) -> Vec<Sql> {
     let version = format!(
         "update tables set description = json_set(description, '$.rules', {rules}) where id = $1"
     );
-    let mut sql = vec![
-        own("delete from records where table_id = $1"),
-        own("delete from snapshots where table_id = $1"),
-        own(&version),
-    ];
-    sql.extend(records.iter().map(|record| {
-        let words = format!(
-            "insert into records (table_id, seq, command, at_ms, body) values ($1, {}, null, 0, $2)",
-            record.seq
-        );
-        (words, vec![id.to_owned(), serde_json::to_string(record).expect("JSON")])
-    }));
+    let mut sql = put_in(id, records);
+    sql.push((version, vec![id.to_owned()]));
     sql
 }
 
@@ -88,14 +75,14 @@ async fn a_table_goes_on_where_the_rules_agree_and_is_closed_where_they_do_not()
         let records = some_steps(game);
         // The same everywhere: every step leads where it led.
         let id = begin(&me, name, seats).await;
-        sql.extend(put_in(&id, 0, &records));
+        sql.extend(put_in_with(&id, 0, &records));
         agreeing.push((id, records.len() as u64));
         // Still allowed, but one step leads elsewhere.
         let id = begin(&me, name, seats).await;
         let mut other = records.clone();
         let last = other.len() - 1;
         other[last].digest = records[0].digest;
-        sql.extend(put_in(&id, 0, &other));
+        sql.extend(put_in_with(&id, 0, &other));
         differing.push((id, other.len()));
         // A step is not allowed any more.
         let id = begin(&me, name, seats).await;
@@ -103,7 +90,7 @@ async fn a_table_goes_on_where_the_rules_agree_and_is_closed_where_they_do_not()
         if let Done::Act { action, .. } | Done::Chance { outcome: action } = &mut other[last].done {
             *action = json!({ "kind": "gone" });
         }
-        sql.extend(put_in(&id, 0, &other));
+        sql.extend(put_in_with(&id, 0, &other));
         differing.push((id, other.len()));
     }
     house.meanwhile(&sql).await;
@@ -158,7 +145,7 @@ async fn games_of_every_past_version_are_closed_and_can_be_read() {
                 let seats = whole["config"]["seats"].as_u64().expect("a number of seats");
                 let records: Vec<Record> = entries.iter().zip(1..).map(as_record).collect();
                 let id = begin(&me, game.meta.id, seats).await;
-                sql.extend(put_in(&id, version, &records));
+                sql.extend(put_in_with(&id, version, &records));
                 tables.push((id, version, entries.len()));
             }
         }
