@@ -6,6 +6,7 @@
 mod house;
 mod http;
 mod keeper;
+mod limits;
 mod metrics;
 mod moment;
 mod problem;
@@ -14,6 +15,7 @@ mod settings;
 pub mod store;
 mod token;
 
+pub use limits::{Limit, Limits};
 pub use metrics::Metrics;
 pub use server::{ServeError, Server};
 pub use settings::Settings;

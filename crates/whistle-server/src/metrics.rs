@@ -4,6 +4,8 @@ use std::fmt::Write as _;
 use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
 use std::time::Duration;
 
+use crate::limits::Limit;
+
 /// Upper ends of the buckets of commit times, in microseconds.
 const BUCKETS: [u64; 9] = [500, 1_000, 2_000, 5_000, 10_000, 20_000, 50_000, 200_000, 1_000_000];
 
@@ -18,6 +20,7 @@ pub struct Metrics {
     rules_agreed: AtomicU64,
     rules_closed: AtomicU64,
     failed_writes: AtomicU64,
+    limits_met: [AtomicU64; Limit::ALL.len()],
     commits: AtomicU64,
     commit_us: AtomicU64,
     buckets: [AtomicU64; BUCKETS.len()],
@@ -61,6 +64,13 @@ impl Metrics {
 
     pub(crate) fn write_failed(&self) {
         self.failed_writes.fetch_add(1, Ordering::Relaxed);
+    }
+
+    /// Counts a limit that was met, if one was.
+    pub(crate) fn met(&self, limit: Option<Limit>) {
+        if let Some(limit) = limit {
+            self.limits_met[limit as usize].fetch_add(1, Ordering::Relaxed);
+        }
     }
 
     pub(crate) fn table_opened(&self, by: i64) {
@@ -107,6 +117,12 @@ impl Metrics {
             "Writes that the database could not do; what was to be written was refused.",
             count(&self.failed_writes),
         );
+        let name = "whistlestop_limits_met_total";
+        let _ = writeln!(text, "# HELP {name} How often a limit was met.\n# TYPE {name} counter");
+        for (&limit, met) in Limit::ALL.iter().zip(&self.limits_met) {
+            let met = met.load(Ordering::Relaxed);
+            let _ = writeln!(text, "{name}{{limit=\"{}\"}} {met}", limit.name());
+        }
         let name = "whistlestop_commit_seconds";
         let _ = writeln!(text, "# HELP {name} How long a commit took.\n# TYPE {name} histogram");
         for (bucket, end) in self.buckets.iter().zip(BUCKETS) {

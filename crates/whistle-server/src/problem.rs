@@ -1,12 +1,15 @@
 //! Why somebody outside does not get what they asked for.
 
-use axum::http::StatusCode;
+use std::time::Duration;
+
+use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 use serde_json::Value;
 use whistle_games::ActError;
 use whistle_table::CommandError;
 
+use crate::limits::Limit;
 use crate::store::StoreError;
 
 /// Why somebody outside does not get what they asked for: a code for programs, words for people.
@@ -20,11 +23,34 @@ pub(crate) struct Problem {
     pub(crate) rule: Option<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) detail: Option<Value>,
+    /// The limit that was met.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) limit: Option<Limit>,
+    /// After how many seconds it makes sense to try again.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) retry_after_s: Option<u64>,
 }
 
 impl Problem {
     pub(crate) fn new(status: StatusCode, code: &'static str, message: impl ToString) -> Problem {
-        Problem { status, code, message: message.to_string(), rule: None, detail: None }
+        let message = message.to_string();
+        let (rule, detail, limit, retry_after_s) = (None, None, None, None);
+        Problem { status, code, message, rule, detail, limit, retry_after_s }
+    }
+
+    /// It makes sense, and is more than one person may cost; the words say of what, and need not
+    /// say when to try again.
+    pub(crate) fn limit(limit: Limit, message: impl ToString, wait: Option<Duration>) -> Problem {
+        let mut message = message.to_string();
+        // Rounded up: whoever comes exactly then is not too early.
+        let retry_after_s = wait.map(|wait| wait.as_secs() + u64::from(wait.subsec_nanos() > 0));
+        match retry_after_s {
+            Some(0 | 1) => message.push_str("; try again in a second"),
+            Some(seconds) => message.push_str(&format!("; try again in {seconds} seconds")),
+            None => (),
+        }
+        let problem = Problem::new(StatusCode::TOO_MANY_REQUESTS, "too_much", message);
+        Problem { limit: Some(limit), retry_after_s, ..problem }
     }
 
     /// What was asked for makes no sense.
@@ -98,6 +124,14 @@ impl From<StoreError> for Problem {
 impl IntoResponse for Problem {
     fn into_response(self) -> Response {
         let body = serde_json::json!({ "error": &self });
-        (self.status, axum::Json(body)).into_response()
+        let mut response = (self.status, axum::Json(body)).into_response();
+        if let Some(seconds) = self.retry_after_s {
+            response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(seconds));
+        }
+        // Counted where every answer passes.
+        if let Some(limit) = self.limit {
+            response.extensions_mut().insert(limit);
+        }
+        response
     }
 }

@@ -5,6 +5,8 @@ use std::time::Duration;
 
 use serde::Deserialize;
 
+use crate::limits::Limits;
+
 /// What whoever runs a server may choose.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(default, deny_unknown_fields)]
@@ -29,14 +31,8 @@ pub struct Settings {
     pub snapshot_every: u64,
     /// How long a table that opens waits for its players' part of the dice, in seconds.
     pub reveal_s: u64,
-    /// Requests a second from one address.
-    pub requests_per_second: u32,
-    /// Messages a second over one websocket.
-    pub messages_per_second: u32,
-    /// New guests and new tables a minute from one address.
-    pub new_per_minute: u32,
-    /// Attempts to log in a minute from one address.
-    pub logins_per_minute: u32,
+    /// How much anybody may cost.
+    pub limits: Limits,
 }
 
 impl Default for Settings {
@@ -52,10 +48,7 @@ impl Default for Settings {
             idle_s: 300,
             snapshot_every: 64,
             reveal_s: 10,
-            requests_per_second: 100,
-            messages_per_second: 40,
-            new_per_minute: 120,
-            logins_per_minute: 20,
+            limits: Limits::default(),
         }
     }
 }

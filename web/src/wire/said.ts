@@ -178,6 +178,9 @@ export interface Refused {
   message: string;
   rule?: string;
   detail?: Kinded;
+  /** The limit that was met, by the name of its setting. */
+  limit?: string;
+  retry_after_s?: number;
   seq: number;
 }
 
@@ -199,7 +202,7 @@ export type ServerSays =
   | { kind: 'table'; table: TableCard }
   | { kind: 'reaction'; seat: Seat; sign: string }
   | { kind: 'ping'; t: number }
-  | { kind: 'error'; code: string; message: string };
+  | { kind: 'error'; code: string; message: string; limit?: string; retry_after_s?: number };
 
 export type ClientSays =
   | { do: 'act'; id: string; against: number; seat: Seat; action: Kinded; took?: number }

@@ -31,8 +31,8 @@ impl Launch {
     /// If it ends before it serves: its exit code, and what is in its log.
     pub(crate) async fn start(&self) -> Result<Program, String> {
         let config = self.folder.join("settings.toml");
-        let most = "requests_per_second = 1000000\nmessages_per_second = 100000\n\
-                    new_per_minute = 1000000\nbot_pause_ms = 0\nsnapshot_every = 8\n";
+        let most = "bot_pause_ms = 0\nsnapshot_every = 8\n[limits]\nrequests_per_second = 1000000\n\
+                    messages_per_second = 100000\nnew_per_minute = 1000000\n";
         std::fs::write(&config, most).expect("a file can be written");
         let log = OpenOptions::new().create(true).append(true).open(self.log()).expect("a file");
         let mut command = Command::new(&self.program);

@@ -20,8 +20,8 @@ impl Program {
         let _ = std::fs::remove_dir_all(&folder);
         std::fs::create_dir_all(&folder).expect("a folder can be made");
         let config = folder.join("settings.toml");
-        let most = "requests_per_second = 1000000\nmessages_per_second = 100000\n\
-                    new_per_minute = 1000000\nbot_pause_ms = 0\n";
+        let most = "bot_pause_ms = 0\n[limits]\nrequests_per_second = 1000000\n\
+                    messages_per_second = 100000\nnew_per_minute = 1000000\n";
         std::fs::write(&config, most).expect("a file can be written");
         let mut command = Command::new(program);
         command.arg("serve").arg("--listen").arg("127.0.0.1:0").arg("--config").arg(&config);

@@ -9,6 +9,7 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse as _, Response};
 
 use super::App;
+use crate::limits::Limit;
 use crate::problem::Problem;
 use crate::settings::Settings;
 
@@ -41,11 +42,12 @@ pub(super) async fn check(
     let address = address(settings, peer.ip(), request.headers());
     request.extensions_mut().insert(Address(address));
     let is_api = request.uri().path().starts_with("/api/");
-    let checked = app.limits.request(address).and_then(|()| refuse(settings, &request));
+    let checked = app.rates.request(address).and_then(|()| refuse(settings, &request));
     let mut response = match checked {
         Ok(()) => next.run(request).await,
         Err(problem) => problem.into_response(),
     };
+    app.house.metrics.met(response.extensions().get::<Limit>().copied());
     let headers = response.headers_mut();
     for (name, value) in SAID {
         headers.insert(name, HeaderValue::from_static(value));

@@ -57,7 +57,7 @@ pub(super) async fn show(
     if let Some(person) = person {
         return Ok((jar, Json(person.into())));
     }
-    app.limits.fresh(address.0)?;
+    app.rates.fresh(address.0)?;
     let (id, secret) = (token::fresh_id(), token::fresh_secret());
     let arrive = PersonChange::Arrive { id: id.clone(), token: token::hash(&secret) };
     app.house.store.write_person(arrive).await?;
@@ -82,7 +82,7 @@ pub(super) async fn enrol(
     Known(person): Known,
     Body(Credentials { name, password }): Body<Credentials>,
 ) -> Result<Json<Me>, Problem> {
-    app.limits.login(address.0)?;
+    app.rates.login(address.0)?;
     let account = tidy(&name)?;
     check_password(&password)?;
     if person.account.is_some() {
@@ -109,7 +109,7 @@ pub(super) async fn log_in(
     jar: CookieJar,
     Body(Credentials { name, password }): Body<Credentials>,
 ) -> Result<(CookieJar, Json<Me>), Problem> {
-    app.limits.login(address.0)?;
+    app.rates.login(address.0)?;
     let account = app.house.store.account(name.trim()).await?;
     let hash = account.as_ref().map(|(_, hash)| hash.clone());
     let fits = password::fits(password, hash).await?;

@@ -4,12 +4,12 @@ mod body;
 mod games;
 mod guard;
 mod identity;
-mod limits;
 mod me;
 mod page;
 mod password;
 mod past;
 mod promises;
+mod rates;
 mod tables;
 mod websocket;
 
@@ -26,7 +26,7 @@ use tower_http::limit::RequestBodyLimitLayer;
 use crate::house::House;
 use crate::problem::Problem;
 
-pub(crate) use limits::Limits;
+pub(crate) use rates::Rates;
 
 /// The largest body of a request.
 const LARGEST_BODY: usize = 64 * 1024;
@@ -35,7 +35,7 @@ const LARGEST_BODY: usize = 64 * 1024;
 #[derive(Clone)]
 pub(crate) struct App {
     house: Arc<House>,
-    limits: Arc<Limits>,
+    rates: Arc<Rates>,
 }
 
 impl FromRef<App> for Arc<House> {
@@ -46,8 +46,8 @@ impl FromRef<App> for Arc<House> {
 
 /// Builds the whole site.
 pub(crate) fn router(house: Arc<House>) -> Router {
-    let limits = Arc::new(Limits::new(&house.settings));
-    let app = App { house, limits };
+    let rates = Arc::new(Rates::new(&house.settings.limits));
+    let app = App { house, rates };
     let api = Router::new()
         .route("/me", get(me::show).put(me::rename))
         .route("/account", post(me::enrol))

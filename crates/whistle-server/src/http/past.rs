@@ -199,7 +199,7 @@ pub(super) async fn fork(
     Body(Fork { seq, seat }): Body<Fork>,
 ) -> Result<Json<TableCard>, Problem> {
     let house = &app.house;
-    app.limits.table(address.0, &person.id)?;
+    app.rates.table(address.0, &person.id)?;
     let past = Past::read(house, &id, Some(&person)).await?;
     if seat.0 >= past.about.seats() {
         return Err(Problem::bad("bad_seat", "the table has no such seat"));

@@ -56,7 +56,7 @@ pub(super) async fn create(
     Known(person): Known,
     Body(new): Body<NewTable>,
 ) -> Result<Json<TableCard>, Problem> {
-    app.limits.table(address.0, &person.id)?;
+    app.rates.table(address.0, &person.id)?;
     let about = describe(new, &person)?;
     let id = app.house.create(about, Vec::new()).await?;
     card_of(&app.house, &id, Some(&person)).await

@@ -1,6 +1,5 @@
 //! The websocket of one client.
 
-use std::num::NonZeroU32;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -8,12 +7,12 @@ use axum::extract::ws::{Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
 use axum::extract::{Path, Query, State};
 use axum::response::Response;
 use futures_util::SinkExt as _;
-use governor::{DefaultDirectRateLimiter, Quota};
 use serde::Deserialize;
 use tokio::sync::mpsc;
 use tokio::time::Instant;
 
 use super::identity::MaybePerson;
+use super::rates::Messages;
 use crate::house::House;
 use crate::keeper::{Ask, ClientSays, FirstLook, NewConnection, ServerSays};
 use crate::problem::Problem;
@@ -69,11 +68,9 @@ async fn serve(
     drop(out);
     let (number, keeper) = match connected {
         Ok(connected) => connected,
-        Err(problem) => return end(socket, &problem).await,
+        Err(problem) => return end(&house, socket, &problem).await,
     };
-    let rate = NonZeroU32::new(house.settings.messages_per_second).unwrap_or(NonZeroU32::MIN);
-    let burst = rate.saturating_mul(NonZeroU32::MIN.saturating_add(2));
-    let limit = DefaultDirectRateLimiter::direct(Quota::per_second(rate).allow_burst(burst));
+    let rate = Messages::new(&house.settings.limits);
     let mut texts = Vec::new();
     let problem = loop {
         tokio::select! {
@@ -101,9 +98,8 @@ async fn serve(
                         break Some(Problem::bad("bad_frame", "a frame has 16 kB at the most"));
                     }
                     Some(Ok(Message::Text(text))) => {
-                        if limit.check().is_err() {
-                            let message = "that is too much at once; wait a little";
-                            break Some(Problem::bad("too_much", message));
+                        if let Err(problem) = rate.count() {
+                            break Some(problem);
                         }
                         let says: ClientSays = match serde_json::from_str(&text) {
                             Ok(says) => says,
@@ -124,15 +120,15 @@ async fn serve(
     };
     let _ = keeper.send(Ask::Gone { connection: number }).await;
     match problem {
-        Some(problem) => end(socket, &problem).await,
+        Some(problem) => end(&house, socket, &problem).await,
         None => _ = tokio::time::timeout(PATIENCE, socket.send(Message::Close(None))).await,
     }
 }
 
 /// Says why, and closes.
-async fn end(mut socket: WebSocket, problem: &Problem) {
-    let (code, message) = (problem.code, problem.message.as_str());
-    let text = ServerSays::Error { code, message }.text();
+async fn end(house: &House, mut socket: WebSocket, problem: &Problem) {
+    house.metrics.met(problem.limit);
+    let text = ServerSays::Error { problem }.text();
     let words = async {
         let _ = socket.send(Message::Text(text)).await;
         let _ = socket.send(Message::Close(None)).await;

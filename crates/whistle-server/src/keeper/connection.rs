@@ -193,8 +193,8 @@ impl Keeper {
 
     /// Ends a connection with a reason.
     pub(super) fn dismiss(&mut self, number: u64, problem: &Problem) {
-        let (code, message) = (problem.code, problem.message.as_str());
-        self.send(number, ServerSays::Error { code, message }.text());
+        self.house.metrics.met(problem.limit);
+        self.send(number, ServerSays::Error { problem }.text());
         self.gone(number);
     }
 

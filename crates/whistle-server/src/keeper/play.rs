@@ -81,6 +81,7 @@ impl Keeper {
 
     pub(super) fn refuse(&mut self, number: u64, id: &CommandId, problem: &Problem) {
         self.house.metrics.refused();
+        self.house.metrics.met(problem.limit);
         let seq = self.seq_for(number);
         self.send(number, ServerSays::Refused { id, problem, seq }.text());
     }

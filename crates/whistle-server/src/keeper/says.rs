@@ -140,8 +140,8 @@ pub(crate) enum ServerSays<'a> {
         t: u64,
     },
     Error {
-        code: &'a str,
-        message: &'a str,
+        #[serde(flatten)]
+        problem: &'a Problem,
     },
 }
 

@@ -1,11 +1,15 @@
 //! Clients that mean no good, or are broken.
 
 use serde_json::json;
-use whistle_server::Settings;
+use whistle_server::{Limits, Settings};
 
 use crate::browser::Browser;
 use crate::commands::alone;
-use crate::house::{House, quick};
+use crate::house::{House, quick, unlimited};
+
+fn limited(limits: Limits) -> Settings {
+    Settings { limits, ..quick() }
+}
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_client_that_makes_no_sense_is_sent_away_and_the_table_goes_on() {
@@ -48,7 +52,7 @@ async fn a_client_that_makes_no_sense_is_sent_away_and_the_table_goes_on() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_flood_ends_its_own_connection_and_no_other() {
-    let settings = Settings { messages_per_second: 5, ..quick() };
+    let settings = limited(Limits { messages_per_second: 5, ..unlimited() });
     let house = House::with(settings).await;
     let (me, id) = alone(&house).await;
     let mut good = me.connect(&id, 0).await;
@@ -148,14 +152,14 @@ async fn bad_requests_are_answered_with_words() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn one_address_can_ask_for_so_much_and_no_more() {
-    let house = House::with(Settings { new_per_minute: 3, ..quick() }).await;
+    let house = House::with(limited(Limits { new_per_minute: 3, ..unlimited() })).await;
     for _ in 0..3 {
         Browser::arrive(&house.host).await;
     }
     let nobody = Browser { host: house.host.clone(), cookie: None };
     assert_eq!(nobody.get("/api/me").await.refused(429), "too_much");
     house.close().await;
-    let house = House::with(Settings { requests_per_second: 1, ..quick() }).await;
+    let house = House::with(limited(Limits { requests_per_second: 1, ..unlimited() })).await;
     let nobody = Browser { host: house.host.clone(), cookie: None };
     let mut statuses = Vec::new();
     for _ in 0..20 {

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
-use whistle_server::{Server, Settings};
+use whistle_server::{Limits, Server, Settings};
 use whistle_table::Record;
 
 static NEXT: AtomicU32 = AtomicU32::new(0);
@@ -38,15 +38,22 @@ pub(crate) fn put_in(id: &str, records: &[Record]) -> Vec<Sql> {
     sql
 }
 
+/// Limits that no test meets by accident.
+pub(crate) fn unlimited() -> Limits {
+    Limits {
+        requests_per_second: 100_000,
+        messages_per_second: 100_000,
+        new_per_minute: 100_000,
+        logins_per_minute: 100_000,
+    }
+}
+
 /// Settings for tests: bots do not pause, and nobody is told to wait.
 pub(crate) fn quick() -> Settings {
     Settings {
         listen: "127.0.0.1:0".parse().expect("an address"),
         bot_pause_ms: 0,
-        requests_per_second: 100_000,
-        messages_per_second: 100_000,
-        new_per_minute: 100_000,
-        logins_per_minute: 100_000,
+        limits: unlimited(),
         ..Settings::default()
     }
 }

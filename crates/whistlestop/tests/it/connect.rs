@@ -128,7 +128,7 @@ fn a_servers_table_is_played_to_the_end() {
 #[test]
 fn who_is_too_quick_waits_a_little_and_goes_on() {
     let folder = Folder::new("connect-quick");
-    let mut server = Server::start(&folder, "messages_per_second = 2\n");
+    let mut server = Server::start(&folder, "[limits]\nmessages_per_second = 2\n");
     let (out, _) = play(&mut server, &folder, &games()[0]);
     assert!(out.contains("The line to the server is there again."), "{out}");
 }

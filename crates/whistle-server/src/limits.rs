@@ -1,0 +1,81 @@
+//! Every bound on what one person may cost: its name, its default, and what it bounds.
+//!
+//! One line here makes a setting (`[limits]` in the file of settings), a name for the answer that
+//! says it was met ([`Problem::limit`](crate::problem::Problem::limit)) and a counter in `/metrics`.
+//! A test holds the table in `docs/operating.md` against this list.
+
+use serde::{Deserialize, Serialize, Serializer};
+
+macro_rules! limits {
+    ($($(#[doc = $about:literal])+ $name:ident / $variant:ident : $kind:ty = $default:expr;)+) => {
+        /// How much anybody may cost, as whoever runs the server has chosen.
+        #[derive(Clone, Debug, Deserialize)]
+        #[serde(default, deny_unknown_fields)]
+        pub struct Limits {
+            $($(#[doc = $about])+ pub $name: $kind,)+
+        }
+
+        impl Default for Limits {
+            fn default() -> Limits {
+                Limits { $($name: $default,)+ }
+            }
+        }
+
+        /// The name of a limit.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub enum Limit {
+            $($(#[doc = $about])+ $variant,)+
+        }
+
+        impl Limit {
+            /// All of them, in the order in which they are documented.
+            pub const ALL: &[Limit] = &[$(Limit::$variant,)+];
+
+            /// Returns the name of its setting.
+            #[must_use]
+            pub fn name(self) -> &'static str {
+                match self { $(Limit::$variant => stringify!($name),)+ }
+            }
+
+            /// Writes its default as it stands in a file of settings.
+            #[must_use]
+            pub fn default_text(self) -> String {
+                match self { $(Limit::$variant => { let value: $kind = $default; value.to_string() })+ }
+            }
+        }
+    };
+}
+
+limits! {
+    /// Requests a second from one address; four times that at once.
+    requests_per_second / RequestsPerSecond: u32 = 100;
+    /// Messages a second over one websocket; three times that at once.
+    messages_per_second / MessagesPerSecond: u32 = 40;
+    /// New guests and tables a minute from one address, and tables of one person.
+    new_per_minute / NewPerMinute: u32 = 120;
+    /// Attempts to log in a minute from one address.
+    logins_per_minute / LoginsPerMinute: u32 = 20;
+}
+
+impl Serialize for Limit {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        to.serialize_str(self.name())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Limit;
+
+    #[test]
+    fn every_limit_is_documented_with_its_default() {
+        let manual = include_str!("../../../docs/operating.md");
+        for &limit in Limit::ALL {
+            let row = format!("| `{}` | {} |", limit.name(), limit.default_text());
+            assert!(manual.contains(&row), "docs/operating.md has no line that begins with {row}");
+        }
+        let (_, table) = manual.split_once("| limit | default |").expect("a table of limits");
+        let rows = table.lines().skip(2).take_while(|line| line.starts_with("| `"));
+        assert_eq!(rows.count(), Limit::ALL.len(), "a limit is documented that does not exist");
+    }
+}
