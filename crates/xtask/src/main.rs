@@ -26,6 +26,9 @@ usage: cargo xtask COMMAND
   faults --times N [--database sqlite|postgres] [--seed S]
                              kill the server, fill its disk and fail its writes, N times in the
                              middle of play; nothing may be lost or doubled (as root)
+  soak [--minutes N] [--seed S]
+                             let households play beside strangers who do their worst, 30 minutes if
+                             nothing is said, and report what the households noticed, in Markdown
   page                       build what the browser page runs by itself (WebAssembly) anew
   picture [--check]          draw the terminal picture of the README anew, or check it";
 
@@ -43,6 +46,7 @@ fn main() -> ExitCode {
             load::load(tables)
         }
         ["faults", arguments @ ..] => server::faults(arguments),
+        ["soak", arguments @ ..] => server::soak(arguments),
         ["page"] => page::build(),
         ["picture"] => picture::draw(),
         ["picture", "--check"] => picture::check(),

@@ -88,6 +88,21 @@ pub(crate) fn faults(arguments: &[&str]) -> Result<(), String> {
     run_example("faults", "release", &[times, database, seed])
 }
 
+/// Lets households play beside strangers who do their worst.
+pub(crate) fn soak(arguments: &[&str]) -> Result<(), String> {
+    let (mut minutes, mut seed) = ("30", "1");
+    for pair in arguments.chunks(2) {
+        match pair {
+            ["--minutes", number] if number.parse::<f64>().is_ok_and(|n| n > 0.0) => {
+                minutes = number;
+            }
+            ["--seed", number] if number.parse::<u64>().is_ok() => seed = number,
+            other => return Err(format!("`{}` makes no sense here", other.join(" "))),
+        }
+    }
+    run_example("soak", "release", &[minutes, seed])
+}
+
 /// A few faults, so that the harness itself keeps working, with what the tests have built anyway.
 pub(crate) fn few_faults() -> Result<(), String> {
     run_example("faults", "dev", &["12", "both", "1"])

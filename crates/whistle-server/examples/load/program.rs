@@ -15,14 +15,12 @@ pub(crate) struct Program {
 }
 
 impl Program {
-    pub(crate) async fn start(program: &Path, database: Option<String>) -> Program {
-        let folder = PathBuf::from(format!("target/load-{}", std::process::id()));
+    pub(crate) async fn start(program: &Path, settings: &str, database: Option<String>) -> Program {
+        let folder = PathBuf::from(format!("target/serving-{}", std::process::id()));
         let _ = std::fs::remove_dir_all(&folder);
         std::fs::create_dir_all(&folder).expect("a folder can be made");
         let config = folder.join("settings.toml");
-        let most = "bot_pause_ms = 0\n[limits]\nrequests_per_second = 1000000\n\
-                    messages_per_second = 100000\nnew_per_minute = 1000000\n";
-        std::fs::write(&config, most).expect("a file can be written");
+        std::fs::write(&config, settings).expect("a file can be written");
         let mut command = Command::new(program);
         command.arg("serve").arg("--listen").arg("127.0.0.1:0").arg("--config").arg(&config);
         command.arg("--data").arg(folder.join("data"));
@@ -48,6 +46,27 @@ impl Program {
 
     pub(crate) fn memory_kb(&self) -> u64 {
         self.status("VmRSS:")
+    }
+
+    /// Counts the files and sockets that it has open.
+    pub(crate) fn descriptors(&self) -> u64 {
+        let path = format!("/proc/{}/fd", self.child.id().unwrap_or_default());
+        std::fs::read_dir(path).map_or(0, |entries| entries.count() as u64)
+    }
+
+    pub(crate) fn threads(&self) -> u64 {
+        self.status("Threads:")
+    }
+
+    /// Returns how much is stored, in kB.
+    pub(crate) fn stored_kb(&self) -> u64 {
+        let files = std::fs::read_dir(self.folder.join("data")).into_iter().flatten().flatten();
+        files.filter_map(|file| file.metadata().ok()).map(|about| about.len() / 1_024).sum()
+    }
+
+    /// Tells whether it still runs.
+    pub(crate) fn runs(&mut self) -> bool {
+        matches!(self.child.try_wait(), Ok(None))
     }
 
     /// Asks how many tables the server holds in memory.

@@ -1,0 +1,82 @@
+//! What makes no sense, and what belongs to others.
+
+use serde_json::json;
+
+use super::Stranger;
+use crate::visitor::Visitor;
+
+/// What a body or a frame is made of.
+const PIECES: [&str; 24] = [
+    "{",
+    "}",
+    "[",
+    "]",
+    "\"",
+    ":",
+    ",",
+    "\\u0000",
+    "\\ud800",
+    "\u{202e}",
+    "null",
+    "-1",
+    "1e999",
+    "18446744073709551616",
+    "{\"do\":\"say\",\"id\":\"a\",\"seat\":0,\"text\":\"\\u0000\"}",
+    "{\"do\":\"act\",\"id\":\"a\",\"against\":0,\"seat\":0,\"action\":{\"kind\":\"\\u0000\"}}",
+    "{\"do\":\"pong\",\"t\":1}",
+    "{\"do\":\"look\",\"seat\":0,\"since\":0}",
+    "\"do\":\"undo\"",
+    "\"game\":\"trick-of-the-rails\"",
+    "\"seats\":3",
+    "\"name\":\"\\u0000\"",
+    "\u{0}",
+    "é",
+];
+
+/// Sends what makes no sense, over http and websockets.
+pub(super) async fn bytes(mut stranger: Stranger) {
+    let Some(visitor) = stranger.arrive().await else { return };
+    let Some(own) = stranger.own_table(&visitor, "wild-ride").await else { return };
+    let paths = ["/api/tables", "/api/me", "/api/login", "/api/account", "/api/tables/%00/join"];
+    while stranger.goes_on() {
+        let pieces = 1 + stranger.luck.below(12);
+        let text: String = (0..pieces).map(|_| PIECES[stranger.luck.below(PIECES.len())]).collect();
+        if stranger.luck.one_in(2) {
+            let path = paths[stranger.luck.below(paths.len())];
+            let method = ["POST", "PUT", "GET"][stranger.luck.below(3)];
+            let _ = stranger.note(visitor.exchange(method, path, &text).await);
+        } else if let Some(mut socket) = stranger.note(visitor.connect(&own, 0).await) {
+            let _ = socket.say_text(text).await;
+            socket.close().await;
+        }
+        stranger.rest(20).await;
+    }
+}
+
+/// Tries to sit, act and leave for others.
+pub(super) async fn seats(mut stranger: Stranger) {
+    let Some(visitor) = stranger.arrive().await else { return };
+    while stranger.goes_on() {
+        let luck = &mut stranger.luck;
+        let Some(table) = stranger.site.victim(|tables| luck.below(tables)) else {
+            stranger.rest(500).await;
+            continue;
+        };
+        let path = |what: &str| format!("/api/tables/{table}/{what}");
+        let visitor = if stranger.luck.one_in(4) {
+            Visitor::stranger(&stranger.site.host, stranger.address())
+        } else {
+            visitor.clone()
+        };
+        let tried = match stranger.luck.below(6) {
+            0 => visitor.post(&path("leave"), json!({})).await,
+            1 => visitor.post(&path("start"), json!({})).await,
+            2 => visitor.post(&path("seats/0"), json!({ "occupant": "bot:baron" })).await,
+            3 => visitor.post(&path("rematch"), json!({})).await,
+            4 => visitor.get(&path("journal")).await,
+            _ => visitor.post(&path("join"), json!({ "seat": 0 })).await,
+        };
+        let _ = stranger.note(tried);
+        stranger.rest(50).await;
+    }
+}

@@ -1,0 +1,64 @@
+//! The server as both sides know it.
+
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use serde_json::Value;
+
+use crate::tally::Tally;
+
+/// The server as both sides know it, and what they tell of it.
+pub(crate) struct Site {
+    pub(crate) host: String,
+    pub(crate) games: Vec<Value>,
+    pub(crate) bot_pause: Duration,
+    pub(crate) end: Instant,
+    pub(crate) tally: Tally,
+    /// Tables of honest people whose address strangers have got hold of.
+    victims: Mutex<Vec<String>>,
+    /// A table of theirs whose game is over.
+    finished: Mutex<Option<String>>,
+}
+
+impl Site {
+    pub(crate) fn new(host: &str, games: Vec<Value>, bot_pause: Duration, end: Instant) -> Site {
+        let (tally, victims, finished) = <(Tally, Mutex<_>, Mutex<_>)>::default();
+        Site { host: host.to_owned(), games, bot_pause, end, tally, victims, finished }
+    }
+
+    pub(crate) fn is_over(&self) -> bool {
+        Instant::now() >= self.end
+    }
+
+    fn list(&self) -> std::sync::MutexGuard<'_, Vec<String>> {
+        self.victims.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    pub(crate) fn add_victim(&self, table: &str) {
+        self.list().push(table.to_owned());
+    }
+
+    /// Takes note of a game that is over, and can be replayed by whoever has its address.
+    pub(crate) fn finish(&self, table: &str) {
+        let mut finished = self.finished.lock().unwrap_or_else(PoisonError::into_inner);
+        *finished = Some(table.to_owned());
+    }
+
+    pub(crate) fn finished(&self) -> Option<String> {
+        self.finished.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    pub(crate) fn drop_victim(&self, table: &str) {
+        self.list().retain(|victim| victim != table);
+    }
+
+    /// Draws a table of honest people.
+    pub(crate) fn victim(&self, draw: impl FnOnce(usize) -> usize) -> Option<String> {
+        let list = self.list();
+        if list.is_empty() { None } else { list.get(draw(list.len())).cloned() }
+    }
+
+    pub(crate) fn game(&self, id: &str) -> Option<&Value> {
+        self.games.iter().find(|game| game["id"] == id)
+    }
+}
