@@ -81,7 +81,8 @@ problem-not-host = Only the host may do that.
 problem-started = The game has begun.
 problem-opening = The table opens: nothing about it can be changed any more.
 problem-over = The game is over.
-problem-too-much = That was too much at once. Wait a little.
+limit-met = That is too much.
+limit-wait = Try again in { $seconds } s.
 problem-no-table = There is no such table.
 problem-closing = The server is being stopped; it will be back soon.
 

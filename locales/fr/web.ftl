@@ -81,7 +81,8 @@ problem-not-host = Seul l’hôte peut faire cela.
 problem-started = La partie a commencé.
 problem-opening = La table s'ouvre : plus rien ne peut y être changé.
 problem-over = La partie est finie.
-problem-too-much = C’était trop à la fois. Attendez un peu.
+limit-met = C’est trop.
+limit-wait = Réessayez dans { $seconds } s.
 problem-no-table = Cette table n’existe pas.
 problem-closing = Le serveur s’arrête ; il sera bientôt de retour.
 

@@ -17,6 +17,11 @@ it('tells why a move cannot be taken back', () => {
   expect(sayRefusal(refused, words)).toContain('Bleu a joué depuis');
 });
 
+it('says what was too much and when to try again', () => {
+  const refused = { code: 'too_much', message: 'that is too much at once', limit: 'unheard_of', retry_after_s: 3 };
+  expect(sayRefusal(refused, words)).toBe('C’est trop. Réessayez dans 3 s.');
+});
+
 it('falls back on what the code says, then on the server’s words', () => {
   expect(sayRefusal({ code: 'refused', message: 'no', detail: { kind: 'unheard_of' } }, words)).toBe(words.say('refused-refused'));
   expect(sayRefusal({ code: 'unheard_of', message: 'no, because' }, words)).toBe('no, because');

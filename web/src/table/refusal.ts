@@ -1,18 +1,20 @@
 /** Why something was refused, in the words of the reader. */
 
 import type { Kinded } from '../wire/said';
+import { sayLimit, type LimitMet } from '../words/limit';
 import type { Words } from '../words/words';
 
-interface Refused {
+interface Refused extends LimitMet {
   code: string;
-  message: string;
   detail?: Kinded;
 }
 
 const dashed = (word: string) => word.replaceAll('_', '-');
 
 /** The game's own reason comes first, then what the pages say of the code, then what the server wrote. */
-export function sayRefusal({ code, message, detail }: Refused, words: Words): string {
+export function sayRefusal(refused: Refused, words: Words): string {
+  const { code, message, detail } = refused;
+  if (code === 'too_much') return sayLimit(refused, words);
   if (detail && words.has(`refusal-${dashed(detail.kind)}`)) return words.tell('refusal', detail, null);
   const exact = detail && `${code}-${detail.kind}`;
   if (exact && words.has(`refused-${dashed(exact)}`)) return words.tell('refused', { ...detail, kind: exact }, null);

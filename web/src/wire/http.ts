@@ -3,15 +3,26 @@
 import { commitmentsFor } from '../fair/dice';
 import type { GameCard, Me, Occupant, PromiseOffer, Replay, TableCard } from './said';
 
+/** What stands in an answer that says no. */
+interface Said {
+  code: string;
+  message: string;
+  rule?: string;
+  limit?: string;
+  retry_after_s?: number;
+}
+
 /** The server said no; `message` is for people. */
 export class Refusal extends Error {
   constructor(
-    readonly code: string,
-    message: string,
+    readonly said: Said,
     readonly status: number,
-    readonly rule?: string,
   ) {
-    super(message);
+    super(said.message);
+  }
+
+  get code(): string {
+    return this.said.code;
   }
 }
 
@@ -27,12 +38,11 @@ async function request(path: string, method = 'GET', body?: unknown): Promise<Re
       body: body === undefined ? undefined : JSON.stringify(body),
     });
   } catch {
-    throw new Refusal('offline', 'offline', 0);
+    throw new Refusal({ code: 'offline', message: 'offline' }, 0);
   }
   if (answer.ok) return answer;
-  const said = (await answer.json().catch(() => null)) as { error?: { code: string; message: string; rule?: string } } | null;
-  const error = said?.error;
-  throw new Refusal(error?.code ?? `http_${answer.status}`, error?.message ?? answer.statusText, answer.status, error?.rule);
+  const refused = (await answer.json().catch(() => null)) as { error?: Said } | null;
+  throw new Refusal(refused?.error ?? { code: `http_${answer.status}`, message: answer.statusText }, answer.status);
 }
 
 const post = <T>(path: string, body: unknown = {}) => ask<T>(path, 'POST', body);

@@ -80,6 +80,11 @@ export class Line {
       case 'advice':
         this.unanswered.delete(said.id);
         break;
+      case 'error':
+        if (said.retry_after_s === undefined) break;
+        // It was too much at once: the line opens again when that is over.
+        this.wait = Math.max(FIRST_WAIT, said.retry_after_s * 1000);
+        return;
       case 'hello':
         if (this.state !== 'open') this.caughtUp();
         break;

@@ -1,11 +1,13 @@
 /** What the server had against something, in the words of the page. */
 
 import { Refusal } from '../wire/http';
+import { sayLimit } from './limit';
 import { pageSpeaks, t } from './page.svelte';
 
 /** Says a problem by its code where the pages have words for it; else as the server wrote it. */
 export function sayProblem(error: unknown): string {
   if (!(error instanceof Refusal) || error.code === 'offline') return t('home-offline');
+  if (error.code === 'too_much') return sayLimit(error.said, pageSpeaks());
   const own = `problem-${error.code.replaceAll('_', '-')}`;
   return pageSpeaks().has(own) ? t(own) : error.message;
 }

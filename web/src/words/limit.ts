@@ -1,0 +1,17 @@
+/** A limit of the server's that was met, in the words of the reader. */
+
+import type { Words } from './words';
+
+export interface LimitMet {
+  message: string;
+  limit?: string;
+  retry_after_s?: number;
+}
+
+/** Says what was too much, and when to try again; in English the server says it itself. */
+export function sayLimit({ message, limit, retry_after_s: seconds }: LimitMet, words: Words): string {
+  if (words.lang === 'en') return message;
+  const own = `limit-${limit?.replaceAll('_', '-')}`;
+  const what = words.say(words.has(own) ? own : 'limit-met');
+  return seconds === undefined ? what : `${what} ${words.say('limit-wait', { seconds: Math.max(seconds, 1) })}`;
+}
