@@ -2,7 +2,8 @@
 //! their worst, and says what the honest ones noticed.
 //!
 //! `cargo xtask soak` builds the program and runs this. Everybody comes through a proxy, which is
-//! this program: so each has an address of their own, and the server has its ordinary limits.
+//! this program, so that each has an address of their own; those who play with sockets come to the
+//! server itself. It has its ordinary limits.
 
 mod honest;
 mod hostile;

@@ -1,9 +1,10 @@
 //! Holding places that others need.
 
+use std::net::SocketAddr;
 use std::time::{Duration, Instant};
 
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
-use tokio::net::TcpStream;
+use tokio::net::{TcpSocket, TcpStream};
 
 use super::Stranger;
 use crate::visitor::{Trouble, Visitor};
@@ -50,8 +51,7 @@ async fn trickle(stranger: Stranger, text: String) {
     while stranger.goes_on() {
         let mut sockets = Vec::new();
         for _ in 0..HELD {
-            let socket = TcpStream::connect(&stranger.site.host).await;
-            sockets.extend(stranger.note(socket.map_err(Trouble::broken)));
+            sockets.extend(stranger.note(past_the_proxy(&stranger).await));
         }
         // Most of it at once, the rest letter by letter.
         let (begin, rest) = text.split_at(text.len() - 400);
@@ -77,6 +77,17 @@ async fn trickle(stranger: Stranger, text: String) {
     }
 }
 
+/// Opens a socket to the server itself, from an address of the stranger's own.
+async fn past_the_proxy(stranger: &Stranger) -> Result<TcpStream, Trouble> {
+    let connect = async {
+        let socket = TcpSocket::new_v4()?;
+        socket.bind(SocketAddr::from(([127, 66, stranger.number, 1], 0)))?;
+        let there = stranger.site.host.parse().map_err(std::io::Error::other)?;
+        socket.connect(there).await
+    };
+    connect.await.map_err(|error| Trouble::Broken(error.kind().to_string()))
+}
+
 async fn is_closed(socket: &mut TcpStream) -> bool {
     let mut byte = [0; 256];
     let read = tokio::time::timeout(Duration::from_millis(1), socket.read(&mut byte)).await;
@@ -88,8 +99,7 @@ pub(super) async fn silent(stranger: Stranger) {
     while stranger.goes_on() {
         let mut sockets = Vec::new();
         for _ in 0..HELD {
-            let socket = TcpStream::connect(&stranger.site.host).await;
-            sockets.extend(stranger.note(socket.map_err(Trouble::broken)));
+            sockets.extend(stranger.note(past_the_proxy(&stranger).await));
         }
         stranger.rest(HOLDING.as_millis() as u64).await;
         for mut socket in sockets {
