@@ -83,6 +83,13 @@ problem-opening = The table opens: nothing about it can be changed any more.
 problem-over = The game is over.
 limit-met = That is too much.
 limit-wait = Try again in { $seconds } s.
+limit-logins-per-account = Too many have tried to log in to this account.
+limit-passwords-waiting = Too many are logging in at the moment.
+limit-sockets = The server is full, and the places that are left are kept for players.
+limit-sockets-per-address = Your address has too many connections.
+limit-websockets-per-address = Too many tables are open at your address.
+limit-spectators-per-table = As many watch this table as may.
+limit-spectators-per-address = Too many watch this table from your address.
 problem-no-table = There is no such table.
 problem-closing = The server is being stopped; it will be back soon.
 
@@ -128,6 +135,9 @@ dice-trouble-left-out = Careful: the server had your number for the dice and lef
 
 line-lost = The line is lost. Trying again; nothing you did gets lost.
 line-closed = The server has closed the line: { $message }.
+line-closed-logged-out = You have logged out in this browser.
+line-closed-too-many-windows = You have opened a table in another window, and this one was the oldest of too many.
+line-closed-no-spectators = This table wants no spectators.
 line-opening = Opening the table …
 heard-label = What happens
 board = Board

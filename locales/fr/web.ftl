@@ -83,6 +83,13 @@ problem-opening = La table s'ouvre : plus rien ne peut y être changé.
 problem-over = La partie est finie.
 limit-met = C’est trop.
 limit-wait = Réessayez dans { $seconds } s.
+limit-logins-per-account = Trop de monde a tenté d’entrer dans ce compte.
+limit-passwords-waiting = Trop de monde se connecte en ce moment.
+limit-sockets = Le serveur est plein, et les places qui restent sont gardées pour ceux qui jouent.
+limit-sockets-per-address = Votre adresse a trop de connexions.
+limit-websockets-per-address = Trop de tables sont ouvertes à votre adresse.
+limit-spectators-per-table = Cette table a autant de spectateurs que possible.
+limit-spectators-per-address = Trop de spectateurs regardent cette table depuis votre adresse.
 problem-no-table = Cette table n’existe pas.
 problem-closing = Le serveur s’arrête ; il sera bientôt de retour.
 
@@ -128,6 +135,9 @@ dice-trouble-left-out = Attention : le serveur avait votre nombre pour les dés 
 
 line-lost = La ligne est coupée. Nouvel essai ; rien de ce que vous avez fait n'est perdu.
 line-closed = Le serveur a fermé la ligne : { $message }.
+line-closed-logged-out = Vous vous êtes déconnecté dans ce navigateur.
+line-closed-too-many-windows = Vous avez ouvert une table dans une autre fenêtre, et celle-ci était la plus ancienne de trop.
+line-closed-no-spectators = Cette table ne souhaite pas de spectateurs.
 line-opening = Ouverture de la table …
 heard-label = Ce qui se passe
 board = Plateau

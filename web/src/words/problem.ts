@@ -4,6 +4,12 @@ import { Refusal } from '../wire/http';
 import { sayLimit } from './limit';
 import { pageSpeaks, t } from './page.svelte';
 
+/** Says why the server has closed a line, and what can be done. */
+export function sayClosed(code: string, message: string): string {
+  const own = `line-closed-${code.replaceAll('_', '-')}`;
+  return pageSpeaks().has(own) ? t(own) : t('line-closed', { message });
+}
+
 /** Says a problem by its code where the pages have words for it; else as the server wrote it. */
 export function sayProblem(error: unknown): string {
   if (!(error instanceof Refusal) || error.code === 'offline') return t('home-offline');
