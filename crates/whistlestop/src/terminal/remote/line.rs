@@ -40,6 +40,12 @@ pub(super) async fn hold(
                 let _ = line.heard.send(Heard::Closed(message));
                 return;
             }
+            Ended::TooMuch { retry_after } => {
+                if line.heard.send(Heard::Lost).is_err() {
+                    return;
+                }
+                tokio::time::sleep(retry_after).await;
+            }
             Ended::Broken { had_opened } => {
                 if line.heard.send(Heard::Lost).is_err() {
                     return;
@@ -53,7 +59,13 @@ pub(super) async fn hold(
 
 enum Ended {
     Nobody,
-    Broken { had_opened: bool },
+    Broken {
+        had_opened: bool,
+    },
+    /// It was too much, and will not be then.
+    TooMuch {
+        retry_after: Duration,
+    },
     Refused(String),
 }
 
@@ -116,7 +128,10 @@ impl Line {
                             continue;
                         }
                         // Who was too quick, as a script may be, waits a little and goes on.
-                        Some("error") if said["code"] == "too_much" => return broken,
+                        Some("error") if said["code"] == "too_much" => {
+                            let seconds = said["retry_after_s"].as_u64().unwrap_or(1);
+                            return Ended::TooMuch { retry_after: Duration::from_secs(seconds) };
+                        }
                         Some("error") => {
                             let message = said["message"].as_str().unwrap_or_default();
                             return Ended::Refused(super::http::one_line(message));
