@@ -12,10 +12,12 @@ use whistle_table::fair::{Bytes32, server_commitment};
 use crate::keeper::description::{Description, Status};
 use crate::keeper::{Ask, Keeper};
 use crate::metrics::Metrics;
+use crate::net::{Slots, most_sockets};
 use crate::problem::Problem;
 use crate::settings::Settings;
 use crate::store::{Change, Store, TableChange};
 use crate::token;
+use crate::websockets::Websockets;
 
 /// How much can be asked of a table before somebody has to wait.
 const QUEUE: usize = 256;
@@ -29,6 +31,9 @@ pub(crate) struct House {
     pub(crate) metrics: Arc<Metrics>,
     /// How many bots may think at a time.
     pub(crate) thinkers: Semaphore,
+    /// Every open socket, and every websocket.
+    pub(crate) slots: Arc<Slots>,
+    pub(crate) websockets: Arc<Websockets>,
     open: Mutex<BTreeMap<String, Opening>>,
     /// Set once, when no table is opened any more.
     closing: AtomicBool,
@@ -38,7 +43,9 @@ impl House {
     pub(crate) fn new(store: Store, settings: Settings, metrics: Arc<Metrics>) -> Arc<House> {
         let thinkers = Semaphore::new(settings.thinkers());
         let (open, closing) = (Mutex::default(), AtomicBool::new(false));
-        Arc::new(House { store, settings, metrics, thinkers, open, closing })
+        let slots = Slots::new(&settings, most_sockets());
+        let websockets = Websockets::new(&settings.limits, slots.most());
+        Arc::new(House { store, settings, metrics, thinkers, slots, websockets, open, closing })
     }
 
     fn open_tables(&self) -> std::sync::MutexGuard<'_, BTreeMap<String, Opening>> {
@@ -138,6 +145,17 @@ impl House {
             tracing::warn!(total, agreed, closed, "open tables were begun with other rules");
         }
         Ok(())
+    }
+
+    /// Ends every websocket that a token has proved, at whatever table: it is worth nothing any more.
+    pub(crate) fn end_sockets_of_token(&self, token: &str) {
+        self.websockets.end_of_token(token);
+    }
+
+    /// Ends every websocket of a person, at whatever table, and says why.
+    #[expect(dead_code, reason = "whoever sends somebody away for good will want it")]
+    pub(crate) fn end_sockets_of_person(&self, person: &str, why: &Problem) {
+        self.websockets.end_of_person(person, why);
     }
 
     /// Lets every keeper finish what it is doing, and end.

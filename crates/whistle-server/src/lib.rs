@@ -9,13 +9,16 @@ mod keeper;
 mod limits;
 mod metrics;
 mod moment;
+mod net;
 mod problem;
 mod server;
 mod settings;
 pub mod store;
 mod token;
+mod websockets;
 
 pub use limits::{Limit, Limits};
 pub use metrics::Metrics;
+pub use net::{Network, NotANetwork};
 pub use server::{ServeError, Server};
 pub use settings::Settings;

@@ -55,6 +55,24 @@ limits! {
     new_per_minute / NewPerMinute: u32 = 120;
     /// Attempts to log in a minute from one address.
     logins_per_minute / LoginsPerMinute: u32 = 20;
+    /// Attempts to log in to one account a minute from addresses where it was not used before.
+    logins_per_account / LoginsPerAccount: u32 = 10;
+    /// Passwords that wait to be looked at.
+    passwords_waiting / PasswordsWaiting: u32 = 100;
+    /// Open connections in all, as far as the system allows that many open files.
+    sockets / Sockets: u32 = 20_000;
+    /// Open connections of one address.
+    sockets_per_address / SocketsPerAddress: u32 = 600;
+    /// Websockets of one address.
+    websockets_per_address / WebsocketsPerAddress: u32 = 300;
+    /// Websockets of one person, over all tables; the oldest goes.
+    websockets_per_person / WebsocketsPerPerson: u32 = 60;
+    /// Websockets of one person at one table; the oldest goes.
+    windows_per_table / WindowsPerTable: u32 = 20;
+    /// Websockets at one table of people who do not sit there.
+    spectators_per_table / SpectatorsPerTable: u32 = 300;
+    /// The same, of one address.
+    spectators_per_address / SpectatorsPerAddress: u32 = 60;
 }
 
 impl Serialize for Limit {

@@ -17,6 +17,7 @@ pub struct Metrics {
     moves: AtomicU64,
     refusals: AtomicU64,
     dropped: AtomicU64,
+    silent: AtomicU64,
     rules_agreed: AtomicU64,
     rules_closed: AtomicU64,
     failed_writes: AtomicU64,
@@ -48,6 +49,10 @@ impl Metrics {
 
     pub(crate) fn dropped_slow_client(&self) {
         self.dropped.fetch_add(1, Ordering::Relaxed);
+    }
+
+    pub(crate) fn dropped_silent_client(&self) {
+        self.silent.fetch_add(1, Ordering::Relaxed);
     }
 
     /// A table was begun with other rules, and is closed or goes on.
@@ -98,6 +103,12 @@ impl Metrics {
             "counter",
             "Clients dropped because they read too slowly.",
             count(&self.dropped),
+        );
+        line(
+            "whistlestop_silent_clients_total",
+            "counter",
+            "Clients dropped because they answered no ping.",
+            count(&self.silent),
         );
         line(
             "whistlestop_tables_of_other_rules_total",

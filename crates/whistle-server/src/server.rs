@@ -5,12 +5,13 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::serve::ListenerExt as _;
 use tokio::net::TcpListener;
+use tokio::sync::watch;
 
 use crate::house::House;
 use crate::http;
 use crate::metrics::Metrics;
+use crate::net;
 use crate::settings::Settings;
 use crate::store::{Store, StoreError};
 
@@ -89,30 +90,24 @@ impl Server {
                 }
             }
         });
-        // Frames are small, and each is waited for: none is held back to be sent with the next.
-        let listener = listener.tap_io(|stream| {
-            if let Err(error) = stream.set_nodelay(true) {
-                tracing::debug!(%error, "a line may be slow");
-            }
-        });
-        let app = http::router(Arc::clone(&house));
-        let app = app.into_make_service_with_connect_info::<SocketAddr>();
-        let closing = Arc::clone(&house);
-        let (closed, has_closed) = tokio::sync::oneshot::channel::<()>();
-        let served = axum::serve(listener, app).with_graceful_shutdown(async move {
+        let (closing, is_closing) = watch::channel(false);
+        let site = http::router(Arc::clone(&house));
+        let served = net::serve(listener, Arc::clone(&house), site, is_closing);
+        let closed = async {
             stop.await;
             // Keepers end first: then every websocket does, and the server can.
-            closing.close().await;
-            let _ = closed.send(());
-        });
-        let served = tokio::select! {
-            served = served => served.map_err(ServeError::Network),
-            // Nothing can be changed any more; whoever still reads has had their time.
-            () = async { _ = has_closed.await; tokio::time::sleep(LAST_WORDS).await } => Ok(()),
+            house.close().await;
+            let _ = closing.send(true);
+            tokio::time::sleep(LAST_WORDS).await;
         };
+        tokio::select! {
+            () = served => (),
+            // Nothing can be changed any more; whoever still reads has had their time.
+            () = closed => (),
+        }
         resuming.abort();
         house.close().await;
         house.store.close().await;
-        served
+        Ok(())
     }
 }

@@ -1,11 +1,12 @@
 //! What whoever runs a server may choose.
 
-use std::net::{Ipv4Addr, SocketAddr};
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::time::Duration;
 
 use serde::Deserialize;
 
 use crate::limits::Limits;
+use crate::net::Network;
 
 /// What whoever runs a server may choose.
 #[derive(Clone, Debug, Deserialize)]
@@ -17,8 +18,22 @@ pub struct Settings {
     pub base_url: Option<String>,
     /// The database: `sqlite:FILE` or `postgres://…`.
     pub database_url: String,
-    /// Whether to believe a proxy's word about whom it speaks for.
-    pub trust_proxy: bool,
+    /// The proxies whose word is believed about whom they speak for.
+    pub trusted_proxies: Vec<Network>,
+    /// Who may read `/metrics`.
+    pub metrics: Vec<Network>,
+    /// Whether browsers are told to come by https only, where the address is one of https.
+    pub hsts: bool,
+    /// How long the head of a request may take to come, in seconds.
+    pub header_s: u64,
+    /// How long the body of a request may take to come, in seconds.
+    pub body_s: u64,
+    /// How long a connection may ask for nothing, in seconds.
+    pub keep_alive_s: u64,
+    /// How long somebody may read nothing of what is sent to them, in seconds.
+    pub send_s: u64,
+    /// After how long a websocket is gone that does not answer, in seconds.
+    pub pong_s: u64,
     /// How long a bot takes at least where people watch, in milliseconds.
     pub bot_pause_ms: u64,
     /// How many bots may think at a time; one for each core if 0.
@@ -41,7 +56,16 @@ impl Default for Settings {
             listen: SocketAddr::from((Ipv4Addr::LOCALHOST, 8080)),
             base_url: None,
             database_url: "sqlite::memory:".to_owned(),
-            trust_proxy: false,
+            trusted_proxies: Vec::new(),
+            metrics: [Ipv4Addr::LOCALHOST.into(), Ipv6Addr::LOCALHOST.into()]
+                .map(|address: IpAddr| Network::from(address))
+                .to_vec(),
+            hsts: true,
+            header_s: 10,
+            body_s: 20,
+            keep_alive_s: 75,
+            send_s: 20,
+            pong_s: 20,
             bot_pause_ms: 900,
             thinkers: 0,
             spectator_delay_s: 60,
@@ -68,6 +92,15 @@ impl Settings {
 
     pub(crate) fn reveal(&self) -> Duration {
         Duration::from_secs(self.reveal_s)
+    }
+
+    pub(crate) fn pong(&self) -> Duration {
+        Duration::from_secs(self.pong_s.max(1))
+    }
+
+    /// Tells whether browsers reach us by https.
+    pub(crate) fn is_secure(&self) -> bool {
+        self.base_url.as_deref().is_some_and(|base| base.starts_with("https://"))
     }
 
     pub(crate) fn thinkers(&self) -> usize {

@@ -1,6 +1,7 @@
 //! What is checked of every request, and said in every answer.
 
 use std::net::{IpAddr, SocketAddr};
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use axum::extract::{ConnectInfo, Request, State};
 use axum::http::header::{self, HeaderName, HeaderValue};
@@ -10,6 +11,7 @@ use axum::response::{IntoResponse as _, Response};
 
 use super::App;
 use crate::limits::Limit;
+use crate::net::{came_by_proxy, counted, is_trusted, visitor};
 use crate::problem::Problem;
 use crate::settings::Settings;
 
@@ -28,9 +30,31 @@ const SAID: [(HeaderName, &str); 5] = [
     (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
 ];
 
-/// Whom a request comes from, as far as the network can tell.
+/// For a year a browser that was here once comes by https only.
+const BY_HTTPS_ONLY: HeaderValue = HeaderValue::from_static("max-age=31536000");
+
+/// Whether it was said that a proxy is not trusted: once is enough.
+static WARNED: AtomicBool = AtomicBool::new(false);
+
+/// Whom a request is counted for: IPv6 by household.
 #[derive(Clone, Copy)]
 pub(super) struct Address(pub(super) IpAddr);
+
+/// Whom a request comes from, as far as the network can tell.
+#[derive(Clone, Copy)]
+pub(super) struct Visitor {
+    pub(super) address: IpAddr,
+    /// A proxy that we do not trust speaks for somebody else.
+    pub(super) hidden: bool,
+}
+
+impl Visitor {
+    fn of(settings: &Settings, peer: IpAddr, headers: &HeaderMap) -> Visitor {
+        let trusted = &settings.trusted_proxies;
+        let hidden = !is_trusted(trusted, peer) && came_by_proxy(headers);
+        Visitor { address: visitor(trusted, peer, headers), hidden }
+    }
+}
 
 pub(super) async fn check(
     State(app): State<App>,
@@ -39,12 +63,28 @@ pub(super) async fn check(
     next: Next,
 ) -> Response {
     let settings = &app.house.settings;
-    let address = address(settings, peer.ip(), request.headers());
+    let visitor = Visitor::of(settings, peer.ip(), request.headers());
+    if visitor.hidden && is_near(peer.ip()) && !WARNED.swap(true, Ordering::Relaxed) {
+        tracing::warn!("a proxy is not in trusted_proxies: all who come by it count as one");
+    }
+    let address = counted(visitor.address);
     request.extensions_mut().insert(Address(address));
+    request.extensions_mut().insert(visitor);
     let is_api = request.uri().path().starts_with("/api/");
-    let checked = app.rates.request(address).and_then(|()| refuse(settings, &request));
+    // Whoever comes through a proxy has no socket of their own that could be counted.
+    let proxied = is_trusted(&settings.trusted_proxies, peer.ip());
+    let visit = proxied.then(|| app.house.slots.visit(address)).transpose();
+    let checked = visit.and_then(|visit| {
+        app.rates.request(address)?;
+        refuse(settings, &request)?;
+        Ok(visit)
+    });
     let mut response = match checked {
-        Ok(()) => next.run(request).await,
+        Ok(visit) => {
+            let response = next.run(request).await;
+            drop(visit);
+            response
+        }
         Err(problem) => problem.into_response(),
     };
     app.house.metrics.met(response.extensions().get::<Limit>().copied());
@@ -52,20 +92,21 @@ pub(super) async fn check(
     for (name, value) in SAID {
         headers.insert(name, HeaderValue::from_static(value));
     }
+    if settings.hsts && settings.is_secure() {
+        headers.insert(header::STRICT_TRANSPORT_SECURITY, BY_HTTPS_ONLY);
+    }
     if is_api {
         headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
     }
     response
 }
 
-fn address(settings: &Settings, peer: IpAddr, headers: &HeaderMap) -> IpAddr {
-    if !settings.trust_proxy {
-        return peer;
+/// Tells whether an address is on this machine or in this house, where a proxy of our own would be.
+fn is_near(address: IpAddr) -> bool {
+    match address.to_canonical() {
+        IpAddr::V4(address) => address.is_loopback() || address.is_private(),
+        IpAddr::V6(address) => address.is_loopback() || address.is_unique_local(),
     }
-    // The last one is the proxy's own word; what stands before it anybody can write.
-    let forwarded = headers.get("x-forwarded-for").and_then(|value| value.to_str().ok());
-    let last = forwarded.and_then(|list| list.rsplit(',').next());
-    last.and_then(|text| text.trim().parse().ok()).unwrap_or(peer)
 }
 
 /// Refuses changes that another site's page asks for.

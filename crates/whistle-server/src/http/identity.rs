@@ -6,7 +6,7 @@ use axum::http::request::Parts;
 use axum_extra::extract::cookie::{Cookie, CookieJar, SameSite};
 
 use super::App;
-use super::guard::Address;
+use super::guard::{Address, Visitor};
 use crate::problem::Problem;
 use crate::store::Person;
 use crate::token;
@@ -58,6 +58,14 @@ impl FromRequestParts<App> for Known {
             let message = "nobody knows who asks; GET /api/me first and send its cookie";
             Problem::new(StatusCode::UNAUTHORIZED, "who_are_you", message)
         })
+    }
+}
+
+impl FromRequestParts<App> for Visitor {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, _: &App) -> Result<Self, Problem> {
+        parts.extensions.get::<Visitor>().copied().ok_or_else(Problem::fault)
     }
 }
 

@@ -6,10 +6,10 @@ use axum::http::StatusCode;
 use axum_extra::extract::cookie::CookieJar;
 use serde::{Deserialize, Serialize};
 
+use super::App;
 use super::body::Body;
 use super::guard::Address;
 use super::identity::{Known, MaybePerson, cookie, token_of};
-use super::{App, password};
 use crate::problem::Problem;
 use crate::store::{Person, PersonChange, StoreError};
 use crate::token;
@@ -88,7 +88,7 @@ pub(super) async fn enrol(
     if person.account.is_some() {
         return Err(Problem::conflict("has_account", "you have an account already"));
     }
-    let hash = password::hash(password).await?;
+    let hash = app.passwords.hash(password).await?;
     let (id, name) = (person.id.clone(), account.clone());
     let enrol = PersonChange::Enrol { id, account: name, password: hash };
     match app.house.store.write_person(enrol).await {
@@ -110,13 +110,15 @@ pub(super) async fn log_in(
     Body(Credentials { name, password }): Body<Credentials>,
 ) -> Result<(CookieJar, Json<Me>), Problem> {
     app.rates.login(address.0)?;
+    app.rates.login_to(name.trim(), address.0)?;
     let account = app.house.store.account(name.trim()).await?;
     let hash = account.as_ref().map(|(_, hash)| hash.clone());
-    let fits = password::fits(password, hash).await?;
+    let fits = app.passwords.fits(password, hash).await?;
     let Some((person, _)) = account.filter(|_| fits) else {
         let message = "no account has that name and password";
         return Err(Problem::new(StatusCode::UNAUTHORIZED, "wrong_password", message));
     };
+    app.rates.logged_in(name.trim(), address.0);
     let secret = token::fresh_secret();
     let log_in = PersonChange::LogIn { id: person.id.clone(), token: token::hash(&secret) };
     app.house.store.write_person(log_in).await?;
@@ -131,8 +133,8 @@ pub(super) async fn log_out(
     Body(Nothing {}): Body<Nothing>,
 ) -> Result<(CookieJar, Json<Me>), Problem> {
     if let Some(token) = token_of(&jar) {
-        match app.house.store.write_person(PersonChange::LogOut { token }).await {
-            Ok(()) | Err(StoreError::Lost) => (),
+        match app.house.store.write_person(PersonChange::LogOut { token: token.clone() }).await {
+            Ok(()) | Err(StoreError::Lost) => app.house.end_sockets_of_token(&token),
             Err(error) => return Err(error.into()),
         }
     }
@@ -141,8 +143,7 @@ pub(super) async fn log_out(
 
 impl App {
     fn is_secure(&self) -> bool {
-        let base = self.house.settings.base_url.as_deref();
-        base.is_some_and(|base| base.starts_with("https://"))
+        self.house.settings.is_secure()
     }
 }
 

@@ -4,12 +4,14 @@ mod body;
 mod games;
 mod guard;
 mod identity;
+mod keyed;
 mod me;
 mod page;
 mod password;
 mod past;
 mod promises;
 mod rates;
+mod slow_body;
 mod tables;
 mod websocket;
 
@@ -23,6 +25,8 @@ use axum::routing::{get, post};
 use tower_http::compression::CompressionLayer;
 use tower_http::limit::RequestBodyLimitLayer;
 
+use self::guard::Visitor;
+use self::password::Passwords;
 use crate::house::House;
 use crate::problem::Problem;
 
@@ -36,6 +40,7 @@ const LARGEST_BODY: usize = 64 * 1024;
 pub(crate) struct App {
     house: Arc<House>,
     rates: Arc<Rates>,
+    passwords: Arc<Passwords>,
 }
 
 impl FromRef<App> for Arc<House> {
@@ -47,7 +52,8 @@ impl FromRef<App> for Arc<House> {
 /// Builds the whole site.
 pub(crate) fn router(house: Arc<House>) -> Router {
     let rates = Arc::new(Rates::new(&house.settings.limits));
-    let app = App { house, rates };
+    let passwords = Arc::new(Passwords::new(&house.settings.limits));
+    let app = App { house, rates, passwords };
     let api = Router::new()
         .route("/me", get(me::show).put(me::rename))
         .route("/account", post(me::enrol))
@@ -76,6 +82,7 @@ pub(crate) fn router(house: Arc<House>) -> Router {
         .route("/healthz", get(health))
         .route("/metrics", get(metrics))
         .fallback(get(page::serve))
+        .layer(middleware::from_fn_with_state(app.clone(), slow_body::read))
         .layer(RequestBodyLimitLayer::new(LARGEST_BODY))
         .layer(middleware::from_fn_with_state(app.clone(), guard::check))
         .layer(CompressionLayer::new())
@@ -96,6 +103,11 @@ async fn health(State(house): State<Arc<House>>) -> Result<&'static str, Problem
     Ok("ok\n")
 }
 
-async fn metrics(State(house): State<Arc<House>>) -> String {
-    house.metrics.render()
+/// Counts for whoever runs the server; for everybody else there is nothing here.
+async fn metrics(State(house): State<Arc<House>>, visitor: Visitor) -> Result<String, Problem> {
+    let may_read = house.settings.metrics.iter().any(|network| network.contains(visitor.address));
+    if visitor.hidden || !may_read {
+        return Err(Problem::new(StatusCode::NOT_FOUND, "not_found", "there is nothing here"));
+    }
+    Ok(house.metrics.render())
 }

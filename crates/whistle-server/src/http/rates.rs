@@ -1,24 +1,30 @@
 //! How often one address, or one person, may ask.
 
-use std::hash::Hash;
+use std::collections::VecDeque;
 use std::net::IpAddr;
 use std::num::NonZeroU32;
+use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use governor::clock::{Clock as _, DefaultClock};
-use governor::{DefaultDirectRateLimiter, DefaultKeyedRateLimiter, Quota};
+use governor::{DefaultDirectRateLimiter, Quota};
 
+use super::keyed::Keyed;
 use crate::limits::{Limit, Limits};
 use crate::problem::Problem;
+use crate::token;
 
-type PerAddress = DefaultKeyedRateLimiter<IpAddr>;
+/// How many pairs of an account and an address where it was used are remembered.
+const FAMILIAR: usize = 4_096;
 
 /// How often one address, or one person, may ask.
 pub(crate) struct Rates {
-    requests: PerAddress,
-    fresh: PerAddress,
-    fresh_of_one: DefaultKeyedRateLimiter<String>,
-    logins: PerAddress,
+    requests: Keyed<IpAddr>,
+    fresh: Keyed<IpAddr>,
+    fresh_of_one: Keyed<String>,
+    logins: Keyed<IpAddr>,
+    logins_to: Keyed<String>,
+    familiar: Mutex<VecDeque<(String, IpAddr)>>,
 }
 
 /// How often one connection may say something.
@@ -37,10 +43,12 @@ impl Rates {
     pub(crate) fn new(limits: &Limits) -> Rates {
         let minute = |number| Quota::per_minute(at_least_one(number));
         Rates {
-            requests: PerAddress::keyed(per_second(limits.requests_per_second, 4)),
-            fresh: PerAddress::keyed(minute(limits.new_per_minute)),
-            fresh_of_one: DefaultKeyedRateLimiter::keyed(minute(limits.new_per_minute)),
-            logins: PerAddress::keyed(minute(limits.logins_per_minute)),
+            requests: Keyed::new(per_second(limits.requests_per_second, 4)),
+            fresh: Keyed::new(minute(limits.new_per_minute)),
+            fresh_of_one: Keyed::new(minute(limits.new_per_minute)),
+            logins: Keyed::new(minute(limits.logins_per_minute)),
+            logins_to: Keyed::new(minute(limits.logins_per_account)),
+            familiar: Mutex::default(),
         }
     }
 
@@ -64,6 +72,36 @@ impl Rates {
     pub(crate) fn login(&self, address: IpAddr) -> Result<(), Problem> {
         count(&self.logins, address, Limit::LoginsPerMinute)
     }
+
+    /// Counts an attempt to log in to an account, wherever it comes from: many addresses together
+    /// guess no faster than one. Where the account was used before its owner may be at home, and
+    /// is not kept out by what others do.
+    pub(crate) fn login_to(&self, account: &str, address: IpAddr) -> Result<(), Problem> {
+        let account = token::hash(&account.to_lowercase());
+        if self.familiar().contains(&(account.clone(), address)) {
+            return Ok(());
+        }
+        let checked = self.logins_to.check(account);
+        checked.map_err(|wait| {
+            let message = "too many have tried to log in to this account";
+            Problem::limit(Limit::LoginsPerAccount, message, Some(wait))
+        })
+    }
+
+    /// Takes note of where an account is used.
+    pub(crate) fn logged_in(&self, account: &str, address: IpAddr) {
+        let pair = (token::hash(&account.to_lowercase()), address);
+        let mut familiar = self.familiar();
+        familiar.retain(|known| *known != pair);
+        if familiar.len() >= FAMILIAR {
+            familiar.pop_front();
+        }
+        familiar.push_back(pair);
+    }
+
+    fn familiar(&self) -> std::sync::MutexGuard<'_, VecDeque<(String, IpAddr)>> {
+        self.familiar.lock().unwrap_or_else(PoisonError::into_inner)
+    }
 }
 
 impl Messages {
@@ -81,19 +119,12 @@ impl Messages {
     }
 }
 
-fn count<K: Clone + Hash + Eq>(
-    limiter: &DefaultKeyedRateLimiter<K>,
+fn count<K: Clone + std::hash::Hash + Eq>(
+    rates: &Keyed<K>,
     key: K,
     limit: Limit,
 ) -> Result<(), Problem> {
-    // Those who have been quiet are forgotten when there are many.
-    if limiter.len() > 10_000 {
-        limiter.retain_recent();
-    }
-    limiter.check_key(&key).map_err(|until| {
-        let wait = until.wait_time_from(DefaultClock::default().now());
-        too_often(limit, wait)
-    })
+    rates.check(key).map_err(|wait| too_often(limit, wait))
 }
 
 fn too_often(limit: Limit, wait: Duration) -> Problem {

@@ -6,17 +6,18 @@ use std::time::Duration;
 use axum::extract::ws::{Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
 use axum::extract::{Path, Query, State};
 use axum::response::Response;
+use axum_extra::extract::cookie::CookieJar;
 use futures_util::SinkExt as _;
 use serde::Deserialize;
 use tokio::sync::mpsc;
 use tokio::time::Instant;
 
-use super::identity::MaybePerson;
+use super::guard::Address;
+use super::identity::{MaybePerson, token_of};
 use super::rates::Messages;
 use crate::house::House;
-use crate::keeper::{Ask, ClientSays, FirstLook, NewConnection, ServerSays};
+use crate::keeper::{Ask, ClientSays, Connected, FirstLook, NewConnection, ServerSays};
 use crate::problem::Problem;
-use crate::store::Person;
 
 /// The largest frame a client may send.
 const LARGEST_FRAME: usize = 16 * 1024;
@@ -38,6 +39,8 @@ pub(super) struct Since {
 
 pub(super) async fn open(
     State(house): State<Arc<House>>,
+    address: Address,
+    jar: CookieJar,
     MaybePerson(person): MaybePerson,
     Path(id): Path<String>,
     Query(Since { since, look }): Query<Since>,
@@ -47,26 +50,24 @@ pub(super) async fn open(
     house.keeper(&id).await?;
     let upgrade = upgrade.max_message_size(LARGEST_FRAME).max_frame_size(LARGEST_FRAME);
     let upgrade = upgrade.read_buffer_size(READ_AT_ONCE);
-    Ok(upgrade.on_upgrade(move |socket| serve(house, id, person, since, look, socket)))
+    // A token that proves nobody has nothing to end.
+    let token = person.as_ref().and_then(|_| token_of(&jar));
+    let (out, told) = mpsc::channel::<Utf8Bytes>(UNREAD);
+    let new = NewConnection { address: address.0, person, token, since, look, out };
+    Ok(upgrade.on_upgrade(move |socket| serve(house, id, new, told, socket)))
 }
 
 async fn serve(
     house: Arc<House>,
     id: String,
-    person: Option<Person>,
-    since: u64,
-    look: FirstLook,
+    new: NewConnection,
+    mut told: mpsc::Receiver<Utf8Bytes>,
     mut socket: WebSocket,
 ) {
-    let (out, mut told) = mpsc::channel::<Utf8Bytes>(UNREAD);
-    let connected = house
-        .ask(&id, |answer| {
-            let new = NewConnection { person: person.clone(), since, look, out: out.clone() };
-            Ask::Connect { new, answer }
-        })
-        .await;
-    drop(out);
-    let (number, keeper) = match connected {
+    let connect = |answer| Ask::Connect { new: new.clone(), answer };
+    let connected = house.ask(&id, connect).await;
+    drop(new);
+    let Connected { number, keeper, mut place } = match connected {
         Ok(connected) => connected,
         Err(problem) => return end(&house, socket, &problem).await,
     };
@@ -90,6 +91,8 @@ async fn serve(
                     break None;
                 }
             }
+            // Ended from elsewhere: whoever it was has logged out, or has made room.
+            ended = &mut place.ended => break ended.ok(),
             heard = socket.recv() => {
                 let at = Instant::now();
                 match heard {

@@ -4,7 +4,7 @@ use std::str::FromStr;
 
 use serde::Deserialize;
 use serde_json::Value;
-use tokio::sync::{mpsc, oneshot};
+use tokio::sync::oneshot;
 use tokio::time::Instant;
 use whistle_bots::{Advice, Level};
 use whistle_core::Seat;
@@ -12,7 +12,7 @@ use whistle_table::fair::Bytes32;
 use whistle_table::{CommandId, Hand};
 
 use super::says::bytes32;
-use super::{ClientSays, Keeper, NewConnection, TableCard};
+use super::{ClientSays, Connected, Keeper, NewConnection, TableCard};
 use crate::problem::Problem;
 use crate::store::Person;
 
@@ -51,10 +51,9 @@ pub(crate) enum Ask {
         person: Person,
         answer: Answer<String>,
     },
-    /// Answers with the number of the connection, and where to say what it hears.
     Connect {
         new: NewConnection,
-        answer: Answer<(u64, mpsc::Sender<Ask>)>,
+        answer: Answer<Connected>,
     },
     Said {
         connection: u64,

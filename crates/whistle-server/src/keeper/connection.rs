@@ -1,5 +1,7 @@
 //! Who is connected, and through whose eyes they look.
 
+use std::net::IpAddr;
+
 use axum::extract::ws::Utf8Bytes;
 use serde::Deserialize;
 use tokio::sync::mpsc;
@@ -11,16 +13,14 @@ use whistle_table::race::Line;
 use super::ask::Answer;
 use super::description::{Chair, Spectators, Status};
 use super::{Ask, Keeper, ServerSays};
+use crate::limits::Limit;
 use crate::problem::Problem;
 use crate::store::Person;
 use crate::token;
+use crate::websockets::{Place, Whose, too_many_windows};
 
-/// How often a line is measured.
-const BETWEEN_PINGS: Duration = Duration::from_secs(10);
-
-/// How many may be connected to one table, and how many of them may be one person.
-const MOST: usize = 500;
-const MOST_OF_ONE: usize = 20;
+/// When a place may have become free.
+const LATER: Duration = Duration::from_secs(30);
 
 /// Through whose eyes somebody looks who has several seats and has not said it yet.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
@@ -62,8 +62,13 @@ impl FirstLook {
 }
 
 /// Somebody who connects.
+#[derive(Clone)]
 pub(crate) struct NewConnection {
+    /// Where they come from.
+    pub(crate) address: IpAddr,
     pub(crate) person: Option<Person>,
+    /// The hash of the token that proved it.
+    pub(crate) token: Option<String>,
     /// The last record they have seen.
     pub(crate) since: u64,
     pub(crate) look: FirstLook,
@@ -71,15 +76,27 @@ pub(crate) struct NewConnection {
     pub(crate) out: mpsc::Sender<Utf8Bytes>,
 }
 
+/// What somebody gets who has connected: a number, where to say what is heard, and a place.
+pub(crate) struct Connected {
+    pub(crate) number: u64,
+    pub(crate) keeper: mpsc::Sender<Ask>,
+    pub(crate) place: Place,
+}
+
 /// Somebody who is connected.
 pub(crate) struct Connection {
+    address: IpAddr,
+    /// The number of its place among all websockets.
+    place: u64,
     pub(super) person: Option<Person>,
     pub(super) eyes: Viewer,
     pub(super) first_look: FirstLook,
     pub(super) out: mpsc::Sender<Utf8Bytes>,
     pub(super) line: Line,
-    ping: Option<(u64, Instant)>,
-    pinged: Option<Instant>,
+    pub(super) ping: Option<(u64, Instant)>,
+    pub(super) pinged: Option<Instant>,
+    /// When they said something.
+    pub(super) heard: Instant,
 }
 
 impl Connection {
@@ -99,11 +116,7 @@ impl Connection {
 }
 
 impl Keeper {
-    pub(super) async fn connect(
-        &mut self,
-        new: NewConnection,
-        answer: Answer<(u64, mpsc::Sender<Ask>)>,
-    ) {
+    pub(super) async fn connect(&mut self, new: NewConnection, answer: Answer<Connected>) {
         let person = new.person.as_ref().map(|person| person.id.as_str());
         let mine = self.about.seats_of(person);
         let forbidden = self.about.spectators == Spectators::No
@@ -114,30 +127,90 @@ impl Keeper {
             let _ = answer.send(Err(Problem::forbidden("no_spectators", message)));
             return;
         }
-        let theirs = self.connections.values().filter(|c| c.person_id() == person).count();
-        if self.connections.len() >= MOST || (person.is_some() && theirs >= MOST_OF_ONE) {
-            let message = "too many are connected to this table; close another window";
-            let _ = answer.send(Err(Problem::conflict("crowded", message)));
-            return;
-        }
+        let place = match self.find_place(&new) {
+            Ok(place) => place,
+            Err(problem) => {
+                let _ = answer.send(Err(problem));
+                return;
+            }
+        };
         let actors = self.turn().map(whistle_core::Turn::actors).unwrap_or_default();
         let to_act = mine.iter().copied().find(|&seat| actors.contains(seat));
         let (first_look, eyes) = (new.look, new.look.eyes(&mine, to_act));
         let was_present = person.is_some_and(|person| self.is_present(person));
         let number = self.next_connection;
         self.next_connection += 1;
-        let (person, out) = (new.person, new.out);
-        let line = Line::default();
-        let (ping, pinged) = (None, None);
-        let connection = Connection { person, eyes, first_look, out, line, ping, pinged };
+        let connection = Connection {
+            address: new.address,
+            place: place.number,
+            person: new.person,
+            eyes,
+            first_look,
+            out: new.out,
+            line: Line::default(),
+            ping: None,
+            pinged: None,
+            heard: Instant::now(),
+        };
         self.connections.insert(number, connection);
         self.house.metrics.connected(1);
-        let _ = answer.send(Ok((number, self.asks.clone())));
+        let _ = answer.send(Ok(Connected { number, keeper: self.asks.clone(), place }));
         if !was_present && !mine.is_empty() {
             self.came_back(number).await;
         }
         self.greet(number, Some(new.since)).await;
-        self.send_pings();
+        self.ping(number);
+    }
+
+    /// Finds a place for somebody: those who sit here have theirs, and the others may be so many.
+    fn find_place(&mut self, new: &NewConnection) -> Result<Place, Problem> {
+        let person = new.person.as_ref().map(|person| person.id.as_str());
+        let (sits, limits) = (self.belongs(person), &self.house.settings.limits);
+        if !sits {
+            let (mut watching, mut of_address) = (0, 0);
+            for connection in self.connections.values() {
+                let watches = !self.belongs(connection.person_id());
+                watching += u32::from(watches);
+                of_address += u32::from(watches && connection.address == new.address);
+            }
+            if of_address >= limits.spectators_per_address {
+                let message = "too many watch this table from your address; close a window";
+                return Err(Problem::limit(Limit::SpectatorsPerAddress, message, Some(LATER)));
+            }
+            if watching >= limits.spectators_per_table {
+                let message = "as many watch this table as may";
+                return Err(Problem::limit(Limit::SpectatorsPerTable, message, Some(LATER)));
+            }
+        }
+        let most = limits.windows_per_table.max(1) as usize;
+        let whose = Whose {
+            address: new.address,
+            person: person.map(str::to_owned),
+            token: new.token.clone(),
+            sits,
+        };
+        let place = self.house.websockets.admit(whose, self.house.slots.are_scarce())?;
+        let own = self.connections.iter().filter(|(_, c)| c.person_id() == person);
+        let own: Vec<u64> = own.map(|(&number, _)| number).collect();
+        if person.is_some() && own.len() >= most {
+            self.dismiss(own[0], &too_many_windows(Limit::WindowsPerTable));
+        }
+        Ok(place)
+    }
+
+    /// Tells whether somebody has a place of their own: they sit here, or it is their table.
+    fn belongs(&self, person: Option<&str>) -> bool {
+        person == Some(self.about.host.as_str()) || !self.about.seats_of(person).is_empty()
+    }
+
+    /// Takes note for all websockets of a person that they have sat down, or have stood up.
+    pub(super) fn note_places(&self, person: &str) {
+        let sits = self.belongs(Some(person));
+        for connection in self.connections.values() {
+            if connection.person_id() == Some(person) {
+                self.house.websockets.seat(connection.place, sits);
+            }
+        }
     }
 
     /// Somebody who sits here is there again: a bot that was only to wait for them goes.
@@ -196,18 +269,6 @@ impl Keeper {
         self.house.metrics.met(problem.limit);
         self.send(number, ServerSays::Error { problem }.text());
         self.gone(number);
-    }
-
-    /// Measures the lines that were not measured for a while.
-    pub(super) fn send_pings(&mut self) {
-        let now = Instant::now();
-        let due = self.connections.iter().filter(|(_, connection)| {
-            connection.pinged.is_none_or(|pinged| now - pinged >= BETWEEN_PINGS)
-        });
-        let due: Vec<u64> = due.map(|(&number, _)| number).collect();
-        for number in due {
-            self.ping(number);
-        }
     }
 
     pub(super) fn ping(&mut self, number: u64) {

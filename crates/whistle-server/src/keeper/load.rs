@@ -10,6 +10,7 @@ use whistle_table::{Record, RestoreError, Snapshot, Table};
 
 use super::clock::Clocks;
 use super::description::{Description, Status};
+use super::pulse::Pulse;
 use super::tell::Gallery;
 use super::{Ask, Keeper};
 use crate::house::House;
@@ -38,6 +39,7 @@ impl Keeper {
         let open_until = opens.then(|| Instant::now() + house.settings.reveal());
         let seq = table.as_ref().map_or(0, Table::seq);
         let snapshot_at = table.as_ref().map_or(0, Table::held_since);
+        let pulse = Pulse::new(house.settings.pong());
         let mut keeper = Keeper {
             house,
             asks,
@@ -59,6 +61,7 @@ impl Keeper {
             clocks: Clocks::default(),
             race: None,
             gallery: Gallery::default(),
+            pulse,
             last_heard: Instant::now(),
             ended: false,
         };

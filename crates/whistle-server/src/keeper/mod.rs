@@ -14,6 +14,7 @@ pub(crate) mod description;
 mod load;
 mod opening;
 mod play;
+mod pulse;
 mod race;
 mod rules;
 mod says;
@@ -22,7 +23,6 @@ mod tell;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
-use std::time::Duration;
 
 use tokio::sync::mpsc;
 use tokio::time::Instant;
@@ -33,13 +33,14 @@ use whistle_table::fair::Dice;
 pub(crate) use ask::{Ask, Commitment, Occupant};
 pub(crate) use binding::Binding;
 pub(crate) use card::{Standing, TableCard};
-pub(crate) use connection::{FirstLook, NewConnection};
+pub(crate) use connection::{Connected, FirstLook, NewConnection};
 pub(crate) use says::{ClientSays, ServerSays};
 
 use self::bots::Thought;
 use self::clock::Clocks;
 use self::connection::Connection;
 use self::description::{Description, Status};
+use self::pulse::Pulse;
 use self::race::Race;
 use self::tell::{Gallery, StepFrames};
 use crate::house::House;
@@ -72,6 +73,7 @@ pub(crate) struct Keeper {
     clocks: Clocks,
     race: Option<Race>,
     gallery: Gallery,
+    pulse: Pulse,
     last_heard: Instant,
     ended: bool,
 }
@@ -115,7 +117,7 @@ impl Keeper {
     /// Does what is due.
     async fn tick(&mut self) {
         self.release_gallery();
-        self.send_pings();
+        self.feel_pulse();
         self.stop_waiting().await;
         if self.race.is_some() {
             self.close_race().await;
@@ -138,7 +140,7 @@ impl Keeper {
     }
 
     fn next_wake(&self) -> Instant {
-        let mut wake = Instant::now() + Duration::from_secs(5);
+        let mut wake = self.pulse.next();
         let mut sooner = |other: Option<Instant>| wake = wake.min(other.unwrap_or(wake));
         if let Some(table) = &self.table {
             let waited_for = |seat| !self.thoughts.contains_key(&seat);

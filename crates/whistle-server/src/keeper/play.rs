@@ -14,9 +14,8 @@ const LONGEST_ID: usize = 64;
 
 impl Keeper {
     pub(super) async fn said(&mut self, number: u64, says: ClientSays, at: Instant) {
-        if !self.connections.contains_key(&number) {
-            return;
-        }
+        let Some(connection) = self.connections.get_mut(&number) else { return };
+        connection.heard = Instant::now();
         match says {
             ClientSays::Act { id, against, seat, action, took } => {
                 let command = Command { id, seat, against, deed: Deed::Act { action } };

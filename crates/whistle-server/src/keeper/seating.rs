@@ -239,6 +239,7 @@ impl Keeper {
 
     /// Whoever sits down or stands up while connected looks through other eyes.
     async fn look_again(&mut self, person: &str) {
+        self.note_places(person);
         let mine = self.about.seats_of(Some(person));
         let waiting = self.about.status == Status::Waiting;
         let own = self.connections.iter().filter(|(_, c)| c.person_id() == Some(person));

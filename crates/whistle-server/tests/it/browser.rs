@@ -127,7 +127,7 @@ impl Browser {
 
     /// Connects and says whose eyes are looked through at first: a seat, or `later`.
     pub(crate) async fn connect_looking(&self, table: &str, look: &str) -> Result<Socket, String> {
-        self.open(&format!("{table}/ws?look={look}"), None).await
+        self.open(&format!("{table}/ws?look={look}"), None, None).await
     }
 
     pub(crate) async fn try_connect(
@@ -136,10 +136,20 @@ impl Browser {
         since: u64,
         origin: Option<&str>,
     ) -> Result<Socket, String> {
-        self.open(&format!("{table}/ws?since={since}"), origin).await
+        self.open(&format!("{table}/ws?since={since}"), origin, None).await
     }
 
-    async fn open(&self, path: &str, origin: Option<&str>) -> Result<Socket, String> {
+    /// Connects through a proxy that says where it comes from.
+    pub(crate) async fn connect_from(&self, table: &str, address: &str) -> Result<Socket, String> {
+        self.open(&format!("{table}/ws?since=0"), None, Some(address)).await
+    }
+
+    async fn open(
+        &self,
+        path: &str,
+        origin: Option<&str>,
+        forwarded_for: Option<&str>,
+    ) -> Result<Socket, String> {
         let url = format!("ws://{}/api/tables/{path}", self.host);
         let mut request = url.into_client_request().expect("an address");
         let own = format!("http://{}", self.host);
@@ -147,6 +157,9 @@ impl Browser {
         headers.insert("Origin", origin.unwrap_or(&own).parse().expect("a header"));
         if let Some(cookie) = &self.cookie {
             headers.insert("Cookie", cookie.parse().expect("a header"));
+        }
+        if let Some(address) = forwarded_for {
+            headers.insert("X-Forwarded-For", address.parse().expect("a header"));
         }
         let connected = tokio_tungstenite::connect_async(request).await;
         let (stream, _) = connected.map_err(|error| error.to_string())?;

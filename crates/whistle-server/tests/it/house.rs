@@ -45,6 +45,15 @@ pub(crate) fn unlimited() -> Limits {
         messages_per_second: 100_000,
         new_per_minute: 100_000,
         logins_per_minute: 100_000,
+        logins_per_account: 100_000,
+        passwords_waiting: 100_000,
+        sockets: 100_000,
+        sockets_per_address: 100_000,
+        websockets_per_address: 100_000,
+        websockets_per_person: 100_000,
+        windows_per_table: 100_000,
+        spectators_per_table: 100_000,
+        spectators_per_address: 100_000,
     }
 }
 
@@ -53,6 +62,8 @@ pub(crate) fn quick() -> Settings {
     Settings {
         listen: "127.0.0.1:0".parse().expect("an address"),
         bot_pause_ms: 0,
+        // Many tests leave a line alone while they look at another.
+        pong_s: 3_600,
         limits: unlimited(),
         ..Settings::default()
     }

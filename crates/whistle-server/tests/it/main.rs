@@ -4,6 +4,7 @@ mod browser;
 mod commands;
 mod crowd;
 mod dice;
+mod doors;
 mod face_down;
 mod games;
 mod hostile;

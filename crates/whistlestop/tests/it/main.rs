@@ -15,3 +15,4 @@ mod play;
 mod protocol;
 mod run;
 mod serve;
+mod short_of;

@@ -64,6 +64,7 @@ fn what_keeps_it_from_serving_is_said_in_words() {
     for (text, word) in [
         ("listen = \"nowhere\"", "socket address"),
         ("no_such_setting = 1", "no_such_setting"),
+        ("trusted_proxies = [\"10.0.0.0/8\", \"localhost\"]", "`localhost` is neither an address"),
         ("bot_pause_ms = \"long\"", "u64"),
         ("listen = ", "line 1"),
     ] {

@@ -1,0 +1,42 @@
+//! How long the body of a request may take.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::body::{Body, Bytes};
+use axum::extract::{FromRequest as _, Request, State};
+use axum::http::StatusCode;
+use axum::middleware::Next;
+use axum::response::{IntoResponse as _, Response};
+
+use super::App;
+use crate::net::Slot;
+use crate::problem::Problem;
+
+/// Reads the body of a request before it is looked at: whoever is slow keeps nobody waiting but
+/// themselves, and not for ever.
+pub(super) async fn read(State(app): State<App>, request: Request, next: Next) -> Response {
+    use axum::body::HttpBody as _;
+    if request.body().is_end_stream() {
+        return next.run(request).await;
+    }
+    let slot = request.extensions().get::<Arc<Slot>>().cloned();
+    let patience = Duration::from_secs(app.house.settings.body_s.max(1));
+    let (head, body) = request.into_parts();
+    if let Some(slot) = &slot {
+        slot.reads_body();
+    }
+    let bytes = Bytes::from_request(Request::new(body), &());
+    let bytes = tokio::time::timeout(patience, bytes).await;
+    if let Some(slot) = &slot {
+        slot.asked();
+    }
+    match bytes {
+        Ok(Ok(bytes)) => next.run(Request::from_parts(head, Body::from(bytes))).await,
+        Ok(Err(error)) => Problem::new(error.status(), "bad_body", error).into_response(),
+        Err(_) => {
+            let message = "the request took too long to come";
+            Problem::new(StatusCode::REQUEST_TIMEOUT, "too_slow", message).into_response()
+        }
+    }
+}

@@ -1,0 +1,271 @@
+//! Every open socket has a slot. There are so many, so many of one address, and when they run
+//! short those go first that nobody would miss.
+
+use std::collections::BTreeMap;
+use std::net::IpAddr;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use tokio::sync::Notify;
+use tokio::time::Instant;
+
+use crate::limits::Limit;
+use crate::problem::Problem;
+use crate::settings::Settings;
+
+/// When somebody who was refused may hope for more.
+const LATER: Duration = Duration::from_secs(10);
+
+/// All slots.
+pub(crate) struct Slots {
+    most: usize,
+    most_of_one: u32,
+    /// How long the head of a request may take, and how long nothing may be asked.
+    head: Duration,
+    keep_alive: Duration,
+    state: Mutex<State>,
+}
+
+#[derive(Default)]
+struct State {
+    next: u64,
+    open: usize,
+    of: BTreeMap<IpAddr, u32>,
+    /// Those that wait for a request, and those that wait for the rest of one; oldest first.
+    waiting: BTreeMap<(Instant, u64), Arc<Notify>>,
+    reading: BTreeMap<(Instant, u64), Arc<Notify>>,
+}
+
+/// What a socket is doing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Phase {
+    /// Nothing of the next request has come. The first one has to come soon.
+    Waiting { first: bool },
+    /// Something of its head has.
+    Head,
+    /// Its body comes.
+    Body,
+    /// It is being answered.
+    Busy,
+    /// It has become a websocket.
+    Upgraded,
+}
+
+/// The slot of one socket.
+pub(crate) struct Slot {
+    slots: Arc<Slots>,
+    number: u64,
+    /// Whom it is counted for: a proxy's is counted for nobody.
+    address: Option<IpAddr>,
+    phase: Mutex<(Phase, Instant)>,
+    go: Arc<Notify>,
+}
+
+/// A request that a proxy brought, counted for its visitor.
+pub(crate) struct Visit {
+    slots: Arc<Slots>,
+    address: IpAddr,
+}
+
+impl Slots {
+    pub(crate) fn new(settings: &Settings, descriptors: Option<usize>) -> Arc<Slots> {
+        let limits = &settings.limits;
+        let chosen = limits.sockets.max(1) as usize;
+        Arc::new(Slots {
+            most: descriptors.map_or(chosen, |most| most.min(chosen)),
+            most_of_one: limits.sockets_per_address.max(1),
+            head: Duration::from_secs(settings.header_s.max(1)),
+            keep_alive: Duration::from_secs(settings.keep_alive_s.max(1)),
+            state: Mutex::default(),
+        })
+    }
+
+    /// Returns how many sockets there may be.
+    pub(crate) fn most(&self) -> usize {
+        self.most
+    }
+
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Tells whether only a quarter is left, which is kept for those who play.
+    pub(crate) fn are_scarce(&self) -> bool {
+        self.state().open.saturating_mul(4) >= self.most.saturating_mul(3)
+    }
+
+    /// Gives a socket its slot.
+    pub(crate) fn take(self: &Arc<Self>, address: Option<IpAddr>) -> Result<Arc<Slot>, Problem> {
+        let mut state = self.state();
+        if state.open >= self.most {
+            let message = "the server has as many connections as it can hold";
+            return Err(Problem::limit(Limit::Sockets, message, Some(LATER)));
+        }
+        if let Some(address) = address {
+            self.count(&mut state, address)?;
+        }
+        state.open += 1;
+        state.next += 1;
+        let (number, now) = (state.next, Instant::now());
+        let (go, phase) = (Arc::new(Notify::new()), Phase::Waiting { first: true });
+        state.waiting.insert((now, number), Arc::clone(&go));
+        drop(state);
+        let (slots, phase) = (Arc::clone(self), Mutex::new((phase, now)));
+        Ok(Arc::new(Slot { slots, number, address, phase, go }))
+    }
+
+    /// Counts a request that a proxy brought as if its visitor had a socket of their own.
+    pub(crate) fn visit(self: &Arc<Self>, address: IpAddr) -> Result<Visit, Problem> {
+        self.count(&mut self.state(), address)?;
+        Ok(Visit { slots: Arc::clone(self), address })
+    }
+
+    fn count(&self, state: &mut State, address: IpAddr) -> Result<(), Problem> {
+        let count = state.of.entry(address).or_default();
+        if *count >= self.most_of_one {
+            let message = "your address has too many connections";
+            return Err(Problem::limit(Limit::SocketsPerAddress, message, Some(LATER)));
+        }
+        *count += 1;
+        Ok(())
+    }
+
+    fn release(state: &mut State, address: IpAddr) {
+        if let Some(count) = state.of.get_mut(&address) {
+            *count -= 1;
+            if *count == 0 {
+                state.of.remove(&address);
+            }
+        }
+    }
+
+    /// Ends the socket that has waited longest for a request, or else for the rest of one.
+    pub(crate) fn end_longest_waiting(&self) -> bool {
+        let mut state = self.state();
+        let longest = state.waiting.pop_first().or_else(|| state.reading.pop_first());
+        if let Some((_, go)) = &longest {
+            go.notify_one();
+        }
+        longest.is_some()
+    }
+}
+
+impl Slot {
+    /// Waits until the socket has to make room, or has kept us waiting for too long.
+    pub(crate) async fn must_go(&self) {
+        loop {
+            tokio::select! {
+                () = self.go.notified() => {
+                    // Unless the rest of its request came just then.
+                    if !matches!(self.phase().0, Phase::Busy | Phase::Upgraded) {
+                        return;
+                    }
+                }
+                () = tokio::time::sleep_until(self.due()) => {
+                    if self.is_late() {
+                        return;
+                    }
+                }
+            }
+        }
+    }
+
+    fn phase(&self) -> MutexGuard<'_, (Phase, Instant)> {
+        self.phase.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn patience(&self, phase: Phase) -> Option<Duration> {
+        match phase {
+            Phase::Waiting { first: false } => Some(self.slots.keep_alive),
+            Phase::Waiting { first: true } | Phase::Head => Some(self.slots.head),
+            // A body has a bound of its own, which is answered in words.
+            Phase::Body | Phase::Busy | Phase::Upgraded => None,
+        }
+    }
+
+    /// Says when to look again.
+    fn due(&self) -> Instant {
+        let (phase, since) = *self.phase();
+        match self.patience(phase) {
+            // Something of a head may come at any moment, and the head has its own time.
+            Some(patience) => (since + patience).min(Instant::now() + self.slots.head),
+            None => Instant::now() + self.slots.head.min(self.slots.keep_alive),
+        }
+    }
+
+    fn is_late(&self) -> bool {
+        let (phase, since) = *self.phase();
+        self.patience(phase).is_some_and(|patience| since.elapsed() >= patience)
+    }
+
+    fn turn_to(&self, next: Phase) {
+        let mut phase = self.phase();
+        if phase.0 == Phase::Upgraded {
+            return;
+        }
+        let (before, now) = (*phase, Instant::now());
+        // A head that goes on coming has begun when it began.
+        if before.0 == next {
+            return;
+        }
+        *phase = (next, now);
+        let mut state = self.slots.state();
+        let was = (before.1, self.number);
+        state.waiting.remove(&was);
+        state.reading.remove(&was);
+        let is = (now, self.number);
+        match next {
+            Phase::Waiting { .. } | Phase::Head => {
+                state.waiting.insert(is, Arc::clone(&self.go));
+            }
+            Phase::Body => _ = state.reading.insert(is, Arc::clone(&self.go)),
+            Phase::Busy | Phase::Upgraded => (),
+        }
+    }
+
+    /// Something came.
+    pub(crate) fn heard(&self) {
+        if matches!(self.phase().0, Phase::Waiting { .. }) {
+            self.turn_to(Phase::Head);
+        }
+    }
+
+    /// A request has come as far as its body.
+    pub(crate) fn asked(&self) {
+        self.turn_to(Phase::Busy);
+    }
+
+    /// The body of a request is waited for.
+    pub(crate) fn reads_body(&self) {
+        self.turn_to(Phase::Body);
+    }
+
+    /// The answer has left.
+    pub(crate) fn answered(&self) {
+        self.turn_to(Phase::Waiting { first: false });
+    }
+
+    /// It is a websocket from now on.
+    pub(crate) fn upgraded(&self) {
+        self.turn_to(Phase::Upgraded);
+    }
+}
+
+impl Drop for Slot {
+    fn drop(&mut self) {
+        let since = self.phase().1;
+        let mut state = self.slots.state();
+        state.open -= 1;
+        state.waiting.remove(&(since, self.number));
+        state.reading.remove(&(since, self.number));
+        if let Some(address) = self.address {
+            Slots::release(&mut state, address);
+        }
+    }
+}
+
+impl Drop for Visit {
+    fn drop(&mut self) {
+        Slots::release(&mut self.slots.state(), self.address);
+    }
+}

@@ -1,0 +1,137 @@
+//! Whom a request comes from, as far as the network can tell.
+
+use std::net::{IpAddr, Ipv6Addr, SocketAddr};
+
+use axum::http::HeaderMap;
+use axum::http::header::{self, HeaderName};
+
+use super::Network;
+
+const FORWARDED_FOR: HeaderName = HeaderName::from_static("x-forwarded-for");
+
+/// How many bits of an IPv6 address one household has: whoever has one address has all the others
+/// that begin in the same way.
+const HOUSEHOLD: u32 = 64;
+
+/// Finds whom a request comes from: the peer itself, or, behind trusted proxies, the last address
+/// they name that is not one of them. What stands before that anybody can write.
+pub(crate) fn visitor(trusted: &[Network], peer: IpAddr, headers: &HeaderMap) -> IpAddr {
+    let mut visitor = peer.to_canonical();
+    let lists: Vec<_> = headers.get_all(FORWARDED_FOR).iter().collect();
+    // Several headers are one list, in order; a header that is no text has no good entry.
+    let hops = lists.into_iter().rev().flat_map(|list| {
+        let text = list.to_str().unwrap_or("?");
+        text.rsplit(',').map(|entry| address(entry.trim()))
+    });
+    for hop in hops {
+        if !is_trusted(trusted, visitor) {
+            break;
+        }
+        let Some(hop) = hop else { break };
+        visitor = hop;
+    }
+    visitor
+}
+
+/// Tells whether an address is one of our own proxies.
+pub(crate) fn is_trusted(trusted: &[Network], address: IpAddr) -> bool {
+    trusted.iter().any(|network| network.contains(address))
+}
+
+/// Tells whether somebody between us and whoever asks says that they speak for another.
+pub(crate) fn came_by_proxy(headers: &HeaderMap) -> bool {
+    [FORWARDED_FOR, header::FORWARDED, header::VIA].iter().any(|name| headers.contains_key(name))
+}
+
+/// Returns what an address is counted as: IPv6 by its first 64 bits.
+pub(crate) fn counted(address: IpAddr) -> IpAddr {
+    match address.to_canonical() {
+        IpAddr::V6(address) => {
+            let household = u128::MAX << (128 - HOUSEHOLD);
+            IpAddr::V6(Ipv6Addr::from_bits(address.to_bits() & household))
+        }
+        address => address,
+    }
+}
+
+/// Reads one hop; some proxies write the port too.
+fn address(entry: &str) -> Option<IpAddr> {
+    let plain = entry.strip_prefix('[').and_then(|entry| entry.strip_suffix(']')).unwrap_or(entry);
+    let address = plain.parse::<IpAddr>().ok();
+    let with_port = || entry.parse::<SocketAddr>().ok().map(|socket| socket.ip());
+    address.or_else(with_port).map(|address| address.to_canonical())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::net::IpAddr;
+
+    use axum::http::{HeaderMap, HeaderValue};
+
+    use super::{FORWARDED_FOR, counted, visitor};
+    use crate::net::Network;
+
+    fn ip(text: &str) -> IpAddr {
+        text.parse().expect("an address")
+    }
+
+    fn seen(trusted: &[&str], peer: &str, lists: &[&[u8]]) -> IpAddr {
+        let trusted: Vec<Network> =
+            trusted.iter().map(|text| text.parse().expect("a network")).collect();
+        let mut headers = HeaderMap::new();
+        for list in lists {
+            headers.append(FORWARDED_FOR, HeaderValue::from_bytes(list).expect("a header"));
+        }
+        visitor(&trusted, ip(peer), &headers)
+    }
+
+    #[test]
+    fn behind_trusted_proxies_the_last_stranger_counts() {
+        let local: &[&str] = &["127.0.0.1", "10.0.0.0/8", "::1"];
+        type Case = (&'static str, &'static [&'static [u8]], &'static str);
+        let cases: &[Case] = &[
+            // Nobody says anything.
+            ("127.0.0.1", &[], "127.0.0.1"),
+            ("203.0.113.9", &[], "203.0.113.9"),
+            // One proxy, and what a visitor wrote before it.
+            ("127.0.0.1", &[b"198.51.100.1"], "198.51.100.1"),
+            ("127.0.0.1", &[b"6.6.6.6, 198.51.100.1"], "198.51.100.1"),
+            ("::ffff:127.0.0.1", &[b"198.51.100.1"], "198.51.100.1"),
+            ("::1", &[b"2001:db8::7"], "2001:db8::7"),
+            // Two proxies, in one header and in two.
+            ("127.0.0.1", &[b"6.6.6.6, 198.51.100.1, 10.0.0.4"], "198.51.100.1"),
+            ("127.0.0.1", &[b"6.6.6.6, 198.51.100.1", b"10.0.0.4"], "198.51.100.1"),
+            ("127.0.0.1", &[b"198.51.100.1", b"6.6.6.6"], "6.6.6.6"),
+            // Everybody is trusted: the first of them asked.
+            ("127.0.0.1", &[b"10.0.0.3, 10.0.0.4"], "10.0.0.3"),
+            // What cannot be read ends the walk at the last good hop.
+            ("127.0.0.1", &[b"198.51.100.1, unknown"], "127.0.0.1"),
+            ("127.0.0.1", &[b"198.51.100.1, , 10.0.0.4"], "10.0.0.4"),
+            ("127.0.0.1", &[b"198.51.100.1", b"\xff\xfe"], "127.0.0.1"),
+            ("127.0.0.1", &[b""], "127.0.0.1"),
+            // With ports, brackets, and IPv4 in the clothes of IPv6.
+            ("127.0.0.1", &[b"198.51.100.1:4711"], "198.51.100.1"),
+            ("127.0.0.1", &[b"[2001:db8::7]:4711"], "2001:db8::7"),
+            ("127.0.0.1", &[b"[2001:db8::7]"], "2001:db8::7"),
+            ("127.0.0.1", &[b"198.51.100.1, ::ffff:10.0.0.4"], "198.51.100.1"),
+            // A stranger is their own address whatever they say.
+            ("203.0.113.9", &[b"198.51.100.1"], "203.0.113.9"),
+            ("203.0.113.9", &[b"127.0.0.1"], "203.0.113.9"),
+            ("203.0.113.9", &[b"10.0.0.4, 127.0.0.1"], "203.0.113.9"),
+        ];
+        for (peer, lists, expected) in cases {
+            assert_eq!(seen(local, peer, lists), ip(expected), "{peer} {lists:?}");
+        }
+        // Nobody is trusted if nobody is named.
+        assert_eq!(seen(&[], "127.0.0.1", &[b"198.51.100.1"]), ip("127.0.0.1"));
+    }
+
+    #[test]
+    fn a_household_of_ipv6_counts_as_one() {
+        let same = ["2001:db8:1:2::1", "2001:db8:1:2:ffff:ffff:ffff:ffff"].map(|a| counted(ip(a)));
+        assert_eq!(same[0], same[1]);
+        assert_ne!(counted(ip("2001:db8:1:3::1")), same[0]);
+        assert_eq!(counted(ip("::ffff:203.0.113.9")), ip("203.0.113.9"));
+        assert_ne!(counted(ip("203.0.113.9")), counted(ip("203.0.113.10")));
+    }
+}

@@ -1,0 +1,239 @@
+//! Every open websocket: whose it is, and how it is ended from elsewhere.
+
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::net::IpAddr;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use axum::http::StatusCode;
+use tokio::sync::oneshot;
+
+use crate::limits::{Limit, Limits};
+use crate::problem::Problem;
+
+/// When somebody who was refused may hope for more.
+const LATER: Duration = Duration::from_secs(30);
+/// How many tokens are remembered that were ended: a websocket may be opening just then.
+const REMEMBERED: usize = 256;
+
+/// Every open websocket.
+pub(crate) struct Websockets {
+    most_of_address: usize,
+    most_of_person: usize,
+    /// Half of all sockets may watch.
+    most_spectators: usize,
+    state: Mutex<State>,
+}
+
+#[derive(Default)]
+struct State {
+    next: u64,
+    open: BTreeMap<u64, Entry>,
+    of_address: Index<IpAddr>,
+    of_person: Index<String>,
+    of_token: Index<String>,
+    spectators: BTreeSet<u64>,
+    ended: VecDeque<String>,
+}
+
+struct Entry {
+    whose: Whose,
+    end: oneshot::Sender<Problem>,
+}
+
+/// Whose a websocket is.
+#[derive(Clone)]
+pub(crate) struct Whose {
+    pub(crate) address: IpAddr,
+    pub(crate) person: Option<String>,
+    /// The hash of the token that proved it.
+    pub(crate) token: Option<String>,
+    /// Whether they have a place of their own at the table.
+    pub(crate) sits: bool,
+}
+
+/// The place of one websocket, given back when it is dropped.
+pub(crate) struct Place {
+    all: Arc<Websockets>,
+    pub(crate) number: u64,
+    /// Why it has to end, if it has to.
+    pub(crate) ended: oneshot::Receiver<Problem>,
+}
+
+/// Which websockets something has, oldest first.
+struct Index<K>(BTreeMap<K, BTreeSet<u64>>);
+
+impl<K> Default for Index<K> {
+    fn default() -> Index<K> {
+        Index(BTreeMap::new())
+    }
+}
+
+impl<K: Ord + Clone> Index<K> {
+    fn add(&mut self, key: &K, number: u64) {
+        self.0.entry(key.clone()).or_default().insert(number);
+    }
+
+    fn remove(&mut self, key: &K, number: u64) {
+        if let Some(numbers) = self.0.get_mut(key) {
+            numbers.remove(&number);
+            if numbers.is_empty() {
+                self.0.remove(key);
+            }
+        }
+    }
+
+    fn of(&self, key: &K) -> impl Iterator<Item = u64> {
+        self.0.get(key).into_iter().flatten().copied()
+    }
+
+    fn count(&self, key: &K) -> usize {
+        self.0.get(key).map_or(0, BTreeSet::len)
+    }
+}
+
+impl State {
+    fn add(&mut self, whose: Whose, end: oneshot::Sender<Problem>) -> u64 {
+        self.next += 1;
+        let number = self.next;
+        self.of_address.add(&whose.address, number);
+        if let Some(person) = &whose.person {
+            self.of_person.add(person, number);
+        }
+        if let Some(token) = &whose.token {
+            self.of_token.add(token, number);
+        }
+        if !whose.sits {
+            self.spectators.insert(number);
+        }
+        self.open.insert(number, Entry { whose, end });
+        number
+    }
+
+    fn remove(&mut self, number: u64) -> Option<oneshot::Sender<Problem>> {
+        let Entry { whose, end } = self.open.remove(&number)?;
+        self.of_address.remove(&whose.address, number);
+        if let Some(person) = &whose.person {
+            self.of_person.remove(person, number);
+        }
+        if let Some(token) = &whose.token {
+            self.of_token.remove(token, number);
+        }
+        self.spectators.remove(&number);
+        Some(end)
+    }
+
+    /// Ends one: it counts no more from now on, though it may take a moment to close.
+    fn end(&mut self, number: u64, problem: Problem) {
+        if let Some(end) = self.remove(number) {
+            let _ = end.send(problem);
+        }
+    }
+}
+
+impl Websockets {
+    pub(crate) fn new(limits: &Limits, sockets: usize) -> Arc<Websockets> {
+        Arc::new(Websockets {
+            most_of_address: limits.websockets_per_address.max(1) as usize,
+            most_of_person: limits.websockets_per_person.max(1) as usize,
+            most_spectators: sockets.div_ceil(2),
+            state: Mutex::default(),
+        })
+    }
+
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Gives a websocket its place. Somebody who sits at a table comes before those of the same
+    /// address who watch, and their newest window before their oldest.
+    pub(crate) fn admit(self: &Arc<Self>, whose: Whose, scarce: bool) -> Result<Place, Problem> {
+        let mut state = self.state();
+        if whose.token.as_ref().is_some_and(|token| state.ended.contains(token)) {
+            return Err(logged_out());
+        }
+        let spectators = state.spectators.len();
+        if !whose.sits && (scarce || spectators >= self.most_spectators) {
+            let message = "the server is full, and the places that are left are kept for players";
+            return Err(Problem::limit(Limit::Sockets, message, Some(LATER)));
+        }
+        let oldest = whose.person.as_ref().and_then(|person| {
+            let full = state.of_person.count(person) >= self.most_of_person;
+            state.of_person.of(person).next().filter(|_| full)
+        });
+        let at_address: Vec<u64> = state.of_address.of(&whose.address).collect();
+        let makes_room = oldest.is_some_and(|oldest| at_address.contains(&oldest));
+        if at_address.len() >= self.most_of_address && !makes_room {
+            let message = "too many tables are open at your address; close a window";
+            let problem = Problem::limit(Limit::WebsocketsPerAddress, message, Some(LATER));
+            let watches = at_address.iter().find(|number| state.spectators.contains(number));
+            match watches {
+                Some(&spectator) if whose.sits => state.end(spectator, problem),
+                _ => return Err(problem),
+            }
+        }
+        if let Some(oldest) = oldest {
+            state.end(oldest, too_many_windows(Limit::WebsocketsPerPerson));
+        }
+        let (end, ended) = oneshot::channel();
+        let number = state.add(whose, end);
+        Ok(Place { all: Arc::clone(self), number, ended })
+    }
+
+    /// Takes note that somebody has sat down, or has stood up.
+    pub(crate) fn seat(&self, number: u64, sits: bool) {
+        let mut state = self.state();
+        if !state.open.contains_key(&number) {
+            return;
+        }
+        if sits {
+            state.spectators.remove(&number);
+        } else {
+            state.spectators.insert(number);
+        }
+    }
+
+    /// Ends the websocket of whoever came last to watch.
+    pub(crate) fn end_a_spectator(&self) {
+        let mut state = self.state();
+        if let Some(&newest) = state.spectators.last() {
+            let message = "the server is full, and players come before those who watch";
+            state.end(newest, Problem::limit(Limit::Sockets, message, Some(LATER)));
+        }
+    }
+
+    /// Ends every websocket that a token has proved.
+    pub(crate) fn end_of_token(&self, token: &str) {
+        let mut state = self.state();
+        if state.ended.len() >= REMEMBERED {
+            state.ended.pop_front();
+        }
+        state.ended.push_back(token.to_owned());
+        let theirs: Vec<u64> = state.of_token.of(&token.to_owned()).collect();
+        theirs.into_iter().for_each(|number| state.end(number, logged_out()));
+    }
+
+    /// Ends every websocket of a person.
+    pub(crate) fn end_of_person(&self, person: &str, problem: &Problem) {
+        let mut state = self.state();
+        let theirs: Vec<u64> = state.of_person.of(&person.to_owned()).collect();
+        theirs.into_iter().for_each(|number| state.end(number, problem.clone()));
+    }
+}
+
+/// Whoever opens one window too many closes their oldest.
+pub(crate) fn too_many_windows(limit: Limit) -> Problem {
+    let message = "you have opened another window, and this was the oldest of too many";
+    Problem { limit: Some(limit), ..Problem::conflict("too_many_windows", message) }
+}
+
+fn logged_out() -> Problem {
+    let message = "you have logged out in this browser";
+    Problem::new(StatusCode::UNAUTHORIZED, "logged_out", message)
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        self.all.state().remove(self.number);
+    }
+}

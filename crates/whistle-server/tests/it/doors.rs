@@ -1,0 +1,448 @@
+//! Who is let in, from where, how often, and who has to make room.
+
+use serde_json::{Value, json};
+use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
+use tokio::net::TcpStream;
+use whistle_server::{Limits, Settings};
+
+use crate::browser::{Browser, PATIENCE, Socket};
+use crate::commands::alone;
+use crate::house::{House, quick, unlimited};
+use crate::seats::first_game;
+
+fn limited(limits: Limits) -> Settings {
+    Settings { limits, ..quick() }
+}
+
+/// A server that takes us for its proxy.
+fn behind_proxy(limits: Limits) -> Settings {
+    let trusted_proxies = vec!["127.0.0.1".parse().expect("a network")];
+    Settings { trusted_proxies, ..limited(limits) }
+}
+
+fn nobody(house: &House) -> Browser {
+    Browser { host: house.host.clone(), cookie: None }
+}
+
+async fn get_from(house: &House, path: &str, forwarded_for: &str) -> crate::browser::Answer {
+    let header = format!("X-Forwarded-For: {forwarded_for}");
+    nobody(house).send("GET", path, &[&header], "").await
+}
+
+/// Asks until there is an answer that the address has asked too often.
+async fn use_up(house: &House, forwarded_for: impl Fn(usize) -> String) {
+    for number in 0..1_000 {
+        if get_from(house, "/api/games", &forwarded_for(number)).await.status == 429 {
+            return;
+        }
+    }
+    panic!("nobody is ever told that it is too much");
+}
+
+/// Opens a socket and says something that is no whole request.
+async fn half(house: &House, text: &str) -> TcpStream {
+    let mut stream = TcpStream::connect(&house.host).await.expect("the server listens");
+    stream.write_all(text.as_bytes()).await.expect("it reads");
+    stream
+}
+
+/// Reads until the server closes.
+async fn rest(mut stream: TcpStream) -> String {
+    let mut text = Vec::new();
+    let read = tokio::time::timeout(PATIENCE, stream.read_to_end(&mut text)).await;
+    // A socket that is reset is closed too.
+    let _ = read.expect("the server closes");
+    String::from_utf8(text).expect("text")
+}
+
+/// Hears on until the server closes, and returns the last thing it said.
+async fn last_words(socket: &mut Socket) -> Value {
+    let mut last = Value::Null;
+    while let Some(says) = socket.hear().await {
+        last = says;
+    }
+    last
+}
+
+async fn metric(browser: &Browser, line: &str) -> u64 {
+    let text = browser.get("/metrics").await.body;
+    let value = text.lines().find_map(|said| said.strip_prefix(line)).expect(line);
+    value.trim().parse().expect("a number")
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn visitors_behind_a_proxy_have_limits_of_their_own() {
+    let slow = Limits { requests_per_second: 1, ..unlimited() };
+    let house = House::with(behind_proxy(slow.clone())).await;
+    use_up(&house, |_| "198.51.100.1".to_owned()).await;
+    assert_eq!(get_from(&house, "/api/games", "198.51.100.2").await.status, 200);
+    // Whatever a visitor writes before the proxy's own word changes nothing.
+    use_up(&house, |number| format!("10.1.1.{}, 198.51.100.3", number % 250)).await;
+    assert_eq!(get_from(&house, "/api/games", "198.51.100.4").await.status, 200);
+    // Whoever has one address of IPv6 has very many.
+    use_up(&house, |number| format!("2001:db8:1:1::{number:x}")).await;
+    assert_eq!(get_from(&house, "/api/games", "2001:db8:1:2::1").await.status, 200);
+    house.close().await;
+    // Nobody is taken for a proxy who was not named.
+    let house = House::with(limited(slow)).await;
+    use_up(&house, |number| format!("198.51.100.{}", number % 250)).await;
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn whoever_does_not_finish_a_request_is_let_go() {
+    let settings = Settings { header_s: 1, keep_alive_s: 1, body_s: 1, ..quick() };
+    let house = House::with(settings).await;
+    assert_eq!(rest(half(&house, "").await).await, "", "not a word");
+    assert_eq!(rest(half(&house, "GET / HTTP/1.1\r\nHost: a\r\nX-").await).await, "");
+    // An answer, and then nothing is asked any more.
+    let host = &house.host;
+    let asked = half(&house, &format!("GET /healthz HTTP/1.1\r\nHost: {host}\r\n\r\n")).await;
+    let said = rest(asked).await;
+    assert!(said.starts_with("HTTP/1.1 200") && said.ends_with("ok\n"), "{said}");
+    // A body that does not come is answered.
+    let head = format!(
+        "POST /api/login HTTP/1.1\r\nHost: {host}\r\nContent-Type: application/json\r\n\
+         Content-Length: 100\r\n\r\n{{\"name\":"
+    );
+    let said = rest(half(&house, &head).await).await;
+    assert!(said.starts_with("HTTP/1.1 408") && said.contains("\"too_slow\""), "{said}");
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn whoever_reads_nothing_of_what_they_asked_for_is_let_go() {
+    let house = House::with(Settings { send_s: 1, ..quick() }).await;
+    let asks = format!("GET /api/openapi.json HTTP/1.1\r\nHost: {}\r\n\r\n", house.host);
+    let mut deaf = half(&house, "").await;
+    // It asks on and on and reads nothing, until the server has enough of it.
+    let asking = async { while deaf.write_all(asks.as_bytes()).await.is_ok() {} };
+    let ended = tokio::time::timeout(PATIENCE, asking).await;
+    assert!(ended.is_ok(), "the server waits for it for ever");
+    assert_eq!(nobody(&house).get("/api/games").await.status, 200);
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn one_address_has_so_many_sockets_and_a_proxy_any_number() {
+    let few = Limits { sockets_per_address: 5, ..unlimited() };
+    let house = House::with(limited(few.clone())).await;
+    let mut held = Vec::new();
+    for _ in 0..5 {
+        held.push(half(&house, "GET / ").await);
+    }
+    // The server may have seen the last of them only now.
+    let answer = loop {
+        let answer = nobody(&house).get("/api/games").await;
+        if answer.status != 200 {
+            break answer;
+        }
+    };
+    assert_eq!(answer.refused(429), "too_much");
+    assert_eq!(answer.json()["error"]["limit"], "sockets_per_address");
+    assert!(answer.header("retry-after").is_some(), "{answer:?}");
+    drop(held);
+    let line = "whistlestop_limits_met_total{limit=\"sockets_per_address\"}";
+    let met = loop {
+        let answer = nobody(&house).get("/metrics").await;
+        if answer.status == 200 {
+            break metric(&nobody(&house), line).await;
+        }
+    };
+    assert!(met > 0);
+    house.close().await;
+    let house = House::with(behind_proxy(few)).await;
+    let mut held = Vec::new();
+    for _ in 0..20 {
+        held.push(half(&house, "GET / ").await);
+    }
+    assert_eq!(get_from(&house, "/api/games", "198.51.100.1").await.status, 200);
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn when_sockets_run_short_a_player_still_comes_back() {
+    let house = House::with(limited(Limits { sockets: 40, ..unlimited() })).await;
+    let (me, id) = alone(&house).await;
+    let mut socket = me.connect(&id, 0).await;
+    socket.hear_kind("hello").await;
+    // Some watch, and many more come who ask for nothing.
+    let mut watching = Vec::new();
+    for _ in 0..10 {
+        let mut watcher = nobody(&house).connect(&id, 0).await;
+        watcher.hear_kind("hello").await;
+        watching.push(watcher);
+    }
+    let mut idle = Vec::new();
+    for _ in 0..200 {
+        idle.push(half(&house, "GET / ").await);
+    }
+    socket.close().await;
+    let mut again = me.connect(&id, 0).await;
+    assert_eq!(again.hear_kind("hello").await["mine"][0], 0);
+    // The places that are left are not for those who watch.
+    let mut late = nobody(&house).connect(&id, 0).await;
+    let refused = late.hear().await.expect("a reason");
+    assert_eq!((&refused["code"], &refused["limit"]), (&json!("too_much"), &json!("sockets")));
+    // Those who watched before were let be, as long as there were others to send away.
+    for watcher in &mut watching {
+        watcher.say(json!({ "do": "look", "seat": null })).await;
+        watcher.hear_kind("hello").await;
+    }
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn when_players_need_every_socket_those_who_watch_make_room() {
+    let house = House::with(limited(Limits { sockets: 40, ..unlimited() })).await;
+    let (me, id) = alone(&house).await;
+    let mut watching = Vec::new();
+    for _ in 0..15 {
+        let mut watcher = nobody(&house).connect(&id, 0).await;
+        watcher.hear_kind("hello").await;
+        watching.push(watcher);
+    }
+    let mut playing = Vec::new();
+    for _ in 0..24 {
+        let mut window = me.connect(&id, 0).await;
+        window.hear_kind("hello").await;
+        playing.push(window);
+    }
+    // Whoever came last to watch went first.
+    let words = last_words(watching.last_mut().expect("some")).await;
+    assert_eq!((&words["code"], &words["limit"]), (&json!("too_much"), &json!("sockets")));
+    for window in &mut playing {
+        window.say(json!({ "do": "look", "seat": null })).await;
+        window.hear_kind("hello").await;
+    }
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn six_hundred_who_watch_do_not_keep_a_player_from_their_table() {
+    let limits = Limits { spectators_per_table: 100, spectators_per_address: 30, ..unlimited() };
+    let house = House::with(behind_proxy(limits)).await;
+    let (me, id) = alone(&house).await;
+    let (mut watching, mut refused) = (Vec::new(), Vec::new());
+    for number in 0..600 {
+        let address = format!("198.51.100.{}", number / 50);
+        let stranger = nobody(&house).connect_from(&id, &address).await;
+        let mut stranger = stranger.expect("a websocket");
+        let first = stranger.hear().await.expect("a word");
+        match first["kind"].as_str() {
+            Some("hello") => watching.push(stranger),
+            _ => refused.push((first["code"].clone(), first["limit"].clone())),
+        }
+    }
+    assert_eq!(watching.len(), 100);
+    let too_much = |limit: &str| (json!("too_much"), json!(limit));
+    assert_eq!(refused[0], too_much("spectators_per_address"));
+    assert_eq!(refused[499], too_much("spectators_per_table"));
+    let mut socket = me.connect_from(&id, "198.51.100.0").await.expect("a websocket");
+    assert_eq!(socket.hear_kind("hello").await["mine"][0], 0);
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_player_comes_before_those_who_watch_from_the_same_address() {
+    let house = House::with(limited(Limits { websockets_per_address: 8, ..unlimited() })).await;
+    let (me, id) = alone(&house).await;
+    let mut watching = Vec::new();
+    for _ in 0..8 {
+        let mut watcher = nobody(&house).connect(&id, 0).await;
+        watcher.hear_kind("hello").await;
+        watching.push(watcher);
+    }
+    let mut late = nobody(&house).connect(&id, 0).await;
+    assert_eq!(late.hear().await.expect("a reason")["limit"], "websockets_per_address");
+    let mut socket = me.connect(&id, 0).await;
+    assert_eq!(socket.hear_kind("hello").await["mine"][0], 0);
+    assert_eq!(last_words(&mut watching[0]).await["limit"], "websockets_per_address");
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn one_window_too_many_closes_the_oldest_of_the_same_person() {
+    let limits = Limits { windows_per_table: 2, websockets_per_person: 3, ..unlimited() };
+    let house = House::with(limited(limits)).await;
+    let (me, id) = alone(&house).await;
+    let mut windows = Vec::new();
+    for _ in 0..3 {
+        let mut window = me.connect(&id, 0).await;
+        window.hear_kind("hello").await;
+        windows.push(window);
+    }
+    let words = last_words(&mut windows[0]).await;
+    assert_eq!(words["code"], "too_many_windows");
+    assert_eq!(words["limit"], "windows_per_table");
+    // The same over all tables; somebody else's windows are their own.
+    let (other, other_id) = alone(&house).await;
+    let mut others = other.connect(&other_id, 0).await;
+    others.hear_kind("hello").await;
+    for _ in 0..2 {
+        let mut window = me.connect(&other_id, 0).await;
+        window.hear_kind("hello").await;
+        windows.push(window);
+    }
+    let words = last_words(&mut windows[1]).await;
+    assert_eq!(words["code"], "too_many_windows");
+    assert_eq!(words["limit"], "websockets_per_person");
+    for window in windows[2..].iter_mut().chain([&mut others]) {
+        window.say(json!({ "do": "look", "seat": null })).await;
+        window.hear_kind("hello").await;
+    }
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_client_that_answers_no_ping_is_gone() {
+    let house = House::with(Settings { pong_s: 1, ..quick() }).await;
+    let (host, guest) = (Browser::arrive(&house.host).await, Browser::arrive(&house.host).await);
+    let (game, seats) = first_game(&host).await;
+    let card = host.post("/api/tables", json!({ "game": game, "seats": seats })).await.ok();
+    let id = card["id"].as_str().expect("an id").to_owned();
+    guest.post(&format!("/api/tables/{id}/join"), json!({})).await.ok();
+    let mut good = host.connect(&id, 0).await;
+    good.hear_kind("hello").await;
+    let mut dead = guest.connect(&id, 0).await;
+    dead.pongs = false;
+    // It came, and it went, without another word and without a close.
+    let mut was_there = false;
+    loop {
+        let card = good.hear_kind("table").await;
+        let present = card["table"]["seats"][1]["present"].as_bool().expect("a word");
+        if was_there && !present {
+            break;
+        }
+        was_there |= present;
+    }
+    assert_eq!(metric(&host, "whistlestop_silent_clients_total").await, 1);
+    // It is told nothing that would keep it from coming again.
+    assert_ne!(last_words(&mut dead).await["kind"], "error");
+    // Whoever answers is there for as long as they like.
+    while good.heard.iter().filter(|text| text.contains("\"ping\"")).count() < 5 {
+        good.say(json!({ "do": "react", "seat": 0, "sign": "think" })).await;
+        good.hear_kind("reaction").await;
+    }
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn sockets_end_with_logout_at_every_table_and_no_others() {
+    let house = House::open().await;
+    let (phone, first) = alone(&house).await;
+    let account = json!({ "name": "red", "password": "a long enough word" });
+    phone.post("/api/account", account.clone()).await.ok();
+    let mut laptop = Browser::arrive(&house.host).await;
+    let answer = laptop.post("/api/login", account).await;
+    answer.ok();
+    laptop.keep_cookie(&answer);
+    let (_, second) = alone(&house).await;
+    let mut stay = phone.connect(&first, 0).await;
+    stay.hear_kind("hello").await;
+    let mut end = vec![laptop.connect(&first, 0).await, laptop.connect(&second, 0).await];
+    for socket in &mut end {
+        socket.hear_kind("hello").await;
+    }
+    laptop.post("/api/logout", json!({})).await.ok();
+    for socket in &mut end {
+        let words = last_words(socket).await;
+        assert_eq!((&words["kind"], &words["code"]), (&json!("error"), &json!("logged_out")));
+    }
+    stay.say(json!({ "do": "look", "seat": 0 })).await;
+    assert_eq!(stay.hear_kind("hello").await["mine"][0], 0);
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn strangers_do_not_find_the_metrics() {
+    let house = House::open().await;
+    assert_eq!(nobody(&house).get("/metrics").await.status, 200);
+    // A proxy that was not named speaks for somebody who may be anybody.
+    assert_eq!(get_from(&house, "/metrics", "127.0.0.1").await.refused(404), "not_found");
+    house.close().await;
+    let house = House::with(behind_proxy(unlimited())).await;
+    assert_eq!(get_from(&house, "/metrics", "198.51.100.1").await.refused(404), "not_found");
+    assert_eq!(nobody(&house).get("/metrics").await.status, 200);
+    house.close().await;
+    let friends = vec!["198.51.100.0/24".parse().expect("a network")];
+    let house = House::with(Settings { metrics: friends, ..behind_proxy(unlimited()) }).await;
+    assert_eq!(get_from(&house, "/metrics", "198.51.100.1").await.status, 200);
+    assert_eq!(nobody(&house).get("/metrics").await.status, 404);
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn browsers_come_by_https_only_where_that_is_the_address() {
+    let header = "strict-transport-security";
+    let secure = Some("https://games.example.org".to_owned());
+    let house = House::with(Settings { base_url: secure.clone(), ..quick() }).await;
+    for path in ["/", "/api/games", "/api/nothing"] {
+        assert_eq!(nobody(&house).get(path).await.header(header), Some("max-age=31536000"));
+    }
+    house.close().await;
+    for settings in [quick(), Settings { base_url: secure, hsts: false, ..quick() }] {
+        let house = House::with(settings).await;
+        assert_eq!(nobody(&house).get("/").await.header(header), None);
+        house.close().await;
+    }
+}
+
+async fn log_in(house: &House, password: &str, forwarded_for: &str) -> crate::browser::Answer {
+    let body = json!({ "name": "red", "password": password }).to_string();
+    let header = format!("X-Forwarded-For: {forwarded_for}");
+    let headers = ["Content-Type: application/json", &header];
+    nobody(house).send("POST", "/api/login", &headers, &body).await
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn many_addresses_guess_one_account_no_faster_than_one() {
+    let house = House::with(behind_proxy(Limits { logins_per_account: 3, ..unlimited() })).await;
+    let me = Browser::arrive(&house.host).await;
+    let right = "a long enough word";
+    me.post("/api/account", json!({ "name": "red", "password": right })).await.ok();
+    // The owner has been at home.
+    assert_eq!(log_in(&house, right, "203.0.113.5").await.status, 200);
+    let mut statuses = Vec::new();
+    for number in 0..30 {
+        let address = format!("198.51.100.{number}");
+        let answer = log_in(&house, "another long word", &address).await;
+        if answer.status == 429 {
+            assert_eq!(answer.json()["error"]["limit"], "logins_per_account");
+            assert!(answer.header("retry-after").is_some(), "{answer:?}");
+        }
+        statuses.push(answer.status);
+    }
+    assert!(statuses.contains(&401) && statuses.contains(&429), "{statuses:?}");
+    assert!(statuses.iter().filter(|&&status| status == 401).count() < 10, "{statuses:?}");
+    // And is still let in there.
+    assert_eq!(log_in(&house, right, "203.0.113.5").await.status, 200);
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn so_many_passwords_wait_and_no_more() {
+    let house = House::with(behind_proxy(Limits { passwords_waiting: 3, ..unlimited() })).await;
+    let asked: Vec<_> = (0..60)
+        .map(|number| {
+            let (host, address) = (house.host.clone(), format!("198.51.100.{number}"));
+            tokio::spawn(async move {
+                let stranger = Browser { host, cookie: None };
+                let header = format!("X-Forwarded-For: {address}");
+                let body = json!({ "name": format!("n{number}"), "password": "a long word" });
+                let headers = ["Content-Type: application/json", &header];
+                stranger.send("POST", "/api/login", &headers, &body.to_string()).await
+            })
+        })
+        .collect();
+    let mut statuses = Vec::new();
+    for answer in asked {
+        let answer = answer.await.expect("an answer");
+        if answer.status == 429 {
+            assert_eq!(answer.json()["error"]["limit"], "passwords_waiting");
+        }
+        statuses.push(answer.status);
+    }
+    assert!(statuses.contains(&401) && statuses.contains(&429), "{statuses:?}");
+    house.close().await;
+}
