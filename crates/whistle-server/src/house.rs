@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use axum::http::StatusCode;
-use tokio::sync::{OnceCell, Semaphore, mpsc, oneshot};
+use tokio::sync::{OnceCell, mpsc, oneshot};
 use whistle_table::Record;
 use whistle_table::fair::{Bytes32, server_commitment};
 
@@ -16,6 +16,7 @@ use crate::net::{Slots, most_sockets};
 use crate::problem::Problem;
 use crate::settings::Settings;
 use crate::store::{Change, Store, TableChange};
+use crate::thinking::Thinking;
 use crate::token;
 use crate::websockets::Websockets;
 
@@ -29,8 +30,7 @@ pub(crate) struct House {
     pub(crate) store: Store,
     pub(crate) settings: Settings,
     pub(crate) metrics: Arc<Metrics>,
-    /// How many bots may think at a time.
-    pub(crate) thinkers: Semaphore,
+    pub(crate) thinking: Arc<Thinking>,
     /// Every open socket, and every websocket.
     pub(crate) slots: Arc<Slots>,
     pub(crate) websockets: Arc<Websockets>,
@@ -41,11 +41,11 @@ pub(crate) struct House {
 
 impl House {
     pub(crate) fn new(store: Store, settings: Settings, metrics: Arc<Metrics>) -> Arc<House> {
-        let thinkers = Semaphore::new(settings.thinkers());
+        let thinking = Thinking::new(settings.thinkers(), &settings.limits, Arc::clone(&metrics));
         let (open, closing) = (Mutex::default(), AtomicBool::new(false));
         let slots = Slots::new(&settings, most_sockets());
         let websockets = Websockets::new(&settings.limits, slots.most());
-        Arc::new(House { store, settings, metrics, thinkers, slots, websockets, open, closing })
+        Arc::new(House { store, settings, metrics, thinking, slots, websockets, open, closing })
     }
 
     fn open_tables(&self) -> std::sync::MutexGuard<'_, BTreeMap<String, Opening>> {

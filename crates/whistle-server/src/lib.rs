@@ -11,9 +11,11 @@ mod metrics;
 mod moment;
 mod net;
 mod problem;
+mod rounds;
 mod server;
 mod settings;
 pub mod store;
+mod thinking;
 mod token;
 mod websockets;
 

@@ -55,6 +55,12 @@ limits! {
     new_per_minute / NewPerMinute: u32 = 120;
     /// Attempts to log in a minute from one address.
     logins_per_minute / LoginsPerMinute: u32 = 20;
+    /// Hints of one person that wait or are in work, over all tables.
+    hints_at_once / HintsAtOnce: u32 = 2;
+    /// Hints of one person a minute.
+    hints_per_minute / HintsPerMinute: u32 = 30;
+    /// Jobs of bots that wait before hints are refused.
+    thinking_waiting / ThinkingWaiting: u32 = 1_000;
     /// Attempts to log in to one account a minute from addresses where it was not used before.
     logins_per_account / LoginsPerAccount: u32 = 10;
     /// Passwords that wait to be looked at.

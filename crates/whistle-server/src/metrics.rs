@@ -5,6 +5,7 @@ use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
 use std::time::Duration;
 
 use crate::limits::Limit;
+use crate::thinking::Counts;
 
 /// Upper ends of the buckets of commit times, in microseconds.
 const BUCKETS: [u64; 9] = [500, 1_000, 2_000, 5_000, 10_000, 20_000, 50_000, 200_000, 1_000_000];
@@ -22,6 +23,8 @@ pub struct Metrics {
     rules_closed: AtomicU64,
     failed_writes: AtomicU64,
     limits_met: [AtomicU64; Limit::ALL.len()],
+    /// What is counted of thinking.
+    pub(crate) thinking: Counts,
     commits: AtomicU64,
     commit_us: AtomicU64,
     buckets: [AtomicU64; BUCKETS.len()],
@@ -134,6 +137,7 @@ impl Metrics {
             let met = met.load(Ordering::Relaxed);
             let _ = writeln!(text, "{name}{{limit=\"{}\"}} {met}", limit.name());
         }
+        self.thinking.render(&mut text);
         let name = "whistlestop_commit_seconds";
         let _ = writeln!(text, "# HELP {name} How long a commit took.\n# TYPE {name} histogram");
         for (bucket, end) in self.buckets.iter().zip(BUCKETS) {

@@ -72,7 +72,7 @@ pub(crate) enum Ask {
     },
     /// A bot has an opinion that somebody asked for.
     Advised {
-        connection: u64,
+        seat: Seat,
         id: CommandId,
         advice: Option<Advice<Value>>,
     },
@@ -147,7 +147,7 @@ impl Keeper {
             Ask::Thought { seat, since, hand, advice } => {
                 self.thought(seat, since, hand, advice).await;
             }
-            Ask::Advised { connection, id, advice } => self.advised(connection, &id, advice),
+            Ask::Advised { seat, id, advice } => self.advised(seat, &id, advice),
             Ask::Stop => self.ended = true,
         }
     }

@@ -1,31 +1,35 @@
-//! Bots on seats, bots for whoever is away or late, and advice.
+//! Bots on seats, and bots for whoever is away or late.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use serde_json::Value;
+use tokio::task::AbortHandle;
 use tokio::time::Instant;
 use whistle_bots::{Advice, Effort, Level, Question};
 use whistle_core::{Pcg32, Seat};
 use whistle_games::AnyGame;
-use whistle_table::{CommandId, Hand, Margin, is_face_down};
+use whistle_table::{Hand, Margin, Table, is_face_down};
 
-use super::description::{Chair, Pace};
-use super::{Ask, Keeper, ServerSays};
-use crate::house::House;
-use crate::problem::Problem;
+use super::description::Pace;
+use super::{Ask, Keeper};
+use crate::thinking::{Hint, Kind, Owner, Place};
 use crate::token;
 
 /// Who moves for somebody whose time is up.
 const FOR_THE_LATE: Level = Level::Conductor;
-/// How long a hint is thought about, in milliseconds.
-const HINT_MS: u32 = 400;
+/// How often a move is drawn for a bot whose own was refused.
+const DRAWS: u64 = 8;
 
 /// A bot thinks about a choice.
 pub(super) struct Thought {
     /// The record after which the choice was open.
     since: u64,
+    kind: Kind,
+    /// Whether nothing came of it, and nothing will before the choice is another one.
+    in_vain: bool,
     stop: Arc<AtomicBool>,
+    task: AbortHandle,
 }
 
 /// How long a bot takes.
@@ -40,16 +44,32 @@ struct Patience {
 impl Drop for Thought {
     fn drop(&mut self) {
         self.stop.store(true, Ordering::Relaxed);
+        self.task.abort();
+    }
+}
+
+impl Thought {
+    /// Tells whether something will come of it.
+    pub(super) fn is_going_on(&self) -> bool {
+        !self.in_vain
     }
 }
 
 impl Keeper {
+    /// Tells whether bots play among themselves here, and nobody looks.
+    fn bots_are_alone(&self) -> bool {
+        self.connections.is_empty() && self.about.chairs.iter().all(|chair| chair.bot().is_some())
+    }
+
     /// Lets every bot that is to act think, and those that are not stop.
     pub(super) fn let_bots_think(&mut self) {
         let Some(table) = &self.table else { return };
         let actors = table.turn().actors();
+        let alone = self.bots_are_alone();
         self.thoughts.retain(|&seat, thought| {
-            actors.contains(seat) && thought.since == table.open_since(seat)
+            // Who comes to look does not wait for the last in line.
+            let in_line = alone || thought.kind != Kind::Alone;
+            actors.contains(seat) && thought.since == table.open_since(seat) && in_line
         });
         let bots: Vec<(Seat, Level)> = actors
             .iter()
@@ -70,6 +90,9 @@ impl Keeper {
         let now = Instant::now();
         let Some(table) = &self.table else { return Patience::default() };
         let pause = self.house.settings.bot_pause();
+        if self.bots_are_alone() && self.race.is_none() {
+            return Patience { due: Some(now + pause), stop: None };
+        }
         if self.race.is_some() || self.connections.is_empty() || pause.is_zero() {
             return Patience::default();
         }
@@ -101,12 +124,16 @@ impl Keeper {
         let Some(table) = &self.table else { return };
         let since = table.open_since(seat);
         let stop = Arc::new(AtomicBool::new(false));
-        self.thoughts.insert(seat, Thought { since, stop: Arc::clone(&stop) });
+        let stopped = Arc::clone(&stop);
         let game = table.game().boxed_clone();
-        let (house, asks) = (Arc::clone(&self.house), self.asks.downgrade());
-        tokio::spawn(async move {
+        let kind = if self.bots_are_alone() { Kind::Alone } else { Kind::Move };
+        let owner = Owner { person: self.about.host.clone(), table: self.id.clone() };
+        let place = self.house.thinking.line_up(kind, owner);
+        let asks = self.asks.downgrade();
+        let thinking = tokio::spawn(async move {
             let spare = game.boxed_clone();
-            let thinking = house.think(game, seat, Effort::Level(level), Arc::clone(&stop));
+            let question = Asked { game, seat, effort: Effort::Level(level), hint: None };
+            let thinking = question.think(place, Arc::clone(&stop));
             tokio::pin!(thinking);
             let advice = match patience.stop {
                 None => thinking.await,
@@ -127,6 +154,9 @@ impl Keeper {
                 let _ = asks.send(Ask::Thought { seat, since, hand, advice }).await;
             }
         });
+        let task = thinking.abort_handle();
+        let thought = Thought { since, kind, in_vain: false, stop: stopped, task };
+        self.thoughts.insert(seat, thought);
     }
 
     /// Does what a bot has made up its mind to do, if the choice is still open.
@@ -142,13 +172,10 @@ impl Keeper {
         if !awaited || table.open_since(seat) != since || !table.turn().actors().contains(seat) {
             return;
         }
-        self.thoughts.remove(&seat);
-        let Some(advice) = advice else {
-            tracing::error!(game = table.entry().meta.id, "a bot has no move");
-            self.ended = true;
-            return;
-        };
         if self.race.is_some() {
+            // Who has nothing to press is silent.
+            let Some(advice) = advice else { return self.stand_still(seat) };
+            self.thoughts.remove(&seat);
             self.bot_presses(seat, advice);
             return self.close_race().await;
         }
@@ -157,83 +184,78 @@ impl Keeper {
         let deals = self.deals();
         let Some(table) = self.table.as_mut() else { return };
         let margin = Margin { hand: Some(hand), reserve_ms };
-        if let Err(error) = table.act_with(seat, silence.unwrap_or(advice.action), margin) {
-            tracing::error!(game = table.entry().meta.id, %error, "a bot was refused");
-            self.ended = true;
-            return;
+        let wanted = silence.or(advice.map(|advice| advice.action));
+        if !act_somehow(table, seat, wanted, margin) {
+            return self.stand_still(seat);
         }
+        self.thoughts.remove(&seat);
         self.note(&deals);
         self.follow_nature(None);
         let _ = self.save(false).await;
     }
 
-    /// Asks a bot what it would do on a person's seat.
-    pub(super) fn hint(&mut self, number: u64, id: CommandId, seat: Seat) {
-        let person = self.connections.get(&number).and_then(|c| c.person_id());
-        let sits = self.about.chair(seat).is_some_and(|chair| chair.is_of(person));
-        let others = self
-            .about
-            .chairs
-            .iter()
-            .any(|chair| matches!(chair, Chair::Person { .. }) && !chair.is_of(person));
-        let to_act = self.turn().is_some_and(|turn| turn.actors().contains(seat));
-        let refusal = if !sits || person.is_none() {
-            Some(Problem::forbidden("not_your_seat", "that seat is not yours"))
-        } else if others && !self.about.memory_aids {
-            Some(Problem::forbidden("no_hints", "among people this table gives no hints"))
-        } else if !to_act {
-            Some(Problem::conflict("not_your_turn", "there is nothing to decide now"))
-        } else {
-            None
-        };
-        if let Some(problem) = refusal {
-            return self.refuse(number, &id, &problem);
+    /// Does not ask a bot again before its choice is another one. People can still talk, take the
+    /// seat over or leave.
+    fn stand_still(&mut self, seat: Seat) {
+        if let Some(thought) = self.thoughts.get_mut(&seat) {
+            thought.in_vain = true;
         }
-        let Some(table) = &self.table else { return };
-        let game = table.game().boxed_clone();
-        let (house, asks) = (Arc::clone(&self.house), self.asks.downgrade());
-        tokio::spawn(async move {
-            let stop = Arc::new(AtomicBool::new(false));
-            let advice = house.think(game, seat, Effort::Millis(HINT_MS), stop).await;
-            if let Some(asks) = asks.upgrade() {
-                let _ = asks.send(Ask::Advised { connection: number, id, advice }).await;
-            }
-        });
-    }
-
-    pub(super) fn advised(&mut self, number: u64, id: &CommandId, advice: Option<Advice<Value>>) {
-        let Some(advice) = advice else {
-            let problem = Problem::conflict("not_your_turn", "there is nothing to decide now");
-            return self.refuse(number, id, &problem);
-        };
-        let text = ServerSays::Advice {
-            id,
-            action: &advice.action,
-            estimate: &advice.estimate,
-            candidates: &advice.candidates,
-            line: &advice.line,
-        }
-        .text();
-        self.send(number, text);
     }
 }
 
-impl House {
-    /// Asks a player of the house, on a thread of its own and with others in line.
-    pub(crate) async fn think(
-        &self,
-        game: Box<dyn AnyGame>,
-        seat: Seat,
-        effort: Effort,
-        stop: Arc<AtomicBool>,
-    ) -> Option<Advice<Value>> {
-        let _turn = self.thinkers.acquire().await.ok()?;
+/// Lets a bot do what it wants, or anything else that is allowed: its fault is not the table's. Tells
+/// whether something was done.
+fn act_somehow(table: &mut Table, seat: Seat, wanted: Option<Value>, margin: Margin) -> bool {
+    let game = table.entry().meta.id;
+    match wanted.map(|action| table.act_with(seat, action, margin)) {
+        Some(Ok(_)) => return true,
+        Some(Err(error)) => tracing::error!(game, %error, "a bot was refused; it moves at random"),
+        None => tracing::error!(game, "a bot has no move; it moves at random"),
+    }
+    let seed = u64::from_le_bytes(token::random());
+    let acted = (0..DRAWS).any(|draw| {
+        let action = table.game().random_action(seat, &mut Pcg32::new(seed, draw));
+        action.is_some_and(|action| table.act_with(seat, action, margin).is_ok())
+    });
+    if !acted {
+        tracing::error!(game, "a bot can do nothing, and its table stands still");
+    }
+    acted
+}
+
+/// What a bot is asked.
+pub(super) struct Asked {
+    pub(super) game: Box<dyn AnyGame>,
+    pub(super) seat: Seat,
+    pub(super) effort: Effort,
+    /// The hint that it is, if somebody asked for one.
+    pub(super) hint: Option<Hint>,
+}
+
+impl Asked {
+    /// Asks a player of the house, on a thread of its own, when it is its turn.
+    pub(super) async fn think(self, place: Place, stop: Arc<AtomicBool>) -> Option<Advice<Value>> {
+        let Asked { game, seat, effort, mut hint } = self;
+        let turn = place.turn().await?;
+        let patience = turn.patience;
+        if let Some(hint) = &mut hint {
+            hint.begin();
+        }
         let seed = u64::from_le_bytes(token::random());
-        let spare = game.boxed_clone();
-        let thinking = tokio::task::spawn_blocking(move || {
-            game.suggest(seat, &Question { effort, seed, stop: &stop })
+        let (spare, stopped) = (game.boxed_clone(), Arc::clone(&stop));
+        let mut thinking = tokio::task::spawn_blocking(move || {
+            // Whoever has lost interest meanwhile does not end the work: the turn is over when it is.
+            let (_turn, _hint) = (turn, hint);
+            game.suggest(seat, &Question { effort, seed, stop: &stopped })
         });
-        match thinking.await {
+        let thought = tokio::select! {
+            thought = &mut thinking => thought,
+            () = tokio::time::sleep(patience) => {
+                stop.store(true, Ordering::Relaxed);
+                thinking.await
+            }
+        };
+        match thought {
             Ok(advice) => advice,
             Err(error) => {
                 tracing::error!(game = spare.meta().id, %error, "a bot stumbled; it moves at random");
@@ -241,6 +263,38 @@ impl House {
                 let (estimate, candidates, line) = (Vec::new(), Vec::new(), Vec::new());
                 Some(Advice { action, estimate, candidates, took: None, line })
             }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+    use whistle_core::Turn;
+    use whistle_games::GAMES;
+
+    use super::*;
+
+    #[test]
+    fn a_bot_that_is_refused_or_has_no_idea_does_something_else() {
+        for game in GAMES {
+            let options = serde_json::Map::new();
+            let opened = Table::open(game, game.meta.min_seats, &options);
+            let mut table = opened.expect("a plain table");
+            let mut rng = Pcg32::new(1, 1);
+            for wanted in [Some(json!({ "kind": "fly" })), None] {
+                while table.turn() == Turn::Chance {
+                    table.sample_chance(&mut rng).expect("nature may");
+                }
+                let seat = table.turn().actors().first().expect("somebody is to act");
+                let before = table.seq();
+                assert!(act_somehow(&mut table, seat, wanted, Margin::of(Hand::Bot)));
+                assert_eq!(table.seq(), before + 1);
+            }
+            // Who is not to act can do nothing, and nothing happens.
+            let (before, nobody) = (table.seq(), Seat(7));
+            assert!(!act_somehow(&mut table, nobody, None, Margin::of(Hand::Bot)));
+            assert_eq!(table.seq(), before);
         }
     }
 }

@@ -57,6 +57,7 @@ impl Keeper {
             next_connection: 1,
             steps: Vec::new(),
             thoughts: BTreeMap::new(),
+            hints: BTreeMap::new(),
             bots_asked: BTreeMap::new(),
             clocks: Clocks::default(),
             race: None,

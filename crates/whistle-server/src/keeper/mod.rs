@@ -11,6 +11,7 @@ mod card;
 mod clock;
 mod connection;
 pub(crate) mod description;
+mod hint;
 mod load;
 mod opening;
 mod play;
@@ -40,6 +41,7 @@ use self::bots::Thought;
 use self::clock::Clocks;
 use self::connection::Connection;
 use self::description::{Description, Status};
+use self::hint::OpenHint;
 use self::pulse::Pulse;
 use self::race::Race;
 use self::tell::{Gallery, StepFrames};
@@ -68,6 +70,7 @@ pub(crate) struct Keeper {
     /// What will be told once it is durable.
     steps: Vec<StepFrames>,
     thoughts: BTreeMap<Seat, Thought>,
+    hints: BTreeMap<Seat, OpenHint>,
     /// Since which record each bot has been asked, as others can tell, and when that was.
     bots_asked: BTreeMap<Seat, (u64, Instant)>,
     clocks: Clocks,
@@ -133,7 +136,7 @@ impl Keeper {
 
     fn is_idle(&self) -> bool {
         self.connections.is_empty()
-            && self.thoughts.is_empty()
+            && !self.thoughts.values().any(Thought::is_going_on)
             && self.race.is_none()
             && self.open_until.is_none()
             && !self.clocks.is_running()
@@ -157,6 +160,7 @@ impl Keeper {
 
     /// Sees to whoever is to act now: starts a race, sets clocks, lets bots think.
     fn carry_on(&mut self) {
+        self.drop_stale_hints();
         if self.about.status != Status::Playing || self.ended {
             self.thoughts.clear();
             return;

@@ -1,6 +1,7 @@
 //! The server as browsers meet it: real sockets, real databases, whole games.
 
 mod browser;
+mod budgets;
 mod commands;
 mod crowd;
 mod dice;

@@ -1,0 +1,216 @@
+//! All thinking of bots: one line for the whole server, and who is next in it.
+//!
+//! As many jobs are done at a time as there are thinkers (a setting; one for each core). The policy:
+//!
+//! - Moves that a table waits for come first, then advice that somebody asked for, then bots that
+//!   play among themselves while nobody looks. Of what waits, one in five is advice at the least and
+//!   one in nine bots among themselves, so that nothing waits for ever.
+//! - Where there are several thinkers one of them is kept for moves.
+//! - Within a kind the people who made the tables take turns (for advice: those who ask), then the
+//!   tables of each. However many tables somebody makes, another's bot waits for one job of theirs.
+//! - The more people's jobs wait, the shorter each is thought about: a round of all of them is to
+//!   take two seconds, and a job has a twentieth of a second at the least.
+//! - Bots on seats always get their turn. Advice can be refused: a person has so many hints at a time
+//!   and a minute, and the server so much in line. A seat has one hint at a time, so a table has no
+//!   more jobs than seats, twice.
+//! - What nobody wants any more leaves the line: the choice was made, the asker has gone or has asked
+//!   again. A hint that had not begun then does not count.
+
+mod counts;
+mod hints;
+mod queue;
+
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use tokio::sync::oneshot;
+
+use crate::limits::{Limit, Limits};
+use crate::metrics::Metrics;
+use crate::problem::Problem;
+
+pub(crate) use counts::Counts;
+pub(crate) use hints::Hint;
+use hints::Hints;
+use queue::Queue;
+
+/// What is thought about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Kind {
+    /// A move that a table waits for.
+    Move,
+    /// What somebody asked to be told.
+    Advice,
+    /// A move at a table where bots play among themselves and nobody looks.
+    Alone,
+}
+
+impl Kind {
+    /// All of them, those that come first before the others.
+    const ALL: [Kind; 3] = [Kind::Move, Kind::Advice, Kind::Alone];
+
+    fn name(self) -> &'static str {
+        match self {
+            Kind::Move => "move",
+            Kind::Advice => "advice",
+            Kind::Alone => "alone",
+        }
+    }
+}
+
+/// Whose a job is.
+#[derive(Clone, Debug)]
+pub(crate) struct Owner {
+    /// Who made the table or asked for advice.
+    pub(crate) person: String,
+    pub(crate) table: String,
+}
+
+/// The line of all thinking.
+pub(crate) struct Thinking {
+    queue: Mutex<(Queue<oneshot::Sender<Turn>>, u64)>,
+    hints: Hints,
+    most_waiting: usize,
+    metrics: Arc<Metrics>,
+}
+
+/// A place in the line. Whoever lets it go leaves the line.
+pub(crate) struct Place {
+    thinking: Arc<Thinking>,
+    kind: Kind,
+    owner: Owner,
+    number: u64,
+    turn: oneshot::Receiver<Turn>,
+}
+
+/// A thinker's time. Whoever lets it go gives it to the next in line.
+pub(crate) struct Turn {
+    thinking: Arc<Thinking>,
+    kind: Kind,
+    /// How long may be thought.
+    pub(crate) patience: Duration,
+}
+
+impl Thinking {
+    pub(crate) fn new(thinkers: usize, limits: &Limits, metrics: Arc<Metrics>) -> Arc<Thinking> {
+        let hints = Hints::new(limits);
+        let most_waiting = limits.thinking_waiting as usize;
+        let queue = Mutex::new((Queue::new(thinkers), 0));
+        Arc::new(Thinking { queue, hints, most_waiting, metrics })
+    }
+
+    fn queue(&self) -> MutexGuard<'_, (Queue<oneshot::Sender<Turn>>, u64)> {
+        self.queue.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Lets somebody ask for a hint, if they have not asked for too many.
+    pub(crate) fn hint(self: &Arc<Self>, person: &str) -> Result<Hint, Problem> {
+        let waiting: usize = Kind::ALL.iter().map(|&kind| self.queue().0.waiting(kind)).sum();
+        let asked = if waiting >= self.most_waiting {
+            let words = "too many bots think at the moment to give hints";
+            Err(Problem::limit(Limit::ThinkingWaiting, words, Some(Duration::from_secs(5))))
+        } else {
+            Hint::ask(self, person)
+        };
+        asked.inspect_err(|_| self.metrics.thinking.refused())
+    }
+
+    /// Joins the line.
+    pub(crate) fn line_up(self: &Arc<Self>, kind: Kind, owner: Owner) -> Place {
+        let (sender, turn) = oneshot::channel();
+        let number = {
+            let (queue, last) = &mut *self.queue();
+            *last += 1;
+            queue.push(kind, &owner.person, &owner.table, *last, sender);
+            *last
+        };
+        self.metrics.thinking.waits(kind, 1);
+        self.let_think();
+        Place { thinking: Arc::clone(self), kind, owner, number, turn }
+    }
+
+    /// Gives free thinkers to whoever is next.
+    fn let_think(self: &Arc<Self>) {
+        loop {
+            let (kind, sender, patience) = {
+                let queue = &mut self.queue().0;
+                let Some((kind, sender)) = queue.next() else { return };
+                (kind, sender, queue.patience(kind))
+            };
+            self.metrics.thinking.waits(kind, -1);
+            // Who has left at this moment gives it back at once.
+            let _ = sender.send(Turn { thinking: Arc::clone(self), kind, patience });
+        }
+    }
+}
+
+impl Place {
+    /// Waits for a thinker.
+    pub(crate) async fn turn(mut self) -> Option<Turn> {
+        (&mut self.turn).await.ok()
+    }
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        let Place { thinking, kind, owner, number, .. } = self;
+        let left = thinking.queue().0.remove(*kind, &owner.person, &owner.table, *number);
+        if left.is_some() {
+            thinking.metrics.thinking.waits(*kind, -1);
+        }
+    }
+}
+
+impl Drop for Turn {
+    fn drop(&mut self) {
+        self.thinking.queue().0.done(self.kind);
+        self.thinking.metrics.thinking.done(self.kind);
+        self.thinking.let_think();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn owner(person: &str, table: &str) -> Owner {
+        Owner { person: person.to_owned(), table: table.to_owned() }
+    }
+
+    fn one_thinker(limits: &Limits) -> Arc<Thinking> {
+        Thinking::new(1, limits, Arc::default())
+    }
+
+    #[tokio::test]
+    async fn turns_go_round_and_who_leaves_is_passed_over() {
+        let thinking = one_thinker(&Limits::default());
+        let first = thinking.line_up(Kind::Alone, owner("a", "1")).turn().await.expect("free");
+        let gone = thinking.line_up(Kind::Move, owner("b", "2"));
+        let mut other = thinking.line_up(Kind::Move, owner("c", "3"));
+        assert!(other.turn.try_recv().is_err(), "one thinks at a time");
+        drop(gone);
+        drop(first);
+        let turn = other.turn().await.expect("it is next");
+        assert_eq!(turn.kind, Kind::Move);
+        // A turn that was given to somebody who leaves goes to the next.
+        let leaves = thinking.line_up(Kind::Move, owner("b", "2"));
+        let stays = thinking.line_up(Kind::Move, owner("c", "3"));
+        drop(turn);
+        drop(leaves);
+        assert!(stays.turn().await.is_some());
+        let text = thinking.metrics.render();
+        assert!(text.contains("whistlestop_thinking_waiting{kind=\"move\"} 0"), "{text}");
+    }
+
+    #[tokio::test]
+    async fn hints_are_refused_where_bots_are_not() {
+        let limits = Limits { thinking_waiting: 2, ..Limits::default() };
+        let thinking = one_thinker(&limits);
+        let places: Vec<Place> =
+            (0..9).map(|_| thinking.line_up(Kind::Move, owner("a", "1"))).collect();
+        let problem = thinking.hint("b").err().expect("too many wait");
+        assert_eq!(problem.limit, Some(Limit::ThinkingWaiting));
+        drop(places);
+        assert!(thinking.hint("b").is_ok());
+    }
+}
