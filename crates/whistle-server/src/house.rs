@@ -14,6 +14,7 @@ use crate::keeper::{Ask, Keeper};
 use crate::metrics::Metrics;
 use crate::net::{Slots, most_sockets};
 use crate::problem::Problem;
+use crate::readers::Readers;
 use crate::settings::Settings;
 use crate::store::{Change, Store, TableChange};
 use crate::thinking::Thinking;
@@ -31,6 +32,7 @@ pub(crate) struct House {
     pub(crate) settings: Settings,
     pub(crate) metrics: Arc<Metrics>,
     pub(crate) thinking: Arc<Thinking>,
+    pub(crate) readers: Arc<Readers>,
     /// Every open socket, and every websocket.
     pub(crate) slots: Arc<Slots>,
     pub(crate) websockets: Arc<Websockets>,
@@ -42,10 +44,21 @@ pub(crate) struct House {
 impl House {
     pub(crate) fn new(store: Store, settings: Settings, metrics: Arc<Metrics>) -> Arc<House> {
         let thinking = Thinking::new(settings.thinkers(), &settings.limits, Arc::clone(&metrics));
+        let readers = Readers::new(&settings.limits, Arc::clone(&metrics));
         let (open, closing) = (Mutex::default(), AtomicBool::new(false));
         let slots = Slots::new(&settings, most_sockets());
         let websockets = Websockets::new(&settings.limits, slots.most());
-        Arc::new(House { store, settings, metrics, thinking, slots, websockets, open, closing })
+        Arc::new(House {
+            store,
+            settings,
+            metrics,
+            thinking,
+            readers,
+            slots,
+            websockets,
+            open,
+            closing,
+        })
     }
 
     fn open_tables(&self) -> std::sync::MutexGuard<'_, BTreeMap<String, Opening>> {

@@ -11,6 +11,7 @@ mod metrics;
 mod moment;
 mod net;
 mod problem;
+mod readers;
 mod rounds;
 mod server;
 mod settings;

@@ -61,6 +61,16 @@ limits! {
     hints_per_minute / HintsPerMinute: u32 = 30;
     /// Jobs of bots that wait before hints are refused.
     thinking_waiting / ThinkingWaiting: u32 = 1_000;
+    /// Replays, records and forks that are made and sent at a time; a quarter of them for one address.
+    past_at_once / PastAtOnce: u32 = 32;
+    /// Those of one person that wait or are sent.
+    past_of_one / PastOfOne: u32 = 4;
+    /// Those that wait; a quarter of them for one address.
+    past_waiting / PastWaiting: u32 = 256;
+    /// Looks a minute of one person that tell more than a hundred records.
+    looks_per_minute / LooksPerMinute: u32 = 60;
+    /// Records that a connection is told of what it has missed: the last ones.
+    history_records / HistoryRecords: u32 = 1_000;
     /// Attempts to log in to one account a minute from addresses where it was not used before.
     logins_per_account / LoginsPerAccount: u32 = 10;
     /// Passwords that wait to be looked at.

@@ -23,6 +23,8 @@ pub struct Metrics {
     rules_closed: AtomicU64,
     failed_writes: AtomicU64,
     limits_met: [AtomicU64; Limit::ALL.len()],
+    /// What is counted of the past that is read.
+    pub(crate) past: PastCounts,
     /// What is counted of thinking.
     pub(crate) thinking: Counts,
     commits: AtomicU64,
@@ -137,6 +139,7 @@ impl Metrics {
             let met = met.load(Ordering::Relaxed);
             let _ = writeln!(text, "{name}{{limit=\"{}\"}} {met}", limit.name());
         }
+        self.past.render(&mut text);
         self.thinking.render(&mut text);
         let name = "whistlestop_commit_seconds";
         let _ = writeln!(text, "# HELP {name} How long a commit took.\n# TYPE {name} histogram");
@@ -151,5 +154,53 @@ impl Metrics {
             "{name}_bucket{{le=\"+Inf\"}} {all}\n{name}_sum {sum}\n{name}_count {all}"
         );
         text
+    }
+}
+
+/// What is counted of the past that is read: replays, records, forks.
+#[derive(Debug, Default)]
+pub(crate) struct PastCounts {
+    waiting: AtomicI64,
+    reading: AtomicI64,
+    bytes: AtomicU64,
+}
+
+impl PastCounts {
+    pub(crate) fn waits(&self, by: i64) {
+        self.waiting.fetch_add(by, Ordering::Relaxed);
+    }
+
+    pub(crate) fn reads(&self, by: i64) {
+        self.reading.fetch_add(by, Ordering::Relaxed);
+    }
+
+    pub(crate) fn made(&self, bytes: usize) {
+        self.bytes.fetch_add(bytes as u64, Ordering::Relaxed);
+    }
+
+    fn render(&self, text: &mut String) {
+        let mut line = |name: &str, kind: &str, help: &str, value: i128| {
+            let _ = writeln!(text, "# HELP {name} {help}\n# TYPE {name} {kind}\n{name} {value}");
+        };
+        let gauge = |gauge: &AtomicI64| i128::from(gauge.load(Ordering::Relaxed));
+        line(
+            "whistlestop_past_waiting",
+            "gauge",
+            "Replays, records and forks that wait for a place.",
+            gauge(&self.waiting),
+        );
+        line(
+            "whistlestop_past_reading",
+            "gauge",
+            "Replays, records and forks that are made and sent.",
+            gauge(&self.reading),
+        );
+        let bytes = i128::from(self.bytes.load(Ordering::Relaxed));
+        line(
+            "whistlestop_past_bytes_total",
+            "counter",
+            "Bytes made of replays and records.",
+            bytes,
+        );
     }
 }

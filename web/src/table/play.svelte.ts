@@ -169,6 +169,8 @@ export class Play {
         this.awaited = said.seq;
         return this.answered(said.id);
       case 'refused':
+        // A hint that is not wanted any more is nothing to speak of.
+        if (said.code === 'asked_again' || said.code === 'moved_on') return this.answered(said.id);
         this.pending = [];
         this.refused = said;
         return this.answered(said.id);

@@ -93,7 +93,8 @@ impl Keeper {
         let stale: Vec<Seat> = self.hints.iter().filter(stale).map(|(&seat, _)| seat).collect();
         for seat in stale {
             if let Some(hint) = self.hints.remove(&seat) {
-                self.refuse(hint.connection, &hint.id, &no_choice());
+                let problem = Problem::conflict("moved_on", "the choice was made meanwhile");
+                self.refuse(hint.connection, &hint.id, &problem);
             }
         }
     }

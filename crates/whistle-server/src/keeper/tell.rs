@@ -12,7 +12,12 @@ use whistle_table::{Deal, Seen, Table};
 use super::description::{Spectators, Status};
 use super::says::Showing;
 use super::{Keeper, ServerSays};
+use crate::limits::Limit;
 use crate::moment::now_ms;
+use crate::problem::Problem;
+
+/// A look that tells more records than this is counted.
+const MUCH: u64 = 100;
 
 /// Through whose eyes somebody looks, and from which seats they count the records.
 type Sight = (Viewer, SeatSet);
@@ -214,7 +219,10 @@ impl Keeper {
         let (late, newest) = (self.is_late(number), self.seq_for(number));
         let own = self.own_seats(number);
         let history = match since {
-            Some(since) if since < newest => self.history(own, since, eyes).await,
+            Some(since) if since < newest => {
+                let since = self.bounded(since, newest);
+                self.history(own, since, eyes).await
+            }
             _ => Vec::new(),
         };
         let Some(connection) = self.connections.get(&number) else { return };
@@ -276,18 +284,32 @@ impl Keeper {
     }
 
     /// Lists what a viewer saw after a record; what the table does not hold is read again.
-    async fn history(&self, own: SeatSet, since: u64, viewer: Viewer) -> Vec<Seen> {
+    async fn history(&mut self, own: SeatSet, since: u64, viewer: Viewer) -> Vec<Seen> {
         let Some(table) = &self.table else { return Vec::new() };
-        if table.record_for(own, since) >= table.held_since() {
-            return table.events_for(own, since, viewer);
-        }
-        match self.house.whole_table(&self.id, &self.about).await {
-            Ok(whole) => whole.events_for(own, since, viewer),
-            Err(problem) => {
-                tracing::error!(code = problem.code, "the past cannot be read");
-                table.events_for(own, since, viewer)
+        if table.record_for(own, since) < table.held_since() {
+            match self.read_past().await {
+                // It is held from now on, as if the table had never left the memory.
+                Ok(whole) if whole.seq() == self.seq() => self.table = Some(whole),
+                Ok(_) => tracing::error!("the past that was read is another one"),
+                Err(problem) => tracing::error!(code = problem.code, "the past cannot be read"),
             }
         }
+        self.table.as_ref().map(|table| table.events_for(own, since, viewer)).unwrap_or_default()
+    }
+
+    async fn read_past(&self) -> Result<Table, Problem> {
+        let _turn = self.house.readers.whole_table().await?;
+        self.house.whole_table(&self.id, &self.about).await
+    }
+
+    /// Says after which record somebody is told what they have missed: they get the last ones.
+    fn bounded(&self, since: u64, newest: u64) -> u64 {
+        let most = u64::from(self.house.settings.limits.history_records);
+        let first = newest.saturating_sub(most);
+        if since < first {
+            self.house.metrics.met(Some(Limit::HistoryRecords));
+        }
+        since.max(first)
     }
 
     /// Lets a connection look through another seat's eyes, at what happened after `since` too.
@@ -296,10 +318,27 @@ impl Keeper {
         let person = connection.person.as_ref().map(|person| person.id.as_str());
         if seat.is_some_and(|seat| !self.about.seats_of(person).contains(&seat)) {
             let (code, message) = ("not_your_seat", "that seat is not yours");
-            self.dismiss(number, &crate::problem::Problem::forbidden(code, message));
+            self.dismiss(number, &Problem::forbidden(code, message));
             return;
         }
+        if let Err(problem) = self.count_look(number, since) {
+            self.dismiss(number, &problem);
+            return;
+        }
+        let Some(connection) = self.connections.get_mut(&number) else { return };
         connection.eyes = Viewer::from(seat);
         self.greet(number, since).await;
+    }
+
+    /// Counts a look that tells much.
+    fn count_look(&self, number: u64, since: Option<u64>) -> Result<(), Problem> {
+        let Some(since) = since else { return Ok(()) };
+        if self.seq_for(number).saturating_sub(since) <= MUCH {
+            return Ok(());
+        }
+        let person = self.connections.get(&number).and_then(|c| c.person_id());
+        // Whoever has no name is one for each connection.
+        let nobody = || format!("{} {number}", self.id);
+        self.house.readers.look(&person.map_or_else(nobody, str::to_owned))
     }
 }

@@ -99,6 +99,26 @@ impl Store {
         rows.iter().map(|(body,)| read_record(body)).collect()
     }
 
+    /// Reads some records of a table after number `since`, so many at the most.
+    pub(crate) async fn some_records(
+        &self,
+        id: &str,
+        since: u64,
+        most: u64,
+    ) -> Result<Vec<Record>, StoreError> {
+        let rows: Vec<(String,)> = on!(&self.db, reads as pool => {
+            sqlx::query_as(
+                "select body from records where table_id = $1 and seq > $2 order by seq limit $3",
+            )
+            .bind(id)
+            .bind(since as i64)
+            .bind(most as i64)
+            .fetch_all(pool)
+            .await?
+        });
+        rows.iter().map(|(body,)| read_record(body)).collect()
+    }
+
     /// Finds the record that a command became.
     pub(crate) async fn record_of(
         &self,

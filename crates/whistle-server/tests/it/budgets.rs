@@ -228,11 +228,7 @@ async fn a_hint_that_nobody_wants_any_more_is_answered_and_not_thought_about() {
     socket.say(hint("third", &hello)).await;
     socket.say(act("move", &hello)).await;
     let third = answer_to_hint(&mut socket).await;
-    assert_eq!(
-        (&third["id"], &third["code"]),
-        (&json!("third"), &json!("not_your_turn")),
-        "{third}"
-    );
+    assert_eq!((&third["id"], &third["code"]), (&json!("third"), &json!("moved_on")), "{third}");
     // Gone meanwhile: nobody is thought for, and others can ask.
     let mut gone = me.connect(&id, 0).await;
     let hello = gone.hear_kind("hello").await;

@@ -10,6 +10,7 @@ mod face_down;
 mod games;
 mod hostile;
 mod house;
+mod long_games;
 mod openapi;
 mod past;
 mod people;

@@ -36,8 +36,11 @@ impl Remote {
             "refused" => {
                 let hinted = self.hint.as_deref() == said["id"].as_str();
                 self.answered(&said);
-                let message = one_line(said["message"].as_str().unwrap_or_default());
-                self.notices.push_back(Notice::Words(message));
+                // A hint that is not wanted any more is nothing to speak of.
+                if !matches!(said["code"].as_str(), Some("asked_again" | "moved_on")) {
+                    let message = one_line(said["message"].as_str().unwrap_or_default());
+                    self.notices.push_back(Notice::Words(message));
+                }
                 if hinted {
                     self.hint = None;
                     self.advice = Some(Value::Null);

@@ -1,0 +1,204 @@
+//! Games that are over: the record, the replay, the proof, and going on from any point.
+
+mod again;
+mod replay;
+mod stream;
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::{Path, State};
+use axum::http::header;
+use axum::response::{IntoResponse, Response};
+use serde::Deserialize;
+use whistle_bots::Level;
+use whistle_core::Seat;
+use whistle_table::{Done, Margin, Record, Table, counting};
+
+use super::App;
+use super::body::Body;
+use super::guard::Address;
+use super::identity::{Known, MaybePerson};
+use crate::house::House;
+use crate::keeper::description::{Chair, Description, Pace, Spectators, Status, Visibility};
+use crate::keeper::{Ask, Binding, TableCard};
+use crate::problem::Problem;
+use crate::store::{Person, StoreError};
+use stream::pieces;
+
+pub(super) use replay::replay;
+
+/// A table that is over, and that whoever asks may see.
+struct Finished {
+    id: String,
+    about: Description,
+    secret: String,
+}
+
+/// A table that is over, with all that is stored of it.
+struct Past {
+    finished: Finished,
+    played: Played,
+}
+
+/// What was played at a table that is over.
+enum Played {
+    /// A game of the present rules.
+    Game(Box<Table>),
+    /// A game of other rules, as it was written down.
+    Unchecked(Vec<Record>),
+}
+
+impl Finished {
+    /// Finds a table that is over, for somebody who may see it.
+    async fn find(house: &House, id: &str, person: Option<&Person>) -> Result<Finished, Problem> {
+        let row = house.store.table(id).await?.ok_or_else(Problem::no_table)?;
+        let about: Description = serde_json::from_str(&row.description)
+            .map_err(|error| StoreError::Damaged(format!("a table: {error}")))?;
+        if !matches!(about.status, Status::Over | Status::Closed) {
+            return Err(Problem::conflict("not_over", "the game is not over"));
+        }
+        let person = person.map(|person| person.id.as_str());
+        let stranger = about.seats_of(person).is_empty() && person != Some(about.host.as_str());
+        if about.spectators == Spectators::No && stranger {
+            return Err(Problem::forbidden("no_spectators", "this table wants no spectators"));
+        }
+        Ok(Finished { id: row.id, about, secret: row.secret })
+    }
+
+    fn is_closed(&self) -> bool {
+        self.about.status == Status::Closed
+    }
+
+    /// Reads all of it.
+    async fn read(self, house: &House) -> Result<Past, Problem> {
+        let Finished { id, about, .. } = &self;
+        let table = if self.is_closed() {
+            None
+        } else if about.has_present_rules()? {
+            Some(house.whole_table(id, about).await?)
+        } else {
+            house.checked_table(id, about).await?
+        };
+        let played = match table {
+            Some(table) => Played::Game(Box::new(table)),
+            None => Played::Unchecked(house.store.records(id, 0).await?),
+        };
+        Ok(Past { finished: self, played })
+    }
+}
+
+impl Past {
+    fn table(&self) -> Result<&Table, Problem> {
+        match &self.played {
+            Played::Game(table) => Ok(table),
+            Played::Unchecked(_) => Err(Problem::rules_changed()),
+        }
+    }
+
+    /// Writes the record as a file, with the proof of its dice. One of other rules has none: nobody
+    /// here can draw its dice again.
+    fn journal(&self) -> Result<String, Problem> {
+        let Finished { id, about, secret } = &self.finished;
+        match &self.played {
+            Played::Game(table) => about.prove(id, secret, &table.journal_text()),
+            Played::Unchecked(records) => about.raw_journal(records),
+        }
+    }
+
+    /// Lists what counted up to a record, numbered anew and without what was only said.
+    fn up_to(self, seq: u64) -> Result<(Finished, Vec<Record>), Problem> {
+        let counted = counting(self.table()?.records());
+        let counted = counted.into_iter().take_while(|record| record.seq <= seq);
+        let mut reached = self.finished.about.open()?;
+        for (place, record) in counted.enumerate() {
+            let number = place as u64 + 1;
+            let record = Record::new(number, None, record.done.clone(), Margin::default());
+            reached.take_up(record).map_err(|_| Problem::fault())?;
+        }
+        if reached.outcome().is_some() {
+            let message = "there the game is over: nothing is left to play";
+            return Err(Problem::conflict("over", message));
+        }
+        Ok((self.finished, reached.records().cloned().collect()))
+    }
+}
+
+pub(super) async fn journal(
+    State(house): State<Arc<House>>,
+    address: Address,
+    MaybePerson(person): MaybePerson,
+    Path(id): Path<String>,
+) -> Result<Response, Problem> {
+    let finished = Finished::find(&house, &id, person.as_ref()).await?;
+    let name = format!("attachment; filename=\"{}.json\"", finished.about.game);
+    let person = person.map(|person| person.id);
+    let place = house.readers.enter(person.as_deref(), address.0).await?;
+    let made = house.readers.whole_table().await?;
+    let past = finished.read(&house).await?;
+    let journal = tokio::task::spawn_blocking(move || past.journal()).await;
+    let journal = journal.map_err(|_| Problem::fault())??;
+    drop(made);
+    let (to, body) = pieces(place, &house.metrics);
+    tokio::spawn(to.send_all(journal));
+    let headers = [
+        (header::CONTENT_TYPE, "application/json".to_owned()),
+        (header::CONTENT_DISPOSITION, name),
+    ];
+    Ok((headers, body).into_response())
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Fork {
+    seq: u64,
+    seat: Seat,
+}
+
+/// Goes on from a point of a finished game: the person on one seat, bots on the others.
+pub(super) async fn fork(
+    State(app): State<App>,
+    address: Address,
+    Known(person): Known,
+    Path(id): Path<String>,
+    Body(Fork { seq, seat }): Body<Fork>,
+) -> Result<Json<TableCard>, Problem> {
+    let house = &app.house;
+    app.rates.table(address.0, &person.id)?;
+    let finished = Finished::find(house, &id, Some(&person)).await?;
+    if seat.0 >= finished.about.seats() {
+        return Err(Problem::bad("bad_seat", "the table has no such seat"));
+    }
+    let _place = house.readers.enter(Some(&person.id), address.0).await?;
+    let made = house.readers.whole_table().await?;
+    let past = finished.read(house).await?;
+    let reached = tokio::task::spawn_blocking(move || past.up_to(seq)).await;
+    let (finished, records) = reached.map_err(|_| Problem::fault())??;
+    drop(made);
+    let chairs = Seat::all(finished.about.seats()).map(|other| {
+        if other == seat {
+            Chair::Person { id: person.id.clone(), name: person.name.clone(), stand_in: None }
+        } else {
+            Chair::Bot { level: Level::Conductor }
+        }
+    });
+    let chairs: Vec<Chair> = chairs.collect();
+    let drawn = records.iter().filter(|record| matches!(record.done, Done::Chance { .. })).count();
+    let about = Description {
+        nonces: Vec::new(),
+        binding: Some(Binding::of(chairs.len())),
+        chairs,
+        pace: Pace::Live,
+        clock: None,
+        visibility: Visibility::Link,
+        host: person.id.clone(),
+        status: Status::Playing,
+        first_draw: drawn as u64,
+        rematch: None,
+        ..finished.about
+    };
+    let forked = house.create(about, records).await?;
+    let asker = Some(person.id.clone());
+    let card = house.ask(&forked, |answer| Ask::Card { person: asker.clone(), answer }).await?;
+    Ok(Json(card))
+}

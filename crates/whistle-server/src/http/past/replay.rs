@@ -1,0 +1,257 @@
+//! The replay of a game, told as it is played again.
+
+use std::collections::VecDeque;
+use std::sync::Arc;
+
+use axum::body::Body;
+use axum::extract::{Path, Query, State};
+use axum::http::header;
+use axum::response::{IntoResponse as _, Response};
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+use whistle_core::{Seat, Turn, Viewer};
+use whistle_table::{Record, Seen, Table};
+
+use super::Finished;
+use super::again::Again;
+use super::stream::{Gone, PIECE, Pieces, pieces};
+use crate::house::House;
+use crate::http::guard::Address;
+use crate::http::identity::MaybePerson;
+use crate::keeper::description::Description;
+use crate::problem::Problem;
+use crate::store::StoreError;
+
+/// How many records are read at a time.
+const AT_A_TIME: u64 = 200;
+
+#[derive(Deserialize)]
+pub(in crate::http) struct Eyes {
+    #[serde(default)]
+    seat: Option<u8>,
+    #[serde(default)]
+    open: Option<u8>,
+}
+
+#[derive(Serialize)]
+struct Step {
+    seen: Seen,
+    view: Value,
+    turn: Turn,
+}
+
+pub(in crate::http) async fn replay(
+    State(house): State<Arc<House>>,
+    address: Address,
+    MaybePerson(person): MaybePerson,
+    Path(id): Path<String>,
+    Query(eyes): Query<Eyes>,
+) -> Result<Response, Problem> {
+    let finished = Finished::find(&house, &id, person.as_ref()).await?;
+    if finished.is_closed() {
+        return Err(Problem::rules_changed());
+    }
+    if eyes.seat.is_some_and(|seat| seat >= finished.about.seats()) {
+        return Err(Problem::bad("bad_seat", "the table has no such seat"));
+    }
+    let person = person.map(|person| person.id);
+    let place = house.readers.enter(person.as_deref(), address.0).await?;
+    let has_present_rules = finished.about.has_present_rules()?;
+    if !has_present_rules && !agrees(&house, &id, &finished.about).await? {
+        return Err(Problem::rules_changed());
+    }
+    let open = eyes.open.is_some_and(|open| open != 0);
+    let viewer = (!open).then(|| Viewer::from(eyes.seat.map(Seat)));
+    let (to, body) = pieces(place, &house.metrics);
+    let telling = Telling::new(finished.about, viewer)?;
+    tokio::spawn(async move {
+        if let Err(Stopped::Fault(problem)) = tell(&house, &id, telling, to).await {
+            tracing::error!(code = problem.code, "a replay could not be told to its end");
+        }
+    });
+    Ok(json_of(body))
+}
+
+fn json_of(body: Body) -> Response {
+    ([(header::CONTENT_TYPE, "application/json")], body).into_response()
+}
+
+/// Why a replay is not told to its end.
+enum Stopped {
+    /// Nobody reads it.
+    Gone,
+    /// It cannot be told.
+    Fault(Problem),
+}
+
+impl From<Gone> for Stopped {
+    fn from(_: Gone) -> Stopped {
+        Stopped::Gone
+    }
+}
+
+impl<E: Into<Problem>> From<E> for Stopped {
+    fn from(problem: E) -> Stopped {
+        Stopped::Fault(problem.into())
+    }
+}
+
+/// Records of a table, read as they are needed.
+struct Records<'a> {
+    house: &'a House,
+    id: &'a str,
+    last: u64,
+}
+
+impl Records<'_> {
+    /// Reads the next few; none when there are no more.
+    async fn next(&mut self) -> Result<VecDeque<Record>, Problem> {
+        let records = self.house.store.some_records(self.id, self.last, AT_A_TIME).await?;
+        self.last = records.last().map_or(self.last, |record| record.seq);
+        Ok(records.into())
+    }
+}
+
+/// Plays a game of other rules again, and tells whether every step leads where it led.
+async fn agrees(house: &House, id: &str, about: &Description) -> Result<bool, Problem> {
+    // An option may be gone too: then there is no such table any more.
+    let Ok(table) = about.open() else { return Ok(false) };
+    let mut again = Again::new(table);
+    let mut records = Records { house, id, last: 0 };
+    loop {
+        let some = records.next().await?;
+        if some.is_empty() {
+            return Ok(true);
+        }
+        if some.iter().any(|record| record.done.is_step() && record.digest.is_none()) {
+            return Ok(false);
+        }
+        let _turn = house.readers.piece().await?;
+        let playing = tokio::task::spawn_blocking(move || {
+            let fits = some.into_iter().try_for_each(|record| again.take_up(record)).is_ok();
+            fits.then_some(again)
+        });
+        match playing.await.map_err(|_| Problem::fault())? {
+            Some(played) => again = played,
+            None => return Ok(false),
+        }
+    }
+}
+
+/// Tells a replay, piece by piece, as fast as it is read.
+async fn tell(house: &House, id: &str, mut telling: Telling, to: Pieces) -> Result<(), Stopped> {
+    let mut records = Records { house, id, last: 0 };
+    let mut some = VecDeque::new();
+    loop {
+        if some.is_empty() {
+            some = records.next().await?;
+        }
+        let turn = house.readers.piece().await?;
+        let working = tokio::task::spawn_blocking(move || {
+            let piece = telling.piece(&mut some);
+            (telling, some, piece)
+        });
+        let (told, rest, piece) = working.await.map_err(|_| Problem::fault())?;
+        drop(turn);
+        (telling, some) = (told, rest);
+        to.send(piece?).await?;
+        if telling.is_told {
+            to.end();
+            return Ok(());
+        }
+    }
+}
+
+/// A replay that is being told: `{"start": …, "steps": […], "outcome": …}`.
+struct Telling {
+    about: Description,
+    /// Through whose eyes; nothing if all is open.
+    viewer: Option<Viewer>,
+    again: Again,
+    steps: u64,
+    has_begun: bool,
+    is_told: bool,
+}
+
+impl Telling {
+    fn new(about: Description, viewer: Option<Viewer>) -> Result<Telling, Problem> {
+        let again = Again::new(about.open()?);
+        Ok(Telling { about, viewer, again, steps: 0, has_begun: false, is_told: false })
+    }
+
+    /// Writes the next piece from these records, or the end if there are none.
+    fn piece(&mut self, records: &mut VecDeque<Record>) -> Result<Vec<u8>, Problem> {
+        let mut piece = Vec::with_capacity(PIECE);
+        if !self.has_begun {
+            self.has_begun = true;
+            piece.extend_from_slice(b"{\"start\":");
+            write(&mut piece, &self.view())?;
+            piece.extend_from_slice(b",\"steps\":[");
+        }
+        if records.is_empty() {
+            piece.extend_from_slice(b"],\"outcome\":");
+            write(&mut piece, &self.again.table().outcome())?;
+            piece.push(b'}');
+            self.is_told = true;
+        }
+        while piece.len() < PIECE
+            && let Some(record) = records.pop_front()
+        {
+            let seq = record.seq;
+            let damaged = |_| StoreError::Damaged(format!("record {seq}"));
+            self.again.take_up(record).map_err(damaged)?;
+            let table = self.again.table();
+            let seen = match self.viewer {
+                None => Some(see_all(table, seq)),
+                Some(viewer) => table.events(seq - 1, viewer).pop(),
+            };
+            if let Some(seen) = seen {
+                if self.steps > 0 {
+                    piece.push(b',');
+                }
+                self.steps += 1;
+                write(&mut piece, &Step { seen, view: self.view(), turn: table.turn() })?;
+            }
+        }
+        Ok(piece)
+    }
+
+    fn view(&self) -> Value {
+        let table = self.again.table();
+        match self.viewer {
+            Some(viewer) => table.view(viewer, self.about.memory_aids),
+            None => {
+                let seats = Seat::all(self.about.seats());
+                let views = seats.map(|seat| table.view(Viewer::Seat(seat), true));
+                json!({ "seats": views.collect::<Vec<Value>>() })
+            }
+        }
+    }
+}
+
+fn write(piece: &mut Vec<u8>, what: &impl Serialize) -> Result<(), Problem> {
+    serde_json::to_writer(piece, what).map_err(|_| Problem::fault())
+}
+
+/// With all open, an event is shown as whoever saw most of it.
+fn see_all(table: &Table, seq: u64) -> Seen {
+    let mut seen =
+        Seen { seq, seat: None, undone: None, said: None, promise: None, events: Vec::new() };
+    for viewer in Viewer::all(table.game().seat_count()) {
+        if let Some(one) = table.events(seq - 1, viewer).pop() {
+            let events = std::mem::take(&mut seen.events);
+            seen = Seen { events, ..one.clone() };
+            if one.events.len() > seen.events.len() {
+                seen.events = one.events;
+            }
+        }
+    }
+    // What a seat alone saw is whole only in its own eyes.
+    if let Some(actor) = seen.seat
+        && let Some(own) = table.events(seq - 1, Viewer::Seat(actor)).pop()
+        && own.events.len() == seen.events.len()
+    {
+        seen.events = own.events;
+    }
+    seen
+}
