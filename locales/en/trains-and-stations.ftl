@@ -156,6 +156,7 @@ event-trade-missed = { $you ->
    *[no] { $seat } gains { $points } points for what brought nothing.
 }
 event-last-round-began = The stack of points is empty: the last round has begun.
+event-rounds-ended = After { $rounds } rounds points are still on the stack: the game ends here and is counted as it stands.
 event-goods-counted = { $count ->
     [0] { $seat } has no goods.
    *[other] { $seat } has { $goods }.
@@ -230,6 +231,7 @@ name-atlantic = Atlantic
 name-points = points
 name-missions = missions
 name-points-gone = the stack of points is empty
+name-rounds-ended = the rounds of this table are over
 
 label-round = Round
 label-last-round = last round
@@ -419,6 +421,7 @@ promise-free = { $text }
 option-rules = Whose rulebook
 option-conductor = Who takes the first turn
 option-board = Another board: short, long, or your own (text)
+option-rounds = Rounds at the most
 name-english = the publisher's, in English
 name-french = the French translation
 

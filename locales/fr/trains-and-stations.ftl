@@ -156,6 +156,7 @@ event-trade-missed = { $you ->
    *[no] { $seat } gagne { $points } points pour ce qui n'a rien rapporté.
 }
 event-last-round-began = La pile de points est vide : le dernier tour de table a commencé.
+event-rounds-ended = Après { $rounds } tours de table, il reste des points sur la pile : la partie s'arrête ici et se compte telle quelle.
 event-goods-counted = { $count ->
     [0] { $seat } n'a aucune marchandise.
    *[other] { $seat } a { $goods }.
@@ -230,6 +231,7 @@ name-atlantic = Atlantique
 name-points = points
 name-missions = missions
 name-points-gone = la pile de points est vide
+name-rounds-ended = les tours de table prévus sont terminés
 
 label-round = Tour
 label-last-round = dernier tour
@@ -419,6 +421,7 @@ promise-free = { $text }
 option-rules = Quel livret de règles
 option-conductor = Qui joue le premier tour
 option-board = Un autre plateau : short (court), long, ou le vôtre (texte)
+option-rounds = Nombre maximal de tours de table
 name-english = celui de l’éditeur, en anglais
 name-french = la traduction française
 

@@ -71,7 +71,7 @@ struct Tally {
     components: BTreeMap<&'static str, i64>,
     winner_has: BTreeMap<&'static str, f64>,
     erected: BTreeMap<String, u64>,
-    rounds: Vec<u16>,
+    rounds: Vec<u8>,
     scores: i64,
     upgrades: u64,
     strikes: u64,

@@ -25,7 +25,8 @@ fn heading(view: &View, words: &dyn Words, text: &mut String) {
         ("label-power-left", view.power_left),
     ];
     let counts = counts.map(|(label, count)| format!("{} {count}", words.say(label)));
-    let last = view.last_round.then(|| words.say("label-last-round"));
+    let is_last = view.last_round || view.round == view.rounds;
+    let last = is_last.then(|| words.say("label-last-round"));
     let round = format!("{} {}", words.say("label-round"), view.round);
     wrap(text, &format!("{round:<11}"), counts.into_iter().chain(last));
     let stacks = view.stacks.iter().map(|stack| {

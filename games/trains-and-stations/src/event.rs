@@ -298,6 +298,11 @@ pub enum Event {
     },
     /// The stack of points ran out.
     LastRoundBegan,
+    /// The last of the table's rounds was over before the stack of points was empty.
+    RoundsEnded {
+        /// How many rounds the table had.
+        rounds: u8,
+    },
     /// Goods were counted at the end of the game.
     GoodsCounted {
         /// Whose.

@@ -8,7 +8,7 @@ const PITCH: &str =
 /// What can be said of the game without its rules.
 pub(crate) const META: Meta = Meta {
     id: "trains-and-stations",
-    rules_version: 4,
+    rules_version: 5,
     title: "Trains & Stations",
     designer: "Eric M. Lang",
     pitch: PITCH,
@@ -31,6 +31,11 @@ pub(crate) const META: Meta = Meta {
             name: "board",
             kind: OptionKind::Data,
             help: "What is played on: original, short or long for a shorter or longer game, or the text of a board's file (--board FILE).",
+        },
+        GameOption {
+            name: "rounds",
+            kind: OptionKind::Number { least: 1, most: 200 },
+            help: "After how many rounds the game is over at the latest; 60 if left out (TS-37).",
         },
     ],
     tints: &[

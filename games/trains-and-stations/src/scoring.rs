@@ -48,6 +48,8 @@ impl State {
     }
 
     pub(crate) fn final_outcome(&self) -> Outcome {
-        Outcome { reason: "points_gone", components: &COMPONENTS, standings: self.standings() }
+        // TS-37: without a last round it was the rounds that ended.
+        let reason = if self.last_round { "points_gone" } else { "rounds_ended" };
+        Outcome { reason, components: &COMPONENTS, standings: self.standings() }
     }
 }

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 use whistle_core::{PerSeat, Seat, SeatSet, Sink};
 
 use crate::board::{MAX_PLACES, MAX_STATIONS, SpaceSet};
+use crate::config::{default_rounds, is_default_rounds};
 use crate::delivery::Joined;
 use crate::power::PowerKinds;
 use crate::site::Site;
@@ -91,7 +92,7 @@ pub struct State {
     /// Who is still to choose, when all choose at once.
     pub(crate) waiting: SeatSet,
     /// Rounds that were begun.
-    pub(crate) round: u16,
+    pub(crate) round: u8,
     pub(crate) last_round: bool,
     pub(crate) seats: u8,
     pub(crate) rules: RuleSet,
@@ -99,6 +100,9 @@ pub struct State {
     /// The board, shared by all positions of a table.
     #[serde(default, skip_serializing_if = "Played::is_original")]
     pub(crate) board: Played,
+    /// After how many rounds the game is over at the latest (TS-37).
+    #[serde(default = "default_rounds", skip_serializing_if = "is_default_rounds")]
+    pub(crate) rounds: u8,
 }
 
 const _: () = assert!(size_of::<State>() <= 512, "search clones this millions of times");
@@ -163,13 +167,14 @@ impl State {
             rules: config.rules,
             set_conductor: config.conductor,
             board: config.board.clone(),
+            rounds: config.rounds,
         }
     }
 
     /// Returns what the table chose before it started.
     pub fn config(&self) -> Config {
         let (seats, rules, board) = (self.seats, self.rules, self.board.clone());
-        Config { seats, rules, conductor: self.set_conductor, board }
+        Config { seats, rules, conductor: self.set_conductor, board, rounds: self.rounds }
     }
 
     /// Returns the board that is played on.
@@ -189,7 +194,7 @@ impl State {
     }
 
     /// Returns how many rounds were begun.
-    pub fn round(&self) -> u16 {
+    pub fn round(&self) -> u8 {
         self.round
     }
 

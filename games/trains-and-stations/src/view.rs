@@ -26,7 +26,9 @@ pub struct View {
     /// The conductor; as long as none was set or drawn, seat 0.
     pub conductor: Seat,
     /// How many rounds were begun.
-    pub round: u16,
+    pub round: u8,
+    /// After how many rounds the game is over at the latest (TS-37).
+    pub rounds: u8,
     /// Whether the last round has begun (TS-32).
     pub last_round: bool,
     /// How many points are on the stack.
@@ -192,6 +194,7 @@ impl View {
             awaits: state.phase.turn(state.active, state.waiting).actors(),
             conductor: state.conductor,
             round: state.round,
+            rounds: state.rounds,
             last_round: state.last_round,
             points_left: state.stack,
             points_beyond: state.beyond,

@@ -82,6 +82,7 @@ fn on_the_table(view: &View) -> State {
         rules: view.rules,
         set_conductor: view.set_conductor,
         board: view.board.clone(),
+        rounds: view.rounds,
     };
     if let Some(seat) = view.viewer.seat() {
         state.goods[seat].remove_all(&view.offer.goods);

@@ -6,8 +6,10 @@ use whistle_core::{Game as _, Pcg32, Rng as _, Seat};
 use crate::at_sight::{at_sight, step};
 use crate::plan::Plan;
 
-/// Random games are given up after so many rounds.
-const MOST_ROUNDS: u16 = 1_500;
+/// Random games are given up after so many rounds: the most that a table can have (TS-37).
+const MOST_ROUNDS: u8 = 200;
+/// What a game counts that was given up.
+const GIVEN_UP: u16 = 1_500;
 
 /// How a board behaves with so many seats.
 struct Behaviour {
@@ -68,7 +70,7 @@ fn behave(board: &Played, seats: u8, games: std::ops::Range<u64>) -> Behaviour {
 
 /// How many rounds players need who do anything in `stray` of 100 moves, the middle of some games.
 fn astray(board: &Played, seats: u8, stray: u32) -> f64 {
-    let config = Config { board: board.clone(), ..Config::plain(seats) };
+    let config = Config { board: board.clone(), rounds: MOST_ROUNDS, ..Config::plain(seats) };
     let mut rounds = [0; 9];
     for (game, rounds) in rounds.iter_mut().enumerate() {
         let mut rng = Pcg32::new(4052, game as u64);
@@ -79,8 +81,9 @@ fn astray(board: &Played, seats: u8, stray: u32) -> f64 {
             }
             at_sight(state, &SENSE, u32::MAX, (seat, legal), rng)
         };
-        while state.round() < MOST_ROUNDS && step(&mut state, &mut rng, wander).is_some() {}
-        *rounds = state.round();
+        while step(&mut state, &mut rng, wander).is_some() {}
+        let finished = state.outcome().is_some_and(|outcome| outcome.reason == "points_gone");
+        *rounds = if finished { u16::from(state.round()) } else { GIVEN_UP };
     }
     rounds.sort_unstable();
     f64::from(rounds[rounds.len() / 2])

@@ -212,7 +212,7 @@ pub(crate) fn end_turn(table: &mut Table) {
 }
 
 /// Goes on as long as it is that seat's turn of that round.
-fn end_turn_of(table: &mut Table, turn: (Seat, u16)) {
+fn end_turn_of(table: &mut Table, turn: (Seat, u8)) {
     while (table.game.active(), table.game.round()) == turn {
         if table.game.phase() == Phase::Over {
             return;

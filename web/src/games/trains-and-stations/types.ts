@@ -262,6 +262,8 @@ export type Config = {
   board?: Played;
   /** Who takes the first turn; drawn at random if left out (TS-3). */
   conductor?: Seat | null;
+  /** After how many rounds the game is over at the latest; 60 if left out (TS-37). */
+  rounds?: number;
   /** Whose rulebook is played by. */
   rules?: RuleSet;
   /** How many play: 3, 4 or 5. */
@@ -659,6 +661,11 @@ export type Event =
   kind: "last_round_began";
 }
   | {
+  kind: "rounds_ended";
+  /** How many rounds the table had. */
+  rounds: number;
+}
+  | {
   /** The power cards that were never shown. */
   cards: PowerCards;
   /** How many cards, two-goods cards counted for each of their goods. */
@@ -727,6 +734,8 @@ export type View = {
   power_left: number;
   /** How many rounds were begun. */
   round: number;
+  /** After how many rounds the game is over at the latest (TS-37). */
+  rounds: number;
   /** The rule set. */
   rules: RuleSet;
   /** What lies before each seat. */

@@ -1,7 +1,7 @@
-//! TS-32 to TS-36: the end, and what is said and known at the table.
+//! TS-32 to TS-37: the end, and what is said and known at the table.
 
-use trains_and_stations::{Action, Event, Goods, Phase, Power, State};
-use whistle_core::{Game as _, Seat, Viewer};
+use trains_and_stations::{Action, Config, Event, Goods, Phase, Played, Power, State};
+use whistle_core::{Game as _, Pcg32, Rng as _, Seat, Turn, Viewer};
 
 use crate::table::{
     Table, act, begin_turn, build, default_step, end_turn, fill, idle_until, place, plain, points,
@@ -226,4 +226,86 @@ fn nothing_changed_hands(before: &State, after: &State) {
     let gains = seats().any(|seat| whites(after, seat) > whites(before, seat));
     let loses = seats().any(|seat| whites(after, seat) < whites(before, seat));
     assert!(!(gains && loses) || before.active() != after.active());
+}
+
+/// A way between two stations that is longer than all dice together.
+fn too_long() -> Played {
+    let mut text = String::from(
+        "board endless\nstation here places 2 bonus 1 at 0,0\nstation there places 2 bonus 1 at 100,60\n\
+         track far\n",
+    );
+    let spaces: Vec<String> = (1..=120).map(|number| number.to_string()).collect();
+    for number in 1..=120 {
+        text += &format!("space {number} at {},{}\n", number % 60, 1 + number / 60);
+    }
+    text += &format!("chain here {} there\n", spaces.join(" "));
+    let kinds = ["cattle", "worker", "coal", "food", "silver", "gold"];
+    let pairs = (0..6).flat_map(|one| (one + 1..6).map(move |other| (kinds[one], kinds[other])));
+    for (one, other) in pairs.cycle().take(20) {
+        text += &format!("goods {one} {other}\n");
+    }
+    Played::read(&text).expect("a board that is sound, line by line")
+}
+
+#[test]
+fn ts37_where_nobody_can_finish_the_last_round_ends_the_game_as_it_stands() {
+    for seats in 3..=5 {
+        let config = Config { board: too_long(), ..Config::plain(seats) };
+        let mut game = State::new(&config).expect("a table");
+        let (mut rng, mut legal) = (Pcg32::new(37, seats.into()), Vec::new());
+        let mut events: Vec<Event> = Vec::new();
+        loop {
+            match game.turn() {
+                Turn::Over => break,
+                Turn::Chance => {
+                    let outcome = game.sample_chance(&mut rng);
+                    game.apply_chance(&outcome, &mut events);
+                }
+                Turn::Seats { seats } => {
+                    let seat = seats.first().expect("somebody is to act");
+                    legal.clear();
+                    game.legal_actions(seat, &mut legal);
+                    game.apply(seat, &rng.pick(&legal), &mut events);
+                }
+            }
+        }
+        assert_eq!(game.round(), 60);
+        assert!(events.contains(&Event::RoundsEnded { rounds: 60 }));
+        assert!(!events.contains(&Event::LastRoundBegan));
+        let turns = events.iter().filter(|event| matches!(event, Event::TurnBegan { .. })).count();
+        assert_eq!(turns, 60 * usize::from(seats), "everybody had as many turns");
+        let outcome = game.outcome().expect("it is over");
+        assert_eq!(outcome.reason, "rounds_ended");
+        for (seat, standing) in outcome.standings.iter() {
+            assert_eq!(standing.points[0], i32::from(game.points(seat)), "as it stands");
+        }
+    }
+}
+
+#[test]
+fn ts37_a_table_may_have_fewer_rounds_and_the_stack_still_ends_it_sooner() {
+    let mut table = table_of(Config { rounds: 2, ..plain(3) }, &[]);
+    let before: Vec<u16> = (0..3).map(|seat| points(&table, seat)).collect();
+    while table.game.phase() != Phase::Over {
+        default_step(&mut table);
+    }
+    assert_eq!((table.game.round(), table.game.outcome().unwrap().reason), (2, "rounds_ended"));
+    assert_eq!((0..3).map(|seat| points(&table, seat)).collect::<Vec<_>>(), before);
+
+    let mut table = table_of(Config { rounds: 200, ..plain(3) }, &[]);
+    empty_the_stack(&mut table);
+    fill(&mut table, PRAIRIE);
+    assert_eq!(table.game.outcome().unwrap().reason, "points_gone");
+}
+
+#[test]
+fn ts37_a_number_of_rounds_that_makes_no_sense_is_refused() {
+    for rounds in [0, 201] {
+        let error = State::new(&Config { rounds, ..plain(3) }).unwrap_err().to_string();
+        assert_eq!(error, format!("option `rounds`: 1 to 200 rounds, not {rounds}"));
+    }
+    // What was stored before there was a limit has the usual one.
+    let old: Config = serde_json::from_str(r#"{"seats":3,"rules":"english"}"#).unwrap();
+    assert_eq!(old, Config::plain(3));
+    assert_eq!(serde_json::to_string(&old).unwrap(), r#"{"seats":3,"rules":"english"}"#);
 }
