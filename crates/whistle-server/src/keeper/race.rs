@@ -7,7 +7,7 @@ use serde_json::Value;
 use tokio::time::Instant;
 use whistle_bots::Advice;
 use whistle_core::{PerSeat, Seat, SeatSet};
-use whistle_table::race::{Arrival, Line, Press, Terms, Verdict, closing, judge, times};
+use whistle_table::race::{Arrival, Line, Press, Terms, Unfair, Verdict, closing, judge, times};
 use whistle_table::{Command, CommandError, Deed, Hand, Margin, Receipt};
 
 use super::Keeper;
@@ -72,6 +72,26 @@ impl Keeper {
             pressed: BTreeMap::new(),
             bots: BTreeMap::new(),
         });
+        self.measure_runners();
+    }
+
+    /// Measures the lines of who runs: what is known of them is as new as the last race.
+    fn measure_runners(&mut self) {
+        let Some(race) = &self.race else { return };
+        let runs = |seat: &Seat| race.runs.contains(*seat);
+        let runners = self.connections.iter().filter(|(_, connection)| {
+            self.about.seats_of(connection.person_id()).iter().any(runs)
+        });
+        let runners: Vec<u64> = runners.map(|(&number, _)| number).collect();
+        runners.into_iter().for_each(|number| self.ping(number));
+    }
+
+    /// Says of each seat's line what is wrong with it for a race; nothing if nothing is.
+    pub(super) fn unfair_lines(&self) -> Vec<Option<Unfair>> {
+        let terms = Terms::default();
+        let seats = Seat::all(self.about.seats());
+        let lines: Vec<_> = seats.map(|seat| self.line_of(seat).unfair(&terms)).collect();
+        if lines.iter().any(Option::is_some) { lines } else { Vec::new() }
     }
 
     /// Takes note of what a person did in a race; the rules are asked first whether they may.

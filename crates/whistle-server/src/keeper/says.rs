@@ -5,6 +5,7 @@ use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::Value;
 use whistle_core::{Outcome, Seat, Turn};
 use whistle_table::fair::Bytes32;
+use whistle_table::race::Unfair;
 use whistle_table::{CommandId, Deal, Promise, Seen};
 
 use super::card::TableCard;
@@ -146,9 +147,12 @@ pub(crate) enum ServerSays<'a> {
 }
 
 /// A race is on: the record that showed what it is about.
-#[derive(Clone, Copy, Serialize)]
+#[derive(Serialize)]
 pub(crate) struct Showing {
     pub(crate) showing: u64,
+    /// For each seat what is wrong with its line; left out where nothing is.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(crate) lines: Vec<Option<Unfair>>,
 }
 
 impl ServerSays<'_> {

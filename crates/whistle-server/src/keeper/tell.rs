@@ -99,7 +99,7 @@ impl Keeper {
         let on = table.game().race().is_some();
         let opened = self.race.as_ref().map(|race| race.showing());
         let showing = table.count_for(own, opened.unwrap_or(table.seq()));
-        on.then_some(Showing { showing })
+        on.then(|| Showing { showing, lines: self.unfair_lines() })
     }
 
     /// Prepares what will be told about the record that was just made.

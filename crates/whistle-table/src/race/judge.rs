@@ -13,14 +13,15 @@ pub struct Terms {
     pub slowest: u16,
     /// How long the judge waits for slower lines after the first press arrived, at most.
     pub window: u16,
-    /// The most that a line is forgiven, however slow it claims to be.
+    /// The most that a line is forgiven, however slow it seems: a line that is in truth faster and
+    /// lets its answers wait gains this much at the most.
     pub forgiven: u16,
 }
 
 impl Default for Terms {
-    /// 100 ms for a person, 8 s for the look, and 400 ms for the slowest line.
+    /// 100 ms for a person, 8 s for the look, and 120 ms for the slowest line.
     fn default() -> Terms {
-        Terms { quickest: 100, slowest: 8_000, window: 400, forgiven: 400 }
+        Terms { quickest: 100, slowest: 8_000, window: 150, forgiven: 120 }
     }
 }
 
@@ -61,17 +62,16 @@ pub enum Verdict {
 
 /// Corrects the time of a press.
 ///
-/// The table knows how long the press took to arrive, all in all, and how long the line took of
-/// late. So the person took at least the whole less the longest round trip, and at most the whole;
-/// a claim between the two is believed, any other is moved to the nearer end. A client that does
-/// not say is forgiven what its line takes for certain. Nobody is quicker than a person can be.
+/// The table knows how long the press took to arrive, all in all, and the shortest time that the
+/// line took of late. So the person took at least the whole less that round trip, and at most the
+/// whole; a claim between the two is believed, any other is moved to the nearer end. A client that
+/// does not say is forgiven what its line takes for certain. Nobody is quicker than a person can be.
+///
+/// How slow a line seems is its client's word: answers can be held back, and nobody can prove to be
+/// far away. So it is the shortest round trip that counts, and never more than the terms forgive.
 pub fn corrected(after: u32, claimed: Option<u32>, line: &Line, terms: &Terms) -> u32 {
     let at_least = after.saturating_sub(allowance(line, terms));
-    let certain = u32::from(line.shortest().min(terms.forgiven));
-    let taken = match claimed {
-        Some(claimed) => claimed.clamp(at_least, after),
-        None => after.saturating_sub(certain),
-    };
+    let taken = claimed.unwrap_or(at_least).clamp(at_least, after);
     taken.max(u32::from(terms.quickest))
 }
 
@@ -180,7 +180,7 @@ impl Race {
 
 /// What a line is forgiven at most.
 fn allowance(line: &Line, terms: &Terms) -> u32 {
-    u32::from(line.longest().min(terms.forgiven))
+    u32::from(line.shortest().min(terms.forgiven))
 }
 
 /// Lists arrivals as they arrived; those at the same moment in seat order, which changes nothing.

@@ -1,7 +1,24 @@
 //! What a table knows of the line to a seat.
 
+use serde::Serialize;
+
+use super::Terms;
+
 /// How many round trips are remembered.
 const REMEMBERED: usize = 8;
+
+/// A line that differs by more milliseconds from one time to the next is no even one.
+const UNEVEN: u16 = 100;
+
+/// Why a race over a line is not quite fair, for everybody at the table to know.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Unfair {
+    /// It takes longer than is forgiven; or its client answers late, which looks the same.
+    Slow,
+    /// It takes much longer at one time than at another, and only the shortest is forgiven.
+    Uneven,
+}
 
 /// The line to a seat: its latest round trips, in milliseconds, as the table measured them.
 ///
@@ -34,9 +51,21 @@ impl Line {
         self.known().iter().copied().min().unwrap_or(0)
     }
 
-    /// Returns the longest round trip: what the line may take.
+    /// Returns the longest round trip.
     pub fn longest(&self) -> u16 {
         self.known().iter().copied().max().unwrap_or(0)
+    }
+
+    /// Says what is wrong with the line for a race by these terms, if something is.
+    ///
+    /// One measure says nothing: a page that is being opened answers late.
+    pub fn unfair(&self, terms: &Terms) -> Option<Unfair> {
+        match self.known() {
+            [] | [_] => None,
+            _ if self.shortest() > terms.forgiven => Some(Unfair::Slow),
+            _ if self.longest() - self.shortest() > UNEVEN => Some(Unfair::Uneven),
+            _ => None,
+        }
     }
 
     fn known(&self) -> &[u16] {
@@ -58,6 +87,21 @@ mod tests {
         let mut line = Line::default();
         [40, 95, 38, 60].into_iter().for_each(|ms| line.measure(ms));
         assert_eq!((line.shortest(), line.longest()), (38, 95));
+    }
+
+    #[test]
+    fn what_is_wrong_with_a_line_is_said_once_it_is_known() {
+        let terms = Terms::default();
+        let line = |trips: &[u16]| {
+            let mut line = Line::default();
+            trips.iter().for_each(|&ms| line.measure(ms));
+            line.unfair(&terms)
+        };
+        assert_eq!(line(&[]), None);
+        assert_eq!(line(&[900]), None, "a page that is being opened");
+        assert_eq!(line(&[110, 120, 119]), None, "all of it is forgiven");
+        assert_eq!(line(&[400, 410]), Some(Unfair::Slow));
+        assert_eq!(line(&[400, 20, 410]), Some(Unfair::Uneven));
     }
 
     #[test]

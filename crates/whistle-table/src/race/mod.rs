@@ -4,8 +4,9 @@
 //! is when each press *arrives*; what counts is how long each person *took*. The time between is
 //! the line's, and the table knows that only roughly, from the round trips it has measured.
 //!
-//! So a client says how long its player took, and the judge believes it as far as the line can
-//! account for the rest ([`corrected`]). It waits a little for slower lines, no longer than one of
+//! So a client says how long its player took, and the judge believes it as far as the shortest of
+//! the latest round trips can account for the rest, and no further than the terms forgive: a client
+//! that answers late would otherwise buy time with it ([`corrected`]). It waits a little for slower lines, no longer than one of
 //! them could still have been first ([`closing`]), and then gives each seat its time ([`judge`]).
 //!
 //! Everything here is a function of what it is handed: no clock, no chance, no game. Times are
@@ -16,7 +17,7 @@ mod judge;
 mod line;
 
 pub use judge::{Arrival, Press, Terms, Verdict, closing, corrected, judge, times};
-pub use line::Line;
+pub use line::{Line, Unfair};
 
 #[cfg(test)]
 mod tests;

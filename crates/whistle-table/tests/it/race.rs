@@ -49,12 +49,12 @@ fn enter(table: &mut Table, verdicts: &PerSeat<Verdict>) {
 fn the_quicker_hand_wins_over_the_slower_line_and_the_journal_knows_the_times() {
     let mut table = race_table(3);
     let arrivals = PerSeat::from_fn(3, |seat| match seat {
-        // 640 ms on a line of 250 ms arrives after 700 ms on a line of 10 ms.
+        // 640 ms on a line of 120 ms arrives after 700 ms on a line of 10 ms.
         Seat(0) => pressed(710, 700),
-        Seat(1) => pressed(890, 640),
+        Seat(1) => pressed(760, 640),
         _ => None,
     });
-    let lines = PerSeat::from_fn(3, |seat| Line::steady(if seat == Seat(1) { 250 } else { 10 }));
+    let lines = PerSeat::from_fn(3, |seat| Line::steady(if seat == Seat(1) { 120 } else { 10 }));
     let verdicts = judge(&arrivals, &lines, |_| true, &Terms::default());
     assert_eq!(verdicts[Seat(1)], Verdict::Timed(640));
     enter(&mut table, &verdicts);
