@@ -102,16 +102,16 @@ impl Table {
     /// Lists the promises of the records up to `seq` with what those records made of them.
     pub(crate) fn deals_at(&self, seq: u64, over: bool) -> Vec<Deal> {
         let held = (seq - self.before) as usize;
-        let pages = &self.pages[..held];
+        let (settled, pages) = (self.deals_settled, &self.pages[..held]);
         let after = |promised: u64| {
             let known = promised.saturating_sub(self.before) as usize;
-            pages.iter().skip(known).filter(|page| page.counts)
+            pages.iter().skip(known.max(settled)).filter(|page| page.counts)
         };
         let old = self.old_deals.iter().map(|deal| match deal.fate {
             Fate::Open => Deal { fate: fate(&deal.promise, after(deal.seq), over), ..deal.clone() },
             _ => deal.clone(),
         });
-        let made = pages.iter().filter_map(|page| match &page.record.done {
+        let made = pages.iter().skip(settled).filter_map(|page| match &page.record.done {
             Done::Promise { seat, promise } => Some((page.record.seq, *seat, promise)),
             _ => None,
         });
@@ -120,6 +120,15 @@ impl Table {
             Deal { seq, by, promise: promise.clone(), fate }
         });
         old.chain(made).collect()
+    }
+
+    /// What the first pages have made of promises stays so once none of them can be taken back; it
+    /// is not worked out again with every record.
+    pub(crate) fn settle_deals(&mut self, pages: usize) {
+        if pages > self.deals_settled {
+            self.old_deals = self.deals_at(self.before + pages as u64, false);
+            self.deals_settled = pages;
+        }
     }
 }
 

@@ -6,6 +6,7 @@
 //! terminal keeps them in memory. [`fair`] draws what nature decides, so that anybody can draw it
 //! again; [`race`] judges who was first where that counts.
 
+mod beside;
 mod command;
 mod deal;
 mod error;
@@ -21,6 +22,7 @@ mod table;
 mod talk;
 mod undo;
 
+pub use beside::Beside;
 pub use command::{Command, CommandId, Deed, Receipt};
 pub use deal::{Deal, Fate, Promise, Until, Vow};
 pub use error::{CommandError, RestoreError, TalkRefusal, UndoRefusal};

@@ -5,6 +5,7 @@ use serde_json::Value;
 use whistle_core::PerSeat;
 use whistle_games::GameEntry;
 
+use crate::beside::{Beside, count};
 use crate::numbering::PrivateRecords;
 use crate::{Deal, RestoreError, Table};
 
@@ -26,6 +27,8 @@ pub struct Snapshot {
     asked_since: PerSeat<u64>,
     reserve_used: PerSeat<u64>,
     outcomes: u64,
+    #[serde(default)]
+    beside: Option<PerSeat<Beside>>,
 }
 
 impl Table {
@@ -41,8 +44,9 @@ impl Table {
             Some(position) => position.state(),
             None => self.game.state(),
         };
-        let mut reserve_used = *self.reserve_used();
+        let (mut reserve_used, mut beside) = (*self.reserve_used(), self.beside);
         for page in &self.pages[held..] {
+            count(&mut beside, &page.record, false);
             if let crate::Done::Act { seat, .. } = page.record.done {
                 reserve_used[seat] -= page.record.margin.reserve_ms;
             }
@@ -61,7 +65,21 @@ impl Table {
             reserve_used,
             // Nothing that nature did can be taken back, so all of it came before.
             outcomes: self.outcomes,
+            beside: Some(beside),
         }
+    }
+
+    /// Lets go of the records that a snapshot of now would not need: they are stored, and a table
+    /// that is taken up from that snapshot would not hold them either.
+    pub fn let_go(&mut self) {
+        let open = self.pages.iter().position(|page| page.before.is_some());
+        let gone = open.unwrap_or(self.pages.len());
+        let seq = self.before + gone as u64;
+        self.old_deals = self.deals_at(seq, open.is_none() && self.outcome().is_some());
+        self.pages.drain(..gone);
+        self.before = seq;
+        (self.deals_settled, self.open_from) = (0, self.open_from.saturating_sub(gone));
+        self.carried_out.retain(|_, (_, at)| *at > seq);
     }
 
     /// Takes a table up where a snapshot was made.
@@ -82,6 +100,7 @@ impl Table {
         table.asked_since = snapshot.asked_since;
         table.reserve_used = snapshot.reserve_used;
         table.outcomes = snapshot.outcomes;
+        table.beside = snapshot.beside.unwrap_or(table.beside);
         Ok(table)
     }
 }

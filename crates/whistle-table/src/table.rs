@@ -6,6 +6,7 @@ use serde_json::{Map, Value};
 use whistle_core::{Outcome, PerSeat, Rng, Seat, Turn};
 use whistle_games::{ActError, AnyGame, AnyStep, GameEntry, Opened, SetupError};
 
+use crate::beside::{Beside, count};
 use crate::numbering::{PrivateRecords, only_noticed_by};
 use crate::restore::done_of;
 use crate::sight::Page;
@@ -22,8 +23,13 @@ pub struct Table {
     pub(crate) pages: Vec<Page>,
     /// The first page that can be taken back, or was since: none before it.
     pub(crate) open_from: usize,
-    /// The promises of the records that are not held, as they stood then.
+    /// The promises of the records that are not held, and of the pages that are settled, as they
+    /// stood then.
     pub(crate) old_deals: Vec<Deal>,
+    /// How many pages are settled in them.
+    pub(crate) deals_settled: usize,
+    /// What each seat has done beside the game.
+    pub(crate) beside: PerSeat<Beside>,
     /// Which records only one seat can notice.
     pub(crate) private: PrivateRecords,
     /// For each seat, the record after which its present choice has been open.
@@ -59,12 +65,14 @@ impl Table {
             open_since: PerSeat::new(game.seat_count()),
             asked_since: PerSeat::new(game.seat_count()),
             reserve_used: PerSeat::new(game.seat_count()),
+            beside: PerSeat::new(game.seat_count()),
             game,
             before: 0,
             outcomes: 0,
             pages: Vec::new(),
             open_from: 0,
             old_deals: Vec::new(),
+            deals_settled: 0,
             carried_out: BTreeMap::new(),
         }
     }
@@ -97,6 +105,7 @@ impl Table {
 
     pub(crate) fn write_beside(&mut self, done: Done, command: Option<CommandId>) {
         let record = Record::new(self.seq() + 1, command, done, Margin::default());
+        count(&mut self.beside, &record, true);
         self.pages.push(Page::beside(record));
     }
 

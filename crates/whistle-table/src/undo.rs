@@ -98,6 +98,7 @@ impl Table {
             }
         }
         self.open_from = first;
+        self.settle_deals(first);
     }
 
     /// Plays on from before an action without it: the position that comes out, and the ones before
