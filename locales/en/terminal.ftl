@@ -14,6 +14,7 @@ play-hint = The house would choose: { $choice }
 play-no-hint = The house has no advice here.
 play-rules-more = (r and an id such as the one above reads that rule; r all reads all of them.)
 play-resumed = The game goes on from { $file }.
+play-hopeless = Beware: in { $games } games of quick players nobody got to the end with this. A game ends with its last round all the same ({ $rule }).
 
 menu-language = Language? / Langue ?
 menu-game = Which game?

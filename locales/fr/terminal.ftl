@@ -14,6 +14,7 @@ play-hint = La maison choisirait : { $choice }
 play-no-hint = La maison n'a pas de conseil ici.
 play-rules-more = (r et un numéro comme celui ci-dessus lit cette règle ; r all les lit toutes.)
 play-resumed = La partie reprend depuis { $file }.
+play-hopeless = Attention : dans { $games } parties de joueurs rapides, personne n'est arrivé au bout avec cela. Une partie s'arrête quand même après le dernier tour de table ({ $rule }).
 
 menu-language = Language? / Langue ?
 menu-game = Quel jeu ?

@@ -34,7 +34,7 @@ pub use game::{Game, Words};
 pub use insight::{BIT, Compare, Insight, Judge, Manner, Reaction, Search};
 pub use journal::{Entry, FORMAT, Journal, JournalError, JournalText, Problem, write_unchecked};
 pub use level::{Level, UnknownLevel};
-pub use meta::{GameOption, Locale, Meta, OptionKind, Stage, Tint};
+pub use meta::{GameOption, Locale, Meta, OptionKind, Stage, Tint, Unfinished};
 pub use nearest::nearest;
 pub use outcome::{MAX_COMPONENTS, Outcome, Standing, rank};
 pub use per_seat::PerSeat;

@@ -23,6 +23,8 @@ pub struct Meta {
     pub minutes: u8,
     /// How far it can be trusted.
     pub stage: Stage,
+    /// How a game is over in which nobody can finish; nothing where there is no such game.
+    pub unfinished: Option<Unfinished>,
     /// What a table may choose besides the number of seats.
     pub options: &'static [GameOption],
     /// Words of the game, by their `name-` in the messages, that stand for something coloured.
@@ -35,6 +37,15 @@ pub struct Meta {
     pub promises: &'static str,
     /// The rules and messages in each language there is; the first is the one to fall back on.
     pub locales: &'static [Locale],
+}
+
+/// How a game is over in which nobody can finish.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Unfinished {
+    /// The reason that its outcome gives.
+    pub reason: &'static str,
+    /// The rule that ends it.
+    pub rule: &'static str,
 }
 
 /// A colour of cards, wagons or dice, for whoever can show it beside the word.

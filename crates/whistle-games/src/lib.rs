@@ -12,6 +12,7 @@ mod lexicon;
 mod promise;
 #[cfg(feature = "schema")]
 mod schema;
+mod trial;
 
 pub use any::{AnyEvent, AnyGame, AnyStep, Played};
 pub use entry::{GAMES, GameEntry, Opened, Visitor, find, plain_table, visit};
@@ -19,4 +20,5 @@ pub use error::{ActError, Refused, SetupError, UnknownGame};
 #[cfg(feature = "schema")]
 pub use lexicon::Lexicon;
 pub use promise::PromisePattern;
+pub use trial::Trial;
 pub use whistle_core::nearest;

@@ -76,6 +76,7 @@ impl Game for HighCard {
         max_seats: 2,
         minutes: 1,
         stage: Stage::Alpha,
+        unfinished: None,
         options: &[],
         tints: &[],
         promises: "[]",

@@ -16,6 +16,7 @@ pub(crate) const META: Meta = Meta {
     max_seats: 4,
     minutes: 40,
     stage: Stage::Beta,
+    unfinished: None,
     options: &[
         GameOption {
             name: "open_stack",

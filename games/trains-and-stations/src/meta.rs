@@ -1,6 +1,6 @@
 //! What can be said of the game without its rules.
 
-use whistle_core::{GameOption, Locale, Meta, OptionKind, Stage, Tint};
+use whistle_core::{GameOption, Locale, Meta, OptionKind, Stage, Tint, Unfinished};
 
 const PITCH: &str =
     "Roll trains, fill tracks together, and own the buildings that every delivery pays.";
@@ -16,6 +16,7 @@ pub(crate) const META: Meta = Meta {
     max_seats: 5,
     minutes: 60,
     stage: Stage::Beta,
+    unfinished: Some(Unfinished { reason: "rounds_ended", rule: "TS-37" }),
     options: &[
         GameOption {
             name: "rules",

@@ -16,6 +16,7 @@ pub(crate) const META: Meta = Meta {
     max_seats: 5,
     minutes: 30,
     stage: Stage::Beta,
+    unfinished: None,
     options: &[
         GameOption {
             name: "shuffled_track",

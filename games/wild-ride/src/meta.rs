@@ -15,6 +15,7 @@ pub(crate) const META: Meta = Meta {
     max_seats: 6,
     minutes: 10,
     stage: Stage::Beta,
+    unfinished: None,
     options: &[
         GameOption {
             name: "pace",

@@ -8,7 +8,7 @@ use std::time::Duration;
 use serde_json::{Map, Value};
 use whistle_bots::Level;
 use whistle_core::{JournalText, Seat, SeatSet, Viewer, Words as _};
-use whistle_games::{GAMES, GameEntry};
+use whistle_games::{GAMES, GameEntry, Trial};
 use whistle_table::Table;
 
 use crate::cli::{Lang, PlayArgs};
@@ -198,7 +198,23 @@ fn begin(
     let table = Table::open(entry, seats, &options)?;
     let people = people(&arguments.people, seats)?.unwrap_or(SeatSet::one(Seat(0)));
     let seating = Seating { people, bots: order.level.unwrap_or(USUAL_LEVEL) };
-    sit_down(arguments, order.lang, table, seating, file, Vec::new())
+    let warned = warn_of_board(entry, seats, &options, order.lang)?;
+    sit_down(arguments, order.lang, table, seating, file, warned)
+}
+
+/// Says so if nobody gets to the end of a game with what was brought along; it can be played all the same.
+fn warn_of_board(
+    entry: &'static GameEntry,
+    seats: u8,
+    options: &Map<String, Value>,
+    lang: Lang,
+) -> Result<Vec<String>, Failure> {
+    let Some(brought) = entry.brought(options) else { return Ok(Vec::new()) };
+    let Trial::Hopeless { games, rule } = entry.try_out(seats, &brought)? else {
+        return Ok(Vec::new());
+    };
+    let about = [("games", games.to_string()), ("rule", rule.to_owned())];
+    Ok(vec![Phrases::new(entry, lang).say_with("play-hopeless", &about)])
 }
 
 /// Goes on with a kept table, everybody where they sat unless the command line says otherwise.

@@ -1,7 +1,7 @@
 //! What makes a board one can play on.
 
 use super::read::Draft;
-use super::{BoardError, POWER_CARDS, bits};
+use super::{BoardError, MAX_BRANCHES, POWER_CARDS, bits};
 
 /// Checks what no single line can be wrong about.
 pub(super) fn sound(draft: &Draft) -> Result<(), BoardError> {
@@ -38,6 +38,13 @@ fn spaces_are_on_chains(draft: &Draft) -> Result<(), BoardError> {
     for (track, plan) in board.tracks() {
         let spaces = board.track_spaces[track.index()];
         let junctions: Vec<usize> = bits(spaces).filter(|&space| degree(space) > 2).collect();
+        if let Some(&wide) = junctions.iter().find(|&&space| degree(space) > MAX_BRANCHES) {
+            let line = draft.space_lines[wide];
+            let name = &board.spaces[wide].name;
+            let message =
+                format!("{} ways meet at {name}; there may be {MAX_BRANCHES}", degree(wide));
+            return Err(BoardError::new(line, message));
+        }
         if let [_, second, ..] = *junctions {
             let line = draft.space_lines[second];
             let message =

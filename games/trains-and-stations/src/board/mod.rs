@@ -37,6 +37,9 @@ pub(crate) type SpaceSet = u128;
 pub(crate) const MAX_TRACKS: usize = 16;
 /// The most building places of a station.
 pub(crate) const MAX_PLACES: usize = 3;
+/// The most ways that meet where a track branches. What the players of the house look at grows with
+/// its fourth power.
+pub(crate) const MAX_BRANCHES: u32 = 5;
 /// How many power cards belong to a board.
 pub(crate) const POWER_CARDS: usize = 20;
 

@@ -193,11 +193,14 @@ impl Draft {
         for pair in links.windows(2) {
             match *pair {
                 [Link::Space(one), Link::Space(other)] => {
+                    self.not_yet(line, self.board.beside[usize::from(one)] >> other & 1)?;
                     self.board.beside[usize::from(one)] |= 1 << other;
                     self.board.beside[usize::from(other)] |= 1 << one;
                 }
                 [Link::Space(space), Link::Station(station)]
                 | [Link::Station(station), Link::Space(space)] => {
+                    let joined = self.board.stops[usize::from(space)] >> station & 1;
+                    self.not_yet(line, joined.into())?;
                     self.board.stops[usize::from(space)] |= 1 << station;
                     self.board.at_stations |= 1 << space;
                     self.board.tracks[index].stations |= 1 << station;
@@ -207,6 +210,14 @@ impl Draft {
         }
         self.board.tracks[index].chains.push(links);
         Ok(())
+    }
+
+    /// What is joined is not joined again: whoever looks at the board is told every chain.
+    fn not_yet(&self, line: usize, joined: u128) -> Read<()> {
+        match joined {
+            0 => Ok(()),
+            _ => Err(BoardError::new(line, "two links of this chain are joined already")),
+        }
     }
 
     fn link(&self, line: usize, track: &str, word: &str) -> Read<Link> {

@@ -100,7 +100,7 @@ fn what_no_single_line_is_wrong_about_is_found_too() {
         ("board short\n", "", "no line `board NAME`"),
         ("goods silver gold\n", "", "20 power cards belong to a board, not 19"),
         ("  chain 3 5 miami\n", "", "is a dead end"),
-        ("  chain 2 5 billings", "  chain 2 5 billings\n  chain 3 5 billings", "branches twice"),
+        ("  chain 2 5 billings", "  chain 2 5 billings\n  chain 3 billings", "branches twice"),
         (
             "  chain boston 1 2 3 4 5 miami",
             "  chain boston 1 2 boston\n  chain boston 3 4 5 miami",
@@ -109,13 +109,28 @@ fn what_no_single_line_is_wrong_about_is_found_too() {
         (
             "chain detroit 1 2 3 boston",
             "chain detroit 1 2 detroit\n  chain detroit 3 detroit",
-            "dead end|fewer than two|hang together",
+            "dead end|fewer than two|hang together|joined already",
         ),
     ];
     for (from, to, messages) in cases {
         let (_, said) = broken(from, to);
         assert!(messages.split('|').any(|message| said.contains(message)), "{to}: {said}");
     }
+}
+
+/// What looks like a board and would cost far more than one: every way between two stations of a track is
+/// looked at together with every other, and every chain is in every view.
+#[test]
+fn a_board_that_would_cost_more_than_one_is_refused() {
+    let mut text = "board knot\n".to_owned();
+    for (index, name) in ["a", "b", "c", "d", "e", "f"].iter().enumerate() {
+        text += &format!("station {name} places 2 bonus 1 at 0,{index}\n");
+    }
+    text += "track knot\nspace 1 at 5,5\nchain a 1 b\nchain 1 c\nchain 1 d\nchain 1 e\n";
+    let wide = Board::read(&format!("{text}chain 1 f\n")).unwrap_err().to_string();
+    assert!(wide.contains("line 9: 6 ways meet at knot-1; there may be 5"), "{wide}");
+    let twice = Board::read(&format!("{text}chain a 1 b\n")).unwrap_err().to_string();
+    assert!(twice.contains("line 14: two links of this chain are joined already"), "{twice}");
 }
 
 #[test]
