@@ -19,6 +19,7 @@ use crate::settings::Settings;
 use crate::store::{Change, Store, TableChange};
 use crate::thinking::Thinking;
 use crate::token;
+use crate::trial::Trials;
 use crate::websockets::Websockets;
 
 /// How much can be asked of a table before somebody has to wait.
@@ -36,6 +37,7 @@ pub(crate) struct House {
     /// Every open socket, and every websocket.
     pub(crate) slots: Arc<Slots>,
     pub(crate) websockets: Arc<Websockets>,
+    pub(crate) trials: Arc<Trials>,
     open: Mutex<BTreeMap<String, Opening>>,
     /// Set once, when no table is opened any more.
     closing: AtomicBool,
@@ -45,6 +47,7 @@ impl House {
     pub(crate) fn new(store: Store, settings: Settings, metrics: Arc<Metrics>) -> Arc<House> {
         let thinking = Thinking::new(settings.thinkers(), &settings.limits, Arc::clone(&metrics));
         let readers = Readers::new(&settings.limits, Arc::clone(&metrics));
+        let trials = Trials::new(settings.limits.boards_waiting);
         let (open, closing) = (Mutex::default(), AtomicBool::new(false));
         let slots = Slots::new(&settings, most_sockets());
         let websockets = Websockets::new(&settings.limits, slots.most());
@@ -56,6 +59,7 @@ impl House {
             readers,
             slots,
             websockets,
+            trials,
             open,
             closing,
         })

@@ -18,6 +18,7 @@ mod settings;
 pub mod store;
 mod thinking;
 mod token;
+mod trial;
 mod websockets;
 
 pub use limits::{Limit, Limits};

@@ -89,6 +89,22 @@ limits! {
     spectators_per_table / SpectatorsPerTable: u32 = 300;
     /// The same, of one address.
     spectators_per_address / SpectatorsPerAddress: u32 = 60;
+    /// Records of a table that everybody notices; a table that has more is closed.
+    records_per_table / RecordsPerTable: u64 = 20_000;
+    /// How often one seat may take something back at a table.
+    undos_per_seat / UndosPerSeat: u32 = 1_000;
+    /// How often one seat may say something at a table.
+    lines_per_seat / LinesPerSeat: u32 = 1_000;
+    /// How often one seat may say something at a table in a minute.
+    lines_per_minute / LinesPerMinute: u32 = 30;
+    /// How often one seat may promise something at a table.
+    promises_per_seat / PromisesPerSeat: u32 = 60;
+    /// Promises of one seat to another that can still be kept and broken.
+    open_promises_per_pair / OpenPromisesPerPair: u32 = 5;
+    /// Boards of their own that one person may have tried in a minute; three times that from one address.
+    boards_per_minute / BoardsPerMinute: u32 = 10;
+    /// Boards that may wait to be tried, of everybody together.
+    boards_waiting / BoardsWaiting: u32 = 8;
 }
 
 impl Serialize for Limit {

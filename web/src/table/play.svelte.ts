@@ -9,7 +9,7 @@ import { freshNonce, OwnDice, type Trouble } from '../fair/dice';
 import { pause } from '../settings/settings.svelte';
 import { Line, type LineState } from '../wire/line';
 import type {
-  Advice, Clocks, Deal, Hello, Kinded, Outcome, Promised, Refused, Seat, Seen, ServerSays, Step, TableCard, Turn,
+  Advice, Clocks, Deal, Hello, Kinded, Outcome, Promised, Race, Refused, Seat, Seen, ServerSays, Step, TableCard, Turn,
 } from '../wire/said';
 
 /** A line of the log, with what is needed to show it again. */
@@ -43,6 +43,8 @@ export class Play {
   reactions = $state.raw<{ seat: Seat; sign: string; key: number }[]>([]);
   /** When the race that runs was shown here, by `performance.now()`. */
   race = $state<number | null>(null);
+  /** What was wrong with the seats' lines in the last race. */
+  lines = $state<NonNullable<Race['lines']>>([]);
   /** Our time was up, and a bot made our last move. */
   late = $state(false);
   /** A command is under way. */
@@ -226,7 +228,7 @@ export class Play {
     if (moved) this.advice = null;
     this.clock(hello.clocks);
     if (this.telling) this.skip();
-    if (hello.race) this.startRace(hello.race.showing);
+    if (hello.race) this.startRace(hello.race);
     else this.race = null;
     if (!first && !moved) this.busy = this.commands.size > 0;
   }
@@ -305,13 +307,14 @@ export class Play {
     if (step.deals) this.deals = step.deals;
     if (step.outcome) this.outcome = step.outcome;
     this.clock(step.clocks);
-    if (step.race) this.startRace(step.race.showing);
+    if (step.race) this.startRace(step.race);
     else this.race = null;
   }
 
   /** The time counts from when the roll can be seen: after the next picture is on the screen. */
-  private startRace(showing: number): void {
+  private startRace({ showing, lines }: Race): void {
     if (this.showing === showing) return;
+    this.lines = lines ?? [];
     this.showing = showing;
     requestAnimationFrame(() => requestAnimationFrame(() => (this.race = performance.now())));
   }

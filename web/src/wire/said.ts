@@ -62,6 +62,8 @@ export interface TableCard {
   id: string;
   game: string;
   status: 'waiting' | 'opening' | 'playing' | 'over' | 'closed';
+  /** Why it is closed, if it is. */
+  closed?: 'rules_changed' | 'too_long';
   seats: SeatCard[];
   options: Record<string, unknown>;
   pace: 'live' | 'mail';
@@ -141,6 +143,12 @@ export interface Seen {
   events: Kinded[];
 }
 
+/** A race is on: the record that showed it, and what is wrong with a seat's line where something is. */
+export interface Race {
+  showing: number;
+  lines?: ('slow' | 'uneven' | null)[];
+}
+
 export interface Hello {
   kind: 'hello';
   table: TableCard;
@@ -154,7 +162,7 @@ export interface Hello {
   deals: Deal[];
   outcome: Outcome | null;
   history: Seen[];
-  race?: { showing: number } | null;
+  race?: Race | null;
   now_ms: number;
 }
 
@@ -168,7 +176,7 @@ export interface Step {
   clocks: Clocks | null;
   deals?: Deal[];
   outcome?: Outcome | null;
-  race?: { showing: number } | null;
+  race?: Race | null;
 }
 
 export interface Refused {

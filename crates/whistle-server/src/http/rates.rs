@@ -25,6 +25,8 @@ pub(crate) struct Rates {
     logins: Keyed<IpAddr>,
     logins_to: Keyed<String>,
     familiar: Mutex<VecDeque<(String, IpAddr)>>,
+    boards: Keyed<String>,
+    boards_from: Keyed<IpAddr>,
 }
 
 /// How often one connection may say something.
@@ -49,6 +51,8 @@ impl Rates {
             logins: Keyed::new(minute(limits.logins_per_minute)),
             logins_to: Keyed::new(minute(limits.logins_per_account)),
             familiar: Mutex::default(),
+            boards: Keyed::new(minute(limits.boards_per_minute)),
+            boards_from: Keyed::new(minute(limits.boards_per_minute.saturating_mul(3))),
         }
     }
 
@@ -66,6 +70,12 @@ impl Rates {
     pub(crate) fn table(&self, address: IpAddr, person: &str) -> Result<(), Problem> {
         count(&self.fresh_of_one, person.to_owned(), Limit::NewPerMinute)?;
         self.fresh(address)
+    }
+
+    /// Counts a board that is tried for a person.
+    pub(crate) fn board(&self, address: IpAddr, person: &str) -> Result<(), Problem> {
+        count(&self.boards, person.to_owned(), Limit::BoardsPerMinute)?;
+        count(&self.boards_from, address, Limit::BoardsPerMinute)
     }
 
     /// Counts an attempt to log in.

@@ -58,6 +58,7 @@ pub(super) async fn create(
 ) -> Result<Json<TableCard>, Problem> {
     app.rates.table(address.0, &person.id)?;
     let about = describe(new, &person)?;
+    app.house.try_out(&about, || app.rates.board(address.0, &person.id)).await?;
     let id = app.house.create(about, Vec::new()).await?;
     card_of(&app.house, &id, Some(&person)).await
 }
@@ -106,6 +107,7 @@ fn describe(new: NewTable, person: &Person) -> Result<Description, Problem> {
         undo: new.undo,
         host: person.id.clone(),
         status: Status::Waiting,
+        closed: None,
         rules: None,
         commitment: String::new(),
         first_draw: 0,

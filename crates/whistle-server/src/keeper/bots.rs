@@ -11,7 +11,7 @@ use whistle_core::{Pcg32, Seat};
 use whistle_games::AnyGame;
 use whistle_table::{Hand, Margin, Table, is_face_down};
 
-use super::description::Pace;
+use super::description::{Pace, Status};
 use super::{Ask, Keeper};
 use crate::thinking::{Hint, Kind, Owner, Place};
 use crate::token;
@@ -168,6 +168,9 @@ impl Keeper {
         advice: Option<Advice<Value>>,
     ) {
         let Some(table) = &self.table else { return };
+        if self.about.status != Status::Playing {
+            return;
+        }
         let awaited = self.thoughts.get(&seat).is_some_and(|thought| thought.since == since);
         if !awaited || table.open_since(seat) != since || !table.turn().actors().contains(seat) {
             return;

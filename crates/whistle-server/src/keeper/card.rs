@@ -5,7 +5,9 @@ use serde_json::{Map, Value};
 use whistle_core::{Seat, Turn};
 
 use super::binding::{FairCard, PledgeCard};
-use super::description::{Chair, ClockTerms, Description, Pace, Spectators, Status, Visibility};
+use super::description::{
+    Chair, ClockTerms, Description, Pace, Spectators, Status, Visibility, WhyClosed,
+};
 
 /// What is shown of a table to one person.
 #[derive(Clone, Debug, Serialize)]
@@ -13,6 +15,8 @@ pub(crate) struct TableCard {
     pub(crate) id: String,
     pub(crate) game: String,
     pub(crate) status: Status,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) closed: Option<WhyClosed>,
     pub(crate) seats: Vec<SeatCard>,
     pub(crate) options: Map<String, Value>,
     pub(crate) pace: Pace,
@@ -86,6 +90,7 @@ impl Description {
             id: standing.id.to_owned(),
             game: self.game.clone(),
             status: self.status,
+            closed: self.closed,
             seats: Seat::all(self.seats()).zip(&self.chairs).map(seat).collect(),
             options: self.options.clone(),
             pace: self.pace,

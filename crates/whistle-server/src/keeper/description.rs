@@ -24,6 +24,9 @@ pub(crate) struct Description {
     /// The person who made it.
     pub(crate) host: String,
     pub(crate) status: Status,
+    /// Why it is closed, if it is.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) closed: Option<WhyClosed>,
     /// The version of the rules it is played by; nothing before it has begun.
     #[serde(default)]
     pub(crate) rules: Option<u32>,
@@ -110,8 +113,18 @@ pub(crate) enum Status {
     Opening,
     Playing,
     Over,
-    /// It cannot go on, because the rules have changed.
+    /// It cannot go on.
     Closed,
+}
+
+/// Why a table cannot go on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum WhyClosed {
+    /// It was begun with other rules, and under these it would be another game.
+    RulesChanged,
+    /// It has as many records as a table may have.
+    TooLong,
 }
 
 impl Status {

@@ -8,6 +8,7 @@ use tokio::time::Instant;
 use whistle_games::GameEntry;
 use whistle_table::{Record, RestoreError, Snapshot, Table};
 
+use super::caps::Talk;
 use super::clock::Clocks;
 use super::description::{Description, Status};
 use super::pulse::Pulse;
@@ -61,6 +62,7 @@ impl Keeper {
             bots_asked: BTreeMap::new(),
             clocks: Clocks::default(),
             race: None,
+            talk: Talk::default(),
             gallery: Gallery::default(),
             pulse,
             last_heard: Instant::now(),
@@ -76,7 +78,7 @@ impl Keeper {
     /// Makes what has happened durable, and then tells it. If that fails the keeper ends: what it
     /// knows is not what is stored.
     pub(super) async fn save(&mut self, row_changed: bool) -> Result<(), Problem> {
-        let mut row_changed = row_changed;
+        let mut row_changed = row_changed | self.close_if_too_long();
         let mut change = TableChange { id: self.id.clone(), ..TableChange::default() };
         if let Some(table) = &self.table {
             let fresh = table.records().rev().take_while(|record| record.seq > self.stored);
@@ -109,6 +111,9 @@ impl Keeper {
         self.version += i64::from(row_changed);
         self.house.metrics.moved(made);
         self.tell_steps();
+        if snapshot.is_some() {
+            self.lighten();
+        }
         if row_changed {
             self.tell_table(None);
         }

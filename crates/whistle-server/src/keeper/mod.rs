@@ -7,6 +7,7 @@
 mod ask;
 mod binding;
 mod bots;
+mod caps;
 mod card;
 mod clock;
 mod connection;
@@ -38,6 +39,7 @@ pub(crate) use connection::{Connected, FirstLook, NewConnection};
 pub(crate) use says::{ClientSays, ServerSays};
 
 use self::bots::Thought;
+use self::caps::Talk;
 use self::clock::Clocks;
 use self::connection::Connection;
 use self::description::{Description, Status};
@@ -75,6 +77,7 @@ pub(crate) struct Keeper {
     bots_asked: BTreeMap<Seat, (u64, Instant)>,
     clocks: Clocks,
     race: Option<Race>,
+    talk: Talk,
     gallery: Gallery,
     pulse: Pulse,
     last_heard: Instant,
@@ -124,7 +127,9 @@ impl Keeper {
         self.stop_waiting().await;
         if self.race.is_some() {
             self.close_race().await;
-        } else if let Some(table) = &self.table {
+        } else if let Some(table) = &self.table
+            && self.about.status == Status::Playing
+        {
             for seat in self.clocks.expired(&self.about, table) {
                 self.time_is_up(seat);
             }

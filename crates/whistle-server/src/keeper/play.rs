@@ -62,7 +62,10 @@ impl Keeper {
                         Err(problem) => Err(problem),
                     }
                 }
-                None => self.carry_out(number, command).await,
+                None => match self.refuse_excess(&command) {
+                    Ok(()) => self.carry_out(number, command).await,
+                    Err(problem) => Err(problem),
+                },
             },
         };
         match answered {
@@ -92,7 +95,7 @@ impl Keeper {
         }
         self.sits(number, command.seat)?;
         if self.about.status == Status::Closed {
-            return Err(Problem::rules_changed());
+            return Err(self.about.closed());
         }
         let Some(table) = &self.table else {
             return Err(Problem::conflict("waiting", "the game has not begun"));

@@ -79,9 +79,10 @@ impl Keeper {
     fn measure_runners(&mut self) {
         let Some(race) = &self.race else { return };
         let runs = |seat: &Seat| race.runs.contains(*seat);
-        let runners = self.connections.iter().filter(|(_, connection)| {
-            self.about.seats_of(connection.person_id()).iter().any(runs)
-        });
+        let runners = self
+            .connections
+            .iter()
+            .filter(|(_, connection)| self.about.seats_of(connection.person_id()).iter().any(runs));
         let runners: Vec<u64> = runners.map(|(&number, _)| number).collect();
         runners.into_iter().for_each(|number| self.ping(number));
     }

@@ -7,7 +7,7 @@
 use tracing::warn;
 use whistle_table::{Record, Table, unchecked_journal};
 
-use super::description::{Description, Status};
+use super::description::{Description, Status, WhyClosed};
 use super::load::fold;
 use crate::house::House;
 use crate::problem::Problem;
@@ -51,6 +51,7 @@ impl House {
             None => {
                 warn!(game = game.id, begun, now, "a table is closed: the rules have changed");
                 about.status = Status::Closed;
+                about.closed = Some(WhyClosed::RulesChanged);
                 self.metrics.rules_changed(true);
             }
         }
@@ -70,6 +71,21 @@ impl House {
         }
         // An option may be gone too: then there is no such table any more.
         Ok(fold(about, records).await?.ok())
+    }
+}
+
+impl Description {
+    /// Says why nothing can be done at a table that is closed.
+    pub(crate) fn closed(&self) -> Problem {
+        match self.closed {
+            // Tables that were closed before there was another reason say none.
+            None | Some(WhyClosed::RulesChanged) => Problem::rules_changed(),
+            Some(WhyClosed::TooLong) => {
+                let message = "this game has become longer than a table may be, so it cannot go on; \
+                               its record can be downloaded";
+                Problem::conflict("too_long", message)
+            }
+        }
     }
 }
 

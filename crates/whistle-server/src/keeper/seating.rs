@@ -45,7 +45,7 @@ impl Keeper {
         let host = self.about.host == person.id;
         match self.about.status {
             Status::Over => return Err(Problem::conflict("over", "the game is over")),
-            Status::Closed => return Err(Problem::rules_changed()),
+            Status::Closed => return Err(self.about.closed()),
             Status::Opening => return self.must_wait(),
             Status::Waiting => self.arrange(person, seat, occupant, own, host)?,
             Status::Playing => self.hand_over(seat, occupant, own, host)?,
@@ -208,6 +208,7 @@ impl Keeper {
             chairs,
             host: person.id.clone(),
             status: Status::Waiting,
+            closed: None,
             rules: None,
             nonces: Vec::new(),
             binding: Some(Binding::of(self.about.chairs.len())),

@@ -1,11 +1,13 @@
 //! A browser, as far as the server can tell: a cookie, requests, websockets.
 
+use std::collections::VecDeque;
 use std::time::Duration;
 
 use futures_util::{SinkExt as _, StreamExt as _};
 use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpStream;
+use tokio::time::Instant;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest as _;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
@@ -163,7 +165,8 @@ impl Browser {
         }
         let connected = tokio_tungstenite::connect_async(request).await;
         let (stream, _) = connected.map_err(|error| error.to_string())?;
-        Ok(Socket { stream, heard: Vec::new(), pongs: true })
+        let (heard, owed) = (Vec::new(), VecDeque::new());
+        Ok(Socket { stream, heard, pongs: true, late: Duration::ZERO, owed })
     }
 }
 
@@ -174,6 +177,10 @@ pub(crate) struct Socket {
     pub(crate) heard: Vec<String>,
     /// Whether pings are answered.
     pub(crate) pongs: bool,
+    /// How long an answer to a ping is held back.
+    pub(crate) late: Duration,
+    /// The answers that are held back, and until when.
+    owed: VecDeque<(Instant, Value)>,
 }
 
 impl Socket {
@@ -189,7 +196,15 @@ impl Socket {
     /// Hears the next frame that is no ping; nothing when the server has closed.
     pub(crate) async fn hear(&mut self) -> Option<Value> {
         loop {
-            let next = tokio::time::timeout(PATIENCE, self.stream.next()).await;
+            let due = self.owed.front().map(|(due, _)| *due);
+            let next = tokio::select! {
+                biased;
+                () = tokio::time::sleep_until(due.unwrap_or_else(Instant::now)), if due.is_some() => {
+                    self.pay().await;
+                    continue;
+                }
+                next = tokio::time::timeout(PATIENCE, self.stream.next()) => next,
+            };
             let text = match next.expect("the server says something") {
                 Some(Ok(Message::Text(text))) => text.to_string(),
                 Some(Ok(Message::Close(_)) | Err(_)) | None => return None,
@@ -199,11 +214,22 @@ impl Socket {
             self.heard.push(text);
             if says["kind"] == "ping" {
                 if self.pongs {
-                    self.say(json!({ "do": "pong", "t": says["t"] })).await;
+                    let pong = json!({ "do": "pong", "t": says["t"] });
+                    self.owed.push_back((Instant::now() + self.late, pong));
+                    if self.late.is_zero() {
+                        self.pay().await;
+                    }
                 }
                 continue;
             }
             return Some(says);
+        }
+    }
+
+    /// Answers the oldest ping that was not answered yet.
+    async fn pay(&mut self) {
+        if let Some((_, pong)) = self.owed.pop_front() {
+            self.say(pong).await;
         }
     }
 

@@ -25,7 +25,7 @@ fn private_actions(table: &Table, seat: Seat) -> Vec<Value> {
 /// Plays a game at random up to where several choose, one of them face down: the table, and who.
 fn up_to_a_choice(game: &'static GameEntry) -> Option<(Table, Seat)> {
     for seed in 0..6 {
-        let mut table = Table::open(game, game.meta.min_seats, &Map::new()).expect("a table");
+        let mut table = Table::open(game, game.meta.max_seats, &Map::new()).expect("a table");
         let mut rng = Pcg32::new(seed, 9);
         while table.turn() != Turn::Over && table.seq() < 3_000 {
             let Turn::Seats { seats } = table.turn() else {

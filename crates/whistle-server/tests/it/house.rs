@@ -62,6 +62,14 @@ pub(crate) fn unlimited() -> Limits {
         windows_per_table: 100_000,
         spectators_per_table: 100_000,
         spectators_per_address: 100_000,
+        records_per_table: 100_000,
+        undos_per_seat: 100_000,
+        lines_per_seat: 100_000,
+        lines_per_minute: 100_000,
+        promises_per_seat: 100_000,
+        open_promises_per_pair: 100_000,
+        boards_per_minute: 100_000,
+        boards_waiting: 1_000,
     }
 }
 

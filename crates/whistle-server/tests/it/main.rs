@@ -1,7 +1,9 @@
 //! The server as browsers meet it: real sockets, real databases, whole games.
 
+mod boards;
 mod browser;
 mod budgets;
+mod caps;
 mod commands;
 mod crowd;
 mod dice;

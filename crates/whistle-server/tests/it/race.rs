@@ -1,5 +1,7 @@
 //! A race between people on lines of different speed, and bots.
 
+use std::time::Duration;
+
 use serde_json::{Value, json};
 
 use crate::browser::{Browser, Socket};
@@ -22,8 +24,20 @@ async fn race_game(me: &Browser) -> (Value, String) {
 
 /// Plays as a person who presses after `ms` in every race, as far as their client says.
 async fn press_on(socket: &mut Socket, seat: u64, ms: u64) -> (Value, usize) {
+    let (last, notes) = press_after(socket, seat, Duration::ZERO, ms).await;
+    (last, notes.len())
+}
+
+/// Plays as a person who really presses after some time, and says that it was `ms`; tells how it ended, and what
+/// was said about the lines in every race.
+async fn press_after(
+    socket: &mut Socket,
+    seat: u64,
+    real: Duration,
+    ms: u64,
+) -> (Value, Vec<Value>) {
     let mut last = socket.hear_kind("hello").await;
-    let (mut command, mut races) = (0, 0);
+    let (mut command, mut races) = (0, Vec::new());
     loop {
         if !last["outcome"].is_null() {
             return (last, races);
@@ -34,7 +48,10 @@ async fn press_on(socket: &mut Socket, seat: u64, ms: u64) -> (Value, usize) {
             continue;
         };
         let racing = !last["race"].is_null();
-        races += usize::from(racing);
+        if racing {
+            races.push(last["race"]["lines"].clone());
+            tokio::time::sleep(real).await;
+        }
         command += 1;
         let id = format!("{seat}-{command}");
         let mut says = json!({ "do": "act", "id": id, "against": last["seq"], "seat": seat, "action": action });
@@ -89,5 +106,36 @@ async fn people_and_bots_race_and_the_times_are_in_the_record() {
     assert!(times.iter().all(|ms| (100..=2_000).contains(ms)), "nobody under 100 ms: {times:?}");
     let verified = verified(&red, &id).await;
     assert!(verified.others > 0, "measured outcomes are left out: {verified:?}");
+    house.close().await;
+}
+
+/// A client that holds its answers to pings back by 400 ms, and says that its player took no time at all: it is
+/// credited with no more than is forgiven, and everybody is told that its line is slow.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn answering_pings_late_buys_no_more_than_is_forgiven() {
+    const FORGIVEN: u64 = 120;
+    const REAL: u64 = 600;
+    let house = House::open().await;
+    let (cheat, honest) = (Browser::arrive(&house.host).await, Browser::arrive(&house.host).await);
+    let (game, option) = race_game(&cheat).await;
+    let new = json!({ "game": game, "seats": 2, "seating": ["me", "open"], "options": { option: "live" } });
+    let id = cheat.post("/api/tables", new).await.ok()["id"].as_str().expect("an id").to_owned();
+    honest.post(&format!("/api/tables/{id}/join"), json!({})).await.ok();
+    let (mut one, mut two) = (cheat.connect(&id, 0).await, honest.connect(&id, 0).await);
+    one.late = Duration::from_millis(400);
+    one.hear_kind("hello").await;
+    two.hear_kind("hello").await;
+    cheat.post(&format!("/api/tables/{id}/start"), json!({})).await.ok();
+    one.say(json!({ "do": "look", "seat": 0 })).await;
+    two.say(json!({ "do": "look", "seat": 1 })).await;
+    let (real, later) = (Duration::from_millis(REAL), Duration::from_millis(REAL + 500));
+    let (_, (_, notes)) =
+        tokio::join!(press_after(&mut one, 0, real, 0), press_after(&mut two, 1, later, 0));
+    let journal = cheat.get(&format!("/api/tables/{id}/journal")).await.json();
+    let times = journal["entries"].as_array().expect("entries").iter();
+    let times: Vec<u64> = times.filter_map(|entry| entry["chance"]["times"][0].as_u64()).collect();
+    assert!(!times.is_empty(), "the cheat was timed");
+    assert!(times.iter().all(|&ms| ms >= REAL - FORGIVEN), "{times:?}");
+    assert!(notes.iter().any(|lines| lines[0] == "slow"), "the other player was told: {notes:?}");
     house.close().await;
 }

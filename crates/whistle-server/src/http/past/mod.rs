@@ -20,7 +20,9 @@ use super::body::Body;
 use super::guard::Address;
 use super::identity::{Known, MaybePerson};
 use crate::house::House;
-use crate::keeper::description::{Chair, Description, Pace, Spectators, Status, Visibility};
+use crate::keeper::description::{
+    Chair, Description, Pace, Spectators, Status, Visibility, WhyClosed,
+};
 use crate::keeper::{Ask, Binding, TableCard};
 use crate::problem::Problem;
 use crate::store::{Person, StoreError};
@@ -66,14 +68,15 @@ impl Finished {
         Ok(Finished { id: row.id, about, secret: row.secret })
     }
 
-    fn is_closed(&self) -> bool {
-        self.about.status == Status::Closed
+    /// Tells whether what was played can only be told as it was written down.
+    fn is_unchecked(&self) -> bool {
+        self.about.status == Status::Closed && self.about.closed != Some(WhyClosed::TooLong)
     }
 
     /// Reads all of it.
     async fn read(self, house: &House) -> Result<Past, Problem> {
         let Finished { id, about, .. } = &self;
-        let table = if self.is_closed() {
+        let table = if self.is_unchecked() {
             None
         } else if about.has_present_rules()? {
             Some(house.whole_table(id, about).await?)
@@ -92,7 +95,7 @@ impl Past {
     fn table(&self) -> Result<&Table, Problem> {
         match &self.played {
             Played::Game(table) => Ok(table),
-            Played::Unchecked(_) => Err(Problem::rules_changed()),
+            Played::Unchecked(_) => Err(self.finished.about.closed()),
         }
     }
 
@@ -193,6 +196,7 @@ pub(super) async fn fork(
         visibility: Visibility::Link,
         host: person.id.clone(),
         status: Status::Playing,
+        closed: None,
         first_draw: drawn as u64,
         rematch: None,
         ..finished.about

@@ -48,8 +48,8 @@ pub(in crate::http) async fn replay(
     Query(eyes): Query<Eyes>,
 ) -> Result<Response, Problem> {
     let finished = Finished::find(&house, &id, person.as_ref()).await?;
-    if finished.is_closed() {
-        return Err(Problem::rules_changed());
+    if finished.is_unchecked() {
+        return Err(finished.about.closed());
     }
     if eyes.seat.is_some_and(|seat| seat >= finished.about.seats()) {
         return Err(Problem::bad("bad_seat", "the table has no such seat"));

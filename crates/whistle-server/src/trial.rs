@@ -1,0 +1,97 @@
+//! A board of somebody's own is tried before anybody sits at it.
+//!
+//! A few games of quick players take a core for a moment. So they are played one table at a time, off
+//! the threads that serve everybody, and never twice for the same board.
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use tokio::sync::Semaphore;
+use whistle_games::{SetupError, Trial};
+
+use crate::house::House;
+use crate::keeper::description::Description;
+use crate::limits::Limit;
+use crate::problem::Problem;
+
+/// How many answers are remembered; a board has 16 kB at the most.
+const REMEMBERED: usize = 256;
+
+/// How long a trial takes at the most, for whoever has to wait for another's.
+const A_WHILE: Duration = Duration::from_secs(10);
+
+/// What was tried, and who waits.
+pub(crate) struct Trials {
+    /// Whoever is tried holds one, and whoever waits for it.
+    places: Arc<Semaphore>,
+    turn: Arc<Semaphore>,
+    known: Mutex<BTreeMap<String, Trial>>,
+}
+
+impl Trials {
+    pub(crate) fn new(waiting: u32) -> Arc<Trials> {
+        let places = Arc::new(Semaphore::new(waiting as usize + 1));
+        let turn = Arc::new(Semaphore::new(1));
+        Arc::new(Trials { places, turn, known: Mutex::default() })
+    }
+
+    fn known(&self, key: &str) -> Option<Trial> {
+        self.known.lock().unwrap_or_else(PoisonError::into_inner).get(key).copied()
+    }
+
+    fn remember(&self, key: String, trial: Trial) {
+        let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
+        if known.len() >= REMEMBERED {
+            known.clear();
+        }
+        known.insert(key, trial);
+    }
+}
+
+impl House {
+    /// Refuses a table at which quick players never come to the end of a game, with what its maker
+    /// brought along. `count` is asked before anything is played.
+    pub(crate) async fn try_out(
+        &self,
+        about: &Description,
+        count: impl FnOnce() -> Result<(), Problem>,
+    ) -> Result<(), Problem> {
+        let (entry, seats) = (about.entry()?, about.seats());
+        let Some(brought) = entry.brought(&about.options) else { return Ok(()) };
+        let text = serde_json::to_string(&brought).expect("options are JSON");
+        let key = format!("{} {seats} {text}", about.game);
+        let trial = match self.trials.known(&key) {
+            Some(trial) => trial,
+            None => {
+                count()?;
+                let trials = Arc::clone(&self.trials);
+                let place = Arc::clone(&trials.places).try_acquire_owned().map_err(|_| {
+                    let message = "many boards are being tried just now";
+                    Problem::limit(Limit::BoardsWaiting, message, Some(A_WHILE))
+                })?;
+                let turn = Arc::clone(&trials.turn).acquire_owned();
+                let turn = turn.await.map_err(|_| Problem::fault())?;
+                // Whoever asked may hang up: the place is kept until the games are over.
+                let playing = tokio::task::spawn_blocking(move || {
+                    let _held = (place, turn);
+                    let trial = entry.try_out(seats, &brought)?;
+                    trials.remember(key, trial);
+                    Ok(trial)
+                });
+                let trial = playing.await.map_err(|_| Problem::fault())?;
+                trial.map_err(|error: SetupError| Problem::bad("bad_config", error))?
+            }
+        };
+        match trial {
+            Trial::Ends => Ok(()),
+            Trial::Hopeless { games, rule } => {
+                let message = format!(
+                    "on this board nobody gets to the end: in {games} games of quick players nobody \
+                     finished before the last round ({rule})"
+                );
+                Err(Problem { rule: Some(rule), ..Problem::bad("board_hopeless", message) })
+            }
+        }
+    }
+}

@@ -1,0 +1,185 @@
+//! What one seat may do beside the game, and how long a table may become.
+
+use std::time::Duration;
+
+use serde_json::{Value, json};
+use whistle_server::{Limits, Settings};
+
+use crate::browser::{Browser, Socket};
+use crate::commands::{alone, answer};
+use crate::house::{House, quick, unlimited};
+
+async fn open(limits: Limits) -> House {
+    House::with(Settings { limits, snapshot_every: 1, ..quick() }).await
+}
+
+/// Says something and hears the answer.
+async fn ask(socket: &mut Socket, says: Value) -> Value {
+    socket.say(says).await;
+    answer(socket).await
+}
+
+/// Asserts that an answer says which limit was met.
+fn met(answer: &Value, limit: &str) {
+    assert_eq!(
+        (&answer["code"], &answer["limit"]),
+        (&json!("too_much"), &json!(limit)),
+        "{answer}"
+    );
+}
+
+fn line(id: &str, seat: u64) -> Value {
+    json!({ "do": "say", "id": id, "seat": seat, "text": "choo choo" })
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_table_that_becomes_too_long_is_closed_in_words_and_stays_so() {
+    const MOST: u64 = 60;
+    let mut house = open(Limits { records_per_table: MOST, ..unlimited() }).await;
+    let mut me = Browser::arrive(&house.host).await;
+    let games = me.get("/api/games").await.ok();
+    // Whatever is played there, bots are not done with it after so few records.
+    let game = games.as_array().expect("a list").iter().max_by_key(|game| game["minutes"].as_u64());
+    let game = game.expect("a game");
+    let seats = game["seats"]["min"].as_u64().expect("a number") as usize;
+    let mut seating = vec!["bot:porter"; seats];
+    seating[0] = "me";
+    let id = me.play(json!({ "game": game["id"], "seats": seats, "seating": seating })).await;
+    let table = format!("/api/tables/{id}");
+    me.post(&format!("{table}/seats/0"), json!({ "occupant": "bot:porter" })).await.ok();
+    let card = loop {
+        let card = me.get(&table).await.ok();
+        if card["status"] != "playing" {
+            break card;
+        }
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    };
+    assert_eq!((&card["status"], &card["closed"]), (&json!("closed"), &json!("too_long")));
+    let entries = me.get(&format!("{table}/journal")).await.ok()["entries"].clone();
+    let written = entries.as_array().expect("entries").len() as u64;
+    // Nature may have had to finish what the last move began.
+    assert!((MOST..MOST + 10).contains(&written), "{written}");
+    let mut socket = me.connect(&id, 0).await;
+    socket.hear_kind("hello").await;
+    assert_eq!(ask(&mut socket, line("late", 0)).await["code"], "too_long");
+    let refused = me.post(&format!("{table}/seats/0"), json!({ "occupant": "me" })).await;
+    assert_eq!(refused.refused(409), "too_long");
+    drop(socket);
+
+    house.restart().await;
+    me.host.clone_from(&house.host);
+    assert_eq!(me.get(&table).await.ok()["closed"], "too_long");
+    assert_eq!(me.get(&format!("{table}/journal")).await.ok()["entries"], entries);
+    let mut socket = me.connect(&id, 0).await;
+    socket.hear_kind("hello").await;
+    assert_eq!(ask(&mut socket, line("later", 0)).await["code"], "too_long");
+    let metrics = me.get("/metrics").await.body;
+    assert!(metrics.contains("records_per_table"), "{metrics}");
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn one_seat_says_so_much_and_no_more_and_others_are_still_heard() {
+    let mut house = open(Limits { lines_per_seat: 2, ..unlimited() }).await;
+    let (me, id) = alone(&house).await;
+    let mut socket = me.connect(&id, 0).await;
+    socket.hear_kind("hello").await;
+    for line_id in ["a", "b"] {
+        assert_eq!(ask(&mut socket, line(line_id, 0)).await["kind"], "receipt");
+    }
+    met(&ask(&mut socket, line("c", 0)).await, "lines_per_seat");
+    // What was said and is said again because the answer was lost is no third time.
+    assert_eq!(ask(&mut socket, line("b", 0)).await["repeated"], true);
+    assert_eq!(ask(&mut socket, line("d", 1)).await["kind"], "receipt");
+    drop(socket);
+
+    house.restart().await;
+    let me = Browser { host: house.host.clone(), ..me };
+    let mut socket = me.connect(&id, 0).await;
+    socket.hear_kind("hello").await;
+    met(&ask(&mut socket, line("e", 0)).await, "lines_per_seat");
+    assert_eq!(ask(&mut socket, line("f", 1)).await["kind"], "receipt");
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn who_talks_without_a_pause_is_told_when_to_go_on() {
+    let house = open(Limits { lines_per_minute: 2, ..unlimited() }).await;
+    let (me, id) = alone(&house).await;
+    let mut socket = me.connect(&id, 0).await;
+    socket.hear_kind("hello").await;
+    for line_id in ["a", "b"] {
+        assert_eq!(ask(&mut socket, line(line_id, 0)).await["kind"], "receipt");
+    }
+    let refused = ask(&mut socket, line("c", 0)).await;
+    met(&refused, "lines_per_minute");
+    assert!(refused["retry_after_s"].as_u64().is_some_and(|wait| (1..=60).contains(&wait)));
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn promises_are_counted_for_each_seat_and_each_pair() {
+    let limits = Limits { promises_per_seat: 3, open_promises_per_pair: 2, ..unlimited() };
+    let house = open(limits).await;
+    let (me, id) = alone(&house).await;
+    let mut socket = me.connect(&id, 0).await;
+    socket.hear_kind("hello").await;
+    let promise = |id: &str, seat: u64, to: u64| {
+        let vow = json!({ "kind": "will_not", "event": { "kind": "whatever" } });
+        let promise = json!({ "to": to, "vow": vow, "until": { "kind": "end" } });
+        json!({ "do": "promise", "id": id, "seat": seat, "promise": promise })
+    };
+    for name in ["a", "b"] {
+        assert_eq!(ask(&mut socket, promise(name, 0, 1)).await["kind"], "receipt");
+    }
+    met(&ask(&mut socket, promise("c", 0, 1)).await, "open_promises_per_pair");
+    assert_eq!(ask(&mut socket, promise("d", 0, 2)).await["kind"], "receipt");
+    met(&ask(&mut socket, promise("e", 0, 2)).await, "promises_per_seat");
+    assert_eq!(ask(&mut socket, promise("f", 1, 0)).await["kind"], "receipt");
+    house.close().await;
+}
+
+/// Whoever changes their mind without end is stopped, alone: nobody else counts what was done face down, and
+/// nobody else is refused anything.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn minds_are_changed_so_often_and_nobody_else_notices() {
+    let mut house = open(Limits { undos_per_seat: 2, ..unlimited() }).await;
+    let me = Browser::arrive(&house.host).await;
+    // Tickets are chosen by all at once, face down, one by one.
+    let game = me.get("/api/games").await.ok()[1]["id"].clone();
+    let new = json!({ "game": game, "seats": 2, "seating": ["me", "open"] });
+    let id = me.post("/api/tables", new).await.ok()["id"].as_str().expect("an id").to_owned();
+    let you = Browser::arrive(&house.host).await;
+    you.post(&format!("/api/tables/{id}/join"), json!({})).await.ok();
+    me.post(&format!("/api/tables/{id}/start"), json!({})).await.ok();
+    let (mut mine, mut yours) = (me.connect(&id, 0).await, you.connect(&id, 0).await);
+    let (mut seq, hello) = (mine.hear_kind("hello").await, yours.hear_kind("hello").await);
+    let action = seq["legal"][0].clone();
+    let keep = |name: String, seq: &Value| json!({ "do": "act", "id": name, "against": seq["seq"], "seat": 0, "action": action });
+    let undo = |name: String, seq: &Value| json!({ "do": "undo", "id": name, "against": seq["seq"], "seat": 0 });
+    for time in 0..2 {
+        seq = ask(&mut mine, keep(format!("keep-{time}"), &seq)).await;
+        assert_eq!(seq["kind"], "receipt", "{seq}");
+        seq = ask(&mut mine, undo(format!("undo-{time}"), &seq)).await;
+        assert_eq!(seq["kind"], "receipt", "{seq}");
+    }
+    seq = ask(&mut mine, keep("keep".to_owned(), &seq)).await;
+    met(&ask(&mut mine, undo("undo".to_owned(), &seq)).await, "undos_per_seat");
+    // The choice can still be made; the other seat has counted nothing and changes its own mind.
+    let act = json!({ "do": "act", "id": "you", "against": hello["seq"], "seat": 1, "action": hello["legal"][0] });
+    let heard = ask(&mut yours, act).await;
+    assert_eq!(
+        (&heard["kind"], heard["seq"].as_u64()),
+        (&json!("receipt"), hello["seq"].as_u64().map(|seq| seq + 1))
+    );
+    let back = json!({ "do": "undo", "id": "back", "against": heard["seq"], "seat": 1 });
+    assert_eq!(ask(&mut yours, back).await["kind"], "receipt");
+    drop((mine, yours));
+    // Nor is it forgotten.
+    house.restart().await;
+    let me = Browser { host: house.host.clone(), ..me };
+    let mut mine = me.connect(&id, 0).await;
+    let hello = mine.hear_kind("hello").await;
+    met(&ask(&mut mine, undo("again".to_owned(), &hello)).await, "undos_per_seat");
+    house.close().await;
+}
