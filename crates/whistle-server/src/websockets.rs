@@ -34,6 +34,8 @@ struct State {
     of_token: Index<String>,
     spectators: BTreeSet<u64>,
     ended: VecDeque<String>,
+    /// How many were ended and have not closed yet.
+    leaving: usize,
 }
 
 struct Entry {
@@ -125,8 +127,10 @@ impl State {
 
     /// Ends one: it counts no more from now on, though it may take a moment to close.
     fn end(&mut self, number: u64, problem: Problem) {
-        if let Some(end) = self.remove(number) {
-            let _ = end.send(problem);
+        if let Some(end) = self.remove(number)
+            && end.send(problem).is_ok()
+        {
+            self.leaving += 1;
         }
     }
 }
@@ -178,6 +182,11 @@ impl Websockets {
         let (end, ended) = oneshot::channel();
         let number = state.add(whose, end);
         Ok(Place { all: Arc::clone(self), number, ended })
+    }
+
+    /// Counts those that were ended and have not closed yet.
+    pub(crate) fn leaving(&self) -> usize {
+        self.state().leaving
     }
 
     /// Takes note that somebody has sat down, or has stood up.
@@ -234,6 +243,9 @@ fn logged_out() -> Problem {
 
 impl Drop for Place {
     fn drop(&mut self) {
-        self.all.state().remove(self.number);
+        let mut state = self.all.state();
+        if state.remove(self.number).is_none() {
+            state.leaving = state.leaving.saturating_sub(1);
+        }
     }
 }

@@ -63,6 +63,7 @@ pub(crate) async fn serve(
             tracing::debug!(%error, "a line may be slow");
         }
         make_room(&house);
+        house.slots.let_leave().await;
         let slot = match house.slots.take(counted_peer(&house, peer.ip())) {
             Ok(slot) => slot,
             Err(problem) => {
@@ -96,7 +97,7 @@ fn counted_peer(house: &House, peer: IpAddr) -> Option<IpAddr> {
 /// When sockets run short whoever comes next takes the place of somebody who is not missed: one who
 /// waits for nothing, or else one who watches.
 fn make_room(house: &House) {
-    if !house.slots.are_scarce() {
+    if !house.slots.are_scarce_without(house.websockets.leaving()) {
         return;
     }
     if house.slots.end_longest_waiting() {

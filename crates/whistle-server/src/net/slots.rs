@@ -1,7 +1,7 @@
 //! Every open socket has a slot. There are so many, so many of one address, and when they run
 //! short those go first that nobody would miss.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -15,6 +15,8 @@ use crate::settings::Settings;
 
 /// When somebody who was refused may hope for more.
 const LATER: Duration = Duration::from_secs(10);
+/// How long those may take to close who were told to go.
+const GOING: Duration = Duration::from_secs(1);
 
 /// All slots.
 pub(crate) struct Slots {
@@ -24,6 +26,8 @@ pub(crate) struct Slots {
     head: Duration,
     keep_alive: Duration,
     state: Mutex<State>,
+    /// Somebody has closed.
+    closed: Notify,
 }
 
 #[derive(Default)]
@@ -34,6 +38,8 @@ struct State {
     /// Those that wait for a request, and those that wait for the rest of one; oldest first.
     waiting: BTreeMap<(Instant, u64), Arc<Notify>>,
     reading: BTreeMap<(Instant, u64), Arc<Notify>>,
+    /// Those that were told to go, and have not closed yet.
+    leaving: BTreeSet<u64>,
 }
 
 /// What a socket is doing.
@@ -77,6 +83,7 @@ impl Slots {
             head: Duration::from_secs(settings.header_s.max(1)),
             keep_alive: Duration::from_secs(settings.keep_alive_s.max(1)),
             state: Mutex::default(),
+            closed: Notify::new(),
         })
     }
 
@@ -91,7 +98,28 @@ impl Slots {
 
     /// Tells whether only a quarter is left, which is kept for those who play.
     pub(crate) fn are_scarce(&self) -> bool {
-        self.state().open.saturating_mul(4) >= self.most.saturating_mul(3)
+        self.are_scarce_without(0)
+    }
+
+    /// The same when so many more are about to close.
+    pub(crate) fn are_scarce_without(&self, closing: usize) -> bool {
+        let state = self.state();
+        let stay = state.open.saturating_sub(state.leaving.len() + closing);
+        stay.saturating_mul(4) >= self.most.saturating_mul(3)
+    }
+
+    /// Waits a moment where all slots are taken and somebody who was told to go still has one.
+    pub(crate) async fn let_leave(&self) {
+        let full = || {
+            let state = self.state();
+            state.open >= self.most && !state.leaving.is_empty()
+        };
+        let until = Instant::now() + GOING;
+        while full() {
+            if tokio::time::timeout_at(until, self.closed.notified()).await.is_err() {
+                return;
+            }
+        }
     }
 
     /// Gives a socket its slot.
@@ -143,7 +171,8 @@ impl Slots {
     pub(crate) fn end_longest_waiting(&self) -> bool {
         let mut state = self.state();
         let longest = state.waiting.pop_first().or_else(|| state.reading.pop_first());
-        if let Some((_, go)) = &longest {
+        if let Some(((_, number), go)) = &longest {
+            state.leaving.insert(*number);
             go.notify_one();
         }
         longest.is_some()
@@ -213,6 +242,7 @@ impl Slot {
         let was = (before.1, self.number);
         state.waiting.remove(&was);
         state.reading.remove(&was);
+        state.leaving.remove(&self.number);
         let is = (now, self.number);
         match next {
             Phase::Waiting { .. } | Phase::Head => {
@@ -258,6 +288,8 @@ impl Drop for Slot {
         state.open -= 1;
         state.waiting.remove(&(since, self.number));
         state.reading.remove(&(since, self.number));
+        state.leaving.remove(&self.number);
+        self.slots.closed.notify_one();
         if let Some(address) = self.address {
             Slots::release(&mut state, address);
         }
