@@ -1,6 +1,7 @@
 //! All tables: which are open, and how new ones are made.
 
 use std::collections::BTreeMap;
+use std::net::IpAddr;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -9,14 +10,16 @@ use tokio::sync::{OnceCell, mpsc, oneshot};
 use whistle_table::Record;
 use whistle_table::fair::{Bytes32, server_commitment};
 
-use crate::keeper::description::{Description, Status};
+use crate::keeper::description::{Description, Status, Visibility};
 use crate::keeper::{Ask, Keeper};
+use crate::limits::Limit;
+use crate::listing::Listing;
 use crate::metrics::Metrics;
 use crate::net::{Slots, most_sockets};
 use crate::problem::Problem;
 use crate::readers::Readers;
 use crate::settings::Settings;
-use crate::store::{Change, Store, TableChange};
+use crate::store::{Change, RowChange, Store, TableChange};
 use crate::thinking::Thinking;
 use crate::token;
 use crate::trial::Trials;
@@ -38,7 +41,10 @@ pub(crate) struct House {
     pub(crate) slots: Arc<Slots>,
     pub(crate) websockets: Arc<Websockets>,
     pub(crate) trials: Arc<Trials>,
+    pub(crate) listing: Listing,
     open: Mutex<BTreeMap<String, Opening>>,
+    /// What the names of addresses are made with; another one each time the server is started.
+    origins: String,
     /// Set once, when no table is opened any more.
     closing: AtomicBool,
 }
@@ -51,6 +57,7 @@ impl House {
         let (open, closing) = (Mutex::default(), AtomicBool::new(false));
         let slots = Slots::new(&settings, most_sockets());
         let websockets = Websockets::new(&settings.limits, slots.most());
+        let (listing, origins) = (Listing::default(), token::fresh_secret());
         Arc::new(House {
             store,
             settings,
@@ -60,7 +67,9 @@ impl House {
             slots,
             websockets,
             trials,
+            listing,
             open,
+            origins,
             closing,
         })
     }
@@ -75,13 +84,20 @@ impl House {
         id: &str,
         ask: impl Fn(oneshot::Sender<Result<T, Problem>>) -> Ask,
     ) -> Result<T, Problem> {
+        let mut was_heard = false;
         for _ in 0..4 {
             let keeper = self.keeper(id).await?;
             let (answer, answered) = oneshot::channel();
-            if keeper.send(ask(answer)).await.is_ok()
-                && let Ok(answer) = answered.await
-            {
-                return answer;
+            if keeper.send(ask(answer)).await.is_ok() {
+                if let Ok(answer) = answered.await {
+                    return answer;
+                }
+                // A keeper that goes on has stumbled over this; one that has ended may have, and
+                // once more is all that is tried.
+                if was_heard || !keeper.is_closed() {
+                    break;
+                }
+                was_heard = true;
             }
             // It ended meanwhile: whoever takes the table up next knows what is stored.
             self.forget(id, &keeper);
@@ -135,7 +151,10 @@ impl House {
         &self,
         mut about: Description,
         records: Vec<Record>,
+        address: Option<IpAddr>,
     ) -> Result<String, Problem> {
+        let origin = address.map(|address| self.origin(address)).unwrap_or_default();
+        self.refuse_too_many(&about.host, &origin).await?;
         let (id, secret) = (token::fresh_id(), Bytes32(token::random()));
         about.commitment = server_commitment(&id, &secret).to_string();
         if about.status != Status::Waiting {
@@ -143,17 +162,57 @@ impl House {
             let before: Vec<_> = records.iter().filter_map(|record| record.done.chance()).collect();
             about.fix(&id, &before)?;
         }
-        let row = Some(about.row(None, secret.to_string()));
-        let change = TableChange { id: id.clone(), records, row, snapshot: None };
+        let row = Some(RowChange { origin, ..about.row(None, secret.to_string()) });
+        let change = TableChange { id: id.clone(), records, row, ..TableChange::default() };
         self.store.write(Change::Table(Box::new(change))).await?;
+        if about.visibility == Visibility::Public {
+            self.listing.renew().await;
+        }
         Ok(id)
+    }
+
+    /// Names an address so that tables made from it can be counted, and nothing else can be told.
+    fn origin(&self, address: IpAddr) -> String {
+        let mut name = token::hash(&format!("{}{address}", self.origins));
+        name.truncate(16);
+        name
+    }
+
+    async fn refuse_too_many(&self, host: &str, origin: &str) -> Result<(), Problem> {
+        let limits = &self.settings.limits;
+        let (waiting, unfinished) = self.store.tables_made_by(host).await?;
+        if waiting >= u64::from(limits.waiting_tables_per_person) {
+            let message = "too many of your tables wait already; start one of them";
+            return Err(Problem::limit(Limit::WaitingTablesPerPerson, message, None));
+        }
+        if unfinished >= u64::from(limits.unfinished_tables_per_person) {
+            let message = "too many of your games are not over; finish or leave one of them";
+            return Err(Problem::limit(Limit::UnfinishedTablesPerPerson, message, None));
+        }
+        let most = u64::from(limits.unfinished_tables_per_address);
+        if !origin.is_empty() && self.store.tables_made_from(origin).await? >= most {
+            let message = "too many games from your address are not over";
+            return Err(Problem::limit(Limit::UnfinishedTablesPerAddress, message, None));
+        }
+        Ok(())
+    }
+
+    /// Finds the keeper of a table that is open.
+    pub(crate) fn open_keeper(&self, id: &str) -> Option<mpsc::Sender<Ask>> {
+        self.open_tables().get(id).and_then(|opening| opening.get().cloned())
     }
 
     /// Takes up the tables that were playing when the house closed.
     pub(crate) async fn resume(self: &Arc<Self>) -> Result<(), Problem> {
         for id in self.store.playing().await? {
-            if let Err(problem) = self.keeper(&id).await {
-                tracing::error!(code = problem.code, "a table cannot be taken up");
+            let house = Arc::clone(self);
+            // On a task of its own: one table that cannot be taken up stops no other.
+            match tokio::spawn(async move { house.keeper(&id).await }).await {
+                Ok(Ok(_)) => (),
+                Ok(Err(problem)) => {
+                    tracing::error!(code = problem.code, "a table cannot be taken up");
+                }
+                Err(_) => tracing::error!("a table cannot be taken up: something panicked"),
             }
         }
         let (agreed, closed) = self.metrics.changed_rules();

@@ -105,6 +105,16 @@ limits! {
     boards_per_minute / BoardsPerMinute: u32 = 10;
     /// Boards that may wait to be tried, of everybody together.
     boards_waiting / BoardsWaiting: u32 = 8;
+    /// Tables of one person that wait.
+    waiting_tables_per_person / WaitingTablesPerPerson: u32 = 20;
+    /// Tables of one person that wait or play.
+    unfinished_tables_per_person / UnfinishedTablesPerPerson: u32 = 500;
+    /// Tables made from one address, since the server was started, that wait or play.
+    unfinished_tables_per_address / UnfinishedTablesPerAddress: u32 = 3000;
+    /// Tables of one person in the public list.
+    listed_per_person / ListedPerPerson: u32 = 3;
+    /// Tables made from one address in the public list.
+    listed_per_address / ListedPerAddress: u32 = 15;
 }
 
 impl Serialize for Limit {

@@ -5,6 +5,7 @@ use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
 use std::time::Duration;
 
 use crate::limits::Limit;
+use crate::sweep::Swept;
 use crate::thinking::Counts;
 
 /// Upper ends of the buckets of commit times, in microseconds.
@@ -22,7 +23,9 @@ pub struct Metrics {
     rules_agreed: AtomicU64,
     rules_closed: AtomicU64,
     failed_writes: AtomicU64,
-    limits_met: [AtomicU64; Limit::ALL.len()],
+    put_back: AtomicU64,
+    swept: [AtomicU64; 3],
+    limits_met: LimitsMet,
     /// What is counted of the past that is read.
     pub(crate) past: PastCounts,
     /// What is counted of thinking.
@@ -30,6 +33,16 @@ pub struct Metrics {
     commits: AtomicU64,
     commit_us: AtomicU64,
     buckets: [AtomicU64; BUCKETS.len()],
+}
+
+/// How often each limit was met.
+#[derive(Debug)]
+struct LimitsMet([AtomicU64; Limit::ALL.len()]);
+
+impl Default for LimitsMet {
+    fn default() -> LimitsMet {
+        LimitsMet(std::array::from_fn(|_| AtomicU64::default()))
+    }
 }
 
 impl Metrics {
@@ -76,10 +89,23 @@ impl Metrics {
         self.failed_writes.fetch_add(1, Ordering::Relaxed);
     }
 
+    /// A table was put back to what is stored.
+    pub(crate) fn table_put_back(&self) {
+        self.put_back.fetch_add(1, Ordering::Relaxed);
+    }
+
+    /// Things were forgotten that nobody used.
+    pub(crate) fn swept(&self, swept: &Swept) {
+        let counts = [swept.tokens, swept.guests, swept.tables];
+        for (counter, count) in self.swept.iter().zip(counts) {
+            counter.fetch_add(count as u64, Ordering::Relaxed);
+        }
+    }
+
     /// Counts a limit that was met, if one was.
     pub(crate) fn met(&self, limit: Option<Limit>) {
         if let Some(limit) = limit {
-            self.limits_met[limit as usize].fetch_add(1, Ordering::Relaxed);
+            self.limits_met.0[limit as usize].fetch_add(1, Ordering::Relaxed);
         }
     }
 
@@ -133,9 +159,22 @@ impl Metrics {
             "Writes that the database could not do; what was to be written was refused.",
             count(&self.failed_writes),
         );
+        line(
+            "whistlestop_tables_put_back_total",
+            "counter",
+            "Tables put back to what is stored, because something at them failed.",
+            count(&self.put_back),
+        );
+        let name = "whistlestop_forgotten_total";
+        let help = "What was forgotten because nobody used it.";
+        let _ = writeln!(text, "# HELP {name} {help}\n# TYPE {name} counter");
+        for (kind, count) in ["tokens", "guests", "tables"].iter().zip(&self.swept) {
+            let count = count.load(Ordering::Relaxed);
+            let _ = writeln!(text, "{name}{{kind=\"{kind}\"}} {count}");
+        }
         let name = "whistlestop_limits_met_total";
         let _ = writeln!(text, "# HELP {name} How often a limit was met.\n# TYPE {name} counter");
-        for (&limit, met) in Limit::ALL.iter().zip(&self.limits_met) {
+        for (&limit, met) in Limit::ALL.iter().zip(&self.limits_met.0) {
             let met = met.load(Ordering::Relaxed);
             let _ = writeln!(text, "{name}{{limit=\"{}\"}} {met}", limit.name());
         }

@@ -90,6 +90,7 @@ impl Server {
                 }
             }
         });
+        let sweeping = tokio::spawn(Arc::clone(&house).keep_sweeping());
         let (closing, is_closing) = watch::channel(false);
         let site = http::router(Arc::clone(&house));
         let served = net::serve(listener, Arc::clone(&house), site, is_closing);
@@ -106,6 +107,7 @@ impl Server {
             () = closed => (),
         }
         resuming.abort();
+        sweeping.abort();
         house.close().await;
         house.store.close().await;
         Ok(())

@@ -7,6 +7,7 @@ use serde::Deserialize;
 
 use crate::limits::Limits;
 use crate::net::Network;
+use crate::retention::Retention;
 
 /// What whoever runs a server may choose.
 #[derive(Clone, Debug, Deserialize)]
@@ -48,6 +49,8 @@ pub struct Settings {
     pub reveal_s: u64,
     /// How much anybody may cost.
     pub limits: Limits,
+    /// How long things are kept that nobody uses.
+    pub retention: Retention,
 }
 
 impl Default for Settings {
@@ -73,6 +76,7 @@ impl Default for Settings {
             snapshot_every: 64,
             reveal_s: 10,
             limits: Limits::default(),
+            retention: Retention::default(),
         }
     }
 }

@@ -34,7 +34,10 @@ impl Launch {
         let most = "bot_pause_ms = 0\nsnapshot_every = 8\n[limits]\nrequests_per_second = 1000000\n\
                     messages_per_second = 100000\nnew_per_minute = 1000000\nsockets = 1000000\n\
                     sockets_per_address = 1000000\nwebsockets_per_address = 1000000\n\
-                    websockets_per_person = 1000000\n";
+                    websockets_per_person = 1000000\n\
+                    waiting_tables_per_person = 1000000\n\
+                    unfinished_tables_per_person = 1000000\n\
+                    unfinished_tables_per_address = 1000000\n";
         std::fs::write(&config, most).expect("a file can be written");
         let log = OpenOptions::new().create(true).append(true).open(self.log()).expect("a file");
         let mut command = Command::new(&self.program);

@@ -35,7 +35,8 @@ const THINKING: Duration = Duration::from_secs(4);
 const WITHOUT_LIMITS: &str = "bot_pause_ms = 0\n[limits]\nrequests_per_second = 1000000\n\
     messages_per_second = 100000\nnew_per_minute = 1000000\nsockets = 1000000\n\
     sockets_per_address = 1000000\nwebsockets_per_address = 1000000\n\
-    websockets_per_person = 1000000\n";
+    websockets_per_person = 1000000\nwaiting_tables_per_person = 1000000\n\
+    unfinished_tables_per_person = 1000000\nunfinished_tables_per_address = 1000000\n";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();

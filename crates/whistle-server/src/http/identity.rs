@@ -1,5 +1,7 @@
 //! Who asks.
 
+use std::sync::Arc;
+
 use axum::extract::{FromRef as _, FromRequestParts};
 use axum::http::StatusCode;
 use axum::http::request::Parts;
@@ -7,8 +9,10 @@ use axum_extra::extract::cookie::{Cookie, CookieJar, SameSite};
 
 use super::App;
 use super::guard::{Address, Visitor};
+use crate::moment::now_ms;
 use crate::problem::Problem;
-use crate::store::Person;
+use crate::retention::is_another_day;
+use crate::store::{Person, PersonChange};
 use crate::token;
 
 /// The name of the cookie.
@@ -36,13 +40,33 @@ pub(super) fn cookie(token: String, secure: bool) -> Cookie<'static> {
         .build()
 }
 
+impl App {
+    /// Finds whom a token proves, and takes note of its use, once a day.
+    async fn proven(&self, token: String) -> Result<Option<Person>, Problem> {
+        let house = &self.house;
+        let Some(proven) = house.store.person_of(&token).await? else { return Ok(None) };
+        let now = now_ms();
+        if house.settings.retention.has_expired(&proven, now) {
+            return Ok(None);
+        }
+        if is_another_day(proven.used_ms, now) {
+            // Nobody waits for it; if it cannot be written, it is another time.
+            let house = Arc::clone(house);
+            tokio::spawn(async move {
+                let _ = house.store.write_person(PersonChange::Use { token }).await;
+            });
+        }
+        Ok(Some(proven.person))
+    }
+}
+
 impl FromRequestParts<App> for MaybePerson {
     type Rejection = Problem;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Problem> {
         let jar = CookieJar::from_headers(&parts.headers);
         Ok(MaybePerson(match token_of(&jar) {
-            Some(token) => app.house.store.person_of(&token).await?,
+            Some(token) => app.proven(token).await?,
             None => None,
         }))
     }

@@ -12,10 +12,7 @@ use super::guard::Address;
 use super::identity::{Known, MaybePerson, cookie, token_of};
 use crate::problem::Problem;
 use crate::store::{Person, PersonChange, StoreError};
-use crate::token;
-
-/// The longest name, in characters.
-const LONGEST_NAME: usize = 32;
+use crate::{text, token};
 
 #[derive(Serialize)]
 pub(super) struct Me {
@@ -70,9 +67,10 @@ pub(super) async fn rename(
     Known(person): Known,
     Body(Name { name }): Body<Name>,
 ) -> Result<Json<Me>, Problem> {
-    let name = tidy(&name)?;
-    let rename = PersonChange::Rename { id: person.id.clone(), name: name.clone() };
-    app.house.store.write_person(rename).await?;
+    let name = text::name(&name)?;
+    let (id, key) = (person.id.clone(), text::key(&name));
+    let rename = PersonChange::Rename { id, name: name.clone(), key };
+    app.house.store.write_person(rename).await.map_err(taken)?;
     Ok(Json(Person { name: Some(name), ..person }.into()))
 }
 
@@ -80,26 +78,37 @@ pub(super) async fn enrol(
     State(app): State<App>,
     address: Address,
     Known(person): Known,
+    jar: CookieJar,
     Body(Credentials { name, password }): Body<Credentials>,
-) -> Result<Json<Me>, Problem> {
+) -> Result<(CookieJar, Json<Me>), Problem> {
     app.rates.login(address.0)?;
-    let account = tidy(&name)?;
+    let account = text::name(&name)?;
     check_password(&password)?;
     if person.account.is_some() {
         return Err(Problem::conflict("has_account", "you have an account already"));
     }
     let hash = app.passwords.hash(password).await?;
-    let (id, name) = (person.id.clone(), account.clone());
-    let enrol = PersonChange::Enrol { id, account: name, password: hash };
-    match app.house.store.write_person(enrol).await {
-        Ok(()) => {
-            let name = person.name.or_else(|| Some(account.clone()));
-            Ok(Json(Me { id: person.id, name, account: Some(account) }))
-        }
-        Err(StoreError::Lost) => {
-            Err(Problem::conflict("name_taken", "somebody has that name already"))
-        }
-        Err(error) => Err(error.into()),
+    // Whoever has seen the guest's token has not seen the account's.
+    let secret = token::fresh_secret();
+    let token = token::hash(&secret);
+    let enrol = PersonChange::Enrol {
+        id: person.id.clone(),
+        account: account.clone(),
+        key: text::key(&account),
+        password: hash,
+        token: token.clone(),
+        name_key: person.name.as_deref().map(text::key),
+    };
+    app.house.store.write_person(enrol).await.map_err(taken)?;
+    app.token_is_dead(token_of(&jar));
+    let enrolled = app.house.store.person_of(&token).await?.ok_or_else(Problem::fault)?;
+    Ok((jar.add(cookie(secret, app.is_secure())), Json(enrolled.person.into())))
+}
+
+fn taken(error: StoreError) -> Problem {
+    match error {
+        StoreError::Lost => Problem::conflict("name_taken", "somebody has that name already"),
+        error => error.into(),
     }
 }
 
@@ -110,18 +119,24 @@ pub(super) async fn log_in(
     Body(Credentials { name, password }): Body<Credentials>,
 ) -> Result<(CookieJar, Json<Me>), Problem> {
     app.rates.login(address.0)?;
-    app.rates.login_to(name.trim(), address.0)?;
-    let account = app.house.store.account(name.trim()).await?;
+    let name = name.trim();
+    // However it is written, it is one account.
+    let key = text::key(name);
+    app.rates.login_to(&key, address.0)?;
+    let account = app.house.store.account(name, &key).await?;
     let hash = account.as_ref().map(|(_, hash)| hash.clone());
     let fits = app.passwords.fits(password, hash).await?;
     let Some((person, _)) = account.filter(|_| fits) else {
         let message = "no account has that name and password";
         return Err(Problem::new(StatusCode::UNAUTHORIZED, "wrong_password", message));
     };
-    app.rates.logged_in(name.trim(), address.0);
+    app.rates.logged_in(&key, address.0);
     let secret = token::fresh_secret();
-    let log_in = PersonChange::LogIn { id: person.id.clone(), token: token::hash(&secret) };
+    // The cookie takes the place of another, which nobody has from then on.
+    let (id, token, before) = (person.id.clone(), token::hash(&secret), token_of(&jar));
+    let log_in = PersonChange::LogIn { id, token, before: before.clone() };
     app.house.store.write_person(log_in).await?;
+    app.token_is_dead(before);
     Ok((jar.add(cookie(secret, app.is_secure())), Json(person.into())))
 }
 
@@ -134,7 +149,7 @@ pub(super) async fn log_out(
 ) -> Result<(CookieJar, Json<Me>), Problem> {
     if let Some(token) = token_of(&jar) {
         match app.house.store.write_person(PersonChange::LogOut { token: token.clone() }).await {
-            Ok(()) | Err(StoreError::Lost) => app.house.end_sockets_of_token(&token),
+            Ok(()) | Err(StoreError::Lost) => app.token_is_dead(Some(token)),
             Err(error) => return Err(error.into()),
         }
     }
@@ -142,6 +157,14 @@ pub(super) async fn log_out(
 }
 
 impl App {
+    /// A token proves nothing any more, so whatever it has opened ends. A page that has another by
+    /// then opens its line again with that.
+    fn token_is_dead(&self, token: Option<String>) {
+        if let Some(token) = token {
+            self.house.end_sockets_of_token(&token);
+        }
+    }
+
     fn is_secure(&self) -> bool {
         self.house.settings.is_secure()
     }
@@ -153,16 +176,4 @@ fn check_password(password: &str) -> Result<(), Problem> {
     } else {
         Err(Problem::bad("bad_password", "a password has 8 to 200 characters"))
     }
-}
-
-/// A name as it is shown: trimmed, not too long, without what cannot be seen.
-fn tidy(name: &str) -> Result<String, Problem> {
-    let words: Vec<&str> = name.split_whitespace().collect();
-    let name = words.join(" ");
-    let length = name.chars().count();
-    if length == 0 || length > LONGEST_NAME || name.chars().any(char::is_control) {
-        let message = format!("a name has 1 to {LONGEST_NAME} characters");
-        return Err(Problem::bad("bad_name", message));
-    }
-    Ok(name)
 }

@@ -21,7 +21,9 @@ use axum::Router;
 use axum::extract::{FromRef, State};
 use axum::http::{StatusCode, header};
 use axum::middleware;
+use axum::response::IntoResponse as _;
 use axum::routing::{get, post};
+use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
 use tower_http::limit::RequestBodyLimitLayer;
 
@@ -85,6 +87,7 @@ pub(crate) fn router(house: Arc<House>) -> Router {
         .layer(middleware::from_fn_with_state(app.clone(), slow_body::read))
         .layer(RequestBodyLimitLayer::new(LARGEST_BODY))
         .layer(middleware::from_fn_with_state(app.clone(), guard::check))
+        .layer(CatchPanicLayer::custom(|_| Problem::fault().into_response()))
         .layer(CompressionLayer::new())
         .with_state(app)
 }

@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::{Path, State};
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, Serializer};
+use serde_json::value::RawValue;
 use serde_json::{Map, Value};
 use whistle_core::{MAX_SEATS, Seat};
 
@@ -16,12 +17,11 @@ use crate::house::House;
 use crate::keeper::description::{
     Chair, ClockTerms, Description, Pace, Spectators, Status, Visibility,
 };
-use crate::keeper::{Ask, Binding, Commitment, Occupant, Standing, TableCard};
+use crate::keeper::{Ask, Binding, Commitment, Occupant, TableCard};
+use crate::listing::{self, LONGEST_LIST};
 use crate::problem::Problem;
-use crate::store::{Person, TableRow};
-
-/// The most tables in a list.
-const LONGEST_LIST: i64 = 50;
+use crate::store::Person;
+use crate::text;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -59,7 +59,7 @@ pub(super) async fn create(
     app.rates.table(address.0, &person.id)?;
     let about = describe(new, &person)?;
     app.house.try_out(&about, || app.rates.board(address.0, &person.id)).await?;
-    let id = app.house.create(about, Vec::new()).await?;
+    let id = app.house.create(about, Vec::new(), Some(address.0)).await?;
     card_of(&app.house, &id, Some(&person)).await
 }
 
@@ -67,6 +67,8 @@ fn describe(new: NewTable, person: &Person) -> Result<Description, Problem> {
     if new.seats == 0 || usize::from(new.seats) > MAX_SEATS {
         return Err(Problem::bad("bad_config", format!("a table has 1 to {MAX_SEATS} seats")));
     }
+    // What a board of one's own calls things is shown to everybody.
+    new.options.values().try_for_each(text::check_strings)?;
     let seats = usize::from(new.seats);
     let mut chairs = vec![Chair::Open; seats];
     let sit = || Chair::Person { id: person.id.clone(), name: person.name.clone(), stand_in: None };
@@ -120,34 +122,31 @@ fn describe(new: NewTable, person: &Person) -> Result<Description, Problem> {
 
 #[derive(Serialize)]
 pub(super) struct Tables {
-    open: Vec<TableCard>,
+    /// Written once for many.
+    #[serde(serialize_with = "as_it_is")]
+    open: Arc<RawValue>,
     mine: Vec<TableCard>,
+}
+
+fn as_it_is<S: Serializer>(json: &Arc<RawValue>, to: S) -> Result<S::Ok, S::Error> {
+    RawValue::serialize(json, to)
 }
 
 pub(super) async fn list(
     State(app): State<App>,
     MaybePerson(person): MaybePerson,
 ) -> Result<Json<Tables>, Problem> {
-    let store = &app.house.store;
     let id = person.as_ref().map(|person| person.id.as_str());
-    let open = cards(&store.public_tables(LONGEST_LIST).await?, id);
-    let mine = match id {
-        Some(person) => cards(&store.tables_of(person, LONGEST_LIST).await?, id),
+    let open = app.house.listed().await?.json(id);
+    let rows = match id {
+        Some(person) => app.house.store.tables_of(person, LONGEST_LIST).await?,
         None => Vec::new(),
     };
-    Ok(Json(Tables { open, mine }))
-}
-
-/// Writes cards from what is stored, without waking any table.
-fn cards(rows: &[TableRow], person: Option<&str>) -> Vec<TableCard> {
-    let cards = rows.iter().filter_map(|row| {
+    let mine = rows.iter().filter_map(|row| {
         let about: Description = serde_json::from_str(&row.description).ok()?;
-        let (id, created_ms) = (row.id.as_str(), row.created_ms);
-        let nobody = |_: &str| false;
-        let standing = Standing { id, created_ms, seq: 0, turn: None, present: &nobody };
-        Some(about.card(&standing, person))
+        Some(listing::card(row, &about, id))
     });
-    cards.collect()
+    Ok(Json(Tables { open, mine: mine.collect() }))
 }
 
 async fn card_of(

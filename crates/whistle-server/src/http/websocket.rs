@@ -18,6 +18,7 @@ use super::rates::Messages;
 use crate::house::House;
 use crate::keeper::{Ask, ClientSays, Connected, FirstLook, NewConnection, ServerSays};
 use crate::problem::Problem;
+use crate::text::json_without_nul;
 
 /// The largest frame a client may send.
 const LARGEST_FRAME: usize = 16 * 1024;
@@ -108,7 +109,15 @@ async fn serve(
                             Ok(says) => says,
                             Err(error) => break Some(Problem::bad("bad_request", error)),
                         };
-                        if keeper.send(Ask::Said { connection: number, says, at }).await.is_err() {
+                        let ask = match json_without_nul(text.as_bytes()) {
+                            Ok(()) => Ask::Said { connection: number, says, at },
+                            // A command is refused; what cannot be answered ends the connection.
+                            Err(problem) => match says.id() {
+                                Some(id) => Ask::Refuse { connection: number, id: id.clone(), problem },
+                                None => break Some(problem),
+                            },
+                        };
+                        if keeper.send(ask).await.is_err() {
                             break None;
                         }
                     }

@@ -60,6 +60,12 @@ pub(crate) enum Ask {
         says: ClientSays,
         at: Instant,
     },
+    /// A command that is refused before anybody looks at what it asks for.
+    Refuse {
+        connection: u64,
+        id: CommandId,
+        problem: Problem,
+    },
     Gone {
         connection: u64,
     },
@@ -78,6 +84,11 @@ pub(crate) enum Ask {
     },
     /// The house closes.
     Stop,
+    /// A fault that no rule has: something panics in the middle of a change.
+    #[cfg(test)]
+    Stumble {
+        answer: Answer<()>,
+    },
 }
 
 /// What a seat is to be bound to.
@@ -115,6 +126,16 @@ impl FromStr for Occupant {
     }
 }
 
+impl Ask {
+    /// Names the command it carries, and the connection that waits for an answer to it.
+    pub(super) fn command(&self) -> Option<(u64, CommandId)> {
+        match self {
+            Ask::Said { connection, says, .. } => Some((*connection, says.id()?.clone())),
+            _ => None,
+        }
+    }
+}
+
 impl Keeper {
     pub(super) async fn hear(&mut self, ask: Ask) {
         // Whoever has gone away meanwhile does not want the answer: that is no fault.
@@ -143,12 +164,19 @@ impl Keeper {
             }
             Ask::Connect { new, answer } => self.connect(new, answer).await,
             Ask::Said { connection, says, at } => self.said(connection, says, at).await,
+            Ask::Refuse { connection, id, problem } => self.refuse(connection, &id, &problem),
             Ask::Gone { connection } => self.gone(connection),
             Ask::Thought { seat, since, hand, advice } => {
                 self.thought(seat, since, hand, advice).await;
             }
             Ask::Advised { seat, id, advice } => self.advised(seat, &id, advice),
             Ask::Stop => self.ended = true,
+            #[cfg(test)]
+            Ask::Stumble { answer } => {
+                self.about.chairs.clear();
+                drop(answer);
+                panic!("it stumbles");
+            }
         }
     }
 }

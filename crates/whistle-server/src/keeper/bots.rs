@@ -193,8 +193,10 @@ impl Keeper {
         }
         self.thoughts.remove(&seat);
         self.note(&deals);
-        self.follow_nature(None);
-        let _ = self.save(false).await;
+        // If either fails the table is put back, and rests.
+        if self.follow_nature(None).await.is_ok() {
+            let _ = self.save(false).await;
+        }
     }
 
     /// Does not ask a bot again before its choice is another one. People can still talk, take the

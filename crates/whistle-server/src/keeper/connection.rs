@@ -11,7 +11,7 @@ use whistle_core::{Seat, Viewer};
 use whistle_table::race::Line;
 
 use super::ask::Answer;
-use super::description::{Chair, Spectators, Status};
+use super::description::{Chair, Spectators, Status, Visibility};
 use super::{Ask, Keeper, ServerSays};
 use crate::limits::Limit;
 use crate::problem::Problem;
@@ -154,6 +154,7 @@ impl Keeper {
         };
         self.connections.insert(number, connection);
         self.house.metrics.connected(1);
+        self.note_host();
         let _ = answer.send(Ok(Connected { number, keeper: self.asks.clone(), place }));
         if !was_present && !mine.is_empty() {
             self.came_back(number).await;
@@ -231,7 +232,7 @@ impl Keeper {
             }
         }
         if changed {
-            // If this fails the keeper ends, and the connection with it.
+            // If this fails they sit as they sat; nothing else depends on it.
             let _ = self.save(true).await;
         }
         self.tell_table(Some(number));
@@ -240,10 +241,18 @@ impl Keeper {
     pub(super) fn gone(&mut self, number: u64) {
         let Some(connection) = self.connections.remove(&number) else { return };
         self.house.metrics.connected(-1);
+        self.note_host();
         let person = connection.person_id();
         let sits = !self.about.seats_of(person).is_empty();
         if sits && person.is_some_and(|person| !self.is_present(person)) {
             self.tell_table(None);
+        }
+    }
+
+    /// Lets the list of public tables know whether the host is there.
+    fn note_host(&self) {
+        if self.about.visibility == Visibility::Public {
+            self.house.listing.host_is(&self.id, self.is_present(&self.about.host));
         }
     }
 

@@ -6,25 +6,34 @@ use std::sync::Arc;
 use tokio::sync::mpsc;
 use tokio::time::Instant;
 use whistle_games::GameEntry;
+use whistle_table::fair::Dice;
 use whistle_table::{Record, RestoreError, Snapshot, Table};
 
 use super::caps::Talk;
 use super::clock::Clocks;
 use super::description::{Description, Status};
 use super::pulse::Pulse;
+use super::rest::Rest;
 use super::tell::Gallery;
 use super::{Ask, Keeper};
 use crate::house::House;
+use crate::moment::now_ms;
 use crate::problem::Problem;
-use crate::store::{Change, RowChange, StoreError, TableChange};
+use crate::retention::is_another_day;
+use crate::store::{Change, RowChange, StoreError, TableChange, TableRow};
 
-impl Keeper {
-    /// Takes a table up as it is stored.
-    pub(crate) async fn load(
-        house: Arc<House>,
-        id: &str,
-        asks: mpsc::Sender<Ask>,
-    ) -> Result<Keeper, Problem> {
+/// A table as it is stored.
+struct Stored {
+    row: TableRow,
+    about: Description,
+    table: Option<Table>,
+    dice: Option<Dice>,
+    /// Whether taking it up has changed something that is to be stored.
+    changed: bool,
+}
+
+impl Stored {
+    async fn read(house: &House, id: &str) -> Result<Stored, Problem> {
         let row = house.store.table(id).await?.ok_or_else(Problem::no_table)?;
         let mut about: Description = serde_json::from_str(&row.description)
             .map_err(|error| StoreError::Damaged(format!("a table: {error}")))?;
@@ -36,8 +45,18 @@ impl Keeper {
         };
         let changed = begun != (about.rules, about.status);
         let dice = about.dice(&row.secret)?;
-        let opens = about.status == Status::Opening;
-        let open_until = opens.then(|| Instant::now() + house.settings.reveal());
+        Ok(Stored { row, about, table, dice, changed })
+    }
+}
+
+impl Keeper {
+    /// Takes a table up as it is stored.
+    pub(crate) async fn load(
+        house: Arc<House>,
+        id: &str,
+        asks: mpsc::Sender<Ask>,
+    ) -> Result<Keeper, Problem> {
+        let Stored { row, about, table, dice, changed } = Stored::read(&house, id).await?;
         let seq = table.as_ref().map_or(0, Table::seq);
         let snapshot_at = table.as_ref().map_or(0, Table::held_since);
         let pulse = Pulse::new(house.settings.pong());
@@ -47,11 +66,13 @@ impl Keeper {
             id: row.id,
             created_ms: row.created_ms,
             version: row.version,
+            acted_ms: row.acted_ms,
+            acted: false,
             secret: row.secret,
             about,
             table,
             dice,
-            open_until,
+            open_until: None,
             stored: seq,
             snapshot_at,
             connections: BTreeMap::new(),
@@ -65,9 +86,11 @@ impl Keeper {
             talk: Talk::default(),
             gallery: Gallery::default(),
             pulse,
+            rest: Rest::default(),
             last_heard: Instant::now(),
             ended: false,
         };
+        keeper.wait_for_nonces();
         keeper.seed_gallery();
         if changed {
             keeper.save(true).await?;
@@ -75,8 +98,57 @@ impl Keeper {
         Ok(keeper)
     }
 
-    /// Makes what has happened durable, and then tells it. If that fails the keeper ends: what it
-    /// knows is not what is stored.
+    /// A table that opens waits for its players' part of the dice.
+    fn wait_for_nonces(&mut self) {
+        let opens = self.about.status == Status::Opening;
+        self.open_until = opens.then(|| Instant::now() + self.house.settings.reveal());
+    }
+
+    /// Puts the table back to what is stored, after something that cannot be: whoever asked for it
+    /// is refused, and everybody else goes on. Bots rest for a while, so that one whose move cannot
+    /// be stored does not try it again and again.
+    pub(super) async fn put_back(&mut self) {
+        self.house.metrics.table_put_back();
+        let had = (self.stored, self.version);
+        let seen: Vec<(u64, u64)> =
+            self.connections.keys().map(|&number| (number, self.seq_for(number))).collect();
+        self.steps.clear();
+        self.thoughts.clear();
+        self.bots_asked.clear();
+        self.race = None;
+        let stored = match Stored::read(&self.house, &self.id).await {
+            // Other rules are seen to where a table is taken up from the beginning.
+            Ok(stored) if !stored.changed => stored,
+            Ok(_) => {
+                self.ended = true;
+                return;
+            }
+            Err(problem) => {
+                tracing::error!(code = problem.code, "a table cannot be put back");
+                self.ended = true;
+                return;
+            }
+        };
+        self.version = stored.row.version;
+        (self.about, self.table, self.dice) = (stored.about, stored.table, stored.dice);
+        self.stored = self.seq();
+        self.snapshot_at = self.table.as_ref().map_or(0, Table::held_since);
+        self.rest.begin();
+        self.wait_for_nonces();
+        self.open_until = self.open_until.max(self.open_until.and(self.rest.until()));
+        if had != (self.stored, self.version) {
+            // Somebody else has written, and nobody here was told.
+            for (number, since) in seen {
+                self.greet(number, Some(since)).await;
+            }
+        }
+    }
+
+    /// Makes what has happened durable, and then tells it.
+    ///
+    /// If that fails, what the keeper knows is not what is stored. Where the database refuses this
+    /// and nothing else, the table is put back to what is; where it does nothing at all the keeper
+    /// ends, and the next one reads what is stored when that can be done again.
     pub(super) async fn save(&mut self, row_changed: bool) -> Result<(), Problem> {
         let mut row_changed = row_changed | self.close_if_too_long();
         let mut change = TableChange { id: self.id.clone(), ..TableChange::default() };
@@ -99,16 +171,27 @@ impl Keeper {
         if row_changed {
             change.row = Some(self.row(Some(self.version)));
         }
+        let now = now_ms();
+        change.acted = self.acted && is_another_day(self.acted_ms, now);
+        let acted = change.acted;
         let (made, snapshot) = (change.records.len(), change.snapshot.as_ref().map(|s| s.0));
         let written = self.house.store.write(Change::Table(Box::new(change))).await;
         if let Err(error) = written {
-            self.ended = true;
             self.steps.clear();
+            match error {
+                StoreError::Lost | StoreError::Refused(_) => self.put_back().await,
+                _ => self.ended = true,
+            }
             return Err(error.into());
         }
         self.stored = self.seq();
         self.snapshot_at = snapshot.unwrap_or(self.snapshot_at);
         self.version += i64::from(row_changed);
+        self.acted = false;
+        if acted {
+            self.acted_ms = now as i64;
+        }
+        self.rest.end();
         self.house.metrics.moved(made);
         self.tell_steps();
         if snapshot.is_some() {
@@ -134,6 +217,8 @@ impl Description {
             public: self.visibility == super::description::Visibility::Public,
             secret,
             description: self.to_json(),
+            host: self.host.clone(),
+            origin: String::new(),
             sitters: self.sitters(),
         }
     }

@@ -1,8 +1,10 @@
 //! The keeper of one open table: a task that does one thing after the other.
 //!
 //! Everything that happens at a table is an [`Ask`] that its keeper hears. What changes the game is
-//! stored before anybody is told. A keeper whose store fails ends at once, and the next who asks
-//! for the table gets a new one that reads what was stored: nothing else counts.
+//! stored before anybody is told. What one request brings about, a refusal of the database or a
+//! panic, ends nothing: the table is put back to what is stored, and whoever asked is refused. A
+//! keeper whose store fails altogether ends at once, and the next who asks for the table gets a new
+//! one that reads what was stored: nothing else counts.
 
 mod ask;
 mod binding;
@@ -18,14 +20,19 @@ mod opening;
 mod play;
 mod pulse;
 mod race;
+mod rest;
 mod rules;
 mod says;
 mod seating;
+#[cfg(test)]
+mod stumble;
 mod tell;
 
 use std::collections::BTreeMap;
+use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
 
+use futures_util::FutureExt as _;
 use tokio::sync::mpsc;
 use tokio::time::Instant;
 use whistle_core::{Seat, SeatSet, Turn};
@@ -46,8 +53,12 @@ use self::description::{Description, Status};
 use self::hint::OpenHint;
 use self::pulse::Pulse;
 use self::race::Race;
+use self::rest::Rest;
 use self::tell::{Gallery, StepFrames};
 use crate::house::House;
+use crate::moment::now_ms;
+use crate::problem::Problem;
+use crate::retention::is_another_day;
 
 /// The keeper of one open table.
 pub(crate) struct Keeper {
@@ -56,6 +67,9 @@ pub(crate) struct Keeper {
     id: String,
     created_ms: i64,
     version: i64,
+    /// When a person was last there, by the day, and whether one has been since it was stored.
+    acted_ms: i64,
+    acted: bool,
     secret: String,
     about: Description,
     /// Nothing while the table waits.
@@ -80,6 +94,7 @@ pub(crate) struct Keeper {
     talk: Talk,
     gallery: Gallery,
     pulse: Pulse,
+    rest: Rest,
     last_heard: Instant,
     ended: bool,
 }
@@ -88,8 +103,11 @@ impl Keeper {
     /// Keeps the table until nobody needs it any more.
     pub(crate) async fn run(mut self, mut asks: mpsc::Receiver<Ask>) {
         self.house.metrics.table_opened(1);
-        self.take_up().await;
-        self.carry_on();
+        let begun = self.survives(async |keeper| {
+            keeper.take_up().await;
+            keeper.carry_on();
+        });
+        let _ = begun.await;
         while !self.ended {
             let wake = self.next_wake();
             tokio::select! {
@@ -97,37 +115,70 @@ impl Keeper {
                 ask = asks.recv() => match ask {
                     Some(ask) => {
                         self.last_heard = Instant::now();
-                        self.hear(ask).await;
+                        let asker = ask.command();
+                        if self.survives(async |keeper| keeper.hear(ask).await).await.is_err()
+                            && let Some((number, id)) = asker
+                        {
+                            self.refuse(number, &id, &Problem::fault());
+                        }
                     }
                     None => break,
                 },
-                () = tokio::time::sleep_until(wake) => self.tick().await,
+                () = tokio::time::sleep_until(wake) => {
+                    // What it was about is in the log.
+                    let _ = self.survives(async |keeper| keeper.tick().await).await;
+                }
             }
-            self.carry_on();
+            let _ = self.survives(async |keeper| keeper.carry_on()).await;
         }
+        self.house.listing.host_is(&self.id, false);
         self.house.forget(&self.id, &self.asks);
         self.house.metrics.table_opened(-1);
         self.house.metrics.connected(-(self.connections.len() as i64));
+    }
+
+    /// Does something; if it panics, the table is put back to what is stored.
+    async fn survives(&mut self, work: impl AsyncFnOnce(&mut Keeper)) -> Result<(), ()> {
+        let done = AssertUnwindSafe(work(self)).catch_unwind().await;
+        if done.is_err() {
+            // The words are on standard error already, with the place.
+            tracing::error!("something at a table panicked; it is put back to what is stored");
+            let back = AssertUnwindSafe(self.put_back()).catch_unwind().await;
+            self.ended |= back.is_err();
+        }
+        done.map_err(|_| ())
     }
 
     /// A table that goes on from another one's record may have been put down in nature's turn.
     async fn take_up(&mut self) {
         let playing = self.about.status == Status::Playing;
         if playing && self.turn() == Some(Turn::Chance) {
-            self.follow_nature(None);
-            // If this fails the keeper ends, and the next one tries again.
+            // If this fails the table rests, and is tried again.
+            if self.follow_nature(None).await.is_ok() {
+                let _ = self.save(false).await;
+            }
+        }
+    }
+
+    /// Takes note of a person who sits here, once a day.
+    async fn note_presence(&mut self) {
+        let sits = |person: &String| self.is_present(person);
+        if is_another_day(self.acted_ms, now_ms()) && self.about.sitters().iter().any(sits) {
+            self.acted = true;
+            // If this fails it is tried again.
             let _ = self.save(false).await;
         }
     }
 
     /// Does what is due.
     async fn tick(&mut self) {
+        self.note_presence().await;
         self.release_gallery();
         self.feel_pulse();
         self.stop_waiting().await;
         if self.race.is_some() {
             self.close_race().await;
-        } else if let Some(table) = &self.table
+        } else if let (Some(table), None) = (&self.table, self.rest.until())
             && self.about.status == Status::Playing
         {
             for seat in self.clocks.expired(&self.about, table) {
@@ -150,11 +201,12 @@ impl Keeper {
     fn next_wake(&self) -> Instant {
         let mut wake = self.pulse.next();
         let mut sooner = |other: Option<Instant>| wake = wake.min(other.unwrap_or(wake));
-        if let Some(table) = &self.table {
+        if let (Some(table), None) = (&self.table, self.rest.until()) {
             let waited_for = |seat| !self.thoughts.contains_key(&seat);
             sooner(self.clocks.next(&self.about, table, waited_for));
         }
         sooner(self.open_until);
+        sooner(self.rest.until());
         sooner(self.race.as_ref().map(Race::next));
         sooner(self.gallery.next());
         if self.is_idle() {
@@ -179,7 +231,9 @@ impl Keeper {
         } else {
             self.race = None;
         }
-        self.let_bots_think();
+        if self.rest.until().is_none() {
+            self.let_bots_think();
+        }
     }
 
     fn seq(&self) -> u64 {

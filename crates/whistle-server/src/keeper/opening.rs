@@ -127,9 +127,15 @@ impl Keeper {
         let table = self.about.open()?;
         self.about.status = Status::Playing;
         self.open_until = None;
-        self.dice = self.about.dice(&self.secret)?;
+        match self.about.dice(&self.secret) {
+            Ok(dice) => self.dice = dice,
+            Err(problem) => {
+                self.put_back().await;
+                return Err(problem);
+            }
+        }
         self.table = Some(table);
-        self.follow_nature(None);
+        self.follow_nature(None).await?;
         self.save(true).await?;
         if self.seq() == 0 {
             // Nature had nothing to do, so no step has shown anybody the table.
@@ -144,7 +150,7 @@ impl Keeper {
     /// Whoever has not shown their nonce by now has withheld it.
     pub(super) async fn stop_waiting(&mut self) {
         if self.open_until.is_some_and(|until| Instant::now() >= until) {
-            // If this fails the keeper ends, and the next one waits anew.
+            // If this fails it is put back to where it opens, and waits anew.
             let _ = self.begin().await;
         }
     }

@@ -2,12 +2,15 @@
 
 use tokio::time::Instant;
 use whistle_core::{PerSeat, Seat, Turn};
-use whistle_table::{Command, CommandError, CommandId, Deal, Deed, Done, Margin, Receipt, Table};
+use whistle_table::{
+    Command, CommandError, CommandId, Deal, Deed, Done, Margin, Receipt, Table, Vow,
+};
 
 use super::description::Status;
 use super::says::SIGNS;
 use super::{ClientSays, Keeper, ServerSays};
 use crate::problem::Problem;
+use crate::text;
 
 /// The longest name a command may have.
 const LONGEST_ID: usize = 64;
@@ -27,10 +30,14 @@ impl Keeper {
             }
             ClientSays::Say { id, seat, text } => {
                 let against = self.seq_for(number);
-                let command = Command { id, seat, against, deed: Deed::Say { text } };
+                let deed = Deed::Say { text: text::talk(&text) };
+                let command = Command { id, seat, against, deed };
                 self.command(number, command, None, at).await;
             }
-            ClientSays::Promise { id, seat, promise } => {
+            ClientSays::Promise { id, seat, mut promise } => {
+                if let Vow::Words { text } = &mut promise.vow {
+                    *text = text::talk(text);
+                }
                 let deed = Deed::Promise { promise };
                 let command = Command { id, seat, against: self.seq_for(number), deed };
                 self.command(number, command, None, at).await;
@@ -176,7 +183,8 @@ impl Keeper {
             return Ok(receipt);
         }
         self.note(&deals);
-        self.follow_nature(None);
+        self.follow_nature(None).await?;
+        self.acted = true;
         self.save(false).await?;
         Ok(receipt)
     }
@@ -186,27 +194,30 @@ impl Keeper {
     }
 
     /// Lets nature decide for as long as it is to; times that were measured are entered, anything
-    /// else is drawn from the table's dice.
-    pub(super) fn follow_nature(&mut self, times: Option<PerSeat<Option<u16>>>) {
+    /// else is drawn from the table's dice. If the rules refuse it the table is put back.
+    pub(super) async fn follow_nature(
+        &mut self,
+        times: Option<PerSeat<Option<u16>>>,
+    ) -> Result<(), Problem> {
         loop {
             let deals = self.deals();
-            let Some(table) = self.table.as_mut() else { return };
+            let Some(table) = self.table.as_mut() else { return Ok(()) };
             if table.turn() != Turn::Chance {
-                return;
+                return Ok(());
             }
             let timed = times.and_then(|times| table.game().timed(&times));
             let done = match timed {
                 Some(outcome) => table.chance(outcome),
                 None => {
-                    let Some(dice) = &self.dice else { return };
+                    let Some(dice) = &self.dice else { return Ok(()) };
                     table.sample_chance(&mut dice.outcome(table.outcomes()))
                 }
             };
             if let Err(error) = done {
                 // The rules refuse what they drew themselves: a fault, and the table must stand.
                 tracing::error!(game = table.entry().meta.id, %error, "nature was refused");
-                self.ended = true;
-                return;
+                self.put_back().await;
+                return Err(Problem::fault());
             }
             self.note(&deals);
         }

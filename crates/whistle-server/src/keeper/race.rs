@@ -163,8 +163,10 @@ impl Keeper {
         let runs = |seat| race.runs.contains(seat);
         let verdicts = judge(&race.arrivals, &race.lines, runs, &race.terms);
         let receipts = self.enter(&race, &verdicts);
-        self.follow_nature(Some(times(&verdicts)));
-        let saved = self.save(false).await;
+        let saved = match self.follow_nature(Some(times(&verdicts))).await {
+            Ok(()) => self.save(false).await,
+            Err(problem) => Err(problem),
+        };
         for (number, command, receipt) in receipts {
             match saved.clone().and(receipt) {
                 Ok(receipt) => self.receipt(number, &command.id, receipt),

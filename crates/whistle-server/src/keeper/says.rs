@@ -74,6 +74,22 @@ pub(crate) enum ClientSays {
     },
 }
 
+impl ClientSays {
+    /// Returns the name of a command, which is answered; nothing else is.
+    pub(crate) fn id(&self) -> Option<&CommandId> {
+        match self {
+            ClientSays::Act { id, .. }
+            | ClientSays::Undo { id, .. }
+            | ClientSays::Say { id, .. }
+            | ClientSays::Promise { id, .. }
+            | ClientSays::Hint { id, .. }
+            | ClientSays::Commit { id, .. }
+            | ClientSays::Reveal { id, .. } => Some(id),
+            ClientSays::React { .. } | ClientSays::Look { .. } | ClientSays::Pong { .. } => None,
+        }
+    }
+}
+
 /// Reads thirty-two bytes; what is written otherwise is refused later, where it can be answered.
 pub(crate) fn bytes32<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Bytes32>, D::Error> {
     Ok(String::deserialize(from)?.parse().ok())

@@ -216,7 +216,7 @@ impl Keeper {
             rematch: None,
             ..self.about.clone()
         };
-        let id = self.house.create(again, Vec::new()).await?;
+        let id = self.house.create(again, Vec::new(), None).await?;
         self.about.rematch = Some(id.clone());
         self.save(true).await?;
         Ok(id)

@@ -4,11 +4,14 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use serde_json::json;
+use sqlx::migrate::Migrator;
 use whistle_core::Seat;
 use whistle_table::{CommandId, Done, Margin, Record};
 
-use super::{Change, PersonChange, RowChange, Store, StoreError, TableChange};
+use super::db::{Embedded, MIGRATIONS};
+use super::{Change, Forget, PersonChange, RowChange, Store, StoreError, TableChange};
 use crate::metrics::Metrics;
+use crate::moment::now_ms;
 
 #[allow(dead_code)]
 #[path = "../../tests/it/postgres.rs"]
@@ -30,6 +33,8 @@ fn row(from: Option<i64>, status: &'static str, sitters: &[&str]) -> Option<RowC
         status,
         public: true,
         secret: "secret".to_owned(),
+        host: "host".to_owned(),
+        origin: String::new(),
         description: format!("{{\"status\": \"{status}\"}}"),
         sitters: sitters.iter().map(|&person| person.to_owned()).collect::<BTreeSet<_>>(),
     })
@@ -43,7 +48,7 @@ impl Store {
         row: Option<RowChange>,
         snapshot: Option<(u64, String)>,
     ) -> Result<(), StoreError> {
-        let change = TableChange { id: id.to_owned(), records, row, snapshot };
+        let change = TableChange { id: id.to_owned(), records, row, snapshot, acted: false };
         self.write(Change::Table(Box::new(change))).await
     }
 
@@ -62,6 +67,8 @@ async fn keeps_the_contract(url: &str) {
     records_are_added_once(&store).await;
     rows_are_changed_by_who_has_seen_them(&store).await;
     people_prove_who_they_are(&store).await;
+    a_list_is_not_one_persons(&store).await;
+    what_nobody_uses_is_forgotten(&store).await;
     what_many_write_at_once_stands_for_itself(&store).await;
     store.close().await;
     let again = open(url).await;
@@ -110,10 +117,16 @@ async fn rows_are_changed_by_who_has_seen_them(store: &Store) {
     let ids = |rows: Vec<super::TableRow>| rows.into_iter().map(|row| row.id).collect::<Vec<_>>();
     assert_eq!(ids(store.tables_of("q", 9).await.unwrap()), ["a"]);
     assert_eq!(ids(store.tables_of("p", 9).await.unwrap()), [""; 0], "p has stood up");
-    assert_eq!(ids(store.public_tables(9).await.unwrap()), ["a"]);
-    assert_eq!(ids(store.public_tables(0).await.unwrap()), [""; 0]);
+    let listed = async |most| {
+        let found = store.public_tables(9, 9, most).await.unwrap();
+        found.into_iter().map(|table| table.id).collect::<Vec<_>>()
+    };
+    assert_eq!(listed(9).await, ["a"]);
+    assert_eq!(listed(0).await, [""; 0]);
+    assert_eq!(store.tables_made_by("host").await.unwrap(), (0, 1));
     store.change("a", Vec::new(), row(Some(second.version), "over", &["q"]), None).await.unwrap();
-    assert_eq!(ids(store.public_tables(9).await.unwrap()), [""; 0]);
+    assert_eq!(listed(9).await, [""; 0]);
+    assert_eq!(store.tables_made_by("host").await.unwrap(), (0, 0));
     assert_eq!(ids(store.tables_of("q", 9).await.unwrap()), ["a"]);
 }
 
@@ -123,25 +136,117 @@ async fn people_prove_who_they_are(store: &Store) {
     store.write_person(arrive("p", "t1")).await.unwrap();
     assert!(store.write_person(arrive("p", "t2")).await.is_err(), "an id is nobody else's");
     store.write_person(arrive("q", "t2")).await.unwrap();
-    let rename = PersonChange::Rename { id: "p".to_owned(), name: "Red".to_owned() };
-    store.write_person(rename).await.unwrap();
-    let enrol = |id: &str| PersonChange::Enrol {
+    let rename = |id: &str, name: &str, key: &str| PersonChange::Rename {
         id: id.to_owned(),
-        account: "red".to_owned(),
-        password: "hash".to_owned(),
+        name: name.to_owned(),
+        key: key.to_owned(),
     };
-    store.write_person(enrol("p")).await.unwrap();
-    assert!(lost(&store.write_person(enrol("q")).await), "a name is one person's");
-    let (person, password) = store.account("red").await.unwrap().expect("it is there");
+    store.write_person(rename("p", "Red", "red")).await.unwrap();
+    store.write_person(rename("q", "Red", "red")).await.unwrap();
+    let enrol = |id: &str, account: &str, token: &str| PersonChange::Enrol {
+        id: id.to_owned(),
+        account: account.to_owned(),
+        key: account.to_lowercase(),
+        password: "hash".to_owned(),
+        token: token.to_owned(),
+        name_key: Some("red".to_owned()),
+    };
+    store.write_person(enrol("p", "Red", "t1b")).await.unwrap();
+    assert_eq!(store.person_of("t1").await.unwrap(), None, "the guest's token is dead");
+    assert!(lost(&store.write_person(enrol("q", "Red", "t2b")).await), "a name is one person's");
+    assert!(lost(&store.write_person(enrol("q", "RED", "t2b")).await), "whatever its case");
+    assert!(store.person_of("t2").await.unwrap().is_some(), "who was refused is who they were");
+    assert!(lost(&store.write_person(rename("q", "rEd", "red")).await), "it is an account's");
+    store.write_person(rename("p", "rEd", "red")).await.unwrap();
+    store.write_person(rename("p", "Red", "red")).await.unwrap();
+    store.write_person(enrol("q", "Blue", "t2b")).await.unwrap();
+    let (blue, _) = store.account("Blue", "blue").await.unwrap().expect("it is there");
+    assert_eq!(blue.name.as_deref(), Some("Blue"), "the name they had is another's account");
+    assert_eq!(store.account("BLUE", "blue").await.unwrap().expect("it looks the same").0, blue);
+    let (person, password) = store.account("Red", "red").await.unwrap().expect("it is there");
     assert_eq!((person.id.as_str(), password.as_str()), ("p", "hash"));
     assert_eq!(person.name.as_deref(), Some("Red"));
-    let log_in = PersonChange::LogIn { id: "p".to_owned(), token: "t3".to_owned() };
-    store.write_person(log_in).await.unwrap();
-    assert_eq!(store.person_of("t3").await.unwrap(), store.person_of("t1").await.unwrap());
-    store.write_person(PersonChange::LogOut { token: "t1".to_owned() }).await.unwrap();
-    assert_eq!(store.person_of("t1").await.unwrap(), None);
+    store.write_person(arrive("r", "t4")).await.unwrap();
+    let (id, token, before) = ("p".to_owned(), "t3".to_owned(), Some("t4".to_owned()));
+    store.write_person(PersonChange::LogIn { id, token, before }).await.unwrap();
+    assert_eq!(store.person_of("t4").await.unwrap(), None, "the cookie was replaced");
+    let person = async |token| store.person_of(token).await.unwrap().map(|proven| proven.person);
+    assert_eq!(person("t3").await, person("t1b").await);
+    store.write_person(PersonChange::LogOut { token: "t1b".to_owned() }).await.unwrap();
+    assert_eq!(store.person_of("t1b").await.unwrap(), None);
     assert!(store.person_of("t3").await.unwrap().is_some());
-    assert!(lost(&store.write_person(PersonChange::LogOut { token: "t1".to_owned() }).await));
+    assert!(lost(&store.write_person(PersonChange::LogOut { token: "t1b".to_owned() }).await));
+    store.write_person(PersonChange::Use { token: "t3".to_owned() }).await.unwrap();
+}
+
+/// Of one person, and of one address, so many tables are listed.
+async fn a_list_is_not_one_persons(store: &Store) {
+    let make = async |id: &str, host: &str, origin: &str| {
+        let row = row(None, "waiting", &[host]).unwrap();
+        let row = RowChange { host: host.to_owned(), origin: origin.to_owned(), ..row };
+        store.change(id, Vec::new(), Some(row), None).await.unwrap();
+    };
+    make("honest", "h", "home").await;
+    for number in 0..6 {
+        make(&format!("flood-{number}"), "f", "den").await;
+        make(&format!("swarm-{number}"), &format!("s{number}"), "den").await;
+    }
+    make("rematch", "h2", "").await;
+    let listed = async |of_one, of_address| {
+        let found = store.public_tables(of_one, of_address, 100).await.unwrap();
+        let count = |name: &str| found.iter().filter(|table| table.id.starts_with(name)).count();
+        (count("honest"), count("flood"), count("swarm"), count("rematch"))
+    };
+    assert_eq!(listed(99, 99).await, (1, 6, 6, 1));
+    assert_eq!(listed(2, 99).await, (1, 2, 6, 1));
+    let (honest, flood, swarm, rematch) = listed(2, 5).await;
+    assert_eq!((honest, flood + swarm, rematch), (1, 5, 1));
+    assert_eq!(store.tables_made_by("f").await.unwrap(), (6, 6));
+    assert_eq!(store.tables_made_from("den").await.unwrap(), 12);
+    assert_eq!(store.tables_made_from("nowhere").await.unwrap(), 0);
+}
+
+async fn what_nobody_uses_is_forgotten(store: &Store) {
+    let arrive = |id: &str| {
+        let token = format!("token-{id}");
+        store.write_person(PersonChange::Arrive { id: id.to_owned(), token })
+    };
+    arrive("sits").await.unwrap();
+    arrive("went").await.unwrap();
+    let (never, always) = (0, i64::MAX);
+    store
+        .change("old", vec![record(1, None), record(2, None)], row(None, "over", &["sits"]), None)
+        .await
+        .unwrap();
+    assert_eq!(store.idle_tables("over", never, 99).await.unwrap(), [""; 0]);
+    assert!(store.idle_tables("over", always, 99).await.unwrap().contains(&"old".to_owned()));
+    assert!(store.idle_guest_tables("over", always, 99).await.unwrap().contains(&"old".to_owned()));
+    // Nothing is forgotten that was used meanwhile.
+    let gone = |since| Forget::Table { id: "old".to_owned(), status: "over", since };
+    store.forget(gone(never)).await.unwrap();
+    store.forget(Forget::Token { hash: "token-went".to_owned(), since: never }).await.unwrap();
+    store.forget(Forget::Guest { id: "went".to_owned() }).await.unwrap();
+    assert!(store.table("old").await.unwrap().is_some());
+    assert!(store.person_of("token-went").await.unwrap().is_some());
+    assert!(store.tokens_of_nobody(always, 99).await.unwrap().contains(&"token-went".to_owned()));
+    let unused = store.unused_tokens(false, always, 99).await.unwrap();
+    assert!(unused.contains(&"token-sits".to_owned()) && !unused.contains(&"t3".to_owned()));
+    assert_eq!(store.unused_tokens(true, always, 1).await.unwrap().len(), 1);
+    for hash in ["token-went", "token-sits"] {
+        store.forget(Forget::Token { hash: hash.to_owned(), since: always }).await.unwrap();
+    }
+    let lost = store.lost_guests(always, 99).await.unwrap();
+    assert!(lost.contains(&"went".to_owned()) && !lost.contains(&"sits".to_owned()), "{lost:?}");
+    store.forget(gone(always)).await.unwrap();
+    assert!(store.table("old").await.unwrap().is_none());
+    assert_eq!(store.seqs("old", 0).await, [1, 2], "by and by");
+    assert_eq!(store.gone_tables(9).await.unwrap(), ["old"]);
+    store.forget_gone("old").await.unwrap();
+    assert_eq!(store.seqs("old", 0).await, [0; 0]);
+    assert_eq!(store.gone_tables(9).await.unwrap(), [""; 0]);
+    assert!(store.lost_guests(always, 99).await.unwrap().contains(&"sits".to_owned()));
+    store.forget(Forget::Guest { id: "sits".to_owned() }).await.unwrap();
+    assert!(!store.lost_guests(always, 99).await.unwrap().contains(&"sits".to_owned()));
 }
 
 /// Many write together in one transaction: one that loses takes nobody with it.
@@ -168,12 +273,54 @@ async fn what_many_write_at_once_stands_for_itself(store: &Store) {
     }
 }
 
+/// A database of the first version, with two accounts that look the same and a table.
+const OF_VERSION_1: &str = "\
+    insert into people (id, name, account, password, created_ms) values \
+    ('p2', null, 'RED', 'hash', 2), ('p1', null, 'Red', 'hash', 1), ('g', 'Green', null, null, 3); \
+    insert into tokens (hash, person, created_ms) values ('t', 'p1', 1); \
+    insert into tables (id, version, status, public, secret, description, created_ms, changed_ms) \
+    values ('old', 1, 'playing', 1, '', '{\"host\": \"p1\"}', 1, 1)";
+
+async fn takes_up_the_first_version(url: &str) {
+    let migrator = Migrator::new(Embedded(&MIGRATIONS[..1])).await.unwrap();
+    if url.starts_with("sqlite:") {
+        let pool = sqlx::SqlitePool::connect(&format!("{url}?mode=rwc")).await.unwrap();
+        migrator.run(&pool).await.unwrap();
+        sqlx::raw_sql(OF_VERSION_1).execute(&pool).await.unwrap();
+        pool.close().await;
+    } else {
+        let pool = sqlx::PgPool::connect(url).await.unwrap();
+        migrator.run(&pool).await.unwrap();
+        sqlx::raw_sql(OF_VERSION_1).execute(&pool).await.unwrap();
+        pool.close().await;
+    }
+    for _ in 0..2 {
+        let store = open(url).await;
+        let of = async |name: &str| {
+            let found = store.account(name, "red").await.unwrap();
+            found.map(|(person, _)| person.id).expect("it is there")
+        };
+        assert_eq!((of("Red").await, of("RED").await), ("p1".to_owned(), "p2".to_owned()));
+        assert_eq!(of("red").await, "p1", "the older one");
+        let name = "red".to_owned();
+        let rename = PersonChange::Rename { id: "g".to_owned(), name, key: "red".to_owned() };
+        assert!(lost(&store.write_person(rename).await));
+        assert_eq!(store.tables_made_by("p1").await.unwrap(), (0, 1));
+        // Nothing is taken for unused because nobody counted.
+        let yesterday = now_ms() as i64 - 24 * 60 * 60 * 1_000;
+        assert_eq!(store.unused_tokens(true, yesterday, 9).await.unwrap(), [""; 0]);
+        assert_eq!(store.idle_tables("playing", yesterday, 9).await.unwrap(), [""; 0]);
+        store.close().await;
+    }
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn sqlite_keeps_the_contract() {
     let folder = std::env::temp_dir().join(format!("whistlestop-store-{}", std::process::id()));
     std::fs::create_dir_all(&folder).expect("a folder can be made");
     let url = format!("sqlite:{}", folder.join("store.db").display());
     keeps_the_contract(&url).await;
+    takes_up_the_first_version(&format!("sqlite:{}", folder.join("first.db").display())).await;
     std::fs::remove_dir_all(&folder).expect("it was made");
 }
 
@@ -181,6 +328,7 @@ async fn sqlite_keeps_the_contract() {
 async fn postgresql_keeps_the_contract() {
     let postgres = postgres::Postgres::start("whistlestop-contract");
     keeps_the_contract(&postgres.database("contract")).await;
+    takes_up_the_first_version(&postgres.database("first")).await;
 }
 
 #[tokio::test]

@@ -13,7 +13,7 @@ use sqlx::{PgPool, SqlSafeStr as _, SqlitePool};
 
 use super::owner::{self, FileLock};
 use super::pen::{Pen, pen};
-use super::{StoreError, check, private};
+use super::{StoreError, check, fill, private};
 
 /// One of two databases; both understand the same SQL. Reading is done from a pool; who writes has
 /// a [`Pen`].
@@ -39,12 +39,15 @@ pub(crate) use on;
 /// How long somebody who reads waits for a database server that is not there.
 const READING_WAITS: Duration = Duration::from_secs(3);
 
+/// Migrations that are part of the program.
 #[derive(Debug)]
-struct Embedded;
+pub(super) struct Embedded(pub(super) &'static [(i64, &'static str, &'static str)]);
 
 /// Never changed once released: a database remembers which it has seen.
-const MIGRATIONS: &[(i64, &str, &str)] =
-    &[(1, "tables", include_str!("../../migrations/0001_tables.sql"))];
+pub(super) const MIGRATIONS: &[(i64, &str, &str)] = &[
+    (1, "tables", include_str!("../../migrations/0001_tables.sql")),
+    (2, "expiry", include_str!("../../migrations/0002_expiry.sql")),
+];
 
 /// A cache may be missing altogether, as in a copy that left it out.
 const CACHES: &str = "create table if not exists snapshots \
@@ -52,7 +55,7 @@ const CACHES: &str = "create table if not exists snapshots \
 
 impl<'s> MigrationSource<'s> for Embedded {
     fn resolve(self) -> BoxFuture<'s, Result<Vec<Migration>, sqlx::error::BoxDynError>> {
-        let migrations = MIGRATIONS.iter().map(|&(version, name, sql)| {
+        let migrations = self.0.iter().map(|&(version, name, sql)| {
             let kind = MigrationType::Simple;
             Migration::new(version, name.into(), kind, sql.into_sql_str(), false)
         });
@@ -74,13 +77,14 @@ impl Db {
                 "a database is sqlite:FILE or postgres://…, not {scheme}:…"
             )));
         };
-        let migrator = Migrator::new(Embedded).await;
+        let migrator = Migrator::new(Embedded(MIGRATIONS)).await;
         let migrator = migrator.map_err(|error| StoreError::Database(error.to_string()))?;
         pen!(&mut pen, connection => {
             let migrated = migrator.run(&mut *connection).await;
             migrated.map_err(|error| StoreError::Database(error.to_string()))?;
             sqlx::raw_sql(CACHES).execute(connection).await?;
         });
+        fill::fill(&mut pen).await?;
         Ok((db, pen))
     }
 

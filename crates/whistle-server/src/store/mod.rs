@@ -9,6 +9,8 @@ mod check;
 #[cfg(test)]
 mod contract;
 mod db;
+mod expiry;
+mod fill;
 mod health;
 mod owner;
 mod pen;
@@ -25,9 +27,10 @@ use tokio::sync::{mpsc, oneshot};
 use crate::metrics::Metrics;
 
 use db::Db;
+pub(crate) use expiry::Forget;
 use health::Health;
 pub use people::Person;
-pub(crate) use people::PersonChange;
+pub(crate) use people::{PersonChange, Proven};
 pub use read::TableRow;
 use writer::Writer;
 pub(crate) use writer::{Change, RowChange, TableChange};
@@ -66,10 +69,12 @@ impl From<sqlx::Error> for StoreError {
     fn from(error: sqlx::Error) -> StoreError {
         use sqlx::error::ErrorKind;
         let is_about_this = error.as_database_error().is_some_and(|error| {
-            // PostgreSQL's classes "data exception" and "integrity constraint violation".
-            let class = error.code().map(|code| code.starts_with("22") || code.starts_with("23"));
+            // PostgreSQL's classes "data exception", "integrity constraint violation" and "program
+            // limit exceeded".
+            let is_in = |class: &&str| error.code().is_some_and(|code| code.starts_with(*class));
             let is_postgres = error.code().is_some_and(|code| code.len() == 5);
-            error.kind() != ErrorKind::Other || (is_postgres && class == Some(true))
+            let about_data = ["22", "23", "54"].iter().any(is_in);
+            error.kind() != ErrorKind::Other || (is_postgres && about_data)
         });
         let message = error.to_string();
         if is_about_this { StoreError::Refused(message) } else { StoreError::Database(message) }

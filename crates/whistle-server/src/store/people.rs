@@ -14,24 +14,46 @@ pub struct Person {
     pub account: Option<String>,
 }
 
+/// Whom a token proves, and when it last did, by the day.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Proven {
+    pub(crate) person: Person,
+    pub(crate) used_ms: i64,
+}
+
 /// Something about people to write.
 pub(crate) enum PersonChange {
     /// A guest, with the hash of the token that proves it.
     Arrive { id: String, token: String },
-    /// What somebody wants to be called.
-    Rename { id: String, name: String },
-    /// A guest becomes an account.
-    Enrol { id: String, account: String, password: String },
-    /// Another browser proves who it is.
-    LogIn { id: String, token: String },
+    /// What somebody wants to be called, and what that looks like; lost if an account of somebody
+    /// else looks the same.
+    Rename { id: String, name: String, key: String },
+    /// A guest becomes an account; lost if another account looks the same. From now on another token
+    /// proves it, and no other does.
+    Enrol {
+        id: String,
+        account: String,
+        key: String,
+        password: String,
+        token: String,
+        /// What the name they have had looks like: if it is another account's, theirs is the
+        /// account's own.
+        name_key: Option<String>,
+    },
+    /// Another browser proves who it is, and no more who it was before.
+    LogIn { id: String, token: String, before: Option<String> },
     /// A browser forgets.
     LogOut { token: String },
+    /// A token is used.
+    Use { token: String },
 }
 
 macro_rules! write_person {
     ($transaction:ident, $change:expr, $now:expr) => {{
         use $crate::store::people::PersonChange;
-        const TOKEN: &str = "insert into tokens (hash, person, created_ms) values ($1, $2, $3)";
+        const TOKEN: &str =
+            "insert into tokens (hash, person, created_ms, used_ms) values ($1, $2, $3, $3)";
+        const FORGET: &str = "delete from tokens where hash = $1";
         let touched = match $change {
             PersonChange::Arrive { id, token } => {
                 sqlx::query("insert into people (id, created_ms) values ($1, $2)")
@@ -42,29 +64,53 @@ macro_rules! write_person {
                 let token = sqlx::query(TOKEN).bind(token).bind(id).bind($now);
                 token.execute(&mut *$transaction).await?
             }
-            PersonChange::Rename { id, name } => {
-                let rename = sqlx::query("update people set name = $1 where id = $2");
-                rename.bind(name).bind(id).execute(&mut *$transaction).await?
-            }
-            PersonChange::Enrol { id, account, password } => {
+            PersonChange::Rename { id, name, key } => {
                 sqlx::query(
-                    "update people set account = $1, password = $2, name = coalesce(name, $1) \
-                     where id = $3 and account is null and not exists \
-                     (select 1 from people where account = $1)",
+                    "update people set name = $1 where id = $2 and not exists \
+                     (select 1 from people where account_key = $3 and id <> $2)",
                 )
-                .bind(account)
-                .bind(password)
+                .bind(name)
                 .bind(id)
+                .bind(key)
                 .execute(&mut *$transaction)
                 .await?
             }
-            PersonChange::LogIn { id, token } => {
+            PersonChange::Enrol { id, account, key, password, token, name_key } => {
+                let enrolled = sqlx::query(
+                    "update people set account = $1, account_key = $2, password = $3, name = case \
+                     when name is null or exists (select 1 from people where account_key = $4) \
+                     then $1 else name end \
+                     where id = $5 and account is null and not exists \
+                     (select 1 from people where account_key = $2 or account = $1)",
+                )
+                .bind(account)
+                .bind(key)
+                .bind(password)
+                .bind(name_key.as_deref())
+                .bind(id)
+                .execute(&mut *$transaction)
+                .await?;
+                if enrolled.rows_affected() == 1 {
+                    let others = sqlx::query("delete from tokens where person = $1").bind(id);
+                    others.execute(&mut *$transaction).await?;
+                    let token = sqlx::query(TOKEN).bind(token).bind(id).bind($now);
+                    token.execute(&mut *$transaction).await?;
+                }
+                enrolled
+            }
+            PersonChange::LogIn { id, token, before } => {
+                if let Some(before) = before {
+                    sqlx::query(FORGET).bind(before).execute(&mut *$transaction).await?;
+                }
                 let token = sqlx::query(TOKEN).bind(token).bind(id).bind($now);
                 token.execute(&mut *$transaction).await?
             }
             PersonChange::LogOut { token } => {
-                let forget = sqlx::query("delete from tokens where hash = $1");
-                forget.bind(token).execute(&mut *$transaction).await?
+                sqlx::query(FORGET).bind(token).execute(&mut *$transaction).await?
+            }
+            PersonChange::Use { token } => {
+                let used = sqlx::query("update tokens set used_ms = $1 where hash = $2");
+                used.bind($now).bind(token).execute(&mut *$transaction).await?
             }
         };
         if touched.rows_affected() != 1 {
@@ -82,26 +128,36 @@ fn person((id, name, account): Row) -> Person {
 
 impl Store {
     /// Finds whom a token's hash belongs to.
-    pub(crate) async fn person_of(&self, token: &str) -> Result<Option<Person>, StoreError> {
-        let row: Option<Row> = on!(&self.db, reads as pool => {
+    pub(crate) async fn person_of(&self, token: &str) -> Result<Option<Proven>, StoreError> {
+        let row: Option<(String, Option<String>, Option<String>, i64)> = on!(&self.db, reads as pool => {
             sqlx::query_as(
-                "select people.id, people.name, people.account from tokens \
+                "select people.id, people.name, people.account, tokens.used_ms from tokens \
                  join people on people.id = tokens.person where tokens.hash = $1",
             )
             .bind(token)
             .fetch_optional(pool)
             .await?
         });
-        Ok(row.map(person))
+        Ok(row.map(|(id, name, account, used_ms)| Proven {
+            person: person((id, name, account)),
+            used_ms,
+        }))
     }
 
-    /// Finds an account and the hash of its password.
-    pub(crate) async fn account(&self, name: &str) -> Result<Option<(Person, String)>, StoreError> {
+    /// Finds an account and the hash of its password: the one of this very name, or the one whose
+    /// name looks the same.
+    pub(crate) async fn account(
+        &self,
+        name: &str,
+        key: &str,
+    ) -> Result<Option<(Person, String)>, StoreError> {
         let row: Option<(String, Option<String>, Option<String>, String)> = on!(&self.db, reads as pool => {
             sqlx::query_as(
-                "select id, name, account, password from people where account = $1",
+                "select id, name, account, password from people where account = $1 or account_key = $2 \
+                 order by case when account = $1 then 0 else 1 end limit 1",
             )
             .bind(name)
+            .bind(key)
             .fetch_optional(pool)
             .await?
         });

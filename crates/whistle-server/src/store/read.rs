@@ -18,12 +18,20 @@ pub struct TableRow {
     pub description: String,
     /// When it was made.
     pub created_ms: i64,
+    /// When a person was last there, by the day.
+    pub acted_ms: i64,
 }
 
-type Row = (String, i64, String, String, i64);
+/// A public table that may be listed.
+pub(crate) struct Candidate {
+    pub(crate) id: String,
+    pub(crate) created_ms: i64,
+}
 
-fn table_row((id, version, secret, description, created_ms): Row) -> TableRow {
-    TableRow { id, version, secret, description, created_ms }
+type Row = (String, i64, String, String, i64, i64);
+
+fn table_row((id, version, secret, description, created_ms, acted_ms): Row) -> TableRow {
+    TableRow { id, version, secret, description, created_ms, acted_ms }
 }
 
 impl Store {
@@ -31,7 +39,8 @@ impl Store {
     pub(crate) async fn table(&self, id: &str) -> Result<Option<TableRow>, StoreError> {
         let row: Option<Row> = on!(&self.db, reads as pool => {
             sqlx::query_as(
-                "select id, version, secret, description, created_ms from tables where id = $1",
+                "select id, version, secret, description, created_ms, acted_ms from tables \
+                 where id = $1 and status <> 'gone'",
             )
             .bind(id)
             .fetch_optional(pool)
@@ -40,19 +49,58 @@ impl Store {
         Ok(row.map(table_row))
     }
 
-    /// Lists public tables that wait or play, the latest first.
-    pub(crate) async fn public_tables(&self, most: i64) -> Result<Vec<TableRow>, StoreError> {
-        let rows: Vec<Row> = on!(&self.db, reads as pool => {
+    /// Lists public tables that wait or play, the newest first: so many that one person has made, and
+    /// so many that were made from one address.
+    pub(crate) async fn public_tables(
+        &self,
+        of_one_person: u32,
+        of_one_address: u32,
+        most: i64,
+    ) -> Result<Vec<Candidate>, StoreError> {
+        let rows: Vec<(String, i64)> = on!(&self.db, reads as pool => {
             sqlx::query_as(
-                "select id, version, secret, description, created_ms from tables \
-                 where public = 1 and status in ('waiting', 'playing') \
-                 order by changed_ms desc limit $1",
+                "select id, created_ms from (select id, created_ms, row_number() over \
+                 (partition by case when origin = '' then id else origin end \
+                 order by created_ms desc, id) as of_origin from (select id, origin, created_ms, \
+                 row_number() over (partition by host order by created_ms desc, id) as of_host \
+                 from tables where public = 1 and status in ('waiting', 'playing')) as by_host \
+                 where of_host <= $1) as by_origin where of_origin <= $2 \
+                 order by created_ms desc, id limit $3",
             )
+            .bind(i64::from(of_one_person))
+            .bind(i64::from(of_one_address))
             .bind(most)
             .fetch_all(pool)
             .await?
         });
-        Ok(rows.into_iter().map(table_row).collect())
+        Ok(rows.into_iter().map(|(id, created_ms)| Candidate { id, created_ms }).collect())
+    }
+
+    /// Counts the tables somebody has made that wait, and those that are not over.
+    pub(crate) async fn tables_made_by(&self, person: &str) -> Result<(u64, u64), StoreError> {
+        let (waiting, unfinished): (i64, i64) = on!(&self.db, reads as pool => {
+            sqlx::query_as(
+                "select coalesce(sum(case when status = 'waiting' then 1 else 0 end), 0), count(*) \
+                 from tables where host = $1 and status in ('waiting', 'playing')",
+            )
+            .bind(person)
+            .fetch_one(pool)
+            .await?
+        });
+        Ok((waiting as u64, unfinished as u64))
+    }
+
+    /// Counts the tables that were made from one address and are not over.
+    pub(crate) async fn tables_made_from(&self, origin: &str) -> Result<u64, StoreError> {
+        let (unfinished,): (i64,) = on!(&self.db, reads as pool => {
+            sqlx::query_as(
+                "select count(*) from tables where origin = $1 and status in ('waiting', 'playing')",
+            )
+            .bind(origin)
+            .fetch_one(pool)
+            .await?
+        });
+        Ok(unfinished as u64)
     }
 
     /// Lists the tables somebody sits at, the latest first.
@@ -63,7 +111,7 @@ impl Store {
     ) -> Result<Vec<TableRow>, StoreError> {
         let rows: Vec<Row> = on!(&self.db, reads as pool => {
             sqlx::query_as(
-                "select tables.id, version, secret, description, created_ms from tables \
+                "select tables.id, version, secret, description, created_ms, acted_ms from tables \
                  join sitters on sitters.table_id = tables.id where sitters.person = $1 \
                  order by changed_ms desc limit $2",
             )

@@ -10,6 +10,7 @@ use whistle_table::Record;
 
 use super::StoreError;
 use super::db::Db;
+use super::expiry::{Forget, forget};
 use super::health::Health;
 use super::pen::{Pen, pen};
 use super::people::{PersonChange, write_person};
@@ -25,6 +26,7 @@ const PROBE: usize = 4_096;
 pub(crate) enum Change {
     Table(Box<TableChange>),
     Person(PersonChange),
+    Forget(Forget),
     /// Something small, to see whether it can be written.
     Probe,
     /// Nothing: what was asked for before is written by then, and nothing is written after.
@@ -38,6 +40,8 @@ pub(crate) struct TableChange {
     pub(crate) records: Vec<Record>,
     pub(crate) row: Option<RowChange>,
     pub(crate) snapshot: Option<(u64, String)>,
+    /// Whether a person was there today.
+    pub(crate) acted: bool,
 }
 
 /// What changes in a table's row.
@@ -50,6 +54,9 @@ pub(crate) struct RowChange {
     /// Only written once, with the row.
     pub(crate) secret: String,
     pub(crate) description: String,
+    pub(crate) host: String,
+    /// From where it was made; only written once, with the row.
+    pub(crate) origin: String,
     pub(crate) sitters: BTreeSet<String>,
 }
 
@@ -183,7 +190,8 @@ macro_rules! write_row {
         let written = match row.from {
             None => sqlx::query(
                 "insert into tables (id, version, status, public, secret, description, \
-                     created_ms, changed_ms) values ($1, 1, $2, $3, $4, $5, $6, $6) \
+                     created_ms, changed_ms, acted_ms, host, origin) \
+                     values ($1, 1, $2, $3, $4, $5, $6, $6, $6, $7, $8) \
                      on conflict do nothing",
             )
             .bind(&$table.id)
@@ -192,6 +200,8 @@ macro_rules! write_row {
             .bind(&row.secret)
             .bind(&row.description)
             .bind($now)
+            .bind(&row.host)
+            .bind(&row.origin)
             .execute(&mut *$transaction)
             .await?
             .rows_affected(),
@@ -245,7 +255,7 @@ async fn write_all(pen: &mut Pen, changes: &[Change]) -> Result<(), StoreError> 
     let now = now_ms() as i64;
     let tables = changes.iter().filter_map(|change| match change {
         Change::Table(table) => Some(table),
-        Change::Person(_) | Change::Probe | Change::Close => None,
+        Change::Person(_) | Change::Forget(_) | Change::Probe | Change::Close => None,
     });
     let records: Vec<_> = tables
         .flat_map(|table| table.records.iter().map(|record| (table.id.as_str(), record)))
@@ -262,8 +272,16 @@ async fn write_all(pen: &mut Pen, changes: &[Change]) -> Result<(), StoreError> 
                     if let Some(snapshot) = &table.snapshot {
                         keep_snapshot!(transaction, &table.id, snapshot);
                     }
+                    if table.acted {
+                        sqlx::query("update tables set acted_ms = $1 where id = $2")
+                            .bind(now)
+                            .bind(&table.id)
+                            .execute(&mut *transaction)
+                            .await?;
+                    }
                 }
                 Change::Person(person) => write_person!(transaction, person, now),
+                Change::Forget(what) => forget!(transaction, what),
                 // No table has this name, and a cache may hold anything.
                 Change::Probe => keep_snapshot!(transaction, "", &(now as u64, " ".repeat(PROBE))),
                 Change::Close => (),

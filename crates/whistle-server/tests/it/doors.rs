@@ -332,9 +332,11 @@ async fn a_client_that_answers_no_ping_is_gone() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn sockets_end_with_logout_at_every_table_and_no_others() {
     let house = House::open().await;
-    let (phone, first) = alone(&house).await;
+    let (mut phone, first) = alone(&house).await;
     let account = json!({ "name": "red", "password": "a long enough word" });
-    phone.post("/api/account", account.clone()).await.ok();
+    let answer = phone.post("/api/account", account.clone()).await;
+    answer.ok();
+    phone.keep_cookie(&answer);
     let mut laptop = Browser::arrive(&house.host).await;
     let answer = laptop.post("/api/login", account).await;
     answer.ok();

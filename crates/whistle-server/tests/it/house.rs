@@ -70,6 +70,11 @@ pub(crate) fn unlimited() -> Limits {
         open_promises_per_pair: 100_000,
         boards_per_minute: 100_000,
         boards_waiting: 1_000,
+        waiting_tables_per_person: 100_000,
+        unfinished_tables_per_person: 100_000,
+        unfinished_tables_per_address: 100_000,
+        listed_per_person: 100_000,
+        listed_per_address: 100_000,
     }
 }
 
@@ -96,8 +101,10 @@ impl House {
         let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
         std::fs::create_dir_all(&folder).expect("a folder can be made");
         let file = folder.join("whistlestop.db");
-        let database_url = format!("sqlite:{}", file.display());
-        let settings = Settings { database_url, ..settings };
+        let mut settings = settings;
+        if !settings.database_url.starts_with("postgres:") {
+            settings.database_url = format!("sqlite:{}", file.display());
+        }
         let mut house = House { host: String::new(), settings, folder, stop: None, running: None };
         house.start().await;
         house
@@ -133,14 +140,23 @@ impl House {
 
     /// Closes the server, lets something happen to its database, and opens it again.
     pub(crate) async fn meanwhile(&mut self, sql: &[Sql]) {
-        self.stop().await;
-        let pool = sqlx::SqlitePool::connect(&self.settings.database_url).await.expect("it opens");
-        for (words, values) in sql {
-            let query = sqlx::query(sqlx::AssertSqlSafe(words.clone()));
-            let query = values.iter().fold(query, |query, value| query.bind(value));
-            query.execute(&pool).await.expect("it is SQL");
+        macro_rules! write {
+            ($pool:ty) => {{
+                let pool = <$pool>::connect(&self.settings.database_url).await.expect("it opens");
+                for (words, values) in sql {
+                    let query = sqlx::query(sqlx::AssertSqlSafe(words.clone()));
+                    let query = values.iter().fold(query, |query, value| query.bind(value));
+                    query.execute(&pool).await.expect("it is SQL");
+                }
+                pool.close().await;
+            }};
         }
-        pool.close().await;
+        self.stop().await;
+        if self.settings.database_url.starts_with("postgres:") {
+            write!(sqlx::PgPool);
+        } else {
+            write!(sqlx::SqlitePool);
+        }
         self.start().await;
     }
 

@@ -16,8 +16,11 @@ mod long_games;
 mod openapi;
 mod past;
 mod people;
+#[allow(dead_code)]
+mod postgres;
 mod promises;
 mod race;
 mod seats;
 mod secrets;
+mod text;
 mod upgrade;

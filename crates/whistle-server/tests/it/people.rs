@@ -1,21 +1,24 @@
 //! Guests and accounts.
 
 use serde_json::{Value, json};
+use whistle_server::{Limits, Settings};
 
 use crate::browser::Browser;
-use crate::house::House;
+use crate::house::{House, Sql, quick, unlimited};
 use crate::seats::first_game;
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn an_account_is_the_same_person_on_a_second_device() {
     let mut house = House::open().await;
-    let phone = Browser::arrive(&house.host).await;
+    let mut phone = Browser::arrive(&house.host).await;
     let (game, seats) = first_game(&phone).await;
     let table = phone.post("/api/tables", json!({ "game": game, "seats": seats })).await.ok();
     let short = json!({ "name": "red", "password": "short" });
     assert_eq!(phone.post("/api/account", short).await.refused(400), "bad_password");
     let account = json!({ "name": "red", "password": "a long enough word" });
-    let me = phone.post("/api/account", account.clone()).await.ok();
+    let answer = phone.post("/api/account", account.clone()).await;
+    let me = answer.ok();
+    phone.keep_cookie(&answer);
     assert_eq!((&me["account"], &me["name"]), (&json!("red"), &json!("red")));
     assert_eq!(phone.post("/api/account", account.clone()).await.refused(409), "has_account");
     let mut laptop = Browser::arrive(&house.host).await;
@@ -42,4 +45,273 @@ async fn an_account_is_the_same_person_on_a_second_device() {
     let phone = Browser { host: house.host.clone(), ..phone };
     assert_eq!(phone.get("/api/me").await.ok()["id"], me["id"]);
     house.close().await;
+}
+
+fn credentials(name: &str) -> Value {
+    json!({ "name": name, "password": "a long enough word" })
+}
+
+async fn enrol(browser: &mut Browser, name: &str) {
+    let answer = browser.post("/api/account", credentials(name)).await;
+    assert_eq!(answer.ok()["account"], name);
+    browser.keep_cookie(&answer);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn nobody_is_called_like_somebody_elses_account() {
+    let house = House::open().await;
+    let guest = Browser::arrive(&house.host).await;
+    // Somebody who was called so before keeps the name until they want another.
+    guest.put("/api/me", json!({ "name": "Ann" })).await.ok();
+    let mut ann = Browser::arrive(&house.host).await;
+    enrol(&mut ann, "Ann").await;
+    assert_eq!(guest.get("/api/me").await.ok()["name"], "Ann");
+    for name in ["Ann", "ANN", "ａｎｎ", " A nn ", "Аnn", "𝐀𝐧𝐧"] {
+        let answer = guest.put("/api/me", json!({ "name": name })).await;
+        assert_eq!(answer.refused(409), "name_taken", "{name}");
+        let answer = guest.post("/api/account", credentials(name)).await;
+        assert_eq!(answer.refused(409), "name_taken", "{name}");
+    }
+    for name in
+        ["An\u{200b}n", "\u{202e}nnA", "Ann\u{feff}", "\u{3164}", "Ann\u{e0041}", "A\u{ad}nn"]
+    {
+        let answer = guest.put("/api/me", json!({ "name": name })).await;
+        assert_eq!(answer.refused(400), "bad_name", "{}", name.escape_unicode());
+        let answer = guest.post("/api/account", credentials(name)).await;
+        assert_eq!(answer.refused(400), "bad_name", "{}", name.escape_unicode());
+    }
+    // Whoever becomes an account under another name has that one.
+    let me = guest.post("/api/account", credentials("Bea")).await.ok();
+    assert_eq!((&me["name"], &me["account"]), (&json!("Bea"), &json!("Bea")));
+    // One's own account is one's own name, however it is written; and it is found so too.
+    ann.put("/api/me", json!({ "name": "ANN" })).await.ok();
+    let other = Browser::arrive(&house.host).await;
+    assert_eq!(other.post("/api/login", credentials("ann")).await.ok()["account"], "Ann");
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_token_is_worth_nothing_once_another_took_its_place() {
+    let house = House::open().await;
+    let guest = Browser::arrive(&house.host).await;
+    let (game, seats) = first_game(&guest).await;
+    let table = guest.post("/api/tables", json!({ "game": game, "seats": seats })).await.ok();
+    let table = table["id"].as_str().expect("an id");
+    let mut line = guest.connect(table, 0).await;
+    line.hear_kind("hello").await;
+    let mut me = guest.clone();
+    enrol(&mut me, "Ann").await;
+    assert_ne!(me.cookie, guest.cookie);
+    while line.hear().await.is_some() {}
+    assert_eq!(me.connect(table, 0).await.hear_kind("hello").await["seat"], 0, "it goes on");
+    let path = "/api/tables";
+    assert_eq!(guest.post(path, json!({})).await.refused(401), "who_are_you", "a guest's token");
+    assert_eq!(me.get("/api/me").await.ok()["account"], "Ann");
+    // The token that a browser had before it logged in.
+    let before = Browser::arrive(&house.host).await;
+    let answer = before.post("/api/login", credentials("Ann")).await;
+    let mut after = before.clone();
+    after.keep_cookie(&answer);
+    assert_eq!(before.post(path, json!({})).await.refused(401), "who_are_you");
+    assert_eq!(after.get("/api/me").await.ok()["account"], "Ann");
+    assert_eq!(me.get("/api/me").await.ok()["account"], "Ann", "the other device");
+    house.close().await;
+}
+
+/// Everything was last used so many days ago.
+fn days_ago(days: u64) -> Vec<Sql> {
+    let ago = days * 24 * 60 * 60 * 1_000;
+    let changes = [
+        format!("update tokens set used_ms = used_ms - {ago}, created_ms = created_ms - {ago}"),
+        format!("update people set created_ms = created_ms - {ago}"),
+        format!(
+            "update tables set acted_ms = acted_ms - {ago}, changed_ms = changed_ms - {ago}, \
+             created_ms = created_ms - {ago}"
+        ),
+    ];
+    changes.into_iter().map(|sql| (sql, Vec::new())).collect()
+}
+
+async fn swept(browser: &Browser) -> [u64; 3] {
+    let metrics = browser.get("/metrics").await.body;
+    ["tokens", "guests", "tables"].map(|kind| {
+        let name = format!("whistlestop_forgotten_total{{kind=\"{kind}\"}} ");
+        let line = metrics.lines().find_map(|line| line.strip_prefix(&name)).expect("a line");
+        line.parse().expect("a number")
+    })
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_nobody_uses_expires_and_what_somebody_uses_does_not() {
+    let mut house = House::open().await;
+    let mut account = Browser::arrive(&house.host).await;
+    enrol(&mut account, "Ann").await;
+    let guest = Browser::arrive(&house.host).await;
+    guest.put("/api/me", json!({ "name": "Bea" })).await.ok();
+    let nobody = Browser::arrive(&house.host).await;
+    let (game, seats) = first_game(&guest).await;
+    let new = |seating: Vec<&str>| json!({ "game": game, "seats": seats, "seating": seating });
+    let waiting = guest.post("/api/tables", new(vec!["me"; seats])).await.ok();
+    let waiting = waiting["id"].as_str().expect("an id").to_owned();
+    let playing = guest.play(new(vec!["me"; seats])).await;
+    let shown = async |house: &House, id: &str| {
+        let browser = Browser { host: house.host.clone(), cookie: None };
+        browser.get(&format!("/api/tables/{id}")).await.status
+    };
+    let as_now =
+        |house: &House, browser: &Browser| Browser { host: house.host.clone(), ..browser.clone() };
+    let known = async |house: &House, browser: &Browser| {
+        let path = "/api/tables/none/leave";
+        as_now(house, browser).post(path, json!({})).await.status != 401
+    };
+    // Eight days later whoever only passed by is forgotten, and nothing else.
+    house.meanwhile(&days_ago(8)).await;
+    let watch = as_now(&house, &account);
+    while swept(&watch).await[1] == 0 {
+        tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+    }
+    assert_eq!(swept(&watch).await, [1, 1, 0]);
+    assert!(!known(&house, &nobody).await && known(&house, &guest).await);
+    // What is used is used today: the account was, and nobody else.
+    assert!(known(&house, &account).await);
+    house.restart().await;
+    // Twenty days later the table that waits is gone, with all there was of it.
+    house.meanwhile(&days_ago(20)).await;
+    let watch = as_now(&house, &account);
+    while swept(&watch).await[2] == 0 {
+        tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+    }
+    assert_eq!((shown(&house, &waiting).await, shown(&house, &playing).await), (404, 200));
+    assert!(known(&house, &guest).await);
+    // A hundred days later the guest's token is nothing, even before it is swept.
+    house.meanwhile(&days_ago(100)).await;
+    assert!(!known(&house, &guest).await && known(&house, &account).await);
+    let watch = as_now(&house, &account);
+    while swept(&watch).await[1] == 0 {
+        tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+    }
+    assert_eq!(shown(&house, &playing).await, 404);
+    house.meanwhile(&days_ago(200)).await;
+    assert!(!known(&house, &account).await);
+    let again = as_now(&house, &account).post("/api/login", credentials("Ann")).await;
+    assert_eq!(again.ok()["account"], "Ann", "an account stays, whatever happens to its tokens");
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_table_that_is_open_when_it_expires_ends() {
+    let mut house = House::open().await;
+    let guest = Browser::arrive(&house.host).await;
+    let (game, seats) = first_game(&guest).await;
+    let new = json!({ "game": game, "seats": seats, "seating": vec!["me"; seats] });
+    let id = guest.play(new).await;
+    // It is taken up at the start, as everything that plays, and expires at the same time.
+    house.meanwhile(&days_ago(100)).await;
+    let guest = Browser { host: house.host.clone(), ..guest };
+    while guest.get(&format!("/api/tables/{id}")).await.status != 404 {
+        tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+    }
+    while swept(&guest).await[2] == 0 {
+        tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+    }
+    house.stop().await;
+    let url = format!("sqlite:{}", house.database().display());
+    let pool = sqlx::SqlitePool::connect(&url).await.expect("it opens");
+    for table in ["tables", "records", "sitters", "people", "tokens"] {
+        let count = format!("select count(*) from {table}");
+        let count = sqlx::query_scalar::<_, i64>(sqlx::AssertSqlSafe(count));
+        assert_eq!(count.fetch_one(&pool).await.expect("a number"), 0, "{table}");
+    }
+    pool.close().await;
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn one_person_cannot_fill_the_list_of_public_tables() {
+    let limits = Limits { listed_per_person: 3, listed_per_address: 100, ..unlimited() };
+    let house = House::with(Settings { limits, ..quick() }).await;
+    let honest = Browser::arrive(&house.host).await;
+    let flood = Browser::arrive(&house.host).await;
+    let (game, seats) = first_game(&honest).await;
+    let new = json!({ "game": game, "seats": seats, "visibility": "public" });
+    let make = async |browser: &Browser| {
+        let card = browser.post("/api/tables", new.clone()).await.ok();
+        card["id"].as_str().expect("an id").to_owned()
+    };
+    let mine = make(&honest).await;
+    let mut theirs = Vec::new();
+    for _ in 0..60 {
+        theirs.push(make(&flood).await);
+    }
+    let listed = async |browser: &Browser| {
+        let open = browser.get("/api/tables").await.ok()["open"].clone();
+        let ids = open.as_array().expect("a list").iter().map(|card| card["id"].clone());
+        ids.collect::<Vec<Value>>()
+    };
+    let newest: Vec<Value> = theirs.iter().rev().take(3).map(|id| json!(id)).collect();
+    assert_eq!(listed(&honest).await, [newest.as_slice(), &[json!(mine)]].concat());
+    // Whatever is done at a table moves it nowhere.
+    let path = format!("/api/tables/{}/seats/1", theirs[0]);
+    flood.post(&path, json!({ "occupant": "bot:porter" })).await.ok();
+    make(&honest).await;
+    assert!(!listed(&honest).await.contains(&json!(theirs[0])));
+    // Everybody sees their own.
+    let own = honest.get("/api/tables").await.ok()["open"].clone();
+    assert_eq!(own[0]["host"], true);
+    assert_eq!(flood.get("/api/tables").await.ok()["open"][0]["host"], false);
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn tables_whose_host_is_there_come_first() {
+    let mut house = House::open().await;
+    let honest = Browser::arrive(&house.host).await;
+    let away = Browser::arrive(&house.host).await;
+    let (game, seats) = first_game(&honest).await;
+    let new = json!({ "game": game, "seats": seats, "visibility": "public" });
+    let id = honest.post("/api/tables", new.clone()).await.ok()["id"].clone();
+    for _ in 0..60 {
+        away.post("/api/tables", new.clone()).await.ok();
+    }
+    // An hour later only one of the hosts is there.
+    let sql = "update tables set created_ms = created_ms - 3600000".to_owned();
+    house.meanwhile(&[(sql, Vec::new())]).await;
+    let honest = Browser { host: house.host.clone(), ..honest };
+    let mut socket = honest.connect(id.as_str().expect("an id"), 0).await;
+    socket.hear_kind("hello").await;
+    let list = honest.get("/api/tables").await.ok();
+    assert_eq!(list["open"][0]["id"], id);
+    assert_eq!(list["open"].as_array().map(Vec::len), Some(50));
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn nobody_keeps_more_tables_open_than_anybody_needs() {
+    let met = |answer: crate::browser::Answer| {
+        assert_eq!(answer.refused(429), "too_much");
+        answer.json()["error"]["limit"].as_str().expect("a name").to_owned()
+    };
+    let make = async |limits: Limits, start: bool| {
+        let house = House::with(Settings { limits, ..quick() }).await;
+        let (one, other) = (Browser::arrive(&house.host).await, Browser::arrive(&house.host).await);
+        let (game, seats) = first_game(&one).await;
+        let new = json!({ "game": game, "seats": seats, "seating": vec!["me"; seats] });
+        for _ in 0..2 {
+            let card = one.post("/api/tables", new.clone()).await.ok();
+            if start {
+                let path = format!("/api/tables/{}/start", card["id"].as_str().expect("an id"));
+                one.post(&path, json!({})).await.ok();
+            }
+        }
+        let met = met(one.post("/api/tables", new.clone()).await);
+        let other = other.post("/api/tables", new).await.status;
+        house.close().await;
+        (met, other)
+    };
+    let limits = Limits { waiting_tables_per_person: 2, ..unlimited() };
+    assert_eq!(make(limits, false).await, ("waiting_tables_per_person".to_owned(), 200));
+    let limits = Limits { unfinished_tables_per_person: 2, ..unlimited() };
+    assert_eq!(make(limits, true).await, ("unfinished_tables_per_person".to_owned(), 200));
+    let limits = Limits { unfinished_tables_per_address: 2, ..unlimited() };
+    assert_eq!(make(limits, true).await, ("unfinished_tables_per_address".to_owned(), 429));
 }

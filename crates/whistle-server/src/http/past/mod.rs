@@ -201,7 +201,7 @@ pub(super) async fn fork(
         rematch: None,
         ..finished.about
     };
-    let forked = house.create(about, records).await?;
+    let forked = house.create(about, records, Some(address.0)).await?;
     let asker = Some(person.id.clone());
     let card = house.ask(&forked, |answer| Ask::Card { person: asker.clone(), answer }).await?;
     Ok(Json(card))

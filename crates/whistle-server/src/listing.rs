@@ -1,0 +1,138 @@
+//! The list of public tables, which everybody asks for who comes to the front page.
+//!
+//! It is made once a second at the most. Newer tables come before older ones and those whose host is
+//! there before the others; what is done at a table moves it nowhere.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use serde_json::Value;
+use serde_json::value::RawValue;
+
+use crate::house::House;
+use crate::keeper::description::Description;
+use crate::keeper::{Standing, TableCard};
+use crate::moment::now_ms;
+use crate::problem::Problem;
+use crate::store::TableRow;
+
+/// The most tables in a list.
+pub(crate) const LONGEST_LIST: i64 = 50;
+/// Of how many tables they are chosen.
+const CANDIDATES: i64 = 500;
+/// How old a list may be.
+const FRESH: Duration = Duration::from_secs(1);
+/// How long a host who has just gone still counts as being there, in milliseconds.
+const GRACE_MS: u64 = 5 * 60 * 1_000;
+/// The longest text among a table's options that a list shows.
+const LONGEST_OPTION: usize = 200;
+
+/// The list of public tables, and which of their hosts are there.
+#[derive(Default)]
+pub(crate) struct Listing {
+    latest: tokio::sync::Mutex<Option<(Instant, Arc<Listed>)>>,
+    /// By table: since when its host is gone, or nothing while they are there.
+    hosts: Mutex<BTreeMap<String, Option<u64>>>,
+}
+
+/// Public tables, in order.
+pub(crate) struct Listed {
+    tables: Vec<(TableRow, Description)>,
+    /// Whoever has to do with one of them is shown their own list.
+    people: BTreeSet<String>,
+    for_strangers: Arc<RawValue>,
+}
+
+impl Listing {
+    /// Takes note of whether the host of a public table is there.
+    pub(crate) fn host_is(&self, table: &str, there: bool) {
+        let mut hosts = self.hosts.lock().unwrap_or_else(PoisonError::into_inner);
+        if there {
+            hosts.insert(table.to_owned(), None);
+        } else if let Some(since) = hosts.get_mut(table) {
+            since.get_or_insert_with(now_ms);
+        }
+    }
+
+    /// Lists the tables whose host is there, or was a moment ago.
+    fn hosted(&self, now: u64) -> BTreeSet<String> {
+        let mut hosts = self.hosts.lock().unwrap_or_else(PoisonError::into_inner);
+        hosts.retain(|_, since| since.is_none_or(|since| since + GRACE_MS > now));
+        hosts.keys().cloned().collect()
+    }
+
+    /// Lets the next who asks have a new list.
+    pub(crate) async fn renew(&self) {
+        *self.latest.lock().await = None;
+    }
+}
+
+impl Listed {
+    /// Writes the list as a person gets to see it.
+    pub(crate) fn json(&self, person: Option<&str>) -> Arc<RawValue> {
+        match person {
+            Some(id) if self.people.contains(id) => {
+                let cards = self.tables.iter().map(|(row, about)| card(row, about, person));
+                raw(&cards.collect::<Vec<_>>())
+            }
+            _ => Arc::clone(&self.for_strangers),
+        }
+    }
+}
+
+impl House {
+    /// Returns the list of public tables; whoever asks while it is made waits for the same one.
+    pub(crate) async fn listed(&self) -> Result<Arc<Listed>, Problem> {
+        let mut latest = self.listing.latest.lock().await;
+        if let Some((at, listed)) = &*latest
+            && at.elapsed() < FRESH
+        {
+            return Ok(Arc::clone(listed));
+        }
+        let listed = Arc::new(self.list().await?);
+        *latest = Some((Instant::now(), Arc::clone(&listed)));
+        Ok(listed)
+    }
+
+    async fn list(&self) -> Result<Listed, Problem> {
+        let (limits, now) = (&self.settings.limits, now_ms());
+        let (of_one, of_address) = (limits.listed_per_person, limits.listed_per_address);
+        let mut found = self.store.public_tables(of_one, of_address, CANDIDATES).await?;
+        let hosted = self.listing.hosted(now);
+        // The order among those that are alike stays: the newest first.
+        found.sort_by_key(|table| {
+            let is_new = table.created_ms as u64 + GRACE_MS > now;
+            !(is_new || hosted.contains(&table.id))
+        });
+        let mut tables = Vec::new();
+        for table in found.iter().take(LONGEST_LIST as usize) {
+            let Some(row) = self.store.table(&table.id).await? else { continue };
+            let Ok(about) = serde_json::from_str::<Description>(&row.description) else { continue };
+            tables.push((row, about));
+        }
+        let people = tables.iter().flat_map(|(_, about)| about.sitters()).collect();
+        let cards = tables.iter().map(|(row, about)| card(row, about, None));
+        let for_strangers = raw(&cards.collect::<Vec<_>>());
+        Ok(Listed { tables, people, for_strangers })
+    }
+}
+
+/// Writes a card from what is stored, without waking the table. What takes much room, such as a
+/// board of one's own, is for whoever goes there.
+pub(crate) fn card(row: &TableRow, about: &Description, person: Option<&str>) -> TableCard {
+    let (id, created_ms) = (row.id.as_str(), row.created_ms);
+    let nobody = |_: &str| false;
+    let standing = Standing { id, created_ms, seq: 0, turn: None, present: &nobody };
+    let mut card = about.card(&standing, person);
+    card.options.retain(|_, option| match option {
+        Value::String(text) => text.len() <= LONGEST_OPTION,
+        Value::Array(_) | Value::Object(_) => option.to_string().len() <= LONGEST_OPTION,
+        _ => true,
+    });
+    card
+}
+
+fn raw(cards: &[TableCard]) -> Arc<RawValue> {
+    serde_json::value::to_raw_value(cards).expect("a card is JSON").into()
+}

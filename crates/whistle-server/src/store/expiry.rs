@@ -1,0 +1,215 @@
+//! What nobody needs any more: finding it, and forgetting it a little at a time.
+//!
+//! A table goes in three steps, so that no transaction is long and a crash in between loses
+//! nothing: its row is marked as gone, its records are deleted by and by, and then its row.
+
+use super::db::on;
+use super::{Change, Store, StoreError};
+
+/// The most records that are deleted at once.
+const RECORDS_AT_ONCE: i64 = 1_000;
+
+/// Something to forget. What has come to be used meanwhile stays.
+#[derive(Clone, Debug)]
+pub(crate) enum Forget {
+    /// A token that was not used since a moment.
+    Token { hash: String, since: i64 },
+    /// A guest whom no token proves any more, and who sits nowhere.
+    Guest { id: String },
+    /// A table of this status at which nobody was since a moment: from now on there is none.
+    Table { id: String, status: &'static str, since: i64 },
+    /// Some records of a table that is gone.
+    Records { table: String, up_to: i64 },
+    /// What is left of a table that is gone.
+    Rest { table: String },
+}
+
+macro_rules! forget {
+    ($transaction:ident, $what:expr) => {{
+        use $crate::store::expiry::Forget;
+        match $what {
+            Forget::Token { hash, since } => {
+                sqlx::query("delete from tokens where hash = $1 and used_ms < $2")
+                    .bind(hash)
+                    .bind(since)
+                    .execute(&mut *$transaction)
+                    .await?;
+            }
+            Forget::Guest { id } => {
+                sqlx::query(
+                    "delete from people where id = $1 and account is null \
+                     and not exists (select 1 from tokens where tokens.person = people.id) \
+                     and not exists (select 1 from sitters where sitters.person = people.id)",
+                )
+                .bind(id)
+                .execute(&mut *$transaction)
+                .await?;
+            }
+            Forget::Table { id, status, since } => {
+                // Another version: nobody who has it open writes to it any more.
+                let gone = sqlx::query(
+                    "update tables set status = 'gone', public = 0, version = version + 1 \
+                     where id = $1 and status = $2 and acted_ms < $3 and changed_ms < $3",
+                )
+                .bind(id)
+                .bind(*status)
+                .bind(since)
+                .execute(&mut *$transaction)
+                .await?
+                .rows_affected();
+                if gone == 1 {
+                    for sql in [
+                        "delete from sitters where table_id = $1",
+                        "delete from snapshots where table_id = $1",
+                    ] {
+                        sqlx::query(sql).bind(id).execute(&mut *$transaction).await?;
+                    }
+                }
+            }
+            Forget::Records { table, up_to } => {
+                sqlx::query("delete from records where table_id = $1 and seq <= $2")
+                    .bind(table)
+                    .bind(up_to)
+                    .execute(&mut *$transaction)
+                    .await?;
+            }
+            Forget::Rest { table } => {
+                for sql in [
+                    "delete from records where table_id = $1",
+                    "delete from snapshots where table_id = $1",
+                    "delete from tables where id = $1 and status = 'gone'",
+                ] {
+                    sqlx::query(sql).bind(table).execute(&mut *$transaction).await?;
+                }
+            }
+        }
+    }};
+}
+pub(super) use forget;
+
+impl Store {
+    /// Forgets something.
+    pub(crate) async fn forget(&self, what: Forget) -> Result<(), StoreError> {
+        self.write(Change::Forget(what)).await
+    }
+
+    /// Finds tokens of guests or of accounts that were not used since a moment.
+    pub(crate) async fn unused_tokens(
+        &self,
+        accounts: bool,
+        since: i64,
+        most: i64,
+    ) -> Result<Vec<String>, StoreError> {
+        let sql = if accounts {
+            "select hash from tokens join people on people.id = tokens.person \
+             where used_ms < $1 and account is not null limit $2"
+        } else {
+            "select hash from tokens join people on people.id = tokens.person \
+             where used_ms < $1 and account is null limit $2"
+        };
+        self.ids(sql, since, most).await
+    }
+
+    /// Finds tokens of guests who came once before a moment, have no name and sit nowhere.
+    pub(crate) async fn tokens_of_nobody(
+        &self,
+        since: i64,
+        most: i64,
+    ) -> Result<Vec<String>, StoreError> {
+        let sql = "select hash from tokens join people on people.id = tokens.person \
+                   where used_ms < $1 and used_ms = tokens.created_ms and account is null \
+                   and name is null and not exists \
+                   (select 1 from sitters where sitters.person = people.id) limit $2";
+        self.ids(sql, since, most).await
+    }
+
+    /// Finds guests whom no token proves any more, made before a moment, who sit nowhere.
+    pub(crate) async fn lost_guests(
+        &self,
+        since: i64,
+        most: i64,
+    ) -> Result<Vec<String>, StoreError> {
+        let sql = "select id from people where created_ms < $1 and account is null \
+                   and not exists (select 1 from tokens where tokens.person = people.id) \
+                   and not exists (select 1 from sitters where sitters.person = people.id) limit $2";
+        self.ids(sql, since, most).await
+    }
+
+    /// Finds tables of a status at which nobody was since a moment.
+    pub(crate) async fn idle_tables(
+        &self,
+        status: &str,
+        since: i64,
+        most: i64,
+    ) -> Result<Vec<String>, StoreError> {
+        let rows: Vec<(String,)> = on!(&self.db, reads as pool => {
+            sqlx::query_as(
+                "select id from tables where status = $1 and acted_ms < $2 and changed_ms < $2 \
+                 limit $3",
+            )
+            .bind(status)
+            .bind(since)
+            .bind(most)
+            .fetch_all(pool)
+            .await?
+        });
+        Ok(rows.into_iter().map(|(id,)| id).collect())
+    }
+
+    /// The same, of tables at which no account sits.
+    pub(crate) async fn idle_guest_tables(
+        &self,
+        status: &str,
+        since: i64,
+        most: i64,
+    ) -> Result<Vec<String>, StoreError> {
+        let rows: Vec<(String,)> = on!(&self.db, reads as pool => {
+            sqlx::query_as(
+                "select id from tables where status = $1 and acted_ms < $2 and changed_ms < $2 \
+                 and not exists (select 1 from sitters join people on people.id = sitters.person \
+                 where sitters.table_id = tables.id and people.account is not null) limit $3",
+            )
+            .bind(status)
+            .bind(since)
+            .bind(most)
+            .fetch_all(pool)
+            .await?
+        });
+        Ok(rows.into_iter().map(|(id,)| id).collect())
+    }
+
+    /// Finds tables that are gone and not yet forgotten.
+    pub(crate) async fn gone_tables(&self, most: i64) -> Result<Vec<String>, StoreError> {
+        let sql = "select id from tables where status = 'gone' and acted_ms >= $1 limit $2";
+        self.ids(sql, 0, most).await
+    }
+
+    /// Forgets a table that is gone, some records at a time.
+    pub(crate) async fn forget_gone(&self, table: &str) -> Result<(), StoreError> {
+        let last: Option<(i64,)> = on!(&self.db, reads as pool => {
+            sqlx::query_as("select seq from records where table_id = $1 order by seq desc limit 1")
+                .bind(table)
+                .fetch_optional(pool)
+                .await?
+        });
+        let last = last.map_or(0, |(seq,)| seq);
+        let mut up_to = 0;
+        while up_to < last {
+            up_to += RECORDS_AT_ONCE;
+            self.forget(Forget::Records { table: table.to_owned(), up_to }).await?;
+        }
+        self.forget(Forget::Rest { table: table.to_owned() }).await
+    }
+
+    async fn ids(
+        &self,
+        sql: &'static str,
+        since: i64,
+        most: i64,
+    ) -> Result<Vec<String>, StoreError> {
+        let rows: Vec<(String,)> = on!(&self.db, reads as pool => {
+            sqlx::query_as(sql).bind(since).bind(most).fetch_all(pool).await?
+        });
+        Ok(rows.into_iter().map(|(id,)| id).collect())
+    }
+}

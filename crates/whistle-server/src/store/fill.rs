@@ -1,0 +1,56 @@
+//! What a migration cannot compute, filled in after it.
+
+use super::StoreError;
+use super::pen::{Pen, pen};
+use crate::moment::now_ms;
+use crate::text;
+
+/// Fills in what older programs did not write. Where nothing is missing it costs four lookups.
+pub(super) async fn fill(pen: &mut Pen) -> Result<(), StoreError> {
+    let now = now_ms() as i64;
+    // Whoever was here before anybody counted is here today.
+    for sql in [
+        "update tokens set used_ms = $1 where used_ms = 0",
+        "update tables set acted_ms = $1 where acted_ms = 0",
+    ] {
+        pen!(&mut *pen, connection => sqlx::query(sql).bind(now).execute(connection).await?.rows_affected());
+    }
+    match pen {
+        Pen::Lite(connection) => {
+            let sql = "update tables set host = coalesce(json_extract(description, '$.host'), '?') \
+                       where host = ''";
+            sqlx::query(sql).execute(connection).await?.rows_affected()
+        }
+        Pen::Pg(connection) => {
+            let sql = "update tables set host = coalesce(description::json->>'host', '?') \
+                       where host = ''";
+            sqlx::query(sql).execute(connection).await?.rows_affected()
+        }
+    };
+    pen!(&mut *pen, connection => {
+        let accounts: Vec<(String, String)> = sqlx::query_as(
+            "select id, account from people where account is not null and account_key is null \
+             order by created_ms",
+        )
+        .fetch_all(&mut *connection)
+        .await?;
+        for (id, account) in accounts {
+            // The oldest of those that look the same has the key; another keeps its name as it is.
+            for key in [text::key(&account), format!("={account}")] {
+                let filled = sqlx::query(
+                    "update people set account_key = $1 where id = $2 and not exists \
+                     (select 1 from people where account_key = $1)",
+                )
+                .bind(&key)
+                .bind(&id)
+                .execute(&mut *connection)
+                .await?
+                .rows_affected();
+                if filled == 1 {
+                    break;
+                }
+            }
+        }
+    });
+    Ok(())
+}

@@ -1,0 +1,47 @@
+//! The one character that a database may refuse in any text.
+
+use axum::http::Uri;
+
+use crate::problem::Problem;
+
+/// Refuses JSON of which some string, once it is read, holds the character NUL.
+///
+/// It can only be written as an escape there: a bare one is no JSON.
+pub(crate) fn json_without_nul(json: &[u8]) -> Result<(), Problem> {
+    const ESCAPE: &[u8] = b"\\u0000";
+    let mut place = 0;
+    while let Some(found) = json[place..].iter().position(|&byte| byte == b'\\') {
+        place += found;
+        if json[place..].starts_with(ESCAPE) {
+            return Err(refusal());
+        }
+        // What is escaped is passed over, so that an escaped backslash begins nothing.
+        place = (place + 2).min(json.len());
+    }
+    Ok(())
+}
+
+/// Refuses an address whose path or query holds the character NUL.
+pub(crate) fn address_without_nul(uri: &Uri) -> Result<(), Problem> {
+    let has_nul = |text: &str| text.contains("%00");
+    if has_nul(uri.path()) || uri.query().is_some_and(has_nul) { Err(refusal()) } else { Ok(()) }
+}
+
+fn refusal() -> Problem {
+    Problem::bad("bad_text", "no text here can hold the character NUL")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::json_without_nul;
+
+    #[test]
+    fn an_escape_is_found_where_it_is_one() {
+        for good in [r#"{"a": "u0000"}"#, r#""\\u0000""#, r#""\u0001""#, r#""\n""#, "\\"] {
+            assert!(json_without_nul(good.as_bytes()).is_ok(), "{good}");
+        }
+        for bad in [r#""\u0000""#, r#""\\\u0000""#, r#"{"a\u0000": 1}"#, r#"["\n\u0000"]"#] {
+            assert!(json_without_nul(bad.as_bytes()).is_err(), "{bad}");
+        }
+    }
+}
