@@ -84,7 +84,7 @@ impl Table {
     pub fn record_for(&self, own: SeatSet, count: u64) -> u64 {
         let all = self.seq_for(own);
         if count > all {
-            return self.seq() + (count - all);
+            return self.seq().saturating_add(count - all);
         }
         self.private.last_within(own, count).min(self.seq())
     }
