@@ -21,6 +21,7 @@ const STEPS: &[Step] = &[
     ("the README's first command leads to a page", server::quick_start),
     ("the release build agrees on every recorded game", recorded_games),
     ("no kill, full disk or failing write loses or doubles a move", server::few_faults),
+    ("nothing that strangers type does harm", server::small_fuzz),
     ("pictures are as the program draws them", picture::check),
 ];
 

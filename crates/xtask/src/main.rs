@@ -29,6 +29,8 @@ usage: cargo xtask COMMAND
   soak [--minutes N] [--seed S]
                              let households play beside strangers who do their worst, 30 minutes if
                              nothing is said, and report what the households noticed, in Markdown
+  fuzz --inputs N [--seed S] let strangers type anything: spoilt commands, requests, frames, lines
+                             and records; nothing may panic, end or grow without end
   page                       build what the browser page runs by itself (WebAssembly) anew
   picture [--check]          draw the terminal picture of the README anew, or check it";
 
@@ -47,6 +49,7 @@ fn main() -> ExitCode {
         }
         ["faults", arguments @ ..] => server::faults(arguments),
         ["soak", arguments @ ..] => server::soak(arguments),
+        ["fuzz", arguments @ ..] => server::fuzz(arguments),
         ["page"] => page::build(),
         ["picture"] => picture::draw(),
         ["picture", "--check"] => picture::check(),

@@ -108,6 +108,24 @@ pub(crate) fn few_faults() -> Result<(), String> {
     run_example("faults", "dev", &["12", "both", "1"])
 }
 
+/// Lets strangers type anything, from a seed. Overflows are checked in the development build only.
+pub(crate) fn fuzz(arguments: &[&str]) -> Result<(), String> {
+    let (mut inputs, mut seed) = (None, "1");
+    for pair in arguments.chunks(2) {
+        match pair {
+            ["--inputs", count] if count.parse::<u64>().is_ok() => inputs = Some(*count),
+            ["--seed", number] if number.parse::<u64>().is_ok() => seed = number,
+            other => return Err(format!("`{}` makes no sense here", other.join(" "))),
+        }
+    }
+    run_example("fuzz", "dev", &[inputs.ok_or("how many? --inputs N")?, seed])
+}
+
+/// A slice of it, with what the tests have built anyway.
+pub(crate) fn small_fuzz() -> Result<(), String> {
+    fuzz(&["--inputs", "120000"])
+}
+
 /// Builds the program and an example that tries it, and runs that.
 ///
 /// It is built as the tests build it, of the whole workspace: then most of it is there already.

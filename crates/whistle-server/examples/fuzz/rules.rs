@@ -1,0 +1,212 @@
+//! The rules and the readers of records, in this process and as fast as they go.
+
+use serde_json::{Map, Value, json};
+use whistle_core::{JournalText, Pcg32, Rng as _, Seat, Turn, Viewer};
+use whistle_games::{GAMES, GameEntry};
+use whistle_table::fair::verify_text;
+use whistle_table::{Command, Deed, Record, Table};
+
+use crate::alarm::attempt;
+use crate::mutate::{one_in, pick, shorten, shown, spoil, spoil_bytes};
+
+/// A board as people write them, for the game that takes one.
+const BOARD: &str = include_str!("../../../../games/trains-and-stations/boards/alps.board");
+
+/// How many records a table may have before another one is opened: some games of people who do
+/// anything hardly ever end, and what is tried at a long table takes long.
+const LONGEST: u64 = 1_500;
+
+/// What is spoilt, and where it goes.
+#[derive(Clone, Copy)]
+enum Door {
+    /// A command at a table.
+    Command,
+    /// What nature decides, told from outside.
+    Chance,
+    /// The options of a new table.
+    Options(u8),
+    /// A record of a game.
+    Record,
+}
+
+/// A table in the middle of some game, and records of others.
+pub(crate) struct Rules {
+    luck: Pcg32,
+    table: Table,
+    records: Vec<String>,
+}
+
+fn open(luck: &mut Pcg32) -> Table {
+    let entry: &'static GameEntry = pick(luck, GAMES);
+    let (least, most) = (entry.meta.min_seats, entry.meta.max_seats);
+    let seats = least + luck.below(u32::from(most - least) + 1) as u8;
+    Table::open(entry, seats, &Map::new()).expect("a plain table")
+}
+
+impl Rules {
+    /// Starts with records of games that a server has kept.
+    pub(crate) fn new(seed: u64, worker: u64, records: Vec<String>) -> Rules {
+        let mut luck = Pcg32::new(seed, worker);
+        Rules { table: open(&mut luck), luck, records }
+    }
+
+    /// Tries one input; says what went wrong.
+    pub(crate) fn try_one(&mut self) -> Result<(), String> {
+        if one_in(&mut self.luck, 6) {
+            self.go_on();
+        }
+        let (door, input) = self.next();
+        let before = self.table.seq();
+        let Err(words) = attempt(|| enter(&mut self.table, door, &input)) else { return Ok(()) };
+        let (entry, seats) = (self.table.entry(), self.table.game().seat_count());
+        let records = self.table.records().filter(|record| record.seq <= before);
+        let records: Vec<Record> = records.cloned().collect();
+        let does_harm = |input: &[u8]| {
+            let again = Table::restore(entry, seats, &Map::new(), records.clone());
+            let Ok(mut table) = again else { return false };
+            attempt(|| enter(&mut table, door, input)).is_err()
+        };
+        let shortest = shorten(&input, does_harm);
+        self.table = open(&mut self.luck);
+        let game = entry.meta.id;
+        let place = match door {
+            Door::Command => format!("a command after {before} records of {game}"),
+            Door::Chance => format!("an outcome after {before} records of {game}"),
+            Door::Options(seats) => format!("the options of {game} with {seats} seats"),
+            Door::Record => "a record".to_owned(),
+        };
+        Err(format!("{words}\n  {place}: {}", shown(&shortest)))
+    }
+
+    /// Lets somebody do something that is allowed.
+    fn go_on(&mut self) {
+        let table = &mut self.table;
+        if table.outcome().is_some() || table.seq() > LONGEST {
+            if table.outcome().is_some() && self.records.len() < 64 {
+                self.records.push(table.journal_text());
+            }
+            *table = open(&mut self.luck);
+        } else if table.turn() == Turn::Chance {
+            table.sample_chance(&mut self.luck).expect("it is nature's turn");
+        } else {
+            let seat = table.turn().actors().first().expect("somebody is to act");
+            let action = table.game().random_action(seat, &mut self.luck).expect("it can");
+            table.act(seat, action).expect("it is legal");
+        }
+    }
+
+    fn next(&mut self) -> (Door, Vec<u8>) {
+        let luck = &mut self.luck;
+        let table = &self.table;
+        match luck.below(200) {
+            0 => {
+                let mut record = match self.records.len() {
+                    0 => table.journal_text().into_bytes(),
+                    _ => pick(luck, &self.records).clone().into_bytes(),
+                };
+                for _ in 0..=luck.below(3) {
+                    spoil_bytes(&mut record, luck);
+                }
+                (Door::Record, record)
+            }
+            1..=20 => {
+                let seats = luck.below(9) as u8;
+                let mut board = BOARD.as_bytes().to_vec();
+                spoil_bytes(&mut board, luck);
+                let board = String::from_utf8_lossy(&board).into_owned();
+                let options = table.entry().meta.options.iter().map(|option| {
+                    let value = match option.name {
+                        "board" => json!(board),
+                        _ => pick(luck, &[json!(true), json!(1), json!("french")]).clone(),
+                    };
+                    (option.name.to_owned(), value)
+                });
+                let options: Map<String, Value> = options.collect();
+                (Door::Options(seats), spoil(&Value::Object(options), luck))
+            }
+            21..=40 => {
+                let outcome = self.table.records().next_back().and_then(|r| r.done.chance());
+                (Door::Chance, spoil(outcome.unwrap_or(&json!({ "kind": "roll" })), luck))
+            }
+            _ => {
+                let seat = match table.turn().actors().first() {
+                    Some(seat) if !one_in(luck, 8) => seat,
+                    _ => Seat(luck.below(9) as u8),
+                };
+                let deed = match luck.below(100) {
+                    0..=4 => json!({ "kind": "undo" }),
+                    5 => json!({ "kind": "say", "text": "all aboard" }),
+                    6 => json!({ "kind": "promise", "promise": promise(luck) }),
+                    _ => {
+                        let legal = match seat.0 < table.game().seat_count() {
+                            true => table.game().legal(seat),
+                            false => Vec::new(),
+                        };
+                        let action = match legal.len() {
+                            0 => json!({ "kind": "pass" }),
+                            _ => pick(luck, &legal).clone(),
+                        };
+                        json!({ "kind": "act", "action": action })
+                    }
+                };
+                let against = table.seq();
+                let id = luck.next_u32().to_string();
+                let command = json!({ "id": id, "seat": seat, "against": against, "deed": deed });
+                (Door::Command, spoil(&command, luck))
+            }
+        }
+    }
+}
+
+fn promise(luck: &mut Pcg32) -> Value {
+    let vow = match luck.below(3) {
+        0 => json!({ "kind": "words", "words": "you get the next one" }),
+        1 => json!({ "kind": "will", "event": { "kind": "card_played", "seat": 0 } }),
+        _ => json!({ "kind": "will_not", "event": { "kind": "card_played" } }),
+    };
+    json!({ "to": 1, "vow": vow, "until": { "kind": "event", "event": { "kind": "trick_won" } } })
+}
+
+/// Lets an input in, and looks at what it leaves behind as people would.
+fn enter(table: &mut Table, door: Door, input: &[u8]) {
+    match door {
+        Door::Command => {
+            let Ok(command) = serde_json::from_slice::<Command>(input) else { return };
+            let seat = command.seat;
+            // A seat that is not there is refused before a table hears of it.
+            if seat.0 >= table.game().seat_count() {
+                return;
+            }
+            // As a server counts for whoever speaks.
+            table.record_for(std::iter::once(seat).collect(), command.against);
+            let promises = matches!(command.deed, Deed::Promise { .. });
+            if table.command(command).is_ok() {
+                table.view(Viewer::Seat(seat), true);
+                if promises {
+                    table.deals();
+                }
+                table.events(table.seq() - 1, Viewer::Spectator);
+            }
+        }
+        Door::Chance => {
+            if let Ok(outcome) = serde_json::from_slice(input) {
+                let _ = table.chance(outcome);
+            }
+        }
+        Door::Options(seats) => {
+            let Ok(options) = serde_json::from_slice::<Map<String, Value>>(input) else { return };
+            if let Ok(table) = Table::open(table.entry(), seats, &options) {
+                table.view(Viewer::Spectator, true);
+            }
+        }
+        Door::Record => {
+            let Ok(text) = std::str::from_utf8(input) else { return };
+            let _ = verify_text(text, None);
+            if let Ok(read) = JournalText::read(text)
+                && let Ok(entry) = whistle_games::find(read.game())
+            {
+                let _ = Table::load(entry, &read);
+            }
+        }
+    }
+}
