@@ -10,6 +10,7 @@ use tokio::sync::{OnceCell, mpsc, oneshot};
 use whistle_table::Record;
 use whistle_table::fair::{Bytes32, server_commitment};
 
+use crate::admin::Bans;
 use crate::keeper::description::{Description, Status, Visibility};
 use crate::keeper::{Ask, Keeper};
 use crate::limits::Limit;
@@ -42,6 +43,8 @@ pub(crate) struct House {
     pub(crate) websockets: Arc<Websockets>,
     pub(crate) trials: Arc<Trials>,
     pub(crate) listing: Listing,
+    /// Who is kept out.
+    pub(crate) bans: Bans,
     open: Mutex<BTreeMap<String, Opening>>,
     /// What the names of addresses are made with; another one each time the server is started.
     origins: String,
@@ -50,7 +53,12 @@ pub(crate) struct House {
 }
 
 impl House {
-    pub(crate) fn new(store: Store, settings: Settings, metrics: Arc<Metrics>) -> Arc<House> {
+    pub(crate) fn new(
+        store: Store,
+        settings: Settings,
+        metrics: Arc<Metrics>,
+        bans: Bans,
+    ) -> Arc<House> {
         let thinking = Thinking::new(settings.thinkers(), &settings.limits, Arc::clone(&metrics));
         let readers = Readers::new(&settings.limits, Arc::clone(&metrics));
         let trials = Trials::new(settings.limits.boards_waiting);
@@ -68,6 +76,7 @@ impl House {
             websockets,
             trials,
             listing,
+            bans,
             open,
             origins,
             closing,
@@ -144,6 +153,31 @@ impl House {
         if same {
             open.remove(id);
         }
+    }
+
+    /// Tells whether a table is in memory.
+    pub(crate) fn is_open(&self, id: &str) -> bool {
+        self.open_tables().get(id).is_some_and(|opening| opening.initialized())
+    }
+
+    /// Does something while a table is not in memory, and nobody can open it; nothing if it is.
+    pub(crate) async fn while_closed<T>(
+        &self,
+        id: &str,
+        work: impl Future<Output = T>,
+    ) -> Option<T> {
+        let opening = Arc::clone(self.open_tables().entry(id.to_owned()).or_default());
+        let mut done = None;
+        let opened = opening
+            .get_or_try_init(|| async {
+                done = Some(work.await);
+                Err(())
+            })
+            .await;
+        if opened.is_err() {
+            self.open_tables().remove(id);
+        }
+        done
     }
 
     /// Makes a table and returns its id.
@@ -229,7 +263,6 @@ impl House {
     }
 
     /// Ends every websocket of a person, at whatever table, and says why.
-    #[expect(dead_code, reason = "whoever sends somebody away for good will want it")]
     pub(crate) fn end_sockets_of_person(&self, person: &str, why: &Problem) {
         self.websockets.end_of_person(person, why);
     }

@@ -3,6 +3,7 @@
 //! [`Server`] listens; [`store`] keeps everything in one database; each open table has a task of
 //! its own, its keeper, that hears one thing after the other and tells what is durable.
 
+pub mod admin;
 mod house;
 mod http;
 mod keeper;
@@ -27,6 +28,7 @@ mod websockets;
 
 pub use limits::{Limit, Limits};
 pub use metrics::Metrics;
+pub use moment::utc;
 pub use net::{Network, NotANetwork};
 pub use retention::Retention;
 pub use server::{ServeError, Server};

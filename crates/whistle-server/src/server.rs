@@ -2,12 +2,17 @@
 
 use std::fmt;
 use std::net::SocketAddr;
+#[cfg(unix)]
+use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
 use tokio::net::TcpListener;
 use tokio::sync::watch;
 
+use crate::admin::Bans;
+#[cfg(unix)]
+use crate::admin::Control;
 use crate::house::House;
 use crate::http;
 use crate::metrics::Metrics;
@@ -22,6 +27,8 @@ const LAST_WORDS: Duration = Duration::from_secs(5);
 pub struct Server {
     listener: TcpListener,
     house: Arc<House>,
+    #[cfg(unix)]
+    control: Option<Control>,
 }
 
 /// Why a server cannot serve.
@@ -61,8 +68,17 @@ impl Server {
         let metrics = Arc::new(Metrics::default());
         let store = Store::open(&settings.database_url, Arc::clone(&metrics));
         let store = store.await.map_err(ServeError::Store)?;
-        let house = House::new(store, settings, metrics);
-        Ok(Server { listener, house })
+        let bans = Bans::load(&store).await.map_err(ServeError::Store)?;
+        // Only who has the data listens.
+        #[cfg(unix)]
+        let control = settings.control.as_deref().and_then(listen_to_admin);
+        let house = House::new(store, settings, metrics, bans);
+        Ok(Server {
+            listener,
+            house,
+            #[cfg(unix)]
+            control,
+        })
     }
 
     /// Returns where it listens.
@@ -81,7 +97,9 @@ impl Server {
         self,
         stop: impl Future<Output = ()> + Send + 'static,
     ) -> Result<(), ServeError> {
-        let Server { listener, house } = self;
+        let Server { listener, house, .. } = self;
+        #[cfg(unix)]
+        let control = self.control.map(|control| tokio::spawn(control.serve(Arc::clone(&house))));
         let resuming = tokio::spawn({
             let house = Arc::clone(&house);
             async move {
@@ -96,6 +114,12 @@ impl Server {
         let served = net::serve(listener, Arc::clone(&house), site, is_closing);
         let closed = async {
             stop.await;
+            // Nobody begins anything any more; the file is gone before the data are free.
+            #[cfg(unix)]
+            if let Some(control) = control {
+                control.abort();
+                let _ = control.await;
+            }
             // Keepers end first: then every websocket does, and the server can.
             house.close().await;
             let _ = closing.send(true);
@@ -112,4 +136,15 @@ impl Server {
         house.store.close().await;
         Ok(())
     }
+}
+
+/// Listens to whoever runs the server. Where that cannot be, the tables matter more.
+#[cfg(unix)]
+fn listen_to_admin(path: &Path) -> Option<Control> {
+    Control::listen(path)
+        .inspect_err(|error| {
+            let path = path.display();
+            tracing::warn!(%error, "{path}: no control socket, so `whistlestop admin` cannot help");
+        })
+        .ok()
 }

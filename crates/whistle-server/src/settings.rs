@@ -1,6 +1,7 @@
 //! What whoever runs a server may choose.
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
+use std::path::PathBuf;
 use std::time::Duration;
 
 use serde::Deserialize;
@@ -19,6 +20,8 @@ pub struct Settings {
     pub base_url: Option<String>,
     /// The database: `sqlite:FILE` or `postgres://…`.
     pub database_url: String,
+    /// The socket over which whoever runs the server speaks to it; none without it.
+    pub control: Option<PathBuf>,
     /// The proxies whose word is believed about whom they speak for.
     pub trusted_proxies: Vec<Network>,
     /// Who may read `/metrics`.
@@ -59,6 +62,7 @@ impl Default for Settings {
             listen: SocketAddr::from((Ipv4Addr::LOCALHOST, 8080)),
             base_url: None,
             database_url: "sqlite::memory:".to_owned(),
+            control: None,
             trusted_proxies: Vec::new(),
             metrics: [Ipv4Addr::LOCALHOST.into(), Ipv6Addr::LOCALHOST.into()]
                 .map(|address: IpAddr| Network::from(address))

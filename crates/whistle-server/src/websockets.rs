@@ -8,6 +8,7 @@ use std::time::Duration;
 use axum::http::StatusCode;
 use tokio::sync::oneshot;
 
+use crate::admin::Network;
 use crate::limits::{Limit, Limits};
 use crate::problem::Problem;
 
@@ -220,6 +221,15 @@ impl Websockets {
         state.ended.push_back(token.to_owned());
         let theirs: Vec<u64> = state.of_token.of(&token.to_owned()).collect();
         theirs.into_iter().for_each(|number| state.end(number, logged_out()));
+    }
+
+    /// Ends every websocket of a network.
+    pub(crate) fn end_of_network(&self, network: &Network, problem: &Problem) {
+        let mut state = self.state();
+        let addresses = state.of_address.0.iter();
+        let theirs = addresses.filter(|(address, _)| network.contains(**address));
+        let theirs: Vec<u64> = theirs.flat_map(|(_, numbers)| numbers).copied().collect();
+        theirs.into_iter().for_each(|number| state.end(number, problem.clone()));
     }
 
     /// Ends every websocket of a person.

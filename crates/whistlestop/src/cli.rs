@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use whistle_bots::Level;
 
-use crate::command::{ServeArgs, VerifyArgs};
+use crate::command::{AdminArgs, ServeArgs, VerifyArgs};
 
 use crate::command::balance::BalanceArgs;
 use crate::command::ladder::LadderArgs;
@@ -35,6 +35,8 @@ pub(crate) struct Arguments {
 pub(crate) enum Command {
     /// Open tables for people in browsers.
     Serve(ServeArgs),
+    /// Look after a server's tables and people, whether it runs or not.
+    Admin(AdminArgs),
     /// List the games with their seats and options.
     Games {
         /// As JSON.

@@ -8,6 +8,7 @@ interface Said {
   code: string;
   message: string;
   rule?: string;
+  detail?: { until_ms?: number | null; reason?: string | null };
   limit?: string;
   retry_after_s?: number;
 }

@@ -63,7 +63,9 @@ export interface TableCard {
   game: string;
   status: 'waiting' | 'opening' | 'playing' | 'over' | 'closed';
   /** Why it is closed, if it is. */
-  closed?: 'rules_changed' | 'too_long';
+  closed?: 'rules_changed' | 'too_long' | 'by_operator';
+  /** What whoever runs the server has said about it. */
+  closed_words?: string;
   seats: SeatCard[];
   options: Record<string, unknown>;
   pace: 'live' | 'mail';

@@ -1,6 +1,7 @@
 /** What the server had against something, in the words of the page. */
 
 import { Refusal } from '../wire/http';
+import { sayBan } from './ban';
 import { sayLimit } from './limit';
 import { pageSpeaks, t } from './page.svelte';
 
@@ -14,6 +15,7 @@ export function sayClosed(code: string, message: string): string {
 export function sayProblem(error: unknown): string {
   if (!(error instanceof Refusal) || error.code === 'offline') return t('home-offline');
   if (error.code === 'too_much') return sayLimit(error.said, pageSpeaks());
+  if (error.code === 'banned') return sayBan(error.said.detail ?? {}, pageSpeaks());
   const own = `problem-${error.code.replaceAll('_', '-')}`;
   return pageSpeaks().has(own) ? t(own) : error.message;
 }

@@ -76,6 +76,7 @@ pub(super) async fn check(
     let proxied = is_trusted(&settings.trusted_proxies, peer.ip());
     let visit = proxied.then(|| app.house.slots.visit(address)).transpose();
     let checked = visit.and_then(|visit| {
+        app.house.bans.check(address, None)?;
         app.rates.request(address)?;
         refuse(settings, &request)?;
         Ok(visit)

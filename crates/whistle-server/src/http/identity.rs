@@ -65,10 +65,15 @@ impl FromRequestParts<App> for MaybePerson {
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Problem> {
         let jar = CookieJar::from_headers(&parts.headers);
-        Ok(MaybePerson(match token_of(&jar) {
+        let person = match token_of(&jar) {
             Some(token) => app.proven(token).await?,
             None => None,
-        }))
+        };
+        if let Some(person) = &person {
+            let Address(address) = Address::from_request_parts(parts, app).await?;
+            app.house.bans.check(address, Some(&person.id))?;
+        }
+        Ok(MaybePerson(person))
     }
 }
 

@@ -131,6 +131,7 @@ pub(super) async fn log_in(
         return Err(Problem::new(StatusCode::UNAUTHORIZED, "wrong_password", message));
     };
     app.rates.logged_in(&key, address.0);
+    app.house.bans.check(address.0, Some(&person.id))?;
     let secret = token::fresh_secret();
     // The cookie takes the place of another, which nobody has from then on.
     let (id, token, before) = (person.id.clone(), token::hash(&secret), token_of(&jar));
@@ -170,7 +171,7 @@ impl App {
     }
 }
 
-fn check_password(password: &str) -> Result<(), Problem> {
+pub(crate) fn check_password(password: &str) -> Result<(), Problem> {
     if (8..=200).contains(&password.chars().count()) {
         Ok(())
     } else {

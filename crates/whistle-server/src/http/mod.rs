@@ -32,6 +32,9 @@ use self::password::Passwords;
 use crate::house::House;
 use crate::problem::Problem;
 
+pub(crate) use me::check_password;
+pub(crate) use password::hash as hash_password;
+pub(crate) use past::record_of;
 pub(crate) use rates::Rates;
 
 /// The largest body of a request.

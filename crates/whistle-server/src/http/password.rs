@@ -21,6 +21,17 @@ pub(super) struct Passwords {
     line: Semaphore,
 }
 
+/// Hashes a password for whoever runs the server, who waits in no line.
+pub(crate) async fn hash(password: String) -> Result<String, Problem> {
+    let hashed = tokio::task::spawn_blocking(move || hash_now(&password)).await;
+    hashed.ok().flatten().ok_or_else(Problem::fault)
+}
+
+fn hash_now(password: &str) -> Option<String> {
+    let hash = Argon2::default().hash_password(password.as_bytes()).ok()?;
+    Some(hash.to_string())
+}
+
 impl Passwords {
     pub(super) fn new(limits: &Limits) -> Passwords {
         let line = AT_A_TIME + limits.passwords_waiting as usize;
@@ -29,10 +40,7 @@ impl Passwords {
 
     /// Hashes a password.
     pub(super) async fn hash(&self, password: String) -> Result<String, Problem> {
-        let hashed = self.in_turn(move || {
-            let hash = Argon2::default().hash_password(password.as_bytes()).ok()?;
-            Some(hash.to_string())
-        });
+        let hashed = self.in_turn(move || hash_now(&password));
         hashed.await?.ok_or_else(Problem::fault)
     }
 

@@ -110,6 +110,7 @@ fn describe(new: NewTable, person: &Person) -> Result<Description, Problem> {
         host: person.id.clone(),
         status: Status::Waiting,
         closed: None,
+        closed_words: None,
         rules: None,
         commitment: String::new(),
         first_draw: 0,

@@ -67,6 +67,12 @@ async fn serve(
 ) {
     let connect = |answer| Ask::Connect { new: new.clone(), answer };
     let connected = house.ask(&id, connect).await;
+    // Whoever was banned while this was opened has missed that.
+    let person = new.person.as_ref().map(|person| person.id.as_str());
+    let connected = match house.bans.check(new.address, person) {
+        Ok(()) => connected,
+        Err(problem) => Err(problem),
+    };
     drop(new);
     let Connected { number, keeper, mut place } = match connected {
         Ok(connected) => connected,

@@ -82,6 +82,11 @@ pub(crate) enum Ask {
         id: CommandId,
         advice: Option<Advice<Value>>,
     },
+    /// Whoever runs the server closes the table; answers with how many were told.
+    Close {
+        reason: Option<String>,
+        answer: Answer<usize>,
+    },
     /// The house closes.
     Stop,
     /// A fault that no rule has: something panics in the middle of a change.
@@ -170,6 +175,9 @@ impl Keeper {
                 self.thought(seat, since, hand, advice).await;
             }
             Ask::Advised { seat, id, advice } => self.advised(seat, &id, advice),
+            Ask::Close { reason, answer } => {
+                let _ = answer.send(self.close(reason).await);
+            }
             Ask::Stop => self.ended = true,
             #[cfg(test)]
             Ask::Stumble { answer } => {

@@ -175,7 +175,10 @@ impl Description {
             }
         }
         let fits = match (&binding.opening, self.status) {
-            (None, status) => status == Status::Waiting && binding.head.is_none(),
+            // One that was closed while it waited has none either.
+            (None, status) => {
+                matches!(status, Status::Waiting | Status::Closed) && binding.head.is_none()
+            }
             (Some(opening), status) => {
                 status != Status::Waiting
                     && binding.head == Some(opening.head())

@@ -17,6 +17,8 @@ pub(crate) struct TableCard {
     pub(crate) status: Status,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) closed: Option<WhyClosed>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) closed_words: Option<String>,
     pub(crate) seats: Vec<SeatCard>,
     pub(crate) options: Map<String, Value>,
     pub(crate) pace: Pace,
@@ -91,6 +93,7 @@ impl Description {
             game: self.game.clone(),
             status: self.status,
             closed: self.closed,
+            closed_words: self.closed_words.clone(),
             seats: Seat::all(self.seats()).zip(&self.chairs).map(seat).collect(),
             options: self.options.clone(),
             pace: self.pace,

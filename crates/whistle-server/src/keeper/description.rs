@@ -27,6 +27,9 @@ pub(crate) struct Description {
     /// Why it is closed, if it is.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) closed: Option<WhyClosed>,
+    /// What whoever runs the server has said about it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) closed_words: Option<String>,
     /// The version of the rules it is played by; nothing before it has begun.
     #[serde(default)]
     pub(crate) rules: Option<u32>,
@@ -125,6 +128,8 @@ pub(crate) enum WhyClosed {
     RulesChanged,
     /// It has as many records as a table may have.
     TooLong,
+    /// Whoever runs the server wants it so.
+    ByOperator,
 }
 
 impl Status {

@@ -12,6 +12,7 @@ mod bots;
 mod caps;
 mod card;
 mod clock;
+mod closing;
 mod connection;
 pub(crate) mod description;
 mod hint;

@@ -85,6 +85,14 @@ impl Description {
                                its record can be downloaded";
                 Problem::conflict("too_long", message)
             }
+            Some(WhyClosed::ByOperator) => {
+                let words = self.closed_words.as_ref().map(|words| format!(": {words}"));
+                let message = format!(
+                    "whoever runs this server has closed the table{}; its record can be downloaded",
+                    words.unwrap_or_default()
+                );
+                Problem::conflict("table_closed", message)
+            }
         }
     }
 }

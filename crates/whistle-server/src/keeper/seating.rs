@@ -209,6 +209,7 @@ impl Keeper {
             host: person.id.clone(),
             status: Status::Waiting,
             closed: None,
+            closed_words: None,
             rules: None,
             nonces: Vec::new(),
             binding: Some(Binding::of(self.about.chairs.len())),

@@ -9,6 +9,7 @@ use whistle_bots::Level;
 
 use super::description::{Chair, Description, Pace, Spectators, Status, Visibility};
 use super::{Ask, Binding, FirstLook, NewConnection};
+use crate::admin::Bans;
 use crate::house::House;
 use crate::metrics::Metrics;
 use crate::settings::Settings;
@@ -31,6 +32,7 @@ fn description() -> Description {
         host: "host".to_owned(),
         status: Status::Waiting,
         closed: None,
+        closed_words: None,
         rules: None,
         commitment: String::new(),
         nonces: Vec::new(),
@@ -46,7 +48,7 @@ async fn a_panic_is_answered_once_and_the_table_stands_as_it_is_stored() {
     let url = format!("sqlite:{}", folder.join("store.db").display());
     let metrics = Arc::new(Metrics::default());
     let store = Store::open(&url, Arc::clone(&metrics)).await.expect("it opens");
-    let house = House::new(store, Settings::default(), metrics);
+    let house = House::new(store, Settings::default(), metrics, Bans::default());
     let id = house.create(description(), Vec::new(), None).await.expect("a table");
     let (out, mut told) = mpsc::channel::<Utf8Bytes>(64);
     let connected = house.ask(&id, |answer| {

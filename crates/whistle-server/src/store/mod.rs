@@ -5,6 +5,7 @@
 //! wait for the disk is shared. One process at a time has the data ([`owner`]), and a write counts
 //! when the database has said so ([`pen`]).
 
+mod admin;
 mod check;
 #[cfg(test)]
 mod contract;
@@ -26,6 +27,7 @@ use tokio::sync::{mpsc, oneshot};
 
 use crate::metrics::Metrics;
 
+pub(crate) use admin::{Deed, Note, StoredTable};
 use db::Db;
 pub(crate) use expiry::Forget;
 use health::Health;

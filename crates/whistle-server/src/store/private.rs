@@ -21,6 +21,9 @@ pub(super) fn only_mine(options: &mut OpenOptions) {
 /// What SQLite and this server keep beside a database.
 const BESIDE: [&str; 4] = ["-wal", "-shm", "-journal", ".lock"];
 
+/// The usual name of the control socket.
+const CONTROL: &str = "control.sock";
+
 /// Makes a database's file, if there is none, so that only its owner can read it.
 pub(super) fn create(file: &Path) -> Result<(), StoreError> {
     let mut options = OpenOptions::new();
@@ -42,12 +45,14 @@ pub(super) fn make_private(file: &Path) {
         name.push(ending);
         PathBuf::from(name)
     });
-    let ours: Vec<PathBuf> = std::iter::once(file.to_path_buf()).chain(beside).collect();
+    let mut ours: Vec<PathBuf> = std::iter::once(file.to_path_buf()).chain(beside).collect();
     ours.iter().for_each(|file| tighten(file, 0o600));
     let folder = match file.parent() {
         Some(folder) if folder != Path::new("") => folder,
         _ => Path::new("."),
     };
+    // What a server has left there that was killed.
+    ours.push(folder.join(CONTROL));
     if holds_only(folder, &ours) {
         tighten(folder, 0o700);
     }

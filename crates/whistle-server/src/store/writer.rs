@@ -9,6 +9,7 @@ use tokio::sync::{mpsc, oneshot};
 use whistle_table::Record;
 
 use super::StoreError;
+use super::admin::{AdminChange, write_admin};
 use super::db::Db;
 use super::expiry::{Forget, forget};
 use super::health::Health;
@@ -27,6 +28,7 @@ pub(crate) enum Change {
     Table(Box<TableChange>),
     Person(PersonChange),
     Forget(Forget),
+    Admin(Box<AdminChange>),
     /// Something small, to see whether it can be written.
     Probe,
     /// Nothing: what was asked for before is written by then, and nothing is written after.
@@ -255,7 +257,11 @@ async fn write_all(pen: &mut Pen, changes: &[Change]) -> Result<(), StoreError> 
     let now = now_ms() as i64;
     let tables = changes.iter().filter_map(|change| match change {
         Change::Table(table) => Some(table),
-        Change::Person(_) | Change::Forget(_) | Change::Probe | Change::Close => None,
+        Change::Person(_)
+        | Change::Forget(_)
+        | Change::Admin(_)
+        | Change::Probe
+        | Change::Close => None,
     });
     let records: Vec<_> = tables
         .flat_map(|table| table.records.iter().map(|record| (table.id.as_str(), record)))
@@ -282,6 +288,7 @@ async fn write_all(pen: &mut Pen, changes: &[Change]) -> Result<(), StoreError> 
                 }
                 Change::Person(person) => write_person!(transaction, person, now),
                 Change::Forget(what) => forget!(transaction, what),
+                Change::Admin(admin) => write_admin!(transaction, admin, now),
                 // No table has this name, and a cache may hold anything.
                 Change::Probe => keep_snapshot!(transaction, "", &(now as u64, " ".repeat(PROBE))),
                 Change::Close => (),

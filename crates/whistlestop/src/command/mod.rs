@@ -1,5 +1,6 @@
 //! One file a command.
 
+mod admin;
 pub(crate) mod balance;
 pub(crate) mod bot;
 mod check;
@@ -25,6 +26,7 @@ use crate::cli::{Arguments, Command};
 use crate::engine;
 use crate::failure::Failure;
 
+pub(crate) use admin::AdminArgs;
 pub(crate) use serve::ServeArgs;
 pub(crate) use verify::VerifyArgs;
 
@@ -33,6 +35,11 @@ pub(crate) fn run(arguments: Arguments) -> Result<ExitCode, Failure> {
     let command = arguments.command.unwrap_or(Command::Serve(arguments.serve));
     match command {
         Command::Serve(arguments) => serve::run(&arguments, &mut out)?,
+        Command::Admin(arguments) => {
+            let code = admin::run(&arguments, &mut out)?;
+            out.flush()?;
+            return Ok(code);
+        }
         Command::Verify(arguments) => {
             let code = verify::run(&arguments, &mut out)?;
             out.flush()?;

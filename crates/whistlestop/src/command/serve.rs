@@ -27,6 +27,10 @@ pub(crate) struct ServeArgs {
     /// Another database than the file in the data folder: sqlite:FILE or postgres://…
     #[arg(long, value_name = "URL", env = "WHISTLESTOP_DATABASE_URL", hide_env_values = true)]
     database_url: Option<String>,
+    /// The socket over which `whistlestop admin` speaks to the server; control.sock in the data
+    /// folder if left out.
+    #[arg(long, value_name = "FILE", env = "WHISTLESTOP_CONTROL")]
+    control: Option<PathBuf>,
     /// A file with settings (TOML); docs/operating.md lists them.
     #[arg(long, value_name = "FILE", env = "WHISTLESTOP_CONFIG")]
     config: Option<PathBuf>,
@@ -47,13 +51,17 @@ enum Log {
     Json,
 }
 
+/// Where everything is kept if nobody says otherwise, and what the control socket is called there.
+pub(super) const DATA: &str = "whistlestop-data";
+pub(super) const CONTROL: &str = "control.sock";
+
 /// What stands in the file of settings.
 #[derive(Default, Deserialize)]
-struct File {
-    data: Option<PathBuf>,
+pub(super) struct File {
+    pub(super) data: Option<PathBuf>,
     log: Option<Log>,
     #[serde(flatten)]
-    settings: toml::Table,
+    pub(super) settings: toml::Table,
 }
 
 pub(super) fn run(arguments: &ServeArgs, out: &mut dyn Write) -> Result<(), Failure> {
@@ -95,19 +103,26 @@ fn settle(arguments: &ServeArgs) -> Result<(Settings, Log), Failure> {
         let message = format!("`{base}` is no address of a site");
         return Err(Failure::new(message).hint("it begins with https:// or http://"));
     }
+    settings.control = arguments.control.clone().or(settings.control);
+    let folder = arguments.data.clone().or(file.data);
     match &arguments.database_url {
         Some(url) => settings.database_url.clone_from(url),
         None if names_database => (),
         None => {
-            let folder = arguments.data.clone().or(file.data);
-            let folder = folder.unwrap_or_else(|| PathBuf::from("whistlestop-data"));
+            let folder = folder.clone().unwrap_or_else(|| PathBuf::from(DATA));
             settings.database_url = database_in(&folder)?;
+            settings.control = settings.control.or_else(|| Some(folder.join(CONTROL)));
         }
+    }
+    if let (None, Some(folder)) = (&settings.control, folder) {
+        // Only this is kept there.
+        make_folder(&folder)?;
+        settings.control = Some(folder.join(CONTROL));
     }
     Ok((settings, arguments.log.or(file.log).unwrap_or(Log::Text)))
 }
 
-fn read_config(path: &Path) -> Result<File, Failure> {
+pub(super) fn read_config(path: &Path) -> Result<File, Failure> {
     let text = read_text(path)?;
     toml::from_str(&text).map_err(|error| {
         let line = error.span().map_or(1, |span| text[..span.start].matches('\n').count() + 1);
@@ -119,8 +134,19 @@ fn read_config(path: &Path) -> Result<File, Failure> {
 
 /// Makes the folder, and tries whether something can be written there.
 fn database_in(folder: &Path) -> Result<String, Failure> {
-    let hint = "choose another folder with --data";
-    let failed = |error: std::io::Error| Failure::file(folder, &error).hint(hint);
+    make_folder(folder)?;
+    let file = folder.join("whistlestop.db");
+    let file = file.to_str().ok_or_else(|| {
+        Failure::new("the data folder's name is not text that a database understands")
+            .hint("choose another folder with --data")
+    })?;
+    Ok(format!("sqlite:{file}"))
+}
+
+fn make_folder(folder: &Path) -> Result<(), Failure> {
+    let failed = |error: std::io::Error| {
+        Failure::file(folder, &error).hint("choose another folder with --data")
+    };
     let mut make = std::fs::DirBuilder::new();
     make.recursive(true);
     #[cfg(unix)]
@@ -132,12 +158,7 @@ fn database_in(folder: &Path) -> Result<String, Failure> {
     make.create(folder).map_err(failed)?;
     let trial = folder.join(".trial");
     std::fs::write(&trial, b"trial").map_err(failed)?;
-    std::fs::remove_file(&trial).map_err(failed)?;
-    let file = folder.join("whistlestop.db");
-    let file = file.to_str().ok_or_else(|| {
-        Failure::new("the data folder's name is not text that a database understands").hint(hint)
-    })?;
-    Ok(format!("sqlite:{file}"))
+    std::fs::remove_file(&trial).map_err(failed)
 }
 
 fn explain(error: ServeError) -> Failure {

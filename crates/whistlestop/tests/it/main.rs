@@ -1,5 +1,6 @@
 //! The program as a person or another program meets it: real processes.
 
+mod admin;
 mod bad_input;
 mod boards;
 mod bot;

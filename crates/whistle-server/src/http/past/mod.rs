@@ -25,7 +25,7 @@ use crate::keeper::description::{
 };
 use crate::keeper::{Ask, Binding, TableCard};
 use crate::problem::Problem;
-use crate::store::{Person, StoreError};
+use crate::store::{Person, StoreError, TableRow};
 use stream::pieces;
 
 pub(super) use replay::replay;
@@ -89,6 +89,18 @@ impl Finished {
         };
         Ok(Past { finished: self, played })
     }
+}
+
+/// Writes the record of a table that is over, for whoever runs the server.
+pub(crate) async fn record_of(
+    house: &House,
+    row: TableRow,
+    about: Description,
+) -> Result<String, Problem> {
+    let finished = Finished { id: row.id, about, secret: row.secret };
+    let past = finished.read(house).await?;
+    let journal = tokio::task::spawn_blocking(move || past.journal()).await;
+    journal.map_err(|_| Problem::fault())?
 }
 
 impl Past {
@@ -197,6 +209,7 @@ pub(super) async fn fork(
         host: person.id.clone(),
         status: Status::Playing,
         closed: None,
+        closed_words: None,
         first_draw: drawn as u64,
         rematch: None,
         ..finished.about

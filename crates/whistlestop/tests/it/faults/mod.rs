@@ -10,7 +10,7 @@ mod one_server;
 mod base;
 #[allow(dead_code)]
 #[path = "../../../../whistle-server/tests/it/browser.rs"]
-mod browser;
+pub(crate) mod browser;
 #[path = "../../../../whistle-server/examples/faults/disk.rs"]
 mod disk;
 #[path = "../../../../whistle-server/examples/faults/failing.rs"]
@@ -22,9 +22,9 @@ mod ledger;
 mod player;
 #[allow(dead_code)]
 #[path = "../../../../whistle-server/tests/it/postgres.rs"]
-mod postgres;
+pub(crate) mod postgres;
 #[path = "../../../../whistle-server/examples/faults/program.rs"]
-mod program;
+pub(crate) mod program;
 
 use std::path::PathBuf;
 
@@ -40,7 +40,7 @@ fn folder(name: &str) -> PathBuf {
     PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("{name}-{}", std::process::id()))
 }
 
-fn launch(name: &str, database: Option<String>) -> Launch {
+pub(crate) fn launch(name: &str, database: Option<String>) -> Launch {
     let folder = folder(name);
     let _ = std::fs::remove_dir_all(&folder);
     std::fs::create_dir_all(&folder).expect("a folder can be made");

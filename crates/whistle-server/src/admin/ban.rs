@@ -1,0 +1,137 @@
+//! Who is kept out: held in memory, so that nobody who asks for anything makes the database work.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::net::IpAddr;
+use std::sync::{PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
+
+use serde_json::json;
+
+use super::{BanLine, Network};
+use crate::moment::{now_ms, utc};
+use crate::problem::Problem;
+use crate::store::{Store, StoreError};
+
+/// Who is kept out.
+#[derive(Debug, Default)]
+pub(crate) struct Bans(RwLock<Held>);
+
+#[derive(Debug, Default)]
+struct Held {
+    people: BTreeMap<String, BanLine>,
+    networks: BTreeMap<Network, BanLine>,
+    /// How many bits the networks have in common: one look for each.
+    lengths: BTreeSet<u8>,
+}
+
+impl Bans {
+    /// Reads all bans that have not run out.
+    pub(crate) async fn load(store: &Store) -> Result<Bans, StoreError> {
+        let bans = Bans::default();
+        for ban in store.bans().await? {
+            bans.add(ban);
+        }
+        Ok(bans)
+    }
+
+    fn read(&self) -> RwLockReadGuard<'_, Held> {
+        self.0.read().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn write(&self) -> RwLockWriteGuard<'_, Held> {
+        self.0.write().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Keeps somebody out, once that is stored.
+    pub(super) fn add(&self, ban: BanLine) {
+        let mut held = self.write();
+        match Network::read(&ban.subject) {
+            Some(Ok(network)) => {
+                held.lengths.insert(network.bits());
+                held.networks.insert(network, ban);
+            }
+            _ => _ = held.people.insert(ban.subject.clone(), ban),
+        }
+    }
+
+    /// Lets somebody in again, once that is stored.
+    pub(super) fn remove(&self, subject: &str) {
+        let mut held = self.write();
+        if let Some(Ok(network)) = Network::read(subject) {
+            held.networks.remove(&network);
+            held.lengths = held.networks.keys().map(Network::bits).collect();
+        } else {
+            held.people.remove(subject);
+        }
+    }
+
+    /// Lists the bans that have not run out.
+    pub(super) fn list(&self) -> Vec<BanLine> {
+        let now = now_ms() as i64;
+        let held = self.read();
+        let all = held.people.values().chain(held.networks.values());
+        all.filter(|ban| ban.holds(now)).cloned().collect()
+    }
+
+    /// Refuses an address, or a person, that is banned.
+    pub(crate) fn check(&self, address: IpAddr, person: Option<&str>) -> Result<(), Problem> {
+        let held = self.read();
+        if held.people.is_empty() && held.networks.is_empty() {
+            return Ok(());
+        }
+        let now = now_ms() as i64;
+        let networks =
+            held.lengths.iter().filter_map(|&bits| held.networks.get(&Network::of(address, bits)));
+        let person = person.and_then(|person| held.people.get(person));
+        match networks.chain(person).find(|ban| ban.holds(now)) {
+            Some(ban) => Err(ban.problem()),
+            None => Ok(()),
+        }
+    }
+}
+
+impl BanLine {
+    fn holds(&self, now: i64) -> bool {
+        self.until_ms.is_none_or(|until| now < until)
+    }
+
+    /// What somebody is told who is banned.
+    pub(super) fn problem(&self) -> Problem {
+        let until = match self.until_ms {
+            Some(until) => format!("until {}", utc(until)),
+            None => "for good".to_owned(),
+        };
+        let why = self.reason.as_ref().map(|why| format!(": {why}")).unwrap_or_default();
+        let message = format!("whoever runs this server keeps you out {until}{why}");
+        let detail = Some(json!({ "until_ms": self.until_ms, "reason": self.reason }));
+        Problem { detail, ..Problem::forbidden("banned", message) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{BanLine, Bans};
+    use crate::moment::now_ms;
+
+    fn ban(subject: &str, until_ms: Option<i64>) -> BanLine {
+        BanLine { subject: subject.to_owned(), reason: None, created_ms: 0, until_ms }
+    }
+
+    #[test]
+    fn a_ban_holds_for_whom_it_names_and_until_it_runs_out() {
+        let bans = Bans::default();
+        let now = now_ms() as i64;
+        bans.add(ban("192.0.2.0/24", None));
+        bans.add(ban("192.0.2.9/32", None));
+        bans.add(ban("198.51.100.1/32", Some(now - 1)));
+        bans.add(ban("p", Some(now + 3_600_000)));
+        let is_banned = |address: &str, person| {
+            bans.check(address.parse().expect("an address"), person).is_err()
+        };
+        assert!(is_banned("192.0.2.1", None) && is_banned("::ffff:192.0.2.1", None));
+        assert!(!is_banned("192.0.3.1", None) && !is_banned("198.51.100.1", None));
+        assert!(is_banned("203.0.113.1", Some("p")) && !is_banned("203.0.113.1", Some("q")));
+        assert_eq!(bans.list().len(), 3, "what has run out is not listed");
+        bans.remove("192.0.2.0/24");
+        assert!(!is_banned("192.0.2.1", None) && is_banned("192.0.2.9", None));
+    }
+}

@@ -1,0 +1,147 @@
+//! Doing what is asked, whoever has the data.
+
+use std::sync::Arc;
+
+use super::{AdminError, Answer, BanLine, Network, Request};
+use crate::house::House;
+use crate::http::{check_password, hash_password};
+use crate::keeper::Ask;
+use crate::moment::{now_ms, utc};
+use crate::problem::Problem;
+use crate::store::{Deed, Note, StoreError};
+use crate::text;
+
+/// The longest reason, in characters: it is shown to people.
+const LONGEST_REASON: usize = 200;
+
+impl House {
+    /// Does what is asked.
+    pub(crate) async fn administer(
+        self: &Arc<Self>,
+        request: &Request,
+    ) -> Result<Answer, AdminError> {
+        match request {
+            Request::Tables(which) => self.list_tables(which).await,
+            Request::People(which) => {
+                let mut people = self.store.people(which).await?;
+                let more = people.len() > which.most;
+                people.truncate(which.most);
+                Ok(Answer::People(people, more))
+            }
+            Request::Bans {} => Ok(Answer::Bans(self.bans.list())),
+            Request::Log { most } => Ok(Answer::Log(self.store.admin_log(*most).await?)),
+            Request::Close { table, reason } => self.close_table(table, reason.as_deref()).await,
+            Request::Export { table, unfinished } => self.export(table, *unfinished).await,
+            Request::Prune { idle_ms, waiting, over, abandoned, dry_run } => {
+                self.prune(*idle_ms, (*waiting, *over, *abandoned), *dry_run).await
+            }
+            Request::Ban { subject, for_ms, reason } => {
+                self.ban(subject, *for_ms, reason.as_deref()).await
+            }
+            Request::Unban { subject } => self.unban(subject).await,
+            Request::ResetPassword { account, password } => {
+                self.reset_password(account, password).await
+            }
+            Request::Rename { person, name } => self.rename(person, name).await,
+        }
+    }
+
+    async fn close_table(
+        self: &Arc<Self>,
+        table: &str,
+        reason: Option<&str>,
+    ) -> Result<Answer, AdminError> {
+        let reason = reason.map(read_reason).transpose()?;
+        let ask = |answer| Ask::Close { reason: reason.clone(), answer };
+        let told = self.ask(table, ask).await?;
+        self.store
+            .write_admin(Deed::Done, Note::new("close", table, reason.unwrap_or_default()))
+            .await?;
+        Ok(Answer::Closed(told))
+    }
+
+    async fn ban(
+        &self,
+        subject: &str,
+        for_ms: Option<u64>,
+        reason: Option<&str>,
+    ) -> Result<Answer, AdminError> {
+        let reason = reason.map(read_reason).transpose()?;
+        let created_ms = now_ms() as i64;
+        let until_ms =
+            for_ms.map(|ms| created_ms.saturating_add(i64::try_from(ms).unwrap_or(i64::MAX)));
+        let network = Network::read(subject).transpose().map_err(AdminError::wrong)?;
+        let subject = match network {
+            Some(network) => network.to_string(),
+            None => self.person(subject).await?,
+        };
+        let ban = BanLine { subject: subject.clone(), reason, created_ms, until_ms };
+        let until = until_ms.map_or("for good".to_owned(), |until| format!("until {}", utc(until)));
+        let why = ban.reason.as_ref().map(|why| format!(": {why}")).unwrap_or_default();
+        let note = Note::new("ban", &subject, format!("{until}{why}"));
+        self.store.write_admin(Deed::Ban(ban.clone()), note).await?;
+        self.bans.add(ban.clone());
+        match network {
+            Some(network) => self.websockets.end_of_network(&network, &ban.problem()),
+            None => self.end_sockets_of_person(&subject, &ban.problem()),
+        }
+        Ok(Answer::Banned(ban))
+    }
+
+    async fn unban(&self, subject: &str) -> Result<Answer, AdminError> {
+        let network = Network::read(subject).transpose().map_err(AdminError::wrong)?;
+        let known = match network {
+            Some(network) => network.to_string(),
+            // Somebody who was deleted meanwhile can still be let in again.
+            None => self.store.person_called(subject).await?.unwrap_or(subject.to_owned()),
+        };
+        let deed = Deed::Unban { subject: known.clone() };
+        match self.store.write_admin(deed, Note::new("unban", &known, "")).await {
+            Ok(()) => (),
+            Err(StoreError::Lost) => {
+                return Err(AdminError::missing(format!("{subject} is not banned")));
+            }
+            Err(error) => return Err(error.into()),
+        }
+        self.bans.remove(&known);
+        Ok(Answer::Unbanned(known))
+    }
+
+    async fn reset_password(&self, account: &str, password: &str) -> Result<Answer, AdminError> {
+        check_password(password)?;
+        let Some((person, _)) = self.store.account(account, &text::key(account)).await? else {
+            return Err(AdminError::missing(format!("there is no account `{account}`")));
+        };
+        let hash = hash_password(password.to_owned()).await?;
+        let deed = Deed::Password { person: person.id.clone(), hash };
+        self.store.write_admin(deed, Note::new("reset-password", &person.id, "")).await?;
+        let message = "your password was changed by whoever runs this server; log in again";
+        let problem = Problem::forbidden("logged_out", message);
+        self.end_sockets_of_person(&person.id, &problem);
+        Ok(Answer::Changed(person.id))
+    }
+
+    async fn rename(&self, person: &str, name: &str) -> Result<Answer, AdminError> {
+        let name = text::name(name)?;
+        let person = self.person(person).await?;
+        let deed = Deed::Rename { person: person.clone(), name: name.clone() };
+        self.store.write_admin(deed, Note::new("rename", &person, name)).await?;
+        Ok(Answer::Changed(person))
+    }
+
+    async fn person(&self, called: &str) -> Result<String, AdminError> {
+        let found = self.store.person_called(called).await?;
+        found.ok_or_else(|| AdminError::missing(format!("there is no person `{called}`")))
+    }
+}
+
+/// A reason is shown to people, in one line.
+fn read_reason(text: &str) -> Result<String, AdminError> {
+    let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let length = text.chars().count();
+    if length == 0 || length > LONGEST_REASON || text.chars().any(char::is_control) {
+        let message = format!("a reason has 1 to {LONGEST_REASON} characters");
+        return Err(AdminError::wrong(message));
+    }
+    Ok(text)
+}

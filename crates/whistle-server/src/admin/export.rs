@@ -1,0 +1,37 @@
+//! The record of a table, for whoever runs the server.
+
+use std::sync::Arc;
+
+use super::{AdminError, Answer};
+use crate::house::House;
+use crate::http::record_of;
+use crate::keeper::description::{Description, Status};
+use crate::problem::Problem;
+use crate::store::{Deed, Note, StoreError};
+
+impl House {
+    pub(super) async fn export(
+        self: &Arc<Self>,
+        id: &str,
+        unfinished: bool,
+    ) -> Result<Answer, AdminError> {
+        let row = self.store.table(id).await?.ok_or_else(Problem::no_table)?;
+        let about: Description = serde_json::from_str(&row.description)
+            .map_err(|error| StoreError::Damaged(format!("a table: {error}")))?;
+        let (text, over) = match about.status {
+            Status::Over | Status::Closed => (record_of(self, row, about).await?, true),
+            Status::Waiting | Status::Opening => {
+                return Err(AdminError::missing("the game has not begun: there is no record"));
+            }
+            Status::Playing if !unfinished => {
+                return Err(AdminError::wrong(
+                    "the game is not over, and its record holds every hand",
+                ));
+            }
+            Status::Playing => (about.raw_journal(&self.store.records(id, 0).await?)?, false),
+        };
+        let detail = if over { "" } else { "unfinished" };
+        self.store.write_admin(Deed::Done, Note::new("export", id, detail)).await?;
+        Ok(Answer::Journal(text, over))
+    }
+}

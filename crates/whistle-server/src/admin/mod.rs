@@ -1,0 +1,92 @@
+//! What whoever runs a server can do to it from outside the games: look, close, export, prune, ban.
+//!
+//! One process at a time has the data. While a server runs, it does what it is asked over a socket
+//! that only its own user can reach ([`control`]); while none runs, whoever asks opens the data and
+//! does the same with the same code ([`deed`]). Nothing of this can be reached over http.
+//! `docs/decisions/0019-administration.md` tells more.
+
+mod ban;
+#[cfg(unix)]
+mod control;
+mod deed;
+mod export;
+mod list;
+mod network;
+mod prune;
+mod request;
+
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+pub(crate) use ban::Bans;
+#[cfg(unix)]
+pub(crate) use control::Control;
+pub(crate) use network::Network;
+pub use request::{
+    AdminError, Answer, BanLine, ErrorKind, LogLine, PersonFilter, PersonLine, Request, SeatLine,
+    TableFilter, TableLine,
+};
+
+use crate::house::House;
+use crate::metrics::Metrics;
+use crate::settings::Settings;
+use crate::store::{Store, StoreError};
+
+/// How long somebody waits for data that another process has for a moment.
+const PATIENCE: Duration = Duration::from_secs(10);
+const BETWEEN: Duration = Duration::from_millis(100);
+
+/// Where the data are, and where a server that has them would listen.
+#[derive(Clone, Debug)]
+pub struct Place {
+    /// The database: `sqlite:FILE` or `postgres://…`.
+    pub database_url: String,
+    /// The socket of the server that has it, if it runs.
+    pub control: Option<PathBuf>,
+}
+
+/// Does what is asked: by the server that has the data, or here if none runs.
+///
+/// # Errors
+/// If it cannot be done, with words.
+pub async fn administer(place: &Place, request: &Request) -> Result<Answer, AdminError> {
+    let began = Instant::now();
+    loop {
+        #[cfg(unix)]
+        if let Some(path) = &place.control
+            && let Some(answer) = control::ask(path, request).await?
+        {
+            return answer;
+        }
+        match Store::open(&place.database_url, Arc::new(Metrics::default())).await {
+            Ok(store) => return here(place, store, request).await,
+            // A server that starts or ends, or somebody else who does as we do.
+            Err(StoreError::Taken(_)) if began.elapsed() < PATIENCE => {
+                tokio::time::sleep(BETWEEN).await;
+            }
+            Err(error @ StoreError::Taken(_)) => {
+                let message = format!("{error}, and it cannot be reached over a control socket");
+                return Err(AdminError::failed(message));
+            }
+            Err(error) => return Err(AdminError::failed(error)),
+        }
+    }
+}
+
+/// Does it in this process, which has the data meanwhile.
+async fn here(place: &Place, store: Store, request: &Request) -> Result<Answer, AdminError> {
+    let database_url = place.database_url.clone();
+    let settings = Settings { database_url, ..Settings::default() };
+    let answer = match Bans::load(&store).await {
+        Ok(bans) => {
+            let house = House::new(store.clone(), settings, Arc::new(Metrics::default()), bans);
+            let answer = house.administer(request).await;
+            house.close().await;
+            answer
+        }
+        Err(error) => Err(error.into()),
+    };
+    store.close().await;
+    answer
+}

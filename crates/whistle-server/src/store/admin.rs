@@ -1,0 +1,256 @@
+//! What is read and written for whoever runs the server.
+
+use futures_util::StreamExt as _;
+
+use super::db::on;
+use super::{Change, Store, StoreError};
+use crate::admin::{BanLine, LogLine, PersonFilter, PersonLine};
+use crate::moment::now_ms;
+use crate::token;
+
+/// Something that whoever runs the server does, with what is noted of it: both or nothing.
+pub(crate) struct AdminChange {
+    pub(crate) deed: Deed,
+    pub(crate) note: Note,
+}
+
+/// What is done in the database.
+pub(crate) enum Deed {
+    Ban(BanLine),
+    Unban {
+        subject: String,
+    },
+    /// An account gets another password, and no browser is logged in any more.
+    Password {
+        person: String,
+        hash: String,
+    },
+    Rename {
+        person: String,
+        name: String,
+    },
+    /// A table is deleted with all that it has.
+    Delete {
+        table: String,
+    },
+    /// It is done already, and only noted.
+    Done,
+}
+
+/// What is noted of it.
+pub(crate) struct Note {
+    pub(crate) id: String,
+    pub(crate) deed: &'static str,
+    pub(crate) subject: String,
+    pub(crate) detail: String,
+}
+
+impl Note {
+    pub(crate) fn new(deed: &'static str, subject: &str, detail: impl ToString) -> Note {
+        let (id, subject) = (token::fresh_id(), subject.to_owned());
+        Note { id, deed, subject, detail: detail.to_string() }
+    }
+}
+
+macro_rules! write_admin {
+    ($transaction:ident, $change:expr, $now:expr) => {{
+        use $crate::store::admin::{AdminChange, Deed};
+        let AdminChange { deed, note } = &**$change;
+        let touched = match deed {
+            Deed::Ban(ban) => sqlx::query(
+                "insert into bans (subject, reason, created_ms, until_ms) \
+                 values ($1, $2, $3, $4) on conflict (subject) do update set \
+                 reason = excluded.reason, created_ms = excluded.created_ms, \
+                 until_ms = excluded.until_ms",
+            )
+            .bind(&ban.subject)
+            .bind(&ban.reason)
+            .bind(ban.created_ms)
+            .bind(ban.until_ms)
+            .execute(&mut *$transaction)
+            .await?
+            .rows_affected(),
+            Deed::Unban { subject } => {
+                let unban = sqlx::query("delete from bans where subject = $1").bind(subject);
+                unban.execute(&mut *$transaction).await?.rows_affected()
+            }
+            Deed::Password { person, hash } => {
+                let forget = sqlx::query("delete from tokens where person = $1").bind(person);
+                forget.execute(&mut *$transaction).await?;
+                sqlx::query("update people set password = $1 where id = $2 and account is not null")
+                    .bind(hash)
+                    .bind(person)
+                    .execute(&mut *$transaction)
+                    .await?
+                    .rows_affected()
+            }
+            Deed::Rename { person, name } => {
+                let rename = sqlx::query("update people set name = $1 where id = $2");
+                rename.bind(name).bind(person).execute(&mut *$transaction).await?.rows_affected()
+            }
+            Deed::Delete { table } => {
+                for words in [
+                    "delete from records where table_id = $1",
+                    "delete from snapshots where table_id = $1",
+                    "delete from sitters where table_id = $1",
+                ] {
+                    sqlx::query(words).bind(table).execute(&mut *$transaction).await?;
+                }
+                let delete = sqlx::query("delete from tables where id = $1").bind(table);
+                delete.execute(&mut *$transaction).await?.rows_affected()
+            }
+            Deed::Done => 1,
+        };
+        if touched != 1 {
+            return Err(StoreError::Lost);
+        }
+        sqlx::query(
+            "insert into admin_log (id, at_ms, deed, subject, detail) values ($1, $2, $3, $4, $5)",
+        )
+        .bind(&note.id)
+        .bind($now)
+        .bind(note.deed)
+        .bind(&note.subject)
+        .bind(&note.detail)
+        .execute(&mut *$transaction)
+        .await?;
+    }};
+}
+pub(super) use write_admin;
+
+/// A table as it is stored, and how much has happened there.
+pub(crate) struct StoredTable {
+    pub(crate) id: String,
+    pub(crate) status: String,
+    pub(crate) public: bool,
+    pub(crate) description: String,
+    pub(crate) created_ms: i64,
+    pub(crate) last_ms: i64,
+    pub(crate) records: i64,
+}
+
+type TableTuple = (String, String, i64, String, i64, i64, i64);
+type PersonTuple = (String, Option<String>, Option<String>, i64, i64);
+
+impl Store {
+    /// Lists tables at which nothing has happened since a moment, the latest first, until somebody
+    /// has seen enough.
+    pub(crate) async fn every_table(
+        &self,
+        before_ms: i64,
+        mut see: impl FnMut(StoredTable) -> bool,
+    ) -> Result<(), StoreError> {
+        on!(&self.db, reads as pool => {
+            let mut rows = sqlx::query_as::<_, TableTuple>(
+                "select id, status, public, description, created_ms, last_ms, seq from ( \
+                 select id, status, public, description, created_ms, \
+                 coalesce((select at_ms from records where table_id = tables.id \
+                 order by seq desc limit 1), changed_ms) as last_ms, \
+                 coalesce((select seq from records where table_id = tables.id \
+                 order by seq desc limit 1), 0) as seq from tables where status <> 'gone') as known \
+                 where last_ms < $1 order by last_ms desc, id",
+            )
+            .bind(before_ms)
+            .fetch(pool);
+            while let Some(row) = rows.next().await {
+                let (id, status, public, description, created_ms, last_ms, records) = row?;
+                let public = public != 0;
+                let table =
+                    StoredTable { id, status, public, description, created_ms, last_ms, records };
+                if !see(table) {
+                    break;
+                }
+            }
+        });
+        Ok(())
+    }
+
+    /// Lists people, the latest first; one more than are wanted if there are more.
+    pub(crate) async fn people(&self, which: &PersonFilter) -> Result<Vec<PersonLine>, StoreError> {
+        let before = now_ms().saturating_sub(which.age_ms.unwrap_or_default()) as i64;
+        let most = i64::try_from(which.most).unwrap_or(i64::MAX).saturating_add(1);
+        // Neither has letters that mean something to `like`, once they are marked.
+        let name = which.name.as_deref().unwrap_or_default().to_lowercase();
+        let marked = name.replace('\\', "\\\\").replace('%', "\\%").replace('_', "\\_");
+        let rows: Vec<PersonTuple> = on!(&self.db, reads as pool => {
+            sqlx::query_as(
+                "select id, name, account, created_ms, \
+                 (select count(*) from sitters where person = people.id) from people \
+                 where created_ms <= $1 and ($2 = 0 or account is not null) \
+                 and ($3 = '%%' or lower(name) like $3 escape '\\' \
+                 or lower(account) like $3 escape '\\') \
+                 order by created_ms desc, id limit $4",
+            )
+            .bind(before)
+            .bind(i64::from(which.accounts))
+            .bind(format!("%{marked}%"))
+            .bind(most)
+            .fetch_all(pool)
+            .await?
+        });
+        let line = |(id, name, account, created_ms, tables)| PersonLine {
+            id,
+            name,
+            account,
+            created_ms,
+            tables,
+        };
+        Ok(rows.into_iter().map(line).collect())
+    }
+
+    /// Finds a person by their id, or else by their account.
+    pub(crate) async fn person_called(&self, name: &str) -> Result<Option<String>, StoreError> {
+        let row: Option<(String,)> = on!(&self.db, reads as pool => {
+            sqlx::query_as(
+                "select id from people where id = $1 or account = $1 \
+                 order by case when id = $1 then 0 else 1 end limit 1",
+            )
+            .bind(name)
+            .fetch_optional(pool)
+            .await?
+        });
+        Ok(row.map(|(id,)| id))
+    }
+
+    /// Lists the bans that have not run out.
+    pub(crate) async fn bans(&self) -> Result<Vec<BanLine>, StoreError> {
+        let rows: Vec<(String, Option<String>, i64, Option<i64>)> = on!(&self.db, reads as pool => {
+            sqlx::query_as(
+                "select subject, reason, created_ms, until_ms from bans \
+                 where until_ms is null or until_ms > $1 order by created_ms",
+            )
+            .bind(now_ms() as i64)
+            .fetch_all(pool)
+            .await?
+        });
+        let line = |(subject, reason, created_ms, until_ms)| BanLine {
+            subject,
+            reason,
+            created_ms,
+            until_ms,
+        };
+        Ok(rows.into_iter().map(line).collect())
+    }
+
+    /// Lists what was done, the latest first.
+    pub(crate) async fn admin_log(&self, most: usize) -> Result<Vec<LogLine>, StoreError> {
+        let rows: Vec<(i64, String, String, String)> = on!(&self.db, reads as pool => {
+            sqlx::query_as(
+                "select at_ms, deed, subject, detail from admin_log order by at_ms desc, id limit $1",
+            )
+            .bind(i64::try_from(most).unwrap_or(i64::MAX))
+            .fetch_all(pool)
+            .await?
+        });
+        let line = |(at_ms, deed, subject, detail)| LogLine { at_ms, deed, subject, detail };
+        Ok(rows.into_iter().map(line).collect())
+    }
+
+    /// Does something, and notes it.
+    pub(crate) async fn write_admin(&self, deed: Deed, note: Note) -> Result<(), StoreError> {
+        // The log names nobody: a table's name is the key to it.
+        let on = &token::hash(&note.subject)[..8];
+        tracing::info!(deed = note.deed, on, "whoever runs the server did something");
+        self.write(Change::Admin(Box::new(AdminChange { deed, note }))).await
+    }
+}

@@ -1,0 +1,55 @@
+//! Which server's data are meant.
+
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+use whistle_server::admin::Place;
+
+use crate::command::serve::{CONTROL, DATA, read_config};
+use crate::failure::Failure;
+
+/// The same as for `whistlestop serve`.
+#[derive(Args)]
+pub(super) struct PlaceArgs {
+    /// Where the server keeps everything; ./whistlestop-data if left out.
+    #[arg(long, global = true, value_name = "FOLDER", env = "WHISTLESTOP_DATA")]
+    data: Option<PathBuf>,
+    /// The server's database, if it has another one: sqlite:FILE or postgres://…
+    #[arg(long, global = true, value_name = "URL", env = "WHISTLESTOP_DATABASE_URL")]
+    #[arg(hide_env_values = true)]
+    database_url: Option<String>,
+    /// The socket on which a running server listens; control.sock in the data folder if left out.
+    #[arg(long, global = true, value_name = "FILE", env = "WHISTLESTOP_CONTROL")]
+    control: Option<PathBuf>,
+    /// The server's file of settings.
+    #[arg(long, global = true, value_name = "FILE", env = "WHISTLESTOP_CONFIG")]
+    config: Option<PathBuf>,
+}
+
+impl PlaceArgs {
+    pub(super) fn find(&self) -> Result<Place, Failure> {
+        let file = self.config.as_deref().map(read_config).transpose()?.unwrap_or_default();
+        let named = |name: &str| file.settings.get(name)?.as_str().map(str::to_owned);
+        let folder = self.data.clone().or(file.data.clone());
+        let control = self.control.clone().or_else(|| named("control").map(PathBuf::from));
+        let in_folder = folder.as_ref().map(|folder| folder.join(CONTROL));
+        let url = self.database_url.clone().or_else(|| named("database_url"));
+        if let Some(database_url) = url {
+            return Ok(Place { database_url, control: control.or(in_folder) });
+        }
+        let folder = folder.unwrap_or_else(|| PathBuf::from(DATA));
+        let file = folder.join("whistlestop.db");
+        // A server makes what is not there; here it would be a mistake.
+        if !file.exists() {
+            return Err(missing(&file));
+        }
+        let control = control.or_else(|| Some(folder.join(CONTROL)));
+        let text = file.to_str().ok_or_else(|| missing(&file))?;
+        Ok(Place { database_url: format!("sqlite:{text}"), control })
+    }
+}
+
+fn missing(file: &Path) -> Failure {
+    let message = format!("{}: no server has kept anything there", file.display());
+    Failure::new(message).hint("name the server's folder with --data, or its --database-url")
+}

@@ -1,0 +1,16 @@
+/** That somebody is kept out, until when and why, in the words of the reader. */
+
+import type { Words } from './words';
+
+export interface Ban {
+  until_ms?: number | null;
+  reason?: string | null;
+}
+
+export function sayBan({ until_ms: until, reason }: Ban, words: Words): string {
+  const when =
+    typeof until === 'number'
+      ? words.say('problem-banned-until', { until: new Date(until).toLocaleString(words.lang) })
+      : words.say('problem-banned');
+  return reason ? `${when} ${words.say('problem-banned-reason', { reason })}` : when;
+}
