@@ -8,6 +8,7 @@ mod commands;
 mod crowd;
 mod dice;
 mod doors;
+mod encrypted;
 mod face_down;
 mod games;
 mod hostile;

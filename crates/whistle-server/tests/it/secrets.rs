@@ -19,6 +19,14 @@ fn hands(journal: &Value) -> Vec<Vec<String>> {
     hands.into_iter().flatten().map(cards).collect()
 }
 
+/// Tells whether nature named a card once in the whole game: another copy of it may be anybody's.
+fn is_the_only_one(journal: &Value, card: &str) -> bool {
+    let entries = journal["entries"].as_array().expect("entries").iter();
+    let word = format!("\"{card}\"");
+    let named = entries.map(|entry| entry["chance"].to_string().matches(&word).count());
+    named.sum::<usize>() == 1
+}
+
 /// What one pair of eyes saw after each record.
 struct Eyes(BTreeMap<u64, String>);
 
@@ -122,13 +130,15 @@ async fn no_frame_tells_one_player_the_cards_of_another() {
         let two = frames(&two, &red.get(&as_blue).await.ok());
         let outside = frames(&outside, &open);
         for (seat, hand) in hands.iter().enumerate() {
+            let single = hand.iter().filter(|card| is_the_only_one(&journal, card));
+            let hand: Vec<String> = single.cloned().collect();
             let owner = Eyes::of(&red.get(&format!("{replay}?seat={seat}")).await.ok());
             let others: &[&Vec<(u64, String)>] = match seat {
                 0 => &[&two, &outside],
                 1 => &[&one, &outside],
                 _ => &[&one, &two, &outside],
             };
-            searched += search(others, hand, &owner, &public);
+            searched += search(others, &hand, &owner, &public);
         }
     }
     assert!(searched > 1_000, "only {searched} places were searched");
