@@ -210,10 +210,12 @@ async fn id_of(me: &Browser) -> String {
 
 async fn looks_after_people(launch: &Launch) {
     let running = launch.start().await.expect("it serves");
-    let (me, other) = (Browser::arrive(&running.host).await, Browser::arrive(&running.host).await);
+    let mut me = Browser::arrive(&running.host).await;
+    let other = Browser::arrive(&running.host).await;
     let (my_id, other_id) = (id_of(&me).await, id_of(&other).await);
     let secret = "correct horse battery";
-    me.post("/api/account", json!({ "name": "Red", "password": secret })).await.ok();
+    let enrolled = me.post("/api/account", json!({ "name": "Red", "password": secret })).await;
+    me.keep_cookie(&enrolled);
     let accounts = listed(launch, &["list", "people", "--accounts"]);
     assert_eq!((accounts.len(), &accounts[0]["id"]), (1, &json!(my_id)));
     assert_eq!(listed(launch, &["list", "people", "--name", "RE"]).len(), 1);

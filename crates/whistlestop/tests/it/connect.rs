@@ -52,7 +52,7 @@ impl Server {
         let body = if body.is_null() { String::new() } else { body.to_string() };
         write!(
             stream,
-            "{method} {path} HTTP/1.1\r\nHost: {0}\r\nOrigin: http://{0}\r\nCookie: {1}\r\n\
+            "{method} {path} HTTP/1.0\r\nHost: {0}\r\nOrigin: http://{0}\r\nCookie: {1}\r\n\
              Content-Type: application/json\r\nContent-Length: {2}\r\nConnection: close\r\n\r\n{body}",
             self.address,
             self.cookie,
@@ -62,7 +62,7 @@ impl Server {
         let mut answer = String::new();
         stream.read_to_string(&mut answer).expect("it answers");
         let (head, body) = answer.split_once("\r\n\r\n").expect("an answer");
-        assert!(head.starts_with("HTTP/1.1 2"), "{path}: {answer}");
+        assert!(head.starts_with("HTTP/1.0 2"), "{path}: {answer}");
         let cookie = head.lines().find_map(|line| line.strip_prefix("set-cookie: "));
         if let Some(cookie) = cookie.and_then(|cookie| cookie.split(';').next()) {
             self.cookie = cookie.to_owned();
