@@ -125,6 +125,8 @@ struct Player {
 
 /// What a person is about to do, waits for, and has seen.
 struct Mind {
+    /// What may be done now.
+    legal: Vec<Value>,
     /// When to do what.
     plan: Option<(Instant, Value)>,
     sent: Option<Instant>,
@@ -149,6 +151,7 @@ impl Player {
             self.site.tally.waited(Wait::Hello, asked, Duration::ZERO);
             let patience = Duration::from_secs(30 + self.luck.below(60) as u64);
             let mut mind = Mind {
+                legal: Vec::new(),
                 plan: None,
                 sent: None,
                 hint: None,
@@ -200,6 +203,8 @@ impl Player {
                     if let Some(sent) = mind.sent.take() {
                         self.site.tally.waited(Wait::Move, sent, Duration::ZERO);
                     }
+                    // What it led to has been told before.
+                    self.decide(mind);
                 }
                 "advice" => {
                     if let Some(asked) = mind.hint.take() {
@@ -240,20 +245,25 @@ impl Player {
         {
             mind.bot = Some(Instant::now());
         }
-        let legal = said["legal"].as_array().map_or(&[] as &[Value], Vec::as_slice);
-        if legal.is_empty() || mind.sent.is_some() {
-            mind.plan = None;
-            return false;
+        mind.legal = said["legal"].as_array().cloned().unwrap_or_default();
+        mind.plan = None;
+        self.decide(mind);
+        false
+    }
+
+    /// Makes up their mind about what to do next, if there is something.
+    fn decide(&mut self, mind: &mut Mind) {
+        if mind.legal.is_empty() || mind.sent.is_some() || mind.plan.is_some() {
+            return;
         }
-        let action = &legal[self.luck.below(legal.len())];
+        let action = mind.legal[self.luck.below(mind.legal.len())].clone();
         let (id, seat) = (self.fresh_id(), self.seat);
         let says = match self.luck.below(40) {
             0 if self.alone => json!({ "do": "hint", "id": id, "seat": seat }),
             1 => json!({ "do": "say", "id": id, "seat": seat, "text": "All aboard!" }),
-            _ => self.act(mind.seq, action),
+            _ => self.act(mind.seq, &action),
         };
         mind.plan = Some((self.thought(), says));
-        false
     }
 
     fn act(&mut self, seq: u64, action: &Value) -> Value {
