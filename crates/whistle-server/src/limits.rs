@@ -59,7 +59,7 @@ limits! {
     hints_at_once / HintsAtOnce: u32 = 2;
     /// Hints of one person a minute.
     hints_per_minute / HintsPerMinute: u32 = 30;
-    /// Jobs of bots that wait before hints are refused.
+    /// Hints of everybody together that wait.
     thinking_waiting / ThinkingWaiting: u32 = 1_000;
     /// Replays, records and forks that are made and sent at a time; a quarter of them for one address.
     past_at_once / PastAtOnce: u32 = 32;

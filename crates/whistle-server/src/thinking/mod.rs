@@ -105,9 +105,10 @@ impl Thinking {
 
     /// Lets somebody ask for a hint, if they have not asked for too many.
     pub(crate) fn hint(self: &Arc<Self>, person: &str) -> Result<Hint, Problem> {
-        let waiting: usize = Kind::ALL.iter().map(|&kind| self.queue().0.waiting(kind)).sum();
+        // Bots do not count: whoever lets hundreds of them play keeps nobody's hints away.
+        let waiting = self.queue().0.waiting(Kind::Advice);
         let asked = if waiting >= self.most_waiting {
-            let words = "too many bots think at the moment to give hints";
+            let words = "too many have asked for hints at the moment";
             Err(Problem::limit(Limit::ThinkingWaiting, words, Some(Duration::from_secs(5))))
         } else {
             Hint::ask(self, person)
@@ -203,14 +204,17 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn hints_are_refused_where_bots_are_not() {
+    async fn hints_are_refused_for_too_many_hints_and_not_for_bots() {
         let limits = Limits { thinking_waiting: 2, ..Limits::default() };
         let thinking = one_thinker(&limits);
-        let places: Vec<Place> =
-            (0..9).map(|_| thinking.line_up(Kind::Move, owner("a", "1"))).collect();
+        let line = |kind| (0..9).map(|_| thinking.line_up(kind, owner("a", "1"))).collect();
+        let bots: [Vec<Place>; 2] = [line(Kind::Move), line(Kind::Alone)];
+        assert!(thinking.hint("b").is_ok());
+        let places: Vec<Place> = line(Kind::Advice);
         let problem = thinking.hint("b").err().expect("too many wait");
         assert_eq!(problem.limit, Some(Limit::ThinkingWaiting));
         drop(places);
         assert!(thinking.hint("b").is_ok());
+        drop(bots);
     }
 }
