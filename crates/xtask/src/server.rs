@@ -123,7 +123,7 @@ pub(crate) fn fuzz(arguments: &[&str]) -> Result<(), String> {
 
 /// A slice of it, with what the tests have built anyway.
 pub(crate) fn small_fuzz() -> Result<(), String> {
-    fuzz(&["--inputs", "120000"])
+    fuzz(&["--inputs", "40000"])
 }
 
 /// Builds the program and an example that tries it, and runs that.
