@@ -152,6 +152,14 @@ fn settings(folder: &Path) -> Settings {
             messages_per_second: 10_000_000,
             new_per_minute: 10_000_000,
             logins_per_minute: 10_000_000,
+            logins_per_account: 10_000_000,
+            waiting_tables_per_person: 10_000_000,
+            unfinished_tables_per_person: 10_000_000,
+            unfinished_tables_per_address: 10_000_000,
+            boards_per_minute: 10_000_000,
+            websockets_per_person: 10_000_000,
+            websockets_per_address: 10_000_000,
+            sockets_per_address: 10_000_000,
             ..Limits::default()
         },
         ..Settings::default()
