@@ -8,8 +8,8 @@ use std::time::Duration;
 use axum::http::StatusCode;
 use tokio::sync::oneshot;
 
-use crate::admin::Network;
 use crate::limits::{Limit, Limits};
+use crate::net::Network;
 use crate::problem::Problem;
 
 /// When somebody who was refused may hope for more.

@@ -74,33 +74,45 @@ pub(crate) fn postgres() -> Result<(), String> {
 
 /// Kills the program, fills its disk and makes its writes fail, so many times in the middle of play.
 pub(crate) fn faults(arguments: &[&str]) -> Result<(), String> {
-    let (mut times, mut database, mut seed) = (None, "both", "1");
-    for pair in arguments.chunks(2) {
-        match pair {
-            ["--times", count] if count.parse::<u32>().is_ok() => times = Some(*count),
-            ["--database", name @ ("sqlite" | "postgres" | "both")] => database = name,
-            ["--seed", number] if number.parse::<u64>().is_ok() => seed = number,
-            other => return Err(format!("`{}` makes no sense here", other.join(" "))),
-        }
-    }
-    let times = times.ok_or("how often? --times N")?;
+    let is_count = |text: &str| text.parse::<u32>().is_ok();
+    let is_database = |text: &str| matches!(text, "sqlite" | "postgres" | "both");
+    let known: &[Known<'_>] =
+        &[("--times", &is_count), ("--database", &is_database), ("--seed", &is_number)];
+    let given = options(arguments, known)?;
+    let times = given[0].ok_or("how often? --times N")?;
+    let (database, seed) = (given[1].unwrap_or("both"), given[2].unwrap_or("1"));
     postgres()?;
     run_example("faults", "release", &[times, database, seed])
 }
 
 /// Lets households play beside strangers who do their worst.
 pub(crate) fn soak(arguments: &[&str]) -> Result<(), String> {
-    let (mut minutes, mut seed) = ("30", "1");
+    let is_time = |text: &str| text.parse::<f64>().is_ok_and(|minutes| minutes > 0.0);
+    let given = options(arguments, &[("--minutes", &is_time), ("--seed", &is_number)])?;
+    run_example("soak", "release", &[given[0].unwrap_or("30"), given[1].unwrap_or("1")])
+}
+
+fn is_number(text: &str) -> bool {
+    text.parse::<u64>().is_ok()
+}
+
+/// An option's name, and what may stand after it.
+type Known<'a> = (&'a str, &'a dyn Fn(&str) -> bool);
+
+/// Finds the value of each option that a command knows; anything else makes no sense there.
+fn options<'a>(arguments: &[&'a str], known: &[Known<'_>]) -> Result<Vec<Option<&'a str>>, String> {
+    let mut given = vec![None; known.len()];
     for pair in arguments.chunks(2) {
-        match pair {
-            ["--minutes", number] if number.parse::<f64>().is_ok_and(|n| n > 0.0) => {
-                minutes = number;
-            }
-            ["--seed", number] if number.parse::<u64>().is_ok() => seed = number,
-            other => return Err(format!("`{}` makes no sense here", other.join(" "))),
+        let place = known.iter().position(|(name, fits)| match pair {
+            [option, value] => option == name && fits(value),
+            _ => false,
+        });
+        match place {
+            Some(place) => given[place] = pair.get(1).copied(),
+            None => return Err(format!("`{}` makes no sense here", pair.join(" "))),
         }
     }
-    run_example("soak", "release", &[minutes, seed])
+    Ok(given)
 }
 
 /// A few faults, so that the harness itself keeps working, with what the tests have built anyway.
@@ -110,15 +122,9 @@ pub(crate) fn few_faults() -> Result<(), String> {
 
 /// Lets strangers type anything, from a seed. Overflows are checked in the development build only.
 pub(crate) fn fuzz(arguments: &[&str]) -> Result<(), String> {
-    let (mut inputs, mut seed) = (None, "1");
-    for pair in arguments.chunks(2) {
-        match pair {
-            ["--inputs", count] if count.parse::<u64>().is_ok() => inputs = Some(*count),
-            ["--seed", number] if number.parse::<u64>().is_ok() => seed = number,
-            other => return Err(format!("`{}` makes no sense here", other.join(" "))),
-        }
-    }
-    run_example("fuzz", "dev", &[inputs.ok_or("how many? --inputs N")?, seed])
+    let given = options(arguments, &[("--inputs", &is_number), ("--seed", &is_number)])?;
+    let inputs = given[0].ok_or("how many? --inputs N")?;
+    run_example("fuzz", "dev", &[inputs, given[1].unwrap_or("1")])
 }
 
 /// A slice of it, with what the tests have built anyway.

@@ -146,7 +146,7 @@ impl Player {
             let mut socket = self.person.connect(&self.id, known).await?;
             let hello = socket.hear().await?;
             if hello["kind"] != "hello" {
-                return Err(refusal(&hello));
+                return Err(Trouble::said(&hello));
             }
             self.site.tally.waited(Wait::Hello, asked, Duration::ZERO);
             let patience = Duration::from_secs(30 + self.luck.below(60) as u64);
@@ -221,7 +221,7 @@ impl Player {
                         return Ok(None);
                     }
                 }
-                "refused" | "error" => return Err(refusal(&said)),
+                "refused" | "error" => return Err(Trouble::said(&said)),
                 "step" | "hello" if self.consider(mind, &said) => return Ok(Some(true)),
                 _ => (),
             }
@@ -279,10 +279,4 @@ impl Player {
     fn thought(&mut self) -> Instant {
         Instant::now() + THINKING / 2 + THINKING * self.luck.below(1_000) as u32 / 1_000
     }
-}
-
-fn refusal(said: &Value) -> Trouble {
-    let word = |name: &str| said[name].as_str().map(str::to_owned);
-    let code = word("code").unwrap_or_else(|| said["kind"].to_string());
-    Trouble::Refused { status: 0, code, limit: word("limit") }
 }

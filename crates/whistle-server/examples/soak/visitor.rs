@@ -35,6 +35,13 @@ impl Trouble {
         Trouble::Refused { status, code: word("code").unwrap_or_default(), limit: word("limit") }
     }
 
+    /// Reads the refusal in a frame.
+    pub(crate) fn said(frame: &Value) -> Trouble {
+        let word = |name: &str| frame[name].as_str().map(str::to_owned);
+        let code = word("code").unwrap_or_else(|| frame["kind"].to_string());
+        Trouble::Refused { status: 0, code, limit: word("limit") }
+    }
+
     /// Names it for a table of what happened.
     pub(crate) fn name(&self) -> String {
         match self {

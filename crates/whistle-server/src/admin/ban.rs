@@ -6,8 +6,9 @@ use std::sync::{PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 
 use serde_json::json;
 
-use super::{BanLine, Network};
+use super::{BanLine, read_network};
 use crate::moment::{now_ms, utc};
+use crate::net::Network;
 use crate::problem::Problem;
 use crate::store::{Store, StoreError};
 
@@ -44,7 +45,7 @@ impl Bans {
     /// Keeps somebody out, once that is stored.
     pub(super) fn add(&self, ban: BanLine) {
         let mut held = self.write();
-        match Network::read(&ban.subject) {
+        match read_network(&ban.subject) {
             Some(Ok(network)) => {
                 held.lengths.insert(network.bits());
                 held.networks.insert(network, ban);
@@ -56,7 +57,7 @@ impl Bans {
     /// Lets somebody in again, once that is stored.
     pub(super) fn remove(&self, subject: &str) {
         let mut held = self.write();
-        if let Some(Ok(network)) = Network::read(subject) {
+        if let Some(Ok(network)) = read_network(subject) {
             held.networks.remove(&network);
             held.lengths = held.networks.keys().map(Network::bits).collect();
         } else {
@@ -94,14 +95,19 @@ impl BanLine {
         self.until_ms.is_none_or(|until| now < until)
     }
 
-    /// What somebody is told who is banned.
-    pub(super) fn problem(&self) -> Problem {
+    /// Says until when it holds, and why.
+    pub(super) fn terms(&self) -> String {
         let until = match self.until_ms {
             Some(until) => format!("until {}", utc(until)),
             None => "for good".to_owned(),
         };
         let why = self.reason.as_ref().map(|why| format!(": {why}")).unwrap_or_default();
-        let message = format!("whoever runs this server keeps you out {until}{why}");
+        format!("{until}{why}")
+    }
+
+    /// What somebody is told who is banned.
+    pub(super) fn problem(&self) -> Problem {
+        let message = format!("whoever runs this server keeps you out {}", self.terms());
         let detail = Some(json!({ "until_ms": self.until_ms, "reason": self.reason }));
         Problem { detail, ..Problem::forbidden("banned", message) }
     }

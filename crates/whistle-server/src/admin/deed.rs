@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
-use super::{AdminError, Answer, BanLine, Network, Request};
+use super::{AdminError, Answer, BanLine, Request, read_network};
 use crate::house::House;
 use crate::http::{check_password, hash_password};
 use crate::keeper::Ask;
-use crate::moment::{now_ms, utc};
+use crate::moment::now_ms;
 use crate::problem::Problem;
 use crate::store::{Deed, Note, StoreError};
 use crate::text;
@@ -70,15 +70,13 @@ impl House {
         let created_ms = now_ms() as i64;
         let until_ms =
             for_ms.map(|ms| created_ms.saturating_add(i64::try_from(ms).unwrap_or(i64::MAX)));
-        let network = Network::read(subject).transpose().map_err(AdminError::wrong)?;
+        let network = read_network(subject).transpose().map_err(AdminError::wrong)?;
         let subject = match network {
             Some(network) => network.to_string(),
             None => self.person(subject).await?,
         };
         let ban = BanLine { subject: subject.clone(), reason, created_ms, until_ms };
-        let until = until_ms.map_or("for good".to_owned(), |until| format!("until {}", utc(until)));
-        let why = ban.reason.as_ref().map(|why| format!(": {why}")).unwrap_or_default();
-        let note = Note::new("ban", &subject, format!("{until}{why}"));
+        let note = Note::new("ban", &subject, ban.terms());
         self.store.write_admin(Deed::Ban(ban.clone()), note).await?;
         self.bans.add(ban.clone());
         match network {
@@ -89,7 +87,7 @@ impl House {
     }
 
     async fn unban(&self, subject: &str) -> Result<Answer, AdminError> {
-        let network = Network::read(subject).transpose().map_err(AdminError::wrong)?;
+        let network = read_network(subject).transpose().map_err(AdminError::wrong)?;
         let known = match network {
             Some(network) => network.to_string(),
             // Somebody who was deleted meanwhile can still be let in again.

@@ -22,7 +22,7 @@ use std::time::{Duration, Instant};
 pub(crate) use ban::Bans;
 #[cfg(unix)]
 pub(crate) use control::Control;
-pub(crate) use network::Network;
+pub(crate) use network::read_network;
 pub use request::{
     AdminError, Answer, BanLine, ErrorKind, LogLine, PersonFilter, PersonLine, Request, SeatLine,
     TableFilter, TableLine,

@@ -12,4 +12,4 @@ pub(crate) use accept::serve;
 pub(crate) use descriptors::most_sockets;
 pub use network::{Network, NotANetwork};
 pub(crate) use slots::{Slot, Slots};
-pub(crate) use visitor::{came_by_proxy, counted, is_trusted, visitor};
+pub(crate) use visitor::{HOUSEHOLD, came_by_proxy, counted, is_trusted, visitor};

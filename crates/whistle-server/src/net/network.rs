@@ -1,17 +1,19 @@
 //! Networks as they are written in settings: one address, or many with a prefix.
 
 use std::fmt;
-use std::net::IpAddr;
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 use std::str::FromStr;
 
 use serde::Deserialize;
 
 /// One address, or all addresses that begin in the same way.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize)]
 #[serde(try_from = "String")]
 pub struct Network {
-    address: IpAddr,
-    prefix: u8,
+    /// The first of them; IPv4 written as IPv6 is IPv4.
+    first: IpAddr,
+    /// How many bits they have in common.
+    bits: u8,
 }
 
 /// Why some text is no network.
@@ -38,18 +40,19 @@ impl FromStr for Network {
         };
         let address: IpAddr = address.parse().map_err(|_| wrong())?;
         let longest = if address.is_ipv4() { 32 } else { 128 };
-        let prefix = prefix.unwrap_or(longest);
-        if prefix > longest {
+        let bits = prefix.unwrap_or(longest);
+        if bits > longest {
             return Err(wrong());
         }
-        Ok(Network { address, prefix })
+        let in_ipv6 = address.is_ipv6() && address.to_canonical().is_ipv4();
+        Ok(Network::of(address, if in_ipv6 { bits.saturating_sub(96) } else { bits }))
     }
 }
 
 impl From<IpAddr> for Network {
     fn from(address: IpAddr) -> Network {
-        let prefix = if address.is_ipv4() { 32 } else { 128 };
-        Network { address, prefix }
+        let address = address.to_canonical();
+        Network::of(address, if address.is_ipv4() { 32 } else { 128 })
     }
 }
 
@@ -62,20 +65,39 @@ impl TryFrom<String> for Network {
 }
 
 impl Network {
+    /// Returns the network of an address with so many bits in common.
+    pub(crate) fn of(address: IpAddr, bits: u8) -> Network {
+        let first = match address.to_canonical() {
+            IpAddr::V4(address) => {
+                let mask = u32::MAX.checked_shl(32 - u32::from(bits.min(32))).unwrap_or(0);
+                IpAddr::V4(Ipv4Addr::from_bits(address.to_bits() & mask))
+            }
+            IpAddr::V6(address) => {
+                let mask = u128::MAX.checked_shl(128 - u32::from(bits.min(128))).unwrap_or(0);
+                IpAddr::V6(Ipv6Addr::from_bits(address.to_bits() & mask))
+            }
+        };
+        Network { first, bits }
+    }
+
+    pub(crate) fn first(&self) -> IpAddr {
+        self.first
+    }
+
+    pub(crate) fn bits(&self) -> u8 {
+        self.bits
+    }
+
     /// Tells whether an address belongs to it; IPv4 written as IPv6 is IPv4.
     #[must_use]
     pub fn contains(&self, address: IpAddr) -> bool {
-        match (self.address, address.to_canonical()) {
-            (IpAddr::V4(own), IpAddr::V4(other)) => {
-                let differs = own.to_bits() ^ other.to_bits();
-                differs.leading_zeros() >= u32::from(self.prefix)
-            }
-            (IpAddr::V6(own), IpAddr::V6(other)) => {
-                let differs = own.to_bits() ^ other.to_bits();
-                differs.leading_zeros() >= u32::from(self.prefix)
-            }
-            _ => false,
-        }
+        Network::of(address, self.bits) == *self
+    }
+}
+
+impl fmt::Display for Network {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}/{}", self.first, self.bits)
     }
 }
 

@@ -1,6 +1,6 @@
 //! Whom a request comes from, as far as the network can tell.
 
-use std::net::{IpAddr, Ipv6Addr, SocketAddr};
+use std::net::{IpAddr, SocketAddr};
 
 use axum::http::HeaderMap;
 use axum::http::header::{self, HeaderName};
@@ -11,7 +11,7 @@ const FORWARDED_FOR: HeaderName = HeaderName::from_static("x-forwarded-for");
 
 /// How many bits of an IPv6 address one household has: whoever has one address has all the others
 /// that begin in the same way.
-const HOUSEHOLD: u32 = 64;
+pub(crate) const HOUSEHOLD: u8 = 64;
 
 /// Finds whom a request comes from: the peer itself, or, behind trusted proxies, the last address
 /// they name that is not one of them. What stands before that anybody can write.
@@ -45,13 +45,8 @@ pub(crate) fn came_by_proxy(headers: &HeaderMap) -> bool {
 
 /// Returns what an address is counted as: IPv6 by its first 64 bits.
 pub(crate) fn counted(address: IpAddr) -> IpAddr {
-    match address.to_canonical() {
-        IpAddr::V6(address) => {
-            let household = u128::MAX << (128 - HOUSEHOLD);
-            IpAddr::V6(Ipv6Addr::from_bits(address.to_bits() & household))
-        }
-        address => address,
-    }
+    let address = address.to_canonical();
+    if address.is_ipv6() { Network::of(address, HOUSEHOLD).first() } else { address }
 }
 
 /// Reads one hop; some proxies write the port too.

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use serde_json::{Value, json};
+use serde_json::json;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpStream;
 
@@ -74,7 +74,7 @@ pub(super) async fn looks(stranger: Stranger) {
             // A refusal is heard now and then; most of what comes is left unread.
             while let Ok(Some(said)) = socket.hear_for(Duration::ZERO).await {
                 if said["kind"] == "error" || said["kind"] == "refused" {
-                    let _ = stranger.note::<()>(Err(refusal(&said)));
+                    let _ = stranger.note::<()>(Err(Trouble::said(&said)));
                 }
             }
         }
@@ -100,10 +100,4 @@ pub(super) async fn deaf(stranger: Stranger) {
             stranger.rest(30).await;
         }
     }
-}
-
-/// Reads the refusal in a frame.
-pub(super) fn refusal(said: &Value) -> Trouble {
-    let word = |name: &str| said[name].as_str().map(str::to_owned);
-    Trouble::Refused { status: 0, code: word("code").unwrap_or_default(), limit: word("limit") }
 }

@@ -5,8 +5,7 @@ use std::time::Duration;
 use serde_json::json;
 
 use super::Stranger;
-use super::hoard::refusal;
-use crate::visitor::Visitor;
+use crate::visitor::{Trouble, Visitor};
 
 /// Talks, promises and takes back without end, at a table of their own.
 pub(super) async fn talk(mut stranger: Stranger) {
@@ -41,7 +40,7 @@ pub(super) async fn talk(mut stranger: Stranger) {
                     }
                     Some("receipt") => _ = stranger.note(Ok(())),
                     Some("refused" | "error") => {
-                        let _ = stranger.note::<()>(Err(refusal(&said)));
+                        let _ = stranger.note::<()>(Err(Trouble::said(&said)));
                     }
                     _ => (),
                 }

@@ -5,7 +5,7 @@ use std::time::Duration;
 use serde_json::json;
 
 use super::Stranger;
-use super::hoard::refusal;
+use crate::visitor::Trouble;
 
 /// Asks for hints over many sockets, faster than anybody could read them.
 pub(super) async fn hints(stranger: Stranger) {
@@ -26,7 +26,7 @@ pub(super) async fn hints(stranger: Stranger) {
                     match said["kind"].as_str() {
                         Some("advice") => _ = stranger.note(Ok(())),
                         Some("refused" | "error") => {
-                            let _ = stranger.note::<()>(Err(refusal(&said)));
+                            let _ = stranger.note::<()>(Err(Trouble::said(&said)));
                         }
                         _ => (),
                     }
