@@ -12,8 +12,8 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 use whistle_bots::random::play_out;
-use whistle_core::{Game, Insight, Pcg32};
-use whistle_games::{GAMES, Visitor, plain_table, visit};
+use whistle_core::{Game, Heuristics, Pcg32};
+use whistle_games::{GAMES, GameVisitor, plain_table, visit};
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -68,10 +68,10 @@ struct Play {
     games: u64,
 }
 
-impl Visitor for Play {
+impl GameVisitor for Play {
     type Output = Value;
 
-    fn visit<G: Insight>(self) -> Value {
+    fn visit<G: Heuristics>(self) -> Value {
         let steps = play(&plain_table::<G>(self.seats), 0..self.games, &mut Vec::new());
         json!({ "steps": steps })
     }
@@ -81,11 +81,11 @@ struct Speed {
     seats: u8,
 }
 
-impl Visitor for Speed {
+impl GameVisitor for Speed {
     type Output = Value;
 
     /// Measures for about a second: whole games, and clones of a position in mid-game.
-    fn visit<G: Insight>(self) -> Value {
+    fn visit<G: Heuristics>(self) -> Value {
         let start = plain_table::<G>(self.seats);
         let mut buffer = Vec::new();
         play(&start, 0..200, &mut buffer);

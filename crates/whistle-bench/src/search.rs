@@ -4,21 +4,21 @@ use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
 use serde_json::{Value, json};
-use whistle_bots::{Decision, Effort, House, Level, Player, Question};
-use whistle_core::{Insight, Manner, Pcg32, Search, Turn, Viewer};
-use whistle_games::{Visitor, plain_table};
+use whistle_bots::{Decision, Effort, Level, LevelBot, Player, ThinkRequest};
+use whistle_core::{Heuristics, Pcg32, Policy, Search, Turn, Viewer};
+use whistle_games::{GameVisitor, plain_table};
 
 pub(crate) struct Ahead {
     pub(crate) seats: u8,
 }
 
-impl Visitor for Ahead {
+impl GameVisitor for Ahead {
     type Output = Value;
 
     /// Measures random playouts to the end, as others count simulations, and those of a baron.
     /// Nothing for a game in which nobody looks ahead.
-    fn visit<G: Insight>(self) -> Value {
-        let Manner::Search(baron) = G::MANNERS[Level::Baron as usize] else {
+    fn visit<G: Heuristics>(self) -> Value {
+        let Policy::Search(baron) = G::POLICIES[Level::Baron as usize] else {
             return Value::Null;
         };
         let plain = Search::plain(baron.simulations, 100, 0);
@@ -31,7 +31,7 @@ impl Visitor for Ahead {
 }
 
 /// Thinks for about a second, about the first decisions of a few deals.
-fn measure<G: Insight>(seats: u8, search: Search) -> f64 {
+fn measure<G: Heuristics>(seats: u8, search: Search) -> f64 {
     let (mut simulations, mut seconds) = (0_u64, 0.0);
     let mut deal = 0;
     while seconds < 1.0 {
@@ -47,8 +47,8 @@ fn measure<G: Insight>(seats: u8, search: Search) -> f64 {
         game.legal_actions(seat, &mut legal);
         let stop = AtomicBool::new(false);
         let effort = Effort::Simulations(search.simulations);
-        let question = Question { effort, seed: deal, stop: &stop };
-        let mut house = House { threads: 1, manner: Some(Manner::Search(search)) };
+        let question = ThinkRequest { effort, seed: deal, stop: &stop };
+        let mut house = LevelBot { threads: 1, policy: Some(Policy::Search(search)) };
         let decision = Decision::<G> { seat, view: &view, legal: &legal };
         let began = Instant::now();
         let advice = house.decide(&decision, &question);

@@ -19,7 +19,7 @@ pub enum Effort {
 
 /// A question to a player.
 #[derive(Clone, Copy, Debug)]
-pub struct Question<'a> {
+pub struct ThinkRequest<'a> {
     /// How hard to think.
     pub effort: Effort,
     /// What its luck comes from: the same question gets the same answer.

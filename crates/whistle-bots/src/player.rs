@@ -2,12 +2,12 @@
 
 use std::time::{Duration, Instant};
 
-use whistle_core::{Game, Insight, Level, Manner, Pcg32, Seat, Viewer};
+use whistle_core::{Game, Heuristics, Level, Pcg32, Policy, Seat, Viewer};
 
 use crate::budget::Budget;
-use crate::compare::compare;
-use crate::search::{Thought, look_ahead};
-use crate::{Advice, Effort, Question, at_sight};
+use crate::rollout::rollout;
+use crate::search::{SearchResult, look_ahead};
+use crate::{Advice, Effort, ThinkRequest, greedy};
 
 /// A decision of one seat, as the seat sees it: all that a player is ever given.
 #[derive(Debug)]
@@ -23,7 +23,11 @@ pub struct Decision<'a, G: Game> {
 /// Somebody who decides.
 pub trait Player<G: Game> {
     /// Says what to do, and what is known about it.
-    fn decide(&mut self, decision: &Decision<'_, G>, question: &Question<'_>) -> Advice<G::Action>;
+    fn decide(
+        &mut self,
+        decision: &Decision<'_, G>,
+        question: &ThinkRequest<'_>,
+    ) -> Advice<G::Action>;
 }
 
 /// The longest a level thinks about a move: a second, less what it takes to answer.
@@ -34,32 +38,36 @@ const UNLIMITED: u32 = 50_000_000;
 
 /// The player of the house: as gentle or as strong as the question asks.
 #[derive(Debug)]
-pub struct House {
+pub struct LevelBot {
     /// On how many threads it may think; that changes how long it takes, not what it says.
     pub threads: usize,
     /// How it plays, whatever the level; nothing to play as the game says its levels do.
-    pub manner: Option<Manner>,
+    pub policy: Option<Policy>,
 }
 
-impl Default for House {
-    fn default() -> House {
-        House { threads: 1, manner: None }
+impl Default for LevelBot {
+    fn default() -> LevelBot {
+        LevelBot { threads: 1, policy: None }
     }
 }
 
-impl<G: Insight> Player<G> for House {
-    fn decide(&mut self, decision: &Decision<'_, G>, question: &Question<'_>) -> Advice<G::Action> {
+impl<G: Heuristics> Player<G> for LevelBot {
+    fn decide(
+        &mut self,
+        decision: &Decision<'_, G>,
+        question: &ThinkRequest<'_>,
+    ) -> Advice<G::Action> {
         self.think(decision, question).0
     }
 }
 
-impl House {
+impl LevelBot {
     /// Decides, and shows what it thought if it looked ahead.
-    pub fn think<G: Insight>(
+    pub fn think<G: Heuristics>(
         &self,
         decision: &Decision<'_, G>,
-        question: &Question<'_>,
-    ) -> (Advice<G::Action>, Option<Thought<G>>) {
+        question: &ThinkRequest<'_>,
+    ) -> (Advice<G::Action>, Option<SearchResult<G>>) {
         let began = Instant::now();
         let mut rng = Pcg32::new(question.seed, 0);
         let (level, simulations, time) = match question.effort {
@@ -69,43 +77,49 @@ impl House {
                 (Level::Baron, Some(UNLIMITED), Some(Duration::from_millis(ms.into())))
             }
         };
-        if self.manner.is_none()
-            && let Some(reaction) = G::react(decision.view, level, &mut rng)
+        if self.policy.is_none()
+            && let Some(reaction) = G::reflex(decision.view, level, &mut rng)
         {
             let advice = Advice::plain(reaction.action);
             return (Advice { took: Some(reaction.ms), ..advice }, None);
         }
-        let manner = self.manner.unwrap_or(G::MANNERS[level as usize]);
-        let simulations = simulations.unwrap_or(manner.simulations());
+        let policy = self.policy.unwrap_or(G::POLICIES[level as usize]);
+        let simulations = simulations.unwrap_or(policy.simulations());
         let time = time.map(|time| (began, time));
         let budget = Budget { simulations, time, stop: question.stop };
         let (seed, threads) = (question.seed, self.threads);
-        let mut sure = || at_sight::sure(decision, &mut rng).map(|it| (Advice::plain(it), None));
-        let thought = match manner {
+        let mut known_best =
+            || greedy::known_best(decision, &mut rng).map(|it| (Advice::plain(it), None));
+        let thought = match policy {
             _ if decision.legal.len() == 1 => None,
-            Manner::AtSight { .. } => None,
-            Manner::Search(search) => sure().or_else(|| {
+            Policy::Greedy { .. } => None,
+            Policy::Search(search) => known_best().or_else(|| {
                 let found = look_ahead(decision, &search, &budget, seed, threads);
                 found.map(|(advice, thought)| (advice, Some(thought)))
             }),
-            Manner::Compare(how) => sure().or_else(|| {
-                compare(decision, &how, &budget, seed, threads).map(|advice| (advice, None))
+            Policy::Rollout(how) => known_best().or_else(|| {
+                rollout(decision, &how, &budget, seed, threads).map(|advice| (advice, None))
             }),
         };
-        let stray = if let Manner::AtSight { stray } = manner { stray } else { 0 };
-        thought.unwrap_or_else(|| (at_sight::choose(decision, stray, &mut rng), None))
+        let epsilon_percent =
+            if let Policy::Greedy { epsilon_percent } = policy { epsilon_percent } else { 0 };
+        thought.unwrap_or_else(|| (greedy::choose(decision, epsilon_percent, &mut rng), None))
     }
 }
 
 /// Asks the player of the house what it would do on a seat; nothing if the seat has no choice.
 ///
 /// Only the seat's view and its choices go on from here.
-pub fn ask<G: Insight>(game: &G, seat: Seat, question: &Question<'_>) -> Option<Advice<G::Action>> {
+pub fn ask<G: Heuristics>(
+    game: &G,
+    seat: Seat,
+    question: &ThinkRequest<'_>,
+) -> Option<Advice<G::Action>> {
     let mut legal = Vec::new();
     game.legal_actions(seat, &mut legal);
     if legal.is_empty() {
         return None;
     }
     let view = game.view(Viewer::Seat(seat));
-    Some(House::default().decide(&Decision::<G> { seat, view: &view, legal: &legal }, question))
+    Some(LevelBot::default().decide(&Decision::<G> { seat, view: &view, legal: &legal }, question))
 }

@@ -1,18 +1,18 @@
 //! A game played on to its end, everybody doing what weighs most at a glance.
 
-use whistle_core::{Insight, Pcg32, Rng as _, Seat, Turn};
+use whistle_core::{Heuristics, Pcg32, Rng as _, Seat, Turn};
 
-use crate::at_sight::heaviest;
-use crate::value::{self, Gains};
+use crate::greedy::heaviest;
+use crate::value::{self, Rewards};
 
 /// After so many steps a playout goes on at random: that comes to an end, and sense alone may go
 /// round in circles.
 const TIRED: u32 = 1_000;
 
 /// How games are played on.
-pub(crate) struct Playout<G: Insight> {
+pub(crate) struct Playout<G: Heuristics> {
     /// How many of 100 moves are anything legal.
-    stray: u8,
+    epsilon_percent: u8,
     /// After how many moves the game is gauged instead, where it can be; 0 for never.
     horizon: u16,
     /// Filled again at each move, like the weights.
@@ -20,10 +20,10 @@ pub(crate) struct Playout<G: Insight> {
     weights: Vec<i32>,
 }
 
-impl<G: Insight> Playout<G> {
-    pub(crate) fn new(stray: u8, horizon: u16) -> Playout<G> {
+impl<G: Heuristics> Playout<G> {
+    pub(crate) fn new(epsilon_percent: u8, horizon: u16) -> Playout<G> {
         let (legal, weights) = (Vec::with_capacity(64), Vec::with_capacity(64));
-        Playout { stray, horizon, legal, weights }
+        Playout { epsilon_percent, horizon, legal, weights }
     }
 
     /// Plays to the end or to the horizon; `roll` says where chance comes from.
@@ -33,7 +33,7 @@ impl<G: Insight> Playout<G> {
         world: &mut G,
         rng: &mut Pcg32,
         mut roll: impl FnMut(&G, &mut Pcg32) -> G::Chance,
-    ) -> Gains {
+    ) -> Rewards {
         let mut steps = 0_u32;
         loop {
             match world.turn() {
@@ -45,13 +45,13 @@ impl<G: Insight> Playout<G> {
                 Turn::Seats { seats } => {
                     if self.horizon > 0
                         && steps >= u32::from(self.horizon)
-                        && let Some(scores) = world.gauge()
+                        && let Some(scores) = world.evaluate()
                     {
                         return value::of_guess::<G>(&scores);
                     }
                     let seat = seats.first().expect("somebody is to act");
-                    let stray = if steps < TIRED { self.stray } else { 100 };
-                    let action = self.glance(world, seat, stray, rng);
+                    let epsilon_percent = if steps < TIRED { self.epsilon_percent } else { 100 };
+                    let action = self.glance(world, seat, epsilon_percent, rng);
                     world.apply(seat, &action, &mut ());
                     steps += 1;
                 }
@@ -60,19 +60,19 @@ impl<G: Insight> Playout<G> {
         value::of_end::<G>(&world.outcome().expect("it is over"))
     }
 
-    /// Finds a seat's move; `stray` of 100 are anything legal.
+    /// Finds a seat's move; `epsilon_percent` of 100 are anything legal.
     #[inline]
-    fn glance(&mut self, world: &G, seat: Seat, stray: u8, rng: &mut Pcg32) -> G::Action {
+    fn glance(&mut self, world: &G, seat: Seat, epsilon_percent: u8, rng: &mut Pcg32) -> G::Action {
         self.legal.clear();
         world.legal_actions(seat, &mut self.legal);
         if self.legal.len() == 1 {
             return self.legal[0];
         }
-        if stray >= 100 || rng.below(100) < u32::from(stray) {
+        if epsilon_percent >= 100 || rng.below(100) < u32::from(epsilon_percent) {
             return rng.pick(&self.legal);
         }
         self.weights.clear();
-        world.weigh(seat, &self.legal, &mut self.weights);
+        world.score_actions(seat, &self.legal, &mut self.weights);
         self.legal[heaviest(&self.weights, rng)]
     }
 }

@@ -36,9 +36,9 @@ pub enum Measure {
 
 /// Something worth noting in an event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Note {
+pub enum Sample {
     /// This seat begins; only the first such note of a game counts.
-    First {
+    FirstPlayer {
         /// Who.
         seat: Seat,
     },
@@ -46,7 +46,7 @@ pub enum Note {
     Count {
         /// The counter's place in [`Game::COUNTERS`](crate::Game::COUNTERS).
         counter: u8,
-        /// The item's place in what [`Game::counted`](crate::Game::counted) lists.
+        /// The item's place in what [`Game::counter_items`](crate::Game::counted) lists.
         item: u8,
         /// Whose doing it was, if anybody's.
         seat: Option<Seat>,

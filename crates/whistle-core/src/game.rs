@@ -7,7 +7,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use crate::{
-    ConfigError, Counter, Meta, Note, Outcome, PerSeat, Refusal, Rng, Seat, Sink, Turn, Viewer,
+    ConfigError, Counter, Meta, Outcome, PerSeat, Refusal, Rng, Sample, Seat, Sink, Turn, Viewer,
 };
 
 /// A game: its state, and the rules that move it.
@@ -84,18 +84,18 @@ pub trait Game: Clone + Debug + Eq + Serialize + DeserializeOwned + Send + Sync 
     ///
     /// Nothing when nature is to draw instead, as in most games at every moment: only a race has
     /// outcomes that are neither drawn nor chosen.
-    fn timed(&self, _times: &PerSeat<Option<u16>>) -> Option<Self::Chance> {
+    fn race_outcome(&self, _times: &PerSeat<Option<u16>>) -> Option<Self::Chance> {
         None
     }
 
     /// Returns how long everybody who is to act has for it, in milliseconds, while a race is on:
     /// a moment at which whoever presses first wins. Nothing at any other moment.
-    fn race(&self) -> Option<u16> {
+    fn race_limit_ms(&self) -> Option<u16> {
         None
     }
 
     /// Returns what a seat does that says nothing in time, if the rules know that.
-    fn silence(&self, _seat: Seat) -> Option<Self::Action> {
+    fn timeout_action(&self, _seat: Seat) -> Option<Self::Action> {
         None
     }
 
@@ -106,33 +106,33 @@ pub trait Game: Clone + Debug + Eq + Serialize + DeserializeOwned + Send + Sync 
     fn view(&self, viewer: Viewer) -> Self::View;
 
     /// Returns what the viewer learns of an event, if anything.
-    fn hide(event: &Self::Event, viewer: Viewer) -> Option<Self::Event>;
+    fn visible_event(event: &Self::Event, viewer: Viewer) -> Option<Self::Event>;
 
     /// Tells whether an event of an action showed somebody what they could not have known.
     ///
     /// After such an event an action cannot be taken back.
-    fn reveals(event: &Self::Event) -> bool;
+    fn reveals_secret(event: &Self::Event) -> bool;
 
     /// Draws a position in which the viewer would see just this, each equally likely as far as
     /// the rules alone can tell.
     fn sample_world(view: &Self::View, rng: &mut impl Rng) -> Self;
 
     /// Draws the table in plain text, at most 78 columns wide.
-    fn draw(view: &Self::View, words: &dyn Words) -> String;
+    fn render_text(view: &Self::View, words: &dyn Words) -> String;
 
     /// Lists what can be promised about where one of [`Meta::promises`] asks for it, such as every
     /// track for `track`, as events write it. Seats need no list.
-    fn promised(&self, _asked: &str) -> Vec<String> {
+    fn promise_items(&self, _asked: &str) -> Vec<String> {
         Vec::new()
     }
 
     /// Lists the items of a counter at this table, as words that the game's messages name.
-    fn counted(&self, _counter: usize) -> Vec<String> {
+    fn counter_items(&self, _counter: usize) -> Vec<String> {
         Vec::new()
     }
 
     /// Notes what an event has to say to [`Game::COUNTERS`], and who begins.
-    fn note(_event: &Self::Event, _notes: &mut impl FnMut(Note)) {}
+    fn samples(_event: &Self::Event, _notes: &mut impl FnMut(Sample)) {}
 
     /// Checks that nothing was lost: every card, die and point is in exactly one place.
     ///

@@ -22,7 +22,7 @@ pub struct Meta {
     /// How long it takes around a table, in minutes.
     pub minutes: u8,
     /// How far it can be trusted.
-    pub stage: Stage,
+    pub maturity: Maturity,
     /// How a game is over in which nobody can finish; nothing where there is no such game.
     pub unfinished: Option<Unfinished>,
     /// What a table may choose besides the number of seats.
@@ -75,7 +75,7 @@ pub enum Tint {
 
 /// How far a game can be trusted; `docs/adding-a-game.md` says what each asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Stage {
+pub enum Maturity {
     /// The laws hold.
     Alpha,
     /// Every rule has a test, every ending a recorded game.
@@ -84,13 +84,13 @@ pub enum Stage {
     Stable,
 }
 
-impl Stage {
+impl Maturity {
     /// Returns the stage as a word.
     pub fn name(self) -> &'static str {
         match self {
-            Stage::Alpha => "alpha",
-            Stage::Beta => "beta",
-            Stage::Stable => "stable",
+            Maturity::Alpha => "alpha",
+            Maturity::Beta => "beta",
+            Maturity::Stable => "stable",
         }
     }
 }

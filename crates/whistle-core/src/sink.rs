@@ -6,7 +6,7 @@
 pub trait Sink<E> {
     /// Tells whether events are kept: if not, none needs to be worked out.
     #[inline]
-    fn keeps(&self) -> bool {
+    fn wants_events(&self) -> bool {
         true
     }
 
@@ -16,7 +16,7 @@ pub trait Sink<E> {
 
 impl<E> Sink<E> for () {
     #[inline(always)]
-    fn keeps(&self) -> bool {
+    fn wants_events(&self) -> bool {
         false
     }
 

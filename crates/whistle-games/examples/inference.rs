@@ -6,9 +6,9 @@
 
 use std::sync::atomic::AtomicBool;
 
-use whistle_bots::{Effort, Question, ask};
-use whistle_core::{BIT, Insight, Pcg32, Rng as _, Turn, Viewer};
-use whistle_games::{Visitor, plain_table, visit};
+use whistle_bots::{Effort, ThinkRequest, ask};
+use whistle_core::{BIT, Heuristics, Pcg32, Rng as _, Turn, Viewer};
+use whistle_games::{GameVisitor, plain_table, visit};
 
 fn main() {
     let words: Vec<String> = std::env::args().skip(1).collect();
@@ -33,10 +33,10 @@ struct Learnt {
 /// How many worlds the real one is compared to.
 const WORLDS: u32 = 256;
 
-impl Visitor for Learnt {
+impl GameVisitor for Learnt {
     type Output = String;
 
-    fn visit<G: Insight>(self) -> String {
+    fn visit<G: Heuristics>(self) -> String {
         let start: G = plain_table(self.seats);
         let stop = AtomicBool::new(false);
         // By tenths of a game: bits, and at how many decisions.
@@ -63,7 +63,7 @@ impl Visitor for Learnt {
                     (plausible(&state) * f64::from(WORLDS) / others).log2()
                 }));
                 let effort = Effort::Simulations(self.simulations);
-                let question = Question { effort, seed: rng.next_u32().into(), stop: &stop };
+                let question = ThinkRequest { effort, seed: rng.next_u32().into(), stop: &stop };
                 let action = ask(&state, seat, &question).expect("somebody").action;
                 state.apply(seat, &action, &mut ());
             }

@@ -6,9 +6,9 @@
 
 use std::sync::atomic::AtomicBool;
 
-use whistle_bots::{Decision, Done, Effort, House, Question, Thought};
-use whistle_core::{Insight, Pcg32, Rng as _, Turn, Viewer};
-use whistle_games::{Visitor, plain_table, visit};
+use whistle_bots::{Decision, Done, Effort, LevelBot, SearchResult, ThinkRequest};
+use whistle_core::{Heuristics, Pcg32, Rng as _, Turn, Viewer};
+use whistle_games::{GameVisitor, plain_table, visit};
 
 fn main() {
     let words: Vec<String> = std::env::args().skip(1).collect();
@@ -31,15 +31,15 @@ struct Kept {
 }
 
 /// The last search of a seat, and what was done since.
-struct Before<G: Insight> {
-    thought: Thought<G>,
+struct Before<G: Heuristics> {
+    thought: SearchResult<G>,
     since: Vec<Done<G::Action>>,
 }
 
-impl Visitor for Kept {
+impl GameVisitor for Kept {
     type Output = String;
 
-    fn visit<G: Insight>(self) -> String {
+    fn visit<G: Heuristics>(self) -> String {
         let start: G = plain_table(self.seats);
         let stop = AtomicBool::new(false);
         let mut parts: Vec<f64> = Vec::new();
@@ -64,8 +64,8 @@ impl Visitor for Kept {
                 let view = state.view(Viewer::Seat(seat));
                 let decision = Decision::<G> { seat, view: &view, legal: &legal };
                 let effort = Effort::Simulations(self.simulations);
-                let question = Question { effort, seed: rng.next_u32().into(), stop: &stop };
-                let (advice, thought) = House::default().think(&decision, &question);
+                let question = ThinkRequest { effort, seed: rng.next_u32().into(), stop: &stop };
+                let (advice, thought) = LevelBot::default().think(&decision, &question);
                 let own = &mut before[seat.index()];
                 if let Some(thought) = thought {
                     let part = own.as_ref().and_then(|own| own.thought.kept(&own.since));

@@ -1,7 +1,7 @@
 //! A game without its type.
 
 use serde_json::Value;
-use whistle_bots::{Advice, Question};
+use whistle_bots::{Advice, ThinkRequest};
 use whistle_core::{Fingerprint, Meta, Outcome, Pcg32, PerSeat, Rng, Seat, Turn, Viewer, Words};
 
 use crate::error::ActError;
@@ -63,19 +63,19 @@ pub trait AnyGame: Send + Sync {
     /// Asks a player of the house what it would do on a seat; nothing if the seat has no choice.
     ///
     /// The player sees what the seat sees, and nothing else.
-    fn suggest(&self, seat: Seat, question: &Question<'_>) -> Option<Advice<Value>>;
+    fn suggest(&self, seat: Seat, question: &ThinkRequest<'_>) -> Option<Advice<Value>>;
 
     /// Plays on at random to the end and counts the steps, without JSON and without events.
     fn play_out(&mut self, rng: &mut Pcg32) -> u64;
 
     /// Makes nature's outcome from times that were measured; nothing when nature is to draw.
-    fn timed(&self, times: &PerSeat<Option<u16>>) -> Option<Value>;
+    fn race_outcome(&self, times: &PerSeat<Option<u16>>) -> Option<Value>;
 
     /// Returns how long everybody who is to act has for it, in milliseconds, while a race is on.
-    fn race(&self) -> Option<u16>;
+    fn race_limit_ms(&self) -> Option<u16>;
 
     /// Returns what a seat does that says nothing in time, if the rules know that.
-    fn silence(&self, seat: Seat) -> Option<Value>;
+    fn timeout_action(&self, seat: Seat) -> Option<Value>;
 
     /// Returns how the game ended, once it has.
     fn outcome(&self) -> Option<Outcome>;
@@ -90,10 +90,10 @@ pub trait AnyGame: Send + Sync {
     fn draw(&self, viewer: Viewer, words: &dyn Words) -> String;
 
     /// Lists what can be promised about where a promise asks for it, as events write it.
-    fn promised(&self, asked: &str) -> Vec<Value>;
+    fn promise_items(&self, asked: &str) -> Vec<Value>;
 
     /// Lists the items of a counter at this table, as words.
-    fn counted(&self, counter: usize) -> Vec<String>;
+    fn counter_items(&self, counter: usize) -> Vec<String>;
 
     /// Names the position, the same on every platform.
     fn fingerprint(&self) -> Fingerprint;
@@ -131,7 +131,7 @@ pub trait AnyEvent: Send + Sync {
 }
 
 /// A journal that was read and played.
-pub struct Played {
+pub struct ReplayedJournal {
     /// The position before the first entry.
     pub start: Box<dyn AnyGame>,
     /// What the table chose before it started.

@@ -4,17 +4,18 @@ use std::sync::OnceLock;
 
 use serde::Deserialize as _;
 use serde_json::{Map, Value};
-use whistle_bots::{Advice, Question};
+use whistle_bots::{Advice, ThinkRequest};
 use whistle_core::{
-    Counter, Game, Insight, Journal, JournalError, JournalText, Meta, Seat, Words, explain, nearest,
+    Counter, Game, Heuristics, Journal, JournalError, JournalText, Meta, Seat, Words, explain,
+    nearest,
 };
 
-use crate::any::{AnyGame, Played};
+use crate::any::{AnyGame, ReplayedJournal};
 use crate::erased::{Erased, decide, erase_step};
 use crate::error::{ActError, SetupError, UnknownGame};
 #[cfg(feature = "schema")]
-use crate::lexicon::Lexicon;
-use crate::promise::PromisePattern;
+use crate::message_kinds::MessageKinds;
+use crate::promise::PromiseTemplate;
 #[cfg(feature = "schema")]
 use crate::schema::{HasSchema, schema_of};
 
@@ -26,19 +27,19 @@ pub struct GameEntry {
     pub counters: &'static [Counter],
     open: fn(&Value) -> Result<Opened, SetupError>,
     resume: fn(&Value) -> Result<Box<dyn AnyGame>, SetupError>,
-    replay: fn(&JournalText<'_>) -> Result<Played, JournalError>,
+    replay: fn(&JournalText<'_>) -> Result<ReplayedJournal, JournalError>,
     write: fn(&Value, &[Value]) -> String,
     draw: fn(&Value, &dyn Words) -> Result<String, String>,
     #[cfg(feature = "schema")]
     schema: fn() -> Value,
     #[cfg(feature = "schema")]
-    lexicon: OnceLock<Lexicon>,
-    promises: OnceLock<Vec<PromisePattern>>,
+    message_kinds: OnceLock<MessageKinds>,
+    promises: OnceLock<Vec<PromiseTemplate>>,
     decide: Decide,
 }
 
 /// How a game asks the player of the house, over JSON.
-type Decide = fn(Seat, &Value, &[Value], &Question<'_>) -> Result<Advice<Value>, ActError>;
+type Decide = fn(Seat, &Value, &[Value], &ThinkRequest<'_>) -> Result<Advice<Value>, ActError>;
 
 /// Lists the games once, for those who need their types and those who do not.
 macro_rules! games {
@@ -49,7 +50,7 @@ macro_rules! games {
         static LISTED: [GameEntry; [$(stringify!($state)),+].len()] = [$(entry::<$state>()),+];
 
         /// Shows a visitor the type of a game; nothing if no game has the id.
-        pub fn visit<V: Visitor>(id: &str, visitor: V) -> Option<V::Output> {
+        pub fn visit<V: GameVisitor>(id: &str, visitor: V) -> Option<V::Output> {
             match id {
                 $(id if id == <$state as Game>::META.id => Some(visitor.visit::<$state>()),)+
                 _ => None,
@@ -66,12 +67,12 @@ games![
 ];
 
 /// Somebody who has work to do with the type of a game.
-pub trait Visitor {
+pub trait GameVisitor {
     /// What the work results in.
     type Output;
 
     /// Does the work.
-    fn visit<G: Insight>(self) -> Self::Output;
+    fn visit<G: Heuristics>(self) -> Self::Output;
 }
 
 /// Opens a table at which nobody chose any option, for whoever has the type of a game.
@@ -150,7 +151,7 @@ impl GameEntry {
     ///
     /// # Errors
     /// Says the first thing that is wrong, and where.
-    pub fn replay(&self, text: &JournalText<'_>) -> Result<Played, JournalError> {
+    pub fn replay(&self, text: &JournalText<'_>) -> Result<ReplayedJournal, JournalError> {
         (self.replay)(text)
     }
 
@@ -172,13 +173,13 @@ impl GameEntry {
 
     /// Returns what the schema says of the game's words; it is worked out once.
     #[cfg(feature = "schema")]
-    pub fn lexicon(&self) -> &Lexicon {
-        self.lexicon.get_or_init(|| Lexicon::of(&self.schema()))
+    pub fn message_kinds(&self) -> &MessageKinds {
+        self.message_kinds.get_or_init(|| MessageKinds::of(&self.schema()))
     }
 
     /// Lists the promises that the game offers for a menu; they are read once.
-    pub fn promises(&self) -> &[PromisePattern] {
-        self.promises.get_or_init(|| PromisePattern::all_of(&self.meta))
+    pub fn promises(&self) -> &[PromiseTemplate] {
+        self.promises.get_or_init(|| PromiseTemplate::all_of(&self.meta))
     }
 
     /// Asks a player of the house what it would do on a seat, of which only a view and the choices
@@ -192,7 +193,7 @@ impl GameEntry {
         seat: Seat,
         view: &Value,
         legal: &[Value],
-        question: &Question<'_>,
+        question: &ThinkRequest<'_>,
     ) -> Result<Advice<Value>, ActError> {
         (self.decide)(seat, view, legal, question)
     }
@@ -210,7 +211,7 @@ trait HasSchema {}
 #[cfg(not(feature = "schema"))]
 impl<G> HasSchema for G {}
 
-const fn entry<G: Insight + HasSchema>() -> GameEntry {
+const fn entry<G: Heuristics + HasSchema>() -> GameEntry {
     GameEntry {
         meta: G::META,
         counters: G::COUNTERS,
@@ -222,13 +223,13 @@ const fn entry<G: Insight + HasSchema>() -> GameEntry {
         #[cfg(feature = "schema")]
         schema: schema_of::<G>,
         #[cfg(feature = "schema")]
-        lexicon: OnceLock::new(),
+        message_kinds: OnceLock::new(),
         promises: OnceLock::new(),
         decide: decide::<G>,
     }
 }
 
-fn open<G: Insight>(config: &Value) -> Result<Opened, SetupError> {
+fn open<G: Heuristics>(config: &Value) -> Result<Opened, SetupError> {
     let config = G::Config::deserialize(config).map_err(|_| {
         let reason = explain::<G::Config>(config);
         SetupError::Unreadable(format!("not a table of {}: {reason}", G::META.id))
@@ -238,7 +239,7 @@ fn open<G: Insight>(config: &Value) -> Result<Opened, SetupError> {
     Ok(Opened { game: Box::new(Erased(game)), config: written })
 }
 
-fn resume<G: Insight>(state: &Value) -> Result<Box<dyn AnyGame>, SetupError> {
+fn resume<G: Heuristics>(state: &Value) -> Result<Box<dyn AnyGame>, SetupError> {
     let wrong = |reason: &dyn std::fmt::Display| {
         SetupError::Unreadable(format!("not a position of {}: {reason}", G::META.id))
     };
@@ -247,13 +248,13 @@ fn resume<G: Insight>(state: &Value) -> Result<Box<dyn AnyGame>, SetupError> {
     Ok(Box::new(Erased(game)))
 }
 
-fn replay<G: Insight>(text: &JournalText<'_>) -> Result<Played, JournalError> {
+fn replay<G: Heuristics>(text: &JournalText<'_>) -> Result<ReplayedJournal, JournalError> {
     let mut steps = Vec::new();
     let (journal, end) = text.replay::<G>(|_, entry, _, events| {
         steps.push(erase_step::<G>(entry, events.to_vec()));
     })?;
     let start = G::new(&journal.config).expect("the same config as a moment ago");
-    Ok(Played {
+    Ok(ReplayedJournal {
         start: Box::new(Erased(start)),
         config: serde_json::to_value(&journal.config).expect("a config is JSON"),
         steps,
@@ -264,7 +265,7 @@ fn replay<G: Insight>(text: &JournalText<'_>) -> Result<Played, JournalError> {
 fn draw<G: Game>(view: &Value, words: &dyn Words) -> Result<String, String> {
     let view = G::View::deserialize(view)
         .map_err(|error| format!("not a view of {}: {error}", G::META.id))?;
-    Ok(G::draw(&view, words))
+    Ok(G::render_text(&view, words))
 }
 
 fn write<G: Game>(config: &Value, entries: &[Value]) -> String {

@@ -3,9 +3,9 @@
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
-use whistle_bots::{Advice, Decision, House, Player as _, Question, ask, random};
+use whistle_bots::{Advice, Decision, LevelBot, Player as _, ThinkRequest, ask, random};
 use whistle_core::{
-    Entry, Fingerprint, Game, Insight, Meta, Outcome, Pcg32, PerSeat, Refusal as _, Rng, Seat,
+    Entry, Fingerprint, Game, Heuristics, Meta, Outcome, Pcg32, PerSeat, Refusal as _, Rng, Seat,
     Turn, Viewer, Words, apply_entry, fingerprint, read_strictly,
 };
 
@@ -31,7 +31,7 @@ impl<G: Game> Erased<G> {
 pub(crate) fn erase_step<G: Game>(entry: &Entry<G>, events: Vec<G::Event>) -> AnyStep {
     AnyStep {
         entry: json(entry),
-        reveals: events.iter().any(G::reveals),
+        reveals: events.iter().any(G::reveals_secret),
         events: events
             .into_iter()
             .map(|event| Box::new(ErasedEvent::<G>(event)) as Box<dyn AnyEvent>)
@@ -39,7 +39,7 @@ pub(crate) fn erase_step<G: Game>(entry: &Entry<G>, events: Vec<G::Event>) -> An
     }
 }
 
-impl<G: Insight> AnyGame for Erased<G> {
+impl<G: Heuristics> AnyGame for Erased<G> {
     fn meta(&self) -> &'static Meta {
         const { &G::META }
     }
@@ -86,7 +86,7 @@ impl<G: Insight> AnyGame for Erased<G> {
         random::choose(&self.0, seat, &mut rng, &mut Vec::new()).map(|action| json(&action))
     }
 
-    fn suggest(&self, seat: Seat, question: &Question<'_>) -> Option<Advice<Value>> {
+    fn suggest(&self, seat: Seat, question: &ThinkRequest<'_>) -> Option<Advice<Value>> {
         Some(ask(&self.0, seat, question)?.map(|action| json(&action)))
     }
 
@@ -94,16 +94,16 @@ impl<G: Insight> AnyGame for Erased<G> {
         random::play_out(&mut self.0, rng, &mut Vec::new())
     }
 
-    fn timed(&self, times: &PerSeat<Option<u16>>) -> Option<Value> {
-        self.0.timed(times).as_ref().map(json)
+    fn race_outcome(&self, times: &PerSeat<Option<u16>>) -> Option<Value> {
+        self.0.race_outcome(times).as_ref().map(json)
     }
 
-    fn race(&self) -> Option<u16> {
-        self.0.race()
+    fn race_limit_ms(&self) -> Option<u16> {
+        self.0.race_limit_ms()
     }
 
-    fn silence(&self, seat: Seat) -> Option<Value> {
-        self.0.silence(seat).as_ref().map(json)
+    fn timeout_action(&self, seat: Seat) -> Option<Value> {
+        self.0.timeout_action(seat).as_ref().map(json)
     }
 
     fn outcome(&self) -> Option<Outcome> {
@@ -119,18 +119,18 @@ impl<G: Insight> AnyGame for Erased<G> {
     }
 
     fn draw(&self, viewer: Viewer, words: &dyn Words) -> String {
-        G::draw(&self.0.view(viewer), words)
+        G::render_text(&self.0.view(viewer), words)
     }
 
-    fn promised(&self, asked: &str) -> Vec<Value> {
+    fn promise_items(&self, asked: &str) -> Vec<Value> {
         match asked {
             "seat" => Seat::all(self.0.seat_count()).map(|seat| json(&seat)).collect(),
-            _ => self.0.promised(asked).into_iter().map(Value::from).collect(),
+            _ => self.0.promise_items(asked).into_iter().map(Value::from).collect(),
         }
     }
 
-    fn counted(&self, counter: usize) -> Vec<String> {
-        self.0.counted(counter)
+    fn counter_items(&self, counter: usize) -> Vec<String> {
+        self.0.counter_items(counter)
     }
 
     fn fingerprint(&self) -> Fingerprint {
@@ -152,11 +152,11 @@ impl<G: Insight> AnyGame for Erased<G> {
 
 impl<G: Game> AnyEvent for ErasedEvent<G> {
     fn seen_by(&self, viewer: Viewer) -> Option<Value> {
-        G::hide(&self.0, viewer).as_ref().map(json)
+        G::visible_event(&self.0, viewer).as_ref().map(json)
     }
 
     fn is_seen_by(&self, viewer: Viewer) -> bool {
-        G::hide(&self.0, viewer).is_some()
+        G::visible_event(&self.0, viewer).is_some()
     }
 
     fn whole(&self) -> Value {
@@ -164,11 +164,11 @@ impl<G: Game> AnyEvent for ErasedEvent<G> {
     }
 }
 
-pub(crate) fn decide<G: Insight>(
+pub(crate) fn decide<G: Heuristics>(
     seat: Seat,
     view: &Value,
     legal: &[Value],
-    question: &Question<'_>,
+    question: &ThinkRequest<'_>,
 ) -> Result<Advice<Value>, ActError> {
     if view.get("viewer") != Some(&Value::from(seat.0)) {
         let message = format!("not what {seat} sees: `viewer` must be {}", seat.0);
@@ -183,7 +183,7 @@ pub(crate) fn decide<G: Insight>(
         return Err(ActError::Unreadable("`legal` is empty: there is nothing to decide".into()));
     }
     let decision = Decision::<G> { seat, view: &view, legal: &legal };
-    Ok(House::default().decide(&decision, question).map(|action| json(&action)))
+    Ok(LevelBot::default().decide(&decision, question).map(|action| json(&action)))
 }
 
 fn legal<G: Game>(game: &G, seat: Seat) -> Vec<G::Action> {

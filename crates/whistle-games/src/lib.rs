@@ -8,17 +8,17 @@ mod entry;
 mod erased;
 mod error;
 #[cfg(feature = "schema")]
-mod lexicon;
+mod message_kinds;
 mod promise;
 #[cfg(feature = "schema")]
 mod schema;
 mod trial;
 
-pub use any::{AnyEvent, AnyGame, AnyStep, Played};
-pub use entry::{GAMES, GameEntry, Opened, Visitor, find, plain_table, visit};
+pub use any::{AnyEvent, AnyGame, AnyStep, ReplayedJournal};
+pub use entry::{GAMES, GameEntry, GameVisitor, Opened, find, plain_table, visit};
 pub use error::{ActError, Refused, SetupError, UnknownGame};
 #[cfg(feature = "schema")]
-pub use lexicon::Lexicon;
-pub use promise::PromisePattern;
+pub use message_kinds::MessageKinds;
+pub use promise::PromiseTemplate;
 pub use trial::Trial;
 pub use whistle_core::nearest;

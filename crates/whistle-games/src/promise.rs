@@ -11,7 +11,7 @@ use whistle_core::Meta;
 /// `$by` is who promises, `$after` the seat to their left, and the others are asked for.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct PromisePattern {
+pub struct PromiseTemplate {
     /// Its name; with hyphens and after `promise-` the id of its message.
     pub name: String,
     /// What it says in each language, as it stands in the messages: blanks are `{ $track }`.
@@ -20,7 +20,7 @@ pub struct PromisePattern {
     /// What is to be filled in: `seat`, `text`, or something that `AnyGame::promised` lists.
     pub asks: Vec<String>,
     /// Whether the event `will` happen or `will_not`; or the promise is in `words`.
-    pub vow: String,
+    pub clause: String,
     /// The event it is about.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub event: Option<Value>,
@@ -29,10 +29,10 @@ pub struct PromisePattern {
     pub until: Option<Value>,
 }
 
-impl PromisePattern {
+impl PromiseTemplate {
     /// Reads the promises of a game and puts their titles beside them.
-    pub(crate) fn all_of(meta: &Meta) -> Vec<PromisePattern> {
-        let mut patterns: Vec<PromisePattern> =
+    pub(crate) fn all_of(meta: &Meta) -> Vec<PromiseTemplate> {
+        let mut patterns: Vec<PromiseTemplate> =
             serde_json::from_str(meta.promises).expect("a game's promises are a list of patterns");
         for pattern in &mut patterns {
             let id = format!("promise-{}", pattern.name.replace('_', "-"));

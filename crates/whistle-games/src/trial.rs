@@ -3,7 +3,7 @@
 use std::sync::atomic::AtomicBool;
 
 use serde_json::{Map, Value};
-use whistle_bots::{Effort, Level, Question};
+use whistle_bots::{Effort, Level, ThinkRequest};
 use whistle_core::{OptionKind, Pcg32, Turn};
 
 use crate::{GameEntry, SetupError};
@@ -74,7 +74,7 @@ impl GameEntry {
                 Turn::Seats { seats } => seats.first().is_some_and(|seat| {
                     let seed = seed << 32 | u64::from(step);
                     let question =
-                        Question { effort: Effort::Level(Level::Porter), seed, stop: &stop };
+                        ThinkRequest { effort: Effort::Level(Level::Porter), seed, stop: &stop };
                     let advice = game.suggest(seat, &question);
                     advice.is_some_and(|advice| game.act(seat, &advice.action).is_ok())
                 }),

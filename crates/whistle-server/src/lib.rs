@@ -4,22 +4,22 @@
 //! its own, its keeper, that hears one thing after the other and tells what is durable.
 
 pub mod admin;
-mod house;
 mod http;
-mod keeper;
+mod hub;
 mod limits;
 mod listing;
 mod metrics;
-mod moment;
 mod net;
+mod now;
 mod problem;
 mod readers;
 mod retention;
-mod rounds;
+mod round_robin;
 mod server;
 mod settings;
 pub mod store;
 mod sweep;
+mod table_actor;
 mod text;
 mod thinking;
 mod token;
@@ -28,8 +28,8 @@ mod websockets;
 
 pub use limits::{Limit, Limits};
 pub use metrics::Metrics;
-pub use moment::utc;
 pub use net::{Network, NotANetwork};
+pub use now::utc;
 pub use retention::Retention;
 pub use server::{ServeError, Server};
 pub use settings::Settings;

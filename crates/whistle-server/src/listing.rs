@@ -10,12 +10,12 @@ use std::time::{Duration, Instant};
 use serde_json::Value;
 use serde_json::value::RawValue;
 
-use crate::house::House;
-use crate::keeper::description::Description;
-use crate::keeper::{Standing, TableCard};
-use crate::moment::now_ms;
+use crate::hub::Hub;
+use crate::now::now_ms;
 use crate::problem::Problem;
 use crate::store::TableRow;
+use crate::table_actor::description::TableDescription;
+use crate::table_actor::{Standing, TableCard};
 
 /// The most tables in a list.
 pub(crate) const LONGEST_LIST: i64 = 50;
@@ -38,7 +38,7 @@ pub(crate) struct Listing {
 
 /// Public tables, in order.
 pub(crate) struct Listed {
-    tables: Vec<(TableRow, Description)>,
+    tables: Vec<(TableRow, TableDescription)>,
     /// Whoever has to do with one of them is shown their own list.
     people: BTreeSet<String>,
     for_strangers: Arc<RawValue>,
@@ -81,7 +81,7 @@ impl Listed {
     }
 }
 
-impl House {
+impl Hub {
     /// Returns the list of public tables; whoever asks while it is made waits for the same one.
     pub(crate) async fn listed(&self) -> Result<Arc<Listed>, Problem> {
         let mut latest = self.listing.latest.lock().await;
@@ -108,7 +108,9 @@ impl House {
         let mut tables = Vec::new();
         for table in found.iter().take(LONGEST_LIST as usize) {
             let Some(row) = self.store.table(&table.id).await? else { continue };
-            let Ok(about) = serde_json::from_str::<Description>(&row.description) else { continue };
+            let Ok(about) = serde_json::from_str::<TableDescription>(&row.description) else {
+                continue;
+            };
             tables.push((row, about));
         }
         let people = tables.iter().flat_map(|(_, about)| about.sitters()).collect();
@@ -120,7 +122,7 @@ impl House {
 
 /// Writes a card from what is stored, without waking the table. What takes much room, such as a
 /// board of one's own, is for whoever goes there.
-pub(crate) fn card(row: &TableRow, about: &Description, person: Option<&str>) -> TableCard {
+pub(crate) fn card(row: &TableRow, about: &TableDescription, person: Option<&str>) -> TableCard {
     let (id, created_ms) = (row.id.as_str(), row.created_ms);
     let nobody = |_: &str| false;
     let standing = Standing { id, created_ms, seq: 0, turn: None, present: &nobody };

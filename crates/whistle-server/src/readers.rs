@@ -18,7 +18,7 @@ use tokio::sync::{Semaphore, SemaphorePermit, oneshot};
 use crate::limits::{Limit, Limits};
 use crate::metrics::Metrics;
 use crate::problem::Problem;
-use crate::rounds::Rounds;
+use crate::round_robin::RoundRobin;
 
 /// How many whole tables are made at a time, besides those that are played.
 const WHOLE_TABLES: usize = 2;
@@ -42,7 +42,7 @@ pub(crate) struct Readers {
 #[derive(Default)]
 struct State {
     last: u64,
-    line: Rounds<Waiting>,
+    line: RoundRobin<Waiting>,
     reading: usize,
     /// The places and the line of each address, and both of each person.
     of_address: HashMap<String, Share>,

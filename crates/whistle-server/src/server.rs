@@ -13,8 +13,8 @@ use tokio::sync::watch;
 use crate::admin::Bans;
 #[cfg(unix)]
 use crate::admin::Control;
-use crate::house::House;
 use crate::http;
+use crate::hub::Hub;
 use crate::metrics::Metrics;
 use crate::net;
 use crate::settings::Settings;
@@ -26,7 +26,7 @@ const LAST_WORDS: Duration = Duration::from_secs(5);
 /// A server that is ready to serve.
 pub struct Server {
     listener: TcpListener,
-    house: Arc<House>,
+    hub: Arc<Hub>,
     #[cfg(unix)]
     control: Option<Control>,
 }
@@ -72,10 +72,10 @@ impl Server {
         // Only who has the data listens.
         #[cfg(unix)]
         let control = settings.control.as_deref().and_then(listen_to_admin);
-        let house = House::new(store, settings, metrics, bans);
+        let hub = Hub::new(store, settings, metrics, bans);
         Ok(Server {
             listener,
-            house,
+            hub,
             #[cfg(unix)]
             control,
         })
@@ -97,21 +97,21 @@ impl Server {
         self,
         stop: impl Future<Output = ()> + Send + 'static,
     ) -> Result<(), ServeError> {
-        let Server { listener, house, .. } = self;
+        let Server { listener, hub, .. } = self;
         #[cfg(unix)]
-        let control = self.control.map(|control| tokio::spawn(control.serve(Arc::clone(&house))));
+        let control = self.control.map(|control| tokio::spawn(control.serve(Arc::clone(&hub))));
         let resuming = tokio::spawn({
-            let house = Arc::clone(&house);
+            let hub = Arc::clone(&hub);
             async move {
-                if let Err(problem) = house.resume().await {
+                if let Err(problem) = hub.resume().await {
                     tracing::error!(code = problem.code, "no table can be taken up");
                 }
             }
         });
-        let sweeping = tokio::spawn(Arc::clone(&house).keep_sweeping());
+        let sweeping = tokio::spawn(Arc::clone(&hub).keep_sweeping());
         let (closing, is_closing) = watch::channel(false);
-        let site = http::router(Arc::clone(&house));
-        let served = net::serve(listener, Arc::clone(&house), site, is_closing);
+        let site = http::router(Arc::clone(&hub));
+        let served = net::serve(listener, Arc::clone(&hub), site, is_closing);
         let closed = async {
             stop.await;
             // Nobody begins anything any more; the file is gone before the data are free.
@@ -121,7 +121,7 @@ impl Server {
                 let _ = control.await;
             }
             // Keepers end first: then every websocket does, and the server can.
-            house.close().await;
+            hub.close().await;
             let _ = closing.send(true);
             tokio::time::sleep(LAST_WORDS).await;
         };
@@ -132,8 +132,8 @@ impl Server {
         }
         resuming.abort();
         sweeping.abort();
-        house.close().await;
-        house.store.close().await;
+        hub.close().await;
+        hub.store.close().await;
         Ok(())
     }
 }

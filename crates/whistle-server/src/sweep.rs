@@ -6,11 +6,11 @@ use std::time::Duration;
 
 use futures_util::future::join_all;
 
-use crate::house::House;
-use crate::keeper::Ask;
-use crate::moment::now_ms;
+use crate::hub::Hub;
+use crate::now::now_ms;
 use crate::retention::before;
 use crate::store::{Forget, StoreError};
+use crate::table_actor::Ask;
 
 /// How often it is looked.
 const BETWEEN: Duration = Duration::from_secs(60 * 60);
@@ -37,7 +37,7 @@ impl fmt::Display for Swept {
     }
 }
 
-impl House {
+impl Hub {
     /// Forgets what nobody uses, every hour, for as long as the server runs.
     pub(crate) async fn keep_sweeping(self: Arc<Self>) {
         loop {

@@ -10,10 +10,10 @@ use std::time::Duration;
 use tokio::sync::Semaphore;
 use whistle_games::{SetupError, Trial};
 
-use crate::house::House;
-use crate::keeper::description::Description;
+use crate::hub::Hub;
 use crate::limits::Limit;
 use crate::problem::Problem;
+use crate::table_actor::description::TableDescription;
 
 /// How many answers are remembered; a board has 16 kB at the most.
 const REMEMBERED: usize = 256;
@@ -49,12 +49,12 @@ impl Trials {
     }
 }
 
-impl House {
+impl Hub {
     /// Refuses a table at which quick players never come to the end of a game, with what its maker
     /// brought along. `count` is asked before anything is played.
     pub(crate) async fn try_out(
         &self,
-        about: &Description,
+        about: &TableDescription,
         count: impl FnOnce() -> Result<(), Problem>,
     ) -> Result<(), Problem> {
         let (entry, seats) = (about.entry()?, about.seats());

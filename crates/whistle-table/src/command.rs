@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use whistle_core::Seat;
 
-use crate::Promise;
+use crate::PromiseTerms;
 
 /// A name that a client gives to a command and to no other.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -25,13 +25,13 @@ pub struct Command {
     /// The last record the client had seen when it asked.
     pub against: u64,
     /// What it asks for.
-    pub deed: Deed,
+    pub deed: Request,
 }
 
 /// What can be asked for.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
-pub enum Deed {
+pub enum Request {
     /// Do this.
     Act {
         /// In the game's JSON.
@@ -47,7 +47,7 @@ pub enum Deed {
     /// Promise this.
     Promise {
         /// What, and to whom.
-        promise: Promise,
+        promise: PromiseTerms,
     },
 }
 

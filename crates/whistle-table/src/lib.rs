@@ -6,29 +6,29 @@
 //! terminal keeps them in memory. [`fair`] draws what nature decides, so that anybody can draw it
 //! again; [`race`] judges who was first where that counts.
 
-mod beside;
 mod command;
-mod deal;
 mod error;
 pub mod fair;
 mod numbering;
 mod past;
+mod promise;
 pub mod race;
 mod record;
 mod restore;
+mod side_counts;
 mod sight;
 mod snapshot;
 mod table;
 mod talk;
 mod undo;
 
-pub use beside::Beside;
-pub use command::{Command, CommandId, Deed, Receipt};
-pub use deal::{Deal, Fate, Promise, Until, Vow};
+pub use command::{Command, CommandId, Receipt, Request};
 pub use error::{CommandError, RestoreError, TalkRefusal, UndoRefusal};
 pub use numbering::is_face_down;
 pub use past::{counting, unchecked_journal};
-pub use record::{Done, Hand, Margin, Record};
-pub use sight::Seen;
+pub use promise::{Clause, Promise, PromiseStatus, PromiseTerms, Until};
+pub use record::{MoveInfo, Operation, PlayedBy, Record};
+pub use side_counts::SideCounts;
+pub use sight::SeenRecord;
 pub use snapshot::Snapshot;
 pub use table::Table;

@@ -10,7 +10,7 @@ use serde_json::Value;
 use whistle_core::{Seat, SeatSet, Viewer};
 use whistle_games::{AnyEvent, AnyGame};
 
-use crate::{CommandError, Deal, Fate, Table};
+use crate::{CommandError, Promise, PromiseStatus, Table};
 
 /// The private records of a table, in order, with the seat that can notice each.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -106,16 +106,17 @@ impl Table {
         }
     }
 
-    /// Lists every promise, as [`Table::deals`].
-    pub fn deals_for(&self, own: SeatSet) -> Vec<Deal> {
-        let mut deals = self.deals();
-        for deal in &mut deals {
-            deal.seq = self.count_for(own, deal.seq);
-            if let Fate::Kept { seq } | Fate::Broken { seq } = &mut deal.fate {
+    /// Lists every promise, as [`Table::promises`].
+    pub fn deals_for(&self, own: SeatSet) -> Vec<Promise> {
+        let mut promises = self.promises();
+        for promise in &mut promises {
+            promise.seq = self.count_for(own, promise.seq);
+            if let PromiseStatus::Kept { seq } | PromiseStatus::Broken { seq } = &mut promise.status
+            {
                 *seq = self.count_for(own, *seq);
             }
         }
-        deals
+        promises
     }
 }
 

@@ -5,12 +5,12 @@ use std::collections::BTreeSet;
 use serde_json::{Value, json};
 use whistle_core::write_unchecked;
 
-use crate::{Done, Record};
+use crate::{Operation, Record};
 
 /// Lists the steps of the game that were not taken back.
 pub fn counting<'a>(records: impl IntoIterator<Item = &'a Record> + Clone) -> Vec<&'a Record> {
     let undone = |record: &Record| match record.done {
-        Done::Undo { undone, .. } => Some(undone),
+        Operation::Undo { undone, .. } => Some(undone),
         _ => None,
     };
     let taken_back: BTreeSet<u64> = records.clone().into_iter().filter_map(undone).collect();
@@ -27,9 +27,9 @@ pub fn unchecked_journal(
     records: &[Record],
 ) -> String {
     let entries = counting(records).into_iter().map(|record| match &record.done {
-        Done::Act { seat, action } => json!({ "seat": seat, "action": action }),
-        Done::Chance { outcome } => json!({ "chance": outcome }),
-        Done::Undo { .. } | Done::Say { .. } | Done::Promise { .. } => Value::Null,
+        Operation::Act { seat, action } => json!({ "seat": seat, "action": action }),
+        Operation::Chance { outcome } => json!({ "chance": outcome }),
+        Operation::Undo { .. } | Operation::Say { .. } | Operation::Promise { .. } => Value::Null,
     });
     write_unchecked(game, rules_version, config, entries)
 }

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use whistle_core::{Fingerprint, Seat};
 
-use crate::{CommandId, Promise};
+use crate::{CommandId, PromiseTerms};
 
 /// One thing that was done at a table, as it is stored.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -16,10 +16,10 @@ pub struct Record {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub command: Option<CommandId>,
     /// What was done.
-    pub done: Done,
+    pub done: Operation,
     /// Who did it for the seat and what it cost, where there is something to say.
-    #[serde(default, skip_serializing_if = "Margin::is_blank")]
-    pub margin: Margin,
+    #[serde(default, skip_serializing_if = "MoveInfo::is_blank")]
+    pub margin: MoveInfo,
     /// The position after it, if it was a step of the game: taken up by other rules, or from a
     /// damaged store, it would be another one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -28,7 +28,7 @@ pub struct Record {
 
 impl Record {
     /// Returns a record that says nothing of the position yet.
-    pub fn new(seq: u64, command: Option<CommandId>, done: Done, margin: Margin) -> Record {
+    pub fn new(seq: u64, command: Option<CommandId>, done: Operation, margin: MoveInfo) -> Record {
         Record { seq, command, done, margin, digest: None }
     }
 }
@@ -36,23 +36,23 @@ impl Record {
 /// What stands in the margin of a record: whose hand it was, and what the clock took.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Margin {
+pub struct MoveInfo {
     /// Whose hand it was, if not that of the person who sits there.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub hand: Option<Hand>,
+    pub hand: Option<PlayedBy>,
     /// What the seat used of its reserve of time, in milliseconds.
     #[serde(default, skip_serializing_if = "is_nothing")]
     pub reserve_ms: u64,
 }
 
-impl Margin {
+impl MoveInfo {
     /// Returns the margin of what a hand did, with nothing used of any reserve.
-    pub fn of(hand: Hand) -> Margin {
-        Margin { hand: Some(hand), reserve_ms: 0 }
+    pub fn of(hand: PlayedBy) -> MoveInfo {
+        MoveInfo { hand: Some(hand), reserve_ms: 0 }
     }
 
     fn is_blank(&self) -> bool {
-        *self == Margin::default()
+        *self == MoveInfo::default()
     }
 }
 
@@ -63,7 +63,7 @@ fn is_nothing(ms: &u64) -> bool {
 /// Whose hand moved for a seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Hand {
+pub enum PlayedBy {
     /// A player of the house, who sits there or stands in.
     Bot,
     /// A player of the house, because the seat's time was up.
@@ -73,7 +73,7 @@ pub enum Hand {
 /// What can be done at a table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
-pub enum Done {
+pub enum Operation {
     /// A seat acted.
     Act {
         /// Who.
@@ -105,20 +105,20 @@ pub enum Done {
         /// Who.
         seat: Seat,
         /// What.
-        promise: Promise,
+        promise: PromiseTerms,
     },
 }
 
-impl Done {
+impl Operation {
     /// Tells whether it is a step of the game, and not only something beside it.
     pub fn is_step(&self) -> bool {
-        matches!(self, Done::Act { .. } | Done::Chance { .. })
+        matches!(self, Operation::Act { .. } | Operation::Chance { .. })
     }
 
     /// Returns what nature decided, if it did.
     pub fn chance(&self) -> Option<&Value> {
         match self {
-            Done::Chance { outcome } => Some(outcome),
+            Operation::Chance { outcome } => Some(outcome),
             _ => None,
         }
     }

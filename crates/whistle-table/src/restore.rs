@@ -4,7 +4,7 @@ use serde_json::{Map, Value};
 use whistle_core::{JournalError, JournalText, Seat};
 use whistle_games::GameEntry;
 
-use crate::{Command, CommandError, Deed, Done, Margin, Record, RestoreError, Table};
+use crate::{Command, CommandError, MoveInfo, Operation, Record, Request, RestoreError, Table};
 
 impl Table {
     /// Opens a table where a journal ends.
@@ -16,7 +16,7 @@ impl Table {
         let mut table = Table::at(entry, played.config, played.start);
         for step in played.steps {
             let done = done_of(&step.entry);
-            let blank = Margin::default();
+            let blank = MoveInfo::default();
             table.record(done, None, blank).expect("it was replayed a moment ago");
         }
         Ok(table)
@@ -62,15 +62,15 @@ impl Table {
     fn fold(&mut self, record: Record) -> Result<(), CommandError> {
         let Record { seq, command, done, margin, digest: _ } = record;
         let (seat, deed) = match done {
-            Done::Chance { outcome } => {
-                self.record(Done::Chance { outcome }, command, margin)
+            Operation::Chance { outcome } => {
+                self.record(Operation::Chance { outcome }, command, margin)
                     .map_err(CommandError::Act)?;
                 return Ok(());
             }
-            Done::Act { seat, action } => (seat, Deed::Act { action }),
-            Done::Undo { seat, .. } => (seat, Deed::Undo),
-            Done::Say { seat, text } => (seat, Deed::Say { text }),
-            Done::Promise { seat, promise } => (seat, Deed::Promise { promise }),
+            Operation::Act { seat, action } => (seat, Request::Act { action }),
+            Operation::Undo { seat, .. } => (seat, Request::Undo),
+            Operation::Say { seat, text } => (seat, Request::Say { text }),
+            Operation::Promise { seat, promise } => (seat, Request::Promise { promise }),
         };
         self.carry_out(seat, &deed, command.clone(), margin)?;
         if let Some(id) = command {
@@ -82,12 +82,12 @@ impl Table {
 }
 
 /// Reads a journal entry as what was done.
-pub(crate) fn done_of(entry: &Value) -> Done {
+pub(crate) fn done_of(entry: &Value) -> Operation {
     match entry.get("chance") {
-        Some(outcome) => Done::Chance { outcome: outcome.clone() },
+        Some(outcome) => Operation::Chance { outcome: outcome.clone() },
         None => {
             let seat = entry["seat"].as_u64().expect("an entry has a seat or a chance") as u8;
-            Done::Act { seat: Seat(seat), action: entry["action"].clone() }
+            Operation::Act { seat: Seat(seat), action: entry["action"].clone() }
         }
     }
 }

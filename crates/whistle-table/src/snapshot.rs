@@ -5,9 +5,9 @@ use serde_json::Value;
 use whistle_core::PerSeat;
 use whistle_games::GameEntry;
 
-use crate::beside::{Beside, count};
 use crate::numbering::PrivateRecords;
-use crate::{Deal, RestoreError, Table};
+use crate::side_counts::{SideCounts, count};
+use crate::{Promise, RestoreError, Table};
 
 /// Where a table stood after a record: a cache, which the records can always make anew.
 ///
@@ -21,14 +21,14 @@ pub struct Snapshot {
     rules_version: u32,
     config: Value,
     state: Value,
-    deals: Vec<Deal>,
+    promises: Vec<Promise>,
     private: PrivateRecords,
     open_since: PerSeat<u64>,
     asked_since: PerSeat<u64>,
     reserve_used: PerSeat<u64>,
     outcomes: u64,
     #[serde(default)]
-    beside: Option<PerSeat<Beside>>,
+    beside: Option<PerSeat<SideCounts>>,
 }
 
 impl Table {
@@ -47,7 +47,7 @@ impl Table {
         let (mut reserve_used, mut beside) = (*self.reserve_used(), self.beside);
         for page in &self.pages[held..] {
             count(&mut beside, &page.record, false);
-            if let crate::Done::Act { seat, .. } = page.record.done {
+            if let crate::Operation::Act { seat, .. } = page.record.done {
                 reserve_used[seat] -= page.record.margin.reserve_ms;
             }
         }
@@ -57,7 +57,7 @@ impl Table {
             rules_version: self.entry().meta.rules_version,
             config: self.config().clone(),
             state,
-            deals: self.deals_at(seq, open.is_none() && self.outcome().is_some()),
+            promises: self.promises_at(seq, open.is_none() && self.outcome().is_some()),
             // What has changed since changes again when the records after this are taken up.
             open_since: PerSeat::from_fn(seats, |seat| self.open_since[seat].min(seq)),
             asked_since: PerSeat::from_fn(seats, |seat| self.asked_since[seat].min(seq)),
@@ -75,10 +75,10 @@ impl Table {
         let open = self.pages.iter().position(|page| page.before.is_some());
         let gone = open.unwrap_or(self.pages.len());
         let seq = self.before + gone as u64;
-        self.old_deals = self.deals_at(seq, open.is_none() && self.outcome().is_some());
+        self.old_promises = self.promises_at(seq, open.is_none() && self.outcome().is_some());
         self.pages.drain(..gone);
         self.before = seq;
-        (self.deals_settled, self.open_from) = (0, self.open_from.saturating_sub(gone));
+        (self.promises_settled, self.open_from) = (0, self.open_from.saturating_sub(gone));
         self.carried_out.retain(|_, (_, at)| *at > seq);
     }
 
@@ -94,7 +94,7 @@ impl Table {
         let game = entry.resume(&snapshot.state).map_err(|error| fail(error.to_string()))?;
         let mut table = Table::at(entry, snapshot.config.clone(), game);
         table.before = snapshot.seq;
-        table.old_deals = snapshot.deals.clone();
+        table.old_promises = snapshot.promises.clone();
         table.private = snapshot.private.clone();
         table.open_since = snapshot.open_since;
         table.asked_since = snapshot.asked_since;

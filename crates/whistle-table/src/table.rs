@@ -6,11 +6,13 @@ use serde_json::{Map, Value};
 use whistle_core::{Outcome, PerSeat, Rng, Seat, Turn};
 use whistle_games::{ActError, AnyGame, AnyStep, GameEntry, Opened, SetupError};
 
-use crate::beside::{Beside, count};
 use crate::numbering::{PrivateRecords, only_noticed_by};
 use crate::restore::done_of;
-use crate::sight::Page;
-use crate::{Command, CommandError, CommandId, Deal, Deed, Done, Margin, Receipt, Record};
+use crate::side_counts::{SideCounts, count};
+use crate::sight::HeldRecord;
+use crate::{
+    Command, CommandError, CommandId, MoveInfo, Operation, Promise, Receipt, Record, Request,
+};
 
 /// One table.
 pub struct Table {
@@ -20,16 +22,16 @@ pub struct Table {
     /// How many records came before the first page: a table that was taken up from a snapshot
     /// does not hold them.
     pub(crate) before: u64,
-    pub(crate) pages: Vec<Page>,
+    pub(crate) pages: Vec<HeldRecord>,
     /// The first page that can be taken back, or was since: none before it.
     pub(crate) open_from: usize,
     /// The promises of the records that are not held, and of the pages that are settled, as they
     /// stood then.
-    pub(crate) old_deals: Vec<Deal>,
+    pub(crate) old_promises: Vec<Promise>,
     /// How many pages are settled in them.
-    pub(crate) deals_settled: usize,
+    pub(crate) promises_settled: usize,
     /// What each seat has done beside the game.
-    pub(crate) beside: PerSeat<Beside>,
+    pub(crate) beside: PerSeat<SideCounts>,
     /// Which records only one seat can notice.
     pub(crate) private: PrivateRecords,
     /// For each seat, the record after which its present choice has been open.
@@ -71,8 +73,8 @@ impl Table {
             outcomes: 0,
             pages: Vec::new(),
             open_from: 0,
-            old_deals: Vec::new(),
-            deals_settled: 0,
+            old_promises: Vec::new(),
+            promises_settled: 0,
             carried_out: BTreeMap::new(),
         }
     }
@@ -81,32 +83,32 @@ impl Table {
     pub(crate) fn carry_out(
         &mut self,
         seat: Seat,
-        deed: &Deed,
+        deed: &Request,
         command: Option<CommandId>,
-        margin: Margin,
+        margin: MoveInfo,
     ) -> Result<(), CommandError> {
         match deed.clone() {
-            Deed::Act { action } => {
-                self.record(Done::Act { seat, action }, command, margin).map_err(CommandError::Act)
-            }
-            Deed::Undo => self.undo_for(seat, command),
-            Deed::Say { text } => {
+            Request::Act { action } => self
+                .record(Operation::Act { seat, action }, command, margin)
+                .map_err(CommandError::Act),
+            Request::Undo => self.undo_for(seat, command),
+            Request::Say { text } => {
                 self.refuse_words(seat, &text).map_err(CommandError::Talk)?;
-                self.write_beside(Done::Say { seat, text }, command);
+                self.write_beside(Operation::Say { seat, text }, command);
                 Ok(())
             }
-            Deed::Promise { promise } => {
+            Request::Promise { promise } => {
                 self.refuse_promise(seat, &promise).map_err(CommandError::Talk)?;
-                self.write_beside(Done::Promise { seat, promise }, command);
+                self.write_beside(Operation::Promise { seat, promise }, command);
                 Ok(())
             }
         }
     }
 
-    pub(crate) fn write_beside(&mut self, done: Done, command: Option<CommandId>) {
-        let record = Record::new(self.seq() + 1, command, done, Margin::default());
+    pub(crate) fn write_beside(&mut self, done: Operation, command: Option<CommandId>) {
+        let record = Record::new(self.seq() + 1, command, done, MoveInfo::default());
         count(&mut self.beside, &record, true);
-        self.pages.push(Page::beside(record));
+        self.pages.push(HeldRecord::beside(record));
     }
 
     /// Returns the number of the last record; 0 before the first.
@@ -186,7 +188,7 @@ impl Table {
     /// # Errors
     /// If it is stale, not allowed, or its id was another's; then nothing has changed.
     pub fn command(&mut self, command: Command) -> Result<Receipt, CommandError> {
-        self.command_with(command, Margin::default())
+        self.command_with(command, MoveInfo::default())
     }
 
     /// Carries out a command, once, and writes something in the margin of what was done.
@@ -196,7 +198,7 @@ impl Table {
     pub fn command_with(
         &mut self,
         command: Command,
-        margin: Margin,
+        margin: MoveInfo,
     ) -> Result<Receipt, CommandError> {
         if let Some((earlier, seq)) = self.carried_out.get(&command.id) {
             // The same words from the same seat are the same command, whatever it had seen.
@@ -220,9 +222,9 @@ impl Table {
     /// Tells whether the table has moved on under a command. Talk moves nothing, and can be late.
     fn is_stale(&self, command: &Command) -> bool {
         let changed_since = match command.deed {
-            Deed::Act { .. } => self.open_since.get(command.seat).copied().unwrap_or(self.seq()),
-            Deed::Undo => self.undo_open_since(command.seat),
-            Deed::Say { .. } | Deed::Promise { .. } => 0,
+            Request::Act { .. } => self.open_since.get(command.seat).copied().unwrap_or(self.seq()),
+            Request::Undo => self.undo_open_since(command.seat),
+            Request::Say { .. } | Request::Promise { .. } => 0,
         };
         command.against < changed_since
     }
@@ -232,15 +234,20 @@ impl Table {
     /// # Errors
     /// If the game says no; then nothing has changed.
     pub fn act(&mut self, seat: Seat, action: Value) -> Result<u64, ActError> {
-        self.act_with(seat, action, Margin::default())
+        self.act_with(seat, action, MoveInfo::default())
     }
 
     /// Lets a seat act, without a command, and writes something in the margin.
     ///
     /// # Errors
     /// If the game says no; then nothing has changed.
-    pub fn act_with(&mut self, seat: Seat, action: Value, margin: Margin) -> Result<u64, ActError> {
-        self.record(Done::Act { seat, action }, None, margin)?;
+    pub fn act_with(
+        &mut self,
+        seat: Seat,
+        action: Value,
+        margin: MoveInfo,
+    ) -> Result<u64, ActError> {
+        self.record(Operation::Act { seat, action }, None, margin)?;
         Ok(self.seq())
     }
 
@@ -249,7 +256,7 @@ impl Table {
     /// # Errors
     /// If it cannot have come out; then nothing has changed.
     pub fn chance(&mut self, outcome: Value) -> Result<u64, ActError> {
-        self.record(Done::Chance { outcome }, None, Margin::default())?;
+        self.record(Operation::Chance { outcome }, None, MoveInfo::default())?;
         Ok(self.seq())
     }
 
@@ -261,7 +268,7 @@ impl Table {
         let before = self.game.boxed_clone();
         let step = self.game.sample_chance(rng)?;
         let done = done_of(&step.entry);
-        let record = Record::new(self.seq() + 1, None, done, Margin::default());
+        let record = Record::new(self.seq() + 1, None, done, MoveInfo::default());
         self.write_down(before, record, step);
         Ok(self.seq())
     }
@@ -269,15 +276,15 @@ impl Table {
     /// Does what a record says and writes it down.
     pub(crate) fn record(
         &mut self,
-        done: Done,
+        done: Operation,
         command: Option<CommandId>,
-        margin: Margin,
+        margin: MoveInfo,
     ) -> Result<(), ActError> {
         let before = self.game.boxed_clone();
         let step = match &done {
-            Done::Act { seat, action } => self.game.act(*seat, action)?,
-            Done::Chance { outcome } => self.game.chance(outcome)?,
-            Done::Undo { .. } | Done::Say { .. } | Done::Promise { .. } => {
+            Operation::Act { seat, action } => self.game.act(*seat, action)?,
+            Operation::Chance { outcome } => self.game.chance(outcome)?,
+            Operation::Undo { .. } | Operation::Say { .. } | Operation::Promise { .. } => {
                 unreachable!("these are no steps of the game")
             }
         };
@@ -288,7 +295,7 @@ impl Table {
 
     fn write_down(&mut self, before: Box<dyn AnyGame>, mut record: Record, step: AnyStep) {
         let actor = match record.done {
-            Done::Act { seat, .. } => Some(seat),
+            Operation::Act { seat, .. } => Some(seat),
             _ => None,
         };
         let seats = self.game.seat_count();
@@ -311,7 +318,7 @@ impl Table {
         if actor.is_none() || step.reveals || asks || over {
             self.settle(actor.filter(|_| !over));
         }
-        let mut page = Page::of_step(record, step, before);
+        let mut page = HeldRecord::of_step(record, step, before);
         if asks || over {
             page.before = None;
         }

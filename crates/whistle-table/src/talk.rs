@@ -3,7 +3,7 @@
 use serde_json::Value;
 use whistle_core::{Seat, Turn};
 
-use crate::{Promise, Table, TalkRefusal, Until, Vow};
+use crate::{Clause, PromiseTerms, Table, TalkRefusal, Until};
 
 /// The most characters that are said at once.
 pub(crate) const LONGEST: usize = 500;
@@ -16,7 +16,11 @@ impl Table {
     }
 
     /// Explains why a seat cannot promise this.
-    pub(crate) fn refuse_promise(&self, seat: Seat, promise: &Promise) -> Result<(), TalkRefusal> {
+    pub(crate) fn refuse_promise(
+        &self,
+        seat: Seat,
+        promise: &PromiseTerms,
+    ) -> Result<(), TalkRefusal> {
         self.refuse_seat(seat)?;
         self.refuse_seat(promise.to)?;
         if promise.to == seat {
@@ -25,9 +29,9 @@ impl Table {
         if self.turn() == Turn::Over {
             return Err(TalkRefusal::Over);
         }
-        match &promise.vow {
-            Vow::Words { text } => check_words(text)?,
-            Vow::Will { event } | Vow::WillNot { event } => check_event(event)?,
+        match &promise.clause {
+            Clause::Words { text } => check_words(text)?,
+            Clause::Will { event } | Clause::WillNot { event } => check_event(event)?,
         }
         match &promise.until {
             Until::Event { event } => check_event(event),

@@ -8,7 +8,7 @@ use serde_json::Value;
 use whistle_core::{PerSeat, Seat, SeatSet, Turn, Viewer};
 use whistle_games::{AnyEvent, AnyGame};
 
-use crate::{CommandError, CommandId, Done, Table, UndoRefusal};
+use crate::{CommandError, CommandId, Operation, Table, UndoRefusal};
 
 /// Positions before pages.
 type Positions = Vec<(usize, Box<dyn AnyGame>)>;
@@ -64,7 +64,7 @@ impl Table {
         self.pages[place].counts = false;
         let undone = self.pages[place].record.seq;
         self.game = game;
-        self.write_beside(Done::Undo { seat, undone }, command);
+        self.write_beside(Operation::Undo { seat, undone }, command);
         let now = self.seq();
         if let Some(seat) = self.private_to(undone) {
             self.private.add(now, seat);
@@ -86,7 +86,7 @@ impl Table {
         };
         let mut first = self.pages.len();
         for (place, page) in self.pages.iter_mut().enumerate().skip(self.open_from).rev() {
-            let Done::Act { seat, .. } = page.record.done else { continue };
+            let Operation::Act { seat, .. } = page.record.done else { continue };
             let private = self.private.seat_of(page.record.seq).is_some();
             if page.counts && !private {
                 settled = settled.with(seat);
@@ -98,7 +98,7 @@ impl Table {
             }
         }
         self.open_from = first;
-        self.settle_deals(first);
+        self.settle_promises(first);
     }
 
     /// Plays on from before an action without it: the position that comes out, and the ones before
@@ -108,7 +108,7 @@ impl Table {
         let mut positions = Vec::new();
         for (place, page) in self.pages.iter().enumerate().skip(place + 1) {
             if page.counts {
-                let Done::Act { seat: other, action } = &page.record.done else { return None };
+                let Operation::Act { seat: other, action } = &page.record.done else { return None };
                 positions.push((place, game.boxed_clone()));
                 let step = game.act(*other, action).ok()?;
                 let told = |viewer| told(&step.events, viewer) == told(&page.events, viewer);
@@ -136,8 +136,8 @@ impl Table {
         let since = self.pages[own + 1..].iter().rev();
         let mut since = since.filter(|page| page.counts && noticed(page.record.seq));
         match since.next().map(|page| &page.record.done) {
-            Some(Done::Act { seat, .. }) => Err(UndoRefusal::OtherActed { seat: *seat }),
-            Some(Done::Chance { .. }) => Err(UndoRefusal::ChanceFell),
+            Some(Operation::Act { seat, .. }) => Err(UndoRefusal::OtherActed { seat: *seat }),
+            Some(Operation::Chance { .. }) => Err(UndoRefusal::ChanceFell),
             _ if open => Ok(own),
             _ => Err(UndoRefusal::Revealed),
         }

@@ -27,7 +27,7 @@ pub fn check_drawings<G: Game>(fixtures: impl AsRef<Path>) {
     for fixture in check_fixtures::<G>(fixtures) {
         let replayed = fixture.journal.replay(|_, state, _| {
             for viewer in Viewer::all(state.seat_count()) {
-                let text = G::draw(&state.view(viewer), &Ids);
+                let text = G::render_text(&state.view(viewer), &Ids);
                 let widest = text.lines().map(|line| line.chars().count()).max().unwrap_or(0);
                 assert!(widest <= plain::WIDTH, "{widest} columns:\n{text}");
             }

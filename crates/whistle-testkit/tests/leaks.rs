@@ -6,7 +6,7 @@ use std::panic::catch_unwind;
 
 use serde::{Deserialize, Serialize};
 use whistle_core::{
-    ConfigError, Game, Meta, Outcome, Pcg32, PerSeat, Refusal, Rng, Seat, SeatSet, Sink, Stage,
+    ConfigError, Game, Maturity, Meta, Outcome, Pcg32, PerSeat, Refusal, Rng, Seat, SeatSet, Sink,
     Standing, Turn, Viewer, Words,
 };
 use whistle_testkit::Laws;
@@ -75,7 +75,7 @@ impl Game for HighCard {
         min_seats: 2,
         max_seats: 2,
         minutes: 1,
-        stage: Stage::Alpha,
+        maturity: Maturity::Alpha,
         unfinished: None,
         options: &[],
         tints: &[],
@@ -164,7 +164,7 @@ impl Game for HighCard {
         View { leak: self.leak, viewer, cards, dealt: self.hands.is_some(), shown: self.shown }
     }
 
-    fn hide(event: &Event, viewer: Viewer) -> Option<Event> {
+    fn visible_event(event: &Event, viewer: Viewer) -> Option<Event> {
         Some(match event {
             Event::Dealt { seat, .. } if !viewer.is(*seat) => {
                 Event::Dealt { seat: *seat, card: None }
@@ -173,7 +173,7 @@ impl Game for HighCard {
         })
     }
 
-    fn reveals(event: &Event) -> bool {
+    fn reveals_secret(event: &Event) -> bool {
         matches!(event, Event::Shown { .. })
     }
 
@@ -186,7 +186,7 @@ impl Game for HighCard {
         HighCard { leak: view.leak, hands: view.dealt.then_some(hands), shown: view.shown }
     }
 
-    fn draw(_: &View, _: &dyn Words) -> String {
+    fn render_text(_: &View, _: &dyn Words) -> String {
         String::new()
     }
 

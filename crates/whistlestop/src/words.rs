@@ -124,7 +124,7 @@ impl Phrases {
 
     fn argument(&self, name: &str, value: &Value) -> FluentValue<'static> {
         match value {
-            Value::Number(number) if self.entry.lexicon().is_seat(name) => {
+            Value::Number(number) if self.entry.message_kinds().is_seat(name) => {
                 self.say_seat(Seat(number.as_u64().unwrap_or_default() as u8)).into()
             }
             Value::Number(number) => number.as_i64().unwrap_or_default().into(),

@@ -1,6 +1,6 @@
 //! What is counted for whoever studies the game.
 
-use whistle_core::{Counter, Note, Seat};
+use whistle_core::{Counter, Sample, Seat};
 
 use crate::{BigCity, Colour, Event, Ticket, TicketSet};
 
@@ -30,13 +30,13 @@ pub(crate) fn items(counter: usize) -> Vec<String> {
 }
 
 /// Notes what an event has to say.
-pub(crate) fn note(event: &Event, notes: &mut impl FnMut(Note)) {
+pub(crate) fn samples(event: &Event, notes: &mut impl FnMut(Sample)) {
     let mut count = |counter, item: usize, seat: Seat, amount: u8| {
         let (item, amount) = (item as u8, i32::from(amount));
-        notes(Note::Count { counter, item, seat: Some(seat), amount });
+        notes(Sample::Count { counter, item, seat: Some(seat), amount });
     };
     match event {
-        Event::FirstPlayerSet { seat } => notes(Note::First { seat: *seat }),
+        Event::FirstPlayerSet { seat } => notes(Sample::FirstPlayer { seat: *seat }),
         Event::TicketCompleted { seat, ticket, .. } => {
             count(TICKET_COMPLETED, ticket.index(), *seat, 1);
         }

@@ -70,7 +70,7 @@ fn seats(view: &View, words: &dyn Words, text: &mut String) {
         }
         wrap(text, &format!("{you} {:<9}", words.say_seat(seat)), facts);
         if let Some(stack) = seen.stack {
-            wrap(text, &format!("    {}  ", words.say("label-stack")), counted(stack, words));
+            wrap(text, &format!("    {}  ", words.say("label-stack")), counter_items(stack, words));
         }
     }
 }
@@ -81,9 +81,9 @@ fn own(view: &View, words: &dyn Words, text: &mut String) {
         return;
     }
     text.push('\n');
-    wrap(text, &title("label-hand", words), counted(view.hand, words));
+    wrap(text, &title("label-hand", words), counter_items(view.hand, words));
     if let Some(stack) = view.own_stack {
-        wrap(text, &title("label-own-stack", words), counted(stack, words));
+        wrap(text, &title("label-own-stack", words), counter_items(stack, words));
     }
     if view.phase != Phase::ChooseTickets && !view.tickets.is_empty() {
         line(text, format_args!("{}", words.say("label-own-tickets")));
@@ -109,12 +109,12 @@ fn own(view: &View, words: &dyn Words, text: &mut String) {
 fn ticket_line(ticket: Ticket, words: &dyn Words) -> String {
     let mut needs = Trains::NONE;
     Colour::ALL.iter().for_each(|&colour| needs.add(Train::Car(colour), ticket.needs(colour)));
-    let needs: Vec<String> = counted(needs, words).collect();
+    let needs: Vec<String> = counter_items(needs, words).collect();
     let route = name(&ticket.to_string(), words);
     format!("{:>2}  {route}: {}", ticket.points(), needs.join(", "))
 }
 
-fn counted(trains: Trains, words: &dyn Words) -> impl Iterator<Item = String> {
+fn counter_items(trains: Trains, words: &dyn Words) -> impl Iterator<Item = String> {
     trains.iter().map(|(train, count)| match count {
         1 => name(train.name(), words),
         _ => format!("{}×{count}", name(train.name(), words)),

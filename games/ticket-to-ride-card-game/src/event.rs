@@ -211,7 +211,7 @@ pub enum Event {
 
 impl Event {
     /// TT-21: hands and tickets held are secret, and so is how a choice goes.
-    pub(crate) fn hide(&self, viewer: Viewer) -> Option<Event> {
+    pub(crate) fn visible_event(&self, viewer: Viewer) -> Option<Event> {
         let mut event = self.clone();
         match &mut event {
             Event::TicketChosen { seat, .. } if !viewer.is(*seat) => return None,
@@ -230,7 +230,7 @@ impl Event {
     }
 
     /// What comes out of a hand or a deck is news to somebody.
-    pub(crate) fn reveals(&self) -> bool {
+    pub(crate) fn reveals_secret(&self) -> bool {
         match self {
             Event::TrainsDealt { .. }
             | Event::FaceUpLaid { .. }

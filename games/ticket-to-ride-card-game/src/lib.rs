@@ -27,7 +27,7 @@ mod counting;
 mod draw;
 mod event;
 mod face_up;
-mod insight;
+mod heuristics;
 mod invariant;
 mod meta;
 mod passing;

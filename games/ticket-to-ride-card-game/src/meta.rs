@@ -1,6 +1,6 @@
 //! What can be said of the game without its rules.
 
-use whistle_core::{GameOption, Locale, Meta, OptionKind, Stage, Tint};
+use whistle_core::{GameOption, Locale, Maturity, Meta, OptionKind, Tint};
 
 const PITCH: &str = "Send trains from your railyard to the track before rivals rob them, and remember \
     which ones left.";
@@ -15,7 +15,7 @@ pub(crate) const META: Meta = Meta {
     min_seats: 2,
     max_seats: 4,
     minutes: 40,
-    stage: Stage::Beta,
+    maturity: Maturity::Beta,
     unfinished: None,
     options: &[
         GameOption {

@@ -6,15 +6,15 @@
 //! one move in twenty is random. `sims:N` are barons who play out so many games at each choice. With
 //! a file they play on the board in it.
 
-mod at_sight;
+mod greedy;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::atomic::AtomicBool;
 
-use at_sight::{board_of, step};
+use greedy::{board_of, step};
 use trains_and_stations::{Action, Config, Event, Power, State, StationSet};
-use whistle_bots::{Effort, Question};
-use whistle_core::{Game as _, Insight as _, Pcg32, Rng as _, Seat, Viewer};
+use whistle_bots::{Effort, ThinkRequest};
+use whistle_core::{Game as _, Heuristics as _, Pcg32, Rng as _, Seat, Viewer};
 
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -26,7 +26,7 @@ fn main() {
         "random" => Some(Players::Random),
         word => word.strip_prefix("sims:")?.parse().ok().map(Players::Barons),
     });
-    let players = players.unwrap_or(Players::AtSight);
+    let players = players.unwrap_or(Players::Greedy);
     let config = Config { board: board_of(&arguments), ..Config::plain(seats) };
     let mut tally = Tally::default();
     for game in 0..games {
@@ -39,7 +39,7 @@ fn main() {
 #[derive(Clone, Copy)]
 enum Players {
     Random,
-    AtSight,
+    Greedy,
     /// With so many simulations a move.
     Barons(u32),
 }
@@ -48,7 +48,7 @@ impl std::fmt::Display for Players {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             Players::Random => write!(f, "random players"),
-            Players::AtSight => write!(f, "players at sight"),
+            Players::Greedy => write!(f, "players at sight"),
             Players::Barons(simulations) => write!(f, "barons with {simulations} simulations"),
         }
     }
@@ -120,7 +120,7 @@ fn play(config: &Config, players: Players, game: u64, tally: &mut Tally) {
     let mut kept = 0;
     let decide = |state: &State, seat: Seat, legal: &[Action], rng: &mut Pcg32| match players {
         Players::Barons(simulations) => baron(state, seat, simulations, rng),
-        Players::AtSight if legal.len() > 1 && rng.below(20) > 0 => {
+        Players::Greedy if legal.len() > 1 && rng.below(20) > 0 => {
             in_two_worlds(state, seat, legal, rng)
         }
         _ => rng.pick(legal),
@@ -225,7 +225,7 @@ fn note_joined(turn: &[StationSet], joined: &mut BTreeMap<(String, String), ()>)
 fn baron(state: &State, seat: Seat, simulations: u32, rng: &mut Pcg32) -> Action {
     let stop = AtomicBool::new(false);
     let seed = rng.next_u32().into();
-    let question = Question { effort: Effort::Simulations(simulations), seed, stop: &stop };
+    let question = ThinkRequest { effort: Effort::Simulations(simulations), seed, stop: &stop };
     whistle_bots::ask(state, seat, &question).expect("the seat has a choice").action
 }
 
@@ -236,7 +236,7 @@ fn in_two_worlds(state: &State, seat: Seat, legal: &[Action], rng: &mut Pcg32) -
     let mut weights = Vec::new();
     for _ in 0..2 {
         weights.clear();
-        State::sample_world(&view, rng).weigh(seat, legal, &mut weights);
+        State::sample_world(&view, rng).score_actions(seat, legal, &mut weights);
         sums.iter_mut().zip(&weights).for_each(|(sum, &weight)| *sum += i64::from(weight));
     }
     let most = sums.iter().max().copied();

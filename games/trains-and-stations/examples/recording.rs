@@ -4,9 +4,9 @@
 //! the original board changed and the version of the rules was raised; otherwise the recorded games are what
 //! the rules are held to. One more, of a stack that is closed for good, is written by the test of TS-28.
 
-mod at_sight;
+mod greedy;
 
-use at_sight::at_sight;
+use greedy::greedy;
 use trains_and_stations::{Action, Config, Event, Played, RuleSet, SENSE, State};
 use whistle_core::{Entry, Game as _, Journal, Pcg32, Rng as _, Seat, Turn};
 
@@ -71,7 +71,7 @@ fn play(config: &Config, one_in: u32, game: u64) -> (Journal<State>, bool) {
                 let seat = rng.pick(&seats.iter().collect::<Vec<Seat>>());
                 let mut legal = Vec::new();
                 state.legal_actions(seat, &mut legal);
-                let action = at_sight(&state, &SENSE, one_in, (seat, &legal), &mut rng);
+                let action = greedy(&state, &SENSE, one_in, (seat, &legal), &mut rng);
                 state.apply(seat, &action, &mut events);
                 journal.entries.push(Entry::Action { seat, action });
             }

@@ -4,9 +4,9 @@
 //! as it is. `tune climb SEATS,SEATS GAMES ROUNDS` changes one line after the other and keeps what wins.
 //! A file that ends in `.board` is played on.
 
-mod at_sight;
+mod greedy;
 
-use at_sight::{at_sight, board_of, step};
+use greedy::{board_of, greedy, step};
 use trains_and_stations::{Config, Played, SENSE, Sense, State};
 use whistle_core::{Game as _, Pcg32, Seat};
 
@@ -101,7 +101,7 @@ fn duel(config: &Config, sides: [&Sense; 2], games: u64, seed: u64) -> (f64, f64
         let mut state = State::new(config).expect("a plain table");
         // A side's choices draw from a stream of their own, so that the deal stays the same.
         let mut decide = |state: &State, seat: Seat, legal: &[_], _: &mut Pcg32| {
-            at_sight(state, sides[side_of(seat)], 50, (seat, legal), &mut luck)
+            greedy(state, sides[side_of(seat)], 50, (seat, legal), &mut luck)
         };
         while step(&mut state, &mut nature, &mut decide).is_some() {}
         let mut firsts = [0, 0];

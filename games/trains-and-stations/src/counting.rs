@@ -1,6 +1,6 @@
 //! What is counted for whoever studies the game.
 
-use whistle_core::{Counter, Note, Seat};
+use whistle_core::{Counter, Sample, Seat};
 
 use crate::{Board, Building, Event, Goods};
 
@@ -47,13 +47,13 @@ pub(crate) fn items(board: &Board, counter: usize) -> Vec<String> {
 }
 
 /// Notes what an event has to say.
-pub(crate) fn note(event: &Event, notes: &mut impl FnMut(Note)) {
+pub(crate) fn samples(event: &Event, notes: &mut impl FnMut(Sample)) {
     let mut count = |counter, item: usize, seat: Seat, amount: u8| {
         let (item, amount) = (item as u8, i32::from(amount));
-        notes(Note::Count { counter, item, seat: Some(seat), amount });
+        notes(Sample::Count { counter, item, seat: Some(seat), amount });
     };
     match *event {
-        Event::ConductorSet { seat } => notes(Note::First { seat }),
+        Event::ConductorSet { seat } => notes(Sample::FirstPlayer { seat }),
         Event::DeliveryMade { seat, track, stations } => {
             count(TRACK_DELIVERED, track.index(), seat, 1);
             stations.iter().for_each(|at| count(STATION_DELIVERED, at.index(), seat, 1));

@@ -334,7 +334,7 @@ pub enum Event {
 
 impl Event {
     /// TS-35: power cards are their owner's secret, and so is an offer until all are made.
-    pub(crate) fn hide(&self, viewer: Viewer) -> Option<Event> {
+    pub(crate) fn visible_event(&self, viewer: Viewer) -> Option<Event> {
         Some(match *self {
             Event::PowerDealt { seat, .. } if !viewer.is(seat) => {
                 Event::PowerDealt { seat, cards: None }
@@ -355,7 +355,7 @@ impl Event {
     }
 
     /// A mission, an offer and what is held at the end are news to everybody else.
-    pub(crate) fn reveals(&self) -> bool {
+    pub(crate) fn reveals_secret(&self) -> bool {
         matches!(
             self,
             Event::MissionRevealed { .. } | Event::OfferShown { .. } | Event::GoodsCounted { .. }

@@ -1,6 +1,6 @@
 //! What can be said of the game without its rules.
 
-use whistle_core::{GameOption, Locale, Meta, OptionKind, Stage, Tint, Unfinished};
+use whistle_core::{GameOption, Locale, Maturity, Meta, OptionKind, Tint, Unfinished};
 
 const PITCH: &str =
     "Roll trains, fill tracks together, and own the buildings that every delivery pays.";
@@ -15,7 +15,7 @@ pub(crate) const META: Meta = Meta {
     min_seats: 3,
     max_seats: 5,
     minutes: 60,
-    stage: Stage::Beta,
+    maturity: Maturity::Beta,
     unfinished: Some(Unfinished { reason: "rounds_ended", rule: "TS-37" }),
     options: &[
         GameOption {

@@ -1,6 +1,6 @@
 //! What is counted for whoever studies the game.
 
-use whistle_core::{Counter, Note};
+use whistle_core::{Counter, Sample};
 
 use crate::{City, Company, Event, LaneCard, Locomotive};
 
@@ -34,12 +34,12 @@ pub(crate) fn items(counter: usize) -> Vec<String> {
 }
 
 /// Notes what an event has to say.
-pub(crate) fn note(event: &Event, notes: &mut impl FnMut(Note)) {
+pub(crate) fn samples(event: &Event, notes: &mut impl FnMut(Sample)) {
     let mut count = |counter, item: usize, seat, amount| {
-        notes(Note::Count { counter, item: item as u8, seat, amount });
+        notes(Sample::Count { counter, item: item as u8, seat, amount });
     };
     match event {
-        Event::LeadSet { seat } => notes(Note::First { seat: *seat }),
+        Event::LeadSet { seat } => notes(Sample::FirstPlayer { seat: *seat }),
         Event::CompanyValued { company, value } => {
             count(SHARE_VALUE, company.index(), None, value.share);
             count(WORTHLESS, company.index(), None, i32::from(value.share == 0));

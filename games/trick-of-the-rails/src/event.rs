@@ -134,7 +134,7 @@ pub enum Event {
 
 impl Event {
     /// TR-17: everything but hands is public.
-    pub(crate) fn hide(&self, viewer: Viewer) -> Event {
+    pub(crate) fn visible_event(&self, viewer: Viewer) -> Event {
         match *self {
             Event::HandDealt { seat, count, .. } if !viewer.is(seat) => {
                 Event::HandDealt { seat, count, cards: None }
@@ -144,7 +144,7 @@ impl Event {
     }
 
     /// A card that comes out of a hand is news to everybody else.
-    pub(crate) fn reveals(&self) -> bool {
+    pub(crate) fn reveals_secret(&self) -> bool {
         matches!(self, Event::CardPlayed { .. })
     }
 }

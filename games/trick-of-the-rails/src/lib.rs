@@ -28,7 +28,7 @@ mod counting;
 mod deal;
 mod draw;
 mod event;
-mod insight;
+mod heuristics;
 mod lane;
 mod locomotive;
 mod meta;

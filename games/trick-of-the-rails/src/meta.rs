@@ -1,6 +1,6 @@
 //! What can be said of the game without its rules.
 
-use whistle_core::{GameOption, Locale, Meta, OptionKind, Stage, Tint};
+use whistle_core::{GameOption, Locale, Maturity, Meta, OptionKind, Tint};
 
 const PITCH: &str =
     "Win tricks to own shares, and let the very same cards lengthen the railways that pay.";
@@ -15,7 +15,7 @@ pub(crate) const META: Meta = Meta {
     min_seats: 3,
     max_seats: 5,
     minutes: 30,
-    stage: Stage::Beta,
+    maturity: Maturity::Beta,
     unfinished: None,
     options: &[
         GameOption {

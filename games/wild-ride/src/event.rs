@@ -145,7 +145,7 @@ pub enum Event {
 
 impl Event {
     /// WR-5, WR-17: what a seat says to a roll is its own secret until all are opened.
-    pub(crate) fn hide(&self, viewer: Viewer) -> Event {
+    pub(crate) fn visible_event(&self, viewer: Viewer) -> Event {
         match *self {
             Event::MindMade { seat, .. } if !viewer.is(seat) => {
                 Event::MindMade { seat, answer: None }
@@ -155,7 +155,7 @@ impl Event {
     }
 
     /// What others say to a roll is news to everybody.
-    pub(crate) fn reveals(&self) -> bool {
+    pub(crate) fn reveals_secret(&self) -> bool {
         matches!(self, Event::AnswerOpened { .. })
     }
 }

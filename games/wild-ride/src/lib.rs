@@ -26,7 +26,7 @@ mod counting;
 mod draw;
 mod event;
 mod face;
-mod insight;
+mod heuristics;
 mod meta;
 mod phase;
 pub mod reaction;

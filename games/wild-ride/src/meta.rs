@@ -1,6 +1,6 @@
 //! What can be said of the game without its rules.
 
-use whistle_core::{GameOption, Locale, Meta, OptionKind, Stage, Tint};
+use whistle_core::{GameOption, Locale, Maturity, Meta, OptionKind, Tint};
 
 const PITCH: &str = "Spot the train that has both colours, be the first to grab the die, and ride away with its wagons.";
 
@@ -14,7 +14,7 @@ pub(crate) const META: Meta = Meta {
     min_seats: 2,
     max_seats: 6,
     minutes: 10,
-    stage: Stage::Beta,
+    maturity: Maturity::Beta,
     unfinished: None,
     options: &[
         GameOption {

@@ -9,7 +9,7 @@ import { freshNonce, OwnDice, type Trouble } from '../fair/dice';
 import { pause } from '../settings/settings.svelte';
 import { Line, type LineState } from '../wire/line';
 import type {
-  Advice, Clocks, Deal, Hello, Kinded, Outcome, Promised, Race, Refused, Seat, Seen, ServerSays, Step, TableCard, Turn,
+  Advice, Clocks, TablePromise, Hello, Kinded, Outcome, Promised, Race, Refused, Seat, Seen, ServerSays, Step, TableCard, Turn,
 } from '../wire/said';
 
 /** A line of the log, with what is needed to show it again. */
@@ -33,7 +33,7 @@ export class Play {
   turn = $state.raw<Turn | null>(null);
   clocks = $state.raw<Clocks | null>(null);
   clocksAt = $state(0);
-  deals = $state.raw<Deal[]>([]);
+  promises = $state.raw<TablePromise[]>([]);
   outcome = $state.raw<Outcome | null>(null);
   log = $state.raw<Told[]>([]);
   events = $state.raw<Kinded[]>([]);
@@ -223,7 +223,7 @@ export class Play {
     this.view = hello.view;
     this.legal = hello.legal;
     this.turn = hello.turn;
-    this.deals = hello.deals;
+    this.promises = hello.promises;
     this.outcome = hello.outcome;
     if (moved) this.advice = null;
     this.clock(hello.clocks);
@@ -304,7 +304,7 @@ export class Play {
     this.view = step.view;
     this.legal = step.legal;
     this.turn = step.turn;
-    if (step.deals) this.deals = step.deals;
+    if (step.promises) this.promises = step.promises;
     if (step.outcome) this.outcome = step.outcome;
     this.clock(step.clocks);
     if (step.race) this.startRace(step.race);

@@ -105,7 +105,7 @@ export interface Outcome {
   standings: Standing[];
 }
 
-export type Vow =
+export type Clause =
   | { kind: 'will'; event: Kinded }
   | { kind: 'will_not'; event: Kinded }
   | { kind: 'words'; text: string };
@@ -117,22 +117,22 @@ export interface PromiseOffer {
   asks: string[];
   /** For each blank, what may stand there at this table. */
   choices?: (string | number)[][];
-  vow: Vow['kind'];
+  clause: Clause['kind'];
   event?: Kinded;
   until?: Kinded;
 }
 
 export interface Promised {
   to: Seat;
-  vow: Vow;
+  clause: Clause;
   until: { kind: 'end' } | { kind: 'event'; event: Kinded };
 }
 
-export interface Deal {
+export interface TablePromise {
   seq: number;
   by: Seat;
   promise: Promised;
-  fate: { kind: 'open' | 'unchecked' } | { kind: 'kept' | 'broken'; seq: number };
+  status: { kind: 'open' | 'unchecked' } | { kind: 'kept' | 'broken'; seq: number };
 }
 
 /** What a viewer saw of one record. */
@@ -161,7 +161,7 @@ export interface Hello {
   legal: Kinded[];
   turn: Turn | null;
   clocks: Clocks | null;
-  deals: Deal[];
+  promises: TablePromise[];
   outcome: Outcome | null;
   history: Seen[];
   race?: Race | null;
@@ -176,7 +176,7 @@ export interface Step {
   legal: Kinded[];
   turn: Turn;
   clocks: Clocks | null;
-  deals?: Deal[];
+  promises?: TablePromise[];
   outcome?: Outcome | null;
   race?: Race | null;
 }

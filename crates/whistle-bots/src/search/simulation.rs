@@ -6,7 +6,7 @@
 //! to a node of its own, and everybody else to one node for whatever it was. When another seat
 //! moves, it moves from what everybody saw.
 
-use whistle_core::{Insight, Pcg32, Search, Seat, SeatSet, Turn};
+use whistle_core::{Heuristics, Pcg32, Search, Seat, SeatSet, Turn};
 
 use super::Grown;
 use super::tree::{Link, ROOT, Step, Tree, any};
@@ -14,12 +14,12 @@ use super::worlds::Worlds;
 use crate::Decision;
 use crate::budget::Budget;
 use crate::playout::Playout;
-use crate::value::Gains;
+use crate::value::Rewards;
 
 /// No tree gets more nodes than this at once from the start; it grows if it must.
 const ROOM: u32 = 1 << 16;
 
-pub(super) struct Simulator<'a, G: Insight> {
+pub(super) struct Simulator<'a, G: Heuristics> {
     decision: &'a Decision<'a, G>,
     search: &'a Search,
     rng: Pcg32,
@@ -43,7 +43,7 @@ struct Walk {
     mover: Seat,
 }
 
-impl<'a, G: Insight> Simulator<'a, G> {
+impl<'a, G: Heuristics> Simulator<'a, G> {
     pub(super) fn new(decision: &'a Decision<'a, G>, search: &'a Search, rng: Pcg32) -> Self {
         Simulator {
             decision,
@@ -55,7 +55,7 @@ impl<'a, G: Insight> Simulator<'a, G> {
             weights: Vec::with_capacity(64),
             untried: Vec::with_capacity(64),
             path: Vec::with_capacity(256),
-            playout: Playout::new(search.stray, search.horizon),
+            playout: Playout::new(search.epsilon_percent, search.horizon),
         }
     }
 
@@ -78,7 +78,7 @@ impl<'a, G: Insight> Simulator<'a, G> {
         Grown { tree: self.tree, sums, simulations: made, seats }
     }
 
-    fn simulate(&mut self, number: usize) -> Gains {
+    fn simulate(&mut self, number: usize) -> Rewards {
         let mut world = self.worlds.nth(number, &mut self.rng).clone();
         self.walk(&mut world);
         let gains = self.playout.run(&mut world, &mut self.rng, G::sample_chance);
@@ -91,7 +91,7 @@ impl<'a, G: Insight> Simulator<'a, G> {
     /// Goes down the tree to something that was not tried before, and does it.
     fn walk(&mut self, world: &mut G) {
         self.path.clear();
-        let patient = self.search.stray < 100;
+        let patient = self.search.epsilon_percent < 100;
         let mut walk = Walk { open: ROOT, own: ROOT, mover: self.decision.seat };
         loop {
             let seats = match world.turn() {
@@ -149,9 +149,9 @@ impl<'a, G: Insight> Simulator<'a, G> {
     /// Finds what to try first: what weighs most, where weights guide the search.
     #[inline]
     fn pick_untried(&mut self, world: &G, seat: Seat) -> G::Action {
-        if self.untried.len() > 1 && self.search.stray < 100 {
+        if self.untried.len() > 1 && self.search.epsilon_percent < 100 {
             self.weights.clear();
-            world.weigh(seat, &self.legal, &mut self.weights);
+            world.score_actions(seat, &self.legal, &mut self.weights);
             let (all, untried) = (&self.weights, &self.untried);
             let most = untried.iter().map(|&place| all[usize::from(place)]).max();
             self.untried.retain(|&place| Some(all[usize::from(place)]) == most);

@@ -1,6 +1,6 @@
 //! The last decisions, looked at to every end.
 
-use whistle_core::{Insight, Pcg32, Search};
+use whistle_core::{Heuristics, Pcg32, Search};
 
 use super::solver::Solver;
 use super::worlds::Worlds;
@@ -15,7 +15,7 @@ const A_SIMULATION: u64 = 16;
 
 /// Says what brings most on the average over worlds that are solved to their end; nothing if the end
 /// is not near enough, or there was no time.
-pub(super) fn advice<G: Insight>(
+pub(super) fn advice<G: Heuristics>(
     decision: &Decision<'_, G>,
     search: &Search,
     budget: &Budget<'_>,

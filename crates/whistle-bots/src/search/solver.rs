@@ -1,14 +1,14 @@
 //! Looking at every way to the end.
 
-use whistle_core::{Insight, Turn};
+use whistle_core::{Heuristics, Turn};
 
-use crate::value::{self, Gains};
+use crate::value::{self, Rewards};
 
 /// Solves a world: what each seat gets, from 0 (last) to 1 (the win), if every seat does what brings
 /// itself most, and the first of what brings it the same.
 ///
 /// Nothing if something is left to chance or done in secret, or if the game says that the end is far.
-pub fn solve<G: Insight>(world: &G) -> Option<Vec<f32>> {
+pub fn solve<G: Heuristics>(world: &G) -> Option<Vec<f32>> {
     world.endings()?;
     let gains = Solver::new().solve(world.clone())?;
     Some(gains[..usize::from(world.seat_count())].to_vec())
@@ -16,20 +16,20 @@ pub fn solve<G: Insight>(world: &G) -> Option<Vec<f32>> {
 
 /// Plays worlds to their end, every seat doing what brings itself most.
 #[derive(Debug)]
-pub(super) struct Solver<G: Insight> {
+pub(super) struct Solver<G: Heuristics> {
     /// What may be done, of all decisions on the way here.
     legal: Vec<G::Action>,
     /// How many endings were looked at.
     pub(super) endings: u64,
 }
 
-impl<G: Insight> Solver<G> {
+impl<G: Heuristics> Solver<G> {
     pub(super) fn new() -> Solver<G> {
         Solver { legal: Vec::with_capacity(64), endings: 0 }
     }
 
     /// Says what each seat gets if all play as well as they can.
-    pub(super) fn solve(&mut self, world: G) -> Option<Gains> {
+    pub(super) fn solve(&mut self, world: G) -> Option<Rewards> {
         self.legal.clear();
         self.best(world)
     }
@@ -38,7 +38,7 @@ impl<G: Insight> Solver<G> {
     ///
     /// Nothing if something on the way is left to chance or done in secret: who does not know all
     /// cannot choose as if they did.
-    fn best(&mut self, mut world: G) -> Option<Gains> {
+    fn best(&mut self, mut world: G) -> Option<Rewards> {
         loop {
             let seat = match world.turn() {
                 Turn::Over => {
@@ -55,7 +55,7 @@ impl<G: Insight> Solver<G> {
             if self.legal[from..].iter().any(|action| world.is_secret(seat, action)) {
                 return None;
             }
-            let mut best: Option<Gains> = None;
+            let mut best: Option<Rewards> = None;
             for place in from..to - 1 {
                 let mut next = world.clone();
                 next.apply(seat, &self.legal[place], &mut ());

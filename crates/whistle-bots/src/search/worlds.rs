@@ -1,6 +1,6 @@
 //! The worlds that a search thinks about.
 
-use whistle_core::{BIT, Insight, Judge, Rng};
+use whistle_core::{BIT, Heuristics, Judge, Rng};
 
 /// How many worlds are kept; with more simulations they come round again.
 const MOST: usize = 1_024;
@@ -15,7 +15,7 @@ const BATCH: usize = 32;
 const MOST_PLAUSIBLE: u64 = 1 << 16;
 
 /// Worlds that a seat cannot tell from the real one, drawn as they are asked for.
-pub(super) struct Worlds<'a, G: Insight> {
+pub(super) struct Worlds<'a, G: Heuristics> {
     view: &'a G::View,
     /// How many are drawn for each that is kept.
     drawn: usize,
@@ -26,7 +26,7 @@ pub(super) struct Worlds<'a, G: Insight> {
     candidates: Vec<(G, i32)>,
 }
 
-impl<'a, G: Insight> Worlds<'a, G> {
+impl<'a, G: Heuristics> Worlds<'a, G> {
     pub(super) fn new(view: &'a G::View, drawn: u8, wanted: usize) -> Worlds<'a, G> {
         let judge = if drawn > 1 && wanted > 0 { G::judge(view) } else { None };
         let drawn = usize::from(drawn);

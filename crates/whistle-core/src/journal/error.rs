@@ -2,13 +2,13 @@
 
 use std::fmt;
 
-use crate::{ConfigError, Position, Refusal};
+use crate::{ConfigError, LineColumn, Refusal};
 
 /// What is wrong with a journal, and where.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct JournalError {
     /// The place in the text, where it was read from one.
-    pub position: Option<Position>,
+    pub position: Option<LineColumn>,
     /// The entry, counted from 0, if it is about one.
     pub entry: Option<usize>,
     /// What is wrong.
@@ -58,12 +58,12 @@ pub enum Problem {
 }
 
 impl JournalError {
-    pub(super) fn config(position: Option<Position>, error: &ConfigError) -> JournalError {
+    pub(super) fn config(position: Option<LineColumn>, error: &ConfigError) -> JournalError {
         JournalError { position, entry: None, problem: Problem::Config(error.to_string()) }
     }
 
     pub(super) fn refused(
-        position: Option<Position>,
+        position: Option<LineColumn>,
         entry: usize,
         refusal: &impl Refusal,
     ) -> JournalError {

@@ -6,7 +6,7 @@ use serde_json::Value;
 use serde_json::value::RawValue;
 
 use super::{Entry, FORMAT, Journal, JournalError, Problem};
-use crate::{Game, Position, apply_entry, fingerprint};
+use crate::{Game, LineColumn, apply_entry, fingerprint};
 
 /// A journal's text, read as far as that goes without knowing the game.
 ///
@@ -150,17 +150,17 @@ impl<'a> JournalText<'a> {
     }
 
     /// Finds where a piece of the text begins.
-    fn start(&self, piece: &RawValue) -> Position {
+    fn start(&self, piece: &RawValue) -> LineColumn {
         let offset = piece.get().as_ptr() as usize - self.text.as_ptr() as usize;
-        Position::of_byte(self.text, offset)
+        LineColumn::of_byte(self.text, offset)
     }
 }
 
 /// Takes the place out of the parser's message, in characters instead of bytes.
-fn locate(text: &str, error: &serde_json::Error) -> (Position, String) {
+fn locate(text: &str, error: &serde_json::Error) -> (LineColumn, String) {
     let line_start: usize =
         text.split_inclusive('\n').take(error.line().saturating_sub(1)).map(str::len).sum();
-    let position = Position::of_byte(text, line_start + error.column().saturating_sub(1));
+    let position = LineColumn::of_byte(text, line_start + error.column().saturating_sub(1));
     let message = error.to_string();
     let end = message.rfind(" at line ").unwrap_or(message.len());
     (position, message[..end].to_owned())

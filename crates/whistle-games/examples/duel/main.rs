@@ -11,8 +11,8 @@ mod side;
 use std::time::Instant;
 
 use side::Side;
-use whistle_core::{Insight, Outcome, Pcg32, Rng as _, Seat, Turn};
-use whistle_games::{Visitor, plain_table, visit};
+use whistle_core::{Heuristics, Outcome, Pcg32, Rng as _, Seat, Turn};
+use whistle_games::{GameVisitor, plain_table, visit};
 
 fn main() {
     let words: Vec<String> = std::env::args().skip(1).collect();
@@ -37,10 +37,10 @@ struct Duel {
     seed: u64,
 }
 
-impl Visitor for Duel {
+impl GameVisitor for Duel {
     type Output = String;
 
-    fn visit<G: Insight>(self) -> String {
+    fn visit<G: Heuristics>(self) -> String {
         let start: G = plain_table(self.seats);
         let line_ups = 2 * u64::from(self.seats);
         let mut pace = [Pace::default(); 2];

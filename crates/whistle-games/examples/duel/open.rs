@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 use whistle_core::{
-    ConfigError, Game, Insight, Level, Manner, Meta, Outcome, PerSeat, Reaction, Rng, Seat, Sink,
-    Turn, Viewer, Words,
+    ConfigError, Game, Heuristics, Level, Meta, Outcome, PerSeat, Policy, Rng, Seat, Sink,
+    TimedAction, Turn, Viewer, Words,
 };
 
 /// A game in which everybody sees the whole position.
@@ -65,19 +65,19 @@ impl<G: Game> Game for Open<G> {
         self.clone()
     }
 
-    fn hide(event: &G::Event, viewer: Viewer) -> Option<G::Event> {
-        G::hide(event, viewer)
+    fn visible_event(event: &G::Event, viewer: Viewer) -> Option<G::Event> {
+        G::visible_event(event, viewer)
     }
 
-    fn reveals(event: &G::Event) -> bool {
-        G::reveals(event)
+    fn reveals_secret(event: &G::Event) -> bool {
+        G::reveals_secret(event)
     }
 
     fn sample_world(view: &Self, _rng: &mut impl Rng) -> Self {
         view.clone()
     }
 
-    fn draw(_view: &Self, _words: &dyn Words) -> String {
+    fn render_text(_view: &Self, _words: &dyn Words) -> String {
         String::new()
     }
 
@@ -86,20 +86,20 @@ impl<G: Game> Game for Open<G> {
     }
 }
 
-impl<G: Insight> Insight for Open<G> {
+impl<G: Heuristics> Heuristics for Open<G> {
     const LEAD: i32 = G::LEAD;
-    const MANNERS: [Manner; 4] = G::MANNERS;
+    const POLICIES: [Policy; 4] = G::POLICIES;
 
-    fn weigh(&self, seat: Seat, actions: &[G::Action], out: &mut Vec<i32>) {
-        self.0.weigh(seat, actions, out);
+    fn score_actions(&self, seat: Seat, actions: &[G::Action], out: &mut Vec<i32>) {
+        self.0.score_actions(seat, actions, out);
     }
 
-    fn gauge(&self) -> Option<PerSeat<i32>> {
-        self.0.gauge()
+    fn evaluate(&self) -> Option<PerSeat<i32>> {
+        self.0.evaluate()
     }
 
-    fn sure(&self, seat: Seat) -> Option<G::Action> {
-        self.0.sure(seat)
+    fn known_best(&self, seat: Seat) -> Option<G::Action> {
+        self.0.known_best(seat)
     }
 
     fn is_secret(&self, seat: Seat, action: &G::Action) -> bool {
@@ -110,7 +110,7 @@ impl<G: Insight> Insight for Open<G> {
         self.0.endings()
     }
 
-    fn react(_: &Self, _: Level, _: &mut impl Rng) -> Option<Reaction<Self>> {
+    fn reflex(_: &Self, _: Level, _: &mut impl Rng) -> Option<TimedAction<Self>> {
         None
     }
 }

@@ -2,8 +2,8 @@
 
 use std::sync::atomic::AtomicBool;
 
-use whistle_bots::{Decision, Effort, House, Level, Player, Question};
-use whistle_core::{Compare, Insight, Manner, Search, Seat, Viewer};
+use whistle_bots::{Decision, Effort, Level, LevelBot, Player, ThinkRequest};
+use whistle_core::{Heuristics, Policy, Rollout, Search, Seat, Viewer};
 
 use crate::open::Open;
 
@@ -11,7 +11,7 @@ use crate::open::Open;
 #[derive(Clone, Copy)]
 pub(crate) struct Side {
     effort: Effort,
-    manner: Option<Manner>,
+    policy: Option<Policy>,
     /// Whether it sees everything: no player, but a measure of what there is to know.
     open: bool,
 }
@@ -28,9 +28,9 @@ impl Side {
             parts.get(place).map_or(usual, |part| part.parse().expect("a number"))
         };
         let baron = Effort::Level(Level::Baron);
-        let (effort, manner) = match parts[0] {
-            "random" => (baron, Some(Manner::AtSight { stray: 100 })),
-            "sight" => (baron, Some(Manner::AtSight { stray: number(1, 0) as u8 })),
+        let (effort, policy) = match parts[0] {
+            "random" => (baron, Some(Policy::Greedy { epsilon_percent: 100 })),
+            "sight" => (baron, Some(Policy::Greedy { epsilon_percent: number(1, 0) as u8 })),
             "search" => {
                 let ms = parts[1].strip_suffix("ms").map(|ms| ms.parse().expect("milliseconds"));
                 let search = Search {
@@ -42,24 +42,24 @@ impl Side {
                         number(3, 0) as u16,
                     )
                 };
-                (ms.map_or(baron, Effort::Millis), Some(Manner::Search(search)))
+                (ms.map_or(baron, Effort::Millis), Some(Policy::Search(search)))
             }
             "compare" => {
-                let compare = Compare {
+                let compare = Rollout {
                     playouts: number(1, 200),
                     candidates: number(2, 4) as u8,
                     horizon: number(3, 40) as u16,
                     caution: number(4, 100) as u16,
                 };
-                (baron, Some(Manner::Compare(compare)))
+                (baron, Some(Policy::Rollout(compare)))
             }
             level => (Effort::Level(level.parse().expect("a player")), None),
         };
-        Side { effort, manner, open }
+        Side { effort, policy, open }
     }
 
     /// Says what the seat does.
-    pub(crate) fn decide<G: Insight>(&self, game: &G, seat: Seat, seed: u64) -> G::Action {
+    pub(crate) fn decide<G: Heuristics>(&self, game: &G, seat: Seat, seed: u64) -> G::Action {
         if self.open {
             self.ask(&Open(game.clone()), seat, seed)
         } else {
@@ -67,13 +67,13 @@ impl Side {
         }
     }
 
-    fn ask<G: Insight>(&self, game: &G, seat: Seat, seed: u64) -> G::Action {
+    fn ask<G: Heuristics>(&self, game: &G, seat: Seat, seed: u64) -> G::Action {
         let mut legal = Vec::new();
         game.legal_actions(seat, &mut legal);
         let view = game.view(Viewer::Seat(seat));
         let stop = AtomicBool::new(false);
-        let question = Question { effort: self.effort, seed, stop: &stop };
+        let question = ThinkRequest { effort: self.effort, seed, stop: &stop };
         let decision = Decision::<G> { seat, view: &view, legal: &legal };
-        House { threads: 1, manner: self.manner }.decide(&decision, &question).action
+        LevelBot { threads: 1, policy: self.policy }.decide(&decision, &question).action
     }
 }

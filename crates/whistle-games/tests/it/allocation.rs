@@ -3,19 +3,19 @@
 use std::sync::atomic::AtomicBool;
 
 use whistle_bots::random::play_out;
-use whistle_bots::{Effort, Question, ask};
-use whistle_core::{Insight, Pcg32, Turn};
-use whistle_games::{GAMES, Visitor, plain_table, visit};
+use whistle_bots::{Effort, ThinkRequest, ask};
+use whistle_core::{Heuristics, Pcg32, Turn};
+use whistle_games::{GAMES, GameVisitor, plain_table, visit};
 
 struct Allocations {
     seats: u8,
 }
 
-impl Visitor for Allocations {
+impl GameVisitor for Allocations {
     type Output = (u64, u64);
 
     /// Counts steps and allocations of a hundred games.
-    fn visit<G: Insight>(self) -> (u64, u64) {
+    fn visit<G: Heuristics>(self) -> (u64, u64) {
         let start: G = plain_table(self.seats);
         let mut buffer = Vec::new();
         play_out(&mut start.clone(), &mut Pcg32::new(1, 0), &mut buffer);
@@ -45,11 +45,11 @@ struct Searching {
     simulations: u32,
 }
 
-impl Visitor for Searching {
+impl GameVisitor for Searching {
     type Output = u64;
 
     /// Counts the allocations of a search about the first decision.
-    fn visit<G: Insight>(self) -> u64 {
+    fn visit<G: Heuristics>(self) -> u64 {
         let mut game: G = plain_table(G::META.min_seats);
         let mut rng = Pcg32::new(1, 0);
         while game.turn() == Turn::Chance {
@@ -59,7 +59,7 @@ impl Visitor for Searching {
         let seat = game.turn().actors().first().expect("a game begins with a decision");
         let stop = AtomicBool::new(false);
         let effort = Effort::Simulations(self.simulations);
-        let question = Question { effort, seed: 1, stop: &stop };
+        let question = ThinkRequest { effort, seed: 1, stop: &stop };
         allocation_counter::measure(|| _ = ask(&game, seat, &question)).count_total
     }
 }

@@ -2,12 +2,12 @@
 
 use std::sync::atomic::AtomicBool;
 
-use whistle_bots::{Advice, Decision, Effort, House, Level, Player, Question, ask, random};
-use whistle_core::{Insight, Manner, Pcg32, Rng as _, Seat, Turn, Viewer};
-use whistle_games::{GAMES, Visitor, plain_table, visit};
+use whistle_bots::{Advice, Decision, Effort, Level, LevelBot, Player, ThinkRequest, ask, random};
+use whistle_core::{Heuristics, Pcg32, Policy, Rng as _, Seat, Turn, Viewer};
+use whistle_games::{GAMES, GameVisitor, plain_table, visit};
 
 /// Plays random games and shows decisions of all seats: every `every`th of them, `most` at most.
-fn decisions<G: Insight>(
+fn decisions<G: Heuristics>(
     seats: u8,
     (games, every, most): (u64, usize, usize),
     mut show: impl FnMut(&G, Seat, u64),
@@ -39,7 +39,7 @@ fn decisions<G: Insight>(
     assert!(met / every > 2, "{}: {met} decisions are too few to say anything", G::META.id);
 }
 
-fn each_game<V: Visitor<Output = ()>>(law: impl Fn(u8) -> V) {
+fn each_game<V: GameVisitor<Output = ()>>(law: impl Fn(u8) -> V) {
     for game in GAMES {
         for seats in [game.meta.min_seats, game.meta.max_seats] {
             visit(game.meta.id, law(seats)).unwrap();
@@ -47,12 +47,12 @@ fn each_game<V: Visitor<Output = ()>>(law: impl Fn(u8) -> V) {
     }
 }
 
-fn asked<G: Insight>(game: &G, seat: Seat, effort: Effort, seed: u64) -> Advice<G::Action> {
+fn asked<G: Heuristics>(game: &G, seat: Seat, effort: Effort, seed: u64) -> Advice<G::Action> {
     let stop = AtomicBool::new(false);
-    ask(game, seat, &Question { effort, seed, stop: &stop }).expect("somebody is to decide")
+    ask(game, seat, &ThinkRequest { effort, seed, stop: &stop }).expect("somebody is to decide")
 }
 
-fn is_legal<G: Insight>(game: &G, seat: Seat, advice: &Advice<G::Action>) -> bool {
+fn is_legal<G: Heuristics>(game: &G, seat: Seat, advice: &Advice<G::Action>) -> bool {
     let mut legal = Vec::new();
     game.legal_actions(seat, &mut legal);
     legal.contains(&advice.action) && advice.candidates.iter().all(|(a, _)| legal.contains(a))
@@ -70,10 +70,10 @@ const EFFORTS: [Effort; 5] = [
 
 struct Legal(u8);
 
-impl Visitor for Legal {
+impl GameVisitor for Legal {
     type Output = ();
 
-    fn visit<G: Insight>(self) {
+    fn visit<G: Heuristics>(self) {
         decisions::<G>(self.0, (2, 1, 150), |game, seat, seed| {
             for effort in &EFFORTS[..4] {
                 let advice = asked(game, seat, *effort, seed);
@@ -90,11 +90,11 @@ fn every_answer_is_legal() {
 
 struct Honest(u8);
 
-impl Visitor for Honest {
+impl GameVisitor for Honest {
     type Output = ();
 
     /// Positions that differ only in what the seat cannot know get the same answer.
-    fn visit<G: Insight>(self) {
+    fn visit<G: Heuristics>(self) {
         let mut differed = 0;
         decisions::<G>(self.0, (2, 7, 20), |game, seat, seed| {
             let mut rng = Pcg32::new(seed, 5);
@@ -118,15 +118,15 @@ fn what_a_seat_cannot_know_does_not_change_its_move() {
 
 struct Levels(u8);
 
-impl Visitor for Levels {
+impl GameVisitor for Levels {
     type Output = ();
 
     /// Each level as it is at a table, stopped before it has begun or not.
-    fn visit<G: Insight>(self) {
+    fn visit<G: Heuristics>(self) {
         decisions::<G>(self.0, (3, 13, 10), |game, seat, seed| {
             for level in Level::ALL {
                 let stop = AtomicBool::new(true);
-                let question = Question { effort: Effort::Level(level), seed, stop: &stop };
+                let question = ThinkRequest { effort: Effort::Level(level), seed, stop: &stop };
                 let at_once = ask(game, seat, &question).expect("somebody is to decide");
                 assert!(is_legal(game, seat, &at_once));
                 assert!(at_once.candidates.is_empty(), "a search went on though it was stopped");
@@ -145,18 +145,18 @@ fn who_is_stopped_answers_at_once() {
 
 struct Threads(u8);
 
-impl Visitor for Threads {
+impl GameVisitor for Threads {
     type Output = ();
 
-    fn visit<G: Insight>(self) {
+    fn visit<G: Heuristics>(self) {
         decisions::<G>(self.0, (2, 9, 8), |game, seat, seed| {
             let mut legal = Vec::new();
             game.legal_actions(seat, &mut legal);
             let view = game.view(Viewer::Seat(seat));
             let stop = AtomicBool::new(false);
-            let question = Question { effort: Effort::Simulations(1_100), seed, stop: &stop };
+            let question = ThinkRequest { effort: Effort::Simulations(1_100), seed, stop: &stop };
             let answers = [1, 2, 4].map(|threads| {
-                let mut house = House { threads, manner: None };
+                let mut house = LevelBot { threads, policy: None };
                 let decision = Decision::<G> { seat, view: &view, legal: &legal };
                 house.decide(&decision, &question)
             });
@@ -173,13 +173,14 @@ fn the_number_of_threads_changes_nothing() {
 
 struct Ending(u8);
 
-impl Visitor for Ending {
+impl GameVisitor for Ending {
     type Output = ();
 
     /// Sense alone does not go round in circles: who never strays comes to the end of a game too.
-    fn visit<G: Insight>(self) {
+    fn visit<G: Heuristics>(self) {
         let stop = AtomicBool::new(false);
-        let mut house = House { threads: 1, manner: Some(Manner::AtSight { stray: 0 }) };
+        let mut house =
+            LevelBot { threads: 1, policy: Some(Policy::Greedy { epsilon_percent: 0 }) };
         for stream in 0..4 {
             let mut game: G = plain_table(self.0);
             let mut rng = Pcg32::new(17, stream);
@@ -197,7 +198,7 @@ impl Visitor for Ending {
                 let view = game.view(Viewer::Seat(seat));
                 let decision = Decision::<G> { seat, view: &view, legal: &legal };
                 let effort = Effort::Level(Level::Conductor);
-                let question = Question { effort, seed: steps, stop: &stop };
+                let question = ThinkRequest { effort, seed: steps, stop: &stop };
                 let action = house.decide(&decision, &question).action;
                 game.apply(seat, &action, &mut ());
             }

@@ -2,12 +2,12 @@
 
 use std::sync::atomic::AtomicBool;
 
-use whistle_bots::{Decision, Effort, House, Player as _, Question, random, solve};
-use whistle_core::{Insight, Manner, Pcg32, Search, Seat, Turn, Viewer};
-use whistle_games::{GAMES, Visitor, plain_table, visit};
+use whistle_bots::{Decision, Effort, LevelBot, Player as _, ThinkRequest, random, solve};
+use whistle_core::{Heuristics, Pcg32, Policy, Search, Seat, Turn, Viewer};
+use whistle_games::{GAMES, GameVisitor, plain_table, visit};
 
 /// Plays at random and shows every position whose end is near.
-fn near_ends<G: Insight>(seats: u8, games: u64, mut show: impl FnMut(&G, u32)) {
+fn near_ends<G: Heuristics>(seats: u8, games: u64, mut show: impl FnMut(&G, u32)) {
     for game in 0..games {
         let mut state: G = plain_table(seats);
         let mut rng = Pcg32::new(23, game);
@@ -36,7 +36,7 @@ struct Line {
 }
 
 /// Writes every line down, the first choices first.
-fn lines<G: Insight>(start: &G) -> Vec<Line> {
+fn lines<G: Heuristics>(start: &G) -> Vec<Line> {
     let mut open = vec![(start.clone(), Vec::new())];
     let mut lines = Vec::new();
     while let Some((state, choices)) = open.pop() {
@@ -58,7 +58,7 @@ fn lines<G: Insight>(start: &G) -> Vec<Line> {
 }
 
 /// What scores are worth to a seat: 7 parts the win, 3 parts the margin.
-fn worth<G: Insight>(scores: &[i32], seat: usize) -> f32 {
+fn worth<G: Heuristics>(scores: &[i32], seat: usize) -> f32 {
     let best = *scores.iter().max().unwrap();
     let winners = scores.iter().filter(|&&score| score == best).count() as f32;
     let others = scores.iter().enumerate().filter(|&(other, _)| other != seat);
@@ -70,7 +70,7 @@ fn worth<G: Insight>(scores: &[i32], seat: usize) -> f32 {
 
 /// Strikes out lines from their ends: of those that differ in the last choice only, the one that its
 /// mover likes best stays.
-fn by_hand<G: Insight>(mut lines: Vec<Line>) -> Vec<i32> {
+fn by_hand<G: Heuristics>(mut lines: Vec<Line>) -> Vec<i32> {
     let longest = lines.iter().map(|line| line.choices.len()).max().unwrap();
     for length in (1..=longest).rev() {
         let mut left: Vec<Line> = Vec::new();
@@ -98,11 +98,11 @@ fn by_hand<G: Insight>(mut lines: Vec<Line>) -> Vec<i32> {
 
 struct Solved(u8);
 
-impl Visitor for Solved {
+impl GameVisitor for Solved {
     type Output = u32;
 
     /// Solves positions both ways; returns how many.
-    fn visit<G: Insight>(self) -> u32 {
+    fn visit<G: Heuristics>(self) -> u32 {
         let mut compared = 0;
         near_ends::<G>(self.0, 40, |state, endings| {
             if endings > 2_100 {
@@ -132,11 +132,11 @@ fn the_last_tricks_are_solved_as_by_hand() {
 
 struct Asked(u8);
 
-impl Visitor for Asked {
+impl GameVisitor for Asked {
     type Output = u32;
 
     /// Asks about last decisions: on several threads, and in a world that looks the same.
-    fn visit<G: Insight>(self) -> u32 {
+    fn visit<G: Heuristics>(self) -> u32 {
         let search = Search { drawn: 3, solved: 1_000, ..Search::plain(300, 20, 0) };
         let stop = AtomicBool::new(false);
         let mut asked = 0;
@@ -148,8 +148,9 @@ impl Visitor for Asked {
                 let view = world.view(Viewer::Seat(seat));
                 let decision = Decision::<G> { seat, view: &view, legal: &legal };
                 let effort = Effort::Simulations(300);
-                let question = Question { effort, seed: u64::from(endings), stop: &stop };
-                House { threads, manner: Some(Manner::Search(search)) }.decide(&decision, &question)
+                let question = ThinkRequest { effort, seed: u64::from(endings), stop: &stop };
+                LevelBot { threads, policy: Some(Policy::Search(search)) }
+                    .decide(&decision, &question)
             };
             let here = ask(state, 1);
             assert_eq!(here, ask(state, 4), "{}", G::META.id);

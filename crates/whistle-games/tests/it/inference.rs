@@ -2,18 +2,18 @@
 
 use std::sync::atomic::AtomicBool;
 
-use whistle_bots::{Effort, Level, Question, ask};
-use whistle_core::{BIT, Insight, Pcg32, Rng as _, Turn, Viewer};
-use whistle_games::{GAMES, Visitor, plain_table, visit};
+use whistle_bots::{Effort, Level, ThinkRequest, ask};
+use whistle_core::{BIT, Heuristics, Pcg32, Rng as _, Turn, Viewer};
+use whistle_games::{GAMES, GameVisitor, plain_table, visit};
 
 struct Learnt(u8);
 
-impl Visitor for Learnt {
+impl GameVisitor for Learnt {
     type Output = Option<f64>;
 
     /// Says how many bits likelier the real position seems than worlds that look the same, on the
     /// average over games between players who play at sight; nothing in a game without a judge.
-    fn visit<G: Insight>(self) -> Option<f64> {
+    fn visit<G: Heuristics>(self) -> Option<f64> {
         let stop = AtomicBool::new(false);
         let (mut bits, mut moments) = (0.0, 0_u32);
         for game in 0..30 {
@@ -34,7 +34,7 @@ impl Visitor for Learnt {
                     moments += 1;
                 }
                 let effort = Effort::Level(Level::Conductor);
-                let question = Question { effort, seed: rng.next_u32().into(), stop: &stop };
+                let question = ThinkRequest { effort, seed: rng.next_u32().into(), stop: &stop };
                 let action = ask(&state, seat, &question).expect("somebody is to act").action;
                 state.apply(seat, &action, &mut ());
             }

@@ -35,7 +35,11 @@ fn actions_events_outcomes_and_refusals_are_told_apart_by_kind() {
         for of in ["action", "chance", "event", "refusal"] {
             let variants = &game.schema()["properties"][of]["oneOf"];
             let count = variants.as_array().map_or(0, Vec::len);
-            assert!(count > 0 && game.lexicon().kinds(of).len() == count, "{} {of}", game.meta.id);
+            assert!(
+                count > 0 && game.message_kinds().kinds(of).len() == count,
+                "{} {of}",
+                game.meta.id
+            );
         }
     }
 }
@@ -44,8 +48,8 @@ fn actions_events_outcomes_and_refusals_are_told_apart_by_kind() {
 #[test]
 fn every_kind_of_action_names_its_rule() {
     for game in GAMES {
-        for kind in game.lexicon().kinds("action") {
-            let rule = game.lexicon().rule_of(kind);
+        for kind in game.message_kinds().kinds("action") {
+            let rule = game.message_kinds().rule_of(kind);
             let heading = format!("\n### {} ", rule.unwrap_or("no rule"));
             assert!(
                 game.meta.locales.iter().all(|locale| locale.rules.contains(&heading)),

@@ -27,7 +27,7 @@ fn recorded_games_show_every_kind_of_thing() {
             }
         }
         for (of, seen) in [("action", actions), ("chance", outcomes), ("event", events)] {
-            let all: BTreeSet<String> = game.lexicon().kinds(of).iter().cloned().collect();
+            let all: BTreeSet<String> = game.message_kinds().kinds(of).iter().cloned().collect();
             assert_eq!(seen, all, "{}: kinds of {of} in its recorded games", game.meta.id);
         }
     }

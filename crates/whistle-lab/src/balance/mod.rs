@@ -8,8 +8,8 @@ mod study;
 mod text;
 
 use serde_json::{Value, json};
-use whistle_core::Insight;
-use whistle_games::{GameEntry, Opened, Visitor};
+use whistle_core::Heuristics;
+use whistle_games::{GameEntry, GameVisitor, Opened};
 
 pub use difference::Difference;
 pub use report::{
@@ -98,10 +98,10 @@ struct Played<'a> {
     running: &'a Running<'a>,
 }
 
-impl Visitor for Played<'_> {
+impl GameVisitor for Played<'_> {
     type Output = Result<BalanceFindings, RunError>;
 
-    fn visit<G: Insight>(self) -> Self::Output {
+    fn visit<G: Heuristics>(self) -> Self::Output {
         let Played { balance, running } = self;
         let table = |variant: &Variant| {
             let start = variant.opened.game.as_any().downcast_ref::<G>();
@@ -128,7 +128,7 @@ impl Visitor for Played<'_> {
             run: &described,
         };
         let items = |start: &G| -> Vec<usize> {
-            (0..G::COUNTERS.len()).map(|counter| start.counted(counter).len()).collect()
+            (0..G::COUNTERS.len()).map(|counter| start.counter_items(counter).len()).collect()
         };
         let shapes: Vec<(u8, usize, Vec<usize>)> = tables
             .iter()

@@ -173,7 +173,7 @@ fn describe(
     let counters = balance.entry.counters.iter().zip(&study.counters).enumerate();
     let counters = counters.map(|(number, (counter, studied))| {
         let is_value = counter.measure == Measure::Value;
-        let words = variant.opened.game.counted(number);
+        let words = variant.opened.game.counter_items(number);
         let items = words.into_iter().zip(studied).map(|(item, studied)| ItemReport {
             name: (naming.word)(&item),
             item,

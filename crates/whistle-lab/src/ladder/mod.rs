@@ -6,8 +6,8 @@ mod study;
 mod text;
 
 use serde_json::{Value, json};
-use whistle_core::Insight;
-use whistle_games::{GameEntry, Opened, Visitor};
+use whistle_core::Heuristics;
+use whistle_games::{GameEntry, GameVisitor, Opened};
 
 pub use report::{LadderReport, PairReport, PlayerReport, Share};
 use study::LadderStudy;
@@ -85,10 +85,10 @@ struct Played<'a> {
     running: &'a Running<'a>,
 }
 
-impl Visitor for Played<'_> {
+impl GameVisitor for Played<'_> {
     type Output = Result<LadderReport, RunError>;
 
-    fn visit<G: Insight>(self) -> Self::Output {
+    fn visit<G: Heuristics>(self) -> Self::Output {
         let Played { ladder, running } = self;
         let start = ladder.opened.game.as_any().downcast_ref::<G>();
         let tables = [start.expect("a table of the game that was opened").clone()];

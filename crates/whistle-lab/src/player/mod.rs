@@ -18,7 +18,7 @@ pub enum PlayerSpec {
     /// Does anything legal.
     Random,
     /// The player of the house, thinking this hard.
-    House(Effort),
+    LevelBot(Effort),
     /// Another program that speaks the line protocol of players: its words, the program first.
     Exec(Vec<String>),
 }
@@ -30,7 +30,7 @@ impl PlayerSpec {
         matches!(
             self,
             // The strongest level stops thinking when its second is over.
-            PlayerSpec::House(Effort::Millis(_) | Effort::Level(Level::Baron))
+            PlayerSpec::LevelBot(Effort::Millis(_) | Effort::Level(Level::Baron))
                 | PlayerSpec::Exec(_)
         )
     }
@@ -40,9 +40,9 @@ impl fmt::Display for PlayerSpec {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             PlayerSpec::Random => f.write_str("random"),
-            PlayerSpec::House(Effort::Level(level)) => level.fmt(f),
-            PlayerSpec::House(Effort::Simulations(count)) => write!(f, "sims:{count}"),
-            PlayerSpec::House(Effort::Millis(count)) => write!(f, "ms:{count}"),
+            PlayerSpec::LevelBot(Effort::Level(level)) => level.fmt(f),
+            PlayerSpec::LevelBot(Effort::Simulations(count)) => write!(f, "sims:{count}"),
+            PlayerSpec::LevelBot(Effort::Millis(count)) => write!(f, "ms:{count}"),
             PlayerSpec::Exec(words) => write!(f, "exec:{}", words.join(" ")),
         }
     }
@@ -76,11 +76,11 @@ impl FromStr for PlayerSpec {
             return Ok(PlayerSpec::Random);
         }
         if let Ok(level) = name.parse::<Level>() {
-            return Ok(PlayerSpec::House(Effort::Level(level)));
+            return Ok(PlayerSpec::LevelBot(Effort::Level(level)));
         }
         match name.split_once(':') {
-            Some(("sims", text)) => Ok(PlayerSpec::House(Effort::Simulations(number(text)?))),
-            Some(("ms", text)) => Ok(PlayerSpec::House(Effort::Millis(number(text)?))),
+            Some(("sims", text)) => Ok(PlayerSpec::LevelBot(Effort::Simulations(number(text)?))),
+            Some(("ms", text)) => Ok(PlayerSpec::LevelBot(Effort::Millis(number(text)?))),
             Some(("exec", text)) => {
                 let words: Vec<String> = text.split_whitespace().map(str::to_owned).collect();
                 if words.is_empty() {

@@ -2,8 +2,8 @@
 
 use std::sync::atomic::AtomicBool;
 
-use whistle_bots::{Decision, Effort, House, Player as _, Question};
-use whistle_core::{Insight, Pcg32, Rng as _, Seat, Viewer};
+use whistle_bots::{Decision, Effort, LevelBot, Player as _, ThinkRequest};
+use whistle_core::{Heuristics, Pcg32, Rng as _, Seat, Viewer};
 
 use super::exec::{ExecError, Guest, Stable};
 
@@ -13,7 +13,7 @@ const HAND_MS: std::ops::Range<u16> = 400..4_000;
 /// A player who has taken a seat, for one game.
 pub(crate) enum Seated<'a> {
     Random,
-    House(Effort, House),
+    LevelBot(Effort, LevelBot),
     Exec(Guest<'a>),
 }
 
@@ -27,7 +27,7 @@ impl<'a> Seated<'a> {
     pub(crate) fn new(stable: &'a Stable) -> Result<Seated<'a>, ExecError> {
         Ok(match stable.spec() {
             super::PlayerSpec::Random => Seated::Random,
-            super::PlayerSpec::House(effort) => Seated::House(*effort, House::default()),
+            super::PlayerSpec::LevelBot(effort) => Seated::LevelBot(*effort, LevelBot::default()),
             super::PlayerSpec::Exec(_) => Seated::Exec(stable.guest()?),
         })
     }
@@ -35,7 +35,7 @@ impl<'a> Seated<'a> {
     /// Asks what to do; there is more than one thing.
     ///
     /// What the player gets is what its seat sees and may do.
-    pub(crate) fn choose<G: Insight>(
+    pub(crate) fn choose<G: Heuristics>(
         &mut self,
         game: &G,
         seat: Seat,
@@ -51,10 +51,10 @@ impl<'a> Seated<'a> {
                 let action = rng.pick(legal);
                 Ok(Choice { action, took: hand(&mut rng) })
             }
-            Seated::House(effort, house) => {
+            Seated::LevelBot(effort, house) => {
                 let view = game.view(Viewer::Seat(seat));
                 let never = AtomicBool::new(false);
-                let question = Question { effort: *effort, seed, stop: &never };
+                let question = ThinkRequest { effort: *effort, seed, stop: &never };
                 let advice = house.decide(&Decision::<G> { seat, view: &view, legal }, &question);
                 Ok(Choice {
                     action: advice.action,

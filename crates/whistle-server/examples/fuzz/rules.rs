@@ -4,7 +4,7 @@ use serde_json::{Map, Value, json};
 use whistle_core::{JournalText, Pcg32, Rng as _, Seat, Turn, Viewer};
 use whistle_games::{GAMES, GameEntry};
 use whistle_table::fair::verify_text;
-use whistle_table::{Command, Deed, Record, Table};
+use whistle_table::{Command, Record, Request, Table};
 
 use crate::alarm::attempt;
 use crate::mutate::{one_in, pick, shorten, shown, spoil, spoil_bytes};
@@ -159,12 +159,12 @@ impl Rules {
 }
 
 fn promise(luck: &mut Pcg32) -> Value {
-    let vow = match luck.below(3) {
+    let clause = match luck.below(3) {
         0 => json!({ "kind": "words", "words": "you get the next one" }),
         1 => json!({ "kind": "will", "event": { "kind": "card_played", "seat": 0 } }),
         _ => json!({ "kind": "will_not", "event": { "kind": "card_played" } }),
     };
-    json!({ "to": 1, "vow": vow, "until": { "kind": "event", "event": { "kind": "trick_won" } } })
+    json!({ "to": 1, "clause": clause, "until": { "kind": "event", "event": { "kind": "trick_won" } } })
 }
 
 /// Lets an input in, and looks at what it leaves behind as people would.
@@ -179,11 +179,11 @@ fn enter(table: &mut Table, door: Door, input: &[u8]) {
             }
             // As a server counts for whoever speaks.
             table.record_for(std::iter::once(seat).collect(), command.against);
-            let promises = matches!(command.deed, Deed::Promise { .. });
+            let promises = matches!(command.deed, Request::Promise { .. });
             if table.command(command).is_ok() {
                 table.view(Viewer::Seat(seat), true);
                 if promises {
-                    table.deals();
+                    table.promises();
                 }
                 table.events(table.seq() - 1, Viewer::Spectator);
             }

@@ -94,8 +94,8 @@ impl Frames {
             0 => json!({ "do": "undo", "id": id, "against": against, "seat": 0 }),
             1 => json!({ "do": "say", "id": id, "seat": 0, "text": "all aboard" }),
             2 if one_in(luck, 4) => {
-                let vow = json!({ "kind": "words", "words": "you get the next one" });
-                let promise = json!({ "to": 1, "vow": vow, "until": { "kind": "end" } });
+                let clause = json!({ "kind": "words", "words": "you get the next one" });
+                let promise = json!({ "to": 1, "clause": clause, "until": { "kind": "end" } });
                 json!({ "do": "promise", "id": id, "seat": 0, "promise": promise })
             }
             3 => json!({ "do": "react", "seat": 0, "sign": "whistle" }),

@@ -7,8 +7,8 @@ use std::sync::{PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 use serde_json::json;
 
 use super::{BanLine, read_network};
-use crate::moment::{now_ms, utc};
 use crate::net::Network;
+use crate::now::{now_ms, utc};
 use crate::problem::Problem;
 use crate::store::{Store, StoreError};
 
@@ -116,7 +116,7 @@ impl BanLine {
 #[cfg(test)]
 mod tests {
     use super::{BanLine, Bans};
-    use crate::moment::now_ms;
+    use crate::now::now_ms;
 
     fn ban(subject: &str, until_ms: Option<i64>) -> BanLine {
         BanLine { subject: subject.to_owned(), reason: None, created_ms: 0, until_ms }

@@ -13,7 +13,7 @@ use tokio::io::{AsyncBufReadExt as _, AsyncReadExt as _, AsyncWriteExt as _, Buf
 use tokio::net::{UnixListener, UnixStream};
 
 use super::{AdminError, Answer, Request};
-use crate::house::House;
+use crate::hub::Hub;
 
 /// The longest request.
 const LONGEST: u64 = 64 * 1024;
@@ -58,11 +58,11 @@ impl Control {
     }
 
     /// Does what is asked, for as long as this is polled.
-    pub(crate) async fn serve(self, house: Arc<House>) {
+    pub(crate) async fn serve(self, hub: Arc<Hub>) {
         loop {
             match self.listener.accept().await {
                 Ok((stream, _)) => {
-                    tokio::spawn(answer(stream, Arc::clone(&house)));
+                    tokio::spawn(answer(stream, Arc::clone(&hub)));
                 }
                 Err(error) => {
                     tracing::warn!(%error, "the control socket cannot be heard");
@@ -79,7 +79,7 @@ impl Drop for Control {
     }
 }
 
-async fn answer(stream: UnixStream, house: Arc<House>) {
+async fn answer(stream: UnixStream, hub: Arc<Hub>) {
     let (read, mut write) = stream.into_split();
     let mut line = String::new();
     let mut read = BufReader::new(read.take(LONGEST));
@@ -88,7 +88,7 @@ async fn answer(stream: UnixStream, house: Arc<House>) {
         return;
     }
     let said: Said = match serde_json::from_str::<Request>(&line) {
-        Ok(request) => house.administer(&request).await,
+        Ok(request) => hub.administer(&request).await,
         // A program of another version may ask for what is not known here.
         Err(error) => Err(AdminError::wrong(format!("the server does not understand: {error}"))),
     };

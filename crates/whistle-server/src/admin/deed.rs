@@ -3,18 +3,18 @@
 use std::sync::Arc;
 
 use super::{AdminError, Answer, BanLine, Request, read_network};
-use crate::house::House;
 use crate::http::{check_password, hash_password};
-use crate::keeper::Ask;
-use crate::moment::now_ms;
+use crate::hub::Hub;
+use crate::now::now_ms;
 use crate::problem::Problem;
-use crate::store::{Deed, Note, StoreError};
+use crate::store::{AdminAction, Note, StoreError};
+use crate::table_actor::Ask;
 use crate::text;
 
 /// The longest reason, in characters: it is shown to people.
 const LONGEST_REASON: usize = 200;
 
-impl House {
+impl Hub {
     /// Does what is asked.
     pub(crate) async fn administer(
         self: &Arc<Self>,
@@ -55,7 +55,10 @@ impl House {
         let ask = |answer| Ask::Close { reason: reason.clone(), answer };
         let told = self.ask(table, ask).await?;
         self.store
-            .write_admin(Deed::Done, Note::new("close", table, reason.unwrap_or_default()))
+            .write_admin(
+                AdminAction::Operation,
+                Note::new("close", table, reason.unwrap_or_default()),
+            )
             .await?;
         Ok(Answer::Closed(told))
     }
@@ -77,7 +80,7 @@ impl House {
         };
         let ban = BanLine { subject: subject.clone(), reason, created_ms, until_ms };
         let note = Note::new("ban", &subject, ban.terms());
-        self.store.write_admin(Deed::Ban(ban.clone()), note).await?;
+        self.store.write_admin(AdminAction::Ban(ban.clone()), note).await?;
         self.bans.add(ban.clone());
         match network {
             Some(network) => self.websockets.end_of_network(&network, &ban.problem()),
@@ -93,7 +96,7 @@ impl House {
             // Somebody who was deleted meanwhile can still be let in again.
             None => self.store.person_called(subject).await?.unwrap_or(subject.to_owned()),
         };
-        let deed = Deed::Unban { subject: known.clone() };
+        let deed = AdminAction::Unban { subject: known.clone() };
         match self.store.write_admin(deed, Note::new("unban", &known, "")).await {
             Ok(()) => (),
             Err(StoreError::Lost) => {
@@ -111,7 +114,7 @@ impl House {
             return Err(AdminError::missing(format!("there is no account `{account}`")));
         };
         let hash = hash_password(password.to_owned()).await?;
-        let deed = Deed::Password { person: person.id.clone(), hash };
+        let deed = AdminAction::Password { person: person.id.clone(), hash };
         self.store.write_admin(deed, Note::new("reset-password", &person.id, "")).await?;
         let message = "your password was changed by whoever runs this server; log in again";
         let problem = Problem::forbidden("logged_out", message);
@@ -122,7 +125,7 @@ impl House {
     async fn rename(&self, person: &str, name: &str) -> Result<Answer, AdminError> {
         let name = text::name(name)?;
         let person = self.person(person).await?;
-        let deed = Deed::Rename { person: person.clone(), name: name.clone() };
+        let deed = AdminAction::Rename { person: person.clone(), name: name.clone() };
         self.store.write_admin(deed, Note::new("rename", &person, name)).await?;
         Ok(Answer::Changed(person))
     }

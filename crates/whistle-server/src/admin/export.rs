@@ -3,20 +3,20 @@
 use std::sync::Arc;
 
 use super::{AdminError, Answer};
-use crate::house::House;
 use crate::http::record_of;
-use crate::keeper::description::{Description, Status};
+use crate::hub::Hub;
 use crate::problem::Problem;
-use crate::store::{Deed, Note, StoreError};
+use crate::store::{AdminAction, Note, StoreError};
+use crate::table_actor::description::{Status, TableDescription};
 
-impl House {
+impl Hub {
     pub(super) async fn export(
         self: &Arc<Self>,
         id: &str,
         unfinished: bool,
     ) -> Result<Answer, AdminError> {
         let row = self.store.table(id).await?.ok_or_else(Problem::no_table)?;
-        let about: Description = serde_json::from_str(&row.description)
+        let about: TableDescription = serde_json::from_str(&row.description)
             .map_err(|error| StoreError::Damaged(format!("a table: {error}")))?;
         let (text, over) = match about.status {
             Status::Over | Status::Closed => (record_of(self, row, about).await?, true),
@@ -31,7 +31,7 @@ impl House {
             Status::Playing => (about.raw_journal(&self.store.records(id, 0).await?)?, false),
         };
         let detail = if over { "" } else { "unfinished" };
-        self.store.write_admin(Deed::Done, Note::new("export", id, detail)).await?;
+        self.store.write_admin(AdminAction::Operation, Note::new("export", id, detail)).await?;
         Ok(Answer::Journal(text, over))
     }
 }

@@ -1,14 +1,14 @@
 //! Lists of tables.
 
 use super::{AdminError, Answer, SeatLine, TableFilter, TableLine};
-use crate::house::House;
-use crate::keeper::description::{Chair, Description};
-use crate::moment::now_ms;
+use crate::hub::Hub;
+use crate::now::now_ms;
 use crate::store::StoredTable;
+use crate::table_actor::description::{Chair, TableDescription};
 
 const STATUSES: [&str; 4] = ["waiting", "playing", "over", "closed"];
 
-impl House {
+impl Hub {
     pub(super) async fn list_tables(&self, which: &TableFilter) -> Result<Answer, AdminError> {
         if let Some(status) = which.status.as_deref().filter(|status| !STATUSES.contains(status)) {
             let known = STATUSES.join(", ");
@@ -38,7 +38,7 @@ impl House {
 
 /// One that cannot be read is listed all the same: somebody may want to delete it.
 fn line(stored: StoredTable) -> TableLine {
-    let about: Option<Description> = serde_json::from_str(&stored.description).ok();
+    let about: Option<TableDescription> = serde_json::from_str(&stored.description).ok();
     let (game, chairs) = match about {
         Some(about) => (about.game, about.chairs),
         None => ("unreadable".to_owned(), Vec::new()),

@@ -28,7 +28,7 @@ pub use request::{
     TableFilter, TableLine,
 };
 
-use crate::house::House;
+use crate::hub::Hub;
 use crate::metrics::Metrics;
 use crate::settings::Settings;
 use crate::store::{Store, StoreError};
@@ -80,9 +80,9 @@ async fn here(place: &Place, store: Store, request: &Request) -> Result<Answer, 
     let settings = Settings { database_url, ..Settings::default() };
     let answer = match Bans::load(&store).await {
         Ok(bans) => {
-            let house = House::new(store.clone(), settings, Arc::new(Metrics::default()), bans);
-            let answer = house.administer(request).await;
-            house.close().await;
+            let hub = Hub::new(store.clone(), settings, Arc::new(Metrics::default()), bans);
+            let answer = hub.administer(request).await;
+            hub.close().await;
             answer
         }
         Err(error) => Err(error.into()),

@@ -5,14 +5,14 @@ use std::sync::Arc;
 use futures_util::StreamExt as _;
 
 use super::{AdminError, Answer};
-use crate::house::House;
-use crate::moment::now_ms;
-use crate::store::{Deed, Note, StoreError, StoredTable};
+use crate::hub::Hub;
+use crate::now::now_ms;
+use crate::store::{AdminAction, Note, StoreError, StoredTable};
 
 /// How many are deleted at a time: what is asked for together is written together.
 const TOGETHER: usize = 64;
 
-impl House {
+impl Hub {
     pub(super) async fn prune(
         self: &Arc<Self>,
         idle_ms: u64,
@@ -49,7 +49,7 @@ impl House {
 
     /// Deletes a table that is not open; nobody can open it meanwhile.
     async fn delete(self: &Arc<Self>, id: &str) -> Result<bool, AdminError> {
-        let deed = Deed::Delete { table: id.to_owned() };
+        let deed = AdminAction::Delete { table: id.to_owned() };
         let deleting = self.store.write_admin(deed, Note::new("prune", id, ""));
         match self.while_closed(id, deleting).await {
             None => Ok(false),

@@ -73,7 +73,7 @@ fn describe(game: &GameEntry) -> Value {
         "rules_version": meta.rules_version,
         "seats": { "min": meta.min_seats, "max": meta.max_seats },
         "minutes": meta.minutes,
-        "stage": meta.stage.name(),
+        "stage": meta.maturity.name(),
         "options": options,
         "promises": game.promises(),
     })

@@ -63,7 +63,7 @@ pub(super) async fn check(
     mut request: Request,
     next: Next,
 ) -> Response {
-    let settings = &app.house.settings;
+    let settings = &app.hub.settings;
     let visitor = Visitor::of(settings, peer.ip(), request.headers());
     if visitor.hidden && is_near(peer.ip()) && !WARNED.swap(true, Ordering::Relaxed) {
         tracing::warn!("a proxy is not in trusted_proxies: all who come by it count as one");
@@ -74,9 +74,9 @@ pub(super) async fn check(
     let is_api = request.uri().path().starts_with("/api/");
     // Whoever comes through a proxy has no socket of their own that could be counted.
     let proxied = is_trusted(&settings.trusted_proxies, peer.ip());
-    let visit = proxied.then(|| app.house.slots.visit(address)).transpose();
+    let visit = proxied.then(|| app.hub.slots.visit(address)).transpose();
     let checked = visit.and_then(|visit| {
-        app.house.bans.check(address, None)?;
+        app.hub.bans.check(address, None)?;
         app.rates.request(address)?;
         refuse(settings, &request)?;
         Ok(visit)
@@ -89,7 +89,7 @@ pub(super) async fn check(
         }
         Err(problem) => problem.into_response(),
     };
-    app.house.metrics.met(response.extensions().get::<Limit>().copied());
+    app.hub.metrics.met(response.extensions().get::<Limit>().copied());
     let headers = response.headers_mut();
     for (name, value) in SAID {
         headers.insert(name, HeaderValue::from_static(value));
@@ -103,7 +103,7 @@ pub(super) async fn check(
     response
 }
 
-/// Tells whether an address is on this machine or in this house, where a proxy of our own would be.
+/// Tells whether an address is on this machine or in this hub, where a proxy of our own would be.
 fn is_near(address: IpAddr) -> bool {
     match address.to_canonical() {
         IpAddr::V4(address) => address.is_loopback() || address.is_private(),

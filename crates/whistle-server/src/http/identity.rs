@@ -9,7 +9,7 @@ use axum_extra::extract::cookie::{Cookie, CookieJar, SameSite};
 
 use super::App;
 use super::guard::{Address, Visitor};
-use crate::moment::now_ms;
+use crate::now::now_ms;
 use crate::problem::Problem;
 use crate::retention::is_another_day;
 use crate::store::{Person, PersonChange};
@@ -43,17 +43,17 @@ pub(super) fn cookie(token: String, secure: bool) -> Cookie<'static> {
 impl App {
     /// Finds whom a token proves, and takes note of its use, once a day.
     async fn proven(&self, token: String) -> Result<Option<Person>, Problem> {
-        let house = &self.house;
-        let Some(proven) = house.store.person_of(&token).await? else { return Ok(None) };
+        let hub = &self.hub;
+        let Some(proven) = hub.store.person_of(&token).await? else { return Ok(None) };
         let now = now_ms();
-        if house.settings.retention.has_expired(&proven, now) {
+        if hub.settings.retention.has_expired(&proven, now) {
             return Ok(None);
         }
         if is_another_day(proven.used_ms, now) {
             // Nobody waits for it; if it cannot be written, it is another time.
-            let house = Arc::clone(house);
+            let hub = Arc::clone(hub);
             tokio::spawn(async move {
-                let _ = house.store.write_person(PersonChange::Use { token }).await;
+                let _ = hub.store.write_person(PersonChange::Use { token }).await;
             });
         }
         Ok(Some(proven.person))
@@ -71,7 +71,7 @@ impl FromRequestParts<App> for MaybePerson {
         };
         if let Some(person) = &person {
             let Address(address) = Address::from_request_parts(parts, app).await?;
-            app.house.bans.check(address, Some(&person.id))?;
+            app.hub.bans.check(address, Some(&person.id))?;
         }
         Ok(MaybePerson(person))
     }

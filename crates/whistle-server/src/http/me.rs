@@ -57,7 +57,7 @@ pub(super) async fn show(
     app.rates.fresh(address.0)?;
     let (id, secret) = (token::fresh_id(), token::fresh_secret());
     let arrive = PersonChange::Arrive { id: id.clone(), token: token::hash(&secret) };
-    app.house.store.write_person(arrive).await?;
+    app.hub.store.write_person(arrive).await?;
     let me = Me { id, name: None, account: None };
     Ok((jar.add(cookie(secret, app.is_secure())), Json(me)))
 }
@@ -70,7 +70,7 @@ pub(super) async fn rename(
     let name = text::name(&name)?;
     let (id, key) = (person.id.clone(), text::key(&name));
     let rename = PersonChange::Rename { id, name: name.clone(), key };
-    app.house.store.write_person(rename).await.map_err(taken)?;
+    app.hub.store.write_person(rename).await.map_err(taken)?;
     Ok(Json(Person { name: Some(name), ..person }.into()))
 }
 
@@ -99,9 +99,9 @@ pub(super) async fn enrol(
         token: token.clone(),
         name_key: person.name.as_deref().map(text::key),
     };
-    app.house.store.write_person(enrol).await.map_err(taken)?;
+    app.hub.store.write_person(enrol).await.map_err(taken)?;
     app.token_is_dead(token_of(&jar));
-    let enrolled = app.house.store.person_of(&token).await?.ok_or_else(Problem::fault)?;
+    let enrolled = app.hub.store.person_of(&token).await?.ok_or_else(Problem::fault)?;
     Ok((jar.add(cookie(secret, app.is_secure())), Json(enrolled.person.into())))
 }
 
@@ -123,7 +123,7 @@ pub(super) async fn log_in(
     // However it is written, it is one account.
     let key = text::key(name);
     app.rates.login_to(&key, address.0)?;
-    let account = app.house.store.account(name, &key).await?;
+    let account = app.hub.store.account(name, &key).await?;
     let hash = account.as_ref().map(|(_, hash)| hash.clone());
     let fits = app.passwords.fits(password, hash).await?;
     let Some((person, _)) = account.filter(|_| fits) else {
@@ -131,12 +131,12 @@ pub(super) async fn log_in(
         return Err(Problem::new(StatusCode::UNAUTHORIZED, "wrong_password", message));
     };
     app.rates.logged_in(&key, address.0);
-    app.house.bans.check(address.0, Some(&person.id))?;
+    app.hub.bans.check(address.0, Some(&person.id))?;
     let secret = token::fresh_secret();
     // The cookie takes the place of another, which nobody has from then on.
     let (id, token, before) = (person.id.clone(), token::hash(&secret), token_of(&jar));
     let log_in = PersonChange::LogIn { id, token, before: before.clone() };
-    app.house.store.write_person(log_in).await?;
+    app.hub.store.write_person(log_in).await?;
     app.token_is_dead(before);
     Ok((jar.add(cookie(secret, app.is_secure())), Json(person.into())))
 }
@@ -149,7 +149,7 @@ pub(super) async fn log_out(
     Body(Nothing {}): Body<Nothing>,
 ) -> Result<(CookieJar, Json<Me>), Problem> {
     if let Some(token) = token_of(&jar) {
-        match app.house.store.write_person(PersonChange::LogOut { token: token.clone() }).await {
+        match app.hub.store.write_person(PersonChange::LogOut { token: token.clone() }).await {
             Ok(()) | Err(StoreError::Lost) => app.token_is_dead(Some(token)),
             Err(error) => return Err(error.into()),
         }
@@ -162,12 +162,12 @@ impl App {
     /// then opens its line again with that.
     fn token_is_dead(&self, token: Option<String>) {
         if let Some(token) = token {
-            self.house.end_sockets_of_token(&token);
+            self.hub.end_sockets_of_token(&token);
         }
     }
 
     fn is_secure(&self) -> bool {
-        self.house.settings.is_secure()
+        self.hub.settings.is_secure()
     }
 }
 

@@ -29,7 +29,7 @@ use tower_http::limit::RequestBodyLimitLayer;
 
 use self::guard::Visitor;
 use self::password::Passwords;
-use crate::house::House;
+use crate::hub::Hub;
 use crate::problem::Problem;
 
 pub(crate) use me::check_password;
@@ -43,22 +43,22 @@ const LARGEST_BODY: usize = 64 * 1024;
 /// What every handler can reach.
 #[derive(Clone)]
 pub(crate) struct App {
-    house: Arc<House>,
+    hub: Arc<Hub>,
     rates: Arc<Rates>,
     passwords: Arc<Passwords>,
 }
 
-impl FromRef<App> for Arc<House> {
-    fn from_ref(app: &App) -> Arc<House> {
-        Arc::clone(&app.house)
+impl FromRef<App> for Arc<Hub> {
+    fn from_ref(app: &App) -> Arc<Hub> {
+        Arc::clone(&app.hub)
     }
 }
 
 /// Builds the whole site.
-pub(crate) fn router(house: Arc<House>) -> Router {
-    let rates = Arc::new(Rates::new(&house.settings.limits));
-    let passwords = Arc::new(Passwords::new(&house.settings.limits));
-    let app = App { house, rates, passwords };
+pub(crate) fn router(hub: Arc<Hub>) -> Router {
+    let rates = Arc::new(Rates::new(&hub.settings.limits));
+    let passwords = Arc::new(Passwords::new(&hub.settings.limits));
+    let app = App { hub, rates, passwords };
     let api = Router::new()
         .route("/me", get(me::show).put(me::rename))
         .route("/account", post(me::enrol))
@@ -99,8 +99,8 @@ async fn openapi() -> impl axum::response::IntoResponse {
     ([(header::CONTENT_TYPE, "application/json")], include_str!("openapi.json"))
 }
 
-async fn health(State(house): State<Arc<House>>) -> Result<&'static str, Problem> {
-    house.store.health().await.map_err(|error| {
+async fn health(State(hub): State<Arc<Hub>>) -> Result<&'static str, Problem> {
+    hub.store.health().await.map_err(|error| {
         // What exactly is wrong is whoever runs the server's to know.
         tracing::warn!(%error, "nothing can be stored");
         let message = "what is played cannot be stored at the moment; the log says why";
@@ -110,10 +110,10 @@ async fn health(State(house): State<Arc<House>>) -> Result<&'static str, Problem
 }
 
 /// Counts for whoever runs the server; for everybody else there is nothing here.
-async fn metrics(State(house): State<Arc<House>>, visitor: Visitor) -> Result<String, Problem> {
-    let may_read = house.settings.metrics.iter().any(|network| network.contains(visitor.address));
+async fn metrics(State(hub): State<Arc<Hub>>, visitor: Visitor) -> Result<String, Problem> {
+    let may_read = hub.settings.metrics.iter().any(|network| network.contains(visitor.address));
     if visitor.hidden || !may_read {
         return Err(Problem::new(StatusCode::NOT_FOUND, "not_found", "there is nothing here"));
     }
-    Ok(house.metrics.render())
+    Ok(hub.metrics.render())
 }

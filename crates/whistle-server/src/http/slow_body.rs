@@ -21,7 +21,7 @@ pub(super) async fn read(State(app): State<App>, request: Request, next: Next) -
         return next.run(request).await;
     }
     let slot = request.extensions().get::<Arc<Slot>>().cloned();
-    let patience = Duration::from_secs(app.house.settings.body_s.max(1));
+    let patience = Duration::from_secs(app.hub.settings.body_s.max(1));
     let (head, body) = request.into_parts();
     if let Some(slot) = &slot {
         slot.reads_body();

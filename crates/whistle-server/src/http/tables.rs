@@ -13,14 +13,14 @@ use super::App;
 use super::body::Body;
 use super::guard::Address;
 use super::identity::{Known, MaybePerson};
-use crate::house::House;
-use crate::keeper::description::{
-    Chair, ClockTerms, Description, Pace, Spectators, Status, Visibility,
-};
-use crate::keeper::{Ask, Binding, Commitment, Occupant, TableCard};
+use crate::hub::Hub;
 use crate::listing::{self, LONGEST_LIST};
 use crate::problem::Problem;
 use crate::store::Person;
+use crate::table_actor::description::{
+    Chair, ClockTerms, Pace, Spectators, Status, TableDescription, Visibility,
+};
+use crate::table_actor::{Ask, Binding, Commitment, Occupant, TableCard};
 use crate::text;
 
 #[derive(Deserialize)]
@@ -58,12 +58,12 @@ pub(super) async fn create(
 ) -> Result<Json<TableCard>, Problem> {
     app.rates.table(address.0, &person.id)?;
     let about = describe(new, &person)?;
-    app.house.try_out(&about, || app.rates.board(address.0, &person.id)).await?;
-    let id = app.house.create(about, Vec::new(), Some(address.0)).await?;
-    card_of(&app.house, &id, Some(&person)).await
+    app.hub.try_out(&about, || app.rates.board(address.0, &person.id)).await?;
+    let id = app.hub.create(about, Vec::new(), Some(address.0)).await?;
+    card_of(&app.hub, &id, Some(&person)).await
 }
 
-fn describe(new: NewTable, person: &Person) -> Result<Description, Problem> {
+fn describe(new: NewTable, person: &Person) -> Result<TableDescription, Problem> {
     if new.seats == 0 || usize::from(new.seats) > MAX_SEATS {
         return Err(Problem::bad("bad_config", format!("a table has 1 to {MAX_SEATS} seats")));
     }
@@ -95,7 +95,7 @@ fn describe(new: NewTable, person: &Person) -> Result<Description, Problem> {
     if new.clock.is_some_and(|clock| clock.move_s > most || clock.reserve_s > most) {
         return Err(Problem::bad("bad_clock", "a clock has sixty days at the most"));
     }
-    let about = Description {
+    let about = TableDescription {
         game: new.game,
         options: new.options,
         nonces: Vec::new(),
@@ -138,34 +138,34 @@ pub(super) async fn list(
     MaybePerson(person): MaybePerson,
 ) -> Result<Json<Tables>, Problem> {
     let id = person.as_ref().map(|person| person.id.as_str());
-    let open = app.house.listed().await?.json(id);
+    let open = app.hub.listed().await?.json(id);
     let rows = match id {
-        Some(person) => app.house.store.tables_of(person, LONGEST_LIST).await?,
+        Some(person) => app.hub.store.tables_of(person, LONGEST_LIST).await?,
         None => Vec::new(),
     };
     let mine = rows.iter().filter_map(|row| {
-        let about: Description = serde_json::from_str(&row.description).ok()?;
+        let about: TableDescription = serde_json::from_str(&row.description).ok()?;
         Some(listing::card(row, &about, id))
     });
     Ok(Json(Tables { open, mine: mine.collect() }))
 }
 
 async fn card_of(
-    house: &Arc<House>,
+    hub: &Arc<Hub>,
     id: &str,
     person: Option<&Person>,
 ) -> Result<Json<TableCard>, Problem> {
     let person = person.map(|person| person.id.clone());
-    let card = house.ask(id, |answer| Ask::Card { person: person.clone(), answer }).await?;
+    let card = hub.ask(id, |answer| Ask::Card { person: person.clone(), answer }).await?;
     Ok(Json(card))
 }
 
 pub(super) async fn show(
-    State(house): State<Arc<House>>,
+    State(hub): State<Arc<Hub>>,
     MaybePerson(person): MaybePerson,
     Path(id): Path<String>,
 ) -> Result<Json<TableCard>, Problem> {
-    card_of(&house, &id, person.as_ref()).await
+    card_of(&hub, &id, person.as_ref()).await
 }
 
 #[derive(Deserialize)]
@@ -176,13 +176,13 @@ pub(super) struct WhichSeat {
 }
 
 pub(super) async fn join(
-    State(house): State<Arc<House>>,
+    State(hub): State<Arc<Hub>>,
     Known(person): Known,
     Path(id): Path<String>,
     Body(WhichSeat { seat }): Body<WhichSeat>,
 ) -> Result<Json<TableCard>, Problem> {
     let ask = |answer| Ask::Join { person: person.clone(), seat, answer };
-    Ok(Json(house.ask(&id, ask).await?))
+    Ok(Json(hub.ask(&id, ask).await?))
 }
 
 #[derive(Deserialize)]
@@ -192,14 +192,14 @@ pub(super) struct WhichOccupant {
 }
 
 pub(super) async fn seat(
-    State(house): State<Arc<House>>,
+    State(hub): State<Arc<Hub>>,
     Known(person): Known,
     Path((id, seat)): Path<(String, u8)>,
     Body(WhichOccupant { occupant }): Body<WhichOccupant>,
 ) -> Result<Json<TableCard>, Problem> {
     let (seat, occupant) = (Seat(seat), occupant.parse()?);
     let ask = |answer| Ask::Seat { person: person.clone(), seat, occupant, answer };
-    Ok(Json(house.ask(&id, ask).await?))
+    Ok(Json(hub.ask(&id, ask).await?))
 }
 
 #[derive(Deserialize)]
@@ -210,24 +210,24 @@ pub(super) struct Start {
 }
 
 pub(super) async fn start(
-    State(house): State<Arc<House>>,
+    State(hub): State<Arc<Hub>>,
     Known(person): Known,
     Path(id): Path<String>,
     Body(Start { commitments }): Body<Start>,
 ) -> Result<Json<TableCard>, Problem> {
     let ask =
         |answer| Ask::Start { person: person.clone(), commitments: commitments.clone(), answer };
-    Ok(Json(house.ask(&id, ask).await?))
+    Ok(Json(hub.ask(&id, ask).await?))
 }
 
 pub(super) async fn leave(
-    State(house): State<Arc<House>>,
+    State(hub): State<Arc<Hub>>,
     Known(person): Known,
     Path(id): Path<String>,
     Body(WhichSeat { seat }): Body<WhichSeat>,
 ) -> Result<Json<TableCard>, Problem> {
     let ask = |answer| Ask::Leave { person: person.clone(), seat, answer };
-    Ok(Json(house.ask(&id, ask).await?))
+    Ok(Json(hub.ask(&id, ask).await?))
 }
 
 #[derive(Deserialize)]
@@ -235,12 +235,12 @@ pub(super) async fn leave(
 pub(super) struct Nothing {}
 
 pub(super) async fn rematch(
-    State(house): State<Arc<House>>,
+    State(hub): State<Arc<Hub>>,
     Known(person): Known,
     Path(id): Path<String>,
     Body(Nothing {}): Body<Nothing>,
 ) -> Result<Json<TableCard>, Problem> {
     let ask = |answer| Ask::Rematch { person: person.clone(), answer };
-    let again = house.ask(&id, ask).await?;
-    card_of(&house, &again, Some(&person)).await
+    let again = hub.ask(&id, ask).await?;
+    card_of(&hub, &again, Some(&person)).await
 }

@@ -15,9 +15,9 @@ use tokio::time::Instant;
 use super::guard::Address;
 use super::identity::{MaybePerson, token_of};
 use super::rates::Messages;
-use crate::house::House;
-use crate::keeper::{Ask, ClientSays, Connected, FirstLook, NewConnection, ServerSays};
+use crate::hub::Hub;
 use crate::problem::Problem;
+use crate::table_actor::{Ask, ClientMessage, Connected, FirstLook, NewConnection, ServerMessage};
 use crate::text::json_without_nul;
 
 /// The largest frame a client may send.
@@ -39,7 +39,7 @@ pub(super) struct Since {
 }
 
 pub(super) async fn open(
-    State(house): State<Arc<House>>,
+    State(hub): State<Arc<Hub>>,
     address: Address,
     jar: CookieJar,
     MaybePerson(person): MaybePerson,
@@ -48,37 +48,37 @@ pub(super) async fn open(
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, Problem> {
     // A table that is not there is an answer of its own, before there is a websocket.
-    house.keeper(&id).await?;
+    hub.keeper(&id).await?;
     let upgrade = upgrade.max_message_size(LARGEST_FRAME).max_frame_size(LARGEST_FRAME);
     let upgrade = upgrade.read_buffer_size(READ_AT_ONCE);
     // A token that proves nobody has nothing to end.
     let token = person.as_ref().and_then(|_| token_of(&jar));
     let (out, told) = mpsc::channel::<Utf8Bytes>(UNREAD);
     let new = NewConnection { address: address.0, person, token, since, look, out };
-    Ok(upgrade.on_upgrade(move |socket| serve(house, id, new, told, socket)))
+    Ok(upgrade.on_upgrade(move |socket| serve(hub, id, new, told, socket)))
 }
 
 async fn serve(
-    house: Arc<House>,
+    hub: Arc<Hub>,
     id: String,
     new: NewConnection,
     mut told: mpsc::Receiver<Utf8Bytes>,
     mut socket: WebSocket,
 ) {
     let connect = |answer| Ask::Connect { new: new.clone(), answer };
-    let connected = house.ask(&id, connect).await;
+    let connected = hub.ask(&id, connect).await;
     // Whoever was banned while this was opened has missed that.
     let person = new.person.as_ref().map(|person| person.id.as_str());
-    let connected = match house.bans.check(new.address, person) {
+    let connected = match hub.bans.check(new.address, person) {
         Ok(()) => connected,
         Err(problem) => Err(problem),
     };
     drop(new);
     let Connected { number, keeper, mut place } = match connected {
         Ok(connected) => connected,
-        Err(problem) => return end(&house, socket, &problem).await,
+        Err(problem) => return end(&hub, socket, &problem).await,
     };
-    let rate = Messages::new(&house.settings.limits);
+    let rate = Messages::new(&hub.settings.limits);
     let mut texts = Vec::new();
     let problem = loop {
         tokio::select! {
@@ -111,7 +111,7 @@ async fn serve(
                         if let Err(problem) = rate.count() {
                             break Some(problem);
                         }
-                        let says: ClientSays = match serde_json::from_str(&text) {
+                        let says: ClientMessage = match serde_json::from_str(&text) {
                             Ok(says) => says,
                             Err(error) => break Some(Problem::bad("bad_request", error)),
                         };
@@ -138,15 +138,15 @@ async fn serve(
     };
     let _ = keeper.send(Ask::Gone { connection: number }).await;
     match problem {
-        Some(problem) => end(&house, socket, &problem).await,
+        Some(problem) => end(&hub, socket, &problem).await,
         None => _ = tokio::time::timeout(PATIENCE, socket.send(Message::Close(None))).await,
     }
 }
 
 /// Says why, and closes.
-async fn end(house: &House, mut socket: WebSocket, problem: &Problem) {
-    house.metrics.met(problem.limit);
-    let text = ServerSays::Error { problem }.text();
+async fn end(hub: &Hub, mut socket: WebSocket, problem: &Problem) {
+    hub.metrics.met(problem.limit);
+    let text = ServerMessage::Error { problem }.text();
     let words = async {
         let _ = socket.send(Message::Text(text)).await;
         let _ = socket.send(Message::Close(None)).await;

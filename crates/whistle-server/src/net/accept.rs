@@ -24,7 +24,7 @@ use super::answer::Answer;
 use super::slots::Slot;
 use super::stream::Stream;
 use super::visitor::{counted, is_trusted};
-use crate::house::House;
+use crate::hub::Hub;
 use crate::limits::Limit;
 use crate::problem::Problem;
 
@@ -39,7 +39,7 @@ const TELLING: Duration = Duration::from_secs(1);
 /// Accepts sockets and serves them until `closing` says so; then waits until all have ended.
 pub(crate) async fn serve(
     listener: TcpListener,
-    house: Arc<House>,
+    hub: Arc<Hub>,
     site: Router,
     mut closing: watch::Receiver<bool>,
 ) {
@@ -54,7 +54,7 @@ pub(crate) async fn serve(
         let (tcp, peer) = match accepted {
             Ok(accepted) => accepted,
             Err(error) => {
-                refused_by_system(&house, &error).await;
+                refused_by_system(&hub, &error).await;
                 continue;
             }
         };
@@ -62,12 +62,12 @@ pub(crate) async fn serve(
         if let Err(error) = tcp.set_nodelay(true) {
             tracing::debug!(%error, "a line may be slow");
         }
-        make_room(&house);
-        house.slots.let_leave().await;
-        let slot = match house.slots.take(counted_peer(&house, peer.ip())) {
+        make_room(&hub);
+        hub.slots.let_leave().await;
+        let slot = match hub.slots.take(counted_peer(&hub, peer.ip())) {
             Ok(slot) => slot,
             Err(problem) => {
-                house.metrics.met(problem.limit);
+                hub.metrics.met(problem.limit);
                 if let Ok(turn) = Arc::clone(&told).try_acquire_owned() {
                     tokio::spawn(async move {
                         let _ = tokio::time::timeout(TELLING, refuse(tcp, problem)).await;
@@ -77,10 +77,10 @@ pub(crate) async fn serve(
                 continue;
             }
         };
-        let (house, site) = (Arc::clone(&house), site.clone());
+        let (hub, site) = (Arc::clone(&hub), site.clone());
         let (closing, left) = (closing.clone(), left.clone());
         tokio::spawn(async move {
-            converse(tcp, peer, slot, &house, site, closing).await;
+            converse(tcp, peer, slot, &hub, site, closing).await;
             drop(left);
         });
     }
@@ -89,26 +89,26 @@ pub(crate) async fn serve(
 }
 
 /// A proxy's sockets are many people's: it is their requests that are counted.
-fn counted_peer(house: &House, peer: IpAddr) -> Option<IpAddr> {
-    let proxy = is_trusted(&house.settings.trusted_proxies, peer);
+fn counted_peer(hub: &Hub, peer: IpAddr) -> Option<IpAddr> {
+    let proxy = is_trusted(&hub.settings.trusted_proxies, peer);
     (!proxy).then(|| counted(peer))
 }
 
 /// When sockets run short whoever comes next takes the place of somebody who is not missed: one who
 /// waits for nothing, or else one who watches.
-fn make_room(house: &House) {
-    if !house.slots.are_scarce_without(house.websockets.leaving()) {
+fn make_room(hub: &Hub) {
+    if !hub.slots.are_scarce_without(hub.websockets.leaving()) {
         return;
     }
-    if house.slots.end_longest_waiting() {
-        house.metrics.met(Some(Limit::Sockets));
+    if hub.slots.end_longest_waiting() {
+        hub.metrics.met(Some(Limit::Sockets));
     } else {
-        house.websockets.end_a_spectator();
+        hub.websockets.end_a_spectator();
     }
 }
 
 /// The system has no socket for us, or whoever came has gone again: neither ends the server.
-async fn refused_by_system(house: &House, error: &std::io::Error) {
+async fn refused_by_system(hub: &Hub, error: &std::io::Error) {
     use std::io::ErrorKind;
     let gone = [
         ErrorKind::ConnectionAborted,
@@ -118,7 +118,7 @@ async fn refused_by_system(house: &House, error: &std::io::Error) {
     ];
     if !gone.contains(&error.kind()) {
         tracing::error!(%error, "nobody can be let in");
-        house.slots.end_longest_waiting();
+        hub.slots.end_longest_waiting();
         tokio::time::sleep(NO_SOCKET).await;
     }
 }
@@ -128,7 +128,7 @@ async fn converse(
     tcp: TcpStream,
     peer: SocketAddr,
     slot: Arc<Slot>,
-    house: &Arc<House>,
+    hub: &Arc<Hub>,
     site: Router,
     mut closing: watch::Receiver<bool>,
 ) {
@@ -137,19 +137,19 @@ async fn converse(
         slot.asked();
         request.extensions_mut().insert(ConnectInfo(peer));
         request.extensions_mut().insert(Arc::clone(&slot));
-        let (answered, slot, house) = (site.call(request), Arc::clone(&slot), Arc::clone(house));
+        let (answered, slot, hub) = (site.call(request), Arc::clone(&slot), Arc::clone(hub));
         async move {
             let mut response = answered.await?;
             if response.status() == StatusCode::SWITCHING_PROTOCOLS {
                 slot.upgraded();
-            } else if house.slots.are_scarce() {
+            } else if hub.slots.are_scarce() {
                 let close = HeaderValue::from_static("close");
                 response.headers_mut().insert(header::CONNECTION, close);
             }
             Ok::<Response<Answer>, Infallible>(response.map(|body| Answer::new(body, slot)))
         }
     });
-    let patience = Duration::from_secs(house.settings.send_s.max(1));
+    let patience = Duration::from_secs(hub.settings.send_s.max(1));
     let stream = TokioIo::new(Stream::new(tcp, Arc::clone(&slot), patience));
     let mut http = http1::Builder::new();
     let http = http.header_read_timeout(None).max_header_size(LARGEST_HEAD);

@@ -5,17 +5,17 @@ use futures_util::StreamExt as _;
 use super::db::on;
 use super::{Change, Store, StoreError};
 use crate::admin::{BanLine, LogLine, PersonFilter, PersonLine};
-use crate::moment::now_ms;
+use crate::now::now_ms;
 use crate::token;
 
 /// Something that whoever runs the server does, with what is noted of it: both or nothing.
 pub(crate) struct AdminChange {
-    pub(crate) deed: Deed,
+    pub(crate) deed: AdminAction,
     pub(crate) note: Note,
 }
 
 /// What is done in the database.
-pub(crate) enum Deed {
+pub(crate) enum AdminAction {
     Ban(BanLine),
     Unban {
         subject: String,
@@ -34,7 +34,7 @@ pub(crate) enum Deed {
         table: String,
     },
     /// It is done already, and only noted.
-    Done,
+    Operation,
 }
 
 /// What is noted of it.
@@ -54,10 +54,10 @@ impl Note {
 
 macro_rules! write_admin {
     ($transaction:ident, $change:expr, $now:expr) => {{
-        use $crate::store::admin::{AdminChange, Deed};
+        use $crate::store::admin::{AdminAction, AdminChange};
         let AdminChange { deed, note } = &**$change;
         let touched = match deed {
-            Deed::Ban(ban) => sqlx::query(
+            AdminAction::Ban(ban) => sqlx::query(
                 "insert into bans (subject, reason, created_ms, until_ms) \
                  values ($1, $2, $3, $4) on conflict (subject) do update set \
                  reason = excluded.reason, created_ms = excluded.created_ms, \
@@ -70,11 +70,11 @@ macro_rules! write_admin {
             .execute(&mut *$transaction)
             .await?
             .rows_affected(),
-            Deed::Unban { subject } => {
+            AdminAction::Unban { subject } => {
                 let unban = sqlx::query("delete from bans where subject = $1").bind(subject);
                 unban.execute(&mut *$transaction).await?.rows_affected()
             }
-            Deed::Password { person, hash } => {
+            AdminAction::Password { person, hash } => {
                 let forget = sqlx::query("delete from tokens where person = $1").bind(person);
                 forget.execute(&mut *$transaction).await?;
                 sqlx::query("update people set password = $1 where id = $2 and account is not null")
@@ -84,11 +84,11 @@ macro_rules! write_admin {
                     .await?
                     .rows_affected()
             }
-            Deed::Rename { person, name } => {
+            AdminAction::Rename { person, name } => {
                 let rename = sqlx::query("update people set name = $1 where id = $2");
                 rename.bind(name).bind(person).execute(&mut *$transaction).await?.rows_affected()
             }
-            Deed::Delete { table } => {
+            AdminAction::Delete { table } => {
                 for words in [
                     "delete from records where table_id = $1",
                     "delete from snapshots where table_id = $1",
@@ -99,7 +99,7 @@ macro_rules! write_admin {
                 let delete = sqlx::query("delete from tables where id = $1").bind(table);
                 delete.execute(&mut *$transaction).await?.rows_affected()
             }
-            Deed::Done => 1,
+            AdminAction::Operation => 1,
         };
         if touched != 1 {
             return Err(StoreError::Lost);
@@ -247,7 +247,11 @@ impl Store {
     }
 
     /// Does something, and notes it.
-    pub(crate) async fn write_admin(&self, deed: Deed, note: Note) -> Result<(), StoreError> {
+    pub(crate) async fn write_admin(
+        &self,
+        deed: AdminAction,
+        note: Note,
+    ) -> Result<(), StoreError> {
         // The log names nobody: a table's name is the key to it.
         let on = &token::hash(&note.subject)[..8];
         tracing::info!(deed = note.deed, on, "whoever runs the server did something");

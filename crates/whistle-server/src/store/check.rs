@@ -5,7 +5,7 @@ use std::path::Path;
 use std::time::Instant;
 
 use super::StoreError;
-use super::pen::Pen;
+use super::write_connection::WriteConnection;
 
 /// Reads a file from end to end, so that it lies in memory when it is checked: the check goes to and
 /// fro in it, which takes ten times as long on a disk.
@@ -17,8 +17,8 @@ pub(super) fn read_through(file: &Path) {
 }
 
 /// Lets SQLite look through its file.
-pub(super) async fn whole(pen: &mut Pen, file: &Path) -> Result<(), StoreError> {
-    let Pen::Lite(connection) = pen else { return Ok(()) };
+pub(super) async fn whole(pen: &mut WriteConnection, file: &Path) -> Result<(), StoreError> {
+    let WriteConnection::Lite(connection) = pen else { return Ok(()) };
     let began = Instant::now();
     let said: Result<String, sqlx::Error> =
         sqlx::query_scalar("pragma quick_check(1)").fetch_one(connection).await;

@@ -6,12 +6,12 @@ use std::sync::Arc;
 use serde_json::json;
 use sqlx::migrate::Migrator;
 use whistle_core::Seat;
-use whistle_table::{CommandId, Done, Margin, Record};
+use whistle_table::{CommandId, MoveInfo, Operation, Record};
 
 use super::db::{Embedded, MIGRATIONS};
 use super::{Change, Forget, PersonChange, RowChange, Store, StoreError, TableChange};
 use crate::metrics::Metrics;
-use crate::moment::now_ms;
+use crate::now::now_ms;
 
 #[allow(dead_code)]
 #[path = "../../tests/it/postgres.rs"]
@@ -24,7 +24,7 @@ async fn open(url: &str) -> Store {
 fn record(seq: u64, command: Option<&str>) -> Record {
     let action = json!({ "kind": "pass", "number": seq });
     let command = command.map(|id| CommandId(id.to_owned()));
-    Record::new(seq, command, Done::Act { seat: Seat(0), action }, Margin::default())
+    Record::new(seq, command, Operation::Act { seat: Seat(0), action }, MoveInfo::default())
 }
 
 fn row(from: Option<i64>, status: &'static str, sitters: &[&str]) -> Option<RowChange> {

@@ -12,11 +12,11 @@ use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, S
 use sqlx::{PgPool, SqlSafeStr as _, SqlitePool};
 
 use super::owner::{self, FileLock};
-use super::pen::{Pen, pen};
+use super::write_connection::{WriteConnection, pen};
 use super::{StoreError, check, fill, private};
 
 /// One of two databases; both understand the same SQL. Reading is done from a pool; who writes has
-/// a [`Pen`].
+/// a [`WriteConnection`].
 #[derive(Clone, Debug)]
 pub(crate) enum Db {
     /// A file, which nobody else may open while this lock is held.
@@ -67,7 +67,7 @@ impl<'s> MigrationSource<'s> for Embedded {
 
 impl Db {
     /// Opens a database that is nobody else's, and brings it up to date.
-    pub(super) async fn open(url: &str) -> Result<(Db, Pen), StoreError> {
+    pub(super) async fn open(url: &str) -> Result<(Db, WriteConnection), StoreError> {
         let (db, mut pen) = if url.starts_with("sqlite:") {
             Db::open_file(url).await?
         } else if url.starts_with("postgres:") || url.starts_with("postgresql:") {
@@ -89,7 +89,7 @@ impl Db {
         Ok((db, pen))
     }
 
-    async fn open_file(url: &str) -> Result<(Db, Pen), StoreError> {
+    async fn open_file(url: &str) -> Result<(Db, WriteConnection), StoreError> {
         let options = SqliteConnectOptions::from_str(url)?
             .create_if_missing(true)
             .journal_mode(SqliteJournalMode::Wal)
@@ -101,7 +101,7 @@ impl Db {
             Some(file) => Some(Db::claim_file(file.clone()).await?),
             None => None,
         };
-        let pen = Pen::open_file(&options).await;
+        let pen = WriteConnection::open_file(&options).await;
         let mut pen = pen.map_err(|error| check::damage(file.as_deref(), error))?;
         if let Some(file) = &file {
             check::whole(&mut pen, file).await?;
@@ -126,10 +126,10 @@ impl Db {
         claimed.await.map_err(|error| StoreError::Database(error.to_string()))?
     }
 
-    async fn open_server(url: &str) -> Result<(Db, Pen), StoreError> {
+    async fn open_server(url: &str) -> Result<(Db, WriteConnection), StoreError> {
         let options = PgConnectOptions::from_str(url)?.application_name(&owner::fresh_name());
         // The pen first: if another server has the database, nothing else is begun.
-        let pen = Pen::open_server(&options).await?;
+        let pen = WriteConnection::open_server(&options).await?;
         let options_of_readers = options.clone().application_name("whistlestop");
         let pool = PgPoolOptions::new().max_connections(8).acquire_timeout(READING_WAITS);
         let reads = pool.connect_with(options_of_readers).await?;
@@ -137,10 +137,10 @@ impl Db {
     }
 
     /// Takes up another pen.
-    pub(super) async fn pen(&self) -> Result<Pen, StoreError> {
+    pub(super) async fn pen(&self) -> Result<WriteConnection, StoreError> {
         match self {
-            Db::Lite { options, .. } => Ok(Pen::open_file(options).await?),
-            Db::Pg { options, .. } => Pen::open_server(options).await,
+            Db::Lite { options, .. } => Ok(WriteConnection::open_file(options).await?),
+            Db::Pg { options, .. } => WriteConnection::open_server(options).await,
         }
     }
 

@@ -21,7 +21,7 @@ pub(crate) enum Forget {
     /// Some records of a table that is gone.
     Records { table: String, up_to: i64 },
     /// What is left of a table that is gone.
-    Rest { table: String },
+    Rollback { table: String },
 }
 
 macro_rules! forget {
@@ -73,7 +73,7 @@ macro_rules! forget {
                     .execute(&mut *$transaction)
                     .await?;
             }
-            Forget::Rest { table } => {
+            Forget::Rollback { table } => {
                 for sql in [
                     "delete from records where table_id = $1",
                     "delete from snapshots where table_id = $1",
@@ -198,7 +198,7 @@ impl Store {
             up_to += RECORDS_AT_ONCE;
             self.forget(Forget::Records { table: table.to_owned(), up_to }).await?;
         }
-        self.forget(Forget::Rest { table: table.to_owned() }).await
+        self.forget(Forget::Rollback { table: table.to_owned() }).await
     }
 
     async fn ids(

@@ -1,12 +1,12 @@
 //! What a migration cannot compute, filled in after it.
 
 use super::StoreError;
-use super::pen::{Pen, pen};
-use crate::moment::now_ms;
+use super::write_connection::{WriteConnection, pen};
+use crate::now::now_ms;
 use crate::text;
 
 /// Fills in what older programs did not write. Where nothing is missing it costs four lookups.
-pub(super) async fn fill(pen: &mut Pen) -> Result<(), StoreError> {
+pub(super) async fn fill(pen: &mut WriteConnection) -> Result<(), StoreError> {
     let now = now_ms() as i64;
     // Whoever was here before anybody counted is here today.
     for sql in [
@@ -16,12 +16,12 @@ pub(super) async fn fill(pen: &mut Pen) -> Result<(), StoreError> {
         pen!(&mut *pen, connection => sqlx::query(sql).bind(now).execute(connection).await?.rows_affected());
     }
     match pen {
-        Pen::Lite(connection) => {
+        WriteConnection::Lite(connection) => {
             let sql = "update tables set host = coalesce(json_extract(description, '$.host'), '?') \
                        where host = ''";
             sqlx::query(sql).execute(connection).await?.rows_affected()
         }
-        Pen::Pg(connection) => {
+        WriteConnection::Pg(connection) => {
             let sql = "update tables set host = coalesce(description::json->>'host', '?') \
                        where host = ''";
             sqlx::query(sql).execute(connection).await?.rows_affected()

@@ -14,10 +14,10 @@ mod expiry;
 mod fill;
 mod health;
 mod owner;
-mod pen;
 mod people;
 mod private;
 mod read;
+mod write_connection;
 mod writer;
 
 use std::fmt;
@@ -27,7 +27,7 @@ use tokio::sync::{mpsc, oneshot};
 
 use crate::metrics::Metrics;
 
-pub(crate) use admin::{Deed, Note, StoredTable};
+pub(crate) use admin::{AdminAction, Note, StoredTable};
 use db::Db;
 pub(crate) use expiry::Forget;
 use health::Health;

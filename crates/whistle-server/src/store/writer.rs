@@ -13,10 +13,10 @@ use super::admin::{AdminChange, write_admin};
 use super::db::Db;
 use super::expiry::{Forget, forget};
 use super::health::Health;
-use super::pen::{Pen, pen};
 use super::people::{PersonChange, write_person};
+use super::write_connection::{WriteConnection, pen};
 use crate::metrics::Metrics;
-use crate::moment::now_ms;
+use crate::now::now_ms;
 
 /// The most changes that share a transaction.
 const TOGETHER: usize = 256;
@@ -71,13 +71,18 @@ pub(super) struct Asked {
 pub(super) struct Writer {
     db: Db,
     /// Nothing after it failed: whatever a connection has gone through, the next one has not.
-    pen: Option<Pen>,
+    pen: Option<WriteConnection>,
     health: Arc<Health>,
     metrics: Arc<Metrics>,
 }
 
 impl Writer {
-    pub(super) fn new(db: Db, pen: Pen, health: Arc<Health>, metrics: Arc<Metrics>) -> Writer {
+    pub(super) fn new(
+        db: Db,
+        pen: WriteConnection,
+        health: Arc<Health>,
+        metrics: Arc<Metrics>,
+    ) -> Writer {
         Writer { db, pen: Some(pen), health, metrics }
     }
 
@@ -253,7 +258,7 @@ macro_rules! keep_snapshot {
     }};
 }
 
-async fn write_all(pen: &mut Pen, changes: &[Change]) -> Result<(), StoreError> {
+async fn write_all(pen: &mut WriteConnection, changes: &[Change]) -> Result<(), StoreError> {
     let now = now_ms() as i64;
     let tables = changes.iter().filter_map(|change| match change {
         Change::Table(table) => Some(table),

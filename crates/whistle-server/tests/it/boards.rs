@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use whistle_server::{Limits, Settings};
 
 use crate::browser::Browser;
-use crate::house::{House, quick, unlimited};
+use crate::hub::{Hub, quick, unlimited};
 
 /// A board on which one can play.
 const SOUND: &str = include_str!("../../../../games/trains-and-stations/boards/alps.board");
@@ -47,8 +47,8 @@ fn table(game: &Value, options: Value) -> Value {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_board_on_which_nobody_can_finish_is_refused_in_words() {
     let limits = Limits { boards_per_minute: 2, ..unlimited() };
-    let house = House::with(Settings { limits, ..quick() }).await;
-    let me = Browser::arrive(&house.host).await;
+    let hub = Hub::with(Settings { limits, ..quick() }).await;
+    let me = Browser::arrive(&hub.host).await;
     let game = board_game(&me).await;
     me.post("/api/tables", table(&game, json!({ "board": SOUND }))).await.ok();
     // Few rounds are the table's own wish and say nothing about its board.
@@ -71,15 +71,15 @@ async fn a_board_on_which_nobody_can_finish_is_refused_in_words() {
     assert_eq!(error["limit"], "boards_per_minute");
     assert!(error["retry_after_s"].is_u64() && more.header("retry-after").is_some(), "{error}");
     // Nobody else waits for it.
-    let you = Browser::arrive(&house.host).await;
+    let you = Browser::arrive(&hub.host).await;
     you.post("/api/tables", table(&game, json!({}))).await.ok();
-    house.close().await;
+    hub.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_game_that_nobody_finishes_is_over_after_its_last_round() {
-    let house = House::open().await;
-    let me = Browser::arrive(&house.host).await;
+    let hub = Hub::open().await;
+    let me = Browser::arrive(&hub.host).await;
     let game = board_game(&me).await;
     let id = me.play(table(&game, json!({ "board": "long", "rounds": 2 }))).await;
     let card = loop {
@@ -93,5 +93,5 @@ async fn a_game_that_nobody_finishes_is_over_after_its_last_round() {
     let replay = me.get(&format!("/api/tables/{id}/replay")).await.ok();
     assert_eq!(replay["outcome"]["reason"], "rounds_ended");
     assert!(replay["outcome"]["winners"].as_array().is_some_and(|winners| !winners.is_empty()));
-    house.close().await;
+    hub.close().await;
 }

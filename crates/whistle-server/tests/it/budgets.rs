@@ -8,12 +8,12 @@ use whistle_server::{Limits, Settings};
 
 use crate::browser::{Browser, Socket};
 use crate::commands::{act, alone, to_act};
-use crate::house::{House, quick, unlimited};
+use crate::hub::{Hub, quick, unlimited};
 use crate::seats::first_game;
 
 /// A server with one thinker, where every job of bots has to wait for the others.
-async fn one_thinker(limits: Limits) -> House {
-    House::with(Settings { thinkers: 1, limits, ..quick() }).await
+async fn one_thinker(limits: Limits) -> Hub {
+    Hub::with(Settings { thinkers: 1, limits, ..quick() }).await
 }
 
 fn hint(id: &str, hello: &Value) -> Value {
@@ -28,8 +28,8 @@ struct Honest {
 }
 
 impl Honest {
-    async fn sit_down(house: &House) -> Honest {
-        let me = Browser::arrive(&house.host).await;
+    async fn sit_down(hub: &Hub) -> Honest {
+        let me = Browser::arrive(&hub.host).await;
         let (game, seats) = first_game(&me).await;
         let mut seating = vec!["bot:porter"; seats];
         seating[0] = "me";
@@ -98,10 +98,10 @@ async fn until(count: &AtomicUsize, least: usize) {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_guests_hints_wait_for_another_tables_bot() {
-    let house = one_thinker(unlimited()).await;
-    let mut honest = Honest::sit_down(&house).await;
+    let hub = one_thinker(unlimited()).await;
+    let mut honest = Honest::sit_down(&hub).await;
     let told = Arc::new(AtomicUsize::new(0));
-    let (flood, _) = alone(&house).await;
+    let (flood, _) = alone(&hub).await;
     let game = flood.get("/api/games").await.ok()[0].clone();
     let seats = game["seats"]["min"].as_u64().expect("a number") as usize;
     for _ in 0..20 {
@@ -120,15 +120,15 @@ async fn a_guests_hints_wait_for_another_tables_bot() {
     // One may be in work, and one may be told in the moment before the move arrives.
     let between = honest.until_a_bot_moves(&told).await;
     assert!(between < 8, "{between} hints were given while a table waited for its bot");
-    house.close().await;
+    hub.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn many_tables_of_one_guest_are_one_in_the_round() {
-    let house = one_thinker(unlimited()).await;
-    let mut honest = Honest::sit_down(&house).await;
+    let hub = one_thinker(unlimited()).await;
+    let mut honest = Honest::sit_down(&hub).await;
     let moved = Arc::new(AtomicUsize::new(0));
-    let flood = Browser::arrive(&house.host).await;
+    let flood = Browser::arrive(&hub.host).await;
     let (game, seats) = first_game(&flood).await;
     for _ in 0..24 {
         let seating = vec!["bot:baron"; seats];
@@ -139,13 +139,13 @@ async fn many_tables_of_one_guest_are_one_in_the_round() {
     until(&moved, 1).await;
     let between = honest.until_a_bot_moves(&moved).await;
     assert!(between < 8, "{between} barons moved while a table waited for its porter");
-    house.close().await;
+    hub.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_person_has_so_many_hints_at_once_over_all_tables() {
-    let house = one_thinker(Limits { hints_at_once: 1, ..unlimited() }).await;
-    let (me, _) = alone(&house).await;
+    let hub = one_thinker(Limits { hints_at_once: 1, ..unlimited() }).await;
+    let (me, _) = alone(&hub).await;
     let (game, seats) = first_game(&me).await;
     let mut sockets = Vec::new();
     for _ in 0..10 {
@@ -177,7 +177,7 @@ async fn a_person_has_so_many_hints_at_once_over_all_tables() {
     let metrics = me.get("/metrics").await.body;
     let counted = format!("whistlestop_thinking_refused_total {refused}");
     assert!(metrics.contains(&counted), "{metrics}");
-    house.close().await;
+    hub.close().await;
 }
 
 async fn answer_to_hint(socket: &mut Socket) -> Value {
@@ -191,8 +191,8 @@ async fn answer_to_hint(socket: &mut Socket) -> Value {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_person_has_so_many_hints_a_minute_and_may_be_told_when_the_next_one_is_due() {
-    let house = one_thinker(Limits { hints_per_minute: 2, ..unlimited() }).await;
-    let (me, id) = alone(&house).await;
+    let hub = one_thinker(Limits { hints_per_minute: 2, ..unlimited() }).await;
+    let (me, id) = alone(&hub).await;
     let mut socket = me.connect(&id, 0).await;
     let hello = socket.hear_kind("hello").await;
     let hello = to_act(&mut socket, hello).await;
@@ -207,13 +207,13 @@ async fn a_person_has_so_many_hints_a_minute_and_may_be_told_when_the_next_one_i
     let refused = answer_to_hint(&mut other).await;
     assert_eq!(refused["limit"], "hints_per_minute", "{refused}");
     assert!(refused["retry_after_s"].as_u64().is_some_and(|wait| wait <= 30), "{refused}");
-    house.close().await;
+    hub.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_hint_that_nobody_wants_any_more_is_answered_and_not_thought_about() {
-    let house = one_thinker(unlimited()).await;
-    let (me, id) = alone(&house).await;
+    let hub = one_thinker(unlimited()).await;
+    let (me, id) = alone(&hub).await;
     let mut socket = me.connect(&id, 0).await;
     let hello = socket.hear_kind("hello").await;
     let hello = to_act(&mut socket, hello).await;
@@ -239,5 +239,5 @@ async fn a_hint_that_nobody_wants_any_more_is_answered_and_not_thought_about() {
     while answer_to_hint(&mut socket).await["id"] != "fifth" {}
     let metrics = me.get("/metrics").await.body;
     assert!(metrics.contains("whistlestop_thinking_waiting{kind=\"advice\"} 0"), "{metrics}");
-    house.close().await;
+    hub.close().await;
 }

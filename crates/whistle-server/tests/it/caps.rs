@@ -7,10 +7,10 @@ use whistle_server::{Limits, Settings};
 
 use crate::browser::{Browser, Socket};
 use crate::commands::{alone, answer};
-use crate::house::{House, quick, unlimited};
+use crate::hub::{Hub, quick, unlimited};
 
-async fn open(limits: Limits) -> House {
-    House::with(Settings { limits, snapshot_every: 1, ..quick() }).await
+async fn open(limits: Limits) -> Hub {
+    Hub::with(Settings { limits, snapshot_every: 1, ..quick() }).await
 }
 
 /// Says something and hears the answer.
@@ -35,8 +35,8 @@ fn line(id: &str, seat: u64) -> Value {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_table_that_becomes_too_long_is_closed_in_words_and_stays_so() {
     const MOST: u64 = 60;
-    let mut house = open(Limits { records_per_table: MOST, ..unlimited() }).await;
-    let mut me = Browser::arrive(&house.host).await;
+    let mut hub = open(Limits { records_per_table: MOST, ..unlimited() }).await;
+    let mut me = Browser::arrive(&hub.host).await;
     let games = me.get("/api/games").await.ok();
     // Whatever is played there, bots are not done with it after so few records.
     let game = games.as_array().expect("a list").iter().max_by_key(|game| game["minutes"].as_u64());
@@ -66,8 +66,8 @@ async fn a_table_that_becomes_too_long_is_closed_in_words_and_stays_so() {
     assert_eq!(refused.refused(409), "too_long");
     drop(socket);
 
-    house.restart().await;
-    me.host.clone_from(&house.host);
+    hub.restart().await;
+    me.host.clone_from(&hub.host);
     assert_eq!(me.get(&table).await.ok()["closed"], "too_long");
     assert_eq!(me.get(&format!("{table}/journal")).await.ok()["entries"], entries);
     let mut socket = me.connect(&id, 0).await;
@@ -75,13 +75,13 @@ async fn a_table_that_becomes_too_long_is_closed_in_words_and_stays_so() {
     assert_eq!(ask(&mut socket, line("later", 0)).await["code"], "too_long");
     let metrics = me.get("/metrics").await.body;
     assert!(metrics.contains("records_per_table"), "{metrics}");
-    house.close().await;
+    hub.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn one_seat_says_so_much_and_no_more_and_others_are_still_heard() {
-    let mut house = open(Limits { lines_per_seat: 2, ..unlimited() }).await;
-    let (me, id) = alone(&house).await;
+    let mut hub = open(Limits { lines_per_seat: 2, ..unlimited() }).await;
+    let (me, id) = alone(&hub).await;
     let mut socket = me.connect(&id, 0).await;
     socket.hear_kind("hello").await;
     for line_id in ["a", "b"] {
@@ -93,19 +93,19 @@ async fn one_seat_says_so_much_and_no_more_and_others_are_still_heard() {
     assert_eq!(ask(&mut socket, line("d", 1)).await["kind"], "receipt");
     drop(socket);
 
-    house.restart().await;
-    let me = Browser { host: house.host.clone(), ..me };
+    hub.restart().await;
+    let me = Browser { host: hub.host.clone(), ..me };
     let mut socket = me.connect(&id, 0).await;
     socket.hear_kind("hello").await;
     met(&ask(&mut socket, line("e", 0)).await, "lines_per_seat");
     assert_eq!(ask(&mut socket, line("f", 1)).await["kind"], "receipt");
-    house.close().await;
+    hub.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn who_talks_without_a_pause_is_told_when_to_go_on() {
-    let house = open(Limits { lines_per_minute: 2, ..unlimited() }).await;
-    let (me, id) = alone(&house).await;
+    let hub = open(Limits { lines_per_minute: 2, ..unlimited() }).await;
+    let (me, id) = alone(&hub).await;
     let mut socket = me.connect(&id, 0).await;
     socket.hear_kind("hello").await;
     for line_id in ["a", "b"] {
@@ -114,19 +114,19 @@ async fn who_talks_without_a_pause_is_told_when_to_go_on() {
     let refused = ask(&mut socket, line("c", 0)).await;
     met(&refused, "lines_per_minute");
     assert!(refused["retry_after_s"].as_u64().is_some_and(|wait| (1..=60).contains(&wait)));
-    house.close().await;
+    hub.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn promises_are_counted_for_each_seat_and_each_pair() {
     let limits = Limits { promises_per_seat: 3, open_promises_per_pair: 2, ..unlimited() };
-    let house = open(limits).await;
-    let (me, id) = alone(&house).await;
+    let hub = open(limits).await;
+    let (me, id) = alone(&hub).await;
     let mut socket = me.connect(&id, 0).await;
     socket.hear_kind("hello").await;
     let promise = |id: &str, seat: u64, to: u64| {
-        let vow = json!({ "kind": "will_not", "event": { "kind": "whatever" } });
-        let promise = json!({ "to": to, "vow": vow, "until": { "kind": "end" } });
+        let clause = json!({ "kind": "will_not", "event": { "kind": "whatever" } });
+        let promise = json!({ "to": to, "clause": clause, "until": { "kind": "end" } });
         json!({ "do": "promise", "id": id, "seat": seat, "promise": promise })
     };
     for name in ["a", "b"] {
@@ -136,20 +136,20 @@ async fn promises_are_counted_for_each_seat_and_each_pair() {
     assert_eq!(ask(&mut socket, promise("d", 0, 2)).await["kind"], "receipt");
     met(&ask(&mut socket, promise("e", 0, 2)).await, "promises_per_seat");
     assert_eq!(ask(&mut socket, promise("f", 1, 0)).await["kind"], "receipt");
-    house.close().await;
+    hub.close().await;
 }
 
 /// Whoever changes their mind without end is stopped, alone: nobody else counts what was done face down, and
 /// nobody else is refused anything.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn minds_are_changed_so_often_and_nobody_else_notices() {
-    let mut house = open(Limits { undos_per_seat: 2, ..unlimited() }).await;
-    let me = Browser::arrive(&house.host).await;
+    let mut hub = open(Limits { undos_per_seat: 2, ..unlimited() }).await;
+    let me = Browser::arrive(&hub.host).await;
     // Tickets are chosen by all at once, face down, one by one.
     let game = me.get("/api/games").await.ok()[1]["id"].clone();
     let new = json!({ "game": game, "seats": 2, "seating": ["me", "open"] });
     let id = me.post("/api/tables", new).await.ok()["id"].as_str().expect("an id").to_owned();
-    let you = Browser::arrive(&house.host).await;
+    let you = Browser::arrive(&hub.host).await;
     you.post(&format!("/api/tables/{id}/join"), json!({})).await.ok();
     me.post(&format!("/api/tables/{id}/start"), json!({})).await.ok();
     let (mut mine, mut yours) = (me.connect(&id, 0).await, you.connect(&id, 0).await);
@@ -176,10 +176,10 @@ async fn minds_are_changed_so_often_and_nobody_else_notices() {
     assert_eq!(ask(&mut yours, back).await["kind"], "receipt");
     drop((mine, yours));
     // Nor is it forgotten.
-    house.restart().await;
-    let me = Browser { host: house.host.clone(), ..me };
+    hub.restart().await;
+    let me = Browser { host: hub.host.clone(), ..me };
     let mut mine = me.connect(&id, 0).await;
     let hello = mine.hear_kind("hello").await;
     met(&ask(&mut mine, undo("again".to_owned(), &hello)).await, "undos_per_seat");
-    house.close().await;
+    hub.close().await;
 }

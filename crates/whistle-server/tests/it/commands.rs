@@ -3,11 +3,11 @@
 use serde_json::{Value, json};
 
 use crate::browser::{Browser, Socket};
-use crate::house::{House, quick};
+use crate::hub::{Hub, quick};
 
 /// A table at which I sit on every seat, so that nothing happens by itself.
-pub(crate) async fn alone(house: &House) -> (Browser, String) {
-    let me = Browser::arrive(&house.host).await;
+pub(crate) async fn alone(hub: &Hub) -> (Browser, String) {
+    let me = Browser::arrive(&hub.host).await;
     let game = me.get("/api/games").await.ok()[0].clone();
     let seats = game["seats"]["min"].as_u64().expect("a number") as usize;
     let new = json!({ "game": game["id"], "seats": seats, "seating": vec!["me"; seats] });
@@ -48,8 +48,8 @@ async fn refusal(socket: &mut Socket, says: Value) -> Value {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_command_sent_again_counts_once_even_after_a_restart() {
-    let mut house = House::with(whistle_server::Settings { snapshot_every: 1, ..quick() }).await;
-    let (me, id) = alone(&house).await;
+    let mut hub = Hub::with(whistle_server::Settings { snapshot_every: 1, ..quick() }).await;
+    let (me, id) = alone(&hub).await;
     let mut socket = me.connect(&id, 0).await;
     let hello = socket.hear_kind("hello").await;
     let hello = to_act(&mut socket, hello).await;
@@ -71,8 +71,8 @@ async fn a_command_sent_again_counts_once_even_after_a_restart() {
     assert_eq!((&third["seq"], &third["repeated"]), (&first["seq"], &json!(true)));
     drop(socket);
 
-    house.restart().await;
-    let me = Browser { host: house.host.clone(), ..me };
+    hub.restart().await;
+    let me = Browser { host: hub.host.clone(), ..me };
     let mut socket = me.connect(&id, 0).await;
     let after = socket.hear_kind("hello").await;
     assert_eq!(after["seq"], again["seq"], "nothing was lost, nothing doubled");
@@ -84,13 +84,13 @@ async fn a_command_sent_again_counts_once_even_after_a_restart() {
     let other =
         json!({ "do": "say", "id": "first", "seat": hello["seat"], "text": "tickets, please" });
     assert_eq!(refusal(&mut socket, other).await["code"], "id_used");
-    house.close().await;
+    hub.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn what_does_not_count_is_refused_with_a_reason() {
-    let house = House::open().await;
-    let (me, id) = alone(&house).await;
+    let hub = Hub::open().await;
+    let (me, id) = alone(&hub).await;
     let mut socket = me.connect(&id, 0).await;
     let hello = socket.hear_kind("hello").await;
     let hello = to_act(&mut socket, hello).await;
@@ -133,7 +133,7 @@ async fn what_does_not_count_is_refused_with_a_reason() {
         assert!(told, "{kind} has no words in {}", locale.lang);
     }
     // A person who sits elsewhere, or nowhere, cannot act here.
-    let stranger = Browser::arrive(&house.host).await;
+    let stranger = Browser::arrive(&hub.host).await;
     let mut outside = stranger.connect(&id, 0).await;
     assert_eq!(outside.hear_kind("hello").await["seat"], Value::Null);
     assert_eq!(refusal(&mut outside, act("y", &hello)).await["code"], "not_your_seat");
@@ -142,14 +142,14 @@ async fn what_does_not_count_is_refused_with_a_reason() {
     assert_eq!(answer(&mut socket).await["kind"], "receipt");
     let late = refusal(&mut socket, act("late", &hello)).await;
     assert!(["stale", "refused"].contains(&late["code"].as_str().expect("a code")), "{late}");
-    house.close().await;
+    hub.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn talk_promises_and_signs_reach_everybody() {
-    let house = House::open().await;
-    let (me, id) = alone(&house).await;
-    let stranger = Browser::arrive(&house.host).await;
+    let hub = Hub::open().await;
+    let (me, id) = alone(&hub).await;
+    let stranger = Browser::arrive(&hub.host).await;
     let mut outside = stranger.connect(&id, 0).await;
     outside.hear_kind("hello").await;
     let mut socket = me.connect(&id, 0).await;
@@ -158,11 +158,11 @@ async fn talk_promises_and_signs_reach_everybody() {
     socket.say(json!({ "do": "say", "id": "1", "seat": 1, "text": text })).await;
     let step = outside.hear_kind("step").await;
     assert_eq!((&step["seen"]["said"], &step["seen"]["seat"]), (&json!(text), &json!(1)));
-    let promise = json!({ "to": 0, "vow": { "kind": "words", "text": "no grudge" }, "until": { "kind": "end" } });
+    let promise = json!({ "to": 0, "clause": { "kind": "words", "text": "no grudge" }, "until": { "kind": "end" } });
     socket.say(json!({ "do": "promise", "id": "2", "seat": 1, "promise": promise })).await;
     let step = outside.hear_kind("step").await;
-    assert_eq!(step["deals"][0]["by"], 1);
-    assert_eq!(step["deals"][0]["fate"]["kind"], "unchecked");
+    assert_eq!(step["promises"][0]["by"], 1);
+    assert_eq!(step["promises"][0]["status"]["kind"], "unchecked");
     socket.say(json!({ "do": "react", "seat": 1, "sign": "no such sign" })).await;
     socket.say(json!({ "do": "react", "seat": 1, "sign": "whistle" })).await;
     let sign = outside.hear_kind("reaction").await;
@@ -171,13 +171,13 @@ async fn talk_promises_and_signs_reach_everybody() {
     let refused =
         refusal(&mut outside, json!({ "do": "say", "id": "3", "seat": 1, "text": "boo" })).await;
     assert_eq!(refused["code"], "not_your_seat");
-    house.close().await;
+    hub.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_slip_is_taken_back_and_the_others_are_told() {
-    let house = House::open().await;
-    let me = Browser::arrive(&house.host).await;
+    let hub = Hub::open().await;
+    let me = Browser::arrive(&hub.host).await;
     let games = me.get("/api/games").await.ok();
     let mut taken_back = 0;
     // Not every game has a move that shows nobody anything early on; try each for a while.
@@ -185,7 +185,7 @@ async fn a_slip_is_taken_back_and_the_others_are_told() {
         let seats = game["seats"]["min"].as_u64().expect("a number") as usize;
         let new = json!({ "game": game["id"], "seats": seats, "seating": vec!["me"; seats] });
         let id = me.play(new).await;
-        let mut outside = Browser::arrive(&house.host).await.connect(&id, 0).await;
+        let mut outside = Browser::arrive(&hub.host).await.connect(&id, 0).await;
         outside.hear_kind("hello").await;
         let mut socket = me.connect(&id, 0).await;
         let mut hello = socket.hear_kind("hello").await;
@@ -237,5 +237,5 @@ async fn a_slip_is_taken_back_and_the_others_are_told() {
     let hello = socket.hear_kind("hello").await;
     let undo = json!({ "do": "undo", "id": "u", "against": hello["seq"], "seat": 0 });
     assert_eq!(refusal(&mut socket, undo).await["code"], "undo_refused");
-    house.close().await;
+    hub.close().await;
 }

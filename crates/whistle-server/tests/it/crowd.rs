@@ -5,13 +5,13 @@ use whistle_server::Settings;
 
 use crate::browser::Browser;
 use crate::games::play_on;
-use crate::house::{House, quick};
+use crate::hub::{Hub, quick};
 use crate::seats::first_game;
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn two_hundred_tables_at_once_come_to_their_end() {
-    let house = House::open().await;
-    let me = Browser::arrive(&house.host).await;
+    let hub = Hub::open().await;
+    let me = Browser::arrive(&hub.host).await;
     let games = me.get("/api/games").await.ok();
     // The two shortest games: it is the number of tables that counts.
     let mut games = games.as_array().expect("a list").clone();
@@ -44,13 +44,13 @@ async fn two_hundred_tables_at_once_come_to_their_end() {
     }
     let metrics = me.get("/metrics").await.body;
     assert!(metrics.contains("whistlestop_records_total"), "{metrics}");
-    house.close().await;
+    hub.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_server_that_closes_goes_on_where_it_was() {
-    let mut house = House::with(Settings { snapshot_every: 8, ..quick() }).await;
-    let me = Browser::arrive(&house.host).await;
+    let mut hub = Hub::with(Settings { snapshot_every: 8, ..quick() }).await;
+    let me = Browser::arrive(&hub.host).await;
     let (game, seats) = first_game(&me).await;
     let mut seating = vec!["bot:porter"; seats];
     seating[0] = "me";
@@ -60,7 +60,7 @@ async fn a_server_that_closes_goes_on_where_it_was() {
         .await;
     let mut known: Vec<Value> = Vec::new();
     for round in 0..6 {
-        let me = Browser { host: house.host.clone(), ..me.clone() };
+        let me = Browser { host: hub.host.clone(), ..me.clone() };
         let mut socket = me.connect(&id, 0).await;
         let hello = socket.hear_kind("hello").await;
         let history = hello["history"].as_array().expect("a list").clone();
@@ -71,9 +71,9 @@ async fn a_server_that_closes_goes_on_where_it_was() {
             assert_eq!(receipt["kind"], "receipt", "{receipt}");
         }
         known = history;
-        house.restart().await;
+        hub.restart().await;
     }
-    let me = Browser { host: house.host.clone(), ..me };
+    let me = Browser { host: hub.host.clone(), ..me };
     let mut socket = me.connect(&id, 0).await;
     assert_eq!(play_on(&mut socket, 0).await["turn"]["kind"], "over");
     crate::past::verified(&me, &id).await;
@@ -83,13 +83,13 @@ async fn a_server_that_closes_goes_on_where_it_was() {
     while last["outcome"].is_null() {
         last = socket.hear_kind("step").await;
     }
-    house.close().await;
+    hub.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn who_does_not_read_is_dropped_and_holds_up_nobody() {
-    let house = House::open().await;
-    let (me, id) = crate::commands::alone(&house).await;
+    let hub = Hub::open().await;
+    let (me, id) = crate::commands::alone(&hub).await;
     let mut deaf = me.connect(&id, 0).await;
     deaf.hear_kind("hello").await;
     let mut socket = me.connect(&id, 0).await;
@@ -116,5 +116,5 @@ async fn who_does_not_read_is_dropped_and_holds_up_nobody() {
     let hello = again.hear_kind("hello").await;
     assert!(hello["history"].as_array().map(Vec::len) > Some(said), "{hello}");
     deaf.close().await;
-    house.close().await;
+    hub.close().await;
 }

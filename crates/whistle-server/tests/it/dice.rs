@@ -10,7 +10,7 @@ use whistle_table::fair::{
 use crate::browser::{Browser, Socket};
 use crate::commands::answer;
 use crate::games::play_on;
-use crate::house::{House, quick};
+use crate::hub::{Hub, quick};
 use crate::seats::first_game;
 
 fn read<T: serde::de::DeserializeOwned>(value: &Value) -> T {
@@ -53,9 +53,8 @@ struct Two {
 
 impl Two {
     /// Two people and bots at a table that waits; both are connected.
-    async fn sit(house: &House) -> Two {
-        let (host, guest) =
-            (Browser::arrive(&house.host).await, Browser::arrive(&house.host).await);
+    async fn sit(hub: &Hub) -> Two {
+        let (host, guest) = (Browser::arrive(&hub.host).await, Browser::arrive(&hub.host).await);
         let (game, seats) = first_game(&host).await;
         let mut seating = vec!["bot:porter"; seats];
         (seating[0], seating[1]) = ("me", "open");
@@ -82,8 +81,8 @@ impl Two {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn everybody_is_bound_before_anybody_shows_and_nothing_is_shown_early() {
-    let house = House::open().await;
-    let mut two = Two::sit(&house).await;
+    let hub = Hub::open().await;
+    let mut two = Two::sit(&hub).await;
     let id = two.id.clone();
     let (one, other) = (nonce(0xa1), nonce(0xa2));
     assert_eq!(commit(&mut two.of_host, &id, 0, one).await["repeated"], false);
@@ -113,7 +112,7 @@ async fn everybody_is_bound_before_anybody_shows_and_nothing_is_shown_early() {
     assert_eq!(bound(0), json!(seat_commitment(&id, 0, &one)));
     assert_eq!(bound(1), json!(seat_commitment(&id, 1, &other)), "all in one frame");
     // Now everything stands fixed.
-    let third = Browser::arrive(&house.host).await;
+    let third = Browser::arrive(&hub.host).await;
     assert_eq!(third.post(&two.path("/join"), json!({})).await.refused(409), "opening");
     assert_eq!(two.guest.post(&two.path("/leave"), json!({})).await.refused(409), "opening");
     let bot = json!({ "occupant": "bot:porter" });
@@ -143,13 +142,13 @@ async fn everybody_is_bound_before_anybody_shows_and_nothing_is_shown_early() {
     for nonce in [one, other, nonce(0xa9), nonce(0xa8)] {
         assert!(!all.contains(&nonce.to_string()), "a number was told");
     }
-    house.close().await;
+    hub.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn who_shows_nothing_is_seen_not_to_and_play_begins() {
-    let house = House::with(Settings { reveal_s: 1, ..quick() }).await;
-    let mut two = Two::sit(&house).await;
+    let hub = Hub::with(Settings { reveal_s: 1, ..quick() }).await;
+    let mut two = Two::sit(&hub).await;
     let id = two.id.clone();
     commit(&mut two.of_guest, &id, 1, nonce(0xa2)).await;
     // The host is bound with the start itself.
@@ -174,33 +173,33 @@ async fn who_shows_nothing_is_seen_not_to_and_play_begins() {
     let record: Value = serde_json::from_str(&text).expect("JSON");
     assert_eq!(record["fair"]["seats"][1]["kind"], "withheld");
     verify_text(&text, None).expect("it is fair");
-    house.close().await;
+    hub.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_table_that_opens_survives_a_restart() {
-    let mut house = House::with(Settings { reveal_s: 600, ..quick() }).await;
-    let mut two = Two::sit(&house).await;
+    let mut hub = Hub::with(Settings { reveal_s: 600, ..quick() }).await;
+    let mut two = Two::sit(&hub).await;
     let id = two.id.clone();
     commit(&mut two.of_host, &id, 0, nonce(0xa1)).await;
     commit(&mut two.of_guest, &id, 1, nonce(0xa2)).await;
     let before = two.host.post(&two.path("/start"), json!({})).await.ok();
     reveal(&mut two.of_host, 0, &nonce(0xa1).to_string()).await;
-    house.restart().await;
-    two.host.host = house.host.clone();
-    two.guest.host = house.host.clone();
+    hub.restart().await;
+    two.host.host = hub.host.clone();
+    two.guest.host = hub.host.clone();
     let card = two.card().await;
     assert_eq!((&card["status"], &card["fair"]), (&json!("opening"), &before["fair"]));
     assert_eq!(card["seats"][0]["dice"]["state"], "revealed");
     let mut socket = two.guest.connect(&id, 0).await;
     reveal(&mut socket, 1, &nonce(0xa2).to_string()).await;
     assert_eq!(two.card().await["status"], "playing");
-    house.close().await;
+    hub.close().await;
 }
 
 /// Somebody alone against bots, who adds to the dice and keeps what proves it.
-async fn alone(house: &House) -> (Browser, String, Kept) {
-    let me = Browser::arrive(&house.host).await;
+async fn alone(hub: &Hub) -> (Browser, String, Kept) {
+    let me = Browser::arrive(&hub.host).await;
     let (game, seats) = first_game(&me).await;
     let mut seating = vec!["bot:porter"; seats];
     seating[0] = "me";
@@ -235,8 +234,8 @@ async fn show(me: &Browser, id: &str, kept: &mut Kept) -> Socket {
 }
 
 /// Edits a stored table while its server stands still.
-async fn edit(house: &House, id: &str, change: impl FnOnce(&mut String, &mut Value)) {
-    let file = house.database();
+async fn edit(hub: &Hub, id: &str, change: impl FnOnce(&mut String, &mut Value)) {
+    let file = hub.database();
     let mut database = sqlx::SqliteConnection::connect(&format!("sqlite:{}", file.display()))
         .await
         .expect("the database opens");
@@ -289,14 +288,14 @@ const EDITS: &[(&str, Edit)] = &[
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_stored_table_that_was_edited_is_not_played_on_and_does_not_verify() {
-    let mut house = House::open().await;
+    let mut hub = Hub::open().await;
     for (what, change) in EDITS {
         // In play: the server itself refuses to go on.
-        let (mut me, id, mut kept) = alone(&house).await;
+        let (mut me, id, mut kept) = alone(&hub).await;
         start(&me, &id, &mut kept).await.expect("it opens as promised");
         show(&me, &id, &mut kept).await.close().await;
         // Over: the record does not verify with what the player kept.
-        let (other, done, mut of_done) = alone(&house).await;
+        let (other, done, mut of_done) = alone(&hub).await;
         start(&other, &done, &mut of_done).await.expect("it opens as promised");
         let mut socket = show(&other, &done, &mut of_done).await;
         // The answer to the number came; the table says the rest.
@@ -306,14 +305,14 @@ async fn a_stored_table_that_was_edited_is_not_played_on_and_does_not_verify() {
         let verified = verify_text(&text, Some(&of_done)).expect("it is fair");
         assert!(verified.bound, "{verified:?}");
 
-        house.stop().await;
-        edit(&house, &id, change).await;
-        edit(&house, &done, change).await;
-        house.start().await;
-        me.host = house.host.clone();
+        hub.stop().await;
+        edit(&hub, &id, change).await;
+        edit(&hub, &done, change).await;
+        hub.start().await;
+        me.host = hub.host.clone();
         let refused = me.get(&format!("/api/tables/{id}")).await;
         assert_eq!(refused.refused(500), "dice_changed", "{what}");
-        let other = Browser { host: house.host.clone(), ..other };
+        let other = Browser { host: hub.host.clone(), ..other };
         let answer = other.get(&format!("/api/tables/{done}/journal")).await;
         if answer.status == 200 && answer.body == text {
             assert_eq!(*what, "a bot's nonce", "nothing else counts for nothing");
@@ -324,58 +323,58 @@ async fn a_stored_table_that_was_edited_is_not_played_on_and_does_not_verify() {
             assert_eq!(answer.refused(500), "dice_changed", "{what}");
         }
     }
-    house.close().await;
+    hub.close().await;
 }
 
 /// Whoever edits everything so that it fits gets past the server, which is theirs; not past us.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_waiting_table_that_was_edited_is_seen_when_it_opens() {
-    let mut house = House::open().await;
-    let (me, id, mut kept) = alone(&house).await;
-    house.stop().await;
-    edit(&house, &id, |secret, about| {
+    let mut hub = Hub::open().await;
+    let (me, id, mut kept) = alone(&hub).await;
+    hub.stop().await;
+    edit(&hub, &id, |secret, about| {
         *secret = nonce(9).to_string();
         about["commitment"] = json!(server_commitment(&id, &nonce(9)));
     })
     .await;
-    house.start().await;
-    let me = Browser { host: house.host.clone(), ..me };
+    hub.start().await;
+    let me = Browser { host: hub.host.clone(), ..me };
     let seen = start(&me, &id, &mut kept).await;
     assert_eq!(seen, Err(VerifyError::KeptOtherCommitment));
 
-    let (me, id, mut kept) = alone(&house).await;
-    house.stop().await;
-    edit(&house, &id, |_, about| {
+    let (me, id, mut kept) = alone(&hub).await;
+    hub.stop().await;
+    edit(&hub, &id, |_, about| {
         let commitment = seat_commitment(&id, 0, &nonce(9));
         about["binding"]["seats"][0]["commitment"] = json!(commitment);
     })
     .await;
-    house.start().await;
-    let me = Browser { host: house.host.clone(), ..me };
+    hub.start().await;
+    let me = Browser { host: hub.host.clone(), ..me };
     let seen = start(&me, &id, &mut kept).await;
     assert_eq!(seen, Err(VerifyError::KeptOtherNonce { seat: 0 }));
-    house.close().await;
+    hub.close().await;
 }
 
 /// Tables that were made before dice of version 2 still open.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn tables_of_version_1_are_taken_up() {
-    let mut house = House::open().await;
-    let (me, waits, _) = alone(&house).await;
-    let (other, plays, _) = alone(&house).await;
+    let mut hub = Hub::open().await;
+    let (me, waits, _) = alone(&hub).await;
+    let (other, plays, _) = alone(&hub).await;
     other.post(&format!("/api/tables/{plays}/start"), json!({})).await.ok();
-    house.stop().await;
+    hub.stop().await;
     for id in [&waits, &plays] {
-        edit(&house, id, |_, about| {
+        edit(&hub, id, |_, about| {
             let about = about.as_object_mut().expect("an object");
             about.remove("binding");
             about.insert("nonces".into(), json!([null, null, null]));
         })
         .await;
     }
-    house.start().await;
-    let me = Browser { host: house.host.clone(), ..me };
-    let other = Browser { host: house.host.clone(), ..other };
+    hub.start().await;
+    let me = Browser { host: hub.host.clone(), ..me };
+    let other = Browser { host: hub.host.clone(), ..other };
     let card = me.get(&format!("/api/tables/{waits}")).await.ok();
     assert_eq!((&card["status"], &card["fair"]["version"]), (&json!("waiting"), &json!(2)));
     let mut kept = Kept::new(&waits, read(&card["commitment"]));
@@ -387,5 +386,5 @@ async fn tables_of_version_1_are_taken_up() {
     play_on(&mut socket, 0).await;
     let record = other.get(&format!("/api/tables/{plays}/journal")).await.ok();
     assert_eq!(record["fair"]["version"], Value::Null, "it says what it is");
-    house.close().await;
+    hub.close().await;
 }

@@ -7,7 +7,7 @@ use whistle_server::{Limits, Settings};
 
 use crate::browser::{Browser, PATIENCE, Socket};
 use crate::commands::alone;
-use crate::house::{House, quick, unlimited};
+use crate::hub::{Hub, quick, unlimited};
 use crate::seats::first_game;
 
 fn limited(limits: Limits) -> Settings {
@@ -20,19 +20,19 @@ fn behind_proxy(limits: Limits) -> Settings {
     Settings { trusted_proxies, ..limited(limits) }
 }
 
-fn nobody(house: &House) -> Browser {
-    Browser { host: house.host.clone(), cookie: None }
+fn nobody(hub: &Hub) -> Browser {
+    Browser { host: hub.host.clone(), cookie: None }
 }
 
-async fn get_from(house: &House, path: &str, forwarded_for: &str) -> crate::browser::Answer {
+async fn get_from(hub: &Hub, path: &str, forwarded_for: &str) -> crate::browser::Answer {
     let header = format!("X-Forwarded-For: {forwarded_for}");
-    nobody(house).send("GET", path, &[&header], "").await
+    nobody(hub).send("GET", path, &[&header], "").await
 }
 
 /// Asks until there is an answer that the address has asked too often.
-async fn use_up(house: &House, forwarded_for: impl Fn(usize) -> String) {
+async fn use_up(hub: &Hub, forwarded_for: impl Fn(usize) -> String) {
     for number in 0..1_000 {
-        if get_from(house, "/api/games", &forwarded_for(number)).await.status == 429 {
+        if get_from(hub, "/api/games", &forwarded_for(number)).await.status == 429 {
             return;
         }
     }
@@ -40,8 +40,8 @@ async fn use_up(house: &House, forwarded_for: impl Fn(usize) -> String) {
 }
 
 /// Opens a socket and says something that is no whole request.
-async fn half(house: &House, text: &str) -> TcpStream {
-    let mut stream = TcpStream::connect(&house.host).await.expect("the server listens");
+async fn half(hub: &Hub, text: &str) -> TcpStream {
+    let mut stream = TcpStream::connect(&hub.host).await.expect("the server listens");
     stream.write_all(text.as_bytes()).await.expect("it reads");
     stream
 }
@@ -73,31 +73,31 @@ async fn metric(browser: &Browser, line: &str) -> u64 {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn visitors_behind_a_proxy_have_limits_of_their_own() {
     let slow = Limits { requests_per_second: 1, ..unlimited() };
-    let house = House::with(behind_proxy(slow.clone())).await;
-    use_up(&house, |_| "198.51.100.1".to_owned()).await;
-    assert_eq!(get_from(&house, "/api/games", "198.51.100.2").await.status, 200);
+    let hub = Hub::with(behind_proxy(slow.clone())).await;
+    use_up(&hub, |_| "198.51.100.1".to_owned()).await;
+    assert_eq!(get_from(&hub, "/api/games", "198.51.100.2").await.status, 200);
     // Whatever a visitor writes before the proxy's own word changes nothing.
-    use_up(&house, |number| format!("10.1.1.{}, 198.51.100.3", number % 250)).await;
-    assert_eq!(get_from(&house, "/api/games", "198.51.100.4").await.status, 200);
+    use_up(&hub, |number| format!("10.1.1.{}, 198.51.100.3", number % 250)).await;
+    assert_eq!(get_from(&hub, "/api/games", "198.51.100.4").await.status, 200);
     // Whoever has one address of IPv6 has very many.
-    use_up(&house, |number| format!("2001:db8:1:1::{number:x}")).await;
-    assert_eq!(get_from(&house, "/api/games", "2001:db8:1:2::1").await.status, 200);
-    house.close().await;
+    use_up(&hub, |number| format!("2001:db8:1:1::{number:x}")).await;
+    assert_eq!(get_from(&hub, "/api/games", "2001:db8:1:2::1").await.status, 200);
+    hub.close().await;
     // Nobody is taken for a proxy who was not named.
-    let house = House::with(limited(slow)).await;
-    use_up(&house, |number| format!("198.51.100.{}", number % 250)).await;
-    house.close().await;
+    let hub = Hub::with(limited(slow)).await;
+    use_up(&hub, |number| format!("198.51.100.{}", number % 250)).await;
+    hub.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn whoever_does_not_finish_a_request_is_let_go() {
     let settings = Settings { header_s: 1, keep_alive_s: 1, body_s: 1, ..quick() };
-    let house = House::with(settings).await;
-    assert_eq!(rest(half(&house, "").await).await, "", "not a word");
-    assert_eq!(rest(half(&house, "GET / HTTP/1.1\r\nHost: a\r\nX-").await).await, "");
+    let hub = Hub::with(settings).await;
+    assert_eq!(rest(half(&hub, "").await).await, "", "not a word");
+    assert_eq!(rest(half(&hub, "GET / HTTP/1.1\r\nHost: a\r\nX-").await).await, "");
     // An answer, and then nothing is asked any more.
-    let host = &house.host;
-    let asked = half(&house, &format!("GET /healthz HTTP/1.1\r\nHost: {host}\r\n\r\n")).await;
+    let host = &hub.host;
+    let asked = half(&hub, &format!("GET /healthz HTTP/1.1\r\nHost: {host}\r\n\r\n")).await;
     let said = rest(asked).await;
     assert!(said.starts_with("HTTP/1.1 200") && said.ends_with("ok\n"), "{said}");
     // A body that does not come is answered.
@@ -105,35 +105,35 @@ async fn whoever_does_not_finish_a_request_is_let_go() {
         "POST /api/login HTTP/1.1\r\nHost: {host}\r\nContent-Type: application/json\r\n\
          Content-Length: 100\r\n\r\n{{\"name\":"
     );
-    let said = rest(half(&house, &head).await).await;
+    let said = rest(half(&hub, &head).await).await;
     assert!(said.starts_with("HTTP/1.1 408") && said.contains("\"too_slow\""), "{said}");
-    house.close().await;
+    hub.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn whoever_reads_nothing_of_what_they_asked_for_is_let_go() {
-    let house = House::with(Settings { send_s: 1, ..quick() }).await;
-    let asks = format!("GET /api/openapi.json HTTP/1.1\r\nHost: {}\r\n\r\n", house.host);
-    let mut deaf = half(&house, "").await;
+    let hub = Hub::with(Settings { send_s: 1, ..quick() }).await;
+    let asks = format!("GET /api/openapi.json HTTP/1.1\r\nHost: {}\r\n\r\n", hub.host);
+    let mut deaf = half(&hub, "").await;
     // It asks on and on and reads nothing, until the server has enough of it.
     let asking = async { while deaf.write_all(asks.as_bytes()).await.is_ok() {} };
     let ended = tokio::time::timeout(PATIENCE, asking).await;
     assert!(ended.is_ok(), "the server waits for it for ever");
-    assert_eq!(nobody(&house).get("/api/games").await.status, 200);
-    house.close().await;
+    assert_eq!(nobody(&hub).get("/api/games").await.status, 200);
+    hub.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn one_address_has_so_many_sockets_and_a_proxy_any_number() {
     let few = Limits { sockets_per_address: 5, ..unlimited() };
-    let house = House::with(limited(few.clone())).await;
+    let hub = Hub::with(limited(few.clone())).await;
     let mut held = Vec::new();
     for _ in 0..5 {
-        held.push(half(&house, "GET / ").await);
+        held.push(half(&hub, "GET / ").await);
     }
     // The server may have seen the last of them only now.
     let answer = loop {
-        let answer = nobody(&house).get("/api/games").await;
+        let answer = nobody(&hub).get("/api/games").await;
         if answer.status != 200 {
             break answer;
         }
@@ -144,46 +144,46 @@ async fn one_address_has_so_many_sockets_and_a_proxy_any_number() {
     drop(held);
     let line = "whistlestop_limits_met_total{limit=\"sockets_per_address\"}";
     let met = loop {
-        let answer = nobody(&house).get("/metrics").await;
+        let answer = nobody(&hub).get("/metrics").await;
         if answer.status == 200 {
-            break metric(&nobody(&house), line).await;
+            break metric(&nobody(&hub), line).await;
         }
     };
     assert!(met > 0);
-    house.close().await;
-    let house = House::with(behind_proxy(few)).await;
+    hub.close().await;
+    let hub = Hub::with(behind_proxy(few)).await;
     let mut held = Vec::new();
     for _ in 0..20 {
-        held.push(half(&house, "GET / ").await);
+        held.push(half(&hub, "GET / ").await);
     }
-    assert_eq!(get_from(&house, "/api/games", "198.51.100.1").await.status, 200);
-    house.close().await;
+    assert_eq!(get_from(&hub, "/api/games", "198.51.100.1").await.status, 200);
+    hub.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn when_sockets_run_short_a_player_still_comes_back() {
     // Nobody goes for another reason than that there is no room.
     let settings = limited(Limits { sockets: 40, ..unlimited() });
-    let house = House::with(Settings { header_s: 3_600, ..settings }).await;
-    let (me, id) = alone(&house).await;
+    let hub = Hub::with(Settings { header_s: 3_600, ..settings }).await;
+    let (me, id) = alone(&hub).await;
     let mut socket = me.connect(&id, 0).await;
     socket.hear_kind("hello").await;
     // Some watch, and many more come who ask for nothing.
     let mut watching = Vec::new();
     for _ in 0..10 {
-        let mut watcher = nobody(&house).connect(&id, 0).await;
+        let mut watcher = nobody(&hub).connect(&id, 0).await;
         watcher.hear_kind("hello").await;
         watching.push(watcher);
     }
     let mut idle = Vec::new();
     for _ in 0..200 {
-        idle.push(half(&house, "GET / ").await);
+        idle.push(half(&hub, "GET / ").await);
     }
     // The old line hangs, as one does that was cut.
     let mut again = me.connect(&id, 0).await;
     assert_eq!(again.hear_kind("hello").await["mine"][0], 0);
     // The places that are left are not for those who watch.
-    let mut late = nobody(&house).connect(&id, 0).await;
+    let mut late = nobody(&hub).connect(&id, 0).await;
     let refused = late.hear().await.expect("a reason");
     assert_eq!((&refused["code"], &refused["limit"]), (&json!("too_much"), &json!("sockets")));
     // Those who watched before were let be, as long as there were others to send away.
@@ -191,16 +191,16 @@ async fn when_sockets_run_short_a_player_still_comes_back() {
         watcher.say(json!({ "do": "look", "seat": null })).await;
         watcher.hear_kind("hello").await;
     }
-    house.close().await;
+    hub.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn when_players_need_every_socket_those_who_watch_make_room() {
-    let house = House::with(limited(Limits { sockets: 40, ..unlimited() })).await;
-    let (me, id) = alone(&house).await;
+    let hub = Hub::with(limited(Limits { sockets: 40, ..unlimited() })).await;
+    let (me, id) = alone(&hub).await;
     let mut watching = Vec::new();
     for _ in 0..15 {
-        let mut watcher = nobody(&house).connect(&id, 0).await;
+        let mut watcher = nobody(&hub).connect(&id, 0).await;
         watcher.hear_kind("hello").await;
         watching.push(watcher);
     }
@@ -217,18 +217,18 @@ async fn when_players_need_every_socket_those_who_watch_make_room() {
         window.say(json!({ "do": "look", "seat": null })).await;
         window.hear_kind("hello").await;
     }
-    house.close().await;
+    hub.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn six_hundred_who_watch_do_not_keep_a_player_from_their_table() {
     let limits = Limits { spectators_per_table: 100, spectators_per_address: 30, ..unlimited() };
-    let house = House::with(behind_proxy(limits)).await;
-    let (me, id) = alone(&house).await;
+    let hub = Hub::with(behind_proxy(limits)).await;
+    let (me, id) = alone(&hub).await;
     let (mut watching, mut refused) = (Vec::new(), Vec::new());
     for number in 0..600 {
         let address = format!("198.51.100.{}", number / 50);
-        let stranger = nobody(&house).connect_from(&id, &address).await;
+        let stranger = nobody(&hub).connect_from(&id, &address).await;
         let mut stranger = stranger.expect("a websocket");
         let first = stranger.hear().await.expect("a word");
         match first["kind"].as_str() {
@@ -242,32 +242,32 @@ async fn six_hundred_who_watch_do_not_keep_a_player_from_their_table() {
     assert_eq!(refused[499], too_much("spectators_per_table"));
     let mut socket = me.connect_from(&id, "198.51.100.0").await.expect("a websocket");
     assert_eq!(socket.hear_kind("hello").await["mine"][0], 0);
-    house.close().await;
+    hub.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_player_comes_before_those_who_watch_from_the_same_address() {
-    let house = House::with(limited(Limits { websockets_per_address: 8, ..unlimited() })).await;
-    let (me, id) = alone(&house).await;
+    let hub = Hub::with(limited(Limits { websockets_per_address: 8, ..unlimited() })).await;
+    let (me, id) = alone(&hub).await;
     let mut watching = Vec::new();
     for _ in 0..8 {
-        let mut watcher = nobody(&house).connect(&id, 0).await;
+        let mut watcher = nobody(&hub).connect(&id, 0).await;
         watcher.hear_kind("hello").await;
         watching.push(watcher);
     }
-    let mut late = nobody(&house).connect(&id, 0).await;
+    let mut late = nobody(&hub).connect(&id, 0).await;
     assert_eq!(late.hear().await.expect("a reason")["limit"], "websockets_per_address");
     let mut socket = me.connect(&id, 0).await;
     assert_eq!(socket.hear_kind("hello").await["mine"][0], 0);
     assert_eq!(last_words(&mut watching[0]).await["limit"], "websockets_per_address");
-    house.close().await;
+    hub.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn one_window_too_many_closes_the_oldest_of_the_same_person() {
     let limits = Limits { windows_per_table: 2, websockets_per_person: 3, ..unlimited() };
-    let house = House::with(limited(limits)).await;
-    let (me, id) = alone(&house).await;
+    let hub = Hub::with(limited(limits)).await;
+    let (me, id) = alone(&hub).await;
     let mut windows = Vec::new();
     for _ in 0..3 {
         let mut window = me.connect(&id, 0).await;
@@ -278,7 +278,7 @@ async fn one_window_too_many_closes_the_oldest_of_the_same_person() {
     assert_eq!(words["code"], "too_many_windows");
     assert_eq!(words["limit"], "windows_per_table");
     // The same over all tables; somebody else's windows are their own.
-    let (other, other_id) = alone(&house).await;
+    let (other, other_id) = alone(&hub).await;
     let mut others = other.connect(&other_id, 0).await;
     others.hear_kind("hello").await;
     for _ in 0..2 {
@@ -293,13 +293,13 @@ async fn one_window_too_many_closes_the_oldest_of_the_same_person() {
         window.say(json!({ "do": "look", "seat": null })).await;
         window.hear_kind("hello").await;
     }
-    house.close().await;
+    hub.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_client_that_answers_no_ping_is_gone() {
-    let house = House::with(Settings { pong_s: 1, ..quick() }).await;
-    let (host, guest) = (Browser::arrive(&house.host).await, Browser::arrive(&house.host).await);
+    let hub = Hub::with(Settings { pong_s: 1, ..quick() }).await;
+    let (host, guest) = (Browser::arrive(&hub.host).await, Browser::arrive(&hub.host).await);
     let (game, seats) = first_game(&host).await;
     let card = host.post("/api/tables", json!({ "game": game, "seats": seats })).await.ok();
     let id = card["id"].as_str().expect("an id").to_owned();
@@ -326,22 +326,22 @@ async fn a_client_that_answers_no_ping_is_gone() {
         good.say(json!({ "do": "react", "seat": 0, "sign": "think" })).await;
         good.hear_kind("reaction").await;
     }
-    house.close().await;
+    hub.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn sockets_end_with_logout_at_every_table_and_no_others() {
-    let house = House::open().await;
-    let (mut phone, first) = alone(&house).await;
+    let hub = Hub::open().await;
+    let (mut phone, first) = alone(&hub).await;
     let account = json!({ "name": "red", "password": "a long enough word" });
     let answer = phone.post("/api/account", account.clone()).await;
     answer.ok();
     phone.keep_cookie(&answer);
-    let mut laptop = Browser::arrive(&house.host).await;
+    let mut laptop = Browser::arrive(&hub.host).await;
     let answer = laptop.post("/api/login", account).await;
     answer.ok();
     laptop.keep_cookie(&answer);
-    let (_, second) = alone(&house).await;
+    let (_, second) = alone(&hub).await;
     let mut stay = phone.connect(&first, 0).await;
     stay.hear_kind("hello").await;
     let mut end = vec![laptop.connect(&first, 0).await, laptop.connect(&second, 0).await];
@@ -355,62 +355,62 @@ async fn sockets_end_with_logout_at_every_table_and_no_others() {
     }
     stay.say(json!({ "do": "look", "seat": 0 })).await;
     assert_eq!(stay.hear_kind("hello").await["mine"][0], 0);
-    house.close().await;
+    hub.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn strangers_do_not_find_the_metrics() {
-    let house = House::open().await;
-    assert_eq!(nobody(&house).get("/metrics").await.status, 200);
+    let hub = Hub::open().await;
+    assert_eq!(nobody(&hub).get("/metrics").await.status, 200);
     // A proxy that was not named speaks for somebody who may be anybody.
-    assert_eq!(get_from(&house, "/metrics", "127.0.0.1").await.refused(404), "not_found");
-    house.close().await;
-    let house = House::with(behind_proxy(unlimited())).await;
-    assert_eq!(get_from(&house, "/metrics", "198.51.100.1").await.refused(404), "not_found");
-    assert_eq!(nobody(&house).get("/metrics").await.status, 200);
-    house.close().await;
+    assert_eq!(get_from(&hub, "/metrics", "127.0.0.1").await.refused(404), "not_found");
+    hub.close().await;
+    let hub = Hub::with(behind_proxy(unlimited())).await;
+    assert_eq!(get_from(&hub, "/metrics", "198.51.100.1").await.refused(404), "not_found");
+    assert_eq!(nobody(&hub).get("/metrics").await.status, 200);
+    hub.close().await;
     let friends = vec!["198.51.100.0/24".parse().expect("a network")];
-    let house = House::with(Settings { metrics: friends, ..behind_proxy(unlimited()) }).await;
-    assert_eq!(get_from(&house, "/metrics", "198.51.100.1").await.status, 200);
-    assert_eq!(nobody(&house).get("/metrics").await.status, 404);
-    house.close().await;
+    let hub = Hub::with(Settings { metrics: friends, ..behind_proxy(unlimited()) }).await;
+    assert_eq!(get_from(&hub, "/metrics", "198.51.100.1").await.status, 200);
+    assert_eq!(nobody(&hub).get("/metrics").await.status, 404);
+    hub.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn browsers_come_by_https_only_where_that_is_the_address() {
     let header = "strict-transport-security";
     let secure = Some("https://games.example.org".to_owned());
-    let house = House::with(Settings { base_url: secure.clone(), ..quick() }).await;
+    let hub = Hub::with(Settings { base_url: secure.clone(), ..quick() }).await;
     for path in ["/", "/api/games", "/api/nothing"] {
-        assert_eq!(nobody(&house).get(path).await.header(header), Some("max-age=31536000"));
+        assert_eq!(nobody(&hub).get(path).await.header(header), Some("max-age=31536000"));
     }
-    house.close().await;
+    hub.close().await;
     for settings in [quick(), Settings { base_url: secure, hsts: false, ..quick() }] {
-        let house = House::with(settings).await;
-        assert_eq!(nobody(&house).get("/").await.header(header), None);
-        house.close().await;
+        let hub = Hub::with(settings).await;
+        assert_eq!(nobody(&hub).get("/").await.header(header), None);
+        hub.close().await;
     }
 }
 
-async fn log_in(house: &House, password: &str, forwarded_for: &str) -> crate::browser::Answer {
+async fn log_in(hub: &Hub, password: &str, forwarded_for: &str) -> crate::browser::Answer {
     let body = json!({ "name": "red", "password": password }).to_string();
     let header = format!("X-Forwarded-For: {forwarded_for}");
     let headers = ["Content-Type: application/json", &header];
-    nobody(house).send("POST", "/api/login", &headers, &body).await
+    nobody(hub).send("POST", "/api/login", &headers, &body).await
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn many_addresses_guess_one_account_no_faster_than_one() {
-    let house = House::with(behind_proxy(Limits { logins_per_account: 3, ..unlimited() })).await;
-    let me = Browser::arrive(&house.host).await;
+    let hub = Hub::with(behind_proxy(Limits { logins_per_account: 3, ..unlimited() })).await;
+    let me = Browser::arrive(&hub.host).await;
     let right = "a long enough word";
     me.post("/api/account", json!({ "name": "red", "password": right })).await.ok();
     // The owner has been at home.
-    assert_eq!(log_in(&house, right, "203.0.113.5").await.status, 200);
+    assert_eq!(log_in(&hub, right, "203.0.113.5").await.status, 200);
     let mut statuses = Vec::new();
     for number in 0..30 {
         let address = format!("198.51.100.{number}");
-        let answer = log_in(&house, "another long word", &address).await;
+        let answer = log_in(&hub, "another long word", &address).await;
         if answer.status == 429 {
             assert_eq!(answer.json()["error"]["limit"], "logins_per_account");
             assert!(answer.header("retry-after").is_some(), "{answer:?}");
@@ -420,16 +420,16 @@ async fn many_addresses_guess_one_account_no_faster_than_one() {
     assert!(statuses.contains(&401) && statuses.contains(&429), "{statuses:?}");
     assert!(statuses.iter().filter(|&&status| status == 401).count() < 10, "{statuses:?}");
     // And is still let in there.
-    assert_eq!(log_in(&house, right, "203.0.113.5").await.status, 200);
-    house.close().await;
+    assert_eq!(log_in(&hub, right, "203.0.113.5").await.status, 200);
+    hub.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn so_many_passwords_wait_and_no_more() {
-    let house = House::with(behind_proxy(Limits { passwords_waiting: 3, ..unlimited() })).await;
+    let hub = Hub::with(behind_proxy(Limits { passwords_waiting: 3, ..unlimited() })).await;
     let asked: Vec<_> = (0..60)
         .map(|number| {
-            let (host, address) = (house.host.clone(), format!("198.51.100.{number}"));
+            let (host, address) = (hub.host.clone(), format!("198.51.100.{number}"));
             tokio::spawn(async move {
                 let stranger = Browser { host, cookie: None };
                 let header = format!("X-Forwarded-For: {address}");
@@ -448,5 +448,5 @@ async fn so_many_passwords_wait_and_no_more() {
         statuses.push(answer.status);
     }
     assert!(statuses.contains(&401) && statuses.contains(&429), "{statuses:?}");
-    house.close().await;
+    hub.close().await;
 }

@@ -7,7 +7,7 @@ use whistle_games::{GAMES, GameEntry};
 use whistle_table::{Record, Table};
 
 use crate::browser::{Browser, Socket};
-use crate::house::{House, put_in};
+use crate::hub::{Hub, put_in};
 
 fn noticed_by_others(table: &Table, seat: Seat, action: &Value) -> bool {
     let step = table.game().boxed_clone().act(seat, action).expect("it is legal");
@@ -193,19 +193,19 @@ async fn watch(people: &[Browser], id: &str, seat: Seat, plan: &[bool]) -> Vec<V
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn what_is_chosen_face_down_shows_in_nobody_elses_frames() {
-    let mut house = House::open().await;
+    let mut hub = Hub::open().await;
     let mut tried = 0;
     for game in GAMES {
         let Some((table, seat)) = up_to_a_choice(game) else { continue };
         let mut people = Vec::new();
         for _ in 0..table.game().seat_count() {
-            people.push(Browser::arrive(&house.host).await);
+            people.push(Browser::arrive(&hub.host).await);
         }
         let ids = [seat_people(&people, game).await, seat_people(&people, game).await];
         let records: Vec<Record> = table.records().cloned().collect();
         let sql: Vec<_> = ids.iter().flat_map(|id| put_in(id, &records)).collect();
-        house.meanwhile(&sql).await;
-        people.iter_mut().for_each(|person| person.host.clone_from(&house.host));
+        hub.meanwhile(&sql).await;
+        people.iter_mut().for_each(|person| person.host.clone_from(&hub.host));
         // One choice here; two there, one of them taken back and made again.
         let one = watch(&people, &ids[0], seat, &[false]).await;
         let two = watch(&people, &ids[1], seat, &[false, true, false, true, false]).await;
@@ -219,5 +219,5 @@ async fn what_is_chosen_face_down_shows_in_nobody_elses_frames() {
         tried += 1;
     }
     assert!(tried >= 2, "only {tried} games had a choice face down");
-    house.close().await;
+    hub.close().await;
 }

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::browser::Browser;
-use crate::house::House;
+use crate::hub::Hub;
 use crate::past::verified;
 
 /// Plays whatever is first in the list until the game is over; returns the last step.
@@ -39,8 +39,8 @@ pub(crate) async fn play_on(socket: &mut crate::browser::Socket, seat: u64) -> V
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn every_game_is_played_to_its_end_against_bots() {
-    let house = House::open().await;
-    let me = Browser::arrive(&house.host).await;
+    let hub = Hub::open().await;
+    let me = Browser::arrive(&hub.host).await;
     let games = me.get("/api/games").await.ok();
     let games = games.as_array().expect("a list");
     assert_eq!(games.len(), 4);
@@ -59,5 +59,5 @@ async fn every_game_is_played_to_its_end_against_bots() {
         let verified = verified(&me, &id).await;
         assert!(verified.outcomes > 0, "{verified:?}");
     }
-    house.close().await;
+    hub.close().await;
 }

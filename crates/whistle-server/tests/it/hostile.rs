@@ -5,7 +5,7 @@ use whistle_server::{Limits, Settings};
 
 use crate::browser::Browser;
 use crate::commands::alone;
-use crate::house::{House, quick, unlimited};
+use crate::hub::{Hub, quick, unlimited};
 
 fn limited(limits: Limits) -> Settings {
     Settings { limits, ..quick() }
@@ -13,8 +13,8 @@ fn limited(limits: Limits) -> Settings {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_client_that_makes_no_sense_is_sent_away_and_the_table_goes_on() {
-    let house = House::open().await;
-    let (me, id) = alone(&house).await;
+    let hub = Hub::open().await;
+    let (me, id) = alone(&hub).await;
     let mut good = me.connect(&id, 0).await;
     let hello = good.hear_kind("hello").await;
     let too_long = format!("{{\"do\": \"say\", \"text\": \"{}\"}}", "a".repeat(20_000));
@@ -47,14 +47,14 @@ async fn a_client_that_makes_no_sense_is_sent_away_and_the_table_goes_on() {
     let hello = crate::commands::to_act(&mut good, hello).await;
     good.say(crate::commands::act("still", &hello)).await;
     assert_eq!(crate::commands::answer(&mut good).await["kind"], "receipt");
-    house.close().await;
+    hub.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_flood_ends_its_own_connection_and_no_other() {
     let settings = limited(Limits { messages_per_second: 5, ..unlimited() });
-    let house = House::with(settings).await;
-    let (me, id) = alone(&house).await;
+    let hub = Hub::with(settings).await;
+    let (me, id) = alone(&hub).await;
     let mut good = me.connect(&id, 0).await;
     let hello = good.hear_kind("hello").await;
     let mut flood = me.connect(&id, 0).await;
@@ -69,16 +69,16 @@ async fn a_flood_ends_its_own_connection_and_no_other() {
     let hello = crate::commands::to_act(&mut good, hello).await;
     good.say(crate::commands::act("still", &hello)).await;
     assert_eq!(crate::commands::answer(&mut good).await["kind"], "receipt");
-    house.close().await;
+    hub.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn pages_of_other_sites_change_nothing() {
-    let house = House::open().await;
-    let (me, id) = alone(&house).await;
+    let hub = Hub::open().await;
+    let (me, id) = alone(&hub).await;
     let json = "Content-Type: application/json";
     let path = format!("/api/tables/{id}/leave");
-    let own = format!("Origin: http://{}", house.host);
+    let own = format!("Origin: http://{}", hub.host);
     let refused = |headers: Vec<String>| {
         let (me, path) = (me.clone(), path.clone());
         async move {
@@ -87,7 +87,7 @@ async fn pages_of_other_sites_change_nothing() {
             (answer.status, answer.json()["error"]["code"].clone())
         }
     };
-    for origin in ["http://evil.example", "null", &format!("http://{}.evil.example", house.host)] {
+    for origin in ["http://evil.example", "null", &format!("http://{}.evil.example", hub.host)] {
         let (status, code) = refused(vec![json.to_owned(), format!("Origin: {origin}")]).await;
         assert_eq!((status, code), (403, json!("other_origin")), "{origin}");
         assert!(me.try_connect(&id, 0, Some(origin)).await.is_err(), "{origin}");
@@ -102,15 +102,15 @@ async fn pages_of_other_sites_change_nothing() {
         me.get(&format!("/api/tables/{id}")).await.ok()["seats"][0]["stand_in"],
         json!(null)
     );
-    house.close().await;
+    hub.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn bad_requests_are_answered_with_words() {
-    let house = House::open().await;
-    let (me, id) = alone(&house).await;
-    let nobody = Browser { host: house.host.clone(), cookie: None };
-    let forged = Browser { host: house.host.clone(), cookie: Some("whistlestop=00ff".into()) };
+    let hub = Hub::open().await;
+    let (me, id) = alone(&hub).await;
+    let nobody = Browser { host: hub.host.clone(), cookie: None };
+    let forged = Browser { host: hub.host.clone(), cookie: Some("whistlestop=00ff".into()) };
     let start = format!("/api/tables/{id}/start");
     assert_eq!(nobody.post(&start, json!({})).await.refused(401), "who_are_you");
     assert_eq!(forged.post(&start, json!({})).await.refused(401), "who_are_you");
@@ -147,32 +147,32 @@ async fn bad_requests_are_answered_with_words() {
     assert_eq!(named["name"], "Blue Engine");
     let large = json!({ "name": "a".repeat(100_000) });
     assert_eq!(me.put("/api/me", large).await.status, 413);
-    house.close().await;
+    hub.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn one_address_can_ask_for_so_much_and_no_more() {
-    let house = House::with(limited(Limits { new_per_minute: 3, ..unlimited() })).await;
+    let hub = Hub::with(limited(Limits { new_per_minute: 3, ..unlimited() })).await;
     for _ in 0..3 {
-        Browser::arrive(&house.host).await;
+        Browser::arrive(&hub.host).await;
     }
-    let nobody = Browser { host: house.host.clone(), cookie: None };
+    let nobody = Browser { host: hub.host.clone(), cookie: None };
     assert_eq!(nobody.get("/api/me").await.refused(429), "too_much");
-    house.close().await;
-    let house = House::with(limited(Limits { requests_per_second: 1, ..unlimited() })).await;
-    let nobody = Browser { host: house.host.clone(), cookie: None };
+    hub.close().await;
+    let hub = Hub::with(limited(Limits { requests_per_second: 1, ..unlimited() })).await;
+    let nobody = Browser { host: hub.host.clone(), cookie: None };
     let mut statuses = Vec::new();
     for _ in 0..20 {
         statuses.push(nobody.get("/healthz").await.status);
     }
     assert!(statuses.contains(&200) && statuses.contains(&429), "{statuses:?}");
-    house.close().await;
+    hub.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn every_answer_says_what_a_browser_must_not_do() {
-    let house = House::open().await;
-    let nobody = Browser { host: house.host.clone(), cookie: None };
+    let hub = Hub::open().await;
+    let nobody = Browser { host: hub.host.clone(), cookie: None };
     for path in ["/", "/t/abc", "/api/games", "/healthz", "/metrics", "/api/nothing"] {
         let answer = nobody.get(path).await;
         let policy = answer.header("content-security-policy").expect(path);
@@ -185,5 +185,5 @@ async fn every_answer_says_what_a_browser_must_not_do() {
     assert_eq!(nobody.get("/").await.status, 200);
     assert_eq!(nobody.get("/no-such-file.js").await.status, 404);
     assert_eq!(nobody.get("/../../etc/passwd").await.status, 200, "an address of the client's own");
-    house.close().await;
+    hub.close().await;
 }

@@ -9,10 +9,10 @@ use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::{TcpSocket, TcpStream};
 use whistle_core::{Pcg32, Seat, Turn};
 use whistle_server::{Limits, Settings};
-use whistle_table::{Done, Margin, Record, Table};
+use whistle_table::{MoveInfo, Operation, Record, Table};
 
 use crate::browser::Browser;
-use crate::house::{House, Sql, put_in, quick, unlimited};
+use crate::hub::{Hub, Sql, put_in, quick, unlimited};
 
 const GAME: &str = "trick-of-the-rails";
 const SEATS: u8 = 3;
@@ -28,8 +28,8 @@ fn much_said(words: u64, to_the_end: bool) -> Vec<Record> {
             continue;
         }
         while table.seq() < words {
-            let said = Done::Say { seat: Seat(0), text: "a word".to_owned() };
-            let record = Record::new(table.seq() + 1, None, said, Margin::default());
+            let said = Operation::Say { seat: Seat(0), text: "a word".to_owned() };
+            let record = Record::new(table.seq() + 1, None, said, MoveInfo::default());
             table.take_up(record).expect("talk is always possible");
         }
         if !to_the_end {
@@ -43,22 +43,22 @@ fn much_said(words: u64, to_the_end: bool) -> Vec<Record> {
 }
 
 /// A table of mine with these records.
-async fn table_of(house: &mut House, records: &[Record]) -> (Browser, String) {
-    let me = Browser::arrive(&house.host).await;
+async fn table_of(hub: &mut Hub, records: &[Record]) -> (Browser, String) {
+    let me = Browser::arrive(&hub.host).await;
     let new = json!({ "game": GAME, "seats": SEATS, "seating": vec!["me"; SEATS.into()] });
     let id = me.play(new).await;
-    house.meanwhile(&put_in(&id, records)).await;
-    (Browser { host: house.host.clone(), ..me }, id)
+    hub.meanwhile(&put_in(&id, records)).await;
+    (Browser { host: hub.host.clone(), ..me }, id)
 }
 
 /// A table of mine that is over, with these records.
-async fn finished(house: &mut House, records: &[Record]) -> (Browser, String) {
-    let (me, id) = table_of(house, records).await;
+async fn finished(hub: &mut Hub, records: &[Record]) -> (Browser, String) {
+    let (me, id) = table_of(hub, records).await;
     let words = "update tables set status = 'over', \
                  description = json_set(description, '$.status', 'over') where id = $1";
     let over: Sql = (words.to_owned(), vec![id.clone()]);
-    house.meanwhile(&[over]).await;
-    (Browser { host: house.host.clone(), ..me }, id)
+    hub.meanwhile(&[over]).await;
+    (Browser { host: hub.host.clone(), ..me }, id)
 }
 
 /// A replay, as far as it is looked at.
@@ -108,9 +108,9 @@ fn memory() -> u64 {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn replays_that_nobody_reads_cost_little() {
-    let mut house = House::with(Settings { limits: unlimited(), ..quick() }).await;
+    let mut hub = Hub::with(Settings { limits: unlimited(), ..quick() }).await;
     let records = much_said(10_000, true);
-    let (me, id) = finished(&mut house, &records).await;
+    let (me, id) = finished(&mut hub, &records).await;
     let path = format!("/api/tables/{id}/replay?open=1");
     let (before, mut unread) = (memory(), Vec::new());
     for _ in 0..12 {
@@ -134,13 +134,13 @@ async fn replays_that_nobody_reads_cost_little() {
     while metric(&me, "whistlestop_past_reading").await > 0 {
         tokio::time::sleep(std::time::Duration::from_millis(5)).await;
     }
-    house.close().await;
+    hub.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_replay_and_a_record_are_compressed_as_they_are_made() {
-    let mut house = House::open().await;
-    let (me, id) = finished(&mut house, &much_said(300, true)).await;
+    let mut hub = Hub::open().await;
+    let (me, id) = finished(&mut hub, &much_said(300, true)).await;
     for path in ["replay?seat=0", "journal"] {
         let path = format!("/api/tables/{id}/{path}");
         let plain = me.get(&path).await.ok();
@@ -151,14 +151,14 @@ async fn a_replay_and_a_record_are_compressed_as_they_are_made() {
         let plain = serde_json::to_vec(&plain).expect("JSON").len();
         assert!(body.starts_with(&[0x1f, 0x8b]) && body.len() < plain / 2, "{}", body.len());
     }
-    house.close().await;
+    hub.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn who_asks_for_many_replays_keeps_others_from_none() {
     let limits = Limits { past_at_once: 8, past_of_one: 2, past_waiting: 16, ..unlimited() };
-    let mut house = House::with(Settings { limits, ..quick() }).await;
-    let (me, id) = finished(&mut house, &much_said(3_000, true)).await;
+    let mut hub = Hub::with(Settings { limits, ..quick() }).await;
+    let (me, id) = finished(&mut hub, &much_said(3_000, true)).await;
     let path = format!("/api/tables/{id}/replay?open=1");
     // One person's third is refused, whether the others are made or wait.
     let own = [ask(&me, "127.0.0.1", &path, "").await, ask(&me, "127.0.0.1", &path, "").await];
@@ -172,7 +172,7 @@ async fn who_asks_for_many_replays_keeps_others_from_none() {
     // Many people at one address have a quarter of the places, and of the line.
     let mut flood = Vec::new();
     for _ in 0..8 {
-        let guest = Browser::arrive(&house.host).await;
+        let guest = Browser::arrive(&hub.host).await;
         flood.push(ask(&guest, "127.0.0.1", &path, "").await);
         flood.push(ask(&guest, "127.0.0.1", &path, "").await);
     }
@@ -182,20 +182,20 @@ async fn who_asks_for_many_replays_keeps_others_from_none() {
     }
     assert!(metric(&me, "whistlestop_past_reading").await <= 2);
     // Somebody else, elsewhere, is answered, and sooner than all of those.
-    let other = Browser::arrive(&house.host).await;
+    let other = Browser::arrive(&hub.host).await;
     let (head, body) = read(ask(&other, "127.0.0.2", &path, "").await).await;
     assert!(head.starts_with("HTTP/1.0 200"), "{head}");
     assert!(serde_json::from_slice::<Value>(&body).is_ok_and(|replay| replay["steps"].is_array()));
     drop((own, flood));
-    house.close().await;
+    hub.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn what_was_missed_is_told_up_to_a_length_and_not_too_often() {
     let limits = Limits { history_records: 150, looks_per_minute: 2, ..unlimited() };
-    let mut house = House::with(Settings { limits, ..quick() }).await;
+    let mut hub = Hub::with(Settings { limits, ..quick() }).await;
     let records = much_said(3_000, false);
-    let (me, id) = table_of(&mut house, &records).await;
+    let (me, id) = table_of(&mut hub, &records).await;
     let mut socket = me.connect(&id, 0).await;
     let hello = socket.hear_kind("hello").await;
     let newest = hello["seq"].as_u64().expect("a number");
@@ -219,5 +219,5 @@ async fn what_was_missed_is_told_up_to_a_length_and_not_too_often() {
     let last = said.last().expect("words");
     assert_eq!((&last["code"], &last["limit"]), (&json!("too_much"), &json!("looks_per_minute")));
     assert!(said.iter().filter(|says| says["kind"] == "hello").count() == 2, "{last}");
-    house.close().await;
+    hub.close().await;
 }

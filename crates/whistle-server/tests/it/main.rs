@@ -12,7 +12,7 @@ mod encrypted;
 mod face_down;
 mod games;
 mod hostile;
-mod house;
+mod hub;
 mod long_games;
 mod openapi;
 mod past;

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use serde_json::{Value, json};
 
 use crate::browser::Browser;
-use crate::house::House;
+use crate::hub::Hub;
 
 /// Finds the routes in the router's own source.
 fn routes() -> BTreeSet<String> {
@@ -25,8 +25,8 @@ fn routes() -> BTreeSet<String> {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn every_route_is_described_and_every_description_is_a_route() {
-    let house = House::open().await;
-    let me = Browser::arrive(&house.host).await;
+    let hub = Hub::open().await;
+    let me = Browser::arrive(&hub.host).await;
     let document = me.get("/api/openapi.json").await.ok();
     let described: BTreeSet<String> =
         document["paths"].as_object().expect("paths").keys().cloned().collect();
@@ -44,7 +44,7 @@ async fn every_route_is_described_and_every_description_is_a_route() {
             assert!(answer.status != 404 || answer.refused(404) != "not_found", "{method} {path}");
         }
     }
-    house.close().await;
+    hub.close().await;
 }
 
 /// Holds a value against the few words of JSON Schema that the document uses.
@@ -77,8 +77,8 @@ fn fits(document: &Value, schema: &Value, value: &Value, place: &str) {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn answers_look_as_described() {
-    let house = House::open().await;
-    let (me, id) = crate::commands::alone(&house).await;
+    let hub = Hub::open().await;
+    let (me, id) = crate::commands::alone(&hub).await;
     let document = me.get("/api/openapi.json").await.ok();
     let of = |path: &str| {
         let get = &document["paths"][path]["get"]["responses"]["200"];
@@ -95,5 +95,5 @@ async fn answers_look_as_described() {
     }
     let error = me.get("/api/tables/nowhere").await.json();
     fits(&document, &document["components"]["schemas"]["Error"], &error, "an error");
-    house.close().await;
+    hub.close().await;
 }

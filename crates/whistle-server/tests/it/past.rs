@@ -5,7 +5,7 @@ use whistle_table::fair::{Verified, verify_text};
 
 use crate::browser::Browser;
 use crate::games::play_on;
-use crate::house::House;
+use crate::hub::Hub;
 use crate::seats::first_game;
 
 /// Downloads a record and draws its dice again.
@@ -14,8 +14,8 @@ pub(crate) async fn verified(me: &Browser, id: &str) -> Verified {
     verify_text(&record, None).expect("it is fair")
 }
 
-async fn finished(house: &House) -> (Browser, String) {
-    let me = Browser::arrive(&house.host).await;
+async fn finished(hub: &Hub) -> (Browser, String) {
+    let me = Browser::arrive(&hub.host).await;
     let (game, seats) = first_game(&me).await;
     let mut seating = vec!["bot:porter"; seats];
     seating[1] = "me";
@@ -37,8 +37,8 @@ async fn finished(house: &House) -> (Browser, String) {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_record_is_downloaded_checked_and_found_out_when_tampered_with() {
-    let house = House::open().await;
-    let (me, id) = finished(&house).await;
+    let hub = Hub::open().await;
+    let (me, id) = finished(&hub).await;
     let card = me.get(&format!("/api/tables/{id}")).await.ok();
     let text = me.get(&format!("/api/tables/{id}/journal")).await.body;
     let verified = verify_text(&text, None).expect("it is fair");
@@ -58,13 +58,13 @@ async fn a_record_is_downloaded_checked_and_found_out_when_tampered_with() {
         let error = verify_text(&text, None).expect_err(why).to_string();
         assert!(error.contains(why), "{error}");
     }
-    house.close().await;
+    hub.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_game_is_seen_again_as_any_seat_or_all_open() {
-    let house = House::open().await;
-    let (me, id) = finished(&house).await;
+    let hub = Hub::open().await;
+    let (me, id) = finished(&hub).await;
     let replay = |eyes: &str| {
         let (me, path) = (me.clone(), format!("/api/tables/{id}/replay?{eyes}"));
         async move { me.get(&path).await.ok() }
@@ -84,13 +84,13 @@ async fn a_game_is_seen_again_as_any_seat_or_all_open() {
     assert_ne!(mine, other);
     assert!(open["steps"][middle]["view"]["seats"].as_array().map(Vec::len) > Some(2));
     assert_eq!(me.get(&format!("/api/tables/{id}/replay?seat=9")).await.refused(400), "bad_seat");
-    house.close().await;
+    hub.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_finished_game_is_played_on_from_any_point() {
-    let house = House::open().await;
-    let (me, id) = finished(&house).await;
+    let hub = Hub::open().await;
+    let (me, id) = finished(&hub).await;
     let replay = me.get(&format!("/api/tables/{id}/replay?open=1")).await.ok();
     let steps = replay["steps"].as_array().expect("steps");
     let middle = &steps[steps.len() / 2];
@@ -106,5 +106,5 @@ async fn a_finished_game_is_played_on_from_any_point() {
     assert!(verified.others > 0, "what came with the other record was not drawn: {verified:?}");
     let bad = json!({ "seq": 1, "seat": 7 });
     assert_eq!(me.post(&format!("/api/tables/{id}/fork"), bad).await.refused(400), "bad_seat");
-    house.close().await;
+    hub.close().await;
 }

@@ -4,13 +4,13 @@ use serde_json::{Value, json};
 use whistle_server::{Limits, Settings};
 
 use crate::browser::Browser;
-use crate::house::{House, Sql, quick, unlimited};
+use crate::hub::{Hub, Sql, quick, unlimited};
 use crate::seats::first_game;
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn an_account_is_the_same_person_on_a_second_device() {
-    let mut house = House::open().await;
-    let mut phone = Browser::arrive(&house.host).await;
+    let mut hub = Hub::open().await;
+    let mut phone = Browser::arrive(&hub.host).await;
     let (game, seats) = first_game(&phone).await;
     let table = phone.post("/api/tables", json!({ "game": game, "seats": seats })).await.ok();
     let short = json!({ "name": "red", "password": "short" });
@@ -21,7 +21,7 @@ async fn an_account_is_the_same_person_on_a_second_device() {
     phone.keep_cookie(&answer);
     assert_eq!((&me["account"], &me["name"]), (&json!("red"), &json!("red")));
     assert_eq!(phone.post("/api/account", account.clone()).await.refused(409), "has_account");
-    let mut laptop = Browser::arrive(&house.host).await;
+    let mut laptop = Browser::arrive(&hub.host).await;
     assert_eq!(laptop.post("/api/account", account.clone()).await.refused(409), "name_taken");
     let wrong = json!({ "name": "red", "password": "another long word" });
     assert_eq!(laptop.post("/api/login", wrong).await.refused(401), "wrong_password");
@@ -33,8 +33,8 @@ async fn an_account_is_the_same_person_on_a_second_device() {
     let mine = laptop.get("/api/tables").await.ok();
     assert_eq!(mine["mine"][0]["id"], table["id"]);
     assert_eq!(mine["mine"][0]["seats"][0]["you"], true);
-    house.restart().await;
-    let laptop = Browser { host: house.host.clone(), ..laptop };
+    hub.restart().await;
+    let laptop = Browser { host: hub.host.clone(), ..laptop };
     assert_eq!(laptop.get("/api/me").await.ok()["id"], me["id"]);
     let answer = laptop.post("/api/logout", json!({})).await;
     let guest = answer.ok();
@@ -42,9 +42,9 @@ async fn an_account_is_the_same_person_on_a_second_device() {
     assert_eq!(guest["account"], Value::Null);
     // The old cookie is worth nothing, the other device's still is.
     assert_ne!(laptop.get("/api/me").await.ok()["id"], me["id"]);
-    let phone = Browser { host: house.host.clone(), ..phone };
+    let phone = Browser { host: hub.host.clone(), ..phone };
     assert_eq!(phone.get("/api/me").await.ok()["id"], me["id"]);
-    house.close().await;
+    hub.close().await;
 }
 
 fn credentials(name: &str) -> Value {
@@ -59,11 +59,11 @@ async fn enrol(browser: &mut Browser, name: &str) {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn nobody_is_called_like_somebody_elses_account() {
-    let house = House::open().await;
-    let guest = Browser::arrive(&house.host).await;
+    let hub = Hub::open().await;
+    let guest = Browser::arrive(&hub.host).await;
     // Somebody who was called so before keeps the name until they want another.
     guest.put("/api/me", json!({ "name": "Ann" })).await.ok();
-    let mut ann = Browser::arrive(&house.host).await;
+    let mut ann = Browser::arrive(&hub.host).await;
     enrol(&mut ann, "Ann").await;
     assert_eq!(guest.get("/api/me").await.ok()["name"], "Ann");
     for name in ["Ann", "ANN", "ａｎｎ", " A nn ", "Аnn", "𝐀𝐧𝐧"] {
@@ -85,15 +85,15 @@ async fn nobody_is_called_like_somebody_elses_account() {
     assert_eq!((&me["name"], &me["account"]), (&json!("Bea"), &json!("Bea")));
     // One's own account is one's own name, however it is written; and it is found so too.
     ann.put("/api/me", json!({ "name": "ANN" })).await.ok();
-    let other = Browser::arrive(&house.host).await;
+    let other = Browser::arrive(&hub.host).await;
     assert_eq!(other.post("/api/login", credentials("ann")).await.ok()["account"], "Ann");
-    house.close().await;
+    hub.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_token_is_worth_nothing_once_another_took_its_place() {
-    let house = House::open().await;
-    let guest = Browser::arrive(&house.host).await;
+    let hub = Hub::open().await;
+    let guest = Browser::arrive(&hub.host).await;
     let (game, seats) = first_game(&guest).await;
     let table = guest.post("/api/tables", json!({ "game": game, "seats": seats })).await.ok();
     let table = table["id"].as_str().expect("an id");
@@ -108,14 +108,14 @@ async fn a_token_is_worth_nothing_once_another_took_its_place() {
     assert_eq!(guest.post(path, json!({})).await.refused(401), "who_are_you", "a guest's token");
     assert_eq!(me.get("/api/me").await.ok()["account"], "Ann");
     // The token that a browser had before it logged in.
-    let before = Browser::arrive(&house.host).await;
+    let before = Browser::arrive(&hub.host).await;
     let answer = before.post("/api/login", credentials("Ann")).await;
     let mut after = before.clone();
     after.keep_cookie(&answer);
     assert_eq!(before.post(path, json!({})).await.refused(401), "who_are_you");
     assert_eq!(after.get("/api/me").await.ok()["account"], "Ann");
     assert_eq!(me.get("/api/me").await.ok()["account"], "Ann", "the other device");
-    house.close().await;
+    hub.close().await;
 }
 
 /// Everything was last used so many days ago.
@@ -143,79 +143,79 @@ async fn swept(browser: &Browser) -> [u64; 3] {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn what_nobody_uses_expires_and_what_somebody_uses_does_not() {
-    let mut house = House::open().await;
-    let mut account = Browser::arrive(&house.host).await;
+    let mut hub = Hub::open().await;
+    let mut account = Browser::arrive(&hub.host).await;
     enrol(&mut account, "Ann").await;
-    let guest = Browser::arrive(&house.host).await;
+    let guest = Browser::arrive(&hub.host).await;
     guest.put("/api/me", json!({ "name": "Bea" })).await.ok();
-    let nobody = Browser::arrive(&house.host).await;
+    let nobody = Browser::arrive(&hub.host).await;
     let (game, seats) = first_game(&guest).await;
     let new = |seating: Vec<&str>| json!({ "game": game, "seats": seats, "seating": seating });
     let waiting = guest.post("/api/tables", new(vec!["me"; seats])).await.ok();
     let waiting = waiting["id"].as_str().expect("an id").to_owned();
     let playing = guest.play(new(vec!["me"; seats])).await;
-    let shown = async |house: &House, id: &str| {
-        let browser = Browser { host: house.host.clone(), cookie: None };
+    let shown = async |hub: &Hub, id: &str| {
+        let browser = Browser { host: hub.host.clone(), cookie: None };
         browser.get(&format!("/api/tables/{id}")).await.status
     };
     let as_now =
-        |house: &House, browser: &Browser| Browser { host: house.host.clone(), ..browser.clone() };
-    let known = async |house: &House, browser: &Browser| {
+        |hub: &Hub, browser: &Browser| Browser { host: hub.host.clone(), ..browser.clone() };
+    let known = async |hub: &Hub, browser: &Browser| {
         let path = "/api/tables/none/leave";
-        as_now(house, browser).post(path, json!({})).await.status != 401
+        as_now(hub, browser).post(path, json!({})).await.status != 401
     };
     // Eight days later whoever only passed by is forgotten, and nothing else.
-    house.meanwhile(&days_ago(8)).await;
-    let watch = as_now(&house, &account);
+    hub.meanwhile(&days_ago(8)).await;
+    let watch = as_now(&hub, &account);
     while swept(&watch).await[1] == 0 {
         tokio::time::sleep(std::time::Duration::from_millis(20)).await;
     }
     assert_eq!(swept(&watch).await, [1, 1, 0]);
-    assert!(!known(&house, &nobody).await && known(&house, &guest).await);
+    assert!(!known(&hub, &nobody).await && known(&hub, &guest).await);
     // What is used is used today: the account was, and nobody else.
-    assert!(known(&house, &account).await);
-    house.restart().await;
+    assert!(known(&hub, &account).await);
+    hub.restart().await;
     // Twenty days later the table that waits is gone, with all there was of it.
-    house.meanwhile(&days_ago(20)).await;
-    let watch = as_now(&house, &account);
+    hub.meanwhile(&days_ago(20)).await;
+    let watch = as_now(&hub, &account);
     while swept(&watch).await[2] == 0 {
         tokio::time::sleep(std::time::Duration::from_millis(20)).await;
     }
-    assert_eq!((shown(&house, &waiting).await, shown(&house, &playing).await), (404, 200));
-    assert!(known(&house, &guest).await);
+    assert_eq!((shown(&hub, &waiting).await, shown(&hub, &playing).await), (404, 200));
+    assert!(known(&hub, &guest).await);
     // A hundred days later the guest's token is nothing, even before it is swept.
-    house.meanwhile(&days_ago(100)).await;
-    assert!(!known(&house, &guest).await && known(&house, &account).await);
-    let watch = as_now(&house, &account);
+    hub.meanwhile(&days_ago(100)).await;
+    assert!(!known(&hub, &guest).await && known(&hub, &account).await);
+    let watch = as_now(&hub, &account);
     while swept(&watch).await[1] == 0 {
         tokio::time::sleep(std::time::Duration::from_millis(20)).await;
     }
-    assert_eq!(shown(&house, &playing).await, 404);
-    house.meanwhile(&days_ago(200)).await;
-    assert!(!known(&house, &account).await);
-    let again = as_now(&house, &account).post("/api/login", credentials("Ann")).await;
+    assert_eq!(shown(&hub, &playing).await, 404);
+    hub.meanwhile(&days_ago(200)).await;
+    assert!(!known(&hub, &account).await);
+    let again = as_now(&hub, &account).post("/api/login", credentials("Ann")).await;
     assert_eq!(again.ok()["account"], "Ann", "an account stays, whatever happens to its tokens");
-    house.close().await;
+    hub.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_table_that_is_open_when_it_expires_ends() {
-    let mut house = House::open().await;
-    let guest = Browser::arrive(&house.host).await;
+    let mut hub = Hub::open().await;
+    let guest = Browser::arrive(&hub.host).await;
     let (game, seats) = first_game(&guest).await;
     let new = json!({ "game": game, "seats": seats, "seating": vec!["me"; seats] });
     let id = guest.play(new).await;
     // It is taken up at the start, as everything that plays, and expires at the same time.
-    house.meanwhile(&days_ago(100)).await;
-    let guest = Browser { host: house.host.clone(), ..guest };
+    hub.meanwhile(&days_ago(100)).await;
+    let guest = Browser { host: hub.host.clone(), ..guest };
     while guest.get(&format!("/api/tables/{id}")).await.status != 404 {
         tokio::time::sleep(std::time::Duration::from_millis(20)).await;
     }
     while swept(&guest).await[2] == 0 {
         tokio::time::sleep(std::time::Duration::from_millis(20)).await;
     }
-    house.stop().await;
-    let url = format!("sqlite:{}", house.database().display());
+    hub.stop().await;
+    let url = format!("sqlite:{}", hub.database().display());
     let pool = sqlx::SqlitePool::connect(&url).await.expect("it opens");
     for table in ["tables", "records", "sitters", "people", "tokens"] {
         let count = format!("select count(*) from {table}");
@@ -223,15 +223,15 @@ async fn a_table_that_is_open_when_it_expires_ends() {
         assert_eq!(count.fetch_one(&pool).await.expect("a number"), 0, "{table}");
     }
     pool.close().await;
-    house.close().await;
+    hub.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn one_person_cannot_fill_the_list_of_public_tables() {
     let limits = Limits { listed_per_person: 3, listed_per_address: 100, ..unlimited() };
-    let house = House::with(Settings { limits, ..quick() }).await;
-    let honest = Browser::arrive(&house.host).await;
-    let flood = Browser::arrive(&house.host).await;
+    let hub = Hub::with(Settings { limits, ..quick() }).await;
+    let honest = Browser::arrive(&hub.host).await;
+    let flood = Browser::arrive(&hub.host).await;
     let (game, seats) = first_game(&honest).await;
     let new = json!({ "game": game, "seats": seats, "visibility": "public" });
     let make = async |browser: &Browser| {
@@ -259,14 +259,14 @@ async fn one_person_cannot_fill_the_list_of_public_tables() {
     let own = honest.get("/api/tables").await.ok()["open"].clone();
     assert_eq!(own[0]["host"], true);
     assert_eq!(flood.get("/api/tables").await.ok()["open"][0]["host"], false);
-    house.close().await;
+    hub.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn tables_whose_host_is_there_come_first() {
-    let mut house = House::open().await;
-    let honest = Browser::arrive(&house.host).await;
-    let away = Browser::arrive(&house.host).await;
+    let mut hub = Hub::open().await;
+    let honest = Browser::arrive(&hub.host).await;
+    let away = Browser::arrive(&hub.host).await;
     let (game, seats) = first_game(&honest).await;
     let new = json!({ "game": game, "seats": seats, "visibility": "public" });
     let id = honest.post("/api/tables", new.clone()).await.ok()["id"].clone();
@@ -275,14 +275,14 @@ async fn tables_whose_host_is_there_come_first() {
     }
     // An hour later only one of the hosts is there.
     let sql = "update tables set created_ms = created_ms - 3600000".to_owned();
-    house.meanwhile(&[(sql, Vec::new())]).await;
-    let honest = Browser { host: house.host.clone(), ..honest };
+    hub.meanwhile(&[(sql, Vec::new())]).await;
+    let honest = Browser { host: hub.host.clone(), ..honest };
     let mut socket = honest.connect(id.as_str().expect("an id"), 0).await;
     socket.hear_kind("hello").await;
     let list = honest.get("/api/tables").await.ok();
     assert_eq!(list["open"][0]["id"], id);
     assert_eq!(list["open"].as_array().map(Vec::len), Some(50));
-    house.close().await;
+    hub.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -292,8 +292,8 @@ async fn nobody_keeps_more_tables_open_than_anybody_needs() {
         answer.json()["error"]["limit"].as_str().expect("a name").to_owned()
     };
     let make = async |limits: Limits, start: bool| {
-        let house = House::with(Settings { limits, ..quick() }).await;
-        let (one, other) = (Browser::arrive(&house.host).await, Browser::arrive(&house.host).await);
+        let hub = Hub::with(Settings { limits, ..quick() }).await;
+        let (one, other) = (Browser::arrive(&hub.host).await, Browser::arrive(&hub.host).await);
         let (game, seats) = first_game(&one).await;
         let new = json!({ "game": game, "seats": seats, "seating": vec!["me"; seats] });
         for _ in 0..2 {
@@ -305,7 +305,7 @@ async fn nobody_keeps_more_tables_open_than_anybody_needs() {
         }
         let met = met(one.post("/api/tables", new.clone()).await);
         let other = other.post("/api/tables", new).await.status;
-        house.close().await;
+        hub.close().await;
         (met, other)
     };
     let limits = Limits { waiting_tables_per_person: 2, ..unlimited() };

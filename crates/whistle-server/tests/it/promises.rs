@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::browser::Browser;
-use crate::house::House;
+use crate::hub::Hub;
 
 /// Fills the blanks of a pattern as a client does.
 fn filled(pattern: &Value, fill: &impl Fn(&str) -> Value) -> Value {
@@ -21,8 +21,8 @@ fn filled(pattern: &Value, fill: &impl Fn(&str) -> Value) -> Value {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn every_promise_of_every_menu_can_be_made() {
-    let house = House::open().await;
-    let me = Browser::arrive(&house.host).await;
+    let hub = Hub::open().await;
+    let me = Browser::arrive(&hub.host).await;
     let games = me.get("/api/games").await.ok();
     let mut made = 0;
     for game in games.as_array().expect("a list") {
@@ -54,7 +54,7 @@ async fn every_promise_of_every_menu_can_be_made() {
                     offer["choices"][place][0].clone()
                 }
             };
-            let vow = match offer["vow"].as_str() {
+            let clause = match offer["clause"].as_str() {
                 Some("words") => json!({ "kind": "words", "text": "I will think of you." }),
                 kind => json!({ "kind": kind, "event": filled(&offer["event"], &fill) }),
             };
@@ -62,8 +62,8 @@ async fn every_promise_of_every_menu_can_be_made() {
                 Value::Null => json!({ "kind": "end" }),
                 event => json!({ "kind": "event", "event": filled(event, &fill) }),
             };
-            assert!(!vow.to_string().contains("null"), "{vow}");
-            let promise = json!({ "to": 1, "vow": vow, "until": until });
+            assert!(!clause.to_string().contains("null"), "{clause}");
+            let promise = json!({ "to": 1, "clause": clause, "until": until });
             let command = format!("promise-{made}");
             socket
                 .say(json!({ "do": "promise", "id": command, "seat": 0, "promise": promise }))
@@ -75,5 +75,5 @@ async fn every_promise_of_every_menu_can_be_made() {
     }
     assert!(made > 0, "no game offers promises");
     assert_eq!(me.get("/api/tables/nowhere/promises").await.refused(404), "no_table");
-    house.close().await;
+    hub.close().await;
 }

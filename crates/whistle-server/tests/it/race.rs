@@ -5,7 +5,7 @@ use std::time::Duration;
 use serde_json::{Value, json};
 
 use crate::browser::{Browser, Socket};
-use crate::house::House;
+use crate::hub::Hub;
 use crate::past::verified;
 
 /// Finds the game that can be played as a race, and how it is told so.
@@ -81,8 +81,8 @@ async fn press_after(
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn people_and_bots_race_and_the_times_are_in_the_record() {
-    let house = House::open().await;
-    let (red, blue) = (Browser::arrive(&house.host).await, Browser::arrive(&house.host).await);
+    let hub = Hub::open().await;
+    let (red, blue) = (Browser::arrive(&hub.host).await, Browser::arrive(&hub.host).await);
     let (game, option) = race_game(&red).await;
     let options = json!({ option: "live", "look_seconds": 2 });
     let seating = ["me", "open", "bot:porter"];
@@ -106,7 +106,7 @@ async fn people_and_bots_race_and_the_times_are_in_the_record() {
     assert!(times.iter().all(|ms| (100..=2_000).contains(ms)), "nobody under 100 ms: {times:?}");
     let verified = verified(&red, &id).await;
     assert!(verified.others > 0, "measured outcomes are left out: {verified:?}");
-    house.close().await;
+    hub.close().await;
 }
 
 /// A client that holds its answers to pings back by 400 ms, and says that its player took no time at all: it is
@@ -115,8 +115,8 @@ async fn people_and_bots_race_and_the_times_are_in_the_record() {
 async fn answering_pings_late_buys_no_more_than_is_forgiven() {
     const FORGIVEN: u64 = 120;
     const REAL: u64 = 600;
-    let house = House::open().await;
-    let (cheat, honest) = (Browser::arrive(&house.host).await, Browser::arrive(&house.host).await);
+    let hub = Hub::open().await;
+    let (cheat, honest) = (Browser::arrive(&hub.host).await, Browser::arrive(&hub.host).await);
     let (game, option) = race_game(&cheat).await;
     let new = json!({ "game": game, "seats": 2, "seating": ["me", "open"], "options": { option: "live" } });
     let id = cheat.post("/api/tables", new).await.ok()["id"].as_str().expect("an id").to_owned();
@@ -137,5 +137,5 @@ async fn answering_pings_late_buys_no_more_than_is_forgiven() {
     assert!(!times.is_empty(), "the cheat was timed");
     assert!(times.iter().all(|&ms| ms >= REAL - FORGIVEN), "{times:?}");
     assert!(notes.iter().any(|lines| lines[0] == "slow"), "the other player was told: {notes:?}");
-    house.close().await;
+    hub.close().await;
 }

@@ -6,7 +6,7 @@ use whistle_server::Settings;
 use crate::browser::Browser;
 use crate::commands::{act, answer, to_act};
 use crate::games::play_on;
-use crate::house::{House, quick};
+use crate::hub::{Hub, quick};
 
 pub(crate) async fn first_game(me: &Browser) -> (Value, usize) {
     let game = me.get("/api/games").await.ok()[0].clone();
@@ -23,8 +23,8 @@ async fn invite(me: &Browser, more: Value) -> String {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn people_come_by_a_link_and_the_host_fills_the_rest_with_bots() {
-    let house = House::open().await;
-    let (host, guest) = (Browser::arrive(&house.host).await, Browser::arrive(&house.host).await);
+    let hub = Hub::open().await;
+    let (host, guest) = (Browser::arrive(&hub.host).await, Browser::arrive(&hub.host).await);
     guest.put("/api/me", json!({ "name": "Green" })).await.ok();
     let id = invite(&host, json!({})).await;
     let path = |rest: &str| format!("/api/tables/{id}{rest}");
@@ -56,20 +56,20 @@ async fn people_come_by_a_link_and_the_host_fills_the_rest_with_bots() {
     assert_eq!(guest.post(&path("/start"), json!({})).await.refused(403), "not_host");
     let card = host.post(&path("/start"), json!({})).await.ok();
     assert_eq!(card["status"], "playing");
-    let third = Browser::arrive(&house.host).await;
+    let third = Browser::arrive(&hub.host).await;
     assert_eq!(third.post(&path("/join"), json!({})).await.refused(409), "started");
     let step = coming.hear_kind("step").await;
     assert_eq!(step["seq"], 1);
     let mine = guest.get("/api/tables").await.ok();
     assert_eq!(mine["mine"][0]["id"], id.as_str());
     assert_eq!(mine["open"], json!([]), "a table by link stands in no list");
-    house.close().await;
+    hub.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_bot_stands_in_and_gives_the_seat_back() {
-    let house = House::open().await;
-    let (host, guest) = (Browser::arrive(&house.host).await, Browser::arrive(&house.host).await);
+    let hub = Hub::open().await;
+    let (host, guest) = (Browser::arrive(&hub.host).await, Browser::arrive(&hub.host).await);
     let id = invite(&host, json!({ "seating": ["me", "open", "bot:porter"] })).await;
     let path = |rest: &str| format!("/api/tables/{id}{rest}");
     guest.post(&path("/join"), json!({})).await.ok();
@@ -101,13 +101,13 @@ async fn a_bot_stands_in_and_gives_the_seat_back() {
             break;
         }
     }
-    house.close().await;
+    hub.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn several_seats_in_one_browser_are_looked_at_one_by_one() {
-    let house = House::open().await;
-    let (me, id) = crate::commands::alone(&house).await;
+    let hub = Hub::open().await;
+    let (me, id) = crate::commands::alone(&hub).await;
     let mut socket = me.connect(&id, 0).await;
     let hello = socket.hear_kind("hello").await;
     assert_eq!(hello["mine"], json!([0, 1, 2]));
@@ -133,20 +133,20 @@ async fn several_seats_in_one_browser_are_looked_at_one_by_one() {
         socket.say(json!({ "do": "look", "seat": seat, "since": newest })).await;
         assert_eq!(socket.hear_kind("hello").await["history"], json!([]));
     }
-    let stranger = Browser::arrive(&house.host).await;
+    let stranger = Browser::arrive(&hub.host).await;
     let mut outside = stranger.connect(&id, 0).await;
     assert_eq!(outside.hear_kind("hello").await["view"], views[2]);
     outside.say(json!({ "do": "look", "seat": 0 })).await;
     assert_eq!(outside.hear_kind("error").await["code"], "not_your_seat");
     assert_eq!(outside.hear().await, None);
-    house.close().await;
+    hub.close().await;
 }
 
 /// Several people at one screen: no frame has anything of a hand before one of them says "it's me".
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn who_shares_a_screen_sees_no_hand_before_somebody_looks() {
-    let house = House::open().await;
-    let me = Browser::arrive(&house.host).await;
+    let hub = Hub::open().await;
+    let me = Browser::arrive(&hub.host).await;
     let id = invite(&me, json!({ "seating": ["me", "open", "bot:porter"] })).await;
     let path = |rest: &str| format!("/api/tables/{id}{rest}");
     let mut lobby = me.connect_looking(&id, "later").await.expect("a websocket");
@@ -174,13 +174,13 @@ async fn who_shares_a_screen_sees_no_hand_before_somebody_looks() {
     assert_eq!(other.hear_kind("hello").await["seat"], Value::Null);
     let refused = me.connect_looking(&id, "everybody").await;
     assert!(refused.is_err_and(|error| error.contains("400")));
-    house.close().await;
+    hub.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_table_may_forbid_spectators() {
-    let house = House::open().await;
-    let (me, stranger) = (Browser::arrive(&house.host).await, Browser::arrive(&house.host).await);
+    let hub = Hub::open().await;
+    let (me, stranger) = (Browser::arrive(&hub.host).await, Browser::arrive(&hub.host).await);
     let seating = json!({ "seating": ["me", "bot:porter", "bot:porter"], "spectators": "no" });
     let id = invite(&me, seating).await;
     // While it waits anybody with the link may look, since they may want to join.
@@ -196,14 +196,14 @@ async fn a_table_may_forbid_spectators() {
     let journal = format!("/api/tables/{id}/journal");
     assert_eq!(stranger.get(&journal).await.refused(403), "no_spectators");
     assert_eq!(me.get(&journal).await.status, 200);
-    house.close().await;
+    hub.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_table_may_delay_spectators() {
     // So long that nothing is released while the test runs.
-    let house = House::with(Settings { spectator_delay_s: 3_600, ..quick() }).await;
-    let (me, stranger) = (Browser::arrive(&house.host).await, Browser::arrive(&house.host).await);
+    let hub = Hub::with(Settings { spectator_delay_s: 3_600, ..quick() }).await;
+    let (me, stranger) = (Browser::arrive(&hub.host).await, Browser::arrive(&hub.host).await);
     let (game, seats) = first_game(&me).await;
     let new = |spectators| json!({ "game": game, "seats": seats, "seating": vec!["me"; seats], "spectators": spectators });
     let id = me.play(new("delayed")).await;
@@ -241,10 +241,10 @@ async fn a_table_may_delay_spectators() {
     assert_eq!((&hello["seq"], &hello["table"]["seq"]), (&json!(0), &json!(0)));
     let card = stranger.get(&format!("/api/tables/{id}")).await.ok();
     assert_eq!((&card["seq"], &card["turn"]), (&json!(0), &Value::Null));
-    house.close().await;
+    hub.close().await;
     // And without any delay everything is released at once.
-    let house = House::with(Settings { spectator_delay_s: 0, ..quick() }).await;
-    let (me, stranger) = (Browser::arrive(&house.host).await, Browser::arrive(&house.host).await);
+    let hub = Hub::with(Settings { spectator_delay_s: 0, ..quick() }).await;
+    let (me, stranger) = (Browser::arrive(&hub.host).await, Browser::arrive(&hub.host).await);
     let id = me.play(new("delayed")).await;
     let mut outside = stranger.connect(&id, 0).await;
     outside.hear_kind("hello").await;
@@ -254,13 +254,13 @@ async fn a_table_may_delay_spectators() {
     socket.say(act("a", &hello)).await;
     answer(&mut socket).await;
     while outside.hear_kind("step").await["seq"] != json!(hello["seq"].as_u64().unwrap() + 1) {}
-    house.close().await;
+    hub.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn everybody_who_asks_gets_the_same_rematch() {
-    let house = House::open().await;
-    let (host, guest) = (Browser::arrive(&house.host).await, Browser::arrive(&house.host).await);
+    let hub = Hub::open().await;
+    let (host, guest) = (Browser::arrive(&hub.host).await, Browser::arrive(&hub.host).await);
     let id =
         invite(&host, json!({ "seating": ["me", "open", "bot:porter"], "visibility": "public" }))
             .await;
@@ -286,15 +286,15 @@ async fn everybody_who_asks_gets_the_same_rematch() {
         }
     };
     assert_eq!(told["table"]["rematch"], again["id"]);
-    let stranger = Browser::arrive(&house.host).await;
+    let stranger = Browser::arrive(&hub.host).await;
     assert_eq!(stranger.post(&path("/rematch"), json!({})).await.refused(403), "not_seated");
-    house.close().await;
+    hub.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn when_the_time_is_up_a_bot_moves() {
-    let house = House::open().await;
-    let me = Browser::arrive(&house.host).await;
+    let hub = Hub::open().await;
+    let me = Browser::arrive(&hub.host).await;
     let seating = json!(["me", "bot:porter", "bot:porter"]);
     let id =
         invite(&me, json!({ "seating": seating, "clock": { "move_s": 1, "reserve_s": 0 } })).await;
@@ -310,5 +310,5 @@ async fn when_the_time_is_up_a_bot_moves() {
         }
     };
     assert!(step["clocks"]["at_ms"].is_u64(), "{step}");
-    house.close().await;
+    hub.close().await;
 }

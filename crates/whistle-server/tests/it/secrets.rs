@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use crate::browser::{Browser, Socket};
 use crate::games::play_on;
-use crate::house::House;
+use crate::hub::Hub;
 
 /// Finds what was dealt to each seat face down: the hands in the record.
 fn hands(journal: &Value) -> Vec<Vec<String>> {
@@ -98,8 +98,8 @@ fn search(heard: &[&Vec<(u64, String)>], cards: &[String], owner: &Eyes, public:
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn no_frame_tells_one_player_the_cards_of_another() {
-    let house = House::open().await;
-    let (red, blue) = (Browser::arrive(&house.host).await, Browser::arrive(&house.host).await);
+    let hub = Hub::open().await;
+    let (red, blue) = (Browser::arrive(&hub.host).await, Browser::arrive(&hub.host).await);
     let games = red.get("/api/games").await.ok();
     let mut searched = 0;
     for game in games.as_array().expect("a list") {
@@ -110,7 +110,7 @@ async fn no_frame_tells_one_player_the_cards_of_another() {
         let id = red.post("/api/tables", new).await.ok()["id"].as_str().expect("an id").to_owned();
         blue.post(&format!("/api/tables/{id}/join"), json!({})).await.ok();
         red.post(&format!("/api/tables/{id}/start"), json!({})).await.ok();
-        let stranger = Browser::arrive(&house.host).await;
+        let stranger = Browser::arrive(&hub.host).await;
         let mut outside = stranger.connect(&id, 0).await;
         let (mut one, mut two) = (red.connect(&id, 0).await, blue.connect(&id, 0).await);
         tokio::join!(play_on(&mut one, 0), play_on(&mut two, 1));
@@ -142,5 +142,5 @@ async fn no_frame_tells_one_player_the_cards_of_another() {
         }
     }
     assert!(searched > 1_000, "only {searched} places were searched");
-    house.close().await;
+    hub.close().await;
 }

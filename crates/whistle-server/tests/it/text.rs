@@ -5,12 +5,12 @@ use whistle_server::Settings;
 
 use crate::browser::{Browser, Socket};
 use crate::commands::{act, alone, answer, to_act};
-use crate::house::{House, Sql, quick};
+use crate::hub::{Hub, Sql, quick};
 use crate::postgres::Postgres;
 
-async fn on(postgres: &Postgres, name: &str) -> House {
+async fn on(postgres: &Postgres, name: &str) -> Hub {
     let database_url = postgres.database(name);
-    House::with(Settings { database_url, ..quick() }).await
+    Hub::with(Settings { database_url, ..quick() }).await
 }
 
 async fn tell(socket: &mut Socket, says: Value) -> Value {
@@ -34,15 +34,14 @@ async fn goes_on(socket: &mut Socket, id: &str) {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_nul_is_refused_in_words_and_the_table_goes_on() {
     let postgres = Postgres::start("whistlestop-nul");
-    let house = on(&postgres, "nul").await;
-    let (me, id) = alone(&house).await;
+    let hub = on(&postgres, "nul").await;
+    let (me, id) = alone(&hub).await;
     let mut good = me.connect(&id, 0).await;
     good.hear_kind("hello").await;
     let mut bad = me.connect(&id, 0).await;
     let hello = bad.hear_kind("hello").await;
     let action = json!({ "kind": "a\0" });
-    let to =
-        json!({ "to": 1, "vow": { "kind": "words", "text": "a\0" }, "until": { "kind": "end" } });
+    let to = json!({ "to": 1, "clause": { "kind": "words", "text": "a\0" }, "until": { "kind": "end" } });
     let commands = [
         json!({ "do": "say", "id": "a\0", "seat": 0, "text": "hello" }),
         json!({ "do": "say", "id": "a", "seat": 0, "text": "hel\0lo" }),
@@ -90,14 +89,14 @@ async fn a_nul_is_refused_in_words_and_the_table_goes_on() {
     let long = "0".repeat(2_000);
     assert_eq!(me.get(&format!("/api/tables/{long}")).await.refused(404), "no_table");
     goes_on(&mut good, "still more").await;
-    house.close().await;
+    hub.close().await;
 }
 
 /// The database will refuse what one person says; everybody else plays on.
-async fn ends_no_table(mut house: House, refuse: &str) {
-    let (me, id) = alone(&house).await;
-    house.meanwhile(&[(refuse.to_owned(), Vec::new()) as Sql]).await;
-    let me = Browser { host: house.host.clone(), ..me };
+async fn ends_no_table(mut hub: Hub, refuse: &str) {
+    let (me, id) = alone(&hub).await;
+    hub.meanwhile(&[(refuse.to_owned(), Vec::new()) as Sql]).await;
+    let me = Browser { host: hub.host.clone(), ..me };
     let mut good = me.connect(&id, 0).await;
     let first = good.hear_kind("hello").await;
     let mut bad = me.connect(&id, 0).await;
@@ -118,18 +117,18 @@ async fn ends_no_table(mut house: House, refuse: &str) {
     goes_on(&mut bad, "still more").await;
     let metrics = me.get("/metrics").await.body;
     assert_eq!(count(&metrics, "whistlestop_tables_put_back_total "), 3);
-    house.restart().await;
-    let me = Browser { host: house.host.clone(), ..me };
+    hub.restart().await;
+    let me = Browser { host: hub.host.clone(), ..me };
     let mut again = me.connect(&id, 0).await;
     let history = again.hear_kind("hello").await["history"].to_string();
     assert!(history.contains("apples") && !history.contains("forbidden"), "{history}");
-    house.close().await;
+    hub.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn what_sqlite_refuses_ends_no_table() {
     let refuse = "alter table records add column extra text check (body not like '%forbidden%')";
-    ends_no_table(House::open().await, refuse).await;
+    ends_no_table(Hub::open().await, refuse).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -142,8 +141,8 @@ async fn what_postgresql_refuses_ends_no_table() {
 /// A bot whose move cannot be stored tries it now and then, and nobody is sent away.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_bot_whose_move_is_refused_rests() {
-    let mut house = House::open().await;
-    let me = Browser::arrive(&house.host).await;
+    let mut hub = Hub::open().await;
+    let me = Browser::arrive(&hub.host).await;
     let game = me.get("/api/games").await.ok()[0].clone();
     let seats = game["seats"]["min"].as_u64().expect("a number") as usize;
     let mut seating = vec!["bot:porter"; seats];
@@ -152,8 +151,8 @@ async fn a_bot_whose_move_is_refused_rests() {
     let id = me.post("/api/tables", new).await.ok()["id"].as_str().expect("an id").to_owned();
     let refuse =
         r#"alter table records add column extra text check (body not like '%"hand":"bot"%')"#;
-    house.meanwhile(&[(refuse.to_owned(), Vec::new()) as Sql]).await;
-    let me = Browser { host: house.host.clone(), ..me };
+    hub.meanwhile(&[(refuse.to_owned(), Vec::new()) as Sql]).await;
+    let me = Browser { host: hub.host.clone(), ..me };
     me.post(&format!("/api/tables/{id}/start"), json!({})).await.ok();
     let mut socket = me.connect(&id, 0).await;
     // I act until it is a bot's turn.
@@ -183,13 +182,13 @@ async fn a_bot_whose_move_is_refused_rests() {
     assert!(tried < 20, "it tried {tried} times");
     let say = json!({ "do": "say", "id": "yes", "seat": 0, "text": "are you there?" });
     assert_eq!(tell(&mut socket, say).await["kind"], "receipt");
-    house.close().await;
+    hub.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn what_is_said_is_shown_as_it_was_meant() {
-    let house = House::open().await;
-    let (me, id) = alone(&house).await;
+    let hub = Hub::open().await;
+    let (me, id) = alone(&hub).await;
     let mut socket = me.connect(&id, 0).await;
     socket.hear_kind("hello").await;
     let zalgo = format!("z{}", "\u{35c}".repeat(200));
@@ -216,5 +215,5 @@ async fn what_is_said_is_shown_as_it_was_meant() {
     let game = me.get("/api/games").await.ok()[0]["id"].clone();
     let new = json!({ "game": game, "seats": 3, "options": { "board": "\u{202e}Town" } });
     assert_eq!(me.post("/api/tables", new).await.refused(400), "bad_text");
-    house.close().await;
+    hub.close().await;
 }

@@ -4,10 +4,10 @@
 use serde_json::{Map, Value, json};
 use whistle_core::{JournalText, Turn};
 use whistle_games::{GAMES, GameEntry};
-use whistle_table::{Done, Margin, Record, Table};
+use whistle_table::{MoveInfo, Operation, Record, Table};
 
 use crate::browser::Browser;
-use crate::house::{House, Sql, put_in};
+use crate::hub::{Hub, Sql, put_in};
 
 /// Puts records in the place of a table's own, and another version of the rules.
 fn put_in_with(id: &str, rules: u32, records: &[Record]) -> Vec<Sql> {
@@ -67,8 +67,8 @@ async fn can_be_read(me: &Browser, id: &str, rules: u32, entries: usize) {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_table_goes_on_where_the_rules_agree_and_is_closed_where_they_do_not() {
-    let mut house = House::open().await;
-    let mut me = Browser::arrive(&house.host).await;
+    let mut hub = Hub::open().await;
+    let mut me = Browser::arrive(&hub.host).await;
     let (mut agreeing, mut differing, mut sql) = (Vec::new(), Vec::new(), Vec::new());
     for game in GAMES {
         let (name, seats) = (game.meta.id, u64::from(game.meta.min_seats));
@@ -87,14 +87,16 @@ async fn a_table_goes_on_where_the_rules_agree_and_is_closed_where_they_do_not()
         // A step is not allowed any more.
         let id = begin(&me, name, seats).await;
         let mut other = records.clone();
-        if let Done::Act { action, .. } | Done::Chance { outcome: action } = &mut other[last].done {
+        if let Operation::Act { action, .. } | Operation::Chance { outcome: action } =
+            &mut other[last].done
+        {
             *action = json!({ "kind": "gone" });
         }
         sql.extend(put_in_with(&id, 0, &other));
         differing.push((id, other.len()));
     }
-    house.meanwhile(&sql).await;
-    me.host.clone_from(&house.host);
+    hub.meanwhile(&sql).await;
+    me.host.clone_from(&hub.host);
     for (id, seq) in &agreeing {
         let card = me.get(&format!("/api/tables/{id}")).await.ok();
         assert_eq!((&card["status"], &card["seq"]), (&json!("playing"), &json!(seq)), "{card}");
@@ -111,23 +113,23 @@ async fn a_table_goes_on_where_the_rules_agree_and_is_closed_where_they_do_not()
     assert_eq!(counted("whistlestop_tables_of_other_rules_total "), agreeing.len());
     assert_eq!(counted("whistlestop_tables_closed_by_rules_total "), differing.len());
     // What was decided stays decided.
-    house.restart().await;
-    me.host.clone_from(&house.host);
+    hub.restart().await;
+    me.host.clone_from(&hub.host);
     for (id, _) in &agreeing {
         assert_eq!(me.get(&format!("/api/tables/{id}")).await.ok()["status"], "playing");
     }
     for (id, _) in &differing {
         says_that_the_rules_changed(&me, id).await;
     }
-    house.close().await;
+    hub.close().await;
 }
 
 /// Recorded games of every past version, as tables of those days: none of them had digests, so
 /// nothing can vouch for them.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn games_of_every_past_version_are_closed_and_can_be_read() {
-    let mut house = House::open().await;
-    let mut me = Browser::arrive(&house.host).await;
+    let mut hub = Hub::open().await;
+    let mut me = Browser::arrive(&hub.host).await;
     let games = concat!(env!("CARGO_MANIFEST_DIR"), "/../../games");
     let (mut tables, mut sql) = (Vec::new(), Vec::new());
     for game in GAMES {
@@ -151,22 +153,22 @@ async fn games_of_every_past_version_are_closed_and_can_be_read() {
         }
     }
     assert!(!tables.is_empty(), "no recorded game of a past version was found");
-    house.meanwhile(&sql).await;
-    me.host.clone_from(&house.host);
+    hub.meanwhile(&sql).await;
+    me.host.clone_from(&hub.host);
     for (id, version, entries) in &tables {
         says_that_the_rules_changed(&me, id).await;
         can_be_read(&me, id, *version, *entries).await;
     }
-    house.close().await;
+    hub.close().await;
 }
 
 fn as_record((entry, seq): (&Value, u64)) -> Record {
     let done = match entry.get("chance") {
-        Some(outcome) => Done::Chance { outcome: outcome.clone() },
-        None => Done::Act {
+        Some(outcome) => Operation::Chance { outcome: outcome.clone() },
+        None => Operation::Act {
             seat: serde_json::from_value(entry["seat"].clone()).expect("a seat"),
             action: entry["action"].clone(),
         },
     };
-    Record::new(seq, None, done, Margin::default())
+    Record::new(seq, None, done, MoveInfo::default())
 }

@@ -5,7 +5,7 @@ use serde_json::Value;
 use serde_json::value::RawValue;
 use sha2::{Digest as _, Sha256};
 use whistle_core::{JournalError, JournalText, PerSeat, Problem};
-use whistle_games::Played;
+use whistle_games::ReplayedJournal;
 
 use super::{
     Bytes32, Dice, Kept, OldProof, Opening, Proof, SeatProof, VerifyError, carried, hex,
@@ -125,11 +125,11 @@ fn refused(error: JournalError) -> VerifyError {
 }
 
 /// Lists what nature decided.
-fn outcomes(played: &Played) -> impl Iterator<Item = &Value> {
+fn outcomes(played: &ReplayedJournal) -> impl Iterator<Item = &Value> {
     played.steps.iter().filter_map(|step| step.entry.get("chance"))
 }
 
-fn check_first(first: u64, played: &Played) -> Result<(), VerifyError> {
+fn check_first(first: u64, played: &ReplayedJournal) -> Result<(), VerifyError> {
     let outcomes = outcomes(played).count() as u64;
     if first > outcomes { Err(VerifyError::First { first, outcomes }) } else { Ok(()) }
 }
@@ -138,7 +138,7 @@ fn check(
     proof: &Proof,
     game: String,
     rules_version: u32,
-    played: &Played,
+    played: &ReplayedJournal,
     kept: Option<&Kept>,
 ) -> Result<Verified, VerifyError> {
     let seats = played.start.seat_count();
@@ -240,7 +240,7 @@ fn compare(proof: &Proof, kept: &Kept, notes: &mut Vec<Note>) -> Result<bool, Ve
 
 fn check_old(
     proof: &OldProof,
-    played: &Played,
+    played: &ReplayedJournal,
     kept: Option<&Kept>,
 ) -> Result<Verified, VerifyError> {
     if kept.is_some() {
@@ -279,7 +279,11 @@ fn check_old(
 }
 
 /// Plays a record again and draws what nature decided; counts what was drawn and what was not.
-fn draw_again(played: &Played, dice: &Dice, first: u64) -> Result<(u64, u64), VerifyError> {
+fn draw_again(
+    played: &ReplayedJournal,
+    dice: &Dice,
+    first: u64,
+) -> Result<(u64, u64), VerifyError> {
     let illegal = |error: whistle_games::ActError| VerifyError::Illegal { why: error.to_string() };
     let mut game = played.start.boxed_clone();
     let (mut number, mut outcomes) = (0, 0);
@@ -288,7 +292,7 @@ fn draw_again(played: &Played, dice: &Dice, first: u64) -> Result<(u64, u64), Ve
             return Err(VerifyError::AfterTheEnd { entry: place + 1 });
         }
         if step.entry.get("chance").is_some() {
-            let measured = game.timed(&PerSeat::new(game.seat_count())).is_some();
+            let measured = game.race_outcome(&PerSeat::new(game.seat_count())).is_some();
             if !measured && number >= first {
                 let mut again = game.boxed_clone();
                 let again = again.sample_chance(&mut dice.outcome(number)).map_err(illegal)?;

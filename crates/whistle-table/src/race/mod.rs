@@ -13,11 +13,11 @@
 //! whole milliseconds since the showing. Who is first of equal times is left to the game's own
 //! chance.
 
-mod judge;
-mod line;
+mod latency;
+mod referee;
 
-pub use judge::{Arrival, Press, Terms, Verdict, closing, corrected, judge, times};
-pub use line::{Line, Unfair};
+pub use latency::{Latency, LatencyProblem};
+pub use referee::{Arrival, Press, RaceTerms, Verdict, closing, corrected, judge, times};
 
 #[cfg(test)]
 mod tests;

@@ -2,7 +2,7 @@
 
 use whistle_core::{Pcg32, PerSeat, Rng as _, Seat};
 
-use super::{Arrival, Line, Press, Terms, Verdict, closing, corrected, judge, times};
+use super::{Arrival, Latency, Press, RaceTerms, Verdict, closing, corrected, judge, times};
 
 /// A person at the end of a line.
 #[derive(Clone, Copy)]
@@ -38,9 +38,9 @@ fn everybody(_: Seat) -> bool {
 }
 
 /// Judges players whose lines are as fast as they were measured to be.
-fn race(players: &[Player], lines: &[Line]) -> Vec<Verdict> {
+fn race(players: &[Player], lines: &[Latency]) -> Vec<Verdict> {
     let arrivals: Vec<_> = players.iter().map(|player| Some(player.arrival())).collect();
-    let verdicts = judge(&table(&arrivals), &table(lines), everybody, &Terms::default());
+    let verdicts = judge(&table(&arrivals), &table(lines), everybody, &RaceTerms::default());
     verdicts.as_slice().to_vec()
 }
 
@@ -48,14 +48,14 @@ fn race(players: &[Player], lines: &[Line]) -> Vec<Verdict> {
 fn an_honest_slow_line_wins_when_its_player_was_faster() {
     // By arrival the first would win with 1 030 against 1 070.
     let players = [Player::honest(1_000, 30), Player::honest(950, 120)];
-    let verdicts = race(&players, &[Line::steady(30), Line::steady(120)]);
+    let verdicts = race(&players, &[Latency::steady(30), Latency::steady(120)]);
     assert_eq!(verdicts, [Verdict::Timed(1_000), Verdict::Timed(950)]);
 }
 
 #[test]
 fn an_honest_fast_line_wins_when_its_player_was_faster() {
     let players = [Player::honest(900, 30), Player::honest(950, 120)];
-    let verdicts = race(&players, &[Line::steady(30), Line::steady(120)]);
+    let verdicts = race(&players, &[Latency::steady(30), Latency::steady(120)]);
     // 900 is settled as soon as the slow line cannot have been under it any more: at 1 020.
     assert_eq!(verdicts, [Verdict::Timed(900), Verdict::Late]);
 }
@@ -63,21 +63,21 @@ fn an_honest_fast_line_wins_when_its_player_was_faster() {
 #[test]
 fn a_lie_gains_nothing_on_a_line_that_is_as_slow_as_measured() {
     let liar = Player { claims: Some(0), ..Player::honest(1_000, 110) };
-    let verdicts = race(&[liar], &[Line::steady(110)]);
+    let verdicts = race(&[liar], &[Latency::steady(110)]);
     assert_eq!(verdicts, [Verdict::Timed(1_000)]);
 }
 
 /// A client that answers pings late looks slower than it is, and may then claim the difference.
 #[test]
 fn a_lie_never_gains_more_than_the_round_trip() {
-    let terms = Terms::default();
+    let terms = RaceTerms::default();
     let mut rng = Pcg32::new(1, 1);
     for _ in 0..10_000 {
         let took = 100 + rng.below(3_000);
         let line_took = rng.below(500);
         let measured = rng.below(1_000) as u16;
         let after = took + line_took;
-        let line = Line::steady(measured);
+        let line = Latency::steady(measured);
         let time = corrected(after, Some(rng.below(4_000)), &line, &terms);
         let allowed = u32::from(measured.min(terms.forgiven));
         assert!(time + allowed >= after, "{time} of {after} on {measured}");
@@ -88,36 +88,36 @@ fn a_lie_never_gains_more_than_the_round_trip() {
 #[test]
 fn a_line_is_forgiven_so_much_and_no_more() {
     let liar = Player { claims: Some(0), ..Player::honest(2_000, 20) };
-    let verdicts = race(&[liar], &[Line::steady(5_000)]);
+    let verdicts = race(&[liar], &[Latency::steady(5_000)]);
     assert_eq!(verdicts, [Verdict::Timed(2_020 - 120)]);
 }
 
 #[test]
 fn a_claim_of_more_time_than_there_was_counts_as_all_of_it() {
     let odd = Player { claims: Some(9_000), ..Player::honest(1_000, 50) };
-    assert_eq!(race(&[odd], &[Line::steady(50)]), [Verdict::Timed(1_050)]);
+    assert_eq!(race(&[odd], &[Latency::steady(50)]), [Verdict::Timed(1_050)]);
 }
 
 #[test]
 fn nobody_is_ever_faster_than_a_tenth_of_a_second() {
     let mut rng = Pcg32::new(2, 1);
-    let terms = Terms::default();
+    let terms = RaceTerms::default();
     for _ in 0..10_000 {
         let claimed = (rng.below(2) == 0).then(|| rng.below(200));
-        let line = Line::steady(rng.below(1_000) as u16);
+        let line = Latency::steady(rng.below(1_000) as u16);
         assert!(corrected(rng.below(600), claimed, &line, &terms) >= 100);
     }
     let early = Player { claims: Some(3), ..Player::honest(3, 10) };
-    assert_eq!(race(&[early], &[Line::steady(10)]), [Verdict::Timed(100)]);
+    assert_eq!(race(&[early], &[Latency::steady(10)]), [Verdict::Timed(100)]);
 }
 
 #[test]
 fn without_a_claim_the_line_is_forgiven_what_it_takes_for_certain() {
-    let mut line = Line::default();
+    let mut line = Latency::default();
     [80, 120, 200].into_iter().for_each(|ms| line.measure(ms));
     let silent = Player { claims: None, ..Player::honest(1_000, 120) };
     assert_eq!(race(&[silent], &[line]), [Verdict::Timed(1_040)]);
-    let unmeasured = race(&[Player::honest(1_000, 120)], &[Line::default()]);
+    let unmeasured = race(&[Player::honest(1_000, 120)], &[Latency::default()]);
     assert_eq!(unmeasured, [Verdict::Timed(1_120)]);
 }
 
@@ -125,7 +125,7 @@ fn without_a_claim_the_line_is_forgiven_what_it_takes_for_certain() {
 /// nobody can tell it from a lie.
 #[test]
 fn jitter_costs_what_is_beyond_the_shortest_round_trip() {
-    let mut line = Line::default();
+    let mut line = Latency::default();
     [60, 140, 90].into_iter().for_each(|ms| line.measure(ms));
     for (line_took, time) in [(60, 1_500), (75, 1_515), (100, 1_540)] {
         let verdicts = race(&[Player::honest(1_500, line_took)], &[line]);
@@ -135,11 +135,11 @@ fn jitter_costs_what_is_beyond_the_shortest_round_trip() {
 
 /// Races of two who are equally quick on equally fast lines, of which one cheats. Returns how many
 /// races the cheat won of those it deserved to lose, and the largest difference that was turned.
-fn against_a_cheat(answers: impl Fn(&mut Pcg32) -> u16, terms: &Terms) -> (u32, u32) {
+fn against_a_cheat(answers: impl Fn(&mut Pcg32) -> u16, terms: &RaceTerms) -> (u32, u32) {
     const REAL: u32 = 20;
     let mut rng = Pcg32::new(5, 1);
     let (mut stolen, mut widest) = (0, 0);
-    let mut lines = table(&[Line::steady(REAL as u16), Line::default()]);
+    let mut lines = table(&[Latency::steady(REAL as u16), Latency::default()]);
     for _ in 0..10_000 {
         lines[Seat(1)].measure(answers(&mut rng));
         let honest = Player::honest(500 + rng.below(1_000), REAL);
@@ -163,10 +163,10 @@ fn against_a_cheat(answers: impl Fn(&mut Pcg32) -> u16, terms: &Terms) -> (u32, 
 #[test]
 fn answering_late_now_and_then_gains_nothing() {
     let now_and_then = |rng: &mut Pcg32| if rng.below(4) > 0 { 420 } else { 20 };
-    let (stolen, _) = against_a_cheat(now_and_then, &Terms::default());
+    let (stolen, _) = against_a_cheat(now_and_then, &RaceTerms::default());
     // A quarter of the answers is honest: seldom is none of eight.
     assert!(stolen < 200, "{stolen} of 10 000");
-    let (stolen, _) = against_a_cheat(|_| 20, &Terms::default());
+    let (stolen, _) = against_a_cheat(|_| 20, &RaceTerms::default());
     assert_eq!(stolen, 0, "a claim alone gains nothing");
 }
 
@@ -175,11 +175,11 @@ fn answering_late_now_and_then_gains_nothing() {
 #[test]
 fn answering_late_always_gains_no_more_than_is_forgiven() {
     let late = |_: &mut Pcg32| 420;
-    let (stolen, widest) = against_a_cheat(late, &Terms::default());
+    let (stolen, widest) = against_a_cheat(late, &RaceTerms::default());
     assert!(widest <= 100, "a difference of {widest} ms was turned");
     assert!(stolen < 1_200, "{stolen} of 10 000");
     // What it was before: 400 ms were forgiven.
-    let generous = Terms { forgiven: 400, window: 400, ..Terms::default() };
+    let generous = RaceTerms { forgiven: 400, window: 400, ..RaceTerms::default() };
     let (before, _) = against_a_cheat(late, &generous);
     assert!(before > 2 * stolen, "{before} against {stolen} of 10 000");
 }
@@ -188,21 +188,21 @@ fn answering_late_always_gains_no_more_than_is_forgiven() {
 fn a_press_after_the_window_is_late() {
     // The line was measured at 100 and took 900: the race is closed 100 after the best time.
     let players = [Player::honest(1_000, 0), Player::honest(900, 900)];
-    let verdicts = race(&players, &[Line::steady(0), Line::steady(100)]);
+    let verdicts = race(&players, &[Latency::steady(0), Latency::steady(100)]);
     assert_eq!(verdicts, [Verdict::Timed(1_000), Verdict::Late]);
 }
 
 #[test]
 fn a_press_after_the_look_is_late_and_closes_nothing() {
     let players = [Player::honest(8_001, 0), Player::honest(7_950, 110)];
-    let verdicts = race(&players, &[Line::steady(0), Line::steady(110)]);
+    let verdicts = race(&players, &[Latency::steady(0), Latency::steady(110)]);
     assert_eq!(verdicts, [Verdict::Late, Verdict::Timed(7_950)]);
 }
 
 #[test]
 fn the_judge_waits_no_longer_than_somebody_could_still_have_been_first() {
-    let terms = Terms::default();
-    let lines = table(&[Line::steady(20), Line::steady(60), Line::steady(115)]);
+    let terms = RaceTerms::default();
+    let lines = table(&[Latency::steady(20), Latency::steady(60), Latency::steady(115)]);
     let press = |took, line| Some(Player::honest(took, line).arrival());
     let at = |arrivals: &[Option<Arrival>]| closing(&table(arrivals), &lines, everybody, &terms);
     assert_eq!(at(&[None, None, None]), 8_115, "the look, on the slowest line");
@@ -211,7 +211,7 @@ fn the_judge_waits_no_longer_than_somebody_could_still_have_been_first() {
     let declined = Some(Arrival { after: 700, press: Press::Declined });
     assert_eq!(at(&[press(1_000, 20), None, declined]), 1_060, "only the second is out");
     assert_eq!(at(&[press(1_000, 20), declined, declined]), 1_020, "nobody is out");
-    let narrow = Terms { window: 60, ..terms };
+    let narrow = RaceTerms { window: 60, ..terms };
     let arrivals = table(&[press(1_000, 20), None, None]);
     assert_eq!(closing(&arrivals, &lines, everybody, &narrow), 1_080);
 }
@@ -219,7 +219,7 @@ fn the_judge_waits_no_longer_than_somebody_could_still_have_been_first() {
 #[test]
 fn who_was_waited_for_is_not_late() {
     let players = [Player::honest(1_000, 0), Player::honest(985, 115)];
-    let verdicts = race(&players, &[Line::steady(0), Line::steady(115)]);
+    let verdicts = race(&players, &[Latency::steady(0), Latency::steady(115)]);
     assert_eq!(verdicts, [Verdict::Timed(1_000), Verdict::Timed(985)]);
 }
 
@@ -228,7 +228,7 @@ fn who_was_waited_for_is_not_late() {
 fn reordering_changes_nothing() {
     let mut rng = Pcg32::new(3, 1);
     for _ in 0..2_000 {
-        let mut entries: Vec<(Option<Arrival>, Line)> = (0..6)
+        let mut entries: Vec<(Option<Arrival>, Latency)> = (0..6)
             .map(|_| {
                 let line_took = rng.below(450);
                 let mut player = Player::honest(100 + rng.below(9_000), line_took);
@@ -238,12 +238,12 @@ fn reordering_changes_nothing() {
                     arrival.press = Press::Declined;
                 }
                 let silent = rng.below(5) == 0;
-                ((!silent).then_some(arrival), Line::steady(rng.below(450) as u16))
+                ((!silent).then_some(arrival), Latency::steady(rng.below(450) as u16))
             })
             .collect();
-        let verdicts_of = |entries: &[(Option<Arrival>, Line)]| {
+        let verdicts_of = |entries: &[(Option<Arrival>, Latency)]| {
             let (arrivals, lines): (Vec<_>, Vec<_>) = entries.iter().copied().unzip();
-            let terms = Terms::default();
+            let terms = RaceTerms::default();
             let verdicts = judge(&table(&arrivals), &table(&lines), everybody, &terms);
             verdicts.as_slice().to_vec()
         };
@@ -260,7 +260,7 @@ fn reordering_changes_nothing() {
 fn the_first_of_honest_players_is_never_late() {
     let mut rng = Pcg32::new(4, 1);
     for _ in 0..5_000 {
-        let lines: Vec<Line> = (0..6).map(|_| Line::steady(rng.below(120) as u16)).collect();
+        let lines: Vec<Latency> = (0..6).map(|_| Latency::steady(rng.below(120) as u16)).collect();
         let players: Vec<Player> = lines
             .iter()
             .map(|line| Player::honest(100 + rng.below(7_000), u32::from(line.longest())))
@@ -278,8 +278,8 @@ fn the_first_of_honest_players_is_never_late() {
 
 #[test]
 fn who_does_not_run_is_neither_waited_for_nor_timed() {
-    let terms = Terms::default();
-    let lines = table(&[Line::steady(20), Line::steady(390)]);
+    let terms = RaceTerms::default();
+    let lines = table(&[Latency::steady(20), Latency::steady(390)]);
     let arrivals = table(&[Some(Player::honest(1_000, 20).arrival()); 2]);
     let only_first = |seat| seat == Seat(0);
     let verdicts = judge(&arrivals, &lines, only_first, &terms);
@@ -290,6 +290,6 @@ fn who_does_not_run_is_neither_waited_for_nor_timed() {
 #[test]
 fn equal_times_are_left_equal() {
     let players = [Player::honest(1_000, 30), Player::honest(1_000, 120)];
-    let verdicts = race(&players, &[Line::steady(30), Line::steady(120)]);
+    let verdicts = race(&players, &[Latency::steady(30), Latency::steady(120)]);
     assert_eq!(verdicts, [Verdict::Timed(1_000); 2]);
 }

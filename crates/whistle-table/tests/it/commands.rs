@@ -3,7 +3,7 @@
 use serde_json::json;
 use whistle_core::Seat;
 use whistle_games::ActError;
-use whistle_table::{Command, CommandError, CommandId, Deed, Receipt};
+use whistle_table::{Command, CommandError, CommandId, Receipt, Request};
 
 use crate::game::{actor, command, dealt, first_action, image, step};
 
@@ -94,7 +94,7 @@ fn undo_is_a_command_like_any_other() {
     let (_, action) = first_action(&table);
     table.command(command(&table, "lay", seat, action.clone())).unwrap();
     let undo =
-        Command { id: CommandId("undo".into()), seat, against: table.seq(), deed: Deed::Undo };
+        Command { id: CommandId("undo".into()), seat, against: table.seq(), deed: Request::Undo };
     let receipt = table.command(undo.clone()).unwrap();
     assert_eq!(table.game().fingerprint(), before);
     assert_eq!(table.command(undo).unwrap(), Receipt { repeated: true, ..receipt });

@@ -7,7 +7,7 @@
 use serde_json::{Map, Value, json};
 use whistle_core::{Pcg32, Rng as _, Seat, SeatSet, Turn, Viewer};
 use whistle_games::{GAMES, GameEntry};
-use whistle_table::{Command, CommandId, Deed, Record, Table};
+use whistle_table::{Command, CommandId, Record, Request, Table};
 
 fn copy(table: &Table) -> Table {
     let mut copy = Table::resume(table.entry(), &table.snapshot()).expect("it fits");
@@ -49,7 +49,7 @@ fn sent(table: &Table, viewer: Viewer) -> Value {
         "view": table.view(viewer, true),
         "legal": viewer.seat().map(|seat| table.game().legal(seat)),
         "turn": table.turn(),
-        "deals": table.deals_for(own),
+        "promises": table.deals_for(own),
         "history": table.events_for(own, 0, viewer),
         "asked": asked.map(|seat| table.count_for(own, table.asked_since(seat))).collect::<Vec<_>>(),
         "reserve": table.reserve_used().as_slice(),
@@ -60,10 +60,13 @@ fn sent(table: &Table, viewer: Viewer) -> Value {
 fn answers(table: &Table, seat: Seat) -> Vec<String> {
     let own = SeatSet::one(seat);
     let act = table.game().legal(seat).first().cloned().unwrap_or_else(|| json!({"kind": "none"}));
-    let deeds =
-        [Deed::Undo, Deed::Act { action: act }, Deed::Act { action: json!({"kind": "no"}) }];
+    let deeds = [
+        Request::Undo,
+        Request::Act { action: act },
+        Request::Act { action: json!({"kind": "no"}) },
+    ];
     let seen = table.seq_for(own).saturating_sub(2)..=table.seq_for(own) + 1;
-    let ask = |(count, deed): (u64, &Deed)| {
+    let ask = |(count, deed): (u64, &Request)| {
         let mut table = copy(table);
         let against = table.record_for(own, count);
         let id = CommandId("asked".to_owned());
@@ -197,5 +200,7 @@ fn a_choice_face_down_can_be_changed_whatever_others_do() {
     let action = private_actions(&table, seat)[0].clone();
     let against = table.record_for(own, table.seq_for(own));
     let id = CommandId("kept".to_owned());
-    table.command(Command { id, seat, against, deed: Deed::Act { action } }).expect("it is open");
+    table
+        .command(Command { id, seat, against, deed: Request::Act { action } })
+        .expect("it is open");
 }

@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value, json};
 use whistle_core::{Pcg32, Seat, Turn};
-use whistle_table::{Command, CommandId, Deed, Table};
+use whistle_table::{Command, CommandId, Request, Table};
 
 /// A table of the first game.
 pub(crate) fn open() -> Table {
@@ -44,7 +44,7 @@ pub(crate) fn play_until(table: &mut Table, rng: &mut Pcg32, kind: &str) -> Seat
 }
 
 pub(crate) fn command(table: &Table, id: &str, seat: Seat, action: Value) -> Command {
-    let deed = Deed::Act { action };
+    let deed = Request::Act { action };
     Command { id: CommandId(id.to_owned()), seat, against: table.seq(), deed }
 }
 

@@ -1,11 +1,11 @@
 //! The tests of a table: one binary. They play a real game of the registry.
 
 mod commands;
-mod deals;
 mod face_down;
 mod fair;
 mod game;
 mod over;
+mod promises;
 mod race;
 mod records;
 mod snapshot;

@@ -4,8 +4,8 @@ use serde_json::{Map, Value};
 use whistle_core::{Pcg32, Rng as _, Seat, Turn};
 use whistle_games::GAMES;
 use whistle_table::{
-    Command, CommandError, CommandId, Deed, Done, Promise, Table, TalkRefusal, UndoRefusal, Until,
-    Vow,
+    Clause, Command, CommandError, CommandId, Operation, PromiseTerms, Request, Table, TalkRefusal,
+    UndoRefusal, Until,
 };
 
 use crate::game::image;
@@ -27,8 +27,10 @@ fn play(table: &mut Table, rng: &mut Pcg32) -> (Vec<Value>, Vec<Value>) {
     let (mut actions, mut outcomes) = (Vec::new(), Vec::new());
     for record in table.records() {
         match &record.done {
-            Done::Act { action, .. } if !actions.contains(action) => actions.push(action.clone()),
-            Done::Chance { outcome } if outcomes.len() < 50 => outcomes.push(outcome.clone()),
+            Operation::Act { action, .. } if !actions.contains(action) => {
+                actions.push(action.clone())
+            }
+            Operation::Chance { outcome } if outcomes.len() < 50 => outcomes.push(outcome.clone()),
             _ => (),
         }
     }
@@ -55,13 +57,13 @@ fn nothing_happens_after_the_end() {
                     let id = CommandId(format!("{name}{}", seat.0));
                     table.command(Command { id, seat, against, deed })
                 };
-                let undone = ask("undo", Deed::Undo);
+                let undone = ask("undo", Request::Undo);
                 assert_eq!(undone, Err(CommandError::Undo(UndoRefusal::Over)), "{id}");
-                let acted = ask("act", Deed::Act { action: actions[0].clone() });
+                let acted = ask("act", Request::Act { action: actions[0].clone() });
                 assert!(matches!(acted, Err(CommandError::Act(_))), "{id}: {acted:?}");
-                let vow = Vow::Words { text: "next time".to_owned() };
-                let promise = Promise { to: seat.left(seats), vow, until: Until::End };
-                let promised = ask("promise", Deed::Promise { promise });
+                let clause = Clause::Words { text: "next time".to_owned() };
+                let promise = PromiseTerms { to: seat.left(seats), clause, until: Until::End };
+                let promised = ask("promise", Request::Promise { promise });
                 assert_eq!(promised, Err(CommandError::Talk(TalkRefusal::Over)), "{id}");
             }
             for outcome in &outcomes {
@@ -85,7 +87,7 @@ fn people_still_talk() {
     let game = &GAMES[0];
     let mut table = Table::open(game, game.meta.min_seats, &Map::new()).expect("a plain table");
     play(&mut table, &mut Pcg32::new(3, 3));
-    let deed = Deed::Say { text: "well played".to_owned() };
+    let deed = Request::Say { text: "well played".to_owned() };
     let (id, against) = (CommandId("said".to_owned()), table.seq());
     assert!(table.command(Command { id, seat: Seat(0), against, deed }).is_ok());
 }

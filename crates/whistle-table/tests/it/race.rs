@@ -5,7 +5,7 @@ use serde_json::{Map, Value, json};
 use whistle_core::{JournalText, Pcg32, PerSeat, Seat, Turn};
 use whistle_games::GAMES;
 use whistle_table::Table;
-use whistle_table::race::{Arrival, Line, Press, Terms, Verdict, judge, times};
+use whistle_table::race::{Arrival, Latency, Press, RaceTerms, Verdict, judge, times};
 
 /// A live table of the game that knows races, at a moment when everybody may press.
 fn race_table(seed: u64) -> Table {
@@ -20,7 +20,7 @@ fn race_table(seed: u64) -> Table {
             Turn::Seats { seats } => {
                 // Whoever is alone to act waits for nobody: what silence means will do.
                 let seat = seats.first().unwrap();
-                let action = table.game().silence(seat).expect("the rules know silence");
+                let action = table.game().timeout_action(seat).expect("the rules know silence");
                 table.act(seat, action).unwrap();
             }
             Turn::Over => unreachable!("no race yet"),
@@ -37,11 +37,11 @@ fn enter(table: &mut Table, verdicts: &PerSeat<Verdict>) {
     for (seat, verdict) in verdicts.iter() {
         let action = match verdict {
             Verdict::Timed(_) => json!({ "kind": "grab" }),
-            _ => table.game().silence(seat).expect("the rules know silence"),
+            _ => table.game().timeout_action(seat).expect("the rules know silence"),
         };
         table.act(seat, action).unwrap();
     }
-    let outcome = table.game().timed(&times(verdicts)).expect("a race is timed, not drawn");
+    let outcome = table.game().race_outcome(&times(verdicts)).expect("a race is timed, not drawn");
     table.chance(outcome).unwrap();
 }
 
@@ -54,8 +54,8 @@ fn the_quicker_hand_wins_over_the_slower_line_and_the_journal_knows_the_times() 
         Seat(1) => pressed(760, 640),
         _ => None,
     });
-    let lines = PerSeat::from_fn(3, |seat| Line::steady(if seat == Seat(1) { 120 } else { 10 }));
-    let verdicts = judge(&arrivals, &lines, |_| true, &Terms::default());
+    let lines = PerSeat::from_fn(3, |seat| Latency::steady(if seat == Seat(1) { 120 } else { 10 }));
+    let verdicts = judge(&arrivals, &lines, |_| true, &RaceTerms::default());
     assert_eq!(verdicts[Seat(1)], Verdict::Timed(640));
     enter(&mut table, &verdicts);
 
@@ -70,9 +70,9 @@ fn the_quicker_hand_wins_over_the_slower_line_and_the_journal_knows_the_times() 
 fn nobody_presses_and_the_roll_is_over() {
     let mut table = race_table(3);
     for seat in Seat::all(3) {
-        let action = table.game().silence(seat).expect("the rules know silence");
+        let action = table.game().timeout_action(seat).expect("the rules know silence");
         table.act(seat, action).unwrap();
     }
     let nobody = PerSeat::from_fn(3, |_| None);
-    assert_eq!(table.game().timed(&nobody), None, "there was no race to be timed");
+    assert_eq!(table.game().race_outcome(&nobody), None, "there was no race to be timed");
 }

@@ -2,7 +2,7 @@
 
 use serde_json::Map;
 use whistle_core::{JournalText, Turn};
-use whistle_table::{Done, Record, Table};
+use whistle_table::{Operation, Record, Table};
 
 use crate::game::{command, dealt, first_action, image, play_until, step};
 
@@ -28,7 +28,7 @@ fn numbered_from_one_without_gaps() {
     let table = eventful();
     let numbers: Vec<u64> = table.records().map(|record| record.seq).collect();
     assert!(numbers.iter().copied().eq(1..=table.seq()));
-    assert!(table.records().any(|record| matches!(record.done, Done::Undo { .. })));
+    assert!(table.records().any(|record| matches!(record.done, Operation::Undo { .. })));
 }
 
 #[test]
@@ -40,7 +40,7 @@ fn records_survive_json_and_make_the_same_table() {
     assert_eq!(image(&again), image(&table));
     // Commands from before are still known.
     let first = table.records().find(|record| record.command.is_some()).unwrap();
-    let Done::Act { seat, action } = first.done.clone() else { unreachable!() };
+    let Operation::Act { seat, action } = first.done.clone() else { unreachable!() };
     let receipt = again.command(command(&again, "first", seat, action)).unwrap();
     assert!(receipt.repeated && receipt.seq == first.seq);
 }

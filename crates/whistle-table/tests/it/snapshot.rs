@@ -4,7 +4,8 @@ use serde_json::{Map, Value, json};
 use whistle_core::{Pcg32, Rng as _, Seat, SeatSet, Turn, Viewer};
 use whistle_games::{GAMES, GameEntry};
 use whistle_table::{
-    Command, CommandId, Deed, Hand, Margin, Promise, Record, Snapshot, Table, Until, Vow,
+    Clause, Command, CommandId, MoveInfo, PlayedBy, PromiseTerms, Record, Request, Snapshot, Table,
+    Until,
 };
 
 /// Does something at random: act, draw, take back, talk, promise.
@@ -23,10 +24,10 @@ fn disturb(table: &mut Table, rng: &mut Pcg32, kinds: &[String]) {
         2 => {
             let (kind, until) = (rng.below(kinds.len() as u32), rng.below(kinds.len() as u32));
             let event = |number: u32| json!({ "kind": kinds[number as usize] });
-            let vow = Vow::WillNot { event: event(kind) };
+            let clause = Clause::WillNot { event: event(kind) };
             let until = Until::Event { event: event(until) };
-            let promise = Promise { to: any.left(seats), vow, until };
-            let deed = Deed::Promise { promise };
+            let promise = PromiseTerms { to: any.left(seats), clause, until };
+            let deed = Request::Promise { promise };
             let id = CommandId(format!("p{}", table.seq()));
             let command = Command { id, seat: any, against: table.seq(), deed };
             table.command(command).expect("a promise to somebody else");
@@ -39,7 +40,7 @@ fn disturb(table: &mut Table, rng: &mut Pcg32, kinds: &[String]) {
             let seat = rng.pick(&actors);
             let action = table.game().random_action(seat, rng).expect("who is to act can");
             let reserve_ms = u64::from(rng.below(50));
-            let margin = Margin { hand: Some(Hand::Bot), reserve_ms };
+            let margin = MoveInfo { hand: Some(PlayedBy::Bot), reserve_ms };
             table.act_with(seat, action, margin).expect("a legal action is allowed");
         }
     }
@@ -49,7 +50,7 @@ fn same(table: &Table, again: &Table) {
     assert_eq!(again.seq(), table.seq());
     assert_eq!(again.game().fingerprint(), table.game().fingerprint());
     assert_eq!(again.turn(), table.turn());
-    assert_eq!(again.deals(), table.deals());
+    assert_eq!(again.promises(), table.promises());
     assert_eq!(again.reserve_used().as_slice(), table.reserve_used().as_slice());
     assert_eq!(again.outcomes(), table.outcomes());
     let seats = table.game().seat_count();

@@ -54,7 +54,7 @@ impl<G: Game> Before<G> {
         events: &[G::Event],
         told: &Told<G>,
     ) -> Verdict {
-        let secret_kept = !events.iter().any(G::reveals);
+        let secret_kept = !events.iter().any(G::reveals_secret);
         let views = sights.iter().zip(after.iter()).zip(told);
         for (world, (((viewer, earlier), (_, view)), seen)) in self.worlds.into_iter().zip(views) {
             if seen.is_empty() && view != earlier {

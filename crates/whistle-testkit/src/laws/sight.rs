@@ -31,8 +31,9 @@ pub(super) fn seen_by<G: Game>(
     events: &[G::Event],
     viewer: Viewer,
 ) -> Result<Vec<G::Event>, String> {
-    let seen: Vec<G::Event> = events.iter().filter_map(|event| G::hide(event, viewer)).collect();
-    if seen.iter().any(|event| G::hide(event, viewer).as_ref() != Some(event)) {
+    let seen: Vec<G::Event> =
+        events.iter().filter_map(|event| G::visible_event(event, viewer)).collect();
+    if seen.iter().any(|event| G::visible_event(event, viewer).as_ref() != Some(event)) {
         return Err(format!("an event that {viewer} was told hides more the second time"));
     }
     Ok(seen)

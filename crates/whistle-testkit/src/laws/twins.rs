@@ -61,7 +61,7 @@ impl<G: Game> Twins<G> {
             if *told != seen_by::<G>(&other_events, viewer)? {
                 let before = told_before_showing::<G>(events, viewer)?;
                 let other_before = told_before_showing::<G>(&other_events, viewer)?;
-                if events.iter().any(G::reveals) && before == other_before {
+                if events.iter().any(G::reveals_secret) && before == other_before {
                     // What was hidden is shown, as at the end of a game: now they differ rightly.
                     *place = None;
                     continue;
@@ -82,6 +82,6 @@ fn told_before_showing<G: Game>(
     events: &[G::Event],
     viewer: Viewer,
 ) -> Result<Vec<G::Event>, String> {
-    let shown = events.iter().position(G::reveals).unwrap_or(events.len());
+    let shown = events.iter().position(G::reveals_secret).unwrap_or(events.len());
     seen_by::<G>(&events[..shown], viewer)
 }

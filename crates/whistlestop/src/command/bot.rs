@@ -7,7 +7,7 @@ use std::sync::atomic::AtomicBool;
 use clap::Args;
 use serde::Deserialize;
 use serde_json::{Value, json};
-use whistle_bots::{Effort, Level, Question};
+use whistle_bots::{Effort, Level, ThinkRequest};
 use whistle_core::{Pcg32, Rng as _, Seat, explain};
 use whistle_games::{GameEntry, find};
 
@@ -94,7 +94,7 @@ impl Bot {
             return Err(Trouble::new("unknown_game", message));
         }
         let stop = AtomicBool::new(false);
-        let question = Question {
+        let question = ThinkRequest {
             effort: asked.ms.map_or(Effort::Level(self.level), |ms| self.within(ms)),
             seed: asked.seed.unwrap_or_else(|| u64::from(self.luck.next_u32())),
             stop: &stop,

@@ -19,7 +19,7 @@ pub(super) fn run(as_json: bool, out: &mut dyn Write) -> Result<(), Failure> {
         writeln!(out, "    {}, by {}", meta.title, meta.designer)?;
         writeln!(out, "    {}", meta.pitch)?;
         let (least, most) = (meta.min_seats, meta.max_seats);
-        let (minutes, stage) = (meta.minutes, meta.stage.name());
+        let (minutes, stage) = (meta.minutes, meta.maturity.name());
         writeln!(out, "    {least} to {most} seats, about {minutes} minutes, {stage}")?;
         for option in meta.options {
             let values = match option.kind {
@@ -60,7 +60,7 @@ fn describe(game: &GameEntry) -> Value {
         "rules_version": meta.rules_version,
         "seats": { "min": meta.min_seats, "max": meta.max_seats },
         "minutes": meta.minutes,
-        "stage": meta.stage.name(),
+        "stage": meta.maturity.name(),
         "options": options,
         "promises": game.promises(),
         "languages": meta.locales.iter().map(|locale| locale.lang).collect::<Vec<_>>(),

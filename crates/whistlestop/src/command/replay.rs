@@ -4,7 +4,7 @@ use std::io::Write;
 
 use serde_json::Value;
 use whistle_core::{JournalError, JournalText, Problem, Seat, Viewer, Words as _};
-use whistle_games::{AnyGame, Played};
+use whistle_games::{AnyGame, ReplayedJournal};
 
 use crate::cli::ReplayArgs;
 use crate::failure::Failure;
@@ -95,7 +95,7 @@ fn write_entry_head(
 }
 
 struct Replayer {
-    played: Played,
+    played: ReplayedJournal,
     /// The position after `at` entries.
     game: Box<dyn AnyGame>,
     at: usize,

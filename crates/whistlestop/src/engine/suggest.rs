@@ -3,7 +3,7 @@
 use std::sync::atomic::AtomicBool;
 
 use serde_json::{Value, json};
-use whistle_bots::{Effort, Level, Question};
+use whistle_bots::{Effort, Level, ThinkRequest};
 use whistle_core::{Seat, Viewer};
 use whistle_games::find;
 use whistle_table::Table;
@@ -41,9 +41,10 @@ pub(super) fn suggest(
 ) -> Result<Value, Trouble> {
     let stop = AtomicBool::new(false);
     let game = table.game();
-    let advice = game.suggest(seat, &Question { effort, seed, stop: &stop }).ok_or_else(|| {
-        Trouble::new("nothing_to_decide", format!("{seat} has nothing to decide now"))
-    })?;
+    let advice =
+        game.suggest(seat, &ThinkRequest { effort, seed, stop: &stop }).ok_or_else(|| {
+            Trouble::new("nothing_to_decide", format!("{seat} has nothing to decide now"))
+        })?;
     let entry = find(game.meta().id).expect("an open table is of a game of the house");
     let phrases = Phrases::new(entry, Lang::En);
     let line: Vec<Value> = advice

@@ -5,10 +5,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, TryRecvError};
 
 use serde_json::Value;
-use whistle_bots::{Advice, Effort, Level, Question};
+use whistle_bots::{Advice, Effort, Level, ThinkRequest};
 use whistle_core::{Pcg32, PerSeat, Rng as _, Seat, SeatSet, Turn, Viewer, Words};
 use whistle_games::{AnyGame, GameEntry};
-use whistle_table::{Seen, Table, UndoRefusal};
+use whistle_table::{SeenRecord, Table, UndoRefusal};
 
 use super::keep::Seating;
 use super::{Choice, No, Step, Venue};
@@ -46,7 +46,7 @@ impl Thought {
         let (game, stopped) = (table.game().boxed_clone(), Arc::clone(&stop));
         std::thread::spawn(move || {
             let effort = Effort::Level(level);
-            let advice = game.suggest(seat, &Question { effort, seed, stop: &stopped });
+            let advice = game.suggest(seat, &ThinkRequest { effort, seed, stop: &stopped });
             // Whoever asked may have left.
             let _ = sender.send(advice);
         });
@@ -74,7 +74,7 @@ impl Local {
 
     /// Nature decides: by the hands' times where they were measured, else by a draw.
     fn nature(&mut self) {
-        let timed = self.table.game().timed(&self.took);
+        let timed = self.table.game().race_outcome(&self.took);
         self.took = PerSeat::new(self.took.seats());
         if let Some(outcome) = timed
             && self.table.chance(outcome).is_ok()
@@ -143,7 +143,7 @@ impl Venue for Local {
         phrases.choices(game.legal(seat), seat, |action| preview(game, seat, action))
     }
 
-    fn seen(&self, since: u64, viewer: Viewer) -> Vec<Seen> {
+    fn seen(&self, since: u64, viewer: Viewer) -> Vec<SeenRecord> {
         self.table.events(since, viewer)
     }
 

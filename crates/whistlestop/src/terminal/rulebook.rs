@@ -35,7 +35,7 @@ impl Rulebook {
     pub(crate) fn rule(&self, choice: Option<&Choice>) -> Option<&str> {
         let of_choice = || {
             let kind = choice?.action.get("kind")?.as_str()?;
-            self.entry.lexicon().rule_of(kind)
+            self.entry.message_kinds().rule_of(kind)
         };
         self.refused.as_deref().or_else(of_choice)
     }

@@ -1,13 +1,13 @@
 //! What happened, in words.
 
 use whistle_core::{Seat, Viewer, Words as _};
-use whistle_table::{Seen, Vow};
+use whistle_table::{Clause, SeenRecord};
 
 use super::Venue;
 use crate::words::Phrases;
 
 /// Tells what a viewer saw of a record, a line for each thing.
-pub(crate) fn tell(seen: &Seen, viewer: Viewer, phrases: &Phrases) -> Vec<String> {
+pub(crate) fn tell(seen: &SeenRecord, viewer: Viewer, phrases: &Phrases) -> Vec<String> {
     let seat = || ("seat", phrases.say_seat(seen.seat.unwrap_or_default()));
     if seen.undone.is_some() {
         return vec![phrases.say_with("play-took-back", &[seat()])];
@@ -16,16 +16,16 @@ pub(crate) fn tell(seen: &Seen, viewer: Viewer, phrases: &Phrases) -> Vec<String
         return vec![phrases.say_with("play-said", &[seat(), ("text", one_line(text))])];
     }
     if let Some(promise) = &seen.promise {
-        let vow = match &promise.vow {
-            Vow::Words { text } => one_line(text),
-            Vow::Will { event } => phrases.tell("event", event, Viewer::Spectator),
-            Vow::WillNot { event } => {
+        let clause = match &promise.clause {
+            Clause::Words { text } => one_line(text),
+            Clause::Will { event } => phrases.tell("event", event, Viewer::Spectator),
+            Clause::WillNot { event } => {
                 let event = phrases.tell("event", event, Viewer::Spectator);
                 phrases.say_with("play-will-not", &[("event", event)])
             }
         };
         let to = ("to", phrases.say_seat(promise.to));
-        return vec![phrases.say_with("play-promised", &[seat(), to, ("vow", vow)])];
+        return vec![phrases.say_with("play-promised", &[seat(), to, ("clause", clause)])];
     }
     seen.events.iter().map(|event| phrases.tell("event", event, viewer)).collect()
 }

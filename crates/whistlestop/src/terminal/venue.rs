@@ -3,7 +3,7 @@
 use serde_json::Value;
 use whistle_core::{Seat, SeatSet, Turn, Viewer, Words};
 use whistle_games::{ActError, GameEntry};
-use whistle_table::Seen;
+use whistle_table::SeenRecord;
 
 use crate::score_sheet::Sheet;
 use crate::words::Phrases;
@@ -52,7 +52,7 @@ pub(crate) trait Venue {
     }
 
     /// Lists what a viewer saw after record `since`.
-    fn seen(&self, since: u64, viewer: Viewer) -> Vec<Seen>;
+    fn seen(&self, since: u64, viewer: Viewer) -> Vec<SeenRecord>;
 
     /// Does what a seat decided; `took` is how long the hand took, in milliseconds.
     fn act(&mut self, seat: Seat, action: &Value, took: Option<u16>) -> Result<(), No>;

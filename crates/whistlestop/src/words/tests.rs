@@ -73,7 +73,7 @@ fn every_kind_of_event_action_and_refusal_has_a_message_and_no_other_has() {
         let messages = ids(game.meta.locales[0].messages);
         for prefix in ["event", "action", "refusal"] {
             let wanted: BTreeSet<String> = game
-                .lexicon()
+                .message_kinds()
                 .kinds(prefix)
                 .iter()
                 .map(|kind| format!("{prefix}-{}", kind.replace('_', "-")))
@@ -123,7 +123,7 @@ fn everything_that_is_counted_has_words_and_nothing_else_has() {
         assert_eq!(found, wanted, "{}", game.meta.id);
         let table = game.open(game.meta.min_seats, &serde_json::Map::new()).expect("a plain table");
         for (number, counter) in game.counters.iter().enumerate() {
-            let items = table.game.counted(number);
+            let items = table.game.counter_items(number);
             assert!(!items.is_empty(), "{}: {}", game.meta.id, counter.name);
             for item in items {
                 // The whole has a name, or each part has one or is a number.
@@ -172,7 +172,7 @@ fn recorded_games_can_be_told_and_drawn() {
             draw_all(game, &journal, &asked);
             table = whistle_table::Table::load(game, &journal).expect("a recorded game");
             for record in table.records() {
-                if let whistle_table::Done::Act { seat, action } = &record.done {
+                if let whistle_table::Operation::Act { seat, action } = &record.done {
                     assert_told(&phrases, "action", action, Viewer::Seat(*seat));
                 }
             }

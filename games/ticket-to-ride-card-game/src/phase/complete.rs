@@ -76,7 +76,7 @@ fn end(state: &mut State, events: &mut impl Sink<Event>) {
     // Now all tickets held are shown, so nothing about them is left to recall.
     state.recalled = [TicketSet::EMPTY; SEATS];
     state.sifts = Sifts::NONE;
-    if !events.keeps() {
+    if !events.wants_events() {
         return;
     }
     for city in BigCity::ALL {

@@ -60,7 +60,7 @@ pub(super) fn refuse_return_first(state: &State, seat: Seat) -> Result<(), Refus
 }
 
 pub(super) fn keep(state: &mut State, seat: Seat, place: u8, events: &mut impl Sink<Event>) {
-    if events.keeps() {
+    if events.wants_events() {
         let ticket = in_place(state, seat, place).expect("there is a ticket in that place");
         events.push(Event::TicketChosen { seat, ticket });
     }

@@ -12,7 +12,7 @@ pub(super) fn begin(state: &mut State, seat: Seat, events: &mut impl Sink<Event>
     state.phase = Phase::Act;
     let stack = &mut state.stacks[seat.index()];
     let cards = state.railyards.depart(seat, stack);
-    if events.keeps() && !cards.is_empty() {
+    if events.wants_events() && !cards.is_empty() {
         events.push(Event::TrainsDeparted { seat, cards });
     }
 }

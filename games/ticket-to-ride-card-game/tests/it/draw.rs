@@ -15,7 +15,7 @@ fn shows_everything_on_the_table_and_no_other_hand() {
     hand(&mut table, 1, "red*3 green locomotive*2");
     hold(&mut table, 1, "seattle-miami new_york-portland");
     stack(&mut table, 1, "black orange*2");
-    let text = State::draw(&table.game.view(Viewer::Seat(Seat(1))), &whistle_testkit::Ids);
+    let text = State::render_text(&table.game.view(Viewer::Seat(Seat(1))), &whistle_testkit::Ids);
     whistle_testkit::check_text(
         concat!(env!("CARGO_MANIFEST_DIR"), "/playthroughs"),
         "table.txt",

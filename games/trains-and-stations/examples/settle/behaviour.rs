@@ -3,7 +3,7 @@
 use trains_and_stations::{Action, Config, Event, Played, Power, SENSE, State};
 use whistle_core::{Game as _, Pcg32, Rng as _, Seat};
 
-use crate::at_sight::{at_sight, step};
+use crate::greedy::{greedy, step};
 use crate::plan::Plan;
 
 /// Random games are given up after so many rounds: the most that a table can have (TS-37).
@@ -34,7 +34,7 @@ fn behave(board: &Played, seats: u8, games: std::ops::Range<u64>) -> Behaviour {
         let mut rng = Pcg32::new(2026, game);
         let mut state = State::new(&config).expect("a table");
         while let Some(events) = step(&mut state, &mut rng, |state, seat, legal, rng| {
-            at_sight(state, &SENSE, 20, (seat, legal), rng)
+            greedy(state, &SENSE, 20, (seat, legal), rng)
         }) {
             for event in events {
                 match event {
@@ -79,7 +79,7 @@ fn astray(board: &Played, seats: u8, stray: u32) -> f64 {
             if rng.below(100) < stray {
                 return rng.pick(legal);
             }
-            at_sight(state, &SENSE, u32::MAX, (seat, legal), rng)
+            greedy(state, &SENSE, u32::MAX, (seat, legal), rng)
         };
         while step(&mut state, &mut rng, wander).is_some() {}
         let finished = state.outcome().is_some_and(|outcome| outcome.reason == "points_gone");

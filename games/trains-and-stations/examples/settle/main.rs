@@ -6,9 +6,9 @@
 //! Spaces lie on plain curves between their stations: a draft, for whoever lays out the map by hand.
 //! What was tried is told on standard error; the best board is printed.
 
-#[path = "../at_sight/mod.rs"]
-mod at_sight;
 mod behaviour;
+#[path = "../greedy/mod.rs"]
+mod greedy;
 mod plan;
 
 use behaviour::loss;

@@ -7,7 +7,7 @@ use crate::{Event, Goods, State};
 
 pub(super) fn apply(state: &mut State, events: &mut impl Sink<Event>) {
     state.phase = Phase::Over;
-    if !events.keeps() {
+    if !events.wants_events() {
         return;
     }
     for seat in Seat::all(state.seats) {

@@ -1,7 +1,7 @@
 //! The contract, as a match over phases and nothing more.
 
 use whistle_core::{
-    ConfigError, Counter, Game, Meta, Note, Outcome, Rng, Seat, Sink, Turn, Viewer, Words,
+    ConfigError, Counter, Game, Meta, Outcome, Rng, Sample, Seat, Sink, Turn, Viewer, Words,
 };
 
 use super::{
@@ -187,23 +187,23 @@ impl Game for State {
         View::build(self, viewer)
     }
 
-    fn hide(event: &Event, viewer: Viewer) -> Option<Event> {
-        event.hide(viewer)
+    fn visible_event(event: &Event, viewer: Viewer) -> Option<Event> {
+        event.visible_event(viewer)
     }
 
-    fn reveals(event: &Event) -> bool {
-        event.reveals()
+    fn reveals_secret(event: &Event) -> bool {
+        event.reveals_secret()
     }
 
     fn sample_world(view: &View, rng: &mut impl Rng) -> State {
         crate::world::sample(view, rng)
     }
 
-    fn draw(view: &View, words: &dyn Words) -> String {
+    fn render_text(view: &View, words: &dyn Words) -> String {
         crate::draw::table(view, words)
     }
 
-    fn promised(&self, asked: &str) -> Vec<String> {
+    fn promise_items(&self, asked: &str) -> Vec<String> {
         match asked {
             "track" => self.board().tracks().map(|(track, _)| track.to_string()).collect(),
             "station" => self.board().stations().map(|(station, _)| station.to_string()).collect(),
@@ -211,12 +211,12 @@ impl Game for State {
         }
     }
 
-    fn counted(&self, counter: usize) -> Vec<String> {
+    fn counter_items(&self, counter: usize) -> Vec<String> {
         crate::counting::items(self.board(), counter)
     }
 
-    fn note(event: &Event, notes: &mut impl FnMut(Note)) {
-        crate::counting::note(event, notes);
+    fn samples(event: &Event, notes: &mut impl FnMut(Sample)) {
+        crate::counting::samples(event, notes);
     }
 
     fn check_invariants(&self) -> Result<(), String> {

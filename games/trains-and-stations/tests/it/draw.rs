@@ -18,7 +18,7 @@ fn shows_everything_on_the_table_and_no_other_hand() {
     begin_turn(&mut table, "train train ranch");
     place(&mut table, "gulf-1 gulf-2");
     idle_until(&mut table, 2);
-    let text = State::draw(&table.game.view(Viewer::Seat(Seat(1))), &whistle_testkit::Ids);
+    let text = State::render_text(&table.game.view(Viewer::Seat(Seat(1))), &whistle_testkit::Ids);
     whistle_testkit::check_text(
         concat!(env!("CARGO_MANIFEST_DIR"), "/playthroughs"),
         "table.txt",

@@ -2,7 +2,7 @@
 
 mod draw;
 mod fixtures;
-mod insight;
+mod heuristics;
 mod laws;
 mod own_board;
 mod players;

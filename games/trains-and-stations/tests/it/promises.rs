@@ -26,8 +26,8 @@ fn has_fields(event: &Value, pattern: &Value) -> bool {
 }
 
 /// What becomes of a promise made before the first of these events.
-fn is_kept(vow: &str, event: &Value, until: &Value, events: &[Value]) -> Option<bool> {
-    let happens = vow == "will";
+fn is_kept(clause: &str, event: &Value, until: &Value, events: &[Value]) -> Option<bool> {
+    let happens = clause == "will";
     for seen in events {
         if has_fields(seen, event) {
             return Some(happens);
@@ -46,7 +46,8 @@ fn recorded() -> Vec<(u8, Vec<Value>)> {
     let games = fixtures.iter().map(|fixture| {
         let mut seen = Vec::new();
         let replayed = fixture.journal.replay(|_, _, events| {
-            let shown = events.iter().filter_map(|event| State::hide(event, Viewer::Spectator));
+            let shown =
+                events.iter().filter_map(|event| State::visible_event(event, Viewer::Spectator));
             seen.extend(shown.map(|event| serde_json::to_value(event).expect("JSON")));
         });
         replayed.expect("a recorded game");
@@ -60,24 +61,24 @@ fn every_promise_is_kept_and_broken_in_recorded_games() {
     let promises: Vec<Value> = serde_json::from_str(State::META.promises).expect("a list");
     let games = recorded();
     let state = State::new(&Config::plain(3)).expect("a table");
-    assert_eq!(state.promised("something else"), [""; 0]);
+    assert_eq!(state.promise_items("something else"), [""; 0]);
     for promise in promises {
         let name = promise["name"].as_str().expect("a name");
-        let vow = promise["vow"].as_str().expect("a vow");
+        let clause = promise["clause"].as_str().expect("a clause");
         let asks: Vec<&str> =
             promise["asks"].as_array().unwrap().iter().map(|ask| ask.as_str().unwrap()).collect();
-        if vow == "words" {
+        if clause == "words" {
             assert_eq!(asks, ["text"]);
             continue;
         }
-        assert!(["will", "will_not"].contains(&vow), "{name}");
+        assert!(["will", "will_not"].contains(&clause), "{name}");
         let (mut kept, mut broken) = (0, 0);
         for (seats, events) in &games {
             for by in Seat::all(*seats) {
                 let answers: Vec<Value> = match asks.as_slice() {
                     [] => vec![Value::Null],
                     ["seat"] => Seat::all(*seats).map(|seat| json!(seat)).collect(),
-                    [asked] => state.promised(asked).into_iter().map(Value::from).collect(),
+                    [asked] => state.promise_items(asked).into_iter().map(Value::from).collect(),
                     other => panic!("{name} asks for {other:?}"),
                 };
                 for answer in answers {
@@ -87,7 +88,7 @@ fn every_promise_is_kept_and_broken_in_recorded_games() {
                     let event = filled(&promise["event"], &with);
                     let until = filled(&promise["until"], &with);
                     for from in (0..events.len()).step_by(7) {
-                        match is_kept(vow, &event, &until, &events[from..]) {
+                        match is_kept(clause, &event, &until, &events[from..]) {
                             Some(true) => kept += 1,
                             Some(false) => broken += 1,
                             None => (),

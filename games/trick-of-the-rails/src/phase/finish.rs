@@ -11,7 +11,7 @@ pub(super) fn apply(state: &mut State, events: &mut impl Sink<Event>) {
     // Nobody has to remember anything any more.
     state.plays = Plays::NONE;
     state.lane.forget();
-    if !events.keeps() {
+    if !events.wants_events() {
         return;
     }
     for (company, &value) in state.values().iter() {

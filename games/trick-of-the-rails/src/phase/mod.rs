@@ -13,7 +13,8 @@ mod trick;
 
 use serde::{Deserialize, Serialize};
 use whistle_core::{
-    ConfigError, Counter, Game, Meta, Note, Outcome, Rng, Seat, SeatSet, Sink, Turn, Viewer, Words,
+    ConfigError, Counter, Game, Meta, Outcome, Rng, Sample, Seat, SeatSet, Sink, Turn, Viewer,
+    Words,
 };
 
 use crate::{Action, Chance, Config, Event, LaneCard, Locomotive, Refusal, State, View};
@@ -183,28 +184,28 @@ impl Game for State {
         View::build(self, viewer)
     }
 
-    fn hide(event: &Event, viewer: Viewer) -> Option<Event> {
-        Some(event.hide(viewer))
+    fn visible_event(event: &Event, viewer: Viewer) -> Option<Event> {
+        Some(event.visible_event(viewer))
     }
 
-    fn reveals(event: &Event) -> bool {
-        event.reveals()
+    fn reveals_secret(event: &Event) -> bool {
+        event.reveals_secret()
     }
 
     fn sample_world(view: &View, rng: &mut impl Rng) -> State {
         crate::world::sample(view, rng)
     }
 
-    fn draw(view: &View, words: &dyn Words) -> String {
+    fn render_text(view: &View, words: &dyn Words) -> String {
         crate::draw::table(view, words)
     }
 
-    fn counted(&self, counter: usize) -> Vec<String> {
+    fn counter_items(&self, counter: usize) -> Vec<String> {
         crate::counting::items(counter)
     }
 
-    fn note(event: &Event, notes: &mut impl FnMut(Note)) {
-        crate::counting::note(event, notes);
+    fn samples(event: &Event, notes: &mut impl FnMut(Sample)) {
+        crate::counting::samples(event, notes);
     }
 
     fn check_invariants(&self) -> Result<(), String> {

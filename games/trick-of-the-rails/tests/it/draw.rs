@@ -10,7 +10,7 @@ fn shows_everything_on_the_table_and_no_other_hand() {
     let mut table = three(&["erie-5", "erie-8 nyc-10", "erie-6"]);
     play(&mut table, 0, "erie-5");
     play(&mut table, 1, "erie-8");
-    let text = State::draw(&table.game.view(Viewer::Seat(Seat(2))), &whistle_testkit::Ids);
+    let text = State::render_text(&table.game.view(Viewer::Seat(Seat(2))), &whistle_testkit::Ids);
     whistle_testkit::check_text(
         concat!(env!("CARGO_MANIFEST_DIR"), "/playthroughs"),
         "table.txt",

@@ -1,7 +1,7 @@
 //! What somebody played says what they kept.
 
 use trick_of_the_rails::{CardSet, State};
-use whistle_core::{Game as _, Insight as _, Pcg32, Seat, Viewer};
+use whistle_core::{Game as _, Heuristics as _, Pcg32, Seat, Viewer};
 
 use crate::table::{LANE_3, Table, card, play, table};
 

@@ -8,7 +8,7 @@ use crate::{Event, State};
 pub(super) fn apply(state: &mut State, ending: Ending, events: &mut impl Sink<Event>) {
     state.phase = Phase::Over { ending };
     state.die = None;
-    if !events.keeps() {
+    if !events.wants_events() {
         return;
     }
     events.push(Event::GameEnded { ending });

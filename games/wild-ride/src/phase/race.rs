@@ -52,7 +52,7 @@ pub(super) fn refuse_first(state: &State, seat: Seat) -> Result<(), Refusal> {
 }
 
 /// WR-5: the shortest time was first; of equal ones nature draws.
-pub(super) fn timed(
+pub(super) fn race_outcome(
     state: &mut State,
     times: &PerSeat<Option<u16>>,
     events: &mut impl Sink<Event>,

@@ -1,7 +1,8 @@
 //! The contract with everything else: each moment's rules, asked for by phase.
 
 use whistle_core::{
-    ConfigError, Counter, Game, Meta, Note, Outcome, PerSeat, Rng, Seat, Sink, Turn, Viewer, Words,
+    ConfigError, Counter, Game, Meta, Outcome, PerSeat, Rng, Sample, Seat, Sink, Turn, Viewer,
+    Words,
 };
 
 use super::{Phase, call, deck, locomotive, look, race, setup, turn};
@@ -107,24 +108,24 @@ impl Game for State {
             Chance::MakeTrains { trains } => setup::make_trains(self, trains, events),
             Chance::DrawFirstPlayer { seat } => turn::begin(self, *seat, events),
             Chance::RollColours { first, second } => turn::rolled(self, [*first, *second], events),
-            Chance::TimeGrabs { times } => race::timed(self, times, events),
+            Chance::TimeGrabs { times } => race::race_outcome(self, times, events),
             Chance::DrawFirstGrab { seat } => race::drawn(self, *seat, events),
             Chance::RollLocomotive { locomotive } => locomotive::rolled(self, *locomotive, events),
             Chance::DrawWagon { train, colour } => deck::drawn(self, *train, *colour, events),
         }
     }
 
-    fn timed(&self, times: &PerSeat<Option<u16>>) -> Option<Chance> {
+    fn race_outcome(&self, times: &PerSeat<Option<u16>>) -> Option<Chance> {
         (self.phase == Phase::Race).then_some(Chance::TimeGrabs { times: *times })
     }
 
     /// WR-6, WR-16: at a live table the look is a race.
-    fn race(&self) -> Option<u16> {
+    fn race_limit_ms(&self) -> Option<u16> {
         (self.phase == Phase::Look && self.pace == crate::Pace::Live).then(|| self.slowest_ms())
     }
 
     /// WR-6, WR-10: who says nothing in time sees no ride and believes the others.
-    fn silence(&self, seat: Seat) -> Option<Action> {
+    fn timeout_action(&self, seat: Seat) -> Option<Action> {
         let acts = self.whose_turn().actors().contains(seat);
         match self.phase {
             Phase::Ready if acts => Some(Action::Roll),
@@ -145,28 +146,28 @@ impl Game for State {
         View::build(self, viewer)
     }
 
-    fn hide(event: &Event, viewer: Viewer) -> Option<Event> {
-        Some(event.hide(viewer))
+    fn visible_event(event: &Event, viewer: Viewer) -> Option<Event> {
+        Some(event.visible_event(viewer))
     }
 
-    fn reveals(event: &Event) -> bool {
-        event.reveals()
+    fn reveals_secret(event: &Event) -> bool {
+        event.reveals_secret()
     }
 
     fn sample_world(view: &View, rng: &mut impl Rng) -> State {
         crate::world::sample(view, rng)
     }
 
-    fn draw(view: &View, words: &dyn Words) -> String {
+    fn render_text(view: &View, words: &dyn Words) -> String {
         crate::draw::table(view, words)
     }
 
-    fn counted(&self, counter: usize) -> Vec<String> {
+    fn counter_items(&self, counter: usize) -> Vec<String> {
         crate::counting::items(counter)
     }
 
-    fn note(event: &Event, notes: &mut impl FnMut(Note)) {
-        crate::counting::note(event, notes);
+    fn samples(event: &Event, notes: &mut impl FnMut(Sample)) {
+        crate::counting::samples(event, notes);
     }
 
     fn check_invariants(&self) -> Result<(), String> {

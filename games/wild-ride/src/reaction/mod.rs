@@ -28,7 +28,7 @@ pub struct Reflex {
 
 impl Level {
     /// Looks at the table and reacts; nothing if the table does not wait for the viewer.
-    pub fn react(self, view: &View, rng: &mut impl Rng) -> Option<Reflex> {
+    pub fn reflex(self, view: &View, rng: &mut impl Rng) -> Option<Reflex> {
         let seat = view.viewer.seat()?;
         if !view.waiting.contains(seat) {
             return None;

@@ -63,7 +63,7 @@ impl Simulation<'_> {
     /// Draws, but for a race that was run.
     fn nature(&mut self, rng: &mut impl Rng) {
         let game = &self.played.end;
-        let outcome = game.timed(&self.times).unwrap_or_else(|| game.sample_chance(rng));
+        let outcome = game.race_outcome(&self.times).unwrap_or_else(|| game.sample_chance(rng));
         self.enter(Entry::Chance { outcome });
     }
 
@@ -74,7 +74,7 @@ impl Simulation<'_> {
             .iter()
             .filter_map(|seat| {
                 let view = game.view(Viewer::Seat(seat));
-                let reflex = self.levels[seat].react(&view, rng)?;
+                let reflex = self.levels[seat].reflex(&view, rng)?;
                 Some((reflex.ms, seat, reflex.action))
             })
             .collect();

@@ -16,10 +16,11 @@ fn shows_everything_on_the_table_and_no_other_answer() {
     roll(&mut table, "wagon orange");
     table.act(0, Action::Grab).unwrap();
     table.act(2, Action::NoRide).unwrap();
-    let mut text = State::draw(&table.game.view(Viewer::Seat(Seat(2))), &whistle_testkit::Ids);
+    let mut text =
+        State::render_text(&table.game.view(Viewer::Seat(Seat(2))), &whistle_testkit::Ids);
     table.act(1, Action::NoRide).unwrap();
     text.push_str("\n---\n");
-    text += &State::draw(&table.game.view(Viewer::Spectator), &whistle_testkit::Ids);
+    text += &State::render_text(&table.game.view(Viewer::Spectator), &whistle_testkit::Ids);
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/playthroughs");
     whistle_testkit::check_text(folder, "table.txt", &text);
 }

@@ -17,7 +17,7 @@ fn sight(faces: &str) -> View {
 
 fn looks(level: Level, faces: &str) -> Vec<Reflex> {
     let view = sight(faces);
-    let reflex = |stream| level.react(&view, &mut Pcg32::new(5, stream));
+    let reflex = |stream| level.reflex(&view, &mut Pcg32::new(5, stream));
     (0..LOOKS).filter_map(reflex).collect()
 }
 
@@ -79,7 +79,7 @@ fn nobody_reacts_who_is_not_asked() {
     let mut rng = Pcg32::new(1, 1);
     let mut table = table(Config::live(3));
     let react = |state: &State, viewer, rng: &mut Pcg32| {
-        Level::Parent.react(&state.view(viewer), rng).map(|reflex| reflex.action)
+        Level::Parent.reflex(&state.view(viewer), rng).map(|reflex| reflex.action)
     };
     let (zero, one) = (Viewer::Seat(Seat(0)), Viewer::Seat(Seat(1)));
     assert_eq!(react(&table.game, zero, &mut rng), Some(Action::Roll));
@@ -98,7 +98,7 @@ fn a_reflex_comes_from_the_view_alone() {
         roll(&mut table, "red blue");
         answer(&mut table, answers);
         let view = table.game.view(Viewer::Seat(Seat(1)));
-        Level::Child.react(&view, &mut Pcg32::new(9, 9))
+        Level::Child.reflex(&view, &mut Pcg32::new(9, 9))
     };
     assert_eq!(seen("g-n"), seen("n-g"));
     assert!(seen("g-n").is_some());

@@ -51,8 +51,8 @@ mod tests {
                 let mover = table.turn().actors().first();
                 for word in 0..20 {
                     let seat = whistle_core::Seat(word % game.meta.min_seats);
-                    let said = whistle_table::Done::Say { seat, text: format!("word {word}") };
-                    let margin = whistle_table::Margin::default();
+                    let said = whistle_table::Operation::Say { seat, text: format!("word {word}") };
+                    let margin = whistle_table::MoveInfo::default();
                     table.take_up(Record::new(table.seq() + 1, None, said, margin)).expect("talk");
                 }
                 match mover {

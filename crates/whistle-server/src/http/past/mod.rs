@@ -13,19 +13,19 @@ use axum::response::{IntoResponse, Response};
 use serde::Deserialize;
 use whistle_bots::Level;
 use whistle_core::Seat;
-use whistle_table::{Done, Margin, Record, Table, counting};
+use whistle_table::{MoveInfo, Operation, Record, Table, counting};
 
 use super::App;
 use super::body::Body;
 use super::guard::Address;
 use super::identity::{Known, MaybePerson};
-use crate::house::House;
-use crate::keeper::description::{
-    Chair, Description, Pace, Spectators, Status, Visibility, WhyClosed,
-};
-use crate::keeper::{Ask, Binding, TableCard};
+use crate::hub::Hub;
 use crate::problem::Problem;
 use crate::store::{Person, StoreError, TableRow};
+use crate::table_actor::description::{
+    Chair, Pace, Spectators, Status, TableDescription, Visibility, WhyClosed,
+};
+use crate::table_actor::{Ask, Binding, TableCard};
 use stream::pieces;
 
 pub(super) use replay::replay;
@@ -33,7 +33,7 @@ pub(super) use replay::replay;
 /// A table that is over, and that whoever asks may see.
 struct Finished {
     id: String,
-    about: Description,
+    about: TableDescription,
     secret: String,
 }
 
@@ -53,9 +53,9 @@ enum Played {
 
 impl Finished {
     /// Finds a table that is over, for somebody who may see it.
-    async fn find(house: &House, id: &str, person: Option<&Person>) -> Result<Finished, Problem> {
-        let row = house.store.table(id).await?.ok_or_else(Problem::no_table)?;
-        let about: Description = serde_json::from_str(&row.description)
+    async fn find(hub: &Hub, id: &str, person: Option<&Person>) -> Result<Finished, Problem> {
+        let row = hub.store.table(id).await?.ok_or_else(Problem::no_table)?;
+        let about: TableDescription = serde_json::from_str(&row.description)
             .map_err(|error| StoreError::Damaged(format!("a table: {error}")))?;
         if !matches!(about.status, Status::Over | Status::Closed) {
             return Err(Problem::conflict("not_over", "the game is not over"));
@@ -74,18 +74,18 @@ impl Finished {
     }
 
     /// Reads all of it.
-    async fn read(self, house: &House) -> Result<Past, Problem> {
+    async fn read(self, hub: &Hub) -> Result<Past, Problem> {
         let Finished { id, about, .. } = &self;
         let table = if self.is_unchecked() {
             None
         } else if about.has_present_rules()? {
-            Some(house.whole_table(id, about).await?)
+            Some(hub.whole_table(id, about).await?)
         } else {
-            house.checked_table(id, about).await?
+            hub.checked_table(id, about).await?
         };
         let played = match table {
             Some(table) => Played::Game(Box::new(table)),
-            None => Played::Unchecked(house.store.records(id, 0).await?),
+            None => Played::Unchecked(hub.store.records(id, 0).await?),
         };
         Ok(Past { finished: self, played })
     }
@@ -93,12 +93,12 @@ impl Finished {
 
 /// Writes the record of a table that is over, for whoever runs the server.
 pub(crate) async fn record_of(
-    house: &House,
+    hub: &Hub,
     row: TableRow,
-    about: Description,
+    about: TableDescription,
 ) -> Result<String, Problem> {
     let finished = Finished { id: row.id, about, secret: row.secret };
-    let past = finished.read(house).await?;
+    let past = finished.read(hub).await?;
     let journal = tokio::task::spawn_blocking(move || past.journal()).await;
     journal.map_err(|_| Problem::fault())?
 }
@@ -128,7 +128,7 @@ impl Past {
         let mut reached = self.finished.about.open()?;
         for (place, record) in counted.enumerate() {
             let number = place as u64 + 1;
-            let record = Record::new(number, None, record.done.clone(), Margin::default());
+            let record = Record::new(number, None, record.done.clone(), MoveInfo::default());
             reached.take_up(record).map_err(|_| Problem::fault())?;
         }
         if reached.outcome().is_some() {
@@ -140,21 +140,21 @@ impl Past {
 }
 
 pub(super) async fn journal(
-    State(house): State<Arc<House>>,
+    State(hub): State<Arc<Hub>>,
     address: Address,
     MaybePerson(person): MaybePerson,
     Path(id): Path<String>,
 ) -> Result<Response, Problem> {
-    let finished = Finished::find(&house, &id, person.as_ref()).await?;
+    let finished = Finished::find(&hub, &id, person.as_ref()).await?;
     let name = format!("attachment; filename=\"{}.json\"", finished.about.game);
     let person = person.map(|person| person.id);
-    let place = house.readers.enter(person.as_deref(), address.0).await?;
-    let made = house.readers.whole_table().await?;
-    let past = finished.read(&house).await?;
+    let place = hub.readers.enter(person.as_deref(), address.0).await?;
+    let made = hub.readers.whole_table().await?;
+    let past = finished.read(&hub).await?;
     let journal = tokio::task::spawn_blocking(move || past.journal()).await;
     let journal = journal.map_err(|_| Problem::fault())??;
     drop(made);
-    let (to, body) = pieces(place, &house.metrics);
+    let (to, body) = pieces(place, &hub.metrics);
     tokio::spawn(to.send_all(journal));
     let headers = [
         (header::CONTENT_TYPE, "application/json".to_owned()),
@@ -178,15 +178,15 @@ pub(super) async fn fork(
     Path(id): Path<String>,
     Body(Fork { seq, seat }): Body<Fork>,
 ) -> Result<Json<TableCard>, Problem> {
-    let house = &app.house;
+    let hub = &app.hub;
     app.rates.table(address.0, &person.id)?;
-    let finished = Finished::find(house, &id, Some(&person)).await?;
+    let finished = Finished::find(hub, &id, Some(&person)).await?;
     if seat.0 >= finished.about.seats() {
         return Err(Problem::bad("bad_seat", "the table has no such seat"));
     }
-    let _place = house.readers.enter(Some(&person.id), address.0).await?;
-    let made = house.readers.whole_table().await?;
-    let past = finished.read(house).await?;
+    let _place = hub.readers.enter(Some(&person.id), address.0).await?;
+    let made = hub.readers.whole_table().await?;
+    let past = finished.read(hub).await?;
     let reached = tokio::task::spawn_blocking(move || past.up_to(seq)).await;
     let (finished, records) = reached.map_err(|_| Problem::fault())??;
     drop(made);
@@ -198,8 +198,9 @@ pub(super) async fn fork(
         }
     });
     let chairs: Vec<Chair> = chairs.collect();
-    let drawn = records.iter().filter(|record| matches!(record.done, Done::Chance { .. })).count();
-    let about = Description {
+    let drawn =
+        records.iter().filter(|record| matches!(record.done, Operation::Chance { .. })).count();
+    let about = TableDescription {
         nonces: Vec::new(),
         binding: Some(Binding::of(chairs.len())),
         chairs,
@@ -214,8 +215,8 @@ pub(super) async fn fork(
         rematch: None,
         ..finished.about
     };
-    let forked = house.create(about, records, Some(address.0)).await?;
+    let forked = hub.create(about, records, Some(address.0)).await?;
     let asker = Some(person.id.clone());
-    let card = house.ask(&forked, |answer| Ask::Card { person: asker.clone(), answer }).await?;
+    let card = hub.ask(&forked, |answer| Ask::Card { person: asker.clone(), answer }).await?;
     Ok(Json(card))
 }

@@ -10,17 +10,17 @@ use axum::response::{IntoResponse as _, Response};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use whistle_core::{Seat, Turn, Viewer};
-use whistle_table::{Record, Seen, Table};
+use whistle_table::{Record, SeenRecord, Table};
 
 use super::Finished;
 use super::again::Again;
 use super::stream::{Gone, PIECE, Pieces, pieces};
-use crate::house::House;
 use crate::http::guard::Address;
 use crate::http::identity::MaybePerson;
-use crate::keeper::description::Description;
+use crate::hub::Hub;
 use crate::problem::Problem;
 use crate::store::StoreError;
+use crate::table_actor::description::TableDescription;
 
 /// How many records are read at a time.
 const AT_A_TIME: u64 = 200;
@@ -35,19 +35,19 @@ pub(in crate::http) struct Eyes {
 
 #[derive(Serialize)]
 struct Step {
-    seen: Seen,
+    seen: SeenRecord,
     view: Value,
     turn: Turn,
 }
 
 pub(in crate::http) async fn replay(
-    State(house): State<Arc<House>>,
+    State(hub): State<Arc<Hub>>,
     address: Address,
     MaybePerson(person): MaybePerson,
     Path(id): Path<String>,
     Query(eyes): Query<Eyes>,
 ) -> Result<Response, Problem> {
-    let finished = Finished::find(&house, &id, person.as_ref()).await?;
+    let finished = Finished::find(&hub, &id, person.as_ref()).await?;
     if finished.is_unchecked() {
         return Err(finished.about.closed());
     }
@@ -55,17 +55,17 @@ pub(in crate::http) async fn replay(
         return Err(Problem::bad("bad_seat", "the table has no such seat"));
     }
     let person = person.map(|person| person.id);
-    let place = house.readers.enter(person.as_deref(), address.0).await?;
+    let place = hub.readers.enter(person.as_deref(), address.0).await?;
     let has_present_rules = finished.about.has_present_rules()?;
-    if !has_present_rules && !agrees(&house, &id, &finished.about).await? {
+    if !has_present_rules && !agrees(&hub, &id, &finished.about).await? {
         return Err(Problem::rules_changed());
     }
     let open = eyes.open.is_some_and(|open| open != 0);
     let viewer = (!open).then(|| Viewer::from(eyes.seat.map(Seat)));
-    let (to, body) = pieces(place, &house.metrics);
+    let (to, body) = pieces(place, &hub.metrics);
     let telling = Telling::new(finished.about, viewer)?;
     tokio::spawn(async move {
-        if let Err(Stopped::Fault(problem)) = tell(&house, &id, telling, to).await {
+        if let Err(Stopped::Fault(problem)) = tell(&hub, &id, telling, to).await {
             tracing::error!(code = problem.code, "a replay could not be told to its end");
         }
     });
@@ -98,7 +98,7 @@ impl<E: Into<Problem>> From<E> for Stopped {
 
 /// Records of a table, read as they are needed.
 struct Records<'a> {
-    house: &'a House,
+    hub: &'a Hub,
     id: &'a str,
     last: u64,
 }
@@ -106,18 +106,18 @@ struct Records<'a> {
 impl Records<'_> {
     /// Reads the next few; none when there are no more.
     async fn next(&mut self) -> Result<VecDeque<Record>, Problem> {
-        let records = self.house.store.some_records(self.id, self.last, AT_A_TIME).await?;
+        let records = self.hub.store.some_records(self.id, self.last, AT_A_TIME).await?;
         self.last = records.last().map_or(self.last, |record| record.seq);
         Ok(records.into())
     }
 }
 
 /// Plays a game of other rules again, and tells whether every step leads where it led.
-async fn agrees(house: &House, id: &str, about: &Description) -> Result<bool, Problem> {
+async fn agrees(hub: &Hub, id: &str, about: &TableDescription) -> Result<bool, Problem> {
     // An option may be gone too: then there is no such table any more.
     let Ok(table) = about.open() else { return Ok(false) };
     let mut again = Again::new(table);
-    let mut records = Records { house, id, last: 0 };
+    let mut records = Records { hub, id, last: 0 };
     loop {
         let some = records.next().await?;
         if some.is_empty() {
@@ -126,7 +126,7 @@ async fn agrees(house: &House, id: &str, about: &Description) -> Result<bool, Pr
         if some.iter().any(|record| record.done.is_step() && record.digest.is_none()) {
             return Ok(false);
         }
-        let _turn = house.readers.piece().await?;
+        let _turn = hub.readers.piece().await?;
         let playing = tokio::task::spawn_blocking(move || {
             let fits = some.into_iter().try_for_each(|record| again.take_up(record)).is_ok();
             fits.then_some(again)
@@ -139,14 +139,14 @@ async fn agrees(house: &House, id: &str, about: &Description) -> Result<bool, Pr
 }
 
 /// Tells a replay, piece by piece, as fast as it is read.
-async fn tell(house: &House, id: &str, mut telling: Telling, to: Pieces) -> Result<(), Stopped> {
-    let mut records = Records { house, id, last: 0 };
+async fn tell(hub: &Hub, id: &str, mut telling: Telling, to: Pieces) -> Result<(), Stopped> {
+    let mut records = Records { hub, id, last: 0 };
     let mut some = VecDeque::new();
     loop {
         if some.is_empty() {
             some = records.next().await?;
         }
-        let turn = house.readers.piece().await?;
+        let turn = hub.readers.piece().await?;
         let working = tokio::task::spawn_blocking(move || {
             let piece = telling.piece(&mut some);
             (telling, some, piece)
@@ -164,7 +164,7 @@ async fn tell(house: &House, id: &str, mut telling: Telling, to: Pieces) -> Resu
 
 /// A replay that is being told: `{"start": …, "steps": […], "outcome": …}`.
 struct Telling {
-    about: Description,
+    about: TableDescription,
     /// Through whose eyes; nothing if all is open.
     viewer: Option<Viewer>,
     again: Again,
@@ -174,7 +174,7 @@ struct Telling {
 }
 
 impl Telling {
-    fn new(about: Description, viewer: Option<Viewer>) -> Result<Telling, Problem> {
+    fn new(about: TableDescription, viewer: Option<Viewer>) -> Result<Telling, Problem> {
         let again = Again::new(about.open()?);
         Ok(Telling { about, viewer, again, steps: 0, has_begun: false, is_told: false })
     }
@@ -234,13 +234,13 @@ fn write(piece: &mut Vec<u8>, what: &impl Serialize) -> Result<(), Problem> {
 }
 
 /// With all open, an event is shown as whoever saw most of it.
-fn see_all(table: &Table, seq: u64) -> Seen {
+fn see_all(table: &Table, seq: u64) -> SeenRecord {
     let mut seen =
-        Seen { seq, seat: None, undone: None, said: None, promise: None, events: Vec::new() };
+        SeenRecord { seq, seat: None, undone: None, said: None, promise: None, events: Vec::new() };
     for viewer in Viewer::all(table.game().seat_count()) {
         if let Some(one) = table.events(seq - 1, viewer).pop() {
             let events = std::mem::take(&mut seen.events);
-            seen = Seen { events, ..one.clone() };
+            seen = SeenRecord { events, ..one.clone() };
             if one.events.len() > seen.events.len() {
                 seen.events = one.events;
             }

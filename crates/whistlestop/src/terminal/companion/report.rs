@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use whistle_core::{Pcg32, Seat, Turn, Viewer};
 use whistle_games::{ActError, AnyGame, AnyStep, GameEntry, SetupError};
-use whistle_table::Seen;
+use whistle_table::SeenRecord;
 
 use super::question::Questions;
 use super::unknown;
@@ -48,7 +48,7 @@ pub(crate) struct Companion {
     pub(super) game: Box<dyn AnyGame>,
     pub(super) round: Round,
     pub(super) rng: Pcg32,
-    pub(super) seen: Vec<Seen>,
+    pub(super) seen: Vec<SeenRecord>,
     pub(super) questions: Option<Questions>,
     /// Whether choices are looked for in rare worlds too.
     pub(super) look_further: bool,
@@ -160,7 +160,7 @@ impl Companion {
         }
         self.round.after(self.game.as_ref(), actors, done, !events.is_empty());
         let seq = self.kept.reports.len() as u64 + 1;
-        self.seen.push(Seen { seq, seat, undone: None, said: None, promise: None, events });
+        self.seen.push(SeenRecord { seq, seat, undone: None, said: None, promise: None, events });
         self.kept.reports.push(report);
         self.questions = None;
         self.look_further = false;

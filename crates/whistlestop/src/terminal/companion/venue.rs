@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 use std::sync::atomic::AtomicBool;
 
 use serde_json::{Value, json};
-use whistle_bots::{Effort, Level, Question};
+use whistle_bots::{Effort, Level, ThinkRequest};
 use whistle_core::{Rng as _, Seat, SeatSet, Turn, Viewer, Words};
 use whistle_games::GameEntry;
-use whistle_table::Seen;
+use whistle_table::SeenRecord;
 
 use super::Companion;
 use super::question::Questions;
@@ -107,7 +107,7 @@ impl Venue for Companion {
         self.is_own(seat)
     }
 
-    fn seen(&self, since: u64, _viewer: Viewer) -> Vec<Seen> {
+    fn seen(&self, since: u64, _viewer: Viewer) -> Vec<SeenRecord> {
         self.seen.iter().filter(|seen| seen.seq > since).cloned().collect()
     }
 
@@ -154,7 +154,8 @@ impl Venue for Companion {
         if self.is_own(seat) {
             let stop = AtomicBool::new(false);
             let seed = u64::from(self.rng.clone().next_u32());
-            let question = Question { effort: Effort::Level(Level::Engineer), seed, stop: &stop };
+            let question =
+                ThinkRequest { effort: Effort::Level(Level::Engineer), seed, stop: &stop };
             self.hint = self.game.suggest(seat, &question).map(|advice| advice.action);
         }
         self.hint.get_or_insert(Value::Null);

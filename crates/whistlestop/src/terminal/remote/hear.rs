@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 use whistle_core::{Seat, Viewer};
-use whistle_table::Seen;
+use whistle_table::SeenRecord;
 
 use super::http::one_line;
 use super::venue::{Notice, Remote};
@@ -79,7 +79,7 @@ impl Remote {
             return;
         }
         let events = seen["events"].as_array().cloned().unwrap_or_default();
-        let seen = Seen {
+        let seen = SeenRecord {
             seq,
             seat: seen["seat"].as_u64().map(|seat| Seat(seat as u8)),
             undone: seen["undone"].as_u64(),

@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use tokio::sync::mpsc::UnboundedSender;
 use whistle_core::{Seat, SeatSet, Turn, Viewer, Words};
 use whistle_games::GameEntry;
-use whistle_table::Seen;
+use whistle_table::SeenRecord;
 
 use super::dice::Own;
 use super::http::{Door, one_line};
@@ -38,7 +38,7 @@ pub(crate) struct Remote {
     /// Counts every change here, so that whoever looks can tell.
     pub(super) changes: u64,
     /// What was seen, and by which change.
-    pub(super) history: Vec<(u64, Seen)>,
+    pub(super) history: Vec<(u64, SeenRecord)>,
     /// The command that waits for its answer.
     pub(super) pending: Option<String>,
     pub(super) hint: Option<String>,
@@ -234,7 +234,7 @@ impl Venue for Remote {
         phrases.choices(self.legal.clone(), seat, |_| None)
     }
 
-    fn seen(&self, since: u64, _viewer: Viewer) -> Vec<Seen> {
+    fn seen(&self, since: u64, _viewer: Viewer) -> Vec<SeenRecord> {
         let new = self.history.iter().filter(|(change, _)| *change > since);
         new.map(|(_, seen)| seen.clone()).collect()
     }

@@ -116,9 +116,9 @@ fn tt7_only_the_drawer_sees_a_card_from_the_deck() {
     draw(&mut table, 0, "purple");
     let drawn = Event::TrainDrawn { seat: Seat(0), card: Some(crate::table::train("purple")) };
     assert!(table.take_events().contains(&drawn));
-    assert_eq!(State::hide(&drawn, Viewer::Seat(Seat(0))), Some(drawn.clone()));
+    assert_eq!(State::visible_event(&drawn, Viewer::Seat(Seat(0))), Some(drawn.clone()));
     let hidden = Event::TrainDrawn { seat: Seat(0), card: None };
-    assert_eq!(State::hide(&drawn, Viewer::Seat(Seat(1))), Some(hidden.clone()));
-    assert_eq!(State::hide(&drawn, Viewer::Spectator), Some(hidden));
+    assert_eq!(State::visible_event(&drawn, Viewer::Seat(Seat(1))), Some(hidden.clone()));
+    assert_eq!(State::visible_event(&drawn, Viewer::Spectator), Some(hidden));
     assert!(table.game.shown(Seat(0)).minus(trains("purple")).is_none());
 }

@@ -107,7 +107,7 @@ fn tt21_tickets_of_a_first_scoring_lie_face_down_until_the_end() {
         assert_eq!(view.memory.completed[Seat(0)], first);
         assert!(!without_memory(&table, viewer).contains("chicago-new_york"), "{viewer:?}");
         assert_eq!(State::sample_world(&view, &mut rng).completed(Seat(0)), first);
-        let text = State::draw(&view, &whistle_testkit::Ids);
+        let text = State::render_text(&view, &whistle_testkit::Ids);
         assert!(text.contains("1 face-down") && !text.contains("completed"), "{text}");
     }
 

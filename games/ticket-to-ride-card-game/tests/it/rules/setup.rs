@@ -94,7 +94,10 @@ fn tt2_nothing_of_a_choice_shows_before_the_last_is_in() {
     assert_eq!(table.game.view(Viewer::Seat(Seat(1))), before);
     let seen = |table: &mut Table| -> Vec<Event> {
         let events = table.take_events();
-        events.iter().filter_map(|event| State::hide(event, Viewer::Seat(Seat(1)))).collect()
+        events
+            .iter()
+            .filter_map(|event| State::visible_event(event, Viewer::Seat(Seat(1))))
+            .collect()
     };
     assert_eq!(seen(&mut table), []);
     table.act(0, Action::ReturnRest).unwrap();
@@ -132,7 +135,11 @@ fn tt2_how_many_are_kept_cannot_be_told_before_all_are_done() {
         for viewer in [Viewer::Spectator, Viewer::Seat(Seat(1)), Viewer::Seat(Seat(2))] {
             assert_eq!(few.game.view(viewer), many.game.view(viewer));
             let seen = |table: &Table| -> Vec<Event> {
-                table.events.iter().filter_map(|event| State::hide(event, viewer)).collect()
+                table
+                    .events
+                    .iter()
+                    .filter_map(|event| State::visible_event(event, viewer))
+                    .collect()
             };
             assert_eq!(seen(&few), seen(&many));
         }

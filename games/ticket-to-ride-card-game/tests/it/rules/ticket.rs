@@ -105,7 +105,7 @@ fn tt12_only_the_drawer_sees_the_tickets() {
     draw(&mut table, 0, FOUR, &[1]);
     let events = table.take_events();
     for event in &events {
-        let seen = State::hide(event, Viewer::Seat(Seat(1)));
+        let seen = State::visible_event(event, Viewer::Seat(Seat(1)));
         match seen {
             Some(Event::TicketsDrawn { tickets, count, .. }) => {
                 assert_eq!((tickets, count), (None, 4));

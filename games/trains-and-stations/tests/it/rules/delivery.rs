@@ -182,7 +182,7 @@ fn ts23_a_power_card_is_drawn_in_secret() {
     let cards = words("seattle-detroit");
     table.chance(Chance::DrawPower { seat: Seat(0), cards }).unwrap();
     let drawn = Event::PowerDrawn { seat: Seat(0), count: 1, cards: None };
-    assert_eq!(State::hide(&table.events[0], Viewer::Seat(Seat(1))), Some(drawn));
+    assert_eq!(State::visible_event(&table.events[0], Viewer::Seat(Seat(1))), Some(drawn));
     assert!(table.game.power(Seat(0)).contains(word("seattle-detroit")));
 }
 

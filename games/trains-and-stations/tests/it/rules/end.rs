@@ -178,7 +178,7 @@ fn ts35_the_numbers_stand_under_memory_and_nowhere_else() {
         assert_eq!(one, two, "{viewer}");
         // What is drawn on a terminal is the same too.
         let [one, two] = [&table.game, &other]
-            .map(|game| State::draw(&game.view(viewer), &whistle_testkit::Ids));
+            .map(|game| State::render_text(&game.view(viewer), &whistle_testkit::Ids));
         assert_eq!(one, two, "{viewer}");
     }
 }

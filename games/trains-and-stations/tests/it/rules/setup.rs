@@ -33,7 +33,7 @@ fn ts2_everybody_keeps_two_of_three_and_nobody_sees_which() {
     assert_eq!(refusal.rule(), "TS-2");
     table.act(1, not_held).unwrap();
     assert_eq!(table.act(1, not_held).unwrap_err().rule(), "TS-2", "once each");
-    let told = State::hide(&table.events[3], Viewer::Seat(Seat(0)));
+    let told = State::visible_event(&table.events[3], Viewer::Seat(Seat(0)));
     assert_eq!(told, Some(Event::PowerReturned { seat: Seat(1), card: None }));
     // Until the last has chosen nobody's hand is smaller.
     assert_eq!(table.game.power(Seat(1)).len(), 3);

@@ -101,7 +101,7 @@ fn ts29_offers_are_secret_until_the_last_is_made() {
     let card = |name: &str| Action::OfferPower { card: word(name) };
     assert!(matches!(table.act(0, card("cattle-coal")).unwrap_err(), Refusal::NotHeld { .. }));
     table.act(0, card("coal-food")).unwrap();
-    let hidden = |event: &Event| State::hide(event, Viewer::Seat(Seat(1))).is_none();
+    let hidden = |event: &Event| State::visible_event(event, Viewer::Seat(Seat(1))).is_none();
     assert!(table.events.iter().all(hidden) && table.events.len() == 2);
     assert_eq!(table.game.view(Viewer::Seat(Seat(1))), before);
     table.act(0, Action::FinishOffer).unwrap();

@@ -211,7 +211,7 @@ fn tr17_a_hand_is_told_to_its_owner_only() {
         let dealt = Event::HandDealt { seat: owner, count: 15, cards: Some(hand) };
         for viewer in Viewer::all(3) {
             let cards = viewer.is(owner).then_some(hand);
-            let told = trick_of_the_rails::State::hide(&dealt, viewer);
+            let told = trick_of_the_rails::State::visible_event(&dealt, viewer);
             assert_eq!(told, Some(Event::HandDealt { seat: owner, count: 15, cards }));
         }
     }

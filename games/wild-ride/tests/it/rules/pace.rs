@@ -26,10 +26,10 @@ fn wr16_every_race_is_timed_even_of_one() {
 fn wr16_measured_times_become_the_outcome() {
     let mut table = table(Config::live(2));
     let times = PerSeat::from_fn(2, |seat| Some(400 + u16::from(seat.0)));
-    assert_eq!(table.game.timed(&times), None, "there is no race yet");
+    assert_eq!(table.game.race_outcome(&times), None, "there is no race yet");
     roll(&mut table, "red blue");
     answer(&mut table, "gg");
-    let outcome = table.game.timed(&times).expect("a race to be timed");
+    let outcome = table.game.race_outcome(&times).expect("a race to be timed");
     assert_eq!(outcome, Chance::TimeGrabs { times });
     table.chance(outcome).unwrap();
     assert_eq!(table.game.die(), Some(Seat(0)));

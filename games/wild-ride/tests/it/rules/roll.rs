@@ -14,7 +14,7 @@ fn wr3_at_a_live_table_the_player_whose_turn_it_is_says_when() {
     assert_eq!(refusal.rule(), "WR-3");
     assert!(table.chance(dice("red blue")).is_err(), "nobody has taken the dice up");
     assert_eq!(table.legal(0), [Action::Roll]);
-    assert_eq!(table.game.silence(Seat(0)), Some(Action::Roll));
+    assert_eq!(table.game.timeout_action(Seat(0)), Some(Action::Roll));
     table.act(0, Action::Roll).unwrap();
     table.chance(dice("red blue")).unwrap();
     assert_eq!(table.game.phase(), Phase::Look);
@@ -186,7 +186,7 @@ fn wr5_what_a_seat_says_is_its_secret_until_all_have_said_it() {
         let told = |viewer| {
             let events = table.events.iter();
             let seen: Vec<Event> =
-                events.filter_map(|event| wild_ride::State::hide(event, viewer)).collect();
+                events.filter_map(|event| wild_ride::State::visible_event(event, viewer)).collect();
             seen
         };
         let answer = Some(Answer::Grab);
@@ -219,9 +219,9 @@ fn wr6_a_roll_that_nobody_grabs_at_is_over() {
 fn wr6_silence_is_no_ride_and_the_look_has_an_end() {
     let mut table = table(Config { look_seconds: 5, ..Config::live(2) });
     roll(&mut table, NOTHING);
-    assert_eq!(table.game.silence(Seat(1)), Some(Action::NoRide));
+    assert_eq!(table.game.timeout_action(Seat(1)), Some(Action::NoRide));
     table.act(1, Action::NoRide).unwrap();
-    assert_eq!(table.game.silence(Seat(1)), None, "it has spoken");
+    assert_eq!(table.game.timeout_action(Seat(1)), None, "it has spoken");
     table.act(0, Action::Grab).unwrap();
     assert_eq!(table.game.slowest_ms(), 5_000);
     let refusal = time(&mut table, &[5_001, 0]).unwrap_err();

@@ -35,7 +35,7 @@ fn wr10_with_a_stop_sign_one_neither_rolls_nor_grabs() {
     assert_eq!(refusal.rule(), "WR-10");
     assert_eq!(table.act(2, Action::NoRide).unwrap_err(), Refusal::HasStopSign);
     assert!(table.legal(2).is_empty());
-    assert_eq!(table.game.silence(Seat(2)), None);
+    assert_eq!(table.game.timeout_action(Seat(2)), None);
     answer(&mut table, "nn");
     draw(&mut table, &["blue tank"]);
     assert_eq!(table.game.roller(), Seat(0), "seat 2 did not roll");
@@ -77,7 +77,7 @@ fn wr10_another_player_calls_a_wrong_grab() {
     assert_eq!(own.rule(), "WR-10");
     table.act(0, Action::Believe).unwrap();
     assert_eq!(table.act(0, Action::Call).unwrap_err(), Refusal::HasAnswered { rule: "WR-10" });
-    assert_eq!(table.game.silence(Seat(2)), Some(Action::Believe));
+    assert_eq!(table.game.timeout_action(Seat(2)), Some(Action::Believe));
     table.act(2, Action::Call).unwrap();
     let called = Event::GrabCalled { seat: Seat(2), wrong: true };
     assert!(table.take_events().contains(&called));

@@ -1,0 +1,72 @@
+//! The player that does what weighs most, without looking ahead.
+
+use whistle_core::{Heuristics, Rng};
+
+use crate::{Advice, Decision};
+
+/// In how many worlds the choices are weighed.
+const WORLDS: u32 = 8;
+
+/// Weighs the choices in a few worlds; `epsilon_percent` of 100 moves are anything legal instead.
+pub(crate) fn choose<G: Heuristics>(
+    decision: &Decision<'_, G>,
+    epsilon_percent: u8,
+    rng: &mut impl Rng,
+) -> Advice<G::Action> {
+    let legal = decision.legal;
+    if legal.len() == 1 || rng.below(100) < u32::from(epsilon_percent) {
+        return Advice::plain(rng.pick(legal));
+    }
+    if let Some(action) = known_best(decision, rng) {
+        return Advice::plain(action);
+    }
+    Advice::plain(legal[heaviest(&sums_of_weights(decision, rng), rng)])
+}
+
+/// Weighs the choices in a few worlds and adds up, in the order of the choices.
+pub(crate) fn sums_of_weights<G: Heuristics>(
+    decision: &Decision<'_, G>,
+    rng: &mut impl Rng,
+) -> Vec<i64> {
+    let Decision { seat, view, legal } = *decision;
+    let mut sums = vec![0_i64; legal.len()];
+    let mut weights = Vec::with_capacity(legal.len());
+    for _ in 0..WORLDS {
+        let world = G::sample_world(view, rng);
+        weights.clear();
+        world.score_actions(seat, legal, &mut weights);
+        for (sum, &weight) in sums.iter_mut().zip(&weights) {
+            *sum += i64::from(weight);
+        }
+    }
+    sums
+}
+
+/// Returns what is best where the game can work that out.
+///
+/// What it is worked out from is the same in every world that the seat could be in, or it would not
+/// be sure; so one world is enough.
+pub(crate) fn known_best<G: Heuristics>(
+    decision: &Decision<'_, G>,
+    rng: &mut impl Rng,
+) -> Option<G::Action> {
+    let action = G::sample_world(decision.view, rng).known_best(decision.seat)?;
+    decision.legal.contains(&action).then_some(action)
+}
+
+/// Finds the place of the greatest weight, any of them if there are several.
+#[inline]
+pub(crate) fn heaviest<W: Copy + Ord>(weights: &[W], rng: &mut impl Rng) -> usize {
+    let (mut best, mut equals) = (0, 1);
+    for (place, weight) in weights.iter().enumerate().skip(1) {
+        if *weight > weights[best] {
+            (best, equals) = (place, 1);
+        } else if *weight == weights[best] {
+            equals += 1;
+            if rng.below(equals) == 0 {
+                best = place;
+            }
+        }
+    }
+    best
+}

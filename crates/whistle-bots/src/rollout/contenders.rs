@@ -1,0 +1,146 @@
+//! The choices that are compared, and what each brought in each world.
+
+/// A choice is given up when it is so many standard errors behind the best.
+const HOPELESS: f64 = 2.5;
+
+/// Before so many worlds nothing is given up.
+const AT_LEAST: usize = 16;
+
+/// The choices, what looked best first.
+pub(super) struct Contenders<A> {
+    runners: Vec<Runner<A>>,
+}
+
+struct Runner<A> {
+    action: A,
+    /// What the seat got by it, in the same worlds as all others while it is live.
+    gains: Vec<f32>,
+    live: bool,
+}
+
+impl<A: Copy> Contenders<A> {
+    pub(super) fn new(actions: Vec<A>) -> Contenders<A> {
+        let runner = |action| Runner { action, gains: Vec::new(), live: true };
+        Contenders { runners: actions.into_iter().map(runner).collect() }
+    }
+
+    /// Lists the choices that are not given up.
+    pub(super) fn live(&self) -> Vec<A> {
+        self.runners.iter().filter(|runner| runner.live).map(|runner| runner.action).collect()
+    }
+
+    /// Adds what each live choice brought in another world.
+    pub(super) fn add(&mut self, gains: impl Iterator<Item = f32>) {
+        for (runner, gain) in self.runners.iter_mut().filter(|runner| runner.live).zip(gains) {
+            runner.gains.push(gain);
+        }
+    }
+
+    /// Gives up what is surely behind the best.
+    pub(super) fn part(&mut self) {
+        let best = self.best();
+        if self.runners[best].gains.len() < AT_LEAST {
+            return;
+        }
+        for place in 0..self.runners.len() {
+            let (ahead, error) = self.runners[best].ahead_of(&self.runners[place]);
+            if place != best && ahead > HOPELESS * error {
+                self.runners[place].live = false;
+            }
+        }
+    }
+
+    /// Returns what to do: what looked best, unless it was given up or another is ahead by so many
+    /// hundredths of a standard error.
+    pub(super) fn chosen(&self, caution: u16) -> A {
+        let (favourite, best) = (&self.runners[0], &self.runners[self.best()]);
+        let (ahead, error) = best.ahead_of(favourite);
+        let surely = ahead > f64::from(caution) / 100.0 * error;
+        if favourite.live && !surely { favourite.action } else { best.action }
+    }
+
+    /// Lists how often each choice was played out, most often first.
+    pub(super) fn tried(&self) -> Vec<(A, u32)> {
+        let tried = |runner: &Runner<A>| (runner.action, runner.gains.len() as u32);
+        let mut tried: Vec<(A, u32)> = self.runners.iter().map(tried).collect();
+        tried.sort_by_key(|&(_, times)| std::cmp::Reverse(times));
+        tried
+    }
+
+    /// Finds the live choice that brought most, the first of equals.
+    fn best(&self) -> usize {
+        let live = (0..self.runners.len()).filter(|&place| self.runners[place].live);
+        let mean = |place: usize| self.runners[place].mean();
+        live.rev().max_by(|&a, &b| mean(a).total_cmp(&mean(b))).expect("one stays")
+    }
+}
+
+impl<A> Runner<A> {
+    fn mean(&self) -> f64 {
+        self.gains.iter().map(|&gain| f64::from(gain)).sum::<f64>() / self.gains.len() as f64
+    }
+
+    /// Says by how much it did better than another in the same worlds, and how sure that is.
+    fn ahead_of(&self, other: &Runner<A>) -> (f64, f64) {
+        let (mut n, mut sum, mut squares) = (0.0, 0.0, 0.0);
+        for (&own, &others) in self.gains.iter().zip(&other.gains) {
+            let difference = f64::from(own) - f64::from(others);
+            n += 1.0;
+            sum += difference;
+            squares += difference * difference;
+        }
+        if n < 2.0 {
+            return (0.0, f64::MAX);
+        }
+        let mean = sum / n;
+        let variance = (squares / n - mean * mean).max(0.0) * n / (n - 1.0);
+        (mean, (variance / n).sqrt())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn field(worlds: usize, gains: impl Fn(usize) -> [f32; 3]) -> Contenders<char> {
+        let mut field = Contenders::new(vec!['a', 'b', 'c']);
+        for world in 0..worlds {
+            let row: Vec<f32> = gains(world)
+                .into_iter()
+                .zip(&field.runners)
+                .filter(|(_, r)| r.live)
+                .map(|(g, _)| g)
+                .collect();
+            field.add(row.into_iter());
+            field.part();
+        }
+        field
+    }
+
+    /// Chance shakes everybody alike, so that a small difference is seen at once.
+    #[test]
+    fn what_is_a_little_better_in_every_world_wins() {
+        let found = field(40, |world| {
+            let luck = (world % 7) as f32 / 10.0;
+            let little = (world % 2) as f32 / 100.0;
+            [luck, luck + 0.02 + little, luck - 0.02 - little]
+        });
+        assert_eq!(found.chosen(100), 'b');
+        assert_eq!(found.live(), ['b'], "the others are surely behind");
+        assert!(found.tried()[0].1 > found.tried()[2].1);
+    }
+
+    #[test]
+    fn what_looked_best_stays_where_nothing_is_sure() {
+        let found = field(40, |world| [0.5, if world % 2 == 0 { 0.9 } else { 0.13 }, 0.5]);
+        assert_eq!(found.live().len(), 3);
+        assert_eq!(found.chosen(100), 'a', "half a standard error is not enough");
+        assert_eq!(found.chosen(10), 'b', "but for who is not cautious");
+    }
+
+    #[test]
+    fn nothing_is_given_up_before_enough_worlds_were_seen() {
+        assert_eq!(field(AT_LEAST - 1, |_| [0.1, 0.9, 0.5]).live().len(), 3);
+        assert_eq!(field(AT_LEAST, |_| [0.1, 0.9, 0.5]).live(), ['b']);
+    }
+}

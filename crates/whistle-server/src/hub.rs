@@ -1,0 +1,282 @@
+//! All tables: which are open, and how new ones are made.
+
+use std::collections::BTreeMap;
+use std::net::IpAddr;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use axum::http::StatusCode;
+use tokio::sync::{OnceCell, mpsc, oneshot};
+use whistle_table::Record;
+use whistle_table::fair::{Bytes32, server_commitment};
+
+use crate::admin::Bans;
+use crate::limits::Limit;
+use crate::listing::Listing;
+use crate::metrics::Metrics;
+use crate::net::{Slots, most_sockets};
+use crate::problem::Problem;
+use crate::readers::Readers;
+use crate::settings::Settings;
+use crate::store::{Change, RowChange, Store, TableChange};
+use crate::table_actor::description::{Status, TableDescription, Visibility};
+use crate::table_actor::{Ask, TableActor};
+use crate::thinking::Thinking;
+use crate::token;
+use crate::trial::Trials;
+use crate::websockets::Websockets;
+
+/// How much can be asked of a table before somebody has to wait.
+const QUEUE: usize = 256;
+
+type Opening = Arc<OnceCell<mpsc::Sender<Ask>>>;
+
+/// All tables.
+pub(crate) struct Hub {
+    pub(crate) store: Store,
+    pub(crate) settings: Settings,
+    pub(crate) metrics: Arc<Metrics>,
+    pub(crate) thinking: Arc<Thinking>,
+    pub(crate) readers: Arc<Readers>,
+    /// Every open socket, and every websocket.
+    pub(crate) slots: Arc<Slots>,
+    pub(crate) websockets: Arc<Websockets>,
+    pub(crate) trials: Arc<Trials>,
+    pub(crate) listing: Listing,
+    /// Who is kept out.
+    pub(crate) bans: Bans,
+    open: Mutex<BTreeMap<String, Opening>>,
+    /// What the names of addresses are made with; another one each time the server is started.
+    origins: String,
+    /// Set once, when no table is opened any more.
+    closing: AtomicBool,
+}
+
+impl Hub {
+    pub(crate) fn new(
+        store: Store,
+        settings: Settings,
+        metrics: Arc<Metrics>,
+        bans: Bans,
+    ) -> Arc<Hub> {
+        let thinking = Thinking::new(settings.thinkers(), &settings.limits, Arc::clone(&metrics));
+        let readers = Readers::new(&settings.limits, Arc::clone(&metrics));
+        let trials = Trials::new(settings.limits.boards_waiting);
+        let (open, closing) = (Mutex::default(), AtomicBool::new(false));
+        let slots = Slots::new(&settings, most_sockets());
+        let websockets = Websockets::new(&settings.limits, slots.most());
+        let (listing, origins) = (Listing::default(), token::fresh_secret());
+        Arc::new(Hub {
+            store,
+            settings,
+            metrics,
+            thinking,
+            readers,
+            slots,
+            websockets,
+            trials,
+            listing,
+            bans,
+            open,
+            origins,
+            closing,
+        })
+    }
+
+    fn open_tables(&self) -> std::sync::MutexGuard<'_, BTreeMap<String, Opening>> {
+        self.open.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Asks the keeper of a table something; opens the table if it is not open.
+    pub(crate) async fn ask<T>(
+        self: &Arc<Self>,
+        id: &str,
+        ask: impl Fn(oneshot::Sender<Result<T, Problem>>) -> Ask,
+    ) -> Result<T, Problem> {
+        let mut was_heard = false;
+        for _ in 0..4 {
+            let keeper = self.keeper(id).await?;
+            let (answer, answered) = oneshot::channel();
+            if keeper.send(ask(answer)).await.is_ok() {
+                if let Ok(answer) = answered.await {
+                    return answer;
+                }
+                // A keeper that goes on has stumbled over this; one that has ended may have, and
+                // once more is all that is tried.
+                if was_heard || !keeper.is_closed() {
+                    break;
+                }
+                was_heard = true;
+            }
+            // It ended meanwhile: whoever takes the table up next knows what is stored.
+            self.forget(id, &keeper);
+        }
+        Err(Problem::fault())
+    }
+
+    /// Finds the keeper of a table; opens the table if it is not open.
+    pub(crate) async fn keeper(self: &Arc<Self>, id: &str) -> Result<mpsc::Sender<Ask>, Problem> {
+        self.refuse_when_closing()?;
+        let opening = Arc::clone(self.open_tables().entry(id.to_owned()).or_default());
+        let opened = opening
+            .get_or_try_init(|| async {
+                let (asks, asked) = mpsc::channel(QUEUE);
+                let keeper = TableActor::load(Arc::clone(self), id, asks.clone()).await?;
+                tokio::spawn(keeper.run(asked));
+                Ok(asks)
+            })
+            .await;
+        let keeper = opened.cloned().inspect_err(|_: &Problem| {
+            self.open_tables().remove(id);
+        })?;
+        if let Err(closing) = self.refuse_when_closing() {
+            // It was opened while the house closed, and may have been overlooked.
+            let _ = keeper.send(Ask::Stop).await;
+            return Err(closing);
+        }
+        Ok(keeper)
+    }
+
+    fn refuse_when_closing(&self) -> Result<(), Problem> {
+        if self.closing.load(Ordering::SeqCst) {
+            let message = "the server is being closed; come again in a moment";
+            return Err(Problem::new(StatusCode::SERVICE_UNAVAILABLE, "closing", message));
+        }
+        Ok(())
+    }
+
+    /// Takes note that a keeper has ended.
+    pub(crate) fn forget(&self, id: &str, keeper: &mpsc::Sender<Ask>) {
+        let mut open = self.open_tables();
+        let same =
+            open.get(id).and_then(|opening| opening.get()).is_some_and(|k| k.same_channel(keeper));
+        if same {
+            open.remove(id);
+        }
+    }
+
+    /// Tells whether a table is in memory.
+    pub(crate) fn is_open(&self, id: &str) -> bool {
+        self.open_tables().get(id).is_some_and(|opening| opening.initialized())
+    }
+
+    /// Does something while a table is not in memory, and nobody can open it; nothing if it is.
+    pub(crate) async fn while_closed<T>(
+        &self,
+        id: &str,
+        work: impl Future<Output = T>,
+    ) -> Option<T> {
+        let opening = Arc::clone(self.open_tables().entry(id.to_owned()).or_default());
+        let mut done = None;
+        let opened = opening
+            .get_or_try_init(|| async {
+                done = Some(work.await);
+                Err(())
+            })
+            .await;
+        if opened.is_err() {
+            self.open_tables().remove(id);
+        }
+        done
+    }
+
+    /// Makes a table and returns its id.
+    pub(crate) async fn create(
+        &self,
+        mut about: TableDescription,
+        records: Vec<Record>,
+        address: Option<IpAddr>,
+    ) -> Result<String, Problem> {
+        let origin = address.map(|address| self.origin(address)).unwrap_or_default();
+        self.refuse_too_many(&about.host, &origin).await?;
+        let (id, secret) = (token::fresh_id(), Bytes32(token::random()));
+        about.commitment = server_commitment(&id, &secret).to_string();
+        if about.status != Status::Waiting {
+            // It goes on from another table's record: nobody adds anything, and that is fixed now.
+            let before: Vec<_> = records.iter().filter_map(|record| record.done.chance()).collect();
+            about.fix(&id, &before)?;
+        }
+        let row = Some(RowChange { origin, ..about.row(None, secret.to_string()) });
+        let change = TableChange { id: id.clone(), records, row, ..TableChange::default() };
+        self.store.write(Change::Table(Box::new(change))).await?;
+        if about.visibility == Visibility::Public {
+            self.listing.renew().await;
+        }
+        Ok(id)
+    }
+
+    /// Names an address so that tables made from it can be counted, and nothing else can be told.
+    fn origin(&self, address: IpAddr) -> String {
+        let mut name = token::hash(&format!("{}{address}", self.origins));
+        name.truncate(16);
+        name
+    }
+
+    async fn refuse_too_many(&self, host: &str, origin: &str) -> Result<(), Problem> {
+        let limits = &self.settings.limits;
+        let (waiting, unfinished) = self.store.tables_made_by(host).await?;
+        if waiting >= u64::from(limits.waiting_tables_per_person) {
+            let message = "too many of your tables wait already; start one of them";
+            return Err(Problem::limit(Limit::WaitingTablesPerPerson, message, None));
+        }
+        if unfinished >= u64::from(limits.unfinished_tables_per_person) {
+            let message = "too many of your games are not over; finish or leave one of them";
+            return Err(Problem::limit(Limit::UnfinishedTablesPerPerson, message, None));
+        }
+        let most = u64::from(limits.unfinished_tables_per_address);
+        if !origin.is_empty() && self.store.tables_made_from(origin).await? >= most {
+            let message = "too many games from your address are not over";
+            return Err(Problem::limit(Limit::UnfinishedTablesPerAddress, message, None));
+        }
+        Ok(())
+    }
+
+    /// Finds the keeper of a table that is open.
+    pub(crate) fn open_keeper(&self, id: &str) -> Option<mpsc::Sender<Ask>> {
+        self.open_tables().get(id).and_then(|opening| opening.get().cloned())
+    }
+
+    /// Takes up the tables that were playing when the house closed.
+    pub(crate) async fn resume(self: &Arc<Self>) -> Result<(), Problem> {
+        for id in self.store.playing().await? {
+            let hub = Arc::clone(self);
+            // On a task of its own: one table that cannot be taken up stops no other.
+            match tokio::spawn(async move { hub.keeper(&id).await }).await {
+                Ok(Ok(_)) => (),
+                Ok(Err(problem)) => {
+                    tracing::error!(code = problem.code, "a table cannot be taken up");
+                }
+                Err(_) => tracing::error!("a table cannot be taken up: something panicked"),
+            }
+        }
+        let (agreed, closed) = self.metrics.changed_rules();
+        if agreed + closed > 0 {
+            let total = agreed + closed;
+            tracing::warn!(total, agreed, closed, "open tables were begun with other rules");
+        }
+        Ok(())
+    }
+
+    /// Ends every websocket that a token has proved, at whatever table: it is worth nothing any more.
+    pub(crate) fn end_sockets_of_token(&self, token: &str) {
+        self.websockets.end_of_token(token);
+    }
+
+    /// Ends every websocket of a person, at whatever table, and says why.
+    pub(crate) fn end_sockets_of_person(&self, person: &str, why: &Problem) {
+        self.websockets.end_of_person(person, why);
+    }
+
+    /// Lets every keeper finish what it is doing, and end.
+    pub(crate) async fn close(&self) {
+        self.closing.store(true, Ordering::SeqCst);
+        let open: Vec<Opening> = self.open_tables().values().cloned().collect();
+        let keepers: Vec<_> = open.iter().filter_map(|opening| opening.get().cloned()).collect();
+        for keeper in &keepers {
+            let _ = keeper.send(Ask::Stop).await;
+        }
+        for keeper in &keepers {
+            keeper.closed().await;
+        }
+    }
+}

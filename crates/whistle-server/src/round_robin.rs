@@ -1,0 +1,173 @@
+//! A line in which nobody's number of jobs counts: groups take turns, and in each group its members.
+
+use std::collections::{HashMap, VecDeque};
+
+/// A line of jobs. Each job is a member's, and each member one of a group. Groups take turns, one
+/// job each; of a group's members each takes one of its turns; a member's own jobs come as they
+/// came. So whoever brings many waits for themselves and not others for them.
+#[derive(Debug)]
+pub(crate) struct RoundRobin<J> {
+    groups: Ring<Ring<VecDeque<(u64, J)>>>,
+    waiting: usize,
+}
+
+/// Parts in the order in which it is their turn. None of them is empty.
+#[derive(Debug)]
+struct Ring<T> {
+    order: VecDeque<String>,
+    parts: HashMap<String, T>,
+}
+
+impl<T> Default for Ring<T> {
+    fn default() -> Ring<T> {
+        Ring { order: VecDeque::new(), parts: HashMap::new() }
+    }
+}
+
+impl<T: Default> Ring<T> {
+    /// Returns a part; a new one has its turn last.
+    fn part(&mut self, key: &str) -> &mut T {
+        if !self.parts.contains_key(key) {
+            self.order.push_back(key.to_owned());
+        }
+        self.parts.entry(key.to_owned()).or_default()
+    }
+
+    /// Takes something out of the part at a place in the order; its next turn comes last, and if
+    /// nothing is left of it, it goes.
+    fn take<R>(&mut self, place: usize, take: impl Fn(&mut T) -> (Option<R>, bool)) -> Option<R> {
+        let key = self.order.remove(place)?;
+        let (taken, is_empty) = take(self.parts.get_mut(&key)?);
+        if is_empty {
+            self.parts.remove(&key);
+        } else {
+            self.order.push_back(key);
+        }
+        taken
+    }
+
+    fn forget(&mut self, key: &str) {
+        self.parts.remove(key);
+        self.order.retain(|other| other != key);
+    }
+}
+
+impl<J> Default for RoundRobin<J> {
+    fn default() -> RoundRobin<J> {
+        RoundRobin { groups: Ring::default(), waiting: 0 }
+    }
+}
+
+impl<J> RoundRobin<J> {
+    /// Counts the jobs in line.
+    pub(crate) fn len(&self) -> usize {
+        self.waiting
+    }
+
+    /// Counts the groups that have jobs in line.
+    pub(crate) fn groups(&self) -> usize {
+        self.groups.order.len()
+    }
+
+    /// Puts a job in line, under a number by which it can be taken out again.
+    pub(crate) fn push(&mut self, group: &str, member: &str, number: u64, job: J) {
+        self.groups.part(group).part(member).push_back((number, job));
+        self.waiting += 1;
+    }
+
+    /// Takes the job whose turn it is out of the line.
+    pub(crate) fn pop(&mut self) -> Option<J> {
+        self.pop_where(|_| true)
+    }
+
+    /// Takes the job whose turn it is among the groups that may have one now.
+    pub(crate) fn pop_where(&mut self, may: impl Fn(&str) -> bool) -> Option<J> {
+        let place = self.groups.order.iter().position(|group| may(group))?;
+        let (_, job) = self.groups.take(place, |members| {
+            let job = members.take(0, |jobs| (jobs.pop_front(), jobs.is_empty()));
+            (job, members.order.is_empty())
+        })?;
+        self.waiting -= 1;
+        Some(job)
+    }
+
+    /// Takes a job out of the line before its turn, if it is still there.
+    pub(crate) fn remove(&mut self, group: &str, member: &str, number: u64) -> Option<J> {
+        let members = self.groups.parts.get_mut(group)?;
+        let jobs = members.parts.get_mut(member)?;
+        let place = jobs.iter().position(|(other, _)| *other == number)?;
+        let (_, job) = jobs.remove(place)?;
+        if jobs.is_empty() {
+            members.forget(member);
+        }
+        if members.order.is_empty() {
+            self.groups.forget(group);
+        }
+        self.waiting -= 1;
+        Some(job)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::RoundRobin;
+
+    fn line(jobs: &[(&str, &str)]) -> RoundRobin<usize> {
+        let mut rounds = RoundRobin::default();
+        for (job, (group, member)) in jobs.iter().enumerate() {
+            rounds.push(group, member, job as u64, job);
+        }
+        rounds
+    }
+
+    fn rest(rounds: &mut RoundRobin<usize>) -> Vec<usize> {
+        std::iter::from_fn(|| rounds.pop()).collect()
+    }
+
+    #[test]
+    fn groups_take_turns_and_so_do_their_members() {
+        let (a, b) = ("a", "b");
+        let mut rounds =
+            line(&[(a, "1"), (a, "1"), (a, "1"), (a, "2"), (a, "2"), (b, "3"), (b, "3")]);
+        assert_eq!((rounds.len(), rounds.groups()), (7, 2));
+        assert_eq!(rest(&mut rounds), [0, 5, 3, 6, 1, 4, 2]);
+        assert_eq!((rounds.len(), rounds.groups()), (0, 0));
+    }
+
+    #[test]
+    fn who_comes_while_others_bring_ever_more_waits_for_one_job_of_each() {
+        let mut rounds = line(&[("a", "1"), ("a", "2"), ("a", "3"), ("b", "4")]);
+        rounds.push("honest", "5", 99, 99);
+        let mut before = 0;
+        loop {
+            let job = rounds.pop().expect("there are jobs");
+            if job == 99 {
+                break;
+            }
+            before += 1;
+            rounds.push("a", "1", 100 + before, 0);
+            rounds.push("b", "4", 200 + before, 0);
+        }
+        assert_eq!(before, 2, "one of a, one of b");
+    }
+
+    #[test]
+    fn what_is_taken_out_leaves_nothing_behind() {
+        let mut rounds = line(&[("a", "1"), ("a", "2"), ("b", "3")]);
+        assert_eq!(rounds.remove("a", "2", 1), Some(1));
+        assert_eq!(rounds.remove("a", "2", 1), None);
+        assert_eq!(rounds.remove("a", "1", 2), None, "another's job");
+        assert_eq!((rounds.len(), rounds.groups()), (2, 2));
+        assert_eq!(rounds.remove("a", "1", 0), Some(0));
+        assert_eq!((rounds.len(), rounds.groups()), (1, 1));
+        assert_eq!(rest(&mut rounds), [2]);
+    }
+
+    #[test]
+    fn a_group_that_may_not_have_a_turn_keeps_its_place() {
+        let mut rounds = line(&[("a", "1"), ("b", "2"), ("b", "2")]);
+        assert_eq!(rounds.pop_where(|group| group == "b"), Some(1));
+        assert_eq!(rounds.pop_where(|group| group == "c"), None);
+        assert_eq!(rest(&mut rounds), [0, 2]);
+    }
+}

@@ -1,0 +1,99 @@
+//! The one connection that writes.
+//!
+//! Transactions are begun and ended in SQL, not by the driver: it counts how deep it is in them, and
+//! a database that has rolled one back by itself (on a full disk) makes that count wrong for ever;
+//! what looks like a commit is then none. `docs/decisions/0016-believing-a-write.md` tells more.
+
+use std::time::Duration;
+
+use sqlx::postgres::PgConnectOptions;
+use sqlx::sqlite::SqliteConnectOptions;
+use sqlx::{ConnectOptions as _, Connection as _, PgConnection, SqliteConnection};
+
+use super::{StoreError, owner};
+
+/// How long a database server may take to answer.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// A connection that writes. Whoever has had an error from it throws it away.
+#[derive(Debug)]
+pub(crate) enum WriteConnection {
+    Lite(SqliteConnection),
+    Pg(PgConnection),
+}
+
+/// Runs the same words on whichever connection it is.
+macro_rules! pen {
+    ($pen:expr, $connection:ident => $body:expr) => {
+        match $pen {
+            $crate::store::write_connection::WriteConnection::Lite($connection) => $body,
+            $crate::store::write_connection::WriteConnection::Pg($connection) => $body,
+        }
+    };
+}
+pub(crate) use pen;
+
+impl WriteConnection {
+    pub(super) async fn open_file(
+        options: &SqliteConnectOptions,
+    ) -> Result<WriteConnection, sqlx::Error> {
+        Ok(WriteConnection::Lite(options.connect().await?))
+    }
+
+    /// Connects, and takes the lock that says whose the database is: nothing is ever written over
+    /// a connection that does not hold it.
+    pub(super) async fn open_server(
+        options: &PgConnectOptions,
+    ) -> Result<WriteConnection, StoreError> {
+        let opened = tokio::time::timeout(PATIENCE, async {
+            let mut connection = options.connect().await?;
+            owner::take_server(&mut connection, options.get_application_name()).await?;
+            Ok(WriteConnection::Pg(connection))
+        });
+        opened.await.unwrap_or_else(|_| Err(StoreError::Database("it does not answer".to_owned())))
+    }
+
+    /// Begins a transaction.
+    pub(super) async fn begin(&mut self) -> Result<(), sqlx::Error> {
+        match self {
+            // SQLite refuses this inside another transaction, so this is the outermost.
+            WriteConnection::Lite(connection) => {
+                sqlx::query("begin immediate").execute(connection).await?.rows_affected()
+            }
+            WriteConnection::Pg(connection) => {
+                sqlx::raw_sql("begin").execute(connection).await?.rows_affected()
+            }
+        };
+        Ok(())
+    }
+
+    /// Ends a transaction; if there is no error it is durable.
+    pub(super) async fn commit(&mut self) -> Result<(), sqlx::Error> {
+        match self {
+            // SQLite refuses this where no transaction is open, and ends all there is otherwise.
+            WriteConnection::Lite(connection) => {
+                sqlx::query("commit").execute(connection).await?.rows_affected()
+            }
+            // PostgreSQL answers "commit" with a rollback and no error where something failed
+            // before; but there it refuses any other statement, and then comes to no commit.
+            WriteConnection::Pg(connection) => {
+                sqlx::raw_sql("select 1; commit").execute(connection).await?.rows_affected()
+            }
+        };
+        Ok(())
+    }
+
+    pub(super) async fn rollback(&mut self) -> Result<(), sqlx::Error> {
+        pen!(self, connection => _ = sqlx::raw_sql("rollback").execute(connection).await?);
+        Ok(())
+    }
+
+    /// Throws it away; what was begun with it is rolled back.
+    pub(super) async fn close(self) {
+        // It may be closed already, or not know any more how to: either way it is gone.
+        let _ = tokio::time::timeout(PATIENCE, async {
+            pen!(self, connection => connection.close().await)
+        })
+        .await;
+    }
+}

@@ -1,0 +1,222 @@
+//! What a table's dice come from: who is bound to what, and what was shown.
+
+use axum::http::StatusCode;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use whistle_core::Seat;
+use whistle_table::fair::{
+    Bytes32, Dice, OldProof, Opening, Part, Proof, SeatProof, add_proof, carried, seat_commitment,
+    server_commitment,
+};
+
+use super::description::{Chair, Status, TableDescription};
+use crate::problem::Problem;
+
+/// Who is bound to what. Tables of version 1 have none of it.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Binding {
+    pub(super) seats: Vec<Pledge>,
+    /// What stood fixed before the first nonce was shown; nothing while the table waits.
+    pub(super) opening: Option<Opening>,
+    pub(super) head: Option<Bytes32>,
+}
+
+/// What a seat is bound to, and what it has shown of it.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Pledge {
+    pub(super) commitment: Option<Bytes32>,
+    pub(super) nonce: Option<Bytes32>,
+}
+
+/// What a card shows of a table's dice.
+#[derive(Clone, Debug, Serialize)]
+pub(crate) struct FairCard {
+    version: u32,
+    head: Option<Bytes32>,
+    opening: Option<Opening>,
+}
+
+/// What a card shows of what a seat adds to the dice.
+#[derive(Clone, Debug, Serialize)]
+pub(crate) struct PledgeCard {
+    commitment: Bytes32,
+    state: &'static str,
+}
+
+impl Binding {
+    pub(crate) fn of(seats: usize) -> Binding {
+        Binding { seats: vec![Pledge::default(); seats], ..Binding::default() }
+    }
+}
+
+impl TableDescription {
+    pub(super) fn pledge(&self, seat: Seat) -> Option<&Pledge> {
+        self.binding.as_ref()?.seats.get(seat.index())
+    }
+
+    /// Whoever stands up takes along what the seat was bound to.
+    pub(super) fn unbind(&mut self, seat: Seat) {
+        if let Some(binding) = &mut self.binding {
+            binding.seats[seat.index()] = Pledge::default();
+        }
+    }
+
+    /// Tells whether somebody is bound to a nonce that is not shown yet.
+    pub(super) fn waits_for_nonces(&self) -> bool {
+        let pledges = self.binding.iter().flat_map(|binding| &binding.seats);
+        pledges.into_iter().any(|pledge| pledge.commitment.is_some() && pledge.nonce.is_none())
+    }
+
+    /// Fixes everything that the dice depend on, besides what is still to be shown.
+    pub(crate) fn fix(&mut self, id: &str, before: &[&Value]) -> Result<(), Problem> {
+        let opening = Opening {
+            table: id.to_owned(),
+            game: self.game.clone(),
+            rules_version: self.entry()?.meta.rules_version,
+            config: self.open()?.config().clone(),
+            first: self.first_draw,
+            carried: carried(before.iter().copied()),
+            commitment: self.commitment.parse().map_err(|_| changed("the commitment"))?,
+            seats: self.parts(),
+        };
+        self.rules = Some(opening.rules_version);
+        let binding = self.binding.get_or_insert_default();
+        binding.head = Some(opening.head());
+        binding.opening = Some(opening);
+        Ok(())
+    }
+
+    fn parts(&self) -> Vec<Part> {
+        self.seat_proofs().iter().map(SeatProof::part).collect()
+    }
+
+    fn seat_proofs(&self) -> Vec<SeatProof> {
+        let seats = Seat::all(self.seats()).zip(&self.chairs);
+        let part = |(seat, chair): (Seat, &Chair)| match (chair, self.pledge(seat)) {
+            (Chair::Bot { .. }, _) => SeatProof::Bot {},
+            (_, Some(&Pledge { commitment: Some(commitment), nonce: Some(nonce) })) => {
+                SeatProof::Revealed { commitment, nonce }
+            }
+            (_, Some(&Pledge { commitment: Some(commitment), nonce: None })) => {
+                SeatProof::Withheld { commitment }
+            }
+            _ => SeatProof::Nothing {},
+        };
+        seats.map(part).collect()
+    }
+
+    /// Makes the dice; nothing before the table has opened.
+    pub(super) fn dice(&self, secret: &str) -> Result<Option<Dice>, Problem> {
+        let Some(binding) = &self.binding else {
+            return Ok(Some(Dice::of_version_1(secret, &self.nonces)));
+        };
+        let Some(head) = &binding.head else { return Ok(None) };
+        let secret = secret.parse().map_err(|_| changed("the secret"))?;
+        let nonces: Vec<_> = binding.seats.iter().map(|pledge| pledge.nonce).collect();
+        Ok(Some(Dice::new(head, &secret, &nonces)))
+    }
+
+    /// Adds the proof of a finished table's dice to its record.
+    pub(crate) fn prove(&self, id: &str, secret: &str, journal: &str) -> Result<String, Problem> {
+        let secret: Bytes32 = secret.parse().map_err(|_| changed("the secret"))?;
+        let commitment = self.commitment.parse().map_err(|_| changed("the commitment"))?;
+        let Some(binding) = &self.binding else {
+            let (nonces, first) = (self.nonces.clone(), self.first_draw);
+            return Ok(add_proof(journal, &OldProof { commitment, secret, nonces, first }));
+        };
+        let (Some(opening), Some(head)) = (&binding.opening, binding.head) else {
+            return Err(changed("the opening"));
+        };
+        let proof = Proof {
+            version: 2,
+            table: id.to_owned(),
+            rules_version: opening.rules_version,
+            commitment,
+            secret,
+            seats: self.seat_proofs(),
+            first: self.first_draw,
+            head,
+        };
+        Ok(add_proof(journal, &proof))
+    }
+
+    /// Takes the dice of a stored table up. A table that still waits with dice of version 1 gets
+    /// those of version 2; one whose parts do not fit each other was changed in the store.
+    pub(super) fn take_up_dice(&mut self, id: &str, secret: &str) -> Result<(), Problem> {
+        if self.binding.is_none() && self.status != Status::Waiting {
+            return Ok(());
+        }
+        let secret: Bytes32 = secret.parse().map_err(|_| changed("the secret"))?;
+        let commitment = server_commitment(id, &secret);
+        if self.binding.is_none() {
+            self.binding = Some(Binding::of(self.chairs.len()));
+            self.commitment = commitment.to_string();
+            self.nonces.clear();
+        }
+        if self.commitment != commitment.to_string() {
+            return Err(changed("the secret or the commitment"));
+        }
+        let binding = self.binding.as_ref().ok_or_else(|| changed("all"))?;
+        if binding.seats.len() != self.chairs.len() {
+            return Err(changed("the number of seats"));
+        }
+        for (seat, chair) in Seat::all(self.seats()).zip(&self.chairs) {
+            let pledge = &binding.seats[seat.index()];
+            let held = match (chair, pledge.commitment, pledge.nonce) {
+                (_, None, None) => true,
+                (Chair::Person { .. }, Some(_), None) => true,
+                (Chair::Person { .. }, Some(commitment), Some(nonce)) => {
+                    seat_commitment(id, seat.0, &nonce) == commitment
+                }
+                _ => false,
+            };
+            if !held {
+                return Err(changed("a nonce"));
+            }
+        }
+        let fits = match (&binding.opening, self.status) {
+            // One that was closed while it waited has none either.
+            (None, status) => {
+                matches!(status, Status::Waiting | Status::Closed) && binding.head.is_none()
+            }
+            (Some(opening), status) => {
+                status != Status::Waiting
+                    && binding.head == Some(opening.head())
+                    && opening.table == id
+                    && opening.game == self.game
+                    && opening.first == self.first_draw
+                    && opening.commitment == commitment
+                    && opening.seats == self.parts()
+                    && (!self.has_present_rules()? || opening.config == *self.open()?.config())
+            }
+        };
+        if fits { Ok(()) } else { Err(changed("the opening")) }
+    }
+
+    pub(super) fn fair_card(&self) -> FairCard {
+        match &self.binding {
+            None => FairCard { version: 1, head: None, opening: None },
+            Some(binding) => {
+                FairCard { version: 2, head: binding.head, opening: binding.opening.clone() }
+            }
+        }
+    }
+
+    pub(super) fn pledge_card(&self, seat: Seat) -> Option<PledgeCard> {
+        let pledge = self.pledge(seat)?;
+        let state = match (pledge.nonce, self.status) {
+            (Some(_), _) => "revealed",
+            (None, Status::Waiting | Status::Opening) => "committed",
+            (None, Status::Playing | Status::Over | Status::Closed) => "withheld",
+        };
+        Some(PledgeCard { commitment: pledge.commitment?, state })
+    }
+}
+
+/// What the dice come from was changed behind the server's back.
+fn changed(what: &'static str) -> Problem {
+    tracing::error!(what, "a table's dice do not fit what was promised");
+    let message = "what this table's dice come from was changed where it is stored, so nothing \
+                   more is drawn from them";
+    Problem::new(StatusCode::INTERNAL_SERVER_ERROR, "dice_changed", message)
+}

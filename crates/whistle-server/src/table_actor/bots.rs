@@ -1,0 +1,305 @@
+//! Bots on seats, and bots for whoever is away or late.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use serde_json::Value;
+use tokio::task::AbortHandle;
+use tokio::time::Instant;
+use whistle_bots::{Advice, Effort, Level, ThinkRequest};
+use whistle_core::{Pcg32, Seat};
+use whistle_games::AnyGame;
+use whistle_table::{MoveInfo, PlayedBy, Table, is_face_down};
+
+use super::description::{Pace, Status};
+use super::{Ask, TableActor};
+use crate::thinking::{Hint, Kind, Owner, Place};
+use crate::token;
+
+/// Who moves for somebody whose time is up.
+const FOR_THE_LATE: Level = Level::Conductor;
+/// How often a move is drawn for a bot whose own was refused.
+const DRAWS: u64 = 8;
+
+/// A bot thinks about a choice.
+pub(super) struct Thought {
+    /// The record after which the choice was open.
+    since: u64,
+    kind: Kind,
+    /// Whether nothing came of it, and nothing will before the choice is another one.
+    in_vain: bool,
+    stop: Arc<AtomicBool>,
+    task: AbortHandle,
+}
+
+/// How long a bot takes.
+#[derive(Clone, Copy, Default)]
+struct Patience {
+    /// When it does what others will notice; at once if nothing is said.
+    due: Option<Instant>,
+    /// When it has thought for long enough.
+    stop: Option<Instant>,
+}
+
+impl Drop for Thought {
+    fn drop(&mut self) {
+        self.stop.store(true, Ordering::Relaxed);
+        self.task.abort();
+    }
+}
+
+impl Thought {
+    /// Tells whether something will come of it.
+    pub(super) fn is_going_on(&self) -> bool {
+        !self.in_vain
+    }
+}
+
+impl TableActor {
+    /// Tells whether bots play among themselves here, and nobody looks.
+    fn bots_are_alone(&self) -> bool {
+        self.connections.is_empty() && self.about.chairs.iter().all(|chair| chair.bot().is_some())
+    }
+
+    /// Lets every bot that is to act think, and those that are not stop.
+    pub(super) fn let_bots_think(&mut self) {
+        let Some(table) = &self.table else { return };
+        let actors = table.turn().actors();
+        let alone = self.bots_are_alone();
+        self.thoughts.retain(|&seat, thought| {
+            // Who comes to look does not wait for the last in line.
+            let in_line = alone || thought.kind != Kind::Alone;
+            actors.contains(seat) && thought.since == table.open_since(seat) && in_line
+        });
+        let bots: Vec<(Seat, Level)> = actors
+            .iter()
+            .filter(|seat| !self.thoughts.contains_key(seat))
+            .filter(|&seat| !self.race.as_ref().is_some_and(|race| race.has_bot(seat)))
+            .filter_map(|seat| Some((seat, self.about.chair(seat)?.bot()?)))
+            .collect();
+        for (seat, level) in bots {
+            let patience = self.patience(seat);
+            self.think(seat, level, PlayedBy::Bot, patience);
+        }
+    }
+
+    /// Says when a bot does what others will notice. Where several choose at once it is a moment that
+    /// does not depend on what is chosen, nor on in how many steps: there it thinks no longer than
+    /// that.
+    fn patience(&mut self, seat: Seat) -> Patience {
+        let now = Instant::now();
+        let Some(table) = &self.table else { return Patience::default() };
+        let pause = self.hub.settings.bot_pause();
+        if self.bots_are_alone() && self.race.is_none() {
+            return Patience { due: Some(now + pause), stop: None };
+        }
+        if self.race.is_some() || self.connections.is_empty() || pause.is_zero() {
+            return Patience::default();
+        }
+        let since = table.asked_since(seat);
+        let asked = self.bots_asked.entry(seat).or_insert((since, now));
+        if asked.0 != since {
+            *asked = (since, now);
+        }
+        if table.turn().actors().len() > 1 {
+            let due = asked.1 + 2 * pause;
+            // Each of the steps that may still come gets the same share.
+            let steps = table.game().legal(seat).len().clamp(1, 12) as u32;
+            let share = due.saturating_duration_since(now) / steps;
+            Patience { due: Some(due), stop: Some(now + share) }
+        } else {
+            let live = self.about.pace == Pace::Live;
+            Patience { due: live.then_some(asked.1 + pause), stop: None }
+        }
+    }
+
+    /// A seat's time is up: a bot moves.
+    pub(super) fn time_is_up(&mut self, seat: Seat) {
+        if !self.thoughts.contains_key(&seat) {
+            self.think(seat, FOR_THE_LATE, PlayedBy::Clock, Patience::default());
+        }
+    }
+
+    fn think(&mut self, seat: Seat, level: Level, hand: PlayedBy, patience: Patience) {
+        let Some(table) = &self.table else { return };
+        let since = table.open_since(seat);
+        let stop = Arc::new(AtomicBool::new(false));
+        let stopped = Arc::clone(&stop);
+        let game = table.game().boxed_clone();
+        let kind = if self.bots_are_alone() { Kind::Alone } else { Kind::Move };
+        let owner = Owner { person: self.about.host.clone(), table: self.id.clone() };
+        let place = self.hub.thinking.line_up(kind, owner);
+        let asks = self.asks.downgrade();
+        let thinking = tokio::spawn(async move {
+            let spare = game.boxed_clone();
+            let question = Asked { game, seat, effort: Effort::Level(level), hint: None };
+            let thinking = question.think(place, Arc::clone(&stop));
+            tokio::pin!(thinking);
+            let advice = match patience.stop {
+                None => thinking.await,
+                Some(end) => tokio::select! {
+                    advice = &mut thinking => advice,
+                    () = tokio::time::sleep_until(end) => {
+                        stop.store(true, Ordering::Relaxed);
+                        thinking.await
+                    }
+                },
+            };
+            let noticed =
+                advice.as_ref().is_some_and(|a| !is_face_down(spare.as_ref(), seat, &a.action));
+            if let Some(due) = patience.due.filter(|_| noticed) {
+                tokio::time::sleep_until(due).await;
+            }
+            if let Some(asks) = asks.upgrade() {
+                let _ = asks.send(Ask::Thought { seat, since, hand, advice }).await;
+            }
+        });
+        let task = thinking.abort_handle();
+        let thought = Thought { since, kind, in_vain: false, stop: stopped, task };
+        self.thoughts.insert(seat, thought);
+    }
+
+    /// Does what a bot has made up its mind to do, if the choice is still open.
+    pub(super) async fn thought(
+        &mut self,
+        seat: Seat,
+        since: u64,
+        hand: PlayedBy,
+        advice: Option<Advice<Value>>,
+    ) {
+        let Some(table) = &self.table else { return };
+        if self.about.status != Status::Playing {
+            return;
+        }
+        let awaited = self.thoughts.get(&seat).is_some_and(|thought| thought.since == since);
+        if !awaited || table.open_since(seat) != since || !table.turn().actors().contains(seat) {
+            return;
+        }
+        if self.race.is_some() {
+            // Who has nothing to press is silent.
+            let Some(advice) = advice else { return self.stand_still(seat) };
+            self.thoughts.remove(&seat);
+            self.bot_presses(seat, advice);
+            return self.close_race().await;
+        }
+        let silence = table.game().timeout_action(seat).filter(|_| hand == PlayedBy::Clock);
+        let reserve_ms = self.clocks.used_ms(&self.about, table, seat);
+        let promises = self.promises();
+        let Some(table) = self.table.as_mut() else { return };
+        let margin = MoveInfo { hand: Some(hand), reserve_ms };
+        let wanted = silence.or(advice.map(|advice| advice.action));
+        if !act_somehow(table, seat, wanted, margin) {
+            return self.stand_still(seat);
+        }
+        self.thoughts.remove(&seat);
+        self.note(&promises);
+        // If either fails the table is put back, and rests.
+        if self.follow_nature(None).await.is_ok() {
+            let _ = self.save(false).await;
+        }
+    }
+
+    /// Does not ask a bot again before its choice is another one. People can still talk, take the
+    /// seat over or leave.
+    fn stand_still(&mut self, seat: Seat) {
+        if let Some(thought) = self.thoughts.get_mut(&seat) {
+            thought.in_vain = true;
+        }
+    }
+}
+
+/// Lets a bot do what it wants, or anything else that is allowed: its fault is not the table's. Tells
+/// whether something was done.
+fn act_somehow(table: &mut Table, seat: Seat, wanted: Option<Value>, margin: MoveInfo) -> bool {
+    let game = table.entry().meta.id;
+    match wanted.map(|action| table.act_with(seat, action, margin)) {
+        Some(Ok(_)) => return true,
+        Some(Err(error)) => tracing::error!(game, %error, "a bot was refused; it moves at random"),
+        None => tracing::error!(game, "a bot has no move; it moves at random"),
+    }
+    let seed = u64::from_le_bytes(token::random());
+    let acted = (0..DRAWS).any(|draw| {
+        let action = table.game().random_action(seat, &mut Pcg32::new(seed, draw));
+        action.is_some_and(|action| table.act_with(seat, action, margin).is_ok())
+    });
+    if !acted {
+        tracing::error!(game, "a bot can do nothing, and its table stands still");
+    }
+    acted
+}
+
+/// What a bot is asked.
+pub(super) struct Asked {
+    pub(super) game: Box<dyn AnyGame>,
+    pub(super) seat: Seat,
+    pub(super) effort: Effort,
+    /// The hint that it is, if somebody asked for one.
+    pub(super) hint: Option<Hint>,
+}
+
+impl Asked {
+    /// Asks a player of the hub, on a thread of its own, when it is its turn.
+    pub(super) async fn think(self, place: Place, stop: Arc<AtomicBool>) -> Option<Advice<Value>> {
+        let Asked { game, seat, effort, mut hint } = self;
+        let turn = place.turn().await?;
+        let patience = turn.patience;
+        if let Some(hint) = &mut hint {
+            hint.begin();
+        }
+        let seed = u64::from_le_bytes(token::random());
+        let (spare, stopped) = (game.boxed_clone(), Arc::clone(&stop));
+        let mut thinking = tokio::task::spawn_blocking(move || {
+            // Whoever has lost interest meanwhile does not end the work: the turn is over when it is.
+            let (_turn, _hint) = (turn, hint);
+            game.suggest(seat, &ThinkRequest { effort, seed, stop: &stopped })
+        });
+        let thought = tokio::select! {
+            thought = &mut thinking => thought,
+            () = tokio::time::sleep(patience) => {
+                stop.store(true, Ordering::Relaxed);
+                thinking.await
+            }
+        };
+        match thought {
+            Ok(advice) => advice,
+            Err(error) => {
+                tracing::error!(game = spare.meta().id, %error, "a bot stumbled; it moves at random");
+                let action = spare.random_action(seat, &mut Pcg32::new(seed, 1))?;
+                let (estimate, candidates, line) = (Vec::new(), Vec::new(), Vec::new());
+                Some(Advice { action, estimate, candidates, took: None, line })
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+    use whistle_core::Turn;
+    use whistle_games::GAMES;
+
+    use super::*;
+
+    #[test]
+    fn a_bot_that_is_refused_or_has_no_idea_does_something_else() {
+        for game in GAMES {
+            let options = serde_json::Map::new();
+            let opened = Table::open(game, game.meta.min_seats, &options);
+            let mut table = opened.expect("a plain table");
+            let mut rng = Pcg32::new(1, 1);
+            for wanted in [Some(json!({ "kind": "fly" })), None] {
+                while table.turn() == Turn::Chance {
+                    table.sample_chance(&mut rng).expect("nature may");
+                }
+                let seat = table.turn().actors().first().expect("somebody is to act");
+                let before = table.seq();
+                assert!(act_somehow(&mut table, seat, wanted, MoveInfo::of(PlayedBy::Bot)));
+                assert_eq!(table.seq(), before + 1);
+            }
+            // Who is not to act can do nothing, and nothing happens.
+            let (before, nobody) = (table.seq(), Seat(7));
+            assert!(!act_somehow(&mut table, nobody, None, MoveInfo::of(PlayedBy::Bot)));
+            assert_eq!(table.seq(), before);
+        }
+    }
+}

@@ -1,0 +1,313 @@
+//! Who is connected, and through whose eyes they look.
+
+use std::net::IpAddr;
+
+use axum::extract::ws::Utf8Bytes;
+use serde::Deserialize;
+use tokio::sync::mpsc;
+use tokio::sync::mpsc::error::TrySendError;
+use tokio::time::{Duration, Instant};
+use whistle_core::{Seat, Viewer};
+use whistle_table::race::Latency;
+
+use super::description::{Chair, Spectators, Status, Visibility};
+use super::mailbox::Answer;
+use super::{Ask, ServerMessage, TableActor};
+use crate::limits::Limit;
+use crate::problem::Problem;
+use crate::store::Person;
+use crate::token;
+use crate::websockets::{Place, Whose, too_many_windows};
+
+/// When a place may have become free.
+const LATER: Duration = Duration::from_secs(30);
+
+/// Through whose eyes somebody looks who has several seats and has not said it yet.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(try_from = "String")]
+pub(crate) enum FirstLook {
+    /// Whoever of theirs is to act, else their first seat.
+    #[default]
+    Acting,
+    /// Nobody's, as a spectator: several people share the screen, and one of them says "it's me".
+    Later,
+    /// One of their own; like `Later` if it is not.
+    Seat(Seat),
+}
+
+impl TryFrom<String> for FirstLook {
+    type Error = &'static str;
+
+    fn try_from(text: String) -> Result<FirstLook, Self::Error> {
+        match text.as_str() {
+            "later" => Ok(FirstLook::Later),
+            seat => seat
+                .parse()
+                .map(|seat| FirstLook::Seat(Seat(seat)))
+                .map_err(|_| "`look` is a seat's number or `later`"),
+        }
+    }
+}
+
+impl FirstLook {
+    /// Returns through whose eyes somebody with these seats looks at first.
+    fn eyes(self, mine: &[Seat], to_act: Option<Seat>) -> Viewer {
+        let one = if let [only] = mine { Some(*only) } else { None };
+        Viewer::from(match self {
+            FirstLook::Acting => to_act.or(mine.first().copied()),
+            FirstLook::Seat(seat) if mine.contains(&seat) => Some(seat),
+            FirstLook::Later | FirstLook::Seat(_) => one,
+        })
+    }
+}
+
+/// Somebody who connects.
+#[derive(Clone)]
+pub(crate) struct NewConnection {
+    /// Where they come from.
+    pub(crate) address: IpAddr,
+    pub(crate) person: Option<Person>,
+    /// The hash of the token that proved it.
+    pub(crate) token: Option<String>,
+    /// The last record they have seen.
+    pub(crate) since: u64,
+    pub(crate) look: FirstLook,
+    /// Where what they are told goes; bounded, and whoever does not read is dropped.
+    pub(crate) out: mpsc::Sender<Utf8Bytes>,
+}
+
+/// What somebody gets who has connected: a number, where to say what is heard, and a place.
+pub(crate) struct Connected {
+    pub(crate) number: u64,
+    pub(crate) keeper: mpsc::Sender<Ask>,
+    pub(crate) place: Place,
+}
+
+/// Somebody who is connected.
+pub(crate) struct Connection {
+    address: IpAddr,
+    /// The number of its place among all websockets.
+    place: u64,
+    pub(super) person: Option<Person>,
+    pub(super) eyes: Viewer,
+    pub(super) first_look: FirstLook,
+    pub(super) out: mpsc::Sender<Utf8Bytes>,
+    pub(super) line: Latency,
+    pub(super) ping: Option<(u64, Instant)>,
+    pub(super) pinged: Option<Instant>,
+    /// When they said something.
+    pub(super) heard: Instant,
+}
+
+impl Connection {
+    pub(super) fn person_id(&self) -> Option<&str> {
+        self.person.as_ref().map(|person| person.id.as_str())
+    }
+
+    /// Returns through whose eyes they look when these have become their seats: as before where
+    /// that can be, but nobody's from the first frame on where several share a screen.
+    pub(super) fn eyes_for(&self, mine: &[Seat], waiting: bool) -> Option<Seat> {
+        let stays = !waiting || self.first_look == FirstLook::Acting;
+        match self.eyes.seat() {
+            Some(seat) if stays && mine.contains(&seat) => Some(seat),
+            _ => self.first_look.eyes(mine, None).seat(),
+        }
+    }
+}
+
+impl TableActor {
+    pub(super) async fn connect(&mut self, new: NewConnection, answer: Answer<Connected>) {
+        let person = new.person.as_ref().map(|person| person.id.as_str());
+        let mine = self.about.seats_of(person);
+        let forbidden = self.about.spectators == Spectators::No
+            && self.about.status != Status::Waiting
+            && person != Some(self.about.host.as_str());
+        if mine.is_empty() && forbidden {
+            let message = "this table wants no spectators";
+            let _ = answer.send(Err(Problem::forbidden("no_spectators", message)));
+            return;
+        }
+        let place = match self.find_place(&new) {
+            Ok(place) => place,
+            Err(problem) => {
+                let _ = answer.send(Err(problem));
+                return;
+            }
+        };
+        let actors = self.turn().map(whistle_core::Turn::actors).unwrap_or_default();
+        let to_act = mine.iter().copied().find(|&seat| actors.contains(seat));
+        let (first_look, eyes) = (new.look, new.look.eyes(&mine, to_act));
+        let was_present = person.is_some_and(|person| self.is_present(person));
+        let number = self.next_connection;
+        self.next_connection += 1;
+        let connection = Connection {
+            address: new.address,
+            place: place.number,
+            person: new.person,
+            eyes,
+            first_look,
+            out: new.out,
+            line: Latency::default(),
+            ping: None,
+            pinged: None,
+            heard: Instant::now(),
+        };
+        self.connections.insert(number, connection);
+        self.hub.metrics.connected(1);
+        self.note_host();
+        let _ = answer.send(Ok(Connected { number, keeper: self.asks.clone(), place }));
+        if !was_present && !mine.is_empty() {
+            self.came_back(number).await;
+        }
+        self.greet(number, Some(new.since)).await;
+        self.ping(number);
+    }
+
+    /// Finds a place for somebody: those who sit here have theirs, and the others may be so many.
+    fn find_place(&mut self, new: &NewConnection) -> Result<Place, Problem> {
+        let person = new.person.as_ref().map(|person| person.id.as_str());
+        let (sits, limits) = (self.belongs(person), &self.hub.settings.limits);
+        if !sits {
+            let (mut watching, mut of_address) = (0, 0);
+            for connection in self.connections.values() {
+                let watches = !self.belongs(connection.person_id());
+                watching += u32::from(watches);
+                of_address += u32::from(watches && connection.address == new.address);
+            }
+            if of_address >= limits.spectators_per_address {
+                let message = "too many watch this table from your address; close a window";
+                return Err(Problem::limit(Limit::SpectatorsPerAddress, message, Some(LATER)));
+            }
+            if watching >= limits.spectators_per_table {
+                let message = "as many watch this table as may";
+                return Err(Problem::limit(Limit::SpectatorsPerTable, message, Some(LATER)));
+            }
+        }
+        let most = limits.windows_per_table.max(1) as usize;
+        let whose = Whose {
+            address: new.address,
+            person: person.map(str::to_owned),
+            token: new.token.clone(),
+            sits,
+        };
+        let place = self.hub.websockets.admit(whose, self.hub.slots.are_scarce())?;
+        let own = self.connections.iter().filter(|(_, c)| c.person_id() == person);
+        let own: Vec<u64> = own.map(|(&number, _)| number).collect();
+        if person.is_some() && own.len() >= most {
+            self.dismiss(own[0], &too_many_windows(Limit::WindowsPerTable));
+        }
+        Ok(place)
+    }
+
+    /// Tells whether somebody has a place of their own: they sit here, or it is their table.
+    fn belongs(&self, person: Option<&str>) -> bool {
+        person == Some(self.about.host.as_str()) || !self.about.seats_of(person).is_empty()
+    }
+
+    /// Takes note for all websockets of a person that they have sat down, or have stood up.
+    pub(super) fn note_places(&self, person: &str) {
+        let sits = self.belongs(Some(person));
+        for connection in self.connections.values() {
+            if connection.person_id() == Some(person) {
+                self.hub.websockets.seat(connection.place, sits);
+            }
+        }
+    }
+
+    /// Somebody who sits here is there again: a bot that was only to wait for them goes.
+    async fn came_back(&mut self, number: u64) {
+        let Some(person) = self.connections.get(&number).and_then(|c| c.person.clone()) else {
+            return;
+        };
+        let mut changed = false;
+        for chair in &mut self.about.chairs {
+            if let Chair::Person { id, name, stand_in } = chair
+                && *id == person.id
+            {
+                changed |= stand_in.is_some_and(|bot| bot.until_back) || *name != person.name;
+                name.clone_from(&person.name);
+                if stand_in.is_some_and(|bot| bot.until_back) {
+                    *stand_in = None;
+                }
+            }
+        }
+        if changed {
+            // If this fails they sit as they sat; nothing else depends on it.
+            let _ = self.save(true).await;
+        }
+        self.tell_table(Some(number));
+    }
+
+    pub(super) fn gone(&mut self, number: u64) {
+        let Some(connection) = self.connections.remove(&number) else { return };
+        self.hub.metrics.connected(-1);
+        self.note_host();
+        let person = connection.person_id();
+        let sits = !self.about.seats_of(person).is_empty();
+        if sits && person.is_some_and(|person| !self.is_present(person)) {
+            self.tell_table(None);
+        }
+    }
+
+    /// Lets the list of public tables know whether the host is there.
+    fn note_host(&self) {
+        if self.about.visibility == Visibility::Public {
+            self.hub.listing.host_is(&self.id, self.is_present(&self.about.host));
+        }
+    }
+
+    pub(super) fn is_present(&self, person: &str) -> bool {
+        self.connections.values().any(|connection| connection.person_id() == Some(person))
+    }
+
+    /// Sends something to one connection; one that does not read is dropped, and can come again.
+    pub(super) fn send(&mut self, number: u64, text: Utf8Bytes) {
+        let Some(connection) = self.connections.get(&number) else { return };
+        match connection.out.try_send(text) {
+            Ok(()) => (),
+            Err(TrySendError::Full(_)) => {
+                self.hub.metrics.dropped_slow_client();
+                self.gone(number);
+            }
+            Err(TrySendError::Closed(_)) => self.gone(number),
+        }
+    }
+
+    /// Ends a connection with a reason.
+    pub(super) fn dismiss(&mut self, number: u64, problem: &Problem) {
+        self.hub.metrics.met(problem.limit);
+        self.send(number, ServerMessage::Error { problem }.text());
+        self.gone(number);
+    }
+
+    pub(super) fn ping(&mut self, number: u64) {
+        // A number that cannot be guessed: only who has received it can answer it. Whole in JSON.
+        let t = u64::from(u32::from_le_bytes(token::random()));
+        let now = Instant::now();
+        if let Some(connection) = self.connections.get_mut(&number) {
+            connection.ping = Some((t, now));
+            connection.pinged = Some(now);
+        }
+        self.send(number, ServerMessage::Ping { t }.text());
+    }
+
+    pub(super) fn pong(&mut self, number: u64, t: u64, at: Instant) {
+        let Some(connection) = self.connections.get_mut(&number) else { return };
+        if let Some((expected, sent)) = connection.ping
+            && expected == t
+        {
+            connection.ping = None;
+            let took = at.saturating_duration_since(sent).as_millis();
+            connection.line.measure(u16::try_from(took).unwrap_or(u16::MAX));
+        }
+    }
+
+    /// Returns the line to whoever sits on a seat: their latest connection's.
+    pub(super) fn line_of(&self, seat: Seat) -> Latency {
+        let Some(Chair::Person { id, stand_in: None, .. }) = self.about.chair(seat) else {
+            return Latency::default();
+        };
+        let latest = self.connections.values().rev().find(|c| c.person_id() == Some(id));
+        latest.map(|connection| connection.line).unwrap_or_default()
+    }
+}

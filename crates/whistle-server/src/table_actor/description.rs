@@ -1,0 +1,205 @@
+//! What a table is, besides the game on it.
+
+use std::collections::BTreeSet;
+
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+use whistle_bots::Level;
+use whistle_core::Seat;
+
+use super::binding::Binding;
+
+/// What a table is, besides the game on it; stored with the table.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct TableDescription {
+    pub(crate) game: String,
+    pub(crate) options: Map<String, Value>,
+    pub(crate) chairs: Vec<Chair>,
+    pub(crate) pace: Pace,
+    pub(crate) clock: Option<ClockTerms>,
+    pub(crate) visibility: Visibility,
+    pub(crate) memory_aids: bool,
+    pub(crate) spectators: Spectators,
+    pub(crate) undo: bool,
+    /// The person who made it.
+    pub(crate) host: String,
+    pub(crate) status: Status,
+    /// Why it is closed, if it is.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) closed: Option<WhyClosed>,
+    /// What whoever runs the server has said about it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) closed_words: Option<String>,
+    /// The version of the rules it is played by; nothing before it has begun.
+    #[serde(default)]
+    pub(crate) rules: Option<u32>,
+    pub(crate) commitment: String,
+    /// What each seat added to dice of version 1.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) nonces: Vec<Option<String>>,
+    /// What the dice come from; nothing where they are of version 1.
+    #[serde(default)]
+    pub(crate) binding: Option<Binding>,
+    /// The first outcome that this table drew itself; others came with the record it goes on from.
+    #[serde(default)]
+    pub(crate) first_draw: u64,
+    #[serde(default)]
+    pub(crate) rematch: Option<String>,
+}
+
+/// Who sits on a chair.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub(crate) enum Chair {
+    Open,
+    Person {
+        id: String,
+        name: Option<String>,
+        /// The bot that plays meanwhile.
+        #[serde(default)]
+        stand_in: Option<StandIn>,
+    },
+    Bot {
+        #[serde(with = "level_name")]
+        level: Level,
+    },
+}
+
+/// A bot that plays for a person meanwhile.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct StandIn {
+    #[serde(with = "level_name")]
+    pub(crate) level: Level,
+    /// Whether it goes when the person comes back, because it was not their idea.
+    pub(crate) until_back: bool,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Pace {
+    #[default]
+    Live,
+    Mail,
+}
+
+/// How long a seat has, in seconds: for each move, and once for all of them together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct ClockTerms {
+    pub(crate) move_s: u32,
+    pub(crate) reserve_s: u32,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Visibility {
+    Public,
+    #[default]
+    Link,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Spectators {
+    #[default]
+    Yes,
+    Delayed,
+    No,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Status {
+    #[default]
+    Waiting,
+    /// Everybody is bound to their part of the dice, and shows it.
+    Opening,
+    Playing,
+    Over,
+    /// It cannot go on.
+    Closed,
+}
+
+/// Why a table cannot go on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum WhyClosed {
+    /// It was begun with other rules, and under these it would be another game.
+    RulesChanged,
+    /// It has as many records as a table may have.
+    TooLong,
+    /// Whoever runs the server wants it so.
+    ByOperator,
+}
+
+impl Status {
+    /// Names it for the store.
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Status::Waiting => "waiting",
+            // A table that opens is taken up again like one that plays.
+            Status::Opening | Status::Playing => "playing",
+            Status::Over => "over",
+            Status::Closed => "closed",
+        }
+    }
+}
+
+impl Chair {
+    pub(crate) fn is_of(&self, person: Option<&str>) -> bool {
+        matches!(self, Chair::Person { id, .. } if Some(id.as_str()) == person)
+    }
+
+    /// Returns the bot that plays here now, if one does.
+    pub(crate) fn bot(&self) -> Option<Level> {
+        match self {
+            Chair::Bot { level } => Some(*level),
+            Chair::Person { stand_in, .. } => stand_in.map(|bot| bot.level),
+            Chair::Open => None,
+        }
+    }
+}
+
+impl TableDescription {
+    pub(crate) fn seats(&self) -> u8 {
+        self.chairs.len() as u8
+    }
+
+    pub(crate) fn chair(&self, seat: Seat) -> Option<&Chair> {
+        self.chairs.get(seat.index())
+    }
+
+    /// Lists the seats of a person.
+    pub(crate) fn seats_of(&self, person: Option<&str>) -> Vec<Seat> {
+        let chairs = Seat::all(self.seats()).zip(&self.chairs);
+        chairs.filter(|(_, chair)| chair.is_of(person)).map(|(seat, _)| seat).collect()
+    }
+
+    /// Lists everybody who sits here or made the table.
+    pub(crate) fn sitters(&self) -> BTreeSet<String> {
+        let sitting = self.chairs.iter().filter_map(|chair| match chair {
+            Chair::Person { id, .. } => Some(id.clone()),
+            _ => None,
+        });
+        sitting.chain([self.host.clone()]).collect()
+    }
+
+    pub(crate) fn to_json(&self) -> String {
+        serde_json::to_string(self).expect("a description is JSON")
+    }
+}
+
+/// A level by its name.
+mod level_name {
+    use serde::{Deserialize as _, Deserializer, Serializer};
+    use whistle_bots::Level;
+
+    pub(super) fn serialize<S: Serializer>(level: &Level, to: S) -> Result<S::Ok, S::Error> {
+        to.serialize_str(level.name())
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Level, D::Error> {
+        let name = String::deserialize(from)?;
+        name.parse().map_err(serde::de::Error::custom)
+    }
+}

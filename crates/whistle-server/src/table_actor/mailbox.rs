@@ -1,0 +1,190 @@
+//! What a keeper can be asked.
+
+use std::str::FromStr;
+
+use serde::Deserialize;
+use serde_json::Value;
+use tokio::sync::oneshot;
+use tokio::time::Instant;
+use whistle_bots::{Advice, Level};
+use whistle_core::Seat;
+use whistle_table::fair::Bytes32;
+use whistle_table::{CommandId, PlayedBy};
+
+use super::message::bytes32;
+use super::{ClientMessage, Connected, NewConnection, TableActor, TableCard};
+use crate::problem::Problem;
+use crate::store::Person;
+
+/// Where an answer goes.
+pub(crate) type Answer<T> = oneshot::Sender<Result<T, Problem>>;
+
+/// What a keeper can be asked.
+pub(crate) enum Ask {
+    Card {
+        person: Option<String>,
+        answer: Answer<TableCard>,
+    },
+    Join {
+        person: Person,
+        seat: Option<Seat>,
+        answer: Answer<TableCard>,
+    },
+    Seat {
+        person: Person,
+        seat: Seat,
+        occupant: Occupant,
+        answer: Answer<TableCard>,
+    },
+    Start {
+        person: Person,
+        commitments: Vec<Commitment>,
+        answer: Answer<TableCard>,
+    },
+    Leave {
+        person: Person,
+        seat: Option<Seat>,
+        answer: Answer<TableCard>,
+    },
+    /// Answers with the id of the new table.
+    Rematch {
+        person: Person,
+        answer: Answer<String>,
+    },
+    Connect {
+        new: NewConnection,
+        answer: Answer<Connected>,
+    },
+    Said {
+        connection: u64,
+        says: ClientMessage,
+        at: Instant,
+    },
+    /// A command that is refused before anybody looks at what it asks for.
+    Refuse {
+        connection: u64,
+        id: CommandId,
+        problem: Problem,
+    },
+    Gone {
+        connection: u64,
+    },
+    /// A bot has made up its mind about the choice that was open since a record.
+    Thought {
+        seat: Seat,
+        since: u64,
+        hand: PlayedBy,
+        advice: Option<Advice<Value>>,
+    },
+    /// A bot has an opinion that somebody asked for.
+    Advised {
+        seat: Seat,
+        id: CommandId,
+        advice: Option<Advice<Value>>,
+    },
+    /// Whoever runs the server closes the table; answers with how many were told.
+    Close {
+        reason: Option<String>,
+        answer: Answer<usize>,
+    },
+    /// The house closes.
+    Stop,
+    /// A fault that no rule has: something panics in the middle of a change.
+    #[cfg(test)]
+    Stumble {
+        answer: Answer<()>,
+    },
+}
+
+/// What a seat is to be bound to.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Commitment {
+    pub(crate) seat: Seat,
+    #[serde(deserialize_with = "bytes32")]
+    pub(crate) commitment: Option<Bytes32>,
+}
+
+/// Who is to sit on a chair.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Occupant {
+    Me,
+    Open,
+    Bot(Level),
+}
+
+impl FromStr for Occupant {
+    type Err = Problem;
+
+    fn from_str(text: &str) -> Result<Occupant, Problem> {
+        match text.split_once(':') {
+            None if text == "me" => Ok(Occupant::Me),
+            None if text == "open" => Ok(Occupant::Open),
+            Some(("bot", level)) => {
+                level.parse().map(Occupant::Bot).map_err(|error| Problem::bad("bad_level", error))
+            }
+            _ => {
+                let message = "an occupant is \"me\", \"open\" or \"bot:LEVEL\"";
+                Err(Problem::bad("bad_occupant", message))
+            }
+        }
+    }
+}
+
+impl Ask {
+    /// Names the command it carries, and the connection that waits for an answer to it.
+    pub(super) fn command(&self) -> Option<(u64, CommandId)> {
+        match self {
+            Ask::Said { connection, says, .. } => Some((*connection, says.id()?.clone())),
+            _ => None,
+        }
+    }
+}
+
+impl TableActor {
+    pub(super) async fn hear(&mut self, ask: Ask) {
+        // Whoever has gone away meanwhile does not want the answer: that is no fault.
+        match ask {
+            Ask::Card { person, answer } => {
+                let _ = answer.send(Ok(self.card(person.as_deref())));
+            }
+            Ask::Join { person, seat, answer } => {
+                let joined = self.join(&person, seat).await;
+                let _ = answer.send(joined.map(|()| self.card(Some(&person.id))));
+            }
+            Ask::Seat { person, seat, occupant, answer } => {
+                let seated = self.seat(&person, seat, occupant).await;
+                let _ = answer.send(seated.map(|()| self.card(Some(&person.id))));
+            }
+            Ask::Start { person, commitments, answer } => {
+                let started = self.start(&person, &commitments).await;
+                let _ = answer.send(started.map(|()| self.card(Some(&person.id))));
+            }
+            Ask::Leave { person, seat, answer } => {
+                let left = self.leave(&person, seat).await;
+                let _ = answer.send(left.map(|()| self.card(Some(&person.id))));
+            }
+            Ask::Rematch { person, answer } => {
+                let _ = answer.send(self.rematch(&person).await);
+            }
+            Ask::Connect { new, answer } => self.connect(new, answer).await,
+            Ask::Said { connection, says, at } => self.said(connection, says, at).await,
+            Ask::Refuse { connection, id, problem } => self.refuse(connection, &id, &problem),
+            Ask::Gone { connection } => self.gone(connection),
+            Ask::Thought { seat, since, hand, advice } => {
+                self.thought(seat, since, hand, advice).await;
+            }
+            Ask::Advised { seat, id, advice } => self.advised(seat, &id, advice),
+            Ask::Close { reason, answer } => {
+                let _ = answer.send(self.close(reason).await);
+            }
+            Ask::Stop => self.ended = true,
+            #[cfg(test)]
+            Ask::Stumble { answer } => {
+                self.about.chairs.clear();
+                drop(answer);
+                panic!("it stumbles");
+            }
+        }
+    }
+}

@@ -1,0 +1,264 @@
+//! The keeper of one open table: a task that does one thing after the other.
+//!
+//! Everything that happens at a table is an [`Ask`] that its keeper hears. What changes the game is
+//! stored before anybody is told. What one request brings about, a refusal of the database or a
+//! panic, ends nothing: the table is put back to what is stored, and whoever asked is refused. A
+//! keeper whose store fails altogether ends at once, and the next who asks for the table gets a new
+//! one that reads what was stored: nothing else counts.
+
+mod binding;
+mod bots;
+mod broadcast;
+mod caps;
+mod card;
+mod clock;
+mod closing;
+mod connection;
+pub(crate) mod description;
+mod heartbeat;
+mod hint;
+mod load;
+mod mailbox;
+mod message;
+mod opening;
+#[cfg(test)]
+mod panics;
+mod play;
+mod race;
+mod rollback;
+mod rules;
+mod seating;
+
+use std::collections::BTreeMap;
+use std::panic::AssertUnwindSafe;
+use std::sync::Arc;
+
+use futures_util::FutureExt as _;
+use tokio::sync::mpsc;
+use tokio::time::Instant;
+use whistle_core::{Seat, SeatSet, Turn};
+use whistle_table::Table;
+use whistle_table::fair::Dice;
+
+pub(crate) use binding::Binding;
+pub(crate) use card::{Standing, TableCard};
+pub(crate) use connection::{Connected, FirstLook, NewConnection};
+pub(crate) use mailbox::{Ask, Commitment, Occupant};
+pub(crate) use message::{ClientMessage, ServerMessage};
+
+use self::bots::Thought;
+use self::broadcast::{DelayedSpectators, StepFrames};
+use self::caps::Talk;
+use self::clock::Clocks;
+use self::connection::Connection;
+use self::description::{Status, TableDescription};
+use self::heartbeat::Heartbeat;
+use self::hint::OpenHint;
+use self::race::Race;
+use self::rollback::Rollback;
+use crate::hub::Hub;
+use crate::now::now_ms;
+use crate::problem::Problem;
+use crate::retention::is_another_day;
+
+/// The keeper of one open table.
+pub(crate) struct TableActor {
+    hub: Arc<Hub>,
+    asks: mpsc::Sender<Ask>,
+    id: String,
+    created_ms: i64,
+    version: i64,
+    /// When a person was last there, by the day, and whether one has been since it was stored.
+    acted_ms: i64,
+    acted: bool,
+    secret: String,
+    about: TableDescription,
+    /// Nothing while the table waits.
+    table: Option<Table>,
+    /// Nothing before the table has opened.
+    dice: Option<Dice>,
+    /// How long nonces are waited for while it opens.
+    open_until: Option<Instant>,
+    /// The last record that is durable, and the last that a snapshot knows.
+    stored: u64,
+    snapshot_at: u64,
+    connections: BTreeMap<u64, Connection>,
+    next_connection: u64,
+    /// What will be told once it is durable.
+    steps: Vec<StepFrames>,
+    thoughts: BTreeMap<Seat, Thought>,
+    hints: BTreeMap<Seat, OpenHint>,
+    /// Since which record each bot has been asked, as others can tell, and when that was.
+    bots_asked: BTreeMap<Seat, (u64, Instant)>,
+    clocks: Clocks,
+    race: Option<Race>,
+    talk: Talk,
+    gallery: DelayedSpectators,
+    pulse: Heartbeat,
+    rest: Rollback,
+    last_heard: Instant,
+    ended: bool,
+}
+
+impl TableActor {
+    /// Keeps the table until nobody needs it any more.
+    pub(crate) async fn run(mut self, mut asks: mpsc::Receiver<Ask>) {
+        self.hub.metrics.table_opened(1);
+        let begun = self.survives(async |keeper| {
+            keeper.take_up().await;
+            keeper.carry_on();
+        });
+        let _ = begun.await;
+        while !self.ended {
+            let wake = self.next_wake();
+            tokio::select! {
+                biased;
+                ask = asks.recv() => match ask {
+                    Some(ask) => {
+                        self.last_heard = Instant::now();
+                        let asker = ask.command();
+                        if self.survives(async |keeper| keeper.hear(ask).await).await.is_err()
+                            && let Some((number, id)) = asker
+                        {
+                            self.refuse(number, &id, &Problem::fault());
+                        }
+                    }
+                    None => break,
+                },
+                () = tokio::time::sleep_until(wake) => {
+                    // What it was about is in the log.
+                    let _ = self.survives(async |keeper| keeper.tick().await).await;
+                }
+            }
+            let _ = self.survives(async |keeper| keeper.carry_on()).await;
+        }
+        self.hub.listing.host_is(&self.id, false);
+        self.hub.forget(&self.id, &self.asks);
+        self.hub.metrics.table_opened(-1);
+        self.hub.metrics.connected(-(self.connections.len() as i64));
+    }
+
+    /// Does something; if it panics, the table is put back to what is stored.
+    async fn survives(&mut self, work: impl AsyncFnOnce(&mut TableActor)) -> Result<(), ()> {
+        let done = AssertUnwindSafe(work(self)).catch_unwind().await;
+        if done.is_err() {
+            // The words are on standard error already, with the place.
+            tracing::error!("something at a table panicked; it is put back to what is stored");
+            let back = AssertUnwindSafe(self.put_back()).catch_unwind().await;
+            self.ended |= back.is_err();
+        }
+        done.map_err(|_| ())
+    }
+
+    /// A table that goes on from another one's record may have been put down in nature's turn.
+    async fn take_up(&mut self) {
+        let playing = self.about.status == Status::Playing;
+        if playing && self.turn() == Some(Turn::Chance) {
+            // If this fails the table rests, and is tried again.
+            if self.follow_nature(None).await.is_ok() {
+                let _ = self.save(false).await;
+            }
+        }
+    }
+
+    /// Takes note of a person who sits here, once a day.
+    async fn note_presence(&mut self) {
+        let sits = |person: &String| self.is_present(person);
+        if is_another_day(self.acted_ms, now_ms()) && self.about.sitters().iter().any(sits) {
+            self.acted = true;
+            // If this fails it is tried again.
+            let _ = self.save(false).await;
+        }
+    }
+
+    /// Does what is due.
+    async fn tick(&mut self) {
+        self.note_presence().await;
+        self.release_gallery();
+        self.feel_pulse();
+        self.stop_waiting().await;
+        if self.race.is_some() {
+            self.close_race().await;
+        } else if let (Some(table), None) = (&self.table, self.rest.until())
+            && self.about.status == Status::Playing
+        {
+            for seat in self.clocks.expired(&self.about, table) {
+                self.time_is_up(seat);
+            }
+        }
+        if self.is_idle() && self.last_heard.elapsed() >= self.hub.settings.idle() {
+            self.ended = true;
+        }
+    }
+
+    fn is_idle(&self) -> bool {
+        self.connections.is_empty()
+            && !self.thoughts.values().any(Thought::is_going_on)
+            && self.race.is_none()
+            && self.open_until.is_none()
+            && !self.clocks.is_running()
+    }
+
+    fn next_wake(&self) -> Instant {
+        let mut wake = self.pulse.next();
+        let mut sooner = |other: Option<Instant>| wake = wake.min(other.unwrap_or(wake));
+        if let (Some(table), None) = (&self.table, self.rest.until()) {
+            let waited_for = |seat| !self.thoughts.contains_key(&seat);
+            sooner(self.clocks.next(&self.about, table, waited_for));
+        }
+        sooner(self.open_until);
+        sooner(self.rest.until());
+        sooner(self.race.as_ref().map(Race::next));
+        sooner(self.gallery.next());
+        if self.is_idle() {
+            sooner(Some(self.last_heard + self.hub.settings.idle()));
+        }
+        wake
+    }
+
+    /// Sees to whoever is to act now: starts a race, sets clocks, lets bots think.
+    fn carry_on(&mut self) {
+        self.drop_stale_hints();
+        if self.about.status != Status::Playing || self.ended {
+            self.thoughts.clear();
+            return;
+        }
+        let Some(table) = &self.table else { return };
+        self.clocks.follow(&self.about, table);
+        if table.game().race_limit_ms().is_some() {
+            if self.race.is_none() {
+                self.start_race();
+            }
+        } else {
+            self.race = None;
+        }
+        if self.rest.until().is_none() {
+            self.let_bots_think();
+        }
+    }
+
+    fn seq(&self) -> u64 {
+        self.table.as_ref().map_or(0, Table::seq)
+    }
+
+    fn turn(&self) -> Option<Turn> {
+        self.table.as_ref().map(Table::turn)
+    }
+
+    /// Writes the card that a person gets to see; whoever watches with a delay sees an older one.
+    fn card(&self, person: Option<&str>) -> TableCard {
+        let late = self.watches_late(person);
+        let (seq, turn) = match self.gallery.released() {
+            Some(shown) if late => (shown.seq, Some(shown.turn)),
+            None if late => (0, None),
+            _ => {
+                let own: SeatSet = self.about.seats_of(person).into_iter().collect();
+                (self.table.as_ref().map_or(0, |table| table.seq_for(own)), self.turn())
+            }
+        };
+        let present = |person: &str| self.is_present(person);
+        let (id, created_ms) = (self.id.as_str(), self.created_ms);
+        let standing = Standing { id, created_ms, seq, turn, present: &present };
+        self.about.card(&standing, person)
+    }
+}

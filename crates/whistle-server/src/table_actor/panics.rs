@@ -1,0 +1,84 @@
+//! A panic in the middle of a change ends no table.
+
+use std::net::Ipv4Addr;
+use std::sync::Arc;
+
+use axum::extract::ws::Utf8Bytes;
+use tokio::sync::mpsc;
+use whistle_bots::Level;
+
+use super::description::{Chair, Pace, Spectators, Status, TableDescription, Visibility};
+use super::{Ask, Binding, FirstLook, NewConnection};
+use crate::admin::Bans;
+use crate::hub::Hub;
+use crate::metrics::Metrics;
+use crate::settings::Settings;
+use crate::store::Store;
+
+fn description() -> TableDescription {
+    let game = whistle_games::GAMES[0].meta;
+    let chairs = vec![Chair::Bot { level: Level::Porter }; usize::from(game.min_seats)];
+    TableDescription {
+        game: game.id.to_owned(),
+        options: serde_json::Map::new(),
+        binding: Some(Binding::of(chairs.len())),
+        chairs,
+        pace: Pace::Live,
+        clock: None,
+        visibility: Visibility::Link,
+        memory_aids: false,
+        spectators: Spectators::Yes,
+        undo: true,
+        host: "host".to_owned(),
+        status: Status::Waiting,
+        closed: None,
+        closed_words: None,
+        rules: None,
+        commitment: String::new(),
+        nonces: Vec::new(),
+        first_draw: 0,
+        rematch: None,
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_panic_is_answered_once_and_the_table_stands_as_it_is_stored() {
+    let folder = std::env::temp_dir().join(format!("whistlestop-stumble-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).expect("a folder can be made");
+    let url = format!("sqlite:{}", folder.join("store.db").display());
+    let metrics = Arc::new(Metrics::default());
+    let store = Store::open(&url, Arc::clone(&metrics)).await.expect("it opens");
+    let hub = Hub::new(store, Settings::default(), metrics, Bans::default());
+    let id = hub.create(description(), Vec::new(), None).await.expect("a table");
+    let (out, mut told) = mpsc::channel::<Utf8Bytes>(64);
+    let connected = hub.ask(&id, |answer| {
+        let new = NewConnection {
+            person: None,
+            token: None,
+            address: Ipv4Addr::LOCALHOST.into(),
+            since: 0,
+            look: FirstLook::default(),
+            out: out.clone(),
+        };
+        Ask::Connect { new, answer }
+    });
+    connected.await.expect("somebody watches");
+    drop(out);
+    let asked = std::sync::atomic::AtomicU32::new(0);
+    let stumble = |answer| {
+        asked.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
+        Ask::Stumble { answer }
+    };
+    let refused = hub.ask(&id, stumble).await.expect_err("it is refused");
+    assert_eq!(refused.code, "internal");
+    assert_eq!(asked.into_inner(), 1, "it is not tried again");
+    let card = hub.ask(&id, |answer| Ask::Card { person: None, answer }).await.expect("a card");
+    assert_eq!(card.seats.len(), description().chairs.len(), "it stands as it is stored");
+    while let Ok(text) = told.try_recv() {
+        assert!(!text.contains("\"error\""), "{text}");
+    }
+    assert!(!told.is_closed(), "whoever watches still does");
+    hub.close().await;
+    hub.store.close().await;
+    std::fs::remove_dir_all(&folder).expect("it was made");
+}

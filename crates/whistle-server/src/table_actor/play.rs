@@ -1,0 +1,236 @@
+//! What people do at the table.
+
+use tokio::time::Instant;
+use whistle_core::{PerSeat, Seat, Turn};
+use whistle_table::{
+    Clause, Command, CommandError, CommandId, MoveInfo, Operation, Promise, Receipt, Request, Table,
+};
+
+use super::description::Status;
+use super::message::SIGNS;
+use super::{ClientMessage, ServerMessage, TableActor};
+use crate::problem::Problem;
+use crate::text;
+
+/// The longest name a command may have.
+const LONGEST_ID: usize = 64;
+
+impl TableActor {
+    pub(super) async fn said(&mut self, number: u64, says: ClientMessage, at: Instant) {
+        let Some(connection) = self.connections.get_mut(&number) else { return };
+        connection.heard = Instant::now();
+        match says {
+            ClientMessage::Act { id, against, seat, action, took } => {
+                let command = Command { id, seat, against, deed: Request::Act { action } };
+                self.command(number, command, took, at).await;
+            }
+            ClientMessage::Undo { id, against, seat } => {
+                let command = Command { id, seat, against, deed: Request::Undo };
+                self.command(number, command, None, at).await;
+            }
+            ClientMessage::Say { id, seat, text } => {
+                let against = self.seq_for(number);
+                let deed = Request::Say { text: text::talk(&text) };
+                let command = Command { id, seat, against, deed };
+                self.command(number, command, None, at).await;
+            }
+            ClientMessage::Promise { id, seat, mut promise } => {
+                if let Clause::Words { text } = &mut promise.clause {
+                    *text = text::talk(text);
+                }
+                let deed = Request::Promise { promise };
+                let command = Command { id, seat, against: self.seq_for(number), deed };
+                self.command(number, command, None, at).await;
+            }
+            ClientMessage::React { seat, sign } => self.react(number, seat, &sign),
+            ClientMessage::Look { seat, since } => self.look(number, seat, since).await,
+            ClientMessage::Hint { id, seat } => self.hint(number, id, seat),
+            ClientMessage::Commit { id, seat, commitment } => {
+                self.commit(number, &id, seat, commitment).await;
+            }
+            ClientMessage::Reveal { id, seat, nonce } => {
+                self.reveal(number, &id, seat, nonce).await
+            }
+            ClientMessage::Pong { t } => self.pong(number, t, at),
+        }
+    }
+
+    async fn command(&mut self, number: u64, mut command: Command, took: Option<u32>, at: Instant) {
+        let id = command.id.clone();
+        if let Some(table) = &self.table {
+            command.against = table.record_for(self.own_seats(number), command.against);
+        }
+        let answered = match self.may_command(number, &command) {
+            Err(problem) => Err(problem),
+            Ok(()) => match self.earlier(&command).await {
+                Some(answer) => answer,
+                None if self.race.is_some() && matches!(command.deed, Request::Act { .. }) => {
+                    // The answer comes when the race is decided.
+                    match self.press(number, command, took, at) {
+                        Ok(()) => return self.close_race().await,
+                        Err(problem) => Err(problem),
+                    }
+                }
+                None => match self.refuse_excess(&command) {
+                    Ok(()) => self.carry_out(number, command).await,
+                    Err(problem) => Err(problem),
+                },
+            },
+        };
+        match answered {
+            Ok(receipt) => self.receipt(number, &id, receipt),
+            Err(problem) => self.refuse(number, &id, &problem),
+        }
+    }
+
+    pub(super) fn receipt(&mut self, number: u64, id: &CommandId, receipt: Receipt) {
+        let Receipt { seq, repeated } = receipt;
+        let own = self.own_seats(number);
+        let seq = self.table.as_ref().map_or(seq, |table| table.count_for(own, seq));
+        self.send(number, ServerMessage::Receipt { id, seq, repeated }.text());
+    }
+
+    pub(super) fn refuse(&mut self, number: u64, id: &CommandId, problem: &Problem) {
+        self.hub.metrics.refused();
+        self.hub.metrics.met(problem.limit);
+        let seq = self.seq_for(number);
+        self.send(number, ServerMessage::Refused { id, problem, seq }.text());
+    }
+
+    fn may_command(&self, number: u64, command: &Command) -> Result<(), Problem> {
+        if command.id.0.is_empty() || command.id.0.len() > LONGEST_ID {
+            let message = format!("a command's id has 1 to {LONGEST_ID} characters");
+            return Err(Problem::bad("bad_id", message));
+        }
+        self.sits(number, command.seat)?;
+        if self.about.status == Status::Closed {
+            return Err(self.about.closed());
+        }
+        let Some(table) = &self.table else {
+            return Err(Problem::conflict("waiting", "the game has not begun"));
+        };
+        let stands_in = self.about.chair(command.seat).is_some_and(|chair| chair.bot().is_some());
+        match command.deed {
+            Request::Act { .. } | Request::Undo if stands_in => {
+                let message = "a bot plays for you here; take the seat back first";
+                Err(Problem::conflict("stand_in", message))
+            }
+            // A choice that nobody else can notice may always be changed.
+            Request::Undo if !self.about.undo && !table.may_change_mind(command.seat) => {
+                Err(Problem::conflict("undo_refused", "at this table nothing is taken back"))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Checks that a seat is that of whoever is connected.
+    pub(super) fn sits(&self, number: u64, seat: Seat) -> Result<(), Problem> {
+        let person = self.connections.get(&number).and_then(|c| c.person_id());
+        if person.is_some() && self.about.chair(seat).is_some_and(|chair| chair.is_of(person)) {
+            Ok(())
+        } else {
+            Err(Problem::forbidden("not_your_seat", "that seat is not yours"))
+        }
+    }
+
+    /// Finds the receipt of a command that was carried out before what the table holds.
+    async fn earlier(&self, command: &Command) -> Option<Result<Receipt, Problem>> {
+        let table = self.table.as_ref()?;
+        if table.held_since() == 0 || table.knows(&command.id) {
+            return None;
+        }
+        match self.hub.store.record_of(&self.id, &command.id.0).await {
+            Ok(None) => None,
+            Ok(Some(record)) => {
+                let same = match (&record.done, &command.deed) {
+                    (Operation::Act { seat, action }, Request::Act { action: again }) => {
+                        *seat == command.seat && action == again
+                    }
+                    (Operation::Undo { seat, .. }, Request::Undo) => *seat == command.seat,
+                    (Operation::Say { seat, text }, Request::Say { text: again }) => {
+                        *seat == command.seat && text == again
+                    }
+                    (Operation::Promise { seat, promise }, Request::Promise { promise: again }) => {
+                        *seat == command.seat && promise == again
+                    }
+                    _ => false,
+                };
+                Some(if same {
+                    Ok(Receipt { seq: record.seq, repeated: true })
+                } else {
+                    Err(Problem::of_command(&CommandError::IdUsed))
+                })
+            }
+            Err(error) => Some(Err(error.into())),
+        }
+    }
+
+    /// Carries a command out, lets nature follow, and stores it all.
+    async fn carry_out(&mut self, number: u64, command: Command) -> Result<Receipt, Problem> {
+        let waiting = || Problem::conflict("waiting", "the game has not begun");
+        let promises = self.promises();
+        let reserve_ms = match (&self.table, &command.deed) {
+            (Some(table), Request::Act { .. }) => {
+                self.clocks.used_ms(&self.about, table, command.seat)
+            }
+            _ => 0,
+        };
+        let margin = MoveInfo { hand: None, reserve_ms };
+        let own = self.own_seats(number);
+        let table = self.table.as_mut().ok_or_else(waiting)?;
+        let receipt = table.command_with(command, margin);
+        let receipt =
+            receipt.map_err(|error| Problem::of_command(&table.refusal_for(own, error)))?;
+        if receipt.repeated {
+            return Ok(receipt);
+        }
+        self.note(&promises);
+        self.follow_nature(None).await?;
+        self.acted = true;
+        self.save(false).await?;
+        Ok(receipt)
+    }
+
+    pub(super) fn promises(&self) -> Vec<Promise> {
+        self.table.as_ref().map(Table::promises).unwrap_or_default()
+    }
+
+    /// Lets nature decide for as long as it is to; times that were measured are entered, anything
+    /// else is drawn from the table's dice. If the rules refuse it the table is put back.
+    pub(super) async fn follow_nature(
+        &mut self,
+        times: Option<PerSeat<Option<u16>>>,
+    ) -> Result<(), Problem> {
+        loop {
+            let promises = self.promises();
+            let Some(table) = self.table.as_mut() else { return Ok(()) };
+            if table.turn() != Turn::Chance {
+                return Ok(());
+            }
+            let timed = times.and_then(|times| table.game().race_outcome(&times));
+            let done = match timed {
+                Some(outcome) => table.chance(outcome),
+                None => {
+                    let Some(dice) = &self.dice else { return Ok(()) };
+                    table.sample_chance(&mut dice.outcome(table.outcomes()))
+                }
+            };
+            if let Err(error) = done {
+                // The rules refuse what they drew themselves: a fault, and the table must stand.
+                tracing::error!(game = table.entry().meta.id, %error, "nature was refused");
+                self.put_back().await;
+                return Err(Problem::fault());
+            }
+            self.note(&promises);
+        }
+    }
+
+    fn react(&mut self, number: u64, seat: Seat, sign: &str) {
+        if self.sits(number, seat).is_err() || !SIGNS.contains(&sign) {
+            return;
+        }
+        let text = ServerMessage::Reaction { seat, sign }.text();
+        let numbers: Vec<u64> = self.connections.keys().copied().collect();
+        numbers.into_iter().for_each(|number| self.send(number, text.clone()));
+    }
+}

@@ -1,0 +1,177 @@
+//! Deals: promises that everybody sees, that nothing enforces, and that the table keeps account of.
+//!
+//! A promise is about things that will happen in sight of all, so it is checked against events as a
+//! spectator sees them: the account of a promise never tells a secret. What is promised is a pattern
+//! of an event, so that a game needs no words of its own here and a bot can read it.
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use whistle_core::{Seat, Viewer};
+
+use crate::sight::HeldRecord;
+use crate::{Operation, Table};
+
+/// What one seat promises another.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PromiseTerms {
+    /// To whom.
+    pub to: Seat,
+    /// What.
+    pub clause: Clause,
+    /// Until when it can be kept or broken.
+    pub until: Until,
+}
+
+/// What is promised.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
+pub enum Clause {
+    /// Such an event will happen.
+    Will {
+        /// The fields it will have; it may have others.
+        event: Value,
+    },
+    /// No such event will happen.
+    WillNot {
+        /// The fields it would have.
+        event: Value,
+    },
+    /// Something that only people can judge.
+    Words {
+        /// In their words.
+        text: String,
+    },
+}
+
+/// When a promise is over.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
+pub enum Until {
+    /// With the next event that has these fields.
+    Event {
+        /// The fields.
+        event: Value,
+    },
+    /// With the game.
+    End,
+}
+
+/// A promise that was made, and what has become of it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Promise {
+    /// The record it was made in.
+    pub seq: u64,
+    /// Who made it.
+    pub by: Seat,
+    /// What was promised.
+    pub promise: PromiseTerms,
+    /// What has become of it.
+    pub status: PromiseStatus,
+}
+
+/// What has become of a promise.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
+pub enum PromiseStatus {
+    /// It can still be kept and broken.
+    Open,
+    /// It was kept.
+    Kept {
+        /// The record that settled it.
+        seq: u64,
+    },
+    /// It was broken.
+    Broken {
+        /// The record that settled it.
+        seq: u64,
+    },
+    /// It is in words, and people judge it.
+    Unchecked,
+}
+
+impl Table {
+    /// Lists every promise that was made here, with its status.
+    ///
+    /// It is worked out anew from what counts, so a move that was taken back has kept nothing.
+    pub fn promises(&self) -> Vec<Promise> {
+        self.promises_at(self.seq(), self.outcome().is_some())
+    }
+
+    /// Lists the promises of the records up to `seq` with what those records made of them.
+    pub(crate) fn promises_at(&self, seq: u64, over: bool) -> Vec<Promise> {
+        let held = (seq - self.before) as usize;
+        let (settled, pages) = (self.promises_settled, &self.pages[..held]);
+        let after = |promised: u64| {
+            let known = promised.saturating_sub(self.before) as usize;
+            pages.iter().skip(known.max(settled)).filter(|page| page.counts)
+        };
+        let old = self.old_promises.iter().map(|promise| match promise.status {
+            PromiseStatus::Open => Promise {
+                status: status(&promise.promise, after(promise.seq), over),
+                ..promise.clone()
+            },
+            _ => promise.clone(),
+        });
+        let made = pages.iter().skip(settled).filter_map(|page| match &page.record.done {
+            Operation::Promise { seat, promise } => Some((page.record.seq, *seat, promise)),
+            _ => None,
+        });
+        let made = made.map(|(seq, by, promise)| {
+            let status = status(promise, after(seq), over);
+            Promise { seq, by, promise: promise.clone(), status }
+        });
+        old.chain(made).collect()
+    }
+
+    /// What the first pages have made of promises stays so once none of them can be taken back; it
+    /// is not worked out again with every record.
+    pub(crate) fn settle_promises(&mut self, pages: usize) {
+        if pages > self.promises_settled {
+            self.old_promises = self.promises_at(self.before + pages as u64, false);
+            self.promises_settled = pages;
+        }
+    }
+}
+
+fn status<'a>(
+    promise: &PromiseTerms,
+    after: impl Iterator<Item = &'a HeldRecord>,
+    over: bool,
+) -> PromiseStatus {
+    let (pattern, forbids) = match &promise.clause {
+        Clause::Will { event } => (event, false),
+        Clause::WillNot { event } => (event, true),
+        Clause::Words { .. } => return PromiseStatus::Unchecked,
+    };
+    let happened =
+        |seq| if forbids { PromiseStatus::Broken { seq } } else { PromiseStatus::Kept { seq } };
+    let ran_out =
+        |seq| if forbids { PromiseStatus::Kept { seq } } else { PromiseStatus::Broken { seq } };
+    let mut last = 0;
+    for page in after {
+        last = page.record.seq;
+        // In the order in which they happened: what is done in the last moment still counts.
+        for event in page.events.iter().filter_map(|event| event.seen_by(Viewer::Spectator)) {
+            if has_fields(&event, pattern) {
+                return happened(last);
+            }
+            if matches!(&promise.until, Until::Event { event: end } if has_fields(&event, end)) {
+                return ran_out(last);
+            }
+        }
+    }
+    if over { ran_out(last) } else { PromiseStatus::Open }
+}
+
+/// Tells whether a value has all that a pattern has: the same fields of objects, and everything
+/// else equal.
+fn has_fields(value: &Value, pattern: &Value) -> bool {
+    match (value, pattern) {
+        (Value::Object(value), Value::Object(pattern)) => pattern
+            .iter()
+            .all(|(name, wanted)| value.get(name).is_some_and(|found| has_fields(found, wanted))),
+        _ => value == pattern,
+    }
+}

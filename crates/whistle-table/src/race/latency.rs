@@ -1,0 +1,115 @@
+//! What a table knows of the line to a seat.
+
+use serde::Serialize;
+
+use super::RaceTerms;
+
+/// How many round trips are remembered.
+const REMEMBERED: usize = 8;
+
+/// A line that differs by more milliseconds from one time to the next is no even one.
+const UNEVEN: u16 = 100;
+
+/// Why a race over a line is not quite fair, for everybody at the table to know.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum LatencyProblem {
+    /// It takes longer than is forgiven; or its client answers late, which looks the same.
+    Slow,
+    /// It takes much longer at one time than at another, and only the shortest is forgiven.
+    Uneven,
+}
+
+/// The line to a seat: its latest round trips, in milliseconds, as the table measured them.
+///
+/// A line that was never measured vouches for nothing: its seat is timed by arrival.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Latency {
+    round_trips: [u16; REMEMBERED],
+    /// How many were ever measured, as far as a byte counts.
+    measured: u8,
+    next: u8,
+}
+
+impl Latency {
+    /// Returns a line that always takes the same time.
+    pub fn steady(round_trip: u16) -> Latency {
+        let mut line = Latency::default();
+        line.measure(round_trip);
+        line
+    }
+
+    /// Takes note of a round trip; the oldest of many is forgotten.
+    pub fn measure(&mut self, round_trip: u16) {
+        self.round_trips[usize::from(self.next)] = round_trip;
+        self.next = (self.next + 1) % REMEMBERED as u8;
+        self.measured = self.measured.saturating_add(1);
+    }
+
+    /// Returns the shortest round trip: what the line takes for certain.
+    pub fn shortest(&self) -> u16 {
+        self.known().iter().copied().min().unwrap_or(0)
+    }
+
+    /// Returns the longest round trip.
+    pub fn longest(&self) -> u16 {
+        self.known().iter().copied().max().unwrap_or(0)
+    }
+
+    /// Says what is wrong with the line for a race by these terms, if something is.
+    ///
+    /// One measure says nothing: a page that is being opened answers late.
+    pub fn unfair(&self, terms: &RaceTerms) -> Option<LatencyProblem> {
+        match self.known() {
+            [] | [_] => None,
+            _ if self.shortest() > terms.forgiven => Some(LatencyProblem::Slow),
+            _ if self.longest() - self.shortest() > UNEVEN => Some(LatencyProblem::Uneven),
+            _ => None,
+        }
+    }
+
+    fn known(&self) -> &[u16] {
+        &self.round_trips[..usize::from(self.measured).min(REMEMBERED)]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_unmeasured_line_vouches_for_nothing() {
+        assert_eq!((Latency::default().shortest(), Latency::default().longest()), (0, 0));
+    }
+
+    #[test]
+    fn jitter_is_the_span_of_what_was_measured() {
+        let mut line = Latency::default();
+        [40, 95, 38, 60].into_iter().for_each(|ms| line.measure(ms));
+        assert_eq!((line.shortest(), line.longest()), (38, 95));
+    }
+
+    #[test]
+    fn what_is_wrong_with_a_line_is_said_once_it_is_known() {
+        let terms = RaceTerms::default();
+        let line = |trips: &[u16]| {
+            let mut line = Latency::default();
+            trips.iter().for_each(|&ms| line.measure(ms));
+            line.unfair(&terms)
+        };
+        assert_eq!(line(&[]), None);
+        assert_eq!(line(&[900]), None, "a page that is being opened");
+        assert_eq!(line(&[110, 120, 119]), None, "all of it is forgiven");
+        assert_eq!(line(&[400, 410]), Some(LatencyProblem::Slow));
+        assert_eq!(line(&[400, 20, 410]), Some(LatencyProblem::Uneven));
+    }
+
+    #[test]
+    fn an_old_hiccup_is_forgotten() {
+        let mut line = Latency::steady(900);
+        (0..REMEMBERED).for_each(|_| line.measure(40));
+        assert_eq!((line.shortest(), line.longest()), (40, 40));
+        (0..300).for_each(|_| line.measure(50));
+        assert_eq!(line.shortest(), 50);
+    }
+}

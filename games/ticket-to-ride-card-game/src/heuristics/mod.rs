@@ -1,0 +1,74 @@
+//! What good play is, at a glance: cards that tickets ask for, on the track in time.
+
+mod outlook;
+mod placing;
+mod tickets;
+
+use whistle_core::{Heuristics, PerSeat, Policy, Search, Seat};
+
+use crate::{Action, Phase, State, Train};
+use outlook::Outlook;
+
+/// What a locomotive is worth: a card of any colour, and one that leaves first.
+const LOCOMOTIVE: i32 = 10;
+
+impl Heuristics for State {
+    const LEAD: i32 = 40;
+
+    const POLICIES: [Policy; 4] = [
+        Policy::Greedy { epsilon_percent: 70 },
+        Policy::Greedy { epsilon_percent: 25 },
+        Policy::Search(Search::plain(150, 0, 0)),
+        Policy::Search(Search::plain(10_000, 0, 0)),
+    ];
+
+    fn score_actions(&self, seat: Seat, actions: &[Action], out: &mut Vec<i32>) {
+        match self.phase {
+            Phase::Complete => tickets::weigh_completing(actions, out),
+            Phase::ChooseTickets | Phase::KeepTickets => {
+                tickets::weigh_keeping(self, seat, actions, out);
+            }
+            _ => {
+                let outlook = Outlook::of(self, seat);
+                out.extend(actions.iter().map(|action| outlook.score_actions(self, action)));
+            }
+        }
+    }
+
+    fn evaluate(&self) -> Option<PerSeat<i32>> {
+        Some(PerSeat::from_fn(self.seats, |seat| tickets::score(self, seat)))
+    }
+
+    /// TT-15: which tickets to complete can be worked out to the end.
+    fn known_best(&self, seat: Seat) -> Option<Action> {
+        if self.phase != Phase::Complete {
+            return None;
+        }
+        let best = self.best_completion(seat).iter().next();
+        Some(best.map_or(Action::FinishCompleting, |ticket| Action::CompleteTicket { ticket }))
+    }
+
+    /// TT-2, TT-12: the others see how many tickets are kept, not which.
+    fn is_secret(&self, _seat: Seat, action: &Action) -> bool {
+        matches!(action, Action::KeepTicket { .. } | Action::ReturnRest)
+    }
+}
+
+impl Outlook {
+    /// Weighs what can be done in a turn, in tenths of a point.
+    fn score_actions(&self, state: &State, action: &Action) -> i32 {
+        match *action {
+            Action::TakeFaceUp { card: Train::Car(colour) } => self.draw_value(colour),
+            // It is the only card of its turn, unless nothing else can be drawn.
+            Action::TakeFaceUp { card: Train::Locomotive } => {
+                self.in_hand(LOCOMOTIVE) - self.second_card
+            }
+            Action::DrawFromDeck => self.from_deck,
+            Action::PlaceSuit { colour, cards } => placing::weigh_suit(self, state, colour, cards),
+            Action::AddLocomotives { count } => placing::weigh_locomotives(self, state, count),
+            Action::PlaceThree { colours } => placing::weigh_three(self, colours),
+            Action::DrawTickets => tickets::weigh_drawing(self, state),
+            _ => 0,
+        }
+    }
+}

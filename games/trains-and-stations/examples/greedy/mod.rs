@@ -1,0 +1,63 @@
+//! What the simulations of this game share: one step of a game, a player at sight, and a board from
+//! a file that is named on the command line.
+
+use trains_and_stations::{Action, Event, Played, Sense, State};
+use whistle_core::{Game as _, Pcg32, Rng as _, Seat, Turn, Viewer};
+
+/// Does what is next, nature's part with `rng` and a seat's as `decide` says; nothing at the end.
+#[allow(dead_code, reason = "the recorder keeps a journal at each step")]
+pub(crate) fn step(
+    state: &mut State,
+    rng: &mut Pcg32,
+    decide: impl FnOnce(&State, Seat, &[Action], &mut Pcg32) -> Action,
+) -> Option<Vec<Event>> {
+    let mut events = Vec::new();
+    match state.turn() {
+        Turn::Over => return None,
+        Turn::Chance => {
+            let outcome = state.sample_chance(rng);
+            state.apply_chance(&outcome, &mut events);
+        }
+        Turn::Seats { seats } => {
+            let seat = seats.first().expect("somebody is to act");
+            let mut legal = Vec::new();
+            state.legal_actions(seat, &mut legal);
+            let action = decide(state, seat, &legal, rng);
+            state.apply(seat, &action, &mut events);
+        }
+    }
+    Some(events)
+}
+
+/// Does what weighs most in a world that the seat cannot tell from the real one, and anything in one
+/// choice of so many.
+#[allow(dead_code, reason = "one of the simulations has a player of its own")]
+pub(crate) fn greedy(
+    state: &State,
+    sense: &Sense,
+    one_in: u32,
+    (seat, legal): (Seat, &[Action]),
+    rng: &mut Pcg32,
+) -> Action {
+    if legal.len() == 1 {
+        return legal[0];
+    }
+    if rng.below(one_in) == 0 {
+        return rng.pick(legal);
+    }
+    let world = State::sample_world(&state.view(Viewer::Seat(seat)), rng);
+    let mut weights = Vec::new();
+    world.weigh_with(sense, seat, legal, &mut weights);
+    let best = (0..legal.len()).max_by_key(|&place| weights[place]);
+    legal[best.expect("somebody can act")]
+}
+
+/// Reads the board of the first word that ends in `.board`; without one it is the original.
+#[allow(dead_code, reason = "one of the simulations draws its boards itself")]
+pub(crate) fn board_of(words: &[String]) -> Played {
+    let file = words.iter().find(|word| word.ends_with(".board"));
+    file.map_or_else(Played::default, |file| {
+        let text = std::fs::read_to_string(file).expect("a file that can be read");
+        Played::read(&text).unwrap_or_else(|error| panic!("{file}: {error}"))
+    })
+}

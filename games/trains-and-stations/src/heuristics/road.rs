@@ -1,0 +1,354 @@
+//! Where trains do most for their owner.
+
+use whistle_core::Seat;
+
+use super::goods::Market;
+use super::{POINT, Sense};
+use crate::board::{MAX_SPACES, MAX_TRACKS, SpaceSet, bits, few};
+use crate::state::WHITE;
+use crate::{Action, Bonus, State};
+
+/// More trains than this are taken for so many.
+pub(super) const MOST_TRAINS: usize = 6;
+
+/// More missions than this are not looked at.
+const MOST_MISSIONS: usize = 8;
+
+/// Routes with more free spaces than this are all alike.
+const FAR: usize = 15;
+
+/// What so many trains are worth.
+type Worths = [i32; MOST_TRAINS + 1];
+
+/// What the routes of the board are worth to a seat that has trains to place.
+pub(super) struct Roads<'a> {
+    state: &'a State,
+    sense: &'a Sense,
+    seat: Seat,
+    worth: Worth,
+    /// The spaces with dice of each seat.
+    trains: [SpaceSet; WHITE],
+    /// The missions that the seat holds: their stations, a bit each, and their points.
+    missions: [(u16, i32); MOST_MISSIONS],
+    /// How sure it is that there is time to finish anything, in percent.
+    time: i32,
+    /// How many of 100 routes are finished before long, by the spaces that are free.
+    finished: [i32; FAR + 1],
+}
+
+/// What a delivery to each station brings: the bonus for the majority, and goods for all.
+struct Worth {
+    bonus: [i32; 12],
+    goods: [i32; 12],
+}
+
+/// What a finished route brings a seat, compared with the others.
+struct Stake {
+    /// Without a die in it, with one, and with the most.
+    gains: [i32; 3],
+    /// The part of a majority that a tie is, in percent.
+    tie: i32,
+    /// What each own die is worth that comes home.
+    home: i32,
+    own: i32,
+    best_other: i32,
+}
+
+impl Stake {
+    fn gain(&self, own: i32) -> i32 {
+        let gain = match own {
+            0 => self.gains[0],
+            own if own > self.best_other => self.gains[2],
+            own if own == self.best_other => {
+                self.gains[1] + (self.gains[2] - self.gains[1]) * self.tie / 100
+            }
+            _ => self.gains[1],
+        };
+        gain + self.home * own
+    }
+}
+
+impl<'a> Roads<'a> {
+    pub(super) fn of(state: &'a State, sense: &'a Sense, seat: Seat) -> Roads<'a> {
+        Roads::with(state, sense, seat, &Market::of(state, sense))
+    }
+
+    pub(super) fn with(
+        state: &'a State,
+        sense: &'a Sense,
+        seat: Seat,
+        market: &Market<'_>,
+    ) -> Roads<'a> {
+        let worth = Worth::of(state, sense, seat, market);
+        let trains = std::array::from_fn(|colour| state.trains.of(colour));
+        let mut missions = [(0, 0); MOST_MISSIONS];
+        let held = state.power[seat].kinds().filter_map(|card| state.board.mission(card));
+        for (mission, ([one, other], points)) in missions.iter_mut().zip(held) {
+            *mission = (1 << one.index() | 1 << other.index(), POINT * i32::from(points));
+        }
+        let time = time(state);
+        let finished = finished(sense, time);
+        Roads { state, sense, seat, worth, trains, missions, time, finished }
+    }
+
+    /// How many of 100 routes with so many free spaces are finished before long.
+    #[inline]
+    fn finished(&self, left: usize) -> i32 {
+        self.finished[left.min(FAR)]
+    }
+
+    /// What the dice that lie on the tracks are worth as they lie.
+    pub(super) fn standing(&self) -> i32 {
+        let filled = self.state.filled();
+        let mut best = [0_i32; MAX_TRACKS];
+        for route in &self.state.board.routes {
+            let left = (route.spaces & !filled).count_ones() as usize;
+            let stake = self.stake(route.spaces, route.stations);
+            let value = self.finished(left) * stake.gain(stake.own) / 100;
+            let best = &mut best[usize::from(route.track)];
+            if stake.own > 0 && value.abs() > best.abs() {
+                *best = value;
+            }
+        }
+        best.iter().sum()
+    }
+
+    /// What up to so many trains are worth together, wherever they go.
+    pub(super) fn trains(&self, most: usize) -> Worths {
+        let mut total = [0; MOST_TRAINS + 1];
+        for track in &self.tracks(most)[..self.state.board.tracks.len()] {
+            together(&mut total, track, most);
+        }
+        // Every train must be placed, and a space that does nothing is nearly always there.
+        for trains in 1..total.len() {
+            total[trains] = total[trains].max(total[trains - 1]);
+        }
+        total
+    }
+
+    /// What up to so many trains are worth on each track.
+    fn tracks(&self, most: usize) -> [Worths; MAX_TRACKS] {
+        let filled = self.state.filled();
+        let mut tracks = [[0; MOST_TRAINS + 1]; MAX_TRACKS];
+        for route in &self.state.board.routes {
+            let left = (route.spaces & !filled).count_ones() as usize;
+            if left == 0 {
+                continue;
+            }
+            let stake = self.stake(route.spaces, route.stations);
+            let now = self.finished(left) * stake.gain(stake.own);
+            let mut worth = 0;
+            for (trains, best) in tracks[usize::from(route.track)][..=most].iter_mut().enumerate() {
+                // More trains than spaces do no more.
+                if trains <= left {
+                    let then = self.finished(left - trains);
+                    worth = (then * stake.gain(stake.own + trains as i32) - now) / 100;
+                }
+                *best = (*best).max(worth);
+            }
+        }
+        tracks
+    }
+
+    fn stake(&self, spaces: SpaceSet, stations: u16) -> Stake {
+        let seat = self.seat;
+        let count = stations.count_ones() as i32;
+        let others = i32::from(self.state.seats) - 1;
+        let (mut bonus, mut goods) = (0, 0);
+        for station in few(stations) {
+            bonus += self.worth.bonus[station];
+            goods += self.worth.goods[station];
+        }
+        let mut best_other = 0;
+        let mut sharing = 0;
+        for (other, trains) in self.trains.iter().enumerate() {
+            let dice = (trains & spaces).count_ones() as i32;
+            if other != seat.index() && dice > 0 {
+                best_other = best_other.max(dice);
+                sharing += 1;
+            }
+        }
+        let held = self.missions.iter().take_while(|(_, points)| *points > 0);
+        let missions: i32 =
+            held.filter(|(both, _)| stations & both == *both).map(|(_, points)| points).sum();
+        let envy = |gain: i32| gain * self.sense.envy / (100 * others);
+        let base = goods + missions - envy(count * POINT * sharing);
+        let lost = if best_other > 0 { envy(bonus) } else { 0 };
+        Stake {
+            gains: [base - lost, base + count * POINT - lost, base + count * POINT + bonus],
+            tie: self.sense.tie,
+            home: self.sense.home,
+            own: (self.trains[seat.index()] & spaces).count_ones() as i32,
+            best_other,
+        }
+    }
+}
+
+/// Adds a track to what trains are worth on others, divided in the best way.
+#[inline]
+fn together(all: &mut Worths, track: &Worths, most: usize) {
+    if track[1..=most].iter().all(|&worth| worth == 0) {
+        return;
+    }
+    // The most trains first: what fewer are worth without this track is still needed.
+    for trains in (1..=most).rev() {
+        let mut best = all[trains];
+        for there in 1..=trains {
+            best = best.max(all[trains - there] + track[there]);
+        }
+        all[trains] = best;
+    }
+}
+
+/// How many of 100 routes are finished before long, by the spaces that are free.
+fn finished(sense: &Sense, time: i32) -> [i32; FAR + 1] {
+    std::array::from_fn(|left| {
+        let percent = match left {
+            0 => return 100,
+            1 => sense.finished_1,
+            2 => sense.finished_2,
+            3 => sense.finished_3,
+            4 => sense.finished_4,
+            5 => sense.finished_5,
+            6 => sense.finished_6,
+            left => sense.finished_7 * 7 / left as i32,
+        };
+        percent * time / 100
+    })
+}
+
+/// How sure it is that there is time to finish anything, in percent.
+fn time(state: &State) -> i32 {
+    if !state.last_round {
+        return 40 + 60 * super::goods::to_come(state).min(25) / 25;
+    }
+    let mut turns = 0;
+    let mut seat = state.active.left(state.seats);
+    while seat != state.conductor {
+        turns += 1;
+        seat = seat.left(state.seats);
+    }
+    100 * turns / (turns + 6)
+}
+
+impl Worth {
+    fn of(state: &State, sense: &Sense, seat: Seat, market: &Market<'_>) -> Worth {
+        let mut worth = Worth { bonus: [0; 12], goods: [0; 12] };
+        let others = i32::from(state.seats) - 1;
+        for (index, plan) in state.board.stations.iter().enumerate() {
+            worth.bonus[index] = match plan.bonus {
+                Bonus::Die => sense.bonus_die,
+                Bonus::Power => sense.power_card,
+                Bonus::Points(points) => POINT * i32::from(points),
+            };
+            for built in state.sites[index].iter().map_while(|site| site.built()) {
+                let gives = market.card_of(state, built.seat, built.building);
+                worth.goods[index] +=
+                    if built.seat == seat { gives } else { -gives * sense.envy / (100 * others) };
+            }
+        }
+        worth
+    }
+}
+
+/// What one more die is worth on each space, of one's own and white.
+pub(super) struct Spaces {
+    own: [i32; MAX_SPACES],
+    white: [i32; MAX_SPACES],
+}
+
+impl Spaces {
+    /// Weighs every space for a seat that has so many own and white trains to place.
+    pub(super) fn of(roads: &Roads<'_>, own: usize, white: usize) -> Spaces {
+        const NEVER: i32 = i32::MIN / 4;
+        let state = roads.state;
+        let filled = state.filled();
+        let all = (own + white).min(MOST_TRAINS);
+        let tracks = roads.tracks(all);
+        let without = without_each(&tracks[..state.board.tracks.len()], all);
+        let mut spaces = Spaces { own: [NEVER; MAX_SPACES], white: [NEVER; MAX_SPACES] };
+        for route in &state.board.routes {
+            let free = route.spaces & !filled;
+            let left = free.count_ones() as usize;
+            if left == 0 {
+                continue;
+            }
+            let stake = roads.stake(route.spaces, route.stations);
+            let here = all.min(left);
+            let rest = without[usize::from(route.track)][all - here];
+            let now = roads.finished(left) * stake.gain(stake.own);
+            let then = roads.finished(left - here);
+            // Own dice go first where they count; white ones only fill.
+            let with = |own: usize| (then * stake.gain(stake.own + own as i32) - now) / 100 + rest;
+            let (most, least) = (with(here.min(own)), with(here.saturating_sub(white.max(1))));
+            for space in bits(free) {
+                // A space of several routes keeps them all open.
+                let shared = 3 * state.board.stops[space].count_ones() as i32;
+                spaces.own[space] = spaces.own[space].max(most - shared);
+                spaces.white[space] = spaces.white[space].max(least - shared);
+            }
+        }
+        roads.both(&mut spaces, filled, all);
+        spaces
+    }
+
+    pub(super) fn score_actions(&self, action: &Action) -> i32 {
+        match action {
+            Action::PlaceTrain { space, white: false } => self.own[space.index()],
+            Action::PlaceTrain { space, white: true } => self.white[space.index()],
+            _ => 0,
+        }
+    }
+}
+
+/// What trains are worth on all tracks but one, for each.
+fn without_each(tracks: &[Worths], most: usize) -> [Worths; MAX_TRACKS] {
+    let mut without = [[0; MOST_TRAINS + 1]; MAX_TRACKS];
+    let mut before = [0; MOST_TRAINS + 1];
+    for (index, track) in tracks.iter().enumerate() {
+        without[index] = before;
+        together(&mut before, track, most);
+    }
+    let mut after = [0; MOST_TRAINS + 1];
+    for (index, track) in tracks.iter().enumerate().rev() {
+        together(&mut without[index], &after, most);
+        together(&mut after, track, most);
+    }
+    without
+}
+
+impl Roads<'_> {
+    /// A mission over two tracks wants both of them finished in one turn (TS-26, TS-27).
+    fn both(&self, spaces: &mut Spaces, filled: SpaceSet, trains: usize) {
+        for &(stations, points) in self.missions.iter().take_while(|(_, points)| *points > 0) {
+            let one = stations & stations.wrapping_neg();
+            let ends = [one, stations & !one];
+            let (mut best, mut where_to) = (0, 0);
+            for pair in self.state.board.pairs.iter().filter(|pair| pair.joins(ends)) {
+                let free = pair.spaces & !filled;
+                let left = free.count_ones() as usize;
+                let more = self.at_once(left.saturating_sub(trains)) - self.at_once(left);
+                if more > best {
+                    (best, where_to) = (more, free);
+                }
+            }
+            let more = best * points / 100 * self.time / 100;
+            for space in bits(where_to) {
+                spaces.own[space] += more;
+                spaces.white[space] += more;
+            }
+        }
+    }
+
+    /// How many of 100 pairs of routes are finished in one turn, by the spaces that are free.
+    fn at_once(&self, left: usize) -> i32 {
+        match left {
+            0 => 100,
+            1 => self.sense.both_1,
+            2 => self.sense.both_2,
+            3 => self.sense.both_3,
+            4..=6 => self.sense.both_4,
+            _ => 0,
+        }
+    }
+}

@@ -1,0 +1,53 @@
+//! What good play is, at a glance: shares of railways that will be worth something.
+
+mod ending;
+mod inference;
+mod play;
+mod prospect;
+mod rewind;
+mod track;
+
+use whistle_core::{Heuristics, Judge, PerSeat, Policy, Search, Seat};
+
+use crate::{Action, LaneCard, Phase, State, View};
+
+impl Heuristics for State {
+    const LEAD: i32 = 60;
+
+    const POLICIES: [Policy; 4] = [
+        Policy::Greedy { epsilon_percent: 95 },
+        Policy::Greedy { epsilon_percent: 0 },
+        Policy::Search(Search::plain(14, 20, 0)),
+        Policy::Search(Search { drawn: 4, solved: 3_000, ..Search::plain(20_000, 20, 0) }),
+    ];
+
+    fn score_actions(&self, seat: Seat, actions: &[Action], out: &mut Vec<i32>) {
+        match self.phase {
+            Phase::Play => match self.lane.prize() {
+                LaneCard::Share(share) => play::weigh_for_share(self, seat, share, actions, out),
+                _ => play::weigh_for_track(self, seat, actions, out),
+            },
+            Phase::LayCard => track::weigh_ends(self, seat, actions, out),
+            Phase::PlaceCity => track::weigh_city(self, seat, actions, out),
+            Phase::PlaceLocomotive { locomotive } => {
+                track::weigh_locomotive(self, seat, locomotive, actions, out);
+            }
+            Phase::LayLane | Phase::Deal | Phase::DrawLead | Phase::Over => {
+                out.extend(actions.iter().map(|_| 0));
+            }
+        }
+    }
+
+    #[inline]
+    fn endings(&self) -> Option<u32> {
+        ending::count(self)
+    }
+
+    fn judge(view: &View) -> Option<Judge<'_, State>> {
+        inference::judge(view)
+    }
+
+    fn evaluate(&self) -> Option<PerSeat<i32>> {
+        Some(prospect::scores(self))
+    }
+}

@@ -1,0 +1,38 @@
+//! What good play is: sharp eyes and quick hands, at the levels of [`reaction`].
+
+use whistle_core::{Heuristics, Level, Policy, Rng, Seat, TimedAction};
+
+use crate::reaction::{self, Reflex};
+use crate::{Action, Pace, State, View};
+
+/// Who plays at which level, the gentlest first.
+const PEOPLE: [reaction::Level; 4] = reaction::Level::ALL;
+
+/// At a table without times, whoever has not seen it by then has not seen it, in milliseconds.
+const LATE_MS: u16 = 900;
+
+impl Heuristics for State {
+    const LEAD: i32 = 10;
+
+    /// Nobody looks ahead in a race: see [`Heuristics::react`] below.
+    const POLICIES: [Policy; 4] = [Policy::Greedy { epsilon_percent: 0 }; 4];
+
+    /// Everything is legal that a person could do by mistake; what fits, the eyes say.
+    fn score_actions(&self, _seat: Seat, actions: &[Action], out: &mut Vec<i32>) {
+        let fits = self.any_matches();
+        out.extend(actions.iter().map(|action| match action {
+            Action::Grab | Action::Believe => i32::from(fits),
+            Action::NoRide | Action::Call => i32::from(!fits),
+            Action::Take { train } => self.train(*train).total() as i32,
+            Action::Roll => 0,
+        }));
+    }
+
+    /// WR-16: as people do. WR-17: where times do not count, slow eyes see nothing instead.
+    fn reflex(view: &View, level: Level, rng: &mut impl Rng) -> Option<TimedAction<State>> {
+        let Reflex { action, ms } = PEOPLE[level as usize].reflex(view, rng)?;
+        let late = view.config.pace == Pace::Turns && action == Action::Grab && ms > LATE_MS;
+        let action = if late { Action::NoRide } else { action };
+        Some(TimedAction { action, ms })
+    }
+}

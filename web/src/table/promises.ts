@@ -1,0 +1,63 @@
+/** Promises that a game offers: patterns with blanks, filled in here and read back from what was promised. */
+
+import type { TablePromise, Kinded, PromiseOffer, Promised, Seat } from '../wire/said';
+import type { Arguments, Words } from '../words/words';
+
+/** What fills the blanks of a pattern, by name. */
+export type Blanks = Record<string, string | number>;
+
+/** Fills a pattern: `"$track"` becomes the track that was chosen. */
+function fill(pattern: Kinded, blanks: Blanks): Kinded {
+  const filled = Object.entries(pattern).map(([name, value]) => {
+    const blank = typeof value === 'string' && value.startsWith('$') ? blanks[value.slice(1)] : undefined;
+    return [name, blank ?? value];
+  });
+  return Object.fromEntries(filled) as Kinded;
+}
+
+/** Makes the promise that somebody chose from the menu. */
+export function promised(offer: PromiseOffer, chosen: Blanks, by: Seat, to: Seat, seats: number): Promised {
+  if (offer.clause === 'words' || !offer.event) {
+    return { to, clause: { kind: 'words', text: String(chosen.text ?? '') }, until: { kind: 'end' } };
+  }
+  const blanks = { ...chosen, by, after: (by + 1) % seats };
+  return {
+    to,
+    clause: { kind: offer.clause, event: fill(offer.event, blanks) },
+    until: offer.until ? { kind: 'event', event: fill(offer.until, blanks) } : { kind: 'end' },
+  };
+}
+
+/** Finds what fills a pattern so that it becomes this event; `null` if nothing does. */
+function match(pattern: Kinded, event: Kinded): Blanks | null {
+  const found: Blanks = {};
+  if (Object.keys(pattern).length !== Object.keys(event).length) return null;
+  for (const [name, value] of Object.entries(pattern)) {
+    const is = event[name];
+    if (typeof value === 'string' && value.startsWith('$')) {
+      if (typeof is !== 'string' && typeof is !== 'number') return null;
+      found[value.slice(1)] = is;
+    } else if (is !== value) return null;
+  }
+  return found;
+}
+
+/** Says a promise of the menu in words. */
+export function sayOffer(offer: PromiseOffer, blanks: Blanks, words: Words): string {
+  const named = offer.asks.map((ask): [string, string] => {
+    const value = blanks[ask] ?? '…';
+    return [ask, ask === 'seat' && typeof value === 'number' ? words.seat(value) : ask === 'text' ? String(value) : words.name(value)];
+  });
+  return words.say(`promise-${offer.name.replaceAll('_', '-')}`, Object.fromEntries(named) as Arguments);
+}
+
+/** Says what was promised: as the menu says it, or as what is to happen. `null` for somebody's own words. */
+export function sayClause({ promise, by }: TablePromise, offers: readonly PromiseOffer[], words: Words): string | null {
+  const { clause } = promise;
+  if (clause.kind === 'words') return null;
+  for (const offer of offers) {
+    const blanks = offer.clause === clause.kind && offer.event ? match(offer.event, clause.event) : null;
+    if (blanks && (blanks.by === undefined || blanks.by === by)) return sayOffer(offer, blanks, words);
+  }
+  return `${words.say(clause.kind === 'will' ? 'clause-will' : 'clause-will-not')} ${words.tell('event', clause.event, null)}`;
+}
