@@ -1,0 +1,43 @@
+//! Why a game cannot be set up.
+
+use std::fmt;
+
+use crate::Seat;
+
+/// Why a game cannot be set up as asked.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ConfigError {
+    /// The option that is wrong.
+    pub option: &'static str,
+    /// What is wrong with it and what would be right.
+    pub message: String,
+}
+
+impl ConfigError {
+    /// Checks an option that names a seat, or none, at a table of that many.
+    ///
+    /// # Errors
+    /// If the table has no such seat.
+    pub fn check_seat(
+        option: &'static str,
+        seat: Option<Seat>,
+        seats: u8,
+    ) -> Result<(), ConfigError> {
+        match seat {
+            Some(seat) if seat.0 >= seats => {
+                let last = seats.saturating_sub(1);
+                let message = format!("there is no {seat}; seats are 0 to {last}");
+                Err(ConfigError { option, message })
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
+impl fmt::Display for ConfigError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "option `{}`: {}", self.option, self.message)
+    }
+}
+
+impl std::error::Error for ConfigError {}

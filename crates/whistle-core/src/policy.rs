@@ -1,0 +1,59 @@
+//! How a level plays a game.
+
+/// How a level plays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Policy {
+    /// Does what weighs most, without looking ahead.
+    Greedy {
+        /// How many of 100 moves are anything legal instead.
+        epsilon_percent: u8,
+    },
+    /// Looks ahead in many worlds.
+    Search(Search),
+    /// Plays the few best-looking choices out in the same worlds and compares.
+    Rollout(Rollout),
+}
+
+/// How a search goes about it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Search {
+    /// How many simulations it makes, if time allows.
+    pub simulations: u32,
+    /// How many of 100 moves in a playout are anything legal; the others are what weighs most.
+    pub epsilon_percent: u8,
+    /// After how many steps a playout is cut off and gauged; 0 for never.
+    pub horizon: u16,
+}
+
+/// How choices are played out and compared.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Rollout {
+    /// How many games are played out, all choices together, if time allows.
+    pub playouts: u32,
+    /// How many choices are compared at most.
+    pub candidates: u8,
+    /// After how many steps a playout is cut off and gauged; 0 for never.
+    pub horizon: u16,
+    /// By how many hundredths of a standard error another choice must be ahead of the one that looks
+    /// best to be made instead.
+    pub caution: u16,
+}
+
+impl Policy {
+    /// Returns how many simulations it makes, if time allows.
+    pub const fn simulations(&self) -> u32 {
+        match self {
+            Policy::Greedy { .. } => 0,
+            Policy::Search(search) => search.simulations,
+            Policy::Rollout(compare) => compare.playouts,
+        }
+    }
+
+    /// How levels play a game that knows nothing of its own: by search alone.
+    pub const UNTAUGHT: [Policy; 4] = [
+        Policy::Greedy { epsilon_percent: 100 },
+        Policy::Search(Search { simulations: 50, epsilon_percent: 100, horizon: 0 }),
+        Policy::Search(Search { simulations: 500, epsilon_percent: 100, horizon: 0 }),
+        Policy::Search(Search { simulations: 10_000, epsilon_percent: 100, horizon: 0 }),
+    ];
+}

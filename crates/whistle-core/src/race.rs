@@ -1,0 +1,28 @@
+//! Games of quick hands.
+
+use crate::{PerSeat, Rules, Seat, SeatSet};
+
+/// What a game has that measures how quick somebody was. Most games have nothing of it.
+pub trait Race: Rules {
+    /// Returns how long everybody who is to act has for it, in milliseconds, while a race is on: a
+    /// moment at which whoever presses first wins. Nothing at any other moment.
+    fn race_limit_ms(&self) -> Option<u16> {
+        None
+    }
+
+    /// Returns the seats whose measured times are nature's outcome now. None when nature is to draw.
+    fn timed_seats(&self) -> SeatSet {
+        SeatSet::EMPTY
+    }
+
+    /// Makes nature's outcome from the times of [`Race::timed_seats`], in milliseconds; other times
+    /// are not looked at. Nothing when nature is to draw.
+    fn race_outcome(&self, _times: &PerSeat<Option<u16>>) -> Option<Self::Chance> {
+        None
+    }
+
+    /// Returns what a seat does that says nothing in time, if the rules know that.
+    fn timeout_action(&self, _seat: Seat) -> Option<Self::Action> {
+        None
+    }
+}

@@ -1,0 +1,131 @@
+//! The rules of a game: all that it needs to begin with.
+
+use std::fmt::Debug;
+use std::hash::Hash;
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+use crate::{Awaited, ConfigError, Illegal, Meta, Outcome, Refusal, Rng, Seat, Sink, Turn};
+
+/// The rules of a game. A value of the implementing type is one state of it.
+///
+/// The rules are pure: what nature decides comes in as a chance outcome, what a seat decides as an
+/// action, and both leave as events. The laws that every implementation obeys are in
+/// `whistle-testkit`.
+///
+/// Two states are equal when no future step and no view can tell them apart.
+pub trait Rules: Clone + Debug + Eq + Serialize + DeserializeOwned + Send + Sync + 'static {
+    /// What can be said of the game without its rules.
+    const META: Meta;
+
+    /// What a table chooses before it starts: the number of seats and the options.
+    type Config: Clone + Debug + Eq + Serialize + DeserializeOwned + Send + Sync;
+    /// What a seat can do: small, so that lists of them are cheap.
+    type Action: Copy + Debug + Ord + Hash + Serialize + DeserializeOwned + Send + Sync;
+    /// What nature can do.
+    type Chance: Clone + Debug + Eq + Serialize + DeserializeOwned + Send + Sync;
+    /// What happened, rich enough to tell and to animate.
+    type Event: Clone + Debug + Eq + Serialize + DeserializeOwned + Send + Sync;
+    /// Why a rule of this game forbids something.
+    type Refusal: Refusal + Send + Sync;
+
+    /// Sets the game up as far as nature lets it.
+    ///
+    /// # Errors
+    /// If the rules know no such table.
+    fn new(config: &Self::Config) -> Result<Self, ConfigError>;
+
+    /// Counts the seats.
+    fn seat_count(&self) -> u8;
+
+    /// Says whom the game waits for.
+    fn turn(&self) -> Turn;
+
+    /// Says what the game waits for, and by which rule.
+    fn awaits(&self) -> Awaited;
+
+    /// Appends everything the seat may do now to `out`, sorted, each once.
+    ///
+    /// A seat that is not to act, or that the table does not have, may do nothing.
+    fn legal_actions(&self, seat: Seat, out: &mut Vec<Self::Action>);
+
+    /// Explains why a seat may not do this, at its turn.
+    ///
+    /// # Errors
+    /// Exactly for the actions that [`Rules::legal_actions`] does not list.
+    fn refuse(&self, seat: Seat, action: &Self::Action) -> Result<(), Illegal<Self::Refusal>> {
+        let mut legal = Vec::new();
+        self.legal_actions(seat, &mut legal);
+        if legal.contains(action) { Ok(()) } else { Err(self.not_now()) }
+    }
+
+    /// Does what a seat decided.
+    ///
+    /// The action must be legal: an illegal one leaves a state that means nothing, or panics.
+    fn apply(&mut self, seat: Seat, action: &Self::Action, events: &mut impl Sink<Self::Event>);
+
+    /// Draws what nature decides, as likely as at a real table. Only asked when it is nature's turn.
+    fn sample_chance(&self, rng: &mut impl Rng) -> Self::Chance;
+
+    /// Explains why nature cannot have decided this, at its turn.
+    ///
+    /// # Errors
+    /// Exactly for the outcomes that [`Rules::sample_chance`] can never draw.
+    fn refuse_chance(&self, outcome: &Self::Chance) -> Result<(), Illegal<Self::Refusal>>;
+
+    /// Does what nature decided; the outcome must be possible.
+    fn apply_chance(&mut self, outcome: &Self::Chance, events: &mut impl Sink<Self::Event>);
+
+    /// Returns how the game ended, once it has.
+    fn outcome(&self) -> Option<Outcome>;
+
+    /// Checks that nothing was lost: every card, die and point is in exactly one place.
+    ///
+    /// # Errors
+    /// Says what is wrong.
+    fn check_invariants(&self) -> Result<(), String> {
+        Ok(())
+    }
+
+    /// Explains why a seat may not do this now: it is not there, it is not its turn, or the rules
+    /// forbid it.
+    ///
+    /// # Errors
+    /// With the reason.
+    fn check_action(
+        &self,
+        seat: Seat,
+        action: &Self::Action,
+    ) -> Result<(), Illegal<Self::Refusal>> {
+        if seat.0 >= self.seat_count() {
+            return Err(Illegal::NoSuchSeat { seat, rule: Self::META.seats_rule });
+        }
+        match self.turn() {
+            Turn::Seats { seats } if seats.contains(seat) => self.refuse(seat, action),
+            Turn::Seats { .. } => Err(self.out_of_turn(seat, action)),
+            Turn::Chance | Turn::Over => Err(self.not_now()),
+        }
+    }
+
+    /// Explains why nature cannot have decided this now.
+    ///
+    /// # Errors
+    /// With the reason.
+    fn check_chance(&self, outcome: &Self::Chance) -> Result<(), Illegal<Self::Refusal>> {
+        match self.turn() {
+            Turn::Chance => self.refuse_chance(outcome),
+            Turn::Seats { .. } | Turn::Over => Err(self.not_now()),
+        }
+    }
+
+    /// Says why a seat may not act while others may.
+    fn out_of_turn(&self, _seat: Seat, _action: &Self::Action) -> Illegal<Self::Refusal> {
+        Illegal::NotYourTurn { awaited: self.awaits() }
+    }
+
+    /// Refuses what belongs to another moment.
+    fn not_now(&self) -> Illegal<Self::Refusal> {
+        Illegal::NotNow { awaited: self.awaits() }
+    }
+}
