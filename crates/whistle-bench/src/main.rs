@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 use whistle_bots::random::play_out;
-use whistle_core::{Game, Heuristics, Pcg32};
+use whistle_core::{Game, Pcg32};
 use whistle_games::{GAMES, GameVisitor, plain_table, visit};
 
 fn main() -> ExitCode {
@@ -71,7 +71,7 @@ struct Play {
 impl GameVisitor for Play {
     type Output = Value;
 
-    fn visit<G: Heuristics>(self) -> Value {
+    fn visit<G: Game>(self) -> Value {
         let steps = play(&plain_table::<G>(self.seats), 0..self.games, &mut Vec::new());
         json!({ "steps": steps })
     }
@@ -85,7 +85,7 @@ impl GameVisitor for Speed {
     type Output = Value;
 
     /// Measures for about a second: whole games, and clones of a position in mid-game.
-    fn visit<G: Heuristics>(self) -> Value {
+    fn visit<G: Game>(self) -> Value {
         let start = plain_table::<G>(self.seats);
         let mut buffer = Vec::new();
         play(&start, 0..200, &mut buffer);

@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use serde_json::{Value, json};
 use whistle_bots::{Decision, Effort, Level, LevelBot, Player, ThinkRequest};
-use whistle_core::{Heuristics, Pcg32, Policy, Search, Turn, Viewer};
+use whistle_core::{Game, Pcg32, Policy, Search, Turn, Viewer};
 use whistle_games::{GameVisitor, plain_table};
 
 pub(crate) struct Ahead {
@@ -17,11 +17,11 @@ impl GameVisitor for Ahead {
 
     /// Measures random playouts to the end, as others count simulations, and those of a baron.
     /// Nothing for a game in which nobody looks ahead.
-    fn visit<G: Heuristics>(self) -> Value {
+    fn visit<G: Game>(self) -> Value {
         let Policy::Search(baron) = G::POLICIES[Level::Baron as usize] else {
             return Value::Null;
         };
-        let plain = Search::plain(baron.simulations, 100, 0);
+        let plain = Search { simulations: baron.simulations, epsilon_percent: 100, horizon: 0 };
         json!({
             "random_per_second": measure::<G>(self.seats, plain),
             "baron_per_second": measure::<G>(self.seats, baron),
@@ -31,7 +31,7 @@ impl GameVisitor for Ahead {
 }
 
 /// Thinks for about a second, about the first decisions of a few deals.
-fn measure<G: Heuristics>(seats: u8, search: Search) -> f64 {
+fn measure<G: Game>(seats: u8, search: Search) -> f64 {
     let (mut simulations, mut seconds) = (0_u64, 0.0);
     let mut deal = 0;
     while seconds < 1.0 {

@@ -1,6 +1,6 @@
 //! The player that does what weighs most, without looking ahead.
 
-use whistle_core::{Heuristics, Rng};
+use whistle_core::{Game, Rng};
 
 use crate::{Advice, Decision};
 
@@ -8,7 +8,7 @@ use crate::{Advice, Decision};
 const WORLDS: u32 = 8;
 
 /// Weighs the choices in a few worlds; `epsilon_percent` of 100 moves are anything legal instead.
-pub(crate) fn choose<G: Heuristics>(
+pub(crate) fn choose<G: Game>(
     decision: &Decision<'_, G>,
     epsilon_percent: u8,
     rng: &mut impl Rng,
@@ -24,10 +24,7 @@ pub(crate) fn choose<G: Heuristics>(
 }
 
 /// Weighs the choices in a few worlds and adds up, in the order of the choices.
-pub(crate) fn sums_of_weights<G: Heuristics>(
-    decision: &Decision<'_, G>,
-    rng: &mut impl Rng,
-) -> Vec<i64> {
+pub(crate) fn sums_of_weights<G: Game>(decision: &Decision<'_, G>, rng: &mut impl Rng) -> Vec<i64> {
     let Decision { seat, view, legal } = *decision;
     let mut sums = vec![0_i64; legal.len()];
     let mut weights = Vec::with_capacity(legal.len());
@@ -46,7 +43,7 @@ pub(crate) fn sums_of_weights<G: Heuristics>(
 ///
 /// What it is worked out from is the same in every world that the seat could be in, or it would not
 /// be sure; so one world is enough.
-pub(crate) fn known_best<G: Heuristics>(
+pub(crate) fn known_best<G: Game>(
     decision: &Decision<'_, G>,
     rng: &mut impl Rng,
 ) -> Option<G::Action> {

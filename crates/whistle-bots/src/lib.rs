@@ -17,5 +17,4 @@ mod value;
 
 pub use advice::{Advice, Effort, ThinkRequest};
 pub use player::{Decision, LevelBot, Player, ask};
-pub use search::{Done, SearchResult, solve};
 pub use whistle_core::{Level, UnknownLevel};

@@ -2,11 +2,11 @@
 
 use std::time::{Duration, Instant};
 
-use whistle_core::{Game, Heuristics, Level, Pcg32, Policy, Seat, Viewer};
+use whistle_core::{Game, Level, Pcg32, Policy, Seat, Viewer};
 
 use crate::budget::Budget;
 use crate::rollout::rollout;
-use crate::search::{SearchResult, look_ahead};
+use crate::search::look_ahead;
 use crate::{Advice, Effort, ThinkRequest, greedy};
 
 /// A decision of one seat, as the seat sees it: all that a player is ever given.
@@ -26,7 +26,7 @@ pub trait Player<G: Game> {
     fn decide(
         &mut self,
         decision: &Decision<'_, G>,
-        question: &ThinkRequest<'_>,
+        request: &ThinkRequest<'_>,
     ) -> Advice<G::Action>;
 }
 
@@ -51,26 +51,15 @@ impl Default for LevelBot {
     }
 }
 
-impl<G: Heuristics> Player<G> for LevelBot {
+impl<G: Game> Player<G> for LevelBot {
     fn decide(
         &mut self,
         decision: &Decision<'_, G>,
-        question: &ThinkRequest<'_>,
+        request: &ThinkRequest<'_>,
     ) -> Advice<G::Action> {
-        self.think(decision, question).0
-    }
-}
-
-impl LevelBot {
-    /// Decides, and shows what it thought if it looked ahead.
-    pub fn think<G: Heuristics>(
-        &self,
-        decision: &Decision<'_, G>,
-        question: &ThinkRequest<'_>,
-    ) -> (Advice<G::Action>, Option<SearchResult<G>>) {
         let began = Instant::now();
-        let mut rng = Pcg32::new(question.seed, 0);
-        let (level, simulations, time) = match question.effort {
+        let mut rng = Pcg32::new(request.seed, 0);
+        let (level, simulations, time) = match request.effort {
             Effort::Level(level) => (level, None, Some(PATIENCE)),
             Effort::Simulations(count) => (Level::Baron, Some(count.max(1)), None),
             Effort::Millis(ms) => {
@@ -78,48 +67,43 @@ impl LevelBot {
             }
         };
         if self.policy.is_none()
-            && let Some(reaction) = G::reflex(decision.view, level, &mut rng)
+            && let Some(reflex) = G::reflex(decision.view, level, &mut rng)
         {
-            let advice = Advice::plain(reaction.action);
-            return (Advice { took: Some(reaction.ms), ..advice }, None);
+            return Advice { took: Some(reflex.ms), ..Advice::plain(reflex.action) };
         }
         let policy = self.policy.unwrap_or(G::POLICIES[level as usize]);
         let simulations = simulations.unwrap_or(policy.simulations());
         let time = time.map(|time| (began, time));
-        let budget = Budget { simulations, time, stop: question.stop };
-        let (seed, threads) = (question.seed, self.threads);
-        let mut known_best =
-            || greedy::known_best(decision, &mut rng).map(|it| (Advice::plain(it), None));
-        let thought = match policy {
+        let budget = Budget { simulations, time, stop: request.stop };
+        let (seed, threads) = (request.seed, self.threads);
+        let mut known_best = || greedy::known_best(decision, &mut rng).map(Advice::plain);
+        let advice = match policy {
             _ if decision.legal.len() == 1 => None,
             Policy::Greedy { .. } => None,
-            Policy::Search(search) => known_best().or_else(|| {
-                let found = look_ahead(decision, &search, &budget, seed, threads);
-                found.map(|(advice, thought)| (advice, Some(thought)))
-            }),
-            Policy::Rollout(how) => known_best().or_else(|| {
-                rollout(decision, &how, &budget, seed, threads).map(|advice| (advice, None))
-            }),
+            Policy::Search(search) => {
+                known_best().or_else(|| look_ahead(decision, &search, &budget, seed, threads))
+            }
+            Policy::Rollout(how) => {
+                known_best().or_else(|| rollout(decision, &how, &budget, seed, threads))
+            }
         };
-        let epsilon_percent =
-            if let Policy::Greedy { epsilon_percent } = policy { epsilon_percent } else { 0 };
-        thought.unwrap_or_else(|| (greedy::choose(decision, epsilon_percent, &mut rng), None))
+        let epsilon_percent = match policy {
+            Policy::Greedy { epsilon_percent } => epsilon_percent,
+            _ => 0,
+        };
+        advice.unwrap_or_else(|| greedy::choose(decision, epsilon_percent, &mut rng))
     }
 }
 
 /// Asks the player of the house what it would do on a seat; nothing if the seat has no choice.
 ///
 /// Only the seat's view and its choices go on from here.
-pub fn ask<G: Heuristics>(
-    game: &G,
-    seat: Seat,
-    question: &ThinkRequest<'_>,
-) -> Option<Advice<G::Action>> {
+pub fn ask<G: Game>(game: &G, seat: Seat, request: &ThinkRequest<'_>) -> Option<Advice<G::Action>> {
     let mut legal = Vec::new();
     game.legal_actions(seat, &mut legal);
     if legal.is_empty() {
         return None;
     }
     let view = game.view(Viewer::Seat(seat));
-    Some(LevelBot::default().decide(&Decision::<G> { seat, view: &view, legal: &legal }, question))
+    Some(LevelBot::default().decide(&Decision::<G> { seat, view: &view, legal: &legal }, request))
 }

@@ -1,6 +1,6 @@
 //! A game played on to its end, everybody doing what weighs most at a glance.
 
-use whistle_core::{Heuristics, Pcg32, Rng as _, Seat, Turn};
+use whistle_core::{Game, Pcg32, Rng as _, Seat, Turn};
 
 use crate::greedy::heaviest;
 use crate::value::{self, Rewards};
@@ -10,7 +10,7 @@ use crate::value::{self, Rewards};
 const TIRED: u32 = 1_000;
 
 /// How games are played on.
-pub(crate) struct Playout<G: Heuristics> {
+pub(crate) struct Playout<G: Game> {
     /// How many of 100 moves are anything legal.
     epsilon_percent: u8,
     /// After how many moves the game is gauged instead, where it can be; 0 for never.
@@ -20,7 +20,7 @@ pub(crate) struct Playout<G: Heuristics> {
     weights: Vec<i32>,
 }
 
-impl<G: Heuristics> Playout<G> {
+impl<G: Game> Playout<G> {
     pub(crate) fn new(epsilon_percent: u8, horizon: u16) -> Playout<G> {
         let (legal, weights) = (Vec::with_capacity(64), Vec::with_capacity(64));
         Playout { epsilon_percent, horizon, legal, weights }

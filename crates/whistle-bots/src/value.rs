@@ -1,6 +1,6 @@
 //! What an ending is worth to each seat, from 0 to 1.
 
-use whistle_core::{Heuristics, MAX_SEATS, Outcome, PerSeat, Seat};
+use whistle_core::{Game, MAX_SEATS, Outcome, PerSeat, Seat};
 
 /// How much of a result is the win itself; the rest is by how much.
 const WIN: f32 = 0.7;
@@ -9,7 +9,7 @@ const WIN: f32 = 0.7;
 pub(crate) type Rewards = [f32; MAX_SEATS];
 
 /// Values the end of a game: the win, shared if it was, and the margin.
-pub(crate) fn of_end<G: Heuristics>(outcome: &Outcome) -> Rewards {
+pub(crate) fn of_end<G: Game>(outcome: &Outcome) -> Rewards {
     let mut scores = PerSeat::new(outcome.standings.seats());
     let mut winners = 0;
     for (seat, standing) in outcome.standings.iter() {
@@ -25,7 +25,7 @@ pub(crate) fn of_end<G: Heuristics>(outcome: &Outcome) -> Rewards {
 }
 
 /// Values a guess of final scores: by the margin alone.
-pub(crate) fn of_guess<G: Heuristics>(scores: &PerSeat<i32>) -> Rewards {
+pub(crate) fn of_guess<G: Game>(scores: &PerSeat<i32>) -> Rewards {
     let mut gains = [0.0; MAX_SEATS];
     for seat in Seat::all(scores.seats()) {
         gains[seat.index()] = margin::<G>(scores, seat);
@@ -34,9 +34,9 @@ pub(crate) fn of_guess<G: Heuristics>(scores: &PerSeat<i32>) -> Rewards {
 }
 
 /// Measures how far a seat is ahead of the best other: 0.5 for not at all.
-fn margin<G: Heuristics>(scores: &PerSeat<i32>, seat: Seat) -> f32 {
+fn margin<G: Game>(scores: &PerSeat<i32>, seat: Seat) -> f32 {
     let others = scores.iter().filter(|(other, _)| *other != seat);
     let best = others.map(|(_, &score)| score).max().unwrap_or(0);
-    let lead = (scores[seat] - best) as f32 / G::LEAD as f32;
+    let lead = (scores[seat] - best) as f32 / G::SAFE_LEAD as f32;
     0.5 + 0.5 * lead / (1.0 + lead.abs())
 }

@@ -5,12 +5,12 @@
 #![deny(clippy::disallowed_types, clippy::disallowed_methods, clippy::float_arithmetic)]
 
 mod by_name;
-mod counter;
-mod error;
+mod config_error;
 mod explain;
 mod fingerprint;
 mod game;
 mod heuristics;
+mod hidden_information;
 mod journal;
 mod json;
 mod level;
@@ -19,21 +19,27 @@ mod meta;
 mod nearest;
 mod outcome;
 mod per_seat;
-pub mod plain;
+pub mod pieces;
+mod policy;
+mod race;
+mod refusal;
 mod rng;
+mod rules;
 mod seat;
 mod sink;
+mod statistics;
 mod step;
 mod strict;
 mod tagged;
+pub mod text_board;
 mod turn;
 
-pub use counter::{Counter, Measure, Sample};
-pub use error::{ConfigError, Refusal};
+pub use config_error::ConfigError;
 pub use explain::explain;
 pub use fingerprint::{Fingerprint, fingerprint};
-pub use game::{Game, Words};
-pub use heuristics::{BIT, Heuristics, Judge, Policy, Rollout, Search, TimedAction};
+pub use game::{Game, Promises};
+pub use heuristics::{Heuristics, TimedAction};
+pub use hidden_information::{HiddenInformation, OpenView};
 pub use journal::{Entry, FORMAT, Journal, JournalError, JournalText, Problem, write_unchecked};
 pub use json::Json;
 pub use level::{Level, UnknownLevel};
@@ -42,15 +48,31 @@ pub use meta::{GameOption, Locale, Maturity, Meta, OptionKind, Tint, Unfinished}
 pub use nearest::nearest;
 pub use outcome::{MAX_COMPONENTS, Outcome, Standing, rank};
 pub use per_seat::PerSeat;
+pub use policy::{Policy, Rollout, Search};
+pub use race::Race;
+pub use refusal::{Awaited, Illegal, NoRefusal, Refusal};
 pub use rng::{Pcg32, Rng};
+pub use rules::Rules;
 pub use seat::{MAX_SEATS, Seat, SeatSet, Viewer};
 pub use sink::Sink;
+pub use statistics::{Counter, Measure, Sample, Statistics};
 pub use step::apply_entry;
 pub use strict::read_strictly;
 pub use tagged::{Tagged, read_tagged};
+pub use text_board::{TextBoard, Words};
 pub use turn::Turn;
 
 #[doc(hidden)]
 pub mod macro_support {
     pub use serde;
+
+    pub use crate::pieces::parse_name;
+}
+
+/// The parts of a game, for whoever calls their functions on a state whose type they know.
+pub mod prelude {
+    pub use crate::{
+        Game, Heuristics, HiddenInformation, Promises, Race, Refusal as _, Rules, Statistics,
+        TextBoard,
+    };
 }

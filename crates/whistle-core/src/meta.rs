@@ -19,6 +19,8 @@ pub struct Meta {
     pub min_seats: u8,
     /// The most seats.
     pub max_seats: u8,
+    /// The id of the rule that says who sits at the table.
+    pub seats_rule: &'static str,
     /// How long it takes around a table, in minutes.
     pub minutes: u8,
     /// How far it can be trusted.
@@ -140,6 +142,25 @@ pub struct Locale {
 }
 
 impl Meta {
+    /// A game of which nothing is said yet: what a new one begins from.
+    pub const BLANK: Meta = Meta {
+        id: "",
+        rules_version: 1,
+        title: "",
+        designer: "",
+        pitch: "",
+        min_seats: 2,
+        max_seats: 4,
+        seats_rule: "",
+        minutes: 10,
+        maturity: Maturity::Alpha,
+        unfinished: None,
+        options: &[],
+        tints: &[],
+        promises: "[]",
+        locales: &[],
+    };
+
     /// Tells whether the game can be played by that many.
     pub fn takes(&self, seats: u8) -> bool {
         (self.min_seats..=self.max_seats).contains(&seats)

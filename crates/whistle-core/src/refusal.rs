@@ -54,6 +54,31 @@ pub enum Illegal<R> {
     Rule(R),
 }
 
+/// The refusals of a game that has none of its own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum NoRefusal {}
+
+impl Refusal for NoRefusal {
+    fn rule(&self) -> &'static str {
+        match *self {}
+    }
+}
+
+impl fmt::Display for NoRefusal {
+    fn fmt(&self, _: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {}
+    }
+}
+
+impl<R> Illegal<R> {
+    /// Says that nature cannot have decided this, and why.
+    pub fn impossible(rule: &'static str, why: impl Into<Cow<'static, str>>) -> Illegal<R> {
+        Illegal::Impossible { rule, why: why.into() }
+    }
+}
+
 /// What a table waits for, and by which rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Awaited {

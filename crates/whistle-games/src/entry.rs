@@ -6,8 +6,7 @@ use serde::Deserialize as _;
 use serde_json::{Map, Value};
 use whistle_bots::{Advice, ThinkRequest};
 use whistle_core::{
-    Counter, Game, Heuristics, Journal, JournalError, JournalText, Meta, Seat, Words, explain,
-    nearest,
+    Counter, Game, Journal, JournalError, JournalText, Meta, Rules, Seat, Words, explain, nearest,
 };
 
 use crate::any::{AnyGame, ReplayedJournal};
@@ -52,7 +51,7 @@ macro_rules! games {
         /// Shows a visitor the type of a game; nothing if no game has the id.
         pub fn visit<V: GameVisitor>(id: &str, visitor: V) -> Option<V::Output> {
             match id {
-                $(id if id == <$state as Game>::META.id => Some(visitor.visit::<$state>()),)+
+                $(id if id == <$state as Rules>::META.id => Some(visitor.visit::<$state>()),)+
                 _ => None,
             }
         }
@@ -72,7 +71,7 @@ pub trait GameVisitor {
     type Output;
 
     /// Does the work.
-    fn visit<G: Heuristics>(self) -> Self::Output;
+    fn visit<G: Game>(self) -> Self::Output;
 }
 
 /// Opens a table at which nobody chose any option, for whoever has the type of a game.
@@ -211,7 +210,7 @@ trait HasSchema {}
 #[cfg(not(feature = "schema"))]
 impl<G> HasSchema for G {}
 
-const fn entry<G: Heuristics + HasSchema>() -> GameEntry {
+const fn entry<G: Game + HasSchema>() -> GameEntry {
     GameEntry {
         meta: G::META,
         counters: G::COUNTERS,
@@ -229,7 +228,7 @@ const fn entry<G: Heuristics + HasSchema>() -> GameEntry {
     }
 }
 
-fn open<G: Heuristics>(config: &Value) -> Result<Opened, SetupError> {
+fn open<G: Game>(config: &Value) -> Result<Opened, SetupError> {
     let config = G::Config::deserialize(config).map_err(|_| {
         let reason = explain::<G::Config>(config);
         SetupError::Unreadable(format!("not a table of {}: {reason}", G::META.id))
@@ -239,7 +238,7 @@ fn open<G: Heuristics>(config: &Value) -> Result<Opened, SetupError> {
     Ok(Opened { game: Box::new(Erased(game)), config: written })
 }
 
-fn resume<G: Heuristics>(state: &Value) -> Result<Box<dyn AnyGame>, SetupError> {
+fn resume<G: Game>(state: &Value) -> Result<Box<dyn AnyGame>, SetupError> {
     let wrong = |reason: &dyn std::fmt::Display| {
         SetupError::Unreadable(format!("not a position of {}: {reason}", G::META.id))
     };
@@ -248,7 +247,7 @@ fn resume<G: Heuristics>(state: &Value) -> Result<Box<dyn AnyGame>, SetupError> 
     Ok(Box::new(Erased(game)))
 }
 
-fn replay<G: Heuristics>(text: &JournalText<'_>) -> Result<ReplayedJournal, JournalError> {
+fn replay<G: Game>(text: &JournalText<'_>) -> Result<ReplayedJournal, JournalError> {
     let mut steps = Vec::new();
     let (journal, end) = text.replay::<G>(|_, entry, _, events| {
         steps.push(erase_step::<G>(entry, events.to_vec()));

@@ -5,8 +5,8 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 use whistle_bots::{Advice, Decision, LevelBot, Player as _, ThinkRequest, ask, random};
 use whistle_core::{
-    Entry, Fingerprint, Game, Heuristics, Meta, Outcome, Pcg32, PerSeat, Refusal as _, Rng, Seat,
-    Turn, Viewer, Words, apply_entry, fingerprint, read_strictly,
+    Entry, Fingerprint, Game, Meta, Outcome, Pcg32, PerSeat, Refusal as _, Rng, Seat, Turn, Viewer,
+    Words, apply_entry, fingerprint, read_strictly,
 };
 
 use crate::any::{AnyEvent, AnyGame, AnyStep};
@@ -39,7 +39,7 @@ pub(crate) fn erase_step<G: Game>(entry: &Entry<G>, events: Vec<G::Event>) -> An
     }
 }
 
-impl<G: Heuristics> AnyGame for Erased<G> {
+impl<G: Game> AnyGame for Erased<G> {
     fn meta(&self) -> &'static Meta {
         const { &G::META }
     }
@@ -164,7 +164,7 @@ impl<G: Game> AnyEvent for ErasedEvent<G> {
     }
 }
 
-pub(crate) fn decide<G: Heuristics>(
+pub(crate) fn decide<G: Game>(
     seat: Seat,
     view: &Value,
     legal: &[Value],

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use whistle_core::{Game, Seat, Viewer, Words, plain};
+use whistle_core::{Game, Seat, Viewer, Words, text_board};
 
 use crate::check_fixtures;
 
@@ -29,7 +29,7 @@ pub fn check_drawings<G: Game>(fixtures: impl AsRef<Path>) {
             for viewer in Viewer::all(state.seat_count()) {
                 let text = G::render_text(&state.view(viewer), &Ids);
                 let widest = text.lines().map(|line| line.chars().count()).max().unwrap_or(0);
-                assert!(widest <= plain::WIDTH, "{widest} columns:\n{text}");
+                assert!(widest <= text_board::WIDTH, "{widest} columns:\n{text}");
             }
         });
         replayed.expect("a recorded game");

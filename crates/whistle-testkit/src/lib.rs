@@ -20,5 +20,5 @@ pub use forgotten::check_no_forgotten_files;
 pub use laws::{Choice, Laws, games};
 pub use playthrough::{playthrough, playthrough_by};
 pub use rulebook::check_rulebook;
-pub use scripted::Scripted;
+pub use scripted::{Scripted, reason};
 pub use text::check_text;

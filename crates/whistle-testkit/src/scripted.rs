@@ -1,7 +1,7 @@
 //! A table on which everything is scripted, nature included: for tests of single rules.
 
 use serde_json::Value;
-use whistle_core::{Entry, Game, Journal, Seat, apply_entry};
+use whistle_core::{Entry, Game, Illegal, Journal, Refusal, Seat, apply_entry};
 
 /// A table on which everything is scripted.
 #[derive(Clone, Debug)]
@@ -27,7 +27,7 @@ impl<G: Game> Scripted<G> {
     ///
     /// # Errors
     /// If nature cannot do that; then nothing has changed.
-    pub fn chance(&mut self, outcome: G::Chance) -> Result<(), G::Refusal> {
+    pub fn chance(&mut self, outcome: G::Chance) -> Result<(), Illegal<G::Refusal>> {
         self.enter(Entry::Chance { outcome })
     }
 
@@ -35,11 +35,11 @@ impl<G: Game> Scripted<G> {
     ///
     /// # Errors
     /// If the rules forbid it; then nothing has changed.
-    pub fn act(&mut self, seat: u8, action: G::Action) -> Result<(), G::Refusal> {
+    pub fn act(&mut self, seat: u8, action: G::Action) -> Result<(), Illegal<G::Refusal>> {
         self.enter(Entry::Action { seat: Seat(seat), action })
     }
 
-    fn enter(&mut self, entry: Entry<G>) -> Result<(), G::Refusal> {
+    fn enter(&mut self, entry: Entry<G>) -> Result<(), Illegal<G::Refusal>> {
         let before = self.game.clone();
         let result = apply_entry(&mut self.game, &entry, &mut self.events);
         match &result {
@@ -73,4 +73,14 @@ impl<G: Game> Scripted<G> {
     pub fn json(value: &impl serde::Serialize) -> Value {
         serde_json::to_value(value).expect("everything of a game is JSON")
     }
+}
+
+/// Says why something is illegal: its kind and the rule that forbids it, as in `not_now by TR-5`.
+///
+/// # Panics
+/// If the reason has no kind.
+pub fn reason<R: Refusal>(illegal: &Illegal<R>) -> String {
+    let told = serde_json::to_value(illegal).expect("a refusal is JSON");
+    let kind = told["kind"].as_str().expect("a refusal has a kind").to_owned();
+    format!("{kind} by {}", illegal.rule())
 }

@@ -1,13 +1,13 @@
 //! The laws catch what they are for: a small game for two, with one hidden card each and a deck, is
 //! played with secrets told on purpose, and with twins that are none.
 
-use std::fmt;
 use std::panic::catch_unwind;
 
 use serde::{Deserialize, Serialize};
+use whistle_core::prelude::*;
 use whistle_core::{
-    ConfigError, Game, Maturity, Meta, Outcome, Pcg32, PerSeat, Refusal, Rng, Seat, SeatSet, Sink,
-    Standing, Turn, Viewer, Words,
+    Awaited, ConfigError, Illegal, Meta, NoRefusal, Outcome, Pcg32, PerSeat, Rng, Seat, SeatSet,
+    Sink, Standing, Turn, Viewer,
 };
 use whistle_testkit::Laws;
 
@@ -50,45 +50,20 @@ struct View {
     shown: u8,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-struct NotNow;
-
-impl fmt::Display for NotNow {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("not now")
-    }
-}
-
-impl Refusal for NotNow {
-    fn rule(&self) -> &'static str {
-        "HC-1"
-    }
-}
-
-impl Game for HighCard {
+impl Rules for HighCard {
     const META: Meta = Meta {
         id: "high-card",
-        rules_version: 1,
         title: "High Card",
-        designer: "",
-        pitch: "",
-        min_seats: 2,
         max_seats: 2,
-        minutes: 1,
-        maturity: Maturity::Alpha,
-        unfinished: None,
-        options: &[],
-        tints: &[],
-        promises: "[]",
-        locales: &[],
+        seats_rule: "HC-1",
+        ..Meta::BLANK
     };
 
     type Config = Leak;
     type Action = Action;
     type Chance = [u8; 2];
     type Event = Event;
-    type View = View;
-    type Refusal = NotNow;
+    type Refusal = NoRefusal;
 
     fn new(leak: &Leak) -> Result<Self, ConfigError> {
         Ok(HighCard { leak: *leak, hands: None, shown: 0 })
@@ -112,9 +87,21 @@ impl Game for HighCard {
         }
     }
 
-    fn refuse(&self, seat: Seat, _: &Action) -> Result<(), NotNow> {
+    fn awaits(&self) -> Awaited {
+        Awaited { rule: "HC-1", what: "a card" }
+    }
+
+    fn check_action(&self, seat: Seat, action: &Action) -> Result<(), Illegal<NoRefusal>> {
         let late = self.leak == Leak::Ending && self.shown == 2 && seat == Seat(1);
-        if self.turn().actors().contains(seat) || late { Ok(()) } else { Err(NotNow) }
+        if self.turn().actors().contains(seat) || late {
+            self.refuse(seat, action)
+        } else {
+            Err(self.not_now())
+        }
+    }
+
+    fn refuse(&self, _: Seat, _: &Action) -> Result<(), Illegal<NoRefusal>> {
+        Ok(())
     }
 
     fn apply(&mut self, seat: Seat, _: &Action, events: &mut impl Sink<Event>) {
@@ -129,9 +116,9 @@ impl Game for HighCard {
         [deck[0], deck[1]]
     }
 
-    fn refuse_chance(&self, [one, two]: &[u8; 2]) -> Result<(), NotNow> {
+    fn refuse_chance(&self, [one, two]: &[u8; 2]) -> Result<(), Illegal<NoRefusal>> {
         let fits = one != two && (1..=4).contains(one) && (1..=4).contains(two);
-        if self.hands.is_none() && fits { Ok(()) } else { Err(NotNow) }
+        if fits { Ok(()) } else { Err(Illegal::impossible("HC-1", "no such cards")) }
     }
 
     fn apply_chance(&mut self, hands: &[u8; 2], events: &mut impl Sink<Event>) {
@@ -151,6 +138,10 @@ impl Game for HighCard {
         });
         Some(Outcome { reason: "shown", components: &["card"], standings })
     }
+}
+
+impl HiddenInformation for HighCard {
+    type View = View;
 
     fn view(&self, viewer: Viewer) -> View {
         let mut cards = [None; 2];
@@ -185,15 +176,13 @@ impl Game for HighCard {
             view.cards.map(|card| card.unwrap_or_else(|| deck.pop().expect("two are left")));
         HighCard { leak: view.leak, hands: view.dealt.then_some(hands), shown: view.shown }
     }
-
-    fn render_text(_: &View, _: &dyn Words) -> String {
-        String::new()
-    }
-
-    fn check_invariants(&self) -> Result<(), String> {
-        Ok(())
-    }
 }
+
+impl Race for HighCard {}
+impl Statistics for HighCard {}
+impl Promises for HighCard {}
+impl TextBoard for HighCard {}
+impl Heuristics for HighCard {}
 
 /// The card that a seat cannot see could be any of the deck.
 fn twin(_: &HighCard, hands: &[u8; 2], seat: Seat, rng: &mut Pcg32) -> [u8; 2] {

@@ -1,7 +1,7 @@
 //! The table in plain text.
 
 use whistle_core::Words;
-use whistle_core::plain::{line, wrap};
+use whistle_core::text_board::{line, wrap};
 
 use crate::{Colour, Phase, Ticket, TicketSet, Train, Trains, View};
 

@@ -14,6 +14,7 @@ pub(crate) const META: Meta = Meta {
     pitch: PITCH,
     min_seats: 2,
     max_seats: 4,
+    seats_rule: "TT-1",
     minutes: 40,
     maturity: Maturity::Beta,
     unfinished: None,

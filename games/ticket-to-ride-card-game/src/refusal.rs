@@ -12,30 +12,6 @@ use crate::{Colour, Phase, Ticket, Train};
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Refusal {
-    /// The table has no such seat.
-    NoSuchSeat {
-        /// Who asked.
-        seat: Seat,
-        /// The rule that this breaks.
-        #[serde(skip)]
-        rule: &'static str,
-    },
-    /// Somebody else is to act.
-    NotYourTurn {
-        /// What the table waits for.
-        phase: Phase,
-        /// The rule that this breaks.
-        #[serde(skip)]
-        rule: &'static str,
-    },
-    /// The table waits for something else.
-    NotNow {
-        /// What the table waits for.
-        phase: Phase,
-        /// The rule that this breaks.
-        #[serde(skip)]
-        rule: &'static str,
-    },
     /// There is no ticket in that place to choose.
     NoSuchTicket {
         /// The place, counted from 0.
@@ -166,10 +142,7 @@ pub enum Refusal {
 impl whistle_core::Refusal for Refusal {
     fn rule(&self) -> &'static str {
         match self {
-            Refusal::NoSuchSeat { rule, .. }
-            | Refusal::NotYourTurn { rule, .. }
-            | Refusal::NotNow { rule, .. }
-            | Refusal::NotInHand { rule, .. }
+            Refusal::NotInHand { rule, .. }
             | Refusal::NotInDeck { rule, .. }
             | Refusal::WrongHand { rule, .. }
             | Refusal::WrongFaceUp { rule, .. } => rule,
@@ -194,15 +167,6 @@ impl whistle_core::Refusal for Refusal {
 impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Refusal::NoSuchSeat { seat, .. } => write!(f, "nobody sits at {seat}"),
-            Refusal::NotYourTurn { phase, .. } => {
-                let awaited = phase.awaits();
-                write!(f, "it is not this seat's turn; the table waits for {awaited}")
-            }
-            Refusal::NotNow { phase, .. } => {
-                let awaited = phase.awaits();
-                write!(f, "this is not the moment; the table waits for {awaited}")
-            }
             Refusal::NoSuchTicket { place, tickets, .. } => {
                 write!(f, "there is no ticket {place} among {tickets} (counted from 0)")
             }

@@ -8,7 +8,8 @@ mod greedy;
 
 use greedy::greedy;
 use trains_and_stations::{Action, Config, Event, Played, RuleSet, SENSE, State};
-use whistle_core::{Entry, Game as _, Journal, Pcg32, Rng as _, Seat, Turn};
+use whistle_core::prelude::*;
+use whistle_core::{Entry, Journal, Pcg32, Rng as _, Seat, Turn};
 
 /// How many games are played to find a short one.
 const TRIED: u64 = 2_000;

@@ -8,7 +8,8 @@ mod greedy;
 
 use greedy::{board_of, greedy, step};
 use trains_and_stations::{Config, Played, SENSE, Sense, State};
-use whistle_core::{Game as _, Pcg32, Seat};
+use whistle_core::prelude::*;
+use whistle_core::{Pcg32, Seat};
 
 fn main() {
     let mut words: Vec<String> = std::env::args().skip(1).collect();

@@ -1,6 +1,6 @@
 //! The table in plain text.
 
-use whistle_core::plain::{self, WIDTH, line};
+use whistle_core::text_board::{self, WIDTH, line};
 use whistle_core::{Seat, Words};
 
 use crate::board::bits;
@@ -198,7 +198,7 @@ fn card_name(view: &View, card: crate::Power, words: &dyn Words) -> String {
 /// As in other games, but an item that is wider than a line is broken at its commas.
 fn wrap(text: &mut String, prefix: &str, items: impl IntoIterator<Item = String>) {
     let room = WIDTH - prefix.chars().count();
-    plain::wrap(text, prefix, items.into_iter().flat_map(|item| broken(item, room)));
+    text_board::wrap(text, prefix, items.into_iter().flat_map(|item| broken(item, room)));
 }
 
 /// Breaks an item that is wider than a line at its commas.

@@ -14,6 +14,7 @@ pub(crate) const META: Meta = Meta {
     pitch: PITCH,
     min_seats: 3,
     max_seats: 5,
+    seats_rule: "TS-3",
     minutes: 60,
     maturity: Maturity::Beta,
     unfinished: Some(Unfinished { reason: "rounds_ended", rule: "TS-37" }),

@@ -12,21 +12,6 @@ use crate::{Building, Die, Goods, Phase, Power, Space, Station, Track};
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Refusal {
-    /// The table has no such seat.
-    NoSuchSeat {
-        /// Who asked.
-        seat: Seat,
-    },
-    /// Somebody else is to act.
-    NotYourTurn {
-        /// What the table waits for.
-        phase: Phase,
-    },
-    /// The table waits for something else.
-    NotNow {
-        /// What the table waits for.
-        phase: Phase,
-    },
     /// The power card is not in hand.
     NotHeld {
         /// The card.
@@ -206,13 +191,10 @@ pub enum Refusal {
 impl whistle_core::Refusal for Refusal {
     fn rule(&self) -> &'static str {
         match self {
-            Refusal::NotYourTurn { phase }
-            | Refusal::NotNow { phase }
-            | Refusal::NotHeld { phase, .. }
+            Refusal::NotHeld { phase, .. }
             | Refusal::NotInStack { phase }
             | Refusal::WrongShare { phase, .. } => phase.rule(),
             Refusal::WrongDeal { .. } => "TS-2",
-            Refusal::NoSuchSeat { .. } => "TS-3",
             Refusal::TooFewBonusDice { pool_empty: true, .. } => "TS-6",
             Refusal::TooManyBonusDice { .. } | Refusal::TooFewBonusDice { .. } => "TS-5",
             Refusal::TooFewOnBoard { .. } => "TS-7",
@@ -248,13 +230,6 @@ impl whistle_core::Refusal for Refusal {
 impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Refusal::NoSuchSeat { seat } => write!(f, "nobody sits at {seat}"),
-            Refusal::NotYourTurn { phase } => {
-                write!(f, "it is not this seat's turn; the table waits for {}", phase.awaits())
-            }
-            Refusal::NotNow { phase } => {
-                write!(f, "this is not the moment; the table waits for {}", phase.awaits())
-            }
             Refusal::NotHeld { card, .. } => write!(f, "{card} is not in the hand"),
             Refusal::WrongDeal { seat } => write!(f, "{seat} is dealt three power cards"),
             Refusal::NotInStack { .. } => f.write_str("the stack has no such power card left"),

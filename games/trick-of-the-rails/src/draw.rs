@@ -1,6 +1,6 @@
 //! The table in plain text.
 
-use whistle_core::plain::{line, wrap};
+use whistle_core::text_board::{line, wrap};
 use whistle_core::{Seat, Words};
 
 use crate::{Card, Company, LaneCard, Locomotive, Phase, Station, View};

@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
-use whistle_core::Rng;
+use whistle_core::{Illegal, Rng};
 
 use crate::{Card, City, Company, Config, Locomotive, Refusal, Share};
 
@@ -190,11 +190,11 @@ impl Lane {
     }
 
     /// Explains why nature cannot have laid this lane.
-    pub(crate) fn refuse(&self, config: &Config) -> Result<(), Refusal> {
+    pub(crate) fn refuse(&self, config: &Config) -> Result<(), Illegal<Refusal>> {
         let shape = shape(config.seats);
         let places = self.rest();
         if self.next != 0 || places.len() != shape.len() {
-            return Err(Refusal::WrongLaneLength { places: shape.len() as u8 });
+            return Err(Refusal::WrongLaneLength { places: shape.len() as u8 }.into());
         }
         for (place, (&card, kind)) in places.iter().zip(shape.bytes()).enumerate() {
             let fits = match (kind, card) {
@@ -214,16 +214,16 @@ impl Lane {
             };
             if !fits {
                 let shuffled = config.shuffled_track;
-                return Err(Refusal::WrongLanePlace { place: place as u8, card, shuffled });
+                return Err(Refusal::WrongLanePlace { place: place as u8, card, shuffled }.into());
             }
             if places[..place].contains(&card) {
-                return Err(Refusal::TwiceInLane { card });
+                return Err(Refusal::TwiceInLane { card }.into());
             }
         }
         // As many places as cards and no card twice leaves one thing open: a shuffled track may
         // still have a city too many and a locomotive too few.
         let locomotives = places.iter().filter(|c| matches!(c, LaneCard::Locomotive(_))).count();
-        if locomotives != 4 { Err(Refusal::LocomotiveMissing) } else { Ok(()) }
+        if locomotives != 4 { Err(Refusal::LocomotiveMissing.into()) } else { Ok(()) }
     }
 }
 

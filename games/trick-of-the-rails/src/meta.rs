@@ -14,6 +14,7 @@ pub(crate) const META: Meta = Meta {
     pitch: PITCH,
     min_seats: 3,
     max_seats: 5,
+    seats_rule: "TR-2",
     minutes: 30,
     maturity: Maturity::Beta,
     unfinished: None,

@@ -67,20 +67,6 @@ impl Railway {
         self.len += 1;
     }
 
-    /// Takes a station away that lies at an end; tells whether it did.
-    pub(crate) fn lift(&mut self, station: Station) -> bool {
-        let len = usize::from(self.len);
-        let (first, last) = (self.stations[0], self.stations[len - 1]);
-        if len == 1 || (station != first && station != last) {
-            return false;
-        }
-        if station == first {
-            self.stations.copy_within(1..len, 0);
-        }
-        self.len -= 1;
-        true
-    }
-
     /// Returns the stations, left to right.
     #[inline]
     pub fn stations(&self) -> &[Station] {

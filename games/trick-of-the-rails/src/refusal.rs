@@ -5,37 +5,13 @@ use std::fmt;
 use serde::Serialize;
 use whistle_core::Seat;
 
-use crate::{Card, Company, LaneCard, Phase};
+use crate::{Card, Company, LaneCard};
 
 /// Why something is forbidden.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Refusal {
-    /// The table has no such seat.
-    NoSuchSeat {
-        /// Who asked.
-        seat: Seat,
-        /// The rule that this breaks.
-        #[serde(skip)]
-        rule: &'static str,
-    },
-    /// Somebody else is to act.
-    NotYourTurn {
-        /// What the table waits for.
-        phase: Phase,
-        /// The rule that this breaks.
-        #[serde(skip)]
-        rule: &'static str,
-    },
-    /// The table waits for something else.
-    NotNow {
-        /// What the table waits for.
-        phase: Phase,
-        /// The rule that this breaks.
-        #[serde(skip)]
-        rule: &'static str,
-    },
     /// The card is not in hand.
     NotInHand {
         /// The card.
@@ -94,9 +70,6 @@ pub enum Refusal {
 impl whistle_core::Refusal for Refusal {
     fn rule(&self) -> &'static str {
         match self {
-            Refusal::NoSuchSeat { rule, .. }
-            | Refusal::NotYourTurn { rule, .. }
-            | Refusal::NotNow { rule, .. } => rule,
             Refusal::NotInHand { .. } | Refusal::MustFollow { .. } => "TR-5",
             Refusal::HasLocomotive { .. } => "TR-10",
             Refusal::WrongLanePlace { shuffled: true, .. } | Refusal::LocomotiveMissing => "TR-18",
@@ -113,13 +86,6 @@ impl whistle_core::Refusal for Refusal {
 impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Refusal::NoSuchSeat { seat, .. } => write!(f, "nobody sits at {seat}"),
-            Refusal::NotYourTurn { phase, .. } => {
-                write!(f, "it is not this seat's turn; the table waits for {}", phase.awaits())
-            }
-            Refusal::NotNow { phase, .. } => {
-                write!(f, "this is not the moment; the table waits for {}", phase.awaits())
-            }
             Refusal::NotInHand { card } => write!(f, "{card} is not in the hand"),
             Refusal::MustFollow { company } => write!(
                 f,

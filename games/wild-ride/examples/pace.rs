@@ -4,7 +4,8 @@
 //! `docs/reports/wild-ride-pace.md`. Games are played by the reaction models; what hands do around
 //! a kitchen table is added by the figures of [`BRISK`] and [`WITH_CHILDREN`].
 
-use whistle_core::{Game as _, Pcg32, PerSeat, Seat, Viewer};
+use whistle_core::prelude::*;
+use whistle_core::{Pcg32, PerSeat, Seat, Viewer};
 use wild_ride::reaction::{Level, Played, simulate};
 use wild_ride::{Config, Contents, Ending, Event, LocomotiveDie, Phase, Refill, State};
 

@@ -5,7 +5,8 @@
 
 use std::path::Path;
 
-use whistle_core::{Game as _, Pcg32, PerSeat, Seat, Viewer};
+use whistle_core::prelude::*;
+use whistle_core::{Pcg32, PerSeat, Seat, Viewer};
 use wild_ride::reaction::{Level, Played, simulate};
 use wild_ride::{Config, Contents, Ending, Event, LocomotiveDie, Phase, Refill, WrongGrab};
 

@@ -1,6 +1,6 @@
 //! The table in plain text.
 
-use whistle_core::plain::wrap;
+use whistle_core::text_board::wrap;
 use whistle_core::{Seat, Words};
 
 use crate::{Phase, Train, View};

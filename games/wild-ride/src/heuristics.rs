@@ -12,7 +12,7 @@ const PEOPLE: [reaction::Level; 4] = reaction::Level::ALL;
 const LATE_MS: u16 = 900;
 
 impl Heuristics for State {
-    const LEAD: i32 = 10;
+    const SAFE_LEAD: i32 = 10;
 
     /// Nobody looks ahead in a race: see [`Heuristics::react`] below.
     const POLICIES: [Policy; 4] = [Policy::Greedy { epsilon_percent: 0 }; 4];

@@ -13,6 +13,7 @@ pub(crate) const META: Meta = Meta {
     pitch: PITCH,
     min_seats: 2,
     max_seats: 6,
+    seats_rule: "WR-3",
     minutes: 10,
     maturity: Maturity::Beta,
     unfinished: None,

@@ -6,34 +6,13 @@ use serde::Serialize;
 use whistle_core::Seat;
 
 use crate::contents::FULL_TRAIN;
-use crate::{Colour, Face, Phase, QUICKEST_MS, Train};
+use crate::{Colour, Face, QUICKEST_MS, Train};
 
 /// Why something is forbidden.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Refusal {
-    /// The table has no such seat.
-    NoSuchSeat {
-        /// Who asked.
-        seat: Seat,
-    },
-    /// Somebody else is to act.
-    NotYourTurn {
-        /// What the table waits for.
-        phase: Phase,
-        /// The rule that this breaks.
-        #[serde(skip)]
-        rule: &'static str,
-    },
-    /// The table waits for something else.
-    NotNow {
-        /// What the table waits for.
-        phase: Phase,
-        /// The rule that this breaks.
-        #[serde(skip)]
-        rule: &'static str,
-    },
     /// A seat with a stop sign does not grab.
     HasStopSign,
     /// The seat has said what it does.
@@ -123,13 +102,11 @@ pub enum Refusal {
 impl whistle_core::Refusal for Refusal {
     fn rule(&self) -> &'static str {
         match self {
-            Refusal::NotYourTurn { rule, .. }
-            | Refusal::NotNow { rule, .. }
-            | Refusal::HasAnswered { rule }
+            Refusal::HasAnswered { rule }
             | Refusal::NotInDeck { rule, .. }
             | Refusal::WasNotFirst { rule, .. } => rule,
             Refusal::WrongTrainLength { .. } | Refusal::NoSuchWagons { .. } => "WR-1",
-            Refusal::NoSuchSeat { .. } | Refusal::NoSuchFace { .. } => "WR-3",
+            Refusal::NoSuchFace { .. } => "WR-3",
             Refusal::DidNotGrab { .. } | Refusal::TooQuick { .. } => "WR-5",
             Refusal::TooSlow { .. } => "WR-6",
             Refusal::DoesNotMatch { .. } => "WR-7",
@@ -144,15 +121,6 @@ impl whistle_core::Refusal for Refusal {
 impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Refusal::NoSuchSeat { seat } => write!(f, "nobody sits at {seat}"),
-            Refusal::NotYourTurn { phase, .. } => {
-                let awaits = phase.awaits();
-                write!(f, "it is not this seat's turn; the table waits for {awaits}")
-            }
-            Refusal::NotNow { phase, .. } => {
-                let awaits = phase.awaits();
-                write!(f, "this is not the moment; the table waits for {awaits}")
-            }
             Refusal::HasStopSign => {
                 f.write_str("a player with a stop sign neither rolls nor grabs")
             }

@@ -10,7 +10,7 @@
 
 mod contenders;
 
-use whistle_core::{Heuristics, MAX_SEATS, Pcg32, Rng as _, Rollout};
+use whistle_core::{Game, MAX_SEATS, Pcg32, Rng as _, Rollout};
 
 use crate::budget::Budget;
 use crate::greedy::{heaviest, sums_of_weights};
@@ -24,7 +24,7 @@ use contenders::Contenders;
 const BATCH: u32 = 8;
 
 /// Compares and says what is best; nothing if there was no time for a single world.
-pub(crate) fn rollout<G: Heuristics>(
+pub(crate) fn rollout<G: Game>(
     decision: &Decision<'_, G>,
     how: &Rollout,
     budget: &Budget<'_>,
@@ -67,11 +67,7 @@ pub(crate) fn rollout<G: Heuristics>(
 }
 
 /// Lists the choices that weigh most, the heaviest first.
-fn best_looking<G: Heuristics>(
-    decision: &Decision<'_, G>,
-    most: usize,
-    seed: u64,
-) -> Vec<G::Action> {
+fn best_looking<G: Game>(decision: &Decision<'_, G>, most: usize, seed: u64) -> Vec<G::Action> {
     let mut rng = Pcg32::new(seed, 0);
     let sums = sums_of_weights(decision, &mut rng);
     let best = heaviest(&sums, &mut rng);
@@ -82,7 +78,7 @@ fn best_looking<G: Heuristics>(
 }
 
 /// Plays every choice out in one world; nothing if time is up before all are.
-fn play_world<G: Heuristics>(
+fn play_world<G: Game>(
     decision: &Decision<'_, G>,
     how: &Rollout,
     budget: &Budget<'_>,

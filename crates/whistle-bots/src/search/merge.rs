@@ -1,6 +1,6 @@
 //! One answer from several trees.
 
-use whistle_core::{Heuristics, Seat};
+use whistle_core::{Game, Seat};
 
 use super::Grown;
 use super::tree::{Link, ROOT, Tree};
@@ -13,7 +13,7 @@ const TRIED: u32 = 16;
 const LONGEST: usize = 12;
 
 /// Adds up what the trees found; nothing if no simulation was made.
-pub(super) fn advice<G: Heuristics>(
+pub(super) fn advice<G: Game>(
     grown: &[Grown<G>],
     decision: &Decision<'_, G>,
 ) -> Option<Advice<G::Action>> {

@@ -9,21 +9,16 @@
 //! so the answer is the same on any number of threads. `docs/decisions/0011-search.md` says why.
 
 mod merge;
-mod result;
 mod simulation;
-mod solved;
-mod solver;
 mod tree;
 mod worlds;
 
-use whistle_core::{Heuristics, Pcg32, Search};
+use whistle_core::{Game, Pcg32, Search};
 
 use crate::budget::Budget;
 use crate::threads::on_threads;
 use crate::{Advice, Decision};
-pub use result::{Done, SearchResult};
 use simulation::Simulator;
-pub use solver::solve;
 use tree::Tree;
 
 /// How many trees a search grows, if each gets enough simulations to be worth it.
@@ -33,7 +28,7 @@ const TREES: u32 = 4;
 const LEAST: u32 = 256;
 
 /// What one tree found.
-struct Grown<G: Heuristics> {
+struct Grown<G: Game> {
     tree: Tree<G::Action>,
     /// What each seat got, summed over all simulations.
     sums: [f64; whistle_core::MAX_SEATS],
@@ -43,16 +38,13 @@ struct Grown<G: Heuristics> {
 }
 
 /// Looks ahead and says what is best; nothing if there was no time for a single simulation.
-pub(crate) fn look_ahead<G: Heuristics>(
+pub(crate) fn look_ahead<G: Game>(
     decision: &Decision<'_, G>,
     search: &Search,
     budget: &Budget<'_>,
     seed: u64,
     threads: usize,
-) -> Option<(Advice<G::Action>, SearchResult<G>)> {
-    if let Some(advice) = solved::advice(decision, search, budget, seed) {
-        return Some((advice, SearchResult::new(decision.seat, Vec::new())));
-    }
+) -> Option<Advice<G::Action>> {
     let trees = (budget.simulations / LEAST).clamp(1, TREES);
     let threads = (threads.max(1) as u32).min(trees);
     let rounds = trees.div_ceil(threads);
@@ -62,6 +54,5 @@ pub(crate) fn look_ahead<G: Heuristics>(
         Simulator::new(decision, search, rng).run(&share)
     };
     let grown = on_threads(trees, threads as usize, &grow);
-    let advice = merge::advice(&grown, decision)?;
-    Some((advice, SearchResult::new(decision.seat, grown)))
+    merge::advice(&grown, decision)
 }

@@ -6,7 +6,7 @@
 //! to a node of its own, and everybody else to one node for whatever it was. When another seat
 //! moves, it moves from what everybody saw.
 
-use whistle_core::{Heuristics, Pcg32, Search, Seat, SeatSet, Turn};
+use whistle_core::{Game, Pcg32, Search, Seat, SeatSet, Turn};
 
 use super::Grown;
 use super::tree::{Link, ROOT, Step, Tree, any};
@@ -19,7 +19,7 @@ use crate::value::Rewards;
 /// No tree gets more nodes than this at once from the start; it grows if it must.
 const ROOM: u32 = 1 << 16;
 
-pub(super) struct Simulator<'a, G: Heuristics> {
+pub(super) struct Simulator<'a, G: Game> {
     decision: &'a Decision<'a, G>,
     search: &'a Search,
     rng: Pcg32,
@@ -43,13 +43,13 @@ struct Walk {
     mover: Seat,
 }
 
-impl<'a, G: Heuristics> Simulator<'a, G> {
+impl<'a, G: Game> Simulator<'a, G> {
     pub(super) fn new(decision: &'a Decision<'a, G>, search: &'a Search, rng: Pcg32) -> Self {
         Simulator {
             decision,
             search,
             rng,
-            worlds: Worlds::new(decision.view, search.drawn, 0),
+            worlds: Worlds::new(decision.view, 0),
             tree: Tree::new(0),
             legal: Vec::with_capacity(64),
             weights: Vec::with_capacity(64),
@@ -63,8 +63,7 @@ impl<'a, G: Heuristics> Simulator<'a, G> {
     pub(super) fn run(mut self, budget: &Budget<'_>) -> Grown<G> {
         let room = budget.simulations.min(ROOM) as usize;
         self.tree = Tree::new(room);
-        let Search { drawn, .. } = *self.search;
-        self.worlds = Worlds::new(self.decision.view, drawn, budget.simulations as usize);
+        self.worlds = Worlds::new(self.decision.view, budget.simulations as usize);
         let mut sums = [0.0; whistle_core::MAX_SEATS];
         let mut made = 0;
         while budget.allows(made) {

@@ -10,7 +10,7 @@ use serde::ser::SerializeStruct as _;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::{Game, Meta, Seat, apply_entry, fingerprint, read_strictly};
+use crate::{Meta, Rules, Seat, apply_entry, fingerprint, read_strictly};
 
 pub use error::{JournalError, Problem};
 pub use text::JournalText;
@@ -23,7 +23,7 @@ pub const FORMAT: u64 = 1;
 /// A file is one JSON object with a line for each entry; `docs/journal.md` describes it. Reading
 /// starts at [`JournalText`].
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Journal<G: Game> {
+pub struct Journal<G: Rules> {
     /// What the table chose before it started.
     pub config: G::Config,
     /// What was decided since, in order.
@@ -32,7 +32,7 @@ pub struct Journal<G: Game> {
 
 /// One decision.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Entry<G: Game> {
+pub enum Entry<G: Rules> {
     /// A seat decided.
     Action {
         /// Whose decision it was.
@@ -47,7 +47,7 @@ pub enum Entry<G: Game> {
     },
 }
 
-impl<G: Game> Journal<G> {
+impl<G: Rules> Journal<G> {
     /// Starts a journal without entries.
     pub fn new(config: G::Config) -> Journal<G> {
         Journal { config, entries: Vec::new() }
@@ -139,7 +139,7 @@ struct EntryFields {
     chance: Option<Value>,
 }
 
-impl<G: Game> Serialize for Entry<G> {
+impl<G: Rules> Serialize for Entry<G> {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut entry = serializer.serialize_struct("Entry", 2)?;
         match self {
@@ -153,7 +153,7 @@ impl<G: Game> Serialize for Entry<G> {
     }
 }
 
-impl<'de, G: Game> Deserialize<'de> for Entry<G> {
+impl<'de, G: Rules> Deserialize<'de> for Entry<G> {
     fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         match EntryFields::deserialize(deserializer)? {
             EntryFields { seat: Some(seat), action: Some(action), chance: None } => {

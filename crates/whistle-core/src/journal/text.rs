@@ -6,7 +6,7 @@ use serde_json::Value;
 use serde_json::value::RawValue;
 
 use super::{Entry, FORMAT, Journal, JournalError, Problem};
-use crate::{Game, LineColumn, apply_entry, fingerprint};
+use crate::{LineColumn, Rules, apply_entry, fingerprint};
 
 /// A journal's text, read as far as that goes without knowing the game.
 ///
@@ -89,7 +89,7 @@ impl<'a> JournalText<'a> {
     ///
     /// # Errors
     /// Says the first thing that is wrong, and where in the text.
-    pub fn replay<G: Game>(
+    pub fn replay<G: Rules>(
         &self,
         mut after: impl FnMut(usize, &Entry<G>, &G, &[G::Event]),
     ) -> Result<(Journal<G>, G), JournalError> {

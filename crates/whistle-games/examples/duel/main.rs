@@ -11,7 +11,7 @@ mod side;
 use std::time::Instant;
 
 use side::Side;
-use whistle_core::{Heuristics, Outcome, Pcg32, Rng as _, Seat, Turn};
+use whistle_core::{Game, Outcome, Pcg32, Rng as _, Seat, Turn};
 use whistle_games::{GameVisitor, plain_table, visit};
 
 fn main() {
@@ -40,7 +40,7 @@ struct Duel {
 impl GameVisitor for Duel {
     type Output = String;
 
-    fn visit<G: Heuristics>(self) -> String {
+    fn visit<G: Game>(self) -> String {
         let start: G = plain_table(self.seats);
         let line_ups = 2 * u64::from(self.seats);
         let mut pace = [Pace::default(); 2];

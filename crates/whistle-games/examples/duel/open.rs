@@ -2,23 +2,22 @@
 
 use serde::{Deserialize, Serialize};
 use whistle_core::{
-    ConfigError, Game, Heuristics, Level, Meta, Outcome, PerSeat, Policy, Rng, Seat, Sink,
-    TimedAction, Turn, Viewer, Words,
+    Awaited, ConfigError, Game, Heuristics, HiddenInformation, Illegal, Meta, Outcome, PerSeat,
+    Policy, Promises, Race, Rng, Rules, Seat, Sink, Statistics, TextBoard, Turn, Viewer,
 };
 
-/// A game in which everybody sees the whole position.
+/// A game in which everybody sees the whole state.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(bound = "", transparent)]
 pub(crate) struct Open<G: Game>(pub(crate) G);
 
-impl<G: Game> Game for Open<G> {
+impl<G: Game> Rules for Open<G> {
     const META: Meta = G::META;
 
     type Config = G::Config;
     type Action = G::Action;
     type Chance = G::Chance;
     type Event = G::Event;
-    type View = Open<G>;
     type Refusal = G::Refusal;
 
     fn new(config: &G::Config) -> Result<Self, ConfigError> {
@@ -33,12 +32,12 @@ impl<G: Game> Game for Open<G> {
         self.0.turn()
     }
 
-    fn legal_actions(&self, seat: Seat, out: &mut Vec<G::Action>) {
-        self.0.legal_actions(seat, out);
+    fn awaits(&self) -> Awaited {
+        self.0.awaits()
     }
 
-    fn refuse(&self, seat: Seat, action: &G::Action) -> Result<(), G::Refusal> {
-        self.0.refuse(seat, action)
+    fn legal_actions(&self, seat: Seat, out: &mut Vec<G::Action>) {
+        self.0.legal_actions(seat, out);
     }
 
     fn apply(&mut self, seat: Seat, action: &G::Action, events: &mut impl Sink<G::Event>) {
@@ -49,7 +48,7 @@ impl<G: Game> Game for Open<G> {
         self.0.sample_chance(rng)
     }
 
-    fn refuse_chance(&self, outcome: &G::Chance) -> Result<(), G::Refusal> {
+    fn refuse_chance(&self, outcome: &G::Chance) -> Result<(), Illegal<G::Refusal>> {
         self.0.refuse_chance(outcome)
     }
 
@@ -60,34 +59,27 @@ impl<G: Game> Game for Open<G> {
     fn outcome(&self) -> Option<Outcome> {
         self.0.outcome()
     }
+}
+
+impl<G: Game> HiddenInformation for Open<G> {
+    type View = Open<G>;
 
     fn view(&self, _viewer: Viewer) -> Self {
         self.clone()
     }
 
-    fn visible_event(event: &G::Event, viewer: Viewer) -> Option<G::Event> {
-        G::visible_event(event, viewer)
-    }
-
-    fn reveals_secret(event: &G::Event) -> bool {
-        G::reveals_secret(event)
-    }
-
     fn sample_world(view: &Self, _rng: &mut impl Rng) -> Self {
         view.clone()
     }
-
-    fn render_text(_view: &Self, _words: &dyn Words) -> String {
-        String::new()
-    }
-
-    fn check_invariants(&self) -> Result<(), String> {
-        self.0.check_invariants()
-    }
 }
 
-impl<G: Heuristics> Heuristics for Open<G> {
-    const LEAD: i32 = G::LEAD;
+impl<G: Game> Race for Open<G> {}
+impl<G: Game> Statistics for Open<G> {}
+impl<G: Game> Promises for Open<G> {}
+impl<G: Game> TextBoard for Open<G> {}
+
+impl<G: Game> Heuristics for Open<G> {
+    const SAFE_LEAD: i32 = G::SAFE_LEAD;
     const POLICIES: [Policy; 4] = G::POLICIES;
 
     fn score_actions(&self, seat: Seat, actions: &[G::Action], out: &mut Vec<i32>) {
@@ -104,13 +96,5 @@ impl<G: Heuristics> Heuristics for Open<G> {
 
     fn is_secret(&self, seat: Seat, action: &G::Action) -> bool {
         self.0.is_secret(seat, action)
-    }
-
-    fn endings(&self) -> Option<u32> {
-        self.0.endings()
-    }
-
-    fn reflex(_: &Self, _: Level, _: &mut impl Rng) -> Option<TimedAction<Self>> {
-        None
     }
 }

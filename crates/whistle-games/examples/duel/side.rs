@@ -3,7 +3,7 @@
 use std::sync::atomic::AtomicBool;
 
 use whistle_bots::{Decision, Effort, Level, LevelBot, Player, ThinkRequest};
-use whistle_core::{Heuristics, Policy, Rollout, Search, Seat, Viewer};
+use whistle_core::{Game, Policy, Rollout, Search, Seat, Viewer};
 
 use crate::open::Open;
 
@@ -30,28 +30,24 @@ impl Side {
         let baron = Effort::Level(Level::Baron);
         let (effort, policy) = match parts[0] {
             "random" => (baron, Some(Policy::Greedy { epsilon_percent: 100 })),
-            "sight" => (baron, Some(Policy::Greedy { epsilon_percent: number(1, 0) as u8 })),
+            "greedy" => (baron, Some(Policy::Greedy { epsilon_percent: number(1, 0) as u8 })),
             "search" => {
                 let ms = parts[1].strip_suffix("ms").map(|ms| ms.parse().expect("milliseconds"));
                 let search = Search {
-                    drawn: number(4, 1) as u8,
-                    solved: number(5, 0),
-                    ..Search::plain(
-                        ms.map_or_else(|| number(1, 1), |_| 1),
-                        number(2, 20) as u8,
-                        number(3, 0) as u16,
-                    )
+                    simulations: ms.map_or_else(|| number(1, 1), |_| 1),
+                    epsilon_percent: number(2, 20) as u8,
+                    horizon: number(3, 0) as u16,
                 };
                 (ms.map_or(baron, Effort::Millis), Some(Policy::Search(search)))
             }
-            "compare" => {
-                let compare = Rollout {
+            "rollout" => {
+                let rollout = Rollout {
                     playouts: number(1, 200),
                     candidates: number(2, 4) as u8,
                     horizon: number(3, 40) as u16,
                     caution: number(4, 100) as u16,
                 };
-                (baron, Some(Policy::Rollout(compare)))
+                (baron, Some(Policy::Rollout(rollout)))
             }
             level => (Effort::Level(level.parse().expect("a player")), None),
         };
@@ -59,7 +55,7 @@ impl Side {
     }
 
     /// Says what the seat does.
-    pub(crate) fn decide<G: Heuristics>(&self, game: &G, seat: Seat, seed: u64) -> G::Action {
+    pub(crate) fn decide<G: Game>(&self, game: &G, seat: Seat, seed: u64) -> G::Action {
         if self.open {
             self.ask(&Open(game.clone()), seat, seed)
         } else {
@@ -67,7 +63,7 @@ impl Side {
         }
     }
 
-    fn ask<G: Heuristics>(&self, game: &G, seat: Seat, seed: u64) -> G::Action {
+    fn ask<G: Game>(&self, game: &G, seat: Seat, seed: u64) -> G::Action {
         let mut legal = Vec::new();
         game.legal_actions(seat, &mut legal);
         let view = game.view(Viewer::Seat(seat));

@@ -4,7 +4,7 @@ use std::sync::atomic::AtomicBool;
 
 use whistle_bots::random::play_out;
 use whistle_bots::{Effort, ThinkRequest, ask};
-use whistle_core::{Heuristics, Pcg32, Turn};
+use whistle_core::{Game, Pcg32, Turn};
 use whistle_games::{GAMES, GameVisitor, plain_table, visit};
 
 struct Allocations {
@@ -15,7 +15,7 @@ impl GameVisitor for Allocations {
     type Output = (u64, u64);
 
     /// Counts steps and allocations of a hundred games.
-    fn visit<G: Heuristics>(self) -> (u64, u64) {
+    fn visit<G: Game>(self) -> (u64, u64) {
         let start: G = plain_table(self.seats);
         let mut buffer = Vec::new();
         play_out(&mut start.clone(), &mut Pcg32::new(1, 0), &mut buffer);
@@ -49,7 +49,7 @@ impl GameVisitor for Searching {
     type Output = u64;
 
     /// Counts the allocations of a search about the first decision.
-    fn visit<G: Heuristics>(self) -> u64 {
+    fn visit<G: Game>(self) -> u64 {
         let mut game: G = plain_table(G::META.min_seats);
         let mut rng = Pcg32::new(1, 0);
         while game.turn() == Turn::Chance {

@@ -3,11 +3,11 @@
 use std::sync::atomic::AtomicBool;
 
 use whistle_bots::{Advice, Decision, Effort, Level, LevelBot, Player, ThinkRequest, ask, random};
-use whistle_core::{Heuristics, Pcg32, Policy, Rng as _, Seat, Turn, Viewer};
+use whistle_core::{Game, Pcg32, Policy, Rng as _, Seat, Turn, Viewer};
 use whistle_games::{GAMES, GameVisitor, plain_table, visit};
 
 /// Plays random games and shows decisions of all seats: every `every`th of them, `most` at most.
-fn decisions<G: Heuristics>(
+fn decisions<G: Game>(
     seats: u8,
     (games, every, most): (u64, usize, usize),
     mut show: impl FnMut(&G, Seat, u64),
@@ -47,12 +47,12 @@ fn each_game<V: GameVisitor<Output = ()>>(law: impl Fn(u8) -> V) {
     }
 }
 
-fn asked<G: Heuristics>(game: &G, seat: Seat, effort: Effort, seed: u64) -> Advice<G::Action> {
+fn asked<G: Game>(game: &G, seat: Seat, effort: Effort, seed: u64) -> Advice<G::Action> {
     let stop = AtomicBool::new(false);
     ask(game, seat, &ThinkRequest { effort, seed, stop: &stop }).expect("somebody is to decide")
 }
 
-fn is_legal<G: Heuristics>(game: &G, seat: Seat, advice: &Advice<G::Action>) -> bool {
+fn is_legal<G: Game>(game: &G, seat: Seat, advice: &Advice<G::Action>) -> bool {
     let mut legal = Vec::new();
     game.legal_actions(seat, &mut legal);
     legal.contains(&advice.action) && advice.candidates.iter().all(|(a, _)| legal.contains(a))
@@ -73,7 +73,7 @@ struct Legal(u8);
 impl GameVisitor for Legal {
     type Output = ();
 
-    fn visit<G: Heuristics>(self) {
+    fn visit<G: Game>(self) {
         decisions::<G>(self.0, (2, 1, 150), |game, seat, seed| {
             for effort in &EFFORTS[..4] {
                 let advice = asked(game, seat, *effort, seed);
@@ -94,7 +94,7 @@ impl GameVisitor for Honest {
     type Output = ();
 
     /// Positions that differ only in what the seat cannot know get the same answer.
-    fn visit<G: Heuristics>(self) {
+    fn visit<G: Game>(self) {
         let mut differed = 0;
         decisions::<G>(self.0, (2, 7, 20), |game, seat, seed| {
             let mut rng = Pcg32::new(seed, 5);
@@ -122,7 +122,7 @@ impl GameVisitor for Levels {
     type Output = ();
 
     /// Each level as it is at a table, stopped before it has begun or not.
-    fn visit<G: Heuristics>(self) {
+    fn visit<G: Game>(self) {
         decisions::<G>(self.0, (3, 13, 10), |game, seat, seed| {
             for level in Level::ALL {
                 let stop = AtomicBool::new(true);
@@ -148,7 +148,7 @@ struct Threads(u8);
 impl GameVisitor for Threads {
     type Output = ();
 
-    fn visit<G: Heuristics>(self) {
+    fn visit<G: Game>(self) {
         decisions::<G>(self.0, (2, 9, 8), |game, seat, seed| {
             let mut legal = Vec::new();
             game.legal_actions(seat, &mut legal);
@@ -177,7 +177,7 @@ impl GameVisitor for Ending {
     type Output = ();
 
     /// Sense alone does not go round in circles: who never strays comes to the end of a game too.
-    fn visit<G: Heuristics>(self) {
+    fn visit<G: Game>(self) {
         let stop = AtomicBool::new(false);
         let mut house =
             LevelBot { threads: 1, policy: Some(Policy::Greedy { epsilon_percent: 0 }) };

@@ -2,8 +2,6 @@
 
 mod allocation;
 mod bots;
-mod endings;
-mod inference;
 mod malformed;
 mod schema;
 mod suggest;

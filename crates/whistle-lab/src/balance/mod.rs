@@ -8,7 +8,7 @@ mod study;
 mod text;
 
 use serde_json::{Value, json};
-use whistle_core::Heuristics;
+use whistle_core::Game;
 use whistle_games::{GameEntry, GameVisitor, Opened};
 
 pub use difference::Difference;
@@ -101,7 +101,7 @@ struct Played<'a> {
 impl GameVisitor for Played<'_> {
     type Output = Result<BalanceFindings, RunError>;
 
-    fn visit<G: Heuristics>(self) -> Self::Output {
+    fn visit<G: Game>(self) -> Self::Output {
         let Played { balance, running } = self;
         let table = |variant: &Variant| {
             let start = variant.opened.game.as_any().downcast_ref::<G>();

@@ -6,7 +6,7 @@ mod study;
 mod text;
 
 use serde_json::{Value, json};
-use whistle_core::Heuristics;
+use whistle_core::Game;
 use whistle_games::{GameEntry, GameVisitor, Opened};
 
 pub use report::{LadderReport, PairReport, PlayerReport, Share};
@@ -88,7 +88,7 @@ struct Played<'a> {
 impl GameVisitor for Played<'_> {
     type Output = Result<LadderReport, RunError>;
 
-    fn visit<G: Heuristics>(self) -> Self::Output {
+    fn visit<G: Game>(self) -> Self::Output {
         let Played { ladder, running } = self;
         let start = ladder.opened.game.as_any().downcast_ref::<G>();
         let tables = [start.expect("a table of the game that was opened").clone()];

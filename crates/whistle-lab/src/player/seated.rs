@@ -3,7 +3,7 @@
 use std::sync::atomic::AtomicBool;
 
 use whistle_bots::{Decision, Effort, LevelBot, Player as _, ThinkRequest};
-use whistle_core::{Heuristics, Pcg32, Rng as _, Seat, Viewer};
+use whistle_core::{Game, Pcg32, Rng as _, Seat, Viewer};
 
 use super::exec::{ExecError, Guest, Stable};
 
@@ -35,7 +35,7 @@ impl<'a> Seated<'a> {
     /// Asks what to do; there is more than one thing.
     ///
     /// What the player gets is what its seat sees and may do.
-    pub(crate) fn choose<G: Heuristics>(
+    pub(crate) fn choose<G: Game>(
         &mut self,
         game: &G,
         seat: Seat,

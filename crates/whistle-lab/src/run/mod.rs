@@ -15,7 +15,7 @@ use std::time::{Duration, Instant};
 use rayon::prelude::*;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-use whistle_core::Heuristics;
+use whistle_core::Game;
 
 pub use checkpoint::CheckpointError;
 use luck::Luck;
@@ -109,7 +109,7 @@ pub(crate) struct Finished<S> {
 }
 
 /// Plays on the threads of the pool it is called in.
-pub(crate) fn run<G: Heuristics, S: Study>(
+pub(crate) fn run<G: Game, S: Study>(
     bench: &Bench<'_, G>,
     fresh: S,
     running: &Running<'_>,
@@ -158,7 +158,7 @@ pub(crate) fn run<G: Heuristics, S: Study>(
     }
 }
 
-fn play<G: Heuristics>(
+fn play<G: Game>(
     bench: &Bench<'_, G>,
     stables: &[Stable],
     number: u64,

@@ -4,7 +4,7 @@ use std::marker::PhantomData;
 use std::time::Instant;
 
 use serde::{Deserialize, Serialize};
-use whistle_core::{Heuristics, Outcome, PerSeat, Sample, Seat, Sink, Turn};
+use whistle_core::{Game, Outcome, PerSeat, Sample, Seat, Sink, Turn};
 
 use super::luck::Luck;
 use crate::player::{ExecError, Seated, Stable};
@@ -55,7 +55,7 @@ pub(crate) struct Fault {
 }
 
 /// Plays a game; `notes` says whether its events are looked at.
-pub(crate) fn play<G: Heuristics>(
+pub(crate) fn play<G: Game>(
     start: &G,
     seating: &[&Stable],
     luck: Luck,
@@ -79,7 +79,7 @@ pub(crate) fn play<G: Heuristics>(
 
 type Ended = (Outcome, u32, PerSeat<Pace>);
 
-fn run<G: Heuristics, S: Sink<G::Event>>(
+fn run<G: Game, S: Sink<G::Event>>(
     mut game: G,
     seated: &mut [Seated<'_>],
     luck: Luck,
@@ -96,7 +96,8 @@ fn run<G: Heuristics, S: Sink<G::Event>>(
         match game.turn() {
             Turn::Over => break,
             Turn::Chance => {
-                let outcome = race(&game, &hands)
+                let outcome = game
+                    .race_outcome(&hands)
                     .unwrap_or_else(|| game.sample_chance(&mut luck.nature(chances)));
                 game.apply_chance(&outcome, events);
                 chances += 1;
@@ -129,19 +130,6 @@ fn run<G: Heuristics, S: Sink<G::Event>>(
     Ok((game.outcome().expect("it was played to its end"), actions, pace))
 }
 
-/// Makes nature's outcome from how quick the hands were, where the game is a race: the rules say
-/// who was in it by refusing every other set of seats.
-fn race<G: Heuristics>(game: &G, hands: &PerSeat<Option<u16>>) -> Option<G::Chance> {
-    game.race_outcome(hands)?;
-    let subsets = (0..1_u32 << hands.seats()).rev();
-    subsets
-        .filter_map(|among| {
-            let in_it = |seat: Seat| if among >> seat.0 & 1 == 1 { hands[seat] } else { None };
-            game.race_outcome(&PerSeat::from_fn(hands.seats(), in_it))
-        })
-        .find(|outcome| game.refuse_chance(outcome).is_ok())
-}
-
 /// Where notes are collected.
 struct Desk {
     first: Option<Seat>,
@@ -166,7 +154,7 @@ impl Desk {
 /// Reads events as they happen and keeps none.
 struct Noting<'a, G>(&'a mut Desk, PhantomData<G>);
 
-impl<G: Heuristics> Sink<G::Event> for Noting<'_, G> {
+impl<G: Game> Sink<G::Event> for Noting<'_, G> {
     fn push(&mut self, event: G::Event) {
         G::samples(&event, &mut |note| match note {
             Sample::FirstPlayer { seat } => _ = self.0.first.get_or_insert(seat),

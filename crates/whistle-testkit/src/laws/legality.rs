@@ -23,12 +23,13 @@ pub(super) fn check<G: Game>(
         if !legal.is_sorted_by(|a, b| a < b) {
             return Err(format!("the legal actions of {seat} are not sorted, each once"));
         }
-        if let Some(action) = legal.iter().find(|action| state.refuse(seat, action).is_err()) {
+        if let Some(action) = legal.iter().find(|action| state.check_action(seat, action).is_err())
+        {
             return Err(format!("{action:?} is offered to {seat} and refused"));
         }
         // Most are refused at a glance, so that few need be looked up.
         let stray = |action: &&G::Action| {
-            state.refuse(seat, action).is_ok() && legal.binary_search(action).is_err()
+            state.check_action(seat, action).is_ok() && legal.binary_search(action).is_err()
         };
         let tried =
             if actors.contains(seat) { &pool.actions[..] } else { some_of(&pool.actions, rng) };
@@ -46,11 +47,11 @@ pub(super) fn check<G: Game>(
 /// After the end nothing that was ever done can be done, by anybody.
 pub(super) fn over_is_over<G: Game>(state: &G, pool: &Pool<G>) -> Verdict {
     for seat in Seat::all(state.seat_count()) {
-        if let Some(action) = pool.actions.iter().find(|a| state.refuse(seat, a).is_ok()) {
+        if let Some(action) = pool.actions.iter().find(|a| state.check_action(seat, a).is_ok()) {
             return Err(format!("over is over: {seat} may do {action:?} after the end"));
         }
     }
-    match pool.outcomes.iter().find(|outcome| state.refuse_chance(outcome).is_ok()) {
+    match pool.outcomes.iter().find(|outcome| state.check_chance(outcome).is_ok()) {
         Some(outcome) => Err(format!("over is over: {outcome:?} may come out after the end")),
         None => Ok(()),
     }
@@ -69,7 +70,7 @@ fn check_outcomes<G: Game>(state: &G, pool: &Pool<G>, rng: &mut Pcg32) -> Verdic
         return Ok(());
     }
     let outcome = &pool.outcomes[rng.below(pool.outcomes.len() as u32) as usize];
-    match (state.turn(), state.refuse_chance(outcome)) {
+    match (state.turn(), state.check_chance(outcome)) {
         (_, Err(_)) => Ok(()),
         (Turn::Chance, Ok(())) => {
             let mut other = state.clone();

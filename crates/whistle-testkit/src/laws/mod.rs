@@ -12,7 +12,7 @@ mod sight;
 mod twins;
 
 pub(crate) use run::choose;
-use whistle_core::{Game, Pcg32, Rng as _, Seat, Viewer};
+use whistle_core::{Game, HiddenInformation, Pcg32, Rng as _, Rules, Seat, Viewer};
 
 /// What is broken, in words.
 type Verdict = Result<(), String>;
@@ -34,7 +34,7 @@ pub struct Laws<G: Game> {
 }
 
 /// Says what a seat does of what it may do.
-pub type Choice<G> = fn(&G, Seat, &[<G as Game>::Action], &mut Pcg32) -> <G as Game>::Action;
+pub type Choice<G> = fn(&G, Seat, &[<G as Rules>::Action], &mut Pcg32) -> <G as Rules>::Action;
 
 /// Does anything.
 pub(crate) fn anything<G: Game>(_: &G, _: Seat, legal: &[G::Action], rng: &mut Pcg32) -> G::Action {
@@ -42,11 +42,11 @@ pub(crate) fn anything<G: Game>(_: &G, _: Seat, legal: &[G::Action], rng: &mut P
 }
 
 /// Says that something is hidden for certain from a viewer who sees this.
-type Hides<G> = fn(&G, Viewer, &<G as Game>::View) -> bool;
+type Hides<G> = fn(&G, Viewer, &<G as HiddenInformation>::View) -> bool;
 
 /// Changes what a seat cannot see in an outcome and leaves the rest of it, with sight of everything
 /// that is hidden in the twin: other hands, and what is left in a deck.
-type Twin<G> = fn(&G, &<G as Game>::Chance, Seat, &mut Pcg32) -> <G as Game>::Chance;
+type Twin<G> = fn(&G, &<G as Rules>::Chance, Seat, &mut Pcg32) -> <G as Rules>::Chance;
 
 impl<G: Game> Laws<G> {
     /// Takes the tables of this config: 100 games of at most 10,000 steps that hide nothing.

@@ -1,6 +1,6 @@
 //! What everybody sees and is told, built once a step and shared by the laws.
 
-use whistle_core::{Game, Viewer};
+use whistle_core::{Game, Rules, Viewer};
 
 /// What each viewer sees of one position, in the order of [`Viewer::all`].
 pub(super) struct Sights<G: Game>(Vec<(Viewer, G::View)>);
@@ -19,7 +19,7 @@ impl<G: Game> Sights<G> {
 }
 
 /// What each viewer is told of one step, in the order of [`Viewer::all`].
-pub(super) type Told<G> = Vec<Vec<<G as Game>::Event>>;
+pub(super) type Told<G> = Vec<Vec<<G as Rules>::Event>>;
 
 /// Tells everybody what happened.
 pub(super) fn told<G: Game>(events: &[G::Event], seats: u8) -> Result<Told<G>, String> {

@@ -13,13 +13,13 @@ use outlook::Outlook;
 const LOCOMOTIVE: i32 = 10;
 
 impl Heuristics for State {
-    const LEAD: i32 = 40;
+    const SAFE_LEAD: i32 = 40;
 
     const POLICIES: [Policy; 4] = [
         Policy::Greedy { epsilon_percent: 70 },
         Policy::Greedy { epsilon_percent: 25 },
-        Policy::Search(Search::plain(150, 0, 0)),
-        Policy::Search(Search::plain(10_000, 0, 0)),
+        Policy::Search(Search { simulations: 150, epsilon_percent: 0, horizon: 0 }),
+        Policy::Search(Search { simulations: 10_000, epsilon_percent: 0, horizon: 0 }),
     ];
 
     fn score_actions(&self, seat: Seat, actions: &[Action], out: &mut Vec<i32>) {

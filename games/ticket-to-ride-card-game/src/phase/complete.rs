@@ -1,6 +1,6 @@
 //! TT-15, TT-16, TT-18: stacks are turned up, tickets completed, and the game ends or goes on.
 
-use whistle_core::{Seat, Sink};
+use whistle_core::{Illegal, Seat, Sink};
 
 use super::{Phase, second_half};
 use crate::completion::Demand;
@@ -31,13 +31,13 @@ pub(super) fn offer(state: &State, seat: Seat, out: &mut Vec<Action>) {
     out.push(Action::FinishCompleting);
 }
 
-pub(super) fn refuse(state: &State, seat: Seat, ticket: Ticket) -> Result<(), Refusal> {
+pub(super) fn refuse(state: &State, seat: Seat, ticket: Ticket) -> Result<(), Illegal<Refusal>> {
     if !state.held[seat.index()].contains(ticket) {
-        return Err(Refusal::NotHeld { ticket });
+        return Err(Refusal::NotHeld { ticket }.into());
     }
     let wanted = Demand::of(state.claimed).with(ticket);
     if !wanted.is_met_by(state.stacks[seat.index()]) {
-        return Err(Refusal::CannotComplete { ticket });
+        return Err(Refusal::CannotComplete { ticket }.into());
     }
     Ok(())
 }

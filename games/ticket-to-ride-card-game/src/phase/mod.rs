@@ -15,7 +15,8 @@ mod turn;
 
 use serde::{Deserialize, Serialize};
 use whistle_core::{
-    ConfigError, Counter, Game, Meta, Outcome, Rng, Sample, Seat, Sink, Turn, Viewer, Words,
+    Awaited, ConfigError, Counter, HiddenInformation, Illegal, Meta, Outcome, Promises, Race, Rng,
+    Rules, Sample, Seat, Sink, Statistics, TextBoard, Turn, Viewer, Words,
 };
 
 use crate::{Action, Chance, Colour, Config, Event, Refusal, State, View};
@@ -127,31 +128,18 @@ impl State {
         }
     }
 
-    /// Refuses what belongs to another moment.
-    fn not_now(&self) -> Refusal {
-        Refusal::NotNow { phase: self.phase, rule: self.rule() }
-    }
-
-    /// Refuses what is somebody else's to do.
-    fn not_your_turn(&self) -> Refusal {
-        Refusal::NotYourTurn { phase: self.phase, rule: self.rule() }
-    }
-
     /// Refuses train cards that the deck does not have.
     fn not_in_deck(&self) -> Refusal {
         Refusal::NotInDeck { phase: self.phase, rule: self.rule() }
     }
 }
 
-impl Game for State {
+impl Rules for State {
     const META: Meta = crate::meta::META;
-    const COUNTERS: &'static [Counter] = crate::counting::COUNTERS;
-
     type Config = Config;
     type Action = Action;
     type Chance = Chance;
     type Event = Event;
-    type View = View;
     type Refusal = Refusal;
 
     fn new(config: &Config) -> Result<State, ConfigError> {
@@ -198,15 +186,11 @@ impl Game for State {
         }
     }
 
-    fn refuse(&self, seat: Seat, action: &Action) -> Result<(), Refusal> {
-        if seat.0 >= self.seats {
-            return Err(Refusal::NoSuchSeat { seat, rule: "TT-1" });
-        }
-        match self.waits_for() {
-            Turn::Seats { seats } if seats.contains(seat) => (),
-            Turn::Seats { .. } => return Err(self.not_your_turn()),
-            Turn::Chance | Turn::Over => return Err(self.not_now()),
-        }
+    fn awaits(&self) -> Awaited {
+        Awaited { rule: self.rule(), what: self.phase.awaits() }
+    }
+
+    fn refuse(&self, seat: Seat, action: &Action) -> Result<(), Illegal<Refusal>> {
         match (self.phase, *action) {
             (Phase::ChooseTickets | Phase::KeepTickets, Action::KeepTicket { place }) => {
                 ticket::refuse_keep(self, seat, place)
@@ -262,7 +246,7 @@ impl Game for State {
         nature::sample(self, rng)
     }
 
-    fn refuse_chance(&self, outcome: &Chance) -> Result<(), Refusal> {
+    fn refuse_chance(&self, outcome: &Chance) -> Result<(), Illegal<Refusal>> {
         nature::refuse(self, outcome)
     }
 
@@ -274,6 +258,14 @@ impl Game for State {
     fn outcome(&self) -> Option<Outcome> {
         (self.phase == Phase::Over).then(|| self.final_outcome())
     }
+
+    fn check_invariants(&self) -> Result<(), String> {
+        self.check()
+    }
+}
+
+impl HiddenInformation for State {
+    type View = View;
 
     fn view(&self, viewer: Viewer) -> View {
         View::build(self, viewer)
@@ -290,10 +282,12 @@ impl Game for State {
     fn sample_world(view: &View, rng: &mut impl Rng) -> State {
         crate::world::sample(view, rng)
     }
+}
 
-    fn render_text(view: &View, words: &dyn Words) -> String {
-        crate::draw::table(view, words)
-    }
+impl Race for State {}
+
+impl Statistics for State {
+    const COUNTERS: &'static [Counter] = crate::counting::COUNTERS;
 
     fn counter_items(&self, counter: usize) -> Vec<String> {
         crate::counting::items(counter)
@@ -302,8 +296,12 @@ impl Game for State {
     fn samples(event: &Event, notes: &mut impl FnMut(Sample)) {
         crate::counting::samples(event, notes);
     }
+}
 
-    fn check_invariants(&self) -> Result<(), String> {
-        self.check()
+impl TextBoard for State {
+    fn render_text(view: &View, words: &dyn Words) -> String {
+        crate::draw::table(view, words)
     }
 }
+
+impl Promises for State {}

@@ -1,6 +1,6 @@
 //! What nature decides, whenever it is nature's turn.
 
-use whistle_core::{Rng, Seat, Sink};
+use whistle_core::{Illegal, Rng, Rules as _, Seat, Sink};
 
 use super::{Phase, pick, setup, ticket};
 use crate::{Chance, Event, Refusal, State};
@@ -19,7 +19,7 @@ pub(super) fn sample(state: &State, rng: &mut impl Rng) -> Chance {
     }
 }
 
-pub(super) fn refuse(state: &State, outcome: &Chance) -> Result<(), Refusal> {
+pub(super) fn refuse(state: &State, outcome: &Chance) -> Result<(), Illegal<Refusal>> {
     match (state.phase, outcome) {
         (Phase::DealTrains, Chance::DealTrains { hands, face_up }) => {
             setup::refuse_trains(state, hands, face_up)
@@ -28,19 +28,19 @@ pub(super) fn refuse(state: &State, outcome: &Chance) -> Result<(), Refusal> {
             setup::refuse_tickets(state, tickets)
         }
         (Phase::DrawFirstPlayer, Chance::DrawFirstPlayer { seat }) if seat.0 >= state.seats => {
-            Err(Refusal::NoSuchSeat { seat: *seat, rule: "TT-3" })
+            Err(Illegal::NoSuchSeat { seat: *seat, rule: "TT-3" })
         }
         (Phase::DrawFirstPlayer, Chance::DrawFirstPlayer { .. }) => Ok(()),
         (Phase::DrawTrain { .. }, Chance::DrawTrain { seat, .. })
         | (Phase::DrawTickets, Chance::DrawTickets { seat, .. })
             if *seat != state.active =>
         {
-            Err(state.not_your_turn())
+            Err(Illegal::NotYourTurn { awaited: state.awaits() })
         }
         (Phase::DrawTrain { .. }, Chance::DrawTrain { card, .. })
         | (Phase::TurnUp { .. }, Chance::TurnUp { card }) => {
             if state.deck.count(*card) == 0 {
-                return Err(state.not_in_deck());
+                return Err(state.not_in_deck().into());
             }
             Ok(())
         }

@@ -1,6 +1,6 @@
 //! TT-7: drawing train cards, one or two.
 
-use whistle_core::{Seat, Sink};
+use whistle_core::{Illegal, Seat, Sink};
 
 use super::{Phase, menu, turn};
 use crate::train::KINDS;
@@ -35,19 +35,19 @@ pub(super) fn offer_second(state: &State, out: &mut Vec<Action>) {
     out.push(Action::StopDrawing);
 }
 
-pub(super) fn refuse_face_up(state: &State, card: Train) -> Result<(), Refusal> {
+pub(super) fn refuse_face_up(state: &State, card: Train) -> Result<(), Illegal<Refusal>> {
     if !state.face_up.places().contains(&Some(card)) {
-        return Err(Refusal::NotFaceUp { card });
+        return Err(Refusal::NotFaceUp { card }.into());
     }
     if state.phase == Phase::SecondPick && card == Train::Locomotive {
-        return Err(Refusal::LocomotiveSecond);
+        return Err(Refusal::LocomotiveSecond.into());
     }
     Ok(())
 }
 
-pub(super) fn refuse_deck(state: &State) -> Result<(), Refusal> {
+pub(super) fn refuse_deck(state: &State) -> Result<(), Illegal<Refusal>> {
     if state.deck.is_empty() {
-        return Err(Refusal::NoTrainsLeft);
+        return Err(Refusal::NoTrainsLeft.into());
     }
     Ok(())
 }

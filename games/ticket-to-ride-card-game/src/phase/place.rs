@@ -1,6 +1,6 @@
 //! TT-8 to TT-11: placing a suit, or three colours, and robbing trains.
 
-use whistle_core::{Seat, Sink};
+use whistle_core::{Illegal, Seat, Sink};
 
 use super::{Phase, menu, turn};
 use crate::{Action, Colour, ColourSet, Event, Refusal, Row, State, Train};
@@ -31,27 +31,32 @@ pub(super) fn refuse_suit(
     seat: Seat,
     colour: Colour,
     cards: u8,
-) -> Result<(), Refusal> {
+) -> Result<(), Illegal<Refusal>> {
     let hand = state.hands[seat.index()];
     if cards == 0 {
-        return Err(Refusal::NoCardOfColour { colour });
+        return Err(Refusal::NoCardOfColour { colour }.into());
     }
     if hand.of(colour) < cards {
-        return Err(Refusal::NotInHand { colour, cards, rule: "TT-8" });
+        return Err(Refusal::NotInHand { colour, cards, rule: "TT-8" }.into());
     }
     refuse_row(state, seat, colour, cards + hand.locomotives())
 }
 
 /// TT-8, TT-10, TT-11: whether a row of so many cards may be laid.
-fn refuse_row(state: &State, seat: Seat, colour: Colour, cards: u8) -> Result<(), Refusal> {
+fn refuse_row(
+    state: &State,
+    seat: Seat,
+    colour: Colour,
+    cards: u8,
+) -> Result<(), Illegal<Refusal>> {
     let Some(needed) = state.railyards.needed(seat, colour) else {
-        return Err(Refusal::InOwnRailyard { colour });
+        return Err(Refusal::InOwnRailyard { colour }.into());
     };
     if needed > 1 && cards < needed {
-        return Err(Refusal::TooFewToRob { colour, needed });
+        return Err(Refusal::TooFewToRob { colour, needed }.into());
     }
     if cards < 2 {
-        return Err(Refusal::TooShort { colour });
+        return Err(Refusal::TooShort { colour }.into());
     }
     Ok(())
 }
@@ -92,9 +97,9 @@ pub(super) fn refuse_locomotives(
     colour: Colour,
     cards: u8,
     count: u8,
-) -> Result<(), Refusal> {
+) -> Result<(), Illegal<Refusal>> {
     if count > state.hands[seat.index()].locomotives() {
-        return Err(Refusal::NotEnoughLocomotives { count });
+        return Err(Refusal::NotEnoughLocomotives { count }.into());
     }
     refuse_row(state, seat, colour, cards + count)
 }
@@ -124,18 +129,22 @@ pub(super) fn finish_suit(
     turn::end(state, events);
 }
 
-pub(super) fn refuse_three(state: &State, seat: Seat, colours: ColourSet) -> Result<(), Refusal> {
+pub(super) fn refuse_three(
+    state: &State,
+    seat: Seat,
+    colours: ColourSet,
+) -> Result<(), Illegal<Refusal>> {
     if colours.len() != 3 {
-        return Err(Refusal::NotThree);
+        return Err(Refusal::NotThree.into());
     }
     for colour in colours.iter() {
         if state.hands[seat.index()].of(colour) == 0 {
-            return Err(Refusal::NotInHand { colour, cards: 1, rule: "TT-9" });
+            return Err(Refusal::NotInHand { colour, cards: 1, rule: "TT-9" }.into());
         }
         match state.railyards.needed(seat, colour) {
-            None => return Err(Refusal::InOwnRailyard { colour }),
+            None => return Err(Refusal::InOwnRailyard { colour }.into()),
             Some(1) => (),
-            Some(needed) => return Err(Refusal::TooFewToRob { colour, needed }),
+            Some(needed) => return Err(Refusal::TooFewToRob { colour, needed }.into()),
         }
     }
     Ok(())

@@ -1,7 +1,7 @@
 //! TT-1 to TT-3, and the deal of TT-17: nature deals train cards and tickets, and draws who plays
 //! first.
 
-use whistle_core::{PerSeat, Rng, Seat, SeatSet, Sink};
+use whistle_core::{Illegal, PerSeat, Rng, Seat, SeatSet, Sink};
 
 use super::{Phase, turn};
 use crate::face_up::FACE_UP;
@@ -40,19 +40,19 @@ pub(super) fn refuse_trains(
     state: &State,
     hands: &PerSeat<Trains>,
     face_up: &FaceUp,
-) -> Result<(), Refusal> {
+) -> Result<(), Illegal<Refusal>> {
     let mut deck = state.deck;
     for seat in Seat::all(state.seats.max(hands.seats())) {
         let hand = hands.get(seat).copied().unwrap_or_default();
         let cards = if seat.0 < state.seats { hand_size(state, seat) } else { 0 };
         if hand.len() != cards || hands.seats() != state.seats {
-            return Err(Refusal::WrongHand { seat, cards, rule: state.rule() });
+            return Err(Refusal::WrongHand { seat, cards, rule: state.rule() }.into());
         }
         deck = deck.minus(hand).ok_or_else(|| state.not_in_deck())?;
     }
     let cards = face_up_size(state);
     if face_up.len() != cards || !face_up.is_packed() {
-        return Err(Refusal::WrongFaceUp { cards, rule: state.rule() });
+        return Err(Refusal::WrongFaceUp { cards, rule: state.rule() }.into());
     }
     deck.minus(face_up.cards()).ok_or_else(|| state.not_in_deck())?;
     Ok(())
@@ -94,16 +94,19 @@ pub(super) fn sample_tickets(state: &State, rng: &mut impl Rng) -> Chance {
 }
 
 /// TT-2: six different tickets each.
-pub(super) fn refuse_tickets(state: &State, tickets: &PerSeat<TicketSet>) -> Result<(), Refusal> {
+pub(super) fn refuse_tickets(
+    state: &State,
+    tickets: &PerSeat<TicketSet>,
+) -> Result<(), Illegal<Refusal>> {
     let mut dealt = TicketSet::EMPTY;
     for seat in Seat::all(state.seats.max(tickets.seats())) {
         let hand = tickets.get(seat).copied().unwrap_or_default();
         let size = if seat.0 < state.seats { FIRST_TICKETS } else { 0 };
         if hand.len() != size || tickets.seats() != state.seats {
-            return Err(Refusal::WrongTickets { seat, tickets: size });
+            return Err(Refusal::WrongTickets { seat, tickets: size }.into());
         }
         if let Some(ticket) = hand.and(dealt).iter().next() {
-            return Err(Refusal::TicketNotInDeck { ticket, phase: state.phase });
+            return Err(Refusal::TicketNotInDeck { ticket, phase: state.phase }.into());
         }
         dealt = dealt.or(hand);
     }

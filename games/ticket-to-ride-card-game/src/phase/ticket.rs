@@ -1,6 +1,6 @@
 //! TT-2 and TT-12: tickets are dealt or drawn, kept or returned.
 
-use whistle_core::{Rng, Seat, Sink};
+use whistle_core::{Illegal, Rng, Seat, Sink};
 
 use super::{Phase, menu, setup, turn};
 use crate::{Action, Chance, Draw, Event, Refusal, State, Ticket, TicketSet};
@@ -38,23 +38,23 @@ pub(super) fn offer_drawn(state: &State, seat: Seat, out: &mut Vec<Action>) {
     out.push(Action::ReturnRest);
 }
 
-pub(super) fn refuse_keep(state: &State, seat: Seat, place: u8) -> Result<(), Refusal> {
+pub(super) fn refuse_keep(state: &State, seat: Seat, place: u8) -> Result<(), Illegal<Refusal>> {
     if in_place(state, seat, place).is_none() {
         let tickets = match state.phase {
             Phase::ChooseTickets => setup::FIRST_TICKETS,
             _ => state.offer.len(),
         };
-        return Err(Refusal::NoSuchTicket { place, tickets, phase: state.phase });
+        return Err(Refusal::NoSuchTicket { place, tickets, phase: state.phase }.into());
     }
     if state.marks[seat.index()] >> place & 1 != 0 {
-        return Err(Refusal::KeptAlready { place, phase: state.phase });
+        return Err(Refusal::KeptAlready { place, phase: state.phase }.into());
     }
     Ok(())
 }
 
-pub(super) fn refuse_return_first(state: &State, seat: Seat) -> Result<(), Refusal> {
+pub(super) fn refuse_return_first(state: &State, seat: Seat) -> Result<(), Illegal<Refusal>> {
     if state.marks[seat.index()] == 0 {
-        return Err(Refusal::MustKeepOne);
+        return Err(Refusal::MustKeepOne.into());
     }
     Ok(())
 }
@@ -107,9 +107,9 @@ pub(super) fn offer_draw(state: &State, out: &mut Vec<Action>) {
     }
 }
 
-pub(super) fn refuse_draw(state: &State) -> Result<(), Refusal> {
+pub(super) fn refuse_draw(state: &State) -> Result<(), Illegal<Refusal>> {
     if state.ticket_deck() == 0 {
-        return Err(Refusal::NoTicketsLeft);
+        return Err(Refusal::NoTicketsLeft.into());
     }
     Ok(())
 }
@@ -133,15 +133,15 @@ pub(super) fn sample_draw(state: &State, rng: &mut impl Rng) -> Chance {
     }
 }
 
-pub(super) fn refuse_drawn(state: &State, tickets: &Draw) -> Result<(), Refusal> {
+pub(super) fn refuse_drawn(state: &State, tickets: &Draw) -> Result<(), Illegal<Refusal>> {
     let count = DRAWN.min(state.loose.len());
     if tickets.len() != count {
-        return Err(Refusal::WrongDraw { tickets: count });
+        return Err(Refusal::WrongDraw { tickets: count }.into());
     }
     let mut deck = state.loose;
     for &ticket in tickets.as_slice() {
         if !deck.contains(ticket) {
-            return Err(Refusal::TicketNotInDeck { ticket, phase: state.phase });
+            return Err(Refusal::TicketNotInDeck { ticket, phase: state.phase }.into());
         }
         deck.remove(ticket);
     }

@@ -1,6 +1,6 @@
 //! TT-4, TT-6, TT-13, TT-14: a turn begins, one thing is done, and the next turn begins.
 
-use whistle_core::{Seat, Sink};
+use whistle_core::{Illegal, Seat, Sink};
 
 use super::{Phase, complete, pick, place, ticket};
 use crate::{Action, Event, LastCard, Refusal, State, passing};
@@ -29,13 +29,13 @@ pub(super) fn offer(state: &State, seat: Seat, out: &mut Vec<Action>) {
     }
 }
 
-pub(super) fn refuse_pass(state: &State, seat: Seat) -> Result<(), Refusal> {
+pub(super) fn refuse_pass(state: &State, seat: Seat) -> Result<(), Illegal<Refusal>> {
     let stuck =
         passing::is_stuck(state.hands[seat.index()], &passing::limits(&state.railyards, seat));
     if stuck && state.deck.is_empty() && state.face_up.is_empty() && state.ticket_deck() == 0 {
         Ok(())
     } else {
-        Err(Refusal::MustAct)
+        Err(Refusal::MustAct.into())
     }
 }
 

@@ -2,7 +2,8 @@
 
 use ticket_to_ride_card_game::Colour::{Blue, Red, White};
 use ticket_to_ride_card_game::State;
-use whistle_core::{Game as _, Seat, Viewer};
+use whistle_core::prelude::*;
+use whistle_core::{Seat, Viewer};
 
 use crate::table::{hand, hold, row, stack, table};
 

@@ -8,7 +8,8 @@
 use std::collections::BTreeSet;
 
 use ticket_to_ride_card_game::{Action, Config, State};
-use whistle_core::{Entry, Game as _, Journal, Pcg32, Rng as _, Seat, Turn, apply_entry};
+use whistle_core::prelude::*;
+use whistle_core::{Entry, Journal, Pcg32, Rng as _, Seat, Turn, apply_entry};
 
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/fixtures");
 

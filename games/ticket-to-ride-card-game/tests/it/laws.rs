@@ -1,7 +1,8 @@
 //! The laws of every game, for every number of seats and every option.
 
 use ticket_to_ride_card_game::{Chance, Config, FaceUp, State, Ticket, Train, Trains, View};
-use whistle_core::{Game as _, Pcg32, PerSeat, Rng as _, Seat, Viewer};
+use whistle_core::prelude::*;
+use whistle_core::{Pcg32, PerSeat, Rng as _, Seat, Viewer};
 use whistle_testkit::{Laws, games};
 
 const GAMES: u64 = 2_000;

@@ -7,7 +7,8 @@ use serde_json::{Value, json};
 use ticket_to_ride_card_game::{
     Action, Chance, Colour, Config, FaceUp, Phase, Refusal, State, Ticket, TicketSet, Train, Trains,
 };
-use whistle_core::{Game as _, PerSeat, Seat};
+use whistle_core::prelude::*;
+use whistle_core::{PerSeat, Seat};
 use whistle_testkit::Scripted;
 
 pub(crate) type Table = Scripted<State>;

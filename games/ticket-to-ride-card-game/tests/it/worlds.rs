@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 
 use ticket_to_ride_card_game::{Action, Chance, Config, Draw, State, Ticket, TicketSet, Train};
-use whistle_core::{Game as _, Pcg32, PerSeat, Rng as _, Seat, Viewer};
+use whistle_core::prelude::*;
+use whistle_core::{Pcg32, PerSeat, Rng as _, Seat, Viewer};
 
 use crate::table::{
     Table, deal, deck, edit, face_up, hand, table, take, ticket, ticket_deck, tickets, trains,

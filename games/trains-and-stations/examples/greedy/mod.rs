@@ -2,7 +2,8 @@
 //! a file that is named on the command line.
 
 use trains_and_stations::{Action, Event, Played, Sense, State};
-use whistle_core::{Game as _, Pcg32, Rng as _, Seat, Turn, Viewer};
+use whistle_core::prelude::*;
+use whistle_core::{Pcg32, Rng as _, Seat, Turn, Viewer};
 
 /// Does what is next, nature's part with `rng` and a seat's as `decide` says; nothing at the end.
 #[allow(dead_code, reason = "the recorder keeps a journal at each step")]

@@ -1,7 +1,8 @@
 //! How a board behaves, and how far that is from the goals of `BALANCE.md`.
 
 use trains_and_stations::{Action, Config, Event, Played, Power, SENSE, State};
-use whistle_core::{Game as _, Pcg32, Rng as _, Seat};
+use whistle_core::prelude::*;
+use whistle_core::{Pcg32, Rng as _, Seat};
 
 use crate::greedy::{greedy, step};
 use crate::plan::Plan;

@@ -21,7 +21,7 @@ pub use sense::{SENSE, Sense};
 const POINT: i32 = 100;
 
 impl Heuristics for State {
-    const LEAD: i32 = 6;
+    const SAFE_LEAD: i32 = 6;
 
     const POLICIES: [Policy; 4] = [
         Policy::Greedy { epsilon_percent: 50 },

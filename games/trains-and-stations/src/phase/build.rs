@@ -1,6 +1,6 @@
 //! TS-12 to TS-18: buildings are erected, and dice pay, are saved or go back.
 
-use whistle_core::Sink;
+use whistle_core::{Illegal, Sink};
 
 use super::{Phase, deliver, roll};
 use crate::board::MAX_STATIONS;
@@ -65,20 +65,20 @@ pub(super) fn refuse_erect(
     state: &State,
     building: Building,
     station: Station,
-) -> Result<(), Refusal> {
+) -> Result<(), Illegal<Refusal>> {
     if state.dice.showing(Face::of(building)) < SET {
-        return Err(Refusal::NoSet { building });
+        return Err(Refusal::NoSet { building }.into());
     }
     if state.building_supply(state.active, building) == 0 {
-        return Err(Refusal::NoBuildingLeft { building });
+        return Err(Refusal::NoBuildingLeft { building }.into());
     }
     let index = station.index();
     let places = state.board().stations.get(index).map_or(0, |plan| plan.places);
     if state.board.station(index) != station || state.level(index) >= places {
-        return Err(Refusal::StationFull { station });
+        return Err(Refusal::StationFull { station }.into());
     }
     if !sites(state).any(|open| open == station) {
-        return Err(Refusal::LowerStationsFirst { station });
+        return Err(Refusal::LowerStationsFirst { station }.into());
     }
     Ok(())
 }
@@ -102,8 +102,8 @@ pub(super) fn erect(
     begin(state, events);
 }
 
-pub(super) fn refuse_save(state: &State, dice: &Faces) -> Result<(), Refusal> {
-    if savable(&state.dice).covers(dice) { Ok(()) } else { Err(Refusal::CannotSave) }
+pub(super) fn refuse_save(state: &State, dice: &Faces) -> Result<(), Illegal<Refusal>> {
+    if savable(&state.dice).covers(dice) { Ok(()) } else { Err(Refusal::CannotSave.into()) }
 }
 
 pub(super) fn save(state: &mut State, dice: &Faces, events: &mut impl Sink<Event>) {

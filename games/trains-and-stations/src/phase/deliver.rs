@@ -1,6 +1,6 @@
 //! TS-19 to TS-24 and TS-27: deliveries, one after the other.
 
-use whistle_core::{Seat, SeatSet, Sink};
+use whistle_core::{Illegal, Seat, SeatSet, Sink};
 
 use super::{Phase, missions, serve, upgrade};
 use crate::board::few;
@@ -31,11 +31,11 @@ pub(super) fn offer(state: &State, out: &mut Vec<Action>) {
     out.extend(state.board.tracks_of(state.pending).map(|track| Action::Deliver { track }));
 }
 
-pub(super) fn refuse(state: &State, track: Track) -> Result<(), Refusal> {
+pub(super) fn refuse(state: &State, track: Track) -> Result<(), Illegal<Refusal>> {
     if state.board.tracks_of(state.pending).any(|pending| pending == track) {
         Ok(())
     } else {
-        Err(Refusal::NoDelivery { track })
+        Err(Refusal::NoDelivery { track }.into())
     }
 }
 
@@ -77,8 +77,8 @@ pub(super) fn offer_tied(state: &State, out: &mut Vec<Action>) {
     out.extend(leaders(state).iter().map(|seat| Action::BreakTie { seat }));
 }
 
-pub(super) fn refuse_tied(state: &State, seat: Seat) -> Result<(), Refusal> {
-    if leaders(state).contains(seat) { Ok(()) } else { Err(Refusal::NotTied { seat }) }
+pub(super) fn refuse_tied(state: &State, seat: Seat) -> Result<(), Illegal<Refusal>> {
+    if leaders(state).contains(seat) { Ok(()) } else { Err(Refusal::NotTied { seat }.into()) }
 }
 
 pub(super) fn break_tie(state: &mut State, seat: Seat, events: &mut impl Sink<Event>) {
@@ -117,14 +117,14 @@ pub(super) fn refuse_draw(
     count: u8,
     who: Seat,
     cards: PowerCards,
-) -> Result<(), Refusal> {
+) -> Result<(), Illegal<Refusal>> {
     if who != seat || cards.len() != count {
-        return Err(Refusal::WrongDraw { seat, count });
+        return Err(Refusal::WrongDraw { seat, count }.into());
     }
     if state.deck().covers(cards) {
         Ok(())
     } else {
-        Err(Refusal::NotInStack { phase: state.phase })
+        Err(Refusal::NotInStack { phase: state.phase }.into())
     }
 }
 

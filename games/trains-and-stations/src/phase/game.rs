@@ -1,7 +1,8 @@
 //! The contract, as a match over phases and nothing more.
 
 use whistle_core::{
-    ConfigError, Counter, Game, Meta, Outcome, Rng, Sample, Seat, Sink, Turn, Viewer, Words,
+    Awaited, ConfigError, Counter, HiddenInformation, Illegal, Meta, Outcome, Promises, Race, Rng,
+    Rules, Sample, Seat, Sink, Statistics, TextBoard, Turn, Viewer, Words,
 };
 
 use super::{
@@ -9,15 +10,12 @@ use super::{
 };
 use crate::{Action, Chance, Config, Event, Refusal, State, View};
 
-impl Game for State {
+impl Rules for State {
     const META: Meta = crate::meta::META;
-    const COUNTERS: &'static [Counter] = crate::counting::COUNTERS;
-
     type Config = Config;
     type Action = Action;
     type Chance = Chance;
     type Event = Event;
-    type View = View;
     type Refusal = Refusal;
 
     fn new(config: &Config) -> Result<State, ConfigError> {
@@ -63,15 +61,11 @@ impl Game for State {
         }
     }
 
-    fn refuse(&self, seat: Seat, action: &Action) -> Result<(), Refusal> {
-        if seat.0 >= self.seats {
-            return Err(Refusal::NoSuchSeat { seat });
-        }
-        match self.turn() {
-            Turn::Seats { seats } if seats.contains(seat) => (),
-            Turn::Seats { .. } => return Err(Refusal::NotYourTurn { phase: self.phase }),
-            Turn::Chance | Turn::Over => return Err(Refusal::NotNow { phase: self.phase }),
-        }
+    fn awaits(&self) -> Awaited {
+        Awaited { rule: self.phase.rule(), what: self.phase.awaits() }
+    }
+
+    fn refuse(&self, seat: Seat, action: &Action) -> Result<(), Illegal<Refusal>> {
         match (self.phase, *action) {
             (Phase::ReturnPower, Action::ReturnPower { card }) => setup::refuse(self, seat, card),
             (Phase::Gather, Action::Gather { bonus }) => gather::refuse(self, bonus),
@@ -108,7 +102,7 @@ impl Game for State {
                 speculate::refuse_power(self, seat, card)
             }
             (Phase::Speculate { .. }, Action::FinishOffer) => speculate::refuse_finish(self, seat),
-            (phase, _) => Err(Refusal::NotNow { phase }),
+            _ => Err(self.not_now()),
         }
     }
 
@@ -154,18 +148,18 @@ impl Game for State {
         }
     }
 
-    fn refuse_chance(&self, outcome: &Chance) -> Result<(), Refusal> {
+    fn refuse_chance(&self, outcome: &Chance) -> Result<(), Illegal<Refusal>> {
         match (self.phase, outcome) {
             (Phase::Deal, Chance::Deal { hands }) => setup::refuse_deal(self, hands),
             (Phase::DrawConductor, Chance::DrawConductor { seat }) if seat.0 >= self.seats => {
-                Err(Refusal::NoSuchSeat { seat: *seat })
+                Err(Illegal::NoSuchSeat { seat: *seat, rule: "TS-3" })
             }
             (Phase::DrawConductor, Chance::DrawConductor { .. }) => Ok(()),
             (Phase::Roll, Chance::Roll { dice }) => roll::refuse_roll(self, dice),
             (Phase::DrawPower { seat, count }, Chance::DrawPower { seat: who, cards }) => {
                 deliver::refuse_draw(self, seat, count, *who, *cards)
             }
-            (phase, _) => Err(Refusal::NotNow { phase }),
+            _ => Err(self.not_now()),
         }
     }
 
@@ -183,6 +177,14 @@ impl Game for State {
         (self.phase == Phase::Over).then(|| self.final_outcome())
     }
 
+    fn check_invariants(&self) -> Result<(), String> {
+        self.check()
+    }
+}
+
+impl HiddenInformation for State {
+    type View = View;
+
     fn view(&self, viewer: Viewer) -> View {
         View::build(self, viewer)
     }
@@ -198,18 +200,12 @@ impl Game for State {
     fn sample_world(view: &View, rng: &mut impl Rng) -> State {
         crate::world::sample(view, rng)
     }
+}
 
-    fn render_text(view: &View, words: &dyn Words) -> String {
-        crate::draw::table(view, words)
-    }
+impl Race for State {}
 
-    fn promise_items(&self, asked: &str) -> Vec<String> {
-        match asked {
-            "track" => self.board().tracks().map(|(track, _)| track.to_string()).collect(),
-            "station" => self.board().stations().map(|(station, _)| station.to_string()).collect(),
-            _ => Vec::new(),
-        }
-    }
+impl Statistics for State {
+    const COUNTERS: &'static [Counter] = crate::counting::COUNTERS;
 
     fn counter_items(&self, counter: usize) -> Vec<String> {
         crate::counting::items(self.board(), counter)
@@ -218,8 +214,20 @@ impl Game for State {
     fn samples(event: &Event, notes: &mut impl FnMut(Sample)) {
         crate::counting::samples(event, notes);
     }
+}
 
-    fn check_invariants(&self) -> Result<(), String> {
-        self.check()
+impl TextBoard for State {
+    fn render_text(view: &View, words: &dyn Words) -> String {
+        crate::draw::table(view, words)
+    }
+}
+
+impl Promises for State {
+    fn promise_items(&self, asked: &str) -> Vec<String> {
+        match asked {
+            "track" => self.board().tracks().map(|(track, _)| track.to_string()).collect(),
+            "station" => self.board().stations().map(|(station, _)| station.to_string()).collect(),
+            _ => Vec::new(),
+        }
     }
 }

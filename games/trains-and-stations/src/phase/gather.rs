@@ -1,6 +1,6 @@
 //! TS-4 to TS-7: dice are gathered, or all taken back from the board.
 
-use whistle_core::{Seat, Sink};
+use whistle_core::{Illegal, Seat, Sink};
 
 use super::{Phase, roll, turn};
 use crate::state::GATHERED;
@@ -43,22 +43,22 @@ pub(super) fn offer(state: &State, out: &mut Vec<Action>) {
     }
 }
 
-pub(super) fn refuse(state: &State, bonus: u8) -> Result<(), Refusal> {
+pub(super) fn refuse(state: &State, bonus: u8) -> Result<(), Illegal<Refusal>> {
     let (least, most) = bonus_dice(state, state.active);
     if bonus > most {
-        Err(Refusal::TooManyBonusDice { most })
+        Err(Refusal::TooManyBonusDice { most }.into())
     } else if bonus < least {
-        Err(Refusal::TooFewBonusDice { least, pool_empty: state.pool() == 0 })
+        Err(Refusal::TooFewBonusDice { least, pool_empty: state.pool() == 0 }.into())
     } else {
         Ok(())
     }
 }
 
-pub(super) fn refuse_reclaim(state: &State) -> Result<(), Refusal> {
+pub(super) fn refuse_reclaim(state: &State) -> Result<(), Illegal<Refusal>> {
     if may_reclaim(state, state.active) {
         Ok(())
     } else {
-        Err(Refusal::TooFewOnBoard { dice: state.on_board(state.active) })
+        Err(Refusal::TooFewOnBoard { dice: state.on_board(state.active) }.into())
     }
 }
 

@@ -1,6 +1,6 @@
 //! TS-26: missions are revealed after all deliveries of the turn.
 
-use whistle_core::{Seat, SeatSet, Sink};
+use whistle_core::{Illegal, Seat, SeatSet, Sink};
 
 use super::{Phase, upgrade};
 use crate::delivery::Joined;
@@ -40,18 +40,18 @@ pub(super) fn offer(state: &State, seat: Seat, out: &mut Vec<Action>) {
     out.push(Action::FinishMissions);
 }
 
-pub(super) fn refuse(state: &State, seat: Seat, card: Power) -> Result<(), Refusal> {
+pub(super) fn refuse(state: &State, seat: Seat, card: Power) -> Result<(), Illegal<Refusal>> {
     if !state.power[seat].contains(card) {
-        return Err(Refusal::NotHeld { card, phase: state.phase });
+        return Err(Refusal::NotHeld { card, phase: state.phase }.into());
     }
     if state.board.mission(card).is_none() {
-        return Err(Refusal::NoMission { card });
+        return Err(Refusal::NoMission { card }.into());
     }
     if !is_joined(state, card) {
-        return Err(Refusal::NotJoined { card });
+        return Err(Refusal::NotJoined { card }.into());
     }
     if state.fresh[seat].contains(card) {
-        return Err(Refusal::OnceATurn { card });
+        return Err(Refusal::OnceATurn { card }.into());
     }
     Ok(())
 }

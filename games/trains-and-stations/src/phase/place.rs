@@ -1,6 +1,6 @@
 //! TS-11: trains are placed.
 
-use whistle_core::Sink;
+use whistle_core::{Illegal, Sink};
 
 use super::{Phase, build};
 use crate::board::bits;
@@ -38,18 +38,18 @@ pub(super) fn offer(state: &State, out: &mut Vec<Action>) {
     }
 }
 
-pub(super) fn refuse(state: &State, space: Space, white: bool) -> Result<(), Refusal> {
+pub(super) fn refuse(state: &State, space: Space, white: bool) -> Result<(), Illegal<Refusal>> {
     let filled = state.filled();
     if state.dice.trains(white) == 0 {
-        return Err(Refusal::NoTrain { white });
+        return Err(Refusal::NoTrain { white }.into());
     }
     let bit = 1 << space.index();
     let elsewhere = state.board.space(space.index()) != space;
     if !elsewhere && filled & bit != 0 {
-        return Err(Refusal::SpaceTaken { space });
+        return Err(Refusal::SpaceTaken { space }.into());
     }
     if elsewhere || state.board.open_spaces(filled) & bit == 0 {
-        return Err(Refusal::SpaceApart { space });
+        return Err(Refusal::SpaceApart { space }.into());
     }
     Ok(())
 }

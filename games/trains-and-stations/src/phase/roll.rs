@@ -1,6 +1,6 @@
 //! TS-8 to TS-10: dice are kept, rolled and rerolled, and workers may strike.
 
-use whistle_core::{Rng, Sink};
+use whistle_core::{Illegal, Rng, Sink};
 
 use super::{Phase, place};
 use crate::counts::Kind as _;
@@ -48,13 +48,13 @@ pub(super) fn subsets(dice: &Faces, mut found: impl FnMut(Faces)) {
     }
 }
 
-pub(super) fn refuse_keep(state: &State, dice: &Faces) -> Result<(), Refusal> {
+pub(super) fn refuse_keep(state: &State, dice: &Faces) -> Result<(), Illegal<Refusal>> {
     let saved = state.saved[state.active];
     if !saved.covers(dice) {
-        return Err(Refusal::NotSaved);
+        return Err(Refusal::NotSaved.into());
     }
     if state.rules == RuleSet::French && !dice.is_empty() && *dice != saved {
-        return Err(Refusal::AllOrNone);
+        return Err(Refusal::AllOrNone.into());
     }
     Ok(())
 }
@@ -91,12 +91,12 @@ pub(super) fn sample(state: &State, rng: &mut impl Rng) -> Dice {
     dice
 }
 
-pub(super) fn refuse_roll(state: &State, dice: &Dice) -> Result<(), Refusal> {
+pub(super) fn refuse_roll(state: &State, dice: &Dice) -> Result<(), Illegal<Refusal>> {
     let [own, white] = state.to_roll;
     if dice.of_colour(false) == own && dice.of_colour(true) == white {
         Ok(())
     } else {
-        Err(Refusal::WrongRoll { own, white })
+        Err(Refusal::WrongRoll { own, white }.into())
     }
 }
 
@@ -146,15 +146,15 @@ pub(super) fn offer(state: &State, out: &mut Vec<Action>) {
     out.push(if state.picked.is_empty() { Action::Stop } else { Action::Reroll });
 }
 
-pub(super) fn refuse_pick(state: &State, die: Die) -> Result<(), Refusal> {
+pub(super) fn refuse_pick(state: &State, die: Die) -> Result<(), Illegal<Refusal>> {
     if die.face == Face::LockedTrain {
-        return Err(Refusal::Locked);
+        return Err(Refusal::Locked.into());
     }
     if state.dice.of(die) == 0 {
-        return Err(Refusal::NoSuchDie { die });
+        return Err(Refusal::NoSuchDie { die }.into());
     }
     if die.index() < first_to_pick(state) {
-        return Err(Refusal::PickedOutOfOrder { die });
+        return Err(Refusal::PickedOutOfOrder { die }.into());
     }
     Ok(())
 }
@@ -165,8 +165,8 @@ pub(super) fn pick(state: &mut State, die: Die, events: &mut impl Sink<Event>) {
     events.push(Event::DiePicked { seat: state.active, die });
 }
 
-pub(super) fn refuse_reroll(state: &State) -> Result<(), Refusal> {
-    if state.picked.is_empty() { Err(Refusal::NothingPicked) } else { Ok(()) }
+pub(super) fn refuse_reroll(state: &State) -> Result<(), Illegal<Refusal>> {
+    if state.picked.is_empty() { Err(Refusal::NothingPicked.into()) } else { Ok(()) }
 }
 
 pub(super) fn reroll(state: &mut State, events: &mut impl Sink<Event>) {
@@ -178,8 +178,8 @@ pub(super) fn reroll(state: &mut State, events: &mut impl Sink<Event>) {
     state.phase = Phase::Roll;
 }
 
-pub(super) fn refuse_stop(state: &State) -> Result<(), Refusal> {
-    if state.picked.is_empty() { Ok(()) } else { Err(Refusal::DiceArePicked) }
+pub(super) fn refuse_stop(state: &State) -> Result<(), Illegal<Refusal>> {
+    if state.picked.is_empty() { Ok(()) } else { Err(Refusal::DiceArePicked.into()) }
 }
 
 pub(super) fn stop(state: &mut State, events: &mut impl Sink<Event>) {

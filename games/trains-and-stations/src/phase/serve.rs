@@ -1,6 +1,6 @@
 //! TS-24, TS-25 and TS-30: cards are handed out of a stack, and who goes short is decided.
 
-use whistle_core::{PerSeat, Seat, Sink};
+use whistle_core::{Illegal, PerSeat, Seat, Sink};
 
 use super::{Phase, deliver, turn};
 use crate::board::few;
@@ -75,11 +75,11 @@ pub(super) fn offer_next(state: &State, out: &mut Vec<Action>) {
     out.extend(waiting(state).map(|seat| Action::ServeNext { seat }));
 }
 
-pub(super) fn refuse_next(state: &State, to: Seat) -> Result<(), Refusal> {
+pub(super) fn refuse_next(state: &State, to: Seat) -> Result<(), Illegal<Refusal>> {
     if waiting(state).any(|seat| seat == to) {
         Ok(())
     } else {
-        Err(Refusal::NotWaiting { seat: to })
+        Err(Refusal::NotWaiting { seat: to }.into())
     }
 }
 
@@ -171,12 +171,12 @@ pub(super) fn refuse(
     seat: Seat,
     to: Seat,
     count: u8,
-) -> Result<(), Refusal> {
+) -> Result<(), Illegal<Refusal>> {
     let (least, most) = share(state, building, seat);
     if to == seat && (least..=most).contains(&count) {
         return Ok(());
     }
-    Err(Refusal::WrongShare { seat, least, most, phase: state.phase })
+    Err(Refusal::WrongShare { seat, least, most, phase: state.phase }.into())
 }
 
 pub(super) fn apply(state: &mut State, seat: Seat, count: u8, events: &mut impl Sink<Event>) {

@@ -1,6 +1,6 @@
 //! TS-2 and TS-3: power cards are dealt, one of three goes back, and a conductor is found.
 
-use whistle_core::{PerSeat, Rng, Seat, SeatSet, Sink};
+use whistle_core::{Illegal, PerSeat, Rng, Seat, SeatSet, Sink};
 
 use super::{Phase, turn};
 use crate::{Action, Chance, Event, Power, PowerCards, Refusal, State};
@@ -13,15 +13,18 @@ pub(super) fn sample_deal(state: &State, rng: &mut impl Rng) -> Chance {
     Chance::Deal { hands: PerSeat::from_fn(state.seats, |_| deck.draw(DEALT, rng)) }
 }
 
-pub(super) fn refuse_deal(state: &State, hands: &PerSeat<PowerCards>) -> Result<(), Refusal> {
+pub(super) fn refuse_deal(
+    state: &State,
+    hands: &PerSeat<PowerCards>,
+) -> Result<(), Illegal<Refusal>> {
     let mut deck = state.board.all_power;
     for seat in Seat::all(state.seats.max(hands.seats())) {
         let hand = hands.get(seat).copied().unwrap_or_default();
         if hand.len() != DEALT || hands.seats() != state.seats {
-            return Err(Refusal::WrongDeal { seat });
+            return Err(Refusal::WrongDeal { seat }.into());
         }
         if !deck.covers(hand) {
-            return Err(Refusal::NotInStack { phase: state.phase });
+            return Err(Refusal::NotInStack { phase: state.phase }.into());
         }
         deck = deck.minus(hand);
     }
@@ -42,11 +45,11 @@ pub(super) fn offer(state: &State, seat: Seat, out: &mut Vec<Action>) {
     out.extend(state.power[seat].kinds().map(|card| Action::ReturnPower { card }));
 }
 
-pub(super) fn refuse(state: &State, seat: Seat, card: Power) -> Result<(), Refusal> {
+pub(super) fn refuse(state: &State, seat: Seat, card: Power) -> Result<(), Illegal<Refusal>> {
     if state.power[seat].contains(card) {
         Ok(())
     } else {
-        Err(Refusal::NotHeld { card, phase: state.phase })
+        Err(Refusal::NotHeld { card, phase: state.phase }.into())
     }
 }
 

@@ -3,7 +3,7 @@
 //! An offer is made in a fixed order, goods before two-goods cards, so that no offer can be made in
 //! two ways. Nothing of it shows before the last one is made.
 
-use whistle_core::{PerSeat, Seat, SeatSet, Sink};
+use whistle_core::{Illegal, PerSeat, Seat, SeatSet, Sink};
 
 use super::{Phase, serve};
 use crate::counts::Kind as _;
@@ -56,38 +56,38 @@ pub(super) fn refuse_goods(
     seat: Seat,
     goods: Goods,
     count: u8,
-) -> Result<(), Refusal> {
+) -> Result<(), Illegal<Refusal>> {
     if goods.index() < usize::from(state.cursor[seat]) {
-        return Err(Refusal::OfferedOutOfOrder);
+        return Err(Refusal::OfferedOutOfOrder.into());
     }
     if count == 0 || count > state.goods[seat].of(goods) {
-        return Err(Refusal::NotEnoughGoods { goods, held: state.goods[seat].of(goods) });
+        return Err(Refusal::NotEnoughGoods { goods, held: state.goods[seat].of(goods) }.into());
     }
     if !comes_out_even(state, seat, goods, count) {
-        return Err(Refusal::OddOffer);
+        return Err(Refusal::OddOffer.into());
     }
     Ok(())
 }
 
-pub(super) fn refuse_power(state: &State, seat: Seat, card: Power) -> Result<(), Refusal> {
+pub(super) fn refuse_power(state: &State, seat: Seat, card: Power) -> Result<(), Illegal<Refusal>> {
     if !state.power[seat].contains(card) {
-        return Err(Refusal::NotHeld { card, phase: state.phase });
+        return Err(Refusal::NotHeld { card, phase: state.phase }.into());
     }
     if state.board.goods(card).is_none() {
-        return Err(Refusal::NoGoods { card });
+        return Err(Refusal::NoGoods { card }.into());
     }
     if is_odd(state, seat) {
-        return Err(Refusal::OddOffer);
+        return Err(Refusal::OddOffer.into());
     }
     if open_cards(state, seat).any(|open| open == card) {
         Ok(())
     } else {
-        Err(Refusal::OfferedOutOfOrder)
+        Err(Refusal::OfferedOutOfOrder.into())
     }
 }
 
-pub(super) fn refuse_finish(state: &State, seat: Seat) -> Result<(), Refusal> {
-    if is_odd(state, seat) { Err(Refusal::OddOffer) } else { Ok(()) }
+pub(super) fn refuse_finish(state: &State, seat: Seat) -> Result<(), Illegal<Refusal>> {
+    if is_odd(state, seat) { Err(Refusal::OddOffer.into()) } else { Ok(()) }
 }
 
 pub(super) fn offer_goods(

@@ -1,6 +1,6 @@
 //! TS-28 and TS-31: at the end of a turn an empty stack is filled with better goods.
 
-use whistle_core::Sink;
+use whistle_core::{Illegal, Sink};
 
 use super::{Phase, speculate, turn};
 use crate::{Action, Building, Event, Goods, Refusal, State};
@@ -55,14 +55,18 @@ pub(super) fn offer(state: &State, out: &mut Vec<Action>) {
     out.extend(choices(state).map(|(building, goods)| Action::Upgrade { building, goods }));
 }
 
-pub(super) fn refuse(state: &State, building: Building, goods: Goods) -> Result<(), Refusal> {
+pub(super) fn refuse(
+    state: &State,
+    building: Building,
+    goods: Goods,
+) -> Result<(), Illegal<Refusal>> {
     if state.stacks[building.index()].left > 0 {
-        return Err(Refusal::StackNotEmpty { building });
+        return Err(Refusal::StackNotEmpty { building }.into());
     }
     if options(state, building).any(|open| open == goods) {
         Ok(())
     } else {
-        Err(Refusal::NoUpgrade { building, goods })
+        Err(Refusal::NoUpgrade { building, goods }.into())
     }
 }
 

@@ -1,7 +1,8 @@
 //! The table in plain text.
 
 use trains_and_stations::State;
-use whistle_core::{Game as _, Seat, Viewer};
+use whistle_core::prelude::*;
+use whistle_core::{Seat, Viewer};
 
 use crate::table::{begin_turn, build, fill, idle_until, place, plain, save, table_of};
 

@@ -1,7 +1,8 @@
 //! The game's own sense of good play: it weighs every choice on every board, and it wins.
 
 use trains_and_stations::{Action, Config, Played, State};
-use whistle_core::{Game as _, Pcg32, Rng as _, Seat, Turn, Viewer};
+use whistle_core::prelude::*;
+use whistle_core::{Pcg32, Rng as _, Seat, Turn, Viewer};
 
 use crate::own_board::alps;
 use crate::players::heaviest;

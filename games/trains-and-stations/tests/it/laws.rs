@@ -1,7 +1,8 @@
 //! The laws of every game, for every number of seats and every rule set.
 
 use trains_and_stations::{Chance, Config, Phase, Power, PowerCards, RuleSet, State, View};
-use whistle_core::{Game as _, Pcg32, PerSeat, Rng as _, Seat, Viewer};
+use whistle_core::prelude::*;
+use whistle_core::{Pcg32, PerSeat, Rng as _, Seat, Viewer};
 use whistle_testkit::Laws;
 
 use crate::own_board::alps;

@@ -4,7 +4,8 @@ use std::sync::LazyLock;
 
 use serde_json::Value;
 use trains_and_stations::{Action, Board, Config, Played, RuleSet, State};
-use whistle_core::{Entry, Game as _, Journal, JournalText, Pcg32, Rng as _, Seat, Turn, Viewer};
+use whistle_core::prelude::*;
+use whistle_core::{Entry, Journal, JournalText, Pcg32, Rng as _, Seat, Turn, Viewer};
 
 const ALPS: &str = include_str!("../../boards/alps.board");
 

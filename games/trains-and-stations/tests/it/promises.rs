@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 
 use serde_json::{Value, json};
 use trains_and_stations::{Config, State};
-use whistle_core::{Game as _, Seat, Viewer};
+use whistle_core::prelude::*;
+use whistle_core::{Seat, Viewer};
 
 /// Puts what a promise asks for in the place of its words.
 fn filled(pattern: &Value, with: &BTreeMap<&str, Value>) -> Value {

@@ -6,7 +6,8 @@ use trains_and_stations::{
     Action, Building, Chance, Config, Dice, Die, Face, Faces, Goods, Phase, Played, Power,
     PowerCards, Refusal, Space, State, Station, Track,
 };
-use whistle_core::{Game as _, Pcg32, PerSeat, Seat, Viewer};
+use whistle_core::prelude::*;
+use whistle_core::{Pcg32, PerSeat, Seat, Viewer};
 use whistle_testkit::Scripted;
 
 pub(crate) type Table = Scripted<State>;

@@ -1,7 +1,8 @@
 //! Sampled worlds: as likely as they can be told to be.
 
 use trains_and_stations::{Action, Phase, Power, State};
-use whistle_core::{Game as _, Pcg32, Seat, Viewer};
+use whistle_core::prelude::*;
+use whistle_core::{Pcg32, Seat, Viewer};
 
 use crate::table::{
     Table, act, begin_turn, box_of_cards, build, default_step, fill, idle_until, offer, place,

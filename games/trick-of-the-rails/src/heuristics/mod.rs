@@ -1,24 +1,21 @@
 //! What good play is, at a glance: shares of railways that will be worth something.
 
-mod ending;
-mod inference;
 mod play;
 mod prospect;
-mod rewind;
 mod track;
 
-use whistle_core::{Heuristics, Judge, PerSeat, Policy, Search, Seat};
+use whistle_core::{Heuristics, PerSeat, Policy, Search, Seat};
 
-use crate::{Action, LaneCard, Phase, State, View};
+use crate::{Action, LaneCard, Phase, State};
 
 impl Heuristics for State {
-    const LEAD: i32 = 60;
+    const SAFE_LEAD: i32 = 60;
 
     const POLICIES: [Policy; 4] = [
         Policy::Greedy { epsilon_percent: 95 },
         Policy::Greedy { epsilon_percent: 0 },
-        Policy::Search(Search::plain(14, 20, 0)),
-        Policy::Search(Search { drawn: 4, solved: 3_000, ..Search::plain(20_000, 20, 0) }),
+        Policy::Search(Search { simulations: 14, epsilon_percent: 20, horizon: 0 }),
+        Policy::Search(Search { simulations: 20_000, epsilon_percent: 20, horizon: 0 }),
     ];
 
     fn score_actions(&self, seat: Seat, actions: &[Action], out: &mut Vec<i32>) {
@@ -36,15 +33,6 @@ impl Heuristics for State {
                 out.extend(actions.iter().map(|_| 0));
             }
         }
-    }
-
-    #[inline]
-    fn endings(&self) -> Option<u32> {
-        ending::count(self)
-    }
-
-    fn judge(view: &View) -> Option<Judge<'_, State>> {
-        inference::judge(view)
     }
 
     fn evaluate(&self) -> Option<PerSeat<i32>> {

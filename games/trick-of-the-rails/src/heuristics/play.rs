@@ -9,7 +9,7 @@ use crate::{Action, Card, Company, Share, State};
 pub(super) const MAY_HOLD: i32 = 35;
 
 /// What it is worth, in points, to lead the next trick.
-pub(super) const LEAD: i32 = 4;
+const NEXT_LEAD: i32 = 4;
 
 /// What it is worth, in points, to place a locomotive or a city.
 const PLACING: i32 = 30;
@@ -22,7 +22,7 @@ pub(super) fn weigh_for_share(
     actions: &[Action],
     out: &mut Vec<i32>,
 ) {
-    let won = share_value(state, prize.company()) + LEAD;
+    let won = share_value(state, prize.company()) + NEXT_LEAD;
     let mut kept: Option<(Company, i32)> = None;
     for card in cards(actions) {
         let company = card.company();

@@ -1,6 +1,6 @@
 //! TR-10 and TR-11: the winner of a locomotive trick gives the locomotive to a company.
 
-use whistle_core::{Seat, Sink};
+use whistle_core::{Illegal, Seat, Sink};
 
 use super::{Phase, laying};
 use crate::{Action, Company, Event, Locomotive, Refusal, State};
@@ -28,9 +28,9 @@ pub(super) fn offer(state: &State, out: &mut Vec<Action>) {
     out.extend(state.without_locomotive().map(|company| Action::PlaceLocomotive { company }));
 }
 
-pub(super) fn refuse(state: &State, company: Company) -> Result<(), Refusal> {
+pub(super) fn refuse(state: &State, company: Company) -> Result<(), Illegal<Refusal>> {
     match state.locomotives[company] {
-        Some(_) => Err(Refusal::HasLocomotive { company }),
+        Some(_) => Err(Refusal::HasLocomotive { company }.into()),
         None => Ok(()),
     }
 }

@@ -13,8 +13,8 @@ mod trick;
 
 use serde::{Deserialize, Serialize};
 use whistle_core::{
-    ConfigError, Counter, Game, Meta, Outcome, Rng, Sample, Seat, SeatSet, Sink, Turn, Viewer,
-    Words,
+    Awaited, ConfigError, Counter, HiddenInformation, Illegal, Meta, Outcome, Promises, Race, Rng,
+    Rules, Sample, Seat, SeatSet, Sink, Statistics, TextBoard, Turn, Viewer, Words,
 };
 
 use crate::{Action, Chance, Config, Event, LaneCard, Locomotive, Refusal, State, View};
@@ -86,22 +86,14 @@ impl State {
             Phase::Over => "TR-13",
         }
     }
-
-    /// Refuses what belongs to another moment.
-    fn not_now(&self) -> Refusal {
-        Refusal::NotNow { phase: self.phase, rule: self.rule() }
-    }
 }
 
-impl Game for State {
+impl Rules for State {
     const META: Meta = crate::meta::META;
-    const COUNTERS: &'static [Counter] = crate::counting::COUNTERS;
-
     type Config = Config;
     type Action = Action;
     type Chance = Chance;
     type Event = Event;
-    type View = View;
     type Refusal = Refusal;
 
     fn new(config: &Config) -> Result<State, ConfigError> {
@@ -132,17 +124,11 @@ impl Game for State {
         }
     }
 
-    fn refuse(&self, seat: Seat, action: &Action) -> Result<(), Refusal> {
-        if seat.0 >= self.seats {
-            return Err(Refusal::NoSuchSeat { seat, rule: "TR-2" });
-        }
-        match self.turn() {
-            Turn::Seats { seats } if seats.contains(seat) => (),
-            Turn::Seats { .. } => {
-                return Err(Refusal::NotYourTurn { phase: self.phase, rule: self.rule() });
-            }
-            Turn::Chance | Turn::Over => return Err(self.not_now()),
-        }
+    fn awaits(&self) -> Awaited {
+        Awaited { rule: self.rule(), what: self.phase.awaits() }
+    }
+
+    fn refuse(&self, seat: Seat, action: &Action) -> Result<(), Illegal<Refusal>> {
         match (self.phase, *action) {
             (Phase::Play, Action::Play { card }) => trick::refuse(self, seat, card),
             (Phase::PlaceLocomotive { .. }, Action::PlaceLocomotive { company }) => {
@@ -168,7 +154,7 @@ impl Game for State {
         setup::sample(self, rng)
     }
 
-    fn refuse_chance(&self, outcome: &Chance) -> Result<(), Refusal> {
+    fn refuse_chance(&self, outcome: &Chance) -> Result<(), Illegal<Refusal>> {
         setup::refuse(self, outcome)
     }
 
@@ -179,6 +165,14 @@ impl Game for State {
     fn outcome(&self) -> Option<Outcome> {
         (self.phase == Phase::Over).then(|| self.final_outcome())
     }
+
+    fn check_invariants(&self) -> Result<(), String> {
+        self.check()
+    }
+}
+
+impl HiddenInformation for State {
+    type View = View;
 
     fn view(&self, viewer: Viewer) -> View {
         View::build(self, viewer)
@@ -195,10 +189,12 @@ impl Game for State {
     fn sample_world(view: &View, rng: &mut impl Rng) -> State {
         crate::world::sample(view, rng)
     }
+}
 
-    fn render_text(view: &View, words: &dyn Words) -> String {
-        crate::draw::table(view, words)
-    }
+impl Race for State {}
+
+impl Statistics for State {
+    const COUNTERS: &'static [Counter] = crate::counting::COUNTERS;
 
     fn counter_items(&self, counter: usize) -> Vec<String> {
         crate::counting::items(counter)
@@ -207,8 +203,12 @@ impl Game for State {
     fn samples(event: &Event, notes: &mut impl FnMut(Sample)) {
         crate::counting::samples(event, notes);
     }
+}
 
-    fn check_invariants(&self) -> Result<(), String> {
-        self.check()
+impl TextBoard for State {
+    fn render_text(view: &View, words: &dyn Words) -> String {
+        crate::draw::table(view, words)
     }
 }
+
+impl Promises for State {}

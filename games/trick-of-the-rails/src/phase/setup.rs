@@ -1,6 +1,6 @@
 //! TR-2 to TR-4: nature lays the lane, deals and draws the first lead.
 
-use whistle_core::{PerSeat, Rng, Seat, Sink};
+use whistle_core::{Illegal, PerSeat, Rng, Rules as _, Seat, Sink};
 
 use super::Phase;
 use crate::{Card, CardSet, Chance, End, Event, Lane, Openings, Refusal, State};
@@ -26,12 +26,12 @@ fn sample_deal(state: &State, rng: &mut impl Rng) -> Chance {
     Chance::Deal { hands, openings }
 }
 
-pub(super) fn refuse(state: &State, outcome: &Chance) -> Result<(), Refusal> {
+pub(super) fn refuse(state: &State, outcome: &Chance) -> Result<(), Illegal<Refusal>> {
     match (state.phase, outcome) {
         (Phase::LayLane, Chance::LayLane { lane }) => lane.refuse(&state.config()),
         (Phase::Deal, Chance::Deal { hands, openings }) => refuse_deal(state, hands, openings),
         (Phase::DrawLead, Chance::DrawLead { seat }) if seat.0 >= state.seats => {
-            Err(Refusal::NoSuchSeat { seat: *seat, rule: "TR-4" })
+            Err(Illegal::NoSuchSeat { seat: *seat, rule: "TR-4" })
         }
         (Phase::DrawLead, Chance::DrawLead { .. }) => Ok(()),
         _ => Err(state.not_now()),
@@ -43,29 +43,29 @@ fn refuse_deal(
     state: &State,
     hands: &PerSeat<CardSet>,
     openings: &Openings,
-) -> Result<(), Refusal> {
+) -> Result<(), Illegal<Refusal>> {
     let size = hand_size(state.seats);
     let mut dealt = CardSet::EMPTY;
     for seat in Seat::all(state.seats.max(hands.seats())) {
         let hand = hands.get(seat).copied().unwrap_or_default();
         let expected = if seat.0 < state.seats { size } else { 0 };
         if hand.len() != expected || hands.seats() != state.seats {
-            return Err(Refusal::WrongHandSize { seat, cards: expected as u8 });
+            return Err(Refusal::WrongHandSize { seat, cards: expected as u8 }.into());
         }
         if let Some(card) = dealt.and(hand).iter().next() {
-            return Err(Refusal::DealtTwice { card });
+            return Err(Refusal::DealtTwice { card }.into());
         }
         dealt = dealt.or(hand);
     }
     for &card in openings.cards() {
         if dealt.contains(card) {
-            return Err(Refusal::DealtTwice { card });
+            return Err(Refusal::DealtTwice { card }.into());
         }
         dealt.insert(card);
     }
     if dealt != CardSet::ALL {
         let cards = (50 - size * usize::from(state.seats)) as u8;
-        return Err(Refusal::WrongOpenings { cards });
+        return Err(Refusal::WrongOpenings { cards }.into());
     }
     Ok(())
 }

@@ -1,6 +1,6 @@
 //! TR-5 to TR-7: cards are played to a trick, and somebody wins it.
 
-use whistle_core::{Seat, Sink};
+use whistle_core::{Illegal, Seat, Sink};
 
 use super::{Phase, city, locomotive, shares};
 use crate::{Action, Card, CardSet, Event, LaneCard, Refusal, State};
@@ -23,13 +23,13 @@ pub(super) fn offer(state: &State, seat: Seat, out: &mut Vec<Action>) {
     out.extend(playable(state, seat).iter().map(|card| Action::Play { card }));
 }
 
-pub(super) fn refuse(state: &State, seat: Seat, card: Card) -> Result<(), Refusal> {
+pub(super) fn refuse(state: &State, seat: Seat, card: Card) -> Result<(), Illegal<Refusal>> {
     if !state.hands[seat].contains(card) {
-        return Err(Refusal::NotInHand { card });
+        return Err(Refusal::NotInHand { card }.into());
     }
     match state.led() {
         Some(company) if !playable(state, seat).contains(card) => {
-            Err(Refusal::MustFollow { company })
+            Err(Refusal::MustFollow { company }.into())
         }
         _ => Ok(()),
     }

@@ -1,7 +1,8 @@
 //! The table in plain text.
 
 use trick_of_the_rails::State;
-use whistle_core::{Game as _, Seat, Viewer};
+use whistle_core::prelude::*;
+use whistle_core::{Seat, Viewer};
 
 use crate::table::{play, three};
 

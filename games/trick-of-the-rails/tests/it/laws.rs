@@ -1,7 +1,8 @@
 //! The laws of every game, for every number of seats and every option.
 
 use trick_of_the_rails::{CardSet, Chance, Config, State, View};
-use whistle_core::{Game as _, Pcg32, PerSeat, Rng as _, Seat, Viewer};
+use whistle_core::prelude::*;
+use whistle_core::{Pcg32, PerSeat, Rng as _, Seat, Viewer};
 use whistle_testkit::Laws;
 
 /// Something is hidden for certain while two unseen hands can swap any two cards.

@@ -2,7 +2,6 @@
 
 mod draw;
 mod fixtures;
-mod inference;
 mod laws;
 mod playthroughs;
 mod refusals;

@@ -1,6 +1,6 @@
 //! WR-10: a wrong grab is noticed, or it is not.
 
-use whistle_core::{Seat, SeatSet, Sink};
+use whistle_core::{Illegal, Seat, SeatSet, Sink};
 
 use super::{Phase, locomotive, turn};
 use crate::{Action, Event, Pace, Refusal, State};
@@ -17,12 +17,12 @@ pub(super) fn offer(out: &mut Vec<Action>) {
     out.extend([Action::Call, Action::Believe]);
 }
 
-pub(super) fn refuse(state: &State, seat: Seat) -> Result<(), Refusal> {
+pub(super) fn refuse(state: &State, seat: Seat) -> Result<(), Illegal<Refusal>> {
     if state.die == Some(seat) {
-        return Err(Refusal::OwnGrab);
+        return Err(Refusal::OwnGrab.into());
     }
     if !state.waiting.contains(seat) {
-        return Err(Refusal::HasAnswered { rule: state.rule() });
+        return Err(Refusal::HasAnswered { rule: state.rule() }.into());
     }
     Ok(())
 }

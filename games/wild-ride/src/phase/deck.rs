@@ -1,6 +1,6 @@
 //! WR-9 and WR-11: wagons are drawn from the deck.
 
-use whistle_core::{Rng, Sink};
+use whistle_core::{Illegal, Rng, Rules as _, Sink};
 
 use super::{Ending, Phase, finish, turn};
 use crate::{Chance, Colour, Event, Refusal, State, Train};
@@ -20,16 +20,16 @@ pub(super) fn sample(state: &State, rng: &mut impl Rng) -> Chance {
     unreachable!("the number is below the count of those wagons")
 }
 
-pub(super) fn refuse(state: &State, train: Train, colour: Colour) -> Result<(), Refusal> {
+pub(super) fn refuse(state: &State, train: Train, colour: Colour) -> Result<(), Illegal<Refusal>> {
     let phase = state.phase;
     if !matches!(phase, Phase::Refill | Phase::Draw) {
         return Err(state.not_now());
     }
     if !state.deck[train].has(colour) {
-        return Err(Refusal::NotInDeck { train, colour, rule: state.rule() });
+        return Err(Refusal::NotInDeck { train, colour, rule: state.rule() }.into());
     }
     if phase == Phase::Refill && !state.is_wanted(train) {
-        return Err(Refusal::NotWanted { train });
+        return Err(Refusal::NotWanted { train }.into());
     }
     Ok(())
 }

@@ -1,6 +1,6 @@
 //! WR-7 and WR-8: the locomotive die is rolled until it shows one, and wagons are taken.
 
-use whistle_core::{Rng, Seat, Sink};
+use whistle_core::{Illegal, Rng, Rules as _, Seat, Sink};
 
 use super::{Ending, Phase, finish, turn};
 use crate::{Action, Chance, Event, Refusal, State, Train};
@@ -19,12 +19,12 @@ pub(super) fn sample(state: &State, rng: &mut impl Rng) -> Chance {
     Chance::RollLocomotive { locomotive: rng.below(die.faces()) < u32::from(die.locomotive) }
 }
 
-pub(super) fn refuse_roll(state: &State, locomotive: bool) -> Result<(), Refusal> {
+pub(super) fn refuse_roll(state: &State, locomotive: bool) -> Result<(), Illegal<Refusal>> {
     if state.phase != Phase::RollLocomotive {
         return Err(state.not_now());
     }
     if !locomotive && state.contents.locomotive_die.blank == 0 {
-        return Err(Refusal::NoBlankFace);
+        return Err(Refusal::NoBlankFace.into());
     }
     Ok(())
 }
@@ -64,8 +64,8 @@ pub(super) fn offer(state: &State, out: &mut Vec<Action>) {
     out.extend(trains.map(|train| Action::Take { train }));
 }
 
-pub(super) fn refuse(state: &State, train: Train) -> Result<(), Refusal> {
-    if state.can_take(train) { Ok(()) } else { Err(Refusal::DoesNotMatch { train }) }
+pub(super) fn refuse(state: &State, train: Train) -> Result<(), Illegal<Refusal>> {
+    if state.can_take(train) { Ok(()) } else { Err(Refusal::DoesNotMatch { train }.into()) }
 }
 
 /// WR-7: all wagons of the train; the locomotive stays.

@@ -1,6 +1,6 @@
 //! WR-5, WR-6 and WR-17: everybody looks at the roll, and grabs or does not.
 
-use whistle_core::{PerSeat, Seat, SeatSet, Sink};
+use whistle_core::{Illegal, PerSeat, Seat, SeatSet, Sink};
 
 use super::{Phase, call, race, turn};
 use crate::{Action, Answer, Event, Pace, Refusal, State, WrongGrab};
@@ -10,12 +10,12 @@ pub(super) fn offer(out: &mut Vec<Action>) {
     out.extend([Action::Grab, Action::NoRide]);
 }
 
-pub(super) fn refuse(state: &State, seat: Seat) -> Result<(), Refusal> {
+pub(super) fn refuse(state: &State, seat: Seat) -> Result<(), Illegal<Refusal>> {
     if state.signs.contains(seat) {
-        return Err(Refusal::HasStopSign);
+        return Err(Refusal::HasStopSign.into());
     }
     if !state.waiting.contains(seat) {
-        return Err(Refusal::HasAnswered { rule: state.rule() });
+        return Err(Refusal::HasAnswered { rule: state.rule() }.into());
     }
     Ok(())
 }

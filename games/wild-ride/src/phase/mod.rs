@@ -19,7 +19,7 @@ use std::str::FromStr;
 use serde::{Deserialize, Serialize};
 use whistle_core::{Seat, SeatSet, Turn};
 
-use crate::{Pace, Refusal, State};
+use crate::{Pace, State};
 
 /// What the table waits for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -154,11 +154,6 @@ impl State {
             Phase::Draw => "WR-11",
             Phase::Over { .. } => "WR-13",
         }
-    }
-
-    /// Refuses what belongs to another moment.
-    fn not_now(&self) -> Refusal {
-        Refusal::NotNow { phase: self.phase, rule: self.rule() }
     }
 
     /// Says whom the game waits for.

@@ -1,6 +1,6 @@
 //! WR-5, WR-16 and WR-17: who was first.
 
-use whistle_core::{PerSeat, Rng, Seat, SeatSet, Sink};
+use whistle_core::{Illegal, PerSeat, Rng, Rules as _, Seat, SeatSet, Sink};
 
 use super::{Phase, call, locomotive};
 use crate::{Chance, Event, QUICKEST_MS, Refusal, State, WrongGrab};
@@ -21,32 +21,39 @@ pub(super) fn sample(state: &State, rng: &mut impl Rng) -> Chance {
 }
 
 /// A time for everybody who grabbed, and for nobody else; WR-5: none is shorter than a human's.
-pub(super) fn refuse_times(state: &State, times: &PerSeat<Option<u16>>) -> Result<(), Refusal> {
+pub(super) fn refuse_times(
+    state: &State,
+    times: &PerSeat<Option<u16>>,
+) -> Result<(), Illegal<Refusal>> {
     if state.phase != Phase::Race {
         return Err(state.not_now());
     }
     for seat in Seat::all(state.seats.max(times.seats())) {
         let time = times.get(seat).copied().flatten();
         match (state.grabbers.contains(seat), time) {
-            (true, None) => return Err(Refusal::TimeMissing { seat }),
-            (false, Some(_)) => return Err(Refusal::DidNotGrab { seat }),
-            (true, Some(ms)) if ms < QUICKEST_MS => return Err(Refusal::TooQuick { seat, ms }),
+            (true, None) => return Err(Refusal::TimeMissing { seat }.into()),
+            (false, Some(_)) => return Err(Refusal::DidNotGrab { seat }.into()),
+            (true, Some(ms)) if ms < QUICKEST_MS => {
+                return Err(Refusal::TooQuick { seat, ms }.into());
+            }
             (true, Some(ms)) if ms > state.slowest_ms() => {
-                return Err(Refusal::TooSlow { seat, ms });
+                return Err(Refusal::TooSlow { seat, ms }.into());
             }
             _ => (),
         }
     }
     if times.seats() != state.seats {
-        return Err(Refusal::WrongTimes { seats: state.seats });
+        return Err(Refusal::WrongTimes { seats: state.seats }.into());
     }
     Ok(())
 }
 
-pub(super) fn refuse_first(state: &State, seat: Seat) -> Result<(), Refusal> {
+pub(super) fn refuse_first(state: &State, seat: Seat) -> Result<(), Illegal<Refusal>> {
     match state.phase {
         Phase::DrawFirstGrab { among } if among.contains(seat) => Ok(()),
-        Phase::DrawFirstGrab { .. } => Err(Refusal::WasNotFirst { seat, rule: state.rule() }),
+        Phase::DrawFirstGrab { .. } => {
+            Err(Refusal::WasNotFirst { seat, rule: state.rule() }.into())
+        }
         _ => Err(state.not_now()),
     }
 }

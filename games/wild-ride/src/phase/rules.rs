@@ -1,22 +1,19 @@
 //! The contract with everything else: each moment's rules, asked for by phase.
 
 use whistle_core::{
-    ConfigError, Counter, Game, Meta, Outcome, PerSeat, Rng, Sample, Seat, Sink, Turn, Viewer,
-    Words,
+    Awaited, ConfigError, Counter, HiddenInformation, Illegal, Meta, Outcome, PerSeat, Promises,
+    Race, Rng, Rules, Sample, Seat, SeatSet, Sink, Statistics, TextBoard, Turn, Viewer, Words,
 };
 
 use super::{Phase, call, deck, locomotive, look, race, setup, turn};
 use crate::{Action, Chance, Config, Event, Refusal, State, View};
 
-impl Game for State {
+impl Rules for State {
     const META: Meta = crate::meta::META;
-    const COUNTERS: &'static [Counter] = crate::counting::COUNTERS;
-
     type Config = Config;
     type Action = Action;
     type Chance = Chance;
     type Event = Event;
-    type View = View;
     type Refusal = Refusal;
 
     fn new(config: &Config) -> Result<State, ConfigError> {
@@ -47,23 +44,29 @@ impl Game for State {
         }
     }
 
-    fn refuse(&self, seat: Seat, action: &Action) -> Result<(), Refusal> {
-        if seat.0 >= self.seats {
-            return Err(Refusal::NoSuchSeat { seat });
-        }
-        let phase = self.phase;
-        match (phase, *action) {
-            (Phase::Ready, Action::Roll) if seat == self.roller => Ok(()),
+    fn refuse(&self, seat: Seat, action: &Action) -> Result<(), Illegal<Refusal>> {
+        match (self.phase, *action) {
+            (Phase::Ready, Action::Roll) => Ok(()),
             (Phase::Look, Action::Grab | Action::NoRide) => look::refuse(self, seat),
             (Phase::Call, Action::Call | Action::Believe) => call::refuse(self, seat),
-            (Phase::Take, Action::Take { train }) if seat == self.taker() => {
-                locomotive::refuse(self, train)
-            }
-            (Phase::Ready, Action::Roll) | (Phase::Take, Action::Take { .. }) => {
-                Err(Refusal::NotYourTurn { phase, rule: self.rule() })
-            }
+            (Phase::Take, Action::Take { train }) => locomotive::refuse(self, train),
             _ => Err(self.not_now()),
         }
+    }
+
+    /// Who has answered, or has a stop sign, is told so.
+    fn out_of_turn(&self, seat: Seat, action: &Action) -> Illegal<Refusal> {
+        let awaited = self.awaits();
+        match (self.phase, *action) {
+            (Phase::Ready, Action::Roll) | (Phase::Take, Action::Take { .. }) => {
+                Illegal::NotYourTurn { awaited }
+            }
+            _ => self.refuse(seat, action).err().unwrap_or(Illegal::NotYourTurn { awaited }),
+        }
+    }
+
+    fn awaits(&self) -> Awaited {
+        Awaited { rule: self.rule(), what: self.phase.awaits() }
     }
 
     #[inline]
@@ -89,7 +92,7 @@ impl Game for State {
         }
     }
 
-    fn refuse_chance(&self, outcome: &Chance) -> Result<(), Refusal> {
+    fn refuse_chance(&self, outcome: &Chance) -> Result<(), Illegal<Refusal>> {
         match outcome {
             Chance::MakeTrains { .. } | Chance::DrawFirstPlayer { .. } => {
                 setup::refuse(self, outcome)
@@ -115,8 +118,49 @@ impl Game for State {
         }
     }
 
+    fn outcome(&self) -> Option<Outcome> {
+        match self.phase {
+            Phase::Over { ending } => Some(self.final_outcome(ending)),
+            _ => None,
+        }
+    }
+
+    fn check_invariants(&self) -> Result<(), String> {
+        self.check()
+    }
+}
+
+impl HiddenInformation for State {
+    type View = View;
+
+    fn view(&self, viewer: Viewer) -> View {
+        View::build(self, viewer)
+    }
+
+    fn visible_event(event: &Event, viewer: Viewer) -> Option<Event> {
+        Some(event.visible_event(viewer))
+    }
+
+    fn reveals_secret(event: &Event) -> bool {
+        event.reveals_secret()
+    }
+
+    fn sample_world(view: &View, rng: &mut impl Rng) -> State {
+        crate::world::sample(view, rng)
+    }
+}
+
+impl Race for State {
     fn race_outcome(&self, times: &PerSeat<Option<u16>>) -> Option<Chance> {
-        (self.phase == Phase::Race).then_some(Chance::TimeGrabs { times: *times })
+        let timed = self.timed_seats();
+        let time = |seat| times.get(seat).copied().flatten().filter(|_| timed.contains(seat));
+        (self.phase == Phase::Race)
+            .then(|| Chance::TimeGrabs { times: PerSeat::from_fn(self.seats, time) })
+    }
+
+    /// WR-16: everybody who grabbed is timed.
+    fn timed_seats(&self) -> SeatSet {
+        if self.phase == Phase::Race { self.grabbers } else { SeatSet::EMPTY }
     }
 
     /// WR-6, WR-16: at a live table the look is a race.
@@ -134,33 +178,10 @@ impl Game for State {
             _ => None,
         }
     }
+}
 
-    fn outcome(&self) -> Option<Outcome> {
-        match self.phase {
-            Phase::Over { ending } => Some(self.final_outcome(ending)),
-            _ => None,
-        }
-    }
-
-    fn view(&self, viewer: Viewer) -> View {
-        View::build(self, viewer)
-    }
-
-    fn visible_event(event: &Event, viewer: Viewer) -> Option<Event> {
-        Some(event.visible_event(viewer))
-    }
-
-    fn reveals_secret(event: &Event) -> bool {
-        event.reveals_secret()
-    }
-
-    fn sample_world(view: &View, rng: &mut impl Rng) -> State {
-        crate::world::sample(view, rng)
-    }
-
-    fn render_text(view: &View, words: &dyn Words) -> String {
-        crate::draw::table(view, words)
-    }
+impl Statistics for State {
+    const COUNTERS: &'static [Counter] = crate::counting::COUNTERS;
 
     fn counter_items(&self, counter: usize) -> Vec<String> {
         crate::counting::items(counter)
@@ -169,8 +190,12 @@ impl Game for State {
     fn samples(event: &Event, notes: &mut impl FnMut(Sample)) {
         crate::counting::samples(event, notes);
     }
+}
 
-    fn check_invariants(&self) -> Result<(), String> {
-        self.check()
+impl TextBoard for State {
+    fn render_text(view: &View, words: &dyn Words) -> String {
+        crate::draw::table(view, words)
     }
 }
+
+impl Promises for State {}

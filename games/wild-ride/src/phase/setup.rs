@@ -1,6 +1,6 @@
 //! WR-1: the first wagons are attached; and somebody begins.
 
-use whistle_core::{Rng, Seat, Sink};
+use whistle_core::{Illegal, Rng, Rules as _, Seat, Sink};
 
 use super::{Phase, turn};
 use crate::contents::FULL_TRAIN;
@@ -23,21 +23,21 @@ pub(super) fn sample(state: &State, rng: &mut impl Rng) -> Chance {
     Chance::MakeTrains { trains }
 }
 
-pub(super) fn refuse(state: &State, outcome: &Chance) -> Result<(), Refusal> {
+pub(super) fn refuse(state: &State, outcome: &Chance) -> Result<(), Illegal<Refusal>> {
     match (state.phase, outcome) {
         (Phase::MakeTrains, Chance::MakeTrains { trains }) => {
             for (train, wagons) in trains.iter() {
                 if wagons.total() != FULL_TRAIN {
-                    return Err(Refusal::WrongTrainLength { train });
+                    return Err(Refusal::WrongTrainLength { train }.into());
                 }
                 if state.deck[train].without(wagons).is_none() {
-                    return Err(Refusal::NoSuchWagons { train });
+                    return Err(Refusal::NoSuchWagons { train }.into());
                 }
             }
             Ok(())
         }
         (Phase::DrawFirstPlayer, Chance::DrawFirstPlayer { seat }) if seat.0 >= state.seats => {
-            Err(Refusal::NoSuchSeat { seat: *seat })
+            Err(Illegal::NoSuchSeat { seat: *seat, rule: "WR-3" })
         }
         (Phase::DrawFirstPlayer, Chance::DrawFirstPlayer { .. }) => Ok(()),
         _ => Err(state.not_now()),

@@ -1,6 +1,6 @@
 //! WR-3, WR-11 and WR-12: a turn begins with a roll, ends, and goes to the left.
 
-use whistle_core::{Rng, Seat, SeatSet, Sink};
+use whistle_core::{Illegal, Rng, Rules as _, Seat, SeatSet, Sink};
 
 use super::Phase;
 use crate::{Chance, Dice, Event, Pace, Refusal, State};
@@ -27,13 +27,13 @@ pub(super) fn sample(state: &State, rng: &mut impl Rng) -> Chance {
     Chance::RollColours { first: die.sample(rng), second: die.sample(rng) }
 }
 
-pub(super) fn refuse(state: &State, dice: Dice) -> Result<(), Refusal> {
+pub(super) fn refuse(state: &State, dice: Dice) -> Result<(), Illegal<Refusal>> {
     if state.phase != Phase::RollColours {
         return Err(state.not_now());
     }
     let die = state.contents.colour_die;
     match dice.into_iter().find(|&face| !die.has(face)) {
-        Some(face) => Err(Refusal::NoSuchFace { face }),
+        Some(face) => Err(Refusal::NoSuchFace { face }.into()),
         None => Ok(()),
     }
 }

@@ -1,7 +1,8 @@
 //! Whole games of players with human reflexes, without a clock.
 
 use whistle_core::{
-    ConfigError, Entry, Game, Journal, PerSeat, Rng, Seat, SeatSet, Turn, Viewer, apply_entry,
+    ConfigError, Entry, HiddenInformation as _, Journal, PerSeat, Race as _, Rng, Rules as _, Seat,
+    SeatSet, Turn, Viewer, apply_entry,
 };
 
 use super::Level;

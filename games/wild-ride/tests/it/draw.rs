@@ -1,6 +1,7 @@
 //! The table in plain text.
 
-use whistle_core::{Game as _, Seat, Viewer};
+use whistle_core::prelude::*;
+use whistle_core::{Seat, Viewer};
 use wild_ride::{Action, Config, State, Train};
 
 use crate::table::{NOTHING, answer, draw, refill, ride, roll, table};

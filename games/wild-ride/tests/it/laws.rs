@@ -3,7 +3,8 @@
 //! Nature shows everything it does at once, so there is no outcome with a twin; what is hidden are
 //! the answers to a roll, and those are tested through the worlds that are sampled for a viewer.
 
-use whistle_core::{Game as _, Seat, Viewer};
+use whistle_core::prelude::*;
+use whistle_core::{Seat, Viewer};
 use whistle_testkit::Laws;
 use wild_ride::{Config, Contents, Refill, State, View, WrongGrab};
 

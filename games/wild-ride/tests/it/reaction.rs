@@ -1,6 +1,7 @@
 //! WR-16: players with human reflexes.
 
-use whistle_core::{Game as _, Pcg32, PerSeat, Seat, Viewer};
+use whistle_core::prelude::*;
+use whistle_core::{Pcg32, PerSeat, Seat, Viewer};
 use wild_ride::reaction::{Level, Reflex, simulate};
 use wild_ride::{Action, Config, QUICKEST_MS, State, View};
 

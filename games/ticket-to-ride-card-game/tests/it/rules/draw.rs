@@ -1,7 +1,8 @@
 //! TT-7: drawing trains.
 
 use ticket_to_ride_card_game::{Action, Chance, Event, Phase, Refusal, State};
-use whistle_core::{Game as _, Refusal as _, Seat, Turn, Viewer};
+use whistle_core::prelude::*;
+use whistle_core::{Refusal as _, Seat, Turn, Viewer};
 
 use crate::table::{actor, deck, draw, face_up, hand, table, take, trains, turn_up};
 
@@ -42,7 +43,7 @@ fn tt7_one_card_may_be_enough() {
     table.act(0, Action::StopDrawing).unwrap();
     assert_eq!(actor(&table), 1);
     let at_once = table.act(1, Action::StopDrawing).unwrap_err();
-    assert_eq!(at_once, Refusal::NotNow { phase: Phase::Act, rule: "TT-6" });
+    assert_eq!(reason(&at_once), "not_now by TT-6");
 }
 
 #[test]

@@ -1,7 +1,8 @@
 //! TT-18 to TT-20: scores.
 
 use ticket_to_ride_card_game::{Action, BigCity, Event};
-use whistle_core::{Game as _, Outcome, Seat};
+use whistle_core::prelude::*;
+use whistle_core::{Outcome, Seat};
 
 use crate::table::{Table, completed, finish_scoring, hold, score, stack, table, ticket};
 

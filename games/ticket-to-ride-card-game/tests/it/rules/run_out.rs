@@ -1,7 +1,7 @@
 //! TT-14: the deck runs out.
 
 use ticket_to_ride_card_game::{Action, Event, Phase, Refusal};
-use whistle_core::Game as _;
+use whistle_core::prelude::*;
 
 use crate::table::{Table, actor, deck, draw, face_up, hand, table, take, turn_up};
 

@@ -2,7 +2,8 @@
 
 use ticket_to_ride_card_game::Colour::{Blue, Red};
 use ticket_to_ride_card_game::{Action, Phase, State, TicketSet, Trains};
-use whistle_core::{Game as _, Pcg32, Seat, Viewer};
+use whistle_core::prelude::*;
+use whistle_core::{Pcg32, Seat, Viewer};
 
 use crate::table::{
     Table, draw, finish_scoring, hand, hold, row, score, stack, suit, table, take, ticket, tickets,

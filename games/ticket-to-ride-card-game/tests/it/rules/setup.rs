@@ -3,7 +3,8 @@
 use ticket_to_ride_card_game::{
     Action, Chance, Config, Event, FaceUp, Phase, Refusal, State, Trains,
 };
-use whistle_core::{Game as _, PerSeat, Refusal as _, Seat, SeatSet, Turn, Viewer};
+use whistle_core::prelude::*;
+use whistle_core::{PerSeat, Refusal as _, Seat, SeatSet, Turn, Viewer};
 
 use crate::table::{Table, deal, deal_tickets, table, tickets, trains};
 
@@ -185,7 +186,7 @@ fn tt3_the_first_player_is_drawn_or_set_and_play_is_clockwise() {
     }
     assert_eq!(table.game.turn(), Turn::Chance);
     let nobody = table.chance(Chance::DrawFirstPlayer { seat: Seat(3) }).unwrap_err();
-    assert_eq!(nobody, Refusal::NoSuchSeat { seat: Seat(3), rule: "TT-3" });
+    assert_eq!(reason(&nobody), "no_such_seat by TT-3");
     table.chance(Chance::DrawFirstPlayer { seat: Seat(2) }).unwrap();
     let early = table.act(0, Action::DrawTickets).unwrap_err();
     assert_eq!(early.rule(), "TT-6");

@@ -1,7 +1,8 @@
 //! TT-12: drawing tickets.
 
 use ticket_to_ride_card_game::{Action, Chance, Draw, Event, Phase, Refusal, State, Ticket};
-use whistle_core::{Game as _, Refusal as _, Seat, Turn, Viewer};
+use whistle_core::prelude::*;
+use whistle_core::{Refusal as _, Seat, Turn, Viewer};
 
 use crate::table::{Table, actor, table, ticket, ticket_deck, tickets};
 

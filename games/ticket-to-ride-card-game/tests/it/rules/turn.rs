@@ -2,7 +2,8 @@
 
 use ticket_to_ride_card_game::Colour::{Blue, Green, Red, White, Yellow};
 use ticket_to_ride_card_game::{Action, Config, Event, Phase, Refusal};
-use whistle_core::{Game as _, Refusal as _, Seat, Viewer};
+use whistle_core::prelude::*;
+use whistle_core::{Refusal as _, Seat, Viewer};
 
 use crate::table::{
     actor, draw, face_up, hand, row, stack, suit, table, table_of, take, three, ticket_deck,
@@ -97,7 +98,7 @@ fn tt6_exactly_one_of_three_things_is_done() {
     table.act(1, take("yellow")).unwrap();
     turn_up(&mut table, "yellow");
     let late = table.act(1, Action::PlaceSuit { colour: Blue, cards: 2 }).unwrap_err();
-    assert_eq!(late, Refusal::NotNow { phase: Phase::SecondPick, rule: "TT-7" });
+    assert_eq!(reason(&late), "not_now by TT-7");
     assert!(table.act(1, Action::DrawTickets).is_err());
     draw(&mut table, 1, "white");
     assert_eq!(actor(&table), 0, "drawing is the whole turn");

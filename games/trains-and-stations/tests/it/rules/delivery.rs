@@ -1,7 +1,8 @@
 //! TS-19 to TS-27: deliveries.
 
 use trains_and_stations::{Action, Chance, Event, Phase, Refusal, State};
-use whistle_core::{Game as _, Refusal as _, Seat, Viewer};
+use whistle_core::prelude::*;
+use whistle_core::{Refusal as _, Seat, Viewer};
 
 use crate::table::{
     Called, Table, act, begin_turn, build, default_step, deliver, end_turn, fill, goods,

@@ -1,7 +1,8 @@
 //! TS-4 to TS-10: gathering, rolling, rerolling.
 
 use trains_and_stations::{Action, Config, Event, Phase, Refusal, RuleSet};
-use whistle_core::{Game as _, Refusal as _, Seat, Viewer};
+use whistle_core::prelude::*;
+use whistle_core::{Refusal as _, Seat, Viewer};
 
 use crate::table::{
     Table, act, begin_turn, end_turn, erect, fill, idle_until, keep, pick, place, place_white,

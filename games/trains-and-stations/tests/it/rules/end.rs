@@ -1,7 +1,8 @@
 //! TS-32 to TS-37: the end, and what is said and known at the table.
 
 use trains_and_stations::{Action, Config, Event, Goods, Phase, Played, Power, State};
-use whistle_core::{Game as _, Pcg32, Rng as _, Seat, Turn, Viewer};
+use whistle_core::prelude::*;
+use whistle_core::{Pcg32, Rng as _, Seat, Turn, Viewer};
 
 use crate::table::{
     Table, act, begin_turn, build, default_step, end_turn, fill, idle_until, place, plain, points,

@@ -5,7 +5,8 @@
 //! both deliveries without a die in either.
 
 use trains_and_stations::{Action, Chance, Event, Phase, Power};
-use whistle_core::{Game as _, Seat};
+use whistle_core::Seat;
+use whistle_core::prelude::*;
 
 use crate::table::{
     Table, act, begin_turn, box_of_cards, build, default_step, deliver, fill, goods, idle_until,

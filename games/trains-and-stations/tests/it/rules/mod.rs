@@ -10,7 +10,8 @@ mod upgrade;
 
 #[test]
 fn every_rule_has_a_paragraph_and_a_test() {
-    use whistle_core::Game as _;
+    use whistle_core::prelude::*;
+
     let tests = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/it/rules");
     whistle_testkit::check_rulebook("TS", trains_and_stations::State::META.locales, tests);
 }

@@ -1,7 +1,8 @@
 //! TS-11 to TS-18: what the dice are used for.
 
 use trains_and_stations::{Action, Event, Phase, Refusal};
-use whistle_core::{Game as _, Refusal as _, Seat, Viewer};
+use whistle_core::prelude::*;
+use whistle_core::{Refusal as _, Seat, Viewer};
 
 use crate::table::{
     Table, act, begin_turn, build, buildings, end_turn, erect, fill, idle_until, pick, place,

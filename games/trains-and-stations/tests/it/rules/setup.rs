@@ -3,7 +3,8 @@
 use trains_and_stations::{
     Action, Board, Chance, Config, Event, Phase, PowerCards, Refusal, State,
 };
-use whistle_core::{Game as _, PerSeat, Refusal as _, Seat, Turn, Viewer};
+use whistle_core::prelude::*;
+use whistle_core::{PerSeat, Refusal as _, Seat, Turn, Viewer};
 
 use crate::table::{Table, deal, left, plain, points, table, table_of, word};
 

@@ -1,7 +1,8 @@
 //! TS-28 to TS-31: upgrades and speculation.
 
 use trains_and_stations::{Action, Config, Event, Phase, Refusal, RuleSet, State};
-use whistle_core::{Game as _, Refusal as _, Seat, Viewer};
+use whistle_core::prelude::*;
+use whistle_core::{Refusal as _, Seat, Viewer};
 
 use crate::table::{
     Table, act, begin_turn, build, default_step, end_turn, fill, goods, idle_until, left, offer,

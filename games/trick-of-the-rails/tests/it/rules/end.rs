@@ -3,7 +3,8 @@
 use trick_of_the_rails::{
     Action, Company, Config, End, Locomotive, Phase, Railway, State, Station,
 };
-use whistle_core::{Game as _, Refusal as _, Seat, Turn};
+use whistle_core::prelude::*;
+use whistle_core::{Refusal as _, Seat, Turn};
 
 use crate::table::{LANE_3, card, play, skip_tricks, table};
 

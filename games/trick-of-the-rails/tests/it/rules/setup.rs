@@ -3,7 +3,8 @@
 use trick_of_the_rails::{
     CardSet, Chance, City, Company, Config, LaneCard, Locomotive, Refusal, State, Station,
 };
-use whistle_core::{Game as _, Pcg32, PerSeat, Refusal as _, Seat, Turn, Viewer};
+use whistle_core::prelude::*;
+use whistle_core::{Pcg32, PerSeat, Refusal as _, Seat, Turn, Viewer};
 
 use crate::table::{LANE_3, LANE_4, LANE_5, Table, card, deal, lane, railway, table};
 
@@ -148,7 +149,7 @@ fn tr4_the_first_lead_is_drawn() {
     table.chance(deal(4, &[], "")).unwrap();
     assert_eq!(table.game.turn(), Turn::Chance);
     let refusal = table.chance(Chance::DrawLead { seat: Seat(4) }).unwrap_err();
-    assert_eq!(refusal, Refusal::NoSuchSeat { seat: Seat(4), rule: "TR-4" });
+    assert_eq!(reason(&refusal), "no_such_seat by TR-4");
     table.chance(Chance::DrawLead { seat: Seat(2) }).unwrap();
     assert_eq!(table.game.lead(), Seat(2));
     assert!(table.legal(2).len() == 11 && table.legal(0).is_empty());

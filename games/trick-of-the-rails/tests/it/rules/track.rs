@@ -1,7 +1,8 @@
 //! TR-10 to TR-12 and TR-18: locomotives, cities and laying cards.
 
 use trick_of_the_rails::{Action, Company, Config, End, Event, Locomotive, Phase, Refusal};
-use whistle_core::{Game as _, Refusal as _, Seat};
+use whistle_core::prelude::*;
+use whistle_core::{Refusal as _, Seat};
 
 use crate::table::{LANE_5, Table, deal, lane, lay, play, railway, skip_tricks, table, three};
 
@@ -37,7 +38,7 @@ fn tr10_the_winner_places_the_locomotive_then_all_lay_clockwise() {
 
     assert_eq!(table.legal(4), End::BOTH.map(|end| Action::LayCard { end }));
     let early = table.act(0, Action::LayCard { end: End::Left }).unwrap_err();
-    assert_eq!(early, Refusal::NotYourTurn { phase: Phase::LayCard, rule: "TR-10" });
+    assert_eq!(reason(&early), "not_your_turn by TR-10");
     assert_eq!(early.rule(), "TR-10");
     lay(&mut table, 4, End::Left);
     lay(&mut table, 0, End::Right);

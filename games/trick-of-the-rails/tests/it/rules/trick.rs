@@ -1,7 +1,8 @@
 //! TR-5 to TR-9 and TR-17: playing, winning, and share tricks.
 
 use trick_of_the_rails::{Action, Event, LaneCard, Phase, Refusal};
-use whistle_core::{Game as _, Refusal as _, Seat, Viewer};
+use whistle_core::prelude::*;
+use whistle_core::{Refusal as _, Seat, Viewer};
 
 use crate::table::{LANE_4, LANE_5, Table, card, play, shares, skip_tricks, table, three};
 

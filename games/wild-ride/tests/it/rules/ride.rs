@@ -1,6 +1,7 @@
 //! WR-7 to WR-9: the locomotive die, the wagons it wins, and new ones from the deck.
 
-use whistle_core::{Game as _, Pcg32, Refusal as _, Seat, SeatSet, Turn, Viewer};
+use whistle_core::prelude::*;
+use whistle_core::{Pcg32, Refusal as _, Seat, SeatSet, Turn, Viewer};
 use wild_ride::{Action, Chance, Config, Ending, Event, Phase, Refill, Refusal, Train};
 
 use crate::table::{
@@ -54,7 +55,7 @@ fn wr7_a_locomotive_takes_all_wagons_of_one_train_that_fits() {
     assert_eq!(tank, Refusal::DoesNotMatch { train: Train::Tank });
     assert_eq!(tank.rule(), "WR-7");
     let other = table.act(0, Action::Take { train: Train::Freight }).unwrap_err();
-    assert_eq!(other, Refusal::NotYourTurn { phase: Phase::Take, rule: "WR-7" });
+    assert_eq!(reason(&other), "not_your_turn by WR-7");
     assert_eq!(other.rule(), "WR-7");
     take(&mut table, 1, Train::Freight);
     assert_eq!(table.game.taken(Seat(1))[Train::Freight], wagons("red red blue orange"));
@@ -130,7 +131,7 @@ fn wr8_players_who_miss_a_turn_are_passed_over() {
     locomotive(&mut table, &[false, false, false]);
     assert_eq!(table.game.die(), Some(Seat(0)));
     let refusal = table.chance(draw_of("red tank")).unwrap_err();
-    assert_eq!(refusal, Refusal::NotNow { phase: Phase::RollLocomotive, rule: "WR-8" });
+    assert_eq!(reason(&refusal), "not_now by WR-8");
     assert_eq!(refusal.rule(), "WR-8");
 }
 

@@ -1,6 +1,7 @@
 //! WR-3 to WR-6: the roll, what fits it, and who grabs.
 
-use whistle_core::{Game as _, Pcg32, Refusal as _, Seat, SeatSet, Turn, Viewer};
+use whistle_core::prelude::*;
+use whistle_core::{Pcg32, Refusal as _, Seat, SeatSet, Turn, Viewer};
 use wild_ride::{Action, Answer, Chance, Config, Contents, Event, Face, Phase, Refusal, Train};
 
 use crate::table::{NOTHING, Table, answer, dice, kinds, roll, table, time};
@@ -10,7 +11,7 @@ fn wr3_at_a_live_table_the_player_whose_turn_it_is_says_when() {
     let mut table = table(Config::live(3));
     assert_eq!(table.game.turn(), Turn::seats(SeatSet::one(Seat(0))));
     let refusal = table.act(1, Action::Roll).unwrap_err();
-    assert_eq!(refusal, Refusal::NotYourTurn { phase: Phase::Ready, rule: "WR-3" });
+    assert_eq!(reason(&refusal), "not_your_turn by WR-3");
     assert_eq!(refusal.rule(), "WR-3");
     assert!(table.chance(dice("red blue")).is_err(), "nobody has taken the dice up");
     assert_eq!(table.legal(0), [Action::Roll]);
@@ -26,7 +27,7 @@ fn wr3_at_a_live_table_the_player_whose_turn_it_is_says_when() {
 fn wr3_turn_by_turn_the_dice_roll_by_themselves() {
     let mut table = table(Config::plain(2));
     let refusal = table.act(0, Action::Roll).unwrap_err();
-    assert_eq!(refusal, Refusal::NotNow { phase: Phase::RollColours, rule: "WR-3" });
+    assert_eq!(reason(&refusal), "not_now by WR-3");
     table.chance(dice("red wagon")).unwrap();
 }
 
@@ -122,7 +123,7 @@ fn wr5_everybody_may_grab_whoever_rolled() {
     let nobody = table.act(4, Action::Grab).unwrap_err();
     assert_eq!(nobody, Refusal::NoSuchSeat { seat: Seat(4) });
     let wrong_moment = table.act(2, Action::Call).unwrap_err();
-    assert_eq!(wrong_moment, Refusal::NotNow { phase: Phase::Look, rule: "WR-5" });
+    assert_eq!(reason(&wrong_moment), "not_now by WR-5");
 }
 
 #[test]

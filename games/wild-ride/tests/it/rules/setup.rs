@@ -1,6 +1,7 @@
 //! WR-1 to WR-3: the box, the first wagons and the first player.
 
-use whistle_core::{Game as _, Pcg32, PerSeat, Refusal as _, Seat, Turn, Viewer};
+use whistle_core::prelude::*;
+use whistle_core::{Pcg32, PerSeat, Refusal as _, Seat, Turn, Viewer};
 use wild_ride::{Chance, Colour, Config, Contents, Event, PerTrain, Phase, Refusal, State, Train};
 
 use crate::table::{TRAINS, Table, draw, make_trains, quiet_turn, table, wagons};
@@ -41,7 +42,7 @@ fn wr1_impossible_trains_are_refused() {
     let refusal = table.chance(make_trains(pink)).unwrap_err();
     assert_eq!(refusal, Refusal::NoSuchWagons { train: Train::Tank });
     let early = table.chance(Chance::DrawFirstPlayer { seat: Seat(0) }).unwrap_err();
-    assert_eq!(early, Refusal::NotNow { phase: Phase::MakeTrains, rule: "WR-1" });
+    assert_eq!(reason(&early), "not_now by WR-1");
 }
 
 /// Each of the ten wagons of a type is equally likely, so each colour is on 4 × 2 of 10 places.

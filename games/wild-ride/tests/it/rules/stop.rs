@@ -1,6 +1,7 @@
 //! WR-10 to WR-12: stop signs, turns without wagons, and whose turn is next.
 
-use whistle_core::{Game as _, Refusal as _, Seat, SeatSet, Turn};
+use whistle_core::prelude::*;
+use whistle_core::{Refusal as _, Seat, SeatSet, Turn};
 use wild_ride::{Action, Config, Event, Phase, Refusal, Train, WrongGrab};
 
 use crate::table::{
@@ -196,7 +197,7 @@ fn wr11_also_after_a_wrong_grab() {
     roll(&mut table, NOTHING);
     answer(&mut table, "gn");
     let refusal = table.act(0, Action::NoRide).unwrap_err();
-    assert_eq!(refusal, Refusal::NotNow { phase: Phase::Draw, rule: "WR-11" });
+    assert_eq!(reason(&refusal), "not_now by WR-11");
     assert_eq!(refusal.rule(), "WR-11");
     draw(&mut table, &["red tank"]);
 }
