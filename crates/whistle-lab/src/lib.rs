@@ -1,10 +1,10 @@
 //! The laboratory: many games, and what they say with how much certainty.
 
 mod balance;
+mod html;
 mod interval;
 mod ladder;
 mod moments;
-mod page;
 mod player;
 mod rating;
 mod run;

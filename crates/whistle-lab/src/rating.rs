@@ -15,14 +15,14 @@ const MIDDLE: f64 = 1_000.0;
 
 /// Games of the same players on as many seats each.
 #[derive(Clone, Debug)]
-pub(crate) struct Met {
+pub(crate) struct HeadToHead {
     /// Who, and on how many seats.
     pub(crate) players: Vec<(usize, u8)>,
     /// How often each won; a shared win in parts.
     pub(crate) wins: Vec<f64>,
 }
 
-impl Met {
+impl HeadToHead {
     fn games(&self) -> f64 {
         self.wins.iter().sum()
     }
@@ -31,14 +31,18 @@ impl Met {
 /// Rates `count` players; the mean of all ratings is 1000.
 ///
 /// Everybody who met gets an imaginary drawn game besides, so that who won all has a rating too.
-pub(crate) fn rate(count: usize, met: &[Met]) -> Vec<Interval> {
+pub(crate) fn rate(count: usize, met: &[HeadToHead]) -> Vec<Interval> {
     let mut all = met.to_vec();
     for games in met {
         for (place, &(one, _)) in games.players.iter().enumerate() {
             for &(other, _) in &games.players[place + 1..] {
-                let known = |m: &Met| m.players == [(one, 1), (other, 1)] && m.wins == [0.5, 0.5];
+                let known =
+                    |m: &HeadToHead| m.players == [(one, 1), (other, 1)] && m.wins == [0.5, 0.5];
                 if !all.iter().any(known) {
-                    all.push(Met { players: vec![(one, 1), (other, 1)], wins: vec![0.5, 0.5] });
+                    all.push(HeadToHead {
+                        players: vec![(one, 1), (other, 1)],
+                        wins: vec![0.5, 0.5],
+                    });
                 }
             }
         }
@@ -55,7 +59,7 @@ pub(crate) fn rate(count: usize, met: &[Met]) -> Vec<Interval> {
 }
 
 /// Hunter's minorisation–maximisation: it climbs with every step and has one top.
-fn strengths(count: usize, met: &[Met]) -> Vec<f64> {
+fn strengths(count: usize, met: &[HeadToHead]) -> Vec<f64> {
     let mut strength = vec![1.0_f64; count];
     for _ in 0..100_000 {
         let (mut wins, mut weight) = (vec![0.0; count], vec![0.0; count]);
@@ -83,7 +87,7 @@ fn strengths(count: usize, met: &[Met]) -> Vec<f64> {
 }
 
 /// The variances of log-strengths around their mean: the inverse of Fisher's information.
-fn variances(strength: &[f64], met: &[Met]) -> Vec<f64> {
+fn variances(strength: &[f64], met: &[HeadToHead]) -> Vec<f64> {
     let count = strength.len();
     // Only differences can be known: without this the information has no inverse.
     let mean = 1.0 / count.max(1) as f64;
@@ -133,8 +137,8 @@ fn invert(mut matrix: Vec<Vec<f64>>) -> Vec<Vec<f64>> {
 mod tests {
     use super::*;
 
-    fn pair(one: usize, other: usize, wins: [f64; 2]) -> Met {
-        Met { players: vec![(one, 1), (other, 1)], wins: wins.to_vec() }
+    fn pair(one: usize, other: usize, wins: [f64; 2]) -> HeadToHead {
+        HeadToHead { players: vec![(one, 1), (other, 1)], wins: wins.to_vec() }
     }
 
     #[test]
@@ -174,8 +178,8 @@ mod tests {
     fn more_seats_are_no_strength() {
         // Equal players; one has two seats of three and wins two games of three.
         let met = [
-            Met { players: vec![(0, 2), (1, 1)], wins: vec![200.0, 100.0] },
-            Met { players: vec![(0, 1), (1, 2)], wins: vec![100.0, 200.0] },
+            HeadToHead { players: vec![(0, 2), (1, 1)], wins: vec![200.0, 100.0] },
+            HeadToHead { players: vec![(0, 1), (1, 2)], wins: vec![100.0, 200.0] },
         ];
         let ratings = rate(2, &met);
         assert!((ratings[0].rate - ratings[1].rate).abs() < 1e-6, "{ratings:?}");

@@ -4,19 +4,19 @@
 pub(crate) type Seating = Vec<u8>;
 
 /// What to play with each deal, in turn: deal *d* takes place *d* modulo the length.
-pub(crate) type Rota = Vec<Vec<Seating>>;
+pub(crate) type SeatRotation = Vec<Vec<Seating>>;
 
 /// Seats two players on half the seats each, in every way there is.
 ///
 /// With an odd number of seats one has a seat more in half of the games. A deal is played by all
 /// ways that are turned or swapped versions of each other, so that each player has had the same
 /// hands as the other when it is done.
-pub(crate) fn halves(seats: u8, one: u8, other: u8) -> Rota {
+pub(crate) fn halves(seats: u8, one: u8, other: u8) -> SeatRotation {
     let half = u32::from(seats / 2);
     let all = (1_u32 << seats) - 1;
     let fits = |mask: u32| mask.count_ones() == half || (mask ^ all).count_ones() == half;
     let mut left: Vec<u32> = (0..=all).filter(|&mask| fits(mask)).collect();
-    let mut rota = Rota::new();
+    let mut rotation = SeatRotation::new();
     while let Some(&mask) = left.first() {
         let turned = (0..seats).flat_map(|by| {
             let turned = (mask << by | mask >> (seats - by)) & all;
@@ -28,15 +28,15 @@ pub(crate) fn halves(seats: u8, one: u8, other: u8) -> Rota {
         left.retain(|mask| !family.contains(mask));
         let seat =
             |mask: u32| (0..seats).map(move |s| if mask >> s & 1 == 1 { one } else { other });
-        rota.push(family.into_iter().map(|mask| seat(mask).collect()).collect());
+        rotation.push(family.into_iter().map(|mask| seat(mask).collect()).collect());
     }
-    rota
+    rotation
 }
 
 /// Seats as many players as there are seats, each on every seat with each deal, and in another
 /// order around the table with the next.
-pub(crate) fn all_different(players: &[u8]) -> Rota {
-    let Some((&first, others)) = players.split_first() else { return Rota::new() };
+pub(crate) fn all_different(players: &[u8]) -> SeatRotation {
+    let Some((&first, others)) = players.split_first() else { return SeatRotation::new() };
     let mut orders = vec![Vec::new()];
     for &player in others {
         orders = orders
@@ -77,10 +77,10 @@ mod tests {
     #[test]
     fn halves_are_all_ways_once_and_even_within_each_deal() {
         for (seats, ways) in [(2, 2), (3, 6), (4, 6), (5, 20), (6, 20)] {
-            let rota = halves(seats, 0, 1);
-            let all: Vec<&Seating> = rota.iter().flatten().collect();
+            let rotation = halves(seats, 0, 1);
+            let all: Vec<&Seating> = rotation.iter().flatten().collect();
             assert_eq!(all.len(), ways, "{seats} seats");
-            for deal in &rota {
+            for deal in &rotation {
                 for seat in 0..usize::from(seats) {
                     let ones = deal.iter().filter(|seating| seating[seat] == 0).count();
                     assert_eq!(ones * 2, deal.len(), "{seats} seats, seat {seat}");
@@ -91,9 +91,9 @@ mod tests {
 
     #[test]
     fn all_different_gives_everybody_every_seat_with_every_deal() {
-        let rota = all_different(&[0, 1, 2, 3]);
-        assert_eq!(rota.len(), 6, "orders around a table of four");
-        for deal in &rota {
+        let rotation = all_different(&[0, 1, 2, 3]);
+        assert_eq!(rotation.len(), 6, "orders around a table of four");
+        for deal in &rotation {
             assert_eq!(deal.len(), 4);
             for seat in 0..4 {
                 let mut there: Vec<u8> = deal.iter().map(|seating| seating[seat]).collect();

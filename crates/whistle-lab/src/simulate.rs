@@ -1,16 +1,14 @@
 //! Many random games.
 
 use std::collections::BTreeMap;
+use std::convert::Infallible;
 
-use rayon::prelude::*;
 use serde::Serialize;
 use whistle_core::{Outcome, Pcg32};
 use whistle_games::AnyGame;
 
+use crate::run::Batches;
 use crate::{Interval, Scores};
-
-/// Games that are played in one go; between two goes progress is told.
-const BATCH: u64 = 1_000;
 
 /// What to play.
 pub struct Simulation<'a> {
@@ -73,20 +71,6 @@ impl Tally {
         }
     }
 
-    fn merge(mut self, other: &Tally) -> Tally {
-        self.games += other.games;
-        self.steps += other.steps;
-        self.shared_wins += other.shared_wins;
-        for (reason, count) in &other.reasons {
-            *self.reasons.entry(reason.clone()).or_default() += count;
-        }
-        for (own, others) in self.seats.iter_mut().zip(&other.seats) {
-            own.wins_in_sixtieths += others.wins_in_sixtieths;
-            own.scores.merge(&others.scores);
-        }
-        self
-    }
-
     /// Returns how often a seat won, a win shared by *n* counted as one in *n*.
     pub fn win_rate(&self, seat: usize) -> Interval {
         Interval::wilson(self.seats[seat].wins_in_sixtieths as f64 / 60.0, self.games)
@@ -102,21 +86,24 @@ impl Tally {
 
 /// Plays the games on the threads of the pool it is called in.
 ///
-/// `progress` is told how many games were finished since it was last told, from any thread.
-pub fn simulate(simulation: &Simulation<'_>, progress: impl Fn(u64) + Sync) -> Tally {
+/// `progress` is told how many games were finished since it was last told.
+pub fn simulate(simulation: &Simulation<'_>, progress: impl Fn(u64)) -> Tally {
     let Simulation { start, games, seed } = *simulation;
-    let seats = start.seat_count();
-    (0..games.div_ceil(BATCH))
-        .into_par_iter()
-        .map(|batch| {
-            let mut tally = Tally::new(seats);
-            for number in batch * BATCH..((batch + 1) * BATCH).min(games) {
-                let mut game = start.boxed_clone();
-                let steps = game.play_out(&mut Pcg32::new(seed, number));
-                tally.add(&game.outcome().expect("it was played to its end"), steps);
-            }
-            progress(tally.games);
-            tally
-        })
-        .reduce(|| Tally::new(seats), |one, other| one.merge(&other))
+    let mut tally = Tally::new(start.seat_count());
+    let mut batches = Batches::new();
+    let play = |number| {
+        let mut game = start.boxed_clone();
+        let steps = game.play_out(&mut Pcg32::new(seed, number));
+        (game.outcome().expect("it was played to its end"), steps)
+    };
+    while tally.games < games {
+        let before = tally.games;
+        let added = batches.play_next(before..games, play, |_, (outcome, steps)| {
+            tally.add(&outcome, steps);
+            Ok::<(), Infallible>(())
+        });
+        let Ok(done) = added;
+        progress(done - before);
+    }
+    tally
 }

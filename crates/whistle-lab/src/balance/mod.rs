@@ -18,7 +18,7 @@ pub use report::{
 use study::BalanceStudy;
 
 use crate::player::PlayerSpec;
-use crate::run::{Bench, Cell, RunError, Running, Schedule, run};
+use crate::run::{Cell, Plan, RunError, Running, Schedule, run};
 use crate::seating::turned;
 
 /// A table to be looked at.
@@ -114,12 +114,12 @@ impl GameVisitor for Played<'_> {
         };
         let cell = |(table, start): (usize, &G)| Cell {
             table,
-            rota: vec![turned(&seating(start.seat_count()))],
+            rotation: vec![turned(&seating(start.seat_count()))],
         };
         let cells: Vec<Cell> = tables.iter().enumerate().map(cell).collect();
         let schedule = Schedule::new(&cells, balance.games);
         let described = balance.describe();
-        let bench = Bench {
+        let plan = Plan {
             tables: &tables,
             players: balance.players,
             schedule: &schedule,
@@ -136,7 +136,7 @@ impl GameVisitor for Played<'_> {
             .map(|(table, start)| (start.seat_count(), balance.base(table), items(start)))
             .collect();
         let fresh = BalanceStudy::new(&shapes, balance.precision);
-        let finished = run(&bench, fresh, running)?;
+        let finished = run(&plan, fresh, running)?;
         Ok(BalanceFindings { study: finished.study, deals: finished.deals })
     }
 }

@@ -1,7 +1,7 @@
 //! A balance study as a page.
 
 use super::{BalanceReport, CounterReport, Difference, TableReport};
-use crate::page::{Histogram, Intervals, Page, Row};
+use crate::html::{Histogram, HtmlPage, Intervals, Row};
 use crate::{Interval, Scores};
 
 impl BalanceReport {
@@ -10,7 +10,7 @@ impl BalanceReport {
         let games: u64 = self.tables.iter().map(|table| table.games).sum();
         let subtitle =
             format!("{} · {games} games over {} deals; {}", self.title, self.deals, self.who());
-        let mut page = Page::new("Is it fair?", &subtitle, &self.answer());
+        let mut page = HtmlPage::new("Is it fair?", &subtitle, &self.answer());
         for table in self.tables.iter().filter(|table| table.compared_to.is_some()) {
             let base = &self.tables[table.compared_to.unwrap_or(0)];
             table.show_differences(base, &mut page);
@@ -36,7 +36,7 @@ fn number(value: f64) -> String {
 }
 
 impl TableReport {
-    fn show(&self, label: Option<&str>, page: &mut Page) {
+    fn show(&self, label: Option<&str>, page: &mut HtmlPage) {
         let of = label.map_or(String::new(), |label| format!(" ({label})"));
         page.section(&format!("Does it matter who begins?{of}"), &self.answer());
         let rows = self.places.iter().map(|place| Row {
@@ -59,7 +59,7 @@ impl TableReport {
         self.counters.iter().for_each(|counter| counter.show(self.games, page));
     }
 
-    fn write_scores(&self, of: &str, page: &mut Page) {
+    fn write_scores(&self, of: &str, page: &mut HtmlPage) {
         let [low, high] = [5, 95].map(|p| self.winning_scores.percentile(p).unwrap_or_default());
         let answer = format!(
             "A winner has {:.0} points on average, between {low} and {high} in nine games of ten, and \
@@ -92,7 +92,7 @@ impl TableReport {
         page.histogram(&Histogram::new(&self.moves, 32));
     }
 
-    fn write_components(&self, of: &str, page: &mut Page) {
+    fn write_components(&self, of: &str, page: &mut HtmlPage) {
         let most = self.components.iter().max_by(|a, b| a.decides.rate.total_cmp(&b.decides.rate));
         let Some(most) = most else { return };
         let answer = format!(
@@ -116,7 +116,7 @@ impl TableReport {
         page.table("The numbers", &heads, &rows.collect::<Vec<_>>());
     }
 
-    fn show_differences(&self, base: &TableReport, page: &mut Page) {
+    fn show_differences(&self, base: &TableReport, page: &mut HtmlPage) {
         let heading = format!("What changes with {}?", self.label);
         page.section(&heading, &self.comparison(base));
         for (is_rate, name) in
@@ -144,7 +144,7 @@ impl TableReport {
 }
 
 impl CounterReport {
-    fn show(&self, games: u64, page: &mut Page) {
+    fn show(&self, games: u64, page: &mut HtmlPage) {
         page.part(&self.heading);
         let row = |item: &super::ItemReport| {
             let exact = Interval { rate: item.a_game, low: item.a_game, high: item.a_game };

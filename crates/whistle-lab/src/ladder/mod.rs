@@ -13,7 +13,7 @@ pub use report::{LadderReport, PairReport, PlayerReport, Share};
 use study::LadderStudy;
 
 use crate::player::PlayerSpec;
-use crate::run::{Bench, Cell, RunError, Running, Schedule, run};
+use crate::run::{Cell, Plan, RunError, Running, Schedule, run};
 use crate::seating::{all_different, halves};
 
 /// Who meets whom.
@@ -94,15 +94,15 @@ impl GameVisitor for Played<'_> {
         let tables = [start.expect("a table of the game that was opened").clone()];
         let seats = tables[0].seat_count();
         let lineups = ladder.lineups();
-        let rota = |lineup: &Lineup| match *lineup.as_slice() {
+        let rotation = |lineup: &Lineup| match *lineup.as_slice() {
             [one, other] => halves(seats, one as u8, other as u8),
             _ => all_different(&lineup.iter().map(|&p| p as u8).collect::<Vec<_>>()),
         };
         let cells: Vec<Cell> =
-            lineups.iter().map(|lineup| Cell { table: 0, rota: rota(lineup) }).collect();
+            lineups.iter().map(|lineup| Cell { table: 0, rotation: rotation(lineup) }).collect();
         let schedule = Schedule::new(&cells, ladder.games);
         let described = ladder.describe();
-        let bench = Bench {
+        let plan = Plan {
             tables: &tables,
             players: ladder.players,
             schedule: &schedule,
@@ -111,7 +111,7 @@ impl GameVisitor for Played<'_> {
             run: &described,
         };
         let fresh = LadderStudy::new(&lineups, ladder.players.len());
-        let finished = run(&bench, fresh, running)?;
+        let finished = run(&plan, fresh, running)?;
         Ok(LadderReport::new(ladder, &lineups, &finished))
     }
 }

@@ -1,7 +1,7 @@
 //! A ladder as a page.
 
 use super::LadderReport;
-use crate::page::{Intervals, Page, Row};
+use crate::html::{HtmlPage, Intervals, Row};
 
 impl LadderReport {
     /// Writes the report as one page of HTML; `command` is what gives the same numbers again.
@@ -10,7 +10,7 @@ impl LadderReport {
             "{}, {} seats · {} games over {} deals",
             self.title, self.seats, self.games, self.deals
         );
-        let mut page = Page::new("Who plays better?", &subtitle, &self.answer());
+        let mut page = HtmlPage::new("Who plays better?", &subtitle, &self.answer());
         page.section(
             "How strong is each?",
             "The more points, the stronger. 100 points more mean about two wins in three between \
@@ -34,7 +34,7 @@ impl LadderReport {
         page.finish(command, &remarks)
     }
 
-    fn write_pairs(&self, page: &mut Page) {
+    fn write_pairs(&self, page: &mut HtmlPage) {
         page.section(
             "Who beats whom?",
             "Two players share the seats, in every way there is and with the same deals, and what \
@@ -75,7 +75,7 @@ impl LadderReport {
         page.table("The numbers", &heads, &self.pairs.iter().map(row).collect::<Vec<_>>());
     }
 
-    fn write_together(&self, page: &mut Page) {
+    fn write_together(&self, page: &mut HtmlPage) {
         if self.together.is_empty() {
             return;
         }
@@ -95,7 +95,7 @@ impl LadderReport {
         page.intervals(&Intervals::new(rows.collect(), Some(mark), percent));
     }
 
-    fn write_time(&self, page: &mut Page) {
+    fn write_time(&self, page: &mut HtmlPage) {
         page.section(
             "How long do they think?",
             "Time a move on the machine that played, forced moves left out.",

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::Lineup;
 use crate::moments::DealRate;
-use crate::rating::Met;
+use crate::rating::HeadToHead;
 use crate::run::{Pace, Played, Slot, Study};
 
 /// Wins are counted in parts of 60, so that a win shared by up to six is a whole number.
@@ -62,8 +62,8 @@ impl LadderStudy {
     }
 
     /// Lists who met whom on how many seats, for the ratings.
-    pub(super) fn met(&self) -> Vec<Met> {
-        let met = |lineup: &LineupStudy, group: &Group| Met {
+    pub(super) fn met(&self) -> Vec<HeadToHead> {
+        let met = |lineup: &LineupStudy, group: &Group| HeadToHead {
             players: lineup.players.iter().copied().zip(group.seats.iter().copied()).collect(),
             wins: group.wins.iter().map(|&wins| wins as f64 / WIN as f64).collect(),
         };

@@ -1,6 +1,6 @@
 //! Who plays, by name.
 
-mod exec;
+mod external;
 mod seated;
 
 use std::fmt;
@@ -8,9 +8,9 @@ use std::str::FromStr;
 
 use whistle_bots::{Effort, Level};
 
-pub use exec::ExecError;
-pub(crate) use exec::Stable;
-pub(crate) use seated::Seated;
+pub use external::ExecError;
+pub(crate) use external::PlayerPool;
+pub(crate) use seated::SeatedPlayer;
 
 /// Somebody who can be sent to a table.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -5,16 +5,16 @@ use std::sync::atomic::AtomicBool;
 use whistle_bots::{Decision, Effort, LevelBot, Player as _, ThinkRequest};
 use whistle_core::{Game, Pcg32, Rng as _, Seat, Viewer};
 
-use super::exec::{ExecError, Guest, Stable};
+use super::external::{ExecError, ExternalBot, PlayerPool};
 
 /// How quick a hand is that nobody times, in milliseconds: any time of a person.
 const HAND_MS: std::ops::Range<u16> = 400..4_000;
 
 /// A player who has taken a seat, for one game.
-pub(crate) enum Seated<'a> {
+pub(crate) enum SeatedPlayer<'a> {
     Random,
     LevelBot(Effort, LevelBot),
-    Exec(Guest<'a>),
+    Exec(ExternalBot<'a>),
 }
 
 /// What a player does, and how long its hand took where that matters.
@@ -23,12 +23,14 @@ pub(crate) struct Choice<A> {
     pub(crate) took: u16,
 }
 
-impl<'a> Seated<'a> {
-    pub(crate) fn new(stable: &'a Stable) -> Result<Seated<'a>, ExecError> {
-        Ok(match stable.spec() {
-            super::PlayerSpec::Random => Seated::Random,
-            super::PlayerSpec::LevelBot(effort) => Seated::LevelBot(*effort, LevelBot::default()),
-            super::PlayerSpec::Exec(_) => Seated::Exec(stable.guest()?),
+impl<'a> SeatedPlayer<'a> {
+    pub(crate) fn new(pool: &'a PlayerPool) -> Result<SeatedPlayer<'a>, ExecError> {
+        Ok(match pool.spec() {
+            super::PlayerSpec::Random => SeatedPlayer::Random,
+            super::PlayerSpec::LevelBot(effort) => {
+                SeatedPlayer::LevelBot(*effort, LevelBot::default())
+            }
+            super::PlayerSpec::Exec(_) => SeatedPlayer::Exec(pool.bot()?),
         })
     }
 
@@ -47,11 +49,11 @@ impl<'a> Seated<'a> {
             HAND_MS.start + rng.below(u32::from(HAND_MS.end - HAND_MS.start)) as u16
         };
         match self {
-            Seated::Random => {
+            SeatedPlayer::Random => {
                 let action = rng.pick(legal);
                 Ok(Choice { action, took: hand(&mut rng) })
             }
-            Seated::LevelBot(effort, house) => {
+            SeatedPlayer::LevelBot(effort, house) => {
                 let view = game.view(Viewer::Seat(seat));
                 let never = AtomicBool::new(false);
                 let question = ThinkRequest { effort: *effort, seed, stop: &never };
@@ -61,8 +63,8 @@ impl<'a> Seated<'a> {
                     took: advice.took.unwrap_or_else(|| hand(&mut rng)),
                 })
             }
-            Seated::Exec(guest) => {
-                let answer = guest.ask::<G>(game, seat, legal, seed)?;
+            SeatedPlayer::Exec(bot) => {
+                let answer = bot.ask::<G>(game, seat, legal, seed)?;
                 let took = answer.took.unwrap_or_else(|| hand(&mut rng));
                 Ok(Choice { action: answer.action, took })
             }

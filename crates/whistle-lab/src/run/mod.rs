@@ -4,30 +4,26 @@
 //! study in the order of the numbers: so the study does not depend on threads or batches, and a
 //! checkpoint after any game is a good one. Nothing is kept of a game once it is added.
 
+mod batch;
 pub(crate) mod checkpoint;
-mod luck;
+mod deal_seed;
 mod play;
 mod schedule;
 
 use std::path::Path;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use rayon::prelude::*;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use whistle_core::Game;
 
+pub(crate) use batch::Batches;
 pub use checkpoint::CheckpointError;
-use luck::Luck;
+use deal_seed::DealSeed;
 pub(crate) use play::{Counted, Pace, Played};
 pub(crate) use schedule::{Cell, Schedule, Slot};
 
-use crate::player::{ExecError, PlayerSpec, Stable};
-
-/// How long a batch should take, so that little is lost when a run is interrupted.
-const BATCH: Duration = Duration::from_millis(700);
-/// Results that wait to be added take memory.
-const LARGEST_BATCH: u64 = 8_192;
+use crate::player::{ExecError, PlayerPool, PlayerSpec};
 
 /// What is learnt from games, added one by one.
 pub(crate) trait Study: Serialize + DeserializeOwned {
@@ -89,7 +85,7 @@ impl std::fmt::Display for RunError {
 impl std::error::Error for RunError {}
 
 /// Everything that is played.
-pub(crate) struct Bench<'a, G> {
+pub(crate) struct Plan<'a, G> {
     /// Where games start, by the number of the table.
     pub(crate) tables: &'a [G],
     pub(crate) players: &'a [PlayerSpec],
@@ -110,19 +106,22 @@ pub(crate) struct Finished<S> {
 
 /// Plays on the threads of the pool it is called in.
 pub(crate) fn run<G: Game, S: Study>(
-    bench: &Bench<'_, G>,
+    plan: &Plan<'_, G>,
     fresh: S,
     running: &Running<'_>,
 ) -> Result<Finished<S>, RunError> {
-    let schedule = bench.schedule;
-    let stables: Vec<Stable> =
-        bench.players.iter().map(|spec| Stable::new(spec, G::META.id, running.patience)).collect();
+    let schedule = plan.schedule;
+    let pools: Vec<PlayerPool> = plan
+        .players
+        .iter()
+        .map(|spec| PlayerPool::new(spec, G::META.id, running.patience))
+        .collect();
     let (mut done, mut study) = match running.checkpoint {
-        Some(file) => checkpoint::open(file, bench.run).map_err(RunError::Checkpoint)?,
+        Some(file) => checkpoint::open(file, plan.run).map_err(RunError::Checkpoint)?,
         None => None,
     }
     .unwrap_or((0, fresh));
-    let mut batch = rayon::current_num_threads() as u64;
+    let mut batches = Batches::new();
     (running.progress)(done, schedule.games);
     loop {
         let deal = if done < schedule.games { schedule.game(done).1 } else { schedule.deals };
@@ -132,42 +131,32 @@ pub(crate) fn run<G: Game, S: Study>(
         }
         // A batch never goes past a place where the study may be settled.
         let next_stop = schedule.games_until(stop_after(deal).min(schedule.deals));
-        let numbers = done..(done + batch).min(next_stop);
-        let began = Instant::now();
-        let results: Vec<_> =
-            numbers.clone().into_par_iter().map(|number| play(bench, &stables, number)).collect();
-        for (number, played) in numbers.zip(results) {
+        let play = |number| play(plan, &pools, number);
+        done = batches.play_next(done..next_stop, play, |number, played| {
             study.add(schedule.game(number).0, &played?);
-            done = number + 1;
-            if done == schedule.games || schedule.game(done).1 != schedule.game(number).1 {
+            let next = number + 1;
+            if next == schedule.games || schedule.game(next).1 != schedule.game(number).1 {
                 study.end_deal();
             }
-        }
+            Ok(())
+        })?;
         if let Some(file) = running.checkpoint {
-            checkpoint::save(file, bench.run, done, &study).map_err(RunError::Checkpoint)?;
+            checkpoint::save(file, plan.run, done, &study).map_err(RunError::Checkpoint)?;
         }
         (running.progress)(done, schedule.games);
-        let quick = began.elapsed() * 2 < BATCH;
-        let slow = began.elapsed() > BATCH;
-        let threads = rayon::current_num_threads() as u64;
-        batch = match (quick, slow) {
-            (true, _) => (batch * 2).min(LARGEST_BATCH),
-            (_, true) => (batch / 2).max(threads),
-            _ => batch,
-        };
     }
 }
 
 fn play<G: Game>(
-    bench: &Bench<'_, G>,
-    stables: &[Stable],
+    plan: &Plan<'_, G>,
+    pools: &[PlayerPool],
     number: u64,
 ) -> Result<Played, RunError> {
-    let (slot, deal) = bench.schedule.game(number);
-    let seating: Vec<&Stable> = slot.seating.iter().map(|&p| &stables[usize::from(p)]).collect();
-    let start = &bench.tables[slot.table];
-    play::play(start, &seating, Luck::of_deal(bench.seed, deal), bench.notes).map_err(|fault| {
-        let player = bench.players[usize::from(slot.seating[fault.seat.index()])].to_string();
+    let (slot, deal) = plan.schedule.game(number);
+    let seating: Vec<&PlayerPool> = slot.seating.iter().map(|&p| &pools[usize::from(p)]).collect();
+    let start = &plan.tables[slot.table];
+    play::play(start, &seating, DealSeed::of_deal(plan.seed, deal), plan.notes).map_err(|fault| {
+        let player = plan.players[usize::from(slot.seating[fault.seat.index()])].to_string();
         let at = (number, fault.seat.0, fault.decision);
         RunError::Player { player, error: fault.error, at }
     })

@@ -6,8 +6,8 @@ use std::time::Instant;
 use serde::{Deserialize, Serialize};
 use whistle_core::{Game, Outcome, PerSeat, Sample, Seat, Sink, Turn};
 
-use super::luck::Luck;
-use crate::player::{ExecError, Seated, Stable};
+use super::deal_seed::DealSeed;
+use crate::player::{ExecError, PlayerPool, SeatedPlayer};
 
 /// What came out of a game.
 pub(crate) struct Played {
@@ -57,22 +57,26 @@ pub(crate) struct Fault {
 /// Plays a game; `notes` says whether its events are looked at.
 pub(crate) fn play<G: Game>(
     start: &G,
-    seating: &[&Stable],
-    luck: Luck,
+    seating: &[&PlayerPool],
+    seed: DealSeed,
     notes: bool,
 ) -> Result<Played, Fault> {
     let mut seated = Vec::with_capacity(seating.len());
-    for (stable, seat) in seating.iter().zip(Seat::all(start.seat_count())) {
-        let player = Seated::new(stable);
+    for (pool, seat) in seating.iter().zip(Seat::all(start.seat_count())) {
+        let player = SeatedPlayer::new(pool);
         seated.push(player.map_err(|error| Fault { error, seat, decision: 0 })?);
     }
     if notes {
-        let mut desk = Desk { first: None, counts: Vec::new() };
-        let (outcome, actions, pace) =
-            run(start.clone(), &mut seated, luck, &mut Noting::<G>(&mut desk, PhantomData))?;
-        Ok(Played { outcome, actions, first: desk.first, counts: desk.summed(), pace })
+        let mut collector = SampleCollector { first: None, counts: Vec::new() };
+        let (outcome, actions, pace) = run(
+            start.clone(),
+            &mut seated,
+            seed,
+            &mut SampleSink::<G>(&mut collector, PhantomData),
+        )?;
+        Ok(Played { outcome, actions, first: collector.first, counts: collector.summed(), pace })
     } else {
-        let (outcome, actions, pace) = run(start.clone(), &mut seated, luck, &mut ())?;
+        let (outcome, actions, pace) = run(start.clone(), &mut seated, seed, &mut ())?;
         Ok(Played { outcome, actions, first: None, counts: Vec::new(), pace })
     }
 }
@@ -81,8 +85,8 @@ type Ended = (Outcome, u32, PerSeat<Pace>);
 
 fn run<G: Game, S: Sink<G::Event>>(
     mut game: G,
-    seated: &mut [Seated<'_>],
-    luck: Luck,
+    seated: &mut [SeatedPlayer<'_>],
+    seed: DealSeed,
     events: &mut S,
 ) -> Result<Ended, Fault> {
     let seats = game.seat_count();
@@ -98,7 +102,7 @@ fn run<G: Game, S: Sink<G::Event>>(
             Turn::Chance => {
                 let outcome = game
                     .race_outcome(&hands)
-                    .unwrap_or_else(|| game.sample_chance(&mut luck.nature(chances)));
+                    .unwrap_or_else(|| game.sample_chance(&mut seed.nature(chances)));
                 game.apply_chance(&outcome, events);
                 chances += 1;
                 hands = PerSeat::new(seats);
@@ -115,7 +119,7 @@ fn run<G: Game, S: Sink<G::Event>>(
                     let began = Instant::now();
                     let player = &mut seated[seat.index()];
                     let choice = player
-                        .choose(&game, seat, &legal, luck.player(seat, number))
+                        .choose(&game, seat, &legal, seed.player(seat, number))
                         .map_err(|error| Fault { error, seat, decision: number + 1 })?;
                     let nanos = began.elapsed().as_nanos() as u64;
                     pace[seat].add(Pace { moves: 1, nanos, longest: nanos });
@@ -131,12 +135,12 @@ fn run<G: Game, S: Sink<G::Event>>(
 }
 
 /// Where notes are collected.
-struct Desk {
+struct SampleCollector {
     first: Option<Seat>,
     counts: Vec<Counted>,
 }
 
-impl Desk {
+impl SampleCollector {
     /// Adds up what the same seat did to the same item.
     fn summed(mut self) -> Vec<Counted> {
         self.counts.sort_unstable();
@@ -152,9 +156,9 @@ impl Desk {
 }
 
 /// Reads events as they happen and keeps none.
-struct Noting<'a, G>(&'a mut Desk, PhantomData<G>);
+struct SampleSink<'a, G>(&'a mut SampleCollector, PhantomData<G>);
 
-impl<G: Game> Sink<G::Event> for Noting<'_, G> {
+impl<G: Game> Sink<G::Event> for SampleSink<'_, G> {
     fn push(&mut self, event: G::Event) {
         G::samples(&event, &mut |note| match note {
             Sample::FirstPlayer { seat } => _ = self.0.first.get_or_insert(seat),

@@ -1,6 +1,6 @@
 //! Which game is played when.
 
-use crate::seating::{Rota, Seating};
+use crate::seating::{SeatRotation, Seating};
 
 /// One game to play with a deal.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,7 +18,7 @@ pub(crate) struct Slot {
 /// A line-up or a variant: a table, and who plays which deal there.
 pub(crate) struct Cell {
     pub(crate) table: usize,
-    pub(crate) rota: Rota,
+    pub(crate) rotation: SeatRotation,
 }
 
 /// All games in the order in which they count: every cell plays a deal before the next deal.
@@ -34,12 +34,12 @@ pub(crate) struct Schedule {
 impl Schedule {
     /// Plans so many deals that the cell with the fewest orders gets at least `games` games.
     pub(crate) fn new(cells: &[Cell], games: u64) -> Schedule {
-        let lengths = cells.iter().map(|cell| cell.rota.len() as u64);
+        let lengths = cells.iter().map(|cell| cell.rotation.len() as u64);
         let deals_a_round = lengths.fold(1, least_common_multiple);
         let mut round = Vec::new();
         for offset in 0..deals_a_round {
             for (number, cell) in cells.iter().enumerate() {
-                let seatings = &cell.rota[(offset % cell.rota.len() as u64) as usize];
+                let seatings = &cell.rotation[(offset % cell.rotation.len() as u64) as usize];
                 let slot = |seating: &Seating| Slot {
                     cell: number,
                     table: cell.table,
@@ -49,10 +49,10 @@ impl Schedule {
                 round.extend(seatings.iter().map(slot));
             }
         }
-        // Whole turns of each rota, so that every seating comes up equally often.
+        // Whole turns of each rotation, so that every seating comes up equally often.
         let wanted = |cell: &Cell| {
-            let a_turn = cell.rota.iter().map(Vec::len).sum::<usize>() as u64;
-            games.div_ceil(a_turn) * cell.rota.len() as u64
+            let a_turn = cell.rotation.iter().map(Vec::len).sum::<usize>() as u64;
+            games.div_ceil(a_turn) * cell.rotation.len() as u64
         };
         // A cell with many orders would ask for a whole turn of each: few deals are enough there.
         let deals = cells.iter().map(wanted).min().unwrap_or(0);
@@ -91,7 +91,8 @@ mod tests {
 
     #[test]
     fn every_cell_plays_a_deal_before_the_next_and_all_seatings_equally_often() {
-        let cells = [(0, 1), (0, 2), (1, 2)].map(|(a, b)| Cell { table: 0, rota: halves(4, a, b) });
+        let cells =
+            [(0, 1), (0, 2), (1, 2)].map(|(a, b)| Cell { table: 0, rotation: halves(4, a, b) });
         let schedule = Schedule::new(&cells, 50);
         assert_eq!(schedule.deals, 18, "9 turns of 6 seatings over 2 deals");
         assert_eq!(schedule.games, 3 * 54);
@@ -110,8 +111,8 @@ mod tests {
     #[test]
     fn line_ups_with_other_orders_share_the_deals() {
         let cells = [
-            Cell { table: 0, rota: halves(3, 0, 1) },
-            Cell { table: 0, rota: all_different(&[0, 1, 2]) },
+            Cell { table: 0, rotation: halves(3, 0, 1) },
+            Cell { table: 0, rotation: all_different(&[0, 1, 2]) },
         ];
         let schedule = Schedule::new(&cells, 12);
         assert_eq!((schedule.deals, schedule.games), (2, 2 * (6 + 3)));

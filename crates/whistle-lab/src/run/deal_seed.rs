@@ -7,15 +7,15 @@ use whistle_core::{Pcg32, Seat};
 
 /// The luck of one deal.
 #[derive(Clone, Copy)]
-pub(crate) struct Luck {
+pub(crate) struct DealSeed {
     nature: u64,
     players: u64,
 }
 
-impl Luck {
-    pub(crate) fn of_deal(seed: u64, deal: u64) -> Luck {
+impl DealSeed {
+    pub(crate) fn of_deal(seed: u64, deal: u64) -> DealSeed {
         let nature = mix(mix(seed).wrapping_add(deal));
-        Luck { nature, players: mix(nature ^ 0x6c75_636b) }
+        DealSeed { nature, players: mix(nature ^ 0x6c75_636b) }
     }
 
     /// Returns what nature's decision number `number` is drawn from.
@@ -52,15 +52,15 @@ mod tests {
 
     #[test]
     fn deals_seats_and_decisions_differ() {
-        let luck = Luck::of_deal(1, 0);
-        let mut nature = luck.nature(0);
+        let seed = DealSeed::of_deal(1, 0);
+        let mut nature = seed.nature(0);
         let drawn = [
             nature.next_u32(),
-            luck.nature(1).next_u32(),
-            Luck::of_deal(1, 1).nature(0).next_u32(),
+            seed.nature(1).next_u32(),
+            DealSeed::of_deal(1, 1).nature(0).next_u32(),
         ];
         assert!(drawn[0] != drawn[1] && drawn[0] != drawn[2]);
-        assert_eq!(luck.nature(0).next_u32(), drawn[0]);
-        assert_ne!(luck.player(Seat(0), 1), luck.player(Seat(1), 0));
+        assert_eq!(seed.nature(0).next_u32(), drawn[0]);
+        assert_ne!(seed.player(Seat(0), 1), seed.player(Seat(1), 0));
     }
 }

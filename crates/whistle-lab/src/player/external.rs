@@ -52,16 +52,20 @@ impl fmt::Display for ExecError {
 impl std::error::Error for ExecError {}
 
 /// Where a player's processes wait between games: one for each game at the same time.
-pub(crate) struct Stable<'a> {
+pub(crate) struct PlayerPool<'a> {
     spec: &'a PlayerSpec,
     game: &'static str,
     patience: Duration,
     idle: Mutex<Vec<Process>>,
 }
 
-impl<'a> Stable<'a> {
-    pub(crate) fn new(spec: &'a PlayerSpec, game: &'static str, patience: Duration) -> Stable<'a> {
-        Stable { spec, game, patience, idle: Mutex::new(Vec::new()) }
+impl<'a> PlayerPool<'a> {
+    pub(crate) fn new(
+        spec: &'a PlayerSpec,
+        game: &'static str,
+        patience: Duration,
+    ) -> PlayerPool<'a> {
+        PlayerPool { spec, game, patience, idle: Mutex::new(Vec::new()) }
     }
 
     pub(crate) fn spec(&self) -> &PlayerSpec {
@@ -69,25 +73,25 @@ impl<'a> Stable<'a> {
     }
 
     /// Lends a process for a game.
-    pub(super) fn guest(&self) -> Result<Guest<'_>, ExecError> {
+    pub(super) fn bot(&self) -> Result<ExternalBot<'_>, ExecError> {
         let idle = self.idle.lock().unwrap_or_else(PoisonError::into_inner).pop();
         let process = match (idle, self.spec) {
             (Some(process), _) => process,
             (None, PlayerSpec::Exec(words)) => Process::start(words)?,
             (None, _) => return Err(ExecError::NotStarted("it is no program".into())),
         };
-        Ok(Guest { process: Some(process), stable: self })
+        Ok(ExternalBot { process: Some(process), pool: self })
     }
 }
 
 /// A process that plays a game.
-pub(crate) struct Guest<'a> {
+pub(crate) struct ExternalBot<'a> {
     /// Nothing once it has failed.
     process: Option<Process>,
-    stable: &'a Stable<'a>,
+    pool: &'a PlayerPool<'a>,
 }
 
-impl Guest<'_> {
+impl ExternalBot<'_> {
     pub(super) fn ask<G: Game>(
         &mut self,
         game: &G,
@@ -100,10 +104,10 @@ impl Guest<'_> {
         };
         process.asked += 1;
         let id = process.asked;
-        let patience = self.stable.patience;
+        let patience = self.pool.patience;
         let request = json!({
             "id": id,
-            "game": self.stable.game,
+            "game": self.pool.game,
             "seat": seat,
             "view": game.view(Viewer::Seat(seat)),
             "legal": legal,
@@ -121,10 +125,10 @@ impl Guest<'_> {
     }
 }
 
-impl Drop for Guest<'_> {
+impl Drop for ExternalBot<'_> {
     fn drop(&mut self) {
         if let Some(process) = self.process.take() {
-            self.stable.idle.lock().unwrap_or_else(PoisonError::into_inner).push(process);
+            self.pool.idle.lock().unwrap_or_else(PoisonError::into_inner).push(process);
         }
     }
 }

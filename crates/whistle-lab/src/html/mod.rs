@@ -12,15 +12,15 @@ pub(crate) use chart::{Histogram, Intervals, Row};
 const STYLE: &str = include_str!("style.css");
 
 /// A page that is being written.
-pub(crate) struct Page {
+pub(crate) struct HtmlPage {
     title: String,
     body: String,
 }
 
-impl Page {
+impl HtmlPage {
     /// Begins with what it is about and the answer in a sentence.
-    pub(crate) fn new(title: &str, subtitle: &str, answer: &str) -> Page {
-        let mut page = Page { title: title.to_owned(), body: String::new() };
+    pub(crate) fn new(title: &str, subtitle: &str, answer: &str) -> HtmlPage {
+        let mut page = HtmlPage { title: title.to_owned(), body: String::new() };
         page.push(format_args!(
             "<header><p class=\"kicker\">{}</p><h1>{}</h1><p class=\"answer\">{}</p></header>\n",
             escape(subtitle),
@@ -119,7 +119,7 @@ mod tests {
 
     #[test]
     fn what_is_written_is_shown_and_never_read_as_html() {
-        let page = Page::new("<script>", "a & b", "\"x\" < y");
+        let page = HtmlPage::new("<script>", "a & b", "\"x\" < y");
         let text = page.finish("run <it>", &[]);
         assert!(!text.contains("<script>") && text.contains("&lt;script&gt;"));
         assert!(text.contains("a &amp; b") && text.contains("run &lt;it&gt;"));
