@@ -1,8 +1,8 @@
 //! Every refusal names the rule that it breaks, at every moment of the game.
 
 use trick_of_the_rails::{Action, Chance, Company, Config, End, Locomotive, Phase};
+use whistle_core::Seat;
 use whistle_core::prelude::*;
-use whistle_core::{Refusal as _, Seat};
 
 use crate::table::{
     LANE_3, LANE_4, LANE_5, Table, card, deal, lane, lay, play, skip_tricks, table,

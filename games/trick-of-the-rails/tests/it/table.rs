@@ -77,7 +77,7 @@ pub(crate) fn lay(table: &mut Table, seat: u8, end: End) {
 
 /// Plays whole tricks with the first legal action of everybody, until `count` are over.
 pub(crate) fn skip_tricks(table: &mut Table, count: u8) {
-    use whistle_core::Game as _;
+    use whistle_core::Rules as _;
     let until = table.game.lane().played() + count;
     while table.game.lane().played() < until {
         let seat = table.game.turn().actors().first().expect("somebody is to act");

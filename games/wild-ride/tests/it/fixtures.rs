@@ -72,7 +72,8 @@ fn players_believe_and_doubt() {
     let mut settled = BTreeSet::new();
     for fixture in fixtures() {
         let replayed = fixture.journal.replay(|_, state, events| {
-            let view = whistle_core::Game::view(state, whistle_core::Viewer::Spectator);
+            let view =
+                whistle_core::HiddenInformation::view(state, whistle_core::Viewer::Spectator);
             unnoticed |= view.unnoticed;
             settled.extend(events.iter().filter_map(|event| match event {
                 Event::GrabCalled { wrong, .. } => Some(*wrong),

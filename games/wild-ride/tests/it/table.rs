@@ -1,6 +1,6 @@
 //! Tables on which every wagon and every face is what a test wants.
 
-use whistle_core::{PerSeat, Seat};
+use whistle_core::{Illegal, PerSeat, Seat};
 use whistle_testkit::Scripted;
 use wild_ride::{
     Action, Chance, Colour, Config, Event, Face, Pace, PerTrain, Phase, Refusal, State, Train,
@@ -71,7 +71,7 @@ pub(crate) fn answer(table: &mut Table, answers: &str) {
 }
 
 /// Times the grabs of a race; 0 for who did not grab.
-pub(crate) fn time(table: &mut Table, times: &[u16]) -> Result<(), Refusal> {
+pub(crate) fn time(table: &mut Table, times: &[u16]) -> Result<(), Illegal<Refusal>> {
     table.chance(Chance::TimeGrabs {
         times: PerSeat::from_fn(times.len() as u8, |seat| {
             Some(times[seat.index()]).filter(|&ms| ms > 0)
@@ -138,7 +138,7 @@ pub(crate) fn quiet_turn(table: &mut Table, wanted: Train) {
 }
 
 fn table_waits(table: &Table) -> Option<u8> {
-    use whistle_core::Game as _;
+    use whistle_core::Rules as _;
     let asked = table.game.phase() == Phase::Look;
     let seat = table.game.turn().actors().first();
     seat.filter(|_| asked).map(|seat| seat.0)

@@ -4,7 +4,7 @@ use trick_of_the_rails::{
     Action, Company, Config, End, Locomotive, Phase, Railway, State, Station,
 };
 use whistle_core::prelude::*;
-use whistle_core::{Refusal as _, Seat, Turn};
+use whistle_core::{Seat, Turn};
 
 use crate::table::{LANE_3, card, play, skip_tricks, table};
 

@@ -4,7 +4,7 @@ use trick_of_the_rails::{
     CardSet, Chance, City, Company, Config, LaneCard, Locomotive, Refusal, State, Station,
 };
 use whistle_core::prelude::*;
-use whistle_core::{Pcg32, PerSeat, Refusal as _, Seat, Turn, Viewer};
+use whistle_core::{Illegal, Pcg32, PerSeat, Seat, Turn, Viewer};
 
 use crate::table::{LANE_3, LANE_4, LANE_5, Table, card, deal, lane, railway, table};
 
@@ -131,15 +131,24 @@ fn tr3_an_impossible_lane_is_refused() {
     };
     assert_eq!(refuse(3, LANE_4), Refusal::WrongLaneLength { places: 15 });
     let two_cities = LANE_4.replace("loco-3", "pittsburgh");
-    assert!(matches!(refuse(4, &two_cities), Refusal::WrongLanePlace { place: 3, .. }));
+    assert!(matches!(
+        refuse(4, &two_cities),
+        Illegal::Rule(Refusal::WrongLanePlace { place: 3, .. })
+    ));
     let twice = LANE_5.replace("co-exchange", "bo-exchange");
-    assert!(matches!(refuse(5, &twice), Refusal::TwiceInLane { .. }));
+    assert!(matches!(refuse(5, &twice), Illegal::Rule(Refusal::TwiceInLane { .. })));
     let swapped = LANE_5.replace("loco-3", "@").replace("loco-4", "loco-3").replace('@', "loco-4");
-    assert!(matches!(refuse(5, &swapped), Refusal::WrongLanePlace { place: 1, .. }));
+    assert!(matches!(refuse(5, &swapped), Illegal::Rule(Refusal::WrongLanePlace { place: 1, .. })));
     let reservations = LANE_3.replace("reservation-2", "reservation-3");
-    assert!(matches!(refuse(3, &reservations), Refusal::WrongLanePlace { place: 12, .. }));
+    assert!(matches!(
+        refuse(3, &reservations),
+        Illegal::Rule(Refusal::WrongLanePlace { place: 12, .. })
+    ));
     let card_in_lane = LANE_3.replace("bo-exchange", "bo-4");
-    assert!(matches!(refuse(3, &card_in_lane), Refusal::WrongLanePlace { place: 0, .. }));
+    assert!(matches!(
+        refuse(3, &card_in_lane),
+        Illegal::Rule(Refusal::WrongLanePlace { place: 0, .. })
+    ));
 }
 
 #[test]
@@ -149,7 +158,7 @@ fn tr4_the_first_lead_is_drawn() {
     table.chance(deal(4, &[], "")).unwrap();
     assert_eq!(table.game.turn(), Turn::Chance);
     let refusal = table.chance(Chance::DrawLead { seat: Seat(4) }).unwrap_err();
-    assert_eq!(reason(&refusal), "no_such_seat by TR-4");
+    assert_eq!(refusal, Illegal::NoSuchSeat { seat: Seat(4), rule: "TR-4" });
     table.chance(Chance::DrawLead { seat: Seat(2) }).unwrap();
     assert_eq!(table.game.lead(), Seat(2));
     assert!(table.legal(2).len() == 11 && table.legal(0).is_empty());

@@ -2,11 +2,12 @@
 
 use trick_of_the_rails::{Action, Company, Config, End, Event, Locomotive, Phase, Refusal};
 use whistle_core::prelude::*;
-use whistle_core::{Refusal as _, Seat};
+use whistle_core::{Illegal, Seat};
+use whistle_testkit::reason;
 
 use crate::table::{LANE_5, Table, deal, lane, lay, play, railway, skip_tricks, table, three};
 
-fn place(table: &mut Table, seat: u8, company: Company) -> Result<(), Refusal> {
+fn place(table: &mut Table, seat: u8, company: Company) -> Result<(), Illegal<Refusal>> {
     table.act(seat, Action::PlaceLocomotive { company })
 }
 
@@ -28,10 +29,9 @@ fn tr10_the_winner_places_the_locomotive_then_all_lay_clockwise() {
     let mut table = locomotive_trick();
     let waiting = Phase::PlaceLocomotive { locomotive: Locomotive::Three };
     assert_eq!(table.game.phase(), waiting);
-    assert_eq!(
-        place(&mut table, 0, Company::Nyc),
-        Err(Refusal::NotYourTurn { phase: waiting, rule: "TR-10" })
-    );
+    let other = place(&mut table, 0, Company::Nyc).unwrap_err();
+    assert_eq!(reason(&other), "not_your_turn by TR-10");
+    assert_eq!(table.game.phase(), waiting);
     assert_eq!(table.legal(4).len(), 5);
     place(&mut table, 4, Company::Nyc).unwrap();
     assert_eq!(table.game.locomotive(Company::Nyc), Some(Locomotive::Three));

@@ -2,11 +2,12 @@
 
 use trick_of_the_rails::{Action, Event, LaneCard, Phase, Refusal};
 use whistle_core::prelude::*;
-use whistle_core::{Refusal as _, Seat, Viewer};
+use whistle_core::{Illegal, Seat, Viewer};
+use whistle_testkit::reason;
 
 use crate::table::{LANE_4, LANE_5, Table, card, play, shares, skip_tricks, table, three};
 
-fn refused(table: &mut Table, seat: u8, name: &str) -> Refusal {
+fn refused(table: &mut Table, seat: u8, name: &str) -> Illegal<Refusal> {
     table.act(seat, Action::Play { card: card(name) }).unwrap_err()
 }
 
@@ -42,22 +43,17 @@ fn tr5_without_the_led_company_any_card_will_do() {
 fn tr5_the_leader_plays_anything_and_nobody_plays_out_of_turn_or_what_they_lack() {
     let mut table = three(&["erie-5", "nyc-10"]);
     assert_eq!(table.legal(0).len(), 15);
-    assert_eq!(
-        refused(&mut table, 1, "nyc-10"),
-        Refusal::NotYourTurn { phase: Phase::Play, rule: "TR-5" }
-    );
+    assert_eq!(reason(&refused(&mut table, 1, "nyc-10")), "not_your_turn by TR-5");
     assert_eq!(refused(&mut table, 0, "nyc-10"), Refusal::NotInHand { card: card("nyc-10") });
     assert_eq!(
         refused(&mut table, 3, "nyc-10"),
-        Refusal::NoSuchSeat { seat: Seat(3), rule: "TR-2" }
+        Illegal::NoSuchSeat { seat: Seat(3), rule: "TR-2" }
     );
     play(&mut table, 0, "erie-5");
-    assert_eq!(
-        refused(&mut table, 0, "erie-5"),
-        Refusal::NotYourTurn { phase: Phase::Play, rule: "TR-5" }
-    );
+    assert_eq!(reason(&refused(&mut table, 0, "erie-5")), "not_your_turn by TR-5");
     let lay = table.act(1, Action::LayCard { end: trick_of_the_rails::End::Left });
-    assert_eq!(lay.unwrap_err(), Refusal::NotNow { phase: Phase::Play, rule: "TR-5" });
+    assert_eq!(reason(&lay.unwrap_err()), "not_now by TR-5");
+    assert_eq!(table.game.phase(), Phase::Play);
     // Nobody passes: there is no such action, and all that is offered are cards.
     assert!(table.legal(1).iter().all(|action| matches!(action, Action::Play { .. })));
 }

@@ -1,7 +1,7 @@
 //! WR-13 to WR-15: the end, the winner, and what everybody knows.
 
 use whistle_core::prelude::*;
-use whistle_core::{Refusal as _, Seat, Turn, Viewer};
+use whistle_core::{Seat, Turn, Viewer};
 use wild_ride::{Action, Config, Ending, Event, Phase, Train};
 
 use crate::table::{Table, count, draw_one, kinds, quiet_turn, refill, ride, table};

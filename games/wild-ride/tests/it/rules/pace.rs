@@ -1,7 +1,7 @@
 //! WR-16 and WR-17: live, and turn by turn.
 
 use whistle_core::prelude::*;
-use whistle_core::{Pcg32, PerSeat, Refusal as _, Seat, SeatSet};
+use whistle_core::{Pcg32, PerSeat, Seat, SeatSet};
 use wild_ride::{Action, Chance, Config, Phase, QUICKEST_MS, Refusal, Train, WrongGrab};
 
 use crate::table::{NOTHING, answer, locomotive, roll, table, take, time};

@@ -1,7 +1,8 @@
 //! WR-7 to WR-9: the locomotive die, the wagons it wins, and new ones from the deck.
 
 use whistle_core::prelude::*;
-use whistle_core::{Pcg32, Refusal as _, Seat, SeatSet, Turn, Viewer};
+use whistle_core::{Pcg32, Seat, SeatSet, Turn, Viewer};
+use whistle_testkit::reason;
 use wild_ride::{Action, Chance, Config, Ending, Event, Phase, Refill, Refusal, Train};
 
 use crate::table::{

@@ -1,7 +1,8 @@
 //! WR-3 to WR-6: the roll, what fits it, and who grabs.
 
 use whistle_core::prelude::*;
-use whistle_core::{Pcg32, Refusal as _, Seat, SeatSet, Turn, Viewer};
+use whistle_core::{Illegal, Pcg32, Seat, SeatSet, Turn, Viewer};
+use whistle_testkit::reason;
 use wild_ride::{Action, Answer, Chance, Config, Contents, Event, Face, Phase, Refusal, Train};
 
 use crate::table::{NOTHING, Table, answer, dice, kinds, roll, table, time};
@@ -121,7 +122,7 @@ fn wr5_everybody_may_grab_whoever_rolled() {
     assert_eq!(again, Refusal::HasAnswered { rule: "WR-5" });
     assert_eq!(again.rule(), "WR-5");
     let nobody = table.act(4, Action::Grab).unwrap_err();
-    assert_eq!(nobody, Refusal::NoSuchSeat { seat: Seat(4) });
+    assert_eq!(nobody, Illegal::NoSuchSeat { seat: Seat(4), rule: "WR-3" });
     let wrong_moment = table.act(2, Action::Call).unwrap_err();
     assert_eq!(reason(&wrong_moment), "not_now by WR-5");
 }

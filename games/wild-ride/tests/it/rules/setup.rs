@@ -1,7 +1,8 @@
 //! WR-1 to WR-3: the box, the first wagons and the first player.
 
 use whistle_core::prelude::*;
-use whistle_core::{Pcg32, PerSeat, Refusal as _, Seat, Turn, Viewer};
+use whistle_core::{Illegal, Pcg32, PerSeat, Seat, Turn, Viewer};
+use whistle_testkit::reason;
 use wild_ride::{Chance, Colour, Config, Contents, Event, PerTrain, Phase, Refusal, State, Train};
 
 use crate::table::{TRAINS, Table, draw, make_trains, quiet_turn, table, wagons};
@@ -176,7 +177,7 @@ fn wr3_the_first_player_is_drawn_unless_one_is_named() {
     table.chance(make_trains(TRAINS)).unwrap();
     assert_eq!(table.game.phase(), Phase::DrawFirstPlayer);
     let refusal = table.chance(Chance::DrawFirstPlayer { seat: Seat(3) }).unwrap_err();
-    assert_eq!(refusal, Refusal::NoSuchSeat { seat: Seat(3) });
+    assert_eq!(refusal, Illegal::NoSuchSeat { seat: Seat(3), rule: "WR-3" });
     assert_eq!(refusal.rule(), "WR-3");
     table.chance(Chance::DrawFirstPlayer { seat: Seat(2) }).unwrap();
     assert_eq!(table.game.roller(), Seat(2));

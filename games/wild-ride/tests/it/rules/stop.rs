@@ -1,7 +1,8 @@
 //! WR-10 to WR-12: stop signs, turns without wagons, and whose turn is next.
 
 use whistle_core::prelude::*;
-use whistle_core::{Refusal as _, Seat, SeatSet, Turn};
+use whistle_core::{Seat, SeatSet, Turn};
+use whistle_testkit::reason;
 use wild_ride::{Action, Config, Event, Phase, Refusal, Train, WrongGrab};
 
 use crate::table::{
