@@ -15,7 +15,7 @@ use greedy::{board_of, step};
 use trains_and_stations::{Action, Config, Event, Power, State, StationSet};
 use whistle_bots::{Effort, ThinkRequest};
 use whistle_core::prelude::*;
-use whistle_core::{Heuristics as _, Pcg32, Rng as _, Seat, Viewer};
+use whistle_core::{Pcg32, Rng as _, Seat, Viewer};
 
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).collect();

@@ -8,7 +8,7 @@ use ticket_to_ride_card_game::{
     Action, Chance, Colour, Config, FaceUp, Phase, Refusal, State, Ticket, TicketSet, Train, Trains,
 };
 use whistle_core::prelude::*;
-use whistle_core::{PerSeat, Seat};
+use whistle_core::{Illegal, PerSeat, Seat};
 use whistle_testkit::Scripted;
 
 pub(crate) type Table = Scripted<State>;
@@ -217,7 +217,7 @@ pub(crate) fn try_suit(
     colour: Colour,
     cards: u8,
     locomotives: u8,
-) -> Result<(), Refusal> {
+) -> Result<(), Illegal<Refusal>> {
     table.act(seat, Action::PlaceSuit { colour, cards })?;
     table.act(seat, Action::AddLocomotives { count: locomotives })
 }

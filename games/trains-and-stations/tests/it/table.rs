@@ -7,7 +7,7 @@ use trains_and_stations::{
     PowerCards, Refusal, Space, State, Station, Track,
 };
 use whistle_core::prelude::*;
-use whistle_core::{Pcg32, PerSeat, Seat, Viewer};
+use whistle_core::{Illegal, Pcg32, PerSeat, Seat, Viewer};
 use whistle_testkit::Scripted;
 
 pub(crate) type Table = Scripted<State>;
@@ -128,7 +128,7 @@ pub(crate) fn act(table: &mut Table, action: Action) {
 }
 
 /// Lets whoever is active do something that is not.
-pub(crate) fn refused(table: &mut Table, action: Action) -> Refusal {
+pub(crate) fn refused(table: &mut Table, action: Action) -> Illegal<Refusal> {
     let seat = active(table);
     table.act(seat, action).expect_err("the rules forbid it")
 }

@@ -2,7 +2,8 @@
 
 use ticket_to_ride_card_game::{Action, Chance, Event, Phase, Refusal, State};
 use whistle_core::prelude::*;
-use whistle_core::{Refusal as _, Seat, Turn, Viewer};
+use whistle_core::{Seat, Turn, Viewer};
+use whistle_testkit::reason;
 
 use crate::table::{actor, deck, draw, face_up, hand, table, take, trains, turn_up};
 

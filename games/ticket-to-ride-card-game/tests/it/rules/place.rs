@@ -2,8 +2,8 @@
 
 use ticket_to_ride_card_game::Colour::{Black, Blue, Green, Red, White, Yellow};
 use ticket_to_ride_card_game::{Action, ColourSet, Event, Refusal};
+use whistle_core::Seat;
 use whistle_core::prelude::*;
-use whistle_core::{Refusal as _, Seat};
 
 use crate::table::{actor, hand, row, suit, table, three, trains, try_suit};
 

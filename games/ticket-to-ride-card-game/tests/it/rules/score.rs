@@ -3,7 +3,7 @@
 use ticket_to_ride_card_game::Colour::{Blue, Red};
 use ticket_to_ride_card_game::{Action, Chance, Event, FaceUp, Phase, Refusal, suffices};
 use whistle_core::prelude::*;
-use whistle_core::{PerSeat, Refusal as _, Seat, Turn, Viewer};
+use whistle_core::{PerSeat, Seat, Turn, Viewer};
 
 use crate::table::{
     Table, actor, completed, deck, draw, edit, finish_scoring, hand, hold, row, score, stack,

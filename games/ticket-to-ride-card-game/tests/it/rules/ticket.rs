@@ -2,7 +2,8 @@
 
 use ticket_to_ride_card_game::{Action, Chance, Draw, Event, Phase, Refusal, State, Ticket};
 use whistle_core::prelude::*;
-use whistle_core::{Refusal as _, Seat, Turn, Viewer};
+use whistle_core::{Seat, Turn, Viewer};
+use whistle_testkit::reason;
 
 use crate::table::{Table, actor, table, ticket, ticket_deck, tickets};
 
@@ -97,7 +98,8 @@ fn tt12_a_ticket_that_is_elsewhere_cannot_be_drawn() {
     let phase = Phase::DrawTickets;
     assert_eq!(refused, Refusal::TicketNotInDeck { ticket: ticket("chicago-new_york"), phase });
     let twice = "miami-boston miami-boston seattle-phoenix dallas-helena";
-    assert!(matches!(table.chance(drawn(0, twice)), Err(Refusal::TicketNotInDeck { .. })));
+    let refused = table.chance(drawn(0, twice)).unwrap_err();
+    assert_eq!(reason(&refused), "ticket_not_in_deck by TT-12");
 }
 
 #[test]

@@ -1,9 +1,10 @@
 //! TT-4 to TT-6 and TT-13: a turn.
 
 use ticket_to_ride_card_game::Colour::{Blue, Green, Red, White, Yellow};
-use ticket_to_ride_card_game::{Action, Config, Event, Phase, Refusal};
+use ticket_to_ride_card_game::{Action, Config, Event, Refusal};
 use whistle_core::prelude::*;
-use whistle_core::{Refusal as _, Seat, Viewer};
+use whistle_core::{Seat, Viewer};
+use whistle_testkit::reason;
 
 use crate::table::{
     actor, draw, face_up, hand, row, stack, suit, table, table_of, take, three, ticket_deck,

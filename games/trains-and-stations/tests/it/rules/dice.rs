@@ -2,7 +2,7 @@
 
 use trains_and_stations::{Action, Config, Event, Phase, Refusal, RuleSet};
 use whistle_core::prelude::*;
-use whistle_core::{Refusal as _, Seat, Viewer};
+use whistle_core::{Illegal, Seat, Viewer};
 
 use crate::table::{
     Table, act, begin_turn, end_turn, erect, fill, idle_until, keep, pick, place, place_white,
@@ -52,7 +52,8 @@ fn ts5_bonus_dice_may_be_added_beyond_five() {
     assert_eq!(table.game.bonus_dice(Seat(0)), 1);
     assert_eq!(table.legal(0), [0, 1].map(|bonus| Action::Gather { bonus }));
     let refusal = refused(&mut table, Action::Gather { bonus: 2 });
-    assert_eq!((refusal, refusal.rule()), (Refusal::TooManyBonusDice { most: 1 }, "TS-5"));
+    assert_eq!(refusal, Refusal::TooManyBonusDice { most: 1 });
+    assert_eq!(refusal.rule(), "TS-5");
     act(&mut table, Action::Gather { bonus: 1 });
     assert_eq!(to_roll(&table), [5, 1]);
 }
@@ -101,7 +102,10 @@ fn ts6_the_refusal_says_that_the_pool_is_empty() {
     idle_until(&mut table, 1);
     idle_until(&mut table, 0);
     let refusal = refused(&mut table, Action::Gather { bonus: 0 });
-    assert!(matches!(refusal, Refusal::TooFewBonusDice { least: 8, pool_empty: true }));
+    assert!(matches!(
+        refusal,
+        Illegal::Rule(Refusal::TooFewBonusDice { least: 8, pool_empty: true })
+    ));
     assert_eq!(refusal.rule(), "TS-6");
 }
 
@@ -111,7 +115,8 @@ fn ts7_five_dice_on_the_board_can_be_taken_back_for_a_turn() {
     win_a_die(&mut table);
     idle_until(&mut table, 0);
     let refusal = refused(&mut table, Action::Reclaim);
-    assert_eq!((refusal, refusal.rule()), (Refusal::TooFewOnBoard { dice: 0 }, "TS-7"));
+    assert_eq!(refusal, Refusal::TooFewOnBoard { dice: 0 });
+    assert_eq!(refusal.rule(), "TS-7");
     // A white die stays where it is.
     act(&mut table, Action::Gather { bonus: 1 });
     begin_turn(&mut table, "train train train train train white-train");
@@ -136,7 +141,8 @@ fn ts8_english_each_saved_die_is_kept_or_rolled() {
     idle_until(&mut table, 0);
     assert_eq!(table.legal(0).len(), 6, "0 to 2 hotels, 0 or 1 mine");
     let refusal = refused(&mut table, keep("hotel coin"));
-    assert_eq!((refusal, refusal.rule()), (Refusal::NotSaved, "TS-8"));
+    assert_eq!(refusal, Refusal::NotSaved);
+    assert_eq!(refusal.rule(), "TS-8");
     act(&mut table, keep("hotel"));
     assert_eq!(to_roll(&table), [4, 0]);
     let few = table.chance(trains_and_stations::Chance::Roll { dice: words("coin coin coin") });
@@ -156,7 +162,8 @@ fn ts8_french_all_saved_dice_are_kept_or_none() {
     idle_until(&mut table, 0);
     assert_eq!(table.legal(0), [keep(""), keep("hotel hotel mine")]);
     let refusal = refused(&mut table, keep("hotel"));
-    assert_eq!((refusal, refusal.rule()), (Refusal::AllOrNone, "TS-8"));
+    assert_eq!(refusal, Refusal::AllOrNone);
+    assert_eq!(refusal.rule(), "TS-8");
     act(&mut table, keep(""));
     assert_eq!(to_roll(&table), [5, 0]);
 }
@@ -166,14 +173,18 @@ fn ts9_a_coin_rerolls_any_dice_but_locked_trains() {
     let mut table = table(3);
     roll(&mut table, "hotel hotel mine train locked_train");
     let refusal = refused(&mut table, pick("locked_train"));
-    assert_eq!((refusal, refusal.rule()), (Refusal::Locked, "TS-9"));
+    assert_eq!(refusal, Refusal::Locked);
+    assert_eq!(refusal.rule(), "TS-9");
     assert_eq!(refused(&mut table, Action::Reroll), Refusal::NothingPicked);
     let missing = refused(&mut table, pick("white-coin"));
-    assert!(matches!(missing, Refusal::NoSuchDie { .. }));
+    assert!(matches!(missing, Illegal::Rule(Refusal::NoSuchDie { .. })));
     act(&mut table, pick("mine"));
     assert_eq!(refused(&mut table, Action::Stop), Refusal::DiceArePicked);
     let early = refused(&mut table, pick("hotel"));
-    assert!(matches!(early, Refusal::PickedOutOfOrder { .. }), "each choice can be made one way");
+    assert!(
+        matches!(early, Illegal::Rule(Refusal::PickedOutOfOrder { .. })),
+        "each choice can be made one way"
+    );
     act(&mut table, pick("train"));
     act(&mut table, Action::Reroll);
     assert_eq!((table.game.coins(Seat(0)), to_roll(&table)), (2, [2, 0]));

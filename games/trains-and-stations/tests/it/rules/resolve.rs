@@ -2,7 +2,8 @@
 
 use trains_and_stations::{Action, Event, Phase, Refusal};
 use whistle_core::prelude::*;
-use whistle_core::{Refusal as _, Seat, Viewer};
+use whistle_core::{Seat, Viewer};
+use whistle_testkit::reason;
 
 use crate::table::{
     Table, act, begin_turn, build, buildings, end_turn, erect, fill, idle_until, pick, place,
@@ -35,7 +36,8 @@ fn ts11_trains_go_beside_a_station_or_another_die() {
     roll(&mut table, "train locked_train train coin coin");
     stop(&mut table);
     let apart = refused(&mut table, Action::PlaceTrain { space: word("pacific-2"), white: false });
-    assert_eq!((apart, apart.rule()), (Refusal::SpaceApart { space: word("pacific-2") }, "TS-11"));
+    assert_eq!(apart, Refusal::SpaceApart { space: word("pacific-2") });
+    assert_eq!(apart.rule(), "TS-11");
     place(&mut table, "pacific-1 pacific-2");
     let taken = refused(&mut table, Action::PlaceTrain { space: word("pacific-2"), white: false });
     assert_eq!(taken, Refusal::SpaceTaken { space: word("pacific-2") });
@@ -43,7 +45,7 @@ fn ts11_trains_go_beside_a_station_or_another_die() {
     assert_eq!(white, Refusal::NoTrain { white: true });
     // Every train must be placed: nothing else is offered.
     assert!(table.legal(0).iter().all(|action| matches!(action, Action::PlaceTrain { .. })));
-    assert_eq!(refused(&mut table, save("")), Refusal::NotNow { phase: Phase::Place });
+    assert_eq!(reason(&refused(&mut table, save(""))), "not_now by TS-11");
     place(&mut table, "pacific-3");
     assert_eq!(train(&table, "pacific-2"), "0");
     assert_eq!(table.game.phase(), Phase::Build);
@@ -160,7 +162,8 @@ fn ts16_own_buildings_and_coins_can_be_saved_and_nothing_else() {
     place(&mut table, "pacific-1");
     for dice in ["ranch", "train", "hotel hotel"] {
         let refusal = refused(&mut table, save(dice));
-        assert_eq!((refusal, refusal.rule()), (Refusal::CannotSave, "TS-16"), "{dice}");
+        assert_eq!(refusal, Refusal::CannotSave, "{dice}");
+        assert_eq!(refusal.rule(), "TS-16", "{dice}");
     }
     assert_eq!(table.legal(0).len(), 3 * 2 * 2);
     act(&mut table, save("hotel coin"));

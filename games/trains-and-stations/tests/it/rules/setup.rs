@@ -4,7 +4,7 @@ use trains_and_stations::{
     Action, Board, Chance, Config, Event, Phase, PowerCards, Refusal, State,
 };
 use whistle_core::prelude::*;
-use whistle_core::{PerSeat, Refusal as _, Seat, Turn, Viewer};
+use whistle_core::{Illegal, PerSeat, Seat, Turn, Viewer};
 
 use crate::table::{Table, deal, left, plain, points, table, table_of, word};
 
@@ -30,7 +30,7 @@ fn ts2_everybody_keeps_two_of_three_and_nobody_sees_which() {
     assert_eq!(table.legal(1).len(), 3);
     let not_held = Action::ReturnPower { card: word("worker-food") };
     let refusal = table.act(0, not_held).unwrap_err();
-    assert!(matches!(refusal, Refusal::NotHeld { .. }));
+    assert!(matches!(refusal, Illegal::Rule(Refusal::NotHeld { .. })));
     assert_eq!(refusal.rule(), "TS-2");
     table.act(1, not_held).unwrap();
     assert_eq!(table.act(1, not_held).unwrap_err().rule(), "TS-2", "once each");
@@ -57,7 +57,7 @@ fn ts2_a_deal_is_three_cards_each_of_those_in_the_box() {
         ["cattle-coal", "cattle-coal", "cattle-food"].map(word).into_iter().collect();
     let hands = PerSeat::from_fn(3, |_| twice);
     let refusal = table.chance(Chance::Deal { hands }).unwrap_err();
-    assert!(matches!(refusal, Refusal::NotInStack { .. }));
+    assert!(matches!(refusal, Illegal::Rule(Refusal::NotInStack { .. })));
     assert_eq!(refusal.rule(), "TS-2");
     assert_eq!(table.chance(Chance::Deal { hands: deal(4, &[]) }).unwrap_err().rule(), "TS-2");
     let copies: u8 = Board::original().power().map(|(_, plan)| plan.copies).sum();
@@ -93,7 +93,7 @@ fn ts3_the_conductor_is_set_or_drawn_and_begins() {
     assert_eq!(drawn.game.phase(), Phase::DrawConductor);
     assert_eq!(drawn.game.turn(), Turn::Chance);
     let nobody = drawn.chance(Chance::DrawConductor { seat: Seat(3) }).unwrap_err();
-    assert_eq!((nobody, nobody.rule()), (Refusal::NoSuchSeat { seat: Seat(3) }, "TS-3"));
+    assert_eq!(nobody, Illegal::NoSuchSeat { seat: Seat(3), rule: "TS-3" });
     drawn.chance(Chance::DrawConductor { seat: Seat(2) }).unwrap();
     assert_eq!(drawn.game.active(), Seat(2));
     // Who is set is conductor from the first view on, before anything is dealt.
