@@ -1,6 +1,6 @@
 //! Rule ids: their texts in every language, and a test for each.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use whistle_core::Locale;
@@ -9,13 +9,15 @@ use whistle_core::Locale;
 /// nothing names an id that does not exist.
 ///
 /// A paragraph begins with a heading such as `### TR-5 Following`; its tests are functions in
-/// `tests`, a folder of Rust files, whose names begin with `tr5_`.
+/// `tests`, a folder of Rust files, whose names begin with `tr5_`. Each of them must assert something,
+/// itself or in a function of the test that it calls.
 ///
 /// # Panics
 /// With every id that is missing somewhere.
 pub fn check_rulebook(prefix: &str, locales: &[Locale], tests: impl AsRef<Path>) {
-    let tested = tested_ids(prefix, tests.as_ref());
-    let mut faults = Vec::new();
+    let functions = functions_in(tests.as_ref());
+    let tested = tested_ids(prefix, &functions);
+    let mut faults = toothless(prefix, &functions);
     let mut reference: Option<Vec<u32>> = None;
     for book in locales {
         let ids = paragraph_ids(prefix, book.rules);
@@ -44,29 +46,117 @@ fn paragraph_ids(prefix: &str, text: &str) -> Vec<u32> {
 }
 
 /// Finds test functions by their names: `#[test]`, then `fn tr5_…`.
-fn tested_ids(prefix: &str, folder: &Path) -> BTreeMap<u32, String> {
-    let mark = format!("fn {}", prefix.to_lowercase());
-    let mut found = BTreeMap::new();
-    for file in std::fs::read_dir(folder).expect("the folder of tests can be listed") {
-        let path = file.expect("the folder of tests can be listed").path();
-        let source = std::fs::read_to_string(&path).expect("a test file is text");
-        let mut lines = source.lines().map(str::trim);
-        while let Some(line) = lines.next() {
-            if line != "#[test]" {
-                continue;
-            }
-            let name = lines.next().and_then(|line| line.strip_prefix(&mark));
-            if let Some((id, rest)) = name.and_then(leading_number)
-                && rest.starts_with('_')
-            {
-                found.insert(id, format!("{}: {mark}{id}{rest}", path.display()));
+fn tested_ids(prefix: &str, functions: &[Function]) -> BTreeMap<u32, String> {
+    let mark = prefix.to_lowercase();
+    let tests = functions.iter().filter(|function| function.is_test);
+    let ids = tests.filter_map(|test| {
+        let (id, rest) = leading_number(test.name.strip_prefix(&mark)?)?;
+        rest.starts_with('_').then(|| (id, test.name.clone()))
+    });
+    ids.collect()
+}
+
+/// Lists the tests of rules that can only fail by accident: they assert nothing, and neither does
+/// anything that they call.
+fn toothless(prefix: &str, functions: &[Function]) -> Vec<String> {
+    let mut biting: BTreeSet<&str> = BTreeSet::new();
+    loop {
+        let known = biting.len();
+        for function in functions {
+            let calls = |name: &&str| function.body.contains(&format!("{name}("));
+            if function.body.contains("assert") || biting.iter().any(calls) {
+                biting.insert(&function.name);
             }
         }
+        if biting.len() == known {
+            break;
+        }
     }
-    found
+    let mark = prefix.to_lowercase();
+    let of_a_rule = |name: &str| {
+        let number = name.strip_prefix(&mark).and_then(leading_number);
+        number.is_some_and(|(_, rest)| rest.starts_with('_'))
+    };
+    let tests = functions.iter().filter(|function| function.is_test && of_a_rule(&function.name));
+    let blunt = tests.filter(|test| !biting.contains(test.name.as_str()));
+    blunt.map(|test| format!("{} asserts nothing", test.name)).collect()
+}
+
+/// A function of a test file, as it is written.
+struct Function {
+    name: String,
+    is_test: bool,
+    body: String,
+}
+
+/// Reads the functions of all files in a folder and in the one above it, where its helpers are.
+fn functions_in(folder: &Path) -> Vec<Function> {
+    let folders = [Some(folder), folder.parent()];
+    let files = folders.into_iter().flatten().flat_map(|folder| {
+        let listed = std::fs::read_dir(folder).expect("the folder of tests can be listed");
+        listed.map(|file| file.expect("the folder of tests can be listed").path())
+    });
+    let rust = files.filter(|path| path.extension().is_some_and(|ending| ending == "rs"));
+    let source = |path| std::fs::read_to_string(path).expect("a test file is text");
+    rust.flat_map(|path| functions_of(&source(path))).collect()
+}
+
+/// Reads functions: a line that begins one, up to the brace at its own depth.
+fn functions_of(source: &str) -> Vec<Function> {
+    let lines: Vec<&str> = source.lines().collect();
+    let mut functions = Vec::new();
+    for (number, line) in lines.iter().enumerate() {
+        let words = line.trim_start();
+        let rest =
+            words.strip_prefix("pub(crate) fn ").or_else(|| words.strip_prefix("pub(super) fn "));
+        let Some(rest) =
+            rest.or_else(|| words.strip_prefix("pub fn ")).or_else(|| words.strip_prefix("fn "))
+        else {
+            continue;
+        };
+        let end = rest.find(['(', '<']).unwrap_or(rest.len());
+        let depth = line.len() - words.len();
+        let closing = format!("{}}}", " ".repeat(depth));
+        let body = lines[number..].iter().take_while(|line| **line != closing);
+        functions.push(Function {
+            name: rest[..end].to_owned(),
+            is_test: number > 0 && lines[number - 1].trim() == "#[test]",
+            body: body.copied().collect::<Vec<_>>().join("\n"),
+        });
+    }
+    functions
 }
 
 fn leading_number(text: &str) -> Option<(u32, &str)> {
     let end = text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());
     Some((text[..end].parse().ok()?, &text[end..]))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SOURCE: &str = "
+        #[test]
+        fn xx1_it_bites() {
+            holds(2);
+        }
+        #[test]
+        fn xx2_it_does_not() {
+            let two = plus(1);
+        }
+        fn holds(two: u8) {
+            assert_eq!(two, plus(1));
+        }
+        fn plus(one: u8) -> u8 {
+            one + 1
+        }
+    ";
+
+    #[test]
+    fn a_test_that_asserts_nothing_is_found() {
+        let functions = functions_of(SOURCE);
+        assert_eq!(tested_ids("XX", &functions).len(), 2);
+        assert_eq!(toothless("XX", &functions), ["xx2_it_does_not asserts nothing"]);
+    }
 }

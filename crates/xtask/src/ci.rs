@@ -62,6 +62,13 @@ fn tests() -> Result<(), String> {
     }
 }
 
+/// Every random game of the laws, of all games or of one.
+pub(crate) fn laws(game: Option<&str>) -> Result<(), String> {
+    let package = game.map_or(vec!["--workspace"], |game| vec!["--package", game]);
+    let nextest = ["LAWS_GAMES=all", "cargo", "nextest", "run", "-E", "test(/^laws::/)"];
+    run("env", &[&nextest[..], &package].concat())
+}
+
 /// An overflow or a build's own order of things would show as another final state.
 fn recorded_games() -> Result<(), String> {
     run_cargo(&["build", "--release", "--package", "whistlestop", "--quiet"])?;

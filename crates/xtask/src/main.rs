@@ -18,6 +18,7 @@ const USAGE: &str = "\
 usage: cargo xtask COMMAND
 
   ci                         everything that must hold before a change lands
+  laws [GAME]                all random games of the laws, where `ci` plays an eighth of them
   edges                      check which crate leans on which
   bench [GAME]               how fast the rules are, on one thread
   bench --against openspiel  the same beside OpenSpiel's hearts, in one run (needs Python 3)
@@ -39,6 +40,8 @@ fn main() -> ExitCode {
     let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
     let result = match words.as_slice() {
         ["ci"] => ci::check(),
+        ["laws"] => ci::laws(None),
+        ["laws", game] if !game.starts_with('-') => ci::laws(Some(game)),
         ["edges"] => edges::check(),
         ["bench"] => bench::report(None, false),
         ["bench", "--against", "openspiel"] => bench::report(None, true),

@@ -120,13 +120,18 @@ impl<G: Game> Laws<G> {
     }
 }
 
-/// How many games to play: so many, or what `LAWS_GAMES` says.
+/// One game in so many is played where nobody asks for all.
+const SLICE: u64 = 8;
+
+/// How many games to play of so many: an eighth, the first ones, with every push. `LAWS_GAMES=all`, as
+/// `cargo xtask laws` sets it, plays all of them, and a number as many as it says.
 ///
 /// # Panics
-/// If that is no number.
-pub fn games(usual: u64) -> u64 {
+/// If `LAWS_GAMES` is something else.
+pub fn games(all: u64) -> u64 {
     match std::env::var("LAWS_GAMES") {
-        Ok(games) => games.parse().expect("LAWS_GAMES is a number of games"),
-        Err(_) => usual,
+        Ok(word) if word == "all" => all,
+        Ok(games) => games.parse().expect("LAWS_GAMES is `all` or a number of games"),
+        Err(_) => all.div_ceil(SLICE),
     }
 }
