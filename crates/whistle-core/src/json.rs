@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde_json::Value;
 use serde_json::value::RawValue;
 
 /// JSON that was written once and is passed on as text: nobody takes it apart on its way.
@@ -35,6 +36,18 @@ impl Json {
     /// If it is no such value.
     pub fn read<T: DeserializeOwned>(&self) -> Result<T, serde_json::Error> {
         serde_json::from_str(self.as_str())
+    }
+
+    /// Reads it as a tree, for whoever looks at fields of which only the game knows; what cannot be
+    /// one, being too deep, is null.
+    pub fn tree(&self) -> Value {
+        self.read().unwrap_or_default()
+    }
+}
+
+impl From<&Value> for Json {
+    fn from(tree: &Value) -> Json {
+        Json::of(tree)
     }
 }
 

@@ -40,7 +40,7 @@ pub use fingerprint::{Fingerprint, fingerprint};
 pub use game::{Game, Promises};
 pub use heuristics::{Heuristics, TimedAction};
 pub use hidden_information::{HiddenInformation, OpenView};
-pub use journal::{Entry, FORMAT, Journal, JournalError, JournalText, Problem, write_unchecked};
+pub use journal::{Entry, FORMAT, Journal, JournalError, JournalFields, JournalText, Problem};
 pub use json::Json;
 pub use level::{Level, UnknownLevel};
 pub use line_column::LineColumn;

@@ -4,16 +4,31 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-use crate::explain::{explain, explain_unknown};
+use crate::Json;
+use crate::explain::{NOT_WRITTEN_RIGHT, explain, explain_unknown};
 
-/// Reads a value and refuses fields that it does not have.
+/// Reads a value and refuses fields that it does not have; returns it with our own writing of it.
 ///
 /// `deny_unknown_fields` does most of that, but a variant without fields lets any field pass, and a
-/// list of the fields' values passes for an object.
+/// list of the fields' values passes for an object. So the value is written again: mostly that is
+/// what was given, letter by letter, and nothing can have been passed over. Only otherwise both are
+/// compared as trees.
 ///
 /// # Errors
 /// Says what is wrong with it, in the words of whoever wrote it.
-pub fn read_strictly<T: Serialize + DeserializeOwned>(value: &Value) -> Result<T, String> {
+pub fn read_strictly<T: Serialize + DeserializeOwned>(given: &Json) -> Result<(T, Json), String> {
+    if let Ok(read) = given.read::<T>()
+        && serde_json::to_string(&read).is_ok_and(|written| written == given.as_str())
+    {
+        return Ok((read, given.clone()));
+    }
+    let tree: Value = given.read().map_err(|_| NOT_WRITTEN_RIGHT.to_owned())?;
+    let read = read_tree(&tree)?;
+    let written = Json::of(&read);
+    Ok((read, written))
+}
+
+fn read_tree<T: Serialize + DeserializeOwned>(value: &Value) -> Result<T, String> {
     let read = T::deserialize(value).map_err(|_| explain::<T>(value))?;
     let written = serde_json::to_value(&read).map_err(|error| error.to_string())?;
     if is_list_for_object(value, &written) {
@@ -62,15 +77,43 @@ mod tests {
         Lay { cards: Vec<u8> },
     }
 
+    fn read(tree: &Value) -> Result<Move, String> {
+        read_strictly(&Json::of(tree)).map(|(read, _)| read)
+    }
+
+    #[test]
+    fn what_is_kept_is_our_own_writing() {
+        let written = r#"{"kind":"lay","cards":[3,1]}"#;
+        for given in [written, r#"{ "cards": [3, 1], "kind": "lay" }"#, "[\"lay\",[3,1]]"] {
+            let given: Json = serde_json::from_str(given).unwrap();
+            match read_strictly::<Move>(&given) {
+                Ok((read, kept)) => {
+                    assert_eq!(read, Move::Lay { cards: vec![3, 1] });
+                    assert_eq!(kept.as_str(), written);
+                }
+                Err(error) => assert!(error.contains("it must be an object"), "{error}"),
+            }
+        }
+    }
+
+    #[test]
+    fn what_can_be_no_tree_is_refused() {
+        let deep = format!("{}{}", "[".repeat(300), "]".repeat(300));
+        for given in [deep.as_str(), "1e999", r#""\ud800""#] {
+            let given: Json = serde_json::from_str(given).unwrap();
+            assert_eq!(read_strictly::<Move>(&given), Err(NOT_WRITTEN_RIGHT.to_owned()));
+        }
+    }
+
     #[test]
     fn fields_that_do_not_exist_are_refused_in_every_variant() {
-        assert_eq!(read_strictly(&json!({ "kind": "pass" })), Ok(Move::Pass));
+        assert_eq!(read(&json!({ "kind": "pass" })), Ok(Move::Pass));
         let lay = json!({ "kind": "lay", "cards": [3, 1] });
-        assert_eq!(read_strictly(&lay), Ok(Move::Lay { cards: vec![3, 1] }));
+        assert_eq!(read(&lay), Ok(Move::Lay { cards: vec![3, 1] }));
         for extra in
             [json!({ "kind": "pass", "x": 1 }), json!({ "kind": "lay", "cards": [], "x": 1 })]
         {
-            let error = read_strictly::<Move>(&extra).unwrap_err();
+            let error = read(&extra).unwrap_err();
             assert!(error.contains("has no \"x\""), "{error}");
         }
     }
@@ -78,7 +121,7 @@ mod tests {
     #[test]
     fn a_list_does_not_pass_for_an_object() {
         for list in [json!(["pass"]), json!(["lay", [1]])] {
-            let error = read_strictly::<Move>(&list).unwrap_err();
+            let error = read(&list).unwrap_err();
             assert!(error.contains("it must be an object such as"), "{error}");
         }
     }

@@ -1,12 +1,15 @@
 //! A game without its type.
 
+use serde::Serialize;
 use serde_json::Value;
 use whistle_bots::{Advice, ThinkRequest};
-use whistle_core::{Fingerprint, Meta, Outcome, Pcg32, PerSeat, Rng, Seat, Turn, Viewer, Words};
+use whistle_core::{
+    Fingerprint, Json, Meta, Outcome, Pcg32, PerSeat, Rng, Seat, Turn, Viewer, Words,
+};
 
 use crate::error::ActError;
 
-/// One position of some game: the contract of `whistle_core::Game`, over JSON.
+/// One position of some game: the contract of `whistle_core::Game`, with JSON for its types.
 pub trait AnyGame: Send + Sync {
     /// Returns what can be said of the game without its rules.
     fn meta(&self) -> &'static Meta;
@@ -17,8 +20,14 @@ pub trait AnyGame: Send + Sync {
     /// Says whom the game waits for.
     fn turn(&self) -> Turn;
 
-    /// Lists what a seat may do now.
-    fn legal(&self, seat: Seat) -> Vec<Value>;
+    /// Lists what a seat may do now, one by one.
+    fn legal(&self, seat: Seat) -> Vec<Json>;
+
+    /// Writes the list of what a seat may do now.
+    fn legal_list(&self, seat: Seat) -> Json;
+
+    /// Counts what a seat may do now.
+    fn legal_count(&self, seat: Seat) -> usize;
 
     /// Tells whether a seat may do the same here as there.
     fn same_choice(&self, earlier: &dyn AnyGame, seat: Seat) -> bool;
@@ -27,28 +36,24 @@ pub trait AnyGame: Send + Sync {
     ///
     /// # Errors
     /// If it is no action of this game, or the rules forbid it; then nothing has changed.
-    fn act(&mut self, seat: Seat, action: &Value) -> Result<AnyStep, ActError>;
+    fn act(&mut self, seat: Seat, action: &Json) -> Result<AnyStep, ActError>;
 
     /// Does what nature decided.
     ///
     /// # Errors
     /// If it is not nature's turn, or this is no outcome of the game or cannot have come out; then
     /// nothing has changed.
-    fn chance(&mut self, outcome: &Value) -> Result<AnyStep, ActError>;
+    fn chance(&mut self, outcome: &Json) -> Result<AnyStep, ActError>;
 
     /// Does what a journal entry says.
     ///
     /// # Errors
     /// If it is no entry of this game, or the rules forbid it; then nothing has changed.
-    fn enter(&mut self, entry: &Value) -> Result<AnyStep, ActError> {
-        if let Some(outcome) = entry.get("chance") {
-            return self.chance(outcome);
+    fn enter(&mut self, entry: &AnyEntry) -> Result<AnyStep, ActError> {
+        match entry {
+            AnyEntry::Action { seat, action } => self.act(*seat, action),
+            AnyEntry::Chance { outcome } => self.chance(outcome),
         }
-        let seat = entry.get("seat").and_then(Value::as_u64).and_then(|n| u8::try_from(n).ok());
-        let (Some(seat), Some(action)) = (seat, entry.get("action")) else {
-            return Err(ActError::Unreadable("not an entry: a seat's action or a chance".into()));
-        };
-        self.act(Seat(seat), action)
     }
 
     /// Lets nature decide.
@@ -58,30 +63,31 @@ pub trait AnyGame: Send + Sync {
     fn sample_chance(&mut self, rng: &mut dyn Rng) -> Result<AnyStep, ActError>;
 
     /// Chooses one of a seat's legal actions at random; nothing if it has none.
-    fn random_action(&self, seat: Seat, rng: &mut dyn Rng) -> Option<Value>;
+    fn random_action(&self, seat: Seat, rng: &mut dyn Rng) -> Option<Json>;
 
     /// Asks a player of the house what it would do on a seat; nothing if the seat has no choice.
     ///
     /// The player sees what the seat sees, and nothing else.
-    fn suggest(&self, seat: Seat, question: &ThinkRequest<'_>) -> Option<Advice<Value>>;
+    fn suggest(&self, seat: Seat, question: &ThinkRequest<'_>) -> Option<Advice<Json>>;
 
     /// Plays on at random to the end and counts the steps, without JSON and without events.
     fn play_out(&mut self, rng: &mut Pcg32) -> u64;
 
     /// Makes nature's outcome from times that were measured; nothing when nature is to draw.
-    fn race_outcome(&self, times: &PerSeat<Option<u16>>) -> Option<Value>;
+    fn race_outcome(&self, times: &PerSeat<Option<u16>>) -> Option<Json>;
 
     /// Returns how long everybody who is to act has for it, in milliseconds, while a race is on.
     fn race_limit_ms(&self) -> Option<u16>;
 
     /// Returns what a seat does that says nothing in time, if the rules know that.
-    fn timeout_action(&self, seat: Seat) -> Option<Value>;
+    fn timeout_action(&self, seat: Seat) -> Option<Json>;
 
     /// Returns how the game ended, once it has.
     fn outcome(&self) -> Option<Outcome>;
 
-    /// Builds what a viewer may know, with what they could remember under `memory`.
-    fn view(&self, viewer: Viewer) -> Value;
+    /// Writes what a viewer may know; what they could remember stands under `memory`, and is left
+    /// out where there are no memory aids.
+    fn view(&self, viewer: Viewer, memory_aids: bool) -> Json;
 
     /// Draws a position that the viewer cannot tell from this one.
     fn world(&self, viewer: Viewer, rng: &mut dyn Rng) -> Box<dyn AnyGame>;
@@ -99,7 +105,7 @@ pub trait AnyGame: Send + Sync {
     fn fingerprint(&self) -> Fingerprint;
 
     /// Writes the whole position down, for a store to keep; it holds every secret.
-    fn state(&self) -> Value;
+    fn state(&self) -> Json;
 
     /// Copies the position.
     fn boxed_clone(&self) -> Box<dyn AnyGame>;
@@ -108,10 +114,47 @@ pub trait AnyGame: Send + Sync {
     fn as_any(&self) -> &dyn std::any::Any;
 }
 
+/// One decision in some game, as a journal writes it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(untagged)]
+pub enum AnyEntry {
+    /// A seat decided.
+    Action {
+        /// Whose decision it was.
+        seat: Seat,
+        /// What they did.
+        action: Json,
+    },
+    /// Nature decided.
+    Chance {
+        /// What came out.
+        #[serde(rename = "chance")]
+        outcome: Json,
+    },
+}
+
+impl AnyEntry {
+    /// Returns who decided; nobody if nature did.
+    pub fn seat(&self) -> Option<Seat> {
+        match self {
+            AnyEntry::Action { seat, .. } => Some(*seat),
+            AnyEntry::Chance { .. } => None,
+        }
+    }
+
+    /// Returns what nature decided, if it did.
+    pub fn outcome(&self) -> Option<&Json> {
+        match self {
+            AnyEntry::Action { .. } => None,
+            AnyEntry::Chance { outcome } => Some(outcome),
+        }
+    }
+}
+
 /// What a step was and what happened in it.
 pub struct AnyStep {
-    /// The journal entry, as it is written.
-    pub entry: Value,
+    /// The journal entry, in our own writing.
+    pub entry: AnyEntry,
     /// What happened, in order.
     pub events: Vec<Box<dyn AnyEvent>>,
     /// Whether the step showed somebody what they could not have known.
@@ -120,14 +163,17 @@ pub struct AnyStep {
 
 /// Something that happened in some game.
 pub trait AnyEvent: Send + Sync {
-    /// Returns what a viewer learns of it, if anything.
-    fn seen_by(&self, viewer: Viewer) -> Option<Value>;
+    /// Writes what a viewer learns of it, if anything.
+    fn seen_by(&self, viewer: Viewer) -> Option<Json>;
+
+    /// Returns what a viewer learns of it as a tree, to be compared with a pattern.
+    fn fields_seen_by(&self, viewer: Viewer) -> Option<Value>;
 
     /// Tells whether a viewer learns anything of it.
     fn is_seen_by(&self, viewer: Viewer) -> bool;
 
-    /// Returns all of it; for the record, never for a seat.
-    fn whole(&self) -> Value;
+    /// Writes all of it; for the record, never for a seat.
+    fn whole(&self) -> Json;
 }
 
 /// A journal that was read and played.
@@ -135,7 +181,7 @@ pub struct ReplayedJournal {
     /// The position before the first entry.
     pub start: Box<dyn AnyGame>,
     /// What the table chose before it started.
-    pub config: Value,
+    pub config: Json,
     /// The steps in order.
     pub steps: Vec<AnyStep>,
     /// The position after the last entry.

@@ -6,11 +6,12 @@ use serde::Deserialize as _;
 use serde_json::{Map, Value};
 use whistle_bots::{Advice, ThinkRequest};
 use whistle_core::{
-    Counter, Game, Journal, JournalError, JournalText, Meta, Rules, Seat, Words, explain, nearest,
+    Counter, Game, JournalError, JournalFields, JournalText, Json, Meta, Rules, Seat, Words,
+    explain, nearest,
 };
 
-use crate::any::{AnyGame, ReplayedJournal};
-use crate::erased::{Erased, decide, erase_step};
+use crate::any::{AnyEntry, AnyGame, ReplayedJournal};
+use crate::erased::{Erased, decide, erase_entry, erase_step, same_action};
 use crate::error::{ActError, SetupError, UnknownGame};
 #[cfg(feature = "schema")]
 use crate::message_kinds::MessageKinds;
@@ -25,10 +26,10 @@ pub struct GameEntry {
     /// What it counts for whoever studies it.
     pub counters: &'static [Counter],
     open: fn(&Value) -> Result<Opened, SetupError>,
-    resume: fn(&Value) -> Result<Box<dyn AnyGame>, SetupError>,
+    resume: fn(&Json) -> Result<Box<dyn AnyGame>, SetupError>,
     replay: fn(&JournalText<'_>) -> Result<ReplayedJournal, JournalError>,
-    write: fn(&Value, &[Value]) -> String,
-    draw: fn(&Value, &dyn Words) -> Result<String, String>,
+    draw: fn(&Json, &dyn Words) -> Result<String, String>,
+    same_action: fn(&Json, &Json) -> bool,
     #[cfg(feature = "schema")]
     schema: fn() -> Value,
     #[cfg(feature = "schema")]
@@ -38,7 +39,7 @@ pub struct GameEntry {
 }
 
 /// How a game asks the player of the house, over JSON.
-type Decide = fn(Seat, &Value, &[Value], &ThinkRequest<'_>) -> Result<Advice<Value>, ActError>;
+type Decide = fn(Seat, &Json, &[Json], &ThinkRequest<'_>) -> Result<Advice<Json>, ActError>;
 
 /// Lists the games once, for those who need their types and those who do not.
 macro_rules! games {
@@ -88,7 +89,7 @@ pub struct Opened {
     /// The position.
     pub game: Box<dyn AnyGame>,
     /// What the table chose, as it will be written.
-    pub config: Value,
+    pub config: Json,
 }
 
 /// Finds a game by its id.
@@ -142,7 +143,7 @@ impl GameEntry {
     ///
     /// # Errors
     /// If it is no position of this game, or something in it was lost.
-    pub fn resume(&self, state: &Value) -> Result<Box<dyn AnyGame>, SetupError> {
+    pub fn resume(&self, state: &Json) -> Result<Box<dyn AnyGame>, SetupError> {
         (self.resume)(state)
     }
 
@@ -154,19 +155,35 @@ impl GameEntry {
         (self.replay)(text)
     }
 
-    /// Writes a journal: the config as [`GameEntry::open`] returned it, and entries as steps did.
-    ///
-    /// # Panics
-    /// If the entries were not played by the rules.
-    pub fn write(&self, config: &Value, entries: &[Value]) -> String {
-        (self.write)(config, entries)
+    /// Writes a journal's text: what the table chose, the entries, and how the game stands after
+    /// them. `extra` is what somebody else adds, such as a proof.
+    pub fn journal_text<'a>(
+        &self,
+        config: &Json,
+        entries: impl IntoIterator<Item = &'a AnyEntry>,
+        end: &dyn AnyGame,
+        extra: &[(&str, Json)],
+    ) -> String {
+        let fields = JournalFields {
+            game: self.meta.id,
+            rules_version: self.meta.rules_version,
+            config: config.clone(),
+            ending: end.outcome().map(|outcome| (outcome, end.fingerprint())),
+            extra,
+        };
+        fields.write(entries)
+    }
+
+    /// Tells whether two actions are the same, however they are written.
+    pub fn same_action(&self, one: &Json, other: &Json) -> bool {
+        (self.same_action)(one, other)
     }
 
     /// Draws a view that came as JSON, such as from a server.
     ///
     /// # Errors
     /// If it is no view of this game.
-    pub fn draw(&self, view: &Value, words: &dyn Words) -> Result<String, String> {
+    pub fn draw(&self, view: &Json, words: &dyn Words) -> Result<String, String> {
         (self.draw)(view, words)
     }
 
@@ -190,10 +207,10 @@ impl GameEntry {
     pub fn decide(
         &self,
         seat: Seat,
-        view: &Value,
-        legal: &[Value],
+        view: &Json,
+        legal: &[Json],
         question: &ThinkRequest<'_>,
-    ) -> Result<Advice<Value>, ActError> {
+    ) -> Result<Advice<Json>, ActError> {
         (self.decide)(seat, view, legal, question)
     }
 
@@ -217,8 +234,8 @@ const fn entry<G: Game + HasSchema>() -> GameEntry {
         open: open::<G>,
         resume: resume::<G>,
         replay: replay::<G>,
-        write: write::<G>,
         draw: draw::<G>,
+        same_action: same_action::<G>,
         #[cfg(feature = "schema")]
         schema: schema_of::<G>,
         #[cfg(feature = "schema")]
@@ -234,15 +251,14 @@ fn open<G: Game>(config: &Value) -> Result<Opened, SetupError> {
         SetupError::Unreadable(format!("not a table of {}: {reason}", G::META.id))
     })?;
     let game = G::new(&config).map_err(SetupError::Refused)?;
-    let written = serde_json::to_value(&config).expect("a config is JSON");
-    Ok(Opened { game: Box::new(Erased(game)), config: written })
+    Ok(Opened { game: Box::new(Erased(game)), config: Json::of(&config) })
 }
 
-fn resume<G: Game>(state: &Value) -> Result<Box<dyn AnyGame>, SetupError> {
+fn resume<G: Game>(state: &Json) -> Result<Box<dyn AnyGame>, SetupError> {
     let wrong = |reason: &dyn std::fmt::Display| {
         SetupError::Unreadable(format!("not a position of {}: {reason}", G::META.id))
     };
-    let game = G::deserialize(state).map_err(|error| wrong(&error))?;
+    let game: G = state.read().map_err(|error| wrong(&error))?;
     game.check_invariants().map_err(|reason| wrong(&reason))?;
     Ok(Box::new(Erased(game)))
 }
@@ -250,27 +266,19 @@ fn resume<G: Game>(state: &Value) -> Result<Box<dyn AnyGame>, SetupError> {
 fn replay<G: Game>(text: &JournalText<'_>) -> Result<ReplayedJournal, JournalError> {
     let mut steps = Vec::new();
     let (journal, end) = text.replay::<G>(|_, entry, _, events| {
-        steps.push(erase_step::<G>(entry, events.to_vec()));
+        steps.push(erase_step::<G>(erase_entry(entry), events.to_vec()));
     })?;
     let start = G::new(&journal.config).expect("the same config as a moment ago");
     Ok(ReplayedJournal {
         start: Box::new(Erased(start)),
-        config: serde_json::to_value(&journal.config).expect("a config is JSON"),
+        config: Json::of(&journal.config),
         steps,
         end: Box::new(Erased(end)),
     })
 }
 
-fn draw<G: Game>(view: &Value, words: &dyn Words) -> Result<String, String> {
-    let view = G::View::deserialize(view)
-        .map_err(|error| format!("not a view of {}: {error}", G::META.id))?;
+fn draw<G: Game>(view: &Json, words: &dyn Words) -> Result<String, String> {
+    let view: G::View =
+        view.read().map_err(|error| format!("not a view of {}: {error}", G::META.id))?;
     Ok(G::render_text(&view, words))
-}
-
-fn write<G: Game>(config: &Value, entries: &[Value]) -> String {
-    let played = "the config and the entries of a table that was played";
-    let config = G::Config::deserialize(config).expect(played);
-    let entries =
-        entries.iter().map(|entry| whistle_core::Entry::deserialize(entry).expect(played));
-    Journal::<G> { config, entries: entries.collect() }.to_text()
 }

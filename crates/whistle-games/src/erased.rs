@@ -1,16 +1,17 @@
 //! How a typed game becomes one without its type.
 
-use serde::Serialize;
 use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use whistle_bots::{Advice, Decision, LevelBot, Player as _, ThinkRequest, ask, random};
 use whistle_core::{
-    Entry, Fingerprint, Game, Meta, Outcome, Pcg32, PerSeat, Refusal as _, Rng, Seat, Turn, Viewer,
-    Words, apply_entry, fingerprint, read_strictly,
+    Entry, Fingerprint, Game, Json, Meta, Outcome, Pcg32, PerSeat, Refusal as _, Rng, Seat, Turn,
+    Viewer, Words, apply_entry, fingerprint, read_strictly,
 };
 
-use crate::any::{AnyEvent, AnyGame, AnyStep};
+use crate::any::{AnyEntry, AnyEvent, AnyGame, AnyStep};
 use crate::error::{ActError, Refused};
+use crate::without_field::WithoutField;
 
 #[derive(Clone)]
 pub(crate) struct Erased<G: Game>(pub(crate) G);
@@ -18,19 +19,29 @@ pub(crate) struct Erased<G: Game>(pub(crate) G);
 pub(crate) struct ErasedEvent<G: Game>(G::Event);
 
 impl<G: Game> Erased<G> {
-    fn enter(&mut self, entry: Entry<G>) -> Result<AnyStep, ActError> {
+    /// Does what an entry says; `written` is the same in our own writing.
+    fn enter(&mut self, entry: &Entry<G>, written: AnyEntry) -> Result<AnyStep, ActError> {
         let mut events = Vec::new();
-        apply_entry(&mut self.0, &entry, &mut events).map_err(|refusal| {
+        apply_entry(&mut self.0, entry, &mut events).map_err(|refusal| {
             let (message, rule) = (refusal.to_string(), refusal.rule());
-            ActError::Refused(Refused { message, rule, detail: json(&refusal) })
+            ActError::Refused(Refused { message, rule, detail: Json::of(&refusal) })
         })?;
-        Ok(erase_step::<G>(&entry, events))
+        Ok(erase_step::<G>(written, events))
     }
 }
 
-pub(crate) fn erase_step<G: Game>(entry: &Entry<G>, events: Vec<G::Event>) -> AnyStep {
+pub(crate) fn erase_entry<G: Game>(entry: &Entry<G>) -> AnyEntry {
+    match entry {
+        Entry::Action { seat, action } => {
+            AnyEntry::Action { seat: *seat, action: Json::of(action) }
+        }
+        Entry::Chance { outcome } => AnyEntry::Chance { outcome: Json::of(outcome) },
+    }
+}
+
+pub(crate) fn erase_step<G: Game>(entry: AnyEntry, events: Vec<G::Event>) -> AnyStep {
     AnyStep {
-        entry: json(entry),
+        entry,
         reveals: events.iter().any(G::reveals_secret),
         events: events
             .into_iter()
@@ -52,8 +63,16 @@ impl<G: Game> AnyGame for Erased<G> {
         self.0.turn()
     }
 
-    fn legal(&self, seat: Seat) -> Vec<Value> {
-        legal(&self.0, seat).iter().map(json).collect()
+    fn legal(&self, seat: Seat) -> Vec<Json> {
+        legal(&self.0, seat).iter().map(Json::of).collect()
+    }
+
+    fn legal_list(&self, seat: Seat) -> Json {
+        Json::of(&legal(&self.0, seat))
+    }
+
+    fn legal_count(&self, seat: Seat) -> usize {
+        legal(&self.0, seat).len()
     }
 
     fn same_choice(&self, earlier: &dyn AnyGame, seat: Seat) -> bool {
@@ -61,57 +80,62 @@ impl<G: Game> AnyGame for Erased<G> {
         earlier.is_some_and(|earlier| legal(earlier, seat) == legal(&self.0, seat))
     }
 
-    fn act(&mut self, seat: Seat, action: &Value) -> Result<AnyStep, ActError> {
-        let action = read(action, "an action")?;
-        self.enter(Entry::Action { seat, action })
+    fn act(&mut self, seat: Seat, action: &Json) -> Result<AnyStep, ActError> {
+        let (action, written) = read(action, "an action")?;
+        self.enter(&Entry::Action { seat, action }, AnyEntry::Action { seat, action: written })
     }
 
-    fn chance(&mut self, outcome: &Value) -> Result<AnyStep, ActError> {
-        let outcome = read(outcome, "an outcome")?;
+    fn chance(&mut self, outcome: &Json) -> Result<AnyStep, ActError> {
+        let (outcome, written) = read(outcome, "an outcome")?;
         if self.0.turn() != Turn::Chance {
             return Err(ActError::NotNaturesTurn);
         }
-        self.enter(Entry::Chance { outcome })
+        self.enter(&Entry::Chance { outcome }, AnyEntry::Chance { outcome: written })
     }
 
     fn sample_chance(&mut self, mut rng: &mut dyn Rng) -> Result<AnyStep, ActError> {
         if self.0.turn() != Turn::Chance {
             return Err(ActError::NotNaturesTurn);
         }
-        let outcome = self.0.sample_chance(&mut rng);
-        self.enter(Entry::Chance { outcome })
+        let entry = Entry::Chance { outcome: self.0.sample_chance(&mut rng) };
+        let written = erase_entry(&entry);
+        self.enter(&entry, written)
     }
 
-    fn random_action(&self, seat: Seat, mut rng: &mut dyn Rng) -> Option<Value> {
-        random::choose(&self.0, seat, &mut rng, &mut Vec::new()).map(|action| json(&action))
+    fn random_action(&self, seat: Seat, mut rng: &mut dyn Rng) -> Option<Json> {
+        random::choose(&self.0, seat, &mut rng, &mut Vec::new()).map(|action| Json::of(&action))
     }
 
-    fn suggest(&self, seat: Seat, question: &ThinkRequest<'_>) -> Option<Advice<Value>> {
-        Some(ask(&self.0, seat, question)?.map(|action| json(&action)))
+    fn suggest(&self, seat: Seat, question: &ThinkRequest<'_>) -> Option<Advice<Json>> {
+        Some(ask(&self.0, seat, question)?.map(|action| Json::of(&action)))
     }
 
     fn play_out(&mut self, rng: &mut Pcg32) -> u64 {
         random::play_out(&mut self.0, rng, &mut Vec::new())
     }
 
-    fn race_outcome(&self, times: &PerSeat<Option<u16>>) -> Option<Value> {
-        self.0.race_outcome(times).as_ref().map(json)
+    fn race_outcome(&self, times: &PerSeat<Option<u16>>) -> Option<Json> {
+        self.0.race_outcome(times).as_ref().map(Json::of)
     }
 
     fn race_limit_ms(&self) -> Option<u16> {
         self.0.race_limit_ms()
     }
 
-    fn timeout_action(&self, seat: Seat) -> Option<Value> {
-        self.0.timeout_action(seat).as_ref().map(json)
+    fn timeout_action(&self, seat: Seat) -> Option<Json> {
+        self.0.timeout_action(seat).as_ref().map(Json::of)
     }
 
     fn outcome(&self) -> Option<Outcome> {
         self.0.outcome()
     }
 
-    fn view(&self, viewer: Viewer) -> Value {
-        json(&self.0.view(viewer))
+    fn view(&self, viewer: Viewer, memory_aids: bool) -> Json {
+        let view = self.0.view(viewer);
+        match memory_aids {
+            true => Json::of(&view),
+            false => Json::of(&WithoutField { value: &view, field: "memory" }),
+        }
     }
 
     fn world(&self, viewer: Viewer, mut rng: &mut dyn Rng) -> Box<dyn AnyGame> {
@@ -124,7 +148,7 @@ impl<G: Game> AnyGame for Erased<G> {
 
     fn promise_items(&self, asked: &str) -> Vec<Value> {
         match asked {
-            "seat" => Seat::all(self.0.seat_count()).map(|seat| json(&seat)).collect(),
+            "seat" => Seat::all(self.0.seat_count()).map(|seat| seat.0.into()).collect(),
             _ => self.0.promise_items(asked).into_iter().map(Value::from).collect(),
         }
     }
@@ -137,8 +161,8 @@ impl<G: Game> AnyGame for Erased<G> {
         fingerprint(&self.0)
     }
 
-    fn state(&self) -> Value {
-        json(&self.0)
+    fn state(&self) -> Json {
+        Json::of(&self.0)
     }
 
     fn boxed_clone(&self) -> Box<dyn AnyGame> {
@@ -151,39 +175,56 @@ impl<G: Game> AnyGame for Erased<G> {
 }
 
 impl<G: Game> AnyEvent for ErasedEvent<G> {
-    fn seen_by(&self, viewer: Viewer) -> Option<Value> {
-        G::visible_event(&self.0, viewer).as_ref().map(json)
+    fn seen_by(&self, viewer: Viewer) -> Option<Json> {
+        G::visible_event(&self.0, viewer).as_ref().map(Json::of)
+    }
+
+    fn fields_seen_by(&self, viewer: Viewer) -> Option<Value> {
+        let seen = G::visible_event(&self.0, viewer)?;
+        Some(serde_json::to_value(&seen).expect("an event is JSON with text keys"))
     }
 
     fn is_seen_by(&self, viewer: Viewer) -> bool {
         G::visible_event(&self.0, viewer).is_some()
     }
 
-    fn whole(&self) -> Value {
-        json(&self.0)
+    fn whole(&self) -> Json {
+        Json::of(&self.0)
     }
+}
+
+/// Tells whether two actions are the same, however they are written.
+pub(crate) fn same_action<G: Game>(one: &Json, other: &Json) -> bool {
+    let action = |written| read_strictly::<G::Action>(written).map(|(action, _)| action);
+    one == other || action(one).is_ok_and(|one| action(other) == Ok(one))
+}
+
+/// What every view says of itself.
+#[derive(Deserialize)]
+struct ViewHead {
+    viewer: Option<Seat>,
 }
 
 pub(crate) fn decide<G: Game>(
     seat: Seat,
-    view: &Value,
-    legal: &[Value],
+    view: &Json,
+    legal: &[Json],
     question: &ThinkRequest<'_>,
-) -> Result<Advice<Value>, ActError> {
-    if view.get("viewer") != Some(&Value::from(seat.0)) {
+) -> Result<Advice<Json>, ActError> {
+    if !view.read::<ViewHead>().is_ok_and(|head| head.viewer == Some(seat)) {
         let message = format!("not what {seat} sees: `viewer` must be {}", seat.0);
         return Err(ActError::Unreadable(message));
     }
-    let view: G::View = read(view, "a view")?;
-    let legal: Result<Vec<G::Action>, ActError> =
-        legal.iter().map(|action| read(action, "an action")).collect();
-    let mut legal = legal?;
+    let (view, _) = read::<G::View>(view, "a view")?;
+    let legal = legal.iter().map(|action| read(action, "an action"));
+    let legal: Result<Vec<(G::Action, Json)>, ActError> = legal.collect();
+    let mut legal: Vec<G::Action> = legal?.into_iter().map(|(action, _)| action).collect();
     legal.sort_unstable();
     if legal.is_empty() {
         return Err(ActError::Unreadable("`legal` is empty: there is nothing to decide".into()));
     }
     let decision = Decision::<G> { seat, view: &view, legal: &legal };
-    Ok(LevelBot::default().decide(&decision, question).map(|action| json(&action)))
+    Ok(LevelBot::default().decide(&decision, question).map(|action| Json::of(&action)))
 }
 
 fn legal<G: Game>(game: &G, seat: Seat) -> Vec<G::Action> {
@@ -192,10 +233,6 @@ fn legal<G: Game>(game: &G, seat: Seat) -> Vec<G::Action> {
     actions
 }
 
-fn json(value: &impl Serialize) -> Value {
-    serde_json::to_value(value).expect("everything of a game is JSON with text keys")
-}
-
-fn read<T: Serialize + DeserializeOwned>(value: &Value, what: &str) -> Result<T, ActError> {
-    read_strictly(value).map_err(|error| ActError::Unreadable(format!("not {what}: {error}")))
+fn read<T: Serialize + DeserializeOwned>(given: &Json, what: &str) -> Result<(T, Json), ActError> {
+    read_strictly(given).map_err(|error| ActError::Unreadable(format!("not {what}: {error}")))
 }

@@ -2,8 +2,7 @@
 
 use std::fmt;
 
-use serde_json::Value;
-use whistle_core::ConfigError;
+use whistle_core::{ConfigError, Json};
 
 /// No game has this id.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -61,7 +60,7 @@ pub struct Refused {
     /// The rule that forbids it.
     pub rule: &'static str,
     /// Why, as data: a `kind` and what it is about.
-    pub detail: Value,
+    pub detail: Json,
 }
 
 impl fmt::Display for ActError {

@@ -13,8 +13,9 @@ mod promise;
 #[cfg(feature = "schema")]
 mod schema;
 mod trial;
+mod without_field;
 
-pub use any::{AnyEvent, AnyGame, AnyStep, ReplayedJournal};
+pub use any::{AnyEntry, AnyEvent, AnyGame, AnyStep, ReplayedJournal};
 pub use entry::{GAMES, GameEntry, GameVisitor, Opened, find, plain_table, visit};
 pub use error::{ActError, Refused, SetupError, UnknownGame};
 #[cfg(feature = "schema")]

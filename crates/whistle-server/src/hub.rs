@@ -193,7 +193,8 @@ impl Hub {
         about.commitment = server_commitment(&id, &secret).to_string();
         if about.status != Status::Waiting {
             // It goes on from another table's record: nobody adds anything, and that is fixed now.
-            let before: Vec<_> = records.iter().filter_map(|record| record.done.chance()).collect();
+            let before: Vec<_> =
+                records.iter().filter_map(|record| record.operation.outcome()).collect();
             about.fix(&id, &before)?;
         }
         let row = Some(RowChange { origin, ..about.row(None, secret.to_string()) });

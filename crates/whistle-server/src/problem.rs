@@ -102,7 +102,7 @@ impl Problem {
             ActError::NotNaturesTurn => Problem::conflict("not_natures_turn", error),
             ActError::Refused(refused) => Problem {
                 rule: Some(refused.rule),
-                detail: Some(refused.detail.clone()),
+                detail: Some(refused.detail.tree()),
                 ..Problem::conflict("refused", &refused.message)
             },
         }

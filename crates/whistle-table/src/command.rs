@@ -1,10 +1,8 @@
 //! What a client asks for, so that it counts once.
 
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
-use whistle_core::Seat;
 
-use crate::PromiseTerms;
+use crate::Operation;
 
 /// A name that a client gives to a command and to no other.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -20,35 +18,10 @@ pub struct CommandId(pub String);
 pub struct Command {
     /// Its name.
     pub id: CommandId,
-    /// Who asks.
-    pub seat: Seat,
     /// The last record the client had seen when it asked.
     pub against: u64,
     /// What it asks for.
-    pub deed: Request,
-}
-
-/// What can be asked for.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
-pub enum Request {
-    /// Do this.
-    Act {
-        /// In the game's JSON.
-        action: Value,
-    },
-    /// Take back what I did last.
-    Undo,
-    /// Say this to everybody.
-    Say {
-        /// The words.
-        text: String,
-    },
-    /// Promise this.
-    Promise {
-        /// What, and to whom.
-        promise: PromiseTerms,
-    },
+    pub operation: Operation,
 }
 
 /// The answer to a command that was carried out.

@@ -9,6 +9,7 @@
 mod command;
 mod error;
 pub mod fair;
+mod nature;
 mod numbering;
 mod past;
 mod promise;
@@ -22,8 +23,9 @@ mod table;
 mod talk;
 mod undo;
 
-pub use command::{Command, CommandId, Receipt, Request};
+pub use command::{Command, CommandId, Receipt};
 pub use error::{CommandError, RestoreError, TalkRefusal, UndoRefusal};
+pub use nature::Nature;
 pub use numbering::is_face_down;
 pub use past::{counting, unchecked_journal};
 pub use promise::{Clause, Promise, PromiseStatus, PromiseTerms, Until};

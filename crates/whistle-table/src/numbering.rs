@@ -6,8 +6,7 @@
 //! it. `seq` numbers all records for whoever stores them; clients are only ever told their own count.
 
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
-use whistle_core::{Seat, SeatSet, Viewer};
+use whistle_core::{Json, Seat, SeatSet, Viewer};
 use whistle_games::{AnyEvent, AnyGame};
 
 use crate::{CommandError, Promise, PromiseStatus, Table};
@@ -57,7 +56,7 @@ pub(crate) fn only_noticed_by(seat: Seat, seats: u8, events: &[Box<dyn AnyEvent>
 }
 
 /// Tells whether nobody but the seat would notice this action; an illegal one is none.
-pub fn is_face_down(game: &dyn AnyGame, seat: Seat, action: &Value) -> bool {
+pub fn is_face_down(game: &dyn AnyGame, seat: Seat, action: &Json) -> bool {
     let step = game.boxed_clone().act(seat, action);
     step.is_ok_and(|step| only_noticed_by(seat, game.seat_count(), &step.events))
 }
@@ -107,7 +106,7 @@ impl Table {
     }
 
     /// Lists every promise, as [`Table::promises`].
-    pub fn deals_for(&self, own: SeatSet) -> Vec<Promise> {
+    pub fn promises_for(&self, own: SeatSet) -> Vec<Promise> {
         let mut promises = self.promises();
         for promise in &mut promises {
             promise.seq = self.count_for(own, promise.seq);

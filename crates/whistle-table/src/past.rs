@@ -2,19 +2,18 @@
 
 use std::collections::BTreeSet;
 
-use serde_json::{Value, json};
-use whistle_core::write_unchecked;
+use whistle_core::{JournalFields, Json};
 
 use crate::{Operation, Record};
 
 /// Lists the steps of the game that were not taken back.
 pub fn counting<'a>(records: impl IntoIterator<Item = &'a Record> + Clone) -> Vec<&'a Record> {
-    let undone = |record: &Record| match record.done {
-        Operation::Undo { undone, .. } => Some(undone),
+    let undone = |record: &Record| match record.operation {
+        Operation::Undo { undone, .. } => undone,
         _ => None,
     };
     let taken_back: BTreeSet<u64> = records.clone().into_iter().filter_map(undone).collect();
-    let counts = |record: &&Record| record.done.is_step() && !taken_back.contains(&record.seq);
+    let counts = |record: &&Record| record.operation.is_step() && !taken_back.contains(&record.seq);
     records.into_iter().filter(counts).collect()
 }
 
@@ -23,13 +22,9 @@ pub fn counting<'a>(records: impl IntoIterator<Item = &'a Record> + Clone) -> Ve
 pub fn unchecked_journal(
     game: &str,
     rules_version: u32,
-    config: &Value,
+    config: Json,
     records: &[Record],
 ) -> String {
-    let entries = counting(records).into_iter().map(|record| match &record.done {
-        Operation::Act { seat, action } => json!({ "seat": seat, "action": action }),
-        Operation::Chance { outcome } => json!({ "chance": outcome }),
-        Operation::Undo { .. } | Operation::Say { .. } | Operation::Promise { .. } => Value::Null,
-    });
-    write_unchecked(game, rules_version, config, entries)
+    let entries = counting(records).into_iter().filter_map(|record| record.operation.entry());
+    JournalFields { game, rules_version, config, ending: None, extra: &[] }.write(entries)
 }

@@ -1,4 +1,4 @@
-//! Deals: promises that everybody sees, that nothing enforces, and that the table keeps account of.
+//! Promises that everybody sees, that nothing enforces, and that the table keeps account of.
 //!
 //! A promise is about things that will happen in sight of all, so it is checked against events as a
 //! spectator sees them: the account of a promise never tells a secret. What is promised is a pattern
@@ -66,7 +66,7 @@ pub struct Promise {
     /// Who made it.
     pub by: Seat,
     /// What was promised.
-    pub promise: PromiseTerms,
+    pub terms: PromiseTerms,
     /// What has become of it.
     pub status: PromiseStatus,
 }
@@ -101,46 +101,46 @@ impl Table {
 
     /// Lists the promises of the records up to `seq` with what those records made of them.
     pub(crate) fn promises_at(&self, seq: u64, over: bool) -> Vec<Promise> {
-        let held = (seq - self.before) as usize;
-        let (settled, pages) = (self.promises_settled, &self.pages[..held]);
+        let count = (seq - self.before) as usize;
+        let (settled, held) = (self.promises_settled, &self.held[..count]);
         let after = |promised: u64| {
             let known = promised.saturating_sub(self.before) as usize;
-            pages.iter().skip(known.max(settled)).filter(|page| page.counts)
+            held.iter().skip(known.max(settled)).filter(|held| held.counts)
         };
         let old = self.old_promises.iter().map(|promise| match promise.status {
-            PromiseStatus::Open => Promise {
-                status: status(&promise.promise, after(promise.seq), over),
-                ..promise.clone()
-            },
+            PromiseStatus::Open => {
+                let status = status(&promise.terms, after(promise.seq), over);
+                Promise { status, ..promise.clone() }
+            }
             _ => promise.clone(),
         });
-        let made = pages.iter().skip(settled).filter_map(|page| match &page.record.done {
-            Operation::Promise { seat, promise } => Some((page.record.seq, *seat, promise)),
+        let made = held.iter().skip(settled).filter_map(|held| match &held.record.operation {
+            Operation::Promise { seat, terms } => Some((held.record.seq, *seat, terms)),
             _ => None,
         });
-        let made = made.map(|(seq, by, promise)| {
-            let status = status(promise, after(seq), over);
-            Promise { seq, by, promise: promise.clone(), status }
+        let made = made.map(|(seq, by, terms)| {
+            let status = status(terms, after(seq), over);
+            Promise { seq, by, terms: terms.clone(), status }
         });
         old.chain(made).collect()
     }
 
-    /// What the first pages have made of promises stays so once none of them can be taken back; it
-    /// is not worked out again with every record.
-    pub(crate) fn settle_promises(&mut self, pages: usize) {
-        if pages > self.promises_settled {
-            self.old_promises = self.promises_at(self.before + pages as u64, false);
-            self.promises_settled = pages;
+    /// What the first held records have made of promises stays so once none of them can be taken
+    /// back; it is not worked out again with every record.
+    pub(crate) fn settle_promises(&mut self, held: usize) {
+        if held > self.promises_settled {
+            self.old_promises = self.promises_at(self.before + held as u64, false);
+            self.promises_settled = held;
         }
     }
 }
 
 fn status<'a>(
-    promise: &PromiseTerms,
+    terms: &PromiseTerms,
     after: impl Iterator<Item = &'a HeldRecord>,
     over: bool,
 ) -> PromiseStatus {
-    let (pattern, forbids) = match &promise.clause {
+    let (pattern, forbids) = match &terms.clause {
         Clause::Will { event } => (event, false),
         Clause::WillNot { event } => (event, true),
         Clause::Words { .. } => return PromiseStatus::Unchecked,
@@ -150,14 +150,14 @@ fn status<'a>(
     let ran_out =
         |seq| if forbids { PromiseStatus::Kept { seq } } else { PromiseStatus::Broken { seq } };
     let mut last = 0;
-    for page in after {
-        last = page.record.seq;
+    for held in after {
+        last = held.record.seq;
         // In the order in which they happened: what is done in the last moment still counts.
-        for event in page.events.iter().filter_map(|event| event.seen_by(Viewer::Spectator)) {
+        for event in held.events.iter().filter_map(|e| e.fields_seen_by(Viewer::Spectator)) {
             if has_fields(&event, pattern) {
                 return happened(last);
             }
-            if matches!(&promise.until, Until::Event { event: end } if has_fields(&event, end)) {
+            if matches!(&terms.until, Until::Event { event: end } if has_fields(&event, end)) {
                 return ran_out(last);
             }
         }

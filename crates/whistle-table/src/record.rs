@@ -1,8 +1,8 @@
 //! What a table remembers.
 
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
-use whistle_core::{Fingerprint, Seat};
+use whistle_core::{Fingerprint, Json, Seat};
+use whistle_games::{AnyEntry, GameEntry};
 
 use crate::{CommandId, PromiseTerms};
 
@@ -16,10 +16,10 @@ pub struct Record {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub command: Option<CommandId>,
     /// What was done.
-    pub done: Operation,
+    pub operation: Operation,
     /// Who did it for the seat and what it cost, where there is something to say.
     #[serde(default, skip_serializing_if = "MoveInfo::is_blank")]
-    pub margin: MoveInfo,
+    pub info: MoveInfo,
     /// The position after it, if it was a step of the game: taken up by other rules, or from a
     /// damaged store, it would be another one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -28,27 +28,32 @@ pub struct Record {
 
 impl Record {
     /// Returns a record that says nothing of the position yet.
-    pub fn new(seq: u64, command: Option<CommandId>, done: Operation, margin: MoveInfo) -> Record {
-        Record { seq, command, done, margin, digest: None }
+    pub fn new(
+        seq: u64,
+        command: Option<CommandId>,
+        operation: Operation,
+        info: MoveInfo,
+    ) -> Record {
+        Record { seq, command, operation, info, digest: None }
     }
 }
 
-/// What stands in the margin of a record: whose hand it was, and what the clock took.
+/// What is known of a move besides the move: who made it, and what the clock took.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct MoveInfo {
-    /// Whose hand it was, if not that of the person who sits there.
+    /// Who made it, if not the person who sits there.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub hand: Option<PlayedBy>,
+    pub played_by: Option<PlayedBy>,
     /// What the seat used of its reserve of time, in milliseconds.
     #[serde(default, skip_serializing_if = "is_nothing")]
     pub reserve_ms: u64,
 }
 
 impl MoveInfo {
-    /// Returns the margin of what a hand did, with nothing used of any reserve.
-    pub fn of(hand: PlayedBy) -> MoveInfo {
-        MoveInfo { hand: Some(hand), reserve_ms: 0 }
+    /// Returns what is known of a move that somebody made, with nothing used of any reserve.
+    pub fn of(played_by: PlayedBy) -> MoveInfo {
+        MoveInfo { played_by: Some(played_by), reserve_ms: 0 }
     }
 
     fn is_blank(&self) -> bool {
@@ -60,7 +65,7 @@ fn is_nothing(ms: &u64) -> bool {
     *ms == 0
 }
 
-/// Whose hand moved for a seat.
+/// Who moved for a seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum PlayedBy {
@@ -70,42 +75,45 @@ pub enum PlayedBy {
     Clock,
 }
 
-/// What can be done at a table.
+/// What can be done at a table: what a command asks for, and what a record says.
+///
+/// A record has every action and outcome in our own writing, a command in that of its client.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Operation {
-    /// A seat acted.
+    /// A seat acts.
     Act {
         /// Who.
         seat: Seat,
         /// What, in the game's JSON.
-        action: Value,
+        action: Json,
     },
-    /// Nature decided.
+    /// Nature decides; no command asks for this.
     Chance {
         /// What came out, in the game's JSON.
-        outcome: Value,
+        outcome: Json,
     },
-    /// A seat took its last action back.
+    /// A seat takes its last action back.
     Undo {
         /// Who.
         seat: Seat,
-        /// The record that no longer counts.
-        undone: u64,
+        /// The record that no longer counts; a command does not say.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        undone: Option<u64>,
     },
-    /// A seat said something, to everybody: there are no whispers.
+    /// A seat says something, to everybody: there are no whispers.
     Say {
         /// Who.
         seat: Seat,
         /// What.
         text: String,
     },
-    /// A seat promised another something, before everybody.
+    /// A seat promises another something, before everybody.
     Promise {
         /// Who.
         seat: Seat,
         /// What.
-        promise: PromiseTerms,
+        terms: PromiseTerms,
     },
 }
 
@@ -115,11 +123,53 @@ impl Operation {
         matches!(self, Operation::Act { .. } | Operation::Chance { .. })
     }
 
+    /// Returns who does it; nobody if nature does.
+    pub fn seat(&self) -> Option<Seat> {
+        match self {
+            Operation::Act { seat, .. }
+            | Operation::Undo { seat, .. }
+            | Operation::Say { seat, .. }
+            | Operation::Promise { seat, .. } => Some(*seat),
+            Operation::Chance { .. } => None,
+        }
+    }
+
     /// Returns what nature decided, if it did.
-    pub fn chance(&self) -> Option<&Value> {
+    pub fn outcome(&self) -> Option<&Json> {
         match self {
             Operation::Chance { outcome } => Some(outcome),
             _ => None,
+        }
+    }
+
+    /// Returns how a journal writes it, if it is a step of the game.
+    pub fn entry(&self) -> Option<AnyEntry> {
+        match self {
+            Operation::Act { seat, action } => {
+                Some(AnyEntry::Action { seat: *seat, action: action.clone() })
+            }
+            Operation::Chance { outcome } => Some(AnyEntry::Chance { outcome: outcome.clone() }),
+            Operation::Undo { .. } | Operation::Say { .. } | Operation::Promise { .. } => None,
+        }
+    }
+
+    /// Tells whether a record says what a command asks for: the same from the same seat.
+    pub fn is_what_was_asked(&self, asked: &Operation, game: &GameEntry) -> bool {
+        match (self, asked) {
+            (Operation::Act { action, .. }, Operation::Act { action: again, .. }) => {
+                self.seat() == asked.seat() && game.same_action(action, again)
+            }
+            (Operation::Undo { seat, .. }, Operation::Undo { seat: again, .. }) => seat == again,
+            _ => self == asked,
+        }
+    }
+}
+
+impl From<AnyEntry> for Operation {
+    fn from(entry: AnyEntry) -> Operation {
+        match entry {
+            AnyEntry::Action { seat, action } => Operation::Act { seat, action },
+            AnyEntry::Chance { outcome } => Operation::Chance { outcome },
         }
     }
 }

@@ -1,10 +1,10 @@
 //! How a table is made of what was stored of one.
 
 use serde_json::{Map, Value};
-use whistle_core::{JournalError, JournalText, Seat};
+use whistle_core::{JournalError, JournalText};
 use whistle_games::GameEntry;
 
-use crate::{Command, CommandError, MoveInfo, Operation, Record, Request, RestoreError, Table};
+use crate::{MoveInfo, Record, RestoreError, Table};
 
 impl Table {
     /// Opens a table where a journal ends.
@@ -15,9 +15,8 @@ impl Table {
         let played = entry.replay(text)?;
         let mut table = Table::at(entry, played.config, played.start);
         for step in played.steps {
-            let done = done_of(&step.entry);
-            let blank = MoveInfo::default();
-            table.record(done, None, blank).expect("it was replayed a moment ago");
+            let entered = table.carry_out(step.entry.into(), None, MoveInfo::default());
+            entered.expect("it was replayed a moment ago");
         }
         Ok(table)
     }
@@ -49,45 +48,13 @@ impl Table {
         if seq != self.seq() + 1 {
             return Err(fail(format!("it follows on record {}", self.seq())));
         }
-        let digest = record.digest;
-        self.fold(record).map_err(|error| fail(error.to_string()))?;
+        let Record { command, operation, info, digest, .. } = record;
+        self.carry_out(operation, command, info).map_err(|error| fail(error.to_string()))?;
         match digest {
             Some(digest) if digest != self.game.fingerprint() => {
                 Err(fail("it leads to another position than it did".to_owned()))
             }
             _ => Ok(()),
-        }
-    }
-
-    fn fold(&mut self, record: Record) -> Result<(), CommandError> {
-        let Record { seq, command, done, margin, digest: _ } = record;
-        let (seat, deed) = match done {
-            Operation::Chance { outcome } => {
-                self.record(Operation::Chance { outcome }, command, margin)
-                    .map_err(CommandError::Act)?;
-                return Ok(());
-            }
-            Operation::Act { seat, action } => (seat, Request::Act { action }),
-            Operation::Undo { seat, .. } => (seat, Request::Undo),
-            Operation::Say { seat, text } => (seat, Request::Say { text }),
-            Operation::Promise { seat, promise } => (seat, Request::Promise { promise }),
-        };
-        self.carry_out(seat, &deed, command.clone(), margin)?;
-        if let Some(id) = command {
-            let command = Command { id: id.clone(), seat, against: seq - 1, deed };
-            self.carried_out.insert(id, (command, seq));
-        }
-        Ok(())
-    }
-}
-
-/// Reads a journal entry as what was done.
-pub(crate) fn done_of(entry: &Value) -> Operation {
-    match entry.get("chance") {
-        Some(outcome) => Operation::Chance { outcome: outcome.clone() },
-        None => {
-            let seat = entry["seat"].as_u64().expect("an entry has a seat or a chance") as u8;
-            Operation::Act { seat: Seat(seat), action: entry["action"].clone() }
         }
     }
 }

@@ -30,7 +30,7 @@ impl Table {
     pub fn open_promises(&self, by: Seat, to: Seat) -> usize {
         let open = |promise: &Promise| {
             promise.by == by
-                && promise.promise.to == to
+                && promise.terms.to == to
                 && matches!(promise.status, PromiseStatus::Open)
         };
         self.promises().iter().filter(|promise| open(promise)).count()
@@ -42,7 +42,7 @@ pub(crate) fn count(beside: &mut PerSeat<SideCounts>, record: &Record, add: bool
     let one = |number: &mut u32| {
         *number = if add { number.saturating_add(1) } else { number.saturating_sub(1) };
     };
-    match record.done {
+    match record.operation {
         Operation::Undo { seat, .. } => one(&mut beside[seat].undone),
         Operation::Say { seat, .. } => one(&mut beside[seat].said),
         Operation::Promise { seat, .. } => one(&mut beside[seat].promised),

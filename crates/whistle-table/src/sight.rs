@@ -1,8 +1,7 @@
 //! What a viewer sees of a table.
 
 use serde::Serialize;
-use serde_json::Value;
-use whistle_core::{Seat, SeatSet, Viewer};
+use whistle_core::{Json, Seat, SeatSet, Viewer};
 use whistle_games::{AnyEvent, AnyGame, AnyStep};
 
 use crate::{Operation, PromiseTerms, Record, Table};
@@ -10,8 +9,6 @@ use crate::{Operation, PromiseTerms, Record, Table};
 /// A record and what happened in it.
 pub(crate) struct HeldRecord {
     pub(crate) record: Record,
-    /// The journal entry, for what can stand in a journal.
-    pub(crate) entry: Value,
     pub(crate) events: Vec<Box<dyn AnyEvent>>,
     /// The position before it, as long as that can be gone back to.
     pub(crate) before: Option<Box<dyn AnyGame>>,
@@ -21,23 +18,23 @@ pub(crate) struct HeldRecord {
 
 impl HeldRecord {
     pub(crate) fn of_step(record: Record, step: AnyStep, before: Box<dyn AnyGame>) -> HeldRecord {
-        let takes_back = matches!(record.done, Operation::Act { .. }) && !step.reveals;
+        let takes_back = matches!(record.operation, Operation::Act { .. }) && !step.reveals;
         let before = takes_back.then_some(before);
-        HeldRecord { record, entry: step.entry, events: step.events, before, counts: true }
+        HeldRecord { record, events: step.events, before, counts: true }
     }
 
     /// What is no step of the game: taking back, talk, a promise.
     pub(crate) fn beside(record: Record) -> HeldRecord {
-        HeldRecord { record, entry: Value::Null, events: Vec::new(), before: None, counts: false }
+        HeldRecord { record, events: Vec::new(), before: None, counts: false }
     }
 
     pub(crate) fn is_talk(&self) -> bool {
-        matches!(self.record.done, Operation::Say { .. } | Operation::Promise { .. })
+        matches!(self.record.operation, Operation::Say { .. } | Operation::Promise { .. })
     }
 
     pub(crate) fn is_act_of(&self, seat: Seat) -> bool {
         self.counts
-            && matches!(self.record.done, Operation::Act { seat: actor, .. } if actor == seat)
+            && matches!(self.record.operation, Operation::Act { seat: actor, .. } if actor == seat)
     }
 }
 
@@ -59,7 +56,7 @@ pub struct SeenRecord {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub promise: Option<PromiseTerms>,
     /// What happened.
-    pub events: Vec<Value>,
+    pub events: Vec<Json>,
 }
 
 impl Table {
@@ -71,12 +68,8 @@ impl Table {
 
     /// Builds what a viewer may know; without memory aids what they would have to remember is
     /// left out.
-    pub fn view(&self, viewer: Viewer, memory_aids: bool) -> Value {
-        let mut view = self.game().view(viewer);
-        if !memory_aids && let Some(fields) = view.as_object_mut() {
-            fields.remove("memory");
-        }
-        view
+    pub fn view(&self, viewer: Viewer, memory_aids: bool) -> Json {
+        self.game().view(viewer, memory_aids)
     }
 
     /// Lists what somebody saw after `since` records, in their own numbers: they look through the
@@ -96,39 +89,39 @@ impl Table {
     /// not hold; see [`Table::held_since`].
     pub fn events(&self, since: u64, viewer: Viewer) -> Vec<SeenRecord> {
         let known = since.saturating_sub(self.before);
-        let after = self.pages.iter().skip(usize::try_from(known).unwrap_or(usize::MAX));
-        let private = |page: &&HeldRecord| self.private_to(page.record.seq);
-        let after = after.filter(|page| private(page).is_none_or(|seat| viewer.is(seat)));
-        after.filter_map(|page| seen_by(page, viewer)).collect()
+        let after = self.held.iter().skip(usize::try_from(known).unwrap_or(usize::MAX));
+        let private = |held: &&HeldRecord| self.private_to(held.record.seq);
+        let after = after.filter(|held| private(held).is_none_or(|seat| viewer.is(seat)));
+        after.filter_map(|held| seen_by(held, viewer)).collect()
     }
 }
 
-fn seen_by(page: &HeldRecord, viewer: Viewer) -> Option<SeenRecord> {
-    let events: Vec<Value> = page.events.iter().filter_map(|e| e.seen_by(viewer)).collect();
+fn seen_by(held: &HeldRecord, viewer: Viewer) -> Option<SeenRecord> {
+    let events: Vec<Json> = held.events.iter().filter_map(|e| e.seen_by(viewer)).collect();
     let unseen = events.is_empty();
     let mut seen = SeenRecord {
-        seq: page.record.seq,
+        seq: held.record.seq,
         seat: None,
         undone: None,
         said: None,
         promise: None,
         events,
     };
-    match &page.record.done {
+    match &held.record.operation {
         Operation::Act { seat, .. } => seen.seat = Some(*seat),
         Operation::Chance { .. } => (),
         Operation::Undo { seat, undone } => {
             seen.seat = Some(*seat);
-            seen.undone = Some(*undone);
+            seen.undone = *undone;
         }
         Operation::Say { seat, text } => {
             seen.seat = Some(*seat);
             seen.said = Some(text.clone());
         }
-        Operation::Promise { seat, promise } => {
+        Operation::Promise { seat, terms } => {
             seen.seat = Some(*seat);
-            seen.promise = Some(promise.clone());
+            seen.promise = Some(terms.clone());
         }
     }
-    (!page.record.done.is_step() || !unseen).then_some(seen)
+    (!held.record.operation.is_step() || !unseen).then_some(seen)
 }

@@ -1,13 +1,13 @@
 //! Where a table stood, so that it can be taken up without its whole past.
 
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
-use whistle_core::PerSeat;
+use whistle_core::{Json, PerSeat};
 use whistle_games::GameEntry;
 
 use crate::numbering::PrivateRecords;
 use crate::side_counts::{SideCounts, count};
-use crate::{Promise, RestoreError, Table};
+use crate::sight::HeldRecord;
+use crate::{Operation, Promise, RestoreError, Table};
 
 /// Where a table stood after a record: a cache, which the records can always make anew.
 ///
@@ -19,8 +19,8 @@ pub struct Snapshot {
     /// The last record it knows of.
     pub seq: u64,
     rules_version: u32,
-    config: Value,
-    state: Value,
+    config: Json,
+    state: Json,
     promises: Vec<Promise>,
     private: PrivateRecords,
     open_since: PerSeat<u64>,
@@ -37,18 +37,18 @@ impl Table {
     /// What can still be taken back, and what was since, must be taken up from its records, so a
     /// snapshot never reaches over it.
     pub fn snapshot(&self) -> Snapshot {
-        let open = self.pages.iter().position(|page| page.before.is_some());
-        let held = open.unwrap_or(self.pages.len());
+        let open = self.held.iter().position(|held| held.before.is_some());
+        let held = open.unwrap_or(self.held.len());
         let seq = self.before + held as u64;
-        let state = match open.and_then(|page| self.pages[page].before.as_ref()) {
+        let state = match open.and_then(|place| self.held[place].before.as_ref()) {
             Some(position) => position.state(),
             None => self.game.state(),
         };
         let (mut reserve_used, mut beside) = (*self.reserve_used(), self.beside);
-        for page in &self.pages[held..] {
-            count(&mut beside, &page.record, false);
-            if let crate::Operation::Act { seat, .. } = page.record.done {
-                reserve_used[seat] -= page.record.margin.reserve_ms;
+        for HeldRecord { record, .. } in &self.held[held..] {
+            count(&mut beside, record, false);
+            if let Operation::Act { seat, .. } = record.operation {
+                reserve_used[seat] -= record.info.reserve_ms;
             }
         }
         let seats = self.game().seat_count();
@@ -72,14 +72,14 @@ impl Table {
     /// Lets go of the records that a snapshot of now would not need: they are stored, and a table
     /// that is taken up from that snapshot would not hold them either.
     pub fn let_go(&mut self) {
-        let open = self.pages.iter().position(|page| page.before.is_some());
-        let gone = open.unwrap_or(self.pages.len());
+        let open = self.held.iter().position(|held| held.before.is_some());
+        let gone = open.unwrap_or(self.held.len());
         let seq = self.before + gone as u64;
         self.old_promises = self.promises_at(seq, open.is_none() && self.outcome().is_some());
-        self.pages.drain(..gone);
+        self.held.drain(..gone);
         self.before = seq;
         (self.promises_settled, self.open_from) = (0, self.open_from.saturating_sub(gone));
-        self.carried_out.retain(|_, (_, at)| *at > seq);
+        self.carried_out.retain(|_, at| *at > seq);
     }
 
     /// Takes a table up where a snapshot was made.

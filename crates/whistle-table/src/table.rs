@@ -3,32 +3,29 @@
 use std::collections::BTreeMap;
 
 use serde_json::{Map, Value};
-use whistle_core::{Outcome, PerSeat, Rng, Seat, Turn};
+use whistle_core::{Json, Outcome, PerSeat, Rng, Seat, Turn};
 use whistle_games::{ActError, AnyGame, AnyStep, GameEntry, Opened, SetupError};
 
 use crate::numbering::{PrivateRecords, only_noticed_by};
-use crate::restore::done_of;
 use crate::side_counts::{SideCounts, count};
 use crate::sight::HeldRecord;
-use crate::{
-    Command, CommandError, CommandId, MoveInfo, Operation, Promise, Receipt, Record, Request,
-};
+use crate::{Command, CommandError, CommandId, MoveInfo, Operation, Promise, Receipt, Record};
 
 /// One table.
 pub struct Table {
     pub(crate) entry: &'static GameEntry,
-    config: Value,
+    config: Json,
     pub(crate) game: Box<dyn AnyGame>,
-    /// How many records came before the first page: a table that was taken up from a snapshot
-    /// does not hold them.
+    /// How many records came before the first that is held: a table that was taken up from a
+    /// snapshot does not hold them.
     pub(crate) before: u64,
-    pub(crate) pages: Vec<HeldRecord>,
-    /// The first page that can be taken back, or was since: none before it.
+    pub(crate) held: Vec<HeldRecord>,
+    /// The first held record that can be taken back, or was since: none before it.
     pub(crate) open_from: usize,
-    /// The promises of the records that are not held, and of the pages that are settled, as they
-    /// stood then.
+    /// The promises of the records that are not held, and of the held ones that are settled, as
+    /// they stood then.
     pub(crate) old_promises: Vec<Promise>,
-    /// How many pages are settled in them.
+    /// How many held records are settled in them.
     pub(crate) promises_settled: usize,
     /// What each seat has done beside the game.
     pub(crate) beside: PerSeat<SideCounts>,
@@ -42,7 +39,8 @@ pub struct Table {
     pub(crate) reserve_used: PerSeat<u64>,
     /// How often nature has decided.
     pub(crate) outcomes: u64,
-    pub(crate) carried_out: BTreeMap<CommandId, (Command, u64)>,
+    /// The records that commands became, among those that are held.
+    pub(crate) carried_out: BTreeMap<CommandId, u64>,
 }
 
 impl Table {
@@ -59,7 +57,7 @@ impl Table {
         Ok(Table::at(entry, config, game))
     }
 
-    pub(crate) fn at(entry: &'static GameEntry, config: Value, game: Box<dyn AnyGame>) -> Table {
+    pub(crate) fn at(entry: &'static GameEntry, config: Json, game: Box<dyn AnyGame>) -> Table {
         Table {
             entry,
             config,
@@ -71,7 +69,7 @@ impl Table {
             game,
             before: 0,
             outcomes: 0,
-            pages: Vec::new(),
+            held: Vec::new(),
             open_from: 0,
             old_promises: Vec::new(),
             promises_settled: 0,
@@ -79,45 +77,54 @@ impl Table {
         }
     }
 
-    /// Does what a seat asks for, whether by a command or from a record.
+    /// Does something and writes it down, whether a command asks for it or a record says it.
     pub(crate) fn carry_out(
         &mut self,
-        seat: Seat,
-        deed: &Request,
+        operation: Operation,
         command: Option<CommandId>,
-        margin: MoveInfo,
+        info: MoveInfo,
     ) -> Result<(), CommandError> {
-        match deed.clone() {
-            Request::Act { action } => self
-                .record(Operation::Act { seat, action }, command, margin)
-                .map_err(CommandError::Act),
-            Request::Undo => self.undo_for(seat, command),
-            Request::Say { text } => {
-                self.refuse_words(seat, &text).map_err(CommandError::Talk)?;
-                self.write_beside(Operation::Say { seat, text }, command);
-                Ok(())
+        let id = command.clone();
+        match operation {
+            Operation::Act { seat, action } => {
+                self.step(|game| game.act(seat, &action), command, info)
+                    .map_err(CommandError::Act)?;
             }
-            Request::Promise { promise } => {
-                self.refuse_promise(seat, &promise).map_err(CommandError::Talk)?;
-                self.write_beside(Operation::Promise { seat, promise }, command);
-                Ok(())
+            Operation::Chance { outcome } => {
+                self.step(|game| game.chance(&outcome), command, info)
+                    .map_err(CommandError::Act)?;
+            }
+            Operation::Undo { seat, .. } => {
+                self.take_back(seat, command).map_err(CommandError::Undo)?;
+            }
+            Operation::Say { seat, ref text } => {
+                self.refuse_words(seat, text).map_err(CommandError::Talk)?;
+                self.write_beside(operation, command);
+            }
+            Operation::Promise { seat, ref terms } => {
+                self.refuse_promise(seat, terms).map_err(CommandError::Talk)?;
+                self.write_beside(operation, command);
             }
         }
+        if let Some(id) = id {
+            self.carried_out.insert(id, self.seq());
+        }
+        Ok(())
     }
 
-    pub(crate) fn write_beside(&mut self, done: Operation, command: Option<CommandId>) {
-        let record = Record::new(self.seq() + 1, command, done, MoveInfo::default());
+    pub(crate) fn write_beside(&mut self, operation: Operation, command: Option<CommandId>) {
+        let record = Record::new(self.seq() + 1, command, operation, MoveInfo::default());
         count(&mut self.beside, &record, true);
-        self.pages.push(HeldRecord::beside(record));
+        self.held.push(HeldRecord::beside(record));
     }
 
     /// Returns the number of the last record; 0 before the first.
     pub fn seq(&self) -> u64 {
-        self.before + self.pages.len() as u64
+        self.before + self.held.len() as u64
     }
 
     /// Returns what the table chose before it started, as it is written.
-    pub fn config(&self) -> &Value {
+    pub fn config(&self) -> &Json {
         &self.config
     }
 
@@ -169,7 +176,7 @@ impl Table {
 
     /// Lists the records, for whoever stores them.
     pub fn records(&self) -> impl DoubleEndedIterator<Item = &Record> + Clone {
-        self.pages.iter().map(|page| &page.record)
+        self.held.iter().map(|held| &held.record)
     }
 
     /// Writes what counts as a journal: moves that were taken back are not in it.
@@ -177,10 +184,18 @@ impl Table {
     /// # Panics
     /// If the table was taken up from a snapshot and does not hold all of its records.
     pub fn journal_text(&self) -> String {
+        self.journal_text_with(&[])
+    }
+
+    /// Writes a journal with what somebody else adds, such as a proof.
+    ///
+    /// # Panics
+    /// As [`Table::journal_text`].
+    pub fn journal_text_with(&self, extra: &[(&str, Json)]) -> String {
         assert_eq!(self.before, 0, "a journal needs every record");
-        let entries: Vec<Value> =
-            self.pages.iter().filter(|page| page.counts).map(|page| page.entry.clone()).collect();
-        self.entry.write(&self.config, &entries)
+        let counting = self.held.iter().filter(|held| held.counts);
+        let entries: Vec<_> = counting.filter_map(|held| held.record.operation.entry()).collect();
+        self.entry.journal_text(&self.config, &entries, self.game(), extra)
     }
 
     /// Carries out a command, once.
@@ -191,73 +206,69 @@ impl Table {
         self.command_with(command, MoveInfo::default())
     }
 
-    /// Carries out a command, once, and writes something in the margin of what was done.
+    /// Carries out a command, once, and writes down what else is known of the move.
     ///
     /// # Errors
     /// As [`Table::command`].
     pub fn command_with(
         &mut self,
         command: Command,
-        margin: MoveInfo,
+        info: MoveInfo,
     ) -> Result<Receipt, CommandError> {
-        if let Some((earlier, seq)) = self.carried_out.get(&command.id) {
+        let Command { id, against, operation } = command;
+        if let Some(&seq) = self.carried_out.get(&id) {
             // The same words from the same seat are the same command, whatever it had seen.
-            let same = earlier.seat == command.seat && earlier.deed == command.deed;
-            let receipt = Receipt { seq: *seq, repeated: true };
+            let earlier = &self.held[(seq - self.before - 1) as usize].record.operation;
+            let same = earlier.is_what_was_asked(&operation, self.entry);
+            let receipt = Receipt { seq, repeated: true };
             return if same { Ok(receipt) } else { Err(CommandError::IdUsed) };
         }
-        let (against, now) = (command.against, self.seq());
+        let Some(seat) = operation.seat() else {
+            return Err(CommandError::Act(ActError::Unreadable("nature sends no commands".into())));
+        };
+        let now = self.seq();
         if against > now {
             return Err(CommandError::FromTheFuture { against, now });
         }
-        if self.is_stale(&command) {
+        if against < self.changed_since(seat, &operation) {
             return Err(CommandError::Stale { against, now });
         }
-        self.carry_out(command.seat, &command.deed, Some(command.id.clone()), margin)?;
-        let seq = self.seq();
-        self.carried_out.insert(command.id.clone(), (command, seq));
-        Ok(Receipt { seq, repeated: false })
+        self.carry_out(operation, Some(id), info)?;
+        Ok(Receipt { seq: self.seq(), repeated: false })
     }
 
-    /// Tells whether the table has moved on under a command. Talk moves nothing, and can be late.
-    fn is_stale(&self, command: &Command) -> bool {
-        let changed_since = match command.deed {
-            Request::Act { .. } => self.open_since.get(command.seat).copied().unwrap_or(self.seq()),
-            Request::Undo => self.undo_open_since(command.seat),
-            Request::Say { .. } | Request::Promise { .. } => 0,
-        };
-        command.against < changed_since
+    /// Returns the record that a seat must have seen when it asks for something. Talk moves
+    /// nothing, and can be late.
+    fn changed_since(&self, seat: Seat, operation: &Operation) -> u64 {
+        match operation {
+            Operation::Act { .. } => self.open_since.get(seat).copied().unwrap_or(self.seq()),
+            Operation::Undo { .. } => self.undo_open_since(seat),
+            Operation::Say { .. } | Operation::Promise { .. } | Operation::Chance { .. } => 0,
+        }
     }
 
     /// Lets a seat act, without a command; returns the record's number.
     ///
     /// # Errors
     /// If the game says no; then nothing has changed.
-    pub fn act(&mut self, seat: Seat, action: Value) -> Result<u64, ActError> {
+    pub fn act(&mut self, seat: Seat, action: &Json) -> Result<u64, ActError> {
         self.act_with(seat, action, MoveInfo::default())
     }
 
-    /// Lets a seat act, without a command, and writes something in the margin.
+    /// Lets a seat act, without a command, and writes down what else is known of the move.
     ///
     /// # Errors
     /// If the game says no; then nothing has changed.
-    pub fn act_with(
-        &mut self,
-        seat: Seat,
-        action: Value,
-        margin: MoveInfo,
-    ) -> Result<u64, ActError> {
-        self.record(Operation::Act { seat, action }, None, margin)?;
-        Ok(self.seq())
+    pub fn act_with(&mut self, seat: Seat, action: &Json, info: MoveInfo) -> Result<u64, ActError> {
+        self.step(|game| game.act(seat, action), None, info)
     }
 
     /// Enters what nature decided; returns the record's number.
     ///
     /// # Errors
     /// If it cannot have come out; then nothing has changed.
-    pub fn chance(&mut self, outcome: Value) -> Result<u64, ActError> {
-        self.record(Operation::Chance { outcome }, None, MoveInfo::default())?;
-        Ok(self.seq())
+    pub fn chance(&mut self, outcome: &Json) -> Result<u64, ActError> {
+        self.step(|game| game.chance(outcome), None, MoveInfo::default())
     }
 
     /// Lets nature decide; returns the record's number.
@@ -265,36 +276,26 @@ impl Table {
     /// # Errors
     /// If it is not nature's turn.
     pub fn sample_chance(&mut self, rng: &mut dyn Rng) -> Result<u64, ActError> {
+        self.step(|game| game.sample_chance(rng), None, MoveInfo::default())
+    }
+
+    /// Makes a step of the game and writes it down; returns the record's number.
+    fn step(
+        &mut self,
+        step: impl FnOnce(&mut dyn AnyGame) -> Result<AnyStep, ActError>,
+        command: Option<CommandId>,
+        info: MoveInfo,
+    ) -> Result<u64, ActError> {
         let before = self.game.boxed_clone();
-        let step = self.game.sample_chance(rng)?;
-        let done = done_of(&step.entry);
-        let record = Record::new(self.seq() + 1, None, done, MoveInfo::default());
+        let step = step(self.game.as_mut())?;
+        let operation = Operation::from(step.entry.clone());
+        let record = Record::new(self.seq() + 1, command, operation, info);
         self.write_down(before, record, step);
         Ok(self.seq())
     }
 
-    /// Does what a record says and writes it down.
-    pub(crate) fn record(
-        &mut self,
-        done: Operation,
-        command: Option<CommandId>,
-        margin: MoveInfo,
-    ) -> Result<(), ActError> {
-        let before = self.game.boxed_clone();
-        let step = match &done {
-            Operation::Act { seat, action } => self.game.act(*seat, action)?,
-            Operation::Chance { outcome } => self.game.chance(outcome)?,
-            Operation::Undo { .. } | Operation::Say { .. } | Operation::Promise { .. } => {
-                unreachable!("these are no steps of the game")
-            }
-        };
-        let record = Record::new(self.seq() + 1, command, done, margin);
-        self.write_down(before, record, step);
-        Ok(())
-    }
-
     fn write_down(&mut self, before: Box<dyn AnyGame>, mut record: Record, step: AnyStep) {
-        let actor = match record.done {
+        let actor = match record.operation {
             Operation::Act { seat, .. } => Some(seat),
             _ => None,
         };
@@ -303,11 +304,11 @@ impl Table {
         if let Some(seat) = private {
             self.private.add(record.seq, seat);
             // The time of a choice that is made face down is taken when it is done.
-            record.margin.reserve_ms = 0;
+            record.info.reserve_ms = 0;
         }
         record.digest = Some(self.game.fingerprint());
         match actor {
-            Some(seat) => self.reserve_used[seat] += record.margin.reserve_ms,
+            Some(seat) => self.reserve_used[seat] += record.info.reserve_ms,
             None => self.outcomes += 1,
         }
         self.note_choices(before.as_ref(), actor, private.is_some());
@@ -318,11 +319,11 @@ impl Table {
         if actor.is_none() || step.reveals || asks || over {
             self.settle(actor.filter(|_| !over));
         }
-        let mut page = HeldRecord::of_step(record, step, before);
+        let mut held = HeldRecord::of_step(record, step, before);
         if asks || over {
-            page.before = None;
+            held.before = None;
         }
-        self.pages.push(page);
+        self.held.push(held);
     }
 
     /// Tells whether several are to choose now, somebody among them who was not before.

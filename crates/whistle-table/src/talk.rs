@@ -19,21 +19,21 @@ impl Table {
     pub(crate) fn refuse_promise(
         &self,
         seat: Seat,
-        promise: &PromiseTerms,
+        terms: &PromiseTerms,
     ) -> Result<(), TalkRefusal> {
         self.refuse_seat(seat)?;
-        self.refuse_seat(promise.to)?;
-        if promise.to == seat {
+        self.refuse_seat(terms.to)?;
+        if terms.to == seat {
             return Err(TalkRefusal::ToOneself);
         }
         if self.turn() == Turn::Over {
             return Err(TalkRefusal::Over);
         }
-        match &promise.clause {
+        match &terms.clause {
             Clause::Words { text } => check_words(text)?,
             Clause::Will { event } | Clause::WillNot { event } => check_event(event)?,
         }
-        match &promise.until {
+        match &terms.until {
             Until::Event { event } => check_event(event),
             Until::End => Ok(()),
         }

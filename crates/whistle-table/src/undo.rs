@@ -4,16 +4,15 @@
 //! it is done, whatever others do meanwhile. And what others do face down must not tell by standing in
 //! the way. In both cases what came after is done again on what was there before.
 
-use serde_json::Value;
-use whistle_core::{PerSeat, Seat, SeatSet, Turn, Viewer};
+use whistle_core::{Json, PerSeat, Seat, SeatSet, Turn, Viewer};
 use whistle_games::{AnyEvent, AnyGame};
 
-use crate::{CommandError, CommandId, Operation, Table, UndoRefusal};
+use crate::{CommandId, Operation, Table, UndoRefusal};
 
-/// Positions before pages.
+/// Positions before records.
 type Positions = Vec<(usize, Box<dyn AnyGame>)>;
 
-fn told(events: &[Box<dyn AnyEvent>], viewer: Viewer) -> Vec<Value> {
+fn told(events: &[Box<dyn AnyEvent>], viewer: Viewer) -> Vec<Json> {
     events.iter().filter_map(|event| event.seen_by(viewer)).collect()
 }
 
@@ -30,15 +29,7 @@ impl Table {
     /// Tells whether a seat's last action is one that only it can notice, and can still be changed.
     pub fn may_change_mind(&self, seat: Seat) -> bool {
         let place = self.place_to_undo(seat);
-        place.is_ok_and(|place| self.private_to(self.pages[place].record.seq).is_some())
-    }
-
-    pub(crate) fn undo_for(
-        &mut self,
-        seat: Seat,
-        command: Option<CommandId>,
-    ) -> Result<(), CommandError> {
-        self.take_back(seat, command).map_err(CommandError::Undo)
+        place.is_ok_and(|place| self.private_to(self.held[place].record.seq).is_some())
     }
 
     /// Returns the record that a seat must have seen when it takes something back.
@@ -47,24 +38,28 @@ impl Table {
             return self.open_since(seat);
         }
         let noticed = |seq| self.private_to(seq).is_none_or(|other| other == seat);
-        let mut pages = self.pages.iter().rev();
-        let moved = pages.find(|page| !page.is_talk() && noticed(page.record.seq));
-        moved.map_or(self.before, |page| page.record.seq)
+        let mut records = self.held.iter().rev();
+        let moved = records.find(|held| !held.is_talk() && noticed(held.record.seq));
+        moved.map_or(self.before, |held| held.record.seq)
     }
 
-    fn take_back(&mut self, seat: Seat, command: Option<CommandId>) -> Result<(), UndoRefusal> {
+    pub(crate) fn take_back(
+        &mut self,
+        seat: Seat,
+        command: Option<CommandId>,
+    ) -> Result<(), UndoRefusal> {
         let place = self.place_to_undo(seat)?;
         let (game, positions) = self.without(place, seat).ok_or(UndoRefusal::Revealed)?;
         for (place, position) in positions {
             // What was settled stays so.
-            let before = &mut self.pages[place].before;
+            let before = &mut self.held[place].before;
             *before = before.is_some().then_some(position);
         }
         // Its own position stays for a snapshot, which never reaches over what was still open.
-        self.pages[place].counts = false;
-        let undone = self.pages[place].record.seq;
+        self.held[place].counts = false;
+        let undone = self.held[place].record.seq;
         self.game = game;
-        self.write_beside(Operation::Undo { seat, undone }, command);
+        self.write_beside(Operation::Undo { seat, undone: Some(undone) }, command);
         let now = self.seq();
         if let Some(seat) = self.private_to(undone) {
             self.private.add(now, seat);
@@ -84,16 +79,16 @@ impl Table {
             Some(seat) => SeatSet::one(seat),
             None => SeatSet::all(self.game.seat_count()),
         };
-        let mut first = self.pages.len();
-        for (place, page) in self.pages.iter_mut().enumerate().skip(self.open_from).rev() {
-            let Operation::Act { seat, .. } = page.record.done else { continue };
-            let private = self.private.seat_of(page.record.seq).is_some();
-            if page.counts && !private {
+        let mut first = self.held.len();
+        for (place, held) in self.held.iter_mut().enumerate().skip(self.open_from).rev() {
+            let Operation::Act { seat, .. } = held.record.operation else { continue };
+            let private = self.private.seat_of(held.record.seq).is_some();
+            if held.counts && !private {
                 settled = settled.with(seat);
             }
             if settled.contains(seat) {
-                page.before = None;
-            } else if page.before.is_some() {
+                held.before = None;
+            } else if held.before.is_some() {
                 first = place;
             }
         }
@@ -104,14 +99,16 @@ impl Table {
     /// Plays on from before an action without it: the position that comes out, and the ones before
     /// every later action. Nothing if somebody else would have been told something else.
     fn without(&self, place: usize, seat: Seat) -> Option<(Box<dyn AnyGame>, Positions)> {
-        let mut game = self.pages[place].before.as_ref()?.boxed_clone();
+        let mut game = self.held[place].before.as_ref()?.boxed_clone();
         let mut positions = Vec::new();
-        for (place, page) in self.pages.iter().enumerate().skip(place + 1) {
-            if page.counts {
-                let Operation::Act { seat: other, action } = &page.record.done else { return None };
+        for (place, held) in self.held.iter().enumerate().skip(place + 1) {
+            if held.counts {
+                let Operation::Act { seat: other, action } = &held.record.operation else {
+                    return None;
+                };
                 positions.push((place, game.boxed_clone()));
                 let step = game.act(*other, action).ok()?;
-                let told = |viewer| told(&step.events, viewer) == told(&page.events, viewer);
+                let told = |viewer| told(&step.events, viewer) == told(&held.events, viewer);
                 let mut others = Viewer::all(game.seat_count()).filter(|viewer| !viewer.is(seat));
                 if !others.all(told) {
                     return None;
@@ -126,16 +123,16 @@ impl Table {
         if self.turn() == Turn::Over {
             return Err(UndoRefusal::Over);
         }
-        let own = self.pages.iter().rposition(|page| page.is_act_of(seat));
+        let own = self.held.iter().rposition(|held| held.is_act_of(seat));
         let own = own.ok_or(UndoRefusal::NothingDone)?;
-        let open = self.pages[own].before.is_some();
-        if open && self.private_to(self.pages[own].record.seq).is_some() {
+        let open = self.held[own].before.is_some();
+        if open && self.private_to(self.held[own].record.seq).is_some() {
             return Ok(own);
         }
         let noticed = |seq| self.private_to(seq).is_none_or(|other| other == seat);
-        let since = self.pages[own + 1..].iter().rev();
-        let mut since = since.filter(|page| page.counts && noticed(page.record.seq));
-        match since.next().map(|page| &page.record.done) {
+        let since = self.held[own + 1..].iter().rev();
+        let mut since = since.filter(|held| held.counts && noticed(held.record.seq));
+        match since.next().map(|held| &held.record.operation) {
             Some(Operation::Act { seat, .. }) => Err(UndoRefusal::OtherActed { seat: *seat }),
             Some(Operation::Chance { .. }) => Err(UndoRefusal::ChanceFell),
             _ if open => Ok(own),

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};
 use serde_json::Value;
 use unic_langid::LanguageIdentifier;
-use whistle_core::{Seat, Viewer, Words};
+use whistle_core::{Json, Seat, Viewer, Words};
 use whistle_games::GameEntry;
 
 use crate::cli::Lang;
@@ -93,14 +93,15 @@ impl Phrases {
     /// the first event it would lead to, whose fields are arguments too.
     pub(crate) fn choices(
         &self,
-        actions: Vec<Value>,
+        actions: &[Json],
         seat: Seat,
-        preview: impl Fn(&Value) -> Option<Value>,
+        preview: impl Fn(&Json) -> Option<Value>,
     ) -> Vec<Choice> {
-        let words = |action: &Value| {
+        let words = |written: &Json, action: &Value| {
             let shown = self.bundle.get_message(&message_id("action", action));
             let shown = shown.and_then(|message| message.get_attribute("shown"));
-            let Some((shown, event)) = shown.zip(preview(action)) else {
+            let Some((shown, event)) = shown.and_then(|shown| Some((shown, preview(written)?)))
+            else {
                 return self.tell("action", action, Viewer::Seat(seat));
             };
             let mut arguments = self.arguments(&event, Viewer::Seat(seat));
@@ -109,8 +110,11 @@ impl Phrases {
             let text = self.bundle.format_pattern(shown.value(), Some(&arguments), &mut errors);
             text.into_owned()
         };
-        let choice = |action: Value| Choice { words: words(&action), action };
-        actions.into_iter().map(choice).collect()
+        let choice = |written: &Json| {
+            let action = written.tree();
+            Choice { words: words(written, &action), action }
+        };
+        actions.iter().map(choice).collect()
     }
 
     /// Says a message with named numbers or words.

@@ -52,8 +52,8 @@ export function sayOffer(offer: PromiseOffer, blanks: Blanks, words: Words): str
 }
 
 /** Says what was promised: as the menu says it, or as what is to happen. `null` for somebody's own words. */
-export function sayClause({ promise, by }: TablePromise, offers: readonly PromiseOffer[], words: Words): string | null {
-  const { clause } = promise;
+export function sayClause({ terms, by }: TablePromise, offers: readonly PromiseOffer[], words: Words): string | null {
+  const { clause } = terms;
   if (clause.kind === 'words') return null;
   for (const offer of offers) {
     const blanks = offer.clause === clause.kind && offer.event ? match(offer.event, clause.event) : null;

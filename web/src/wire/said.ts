@@ -131,7 +131,7 @@ export interface Promised {
 export interface TablePromise {
   seq: number;
   by: Seat;
-  promise: Promised;
+  terms: Promised;
   status: { kind: 'open' | 'unchecked' } | { kind: 'kept' | 'broken'; seq: number };
 }
 

@@ -14,6 +14,8 @@ use wrong::{Wrong, meant, quoted};
 
 /// A word that nothing is called.
 const NOTHING: &str = "\u{0}";
+/// Said where no more is known.
+pub(crate) const NOT_WRITTEN_RIGHT: &str = "it is not written as it should be";
 
 /// Says why a value cannot be read as a `T`: which kind of thing it is, which fields that has, and
 /// which one is wrong.
@@ -24,9 +26,7 @@ pub fn explain<T: DeserializeOwned>(value: &Value) -> String {
             form.explain_kind::<T>(tag, fields, wrong)
         }
         (Value::Object(fields), None, Some(wrong)) => explain_fields::<T>(None, fields, wrong),
-        (Value::Object(_), _, None) | (_, None, None) => {
-            "it is not written as it should be".to_owned()
-        }
+        (Value::Object(_), _, None) | (_, None, None) => NOT_WRITTEN_RIGHT.to_owned(),
         (_, Some(tag), _) => {
             let kind = form.kinds.first().copied().unwrap_or_default();
             format!("it must be an object such as {{\"{tag}\": \"{kind}\", …}}")

@@ -6,11 +6,9 @@ mod text;
 use std::fmt::Write as _;
 
 use serde::de::DeserializeOwned;
-use serde::ser::SerializeStruct as _;
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
 
-use crate::{Meta, Rules, Seat, apply_entry, fingerprint, read_strictly};
+use crate::{Fingerprint, Json, Outcome, Rules, Seat, apply_entry, fingerprint, read_strictly};
 
 pub use error::{JournalError, Problem};
 pub use text::JournalText;
@@ -31,7 +29,8 @@ pub struct Journal<G: Rules> {
 }
 
 /// One decision.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(untagged, bound = "")]
 pub enum Entry<G: Rules> {
     /// A seat decided.
     Action {
@@ -43,6 +42,7 @@ pub enum Entry<G: Rules> {
     /// Nature decided.
     Chance {
         /// What came out.
+        #[serde(rename = "chance")]
         outcome: G::Chance,
     },
 }
@@ -76,58 +76,67 @@ impl<G: Rules> Journal<G> {
     /// If the entries were not played by the rules.
     pub fn to_text(&self) -> String {
         let game = self.replay(|_, _, _| ()).expect("these entries were played by the rules");
-        let Meta { id, rules_version, .. } = G::META;
-        let mut text = begin_text(id, rules_version, &self.config, &self.entries);
-        if let Some(outcome) = game.outcome() {
-            line(&mut text, format_args!(",\n  \"outcome\": {}", json(&outcome)));
-            line(&mut text, format_args!(",\n  \"fingerprint\": {}", json(&fingerprint(&game))));
+        let fields = JournalFields {
+            game: G::META.id,
+            rules_version: G::META.rules_version,
+            config: Json::of(&self.config),
+            ending: game.outcome().map(|outcome| (outcome, fingerprint(&game))),
+            extra: &[],
+        };
+        fields.write(&self.entries)
+    }
+}
+
+/// What a journal's text says around its entries.
+pub struct JournalFields<'a> {
+    /// The id of the game.
+    pub game: &'a str,
+    /// The version of its rules.
+    pub rules_version: u32,
+    /// What the table chose before it started.
+    pub config: Json,
+    /// How the game ended and in which position, if it has.
+    pub ending: Option<(Outcome, Fingerprint)>,
+    /// What somebody else adds, such as a proof.
+    pub extra: &'a [(&'a str, Json)],
+}
+
+impl JournalFields<'_> {
+    /// Writes a journal's text as it stands, without asking any rules.
+    pub fn write(&self, entries: impl IntoIterator<Item = impl Serialize>) -> String {
+        let mut text = String::from("{\n");
+        let head = [
+            ("whistlestop", json(&FORMAT)),
+            ("game", json(&self.game)),
+            ("rules_version", json(&self.rules_version)),
+            ("config", json(&self.config)),
+        ];
+        for (key, value) in head {
+            line(&mut text, format_args!("  \"{key}\": {value},\n"));
+        }
+        text.push_str("  \"entries\": [");
+        for (number, entry) in entries.into_iter().enumerate() {
+            let comma = if number == 0 { "" } else { "," };
+            line(&mut text, format_args!("{comma}\n    {}", json(&entry)));
+        }
+        text.push_str("\n  ]");
+        if let Some((outcome, position)) = &self.ending {
+            line(&mut text, format_args!(",\n  \"outcome\": {}", json(outcome)));
+            line(&mut text, format_args!(",\n  \"fingerprint\": {}", json(position)));
+        }
+        for (key, value) in self.extra {
+            line(&mut text, format_args!(",\n  \"{key}\": {value}"));
         }
         text.push_str("\n}\n");
         text
     }
 }
 
-/// Writes a journal's text as it stands, without asking any rules: for entries of another version.
-pub fn write_unchecked(
-    game: &str,
-    rules_version: u32,
-    config: &Value,
-    entries: impl IntoIterator<Item = impl Serialize>,
-) -> String {
-    begin_text(game, rules_version, config, entries) + "\n}\n"
-}
-
-/// Writes everything but the ending.
-fn begin_text(
-    game: &str,
-    rules_version: u32,
-    config: &impl Serialize,
-    entries: impl IntoIterator<Item = impl Serialize>,
-) -> String {
-    let mut text = String::from("{\n");
-    let head = [
-        ("whistlestop", json(&FORMAT)),
-        ("game", json(&game)),
-        ("rules_version", json(&rules_version)),
-        ("config", json(config)),
-    ];
-    for (key, value) in head {
-        line(&mut text, format_args!("  \"{key}\": {value},\n"));
-    }
-    text.push_str("  \"entries\": [");
-    for (number, entry) in entries.into_iter().enumerate() {
-        let comma = if number == 0 { "" } else { "," };
-        line(&mut text, format_args!("{comma}\n    {}", json(&entry)));
-    }
-    text.push_str("\n  ]");
-    text
-}
-
 fn line(text: &mut String, arguments: std::fmt::Arguments<'_>) {
     text.write_fmt(arguments).expect("a String takes everything");
 }
 
-fn json(value: &impl Serialize) -> String {
+fn json(value: &(impl Serialize + ?Sized)) -> String {
     serde_json::to_string(value).expect("a journal is JSON with text keys")
 }
 
@@ -135,22 +144,8 @@ fn json(value: &impl Serialize) -> String {
 #[serde(deny_unknown_fields)]
 struct EntryFields {
     seat: Option<Seat>,
-    action: Option<Value>,
-    chance: Option<Value>,
-}
-
-impl<G: Rules> Serialize for Entry<G> {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut entry = serializer.serialize_struct("Entry", 2)?;
-        match self {
-            Entry::Action { seat, action } => {
-                entry.serialize_field("seat", seat)?;
-                entry.serialize_field("action", action)?;
-            }
-            Entry::Chance { outcome } => entry.serialize_field("chance", outcome)?,
-        }
-        entry.end()
-    }
+    action: Option<Json>,
+    chance: Option<Json>,
 }
 
 impl<'de, G: Rules> Deserialize<'de> for Entry<G> {
@@ -169,6 +164,6 @@ impl<'de, G: Rules> Deserialize<'de> for Entry<G> {
     }
 }
 
-fn read<T: Serialize + DeserializeOwned, E: serde::de::Error>(value: &Value) -> Result<T, E> {
-    read_strictly(value).map_err(E::custom)
+fn read<T: Serialize + DeserializeOwned, E: serde::de::Error>(given: &Json) -> Result<T, E> {
+    read_strictly(given).map(|(read, _)| read).map_err(E::custom)
 }

@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use serde_json::{Map, Value, json};
-use whistle_core::{Pcg32, Seat, Turn};
-use whistle_games::{ActError, AnyGame, GAMES};
+use whistle_core::{Json, Pcg32, Seat, Turn};
+use whistle_games::{ActError, AnyEntry, AnyGame, GAMES};
 
 const PARSER: &[&str] = &[
     "unknown variant",
@@ -40,12 +40,12 @@ fn samples(mut game: Box<dyn AnyGame>) -> BTreeMap<(bool, String), Value> {
                 game.act(seat, &action).expect("a legal action")
             }
         };
-        let (acted, what) = match step.entry.get("action") {
-            Some(action) => (true, action),
-            None => (false, &step.entry["chance"]),
+        let (acted, what) = match &step.entry {
+            AnyEntry::Action { action, .. } => (true, action.tree()),
+            AnyEntry::Chance { outcome } => (false, outcome.tree()),
         };
         let kind = what["kind"].as_str().expect("it has a kind").to_owned();
-        found.entry((acted, kind)).or_insert_with(|| what.clone());
+        found.entry((acted, kind)).or_insert(what);
     }
 }
 
@@ -93,7 +93,8 @@ fn no_answer_speaks_like_the_parser() {
         for ((acted, kind), good) in samples(open()) {
             for (field, wrong) in made_wrong(&good) {
                 let mut game = open();
-                let result = if acted { game.act(Seat(0), &wrong) } else { game.chance(&wrong) };
+                let given = Json::of(&wrong);
+                let result = if acted { game.act(Seat(0), &given) } else { game.chance(&given) };
                 // Some of it can be read after all, and is then for the rules to judge.
                 let Err(ActError::Unreadable(message)) = result else { continue };
                 explained += 1;

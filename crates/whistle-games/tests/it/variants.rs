@@ -2,12 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use serde_json::Value;
-use whistle_core::JournalText;
-use whistle_games::GAMES;
+use whistle_core::{JournalText, Json};
+use whistle_games::{AnyEntry, GAMES};
 
-fn kind(value: &Value) -> Option<String> {
-    value.get("kind").and_then(Value::as_str).map(str::to_owned)
+fn kind(value: &Json) -> Option<String> {
+    value.tree()["kind"].as_str().map(str::to_owned)
 }
 
 #[test]
@@ -21,8 +20,10 @@ fn recorded_games_show_every_kind_of_thing() {
             let text = std::fs::read_to_string(file.unwrap().path()).unwrap();
             let played = game.replay(&JournalText::read(&text).unwrap()).unwrap();
             for step in played.steps {
-                actions.extend(step.entry.get("action").and_then(kind));
-                outcomes.extend(step.entry.get("chance").and_then(kind));
+                match &step.entry {
+                    AnyEntry::Action { action, .. } => actions.extend(kind(action)),
+                    AnyEntry::Chance { outcome } => outcomes.extend(kind(outcome)),
+                }
                 events.extend(step.events.iter().filter_map(|event| kind(&event.whole())));
             }
         }

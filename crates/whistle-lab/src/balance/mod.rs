@@ -8,7 +8,7 @@ mod study;
 mod text;
 
 use serde_json::{Value, json};
-use whistle_core::Game;
+use whistle_core::{Game, Json};
 use whistle_games::{GameEntry, GameVisitor, Opened};
 
 pub use difference::Difference;
@@ -64,7 +64,7 @@ impl Balance<'_> {
     }
 
     fn describe(&self) -> Value {
-        let tables: Vec<&Value> = self.variants.iter().map(|v| &v.opened.config).collect();
+        let tables: Vec<&Json> = self.variants.iter().map(|v| &v.opened.config).collect();
         json!({
             "command": "balance",
             "game": self.entry.meta.id,

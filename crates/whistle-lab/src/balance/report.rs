@@ -191,7 +191,7 @@ fn describe(
     });
     TableReport {
         label: variant.label.clone(),
-        config: variant.opened.config.clone(),
+        config: variant.opened.config.tree(),
         games: study.games,
         fair: 1.0 / study.places.len() as f64,
         places: places.collect(),

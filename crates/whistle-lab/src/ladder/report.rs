@@ -139,7 +139,7 @@ impl LadderReport {
             game: ladder.entry.meta.id,
             title: ladder.entry.meta.title,
             rules_version: ladder.entry.meta.rules_version,
-            config: ladder.opened.config.clone(),
+            config: ladder.opened.config.tree(),
             seats: ladder.opened.game.seat_count(),
             seed: ladder.seed,
             games: study.lineups.iter().map(|lineup| lineup.games).sum(),

@@ -8,7 +8,7 @@ use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use serde_json::{Value, json};
-use whistle_core::{Game, Seat, Viewer, read_strictly};
+use whistle_core::{Game, Json, Seat, Viewer, read_strictly};
 
 use super::PlayerSpec;
 
@@ -157,7 +157,7 @@ fn read_answer<G: Game>(
     let took = answer.get("took").and_then(Value::as_u64);
     let took = took.map(|ms| u16::try_from(ms).unwrap_or(u16::MAX));
     let illegal = || ExecError::Illegal(shorten(&action.to_string()));
-    let action: G::Action = read_strictly(action).map_err(|_| illegal())?;
+    let (action, _) = read_strictly::<G::Action>(&Json::of(action)).map_err(|_| illegal())?;
     if legal.contains(&action) { Ok(Answer { action, took }) } else { Err(illegal()) }
 }
 

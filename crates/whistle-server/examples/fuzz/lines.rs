@@ -114,7 +114,7 @@ impl Talk {
         } else {
             let seat = table.turn().actors().first().expect("somebody is to act");
             let action = table.game().random_action(seat, &mut self.luck).expect("it can");
-            table.act(seat, action).expect("it is legal");
+            table.act(seat, &action).expect("it is legal");
         }
     }
 
@@ -156,13 +156,13 @@ impl Talk {
             9 => json!({ "id": 1, "do": "legal", "seat": seat }),
             10 | 11 => json!({ "id": 1, "do": "chance" }),
             12 => {
-                let outcome = self.table.records().next_back().and_then(|r| r.done.chance());
+                let outcome = self.table.records().next_back().and_then(|r| r.operation.outcome());
                 json!({ "id": 1, "do": "chance", "outcome": outcome })
             }
             _ => {
                 let action = match legal.len() {
                     0 => json!({ "kind": "pass" }),
-                    _ => pick(luck, &legal).clone(),
+                    _ => pick(luck, &legal).tree(),
                 };
                 json!({ "id": 1, "do": "act", "seat": seat, "action": action })
             }

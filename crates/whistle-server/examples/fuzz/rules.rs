@@ -1,10 +1,10 @@
 //! The rules and the readers of records, in this process and as fast as they go.
 
 use serde_json::{Map, Value, json};
-use whistle_core::{JournalText, Pcg32, Rng as _, Seat, Turn, Viewer};
+use whistle_core::{JournalText, Json, Pcg32, Rng as _, Seat, Turn, Viewer};
 use whistle_games::{GAMES, GameEntry};
 use whistle_table::fair::verify_text;
-use whistle_table::{Command, Record, Request, Table};
+use whistle_table::{Command, Operation, Record, Table};
 
 use crate::alarm::attempt;
 use crate::mutate::{one_in, pick, shorten, shown, spoil, spoil_bytes};
@@ -91,7 +91,7 @@ impl Rules {
         } else {
             let seat = table.turn().actors().first().expect("somebody is to act");
             let action = table.game().random_action(seat, &mut self.luck).expect("it can");
-            table.act(seat, action).expect("it is legal");
+            table.act(seat, &action).expect("it is legal");
         }
     }
 
@@ -125,18 +125,19 @@ impl Rules {
                 (Door::Options(seats), spoil(&Value::Object(options), luck))
             }
             21..=40 => {
-                let outcome = self.table.records().next_back().and_then(|r| r.done.chance());
-                (Door::Chance, spoil(outcome.unwrap_or(&json!({ "kind": "roll" })), luck))
+                let outcome = self.table.records().next_back().and_then(|r| r.operation.outcome());
+                let outcome = outcome.map_or_else(|| json!({ "kind": "roll" }), Json::tree);
+                (Door::Chance, spoil(&outcome, luck))
             }
             _ => {
                 let seat = match table.turn().actors().first() {
                     Some(seat) if !one_in(luck, 8) => seat,
                     _ => Seat(luck.below(9) as u8),
                 };
-                let deed = match luck.below(100) {
-                    0..=4 => json!({ "kind": "undo" }),
-                    5 => json!({ "kind": "say", "text": "all aboard" }),
-                    6 => json!({ "kind": "promise", "promise": promise(luck) }),
+                let operation = match luck.below(100) {
+                    0..=4 => json!({ "undo": { "seat": seat } }),
+                    5 => json!({ "say": { "seat": seat, "text": "all aboard" } }),
+                    6 => json!({ "promise": { "seat": seat, "terms": promise(luck) } }),
                     _ => {
                         let legal = match seat.0 < table.game().seat_count() {
                             true => table.game().legal(seat),
@@ -144,14 +145,14 @@ impl Rules {
                         };
                         let action = match legal.len() {
                             0 => json!({ "kind": "pass" }),
-                            _ => pick(luck, &legal).clone(),
+                            _ => pick(luck, &legal).tree(),
                         };
-                        json!({ "kind": "act", "action": action })
+                        json!({ "act": { "seat": seat, "action": action } })
                     }
                 };
                 let against = table.seq();
                 let id = luck.next_u32().to_string();
-                let command = json!({ "id": id, "seat": seat, "against": against, "deed": deed });
+                let command = json!({ "id": id, "against": against, "operation": operation });
                 (Door::Command, spoil(&command, luck))
             }
         }
@@ -172,14 +173,14 @@ fn enter(table: &mut Table, door: Door, input: &[u8]) {
     match door {
         Door::Command => {
             let Ok(command) = serde_json::from_slice::<Command>(input) else { return };
-            let seat = command.seat;
+            let Some(seat) = command.operation.seat() else { return };
             // A seat that is not there is refused before a table hears of it.
             if seat.0 >= table.game().seat_count() {
                 return;
             }
             // As a server counts for whoever speaks.
             table.record_for(std::iter::once(seat).collect(), command.against);
-            let promises = matches!(command.deed, Request::Promise { .. });
+            let promises = matches!(command.operation, Operation::Promise { .. });
             if table.command(command).is_ok() {
                 table.view(Viewer::Seat(seat), true);
                 if promises {
@@ -189,8 +190,8 @@ fn enter(table: &mut Table, door: Door, input: &[u8]) {
             }
         }
         Door::Chance => {
-            if let Ok(outcome) = serde_json::from_slice(input) {
-                let _ = table.chance(outcome);
+            if let Ok(outcome) = serde_json::from_slice::<Json>(input) {
+                let _ = table.chance(&outcome);
             }
         }
         Door::Options(seats) => {

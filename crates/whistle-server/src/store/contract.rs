@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use serde_json::json;
 use sqlx::migrate::Migrator;
-use whistle_core::Seat;
+use whistle_core::{Json, Seat};
 use whistle_table::{CommandId, MoveInfo, Operation, Record};
 
 use super::db::{Embedded, MIGRATIONS};
@@ -24,7 +24,12 @@ async fn open(url: &str) -> Store {
 fn record(seq: u64, command: Option<&str>) -> Record {
     let action = json!({ "kind": "pass", "number": seq });
     let command = command.map(|id| CommandId(id.to_owned()));
-    Record::new(seq, command, Operation::Act { seat: Seat(0), action }, MoveInfo::default())
+    Record::new(
+        seq,
+        command,
+        Operation::Act { seat: Seat(0), action: Json::of(&action) },
+        MoveInfo::default(),
+    )
 }
 
 fn row(from: Option<i64>, status: &'static str, sitters: &[&str]) -> Option<RowChange> {

@@ -167,6 +167,27 @@ impl Store {
         rows.iter().map(|(body,)| read_record(body)).collect()
     }
 
+    /// Lists the names of the commands that became a table's records after `since` and up to `to`.
+    pub(crate) async fn commands(
+        &self,
+        id: &str,
+        since: u64,
+        to: u64,
+    ) -> Result<Vec<String>, StoreError> {
+        let rows: Vec<(String,)> = on!(&self.db, reads as pool => {
+            sqlx::query_as(
+                "select command from records where table_id = $1 and seq > $2 and seq <= $3 \
+                 and command is not null",
+            )
+            .bind(id)
+            .bind(since as i64)
+            .bind(to as i64)
+            .fetch_all(pool)
+            .await?
+        });
+        Ok(rows.into_iter().map(|(command,)| command).collect())
+    }
+
     /// Finds the record that a command became.
     pub(crate) async fn record_of(
         &self,

@@ -2,10 +2,9 @@
 
 use axum::http::StatusCode;
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
-use whistle_core::Seat;
+use whistle_core::{Json, Seat};
 use whistle_table::fair::{
-    Bytes32, Dice, OldProof, Opening, Part, Proof, SeatProof, add_proof, carried, seat_commitment,
+    Bytes32, Dice, OldProof, Opening, Part, Proof, SeatProof, carried, seat_commitment,
     server_commitment,
 };
 
@@ -68,12 +67,12 @@ impl TableDescription {
     }
 
     /// Fixes everything that the dice depend on, besides what is still to be shown.
-    pub(crate) fn fix(&mut self, id: &str, before: &[&Value]) -> Result<(), Problem> {
+    pub(crate) fn fix(&mut self, id: &str, before: &[&Json]) -> Result<(), Problem> {
         let opening = Opening {
             table: id.to_owned(),
             game: self.game.clone(),
             rules_version: self.entry()?.meta.rules_version,
-            config: self.open()?.config().clone(),
+            config: self.open()?.config().tree(),
             first: self.first_draw,
             carried: carried(before.iter().copied()),
             commitment: self.commitment.parse().map_err(|_| changed("the commitment"))?,
@@ -116,13 +115,13 @@ impl TableDescription {
         Ok(Some(Dice::new(head, &secret, &nonces)))
     }
 
-    /// Adds the proof of a finished table's dice to its record.
-    pub(crate) fn prove(&self, id: &str, secret: &str, journal: &str) -> Result<String, Problem> {
+    /// Writes the proof of a finished table's dice.
+    pub(crate) fn proof(&self, id: &str, secret: &str) -> Result<Json, Problem> {
         let secret: Bytes32 = secret.parse().map_err(|_| changed("the secret"))?;
         let commitment = self.commitment.parse().map_err(|_| changed("the commitment"))?;
         let Some(binding) = &self.binding else {
             let (nonces, first) = (self.nonces.clone(), self.first_draw);
-            return Ok(add_proof(journal, &OldProof { commitment, secret, nonces, first }));
+            return Ok(Json::of(&OldProof { commitment, secret, nonces, first }));
         };
         let (Some(opening), Some(head)) = (&binding.opening, binding.head) else {
             return Err(changed("the opening"));
@@ -137,7 +136,7 @@ impl TableDescription {
             first: self.first_draw,
             head,
         };
-        Ok(add_proof(journal, &proof))
+        Ok(Json::of(&proof))
     }
 
     /// Takes the dice of a stored table up. A table that still waits with dice of version 1 gets
@@ -187,7 +186,8 @@ impl TableDescription {
                     && opening.first == self.first_draw
                     && opening.commitment == commitment
                     && opening.seats == self.parts()
-                    && (!self.has_present_rules()? || opening.config == *self.open()?.config())
+                    && (!self.has_present_rules()?
+                        || opening.config == self.open()?.config().tree())
             }
         };
         if fits { Ok(()) } else { Err(changed("the opening")) }

@@ -3,11 +3,10 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use serde_json::Value;
 use tokio::task::AbortHandle;
 use tokio::time::Instant;
 use whistle_bots::{Advice, Effort, Level, ThinkRequest};
-use whistle_core::{Pcg32, Seat};
+use whistle_core::{Json, Pcg32, Seat};
 use whistle_games::AnyGame;
 use whistle_table::{MoveInfo, PlayedBy, Table, is_face_down};
 
@@ -104,7 +103,7 @@ impl TableActor {
         if table.turn().actors().len() > 1 {
             let due = asked.1 + 2 * pause;
             // Each of the steps that may still come gets the same share.
-            let steps = table.game().legal(seat).len().clamp(1, 12) as u32;
+            let steps = table.game().legal_count(seat).clamp(1, 12) as u32;
             let share = due.saturating_duration_since(now) / steps;
             Patience { due: Some(due), stop: Some(now + share) }
         } else {
@@ -120,7 +119,7 @@ impl TableActor {
         }
     }
 
-    fn think(&mut self, seat: Seat, level: Level, hand: PlayedBy, patience: Patience) {
+    fn think(&mut self, seat: Seat, level: Level, played_by: PlayedBy, patience: Patience) {
         let Some(table) = &self.table else { return };
         let since = table.open_since(seat);
         let stop = Arc::new(AtomicBool::new(false));
@@ -151,7 +150,7 @@ impl TableActor {
                 tokio::time::sleep_until(due).await;
             }
             if let Some(asks) = asks.upgrade() {
-                let _ = asks.send(Ask::Thought { seat, since, hand, advice }).await;
+                let _ = asks.send(Ask::Thought { seat, since, played_by, advice }).await;
             }
         });
         let task = thinking.abort_handle();
@@ -164,8 +163,8 @@ impl TableActor {
         &mut self,
         seat: Seat,
         since: u64,
-        hand: PlayedBy,
-        advice: Option<Advice<Value>>,
+        played_by: PlayedBy,
+        advice: Option<Advice<Json>>,
     ) {
         let Some(table) = &self.table else { return };
         if self.about.status != Status::Playing {
@@ -182,13 +181,13 @@ impl TableActor {
             self.bot_presses(seat, advice);
             return self.close_race().await;
         }
-        let silence = table.game().timeout_action(seat).filter(|_| hand == PlayedBy::Clock);
+        let silence = table.game().timeout_action(seat).filter(|_| played_by == PlayedBy::Clock);
         let reserve_ms = self.clocks.used_ms(&self.about, table, seat);
         let promises = self.promises();
         let Some(table) = self.table.as_mut() else { return };
-        let margin = MoveInfo { hand: Some(hand), reserve_ms };
+        let info = MoveInfo { played_by: Some(played_by), reserve_ms };
         let wanted = silence.or(advice.map(|advice| advice.action));
-        if !act_somehow(table, seat, wanted, margin) {
+        if !act_somehow(table, seat, wanted, info) {
             return self.stand_still(seat);
         }
         self.thoughts.remove(&seat);
@@ -210,9 +209,9 @@ impl TableActor {
 
 /// Lets a bot do what it wants, or anything else that is allowed: its fault is not the table's. Tells
 /// whether something was done.
-fn act_somehow(table: &mut Table, seat: Seat, wanted: Option<Value>, margin: MoveInfo) -> bool {
+fn act_somehow(table: &mut Table, seat: Seat, wanted: Option<Json>, info: MoveInfo) -> bool {
     let game = table.entry().meta.id;
-    match wanted.map(|action| table.act_with(seat, action, margin)) {
+    match wanted.map(|action| table.act_with(seat, &action, info)) {
         Some(Ok(_)) => return true,
         Some(Err(error)) => tracing::error!(game, %error, "a bot was refused; it moves at random"),
         None => tracing::error!(game, "a bot has no move; it moves at random"),
@@ -220,7 +219,7 @@ fn act_somehow(table: &mut Table, seat: Seat, wanted: Option<Value>, margin: Mov
     let seed = u64::from_le_bytes(token::random());
     let acted = (0..DRAWS).any(|draw| {
         let action = table.game().random_action(seat, &mut Pcg32::new(seed, draw));
-        action.is_some_and(|action| table.act_with(seat, action, margin).is_ok())
+        action.is_some_and(|action| table.act_with(seat, &action, info).is_ok())
     });
     if !acted {
         tracing::error!(game, "a bot can do nothing, and its table stands still");
@@ -239,7 +238,7 @@ pub(super) struct Asked {
 
 impl Asked {
     /// Asks a player of the hub, on a thread of its own, when it is its turn.
-    pub(super) async fn think(self, place: Place, stop: Arc<AtomicBool>) -> Option<Advice<Value>> {
+    pub(super) async fn think(self, place: Place, stop: Arc<AtomicBool>) -> Option<Advice<Json>> {
         let Asked { game, seat, effort, mut hint } = self;
         let turn = place.turn().await?;
         let patience = turn.patience;
@@ -275,8 +274,8 @@ impl Asked {
 #[cfg(test)]
 mod tests {
     use serde_json::json;
-    use whistle_core::Turn;
     use whistle_games::GAMES;
+    use whistle_table::Nature;
 
     use super::*;
 
@@ -287,10 +286,8 @@ mod tests {
             let opened = Table::open(game, game.meta.min_seats, &options);
             let mut table = opened.expect("a plain table");
             let mut rng = Pcg32::new(1, 1);
-            for wanted in [Some(json!({ "kind": "fly" })), None] {
-                while table.turn() == Turn::Chance {
-                    table.sample_chance(&mut rng).expect("nature may");
-                }
+            for wanted in [Some(Json::of(&json!({ "kind": "fly" }))), None] {
+                table.follow_nature(Nature::Random(&mut rng)).expect("nature may");
                 let seat = table.turn().actors().first().expect("somebody is to act");
                 let before = table.seq();
                 assert!(act_somehow(&mut table, seat, wanted, MoveInfo::of(PlayedBy::Bot)));

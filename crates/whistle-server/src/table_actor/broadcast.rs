@@ -1,12 +1,10 @@
 //! Who is told what, and when.
 
 use std::collections::VecDeque;
-use std::sync::Arc;
 
 use axum::extract::ws::Utf8Bytes;
-use serde_json::Value;
 use tokio::time::Instant;
-use whistle_core::{Outcome, Seat, SeatSet, Turn, Viewer};
+use whistle_core::{Json, Outcome, Seat, SeatSet, Turn, Viewer};
 use whistle_table::{Promise, SeenRecord, Table};
 
 use super::description::{Spectators, Status};
@@ -34,7 +32,7 @@ pub(super) struct StepFrames {
 pub(super) struct Shown {
     pub(super) seq: u64,
     pub(super) turn: Turn,
-    view: Arc<Value>,
+    view: Json,
     outcome: Option<Outcome>,
     frame: Utf8Bytes,
 }
@@ -88,10 +86,10 @@ impl TableActor {
         self.connections.get(&number).is_some_and(|c| self.watches_late(c.person_id()))
     }
 
-    fn legal(&self, viewer: Viewer) -> Vec<Value> {
+    fn legal(&self, viewer: Viewer) -> Json {
         match (viewer, &self.table) {
-            (Viewer::Seat(seat), Some(table)) => table.game().legal(seat),
-            _ => Vec::new(),
+            (Viewer::Seat(seat), Some(table)) => table.game().legal_list(seat),
+            _ => Json::of::<[Json]>(&[]),
         }
     }
 
@@ -128,8 +126,8 @@ impl TableActor {
             let (viewer, own) = sight;
             let seq = table.seq_for(own);
             let view = table.view(viewer, self.about.memory_aids);
-            let kept = (late && sight == spectator).then(|| Arc::new(view.clone()));
-            let promises = changed.then(|| table.deals_for(own));
+            let kept = (late && sight == spectator).then(|| view.clone());
+            let promises = changed.then(|| table.promises_for(own));
             let frame = ServerMessage::Step {
                 seen: table.events_for(own, seq.saturating_sub(1), viewer).pop(),
                 seq,
@@ -240,7 +238,7 @@ impl TableActor {
                 legal: self.legal(eyes),
                 turn: Some(table.turn()),
                 clocks: self.clocks.face(&self.about, table),
-                promises: table.deals_for(own),
+                promises: table.promises_for(own),
                 outcome: table.outcome(),
                 history,
                 race: self.showing(table, own),
@@ -253,8 +251,8 @@ impl TableActor {
                     seat: None,
                     mine: &mine,
                     seq: newest,
-                    view: shown.map(|shown| Value::clone(&shown.view)),
-                    legal: Vec::new(),
+                    view: shown.map(|shown| shown.view.clone()),
+                    legal: self.legal(Viewer::Spectator),
                     turn: shown.map(|shown| shown.turn),
                     clocks: None,
                     promises: Vec::new(),
@@ -270,7 +268,7 @@ impl TableActor {
                 mine: &mine,
                 seq: 0,
                 view: None,
-                legal: Vec::new(),
+                legal: self.legal(Viewer::Spectator),
                 turn: None,
                 clocks: None,
                 promises: Vec::new(),

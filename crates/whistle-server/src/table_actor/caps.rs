@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use tokio::time::Instant;
 use whistle_core::{Seat, SeatSet};
-use whistle_table::{Command, Request, Table};
+use whistle_table::{Command, Operation, Table};
 
 use super::TableActor;
 use super::clock::Clocks;
@@ -49,16 +49,17 @@ impl TableActor {
         if table.knows(&command.id) {
             return Ok(());
         }
-        let (limits, seat) = (&self.hub.settings.limits, command.seat);
+        let Some(seat) = command.operation.seat() else { return Ok(()) };
+        let limits = &self.hub.settings.limits;
         let done = table.beside(seat);
-        match &command.deed {
-            Request::Act { .. } => Ok(()),
-            Request::Undo => enough(
+        match &command.operation {
+            Operation::Act { .. } | Operation::Chance { .. } => Ok(()),
+            Operation::Undo { .. } => enough(
                 done.undone >= limits.undos_per_seat,
                 Limit::UndosPerSeat,
                 "you have taken back as often as one may at one table",
             ),
-            Request::Say { .. } => {
+            Operation::Say { .. } => {
                 enough(
                     done.said >= limits.lines_per_seat,
                     Limit::LinesPerSeat,
@@ -69,13 +70,13 @@ impl TableActor {
                     Problem::limit(Limit::LinesPerMinute, message, Some(wait))
                 })
             }
-            Request::Promise { promise } => {
+            Operation::Promise { terms, .. } => {
                 enough(
                     done.promised >= limits.promises_per_seat,
                     Limit::PromisesPerSeat,
                     "you have promised as much as one may at one table",
                 )?;
-                let open = table.open_promises(seat, promise.to);
+                let open = table.open_promises(seat, terms.to);
                 enough(
                     open >= limits.open_promises_per_pair as usize,
                     Limit::OpenPromisesPerPair,

@@ -3,10 +3,9 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use serde_json::Value;
 use tokio::task::AbortHandle;
 use whistle_bots::{Advice, Effort};
-use whistle_core::Seat;
+use whistle_core::{Json, Seat};
 use whistle_table::CommandId;
 
 use super::bots::Asked;
@@ -100,7 +99,7 @@ impl TableActor {
     }
 
     /// Tells what a bot would do, if that is still waited for.
-    pub(super) fn advised(&mut self, seat: Seat, id: &CommandId, advice: Option<Advice<Value>>) {
+    pub(super) fn advised(&mut self, seat: Seat, id: &CommandId, advice: Option<Advice<Json>>) {
         let Some(hint) = self.hints.get(&seat).filter(|hint| hint.id == *id) else { return };
         let number = hint.connection;
         self.hints.remove(&seat);

@@ -13,6 +13,7 @@ use super::broadcast::DelayedSpectators;
 use super::caps::Talk;
 use super::clock::Clocks;
 use super::description::{Status, TableDescription};
+use super::earlier::EarlierCommands;
 use super::heartbeat::Heartbeat;
 use super::rollback::Rollback;
 use super::{Ask, TableActor};
@@ -82,6 +83,7 @@ impl TableActor {
             hints: BTreeMap::new(),
             bots_asked: BTreeMap::new(),
             clocks: Clocks::default(),
+            earlier: EarlierCommands::default(),
             race: None,
             talk: Talk::default(),
             gallery: DelayedSpectators::default(),

@@ -3,11 +3,10 @@
 use std::str::FromStr;
 
 use serde::Deserialize;
-use serde_json::Value;
 use tokio::sync::oneshot;
 use tokio::time::Instant;
 use whistle_bots::{Advice, Level};
-use whistle_core::Seat;
+use whistle_core::{Json, Seat};
 use whistle_table::fair::Bytes32;
 use whistle_table::{CommandId, PlayedBy};
 
@@ -73,14 +72,14 @@ pub(crate) enum Ask {
     Thought {
         seat: Seat,
         since: u64,
-        hand: PlayedBy,
-        advice: Option<Advice<Value>>,
+        played_by: PlayedBy,
+        advice: Option<Advice<Json>>,
     },
     /// A bot has an opinion that somebody asked for.
     Advised {
         seat: Seat,
         id: CommandId,
-        advice: Option<Advice<Value>>,
+        advice: Option<Advice<Json>>,
     },
     /// Whoever runs the server closes the table; answers with how many were told.
     Close {
@@ -171,8 +170,8 @@ impl TableActor {
             Ask::Said { connection, says, at } => self.said(connection, says, at).await,
             Ask::Refuse { connection, id, problem } => self.refuse(connection, &id, &problem),
             Ask::Gone { connection } => self.gone(connection),
-            Ask::Thought { seat, since, hand, advice } => {
-                self.thought(seat, since, hand, advice).await;
+            Ask::Thought { seat, since, played_by, advice } => {
+                self.thought(seat, since, played_by, advice).await;
             }
             Ask::Advised { seat, id, advice } => self.advised(seat, &id, advice),
             Ask::Close { reason, answer } => {

@@ -3,7 +3,7 @@
 use axum::extract::ws::Utf8Bytes;
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::Value;
-use whistle_core::{Outcome, Seat, Turn};
+use whistle_core::{Json, Outcome, Seat, Turn};
 use whistle_table::fair::Bytes32;
 use whistle_table::race::LatencyProblem;
 use whistle_table::{CommandId, Promise, PromiseTerms, SeenRecord};
@@ -106,8 +106,8 @@ pub(crate) enum ServerMessage<'a> {
         seat: Option<Seat>,
         mine: &'a [Seat],
         seq: u64,
-        view: Option<Value>,
-        legal: Vec<Value>,
+        view: Option<Json>,
+        legal: Json,
         turn: Option<Turn>,
         clocks: Option<ClockFace>,
         promises: Vec<Promise>,
@@ -120,8 +120,8 @@ pub(crate) enum ServerMessage<'a> {
     Step {
         seen: Option<SeenRecord>,
         seq: u64,
-        view: Value,
-        legal: Vec<Value>,
+        view: Json,
+        legal: Json,
         turn: Turn,
         clocks: &'a Option<ClockFace>,
         #[serde(skip_serializing_if = "Option::is_none")]
@@ -150,10 +150,10 @@ pub(crate) enum ServerMessage<'a> {
     },
     Advice {
         id: &'a CommandId,
-        action: &'a Value,
+        action: &'a Json,
         estimate: &'a [f64],
-        candidates: &'a [(Value, u32)],
-        line: &'a [(Seat, Value)],
+        candidates: &'a [(Json, u32)],
+        line: &'a [(Seat, Json)],
     },
     Ping {
         t: u64,

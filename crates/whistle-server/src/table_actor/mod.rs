@@ -15,6 +15,7 @@ mod clock;
 mod closing;
 mod connection;
 pub(crate) mod description;
+mod earlier;
 mod heartbeat;
 mod hint;
 mod load;
@@ -52,6 +53,7 @@ use self::caps::Talk;
 use self::clock::Clocks;
 use self::connection::Connection;
 use self::description::{Status, TableDescription};
+use self::earlier::EarlierCommands;
 use self::heartbeat::Heartbeat;
 use self::hint::OpenHint;
 use self::race::Race;
@@ -92,6 +94,7 @@ pub(crate) struct TableActor {
     bots_asked: BTreeMap<Seat, (u64, Instant)>,
     clocks: Clocks,
     race: Option<Race>,
+    earlier: EarlierCommands,
     talk: Talk,
     gallery: DelayedSpectators,
     pulse: Heartbeat,

@@ -1,9 +1,9 @@
 //! What people do at the table.
 
 use tokio::time::Instant;
-use whistle_core::{PerSeat, Seat, Turn};
+use whistle_core::{Json, PerSeat, Seat};
 use whistle_table::{
-    Clause, Command, CommandError, CommandId, MoveInfo, Operation, Promise, Receipt, Request, Table,
+    Clause, Command, CommandError, CommandId, MoveInfo, Nature, Operation, Promise, Receipt, Table,
 };
 
 use super::description::Status;
@@ -21,26 +21,25 @@ impl TableActor {
         connection.heard = Instant::now();
         match says {
             ClientMessage::Act { id, against, seat, action, took } => {
-                let command = Command { id, seat, against, deed: Request::Act { action } };
-                self.command(number, command, took, at).await;
+                let operation = Operation::Act { seat, action: Json::of(&action) };
+                self.command(number, Command { id, against, operation }, took, at).await;
             }
             ClientMessage::Undo { id, against, seat } => {
-                let command = Command { id, seat, against, deed: Request::Undo };
-                self.command(number, command, None, at).await;
+                let operation = Operation::Undo { seat, undone: None };
+                self.command(number, Command { id, against, operation }, None, at).await;
             }
             ClientMessage::Say { id, seat, text } => {
+                let operation = Operation::Say { seat, text: text::talk(&text) };
                 let against = self.seq_for(number);
-                let deed = Request::Say { text: text::talk(&text) };
-                let command = Command { id, seat, against, deed };
-                self.command(number, command, None, at).await;
+                self.command(number, Command { id, against, operation }, None, at).await;
             }
-            ClientMessage::Promise { id, seat, mut promise } => {
-                if let Clause::Words { text } = &mut promise.clause {
+            ClientMessage::Promise { id, seat, promise: mut terms } => {
+                if let Clause::Words { text } = &mut terms.clause {
                     *text = text::talk(text);
                 }
-                let deed = Request::Promise { promise };
-                let command = Command { id, seat, against: self.seq_for(number), deed };
-                self.command(number, command, None, at).await;
+                let operation = Operation::Promise { seat, terms };
+                let against = self.seq_for(number);
+                self.command(number, Command { id, against, operation }, None, at).await;
             }
             ClientMessage::React { seat, sign } => self.react(number, seat, &sign),
             ClientMessage::Look { seat, since } => self.look(number, seat, since).await,
@@ -64,7 +63,9 @@ impl TableActor {
             Err(problem) => Err(problem),
             Ok(()) => match self.earlier(&command).await {
                 Some(answer) => answer,
-                None if self.race.is_some() && matches!(command.deed, Request::Act { .. }) => {
+                None if self.race.is_some()
+                    && matches!(command.operation, Operation::Act { .. }) =>
+                {
                     // The answer comes when the race is decided.
                     match self.press(number, command, took, at) {
                         Ok(()) => return self.close_race().await,
@@ -102,21 +103,22 @@ impl TableActor {
             let message = format!("a command's id has 1 to {LONGEST_ID} characters");
             return Err(Problem::bad("bad_id", message));
         }
-        self.sits(number, command.seat)?;
+        let Some(seat) = command.operation.seat() else { return Err(Problem::fault()) };
+        self.sits(number, seat)?;
         if self.about.status == Status::Closed {
             return Err(self.about.closed());
         }
         let Some(table) = &self.table else {
             return Err(Problem::conflict("waiting", "the game has not begun"));
         };
-        let stands_in = self.about.chair(command.seat).is_some_and(|chair| chair.bot().is_some());
-        match command.deed {
-            Request::Act { .. } | Request::Undo if stands_in => {
+        let stands_in = self.about.chair(seat).is_some_and(|chair| chair.bot().is_some());
+        match command.operation {
+            Operation::Act { .. } | Operation::Undo { .. } if stands_in => {
                 let message = "a bot plays for you here; take the seat back first";
                 Err(Problem::conflict("stand_in", message))
             }
             // A choice that nobody else can notice may always be changed.
-            Request::Undo if !self.about.undo && !table.may_change_mind(command.seat) => {
+            Operation::Undo { .. } if !self.about.undo && !table.may_change_mind(seat) => {
                 Err(Problem::conflict("undo_refused", "at this table nothing is taken back"))
             }
             _ => Ok(()),
@@ -134,32 +136,20 @@ impl TableActor {
     }
 
     /// Finds the receipt of a command that was carried out before what the table holds.
-    async fn earlier(&self, command: &Command) -> Option<Result<Receipt, Problem>> {
+    async fn earlier(&mut self, command: &Command) -> Option<Result<Receipt, Problem>> {
         let table = self.table.as_ref()?;
         if table.held_since() == 0 || table.knows(&command.id) {
             return None;
         }
-        match self.hub.store.record_of(&self.id, &command.id.0).await {
+        let (game, held_since) = (table.entry(), table.held_since());
+        let found = self.earlier.find(&self.hub.store, &self.id, held_since, &command.id).await;
+        match found {
             Ok(None) => None,
             Ok(Some(record)) => {
-                let same = match (&record.done, &command.deed) {
-                    (Operation::Act { seat, action }, Request::Act { action: again }) => {
-                        *seat == command.seat && action == again
-                    }
-                    (Operation::Undo { seat, .. }, Request::Undo) => *seat == command.seat,
-                    (Operation::Say { seat, text }, Request::Say { text: again }) => {
-                        *seat == command.seat && text == again
-                    }
-                    (Operation::Promise { seat, promise }, Request::Promise { promise: again }) => {
-                        *seat == command.seat && promise == again
-                    }
-                    _ => false,
-                };
-                Some(if same {
-                    Ok(Receipt { seq: record.seq, repeated: true })
-                } else {
-                    Err(Problem::of_command(&CommandError::IdUsed))
-                })
+                let same = record.operation.is_what_was_asked(&command.operation, game);
+                let receipt = Receipt { seq: record.seq, repeated: true };
+                let used = || Problem::of_command(&CommandError::IdUsed);
+                Some(same.then_some(receipt).ok_or_else(used))
             }
             Err(error) => Some(Err(error.into())),
         }
@@ -169,16 +159,16 @@ impl TableActor {
     async fn carry_out(&mut self, number: u64, command: Command) -> Result<Receipt, Problem> {
         let waiting = || Problem::conflict("waiting", "the game has not begun");
         let promises = self.promises();
-        let reserve_ms = match (&self.table, &command.deed) {
-            (Some(table), Request::Act { .. }) => {
-                self.clocks.used_ms(&self.about, table, command.seat)
+        let reserve_ms = match (&self.table, &command.operation) {
+            (Some(table), Operation::Act { seat, .. }) => {
+                self.clocks.used_ms(&self.about, table, *seat)
             }
             _ => 0,
         };
-        let margin = MoveInfo { hand: None, reserve_ms };
+        let info = MoveInfo { played_by: None, reserve_ms };
         let own = self.own_seats(number);
         let table = self.table.as_mut().ok_or_else(waiting)?;
-        let receipt = table.command_with(command, margin);
+        let receipt = table.command_with(command, info);
         let receipt =
             receipt.map_err(|error| Problem::of_command(&table.refusal_for(own, error)))?;
         if receipt.repeated {
@@ -203,23 +193,18 @@ impl TableActor {
     ) -> Result<(), Problem> {
         loop {
             let promises = self.promises();
-            let Some(table) = self.table.as_mut() else { return Ok(()) };
-            if table.turn() != Turn::Chance {
+            let (Some(table), Some(dice)) = (self.table.as_mut(), &self.dice) else {
                 return Ok(());
-            }
-            let timed = times.and_then(|times| table.game().race_outcome(&times));
-            let done = match timed {
-                Some(outcome) => table.chance(outcome),
-                None => {
-                    let Some(dice) = &self.dice else { return Ok(()) };
-                    table.sample_chance(&mut dice.outcome(table.outcomes()))
-                }
             };
-            if let Err(error) = done {
+            let decided = table.nature_decides(&mut Nature::Dice(dice), times.as_ref());
+            if let Err(error) = &decided {
                 // The rules refuse what they drew themselves: a fault, and the table must stand.
                 tracing::error!(game = table.entry().meta.id, %error, "nature was refused");
                 self.put_back().await;
                 return Err(Problem::fault());
+            }
+            if let Ok(false) = decided {
+                return Ok(());
             }
             self.note(&promises);
         }

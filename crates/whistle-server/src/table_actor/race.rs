@@ -3,14 +3,13 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-use serde_json::Value;
 use tokio::time::Instant;
 use whistle_bots::Advice;
-use whistle_core::{PerSeat, Seat, SeatSet};
+use whistle_core::{Json, PerSeat, Seat, SeatSet};
 use whistle_table::race::{
     Arrival, Latency, LatencyProblem, Press, RaceTerms, Verdict, closing, judge, times,
 };
-use whistle_table::{Command, CommandError, MoveInfo, PlayedBy, Receipt, Request};
+use whistle_table::{Command, CommandError, MoveInfo, Operation, PlayedBy, Receipt, Table};
 
 use super::TableActor;
 use crate::problem::Problem;
@@ -29,7 +28,7 @@ pub(super) struct Race {
     arrivals: PerSeat<Option<Arrival>>,
     pressed: BTreeMap<Seat, (u64, Command)>,
     /// What bots will have done, and when.
-    bots: BTreeMap<Seat, (u32, Value)>,
+    bots: BTreeMap<Seat, (u32, Json)>,
 }
 
 impl Race {
@@ -109,10 +108,10 @@ impl TableActor {
         let (Some(table), Some(race)) = (&self.table, self.race.as_mut()) else {
             return Err(Problem::conflict("too_late", "the race is over"));
         };
-        let (seat, now) = (command.seat, table.seq());
-        let Request::Act { action } = &command.deed else {
+        let Operation::Act { seat, action } = &command.operation else {
             return Err(Problem::bad("bad_request", "in a race one acts"));
         };
+        let (seat, now) = (*seat, table.seq());
         if command.against < race.showing || command.against > now {
             let stale = CommandError::Stale { against: command.against, now };
             return Err(Problem::of_command(&table.refusal_for(own, stale)));
@@ -126,7 +125,7 @@ impl TableActor {
             race.pressed.insert(seat, (number, command));
             return Ok(());
         }
-        let press = if table.game().timeout_action(seat).as_ref() == Some(action) {
+        let press = if declines(table, seat, action) {
             Press::Declined
         } else {
             Press::Pressed { claimed: took }
@@ -137,7 +136,7 @@ impl TableActor {
         Ok(())
     }
 
-    pub(super) fn bot_presses(&mut self, seat: Seat, advice: Advice<Value>) {
+    pub(super) fn bot_presses(&mut self, seat: Seat, advice: Advice<Json>) {
         if let Some(race) = self.race.as_mut() {
             let took = u32::from(advice.took.unwrap_or(BOT_TOOK));
             // A bot that thought for longer than its hand would take was late by its own fault.
@@ -152,8 +151,7 @@ impl TableActor {
         let now = race.after(Instant::now());
         for (&seat, (after, action)) in &race.bots {
             if *after <= now && race.arrivals[seat].is_none() {
-                let declines = table.game().timeout_action(seat).as_ref() == Some(action);
-                let claimed = Some(*after);
+                let (declines, claimed) = (declines(table, seat, action), Some(*after));
                 let press = if declines { Press::Declined } else { Press::Pressed { claimed } };
                 race.arrivals[seat] = Some(Arrival { after: *after, press });
             }
@@ -200,7 +198,7 @@ impl TableActor {
                     done
                 }
                 (true, None, Some((_, action))) => {
-                    table.act_with(seat, action.clone(), MoveInfo::of(PlayedBy::Bot)).is_ok()
+                    table.act_with(seat, action, MoveInfo::of(PlayedBy::Bot)).is_ok()
                 }
                 _ => {
                     if let Some((number, command)) = pressed {
@@ -208,8 +206,8 @@ impl TableActor {
                         receipts.push((*number, command.clone(), Err(late)));
                     }
                     let silence = table.game().timeout_action(seat);
-                    let margin = MoveInfo::of(PlayedBy::Clock);
-                    silence.is_some_and(|action| table.act_with(seat, action, margin).is_ok())
+                    let info = MoveInfo::of(PlayedBy::Clock);
+                    silence.is_some_and(|action| table.act_with(seat, &action, info).is_ok())
                 }
             };
             if done {
@@ -218,4 +216,10 @@ impl TableActor {
         }
         receipts
     }
+}
+
+/// Tells whether somebody who does this says that they will not press.
+fn declines(table: &Table, seat: Seat, action: &Json) -> bool {
+    let silence = table.game().timeout_action(seat);
+    silence.is_some_and(|silence| table.entry().same_action(&silence, action))
 }

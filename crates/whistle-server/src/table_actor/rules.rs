@@ -5,6 +5,7 @@
 //! leads where it led. Otherwise it is closed, for good and with words; its record stays.
 
 use tracing::warn;
+use whistle_core::Json;
 use whistle_table::{Record, Table, unchecked_journal};
 
 use super::description::{Status, TableDescription, WhyClosed};
@@ -22,10 +23,10 @@ impl TableDescription {
     pub(crate) fn raw_journal(&self, records: &[Record]) -> Result<String, Problem> {
         let begun = self.binding.as_ref().and_then(|binding| binding.opening.as_ref());
         let config = match begun {
-            Some(opening) => opening.config.clone(),
+            Some(opening) => Json::of(&opening.config),
             None => self.open()?.config().clone(),
         };
-        Ok(unchecked_journal(&self.game, self.rules.unwrap_or_default(), &config, records))
+        Ok(unchecked_journal(&self.game, self.rules.unwrap_or_default(), config, records))
     }
 }
 
@@ -65,7 +66,7 @@ impl Hub {
         about: &TableDescription,
     ) -> Result<Option<Table>, Problem> {
         let records = self.store.records(id, 0).await?;
-        let mut steps = records.iter().filter(|record| record.done.is_step());
+        let mut steps = records.iter().filter(|record| record.operation.is_step());
         if steps.any(|record| record.digest.is_none()) {
             return Ok(None);
         }

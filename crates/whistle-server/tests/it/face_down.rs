@@ -2,21 +2,21 @@
 //! face down send everybody else the same frames and the same answers.
 
 use serde_json::{Map, Value, json};
-use whistle_core::{Pcg32, Rng as _, Seat, Turn, Viewer};
+use whistle_core::{Json, Pcg32, Rng as _, Seat, Turn, Viewer};
 use whistle_games::{GAMES, GameEntry};
 use whistle_table::{Record, Table};
 
 use crate::browser::{Browser, Socket};
 use crate::hub::{Hub, put_in};
 
-fn noticed_by_others(table: &Table, seat: Seat, action: &Value) -> bool {
+fn noticed_by_others(table: &Table, seat: Seat, action: &Json) -> bool {
     let step = table.game().boxed_clone().act(seat, action).expect("it is legal");
     let mut others = Viewer::all(table.game().seat_count()).filter(|viewer| !viewer.is(seat));
     others.any(|viewer| step.events.iter().any(|event| event.seen_by(viewer).is_some()))
 }
 
 /// Lists what a seat can do that nobody else would notice.
-fn private_actions(table: &Table, seat: Seat) -> Vec<Value> {
+fn private_actions(table: &Table, seat: Seat) -> Vec<Json> {
     let mut legal = table.game().legal(seat);
     legal.retain(|action| !noticed_by_others(table, seat, action));
     legal
@@ -41,7 +41,7 @@ fn up_to_a_choice(game: &'static GameEntry) -> Option<(Table, Seat)> {
             let seats: Vec<Seat> = seats.iter().collect();
             let seat = rng.pick(&seats);
             let action = table.game().random_action(seat, &mut rng).expect("who is to act can");
-            table.act(seat, action).expect("a legal action is allowed");
+            table.act(seat, &action).expect("a legal action is allowed");
         }
     }
     None

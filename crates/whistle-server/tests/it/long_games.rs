@@ -37,7 +37,7 @@ fn much_said(words: u64, to_the_end: bool) -> Vec<Record> {
         }
         let seat = table.turn().actors().first().expect("somebody is to act");
         let action = table.game().random_action(seat, &mut rng).expect("who is to act can");
-        table.act(seat, action).expect("a legal action is allowed");
+        table.act(seat, &action).expect("a legal action is allowed");
     }
     table.records().cloned().collect()
 }

@@ -150,7 +150,7 @@ async fn a_bot_whose_move_is_refused_rests() {
     let new = json!({ "game": game["id"], "seats": seats, "seating": seating });
     let id = me.post("/api/tables", new).await.ok()["id"].as_str().expect("an id").to_owned();
     let refuse =
-        r#"alter table records add column extra text check (body not like '%"hand":"bot"%')"#;
+        r#"alter table records add column extra text check (body not like '%"played_by":"bot"%')"#;
     hub.meanwhile(&[(refuse.to_owned(), Vec::new()) as Sql]).await;
     let me = Browser { host: hub.host.clone(), ..me };
     me.post(&format!("/api/tables/{id}/start"), json!({})).await.ok();

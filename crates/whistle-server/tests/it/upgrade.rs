@@ -2,7 +2,7 @@
 //! closed with words if they do. It is never folded in silence into another game.
 
 use serde_json::{Map, Value, json};
-use whistle_core::{JournalText, Turn};
+use whistle_core::{JournalText, Json, Turn};
 use whistle_games::{GAMES, GameEntry};
 use whistle_table::{MoveInfo, Operation, Record, Table};
 
@@ -29,7 +29,7 @@ fn some_steps(game: &'static GameEntry) -> Vec<Record> {
         if table.sample_chance(&mut rng).is_err() {
             let seat = table.turn().actors().first().expect("somebody is to act");
             let action = table.game().random_action(seat, &mut rng).expect("who is to act can");
-            table.act(seat, action).expect("a legal action is allowed");
+            table.act(seat, &action).expect("a legal action is allowed");
         }
     }
     table.records().cloned().collect()
@@ -88,9 +88,9 @@ async fn a_table_goes_on_where_the_rules_agree_and_is_closed_where_they_do_not()
         let id = begin(&me, name, seats).await;
         let mut other = records.clone();
         if let Operation::Act { action, .. } | Operation::Chance { outcome: action } =
-            &mut other[last].done
+            &mut other[last].operation
         {
-            *action = json!({ "kind": "gone" });
+            *action = Json::of(&json!({ "kind": "gone" }));
         }
         sql.extend(put_in_with(&id, 0, &other));
         differing.push((id, other.len()));
@@ -163,12 +163,12 @@ async fn games_of_every_past_version_are_closed_and_can_be_read() {
 }
 
 fn as_record((entry, seq): (&Value, u64)) -> Record {
-    let done = match entry.get("chance") {
-        Some(outcome) => Operation::Chance { outcome: outcome.clone() },
+    let operation = match entry.get("chance") {
+        Some(outcome) => Operation::Chance { outcome: Json::of(outcome) },
         None => Operation::Act {
             seat: serde_json::from_value(entry["seat"].clone()).expect("a seat"),
-            action: entry["action"].clone(),
+            action: Json::of(&entry["action"]),
         },
     };
-    Record::new(seq, None, done, MoveInfo::default())
+    Record::new(seq, None, operation, MoveInfo::default())
 }

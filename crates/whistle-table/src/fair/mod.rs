@@ -20,5 +20,5 @@ pub use error::VerifyError;
 pub use hex::{Bytes32, NotBytes32, hex};
 pub use kept::{Kept, KeptSeat};
 pub use opening::{Opening, Part, carried, seat_commitment, server_commitment};
-pub use proof::{OldProof, Proof, SeatProof, add_proof};
+pub use proof::{OldProof, PROOF_FIELD, Proof, SeatProof};
 pub use verify::{Note, Verified, verify_text};

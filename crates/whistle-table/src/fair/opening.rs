@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use whistle_core::Json;
 
 use super::Bytes32;
 use super::canon::{Canon, canonical};
@@ -54,10 +55,10 @@ pub fn seat_commitment(table: &str, seat: u8, nonce: &Bytes32) -> Bytes32 {
 }
 
 /// Returns the hash of outcomes that came with another record.
-pub fn carried<'a>(outcomes: impl IntoIterator<Item = &'a Value>) -> Bytes32 {
-    let hash = outcomes
-        .into_iter()
-        .fold(Canon::new("carried"), |hash, outcome| hash.field(canonical(outcome).as_bytes()));
+pub fn carried<'a>(outcomes: impl IntoIterator<Item = &'a Json>) -> Bytes32 {
+    let hash = outcomes.into_iter().fold(Canon::new("carried"), |hash, outcome| {
+        hash.field(canonical(&outcome.tree()).as_bytes())
+    });
     hash.finish()
 }
 

@@ -4,6 +4,9 @@ use serde::{Deserialize, Serialize};
 
 use super::{Bytes32, Part, seat_commitment};
 
+/// The field of a journal in which its proof stands.
+pub const PROOF_FIELD: &str = "fair";
+
 /// What makes a finished table's dice checkable.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -92,13 +95,4 @@ pub struct OldProof {
     /// How many outcomes came with another record.
     #[serde(default)]
     pub first: u64,
-}
-
-/// Adds a proof, of either version, to a journal's text.
-pub fn add_proof(journal: &str, proof: &impl Serialize) -> String {
-    let proof = serde_json::to_string(proof).expect("a proof is JSON");
-    match journal.trim_end().strip_suffix('}') {
-        Some(open) => format!("{},\n  \"fair\": {proof}\n}}\n", open.trim_end()),
-        None => journal.to_owned(),
-    }
 }

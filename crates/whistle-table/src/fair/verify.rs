@@ -1,10 +1,9 @@
 //! Drawing a record's dice again.
 
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
 use serde_json::value::RawValue;
 use sha2::{Digest as _, Sha256};
-use whistle_core::{JournalError, JournalText, PerSeat, Problem};
+use whistle_core::{JournalError, JournalText, Json, PerSeat, Problem};
 use whistle_games::ReplayedJournal;
 
 use super::{
@@ -125,8 +124,8 @@ fn refused(error: JournalError) -> VerifyError {
 }
 
 /// Lists what nature decided.
-fn outcomes(played: &ReplayedJournal) -> impl Iterator<Item = &Value> {
-    played.steps.iter().filter_map(|step| step.entry.get("chance"))
+fn outcomes(played: &ReplayedJournal) -> impl Iterator<Item = &Json> {
+    played.steps.iter().filter_map(|step| step.entry.outcome())
 }
 
 fn check_first(first: u64, played: &ReplayedJournal) -> Result<(), VerifyError> {
@@ -158,7 +157,7 @@ fn check(
         table: proof.table.clone(),
         game,
         rules_version: proof.rules_version,
-        config: played.config.clone(),
+        config: played.config.tree(),
         first: proof.first,
         carried: carried(outcomes(played).take(proof.first as usize)),
         commitment: proof.commitment,
@@ -291,7 +290,7 @@ fn draw_again(
         if game.outcome().is_some() {
             return Err(VerifyError::AfterTheEnd { entry: place + 1 });
         }
-        if step.entry.get("chance").is_some() {
+        if step.entry.outcome().is_some() {
             let measured = game.race_outcome(&PerSeat::new(game.seat_count())).is_some();
             if !measured && number >= first {
                 let mut again = game.boxed_clone();

@@ -1,9 +1,9 @@
 //! Commands count once.
 
 use serde_json::json;
-use whistle_core::Seat;
+use whistle_core::{Json, Seat};
 use whistle_games::ActError;
-use whistle_table::{Command, CommandError, CommandId, Receipt, Request};
+use whistle_table::{Command, CommandError, CommandId, Operation, Receipt};
 
 use crate::game::{actor, command, dealt, first_action, image, step};
 
@@ -20,6 +20,25 @@ fn sent_twice_it_counts_once() {
     let again = Command { against: table.seq(), ..command };
     assert_eq!(table.command(again), Ok(Receipt { seq, repeated: true }));
     assert_eq!(image(&table), after);
+}
+
+/// Whoever writes the same otherwise says the same.
+#[test]
+fn written_otherwise_it_is_the_same_command() {
+    let (mut table, _) = dealt();
+    let (seat, action) = first_action(&table);
+    let sorted = Json::of(&action.tree());
+    let spaced: Json = serde_json::from_str(&format!("{:#}", action.tree())).unwrap();
+    assert_ne!(spaced, action);
+    let seq = table.seq() + 1;
+    let first = table.command(command(&table, "a", seat, spaced));
+    assert_eq!(first, Ok(Receipt { seq, repeated: false }));
+    let stored = table.records().last().unwrap().operation.clone();
+    assert_eq!(stored, Operation::Act { seat, action: action.clone() }, "in our own writing");
+    for again in [sorted, action] {
+        let again = table.command(command(&table, "a", seat, again));
+        assert_eq!(again, Ok(Receipt { seq, repeated: true }));
+    }
 }
 
 #[test]
@@ -79,7 +98,7 @@ fn what_the_game_refuses_changes_nothing_and_can_be_tried_again() {
     let nobody = command(&table, "b", Seat(200), action.clone());
     assert!(table.command(nobody).is_err());
     for nonsense in [json!(null), json!({}), json!({"kind": "fly"}), json!([1, 2])] {
-        let result = table.command(command(&table, "c", seat, nonsense));
+        let result = table.command(command(&table, "c", seat, Json::of(&nonsense)));
         assert!(matches!(result, Err(CommandError::Act(ActError::Unreadable(_)))), "{result:?}");
     }
     assert_eq!(image(&table), before);
@@ -93,8 +112,8 @@ fn undo_is_a_command_like_any_other() {
     let before = table.game().fingerprint();
     let (_, action) = first_action(&table);
     table.command(command(&table, "lay", seat, action.clone())).unwrap();
-    let undo =
-        Command { id: CommandId("undo".into()), seat, against: table.seq(), deed: Request::Undo };
+    let operation = Operation::Undo { seat, undone: None };
+    let undo = Command { id: CommandId("undo".into()), against: table.seq(), operation };
     let receipt = table.command(undo.clone()).unwrap();
     assert_eq!(table.game().fingerprint(), before);
     assert_eq!(table.command(undo).unwrap(), Receipt { repeated: true, ..receipt });

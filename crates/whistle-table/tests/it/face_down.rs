@@ -5,9 +5,9 @@
 //! sockets.
 
 use serde_json::{Map, Value, json};
-use whistle_core::{Pcg32, Rng as _, Seat, SeatSet, Turn, Viewer};
+use whistle_core::{Json, Pcg32, Rng as _, Seat, SeatSet, Turn, Viewer};
 use whistle_games::{GAMES, GameEntry};
-use whistle_table::{Command, CommandId, Record, Request, Table};
+use whistle_table::{Command, CommandId, Operation, Record, Table};
 
 fn copy(table: &Table) -> Table {
     let mut copy = Table::resume(table.entry(), &table.snapshot()).expect("it fits");
@@ -18,9 +18,9 @@ fn copy(table: &Table) -> Table {
 }
 
 /// Lists what a seat can do that nobody else would notice.
-fn private_actions(table: &Table, seat: Seat) -> Vec<Value> {
+fn private_actions(table: &Table, seat: Seat) -> Vec<Json> {
     let others = || Viewer::all(table.game().seat_count()).filter(|viewer| !viewer.is(seat));
-    let unnoticed = |action: &Value| {
+    let unnoticed = |action: &Json| {
         let step = table.game().boxed_clone().act(seat, action).expect("it is legal");
         !others().any(|viewer| step.events.iter().any(|event| event.is_seen_by(viewer)))
     };
@@ -35,7 +35,7 @@ fn ponder(table: &mut Table, seat: Seat, rng: &mut Pcg32) {
             table.undo(seat).expect("it may change its mind");
         } else if !open.is_empty() {
             let action = open[rng.below(open.len() as u32) as usize].clone();
-            table.act(seat, action).expect("it is legal");
+            table.act(seat, &action).expect("it is legal");
         }
     }
 }
@@ -49,7 +49,7 @@ fn sent(table: &Table, viewer: Viewer) -> Value {
         "view": table.view(viewer, true),
         "legal": viewer.seat().map(|seat| table.game().legal(seat)),
         "turn": table.turn(),
-        "promises": table.deals_for(own),
+        "promises": table.promises_for(own),
         "history": table.events_for(own, 0, viewer),
         "asked": asked.map(|seat| table.count_for(own, table.asked_since(seat))).collect::<Vec<_>>(),
         "reserve": table.reserve_used().as_slice(),
@@ -59,23 +59,26 @@ fn sent(table: &Table, viewer: Viewer) -> Value {
 /// How somebody's commands are answered, whatever they had seen when they sent them.
 fn answers(table: &Table, seat: Seat) -> Vec<String> {
     let own = SeatSet::one(seat);
-    let act = table.game().legal(seat).first().cloned().unwrap_or_else(|| json!({"kind": "none"}));
-    let deeds = [
-        Request::Undo,
-        Request::Act { action: act },
-        Request::Act { action: json!({"kind": "no"}) },
+    let none = || Json::of(&json!({"kind": "none"}));
+    let act = table.game().legal(seat).first().cloned().unwrap_or_else(none);
+    let operations = [
+        Operation::Undo { seat, undone: None },
+        Operation::Act { seat, action: act },
+        Operation::Act { seat, action: Json::of(&json!({"kind": "no"})) },
     ];
     let seen = table.seq_for(own).saturating_sub(2)..=table.seq_for(own) + 1;
-    let ask = |(count, deed): (u64, &Request)| {
+    let ask = |(count, operation): (u64, &Operation)| {
         let mut table = copy(table);
         let against = table.record_for(own, count);
         let id = CommandId("asked".to_owned());
-        let answer = table.command(Command { id, seat, against, deed: deed.clone() });
+        let answer = table.command(Command { id, against, operation: operation.clone() });
         let answer = answer.map(|receipt| table.count_for(own, receipt.seq));
         let answer = answer.map_err(|error| table.refusal_for(own, error));
         format!("{answer:?} and then {}", sent(&table, Viewer::Seat(seat)))
     };
-    seen.flat_map(|count| deeds.iter().map(move |deed| (count, deed))).map(ask).collect()
+    seen.flat_map(|count| operations.iter().map(move |operation| (count, operation)))
+        .map(ask)
+        .collect()
 }
 
 /// Lets one seat choose otherwise at two copies of a table, and compares what the others get.
@@ -88,7 +91,7 @@ fn compare(table: &Table, seat: Seat, rng: &mut Pcg32) -> bool {
         for other in Seat::all(seats).filter(|&other| other != seat) {
             if let Some(action) = private_actions(&twins[0], other).first() {
                 for twin in &mut twins {
-                    twin.act(other, action.clone()).expect("it is open to them at both");
+                    twin.act(other, &action).expect("it is open to them at both");
                 }
             }
         }
@@ -133,7 +136,7 @@ fn look_for_choices(game: &'static GameEntry, seats: u8, seed: u64) -> usize {
             compared += usize::from(compare(&table, seat, &mut rng));
         }
         let action = table.game().random_action(seat, &mut rng).expect("who is to act can");
-        table.act(seat, action).expect("a legal action is allowed");
+        table.act(seat, &action).expect("a legal action is allowed");
     }
     compared
 }
@@ -171,7 +174,7 @@ fn choosing() -> (Table, Seat, Pcg32) {
             }
             let seat = seats.first().expect("somebody is to act");
             let action = table.game().random_action(seat, &mut rng).expect("who is to act can");
-            table.act(seat, action).expect("a legal action is allowed");
+            table.act(seat, &action).expect("a legal action is allowed");
         }
     }
     panic!("no game begins with a choice face down");
@@ -183,11 +186,11 @@ fn a_choice_face_down_can_be_changed_whatever_others_do() {
     let other = seat.left(table.game().seat_count());
     let before = table.game().legal(seat);
     let action = private_actions(&table, seat)[0].clone();
-    table.act(seat, action).expect("it is legal");
+    table.act(seat, &action).expect("it is legal");
     // Somebody else chooses and says that they are done.
     while table.turn().actors().contains(other) {
         let action = table.game().random_action(other, &mut rng).expect("who is to act can");
-        table.act(other, action).expect("it is legal");
+        table.act(other, &action).expect("it is legal");
     }
     assert!(table.may_change_mind(seat));
     let told = table.events(0, Viewer::Seat(other));
@@ -200,7 +203,6 @@ fn a_choice_face_down_can_be_changed_whatever_others_do() {
     let action = private_actions(&table, seat)[0].clone();
     let against = table.record_for(own, table.seq_for(own));
     let id = CommandId("kept".to_owned());
-    table
-        .command(Command { id, seat, against, deed: Request::Act { action } })
-        .expect("it is open");
+    let operation = Operation::Act { seat, action };
+    table.command(Command { id, against, operation }).expect("it is open");
 }

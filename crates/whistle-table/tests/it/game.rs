@@ -1,8 +1,8 @@
 //! Tables to test with: the first game of the registry, played at random.
 
 use serde_json::{Map, Value, json};
-use whistle_core::{Pcg32, Seat, Turn};
-use whistle_table::{Command, CommandId, Request, Table};
+use whistle_core::{Json, Pcg32, Seat};
+use whistle_table::{Command, CommandId, Nature, Operation, Table};
 
 /// A table of the first game.
 pub(crate) fn open() -> Table {
@@ -14,9 +14,7 @@ pub(crate) fn open() -> Table {
 pub(crate) fn dealt() -> (Table, Pcg32) {
     let mut table = open();
     let mut rng = Pcg32::new(5, 5);
-    while table.turn() == Turn::Chance {
-        table.sample_chance(&mut rng).expect("it is nature's turn");
-    }
+    table.follow_nature(Nature::Random(&mut rng)).expect("nature may");
     (table, rng)
 }
 
@@ -28,7 +26,7 @@ pub(crate) fn actor(table: &Table) -> Seat {
 pub(crate) fn step(table: &mut Table, rng: &mut Pcg32) -> Seat {
     let seat = actor(table);
     let action = table.game().random_action(seat, rng).expect("who is to act can");
-    table.act(seat, action).expect("a legal action is allowed");
+    table.act(seat, &action).expect("a legal action is allowed");
     seat
 }
 
@@ -36,19 +34,19 @@ pub(crate) fn step(table: &mut Table, rng: &mut Pcg32) -> Seat {
 pub(crate) fn play_until(table: &mut Table, rng: &mut Pcg32, kind: &str) -> Seat {
     loop {
         let seat = actor(table);
-        if table.game().legal(seat).iter().any(|action| action["kind"] == kind) {
+        if table.game().legal(seat).iter().any(|action| action.tree()["kind"] == kind) {
             return seat;
         }
         step(table, rng);
     }
 }
 
-pub(crate) fn command(table: &Table, id: &str, seat: Seat, action: Value) -> Command {
-    let deed = Request::Act { action };
-    Command { id: CommandId(id.to_owned()), seat, against: table.seq(), deed }
+pub(crate) fn command(table: &Table, id: &str, seat: Seat, action: Json) -> Command {
+    let operation = Operation::Act { seat, action };
+    Command { id: CommandId(id.to_owned()), against: table.seq(), operation }
 }
 
-pub(crate) fn first_action(table: &Table) -> (Seat, Value) {
+pub(crate) fn first_action(table: &Table) -> (Seat, Json) {
     let seat = actor(table);
     (seat, table.game().legal(seat)[0].clone())
 }

@@ -1,17 +1,17 @@
 //! Over is over, whatever the game: nothing is done, drawn, promised or taken back after the end.
 
-use serde_json::{Map, Value};
-use whistle_core::{Pcg32, Rng as _, Seat, Turn};
+use serde_json::Map;
+use whistle_core::{Json, Pcg32, Rng as _, Seat, Turn};
 use whistle_games::GAMES;
 use whistle_table::{
-    Clause, Command, CommandError, CommandId, Operation, PromiseTerms, Request, Table, TalkRefusal,
+    Clause, Command, CommandError, CommandId, Operation, PromiseTerms, Table, TalkRefusal,
     UndoRefusal, Until,
 };
 
 use crate::game::image;
 
 /// Plays a table to its end; returns every action and outcome that came up.
-fn play(table: &mut Table, rng: &mut Pcg32) -> (Vec<Value>, Vec<Value>) {
+fn play(table: &mut Table, rng: &mut Pcg32) -> (Vec<Json>, Vec<Json>) {
     loop {
         match table.turn() {
             Turn::Over => break,
@@ -20,13 +20,13 @@ fn play(table: &mut Table, rng: &mut Pcg32) -> (Vec<Value>, Vec<Value>) {
                 let seats: Vec<Seat> = seats.iter().collect();
                 let seat = rng.pick(&seats);
                 let action = table.game().random_action(seat, rng).expect("who is to act can");
-                table.act(seat, action).expect("a legal action is allowed");
+                table.act(seat, &action).expect("a legal action is allowed");
             }
         }
     }
     let (mut actions, mut outcomes) = (Vec::new(), Vec::new());
     for record in table.records() {
-        match &record.done {
+        match &record.operation {
             Operation::Act { action, .. } if !actions.contains(action) => {
                 actions.push(action.clone())
             }
@@ -49,25 +49,25 @@ fn nothing_happens_after_the_end() {
                 assert_eq!(table.undo(seat), Err(UndoRefusal::Over), "{id}: {seat} takes back");
                 assert!(!table.may_change_mind(seat), "{id}");
                 for action in &actions {
-                    let done = table.act(seat, action.clone());
+                    let done = table.act(seat, action);
                     assert!(done.is_err(), "{id}: {seat} does {action} after the end");
                 }
                 let against = table.seq();
-                let mut ask = |name: &str, deed| {
+                let mut ask = |name: &str, operation| {
                     let id = CommandId(format!("{name}{}", seat.0));
-                    table.command(Command { id, seat, against, deed })
+                    table.command(Command { id, against, operation })
                 };
-                let undone = ask("undo", Request::Undo);
+                let undone = ask("undo", Operation::Undo { seat, undone: None });
                 assert_eq!(undone, Err(CommandError::Undo(UndoRefusal::Over)), "{id}");
-                let acted = ask("act", Request::Act { action: actions[0].clone() });
+                let acted = ask("act", Operation::Act { seat, action: actions[0].clone() });
                 assert!(matches!(acted, Err(CommandError::Act(_))), "{id}: {acted:?}");
                 let clause = Clause::Words { text: "next time".to_owned() };
-                let promise = PromiseTerms { to: seat.left(seats), clause, until: Until::End };
-                let promised = ask("promise", Request::Promise { promise });
+                let terms = PromiseTerms { to: seat.left(seats), clause, until: Until::End };
+                let promised = ask("promise", Operation::Promise { seat, terms });
                 assert_eq!(promised, Err(CommandError::Talk(TalkRefusal::Over)), "{id}");
             }
             for outcome in &outcomes {
-                assert!(table.chance(outcome.clone()).is_err(), "{id}: {outcome} after the end");
+                assert!(table.chance(outcome).is_err(), "{id}: {outcome} after the end");
             }
             assert!(table.sample_chance(&mut rng).is_err(), "{id}");
             assert_eq!(image(&table), end, "{id}: what was refused changed something");
@@ -87,7 +87,7 @@ fn people_still_talk() {
     let game = &GAMES[0];
     let mut table = Table::open(game, game.meta.min_seats, &Map::new()).expect("a plain table");
     play(&mut table, &mut Pcg32::new(3, 3));
-    let deed = Request::Say { text: "well played".to_owned() };
+    let operation = Operation::Say { seat: Seat(0), text: "well played".to_owned() };
     let (id, against) = (CommandId("said".to_owned()), table.seq());
-    assert!(table.command(Command { id, seat: Seat(0), against, deed }).is_ok());
+    assert!(table.command(Command { id, against, operation }).is_ok());
 }

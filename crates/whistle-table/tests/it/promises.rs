@@ -3,24 +3,31 @@
 use serde_json::json;
 use whistle_core::{Pcg32, Seat, Turn, Viewer};
 use whistle_table::{
-    Clause, Command, CommandError, CommandId, Operation, PromiseStatus, PromiseTerms, Request,
-    Table, TalkRefusal, Until,
+    Clause, Command, CommandError, CommandId, Operation, PromiseStatus, PromiseTerms, Table,
+    TalkRefusal, Until,
 };
 
 use crate::game::{dealt, image, play_until, step};
 
-fn ask(table: &mut Table, id: &str, seat: u8, deed: Request) -> Result<u64, CommandError> {
-    let id = CommandId(id.to_owned());
-    let command = Command { id, seat: Seat(seat), against: table.seq(), deed };
+fn ask(
+    table: &mut Table,
+    id: &str,
+    seat: u8,
+    by: impl FnOnce(Seat) -> Operation,
+) -> Result<u64, CommandError> {
+    let (id, operation) = (CommandId(id.to_owned()), by(Seat(seat)));
+    let command = Command { id, against: table.seq(), operation };
     table.command(command).map(|receipt| receipt.seq)
 }
 
-fn say(text: &str) -> Request {
-    Request::Say { text: text.to_owned() }
+fn say(text: &str) -> impl FnOnce(Seat) -> Operation {
+    let text = text.to_owned();
+    move |seat| Operation::Say { seat, text }
 }
 
-fn promise(to: u8, clause: Clause, until: Until) -> Request {
-    Request::Promise { promise: PromiseTerms { to: Seat(to), clause, until } }
+fn promise(to: u8, clause: Clause, until: Until) -> impl FnOnce(Seat) -> Operation {
+    let terms = PromiseTerms { to: Seat(to), clause, until };
+    move |seat| Operation::Promise { seat, terms }
 }
 
 fn will(kind: &str, seat: Seat) -> Clause {
@@ -52,10 +59,12 @@ fn what_is_said_is_said_to_all_and_moves_nothing() {
 fn empty_endless_and_homeless_words_are_refused() {
     let (mut table, _) = dealt();
     let before = image(&table);
-    let refusal = |table: &mut Table, seat: u8, deed: Request| match ask(table, "x", seat, deed) {
-        Err(CommandError::Talk(refusal)) => refusal,
-        other => panic!("{other:?}"),
-    };
+    fn refusal(table: &mut Table, seat: u8, by: impl FnOnce(Seat) -> Operation) -> TalkRefusal {
+        match ask(table, "x", seat, by) {
+            Err(CommandError::Talk(refusal)) => refusal,
+            other => panic!("{other:?}"),
+        }
+    }
     assert_eq!(refusal(&mut table, 0, say(" \n ")), TalkRefusal::Empty);
     assert_eq!(refusal(&mut table, 0, say(&"é".repeat(501))), TalkRefusal::TooLong { most: 500 });
     assert_eq!(refusal(&mut table, 9, say("hello")), TalkRefusal::NoSuchSeat { seat: Seat(9) });
@@ -64,8 +73,8 @@ fn empty_endless_and_homeless_words_are_refused() {
     let to_oneself = promise(0, Clause::Words { text: "soon".into() }, Until::End);
     assert_eq!(refusal(&mut table, 0, to_oneself), TalkRefusal::ToOneself);
     for vague in [json!({}), json!({"seat": 1}), json!("card_played"), json!({"kind": 3})] {
-        let deed = promise(1, Clause::Will { event: vague }, Until::End);
-        assert_eq!(refusal(&mut table, 0, deed), TalkRefusal::NotAnEvent);
+        let about = promise(1, Clause::Will { event: vague }, Until::End);
+        assert_eq!(refusal(&mut table, 0, about), TalkRefusal::NotAnEvent);
     }
     assert_eq!(image(&table), before);
 }
@@ -141,7 +150,7 @@ fn a_move_that_was_taken_back_has_broken_nothing() {
     step(&mut table, &mut rng);
     assert!(matches!(table.promises()[0].status, PromiseStatus::Broken { .. }));
     ask(&mut table, "b", other, say("You promised!")).unwrap();
-    ask(&mut table, "c", seat.0, Request::Undo).unwrap();
+    ask(&mut table, "c", seat.0, |seat| Operation::Undo { seat, undone: None }).unwrap();
     assert_eq!(table.promises()[0].status, PromiseStatus::Open);
 }
 
@@ -152,11 +161,12 @@ fn talk_makes_no_command_stale_and_is_part_of_the_records() {
     let action = table.game().legal(seat)[0].clone();
     let against = table.seq();
     ask(&mut table, "a", 0, say("Hm.")).unwrap();
-    let late = Command { id: CommandId("b".into()), seat, against, deed: Request::Act { action } };
+    let operation = Operation::Act { seat, action };
+    let late = Command { id: CommandId("b".into()), against, operation };
     assert!(table.command(late).is_ok());
     step(&mut table, &mut rng);
     let records: Vec<_> = table.records().cloned().collect();
-    assert!(records.iter().any(|record| matches!(record.done, Operation::Say { .. })));
+    assert!(records.iter().any(|record| matches!(record.operation, Operation::Say { .. })));
     let game = &whistle_games::GAMES[0];
     let again = Table::restore(game, 3, &serde_json::Map::new(), records).unwrap();
     assert_eq!(image(&again), image(&table));

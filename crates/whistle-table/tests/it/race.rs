@@ -2,7 +2,7 @@
 //! speed to an entry in the journal.
 
 use serde_json::{Map, Value, json};
-use whistle_core::{JournalText, Pcg32, PerSeat, Seat, Turn};
+use whistle_core::{JournalText, Json, Pcg32, PerSeat, Seat, Turn};
 use whistle_games::GAMES;
 use whistle_table::Table;
 use whistle_table::race::{Arrival, Latency, Press, RaceTerms, Verdict, judge, times};
@@ -21,7 +21,7 @@ fn race_table(seed: u64) -> Table {
                 // Whoever is alone to act waits for nobody: what silence means will do.
                 let seat = seats.first().unwrap();
                 let action = table.game().timeout_action(seat).expect("the rules know silence");
-                table.act(seat, action).unwrap();
+                table.act(seat, &action).unwrap();
             }
             Turn::Over => unreachable!("no race yet"),
         }
@@ -36,13 +36,13 @@ fn pressed(after: u32, claimed: u32) -> Option<Arrival> {
 fn enter(table: &mut Table, verdicts: &PerSeat<Verdict>) {
     for (seat, verdict) in verdicts.iter() {
         let action = match verdict {
-            Verdict::Timed(_) => json!({ "kind": "grab" }),
+            Verdict::Timed(_) => Json::of(&json!({ "kind": "grab" })),
             _ => table.game().timeout_action(seat).expect("the rules know silence"),
         };
-        table.act(seat, action).unwrap();
+        table.act(seat, &action).unwrap();
     }
     let outcome = table.game().race_outcome(&times(verdicts)).expect("a race is timed, not drawn");
-    table.chance(outcome).unwrap();
+    table.chance(&outcome).unwrap();
 }
 
 #[test]
@@ -71,7 +71,7 @@ fn nobody_presses_and_the_roll_is_over() {
     let mut table = race_table(3);
     for seat in Seat::all(3) {
         let action = table.game().timeout_action(seat).expect("the rules know silence");
-        table.act(seat, action).unwrap();
+        table.act(seat, &action).unwrap();
     }
     let nobody = PerSeat::from_fn(3, |_| None);
     assert_eq!(table.game().race_outcome(&nobody), None, "there was no race to be timed");

@@ -28,7 +28,7 @@ fn numbered_from_one_without_gaps() {
     let table = eventful();
     let numbers: Vec<u64> = table.records().map(|record| record.seq).collect();
     assert!(numbers.iter().copied().eq(1..=table.seq()));
-    assert!(table.records().any(|record| matches!(record.done, Operation::Undo { .. })));
+    assert!(table.records().any(|record| matches!(record.operation, Operation::Undo { .. })));
 }
 
 #[test]
@@ -40,7 +40,7 @@ fn records_survive_json_and_make_the_same_table() {
     assert_eq!(image(&again), image(&table));
     // Commands from before are still known.
     let first = table.records().find(|record| record.command.is_some()).unwrap();
-    let Operation::Act { seat, action } = first.done.clone() else { unreachable!() };
+    let Operation::Act { seat, action } = first.operation.clone() else { unreachable!() };
     let receipt = again.command(command(&again, "first", seat, action)).unwrap();
     assert!(receipt.repeated && receipt.seq == first.seq);
 }
@@ -54,9 +54,9 @@ fn a_gap_or_a_record_that_does_not_fit_is_found() {
     assert_eq!(error.seq, 7);
 
     let mut swapped = records.clone();
-    let (one, other) = (swapped[3].done.clone(), swapped[4].done.clone());
-    swapped[3].done = other;
-    swapped[4].done = one;
+    let (one, other) = (swapped[3].operation.clone(), swapped[4].operation.clone());
+    swapped[3].operation = other;
+    swapped[4].operation = one;
     assert_eq!(restore(swapped).err().expect("out of turn").seq, 4);
 }
 

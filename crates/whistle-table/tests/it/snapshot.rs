@@ -4,8 +4,8 @@ use serde_json::{Map, Value, json};
 use whistle_core::{Pcg32, Rng as _, Seat, SeatSet, Turn, Viewer};
 use whistle_games::{GAMES, GameEntry};
 use whistle_table::{
-    Clause, Command, CommandId, MoveInfo, PlayedBy, PromiseTerms, Record, Request, Snapshot, Table,
-    Until,
+    Clause, Command, CommandId, MoveInfo, Operation, PlayedBy, PromiseTerms, Record, Snapshot,
+    Table, Until,
 };
 
 /// Does something at random: act, draw, take back, talk, promise.
@@ -26,10 +26,10 @@ fn disturb(table: &mut Table, rng: &mut Pcg32, kinds: &[String]) {
             let event = |number: u32| json!({ "kind": kinds[number as usize] });
             let clause = Clause::WillNot { event: event(kind) };
             let until = Until::Event { event: event(until) };
-            let promise = PromiseTerms { to: any.left(seats), clause, until };
-            let deed = Request::Promise { promise };
+            let terms = PromiseTerms { to: any.left(seats), clause, until };
+            let operation = Operation::Promise { seat: any, terms };
             let id = CommandId(format!("p{}", table.seq()));
-            let command = Command { id, seat: any, against: table.seq(), deed };
+            let command = Command { id, against: table.seq(), operation };
             table.command(command).expect("a promise to somebody else");
         }
         _ => {
@@ -40,8 +40,8 @@ fn disturb(table: &mut Table, rng: &mut Pcg32, kinds: &[String]) {
             let seat = rng.pick(&actors);
             let action = table.game().random_action(seat, rng).expect("who is to act can");
             let reserve_ms = u64::from(rng.below(50));
-            let margin = MoveInfo { hand: Some(PlayedBy::Bot), reserve_ms };
-            table.act_with(seat, action, margin).expect("a legal action is allowed");
+            let info = MoveInfo { played_by: Some(PlayedBy::Bot), reserve_ms };
+            table.act_with(seat, &action, info).expect("a legal action is allowed");
         }
     }
 }

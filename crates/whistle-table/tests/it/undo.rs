@@ -66,5 +66,5 @@ fn taking_back_opens_the_same_choice_again() {
     table.undo(seat).unwrap();
     assert_eq!(table.game().legal(seat), choices);
     assert_eq!(actor(&table), seat);
-    table.act(seat, choices[3].clone()).unwrap();
+    table.act(seat, &choices[3]).unwrap();
 }

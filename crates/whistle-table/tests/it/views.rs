@@ -8,8 +8,8 @@ use crate::game::{dealt, play_until, step};
 #[test]
 fn memory_is_left_out_where_it_is_not_allowed() {
     let (table, _) = dealt();
-    let with = table.view(Viewer::Seat(Seat(0)), true);
-    let without = table.view(Viewer::Seat(Seat(0)), false);
+    let with = table.view(Viewer::Seat(Seat(0)), true).tree();
+    let without = table.view(Viewer::Seat(Seat(0)), false).tree();
     assert!(with.get("memory").is_some());
     assert!(without.get("memory").is_none());
     let mut stripped = with.clone();
@@ -37,7 +37,7 @@ fn nobody_is_sent_anothers_hand() {
     let (table, _) = dealt();
     let hands: Vec<Vec<Value>> = Seat::all(table.game().seat_count())
         .map(|seat| {
-            let view = table.view(Viewer::Seat(seat), true);
+            let view = table.view(Viewer::Seat(seat), true).tree();
             view["hand"].as_array().expect("a hand").clone()
         })
         .collect();

@@ -8,7 +8,7 @@ use clap::Args;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use whistle_bots::{Effort, Level, ThinkRequest};
-use whistle_core::{Pcg32, Rng as _, Seat, explain};
+use whistle_core::{Json, Pcg32, Rng as _, Seat, explain};
 use whistle_games::{GameEntry, find};
 
 use crate::engine::{Line, Trouble, not_json, read_line};
@@ -33,8 +33,8 @@ pub(crate) struct BotArgs {
 struct Asked {
     game: Option<String>,
     seat: Seat,
-    view: Value,
-    legal: Vec<Value>,
+    view: Json,
+    legal: Vec<Json>,
     seed: Option<u64>,
     ms: Option<u32>,
 }

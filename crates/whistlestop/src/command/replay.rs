@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use serde_json::Value;
-use whistle_core::{JournalError, JournalText, Problem, Seat, Viewer, Words as _};
+use whistle_core::{JournalError, JournalText, Json, Problem, Seat, Viewer, Words as _};
 use whistle_games::{AnyGame, ReplayedJournal};
 
 use crate::cli::ReplayArgs;
@@ -47,7 +47,7 @@ pub(super) fn run(arguments: &ReplayArgs, out: &mut dyn Write) -> Result<(), Fai
             .hint(format_args!("give --to a number from 0 to {count}")));
     }
     let mut phrases = Phrases::new(game, arguments.lang.lang);
-    phrases.learn(|| played.start.view(Viewer::Spectator));
+    phrases.learn(|| played.start.view(Viewer::Spectator, true).tree());
     let seat = arguments.seat.map(Seat);
     let mut player = Replayer { game: played.start.boxed_clone(), at: 0, played, seat, phrases };
     writeln!(out, "{}", game.meta.title)?;
@@ -66,7 +66,8 @@ fn tell_as_written(
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
     for (number, entry) in entries.iter().enumerate() {
-        write_entry_head(number, entries.len(), entry, phrases, out)?;
+        let seat = entry.get("seat").and_then(Value::as_u64).map(|seat| Seat(seat as u8));
+        write_entry_head(number, entries.len(), seat, phrases, out)?;
         let told = match entry.get("chance") {
             Some(outcome) => outcome.to_string(),
             None => phrases.tell("action", &entry["action"], Viewer::Spectator),
@@ -80,12 +81,12 @@ fn tell_as_written(
 fn write_entry_head(
     number: usize,
     count: usize,
-    entry: &Value,
+    seat: Option<Seat>,
     phrases: &Phrases,
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
-    let actor = match entry.get("seat").and_then(Value::as_u64) {
-        Some(seat) => phrases.say_seat(Seat(seat as u8)),
+    let actor = match seat {
+        Some(seat) => phrases.say_seat(seat),
         None => phrases.say("replay-nature"),
     };
     let words =
@@ -150,14 +151,15 @@ impl Replayer {
     /// Tells what happened in an entry, as far as the viewer saw it.
     fn tell(&self, number: usize, out: &mut dyn Write) -> Result<(), Failure> {
         let step = &self.played.steps[number];
-        write_entry_head(number, self.played.steps.len(), &step.entry, &self.phrases, out)?;
+        let (count, seat) = (self.played.steps.len(), step.entry.seat());
+        write_entry_head(number, count, seat, &self.phrases, out)?;
         let events = step.events.iter();
-        let seen: Vec<Value> = match self.seat {
+        let seen: Vec<Json> = match self.seat {
             Some(seat) => events.filter_map(|e| e.seen_by(Viewer::Seat(seat))).collect(),
             None => events.map(|e| e.whole()).collect(),
         };
         for event in &seen {
-            writeln!(out, "  {}", self.phrases.tell("event", event, self.viewer()))?;
+            writeln!(out, "  {}", self.phrases.tell("event", &event.tree(), self.viewer()))?;
         }
         if seen.is_empty() {
             writeln!(out, "  {}", self.phrases.say("replay-nothing-seen"))?;

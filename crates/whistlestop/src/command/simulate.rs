@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use serde_json::{Value, json};
-use whistle_core::{Pcg32, Turn};
+use whistle_core::{Json, Pcg32, Turn};
 use whistle_games::{AnyGame, GameEntry, Opened};
 use whistle_lab::{Scores, Simulation, Tally, simulate};
 
@@ -63,7 +63,7 @@ fn record(
     folder: &Path,
     entry: &GameEntry,
     start: &dyn AnyGame,
-    config: &Value,
+    config: &Json,
     games: u64,
     seed: u64,
 ) -> Result<(), Failure> {
@@ -85,14 +85,14 @@ fn record(
             entries.push(step.expect("legal play is allowed").entry);
         }
         let file = folder.join(format!("{}-{seed}-{number}.json", entry.meta.id));
-        write_text(&file, &entry.write(config, &entries))?;
+        write_text(&file, &entry.journal_text(config, &entries, game.as_ref(), &[]))?;
     }
     Ok(())
 }
 
 struct Run {
     entry: &'static GameEntry,
-    config: Value,
+    config: Json,
     seed: u64,
     tally: Tally,
     took: Duration,

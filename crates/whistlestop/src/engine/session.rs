@@ -1,9 +1,9 @@
 //! One client's table.
 
 use serde_json::{Map, Value, json};
-use whistle_core::{JournalText, Pcg32, Rng as _, Seat, Turn, Viewer};
+use whistle_core::{JournalText, Json, Pcg32, Rng as _, Seat, Viewer};
 use whistle_games::ActError;
-use whistle_table::Table;
+use whistle_table::{Nature, Table};
 
 use super::request::{Ask, ChanceMode};
 use super::{Trouble, suggest};
@@ -102,13 +102,15 @@ impl Open {
             }
             Ask::Act { seat, action } => {
                 self.check_seat(seat)?;
-                self.table.act(seat, action).map_err(|e| trouble_of(e, "bad_action"))?;
+                self.table
+                    .act(seat, &Json::of(&action))
+                    .map_err(|e| trouble_of(e, "bad_action"))?;
                 self.let_nature_decide();
                 Ok(self.state())
             }
             Ask::Chance { outcome } => {
                 let result = match outcome {
-                    Some(outcome) => self.table.chance(outcome),
+                    Some(outcome) => self.table.chance(&Json::of(&outcome)),
                     None => self.table.sample_chance(&mut self.rng),
                 };
                 result.map_err(|e| trouble_of(e, "bad_outcome"))?;
@@ -169,8 +171,9 @@ impl Open {
     }
 
     fn let_nature_decide(&mut self) {
-        while self.mode == ChanceMode::Auto && self.table.turn() == Turn::Chance {
-            self.table.sample_chance(&mut self.rng).expect("it is nature's turn");
+        if self.mode == ChanceMode::Auto {
+            let followed = self.table.follow_nature(Nature::Random(&mut self.rng));
+            followed.expect("nature may do what it draws");
         }
     }
 }
@@ -183,7 +186,7 @@ fn trouble_of(error: ActError, unreadable: &'static str) -> Trouble {
             code: "refused",
             message: refused.message,
             rule: Some(refused.rule),
-            detail: Some(refused.detail),
+            detail: Some(refused.detail.tree()),
         },
     }
 }

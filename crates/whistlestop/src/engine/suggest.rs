@@ -51,7 +51,7 @@ pub(super) fn suggest(
         .line
         .iter()
         .map(|(seat, action)| {
-            let words = phrases.tell("action", action, Viewer::Seat(*seat));
+            let words = phrases.tell("action", &action.tree(), Viewer::Seat(*seat));
             json!({ "seat": seat, "action": action, "words": words })
         })
         .collect();
@@ -62,7 +62,7 @@ pub(super) fn suggest(
         .collect();
     let mut answer = json!({
         "action": advice.action,
-        "words": phrases.tell("action", &advice.action, Viewer::Seat(seat)),
+        "words": phrases.tell("action", &advice.action.tree(), Viewer::Seat(seat)),
         "estimate": advice.estimate,
         "candidates": candidates,
         "line": line,

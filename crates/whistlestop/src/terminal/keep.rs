@@ -2,9 +2,9 @@
 
 use std::path::{Path, PathBuf};
 
-use serde_json::{Value, json};
+use serde::{Deserialize, Serialize};
 use whistle_bots::Level;
-use whistle_core::{Seat, SeatSet, Words as _};
+use whistle_core::{Json, Seat, SeatSet, Words as _};
 
 use super::Venue;
 use crate::failure::Failure;
@@ -21,21 +21,33 @@ pub(crate) struct Seating {
 }
 
 impl Seating {
-    /// Adds itself to a journal, whose readers pass over fields they do not know.
-    pub(crate) fn write_into(self, journal: &str) -> String {
-        let field = json!({ "people": self.people, "bots": self.bots.name() });
-        journal.replacen('\n', &format!("\n  \"seating\": {field},\n"), 1)
+    /// The field of a journal in which it stands; other readers pass over it.
+    pub(crate) const FIELD: &str = "seating";
+
+    pub(crate) fn to_json(self) -> Json {
+        let bots = self.bots.name().to_owned();
+        Json::of(&SeatingField { people: self.people.iter().collect(), bots })
     }
 
-    /// Reads what `write_into` wrote; nothing if the journal came from elsewhere.
+    /// Reads it from a journal; nothing if that came from elsewhere.
     pub(crate) fn read_from(journal: &str) -> Option<Seating> {
-        let journal: Value = serde_json::from_str(journal).ok()?;
-        let seating = journal.get("seating")?;
-        let people = serde_json::from_value::<Vec<Seat>>(seating["people"].clone()).ok()?;
-        let bots = seating["bots"].as_str()?.parse().ok()?;
+        let journal: WithSeating = serde_json::from_str(journal).ok()?;
+        let SeatingField { people, bots } = journal.seating?;
         let people: SeatSet = people.into_iter().filter(|seat| seat.0 < 8).collect();
+        let bots = bots.parse().ok()?;
         (!people.is_empty()).then_some(Seating { people, bots })
     }
+}
+
+#[derive(Serialize, Deserialize)]
+struct SeatingField {
+    people: Vec<Seat>,
+    bots: String,
+}
+
+#[derive(Deserialize)]
+struct WithSeating {
+    seating: Option<SeatingField>,
 }
 
 /// Where a game is kept, and whether that works.

@@ -6,9 +6,9 @@ use std::sync::mpsc::{self, Receiver, TryRecvError};
 
 use serde_json::Value;
 use whistle_bots::{Advice, Effort, Level, ThinkRequest};
-use whistle_core::{Pcg32, PerSeat, Rng as _, Seat, SeatSet, Turn, Viewer, Words};
+use whistle_core::{Json, Pcg32, PerSeat, Rng as _, Seat, SeatSet, Turn, Viewer, Words};
 use whistle_games::{AnyGame, GameEntry};
-use whistle_table::{SeenRecord, Table, UndoRefusal};
+use whistle_table::{Nature, SeenRecord, Table, UndoRefusal};
 
 use super::keep::Seating;
 use super::{Choice, No, Step, Venue};
@@ -29,7 +29,7 @@ pub(crate) struct Local {
 /// Somebody thinks, on a thread of their own.
 struct Thought {
     seat: Seat,
-    answer: Receiver<Option<Advice<Value>>>,
+    answer: Receiver<Option<Advice<Json>>>,
     stop: Arc<AtomicBool>,
 }
 
@@ -54,7 +54,7 @@ impl Thought {
     }
 
     /// Returns the advice once it is there; a player that fell over has none.
-    fn advice(&self, wait: bool) -> Option<Option<Advice<Value>>> {
+    fn advice(&self, wait: bool) -> Option<Option<Advice<Json>>> {
         if wait {
             return Some(self.answer.recv().unwrap_or_default());
         }
@@ -74,14 +74,12 @@ impl Local {
 
     /// Nature decides: by the hands' times where they were measured, else by a draw.
     fn nature(&mut self) {
-        let timed = self.table.game().race_outcome(&self.took);
-        self.took = PerSeat::new(self.took.seats());
-        if let Some(outcome) = timed
-            && self.table.chance(outcome).is_ok()
-        {
-            return;
+        let nobody = PerSeat::new(self.took.seats());
+        let took = std::mem::replace(&mut self.took, nobody);
+        let mut nature = Nature::Random(&mut self.rng);
+        if self.table.nature_decides(&mut nature, Some(&took)).is_err() {
+            self.table.sample_chance(&mut self.rng).expect("it is nature's turn");
         }
-        self.table.sample_chance(&mut self.rng).expect("it is nature's turn");
     }
 
     fn think(&mut self, seat: Seat, wait: bool) -> Step {
@@ -97,13 +95,13 @@ impl Local {
         };
         let advised = advice.is_some_and(|advice| {
             self.took[seat] = advice.took;
-            self.table.act(seat, advice.action).is_ok()
+            self.table.act(seat, &advice.action).is_ok()
         });
         if !advised {
             // A player without an answer, or with one the rules refuse, does anything it may.
             let action = self.table.game().random_action(seat, &mut self.rng);
             let action = action.expect("who is to act can");
-            self.table.act(seat, action).expect("a legal action is allowed");
+            self.table.act(seat, &action).expect("a legal action is allowed");
         }
         Step::Done
     }
@@ -135,12 +133,12 @@ impl Venue for Local {
     }
 
     fn look(&self) -> Value {
-        self.table.game().view(Viewer::Spectator)
+        self.table.game().view(Viewer::Spectator, true).tree()
     }
 
     fn choices(&mut self, seat: Seat, phrases: &Phrases) -> Vec<Choice> {
         let game = self.table.game();
-        phrases.choices(game.legal(seat), seat, |action| preview(game, seat, action))
+        phrases.choices(&game.legal(seat), seat, |action| preview(game, seat, action))
     }
 
     fn seen(&self, since: u64, viewer: Viewer) -> Vec<SeenRecord> {
@@ -148,7 +146,7 @@ impl Venue for Local {
     }
 
     fn act(&mut self, seat: Seat, action: &Value, took: Option<u16>) -> Result<(), No> {
-        self.table.act(seat, action.clone())?;
+        self.table.act(seat, &Json::of(action))?;
         self.took[seat] = took;
         self.hint = None;
         Ok(())
@@ -187,7 +185,7 @@ impl Venue for Local {
     fn hint(&mut self, wait: bool) -> Option<Value> {
         let advice = self.hint.as_ref()?.advice(wait)?;
         self.hint = None;
-        advice.map(|advice| advice.action)
+        advice.map(|advice| advice.action.tree())
     }
 
     fn sheet(&self) -> Option<Sheet> {
@@ -195,14 +193,14 @@ impl Venue for Local {
     }
 
     fn to_text(&self) -> Option<String> {
-        Some(self.seating.write_into(&self.table.journal_text()))
+        Some(self.table.journal_text_with(&[(Seating::FIELD, self.seating.to_json())]))
     }
 }
 
 /// Looks at the first event that an action would show its own seat.
-pub(super) fn preview(game: &dyn AnyGame, seat: Seat, action: &Value) -> Option<Value> {
+pub(super) fn preview(game: &dyn AnyGame, seat: Seat, action: &Json) -> Option<Value> {
     let step = game.boxed_clone().act(seat, action).ok()?;
-    step.events.iter().find_map(|event| event.seen_by(Viewer::Seat(seat)))
+    step.events.iter().find_map(|event| event.fields_seen_by(Viewer::Seat(seat)))
 }
 
 /// Says why something cannot be taken back.

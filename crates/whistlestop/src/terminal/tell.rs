@@ -27,7 +27,7 @@ pub(crate) fn tell(seen: &SeenRecord, viewer: Viewer, phrases: &Phrases) -> Vec<
         let to = ("to", phrases.say_seat(promise.to));
         return vec![phrases.say_with("play-promised", &[seat(), to, ("clause", clause)])];
     }
-    seen.events.iter().map(|event| phrases.tell("event", event, viewer)).collect()
+    seen.events.iter().map(|event| phrases.tell("event", &event.tree(), viewer)).collect()
 }
 
 /// What others wrote stays on its line and moves no cursor.

@@ -165,15 +165,15 @@ fn recorded_games_can_be_told_and_drawn() {
                 for seen in table.events(0, viewer) {
                     seen.events
                         .iter()
-                        .for_each(|event| assert_told(&phrases, "event", event, viewer));
+                        .for_each(|event| assert_told(&phrases, "event", &event.tree(), viewer));
                 }
                 table.game().draw(viewer, &asked);
             }
             draw_all(game, &journal, &asked);
             table = whistle_table::Table::load(game, &journal).expect("a recorded game");
             for record in table.records() {
-                if let whistle_table::Operation::Act { seat, action } = &record.done {
-                    assert_told(&phrases, "action", action, Viewer::Seat(*seat));
+                if let whistle_table::Operation::Act { seat, action } = &record.operation {
+                    assert_told(&phrases, "action", &action.tree(), Viewer::Seat(*seat));
                 }
             }
         }

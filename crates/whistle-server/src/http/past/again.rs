@@ -61,7 +61,7 @@ mod tests {
                     }
                     Some(seat) => {
                         let action = table.game().random_action(seat, &mut rng).expect("a move");
-                        table.act(seat, action).expect("it is allowed");
+                        table.act(seat, &action).expect("it is allowed");
                     }
                     None => break,
                 }

@@ -13,7 +13,8 @@ use axum::response::{IntoResponse, Response};
 use serde::Deserialize;
 use whistle_bots::Level;
 use whistle_core::Seat;
-use whistle_table::{MoveInfo, Operation, Record, Table, counting};
+use whistle_table::fair::PROOF_FIELD;
+use whistle_table::{MoveInfo, Record, Table, counting};
 
 use super::App;
 use super::body::Body;
@@ -116,7 +117,9 @@ impl Past {
     fn journal(&self) -> Result<String, Problem> {
         let Finished { id, about, secret } = &self.finished;
         match &self.played {
-            Played::Game(table) => about.prove(id, secret, &table.journal_text()),
+            Played::Game(table) => {
+                Ok(table.journal_text_with(&[(PROOF_FIELD, about.proof(id, secret)?)]))
+            }
             Played::Unchecked(records) => about.raw_journal(records),
         }
     }
@@ -128,7 +131,7 @@ impl Past {
         let mut reached = self.finished.about.open()?;
         for (place, record) in counted.enumerate() {
             let number = place as u64 + 1;
-            let record = Record::new(number, None, record.done.clone(), MoveInfo::default());
+            let record = Record::new(number, None, record.operation.clone(), MoveInfo::default());
             reached.take_up(record).map_err(|_| Problem::fault())?;
         }
         if reached.outcome().is_some() {
@@ -198,8 +201,7 @@ pub(super) async fn fork(
         }
     });
     let chairs: Vec<Chair> = chairs.collect();
-    let drawn =
-        records.iter().filter(|record| matches!(record.done, Operation::Chance { .. })).count();
+    let drawn = records.iter().filter(|record| record.operation.outcome().is_some()).count();
     let about = TableDescription {
         nonces: Vec::new(),
         binding: Some(Binding::of(chairs.len())),

@@ -8,8 +8,7 @@ use axum::extract::{Path, Query, State};
 use axum::http::header;
 use axum::response::{IntoResponse as _, Response};
 use serde::{Deserialize, Serialize};
-use serde_json::{Value, json};
-use whistle_core::{Seat, Turn, Viewer};
+use whistle_core::{Json, Seat, Turn, Viewer};
 use whistle_table::{Record, SeenRecord, Table};
 
 use super::Finished;
@@ -36,8 +35,18 @@ pub(in crate::http) struct Eyes {
 #[derive(Serialize)]
 struct Step {
     seen: SeenRecord,
-    view: Value,
+    view: Sight,
     turn: Turn,
+}
+
+/// What is seen of a position.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Sight {
+    /// Through somebody's eyes.
+    One(Json),
+    /// With all open: through the eyes of every seat.
+    All { seats: Vec<Json> },
 }
 
 pub(in crate::http) async fn replay(
@@ -123,7 +132,7 @@ async fn agrees(hub: &Hub, id: &str, about: &TableDescription) -> Result<bool, P
         if some.is_empty() {
             return Ok(true);
         }
-        if some.iter().any(|record| record.done.is_step() && record.digest.is_none()) {
+        if some.iter().any(|record| record.operation.is_step() && record.digest.is_none()) {
             return Ok(false);
         }
         let _turn = hub.readers.piece().await?;
@@ -216,14 +225,14 @@ impl Telling {
         Ok(piece)
     }
 
-    fn view(&self) -> Value {
+    fn view(&self) -> Sight {
         let table = self.again.table();
         match self.viewer {
-            Some(viewer) => table.view(viewer, self.about.memory_aids),
+            Some(viewer) => Sight::One(table.view(viewer, self.about.memory_aids)),
             None => {
                 let seats = Seat::all(self.about.seats());
                 let views = seats.map(|seat| table.view(Viewer::Seat(seat), true));
-                json!({ "seats": views.collect::<Vec<Value>>() })
+                Sight::All { seats: views.collect() }
             }
         }
     }

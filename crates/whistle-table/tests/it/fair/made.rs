@@ -1,12 +1,12 @@
 //! Tables whose dice are made up by the test: everything fits everything else.
 
 use serde_json::{Map, Value, json};
-use whistle_core::{Pcg32, Turn};
+use whistle_core::{Json, Pcg32, Turn};
 use whistle_games::{GAMES, GameEntry};
 use whistle_table::Table;
 use whistle_table::fair::{
-    Bytes32, Dice, Kept, KeptSeat, Opening, Proof, SeatProof, add_proof, carried, seat_commitment,
-    server_commitment,
+    Bytes32, Dice, Kept, KeptSeat, Opening, PROOF_FIELD, Proof, SeatProof, carried,
+    seat_commitment, server_commitment,
 };
 
 pub(super) const TABLE: &str = "4f2a66";
@@ -68,7 +68,7 @@ impl Made {
             table: self.table.to_owned(),
             game: entry().meta.id.to_owned(),
             rules_version: entry().meta.rules_version,
-            config: table.config().clone(),
+            config: table.config().tree(),
             first: self.first,
             carried: carried([]),
             commitment,
@@ -76,13 +76,14 @@ impl Made {
         };
         let nonces: Vec<_> = self.seats.iter().map(SeatProof::nonce).collect();
         let mut rng = Pcg32::new(5, 1);
-        let mut before: Vec<Value> = Vec::new();
+        let mut before: Vec<Json> = Vec::new();
         while table.outcome().is_none() {
             let Turn::Seats { seats } = table.turn() else {
                 let number = table.outcomes();
                 if number < self.first {
                     table.sample_chance(&mut rng).expect("it is nature's turn");
-                    let drawn = table.records().last().and_then(|record| record.done.chance());
+                    let drawn =
+                        table.records().last().and_then(|record| record.operation.outcome());
                     before.push(drawn.expect("an outcome").clone());
                     opening.carried = carried(&before);
                     continue;
@@ -95,7 +96,7 @@ impl Made {
             };
             let seat = seats.iter().next().expect("somebody acts");
             let action = table.game().random_action(seat, &mut rng).expect("something is legal");
-            table.act(seat, action).expect("it is legal");
+            table.act(seat, &action).expect("it is legal");
         }
         let proof = Proof {
             version: 2,
@@ -107,7 +108,7 @@ impl Made {
             first: self.first,
             head: opening.head(),
         };
-        add_proof(&table.journal_text(), &proof)
+        table.journal_text_with(&[(PROOF_FIELD, Json::of(&proof))])
     }
 
     pub(super) fn head(&self) -> Bytes32 {

@@ -6,7 +6,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::Value;
-use whistle_core::{Pcg32, Seat, Viewer, Words as _};
+use whistle_core::{Json, Pcg32, Seat, Viewer, Words as _};
 use whistle_games::AnyGame;
 
 use super::notation::{Token, read};
@@ -60,8 +60,8 @@ impl Questions {
             let mut world = world.unwrap_or_else(|| game.boxed_clone());
             let Ok(step) = world.sample_chance(rng) else { continue };
             let events = step.events.iter().filter_map(|event| event.seen_by(eyes));
-            shown.insert(Value::from_iter(events).to_string());
-            samples.push(step.entry["chance"].clone());
+            shown.insert(format!("{:?}", events.collect::<Vec<_>>()));
+            samples.extend(step.entry.outcome().map(Json::tree));
         }
         let first = samples.first().cloned().unwrap_or_default();
         let mut parts = Vec::new();

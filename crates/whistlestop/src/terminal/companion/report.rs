@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
-use whistle_core::{Pcg32, Seat, Turn, Viewer};
+use whistle_core::{Json, Pcg32, Seat, Turn, Viewer};
 use whistle_games::{ActError, AnyGame, AnyStep, GameEntry, SetupError};
 use whistle_table::SeenRecord;
 
@@ -25,7 +25,7 @@ pub(super) enum Report {
     /// What is known of what nature did, by its place in the outcome.
     Nature(BTreeMap<String, Value>),
     /// What a seat did.
-    Did { seat: Seat, action: Value },
+    Did { seat: Seat, action: Json },
 }
 
 /// What is written to a file: a companion is the fold of its reports.
@@ -170,7 +170,7 @@ impl Companion {
 
     /// Tells whether the same report shows something else in another world: then what it showed
     /// here was a guess.
-    fn differs_elsewhere(&self, report: &Report, events: &[Value]) -> bool {
+    fn differs_elsewhere(&self, report: &Report, events: &[Json]) -> bool {
         let mut rng = self.rng.clone();
         let mut worlds = (0..WITNESSES).filter_map(|_| {
             let mut world = self.round.world(self.kept.eyes, &mut rng)?;
@@ -215,12 +215,13 @@ fn enter(world: &mut dyn AnyGame, report: &Report, rng: &mut Pcg32) -> Result<An
         Report::Nature(known) => known,
     };
     if let Some(whole) = known.get("") {
-        return world.chance(whole);
+        return world.chance(&Json::of(whole));
     }
-    let sampled = world.boxed_clone().sample_chance(rng)?;
-    world.chance(&unknown::fill(&sampled.entry["chance"], known))
+    let sampled = world.boxed_clone().sample_chance(rng)?.entry;
+    let sampled = sampled.outcome().map(Json::tree).unwrap_or_default();
+    world.chance(&Json::of(&unknown::fill(&sampled, known)))
 }
 
-fn seen_of(step: &AnyStep, eyes: Viewer) -> Vec<Value> {
+fn seen_of(step: &AnyStep, eyes: Viewer) -> Vec<Json> {
     step.events.iter().filter_map(|event| event.seen_by(eyes)).collect()
 }

@@ -36,14 +36,15 @@ impl Both {
             Turn::Over => return false,
             Turn::Chance => {
                 let step = self.real.sample_chance(&mut self.rng).expect("nature's turn");
-                self.report(&step.entry["chance"]);
+                let outcome = step.entry.outcome().expect("an outcome");
+                self.report(&outcome.tree());
             }
             Turn::Seats { seats } => {
                 let nth = self.rng.below(seats.len() as u32) as usize;
                 let seat = seats.iter().nth(nth).expect("below their count");
                 let action = self.real.random_action(seat, &mut self.rng).expect("it can act");
                 self.real.act(seat, &action).expect("legal");
-                let told = self.companion.act(seat, &action, None);
+                let told = self.companion.act(seat, &action.tree(), None);
                 told.unwrap_or_else(|no| panic!("{seat} {action}: {}", no.message));
             }
         }
@@ -54,7 +55,7 @@ impl Both {
             assert_eq!(self.real.turn(), Turn::Over, "until then nothing was guessed: {last:?}");
             return false;
         }
-        assert_eq!(self.companion.game.view(self.eyes), self.real.view(self.eyes));
+        assert_eq!(self.companion.game.view(self.eyes, true), self.real.view(self.eyes, true));
         true
     }
 
@@ -118,10 +119,10 @@ fn reports_can_be_kept_and_taken_back() {
     let again = Companion::read(&text).expect("a companion").expect("in order");
     assert_eq!(again.game.fingerprint(), both.companion.game.fingerprint());
     assert_eq!(again.seen, both.companion.seen);
-    let (view, seq) = (both.companion.game.view(both.eyes), both.companion.seq());
+    let (view, seq) = (both.companion.game.view(both.eyes, true), both.companion.seq());
     both.step();
     both.companion.undo(Seat(0), &both.phrases).expect("there is something to take back");
-    assert_eq!((both.companion.game.view(both.eyes), both.companion.seq()), (view, seq));
+    assert_eq!((both.companion.game.view(both.eyes, true), both.companion.seq()), (view, seq));
     assert!(Companion::read("{\"whistlestop_companion\": 1}").expect("it says so").is_err());
     assert!(Companion::read("{\"whistlestop\": 1}").is_none());
 }
@@ -139,7 +140,7 @@ fn what_others_do_can_be_chosen() {
             };
             let offered = both.companion.choices(seat, &both.phrases);
             for action in both.real.legal(seat) {
-                let there = offered.iter().any(|choice| choice.action == action);
+                let there = offered.iter().any(|choice| choice.action == action.tree());
                 assert!(there, "{}: {seat} {action}", game.meta.id);
             }
             checked += 1;
@@ -154,7 +155,7 @@ fn what_cannot_be_is_refused_in_words() {
     while !matches!(both.real.turn(), Turn::Seats { .. }) {
         both.step();
     }
-    let own: Value = both.real.legal(both.real.turn().actors().first().unwrap())[0].clone();
+    let own = both.real.legal(both.real.turn().actors().first().unwrap())[0].tree();
     let wrong = both.real.turn().actors().first().unwrap().left(3);
     let no = both.companion.act(wrong, &own, None).expect_err("it is another's turn");
     assert!(no.rule.is_some() && !no.message.is_empty(), "{no:?}");

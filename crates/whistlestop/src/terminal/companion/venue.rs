@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 
 use serde_json::{Value, json};
 use whistle_bots::{Effort, Level, ThinkRequest};
-use whistle_core::{Rng as _, Seat, SeatSet, Turn, Viewer, Words};
+use whistle_core::{Json, Rng as _, Seat, SeatSet, Turn, Viewer, Words};
 use whistle_games::GameEntry;
 use whistle_table::SeenRecord;
 
@@ -37,23 +37,22 @@ impl Companion {
         let mut rng = self.rng.clone();
         let further = self.look_further;
         let possible = self.round.possible(self.game.as_ref(), seat, eyes, further, &mut rng);
-        let mut alike: BTreeMap<String, (Value, Vec<Value>)> = BTreeMap::new();
+        let mut alike: BTreeMap<String, (&[Json], Vec<&Json>)> = BTreeMap::new();
         for (action, seen) in &possible {
-            let group = alike.entry(seen.to_string()).or_insert((seen.clone(), Vec::new()));
-            group.1.push(action.clone());
+            let group = alike.entry(format!("{seen:?}")).or_insert((seen, Vec::new()));
+            group.1.push(action);
         }
         let groups = alike.into_values().filter(|(_, actions)| actions.len() > 1);
         let mut choices: Vec<Choice> = groups
             .map(|(seen, actions)| {
-                let events = seen.as_array().into_iter().flatten();
-                let told: Vec<String> =
-                    events.map(|event| phrases.tell("event", event, eyes)).collect();
+                let told = seen.iter().map(|event| phrases.tell("event", &event.tree(), eyes));
+                let told: Vec<String> = told.collect();
                 let words = phrases.say_with("entry-alike", &[("events", told.join(" "))]);
                 Choice { action: json!({ "any_of": actions }), words }
             })
             .collect();
-        let actions = possible.into_iter().map(|(action, _)| action).collect();
-        choices.extend(phrases.choices(actions, seat, |_| None));
+        let actions: Vec<Json> = possible.iter().map(|(action, _)| action.clone()).collect();
+        choices.extend(phrases.choices(&actions, seat, |_| None));
         if !further {
             let words = phrases.say("entry-further");
             choices.push(Choice { action: Value::Null, words });
@@ -92,7 +91,7 @@ impl Venue for Companion {
     }
 
     fn look(&self) -> Value {
-        self.game.view(Viewer::Spectator)
+        self.game.view(Viewer::Spectator, true).tree()
     }
 
     fn choices(&mut self, seat: Seat, phrases: &Phrases) -> Vec<Choice> {
@@ -100,7 +99,7 @@ impl Venue for Companion {
             return self.others_choices(seat, phrases);
         }
         let game = self.game.as_ref();
-        phrases.choices(game.legal(seat), seat, |action| preview(game, seat, action))
+        phrases.choices(&game.legal(seat), seat, |action| preview(game, seat, action))
     }
 
     fn plays_forced(&self, seat: Seat) -> bool {
@@ -120,13 +119,13 @@ impl Venue for Companion {
         let action = match any_of {
             // Which one is not known: one that is possible in the present world will do.
             Some(any_of) => {
-                let legal = self.game.legal(seat);
+                let legal: Vec<Value> = self.game.legal(seat).iter().map(Json::tree).collect();
                 let possible = any_of.iter().find(|action| legal.contains(action));
                 possible.or(any_of.first()).cloned().unwrap_or_default()
             }
             None => action.clone(),
         };
-        self.add(Report::Did { seat, action })?;
+        self.add(Report::Did { seat, action: Json::of(&action) })?;
         Ok(())
     }
 
@@ -156,7 +155,7 @@ impl Venue for Companion {
             let seed = u64::from(self.rng.clone().next_u32());
             let question =
                 ThinkRequest { effort: Effort::Level(Level::Engineer), seed, stop: &stop };
-            self.hint = self.game.suggest(seat, &question).map(|advice| advice.action);
+            self.hint = self.game.suggest(seat, &question).map(|advice| advice.action.tree());
         }
         self.hint.get_or_insert(Value::Null);
     }

@@ -2,8 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use serde_json::Value;
-use whistle_core::{Pcg32, Seat, SeatSet, Viewer};
+use whistle_core::{Json, Pcg32, Seat, SeatSet, Viewer};
 use whistle_games::AnyGame;
 
 /// How many worlds are looked at for what another seat may do.
@@ -16,7 +15,7 @@ const MANY: usize = 20_000;
 /// once. What is reported of that is not in the keeper's view yet, so a world that is drawn anew begins before it and goes through it again.
 pub(super) struct Round {
     start: Box<dyn AnyGame>,
-    since: Vec<(Seat, Value)>,
+    since: Vec<(Seat, Json)>,
 }
 
 impl Round {
@@ -29,7 +28,7 @@ impl Round {
         &mut self,
         game: &dyn AnyGame,
         before: SeatSet,
-        done: Option<(Seat, Value)>,
+        done: Option<(Seat, Json)>,
         shown: bool,
     ) {
         let now = game.turn().actors();
@@ -59,8 +58,8 @@ impl Round {
         eyes: Viewer,
         further: bool,
         rng: &mut Pcg32,
-    ) -> Vec<(Value, Value)> {
-        let mut found: BTreeMap<String, (Value, Value)> = BTreeMap::new();
+    ) -> Vec<(Json, Vec<Json>)> {
+        let mut found: BTreeMap<String, (Json, Vec<Json>)> = BTreeMap::new();
         let mut add = |world: &dyn AnyGame| {
             for action in world.legal(seat) {
                 found.entry(action.to_string()).or_insert_with(|| {

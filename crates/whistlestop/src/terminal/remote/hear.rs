@@ -1,7 +1,7 @@
 //! Taking in what the server says.
 
 use serde_json::Value;
-use whistle_core::{Seat, Viewer};
+use whistle_core::{Json, Seat, Viewer};
 use whistle_table::SeenRecord;
 
 use super::http::one_line;
@@ -68,7 +68,7 @@ impl Remote {
     fn stands(&mut self, said: &Value) {
         self.at = said["seq"].as_u64().unwrap_or(self.at);
         self.view = Some(said["view"].clone()).filter(|view| !view.is_null());
-        self.legal = said["legal"].as_array().cloned().unwrap_or_default();
+        self.legal = said["legal"].as_array().into_iter().flatten().map(Json::of).collect();
         self.turn = serde_json::from_value(said["turn"].clone()).ok();
         self.outcome = Some(said["outcome"].clone()).filter(|outcome| !outcome.is_null());
     }
@@ -78,7 +78,7 @@ impl Remote {
         if self.history.iter().any(|(_, other)| other.seq == seq) {
             return;
         }
-        let events = seen["events"].as_array().cloned().unwrap_or_default();
+        let events = seen["events"].as_array().into_iter().flatten().map(Json::of).collect();
         let seen = SeenRecord {
             seq,
             seat: seen["seat"].as_u64().map(|seat| Seat(seat as u8)),
@@ -93,6 +93,7 @@ impl Remote {
     fn blank_memory(&self) -> Value {
         let options = self.card["options"].as_object().cloned().unwrap_or_default();
         let opened = self.entry.open(self.seat_count(), &options).ok();
-        opened.map(|opened| opened.game.view(self.viewer)["memory"].clone()).unwrap_or_default()
+        let view = opened.map(|opened| opened.game.view(self.viewer, true).tree());
+        view.map(|view| view["memory"].clone()).unwrap_or_default()
     }
 }

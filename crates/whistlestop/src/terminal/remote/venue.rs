@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 use tokio::sync::mpsc::UnboundedSender;
-use whistle_core::{Seat, SeatSet, Turn, Viewer, Words};
+use whistle_core::{Json, Seat, SeatSet, Turn, Viewer, Words};
 use whistle_games::GameEntry;
 use whistle_table::SeenRecord;
 
@@ -30,7 +30,7 @@ pub(crate) struct Remote {
     pub(super) view: Option<Value>,
     /// Stands in for what a table without memory aids does not send; nothing draws it.
     pub(super) memory: Value,
-    pub(super) legal: Vec<Value>,
+    pub(super) legal: Vec<Json>,
     pub(super) turn: Option<Turn>,
     pub(super) outcome: Option<Value>,
     /// The server's own count.
@@ -220,7 +220,7 @@ impl Venue for Remote {
         if let Some(fields) = view.as_object_mut() {
             fields.entry("memory").or_insert_with(|| self.memory.clone());
         }
-        self.entry.draw(&view, words).unwrap_or_else(|error| error)
+        self.entry.draw(&Json::of(&view), words).unwrap_or_else(|error| error)
     }
 
     fn look(&self) -> Value {
@@ -231,7 +231,7 @@ impl Venue for Remote {
         if !self.is_my_turn() {
             return Vec::new();
         }
-        phrases.choices(self.legal.clone(), seat, |_| None)
+        phrases.choices(&self.legal, seat, |_| None)
     }
 
     fn seen(&self, since: u64, _viewer: Viewer) -> Vec<SeenRecord> {

@@ -10,10 +10,10 @@ use ratatui::crossterm::event::{
     Event, KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
 };
 use ratatui::style::Color;
-use serde_json::{Map, Value};
+use serde_json::Map;
 use whistle_bots::Level;
 use whistle_core::{JournalText, Seat, SeatSet};
-use whistle_games::{GAMES, GameEntry};
+use whistle_games::{AnyEntry, GAMES, GameEntry};
 use whistle_table::Table;
 
 use super::Screen;
@@ -61,10 +61,11 @@ impl Stage {
         let first = files.map(|file| file.expect("it can be listed").path()).min();
         let text = std::fs::read_to_string(first.expect("one at least")).expect("text");
         let played = game.replay(&JournalText::read(&text).expect("a journal")).expect("in order");
-        let entries: Vec<Value> = played.steps.into_iter().map(|step| step.entry).collect();
+        let entries: Vec<AnyEntry> = played.steps.into_iter().map(|step| step.entry).collect();
         let mut middle = entries.len() / 2;
         loop {
-            let text = game.write(&played.config, &entries[..middle]);
+            let (config, start) = (&played.config, played.start.as_ref());
+            let text = game.journal_text(config, &entries[..middle], start, &[]);
             let journal = JournalText::read(&text).expect("a journal");
             let table = Table::load(game, &journal).expect("a part of a recorded game");
             let seat = table.turn().actors().first();

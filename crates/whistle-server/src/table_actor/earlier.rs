@@ -1,0 +1,46 @@
+//! Commands that were carried out before the records that a table holds.
+
+use std::collections::BTreeSet;
+use std::hash::{DefaultHasher, Hash as _, Hasher as _};
+
+use whistle_table::{CommandId, Record};
+
+use crate::store::{Store, StoreError};
+
+/// The names of commands that were carried out before the records that a table holds.
+///
+/// They are read once, when the first command comes after the table was taken up or has let go of
+/// records, and kept as hashes: only what has one of them is looked up.
+#[derive(Default)]
+pub(super) struct EarlierCommands {
+    /// Up to which record they are known.
+    known: u64,
+    hashes: BTreeSet<u64>,
+}
+
+impl EarlierCommands {
+    /// Finds the record that a command became among those up to `held_since`.
+    pub(super) async fn find(
+        &mut self,
+        store: &Store,
+        table: &str,
+        held_since: u64,
+        id: &CommandId,
+    ) -> Result<Option<Record>, StoreError> {
+        if self.known < held_since {
+            let names = store.commands(table, self.known, held_since).await?;
+            self.hashes.extend(names.iter().map(|name| hash(name)));
+            self.known = held_since;
+        }
+        match self.hashes.contains(&hash(&id.0)) {
+            true => store.record_of(table, &id.0).await,
+            false => Ok(None),
+        }
+    }
+}
+
+fn hash(name: &str) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    name.hash(&mut hasher);
+    hasher.finish()
+}
