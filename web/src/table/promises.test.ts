@@ -20,7 +20,7 @@ clause-will-not = this will not happen:
 event-taken = { $seat } takes { $place }.
 name-north = the North`;
 const words = new Words('en', [source], ['Red', 'Blue', 'Green'], new Set(['seat', 'from']));
-const promise = (terms: TablePromise['promise'], by: number): TablePromise => ({ seq: 1, by, promise, status: { kind: 'open' } });
+const promise = (terms: TablePromise['terms'], by: number): TablePromise => ({ seq: 1, by, terms, status: { kind: 'open' } });
 
 it('fills every blank of a pattern', () => {
   expect(promised(offer, { place: 'north', seat: 0 }, 2, 1, 3)).toEqual({
