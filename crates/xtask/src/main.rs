@@ -5,6 +5,7 @@ mod bench;
 mod ci;
 mod edges;
 mod load;
+mod new_game;
 mod openspiel;
 mod page;
 mod picture;
@@ -19,6 +20,7 @@ usage: cargo xtask COMMAND
 
   ci                         everything that must hold before a change lands
   laws [GAME]                all random games of the laws, where `ci` plays an eighth of them
+  new-game NAME              make a small game of that name, complete and playable, to begin from
   edges                      check which crate leans on which
   bench [GAME]               how fast the rules are, on one thread
   bench --against openspiel  the same beside OpenSpiel's hearts, in one run (needs Python 3)
@@ -42,6 +44,7 @@ fn main() -> ExitCode {
         ["ci"] => ci::check(),
         ["laws"] => ci::laws(None),
         ["laws", game] if !game.starts_with('-') => ci::laws(Some(game)),
+        ["new-game", name] => new_game::make(name, &shell::root()),
         ["edges"] => edges::check(),
         ["bench"] => bench::report(None, false),
         ["bench", "--against", "openspiel"] => bench::report(None, true),

@@ -1,0 +1,150 @@
+//! A game to begin from: complete, small and playable.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// The files of the game: where each goes, and what stands in it. `{id}`, `{title}`, `{crate}`,
+/// `{prefix}` and `{test}` are filled in.
+const FILES: [(&str, &str); 9] = [
+    ("games/{id}/Cargo.toml", include_str!("../new-game/Cargo.toml.txt")),
+    ("games/{id}/src/lib.rs", include_str!("../new-game/lib.rs.txt")),
+    ("games/{id}/src/rules.rs", include_str!("../new-game/rules.rs.txt")),
+    ("games/{id}/src/view.rs", include_str!("../new-game/view.rs.txt")),
+    ("games/{id}/tests/it/main.rs", include_str!("../new-game/main.rs.txt")),
+    ("games/{id}/tests/it/laws.rs", include_str!("../new-game/laws.rs.txt")),
+    ("games/{id}/tests/it/rules.rs", include_str!("../new-game/rules_test.rs.txt")),
+    ("docs/rules/{id}.md", include_str!("../new-game/rules.md.txt")),
+    ("locales/en/{id}.ftl", include_str!("../new-game/words.ftl.txt")),
+];
+
+/// A line that is added to a file, after the last line that begins so.
+const LINES: [(&str, &str, &str); 5] = [
+    ("Cargo.toml", "whistle-core = { path", "{id} = { path = \"games/{id}\" }"),
+    (
+        "Cargo.toml",
+        "# What a stranger builds first",
+        "[profile.dev.package.{id}]\nopt-level = 2\ncodegen-units = 1\n",
+    ),
+    ("crates/whistle-games/Cargo.toml", "    \"whistle-core/schema\"", "    \"{id}/schema\","),
+    ("crates/whistle-games/Cargo.toml", "whistle-core.workspace", "{id}.workspace = true"),
+    ("crates/whistle-games/src/entry.rs", "games![", "    {crate}::State,"),
+];
+
+/// Makes a game of that name in the project at `root`, and registers it.
+pub(crate) fn make(name: &str, root: &Path) -> Result<(), String> {
+    let game = Names::new(name)?;
+    if root.join("games").join(name).exists() {
+        return Err(format!("there is a game called {name} already"));
+    }
+    game.check_prefix(root)?;
+    for (path, text) in FILES {
+        let path = root.join(game.fill(path));
+        let folder = path.parent().ok_or("a file is in a folder")?;
+        fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+        write(&path, &game.fill(text))?;
+    }
+    for (file, mark, line) in LINES {
+        add_line(&root.join(file), mark, &game.fill(line))?;
+    }
+    println!("games/{name} is a small game that can be played:");
+    println!("   cargo nextest run -p {name}              its laws and the tests of its rules");
+    println!(
+        "   cargo run -- play {name}                 in the terminal; `cargo run -- serve` in the browser"
+    );
+    println!("docs/adding-a-game.md leads from there to your own.");
+    Ok(())
+}
+
+/// What the game is called, wherever it is called something.
+struct Names {
+    id: String,
+    title: String,
+    prefix: String,
+}
+
+impl Names {
+    fn new(id: &str) -> Result<Names, String> {
+        let words: Vec<&str> = id.split('-').collect();
+        let plain = |word: &&str| {
+            word.starts_with(|c: char| c.is_ascii_lowercase())
+                && word.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit())
+        };
+        if !words.iter().all(plain) {
+            return Err(format!(
+                "\"{id}\" is no name for a game: lower-case words with hyphens, such as night-mail"
+            ));
+        }
+        let capital = |word: &&str| format!("{}{}", word[..1].to_uppercase(), &word[1..]);
+        let title = words.iter().map(capital).collect::<Vec<_>>().join(" ");
+        let prefix = match words.as_slice() {
+            [one] => one.chars().take(2).collect::<String>().to_uppercase(),
+            [first, second, ..] => format!("{}{}", &first[..1], &second[..1]).to_uppercase(),
+            [] => String::new(),
+        };
+        if prefix.len() < 2 {
+            return Err(format!("\"{id}\" is too short for a name"));
+        }
+        Ok(Names { id: id.to_owned(), title, prefix })
+    }
+
+    /// Rule ids begin with the prefix, so no two games may have the same.
+    fn check_prefix(&self, root: &Path) -> Result<(), String> {
+        let mark = format!("### {}-1 ", self.prefix);
+        for book in files(&root.join("docs/rules"))? {
+            if fs::read_to_string(&book).is_ok_and(|text| text.contains(&mark)) {
+                return Err(format!(
+                    "the rules of {} begin with {}-1 too: take another name",
+                    book.display(),
+                    self.prefix
+                ));
+            }
+        }
+        Ok(())
+    }
+
+    fn fill(&self, text: &str) -> String {
+        text.replace("{id}", &self.id)
+            .replace("{title}", &self.title)
+            .replace("{crate}", &self.id.replace('-', "_"))
+            .replace("{prefix}", &self.prefix)
+            .replace("{test}", &self.prefix.to_lowercase())
+    }
+}
+
+/// Adds a line after the one that begins with a mark; before it, if the mark is a comment.
+fn add_line(path: &Path, mark: &str, line: &str) -> Result<(), String> {
+    let text = fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))?;
+    let mut lines: Vec<&str> = text.lines().collect();
+    let place = lines.iter().position(|line| line.starts_with(mark));
+    let place = place.ok_or_else(|| format!("{} has no line \"{mark}…\"", path.display()))?;
+    lines.insert(if mark.starts_with('#') { place } else { place + 1 }, line);
+    write(path, &format!("{}\n", lines.join("\n")))
+}
+
+fn write(path: &Path, text: &str) -> Result<(), String> {
+    fs::write(path, text).map_err(|error| format!("{}: {error}", path.display()))
+}
+
+fn files(folder: &Path) -> Result<Vec<PathBuf>, String> {
+    let listed = fs::read_dir(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+    listed.map(|file| file.map(|file| file.path()).map_err(|error| error.to_string())).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_says_everything() {
+        let names = Names::new("night-mail-2").unwrap_err();
+        assert!(names.contains("no name for a game"), "{names}");
+        let names = Names::new("night-mail").unwrap();
+        assert_eq!(
+            names.fill("{id} {title} {crate} {prefix} {test}"),
+            "night-mail Night Mail night_mail NM nm"
+        );
+        assert!(
+            Names::new("Night").is_err() && Names::new("").is_err() && Names::new("a").is_err()
+        );
+    }
+}
