@@ -1,13 +1,15 @@
-//! What a seat can do.
+//! What a seat and nature can do.
 
 use serde::{Deserialize, Serialize};
+use whistle_core::{PerSeat, Seat};
 
-use crate::Train;
+use crate::{Colour, Face, PerTrain, Train, Wagons};
 
 /// What a seat can do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
+#[allow(missing_docs, reason = "a field is what its name says")]
 pub enum Action {
     /// Roll the coloured dice, now that everybody looks (WR-3, at a live table).
     Roll,
@@ -20,10 +22,7 @@ pub enum Action {
     /// Let another player's grab stand (WR-10).
     Believe,
     /// Take all wagons of a train that matches (WR-7).
-    Take {
-        /// Which train.
-        train: Train,
-    },
+    Take { train: Train },
 }
 
 /// What a seat says to a roll.
@@ -37,12 +36,27 @@ pub enum Answer {
     NoRide,
 }
 
-impl Answer {
-    /// Returns the id of its name in `locales/`.
-    pub(crate) const fn name_id(self) -> &'static str {
-        match self {
-            Answer::Grab => "name-grab",
-            Answer::NoRide => "name-no-ride",
-        }
-    }
+/// What nature can do; the times of a race are measured rather than drawn, and come in here too.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
+#[allow(missing_docs, reason = "a field is what its name says")]
+pub enum Chance {
+    /// Attach the first wagons to the locomotives (WR-1).
+    MakeTrains { trains: PerTrain<Wagons> },
+    /// Draw who rolls first (WR-3).
+    DrawFirstPlayer { seat: Seat },
+    /// Roll the coloured dice (WR-3).
+    RollColours { first: Face, second: Face },
+    /// Time the grabs of a live race (WR-5).
+    TimeGrabs {
+        /// Milliseconds from the showing of the roll to the grab; nothing for who did not grab.
+        times: PerSeat<Option<u16>>,
+    },
+    /// Draw who was first: of equal times (WR-5), or at a table without times (WR-17).
+    DrawFirstGrab { seat: Seat },
+    /// Roll the locomotive die (WR-7, WR-8).
+    RollLocomotive { locomotive: bool },
+    /// Draw a wagon from the deck (WR-9, WR-11).
+    DrawWagon { train: Train, colour: Colour },
 }

@@ -2,8 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 use whistle_core::ConfigError;
+use whistle_core::pieces::{AsCounts, Multiset};
 
-use crate::{Colour, Face, PerTrain, Tally, Train, Wagons};
+use crate::{Colour, Face, PerTrain, Train, Wagons};
 
 /// WR-1, WR-9: how many wagons a locomotive pulls at least.
 pub(crate) const FULL_TRAIN: u32 = 4;
@@ -19,7 +20,7 @@ pub struct Contents {
     /// The wagons of each type, by colour.
     pub wagons: PerTrain<Wagons>,
     /// The faces of a coloured die; both dice are equal.
-    pub colour_die: Tally<Face, 9>,
+    pub colour_die: Multiset<Face, 9, AsCounts>,
     /// The faces of the locomotive die.
     pub locomotive_die: LocomotiveDie,
 }
@@ -47,8 +48,8 @@ impl Contents {
     pub const STANDARD: Contents = {
         let wagons = Wagons::of([2, 2, 2, 2, 2, 0, 0, 0]);
         Contents {
-            wagons: PerTrain { passenger: wagons, freight: wagons, tank: wagons },
-            colour_die: Tally::of([1, 1, 1, 1, 1, 0, 0, 0, 1]),
+            wagons: PerTrain::of([wagons; 3]),
+            colour_die: Multiset::of([1, 1, 1, 1, 1, 0, 0, 0, 1]),
             locomotive_die: LocomotiveDie { locomotive: 2, blank: 4 },
         }
     };
@@ -100,10 +101,11 @@ impl Contents {
 
     /// Finds a colour on the dice that nobody can look for: a slip when the box was entered.
     fn colour_without_wagon(&self) -> Option<Colour> {
-        let colours = self.colour_die.iter().filter_map(|(face, _)| face.colour());
-        let mut unknown =
-            colours.filter(|&colour| !self.wagons.iter().any(|(_, wagons)| wagons.has(colour)));
-        unknown.next()
+        let has_wagon = |colour| self.wagons.iter().any(|(_, wagons)| wagons.has(colour));
+        self.colour_die.iter().find_map(|(face, _)| match face {
+            Face::Colour(colour) => (!has_wagon(colour)).then_some(colour),
+            Face::Wagon => None,
+        })
     }
 }
 

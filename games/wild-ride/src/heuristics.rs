@@ -2,7 +2,7 @@
 
 use whistle_core::{Heuristics, Level, Policy, Rng, Seat, TimedAction};
 
-use crate::reaction::{self, Reflex};
+use crate::reaction;
 use crate::{Action, Pace, State, View};
 
 /// Who plays at which level, the gentlest first.
@@ -14,7 +14,7 @@ const LATE_MS: u16 = 900;
 impl Heuristics for State {
     const SAFE_LEAD: i32 = 10;
 
-    /// Nobody looks ahead in a race: see [`Heuristics::react`] below.
+    /// Nobody looks ahead in a race: see [`Heuristics::reflex`] below.
     const POLICIES: [Policy; 4] = [Policy::Greedy { epsilon_percent: 0 }; 4];
 
     /// Everything is legal that a person could do by mistake; what fits, the eyes say.
@@ -30,7 +30,7 @@ impl Heuristics for State {
 
     /// WR-16: as people do. WR-17: where times do not count, slow eyes see nothing instead.
     fn reflex(view: &View, level: Level, rng: &mut impl Rng) -> Option<TimedAction<State>> {
-        let Reflex { action, ms } = PEOPLE[level as usize].reflex(view, rng)?;
+        let TimedAction { action, ms } = PEOPLE[level as usize].reflex(view, rng)?;
         let late = view.config.pace == Pace::Turns && action == Action::Grab && ms > LATE_MS;
         let action = if late { Action::NoRide } else { action };
         Some(TimedAction { action, ms })

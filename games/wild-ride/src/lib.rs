@@ -18,36 +18,30 @@
 #![deny(clippy::disallowed_types, clippy::disallowed_methods, clippy::float_arithmetic)]
 
 mod action;
-mod chance;
-mod colour;
 mod config;
 mod contents;
-mod counting;
-mod draw;
+mod dice;
 mod event;
-mod face;
 mod heuristics;
+mod invariants;
 mod meta;
 mod phase;
 pub mod reaction;
 mod refusal;
-mod scoring;
+mod rules;
 mod state;
-mod tally;
-mod train;
+mod statistics;
+mod text_board;
 mod view;
-mod world;
+mod wagon;
 
-pub use action::{Action, Answer};
-pub use chance::Chance;
-pub use colour::Colour;
+pub use action::{Action, Answer, Chance};
 pub use config::{Config, Pace, Refill, WrongGrab};
 pub use contents::{Contents, LocomotiveDie};
-pub use event::Event;
-pub use face::{Dice, Face};
+pub use dice::{Dice, Face};
+pub use event::{Event, WagonList};
 pub use phase::{Ending, Phase};
 pub use refusal::Refusal;
 pub use state::{QUICKEST_MS, State};
-pub use tally::{Kind, Tally};
-pub use train::{PerTrain, Train, Wagons};
 pub use view::{Memory, SeatView, View};
+pub use wagon::{Colour, PerTrain, Train, Wagons};

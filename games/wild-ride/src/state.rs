@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use whistle_core::{PerSeat, Seat, SeatSet};
 
 use crate::contents::FULL_TRAIN;
-use crate::train::matches;
+use crate::wagon::matches;
 use crate::{
     Answer, Config, Contents, Dice, Pace, PerTrain, Phase, Refill, Train, Wagons, WrongGrab,
 };
@@ -144,6 +144,15 @@ impl State {
         u16::from(self.look_seconds) * 1_000
     }
 
+    /// Returns who has the locomotive die in hand, or takes and refills after a locomotive.
+    ///
+    /// # Panics
+    /// If nobody does: before a grab, or once the roll is over.
+    #[inline]
+    pub(crate) fn taker(&self) -> Seat {
+        self.die.expect("somebody has the die from the grab to the last wagon of the refill")
+    }
+
     /// WR-10: lists who may roll and grab.
     #[inline]
     pub(crate) fn without_sign(&self) -> SeatSet {
@@ -166,7 +175,7 @@ impl State {
     /// nobody noticed any train will do.
     #[inline]
     pub(crate) fn can_take(&self, train: Train) -> bool {
-        self.train_matches(train) || self.unnoticed && self.trains[train].total() > 0
+        self.train_matches(train) || self.unnoticed && !self.trains[train].is_empty()
     }
 
     /// WR-9: tells whether a locomotive has too few wagons.
@@ -186,86 +195,8 @@ impl State {
     pub(crate) fn needs_wagons(&self) -> bool {
         let mut short = Train::ALL.into_iter().filter(|&train| self.is_short(train));
         match self.refill {
-            Refill::Wanted => short.any(|train| self.deck[train].total() > 0),
+            Refill::Wanted => short.any(|train| !self.deck[train].is_empty()),
             Refill::AsTheyCome => short.next().is_some(),
         }
-    }
-
-    /// Checks that every wagon is in exactly one place, and that nothing is left of an old roll.
-    pub(crate) fn check(&self) -> Result<(), String> {
-        self.check_wagons()?;
-        self.check_trains()?;
-        self.check_roll()?;
-        self.check_takes()
-    }
-
-    fn check_wagons(&self) -> Result<(), String> {
-        for train in Train::ALL {
-            let mut all = self.deck[train];
-            all.put_all(&self.trains[train]);
-            for taken in self.taken.as_slice() {
-                all.put_all(&taken[train]);
-            }
-            if all != self.contents.wagons[train] {
-                return Err(format!("{train} wagons: {all:?}, not as in the box"));
-            }
-        }
-        Ok(())
-    }
-
-    fn check_trains(&self) -> Result<(), String> {
-        let may_be_short =
-            matches!(self.phase, Phase::MakeTrains | Phase::Refill | Phase::Over { .. });
-        if !may_be_short && self.needs_wagons() {
-            return Err("a train is short of wagons".into());
-        }
-        let over = matches!(self.phase, Phase::Over { .. });
-        if !over && self.deck.total() == 0 {
-            return Err("the deck is empty and the game goes on".into());
-        }
-        Ok(())
-    }
-
-    fn check_roll(&self) -> Result<(), String> {
-        let rolled = self.phase.has_dice();
-        if self.dice.is_some() != rolled {
-            return Err(format!("{:?} with the dice {:?}", self.phase, self.dice));
-        }
-        let answered = |seat| self.answers[seat].is_some();
-        for seat in Seat::all(self.seats) {
-            let expected = self.phase == Phase::Look
-                && !self.waiting.contains(seat)
-                && !self.signs.contains(seat);
-            if answered(seat) != expected {
-                return Err(format!("{seat}: an answer where there is none, or none"));
-            }
-        }
-        if self.die.is_some_and(|seat| self.signs.contains(seat)) {
-            return Err("the locomotive die is with a stop sign".into());
-        }
-        if !rolled && self.phase != Phase::Refill && self.die.is_some() {
-            return Err("somebody holds the locomotive die between rolls".into());
-        }
-        let turn = !matches!(self.phase, Phase::Draw | Phase::Over { .. });
-        if turn && self.signs.contains(self.roller) {
-            return Err("whose turn it is has a stop sign".into());
-        }
-        Ok(())
-    }
-
-    fn check_takes(&self) -> Result<(), String> {
-        for (seat, taken) in self.taken.iter() {
-            if (self.last_took[seat] > 0) != (taken.total() > 0) {
-                return Err(format!("{seat}: wagons without a take, or the reverse"));
-            }
-        }
-        let same = |one: Seat, other: Seat| {
-            one != other && self.last_took[one] > 0 && self.last_took[one] == self.last_took[other]
-        };
-        let mut seats = Seat::all(self.seats);
-        if seats.any(|one| Seat::all(self.seats).any(|other| same(one, other))) {
-            return Err("two seats took wagons at the same time".into());
-        }
-        Ok(())
     }
 }

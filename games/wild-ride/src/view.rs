@@ -1,22 +1,21 @@
 //! What a viewer may know.
 
 use serde::{Deserialize, Serialize};
-use whistle_core::{PerSeat, Seat, SeatSet, Viewer};
+use whistle_core::{HiddenInformation, PerSeat, Rng, Rules as _, Seat, SeatSet, Viewer};
 
-use crate::train::matches;
-use crate::{Answer, Config, Dice, PerTrain, Phase, State, Train, Wagons};
+use crate::wagon::matches;
+use crate::{Answer, Config, Dice, Event, PerTrain, Phase, State, Train, Wagons};
 
 /// What a viewer may know (WR-15: everything but the order of the deck), and no more: whether a
 /// train matches the roll is for the players to see, so it does not stand here.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
+#[allow(missing_docs, reason = "a field is what its name says")]
 pub struct View {
     /// Who looks; `null` for a spectator.
     pub viewer: Viewer,
-    /// What the table chose before it started.
     pub config: Config,
-    /// What the table waits for.
     pub phase: Phase,
     /// Whom the table waits for; nobody for nature, or when the game is over.
     pub waiting: SeatSet,
@@ -34,15 +33,12 @@ pub struct View {
     pub own_rolls: u8,
     /// Whether a wrong grab stands, since nobody noticed it: then any train will do.
     pub unnoticed: bool,
-    /// The wagons of the trains.
     pub trains: PerTrain<Wagons>,
     /// How many wagons the deck has.
     pub deck: u8,
-    /// What lies before each seat.
     pub seats: PerSeat<SeatView>,
     /// What the viewer says to the roll, until all are opened.
     pub answer: Option<Answer>,
-    /// What an attentive player remembers.
     pub memory: Memory,
 }
 
@@ -50,12 +46,11 @@ pub struct View {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
+#[allow(missing_docs, reason = "a field is what its name says")]
 pub struct SeatView {
     /// How many wagons it has.
     pub count: u8,
-    /// Which.
     pub wagons: PerTrain<Wagons>,
-    /// Whether it has a stop sign.
     pub stop_sign: bool,
     /// Whether it has made up its mind about the roll.
     pub has_answered: bool,
@@ -70,33 +65,98 @@ pub struct Memory {
     pub last_took: PerSeat<u8>,
 }
 
-impl View {
-    pub(crate) fn build(state: &State, viewer: Viewer) -> View {
+impl HiddenInformation for State {
+    type View = View;
+
+    fn view(&self, viewer: Viewer) -> View {
         View {
             viewer,
-            config: state.config(),
-            phase: state.phase,
-            waiting: state.whose_turn().actors(),
-            roller: state.roller,
-            roller_took: state.roller_took,
-            dice: state.dice,
-            grabbers: state.grabbers,
-            die: state.die,
-            own_rolls: state.own_rolls,
-            unnoticed: state.unnoticed,
-            trains: state.trains,
-            deck: state.deck.total() as u8,
-            seats: PerSeat::from_fn(state.seats, |seat| SeatView {
-                count: state.taken[seat].total() as u8,
-                wagons: state.taken[seat],
-                stop_sign: state.signs.contains(seat),
-                has_answered: state.answers[seat].is_some(),
+            config: self.config(),
+            phase: self.phase,
+            waiting: self.turn().actors(),
+            roller: self.roller,
+            roller_took: self.roller_took,
+            dice: self.dice,
+            grabbers: self.grabbers,
+            die: self.die,
+            own_rolls: self.own_rolls,
+            unnoticed: self.unnoticed,
+            trains: self.trains,
+            deck: self.deck.total() as u8,
+            seats: PerSeat::from_fn(self.seats, |seat| SeatView {
+                count: self.taken[seat].total() as u8,
+                wagons: self.taken[seat],
+                stop_sign: self.signs.contains(seat),
+                has_answered: self.answers[seat].is_some(),
             }),
-            answer: viewer.seat().and_then(|seat| state.answers[seat]),
-            memory: Memory { last_took: state.last_took },
+            answer: viewer.seat().and_then(|seat| self.answers[seat]),
+            memory: Memory { last_took: self.last_took },
         }
     }
 
+    /// What the viewer sees, and for every secret answer either of the two.
+    fn sample_world(view: &View, rng: &mut impl Rng) -> State {
+        let seats = view.config.seats;
+        let answers = PerSeat::from_fn(seats, |seat| {
+            if view.viewer.is(seat) {
+                return view.answer;
+            }
+            let secret = view.seats[seat].has_answered;
+            secret.then(|| rng.pick(&[Answer::Grab, Answer::NoRide]))
+        });
+        let waiting = match view.phase {
+            Phase::Look | Phase::Call => view.waiting,
+            _ => SeatSet::EMPTY,
+        };
+        State {
+            deck: deck_of(view),
+            trains: view.trains,
+            taken: PerSeat::from_fn(seats, |seat| view.seats[seat].wagons),
+            last_took: view.memory.last_took,
+            signs: Seat::all(seats).filter(|&seat| view.seats[seat].stop_sign).collect(),
+            phase: view.phase,
+            roller: view.roller,
+            roller_took: view.roller_took,
+            dice: view.dice,
+            answers,
+            waiting,
+            grabbers: view.grabbers,
+            die: view.die,
+            own_rolls: view.own_rolls,
+            unnoticed: view.unnoticed,
+            ..State::set_up(&view.config)
+        }
+    }
+
+    /// WR-5, WR-17: what a seat says to a roll is its own secret until all are opened.
+    fn visible_event(event: &Event, viewer: Viewer) -> Option<Event> {
+        Some(match *event {
+            Event::MindMade { seat, .. } if !viewer.is(seat) => {
+                Event::MindMade { seat, answer: None }
+            }
+            ref public => public.clone(),
+        })
+    }
+
+    /// What others say to a roll is news to everybody.
+    fn reveals_secret(event: &Event) -> bool {
+        matches!(event, Event::AnswerOpened { .. })
+    }
+}
+
+/// WR-15: what is neither on a train nor before a seat is in the deck.
+fn deck_of(view: &View) -> PerTrain<Wagons> {
+    PerTrain::from_fn(|train| {
+        let mut out = view.trains[train];
+        for (_, seat) in view.seats.iter() {
+            out.add_all(&seat.wagons[train]);
+        }
+        let deck = view.config.contents.wagons[train].without(&out);
+        deck.expect("what is on the table came out of the box")
+    })
+}
+
+impl View {
     /// Lists the trains that match the roll (WR-4), as a sharp eye sees them.
     pub fn matching(&self) -> impl Iterator<Item = Train> {
         let single_double = self.config.single_double;
@@ -107,7 +167,7 @@ impl View {
 
     /// Lists the trains whose wagons can be taken (WR-7, WR-10).
     pub fn takeable(&self) -> impl Iterator<Item = Train> {
-        let free = |train: &Train| self.unnoticed && self.trains[*train].total() > 0;
+        let free = |train: &Train| self.unnoticed && !self.trains[*train].is_empty();
         let matching = |train: &Train| self.matching().any(|matching| matching == *train);
         Train::ALL.into_iter().filter(move |train| free(train) || matching(train))
     }

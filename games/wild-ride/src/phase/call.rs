@@ -1,9 +1,9 @@
 //! WR-10: a wrong grab is noticed, or it is not.
 
-use whistle_core::{Illegal, Seat, SeatSet, Sink};
+use whistle_core::{Illegal, Rules as _, Seat, SeatSet, Sink};
 
-use super::{Phase, locomotive, turn};
-use crate::{Action, Event, Pace, Refusal, State};
+use super::{Phase, turn};
+use crate::{Event, Pace, Refusal, State};
 
 /// Everybody else may speak, a player with a stop sign too: to notice is neither to roll nor to
 /// grab.
@@ -12,40 +12,35 @@ pub(super) fn begin(state: &mut State, grabber: Seat) {
     state.phase = Phase::Call;
 }
 
-#[inline]
-pub(super) fn offer(out: &mut Vec<Action>) {
-    out.extend([Action::Call, Action::Believe]);
-}
-
-pub(super) fn refuse(state: &State, seat: Seat) -> Result<(), Illegal<Refusal>> {
+pub(crate) fn refuse(state: &State, seat: Seat) -> Result<(), Illegal<Refusal>> {
     if state.die == Some(seat) {
         return Err(Refusal::OwnGrab.into());
     }
     if !state.waiting.contains(seat) {
-        return Err(Refusal::HasAnswered { rule: state.rule() }.into());
+        return Err(Refusal::HasAnswered { rule: state.awaits().rule }.into());
     }
     Ok(())
 }
 
 /// One call settles it: the trains are looked at, and the grab was wrong or it was not.
-pub(super) fn call(state: &mut State, seat: Seat, events: &mut impl Sink<Event>) {
+pub(crate) fn call(state: &mut State, seat: Seat, events: &mut impl Sink<Event>) {
     let wrong = !state.any_matches();
     events.push(Event::GrabCalled { seat, wrong });
     if wrong {
         punish(state, events);
     } else {
         state.waiting = SeatSet::EMPTY;
-        locomotive::begin(state);
+        state.phase = Phase::RollLocomotive;
     }
 }
 
 /// When everybody believes a wrong grab it stands.
-pub(super) fn believe(state: &mut State, seat: Seat, events: &mut impl Sink<Event>) {
+pub(crate) fn believe(state: &mut State, seat: Seat, events: &mut impl Sink<Event>) {
     state.waiting = state.waiting.without(seat);
     events.push(Event::GrabBelieved { seat });
     if state.waiting.is_empty() {
         state.unnoticed = !state.any_matches();
-        locomotive::begin(state);
+        state.phase = Phase::RollLocomotive;
     }
 }
 

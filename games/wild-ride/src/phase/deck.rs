@@ -7,7 +7,7 @@ use crate::{Chance, Colour, Event, Refusal, State, Train};
 
 /// Every wagon of the deck that can come is equally likely. One that is not wanted and goes back
 /// leaves no trace, so it is not drawn in the first place.
-pub(super) fn sample(state: &State, rng: &mut impl Rng) -> Chance {
+pub(crate) fn sample(state: &State, rng: &mut impl Rng) -> Chance {
     let can_come = |train: Train| state.phase == Phase::Draw || state.is_wanted(train);
     let types = state.deck.iter().filter(|&(train, _)| can_come(train));
     let mut number = rng.below(types.clone().map(|(_, wagons)| wagons.total()).sum());
@@ -20,29 +20,27 @@ pub(super) fn sample(state: &State, rng: &mut impl Rng) -> Chance {
     unreachable!("the number is below the count of those wagons")
 }
 
-pub(super) fn refuse(state: &State, train: Train, colour: Colour) -> Result<(), Illegal<Refusal>> {
-    let phase = state.phase;
-    if !matches!(phase, Phase::Refill | Phase::Draw) {
-        return Err(state.not_now());
-    }
+pub(crate) fn refuse(state: &State, train: Train, colour: Colour) -> Result<(), Illegal<Refusal>> {
     if !state.deck[train].has(colour) {
-        return Err(Refusal::NotInDeck { train, colour, rule: state.rule() }.into());
+        let why = format!("the deck has no {colour} {train} wagon");
+        return Err(Illegal::impossible(state.awaits().rule, why));
     }
-    if phase == Phase::Refill && !state.is_wanted(train) {
-        return Err(Refusal::NotWanted { train }.into());
+    if state.phase == Phase::Refill && !state.is_wanted(train) {
+        let why = format!("the {train} train has wagons enough; this one goes back");
+        return Err(Illegal::impossible("WR-9", why));
     }
     Ok(())
 }
 
 /// WR-2: it goes to the locomotive of its type, whoever drew it and why.
-pub(super) fn drawn(
+pub(crate) fn drawn(
     state: &mut State,
     train: Train,
     colour: Colour,
     events: &mut impl Sink<Event>,
 ) {
-    state.deck[train].take(colour);
-    state.trains[train].put(colour);
+    state.deck[train].remove(colour);
+    state.trains[train].insert(colour);
     // WR-9: whoever took wagons refills; WR-11: whose turn it was draws.
     let seat = state.die.unwrap_or(state.roller);
     events.push(Event::WagonDrawn { seat, train, colour });

@@ -1,35 +1,28 @@
 //! WR-7 and WR-8: the locomotive die is rolled until it shows one, and wagons are taken.
 
-use whistle_core::{Illegal, Rng, Rules as _, Seat, Sink};
+use whistle_core::{Illegal, Rng, Seat, Sink};
 
 use super::{Ending, Phase, finish, turn};
 use crate::{Action, Chance, Event, Refusal, State, Train};
 
 /// WR-7: how often the grabber rolls before the die goes round.
-pub(super) const OWN_ROLLS: u8 = 2;
+pub(crate) const OWN_ROLLS: u8 = 2;
 /// WR-13: how many wagons end the game.
 const GOAL: u32 = 10;
 
-pub(super) fn begin(state: &mut State) {
-    state.phase = Phase::RollLocomotive;
-}
-
-pub(super) fn sample(state: &State, rng: &mut impl Rng) -> Chance {
+pub(crate) fn sample(state: &State, rng: &mut impl Rng) -> Chance {
     let die = state.contents.locomotive_die;
     Chance::RollLocomotive { locomotive: rng.below(die.faces()) < u32::from(die.locomotive) }
 }
 
-pub(super) fn refuse_roll(state: &State, locomotive: bool) -> Result<(), Illegal<Refusal>> {
-    if state.phase != Phase::RollLocomotive {
-        return Err(state.not_now());
+pub(crate) fn refuse_roll(state: &State, locomotive: bool) -> Result<(), Illegal<Refusal>> {
+    if locomotive || state.contents.locomotive_die.blank > 0 {
+        return Ok(());
     }
-    if !locomotive && state.contents.locomotive_die.blank == 0 {
-        return Err(Refusal::NoBlankFace.into());
-    }
-    Ok(())
+    Err(Illegal::impossible("WR-8", "the locomotive die of this box has no blank face"))
 }
 
-pub(super) fn rolled(state: &mut State, locomotive: bool, events: &mut impl Sink<Event>) {
+pub(crate) fn rolled(state: &mut State, locomotive: bool, events: &mut impl Sink<Event>) {
     let seat = state.taker();
     events.push(Event::LocomotiveDieRolled { seat, locomotive });
     state.own_rolls = (state.own_rolls + 1).min(OWN_ROLLS);
@@ -59,17 +52,17 @@ fn pass_die(state: &mut State, from: Seat, events: &mut impl Sink<Event>) {
 }
 
 #[inline]
-pub(super) fn offer(state: &State, out: &mut Vec<Action>) {
+pub(crate) fn offer(state: &State, out: &mut Vec<Action>) {
     let trains = Train::ALL.into_iter().filter(|&train| state.can_take(train));
     out.extend(trains.map(|train| Action::Take { train }));
 }
 
-pub(super) fn refuse(state: &State, train: Train) -> Result<(), Illegal<Refusal>> {
+pub(crate) fn refuse(state: &State, train: Train) -> Result<(), Illegal<Refusal>> {
     if state.can_take(train) { Ok(()) } else { Err(Refusal::DoesNotMatch { train }.into()) }
 }
 
 /// WR-7: all wagons of the train; the locomotive stays.
-pub(super) fn take(
+pub(crate) fn take(
     state: &mut State,
     seat: Seat,
     train: Train,
@@ -77,11 +70,12 @@ pub(super) fn take(
     events: &mut impl Sink<Event>,
 ) {
     let wagons = std::mem::take(&mut state.trains[train]);
-    state.taken[seat][train].put_all(&wagons);
+    state.taken[seat][train].add_all(&wagons);
     let takes = state.last_took.as_slice().iter().max();
     state.last_took[seat] = takes.map_or(1, |takes| takes + 1);
     state.roller_took |= seat == state.roller;
-    events.push(Event::WagonsTaken { seat, train, count: wagons.total() as u8, wagons, forced });
+    let count = wagons.total() as u8;
+    events.push(Event::WagonsTaken { seat, train, count, wagons: wagons.listed(), forced });
     turn::clear_roll(state);
     // WR-13: ten wagons end the game before any refill.
     if state.taken[seat].total() >= GOAL {

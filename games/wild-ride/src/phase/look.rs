@@ -1,27 +1,22 @@
 //! WR-5, WR-6 and WR-17: everybody looks at the roll, and grabs or does not.
 
-use whistle_core::{Illegal, PerSeat, Seat, SeatSet, Sink};
+use whistle_core::{Illegal, PerSeat, Rules as _, Seat, SeatSet, Sink};
 
 use super::{Phase, call, race, turn};
-use crate::{Action, Answer, Event, Pace, Refusal, State, WrongGrab};
+use crate::{Answer, Event, Pace, Refusal, State, WrongGrab};
 
-#[inline]
-pub(super) fn offer(out: &mut Vec<Action>) {
-    out.extend([Action::Grab, Action::NoRide]);
-}
-
-pub(super) fn refuse(state: &State, seat: Seat) -> Result<(), Illegal<Refusal>> {
+pub(crate) fn refuse(state: &State, seat: Seat) -> Result<(), Illegal<Refusal>> {
     if state.signs.contains(seat) {
         return Err(Refusal::HasStopSign.into());
     }
     if !state.waiting.contains(seat) {
-        return Err(Refusal::HasAnswered { rule: state.rule() }.into());
+        return Err(Refusal::HasAnswered { rule: state.awaits().rule }.into());
     }
     Ok(())
 }
 
 #[inline]
-pub(super) fn apply(state: &mut State, seat: Seat, answer: Answer, events: &mut impl Sink<Event>) {
+pub(crate) fn apply(state: &mut State, seat: Seat, answer: Answer, events: &mut impl Sink<Event>) {
     state.answers[seat] = Some(answer);
     state.waiting = state.waiting.without(seat);
     events.push(Event::MindMade { seat, answer: Some(answer) });

@@ -1,12 +1,45 @@
 //! WR-5, WR-16 and WR-17: who was first.
 
-use whistle_core::{Illegal, PerSeat, Rng, Rules as _, Seat, SeatSet, Sink};
+use whistle_core::{Illegal, PerSeat, Race, Rng, Rules as _, Seat, SeatSet, Sink};
 
-use super::{Phase, call, locomotive};
-use crate::{Chance, Event, QUICKEST_MS, Refusal, State, WrongGrab};
+use super::{Phase, call};
+use crate::{Action, Chance, Event, Pace, QUICKEST_MS, Refusal, State, WrongGrab};
+
+/// The times of a race, in milliseconds; nothing for who did not grab.
+type Times = PerSeat<Option<u16>>;
+
+impl Race for State {
+    /// WR-6, WR-16: at a live table the look is a race.
+    fn race_limit_ms(&self) -> Option<u16> {
+        (self.phase == Phase::Look && self.pace == Pace::Live).then(|| self.slowest_ms())
+    }
+
+    /// WR-16: everybody who grabbed is timed.
+    fn timed_seats(&self) -> SeatSet {
+        if self.phase == Phase::Race { self.grabbers } else { SeatSet::EMPTY }
+    }
+
+    fn race_outcome(&self, times: &Times) -> Option<Chance> {
+        let timed = self.timed_seats();
+        let time = |seat| times.get(seat).copied().flatten().filter(|_| timed.contains(seat));
+        (self.phase == Phase::Race)
+            .then(|| Chance::TimeGrabs { times: PerSeat::from_fn(self.seats, time) })
+    }
+
+    /// WR-6, WR-10: who says nothing in time sees no ride and believes the others.
+    fn timeout_action(&self, seat: Seat) -> Option<Action> {
+        let acts = self.turn().actors().contains(seat);
+        match self.phase {
+            Phase::Ready if acts => Some(Action::Roll),
+            Phase::Look if acts => Some(Action::NoRide),
+            Phase::Call if acts => Some(Action::Believe),
+            _ => None,
+        }
+    }
+}
 
 /// Nature knows nothing of the players: every time that is possible is equally likely.
-pub(super) fn sample(state: &State, rng: &mut impl Rng) -> Chance {
+pub(crate) fn sample(state: &State, rng: &mut impl Rng) -> Chance {
     if let Phase::DrawFirstGrab { among } = state.phase {
         let nth = rng.below(among.len() as u32) as usize;
         let seat = among.iter().nth(nth).expect("the number is below their count");
@@ -21,49 +54,43 @@ pub(super) fn sample(state: &State, rng: &mut impl Rng) -> Chance {
 }
 
 /// A time for everybody who grabbed, and for nobody else; WR-5: none is shorter than a human's.
-pub(super) fn refuse_times(
-    state: &State,
-    times: &PerSeat<Option<u16>>,
-) -> Result<(), Illegal<Refusal>> {
-    if state.phase != Phase::Race {
-        return Err(state.not_now());
-    }
+pub(crate) fn refuse_times(state: &State, times: &Times) -> Result<(), Illegal<Refusal>> {
     for seat in Seat::all(state.seats.max(times.seats())) {
         let time = times.get(seat).copied().flatten();
-        match (state.grabbers.contains(seat), time) {
-            (true, None) => return Err(Refusal::TimeMissing { seat }.into()),
-            (false, Some(_)) => return Err(Refusal::DidNotGrab { seat }.into()),
+        let (rule, why) = match (state.grabbers.contains(seat), time) {
+            (true, None) => ("WR-16", format!("{seat} grabbed and was not timed")),
+            (false, Some(_)) => ("WR-5", format!("{seat} did not grab")),
             (true, Some(ms)) if ms < QUICKEST_MS => {
-                return Err(Refusal::TooQuick { seat, ms }.into());
+                let fastest = format!("nobody is faster than {QUICKEST_MS}");
+                ("WR-5", format!("{seat} cannot have grabbed after {ms} ms; {fastest}"))
             }
             (true, Some(ms)) if ms > state.slowest_ms() => {
-                return Err(Refusal::TooSlow { seat, ms }.into());
+                ("WR-6", format!("the look was over when {seat} grabbed after {ms} ms"))
             }
-            _ => (),
-        }
+            _ => continue,
+        };
+        return Err(Illegal::impossible(rule, why));
     }
     if times.seats() != state.seats {
-        return Err(Refusal::WrongTimes { seats: state.seats }.into());
+        let why = format!("{} seats are timed, or left out", state.seats);
+        return Err(Illegal::impossible("WR-16", why));
     }
     Ok(())
 }
 
-pub(super) fn refuse_first(state: &State, seat: Seat) -> Result<(), Illegal<Refusal>> {
-    match state.phase {
-        Phase::DrawFirstGrab { among } if among.contains(seat) => Ok(()),
-        Phase::DrawFirstGrab { .. } => {
-            Err(Refusal::WasNotFirst { seat, rule: state.rule() }.into())
-        }
-        _ => Err(state.not_now()),
+pub(crate) fn refuse_first(
+    state: &State,
+    among: SeatSet,
+    seat: Seat,
+) -> Result<(), Illegal<Refusal>> {
+    if among.contains(seat) {
+        return Ok(());
     }
+    Err(Illegal::impossible(state.awaits().rule, format!("{seat} was not among the first")))
 }
 
 /// WR-5: the shortest time was first; of equal ones nature draws.
-pub(super) fn race_outcome(
-    state: &mut State,
-    times: &PerSeat<Option<u16>>,
-    events: &mut impl Sink<Event>,
-) {
+pub(crate) fn timed(state: &mut State, times: &Times, events: &mut impl Sink<Event>) {
     let mut best = u16::MAX;
     let mut first = SeatSet::EMPTY;
     for (seat, time) in times.iter() {
@@ -87,7 +114,7 @@ pub(super) fn find_first(state: &mut State, first: SeatSet, events: &mut impl Si
     }
 }
 
-pub(super) fn drawn(state: &mut State, seat: Seat, events: &mut impl Sink<Event>) {
+pub(crate) fn drawn(state: &mut State, seat: Seat, events: &mut impl Sink<Event>) {
     events.push(Event::FirstDrawn { seat });
     grabbed(state, seat, events);
 }
@@ -97,7 +124,7 @@ fn grabbed(state: &mut State, seat: Seat, events: &mut impl Sink<Event>) {
     state.die = Some(seat);
     events.push(Event::DieGrabbed { seat });
     match state.wrong_grab {
-        WrongGrab::Program if state.any_matches() => locomotive::begin(state),
+        WrongGrab::Program if state.any_matches() => state.phase = Phase::RollLocomotive,
         WrongGrab::Program => call::punish(state, events),
         WrongGrab::Players => call::begin(state, seat),
     }

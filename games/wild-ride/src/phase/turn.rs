@@ -1,13 +1,13 @@
 //! WR-3, WR-11 and WR-12: a turn begins with a roll, ends, and goes to the left.
 
-use whistle_core::{Illegal, Rng, Rules as _, Seat, SeatSet, Sink};
+use whistle_core::{Illegal, Rng, Seat, SeatSet, Sink};
 
 use super::Phase;
 use crate::{Chance, Dice, Event, Pace, Refusal, State};
 
 /// WR-3: at a live table the player says when everybody looks; else the dice roll at once, so
 /// that nobody waits for a player who has nothing to decide.
-pub(super) fn begin(state: &mut State, seat: Seat, events: &mut impl Sink<Event>) {
+pub(crate) fn begin(state: &mut State, seat: Seat, events: &mut impl Sink<Event>) {
     state.roller = seat;
     state.roller_took = false;
     state.phase = match state.pace {
@@ -17,29 +17,28 @@ pub(super) fn begin(state: &mut State, seat: Seat, events: &mut impl Sink<Event>
     events.push(Event::TurnBegan { seat });
 }
 
-pub(super) fn ready(state: &mut State, seat: Seat, events: &mut impl Sink<Event>) {
+pub(crate) fn ready(state: &mut State, seat: Seat, events: &mut impl Sink<Event>) {
     state.phase = Phase::RollColours;
     events.push(Event::DiceTaken { seat });
 }
 
-pub(super) fn sample(state: &State, rng: &mut impl Rng) -> Chance {
+pub(crate) fn sample(state: &State, rng: &mut impl Rng) -> Chance {
     let die = state.contents.colour_die;
     Chance::RollColours { first: die.sample(rng), second: die.sample(rng) }
 }
 
-pub(super) fn refuse(state: &State, dice: Dice) -> Result<(), Illegal<Refusal>> {
-    if state.phase != Phase::RollColours {
-        return Err(state.not_now());
-    }
+pub(crate) fn refuse(state: &State, dice: Dice) -> Result<(), Illegal<Refusal>> {
     let die = state.contents.colour_die;
     match dice.into_iter().find(|&face| !die.has(face)) {
-        Some(face) => Err(Refusal::NoSuchFace { face }.into()),
+        Some(face) => {
+            Err(Illegal::impossible("WR-3", format!("the dice of this box never show {face}")))
+        }
         None => Ok(()),
     }
 }
 
 /// WR-5, WR-10: everybody without a stop sign may grab.
-pub(super) fn rolled(state: &mut State, dice: Dice, events: &mut impl Sink<Event>) {
+pub(crate) fn rolled(state: &mut State, dice: Dice, events: &mut impl Sink<Event>) {
     state.dice = Some(dice);
     state.waiting = state.without_sign();
     state.phase = Phase::Look;

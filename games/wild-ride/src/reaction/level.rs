@@ -1,24 +1,23 @@
 //! The figures of each kind of player.
 
-use std::fmt;
-use std::str::FromStr;
-
 use whistle_core::Rng;
 
-use super::{between, human};
+use crate::QUICKEST_MS;
 
-/// How good a player's eyes and hands are.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Level {
-    /// A child of about six.
-    Child,
-    /// A grown-up who plays along.
-    #[default]
-    Parent,
-    /// A grown-up who wants to win.
-    QuickParent,
-    /// Somebody who has played all winter.
-    Champion,
+whistle_core::named_enum! {
+    /// How good a player's eyes and hands are, slowest first.
+    #[derive(Default)]
+    pub enum Level("player") {
+        /// A child of about six.
+        Child = "child",
+        /// A grown-up who plays along.
+        #[default]
+        Parent = "parent",
+        /// A grown-up who wants to win.
+        QuickParent = "quick_parent",
+        /// Somebody who has played all winter.
+        Champion = "champion",
+    }
 }
 
 struct Figures {
@@ -33,14 +32,6 @@ struct Figures {
 }
 
 impl Level {
-    /// All four, slowest first.
-    pub const ALL: [Level; 4] = [Level::Child, Level::Parent, Level::QuickParent, Level::Champion];
-
-    /// Returns its name in files and commands.
-    pub const fn name(self) -> &'static str {
-        ["child", "parent", "quick_parent", "champion"][self as usize]
-    }
-
     const fn figures(self) -> &'static Figures {
         const ALL: [Figures; 4] = [
             Figures {
@@ -95,23 +86,14 @@ impl Level {
     }
 }
 
-impl fmt::Display for Level {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
+/// Takes a time between two whole tenths of a table of eleven, as far along as the lot says.
+fn between(tenths: &[u16; 11], lot: u32) -> u32 {
+    let (tenth, rest) = ((lot / 100) as usize, lot % 100);
+    let (from, to) = (u32::from(tenths[tenth]), u32::from(tenths[tenth + 1]));
+    from + (to - from) * rest / 100
 }
 
-impl FromStr for Level {
-    type Err = String;
-
-    fn from_str(name: &str) -> Result<Level, String> {
-        Level::ALL.into_iter().find(|level| level.name() == name).ok_or_else(|| {
-            format!(
-                "no player is called \"{name}\"; there are {}",
-                Level::ALL.map(Level::name).join(", ")
-            )
-        })
-    }
+/// No person is quicker than [`QUICKEST_MS`], and nobody's time is longer than a number holds.
+fn human(ms: u32) -> u16 {
+    u16::try_from(ms).unwrap_or(u16::MAX).max(QUICKEST_MS)
 }
-
-whistle_core::by_name!(Level, Level::ALL.into_iter());

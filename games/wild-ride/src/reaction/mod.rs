@@ -10,43 +10,31 @@
 mod level;
 mod simulate;
 
-use whistle_core::Rng;
+use whistle_core::{Rng, TimedAction};
 
-use crate::{Action, Face, Phase, QUICKEST_MS, Train, View};
+use crate::{Action, Face, Phase, State, Train, View};
 
 pub use level::Level;
 pub use simulate::{Played, simulate};
 
-/// What a player does, and how long after the table showed what it answers to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Reflex {
-    /// What it does.
-    pub action: Action,
-    /// After how many milliseconds.
-    pub ms: u16,
-}
-
 impl Level {
     /// Looks at the table and reacts; nothing if the table does not wait for the viewer.
-    pub fn reflex(self, view: &View, rng: &mut impl Rng) -> Option<Reflex> {
+    pub fn reflex(self, view: &View, rng: &mut impl Rng) -> Option<TimedAction<State>> {
         let seat = view.viewer.seat()?;
         if !view.waiting.contains(seat) {
             return None;
         }
-        let reflex = match view.phase {
+        let (action, ms) = match view.phase {
             Phase::Look => self.look(view, rng),
             Phase::Call => self.doubt(view, rng),
-            Phase::Take => Reflex {
-                action: Action::Take { train: self.choose(view, rng)? },
-                ms: self.time(100, rng),
-            },
-            _ => Reflex { action: Action::Roll, ms: self.time(100, rng) },
+            Phase::Take => (Action::Take { train: self.choose(view, rng)? }, self.time(100, rng)),
+            _ => (Action::Roll, self.time(100, rng)),
         };
-        Some(reflex)
+        Some(TimedAction { action, ms })
     }
 
     /// Sees that a train fits, or does not; sees one where there is none, now and then.
-    fn look(self, view: &View, rng: &mut impl Rng) -> Reflex {
+    fn look(self, view: &View, rng: &mut impl Rng) -> (Action, u16) {
         let fits = view.matching().next().is_some();
         let grabs = if fits { !self.misses(rng) } else { self.misjudges(rng) };
         let slowest = u16::from(view.config.look_seconds) * 1_000;
@@ -54,20 +42,18 @@ impl Level {
         if grabs {
             let ms = self.time(effort, rng);
             if ms <= slowest {
-                return Reflex { action: Action::Grab, ms };
+                return (Action::Grab, ms);
             }
         }
         // To be sure that nothing fits, one looks at every train, and then once more.
-        let ms = self.time(effort + effort / 2, rng).min(slowest);
-        Reflex { action: Action::NoRide, ms }
+        (Action::NoRide, self.time(effort + effort / 2, rng).min(slowest))
     }
 
     /// Checks somebody else's grab; whoever does not notice believes it.
-    fn doubt(self, view: &View, rng: &mut impl Rng) -> Reflex {
+    fn doubt(self, view: &View, rng: &mut impl Rng) -> (Action, u16) {
         let wrong = view.matching().next().is_none();
         let action = if wrong && self.notices(rng) { Action::Call } else { Action::Believe };
-        let ms = self.time(effort(view), rng);
-        Reflex { action, ms }
+        (action, self.time(effort(view), rng))
     }
 
     /// The longest train, for who counts; any, for a child.
@@ -88,16 +74,4 @@ fn effort(view: &View) -> u32 {
         Some([one, other]) if one == other => 85,
         _ => 100,
     }
-}
-
-/// Takes a time between two whole tenths of a table of eleven, as far along as the lot says.
-fn between(tenths: &[u16; 11], lot: u32) -> u32 {
-    let (tenth, rest) = ((lot / 100) as usize, lot % 100);
-    let (from, to) = (u32::from(tenths[tenth]), u32::from(tenths[tenth + 1]));
-    from + (to - from) * rest / 100
-}
-
-/// No person is quicker than [`QUICKEST_MS`], and nobody's time is longer than a number holds.
-fn human(ms: u32) -> u16 {
-    u16::try_from(ms).unwrap_or(u16::MAX).max(QUICKEST_MS)
 }

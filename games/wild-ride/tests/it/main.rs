@@ -1,6 +1,5 @@
 //! The tests of the game: one binary.
 
-mod draw;
 mod fixtures;
 mod laws;
 mod playthroughs;
@@ -8,6 +7,7 @@ mod reaction;
 mod refusals;
 mod rules;
 mod table;
+mod text_board;
 
 #[test]
 fn no_test_file_is_forgotten() {

@@ -1,8 +1,8 @@
 //! WR-16: players with human reflexes.
 
 use whistle_core::prelude::*;
-use whistle_core::{Pcg32, PerSeat, Seat, Viewer};
-use wild_ride::reaction::{Level, Reflex, simulate};
+use whistle_core::{Pcg32, PerSeat, Seat, TimedAction, Viewer};
+use wild_ride::reaction::{Level, simulate};
 use wild_ride::{Action, Config, QUICKEST_MS, State, View};
 
 use crate::table::{NOTHING, answer, roll, table};
@@ -16,18 +16,18 @@ fn sight(faces: &str) -> View {
     table.game.view(Viewer::Seat(Seat(1)))
 }
 
-fn looks(level: Level, faces: &str) -> Vec<Reflex> {
+fn looks(level: Level, faces: &str) -> Vec<TimedAction<State>> {
     let view = sight(faces);
     let reflex = |stream| level.reflex(&view, &mut Pcg32::new(5, stream));
     (0..LOOKS).filter_map(reflex).collect()
 }
 
-fn share(reflexes: &[Reflex], action: Action) -> usize {
+fn share(reflexes: &[TimedAction<State>], action: Action) -> usize {
     let count = reflexes.iter().filter(|r| r.action == action).count();
     count * 1_000 / reflexes.len()
 }
 
-fn median(reflexes: &[Reflex], action: Action) -> u16 {
+fn median(reflexes: &[TimedAction<State>], action: Action) -> u16 {
     let mut times: Vec<u16> =
         reflexes.iter().filter(|r| r.action == action).map(|r| r.ms).collect();
     times.sort_unstable();

@@ -19,7 +19,7 @@ pub(crate) const NOTHING: &str = "blue blue";
 pub(crate) fn wagons(colours: &str) -> Wagons {
     let mut wagons = Wagons::EMPTY;
     for colour in colours.split_whitespace() {
-        wagons.put(colour.parse().unwrap_or_else(|error| panic!("{error}")));
+        wagons.insert(colour.parse().unwrap_or_else(|error| panic!("{error}")));
     }
     wagons
 }

@@ -1,8 +1,8 @@
 //! WR-16 and WR-17: live, and turn by turn.
 
 use whistle_core::prelude::*;
-use whistle_core::{Pcg32, PerSeat, Seat, SeatSet};
-use wild_ride::{Action, Chance, Config, Phase, QUICKEST_MS, Refusal, Train, WrongGrab};
+use whistle_core::{Illegal, Pcg32, PerSeat, Seat, SeatSet};
+use wild_ride::{Action, Chance, Config, Phase, QUICKEST_MS, Train, WrongGrab};
 
 use crate::table::{NOTHING, answer, locomotive, roll, table, take, time};
 
@@ -13,10 +13,10 @@ fn wr16_every_race_is_timed_even_of_one() {
     answer(&mut table, "ngn");
     assert_eq!(table.game.phase(), Phase::Race);
     let missing = time(&mut table, &[0, 0, 0]).unwrap_err();
-    assert_eq!(missing, Refusal::TimeMissing { seat: Seat(1) });
+    assert_eq!(missing, Illegal::impossible("WR-16", "seat 1 grabbed and was not timed"));
     assert_eq!(missing.rule(), "WR-16");
     let two_seats = time(&mut table, &[0, 700]).unwrap_err();
-    assert_eq!(two_seats, Refusal::WrongTimes { seats: 3 });
+    assert_eq!(two_seats, Illegal::impossible("WR-16", "3 seats are timed, or left out"));
     time(&mut table, &[0, 700, 0]).unwrap();
     let journal = table.journal_text();
     let entry = r#"{"chance":{"kind":"time_grabs","times":[null,700,null]}}"#;
@@ -65,7 +65,7 @@ fn wr17_among_right_grabbers_the_first_is_drawn() {
     let among: SeatSet = [Seat(0), Seat(2), Seat(3)].into_iter().collect();
     assert_eq!(table.game.phase(), Phase::DrawFirstGrab { among });
     let refusal = table.chance(Chance::DrawFirstGrab { seat: Seat(1) }).unwrap_err();
-    assert_eq!(refusal, Refusal::WasNotFirst { seat: Seat(1), rule: "WR-17" });
+    assert_eq!(refusal, Illegal::impossible("WR-17", "seat 1 was not among the first"));
     assert_eq!(refusal.rule(), "WR-17");
     let clock = time(&mut table, &[500, 0, 500, 500]).unwrap_err();
     assert_eq!(clock.rule(), "WR-17", "there are no times at this table");

@@ -1,7 +1,7 @@
 //! WR-7 to WR-9: the locomotive die, the wagons it wins, and new ones from the deck.
 
 use whistle_core::prelude::*;
-use whistle_core::{Pcg32, Seat, SeatSet, Turn, Viewer};
+use whistle_core::{Illegal, Pcg32, Seat, SeatSet, Turn, Viewer};
 use whistle_testkit::reason;
 use wild_ride::{Action, Chance, Config, Ending, Event, Phase, Refill, Refusal, Train};
 
@@ -76,7 +76,7 @@ fn wr7_with_one_train_that_fits_there_is_nothing_to_choose() {
         seat: Seat(1),
         train: Train::Tank,
         count: 4,
-        wagons: wagons("green yellow orange orange"),
+        wagons: wagons("green yellow orange orange").listed(),
         forced: true,
     };
     assert!(table.take_events().contains(&taken));
@@ -166,7 +166,10 @@ fn taken(refill: Refill) -> Table {
 fn wr9_whoever_took_wagons_fills_the_trains_up() {
     let mut table = taken(Refill::Wanted);
     let enough = table.chance(draw_of("red tank")).unwrap_err();
-    assert_eq!(enough, Refusal::NotWanted { train: Train::Tank });
+    assert_eq!(
+        enough,
+        Illegal::impossible("WR-9", "the tank train has wagons enough; this one goes back")
+    );
     assert_eq!(enough.rule(), "WR-9");
     draw(&mut table, &["blue freight", "orange freight", "green freight"]);
     assert_eq!(table.game.phase(), Phase::Refill);

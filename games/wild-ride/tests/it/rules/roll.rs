@@ -36,7 +36,7 @@ fn wr3_turn_by_turn_the_dice_roll_by_themselves() {
 fn wr3_the_dice_show_what_is_on_them() {
     let mut table = table(Config::plain(2));
     let refusal = table.chance(dice("red purple")).unwrap_err();
-    assert_eq!(refusal, Refusal::NoSuchFace { face: "purple".parse().unwrap() });
+    assert_eq!(refusal, Illegal::impossible("WR-3", "the dice of this box never show purple"));
     assert_eq!(refusal.rule(), "WR-3");
     let mut rng = Pcg32::new(1, 0);
     let mut wagons = 0;
@@ -155,7 +155,7 @@ fn wr5_equal_times_are_drawn() {
     let among: SeatSet = [Seat(2), Seat(3)].into_iter().collect();
     assert_eq!(table.game.phase(), Phase::DrawFirstGrab { among });
     let slower = table.chance(Chance::DrawFirstGrab { seat: Seat(0) }).unwrap_err();
-    assert_eq!(slower, Refusal::WasNotFirst { seat: Seat(0), rule: "WR-5" });
+    assert_eq!(slower, Illegal::impossible("WR-5", "seat 0 was not among the first"));
     let mut rng = Pcg32::new(1, 0);
     let threes = (0..1_000)
         .filter(|_| table.game.sample_chance(&mut rng) == Chance::DrawFirstGrab { seat: Seat(3) })
@@ -171,10 +171,16 @@ fn wr5_nobody_is_faster_than_a_tenth_of_a_second() {
     roll(&mut table, "red blue");
     answer(&mut table, "gn");
     let refusal = time(&mut table, &[99, 0]).unwrap_err();
-    assert_eq!(refusal, Refusal::TooQuick { seat: Seat(0), ms: 99 });
+    assert_eq!(
+        refusal,
+        Illegal::impossible(
+            "WR-5",
+            "seat 0 cannot have grabbed after 99 ms; nobody is faster than 100"
+        )
+    );
     assert_eq!(refusal.rule(), "WR-5");
     let stranger = time(&mut table, &[500, 500]).unwrap_err();
-    assert_eq!(stranger, Refusal::DidNotGrab { seat: Seat(1) });
+    assert_eq!(stranger, Illegal::impossible("WR-5", "seat 1 did not grab"));
     time(&mut table, &[100, 0]).unwrap();
 }
 
@@ -227,7 +233,10 @@ fn wr6_silence_is_no_ride_and_the_look_has_an_end() {
     table.act(0, Action::Grab).unwrap();
     assert_eq!(table.game.slowest_ms(), 5_000);
     let refusal = time(&mut table, &[5_001, 0]).unwrap_err();
-    assert_eq!(refusal, Refusal::TooSlow { seat: Seat(0), ms: 5_001 });
+    assert_eq!(
+        refusal,
+        Illegal::impossible("WR-6", "the look was over when seat 0 grabbed after 5001 ms")
+    );
     assert_eq!(refusal.rule(), "WR-6");
     time(&mut table, &[5_000, 0]).unwrap();
 }
@@ -248,6 +257,9 @@ fn wr4_the_dice_of_another_box() {
     table.chance(dice("purple purple")).unwrap();
     answer(&mut table, "gn");
     let refusal = table.chance(Chance::RollLocomotive { locomotive: false }).unwrap_err();
-    assert_eq!(refusal, Refusal::NoBlankFace);
+    assert_eq!(
+        refusal,
+        Illegal::impossible("WR-8", "the locomotive die of this box has no blank face")
+    );
     assert_eq!(refusal.rule(), "WR-8");
 }

@@ -3,7 +3,7 @@
 use whistle_core::prelude::*;
 use whistle_core::{Illegal, Pcg32, PerSeat, Seat, Turn, Viewer};
 use whistle_testkit::reason;
-use wild_ride::{Chance, Colour, Config, Contents, Event, PerTrain, Phase, Refusal, State, Train};
+use wild_ride::{Chance, Colour, Config, Contents, Event, PerTrain, Phase, State, Train};
 
 use crate::table::{TRAINS, Table, draw, make_trains, quiet_turn, table, wagons};
 
@@ -34,14 +34,14 @@ fn wr1_impossible_trains_are_refused() {
     let mut table = Table::new(Config::live(2));
     let short = ["red blue green", TRAINS[1], TRAINS[2]];
     let refusal = table.chance(make_trains(short)).unwrap_err();
-    assert_eq!(refusal, Refusal::WrongTrainLength { train: Train::Passenger });
+    assert_eq!(refusal, Illegal::impossible("WR-1", "the passenger train begins with 4 wagons"));
     let thrice = [TRAINS[0], "red red red blue", TRAINS[2]];
     let refusal = table.chance(make_trains(thrice)).unwrap_err();
-    assert_eq!(refusal, Refusal::NoSuchWagons { train: Train::Freight });
+    assert_eq!(refusal, Illegal::impossible("WR-1", "the box does not have these freight wagons"));
     assert_eq!(refusal.rule(), "WR-1");
     let pink = [TRAINS[0], TRAINS[1], "purple green blue red"];
     let refusal = table.chance(make_trains(pink)).unwrap_err();
-    assert_eq!(refusal, Refusal::NoSuchWagons { train: Train::Tank });
+    assert_eq!(refusal, Illegal::impossible("WR-1", "the box does not have these tank wagons"));
     let early = table.chance(Chance::DrawFirstPlayer { seat: Seat(0) }).unwrap_err();
     assert_eq!(reason(&early), "not_now by WR-1");
 }
@@ -218,7 +218,6 @@ fn wr2_nothing_is_drawn_that_is_not_in_the_deck() {
     crate::table::roll(&mut table, crate::table::NOTHING);
     crate::table::answer(&mut table, "nn");
     let refusal = table.chance(crate::table::draw_of("orange tank")).unwrap_err();
-    let (train, colour) = (Train::Tank, Colour::Orange);
-    assert_eq!(refusal, Refusal::NotInDeck { train, colour, rule: "WR-11" });
+    assert_eq!(refusal, Illegal::impossible("WR-11", "the deck has no orange tank wagon"));
     draw(&mut table, &["red tank"]);
 }

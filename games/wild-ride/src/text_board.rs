@@ -1,17 +1,19 @@
 //! The table in plain text.
 
 use whistle_core::text_board::wrap;
-use whistle_core::{Seat, Words};
+use whistle_core::{Seat, TextBoard, Words};
 
-use crate::{Phase, Train, View};
+use crate::{Answer, Phase, State, Train, View};
 
-/// Draws what a viewer sees, and leaves it to them to see what fits.
-pub(crate) fn table(view: &View, words: &dyn Words) -> String {
-    let mut text = String::new();
-    trains(view, words, &mut text);
-    dice(view, words, &mut text);
-    seats(view, words, &mut text);
-    text
+impl TextBoard for State {
+    /// Draws what a viewer sees, and leaves it to them to see what fits.
+    fn render_text(view: &View, words: &dyn Words) -> String {
+        let mut text = String::new();
+        trains(view, words, &mut text);
+        dice(view, words, &mut text);
+        seats(view, words, &mut text);
+        text
+    }
 }
 
 /// Every wagon on its own, as on a table: to count them is the players' part.
@@ -20,10 +22,8 @@ fn trains(view: &View, words: &dyn Words, text: &mut String) {
     let widest = names.iter().map(|name| name.chars().count()).max();
     let widest = widest.unwrap_or(0);
     for (train, name) in Train::ALL.into_iter().zip(names) {
-        let wagons = view.trains[train].iter().flat_map(|(colour, count)| {
-            let wagon = format!("[{}]", words.say(&format!("name-{colour}")));
-            std::iter::repeat_n(wagon, usize::from(count))
-        });
+        let wagon = |colour| format!("[{}]", words.say(&format!("name-{colour}")));
+        let wagons = view.trains[train].each().map(wagon);
         wrap(text, &format!("{name:<widest$}  <oo] "), wagons);
     }
 }
@@ -65,9 +65,13 @@ fn seats(view: &View, words: &dyn Words, text: &mut String) {
 fn marks(view: &View, seat: Seat, words: &dyn Words) -> impl Iterator<Item = String> {
     let before = view.seats[seat];
     let stop = before.stop_sign.then(|| format!("({})", words.say("label-stop-sign")));
-    let answer = before.has_answered.then(|| match view.answer {
-        Some(answer) if view.viewer.is(seat) => format!("({})", words.say(answer.name_id())),
-        _ => format!("({})", words.say("label-answered")),
+    let answer = before.has_answered.then(|| {
+        let id = match view.answer {
+            Some(Answer::Grab) if view.viewer.is(seat) => "name-grab",
+            Some(Answer::NoRide) if view.viewer.is(seat) => "name-no-ride",
+            _ => "label-answered",
+        };
+        format!("({})", words.say(id))
     });
     stop.into_iter().chain(answer)
 }

@@ -1,0 +1,50 @@
+//! What is counted for whoever studies the game.
+
+use whistle_core::{Counter, Sample, Seat, Statistics};
+
+use crate::{Colour, Event, State, Train};
+
+// The places of the counters.
+const TRAIN_TAKEN: u8 = 0;
+const WAGONS_TAKEN: u8 = 1;
+const COLOUR_TAKEN: u8 = 2;
+const GRAB: u8 = 3;
+
+/// How a grab goes.
+const GRABS: [&str; 3] = ["first_grab", "wrong_grab", "turn_missed"];
+
+impl Statistics for State {
+    const COUNTERS: &'static [Counter] = &[
+        Counter::times("train-taken"),
+        Counter::times("wagons-taken"),
+        Counter::times("colour-taken"),
+        Counter::times("grab"),
+    ];
+
+    fn counter_items(&self, counter: usize) -> Vec<String> {
+        match counter as u8 {
+            TRAIN_TAKEN | WAGONS_TAKEN => Train::ALL.map(|train| train.to_string()).into(),
+            COLOUR_TAKEN => Colour::ALL.map(|colour| colour.to_string()).into(),
+            _ => GRABS.map(str::to_owned).into(),
+        }
+    }
+
+    fn samples(event: &Event, sink: &mut impl FnMut(Sample)) {
+        let mut count = |counter, item: usize, seat: Seat, amount: u8| {
+            let (item, amount) = (item as u8, i32::from(amount));
+            sink(Sample::Count { counter, item, seat: Some(seat), amount });
+        };
+        match event {
+            Event::TurnBegan { seat } => sink(Sample::FirstPlayer { seat: *seat }),
+            Event::WagonsTaken { seat, train, count: taken, wagons, .. } => {
+                count(TRAIN_TAKEN, train.index(), *seat, 1);
+                count(WAGONS_TAKEN, train.index(), *seat, *taken);
+                wagons.iter().for_each(|(colour, n)| count(COLOUR_TAKEN, colour.index(), *seat, n));
+            }
+            Event::DieGrabbed { seat } => count(GRAB, 0, *seat, 1),
+            Event::StopSignGiven { seat } => count(GRAB, 1, *seat, 1),
+            Event::TurnMissed { seat } => count(GRAB, 2, *seat, 1),
+            _ => (),
+        }
+    }
+}
