@@ -1,34 +1,44 @@
-//! What a seat can do.
+//! What a seat and nature can do.
 
 use serde::{Deserialize, Serialize};
+use whistle_core::pieces::FixedList;
+use whistle_core::{PerSeat, Seat};
 
-use crate::{Card, Company, End};
+use crate::{Card, CardSet, Company, End, LaneCards};
 
 /// What a seat can do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
+#[allow(missing_docs, reason = "a field is what its name says")]
 pub enum Action {
     /// Play a card from the hand to the trick (TR-5).
-    Play {
-        /// The card.
-        card: Card,
-    },
+    Play { card: Card },
     /// Give the locomotive that was won to a company (TR-10).
-    PlaceLocomotive {
-        /// A company without one.
-        company: Company,
-    },
+    PlaceLocomotive { company: Company },
     /// Join the city that was won to a railway (TR-12).
-    PlaceCity {
-        /// Whose railway.
-        company: Company,
-        /// At which end.
-        end: End,
-    },
+    PlaceCity { company: Company, end: End },
     /// Lay the card one played at an end of its company's railway (TR-10).
-    LayCard {
-        /// At which end.
-        end: End,
-    },
+    LayCard { end: End },
 }
+
+/// What nature can do.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
+#[allow(missing_docs, reason = "a field is what its name says")]
+pub enum Chance {
+    /// Lay the lane (TR-3).
+    LayLane { lane: LaneCards },
+    /// Deal the company cards (TR-2).
+    Deal {
+        hands: PerSeat<CardSet>,
+        /// The rest, in the order in which it is drawn and laid beside the start cards.
+        openings: Openings,
+    },
+    /// Draw who leads first (TR-4).
+    DrawLead { seat: Seat },
+}
+
+/// The cards that are left after the deal, in the order in which they are drawn.
+pub type Openings = FixedList<Card, 6>;

@@ -1,66 +1,32 @@
-//! Cards that name a company or a city.
+//! Cards that name a company or a city, in the three roles that they can be seen in.
 //!
-//! Every such card has a number of its own, so that a set is one 64-bit word: 0–49 the company
-//! cards, 50–54 the exchange shares, 55–59 the start cards, 60–62 the cities. [`Card`], [`Share`]
-//! and [`Station`] are the three roles a number can be seen in.
+//! The numbers 0 to 49 are the company cards in every role: a card in hand is the share or the
+//! station of the same number.
 
 use std::fmt;
 use std::str::FromStr;
 
+use whistle_core::numbered_piece;
+use whistle_core::pieces::PieceSet;
+
 use crate::{City, Company};
 
-pub(crate) const EXCHANGE: u8 = 50;
-const START: u8 = 55;
-const CITY: u8 = 60;
-const END: u8 = 63;
-
-/// What a station earns, by the card's number 1–10 in each company.
-const STATION_VALUES: [[u8; 10]; 5] = [
-    [10, 10, 10, 20, 20, 20, 20, 30, 30, 40],
-    [40, 30, 30, 20, 20, 20, 20, 10, 10, 10],
-    [30, 20, 20, 10, 30, 10, 20, 20, 40, 10],
-    [20, 20, 30, 10, 20, 40, 10, 20, 30, 10],
-    [10, 20, 20, 30, 40, 30, 20, 20, 10, 10],
-];
-const START_VALUE: u8 = 10;
-
-/// What each station card earns, by its number.
-const VALUES: [u8; END as usize] = {
-    let mut values = [0; END as usize];
-    let mut card = 0;
-    while card < EXCHANGE as usize {
-        values[card] = STATION_VALUES[card / 10][card % 10];
-        card += 1;
-    }
-    let mut start = START as usize;
-    while start < CITY as usize {
-        values[start] = START_VALUE;
-        start += 1;
-    }
-    let mut city = 0;
-    while city < 3 {
-        values[CITY as usize + city] = City::ALL[city].value();
-        city += 1;
-    }
-    values
-};
+const CARDS: u8 = 50;
 
 /// A company card: in hand it is a card of a suit, later a share or a station.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Card(pub(crate) u8);
+#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Card(u8);
+
+/// A set of company cards, such as a hand.
+pub type CardSet = PieceSet<Card, u64>;
+
+/// All fifty company cards.
+pub(crate) const ALL_CARDS: CardSet = CardSet::from_bits((1 << CARDS) - 1);
 
 impl Card {
     /// Returns the company's card with that number, 1–10.
     pub const fn new(company: Company, number: u8) -> Option<Card> {
         if number >= 1 && number <= 10 { Some(Card(company as u8 * 10 + number - 1)) } else { None }
-    }
-
-    /// The first of all: B&O 1.
-    pub(crate) const FIRST: Card = Card(0);
-
-    /// Lists all fifty.
-    pub fn all() -> impl DoubleEndedIterator<Item = Card> + Clone {
-        (0..EXCHANGE).map(Card)
     }
 
     /// Returns its company.
@@ -73,11 +39,6 @@ impl Card {
     #[inline]
     pub const fn number(self) -> u8 {
         self.0 % 10 + 1
-    }
-
-    /// Returns its place among all fifty.
-    pub(crate) const fn index(self) -> usize {
-        self.0 as usize
     }
 
     /// Returns the share it becomes when it stays before a player.
@@ -116,34 +77,32 @@ impl FromStr for Card {
     }
 }
 
-whistle_core::by_name!(Card, Card::all());
+numbered_piece!(Card, CARDS as usize);
 
 /// A share: a company card or the company's exchange share.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Share(pub(crate) u8);
+
+/// A set of shares.
+pub type ShareSet = PieceSet<Share, u64>;
 
 impl Share {
     /// Returns the exchange share of a company.
     #[inline]
     pub const fn exchange(company: Company) -> Share {
-        Share(EXCHANGE + company as u8)
-    }
-
-    /// Lists all fifty-five.
-    pub fn all() -> impl DoubleEndedIterator<Item = Share> + Clone {
-        (0..START).map(Share)
+        Share(CARDS + company as u8)
     }
 
     /// Returns the company it is a share of.
     #[inline]
     pub const fn company(self) -> Company {
-        let company = if self.0 < EXCHANGE { self.0 / 10 } else { self.0 - EXCHANGE };
+        let company = if self.0 < CARDS { self.0 / 10 } else { self.0 - CARDS };
         Company::ALL[company as usize]
     }
 
     /// Returns the company card it was, unless it is an exchange share.
     pub const fn card(self) -> Option<Card> {
-        if self.0 < EXCHANGE { Some(Card(self.0)) } else { None }
+        if self.0 < CARDS { Some(Card(self.0)) } else { None }
     }
 }
 
@@ -167,26 +126,37 @@ impl FromStr for Share {
     }
 }
 
-whistle_core::by_name!(Share, Share::all());
+numbered_piece!(Share, CARDS as usize + Company::ALL.len());
 
-/// A card on a railway: a start card, a company card or a city.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+/// A card on a railway: a company card, a start card or a city.
+#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Station(u8);
+
+const FIRST_START: u8 = CARDS;
+const FIRST_CITY: u8 = FIRST_START + Company::ALL.len() as u8;
+const STATIONS: usize = FIRST_CITY as usize + City::ALL.len();
+
+/// What a station earns, by its number: ten cards of each company, the start cards, the cities.
+#[rustfmt::skip]
+const VALUES: [u8; STATIONS] = [
+    10, 10, 10, 20, 20, 20, 20, 30, 30, 40,
+    40, 30, 30, 20, 20, 20, 20, 10, 10, 10,
+    30, 20, 20, 10, 30, 10, 20, 20, 40, 10,
+    20, 20, 30, 10, 20, 40, 10, 20, 30, 10,
+    10, 20, 20, 30, 40, 30, 20, 20, 10, 10,
+    10, 10, 10, 10, 10,
+    City::Pittsburgh.value(), City::Baltimore.value(), City::NewYork.value(),
+];
 
 impl Station {
     /// Returns the start card of a company.
     pub const fn start(company: Company) -> Station {
-        Station(START + company as u8)
+        Station(FIRST_START + company as u8)
     }
 
     /// Returns the station that a city is.
     pub const fn city(city: City) -> Station {
-        Station(CITY + city as u8)
-    }
-
-    /// Lists all fifty-eight.
-    pub fn all() -> impl DoubleEndedIterator<Item = Station> + Clone {
-        (0..EXCHANGE).chain(START..END).map(Station)
+        Station(FIRST_CITY + city as u8)
     }
 
     /// Returns what it earns.
@@ -197,19 +167,19 @@ impl Station {
 
     /// Returns the company card it was, unless it is a start card or a city.
     pub const fn card(self) -> Option<Card> {
-        if self.0 < EXCHANGE { Some(Card(self.0)) } else { None }
+        if self.0 < CARDS { Some(Card(self.0)) } else { None }
     }
 
     /// Returns the city it is.
     pub fn as_city(self) -> Option<City> {
-        self.0.checked_sub(CITY).map(|city| City::ALL[usize::from(city)])
+        self.0.checked_sub(FIRST_CITY).map(|city| City::ALL[usize::from(city)])
     }
 
     /// Returns the company it can only belong to; a city belongs to any.
     pub fn company(self) -> Option<Company> {
         match self.0 {
-            0..EXCHANGE => Some(Card(self.0).company()),
-            START..CITY => Some(Company::ALL[usize::from(self.0 - START)]),
+            0..CARDS => Some(Card(self.0).company()),
+            FIRST_START..FIRST_CITY => Some(Company::ALL[usize::from(self.0 - FIRST_START)]),
             _ => None,
         }
     }
@@ -238,4 +208,4 @@ impl FromStr for Station {
     }
 }
 
-whistle_core::by_name!(Station, Station::all());
+numbered_piece!(Station, STATIONS);

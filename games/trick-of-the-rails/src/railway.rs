@@ -1,8 +1,7 @@
 //! A company's railway: a row of stations that grows at both ends.
 
-use std::fmt;
-
 use serde::{Deserialize, Serialize};
+use whistle_core::pieces::FixedList;
 
 use crate::{Company, Locomotive, Station};
 
@@ -26,11 +25,10 @@ impl End {
 }
 
 /// A company's railway, left to right.
-#[derive(Clone, Copy)]
-pub struct Railway {
-    stations: [Station; LONGEST],
-    len: u8,
-}
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(transparent)]
+pub struct Railway(FixedList<Station, LONGEST>);
 
 /// The stretch of a railway that a train runs over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -47,30 +45,25 @@ pub struct Run {
 
 impl Railway {
     /// Opens a railway: just the start card.
-    pub const fn open(company: Company) -> Railway {
-        Railway { stations: [Station::start(company); LONGEST], len: 1 }
+    pub fn open(company: Company) -> Railway {
+        let mut stations = FixedList::default();
+        stations.push(Station::start(company));
+        Railway(stations)
     }
 
     /// Lays a station at an end.
     #[inline]
     pub fn lay(&mut self, station: Station, end: End) {
-        let len = usize::from(self.len);
         match end {
-            End::Right => self.stations[len] = station,
-            End::Left => {
-                // All places move, used or not: a copy of fixed size is a few instructions.
-                let before = self.stations;
-                self.stations[1..].copy_from_slice(&before[..LONGEST - 1]);
-                self.stations[0] = station;
-            }
+            End::Right => self.0.push(station),
+            End::Left => self.0.push_front(station),
         }
-        self.len += 1;
     }
 
     /// Returns the stations, left to right.
     #[inline]
     pub fn stations(&self) -> &[Station] {
-        &self.stations[..usize::from(self.len)]
+        &self.0
     }
 
     /// Finds the best run of a locomotive: the first of the best ones from the left (TR-14).
@@ -89,39 +82,3 @@ impl Railway {
         best
     }
 }
-
-/// What lies beyond the ends is no part of a railway.
-impl PartialEq for Railway {
-    fn eq(&self, other: &Railway) -> bool {
-        self.stations() == other.stations()
-    }
-}
-
-impl Eq for Railway {}
-
-impl fmt::Debug for Railway {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_list().entries(self.stations().iter().map(Station::to_string)).finish()
-    }
-}
-
-impl Serialize for Railway {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq(self.stations())
-    }
-}
-
-impl<'de> Deserialize<'de> for Railway {
-    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let stations = Vec::<Station>::deserialize(deserializer)?;
-        let (Some(&first), 1..=LONGEST) = (stations.first(), stations.len()) else {
-            let message = format_args!("a railway has 1 to {LONGEST} stations");
-            return Err(serde::de::Error::custom(message));
-        };
-        let mut railway = Railway { stations: [first; LONGEST], len: stations.len() as u8 };
-        railway.stations[..stations.len()].copy_from_slice(&stations);
-        Ok(railway)
-    }
-}
-
-whistle_core::schema_as!(Railway, Vec<Station>);

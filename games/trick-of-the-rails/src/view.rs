@@ -1,35 +1,34 @@
 //! What a viewer may know.
 
 use serde::{Deserialize, Serialize};
-use whistle_core::{PerSeat, Seat, Viewer};
+use whistle_core::pieces::FixedList;
+use whistle_core::{HiddenInformation, PerSeat, Rng, Rules as _, Seat, Viewer};
 
+use crate::card::ALL_CARDS;
+use crate::deal::{Deal, Hidden};
 use crate::{
-    Card, CardSet, CompanySet, CompanyValue, Lane, Locomotive, PerCompany, Phase, Railway,
-    ShareSet, State, Trick,
+    Card, CardSet, CompanySet, CompanyValue, Event, Lane, LaneCard, LaneCards, Locomotive,
+    PerCompany, Phase, Railway, ShareSet, State, Trick,
 };
 
 /// What a viewer may know (TR-17: everything but the others' hands).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
+#[allow(missing_docs, reason = "a field is what its name says")]
 pub struct View {
     /// Who looks; `null` for a spectator.
     pub viewer: Viewer,
-    /// What the table waits for.
     pub phase: Phase,
     /// Whom the table waits for; `null` for nature, or when the game is over.
     pub active: Option<Seat>,
-    /// The lane: how many tricks were played, and what is left to play for.
     pub lane: Lane,
     /// Who led the trick, or is to lead.
     pub lead: Seat,
     /// Whose card wins the trick so far; once it is complete, the winner.
     pub winning: Seat,
-    /// What lies before each seat.
     pub seats: PerSeat<SeatView>,
-    /// The five railways, left to right.
     pub railways: PerCompany<Railway>,
-    /// The locomotives of the companies.
     pub locomotives: PerCompany<Option<Locomotive>>,
     /// What each company would be worth if the game ended now.
     pub values: PerCompany<CompanyValue>,
@@ -39,7 +38,6 @@ pub struct View {
     pub shuffled_track: bool,
     /// The seat that was set to lead first, if one was (TR-4).
     pub first_lead: Option<Seat>,
-    /// What an attentive player remembers.
     pub memory: Memory,
 }
 
@@ -47,12 +45,11 @@ pub struct View {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
+#[allow(missing_docs, reason = "a field is what its name says")]
 pub struct SeatView {
-    /// How many cards it holds.
     pub hand_size: u8,
     /// Its card of the trick, until that is a share, in the lane, gone or laid.
     pub played: Option<Card>,
-    /// Its shares.
     pub shares: ShareSet,
     /// What the shares would be worth if the game ended now.
     pub worth: i32,
@@ -72,32 +69,111 @@ pub struct Memory {
     pub tricks: Vec<Trick>,
 }
 
-impl View {
-    pub(crate) fn build(state: &State, viewer: Viewer) -> View {
-        let standings = state.standings();
+impl HiddenInformation for State {
+    type View = View;
+
+    fn view(&self, viewer: Viewer) -> View {
+        let standings = self.standings();
         // TR-4: until the first trick, a lead that was set when the table was made.
-        let set = matches!(state.phase, Phase::LayLane | Phase::Deal).then_some(state.first_lead);
+        let set = matches!(self.phase, Phase::LayLane | Phase::Deal).then_some(self.first_lead);
         let set = set.flatten();
         View {
             viewer,
-            phase: state.phase,
-            active: state.phase.turn(state.active).actors().first(),
-            lane: state.lane.without_past(),
-            lead: set.unwrap_or(state.lead),
-            winning: set.unwrap_or(state.winning),
-            seats: PerSeat::from_fn(state.seats, |seat| SeatView {
-                hand_size: state.hands[seat].len() as u8,
-                played: state.played[seat],
-                shares: state.shares[seat],
+            phase: self.phase,
+            active: self.turn().actors().first(),
+            lane: self.lane.with_past(LaneCards::default()),
+            lead: set.unwrap_or(self.lead),
+            winning: set.unwrap_or(self.winning),
+            seats: PerSeat::from_fn(self.seats, |seat| SeatView {
+                hand_size: self.hands[seat].len() as u8,
+                played: self.played[seat],
+                shares: self.shares[seat],
                 worth: standings[seat].score,
             }),
-            railways: state.railways,
-            locomotives: state.locomotives,
-            values: state.values(),
-            hand: viewer.seat().map(|seat| state.hands[seat]).unwrap_or_default(),
-            shuffled_track: state.shuffled_track,
-            first_lead: state.first_lead,
-            memory: Memory { voids: state.voids, gone: state.gone, tricks: state.tricks() },
+            railways: self.railways,
+            locomotives: self.locomotives,
+            values: self.values(),
+            hand: viewer.seat().map(|seat| self.hands[seat]).unwrap_or_default(),
+            shuffled_track: self.shuffled_track,
+            first_lead: self.first_lead,
+            memory: Memory { voids: self.voids, gone: self.gone, tricks: self.tricks() },
         }
     }
+
+    /// What the viewer sees and remembers, and the unseen cards dealt to the others anew.
+    fn sample_world(view: &View, rng: &mut impl Rng) -> State {
+        let seats = view.seats.seats();
+        let tricks = &view.memory.tricks;
+        let past = tricks.iter().map(|trick| trick.prize).take(usize::from(view.lane.played()));
+        let plays = tricks.iter().flat_map(|trick| trick.cards.iter().copied());
+        State {
+            hands: deal_of(view).sample(rng),
+            shares: PerSeat::from_fn(seats, |seat| view.seats[seat].shares),
+            gone: view.memory.gone,
+            railways: view.railways,
+            locomotives: view.locomotives,
+            lane: view.lane.with_past(FixedList::new(past).expect("no lane is longer")),
+            played: PerSeat::from_fn(seats, |seat| view.seats[seat].played),
+            voids: view.memory.voids,
+            plays: FixedList::new(plays).expect("no game has more cards to play"),
+            phase: view.phase,
+            lead: view.lead,
+            winning: view.winning,
+            // Nature's turn and the end leave it where the lead is.
+            active: view.active.unwrap_or(view.lead),
+            seats,
+            shuffled_track: view.shuffled_track,
+            first_lead: view.first_lead,
+        }
+    }
+
+    /// TR-17: everything but hands is public.
+    fn visible_event(event: &Event, viewer: Viewer) -> Option<Event> {
+        Some(match *event {
+            Event::HandDealt { seat, count, .. } if !viewer.is(seat) => {
+                Event::HandDealt { seat, count, cards: None }
+            }
+            ref public => public.clone(),
+        })
+    }
+
+    /// A card that comes out of a hand is news to everybody else.
+    fn reveals_secret(event: &Event) -> bool {
+        matches!(event, Event::CardPlayed { .. })
+    }
+}
+
+/// States the question: which unseen cards can be in whose hand.
+fn deal_of(view: &View) -> Deal {
+    let mut hidden = PerSeat::from_fn(view.seats.seats(), |seat| Hidden {
+        size: view.seats[seat].hand_size,
+        voids: view.memory.voids[seat],
+    });
+    let mut known = PerSeat::new(view.seats.seats());
+    if let Some(seat) = view.viewer.seat() {
+        known[seat] = view.hand;
+        hidden[seat].size = 0;
+    }
+    let dealt = view.seats.as_slice().iter().any(|seat| seat.hand_size > 0);
+    let unseen = if dealt { ALL_CARDS.minus(seen(view)) } else { CardSet::default() };
+    Deal { known, hidden, unseen }
+}
+
+/// Collects every card the viewer can see or has seen go.
+fn seen(view: &View) -> CardSet {
+    let seats = view.seats.as_slice().iter();
+    let before_seats = seats.flat_map(|seat| seat.played.into_iter().chain(cards(seat.shares)));
+    let railways = view.railways.values().iter().flat_map(Railway::stations);
+    let stations = railways.filter_map(|station| station.card());
+    let lane = view.lane.rest().iter().filter_map(|card| match card {
+        LaneCard::Share(share) => share.card(),
+        _ => None,
+    });
+    let open: CardSet = before_seats.chain(stations).chain(lane).collect();
+    open.or(view.hand).or(view.memory.gone)
+}
+
+/// Lists the shares that were company cards.
+pub(crate) fn cards(shares: ShareSet) -> impl Iterator<Item = Card> {
+    shares.iter().filter_map(|share| share.card())
 }

@@ -32,15 +32,13 @@ pub(super) fn sample(deal: &Deal, rng: &mut impl Rng) -> PerSeat<CardSet> {
                 here
             })
             .expect("the number drawn is below the sum of all");
-        hand_out(deal.unseen.of(counter.companies[step]), split, &mut hands, rng);
+        hand_out(deal.unseen.and(counter.companies[step].suit()), split, &mut hands, rng);
         for (size, dealt) in sizes.iter_mut().zip(split) {
             *size -= dealt;
         }
     }
-    let free = counter
-        .companies
-        .iter()
-        .fold(deal.unseen, |rest, &company| rest.minus(CardSet::suit(company)));
+    let free =
+        counter.companies.iter().fold(deal.unseen, |rest, &company| rest.minus(company.suit()));
     hand_out(free, &sizes, &mut hands, rng);
     hands
 }
@@ -102,7 +100,7 @@ impl<'a> Counter<'a> {
     /// Lists the ways to split one company's cards, with the number of deals for each.
     fn splits(&mut self, step: usize, sizes: &Sizes) -> Vec<(Sizes, u128)> {
         let company = self.companies[step];
-        let cards = self.deal.unseen.of(company).len() as u8;
+        let cards = self.deal.unseen.and(company.suit()).len() as u8;
         let mut most = [0; MAX_SEATS];
         for (seat, hidden) in self.deal.hidden.iter() {
             if !hidden.voids.contains(company) {

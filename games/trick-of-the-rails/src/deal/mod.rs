@@ -6,7 +6,8 @@
 
 mod exact;
 
-use whistle_core::{PerSeat, Rng, Seat};
+use whistle_core::pieces::FixedList;
+use whistle_core::{MAX_SEATS, PerSeat, Rng, Seat};
 
 use crate::{Card, CardSet, CompanySet};
 
@@ -48,8 +49,9 @@ impl Deal {
     /// then, and so are all ways to deal the rest, so no consistent deal is favoured.
     fn try_once(&self, order: &Order, rng: &mut impl Rng) -> Option<PerSeat<CardSet>> {
         let mut hands = self.known;
-        let (mut pool, mut left) = self.pool(order);
-        for (place, &seat) in order.seats().iter().enumerate() {
+        let mut pool = order.pool;
+        let mut left = pool.len();
+        for (place, &seat) in order.seats.iter().enumerate() {
             let Hidden { size, voids } = self.hidden[seat];
             let mut eligible = if place == 0 { order.eligible } else { left };
             for _ in 0..size {
@@ -69,57 +71,27 @@ impl Deal {
         }
         Some(hands)
     }
-
-    /// Lists the unseen cards, those that the first seat can have before the others.
-    fn pool(&self, order: &Order) -> ([Card; 50], usize) {
-        let mut pool = [Card::FIRST; 50];
-        let mut left = 0;
-        let banned = order.banned;
-        for card in self.unseen.minus(banned).iter().chain(self.unseen.and(banned).iter()) {
-            pool[left] = card;
-            left += 1;
-        }
-        (pool, left)
-    }
 }
 
 /// The order in which hidden hands are dealt: those with most voids first.
 struct Order {
-    seats: [Seat; whistle_core::MAX_SEATS],
-    count: usize,
-    /// What the first seat cannot have.
-    banned: CardSet,
-    /// How many of the unseen cards the first seat can have.
+    seats: FixedList<Seat, MAX_SEATS>,
+    /// The unseen cards, those that the first seat can have before the others.
+    pool: FixedList<Card, 50>,
+    /// How many of them the first seat can have.
     eligible: usize,
 }
 
 impl Order {
     fn new(deal: &Deal) -> Order {
-        let mut order = Order {
-            seats: [Seat(0); whistle_core::MAX_SEATS],
-            count: 0,
-            banned: CardSet::EMPTY,
-            eligible: deal.unseen.len(),
-        };
-        for (seat, hidden) in deal.hidden.iter() {
-            if hidden.size > 0 {
-                order.seats[order.count] = seat;
-                order.count += 1;
-            }
-        }
-        let voids = |seat: &Seat| deal.hidden[*seat].voids.len();
-        order.seats[..order.count].sort_by_key(|seat| std::cmp::Reverse(voids(seat)));
-        if let Some(&first) = order.seats().first() {
-            for company in deal.hidden[first].voids.iter() {
-                order.banned = order.banned.or(CardSet::suit(company));
-            }
-            order.eligible = deal.unseen.minus(order.banned).len();
-        }
-        order
-    }
-
-    fn seats(&self) -> &[Seat] {
-        &self.seats[..self.count]
+        let hidden = deal.hidden.iter().filter(|(_, hidden)| hidden.size > 0);
+        let mut seats = FixedList::new(hidden.map(|(seat, _)| seat)).expect("no more than all");
+        seats.sort_by_key(|&seat| std::cmp::Reverse(deal.hidden[seat].voids.len()));
+        let voids = seats.first().map(|&first| deal.hidden[first].voids).unwrap_or_default();
+        let banned = voids.iter().fold(CardSet::default(), |all, void| all.or(void.suit()));
+        let (allowed, banned) = (deal.unseen.minus(banned), deal.unseen.and(banned));
+        let pool = FixedList::new(allowed.iter().chain(banned.iter()));
+        Order { seats, pool: pool.expect("fifty cards at most"), eligible: allowed.len() }
     }
 }
 

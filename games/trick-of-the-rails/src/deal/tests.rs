@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use whistle_core::pieces::Piece as _;
 use whistle_core::{Pcg32, PerSeat, Seat};
 
 use super::{Deal, Hidden, exact};
@@ -26,7 +27,7 @@ fn deal(unseen: &str, hands: &[(u8, &[Company])]) -> Deal {
 
 /// Lists every consistent deal by giving each card to each seat in turn.
 fn enumerate(deal: &Deal) -> Vec<Vec<CardSet>> {
-    let mut found = vec![vec![CardSet::EMPTY; usize::from(deal.hidden.seats())]];
+    let mut found = vec![vec![CardSet::default(); usize::from(deal.hidden.seats())]];
     for card in deal.unseen.iter() {
         found = found
             .into_iter()
@@ -117,7 +118,7 @@ fn a_deal_that_chance_would_never_find_is_found_by_counting() {
     assert_eq!(exact::count(&deal), 1);
     let hands = deal.sample(&mut Pcg32::new(1, 1));
     for (seat, company) in Seat::all(5).zip(Company::ALL) {
-        assert_eq!(hands[seat].of(company).len(), 9);
+        assert_eq!(hands[seat].and(company.suit()).len(), 9);
     }
 }
 

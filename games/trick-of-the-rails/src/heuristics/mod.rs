@@ -21,13 +21,13 @@ impl Heuristics for State {
     fn score_actions(&self, seat: Seat, actions: &[Action], out: &mut Vec<i32>) {
         match self.phase {
             Phase::Play => match self.lane.prize() {
-                LaneCard::Share(share) => play::weigh_for_share(self, seat, share, actions, out),
-                _ => play::weigh_for_track(self, seat, actions, out),
+                LaneCard::Share(share) => play::score_for_share(self, seat, share, actions, out),
+                _ => play::score_for_track(self, seat, actions, out),
             },
-            Phase::LayCard => track::weigh_ends(self, seat, actions, out),
-            Phase::PlaceCity => track::weigh_city(self, seat, actions, out),
+            Phase::LayCard => track::score_ends(self, seat, actions, out),
+            Phase::PlaceCity => track::score_cities(self, seat, actions, out),
             Phase::PlaceLocomotive { locomotive } => {
-                track::weigh_locomotive(self, seat, locomotive, actions, out);
+                track::score_locomotive(self, seat, locomotive, actions, out);
             }
             Phase::LayLane | Phase::Deal | Phase::DrawLead | Phase::Over => {
                 out.extend(actions.iter().map(|_| 0));

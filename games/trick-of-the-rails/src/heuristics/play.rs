@@ -2,11 +2,11 @@
 
 use whistle_core::Seat;
 
-use super::prospect::{is_city, share_value, stake};
-use crate::{Action, Card, Company, Share, State};
+use super::prospect::{share_value, stake};
+use crate::{Action, Card, Company, LaneCard, Share, State};
 
 /// How many times in 100 a card wins that somebody after it could beat.
-pub(super) const MAY_HOLD: i32 = 35;
+const MAY_HOLD: i32 = 35;
 
 /// What it is worth, in points, to lead the next trick.
 const NEXT_LEAD: i32 = 4;
@@ -15,7 +15,7 @@ const NEXT_LEAD: i32 = 4;
 const PLACING: i32 = 30;
 
 /// TR-8: the winner gets the prize, the others keep what they played.
-pub(super) fn weigh_for_share(
+pub(super) fn score_for_share(
     state: &State,
     seat: Seat,
     prize: Share,
@@ -32,35 +32,24 @@ pub(super) fn weigh_for_share(
         };
         kept = Some((company, keeping));
         let wins = chance_to_win(state, seat, card);
-        out.push(for_share(card, wins, won, keeping));
+        let points = wins * won + (100 - wins) * keeping;
+        // Of equal cards, the one that is least use later goes first.
+        out.push(points - 50 * i32::from(card.number()));
     }
-}
-
-/// Weighs a card by how often it wins, what that is worth, and what keeping it is.
-#[inline]
-pub(super) fn for_share(card: Card, wins: i32, won: i32, keeping: i32) -> i32 {
-    let points = wins * won + (100 - wins) * keeping;
-    // Of equal cards, the one that is least use later goes first.
-    points - 50 * i32::from(card.number())
 }
 
 /// TR-10, TR-12: cards become track, good or bad for who has shares in it.
-pub(super) fn weigh_for_track(state: &State, seat: Seat, actions: &[Action], out: &mut Vec<i32>) {
-    let placing = placing(state);
+pub(super) fn score_for_track(state: &State, seat: Seat, actions: &[Action], out: &mut Vec<i32>) {
+    let city = matches!(state.lane.prize(), LaneCard::City(_));
+    let placing = if city { PLACING / 2 } else { PLACING };
     for card in cards(actions) {
         let wins = chance_to_win(state, seat, card);
-        out.push(for_track(state, seat, card) + wins * placing);
+        out.push(as_track(state, seat, card) + wins * placing);
     }
 }
 
-/// Says what it is worth, in points, to place the prize.
-pub(super) fn placing(state: &State) -> i32 {
-    if is_city(state.lane.prize()) { PLACING / 2 } else { PLACING }
-}
-
-/// Weighs a card as a piece of track.
-#[inline]
-pub(super) fn for_track(state: &State, seat: Seat, card: Card) -> i32 {
+/// Scores a card as a piece of track.
+fn as_track(state: &State, seat: Seat, card: Card) -> i32 {
     let others = i32::from(state.seats) - 1;
     let company = card.company();
     let station = i32::from(card.as_station().value());
@@ -87,7 +76,7 @@ fn chance_to_win(state: &State, seat: Seat, card: Card) -> i32 {
     }
     let mut later = seat.left(state.seats);
     while later != state.lead {
-        if state.hands[later].of(led).iter().any(|other| other > card) {
+        if state.hands[later].and(led.suit()).iter().any(|other| other > card) {
             return MAY_HOLD;
         }
         later = later.left(state.seats);

@@ -1,8 +1,9 @@
 //! What the railways will probably be worth in the end.
 
+use whistle_core::pieces::PieceSet;
 use whistle_core::{PerSeat, Seat};
 
-use crate::{CardSet, Company, LaneCard, Locomotive, PerCompany, Railway, State};
+use crate::{CardSet, Company, Locomotive, PerCompany, Railway, State};
 
 /// What a station earns on the average.
 const USUAL_STATION: i32 = 21;
@@ -11,9 +12,7 @@ const USUAL_STATION: i32 = 21;
 pub(super) fn scores(state: &State) -> PerSeat<i32> {
     let values = PerCompany::from_fn(|company| share_value(state, company));
     PerSeat::from_fn(state.seats, |seat| {
-        let shares = state.shares[seat];
-        let worth = |company: Company| i32::from(shares.count(company)) * values[company];
-        Company::ALL.into_iter().map(worth).sum()
+        values.iter().map(|(company, value)| state.share_count(seat, company) * value).sum()
     })
 }
 
@@ -51,29 +50,20 @@ pub(super) fn coming(state: &State, company: Company) -> i32 {
     if tricks == 0 {
         return 0;
     }
-    let hands = state.hands.as_slice().iter().fold(CardSet::EMPTY, |all, hand| all.or(*hand));
-    10 * hands.of(company).len() as i32 * track / tricks
+    let hands = state.hands.as_slice().iter().fold(CardSet::default(), |all, hand| all.or(*hand));
+    10 * hands.and(company.suit()).len() as i32 * track / tricks
 }
 
 /// Returns the locomotive to expect for a company that has none: the middle one of those to come.
 fn to_expect(state: &State) -> Option<Locomotive> {
-    let placed = state.locomotives.iter().fold(0_u8, |placed, (_, locomotive)| {
-        placed | locomotive.map_or(0, |locomotive| 1 << locomotive as u8)
-    });
-    let to_come = |locomotive: &Locomotive| placed >> *locomotive as u8 & 1 == 0;
-    let middle = (5 - placed.count_ones() as usize) / 2;
-    Locomotive::ALL.into_iter().filter(to_come).nth(middle)
+    let placed = state.locomotives.values().iter().copied().flatten();
+    let to_come = PieceSet::<Locomotive, u8>::all().minus(placed.collect());
+    to_come.nth(to_come.len() / 2)
 }
 
 /// Says how many more shares of a company a seat has than the others on the average, in parts: one
 /// for each other seat.
 pub(super) fn stake(state: &State, seat: Seat, company: Company) -> i32 {
-    let all: i32 =
-        state.shares.as_slice().iter().map(|shares| i32::from(shares.count(company))).sum();
-    i32::from(state.seats) * i32::from(state.shares[seat].count(company)) - all
-}
-
-/// Says what the lane's card is for, if it lengthens or drives a railway.
-pub(super) fn is_city(card: LaneCard) -> bool {
-    matches!(card, LaneCard::City(_))
+    let all: i32 = Seat::all(state.seats).map(|seat| state.share_count(seat, company)).sum();
+    i32::from(state.seats) * state.share_count(seat, company) - all
 }

@@ -6,7 +6,7 @@ use super::prospect::{coming, stake, with_locomotive, with_railway};
 use crate::{Action, Company, End, LaneCard, Locomotive, State, Station};
 
 /// TR-10: the end of the railway at which one's card does most for one's shares.
-pub(super) fn weigh_ends(state: &State, seat: Seat, actions: &[Action], out: &mut Vec<i32>) {
+pub(super) fn score_ends(state: &State, seat: Seat, actions: &[Action], out: &mut Vec<i32>) {
     let card = state.card_of(seat);
     let stake = stake(state, seat, card.company());
     for action in actions {
@@ -16,7 +16,7 @@ pub(super) fn weigh_ends(state: &State, seat: Seat, actions: &[Action], out: &mu
 }
 
 /// TR-12: the railway and the end at which the city does most for one's shares.
-pub(super) fn weigh_city(state: &State, seat: Seat, actions: &[Action], out: &mut Vec<i32>) {
+pub(super) fn score_cities(state: &State, seat: Seat, actions: &[Action], out: &mut Vec<i32>) {
     let LaneCard::City(city) = state.lane.prize() else { return };
     for action in actions {
         let Action::PlaceCity { company, end } = *action else { continue };
@@ -27,7 +27,7 @@ pub(super) fn weigh_city(state: &State, seat: Seat, actions: &[Action], out: &mu
 }
 
 /// TR-10: the company whose shares the locomotive helps, or hurts, to one's own advantage.
-pub(super) fn weigh_locomotive(
+pub(super) fn score_locomotive(
     state: &State,
     seat: Seat,
     locomotive: Locomotive,

@@ -1,20 +1,22 @@
 //! TR-2 to TR-4: nature lays the lane, deals and draws the first lead.
 
+use whistle_core::pieces::Piece as _;
 use whistle_core::{Illegal, PerSeat, Rng, Rules as _, Seat, Sink};
 
 use super::Phase;
-use crate::{Card, CardSet, Chance, End, Event, Lane, Openings, Refusal, State};
+use crate::card::ALL_CARDS;
+use crate::{Card, CardSet, Chance, End, Event, Lane, Openings, Refusal, State, lane};
 
-pub(super) fn sample(state: &State, rng: &mut impl Rng) -> Chance {
+pub(crate) fn sample(state: &State, rng: &mut impl Rng) -> Chance {
     match state.phase {
-        Phase::LayLane => Chance::LayLane { lane: Lane::sample(&state.config(), rng) },
+        Phase::LayLane => Chance::LayLane { lane: lane::sample(&state.config(), rng) },
         Phase::Deal => sample_deal(state, rng),
         _ => Chance::DrawLead { seat: Seat(rng.below(u32::from(state.seats)) as u8) },
     }
 }
 
 fn sample_deal(state: &State, rng: &mut impl Rng) -> Chance {
-    let mut cards = ALL_CARDS;
+    let mut cards: [Card; Card::COUNT] = std::array::from_fn(Card::from_index);
     rng.shuffle(&mut cards);
     let size = hand_size(state.seats);
     let mut hands = cards.chunks_exact(size);
@@ -26,9 +28,9 @@ fn sample_deal(state: &State, rng: &mut impl Rng) -> Chance {
     Chance::Deal { hands, openings }
 }
 
-pub(super) fn refuse(state: &State, outcome: &Chance) -> Result<(), Illegal<Refusal>> {
+pub(crate) fn refuse(state: &State, outcome: &Chance) -> Result<(), Illegal<Refusal>> {
     match (state.phase, outcome) {
-        (Phase::LayLane, Chance::LayLane { lane }) => lane.refuse(&state.config()),
+        (Phase::LayLane, Chance::LayLane { lane }) => lane::refuse(lane, &state.config()),
         (Phase::Deal, Chance::Deal { hands, openings }) => refuse_deal(state, hands, openings),
         (Phase::DrawLead, Chance::DrawLead { seat }) if seat.0 >= state.seats => {
             Err(Illegal::NoSuchSeat { seat: *seat, rule: "TR-4" })
@@ -44,36 +46,37 @@ fn refuse_deal(
     hands: &PerSeat<CardSet>,
     openings: &Openings,
 ) -> Result<(), Illegal<Refusal>> {
+    let impossible = |why: String| Err(Illegal::impossible("TR-2", why));
     let size = hand_size(state.seats);
-    let mut dealt = CardSet::EMPTY;
+    let mut dealt = CardSet::default();
     for seat in Seat::all(state.seats.max(hands.seats())) {
         let hand = hands.get(seat).copied().unwrap_or_default();
         let expected = if seat.0 < state.seats { size } else { 0 };
         if hand.len() != expected || hands.seats() != state.seats {
-            return Err(Refusal::WrongHandSize { seat, cards: expected as u8 }.into());
+            return impossible(format!("{seat} is dealt {expected} cards at this table"));
         }
-        if let Some(card) = dealt.and(hand).iter().next() {
-            return Err(Refusal::DealtTwice { card }.into());
+        if let Some(card) = dealt.and(hand).first() {
+            return impossible(format!("{card} was dealt twice"));
         }
         dealt = dealt.or(hand);
     }
-    for &card in openings.cards() {
+    for &card in openings.iter() {
         if dealt.contains(card) {
-            return Err(Refusal::DealtTwice { card }.into());
+            return impossible(format!("{card} was dealt twice"));
         }
         dealt.insert(card);
     }
-    if dealt != CardSet::ALL {
-        let cards = (50 - size * usize::from(state.seats)) as u8;
-        return Err(Refusal::WrongOpenings { cards }.into());
+    if dealt != ALL_CARDS {
+        let cards = Card::COUNT - size * usize::from(state.seats);
+        return impossible(format!("{cards} cards are left after the deal and laid out"));
     }
     Ok(())
 }
 
-pub(super) fn apply(state: &mut State, outcome: &Chance, events: &mut impl Sink<Event>) {
+pub(crate) fn apply(state: &mut State, outcome: &Chance, events: &mut impl Sink<Event>) {
     match outcome {
         Chance::LayLane { lane } => {
-            state.lane = *lane;
+            state.lane = Lane::new(*lane);
             state.phase = Phase::Deal;
             events.push(Event::LaneLaid { lane: *lane });
         }
@@ -83,7 +86,7 @@ pub(super) fn apply(state: &mut State, outcome: &Chance, events: &mut impl Sink<
                 let count = hand.len() as u8;
                 events.push(Event::HandDealt { seat, count, cards: Some(*hand) });
             }
-            for &card in openings.cards() {
+            for &card in openings.iter() {
                 state.railways[card.company()].lay(card.as_station(), End::Right);
                 events.push(Event::CardOpened { card });
             }
@@ -113,16 +116,3 @@ fn hand_size(seats: u8) -> usize {
         _ => 9,
     }
 }
-
-const ALL_CARDS: [Card; 50] = {
-    let mut cards = [Card::FIRST; 50];
-    let mut index = 0;
-    while index < cards.len() {
-        cards[index] = match Card::new(crate::Company::ALL[index / 10], index as u8 % 10 + 1) {
-            Some(card) => card,
-            None => unreachable!(),
-        };
-        index += 1;
-    }
-    cards
-};

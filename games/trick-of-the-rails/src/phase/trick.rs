@@ -1,9 +1,9 @@
-//! TR-5 to TR-7: cards are played to a trick, and somebody wins it.
+//! TR-5 to TR-9: cards are played to a trick, somebody wins it, and shares change hands.
 
-use whistle_core::{Illegal, Seat, Sink};
+use whistle_core::{Illegal, PerSeat, Seat, Sink};
 
-use super::{Phase, city, locomotive, shares};
-use crate::{Action, Card, CardSet, Event, LaneCard, Refusal, State};
+use super::{Phase, finish, track};
+use crate::{Action, Card, CardSet, Event, LaneCard, Refusal, Share, State};
 
 /// TR-5: any card to lead; otherwise a card of the led company, or any card without one.
 #[inline]
@@ -11,7 +11,7 @@ fn playable(state: &State, seat: Seat) -> CardSet {
     let hand = state.hands[seat];
     match state.led() {
         Some(company) => {
-            let following = hand.of(company);
+            let following = hand.and(company.suit());
             if following.is_empty() { hand } else { following }
         }
         None => hand,
@@ -19,11 +19,11 @@ fn playable(state: &State, seat: Seat) -> CardSet {
 }
 
 #[inline]
-pub(super) fn offer(state: &State, seat: Seat, out: &mut Vec<Action>) {
+pub(crate) fn offer(state: &State, seat: Seat, out: &mut Vec<Action>) {
     out.extend(playable(state, seat).iter().map(|card| Action::Play { card }));
 }
 
-pub(super) fn refuse(state: &State, seat: Seat, card: Card) -> Result<(), Illegal<Refusal>> {
+pub(crate) fn refuse(state: &State, seat: Seat, card: Card) -> Result<(), Illegal<Refusal>> {
     if !state.hands[seat].contains(card) {
         return Err(Refusal::NotInHand { card }.into());
     }
@@ -36,7 +36,7 @@ pub(super) fn refuse(state: &State, seat: Seat, card: Card) -> Result<(), Illega
 }
 
 #[inline]
-pub(super) fn apply(state: &mut State, seat: Seat, card: Card, events: &mut impl Sink<Event>) {
+pub(crate) fn play(state: &mut State, seat: Seat, card: Card, events: &mut impl Sink<Event>) {
     state.hands[seat].remove(card);
     state.played[seat] = Some(card);
     state.plays.push(card);
@@ -61,24 +61,47 @@ fn resolve(state: &mut State, events: &mut impl Sink<Event>) {
     events.push(Event::TrickWon { seat: winner, card, prize });
     state.active = winner;
     match prize {
-        LaneCard::Share(share) => shares::resolve(state, winner, share, events),
-        LaneCard::Locomotive(prize) => locomotive::begin(state, winner, prize, events),
-        LaneCard::City(_) => city::begin(state),
+        LaneCard::Share(share) => take_shares(state, winner, share, events),
+        LaneCard::Locomotive(prize) => track::locomotive_won(state, winner, prize, events),
+        LaneCard::City(_) => state.phase = Phase::PlaceCity,
         LaneCard::Reservation(_) => {
             unreachable!("the lanes have more shares before a reservation than reservations")
         }
     }
 }
 
+fn take_shares(state: &mut State, winner: Seat, share: Share, events: &mut impl Sink<Event>) {
+    // TR-8: the winner takes the lane's card as a share, the others keep what they played.
+    state.shares[winner].insert(share);
+    events.push(Event::ShareTaken { seat: winner, share });
+    for seat in Seat::all(state.seats) {
+        if seat != winner {
+            let card = state.card_of(seat);
+            state.shares[seat].insert(card.as_share());
+            events.push(Event::ShareKept { seat, card });
+        }
+    }
+    // TR-9: the winner's card goes to the lowest reservation left; with none it leaves the game.
+    let card = state.card_of(winner);
+    match state.lane.reserve(card) {
+        Some(reservation) => events.push(Event::CardReserved { seat: winner, card, reservation }),
+        None => {
+            state.gone.insert(card);
+            events.push(Event::CardRetired { seat: winner, card });
+        }
+    }
+    next(state, events);
+}
+
 /// Begins the next trick, or ends the game: TR-6, the winner leads next.
 pub(super) fn next(state: &mut State, events: &mut impl Sink<Event>) {
     let winner = state.winning;
-    state.played = whistle_core::PerSeat::new(state.seats);
+    state.played = PerSeat::new(state.seats);
     state.lane.advance();
     state.lead = winner;
     state.active = winner;
     state.phase = Phase::Play;
     if state.lane.rest().is_empty() {
-        super::finish::apply(state, events);
+        finish::apply(state, events);
     }
 }

@@ -1,12 +1,12 @@
 //! The tests of the game: one binary.
 
-mod draw;
 mod fixtures;
 mod laws;
 mod playthroughs;
 mod refusals;
 mod rules;
 mod table;
+mod text_board;
 
 #[test]
 fn no_test_file_is_forgotten() {

@@ -1,6 +1,7 @@
 //! Tables on which every card is where a test wants it.
 
 use trick_of_the_rails::{Action, Card, CardSet, Chance, Config, End, LaneCard, Openings, State};
+use whistle_core::pieces::Piece as _;
 use whistle_core::{PerSeat, Seat};
 use whistle_testkit::Scripted;
 

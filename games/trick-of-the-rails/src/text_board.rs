@@ -1,19 +1,21 @@
 //! The table in plain text.
 
 use whistle_core::text_board::{line, wrap};
-use whistle_core::{Seat, Words};
+use whistle_core::{Seat, TextBoard, Words};
 
-use crate::{Card, Company, LaneCard, Locomotive, Phase, Station, View};
+use crate::{Card, Company, LaneCard, Locomotive, Phase, State, Station, View};
 
-/// Draws what a viewer sees, except what they would have to remember.
-pub(crate) fn table(view: &View, words: &dyn Words) -> String {
-    let mut text = String::new();
-    lane(view, words, &mut text);
-    railways(view, words, &mut text);
-    seats(view, words, &mut text);
-    trick(view, words, &mut text);
-    hand(view, words, &mut text);
-    text
+impl TextBoard for State {
+    /// Draws what a viewer sees, except what they would have to remember.
+    fn render_text(view: &View, words: &dyn Words) -> String {
+        let mut text = String::new();
+        lane(view, words, &mut text);
+        railways(view, words, &mut text);
+        seats(view, words, &mut text);
+        trick(view, words, &mut text);
+        hand(view, words, &mut text);
+        text
+    }
 }
 
 /// The prize of the running trick first, in brackets; then what is to come.
@@ -90,7 +92,7 @@ fn seats(view: &View, words: &dyn Words, text: &mut String) {
     for (seat, before) in view.seats.iter() {
         let you = if view.viewer.is(seat) { "*" } else { " " };
         let shares = Company::ALL.into_iter().filter_map(|company| {
-            let count = before.shares.count(company);
+            let count = before.shares.and(company.shares()).len();
             (count > 0).then(|| format!("{}×{count}", company.title()))
         });
         let (cards, worth) = (words.say("label-cards"), words.say("label-worth"));
@@ -135,7 +137,7 @@ fn hand(view: &View, words: &dyn Words, text: &mut String) {
         return;
     }
     let suits = Company::ALL.into_iter().filter_map(|company| {
-        let cards = view.hand.of(company);
+        let cards = view.hand.and(company.suit());
         // As on the railways: the number and what the station would earn there.
         let card = |card: Card| format!("{}·{}", card.number(), card.as_station().value());
         let list: Vec<String> = cards.iter().map(card).collect();

@@ -1,0 +1,86 @@
+//! The tricks so far: who played what, and for which prize.
+//!
+//! A state keeps just the cards, in the order in which they were played, and the lane keeps the
+//! prizes; who led which trick follows from who leads now. Nothing of it is kept when the game is
+//! over.
+
+use serde::{Deserialize, Serialize};
+use whistle_core::Seat;
+use whistle_core::pieces::FixedList;
+
+use crate::{Card, LaneCard, Phase, State};
+
+/// The cards that were played, in order: fifteen tricks of three, eleven of four or nine of five.
+pub(crate) type Plays = FixedList<Card, 45>;
+
+/// A trick, as an attentive player remembers it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+#[allow(missing_docs, reason = "a field is what its name says")]
+pub struct Trick {
+    /// Who led.
+    pub lead: Seat,
+    pub prize: LaneCard,
+    /// The cards, clockwise from the lead.
+    pub cards: Vec<Card>,
+}
+
+impl Trick {
+    /// Returns how many seats after the lead the winner sits (TR-6).
+    fn winning_place(&self) -> u8 {
+        let led = self.cards.first().map(|card| card.company());
+        let places = (0..).zip(&self.cards);
+        let following = places.filter(|(_, card)| Some(card.company()) == led);
+        following.max_by_key(|&(_, card)| card).map_or(0, |(place, _)| place)
+    }
+}
+
+impl State {
+    /// Lists the tricks so far, the present one last if somebody has played to it.
+    pub(crate) fn tricks(&self) -> Vec<Trick> {
+        if self.plays.is_empty() {
+            return Vec::new();
+        }
+        let prizes = self.lane.past().iter().copied().chain([self.lane.prize()]);
+        let tricks = self.plays.chunks(usize::from(self.seats)).zip(prizes);
+        let trick = |(cards, prize): (&[Card], _)| {
+            let lead = self.lead;
+            Trick { lead, prize, cards: cards.to_vec() }
+        };
+        let mut tricks: Vec<Trick> = tricks.map(trick).collect();
+        // The winner of a trick leads the next one: from the present lead back to the first.
+        let mut next = self.lead;
+        for trick in tricks[..usize::from(self.lane.played())].iter_mut().rev() {
+            trick.lead = Seat((next.0 + self.seats - trick.winning_place()) % self.seats);
+            next = trick.lead;
+        }
+        tricks
+    }
+
+    /// Checks that as many cards are remembered as were played, none of which anybody holds.
+    pub(crate) fn check_tricks(&self) -> Result<(), String> {
+        if self.phase == Phase::Over {
+            return match self.plays.len() {
+                0 => Ok(()),
+                cards => Err(format!("{cards} cards are remembered when all is over")),
+            };
+        }
+        let present = match self.phase {
+            Phase::LayLane | Phase::Deal | Phase::DrawLead => 0,
+            Phase::Play => self.played.as_slice().iter().flatten().count(),
+            _ => usize::from(self.seats),
+        };
+        let played = usize::from(self.lane.played());
+        let expected = played * usize::from(self.seats) + present;
+        let cards = self.plays.len();
+        if cards != expected || self.lane.past().len() != played {
+            return Err(format!("{cards} cards are remembered of {expected} that were played"));
+        }
+        let held = |card: &&Card| self.hands.as_slice().iter().any(|hand| hand.contains(**card));
+        match self.plays.iter().find(held) {
+            Some(card) => Err(format!("{card} was played and is in a hand")),
+            None => Ok(()),
+        }
+    }
+}
