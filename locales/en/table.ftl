@@ -31,3 +31,9 @@ replay-nature = chance
 replay-other-rules = This game was played by version { $found } of the rules, and this program has version { $known }. Here is what was decided, as it was written down.
 replay-entry = entry { $number } of { $count }, { $actor }
 replay-nothing-seen = (nothing this seat could see)
+
+# Why something is not allowed, whatever the game; its own reasons are in its own file.
+refusal-no-such-seat = Nobody sits there.
+refusal-not-your-turn = It is not your turn.
+refusal-not-now = This is not the moment for that.
+refusal-impossible = That cannot have come out: { $why }.

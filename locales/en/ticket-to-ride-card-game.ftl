@@ -351,9 +351,6 @@ option-open-stack = Players may look at their own cards on the track
 option-first-player = Who plays first
 
 # Why something is not allowed; the arguments are the fields of the refusal.
-refusal-no-such-seat = Nobody sits there.
-refusal-not-your-turn = It is not your turn.
-refusal-not-now = This is not the moment for that.
 refusal-no-such-ticket = There is no such ticket here.
 refusal-kept-already = That ticket is kept already.
 refusal-must-keep-one = At least one of the first tickets is kept.

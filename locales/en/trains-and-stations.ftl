@@ -426,9 +426,6 @@ name-english = the publisher's, in English
 name-french = the French translation
 
 # Why something is not allowed; the arguments are the fields of the refusal.
-refusal-no-such-seat = Nobody sits there.
-refusal-not-your-turn = It is not your turn.
-refusal-not-now = This is not the moment for that.
 refusal-not-held = { $card } is not in your hand.
 refusal-wrong-deal = For { $seat }, three power cards are dealt.
 refusal-not-in-stack = The stack has no such power card left.

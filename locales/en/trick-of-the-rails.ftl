@@ -121,16 +121,6 @@ chance-deal-openings = The cards that were laid beside the start cards, in order
 chance-draw-lead-seat = Who leads first?
 
 # Why something is not allowed; the arguments are the fields of the refusal.
-refusal-no-such-seat = Nobody sits there.
-refusal-not-your-turn = It is not your turn.
-refusal-not-now = This is not the moment for that.
 refusal-not-in-hand = { $card } is not in your hand.
 refusal-must-follow = Suit must be followed: { $company } was led, and you hold a card of it.
 refusal-has-locomotive = { $company } has a locomotive already.
-refusal-wrong-lane-length = The lane of this table has { $places } cards.
-refusal-wrong-lane-place = { $card } cannot stand in that place of the lane.
-refusal-twice-in-lane = { $card } stands in the lane twice.
-refusal-locomotive-missing = Not all locomotives are in the lane.
-refusal-wrong-hand-size = Hand of { $seat }: { $cards } cards are dealt at this table.
-refusal-dealt-twice = { $card } was dealt twice.
-refusal-wrong-openings = After the deal { $cards } cards are left and laid out.

@@ -171,22 +171,7 @@ option-contents = A box of your own: wagons and dice (JSON)
 
 
 # Why something is not allowed; the arguments are the fields of the refusal.
-refusal-no-such-seat = Nobody sits there.
-refusal-not-your-turn = It is not your turn.
-refusal-not-now = This is not the moment for that.
 refusal-has-stop-sign = Who has a stop sign neither rolls nor grabs.
 refusal-has-answered = You have said what you do.
 refusal-own-grab = Nobody calls their own grab.
 refusal-does-not-match = That train does not match the dice: { $train }.
-refusal-wrong-train-length = Every train begins full: { $train }.
-refusal-no-such-wagons = The box does not have these wagons: { $train }.
-refusal-no-such-face = The dice of this box never show that: { $face }.
-refusal-no-blank-face = The locomotive die of this box has no blank face.
-refusal-not-in-deck = The deck has no such wagon: { $colour }, { $train }.
-refusal-not-wanted = That train has wagons enough: { $train }. This one goes back.
-refusal-time-missing = { $seat } grabbed and was not timed.
-refusal-did-not-grab = { $seat } did not grab.
-refusal-wrong-times = Every seat is timed, or left out: { $seats } in all.
-refusal-too-quick = { $seat } cannot have grabbed after { $ms } ms; nobody is that fast.
-refusal-too-slow = It was over when { $seat } grabbed, after { $ms } ms.
-refusal-was-not-first = { $seat } was not among the first.

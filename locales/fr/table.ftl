@@ -31,3 +31,9 @@ replay-nature = hasard
 replay-other-rules = Cette partie a été jouée avec la version { $found } des règles, et ce programme a la version { $known }. Voici ce qui a été décidé, tel que noté.
 replay-entry = entrée { $number } sur { $count }, { $actor }
 replay-nothing-seen = (rien que cette place ait pu voir)
+
+# Why something is not allowed, whatever the game; its own reasons are in its own file.
+refusal-no-such-seat = Personne n'est assis là.
+refusal-not-your-turn = C'est le tour de quelqu'un d'autre.
+refusal-not-now = Ce n'est pas le moment.
+refusal-impossible = Cela n'a pas pu sortir : { $why }.

@@ -351,9 +351,6 @@ option-open-stack = Chacun peut regarder ses propres cartes en voie
 option-first-player = Qui joue en premier
 
 # Pourquoi quelque chose n'est pas permis ; les arguments sont les champs du refus.
-refusal-no-such-seat = Personne n'est assis là.
-refusal-not-your-turn = Ce n'est pas votre tour.
-refusal-not-now = Ce n'est pas le moment.
 refusal-no-such-ticket = Ce billet n'est pas là.
 refusal-kept-already = Ce billet est déjà gardé.
 refusal-must-keep-one = Il faut garder au moins un des premiers billets.

@@ -426,9 +426,6 @@ name-english = celui de l’éditeur, en anglais
 name-french = la traduction française
 
 # Pourquoi quelque chose n'est pas permis ; les arguments sont les champs du refus.
-refusal-no-such-seat = Personne n'est assis là.
-refusal-not-your-turn = Ce n'est pas votre tour.
-refusal-not-now = Ce n'est pas le moment.
 refusal-not-held = { $card } n'est pas dans votre main.
 refusal-wrong-deal = Pour { $seat }, on distribue trois cartes Pouvoir.
 refusal-not-in-stack = La pile n'a plus cette carte Pouvoir.

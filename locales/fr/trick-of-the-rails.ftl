@@ -121,16 +121,6 @@ chance-deal-openings = Les cartes posées à côté des cartes de départ, dans 
 chance-draw-lead-seat = Qui entame en premier ?
 
 # Pourquoi quelque chose n'est pas permis ; les arguments sont les champs du refus.
-refusal-no-such-seat = Personne n'est assis là.
-refusal-not-your-turn = Ce n'est pas votre tour.
-refusal-not-now = Ce n'est pas le moment.
 refusal-not-in-hand = { $card } n'est pas dans votre main.
 refusal-must-follow = Il faut fournir : { $company } a été demandée, et vous en avez une carte.
 refusal-has-locomotive = { $company } a déjà une locomotive.
-refusal-wrong-lane-length = La file de cette table compte { $places } cartes.
-refusal-wrong-lane-place = { $card } ne peut pas se trouver à cette place de la file.
-refusal-twice-in-lane = { $card } est deux fois dans la file.
-refusal-locomotive-missing = Il manque des locomotives dans la file.
-refusal-wrong-hand-size = Main de { $seat } : on distribue { $cards } cartes à cette table.
-refusal-dealt-twice = { $card } a été distribuée deux fois.
-refusal-wrong-openings = Après la donne, { $cards } cartes restent et sont posées.

@@ -171,22 +171,7 @@ option-contents = Une boîte à vous : wagons et dés (JSON)
 
 
 # Pourquoi quelque chose n'est pas permis ; les arguments sont les champs du refus.
-refusal-no-such-seat = Personne n'est assis là.
-refusal-not-your-turn = Ce n'est pas ton tour.
-refusal-not-now = Ce n'est pas le moment.
 refusal-has-stop-sign = Qui a un panneau stop ne lance pas et n'attrape pas.
 refusal-has-answered = Tu as déjà dit ce que tu fais.
 refusal-own-grab = Personne ne conteste sa propre prise.
 refusal-does-not-match = Ce train ne va pas avec les dés : { $train }.
-refusal-wrong-train-length = Chaque train commence complet : { $train }.
-refusal-no-such-wagons = La boîte n'a pas ces wagons : { $train }.
-refusal-no-such-face = Les dés de cette boîte ne montrent jamais cela : { $face }.
-refusal-no-blank-face = Le dé locomotive de cette boîte n'a pas de face vide.
-refusal-not-in-deck = La pioche n'a pas ce wagon : { $colour }, { $train }.
-refusal-not-wanted = Ce train a assez de wagons : { $train }. Celui-ci retourne à la pioche.
-refusal-time-missing = { $seat } a attrapé et n'a pas été chronométré.
-refusal-did-not-grab = { $seat } n'a pas attrapé.
-refusal-wrong-times = Chaque place est chronométrée, ou laissée de côté : { $seats } en tout.
-refusal-too-quick = { $seat } ne peut pas avoir attrapé après { $ms } ms ; personne n'est si rapide.
-refusal-too-slow = C'était fini quand { $seat } a attrapé, après { $ms } ms.
-refusal-was-not-first = { $seat } n'était pas parmi les premiers.

@@ -128,8 +128,12 @@ async fn what_does_not_count_is_refused_with_a_reason() {
     let kind = refused["detail"]["kind"].as_str().expect("a kind").replace('_', "-");
     let game = me.get(&format!("/api/tables/{id}")).await.ok()["game"].clone();
     let game = whistle_games::find(game.as_str().expect("an id")).expect("a game");
+    // In the game's own words, or in those of every table.
+    let locales = concat!(env!("CARGO_MANIFEST_DIR"), "/../../locales");
     for locale in game.meta.locales {
-        let told = locale.messages.contains(&format!("\nrefusal-{kind} = "));
+        let table = std::fs::read_to_string(format!("{locales}/{}/table.ftl", locale.lang));
+        let message = format!("\nrefusal-{kind} = ");
+        let told = locale.messages.contains(&message) || table.expect("words").contains(&message);
         assert!(told, "{kind} has no words in {}", locale.lang);
     }
     // A person who sits elsewhere, or nowhere, cannot act here.

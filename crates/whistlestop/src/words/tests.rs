@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use fluent_bundle::{FluentArgs, FluentResource};
 use serde_json::Value;
-use whistle_core::{JournalText, Seat, Viewer, Words};
+use whistle_core::{Awaited, Illegal, JournalText, NoRefusal, Seat, Viewer, Words};
 use whistle_games::{GAMES, GameEntry};
 
 use super::{Phrases, TABLE_EN, TABLE_FR, TERMINAL_EN, TERMINAL_FR};
@@ -54,7 +54,7 @@ fn source(folder: &std::path::Path) -> String {
 }
 
 /// Some ids are put together from a word and a beginning.
-const BEGINNINGS: [&str; 1] = ["level-"];
+const BEGINNINGS: [&str; 2] = ["level-", "refusal-"];
 
 #[test]
 fn nothing_of_table_and_terminal_is_written_for_nothing() {
@@ -85,6 +85,33 @@ fn every_kind_of_event_action_and_refusal_has_a_message_and_no_other_has() {
             assert_eq!(found, wanted, "{}", game.meta.id);
         }
     }
+}
+
+/// The reasons that every game has are told by the table, in one place.
+#[test]
+fn every_shared_reason_has_words_and_nothing_else_has() {
+    let (seat, rule) = (Seat(7), "TR-1");
+    let awaited = Awaited { rule, what: "the deal" };
+    let reasons: [Illegal<NoRefusal>; 4] = [
+        Illegal::NoSuchSeat { seat, rule },
+        Illegal::NotYourTurn { awaited },
+        Illegal::NotNow { awaited },
+        Illegal::impossible(rule, "no die shows seven"),
+    ];
+    let reasons = reasons.map(|reason| serde_json::to_value(reason).expect("a reason is JSON"));
+    for lang in [Lang::En, Lang::Fr] {
+        let phrases = Phrases::new(&GAMES[0], lang);
+        for reason in &reasons {
+            let told = phrases.tell("refusal", reason, Viewer::Spectator);
+            assert_ne!(told, reason.to_string(), "it has words");
+        }
+        let told = phrases.tell("refusal", &reasons[3], Viewer::Spectator);
+        assert!(told.contains("no die shows seven"), "{told}");
+    }
+    let wanted: BTreeSet<String> =
+        reasons.iter().map(|reason| super::message_id("refusal", reason)).collect();
+    let found = ids(TABLE_EN).into_iter().filter(|id| id.starts_with("refusal-")).collect();
+    assert_eq!(wanted, found);
 }
 
 /// What a refusal says is about what it is sent with: its fields, and nothing else.
