@@ -44,6 +44,30 @@ impl<T: Copy + Default, const N: usize> FixedList<T, N> {
         value
     }
 
+    /// Adds a value before all others.
+    ///
+    /// All places move, used or not: a copy of fixed size is a few instructions.
+    ///
+    /// # Panics
+    /// If the list is full.
+    #[inline]
+    pub fn push_front(&mut self, value: T) {
+        assert!(usize::from(self.len) < N, "the list is full");
+        self.values.copy_within(..N - 1, 1);
+        self.values[0] = value;
+        self.len += 1;
+    }
+
+    /// Takes the first value away and returns it; the others move up.
+    #[inline]
+    pub fn pop_front(&mut self) -> Option<T> {
+        self.len = self.len.checked_sub(1)?;
+        let first = self.values[0];
+        self.values.copy_within(1.., 0);
+        self.values[N - 1] = T::default();
+        Some(first)
+    }
+
     /// Makes the list empty.
     #[inline]
     pub fn clear(&mut self) {
@@ -60,6 +84,12 @@ impl<T, const N: usize> FixedList<T, N> {
     pub fn push(&mut self, value: T) {
         self.values[usize::from(self.len)] = value;
         self.len += 1;
+    }
+
+    /// Tells whether there is none.
+    #[inline]
+    pub const fn is_empty(&self) -> bool {
+        self.len == 0
     }
 
     /// Returns the values in order.
@@ -158,6 +188,24 @@ mod tests {
         assert_eq!(list.as_slice(), [5, 6]);
         assert_eq!((list.pop(), list.pop(), list.pop()), (Some(6), Some(5), None));
         assert_eq!(list, Few::default());
+    }
+
+    #[test]
+    fn it_grows_and_shrinks_at_the_front() {
+        let mut list = Few::new([5, 6]).unwrap();
+        list.push_front(4);
+        assert_eq!(list.as_slice(), [4, 5, 6]);
+        assert_eq!(
+            (list.pop_front(), list.pop_front(), list.pop_front()),
+            (Some(4), Some(5), Some(6))
+        );
+        assert_eq!((list.pop_front(), list.is_empty(), list), (None, true, Few::default()));
+    }
+
+    #[test]
+    #[should_panic(expected = "the list is full")]
+    fn nothing_is_pushed_out_of_a_full_list() {
+        Few::new([1, 2, 3]).unwrap().push_front(0);
     }
 
     #[test]

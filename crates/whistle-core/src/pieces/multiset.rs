@@ -7,7 +7,7 @@ use serde::de::{Error as _, MapAccess, Visitor};
 use serde::ser::SerializeMap as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use super::Piece;
+use super::{PerPiece, Piece};
 use crate::Rng;
 
 /// How many there are of each of `N` pieces.
@@ -46,6 +46,12 @@ impl<P, const N: usize, F> Multiset<P, N, F> {
     #[inline]
     pub fn total(&self) -> u32 {
         self.counts.iter().map(|&count| u32::from(count)).sum()
+    }
+
+    /// Returns the same pieces, written as a list.
+    #[inline]
+    pub const fn listed(&self) -> Multiset<P, N, AsList> {
+        Multiset::of(self.counts)
     }
 
     /// Tells whether there is nothing.
@@ -163,6 +169,14 @@ impl<P: Piece, const N: usize, F> Multiset<P, N, F> {
         let piece = self.sample(rng);
         self.remove(piece);
         piece
+    }
+}
+
+impl<P, Q, const N: usize, const M: usize, F> PerPiece<P, Multiset<Q, M, F>, N> {
+    /// Counts what is in all of them together.
+    #[inline]
+    pub fn total(&self) -> u32 {
+        self.values().iter().map(Multiset::total).sum()
     }
 }
 
@@ -382,6 +396,17 @@ mod tests {
         let text = serde_json::to_string(&Counted::of([2, 0, 1])).unwrap();
         assert_eq!(text, r#"{"red":2,"dark_blue":1}"#);
         assert_eq!(serde_json::from_str::<Counted>(&text).unwrap(), Counted::of([2, 0, 1]));
+        assert_eq!(Counted::of([2, 0, 1]).listed(), Listed::of([2, 0, 1]));
+    }
+
+    #[test]
+    fn a_table_of_them_is_counted_as_a_whole() {
+        let table = PerPiece::<Colour, _, 3>::of([
+            Listed::of([2, 0, 1]),
+            Listed::EMPTY,
+            Listed::of([1, 1, 1]),
+        ]);
+        assert_eq!(table.total(), 6);
     }
 
     #[test]
