@@ -56,6 +56,7 @@ pub(crate) fn make(name: &str, root: &Path) -> Result<(), String> {
 }
 
 /// What the game is called, wherever it is called something.
+#[derive(Debug)]
 struct Names {
     id: String,
     title: String,
