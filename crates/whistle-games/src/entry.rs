@@ -123,6 +123,14 @@ impl GameEntry {
         (self.open)(&Value::Object(config))
     }
 
+    /// Opens another table that chose the same.
+    ///
+    /// # Errors
+    /// If it is no config of this game, or the rules know no such table.
+    pub fn open_config(&self, config: &Json) -> Result<Opened, SetupError> {
+        (self.open)(&config.tree())
+    }
+
     fn check_option(&self, name: &str) -> Result<(), SetupError> {
         let known = self.meta.options;
         if known.iter().any(|option| option.name == name) {

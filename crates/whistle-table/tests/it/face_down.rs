@@ -91,7 +91,7 @@ fn compare(table: &Table, seat: Seat, rng: &mut Pcg32) -> bool {
         for other in Seat::all(seats).filter(|&other| other != seat) {
             if let Some(action) = private_actions(&twins[0], other).first() {
                 for twin in &mut twins {
-                    twin.act(other, &action).expect("it is open to them at both");
+                    twin.act(other, action).expect("it is open to them at both");
                 }
             }
         }

@@ -8,6 +8,7 @@ mod over;
 mod promises;
 mod race;
 mod records;
+mod replay;
 mod snapshot;
 mod undo;
 mod views;

@@ -1,6 +1,5 @@
 //! Games that are over: the record, the replay, the proof, and going on from any point.
 
-mod again;
 mod replay;
 mod stream;
 
@@ -14,7 +13,7 @@ use serde::Deserialize;
 use whistle_bots::Level;
 use whistle_core::Seat;
 use whistle_table::fair::PROOF_FIELD;
-use whistle_table::{MoveInfo, Record, Table, counting};
+use whistle_table::{Record, Table};
 
 use super::App;
 use super::body::Body;
@@ -124,21 +123,14 @@ impl Past {
         }
     }
 
-    /// Lists what counted up to a record, numbered anew and without what was only said.
-    fn up_to(self, seq: u64) -> Result<(Finished, Vec<Record>), Problem> {
-        let counted = counting(self.table()?.records());
-        let counted = counted.into_iter().take_while(|record| record.seq <= seq);
-        let mut reached = self.finished.about.open()?;
-        for (place, record) in counted.enumerate() {
-            let number = place as u64 + 1;
-            let record = Record::new(number, None, record.operation.clone(), MoveInfo::default());
-            reached.take_up(record).map_err(|_| Problem::fault())?;
-        }
-        if reached.outcome().is_some() {
+    /// Returns the table as it stood after a record, to be gone on from.
+    fn fork(self, seq: u64) -> Result<(Finished, Table), Problem> {
+        let fork = self.table()?.fork(seq).map_err(|_| Problem::fault())?;
+        if fork.outcome().is_some() {
             let message = "there the game is over: nothing is left to play";
             return Err(Problem::conflict("over", message));
         }
-        Ok((self.finished, reached.records().cloned().collect()))
+        Ok((self.finished, fork))
     }
 }
 
@@ -190,8 +182,8 @@ pub(super) async fn fork(
     let _place = hub.readers.enter(Some(&person.id), address.0).await?;
     let made = hub.readers.whole_table().await?;
     let past = finished.read(hub).await?;
-    let reached = tokio::task::spawn_blocking(move || past.up_to(seq)).await;
-    let (finished, records) = reached.map_err(|_| Problem::fault())??;
+    let forked = tokio::task::spawn_blocking(move || past.fork(seq)).await;
+    let (finished, table) = forked.map_err(|_| Problem::fault())??;
     drop(made);
     let chairs = Seat::all(finished.about.seats()).map(|other| {
         if other == seat {
@@ -201,7 +193,6 @@ pub(super) async fn fork(
         }
     });
     let chairs: Vec<Chair> = chairs.collect();
-    let drawn = records.iter().filter(|record| record.operation.outcome().is_some()).count();
     let about = TableDescription {
         nonces: Vec::new(),
         binding: Some(Binding::of(chairs.len())),
@@ -213,11 +204,11 @@ pub(super) async fn fork(
         status: Status::Playing,
         closed: None,
         closed_words: None,
-        first_draw: drawn as u64,
+        first_draw: table.outcomes(),
         rematch: None,
         ..finished.about
     };
-    let forked = hub.create(about, records, Some(address.0)).await?;
+    let forked = hub.create(about, table.records().cloned().collect(), Some(address.0)).await?;
     let asker = Some(person.id.clone());
     let card = hub.ask(&forked, |answer| Ask::Card { person: asker.clone(), answer }).await?;
     Ok(Json(card))

@@ -9,10 +9,9 @@ use axum::http::header;
 use axum::response::{IntoResponse as _, Response};
 use serde::{Deserialize, Serialize};
 use whistle_core::{Json, Seat, Turn, Viewer};
-use whistle_table::{Record, SeenRecord, Table};
+use whistle_table::{Record, Replay, SeenRecord};
 
 use super::Finished;
-use super::again::Again;
 use super::stream::{Gone, PIECE, Pieces, pieces};
 use crate::http::guard::Address;
 use crate::http::identity::MaybePerson;
@@ -125,7 +124,7 @@ impl Records<'_> {
 async fn agrees(hub: &Hub, id: &str, about: &TableDescription) -> Result<bool, Problem> {
     // An option may be gone too: then there is no such table any more.
     let Ok(table) = about.open() else { return Ok(false) };
-    let mut again = Again::new(table);
+    let mut replayed = Replay::new(table);
     let mut records = Records { hub, id, last: 0 };
     loop {
         let some = records.next().await?;
@@ -137,11 +136,11 @@ async fn agrees(hub: &Hub, id: &str, about: &TableDescription) -> Result<bool, P
         }
         let _turn = hub.readers.piece().await?;
         let playing = tokio::task::spawn_blocking(move || {
-            let fits = some.into_iter().try_for_each(|record| again.take_up(record)).is_ok();
-            fits.then_some(again)
+            let fits = some.into_iter().try_for_each(|record| replayed.take_up(record)).is_ok();
+            fits.then_some(replayed)
         });
         match playing.await.map_err(|_| Problem::fault())? {
-            Some(played) => again = played,
+            Some(played) => replayed = played,
             None => return Ok(false),
         }
     }
@@ -176,7 +175,7 @@ struct Telling {
     about: TableDescription,
     /// Through whose eyes; nothing if all is open.
     viewer: Option<Viewer>,
-    again: Again,
+    replayed: Replay,
     steps: u64,
     has_begun: bool,
     is_told: bool,
@@ -184,8 +183,8 @@ struct Telling {
 
 impl Telling {
     fn new(about: TableDescription, viewer: Option<Viewer>) -> Result<Telling, Problem> {
-        let again = Again::new(about.open()?);
-        Ok(Telling { about, viewer, again, steps: 0, has_begun: false, is_told: false })
+        let replayed = Replay::new(about.open()?);
+        Ok(Telling { about, viewer, replayed, steps: 0, has_begun: false, is_told: false })
     }
 
     /// Writes the next piece from these records, or the end if there are none.
@@ -199,7 +198,7 @@ impl Telling {
         }
         if records.is_empty() {
             piece.extend_from_slice(b"],\"outcome\":");
-            write(&mut piece, &self.again.table().outcome())?;
+            write(&mut piece, &self.replayed.table().outcome())?;
             piece.push(b'}');
             self.is_told = true;
         }
@@ -208,10 +207,10 @@ impl Telling {
         {
             let seq = record.seq;
             let damaged = |_| StoreError::Damaged(format!("record {seq}"));
-            self.again.take_up(record).map_err(damaged)?;
-            let table = self.again.table();
+            self.replayed.take_up(record).map_err(damaged)?;
+            let table = self.replayed.table();
             let seen = match self.viewer {
-                None => Some(see_all(table, seq)),
+                None => Some(table.seen_by_all(seq)),
                 Some(viewer) => table.events(seq - 1, viewer).pop(),
             };
             if let Some(seen) = seen {
@@ -226,7 +225,7 @@ impl Telling {
     }
 
     fn view(&self) -> Sight {
-        let table = self.again.table();
+        let table = self.replayed.table();
         match self.viewer {
             Some(viewer) => Sight::One(table.view(viewer, self.about.memory_aids)),
             None => {
@@ -240,27 +239,4 @@ impl Telling {
 
 fn write(piece: &mut Vec<u8>, what: &impl Serialize) -> Result<(), Problem> {
     serde_json::to_writer(piece, what).map_err(|_| Problem::fault())
-}
-
-/// With all open, an event is shown as whoever saw most of it.
-fn see_all(table: &Table, seq: u64) -> SeenRecord {
-    let mut seen =
-        SeenRecord { seq, seat: None, undone: None, said: None, promise: None, events: Vec::new() };
-    for viewer in Viewer::all(table.game().seat_count()) {
-        if let Some(one) = table.events(seq - 1, viewer).pop() {
-            let events = std::mem::take(&mut seen.events);
-            seen = SeenRecord { events, ..one.clone() };
-            if one.events.len() > seen.events.len() {
-                seen.events = one.events;
-            }
-        }
-    }
-    // What a seat alone saw is whole only in its own eyes.
-    if let Some(actor) = seen.seat
-        && let Some(own) = table.events(seq - 1, Viewer::Seat(actor)).pop()
-        && own.events.len() == seen.events.len()
-    {
-        seen.events = own.events;
-    }
-    seen
 }

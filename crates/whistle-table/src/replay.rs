@@ -1,0 +1,94 @@
+//! Games that are played again, and gone on from.
+
+use whistle_core::{Seat, Viewer};
+
+use crate::{MoveInfo, Record, RestoreError, SeenRecord, Table, counting};
+
+/// A game that is played again, record by record. It holds a few hundred records, however many there
+/// were, and more only where more than that could be taken back.
+pub struct Replay {
+    table: Table,
+    lets_go_at: u64,
+}
+
+impl Replay {
+    /// How many records are held before the table lets go of them.
+    pub const HELD: u64 = 256;
+
+    /// Begins at a table.
+    pub fn new(table: Table) -> Replay {
+        let lets_go_at = table.seq() + Replay::HELD;
+        Replay { table, lets_go_at }
+    }
+
+    /// Returns the table as it stands.
+    pub fn table(&self) -> &Table {
+        &self.table
+    }
+
+    /// Does what the next record says; then the table holds it.
+    ///
+    /// # Errors
+    /// As [`Table::take_up`].
+    pub fn take_up(&mut self, record: Record) -> Result<(), RestoreError> {
+        if self.table.seq() >= self.lets_go_at {
+            self.table.let_go();
+            self.lets_go_at = self.table.seq() + Replay::HELD;
+        }
+        self.table.take_up(record)
+    }
+}
+
+impl Table {
+    /// Opens another table of the same kind and plays what counted up to a record: without what was
+    /// taken back and what was only said, and numbered anew.
+    ///
+    /// # Errors
+    /// If the records do not fit the rules, which never happens to a table that was played by them.
+    ///
+    /// # Panics
+    /// If the table does not hold all of its records.
+    pub fn fork(&self, seq: u64) -> Result<Table, RestoreError> {
+        assert_eq!(self.before, 0, "a fork needs every record");
+        let opened = self.entry.open_config(self.config());
+        let opened = opened.map_err(|error| RestoreError { seq: 0, reason: error.to_string() })?;
+        let mut fork = Table::at(self.entry, opened.config, opened.game);
+        let counted = counting(self.records()).into_iter();
+        for record in counted.take_while(|record| record.seq <= seq) {
+            let (number, operation) = (fork.seq() + 1, record.operation.clone());
+            fork.take_up(Record::new(number, None, operation, MoveInfo::default()))?;
+        }
+        Ok(fork)
+    }
+
+    /// Returns what happened in a record with all open: an event is shown as whoever saw most of it.
+    pub fn seen_by_all(&self, seq: u64) -> SeenRecord {
+        let before = seq.saturating_sub(1);
+        let mut seen = SeenRecord {
+            seq,
+            seat: None,
+            undone: None,
+            said: None,
+            promise: None,
+            events: Vec::new(),
+        };
+        for viewer in Viewer::all(self.game().seat_count()) {
+            if let Some(one) = self.events(before, viewer).into_iter().next() {
+                let events = std::mem::take(&mut seen.events);
+                let most = if one.events.len() > events.len() { one.events } else { events };
+                seen = SeenRecord { events: most, ..one };
+            }
+        }
+        // What a seat alone saw is whole only in its own eyes.
+        if let Some(own) = seen.seat.and_then(|actor| self.seen_by_seat(before, actor))
+            && own.events.len() == seen.events.len()
+        {
+            seen.events = own.events;
+        }
+        seen
+    }
+
+    fn seen_by_seat(&self, before: u64, seat: Seat) -> Option<SeenRecord> {
+        self.events(before, Viewer::Seat(seat)).into_iter().next()
+    }
+}
