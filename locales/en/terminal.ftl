@@ -90,4 +90,5 @@ connect-bot = a player of the house
 connect-person = somebody
 connect-lost = The line to the server is broken; it is tried again and again.
 connect-back = The line to the server is there again.
+connect-other-protocol = The server speaks another version of the protocol: update this program (or the server).
 connect-dice = What lets you check the dice of this game later is kept in { $file }: whistlestop verify RECORD --kept FILE

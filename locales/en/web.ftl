@@ -170,6 +170,7 @@ line-closed = The server has closed the line: { $message }.
 line-closed-logged-out = You have logged out in this browser.
 line-closed-too-many-windows = You have opened a table in another window, and this one was the oldest of too many.
 line-closed-no-spectators = This table wants no spectators.
+line-closed-other-protocol = The server is of another version than this page: reload it.
 line-opening = Opening the table …
 heard-label = What happens
 board = Board

@@ -90,4 +90,5 @@ connect-bot = un joueur de la maison
 connect-person = quelqu'un
 connect-lost = La ligne vers le serveur est coupée ; on réessaie encore et encore.
 connect-back = La ligne vers le serveur est rétablie.
+connect-other-protocol = Le serveur parle une autre version du protocole : mettez ce programme (ou le serveur) à jour.
 connect-dice = De quoi vérifier plus tard les dés de cette partie est gardé dans { $file } : whistlestop verify PARTIE --kept FICHIER

@@ -170,6 +170,7 @@ line-closed = Le serveur a fermé la ligne : { $message }.
 line-closed-logged-out = Vous vous êtes déconnecté dans ce navigateur.
 line-closed-too-many-windows = Vous avez ouvert une table dans une autre fenêtre, et celle-ci était la plus ancienne de trop.
 line-closed-no-spectators = Cette table ne souhaite pas de spectateurs.
+line-closed-other-protocol = Le serveur n'est pas de la même version que cette page : rechargez-la.
 line-opening = Ouverture de la table …
 heard-label = Ce qui se passe
 board = Plateau

@@ -1,5 +1,6 @@
-// Writes the types of every game from the program's own schema: `npm run types` after a change of
-// the rules, `npm run types -- --check` to see whether that was forgotten.
+// Writes the types of the protocol from `openapi.json`, and those of every game from the program's own
+// schema: `npm run types` after a change of the rules, `npm run types -- --check` to see whether that was
+// forgotten. `cargo xtask generate` makes `openapi.json` first.
 
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -44,8 +45,10 @@ function type(schema, depth) {
 
 function object(schema, depth) {
   const fields = Object.entries(schema.properties ?? {});
+  const others = schema.additionalProperties;
   if (fields.length === 0) {
-    return typeof schema.additionalProperties === 'object' ? `Record<string, ${type(schema.additionalProperties, depth)}>` : 'Record<string, never>';
+    const values = others === true ? 'unknown' : typeof others === 'object' ? type(others, depth) : 'never';
+    return `Record<string, ${values}>`;
   }
   const indent = '  '.repeat(depth + 1);
   const wanted = new Set(schema.required ?? []);
@@ -53,7 +56,15 @@ function object(schema, depth) {
     const note = field.description ? `${indent}/** ${field.description.replace(/\s+/g, ' ')} */\n` : '';
     return `${note}${indent}${key(name)}${wanted.has(name) ? '' : '?'}: ${type(field, depth + 1)};`;
   });
+  if (others === true) lines.push(`${indent}[field: string]: unknown;`);
   return `{\n${lines.join('\n')}\n${'  '.repeat(depth)}}`;
+}
+
+function definitions(all) {
+  return Object.entries(all ?? {}).flatMap(([name, definition]) => {
+    const note = definition.description ? [`/** ${definition.description.replace(/\s+/g, ' ')} */`] : [];
+    return [...note, `export type ${name} = ${type(definition, 0)};`, ''];
+  });
 }
 
 /** Fields of actions and events that hold a seat, or nobody. */
@@ -74,18 +85,31 @@ function file(game) {
   const schema = JSON.parse(say('schema', game));
   const out = ['// Made by `npm run types` from `whistlestop schema`. Do not edit.', ''];
   out.push(`export const SEAT_FIELDS = ${JSON.stringify(seatFields(schema))} as const;`, '');
-  for (const [name, definition] of Object.entries(schema.$defs ?? {})) {
-    out.push(`export type ${name} = ${type(definition, 0)};`, '');
-  }
+  out.push(...definitions(schema.$defs));
   for (const part of parts.filter((part) => !(pascal(part) in (schema.$defs ?? {})))) out.push(`export type ${pascal(part)} = ${type(schema.properties[part], 0)};`, '');
   return out.join('\n');
 }
 
+/** Everything that page and server say to each other. */
+function protocol() {
+  const document = JSON.parse(readFileSync(resolve(web, '../crates/whistle-server/src/http/openapi.json'), 'utf8'));
+  const { schemas } = document.components;
+  const levels = schemas.Level.oneOf.map((level) => level.const);
+  return [
+    '// Made by `npm run types` from `openapi.json`, and that from `crates/whistle-protocol`. Do not edit.',
+    '',
+    `export const PROTOCOL = ${document.info['x-protocol']};`,
+    '',
+    `export const LEVELS = ${JSON.stringify(levels)} as const;`,
+    '',
+    ...definitions(schemas),
+  ].join('\n');
+}
+
 const check = process.argv.includes('--check');
 const stale = [];
-for (const { id } of JSON.parse(say('games', '--json'))) {
-  const path = resolve(web, 'src/games', id, 'types.ts');
-  const text = file(id);
+const files = JSON.parse(say('games', '--json')).map(({ id }) => [resolve(web, 'src/games', id, 'types.ts'), file(id)]);
+for (const [path, text] of [[resolve(web, 'src/protocol/messages.ts'), protocol()], ...files]) {
   if (existsSync(path) && readFileSync(path, 'utf8') === text) continue;
   stale.push(path);
   if (check) continue;
@@ -93,7 +117,7 @@ for (const { id } of JSON.parse(say('games', '--json'))) {
   writeFileSync(path, text);
 }
 if (check && stale.length > 0) {
-  console.error(`not as the rules are now:\n  ${stale.join('\n  ')}\n\`npm run types\` writes them anew`);
+  console.error(`not as the protocol and the rules are now:\n  ${stale.join('\n  ')}\n\`npm run types\` writes them anew`);
   process.exit(1);
 }
 console.log(stale.length === 0 ? 'types are current' : `wrote ${stale.length} files`);

@@ -1,7 +1,7 @@
 /** Who we are to the server, and what it has to play. */
 
-import { http } from './wire/http';
-import type { GameCard, Me } from './wire/said';
+import { http } from './protocol/http';
+import type { GameCard, Me } from './protocol/messages';
 
 export const me = $state<{ who: Me | null; games: GameCard[] }>({ who: null, games: [] });
 

@@ -15,7 +15,7 @@ use crate::erased::{Erased, decide, erase_entry, erase_step, same_action};
 use crate::error::{ActError, SetupError, UnknownGame};
 #[cfg(feature = "schema")]
 use crate::message_kinds::MessageKinds;
-use crate::promise::PromiseTemplate;
+use crate::promise::{PromiseTemplate, promises_of};
 #[cfg(feature = "schema")]
 use crate::schema::{HasSchema, schema_of};
 
@@ -203,7 +203,7 @@ impl GameEntry {
 
     /// Lists the promises that the game offers for a menu; they are read once.
     pub fn promises(&self) -> &[PromiseTemplate] {
-        self.promises.get_or_init(|| PromiseTemplate::all_of(&self.meta))
+        self.promises.get_or_init(|| promises_of(&self.meta))
     }
 
     /// Asks a player of the house what it would do on a seat, of which only a view and the choices

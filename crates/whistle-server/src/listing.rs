@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use serde_json::Value;
-use serde_json::value::RawValue;
+use whistle_core::Json;
 
 use crate::hub::Hub;
 use crate::now::now_ms;
@@ -41,7 +41,7 @@ pub(crate) struct Listed {
     tables: Vec<(TableRow, TableDescription)>,
     /// Whoever has to do with one of them is shown their own list.
     people: BTreeSet<String>,
-    for_strangers: Arc<RawValue>,
+    for_strangers: Json,
 }
 
 impl Listing {
@@ -70,13 +70,13 @@ impl Listing {
 
 impl Listed {
     /// Writes the list as a person gets to see it.
-    pub(crate) fn json(&self, person: Option<&str>) -> Arc<RawValue> {
+    pub(crate) fn json(&self, person: Option<&str>) -> Json {
         match person {
             Some(id) if self.people.contains(id) => {
                 let cards = self.tables.iter().map(|(row, about)| card(row, about, person));
-                raw(&cards.collect::<Vec<_>>())
+                Json::of(&cards.collect::<Vec<_>>())
             }
-            _ => Arc::clone(&self.for_strangers),
+            _ => self.for_strangers.clone(),
         }
     }
 }
@@ -115,7 +115,7 @@ impl Hub {
         }
         let people = tables.iter().flat_map(|(_, about)| about.sitters()).collect();
         let cards = tables.iter().map(|(row, about)| card(row, about, None));
-        let for_strangers = raw(&cards.collect::<Vec<_>>());
+        let for_strangers = Json::of(&cards.collect::<Vec<_>>());
         Ok(Listed { tables, people, for_strangers })
     }
 }
@@ -133,8 +133,4 @@ pub(crate) fn card(row: &TableRow, about: &TableDescription, person: Option<&str
         _ => true,
     });
     card
-}
-
-fn raw(cards: &[TableCard]) -> Arc<RawValue> {
-    serde_json::value::to_raw_value(cards).expect("a card is JSON").into()
 }

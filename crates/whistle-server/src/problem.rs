@@ -7,27 +7,23 @@ use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 use serde_json::Value;
 use whistle_games::ActError;
+use whistle_protocol::ProblemAnswer;
 use whistle_table::CommandError;
 
 use crate::limits::Limit;
 use crate::store::StoreError;
 
 /// Why somebody outside does not get what they asked for: a code for programs, words for people.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug)]
 pub(crate) struct Problem {
-    #[serde(skip)]
     pub(crate) status: StatusCode,
     pub(crate) code: &'static str,
     pub(crate) message: String,
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) rule: Option<&'static str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) detail: Option<Value>,
     /// The limit that was met.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) limit: Option<Limit>,
     /// After how many seconds it makes sense to try again.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) retry_after_s: Option<u64>,
 }
 
@@ -84,6 +80,18 @@ impl Problem {
         Problem { detail: Some(detail), ..self }
     }
 
+    /// Writes what is told of it.
+    pub(crate) fn to_protocol(&self) -> whistle_protocol::Problem {
+        whistle_protocol::Problem {
+            code: self.code.into(),
+            message: self.message.clone(),
+            rule: self.rule.map(Into::into),
+            detail: self.detail.clone(),
+            limit: self.limit.map(|limit| limit.name().into()),
+            retry_after_s: self.retry_after_s,
+        }
+    }
+
     pub(crate) fn of_command(error: &CommandError) -> Problem {
         let code = match error {
             CommandError::Stale { .. } => "stale",
@@ -123,7 +131,7 @@ impl From<StoreError> for Problem {
 
 impl IntoResponse for Problem {
     fn into_response(self) -> Response {
-        let body = serde_json::json!({ "error": &self });
+        let body = ProblemAnswer { error: self.to_protocol() };
         let mut response = (self.status, axum::Json(body)).into_response();
         if let Some(seconds) = self.retry_after_s {
             response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(seconds));

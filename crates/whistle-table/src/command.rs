@@ -1,13 +1,9 @@
 //! What a client asks for, so that it counts once.
 
 use serde::{Deserialize, Serialize};
+pub use whistle_protocol::websocket::CommandId;
 
 use crate::Operation;
-
-/// A name that a client gives to a command and to no other.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct CommandId(pub String);
 
 /// What a client asks for.
 ///

@@ -4,92 +4,12 @@
 //! spectator sees them: the account of a promise never tells a secret. What is promised is a pattern
 //! of an event, so that a game needs no words of its own here and a bot can read it.
 
-use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use whistle_core::{Seat, Viewer};
+use whistle_core::Viewer;
+pub use whistle_protocol::{Clause, Promise, PromiseStatus, PromiseTerms, Until};
 
 use crate::sight::HeldRecord;
 use crate::{Operation, Table};
-
-/// What one seat promises another.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct PromiseTerms {
-    /// To whom.
-    pub to: Seat,
-    /// What.
-    pub clause: Clause,
-    /// Until when it can be kept or broken.
-    pub until: Until,
-}
-
-/// What is promised.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
-pub enum Clause {
-    /// Such an event will happen.
-    Will {
-        /// The fields it will have; it may have others.
-        event: Value,
-    },
-    /// No such event will happen.
-    WillNot {
-        /// The fields it would have.
-        event: Value,
-    },
-    /// Something that only people can judge.
-    Words {
-        /// In their words.
-        text: String,
-    },
-}
-
-/// When a promise is over.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
-pub enum Until {
-    /// With the next event that has these fields.
-    Event {
-        /// The fields.
-        event: Value,
-    },
-    /// With the game.
-    End,
-}
-
-/// A promise that was made, and what has become of it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Promise {
-    /// The record it was made in.
-    pub seq: u64,
-    /// Who made it.
-    pub by: Seat,
-    /// What was promised.
-    pub terms: PromiseTerms,
-    /// What has become of it.
-    pub status: PromiseStatus,
-}
-
-/// What has become of a promise.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
-pub enum PromiseStatus {
-    /// It can still be kept and broken.
-    Open,
-    /// It was kept.
-    Kept {
-        /// The record that settled it.
-        seq: u64,
-    },
-    /// It was broken.
-    Broken {
-        /// The record that settled it.
-        seq: u64,
-    },
-    /// It is in words, and people judge it.
-    Unchecked,
-}
 
 impl Table {
     /// Lists every promise that was made here, with its status.

@@ -1,10 +1,10 @@
 //! What a viewer sees of a table.
 
-use serde::Serialize;
 use whistle_core::{Json, Seat, SeatSet, Viewer};
 use whistle_games::{AnyEvent, AnyGame, AnyStep};
+pub use whistle_protocol::SeenRecord;
 
-use crate::{Operation, PromiseTerms, Record, Table};
+use crate::{Operation, Record, Table};
 
 /// A record and what happened in it.
 pub(crate) struct HeldRecord {
@@ -36,27 +36,6 @@ impl HeldRecord {
         self.counts
             && matches!(self.record.operation, Operation::Act { seat: actor, .. } if actor == seat)
     }
-}
-
-/// What a viewer saw of one record.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct SeenRecord {
-    /// The record.
-    pub seq: u64,
-    /// Who acted; nobody if nature did.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub seat: Option<Seat>,
-    /// The record that was taken back, if this is a taking back.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub undone: Option<u64>,
-    /// What was said, if this is talk.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub said: Option<String>,
-    /// What was promised, if this is a promise.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub promise: Option<PromiseTerms>,
-    /// What happened.
-    pub events: Vec<Json>,
 }
 
 impl Table {

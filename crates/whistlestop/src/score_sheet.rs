@@ -1,7 +1,7 @@
 //! How a game ended, for people.
 
-use serde_json::Value;
-use whistle_core::{Outcome, Seat, Words as _};
+use whistle_core::{Seat, Words as _};
+use whistle_protocol::{Outcome, Standing};
 
 use crate::words::Phrases;
 
@@ -16,40 +16,24 @@ pub(crate) struct Sheet {
 #[derive(Clone, Debug, PartialEq)]
 struct Line {
     seat: Seat,
-    rank: u64,
-    score: i64,
-    points: Vec<i64>,
+    rank: u8,
+    score: i32,
+    points: Vec<i32>,
 }
 
 impl Sheet {
-    pub(crate) fn of(outcome: &Outcome) -> Sheet {
-        let line = |seat: Seat| {
-            let standing = &outcome.standings[seat];
-            let points = outcome.breakdown(seat).map(|(_, points)| i64::from(points)).collect();
-            let (rank, score) = (u64::from(standing.rank), i64::from(standing.score));
-            Line { seat, rank, score, points }
+    pub(crate) fn of(outcome: impl Into<Outcome>) -> Sheet {
+        let outcome = outcome.into();
+        let names = outcome.standings.first().into_iter().flat_map(|first| &first.components.0);
+        let line = |standing: &Standing| {
+            let points = standing.components.0.iter().map(|(_, points)| *points).collect();
+            Line { seat: standing.seat, rank: standing.rank, score: standing.score, points }
         };
-        let lines = Seat::all(outcome.standings.seats()).map(line).collect();
-        let components = outcome.components.iter().map(|&name| name.to_owned()).collect();
-        Sheet { reason: outcome.reason.to_owned(), components, lines }
-    }
-
-    /// Reads an outcome as a server writes it.
-    pub(crate) fn read(outcome: &Value) -> Option<Sheet> {
-        let standings = outcome["standings"].as_array()?;
-        let first = standings.first()?["components"].as_object()?;
-        let components: Vec<String> = first.keys().cloned().collect();
-        let line = |standing: &Value| {
-            let point = |name: &String| standing["components"][name].as_i64().unwrap_or_default();
-            Some(Line {
-                seat: Seat(standing["seat"].as_u64()? as u8),
-                rank: standing["rank"].as_u64()?,
-                score: standing["score"].as_i64()?,
-                points: components.iter().map(point).collect(),
-            })
-        };
-        let lines = standings.iter().map(line).collect::<Option<_>>()?;
-        Some(Sheet { reason: outcome["reason"].as_str()?.to_owned(), components, lines })
+        Sheet {
+            components: names.map(|(name, _)| name.clone()).collect(),
+            lines: outcome.standings.iter().map(line).collect(),
+            reason: outcome.reason,
+        }
     }
 
     /// Writes the sheet in lines.

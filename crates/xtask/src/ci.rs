@@ -3,13 +3,14 @@
 use std::time::Instant;
 
 use crate::shell::{exists, output, root, run, target};
-use crate::{background, edges, page, picture, server, web};
+use crate::{background, edges, generate, page, picture, server, web};
 
 type Step = (&'static str, fn() -> Result<(), String>);
 
 const STEPS: &[Step] = &[
     ("formatting", formatting),
     ("crate edges", edges::check),
+    ("generated files are as the types are", generate::check),
     ("lints", lints),
     ("PostgreSQL for the tests", server::postgres),
     ("tests", tests),

@@ -10,19 +10,24 @@ const ANY_GAME: &str = "games/*";
 /// Each room and what of ours it may lean on, besides in its tests.
 const PERMITTED: &[(&str, &[&str])] = &[
     ("whistle-core", &[]),
+    ("whistle-protocol", &["whistle-core"]),
     (ANY_GAME, &["whistle-core"]),
     ("whistle-testkit", &["whistle-core"]),
     ("whistle-bots", &["whistle-core"]),
-    ("whistle-games", &["whistle-core", "whistle-bots", ANY_GAME]),
-    ("whistle-table", &["whistle-core", "whistle-games"]),
+    ("whistle-games", &["whistle-core", "whistle-protocol", "whistle-bots", ANY_GAME]),
+    ("whistle-table", &["whistle-core", "whistle-protocol", "whistle-games"]),
     ("whistle-page", &["whistle-table"]),
     ("whistle-lab", &["whistle-core", "whistle-games", "whistle-bots"]),
-    ("whistle-server", &["whistle-core", "whistle-games", "whistle-bots", "whistle-table"]),
+    (
+        "whistle-server",
+        &["whistle-core", "whistle-protocol", "whistle-games", "whistle-bots", "whistle-table"],
+    ),
     ("whistle-bench", &["whistle-core", "whistle-games", "whistle-bots"]),
     (
         "whistlestop",
         &[
             "whistle-core",
+            "whistle-protocol",
             "whistle-games",
             "whistle-bots",
             "whistle-table",
@@ -30,7 +35,7 @@ const PERMITTED: &[(&str, &[&str])] = &[
             "whistle-server",
         ],
     ),
-    ("xtask", &[]),
+    ("xtask", &["whistle-protocol"]),
 ];
 
 /// What tests may lean on besides.

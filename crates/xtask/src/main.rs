@@ -4,6 +4,7 @@ mod background;
 mod bench;
 mod ci;
 mod edges;
+mod generate;
 mod load;
 mod new_game;
 mod openspiel;
@@ -22,6 +23,8 @@ usage: cargo xtask COMMAND
   laws [GAME]                all random games of the laws, where `ci` plays an eighth of them
   new-game NAME              make a small game of that name, complete and playable, to begin from
   edges                      check which crate leans on which
+  generate [--check]         write what is made from the protocol's types and the games' schemas anew
+                             (openapi.json, tables in docs/, the page's TypeScript), or check it
   bench [GAME]               how fast the rules are, on one thread
   bench --against openspiel  the same beside OpenSpiel's hearts, in one run (needs Python 3)
   load [TABLES…]             durable moves a second and waits, on SQLite and PostgreSQL, in Markdown
@@ -46,6 +49,8 @@ fn main() -> ExitCode {
         ["laws", game] if !game.starts_with('-') => ci::laws(Some(game)),
         ["new-game", name] => new_game::make(name, &shell::root()),
         ["edges"] => edges::check(),
+        ["generate"] => generate::write(),
+        ["generate", "--check"] => generate::check().and_then(|()| web::types(true)),
         ["bench"] => bench::report(None, false),
         ["bench", "--against", "openspiel"] => bench::report(None, true),
         ["bench", game] if !game.starts_with('-') => bench::report(Some(game), false),

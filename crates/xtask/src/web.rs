@@ -12,8 +12,7 @@ pub(crate) fn client() -> Result<(), String> {
     // Not `npm ci`: it refuses a lock that lacks a bundler's builds for other platforms, and not
     // every registry has them all. The lock decides all the same, and is not written.
     npm(&["install", "--no-save", "--no-audit", "--no-fund"])?;
-    run("cargo", &["build", "--package", "whistlestop", "--quiet"])?;
-    npm(&["run", "types", "--", "--check"])?;
+    types(true)?;
     npm(&["run", "check"])?;
     npm(&["test"])?;
     npm(&["run", "build"])?;
@@ -23,6 +22,12 @@ pub(crate) fn client() -> Result<(), String> {
         return Ok(());
     }
     Err(format!("web/dist is not what is built from web/src; commit it:\n{changed}"))
+}
+
+/// Writes the TypeScript of the games and of the protocol anew, or checks it.
+pub(crate) fn types(check: bool) -> Result<(), String> {
+    run("cargo", &["build", "--package", "whistlestop", "--quiet"])?;
+    npm(if check { &["run", "types", "--", "--check"] } else { &["run", "types"] })
 }
 
 /// Plays whole games of every kind in a real browser, against the real server.

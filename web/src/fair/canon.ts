@@ -1,6 +1,6 @@
 /** What is hashed for the dice, byte by byte as docs/fair-dice.md says it. */
 
-import type { Opening } from '../wire/said';
+import type { Opening } from '../protocol/messages';
 import { sha256 } from './sha256';
 
 const text = (words: string) => new TextEncoder().encode(words);

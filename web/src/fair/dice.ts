@@ -3,11 +3,11 @@
  * everything is as it was promised, and only then show the number; what proves it later is kept.
  */
 
-import type { ClientSays, Opening, Seat, TableCard } from '../wire/said';
+import type { ClientMessage, Opening, Seat, TableCard } from '../protocol/messages';
 import { headOf, hex, seatCommitment } from './canon';
 import { type Kept, keep, keptFor } from './kept';
 
-export type Says = Extract<ClientSays, { do: 'commit' | 'reveal' }>;
+export type Says = Extract<ClientMessage, { do: 'commit' | 'reveal' }>;
 type Unnamed = Says extends infer One ? (One extends Says ? Omit<One, 'id'> : never) : never;
 
 /** What is not as it was promised. */

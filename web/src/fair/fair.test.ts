@@ -4,7 +4,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Opening, SeatCard, TableCard } from '../wire/said';
+import type { Opening, SeatCard, TableCard } from '../protocol/messages';
 import { canonical, headOf, hex, seatCommitment, unhex } from './canon';
 import { commitmentsFor, OwnDice, type Says } from './dice';
 import { keep, keptFile, keptFor } from './kept';

@@ -4,7 +4,7 @@
  */
 
 import type { Component } from 'svelte';
-import type { Kinded, Outcome, Seat } from '../wire/said';
+import type { Kinded, Outcome, Seat } from '../protocol/messages';
 import type { Words } from '../words/words';
 
 /** What `Board.svelte` of a game is handed. */

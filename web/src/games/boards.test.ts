@@ -3,7 +3,7 @@
 
 import { beforeAll, describe, expect, it } from 'vitest';
 import { steps } from '../../scripts/steps.mjs';
-import type { Kinded } from '../wire/said';
+import type { Kinded } from '../protocol/messages';
 import type { Lang } from '../words/words';
 import { Drawn, nameOf, open, pressEach, type Position } from './recorded';
 import { same } from './same';

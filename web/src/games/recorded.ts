@@ -1,7 +1,7 @@
 /** For the tests of boards: recorded positions, drawn by a real board in the words of a language. */
 
 import { flushSync, mount, unmount } from 'svelte';
-import type { Kinded, Outcome, Seat } from '../wire/said';
+import type { Kinded, Outcome, Seat } from '../protocol/messages';
 import { gameSource, pageSources } from '../words/load';
 import { Words, type Lang } from '../words/words';
 import type { GameModule } from './board';

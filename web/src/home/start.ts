@@ -1,8 +1,8 @@
 /** Starting games from the home page. */
 
 import { go } from '../route.svelte';
-import { http } from '../wire/http';
-import type { GameCard, Occupant, TableCard } from '../wire/said';
+import { http } from '../protocol/http';
+import type { GameCard, Occupant, TableCard } from '../protocol/messages';
 
 /** The seats of a first game: enough for the game to be itself, few enough to be quick. */
 function firstSeats(game: GameCard): number {

@@ -7,7 +7,7 @@ import type { GameModule } from '../games/board';
 import { open, type Position } from '../games/recorded';
 import recorded from '../games/trains-and-stations/fixtures/positions.json';
 import Choices from '../table/Choices.svelte';
-import type { Kinded } from '../wire/said';
+import type { Kinded } from '../protocol/messages';
 import { loadWords } from '../words/page.svelte';
 import type { Words } from '../words/words';
 

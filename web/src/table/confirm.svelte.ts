@@ -1,7 +1,7 @@
 /** Asks once more before a move that cannot be taken back, or before every move, as the player likes it. */
 
 import { settings } from '../settings/settings.svelte';
-import type { Kinded } from '../wire/said';
+import type { Kinded } from '../protocol/messages';
 import { sameAction, type Play } from './play.svelte';
 
 /** What a game says of its kinds of action; see GameModule. */

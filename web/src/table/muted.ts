@@ -1,7 +1,7 @@
 /** Who is not to be heard: somebody with a name wherever they sit, a guest at this table only. */
 
 import { settings } from '../settings/settings.svelte';
-import type { Seat, TableCard } from '../wire/said';
+import type { Seat, TableCard } from '../protocol/messages';
 
 function key(table: TableCard, seat: Seat): string {
   return table.seats[seat]?.name ?? `${table.id} ${seat}`;

@@ -1,6 +1,6 @@
 /** What the seats of a table are called. */
 
-import type { TableCard } from '../wire/said';
+import type { TableCard } from '../protocol/messages';
 import { t } from '../words/page.svelte';
 
 export function seatNames(table: TableCard): string[] {

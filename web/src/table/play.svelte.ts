@@ -7,14 +7,14 @@
 
 import { freshNonce, OwnDice, type Trouble } from '../fair/dice';
 import { pause } from '../settings/settings.svelte';
-import { Line, type LineState } from '../wire/line';
+import { Connection, type ConnectionState } from '../protocol/connection';
 import type {
-  Advice, Clocks, TablePromise, Hello, Kinded, Outcome, Promised, Race, Refused, Seat, Seen, ServerSays, Step, TableCard, Turn,
-} from '../wire/said';
+  Advice, Clocks, TablePromise, Hello, Kinded, Outcome, PromiseTerms, Race, Problem, Reaction, Seat, SeenRecord, ServerMessage, Step, TableCard, Turn,
+} from '../protocol/messages';
 
 /** A line of the log, with what is needed to show it again. */
 export interface Told {
-  seen: Seen;
+  seen: SeenRecord;
   before?: unknown;
 }
 
@@ -37,8 +37,8 @@ export class Play {
   outcome = $state.raw<Outcome | null>(null);
   log = $state.raw<Told[]>([]);
   events = $state.raw<Kinded[]>([]);
-  line = $state<LineState>('opening');
-  refused = $state.raw<Refused | { code: string; message: string; rule?: string; detail?: Kinded } | null>(null);
+  line = $state<ConnectionState>('opening');
+  refused = $state.raw<Problem | null>(null);
   advice = $state.raw<Advice | null>(null);
   reactions = $state.raw<{ seat: Seat; sign: string; key: number }[]>([]);
   /** When the race that runs was shown here, by `performance.now()`. */
@@ -71,11 +71,11 @@ export class Play {
   private readonly logs = new Map<Seat | null, Told[]>();
   private wake: () => void = () => {};
   private reactionKey = 0;
-  private readonly to: Line;
+  private readonly to: Connection;
   private readonly dice = new OwnDice((said) => this.to.command(said));
 
   constructor(readonly id: string) {
-    this.to = new Line(
+    this.to = new Connection(
       id,
       () => this.seq,
       // Who shares a screen looks on when the line is back; before somebody has said "it's me", nobody looks.
@@ -107,7 +107,7 @@ export class Play {
     if (this.seat !== null) this.command({ do: 'say', id: '', seat: this.seat, text });
   }
 
-  promise(promise: Promised): void {
+  promise(promise: PromiseTerms): void {
     if (this.seat !== null) this.command({ do: 'promise', id: '', seat: this.seat, promise });
   }
 
@@ -115,7 +115,7 @@ export class Play {
     if (this.seat !== null) this.command({ do: 'hint', id: '', seat: this.seat });
   }
 
-  react(sign: string): void {
+  react(sign: Reaction['sign']): void {
     if (this.seat !== null) this.to.send({ do: 'react', seat: this.seat, sign });
   }
 
@@ -146,7 +146,7 @@ export class Play {
     void this.run();
   }
 
-  private command(command: Parameters<Line['command']>[0]): void {
+  private command(command: Parameters<Connection['command']>[0]): void {
     const id = freshNonce().slice(0, 32);
     this.refused = null;
     if (command.do === 'act' || command.do === 'undo') {
@@ -158,7 +158,7 @@ export class Play {
     this.to.command({ ...command, id });
   }
 
-  private hear(said: ServerSays): void {
+  private hear(said: ServerMessage): void {
     if ((said.kind === 'receipt' || said.kind === 'refused') && this.dice.owns(said.id)) return;
     switch (said.kind) {
       case 'hello':
@@ -253,7 +253,7 @@ export class Play {
   }
 
   /** Tells whether this move of ours was made for us: we sent none, and our clock had run out. */
-  private wasLate({ seq, seat, events }: Seen): boolean {
+  private wasLate({ seq, seat, events }: SeenRecord): boolean {
     const { clocks } = this;
     if (!clocks || seat === undefined || seat !== this.seat || events.length === 0 || this.commands.size > 0 || this.awaited >= seq) return false;
     const left = (clocks.move_ms[seat] ?? 0) + (clocks.reserve_ms[seat] ?? 0) - (Date.now() - this.clocksAt);

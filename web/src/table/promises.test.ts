@@ -1,11 +1,11 @@
 // @vitest-environment node
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import type { TablePromise, PromiseOffer } from '../wire/said';
+import type { TablePromise } from '../protocol/messages';
 import { Words } from '../words/words';
-import { promised, sayClause } from './promises';
+import { promised, sayClause, type Offer } from './promises';
 
-const offer: PromiseOffer = {
+const offer: Offer = {
   name: 'leave_it',
   asks: ['place', 'seat'],
   choices: [['north', 'south'], [0, 1, 2]],

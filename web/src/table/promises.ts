@@ -1,7 +1,10 @@
 /** Promises that a game offers: patterns with blanks, filled in here and read back from what was promised. */
 
-import type { TablePromise, Kinded, PromiseOffer, Promised, Seat } from '../wire/said';
+import type { TablePromise, Kinded, PromiseOffer, PromiseTerms, Seat } from '../protocol/messages';
 import type { Arguments, Words } from '../words/words';
+
+/** A promise of a menu; the titles are in the page's own words. */
+export type Offer = Omit<PromiseOffer, 'title'>;
 
 /** What fills the blanks of a pattern, by name. */
 export type Blanks = Record<string, string | number>;
@@ -16,7 +19,7 @@ function fill(pattern: Kinded, blanks: Blanks): Kinded {
 }
 
 /** Makes the promise that somebody chose from the menu. */
-export function promised(offer: PromiseOffer, chosen: Blanks, by: Seat, to: Seat, seats: number): Promised {
+export function promised(offer: Offer, chosen: Blanks, by: Seat, to: Seat, seats: number): PromiseTerms {
   if (offer.clause === 'words' || !offer.event) {
     return { to, clause: { kind: 'words', text: String(chosen.text ?? '') }, until: { kind: 'end' } };
   }
@@ -43,7 +46,7 @@ function match(pattern: Kinded, event: Kinded): Blanks | null {
 }
 
 /** Says a promise of the menu in words. */
-export function sayOffer(offer: PromiseOffer, blanks: Blanks, words: Words): string {
+export function sayOffer(offer: Offer, blanks: Blanks, words: Words): string {
   const named = offer.asks.map((ask): [string, string] => {
     const value = blanks[ask] ?? '…';
     return [ask, ask === 'seat' && typeof value === 'number' ? words.seat(value) : ask === 'text' ? String(value) : words.name(value)];
@@ -52,7 +55,7 @@ export function sayOffer(offer: PromiseOffer, blanks: Blanks, words: Words): str
 }
 
 /** Says what was promised: as the menu says it, or as what is to happen. `null` for somebody's own words. */
-export function sayClause({ terms, by }: TablePromise, offers: readonly PromiseOffer[], words: Words): string | null {
+export function sayClause({ terms, by }: TablePromise, offers: readonly Offer[], words: Words): string | null {
   const { clause } = terms;
   if (clause.kind === 'words') return null;
   for (const offer of offers) {

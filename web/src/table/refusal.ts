@@ -1,19 +1,15 @@
 /** Why something was refused, in the words of the reader. */
 
-import type { Kinded } from '../wire/said';
-import { sayLimit, type LimitMet } from '../words/limit';
+import type { Kinded, Problem } from '../protocol/messages';
+import { sayLimit } from '../words/limit';
 import type { Words } from '../words/words';
-
-interface Refused extends LimitMet {
-  code: string;
-  detail?: Kinded;
-}
 
 const dashed = (word: string) => word.replaceAll('_', '-');
 
 /** The game's own reason comes first, then what the pages say of the code, then what the server wrote. */
-export function sayRefusal(refused: Refused, words: Words): string {
-  const { code, message, detail } = refused;
+export function sayRefusal(refused: Problem, words: Words): string {
+  const { code, message } = refused;
+  const detail = typeof refused.detail?.kind === 'string' ? (refused.detail as Kinded) : undefined;
   if (code === 'too_much') return sayLimit(refused, words);
   if (detail && words.has(`refusal-${dashed(detail.kind)}`)) return words.tell('refusal', detail, null);
   const exact = detail && `${code}-${detail.kind}`;

@@ -1,8 +1,10 @@
 /** The few reactions there are. */
 
-export const SIGNS = { whistle: '🚂', applause: '👏', laugh: '😄', think: '🤔', thanks: '🙏', sorry: '😳' } as const;
+import type { Reaction } from '../protocol/messages';
 
-export type SignName = keyof typeof SIGNS;
+export const SIGNS = { whistle: '🚂', applause: '👏', laugh: '😄', think: '🤔', thanks: '🙏', sorry: '😳' } as const satisfies Record<Reaction['sign'], string>;
+
+export type SignName = Reaction['sign'];
 
 export function signOf(name: string): string {
   return SIGNS[name as SignName] ?? '🚂';

@@ -1,12 +1,9 @@
 /** A limit of the server's that was met, in the words of the reader. */
 
+import type { Problem } from '../protocol/messages';
 import type { Words } from './words';
 
-export interface LimitMet {
-  message: string;
-  limit?: string;
-  retry_after_s?: number;
-}
+type LimitMet = Pick<Problem, 'message' | 'limit' | 'retry_after_s'>;
 
 /** Says what was too much, and when to try again; in English the server says it itself. */
 export function sayLimit({ message, limit, retry_after_s: seconds }: LimitMet, words: Words): string {

@@ -1,7 +1,7 @@
 /** What the server had against something, in the words of the page. */
 
-import { Refusal } from '../wire/http';
-import { sayBan } from './ban';
+import { Refusal } from '../protocol/http';
+import { sayBan, type Ban } from './ban';
 import { sayLimit } from './limit';
 import { pageSpeaks, t } from './page.svelte';
 
@@ -14,8 +14,8 @@ export function sayClosed(code: string, message: string): string {
 /** Says a problem by its code where the pages have words for it; else as the server wrote it. */
 export function sayProblem(error: unknown): string {
   if (!(error instanceof Refusal) || error.code === 'offline') return t('home-offline');
-  if (error.code === 'too_much') return sayLimit(error.said, pageSpeaks());
-  if (error.code === 'banned') return sayBan(error.said.detail ?? {}, pageSpeaks());
+  if (error.code === 'too_much') return sayLimit(error.problem, pageSpeaks());
+  if (error.code === 'banned') return sayBan((error.problem.detail ?? {}) as Ban, pageSpeaks());
   const own = `problem-${error.code.replaceAll('_', '-')}`;
   return pageSpeaks().has(own) ? t(own) : error.message;
 }

@@ -1,7 +1,7 @@
 /** The words of a language, from `locales/`: the same mapping as the terminal's (docs/messages.md). */
 
 import { FluentBundle, FluentResource, type FluentVariable } from '@fluent/bundle';
-import type { Kinded, Seat } from '../wire/said';
+import type { Kinded, Seat } from '../protocol/messages';
 
 export type Lang = 'en' | 'fr';
 export type Arguments = Record<string, string | number>;

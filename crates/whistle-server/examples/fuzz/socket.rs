@@ -94,7 +94,7 @@ impl Frames {
             0 => json!({ "do": "undo", "id": id, "against": against, "seat": 0 }),
             1 => json!({ "do": "say", "id": id, "seat": 0, "text": "all aboard" }),
             2 if one_in(luck, 4) => {
-                let clause = json!({ "kind": "words", "words": "you get the next one" });
+                let clause = json!({ "kind": "words", "text": "you get the next one" });
                 let promise = json!({ "to": 1, "clause": clause, "until": { "kind": "end" } });
                 json!({ "do": "promise", "id": id, "seat": 0, "promise": promise })
             }

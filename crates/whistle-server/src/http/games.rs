@@ -1,13 +1,11 @@
 //! What there is to play.
 
-use std::collections::BTreeMap;
-
 use axum::Json;
 use axum::extract::{Path, Query};
-use serde::{Deserialize, Serialize};
-use serde_json::{Value, json};
-use whistle_core::{Locale, Meta, OptionKind};
+use serde::Deserialize;
+use whistle_core::{Locale, Meta};
 use whistle_games::{GAMES, GameEntry};
+use whistle_protocol::http::{GameCard, GameOption, OptionKind, Rules, SeatRange};
 
 use crate::problem::Problem;
 
@@ -17,12 +15,7 @@ pub(super) struct Lang {
     lang: Option<String>,
 }
 
-#[derive(Serialize)]
-pub(super) struct Rules {
-    markdown: &'static str,
-}
-
-pub(super) async fn list() -> Json<Vec<Value>> {
+pub(super) async fn list() -> Json<Vec<GameCard>> {
     Json(GAMES.iter().map(describe).collect())
 }
 
@@ -36,47 +29,52 @@ pub(super) async fn rules(
     let locales = game.meta.locales;
     let wanted = locales.iter().find(|locale| Some(locale.lang) == lang.as_deref());
     let locale = wanted.or(locales.first()).ok_or_else(Problem::fault)?;
-    Ok(Json(Rules { markdown: locale.rules }))
+    Ok(Json(Rules { markdown: locale.rules.into() }))
 }
 
-fn describe(game: &GameEntry) -> Value {
+fn describe(game: &GameEntry) -> GameCard {
     let meta = &game.meta;
-    let options: Vec<Value> = meta
-        .options
-        .iter()
-        .map(|option| {
-            let (kind, more) = match option.kind {
-                OptionKind::Flag => ("flag", json!({})),
-                OptionKind::Seat => ("seat", json!({})),
-                OptionKind::Choice(words) => ("choice", json!({ "choices": words })),
-                OptionKind::Number { least, most } => {
-                    ("number", json!({ "choices": [least, most], "min": least, "max": most }))
-                }
-                OptionKind::Data => ("data", json!({})),
-            };
-            let mut about = json!({ "name": option.name, "kind": kind, "help": option.help });
-            if let (Some(about), Value::Object(more)) = (about.as_object_mut(), more) {
-                about.extend(more);
-            }
-            about
-        })
-        .collect();
-    let titles: BTreeMap<&str, &str> =
-        meta.locales.iter().map(|locale| (locale.lang, title(meta, locale))).collect();
-    let sentences: BTreeMap<&str, &str> =
-        meta.locales.iter().map(|locale| (locale.lang, locale.pitch)).collect();
-    json!({
-        "id": meta.id,
-        "title": titles,
-        "sentence": sentences,
-        "designer": meta.designer,
-        "rules_version": meta.rules_version,
-        "seats": { "min": meta.min_seats, "max": meta.max_seats },
-        "minutes": meta.minutes,
-        "stage": meta.maturity.name(),
-        "options": options,
-        "promises": game.promises(),
-    })
+    let by_language = |word: fn(&Meta, &Locale) -> &'static str| {
+        meta.locales.iter().map(|locale| (locale.lang.into(), word(meta, locale).into())).collect()
+    };
+    GameCard {
+        id: meta.id.into(),
+        title: by_language(title),
+        sentence: by_language(|_, locale| locale.pitch),
+        designer: meta.designer.into(),
+        rules_version: meta.rules_version,
+        seats: SeatRange { min: meta.min_seats, max: meta.max_seats },
+        minutes: meta.minutes,
+        stage: meta.maturity.name().into(),
+        options: meta.options.iter().map(describe_option).collect(),
+        promises: game.promises().to_vec(),
+    }
+}
+
+fn describe_option(option: &whistle_core::GameOption) -> GameOption {
+    use whistle_core::OptionKind as Kind;
+    let plain = |kind| GameOption {
+        name: option.name.into(),
+        kind,
+        help: option.help.into(),
+        choices: None,
+        min: None,
+        max: None,
+    };
+    match option.kind {
+        Kind::Flag => plain(OptionKind::Flag),
+        Kind::Seat => plain(OptionKind::Seat),
+        Kind::Data => plain(OptionKind::Data),
+        Kind::Choice(words) => {
+            let choices = Some(words.iter().map(|&word| word.into()).collect());
+            GameOption { choices, ..plain(OptionKind::Choice) }
+        }
+        Kind::Number { least, most } => {
+            let choices = Some(vec![least.into(), most.into()]);
+            let (min, max) = (Some(least), Some(most));
+            GameOption { choices, min, max, ..plain(OptionKind::Number) }
+        }
+    }
 }
 
 /// The heading of the rules names the game in their language: "# Title: the rules".

@@ -4,7 +4,7 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum_extra::extract::cookie::CookieJar;
-use serde::{Deserialize, Serialize};
+use whistle_protocol::http::{Credentials, Empty, Me, Rename};
 
 use super::App;
 use super::body::Body;
@@ -14,35 +14,9 @@ use crate::problem::Problem;
 use crate::store::{Person, PersonChange, StoreError};
 use crate::{text, token};
 
-#[derive(Serialize)]
-pub(super) struct Me {
-    id: String,
-    name: Option<String>,
-    account: Option<String>,
+fn told(Person { id, name, account }: Person) -> Json<Me> {
+    Json(Me { id, name, account })
 }
-
-impl From<Person> for Me {
-    fn from(Person { id, name, account }: Person) -> Me {
-        Me { id, name, account }
-    }
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct Name {
-    name: String,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct Credentials {
-    name: String,
-    password: String,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct Nothing {}
 
 /// Says who asks; somebody new becomes a guest.
 pub(super) async fn show(
@@ -52,7 +26,7 @@ pub(super) async fn show(
     jar: CookieJar,
 ) -> Result<(CookieJar, Json<Me>), Problem> {
     if let Some(person) = person {
-        return Ok((jar, Json(person.into())));
+        return Ok((jar, told(person)));
     }
     app.rates.fresh(address.0)?;
     let (id, secret) = (token::fresh_id(), token::fresh_secret());
@@ -65,13 +39,13 @@ pub(super) async fn show(
 pub(super) async fn rename(
     State(app): State<App>,
     Known(person): Known,
-    Body(Name { name }): Body<Name>,
+    Body(Rename { name }): Body<Rename>,
 ) -> Result<Json<Me>, Problem> {
     let name = text::name(&name)?;
     let (id, key) = (person.id.clone(), text::key(&name));
     let rename = PersonChange::Rename { id, name: name.clone(), key };
     app.hub.store.write_person(rename).await.map_err(taken)?;
-    Ok(Json(Person { name: Some(name), ..person }.into()))
+    Ok(told(Person { name: Some(name), ..person }))
 }
 
 pub(super) async fn enrol(
@@ -102,7 +76,7 @@ pub(super) async fn enrol(
     app.hub.store.write_person(enrol).await.map_err(taken)?;
     app.token_is_dead(token_of(&jar));
     let enrolled = app.hub.store.person_of(&token).await?.ok_or_else(Problem::fault)?;
-    Ok((jar.add(cookie(secret, app.is_secure())), Json(enrolled.person.into())))
+    Ok((jar.add(cookie(secret, app.is_secure())), told(enrolled.person)))
 }
 
 fn taken(error: StoreError) -> Problem {
@@ -138,7 +112,7 @@ pub(super) async fn log_in(
     let log_in = PersonChange::LogIn { id, token, before: before.clone() };
     app.hub.store.write_person(log_in).await?;
     app.token_is_dead(before);
-    Ok((jar.add(cookie(secret, app.is_secure())), Json(person.into())))
+    Ok((jar.add(cookie(secret, app.is_secure())), told(person)))
 }
 
 /// Forgets who this browser is; it becomes a new guest.
@@ -146,7 +120,7 @@ pub(super) async fn log_out(
     State(app): State<App>,
     address: Address,
     jar: CookieJar,
-    Body(Nothing {}): Body<Nothing>,
+    Body(Empty {}): Body<Empty>,
 ) -> Result<(CookieJar, Json<Me>), Problem> {
     if let Some(token) = token_of(&jar) {
         match app.hub.store.write_person(PersonChange::LogOut { token: token.clone() }).await {

@@ -4,28 +4,17 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::{Path, State};
-use serde::Serialize;
-use serde_json::Value;
-use whistle_games::PromiseTemplate;
+use whistle_protocol::PromiseOffer;
 
 use crate::hub::Hub;
 use crate::problem::Problem;
 use crate::store::StoreError;
 use crate::table_actor::description::TableDescription;
 
-/// A promise with what its blanks can be filled with at this table.
-#[derive(Serialize)]
-pub(super) struct Offered {
-    #[serde(flatten)]
-    pattern: &'static PromiseTemplate,
-    /// In the order of what the promise asks for; nothing to choose from is any text.
-    choices: Vec<Vec<Value>>,
-}
-
 pub(super) async fn list(
     State(hub): State<Arc<Hub>>,
     Path(id): Path<String>,
-) -> Result<Json<Vec<Offered>>, Problem> {
+) -> Result<Json<Vec<PromiseOffer>>, Problem> {
     let row = hub.store.table(&id).await?.ok_or_else(Problem::no_table)?;
     let about: TableDescription = serde_json::from_str(&row.description)
         .map_err(|error| StoreError::Damaged(format!("a table: {error}")))?;
@@ -35,9 +24,9 @@ pub(super) async fn list(
     }
     // What there is to name depends on the board, and that is chosen before the game begins.
     let table = about.open()?;
-    let offers = entry.promises().iter().map(|pattern| {
-        let choices = pattern.asks.iter().map(|asked| table.game().promise_items(asked)).collect();
-        Offered { pattern, choices }
+    let offers = entry.promises().iter().map(|template| {
+        let choices = template.asks.iter().map(|asked| table.game().promise_items(asked)).collect();
+        PromiseOffer { template: template.clone(), choices }
     });
     Ok(Json(offers.collect()))
 }

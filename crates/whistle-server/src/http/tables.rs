@@ -4,10 +4,11 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::{Path, State};
-use serde::{Deserialize, Serialize, Serializer};
-use serde_json::value::RawValue;
-use serde_json::{Map, Value};
 use whistle_core::{MAX_SEATS, Seat};
+use whistle_protocol::TableCard;
+use whistle_protocol::http::{
+    Empty, NewTable, Occupant, OccupantError, SeatAssignment, SeatChoice, StartTable, TableList,
+};
 
 use super::App;
 use super::body::Body;
@@ -17,38 +18,9 @@ use crate::hub::Hub;
 use crate::listing::{self, LONGEST_LIST};
 use crate::problem::Problem;
 use crate::store::Person;
-use crate::table_actor::description::{
-    Chair, ClockTerms, Pace, Spectators, Status, TableDescription, Visibility,
-};
-use crate::table_actor::{Ask, Binding, Commitment, Occupant, TableCard};
+use crate::table_actor::description::{Chair, Status, TableDescription};
+use crate::table_actor::{Ask, Binding};
 use crate::text;
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct NewTable {
-    game: String,
-    seats: u8,
-    #[serde(default)]
-    options: Map<String, Value>,
-    #[serde(default)]
-    seating: Option<Vec<String>>,
-    #[serde(default)]
-    pace: Pace,
-    #[serde(default)]
-    clock: Option<ClockTerms>,
-    #[serde(default)]
-    visibility: Visibility,
-    #[serde(default)]
-    memory_aids: bool,
-    #[serde(default)]
-    spectators: Spectators,
-    #[serde(default = "yes")]
-    undo: bool,
-}
-
-fn yes() -> bool {
-    true
-}
 
 pub(super) async fn create(
     State(app): State<App>,
@@ -80,7 +52,7 @@ fn describe(new: NewTable, person: &Person) -> Result<TableDescription, Problem>
                 return Err(Problem::bad("bad_seating", message));
             }
             for (chair, occupant) in chairs.iter_mut().zip(&seating) {
-                *chair = match occupant.parse()? {
+                *chair = match occupant_of(occupant)? {
                     Occupant::Me => sit(),
                     Occupant::Open => Chair::Open,
                     Occupant::Bot(level) => Chair::Bot { level },
@@ -121,22 +93,10 @@ fn describe(new: NewTable, person: &Person) -> Result<TableDescription, Problem>
     Ok(about)
 }
 
-#[derive(Serialize)]
-pub(super) struct Tables {
-    /// Written once for many.
-    #[serde(serialize_with = "as_it_is")]
-    open: Arc<RawValue>,
-    mine: Vec<TableCard>,
-}
-
-fn as_it_is<S: Serializer>(json: &Arc<RawValue>, to: S) -> Result<S::Ok, S::Error> {
-    RawValue::serialize(json, to)
-}
-
 pub(super) async fn list(
     State(app): State<App>,
     MaybePerson(person): MaybePerson,
-) -> Result<Json<Tables>, Problem> {
+) -> Result<Json<TableList>, Problem> {
     let id = person.as_ref().map(|person| person.id.as_str());
     let open = app.hub.listed().await?.json(id);
     let rows = match id {
@@ -147,7 +107,14 @@ pub(super) async fn list(
         let about: TableDescription = serde_json::from_str(&row.description).ok()?;
         Some(listing::card(row, &about, id))
     });
-    Ok(Json(Tables { open, mine: mine.collect() }))
+    Ok(Json(TableList { open, mine: mine.collect() }))
+}
+
+fn occupant_of(text: &str) -> Result<Occupant, Problem> {
+    text.parse().map_err(|error: OccupantError| match error {
+        OccupantError::Level(_) => Problem::bad("bad_level", error),
+        OccupantError::Unknown => Problem::bad("bad_occupant", error),
+    })
 }
 
 async fn card_of(
@@ -168,52 +135,32 @@ pub(super) async fn show(
     card_of(&hub, &id, person.as_ref()).await
 }
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct WhichSeat {
-    #[serde(default)]
-    seat: Option<Seat>,
-}
-
 pub(super) async fn join(
     State(hub): State<Arc<Hub>>,
     Known(person): Known,
     Path(id): Path<String>,
-    Body(WhichSeat { seat }): Body<WhichSeat>,
+    Body(SeatChoice { seat }): Body<SeatChoice>,
 ) -> Result<Json<TableCard>, Problem> {
     let ask = |answer| Ask::Join { person: person.clone(), seat, answer };
     Ok(Json(hub.ask(&id, ask).await?))
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct WhichOccupant {
-    occupant: String,
 }
 
 pub(super) async fn seat(
     State(hub): State<Arc<Hub>>,
     Known(person): Known,
     Path((id, seat)): Path<(String, u8)>,
-    Body(WhichOccupant { occupant }): Body<WhichOccupant>,
+    Body(SeatAssignment { occupant }): Body<SeatAssignment>,
 ) -> Result<Json<TableCard>, Problem> {
-    let (seat, occupant) = (Seat(seat), occupant.parse()?);
+    let (seat, occupant) = (Seat(seat), occupant_of(&occupant)?);
     let ask = |answer| Ask::Seat { person: person.clone(), seat, occupant, answer };
     Ok(Json(hub.ask(&id, ask).await?))
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct Start {
-    #[serde(default)]
-    commitments: Vec<Commitment>,
 }
 
 pub(super) async fn start(
     State(hub): State<Arc<Hub>>,
     Known(person): Known,
     Path(id): Path<String>,
-    Body(Start { commitments }): Body<Start>,
+    Body(StartTable { commitments }): Body<StartTable>,
 ) -> Result<Json<TableCard>, Problem> {
     let ask =
         |answer| Ask::Start { person: person.clone(), commitments: commitments.clone(), answer };
@@ -224,21 +171,17 @@ pub(super) async fn leave(
     State(hub): State<Arc<Hub>>,
     Known(person): Known,
     Path(id): Path<String>,
-    Body(WhichSeat { seat }): Body<WhichSeat>,
+    Body(SeatChoice { seat }): Body<SeatChoice>,
 ) -> Result<Json<TableCard>, Problem> {
     let ask = |answer| Ask::Leave { person: person.clone(), seat, answer };
     Ok(Json(hub.ask(&id, ask).await?))
 }
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct Nothing {}
-
 pub(super) async fn rematch(
     State(hub): State<Arc<Hub>>,
     Known(person): Known,
     Path(id): Path<String>,
-    Body(Nothing {}): Body<Nothing>,
+    Body(Empty {}): Body<Empty>,
 ) -> Result<Json<TableCard>, Problem> {
     let ask = |answer| Ask::Rematch { person: person.clone(), answer };
     let again = hub.ask(&id, ask).await?;

@@ -4,13 +4,14 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::extract::ws::{Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
-use axum::extract::{Path, Query, State};
+use axum::extract::{self, Path, State};
 use axum::response::Response;
 use axum_extra::extract::cookie::CookieJar;
 use futures_util::SinkExt as _;
 use serde::Deserialize;
 use tokio::sync::mpsc;
 use tokio::time::Instant;
+use whistle_protocol::PROTOCOL;
 
 use super::guard::Address;
 use super::identity::{MaybePerson, token_of};
@@ -31,11 +32,14 @@ const UNREAD: usize = 256;
 const PATIENCE: Duration = Duration::from_secs(20);
 
 #[derive(Deserialize)]
-pub(super) struct Since {
+pub(super) struct Query {
     #[serde(default)]
     since: u64,
     #[serde(default)]
     look: FirstLook,
+    /// The version of the protocol that the client speaks, if it says.
+    #[serde(default)]
+    protocol: Option<u32>,
 }
 
 pub(super) async fn open(
@@ -44,7 +48,7 @@ pub(super) async fn open(
     jar: CookieJar,
     MaybePerson(person): MaybePerson,
     Path(id): Path<String>,
-    Query(Since { since, look }): Query<Since>,
+    extract::Query(Query { since, look, protocol }): extract::Query<Query>,
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, Problem> {
     // A table that is not there is an answer of its own, before there is a websocket.
@@ -53,6 +57,10 @@ pub(super) async fn open(
     let upgrade = upgrade.read_buffer_size(READ_AT_ONCE);
     // A token that proves nobody has nothing to end.
     let token = person.as_ref().and_then(|_| token_of(&jar));
+    if let Some(spoken) = protocol.filter(|&spoken| spoken != PROTOCOL) {
+        let problem = other_protocol(spoken);
+        return Ok(upgrade.on_upgrade(async move |socket| end(&hub, socket, &problem).await));
+    }
     let (out, told) = mpsc::channel::<Utf8Bytes>(UNREAD);
     let new = NewConnection { address: address.0, person, token, since, look, out };
     Ok(upgrade.on_upgrade(move |socket| serve(hub, id, new, told, socket)))
@@ -143,10 +151,20 @@ async fn serve(
     }
 }
 
+/// A page or a terminal of another time. It is told over the websocket: a page does not get to see why
+/// one was not opened.
+fn other_protocol(spoken: u32) -> Problem {
+    let message = format!(
+        "this server speaks version {PROTOCOL} of the protocol, and you speak {spoken}: reload the \
+         page, or update the program"
+    );
+    Problem::bad("other_protocol", message)
+}
+
 /// Says why, and closes.
 async fn end(hub: &Hub, mut socket: WebSocket, problem: &Problem) {
     hub.metrics.met(problem.limit);
-    let text = ServerMessage::Error { problem }.text();
+    let text = ServerMessage::Error(problem.to_protocol()).to_text().into();
     let words = async {
         let _ = socket.send(Message::Text(text)).await;
         let _ = socket.send(Message::Close(None)).await;

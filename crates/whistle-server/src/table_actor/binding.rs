@@ -3,9 +3,10 @@
 use axum::http::StatusCode;
 use serde::{Deserialize, Serialize};
 use whistle_core::{Json, Seat};
+use whistle_protocol::{DiceState, FairDice, SeatDice};
 use whistle_table::fair::{
-    Bytes32, Dice, OldProof, Opening, Part, Proof, SeatProof, carried, seat_commitment,
-    server_commitment,
+    Bytes32, Dice, OldProof, Opening, OpeningSeat, Proof, SeatProof, carried, opening_head,
+    seat_commitment, server_commitment,
 };
 
 use super::description::{Chair, Status, TableDescription};
@@ -25,21 +26,6 @@ pub(crate) struct Binding {
 pub(crate) struct Pledge {
     pub(super) commitment: Option<Bytes32>,
     pub(super) nonce: Option<Bytes32>,
-}
-
-/// What a card shows of a table's dice.
-#[derive(Clone, Debug, Serialize)]
-pub(crate) struct FairCard {
-    version: u32,
-    head: Option<Bytes32>,
-    opening: Option<Opening>,
-}
-
-/// What a card shows of what a seat adds to the dice.
-#[derive(Clone, Debug, Serialize)]
-pub(crate) struct PledgeCard {
-    commitment: Bytes32,
-    state: &'static str,
 }
 
 impl Binding {
@@ -80,12 +66,12 @@ impl TableDescription {
         };
         self.rules = Some(opening.rules_version);
         let binding = self.binding.get_or_insert_default();
-        binding.head = Some(opening.head());
+        binding.head = Some(opening_head(&opening));
         binding.opening = Some(opening);
         Ok(())
     }
 
-    fn parts(&self) -> Vec<Part> {
+    fn parts(&self) -> Vec<OpeningSeat> {
         self.seat_proofs().iter().map(SeatProof::part).collect()
     }
 
@@ -180,7 +166,7 @@ impl TableDescription {
             }
             (Some(opening), status) => {
                 status != Status::Waiting
-                    && binding.head == Some(opening.head())
+                    && binding.head == Some(opening_head(opening))
                     && opening.table == id
                     && opening.game == self.game
                     && opening.first == self.first_draw
@@ -193,23 +179,23 @@ impl TableDescription {
         if fits { Ok(()) } else { Err(changed("the opening")) }
     }
 
-    pub(super) fn fair_card(&self) -> FairCard {
+    pub(super) fn fair_dice(&self) -> FairDice {
         match &self.binding {
-            None => FairCard { version: 1, head: None, opening: None },
+            None => FairDice { version: 1, head: None, opening: None },
             Some(binding) => {
-                FairCard { version: 2, head: binding.head, opening: binding.opening.clone() }
+                FairDice { version: 2, head: binding.head, opening: binding.opening.clone() }
             }
         }
     }
 
-    pub(super) fn pledge_card(&self, seat: Seat) -> Option<PledgeCard> {
+    pub(super) fn seat_dice(&self, seat: Seat) -> Option<SeatDice> {
         let pledge = self.pledge(seat)?;
         let state = match (pledge.nonce, self.status) {
-            (Some(_), _) => "revealed",
-            (None, Status::Waiting | Status::Opening) => "committed",
-            (None, Status::Playing | Status::Over | Status::Closed) => "withheld",
+            (Some(_), _) => DiceState::Revealed,
+            (None, Status::Waiting | Status::Opening) => DiceState::Committed,
+            (None, Status::Playing | Status::Over | Status::Closed) => DiceState::Withheld,
         };
-        Some(PledgeCard { commitment: pledge.commitment?, state })
+        Some(SeatDice { commitment: pledge.commitment?, state })
     }
 }
 

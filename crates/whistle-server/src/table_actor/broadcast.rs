@@ -4,11 +4,12 @@ use std::collections::VecDeque;
 
 use axum::extract::ws::Utf8Bytes;
 use tokio::time::Instant;
-use whistle_core::{Json, Outcome, Seat, SeatSet, Turn, Viewer};
+use whistle_core::{Json, Seat, SeatSet, Turn, Viewer};
+use whistle_protocol::websocket::{Hello, Race, Step, TableChange};
+use whistle_protocol::{Outcome, PROTOCOL};
 use whistle_table::{Promise, SeenRecord, Table};
 
 use super::description::{Spectators, Status};
-use super::message::Showing;
 use super::{ServerMessage, TableActor};
 use crate::limits::Limit;
 use crate::now::now_ms;
@@ -93,11 +94,11 @@ impl TableActor {
         }
     }
 
-    fn showing(&self, table: &Table, own: SeatSet) -> Option<Showing> {
+    fn showing(&self, table: &Table, own: SeatSet) -> Option<Race> {
         let on = table.game().race_limit_ms().is_some();
         let opened = self.race.as_ref().map(|race| race.showing());
         let showing = table.count_for(own, opened.unwrap_or(table.seq()));
-        on.then(|| Showing { showing, lines: self.unfair_lines() })
+        on.then(|| Race { showing, lines: self.unfair_lines() })
     }
 
     /// Prepares what will be told about the record that was just made.
@@ -116,7 +117,7 @@ impl TableActor {
             sights.retain(|(_, own)| own.contains(seat));
         }
         let changed = table.promises() != promises_before;
-        let (turn, outcome) = (table.turn(), table.outcome());
+        let (turn, outcome) = (table.turn(), told_outcome(table));
         let mut shown = None;
         let mut frames: Vec<(Sight, Utf8Bytes)> = Vec::with_capacity(sights.len());
         for sight in sights {
@@ -127,21 +128,21 @@ impl TableActor {
             let seq = table.seq_for(own);
             let view = table.view(viewer, self.about.memory_aids);
             let kept = (late && sight == spectator).then(|| view.clone());
-            let promises = changed.then(|| table.promises_for(own));
-            let frame = ServerMessage::Step {
+            let frame = ServerMessage::Step(Step {
                 seen: table.events_for(own, seq.saturating_sub(1), viewer).pop(),
                 seq,
                 view,
                 legal: self.legal(viewer),
                 turn,
-                clocks: &clocks,
-                promises: promises.as_deref(),
-                outcome,
+                clocks: clocks.clone(),
+                promises: changed.then(|| table.promises_for(own)),
+                outcome: outcome.clone(),
                 race: self.showing(table, own),
-            };
-            let frame = frame.text();
+            });
+            let frame = Utf8Bytes::from(frame.to_text());
             if let Some(view) = kept {
-                shown = Some(Shown { seq, turn, view, outcome, frame: frame.clone() });
+                let (outcome, frame) = (outcome.clone(), frame.clone());
+                shown = Some(Shown { seq, turn, view, outcome, frame });
             }
             frames.push((sight, frame));
         }
@@ -206,7 +207,7 @@ impl TableActor {
         for number in numbers {
             let person = self.connections.get(&number).and_then(|c| c.person_id());
             let card = self.card(person);
-            self.send(number, ServerMessage::Table { table: &card }.text());
+            self.tell(number, &ServerMessage::Table(TableChange { table: card }));
         }
     }
 
@@ -229,43 +230,46 @@ impl TableActor {
         let card = self.card(connection.person_id());
         let mine = self.about.seats_of(connection.person_id());
         let hello = match (&self.table, late) {
-            (Some(table), false) => ServerMessage::Hello {
-                table: &card,
+            (Some(table), false) => Hello {
+                protocol: PROTOCOL,
+                table: card,
                 seat: eyes.seat(),
-                mine: &mine,
+                mine,
                 seq: newest,
                 view: Some(table.view(eyes, self.about.memory_aids)),
                 legal: self.legal(eyes),
                 turn: Some(table.turn()),
                 clocks: self.clocks.face(&self.about, table),
                 promises: table.promises_for(own),
-                outcome: table.outcome(),
+                outcome: told_outcome(table),
                 history,
                 race: self.showing(table, own),
                 now_ms: now_ms(),
             },
             (Some(_), true) => {
                 let shown = self.gallery.released();
-                ServerMessage::Hello {
-                    table: &card,
+                Hello {
+                    protocol: PROTOCOL,
+                    table: card,
                     seat: None,
-                    mine: &mine,
+                    mine,
                     seq: newest,
                     view: shown.map(|shown| shown.view.clone()),
                     legal: self.legal(Viewer::Spectator),
                     turn: shown.map(|shown| shown.turn),
                     clocks: None,
                     promises: Vec::new(),
-                    outcome: shown.and_then(|shown| shown.outcome),
+                    outcome: shown.and_then(|shown| shown.outcome.clone()),
                     history,
                     race: None,
                     now_ms: now_ms(),
                 }
             }
-            (None, _) => ServerMessage::Hello {
-                table: &card,
+            (None, _) => Hello {
+                protocol: PROTOCOL,
+                table: card,
                 seat: eyes.seat(),
-                mine: &mine,
+                mine,
                 seq: 0,
                 view: None,
                 legal: self.legal(Viewer::Spectator),
@@ -278,8 +282,7 @@ impl TableActor {
                 now_ms: now_ms(),
             },
         };
-        let text = hello.text();
-        self.send(number, text);
+        self.tell(number, &ServerMessage::Hello(hello));
     }
 
     /// Lists what a viewer saw after a record; what the table does not hold is read again.
@@ -340,4 +343,8 @@ impl TableActor {
         let nobody = || format!("{} {number}", self.id);
         self.hub.readers.look(&person.map_or_else(nobody, str::to_owned))
     }
+}
+
+fn told_outcome(table: &Table) -> Option<Outcome> {
+    table.outcome().as_ref().map(Outcome::from)
 }

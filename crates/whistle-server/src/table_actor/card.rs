@@ -1,53 +1,9 @@
 //! What is shown of a table in a list, before and beside the game.
 
-use serde::Serialize;
-use serde_json::{Map, Value};
 use whistle_core::{Seat, Turn};
+use whistle_protocol::{SeatCard, SeatOccupant, TableCard};
 
-use super::binding::{FairCard, PledgeCard};
-use super::description::{
-    Chair, ClockTerms, Pace, Spectators, Status, TableDescription, Visibility, WhyClosed,
-};
-
-/// What is shown of a table to one person.
-#[derive(Clone, Debug, Serialize)]
-pub(crate) struct TableCard {
-    pub(crate) id: String,
-    pub(crate) game: String,
-    pub(crate) status: Status,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) closed: Option<WhyClosed>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) closed_words: Option<String>,
-    pub(crate) seats: Vec<SeatCard>,
-    pub(crate) options: Map<String, Value>,
-    pub(crate) pace: Pace,
-    pub(crate) clock: Option<ClockTerms>,
-    pub(crate) visibility: Visibility,
-    pub(crate) memory_aids: bool,
-    pub(crate) spectators: Spectators,
-    pub(crate) undo: bool,
-    pub(crate) host: bool,
-    pub(crate) seq: u64,
-    pub(crate) turn: Option<Turn>,
-    pub(crate) commitment: String,
-    pub(crate) fair: FairCard,
-    pub(crate) rematch: Option<String>,
-    pub(crate) created_ms: i64,
-}
-
-/// What is shown of a seat.
-#[derive(Clone, Debug, Serialize)]
-pub(crate) struct SeatCard {
-    pub(crate) occupant: &'static str,
-    pub(crate) name: Option<String>,
-    pub(crate) level: Option<&'static str>,
-    pub(crate) you: bool,
-    pub(crate) host: bool,
-    pub(crate) present: bool,
-    pub(crate) stand_in: Option<&'static str>,
-    pub(crate) dice: Option<PledgeCard>,
-}
+use super::description::{Chair, TableDescription};
 
 /// What a card says that is not in the description.
 pub(crate) struct Standing<'a> {
@@ -63,27 +19,28 @@ impl TableDescription {
     pub(crate) fn card(&self, standing: &Standing<'_>, person: Option<&str>) -> TableCard {
         let seat = |(seat, chair): (Seat, &Chair)| {
             let blank = SeatCard {
-                occupant: "open",
+                occupant: SeatOccupant::Open,
                 name: None,
                 level: None,
                 you: false,
                 host: false,
                 present: false,
                 stand_in: None,
-                dice: self.pledge_card(seat),
+                dice: self.seat_dice(seat),
             };
             match chair {
                 Chair::Open => blank,
                 Chair::Bot { level } => {
-                    SeatCard { occupant: "bot", level: Some(level.name()), present: true, ..blank }
+                    let (occupant, level) = (SeatOccupant::Bot, Some(*level));
+                    SeatCard { occupant, level, present: true, ..blank }
                 }
                 Chair::Person { id, name, stand_in } => SeatCard {
-                    occupant: "person",
+                    occupant: SeatOccupant::Person,
                     name: name.clone(),
                     you: Some(id.as_str()) == person,
                     host: *id == self.host,
                     present: (standing.present)(id),
-                    stand_in: stand_in.map(|bot| bot.level.name()),
+                    stand_in: stand_in.map(|bot| bot.level),
                     ..blank
                 },
             }
@@ -106,7 +63,7 @@ impl TableDescription {
             seq: standing.seq,
             turn: standing.turn,
             commitment: self.commitment.clone(),
-            fair: self.fair_card(),
+            fair: self.fair_dice(),
             rematch: self.rematch.clone(),
             created_ms: standing.created_ms,
         }

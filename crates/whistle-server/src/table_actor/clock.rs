@@ -3,22 +3,13 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-use serde::Serialize;
 use tokio::time::Instant;
 use whistle_core::{Seat, SeatSet};
+use whistle_protocol::websocket;
 use whistle_table::Table;
 
 use super::description::{ClockTerms, TableDescription};
 use crate::now::now_ms;
-
-/// What a clock shows.
-#[derive(Clone, Debug, Serialize)]
-pub(crate) struct ClockFace {
-    running: Vec<Seat>,
-    reserve_ms: Vec<u64>,
-    move_ms: Vec<u64>,
-    at_ms: u64,
-}
 
 /// The clocks of a table. What was used of a reserve is in the records; only since when a seat
 /// has been thinking is remembered here, and begins anew with a restart.
@@ -92,14 +83,18 @@ impl Clocks {
     }
 
     /// Shows the clocks, if the table has any.
-    pub(crate) fn face(&self, about: &TableDescription, table: &Table) -> Option<ClockFace> {
+    pub(crate) fn face(
+        &self,
+        about: &TableDescription,
+        table: &Table,
+    ) -> Option<websocket::Clocks> {
         let terms = about.clock?;
         let seats = || Seat::all(about.seats());
         let whole = move_time(terms).as_millis() as u64;
         let elapsed = |seat: Seat| {
             self.since.get(&seat).map_or(0, |(_, since)| since.elapsed().as_millis() as u64)
         };
-        Some(ClockFace {
+        Some(websocket::Clocks {
             running: self.since.keys().copied().collect(),
             reserve_ms: seats()
                 .map(|seat| {

@@ -8,6 +8,7 @@ use tokio::sync::mpsc;
 use tokio::sync::mpsc::error::TrySendError;
 use tokio::time::{Duration, Instant};
 use whistle_core::{Seat, Viewer};
+use whistle_protocol::websocket::Ping;
 use whistle_table::race::Latency;
 
 use super::description::{Chair, Spectators, Status, Visibility};
@@ -273,10 +274,15 @@ impl TableActor {
         }
     }
 
+    /// Tells one connection something.
+    pub(super) fn tell(&mut self, number: u64, message: &ServerMessage) {
+        self.send(number, message.to_text().into());
+    }
+
     /// Ends a connection with a reason.
     pub(super) fn dismiss(&mut self, number: u64, problem: &Problem) {
         self.hub.metrics.met(problem.limit);
-        self.send(number, ServerMessage::Error { problem }.text());
+        self.tell(number, &ServerMessage::Error(problem.to_protocol()));
         self.gone(number);
     }
 
@@ -288,7 +294,7 @@ impl TableActor {
             connection.ping = Some((t, now));
             connection.pinged = Some(now);
         }
-        self.send(number, ServerMessage::Ping { t }.text());
+        self.tell(number, &ServerMessage::Ping(Ping { t }));
     }
 
     pub(super) fn pong(&mut self, number: u64, t: u64, at: Instant) {

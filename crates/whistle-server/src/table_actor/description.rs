@@ -6,6 +6,9 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use whistle_bots::Level;
 use whistle_core::Seat;
+pub(crate) use whistle_protocol::{
+    ClockTerms, Pace, Spectators, TableStatus as Status, Visibility, WhyClosed,
+};
 
 use super::binding::Binding;
 
@@ -60,7 +63,6 @@ pub(crate) enum Chair {
         stand_in: Option<StandIn>,
     },
     Bot {
-        #[serde(with = "level_name")]
         level: Level,
     },
 }
@@ -68,80 +70,19 @@ pub(crate) enum Chair {
 /// A bot that plays for a person meanwhile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct StandIn {
-    #[serde(with = "level_name")]
     pub(crate) level: Level,
     /// Whether it goes when the person comes back, because it was not their idea.
     pub(crate) until_back: bool,
 }
 
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub(crate) enum Pace {
-    #[default]
-    Live,
-    Mail,
-}
-
-/// How long a seat has, in seconds: for each move, and once for all of them together.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct ClockTerms {
-    pub(crate) move_s: u32,
-    pub(crate) reserve_s: u32,
-}
-
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub(crate) enum Visibility {
-    Public,
-    #[default]
-    Link,
-}
-
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub(crate) enum Spectators {
-    #[default]
-    Yes,
-    Delayed,
-    No,
-}
-
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub(crate) enum Status {
-    #[default]
-    Waiting,
-    /// Everybody is bound to their part of the dice, and shows it.
-    Opening,
-    Playing,
-    Over,
-    /// It cannot go on.
-    Closed,
-}
-
-/// Why a table cannot go on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub(crate) enum WhyClosed {
-    /// It was begun with other rules, and under these it would be another game.
-    RulesChanged,
-    /// It has as many records as a table may have.
-    TooLong,
-    /// Whoever runs the server wants it so.
-    ByOperator,
-}
-
-impl Status {
-    /// Names it for the store.
-    pub(crate) fn name(self) -> &'static str {
-        match self {
-            Status::Waiting => "waiting",
-            // A table that opens is taken up again like one that plays.
-            Status::Opening | Status::Playing => "playing",
-            Status::Over => "over",
-            Status::Closed => "closed",
-        }
+/// Names a status for the store.
+pub(crate) fn stored_status(status: Status) -> &'static str {
+    match status {
+        Status::Waiting => "waiting",
+        // A table that opens is taken up again like one that plays.
+        Status::Opening | Status::Playing => "playing",
+        Status::Over => "over",
+        Status::Closed => "closed",
     }
 }
 
@@ -186,20 +127,5 @@ impl TableDescription {
 
     pub(crate) fn to_json(&self) -> String {
         serde_json::to_string(self).expect("a description is JSON")
-    }
-}
-
-/// A level by its name.
-mod level_name {
-    use serde::{Deserialize as _, Deserializer, Serializer};
-    use whistle_bots::Level;
-
-    pub(super) fn serialize<S: Serializer>(level: &Level, to: S) -> Result<S::Ok, S::Error> {
-        to.serialize_str(level.name())
-    }
-
-    pub(super) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Level, D::Error> {
-        let name = String::deserialize(from)?;
-        name.parse().map_err(serde::de::Error::custom)
     }
 }

@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use tokio::task::AbortHandle;
 use whistle_bots::{Advice, Effort};
 use whistle_core::{Json, Seat};
+use whistle_protocol::websocket;
 use whistle_table::CommandId;
 
 use super::bots::Asked;
@@ -104,15 +105,10 @@ impl TableActor {
         let number = hint.connection;
         self.hints.remove(&seat);
         let Some(advice) = advice else { return self.refuse(number, id, &no_choice()) };
-        let text = ServerMessage::Advice {
-            id,
-            action: &advice.action,
-            estimate: &advice.estimate,
-            candidates: &advice.candidates,
-            line: &advice.line,
-        }
-        .text();
-        self.send(number, text);
+        let Advice { action, estimate, candidates, line, .. } = advice;
+        let (id, estimate) = (id.clone(), estimate.to_vec());
+        let advice = websocket::Advice { id, action, estimate, candidates, line };
+        self.tell(number, &ServerMessage::Advice(advice));
     }
 }
 

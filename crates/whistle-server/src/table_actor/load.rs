@@ -12,7 +12,7 @@ use whistle_table::{Record, RestoreError, Snapshot, Table};
 use super::broadcast::DelayedSpectators;
 use super::caps::Talk;
 use super::clock::Clocks;
-use super::description::{Status, TableDescription};
+use super::description::{Status, TableDescription, Visibility, stored_status};
 use super::earlier::EarlierCommands;
 use super::heartbeat::Heartbeat;
 use super::rollback::Rollback;
@@ -215,8 +215,8 @@ impl TableDescription {
     pub(crate) fn row(&self, from: Option<i64>, secret: String) -> RowChange {
         RowChange {
             from,
-            status: self.status.name(),
-            public: self.visibility == super::description::Visibility::Public,
+            status: stored_status(self.status),
+            public: self.visibility == Visibility::Public,
             secret,
             description: self.to_json(),
             host: self.host.clone(),

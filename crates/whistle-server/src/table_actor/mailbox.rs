@@ -1,16 +1,12 @@
 //! What a keeper can be asked.
 
-use std::str::FromStr;
-
-use serde::Deserialize;
 use tokio::sync::oneshot;
 use tokio::time::Instant;
-use whistle_bots::{Advice, Level};
+use whistle_bots::Advice;
 use whistle_core::{Json, Seat};
-use whistle_table::fair::Bytes32;
+use whistle_protocol::http::{Occupant, SeatCommitment};
 use whistle_table::{CommandId, PlayedBy};
 
-use super::message::bytes32;
 use super::{ClientMessage, Connected, NewConnection, TableActor, TableCard};
 use crate::problem::Problem;
 use crate::store::Person;
@@ -37,7 +33,7 @@ pub(crate) enum Ask {
     },
     Start {
         person: Person,
-        commitments: Vec<Commitment>,
+        commitments: Vec<SeatCommitment>,
         answer: Answer<TableCard>,
     },
     Leave {
@@ -93,41 +89,6 @@ pub(crate) enum Ask {
     Stumble {
         answer: Answer<()>,
     },
-}
-
-/// What a seat is to be bound to.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct Commitment {
-    pub(crate) seat: Seat,
-    #[serde(deserialize_with = "bytes32")]
-    pub(crate) commitment: Option<Bytes32>,
-}
-
-/// Who is to sit on a chair.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Occupant {
-    Me,
-    Open,
-    Bot(Level),
-}
-
-impl FromStr for Occupant {
-    type Err = Problem;
-
-    fn from_str(text: &str) -> Result<Occupant, Problem> {
-        match text.split_once(':') {
-            None if text == "me" => Ok(Occupant::Me),
-            None if text == "open" => Ok(Occupant::Open),
-            Some(("bot", level)) => {
-                level.parse().map(Occupant::Bot).map_err(|error| Problem::bad("bad_level", error))
-            }
-            _ => {
-                let message = "an occupant is \"me\", \"open\" or \"bot:LEVEL\"";
-                Err(Problem::bad("bad_occupant", message))
-            }
-        }
-    }
 }
 
 impl Ask {

@@ -20,7 +20,6 @@ mod heartbeat;
 mod hint;
 mod load;
 mod mailbox;
-mod message;
 mod opening;
 #[cfg(test)]
 mod panics;
@@ -42,10 +41,11 @@ use whistle_table::Table;
 use whistle_table::fair::Dice;
 
 pub(crate) use binding::Binding;
-pub(crate) use card::{Standing, TableCard};
+pub(crate) use card::Standing;
 pub(crate) use connection::{Connected, FirstLook, NewConnection};
-pub(crate) use mailbox::{Ask, Commitment, Occupant};
-pub(crate) use message::{ClientMessage, ServerMessage};
+pub(crate) use mailbox::Ask;
+pub(crate) use whistle_protocol::TableCard;
+pub(crate) use whistle_protocol::websocket::{ClientMessage, ServerMessage};
 
 use self::bots::Thought;
 use self::broadcast::{DelayedSpectators, StepFrames};

@@ -1,13 +1,17 @@
 //! What people do at the table.
 
+use axum::extract::ws::Utf8Bytes;
 use tokio::time::Instant;
-use whistle_core::{Json, PerSeat, Seat};
+use whistle_core::{PerSeat, Seat};
+use whistle_protocol::websocket::{
+    self, Act, Commit, HintRequest, Look, MakePromise, Pong, React, Reaction, Refused, Reveal,
+    SIGNS, Say, Undo,
+};
 use whistle_table::{
     Clause, Command, CommandError, CommandId, MoveInfo, Nature, Operation, Promise, Receipt, Table,
 };
 
 use super::description::Status;
-use super::message::SIGNS;
 use super::{ClientMessage, ServerMessage, TableActor};
 use crate::problem::Problem;
 use crate::text;
@@ -20,20 +24,20 @@ impl TableActor {
         let Some(connection) = self.connections.get_mut(&number) else { return };
         connection.heard = Instant::now();
         match says {
-            ClientMessage::Act { id, against, seat, action, took } => {
-                let operation = Operation::Act { seat, action: Json::of(&action) };
+            ClientMessage::Act(Act { id, against, seat, action, took }) => {
+                let operation = Operation::Act { seat, action };
                 self.command(number, Command { id, against, operation }, took, at).await;
             }
-            ClientMessage::Undo { id, against, seat } => {
+            ClientMessage::Undo(Undo { id, against, seat }) => {
                 let operation = Operation::Undo { seat, undone: None };
                 self.command(number, Command { id, against, operation }, None, at).await;
             }
-            ClientMessage::Say { id, seat, text } => {
+            ClientMessage::Say(Say { id, seat, text }) => {
                 let operation = Operation::Say { seat, text: text::talk(&text) };
                 let against = self.seq_for(number);
                 self.command(number, Command { id, against, operation }, None, at).await;
             }
-            ClientMessage::Promise { id, seat, promise: mut terms } => {
+            ClientMessage::Promise(MakePromise { id, seat, promise: mut terms }) => {
                 if let Clause::Words { text } = &mut terms.clause {
                     *text = text::talk(text);
                 }
@@ -41,16 +45,16 @@ impl TableActor {
                 let against = self.seq_for(number);
                 self.command(number, Command { id, against, operation }, None, at).await;
             }
-            ClientMessage::React { seat, sign } => self.react(number, seat, &sign),
-            ClientMessage::Look { seat, since } => self.look(number, seat, since).await,
-            ClientMessage::Hint { id, seat } => self.hint(number, id, seat),
-            ClientMessage::Commit { id, seat, commitment } => {
-                self.commit(number, &id, seat, commitment).await;
+            ClientMessage::React(React { seat, sign }) => self.react(number, seat, sign),
+            ClientMessage::Look(Look { seat, since }) => self.look(number, seat, since).await,
+            ClientMessage::Hint(HintRequest { id, seat }) => self.hint(number, id, seat),
+            ClientMessage::Commit(Commit { id, seat, commitment }) => {
+                self.commit(number, &id, seat, commitment.parse().ok()).await;
             }
-            ClientMessage::Reveal { id, seat, nonce } => {
-                self.reveal(number, &id, seat, nonce).await
+            ClientMessage::Reveal(Reveal { id, seat, nonce }) => {
+                self.reveal(number, &id, seat, nonce.parse().ok()).await;
             }
-            ClientMessage::Pong { t } => self.pong(number, t, at),
+            ClientMessage::Pong(Pong { t }) => self.pong(number, t, at),
         }
     }
 
@@ -88,14 +92,16 @@ impl TableActor {
         let Receipt { seq, repeated } = receipt;
         let own = self.own_seats(number);
         let seq = self.table.as_ref().map_or(seq, |table| table.count_for(own, seq));
-        self.send(number, ServerMessage::Receipt { id, seq, repeated }.text());
+        let receipt = websocket::Receipt { id: id.clone(), seq, repeated };
+        self.tell(number, &ServerMessage::Receipt(receipt));
     }
 
     pub(super) fn refuse(&mut self, number: u64, id: &CommandId, problem: &Problem) {
         self.hub.metrics.refused();
         self.hub.metrics.met(problem.limit);
         let seq = self.seq_for(number);
-        self.send(number, ServerMessage::Refused { id, problem, seq }.text());
+        let refused = Refused { id: id.clone(), problem: problem.to_protocol(), seq };
+        self.tell(number, &ServerMessage::Refused(refused));
     }
 
     fn may_command(&self, number: u64, command: &Command) -> Result<(), Problem> {
@@ -210,11 +216,12 @@ impl TableActor {
         }
     }
 
-    fn react(&mut self, number: u64, seat: Seat, sign: &str) {
-        if self.sits(number, seat).is_err() || !SIGNS.contains(&sign) {
+    fn react(&mut self, number: u64, seat: Seat, sign: String) {
+        if self.sits(number, seat).is_err() || !SIGNS.contains(&sign.as_str()) {
             return;
         }
-        let text = ServerMessage::Reaction { seat, sign }.text();
+        let text = ServerMessage::Reaction(Reaction { seat, sign }).to_text();
+        let text = Utf8Bytes::from(text);
         let numbers: Vec<u64> = self.connections.keys().copied().collect();
         numbers.into_iter().for_each(|number| self.send(number, text.clone()));
     }

@@ -1,9 +1,10 @@
 //! Who sits where, and when it begins.
 
 use whistle_core::Seat;
+use whistle_protocol::http::{Occupant, SeatCommitment};
 
 use super::description::{Chair, StandIn, Status, TableDescription};
-use super::{Binding, Commitment, Occupant, TableActor};
+use super::{Binding, TableActor};
 use crate::problem::Problem;
 use crate::store::Person;
 
@@ -157,7 +158,7 @@ impl TableActor {
     pub(super) async fn start(
         &mut self,
         person: &Person,
-        commitments: &[Commitment],
+        commitments: &[SeatCommitment],
     ) -> Result<(), Problem> {
         self.must_wait()?;
         if self.about.host != person.id {
@@ -171,9 +172,9 @@ impl TableActor {
         self.about.open()?;
         let before = self.about.binding.clone();
         let mine = self.about.seats_of(Some(&person.id));
-        for &Commitment { seat, commitment } in commitments {
-            let bound = if mine.contains(&seat) {
-                self.bind(seat, commitment)
+        for SeatCommitment { seat, commitment } in commitments {
+            let bound = if mine.contains(seat) {
+                self.bind(*seat, commitment.parse().ok())
             } else {
                 Err(Problem::forbidden("not_your_seat", "that seat is not yours"))
             };

@@ -11,6 +11,7 @@ use tokio::time::Instant;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest as _;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
+use whistle_protocol::websocket::ServerMessage;
 
 /// How long anything may take before a test gives up; no test depends on it being this long.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(60);
@@ -141,6 +142,12 @@ impl Browser {
         self.open(&format!("{table}/ws?since={since}"), origin, None).await
     }
 
+    /// Connects and says which version of the protocol it speaks.
+    pub(crate) async fn connect_speaking(&self, table: &str, protocol: u32) -> Socket {
+        let path = format!("{table}/ws?protocol={protocol}");
+        self.open(&path, None, None).await.expect("a websocket")
+    }
+
     /// Connects through a proxy that says where it comes from.
     pub(crate) async fn connect_from(&self, table: &str, address: &str) -> Result<Socket, String> {
         self.open(&format!("{table}/ws?since=0"), None, Some(address)).await
@@ -168,6 +175,13 @@ impl Browser {
         let (heard, owed) = (Vec::new(), VecDeque::new());
         Ok(Socket { stream, heard, pongs: true, late: Duration::ZERO, owed })
     }
+}
+
+/// Every frame of every test is a message of the protocol, with nothing missing and nothing more.
+fn is_of_the_protocol(text: &str, says: &Value) {
+    let message: ServerMessage =
+        serde_json::from_str(text).unwrap_or_else(|error| panic!("{error}: {text}"));
+    assert_eq!(serde_json::to_value(&message).expect("JSON"), *says);
 }
 
 /// A websocket to a table.
@@ -211,6 +225,7 @@ impl Socket {
                 Some(Ok(_)) => continue,
             };
             let says: Value = serde_json::from_str(&text).expect("JSON");
+            is_of_the_protocol(&text, &says);
             self.heard.push(text);
             if says["kind"] == "ping" {
                 if self.pongs {

@@ -1,6 +1,7 @@
 //! Commands that count once, and those that do not count at all.
 
 use serde_json::{Value, json};
+use whistle_protocol::PROTOCOL;
 
 use crate::browser::{Browser, Socket};
 use crate::hub::{Hub, quick};
@@ -241,5 +242,19 @@ async fn a_slip_is_taken_back_and_the_others_are_told() {
     let hello = socket.hear_kind("hello").await;
     let undo = json!({ "do": "undo", "id": "u", "against": hello["seq"], "seat": 0 });
     assert_eq!(refusal(&mut socket, undo).await["code"], "undo_refused");
+    hub.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn another_protocol_is_refused_in_words() {
+    let hub = Hub::open().await;
+    let (me, id) = alone(&hub).await;
+    let mut same = me.connect_speaking(&id, PROTOCOL).await;
+    assert_eq!(same.hear_kind("hello").await["protocol"], PROTOCOL);
+    let mut other = me.connect_speaking(&id, PROTOCOL + 1).await;
+    let error = other.hear_kind("error").await;
+    assert_eq!(error["code"], "other_protocol");
+    assert!(error["message"].as_str().expect("words").contains("reload"), "{error}");
+    assert_eq!(other.hear().await, None, "and it is closed");
     hub.close().await;
 }

@@ -4,7 +4,8 @@ use serde_json::{Value, json};
 use sqlx::Connection as _;
 use whistle_server::Settings;
 use whistle_table::fair::{
-    Bytes32, Kept, KeptSeat, Opening, VerifyError, seat_commitment, server_commitment, verify_text,
+    Bytes32, Kept, KeptSeat, Opening, VerifyError, opening_head, seat_commitment,
+    server_commitment, verify_text,
 };
 
 use crate::browser::{Browser, Socket};
@@ -107,7 +108,7 @@ async fn everybody_is_bound_before_anybody_shows_and_nothing_is_shown_early() {
     let open = hear_status(&mut two.of_guest, "opening").await;
     let (opening, head): (Opening, Bytes32) =
         (read(&open["fair"]["opening"]), read(&open["fair"]["head"]));
-    assert_eq!((opening.head(), opening.table.as_str()), (head, id.as_str()));
+    assert_eq!((opening_head(&opening), opening.table.as_str()), (head, id.as_str()));
     let bound = |seat: usize| open["fair"]["opening"]["seats"][seat]["commitment"].clone();
     assert_eq!(bound(0), json!(seat_commitment(&id, 0, &one)));
     assert_eq!(bound(1), json!(seat_commitment(&id, 1, &other)), "all in one frame");

@@ -55,6 +55,10 @@ fn fits(document: &Value, schema: &Value, value: &Value, place: &str) {
     if let Some(list) = schema["enum"].as_array() {
         assert!(list.contains(value), "{place}: {value}");
     }
+    if let Some(only) = schema.get("const") {
+        assert_eq!(value, only, "{place}");
+    }
+    has_type(schema, value, place);
     if let Some(fields) = value.as_object() {
         for name in schema["required"].as_array().into_iter().flatten() {
             let name = name.as_str().expect("a name");
@@ -73,6 +77,25 @@ fn fits(document: &Value, schema: &Value, value: &Value, place: &str) {
             fits(document, &schema["items"], item, &format!("{place}[]"));
         }
     }
+}
+
+/// Holds a value against the type, or the types, that a schema names.
+fn has_type(schema: &Value, value: &Value, place: &str) {
+    let named: Vec<&str> = match &schema["type"] {
+        Value::String(one) => vec![one],
+        Value::Array(several) => several.iter().filter_map(Value::as_str).collect(),
+        _ => return,
+    };
+    let is = match value {
+        Value::Null => "null",
+        Value::Bool(_) => "boolean",
+        Value::Number(number) if number.is_f64() => "number",
+        Value::Number(_) => "integer",
+        Value::String(_) => "string",
+        Value::Array(_) => "array",
+        Value::Object(_) => "object",
+    };
+    assert!(named.contains(&is), "{place}: {value} is no {named:?}");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -94,6 +117,6 @@ async fn answers_look_as_described() {
         fits(&document, &of(path), &me.get(place).await.ok(), path);
     }
     let error = me.get("/api/tables/nowhere").await.json();
-    fits(&document, &document["components"]["schemas"]["Error"], &error, "an error");
+    fits(&document, &document["components"]["schemas"]["ProblemAnswer"], &error, "an error");
     hub.close().await;
 }

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Bytes32, Opening, Part, VerifyError, seat_commitment};
+use super::{Bytes32, Opening, OpeningSeat, VerifyError, opening_head, seat_commitment};
 
 /// What a player's client kept of a table before its first card was dealt.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -59,11 +59,11 @@ impl Kept {
         for own in &self.seats {
             let commitment = seat_commitment(&self.table, own.seat, &own.nonce);
             let part = opening.seats.get(usize::from(own.seat));
-            if part != Some(&Part::Committed { commitment }) {
+            if part != Some(&OpeningSeat::Committed { commitment }) {
                 return Err(VerifyError::KeptOtherNonce { seat: own.seat });
             }
         }
-        if opening.head() != *head {
+        if opening_head(opening) != *head {
             return Err(VerifyError::Head);
         }
         match self.head {

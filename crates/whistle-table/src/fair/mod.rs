@@ -9,7 +9,6 @@
 mod canon;
 mod dice;
 mod error;
-mod hex;
 mod kept;
 mod opening;
 mod proof;
@@ -17,8 +16,8 @@ mod verify;
 
 pub use dice::{Dice, Stream};
 pub use error::VerifyError;
-pub use hex::{Bytes32, NotBytes32, hex};
 pub use kept::{Kept, KeptSeat};
-pub use opening::{Opening, Part, carried, seat_commitment, server_commitment};
+pub use opening::{carried, opening_head, seat_commitment, server_commitment};
 pub use proof::{OldProof, PROOF_FIELD, Proof, SeatProof};
 pub use verify::{Note, Verified, verify_text};
+pub use whistle_protocol::{Bytes32, NotBytes32, Opening, OpeningSeat, hex};

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Bytes32, Part, seat_commitment};
+use super::{Bytes32, OpeningSeat, seat_commitment};
 
 /// The field of a journal in which its proof stands.
 pub const PROOF_FIELD: &str = "fair";
@@ -53,12 +53,12 @@ pub enum SeatProof {
 
 impl SeatProof {
     /// Returns what the seat was bound to before numbers were shown.
-    pub fn part(&self) -> Part {
+    pub fn part(&self) -> OpeningSeat {
         match *self {
-            SeatProof::Nothing {} => Part::Nothing {},
-            SeatProof::Bot {} => Part::Bot {},
+            SeatProof::Nothing {} => OpeningSeat::Nothing {},
+            SeatProof::Bot {} => OpeningSeat::Bot {},
             SeatProof::Revealed { commitment, .. } | SeatProof::Withheld { commitment } => {
-                Part::Committed { commitment }
+                OpeningSeat::Committed { commitment }
             }
         }
     }

@@ -8,7 +8,7 @@ use whistle_games::ReplayedJournal;
 
 use super::{
     Bytes32, Dice, Kept, OldProof, Opening, Proof, SeatProof, VerifyError, carried, hex,
-    seat_commitment, server_commitment,
+    opening_head, seat_commitment, server_commitment,
 };
 
 /// A record whose dice were drawn as it says.
@@ -163,7 +163,7 @@ fn check(
         commitment: proof.commitment,
         seats: proof.seats.iter().map(SeatProof::part).collect(),
     };
-    if opening.head() != proof.head {
+    if opening_head(&opening) != proof.head {
         return Err(VerifyError::Head);
     }
     let nonces: Vec<_> = proof.seats.iter().map(SeatProof::nonce).collect();

@@ -1,6 +1,6 @@
 //! What a table knows of the line to a seat.
 
-use serde::Serialize;
+pub use whistle_protocol::websocket::LatencyProblem;
 
 use super::RaceTerms;
 
@@ -9,16 +9,6 @@ const REMEMBERED: usize = 8;
 
 /// A line that differs by more milliseconds from one time to the next is no even one.
 const UNEVEN: u16 = 100;
-
-/// Why a race over a line is not quite fair, for everybody at the table to know.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "snake_case")]
-pub enum LatencyProblem {
-    /// It takes longer than is forgiven; or its client answers late, which looks the same.
-    Slow,
-    /// It takes much longer at one time than at another, and only the shortest is forgiven.
-    Uneven,
-}
 
 /// The line to a seat: its latest round trips, in milliseconds, as the table measured them.
 ///

@@ -66,7 +66,7 @@ struct Order {
 fn gather(arguments: &PlayArgs, chooser: &mut dyn Chooser) -> Result<Option<Party>, Failure> {
     if let Some([url, table]) = arguments.connect.as_deref() {
         let seat = arguments.people.first().copied();
-        let remote = Remote::connect(url, table, seat)?;
+        let remote = Remote::connect(url, table, seat, arguments.lang.lang)?;
         let phrases = Phrases::new(remote.entry(), arguments.lang.lang);
         let title = [("title", remote.entry().meta.title.to_owned())];
         let welcome = vec![phrases.say_with("connect-welcome", &title)];

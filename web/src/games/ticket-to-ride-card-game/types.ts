@@ -8,10 +8,13 @@ export type Colour = "red" | "green" | "blue" | "yellow" | "black" | "white" | "
 
 export type ColourSet = Colour[];
 
+/** The five places of the draw area; a place is empty when the deck has run out. */
 export type FaceUp = (Train | null)[];
 
+/** How the last card left the train deck. */
 export type LastCard = "in_deck" | "drawn" | "turned_up" | "dealt";
 
+/** What was left of a sifted draw. */
 export type Left = {
   /** The draw, by its place in the memory's list. */
   draw: number;
@@ -19,6 +22,7 @@ export type Left = {
   rank: number;
 };
 
+/** What an attentive player remembers, though it is not on the table. */
 export type Memory = {
   /** The bottom of the ticket deck: what was returned after a draw, first the next to be drawn. */
   bottom: Returned[];
@@ -44,6 +48,7 @@ export type Memory = {
   stuck: PerSeat_Array_size_8_of_uint8;
 };
 
+/** A ticket that the viewer chooses about. */
 export type Offered = {
   /** Whether it is put aside to be kept. */
   kept: boolean;
@@ -61,6 +66,7 @@ export type PerSeat_Trains = Trains[];
 
 export type PerSeat_uint8 = number[];
 
+/** What the table waits for. */
 export type Phase = 
   | {
   kind: "deal_trains";
@@ -112,6 +118,7 @@ export type Phase =
 
 export type Railyards = (Row | null)[];
 
+/** A ticket that was returned to the bottom of the deck, or drawn from there. */
 export type Returned = {
   /** Who knows. */
   known_by: SeatSet;
@@ -121,6 +128,7 @@ export type Returned = {
   ticket?: Ticket | null;
 };
 
+/** A row of one colour in somebody's railyard. */
 export type Row = {
   /** How many cards of the colour lie at the bottom. */
   cards: number;
@@ -130,10 +138,12 @@ export type Row = {
   seat: Seat;
 };
 
+/** A place at the table, counted from 0 clockwise. */
 export type Seat = number;
 
 export type SeatSet = Seat[];
 
+/** What everybody can see of a seat. */
 export type SeatView = {
   /** The tickets it completed and that lie face up: those of the running scoring, and once the game is over all of them. */
   completed: TicketSet;
@@ -153,6 +163,7 @@ export type SeatView = {
   uncompleted?: TicketSet | null;
 };
 
+/** A draw in which the viewer knew tickets, and of which some were kept and some returned. */
 export type Sifted = {
   /** The tickets in the order drawn, as far as the viewer knew them then. */
   drawn: (Ticket | null)[];

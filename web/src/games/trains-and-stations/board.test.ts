@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Kinded } from '../../wire/said';
+import type { Kinded } from '../../protocol/messages';
 import type { Words } from '../../words/words';
 import type { GameModule } from '../board';
 import { Drawn, fewOfEachKind, nameOf, open, type Position } from '../recorded';

@@ -2,6 +2,7 @@
 
 export const SEAT_FIELDS = ["by","seat"] as const;
 
+/** A board as data: what a client needs to draw the map. */
 export type BoardPlan = {
   /** What the board is called. */
   name: string;
@@ -21,6 +22,7 @@ export type BonusData = string | number;
 
 export type Building = "hotel" | "mine" | "ranch";
 
+/** A building that stands somewhere. */
 export type BuildingView = {
   /** What it is. */
   building: Building;
@@ -42,6 +44,7 @@ export type Face = "coin" | "hotel" | "mine" | "ranch" | "train" | "locked_train
 
 export type Goods = "cattle" | "worker" | "coal" | "food" | "silver" | "gold";
 
+/** What an attentive player remembers, though it is not on the table. Which goods a building gives and which are traded is seen by all, so whoever counts knows all goods; of power cards they know how many each seat has been dealt, drawn and shown. */
 export type Memory = {
   /** How many power cards each seat has drawn since the start. */
   drawn: PerSeat_uint8;
@@ -55,6 +58,7 @@ export type Memory = {
   returned?: Power | null;
 };
 
+/** What somebody offers for trade. */
 export type Offer = {
   /** Two-goods cards. */
   cards: PowerCards;
@@ -72,6 +76,7 @@ export type PerSeat_SeatView = SeatView[];
 
 export type PerSeat_uint8 = number[];
 
+/** What the table waits for. */
 export type Phase = 
   | {
   kind: "deal";
@@ -169,10 +174,12 @@ export type PowerData = {
 
 export type RuleSet = "english" | "french";
 
+/** A place at the table, counted from 0 clockwise. */
 export type Seat = number;
 
 export type SeatSet = Seat[];
 
+/** What lies before a seat, and for its owner what it holds. */
 export type SeatView = {
   /** The white dice it holds. */
   bonus_dice: number;
@@ -206,6 +213,7 @@ export type SpaceData = {
   space: Space;
 };
 
+/** A stack of goods. */
 export type StackView = {
   /** For which buildings. */
   building: Building;
@@ -231,6 +239,7 @@ export type StationData = {
 
 export type StationSet = Station[];
 
+/** A station and its buildings. */
 export type StationView = {
   /** The buildings, in the order in which they were erected. */
   buildings: Buildings;
@@ -248,6 +257,7 @@ export type TrackData = {
   track: Track;
 };
 
+/** A die on the board. */
 export type TrainView = {
   /** Whose; `null` for a white die. */
   seat?: Seat | null;

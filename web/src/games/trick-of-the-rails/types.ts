@@ -12,6 +12,7 @@ export type Company = "bo" | "co" | "erie" | "nyc" | "prr";
 
 export type CompanySet = Company[];
 
+/** What the shares of a company are worth, and why. */
 export type CompanyValue = {
   /** Its locomotive. */
   locomotive?: Locomotive | null;
@@ -21,6 +22,7 @@ export type CompanyValue = {
   share: number;
 };
 
+/** An end of a railway. */
 export type End = "left" | "right";
 
 export type Lane = {
@@ -33,6 +35,7 @@ export type LaneCard = "bo-1" | "bo-2" | "bo-3" | "bo-4" | "bo-5" | "bo-6" | "bo
 
 export type Locomotive = "3" | "4" | "5" | "6" | "all";
 
+/** What an attentive player remembers, though it is not on the table. */
 export type Memory = {
   /** The cards that left the game (TR-9). */
   gone: CardSet;
@@ -44,6 +47,7 @@ export type Memory = {
 
 export type Openings = Card[];
 
+/** One value for each company. */
 export type PerCompany = {
   bo: Railway;
   co: Railway;
@@ -52,6 +56,7 @@ export type PerCompany = {
   prr: Railway;
 };
 
+/** One value for each company. */
 export type PerCompany2 = {
   bo?: Locomotive | null;
   co?: Locomotive | null;
@@ -60,6 +65,7 @@ export type PerCompany2 = {
   prr?: Locomotive | null;
 };
 
+/** One value for each company. */
 export type PerCompany3 = {
   bo: CompanyValue;
   co: CompanyValue;
@@ -74,6 +80,7 @@ export type PerSeat_CompanySet = CompanySet[];
 
 export type PerSeat_SeatView = SeatView[];
 
+/** What the table waits for. */
 export type Phase = 
   | {
   kind: "lay_lane";
@@ -104,6 +111,7 @@ export type Phase =
 
 export type Railway = Station[];
 
+/** The stretch of a railway that a train runs over. */
 export type Run = {
   /** The first station, counted from 0 at the left. */
   from: number;
@@ -113,10 +121,12 @@ export type Run = {
   profit: number;
 };
 
+/** A place at the table, counted from 0 clockwise. */
 export type Seat = number;
 
 export type SeatSet = Seat[];
 
+/** What lies before a seat. */
 export type SeatView = {
   /** How many cards it holds. */
   hand_size: number;
@@ -134,6 +144,7 @@ export type ShareSet = Share[];
 
 export type Station = "bo-1" | "bo-2" | "bo-3" | "bo-4" | "bo-5" | "bo-6" | "bo-7" | "bo-8" | "bo-9" | "bo-10" | "co-1" | "co-2" | "co-3" | "co-4" | "co-5" | "co-6" | "co-7" | "co-8" | "co-9" | "co-10" | "erie-1" | "erie-2" | "erie-3" | "erie-4" | "erie-5" | "erie-6" | "erie-7" | "erie-8" | "erie-9" | "erie-10" | "nyc-1" | "nyc-2" | "nyc-3" | "nyc-4" | "nyc-5" | "nyc-6" | "nyc-7" | "nyc-8" | "nyc-9" | "nyc-10" | "prr-1" | "prr-2" | "prr-3" | "prr-4" | "prr-5" | "prr-6" | "prr-7" | "prr-8" | "prr-9" | "prr-10" | "bo-start" | "co-start" | "erie-start" | "nyc-start" | "prr-start" | "pittsburgh" | "baltimore" | "new_york";
 
+/** A trick, as an attentive player remembers it. */
 export type Trick = {
   /** The cards, clockwise from the lead. */
   cards: Card[];

@@ -9,9 +9,10 @@ use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
-use serde::Deserialize;
 use whistle_bots::Level;
 use whistle_core::Seat;
+use whistle_protocol::TableCard;
+use whistle_protocol::http::ForkTable;
 use whistle_table::fair::PROOF_FIELD;
 use whistle_table::{Record, Table};
 
@@ -25,7 +26,7 @@ use crate::store::{Person, StoreError, TableRow};
 use crate::table_actor::description::{
     Chair, Pace, Spectators, Status, TableDescription, Visibility, WhyClosed,
 };
-use crate::table_actor::{Ask, Binding, TableCard};
+use crate::table_actor::{Ask, Binding};
 use stream::pieces;
 
 pub(super) use replay::replay;
@@ -158,20 +159,13 @@ pub(super) async fn journal(
     Ok((headers, body).into_response())
 }
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct Fork {
-    seq: u64,
-    seat: Seat,
-}
-
 /// Goes on from a point of a finished game: the person on one seat, bots on the others.
 pub(super) async fn fork(
     State(app): State<App>,
     address: Address,
     Known(person): Known,
     Path(id): Path<String>,
-    Body(Fork { seq, seat }): Body<Fork>,
+    Body(ForkTable { seq, seat }): Body<ForkTable>,
 ) -> Result<Json<TableCard>, Problem> {
     let hub = &app.hub;
     app.rates.table(address.0, &person.id)?;

@@ -8,7 +8,8 @@ use axum::extract::{Path, Query, State};
 use axum::http::header;
 use axum::response::{IntoResponse as _, Response};
 use serde::{Deserialize, Serialize};
-use whistle_core::{Json, Seat, Turn, Viewer};
+use whistle_core::{Seat, Viewer};
+use whistle_protocol::http::{ReplayStep, ReplayView};
 use whistle_table::{Record, Replay, SeenRecord};
 
 use super::Finished;
@@ -29,23 +30,6 @@ pub(in crate::http) struct Eyes {
     seat: Option<u8>,
     #[serde(default)]
     open: Option<u8>,
-}
-
-#[derive(Serialize)]
-struct Step {
-    seen: SeenRecord,
-    view: Sight,
-    turn: Turn,
-}
-
-/// What is seen of a position.
-#[derive(Serialize)]
-#[serde(untagged)]
-enum Sight {
-    /// Through somebody's eyes.
-    One(Json),
-    /// With all open: through the eyes of every seat.
-    All { seats: Vec<Json> },
 }
 
 pub(in crate::http) async fn replay(
@@ -218,20 +202,20 @@ impl Telling {
                     piece.push(b',');
                 }
                 self.steps += 1;
-                write(&mut piece, &Step { seen, view: self.view(), turn: table.turn() })?;
+                write(&mut piece, &ReplayStep { seen, view: self.view(), turn: table.turn() })?;
             }
         }
         Ok(piece)
     }
 
-    fn view(&self) -> Sight {
+    fn view(&self) -> ReplayView {
         let table = self.replayed.table();
         match self.viewer {
-            Some(viewer) => Sight::One(table.view(viewer, self.about.memory_aids)),
+            Some(viewer) => ReplayView::One(table.view(viewer, self.about.memory_aids)),
             None => {
                 let seats = Seat::all(self.about.seats());
                 let views = seats.map(|seat| table.view(Viewer::Seat(seat), true));
-                Sight::All { seats: views.collect() }
+                ReplayView::All { seats: views.collect() }
             }
         }
     }

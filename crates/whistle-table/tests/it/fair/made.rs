@@ -5,7 +5,7 @@ use whistle_core::{Json, Pcg32, Turn};
 use whistle_games::{GAMES, GameEntry};
 use whistle_table::Table;
 use whistle_table::fair::{
-    Bytes32, Dice, Kept, KeptSeat, Opening, PROOF_FIELD, Proof, SeatProof, carried,
+    Bytes32, Dice, Kept, KeptSeat, Opening, PROOF_FIELD, Proof, SeatProof, carried, opening_head,
     seat_commitment, server_commitment,
 };
 
@@ -88,7 +88,7 @@ impl Made {
                     opening.carried = carried(&before);
                     continue;
                 }
-                let dice = Dice::new(&opening.head(), &self.secret, &nonces);
+                let dice = Dice::new(&opening_head(&opening), &self.secret, &nonces);
                 let dice = self.other_dice.clone().unwrap_or(dice);
                 let number = self.order.get(number as usize).copied().unwrap_or(number);
                 table.sample_chance(&mut dice.outcome(number)).expect("it is nature's turn");
@@ -106,7 +106,7 @@ impl Made {
             secret: self.secret,
             seats: self.seats.clone(),
             first: self.first,
-            head: opening.head(),
+            head: opening_head(&opening),
         };
         table.journal_text_with(&[(PROOF_FIELD, Json::of(&proof))])
     }

@@ -3,8 +3,10 @@
 
 use std::path::PathBuf;
 
-use serde_json::{Value, json};
-use whistle_table::fair::{Bytes32, Kept, KeptSeat, Opening, VerifyError, seat_commitment};
+use whistle_core::Seat;
+use whistle_protocol::websocket::{ClientMessage, CommandId, Commit, Reveal};
+use whistle_protocol::{DiceState, SeatCard, TableStatus};
+use whistle_table::fair::{Bytes32, Kept, KeptSeat, VerifyError, seat_commitment};
 
 use super::venue::{Notice, Remote};
 use crate::source::write_private;
@@ -34,21 +36,17 @@ impl Own {
     }
 }
 
-fn read<T: serde::de::DeserializeOwned>(value: &Value) -> Option<T> {
-    serde_json::from_value(value.clone()).ok()
-}
-
 impl Remote {
     /// Does what is ours to do whenever the table's card has changed.
     pub(super) fn see_to_dice(&mut self) {
-        if self.own.broken || self.card["fair"]["version"] != 2 {
+        if self.own.broken || self.card.fair.version != 2 {
             return;
         }
-        let done = match self.card["status"].as_str() {
-            Some("waiting") => self.bind(),
-            Some("opening") => self.show(),
-            Some("playing" | "over") => self.remember(),
-            _ => Ok(()),
+        let done = match self.card.status {
+            TableStatus::Waiting => self.bind(),
+            TableStatus::Opening => self.show(),
+            TableStatus::Playing | TableStatus::Over => self.remember(),
+            TableStatus::Closed => Ok(()),
         };
         if let Err(problem) = done {
             self.own.broken = true;
@@ -56,16 +54,20 @@ impl Remote {
         }
     }
 
-    /// Lists our seats, each with what the card says of it.
-    fn own_seats(&self) -> Vec<(u8, Value)> {
-        let seats = self.card["seats"].as_array().into_iter().flatten().zip(0..);
-        let mine = seats.filter(|(seat, _)| seat["you"] == true);
-        mine.map(|(card, seat)| (seat, card["dice"].clone())).collect()
+    /// Lists our seats, each with how far its part of the dice is.
+    fn own_seats(&self) -> Vec<(u8, Option<DiceState>)> {
+        let state = |card: &SeatCard| card.dice.as_ref().map(|dice| dice.state);
+        self.card.own_seats().map(|(seat, card)| (seat.0, state(card))).collect()
+    }
+
+    /// Names a command whose refusal is said of the dice themselves.
+    fn dice_command(&mut self) -> CommandId {
+        CommandId(format!("dice-{}", self.command().0))
     }
 
     fn bind(&mut self) -> Result<(), VerifyError> {
-        let table = self.card["id"].as_str().unwrap_or_default().to_owned();
-        let Some(commitment) = read::<Bytes32>(&self.card["commitment"]) else { return Ok(()) };
+        let table = self.card.id.clone();
+        let Ok(commitment) = self.card.commitment.parse() else { return Ok(()) };
         let kept = self.own.kept.get_or_insert_with(|| Kept::new(&table, commitment));
         if kept.commitment != commitment {
             return Err(VerifyError::KeptOtherCommitment);
@@ -76,7 +78,7 @@ impl Remote {
             kept.seats.retain(|own| mine.iter().any(|(seat, _)| *seat == own.seat));
         }
         for (seat, dice) in mine {
-            if !dice.is_null() {
+            if dice.is_some() {
                 continue;
             }
             let mut bytes = [0; 32];
@@ -94,21 +96,22 @@ impl Remote {
             };
             self.own.keep();
             let commitment = seat_commitment(&table, seat, &nonce);
-            let id = format!("dice-{}", self.command());
-            let said = json!({ "do": "commit", "id": id, "seat": seat, "commitment": commitment });
-            // A line that is closed says so by itself.
-            let _ = self.say(said);
+            let (id, seat) = (self.dice_command(), Seat(seat));
+            let commit = Commit { id, seat, commitment: commitment.to_string() };
+            // A connection that is closed says so by itself.
+            let _ = self.send(ClientMessage::Commit(commit));
         }
         Ok(())
     }
 
     fn show(&mut self) -> Result<(), VerifyError> {
-        let opening = read::<Opening>(&self.card["fair"]["opening"]);
-        let head = read::<Bytes32>(&self.card["fair"]["head"]);
-        let (Some(opening), Some(head), Some(kept)) = (opening, head, &mut self.own.kept) else {
+        let fair = &self.card.fair;
+        let (Some(opening), Some(head), Some(kept)) =
+            (&fair.opening, fair.head, &mut self.own.kept)
+        else {
             return Ok(());
         };
-        kept.agrees(&opening, &head)?;
+        kept.agrees(opening, &head)?;
         let is_new = kept.head.is_none();
         kept.head = Some(head);
         let nonces: Vec<(u8, Bytes32)> =
@@ -118,10 +121,10 @@ impl Remote {
             let shown = self
                 .own_seats()
                 .iter()
-                .any(|(own, dice)| *own == seat && dice["state"] != "committed");
+                .any(|(own, state)| *own == seat && *state != Some(DiceState::Committed));
             if !shown {
-                let id = format!("dice-{}", self.command());
-                let _ = self.say(json!({ "do": "reveal", "id": id, "seat": seat, "nonce": nonce }));
+                let (id, nonce) = (self.dice_command(), nonce.to_string());
+                let _ = self.send(ClientMessage::Reveal(Reveal { id, seat: Seat(seat), nonce }));
             }
         }
         if is_new
@@ -137,17 +140,18 @@ impl Remote {
     /// Takes note of what the server says that it has of us.
     fn remember(&mut self) -> Result<(), VerifyError> {
         let mine = self.own_seats();
-        let opening = read::<Opening>(&self.card["fair"]["opening"]);
-        let head = read::<Bytes32>(&self.card["fair"]["head"]);
-        let (Some(opening), Some(head), Some(kept)) = (opening, head, &mut self.own.kept) else {
+        let fair = &self.card.fair;
+        let (Some(opening), Some(head), Some(kept)) =
+            (&fair.opening, fair.head, &mut self.own.kept)
+        else {
             return Ok(());
         };
-        kept.agrees(&opening, &head)?;
+        kept.agrees(opening, &head)?;
         let before = kept.clone();
         kept.head = Some(head);
         for own in &mut kept.seats {
             let is_own =
-                |(seat, dice): &(u8, Value)| *seat == own.seat && dice["state"] == "revealed";
+                |mine: &(u8, Option<DiceState>)| *mine == (own.seat, Some(DiceState::Revealed));
             let has_it = mine.iter().any(is_own);
             if own.revealed && !has_it {
                 return Err(VerifyError::KeptLeftOut { seat: own.seat });

@@ -1,9 +1,9 @@
 //! A table that stands on a server.
 
+mod connection;
 mod dice;
-mod hear;
-mod http;
-mod line;
+mod http_client;
+mod incoming;
 mod venue;
 
 pub(crate) use venue::Remote;

@@ -9,11 +9,13 @@ use serde_json::{Value, json};
 use tokio::sync::mpsc::UnboundedSender;
 use whistle_core::{Json, Seat, SeatSet, Turn, Viewer, Words};
 use whistle_games::GameEntry;
-use whistle_table::SeenRecord;
+use whistle_protocol::websocket::{Act, ClientMessage, CommandId, HintRequest, Undo};
+use whistle_protocol::{Outcome, SeatOccupant, SeenRecord, TableCard};
 
+use super::connection::{Incoming, keep_open};
 use super::dice::Own;
-use super::http::{Door, one_line};
-use super::line::{Heard, hold};
+use super::http_client::{HttpClient, one_line};
+use crate::cli::Lang;
 use crate::failure::Failure;
 use crate::score_sheet::Sheet;
 use crate::source::{fresh_seed, write_private};
@@ -24,7 +26,7 @@ use crate::words::Phrases;
 /// A table that stands on a server, seen from one seat or from none.
 pub(crate) struct Remote {
     pub(super) entry: &'static GameEntry,
-    pub(super) card: Value,
+    pub(super) card: TableCard,
     pub(super) viewer: Viewer,
     /// The last thing the server said of the position.
     pub(super) view: Option<Value>,
@@ -32,7 +34,7 @@ pub(crate) struct Remote {
     pub(super) memory: Value,
     pub(super) legal: Vec<Json>,
     pub(super) turn: Option<Turn>,
-    pub(super) outcome: Option<Value>,
+    pub(super) outcome: Option<Outcome>,
     /// The server's own count.
     pub(super) at: u64,
     /// Counts every change here, so that whoever looks can tell.
@@ -51,8 +53,8 @@ pub(crate) struct Remote {
     /// Makes the names of commands ours alone.
     name: u64,
     commands: u64,
-    to_say: UnboundedSender<Value>,
-    heard: Receiver<Heard>,
+    outgoing: UnboundedSender<ClientMessage>,
+    incoming: Receiver<Incoming>,
     _runtime: tokio::runtime::Runtime,
 }
 
@@ -64,26 +66,31 @@ pub(super) enum Notice {
 
 impl Remote {
     /// Goes to a server's table and sits down if it waits for people.
-    pub(crate) fn connect(url: &str, table: &str, seat: Option<u8>) -> Result<Remote, Failure> {
+    pub(crate) fn connect(
+        url: &str,
+        table: &str,
+        seat: Option<u8>,
+        lang: Lang,
+    ) -> Result<Remote, Failure> {
         let runtime = tokio::runtime::Builder::new_multi_thread()
             .worker_threads(1)
             .enable_all()
             .build()
             .map_err(Failure::new)?;
-        let mut door = Door::at(url)?;
+        let mut http = HttpClient::at(url)?;
         // Who we were there the last time: only so can a seat be taken up again.
-        let place = usual_place(&format!("guest-{}", door.host.replace([':', '[', ']'], "-")));
-        door.cookie = place.as_deref().and_then(read_cookie);
-        runtime.block_on(door.enter())?;
-        if let (Some(place), Some(cookie)) = (&place, &door.cookie) {
+        let place = usual_place(&format!("guest-{}", http.host.replace([':', '[', ']'], "-")));
+        http.cookie = place.as_deref().and_then(read_cookie);
+        runtime.block_on(http.enter())?;
+        if let (Some(place), Some(cookie)) = (&place, &http.cookie) {
             // Without it one cannot come back to one's seat; one can still play.
             let _ = write_private(place, &json!({ "cookie": cookie }).to_string());
         }
-        let card = runtime.block_on(door.sit_down(table, seat))?;
-        let entry = whistle_games::find(card["game"].as_str().unwrap_or_default())?;
-        let (to_say, said) = tokio::sync::mpsc::unbounded_channel();
-        let (sender, heard) = mpsc::channel();
-        runtime.spawn(hold(door, table.to_owned(), said, sender));
+        let card = runtime.block_on(http.sit_down(table, seat))?;
+        let entry = whistle_games::find(&card.game)?;
+        let (outgoing, to_send) = tokio::sync::mpsc::unbounded_channel();
+        let (received, incoming) = mpsc::channel();
+        runtime.spawn(keep_open(http, table.to_owned(), to_send, received));
         let mut remote = Remote {
             entry,
             card,
@@ -105,57 +112,63 @@ impl Remote {
             closed: false,
             name: fresh_seed()?,
             commands: 0,
-            to_say,
-            heard,
+            outgoing,
+            incoming,
             _runtime: runtime,
         };
         // The first thing the server says is how the table stands.
         remote.listen(Some(Duration::from_secs(10)));
         if remote.closed || remote.lost {
-            let words = remote.notices.pop_front();
-            let Some(Notice::Words(words)) = words else {
-                return Err(Failure::new("the server closes the line").hint("try again"));
-            };
-            return Err(Failure::new(words));
+            return Err(match remote.notices.pop_front() {
+                Some(Notice::Words(words)) => Failure::new(words),
+                Some(Notice::Message(id @ "connect-other-protocol")) => {
+                    Failure::new(Phrases::new(entry, lang).say(id))
+                }
+                _ => Failure::new("the server closes the connection").hint("try again"),
+            });
         }
         Ok(remote)
     }
 
-    pub(super) fn command(&mut self) -> String {
+    pub(super) fn command(&mut self) -> CommandId {
         self.commands += 1;
-        format!("t{:x}-{}", self.name, self.commands)
+        CommandId(format!("t{:x}-{}", self.name, self.commands))
     }
 
     /// Takes in everything that was heard; waits for the first thing if told to. Tells whether
     /// anything came.
     fn listen(&mut self, wait: Option<Duration>) -> bool {
         let first = match wait {
-            Some(time) => self.heard.recv_timeout(time).ok(),
-            None => self.heard.try_recv().ok(),
+            Some(time) => self.incoming.recv_timeout(time).ok(),
+            None => self.incoming.try_recv().ok(),
         };
         let mut next = first;
         let came = next.is_some();
-        while let Some(heard) = next {
-            match heard {
-                Heard::Said(said) => self.hear(said),
-                Heard::Lost if !self.lost => {
+        while let Some(incoming) = next {
+            match incoming {
+                Incoming::Message(message) => self.take_in(message),
+                Incoming::Lost if !self.lost => {
                     self.lost = true;
                     self.notices.push_back(Notice::Message("connect-lost"));
                 }
-                Heard::Lost => (),
-                Heard::Closed(message) => {
+                Incoming::Lost => (),
+                Incoming::OtherProtocol => {
+                    self.closed = true;
+                    self.notices.push_back(Notice::Message("connect-other-protocol"));
+                }
+                Incoming::Closed(message) => {
                     self.closed = true;
                     self.notices.push_back(Notice::Words(message));
                 }
             }
             self.changes += 1;
-            next = self.heard.try_recv().ok();
+            next = self.incoming.try_recv().ok();
         }
         came
     }
 
-    pub(super) fn say(&mut self, what: Value) -> Result<(), No> {
-        self.to_say.send(what).map_err(|_| No::because("the line is closed"))
+    pub(super) fn send(&mut self, message: ClientMessage) -> Result<(), No> {
+        self.outgoing.send(message).map_err(|_| No::because("the connection is closed"))
     }
 
     fn is_my_turn(&self) -> bool {
@@ -179,7 +192,7 @@ impl Venue for Remote {
     }
 
     fn seat_count(&self) -> u8 {
-        self.card["seats"].as_array().map_or(self.entry.meta.min_seats, |seats| seats.len() as u8)
+        self.card.seats.len() as u8
     }
 
     fn people(&self) -> SeatSet {
@@ -202,16 +215,15 @@ impl Venue for Remote {
 
     fn draw(&self, _viewer: Viewer, words: &dyn Words) -> String {
         let Some(view) = &self.view else {
-            let seats = self.card["seats"].as_array().into_iter().flatten().enumerate();
-            let lines = seats.map(|(number, seat)| {
-                let name = seat["name"].as_str().map(one_line);
-                let id = match seat["occupant"].as_str() {
-                    Some("open") => "connect-open",
-                    Some("bot") => "connect-bot",
-                    _ => "connect-person",
+            let lines = (0..).zip(&self.card.seats).map(|(number, seat)| {
+                let name = seat.name.as_deref().map(one_line);
+                let id = match seat.occupant {
+                    SeatOccupant::Open => "connect-open",
+                    SeatOccupant::Bot => "connect-bot",
+                    SeatOccupant::Person => "connect-person",
                 };
                 let who = name.unwrap_or_else(|| words.say(id));
-                format!("  {}  {who}", words.say_seat(Seat(number as u8)))
+                format!("  {}  {who}", words.say_seat(Seat(number)))
             });
             let lines: Vec<String> = lines.collect();
             return format!("{}\n\n{}\n", words.say("connect-waiting"), lines.join("\n"));
@@ -241,22 +253,17 @@ impl Venue for Remote {
 
     fn act(&mut self, seat: Seat, action: &Value, took: Option<u16>) -> Result<(), No> {
         let id = self.command();
-        let mut said =
-            json!({ "do": "act", "id": id, "against": self.at, "seat": seat, "action": action });
-        if let Some(took) = took {
-            said["took"] = took.into();
-        }
-        self.pending = Some(id);
+        self.pending = Some(id.0.clone());
         self.changes += 1;
-        self.say(said)
+        let (action, took) = (Json::of(action), took.map(u32::from));
+        self.send(ClientMessage::Act(Act { id, against: self.at, seat, action, took }))
     }
 
     fn undo(&mut self, seat: Seat, _phrases: &Phrases) -> Result<(), No> {
         let id = self.command();
-        let said = json!({ "do": "undo", "id": id, "against": self.at, "seat": seat });
-        self.pending = Some(id);
+        self.pending = Some(id.0.clone());
         self.changes += 1;
-        self.say(said)
+        self.send(ClientMessage::Undo(Undo { id, against: self.at, seat }))
     }
 
     fn step(&mut self, wait: bool) -> Step {
@@ -274,11 +281,10 @@ impl Venue for Remote {
 
     fn ask_hint(&mut self, seat: Seat) {
         let id = self.command();
-        let said = json!({ "do": "hint", "id": id, "seat": seat });
-        self.hint = Some(id);
+        self.hint = Some(id.0.clone());
         self.advice = None;
-        // A line that is closed says so by itself.
-        let _ = self.say(said);
+        // A connection that is closed says so by itself.
+        let _ = self.send(ClientMessage::Hint(HintRequest { id, seat }));
     }
 
     fn hint(&mut self, wait: bool) -> Option<Value> {
@@ -289,7 +295,7 @@ impl Venue for Remote {
     }
 
     fn sheet(&self) -> Option<Sheet> {
-        self.outcome.as_ref().and_then(Sheet::read)
+        self.outcome.clone().map(Sheet::of)
     }
 
     fn to_text(&self) -> Option<String> {

@@ -1,23 +1,23 @@
 /**
- * A line to one table: it opens again by itself when it breaks, goes on after the last record that was
- * seen, and sends again what was not answered. Every command has an id, so that it counts once. A line that
+ * A connection to one table: it opens again by itself when it breaks, goes on after the last record that was
+ * seen, and sends again what was not answered. Every command has an id, so that it counts once. One that
  * cannot even be opened may lead nowhere: then it asks over http whether there is a table at all.
  */
 
 import { http, Refusal } from './http';
-import type { ClientSays, Seat, ServerSays } from './said';
+import { PROTOCOL, type ClientMessage, type Seat, type ServerMessage } from './messages';
 
-export type LineState = 'opening' | 'open' | 'lost' | 'closed';
+export type ConnectionState = 'opening' | 'open' | 'lost' | 'closed';
 
 /** Commands that are answered by a receipt, a refusal or advice. */
-type Command = Extract<ClientSays, { id: string }>;
+type Command = Extract<ClientMessage, { id: string }>;
 
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 8000;
 
-export class Line {
+export class Connection {
   private socket: WebSocket | null = null;
-  private state: LineState = 'opening';
+  private state: ConnectionState = 'opening';
   private wait = FIRST_WAIT;
   private opened = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -27,8 +27,8 @@ export class Line {
     private readonly table: string,
     private readonly since: () => number,
     private readonly look: () => Seat | null,
-    private readonly hear: (said: ServerSays) => void,
-    private readonly onState: (state: LineState) => void,
+    private readonly hear: (said: ServerMessage) => void,
+    private readonly onState: (state: ConnectionState) => void,
     private readonly onNoTable: () => void,
   ) {
     addEventListener('online', this.now);
@@ -42,7 +42,7 @@ export class Line {
   }
 
   /** Sends what nobody needs to answer; it is lost with the line. */
-  send(said: ClientSays): void {
+  send(said: ClientMessage): void {
     if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(said));
   }
 
@@ -61,16 +61,16 @@ export class Line {
 
   private open(): void {
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-    const path = `/api/tables/${encodeURIComponent(this.table)}/ws?since=${this.since()}&look=${this.look() ?? 'later'}`;
+    const path = `/api/tables/${encodeURIComponent(this.table)}/ws?since=${this.since()}&look=${this.look() ?? 'later'}&protocol=${PROTOCOL}`;
     const socket = new WebSocket(`${scheme}://${location.host}${path}`);
     this.socket = socket;
     this.opened = false;
     socket.onopen = () => (this.opened = true);
-    socket.onmessage = (message) => this.take(JSON.parse(message.data as string) as ServerSays);
+    socket.onmessage = (message) => this.take(JSON.parse(message.data as string) as ServerMessage);
     socket.onclose = () => this.broke(socket);
   }
 
-  private take(said: ServerSays): void {
+  private take(said: ServerMessage): void {
     switch (said.kind) {
       case 'ping':
         this.send({ do: 'pong', t: said.t });
@@ -86,6 +86,7 @@ export class Line {
         this.wait = Math.max(FIRST_WAIT, said.retry_after_s * 1000);
         return;
       case 'hello':
+        if (said.protocol !== PROTOCOL) return this.hear({ kind: 'error', code: 'other_protocol', message: '' });
         if (this.state !== 'open') this.caughtUp();
         break;
     }
@@ -117,7 +118,7 @@ export class Line {
     }
   }
 
-  private become(state: LineState): void {
+  private become(state: ConnectionState): void {
     this.state = state;
     this.onState(state);
   }

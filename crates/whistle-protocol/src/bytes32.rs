@@ -75,6 +75,21 @@ impl<'de> Deserialize<'de> for Bytes32 {
     }
 }
 
+#[cfg(feature = "schema")]
+impl schemars::JsonSchema for Bytes32 {
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "Bytes32".into()
+    }
+
+    fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        schemars::json_schema!({ "type": "string", "pattern": "^[0-9a-f]{64}$" })
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

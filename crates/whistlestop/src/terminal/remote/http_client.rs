@@ -1,8 +1,11 @@
 //! The few requests that come before the websocket.
 
-use serde_json::{Value, json};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpStream;
+use whistle_protocol::http::{Me, SeatChoice};
+use whistle_protocol::{ProblemAnswer, Seat, TableCard, TableStatus};
 
 use crate::failure::Failure;
 
@@ -11,16 +14,16 @@ const LONGEST: u64 = 1024 * 1024;
 
 /// A server, and who we are there.
 #[derive(Clone)]
-pub(super) struct Door {
+pub(super) struct HttpClient {
     /// Host and port, as in an address.
     pub(super) host: String,
     /// `name=value`, as the server set it.
     pub(super) cookie: Option<String>,
 }
 
-impl Door {
+impl HttpClient {
     /// Reads an address such as `http://127.0.0.1:8080`.
-    pub(super) fn at(url: &str) -> Result<Door, Failure> {
+    pub(super) fn at(url: &str) -> Result<HttpClient, Failure> {
         let Some(rest) = url.strip_prefix("http://") else {
             let hint = "give http://HOST:PORT; for https, tunnel to the server's own port";
             return Err(
@@ -35,30 +38,34 @@ impl Door {
         }
         let port =
             if host.rsplit(']').next().is_some_and(|end| end.contains(':')) { "" } else { ":80" };
-        Ok(Door { host: format!("{host}{port}"), cookie: None })
+        Ok(HttpClient { host: format!("{host}{port}"), cookie: None })
     }
 
     pub(super) fn origin(&self) -> String {
         format!("http://{}", self.host.strip_suffix(":80").unwrap_or(&self.host))
     }
 
-    pub(super) async fn get(&mut self, path: &str) -> Result<Value, Failure> {
-        self.request("GET", path, None).await
+    async fn get<A: DeserializeOwned>(&mut self, path: &str) -> Result<A, Failure> {
+        self.request("GET", path, String::new()).await
     }
 
-    pub(super) async fn post(&mut self, path: &str, body: Value) -> Result<Value, Failure> {
-        self.request("POST", path, Some(body)).await
+    async fn post<A: DeserializeOwned>(
+        &mut self,
+        path: &str,
+        body: &impl Serialize,
+    ) -> Result<A, Failure> {
+        let body = serde_json::to_string(body).map_err(Failure::new)?;
+        self.request("POST", path, body).await
     }
 
-    async fn request(
+    async fn request<A: DeserializeOwned>(
         &mut self,
         method: &str,
         path: &str,
-        body: Option<Value>,
-    ) -> Result<Value, Failure> {
+        body: String,
+    ) -> Result<A, Failure> {
         let host = self.origin();
         let host = host.trim_start_matches("http://");
-        let body = body.map(|body| body.to_string()).unwrap_or_default();
         let mut head = format!(
             "{method} {path} HTTP/1.1\r\nHost: {host}\r\nOrigin: {}\r\nConnection: close\r\n\
              Accept: application/json\r\nContent-Type: application/json\r\nContent-Length: {}\r\n",
@@ -80,7 +87,7 @@ impl Door {
         self.read(&String::from_utf8_lossy(&answer))
     }
 
-    fn read(&mut self, answer: &str) -> Result<Value, Failure> {
+    fn read<A: DeserializeOwned>(&mut self, answer: &str) -> Result<A, Failure> {
         let strange = || Failure::new(format_args!("{} is no Whistlestop server", self.host));
         let (head, body) = answer.split_once("\r\n\r\n").ok_or_else(strange)?;
         let status: u16 = head
@@ -93,20 +100,21 @@ impl Door {
             let value = value.trim().split(';').next()?;
             name.eq_ignore_ascii_case("set-cookie").then(|| value.to_owned())
         });
-        let body: Value = serde_json::from_str(body).map_err(|_| strange())?;
-        if cookie.is_some() {
-            self.cookie = cookie;
-        }
         if status < 400 {
-            return Ok(body);
+            let answer = serde_json::from_str(body).map_err(|_| strange())?;
+            if cookie.is_some() {
+                self.cookie = cookie;
+            }
+            return Ok(answer);
         }
-        let message = body["error"]["message"].as_str().unwrap_or("the server refuses");
-        Err(Failure::new(one_line(message)).hint("check the address of the table"))
+        let problem: ProblemAnswer = serde_json::from_str(body).map_err(|_| strange())?;
+        let message = one_line(&problem.error.message);
+        Err(Failure::new(message).hint("check the address of the table"))
     }
 
     /// Learns who we are there, or becomes a guest.
     pub(super) async fn enter(&mut self) -> Result<(), Failure> {
-        self.get("/api/me").await.map(|_| ())
+        self.get::<Me>("/api/me").await.map(|_| ())
     }
 
     /// Sits down at a table that waits, unless we sit there already; returns its card.
@@ -114,19 +122,18 @@ impl Door {
         &mut self,
         table: &str,
         seat: Option<u8>,
-    ) -> Result<Value, Failure> {
+    ) -> Result<TableCard, Failure> {
         let fine = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '_';
         if table.is_empty() || !table.chars().all(fine) {
             return Err(Failure::new(format_args!("`{table}` is no table's id"))
                 .hint("it is the last part of the table's address, after /t/"));
         }
-        let card = self.get(&format!("/api/tables/{table}")).await?;
-        let sits = card["seats"].as_array().into_iter().flatten().any(|seat| seat["you"] == true);
-        if sits || card["status"] != "waiting" {
+        let card: TableCard = self.get(&format!("/api/tables/{table}")).await?;
+        if card.own_seats().next().is_some() || card.status != TableStatus::Waiting {
             return Ok(card);
         }
-        let body = seat.map_or(json!({}), |seat| json!({ "seat": seat }));
-        self.post(&format!("/api/tables/{table}/join"), body).await
+        let body = SeatChoice { seat: seat.map(Seat) };
+        self.post(&format!("/api/tables/{table}/join"), &body).await
     }
 }
 
@@ -137,7 +144,7 @@ pub(super) fn one_line(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::Door;
+    use super::HttpClient;
 
     #[test]
     fn addresses_are_read_or_refused_in_words() {
@@ -146,13 +153,13 @@ mod tests {
             ("http://games.example.org/t/x", "games.example.org:80", "http://games.example.org"),
             ("http://[::1]:99", "[::1]:99", "http://[::1]:99"),
         ] {
-            let door = Door::at(url).expect("an address");
-            assert_eq!((door.host.as_str(), door.origin().as_str()), (host, origin));
+            let client = HttpClient::at(url).expect("an address");
+            assert_eq!((client.host.as_str(), client.origin().as_str()), (host, origin));
         }
         for url in
             ["https://games.example.org", "games", "http://", "http://a b", "http://a\r\nX: y"]
         {
-            assert!(Door::at(url).is_err(), "{url}");
+            assert!(HttpClient::at(url).is_err(), "{url}");
         }
     }
 }

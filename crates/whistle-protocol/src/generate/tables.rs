@@ -1,0 +1,140 @@
+//! The tables of a page in `docs/`, between markers: `<!-- generated: NAME -->` and `<!-- end -->`.
+
+use schemars::JsonSchema;
+use serde_json::Value;
+
+use super::definitions::{Definitions, reference};
+use super::routes::{Answer, ROUTES, Route};
+use crate::websocket::{ClientMessage, ServerMessage};
+
+const BEGIN: &str = "<!-- generated: ";
+const END: &str = "<!-- end -->";
+
+/// Fills the tables of a page anew.
+pub(super) fn fill(page: &str) -> Result<String, String> {
+    let mut parts = page.split(BEGIN);
+    let mut filled = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        let unended = || "a table has no end".to_owned();
+        let (name, rest) = part.split_once(" -->").ok_or_else(unended)?;
+        let (_, after) = rest.split_once(END).ok_or_else(unended)?;
+        let table = match name {
+            "routes" => routes(),
+            "types" => types(),
+            "server messages" => {
+                variants::<ServerMessage>("kind", Definitions::sent::<ServerMessage>)
+            }
+            "client messages" => {
+                variants::<ClientMessage>("do", Definitions::received::<ClientMessage>)
+            }
+            _ => return Err(format!("there is no table `{name}`")),
+        };
+        filled += &format!("{BEGIN}{name} -->\n{table}{END}{after}");
+    }
+    Ok(filled)
+}
+
+fn routes() -> String {
+    let mut definitions = Definitions::new();
+    let row = |route: &Route| {
+        let query: Vec<String> =
+            route.query.iter().map(|part| format!("`{}`: {}", part.name, part.about)).collect();
+        let query =
+            if query.is_empty() { String::new() } else { format!(" ({})", query.join("; ")) };
+        let body = route.body.map(|body| type_name(&body(&mut definitions))).unwrap_or_default();
+        let answer = match route.answer {
+            Answer::Json(schema) => type_name(&schema(&mut definitions)),
+            Answer::OtherJson => "JSON".to_owned(),
+            Answer::Text => "text".to_owned(),
+            Answer::Websocket => "a websocket".to_owned(),
+        };
+        let (method, path) = (route.method.to_uppercase(), route.path);
+        format!("| `{method} {path}` | {body} | {answer} | {}{query} |\n", route.summary)
+    };
+    let rows: String = ROUTES.iter().map(row).collect();
+    format!("| request | body | answer | |\n|---|---|---|---|\n{rows}")
+}
+
+/// Lists the types of bodies and answers, and what stands in them.
+fn types() -> String {
+    let mut definitions = Definitions::new();
+    for route in ROUTES {
+        if let Some(body) = route.body {
+            body(&mut definitions);
+        }
+        if let Answer::Json(schema) = route.answer {
+            schema(&mut definitions);
+        }
+    }
+    let rows = definitions
+        .finish()
+        .into_iter()
+        .map(|(name, schema)| format!("| `{name}` | {} | {} |\n", shape(&schema), about(&schema)));
+    format!("| type | fields | |\n|---|---|---|\n{}", rows.collect::<String>())
+}
+
+fn variants<T: JsonSchema>(tag: &str, add: fn(&mut Definitions) -> Value) -> String {
+    let mut definitions = Definitions::new();
+    let name = reference(&add(&mut definitions)).expect("an enum has a name");
+    let all = definitions.finish();
+    let variants = all[&name]["oneOf"].as_array().expect("variants");
+    let row = |variant: &Value| {
+        let variant = reference(variant).map_or(variant, |name| &all[&name]);
+        let kind = variant["properties"][tag]["const"].as_str().expect("a kind");
+        let fields: Vec<String> =
+            fields(variant).into_iter().filter(|field| field != tag).collect();
+        format!("| `{kind}` | `{}` | {} |\n", fields.join(", "), about(variant))
+    };
+    let rows: String = variants.iter().map(row).collect();
+    format!("| `{tag}` | fields | |\n|---|---|---|\n{rows}")
+}
+
+/// Lists the fields of an object: those that are always there, then the others with a question mark.
+fn fields(schema: &Value) -> Vec<String> {
+    let required: Vec<&str> =
+        schema["required"].as_array().into_iter().flatten().filter_map(Value::as_str).collect();
+    let properties = schema["properties"].as_object().into_iter().flatten();
+    let optional =
+        properties.map(|(name, _)| name).filter(|name| !required.contains(&name.as_str()));
+    let always = required.iter().map(|name| (*name).to_owned());
+    always.chain(optional.map(|name| format!("{name}?"))).collect()
+}
+
+/// Says in short what a type is made of.
+fn shape(schema: &Value) -> String {
+    if let Some(choices) = schema["oneOf"].as_array().or_else(|| schema["anyOf"].as_array()) {
+        return choices.iter().map(shape).collect::<Vec<_>>().join(" or ");
+    }
+    if let Some(values) = schema["enum"].as_array() {
+        return values.iter().map(|value| format!("`{value}`")).collect::<Vec<_>>().join(", ");
+    }
+    if let Some(value) = schema.get("const") {
+        return format!("`{value}`");
+    }
+    if let Some(kind) = schema["properties"]["kind"]["const"].as_str() {
+        let rest = fields(schema).into_iter().filter(|field| field != "kind");
+        let all: Vec<String> = [format!("kind: {kind}")].into_iter().chain(rest).collect();
+        return format!("`{}`", all.join(", "));
+    }
+    match schema["type"].as_str() {
+        Some("object") if schema["properties"].is_object() => {
+            format!("`{}`", fields(schema).join(", "))
+        }
+        Some("object") => "`{}`".to_owned(),
+        Some(kind) => kind.to_owned(),
+        None => "anything".to_owned(),
+    }
+}
+
+fn type_name(schema: &Value) -> String {
+    match (reference(schema), schema.get("items")) {
+        (Some(name), _) => format!("`{name}`"),
+        (None, Some(items)) => format!("list of {}", type_name(items)),
+        (None, None) => shape(schema),
+    }
+}
+
+fn about(schema: &Value) -> String {
+    let text = schema["description"].as_str().unwrap_or_default();
+    text.split_whitespace().collect::<Vec<_>>().join(" ").replace('|', "\\|")
+}

@@ -1,0 +1,352 @@
+//! The bodies of requests and answers over http.
+
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+use std::fmt;
+use std::str::FromStr;
+
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+use whistle_core::{Json, Level, Seat, Turn, UnknownLevel};
+
+use crate::{
+    ClockTerms, Outcome, Pace, PromiseTemplate, SeenRecord, Spectators, TableCard, Visibility,
+};
+
+/// Who somebody is here.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Me {
+    /// Theirs alone.
+    pub id: String,
+    /// What they are called, if they have said.
+    pub name: Option<String>,
+    /// The name of their account, if they have one.
+    pub account: Option<String>,
+}
+
+/// A name to be called by.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct Rename {
+    /// 1 to 32 characters, none of them invisible.
+    pub name: String,
+}
+
+/// What an account is opened with.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct Credentials {
+    /// The name of the account.
+    pub name: String,
+    /// 8 to 200 characters.
+    pub password: String,
+}
+
+/// A password is nobody's to read.
+impl fmt::Debug for Credentials {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Credentials").field("name", &self.name).finish_non_exhaustive()
+    }
+}
+
+/// The body of a request that says nothing more: `{}`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct Empty {}
+
+/// A game that can be played.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct GameCard {
+    /// What programs call it.
+    pub id: Cow<'static, str>,
+    /// What people call it, by language.
+    #[cfg_attr(feature = "schema", schemars(with = "crate::schema::Translations"))]
+    pub title: BTreeMap<Cow<'static, str>, Cow<'static, str>>,
+    /// One sentence about it, by language.
+    #[cfg_attr(feature = "schema", schemars(with = "crate::schema::Translations"))]
+    pub sentence: BTreeMap<Cow<'static, str>, Cow<'static, str>>,
+    /// Who invented it.
+    pub designer: Cow<'static, str>,
+    /// The version of its rules.
+    pub rules_version: u32,
+    /// How many can play.
+    pub seats: SeatRange,
+    /// How long it takes, about.
+    pub minutes: u8,
+    /// How finished it is here.
+    #[cfg_attr(feature = "schema", schemars(extend("enum" = ["alpha", "beta", "stable"])))]
+    pub stage: Cow<'static, str>,
+    /// What can be chosen.
+    pub options: Vec<GameOption>,
+    /// The promises that it offers for a menu.
+    pub promises: Vec<PromiseTemplate>,
+}
+
+/// How many can play a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[allow(missing_docs)]
+pub struct SeatRange {
+    pub min: u8,
+    pub max: u8,
+}
+
+/// Something that can be chosen when a table is made.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct GameOption {
+    /// What programs call it.
+    pub name: Cow<'static, str>,
+    /// What it can be.
+    pub kind: OptionKind,
+    /// What it is for, in English.
+    pub help: Cow<'static, str>,
+    /// The words to choose from; for a number the least and the most.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<Vec<crate::schema::TextOrNumber>>"))]
+    pub choices: Option<Vec<Value>>,
+    /// The least number.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub min: Option<u32>,
+    /// The largest number.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub max: Option<u32>,
+}
+
+/// What an option can be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs)]
+pub enum OptionKind {
+    Flag,
+    Seat,
+    Choice,
+    Number,
+    Data,
+}
+
+/// The rules of a game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Rules {
+    /// In Markdown.
+    pub markdown: Cow<'static, str>,
+}
+
+/// A table that is to be made.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct NewTable {
+    /// The game's id.
+    pub game: String,
+    /// How many seats.
+    pub seats: u8,
+    /// What is chosen of the game's options.
+    #[serde(default)]
+    pub options: Map<String, Value>,
+    /// Who sits where; else whoever asks has the first seat.
+    #[serde(default)]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<Vec<Occupant>>"))]
+    pub seating: Option<Vec<String>>,
+    /// Whether people sit there together.
+    #[serde(default)]
+    pub pace: Pace,
+    /// How long a seat has.
+    #[serde(default)]
+    pub clock: Option<ClockTerms>,
+    /// Whether it is listed.
+    #[serde(default)]
+    pub visibility: Visibility,
+    /// Whether the table shows what people would have to remember.
+    #[serde(default)]
+    pub memory_aids: bool,
+    /// Whether others may look on.
+    #[serde(default)]
+    pub spectators: Spectators,
+    /// Whether moves may be taken back.
+    #[serde(default = "yes")]
+    pub undo: bool,
+}
+
+fn yes() -> bool {
+    true
+}
+
+/// Who is to sit on a seat: `me`, `open` or `bot:LEVEL`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Occupant {
+    /// Whoever asks.
+    Me,
+    /// Nobody yet.
+    Open,
+    /// A bot.
+    Bot(Level),
+}
+
+/// Why a text is no occupant.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum OccupantError {
+    /// There is no such bot.
+    Level(UnknownLevel),
+    /// It is neither a bot nor anything else.
+    Unknown,
+}
+
+impl fmt::Display for OccupantError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            OccupantError::Level(error) => error.fmt(f),
+            OccupantError::Unknown => {
+                f.write_str("an occupant is \"me\", \"open\" or \"bot:LEVEL\"")
+            }
+        }
+    }
+}
+
+impl std::error::Error for OccupantError {}
+
+impl FromStr for Occupant {
+    type Err = OccupantError;
+
+    fn from_str(text: &str) -> Result<Occupant, OccupantError> {
+        match text.split_once(':') {
+            None if text == "me" => Ok(Occupant::Me),
+            None if text == "open" => Ok(Occupant::Open),
+            Some(("bot", level)) => level.parse().map(Occupant::Bot).map_err(OccupantError::Level),
+            _ => Err(OccupantError::Unknown),
+        }
+    }
+}
+
+impl fmt::Display for Occupant {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Occupant::Me => f.write_str("me"),
+            Occupant::Open => f.write_str("open"),
+            Occupant::Bot(level) => write!(f, "bot:{level}"),
+        }
+    }
+}
+
+#[cfg(feature = "schema")]
+impl schemars::JsonSchema for Occupant {
+    fn schema_name() -> Cow<'static, str> {
+        "Occupant".into()
+    }
+
+    fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        let bots = Level::ALL.map(Occupant::Bot);
+        let all = [Occupant::Me, Occupant::Open].into_iter().chain(bots);
+        let all: Vec<String> = all.map(|occupant| occupant.to_string()).collect();
+        schemars::json_schema!({ "description": "Who is to sit on a seat.", "enum": all })
+    }
+}
+
+/// Tables to go to.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct TableList {
+    /// Public tables, written once for many readers.
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<TableCard>"))]
+    pub open: Json,
+    /// Those where the reader sits.
+    pub mine: Vec<TableCard>,
+}
+
+/// A seat, or any of one's own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct SeatChoice {
+    /// Which.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seat: Option<Seat>,
+}
+
+/// Who is to sit on a seat.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct SeatAssignment {
+    /// `me`, `open` or `bot:LEVEL`.
+    #[cfg_attr(feature = "schema", schemars(with = "Occupant"))]
+    pub occupant: String,
+}
+
+/// A table that is to begin.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct StartTable {
+    /// What one's own seats are bound to with their part of the dice.
+    #[serde(default)]
+    pub commitments: Vec<SeatCommitment>,
+}
+
+/// What a seat is to be bound to.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct SeatCommitment {
+    /// The seat.
+    pub seat: Seat,
+    /// The hash of its nonce: 64 hexadecimal digits in small letters. Others are refused.
+    #[cfg_attr(feature = "schema", schemars(with = "crate::Bytes32"))]
+    pub commitment: String,
+}
+
+/// Where to go on from in a finished game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct ForkTable {
+    /// After which record.
+    pub seq: u64,
+    /// On which seat; bots have the others.
+    pub seat: Seat,
+}
+
+/// A finished game, played again.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Replay {
+    /// What was seen before the first record.
+    pub start: ReplayView,
+    /// What was seen then, record by record.
+    pub steps: Vec<ReplayStep>,
+    /// How it ended.
+    pub outcome: Option<Outcome>,
+}
+
+/// One record of a game that is played again.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct ReplayStep {
+    /// What was seen of it.
+    pub seen: SeenRecord,
+    /// What was seen after it.
+    pub view: ReplayView,
+    /// Whom the game waited for after it.
+    pub turn: Turn,
+}
+
+/// What is seen of a position.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(untagged)]
+pub enum ReplayView {
+    /// With all open: through the eyes of every seat.
+    All {
+        /// What each seat sees.
+        seats: Vec<Json>,
+    },
+    /// Through somebody's eyes.
+    One(Json),
+}

@@ -1,0 +1,37 @@
+//! What the two ends of a connection say to each other: server and page, server and terminal, engine
+//! and its user, laboratory and a bot.
+//!
+//! Every message is a type here that both ends write and read, and nothing of it is written down a
+//! second time: `cargo xtask generate` makes `openapi.json`, the page's TypeScript and the tables in
+//! `docs/` from these types. What belongs to a game (actions, events, views) is [`Json`]: it is passed
+//! on as text.
+
+mod bytes32;
+#[cfg(feature = "schema")]
+pub mod generate;
+pub mod http;
+mod outcome;
+mod problem;
+mod promise;
+#[cfg(feature = "schema")]
+mod schema;
+mod seen_record;
+mod table_card;
+pub mod websocket;
+
+pub use bytes32::{Bytes32, NotBytes32, hex};
+pub use outcome::{Components, Outcome, Standing};
+pub use problem::{Problem, ProblemAnswer};
+pub use promise::{
+    Clause, Promise, PromiseOffer, PromiseStatus, PromiseTemplate, PromiseTerms, Until,
+};
+pub use seen_record::SeenRecord;
+pub use table_card::{
+    ClockTerms, DiceState, FairDice, Opening, OpeningSeat, Pace, SeatCard, SeatDice, SeatOccupant,
+    Spectators, TableCard, TableStatus, Visibility, WhyClosed,
+};
+pub use whistle_core::{Json, Level, Seat, SeatSet, Turn};
+
+/// The version of the protocol. It is counted up with every change after which an older page or
+/// terminal would misunderstand the server, or the server it.
+pub const PROTOCOL: u32 = 1;

@@ -1,0 +1,119 @@
+//! How a game ended, as it is told.
+
+use std::fmt;
+
+use serde::de::{MapAccess, Visitor};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use whistle_core::{Seat, SeatSet};
+
+/// How a game ended: why, who won, and each seat's score by component.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Outcome {
+    /// Why it ended, by the name of a message.
+    pub reason: String,
+    /// Who won.
+    pub winners: SeatSet,
+    /// How every seat stands, in the order of seats.
+    pub standings: Vec<Standing>,
+}
+
+/// How one seat stands at the end.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Standing {
+    /// The seat.
+    pub seat: Seat,
+    /// Its place, from 1; equal seats share one.
+    pub rank: u8,
+    /// What it has in all.
+    pub score: i32,
+    /// What the score is made of.
+    pub components: Components,
+}
+
+/// What a score is made of, by name, in the order of the game's own score sheet.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Components(pub Vec<(String, i32)>);
+
+impl From<&whistle_core::Outcome> for Outcome {
+    fn from(outcome: &whistle_core::Outcome) -> Outcome {
+        let standing = |(seat, standing): (Seat, &whistle_core::Standing)| {
+            let parts = outcome.breakdown(seat).map(|(name, points)| (name.to_owned(), points));
+            let (rank, score) = (standing.rank, standing.score);
+            Standing { seat, rank, score, components: Components(parts.collect()) }
+        };
+        Outcome {
+            reason: outcome.reason.to_owned(),
+            winners: outcome.winners(),
+            standings: outcome.standings.iter().map(standing).collect(),
+        }
+    }
+}
+
+impl Serialize for Components {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        to.collect_map(self.0.iter().map(|(name, points)| (name, points)))
+    }
+}
+
+impl<'de> Deserialize<'de> for Components {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Components, D::Error> {
+        struct InOrder;
+        impl<'de> Visitor<'de> for InOrder {
+            type Value = Components;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("points by the names of components")
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Components, A::Error> {
+                let mut parts = Vec::new();
+                while let Some(part) = map.next_entry()? {
+                    parts.push(part);
+                }
+                Ok(Components(parts))
+            }
+        }
+        from.deserialize_map(InOrder)
+    }
+}
+
+#[cfg(feature = "schema")]
+impl schemars::JsonSchema for Components {
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "Components".into()
+    }
+
+    fn json_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        std::collections::BTreeMap::<String, i32>::json_schema(generator)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use whistle_core::{MAX_COMPONENTS, PerSeat};
+
+    /// Both write the same JSON, and what was written is read in the order of the score sheet.
+    #[test]
+    fn an_outcome_is_told_as_the_rules_write_it() {
+        let mut points = [0; MAX_COMPONENTS];
+        points[..2].copy_from_slice(&[3, -1]);
+        let standing = whistle_core::Standing { score: 2, rank: 1, points };
+        let outcome = whistle_core::Outcome {
+            reason: "finished",
+            components: &["tracks", "bonus"],
+            standings: PerSeat::from_fn(2, |_| standing),
+        };
+        let told = Outcome::from(&outcome);
+        let text = serde_json::to_string(&told).expect("JSON");
+        assert_eq!(text, serde_json::to_string(&outcome).expect("JSON"));
+        assert!(text.contains(r#"{"tracks":3,"bonus":-1}"#), "{text}");
+        assert_eq!(serde_json::from_str::<Outcome>(&text).expect("an outcome"), told);
+    }
+}

@@ -1,0 +1,59 @@
+//! The schemas of what belongs to a game and is passed on as it stands.
+
+use std::borrow::Cow;
+
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+
+/// An action or event of some game: only that game's own schema knows more.
+pub(crate) struct Kinded;
+
+impl JsonSchema for Kinded {
+    fn schema_name() -> Cow<'static, str> {
+        "Kinded".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({
+            "description": "An action or event of some game: only that game's own schema knows more.",
+            "type": "object",
+            "properties": { "kind": { "type": "string" } },
+            "required": ["kind"],
+            "additionalProperties": true,
+        })
+    }
+}
+
+/// Something to choose from.
+pub(crate) struct TextOrNumber;
+
+impl JsonSchema for TextOrNumber {
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn schema_name() -> Cow<'static, str> {
+        "TextOrNumber".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({ "type": ["string", "integer"] })
+    }
+}
+
+/// A text in every language of the page.
+pub(crate) struct Translations;
+
+impl JsonSchema for Translations {
+    fn schema_name() -> Cow<'static, str> {
+        "Translations".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({
+            "description": "A text in every language.",
+            "type": "object",
+            "properties": { "en": { "type": "string" }, "fr": { "type": "string" } },
+            "required": ["en", "fr"],
+        })
+    }
+}

@@ -1,0 +1,13 @@
+//! What goes over the websocket of a table, in both directions.
+
+mod client;
+mod server;
+
+pub use client::{
+    Act, ClientMessage, CommandId, Commit, HintRequest, Look, MakePromise, Pong, React, Reveal,
+    SIGNS, Say, Undo,
+};
+pub use server::{
+    Advice, Clocks, Hello, LatencyProblem, Ping, Race, Reaction, Receipt, Refused, ServerMessage,
+    Step, TableChange,
+};

@@ -1,0 +1,100 @@
+//! Taking in what the server says.
+
+use serde_json::Value;
+use whistle_core::Viewer;
+use whistle_protocol::websocket::{Hello, Refused, ServerMessage, Step};
+use whistle_protocol::{Json, Outcome, SeenRecord, Turn};
+
+use super::http_client::one_line;
+use super::venue::{Notice, Remote};
+use crate::terminal::Venue as _;
+
+impl Remote {
+    /// Takes in one message.
+    pub(super) fn take_in(&mut self, message: ServerMessage) {
+        if std::mem::take(&mut self.lost) {
+            self.notices.push_back(Notice::Message("connect-back"));
+        }
+        match message {
+            ServerMessage::Hello(hello) => self.greeted(hello),
+            ServerMessage::Step(Step { seen, seq, view, legal, turn, outcome, .. }) => {
+                self.stands(seq, Some(view), legal, Some(turn), outcome);
+                seen.into_iter().for_each(|seen| self.note(seen));
+            }
+            ServerMessage::Receipt(receipt) => self.answered(&receipt.id.0),
+            ServerMessage::Refused(refused) => self.refused(&refused),
+            ServerMessage::Advice(advice) if self.hint.as_ref() == Some(&advice.id.0) => {
+                self.hint = None;
+                self.advice = Some(advice.action.tree());
+            }
+            ServerMessage::Table(change) => {
+                self.card = change.table;
+                self.see_to_dice();
+            }
+            ServerMessage::Advice(_)
+            | ServerMessage::Reaction(_)
+            | ServerMessage::Ping(_)
+            | ServerMessage::Error(_) => (),
+        }
+    }
+
+    fn greeted(&mut self, hello: Hello) {
+        self.card = hello.table;
+        self.viewer = Viewer::from(hello.seat);
+        self.memory = self.blank_memory();
+        self.stands(hello.seq, hello.view, hello.legal, hello.turn, hello.outcome);
+        hello.history.into_iter().for_each(|seen| self.note(seen));
+        self.see_to_dice();
+    }
+
+    fn refused(&mut self, refused: &Refused) {
+        let (id, problem) = (&refused.id.0, &refused.problem);
+        // What it is about is said of the dice themselves.
+        if id.starts_with("dice-") {
+            return;
+        }
+        self.answered(id);
+        // A hint that is not wanted any more is nothing to speak of.
+        if !matches!(&*problem.code, "asked_again" | "moved_on") {
+            self.notices.push_back(Notice::Words(one_line(&problem.message)));
+        }
+        if self.hint.as_ref() == Some(id) {
+            self.hint = None;
+            self.advice = Some(Value::Null);
+        }
+    }
+
+    fn answered(&mut self, id: &str) {
+        if self.pending.as_deref() == Some(id) {
+            self.pending = None;
+        }
+    }
+
+    /// Takes in how the table stands.
+    fn stands(
+        &mut self,
+        seq: u64,
+        view: Option<Json>,
+        legal: Json,
+        turn: Option<Turn>,
+        outcome: Option<Outcome>,
+    ) {
+        self.at = seq;
+        self.view = view.as_ref().map(Json::tree);
+        self.legal = legal.read().unwrap_or_default();
+        self.turn = turn;
+        self.outcome = outcome;
+    }
+
+    fn note(&mut self, seen: SeenRecord) {
+        if !self.history.iter().any(|(_, other)| other.seq == seen.seq) {
+            self.history.push((self.changes + 1, seen));
+        }
+    }
+
+    fn blank_memory(&self) -> Value {
+        let opened = self.entry.open(self.seat_count(), &self.card.options).ok();
+        let view = opened.map(|opened| opened.game.view(self.viewer, true).tree());
+        view.map(|view| view["memory"].clone()).unwrap_or_default()
+    }
+}
