@@ -23,6 +23,17 @@ pub type CardSet = PieceSet<Card, u64>;
 /// All fifty company cards.
 pub(crate) const ALL_CARDS: CardSet = CardSet::from_bits((1 << CARDS) - 1);
 
+/// All fifty company cards, in order.
+pub(crate) const DECK: [Card; CARDS as usize] = {
+    let mut deck = [Card(0); CARDS as usize];
+    let mut number = 0;
+    while number < CARDS {
+        deck[number as usize] = Card(number);
+        number += 1;
+    }
+    deck
+};
+
 impl Card {
     /// Returns the company's card with that number, 1–10.
     pub const fn new(company: Company, number: u8) -> Option<Card> {
@@ -80,7 +91,7 @@ impl FromStr for Card {
 numbered_piece!(Card, CARDS as usize);
 
 /// A share: a company card or the company's exchange share.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Share(pub(crate) u8);
 
 /// A set of shares.

@@ -44,7 +44,7 @@ impl LaneCard {
 /// What stands where nothing does.
 impl Default for LaneCard {
     fn default() -> LaneCard {
-        LaneCard::Reservation(0)
+        LaneCard::Share(Share::default())
     }
 }
 
@@ -129,9 +129,10 @@ impl Lane {
     /// Takes the leftmost card away.
     #[inline]
     pub(crate) fn advance(&mut self) {
-        self.played += 1;
-        self.past.push(self.prize());
-        self.rest.pop_front();
+        if let Some(prize) = self.rest.pop_front() {
+            self.played += 1;
+            self.past.push(prize);
+        }
     }
 
     /// TR-9: puts a card in the place of the lowest reservation that is left; returns its number.

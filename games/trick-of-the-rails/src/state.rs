@@ -1,4 +1,4 @@
-//! A position: who has what, and whom the table waits for.
+//! A state: who has what, and whom the table waits for.
 
 use serde::{Deserialize, Serialize};
 use whistle_core::{PerSeat, Seat};
@@ -9,7 +9,7 @@ use crate::{
     ShareSet,
 };
 
-/// A position.
+/// A state of the game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct State {
     /// What is held by each seat, unseen by the others.

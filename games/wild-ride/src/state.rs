@@ -1,4 +1,4 @@
-//! A position: who has what, and whom the table waits for.
+//! A state: who has what, and whom the table waits for.
 
 use serde::{Deserialize, Serialize};
 use whistle_core::{PerSeat, Seat, SeatSet};
@@ -12,7 +12,7 @@ use crate::{
 /// WR-5: nobody sees and grabs in less time than this, in milliseconds.
 pub const QUICKEST_MS: u16 = 100;
 
-/// A position.
+/// A state of the game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct State {
     pub(crate) contents: Contents,

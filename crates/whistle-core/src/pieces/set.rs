@@ -17,6 +17,7 @@ pub trait Bits:
     + std::hash::Hash
     + Send
     + Sync
+    + From<bool>
     + BitAnd<Output = Self>
     + BitOr<Output = Self>
     + BitXor<Output = Self>
@@ -125,8 +126,8 @@ impl<P: Piece, W: Bits> PieceSet<P, W> {
     /// Adds a piece if something is so, without a branch.
     #[inline]
     pub fn insert_if(&mut self, so: bool, piece: P) {
-        let bit = Self::bit(piece);
-        self.bits |= if so { bit } else { W::default() };
+        let () = Self::FITS;
+        self.bits |= W::from(so) << piece.index() as u32;
     }
 
     /// Takes a piece out.
@@ -235,14 +236,14 @@ impl<P: Piece, W: Bits> Iterator for Members<P, W> {
 
     #[inline]
     fn next(&mut self) -> Option<P> {
-        let first = PieceSet::<P, W>::from_bits(self.rest).first();
+        // The end comes first, and there is no `size_hint`: so a loop over members is a test and a
+        // step, and nothing is counted on the way.
+        if self.rest == W::default() {
+            return None;
+        }
+        let lowest = self.rest.lowest();
         self.rest = self.rest.without_lowest();
-        first
-    }
-
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        let left = self.rest.ones() as usize;
-        (left, Some(left))
+        Some(P::from_index(lowest as usize))
     }
 }
 

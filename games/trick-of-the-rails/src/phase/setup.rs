@@ -1,11 +1,10 @@
 //! TR-2 to TR-4: nature lays the lane, deals and draws the first lead.
 
-use whistle_core::pieces::Piece as _;
 use whistle_core::{Illegal, PerSeat, Rng, Rules as _, Seat, Sink};
 
 use super::Phase;
-use crate::card::ALL_CARDS;
-use crate::{Card, CardSet, Chance, End, Event, Lane, Openings, Refusal, State, lane};
+use crate::card::{ALL_CARDS, DECK};
+use crate::{CardSet, Chance, End, Event, Lane, Openings, Refusal, State, lane};
 
 pub(crate) fn sample(state: &State, rng: &mut impl Rng) -> Chance {
     match state.phase {
@@ -16,7 +15,7 @@ pub(crate) fn sample(state: &State, rng: &mut impl Rng) -> Chance {
 }
 
 fn sample_deal(state: &State, rng: &mut impl Rng) -> Chance {
-    let mut cards: [Card; Card::COUNT] = std::array::from_fn(Card::from_index);
+    let mut cards = DECK;
     rng.shuffle(&mut cards);
     let size = hand_size(state.seats);
     let mut hands = cards.chunks_exact(size);
@@ -67,7 +66,7 @@ fn refuse_deal(
         dealt.insert(card);
     }
     if dealt != ALL_CARDS {
-        let cards = Card::COUNT - size * usize::from(state.seats);
+        let cards = DECK.len() - size * usize::from(state.seats);
         return impossible(format!("{cards} cards are left after the deal and laid out"));
     }
     Ok(())
