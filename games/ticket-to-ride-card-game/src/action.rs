@@ -1,8 +1,9 @@
-//! What a seat can do.
+//! What seats and nature can do.
 
 use serde::{Deserialize, Serialize};
+use whistle_core::{PerSeat, Seat};
 
-use crate::{Colour, ColourSet, Ticket, Train};
+use crate::{Colour, ColourSet, Draw, FaceUp, Ticket, TicketSet, Train, Trains};
 
 /// What a seat can do.
 ///
@@ -11,6 +12,7 @@ use crate::{Colour, ColourSet, Ticket, Train};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
+#[allow(missing_docs, reason = "a field is what its name says")]
 pub enum Action {
     /// Keep one of the tickets that were dealt or drawn (TT-12).
     KeepTicket {
@@ -28,32 +30,45 @@ pub enum Action {
     DrawFromDeck,
     /// Draw no second card (TT-7).
     StopDrawing,
-    /// Start to place a suit with cards of its colour (TT-8).
-    PlaceSuit {
-        /// The colour.
-        colour: Colour,
-        /// How many cards of that colour; locomotives come after.
-        cards: u8,
-    },
+    /// Start to place a suit with cards of its colour; locomotives come after (TT-8).
+    PlaceSuit { colour: Colour, cards: u8 },
     /// Put locomotives on top of the suit and finish it (TT-8).
     AddLocomotives {
         /// How many; none is a number too.
         count: u8,
     },
     /// Place three cards of three colours, as three rows (TT-9).
-    PlaceThree {
-        /// The colours.
-        colours: ColourSet,
-    },
+    PlaceThree { colours: ColourSet },
     /// Draw tickets (TT-12).
     DrawTickets,
     /// Do nothing, since nothing can be done (TT-13).
     Pass,
     /// Complete a ticket with the cards of the stack (TT-15).
-    CompleteTicket {
-        /// Which one.
-        ticket: Ticket,
-    },
+    CompleteTicket { ticket: Ticket },
     /// Complete no more tickets (TT-15).
     FinishCompleting,
+}
+
+/// What nature can do.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
+#[allow(missing_docs, reason = "a field is what its name says")]
+pub enum Chance {
+    /// Deal train cards and turn some up: at the start (TT-1) and for the second half (TT-17).
+    DealTrains { hands: PerSeat<Trains>, face_up: FaceUp },
+    /// Deal the first tickets (TT-2).
+    DealTickets { tickets: PerSeat<TicketSet> },
+    /// Draw who plays first (TT-3).
+    DrawFirstPlayer { seat: Seat },
+    /// Let a seat draw the top card of the train deck (TT-7).
+    DrawTrain { seat: Seat, card: Train },
+    /// Turn the top card of the train deck up (TT-7).
+    TurnUp { card: Train },
+    /// Let a seat draw tickets from the part of the deck whose order nobody knows (TT-12).
+    DrawTickets {
+        seat: Seat,
+        /// From the top.
+        tickets: Draw,
+    },
 }

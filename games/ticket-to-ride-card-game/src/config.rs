@@ -1,9 +1,7 @@
 //! What a table chooses before it starts.
 
 use serde::{Deserialize, Serialize};
-use whistle_core::{ConfigError, Seat};
-
-use crate::meta::META;
+use whistle_core::Seat;
 
 /// What a table chooses before it starts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -24,10 +22,5 @@ impl Config {
     /// Returns the plain table of that many seats.
     pub fn plain(seats: u8) -> Config {
         Config { seats, open_stack: false, first_player: None }
-    }
-
-    pub(crate) fn validate(&self) -> Result<(), ConfigError> {
-        META.check_seats(self.seats)?;
-        ConfigError::check_seat("first_player", self.first_player, self.seats)
     }
 }

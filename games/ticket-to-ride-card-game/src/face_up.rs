@@ -36,18 +36,6 @@ impl FaceUp {
         self.0.iter().flatten().copied().collect()
     }
 
-    /// Counts the cards that lie there.
-    #[inline]
-    pub fn len(&self) -> u8 {
-        self.0.iter().flatten().count() as u8
-    }
-
-    /// Tells whether all places are empty.
-    #[inline]
-    pub fn is_empty(&self) -> bool {
-        self.0 == [None; FACE_UP]
-    }
-
     /// Tells whether the cards that lie there, and no gaps, fill the places from the left.
     pub(crate) fn is_packed(&self) -> bool {
         self.0.is_sorted_by_key(|place| place.is_none())
@@ -55,11 +43,9 @@ impl FaceUp {
 
     /// Takes the leftmost card of a kind away; there must be one.
     #[inline]
-    pub(crate) fn take(&mut self, card: Train) -> u8 {
-        let place = self.0.iter().position(|&there| there == Some(card));
-        let place = place.expect("only a card that lies there is taken");
-        self.0[place] = None;
-        place as u8
+    pub(crate) fn take(&mut self, card: Train) {
+        let place = self.0.iter_mut().find(|there| **there == Some(card));
+        *place.expect("only a card that lies there is taken") = None;
     }
 
     /// Lays a card in the leftmost empty place and tells which that is.

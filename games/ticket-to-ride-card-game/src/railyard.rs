@@ -34,7 +34,7 @@ impl Row {
 
     /// Returns its cards.
     pub(crate) fn trains(&self, colour: Colour) -> Trains {
-        let mut trains = Trains::NONE;
+        let mut trains = Trains::EMPTY;
         trains.add(Train::Car(colour), self.cards);
         trains.add(Train::Locomotive, self.locomotives);
         trains
@@ -66,8 +66,7 @@ impl Railyards {
     /// Returns the colours that lie in no railyard.
     #[inline]
     pub fn free(&self) -> ColourSet {
-        let taken = self.yards.iter().fold(0, |bits, yard| bits | yard.bits());
-        ColourSet::from_bits(!taken)
+        self.yards.iter().fold(ColourSet::all(), |free, &yard| free.minus(yard))
     }
 
     /// Counts the cards that a seat must lay, or more, to place a colour; nothing if it has a row
@@ -106,7 +105,7 @@ impl Railyards {
     /// TT-4: takes the top card of each of a seat's rows; locomotives lie on top.
     #[inline]
     pub(crate) fn depart(&mut self, seat: Seat, stack: &mut Trains) -> Trains {
-        let mut moved = Trains::NONE;
+        let mut moved = Trains::EMPTY;
         for colour in self.yards[seat.index()].iter() {
             let row = &mut self.rows[colour as usize];
             let card = if row.locomotives > 0 {
@@ -128,7 +127,7 @@ impl Railyards {
 
     /// Returns all the cards that lie there.
     pub(crate) fn trains(&self) -> Trains {
-        self.iter().fold(Trains::NONE, |all, (colour, row)| all.plus(row.trains(colour)))
+        self.iter().fold(Trains::EMPTY, |all, (colour, row)| all.plus(&row.trains(colour)))
     }
 }
 

@@ -1,11 +1,12 @@
 //! TT-18 to TT-20: what the seats have scored, during the game and at its end.
 
-use whistle_core::{Outcome, PerSeat, Seat, SeatSet, Standing, rank};
+use whistle_core::{PerSeat, Seat, SeatSet, Standing, rank};
 
-use crate::{BigCity, LastCard, State, TicketSet};
+use crate::ticket::points_of;
+use crate::{BigCity, State, TicketSet};
 
 /// What a score is made of: tickets, then the bonus cards in the order of [`BigCity::ALL`].
-const COMPONENTS: [&str; 8] = [
+pub(crate) const COMPONENTS: [&str; 8] = [
     "completed",
     "uncompleted",
     "new_york",
@@ -34,8 +35,8 @@ impl State {
         let bonuses = BigCity::ALL.map(|city| self.winners_of(city));
         let mut standings = PerSeat::from_fn(self.seats, |seat| {
             let mut standing = Standing::default();
-            standing.points[0] = self.completed[seat.index()].points();
-            standing.points[1] = -self.held[seat.index()].points();
+            standing.points[0] = points_of(self.completed[seat.index()]);
+            standing.points[1] = -points_of(self.held[seat.index()]);
             for (city, winners) in BigCity::ALL.into_iter().zip(bonuses) {
                 if winners.contains(seat) {
                     standing.points[2 + city.index()] = i32::from(city.bonus());
@@ -50,17 +51,5 @@ impl State {
             (standing.score, self.completed[seat.index()].len(), cards)
         });
         standings
-    }
-
-    pub(crate) fn final_outcome(&self) -> Outcome {
-        Outcome {
-            reason: match self.last_card {
-                LastCard::InDeck | LastCard::Drawn => "last_card_drawn",
-                LastCard::TurnedUp => "last_card_turned_up",
-                LastCard::Dealt => "last_card_dealt",
-            },
-            components: &COMPONENTS,
-            standings: self.standings(),
-        }
     }
 }

@@ -1,18 +1,19 @@
-//! A position: who has what, and whom the table waits for.
+//! A state: who has what, and whom the table waits for.
 
 use serde::{Deserialize, Serialize};
-use whistle_core::{Seat, SeatSet, Turn};
+use whistle_core::pieces::FixedList;
+use whistle_core::{Seat, SeatSet};
 
-use crate::sift::Sifts;
+use crate::phase::turn::PassLimits;
+use crate::split_draw::SplitDraws;
 use crate::ticket::TICKETS;
-use crate::{
-    Config, Draw, FaceUp, LastCard, Phase, Railyards, Ticket, TicketList, TicketSet, Train, Trains,
-};
+use crate::train::ALL_TRAINS;
+use crate::{Config, Draw, FaceUp, LastCard, Phase, Railyards, Ticket, TicketSet, Train, Trains};
 
 /// The most seats.
 pub(crate) const SEATS: usize = 4;
 
-/// A position.
+/// A state of the game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct State {
     /// What is held by each seat, unseen by the others.
@@ -34,15 +35,15 @@ pub struct State {
     pub(crate) seen: [TicketSet; SEATS],
     /// The tickets outside its hand of which each seat knows where they are.
     pub(crate) located: [TicketSet; SEATS],
-    /// The tickets that each seat knew in a draw which another then sifted.
+    /// The tickets that each seat knew in a draw which another then split; see [`SplitDraws`].
     pub(crate) recalled: [TicketSet; SEATS],
-    pub(crate) sifts: Sifts,
+    pub(crate) sifts: SplitDraws,
     /// How many of its first tickets each seat kept; six until all have chosen.
     pub(crate) first_kept: [u8; SEATS],
     /// The top of the ticket deck, in an order that nobody knows.
     pub(crate) loose: TicketSet,
     /// The bottom of the ticket deck: tickets that were returned, in that order.
-    pub(crate) bottom: TicketList<TICKETS>,
+    pub(crate) bottom: FixedList<Ticket, TICKETS>,
     /// The tickets that the active seat has drawn.
     pub(crate) offer: Draw,
     /// The tickets that each seat has chosen to keep so far, a bit for each place.
@@ -51,8 +52,8 @@ pub struct State {
     pub(crate) choosing: SeatSet,
     /// The tickets that the active seat has completed in this scoring.
     pub(crate) claimed: TicketSet,
-    /// What each seat that had to pass has shown not to have; see [`crate::passing`].
-    pub(crate) stuck: [[u8; 8]; SEATS],
+    /// What each seat that had to pass has shown not to have; see [`PassLimits`].
+    pub(crate) stuck: [PassLimits; SEATS],
     pub(crate) phase: Phase,
     /// Whose turn it is, or will be once nature has acted.
     pub(crate) active: Seat,
@@ -71,8 +72,8 @@ const _: () = assert!(size_of::<State>() <= 512, "search clones this millions of
 impl State {
     /// The table before nature deals: TT-1, everybody takes a locomotive.
     pub(crate) fn set_up(config: &Config) -> State {
-        let mut hands = [Trains::NONE; SEATS];
-        let mut deck = Trains::ALL;
+        let mut hands = [Trains::EMPTY; SEATS];
+        let mut deck = ALL_TRAINS;
         for hand in &mut hands[..usize::from(config.seats)] {
             hand.insert(Train::Locomotive);
             deck.remove(Train::Locomotive);
@@ -80,21 +81,21 @@ impl State {
         State {
             hands,
             shown: hands,
-            stacks: [Trains::NONE; SEATS],
+            stacks: [Trains::EMPTY; SEATS],
             railyards: Railyards::default(),
             face_up: FaceUp::default(),
             deck,
-            discards: Trains::NONE,
+            discards: Trains::EMPTY,
             held: [TicketSet::EMPTY; SEATS],
             completed: [TicketSet::EMPTY; SEATS],
             set_aside: TicketSet::EMPTY,
             seen: [TicketSet::EMPTY; SEATS],
             located: [TicketSet::EMPTY; SEATS],
             recalled: [TicketSet::EMPTY; SEATS],
-            sifts: Sifts::NONE,
+            sifts: SplitDraws::NONE,
             first_kept: [0; SEATS],
-            loose: TicketSet::ALL,
-            bottom: TicketList::default(),
+            loose: TicketSet::all(),
+            bottom: FixedList::default(),
             offer: Draw::default(),
             marks: [0; SEATS],
             choosing: SeatSet::EMPTY,
@@ -114,25 +115,6 @@ impl State {
     /// Returns what the table chose before it started.
     pub fn config(&self) -> Config {
         Config { seats: self.seats, open_stack: self.open_stack, first_player: self.first_player }
-    }
-
-    #[inline]
-    pub(crate) fn waits_for(&self) -> Turn {
-        match self.phase {
-            Phase::DealTrains
-            | Phase::DealTickets
-            | Phase::DrawFirstPlayer
-            | Phase::DrawTrain { .. }
-            | Phase::TurnUp { .. }
-            | Phase::DrawTickets => Turn::Chance,
-            Phase::ChooseTickets => Turn::seats(self.choosing),
-            Phase::Over => Turn::Over,
-            Phase::Act
-            | Phase::SecondPick
-            | Phase::AddLocomotives { .. }
-            | Phase::KeepTickets
-            | Phase::Complete => Turn::seats(SeatSet::one(self.active)),
-        }
     }
 
     /// Returns the train cards that a seat holds.
@@ -207,6 +189,6 @@ impl State {
 
     /// Counts the tickets in the deck.
     pub(crate) fn ticket_deck(&self) -> u8 {
-        self.loose.len() + self.bottom.len()
+        (self.loose.len() + self.bottom.len()) as u8
     }
 }

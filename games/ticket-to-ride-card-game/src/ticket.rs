@@ -3,6 +3,9 @@
 use std::fmt;
 use std::str::FromStr;
 
+use whistle_core::numbered_piece;
+use whistle_core::pieces::{FixedList, Piece, PieceSet};
+
 use crate::BigCity;
 use crate::Colour::{self, Black, Blue, Green, Orange, Purple, Red, White, Yellow};
 
@@ -10,8 +13,21 @@ use crate::Colour::{self, Black, Blue, Green, Orange, Purple, Red, White, Yellow
 pub(crate) const TICKETS: usize = 46;
 
 /// A destination ticket, by its place in the printed list.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Ticket(u8);
+
+numbered_piece!(Ticket, TICKETS);
+
+/// A set of tickets.
+pub type TicketSet = PieceSet<Ticket, u64>;
+
+/// The tickets of one draw, in the order in which they were drawn.
+pub type Draw = FixedList<Ticket, 4>;
+
+/// Adds up what tickets are worth.
+pub(crate) fn points_of(tickets: TicketSet) -> i32 {
+    tickets.iter().map(|ticket| i32::from(ticket.points())).sum()
+}
 
 /// What is printed on a ticket.
 struct Printed {
@@ -113,20 +129,6 @@ impl Ticket {
         if number >= 1 && number <= TICKETS as u8 { Some(Ticket(number - 1)) } else { None }
     }
 
-    /// Lists all 46.
-    pub fn all() -> impl DoubleEndedIterator<Item = Ticket> + Clone {
-        (0..TICKETS as u8).map(Ticket)
-    }
-
-    pub(crate) const fn from_index(index: u8) -> Ticket {
-        Ticket(index)
-    }
-
-    #[inline]
-    pub(crate) const fn index(self) -> usize {
-        self.0 as usize
-    }
-
     #[inline]
     const fn printed(self) -> &'static Printed {
         const PRINTED: &[Printed; TICKETS] = &TABLE;
@@ -190,8 +192,6 @@ impl FromStr for Ticket {
             .ok_or_else(|| format!("\"{name}\" is no ticket; one is written like chicago-new_york"))
     }
 }
-
-whistle_core::by_name!(Ticket, Ticket::all());
 
 #[cfg(test)]
 mod tests {

@@ -3,8 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
-use serde::{Deserialize, Serialize};
 use whistle_core::Rng;
+use whistle_core::pieces::{Multiset, Piece};
 
 use crate::{Colour, ColourSet};
 
@@ -22,21 +22,8 @@ pub enum Train {
 }
 
 impl Train {
-    /// Lists the nine kinds.
-    pub fn all() -> impl DoubleEndedIterator<Item = Train> + Clone {
-        Colour::ALL.into_iter().map(Train::Car).chain([Train::Locomotive])
-    }
-
     #[inline]
-    pub(crate) const fn index(self) -> usize {
-        match self {
-            Train::Car(colour) => colour as usize,
-            Train::Locomotive => LOCOMOTIVE,
-        }
-    }
-
-    #[inline]
-    pub(crate) const fn from_index(index: usize) -> Train {
+    pub(crate) const fn from_number(index: usize) -> Train {
         if index < LOCOMOTIVE { Train::Car(Colour::ALL[index]) } else { Train::Locomotive }
     }
 
@@ -46,6 +33,23 @@ impl Train {
             Train::Car(colour) => colour.name(),
             Train::Locomotive => "locomotive",
         }
+    }
+}
+
+impl Piece for Train {
+    const COUNT: usize = KINDS;
+
+    #[inline]
+    fn index(self) -> usize {
+        match self {
+            Train::Car(colour) => colour as usize,
+            Train::Locomotive => LOCOMOTIVE,
+        }
+    }
+
+    #[inline]
+    fn from_index(index: usize) -> Train {
+        Train::from_number(index)
     }
 }
 
@@ -67,185 +71,95 @@ impl FromStr for Train {
 
 whistle_core::by_name!(Train, Train::all());
 
-/// A multiset of train cards: how many of each kind.
-#[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
-pub struct Trains([u8; KINDS]);
+/// A multiset of train cards.
+pub type Trains = Multiset<Train, KINDS>;
+
+/// All 96 train cards: ten of each colour and sixteen locomotives.
+pub const ALL_TRAINS: Trains = Trains::of([10, 10, 10, 10, 10, 10, 10, 10, 16]);
 
 /// A one in each byte.
 const ONES: u64 = 0x0101_0101_0101_0101;
 /// The top bit of each byte.
 const TOPS: u64 = 0x8080_8080_8080_8080;
 
-impl Trains {
-    /// No card.
-    pub const NONE: Trains = Trains([0; KINDS]);
-    /// All 96: ten of each colour and sixteen locomotives.
-    pub const ALL: Trains = Trains([10, 10, 10, 10, 10, 10, 10, 10, 16]);
+/// What train cards have beyond any multiset; eight colours fit in one word, a byte each.
+pub trait TrainCards {
+    /// Returns the colours' counts, a byte each.
+    fn colours(&self) -> u64;
 
-    /// The colours' counts, a byte each.
+    /// Counts the cards of a colour, without locomotives.
+    fn of_colour(&self, colour: Colour) -> u8;
+
+    /// Counts the locomotives.
+    fn locomotives(&self) -> u8;
+
+    /// Counts all cards.
+    fn size(&self) -> u8;
+
+    /// Returns the colours of which there is a card.
+    fn colour_set(&self) -> ColourSet;
+
+    /// Takes several cards of a kind out, as far as there are any.
+    fn take_up_to(&mut self, train: Train, count: u8);
+
+    /// Makes sure that there are at least so many of a kind.
+    fn at_least(&mut self, train: Train, count: u8);
+
+    /// Draws a card, each equally likely; there must be one.
+    fn draw(&self, rng: &mut impl Rng) -> Train;
+}
+
+impl TrainCards for Trains {
     #[inline]
-    pub(crate) fn colours(self) -> u64 {
-        let [a, b, c, d, e, f, g, h, _] = self.0;
+    fn colours(&self) -> u64 {
+        let [a, b, c, d, e, f, g, h, _] = *self.counts();
         u64::from_le_bytes([a, b, c, d, e, f, g, h])
     }
 
-    /// Counts the cards of a kind.
     #[inline]
-    pub const fn count(self, train: Train) -> u8 {
-        self.0[train.index()]
+    fn of_colour(&self, colour: Colour) -> u8 {
+        self.counts()[colour as usize]
     }
 
-    /// Counts the cards of a colour, without locomotives.
     #[inline]
-    pub const fn of(self, colour: Colour) -> u8 {
-        self.0[colour as usize]
+    fn locomotives(&self) -> u8 {
+        self.counts()[LOCOMOTIVE]
     }
 
-    /// Counts the locomotives.
     #[inline]
-    pub const fn locomotives(self) -> u8 {
-        self.0[LOCOMOTIVE]
+    fn size(&self) -> u8 {
+        ((self.colours().wrapping_mul(ONES) >> 56) as u8).wrapping_add(self.locomotives())
     }
 
-    /// Counts all cards.
     #[inline]
-    pub fn len(self) -> u8 {
-        (self.colours().wrapping_mul(ONES) >> 56) as u8 + self.0[LOCOMOTIVE]
-    }
-
-    /// Tells whether there is none.
-    #[inline]
-    pub fn is_empty(self) -> bool {
-        self == Trains::NONE
-    }
-
-    /// Adds a card.
-    #[inline]
-    pub const fn insert(&mut self, train: Train) {
-        self.0[train.index()] += 1;
-    }
-
-    /// Takes a card out; there must be one.
-    #[inline]
-    pub const fn remove(&mut self, train: Train) {
-        self.0[train.index()] -= 1;
-    }
-
-    /// Adds several cards of a kind.
-    #[inline]
-    pub const fn add(&mut self, train: Train, count: u8) {
-        self.0[train.index()] += count;
-    }
-
-    /// Takes several cards of a kind out, as far as there are any.
-    #[inline]
-    pub const fn take(&mut self, train: Train, count: u8) {
-        let there = &mut self.0[train.index()];
-        *there = there.saturating_sub(count);
-    }
-
-    /// Makes sure that there are at least so many of a kind.
-    #[inline]
-    pub(crate) fn at_least(&mut self, train: Train, count: u8) {
-        let there = &mut self.0[train.index()];
-        *there = (*there).max(count);
-    }
-
-    /// Returns the cards of both.
-    #[inline]
-    #[must_use]
-    pub fn plus(self, other: Trains) -> Trains {
-        Trains(std::array::from_fn(|kind| self.0[kind] + other.0[kind]))
-    }
-
-    /// Returns the cards without the others; nothing if some of those are not there.
-    #[inline]
-    pub fn minus(self, other: Trains) -> Option<Trains> {
-        let mut rest = self;
-        for (there, taken) in rest.0.iter_mut().zip(other.0) {
-            *there = there.checked_sub(taken)?;
-        }
-        Some(rest)
-    }
-
-    /// Returns the colours of which there is a card.
-    #[inline]
-    pub fn colour_set(self) -> ColourSet {
+    fn colour_set(&self) -> ColourSet {
         // No count reaches 128, so adding 127 lifts the top bit of every byte that is not 0; the
         // product gathers the eight top bits in the topmost byte.
         let lifted = (self.colours() + 0x7f7f_7f7f_7f7f_7f7f) & TOPS;
         ColourSet::from_bits(((lifted >> 7).wrapping_mul(0x0102_0408_1020_4080) >> 56) as u8)
     }
 
-    /// Lists the kinds that are there, with their counts.
-    pub fn iter(self) -> impl Iterator<Item = (Train, u8)> {
-        Train::all().zip(self.0).filter(|&(_, count)| count > 0)
-    }
-
-    /// Lists every card, kind by kind.
-    pub fn cards(self) -> impl Iterator<Item = Train> {
-        self.iter().flat_map(|(train, count)| std::iter::repeat_n(train, usize::from(count)))
-    }
-
-    /// Draws a card, each equally likely; there must be one.
     #[inline]
-    pub(crate) fn draw(self, rng: &mut impl Rng) -> Train {
-        let number = u64::from(rng.below(u32::from(self.len())));
+    fn take_up_to(&mut self, train: Train, count: u8) {
+        self.set(train, self.count(train).saturating_sub(count));
+    }
+
+    #[inline]
+    fn at_least(&mut self, train: Train, count: u8) {
+        self.set(train, self.count(train).max(count));
+    }
+
+    #[inline]
+    fn draw(&self, rng: &mut impl Rng) -> Train {
+        let number = u64::from(rng.below(u32::from(self.size())));
         // Byte by byte: how many cards there are up to this colour. Each byte that is above the
         // number keeps its top bit in the subtraction; those below it are the colours passed over.
         let up_to = self.colours().wrapping_mul(ONES);
         let above = ((up_to | TOPS) - (number + 1) * ONES) & TOPS;
         let passed_over = 8 - ((above >> 7).wrapping_mul(ONES) >> 56);
-        Train::from_index(passed_over as usize)
-    }
-
-    /// Draws a card and takes it out.
-    #[inline]
-    pub(crate) fn draw_out(&mut self, rng: &mut impl Rng) -> Train {
-        let train = self.draw(rng);
-        self.remove(train);
-        train
+        Train::from_number(passed_over as usize)
     }
 }
-
-impl FromIterator<Train> for Trains {
-    fn from_iter<I: IntoIterator<Item = Train>>(cards: I) -> Trains {
-        let mut trains = Trains::NONE;
-        cards.into_iter().for_each(|train| trains.insert(train));
-        trains
-    }
-}
-
-impl fmt::Debug for Trains {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let each = self.iter().map(|(train, count)| (train.name(), count));
-        f.debug_map().entries(each).finish()
-    }
-}
-
-impl Serialize for Trains {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq(self.cards())
-    }
-}
-
-impl<'de> Deserialize<'de> for Trains {
-    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let cards = Vec::<Train>::deserialize(deserializer)?;
-        let mut trains = Trains::NONE;
-        for train in cards {
-            if trains.count(train) == Trains::ALL.count(train) {
-                let most = Trains::ALL.count(train);
-                let message = format_args!("there are only {most} cards called {train}");
-                return Err(serde::de::Error::custom(message));
-            }
-            trains.insert(train);
-        }
-        Ok(trains)
-    }
-}
-
-whistle_core::schema_as!(Trains, Vec<Train>);
 
 #[cfg(test)]
 mod tests {
@@ -255,17 +169,17 @@ mod tests {
 
     #[test]
     fn there_are_ten_of_each_colour_and_sixteen_locomotives() {
-        assert_eq!(Trains::ALL.len(), 8 * 10 + 16);
-        assert!(Colour::ALL.iter().all(|&colour| Trains::ALL.of(colour) == 10));
-        assert_eq!(Trains::ALL.locomotives(), 16);
+        assert_eq!(ALL_TRAINS.size(), 8 * 10 + 16);
+        assert!(Colour::ALL.iter().all(|&colour| ALL_TRAINS.of_colour(colour) == 10));
+        assert_eq!(ALL_TRAINS.locomotives(), 16);
     }
 
     #[test]
     fn the_set_of_colours_is_what_is_there() {
         let mut rng = Pcg32::new(1, 1);
         for _ in 0..1_000 {
-            let trains = Trains(std::array::from_fn(|_| rng.below(3) as u8));
-            let by_hand = Colour::ALL.into_iter().filter(|&c| trains.of(c) > 0);
+            let trains = Trains::of(std::array::from_fn(|_| rng.below(3) as u8));
+            let by_hand = Colour::ALL.into_iter().filter(|&c| trains.of_colour(c) > 0);
             assert_eq!(trains.colour_set(), by_hand.collect());
         }
     }
@@ -283,8 +197,8 @@ mod tests {
         }
         let mut rng = Pcg32::new(2, 1);
         for _ in 0..1_000 {
-            let trains = Trains(std::array::from_fn(|_| rng.below(11) as u8));
-            let drawn: Trains = (0..u32::from(trains.len()))
+            let trains = Trains::of(std::array::from_fn(|_| rng.below(11) as u8));
+            let drawn: Trains = (0..u32::from(trains.size()))
                 .map(|number| trains.draw(&mut Counting(number)))
                 .collect();
             assert_eq!(drawn, trains);

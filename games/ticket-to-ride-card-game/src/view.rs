@@ -1,39 +1,35 @@
 //! What a viewer may know.
 
 use serde::{Deserialize, Serialize};
-use whistle_core::{PerSeat, Seat, SeatSet, Viewer};
+use whistle_core::{HiddenInformation, PerSeat, Rng, Seat, SeatSet, Viewer};
 
-use crate::{FaceUp, LastCard, Phase, Railyards, State, Ticket, TicketSet, Trains};
+use crate::train::TrainCards as _;
+use crate::{Event, FaceUp, LastCard, Phase, Railyards, State, Ticket, TicketSet, Trains, world};
 
 /// What a viewer may know (TT-21: everything but hands, tickets held and stacks).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
+#[allow(missing_docs, reason = "a field is what its name says")]
 pub struct View {
     /// Who looks; `null` for a spectator.
     pub viewer: Viewer,
-    /// What the table waits for.
     pub phase: Phase,
     /// Whose turn it is, or will be once nature has acted.
     pub active: Seat,
     /// Who is still to choose first tickets.
     pub choosing: SeatSet,
-    /// What everybody can see of each seat.
     pub seats: PerSeat<SeatView>,
     /// The rows that lie in the railyards, by colour.
     pub railyards: Railyards,
-    /// The face-up train cards.
     pub face_up: FaceUp,
-    /// How many cards the train deck has.
     pub train_deck: u8,
-    /// How many tickets the ticket deck has.
     pub ticket_deck: u8,
     /// How many turns are left, the running one included, once the deck has run out; while tickets
     /// are completed, how many seats are still to do so.
     pub turns_left: u8,
     /// 1, or 2 when four players go through the deck again.
     pub half: u8,
-    /// How the last card left the deck.
     pub last_card: LastCard,
     /// The tickets that the active seat has completed in this scoring.
     pub claimed: TicketSet,
@@ -47,11 +43,9 @@ pub struct View {
     pub own_stack: Option<Trains>,
     /// The best tickets for the viewer to complete now, while they are to do so (TT-15).
     pub suggestion: Option<TicketSet>,
-    /// Whether one may look at one's own stack.
     pub open_stack: bool,
     /// The seat that was set to play first, if one was (TT-3).
     pub first_player: Option<Seat>,
-    /// What an attentive player remembers.
     pub memory: Memory,
 }
 
@@ -59,14 +53,13 @@ pub struct View {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
+#[allow(missing_docs, reason = "a field is what its name says")]
 pub struct SeatView {
-    /// How many train cards it holds.
     pub hand_size: u8,
     /// How many train cards it has on the track.
     pub stack_size: u8,
     /// Those cards, while they are turned up.
     pub stack: Option<Trains>,
-    /// How many tickets it holds.
     pub ticket_count: u8,
     /// The tickets it completed and that lie face up: those of the running scoring, and once the
     /// game is over all of them.
@@ -83,8 +76,8 @@ pub struct SeatView {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
+#[allow(missing_docs, reason = "a field is what its name says")]
 pub struct Offered {
-    /// Which.
     pub ticket: Ticket,
     /// Whether it is put aside to be kept.
     pub kept: bool,
@@ -94,6 +87,7 @@ pub struct Offered {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
+#[allow(missing_docs, reason = "a field is what its name says")]
 pub struct Memory {
     /// The tickets of a first scoring that lie face down before each seat (TT-21).
     pub completed: PerSeat<TicketSet>,
@@ -117,27 +111,29 @@ pub struct Memory {
     /// The tickets that the active seat has just drawn, in order.
     pub drawn: Vec<Returned>,
     /// Draws of others in which the viewer knew tickets, and of which some were kept.
-    pub sifted: Vec<Sifted>,
+    pub sifted: Vec<SplitDraw>,
 }
 
 /// A ticket that was returned to the bottom of the deck, or drawn from there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
+#[allow(missing_docs, reason = "a field is what its name says")]
 pub struct Returned {
     /// Which one, if the viewer knows.
     pub ticket: Option<Ticket>,
     /// Who knows.
     pub known_by: SeatSet,
-    /// The sifted draw that it was returned from, if the viewer recalls something of that.
-    pub left: Option<Left>,
+    /// The split draw that it was returned from, if the viewer recalls something of that.
+    pub left: Option<FromSplitDraw>,
 }
 
-/// What was left of a sifted draw.
+/// Where a returned ticket comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
-pub struct Left {
+#[allow(missing_docs, reason = "a field is what its name says")]
+pub struct FromSplitDraw {
     /// The draw, by its place in the memory's list.
     pub draw: u8,
     /// How many tickets of the draw were returned before this one.
@@ -148,63 +144,123 @@ pub struct Left {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
-pub struct Sifted {
-    /// Who drew and kept.
+#[allow(missing_docs, reason = "a field is what its name says")]
+pub struct SplitDraw {
     pub seat: Seat,
-    /// How many were kept.
     pub kept: u8,
     /// The tickets in the order drawn, as far as the viewer knew them then.
     pub drawn: Vec<Option<Ticket>>,
 }
 
 impl View {
-    pub(crate) fn build(state: &State, viewer: Viewer) -> View {
-        let own = viewer.seat().map(Seat::index);
-        let scored = matches!(state.phase, Phase::Complete | Phase::Over);
-        let per_seat = |seat: Seat| {
-            let index = seat.index();
-            let stack = state.stacks[index];
-            let drawing = state.phase == Phase::KeepTickets && seat == state.active;
-            SeatView {
-                hand_size: state.hands[index].len(),
-                stack_size: stack.len(),
-                stack: scored.then_some(stack),
-                ticket_count: state.held[index].len(),
-                completed: state.completed[index].minus(state.set_aside),
-                face_down: state.face_down(seat).len(),
-                uncompleted: (state.phase == Phase::Over).then_some(state.held[index]),
-                drawn: if drawing { state.offer.len() } else { 0 },
-            }
-        };
-        let completing = state.phase == Phase::Complete && viewer.is(state.active);
-        View {
-            viewer,
-            phase: state.phase,
-            active: state.active,
-            choosing: state.choosing,
-            seats: PerSeat::from_fn(state.seats, per_seat),
-            railyards: state.railyards,
-            face_up: state.face_up,
-            train_deck: state.deck.len(),
-            ticket_deck: state.ticket_deck(),
-            turns_left: state.turns_left,
-            half: state.half,
-            last_card: state.last_card,
-            claimed: state.claimed,
-            hand: own.map_or(Trains::NONE, |index| state.hands[index]),
-            tickets: own.map_or(TicketSet::EMPTY, |index| state.held[index]),
-            offer: offered(state, viewer),
-            own_stack: own.filter(|_| state.open_stack).map(|index| state.stacks[index]),
-            suggestion: completing.then(|| state.offered_completion(state.active)),
-            open_stack: state.open_stack,
-            first_player: state.first_player,
-            memory: Memory::build(state, viewer),
-        }
-    }
-
     /// Returns all that a seat has completed, what lies face down included.
     pub(crate) fn completed(&self, seat: Seat) -> TicketSet {
         self.seats[seat].completed.or(self.memory.completed[seat])
+    }
+}
+
+impl HiddenInformation for State {
+    type View = View;
+
+    fn view(&self, viewer: Viewer) -> View {
+        let own = viewer.seat().map(Seat::index);
+        let completing = self.phase == Phase::Complete && viewer.is(self.active);
+        View {
+            viewer,
+            phase: self.phase,
+            active: self.active,
+            choosing: self.choosing,
+            seats: PerSeat::from_fn(self.seats, |seat| seat_view(self, seat)),
+            railyards: self.railyards,
+            face_up: self.face_up,
+            train_deck: self.deck.size(),
+            ticket_deck: self.ticket_deck(),
+            turns_left: self.turns_left,
+            half: self.half,
+            last_card: self.last_card,
+            claimed: self.claimed,
+            hand: own.map_or(Trains::EMPTY, |index| self.hands[index]),
+            tickets: own.map_or(TicketSet::EMPTY, |index| self.held[index]),
+            offer: offered(self, viewer),
+            own_stack: own.filter(|_| self.open_stack).map(|index| self.stacks[index]),
+            suggestion: completing.then(|| self.offered_completion(self.active)),
+            open_stack: self.open_stack,
+            first_player: self.first_player,
+            memory: memory(self, viewer),
+        }
+    }
+
+    fn sample_world(view: &View, rng: &mut impl Rng) -> State {
+        world::sample(view, rng)
+    }
+
+    /// TT-21: hands and tickets held are secret, and so is how a choice goes.
+    fn visible_event(event: &Event, viewer: Viewer) -> Option<Event> {
+        let mut event = event.clone();
+        match &mut event {
+            Event::TicketChosen { seat, .. } if !viewer.is(*seat) => return None,
+            Event::TrainsDealt { seat, cards, .. } if !viewer.is(*seat) => *cards = None,
+            Event::TicketsDealt { seat, tickets, .. }
+            | Event::TicketsKept { seat, tickets, .. }
+                if !viewer.is(*seat) =>
+            {
+                *tickets = None;
+            }
+            Event::TrainDrawn { seat, card } if !viewer.is(*seat) => *card = None,
+            Event::TicketsDrawn { seat, tickets, .. } if !viewer.is(*seat) => *tickets = None,
+            _ => (),
+        }
+        Some(event)
+    }
+
+    /// What comes out of a hand or a deck is news to somebody.
+    fn reveals_secret(event: &Event) -> bool {
+        match event {
+            Event::TrainsDealt { .. }
+            | Event::FaceUpLaid { .. }
+            | Event::TicketsDealt { .. }
+            | Event::ChoiceFinished { .. }
+            | Event::TicketsKept { .. }
+            | Event::TrainTurnedUp { .. }
+            | Event::TrainDrawn { .. }
+            | Event::SuitStarted { .. }
+            | Event::RowPlaced { .. }
+            | Event::ThreePlaced { .. }
+            | Event::TicketsDrawn { .. }
+            | Event::Passed { .. }
+            | Event::StackTurnedUp { .. }
+            | Event::TicketCompleted { .. }
+            | Event::SeatScored { .. } => true,
+            Event::FirstPlayerSet { .. }
+            | Event::TicketChosen { .. }
+            | Event::TrainsDeparted { .. }
+            | Event::FaceUpTaken { .. }
+            | Event::TopCardAsked { .. }
+            | Event::TicketsAsked { .. }
+            | Event::DrawingStopped { .. }
+            | Event::DeckRanOut
+            | Event::RowRobbed { .. }
+            | Event::CompletingFinished { .. }
+            | Event::DeckRenewed { .. }
+            | Event::BonusWon { .. } => false,
+        }
+    }
+}
+
+fn seat_view(state: &State, seat: Seat) -> SeatView {
+    let index = seat.index();
+    let stack = state.stacks[index];
+    let scored = matches!(state.phase, Phase::Complete | Phase::Over);
+    let drawing = state.phase == Phase::KeepTickets && seat == state.active;
+    SeatView {
+        hand_size: state.hands[index].size(),
+        stack_size: stack.size(),
+        stack: scored.then_some(stack),
+        ticket_count: state.held[index].len() as u8,
+        completed: state.completed[index].minus(state.set_aside),
+        face_down: state.face_down(seat).len() as u8,
+        uncompleted: (state.phase == Phase::Over).then_some(state.held[index]),
+        drawn: if drawing { state.offer.len() as u8 } else { 0 },
     }
 }
 
@@ -222,74 +278,71 @@ fn offered(state: &State, viewer: Viewer) -> Vec<Offered> {
             dealt.enumerate().map(offered).collect()
         }
         Phase::KeepTickets if seat == state.active => {
-            let drawn = state.offer.as_slice().iter().copied();
-            drawn.enumerate().map(offered).collect()
+            state.offer.iter().copied().enumerate().map(offered).collect()
         }
         _ => Vec::new(),
     }
 }
 
-impl Memory {
-    fn build(state: &State, viewer: Viewer) -> Memory {
-        let own = |sets: &[TicketSet]| viewer.seat().map_or(TicketSet::EMPTY, |s| sets[s.index()]);
-        let located = own(&state.located);
-        let (draws, sifted) = sifted(state, own(&state.recalled));
-        let returned = |&ticket: &Ticket| Returned {
-            ticket: located.contains(ticket).then_some(ticket),
-            known_by: Seat::all(state.seats)
-                .filter(|seat| state.located[seat.index()].contains(ticket))
-                .collect(),
-            left: left(state, &draws, ticket),
-        };
-        Memory {
-            completed: PerSeat::from_fn(state.seats, |seat| state.face_down(seat)),
-            stacks: PerSeat::from_fn(state.seats, |seat| state.stacks[seat.index()]),
-            discards: state.discards,
-            shown: PerSeat::from_fn(state.seats, |seat| state.shown[seat.index()]),
-            stuck: PerSeat::from_fn(state.seats, |seat| state.stuck[seat.index()]),
-            first_kept: PerSeat::from_fn(state.seats, |seat| state.first_kept[seat.index()]),
-            seen: own(&state.seen),
-            held: PerSeat::from_fn(state.seats, |seat| state.held[seat.index()].and(located)),
-            bottom: state.bottom.as_slice().iter().map(returned).collect(),
-            drawn: state.offer.as_slice().iter().map(returned).collect(),
-            sifted,
-        }
+fn memory(state: &State, viewer: Viewer) -> Memory {
+    let own = |sets: &[TicketSet]| viewer.seat().map_or(TicketSet::EMPTY, |s| sets[s.index()]);
+    let located = own(&state.located);
+    let (draws, sifted) = split_draws(state, own(&state.recalled));
+    let returned = |&ticket: &Ticket| Returned {
+        ticket: located.contains(ticket).then_some(ticket),
+        known_by: Seat::all(state.seats)
+            .filter(|seat| state.located[seat.index()].contains(ticket))
+            .collect(),
+        left: returned_from(state, &draws, ticket),
+    };
+    Memory {
+        completed: PerSeat::from_fn(state.seats, |seat| state.face_down(seat)),
+        stacks: PerSeat::from_fn(state.seats, |seat| state.stacks[seat.index()]),
+        discards: state.discards,
+        shown: PerSeat::from_fn(state.seats, |seat| state.shown[seat.index()]),
+        stuck: PerSeat::from_fn(state.seats, |seat| state.stuck[seat.index()]),
+        first_kept: PerSeat::from_fn(state.seats, |seat| state.first_kept[seat.index()]),
+        seen: own(&state.seen),
+        held: PerSeat::from_fn(state.seats, |seat| state.held[seat.index()].and(located)),
+        bottom: state.bottom.iter().map(returned).collect(),
+        drawn: state.offer.iter().map(returned).collect(),
+        sifted,
     }
 }
 
-/// Lists the sifted draws of which something is recalled, in the order in which what was returned
+/// Lists the split draws of which something is recalled, in the order in which what was returned
 /// lies in the deck: their numbers, and what is known of them.
-fn sifted(state: &State, recalled: TicketSet) -> (Vec<u8>, Vec<Sifted>) {
+fn split_draws(state: &State, recalled: TicketSet) -> (Vec<u8>, Vec<SplitDraw>) {
     let (mut draws, mut list) = (Vec::new(), Vec::new());
     if recalled.is_empty() {
         return (draws, list);
     }
-    let lying = state.bottom.as_slice().iter().chain(state.offer.as_slice());
+    let lying = state.bottom.iter().chain(state.offer.iter());
     for (draw, _) in lying.filter_map(|&ticket| state.sifts.label(ticket)) {
         let members = state.sifts.members(draw);
         if draws.contains(&draw) || members.and(recalled).is_empty() {
             continue;
         }
-        let mut drawn = vec![None; usize::from(members.len())];
+        let mut drawn = vec![None; members.len()];
         for ticket in members.and(recalled).iter() {
             let (_, place) = state.sifts.label(ticket).expect("a member has a label");
             drawn[usize::from(place)] = Some(ticket);
         }
         let keeps = |seat: &Seat| !state.held[seat.index()].and(members).is_empty();
         let seat = Seat::all(state.seats).find(keeps).expect("somebody kept some");
-        let kept = state.held[seat.index()].and(members).len();
+        let kept = state.held[seat.index()].and(members).len() as u8;
         draws.push(draw);
-        list.push(Sifted { seat, kept, drawn });
+        list.push(SplitDraw { seat, kept, drawn });
     }
     (draws, list)
 }
 
 /// Says which of the listed draws a ticket in the deck was returned from.
-fn left(state: &State, draws: &[u8], ticket: Ticket) -> Option<Left> {
+fn returned_from(state: &State, draws: &[u8], ticket: Ticket) -> Option<FromSplitDraw> {
     let (draw, place) = state.sifts.label(ticket)?;
     let listed = draws.iter().position(|&listed| listed == draw)?;
-    let held = state.held.iter().fold(TicketSet::EMPTY, |all, &held| all.or(held));
+    let held = state.held.into_iter().fold(TicketSet::EMPTY, TicketSet::or);
     let returned = state.sifts.members(draw).minus(held).iter();
     let earlier = returned.filter(|&other| state.sifts.label(other).is_some_and(|l| l.1 < place));
-    Some(Left { draw: listed as u8, rank: earlier.count() as u8 })
+    Some(FromSplitDraw { draw: listed as u8, rank: earlier.count() as u8 })
 }

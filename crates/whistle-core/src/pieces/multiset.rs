@@ -78,6 +78,14 @@ impl<P, const N: usize, F> Multiset<P, N, F> {
         self.counts.iter().zip(part.counts).all(|(&count, part)| part <= count)
     }
 
+    /// Returns these and another together.
+    #[inline]
+    #[must_use]
+    pub fn plus(mut self, more: &Multiset<P, N, F>) -> Multiset<P, N, F> {
+        self.add_all(more);
+        self
+    }
+
     /// Returns what is left without another; nothing if that has more of a kind.
     #[must_use]
     pub fn without(&self, other: &Multiset<P, N, F>) -> Option<Multiset<P, N, F>> {

@@ -29,6 +29,8 @@ pub trait Bits:
 {
     /// How many bits there are.
     const WIDTH: u32;
+    /// No bit.
+    const ZERO: Self;
     /// The lowest bit alone.
     const ONE: Self;
 
@@ -46,6 +48,7 @@ macro_rules! bits {
     ($($word:ty),+) => {
         $(impl Bits for $word {
             const WIDTH: u32 = <$word>::BITS;
+            const ZERO: $word = 0;
             const ONE: $word = 1;
 
             #[inline(always)]
@@ -94,6 +97,9 @@ impl<P, W: Copy> PieceSet<P, W> {
 impl<P: Piece, W: Bits> PieceSet<P, W> {
     const FITS: () = assert!(P::COUNT <= W::WIDTH as usize, "the word is too short for the pieces");
 
+    /// The set without a member.
+    pub const EMPTY: PieceSet<P, W> = PieceSet::from_bits(W::ZERO);
+
     #[inline(always)]
     fn bit(piece: P) -> W {
         let () = Self::FITS;
@@ -101,8 +107,10 @@ impl<P: Piece, W: Bits> PieceSet<P, W> {
     }
 
     /// Returns the set of all pieces.
+    #[inline]
     pub fn all() -> PieceSet<P, W> {
-        P::all().collect()
+        let () = Self::FITS;
+        PieceSet::from_bits(!W::ZERO >> (W::WIDTH - P::COUNT as u32))
     }
 
     /// Returns the set of one piece.

@@ -1,13 +1,13 @@
 //! What good play is, at a glance: cards that tickets ask for, on the track in time.
 
-mod outlook;
+mod assessment;
 mod placing;
 mod tickets;
 
 use whistle_core::{Heuristics, PerSeat, Policy, Search, Seat};
 
 use crate::{Action, Phase, State, Train};
-use outlook::Outlook;
+use assessment::SeatAssessment;
 
 /// What a locomotive is worth: a card of any colour, and one that leaves first.
 const LOCOMOTIVE: i32 = 10;
@@ -24,13 +24,13 @@ impl Heuristics for State {
 
     fn score_actions(&self, seat: Seat, actions: &[Action], out: &mut Vec<i32>) {
         match self.phase {
-            Phase::Complete => tickets::weigh_completing(actions, out),
+            Phase::Complete => tickets::score_completing(actions, out),
             Phase::ChooseTickets | Phase::KeepTickets => {
-                tickets::weigh_keeping(self, seat, actions, out);
+                tickets::score_keeping(self, seat, actions, out);
             }
             _ => {
-                let outlook = Outlook::of(self, seat);
-                out.extend(actions.iter().map(|action| outlook.score_actions(self, action)));
+                let assessment = SeatAssessment::of(self, seat);
+                out.extend(actions.iter().map(|action| assessment.score_actions(self, action)));
             }
         }
     }
@@ -54,7 +54,7 @@ impl Heuristics for State {
     }
 }
 
-impl Outlook {
+impl SeatAssessment {
     /// Weighs what can be done in a turn, in tenths of a point.
     fn score_actions(&self, state: &State, action: &Action) -> i32 {
         match *action {
@@ -64,10 +64,10 @@ impl Outlook {
                 self.in_hand(LOCOMOTIVE) - self.second_card
             }
             Action::DrawFromDeck => self.from_deck,
-            Action::PlaceSuit { colour, cards } => placing::weigh_suit(self, state, colour, cards),
-            Action::AddLocomotives { count } => placing::weigh_locomotives(self, state, count),
-            Action::PlaceThree { colours } => placing::weigh_three(self, colours),
-            Action::DrawTickets => tickets::weigh_drawing(self, state),
+            Action::PlaceSuit { colour, cards } => placing::score_suit(self, state, colour, cards),
+            Action::AddLocomotives { count } => placing::score_locomotives(self, state, count),
+            Action::PlaceThree { colours } => placing::score_three(self, colours),
+            Action::DrawTickets => tickets::score_drawing(self, state),
             _ => 0,
         }
     }

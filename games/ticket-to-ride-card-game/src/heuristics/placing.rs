@@ -1,7 +1,7 @@
 //! Which trains to place, and how long a row must be.
 
 use super::LOCOMOTIVE;
-use super::outlook::Outlook;
+use super::assessment::SeatAssessment;
 use crate::{Colour, ColourSet, Phase, State};
 
 /// How much a card in the railyard is worth, in hundredths of one on the track.
@@ -12,47 +12,52 @@ const EXPOSED: i32 = 55;
 const ROBBED: i32 = 25;
 
 /// Weighs a suit of so many cards; locomotives come after.
-pub(super) fn weigh_suit(outlook: &Outlook, state: &State, colour: Colour, cards: u8) -> i32 {
+pub(super) fn score_suit(
+    assessment: &SeatAssessment,
+    state: &State,
+    colour: Colour,
+    cards: u8,
+) -> i32 {
     let fewest = state.railyards.to_lay(colour);
     let added = i32::from(fewest.saturating_sub(cards));
     let length = i32::from(cards) + added;
     let robbed = state.railyards.row(colour).map_or(0, |row| i32::from(row.len()));
-    let safety = safety(outlook, colour, length);
+    let safety = safety(assessment, colour, length);
     let mut gain = robbed * ROBBED;
     // The locomotives leave first, and what does not leave in time is lost.
-    let leaving = (outlook.departures - added).clamp(0, i32::from(cards));
+    let leaving = (assessment.departures - added).clamp(0, i32::from(cards));
     for card in 0..leaving {
-        let worth = outlook.worth(colour, card);
-        gain += worth * safety / 10 - outlook.in_hand(worth);
+        let worth = assessment.worth(colour, card);
+        gain += worth * safety / 10 - assessment.in_hand(worth);
     }
     let lost = i32::from(cards) - leaving;
-    gain -= lost * outlook.in_hand(3);
-    gain + added.min(outlook.departures) * (LOCOMOTIVE * safety / 10)
-        - added * outlook.in_hand(LOCOMOTIVE)
+    gain -= lost * assessment.in_hand(3);
+    gain + added.min(assessment.departures) * (LOCOMOTIVE * safety / 10)
+        - added * assessment.in_hand(LOCOMOTIVE)
 }
 
 /// Weighs how many locomotives go on top of a suit.
-pub(super) fn weigh_locomotives(outlook: &Outlook, state: &State, count: u8) -> i32 {
+pub(super) fn score_locomotives(assessment: &SeatAssessment, state: &State, count: u8) -> i32 {
     let Phase::AddLocomotives { colour, cards } = state.phase else { return 0 };
     let length = i32::from(cards + count);
-    let safety = safety(outlook, colour, length);
+    let safety = safety(assessment, colour, length);
     let count = i32::from(count);
-    let leaving = outlook.departures.min(length);
+    let leaving = assessment.departures.min(length);
     let locomotives = count.min(leaving);
     let cars = leaving - locomotives;
-    let worth: i32 = (0..cars).map(|card| outlook.worth(colour, card)).sum();
-    (worth + locomotives * LOCOMOTIVE) * safety / 10 - count * outlook.in_hand(LOCOMOTIVE)
+    let worth: i32 = (0..cars).map(|card| assessment.worth(colour, card)).sum();
+    (worth + locomotives * LOCOMOTIVE) * safety / 10 - count * assessment.in_hand(LOCOMOTIVE)
 }
 
 /// Weighs three cards of three colours: they leave with the next turn, if nobody robs them.
-pub(super) fn weigh_three(outlook: &Outlook, colours: ColourSet) -> i32 {
-    if outlook.departures == 0 {
+pub(super) fn score_three(assessment: &SeatAssessment, colours: ColourSet) -> i32 {
+    if assessment.departures == 0 {
         return -1;
     }
-    colours.iter().map(|colour| outlook.single[colour.index()]).sum()
+    colours.iter().map(|colour| assessment.single[colour.index()]).sum()
 }
 
 /// Says how much a card in a row of that length is worth, in hundredths of one on the track.
-fn safety(outlook: &Outlook, colour: Colour, length: i32) -> i32 {
-    if outlook.threat[colour.index()] > length { EXPOSED } else { IN_RAILYARD }
+fn safety(assessment: &SeatAssessment, colour: Colour, length: i32) -> i32 {
+    if assessment.threat[colour.index()] > length { EXPOSED } else { IN_RAILYARD }
 }

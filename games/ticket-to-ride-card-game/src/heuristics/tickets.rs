@@ -2,12 +2,14 @@
 
 use whistle_core::Seat;
 
-use super::outlook::Outlook;
-use crate::completion::Demand;
-use crate::{Action, Phase, State, Ticket};
+use super::assessment::SeatAssessment;
+use crate::card_demand::CardDemand;
+use crate::ticket::points_of;
+use crate::train::TrainCards as _;
+use crate::{Action, Phase, State, Ticket, TicketSet};
 
 /// Weighs tickets to be completed: points for few cards first.
-pub(super) fn weigh_completing(actions: &[Action], out: &mut Vec<i32>) {
+pub(super) fn score_completing(actions: &[Action], out: &mut Vec<i32>) {
     out.extend(actions.iter().map(|action| match *action {
         Action::CompleteTicket { ticket } => {
             60 * i32::from(ticket.points()) / (i32::from(ticket.size()) + 1)
@@ -18,29 +20,29 @@ pub(super) fn weigh_completing(actions: &[Action], out: &mut Vec<i32>) {
 
 /// Weighs which of the tickets to keep: as many as there will be cards for, those first whose
 /// cards are at hand.
-pub(super) fn weigh_keeping(state: &State, seat: Seat, actions: &[Action], out: &mut Vec<i32>) {
-    let mut outlook = Outlook::of(state, seat);
+pub(super) fn score_keeping(state: &State, seat: Seat, actions: &[Action], out: &mut Vec<i32>) {
+    let mut assessment = SeatAssessment::of(state, seat);
     let first = state.phase == Phase::ChooseTickets;
     let kept = state.marks[seat.index()];
     let in_place = |place: u8| -> Option<Ticket> {
         if first {
-            state.held[seat.index()].nth(place)
+            state.held[seat.index()].nth(usize::from(place))
         } else {
-            state.offer.as_slice().get(usize::from(place)).copied()
+            state.offer.get(usize::from(place)).copied()
         }
     };
     // Until all have chosen, the six dealt ones count as held.
     if first {
         for place in (0..6).filter(|place| kept >> place & 1 == 0) {
-            in_place(place).inspect(|ticket| outlook.ask_for(*ticket, -1));
+            in_place(place).inspect(|ticket| assessment.ask_for(*ticket, -1));
         }
     } else {
         for place in (0..4).filter(|place| kept >> place & 1 != 0) {
-            in_place(place).inspect(|ticket| outlook.ask_for(*ticket, 1));
+            in_place(place).inspect(|ticket| assessment.ask_for(*ticket, 1));
         }
     }
     out.extend(actions.iter().map(|action| match *action {
-        Action::KeepTicket { place } => in_place(place).map_or(0, |ticket| outlook.keep(ticket)),
+        Action::KeepTicket { place } => in_place(place).map_or(0, |ticket| assessment.keep(ticket)),
         _ => 0,
     }));
 }
@@ -48,12 +50,12 @@ pub(super) fn weigh_keeping(state: &State, seat: Seat, actions: &[Action], out: 
 /// Weighs drawing tickets: good with more cards than tickets ask for, and time to add some.
 ///
 /// What lies at the bottom was not wanted before: who drew that would draw it for ever.
-pub(super) fn weigh_drawing(outlook: &Outlook, state: &State) -> i32 {
-    let room = outlook.surplus + outlook.departures * 8 / 10;
-    if outlook.departures < 1 || state.loose.len() < 4 { -20 } else { (room - 4).min(8) * 12 }
+pub(super) fn score_drawing(assessment: &SeatAssessment, state: &State) -> i32 {
+    let room = assessment.surplus + assessment.departures * 8 / 10;
+    if assessment.departures < 1 || state.loose.len() < 4 { -20 } else { (room - 4).min(8) * 12 }
 }
 
-impl Outlook {
+impl SeatAssessment {
     /// Adds a ticket's cards to what is missing, or takes them off.
     fn ask_for(&mut self, ticket: Ticket, times: i32) {
         for (missing, &needs) in self.missing.iter_mut().zip(ticket.needs_all()) {
@@ -66,7 +68,7 @@ impl Outlook {
     fn keep(&self, ticket: Ticket) -> i32 {
         let mut lacking = 0;
         for (colour, &needs) in crate::Colour::ALL.into_iter().zip(ticket.needs_all()) {
-            let there = i32::from(self.hand.of(colour)) - self.missing[colour.index()];
+            let there = i32::from(self.hand.of_colour(colour)) - self.missing[colour.index()];
             lacking += (i32::from(needs) - there.max(0)).max(0);
         }
         // What will be there by the end, against all that is asked for.
@@ -80,20 +82,20 @@ impl Outlook {
 /// Guesses a seat's score if every card it has got to the track.
 pub(super) fn score(state: &State, seat: Seat) -> i32 {
     let index = seat.index();
-    let mut cards = state.stacks[index].plus(state.hands[index]);
+    let mut cards = state.stacks[index].plus(&state.hands[index]);
     for colour in state.railyards.of(seat).iter() {
         if let Some(row) = state.railyards.row(colour) {
-            cards = cards.plus(row.trains(colour));
+            cards.add_all(&row.trains(colour));
         }
     }
-    let mut demand = Demand::of(state.claimed);
+    let mut demand = CardDemand::of(state.claimed);
     if state.active != seat {
-        demand = Demand::of(crate::TicketSet::EMPTY);
+        demand = CardDemand::of(TicketSet::EMPTY);
     }
-    let mut score = state.completed[index].points();
+    let mut score = points_of(state.completed[index]);
     for ticket in state.held[index].iter() {
         let points = i32::from(ticket.points());
-        if demand.with(ticket).is_met_by(cards) {
+        if demand.with(ticket).is_met_by(&cards) {
             demand = demand.with(ticket);
             score += points;
         } else {

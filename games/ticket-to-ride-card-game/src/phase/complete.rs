@@ -1,15 +1,15 @@
 //! TT-15, TT-16, TT-18: stacks are turned up, tickets completed, and the game ends or goes on.
 
-use whistle_core::{Illegal, Seat, Sink};
+use whistle_core::{Seat, Sink};
 
-use super::{Phase, second_half};
-use crate::completion::Demand;
-use crate::sift::Sifts;
+use super::{Phase, Verdict, setup};
+use crate::card_demand::CardDemand;
+use crate::split_draw::SplitDraws;
 use crate::state::SEATS;
 use crate::{Action, BigCity, Event, Refusal, State, Ticket, TicketSet};
 
 /// Stacks are turned up; beginning left of who played last, each seat completes tickets.
-pub(super) fn begin(state: &mut State, first: Seat, events: &mut impl Sink<Event>) {
+pub(crate) fn begin(state: &mut State, first: Seat, events: &mut impl Sink<Event>) {
     state.phase = Phase::Complete;
     state.active = first;
     state.turns_left = state.seats;
@@ -21,29 +21,29 @@ pub(super) fn begin(state: &mut State, first: Seat, events: &mut impl Sink<Event
 
 /// TT-15: any ticket for which the stack suffices beside those claimed before.
 #[inline]
-pub(super) fn offer(state: &State, seat: Seat, out: &mut Vec<Action>) {
-    let (stack, claimed) = (state.stacks[seat.index()], Demand::of(state.claimed));
+pub(crate) fn offer(state: &State, seat: Seat, out: &mut Vec<Action>) {
+    let (stack, claimed) = (state.stacks[seat.index()], CardDemand::of(state.claimed));
     for ticket in state.held[seat.index()].iter() {
-        if claimed.with(ticket).is_met_by(stack) {
+        if claimed.with(ticket).is_met_by(&stack) {
             out.push(Action::CompleteTicket { ticket });
         }
     }
     out.push(Action::FinishCompleting);
 }
 
-pub(super) fn refuse(state: &State, seat: Seat, ticket: Ticket) -> Result<(), Illegal<Refusal>> {
+pub(crate) fn refuse(state: &State, seat: Seat, ticket: Ticket) -> Verdict {
     if !state.held[seat.index()].contains(ticket) {
         return Err(Refusal::NotHeld { ticket }.into());
     }
-    let wanted = Demand::of(state.claimed).with(ticket);
-    if !wanted.is_met_by(state.stacks[seat.index()]) {
+    let wanted = CardDemand::of(state.claimed).with(ticket);
+    if !wanted.is_met_by(&state.stacks[seat.index()]) {
         return Err(Refusal::CannotComplete { ticket }.into());
     }
     Ok(())
 }
 
-pub(super) fn apply(state: &mut State, seat: Seat, ticket: Ticket, events: &mut impl Sink<Event>) {
-    state.forget_sifted(state.held[seat.index()]);
+pub(crate) fn apply(state: &mut State, seat: Seat, ticket: Ticket, events: &mut impl Sink<Event>) {
+    state.forget_split_draws(state.held[seat.index()].iter());
     state.held[seat.index()].remove(ticket);
     state.completed[seat.index()].insert(ticket);
     state.claimed.insert(ticket);
@@ -53,7 +53,7 @@ pub(super) fn apply(state: &mut State, seat: Seat, ticket: Ticket, events: &mut 
     events.push(Event::TicketCompleted { seat, ticket, points: ticket.points() });
 }
 
-pub(super) fn finish(state: &mut State, seat: Seat, events: &mut impl Sink<Event>) {
+pub(crate) fn finish(state: &mut State, seat: Seat, events: &mut impl Sink<Event>) {
     events.push(Event::CompletingFinished { seat });
     state.claimed = TicketSet::EMPTY;
     state.active = seat.left(state.seats);
@@ -63,7 +63,7 @@ pub(super) fn finish(state: &mut State, seat: Seat, events: &mut impl Sink<Event
     }
     // TT-16, TT-17: only four players go through the deck a second time.
     if state.seats == 4 && state.half == 1 {
-        second_half::begin(state, events);
+        setup::begin_second_half(state, events);
     } else {
         end(state, events);
     }
@@ -75,7 +75,7 @@ fn end(state: &mut State, events: &mut impl Sink<Event>) {
     state.set_aside = TicketSet::EMPTY;
     // Now all tickets held are shown, so nothing about them is left to recall.
     state.recalled = [TicketSet::EMPTY; SEATS];
-    state.sifts = Sifts::NONE;
+    state.sifts = SplitDraws::NONE;
     if !events.wants_events() {
         return;
     }

@@ -1,54 +1,45 @@
 //! TT-8 to TT-11: placing a suit, or three colours, and robbing trains.
 
-use whistle_core::{Illegal, Seat, Sink};
+use whistle_core::{Seat, Sink};
 
-use super::{Phase, menu, turn};
+use super::{Phase, Verdict, prepared, turn};
+use crate::train::TrainCards as _;
 use crate::{Action, Colour, ColourSet, Event, Refusal, Row, State, Train};
 
 #[inline]
-pub(super) fn offer(state: &State, seat: Seat, out: &mut Vec<Action>) {
+pub(crate) fn offer(state: &State, seat: Seat, out: &mut Vec<Action>) {
     let hand = state.hands[seat.index()];
     let (held, locomotives) = (hand.colour_set(), hand.locomotives());
     // Ten are copied for each colour, and those beyond the hand written over or left out: how many
     // there are cannot be foreseen, and a copy of fixed length need not be.
-    let mut suits = menu::NO_SUITS;
+    let mut suits = prepared::NO_SUITS;
     let mut count = 0;
     for colour in held.minus(state.railyards.of(seat)).iter() {
         // The suit's own cards may be few if locomotives can make up for them.
         let fewest = state.railyards.to_lay(colour).saturating_sub(locomotives).max(1);
         let from = usize::from(fewest.min(11)) - 1;
-        suits[count..count + 10].copy_from_slice(&menu::SUITS[colour.index()][from..from + 10]);
-        count += usize::from((hand.of(colour) + 1).saturating_sub(fewest));
+        suits[count..count + 10].copy_from_slice(&prepared::SUITS[colour.index()][from..from + 10]);
+        count += usize::from((hand.of_colour(colour) + 1).saturating_sub(fewest));
     }
     out.extend_from_slice(&suits[..count]);
     // TT-9: three colours that lie in no railyard.
     let free = held.bits() & state.railyards.free().bits();
-    out.extend_from_slice(menu::THREES.of(usize::from(free)));
+    out.extend_from_slice(prepared::THREES.of(usize::from(free)));
 }
 
-pub(super) fn refuse_suit(
-    state: &State,
-    seat: Seat,
-    colour: Colour,
-    cards: u8,
-) -> Result<(), Illegal<Refusal>> {
+pub(crate) fn refuse_suit(state: &State, seat: Seat, colour: Colour, cards: u8) -> Verdict {
     let hand = state.hands[seat.index()];
     if cards == 0 {
         return Err(Refusal::NoCardOfColour { colour }.into());
     }
-    if hand.of(colour) < cards {
+    if hand.of_colour(colour) < cards {
         return Err(Refusal::NotInHand { colour, cards, rule: "TT-8" }.into());
     }
     refuse_row(state, seat, colour, cards + hand.locomotives())
 }
 
 /// TT-8, TT-10, TT-11: whether a row of so many cards may be laid.
-fn refuse_row(
-    state: &State,
-    seat: Seat,
-    colour: Colour,
-    cards: u8,
-) -> Result<(), Illegal<Refusal>> {
+fn refuse_row(state: &State, seat: Seat, colour: Colour, cards: u8) -> Verdict {
     let Some(needed) = state.railyards.needed(seat, colour) else {
         return Err(Refusal::InOwnRailyard { colour }.into());
     };
@@ -63,7 +54,7 @@ fn refuse_row(
 
 /// The cards are shown, and with them that the hand has the locomotives that are still needed.
 #[inline]
-pub(super) fn start_suit(
+pub(crate) fn start_suit(
     state: &mut State,
     seat: Seat,
     colour: Colour,
@@ -79,7 +70,7 @@ pub(super) fn start_suit(
 }
 
 #[inline]
-pub(super) fn offer_locomotives(
+pub(crate) fn offer_locomotives(
     state: &State,
     seat: Seat,
     colour: Colour,
@@ -91,13 +82,13 @@ pub(super) fn offer_locomotives(
     out.extend((fewest..=most).map(|count| Action::AddLocomotives { count }));
 }
 
-pub(super) fn refuse_locomotives(
+pub(crate) fn refuse_locomotives(
     state: &State,
     seat: Seat,
     colour: Colour,
     cards: u8,
     count: u8,
-) -> Result<(), Illegal<Refusal>> {
+) -> Verdict {
     if count > state.hands[seat.index()].locomotives() {
         return Err(Refusal::NotEnoughLocomotives { count }.into());
     }
@@ -105,7 +96,7 @@ pub(super) fn refuse_locomotives(
 }
 
 #[inline]
-pub(super) fn finish_suit(
+pub(crate) fn finish_suit(
     state: &mut State,
     seat: Seat,
     locomotives: u8,
@@ -115,30 +106,26 @@ pub(super) fn finish_suit(
         unreachable!("locomotives are added to a suit that was started");
     };
     for pile in [&mut state.hands[seat.index()], &mut state.shown[seat.index()]] {
-        pile.take(Train::Car(colour), cards);
-        pile.take(Train::Locomotive, locomotives);
+        pile.take_up_to(Train::Car(colour), cards);
+        pile.take_up_to(Train::Locomotive, locomotives);
     }
     events.push(Event::RowPlaced { seat, colour, cards, locomotives });
     let row = Row { seat, cards, locomotives };
     if let Some(robbed) = state.railyards.lay(colour, row) {
         // TT-11: the longer row drives the other one out.
         let cards = robbed.trains(colour);
-        state.discards = state.discards.plus(cards);
+        state.discards.add_all(&cards);
         events.push(Event::RowRobbed { seat: robbed.seat, robber: seat, colour, cards });
     }
     turn::end(state, events);
 }
 
-pub(super) fn refuse_three(
-    state: &State,
-    seat: Seat,
-    colours: ColourSet,
-) -> Result<(), Illegal<Refusal>> {
+pub(crate) fn refuse_three(state: &State, seat: Seat, colours: ColourSet) -> Verdict {
     if colours.len() != 3 {
         return Err(Refusal::NotThree.into());
     }
     for colour in colours.iter() {
-        if state.hands[seat.index()].of(colour) == 0 {
+        if state.hands[seat.index()].of_colour(colour) == 0 {
             return Err(Refusal::NotInHand { colour, cards: 1, rule: "TT-9" }.into());
         }
         match state.railyards.needed(seat, colour) {
@@ -151,7 +138,7 @@ pub(super) fn refuse_three(
 }
 
 #[inline]
-pub(super) fn three(
+pub(crate) fn three(
     state: &mut State,
     seat: Seat,
     colours: ColourSet,
@@ -160,7 +147,7 @@ pub(super) fn three(
     let row = Row { seat, cards: 1, locomotives: 0 };
     for colour in colours.iter() {
         state.hands[seat.index()].remove(Train::Car(colour));
-        state.shown[seat.index()].take(Train::Car(colour), 1);
+        state.shown[seat.index()].take_up_to(Train::Car(colour), 1);
         state.railyards.lay(colour, row);
     }
     events.push(Event::ThreePlaced { seat, colours });

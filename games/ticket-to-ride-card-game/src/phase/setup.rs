@@ -1,14 +1,16 @@
 //! TT-1 to TT-3, and the deal of TT-17: nature deals train cards and tickets, and draws who plays
 //! first.
 
-use whistle_core::{Illegal, PerSeat, Rng, Seat, SeatSet, Sink};
+use whistle_core::{PerSeat, Rng, Rules as _, Seat, SeatSet, Sink};
 
-use super::{Phase, turn};
+use super::{Phase, Verdict, turn};
 use crate::face_up::FACE_UP;
-use crate::{Chance, Event, FaceUp, LastCard, Refusal, State, TicketSet, Trains};
+use crate::state::SEATS;
+use crate::train::{ALL_TRAINS, TrainCards as _};
+use crate::{Chance, Event, FaceUp, LastCard, Railyards, Refusal, State, TicketSet, Trains};
 
 /// TT-2: how many tickets each seat is dealt.
-pub(crate) const FIRST_TICKETS: u8 = 6;
+pub(crate) const FIRST_TICKETS: usize = 6;
 
 /// How many train cards a seat is dealt: 7 at the start (TT-1), 4 for the second half (TT-17).
 ///
@@ -16,17 +18,17 @@ pub(crate) const FIRST_TICKETS: u8 = 6;
 fn hand_size(state: &State, seat: Seat) -> u8 {
     let most = if state.half == 1 { 7 } else { 4 };
     let place = (seat.0 + state.seats - state.active.0) % state.seats;
-    let deck = state.deck.len();
+    let deck = state.deck.size();
     most.min((deck + state.seats - 1 - place) / state.seats)
 }
 
 /// How many train cards are turned up: five, or what the deal leaves.
 fn face_up_size(state: &State) -> u8 {
     let dealt: u8 = Seat::all(state.seats).map(|seat| hand_size(state, seat)).sum();
-    (state.deck.len() - dealt).min(FACE_UP as u8)
+    (state.deck.size() - dealt).min(FACE_UP as u8)
 }
 
-pub(super) fn sample_trains(state: &State, rng: &mut impl Rng) -> Chance {
+pub(crate) fn sample_trains(state: &State, rng: &mut impl Rng) -> Chance {
     let mut deck = state.deck;
     let hands = PerSeat::from_fn(state.seats, |seat| {
         (0..hand_size(state, seat)).map(|_| deck.draw_out(rng)).collect()
@@ -36,44 +38,40 @@ pub(super) fn sample_trains(state: &State, rng: &mut impl Rng) -> Chance {
     Chance::DealTrains { hands, face_up }
 }
 
-pub(super) fn refuse_trains(
-    state: &State,
-    hands: &PerSeat<Trains>,
-    face_up: &FaceUp,
-) -> Result<(), Illegal<Refusal>> {
+pub(crate) fn refuse_trains(state: &State, hands: &PerSeat<Trains>, face_up: &FaceUp) -> Verdict {
+    let rule = state.awaits().rule;
+    let not_in_deck = || Refusal::NotInDeck { rule };
     let mut deck = state.deck;
     for seat in Seat::all(state.seats.max(hands.seats())) {
         let hand = hands.get(seat).copied().unwrap_or_default();
         let cards = if seat.0 < state.seats { hand_size(state, seat) } else { 0 };
-        if hand.len() != cards || hands.seats() != state.seats {
-            return Err(Refusal::WrongHand { seat, cards, rule: state.rule() }.into());
+        if hand.size() != cards || hands.seats() != state.seats {
+            return Err(Refusal::WrongHand { seat, cards, rule }.into());
         }
-        deck = deck.minus(hand).ok_or_else(|| state.not_in_deck())?;
+        deck = deck.without(&hand).ok_or_else(not_in_deck)?;
     }
     let cards = face_up_size(state);
-    if face_up.len() != cards || !face_up.is_packed() {
-        return Err(Refusal::WrongFaceUp { cards, rule: state.rule() }.into());
+    if face_up.cards().size() != cards || !face_up.is_packed() {
+        return Err(Refusal::WrongFaceUp { cards, rule }.into());
     }
-    deck.minus(face_up.cards()).ok_or_else(|| state.not_in_deck())?;
+    deck.without(&face_up.cards()).ok_or_else(not_in_deck)?;
     Ok(())
 }
 
-pub(super) fn deal_trains(
+pub(crate) fn deal_trains(
     state: &mut State,
     hands: &PerSeat<Trains>,
     face_up: &FaceUp,
     events: &mut impl Sink<Event>,
 ) {
     for (seat, &cards) in hands.iter() {
-        let hand = &mut state.hands[seat.index()];
-        *hand = hand.plus(cards);
-        state.deck = state.deck.minus(cards).expect("what is dealt is in the deck");
-        let count = cards.len();
+        state.hands[seat.index()].add_all(&cards);
+        state.deck.remove_all(&cards);
+        let count = cards.size();
         events.push(Event::TrainsDealt { seat, count, cards: Some(cards) });
     }
     state.face_up = *face_up;
-    let up = face_up.cards();
-    state.deck = state.deck.minus(up).expect("what is turned up is in the deck");
+    state.deck.remove_all(&face_up.cards());
     events.push(Event::FaceUpLaid { face_up: *face_up });
     if state.half == 1 {
         state.phase = Phase::DealTickets;
@@ -86,7 +84,7 @@ pub(super) fn deal_trains(
     turn::begin(state, state.active, events);
 }
 
-pub(super) fn sample_tickets(state: &State, rng: &mut impl Rng) -> Chance {
+pub(crate) fn sample_tickets(state: &State, rng: &mut impl Rng) -> Chance {
     let mut deck = state.loose;
     let tickets =
         PerSeat::from_fn(state.seats, |_| (0..FIRST_TICKETS).map(|_| deck.draw_out(rng)).collect());
@@ -94,26 +92,23 @@ pub(super) fn sample_tickets(state: &State, rng: &mut impl Rng) -> Chance {
 }
 
 /// TT-2: six different tickets each.
-pub(super) fn refuse_tickets(
-    state: &State,
-    tickets: &PerSeat<TicketSet>,
-) -> Result<(), Illegal<Refusal>> {
+pub(crate) fn refuse_tickets(state: &State, tickets: &PerSeat<TicketSet>) -> Verdict {
     let mut dealt = TicketSet::EMPTY;
     for seat in Seat::all(state.seats.max(tickets.seats())) {
         let hand = tickets.get(seat).copied().unwrap_or_default();
         let size = if seat.0 < state.seats { FIRST_TICKETS } else { 0 };
         if hand.len() != size || tickets.seats() != state.seats {
-            return Err(Refusal::WrongTickets { seat, tickets: size }.into());
+            return Err(Refusal::WrongTickets { seat, tickets: size as u8 }.into());
         }
-        if let Some(ticket) = hand.and(dealt).iter().next() {
-            return Err(Refusal::TicketNotInDeck { ticket, phase: state.phase }.into());
+        if let Some(ticket) = hand.and(dealt).first() {
+            return Err(Refusal::TicketNotInDeck { ticket, rule: "TT-2" }.into());
         }
         dealt = dealt.or(hand);
     }
     Ok(())
 }
 
-pub(super) fn deal_tickets(
+pub(crate) fn deal_tickets(
     state: &mut State,
     tickets: &PerSeat<TicketSet>,
     events: &mut impl Sink<Event>,
@@ -122,23 +117,42 @@ pub(super) fn deal_tickets(
         let index = seat.index();
         state.held[index] = hand;
         state.seen[index] = hand;
-        state.first_kept[index] = FIRST_TICKETS;
+        state.first_kept[index] = FIRST_TICKETS as u8;
         state.loose = state.loose.minus(hand);
-        events.push(Event::TicketsDealt { seat, count: FIRST_TICKETS, tickets: Some(hand) });
+        events.push(Event::TicketsDealt { seat, count: FIRST_TICKETS as u8, tickets: Some(hand) });
     }
     state.choosing = SeatSet::all(state.seats);
     state.phase = Phase::ChooseTickets;
 }
 
 /// TT-3: all have chosen; the first player is set, or drawn.
-pub(super) fn begin_play(state: &mut State, events: &mut impl Sink<Event>) {
+pub(crate) fn begin_play(state: &mut State, events: &mut impl Sink<Event>) {
     match state.first_player {
         Some(seat) => set_first_player(state, seat, events),
         None => state.phase = Phase::DrawFirstPlayer,
     }
 }
 
-pub(super) fn set_first_player(state: &mut State, seat: Seat, events: &mut impl Sink<Event>) {
+pub(crate) fn set_first_player(state: &mut State, seat: Seat, events: &mut impl Sink<Event>) {
     events.push(Event::FirstPlayerSet { seat });
     turn::begin(state, seat, events);
+}
+
+/// TT-17: four players shuffle everything but their hands into a new deck and go on. Nature deals
+/// next, and the active seat, left of the last one, begins.
+pub(crate) fn begin_second_half(state: &mut State, events: &mut impl Sink<Event>) {
+    state.deck = ALL_TRAINS;
+    state.hands.iter().for_each(|hand| state.deck.remove_all(hand));
+    state.stacks = [Trains::EMPTY; SEATS];
+    state.railyards = Railyards::default();
+    state.face_up = FaceUp::default();
+    state.discards = Trains::EMPTY;
+    // TT-21: what was completed is turned face down and set aside.
+    state.set_aside = state.completed.into_iter().fold(TicketSet::EMPTY, TicketSet::or);
+    // Hands change now, so what a pass told about them no longer holds.
+    state.stuck = [[0; 8]; SEATS];
+    state.half = 2;
+    state.last_card = LastCard::InDeck;
+    state.phase = Phase::DealTrains;
+    events.push(Event::DeckRenewed { cards: state.deck.size() });
 }

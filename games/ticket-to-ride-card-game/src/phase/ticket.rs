@@ -1,30 +1,30 @@
 //! TT-2 and TT-12: tickets are dealt or drawn, kept or returned.
 
-use whistle_core::{Illegal, Rng, Seat, Sink};
+use whistle_core::{Rng, Rules as _, Seat, Sink};
 
-use super::{Phase, menu, setup, turn};
+use super::{Phase, Verdict, prepared, setup, turn};
 use crate::{Action, Chance, Draw, Event, Refusal, State, Ticket, TicketSet};
 
 /// TT-12: how many tickets are drawn at once.
-const DRAWN: u8 = 4;
+const DRAWN: usize = 4;
 
 /// Returns the ticket in a place: of the first six in printed order, or of the draw.
 #[inline]
 fn in_place(state: &State, seat: Seat, place: u8) -> Option<Ticket> {
     match state.phase {
-        Phase::ChooseTickets => state.held[seat.index()].nth(place),
-        _ => state.offer.as_slice().get(usize::from(place)).copied(),
+        Phase::ChooseTickets => state.held[seat.index()].nth(usize::from(place)),
+        _ => state.offer.get(usize::from(place)).copied(),
     }
 }
 
 #[inline]
-fn offer(marks: u8, places: u8, out: &mut Vec<Action>) {
+fn offer(marks: u8, places: usize, out: &mut Vec<Action>) {
     let left = ((1 << places) - 1) & !usize::from(marks);
-    out.extend_from_slice(menu::KEEP.of(left));
+    out.extend_from_slice(prepared::KEEP.of(left));
 }
 
 /// TT-2: any of the six, at least one.
-pub(super) fn offer_first(state: &State, seat: Seat, out: &mut Vec<Action>) {
+pub(crate) fn offer_first(state: &State, seat: Seat, out: &mut Vec<Action>) {
     let marks = state.marks[seat.index()];
     offer(marks, setup::FIRST_TICKETS, out);
     if marks != 0 {
@@ -33,33 +33,33 @@ pub(super) fn offer_first(state: &State, seat: Seat, out: &mut Vec<Action>) {
 }
 
 /// TT-12: any of the drawn ones, none included.
-pub(super) fn offer_drawn(state: &State, seat: Seat, out: &mut Vec<Action>) {
+pub(crate) fn offer_drawn(state: &State, seat: Seat, out: &mut Vec<Action>) {
     offer(state.marks[seat.index()], state.offer.len(), out);
     out.push(Action::ReturnRest);
 }
 
-pub(super) fn refuse_keep(state: &State, seat: Seat, place: u8) -> Result<(), Illegal<Refusal>> {
+pub(crate) fn refuse_keep(state: &State, seat: Seat, place: u8) -> Verdict {
     if in_place(state, seat, place).is_none() {
         let tickets = match state.phase {
-            Phase::ChooseTickets => setup::FIRST_TICKETS,
-            _ => state.offer.len(),
+            Phase::ChooseTickets => setup::FIRST_TICKETS as u8,
+            _ => state.offer.len() as u8,
         };
-        return Err(Refusal::NoSuchTicket { place, tickets, phase: state.phase }.into());
+        return Err(Refusal::NoSuchTicket { place, tickets, rule: state.awaits().rule }.into());
     }
     if state.marks[seat.index()] >> place & 1 != 0 {
-        return Err(Refusal::KeptAlready { place, phase: state.phase }.into());
+        return Err(Refusal::KeptAlready { place, rule: state.awaits().rule }.into());
     }
     Ok(())
 }
 
-pub(super) fn refuse_return_first(state: &State, seat: Seat) -> Result<(), Illegal<Refusal>> {
+pub(crate) fn refuse_return_first(state: &State, seat: Seat) -> Verdict {
     if state.marks[seat.index()] == 0 {
         return Err(Refusal::MustKeepOne.into());
     }
     Ok(())
 }
 
-pub(super) fn keep(state: &mut State, seat: Seat, place: u8, events: &mut impl Sink<Event>) {
+pub(crate) fn keep(state: &mut State, seat: Seat, place: u8, events: &mut impl Sink<Event>) {
     if events.wants_events() {
         let ticket = in_place(state, seat, place).expect("there is a ticket in that place");
         events.push(Event::TicketChosen { seat, ticket });
@@ -67,7 +67,7 @@ pub(super) fn keep(state: &mut State, seat: Seat, place: u8, events: &mut impl S
     state.marks[seat.index()] |= 1 << place;
 }
 
-pub(super) fn return_rest(state: &mut State, seat: Seat, events: &mut impl Sink<Event>) {
+pub(crate) fn return_rest(state: &mut State, seat: Seat, events: &mut impl Sink<Event>) {
     if state.phase == Phase::ChooseTickets {
         state.choosing = state.choosing.without(seat);
         events.push(Event::ChoiceFinished { seat });
@@ -89,25 +89,22 @@ fn all_have_chosen(state: &mut State, events: &mut impl Sink<Event>) {
         let returned = dealt.minus(kept);
         state.held[index] = kept;
         state.loose = state.loose.or(returned);
-        state.first_kept[index] = kept.len();
+        state.first_kept[index] = kept.len() as u8;
         state.marks[index] = 0;
-        tell(seat, kept, returned.len(), events);
+        let (kept, returned, tickets) = (kept.len() as u8, returned.len() as u8, Some(kept));
+        events.push(Event::TicketsKept { seat, kept, returned, tickets });
     }
     setup::begin_play(state, events);
 }
 
-fn tell(seat: Seat, kept: TicketSet, returned: u8, events: &mut impl Sink<Event>) {
-    events.push(Event::TicketsKept { seat, kept: kept.len(), returned, tickets: Some(kept) });
-}
-
 #[inline]
-pub(super) fn offer_draw(state: &State, out: &mut Vec<Action>) {
+pub(crate) fn offer_draw(state: &State, out: &mut Vec<Action>) {
     if !state.loose.is_empty() || !state.bottom.is_empty() {
         out.push(Action::DrawTickets);
     }
 }
 
-pub(super) fn refuse_draw(state: &State) -> Result<(), Illegal<Refusal>> {
+pub(crate) fn refuse_draw(state: &State) -> Verdict {
     if state.ticket_deck() == 0 {
         return Err(Refusal::NoTicketsLeft.into());
     }
@@ -115,7 +112,7 @@ pub(super) fn refuse_draw(state: &State) -> Result<(), Illegal<Refusal>> {
 }
 
 /// Nature draws from the shuffled part; what was returned lies under it in a known order.
-pub(super) fn draw(state: &mut State, seat: Seat, events: &mut impl Sink<Event>) {
+pub(crate) fn draw(state: &mut State, seat: Seat, events: &mut impl Sink<Event>) {
     events.push(Event::TicketsAsked { seat });
     if state.loose.is_empty() {
         take_from_bottom(state, seat, events);
@@ -124,7 +121,7 @@ pub(super) fn draw(state: &mut State, seat: Seat, events: &mut impl Sink<Event>)
     }
 }
 
-pub(super) fn sample_draw(state: &State, rng: &mut impl Rng) -> Chance {
+pub(crate) fn sample_draw(state: &State, rng: &mut impl Rng) -> Chance {
     let mut deck = state.loose;
     let tickets = (0..DRAWN.min(deck.len())).map(|_| deck.draw_out(rng));
     Chance::DrawTickets {
@@ -133,45 +130,47 @@ pub(super) fn sample_draw(state: &State, rng: &mut impl Rng) -> Chance {
     }
 }
 
-pub(super) fn refuse_drawn(state: &State, tickets: &Draw) -> Result<(), Illegal<Refusal>> {
+pub(crate) fn refuse_drawn(state: &State, tickets: &Draw) -> Verdict {
     let count = DRAWN.min(state.loose.len());
     if tickets.len() != count {
-        return Err(Refusal::WrongDraw { tickets: count }.into());
+        return Err(Refusal::WrongDraw { tickets: count as u8 }.into());
     }
     let mut deck = state.loose;
-    for &ticket in tickets.as_slice() {
+    for &ticket in tickets.iter() {
         if !deck.contains(ticket) {
-            return Err(Refusal::TicketNotInDeck { ticket, phase: state.phase }.into());
+            return Err(Refusal::TicketNotInDeck { ticket, rule: state.awaits().rule }.into());
         }
         deck.remove(ticket);
     }
     Ok(())
 }
 
-pub(super) fn drawn(state: &mut State, tickets: &Draw, events: &mut impl Sink<Event>) {
+pub(crate) fn drawn(state: &mut State, tickets: &Draw, events: &mut impl Sink<Event>) {
     state.offer = *tickets;
-    state.loose = state.loose.minus(tickets.set());
+    tickets.iter().for_each(|&ticket| state.loose.remove(ticket));
     take_from_bottom(state, state.active, events);
 }
 
 /// Fills the draw up with returned tickets, and shows it to who drew.
 fn take_from_bottom(state: &mut State, seat: Seat, events: &mut impl Sink<Event>) {
     while state.offer.len() < DRAWN && !state.bottom.is_empty() {
-        let ticket = state.bottom.take_first();
+        let ticket = state.bottom.remove(0);
         state.offer.push(ticket);
     }
-    let index = seat.index();
-    state.seen[index] = state.seen[index].or(state.offer.set());
-    state.located[index] = state.located[index].or(state.offer.set());
+    for &ticket in state.offer.iter() {
+        state.seen[seat.index()].insert(ticket);
+        state.located[seat.index()].insert(ticket);
+    }
     state.phase = Phase::KeepTickets;
-    events.push(Event::TicketsDrawn { seat, count: state.offer.len(), tickets: Some(state.offer) });
+    let (count, tickets) = (state.offer.len() as u8, Some(state.offer));
+    events.push(Event::TicketsDrawn { seat, count, tickets });
 }
 
 /// TT-12: what is not kept goes to the bottom in the order in which it was drawn.
 fn return_drawn(state: &mut State, seat: Seat, events: &mut impl Sink<Event>) {
     let (marks, offer) = (state.marks[seat.index()], state.offer);
     let mut kept = TicketSet::EMPTY;
-    for (place, &ticket) in offer.as_slice().iter().enumerate() {
+    for (place, &ticket) in offer.iter().enumerate() {
         if marks >> place & 1 != 0 {
             kept.insert(ticket);
         } else {
@@ -182,14 +181,16 @@ fn return_drawn(state: &mut State, seat: Seat, events: &mut impl Sink<Event>) {
     state.held[index] = state.held[index].or(kept);
     state.located[index] = state.located[index].minus(kept);
     if !kept.is_empty() {
-        state.forget_sifted(offer.set());
+        state.forget_split_draws(offer.iter().copied());
         if kept.len() < offer.len() {
             // Others who knew some of these cannot tell which of them were kept.
-            state.sift(index, &offer);
+            state.remember_split_draw(index, &offer);
         }
     }
     state.marks[index] = 0;
     state.offer = Draw::default();
-    tell(seat, kept, offer.len() - kept.len(), events);
+    let returned = (offer.len() - kept.len()) as u8;
+    let (kept, tickets) = (kept.len() as u8, Some(kept));
+    events.push(Event::TicketsKept { seat, kept, returned, tickets });
     turn::end(state, events);
 }

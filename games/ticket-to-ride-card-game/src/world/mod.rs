@@ -1,13 +1,14 @@
-//! Positions that a viewer cannot tell from the real one.
+//! States that a viewer cannot tell from the real one.
 
-mod sift;
+mod split_draw;
 mod ticket;
 mod train;
 
+use whistle_core::pieces::FixedList;
 use whistle_core::{PerSeat, Rng, Seat};
 
 use crate::state::SEATS;
-use crate::{Draw, Phase, State, TicketList, TicketSet, View};
+use crate::{Draw, Phase, State, TicketSet, View};
 
 /// Draws one: what the viewer sees and remembers, and the unseen cards dealt anew.
 ///
@@ -29,18 +30,15 @@ pub(crate) fn sample(view: &View, rng: &mut impl Rng) -> State {
         set_aside: view
             .memory
             .completed
-            .as_slice()
             .iter()
-            .copied()
-            .fold(TicketSet::EMPTY, TicketSet::or),
+            .fold(TicketSet::EMPTY, |all, (_, &set)| all.or(set)),
         seen: [Default::default(); SEATS],
         located: [Default::default(); SEATS],
         recalled: [Default::default(); SEATS],
         sifts: tickets.sifts,
         first_kept: array(&view.memory.first_kept),
         loose: tickets.loose,
-        bottom: TicketList::new(tickets.bottom.into_iter().flatten())
-            .expect("there are 46 tickets"),
+        bottom: FixedList::new(tickets.bottom.into_iter().flatten()).expect("there are 46 tickets"),
         offer: Draw::new(tickets.drawn.into_iter().flatten()).expect("four at most are drawn"),
         marks: [0; SEATS],
         choosing: view.choosing,
@@ -88,15 +86,15 @@ fn remember(view: &View, state: &mut State) {
             state.seen[index] = view.memory.seen;
             let known = view.memory.bottom.iter().chain(&view.memory.drawn);
             state.located[index] = known.filter_map(|returned| returned.ticket).collect();
-            let sifted = view.memory.sifted.iter().flat_map(|draw| &draw.drawn);
-            state.recalled[index] = sifted.flatten().copied().collect();
+            let split = view.memory.sifted.iter().flat_map(|draw| &draw.drawn);
+            state.recalled[index] = split.flatten().copied().collect();
             for (_, &held) in view.memory.held.iter() {
                 state.located[index] = state.located[index].or(held);
             }
             continue;
         }
-        let lying = view.memory.bottom.iter().zip(state.bottom.as_slice());
-        let drawn = view.memory.drawn.iter().zip(state.offer.as_slice());
+        let lying = view.memory.bottom.iter().zip(state.bottom.iter());
+        let drawn = view.memory.drawn.iter().zip(state.offer.iter());
         for (returned, &ticket) in lying.chain(drawn) {
             if returned.known_by.contains(seat) {
                 state.located[index].insert(ticket);

@@ -3,12 +3,12 @@
 //! One thing is known of all of them: a ticket that the viewer has ever held or drawn is none of
 //! those that another seat kept of its first six, for those never left that hand. So each seat's
 //! unknown tickets are of two kinds, first ones and later ones, and only later ones, or tickets in
-//! the deck, can be among what the viewer has seen. Draws that another sifted are settled first.
+//! the deck, can be among what the viewer has seen. Draws that another split are guessed first.
 
 use whistle_core::{Rng, Seat};
 
-use super::sift::Settled;
-use crate::sift::Sifts;
+use super::split_draw::GuessedSplit;
+use crate::split_draw::SplitDraws;
 use crate::state::SEATS;
 use crate::{Ticket, TicketSet, View};
 
@@ -18,15 +18,15 @@ pub(super) struct TicketDeal {
     pub(super) loose: TicketSet,
     pub(super) bottom: Vec<Option<Ticket>>,
     pub(super) drawn: Vec<Option<Ticket>>,
-    pub(super) sifts: Sifts,
+    pub(super) sifts: SplitDraws,
 }
 
 /// A place for one unknown ticket.
 #[derive(Clone, Copy)]
 enum Place {
     Held(Seat),
-    /// Kept from a sifted draw: the draw, and the place in it.
-    Sifted(usize, usize),
+    /// Kept from a split draw: the draw, and the place in it.
+    Split(usize, usize),
     Loose,
     Bottom(usize),
     Drawn(usize),
@@ -38,7 +38,7 @@ pub(super) fn deal(view: &View, rng: &mut impl Rng) -> TicketDeal {
         loose: TicketSet::EMPTY,
         bottom: view.memory.bottom.iter().map(|returned| returned.ticket).collect(),
         drawn: view.memory.drawn.iter().map(|returned| returned.ticket).collect(),
-        sifts: Sifts::NONE,
+        sifts: SplitDraws::NONE,
     };
     for (seat, visible) in view.seats.iter() {
         deal.held[seat.index()] = match visible.uncompleted {
@@ -48,16 +48,16 @@ pub(super) fn deal(view: &View, rng: &mut impl Rng) -> TicketDeal {
         };
     }
     let draws = 0..view.memory.sifted.len();
-    let mut settled: Vec<Settled> =
-        draws.map(|number| Settled::guess(view, number, &mut deal, rng)).collect();
+    let mut guessed: Vec<GuessedSplit> =
+        draws.map(|number| GuessedSplit::guess(view, number, &mut deal, rng)).collect();
     let unknown = unknown(view, &deal);
-    let Places { first, mut later } = places(view, &deal, &settled, unknown, rng);
+    let Places { first, mut later } = places(view, &deal, &guessed, unknown, rng);
 
     let mut put = |ticket: Ticket, place: Place| match place {
         Place::Held(seat) => deal.held[seat.index()].insert(ticket),
-        Place::Sifted(draw, place) => {
-            settled[draw].tickets[place] = Some(ticket);
-            deal.held[settled[draw].keeper.index()].insert(ticket);
+        Place::Split(draw, place) => {
+            guessed[draw].tickets[place] = Some(ticket);
+            deal.held[guessed[draw].keeper.index()].insert(ticket);
         }
         Place::Loose => deal.loose.insert(ticket),
         Place::Bottom(place) => deal.bottom[place] = Some(ticket),
@@ -68,13 +68,13 @@ pub(super) fn deal(view: &View, rng: &mut impl Rng) -> TicketDeal {
     for ticket in unknown.and(view.memory.seen).iter() {
         put(ticket, later.pop().expect("there is room for what was seen"));
     }
-    let mut unseen: Vec<Ticket> = Vec::with_capacity(usize::from(unknown.len()));
+    let mut unseen: Vec<Ticket> = Vec::with_capacity(unknown.len());
     unseen.extend(unknown.minus(view.memory.seen).iter());
     rng.shuffle(&mut unseen);
     for (ticket, place) in unseen.into_iter().zip(first.into_iter().chain(later)) {
         put(ticket, place);
     }
-    for (number, draw) in settled.iter_mut().enumerate() {
+    for (number, draw) in guessed.iter_mut().enumerate() {
         draw.fill(view, number, &deal);
         for (place, ticket) in draw.tickets.iter().enumerate() {
             let ticket = ticket.expect("every place is dealt to");
@@ -89,7 +89,7 @@ fn unknown(view: &View, deal: &TicketDeal) -> TicketSet {
     let completed = view.seats.iter().map(|(seat, _)| view.completed(seat));
     let located = deal.bottom.iter().chain(&deal.drawn).flatten().copied();
     let known = completed.chain(deal.held).chain([located.collect()]);
-    TicketSet::ALL.minus(known.fold(TicketSet::EMPTY, TicketSet::or))
+    TicketSet::all().minus(known.fold(TicketSet::EMPTY, TicketSet::or))
 }
 
 struct Places {
@@ -102,11 +102,11 @@ struct Places {
 fn places(
     view: &View,
     deal: &TicketDeal,
-    settled: &[Settled],
+    guessed: &[GuessedSplit],
     unknown: TicketSet,
     rng: &mut impl Rng,
 ) -> Places {
-    let room = usize::from(unknown.len());
+    let room = unknown.len();
     let mut places = Places { first: Vec::with_capacity(room), later: Vec::with_capacity(room) };
     places.later.extend(gaps(&deal.bottom, Place::Bottom));
     places.later.extend(gaps(&deal.drawn, Place::Drawn));
@@ -114,16 +114,16 @@ fn places(
     places.later.extend(std::iter::repeat_n(Place::Loose, loose));
     let mut hands: Vec<Hand> =
         view.seats.iter().map(|(seat, _)| Hand::of(view, deal, seat)).collect();
-    for (number, draw) in settled.iter().enumerate() {
+    for (number, draw) in guessed.iter().enumerate() {
         // These were kept after any scoring of their keeper, so they are apart from the others.
-        let kept = draw.kept_unknown().map(|place| Place::Sifted(number, place));
+        let kept = draw.kept_unknown().map(|place| Place::Split(number, place));
         let before = places.later.len();
         places.later.extend(kept);
         hands[draw.keeper.index()].later -= (places.later.len() - before) as u8;
     }
     let later: usize = hands.iter().map(|hand| usize::from(hand.later)).sum();
     let forced: usize = hands.iter().map(|hand| usize::from(hand.forced())).sum();
-    let seen = usize::from(unknown.and(view.memory.seen).len());
+    let seen = unknown.and(view.memory.seen).len();
     // What can be left out of later places without leaving what was seen without a place.
     let mut spare = (places.later.len() + later).saturating_sub(seen + forced);
     for hand in &mut hands {
@@ -153,20 +153,20 @@ struct Hand {
 impl Hand {
     fn of(view: &View, deal: &TicketDeal, seat: Seat) -> Hand {
         let visible = &view.seats[seat];
-        let known = deal.held[seat.index()].len();
+        let known = deal.held[seat.index()].len() as u8;
         if known == visible.ticket_count {
             // All in view: its own hand, or nothing that is hidden.
             return Hand { seat, first: 0, later: 0, completed: 0 };
         }
         let first = view.memory.first_kept[seat];
         let completed = view.completed(seat);
-        let all_later = visible.ticket_count + completed.len() - first;
-        let completed_later = completed.and(view.memory.seen).len();
+        let all_later = visible.ticket_count + completed.len() as u8 - first;
+        let completed_later = completed.and(view.memory.seen).len() as u8;
         Hand {
             seat,
             first,
             later: all_later - known - completed_later,
-            completed: completed.len() - completed_later,
+            completed: completed.len() as u8 - completed_later,
         }
     }
 

@@ -2,8 +2,10 @@
 
 use whistle_core::{Rng, Seat};
 
+use crate::phase::turn::{PassLimits, could_only_pass};
 use crate::state::SEATS;
-use crate::{Train, Trains, View, passing};
+use crate::train::{ALL_TRAINS, TrainCards as _};
+use crate::{Train, Trains, View};
 
 /// Where the train cards are that the viewer does not see.
 pub(super) struct TrainDeal {
@@ -19,14 +21,14 @@ const TRIES: u32 = 10_000;
 
 pub(super) fn deal(view: &View, rng: &mut impl Rng) -> TrainDeal {
     let hidden = unseen(view);
-    let mut unseen: Vec<Train> = Vec::with_capacity(usize::from(hidden.len()));
-    unseen.extend(hidden.cards());
+    let mut unseen: Vec<Train> = Vec::with_capacity(usize::from(hidden.size()));
+    unseen.extend(hidden.each());
     let passed = view.memory.stuck.iter().any(|(_, limits)| *limits != [0; 8]);
     let tries = if passed { TRIES } else { 1 };
     let mut dealt = deal_once(view, &mut unseen, rng);
     for _ in 1..tries {
-        let fits = |(seat, limits): (Seat, &passing::Limits)| {
-            *limits == [0; 8] || passing::is_stuck(dealt.hands[seat.index()], limits)
+        let fits = |(seat, limits): (Seat, &PassLimits)| {
+            *limits == [0; 8] || could_only_pass(&dealt.hands[seat.index()], limits)
         };
         if view.memory.stuck.iter().all(fits) {
             break;
@@ -39,14 +41,14 @@ pub(super) fn deal(view: &View, rng: &mut impl Rng) -> TrainDeal {
 fn deal_once(view: &View, unseen: &mut [Train], rng: &mut impl Rng) -> TrainDeal {
     rng.shuffle(unseen);
     let mut unseen = unseen.iter().copied();
-    let mut hands = [Trains::NONE; SEATS];
+    let mut hands = [Trains::EMPTY; SEATS];
     for (seat, visible) in view.seats.iter() {
         let shown = view.memory.shown[seat];
         hands[seat.index()] = if view.viewer.is(seat) {
             view.hand
         } else {
-            let hidden = usize::from(visible.hand_size - shown.len());
-            shown.plus(unseen.by_ref().take(hidden).collect())
+            let hidden = usize::from(visible.hand_size - shown.size());
+            shown.plus(&unseen.by_ref().take(hidden).collect())
         };
     }
     TrainDeal { hands, deck: unseen.collect() }
@@ -55,10 +57,9 @@ fn deal_once(view: &View, unseen: &mut [Train], rng: &mut impl Rng) -> TrainDeal
 /// Collects the cards that are in the deck or unknown in another hand.
 fn unseen(view: &View) -> Trains {
     let own = view.viewer.seat();
-    let shown = view.memory.shown.iter().filter(|(seat, _)| Some(*seat) != own);
-    let others = shown.map(|(_, &shown)| shown);
-    let stacks = view.memory.stacks.as_slice().iter().copied();
+    let others = view.memory.shown.iter().filter(|(seat, _)| Some(*seat) != own);
     let lying = [view.hand, view.memory.discards, view.face_up.cards(), view.railyards.trains()];
-    let seen = others.chain(stacks).chain(lying).fold(Trains::NONE, Trains::plus);
-    Trains::ALL.minus(seen).expect("no card is seen twice")
+    let seen = others.chain(view.memory.stacks.iter()).map(|(_, cards)| cards).chain(&lying);
+    let seen = seen.fold(Trains::EMPTY, |all, cards| all.plus(cards));
+    ALL_TRAINS.without(&seen).expect("no card is seen twice")
 }

@@ -1,6 +1,9 @@
 //! The best set of tickets, against trying every set.
 
-use ticket_to_ride_card_game::{Ticket, TicketSet, Train, Trains, Worth, best_set, suffices};
+use ticket_to_ride_card_game::{
+    ALL_TRAINS, Ticket, TicketSet, TicketValues, Train, Trains, best_set, suffices,
+};
+use whistle_core::pieces::Piece as _;
 use whistle_core::{Pcg32, Rng};
 
 use crate::table::{tickets, trains};
@@ -12,13 +15,18 @@ fn some_tickets(rng: &mut Pcg32, count: u8, but: TicketSet) -> TicketSet {
 }
 
 fn some_trains(rng: &mut Pcg32, count: u32) -> Trains {
-    let mut all: Vec<Train> = Trains::ALL.cards().collect();
+    let mut all: Vec<Train> = ALL_TRAINS.each().collect();
     rng.shuffle(&mut all);
     all.into_iter().take(count as usize).collect()
 }
 
 /// The most that any set is worth, by trying all of them.
-fn by_force(stack: Trains, held: TicketSet, claimed: TicketSet, worth: &Worth) -> (i32, u8) {
+fn by_force(
+    stack: Trains,
+    held: TicketSet,
+    claimed: TicketSet,
+    worth: &TicketValues,
+) -> (i32, usize) {
     let list: Vec<Ticket> = held.iter().collect();
     let sets = (0..1_u32 << list.len()).map(|bits| {
         let chosen = list.iter().enumerate().filter(|(place, _)| bits >> place & 1 != 0);
@@ -39,8 +47,11 @@ fn no_other_set_is_worth_more() {
         let other = some_tickets(&mut rng, 6, held.or(own));
         let claimed = own.iter().filter(|_| rng.below(2) == 0).collect::<TicketSet>();
         let claimed = if suffices(stack, claimed) { claimed } else { TicketSet::EMPTY };
-        let mut worth =
-            if round % 2 == 0 { Worth::points() } else { Worth::at_the_end(own, &[other]) };
+        let mut worth = if round % 2 == 0 {
+            TicketValues::points()
+        } else {
+            TicketValues::at_the_end(own, &[other])
+        };
         if round % 3 == 0 {
             for ticket in held.iter().take(3) {
                 worth = worth.keeping_open(ticket, rng.below(30) as i16);
@@ -59,11 +70,11 @@ fn all_tickets_in_one_hand_are_soon_weighed() {
     let mut rng = Pcg32::new(12, 3);
     for round in 0..60 {
         let stack = some_trains(&mut rng, 8 + round);
-        let worth = Worth::at_the_end(TicketSet::EMPTY, &[TicketSet::EMPTY]);
-        let found = best_set(stack, TicketSet::ALL, TicketSet::EMPTY, &worth);
+        let worth = TicketValues::at_the_end(TicketSet::EMPTY, &[TicketSet::EMPTY]);
+        let found = best_set(stack, TicketSet::all(), TicketSet::EMPTY, &worth);
         assert!(suffices(stack, found));
         // Nothing can be added to it.
-        let more = TicketSet::ALL.minus(found).iter();
+        let more = TicketSet::all().minus(found).iter();
         assert!(more.into_iter().all(|t| !suffices(stack, found.or(TicketSet::one(t)))));
     }
 }
@@ -72,10 +83,12 @@ fn all_tickets_in_one_hand_are_soon_weighed() {
 fn a_bonus_is_worth_a_detour() {
     // Alone, 10 beats 9; but the ticket to Miami brings its bonus card.
     let (stack, held) = (trains("red green blue"), tickets("dallas-miami new_york-miami"));
-    let points = best_set(stack, held, TicketSet::EMPTY, &Worth::points());
+    let points = best_set(stack, held, TicketSet::EMPTY, &TicketValues::points());
     assert_eq!(points, tickets("new_york-miami"));
-    let end =
-        Worth::at_the_end(TicketSet::EMPTY, &[tickets("new_york-las_vegas new_york-kansas_city")]);
+    let end = TicketValues::at_the_end(
+        TicketSet::EMPTY,
+        &[tickets("new_york-las_vegas new_york-kansas_city")],
+    );
     // New York cannot be won any more, Dallas can.
     assert_eq!(best_set(stack, held, TicketSet::EMPTY, &end), tickets("dallas-miami"));
 }
@@ -83,7 +96,7 @@ fn a_bonus_is_worth_a_detour() {
 #[test]
 fn keeping_a_ticket_open_counts_only_if_the_player_says_so() {
     let (stack, held) = (trains("yellow"), tickets("chicago-new_york"));
-    let plain = Worth::points();
+    let plain = TicketValues::points();
     assert_eq!(best_set(stack, held, TicketSet::EMPTY, &plain), held);
     let kept = plain.keeping_open(held.iter().next().unwrap(), 6);
     assert_eq!(best_set(stack, held, TicketSet::EMPTY, &kept), TicketSet::EMPTY);

@@ -2,6 +2,7 @@
 
 use serde_json::{Map, Value, json};
 use ticket_to_ride_card_game::{Colour, Ticket};
+use whistle_core::pieces::Piece as _;
 
 const LIST: &str = include_str!(concat!(
     env!("CARGO_MANIFEST_DIR"),

@@ -1,6 +1,9 @@
 //! The laws of every game, for every number of seats and every option.
 
-use ticket_to_ride_card_game::{Chance, Config, FaceUp, State, Ticket, Train, Trains, View};
+use ticket_to_ride_card_game::{
+    Chance, Config, FaceUp, State, Ticket, Train, TrainCards, Trains, View,
+};
+use whistle_core::pieces::Piece as _;
 use whistle_core::prelude::*;
 use whistle_core::{Pcg32, PerSeat, Rng as _, Seat, Viewer};
 use whistle_testkit::{Laws, games};
@@ -13,7 +16,7 @@ fn hides(state: &State, viewer: Viewer, _: &View) -> bool {
     let kinds = |trains: Trains| trains.iter().map(|(train, _)| train);
     let other = |seat: &Seat| !viewer.is(*seat);
     Seat::all(state.seat_count()).filter(other).any(|seat| {
-        let unknown = state.hand(seat).minus(state.shown(seat));
+        let unknown = state.hand(seat).without(&state.shown(seat));
         let unknown = unknown.expect("what is shown is in the hand");
         kinds(unknown).any(|card| kinds(state.deck()).any(|drawn| drawn != card))
     })
@@ -25,14 +28,14 @@ fn twin(state: &State, outcome: &Chance, seat: Seat, rng: &mut Pcg32) -> Chance 
     match outcome {
         Chance::DealTrains { hands, face_up } => {
             let others = hands.iter().filter(|&(other, _)| other != seat);
-            let mut cards: Vec<Train> = others.flat_map(|(_, hand)| hand.cards()).collect();
+            let mut cards: Vec<Train> = others.flat_map(|(_, hand)| hand.each()).collect();
             if rng.below(2) == 0 {
                 cards.extend(left_after(state.deck(), hands, face_up));
             }
             rng.shuffle(&mut cards);
             let mut cards = cards.into_iter();
             let hands = PerSeat::from_fn(hands.seats(), |other| {
-                let size = usize::from(hands[other].len());
+                let size = usize::from(hands[other].size());
                 if other == seat { hands[seat] } else { cards.by_ref().take(size).collect() }
             });
             Chance::DealTrains { hands, face_up: *face_up }
@@ -52,7 +55,7 @@ fn twin(state: &State, outcome: &Chance, seat: Seat, rng: &mut Pcg32) -> Chance 
             Chance::DealTickets { tickets }
         }
         &Chance::DrawTrain { seat: drawer, .. } if drawer != seat => {
-            let left: Vec<Train> = state.deck().cards().collect();
+            let left: Vec<Train> = state.deck().each().collect();
             Chance::DrawTrain { seat: drawer, card: rng.pick(&left) }
         }
         // Another order of drawn tickets would show once somebody draws those that went back.
@@ -62,8 +65,8 @@ fn twin(state: &State, outcome: &Chance, seat: Seat, rng: &mut Pcg32) -> Chance 
 
 /// What a deal leaves of the deck.
 fn left_after(deck: Trains, hands: &PerSeat<Trains>, face_up: &FaceUp) -> Vec<Train> {
-    let mut left: Vec<Train> = deck.cards().collect();
-    let dealt = hands.iter().flat_map(|(_, hand)| hand.cards()).chain(face_up.cards().cards());
+    let mut left: Vec<Train> = deck.each().collect();
+    let dealt = hands.iter().flat_map(|(_, hand)| hand.each()).chain(face_up.cards().each());
     for card in dealt {
         if let Some(place) = left.iter().position(|&other| other == card) {
             left.swap_remove(place);

@@ -32,7 +32,7 @@ fn suit(colour: Colour, cards: u8) -> Action {
 }
 
 fn deal_trains(hand: &str, up: &str) -> Chance {
-    let face_up = FaceUp::new(trains(up).cards()).unwrap();
+    let face_up = FaceUp::new(trains(up).each()).unwrap();
     Chance::DealTrains { hands: PerSeat::from_fn(4, |_| trains(hand)), face_up }
 }
 

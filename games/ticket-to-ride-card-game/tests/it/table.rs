@@ -5,7 +5,8 @@
 
 use serde_json::{Value, json};
 use ticket_to_ride_card_game::{
-    Action, Chance, Colour, Config, FaceUp, Phase, Refusal, State, Ticket, TicketSet, Train, Trains,
+    Action, Chance, Colour, Config, FaceUp, Phase, Refusal, State, Ticket, TicketSet, Train,
+    TrainCards, Trains,
 };
 use whistle_core::prelude::*;
 use whistle_core::{Illegal, PerSeat, Seat};
@@ -19,7 +20,7 @@ pub(crate) fn train(name: &str) -> Train {
 
 /// Reads cards such as `red red locomotive`, or `red*2 locomotive`.
 pub(crate) fn trains(names: &str) -> Trains {
-    let mut trains = Trains::NONE;
+    let mut trains = Trains::EMPTY;
     for word in names.split_whitespace() {
         let (name, count) = word.split_once('*').unwrap_or((word, "1"));
         trains.add(train(name), count.parse().expect("a count"));
@@ -40,7 +41,7 @@ pub(crate) fn deal(seats: u8) -> Chance {
     let hand = trains("red green blue yellow black white orange");
     Chance::DealTrains {
         hands: PerSeat::from_fn(seats, |_| hand),
-        face_up: FaceUp::new(trains("red green blue yellow black").cards()).unwrap(),
+        face_up: FaceUp::new(trains("red green blue yellow black").each()).unwrap(),
     }
 }
 
@@ -83,7 +84,7 @@ fn read<T: serde::de::DeserializeOwned>(value: &Value) -> T {
 fn put(value: &mut Value, place: &str, new: Trains) {
     let old: Trains = read(value.pointer(place).expect("a place"));
     let deck: Trains = read(&value["deck"]);
-    let deck = deck.plus(old).minus(new).expect("the deck has those cards");
+    let deck = deck.plus(&old).without(&new).expect("the deck has those cards");
     value["deck"] = json!(deck);
     *value.pointer_mut(place).unwrap() = json!(new);
 }
@@ -103,11 +104,11 @@ pub(crate) fn stack(table: &mut Table, seat: u8, cards: &str) {
 /// Lays a row in a railyard.
 pub(crate) fn row(table: &mut Table, seat: u8, colour: Colour, cards: u8, locomotives: u8) {
     edit(table, |value| {
-        let mut taken = Trains::NONE;
+        let mut taken = Trains::EMPTY;
         taken.add(Train::Car(colour), cards);
         taken.add(Train::Locomotive, locomotives);
         let deck: Trains = read(&value["deck"]);
-        value["deck"] = json!(deck.minus(taken).expect("the deck has those cards"));
+        value["deck"] = json!(deck.without(&taken).expect("the deck has those cards"));
         let row = json!({ "seat": seat, "cards": cards, "locomotives": locomotives });
         value["railyards"][colour.index()] = row;
     });
@@ -119,12 +120,12 @@ pub(crate) fn face_up(table: &mut Table, cards: &str) {
         let old: FaceUp = read(&value["face_up"]);
         let deck: Trains = read(&value["deck"]);
         let new = FaceUp::new(cards.split_whitespace().map(train)).expect("five at most");
-        let deck = deck.plus(old.cards()).minus(new.cards()).expect("the deck has those cards");
+        let deck = deck.plus(&old.cards()).without(&new.cards()).expect("the deck has those cards");
         value["deck"] = json!(deck);
         value["face_up"] = json!(new);
         // Less than five lie there only when the deck has run out before.
-        if new.len() < 5 {
-            run_out(value, Trains::NONE);
+        if new.cards().size() < 5 {
+            run_out(value, Trains::EMPTY);
         }
     });
 }
@@ -133,7 +134,7 @@ pub(crate) fn face_up(table: &mut Table, cards: &str) {
 pub(crate) fn deck(table: &mut Table, cards: &str) {
     edit(table, |value| {
         if trains(cards).is_empty() {
-            run_out(value, Trains::NONE);
+            run_out(value, Trains::EMPTY);
         } else {
             discard_but(value, trains(cards));
         }
@@ -142,7 +143,7 @@ pub(crate) fn deck(table: &mut Table, cards: &str) {
 
 fn discard_but(value: &mut Value, left: Trains) {
     let (deck, discards): (Trains, Trains) = (read(&value["deck"]), read(&value["discards"]));
-    let gone = deck.plus(discards).minus(left).expect("the deck has those cards");
+    let gone = deck.plus(&discards).without(&left).expect("the deck has those cards");
     value["discards"] = json!(gone);
     value["deck"] = json!(left);
 }

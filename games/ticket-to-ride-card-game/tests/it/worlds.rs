@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use ticket_to_ride_card_game::{Action, Chance, Config, Draw, State, Ticket, TicketSet, Train};
+use whistle_core::pieces::Piece as _;
 use whistle_core::prelude::*;
 use whistle_core::{Pcg32, PerSeat, Rng as _, Seat, Viewer};
 
@@ -37,7 +38,7 @@ fn sampled<K: Ord>(state: &State, viewer: Viewer, key: impl Fn(&State) -> K) -> 
 }
 
 fn names(hand: ticket_to_ride_card_game::Trains) -> String {
-    hand.cards().map(|card| card.name()).collect::<Vec<_>>().join(" ")
+    hand.each().map(|card| card.name()).collect::<Vec<_>>().join(" ")
 }
 
 /// Lists all ways to take some of the cards, each card a thing of its own, by what is taken.
@@ -58,7 +59,7 @@ fn unseen_cards_are_in_the_other_hand_or_in_the_deck() {
     let mut table = table(2);
     hand(&mut table, 1, "red red blue");
     deck(&mut table, "red white locomotive");
-    let unseen: Vec<Train> = trains("red*3 blue white locomotive").cards().collect();
+    let unseen: Vec<Train> = trains("red*3 blue white locomotive").each().collect();
     let found = sampled(&table.game, Viewer::Seat(Seat(0)), |world| names(world.hand(Seat(1))));
     compare(&found, &ways(&unseen, 3));
 }
@@ -72,7 +73,7 @@ fn a_card_that_was_taken_face_up_stays_in_its_hand() {
     table.act(0, take("red")).unwrap();
     turn_up(&mut table, "white");
     table.act(0, Action::StopDrawing).unwrap();
-    let unseen: Vec<Train> = trains("blue red locomotive").cards().collect();
+    let unseen: Vec<Train> = trains("blue red locomotive").each().collect();
     let expected: BTreeMap<String, u32> = ways(&unseen, 1)
         .into_iter()
         .map(|(card, weight)| (names(trains(&format!("{card} red"))), weight))
@@ -87,14 +88,14 @@ fn a_spectator_shares_the_unseen_cards_between_both_hands_and_the_deck() {
     hand(&mut table, 0, "red");
     hand(&mut table, 1, "blue");
     deck(&mut table, "white red");
-    let unseen: Vec<Train> = trains("red*2 blue white").cards().collect();
+    let unseen: Vec<Train> = trains("red*2 blue white").each().collect();
     let mut expected = BTreeMap::new();
     for one in 0..4 {
         for other in (0..4).filter(|&other| other != one) {
             *expected.entry((unseen[one].name(), unseen[other].name())).or_default() += 1;
         }
     }
-    let only = |world: &State, seat| world.hand(Seat(seat)).cards().next().unwrap().name();
+    let only = |world: &State, seat| world.hand(Seat(seat)).each().next().unwrap().name();
     let found = sampled(&table.game, Viewer::Spectator, |world| (only(world, 0), only(world, 1)));
     compare(&found, &expected);
 }

@@ -1,6 +1,6 @@
 //! TT-14: the deck runs out.
 
-use ticket_to_ride_card_game::{Action, Event, Phase, Refusal};
+use ticket_to_ride_card_game::{Action, Event, Phase, Refusal, TrainCards};
 use whistle_core::prelude::*;
 
 use crate::table::{Table, actor, deck, draw, face_up, hand, table, take, turn_up};
@@ -43,7 +43,7 @@ fn tt14_the_deck_runs_out_in_a_first_pick_and_the_second_is_still_open() {
     assert_eq!(table.act(0, Action::DrawFromDeck).unwrap_err(), Refusal::NoTrainsLeft);
     table.act(0, take("green")).unwrap();
     // Nothing is turned up any more.
-    assert_eq!(table.game.face_up().len(), 4);
+    assert_eq!(table.game.face_up().cards().size(), 4);
     assert_eq!(last_turns(&mut table), [1, 0]);
 }
 
@@ -55,7 +55,7 @@ fn tt14_the_deck_runs_out_in_a_replacement() {
     turn_up(&mut table, "white");
     assert!(table.take_events().contains(&Event::DeckRanOut));
     table.act(0, take("white")).unwrap();
-    assert_eq!(table.game.face_up().len(), 4, "the second pick leaves a gap");
+    assert_eq!(table.game.face_up().cards().size(), 4, "the second pick leaves a gap");
     assert_eq!(last_turns(&mut table), [1, 2, 0]);
 }
 
@@ -77,7 +77,7 @@ fn tt14_face_up_cards_can_be_drawn_in_the_last_turns() {
     table.act(1, take("red")).unwrap();
     table.act(1, take("green")).unwrap();
     assert_eq!(actor(&table), 0);
-    assert_eq!(table.game.face_up().len(), 3);
+    assert_eq!(table.game.face_up().cards().size(), 3);
     assert_eq!(table.game.turns_left(), Some(1));
 }
 

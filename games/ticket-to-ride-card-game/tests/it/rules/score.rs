@@ -1,7 +1,9 @@
 //! TT-15 to TT-17: completing tickets, and the second half of four players.
 
 use ticket_to_ride_card_game::Colour::{Blue, Red};
-use ticket_to_ride_card_game::{Action, Chance, Event, FaceUp, Phase, Refusal, suffices};
+use ticket_to_ride_card_game::{
+    Action, Chance, Event, FaceUp, Phase, Refusal, Ticket, TrainCards, suffices,
+};
 use whistle_core::prelude::*;
 use whistle_core::{PerSeat, Seat, Turn, Viewer};
 
@@ -28,7 +30,7 @@ fn tt15_los_angeles_pittsburgh_with_one_locomotive() {
     stack(&mut table, 0, "white blue purple locomotive");
     score(&mut table);
     table.act(0, complete("los_angeles-pittsburgh")).unwrap();
-    assert_eq!(table.game.completed(Seat(0)).points(), 18);
+    assert_eq!(table.game.completed(Seat(0)).iter().map(Ticket::points).sum::<u8>(), 18);
 }
 
 #[test]
@@ -157,15 +159,15 @@ fn second_half(hands: [&str; 4]) -> Table {
 fn tt17_four_players_shuffle_all_but_their_hands_and_are_dealt_four() {
     let mut table = second_half(["red*2", "blue*2", "", "locomotive"]);
     assert_eq!(table.game.phase(), Phase::DealTrains);
-    assert_eq!(table.game.deck().len(), 96 - 5);
+    assert_eq!(table.game.deck().size(), 96 - 5);
     assert!(table.game.railyards().iter().next().is_none());
     assert!(table.game.stack(Seat(1)).is_empty() && table.game.discards().is_empty());
     assert_eq!(table.game.tickets(Seat(0)).len(), 1, "open tickets stay");
     let hands = PerSeat::from_fn(4, |_| trains("green yellow black orange"));
-    let face_up = FaceUp::new(trains("purple*5").cards()).unwrap();
+    let face_up = FaceUp::new(trains("purple*5").each()).unwrap();
     table.chance(Chance::DealTrains { hands, face_up }).unwrap();
     assert_eq!(table.game.hand(Seat(0)), trains("red*2 green yellow black orange"));
-    assert_eq!(table.game.face_up().len(), 5);
+    assert_eq!(table.game.face_up().cards().size(), 5);
     assert_eq!(actor(&table), 0, "left of seat 3, who completed last and played last");
     assert_eq!(table.game.turns_left(), None, "the deck lasts again");
 }
@@ -219,7 +221,7 @@ fn tt17_with_all_cards_in_hand_there_is_nothing_to_deal() {
     let mut table = table(4);
     hand(&mut table, 0, "");
     edit(&mut table, |value| {
-        let all = ticket_to_ride_card_game::Trains::ALL;
+        let all = ticket_to_ride_card_game::ALL_TRAINS;
         for seat in 1..4 {
             value["hands"][seat] = serde_json::json!([]);
             value["shown"][seat] = serde_json::json!([]);
@@ -233,7 +235,7 @@ fn tt17_with_all_cards_in_hand_there_is_nothing_to_deal() {
     finish_scoring(&mut table);
     table.chance(table.game.sample_chance(&mut whistle_core::Pcg32::new(1, 2))).unwrap();
     assert_eq!(table.game.turns_left(), Some(4));
-    assert_eq!(table.game.face_up().len(), 0);
+    assert_eq!(table.game.face_up().cards().size(), 0);
     crate::table::suit(&mut table, 0, Blue, 10, 16);
     assert_eq!(table.legal(1), [Action::DrawTickets]);
 }

@@ -1,7 +1,7 @@
 //! TT-1 to TT-3: setting up.
 
 use ticket_to_ride_card_game::{
-    Action, Chance, Config, Event, FaceUp, Phase, Refusal, State, Trains,
+    ALL_TRAINS, Action, Chance, Config, Event, FaceUp, Refusal, State, TrainCards,
 };
 use whistle_core::prelude::*;
 use whistle_core::{PerSeat, Seat, SeatSet, Turn, Viewer};
@@ -15,7 +15,7 @@ fn tt1_everybody_takes_a_locomotive_before_the_deal() {
         let state = State::new(&Config::plain(seats)).unwrap();
         assert!(Seat::all(seats).all(|seat| state.hand(seat) == trains("locomotive")));
         assert_eq!(state.deck().locomotives(), 16 - seats);
-        assert_eq!(state.deck().len(), 96 - seats);
+        assert_eq!(state.deck().size(), 96 - seats);
     }
 }
 
@@ -24,16 +24,16 @@ fn tt1_seven_are_dealt_and_five_lie_face_up() {
     for seats in 2..=4 {
         let mut table = Table::new(Config::plain(seats));
         table.chance(deal(seats)).unwrap();
-        assert!(Seat::all(seats).all(|seat| table.game.hand(seat).len() == 8));
-        assert_eq!(table.game.face_up().len(), 5);
-        assert_eq!(table.game.deck().len(), 96 - 8 * seats - 5);
+        assert!(Seat::all(seats).all(|seat| table.game.hand(seat).size() == 8));
+        assert_eq!(table.game.face_up().cards().size(), 5);
+        assert_eq!(table.game.deck().size(), 96 - 8 * seats - 5);
     }
 }
 
 #[test]
 fn tt1_impossible_deals_are_refused() {
     let mut table = Table::new(Config::plain(2));
-    let five = FaceUp::new(trains("red*5").cards()).unwrap();
+    let five = FaceUp::new(trains("red*5").each()).unwrap();
     let dealt = |hand: &str, face_up| Chance::DealTrains {
         hands: PerSeat::from_fn(2, |_| trains(hand)),
         face_up,
@@ -42,10 +42,10 @@ fn tt1_impossible_deals_are_refused() {
     assert_eq!(six, Refusal::WrongHand { seat: Seat(0), cards: 7, rule: "TT-1" });
     assert_eq!(six.rule(), "TT-1");
     let twelve_blue = table.chance(dealt("blue*6 red", five)).unwrap_err();
-    assert_eq!(twelve_blue, Refusal::NotInDeck { phase: Phase::DealTrains, rule: "TT-1" });
+    assert_eq!(twelve_blue, Refusal::NotInDeck { rule: "TT-1" });
     let eleven_red = table.chance(dealt("red*3 blue*4", five)).unwrap_err();
     assert_eq!(eleven_red.rule(), "TT-1");
-    let four = FaceUp::new(trains("red*4").cards()).unwrap();
+    let four = FaceUp::new(trains("red*4").each()).unwrap();
     let too_few = table.chance(dealt("green*3 blue*4", four)).unwrap_err();
     assert_eq!(too_few, Refusal::WrongFaceUp { cards: 5, rule: "TT-1" });
     let three_hands = Chance::DealTrains {
@@ -69,12 +69,9 @@ fn tt2_six_tickets_are_dealt_and_one_to_six_kept() {
         table.act(0, Action::KeepTicket { place }).unwrap();
     }
     let twice = table.act(0, Action::KeepTicket { place: 4 }).unwrap_err();
-    assert_eq!(twice, Refusal::KeptAlready { place: 4, phase: Phase::ChooseTickets });
+    assert_eq!(twice, Refusal::KeptAlready { place: 4, rule: "TT-2" });
     let seventh = table.act(0, Action::KeepTicket { place: 6 }).unwrap_err();
-    assert_eq!(
-        seventh,
-        Refusal::NoSuchTicket { place: 6, tickets: 6, phase: Phase::ChooseTickets }
-    );
+    assert_eq!(seventh, Refusal::NoSuchTicket { place: 6, tickets: 6, rule: "TT-2" });
     assert_eq!(seventh.rule(), "TT-2");
     for place in 0..6 {
         table.act(1, Action::KeepTicket { place }).unwrap();
@@ -214,5 +211,5 @@ fn tt3_a_seat_that_is_not_there_cannot_play_first() {
     for seats in [0, 1, 5] {
         assert_eq!(State::new(&Config::plain(seats)).unwrap_err().option, "seats");
     }
-    assert_eq!(Trains::ALL.len(), 96);
+    assert_eq!(ALL_TRAINS.size(), 96);
 }

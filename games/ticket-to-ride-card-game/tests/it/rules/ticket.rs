@@ -1,6 +1,6 @@
 //! TT-12: drawing tickets.
 
-use ticket_to_ride_card_game::{Action, Chance, Draw, Event, Phase, Refusal, State, Ticket};
+use ticket_to_ride_card_game::{Action, Chance, Draw, Event, Refusal, State, Ticket};
 use whistle_core::prelude::*;
 use whistle_core::{Seat, Turn, Viewer};
 use whistle_testkit::reason;
@@ -95,8 +95,10 @@ fn tt12_a_ticket_that_is_elsewhere_cannot_be_drawn() {
     table.act(0, Action::DrawTickets).unwrap();
     let held = "chicago-new_york miami-boston seattle-phoenix dallas-helena";
     let refused = table.chance(drawn(0, held)).unwrap_err();
-    let phase = Phase::DrawTickets;
-    assert_eq!(refused, Refusal::TicketNotInDeck { ticket: ticket("chicago-new_york"), phase });
+    assert_eq!(
+        refused,
+        Refusal::TicketNotInDeck { ticket: ticket("chicago-new_york"), rule: "TT-12" }
+    );
     let twice = "miami-boston miami-boston seattle-phoenix dallas-helena";
     let refused = table.chance(drawn(0, twice)).unwrap_err();
     assert_eq!(reason(&refused), "ticket_not_in_deck by TT-12");

@@ -1,5 +1,6 @@
 //! TT-15: which sets of tickets a stack suffices for.
 
+use crate::train::TrainCards as _;
 use crate::{Ticket, TicketSet, Trains};
 
 /// Tells whether a stack suffices for all these tickets at once.
@@ -7,27 +8,27 @@ use crate::{Ticket, TicketSet, Trains};
 /// A card serves one ticket and a locomotive stands for any colour, so that is so exactly when the
 /// shortfalls of all colours, taken together, do not exceed the locomotives.
 pub fn suffices(stack: Trains, tickets: TicketSet) -> bool {
-    Demand::of(tickets).is_met_by(stack)
+    CardDemand::of(tickets).is_met_by(&stack)
 }
 
 /// How many cards of each colour some tickets need together, a byte each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Demand(u64);
+pub(crate) struct CardDemand(u64);
 
 /// A one in each byte.
 const ONES: u64 = 0x0101_0101_0101_0101;
 /// The top bit of each byte.
 const TOPS: u64 = 0x8080_8080_8080_8080;
 
-impl Demand {
-    pub(crate) fn of(tickets: TicketSet) -> Demand {
-        tickets.iter().fold(Demand(0), Demand::with)
+impl CardDemand {
+    pub(crate) fn of(tickets: TicketSet) -> CardDemand {
+        tickets.iter().fold(CardDemand(0), CardDemand::with)
     }
 
     /// All 46 tickets need 18 cards of a colour at most, so no byte overflows.
     #[inline]
-    pub(crate) fn with(self, ticket: Ticket) -> Demand {
-        Demand(self.0 + u64::from_le_bytes(*ticket.needs_all()))
+    pub(crate) fn with(self, ticket: Ticket) -> CardDemand {
+        CardDemand(self.0 + u64::from_le_bytes(*ticket.needs_all()))
     }
 
     /// Returns how many cards of each colour are asked for.
@@ -37,7 +38,7 @@ impl Demand {
     }
 
     #[inline]
-    pub(crate) fn is_met_by(self, stack: Trains) -> bool {
+    pub(crate) fn is_met_by(self, stack: &Trains) -> bool {
         // Where a colour falls short its top bit survives the subtraction; only those bytes count.
         let missing = (self.0 | TOPS) - stack.colours();
         let short = ((missing & TOPS) >> 7) * 0x7f;
@@ -48,6 +49,7 @@ impl Demand {
 
 #[cfg(test)]
 mod tests {
+    use whistle_core::pieces::Piece as _;
     use whistle_core::{Pcg32, Rng};
 
     use super::*;
@@ -59,13 +61,13 @@ mod tests {
         let (mut yes, mut no) = (0, 0);
         for _ in 0..10_000 {
             let tickets: TicketSet = Ticket::all().filter(|_| rng.below(8) == 0).collect();
-            let mut stack = Trains::NONE;
+            let mut stack = Trains::EMPTY;
             for train in Train::all() {
                 stack.add(train, rng.below(6) as u8);
             }
             let short = |colour: Colour| {
                 let needed: u8 = tickets.iter().map(|ticket| ticket.needs(colour)).sum();
-                needed.saturating_sub(stack.of(colour))
+                needed.saturating_sub(stack.of_colour(colour))
             };
             let shortfall: u8 = Colour::ALL.into_iter().map(short).sum();
             let expected = shortfall <= stack.locomotives();

@@ -1,24 +1,18 @@
-//! What is true in every position.
+//! What is true in every state: every card is in exactly one place, and what is shown is held.
 
 use whistle_core::Seat;
+use whistle_core::pieces::Piece as _;
 
-use crate::{Colour, Phase, State, TicketSet, Train, Trains};
+use crate::train::{ALL_TRAINS, TrainCards as _};
+use crate::{Colour, Phase, State, TicketSet, Train};
 
 impl State {
-    /// Checks that every card is in exactly one place, and that what is shown is held.
-    pub(crate) fn check(&self) -> Result<(), String> {
-        self.check_trains()?;
-        self.check_tickets()?;
-        self.check_rows()?;
-        self.check_memory()
-    }
-
-    fn check_trains(&self) -> Result<(), String> {
+    pub(crate) fn check_trains(&self) -> Result<(), String> {
         let piles = [self.deck, self.discards, self.face_up.cards(), self.railyards.trains()];
         let places = self.hands.iter().chain(&self.stacks).chain(&piles);
         for kind in Train::all() {
             let found: u32 = places.clone().map(|pile| u32::from(pile.count(kind))).sum();
-            let all = Trains::ALL.count(kind);
+            let all = ALL_TRAINS.count(kind);
             if found != u32::from(all) {
                 return Err(format!("{found} cards called {kind} instead of {all}"));
             }
@@ -26,12 +20,13 @@ impl State {
         Ok(())
     }
 
-    fn check_tickets(&self) -> Result<(), String> {
-        let deck = [self.loose, self.bottom.set(), self.offer.set()];
+    pub(crate) fn check_tickets(&self) -> Result<(), String> {
+        let lists = self.bottom.iter().chain(self.offer.iter());
+        let deck = [self.loose, lists.clone().copied().collect()];
         let places = self.held.iter().chain(&self.completed).chain(&deck);
-        let count: u32 = places.clone().map(|set| u32::from(set.len())).sum();
+        let count: usize = places.clone().map(|set| set.len()).sum();
         let all = places.fold(TicketSet::EMPTY, |all, &set| all.or(set));
-        if all != TicketSet::ALL || count != u32::from(TicketSet::ALL.len()) {
+        if all != TicketSet::all() || count != all.len() || deck[1].len() != lists.count() {
             return Err(format!("{count} tickets, {} different ones", all.len()));
         }
         let completed = self.completed.iter().fold(TicketSet::EMPTY, |all, &set| all.or(set));
@@ -45,26 +40,26 @@ impl State {
     }
 
     /// TT-8, TT-11: a row is somebody's and has cards; a colour has one row at most by its type.
-    fn check_rows(&self) -> Result<(), String> {
+    pub(crate) fn check_rows(&self) -> Result<(), String> {
         for (colour, row) in self.railyards.iter() {
             if row.seat.0 >= self.seats || row.is_empty() || row.cards == 0 {
                 return Err(format!("the {colour} row is {row:?}"));
             }
         }
         let running = matches!(self.phase, Phase::TurnUp { .. });
-        if self.half == 1 && self.turns_left == 0 && self.face_up.len() < 5 && !running {
+        if self.half == 1 && self.turns_left == 0 && self.face_up.cards().size() < 5 && !running {
             let set_up = matches!(self.phase, Phase::DealTrains);
             if !set_up && self.phase != Phase::Over && self.phase != Phase::Complete {
-                return Err(format!("{} cards lie face up", self.face_up.len()));
+                return Err(format!("{} cards lie face up", self.face_up.cards().size()));
             }
         }
         Ok(())
     }
 
-    fn check_memory(&self) -> Result<(), String> {
+    pub(crate) fn check_memory(&self) -> Result<(), String> {
         for seat in Seat::all(self.seats) {
             let (hand, shown) = (self.hands[seat.index()], self.shown[seat.index()]);
-            if hand.minus(shown).is_none() {
+            if !hand.covers(&shown) {
                 return Err(format!("{seat} showed {shown:?} and holds {hand:?}"));
             }
             let own = self.held[seat.index()].or(self.completed[seat.index()]);

@@ -1,8 +1,9 @@
 //! TT-7: drawing train cards, one or two.
 
-use whistle_core::{Illegal, Seat, Sink};
+use whistle_core::pieces::Piece as _;
+use whistle_core::{Seat, Sink};
 
-use super::{Phase, menu, turn};
+use super::{Phase, Verdict, prepared, turn};
 use crate::train::KINDS;
 use crate::{Action, Event, LastCard, Refusal, State, Train};
 
@@ -17,25 +18,25 @@ fn kinds(state: &State) -> usize {
 
 #[inline]
 fn offer(state: &State, kinds: usize, out: &mut Vec<Action>) {
-    out.extend_from_slice(menu::FACE_UP.of(kinds));
+    out.extend_from_slice(prepared::FACE_UP.of(kinds));
     if !state.deck.is_empty() {
         out.push(Action::DrawFromDeck);
     }
 }
 
 #[inline]
-pub(super) fn offer_first(state: &State, out: &mut Vec<Action>) {
+pub(crate) fn offer_first(state: &State, out: &mut Vec<Action>) {
     offer(state, kinds(state), out);
 }
 
 /// The second card cannot be a face-up locomotive; no second card is wanted either way.
 #[inline]
-pub(super) fn offer_second(state: &State, out: &mut Vec<Action>) {
+pub(crate) fn offer_second(state: &State, out: &mut Vec<Action>) {
     offer(state, kinds(state) & 0xff, out);
     out.push(Action::StopDrawing);
 }
 
-pub(super) fn refuse_face_up(state: &State, card: Train) -> Result<(), Illegal<Refusal>> {
+pub(crate) fn refuse_face_up(state: &State, card: Train) -> Verdict {
     if !state.face_up.places().contains(&Some(card)) {
         return Err(Refusal::NotFaceUp { card }.into());
     }
@@ -45,7 +46,7 @@ pub(super) fn refuse_face_up(state: &State, card: Train) -> Result<(), Illegal<R
     Ok(())
 }
 
-pub(super) fn refuse_deck(state: &State) -> Result<(), Illegal<Refusal>> {
+pub(crate) fn refuse_deck(state: &State) -> Verdict {
     if state.deck.is_empty() {
         return Err(Refusal::NoTrainsLeft.into());
     }
@@ -54,7 +55,7 @@ pub(super) fn refuse_deck(state: &State) -> Result<(), Illegal<Refusal>> {
 
 /// A face-up card is everybody's to see, and is replaced at once as long as the deck lasts.
 #[inline]
-pub(super) fn take_face_up(
+pub(crate) fn take_face_up(
     state: &mut State,
     seat: Seat,
     card: Train,
@@ -73,20 +74,20 @@ pub(super) fn take_face_up(
 }
 
 #[inline]
-pub(super) fn draw_from_deck(state: &mut State, seat: Seat, events: &mut impl Sink<Event>) {
+pub(crate) fn draw_from_deck(state: &mut State, seat: Seat, events: &mut impl Sink<Event>) {
     let last = state.phase == Phase::SecondPick;
     state.phase = Phase::DrawTrain { last };
     events.push(Event::TopCardAsked { seat });
 }
 
-pub(super) fn stop(state: &mut State, seat: Seat, events: &mut impl Sink<Event>) {
+pub(crate) fn stop(state: &mut State, seat: Seat, events: &mut impl Sink<Event>) {
     events.push(Event::DrawingStopped { seat });
     turn::end(state, events);
 }
 
 /// A locomotive from the deck is a card like another.
 #[inline]
-pub(super) fn drawn(state: &mut State, card: Train, events: &mut impl Sink<Event>) {
+pub(crate) fn drawn(state: &mut State, card: Train, events: &mut impl Sink<Event>) {
     let seat = state.active;
     let last = state.phase == Phase::DrawTrain { last: true };
     state.deck.remove(card);
@@ -97,7 +98,7 @@ pub(super) fn drawn(state: &mut State, card: Train, events: &mut impl Sink<Event
 }
 
 #[inline]
-pub(super) fn turned_up(state: &mut State, card: Train, events: &mut impl Sink<Event>) {
+pub(crate) fn turned_up(state: &mut State, card: Train, events: &mut impl Sink<Event>) {
     let last = state.phase == Phase::TurnUp { last: true };
     state.deck.remove(card);
     let place = state.face_up.fill(card);

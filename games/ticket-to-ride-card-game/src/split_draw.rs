@@ -1,4 +1,4 @@
-//! Draws of tickets that were sifted: some kept, some returned.
+//! Split draws: tickets of which some were kept and some returned.
 //!
 //! Somebody who had put tickets to the bottom of the deck knows which ones another draws from
 //! there, but not which of them the other keeps. So the draw is remembered as long as its returned
@@ -6,16 +6,17 @@
 //! ticket's place in it.
 
 use serde::{Deserialize, Serialize};
+use whistle_core::pieces::Piece as _;
 
 use crate::ticket::TICKETS;
 use crate::{Draw, State, Ticket, TicketSet};
 
-/// For each ticket, the sifted draw it belongs to and its place there; 0 for none.
+/// For each ticket, the split draw it belongs to and its place there; 0 for none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Sifts([u8; TICKETS]);
+pub(crate) struct SplitDraws([u8; TICKETS]);
 
-impl Sifts {
-    pub(crate) const NONE: Sifts = Sifts([0; TICKETS]);
+impl SplitDraws {
+    pub(crate) const NONE: SplitDraws = SplitDraws([0; TICKETS]);
 
     /// Returns the number of the draw and the place in it.
     #[inline]
@@ -37,16 +38,16 @@ impl Sifts {
     fn add(&mut self, tickets: &Draw) {
         let taken = self.0.iter().fold(1_u64, |taken, label| taken | 1 << (label >> 2));
         let draw = taken.trailing_ones() as u8;
-        for (place, &ticket) in tickets.as_slice().iter().enumerate() {
+        for (place, &ticket) in tickets.iter().enumerate() {
             self.put(ticket, draw, place as u8);
         }
     }
 }
 
 impl State {
-    /// A seat has sifted its draw: who had located some of the tickets now only recalls them.
-    pub(crate) fn sift(&mut self, seat: usize, tickets: &Draw) {
-        let drawn = tickets.set();
+    /// A seat has split its draw: who had located some of the tickets now only recalls them.
+    pub(crate) fn remember_split_draw(&mut self, seat: usize, tickets: &Draw) {
+        let drawn: TicketSet = tickets.iter().copied().collect();
         let mut recalled = false;
         for other in (0..self.located.len()).filter(|&other| other != seat) {
             let known = self.located[other].and(drawn);
@@ -59,16 +60,16 @@ impl State {
         }
     }
 
-    /// Forgets the sifted draws that some of these tickets belong to.
+    /// Forgets the split draws that some of these tickets belong to.
     ///
     /// When returned tickets of such a draw are taken into another hand, or its keeper completes
     /// tickets, too many things may have become of the others to keep track of.
     #[inline]
-    pub(crate) fn forget_sifted(&mut self, tickets: TicketSet) {
+    pub(crate) fn forget_split_draws(&mut self, tickets: impl Iterator<Item = Ticket>) {
         if self.recalled.iter().all(|recalled| recalled.is_empty()) {
             return;
         }
-        for ticket in tickets.iter() {
+        for ticket in tickets {
             let Some((draw, _)) = self.sifts.label(ticket) else { continue };
             let members = self.sifts.members(draw);
             members.iter().for_each(|member| self.sifts.0[member.index()] = 0);
@@ -79,15 +80,15 @@ impl State {
     }
 }
 
-impl Serialize for Sifts {
+impl Serialize for SplitDraws {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_seq(self.0)
     }
 }
 
-impl<'de> Deserialize<'de> for Sifts {
+impl<'de> Deserialize<'de> for SplitDraws {
     fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let labels = Vec::<u8>::deserialize(deserializer)?;
-        labels.try_into().map(Sifts).map_err(|_| serde::de::Error::custom("46 labels"))
+        labels.try_into().map(SplitDraws).map_err(|_| serde::de::Error::custom("46 labels"))
     }
 }

@@ -1,12 +1,12 @@
-//! Sifted draws: what became of the tickets that the viewer recalls.
+//! Split draws: what became of the tickets that the viewer recalls.
 
 use whistle_core::{Rng, Seat};
 
 use super::ticket::TicketDeal;
-use crate::{Sifted, Ticket, View};
+use crate::{SplitDraw, Ticket, View};
 
-/// A sifted draw with a guess of what was kept.
-pub(super) struct Settled {
+/// A split draw with a guess of what was kept.
+pub(super) struct GuessedSplit {
     pub(super) keeper: Seat,
     /// What each place of the draw holds, as far as the viewer recalls or it is dealt.
     pub(super) tickets: Vec<Option<Ticket>>,
@@ -22,7 +22,7 @@ struct Lying {
     place: usize,
 }
 
-impl Settled {
+impl GuessedSplit {
     /// Guesses which tickets of a draw were kept, each way equally likely, and puts those that the
     /// viewer recalls where that leaves them.
     pub(super) fn guess(
@@ -30,8 +30,8 @@ impl Settled {
         number: usize,
         deal: &mut TicketDeal,
         rng: &mut impl Rng,
-    ) -> Settled {
-        let Sifted { seat, kept, drawn } = &view.memory.sifted[number];
+    ) -> GuessedSplit {
+        let SplitDraw { seat, kept, drawn } = &view.memory.sifted[number];
         let lying = lying(view, number);
         let at = |lying: &Lying, deal: &TicketDeal| {
             let pile = if lying.drawn { &deal.drawn } else { &deal.bottom };
@@ -61,7 +61,7 @@ impl Settled {
                 deal.held[seat.index()].insert(ticket);
             }
         }
-        Settled { keeper: *seat, tickets: drawn.clone(), kept: mask }
+        GuessedSplit { keeper: *seat, tickets: drawn.clone(), kept: mask }
     }
 
     /// Lists the places that were kept and hold a ticket the viewer does not recall.

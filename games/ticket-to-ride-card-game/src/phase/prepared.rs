@@ -4,26 +4,26 @@
 use crate::{Action, Colour, ColourSet, Train};
 
 /// The choices of every subset of some things, one list after another.
-pub(super) struct Menu<const SUBSETS: usize, const LENGTH: usize> {
+pub(super) struct Lists<const SUBSETS: usize, const LENGTH: usize> {
     /// Where the list of a subset begins, by the subset's bits; one more marks the end.
     starts: [u16; SUBSETS],
-    lists: [Action; LENGTH],
+    actions: [Action; LENGTH],
 }
 
-impl<const SUBSETS: usize, const LENGTH: usize> Menu<SUBSETS, LENGTH> {
+impl<const SUBSETS: usize, const LENGTH: usize> Lists<SUBSETS, LENGTH> {
     /// Returns the list of a subset.
     #[inline]
     pub(super) fn of(&self, bits: usize) -> &[Action] {
-        &self.lists[usize::from(self.starts[bits])..usize::from(self.starts[bits + 1])]
+        &self.actions[usize::from(self.starts[bits])..usize::from(self.starts[bits + 1])]
     }
 }
 
 /// TT-7: the kinds of train cards that lie face up, each to be taken.
-pub(super) static FACE_UP: Menu<513, 2304> = each_of(true);
+pub(super) static FACE_UP: Lists<513, 2304> = each_of(true);
 /// TT-2, TT-12: the places of tickets, each to be kept.
-pub(super) static KEEP: Menu<65, 192> = each_of(false);
+pub(super) static KEEP: Lists<65, 192> = each_of(false);
 /// TT-9: three of the colours.
-pub(super) static THREES: Menu<257, 1792> = threes();
+pub(super) static THREES: Lists<257, 1792> = threes();
 
 /// TT-8: so many cards of a colour, from one to ten, and after that nothing.
 pub(super) static SUITS: [[Action; 20]; 8] = {
@@ -40,15 +40,17 @@ pub(super) static SUITS: [[Action; 20]; 8] = {
 /// Room for all suits of a hand.
 pub(super) static NO_SUITS: [Action; 90] = [Action::Pass; 90];
 
-const fn each_of<const SUBSETS: usize, const LENGTH: usize>(trains: bool) -> Menu<SUBSETS, LENGTH> {
-    let mut menu = Menu { starts: [0; SUBSETS], lists: [Action::Pass; LENGTH] };
+const fn each_of<const SUBSETS: usize, const LENGTH: usize>(
+    trains: bool,
+) -> Lists<SUBSETS, LENGTH> {
+    let mut lists = Lists { starts: [0; SUBSETS], actions: [Action::Pass; LENGTH] };
     let (mut bits, mut length) = (0, 0);
     while bits + 1 < SUBSETS {
         let mut bit = 0;
         while bit < 9 {
             if bits >> bit & 1 != 0 {
-                menu.lists[length] = if trains {
-                    let card = Train::from_index(bit);
+                lists.actions[length] = if trains {
+                    let card = Train::from_number(bit);
                     Action::TakeFaceUp { card }
                 } else {
                     let place = bit as u8;
@@ -59,13 +61,13 @@ const fn each_of<const SUBSETS: usize, const LENGTH: usize>(trains: bool) -> Men
             bit += 1;
         }
         bits += 1;
-        menu.starts[bits] = length as u16;
+        lists.starts[bits] = length as u16;
     }
-    menu
+    lists
 }
 
-const fn threes() -> Menu<257, 1792> {
-    let mut menu = Menu { starts: [0; 257], lists: [Action::Pass; 1792] };
+const fn threes() -> Lists<257, 1792> {
+    let mut lists = Lists { starts: [0; 257], actions: [Action::Pass; 1792] };
     let (mut bits, mut length) = (0, 0);
     while bits < 256 {
         // Rising bits are the order in which sets of colours are sorted.
@@ -73,13 +75,13 @@ const fn threes() -> Menu<257, 1792> {
         while three <= bits {
             if three & !bits == 0 && three.count_ones() == 3 {
                 let colours = ColourSet::from_bits(three as u8);
-                menu.lists[length] = Action::PlaceThree { colours };
+                lists.actions[length] = Action::PlaceThree { colours };
                 length += 1;
             }
             three += 1;
         }
         bits += 1;
-        menu.starts[bits] = length as u16;
+        lists.starts[bits] = length as u16;
     }
-    menu
+    lists
 }

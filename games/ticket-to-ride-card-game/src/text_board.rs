@@ -1,18 +1,21 @@
 //! The table in plain text.
 
-use whistle_core::Words;
 use whistle_core::text_board::{line, wrap};
+use whistle_core::{TextBoard, Words};
 
-use crate::{Colour, Phase, Ticket, TicketSet, Train, Trains, View};
+use crate::ticket::points_of;
+use crate::{Colour, Phase, State, Ticket, TicketSet, Train, Trains, View};
 
-/// Draws what a viewer sees, except what they would have to remember.
-pub(crate) fn table(view: &View, words: &dyn Words) -> String {
-    let mut text = String::new();
-    draw_area(view, words, &mut text);
-    railyards(view, words, &mut text);
-    seats(view, words, &mut text);
-    own(view, words, &mut text);
-    text
+impl TextBoard for State {
+    /// Draws what a viewer sees, except what they would have to remember.
+    fn render_text(view: &View, words: &dyn Words) -> String {
+        let mut text = String::new();
+        draw_area(view, words, &mut text);
+        railyards(view, words, &mut text);
+        seats(view, words, &mut text);
+        own(view, words, &mut text);
+        text
+    }
 }
 
 /// The face-up cards and the sizes of the decks.
@@ -62,7 +65,7 @@ fn seats(view: &View, words: &dyn Words, text: &mut String) {
             format!("{:>2} {}", seen.ticket_count, words.say("label-open-tickets")),
         ];
         if !seen.completed.is_empty() {
-            let (count, points) = (seen.completed.len(), seen.completed.points());
+            let (count, points) = (seen.completed.len(), points_of(seen.completed));
             facts.push(format!("{count} {} ({points})", words.say("label-completed")));
         }
         if seen.face_down > 0 {
@@ -70,7 +73,7 @@ fn seats(view: &View, words: &dyn Words, text: &mut String) {
         }
         wrap(text, &format!("{you} {:<9}", words.say_seat(seat)), facts);
         if let Some(stack) = seen.stack {
-            wrap(text, &format!("    {}  ", words.say("label-stack")), counter_items(stack, words));
+            wrap(text, &format!("    {}  ", words.say("label-stack")), counted(stack, words));
         }
     }
 }
@@ -81,9 +84,9 @@ fn own(view: &View, words: &dyn Words, text: &mut String) {
         return;
     }
     text.push('\n');
-    wrap(text, &title("label-hand", words), counter_items(view.hand, words));
+    wrap(text, &title("label-hand", words), counted(view.hand, words));
     if let Some(stack) = view.own_stack {
-        wrap(text, &title("label-own-stack", words), counter_items(stack, words));
+        wrap(text, &title("label-own-stack", words), counted(stack, words));
     }
     if view.phase != Phase::ChooseTickets && !view.tickets.is_empty() {
         line(text, format_args!("{}", words.say("label-own-tickets")));
@@ -107,14 +110,14 @@ fn own(view: &View, words: &dyn Words, text: &mut String) {
 
 /// A ticket with its points and the cards it needs.
 fn ticket_line(ticket: Ticket, words: &dyn Words) -> String {
-    let mut needs = Trains::NONE;
+    let mut needs = Trains::EMPTY;
     Colour::ALL.iter().for_each(|&colour| needs.add(Train::Car(colour), ticket.needs(colour)));
-    let needs: Vec<String> = counter_items(needs, words).collect();
+    let needs: Vec<String> = counted(needs, words).collect();
     let route = name(&ticket.to_string(), words);
     format!("{:>2}  {route}: {}", ticket.points(), needs.join(", "))
 }
 
-fn counter_items(trains: Trains, words: &dyn Words) -> impl Iterator<Item = String> {
+fn counted(trains: Trains, words: &dyn Words) -> impl Iterator<Item = String> {
     trains.iter().map(|(train, count)| match count {
         1 => name(train.name(), words),
         _ => format!("{}×{count}", name(train.name(), words)),

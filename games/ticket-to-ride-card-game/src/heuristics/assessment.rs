@@ -2,7 +2,8 @@
 
 use whistle_core::Seat;
 
-use crate::completion::Demand;
+use crate::card_demand::CardDemand;
+use crate::train::TrainCards as _;
 use crate::{Colour, Phase, State, Train, Trains};
 
 /// What a card is worth that a ticket asks for, in points: its part of the points, won rather than
@@ -16,7 +17,7 @@ const SPARE: i32 = 3;
 const ALONE: i32 = 75;
 
 /// What a seat needs, has, and still has time for.
-pub(super) struct Outlook {
+pub(super) struct SeatAssessment {
     /// Cards of each colour that tickets ask for and that are not on the track or on their way.
     pub(super) missing: [i32; 8],
     /// The hand.
@@ -34,28 +35,28 @@ pub(super) struct Outlook {
     pub(super) threat: [i32; 8],
 }
 
-impl Outlook {
-    pub(super) fn of(state: &State, seat: Seat) -> Outlook {
+impl SeatAssessment {
+    pub(super) fn of(state: &State, seat: Seat) -> SeatAssessment {
         let index = seat.index();
-        let demand = Demand::of(state.held[index]).by_colour();
+        let demand = CardDemand::of(state.held[index]).by_colour();
         let mut under_way = state.stacks[index];
         for colour in state.railyards.of(seat).iter() {
             if let Some(row) = state.railyards.row(colour) {
-                under_way = under_way.plus(row.trains(colour));
+                under_way.add_all(&row.trains(colour));
             }
         }
         let hand = state.hands[index];
         let mut missing = [0; 8];
         let (mut lacking, mut spare) = (0, 0);
         for colour in Colour::ALL {
-            let need = i32::from(demand[colour.index()]) - i32::from(under_way.of(colour));
+            let need = i32::from(demand[colour.index()]) - i32::from(under_way.of_colour(colour));
             missing[colour.index()] = need;
-            let open = need - i32::from(hand.of(colour));
+            let open = need - i32::from(hand.of_colour(colour));
             lacking += open.max(0);
             spare += (-open).max(0);
         }
         let locomotives = under_way.locomotives() + hand.locomotives();
-        let mut outlook = Outlook {
+        let mut assessment = SeatAssessment {
             missing,
             hand,
             departures: departures(state, seat),
@@ -66,15 +67,15 @@ impl Outlook {
             threat: [0; 8],
         };
         if state.phase != Phase::SecondPick {
-            outlook.look_at_railyards(state, seat);
+            assessment.look_at_railyards(state, seat);
         }
-        outlook.from_deck = outlook.value_of_deck(state);
+        assessment.from_deck = assessment.value_of_deck(state);
         let best = state.face_up.places().iter().flatten().map(|&card| match card {
-            Train::Car(colour) => outlook.draw_value(colour),
+            Train::Car(colour) => assessment.draw_value(colour),
             Train::Locomotive => 0,
         });
-        outlook.second_card = best.max().unwrap_or(0).max(outlook.from_deck);
-        outlook
+        assessment.second_card = best.max().unwrap_or(0).max(assessment.from_deck);
+        assessment
     }
 
     fn look_at_railyards(&mut self, state: &State, seat: Seat) {
@@ -82,7 +83,7 @@ impl Outlook {
             let hand = state.hands[other.index()];
             let locomotives = i32::from(hand.locomotives());
             for colour in hand.colour_set().iter() {
-                let longest = i32::from(hand.of(colour)) + locomotives;
+                let longest = i32::from(hand.of_colour(colour)) + locomotives;
                 let threat = &mut self.threat[colour.index()];
                 *threat = (*threat).max(longest);
             }
@@ -105,19 +106,19 @@ impl Outlook {
 
     /// Values drawing a card of a colour; those that go together are worth more.
     pub(super) fn draw_value(&self, colour: Colour) -> i32 {
-        let held = i32::from(self.hand.of(colour));
+        let held = i32::from(self.hand.of_colour(colour));
         self.in_hand(self.worth(colour, held)) + held.min(3) * 2
     }
 
     fn value_of_deck(&self, state: &State) -> i32 {
         let deck = state.deck;
-        let count = i32::from(deck.len());
+        let count = i32::from(deck.size());
         if count == 0 {
             return 0;
         }
         let cars: i32 = Colour::ALL
             .into_iter()
-            .map(|colour| i32::from(deck.of(colour)) * self.draw_value(colour))
+            .map(|colour| i32::from(deck.of_colour(colour)) * self.draw_value(colour))
             .sum();
         (cars + i32::from(deck.locomotives()) * self.in_hand(super::LOCOMOTIVE)) / count
     }
@@ -133,5 +134,5 @@ fn departures(state: &State, seat: Seat) -> i32 {
         return (after - until) / seats + i32::from(after >= until);
     }
     // Something more than one card leaves the deck in a turn, and then everybody has one more.
-    i32::from(state.deck.len()) * 10 / (13 * seats) + 1
+    i32::from(state.deck.size()) * 10 / (13 * seats) + 1
 }

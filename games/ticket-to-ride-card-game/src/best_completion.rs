@@ -7,15 +7,17 @@
 //! bounded the same way: by a share of it for each ticket that shows the city.
 
 use whistle_core::Seat;
+use whistle_core::pieces::Piece as _;
 
 use crate::scoring::showing;
 use crate::state::SEATS;
 use crate::ticket::TICKETS;
+use crate::train::TrainCards as _;
 use crate::{BigCity, Colour, State, Ticket, TicketSet, Trains};
 
 /// What completing tickets is worth to somebody.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Worth {
+pub struct TicketValues {
     /// What each ticket is worth by itself, in points, by its place in the printed list.
     tickets: [i16; TICKETS],
     /// What is still to be won in each city.
@@ -31,26 +33,26 @@ struct Race {
     bonus: u8,
 }
 
-impl Worth {
+impl TicketValues {
     /// Weighs tickets by their points alone.
-    pub fn points() -> Worth {
+    pub fn points() -> TicketValues {
         let mut tickets = [0; TICKETS];
         Ticket::all().for_each(|ticket| tickets[ticket.index()] = i16::from(ticket.points()));
-        Worth { tickets, races: [Race::default(); 6] }
+        TicketValues { tickets, races: [Race::default(); 6] }
     }
 
     /// Weighs tickets as at the true end: a ticket left open counts against its holder, and the
     /// bonus cards go by the tickets completed so far, one's own and the others'.
-    pub fn at_the_end(own: TicketSet, others: &[TicketSet]) -> Worth {
-        let mut worth = Worth::points();
-        worth.tickets.iter_mut().for_each(|points| *points *= 2);
+    pub fn at_the_end(own: TicketSet, others: &[TicketSet]) -> TicketValues {
+        let mut values = TicketValues::points();
+        values.tickets.iter_mut().for_each(|points| *points *= 2);
         for city in BigCity::ALL {
             let best = others.iter().map(|&tickets| showing(tickets, city)).max();
             let more = best.unwrap_or(0).max(1).saturating_sub(showing(own, city));
             let bonus = if more > 0 { city.bonus() } else { 0 };
-            worth.races[city.index()] = Race { more, bonus };
+            values.races[city.index()] = Race { more, bonus };
         }
-        worth
+        values
     }
 
     /// Says what it is worth not to complete a ticket now, in points.
@@ -58,7 +60,7 @@ impl Worth {
     /// Before the second half an open ticket may still be completed, perhaps with a better chance
     /// at a bonus. What that is worth only the player can say; unsaid, it is worth nothing.
     #[must_use]
-    pub fn keeping_open(mut self, ticket: Ticket, points: i16) -> Worth {
+    pub fn keeping_open(mut self, ticket: Ticket, points: i16) -> TicketValues {
         self.tickets[ticket.index()] -= points;
         self
     }
@@ -77,20 +79,20 @@ impl Worth {
 
 impl State {
     /// Weighs tickets for a seat as the table stands.
-    pub fn worth(&self, seat: Seat) -> Worth {
+    pub fn ticket_values(&self, seat: Seat) -> TicketValues {
         if self.seats == 4 && self.half == 1 {
-            return Worth::points();
+            return TicketValues::points();
         }
         let mut others = [TicketSet::EMPTY; SEATS];
         for other in Seat::all(self.seats).filter(|&other| other != seat) {
             others[other.index()] = self.completed[other.index()];
         }
-        Worth::at_the_end(self.completed[seat.index()], &others)
+        TicketValues::at_the_end(self.completed[seat.index()], &others)
     }
 
     /// Finds the best tickets for a seat to complete now, beside those it has claimed.
     pub fn best_completion(&self, seat: Seat) -> TicketSet {
-        self.best_by(seat, &self.worth(seat))
+        self.best_by(seat, &self.ticket_values(seat))
     }
 
     /// TT-15: finds the set that the program offers a seat: the one worth most, as far as that can
@@ -98,23 +100,28 @@ impl State {
     /// there the points of the tickets decide.
     pub(crate) fn offered_completion(&self, seat: Seat) -> TicketSet {
         if self.seats == 4 {
-            self.best_by(seat, &Worth::points())
+            self.best_by(seat, &TicketValues::points())
         } else {
             self.best_completion(seat)
         }
     }
 
-    fn best_by(&self, seat: Seat, worth: &Worth) -> TicketSet {
+    fn best_by(&self, seat: Seat, values: &TicketValues) -> TicketSet {
         let index = seat.index();
         let claimed = if seat == self.active { self.claimed } else { TicketSet::EMPTY };
-        best_set(self.stacks[index], self.held[index], claimed, worth)
+        best_set(self.stacks[index], self.held[index], claimed, values)
     }
 }
 
 /// Finds the set of held tickets that is worth most among those a stack suffices for, beside the
 /// tickets it is claimed for already; of equally good sets, one with the most tickets.
-pub fn best_set(stack: Trains, held: TicketSet, claimed: TicketSet, worth: &Worth) -> TicketSet {
-    let mut search = Search::new(stack, held, claimed, worth);
+pub fn best_set(
+    stack: Trains,
+    held: TicketSet,
+    claimed: TicketSet,
+    values: &TicketValues,
+) -> TicketSet {
+    let mut search = Search::new(&stack, held, claimed, values);
     let root = search.root;
     search.descend(0, root);
     search.best
@@ -154,11 +161,11 @@ struct Node {
 }
 
 impl Search {
-    fn new(stack: Trains, held: TicketSet, claimed: TicketSet, worth: &Worth) -> Search {
+    fn new(stack: &Trains, held: TicketSet, claimed: TicketSet, values: &TicketValues) -> Search {
         let mut root = Node {
             taken: TicketSet::EMPTY,
             value: 0,
-            left: Colour::ALL.map(|colour| stack.of(colour) as i8),
+            left: Colour::ALL.map(|colour| stack.of_colour(colour) as i8),
             locomotives: stack.locomotives() as i8,
             shown: [0; 6],
         };
@@ -167,7 +174,7 @@ impl Search {
             tickets: [Ticket::default(); TICKETS],
             count: 0,
             value: [0; TICKETS],
-            races: worth.races,
+            races: values.races,
             price: [0; 8],
             locomotive: 0,
             share: [0; 6],
@@ -180,7 +187,7 @@ impl Search {
         for ticket in held.iter().filter(possible).collect::<TicketSet>().iter() {
             search.tickets[search.count] = ticket;
             search.count += 1;
-            search.value[ticket.index()] = i32::from(worth.tickets[ticket.index()]) * POINT + 1;
+            search.value[ticket.index()] = i32::from(values.tickets[ticket.index()]) * POINT + 1;
         }
         search.find_prices();
         let mut order = search.tickets;
