@@ -1,12 +1,9 @@
 //! What a table chooses before it starts.
 
-use std::fmt;
-use std::str::FromStr;
-
 use serde::{Deserialize, Serialize};
-use whistle_core::{ConfigError, Seat};
+use whistle_core::{ConfigError, Seat, named_enum};
 
-use crate::Played;
+use crate::BoardChoice;
 use crate::meta::META;
 
 /// TS-37: after how many rounds a game is over unless the table says otherwise.
@@ -28,8 +25,8 @@ pub struct Config {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub conductor: Option<Seat>,
     /// What is played on: `original`, `short` or `long` for a shorter or longer game, or the text of a board's file.
-    #[serde(default, skip_serializing_if = "Played::is_original")]
-    pub board: Played,
+    #[serde(default, skip_serializing_if = "BoardChoice::is_original")]
+    pub board: BoardChoice,
     /// After how many rounds the game is over at the latest; 60 if left out (TS-37).
     #[serde(default = "default_rounds", skip_serializing_if = "is_default_rounds")]
     pub rounds: u8,
@@ -38,7 +35,7 @@ pub struct Config {
 impl Config {
     /// Returns the plain table of that many seats.
     pub fn plain(seats: u8) -> Config {
-        let (rules, board) = (RuleSet::English, Played::default());
+        let (rules, board) = (RuleSet::English, BoardChoice::default());
         Config { seats, rules, conductor: None, board, rounds: ROUNDS }
     }
 
@@ -62,41 +59,14 @@ pub(crate) fn is_default_rounds(rounds: &u8) -> bool {
     *rounds == ROUNDS
 }
 
-/// Whose rulebook is played by; they differ in TS-8 and TS-30.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum RuleSet {
-    /// The publisher's.
-    #[default]
-    English,
-    /// The French translation.
-    French,
-}
-
-impl RuleSet {
-    /// Both.
-    pub const ALL: [RuleSet; 2] = [RuleSet::English, RuleSet::French];
-
-    /// Returns its name in files and commands.
-    pub const fn name(self) -> &'static str {
-        ["english", "french"][self as usize]
+named_enum! {
+    /// Whose rulebook is played by; they differ in TS-8 and TS-30.
+    #[derive(Default)]
+    pub enum RuleSet("rule set") {
+        /// The publisher's.
+        #[default]
+        English = "english",
+        /// The French translation.
+        French = "french",
     }
 }
-
-impl fmt::Display for RuleSet {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
-
-impl FromStr for RuleSet {
-    type Err = String;
-
-    fn from_str(name: &str) -> Result<RuleSet, String> {
-        RuleSet::ALL
-            .into_iter()
-            .find(|rules| rules.name() == name)
-            .ok_or_else(|| format!("\"{name}\" is no rule set; there are english and french"))
-    }
-}
-
-whistle_core::by_name!(RuleSet, RuleSet::ALL.into_iter());

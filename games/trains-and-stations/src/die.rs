@@ -3,42 +3,36 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::Building;
-use crate::counts::{Counts, Kind};
+use whistle_core::named_enum;
+use whistle_core::pieces::{Multiset, Piece};
 
-/// What a die shows.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Face {
-    /// Worth coins.
-    Coin,
-    /// A third of a hotel.
-    Hotel,
-    /// A third of a mine.
-    Mine,
-    /// A third of a ranch.
-    Ranch,
-    /// A train, to be placed.
-    Train,
-    /// A train, to be placed, that cannot be rerolled.
-    LockedTrain,
+use crate::Building;
+
+named_enum! {
+    /// What a die shows; each face as often as any other.
+    pub enum Face("face of a die") {
+        /// Worth coins.
+        Coin = "coin",
+        /// A third of a hotel.
+        Hotel = "hotel",
+        /// A third of a mine.
+        Mine = "mine",
+        /// A third of a ranch.
+        Ranch = "ranch",
+        /// A train, to be placed.
+        Train = "train",
+        /// A train, to be placed, that cannot be rerolled.
+        LockedTrain = "locked_train",
+    }
 }
 
 impl Face {
-    /// All six; a die shows each as often as any other.
-    pub const ALL: [Face; 6] =
-        [Face::Coin, Face::Hotel, Face::Mine, Face::Ranch, Face::Train, Face::LockedTrain];
-
     /// The faces that can be saved (TS-16).
-    pub const SAVED: [Face; 4] = [Face::Coin, Face::Hotel, Face::Mine, Face::Ranch];
-
-    /// Returns its name in files and commands.
-    pub const fn name(self) -> &'static str {
-        ["coin", "hotel", "mine", "ranch", "train", "locked_train"][self as usize]
-    }
+    pub(crate) const SAVED: [Face; 4] = [Face::Coin, Face::Hotel, Face::Mine, Face::Ranch];
 
     /// Returns the face that builds this kind.
     #[inline]
-    pub const fn of(building: Building) -> Face {
+    pub(crate) const fn of(building: Building) -> Face {
         match building {
             Building::Hotel => Face::Hotel,
             Building::Mine => Face::Mine,
@@ -47,36 +41,8 @@ impl Face {
     }
 }
 
-impl Kind for Face {
-    const ALL: &'static [Face] = &Face::ALL;
-
-    #[inline]
-    fn index(self) -> usize {
-        self as usize
-    }
-}
-
-impl fmt::Display for Face {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
-
-impl FromStr for Face {
-    type Err = String;
-
-    fn from_str(name: &str) -> Result<Face, String> {
-        Face::ALL
-            .into_iter()
-            .find(|face| face.name() == name)
-            .ok_or_else(|| format!("no die shows \"{name}\""))
-    }
-}
-
-whistle_core::by_name!(Face, Face::ALL.into_iter());
-
 /// Dice of one colour, by face.
-pub type Faces = Counts<Face, 6>;
+pub type Faces = Multiset<Face, 6>;
 
 /// A die that was rolled: one's own or a white one, and what it shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -87,25 +53,18 @@ pub struct Die {
     pub face: Face,
 }
 
-impl Die {
-    /// All twelve kinds: one's own first.
-    pub const ALL: [Die; 12] = {
-        let mut all = [Die { white: false, face: Face::Coin }; 12];
-        let mut index = 0;
-        while index < 12 {
-            all[index] = Die { white: index >= 6, face: Face::ALL[index % 6] };
-            index += 1;
-        }
-        all
-    };
-}
-
-impl Kind for Die {
-    const ALL: &'static [Die] = &Die::ALL;
+/// One's own dice come first.
+impl Piece for Die {
+    const COUNT: usize = 12;
 
     #[inline]
     fn index(self) -> usize {
         self.white as usize * 6 + self.face as usize
+    }
+
+    #[inline]
+    fn from_index(index: usize) -> Die {
+        Die { white: index >= 6, face: Face::ALL[index % 6] }
     }
 }
 
@@ -128,27 +87,27 @@ impl FromStr for Die {
     }
 }
 
-whistle_core::by_name!(Die, Die::ALL.into_iter());
+whistle_core::by_name!(Die, Die::all());
 
 /// Rolled dice: one's own and white ones, by face.
-pub type Dice = Counts<Die, 12>;
+pub type Dice = Multiset<Die, 12>;
 
-impl Dice {
-    /// Counts dice of both colours with a face.
-    #[inline]
-    pub fn showing(&self, face: Face) -> u8 {
-        self.of(Die { white: false, face }) + self.of(Die { white: true, face })
-    }
+/// Counts dice of both colours with a face.
+#[inline]
+pub(crate) fn showing(dice: &Dice, face: Face) -> u8 {
+    dice.count(Die { white: false, face }) + dice.count(Die { white: true, face })
+}
 
-    /// Counts the dice of one colour.
-    #[inline]
-    pub fn of_colour(&self, white: bool) -> u8 {
-        Face::ALL.iter().map(|&face| self.of(Die { white, face })).sum()
-    }
+/// Counts the dice of one colour; more than any table has are 255.
+#[inline]
+pub(crate) fn of_colour(dice: &Dice, white: bool) -> u8 {
+    let own = if white { 6..12 } else { 0..6 };
+    dice.counts()[own].iter().fold(0, |sum, &count| sum.saturating_add(count))
+}
 
-    /// Counts the trains and locked trains of one colour.
-    #[inline]
-    pub(crate) fn trains(&self, white: bool) -> u8 {
-        self.of(Die { white, face: Face::Train }) + self.of(Die { white, face: Face::LockedTrain })
-    }
+/// Counts the trains and locked trains of one colour.
+#[inline]
+pub(crate) fn trains(dice: &Dice, white: bool) -> u8 {
+    let of = |face| dice.count(Die { white, face });
+    of(Face::Train) + of(Face::LockedTrain)
 }

@@ -12,17 +12,7 @@ use crate::{Face, Goods, Phase, State};
 type Verdict = Result<(), String>;
 
 impl State {
-    /// Checks that nothing was lost.
-    pub(crate) fn check(&self) -> Verdict {
-        self.check_spaces()?;
-        self.check_dice()?;
-        self.check_buildings()?;
-        self.check_points_and_coins()?;
-        self.check_goods()?;
-        self.check_power()
-    }
-
-    fn check_spaces(&self) -> Verdict {
+    pub(crate) fn check_spaces(&self) -> Verdict {
         let missing = u32::try_from(self.board().spaces.len()).unwrap_or(u32::MAX);
         if self.filled().checked_shr(missing).is_some_and(|more| more != 0) {
             return Err("a die is on a space that the board does not have".into());
@@ -31,15 +21,15 @@ impl State {
     }
 
     /// 8 dice a player and 10 white ones.
-    fn check_dice(&self) -> Verdict {
+    pub(crate) fn check_dice(&self) -> Verdict {
         for seat in Seat::all(self.seats) {
             let in_hand = if seat == self.active { self.in_hand(false) } else { 0 };
-            let saved = self.saved[seat].total();
+            let saved = self.saved[seat].total() as u8;
             let used = self.on_board(seat) + saved + in_hand;
             if used > OWN_DICE || saved > GATHERED || in_hand > GATHERED {
                 return Err(format!("{seat} has {used} dice in use, {saved} of them saved"));
             }
-            if self.saved[seat].of(Face::Train) + self.saved[seat].of(Face::LockedTrain) > 0 {
+            if self.saved[seat].count(Face::Train) + self.saved[seat].count(Face::LockedTrain) > 0 {
                 return Err(format!("{seat} has saved a train"));
             }
         }
@@ -51,7 +41,7 @@ impl State {
         Ok(())
     }
 
-    fn check_buildings(&self) -> Verdict {
+    pub(crate) fn check_buildings(&self) -> Verdict {
         let board = self.board();
         for station in 0..MAX_STATIONS {
             let places = board.stations.get(station).map_or(0, |plan| plan.places);
@@ -70,7 +60,7 @@ impl State {
         Ok(())
     }
 
-    fn check_points_and_coins(&self) -> Verdict {
+    pub(crate) fn check_points_and_coins(&self) -> Verdict {
         let given: u16 = self.points.as_slice().iter().sum();
         let all = u16::from(stack_of_points(self.seats)) + self.beyond;
         if given + u16::from(self.stack) != all {
@@ -83,14 +73,14 @@ impl State {
     }
 
     /// Ten of each goods: on a stack, in hands, offered or traded; or all still aside.
-    fn check_goods(&self) -> Verdict {
+    pub(crate) fn check_goods(&self) -> Verdict {
         for goods in Goods::ALL {
             let on_stacks = self.stacks.iter().filter(|stack| stack.goods == goods);
             let on_stacks: u8 = on_stacks.map(|stack| stack.left).sum();
             let held: u8 = Seat::all(self.seats)
-                .map(|seat| self.goods[seat].of(goods) + self.offers[seat].of(goods))
+                .map(|seat| self.goods[seat].count(goods) + self.offers[seat].count(goods))
                 .sum();
-            let all = on_stacks + held + self.traded.of(goods);
+            let all = on_stacks + held + self.traded.count(goods);
             let expected = if self.is_in_use(goods) { CARDS } else { 0 };
             if all != expected {
                 return Err(format!("there are {all} cards of {goods}, not {expected}"));
@@ -100,7 +90,7 @@ impl State {
     }
 
     /// Twenty power cards, none more often than the board has it.
-    fn check_power(&self) -> Verdict {
+    pub(crate) fn check_power(&self) -> Verdict {
         let mut deck = self.board.all_power;
         let hands = Seat::all(self.seats)
             .flat_map(|seat| [self.power[seat], self.offered[seat], self.revealed[seat]]);

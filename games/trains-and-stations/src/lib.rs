@@ -19,45 +19,40 @@
 
 mod action;
 mod board;
-mod building;
-mod chance;
-mod check;
 mod config;
-mod counting;
-mod counts;
 mod delivery;
 mod die;
-mod draw;
 mod event;
 mod goods;
 mod heuristics;
+mod invariants;
 mod meta;
 mod phase;
 mod power;
 mod refusal;
+mod rules;
 mod scoring;
 mod site;
 mod state;
+mod statistics;
+mod text_board;
 mod trains;
 mod view;
 mod world;
 
-pub use action::Action;
+pub use action::{Action, Chance};
 pub use board::{
-    Board, BoardError, BoardPlan, Bonus, Played, PowerKind, PowerPlan, Space, SpacePlan, Station,
-    StationPlan, StationSet, Track, TrackPlan,
+    Board, BoardChoice, BoardError, BoardPlan, Bonus, PowerKind, PowerPlan, Space, SpacePlan,
+    Station, StationPlan, StationSet, Track, TrackPlan,
 };
-pub use building::Building;
-pub use chance::Chance;
 pub use config::{Config, RuleSet};
-pub use counts::{Counts, Kind};
 pub use die::{Dice, Die, Face, Faces};
 pub use event::Event;
-pub use goods::{Goods, GoodsCards};
-pub use heuristics::{SENSE, Sense};
+pub use goods::{Building, Goods, GoodsCards};
+pub use heuristics::{WEIGHTS, Weights};
 pub use phase::Phase;
 pub use power::{Power, PowerCards};
 pub use refusal::Refusal;
-pub use site::{BuildingView, Buildings};
+pub use site::BuildingView;
 pub use state::{Stack, State};
 pub use view::{Memory, Offer, SeatView, StackView, StationView, TrainView, View};

@@ -1,14 +1,14 @@
-//! The contract, as a match over phases and nothing more.
+//! The rules: whose moment it is, what may be done then, and what follows.
 
 use whistle_core::{
-    Awaited, ConfigError, Counter, HiddenInformation, Illegal, Meta, Outcome, Promises, Race, Rng,
-    Rules, Sample, Seat, Sink, Statistics, TextBoard, Turn, Viewer, Words,
+    Awaited, ConfigError, Illegal, Meta, Outcome, Promises, Race, Rng, Rules, Seat, SeatSet, Sink,
+    Turn,
 };
 
-use super::{
-    Phase, build, deliver, gather, missions, place, roll, serve, setup, speculate, upgrade,
+use crate::phase::{
+    Verdict, build, deliver, gather, missions, place, roll, serve, setup, speculate, upgrade,
 };
-use crate::{Action, Chance, Config, Event, Refusal, State, View};
+use crate::{Action, Chance, Config, Event, Phase, Refusal, State};
 
 impl Rules for State {
     const META: Meta = crate::meta::META;
@@ -29,7 +29,16 @@ impl Rules for State {
 
     #[inline]
     fn turn(&self) -> Turn {
-        self.phase.turn(self.active, self.waiting)
+        match self.phase {
+            Phase::Deal | Phase::DrawConductor | Phase::Roll | Phase::DrawPower { .. } => {
+                Turn::Chance
+            }
+            Phase::ReturnPower | Phase::Missions | Phase::Speculate { .. } => {
+                Turn::seats(self.waiting)
+            }
+            Phase::Over => Turn::Over,
+            _ => Turn::seats(SeatSet::one(self.active)),
+        }
     }
 
     #[inline]
@@ -62,10 +71,31 @@ impl Rules for State {
     }
 
     fn awaits(&self) -> Awaited {
-        Awaited { rule: self.phase.rule(), what: self.phase.awaits() }
+        let (rule, what) = match self.phase {
+            Phase::Deal => ("TS-2", "the deal"),
+            Phase::ReturnPower => ("TS-2", "power cards to be given back"),
+            Phase::DrawConductor => ("TS-3", "the conductor to be drawn"),
+            Phase::Gather => ("TS-4", "dice to be gathered"),
+            Phase::KeepSaved => ("TS-8", "saved dice to be kept or rolled"),
+            Phase::Roll => ("TS-8", "the roll"),
+            Phase::Reroll => ("TS-9", "a reroll or a stop"),
+            Phase::Place => ("TS-11", "trains to be placed"),
+            Phase::Build => ("TS-12", "buildings to be erected and dice to be saved"),
+            Phase::ChooseDelivery => ("TS-20", "the next delivery to be chosen"),
+            Phase::BreakTie => ("TS-22", "a tie to be broken"),
+            Phase::DrawPower { .. } => ("TS-23", "power cards to be drawn"),
+            Phase::ServeGoods { .. } => ("TS-25", "goods to be handed out"),
+            Phase::Missions => ("TS-26", "missions to be revealed"),
+            Phase::Upgrade => ("TS-28", "a stack to be upgraded"),
+            Phase::Speculate { .. } => ("TS-29", "offers of goods"),
+            Phase::ServeTrades { .. } => ("TS-30", "new goods to be handed out"),
+            Phase::OrderTrades { .. } => ("TS-30", "somebody to be served next with new goods"),
+            Phase::Over => ("TS-32", "nobody, since the game is over"),
+        };
+        Awaited { rule, what }
     }
 
-    fn refuse(&self, seat: Seat, action: &Action) -> Result<(), Illegal<Refusal>> {
+    fn refuse(&self, seat: Seat, action: &Action) -> Verdict {
         match (self.phase, *action) {
             (Phase::ReturnPower, Action::ReturnPower { card }) => setup::refuse(self, seat, card),
             (Phase::Gather, Action::Gather { bonus }) => gather::refuse(self, bonus),
@@ -148,7 +178,7 @@ impl Rules for State {
         }
     }
 
-    fn refuse_chance(&self, outcome: &Chance) -> Result<(), Illegal<Refusal>> {
+    fn refuse_chance(&self, outcome: &Chance) -> Verdict {
         match (self.phase, outcome) {
             (Phase::Deal, Chance::Deal { hands }) => setup::refuse_deal(self, hands),
             (Phase::DrawConductor, Chance::DrawConductor { seat }) if seat.0 >= self.seats => {
@@ -174,53 +204,26 @@ impl Rules for State {
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        (self.phase == Phase::Over).then(|| self.final_outcome())
+        // TS-37: without a last round it was the rounds that ended.
+        let reason = if self.last_round { "points_gone" } else { "rounds_ended" };
+        (self.phase == Phase::Over).then(|| Outcome {
+            reason,
+            components: &crate::scoring::COMPONENTS,
+            standings: self.standings(),
+        })
     }
 
     fn check_invariants(&self) -> Result<(), String> {
-        self.check()
-    }
-}
-
-impl HiddenInformation for State {
-    type View = View;
-
-    fn view(&self, viewer: Viewer) -> View {
-        View::build(self, viewer)
-    }
-
-    fn visible_event(event: &Event, viewer: Viewer) -> Option<Event> {
-        event.visible_event(viewer)
-    }
-
-    fn reveals_secret(event: &Event) -> bool {
-        event.reveals_secret()
-    }
-
-    fn sample_world(view: &View, rng: &mut impl Rng) -> State {
-        crate::world::sample(view, rng)
+        self.check_spaces()?;
+        self.check_dice()?;
+        self.check_buildings()?;
+        self.check_points_and_coins()?;
+        self.check_goods()?;
+        self.check_power()
     }
 }
 
 impl Race for State {}
-
-impl Statistics for State {
-    const COUNTERS: &'static [Counter] = crate::counting::COUNTERS;
-
-    fn counter_items(&self, counter: usize) -> Vec<String> {
-        crate::counting::items(self.board(), counter)
-    }
-
-    fn samples(event: &Event, notes: &mut impl FnMut(Sample)) {
-        crate::counting::samples(event, notes);
-    }
-}
-
-impl TextBoard for State {
-    fn render_text(view: &View, words: &dyn Words) -> String {
-        crate::draw::table(view, words)
-    }
-}
 
 impl Promises for State {
     fn promise_items(&self, asked: &str) -> Vec<String> {

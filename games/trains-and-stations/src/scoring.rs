@@ -1,11 +1,11 @@
 //! What everybody has at the end.
 
-use whistle_core::{Outcome, PerSeat, Seat, Standing, rank};
+use whistle_core::{PerSeat, Seat, Standing, rank};
 
 use crate::{Goods, GoodsCards, State};
 
 /// What a score is made of, in the order of [`Standing::points`].
-const COMPONENTS: [&str; 8] =
+pub(crate) const COMPONENTS: [&str; 8] =
     ["points", "missions", "cattle", "worker", "coal", "food", "silver", "gold"];
 
 impl State {
@@ -28,7 +28,7 @@ impl State {
     pub(crate) fn standings(&self) -> PerSeat<Standing> {
         let goods = PerSeat::from_fn(self.seats, |seat| self.counted_goods(seat));
         let most = Goods::ALL.map(|kind| {
-            let counts = goods.as_slice().iter().map(|goods| goods.of(kind));
+            let counts = goods.as_slice().iter().map(|goods| goods.count(kind));
             counts.max().unwrap_or(0)
         });
         let mut standings = PerSeat::from_fn(self.seats, |seat| {
@@ -36,20 +36,16 @@ impl State {
             standing.points[0] = i32::from(self.points[seat]);
             standing.points[1] = self.mission_points(seat);
             for (index, kind) in Goods::ALL.into_iter().enumerate() {
-                let wins = most[index] > 0 && goods[seat].of(kind) == most[index];
+                let wins = most[index] > 0 && goods[seat].count(kind) == most[index];
                 standing.points[2 + index] = if wins { kind.monopoly() } else { 0 };
             }
             standing.score = standing.points.iter().sum();
             standing
         });
         // TS-34: most points, then most gold cards, then shared; two-goods cards do not count here.
-        rank(&mut standings, |seat, standing| (standing.score, self.goods[seat].of(Goods::Gold)));
+        rank(&mut standings, |seat, standing| {
+            (standing.score, self.goods[seat].count(Goods::Gold))
+        });
         standings
-    }
-
-    pub(crate) fn final_outcome(&self) -> Outcome {
-        // TS-37: without a last round it was the rounds that ended.
-        let reason = if self.last_round { "points_gone" } else { "rounds_ended" };
-        Outcome { reason, components: &COMPONENTS, standings: self.standings() }
     }
 }

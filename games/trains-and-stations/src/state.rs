@@ -1,4 +1,4 @@
-//! A position: who has what, and whom the table waits for.
+//! A state: who has what, and whom the table waits for.
 
 use serde::{Deserialize, Serialize};
 use whistle_core::{PerSeat, Seat, SeatSet, Sink};
@@ -6,12 +6,13 @@ use whistle_core::{PerSeat, Seat, SeatSet, Sink};
 use crate::board::{MAX_PLACES, MAX_STATIONS, SpaceSet};
 use crate::config::{default_rounds, is_default_rounds};
 use crate::delivery::Joined;
+use crate::die::of_colour;
 use crate::power::PowerKinds;
 use crate::site::Site;
 use crate::trains::Trains;
 use crate::{
-    Board, Building, BuildingView, Config, Dice, Event, Faces, Goods, GoodsCards, Phase, Played,
-    Power, PowerCards, RuleSet, Space, Station, Track,
+    Board, BoardChoice, Building, BuildingView, Config, Dice, Event, Faces, Goods, GoodsCards,
+    Phase, Power, PowerCards, RuleSet, Space, Station, Track,
 };
 
 /// How many dice a player has.
@@ -27,7 +28,7 @@ pub(crate) const OWN_BUILDINGS: u8 = 3;
 /// Where the white dice stand among the trains of the seats.
 pub(crate) const WHITE: usize = 5;
 
-/// A position.
+/// A state of the game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct State {
     /// The dice on the tracks.
@@ -98,8 +99,8 @@ pub struct State {
     pub(crate) rules: RuleSet,
     pub(crate) set_conductor: Option<Seat>,
     /// The board, shared by all positions of a table.
-    #[serde(default, skip_serializing_if = "Played::is_original")]
-    pub(crate) board: Played,
+    #[serde(default, skip_serializing_if = "BoardChoice::is_original")]
+    pub(crate) board: BoardChoice,
     /// After how many rounds the game is over at the latest (TS-37).
     #[serde(default = "default_rounds", skip_serializing_if = "is_default_rounds")]
     pub(crate) rounds: u8,
@@ -138,7 +139,7 @@ impl State {
             stack: stack_of_points(seats) - 3 * seats,
             goods: PerSeat::new(seats),
             offers: PerSeat::new(seats),
-            traded: GoodsCards::NONE,
+            traded: GoodsCards::EMPTY,
             stacks: Building::ALL.map(stack),
             in_use: Building::ALL.iter().fold(0, |set, &b| set | 1 << Goods::first(b) as u8),
             power: PerSeat::new(seats),
@@ -150,8 +151,8 @@ impl State {
             drawn: PerSeat::new(seats),
             cursor: PerSeat::new(seats),
             demand: PerSeat::new(seats),
-            dice: Dice::NONE,
-            picked: Dice::NONE,
+            dice: Dice::EMPTY,
+            picked: Dice::EMPTY,
             to_roll: [0; 2],
             delivered: 0,
             pending: 0,
@@ -276,13 +277,15 @@ impl State {
     #[inline]
     pub(crate) fn supply(&self, seat: Seat) -> u8 {
         let in_hand = if seat == self.active { self.in_hand(false) } else { 0 };
-        OWN_DICE - self.on_board(seat) - self.saved[seat].total() - in_hand
+        OWN_DICE - self.on_board(seat) - self.saved[seat].total() as u8 - in_hand
     }
 
     /// Counts the dice of one colour in the hand of whoever is active, rolled or not.
     #[inline]
     pub(crate) fn in_hand(&self, white: bool) -> u8 {
-        self.dice.of_colour(white) + self.picked.of_colour(white) + self.to_roll[usize::from(white)]
+        of_colour(&self.dice, white)
+            + of_colour(&self.picked, white)
+            + self.to_roll[usize::from(white)]
     }
 
     /// Counts the white dice in the pool.

@@ -1,21 +1,10 @@
 //! What is counted for whoever studies the game.
 
-use whistle_core::{Counter, Sample, Seat};
+use whistle_core::{Counter, Sample, Seat, Statistics};
 
-use crate::{Board, Building, Event, Goods};
+use crate::{Building, Event, Goods, State};
 
-/// In the order of the `const`s below.
-pub(crate) const COUNTERS: &[Counter] = &[
-    Counter::times("track-delivered"),
-    Counter::times("station-delivered"),
-    Counter::times("majority-won"),
-    Counter::times("building-erected"),
-    Counter::times("building-at"),
-    Counter::times("goods-taken"),
-    Counter::times("monopoly"),
-    Counter::times("mission-revealed"),
-    Counter::times("turn-kind"),
-];
+// Places in `Statistics::COUNTERS`.
 const TRACK_DELIVERED: u8 = 0;
 const STATION_DELIVERED: u8 = 1;
 const MAJORITY_WON: u8 = 2;
@@ -31,49 +20,62 @@ const TURN_KINDS: [&str; 3] = ["strike", "reroll_paid", "dice_reclaimed"];
 /// How a majority is won.
 const MAJORITIES: [&str; 2] = ["alone", "tied"];
 
-/// Lists the items of a counter.
-pub(crate) fn items(board: &Board, counter: usize) -> Vec<String> {
-    match counter as u8 {
-        TRACK_DELIVERED => board.tracks().map(|(_, plan)| plan.name.clone()).collect(),
-        STATION_DELIVERED | BUILDING_AT => {
-            board.stations().map(|(_, plan)| plan.name.clone()).collect()
-        }
-        MAJORITY_WON => MAJORITIES.map(str::to_owned).into(),
-        BUILDING_ERECTED => Building::ALL.map(|building| building.to_string()).into(),
-        GOODS_TAKEN | MONOPOLY => Goods::ALL.map(|goods| goods.name().to_owned()).into(),
-        MISSION_REVEALED => board.power().map(|(_, plan)| plan.name.clone()).collect(),
-        _ => TURN_KINDS.map(str::to_owned).into(),
-    }
-}
+impl Statistics for State {
+    const COUNTERS: &'static [Counter] = &[
+        Counter::times("track-delivered"),
+        Counter::times("station-delivered"),
+        Counter::times("majority-won"),
+        Counter::times("building-erected"),
+        Counter::times("building-at"),
+        Counter::times("goods-taken"),
+        Counter::times("monopoly"),
+        Counter::times("mission-revealed"),
+        Counter::times("turn-kind"),
+    ];
 
-/// Notes what an event has to say.
-pub(crate) fn samples(event: &Event, notes: &mut impl FnMut(Sample)) {
-    let mut count = |counter, item: usize, seat: Seat, amount: u8| {
-        let (item, amount) = (item as u8, i32::from(amount));
-        notes(Sample::Count { counter, item, seat: Some(seat), amount });
-    };
-    match *event {
-        Event::ConductorSet { seat } => notes(Sample::FirstPlayer { seat }),
-        Event::DeliveryMade { seat, track, stations } => {
-            count(TRACK_DELIVERED, track.index(), seat, 1);
-            stations.iter().for_each(|at| count(STATION_DELIVERED, at.index(), seat, 1));
+    fn counter_items(&self, counter: usize) -> Vec<String> {
+        let board = self.board();
+        match counter as u8 {
+            TRACK_DELIVERED => board.tracks().map(|(_, plan)| plan.name.clone()).collect(),
+            STATION_DELIVERED | BUILDING_AT => {
+                board.stations().map(|(_, plan)| plan.name.clone()).collect()
+            }
+            MAJORITY_WON => MAJORITIES.map(str::to_owned).into(),
+            BUILDING_ERECTED => Building::ALL.map(|building| building.to_string()).into(),
+            GOODS_TAKEN | MONOPOLY => Goods::ALL.map(|goods| goods.name().to_owned()).into(),
+            MISSION_REVEALED => board.power().map(|(_, plan)| plan.name.clone()).collect(),
+            _ => TURN_KINDS.map(str::to_owned).into(),
         }
-        Event::MajorityWon { seat, tied, .. } => count(MAJORITY_WON, tied.into(), seat, 1),
-        Event::BuildingErected { seat, building, station } => {
-            count(BUILDING_ERECTED, building.index(), seat, 1);
-            count(BUILDING_AT, station.index(), seat, 1);
+    }
+
+    fn samples(event: &Event, sink: &mut impl FnMut(Sample)) {
+        let mut count = |counter, item: usize, seat: Seat, amount: u8| {
+            let (item, amount) = (item as u8, i32::from(amount));
+            sink(Sample::Count { counter, item, seat: Some(seat), amount });
+        };
+        match *event {
+            Event::ConductorSet { seat } => sink(Sample::FirstPlayer { seat }),
+            Event::DeliveryMade { seat, track, stations } => {
+                count(TRACK_DELIVERED, track.index(), seat, 1);
+                stations.iter().for_each(|at| count(STATION_DELIVERED, at.index(), seat, 1));
+            }
+            Event::MajorityWon { seat, tied, .. } => count(MAJORITY_WON, tied.into(), seat, 1),
+            Event::BuildingErected { seat, building, station } => {
+                count(BUILDING_ERECTED, building.index(), seat, 1);
+                count(BUILDING_AT, station.index(), seat, 1);
+            }
+            Event::GoodsTaken { seat, goods, count: cards }
+            | Event::GoodsTraded { seat, goods, count: cards } => {
+                count(GOODS_TAKEN, goods.index(), seat, cards);
+            }
+            Event::MonopolyScored { seat, goods, .. } => count(MONOPOLY, goods.index(), seat, 1),
+            Event::MissionRevealed { seat, card, .. } => {
+                count(MISSION_REVEALED, card.index(), seat, 1);
+            }
+            Event::StrikeCalled { seat, .. } => count(TURN_KIND, 0, seat, 1),
+            Event::RerollPaid { seat, .. } => count(TURN_KIND, 1, seat, 1),
+            Event::DiceReclaimed { seat, .. } => count(TURN_KIND, 2, seat, 1),
+            _ => (),
         }
-        Event::GoodsTaken { seat, goods, count: cards }
-        | Event::GoodsTraded { seat, goods, count: cards } => {
-            count(GOODS_TAKEN, goods as usize, seat, cards);
-        }
-        Event::MonopolyScored { seat, goods, .. } => count(MONOPOLY, goods as usize, seat, 1),
-        Event::MissionRevealed { seat, card, .. } => {
-            count(MISSION_REVEALED, card.index(), seat, 1);
-        }
-        Event::StrikeCalled { seat, .. } => count(TURN_KIND, 0, seat, 1),
-        Event::RerollPaid { seat, .. } => count(TURN_KIND, 1, seat, 1),
-        Event::DiceReclaimed { seat, .. } => count(TURN_KIND, 2, seat, 1),
-        _ => (),
     }
 }

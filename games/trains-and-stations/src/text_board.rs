@@ -1,21 +1,24 @@
 //! The table in plain text.
 
+use whistle_core::pieces::{Multiset, Piece};
 use whistle_core::text_board::{self, WIDTH, line};
-use whistle_core::{Seat, Words};
+use whistle_core::{Seat, TextBoard, Words};
 
 use crate::board::bits;
-use crate::{Bonus, Counts, Kind, Phase, PowerCards, SeatView, View};
+use crate::{Bonus, Phase, Power, PowerCards, SeatView, State, View};
 
-/// Draws what a viewer sees, except what they would have to remember.
-pub(crate) fn table(view: &View, words: &dyn Words) -> String {
-    let mut text = String::new();
-    heading(view, words, &mut text);
-    stations(view, words, &mut text);
-    tracks(view, words, &mut text);
-    seats(view, words, &mut text);
-    turn(view, words, &mut text);
-    own(view, words, &mut text);
-    text
+impl TextBoard for State {
+    /// Draws what a viewer sees, except what they would have to remember.
+    fn render_text(view: &View, words: &dyn Words) -> String {
+        let mut text = String::new();
+        heading(view, words, &mut text);
+        stations(view, words, &mut text);
+        tracks(view, words, &mut text);
+        seats(view, words, &mut text);
+        turn(view, words, &mut text);
+        own(view, words, &mut text);
+        text
+    }
 }
 
 fn heading(view: &View, words: &dyn Words, text: &mut String) {
@@ -161,7 +164,7 @@ fn own(view: &View, words: &dyn Words, text: &mut String) {
 }
 
 /// Things with their number: `2 hotel, 1 white train`.
-fn list<K: Kind, const N: usize>(things: &Counts<K, N>, words: &dyn Words) -> String {
+fn list<P: Piece, const N: usize>(things: &Multiset<P, N>, words: &dyn Words) -> String {
     let things = things.iter().map(|(kind, count)| {
         let kind = kind.to_string();
         let named = match kind.strip_prefix("white-") {
@@ -178,7 +181,7 @@ fn cards(view: &View, cards: PowerCards, words: &dyn Words) -> String {
 }
 
 /// The two stations or goods, and for a mission what it is worth.
-fn card_name(view: &View, card: crate::Power, words: &dyn Words) -> String {
+fn card_name(view: &View, card: Power, words: &dyn Words) -> String {
     match (view.board.mission(card), view.board.goods(card)) {
         (Some((stations, points)), _) => {
             let stations = stations.map(|station| {

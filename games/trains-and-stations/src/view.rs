@@ -1,23 +1,24 @@
 //! What a viewer may know.
 
 use serde::{Deserialize, Serialize};
-use whistle_core::{PerSeat, Seat, SeatSet, Viewer};
+use whistle_core::pieces::FixedList;
+use whistle_core::{HiddenInformation, PerSeat, Rng, Rules as _, Seat, SeatSet, Viewer};
 
-use crate::board::{bits, in_view};
+use crate::board::{MAX_PLACES, bits, in_view};
 use crate::state::{OWN_BUILDINGS, WHITE};
 use crate::{
-    Building, Buildings, Dice, Faces, Goods, GoodsCards, Phase, Played, Power, PowerCards, RuleSet,
-    Space, State, Station, StationSet, Track,
+    BoardChoice, Building, BuildingView, Dice, Event, Faces, Goods, GoodsCards, Phase, Power,
+    PowerCards, RuleSet, Space, State, Station, StationSet, Track, world,
 };
 
 /// What a viewer may know (TS-35: everything but the others' goods and power cards).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
+#[allow(missing_docs, reason = "a field is what its name says")]
 pub struct View {
     /// Who looks; `null` for a spectator.
     pub viewer: Viewer,
-    /// What the table waits for.
     pub phase: Phase,
     /// Whose turn it is; before the first one the conductor, if one was set.
     pub active: Seat,
@@ -25,27 +26,19 @@ pub struct View {
     pub awaits: SeatSet,
     /// The conductor; as long as none was set or drawn, seat 0.
     pub conductor: Seat,
-    /// How many rounds were begun.
     pub round: u8,
     /// After how many rounds the game is over at the latest (TS-37).
     pub rounds: u8,
     /// Whether the last round has begun (TS-32).
     pub last_round: bool,
-    /// How many points are on the stack.
     pub points_left: u8,
     /// How many points were given although the stack was empty.
     pub points_beyond: u16,
-    /// How many white dice are in the pool.
     pub pool: u8,
-    /// How many power cards are on the stack.
     pub power_left: u8,
-    /// What lies before each seat.
     pub seats: PerSeat<SeatView>,
-    /// The dice on the board.
     pub trains: Vec<TrainView>,
-    /// The stations and their buildings.
     pub stations: Vec<StationView>,
-    /// The stacks of goods.
     pub stacks: Vec<StackView>,
     /// The dice of the turn that lie on their faces.
     pub dice: Dice,
@@ -65,17 +58,14 @@ pub struct View {
     pub demand: PerSeat<u8>,
     /// What the viewer offers for trade, as long as nobody else sees it.
     pub offer: Offer,
-    /// The goods that were traded.
     pub traded: GoodsCards,
-    /// The rule set.
     pub rules: RuleSet,
     /// The seat that was set to be conductor, if one was.
     pub set_conductor: Option<Seat>,
     /// The board: the word `original`, or all that is needed to draw one's own.
     #[serde(with = "in_view")]
     #[cfg_attr(feature = "schema", schemars(schema_with = "in_view::schema"))]
-    pub board: Played,
-    /// What an attentive player remembers.
+    pub board: BoardChoice,
     pub memory: Memory,
 }
 
@@ -83,10 +73,10 @@ pub struct View {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
+#[allow(missing_docs, reason = "a field is what its name says")]
 pub struct SeatView {
     /// Its points, without missions and monopolies.
     pub points: u16,
-    /// Its coins.
     pub coins: u8,
     /// Its own dice that are free.
     pub dice: u8,
@@ -112,8 +102,8 @@ pub struct SeatView {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
+#[allow(missing_docs, reason = "a field is what its name says")]
 pub struct TrainView {
-    /// Where.
     pub space: Space,
     /// Whose; `null` for a white die.
     pub seat: Option<Seat>,
@@ -123,25 +113,23 @@ pub struct TrainView {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
+#[allow(missing_docs, reason = "a field is what its name says")]
 pub struct StationView {
-    /// Which.
     pub station: Station,
     /// The buildings, in the order in which they were erected.
-    pub buildings: Buildings,
+    pub buildings: FixedList<BuildingView, MAX_PLACES>,
 }
 
 /// A stack of goods.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
+#[allow(missing_docs, reason = "a field is what its name says")]
 pub struct StackView {
-    /// For which buildings.
     pub building: Building,
     /// What lies or last lay there.
     pub goods: Goods,
-    /// How many cards are left.
     pub left: u8,
-    /// Whether it stays empty for good.
     pub closed: bool,
 }
 
@@ -149,8 +137,8 @@ pub struct StackView {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
+#[allow(missing_docs, reason = "a field is what its name says")]
 pub struct Offer {
-    /// Goods cards.
     pub goods: GoodsCards,
     /// Two-goods cards.
     pub cards: PowerCards,
@@ -165,10 +153,10 @@ pub struct Offer {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
+#[allow(missing_docs, reason = "a field is what its name says")]
 pub struct Memory {
     /// What each seat holds in goods, offered ones among them as long as they are not shown.
     pub goods: PerSeat<GoodsCards>,
-    /// How many power cards each seat holds.
     pub power: PerSeat<u8>,
     /// How many power cards each seat has drawn since the start.
     pub drawn: PerSeat<u8>,
@@ -178,41 +166,46 @@ pub struct Memory {
     pub in_use: GoodsCards,
 }
 
-impl View {
-    pub(crate) fn build(state: &State, viewer: Viewer) -> View {
+impl HiddenInformation for State {
+    type View = View;
+
+    fn view(&self, viewer: Viewer) -> View {
         let own = viewer.seat();
-        let standing = state.standing();
-        let of_own = |state: &State, seat: Seat| Offer {
-            goods: state.offers[seat],
-            cards: state.offered[seat],
-            cursor: state.cursor[seat],
+        let standing = self.standing();
+        let offer = |seat: Seat| Offer {
+            goods: self.offers[seat],
+            cards: self.offered[seat],
+            cursor: self.cursor[seat],
         };
         View {
             viewer,
-            phase: state.phase,
-            active: state.active,
-            awaits: state.phase.turn(state.active, state.waiting).actors(),
-            conductor: state.conductor,
-            round: state.round,
-            rounds: state.rounds,
-            last_round: state.last_round,
-            points_left: state.stack,
-            points_beyond: state.beyond,
-            pool: state.pool(),
-            power_left: state.deck().len(),
-            seats: PerSeat::from_fn(state.seats, |seat| {
-                SeatView::build(state, seat, viewer, standing[seat.index()])
+            phase: self.phase,
+            active: self.active,
+            awaits: self.turn().actors(),
+            conductor: self.conductor,
+            round: self.round,
+            rounds: self.rounds,
+            last_round: self.last_round,
+            points_left: self.stack,
+            points_beyond: self.beyond,
+            pool: self.pool(),
+            power_left: self.deck().len(),
+            seats: PerSeat::from_fn(self.seats, |seat| {
+                seat_view(self, seat, viewer, standing[seat.index()])
             }),
-            trains: trains(state),
-            stations: (0..state.board.stations.len())
+            trains: trains(self),
+            stations: (0..self.board.stations.len())
                 .map(|index| StationView {
-                    station: state.board.station(index),
-                    buildings: Buildings::at(&state.sites[index]),
+                    station: self.board.station(index),
+                    buildings: FixedList::new(
+                        self.sites[index].iter().map_while(|site| site.built()),
+                    )
+                    .expect("there are no more places"),
                 })
                 .collect(),
             stacks: Building::ALL
                 .into_iter()
-                .zip(state.stacks)
+                .zip(self.stacks)
                 .map(|(building, stack)| StackView {
                     building,
                     goods: stack.goods,
@@ -220,52 +213,80 @@ impl View {
                     closed: stack.closed,
                 })
                 .collect(),
-            dice: state.dice,
-            picked: state.picked,
-            to_roll: state.to_roll,
-            delivered: state.board.tracks_of(state.delivered).collect(),
-            pending: state.board.tracks_of(state.pending).collect(),
-            current: state.current,
-            joined: state.joined.groups(&state.board),
-            demand: state.demand,
-            offer: own.map(|seat| of_own(state, seat)).unwrap_or_default(),
-            traded: state.traded,
-            rules: state.rules,
-            set_conductor: state.set_conductor,
-            board: state.board.clone(),
+            dice: self.dice,
+            picked: self.picked,
+            to_roll: self.to_roll,
+            delivered: self.board.tracks_of(self.delivered).collect(),
+            pending: self.board.tracks_of(self.pending).collect(),
+            current: self.current,
+            joined: self.joined.groups(&self.board),
+            demand: self.demand,
+            offer: own.map(offer).unwrap_or_default(),
+            traded: self.traded,
+            rules: self.rules,
+            set_conductor: self.set_conductor,
+            board: self.board.clone(),
             memory: Memory {
-                goods: PerSeat::from_fn(state.seats, |seat| {
-                    let mut goods = state.goods[seat];
-                    goods.add_all(&state.offers[seat]);
-                    goods
+                goods: PerSeat::from_fn(self.seats, |seat| {
+                    self.goods[seat].plus(&self.offers[seat])
                 }),
-                power: PerSeat::from_fn(state.seats, |seat| {
-                    state.power[seat].len() + state.offered[seat].len()
+                power: PerSeat::from_fn(self.seats, |seat| {
+                    self.power[seat].len() + self.offered[seat].len()
                 }),
-                drawn: state.drawn,
-                returned: own.and_then(|seat| state.returned[seat]),
-                in_use: Goods::ALL.into_iter().filter(|&goods| state.is_in_use(goods)).collect(),
+                drawn: self.drawn,
+                returned: own.and_then(|seat| self.returned[seat]),
+                in_use: Goods::ALL.into_iter().filter(|&goods| self.is_in_use(goods)).collect(),
             },
         }
     }
+
+    fn sample_world(view: &View, rng: &mut impl Rng) -> State {
+        world::sample(view, rng)
+    }
+
+    /// TS-35: power cards are their owner's secret, and so is an offer until all are made.
+    fn visible_event(event: &Event, viewer: Viewer) -> Option<Event> {
+        let mut event = event.clone();
+        match &mut event {
+            Event::PowerDealt { seat, cards } | Event::PowerDrawn { seat, cards, .. }
+                if !viewer.is(*seat) =>
+            {
+                *cards = None;
+            }
+            Event::PowerReturned { seat, card } if !viewer.is(*seat) => *card = None,
+            Event::GoodsOffered { seat, .. } | Event::PowerOffered { seat, .. }
+                if !viewer.is(*seat) =>
+            {
+                return None;
+            }
+            _ => (),
+        }
+        Some(event)
+    }
+
+    /// A mission, an offer and what is held at the end are news to everybody else.
+    fn reveals_secret(event: &Event) -> bool {
+        matches!(
+            event,
+            Event::MissionRevealed { .. } | Event::OfferShown { .. } | Event::GoodsCounted { .. }
+        )
+    }
 }
 
-impl SeatView {
-    fn build(state: &State, seat: Seat, viewer: Viewer, standing: [u8; 3]) -> SeatView {
-        let open = viewer.is(seat) || state.phase == Phase::Over;
-        SeatView {
-            points: state.points[seat],
-            coins: state.coins[seat],
-            dice: state.supply(seat),
-            saved: state.saved[seat],
-            bonus_dice: state.bonus_dice[seat],
-            buildings: standing.map(|count| OWN_BUILDINGS - count),
-            missions: state.revealed[seat],
-            fresh: state.fresh[seat].cards(&state.board),
-            traded: state.traded_power[seat],
-            goods: open.then_some(state.goods[seat]),
-            power: open.then_some(state.power[seat]),
-        }
+fn seat_view(state: &State, seat: Seat, viewer: Viewer, standing: [u8; 3]) -> SeatView {
+    let open = viewer.is(seat) || state.phase == Phase::Over;
+    SeatView {
+        points: state.points[seat],
+        coins: state.coins[seat],
+        dice: state.supply(seat),
+        saved: state.saved[seat],
+        bonus_dice: state.bonus_dice[seat],
+        buildings: standing.map(|count| OWN_BUILDINGS - count),
+        missions: state.revealed[seat],
+        fresh: state.fresh[seat].cards(&state.board),
+        traded: state.traded_power[seat],
+        goods: open.then_some(state.goods[seat]),
+        power: open.then_some(state.power[seat]),
     }
 }
 

@@ -1,4 +1,4 @@
-//! Positions that a viewer cannot tell from the real one.
+//! States that a viewer cannot tell from the real one.
 //!
 //! Whoever pays attention knows all goods (see [`crate::Memory`]). What nobody knows is which power
 //! cards the others hold, and what they have chosen while all choose at once.
@@ -32,7 +32,9 @@ fn on_the_table(view: &View) -> State {
     }
     let mut sites = [[Site::FREE; MAX_PLACES]; MAX_STATIONS];
     for station in &view.stations {
-        sites[station.station.index()] = station.buildings.sites();
+        for (site, built) in sites[station.station.index()].iter_mut().zip(&*station.buildings) {
+            *site = Site::new(built.seat, built.building);
+        }
     }
     let stack = |index: usize| {
         let stack = view.stacks[index];
@@ -195,9 +197,9 @@ fn make_offers(view: &View, state: &mut State, rng: &mut impl Rng) {
         }
         // Each number is as likely as any other, and an odd sum is drawn again.
         let offer = loop {
-            let mut offer = GoodsCards::NONE;
+            let mut offer = GoodsCards::EMPTY;
             for goods in Goods::ALL {
-                let held = u32::from(state.goods[seat].of(goods));
+                let held = u32::from(state.goods[seat].count(goods));
                 offer.set(goods, rng.below(held + 1) as u8);
             }
             if offer.total().is_multiple_of(2) {

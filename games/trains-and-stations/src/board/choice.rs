@@ -21,25 +21,25 @@ const OTHERS: [(&str, &str); 2] = [
 /// The board that a table plays on; in JSON the word `original`, or the text of a board's file. The
 /// words `short` and `long` are read as well.
 #[derive(Clone, Default)]
-pub struct Played(Option<Arc<Board>>);
+pub struct BoardChoice(Option<Arc<Board>>);
 
-impl Played {
+impl BoardChoice {
     /// Takes the text of a board's file.
     ///
     /// # Errors
     /// With the line and what is wrong in it.
-    pub fn read(text: &str) -> Result<Played, BoardError> {
+    pub fn read(text: &str) -> Result<BoardChoice, BoardError> {
         let board = Board::read(text)?;
-        Ok(Played((board.mark != 0).then(|| Arc::new(board))))
+        Ok(BoardChoice((board.mark != 0).then(|| Arc::new(board))))
     }
 
     /// Finds a board that comes with the game by the word for it.
-    pub fn named(name: &str) -> Option<Played> {
+    pub fn named(name: &str) -> Option<BoardChoice> {
         if name == ORIGINAL {
-            return Some(Played::default());
+            return Some(BoardChoice::default());
         }
         let (_, text) = OTHERS.into_iter().find(|(other, _)| name == *other)?;
-        Some(Played::read(text).expect("boards that come with the game are sound"))
+        Some(BoardChoice::read(text).expect("boards that come with the game are sound"))
     }
 
     /// Tells whether it is the board that is played on unless another is asked for.
@@ -48,7 +48,7 @@ impl Played {
     }
 }
 
-impl Deref for Played {
+impl Deref for BoardChoice {
     type Target = Board;
 
     #[inline]
@@ -60,8 +60,8 @@ impl Deref for Played {
     }
 }
 
-impl PartialEq for Played {
-    fn eq(&self, other: &Played) -> bool {
+impl PartialEq for BoardChoice {
+    fn eq(&self, other: &BoardChoice) -> bool {
         match (&self.0, &other.0) {
             (None, None) => true,
             (Some(one), Some(other)) => Arc::ptr_eq(one, other) || one.text == other.text,
@@ -70,24 +70,24 @@ impl PartialEq for Played {
     }
 }
 
-impl Eq for Played {}
+impl Eq for BoardChoice {}
 
-impl fmt::Debug for Played {
+impl fmt::Debug for BoardChoice {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "board {}", self.name)
     }
 }
 
-impl Serialize for Played {
+impl Serialize for BoardChoice {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_str(self.0.as_ref().map_or(ORIGINAL, |own| &own.text))
     }
 }
 
-impl<'de> Deserialize<'de> for Played {
+impl<'de> Deserialize<'de> for BoardChoice {
     fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let text = <std::borrow::Cow<'de, str>>::deserialize(deserializer)?;
-        if let Some(played) = Played::named(&text) {
+        if let Some(played) = BoardChoice::named(&text) {
             return Ok(played);
         }
         // A word alone is meant for a name, and a complaint about its first line would not help.
@@ -97,9 +97,9 @@ impl<'de> Deserialize<'de> for Played {
                 OTHERS[0].0, OTHERS[1].0
             )));
         }
-        Played::read(&text)
+        BoardChoice::read(&text)
             .map_err(|error| serde::de::Error::custom(format_args!("the board: {error}")))
     }
 }
 
-whistle_core::schema_as!(Played, String);
+whistle_core::schema_as!(BoardChoice, String);

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
-use super::{Board, MAX_SPACES, MAX_STATIONS, MAX_TRACKS, few};
+use super::{Board, MAX_SPACES, MAX_STATIONS, MAX_TRACKS, bits};
 
 /// Marks what is on a board of one's own, apart from the original board's.
 pub(crate) const OWN: u8 = 0x80;
@@ -129,7 +129,7 @@ impl StationSet {
     /// Lists the members in order.
     pub fn iter(self) -> impl Iterator<Item = Station> {
         let mark = if self.0 & OWN_SET == 0 { 0 } else { OWN };
-        few(self.bits()).map(move |index| Station(index as u8 | mark))
+        bits(self.bits()).map(move |index| Station(index as u8 | mark))
     }
 }
 

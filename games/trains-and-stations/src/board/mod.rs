@@ -5,10 +5,9 @@
 //! up here, in bits, what lies beside what.
 
 mod check;
-mod error;
+mod choice;
 mod id;
 mod plan;
-mod played;
 mod read;
 mod route;
 #[cfg(test)]
@@ -16,12 +15,14 @@ mod tests;
 
 use std::sync::LazyLock;
 
-pub use error::BoardError;
+use whistle_core::pieces::Bits;
+
+pub use choice::BoardChoice;
 pub(crate) use id::{OWN, on_the_board};
 pub use id::{Space, Station, StationSet, Track};
 pub use plan::BoardPlan;
 pub(crate) use plan::in_view;
-pub use played::Played;
+pub use read::BoardError;
 use route::{Pair, Route};
 
 use crate::{Goods, Power, PowerCards};
@@ -227,7 +228,7 @@ impl Board {
     /// Lists the tracks of a set.
     pub(crate) fn tracks_of(&self, set: u16) -> impl Iterator<Item = Track> + use<> {
         let mark = self.mark;
-        few(set).map(move |index| Track(index as u8 | mark))
+        bits(set).map(move |index| Track(index as u8 | mark))
     }
 
     /// Returns the goods of a two-goods card.
@@ -261,25 +262,12 @@ impl Board {
 
 /// Lists the bits that are set, lowest first.
 #[inline]
-pub(crate) fn bits(set: SpaceSet) -> impl Iterator<Item = usize> {
+pub(crate) fn bits<W: Bits>(set: W) -> impl Iterator<Item = usize> {
     let mut rest = set;
     std::iter::from_fn(move || {
-        (rest != 0).then(|| {
-            let bit = rest.trailing_zeros() as usize;
-            rest &= rest - 1;
-            bit
-        })
-    })
-}
-
-/// Lists the bits of a small set, of stations or of tracks.
-#[inline]
-pub(crate) fn few(set: u16) -> impl Iterator<Item = usize> {
-    let mut rest = set;
-    std::iter::from_fn(move || {
-        (rest != 0).then(|| {
-            let bit = rest.trailing_zeros() as usize;
-            rest &= rest - 1;
+        (rest != W::ZERO).then(|| {
+            let bit = rest.lowest() as usize;
+            rest = rest.without_lowest();
             bit
         })
     })

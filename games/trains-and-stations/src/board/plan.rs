@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use super::{Board, Bonus, Link, Played, PowerKind, Space, Station, Track};
+use super::{Board, BoardChoice, Bonus, Link, PowerKind, Space, Station, Track};
 use crate::{Goods, Power};
 
 /// A board as data: what a client needs to draw the map.
@@ -137,10 +137,10 @@ impl Board {
 pub(crate) mod in_view {
     #[cfg(feature = "schema")]
     use super::BoardPlan;
-    use super::{Deserialize, Played, Serialize};
+    use super::{BoardChoice, Deserialize, Serialize};
 
     pub(crate) fn serialize<S: serde::Serializer>(
-        board: &Played,
+        board: &BoardChoice,
         serializer: S,
     ) -> Result<S::Ok, S::Error> {
         if board.is_original() {
@@ -153,16 +153,16 @@ pub(crate) mod in_view {
     #[derive(Deserialize)]
     #[serde(untagged)]
     enum Read {
-        Word(Played),
+        Word(BoardChoice),
         /// The text says it all; the rest is for whoever draws.
         Plan {
-            text: Played,
+            text: BoardChoice,
         },
     }
 
     pub(crate) fn deserialize<'de, D: serde::Deserializer<'de>>(
         deserializer: D,
-    ) -> Result<Played, D::Error> {
+    ) -> Result<BoardChoice, D::Error> {
         match Read::deserialize(deserializer)? {
             Read::Word(board) | Read::Plan { text: board } => Ok(board),
         }

@@ -1,16 +1,41 @@
 //! Reading a board's file, line by line.
 
+use std::fmt;
+
 use super::{
-    Board, BoardError, Bonus, Link, MAX_SPACES, MAX_STATIONS, MAX_TRACKS, OWN, PowerKind,
-    PowerPlan, SpacePlan, Station, StationPlan, TrackPlan, check,
+    Board, Bonus, Link, MAX_SPACES, MAX_STATIONS, MAX_TRACKS, OWN, PowerKind, PowerPlan, SpacePlan,
+    Station, StationPlan, TrackPlan, check,
 };
 use crate::{Goods, PowerCards};
 
 /// No board that can be played on needs more bytes.
 const LARGEST: usize = 16 * 1024;
 
+/// What is wrong with a board's file, and where.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BoardError {
+    /// The line, counted from 1.
+    pub line: usize,
+    /// What is wrong there.
+    pub message: String,
+}
+
+impl BoardError {
+    pub(super) fn new(line: usize, message: impl Into<String>) -> BoardError {
+        BoardError { line, message: message.into() }
+    }
+}
+
+impl fmt::Display for BoardError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}: {}", self.line, self.message)
+    }
+}
+
+impl std::error::Error for BoardError {}
+
 /// A board in the making, with the lines its parts came from.
-pub(super) struct Draft {
+pub(super) struct BoardReader {
     pub(super) board: Board,
     pub(super) station_lines: Vec<usize>,
     pub(super) track_lines: Vec<usize>,
@@ -38,20 +63,20 @@ impl Board {
             let message = format!("{} bytes; a board has at most {LARGEST}", text.len());
             return Err(BoardError::new(1, message));
         }
-        let mut draft = Draft::new(mark);
+        let mut reader = BoardReader::new(mark);
         for (index, line) in text.lines().enumerate() {
             let line_number = index + 1;
             let words: Vec<&str> =
                 line.split('#').next().unwrap_or("").split_whitespace().collect();
             if !words.is_empty() {
-                draft.take(line_number, &words)?;
-                draft.board.text.push_str(&words.join(" "));
-                draft.board.text.push('\n');
+                reader.take(line_number, &words)?;
+                reader.board.text.push_str(&words.join(" "));
+                reader.board.text.push('\n');
             }
-            draft.last_line = line_number;
+            reader.last_line = line_number;
         }
-        check::sound(&draft)?;
-        let mut board = draft.board;
+        check::sound(&reader)?;
+        let mut board = reader.board;
         let cards = board.power().flat_map(|(card, plan)| (0..plan.copies).map(move |_| card));
         board.all_power = cards.collect();
         board.routes = board.find_routes();
@@ -61,8 +86,8 @@ impl Board {
     }
 }
 
-impl Draft {
-    fn new(mark: u8) -> Draft {
+impl BoardReader {
+    fn new(mark: u8) -> BoardReader {
         let board = Board {
             text: String::new(),
             mark,
@@ -82,7 +107,7 @@ impl Draft {
         };
         let (station_lines, track_lines) = (Vec::new(), Vec::new());
         let (space_lines, power_lines) = (Vec::new(), Vec::new());
-        Draft { board, station_lines, track_lines, space_lines, power_lines, last_line: 0 }
+        BoardReader { board, station_lines, track_lines, space_lines, power_lines, last_line: 0 }
     }
 
     fn take(&mut self, line: usize, words: &[&str]) -> Read<()> {

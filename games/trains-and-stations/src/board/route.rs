@@ -1,6 +1,6 @@
 //! Routes: the ways over one track from station to station.
 
-use super::{Board, MAX_STATIONS, SpaceSet, bits, few};
+use super::{Board, MAX_STATIONS, SpaceSet, bits};
 
 /// A way over one track that joins two stations or, over a junction, all of its stations.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,7 +38,7 @@ impl Board {
         let mut routes = Vec::new();
         for (track, plan) in self.tracks.iter().enumerate() {
             let ends: Vec<(usize, u16)> = bits(self.track_spaces[track])
-                .flat_map(|space| few(self.stops[space]).map(move |s| (space, 1 << s)))
+                .flat_map(|space| bits(self.stops[space]).map(move |s| (space, 1 << s)))
                 .collect();
             for (index, &(from, one)) in ends.iter().enumerate() {
                 for &(to, other) in &ends[index + 1..] {
@@ -59,7 +59,7 @@ impl Board {
         let mut visits = [0; MAX_STATIONS];
         for route in &self.routes {
             let spaces = route.spaces.count_ones() as i32;
-            for station in few(route.stations) {
+            for station in bits(route.stations) {
                 visits[station] += 10_000 / (spaces * spaces);
             }
         }

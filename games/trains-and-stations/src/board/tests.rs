@@ -1,6 +1,6 @@
 //! Boards that are sound, and boards that are not.
 
-use super::{Board, Bonus, PowerKind, few};
+use super::{Board, Bonus, PowerKind};
 
 /// What is known of the printed map holds on the original board, however its tracks are balanced.
 #[test]
@@ -21,7 +21,7 @@ fn the_original_board_keeps_what_the_rulings_know() {
     ];
     assert_eq!(places, expected);
     let joined = |track: usize| -> Vec<&str> {
-        few(board.tracks[track].stations).map(|s| board.stations[s].name.as_str()).collect()
+        bits(board.tracks[track].stations).map(|s| board.stations[s].name.as_str()).collect()
     };
     let tracks: Vec<Vec<&str>> = (0..board.tracks.len()).map(joined).collect();
     assert!(tracks.contains(&vec!["seattle", "los_angeles", "billings"]), "a track that branches");

@@ -4,12 +4,14 @@
 //! dice will show each kind, one kind at a time.
 
 use whistle_core::Seat;
+use whistle_core::pieces::Piece as _;
 
-use super::goods::{Market, visits};
-use super::road::{MOST_TRAINS, Roads};
-use super::{POINT, Sense};
+use super::goods::{GoodsValues, visits};
+use super::routes::{MOST_TRAINS, RouteValues};
+use super::{POINT, Weights};
+use crate::die::showing;
 use crate::state::{MOST_COINS, OWN_BUILDINGS};
-use crate::{Action, Building, Die, Face, Faces, State};
+use crate::{Action, Building, Die, Face, State};
 
 /// More dice than this are taken for so many.
 const MOST: usize = 8;
@@ -35,8 +37,8 @@ const fn ways(faces: i64) -> [[i64; MOST + 1]; MOST + 1] {
 }
 
 /// The dice of a turn, and what they can be worth.
-pub(super) struct Hand<'a> {
-    sense: &'a Sense,
+pub(super) struct DiceValues<'a> {
+    weights: &'a Weights,
     /// What a building of each kind is worth; nothing if none can be erected.
     building: [i32; 3],
     /// What so many trains are worth.
@@ -47,33 +49,33 @@ pub(super) struct Hand<'a> {
     room: i32,
 }
 
-impl<'a> Hand<'a> {
-    pub(super) fn of(state: &State, sense: &'a Sense, seat: Seat) -> Hand<'a> {
+impl<'a> DiceValues<'a> {
+    pub(super) fn of(state: &State, weights: &'a Weights, seat: Seat) -> DiceValues<'a> {
         let standing = state.standing()[seat.index()];
-        let market = Market::of(state, sense);
-        let visits = visits(state, sense);
+        let values = GoodsValues::of(state, weights);
+        let visits = visits(state, weights);
         let building = Building::ALL.map(|kind| {
             let left = standing[kind.index()] < OWN_BUILDINGS;
-            if left { visits * market.card_of(state, seat, kind) / 100 } else { 0 }
+            if left { visits * values.card_of(state, seat, kind) / 100 } else { 0 }
         });
         let room = i32::from(MOST_COINS - state.coins[seat]);
         let strike = POINT * i32::from(state.points[seat].min(3));
-        let trains = Roads::with(state, sense, seat, &market).trains(MOST_TRAINS);
-        Hand { sense, building, trains, strike, room }
+        let trains = RouteValues::with(state, weights, seat, &values).trains(MOST_TRAINS);
+        DiceValues { weights, building, trains, strike, room }
     }
 
     /// What a number of one kind of building face is worth.
     fn faces(&self, kind: usize, count: usize) -> i32 {
-        let saved = [0, self.sense.saved_1, self.sense.saved_2][count % 3];
+        let saved = [0, self.weights.saved_1, self.weights.saved_2][count % 3];
         self.building[kind] * (100 * (count / 3) as i32 + saved) / 100
     }
 
     fn trains(&self, count: usize) -> i32 {
-        self.trains[count.min(MOST_TRAINS)] + self.sense.train * count as i32
+        self.trains[count.min(MOST_TRAINS)] + self.weights.train * count as i32
     }
 
     fn coins(&self, count: usize) -> i32 {
-        self.sense.coin * (2 * count as i32).min(self.room)
+        self.weights.coin * (2 * count as i32).min(self.room)
     }
 
     /// What dice are worth if `fixed` of each face lie and `rolled` more are rolled.
@@ -96,25 +98,25 @@ impl<'a> Hand<'a> {
     }
 
     /// TS-8: each saved die lies on its face or is rolled with the others.
-    pub(super) fn weigh_keeping(&self, state: &State, action: &Action) -> i32 {
+    pub(super) fn score_keeping(&self, state: &State, action: &Action) -> i32 {
         let Action::Keep { dice } = action else { return 0 };
-        let rolled = state.to_roll[0] + state.to_roll[1] + state.saved[state.active].total();
-        self.expect(&by_face(dice), usize::from(rolled - dice.total()))
+        let rolled = state.to_roll[0] + state.to_roll[1] + state.saved[state.active].total() as u8;
+        self.expect(dice.counts(), usize::from(rolled) - dice.total() as usize)
     }
 
     /// TS-9: what is picked is rerolled with all others that the best plan does not hold.
-    pub(super) fn weigh_rerolling(&self, state: &State, action: &Action) -> i32 {
-        let picked = usize::from(state.picked.total());
-        let lying = Face::ALL.map(|face| state.dice.showing(face));
+    pub(super) fn score_rerolling(&self, state: &State, action: &Action) -> i32 {
+        let picked = state.picked.total() as usize;
+        let lying = Face::ALL.map(|face| showing(&state.dice, face));
         match *action {
             Action::Stop => self.expect(&lying, 0),
-            Action::Reroll => self.expect(&lying, picked) - self.sense.coin,
+            Action::Reroll => self.expect(&lying, picked) - self.weights.coin,
             Action::Pick { die } => {
                 let mut rest = lying;
                 rest[die.face as usize] -= 1;
                 let this = self.expect(&rest, picked + 1);
                 PLANS.iter().fold(this, |best, plan| best.max(self.follow(state, die, plan)))
-                    - self.sense.coin
+                    - self.weights.coin
             }
             _ => 0,
         }
@@ -122,11 +124,11 @@ impl<'a> Hand<'a> {
 
     /// What a plan is worth if this die is the next to pick; dice are picked in order.
     fn follow(&self, state: &State, die: Die, plan: &[bool; 6]) -> i32 {
-        let (mut fixed, mut rolled) = ([0; 6], usize::from(state.picked.total()));
+        let (mut fixed, mut rolled) = ([0; 6], state.picked.total() as usize);
         let mut next = None;
-        let last = Die::ALL.iter().rposition(|&kind| state.picked.of(kind) > 0).unwrap_or(0);
-        for (index, &kind) in Die::ALL.iter().enumerate() {
-            let count = state.dice.of(kind);
+        let last = state.picked.counts().iter().rposition(|&count| count > 0).unwrap_or(0);
+        for (index, kind) in Die::all().enumerate() {
+            let count = state.dice.count(kind);
             if plan[kind.face as usize] || index < last {
                 fixed[kind.face as usize] += count;
             } else {
@@ -140,7 +142,7 @@ impl<'a> Hand<'a> {
     }
 
     /// TS-12 to TS-18: a building rather than its parts, and parts rather than nothing.
-    pub(super) fn weigh_building(&self, state: &State, action: &Action) -> i32 {
+    pub(super) fn score_building(&self, state: &State, action: &Action) -> i32 {
         match action {
             Action::Erect { building, station } => {
                 let traffic = state.board.traffic[station.index()];
@@ -148,10 +150,11 @@ impl<'a> Hand<'a> {
             }
             Action::Save { dice } => {
                 let kinds = [Face::Hotel, Face::Mine, Face::Ranch].into_iter().enumerate();
-                let saved = kinds.map(|(kind, face)| self.faces(kind, usize::from(dice.of(face))));
-                let coins = dice.of(Face::Coin);
-                let paid = usize::from(state.dice.showing(Face::Coin) - coins);
-                saved.sum::<i32>() + self.coins(paid) + self.sense.saved_coin * i32::from(coins)
+                let saved =
+                    kinds.map(|(kind, face)| self.faces(kind, usize::from(dice.count(face))));
+                let coins = dice.count(Face::Coin);
+                let paid = usize::from(showing(&state.dice, Face::Coin) - coins);
+                saved.sum::<i32>() + self.coins(paid) + self.weights.saved_coin * i32::from(coins)
             }
             _ => 0,
         }
@@ -170,7 +173,3 @@ const PLANS: [[bool; 6]; 8] = [
     [false, false, false, false, true, true],
     [false, false, false, false, false, true],
 ];
-
-fn by_face(dice: &Faces) -> [u8; 6] {
-    Face::ALL.map(|face| dice.of(face))
-}

@@ -4,9 +4,9 @@
 
 use whistle_core::{PerSeat, Seat};
 
-use super::goods::{Market, to_come};
-use super::road::Roads;
-use super::{POINT, Sense};
+use super::goods::{GoodsValues, to_come};
+use super::routes::RouteValues;
+use super::{POINT, Weights};
 use crate::{Goods, State};
 
 /// What is likely to come of each point of a mission that is held.
@@ -21,22 +21,22 @@ const COIN: i32 = 64;
 const AWAY: i32 = 65;
 
 /// Guesses the final scores: what everybody has, and what it is likely to become.
-pub(super) fn of(state: &State, sense: &Sense) -> PerSeat<i32> {
-    let market = Market::of(state, sense);
+pub(super) fn final_scores(state: &State, weights: &Weights) -> PerSeat<i32> {
+    let values = GoodsValues::of(state, weights);
     let standings = state.standings();
     PerSeat::from_fn(state.seats, |seat| {
         let points = i32::from(state.points[seat]) + state.mission_points(seat);
         let strict = POINT * (standings[seat].score - points);
-        let hope: i32 = Goods::ALL.into_iter().map(|kind| market.hope(seat, kind, 0)).sum();
-        let roads = Roads::with(state, sense, seat, &market).standing();
+        let hope: i32 = Goods::ALL.into_iter().map(|kind| values.hope(seat, kind, 0)).sum();
+        let routes = RouteValues::with(state, weights, seat, &values).standing();
         let monopolies = (strict + hope) / 2;
-        let later = to_be(state, &market, seat) * to_come(state) / 100;
-        (POINT * points + monopolies + roads + later) / POINT
+        let later = to_be(state, &values, seat) * to_come(state) / 100;
+        (POINT * points + monopolies + routes + later) / POINT
     })
 }
 
 /// What is not yet points, if all of the game was still to come.
-fn to_be(state: &State, market: &Market<'_>, seat: Seat) -> i32 {
+fn to_be(state: &State, values: &GoodsValues<'_>, seat: Seat) -> i32 {
     let filled = state.filled();
     let mut sum = COIN * i32::from(state.coins[seat]) - AWAY * i32::from(state.on_board(seat));
     for ([one, other], points) in
@@ -51,7 +51,7 @@ fn to_be(state: &State, market: &Market<'_>, seat: Seat) -> i32 {
     }
     for (index, sites) in state.sites.iter().enumerate() {
         for built in sites.iter().map_while(|site| site.built()).filter(|b| b.seat == seat) {
-            let gives = market.card_of(state, seat, built.building);
+            let gives = values.card_of(state, seat, built.building);
             sum += gives * state.board.traffic[index] / 100 * VISITS / 100;
         }
     }

@@ -2,7 +2,7 @@
 
 use whistle_core::Seat;
 
-use super::{POINT, Sense};
+use super::{POINT, Weights};
 use crate::{Action, Building, Goods, Power, PowerKind, State};
 
 /// How much of the game is still to come, in percent: points leave the stack (TS-32).
@@ -15,29 +15,29 @@ pub(super) fn to_come(state: &State) -> i32 {
 }
 
 /// How many cards a building is going to give, in hundredths.
-pub(super) fn visits(state: &State, sense: &Sense) -> i32 {
-    sense.visits_late + (sense.visits - sense.visits_late) * to_come(state) / 100
+pub(super) fn visits(state: &State, weights: &Weights) -> i32 {
+    weights.visits_late + (weights.visits - weights.visits_late) * to_come(state) / 100
 }
 
 /// What everybody has of each goods, and so what one more is worth.
-pub(super) struct Market<'a> {
-    sense: &'a Sense,
+pub(super) struct GoodsValues<'a> {
+    weights: &'a Weights,
     /// What everybody has, offers included.
     has: [[i32; 6]; 5],
     seats: u8,
     to_come: i32,
 }
 
-impl<'a> Market<'a> {
-    pub(super) fn of(state: &State, sense: &'a Sense) -> Market<'a> {
+impl<'a> GoodsValues<'a> {
+    pub(super) fn of(state: &State, weights: &'a Weights) -> GoodsValues<'a> {
         let mut has = [[0; 6]; 5];
         for seat in Seat::all(state.seats) {
             let counted = state.counted_goods(seat);
             for (index, goods) in Goods::ALL.into_iter().enumerate() {
-                has[seat.index()][index] = i32::from(counted.of(goods));
+                has[seat.index()][index] = i32::from(counted.count(goods));
             }
         }
-        Market { sense, has, seats: state.seats, to_come: to_come(state) }
+        GoodsValues { weights, has, seats: state.seats, to_come: to_come(state) }
     }
 
     /// What a seat may hope for of a monopoly if it had so many more.
@@ -46,15 +46,15 @@ impl<'a> Market<'a> {
         let own = self.has[seat.index()][kind] + more;
         let others = (0..usize::from(self.seats)).filter(|&other| other != seat.index());
         let most = others.map(|other| self.has[other][kind]).max().unwrap_or(0);
-        let sense = self.sense;
+        let weights = self.weights;
         let early = match own - most {
             ..=-4 => 1,
-            -3 => sense.short_3,
-            -2 => sense.short_2,
-            -1 => sense.short_1,
-            0 => sense.level,
-            1 => sense.ahead_1,
-            2 => sense.ahead_2,
+            -3 => weights.short_3,
+            -2 => weights.short_2,
+            -1 => weights.short_1,
+            0 => weights.level,
+            1 => weights.ahead_1,
+            2 => weights.ahead_2,
             _ => 98,
         };
         // TS-33: all who are tied have it in full, but nobody with nothing.
@@ -65,7 +65,7 @@ impl<'a> Market<'a> {
 
     /// What so many more or fewer are worth.
     pub(super) fn more(&self, seat: Seat, goods: Goods, more: i32) -> i32 {
-        self.hope(seat, goods, more) - self.hope(seat, goods, 0) + self.sense.goods * more
+        self.hope(seat, goods, more) - self.hope(seat, goods, 0) + self.weights.goods * more
     }
 
     /// What the next card of a building is worth: a point if the stack is gone (TS-25).
@@ -76,27 +76,27 @@ impl<'a> Market<'a> {
 }
 
 /// Weighs what is neither about dice nor about tracks.
-pub(super) fn score_actions(state: &State, sense: &Sense, seat: Seat, action: &Action) -> i32 {
+pub(super) fn score_actions(state: &State, weights: &Weights, seat: Seat, action: &Action) -> i32 {
     match *action {
-        Action::ReturnPower { card: held } => -card(state, sense, held),
+        Action::ReturnPower { card: held } => -card(state, weights, held),
         Action::BreakTie { seat: to } if to == seat => 10 * POINT,
         // Rather to whoever is behind.
         Action::BreakTie { seat: to } => -i32::from(state.points[to]),
         Action::Serve { seat: to, count } if to == seat => 40 * i32::from(count),
         Action::Serve { count, .. } => -10 * i32::from(count),
-        Action::ServeNext { seat: to } => serve_next(state, sense, seat, to),
+        Action::ServeNext { seat: to } => serve_next(state, weights, seat, to),
         Action::RevealMission { .. } => 10 * POINT,
         Action::Upgrade { goods, .. } => goods.monopoly(),
         Action::OfferGoods { goods, count } => {
-            let market = Market::of(state, sense);
+            let values = GoodsValues::of(state, weights);
             // What comes first in the order of an offer cannot come later.
             let order = 6 - goods as i32;
-            offer(state, &market, seat, &[(goods, i32::from(count))]) + order
+            offer(state, &values, seat, &[(goods, i32::from(count))]) + order
         }
         Action::OfferPower { card } => {
             let Some([one, other]) = state.board.goods(card) else { return 0 };
-            let market = Market::of(state, sense);
-            offer(state, &market, seat, &[(one, 1), (other, 1)])
+            let values = GoodsValues::of(state, weights);
+            offer(state, &values, seat, &[(one, 1), (other, 1)])
         }
         _ => 0,
     }
@@ -104,34 +104,34 @@ pub(super) fn score_actions(state: &State, sense: &Sense, seat: Seat, action: &A
 
 /// TS-30, French: who is served has the cards instead of two points each; if it is somebody else,
 /// that is a loss.
-fn serve_next(state: &State, sense: &Sense, seat: Seat, to: Seat) -> i32 {
+fn serve_next(state: &State, weights: &Weights, seat: Seat, to: Seat) -> i32 {
     let crate::Phase::OrderTrades { building } = state.phase else { return 0 };
     let stack = state.stacks[building.index()];
     let count = i32::from(state.demand[to].min(stack.left));
-    let gain = Market::of(state, sense).more(to, stack.goods, count) - 2 * POINT * count;
-    if to == seat { gain } else { -gain * sense.envy / (100 * (i32::from(state.seats) - 1)) }
+    let gain = GoodsValues::of(state, weights).more(to, stack.goods, count) - 2 * POINT * count;
+    if to == seat { gain } else { -gain * weights.envy / (100 * (i32::from(state.seats) - 1)) }
 }
 
 /// TS-29: two old goods for a new one; an odd one waits for another.
-fn offer(state: &State, market: &Market<'_>, seat: Seat, given: &[(Goods, i32)]) -> i32 {
+fn offer(state: &State, values: &GoodsValues<'_>, seat: Seat, given: &[(Goods, i32)]) -> i32 {
     let crate::Phase::Speculate { goods: new, .. } = state.phase else { return 0 };
-    let lost: i32 = given.iter().map(|&(goods, count)| market.more(seat, goods, -count)).sum();
+    let lost: i32 = given.iter().map(|&(goods, count)| values.more(seat, goods, -count)).sum();
     let count: i32 = given.iter().map(|&(_, count)| count).sum();
-    let before = i32::from(state.offers[seat].total());
-    let gained = market.more(seat, new, (before + count) / 2) - market.more(seat, new, before / 2);
+    let before = state.offers[seat].total() as i32;
+    let gained = values.more(seat, new, (before + count) / 2) - values.more(seat, new, before / 2);
     lost + gained + if (before + count) % 2 == 1 { 25 } else { 0 }
 }
 
 /// What a power card is hoped to bring: a mission over one track is often completed, one over
 /// several hardly ever.
-pub(super) fn card(state: &State, sense: &Sense, card: Power) -> i32 {
+pub(super) fn card(state: &State, weights: &Weights, card: Power) -> i32 {
     match state.board.power[card.index()].card {
         PowerKind::Mission { stations: [one, other], points } => {
             let both = 1 << one.index() | 1 << other.index();
             let short = state.board.tracks.iter().any(|track| track.stations & both == both);
-            let percent = if short { sense.mission } else { sense.long_mission };
+            let percent = if short { weights.mission } else { weights.long_mission };
             POINT * i32::from(points) * percent / 100
         }
-        PowerKind::Goods { goods } => goods.iter().map(|kind| sense.pair * kind.monopoly()).sum(),
+        PowerKind::Goods { goods } => goods.iter().map(|kind| weights.pair * kind.monopoly()).sum(),
     }
 }

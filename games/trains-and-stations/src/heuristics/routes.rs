@@ -2,9 +2,9 @@
 
 use whistle_core::Seat;
 
-use super::goods::Market;
-use super::{POINT, Sense};
-use crate::board::{MAX_SPACES, MAX_TRACKS, SpaceSet, bits, few};
+use super::goods::GoodsValues;
+use super::{POINT, Weights};
+use crate::board::{MAX_SPACES, MAX_TRACKS, SpaceSet, bits};
 use crate::state::WHITE;
 use crate::{Action, Bonus, State};
 
@@ -18,14 +18,14 @@ const MOST_MISSIONS: usize = 8;
 const FAR: usize = 15;
 
 /// What so many trains are worth.
-type Worths = [i32; MOST_TRAINS + 1];
+type TrainValues = [i32; MOST_TRAINS + 1];
 
 /// What the routes of the board are worth to a seat that has trains to place.
-pub(super) struct Roads<'a> {
+pub(super) struct RouteValues<'a> {
     state: &'a State,
-    sense: &'a Sense,
+    weights: &'a Weights,
     seat: Seat,
-    worth: Worth,
+    worth: StationValues,
     /// The spaces with dice of each seat.
     trains: [SpaceSet; WHITE],
     /// The missions that the seat holds: their stations, a bit each, and their points.
@@ -37,7 +37,7 @@ pub(super) struct Roads<'a> {
 }
 
 /// What a delivery to each station brings: the bonus for the majority, and goods for all.
-struct Worth {
+struct StationValues {
     bonus: [i32; 12],
     goods: [i32; 12],
 }
@@ -68,18 +68,18 @@ impl Stake {
     }
 }
 
-impl<'a> Roads<'a> {
-    pub(super) fn of(state: &'a State, sense: &'a Sense, seat: Seat) -> Roads<'a> {
-        Roads::with(state, sense, seat, &Market::of(state, sense))
+impl<'a> RouteValues<'a> {
+    pub(super) fn of(state: &'a State, weights: &'a Weights, seat: Seat) -> RouteValues<'a> {
+        RouteValues::with(state, weights, seat, &GoodsValues::of(state, weights))
     }
 
     pub(super) fn with(
         state: &'a State,
-        sense: &'a Sense,
+        weights: &'a Weights,
         seat: Seat,
-        market: &Market<'_>,
-    ) -> Roads<'a> {
-        let worth = Worth::of(state, sense, seat, market);
+        values: &GoodsValues<'_>,
+    ) -> RouteValues<'a> {
+        let worth = StationValues::of(state, weights, seat, values);
         let trains = std::array::from_fn(|colour| state.trains.of(colour));
         let mut missions = [(0, 0); MOST_MISSIONS];
         let held = state.power[seat].kinds().filter_map(|card| state.board.mission(card));
@@ -87,8 +87,8 @@ impl<'a> Roads<'a> {
             *mission = (1 << one.index() | 1 << other.index(), POINT * i32::from(points));
         }
         let time = time(state);
-        let finished = finished(sense, time);
-        Roads { state, sense, seat, worth, trains, missions, time, finished }
+        let finished = finished(weights, time);
+        RouteValues { state, weights, seat, worth, trains, missions, time, finished }
     }
 
     /// How many of 100 routes with so many free spaces are finished before long.
@@ -114,7 +114,7 @@ impl<'a> Roads<'a> {
     }
 
     /// What up to so many trains are worth together, wherever they go.
-    pub(super) fn trains(&self, most: usize) -> Worths {
+    pub(super) fn trains(&self, most: usize) -> TrainValues {
         let mut total = [0; MOST_TRAINS + 1];
         for track in &self.tracks(most)[..self.state.board.tracks.len()] {
             together(&mut total, track, most);
@@ -127,7 +127,7 @@ impl<'a> Roads<'a> {
     }
 
     /// What up to so many trains are worth on each track.
-    fn tracks(&self, most: usize) -> [Worths; MAX_TRACKS] {
+    fn tracks(&self, most: usize) -> [TrainValues; MAX_TRACKS] {
         let filled = self.state.filled();
         let mut tracks = [[0; MOST_TRAINS + 1]; MAX_TRACKS];
         for route in &self.state.board.routes {
@@ -155,7 +155,7 @@ impl<'a> Roads<'a> {
         let count = stations.count_ones() as i32;
         let others = i32::from(self.state.seats) - 1;
         let (mut bonus, mut goods) = (0, 0);
-        for station in few(stations) {
+        for station in bits(stations) {
             bonus += self.worth.bonus[station];
             goods += self.worth.goods[station];
         }
@@ -171,13 +171,13 @@ impl<'a> Roads<'a> {
         let held = self.missions.iter().take_while(|(_, points)| *points > 0);
         let missions: i32 =
             held.filter(|(both, _)| stations & both == *both).map(|(_, points)| points).sum();
-        let envy = |gain: i32| gain * self.sense.envy / (100 * others);
+        let envy = |gain: i32| gain * self.weights.envy / (100 * others);
         let base = goods + missions - envy(count * POINT * sharing);
         let lost = if best_other > 0 { envy(bonus) } else { 0 };
         Stake {
             gains: [base - lost, base + count * POINT - lost, base + count * POINT + bonus],
-            tie: self.sense.tie,
-            home: self.sense.home,
+            tie: self.weights.tie,
+            home: self.weights.home,
             own: (self.trains[seat.index()] & spaces).count_ones() as i32,
             best_other,
         }
@@ -186,7 +186,7 @@ impl<'a> Roads<'a> {
 
 /// Adds a track to what trains are worth on others, divided in the best way.
 #[inline]
-fn together(all: &mut Worths, track: &Worths, most: usize) {
+fn together(all: &mut TrainValues, track: &TrainValues, most: usize) {
     if track[1..=most].iter().all(|&worth| worth == 0) {
         return;
     }
@@ -201,17 +201,17 @@ fn together(all: &mut Worths, track: &Worths, most: usize) {
 }
 
 /// How many of 100 routes are finished before long, by the spaces that are free.
-fn finished(sense: &Sense, time: i32) -> [i32; FAR + 1] {
+fn finished(weights: &Weights, time: i32) -> [i32; FAR + 1] {
     std::array::from_fn(|left| {
         let percent = match left {
             0 => return 100,
-            1 => sense.finished_1,
-            2 => sense.finished_2,
-            3 => sense.finished_3,
-            4 => sense.finished_4,
-            5 => sense.finished_5,
-            6 => sense.finished_6,
-            left => sense.finished_7 * 7 / left as i32,
+            1 => weights.finished_1,
+            2 => weights.finished_2,
+            3 => weights.finished_3,
+            4 => weights.finished_4,
+            5 => weights.finished_5,
+            6 => weights.finished_6,
+            left => weights.finished_7 * 7 / left as i32,
         };
         percent * time / 100
     })
@@ -231,20 +231,20 @@ fn time(state: &State) -> i32 {
     100 * turns / (turns + 6)
 }
 
-impl Worth {
-    fn of(state: &State, sense: &Sense, seat: Seat, market: &Market<'_>) -> Worth {
-        let mut worth = Worth { bonus: [0; 12], goods: [0; 12] };
+impl StationValues {
+    fn of(state: &State, weights: &Weights, seat: Seat, values: &GoodsValues<'_>) -> StationValues {
+        let mut worth = StationValues { bonus: [0; 12], goods: [0; 12] };
         let others = i32::from(state.seats) - 1;
         for (index, plan) in state.board.stations.iter().enumerate() {
             worth.bonus[index] = match plan.bonus {
-                Bonus::Die => sense.bonus_die,
-                Bonus::Power => sense.power_card,
+                Bonus::Die => weights.bonus_die,
+                Bonus::Power => weights.power_card,
                 Bonus::Points(points) => POINT * i32::from(points),
             };
             for built in state.sites[index].iter().map_while(|site| site.built()) {
-                let gives = market.card_of(state, built.seat, built.building);
+                let gives = values.card_of(state, built.seat, built.building);
                 worth.goods[index] +=
-                    if built.seat == seat { gives } else { -gives * sense.envy / (100 * others) };
+                    if built.seat == seat { gives } else { -gives * weights.envy / (100 * others) };
             }
         }
         worth
@@ -252,32 +252,32 @@ impl Worth {
 }
 
 /// What one more die is worth on each space, of one's own and white.
-pub(super) struct Spaces {
+pub(super) struct SpaceValues {
     own: [i32; MAX_SPACES],
     white: [i32; MAX_SPACES],
 }
 
-impl Spaces {
+impl SpaceValues {
     /// Weighs every space for a seat that has so many own and white trains to place.
-    pub(super) fn of(roads: &Roads<'_>, own: usize, white: usize) -> Spaces {
+    pub(super) fn of(routes: &RouteValues<'_>, own: usize, white: usize) -> SpaceValues {
         const NEVER: i32 = i32::MIN / 4;
-        let state = roads.state;
+        let state = routes.state;
         let filled = state.filled();
         let all = (own + white).min(MOST_TRAINS);
-        let tracks = roads.tracks(all);
+        let tracks = routes.tracks(all);
         let without = without_each(&tracks[..state.board.tracks.len()], all);
-        let mut spaces = Spaces { own: [NEVER; MAX_SPACES], white: [NEVER; MAX_SPACES] };
+        let mut spaces = SpaceValues { own: [NEVER; MAX_SPACES], white: [NEVER; MAX_SPACES] };
         for route in &state.board.routes {
             let free = route.spaces & !filled;
             let left = free.count_ones() as usize;
             if left == 0 {
                 continue;
             }
-            let stake = roads.stake(route.spaces, route.stations);
+            let stake = routes.stake(route.spaces, route.stations);
             let here = all.min(left);
             let rest = without[usize::from(route.track)][all - here];
-            let now = roads.finished(left) * stake.gain(stake.own);
-            let then = roads.finished(left - here);
+            let now = routes.finished(left) * stake.gain(stake.own);
+            let then = routes.finished(left - here);
             // Own dice go first where they count; white ones only fill.
             let with = |own: usize| (then * stake.gain(stake.own + own as i32) - now) / 100 + rest;
             let (most, least) = (with(here.min(own)), with(here.saturating_sub(white.max(1))));
@@ -288,7 +288,7 @@ impl Spaces {
                 spaces.white[space] = spaces.white[space].max(least - shared);
             }
         }
-        roads.both(&mut spaces, filled, all);
+        routes.both(&mut spaces, filled, all);
         spaces
     }
 
@@ -302,7 +302,7 @@ impl Spaces {
 }
 
 /// What trains are worth on all tracks but one, for each.
-fn without_each(tracks: &[Worths], most: usize) -> [Worths; MAX_TRACKS] {
+fn without_each(tracks: &[TrainValues], most: usize) -> [TrainValues; MAX_TRACKS] {
     let mut without = [[0; MOST_TRAINS + 1]; MAX_TRACKS];
     let mut before = [0; MOST_TRAINS + 1];
     for (index, track) in tracks.iter().enumerate() {
@@ -317,9 +317,9 @@ fn without_each(tracks: &[Worths], most: usize) -> [Worths; MAX_TRACKS] {
     without
 }
 
-impl Roads<'_> {
+impl RouteValues<'_> {
     /// A mission over two tracks wants both of them finished in one turn (TS-26, TS-27).
-    fn both(&self, spaces: &mut Spaces, filled: SpaceSet, trains: usize) {
+    fn both(&self, spaces: &mut SpaceValues, filled: SpaceSet, trains: usize) {
         for &(stations, points) in self.missions.iter().take_while(|(_, points)| *points > 0) {
             let one = stations & stations.wrapping_neg();
             let ends = [one, stations & !one];
@@ -344,10 +344,10 @@ impl Roads<'_> {
     fn at_once(&self, left: usize) -> i32 {
         match left {
             0 => 100,
-            1 => self.sense.both_1,
-            2 => self.sense.both_2,
-            3 => self.sense.both_3,
-            4..=6 => self.sense.both_4,
+            1 => self.weights.both_1,
+            2 => self.weights.both_2,
+            3 => self.weights.both_3,
+            4..=6 => self.weights.both_4,
             _ => 0,
         }
     }

@@ -2,18 +2,18 @@
 //! play against each other (`examples/tune.rs`).
 
 /// Writes the table down once: its fields, their names and what they are set to.
-macro_rules! sense {
+macro_rules! weights {
     ($($(#[$doc:meta])* $field:ident = $value:expr,)*) => {
         /// What things are hoped to bring, in hundredths of a point where nothing else is said.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-        pub struct Sense {
+        pub struct Weights {
             $($(#[$doc])* pub $field: i32,)*
         }
 
         /// What the players of the house go by.
-        pub const SENSE: Sense = Sense { $($field: $value,)* };
+        pub const WEIGHTS: Weights = Weights { $($field: $value,)* };
 
-        impl Sense {
+        impl Weights {
             /// The names of all lines.
             pub const NAMES: &[&str] = &[$(stringify!($field),)*];
 
@@ -28,7 +28,7 @@ macro_rules! sense {
     };
 }
 
-sense! {
+weights! {
     /// A coin.
     coin = 55,
     /// A train, beside what it does where it goes.

@@ -1,9 +1,10 @@
 //! TS-12 to TS-18: buildings are erected, and dice pay, are saved or go back.
 
-use whistle_core::{Illegal, Sink};
+use whistle_core::Sink;
 
-use super::{Phase, deliver, roll};
+use super::{Phase, Verdict, deliver, roll};
 use crate::board::MAX_STATIONS;
+use crate::die::{of_colour, showing};
 use crate::site::Site;
 use crate::state::MOST_COINS;
 use crate::{Action, Building, Dice, Die, Event, Face, Faces, Refusal, State, Station};
@@ -12,17 +13,17 @@ use crate::{Action, Building, Dice, Die, Event, Face, Faces, Refusal, State, Sta
 const SET: u8 = 3;
 
 /// Lets the player choose, unless there is neither a set nor a die to save.
-pub(super) fn begin(state: &mut State, events: &mut impl Sink<Event>) {
+pub(crate) fn begin(state: &mut State, events: &mut impl Sink<Event>) {
     state.phase = Phase::Build;
     let nothing_to_save = savable(&state.dice).is_empty();
     if nothing_to_save && !Building::ALL.iter().any(|&building| may_erect(state, building)) {
-        save(state, &Faces::NONE, events);
+        save(state, &Faces::EMPTY, events);
     }
 }
 
 /// TS-12: a set of three, and a building of the kind in the supply.
 fn may_erect(state: &State, building: Building) -> bool {
-    state.dice.showing(Face::of(building)) >= SET
+    showing(&state.dice, Face::of(building)) >= SET
         && state.building_supply(state.active, building) > 0
         && sites(state).next().is_some()
 }
@@ -45,14 +46,14 @@ fn sites(state: &State) -> impl Iterator<Item = Station> + '_ {
 
 /// TS-16: own dice that show a building or a coin.
 fn savable(dice: &Dice) -> Faces {
-    let mut faces = Faces::NONE;
+    let mut faces = Faces::EMPTY;
     for face in Face::SAVED {
-        faces.set(face, dice.of(Die { white: false, face }));
+        faces.set(face, dice.count(Die { white: false, face }));
     }
     faces
 }
 
-pub(super) fn offer(state: &State, out: &mut Vec<Action>) {
+pub(crate) fn offer(state: &State, out: &mut Vec<Action>) {
     for building in Building::ALL {
         if may_erect(state, building) {
             out.extend(sites(state).map(|station| Action::Erect { building, station }));
@@ -61,12 +62,8 @@ pub(super) fn offer(state: &State, out: &mut Vec<Action>) {
     roll::subsets(&savable(&state.dice), |dice| out.push(Action::Save { dice }));
 }
 
-pub(super) fn refuse_erect(
-    state: &State,
-    building: Building,
-    station: Station,
-) -> Result<(), Illegal<Refusal>> {
-    if state.dice.showing(Face::of(building)) < SET {
+pub(crate) fn refuse_erect(state: &State, building: Building, station: Station) -> Verdict {
+    if showing(&state.dice, Face::of(building)) < SET {
         return Err(Refusal::NoSet { building }.into());
     }
     if state.building_supply(state.active, building) == 0 {
@@ -84,7 +81,7 @@ pub(super) fn refuse_erect(
 }
 
 /// TS-12: the dice go back. White ones are spent first, since they cannot be saved (TS-16).
-pub(super) fn erect(
+pub(crate) fn erect(
     state: &mut State,
     building: Building,
     station: Station,
@@ -92,9 +89,9 @@ pub(super) fn erect(
 ) {
     let seat = state.active;
     let face = Face::of(building);
-    let white = state.dice.of(Die { white: true, face }).min(SET);
-    state.dice.remove(Die { white: true, face }, white);
-    state.dice.remove(Die { white: false, face }, SET - white);
+    let white = state.dice.count(Die { white: true, face }).min(SET);
+    state.dice.subtract(Die { white: true, face }, white);
+    state.dice.subtract(Die { white: false, face }, SET - white);
     let index = station.index();
     state.sites[index][usize::from(state.level(index))] = Site::new(seat, building);
     events.push(Event::BuildingErected { seat, building, station });
@@ -102,14 +99,14 @@ pub(super) fn erect(
     begin(state, events);
 }
 
-pub(super) fn refuse_save(state: &State, dice: &Faces) -> Result<(), Illegal<Refusal>> {
+pub(crate) fn refuse_save(state: &State, dice: &Faces) -> Verdict {
     if savable(&state.dice).covers(dice) { Ok(()) } else { Err(Refusal::CannotSave.into()) }
 }
 
-pub(super) fn save(state: &mut State, dice: &Faces, events: &mut impl Sink<Event>) {
+pub(crate) fn save(state: &mut State, dice: &Faces, events: &mut impl Sink<Event>) {
     let seat = state.active;
     for (face, count) in dice.iter() {
-        state.dice.remove(Die { white: false, face }, count);
+        state.dice.subtract(Die { white: false, face }, count);
     }
     state.saved[seat] = *dice;
     if !dice.is_empty() {
@@ -117,8 +114,8 @@ pub(super) fn save(state: &mut State, dice: &Faces, events: &mut impl Sink<Event
     }
     take_coins(state, events);
     // TS-17, TS-18: everything else goes back.
-    let (own, white) = (state.dice.of_colour(false), state.dice.of_colour(true));
-    state.dice = Dice::NONE;
+    let (own, white) = (of_colour(&state.dice, false), of_colour(&state.dice, true));
+    state.dice = Dice::EMPTY;
     if own + white > 0 {
         events.push(Event::DiceReturned { seat, own, white });
     }
@@ -128,7 +125,7 @@ pub(super) fn save(state: &mut State, dice: &Faces, events: &mut impl Sink<Event
 /// TS-15: every coin that is not saved pays two, and nobody has more than five.
 fn take_coins(state: &mut State, events: &mut impl Sink<Event>) {
     let seat = state.active;
-    let paid = 2 * state.dice.showing(Face::Coin);
+    let paid = 2 * showing(&state.dice, Face::Coin);
     let count = paid.min(MOST_COINS - state.coins[seat]);
     state.coins[seat] += count;
     if count > 0 {

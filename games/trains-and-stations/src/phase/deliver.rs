@@ -1,13 +1,13 @@
 //! TS-19 to TS-24 and TS-27: deliveries, one after the other.
 
-use whistle_core::{Illegal, Seat, SeatSet, Sink};
+use whistle_core::{Rules as _, Seat, SeatSet, Sink};
 
-use super::{Phase, missions, serve, upgrade};
-use crate::board::few;
+use super::{Phase, Verdict, missions, serve, upgrade};
+use crate::board::bits;
 use crate::{Action, Bonus, Event, PowerCards, Refusal, State, StationSet, Track};
 
 /// TS-19: finds this turn's deliveries.
-pub(super) fn begin(state: &mut State, events: &mut impl Sink<Event>) {
+pub(crate) fn begin(state: &mut State, events: &mut impl Sink<Event>) {
     state.delivered = state.completed_tracks();
     state.pending = state.delivered;
     if state.delivered == 0 {
@@ -27,11 +27,11 @@ fn next(state: &mut State, events: &mut impl Sink<Event>) {
     }
 }
 
-pub(super) fn offer(state: &State, out: &mut Vec<Action>) {
+pub(crate) fn offer(state: &State, out: &mut Vec<Action>) {
     out.extend(state.board.tracks_of(state.pending).map(|track| Action::Deliver { track }));
 }
 
-pub(super) fn refuse(state: &State, track: Track) -> Result<(), Illegal<Refusal>> {
+pub(crate) fn refuse(state: &State, track: Track) -> Verdict {
     if state.board.tracks_of(state.pending).any(|pending| pending == track) {
         Ok(())
     } else {
@@ -39,7 +39,7 @@ pub(super) fn refuse(state: &State, track: Track) -> Result<(), Illegal<Refusal>
     }
 }
 
-pub(super) fn apply(state: &mut State, track: Track, events: &mut impl Sink<Event>) {
+pub(crate) fn apply(state: &mut State, track: Track, events: &mut impl Sink<Event>) {
     state.pending &= !(1 << track.index());
     state.current = track;
     let delivery = state.delivery(track);
@@ -73,15 +73,15 @@ fn leaders(state: &State) -> SeatSet {
     Seat::all(state.seats).filter(|&seat| dice(seat) == most).collect()
 }
 
-pub(super) fn offer_tied(state: &State, out: &mut Vec<Action>) {
+pub(crate) fn offer_tied(state: &State, out: &mut Vec<Action>) {
     out.extend(leaders(state).iter().map(|seat| Action::BreakTie { seat }));
 }
 
-pub(super) fn refuse_tied(state: &State, seat: Seat) -> Result<(), Illegal<Refusal>> {
+pub(crate) fn refuse_tied(state: &State, seat: Seat) -> Verdict {
     if leaders(state).contains(seat) { Ok(()) } else { Err(Refusal::NotTied { seat }.into()) }
 }
 
-pub(super) fn break_tie(state: &mut State, seat: Seat, events: &mut impl Sink<Event>) {
+pub(crate) fn break_tie(state: &mut State, seat: Seat, events: &mut impl Sink<Event>) {
     take_bonuses(state, seat, true, events);
 }
 
@@ -89,7 +89,7 @@ pub(super) fn break_tie(state: &mut State, seat: Seat, events: &mut impl Sink<Ev
 fn take_bonuses(state: &mut State, seat: Seat, tied: bool, events: &mut impl Sink<Event>) {
     events.push(Event::MajorityWon { seat, by: state.active, tied });
     let mut count = 0;
-    for index in few(state.delivery(state.current).stations) {
+    for index in bits(state.delivery(state.current).stations) {
         let station = state.board.station(index);
         match state.board.stations[index].bonus {
             Bonus::Points(points) => {
@@ -111,25 +111,25 @@ fn take_bonuses(state: &mut State, seat: Seat, tied: bool, events: &mut impl Sin
     }
 }
 
-pub(super) fn refuse_draw(
+pub(crate) fn refuse_draw(
     state: &State,
     seat: Seat,
     count: u8,
     who: Seat,
     cards: PowerCards,
-) -> Result<(), Illegal<Refusal>> {
+) -> Verdict {
     if who != seat || cards.len() != count {
         return Err(Refusal::WrongDraw { seat, count }.into());
     }
     if state.deck().covers(cards) {
         Ok(())
     } else {
-        Err(Refusal::NotInStack { phase: state.phase }.into())
+        Err(Refusal::NotInStack { rule: state.awaits().rule }.into())
     }
 }
 
 /// TS-23: in secret.
-pub(super) fn draw(
+pub(crate) fn draw(
     state: &mut State,
     seat: Seat,
     cards: PowerCards,
@@ -142,7 +142,7 @@ pub(super) fn draw(
 }
 
 /// TS-27: the dice of the delivery go back before the next one, white ones to the pool.
-pub(super) fn clear(state: &mut State, events: &mut impl Sink<Event>) {
+pub(crate) fn clear(state: &mut State, events: &mut impl Sink<Event>) {
     let track = state.current;
     state.trains.take(state.delivery(track).spaces);
     events.push(Event::TrackCleared { track });

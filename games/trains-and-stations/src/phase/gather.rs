@@ -1,8 +1,8 @@
 //! TS-4 to TS-7: dice are gathered, or all taken back from the board.
 
-use whistle_core::{Illegal, Seat, Sink};
+use whistle_core::{Seat, Sink};
 
-use super::{Phase, roll, turn};
+use super::{Phase, Verdict, roll, turn};
 use crate::state::GATHERED;
 use crate::{Action, Event, Refusal, State};
 
@@ -11,7 +11,7 @@ const RECLAIMED: u8 = 5;
 
 /// TS-4: up to five own dice that are not on the board.
 fn own_dice(state: &State, seat: Seat) -> u8 {
-    (state.supply(seat) + state.saved[seat].total()).min(GATHERED)
+    (state.supply(seat) + state.saved[seat].total() as u8).min(GATHERED)
 }
 
 /// TS-5, TS-6: the fewest and the most bonus dice that may be added.
@@ -26,7 +26,7 @@ fn may_reclaim(state: &State, seat: Seat) -> bool {
 }
 
 /// Lets the player decide, if there is anything to decide.
-pub(super) fn begin(state: &mut State, events: &mut impl Sink<Event>) {
+pub(crate) fn begin(state: &mut State, events: &mut impl Sink<Event>) {
     let seat = state.active;
     let (least, most) = bonus_dice(state, seat);
     state.phase = Phase::Gather;
@@ -35,7 +35,7 @@ pub(super) fn begin(state: &mut State, events: &mut impl Sink<Event>) {
     }
 }
 
-pub(super) fn offer(state: &State, out: &mut Vec<Action>) {
+pub(crate) fn offer(state: &State, out: &mut Vec<Action>) {
     let (least, most) = bonus_dice(state, state.active);
     out.extend((least..=most).map(|bonus| Action::Gather { bonus }));
     if may_reclaim(state, state.active) {
@@ -43,7 +43,7 @@ pub(super) fn offer(state: &State, out: &mut Vec<Action>) {
     }
 }
 
-pub(super) fn refuse(state: &State, bonus: u8) -> Result<(), Illegal<Refusal>> {
+pub(crate) fn refuse(state: &State, bonus: u8) -> Verdict {
     let (least, most) = bonus_dice(state, state.active);
     if bonus > most {
         Err(Refusal::TooManyBonusDice { most }.into())
@@ -54,7 +54,7 @@ pub(super) fn refuse(state: &State, bonus: u8) -> Result<(), Illegal<Refusal>> {
     }
 }
 
-pub(super) fn refuse_reclaim(state: &State) -> Result<(), Illegal<Refusal>> {
+pub(crate) fn refuse_reclaim(state: &State) -> Verdict {
     if may_reclaim(state, state.active) {
         Ok(())
     } else {
@@ -62,18 +62,18 @@ pub(super) fn refuse_reclaim(state: &State) -> Result<(), Illegal<Refusal>> {
     }
 }
 
-pub(super) fn apply(state: &mut State, bonus: u8, events: &mut impl Sink<Event>) {
+pub(crate) fn apply(state: &mut State, bonus: u8, events: &mut impl Sink<Event>) {
     let seat = state.active;
     let own = own_dice(state, seat);
     events.push(Event::DiceGathered { seat, own, bonus });
     state.bonus_dice[seat] -= bonus;
     // Saved dice are among them (TS-4), and wait for the choice of TS-8.
-    state.to_roll = [own - state.saved[seat].total(), bonus];
+    state.to_roll = [own - state.saved[seat].total() as u8, bonus];
     roll::begin(state, events);
 }
 
 /// TS-7: instead of all the rest of the turn.
-pub(super) fn reclaim(state: &mut State, events: &mut impl Sink<Event>) {
+pub(crate) fn reclaim(state: &mut State, events: &mut impl Sink<Event>) {
     let seat = state.active;
     let count = state.take_back(seat);
     events.push(Event::DiceReclaimed { seat, count });

@@ -1,15 +1,15 @@
 //! TS-26: missions are revealed after all deliveries of the turn.
 
-use whistle_core::{Illegal, Seat, SeatSet, Sink};
+use whistle_core::{Rules as _, Seat, SeatSet, Sink};
 
-use super::{Phase, upgrade};
+use super::{Phase, Verdict, upgrade};
 use crate::delivery::Joined;
 use crate::{Action, Event, Power, Refusal, State};
 
 /// Asks everybody, for who is asked must not tell who could.
 ///
 /// Nobody is asked if no mission that is still secret could be scored; that all can see.
-pub(super) fn begin(state: &mut State, events: &mut impl Sink<Event>) {
+pub(crate) fn begin(state: &mut State, events: &mut impl Sink<Event>) {
     if state.board().power().any(|(card, plan)| {
         let revealed: u8 = state.revealed.as_slice().iter().map(|cards| cards.of(card)).sum();
         revealed < plan.copies && is_joined(state, card)
@@ -33,16 +33,16 @@ fn is_joined(state: &State, card: Power) -> bool {
 }
 
 /// TS-26: of equal missions a player scores one a turn.
-pub(super) fn offer(state: &State, seat: Seat, out: &mut Vec<Action>) {
+pub(crate) fn offer(state: &State, seat: Seat, out: &mut Vec<Action>) {
     let open = |card: &Power| !state.fresh[seat].contains(*card) && is_joined(state, *card);
     let cards = state.power[seat].kinds().filter(open);
     out.extend(cards.map(|card| Action::RevealMission { card }));
     out.push(Action::FinishMissions);
 }
 
-pub(super) fn refuse(state: &State, seat: Seat, card: Power) -> Result<(), Illegal<Refusal>> {
+pub(crate) fn refuse(state: &State, seat: Seat, card: Power) -> Verdict {
     if !state.power[seat].contains(card) {
-        return Err(Refusal::NotHeld { card, phase: state.phase }.into());
+        return Err(Refusal::NotHeld { card, rule: state.awaits().rule }.into());
     }
     if state.board.mission(card).is_none() {
         return Err(Refusal::NoMission { card }.into());
@@ -57,7 +57,7 @@ pub(super) fn refuse(state: &State, seat: Seat, card: Power) -> Result<(), Illeg
 }
 
 /// TS-26: its points are counted at the end and do not come from the stack.
-pub(super) fn reveal(state: &mut State, seat: Seat, card: Power, events: &mut impl Sink<Event>) {
+pub(crate) fn reveal(state: &mut State, seat: Seat, card: Power, events: &mut impl Sink<Event>) {
     state.power[seat].remove(card);
     state.revealed[seat].insert(card);
     state.fresh[seat].insert(card);
@@ -65,7 +65,7 @@ pub(super) fn reveal(state: &mut State, seat: Seat, card: Power, events: &mut im
     events.push(Event::MissionRevealed { seat, card, points });
 }
 
-pub(super) fn finish(state: &mut State, seat: Seat, events: &mut impl Sink<Event>) {
+pub(crate) fn finish(state: &mut State, seat: Seat, events: &mut impl Sink<Event>) {
     state.waiting = state.waiting.without(seat);
     events.push(Event::MissionsFinished { seat });
     if state.waiting.is_empty() {

@@ -3,29 +3,31 @@
 //! A file a moment: what may be done (`offer`), why something else may not (`refuse`), and what
 //! follows (`apply`), side by side.
 
-mod build;
-mod deliver;
-mod finish;
-mod game;
-mod gather;
-mod missions;
-mod place;
-mod roll;
-mod serve;
-mod setup;
-mod speculate;
-mod turn;
-mod upgrade;
+pub(crate) mod build;
+pub(crate) mod deliver;
+pub(crate) mod gather;
+pub(crate) mod missions;
+pub(crate) mod place;
+pub(crate) mod roll;
+pub(crate) mod serve;
+pub(crate) mod setup;
+pub(crate) mod speculate;
+pub(crate) mod turn;
+pub(crate) mod upgrade;
 
 use serde::{Deserialize, Serialize};
-use whistle_core::{Seat, SeatSet, Turn};
+use whistle_core::{Illegal, Seat};
 
-use crate::{Building, Goods};
+use crate::{Building, Goods, Refusal};
+
+/// Whether something may be done, and if not why.
+pub(crate) type Verdict = Result<(), Illegal<Refusal>>;
 
 /// What the table waits for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
+#[allow(missing_docs, reason = "a field is what its name says")]
 pub enum Phase {
     /// Nature deals power cards.
     Deal,
@@ -50,15 +52,9 @@ pub enum Phase {
     /// The active player breaks a tie for the majority.
     BreakTie,
     /// Nature draws power cards.
-    DrawPower {
-        /// Who draws.
-        seat: Seat,
-        /// How many.
-        count: u8,
-    },
+    DrawPower { seat: Seat, count: u8 },
     /// The active player hands out goods of a stack that is short.
     ServeGoods {
-        /// Whose stack.
         building: Building,
         /// Who is served now.
         seat: Seat,
@@ -71,7 +67,6 @@ pub enum Phase {
     Speculate {
         /// The stack that was upgraded.
         building: Building,
-        /// The new goods.
         goods: Goods,
     },
     /// The active player hands out new goods of which there are too few.
@@ -89,65 +84,4 @@ pub enum Phase {
     },
     /// Nothing: the game is over.
     Over,
-}
-
-impl Phase {
-    /// Returns the rule that says whose moment this is.
-    pub(crate) fn rule(self) -> &'static str {
-        match self {
-            Phase::Deal | Phase::ReturnPower => "TS-2",
-            Phase::DrawConductor => "TS-3",
-            Phase::Gather => "TS-4",
-            Phase::KeepSaved | Phase::Roll => "TS-8",
-            Phase::Reroll => "TS-9",
-            Phase::Place => "TS-11",
-            Phase::Build => "TS-12",
-            Phase::ChooseDelivery => "TS-20",
-            Phase::BreakTie => "TS-22",
-            Phase::DrawPower { .. } => "TS-23",
-            Phase::ServeGoods { .. } => "TS-25",
-            Phase::Missions => "TS-26",
-            Phase::Upgrade => "TS-28",
-            Phase::Speculate { .. } => "TS-29",
-            Phase::ServeTrades { .. } | Phase::OrderTrades { .. } => "TS-30",
-            Phase::Over => "TS-32",
-        }
-    }
-
-    /// Returns what the table waits for, in words that follow "the table waits for".
-    pub(crate) fn awaits(self) -> &'static str {
-        match self {
-            Phase::Deal => "the deal",
-            Phase::ReturnPower => "power cards to be given back",
-            Phase::DrawConductor => "the conductor to be drawn",
-            Phase::Gather => "dice to be gathered",
-            Phase::KeepSaved => "saved dice to be kept or rolled",
-            Phase::Roll => "the roll",
-            Phase::Reroll => "a reroll or a stop",
-            Phase::Place => "trains to be placed",
-            Phase::Build => "buildings to be erected and dice to be saved",
-            Phase::ChooseDelivery => "the next delivery to be chosen",
-            Phase::BreakTie => "a tie to be broken",
-            Phase::DrawPower { .. } => "power cards to be drawn",
-            Phase::ServeGoods { .. } => "goods to be handed out",
-            Phase::Missions => "missions to be revealed",
-            Phase::Upgrade => "a stack to be upgraded",
-            Phase::Speculate { .. } => "offers of goods",
-            Phase::ServeTrades { .. } => "new goods to be handed out",
-            Phase::OrderTrades { .. } => "somebody to be served next with new goods",
-            Phase::Over => "nobody, since the game is over",
-        }
-    }
-
-    #[inline]
-    pub(crate) fn turn(self, active: Seat, waiting: SeatSet) -> Turn {
-        match self {
-            Phase::Deal | Phase::DrawConductor | Phase::Roll | Phase::DrawPower { .. } => {
-                Turn::Chance
-            }
-            Phase::ReturnPower | Phase::Missions | Phase::Speculate { .. } => Turn::seats(waiting),
-            Phase::Over => Turn::Over,
-            _ => Turn::seats(SeatSet::one(active)),
-        }
-    }
 }

@@ -1,21 +1,23 @@
 //! TS-11: trains are placed.
 
-use whistle_core::{Illegal, Sink};
+use whistle_core::Sink;
+use whistle_core::pieces::Piece as _;
 
-use super::{Phase, build};
+use super::{Phase, Verdict, build};
 use crate::board::bits;
+use crate::die::trains;
 use crate::state::WHITE;
 use crate::{Action, Die, Event, Face, Refusal, Space, State};
 
 /// Lets the player place trains, as long as there are some and they fit.
-pub(super) fn begin(state: &mut State, events: &mut impl Sink<Event>) {
-    let (own, white) = (state.dice.trains(false), state.dice.trains(true));
+pub(crate) fn begin(state: &mut State, events: &mut impl Sink<Event>) {
+    let (own, white) = (trains(&state.dice, false), trains(&state.dice, true));
     state.phase = Phase::Place;
     if own + white == 0 {
         build::begin(state, events);
     } else if state.board().open_spaces(state.filled()) == 0 {
         // TS-11: what fits nowhere goes back, white dice to the pool.
-        for die in Die::ALL {
+        for die in Die::all() {
             if matches!(die.face, Face::Train | Face::LockedTrain) {
                 state.dice.set(die, 0);
             }
@@ -25,8 +27,8 @@ pub(super) fn begin(state: &mut State, events: &mut impl Sink<Event>) {
     }
 }
 
-pub(super) fn offer(state: &State, out: &mut Vec<Action>) {
-    let (own, white) = (state.dice.trains(false) > 0, state.dice.trains(true) > 0);
+pub(crate) fn offer(state: &State, out: &mut Vec<Action>) {
+    let (own, white) = (trains(&state.dice, false) > 0, trains(&state.dice, true) > 0);
     for space in bits(state.board().open_spaces(state.filled())) {
         let space = state.board.space(space);
         if own {
@@ -38,9 +40,9 @@ pub(super) fn offer(state: &State, out: &mut Vec<Action>) {
     }
 }
 
-pub(super) fn refuse(state: &State, space: Space, white: bool) -> Result<(), Illegal<Refusal>> {
+pub(crate) fn refuse(state: &State, space: Space, white: bool) -> Verdict {
     let filled = state.filled();
-    if state.dice.trains(white) == 0 {
+    if trains(&state.dice, white) == 0 {
         return Err(Refusal::NoTrain { white }.into());
     }
     let bit = 1 << space.index();
@@ -54,12 +56,12 @@ pub(super) fn refuse(state: &State, space: Space, white: bool) -> Result<(), Ill
     Ok(())
 }
 
-pub(super) fn apply(state: &mut State, space: Space, white: bool, events: &mut impl Sink<Event>) {
+pub(crate) fn apply(state: &mut State, space: Space, white: bool, events: &mut impl Sink<Event>) {
     let seat = state.active;
     // On the board there is no difference between a train and a locked one.
     let free = Die { white, face: Face::Train };
-    let face = if state.dice.of(free) > 0 { Face::Train } else { Face::LockedTrain };
-    state.dice.remove(Die { white, face }, 1);
+    let face = if state.dice.has(free) { Face::Train } else { Face::LockedTrain };
+    state.dice.remove(Die { white, face });
     state.trains.put(if white { WHITE } else { seat.index() }, space.index());
     let track = state.board.spaces[space.index()].track;
     events.push(Event::TrainPlaced { seat, track, space, white });
@@ -68,15 +70,15 @@ pub(super) fn apply(state: &mut State, space: Space, white: bool, events: &mut i
 
 #[cfg(test)]
 mod tests {
-    use whistle_core::Seat;
+    use whistle_core::{Rules as _, Seat};
 
     use super::*;
-    use crate::{Config, Played};
+    use crate::{BoardChoice, Config};
 
     /// TS-11: with every space filled nothing fits; four players and six white dice can do that.
     #[test]
     fn what_fits_nowhere_goes_back() {
-        let board = Played::named("short").expect("it comes with the game");
+        let board = BoardChoice::named("short").expect("it comes with the game");
         let mut state = State::set_up(&Config { board, ..Config::plain(5) });
         let mut free = 0..state.board().spaces.len();
         for (colour, count) in [(1, 8), (2, 8), (3, 8), (4, 8), (WHITE, 6)] {
@@ -93,6 +95,6 @@ mod tests {
         assert_eq!(events[0], Event::DiceReturned { seat: Seat(0), own: 2, white: 1 });
         assert_eq!((state.supply(Seat(0)), state.pool()), (supply + 2, pool + 1));
         assert_eq!(state.phase, Phase::ChooseDelivery);
-        state.check().expect("nothing is lost");
+        state.check_invariants().expect("nothing is lost");
     }
 }

@@ -1,16 +1,17 @@
 //! TS-8 to TS-10: dice are kept, rolled and rerolled, and workers may strike.
 
-use whistle_core::{Illegal, Rng, Sink};
+use whistle_core::pieces::Piece as _;
+use whistle_core::{Rng, Sink};
 
-use super::{Phase, place};
-use crate::counts::Kind as _;
+use super::{Phase, Verdict, place};
+use crate::die::{of_colour, showing};
 use crate::{Action, Dice, Die, Event, Face, Faces, Refusal, RuleSet, State};
 
 /// TS-10: how many locked trains make a strike, and what it costs.
 const STRIKE: u8 = 3;
 
 /// TS-8: saved dice are kept or rolled; without any there is nothing to choose.
-pub(super) fn begin(state: &mut State, events: &mut impl Sink<Event>) {
+pub(crate) fn begin(state: &mut State, events: &mut impl Sink<Event>) {
     if state.saved[state.active].is_empty() {
         roll(state, events);
     } else {
@@ -19,20 +20,20 @@ pub(super) fn begin(state: &mut State, events: &mut impl Sink<Event>) {
 }
 
 /// TS-8: each saved die by itself; in the French rules all or none.
-pub(super) fn offer_keep(state: &State, out: &mut Vec<Action>) {
+pub(crate) fn offer_keep(state: &State, out: &mut Vec<Action>) {
     let saved = state.saved[state.active];
     match state.rules {
         RuleSet::English => subsets(&saved, |dice| out.push(Action::Keep { dice })),
         RuleSet::French => {
-            out.extend([Faces::NONE, saved].map(|dice| Action::Keep { dice }));
+            out.extend([Faces::EMPTY, saved].map(|dice| Action::Keep { dice }));
         }
     }
 }
 
 /// Lists every choice among saved faces, in order.
-pub(super) fn subsets(dice: &Faces, mut found: impl FnMut(Faces)) {
-    let [coin, hotel, mine, ranch] = Face::SAVED.map(|face| dice.of(face));
-    let mut part = Faces::NONE;
+pub(crate) fn subsets(dice: &Faces, mut found: impl FnMut(Faces)) {
+    let [coin, hotel, mine, ranch] = Face::SAVED.map(|face| dice.count(face));
+    let mut part = Faces::EMPTY;
     for coins in 0..=coin {
         part.set(Face::Coin, coins);
         for hotels in 0..=hotel {
@@ -48,7 +49,7 @@ pub(super) fn subsets(dice: &Faces, mut found: impl FnMut(Faces)) {
     }
 }
 
-pub(super) fn refuse_keep(state: &State, dice: &Faces) -> Result<(), Illegal<Refusal>> {
+pub(crate) fn refuse_keep(state: &State, dice: &Faces) -> Verdict {
     let saved = state.saved[state.active];
     if !saved.covers(dice) {
         return Err(Refusal::NotSaved.into());
@@ -59,14 +60,14 @@ pub(super) fn refuse_keep(state: &State, dice: &Faces) -> Result<(), Illegal<Ref
     Ok(())
 }
 
-pub(super) fn keep(state: &mut State, dice: Faces, events: &mut impl Sink<Event>) {
+pub(crate) fn keep(state: &mut State, dice: Faces, events: &mut impl Sink<Event>) {
     let seat = state.active;
     let saved = std::mem::take(&mut state.saved[seat]);
-    state.to_roll[0] += saved.total() - dice.total();
+    state.to_roll[0] += (saved.total() - dice.total()) as u8;
     for (face, count) in dice.iter() {
         state.dice.add(Die { white: false, face }, count);
     }
-    events.push(Event::DiceKept { seat, count: dice.total(), dice });
+    events.push(Event::DiceKept { seat, count: dice.total() as u8, dice });
     roll(state, events);
 }
 
@@ -81,31 +82,31 @@ fn roll(state: &mut State, events: &mut impl Sink<Event>) {
 
 /// Every die by itself, so that the odds are a table's.
 #[inline]
-pub(super) fn sample(state: &State, rng: &mut impl Rng) -> Dice {
-    let mut dice = Dice::NONE;
+pub(crate) fn sample(state: &State, rng: &mut impl Rng) -> Dice {
+    let mut dice = Dice::EMPTY;
     for (white, count) in [(false, state.to_roll[0]), (true, state.to_roll[1])] {
         for _ in 0..count {
-            dice.add(Die { white, face: Face::ALL[rng.below(6) as usize] }, 1);
+            dice.insert(Die { white, face: Face::ALL[rng.below(6) as usize] });
         }
     }
     dice
 }
 
-pub(super) fn refuse_roll(state: &State, dice: &Dice) -> Result<(), Illegal<Refusal>> {
+pub(crate) fn refuse_roll(state: &State, dice: &Dice) -> Verdict {
     let [own, white] = state.to_roll;
-    if dice.of_colour(false) == own && dice.of_colour(true) == white {
+    if of_colour(dice, false) == own && of_colour(dice, true) == white {
         Ok(())
     } else {
         Err(Refusal::WrongRoll { own, white }.into())
     }
 }
 
-pub(super) fn apply(state: &mut State, dice: &Dice, events: &mut impl Sink<Event>) {
+pub(crate) fn apply(state: &mut State, dice: &Dice, events: &mut impl Sink<Event>) {
     let seat = state.active;
     state.to_roll = [0, 0];
     state.dice.add_all(dice);
     events.push(Event::DiceRolled { seat, dice: *dice });
-    if state.dice.showing(Face::LockedTrain) >= STRIKE {
+    if showing(&state.dice, Face::LockedTrain) >= STRIKE {
         strike(state, events);
         place::begin(state, events);
     } else {
@@ -124,33 +125,33 @@ fn strike(state: &mut State, events: &mut impl Sink<Event>) {
 
 /// TS-9: a reroll needs a coin and a die that is not locked.
 fn settle(state: &mut State, events: &mut impl Sink<Event>) {
-    let loose = state.dice.total() - state.dice.showing(Face::LockedTrain);
-    if state.coins[state.active] > 0 && loose > 0 {
+    let locked = u32::from(showing(&state.dice, Face::LockedTrain));
+    if state.coins[state.active] > 0 && state.dice.total() > locked {
         state.phase = Phase::Reroll;
     } else {
         place::begin(state, events);
     }
 }
 
-/// Dice are picked in the order of [`Die::ALL`], so that no choice can be made in two ways.
+/// Dice are picked in their order, so that no choice can be made in two ways.
 fn first_to_pick(state: &State) -> usize {
-    Die::ALL.iter().rposition(|&die| state.picked.of(die) > 0).unwrap_or(0)
+    state.picked.counts().iter().rposition(|&count| count > 0).unwrap_or(0)
 }
 
-pub(super) fn offer(state: &State, out: &mut Vec<Action>) {
-    for &die in &Die::ALL[first_to_pick(state)..] {
-        if die.face != Face::LockedTrain && state.dice.of(die) > 0 {
+pub(crate) fn offer(state: &State, out: &mut Vec<Action>) {
+    for die in Die::all().skip(first_to_pick(state)) {
+        if die.face != Face::LockedTrain && state.dice.has(die) {
             out.push(Action::Pick { die });
         }
     }
     out.push(if state.picked.is_empty() { Action::Stop } else { Action::Reroll });
 }
 
-pub(super) fn refuse_pick(state: &State, die: Die) -> Result<(), Illegal<Refusal>> {
+pub(crate) fn refuse_pick(state: &State, die: Die) -> Verdict {
     if die.face == Face::LockedTrain {
         return Err(Refusal::Locked.into());
     }
-    if state.dice.of(die) == 0 {
+    if !state.dice.has(die) {
         return Err(Refusal::NoSuchDie { die }.into());
     }
     if die.index() < first_to_pick(state) {
@@ -159,30 +160,30 @@ pub(super) fn refuse_pick(state: &State, die: Die) -> Result<(), Illegal<Refusal
     Ok(())
 }
 
-pub(super) fn pick(state: &mut State, die: Die, events: &mut impl Sink<Event>) {
-    state.dice.remove(die, 1);
-    state.picked.add(die, 1);
+pub(crate) fn pick(state: &mut State, die: Die, events: &mut impl Sink<Event>) {
+    state.dice.remove(die);
+    state.picked.insert(die);
     events.push(Event::DiePicked { seat: state.active, die });
 }
 
-pub(super) fn refuse_reroll(state: &State) -> Result<(), Illegal<Refusal>> {
+pub(crate) fn refuse_reroll(state: &State) -> Verdict {
     if state.picked.is_empty() { Err(Refusal::NothingPicked.into()) } else { Ok(()) }
 }
 
-pub(super) fn reroll(state: &mut State, events: &mut impl Sink<Event>) {
+pub(crate) fn reroll(state: &mut State, events: &mut impl Sink<Event>) {
     let seat = state.active;
     state.coins[seat] -= 1;
     events.push(Event::RerollPaid { seat, coins: state.coins[seat] });
-    state.to_roll = [state.picked.of_colour(false), state.picked.of_colour(true)];
-    state.picked = Dice::NONE;
+    state.to_roll = [of_colour(&state.picked, false), of_colour(&state.picked, true)];
+    state.picked = Dice::EMPTY;
     state.phase = Phase::Roll;
 }
 
-pub(super) fn refuse_stop(state: &State) -> Result<(), Illegal<Refusal>> {
+pub(crate) fn refuse_stop(state: &State) -> Verdict {
     if state.picked.is_empty() { Ok(()) } else { Err(Refusal::DiceArePicked.into()) }
 }
 
-pub(super) fn stop(state: &mut State, events: &mut impl Sink<Event>) {
+pub(crate) fn stop(state: &mut State, events: &mut impl Sink<Event>) {
     events.push(Event::RollEnded { seat: state.active });
     place::begin(state, events);
 }

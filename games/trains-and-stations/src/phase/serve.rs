@@ -1,20 +1,20 @@
 //! TS-24, TS-25 and TS-30: cards are handed out of a stack, and who goes short is decided.
 
-use whistle_core::{Illegal, PerSeat, Seat, Sink};
+use whistle_core::{PerSeat, Rules as _, Seat, Sink};
 
-use super::{Phase, deliver, turn};
-use crate::board::few;
+use super::{Phase, Verdict, deliver, turn};
+use crate::board::bits;
 use crate::{Action, Building, Event, Refusal, RuleSet, State};
 
 /// TS-24: every building at a station of the delivery gives a card, kind after kind.
-pub(super) fn goods(state: &mut State, events: &mut impl Sink<Event>) {
+pub(crate) fn goods(state: &mut State, events: &mut impl Sink<Event>) {
     goods_from(state, 0, events);
 }
 
 fn goods_from(state: &mut State, kind: usize, events: &mut impl Sink<Event>) {
     for &building in &Building::ALL[kind..] {
         let mut demand = PerSeat::new(state.seats);
-        for index in few(state.delivery(state.current).stations) {
+        for index in bits(state.delivery(state.current).stations) {
             let station = state.board.station(index);
             for built in state.buildings(station).filter(|built| built.building == building) {
                 demand[built.seat] += 1;
@@ -29,7 +29,7 @@ fn goods_from(state: &mut State, kind: usize, events: &mut impl Sink<Event>) {
 }
 
 /// TS-30: every two goods bring one new card.
-pub(super) fn trades(state: &mut State, building: Building, events: &mut impl Sink<Event>) {
+pub(crate) fn trades(state: &mut State, building: Building, events: &mut impl Sink<Event>) {
     let all_served = match state.rules {
         RuleSet::English => hand_out(state, building, true, events),
         RuleSet::French => serve_in_order(state, building, events),
@@ -71,11 +71,11 @@ fn wholly(state: &mut State, building: Building, seat: Seat, events: &mut impl S
 }
 
 /// TS-30, French: the active player sets the order, a seat at a time.
-pub(super) fn offer_next(state: &State, out: &mut Vec<Action>) {
+pub(crate) fn offer_next(state: &State, out: &mut Vec<Action>) {
     out.extend(waiting(state).map(|seat| Action::ServeNext { seat }));
 }
 
-pub(super) fn refuse_next(state: &State, to: Seat) -> Result<(), Illegal<Refusal>> {
+pub(crate) fn refuse_next(state: &State, to: Seat) -> Verdict {
     if waiting(state).any(|seat| seat == to) {
         Ok(())
     } else {
@@ -83,7 +83,7 @@ pub(super) fn refuse_next(state: &State, to: Seat) -> Result<(), Illegal<Refusal
     }
 }
 
-pub(super) fn next(state: &mut State, seat: Seat, events: &mut impl Sink<Event>) {
+pub(crate) fn next(state: &mut State, seat: Seat, events: &mut impl Sink<Event>) {
     let Phase::OrderTrades { building } = state.phase else {
         unreachable!("an order is set when new goods are short");
     };
@@ -160,26 +160,26 @@ fn give(
 }
 
 /// TS-25, TS-30: the active player decides, a seat at a time.
-pub(super) fn offer(state: &State, building: Building, seat: Seat, out: &mut Vec<Action>) {
+pub(crate) fn offer(state: &State, building: Building, seat: Seat, out: &mut Vec<Action>) {
     let (least, most) = share(state, building, seat);
     out.extend((least..=most).map(|count| Action::Serve { seat, count }));
 }
 
-pub(super) fn refuse(
+pub(crate) fn refuse(
     state: &State,
     building: Building,
     seat: Seat,
     to: Seat,
     count: u8,
-) -> Result<(), Illegal<Refusal>> {
+) -> Verdict {
     let (least, most) = share(state, building, seat);
     if to == seat && (least..=most).contains(&count) {
         return Ok(());
     }
-    Err(Refusal::WrongShare { seat, least, most, phase: state.phase }.into())
+    Err(Refusal::WrongShare { seat, least, most, rule: state.awaits().rule }.into())
 }
 
-pub(super) fn apply(state: &mut State, seat: Seat, count: u8, events: &mut impl Sink<Event>) {
+pub(crate) fn apply(state: &mut State, seat: Seat, count: u8, events: &mut impl Sink<Event>) {
     match state.phase {
         Phase::ServeTrades { building, .. } => {
             give(state, building, seat, count, true, events);

@@ -1,22 +1,19 @@
 //! TS-2 and TS-3: power cards are dealt, one of three goes back, and a conductor is found.
 
-use whistle_core::{Illegal, PerSeat, Rng, Seat, SeatSet, Sink};
+use whistle_core::{PerSeat, Rng, Rules as _, Seat, SeatSet, Sink};
 
-use super::{Phase, turn};
+use super::{Phase, Verdict, turn};
 use crate::{Action, Chance, Event, Power, PowerCards, Refusal, State};
 
 /// TS-2: how many cards each player is dealt.
 const DEALT: u8 = 3;
 
-pub(super) fn sample_deal(state: &State, rng: &mut impl Rng) -> Chance {
+pub(crate) fn sample_deal(state: &State, rng: &mut impl Rng) -> Chance {
     let mut deck = state.board.all_power;
     Chance::Deal { hands: PerSeat::from_fn(state.seats, |_| deck.draw(DEALT, rng)) }
 }
 
-pub(super) fn refuse_deal(
-    state: &State,
-    hands: &PerSeat<PowerCards>,
-) -> Result<(), Illegal<Refusal>> {
+pub(crate) fn refuse_deal(state: &State, hands: &PerSeat<PowerCards>) -> Verdict {
     let mut deck = state.board.all_power;
     for seat in Seat::all(state.seats.max(hands.seats())) {
         let hand = hands.get(seat).copied().unwrap_or_default();
@@ -24,14 +21,14 @@ pub(super) fn refuse_deal(
             return Err(Refusal::WrongDeal { seat }.into());
         }
         if !deck.covers(hand) {
-            return Err(Refusal::NotInStack { phase: state.phase }.into());
+            return Err(Refusal::NotInStack { rule: state.awaits().rule }.into());
         }
         deck = deck.minus(hand);
     }
     Ok(())
 }
 
-pub(super) fn deal(state: &mut State, hands: &PerSeat<PowerCards>, events: &mut impl Sink<Event>) {
+pub(crate) fn deal(state: &mut State, hands: &PerSeat<PowerCards>, events: &mut impl Sink<Event>) {
     state.power = *hands;
     for (seat, hand) in hands.iter() {
         events.push(Event::PowerDealt { seat, cards: Some(*hand) });
@@ -41,20 +38,20 @@ pub(super) fn deal(state: &mut State, hands: &PerSeat<PowerCards>, events: &mut 
 }
 
 /// TS-2: any of the three; equal ones are one choice.
-pub(super) fn offer(state: &State, seat: Seat, out: &mut Vec<Action>) {
+pub(crate) fn offer(state: &State, seat: Seat, out: &mut Vec<Action>) {
     out.extend(state.power[seat].kinds().map(|card| Action::ReturnPower { card }));
 }
 
-pub(super) fn refuse(state: &State, seat: Seat, card: Power) -> Result<(), Illegal<Refusal>> {
+pub(crate) fn refuse(state: &State, seat: Seat, card: Power) -> Verdict {
     if state.power[seat].contains(card) {
         Ok(())
     } else {
-        Err(Refusal::NotHeld { card, phase: state.phase }.into())
+        Err(Refusal::NotHeld { card, rule: state.awaits().rule }.into())
     }
 }
 
 /// TS-2: all choose in secret; when the last has, the cards go back and are shuffled in.
-pub(super) fn apply(state: &mut State, seat: Seat, card: Power, events: &mut impl Sink<Event>) {
+pub(crate) fn apply(state: &mut State, seat: Seat, card: Power, events: &mut impl Sink<Event>) {
     state.returned[seat] = Some(card);
     state.waiting = state.waiting.without(seat);
     events.push(Event::PowerReturned { seat, card: Some(card) });
@@ -73,7 +70,7 @@ pub(super) fn apply(state: &mut State, seat: Seat, card: Power, events: &mut imp
 }
 
 /// TS-3: the conductor takes the first turn, and stays conductor.
-pub(super) fn set_conductor(state: &mut State, seat: Seat, events: &mut impl Sink<Event>) {
+pub(crate) fn set_conductor(state: &mut State, seat: Seat, events: &mut impl Sink<Event>) {
     state.conductor = seat;
     events.push(Event::ConductorSet { seat });
     turn::begin(state, seat, events);

@@ -3,16 +3,15 @@
 //! An offer is made in a fixed order, goods before two-goods cards, so that no offer can be made in
 //! two ways. Nothing of it shows before the last one is made.
 
-use whistle_core::{Illegal, PerSeat, Seat, SeatSet, Sink};
+use whistle_core::{PerSeat, Rules as _, Seat, SeatSet, Sink};
 
-use super::{Phase, serve};
-use crate::counts::Kind as _;
+use super::{Phase, Verdict, serve};
 use crate::{Action, Building, Event, Goods, GoodsCards, Power, PowerCards, Refusal, State};
 
 /// Where the two-goods cards begin in the order of an offer.
 const CARDS_FROM: u8 = Goods::ALL.len() as u8;
 
-pub(super) fn begin(state: &mut State, building: Building, goods: Goods) {
+pub(crate) fn begin(state: &mut State, building: Building, goods: Goods) {
     state.waiting = SeatSet::all(state.seats);
     state.cursor = PerSeat::new(state.seats);
     state.phase = Phase::Speculate { building, goods };
@@ -25,9 +24,9 @@ fn is_odd(state: &State, seat: Seat) -> bool {
 
 /// Tells whether the offer can be made even after so many of these.
 fn comes_out_even(state: &State, seat: Seat, goods: Goods, count: u8) -> bool {
-    let odd = (state.offers[seat].total() + count) % 2 == 1;
+    let odd = (state.offers[seat].total() + u32::from(count)) % 2 == 1;
     let later = &Goods::ALL[goods.index() + 1..];
-    !odd || later.iter().any(|&later| state.goods[seat].of(later) > 0)
+    !odd || later.iter().any(|&later| state.goods[seat].count(later) > 0)
 }
 
 /// The two-goods cards that may still be offered.
@@ -39,9 +38,9 @@ fn open_cards(state: &State, seat: Seat) -> impl Iterator<Item = Power> + '_ {
     state.power[seat].kinds().filter(open)
 }
 
-pub(super) fn offer(state: &State, seat: Seat, out: &mut Vec<Action>) {
+pub(crate) fn offer(state: &State, seat: Seat, out: &mut Vec<Action>) {
     for goods in Goods::ALL.into_iter().skip(usize::from(state.cursor[seat])) {
-        let counts = 1..=state.goods[seat].of(goods);
+        let counts = 1..=state.goods[seat].count(goods);
         let counts = counts.filter(|&count| comes_out_even(state, seat, goods, count));
         out.extend(counts.map(|count| Action::OfferGoods { goods, count }));
     }
@@ -51,17 +50,12 @@ pub(super) fn offer(state: &State, seat: Seat, out: &mut Vec<Action>) {
     }
 }
 
-pub(super) fn refuse_goods(
-    state: &State,
-    seat: Seat,
-    goods: Goods,
-    count: u8,
-) -> Result<(), Illegal<Refusal>> {
+pub(crate) fn refuse_goods(state: &State, seat: Seat, goods: Goods, count: u8) -> Verdict {
     if goods.index() < usize::from(state.cursor[seat]) {
         return Err(Refusal::OfferedOutOfOrder.into());
     }
-    if count == 0 || count > state.goods[seat].of(goods) {
-        return Err(Refusal::NotEnoughGoods { goods, held: state.goods[seat].of(goods) }.into());
+    if count == 0 || count > state.goods[seat].count(goods) {
+        return Err(Refusal::NotEnoughGoods { goods, held: state.goods[seat].count(goods) }.into());
     }
     if !comes_out_even(state, seat, goods, count) {
         return Err(Refusal::OddOffer.into());
@@ -69,9 +63,9 @@ pub(super) fn refuse_goods(
     Ok(())
 }
 
-pub(super) fn refuse_power(state: &State, seat: Seat, card: Power) -> Result<(), Illegal<Refusal>> {
+pub(crate) fn refuse_power(state: &State, seat: Seat, card: Power) -> Verdict {
     if !state.power[seat].contains(card) {
-        return Err(Refusal::NotHeld { card, phase: state.phase }.into());
+        return Err(Refusal::NotHeld { card, rule: state.awaits().rule }.into());
     }
     if state.board.goods(card).is_none() {
         return Err(Refusal::NoGoods { card }.into());
@@ -86,24 +80,24 @@ pub(super) fn refuse_power(state: &State, seat: Seat, card: Power) -> Result<(),
     }
 }
 
-pub(super) fn refuse_finish(state: &State, seat: Seat) -> Result<(), Illegal<Refusal>> {
+pub(crate) fn refuse_finish(state: &State, seat: Seat) -> Verdict {
     if is_odd(state, seat) { Err(Refusal::OddOffer.into()) } else { Ok(()) }
 }
 
-pub(super) fn offer_goods(
+pub(crate) fn offer_goods(
     state: &mut State,
     seat: Seat,
     goods: Goods,
     count: u8,
     events: &mut impl Sink<Event>,
 ) {
-    state.goods[seat].remove(goods, count);
+    state.goods[seat].subtract(goods, count);
     state.offers[seat].add(goods, count);
     state.cursor[seat] = goods.index() as u8 + 1;
     events.push(Event::GoodsOffered { seat, goods, count });
 }
 
-pub(super) fn offer_power(
+pub(crate) fn offer_power(
     state: &mut State,
     seat: Seat,
     card: Power,
@@ -115,7 +109,7 @@ pub(super) fn offer_power(
     events.push(Event::PowerOffered { seat, card });
 }
 
-pub(super) fn finish(state: &mut State, seat: Seat, events: &mut impl Sink<Event>) {
+pub(crate) fn finish(state: &mut State, seat: Seat, events: &mut impl Sink<Event>) {
     state.waiting = state.waiting.without(seat);
     events.push(Event::OfferFinished { seat });
     if state.waiting.is_empty() {
@@ -131,7 +125,7 @@ fn show(state: &mut State, events: &mut impl Sink<Event>) {
     for seat in Seat::all(state.seats) {
         let goods: GoodsCards = std::mem::take(&mut state.offers[seat]);
         let cards: PowerCards = std::mem::take(&mut state.offered[seat]);
-        let count = goods.total() + 2 * cards.len();
+        let count = goods.total() as u8 + 2 * cards.len();
         events.push(Event::OfferShown { seat, count, goods, cards });
         state.traded.add_all(&goods);
         state.traded_power[seat] = state.traded_power[seat].plus(cards);

@@ -1,11 +1,11 @@
-//! A turn begins and ends; TS-32 and TS-37 say which is the last.
+//! A turn begins and ends; TS-32 and TS-37 say which is the last, TS-33 and TS-34 what follows.
 
 use whistle_core::{PerSeat, Seat, Sink};
 
-use super::{finish, gather};
-use crate::{Event, State};
+use super::gather;
+use crate::{Event, Goods, Phase, State};
 
-pub(super) fn begin(state: &mut State, seat: Seat, events: &mut impl Sink<Event>) {
+pub(crate) fn begin(state: &mut State, seat: Seat, events: &mut impl Sink<Event>) {
     state.active = seat;
     state.round += u8::from(seat == state.conductor);
     events.push(Event::TurnBegan { seat });
@@ -14,17 +14,42 @@ pub(super) fn begin(state: &mut State, seat: Seat, events: &mut impl Sink<Event>
 
 /// TS-32: once the stack of points was empty, play ends before the conductor's turn; TS-37: and so
 /// it does after the last of the rounds that the table has.
-pub(super) fn end(state: &mut State, events: &mut impl Sink<Event>) {
+pub(crate) fn end(state: &mut State, events: &mut impl Sink<Event>) {
     state.delivered = 0;
     state.fresh = PerSeat::new(state.seats);
     let next = state.active.left(state.seats);
     let round_ends = next == state.conductor;
     if round_ends && state.last_round {
-        finish::apply(state, events);
+        end_game(state, events);
     } else if round_ends && state.round >= state.rounds {
         events.push(Event::RoundsEnded { rounds: state.rounds });
-        finish::apply(state, events);
+        end_game(state, events);
     } else {
         begin(state, next, events);
+    }
+}
+
+/// TS-33, TS-34: goods are shown and everything is counted.
+fn end_game(state: &mut State, events: &mut impl Sink<Event>) {
+    state.phase = Phase::Over;
+    if !events.wants_events() {
+        return;
+    }
+    for seat in Seat::all(state.seats) {
+        let goods = state.counted_goods(seat);
+        let (count, cards) = (goods.total() as u8, state.power[seat]);
+        events.push(Event::GoodsCounted { seat, count, goods, cards });
+    }
+    let standings = state.standings();
+    for goods in Goods::ALL {
+        for (seat, standing) in standings.iter() {
+            let points = standing.points[2 + goods.index()] as u8;
+            if points > 0 {
+                events.push(Event::MonopolyScored { seat, goods, points });
+            }
+        }
+    }
+    for (seat, standing) in standings.iter() {
+        events.push(Event::SeatScored { seat, score: standing.score });
     }
 }

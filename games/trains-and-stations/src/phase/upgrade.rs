@@ -1,8 +1,8 @@
 //! TS-28 and TS-31: at the end of a turn an empty stack is filled with better goods.
 
-use whistle_core::{Illegal, Sink};
+use whistle_core::Sink;
 
-use super::{Phase, speculate, turn};
+use super::{Phase, Verdict, speculate, turn};
 use crate::{Action, Building, Event, Goods, Refusal, State};
 
 /// TS-28: what can be put on an empty stack.
@@ -31,7 +31,7 @@ fn choices(state: &State) -> impl Iterator<Item = (Building, Goods)> {
 }
 
 /// Fills one stack: the active player chooses, if there is a choice.
-pub(super) fn begin(state: &mut State, events: &mut impl Sink<Event>) {
+pub(crate) fn begin(state: &mut State, events: &mut impl Sink<Event>) {
     for building in Building::ALL {
         let nothing_left = options(state, building).next().is_none();
         let stack = &mut state.stacks[building.index()];
@@ -51,15 +51,11 @@ pub(super) fn begin(state: &mut State, events: &mut impl Sink<Event>) {
     }
 }
 
-pub(super) fn offer(state: &State, out: &mut Vec<Action>) {
+pub(crate) fn offer(state: &State, out: &mut Vec<Action>) {
     out.extend(choices(state).map(|(building, goods)| Action::Upgrade { building, goods }));
 }
 
-pub(super) fn refuse(
-    state: &State,
-    building: Building,
-    goods: Goods,
-) -> Result<(), Illegal<Refusal>> {
+pub(crate) fn refuse(state: &State, building: Building, goods: Goods) -> Verdict {
     if state.stacks[building.index()].left > 0 {
         return Err(Refusal::StackNotEmpty { building }.into());
     }
@@ -70,7 +66,7 @@ pub(super) fn refuse(
     }
 }
 
-pub(super) fn apply(
+pub(crate) fn apply(
     state: &mut State,
     building: Building,
     goods: Goods,
