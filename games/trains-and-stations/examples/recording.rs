@@ -7,7 +7,7 @@
 mod greedy;
 
 use greedy::greedy;
-use trains_and_stations::{Action, Config, Event, Played, RuleSet, SENSE, State};
+use trains_and_stations::{Action, BoardChoice, Config, Event, RuleSet, State, WEIGHTS};
 use whistle_core::prelude::*;
 use whistle_core::{Entry, Journal, Pcg32, Rng as _, Seat, Turn};
 
@@ -29,7 +29,7 @@ fn main() -> std::io::Result<()> {
         }
     }
     // Which stack is upgraded is seldom a choice, but it is one where hotels are built at random.
-    let board = Played::named("short").expect("it comes with the game");
+    let board = BoardChoice::named("short").expect("it comes with the game");
     let config = Config { board, ..Config::plain(4) };
     let chosen = |entry: &Entry<State>| {
         matches!(entry, Entry::Action { action: Action::Upgrade { .. }, .. })
@@ -72,7 +72,7 @@ fn play(config: &Config, one_in: u32, game: u64) -> (Journal<State>, bool) {
                 let seat = rng.pick(&seats.iter().collect::<Vec<Seat>>());
                 let mut legal = Vec::new();
                 state.legal_actions(seat, &mut legal);
-                let action = greedy(&state, &SENSE, one_in, (seat, &legal), &mut rng);
+                let action = greedy(&state, &WEIGHTS, one_in, (seat, &legal), &mut rng);
                 state.apply(seat, &action, &mut events);
                 journal.entries.push(Entry::Action { seat, action });
             }

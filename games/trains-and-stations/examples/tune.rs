@@ -7,7 +7,7 @@
 mod greedy;
 
 use greedy::{board_of, greedy, step};
-use trains_and_stations::{Config, Played, SENSE, Sense, State};
+use trains_and_stations::{BoardChoice, Config, State, WEIGHTS, Weights};
 use whistle_core::prelude::*;
 use whistle_core::{Pcg32, Seat};
 
@@ -20,18 +20,18 @@ fn main() {
     };
     match words.iter().map(String::as_str).collect::<Vec<_>>().as_slice() {
         ["duel", seats, games, changes @ ..] => {
-            let sense = changed(SENSE, changes);
+            let sense = changed(WEIGHTS, changes);
             for seats in numbers(seats) {
                 let config = Config { board: board.clone(), ..Config::plain(seats) };
                 let games = games.parse().expect("a number of games");
-                let (won, error) = duel(&config, [&sense, &SENSE], games, 1);
+                let (won, error) = duel(&config, [&sense, &WEIGHTS], games, 1);
                 println!("{seats} seats: {won:.1}% ± {error:.1}");
             }
         }
         ["climb", seats, games, rounds, changes @ ..] => {
             let games = games.parse().expect("a number of games");
             let rounds = rounds.parse().expect("a number of rounds");
-            climb(&board, &numbers(seats), games, rounds, changed(SENSE, changes));
+            climb(&board, &numbers(seats), games, rounds, changed(WEIGHTS, changes));
         }
         _ => {
             eprintln!("usage: tune duel SEATS GAMES LINE=VALUE … | tune climb SEATS GAMES ROUNDS");
@@ -40,7 +40,7 @@ fn main() {
     }
 }
 
-fn changed(mut sense: Sense, changes: &[&str]) -> Sense {
+fn changed(mut sense: Weights, changes: &[&str]) -> Weights {
     for change in changes {
         let (name, value) = change.split_once('=').expect("LINE=VALUE");
         *sense.line(name).expect("a line of the table") = value.parse().expect("a number");
@@ -49,11 +49,11 @@ fn changed(mut sense: Sense, changes: &[&str]) -> Sense {
 }
 
 /// Tries one line after the other, up and down, and keeps what wins clearly.
-fn climb(board: &Played, seats: &[u8], games: u64, rounds: u32, start: Sense) {
+fn climb(board: &BoardChoice, seats: &[u8], games: u64, rounds: u32, start: Weights) {
     let mut best = start;
     let mut seed = 100;
     for round in 0..rounds {
-        for name in Sense::NAMES {
+        for name in Weights::NAMES {
             for up in [true, false] {
                 let mut candidate = best;
                 let line = candidate.line(name).expect("its name");
@@ -90,7 +90,7 @@ fn climb(board: &Played, seats: &[u8], games: u64, rounds: u32, start: Sense) {
 
 /// Plays two tables of worths against each other, half of the seats each, and says what part of the
 /// decided games the first one wins.
-fn duel(config: &Config, sides: [&Sense; 2], games: u64, seed: u64) -> (f64, f64) {
+fn duel(config: &Config, sides: [&Weights; 2], games: u64, seed: u64) -> (f64, f64) {
     let seats = config.seats;
     let (mut won, mut decided) = (0.0, 0.0);
     for game in 0..games {

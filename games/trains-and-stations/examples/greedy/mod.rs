@@ -1,7 +1,7 @@
 //! What the simulations of this game share: one step of a game, a player at sight, and a board from
 //! a file that is named on the command line.
 
-use trains_and_stations::{Action, Event, Played, Sense, State};
+use trains_and_stations::{Action, BoardChoice, Event, State, Weights};
 use whistle_core::prelude::*;
 use whistle_core::{Pcg32, Rng as _, Seat, Turn, Viewer};
 
@@ -35,7 +35,7 @@ pub(crate) fn step(
 #[allow(dead_code, reason = "one of the simulations has a player of its own")]
 pub(crate) fn greedy(
     state: &State,
-    sense: &Sense,
+    sense: &Weights,
     one_in: u32,
     (seat, legal): (Seat, &[Action]),
     rng: &mut Pcg32,
@@ -48,17 +48,17 @@ pub(crate) fn greedy(
     }
     let world = State::sample_world(&state.view(Viewer::Seat(seat)), rng);
     let mut weights = Vec::new();
-    world.weigh_with(sense, seat, legal, &mut weights);
+    world.score_with(sense, seat, legal, &mut weights);
     let best = (0..legal.len()).max_by_key(|&place| weights[place]);
     legal[best.expect("somebody can act")]
 }
 
 /// Reads the board of the first word that ends in `.board`; without one it is the original.
 #[allow(dead_code, reason = "one of the simulations draws its boards itself")]
-pub(crate) fn board_of(words: &[String]) -> Played {
+pub(crate) fn board_of(words: &[String]) -> BoardChoice {
     let file = words.iter().find(|word| word.ends_with(".board"));
-    file.map_or_else(Played::default, |file| {
+    file.map_or_else(BoardChoice::default, |file| {
         let text = std::fs::read_to_string(file).expect("a file that can be read");
-        Played::read(&text).unwrap_or_else(|error| panic!("{file}: {error}"))
+        BoardChoice::read(&text).unwrap_or_else(|error| panic!("{file}: {error}"))
     })
 }

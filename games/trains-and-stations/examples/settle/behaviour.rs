@@ -1,6 +1,6 @@
 //! How a board behaves, and how far that is from the goals of `BALANCE.md`.
 
-use trains_and_stations::{Action, Config, Event, Played, Power, SENSE, State};
+use trains_and_stations::{Action, BoardChoice, Config, Event, Power, State, WEIGHTS};
 use whistle_core::prelude::*;
 use whistle_core::{Pcg32, Rng as _, Seat};
 
@@ -23,7 +23,7 @@ struct Behaviour {
     built: f64,
 }
 
-fn behave(board: &Played, seats: u8, games: std::ops::Range<u64>) -> Behaviour {
+fn behave(board: &BoardChoice, seats: u8, games: std::ops::Range<u64>) -> Behaviour {
     let config = Config { board: board.clone(), ..Config::plain(seats) };
     let n = (games.end - games.start) as f64;
     let mut visits = vec![0.0; board.stations().count()];
@@ -35,7 +35,7 @@ fn behave(board: &Played, seats: u8, games: std::ops::Range<u64>) -> Behaviour {
         let mut rng = Pcg32::new(2026, game);
         let mut state = State::new(&config).expect("a table");
         while let Some(events) = step(&mut state, &mut rng, |state, seat, legal, rng| {
-            greedy(state, &SENSE, 20, (seat, legal), rng)
+            greedy(state, &WEIGHTS, 20, (seat, legal), rng)
         }) {
             for event in events {
                 match event {
@@ -70,7 +70,7 @@ fn behave(board: &Played, seats: u8, games: std::ops::Range<u64>) -> Behaviour {
 }
 
 /// How many rounds players need who do anything in `stray` of 100 moves, the middle of some games.
-fn astray(board: &Played, seats: u8, stray: u32) -> f64 {
+fn astray(board: &BoardChoice, seats: u8, stray: u32) -> f64 {
     let config = Config { board: board.clone(), rounds: MOST_ROUNDS, ..Config::plain(seats) };
     let mut rounds = [0; 9];
     for (game, rounds) in rounds.iter_mut().enumerate() {
@@ -80,7 +80,7 @@ fn astray(board: &Played, seats: u8, stray: u32) -> f64 {
             if rng.below(100) < stray {
                 return rng.pick(legal);
             }
-            greedy(state, &SENSE, u32::MAX, (seat, legal), rng)
+            greedy(state, &WEIGHTS, u32::MAX, (seat, legal), rng)
         };
         while step(&mut state, &mut rng, wander).is_some() {}
         let finished = state.outcome().is_some_and(|outcome| outcome.reason == "points_gone");
@@ -92,7 +92,7 @@ fn astray(board: &Played, seats: u8, stray: u32) -> f64 {
 
 /// How far a board is from the goals, and some lines about it.
 pub(crate) fn loss(plan: &Plan, games: std::ops::Range<u64>) -> (f64, String) {
-    let board = Played::read(&plan.text()).expect("a sound board");
+    let board = BoardChoice::read(&plan.text()).expect("a sound board");
     let (mut loss, mut lines) = (0.0, String::new());
     let square = |value: f64| value * value;
     // Even gentle players and random ones come to an end.

@@ -1,6 +1,6 @@
 //! Boards that are sound, and boards that are not.
 
-use super::{Board, Bonus, PowerKind};
+use super::{Board, Bonus, PowerKind, bits};
 
 /// What is known of the printed map holds on the original board, however its tracks are balanced.
 #[test]

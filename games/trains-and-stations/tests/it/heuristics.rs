@@ -1,6 +1,6 @@
 //! The game's own sense of good play: it weighs every choice on every board, and it wins.
 
-use trains_and_stations::{Action, Config, Played, State};
+use trains_and_stations::{Action, BoardChoice, Config, State};
 use whistle_core::prelude::*;
 use whistle_core::{Pcg32, Rng as _, Seat, Turn, Viewer};
 
@@ -55,7 +55,7 @@ fn who_plays_at_sight_beats_who_plays_anything() {
 }
 
 /// One track that is as long as a track can be.
-fn long() -> Played {
+fn long() -> BoardChoice {
     let mut text = String::from(
         "board long\nstation here places 2 bonus die at 0,0\n\
          station there places 3 bonus power at 100,60\nstation far places 2 bonus 9 at 0,60\n\
@@ -73,7 +73,7 @@ fn long() -> Played {
     for goods in ["cattle coal", "cattle food", "cattle gold", "coal food"] {
         text += &format!("goods {goods}\n").repeat(if goods == "coal food" { 2 } else { 3 });
     }
-    Played::read(&text).expect("a board that nobody would like")
+    BoardChoice::read(&text).expect("a board that nobody would like")
 }
 
 #[test]
@@ -89,7 +89,7 @@ fn every_choice_has_a_weight_on_any_board() {
 /// The long board that comes along: nobody who plays at random would ever fill its tracks.
 #[test]
 fn who_plays_at_sight_comes_to_an_end_on_the_long_board() {
-    let board = Played::named("long").expect("it comes with the game");
+    let board = BoardChoice::named("long").expect("it comes with the game");
     for seats in 3..=5 {
         let config = Config { board: board.clone(), ..Config::plain(seats) };
         let end = play(&config, |_| true, u64::from(seats));

@@ -3,15 +3,16 @@
 use std::sync::LazyLock;
 
 use serde_json::Value;
-use trains_and_stations::{Action, Board, Config, Played, RuleSet, State};
+use trains_and_stations::{Action, Board, BoardChoice, Config, RuleSet, State};
 use whistle_core::prelude::*;
 use whistle_core::{Entry, Journal, JournalText, Pcg32, Rng as _, Seat, Turn, Viewer};
 
 const ALPS: &str = include_str!("../../boards/alps.board");
 
 /// The board of the file.
-pub(crate) fn alps() -> Played {
-    static BOARD: LazyLock<Played> = LazyLock::new(|| Played::read(ALPS).expect("a sound board"));
+pub(crate) fn alps() -> BoardChoice {
+    static BOARD: LazyLock<BoardChoice> =
+        LazyLock::new(|| BoardChoice::read(ALPS).expect("a sound board"));
     BOARD.clone()
 }
 
@@ -148,9 +149,9 @@ fn what_is_on_another_board_is_refused() {
 
 #[test]
 fn the_original_board_read_from_its_own_text_is_the_original() {
-    let read = Played::read(Board::original().text()).unwrap();
+    let read = BoardChoice::read(Board::original().text()).unwrap();
     assert!(read.is_original());
-    assert_eq!(read, Played::default());
+    assert_eq!(read, BoardChoice::default());
 }
 
 /// The shorter and the longer game have a word of their own, and their records are whole like those of

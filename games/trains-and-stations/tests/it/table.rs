@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use trains_and_stations::{
-    Action, Building, Chance, Config, Dice, Die, Face, Faces, Goods, Phase, Played, Power,
+    Action, BoardChoice, Building, Chance, Config, Dice, Die, Face, Faces, Goods, Phase, Power,
     PowerCards, Refusal, Space, State, Station, Track,
 };
 use whistle_core::prelude::*;
@@ -14,8 +14,8 @@ pub(crate) type Table = Scripted<State>;
 
 /// The short board: rules are tested on it, so that the original board can be balanced without
 /// touching a rule's test.
-static SHORT: LazyLock<Played> =
-    LazyLock::new(|| Played::named("short").expect("it comes with the game"));
+static SHORT: LazyLock<BoardChoice> =
+    LazyLock::new(|| BoardChoice::named("short").expect("it comes with the game"));
 
 /// So many seats at the short board.
 pub(crate) fn plain(seats: u8) -> Config {
@@ -200,7 +200,7 @@ pub(crate) fn default_step(table: &mut Table) {
     let action = match table.game.phase() {
         Phase::Gather | Phase::Upgrade => table.legal(seat.0)[0],
         Phase::Reroll => Action::Stop,
-        Phase::Build => Action::Save { dice: Faces::NONE },
+        Phase::Build => Action::Save { dice: Faces::EMPTY },
         _ => last,
     };
     table.act(seat.0, action).expect("a legal action");
@@ -264,7 +264,7 @@ pub(crate) fn build(table: &mut Table, building: &str, station: &str) {
 
 /// How many goods of a kind a seat has.
 pub(crate) fn goods(table: &Table, seat: u8, goods: &str) -> u8 {
-    table.game.goods(Seat(seat)).of(word::<Goods>(goods))
+    table.game.goods(Seat(seat)).count(word::<Goods>(goods))
 }
 
 pub(crate) fn points(table: &Table, seat: u8) -> u16 {

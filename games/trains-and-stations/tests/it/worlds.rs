@@ -79,7 +79,7 @@ fn every_offer_that_could_have_been_made_is_equally_likely() {
     let mut counts = [0; 6];
     for _ in 0..SAMPLES {
         let world = State::sample_world(&view, &mut rng);
-        counts[usize::from(5 - world.goods(Seat(1)).of(word("coal")))] += 1;
+        counts[usize::from(5 - world.goods(Seat(1)).count(word("coal")))] += 1;
     }
     assert_eq!([counts[1], counts[3], counts[5]], [0, 0, 0], "two for one");
     [counts[0], counts[2], counts[4]]

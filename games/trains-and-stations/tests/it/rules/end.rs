@@ -1,6 +1,6 @@
 //! TS-32 to TS-37: the end, and what is said and known at the table.
 
-use trains_and_stations::{Action, Config, Event, Goods, Phase, Played, Power, State};
+use trains_and_stations::{Action, BoardChoice, Config, Event, Goods, Phase, Power, State};
 use whistle_core::prelude::*;
 use whistle_core::{Pcg32, Rng as _, Seat, Turn, Viewer};
 
@@ -95,7 +95,7 @@ fn ts33_points_missions_and_monopolies() {
     assert_eq!([0, 1, 2].map(|seat| part(seat, "silver")), [7, 0, 7]);
     // Nobody has food.
     assert_eq!([0, 1, 2].map(|seat| part(seat, "food")), [0, 0, 0]);
-    let mine = table.game.goods(Seat(0)).of(word("coal"));
+    let mine = table.game.goods(Seat(0)).count(word("coal"));
     assert!(mine > 1 && part(0, "coal") == 6 && part(2, "coal") == 0);
     assert!(table.game.coins(Seat(0)) > 0, "coins are worth nothing");
 }
@@ -216,8 +216,10 @@ fn ts36_no_action_gives_another_player_a_card_or_a_die() {
 fn nothing_changed_hands(before: &State, after: &State) {
     let seats = || Seat::all(before.seat_count());
     for goods in Goods::ALL {
-        let gains = seats().any(|seat| after.goods(seat).of(goods) > before.goods(seat).of(goods));
-        let loses = seats().any(|seat| after.goods(seat).of(goods) < before.goods(seat).of(goods));
+        let gains =
+            seats().any(|seat| after.goods(seat).count(goods) > before.goods(seat).count(goods));
+        let loses =
+            seats().any(|seat| after.goods(seat).count(goods) < before.goods(seat).count(goods));
         assert!(!(gains && loses), "{goods}");
     }
     for seat in seats() {
@@ -230,7 +232,7 @@ fn nothing_changed_hands(before: &State, after: &State) {
 }
 
 /// A way between two stations that is longer than all dice together.
-fn too_long() -> Played {
+fn too_long() -> BoardChoice {
     let mut text = String::from(
         "board endless\nstation here places 2 bonus 1 at 0,0\nstation there places 2 bonus 1 at 100,60\n\
          track far\n",
@@ -245,7 +247,7 @@ fn too_long() -> Played {
     for (one, other) in pairs.cycle().take(20) {
         text += &format!("goods {one} {other}\n");
     }
-    Played::read(&text).expect("a board that is sound, line by line")
+    BoardChoice::read(&text).expect("a board that is sound, line by line")
 }
 
 #[test]
