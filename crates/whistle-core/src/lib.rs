@@ -50,7 +50,7 @@ pub use outcome::{MAX_COMPONENTS, Outcome, Standing, rank};
 pub use per_seat::PerSeat;
 pub use policy::{Policy, Rollout, Search};
 pub use race::Race;
-pub use refusal::{Awaited, Illegal, NoRefusal, Refusal};
+pub use refusal::{Awaited, Illegal, NoRefusal, Refusal, refuse_if};
 pub use rng::{Pcg32, Rng};
 pub use rules::Rules;
 pub use seat::{MAX_SEATS, Seat, SeatSet, Viewer};

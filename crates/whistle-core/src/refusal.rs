@@ -102,6 +102,14 @@ impl<R> From<R> for Illegal<R> {
     }
 }
 
+/// Refuses if something is so, for `refuse_if(hand.is_empty(), Refusal::NoCards)?`.
+///
+/// # Errors
+/// With the refusal.
+pub fn refuse_if<R>(so: bool, refusal: R) -> Result<(), Illegal<R>> {
+    if so { Err(Illegal::Rule(refusal)) } else { Ok(()) }
+}
+
 /// So that a test can say which rule of the game it was.
 impl<R: PartialEq> PartialEq<R> for Illegal<R> {
     fn eq(&self, refusal: &R) -> bool {

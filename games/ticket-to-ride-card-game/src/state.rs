@@ -112,11 +112,6 @@ impl State {
         }
     }
 
-    /// Returns what the table chose before it started.
-    pub fn config(&self) -> Config {
-        Config { seats: self.seats, open_stack: self.open_stack, first_player: self.first_player }
-    }
-
     /// Returns the train cards that a seat holds.
     pub fn hand(&self, seat: Seat) -> Trains {
         self.hands[seat.index()]

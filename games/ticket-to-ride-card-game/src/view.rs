@@ -1,4 +1,5 @@
 //! What a viewer may know.
+#![allow(missing_docs, reason = "a field is what its name says")]
 
 use serde::{Deserialize, Serialize};
 use whistle_core::{HiddenInformation, PerSeat, Rng, Seat, SeatSet, Viewer};
@@ -10,7 +11,6 @@ use crate::{Event, FaceUp, LastCard, Phase, Railyards, State, Ticket, TicketSet,
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
-#[allow(missing_docs, reason = "a field is what its name says")]
 pub struct View {
     /// Who looks; `null` for a spectator.
     pub viewer: Viewer,
@@ -53,7 +53,6 @@ pub struct View {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
-#[allow(missing_docs, reason = "a field is what its name says")]
 pub struct SeatView {
     pub hand_size: u8,
     /// How many train cards it has on the track.
@@ -76,7 +75,6 @@ pub struct SeatView {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
-#[allow(missing_docs, reason = "a field is what its name says")]
 pub struct Offered {
     pub ticket: Ticket,
     /// Whether it is put aside to be kept.
@@ -87,7 +85,6 @@ pub struct Offered {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
-#[allow(missing_docs, reason = "a field is what its name says")]
 pub struct Memory {
     /// The tickets of a first scoring that lie face down before each seat (TT-21).
     pub completed: PerSeat<TicketSet>,
@@ -118,7 +115,6 @@ pub struct Memory {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
-#[allow(missing_docs, reason = "a field is what its name says")]
 pub struct Returned {
     /// Which one, if the viewer knows.
     pub ticket: Option<Ticket>,
@@ -132,7 +128,6 @@ pub struct Returned {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
-#[allow(missing_docs, reason = "a field is what its name says")]
 pub struct FromSplitDraw {
     /// The draw, by its place in the memory's list.
     pub draw: u8,
@@ -144,7 +139,6 @@ pub struct FromSplitDraw {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
-#[allow(missing_docs, reason = "a field is what its name says")]
 pub struct SplitDraw {
     pub seat: Seat,
     pub kept: u8,
@@ -213,24 +207,10 @@ impl HiddenInformation for State {
         Some(event)
     }
 
-    /// What comes out of a hand or a deck is news to somebody.
+    /// What comes out of a hand or a deck is news to somebody; an event that is not listed here
+    /// counts as news.
     fn reveals_secret(event: &Event) -> bool {
         match event {
-            Event::TrainsDealt { .. }
-            | Event::FaceUpLaid { .. }
-            | Event::TicketsDealt { .. }
-            | Event::ChoiceFinished { .. }
-            | Event::TicketsKept { .. }
-            | Event::TrainTurnedUp { .. }
-            | Event::TrainDrawn { .. }
-            | Event::SuitStarted { .. }
-            | Event::RowPlaced { .. }
-            | Event::ThreePlaced { .. }
-            | Event::TicketsDrawn { .. }
-            | Event::Passed { .. }
-            | Event::StackTurnedUp { .. }
-            | Event::TicketCompleted { .. }
-            | Event::SeatScored { .. } => true,
             Event::FirstPlayerSet { .. }
             | Event::TicketChosen { .. }
             | Event::TrainsDeparted { .. }
@@ -243,6 +223,7 @@ impl HiddenInformation for State {
             | Event::CompletingFinished { .. }
             | Event::DeckRenewed { .. }
             | Event::BonusWon { .. } => false,
+            _ => true,
         }
     }
 }

@@ -53,7 +53,19 @@ pub struct Die {
     pub face: Face,
 }
 
-/// One's own dice come first.
+impl Die {
+    /// All twelve kinds: one's own first.
+    pub(crate) const ALL: [Die; 12] = {
+        let mut all = [Die { white: false, face: Face::Coin }; 12];
+        let mut index = 0;
+        while index < 12 {
+            all[index] = Die { white: index >= 6, face: Face::ALL[index % 6] };
+            index += 1;
+        }
+        all
+    };
+}
+
 impl Piece for Die {
     const COUNT: usize = 12;
 
@@ -64,7 +76,7 @@ impl Piece for Die {
 
     #[inline]
     fn from_index(index: usize) -> Die {
-        Die { white: index >= 6, face: Face::ALL[index % 6] }
+        Die::ALL[index]
     }
 }
 
@@ -98,11 +110,11 @@ pub(crate) fn showing(dice: &Dice, face: Face) -> u8 {
     dice.count(Die { white: false, face }) + dice.count(Die { white: true, face })
 }
 
-/// Counts the dice of one colour; more than any table has are 255.
+/// Counts the dice of one colour.
 #[inline]
 pub(crate) fn of_colour(dice: &Dice, white: bool) -> u8 {
     let own = if white { 6..12 } else { 0..6 };
-    dice.counts()[own].iter().fold(0, |sum, &count| sum.saturating_add(count))
+    dice.counts()[own].iter().sum()
 }
 
 /// Counts the trains and locked trains of one colour.

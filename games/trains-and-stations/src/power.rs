@@ -228,13 +228,4 @@ impl<'de> Deserialize<'de> for PowerCards {
     }
 }
 
-#[cfg(feature = "schema")]
-impl schemars::JsonSchema for PowerCards {
-    fn schema_name() -> std::borrow::Cow<'static, str> {
-        "PowerCards".into()
-    }
-
-    fn json_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
-        Vec::<Power>::json_schema(generator)
-    }
-}
+whistle_core::schema_as!(PowerCards, Vec<Power>);

@@ -172,12 +172,6 @@ impl State {
         }
     }
 
-    /// Returns what the table chose before it started.
-    pub fn config(&self) -> Config {
-        let (seats, rules, board) = (self.seats, self.rules, self.board.clone());
-        Config { seats, rules, conductor: self.set_conductor, board, rounds: self.rounds }
-    }
-
     /// Returns the board that is played on.
     #[inline]
     pub fn board(&self) -> &Board {

@@ -1,4 +1,5 @@
 //! What a viewer may know.
+#![allow(missing_docs, reason = "a field is what its name says")]
 
 use serde::{Deserialize, Serialize};
 use whistle_core::pieces::FixedList;
@@ -15,7 +16,6 @@ use crate::{
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
-#[allow(missing_docs, reason = "a field is what its name says")]
 pub struct View {
     /// Who looks; `null` for a spectator.
     pub viewer: Viewer,
@@ -73,7 +73,6 @@ pub struct View {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
-#[allow(missing_docs, reason = "a field is what its name says")]
 pub struct SeatView {
     /// Its points, without missions and monopolies.
     pub points: u16,
@@ -102,7 +101,6 @@ pub struct SeatView {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
-#[allow(missing_docs, reason = "a field is what its name says")]
 pub struct TrainView {
     pub space: Space,
     /// Whose; `null` for a white die.
@@ -113,7 +111,6 @@ pub struct TrainView {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
-#[allow(missing_docs, reason = "a field is what its name says")]
 pub struct StationView {
     pub station: Station,
     /// The buildings, in the order in which they were erected.
@@ -124,7 +121,6 @@ pub struct StationView {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
-#[allow(missing_docs, reason = "a field is what its name says")]
 pub struct StackView {
     pub building: Building,
     /// What lies or last lay there.
@@ -137,7 +133,6 @@ pub struct StackView {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
-#[allow(missing_docs, reason = "a field is what its name says")]
 pub struct Offer {
     pub goods: GoodsCards,
     /// Two-goods cards.
@@ -153,7 +148,6 @@ pub struct Offer {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
-#[allow(missing_docs, reason = "a field is what its name says")]
 pub struct Memory {
     /// What each seat holds in goods, offered ones among them as long as they are not shown.
     pub goods: PerSeat<GoodsCards>,

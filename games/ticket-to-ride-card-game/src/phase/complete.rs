@@ -1,6 +1,6 @@
 //! TT-15, TT-16, TT-18: stacks are turned up, tickets completed, and the game ends or goes on.
 
-use whistle_core::{Seat, Sink};
+use whistle_core::{Seat, Sink, refuse_if};
 
 use super::{Phase, Verdict, setup};
 use crate::card_demand::CardDemand;
@@ -32,14 +32,9 @@ pub(crate) fn offer(state: &State, seat: Seat, out: &mut Vec<Action>) {
 }
 
 pub(crate) fn refuse(state: &State, seat: Seat, ticket: Ticket) -> Verdict {
-    if !state.held[seat.index()].contains(ticket) {
-        return Err(Refusal::NotHeld { ticket }.into());
-    }
+    refuse_if(!state.held[seat.index()].contains(ticket), Refusal::NotHeld { ticket })?;
     let wanted = CardDemand::of(state.claimed).with(ticket);
-    if !wanted.is_met_by(&state.stacks[seat.index()]) {
-        return Err(Refusal::CannotComplete { ticket }.into());
-    }
-    Ok(())
+    refuse_if(!wanted.is_met_by(&state.stacks[seat.index()]), Refusal::CannotComplete { ticket })
 }
 
 pub(crate) fn apply(state: &mut State, seat: Seat, ticket: Ticket, events: &mut impl Sink<Event>) {

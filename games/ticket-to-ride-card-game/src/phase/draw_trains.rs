@@ -1,7 +1,7 @@
 //! TT-7: drawing train cards, one or two.
 
 use whistle_core::pieces::Piece as _;
-use whistle_core::{Seat, Sink};
+use whistle_core::{Seat, Sink, refuse_if};
 
 use super::{Phase, Verdict, prepared, turn};
 use crate::train::KINDS;
@@ -37,20 +37,15 @@ pub(crate) fn offer_second(state: &State, out: &mut Vec<Action>) {
 }
 
 pub(crate) fn refuse_face_up(state: &State, card: Train) -> Verdict {
-    if !state.face_up.places().contains(&Some(card)) {
-        return Err(Refusal::NotFaceUp { card }.into());
-    }
-    if state.phase == Phase::SecondPick && card == Train::Locomotive {
-        return Err(Refusal::LocomotiveSecond.into());
-    }
-    Ok(())
+    refuse_if(!state.face_up.places().contains(&Some(card)), Refusal::NotFaceUp { card })?;
+    refuse_if(
+        state.phase == Phase::SecondPick && card == Train::Locomotive,
+        Refusal::LocomotiveSecond,
+    )
 }
 
 pub(crate) fn refuse_deck(state: &State) -> Verdict {
-    if state.deck.is_empty() {
-        return Err(Refusal::NoTrainsLeft.into());
-    }
-    Ok(())
+    refuse_if(state.deck.is_empty(), Refusal::NoTrainsLeft)
 }
 
 /// A face-up card is everybody's to see, and is replaced at once as long as the deck lasts.

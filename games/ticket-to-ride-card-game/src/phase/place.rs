@@ -1,6 +1,6 @@
 //! TT-8 to TT-11: placing a suit, or three colours, and robbing trains.
 
-use whistle_core::{Seat, Sink};
+use whistle_core::{Seat, Sink, refuse_if};
 
 use super::{Phase, Verdict, prepared, turn};
 use crate::train::TrainCards as _;
@@ -29,12 +29,8 @@ pub(crate) fn offer(state: &State, seat: Seat, out: &mut Vec<Action>) {
 
 pub(crate) fn refuse_suit(state: &State, seat: Seat, colour: Colour, cards: u8) -> Verdict {
     let hand = state.hands[seat.index()];
-    if cards == 0 {
-        return Err(Refusal::NoCardOfColour { colour }.into());
-    }
-    if hand.of_colour(colour) < cards {
-        return Err(Refusal::NotInHand { colour, cards, rule: "TT-8" }.into());
-    }
+    refuse_if(cards == 0, Refusal::NoCardOfColour { colour })?;
+    refuse_if(hand.of_colour(colour) < cards, Refusal::NotInHand { colour, cards, rule: "TT-8" })?;
     refuse_row(state, seat, colour, cards + hand.locomotives())
 }
 
@@ -43,13 +39,8 @@ fn refuse_row(state: &State, seat: Seat, colour: Colour, cards: u8) -> Verdict {
     let Some(needed) = state.railyards.needed(seat, colour) else {
         return Err(Refusal::InOwnRailyard { colour }.into());
     };
-    if needed > 1 && cards < needed {
-        return Err(Refusal::TooFewToRob { colour, needed }.into());
-    }
-    if cards < 2 {
-        return Err(Refusal::TooShort { colour }.into());
-    }
-    Ok(())
+    refuse_if(needed > 1 && cards < needed, Refusal::TooFewToRob { colour, needed })?;
+    refuse_if(cards < 2, Refusal::TooShort { colour })
 }
 
 /// The cards are shown, and with them that the hand has the locomotives that are still needed.
@@ -89,9 +80,10 @@ pub(crate) fn refuse_locomotives(
     cards: u8,
     count: u8,
 ) -> Verdict {
-    if count > state.hands[seat.index()].locomotives() {
-        return Err(Refusal::NotEnoughLocomotives { count }.into());
-    }
+    refuse_if(
+        count > state.hands[seat.index()].locomotives(),
+        Refusal::NotEnoughLocomotives { count },
+    )?;
     refuse_row(state, seat, colour, cards + count)
 }
 
@@ -121,13 +113,12 @@ pub(crate) fn finish_suit(
 }
 
 pub(crate) fn refuse_three(state: &State, seat: Seat, colours: ColourSet) -> Verdict {
-    if colours.len() != 3 {
-        return Err(Refusal::NotThree.into());
-    }
+    refuse_if(colours.len() != 3, Refusal::NotThree)?;
     for colour in colours.iter() {
-        if state.hands[seat.index()].of_colour(colour) == 0 {
-            return Err(Refusal::NotInHand { colour, cards: 1, rule: "TT-9" }.into());
-        }
+        refuse_if(
+            state.hands[seat.index()].of_colour(colour) == 0,
+            Refusal::NotInHand { colour, cards: 1, rule: "TT-9" },
+        )?;
         match state.railyards.needed(seat, colour) {
             None => return Err(Refusal::InOwnRailyard { colour }.into()),
             Some(1) => (),

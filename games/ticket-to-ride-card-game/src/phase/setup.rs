@@ -1,7 +1,7 @@
 //! TT-1 to TT-3, and the deal of TT-17: nature deals train cards and tickets, and draws who plays
 //! first.
 
-use whistle_core::{PerSeat, Rng, Rules as _, Seat, SeatSet, Sink};
+use whistle_core::{PerSeat, Rng, Rules as _, Seat, SeatSet, Sink, refuse_if};
 
 use super::{Phase, Verdict, turn};
 use crate::face_up::FACE_UP;
@@ -45,15 +45,17 @@ pub(crate) fn refuse_trains(state: &State, hands: &PerSeat<Trains>, face_up: &Fa
     for seat in Seat::all(state.seats.max(hands.seats())) {
         let hand = hands.get(seat).copied().unwrap_or_default();
         let cards = if seat.0 < state.seats { hand_size(state, seat) } else { 0 };
-        if hand.size() != cards || hands.seats() != state.seats {
-            return Err(Refusal::WrongHand { seat, cards, rule }.into());
-        }
+        refuse_if(
+            hand.size() != cards || hands.seats() != state.seats,
+            Refusal::WrongHand { seat, cards, rule },
+        )?;
         deck = deck.without(&hand).ok_or_else(not_in_deck)?;
     }
     let cards = face_up_size(state);
-    if face_up.cards().size() != cards || !face_up.is_packed() {
-        return Err(Refusal::WrongFaceUp { cards, rule }.into());
-    }
+    refuse_if(
+        face_up.cards().size() != cards || !face_up.is_packed(),
+        Refusal::WrongFaceUp { cards, rule },
+    )?;
     deck.without(&face_up.cards()).ok_or_else(not_in_deck)?;
     Ok(())
 }
@@ -97,9 +99,10 @@ pub(crate) fn refuse_tickets(state: &State, tickets: &PerSeat<TicketSet>) -> Ver
     for seat in Seat::all(state.seats.max(tickets.seats())) {
         let hand = tickets.get(seat).copied().unwrap_or_default();
         let size = if seat.0 < state.seats { FIRST_TICKETS } else { 0 };
-        if hand.len() != size || tickets.seats() != state.seats {
-            return Err(Refusal::WrongTickets { seat, tickets: size as u8 }.into());
-        }
+        refuse_if(
+            hand.len() != size || tickets.seats() != state.seats,
+            Refusal::WrongTickets { seat, tickets: size as u8 },
+        )?;
         if let Some(ticket) = hand.and(dealt).first() {
             return Err(Refusal::TicketNotInDeck { ticket, rule: "TT-2" }.into());
         }

@@ -1,6 +1,6 @@
 //! TT-2 and TT-12: tickets are dealt or drawn, kept or returned.
 
-use whistle_core::{Rng, Rules as _, Seat, Sink};
+use whistle_core::{Rng, Rules as _, Seat, Sink, refuse_if};
 
 use super::{Phase, Verdict, prepared, setup, turn};
 use crate::{Action, Chance, Draw, Event, Refusal, State, Ticket, TicketSet};
@@ -46,17 +46,14 @@ pub(crate) fn refuse_keep(state: &State, seat: Seat, place: u8) -> Verdict {
         };
         return Err(Refusal::NoSuchTicket { place, tickets, rule: state.awaits().rule }.into());
     }
-    if state.marks[seat.index()] >> place & 1 != 0 {
-        return Err(Refusal::KeptAlready { place, rule: state.awaits().rule }.into());
-    }
-    Ok(())
+    refuse_if(
+        state.marks[seat.index()] >> place & 1 != 0,
+        Refusal::KeptAlready { place, rule: state.awaits().rule },
+    )
 }
 
 pub(crate) fn refuse_return_first(state: &State, seat: Seat) -> Verdict {
-    if state.marks[seat.index()] == 0 {
-        return Err(Refusal::MustKeepOne.into());
-    }
-    Ok(())
+    refuse_if(state.marks[seat.index()] == 0, Refusal::MustKeepOne)
 }
 
 pub(crate) fn keep(state: &mut State, seat: Seat, place: u8, events: &mut impl Sink<Event>) {
@@ -105,10 +102,7 @@ pub(crate) fn offer_draw(state: &State, out: &mut Vec<Action>) {
 }
 
 pub(crate) fn refuse_draw(state: &State) -> Verdict {
-    if state.ticket_deck() == 0 {
-        return Err(Refusal::NoTicketsLeft.into());
-    }
-    Ok(())
+    refuse_if(state.ticket_deck() == 0, Refusal::NoTicketsLeft)
 }
 
 /// Nature draws from the shuffled part; what was returned lies under it in a known order.
@@ -132,14 +126,13 @@ pub(crate) fn sample_draw(state: &State, rng: &mut impl Rng) -> Chance {
 
 pub(crate) fn refuse_drawn(state: &State, tickets: &Draw) -> Verdict {
     let count = DRAWN.min(state.loose.len());
-    if tickets.len() != count {
-        return Err(Refusal::WrongDraw { tickets: count as u8 }.into());
-    }
+    refuse_if(tickets.len() != count, Refusal::WrongDraw { tickets: count as u8 })?;
     let mut deck = state.loose;
     for &ticket in tickets.iter() {
-        if !deck.contains(ticket) {
-            return Err(Refusal::TicketNotInDeck { ticket, rule: state.awaits().rule }.into());
-        }
+        refuse_if(
+            !deck.contains(ticket),
+            Refusal::TicketNotInDeck { ticket, rule: state.awaits().rule },
+        )?;
         deck.remove(ticket);
     }
     Ok(())

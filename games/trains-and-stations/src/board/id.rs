@@ -159,13 +159,4 @@ impl<'de> Deserialize<'de> for StationSet {
     }
 }
 
-#[cfg(feature = "schema")]
-impl schemars::JsonSchema for StationSet {
-    fn schema_name() -> std::borrow::Cow<'static, str> {
-        "StationSet".into()
-    }
-
-    fn json_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
-        Vec::<Station>::json_schema(generator)
-    }
-}
+whistle_core::schema_as!(StationSet, Vec<Station>);

@@ -4,7 +4,6 @@
 //! dice will show each kind, one kind at a time.
 
 use whistle_core::Seat;
-use whistle_core::pieces::Piece as _;
 
 use super::goods::{GoodsValues, visits};
 use super::routes::{MOST_TRAINS, RouteValues};
@@ -127,7 +126,7 @@ impl<'a> DiceValues<'a> {
         let (mut fixed, mut rolled) = ([0; 6], state.picked.total() as usize);
         let mut next = None;
         let last = state.picked.counts().iter().rposition(|&count| count > 0).unwrap_or(0);
-        for (index, kind) in Die::all().enumerate() {
+        for (index, &kind) in Die::ALL.iter().enumerate() {
             let count = state.dice.count(kind);
             if plan[kind.face as usize] || index < last {
                 fixed[kind.face as usize] += count;

@@ -1,6 +1,6 @@
 //! TS-12 to TS-18: buildings are erected, and dice pay, are saved or go back.
 
-use whistle_core::Sink;
+use whistle_core::{Sink, refuse_if};
 
 use super::{Phase, Verdict, deliver, roll};
 use crate::board::MAX_STATIONS;
@@ -63,21 +63,18 @@ pub(crate) fn offer(state: &State, out: &mut Vec<Action>) {
 }
 
 pub(crate) fn refuse_erect(state: &State, building: Building, station: Station) -> Verdict {
-    if showing(&state.dice, Face::of(building)) < SET {
-        return Err(Refusal::NoSet { building }.into());
-    }
-    if state.building_supply(state.active, building) == 0 {
-        return Err(Refusal::NoBuildingLeft { building }.into());
-    }
+    refuse_if(showing(&state.dice, Face::of(building)) < SET, Refusal::NoSet { building })?;
+    refuse_if(
+        state.building_supply(state.active, building) == 0,
+        Refusal::NoBuildingLeft { building },
+    )?;
     let index = station.index();
     let places = state.board().stations.get(index).map_or(0, |plan| plan.places);
-    if state.board.station(index) != station || state.level(index) >= places {
-        return Err(Refusal::StationFull { station }.into());
-    }
-    if !sites(state).any(|open| open == station) {
-        return Err(Refusal::LowerStationsFirst { station }.into());
-    }
-    Ok(())
+    refuse_if(
+        state.board.station(index) != station || state.level(index) >= places,
+        Refusal::StationFull { station },
+    )?;
+    refuse_if(!sites(state).any(|open| open == station), Refusal::LowerStationsFirst { station })
 }
 
 /// TS-12: the dice go back. White ones are spent first, since they cannot be saved (TS-16).

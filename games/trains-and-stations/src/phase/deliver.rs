@@ -1,6 +1,6 @@
 //! TS-19 to TS-24 and TS-27: deliveries, one after the other.
 
-use whistle_core::{Rules as _, Seat, SeatSet, Sink};
+use whistle_core::{Rules as _, Seat, SeatSet, Sink, refuse_if};
 
 use super::{Phase, Verdict, missions, serve, upgrade};
 use crate::board::bits;
@@ -78,7 +78,7 @@ pub(crate) fn offer_tied(state: &State, out: &mut Vec<Action>) {
 }
 
 pub(crate) fn refuse_tied(state: &State, seat: Seat) -> Verdict {
-    if leaders(state).contains(seat) { Ok(()) } else { Err(Refusal::NotTied { seat }.into()) }
+    refuse_if(!leaders(state).contains(seat), Refusal::NotTied { seat })
 }
 
 pub(crate) fn break_tie(state: &mut State, seat: Seat, events: &mut impl Sink<Event>) {
@@ -118,14 +118,8 @@ pub(crate) fn refuse_draw(
     who: Seat,
     cards: PowerCards,
 ) -> Verdict {
-    if who != seat || cards.len() != count {
-        return Err(Refusal::WrongDraw { seat, count }.into());
-    }
-    if state.deck().covers(cards) {
-        Ok(())
-    } else {
-        Err(Refusal::NotInStack { rule: state.awaits().rule }.into())
-    }
+    refuse_if(who != seat || cards.len() != count, Refusal::WrongDraw { seat, count })?;
+    refuse_if(!state.deck().covers(cards), Refusal::NotInStack { rule: state.awaits().rule })
 }
 
 /// TS-23: in secret.

@@ -1,6 +1,6 @@
 //! TS-4 to TS-7: dice are gathered, or all taken back from the board.
 
-use whistle_core::{Seat, Sink};
+use whistle_core::{Seat, Sink, refuse_if};
 
 use super::{Phase, Verdict, roll, turn};
 use crate::state::GATHERED;
@@ -55,11 +55,10 @@ pub(crate) fn refuse(state: &State, bonus: u8) -> Verdict {
 }
 
 pub(crate) fn refuse_reclaim(state: &State) -> Verdict {
-    if may_reclaim(state, state.active) {
-        Ok(())
-    } else {
-        Err(Refusal::TooFewOnBoard { dice: state.on_board(state.active) }.into())
-    }
+    refuse_if(
+        !may_reclaim(state, state.active),
+        Refusal::TooFewOnBoard { dice: state.on_board(state.active) },
+    )
 }
 
 pub(crate) fn apply(state: &mut State, bonus: u8, events: &mut impl Sink<Event>) {

@@ -1,6 +1,6 @@
 //! TS-26: missions are revealed after all deliveries of the turn.
 
-use whistle_core::{Rules as _, Seat, SeatSet, Sink};
+use whistle_core::{Rules as _, Seat, SeatSet, Sink, refuse_if};
 
 use super::{Phase, Verdict, upgrade};
 use crate::delivery::Joined;
@@ -41,19 +41,13 @@ pub(crate) fn offer(state: &State, seat: Seat, out: &mut Vec<Action>) {
 }
 
 pub(crate) fn refuse(state: &State, seat: Seat, card: Power) -> Verdict {
-    if !state.power[seat].contains(card) {
-        return Err(Refusal::NotHeld { card, rule: state.awaits().rule }.into());
-    }
-    if state.board.mission(card).is_none() {
-        return Err(Refusal::NoMission { card }.into());
-    }
-    if !is_joined(state, card) {
-        return Err(Refusal::NotJoined { card }.into());
-    }
-    if state.fresh[seat].contains(card) {
-        return Err(Refusal::OnceATurn { card }.into());
-    }
-    Ok(())
+    refuse_if(
+        !state.power[seat].contains(card),
+        Refusal::NotHeld { card, rule: state.awaits().rule },
+    )?;
+    refuse_if(state.board.mission(card).is_none(), Refusal::NoMission { card })?;
+    refuse_if(!is_joined(state, card), Refusal::NotJoined { card })?;
+    refuse_if(state.fresh[seat].contains(card), Refusal::OnceATurn { card })
 }
 
 /// TS-26: its points are counted at the end and do not come from the stack.

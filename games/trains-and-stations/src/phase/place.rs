@@ -1,7 +1,6 @@
 //! TS-11: trains are placed.
 
-use whistle_core::Sink;
-use whistle_core::pieces::Piece as _;
+use whistle_core::{Sink, refuse_if};
 
 use super::{Phase, Verdict, build};
 use crate::board::bits;
@@ -17,7 +16,7 @@ pub(crate) fn begin(state: &mut State, events: &mut impl Sink<Event>) {
         build::begin(state, events);
     } else if state.board().open_spaces(state.filled()) == 0 {
         // TS-11: what fits nowhere goes back, white dice to the pool.
-        for die in Die::all() {
+        for die in Die::ALL {
             if matches!(die.face, Face::Train | Face::LockedTrain) {
                 state.dice.set(die, 0);
             }
@@ -42,18 +41,14 @@ pub(crate) fn offer(state: &State, out: &mut Vec<Action>) {
 
 pub(crate) fn refuse(state: &State, space: Space, white: bool) -> Verdict {
     let filled = state.filled();
-    if trains(&state.dice, white) == 0 {
-        return Err(Refusal::NoTrain { white }.into());
-    }
+    refuse_if(trains(&state.dice, white) == 0, Refusal::NoTrain { white })?;
     let bit = 1 << space.index();
     let elsewhere = state.board.space(space.index()) != space;
-    if !elsewhere && filled & bit != 0 {
-        return Err(Refusal::SpaceTaken { space }.into());
-    }
-    if elsewhere || state.board.open_spaces(filled) & bit == 0 {
-        return Err(Refusal::SpaceApart { space }.into());
-    }
-    Ok(())
+    refuse_if(!elsewhere && filled & bit != 0, Refusal::SpaceTaken { space })?;
+    refuse_if(
+        elsewhere || state.board.open_spaces(filled) & bit == 0,
+        Refusal::SpaceApart { space },
+    )
 }
 
 pub(crate) fn apply(state: &mut State, space: Space, white: bool, events: &mut impl Sink<Event>) {

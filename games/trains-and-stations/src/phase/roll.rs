@@ -1,7 +1,7 @@
 //! TS-8 to TS-10: dice are kept, rolled and rerolled, and workers may strike.
 
 use whistle_core::pieces::Piece as _;
-use whistle_core::{Rng, Sink};
+use whistle_core::{Rng, Sink, refuse_if};
 
 use super::{Phase, Verdict, place};
 use crate::die::{of_colour, showing};
@@ -51,13 +51,11 @@ pub(crate) fn subsets(dice: &Faces, mut found: impl FnMut(Faces)) {
 
 pub(crate) fn refuse_keep(state: &State, dice: &Faces) -> Verdict {
     let saved = state.saved[state.active];
-    if !saved.covers(dice) {
-        return Err(Refusal::NotSaved.into());
-    }
-    if state.rules == RuleSet::French && !dice.is_empty() && *dice != saved {
-        return Err(Refusal::AllOrNone.into());
-    }
-    Ok(())
+    refuse_if(!saved.covers(dice), Refusal::NotSaved)?;
+    refuse_if(
+        state.rules == RuleSet::French && !dice.is_empty() && *dice != saved,
+        Refusal::AllOrNone,
+    )
 }
 
 pub(crate) fn keep(state: &mut State, dice: Faces, events: &mut impl Sink<Event>) {
@@ -94,11 +92,9 @@ pub(crate) fn sample(state: &State, rng: &mut impl Rng) -> Dice {
 
 pub(crate) fn refuse_roll(state: &State, dice: &Dice) -> Verdict {
     let [own, white] = state.to_roll;
-    if of_colour(dice, false) == own && of_colour(dice, true) == white {
-        Ok(())
-    } else {
-        Err(Refusal::WrongRoll { own, white }.into())
-    }
+    // The sum first: what is read from somewhere may have more dice than a colour can count.
+    let fits = dice.total() == u32::from(own + white) && of_colour(dice, false) == own;
+    refuse_if(!fits, Refusal::WrongRoll { own, white })
 }
 
 pub(crate) fn apply(state: &mut State, dice: &Dice, events: &mut impl Sink<Event>) {
@@ -139,7 +135,7 @@ fn first_to_pick(state: &State) -> usize {
 }
 
 pub(crate) fn offer(state: &State, out: &mut Vec<Action>) {
-    for die in Die::all().skip(first_to_pick(state)) {
+    for &die in &Die::ALL[first_to_pick(state)..] {
         if die.face != Face::LockedTrain && state.dice.has(die) {
             out.push(Action::Pick { die });
         }
@@ -148,16 +144,9 @@ pub(crate) fn offer(state: &State, out: &mut Vec<Action>) {
 }
 
 pub(crate) fn refuse_pick(state: &State, die: Die) -> Verdict {
-    if die.face == Face::LockedTrain {
-        return Err(Refusal::Locked.into());
-    }
-    if !state.dice.has(die) {
-        return Err(Refusal::NoSuchDie { die }.into());
-    }
-    if die.index() < first_to_pick(state) {
-        return Err(Refusal::PickedOutOfOrder { die }.into());
-    }
-    Ok(())
+    refuse_if(die.face == Face::LockedTrain, Refusal::Locked)?;
+    refuse_if(!state.dice.has(die), Refusal::NoSuchDie { die })?;
+    refuse_if(die.index() < first_to_pick(state), Refusal::PickedOutOfOrder { die })
 }
 
 pub(crate) fn pick(state: &mut State, die: Die, events: &mut impl Sink<Event>) {
@@ -167,7 +156,7 @@ pub(crate) fn pick(state: &mut State, die: Die, events: &mut impl Sink<Event>) {
 }
 
 pub(crate) fn refuse_reroll(state: &State) -> Verdict {
-    if state.picked.is_empty() { Err(Refusal::NothingPicked.into()) } else { Ok(()) }
+    refuse_if(state.picked.is_empty(), Refusal::NothingPicked)
 }
 
 pub(crate) fn reroll(state: &mut State, events: &mut impl Sink<Event>) {
@@ -180,7 +169,7 @@ pub(crate) fn reroll(state: &mut State, events: &mut impl Sink<Event>) {
 }
 
 pub(crate) fn refuse_stop(state: &State) -> Verdict {
-    if state.picked.is_empty() { Ok(()) } else { Err(Refusal::DiceArePicked.into()) }
+    refuse_if(!state.picked.is_empty(), Refusal::DiceArePicked)
 }
 
 pub(crate) fn stop(state: &mut State, events: &mut impl Sink<Event>) {

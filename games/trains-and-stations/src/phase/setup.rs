@@ -1,6 +1,6 @@
 //! TS-2 and TS-3: power cards are dealt, one of three goes back, and a conductor is found.
 
-use whistle_core::{PerSeat, Rng, Rules as _, Seat, SeatSet, Sink};
+use whistle_core::{PerSeat, Rng, Rules as _, Seat, SeatSet, Sink, refuse_if};
 
 use super::{Phase, Verdict, turn};
 use crate::{Action, Chance, Event, Power, PowerCards, Refusal, State};
@@ -17,12 +17,11 @@ pub(crate) fn refuse_deal(state: &State, hands: &PerSeat<PowerCards>) -> Verdict
     let mut deck = state.board.all_power;
     for seat in Seat::all(state.seats.max(hands.seats())) {
         let hand = hands.get(seat).copied().unwrap_or_default();
-        if hand.len() != DEALT || hands.seats() != state.seats {
-            return Err(Refusal::WrongDeal { seat }.into());
-        }
-        if !deck.covers(hand) {
-            return Err(Refusal::NotInStack { rule: state.awaits().rule }.into());
-        }
+        refuse_if(
+            hand.len() != DEALT || hands.seats() != state.seats,
+            Refusal::WrongDeal { seat },
+        )?;
+        refuse_if(!deck.covers(hand), Refusal::NotInStack { rule: state.awaits().rule })?;
         deck = deck.minus(hand);
     }
     Ok(())
@@ -43,11 +42,10 @@ pub(crate) fn offer(state: &State, seat: Seat, out: &mut Vec<Action>) {
 }
 
 pub(crate) fn refuse(state: &State, seat: Seat, card: Power) -> Verdict {
-    if state.power[seat].contains(card) {
-        Ok(())
-    } else {
-        Err(Refusal::NotHeld { card, rule: state.awaits().rule }.into())
-    }
+    refuse_if(
+        !state.power[seat].contains(card),
+        Refusal::NotHeld { card, rule: state.awaits().rule },
+    )
 }
 
 /// TS-2: all choose in secret; when the last has, the cards go back and are shuffled in.

@@ -3,7 +3,7 @@
 //! An offer is made in a fixed order, goods before two-goods cards, so that no offer can be made in
 //! two ways. Nothing of it shows before the last one is made.
 
-use whistle_core::{PerSeat, Rules as _, Seat, SeatSet, Sink};
+use whistle_core::{PerSeat, Rules as _, Seat, SeatSet, Sink, refuse_if};
 
 use super::{Phase, Verdict, serve};
 use crate::{Action, Building, Event, Goods, GoodsCards, Power, PowerCards, Refusal, State};
@@ -51,28 +51,21 @@ pub(crate) fn offer(state: &State, seat: Seat, out: &mut Vec<Action>) {
 }
 
 pub(crate) fn refuse_goods(state: &State, seat: Seat, goods: Goods, count: u8) -> Verdict {
-    if goods.index() < usize::from(state.cursor[seat]) {
-        return Err(Refusal::OfferedOutOfOrder.into());
-    }
-    if count == 0 || count > state.goods[seat].count(goods) {
-        return Err(Refusal::NotEnoughGoods { goods, held: state.goods[seat].count(goods) }.into());
-    }
-    if !comes_out_even(state, seat, goods, count) {
-        return Err(Refusal::OddOffer.into());
-    }
-    Ok(())
+    refuse_if(goods.index() < usize::from(state.cursor[seat]), Refusal::OfferedOutOfOrder)?;
+    refuse_if(
+        count == 0 || count > state.goods[seat].count(goods),
+        Refusal::NotEnoughGoods { goods, held: state.goods[seat].count(goods) },
+    )?;
+    refuse_if(!comes_out_even(state, seat, goods, count), Refusal::OddOffer)
 }
 
 pub(crate) fn refuse_power(state: &State, seat: Seat, card: Power) -> Verdict {
-    if !state.power[seat].contains(card) {
-        return Err(Refusal::NotHeld { card, rule: state.awaits().rule }.into());
-    }
-    if state.board.goods(card).is_none() {
-        return Err(Refusal::NoGoods { card }.into());
-    }
-    if is_odd(state, seat) {
-        return Err(Refusal::OddOffer.into());
-    }
+    refuse_if(
+        !state.power[seat].contains(card),
+        Refusal::NotHeld { card, rule: state.awaits().rule },
+    )?;
+    refuse_if(state.board.goods(card).is_none(), Refusal::NoGoods { card })?;
+    refuse_if(is_odd(state, seat), Refusal::OddOffer)?;
     if open_cards(state, seat).any(|open| open == card) {
         Ok(())
     } else {
@@ -81,7 +74,7 @@ pub(crate) fn refuse_power(state: &State, seat: Seat, card: Power) -> Verdict {
 }
 
 pub(crate) fn refuse_finish(state: &State, seat: Seat) -> Verdict {
-    if is_odd(state, seat) { Err(Refusal::OddOffer.into()) } else { Ok(()) }
+    refuse_if(is_odd(state, seat), Refusal::OddOffer)
 }
 
 pub(crate) fn offer_goods(

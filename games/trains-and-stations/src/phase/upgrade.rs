@@ -1,6 +1,6 @@
 //! TS-28 and TS-31: at the end of a turn an empty stack is filled with better goods.
 
-use whistle_core::Sink;
+use whistle_core::{Sink, refuse_if};
 
 use super::{Phase, Verdict, speculate, turn};
 use crate::{Action, Building, Event, Goods, Refusal, State};
@@ -56,9 +56,7 @@ pub(crate) fn offer(state: &State, out: &mut Vec<Action>) {
 }
 
 pub(crate) fn refuse(state: &State, building: Building, goods: Goods) -> Verdict {
-    if state.stacks[building.index()].left > 0 {
-        return Err(Refusal::StackNotEmpty { building }.into());
-    }
+    refuse_if(state.stacks[building.index()].left > 0, Refusal::StackNotEmpty { building })?;
     if options(state, building).any(|open| open == goods) {
         Ok(())
     } else {
