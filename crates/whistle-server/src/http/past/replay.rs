@@ -10,7 +10,7 @@ use axum::response::{IntoResponse as _, Response};
 use serde::{Deserialize, Serialize};
 use whistle_core::{Seat, Viewer};
 use whistle_protocol::http::{ReplayStep, ReplayView};
-use whistle_table::{Record, Replay, SeenRecord};
+use whistle_table::{Record, Replay};
 
 use super::Finished;
 use super::stream::{Gone, PIECE, Pieces, pieces};
