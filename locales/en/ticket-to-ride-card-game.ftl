@@ -1,5 +1,6 @@
 # Ticket to Ride, the card game. Arguments are the fields of the event or action.
 
+pitch = Send trains from your railyard to the track before rivals rob them, and remember which ones left.
 event-trains-dealt = { $you ->
     [yes] You are dealt { $cards }.
    *[no] { $seat } is dealt { $count ->

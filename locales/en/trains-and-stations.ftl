@@ -1,5 +1,6 @@
 # Trains & Stations. Arguments are the fields of the event or action; see docs/messages.md.
 
+pitch = Roll trains, fill tracks together, and own the buildings that every delivery pays.
 event-power-dealt = { $you ->
     [yes] You are dealt { $cards }.
    *[no] { $seat } is dealt three power cards.

@@ -1,5 +1,6 @@
 # Trick of the Rails. Arguments are the fields of the event or action; see docs/messages.md.
 
+pitch = Win tricks to own shares, and let the very same cards lengthen the railways that pay.
 event-lane-laid = The lane is laid: { $lane }.
 event-hand-dealt = { $you ->
     [yes] You are dealt { $cards }.

@@ -1,5 +1,6 @@
 # Wild Ride. Arguments are the fields of the event or action; see docs/messages.md.
 
+pitch = Spot the train that has both colours, be the first to grab the die, and ride away with its wagons.
 event-train-made = The { $train } train begins with { $wagons }.
 event-turn-began = { $you ->
     [yes] It is your turn.

@@ -1,5 +1,6 @@
 # Les Aventuriers du Rail, le jeu de cartes. Les arguments sont les champs de l'évènement ou de l'action.
 
+pitch = Faites partir vos trains avant que les autres ne les attaquent, et souvenez-vous de ceux qui sont partis.
 event-trains-dealt = { $you ->
     [yes] Vous recevez { $cards }.
    *[no] { $seat } reçoit { $count ->

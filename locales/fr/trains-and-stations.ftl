@@ -1,5 +1,6 @@
 # Trains & Stations. Les arguments sont les champs de l'événement ou de l'action ; voir docs/messages.md.
 
+pitch = Lancez les trains, remplissez les voies ensemble, et possédez les bâtiments que chaque livraison fait payer.
 event-power-dealt = { $you ->
     [yes] Vous recevez { $cards }.
    *[no] { $seat } reçoit trois cartes Pouvoir.

@@ -1,5 +1,6 @@
 # Trick of the Rails. Les arguments sont les champs de l'événement ou de l'action ; voir docs/messages.md.
 
+pitch = Gagnez des plis pour avoir des actions, et laissez ces mêmes cartes allonger les lignes qui les paient.
 event-lane-laid = La file est posée : { $lane }.
 event-hand-dealt = { $you ->
     [yes] Vous recevez { $cards }.

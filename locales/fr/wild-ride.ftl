@@ -1,5 +1,6 @@
 # Wild Ride. Les arguments sont les champs de l'évènement ou du coup ; voir docs/messages.md.
 
+pitch = Trouvez le train qui a les deux couleurs, attrapez le dé avant les autres, et repartez avec ses wagons.
 event-train-made = Le train { $train } commence avec : { $wagons }.
 event-turn-began = { $you ->
     [yes] C'est ton tour.

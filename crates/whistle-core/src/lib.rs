@@ -44,7 +44,7 @@ pub use journal::{Entry, FORMAT, Journal, JournalError, JournalFields, JournalTe
 pub use json::Json;
 pub use level::{Level, UnknownLevel};
 pub use line_column::LineColumn;
-pub use meta::{GameOption, Locale, Maturity, Meta, OptionKind, Tint, Unfinished};
+pub use meta::{GameOption, Maturity, Meta, OptionKind, Tint, Unfinished};
 pub use nearest::nearest;
 pub use outcome::{MAX_COMPONENTS, Outcome, Standing, rank};
 pub use per_seat::PerSeat;

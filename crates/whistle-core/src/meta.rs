@@ -13,8 +13,6 @@ pub struct Meta {
     pub title: &'static str,
     /// Who invented it.
     pub designer: &'static str,
-    /// One sentence for somebody who does not know it.
-    pub pitch: &'static str,
     /// The fewest seats.
     pub min_seats: u8,
     /// The most seats.
@@ -37,8 +35,6 @@ pub struct Meta {
     /// of words that begin with `$`: `$by` is who promises, `$after` the seat to their left, and the
     /// others are asked for. `event` and `until` are patterns of events.
     pub promises: &'static str,
-    /// The rules and messages in each language there is; the first is the one to fall back on.
-    pub locales: &'static [Locale],
 }
 
 /// How a game is over in which nobody can finish.
@@ -128,19 +124,6 @@ pub enum OptionKind {
     Data,
 }
 
-/// A game in the words of one language.
-#[derive(Clone, Copy, Debug)]
-pub struct Locale {
-    /// The language: `en`, `fr`.
-    pub lang: &'static str,
-    /// One sentence for somebody who does not know the game.
-    pub pitch: &'static str,
-    /// The rules, in Markdown.
-    pub rules: &'static str,
-    /// The messages, in Fluent; see `docs/messages.md`.
-    pub messages: &'static str,
-}
-
 impl Meta {
     /// A game of which nothing is said yet: what a new one begins from.
     pub const BLANK: Meta = Meta {
@@ -148,7 +131,6 @@ impl Meta {
         rules_version: 1,
         title: "",
         designer: "",
-        pitch: "",
         min_seats: 2,
         max_seats: 4,
         seats_rule: "",
@@ -158,7 +140,6 @@ impl Meta {
         options: &[],
         tints: &[],
         promises: "[]",
-        locales: &[],
     };
 
     /// Tells whether the game can be played by that many.

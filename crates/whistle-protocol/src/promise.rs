@@ -3,8 +3,6 @@
 //! What is promised is a pattern of an event. A pattern is looked into, field by field, so it is a
 //! tree of values and not text.
 
-use std::collections::BTreeMap;
-
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use whistle_core::Seat;
@@ -106,10 +104,6 @@ pub enum PromiseStatus {
 pub struct PromiseTemplate {
     /// Its name; with hyphens and after `promise-` the id of its message.
     pub name: String,
-    /// What it says in each language, as it stands in the messages: blanks are `{ $track }`.
-    #[serde(default)]
-    #[cfg_attr(feature = "schema", schemars(with = "crate::schema::Translations"))]
-    pub title: BTreeMap<String, String>,
     /// What is to be filled in: `seat`, `text`, or something of the game's own.
     pub asks: Vec<String>,
     /// Whether the event `will` happen or `will_not`; or the promise is in `words`.

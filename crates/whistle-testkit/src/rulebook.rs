@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
-use whistle_core::Locale;
+use whistle_words::of_game;
 
 /// Checks that every rule id of a game has a paragraph in every rulebook and a test, and that
 /// nothing names an id that does not exist.
@@ -14,13 +14,13 @@ use whistle_core::Locale;
 ///
 /// # Panics
 /// With every id that is missing somewhere.
-pub fn check_rulebook(prefix: &str, locales: &[Locale], tests: impl AsRef<Path>) {
+pub fn check_rulebook(prefix: &str, game: &str, tests: impl AsRef<Path>) {
     let functions = functions_in(tests.as_ref());
     let tested = tested_ids(prefix, &functions);
     let mut faults = toothless(prefix, &functions);
     let mut reference: Option<Vec<u32>> = None;
-    for book in locales {
-        let ids = paragraph_ids(prefix, book.rules);
+    for book in of_game(game) {
+        let ids = paragraph_ids(prefix, &book.rules);
         let consecutive = ids.iter().copied().eq(1..=ids.len() as u32);
         if ids.is_empty() || !consecutive {
             faults.push(format!("{}: ids are not 1, 2, 3 …: {ids:?}", book.lang));

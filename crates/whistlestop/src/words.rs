@@ -11,11 +11,6 @@ use whistle_games::GameEntry;
 use crate::cli::Lang;
 use crate::terminal::Choice;
 
-const TABLE_EN: &str = include_str!("../../../locales/en/table.ftl");
-const TABLE_FR: &str = include_str!("../../../locales/fr/table.ftl");
-const TERMINAL_EN: &str = include_str!("../../../locales/en/terminal.ftl");
-const TERMINAL_FR: &str = include_str!("../../../locales/fr/terminal.ftl");
-
 /// The messages of the table and of one game.
 pub(crate) struct Phrases {
     bundle: FluentBundle<FluentResource>,
@@ -29,21 +24,16 @@ pub(crate) struct Phrases {
 impl Phrases {
     /// Loads the messages; a game without the language is told in its first one.
     pub(crate) fn new(entry: &'static GameEntry, lang: Lang) -> Phrases {
-        let meta = &entry.meta;
         let language: LanguageIdentifier = lang.code().parse().expect("en and fr are languages");
         let mut bundle = FluentBundle::new(vec![language]);
         // The marks around arguments are for right-to-left scripts; terminals show them as boxes.
         bundle.set_use_isolating(false);
-        let game = meta.locales.iter().find(|locale| locale.lang == lang.code());
-        let game = game.or(meta.locales.first()).map_or("", |locale| locale.messages);
-        let (table, terminal) = match lang {
-            Lang::En => (TABLE_EN, TERMINAL_EN),
-            Lang::Fr => (TABLE_FR, TERMINAL_FR),
-        };
-        for source in [table, terminal, game] {
+        let ours = |name| whistle_words::messages(lang.code(), name).unwrap_or_default();
+        let game = whistle_words::of_game_in(entry.meta.id, lang.code());
+        let game = game.map(|words| words.messages.clone()).unwrap_or_default();
+        for source in [ours("table"), ours("terminal"), game] {
             // A test keeps the files free of errors; what can be read of them is used in any case.
-            let resource =
-                FluentResource::try_new(source.to_owned()).unwrap_or_else(|(part, _)| part);
+            let resource = FluentResource::try_new(source).unwrap_or_else(|(part, _)| part);
             bundle.add_resource_overriding(resource);
         }
         Phrases { bundle, entry, names: BTreeMap::new(), learnt: false }

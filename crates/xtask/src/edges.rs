@@ -12,7 +12,8 @@ const PERMITTED: &[(&str, &[&str])] = &[
     ("whistle-core", &[]),
     ("whistle-protocol", &["whistle-core"]),
     (ANY_GAME, &["whistle-core"]),
-    ("whistle-testkit", &["whistle-core"]),
+    ("whistle-words", &[]),
+    ("whistle-testkit", &["whistle-core", "whistle-words"]),
     ("whistle-bots", &["whistle-core"]),
     ("whistle-games", &["whistle-core", "whistle-protocol", "whistle-bots", ANY_GAME]),
     ("whistle-table", &["whistle-core", "whistle-protocol", "whistle-games"]),
@@ -20,7 +21,14 @@ const PERMITTED: &[(&str, &[&str])] = &[
     ("whistle-lab", &["whistle-core", "whistle-games", "whistle-bots"]),
     (
         "whistle-server",
-        &["whistle-core", "whistle-protocol", "whistle-games", "whistle-bots", "whistle-table"],
+        &[
+            "whistle-core",
+            "whistle-protocol",
+            "whistle-games",
+            "whistle-bots",
+            "whistle-table",
+            "whistle-words",
+        ],
     ),
     ("whistle-bench", &["whistle-core", "whistle-games", "whistle-bots"]),
     (
@@ -33,13 +41,17 @@ const PERMITTED: &[(&str, &[&str])] = &[
             "whistle-table",
             "whistle-lab",
             "whistle-server",
+            "whistle-words",
         ],
     ),
     ("xtask", &["whistle-protocol"]),
 ];
 
 /// What tests may lean on besides.
-const IN_TESTS: &[(&str, &[&str])] = &[(ANY_GAME, &["whistle-testkit", "whistle-bots"])];
+const IN_TESTS: &[(&str, &[&str])] = &[
+    (ANY_GAME, &["whistle-testkit", "whistle-bots", "whistle-words"]),
+    ("whistle-games", &["whistle-words"]),
+];
 
 /// From outside, the rules lean on nothing but what writes them down.
 const OUTSIDE: &[(&str, &[&str])] =

@@ -1,9 +1,6 @@
 //! What can be said of the game without its rules.
 
-use whistle_core::{GameOption, Locale, Maturity, Meta, OptionKind, Tint};
-
-const PITCH: &str = "Send trains from your railyard to the track before rivals rob them, and remember \
-    which ones left.";
+use whistle_core::{GameOption, Maturity, Meta, OptionKind, Tint};
 
 /// What can be said of the game without its rules.
 pub(crate) const META: Meta = Meta {
@@ -11,7 +8,6 @@ pub(crate) const META: Meta = Meta {
     rules_version: 2,
     title: "Ticket to Ride, the card game",
     designer: "Alan R. Moon",
-    pitch: PITCH,
     min_seats: 2,
     max_seats: 4,
     seats_rule: "TT-1",
@@ -42,18 +38,4 @@ pub(crate) const META: Meta = Meta {
         ("locomotive", Tint::Cyan),
     ],
     promises: "[]",
-    locales: &[
-        Locale {
-            lang: "en",
-            pitch: PITCH,
-            rules: include_str!("../../../docs/rules/ticket-to-ride-card-game.md"),
-            messages: include_str!("../../../locales/en/ticket-to-ride-card-game.ftl"),
-        },
-        Locale {
-            lang: "fr",
-            pitch: "Faites partir vos trains avant que les autres ne les attaquent, et souvenez-vous de ceux qui sont partis.",
-            rules: include_str!("../../../docs/rules/ticket-to-ride-card-game.fr.md"),
-            messages: include_str!("../../../locales/fr/ticket-to-ride-card-game.ftl"),
-        },
-    ],
 };

@@ -1,9 +1,6 @@
 //! What can be said of the game without its rules.
 
-use whistle_core::{GameOption, Locale, Maturity, Meta, OptionKind, Tint, Unfinished};
-
-const PITCH: &str =
-    "Roll trains, fill tracks together, and own the buildings that every delivery pays.";
+use whistle_core::{GameOption, Maturity, Meta, OptionKind, Tint, Unfinished};
 
 /// What can be said of the game without its rules.
 pub(crate) const META: Meta = Meta {
@@ -11,7 +8,6 @@ pub(crate) const META: Meta = Meta {
     rules_version: 5,
     title: "Trains & Stations",
     designer: "Eric M. Lang",
-    pitch: PITCH,
     min_seats: 3,
     max_seats: 5,
     seats_rule: "TS-3",
@@ -49,18 +45,4 @@ pub(crate) const META: Meta = Meta {
         ("gold", Tint::Yellow),
     ],
     promises: include_str!("../promises.json"),
-    locales: &[
-        Locale {
-            lang: "en",
-            pitch: PITCH,
-            rules: include_str!("../../../docs/rules/trains-and-stations.md"),
-            messages: include_str!("../../../locales/en/trains-and-stations.ftl"),
-        },
-        Locale {
-            lang: "fr",
-            pitch: "Lancez les trains, remplissez les voies ensemble, et possédez les bâtiments que chaque livraison fait payer.",
-            rules: include_str!("../../../docs/rules/trains-and-stations.fr.md"),
-            messages: include_str!("../../../locales/fr/trains-and-stations.ftl"),
-        },
-    ],
 };

@@ -1,9 +1,6 @@
 //! What can be said of the game without its rules.
 
-use whistle_core::{GameOption, Locale, Maturity, Meta, OptionKind, Tint};
-
-const PITCH: &str =
-    "Win tricks to own shares, and let the very same cards lengthen the railways that pay.";
+use whistle_core::{GameOption, Maturity, Meta, OptionKind, Tint};
 
 /// What can be said of the game without its rules.
 pub(crate) const META: Meta = Meta {
@@ -11,7 +8,6 @@ pub(crate) const META: Meta = Meta {
     rules_version: 1,
     title: "Trick of the Rails",
     designer: "Hisashi Hayashi",
-    pitch: PITCH,
     min_seats: 3,
     max_seats: 5,
     seats_rule: "TR-2",
@@ -38,18 +34,4 @@ pub(crate) const META: Meta = Meta {
         ("prr", Tint::Red),
     ],
     promises: "[]",
-    locales: &[
-        Locale {
-            lang: "en",
-            pitch: PITCH,
-            rules: include_str!("../../../docs/rules/trick-of-the-rails.md"),
-            messages: include_str!("../../../locales/en/trick-of-the-rails.ftl"),
-        },
-        Locale {
-            lang: "fr",
-            pitch: "Gagnez des plis pour avoir des actions, et laissez ces mêmes cartes allonger les lignes qui les paient.",
-            rules: include_str!("../../../docs/rules/trick-of-the-rails.fr.md"),
-            messages: include_str!("../../../locales/fr/trick-of-the-rails.ftl"),
-        },
-    ],
 };

@@ -1,8 +1,6 @@
 //! What can be said of the game without its rules.
 
-use whistle_core::{GameOption, Locale, Maturity, Meta, OptionKind, Tint};
-
-const PITCH: &str = "Spot the train that has both colours, be the first to grab the die, and ride away with its wagons.";
+use whistle_core::{GameOption, Maturity, Meta, OptionKind, Tint};
 
 /// What can be said of the game without its rules.
 pub(crate) const META: Meta = Meta {
@@ -10,7 +8,6 @@ pub(crate) const META: Meta = Meta {
     rules_version: 2,
     title: "Wild Ride",
     designer: "an unknown author",
-    pitch: PITCH,
     min_seats: 2,
     max_seats: 6,
     seats_rule: "WR-3",
@@ -65,18 +62,4 @@ pub(crate) const META: Meta = Meta {
         ("white", Tint::White),
     ],
     promises: "[]",
-    locales: &[
-        Locale {
-            lang: "en",
-            pitch: PITCH,
-            rules: include_str!("../../../docs/rules/wild-ride.md"),
-            messages: include_str!("../../../locales/en/wild-ride.ftl"),
-        },
-        Locale {
-            lang: "fr",
-            pitch: "Trouvez le train qui a les deux couleurs, attrapez le dé avant les autres, et repartez avec ses wagons.",
-            rules: include_str!("../../../docs/rules/wild-ride.fr.md"),
-            messages: include_str!("../../../locales/fr/wild-ride.ftl"),
-        },
-    ],
 };

@@ -404,8 +404,6 @@ export type PromiseOffer = {
   event?: Kinded;
   /** Its name; with hyphens and after `promise-` the id of its message. */
   name: string;
-  /** What it says in each language, as it stands in the messages: blanks are `{ $track }`. */
-  title: Translations;
   /** The event with which it is over; without one it is the end of the game. */
   until?: Kinded;
 };
@@ -439,8 +437,6 @@ export type PromiseTemplate = {
   event?: Kinded;
   /** Its name; with hyphens and after `promise-` the id of its message. */
   name: string;
-  /** What it says in each language, as it stands in the messages: blanks are `{ $track }`. */
-  title: Translations;
   /** The event with which it is over; without one it is the end of the game. */
   until?: Kinded;
 };

@@ -52,7 +52,9 @@ fn every_kind_of_action_names_its_rule() {
             let rule = game.message_kinds().rule_of(kind);
             let heading = format!("\n### {} ", rule.unwrap_or("no rule"));
             assert!(
-                game.meta.locales.iter().all(|locale| locale.rules.contains(&heading)),
+                whistle_words::of_game(game.meta.id)
+                    .iter()
+                    .all(|words| words.rules.contains(&heading)),
                 "{}: {kind} names {rule:?}",
                 game.meta.id
             );

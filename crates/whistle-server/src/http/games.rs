@@ -3,9 +3,9 @@
 use axum::Json;
 use axum::extract::{Path, Query};
 use serde::Deserialize;
-use whistle_core::{Locale, Meta};
 use whistle_games::{GAMES, GameEntry};
 use whistle_protocol::http::{GameCard, GameOption, OptionKind, Rules, SeatRange};
+use whistle_words::GameWords;
 
 use crate::problem::Problem;
 
@@ -26,21 +26,21 @@ pub(super) async fn rules(
     let game = whistle_games::find(&id);
     let game = game
         .map_err(|error| Problem::new(axum::http::StatusCode::NOT_FOUND, "unknown_game", error))?;
-    let locales = game.meta.locales;
-    let wanted = locales.iter().find(|locale| Some(locale.lang) == lang.as_deref());
-    let locale = wanted.or(locales.first()).ok_or_else(Problem::fault)?;
-    Ok(Json(Rules { markdown: locale.rules.into() }))
+    let words = whistle_words::of_game_in(game.meta.id, lang.as_deref().unwrap_or_default());
+    let words = words.ok_or_else(Problem::fault)?;
+    Ok(Json(Rules { markdown: words.rules.as_str().into() }))
 }
 
 fn describe(game: &GameEntry) -> GameCard {
     let meta = &game.meta;
-    let by_language = |word: fn(&Meta, &Locale) -> &'static str| {
-        meta.locales.iter().map(|locale| (locale.lang.into(), word(meta, locale).into())).collect()
+    let by_language = |word: fn(&'static GameWords) -> Option<&'static str>| {
+        let words = whistle_words::of_game(meta.id).iter();
+        words.map(|words| (words.lang.into(), word(words).unwrap_or(meta.title).into())).collect()
     };
     GameCard {
         id: meta.id.into(),
-        title: by_language(title),
-        sentence: by_language(|_, locale| locale.pitch),
+        title: by_language(GameWords::title),
+        sentence: by_language(GameWords::pitch),
         designer: meta.designer.into(),
         rules_version: meta.rules_version,
         seats: SeatRange { min: meta.min_seats, max: meta.max_seats },
@@ -75,11 +75,4 @@ fn describe_option(option: &whistle_core::GameOption) -> GameOption {
             GameOption { choices, min, max, ..plain(OptionKind::Number) }
         }
     }
-}
-
-/// The heading of the rules names the game in their language: "# Title: the rules".
-fn title(meta: &Meta, locale: &Locale) -> &'static str {
-    let heading = locale.rules.lines().next().and_then(|line| line.strip_prefix("# "));
-    let name = heading.and_then(|heading| heading.rsplit_once(':')).map(|(name, _)| name.trim());
-    name.unwrap_or(meta.title)
 }

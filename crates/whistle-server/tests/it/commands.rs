@@ -130,12 +130,11 @@ async fn what_does_not_count_is_refused_with_a_reason() {
     let game = me.get(&format!("/api/tables/{id}")).await.ok()["game"].clone();
     let game = whistle_games::find(game.as_str().expect("an id")).expect("a game");
     // In the game's own words, or in those of every table.
-    let locales = concat!(env!("CARGO_MANIFEST_DIR"), "/../../locales");
-    for locale in game.meta.locales {
-        let table = std::fs::read_to_string(format!("{locales}/{}/table.ftl", locale.lang));
+    for words in whistle_words::of_game(game.meta.id) {
+        let table = whistle_words::messages(words.lang, "table").expect("words of the table");
         let message = format!("\nrefusal-{kind} = ");
-        let told = locale.messages.contains(&message) || table.expect("words").contains(&message);
-        assert!(told, "{kind} has no words in {}", locale.lang);
+        let told = words.messages.contains(&message) || table.contains(&message);
+        assert!(told, "{kind} has no words in {}", words.lang);
     }
     // A person who sits elsewhere, or nowhere, cannot act here.
     let stranger = Browser::arrive(&hub.host).await;

@@ -17,7 +17,7 @@ pub(super) fn run(as_json: bool, out: &mut dyn Write) -> Result<(), Failure> {
     for GameEntry { meta, .. } in GAMES {
         writeln!(out, "{}", meta.id)?;
         writeln!(out, "    {}, by {}", meta.title, meta.designer)?;
-        writeln!(out, "    {}", meta.pitch)?;
+        writeln!(out, "    {}", pitch(meta.id))?;
         let (least, most) = (meta.min_seats, meta.max_seats);
         let (minutes, stage) = (meta.minutes, meta.maturity.name());
         writeln!(out, "    {least} to {most} seats, about {minutes} minutes, {stage}")?;
@@ -56,13 +56,22 @@ fn describe(game: &GameEntry) -> Value {
         "id": meta.id,
         "title": meta.title,
         "designer": meta.designer,
-        "pitch": meta.pitch,
+        "pitch": pitch(meta.id),
         "rules_version": meta.rules_version,
         "seats": { "min": meta.min_seats, "max": meta.max_seats },
         "minutes": meta.minutes,
         "stage": meta.maturity.name(),
         "options": options,
         "promises": game.promises(),
-        "languages": meta.locales.iter().map(|locale| locale.lang).collect::<Vec<_>>(),
+        "languages": languages(meta.id),
     })
+}
+
+fn pitch(game: &str) -> &'static str {
+    let words = whistle_words::of_game(game).first();
+    words.and_then(|words| words.pitch()).unwrap_or_default()
+}
+
+fn languages(game: &str) -> Vec<&'static str> {
+    whistle_words::of_game(game).iter().map(|words| words.lang).collect()
 }

@@ -12,15 +12,15 @@ pub(super) fn run(
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
     let meta = &whistle_games::find(game)?.meta;
-    let locale =
-        meta.locales.iter().find(|locale| locale.lang == lang.code()).ok_or_else(|| {
-            let languages: Vec<&str> = meta.locales.iter().map(|locale| locale.lang).collect();
-            Failure::new(format_args!("the rules of {game} are not written in {}", lang.code()))
-                .hint(format_args!("there are {}", languages.join(", ")))
-        })?;
+    let words = whistle_words::of_game(meta.id);
+    let found = words.iter().find(|words| words.lang == lang.code()).ok_or_else(|| {
+        let languages: Vec<&str> = words.iter().map(|words| words.lang).collect();
+        Failure::new(format_args!("the rules of {game} are not written in {}", lang.code()))
+            .hint(format_args!("there are {}", languages.join(", ")))
+    })?;
     let text = match id {
-        None => locale.rules,
-        Some(id) => paragraph(locale.rules, id).ok_or_else(|| {
+        None => found.rules.as_str(),
+        Some(id) => paragraph(&found.rules, id).ok_or_else(|| {
             Failure::new(format_args!("{game} has no rule {id}"))
                 .hint(format_args!("`whistlestop rules {game}` prints all of them"))
         })?,

@@ -16,9 +16,8 @@ pub(crate) struct Rulebook {
 
 impl Rulebook {
     pub(crate) fn new(entry: &'static GameEntry, lang: Lang) -> Rulebook {
-        let locales = entry.meta.locales;
-        let locale = locales.iter().find(|locale| locale.lang == lang.code());
-        let rules = locale.or(locales.first()).map_or("", |locale| locale.rules);
+        let words = whistle_words::of_game_in(entry.meta.id, lang.code());
+        let rules = words.map_or("", |words| words.rules.as_str());
         Rulebook { entry, rules, refused: None }
     }
 

@@ -2,6 +2,8 @@
 
 export const SEAT_FIELDS = ["by","seat"] as const;
 
+export type BoardChoice = string;
+
 /** A board as data: what a client needs to draw the map. */
 export type BoardPlan = {
   /** What the board is called. */
@@ -24,19 +26,9 @@ export type Building = "hotel" | "mine" | "ranch";
 
 /** A building that stands somewhere. */
 export type BuildingView = {
-  /** What it is. */
   building: Building;
-  /** Whose it is. */
   seat: Seat;
 };
-
-export type Buildings = BuildingView[];
-
-export type Counts_Die = Die[];
-
-export type Counts_Face = Face[];
-
-export type Counts_Goods = Goods[];
 
 export type Die = "coin" | "hotel" | "mine" | "ranch" | "train" | "locked_train" | "white-coin" | "white-hotel" | "white-mine" | "white-ranch" | "white-train" | "white-locked_train";
 
@@ -49,10 +41,9 @@ export type Memory = {
   /** How many power cards each seat has drawn since the start. */
   drawn: PerSeat_uint8;
   /** What each seat holds in goods, offered ones among them as long as they are not shown. */
-  goods: PerSeat_Counts_Goods;
+  goods: PerSeat_MultisetOfGoods;
   /** What is in use: the goods that are or were on a stack. */
-  in_use: Counts_Goods;
-  /** How many power cards each seat holds. */
+  in_use: Goods[];
   power: PerSeat_uint8;
   /** The card the viewer gave back at the start. */
   returned?: Power | null;
@@ -64,11 +55,10 @@ export type Offer = {
   cards: PowerCards;
   /** What may still be offered: goods from this place on, then two-goods cards. */
   cursor: number;
-  /** Goods cards. */
-  goods: Counts_Goods;
+  goods: Goods[];
 };
 
-export type PerSeat_Counts_Goods = Counts_Goods[];
+export type PerSeat_MultisetOfGoods = Goods[][];
 
 export type PerSeat_PowerCards = PowerCards[];
 
@@ -112,14 +102,11 @@ export type Phase =
   kind: "break_tie";
 }
   | {
-  /** How many. */
   count: number;
   kind: "draw_power";
-  /** Who draws. */
   seat: Seat;
 }
   | {
-  /** Whose stack. */
   building: Building;
   kind: "serve_goods";
   /** Who is served now. */
@@ -134,7 +121,6 @@ export type Phase =
   | {
   /** The stack that was upgraded. */
   building: Building;
-  /** The new goods. */
   goods: Goods;
   kind: "speculate";
 }
@@ -153,8 +139,6 @@ export type Phase =
   | {
   kind: "over";
 };
-
-export type Played = string;
 
 export type Power = "seattle-detroit" | "billings-detroit" | "boston-miami" | "boston-atlanta" | "billings-kansas_city" | "cattle-gold" | "cattle-silver" | "coal-silver" | "coal-food" | "worker-food" | "worker-coal" | "power-0" | "power-1" | "power-2" | "power-3" | "power-4" | "power-5" | "power-6" | "power-7" | "power-8" | "power-9" | "power-10" | "power-11" | "power-12" | "power-13" | "power-14" | "power-15" | "power-16" | "power-17" | "power-18" | "power-19";
 
@@ -185,14 +169,13 @@ export type SeatView = {
   bonus_dice: number;
   /** Its hotels, mines and ranches that stand nowhere yet. */
   buildings: number[];
-  /** Its coins. */
   coins: number;
   /** Its own dice that are free. */
   dice: number;
   /** Those of them it revealed this turn. */
   fresh: PowerCards;
   /** Its goods: for its owner, and for everybody at the end. */
-  goods?: Counts_Goods | null;
+  goods?: Goods[] | null;
   /** The missions it has revealed. */
   missions: PowerCards;
   /** Its points, without missions and monopolies. */
@@ -200,7 +183,7 @@ export type SeatView = {
   /** Its power cards: for their owner, and for everybody at the end. */
   power?: PowerCards | null;
   /** Its dice that are saved on their faces. */
-  saved: Counts_Face;
+  saved: Face[];
   /** The two-goods cards it has traded, which left the game. */
   traded: PowerCards;
 };
@@ -215,13 +198,10 @@ export type SpaceData = {
 
 /** A stack of goods. */
 export type StackView = {
-  /** For which buildings. */
   building: Building;
-  /** Whether it stays empty for good. */
   closed: boolean;
   /** What lies or last lay there. */
   goods: Goods;
-  /** How many cards are left. */
   left: number;
 };
 
@@ -242,8 +222,7 @@ export type StationSet = Station[];
 /** A station and its buildings. */
 export type StationView = {
   /** The buildings, in the order in which they were erected. */
-  buildings: Buildings;
-  /** Which. */
+  buildings: BuildingView[];
   station: Station;
 };
 
@@ -261,7 +240,6 @@ export type TrackData = {
 export type TrainView = {
   /** Whose; `null` for a white die. */
   seat?: Seat | null;
-  /** Where. */
   space: Space;
 };
 
@@ -269,7 +247,7 @@ export type Viewer = Seat | null;
 
 export type Config = {
   /** What is played on: `original`, `short` or `long` for a shorter or longer game, or the text of a board's file. */
-  board?: Played;
+  board?: BoardChoice;
   /** Who takes the first turn; drawn at random if left out (TS-3). */
   conductor?: Seat | null;
   /** After how many rounds the game is over at the latest; 60 if left out (TS-37). */
@@ -282,12 +260,10 @@ export type Config = {
 
 export type Action = 
   | {
-  /** The card. */
   card: Power;
   kind: "return_power";
 }
   | {
-  /** How many bonus dice are added. */
   bonus: number;
   kind: "gather";
 }
@@ -295,12 +271,10 @@ export type Action =
   kind: "reclaim";
 }
   | {
-  /** The dice that are kept. */
-  dice: Counts_Face;
+  dice: Face[];
   kind: "keep";
 }
   | {
-  /** The die. */
   die: Die;
   kind: "pick";
 }
@@ -312,47 +286,36 @@ export type Action =
 }
   | {
   kind: "place_train";
-  /** Where. */
   space: Space;
-  /** Whether it is a white die. */
   white: boolean;
 }
   | {
-  /** Which kind. */
   building: Building;
   kind: "erect";
-  /** Where. */
   station: Station;
 }
   | {
-  /** The dice that are saved. */
-  dice: Counts_Face;
+  dice: Face[];
   kind: "save";
 }
   | {
   kind: "deliver";
-  /** The track it is on. */
   track: Track;
 }
   | {
   kind: "break_tie";
-  /** Who takes them. */
   seat: Seat;
 }
   | {
-  /** How many cards. */
   count: number;
   kind: "serve";
-  /** Who. */
   seat: Seat;
 }
   | {
   kind: "serve_next";
-  /** Who. */
   seat: Seat;
 }
   | {
-  /** The mission. */
   card: Power;
   kind: "reveal_mission";
 }
@@ -360,21 +323,16 @@ export type Action =
   kind: "finish_missions";
 }
   | {
-  /** Whose stack. */
   building: Building;
-  /** The new goods. */
   goods: Goods;
   kind: "upgrade";
 }
   | {
-  /** How many. */
   count: number;
-  /** Which. */
   goods: Goods;
   kind: "offer_goods";
 }
   | {
-  /** The card. */
   card: Power;
   kind: "offer_power";
 }
@@ -384,17 +342,13 @@ export type Action =
 
 export type Event = 
   | {
-  /** Which; only their owner is told, for others it is `null`. */
   cards?: PowerCards | null;
   kind: "power_dealt";
-  /** To whom. */
   seat: Seat;
 }
   | {
-  /** Which; only who gave it is told. */
   card?: Power | null;
   kind: "power_returned";
-  /** Who. */
   seat: Seat;
 }
   | {
@@ -402,269 +356,194 @@ export type Event =
 }
   | {
   kind: "conductor_set";
-  /** Who. */
   seat: Seat;
 }
   | {
   kind: "turn_began";
-  /** Whose. */
   seat: Seat;
 }
   | {
-  /** How many. */
   count: number;
   kind: "dice_reclaimed";
-  /** By whom. */
   seat: Seat;
 }
   | {
-  /** How many bonus dice. */
   bonus: number;
   kind: "dice_gathered";
   /** How many own ones, saved ones among them. */
   own: number;
-  /** By whom. */
   seat: Seat;
 }
   | {
-  /** How many. */
   count: number;
-  /** Which. */
-  dice: Counts_Face;
+  dice: Face[];
   kind: "dice_kept";
-  /** By whom. */
   seat: Seat;
 }
   | {
-  /** What they show. */
-  dice: Counts_Die;
+  dice: Die[];
   kind: "dice_rolled";
-  /** By whom. */
   seat: Seat;
 }
   | {
-  /** Which. */
   die: Die;
   kind: "die_picked";
-  /** By whom. */
   seat: Seat;
 }
   | {
   /** How many coins are left. */
   coins: number;
   kind: "reroll_paid";
-  /** By whom. */
   seat: Seat;
 }
   | {
   kind: "roll_ended";
-  /** Whose. */
   seat: Seat;
 }
   | {
   kind: "strike_called";
-  /** How many points that cost. */
   points: number;
-  /** Whose workers. */
   seat: Seat;
 }
   | {
   kind: "train_placed";
-  /** By whom. */
   seat: Seat;
-  /** Where. */
   space: Space;
-  /** On which track. */
   track: Track;
-  /** Whether it is a white die. */
   white: boolean;
 }
   | {
-  /** What. */
   building: Building;
   kind: "building_erected";
-  /** By whom. */
   seat: Seat;
-  /** Where. */
   station: Station;
 }
   | {
   /** How many coins came of it. */
   count: number;
   kind: "coins_taken";
-  /** By whom. */
   seat: Seat;
 }
   | {
-  /** Which. */
-  dice: Counts_Face;
+  dice: Face[];
   kind: "dice_saved";
-  /** By whom. */
   seat: Seat;
 }
   | {
   kind: "dice_returned";
-  /** How many own ones. */
   own: number;
-  /** Whose turn it is. */
   seat: Seat;
-  /** How many white ones. */
   white: number;
 }
   | {
   kind: "delivery_made";
-  /** Whose turn it is. */
   seat: Seat;
-  /** Between which stations. */
   stations: StationSet;
-  /** On which track. */
   track: Track;
 }
   | {
   kind: "completion_scored";
-  /** How many points that gave. */
   points: number;
-  /** Who. */
   seat: Seat;
 }
   | {
   /** Whose turn it is, and who broke the tie if there was one. */
   by: Seat;
   kind: "majority_won";
-  /** Who. */
   seat: Seat;
-  /** Whether the active player broke a tie. */
   tied: boolean;
 }
   | {
   kind: "bonus_points_taken";
-  /** How many. */
   points: number;
-  /** By whom. */
   seat: Seat;
-  /** Where. */
   station: Station;
 }
   | {
   kind: "bonus_die_taken";
-  /** By whom. */
   seat: Seat;
-  /** Where. */
   station: Station;
 }
   | {
   kind: "bonus_missed";
-  /** By whom. */
   seat: Seat;
-  /** Where. */
   station: Station;
 }
   | {
-  /** Which; only who drew is told. */
   cards?: PowerCards | null;
-  /** How many. */
   count: number;
   kind: "power_drawn";
-  /** By whom. */
   seat: Seat;
 }
   | {
-  /** How many. */
   count: number;
-  /** Which. */
   goods: Goods;
   kind: "goods_taken";
-  /** To whom. */
   seat: Seat;
 }
   | {
-  /** For which stack. */
   building: Building;
   kind: "goods_missed";
-  /** How many points. */
   points: number;
-  /** To whom. */
   seat: Seat;
 }
   | {
-  /** Which. */
   card: Power;
   kind: "mission_revealed";
   /** What it counts at the end. */
   points: number;
-  /** By whom. */
   seat: Seat;
 }
   | {
   kind: "missions_finished";
-  /** Who. */
   seat: Seat;
 }
   | {
   kind: "track_cleared";
-  /** Which track. */
   track: Track;
 }
   | {
-  /** Whose stack. */
   building: Building;
-  /** Which goods. */
   goods: Goods;
   kind: "stack_upgraded";
-  /** Whose turn it is. */
   seat: Seat;
 }
   | {
-  /** Whose stack. */
   building: Building;
   kind: "stack_closed";
 }
   | {
-  /** How many. */
   count: number;
-  /** Which. */
   goods: Goods;
   kind: "goods_offered";
-  /** Who. */
   seat: Seat;
 }
   | {
-  /** Which. */
   card: Power;
   kind: "power_offered";
-  /** Who. */
   seat: Seat;
 }
   | {
   kind: "offer_finished";
-  /** Whose. */
   seat: Seat;
 }
   | {
-  /** The two-goods cards. */
   cards: PowerCards;
   /** How many goods that makes. */
   count: number;
-  /** The goods cards. */
-  goods: Counts_Goods;
+  goods: Goods[];
   kind: "offer_shown";
-  /** Whose. */
   seat: Seat;
 }
   | {
-  /** How many new ones. */
   count: number;
-  /** For which. */
   goods: Goods;
   kind: "goods_traded";
-  /** Who. */
   seat: Seat;
 }
   | {
   kind: "trade_missed";
-  /** How many points. */
   points: number;
-  /** To whom. */
   seat: Seat;
 }
   | {
@@ -672,7 +551,6 @@ export type Event =
 }
   | {
   kind: "rounds_ended";
-  /** How many rounds the table had. */
   rounds: number;
 }
   | {
@@ -680,26 +558,19 @@ export type Event =
   cards: PowerCards;
   /** How many cards, two-goods cards counted for each of their goods. */
   count: number;
-  /** Which. */
-  goods: Counts_Goods;
+  goods: Goods[];
   kind: "goods_counted";
-  /** Whose. */
   seat: Seat;
 }
   | {
-  /** Of what. */
   goods: Goods;
   kind: "monopoly_scored";
-  /** What it counts. */
   points: number;
-  /** Who. */
   seat: Seat;
 }
   | {
   kind: "seat_scored";
-  /** The score. */
   score: number;
-  /** Whose. */
   seat: Seat;
 };
 
@@ -719,48 +590,36 @@ export type View = {
   /** How many cards each seat is still to be handed out of a stack. */
   demand: PerSeat_uint8;
   /** The dice of the turn that lie on their faces. */
-  dice: Counts_Die;
+  dice: Die[];
   /** The stations that this turn's deliveries have joined, a group each (TS-26). */
   joined: StationSet[];
   /** Whether the last round has begun (TS-32). */
   last_round: boolean;
-  /** What an attentive player remembers. */
   memory: Memory;
   /** What the viewer offers for trade, as long as nobody else sees it. */
   offer: Offer;
   /** Those whose delivery is yet to be resolved. */
   pending: Track[];
-  /** What the table waits for. */
   phase: Phase;
   /** Those that are picked to be rerolled. */
-  picked: Counts_Die;
+  picked: Die[];
   /** How many points were given although the stack was empty. */
   points_beyond: number;
-  /** How many points are on the stack. */
   points_left: number;
-  /** How many white dice are in the pool. */
   pool: number;
-  /** How many power cards are on the stack. */
   power_left: number;
-  /** How many rounds were begun. */
   round: number;
   /** After how many rounds the game is over at the latest (TS-37). */
   rounds: number;
-  /** The rule set. */
   rules: RuleSet;
-  /** What lies before each seat. */
   seats: PerSeat_SeatView;
   /** The seat that was set to be conductor, if one was. */
   set_conductor?: Seat | null;
-  /** The stacks of goods. */
   stacks: StackView[];
-  /** The stations and their buildings. */
   stations: StationView[];
   /** How many own and white dice are about to be rolled. */
   to_roll: number[];
-  /** The goods that were traded. */
-  traded: Counts_Goods;
-  /** The dice on the board. */
+  traded: Goods[];
   trains: TrainView[];
   /** Who looks; `null` for a spectator. */
   viewer: Viewer;
@@ -768,51 +627,26 @@ export type View = {
 
 export type Refusal = 
   | {
-  kind: "no_such_seat";
-  /** Who asked. */
-  seat: Seat;
-}
-  | {
-  kind: "not_your_turn";
-  /** What the table waits for. */
-  phase: Phase;
-}
-  | {
-  kind: "not_now";
-  /** What the table waits for. */
-  phase: Phase;
-}
-  | {
-  /** The card. */
   card: Power;
   kind: "not_held";
-  /** What the table waits for. */
-  phase: Phase;
 }
   | {
   kind: "wrong_deal";
-  /** Which. */
   seat: Seat;
 }
   | {
   kind: "not_in_stack";
-  /** What the table waits for. */
-  phase: Phase;
 }
   | {
   kind: "too_many_bonus_dice";
-  /** How many are held. */
   most: number;
 }
   | {
   kind: "too_few_bonus_dice";
-  /** How many must be added. */
   least: number;
-  /** Whether that is because the pool is empty. */
   pool_empty: boolean;
 }
   | {
-  /** How many there are. */
   dice: number;
   kind: "too_few_on_board";
 }
@@ -824,21 +658,17 @@ export type Refusal =
 }
   | {
   kind: "wrong_roll";
-  /** How many own ones. */
   own: number;
-  /** How many white ones. */
   white: number;
 }
   | {
   kind: "locked";
 }
   | {
-  /** What it should show. */
   die: Die;
   kind: "no_such_die";
 }
   | {
-  /** What should have been picked before. */
   die: Die;
   kind: "picked_out_of_order";
 }
@@ -850,37 +680,30 @@ export type Refusal =
 }
   | {
   kind: "no_train";
-  /** Which colour. */
   white: boolean;
 }
   | {
   kind: "space_taken";
-  /** Which. */
   space: Space;
 }
   | {
   kind: "space_apart";
-  /** Which. */
   space: Space;
 }
   | {
-  /** For which building. */
   building: Building;
   kind: "no_set";
 }
   | {
-  /** Which kind. */
   building: Building;
   kind: "no_building_left";
 }
   | {
   kind: "station_full";
-  /** Which. */
   station: Station;
 }
   | {
   kind: "lower_stations_first";
-  /** Which station is not yet to have another. */
   station: Station;
 }
   | {
@@ -888,73 +711,54 @@ export type Refusal =
 }
   | {
   kind: "no_delivery";
-  /** Which. */
   track: Track;
 }
   | {
   kind: "not_tied";
-  /** Who. */
   seat: Seat;
 }
   | {
   kind: "wrong_share";
-  /** The least. */
   least: number;
-  /** The most. */
   most: number;
-  /** What the table waits for. */
-  phase: Phase;
-  /** Whose share is to be decided. */
   seat: Seat;
 }
   | {
   kind: "not_waiting";
-  /** Who. */
   seat: Seat;
 }
   | {
-  /** The card. */
   card: Power;
   kind: "no_mission";
 }
   | {
-  /** The card. */
   card: Power;
   kind: "not_joined";
 }
   | {
-  /** The card. */
   card: Power;
   kind: "once_a_turn";
 }
   | {
-  /** How many. */
   count: number;
   kind: "wrong_draw";
-  /** Who draws. */
   seat: Seat;
 }
   | {
-  /** Whose stack. */
   building: Building;
   kind: "stack_not_empty";
 }
   | {
-  /** Whose stack. */
   building: Building;
-  /** Which goods. */
   goods: Goods;
   kind: "no_upgrade";
 }
   | {
-  /** Which. */
   goods: Goods;
-  /** How many are held. */
   held: number;
   kind: "not_enough_goods";
 }
   | {
-  /** The card. */
   card: Power;
   kind: "no_goods";
 }

@@ -8,6 +8,7 @@ export type City = "pittsburgh" | "baltimore" | "new_york";
 
 export type Company = "bo" | "co" | "erie" | "nyc" | "prr";
 
+/** What the shares of a company are worth, and why. */
 export type CompanyValue = {
   locomotive?: Locomotive | null;
   /** The stretch its train runs over; none without a locomotive. */
@@ -16,8 +17,10 @@ export type CompanyValue = {
   share: number;
 };
 
+/** An end of a railway. */
 export type End = "left" | "right";
 
+/** The lane as it lies on the table. */
 export type Lane = {
   /** How many tricks were played. */
   played: number;
@@ -29,6 +32,7 @@ export type LaneCard = "bo-1" | "bo-2" | "bo-3" | "bo-4" | "bo-5" | "bo-6" | "bo
 
 export type Locomotive = "3" | "4" | "5" | "6" | "all";
 
+/** What an attentive player remembers, though it is not on the table. */
 export type Memory = {
   /** The cards that left the game (TR-9). */
   gone: Card[];
@@ -44,6 +48,7 @@ export type PerSeat_SetOfCard = Card[][];
 
 export type PerSeat_SetOfCompany = Company[][];
 
+/** What the table waits for. */
 export type Phase = 
   | {
   kind: "lay_lane";
@@ -71,8 +76,10 @@ export type Phase =
   kind: "over";
 };
 
+/** A company's railway, left to right. */
 export type Railway = Station[];
 
+/** The stretch of a railway that a train runs over. */
 export type Run = {
   /** The first station, counted from 0 at the left. */
   from: number;
@@ -82,10 +89,12 @@ export type Run = {
   profit: number;
 };
 
+/** A place at the table, counted from 0 clockwise. */
 export type Seat = number;
 
 export type SeatSet = Seat[];
 
+/** What lies before a seat. */
 export type SeatView = {
   hand_size: number;
   /** Its card of the trick, until that is a share, in the lane, gone or laid. */
@@ -99,6 +108,7 @@ export type Share = "bo-1" | "bo-2" | "bo-3" | "bo-4" | "bo-5" | "bo-6" | "bo-7"
 
 export type Station = "bo-1" | "bo-2" | "bo-3" | "bo-4" | "bo-5" | "bo-6" | "bo-7" | "bo-8" | "bo-9" | "bo-10" | "co-1" | "co-2" | "co-3" | "co-4" | "co-5" | "co-6" | "co-7" | "co-8" | "co-9" | "co-10" | "erie-1" | "erie-2" | "erie-3" | "erie-4" | "erie-5" | "erie-6" | "erie-7" | "erie-8" | "erie-9" | "erie-10" | "nyc-1" | "nyc-2" | "nyc-3" | "nyc-4" | "nyc-5" | "nyc-6" | "nyc-7" | "nyc-8" | "nyc-9" | "nyc-10" | "prr-1" | "prr-2" | "prr-3" | "prr-4" | "prr-5" | "prr-6" | "prr-7" | "prr-8" | "prr-9" | "prr-10" | "bo-start" | "co-start" | "erie-start" | "nyc-start" | "prr-start" | "pittsburgh" | "baltimore" | "new_york";
 
+/** A trick, as an attentive player remembers it. */
 export type Trick = {
   /** The cards, clockwise from the lead. */
   cards: Card[];

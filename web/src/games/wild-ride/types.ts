@@ -2,10 +2,12 @@
 
 export const SEAT_FIELDS = ["seat"] as const;
 
+/** What a seat says to a roll. */
 export type Answer = "grab" | "no_ride";
 
 export type Colour = "red" | "blue" | "green" | "yellow" | "orange" | "purple" | "black" | "white";
 
+/** What a table chooses before it starts. */
 export type Config = {
   /** The wagons and dice of the box; the standard ones if left out. */
   contents?: Contents;
@@ -25,6 +27,7 @@ export type Config = {
   wrong_grab?: WrongGrab;
 };
 
+/** What is in the box. A family enters its own here; what it leaves out is as in the standard box. */
 export type Contents = {
   /** The faces of a coloured die; both dice are equal. */
   colour_die?: Record<string, number>;
@@ -42,6 +45,7 @@ export type Ending = "ten_wagons" | "deck_empty";
 
 export type Face = "red" | "blue" | "green" | "yellow" | "orange" | "purple" | "black" | "white" | "wagon";
 
+/** The faces of the locomotive die. */
 export type LocomotiveDie = {
   /** How many show nothing. */
   blank: number;
@@ -49,11 +53,13 @@ export type LocomotiveDie = {
   locomotive: number;
 };
 
+/** What an attentive player remembers, though it is not on the table. */
 export type Memory = {
   /** The number of the take with which each seat last took wagons; 0 for none (WR-14). */
   last_took: PerSeat_uint8;
 };
 
+/** How grabs are made. */
 export type Pace = "turns" | "live";
 
 export type PerSeat_Nullable_uint16 = (number | null)[];
@@ -62,6 +68,7 @@ export type PerSeat_SeatView = SeatView[];
 
 export type PerSeat_uint8 = number[];
 
+/** What the table waits for. */
 export type Phase = 
   | {
   kind: "make_trains";
@@ -105,12 +112,15 @@ export type Phase =
   kind: "over";
 };
 
+/** Which wagons fill the trains up (WR-9). */
 export type Refill = "wanted" | "as_they_come";
 
+/** A place at the table, counted from 0 clockwise. */
 export type Seat = number;
 
 export type SeatSet = Seat[];
 
+/** What lies before a seat. */
 export type SeatView = {
   /** How many wagons it has. */
   count: number;
@@ -128,6 +138,7 @@ export type Train = "passenger" | "freight" | "tank";
 
 export type Viewer = Seat | null;
 
+/** Who notices a wrong grab (WR-10). */
 export type WrongGrab = "program" | "players";
 
 export type Action = 

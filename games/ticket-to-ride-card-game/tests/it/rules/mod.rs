@@ -12,8 +12,6 @@ mod turn;
 
 #[test]
 fn every_rule_has_a_paragraph_and_a_test() {
-    use whistle_core::prelude::*;
-
     let tests = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/it/rules");
-    whistle_testkit::check_rulebook("TT", ticket_to_ride_card_game::State::META.locales, tests);
+    whistle_testkit::check_rulebook("TT", "ticket-to-ride-card-game", tests);
 }

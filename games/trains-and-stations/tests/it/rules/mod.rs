@@ -10,8 +10,6 @@ mod upgrade;
 
 #[test]
 fn every_rule_has_a_paragraph_and_a_test() {
-    use whistle_core::prelude::*;
-
     let tests = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/it/rules");
-    whistle_testkit::check_rulebook("TS", trains_and_stations::State::META.locales, tests);
+    whistle_testkit::check_rulebook("TS", "trains-and-stations", tests);
 }
