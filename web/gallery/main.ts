@@ -1,5 +1,5 @@
 import { mount } from 'svelte';
 import Gallery from './Gallery.svelte';
-import '../src/look/house.css';
+import '../src/design/theme.css';
 
 mount(Gallery, { target: document.getElementById('app')! });

@@ -1,5 +1,5 @@
 import { mount } from 'svelte';
 import App from './App.svelte';
-import './look/house.css';
+import './design/theme.css';
 
 mount(App, { target: document.getElementById('app')! });

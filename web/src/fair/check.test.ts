@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { serve } from '../../e2e/server.mjs';
 import type { Checked } from './check';
-import { ask } from './door';
+import { ask } from './wasm';
 
 const GAMES = { 'trick-of-the-rails': 3, 'ticket-to-ride-card-game': 2, 'trains-and-stations': 3, 'wild-ride': 2 };
 type Name = keyof typeof GAMES;

@@ -1,7 +1,7 @@
 /** The check of a finished table's dice, made in this page: the server is asked for the record and for nothing else. */
 
-import { ask } from './door';
-import type { Kept } from './kept';
+import { ask } from './wasm';
+import type { Kept } from './keptDice';
 import program from './page.wasm?url';
 
 /** What became of a seat's number. */

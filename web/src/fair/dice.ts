@@ -4,8 +4,8 @@
  */
 
 import type { ClientMessage, Opening, Seat, TableCard } from '../protocol/messages';
-import { headOf, hex, seatCommitment } from './canon';
-import { type Kept, keep, keptFor } from './kept';
+import { headOf, hex, seatCommitment } from './canonical';
+import { type Kept, keep, keptFor } from './keptDice';
 
 export type Says = Extract<ClientMessage, { do: 'commit' | 'reveal' }>;
 type Unnamed = Says extends infer One ? (One extends Says ? Omit<One, 'id'> : never) : never;

@@ -5,9 +5,9 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Opening, SeatCard, TableCard } from '../protocol/messages';
-import { canonical, headOf, hex, seatCommitment, unhex } from './canon';
+import { canonical, headOf, hex, seatCommitment, unhex } from './canonical';
 import { commitmentsFor, OwnDice, type Says } from './dice';
-import { keep, keptFile, keptFor } from './kept';
+import { keep, keptFile, keptFor } from './keptDice';
 import { sha256 } from './sha256';
 
 const vector = readFileSync('../docs/fair-dice.md', 'utf8').split('```text')[1]!;

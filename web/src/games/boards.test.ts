@@ -5,8 +5,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { steps } from '../../scripts/steps.mjs';
 import type { Kinded } from '../protocol/messages';
 import type { Lang } from '../words/words';
-import { Drawn, nameOf, open, pressEach, type Position } from './recorded';
-import { same } from './same';
+import { Drawn, nameOf, open, pressEach, type Position } from './recordedPositions';
+import { same } from './sameAction';
 
 const GAMES = Object.keys(import.meta.glob('./*/Board.svelte')).map((path) => path.split('/')[1]!);
 const RECORDED = import.meta.glob<Position[]>('./*/fixtures/positions.json', { import: 'default' });

@@ -3,7 +3,7 @@
 import { Refusal } from '../protocol/http';
 import { sayBan, type Ban } from './ban';
 import { sayLimit } from './limit';
-import { pageSpeaks, t } from './page.svelte';
+import { pageSpeaks, t } from './pageWords.svelte';
 
 /** Says why the server has closed a line, and what can be done. */
 export function sayClosed(code: string, message: string): string {

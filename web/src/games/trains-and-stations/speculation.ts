@@ -1,6 +1,6 @@
 /** Makes one gesture of an offer for new goods: goods in their order, two-goods cards, and done. */
 
-import { same } from '../same';
+import { same } from '../sameAction';
 import type { Action, Goods, Power, View } from './types';
 
 export const GOODS: readonly Goods[] = ['cattle', 'worker', 'coal', 'food', 'silver', 'gold'];

@@ -6,7 +6,7 @@ import { gameSource, pageSources } from '../words/load';
 import { Words, type Lang } from '../words/words';
 import type { GameModule } from './board';
 import { boardOf } from './registry';
-import { same } from './same';
+import { same } from './sameAction';
 
 /** What `scripts/record.mjs` keeps of a position. */
 export interface Position {

@@ -4,11 +4,11 @@ import { render } from '@testing-library/svelte';
 import { tick } from 'svelte';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { GameModule } from '../games/board';
-import { open, type Position } from '../games/recorded';
+import { open, type Position } from '../games/recordedPositions';
 import recorded from '../games/trains-and-stations/fixtures/positions.json';
 import Choices from '../table/Choices.svelte';
 import type { Kinded } from '../protocol/messages';
-import { loadWords } from '../words/page.svelte';
+import { loadWords } from '../words/pageWords.svelte';
 import type { Words } from '../words/words';
 
 const positions = recorded as unknown as Position[];

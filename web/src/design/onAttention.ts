@@ -5,9 +5,9 @@ const ENDS = ['pointerleave', 'pointercancel', 'blur'];
 
 /**
  * Tells when somebody turns to an element, by pointing at it or by the focus, and when they turn away: also when a
- * touch ends or is cancelled, and when the element goes while they still point at it. Use as `{@attach heed(on, off)}`.
+ * touch ends or is cancelled, and when the element goes while they still point at it. Use as `{@attach onAttention(on, off)}`.
  */
-export function heed(on: () => void, off: () => void) {
+export function onAttention(on: () => void, off: () => void) {
   return (node: Element) => {
     let heeded = false;
     const begin = () => {

@@ -1,7 +1,7 @@
 /** What the seats of a table are called. */
 
 import type { TableCard } from '../protocol/messages';
-import { t } from '../words/page.svelte';
+import { t } from '../words/pageWords.svelte';
 
 export function seatNames(table: TableCard): string[] {
   const plain = table.seats.map((seat) => {
