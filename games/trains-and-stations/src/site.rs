@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 use whistle_core::Seat;
 
 use crate::Building;
+use crate::state::WHITE;
 
 /// A building place: free, or somebody's building, in one byte.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -39,6 +40,28 @@ impl Site {
 #[serde(deny_unknown_fields)]
 #[allow(missing_docs, reason = "a field is what its name says")]
 pub struct BuildingView {
+    #[serde(deserialize_with = "read_owner")]
     pub seat: Seat,
     pub building: Building,
+}
+
+/// A view that was read from somewhere may say anything; a building has an owner at the table.
+fn read_owner<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<Seat, D::Error> {
+    let seat = Seat::deserialize(deserializer)?;
+    if seat.index() < WHITE {
+        Ok(seat)
+    } else {
+        Err(serde::de::Error::custom(format_args!("{seat} cannot own a building")))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::BuildingView;
+
+    #[test]
+    fn nobody_beyond_the_table_owns_a_building() {
+        let error = serde_json::from_str::<BuildingView>(r#"{"seat":200,"building":"mine"}"#);
+        assert!(error.unwrap_err().to_string().contains("seat 200 cannot own a building"));
+    }
 }
