@@ -77,7 +77,7 @@ fn what_is_wrong_is_said_with_its_line() {
         ("chain boston 1 2 3 4 5 miami", "chain boston 1 2 3 4 5", "ends at a station"),
         ("chain boston 1 2 3 4 5 miami", "chain boston 1 2 3 4 5 tampa", "\"tampa\" is no station"),
         ("goods silver gold", "goods silver silver", "two different things"),
-        ("goods silver gold", "goods silver iron", "\"iron\" is no goods"),
+        ("goods silver gold", "goods silver iron", "no goods is called \"iron\"; there are cattle"),
         ("goods silver gold", "gods silver gold", "\"gods\" begins no line"),
         ("goods silver gold", "goods silver", "not how a goods is written"),
         ("mission boston atlanta 5", "mission boston atlanta many", "1 to 50 points"),
