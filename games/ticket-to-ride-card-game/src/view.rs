@@ -210,21 +210,21 @@ impl HiddenInformation for State {
     /// What comes out of a hand or a deck is news to somebody; an event that is not listed here
     /// counts as news.
     fn reveals_secret(event: &Event) -> bool {
-        match event {
+        !matches!(
+            event,
             Event::FirstPlayerSet { .. }
-            | Event::TicketChosen { .. }
-            | Event::TrainsDeparted { .. }
-            | Event::FaceUpTaken { .. }
-            | Event::TopCardAsked { .. }
-            | Event::TicketsAsked { .. }
-            | Event::DrawingStopped { .. }
-            | Event::DeckRanOut
-            | Event::RowRobbed { .. }
-            | Event::CompletingFinished { .. }
-            | Event::DeckRenewed { .. }
-            | Event::BonusWon { .. } => false,
-            _ => true,
-        }
+                | Event::TicketChosen { .. }
+                | Event::TrainsDeparted { .. }
+                | Event::FaceUpTaken { .. }
+                | Event::TopCardAsked { .. }
+                | Event::TicketsAsked { .. }
+                | Event::DrawingStopped { .. }
+                | Event::DeckRanOut
+                | Event::RowRobbed { .. }
+                | Event::CompletingFinished { .. }
+                | Event::DeckRenewed { .. }
+                | Event::BonusWon { .. }
+        )
     }
 }
 
