@@ -1,0 +1,128 @@
+var e=`# Trick of the Rails. Arguments are the fields of the event or action; see docs/messages.md.
+
+pitch = Win tricks to own shares, and let the very same cards lengthen the railways that pay.
+event-lane-laid = The lane is laid: { $lane }.
+event-hand-dealt = { $you ->
+    [yes] You are dealt { $cards }.
+   *[no] { $seat } is dealt { $count } cards.
+}
+event-card-opened = { $card } is laid beside its start card.
+event-lead-set = { $you ->
+    [yes] You lead first.
+   *[no] { $seat } leads first.
+}
+event-card-played = { $you ->
+    [yes] You play { $card }.
+   *[no] { $seat } plays { $card }.
+}{ $void ->
+    [none] {""}
+   *[other] {" "}(No { $void } in hand.)
+}
+event-trick-won = { $you ->
+    [yes] You win the trick with { $card }; it was for { $prize }.
+   *[no] { $seat } wins the trick with { $card }; it was for { $prize }.
+}
+event-share-taken = { $you ->
+    [yes] You take { $share } as a share.
+   *[no] { $seat } takes { $share } as a share.
+}
+event-share-kept = { $you ->
+    [yes] You keep { $card } as a share.
+   *[no] { $seat } keeps { $card } as a share.
+}
+event-card-reserved = { $card } takes the place of reservation { $reservation } in the lane.
+event-card-retired = { $card } goes out of the game.
+event-locomotive-placed = { $you ->
+    [yes] You give locomotive { $locomotive } to { $company }.
+   *[no] { $seat } gives locomotive { $locomotive } to { $company }.
+}
+event-city-placed = { $you ->
+    [yes] You join { $city } to the { $end } end of { $company }.
+   *[no] { $seat } joins { $city } to the { $end } end of { $company }.
+}
+event-card-laid = { $you ->
+    [yes] You lay { $card } at the { $end } end.
+   *[no] { $seat } lays { $card } at the { $end } end.
+}
+event-company-valued = A share of { $company } is worth { $share }.
+event-seat-scored = { $you ->
+    [yes] Your shares are worth { $score }.
+   *[no] The shares of { $seat } are worth { $score }.
+}
+
+action-play = Play { $card }
+action-place-locomotive = Give the locomotive to { $company }
+action-place-city = Join the city to the { $end } end of { $company }
+action-lay-card = Lay your card at the { $end } end
+
+name-bo = B&O
+name-co = C&O
+name-erie = ERIE
+name-nyc = NYC
+name-prr = PRR
+name-bo-exchange = B&O exchange share
+name-co-exchange = C&O exchange share
+name-erie-exchange = ERIE exchange share
+name-nyc-exchange = NYC exchange share
+name-prr-exchange = PRR exchange share
+name-pittsburgh = Pittsburgh
+name-baltimore = Baltimore
+name-new-york = New York
+name-loco = locomotive
+name-reservation = reservation
+name-all = ALL
+name-loco-6-all = locomotives 6 and ALL
+name-left = left
+name-right = right
+name-hands-empty = all hands are empty
+
+label-lane = Lane
+label-railways = Railways
+label-locomotive = loco
+label-share-worth = share
+label-shares = Shares
+label-worth = worth
+label-trick = Trick
+label-hand = Your hand
+label-cards = cards
+label-leads = leads
+label-wins = wins
+
+# What the laboratory counts.
+count-share-value = What a share is worth at the end
+count-worthless = Companies whose shares end worthless
+count-locomotive-at = Which company gets which locomotive
+count-city-at = Which company gets which city
+count-prize-won = Tricks won, by what they were for
+name-share = share
+name-city = city
+name-locomotive = locomotive
+board-prize = This trick is for
+board-no-locomotive = no locomotive yet
+board-railway-of = Railway of { $company }
+board-share-worth = a share
+board-shares-of = Shares of { $seat }
+board-worth = worth { $worth }
+board-in-hand = { $count ->
+    [one] one card
+   *[other] { $count } cards
+}
+board-led = { $company } was led.
+
+guide-play = Play a card: of the company that was led if you have one. The highest number in that company takes what the lane shows. In a share trick the others keep their cards as shares; else every card becomes a station of its railway.
+guide-place-locomotive = Give the locomotive to a company without one. The number says how many stations its train reaches; below is what it costs.
+guide-place-city = Join the city to either end of any railway. Think of the shares you own.
+guide-lay-card = Your card becomes a station of its company. Choose the end: a train runs over neighbouring stations only.
+
+option-shuffled-track = Cities and locomotives in random order
+option-first-lead = Who leads first
+chance-lay-lane-lane = The lane, left to right ({ $count } cards)?
+chance-deal-hands = Your hand ({ $count } cards)?
+chance-deal-openings = The cards that were laid beside the start cards, in order ({ $count })?
+chance-draw-lead-seat = Who leads first?
+
+# Why something is not allowed; the arguments are the fields of the refusal.
+refusal-not-in-hand = { $card } is not in your hand.
+refusal-must-follow = Suit must be followed: { $company } was led, and you hold a card of it.
+refusal-has-locomotive = { $company } has a locomotive already.
+`;export{e as default};
