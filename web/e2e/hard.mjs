@@ -4,11 +4,8 @@ import { assert, playToTheEnd, visit } from './page.mjs';
 import { serve } from './server.mjs';
 import { makeTable } from './tables.mjs';
 
-/** What the tiles are called; for French, how much of each game is played there. */
-export const GAMES = {
-  en: { 'Trick of the Rails': '', 'Ticket to Ride': '', 'Trains & Stations': '', 'Wild Ride': '' },
-  fr: { 'Trick of the Rails': 'some', 'Trains & Stations': 'some', 'Wild Ride': 'whole' },
-};
+/** Games that are looked at in French, on a phone, and how much of each is played there. */
+export const IN_FRENCH = { 'Trick of the Rails': 'some', 'Trains & Stations': 'some', 'Wild Ride': 'whole' };
 
 /** The line breaks while a move is under way: it counts once, and the page catches up by itself. */
 export async function lostLine({ browser, address }) {

@@ -5,7 +5,7 @@ import { dirname, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { launch } from './page.mjs';
 import { serve } from './server.mjs';
-import { TESTS } from './tests.mjs';
+import { TESTS, wholeGame } from './tests.mjs';
 
 const wanted = process.argv[2] ?? '';
 const began = Date.now();
@@ -50,7 +50,10 @@ async function describe(page, name) {
   }
 }
 
-const todo = TESTS.filter(([name]) => name.includes(wanted));
+/** Every game that the server has, whoever added it. */
+const games = await (await fetch(`${server.address}/api/games`)).json();
+const whole = games.map(({ title }) => [`a whole game of ${title.en}`, wholeGame(title.en)]);
+const todo = [...whole, ...TESTS].filter(([name]) => name.includes(wanted));
 // Two at a time: a page waits for its server more often than for the machine. The race runs alone, since it
 // is about milliseconds.
 const alone = todo.filter(([name]) => name.includes('race'));

@@ -3,7 +3,7 @@
 import { accessible, assert, playToTheEnd, visit } from './page.mjs';
 import { agreeOnScores, deadLink, firstHand, goneTable, onceMore } from './bounds.mjs';
 import { dice } from './dice.mjs';
-import { GAMES, lostLine, race, restart } from './hard.mjs';
+import { IN_FRENCH, lostLine, race, restart } from './hard.mjs';
 import { ownBoard, promises } from './offers.mjs';
 import { account, clocks, confirm, mute, refusal, standIn } from './people.mjs';
 
@@ -17,7 +17,7 @@ async function playNow(page, title) {
 }
 
 /** From the home page to the score sheet, with a look at every screen on the way. */
-function wholeGame(title) {
+export function wholeGame(title) {
   return async ({ browser, address }) => {
     const { page, context, faults } = await visit(browser, address);
     await page.waitForSelector('article');
@@ -142,7 +142,7 @@ async function frenchPhone({ browser, address }) {
   await accessible(page, 'l’accueil');
   const wide = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   assert((await wide()) <= 0, 'the home page is wider than the phone');
-  for (const [title, most] of Object.entries(GAMES.fr)) {
+  for (const [title, most] of Object.entries(IN_FRENCH)) {
     await playNow(page, title);
     await page.waitForSelector('.prompt .choice, .prompt details');
     await accessible(page, `${title} sur un téléphone`);
@@ -244,7 +244,6 @@ async function keyboard({ browser, address }) {
 }
 
 export const TESTS = [
-  ...Object.entries(GAMES.en).map(([title]) => [`a whole game of ${title}`, wholeGame(title)]),
   ['two browsers at one table, and nobody’s secrets', secrets],
   ['reload and a lost line in mid-turn', lostLine],
   ['the server goes away and comes back', restart],

@@ -35,9 +35,9 @@ async function take(page, name) {
 }
 
 /** Plays some turns of a game and takes a picture. */
-async function table(name, game, size, settings, turns, last = async () => {}) {
+async function table(name, title, size, settings, turns, last = async () => {}) {
   const { page, context } = await visit(browser, server.address, { ...size, settings: { guide: true, unfolded: false, ...settings } });
-  await page.locator('article').nth(game).locator('button.first').click();
+  await page.locator('article', { hasText: title }).locator('button.first').click();
   await page.waitForSelector('.prompt .choice, .prompt details');
   let seen = 0;
   await playToTheEnd(page, {
@@ -67,18 +67,18 @@ async function home(name, size, settings) {
 
 await home('home-desktop-en', DESK, {});
 await home('home-phone-fr-dark', PHONE, { lang: 'fr', theme: 'dark' });
-await table('trick-of-the-rails-desktop-en', 0, DESK, {}, 14);
-await table('trick-of-the-rails-phone-fr-dark', 0, PHONE, { lang: 'fr', theme: 'dark', guide: false }, 14);
-await table('question-phone-en', 1, PHONE, { guide: false, confirm: 'final' }, 12, (page) =>
+await table('trick-of-the-rails-desktop-en', 'Trick of the Rails', DESK, {}, 14);
+await table('trick-of-the-rails-phone-fr-dark', 'Trick of the Rails', PHONE, { lang: 'fr', theme: 'dark', guide: false }, 14);
+await table('question-phone-en', 'Ticket to Ride', PHONE, { guide: false, confirm: 'final' }, 12, (page) =>
   page.locator('.board button:not([disabled])').first().click(),
 );
-await table('ticket-to-ride-desktop-fr', 1, DESK, { lang: 'fr' }, 12);
-await table('ticket-to-ride-phone-en', 1, PHONE, { guide: false }, 12);
-await table('trains-and-stations-desktop-en-dark', 2, DESK, { theme: 'dark' }, 40);
-await table('trains-and-stations-phone-fr', 2, PHONE, { lang: 'fr', guide: false }, 40);
-await table('wild-ride-desktop-en', 3, DESK, {}, 5);
-await table('wild-ride-phone-fr', 3, PHONE, { lang: 'fr' }, 5);
-await table('the-end-desktop-en', 3, DESK, {}, 200);
+await table('ticket-to-ride-desktop-fr', 'Les Aventuriers du Rail', DESK, { lang: 'fr' }, 12);
+await table('ticket-to-ride-phone-en', 'Ticket to Ride', PHONE, { guide: false }, 12);
+await table('trains-and-stations-desktop-en-dark', 'Trains & Stations', DESK, { theme: 'dark' }, 40);
+await table('trains-and-stations-phone-fr', 'Trains & Stations', PHONE, { lang: 'fr', guide: false }, 40);
+await table('wild-ride-desktop-en', 'Wild Ride', DESK, {}, 5);
+await table('wild-ride-phone-fr', 'Wild Ride', PHONE, { lang: 'fr' }, 5);
+await table('the-end-desktop-en', 'Wild Ride', DESK, {}, 200);
 await browser.close();
 await server.stop();
 server.clean();
