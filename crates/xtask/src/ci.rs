@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use crate::shell::{exists, output, root, run, target};
-use crate::{background, edges, generate, page, picture, server, web};
+use crate::{background, edges, generate, new_game, page, picture, server, web};
 
 type Step = (&'static str, fn() -> Result<(), String>);
 
@@ -14,6 +14,7 @@ const STEPS: &[Step] = &[
     ("lints", lints),
     ("PostgreSQL for the tests", server::postgres),
     ("tests", tests),
+    ("a new game can be made, and passes its tests", new_game::try_out),
     ("what the page runs is what it was built from", page::check),
     ("the release build begins beside what follows", background::begin),
     ("the browser client is what it was built from", web::client),

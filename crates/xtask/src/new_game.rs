@@ -3,6 +3,8 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use crate::shell::{output, root, run, target};
+
 /// The files of the game: where each goes, and what stands in it. `{id}`, `{title}`, `{crate}`,
 /// `{prefix}` and `{test}` are filled in.
 const FILES: [(&str, &str); 9] = [
@@ -53,6 +55,38 @@ pub(crate) fn make(name: &str, root: &Path) -> Result<(), String> {
     );
     println!("docs/adding-a-game.md leads from there to your own.");
     Ok(())
+}
+
+/// Makes a game in a copy of the project, and checks that it is registered and passes its tests.
+pub(crate) fn try_out() -> Result<(), String> {
+    let scratch = target().join("new-game");
+    if scratch.exists() {
+        fs::remove_dir_all(&scratch).map_err(|error| format!("{}: {error}", scratch.display()))?;
+    }
+    let tracked = output("git", &["ls-files", "--cached", "--others", "--exclude-standard"])?;
+    for file in tracked.lines().filter(|file| !file.starts_with("web/")) {
+        let (from, to) = (root().join(file), scratch.join(file));
+        // What was deleted and not yet committed is still listed.
+        if !from.is_file() {
+            continue;
+        }
+        let folder = to.parent().ok_or("a file is in a folder")?;
+        fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+        fs::copy(&from, &to).map_err(|error| format!("{}: {error}", to.display()))?;
+    }
+    make("night-mail", &scratch)?;
+    // What was built from outside is used again.
+    let (manifest, built) = (scratch.join("Cargo.toml"), target());
+    let paths = [manifest.to_str(), built.to_str()];
+    let [Some(manifest), Some(built)] = paths else {
+        return Err("the target folder has a strange name".to_owned());
+    };
+    let cargo = |words: &[&str]| {
+        let place = ["--quiet", "--manifest-path", manifest, "--target-dir", built];
+        run("cargo", &[words, &place].concat())
+    };
+    cargo(&["check", "--package", "whistle-games"])?;
+    cargo(&["test", "--package", "night-mail"])
 }
 
 /// What the game is called, wherever it is called something.

@@ -36,10 +36,11 @@ async fn every_promise_of_every_menu_can_be_made() {
         let mut socket = me.connect(&id, 0).await;
         socket.hear_kind("hello").await;
         for offer in offers {
-            assert!(
-                offer["title"]["en"].is_string() && offer["title"]["fr"].is_string(),
-                "{offer}"
-            );
+            let name = offer["name"].as_str().expect("a name").replace('_', "-");
+            let message = format!("\npromise-{name} = ");
+            let id = game["id"].as_str().expect("an id");
+            let told = |words: &whistle_words::GameWords| words.messages.contains(&message);
+            assert!(whistle_words::of_game(id).iter().all(told), "{offer}");
             let asks: Vec<&str> = offer["asks"]
                 .as_array()
                 .expect("a list")
