@@ -32,6 +32,7 @@ mod step;
 mod strict;
 mod tagged;
 pub mod text_board;
+mod tree_reader;
 mod turn;
 
 pub use config_error::ConfigError;

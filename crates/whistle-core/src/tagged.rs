@@ -8,6 +8,8 @@ use serde::de::value::MapAccessDeserializer;
 use serde::de::{Deserializer, Error as _, MapAccess, Visitor};
 use serde_json::{Map, Value};
 
+use crate::tree_reader::TreeReader;
+
 /// An enum whose variants are told apart by one field of an object.
 ///
 /// `#[serde(tag = "…")]` can write such an enum but reads it through a buffer in which
@@ -15,6 +17,8 @@ use serde_json::{Map, Value};
 pub trait Tagged: Sized {
     /// The field.
     const TAG: &'static str;
+    /// What it may say.
+    const NAMES: &'static [&'static str];
 
     /// Reads the variant of that name from the other fields.
     ///
@@ -57,7 +61,7 @@ impl<'de, T: Tagged> Visitor<'de> for TagFirst<T> {
         let name = name.as_str().ok_or_else(|| {
             A::Error::custom(format_args!("invalid type: \"{}\" must be a text", T::TAG))
         })?;
-        T::read(name, Value::Object(fields)).map_err(A::Error::custom)
+        T::read(name, TreeReader::new(&Value::Object(fields)))
     }
 }
 
@@ -90,6 +94,7 @@ macro_rules! deserialize_tagged {
     ($type:ident, $tag:literal, { $($name:literal => $variant:ident($fields:ty)),+ $(,)? }) => {
         impl $crate::Tagged for $type {
             const TAG: &'static str = $tag;
+            const NAMES: &'static [&'static str] = &[$($name),+];
 
             fn read<'de, D: $crate::macro_support::serde::Deserializer<'de>>(
                 name: &str,
@@ -98,7 +103,7 @@ macro_rules! deserialize_tagged {
                 use $crate::macro_support::serde::{Deserialize, de::Error};
                 match name {
                     $($name => <$fields>::deserialize(fields).map($type::$variant),)+
-                    _ => Err(D::Error::unknown_variant(name, &[$($name),+])),
+                    _ => Err(D::Error::unknown_variant(name, <Self as $crate::Tagged>::NAMES)),
                 }
             }
         }

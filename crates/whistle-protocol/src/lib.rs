@@ -6,10 +6,13 @@
 //! `docs/` from these types. What belongs to a game (actions, events, views) is [`Json`]: it is passed
 //! on as text.
 
+pub mod bot;
 mod bytes32;
+pub mod engine;
 #[cfg(feature = "schema")]
 pub mod generate;
 pub mod http;
+mod object_fields;
 mod outcome;
 mod problem;
 mod promise;
@@ -20,6 +23,7 @@ mod table_card;
 pub mod websocket;
 
 pub use bytes32::{Bytes32, NotBytes32, hex};
+pub use object_fields::read_object;
 pub use outcome::{Components, Outcome, Standing};
 pub use problem::{Problem, ProblemAnswer};
 pub use promise::{

@@ -74,11 +74,8 @@ pub(crate) enum Command {
     Engine,
     /// Be a player: read a decision a line, answer a move a line (docs/engine.md).
     Bot(crate::command::bot::BotArgs),
-    /// Print the JSON Schema of a game's config, actions, events and views.
-    Schema {
-        /// The game.
-        game: String,
-    },
+    /// Print the JSON Schema of a game's config, actions, events and views, or of the line protocol.
+    Schema(crate::command::schema::SchemaArgs),
     /// Print completions for a shell, to be sourced by it.
     Completions {
         /// The shell.

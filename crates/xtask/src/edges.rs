@@ -18,7 +18,7 @@ const PERMITTED: &[(&str, &[&str])] = &[
     ("whistle-games", &["whistle-core", "whistle-protocol", "whistle-bots", ANY_GAME]),
     ("whistle-table", &["whistle-core", "whistle-protocol", "whistle-games"]),
     ("whistle-page", &["whistle-table"]),
-    ("whistle-lab", &["whistle-core", "whistle-games", "whistle-bots"]),
+    ("whistle-lab", &["whistle-core", "whistle-protocol", "whistle-games", "whistle-bots"]),
     (
         "whistle-server",
         &[

@@ -3,13 +3,12 @@
 //! Nothing is said of how it is read: which kinds there are and which fields a kind has is found
 //! out by reading values that cannot be right, and what was wrong comes back as data.
 
-mod reader;
 mod wrong;
 
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value, json};
 
-use reader::Reader;
+use crate::tree_reader::TreeReader;
 use wrong::{Wrong, meant, quoted};
 
 /// A word that nothing is called.
@@ -40,15 +39,17 @@ pub(crate) fn explain_unknown<T: DeserializeOwned>(value: &Value, field: &str) -
     let top = value.get(field).is_some();
     let tag = Form::of::<T>().tag;
     match tag.and_then(|tag| Some((tag, value.get(tag)?.as_str()?))) {
-        Some((tag, kind)) if top => {
-            no_such_field(&quoted(kind), field, &fields_of::<T>(Some((tag, kind))))
-        }
+        Some((tag, kind)) if top => no_such_field(
+            &quoted(kind),
+            field,
+            fields_of::<T>(Some((tag, kind))).unwrap_or_default(),
+        ),
         _ => no_such_field("it", field, &[]),
     }
 }
 
 fn wrong_with<T: DeserializeOwned>(value: &Value) -> Option<Wrong> {
-    T::deserialize(Reader(value)).err()
+    T::deserialize(TreeReader::new(value)).err()
 }
 
 /// How values of a type are written.
@@ -93,13 +94,13 @@ impl Form {
     }
 }
 
-/// Lists the fields of a kind, or of something without kinds.
-fn fields_of<T: DeserializeOwned>(kind: Option<(&str, &str)>) -> Vec<&'static str> {
+/// Lists the fields of a kind, or of something without kinds; nothing if it passes over others.
+fn fields_of<T: DeserializeOwned>(kind: Option<(&str, &str)>) -> Option<&'static [&'static str]> {
     let mut probe = only(kind);
     probe.insert(NOTHING.to_owned(), Value::Null);
     match wrong_with::<T>(&Value::Object(probe)) {
-        Some(Wrong::Field { known, .. }) => known.to_vec(),
-        _ => Vec::new(),
+        Some(Wrong::Field { known, .. }) => Some(known),
+        _ => None,
     }
 }
 
@@ -119,9 +120,9 @@ fn explain_fields<T: DeserializeOwned>(
         None => ("it".to_owned(), String::new()),
     };
     let is_tag = |name: &str| kind.is_some_and(|(tag, _)| tag == name);
-    let foreign = given.keys().find(|name| !is_tag(name) && !known.contains(&name.as_str()));
-    if let Some(foreign) = foreign {
-        return no_such_field(&of, foreign, &known);
+    let is_known = |name: &str| known.is_none_or(|known| known.contains(&name));
+    if let Some(foreign) = given.keys().find(|name| !is_tag(name) && !is_known(name)) {
+        return no_such_field(&of, foreign, known.unwrap_or_default());
     }
     // Alone with its kind, a field that is right leaves nothing to say but that others are missing.
     for (name, value) in given.iter().filter(|(name, _)| !is_tag(name)) {
@@ -129,14 +130,20 @@ fn explain_fields<T: DeserializeOwned>(
         alone.insert(name.clone(), value.clone());
         match wrong_with::<T>(&Value::Object(alone)) {
             None => (),
-            Some(Wrong::Missing(other)) if known.contains(&other) && other != name => (),
+            Some(Wrong::Missing(other)) if is_known(other) && other != name => (),
             Some(wrong) => return format!("\"{name}\"{whose}: {wrong}"),
         }
     }
     match wrong {
         Wrong::Missing(field) => {
-            let quoted: Vec<String> = known.iter().map(|name| quoted(name)).collect();
-            format!("\"{field}\" is missing; {of} has {}", quoted.join(", "))
+            let quoted: Vec<String> =
+                known.unwrap_or_default().iter().map(|name| quoted(name)).collect();
+            let has = if quoted.is_empty() {
+                String::new()
+            } else {
+                format!("; {of} has {}", quoted.join(", "))
+            };
+            format!("\"{field}\" is missing{has}")
         }
         other => other.to_string(),
     }
@@ -177,6 +184,30 @@ mod tests {
     struct Table {
         seats: u8,
         open: Option<bool>,
+    }
+
+    /// What passes over fields that it does not know, and keeps some of them as text.
+    #[derive(Debug, Deserialize)]
+    #[expect(dead_code, reason = "only read")]
+    struct Question {
+        seat: u8,
+        view: crate::Json,
+        choices: Vec<crate::Json>,
+    }
+
+    #[test]
+    fn what_passes_over_fields_is_explained() {
+        let asked = |seat: Value, choices: Value| {
+            explain::<Question>(&json!({ "id": 1, "seat": seat, "view": {}, "choices": choices }))
+        };
+        let number = "\"seat\": \"x\" cannot stand there, only a whole number from 0 to 255";
+        assert_eq!(asked(json!("x"), json!([])), number);
+        let list = "\"choices\": 1 cannot stand there, only a list";
+        assert_eq!(asked(json!(0), json!(1)), list);
+        assert_eq!(
+            explain::<Question>(&json!({ "seat": 0, "choices": [] })),
+            "\"view\" is missing"
+        );
     }
 
     #[test]

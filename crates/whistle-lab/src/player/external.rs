@@ -7,8 +7,10 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
-use serde_json::{Value, json};
+use serde::Deserialize;
 use whistle_core::{Game, Json, Seat, Viewer, read_strictly};
+use whistle_protocol::bot::{BotAnswer, BotRequest};
+use whistle_protocol::read_object;
 
 use super::PlayerSpec;
 
@@ -105,16 +107,16 @@ impl ExternalBot<'_> {
         process.asked += 1;
         let id = process.asked;
         let patience = self.pool.patience;
-        let request = json!({
-            "id": id,
-            "game": self.pool.game,
-            "seat": seat,
-            "view": game.view(Viewer::Seat(seat)),
-            "legal": legal,
+        let request = BotRequest {
+            id: id.into(),
+            game: Some(self.pool.game.to_owned()),
+            seat,
+            view: Json::of(&game.view(Viewer::Seat(seat))),
+            legal: legal.iter().map(Json::of).collect(),
             // Not every language has whole numbers of 64 bits.
-            "seed": seed >> 12,
-            "ms": patience.as_millis() as u64,
-        });
+            seed: Some(seed >> 12),
+            ms: Some(u32::try_from(patience.as_millis()).unwrap_or(u32::MAX)),
+        };
         let answered = process.exchange(&request, patience);
         let answer = answered.and_then(|line| read_answer::<G>(&line, id, legal));
         if answer.is_err() {
@@ -145,20 +147,26 @@ fn read_answer<G: Game>(
     legal: &[G::Action],
 ) -> Result<Answer<G::Action>, ExecError> {
     let nonsense = || ExecError::Nonsense(shorten(line));
-    let answer: Value = serde_json::from_str(line).map_err(|_| nonsense())?;
-    if let Some(error) = answer.get("error") {
-        let message = error.get("message").and_then(Value::as_str);
-        return Err(ExecError::Complained(message.map_or_else(|| error.to_string(), shorten)));
+    let answer: BotAnswer = read_object(line).map_err(|_| nonsense())?;
+    if let Some(error) = answer.error {
+        let words =
+            error.read().map_or_else(|_| error.to_string(), |words: ErrorWords| words.message);
+        return Err(ExecError::Complained(shorten(&words)));
     }
-    let action = answer.get("action").ok_or_else(nonsense)?;
-    if answer.get("id").and_then(Value::as_u64) != Some(id) {
+    let given = answer.action.ok_or_else(nonsense)?;
+    if answer.id != id {
         return Err(nonsense());
     }
-    let took = answer.get("took").and_then(Value::as_u64);
-    let took = took.map(|ms| u16::try_from(ms).unwrap_or(u16::MAX));
-    let illegal = || ExecError::Illegal(shorten(&action.to_string()));
-    let (action, _) = read_strictly::<G::Action>(&Json::of(action)).map_err(|_| illegal())?;
+    let took = answer.took.map(|ms| u16::try_from(ms).unwrap_or(u16::MAX));
+    let illegal = || ExecError::Illegal(shorten(given.as_str()));
+    let (action, _) = read_strictly::<G::Action>(&given).map_err(|_| illegal())?;
     if legal.contains(&action) { Ok(Answer { action, took }) } else { Err(illegal()) }
+}
+
+/// What is shown of a program's error, which may lack a code.
+#[derive(Deserialize)]
+struct ErrorWords {
+    message: String,
 }
 
 fn shorten(text: &str) -> String {
@@ -208,8 +216,8 @@ impl Process {
     }
 
     /// Sends a line and waits for one.
-    fn exchange(&mut self, request: &Value, patience: Duration) -> Result<String, ExecError> {
-        let mut line = request.to_string();
+    fn exchange(&mut self, request: &BotRequest, patience: Duration) -> Result<String, ExecError> {
+        let mut line = serde_json::to_string(request).expect("a decision is JSON");
         line.push('\n');
         // A program that no longer listens has ended, or will by what it does not say.
         let sent = self.stdin.write_all(line.as_bytes()).and_then(|()| self.stdin.flush());

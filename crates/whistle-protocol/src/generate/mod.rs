@@ -1,4 +1,4 @@
-//! What is made from the types: `openapi.json` and the tables in `docs/`.
+//! What is made from the types: `openapi.json`, the schema of the lines and the tables in `docs/`.
 //!
 //! `cargo xtask generate` writes the files. The page's TypeScript is made from `openapi.json` by
 //! `npm run types`, as that of the games is from their schemas.
@@ -10,12 +10,18 @@ mod tables;
 
 use std::path::Path;
 
+use schemars::{JsonSchema, Schema, schema_for};
+
+use crate::bot::{BotAnswer, BotRequest};
+use crate::engine::{EngineAnswer, EngineRequest};
+
 /// A file of which something is generated, by its path in the repository.
 type File = (&'static str, fn(&str) -> Result<String, String>);
 
-const FILES: [File; 2] = [
+const FILES: [File; 3] = [
     ("crates/whistle-server/src/http/openapi.json", |_| Ok(openapi::text())),
     ("docs/protocol.md", tables::fill),
+    ("docs/engine.md", tables::fill),
 ];
 
 /// Lists the files that are not as the types are now, each with what should stand in it.
@@ -33,4 +39,18 @@ pub fn stale_files(root: &Path) -> Result<Vec<(&'static str, String)>, String> {
         }
     }
     Ok(stale)
+}
+
+/// Describes the lines of the engine and of bots.
+pub fn lines_schema() -> Schema {
+    /// The lines of the engine and of bots; each line is one of these.
+    #[derive(JsonSchema)]
+    #[expect(dead_code, reason = "only described")]
+    struct Lines {
+        engine_request: EngineRequest,
+        engine_answer: EngineAnswer,
+        bot_request: BotRequest,
+        bot_answer: BotAnswer,
+    }
+    schema_for!(Lines)
 }

@@ -10,7 +10,7 @@ use crate::http::{
 use crate::{PromiseOffer, TableCard};
 
 /// Adds a type to the schemas and returns a reference to it.
-type Schema = fn(&mut Definitions) -> Value;
+pub(super) type Schema = fn(&mut Definitions) -> Value;
 
 /// One route and method.
 pub(super) struct Route {

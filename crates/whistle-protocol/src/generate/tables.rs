@@ -1,10 +1,16 @@
 //! The tables of a page in `docs/`, between markers: `<!-- generated: NAME -->` and `<!-- end -->`.
 
-use schemars::JsonSchema;
+use std::collections::BTreeMap;
+
 use serde_json::Value;
 
 use super::definitions::{Definitions, reference};
-use super::routes::{Answer, ROUTES, Route};
+use super::routes::{Answer, ROUTES, Route, Schema};
+use crate::bot::{BotAnswer, BotRequest};
+use crate::engine::{
+    Bye, Command, EngineAnswer, ErrorCode, GameOutcome, LegalActions, SeenEvents, SeenView,
+    Suggestion, TableState, WholeJournal,
+};
 use crate::websocket::{ClientMessage, ServerMessage};
 
 const BEGIN: &str = "<!-- generated: ";
@@ -21,12 +27,18 @@ pub(super) fn fill(page: &str) -> Result<String, String> {
         let table = match name {
             "routes" => routes(),
             "types" => types(),
-            "server messages" => {
-                variants::<ServerMessage>("kind", Definitions::sent::<ServerMessage>)
+            "server messages" => variants("kind", Definitions::sent::<ServerMessage>, None),
+            "client messages" => variants("do", Definitions::received::<ClientMessage>, None),
+            "engine requests" => engine_requests(),
+            "engine answers" => {
+                let (_, mut all) = named(Definitions::sent::<EngineAnswer>);
+                // They have a table of their own.
+                all.remove("ErrorCode");
+                type_table(all)
             }
-            "client messages" => {
-                variants::<ClientMessage>("do", Definitions::received::<ClientMessage>)
-            }
+            "error codes" => error_codes(),
+            "bot request" => field_table(Definitions::received::<BotRequest>),
+            "bot answer" => field_table(Definitions::sent::<BotAnswer>),
             _ => return Err(format!("there is no table `{name}`")),
         };
         filled += &format!("{BEGIN}{name} -->\n{table}{END}{after}");
@@ -66,27 +78,84 @@ fn types() -> String {
             schema(&mut definitions);
         }
     }
-    let rows = definitions
-        .finish()
+    type_table(definitions.finish())
+}
+
+fn type_table(all: BTreeMap<String, Value>) -> String {
+    let rows = all
         .into_iter()
         .map(|(name, schema)| format!("| `{name}` | {} | {} |\n", shape(&schema), about(&schema)));
     format!("| type | fields | |\n|---|---|---|\n{}", rows.collect::<String>())
 }
 
-fn variants<T: JsonSchema>(tag: &str, add: fn(&mut Definitions) -> Value) -> String {
-    let mut definitions = Definitions::new();
-    let name = reference(&add(&mut definitions)).expect("an enum has a name");
-    let all = definitions.finish();
-    let variants = all[&name]["oneOf"].as_array().expect("variants");
+/// What each command of the engine is answered with.
+const REPLIES: [(&str, Schema); 13] = [
+    ("new", Definitions::sent::<TableState>),
+    ("load", Definitions::sent::<TableState>),
+    ("state", Definitions::sent::<TableState>),
+    ("legal", Definitions::sent::<LegalActions>),
+    ("act", Definitions::sent::<TableState>),
+    ("chance", Definitions::sent::<TableState>),
+    ("view", Definitions::sent::<SeenView>),
+    ("events", Definitions::sent::<SeenEvents>),
+    ("undo", Definitions::sent::<TableState>),
+    ("suggest", Definitions::sent::<Suggestion>),
+    ("outcome", Definitions::sent::<GameOutcome>),
+    ("journal", Definitions::sent::<WholeJournal>),
+    ("quit", Definitions::sent::<Bye>),
+];
+
+fn engine_requests() -> String {
+    variants("do", Definitions::received::<Command>, Some(&REPLIES))
+}
+
+/// Lists the variants of an enum, and what each of them is answered with if that is known.
+fn variants(tag: &str, add: Schema, replies: Option<&[(&str, Schema)]>) -> String {
+    let (name, all) = named(add);
     let row = |variant: &Value| {
         let variant = reference(variant).map_or(variant, |name| &all[&name]);
         let kind = variant["properties"][tag]["const"].as_str().expect("a kind");
         let fields: Vec<String> =
             fields(variant).into_iter().filter(|field| field != tag).collect();
-        format!("| `{kind}` | `{}` | {} |\n", fields.join(", "), about(variant))
+        let fields =
+            if fields.is_empty() { String::new() } else { format!("`{}`", fields.join(", ")) };
+        let reply = replies.map_or_else(String::new, |replies| {
+            let reply = replies.iter().find(|(name, _)| *name == kind).expect("an answer");
+            format!(" {} |", type_name(&reply.1(&mut Definitions::new())))
+        });
+        format!("| `{kind}` | {fields} |{reply} {} |\n", about(variant))
     };
-    let rows: String = variants.iter().map(row).collect();
-    format!("| `{tag}` | fields | |\n|---|---|---|\n{rows}")
+    let rows: String = all[&name]["oneOf"].as_array().expect("variants").iter().map(row).collect();
+    let reply = if replies.is_some() { (" answer |", "---|") } else { ("", "") };
+    format!("| `{tag}` | fields |{} |\n|---|---|{}---|\n{rows}", reply.0, reply.1)
+}
+
+/// Lists the codes of errors.
+fn error_codes() -> String {
+    let (name, all) = named(Definitions::sent::<ErrorCode>);
+    let row = |code: &Value| {
+        format!("| `{}` | {} |\n", code["const"].as_str().expect("a code"), about(code))
+    };
+    let rows: String = all[&name]["oneOf"].as_array().expect("codes").iter().map(row).collect();
+    format!("| code | what it means |\n|---|---|\n{rows}")
+}
+
+/// Lists the fields of a type, with what each of them is.
+fn field_table(add: Schema) -> String {
+    let (name, all) = named(add);
+    let row = |field: String| {
+        let schema = &all[&name]["properties"][field.trim_end_matches('?')];
+        format!("| `{field}` | {} |\n", about(schema))
+    };
+    let rows: String = fields(&all[&name]).into_iter().map(row).collect();
+    format!("| field | what it is |\n|---|---|\n{rows}")
+}
+
+/// Adds a type; returns its name and all that it is made of.
+fn named(add: Schema) -> (String, BTreeMap<String, Value>) {
+    let mut definitions = Definitions::new();
+    let name = reference(&add(&mut definitions)).expect("a type has a name");
+    (name, definitions.finish())
 }
 
 /// Lists the fields of an object: those that are always there, then the others with a question mark.
@@ -102,6 +171,9 @@ fn fields(schema: &Value) -> Vec<String> {
 
 /// Says in short what a type is made of.
 fn shape(schema: &Value) -> String {
+    if let Some(name) = reference(schema) {
+        return format!("`{name}`");
+    }
     if let Some(choices) = schema["oneOf"].as_array().or_else(|| schema["anyOf"].as_array()) {
         return choices.iter().map(shape).collect::<Vec<_>>().join(" or ");
     }
@@ -127,10 +199,9 @@ fn shape(schema: &Value) -> String {
 }
 
 fn type_name(schema: &Value) -> String {
-    match (reference(schema), schema.get("items")) {
-        (Some(name), _) => format!("`{name}`"),
-        (None, Some(items)) => format!("list of {}", type_name(items)),
-        (None, None) => shape(schema),
+    match schema.get("items") {
+        Some(items) => format!("list of {}", type_name(items)),
+        None => shape(schema),
     }
 }
 

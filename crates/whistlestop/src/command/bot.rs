@@ -5,13 +5,15 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::AtomicBool;
 
 use clap::Args;
-use serde::Deserialize;
-use serde_json::{Value, json};
-use whistle_bots::{Effort, Level, ThinkRequest};
-use whistle_core::{Json, Pcg32, Rng as _, Seat, explain};
+use serde_json::Value;
+use whistle_bots::{Advice, Effort, Level, ThinkRequest};
+use whistle_core::{Json, Pcg32, Rng as _, explain};
 use whistle_games::{GameEntry, find};
+use whistle_protocol::bot::{BotAnswer, BotRequest};
+use whistle_protocol::engine::{EngineError, ErrorCode};
+use whistle_protocol::read_object;
 
-use crate::engine::{Line, Trouble, not_json, read_line};
+use crate::engine::{Line, not_json, read_line, write_line};
 use crate::failure::Failure;
 use crate::source::fresh_seed;
 
@@ -28,17 +30,6 @@ pub(crate) struct BotArgs {
     seed: Option<u64>,
 }
 
-/// A decision; fields that are not known are passed over.
-#[derive(Deserialize)]
-struct Asked {
-    game: Option<String>,
-    seat: Seat,
-    view: Json,
-    legal: Vec<Json>,
-    seed: Option<u64>,
-    ms: Option<u32>,
-}
-
 /// Answers until nobody asks any more.
 pub(super) fn run(
     arguments: &BotArgs,
@@ -52,11 +43,10 @@ pub(super) fn run(
         let answer = match read_line(input)? {
             Line::End => return Ok(()),
             Line::Blank => continue,
-            Line::Bad(trouble) => trouble.answer(&Value::Null),
+            Line::Bad(error) => BotAnswer::error(Value::Null, &error),
             Line::Text(text) => bot.answer(&text),
         };
-        writeln!(out, "{answer}")?;
-        out.flush()?;
+        write_line(out, &answer)?;
     }
 }
 
@@ -67,31 +57,27 @@ struct Bot {
 }
 
 impl Bot {
-    fn answer(&mut self, text: &str) -> Value {
-        let asked: Value = match serde_json::from_str(text) {
+    fn answer(&mut self, text: &str) -> BotAnswer {
+        let asked: BotRequest = match read_object(text) {
             Ok(asked) => asked,
-            Err(error) => {
-                return Trouble::new("bad_json", not_json(&error)).answer(&Value::Null);
-            }
+            Err(_) => return explain_line(text),
         };
-        let id = asked.get("id").cloned().unwrap_or_default();
-        let decided = Asked::deserialize(&asked)
-            .map_err(|_| Trouble::new("bad_request", explain::<Asked>(&asked)))
-            .and_then(|asked| self.decide(&asked));
-        match decided {
-            Ok(mut answer) => {
-                answer["id"] = id;
-                answer
-            }
-            Err(trouble) => trouble.answer(&id),
+        match self.decide(&asked) {
+            Ok(advice) => BotAnswer {
+                id: asked.id,
+                action: Some(advice.action),
+                took: advice.took.map(u64::from),
+                error: None,
+            },
+            Err(error) => BotAnswer::error(asked.id, &error),
         }
     }
 
-    fn decide(&mut self, asked: &Asked) -> Result<Value, Trouble> {
+    fn decide(&mut self, asked: &BotRequest) -> Result<Advice<Json>, EngineError> {
         let game = self.entry.meta.id;
         if let Some(other) = asked.game.as_deref().filter(|other| *other != game) {
             let message = format!("this bot plays {game}, and the decision is of {other}");
-            return Err(Trouble::new("unknown_game", message));
+            return Err(EngineError::new(ErrorCode::UnknownGame, message));
         }
         let stop = AtomicBool::new(false);
         let question = ThinkRequest {
@@ -101,14 +87,9 @@ impl Bot {
         };
         // A view that no table could show may lead anywhere; the bot lives on.
         let decide = || self.entry.decide(asked.seat, &asked.view, &asked.legal, &question);
-        let advice = catch_unwind(AssertUnwindSafe(decide))
-            .map_err(|_| Trouble::new("internal", "no table can look like this view"))?
-            .map_err(|error| Trouble::new("bad_request", error))?;
-        let mut answer = json!({ "action": advice.action });
-        if let Some(took) = advice.took {
-            answer["took"] = took.into();
-        }
-        Ok(answer)
+        catch_unwind(AssertUnwindSafe(decide))
+            .map_err(|_| EngineError::new(ErrorCode::Internal, "no table can look like this view"))?
+            .map_err(|error| EngineError::new(ErrorCode::BadRequest, error))
     }
 
     /// Only the strongest uses all the time it is given; a level never takes more than a second.
@@ -116,4 +97,22 @@ impl Bot {
         let enough = ms >= 1_000 || self.level != Level::Baron;
         if enough { Effort::Level(self.level) } else { Effort::Millis(ms * 9 / 10) }
     }
+}
+
+/// Says what is wrong with a line; here it is taken apart once more.
+fn explain_line(text: &str) -> BotAnswer {
+    let asked: Value = match serde_json::from_str(text) {
+        Ok(asked) => asked,
+        Err(error) => {
+            let error = EngineError::new(ErrorCode::BadJson, not_json(&error));
+            return BotAnswer::error(Value::Null, &error);
+        }
+    };
+    let id = asked.get("id").cloned().unwrap_or_default();
+    let message = if asked.is_object() {
+        explain::<BotRequest>(&asked)
+    } else {
+        "a decision is a JSON object with \"seat\", \"view\" and \"legal\"".to_owned()
+    };
+    BotAnswer::error(id, &EngineError::new(ErrorCode::BadRequest, message))
 }

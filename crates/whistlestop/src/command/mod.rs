@@ -10,7 +10,7 @@ pub(crate) mod ladder;
 mod play;
 mod replay;
 mod rules;
-mod schema;
+pub(crate) mod schema;
 mod serve;
 mod simulate;
 mod verify;
@@ -55,7 +55,7 @@ pub(crate) fn run(arguments: Arguments) -> Result<ExitCode, Failure> {
         Command::Check { files } => check::run(&files, &mut out)?,
         Command::Engine => engine::run(&mut io::stdin().lock(), &mut out)?,
         Command::Bot(arguments) => bot::run(&arguments, &mut io::stdin().lock(), &mut out)?,
-        Command::Schema { game } => schema::run(&game, &mut out)?,
+        Command::Schema(arguments) => schema::run(&arguments, &mut out)?,
         Command::Completions { shell } => {
             let mut script = Vec::new();
             let mut command = Arguments::command();

@@ -1,10 +1,29 @@
-//! `whistlestop schema`: the JSON of a game, described.
+//! `whistlestop schema`: the JSON of a game, or of the lines of engine and bots, described.
 
 use std::io::Write;
 
+use clap::Args;
+use serde_json::Value;
+use whistle_protocol::generate::lines_schema;
+
 use crate::failure::Failure;
 
-pub(super) fn run(game: &str, out: &mut dyn Write) -> Result<(), Failure> {
-    writeln!(out, "{:#}", whistle_games::find(game)?.schema())?;
+/// What is described.
+#[derive(Args)]
+pub(crate) struct SchemaArgs {
+    /// The game, such as trick-of-the-rails.
+    #[arg(required_unless_present = "lines")]
+    game: Option<String>,
+    /// The lines of `engine` and `bot` instead of a game.
+    #[arg(long, conflicts_with = "game")]
+    lines: bool,
+}
+
+pub(super) fn run(arguments: &SchemaArgs, out: &mut dyn Write) -> Result<(), Failure> {
+    let schema: Value = match &arguments.game {
+        Some(game) => whistle_games::find(game)?.schema(),
+        None => lines_schema().to_value(),
+    };
+    writeln!(out, "{schema:#}")?;
     Ok(())
 }

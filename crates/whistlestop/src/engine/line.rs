@@ -1,8 +1,9 @@
-//! Reading lines that may be anything.
+//! Reading lines that may be anything, and writing our own.
 
-use std::io::{self, BufRead, Read as _};
+use std::io::{self, BufRead, Read as _, Write};
 
-use super::Trouble;
+use serde::Serialize;
+use whistle_protocol::engine::{EngineError, ErrorCode};
 
 /// The longest line that is read; a journal of a long game is far shorter.
 const LONGEST: usize = 4 * 1024 * 1024;
@@ -10,7 +11,7 @@ const LONGEST: usize = 4 * 1024 * 1024;
 pub(crate) enum Line {
     Text(String),
     Blank,
-    Bad(Trouble),
+    Bad(EngineError),
     End,
 }
 
@@ -24,7 +25,7 @@ pub(crate) fn read(mut input: &mut dyn BufRead) -> io::Result<Line> {
     if bytes.len() > LONGEST && bytes.last() != Some(&b'\n') {
         skip_line(input)?;
         let message = format!("the line is longer than {} MB and was passed over", LONGEST >> 20);
-        return Ok(Line::Bad(Trouble::new("line_too_long", message)));
+        return Ok(Line::Bad(EngineError::new(ErrorCode::LineTooLong, message)));
     }
     match String::from_utf8(bytes) {
         Ok(text) if text.trim().is_empty() => Ok(Line::Blank),
@@ -32,9 +33,17 @@ pub(crate) fn read(mut input: &mut dyn BufRead) -> io::Result<Line> {
         Err(error) => {
             let place = error.utf8_error().valid_up_to();
             let message = format!("byte {place} of the line is not UTF-8");
-            Ok(Line::Bad(Trouble::new("bad_json", message)))
+            Ok(Line::Bad(EngineError::new(ErrorCode::BadJson, message)))
         }
     }
+}
+
+/// Writes a line, and waits for no other before it goes out.
+pub(crate) fn write(out: &mut dyn Write, answer: &impl Serialize) -> io::Result<()> {
+    let mut line = serde_json::to_vec(answer)?;
+    line.push(b'\n');
+    out.write_all(&line)?;
+    out.flush()
 }
 
 /// Says that a line is not JSON, and where it stops being so.

@@ -1,12 +1,16 @@
 //! One client's table.
 
-use serde_json::{Map, Value, json};
+use serde_json::{Map, Value};
 use whistle_core::{JournalText, Json, Pcg32, Rng as _, Seat, Viewer};
 use whistle_games::ActError;
+use whistle_protocol::PROTOCOL;
+use whistle_protocol::engine::{
+    Act, Chance, ChanceMode, Command, EngineError, ErrorCode, Events, GameOutcome, Legal,
+    LegalActions, Load, New, Reply, SeenEvents, SeenView, TableState, Undo, View, WholeJournal,
+};
 use whistle_table::{Nature, Table};
 
-use super::request::{Ask, ChanceMode};
-use super::{Trouble, suggest};
+use super::suggest;
 use crate::source::fresh_seed;
 
 #[derive(Default)]
@@ -24,13 +28,13 @@ struct Open {
 }
 
 impl Session {
-    pub(super) fn handle(&mut self, ask: Ask) -> Result<Value, Trouble> {
-        match ask {
-            Ask::New { game, seats, options, chance, seed } => {
+    pub(super) fn handle(&mut self, command: Command) -> Result<Reply, EngineError> {
+        match command {
+            Command::New(New { game, seats, options, chance, seed }) => {
                 let table = new_table(&game, seats, &options)?;
                 self.start(table, chance, seed)
             }
-            Ask::Load { journal, chance, seed } => {
+            Command::Load(Load { journal, chance, seed }) => {
                 let table = load_table(&journal)?;
                 self.start(table, chance, seed)
             }
@@ -44,12 +48,11 @@ impl Session {
         table: Table,
         mode: ChanceMode,
         seed: Option<u64>,
-    ) -> Result<Value, Trouble> {
+    ) -> Result<Reply, EngineError> {
         let seed = match seed {
             Some(seed) => seed,
-            None => {
-                fresh_seed().map_err(|_| Trouble::new("internal", "no randomness; give a seed"))?
-            }
+            None => fresh_seed()
+                .map_err(|_| EngineError::new(ErrorCode::Internal, "no randomness; give a seed"))?,
         };
         let open = self.open.insert(Open {
             table,
@@ -58,116 +61,124 @@ impl Session {
             advice: Pcg32::new(seed, 1),
         });
         open.let_nature_decide();
-        Ok(open.state())
+        Ok(Reply::State(TableState { protocol: Some(PROTOCOL), ..open.state() }))
     }
 }
 
-fn no_table() -> Trouble {
-    Trouble::new("no_table", "no table is open; ask for \"new\" or \"load\" first")
+fn no_table() -> EngineError {
+    EngineError::new(ErrorCode::NoTable, "no table is open; ask for \"new\" or \"load\" first")
 }
 
 fn new_table(
     game: &str,
     seats: Option<u8>,
     options: &Map<String, Value>,
-) -> Result<Table, Trouble> {
+) -> Result<Table, EngineError> {
     let entry = whistle_games::find(game).map_err(|error| {
         let hint = error.meant.map(|meant| format!("; did you mean \"{meant}\"?"));
-        Trouble::new("unknown_game", format!("{error}{}", hint.unwrap_or_default()))
+        EngineError::new(ErrorCode::UnknownGame, format!("{error}{}", hint.unwrap_or_default()))
     })?;
     let seats = seats.unwrap_or(entry.meta.min_seats);
-    Table::open(entry, seats, options).map_err(|error| Trouble::new("bad_config", error))
+    Table::open(entry, seats, options)
+        .map_err(|error| EngineError::new(ErrorCode::BadConfig, error))
 }
 
 /// A journal comes as the object that `journal` answers, or as a file's text.
-fn load_table(journal: &Value) -> Result<Table, Trouble> {
-    let text = match journal {
-        Value::String(text) => text.clone(),
-        object => object.to_string(),
-    };
-    let bad = |error| Trouble::new("bad_journal", error);
-    let read = JournalText::read(&text).map_err(bad)?;
-    let entry =
-        whistle_games::find(read.game()).map_err(|error| Trouble::new("unknown_game", error))?;
+fn load_table(journal: &Json) -> Result<Table, EngineError> {
+    let file: Option<String> = journal.read().ok();
+    let text = file.as_deref().unwrap_or_else(|| journal.as_str());
+    let bad = |error| EngineError::new(ErrorCode::BadJournal, error);
+    let read = JournalText::read(text).map_err(bad)?;
+    let entry = whistle_games::find(read.game())
+        .map_err(|error| EngineError::new(ErrorCode::UnknownGame, error))?;
     Table::load(entry, &read).map_err(bad)
 }
 
 impl Open {
-    fn handle(&mut self, ask: Ask) -> Result<Value, Trouble> {
-        match ask {
-            Ask::State {} => Ok(self.state()),
-            Ask::Legal { seat } => {
+    fn handle(&mut self, command: Command) -> Result<Reply, EngineError> {
+        Ok(match command {
+            Command::State(_) => Reply::State(self.state()),
+            Command::Legal(Legal { seat }) => {
                 self.check_seat(seat)?;
-                Ok(json!({ "actions": self.table.game().legal(seat) }))
+                Reply::Legal(LegalActions { actions: self.table.game().legal_list(seat) })
             }
-            Ask::Act { seat, action } => {
+            Command::Act(Act { seat, action }) => {
                 self.check_seat(seat)?;
-                self.table
-                    .act(seat, &Json::of(&action))
-                    .map_err(|e| trouble_of(e, "bad_action"))?;
+                let acted = self.table.act(seat, &action);
+                acted.map_err(|error| explain_act_error(error, ErrorCode::BadAction))?;
                 self.let_nature_decide();
-                Ok(self.state())
+                Reply::State(self.state())
             }
-            Ask::Chance { outcome } => {
+            Command::Chance(Chance { outcome }) => {
                 let result = match outcome {
-                    Some(outcome) => self.table.chance(&Json::of(&outcome)),
+                    Some(outcome) => self.table.chance(&outcome),
                     None => self.table.sample_chance(&mut self.rng),
                 };
-                result.map_err(|e| trouble_of(e, "bad_outcome"))?;
+                result.map_err(|error| explain_act_error(error, ErrorCode::BadOutcome))?;
                 self.let_nature_decide();
-                Ok(self.state())
+                Reply::State(self.state())
             }
-            Ask::View { seat } => {
-                seat.map_or(Ok(()), |seat| self.check_seat(seat))?;
-                Ok(json!({ "view": self.table.view(Viewer::from(seat), true) }))
+            Command::View(View { seat }) => {
+                let viewer = self.viewer(seat)?;
+                Reply::View(SeenView { view: self.table.view(viewer, true) })
             }
-            Ask::Events { since, seat } => {
-                seat.map_or(Ok(()), |seat| self.check_seat(seat))?;
-                let seen = self.table.events(since, Viewer::from(seat));
-                Ok(json!({ "seq": self.table.seq(), "events": seen }))
+            Command::Events(Events { since, seat }) => {
+                let events = self.table.events(since, self.viewer(seat)?);
+                Reply::Events(SeenEvents { seq: self.table.seq(), events })
             }
-            Ask::Undo { seat } => {
+            Command::Undo(Undo { seat }) => {
                 self.check_seat(seat)?;
-                self.table.undo(seat).map_err(|e| Trouble::new("undo_refused", e))?;
-                Ok(self.state())
+                let undone = self.table.undo(seat);
+                undone.map_err(|error| EngineError::new(ErrorCode::UndoRefused, error))?;
+                Reply::State(self.state())
             }
-            Ask::Suggest { seat, level, simulations, ms, seed } => {
-                self.check_seat(seat)?;
-                let effort = suggest::effort(level.as_deref(), simulations, ms)?;
-                let seed = seed.unwrap_or_else(|| u64::from(self.advice.next_u32()));
-                suggest::suggest(&self.table, seat, effort, seed)
+            Command::Suggest(asked) => {
+                self.check_seat(asked.seat)?;
+                let effort = suggest::effort(&asked)?;
+                let seed = asked.seed.unwrap_or_else(|| u64::from(self.advice.next_u32()));
+                Reply::Suggestion(suggest::suggest(&self.table, asked.seat, effort, seed)?)
             }
-            Ask::Outcome {} => Ok(json!({ "outcome": self.table.outcome() })),
-            Ask::Journal {} => {
-                let text = self.table.journal_text();
-                let journal: Value = serde_json::from_str(&text).expect("a journal is JSON");
-                Ok(json!({ "journal": journal }))
+            Command::Outcome(_) => {
+                let outcome = self.table.outcome();
+                Reply::Outcome(GameOutcome { outcome: outcome.as_ref().map(Into::into) })
             }
-            Ask::New { .. } | Ask::Load { .. } | Ask::Quit {} => {
+            Command::Journal(_) => {
+                // A journal is written in lines, and an answer is one line.
+                let tree: Value =
+                    serde_json::from_str(&self.table.journal_text()).expect("a journal is JSON");
+                Reply::Journal(WholeJournal { journal: Json::of(&tree) })
+            }
+            Command::New(_) | Command::Load(_) | Command::Quit(_) => {
                 unreachable!("these need no open table")
             }
-        }
-    }
-
-    /// What everybody may know without looking at the table.
-    fn state(&self) -> Value {
-        let game = self.table.game();
-        json!({
-            "game": game.meta().id,
-            "rules_version": game.meta().rules_version,
-            "seats": game.seat_count(),
-            "seq": self.table.seq(),
-            "turn": self.table.turn(),
         })
     }
 
-    fn check_seat(&self, seat: Seat) -> Result<(), Trouble> {
+    fn state(&self) -> TableState {
+        let game = self.table.game();
+        TableState {
+            protocol: None,
+            game: game.meta().id.to_owned(),
+            rules_version: game.meta().rules_version,
+            seats: game.seat_count(),
+            seq: self.table.seq(),
+            turn: self.table.turn(),
+        }
+    }
+
+    /// Through whose eyes to look: a spectator's if nobody is named.
+    fn viewer(&self, seat: Option<Seat>) -> Result<Viewer, EngineError> {
+        seat.map_or(Ok(()), |seat| self.check_seat(seat))?;
+        Ok(Viewer::from(seat))
+    }
+
+    fn check_seat(&self, seat: Seat) -> Result<(), EngineError> {
         let seats = self.table.game().seat_count();
         if seat.0 < seats {
             return Ok(());
         }
         let message = format!("there is no {seat}; seats are 0 to {}", seats - 1);
-        Err(Trouble::new("bad_seat", message))
+        Err(EngineError::new(ErrorCode::BadSeat, message))
     }
 
     fn let_nature_decide(&mut self) {
@@ -178,15 +189,17 @@ impl Open {
     }
 }
 
-fn trouble_of(error: ActError, unreadable: &'static str) -> Trouble {
+fn explain_act_error(error: ActError, unreadable: ErrorCode) -> EngineError {
     match error {
-        ActError::Unreadable(message) => Trouble::new(unreadable, message),
-        ActError::NotNaturesTurn => Trouble::new("not_natures_turn", "it is not nature's turn"),
-        ActError::Refused(refused) => Trouble {
-            code: "refused",
+        ActError::Unreadable(message) => EngineError::new(unreadable, message),
+        ActError::NotNaturesTurn => {
+            EngineError::new(ErrorCode::NotNaturesTurn, "it is not nature's turn")
+        }
+        ActError::Refused(refused) => EngineError {
+            code: ErrorCode::Refused,
             message: refused.message,
-            rule: Some(refused.rule),
-            detail: Some(refused.detail.tree()),
+            rule: Some(refused.rule.to_owned()),
+            detail: Some(refused.detail),
         },
     }
 }

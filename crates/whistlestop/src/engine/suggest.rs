@@ -2,33 +2,31 @@
 
 use std::sync::atomic::AtomicBool;
 
-use serde_json::{Value, json};
 use whistle_bots::{Effort, Level, ThinkRequest};
-use whistle_core::{Seat, Viewer};
+use whistle_core::{Json, Seat, Viewer};
 use whistle_games::find;
+use whistle_protocol::engine::{
+    Candidate, EngineError, ErrorCode, ExpectedMove, Suggest, Suggestion,
+};
 use whistle_table::Table;
 
-use super::Trouble;
 use crate::cli::Lang;
 use crate::words::Phrases;
 
 /// Reads how hard to think: a level, a number of simulations or milliseconds, and only one of them.
-pub(crate) fn effort(
-    level: Option<&str>,
-    simulations: Option<u32>,
-    ms: Option<u32>,
-) -> Result<Effort, Trouble> {
-    match (level, simulations, ms) {
+pub(super) fn effort(asked: &Suggest) -> Result<Effort, EngineError> {
+    match (asked.level.as_deref(), asked.simulations, asked.ms) {
         (None, None, None) => Ok(Effort::Level(Level::Baron)),
         (Some(level), None, None) => {
-            let level = level.parse().map_err(|error| Trouble::new("bad_request", error))?;
+            let level =
+                level.parse().map_err(|error| EngineError::new(ErrorCode::BadRequest, error))?;
             Ok(Effort::Level(level))
         }
         (None, Some(simulations), None) => Ok(Effort::Simulations(simulations)),
         (None, None, Some(ms)) => Ok(Effort::Millis(ms)),
         _ => {
             let message = "give one of \"level\", \"simulations\" and \"ms\", not several";
-            Err(Trouble::new("bad_request", message))
+            Err(EngineError::new(ErrorCode::BadRequest, message))
         }
     }
 }
@@ -38,38 +36,32 @@ pub(super) fn suggest(
     seat: Seat,
     effort: Effort,
     seed: u64,
-) -> Result<Value, Trouble> {
+) -> Result<Suggestion, EngineError> {
     let stop = AtomicBool::new(false);
     let game = table.game();
     let advice =
         game.suggest(seat, &ThinkRequest { effort, seed, stop: &stop }).ok_or_else(|| {
-            Trouble::new("nothing_to_decide", format!("{seat} has nothing to decide now"))
+            EngineError::new(
+                ErrorCode::NothingToDecide,
+                format!("{seat} has nothing to decide now"),
+            )
         })?;
     let entry = find(game.meta().id).expect("an open table is of a game of the house");
     let phrases = Phrases::new(entry, Lang::En);
-    let line: Vec<Value> = advice
-        .line
-        .iter()
-        .map(|(seat, action)| {
-            let words = phrases.tell("action", &action.tree(), Viewer::Seat(*seat));
-            json!({ "seat": seat, "action": action, "words": words })
-        })
-        .collect();
-    let candidates: Vec<Value> = advice
-        .candidates
-        .iter()
-        .map(|(action, visits)| json!({ "action": action, "visits": visits }))
-        .collect();
-    let mut answer = json!({
-        "action": advice.action,
-        "words": phrases.tell("action", &advice.action.tree(), Viewer::Seat(seat)),
-        "estimate": advice.estimate,
-        "candidates": candidates,
-        "line": line,
-        "seed": seed,
+    let words =
+        |seat: Seat, action: &Json| phrases.tell("action", &action.tree(), Viewer::Seat(seat));
+    let expected = advice.line.into_iter().map(|(seat, action)| {
+        let words = words(seat, &action);
+        ExpectedMove { seat, action, words }
     });
-    if let Some(took) = advice.took {
-        answer["took"] = took.into();
-    }
-    Ok(answer)
+    let candidates = advice.candidates.into_iter();
+    Ok(Suggestion {
+        words: words(seat, &advice.action),
+        action: advice.action,
+        estimate: advice.estimate,
+        candidates: candidates.map(|(action, visits)| Candidate { action, visits }).collect(),
+        line: expected.collect(),
+        seed,
+        took: advice.took,
+    })
 }

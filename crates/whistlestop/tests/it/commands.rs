@@ -104,6 +104,10 @@ fn the_schema_describes_what_the_engine_says() {
     for part in ["config", "action", "chance", "event", "view", "refusal", "outcome"] {
         assert!(schema["properties"][part].is_object(), "{part}");
     }
+    let schema: Value = serde_json::from_str(&out_of(&["schema", "--lines"])).unwrap();
+    for part in ["engine_request", "engine_answer", "bot_request", "bot_answer"] {
+        assert!(schema["properties"][part].is_object(), "{part}");
+    }
 }
 
 #[test]

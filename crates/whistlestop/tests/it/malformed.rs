@@ -115,6 +115,22 @@ fn actions_that_a_bot_is_asked_about() {
 }
 
 #[test]
+fn decisions_that_are_none() {
+    for (decision, named) in [
+        ("[0, {}, []]", "a decision is a JSON object"),
+        (r#"{"seat": 0, "legal": []}"#, "\"view\" is missing"),
+        (r#"{"id": 1, "seat": "first", "view": {}, "legal": []}"#, "\"seat\": \"first\""),
+        (r#"{"id": 1, "seat": 0, "view": {}, "legal": {}}"#, "\"legal\": an object"),
+        (r#"{"id": 1, "seat": 0, "view": {}, "legal": [], "ms": -1}"#, "\"ms\": -1"),
+    ] {
+        let (code, message) = said(&["bot", "wild-ride"], &[decision.to_owned()]).pop().unwrap();
+        assert_eq!(code, "bad_request", "{decision} is answered: {message}");
+        without_parser_words(decision, &message);
+        assert!(message.contains(named), "{decision} is answered: {message}");
+    }
+}
+
+#[test]
 fn outcomes_options_and_requests() {
     let new =
         |game: &str| format!("{{\"do\": \"new\", \"game\": \"{game}\", \"chance\": \"manual\"}}");
@@ -142,6 +158,13 @@ fn outcomes_options_and_requests() {
         ),
         (&wild, r#"{"do": "legal"}"#, "bad_request", "\"seat\" is missing; \"legal\" has \"seat\""),
         (&wild, r#"{"do": "legal", "seat": -1}"#, "bad_request", "-1"),
+        (&wild, r#"{"action": {}, "do": "act"}"#, "bad_request", "\"seat\" is missing"),
+        (
+            &wild,
+            r#"{"action": {}, "do": "act", "seat": 0, "aktion": 1}"#,
+            "bad_request",
+            "\"action\"?",
+        ),
         (&wild, r#"{"do": "legal", "seat": 0, "seet": 1}"#, "bad_request", "\"seat\"?"),
         (&wild, r#"{"do": "new", "game": 3}"#, "bad_request", "\"game\""),
         (

@@ -1,41 +1,51 @@
-//! Reading a JSON value so that what is wrong with it comes back as data.
+//! Reading a tree of JSON with any kind of error, so that what is wrong with it can come back as data.
+
+use std::marker::PhantomData;
 
 use serde::Deserializer;
 use serde::de::value::{MapDeserializer, SeqDeserializer};
-use serde::de::{Error as _, IntoDeserializer, Unexpected, Visitor};
+use serde::de::{Error, IntoDeserializer, Unexpected, Visitor};
 use serde::forward_to_deserialize_any;
 use serde_json::{Number, Value};
 
-use super::wrong::Wrong;
+/// How serde_json calls a value that is to stay text.
+const PRIVATE: &str = "$serde_json::private::";
 
-#[derive(Clone, Copy)]
-pub(super) struct Reader<'a>(pub(super) &'a Value);
+/// A tree that is read; unlike `&Value` it says with any kind of error what is wrong.
+pub(crate) struct TreeReader<'a, E>(&'a Value, PhantomData<E>);
 
-impl<'de> IntoDeserializer<'de, Wrong> for Reader<'de> {
-    type Deserializer = Reader<'de>;
+impl<'a, E> TreeReader<'a, E> {
+    pub(crate) fn new(tree: &'a Value) -> TreeReader<'a, E> {
+        TreeReader(tree, PhantomData)
+    }
+}
 
-    fn into_deserializer(self) -> Reader<'de> {
+impl<'de, E: Error> IntoDeserializer<'de, E> for TreeReader<'de, E> {
+    type Deserializer = TreeReader<'de, E>;
+
+    fn into_deserializer(self) -> TreeReader<'de, E> {
         self
     }
 }
 
-impl<'de> Deserializer<'de> for Reader<'de> {
-    type Error = Wrong;
+impl<'de, E: Error> Deserializer<'de> for TreeReader<'de, E> {
+    type Error = E;
 
-    fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Wrong> {
+    fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, E> {
         match self.0 {
             Value::Null => visitor.visit_unit(),
             Value::Bool(value) => visitor.visit_bool(*value),
             Value::Number(number) => visit_number(number, visitor),
             Value::String(text) => visitor.visit_borrowed_str(text),
             Value::Array(list) => {
-                let mut items = SeqDeserializer::new(list.iter().map(Reader));
+                let mut items = SeqDeserializer::new(list.iter().map(TreeReader::new));
                 let read = visitor.visit_seq(&mut items)?;
                 items.end()?;
                 Ok(read)
             }
             Value::Object(fields) => {
-                let fields = fields.iter().map(|(name, value)| (name.as_str(), Reader(value)));
+                let fields =
+                    fields.iter().map(|(name, value)| (name.as_str(), TreeReader::new(value)));
                 let mut fields = MapDeserializer::new(fields);
                 let read = visitor.visit_map(&mut fields)?;
                 fields.end()?;
@@ -44,7 +54,7 @@ impl<'de> Deserializer<'de> for Reader<'de> {
         }
     }
 
-    fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Wrong> {
+    fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, E> {
         match self.0 {
             Value::Null => visitor.visit_none(),
             _ => visitor.visit_some(self),
@@ -53,9 +63,12 @@ impl<'de> Deserializer<'de> for Reader<'de> {
 
     fn deserialize_newtype_struct<V: Visitor<'de>>(
         self,
-        _: &'static str,
+        name: &'static str,
         visitor: V,
-    ) -> Result<V::Value, Wrong> {
+    ) -> Result<V::Value, E> {
+        if name.starts_with(PRIVATE) {
+            return self.0.deserialize_newtype_struct(name, visitor).map_err(E::custom);
+        }
         visitor.visit_newtype_struct(self)
     }
 
@@ -64,10 +77,10 @@ impl<'de> Deserializer<'de> for Reader<'de> {
         _: &'static str,
         _: &'static [&'static str],
         visitor: V,
-    ) -> Result<V::Value, Wrong> {
+    ) -> Result<V::Value, E> {
         match self.0 {
             Value::String(word) => visitor.visit_enum(word.as_str().into_deserializer()),
-            other => Err(Wrong::invalid_type(unexpected(other), &visitor)),
+            other => Err(E::invalid_type(unexpected(other), &visitor)),
         }
     }
 
@@ -77,7 +90,10 @@ impl<'de> Deserializer<'de> for Reader<'de> {
     }
 }
 
-fn visit_number<'de, V: Visitor<'de>>(number: &Number, visitor: V) -> Result<V::Value, Wrong> {
+fn visit_number<'de, V: Visitor<'de>, E: Error>(
+    number: &Number,
+    visitor: V,
+) -> Result<V::Value, E> {
     if let Some(number) = number.as_u64() {
         visitor.visit_u64(number)
     } else if let Some(number) = number.as_i64() {

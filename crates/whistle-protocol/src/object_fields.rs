@@ -1,0 +1,46 @@
+//! The fields of an object, each still as its text.
+
+use std::collections::BTreeMap;
+
+use serde::Deserialize;
+use serde::de::value::MapDeserializer;
+use serde::de::{DeserializeOwned, Deserializer};
+use serde_json::Error;
+use serde_json::value::RawValue;
+
+/// Reads a line that is an object: a list of its values does not pass for one.
+///
+/// # Errors
+/// If it is no object, or not of that type.
+pub fn read_object<T: DeserializeOwned>(line: &str) -> Result<T, Error> {
+    serde_json::from_str::<ObjectFields>(line)?.read()
+}
+
+/// The fields of an object, each still as its text; of several with one name the last counts.
+///
+/// What tells a line's form may stand anywhere in it. Serde's own ways of looking ahead lose the text
+/// of [`Json`](whistle_core::Json).
+#[derive(Deserialize)]
+#[serde(transparent)]
+pub(crate) struct ObjectFields(BTreeMap<String, Box<RawValue>>);
+
+impl ObjectFields {
+    /// Tells whether there is such a field.
+    pub(crate) fn has(&self, name: &str) -> bool {
+        self.0.contains_key(name)
+    }
+
+    /// Reads a field and leaves it out of the others.
+    pub(crate) fn take<T: DeserializeOwned>(&mut self, name: &str) -> Result<Option<T>, Error> {
+        self.0.remove(name).map(|text| serde_json::from_str(text.get())).transpose()
+    }
+
+    /// Reads a value of all fields.
+    pub(crate) fn read<T: DeserializeOwned>(&self) -> Result<T, Error> {
+        T::deserialize(self.deserializer())
+    }
+
+    pub(crate) fn deserializer(&self) -> impl Deserializer<'_, Error = Error> {
+        MapDeserializer::new(self.0.iter().map(|(name, text)| (name.as_str(), &**text)))
+    }
+}
