@@ -6,6 +6,7 @@ mod ci;
 mod edges;
 mod generate;
 mod load;
+mod mutants;
 mod new_game;
 mod openspiel;
 mod page;
@@ -37,6 +38,9 @@ usage: cargo xtask COMMAND
                              nothing is said, and report what the households noticed, in Markdown
   fuzz --inputs N [--seed S] let strangers type anything: spoilt commands, requests, frames, lines
                              and records; nothing may panic, end or grow without end
+  mutants GAME [--files PATTERN,…] [--jobs N] [--only NUMBER,…]
+                             put small mistakes into a game's rules, one at a time, and list those
+                             that its tests do not notice
   page                       build what the browser page runs by itself (WebAssembly) anew
   picture [--check]          draw the terminal picture of the README anew, or check it";
 
@@ -61,6 +65,7 @@ fn main() -> ExitCode {
         ["faults", arguments @ ..] => server::faults(arguments),
         ["soak", arguments @ ..] => server::soak(arguments),
         ["fuzz", arguments @ ..] => server::fuzz(arguments),
+        ["mutants", arguments @ ..] => mutants::test(arguments),
         ["page"] => page::build(),
         ["picture"] => picture::draw(),
         ["picture", "--check"] => picture::check(),

@@ -34,6 +34,37 @@ fn tr1_start_cards_open_the_railways() {
     }
 }
 
+/// A position that no game comes to is known by what is wrong with it.
+#[test]
+fn tr1_a_position_with_a_card_lost_doubled_or_misplaced_is_not_sound() {
+    let table = table(3, LANE_3, &["bo-1 co-1"], "erie-9");
+    assert_eq!(table.game.check_invariants(), Ok(()));
+    let wrong = |change: fn(&mut serde_json::Value)| {
+        let mut json = Table::json(&table.game);
+        change(&mut json);
+        let state: State = serde_json::from_value(json).expect("it has the form of a position");
+        state.check_invariants().expect_err("something is wrong")
+    };
+    let lost = wrong(|json| drop(json["hands"][0].as_array_mut().unwrap().remove(0)));
+    assert_eq!(lost, "bo-1 is in 0 places, not 1");
+    let doubled = wrong(|json| json["shares"][0] = serde_json::json!(["bo-exchange"]));
+    assert_eq!(doubled, "bo-exchange: 1 held, 1 in the lane");
+    let placed = wrong(|json| json["locomotives"]["bo"] = "3".into());
+    assert_eq!(placed, "locomotive 3: 1 placed, in lane: true");
+    let swapped = wrong(|json| {
+        let bo = json["railways"]["bo"].take();
+        json["railways"]["bo"] = std::mem::replace(&mut json["railways"]["erie"], bo);
+    });
+    assert_eq!(swapped, "bo: the start card is not there once");
+    let short = wrong(|json| {
+        let card = json["hands"][0].as_array_mut().unwrap().remove(0);
+        json["gone"] = serde_json::json!([card]);
+    });
+    assert_eq!(short, "seat 0 holds 14 cards for 15 tricks");
+    let void = wrong(|json| json["voids"][0] = serde_json::json!(["bo"]));
+    assert_eq!(void, "seat 0 holds bo and has shown to have none of it");
+}
+
 #[test]
 fn tr2_hands_and_the_rest() {
     for (seats, size, rest) in [(3, 15, 5), (4, 11, 6), (5, 9, 5)] {

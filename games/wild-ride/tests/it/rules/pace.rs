@@ -37,6 +37,21 @@ fn wr16_measured_times_become_the_outcome() {
 }
 
 /// Where nobody measures, nature gives everybody the same chance of being first.
+/// Only the look at a roll is a race, and only at a live table.
+#[test]
+fn wr16_the_look_of_a_live_table_is_a_race() {
+    let look_seconds = 12;
+    let mut live = table(Config { look_seconds, ..Config::live(2) });
+    assert_eq!(live.game.race_limit_ms(), None, "nobody has rolled");
+    roll(&mut live, "red blue");
+    assert_eq!(live.game.race_limit_ms(), Some(12_000));
+    answer(&mut live, "gn");
+    assert_eq!(live.game.race_limit_ms(), None, "the look is over");
+    let mut turns = table(Config { look_seconds, ..Config::plain(2) });
+    roll(&mut turns, "red blue");
+    assert_eq!(turns.game.race_limit_ms(), None, "turn by turn nobody is timed");
+}
+
 #[test]
 fn wr16_without_a_clock_everybody_is_as_quick() {
     let mut table = table(Config::live(3));

@@ -3,7 +3,7 @@
 use whistle_core::prelude::*;
 use whistle_core::{Illegal, Pcg32, Seat, SeatSet, Turn, Viewer};
 use whistle_testkit::reason;
-use wild_ride::{Action, Chance, Config, Ending, Event, Phase, Refill, Refusal, Train};
+use wild_ride::{Action, Chance, Config, Contents, Ending, Event, Phase, Refill, Refusal, Train};
 
 use crate::table::{
     NOTHING, Table, answer, count, draw, draw_of, draw_one, kinds, locomotive, quiet_turn, refill,
@@ -116,6 +116,20 @@ fn wr8_whoever_rolls_the_locomotive_chooses_and_takes() {
     assert_eq!(table.game.turn(), Turn::seats(SeatSet::one(Seat(2))), "not the grabber");
     take(&mut table, 2, Train::Passenger);
     assert_eq!((count(&table, 1), count(&table, 2)), (0, 4));
+}
+
+/// One blank face is enough for a roll without a locomotive; without any there is none.
+#[test]
+fn wr8_a_die_with_one_blank_face_may_show_it() {
+    for (blank, possible) in [(0, false), (1, true)] {
+        let mut contents = Contents::STANDARD;
+        contents.locomotive_die.blank = blank;
+        let mut table = table(Config { contents, ..Config::plain(2) });
+        roll(&mut table, "red blue");
+        answer(&mut table, "gn");
+        let rolled = table.chance(Chance::RollLocomotive { locomotive: false });
+        assert_eq!(rolled.is_ok(), possible, "{blank} blank faces");
+    }
 }
 
 /// Seat 3 gets a stop sign in the first turn; in the second the die passes it over.

@@ -46,6 +46,30 @@ fn wr1_impossible_trains_are_refused() {
     assert_eq!(reason(&early), "not_now by WR-1");
 }
 
+/// A position that no game comes to is known by what is wrong with it.
+#[test]
+fn wr1_a_position_with_something_lost_or_left_over_is_not_sound() {
+    let table = table(Config::plain(2));
+    assert_eq!(table.game.check_invariants(), Ok(()));
+    let wrong = |change: fn(&mut serde_json::Value)| {
+        let mut json = Table::json(&table.game);
+        change(&mut json);
+        let state: State = serde_json::from_value(json).expect("it has the form of a position");
+        state.check_invariants().expect_err("something is wrong")
+    };
+    let lost = wrong(|json| json["deck"]["tank"]["red"] = 1.into());
+    assert!(lost.starts_with("tank wagons: "), "{lost}");
+    let moved = wrong(|json| {
+        json["trains"]["tank"] = serde_json::json!({});
+        json["deck"]["tank"] = json["contents"]["wagons"]["tank"].clone();
+    });
+    assert_eq!(moved, "a train is short of wagons");
+    let rolled = wrong(|json| json["dice"] = serde_json::json!(["red", "blue"]));
+    assert!(rolled.starts_with("RollColours with the dice "), "{rolled}");
+    let took = wrong(|json| json["last_took"] = serde_json::json!([1, 0]));
+    assert_eq!(took, "seat 0: wagons without a take, or the reverse");
+}
+
 /// Each of the ten wagons of a type is equally likely, so each colour is on 4 × 2 of 10 places.
 #[test]
 fn wr1_wagons_are_shuffled() {

@@ -100,6 +100,19 @@ fn wr10_a_right_grab_that_is_called_plays_on_and_the_call_costs_nothing() {
     assert_eq!(table.legal(0), trains.map(|train| Action::Take { train }), "those that fit");
 }
 
+/// Whoever has not spoken when somebody calls is not waited for any longer, right grab or wrong.
+#[test]
+fn wr10_after_a_call_nobody_else_needs_to_speak() {
+    for faces in ["red blue", NOTHING] {
+        let mut table = table(players(Config::plain(3)));
+        roll(&mut table, faces);
+        answer(&mut table, "gnn");
+        assert_eq!(Table::json(&table.game)["waiting"], serde_json::json!([1, 2]));
+        table.act(1, Action::Call).unwrap();
+        assert_eq!(Table::json(&table.game)["waiting"], serde_json::json!([]), "{faces}");
+    }
+}
+
 #[test]
 fn wr10_a_right_grab_that_everybody_believes_takes_what_fits() {
     let mut table = table(players(Config::plain(3)));

@@ -1,0 +1,118 @@
+//! Running the tests with one mutant switched on.
+
+use std::path::PathBuf;
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+/// How many random games of each table the laws play.
+const LAWS_GAMES: &str = "40";
+
+/// A mutant that takes so many times longer than the real game is caught: it hangs.
+const TIMES_LONGER: u32 = 10;
+
+/// However quick the tests are, a busy machine may take so long.
+const AT_LEAST: Duration = Duration::from_secs(3);
+
+/// A mutant that never stops may ask for memory without end: it gets so many KiB.
+const MEMORY_KIB: &str = "4000000";
+
+/// The tests in the order in which they are run; what one catches the next need not see.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Pass {
+    Rules,
+    Others,
+    Laws,
+}
+
+impl Pass {
+    const ALL: [Pass; 3] = [Pass::Rules, Pass::Others, Pass::Laws];
+
+    fn filter(self) -> &'static [&'static str] {
+        match self {
+            Pass::Rules => &["rules::"],
+            Pass::Others => &["--skip", "rules::", "--skip", "laws::"],
+            Pass::Laws => &["laws::"],
+        }
+    }
+}
+
+/// What became of a mutant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Verdict {
+    CaughtBy(Pass),
+    TookTooLong,
+    Survived,
+}
+
+/// How a run of the tests ended.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Ran {
+    Passed,
+    Failed,
+    TooLong,
+}
+
+/// The tests of a game, and how long each pass may take.
+pub(super) struct Trial {
+    tests: PathBuf,
+    folder: PathBuf,
+    limits: Vec<(Pass, Duration)>,
+}
+
+impl Trial {
+    /// Runs the tests without a mutant: they must pass, and their time is the measure.
+    pub(super) fn new(tests: PathBuf, folder: PathBuf) -> Result<Trial, String> {
+        let mut trial = Trial { tests, folder, limits: Vec::new() };
+        for pass in Pass::ALL {
+            let began = Instant::now();
+            if trial.run(0, pass, Duration::from_secs(600)) != Ran::Passed {
+                return Err(format!("the tests fail without a mutant ({pass:?})"));
+            }
+            let took = began.elapsed();
+            println!("  {pass:?} without a mutant: {:.1} s", took.as_secs_f64());
+            trial.limits.push((pass, AT_LEAST + took * TIMES_LONGER));
+        }
+        Ok(trial)
+    }
+
+    /// Tries one mutant.
+    pub(super) fn of(&self, number: usize) -> Verdict {
+        for &(pass, limit) in &self.limits {
+            match self.run(number, pass, limit) {
+                Ran::Passed => (),
+                Ran::Failed => return Verdict::CaughtBy(pass),
+                Ran::TooLong => return Verdict::TookTooLong,
+            }
+        }
+        Verdict::Survived
+    }
+
+    fn run(&self, number: usize, pass: Pass, limit: Duration) -> Ran {
+        let began = Instant::now();
+        let mut child = Command::new("sh")
+            .args(["-c", "ulimit -v \"$0\"; exec \"$@\"", MEMORY_KIB])
+            .arg(&self.tests)
+            .args(pass.filter())
+            .args(["--test-threads", "1"])
+            .envs([("MUTANT", number.to_string().as_str()), ("LAWS_GAMES", LAWS_GAMES)])
+            .env("RUST_BACKTRACE", "0")
+            .current_dir(&self.folder)
+            .stdin(Stdio::null())
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("a shell is there");
+        loop {
+            if let Some(status) = child.try_wait().expect("it is our own child") {
+                return if status.success() { Ran::Passed } else { Ran::Failed };
+            }
+            if began.elapsed() > limit {
+                // It may have ended just now, which is as well.
+                let _ = child.kill();
+                let _ = child.wait();
+                return Ran::TooLong;
+            }
+            std::thread::sleep(Duration::from_millis(5));
+        }
+    }
+}
