@@ -225,6 +225,6 @@ fn a_real_table_is_kept_line_by_line() {
         ran.out
     );
     assert!(
-        complaint_of(&["play", &game, "--manual", "--seat", "0", "--seat", "1"]).contains("eyes")
+        complaint_of(&["play", game, "--manual", "--seat", "0", "--seat", "1"]).contains("eyes")
     );
 }
