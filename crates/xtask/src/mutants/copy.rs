@@ -12,12 +12,12 @@ pub(super) fn tracked() -> Result<Vec<String>, String> {
     Ok(files.into_iter().filter(|file| root().join(file).is_file()).collect())
 }
 
-/// Makes a folder a copy of the project, without its browser client, where some files are others.
+/// Makes a folder a copy of the project in which some files are others.
 ///
 /// A file that is already as it should be is not touched, so that less is built.
 pub(super) fn make(folder: &Path, changed: &BTreeMap<String, String>) -> Result<(), String> {
     let mut files = BTreeSet::new();
-    for path in tracked()?.into_iter().filter(|path| !path.starts_with("web/")) {
+    for path in tracked()? {
         if !changed.contains_key(&path) {
             let bytes = std::fs::read(root().join(&path)).map_err(|e| format!("{path}: {e}"))?;
             write(&folder.join(&path), &bytes)?;
