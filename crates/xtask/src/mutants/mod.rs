@@ -59,7 +59,7 @@ pub(crate) fn test(arguments: &[&str]) -> Result<(), String> {
     }
     let trial = Trial::new(tests, folder.join("games").join(&wanted.game))?;
     let verdicts = judge(&wanted, &trial, &files);
-    report(&wanted, &files, &verdicts, does_not_compile.len());
+    report(&wanted.game, &verdicts, does_not_compile.len());
     Ok(())
 }
 
@@ -215,67 +215,55 @@ fn errors(messages: &[Value]) -> impl Iterator<Item = CompileError> {
     })
 }
 
-/// Tries every mutant, some at a time, and says what became of each by its number.
-fn judge(wanted: &Wanted, trial: &Trial, files: &[SourceFile]) -> BTreeMap<usize, Verdict> {
-    let mutants = files.iter().flat_map(|file| &file.mutants).map(|mutant| mutant.number);
-    let numbers: Vec<usize> = mutants
-        .filter(|number| wanted.only.as_ref().is_none_or(|only| only.contains(number)))
-        .collect();
+/// Tries every mutant, some at a time, and says what became of each, in their order.
+///
+/// Survivors are named at once, so that a run that is cut short has told something.
+fn judge(wanted: &Wanted, trial: &Trial, files: &[SourceFile]) -> Vec<(String, Verdict)> {
+    let of_file = |file: &SourceFile| {
+        let name = |m: &Mutant| format!("{}:{}: #{} {}", file.path, m.line, m.number, m.what);
+        file.mutants.iter().map(|mutant| (mutant.number, name(mutant))).collect::<Vec<_>>()
+    };
+    let wanted_only =
+        |number: usize| wanted.only.as_ref().is_none_or(|only| only.contains(&number));
+    let mutants: Vec<(usize, String)> =
+        files.iter().flat_map(of_file).filter(|(number, _)| wanted_only(*number)).collect();
     let next = AtomicUsize::new(0);
     let verdicts = Mutex::new(BTreeMap::new());
     std::thread::scope(|threads| {
         for _ in 0..wanted.jobs {
             threads.spawn(|| {
-                while let Some(&number) = numbers.get(next.fetch_add(1, Ordering::Relaxed)) {
-                    let verdict = trial.of(number);
+                while let Some((number, name)) = mutants.get(next.fetch_add(1, Ordering::Relaxed)) {
+                    let verdict = trial.of(*number);
                     let mut verdicts = verdicts.lock().expect("no thread panics with it");
-                    verdicts.insert(number, verdict);
+                    verdicts.insert(*number, (name.clone(), verdict));
+                    if verdict == Verdict::Survived || wanted.only.is_some() {
+                        println!("  {name}: {verdict:?}");
+                    }
                     if verdicts.len().is_multiple_of(10) {
-                        let survived = verdicts.values().filter(|v| **v == Verdict::Survived);
-                        let (tried, survived) = (verdicts.len(), survived.count());
-                        println!("  {tried} of {} tried, {survived} survived", numbers.len());
+                        println!("  {} of {} tried", verdicts.len(), mutants.len());
                     }
                 }
             });
         }
     });
-    verdicts.into_inner().expect("no thread panics with it")
+    verdicts.into_inner().expect("no thread panics with it").into_values().collect()
 }
 
-fn report(
-    wanted: &Wanted,
-    files: &[SourceFile],
-    verdicts: &BTreeMap<usize, Verdict>,
-    left_out: usize,
-) {
-    let count = |wanted: Verdict| verdicts.values().filter(|v| **v == wanted).count();
+/// Prints a line of the report's table and the survivors.
+fn report(game: &str, verdicts: &[(String, Verdict)], left_out: usize) {
+    let count = |wanted: Verdict| verdicts.iter().filter(|(_, v)| *v == wanted).count();
     let survived = count(Verdict::Survived);
     let caught = verdicts.len() - survived;
+    let share = 100.0 * caught as f64 / verdicts.len().max(1) as f64;
+    let [rules, others, laws] = Pass::ALL.map(|pass| count(Verdict::CaughtBy(pass)));
+    let hung = count(Verdict::TookTooLong);
     println!(
-        "\n| game | mutants | caught | by rules | by other tests | by laws | by time | survivors | do not compile |"
+        "\n| game | mutants | caught | by rules | other tests | laws | time | survivors | do not compile |"
     );
     println!("|---|---|---|---|---|---|---|---|---|");
-    println!(
-        "| {} | {} | {caught} ({:.1}%) | {} | {} | {} | {} | {survived} | {left_out} |\n",
-        wanted.game,
-        verdicts.len(),
-        100.0 * caught as f64 / verdicts.len().max(1) as f64,
-        count(Verdict::CaughtBy(Pass::Rules)),
-        count(Verdict::CaughtBy(Pass::Others)),
-        count(Verdict::CaughtBy(Pass::Laws)),
-        count(Verdict::TookTooLong),
-    );
-    for file in files {
-        for mutant in &file.mutants {
-            let verdict = verdicts.get(&mutant.number);
-            if verdict == Some(&Verdict::Survived) {
-                println!("{}:{}: #{} {}", file.path, mutant.line, mutant.number, mutant.what);
-            } else if let (Some(_), Some(verdict)) = (&wanted.only, verdict) {
-                println!(
-                    "{}:{}: #{} {}: {verdict:?}",
-                    file.path, mutant.line, mutant.number, mutant.what
-                );
-            }
-        }
+    print!("| {game} | {} | {caught} ({share:.1}%) | {rules} | ", verdicts.len());
+    println!("{others} | {laws} | {hung} | {survived} | {left_out} |\n");
+    for (name, _) in verdicts.iter().filter(|(_, verdict)| *verdict == Verdict::Survived) {
+        println!("{name}");
     }
 }

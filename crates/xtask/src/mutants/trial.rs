@@ -27,7 +27,7 @@ pub(super) enum Pass {
 }
 
 impl Pass {
-    const ALL: [Pass; 3] = [Pass::Rules, Pass::Others, Pass::Laws];
+    pub(super) const ALL: [Pass; 3] = [Pass::Rules, Pass::Others, Pass::Laws];
 
     fn filter(self) -> &'static [&'static str] {
         match self {
