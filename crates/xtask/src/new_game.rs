@@ -59,7 +59,7 @@ pub(crate) fn make(name: &str, root: &Path) -> Result<(), String> {
 
 /// Makes a game in a copy of the project, and checks that it is registered and passes its tests.
 pub(crate) fn try_out() -> Result<(), String> {
-    let scratch = target().join("new-game");
+    let scratch = target().join("new-game/copy");
     if scratch.exists() {
         fs::remove_dir_all(&scratch).map_err(|error| format!("{}: {error}", scratch.display()))?;
     }
@@ -75,8 +75,8 @@ pub(crate) fn try_out() -> Result<(), String> {
         fs::copy(&from, &to).map_err(|error| format!("{}: {error}", to.display()))?;
     }
     make("night-mail", &scratch)?;
-    // What was built from outside is used again.
-    let (manifest, built) = (scratch.join("Cargo.toml"), target());
+    // Its builds are its own: cargo would take a crate of the copy for ours.
+    let (manifest, built) = (scratch.join("Cargo.toml"), target().join("new-game/built"));
     let paths = [manifest.to_str(), built.to_str()];
     let [Some(manifest), Some(built)] = paths else {
         return Err("the target folder has a strange name".to_owned());
