@@ -6,7 +6,7 @@ use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-/// How many random games of each table the laws play.
+/// How many random games of each table the laws play, unless the shell's `LAWS_GAMES` says otherwise.
 const LAWS_GAMES: &str = "8";
 
 /// A mutant that takes so many times longer than the real game is caught: it hangs.
@@ -92,12 +92,13 @@ impl Trial {
     /// Runs the tests until one fails.
     fn run(&self, number: usize, pass: Pass, limit: Duration) -> Ran {
         let began = Instant::now();
+        let games = std::env::var("LAWS_GAMES").unwrap_or_else(|_| LAWS_GAMES.to_owned());
         let mut child = Command::new("sh")
             .args(["-c", "ulimit -v \"$0\"; exec \"$@\"", MEMORY_KIB])
             .arg(&self.tests)
             .args(pass.filter())
             .args(["--test-threads", "1"])
-            .envs([("MUTANT", number.to_string().as_str()), ("LAWS_GAMES", LAWS_GAMES)])
+            .envs([("MUTANT", number.to_string()), ("LAWS_GAMES", games)])
             .env("RUST_BACKTRACE", "0")
             .current_dir(&self.folder)
             .stdin(Stdio::null())
