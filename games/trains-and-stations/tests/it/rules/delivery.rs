@@ -275,9 +275,17 @@ fn ts25_the_active_player_decides_who_is_served_from_a_short_stack() {
         assert_eq!(refused(&mut table, wrong).rule(), "TS-25");
     }
     let before = (points(&table, 0), goods(&table, 1, "coal"));
+    table.take_events();
     act(&mut table, serve(0, 0));
     // What is left is for the other, without a question; who missed a card gains a point.
     assert_eq!((points(&table, 0), goods(&table, 1, "coal")), (before.0 + 1, before.1 + 1));
+    let events = table.take_events();
+    let missed = Event::GoodsMissed { seat: Seat(0), building: word("mine"), points: 1 };
+    assert!(events.contains(&missed), "{events:?}");
+    let taken: Vec<&Event> =
+        events.iter().filter(|event| matches!(event, Event::GoodsTaken { .. })).collect();
+    let one_coal = Event::GoodsTaken { seat: Seat(1), goods: word("coal"), count: 1 };
+    assert_eq!(taken, [&one_coal], "nobody is said to take nothing");
 }
 
 #[test]

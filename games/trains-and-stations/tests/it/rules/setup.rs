@@ -59,9 +59,34 @@ fn ts2_a_deal_is_three_cards_each_of_those_in_the_box() {
     let refusal = table.chance(Chance::Deal { hands }).unwrap_err();
     assert!(matches!(refusal, Illegal::Rule(Refusal::NotInStack { .. })));
     assert_eq!(refusal.rule(), "TS-2");
+    let once: PowerCards =
+        ["cattle-coal", "cattle-food", "worker-food"].map(word).into_iter().collect();
+    let hands = PerSeat::from_fn(3, |_| once);
+    let refusal = table.chance(Chance::Deal { hands }).unwrap_err();
+    assert!(matches!(refusal, Illegal::Rule(Refusal::NotInStack { .. })), "each in three hands");
     assert_eq!(table.chance(Chance::Deal { hands: deal(4, &[]) }).unwrap_err().rule(), "TS-2");
     let copies: u8 = Board::original().power().map(|(_, plan)| plan.copies).sum();
     assert_eq!(copies, 20);
+}
+
+/// A position that no game comes to is known by what is wrong with it.
+#[test]
+fn ts3_a_position_with_something_lost_or_added_is_not_sound() {
+    let table = table(3);
+    assert_eq!(table.game.check_invariants(), Ok(()));
+    let wrong = |change: fn(&mut serde_json::Value)| {
+        let mut json = Table::json(&table.game);
+        change(&mut json);
+        let state: State = serde_json::from_value(json).expect("it has the form of a position");
+        state.check_invariants().expect_err("something is wrong")
+    };
+    let white = wrong(|json| json["bonus_dice"][0] = 11.into());
+    assert_eq!(white, "11 white dice are in use");
+    let above_nothing = wrong(|json| json["sites"][0][1] = 1.into());
+    assert!(above_nothing.starts_with("1 buildings at station 0 with "), "{above_nothing}");
+    assert_eq!(wrong(|json| json["coins"][0] = 99.into()), "seat 0 has 99 coins");
+    let lost = wrong(|json| json["stacks"][0]["left"] = 9.into());
+    assert!(lost.starts_with("there are 9 cards of "), "{lost}");
 }
 
 #[test]
