@@ -23,6 +23,7 @@ usage: cargo xtask COMMAND
   ci                         everything that must hold before a change lands
   laws [GAME]                all random games of the laws, where `ci` plays an eighth of them
   new-game NAME              make a small game of that name, complete and playable, to begin from
+  new-game --check           make one in a copy of the project and run its tests
   edges                      check which crate leans on which
   generate [--check]         write what is made from the protocol's types and the games' schemas anew
                              (openapi.json, tables in docs/, the page's TypeScript), or check it
@@ -51,6 +52,7 @@ fn main() -> ExitCode {
         ["ci"] => ci::check(),
         ["laws"] => ci::laws(None),
         ["laws", game] if !game.starts_with('-') => ci::laws(Some(game)),
+        ["new-game", "--check"] => new_game::try_out(),
         ["new-game", name] => new_game::make(name, &shell::root()),
         ["edges"] => edges::check(),
         ["generate"] => generate::write(),
