@@ -5,7 +5,7 @@ use axum::extract::{Path, Query};
 use serde::Deserialize;
 use whistle_games::{GAMES, GameEntry};
 use whistle_protocol::http::{GameCard, GameOption, OptionKind, Rules, SeatRange};
-use whistle_words::GameWords;
+use whistle_words::{GameWords, LANGUAGES};
 
 use crate::problem::Problem;
 
@@ -33,9 +33,13 @@ pub(super) async fn rules(
 
 fn describe(game: &GameEntry) -> GameCard {
     let meta = &game.meta;
+    // A game that has not the language is told in the one to fall back on.
     let by_language = |word: fn(&'static GameWords) -> Option<&'static str>| {
-        let words = whistle_words::of_game(meta.id).iter();
-        words.map(|words| (words.lang.into(), word(words).unwrap_or(meta.title).into())).collect()
+        let told = LANGUAGES.into_iter().filter_map(|lang| {
+            let words = whistle_words::of_game_in(meta.id, lang)?;
+            Some((lang.into(), word(words).unwrap_or(meta.title).into()))
+        });
+        told.collect()
     };
     GameCard {
         id: meta.id.into(),
