@@ -5,8 +5,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use whistle_bots::{Advice, Decision, LevelBot, Player as _, ThinkRequest, ask, random};
 use whistle_core::{
-    Entry, Fingerprint, Game, Json, Meta, Outcome, Pcg32, PerSeat, Refusal as _, Rng, Seat, Turn,
-    Viewer, Words, apply_entry, fingerprint, read_strictly,
+    Entry, Fingerprint, Game, Illegal, Json, Meta, Outcome, Pcg32, PerSeat, Refusal as _, Rng,
+    Seat, Turn, Viewer, Words, fingerprint, read_strictly,
 };
 
 use crate::any::{AnyEntry, AnyEvent, AnyGame, AnyStep};
@@ -19,15 +19,18 @@ pub(crate) struct Erased<G: Game>(pub(crate) G);
 pub(crate) struct ErasedEvent<G: Game>(G::Event);
 
 impl<G: Game> Erased<G> {
-    /// Does what an entry says; `written` is the same in our own writing.
-    fn enter(&mut self, entry: &Entry<G>, written: AnyEntry) -> Result<AnyStep, ActError> {
+    /// Does what nature decided; `written` is the same in our own writing.
+    fn decided(&mut self, outcome: &G::Chance, written: Json) -> Result<AnyStep, ActError> {
+        self.0.check_chance(outcome).map_err(refused::<G>)?;
         let mut events = Vec::new();
-        apply_entry(&mut self.0, entry, &mut events).map_err(|refusal| {
-            let (message, rule) = (refusal.to_string(), refusal.rule());
-            ActError::Refused(Refused { message, rule, detail: Json::of(&refusal) })
-        })?;
-        Ok(erase_step::<G>(written, events))
+        self.0.apply_chance(outcome, &mut events);
+        Ok(erase_step::<G>(AnyEntry::Chance { outcome: written }, events))
     }
+}
+
+fn refused<G: Game>(refusal: Illegal<G::Refusal>) -> ActError {
+    let (message, rule) = (refusal.to_string(), refusal.rule());
+    ActError::Refused(Refused { message, rule, detail: Json::of(&refusal) })
 }
 
 pub(crate) fn erase_entry<G: Game>(entry: &Entry<G>) -> AnyEntry {
@@ -82,7 +85,10 @@ impl<G: Game> AnyGame for Erased<G> {
 
     fn act(&mut self, seat: Seat, action: &Json) -> Result<AnyStep, ActError> {
         let (action, written) = read(action, "an action")?;
-        self.enter(&Entry::Action { seat, action }, AnyEntry::Action { seat, action: written })
+        self.0.check_action(seat, &action).map_err(refused::<G>)?;
+        let mut events = Vec::new();
+        self.0.apply(seat, &action, &mut events);
+        Ok(erase_step::<G>(AnyEntry::Action { seat, action: written }, events))
     }
 
     fn chance(&mut self, outcome: &Json) -> Result<AnyStep, ActError> {
@@ -90,16 +96,15 @@ impl<G: Game> AnyGame for Erased<G> {
         if self.0.turn() != Turn::Chance {
             return Err(ActError::NotNaturesTurn);
         }
-        self.enter(&Entry::Chance { outcome }, AnyEntry::Chance { outcome: written })
+        self.decided(&outcome, written)
     }
 
     fn sample_chance(&mut self, mut rng: &mut dyn Rng) -> Result<AnyStep, ActError> {
         if self.0.turn() != Turn::Chance {
             return Err(ActError::NotNaturesTurn);
         }
-        let entry = Entry::Chance { outcome: self.0.sample_chance(&mut rng) };
-        let written = erase_entry(&entry);
-        self.enter(&entry, written)
+        let outcome = self.0.sample_chance(&mut rng);
+        self.decided(&outcome, Json::of(&outcome))
     }
 
     fn random_action(&self, seat: Seat, mut rng: &mut dyn Rng) -> Option<Json> {

@@ -87,7 +87,7 @@ impl Hub {
         self.open.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Asks the keeper of a table something; opens the table if it is not open.
+    /// Asks the actor of a table something; opens the table if it is not open.
     pub(crate) async fn ask<T>(
         self: &Arc<Self>,
         id: &str,
@@ -95,46 +95,46 @@ impl Hub {
     ) -> Result<T, Problem> {
         let mut was_heard = false;
         for _ in 0..4 {
-            let keeper = self.keeper(id).await?;
+            let actor = self.actor(id).await?;
             let (answer, answered) = oneshot::channel();
-            if keeper.send(ask(answer)).await.is_ok() {
+            if actor.send(ask(answer)).await.is_ok() {
                 if let Ok(answer) = answered.await {
                     return answer;
                 }
-                // A keeper that goes on has stumbled over this; one that has ended may have, and
+                // A actor that goes on has stumbled over this; one that has ended may have, and
                 // once more is all that is tried.
-                if was_heard || !keeper.is_closed() {
+                if was_heard || !actor.is_closed() {
                     break;
                 }
                 was_heard = true;
             }
             // It ended meanwhile: whoever takes the table up next knows what is stored.
-            self.forget(id, &keeper);
+            self.forget(id, &actor);
         }
         Err(Problem::fault())
     }
 
-    /// Finds the keeper of a table; opens the table if it is not open.
-    pub(crate) async fn keeper(self: &Arc<Self>, id: &str) -> Result<mpsc::Sender<Ask>, Problem> {
+    /// Finds the actor of a table; opens the table if it is not open.
+    pub(crate) async fn actor(self: &Arc<Self>, id: &str) -> Result<mpsc::Sender<Ask>, Problem> {
         self.refuse_when_closing()?;
         let opening = Arc::clone(self.open_tables().entry(id.to_owned()).or_default());
         let opened = opening
             .get_or_try_init(|| async {
                 let (asks, asked) = mpsc::channel(QUEUE);
-                let keeper = TableActor::load(Arc::clone(self), id, asks.clone()).await?;
-                tokio::spawn(keeper.run(asked));
+                let actor = TableActor::load(Arc::clone(self), id, asks.clone()).await?;
+                tokio::spawn(actor.run(asked));
                 Ok(asks)
             })
             .await;
-        let keeper = opened.cloned().inspect_err(|_: &Problem| {
+        let actor = opened.cloned().inspect_err(|_: &Problem| {
             self.open_tables().remove(id);
         })?;
         if let Err(closing) = self.refuse_when_closing() {
             // It was opened while the house closed, and may have been overlooked.
-            let _ = keeper.send(Ask::Stop).await;
+            let _ = actor.send(Ask::Stop).await;
             return Err(closing);
         }
-        Ok(keeper)
+        Ok(actor)
     }
 
     fn refuse_when_closing(&self) -> Result<(), Problem> {
@@ -145,11 +145,11 @@ impl Hub {
         Ok(())
     }
 
-    /// Takes note that a keeper has ended.
-    pub(crate) fn forget(&self, id: &str, keeper: &mpsc::Sender<Ask>) {
+    /// Takes note that a actor has ended.
+    pub(crate) fn forget(&self, id: &str, actor: &mpsc::Sender<Ask>) {
         let mut open = self.open_tables();
         let same =
-            open.get(id).and_then(|opening| opening.get()).is_some_and(|k| k.same_channel(keeper));
+            open.get(id).and_then(|opening| opening.get()).is_some_and(|k| k.same_channel(actor));
         if same {
             open.remove(id);
         }
@@ -232,8 +232,8 @@ impl Hub {
         Ok(())
     }
 
-    /// Finds the keeper of a table that is open.
-    pub(crate) fn open_keeper(&self, id: &str) -> Option<mpsc::Sender<Ask>> {
+    /// Finds the actor of a table that is open.
+    pub(crate) fn open_actor(&self, id: &str) -> Option<mpsc::Sender<Ask>> {
         self.open_tables().get(id).and_then(|opening| opening.get().cloned())
     }
 
@@ -242,7 +242,7 @@ impl Hub {
         for id in self.store.playing().await? {
             let hub = Arc::clone(self);
             // On a task of its own: one table that cannot be taken up stops no other.
-            match tokio::spawn(async move { hub.keeper(&id).await }).await {
+            match tokio::spawn(async move { hub.actor(&id).await }).await {
                 Ok(Ok(_)) => (),
                 Ok(Err(problem)) => {
                     tracing::error!(code = problem.code, "a table cannot be taken up");
@@ -268,16 +268,16 @@ impl Hub {
         self.websockets.end_of_person(person, why);
     }
 
-    /// Lets every keeper finish what it is doing, and end.
+    /// Lets every actor finish what it is doing, and end.
     pub(crate) async fn close(&self) {
         self.closing.store(true, Ordering::SeqCst);
         let open: Vec<Opening> = self.open_tables().values().cloned().collect();
-        let keepers: Vec<_> = open.iter().filter_map(|opening| opening.get().cloned()).collect();
-        for keeper in &keepers {
-            let _ = keeper.send(Ask::Stop).await;
+        let actors: Vec<_> = open.iter().filter_map(|opening| opening.get().cloned()).collect();
+        for actor in &actors {
+            let _ = actor.send(Ask::Stop).await;
         }
-        for keeper in &keepers {
-            keeper.closed().await;
+        for actor in &actors {
+            actor.closed().await;
         }
     }
 }

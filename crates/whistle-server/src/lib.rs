@@ -1,7 +1,7 @@
 //! Tables for people in browsers: http, websocket, store.
 //!
 //! [`Server`] listens; [`store`] keeps everything in one database; each open table has a task of
-//! its own, its keeper, that hears one thing after the other and tells what is durable.
+//! its own, its actor, that hears one thing after the other and tells what is durable.
 
 pub mod admin;
 mod http;

@@ -120,7 +120,7 @@ impl Server {
                 control.abort();
                 let _ = control.await;
             }
-            // Keepers end first: then every websocket does, and the server can.
+            // Table actors end first: then every websocket does, and the server can.
             hub.close().await;
             let _ = closing.send(true);
             tokio::time::sleep(LAST_WORDS).await;

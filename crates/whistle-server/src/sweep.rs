@@ -142,12 +142,12 @@ impl Hub {
         Ok(())
     }
 
-    /// Ends the keeper of a table that is gone, if it has one.
+    /// Ends the actor of a table that is gone, if it has one.
     async fn end_gone(&self, id: &str) {
         let is_gone = self.store.table(id).await.is_ok_and(|row| row.is_none());
-        if let Some(keeper) = self.open_keeper(id).filter(|_| is_gone) {
-            let _ = keeper.send(Ask::Stop).await;
-            keeper.closed().await;
+        if let Some(actor) = self.open_actor(id).filter(|_| is_gone) {
+            let _ = actor.send(Ask::Stop).await;
+            actor.closed().await;
         }
     }
 }

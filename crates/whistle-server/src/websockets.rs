@@ -40,13 +40,13 @@ struct State {
 }
 
 struct Entry {
-    whose: Whose,
+    whose: SocketOwner,
     end: oneshot::Sender<Problem>,
 }
 
-/// Whose a websocket is.
+/// SocketOwner a websocket is.
 #[derive(Clone)]
-pub(crate) struct Whose {
+pub(crate) struct SocketOwner {
     pub(crate) address: IpAddr,
     pub(crate) person: Option<String>,
     /// The hash of the token that proved it.
@@ -96,7 +96,7 @@ impl<K: Ord + Clone> Index<K> {
 }
 
 impl State {
-    fn add(&mut self, whose: Whose, end: oneshot::Sender<Problem>) -> u64 {
+    fn add(&mut self, whose: SocketOwner, end: oneshot::Sender<Problem>) -> u64 {
         self.next += 1;
         let number = self.next;
         self.of_address.add(&whose.address, number);
@@ -152,7 +152,11 @@ impl Websockets {
 
     /// Gives a websocket its place. Somebody who sits at a table comes before those of the same
     /// address who watch, and their newest window before their oldest.
-    pub(crate) fn admit(self: &Arc<Self>, whose: Whose, scarce: bool) -> Result<Place, Problem> {
+    pub(crate) fn admit(
+        self: &Arc<Self>,
+        whose: SocketOwner,
+        scarce: bool,
+    ) -> Result<Place, Problem> {
         let mut state = self.state();
         if whose.token.as_ref().is_some_and(|token| state.ended.contains(token)) {
             return Err(logged_out());

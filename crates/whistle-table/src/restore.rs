@@ -15,7 +15,7 @@ impl Table {
         let played = entry.replay(text)?;
         let mut table = Table::at(entry, played.config, played.start);
         for step in played.steps {
-            let entered = table.carry_out(step.entry.into(), None, MoveInfo::default());
+            let entered = table.apply(step.entry.into(), None, MoveInfo::default());
             entered.expect("it was replayed a moment ago");
         }
         Ok(table)
@@ -49,7 +49,7 @@ impl Table {
             return Err(fail(format!("it follows on record {}", self.seq())));
         }
         let Record { command, operation, info, digest, .. } = record;
-        self.carry_out(operation, command, info).map_err(|error| fail(error.to_string()))?;
+        self.apply(operation, command, info).map_err(|error| fail(error.to_string()))?;
         match digest {
             Some(digest) if digest != self.game.fingerprint() => {
                 Err(fail("it leads to another position than it did".to_owned()))

@@ -78,31 +78,33 @@ impl Table {
     }
 
     /// Does something and writes it down, whether a command asks for it or a record says it.
-    pub(crate) fn carry_out(
+    pub(crate) fn apply(
         &mut self,
         operation: Operation,
         command: Option<CommandId>,
         info: MoveInfo,
     ) -> Result<(), CommandError> {
         let id = command.clone();
-        match operation {
+        match &operation {
             Operation::Act { seat, action } => {
-                self.step(|game| game.act(seat, &action), command, info)
-                    .map_err(CommandError::Act)?;
+                let before = self.game.boxed_clone();
+                let step = self.game.act(*seat, action).map_err(CommandError::Act)?;
+                self.write_step(before, step, command, info);
             }
             Operation::Chance { outcome } => {
-                self.step(|game| game.chance(&outcome), command, info)
-                    .map_err(CommandError::Act)?;
+                let before = self.game.boxed_clone();
+                let step = self.game.chance(outcome).map_err(CommandError::Act)?;
+                self.write_step(before, step, command, info);
             }
             Operation::Undo { seat, .. } => {
-                self.take_back(seat, command).map_err(CommandError::Undo)?;
+                self.take_back(*seat, command).map_err(CommandError::Undo)?;
             }
-            Operation::Say { seat, ref text } => {
-                self.refuse_words(seat, text).map_err(CommandError::Talk)?;
+            Operation::Say { seat, text } => {
+                self.refuse_words(*seat, text).map_err(CommandError::Talk)?;
                 self.write_beside(operation, command);
             }
-            Operation::Promise { seat, ref terms } => {
-                self.refuse_promise(seat, terms).map_err(CommandError::Talk)?;
+            Operation::Promise { seat, terms } => {
+                self.refuse_promise(*seat, terms).map_err(CommandError::Talk)?;
                 self.write_beside(operation, command);
             }
         }
@@ -233,7 +235,7 @@ impl Table {
         if against < self.changed_since(seat, &operation) {
             return Err(CommandError::Stale { against, now });
         }
-        self.carry_out(operation, Some(id), info)?;
+        self.apply(operation, Some(id), info)?;
         Ok(Receipt { seq: self.seq(), repeated: false })
     }
 
@@ -260,7 +262,10 @@ impl Table {
     /// # Errors
     /// If the game says no; then nothing has changed.
     pub fn act_with(&mut self, seat: Seat, action: &Json, info: MoveInfo) -> Result<u64, ActError> {
-        self.step(|game| game.act(seat, action), None, info)
+        let before = self.game.boxed_clone();
+        let step = self.game.act(seat, action)?;
+        self.write_step(before, step, None, info);
+        Ok(self.seq())
     }
 
     /// Enters what nature decided; returns the record's number.
@@ -268,7 +273,10 @@ impl Table {
     /// # Errors
     /// If it cannot have come out; then nothing has changed.
     pub fn chance(&mut self, outcome: &Json) -> Result<u64, ActError> {
-        self.step(|game| game.chance(outcome), None, MoveInfo::default())
+        let before = self.game.boxed_clone();
+        let step = self.game.chance(outcome)?;
+        self.write_step(before, step, None, MoveInfo::default());
+        Ok(self.seq())
     }
 
     /// Lets nature decide; returns the record's number.
@@ -276,25 +284,22 @@ impl Table {
     /// # Errors
     /// If it is not nature's turn.
     pub fn sample_chance(&mut self, rng: &mut dyn Rng) -> Result<u64, ActError> {
-        self.step(|game| game.sample_chance(rng), None, MoveInfo::default())
-    }
-
-    /// Makes a step of the game and writes it down; returns the record's number.
-    fn step(
-        &mut self,
-        step: impl FnOnce(&mut dyn AnyGame) -> Result<AnyStep, ActError>,
-        command: Option<CommandId>,
-        info: MoveInfo,
-    ) -> Result<u64, ActError> {
         let before = self.game.boxed_clone();
-        let step = step(self.game.as_mut())?;
-        let operation = Operation::from(step.entry.clone());
-        let record = Record::new(self.seq() + 1, command, operation, info);
-        self.write_down(before, record, step);
+        let step = self.game.sample_chance(rng)?;
+        self.write_step(before, step, None, MoveInfo::default());
         Ok(self.seq())
     }
 
-    fn write_down(&mut self, before: Box<dyn AnyGame>, mut record: Record, step: AnyStep) {
+    /// Writes down a step that was just made, from the position `before`.
+    fn write_step(
+        &mut self,
+        before: Box<dyn AnyGame>,
+        step: AnyStep,
+        command: Option<CommandId>,
+        info: MoveInfo,
+    ) {
+        let operation = Operation::from(step.entry.clone());
+        let mut record = Record::new(self.seq() + 1, command, operation, info);
         let actor = match record.operation {
             Operation::Act { seat, .. } => Some(seat),
             _ => None,

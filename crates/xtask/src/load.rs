@@ -1,7 +1,7 @@
 //! Many tables at once, on our own server and on the one people would otherwise take.
 
 use crate::server::run_example;
-use crate::shell::{root, run, run_with_files, target};
+use crate::shell::{exists, root, run, run_with_files, target};
 
 /// What the report is about.
 const TABLES: [&str; 3] = ["10", "100", "1000"];
@@ -10,6 +10,22 @@ const TABLES: [&str; 3] = ["10", "100", "1000"];
 pub(crate) fn load(tables: &[&str]) -> Result<(), String> {
     crate::server::postgres()?;
     run_example("load", "release", tables)
+}
+
+/// What one move costs our own server in instructions and memory, or another build of it.
+pub(crate) fn count(program: Option<&str>) -> Result<(), String> {
+    if !exists("valgrind", &["--version"]) {
+        return Err("valgrind counts, and is not here".into());
+    }
+    match program {
+        None => run_example("load", "release", &["count"]),
+        Some(program) => {
+            let example = target().join("release/examples/load");
+            run("cargo", &["build", "--release", "--workspace", "--example", "load", "--quiet"])?;
+            let example = example.to_str().ok_or("the target folder has a strange name")?;
+            run_with_files(example, &[program, "count"])
+        }
+    }
 }
 
 /// The same with boardgame.io's own server and storage below it, in one run (needs npm).

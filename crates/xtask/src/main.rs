@@ -31,6 +31,8 @@ usage: cargo xtask COMMAND
   bench --against openspiel  the same beside OpenSpiel's hearts, in one run (needs Python 3)
   load [TABLES…]             durable moves a second and waits, on SQLite and PostgreSQL, in Markdown
   load --against boardgame.io  the same, and then boardgame.io's own server (needs npm)
+  load --count [PROGRAM]     instructions, allocations and bytes of one move, by valgrind; PROGRAM is
+                             another build of `whistlestop` to compare with
   faults --times N [--database sqlite|postgres] [--seed S]
                              kill the server, fill its disk and fail its writes, N times in the
                              middle of play; nothing may be lost or doubled (as root)
@@ -61,6 +63,8 @@ fn main() -> ExitCode {
         ["bench", "--against", "openspiel"] => bench::report(None, true),
         ["bench", game] if !game.starts_with('-') => bench::report(Some(game), false),
         ["load", "--against", "boardgame.io"] => load::load_against_boardgame_io(),
+        ["load", "--count"] => load::count(None),
+        ["load", "--count", program] => load::count(Some(program)),
         ["load", tables @ ..] if tables.iter().all(|t| t.parse::<u32>().is_ok()) => {
             load::load(tables)
         }

@@ -25,6 +25,19 @@ pub(crate) struct Course {
     pub(crate) end: Instant,
 }
 
+impl Course {
+    /// Lets four people arrive, who play the first game of the list.
+    pub(crate) async fn new(host: &str, think: Duration, counted: Instant, end: Instant) -> Course {
+        let mut people = Vec::new();
+        for _ in 0..4 {
+            people.push(Browser::arrive(host).await);
+        }
+        let games = people[0].get("/api/games").await.ok();
+        let game = games[0]["id"].as_str().expect("an id").to_owned();
+        Course { game, people, think, counted, end }
+    }
+}
+
 /// What a client needs of a frame; the rest is passed over, as reading it is no work of ours.
 #[derive(Deserialize)]
 struct Frame<'a> {
@@ -73,7 +86,7 @@ pub(crate) async fn play_tables(course: Arc<Course>, tables: usize) -> Tally {
 }
 
 /// Opens a table, plays one game at it, and leaves.
-async fn play_table(course: &Arc<Course>) -> Vec<u32> {
+pub(crate) async fn play_table(course: &Arc<Course>) -> Vec<u32> {
     let host = &course.people[0];
     let new = json!({ "game": course.game, "seats": 4 });
     let id = host.post("/api/tables", new).await.ok()["id"].as_str().expect("an id").to_owned();

@@ -4,6 +4,7 @@
 //! `cargo xtask load` builds both and runs this.
 
 mod client;
+mod count;
 #[allow(dead_code)]
 mod program;
 mod report;
@@ -20,7 +21,6 @@ use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use crate::browser::Browser;
 use crate::client::{Course, play_tables};
 use crate::postgres::Postgres;
 use crate::program::{Program, busy, most_open_files};
@@ -40,10 +40,25 @@ const WITHOUT_LIMITS: &str = "bot_pause_ms = 0\n[limits]\nrequests_per_second = 
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
+    // One thread is enough to play, and leaves the server what it would have without us.
+    let mut runtime = tokio::runtime::Builder::new_multi_thread();
+    let runtime = runtime.worker_threads(1).enable_all().build().expect("a runtime");
+    if let [program, word] = arguments.as_slice()
+        && word == "count"
+    {
+        let counted = runtime.block_on(count::count(Path::new(program), WITHOUT_LIMITS));
+        return counted.map_or_else(
+            |error| {
+                eprintln!("error: {error}");
+                ExitCode::FAILURE
+            },
+            |()| ExitCode::SUCCESS,
+        );
+    }
     let counts = arguments.iter().skip(1).map(|count| count.parse::<usize>());
     let (Some(program), Ok(counts)) = (arguments.first(), counts.collect::<Result<Vec<_>, _>>())
     else {
-        eprintln!("usage: load PROGRAM [TABLES…]");
+        eprintln!("usage: load PROGRAM count | load PROGRAM [TABLES…]");
         return ExitCode::from(2);
     };
     let counts = if counts.is_empty() { vec![10, 100, 1_000] } else { counts };
@@ -56,9 +71,6 @@ fn main() -> ExitCode {
         );
         return ExitCode::from(2);
     }
-    // One thread is enough to play, and leaves the server what it would have without us.
-    let mut runtime = tokio::runtime::Builder::new_multi_thread();
-    let runtime = runtime.worker_threads(1).enable_all().build().expect("a runtime");
     runtime.block_on(measure(&PathBuf::from(program), &counts));
     ExitCode::SUCCESS
 }
@@ -86,17 +98,12 @@ async fn one(
     think: Duration,
 ) -> Tally {
     let program = Program::start(program, WITHOUT_LIMITS, database).await;
-    let mut people = Vec::new();
-    for _ in 0..4 {
-        people.push(Browser::arrive(&program.host).await);
-    }
-    let game = people[0].get("/api/games").await.ok()[0]["id"].as_str().expect("an id").to_owned();
     let before = program.memory_kb();
     let began = Instant::now();
     // Nothing counts until every table had the time to open, and the first waits are over.
     let warm = Duration::from_millis(1_000 + 12 * tables as u64);
     let (counted, end) = (began + warm, began + warm + MEASURED);
-    let course = Arc::new(Course { game, people, think, counted, end });
+    let course = Arc::new(Course::new(&program.host, think, counted, end).await);
     let watching = watch(&program, store, tables, counted, end, before);
     let (mut tally, watched) = tokio::join!(play_tables(Arc::clone(&course), tables), watching);
     tally.measured = MEASURED;

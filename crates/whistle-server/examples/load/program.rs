@@ -82,6 +82,14 @@ impl Program {
         busy(&self.child.id().unwrap_or_default().to_string())
     }
 
+    /// Asks it to end, as an operator does, and waits until it has.
+    pub(crate) async fn end(mut self) {
+        let process = self.child.id().unwrap_or_default().to_string();
+        let _ = Command::new("kill").args(["-TERM", &process]).status().await;
+        let _ = self.child.wait().await;
+        let _ = std::fs::remove_dir_all(&self.folder);
+    }
+
     pub(crate) async fn stop(mut self) {
         let _ = self.child.kill().await;
         let _ = std::fs::remove_dir_all(&self.folder);

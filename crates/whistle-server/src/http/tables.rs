@@ -19,7 +19,7 @@ use crate::listing::{self, LONGEST_LIST};
 use crate::problem::Problem;
 use crate::store::Person;
 use crate::table_actor::description::{Chair, Status, TableDescription};
-use crate::table_actor::{Ask, Binding};
+use crate::table_actor::{Ask, DiceCommitments};
 use crate::text;
 
 pub(super) async fn create(
@@ -71,7 +71,7 @@ fn describe(new: NewTable, person: &Person) -> Result<TableDescription, Problem>
         game: new.game,
         options: new.options,
         nonces: Vec::new(),
-        binding: Some(Binding::of(chairs.len())),
+        dice_commitments: Some(DiceCommitments::of(chairs.len())),
         chairs,
         pace: new.pace,
         clock: new.clock,

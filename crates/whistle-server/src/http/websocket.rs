@@ -18,7 +18,9 @@ use super::identity::{MaybePerson, token_of};
 use super::rates::Messages;
 use crate::hub::Hub;
 use crate::problem::Problem;
-use crate::table_actor::{Ask, ClientMessage, Connected, FirstLook, NewConnection, ServerMessage};
+use crate::table_actor::{
+    Ask, ClientMessage, ConnectionHandle, InitialViewer, NewConnection, ServerMessage,
+};
 use crate::text::json_without_nul;
 
 /// The largest frame a client may send.
@@ -36,7 +38,7 @@ pub(super) struct Query {
     #[serde(default)]
     since: u64,
     #[serde(default)]
-    look: FirstLook,
+    look: InitialViewer,
     /// The version of the protocol that the client speaks, if it says.
     #[serde(default)]
     protocol: Option<u32>,
@@ -52,7 +54,7 @@ pub(super) async fn open(
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, Problem> {
     // A table that is not there is an answer of its own, before there is a websocket.
-    hub.keeper(&id).await?;
+    hub.actor(&id).await?;
     let upgrade = upgrade.max_message_size(LARGEST_FRAME).max_frame_size(LARGEST_FRAME);
     let upgrade = upgrade.read_buffer_size(READ_AT_ONCE);
     // A token that proves nobody has nothing to end.
@@ -82,7 +84,7 @@ async fn serve(
         Err(problem) => Err(problem),
     };
     drop(new);
-    let Connected { number, keeper, mut place } = match connected {
+    let ConnectionHandle { number, actor, mut place } = match connected {
         Ok(connected) => connected,
         Err(problem) => return end(&hub, socket, &problem).await,
     };
@@ -91,7 +93,7 @@ async fn serve(
     let problem = loop {
         tokio::select! {
             count = told.recv_many(&mut texts, UNREAD) => {
-                // Nothing more comes when the keeper has dropped us or has ended.
+                // Nothing more comes when the actor has dropped us or has ended.
                 if count == 0 {
                     break None;
                 }
@@ -119,19 +121,19 @@ async fn serve(
                         if let Err(problem) = rate.count() {
                             break Some(problem);
                         }
-                        let says: ClientMessage = match serde_json::from_str(&text) {
-                            Ok(says) => says,
+                        let message: ClientMessage = match serde_json::from_str(&text) {
+                            Ok(message) => message,
                             Err(error) => break Some(Problem::bad("bad_request", error)),
                         };
                         let ask = match json_without_nul(text.as_bytes()) {
-                            Ok(()) => Ask::Said { connection: number, says, at },
+                            Ok(()) => Ask::Message { connection: number, message, at },
                             // A command is refused; what cannot be answered ends the connection.
-                            Err(problem) => match says.id() {
+                            Err(problem) => match message.id() {
                                 Some(id) => Ask::Refuse { connection: number, id: id.clone(), problem },
                                 None => break Some(problem),
                             },
                         };
-                        if keeper.send(ask).await.is_err() {
+                        if actor.send(ask).await.is_err() {
                             break None;
                         }
                     }
@@ -144,7 +146,7 @@ async fn serve(
             }
         }
     };
-    let _ = keeper.send(Ask::Gone { connection: number }).await;
+    let _ = actor.send(Ask::Gone { connection: number }).await;
     match problem {
         Some(problem) => end(&hub, socket, &problem).await,
         None => _ = tokio::time::timeout(PATIENCE, socket.send(Message::Close(None))).await,

@@ -21,7 +21,7 @@ const FOR_THE_LATE: Level = Level::Conductor;
 const DRAWS: u64 = 8;
 
 /// A bot thinks about a choice.
-pub(super) struct Thought {
+pub(super) struct BotTask {
     /// The record after which the choice was open.
     since: u64,
     kind: Kind,
@@ -40,14 +40,14 @@ struct Patience {
     stop: Option<Instant>,
 }
 
-impl Drop for Thought {
+impl Drop for BotTask {
     fn drop(&mut self) {
         self.stop.store(true, Ordering::Relaxed);
         self.task.abort();
     }
 }
 
-impl Thought {
+impl BotTask {
     /// Tells whether something will come of it.
     pub(super) fn is_going_on(&self) -> bool {
         !self.in_vain
@@ -65,14 +65,14 @@ impl TableActor {
         let Some(table) = &self.table else { return };
         let actors = table.turn().actors();
         let alone = self.bots_are_alone();
-        self.thoughts.retain(|&seat, thought| {
+        self.bot_tasks.retain(|&seat, thought| {
             // Who comes to look does not wait for the last in line.
             let in_line = alone || thought.kind != Kind::Alone;
             actors.contains(seat) && thought.since == table.open_since(seat) && in_line
         });
         let bots: Vec<(Seat, Level)> = actors
             .iter()
-            .filter(|seat| !self.thoughts.contains_key(seat))
+            .filter(|seat| !self.bot_tasks.contains_key(seat))
             .filter(|&seat| !self.race.as_ref().is_some_and(|race| race.has_bot(seat)))
             .filter_map(|seat| Some((seat, self.about.chair(seat)?.bot()?)))
             .collect();
@@ -114,7 +114,7 @@ impl TableActor {
 
     /// A seat's time is up: a bot moves.
     pub(super) fn time_is_up(&mut self, seat: Seat) {
-        if !self.thoughts.contains_key(&seat) {
+        if !self.bot_tasks.contains_key(&seat) {
             self.think(seat, FOR_THE_LATE, PlayedBy::Clock, Patience::default());
         }
     }
@@ -150,16 +150,16 @@ impl TableActor {
                 tokio::time::sleep_until(due).await;
             }
             if let Some(asks) = asks.upgrade() {
-                let _ = asks.send(Ask::Thought { seat, since, played_by, advice }).await;
+                let _ = asks.send(Ask::BotDecided { seat, since, played_by, advice }).await;
             }
         });
         let task = thinking.abort_handle();
-        let thought = Thought { since, kind, in_vain: false, stop: stopped, task };
-        self.thoughts.insert(seat, thought);
+        let thought = BotTask { since, kind, in_vain: false, stop: stopped, task };
+        self.bot_tasks.insert(seat, thought);
     }
 
     /// Does what a bot has made up its mind to do, if the choice is still open.
-    pub(super) async fn thought(
+    pub(super) async fn bot_decided(
         &mut self,
         seat: Seat,
         since: u64,
@@ -170,14 +170,14 @@ impl TableActor {
         if self.about.status != Status::Playing {
             return;
         }
-        let awaited = self.thoughts.get(&seat).is_some_and(|thought| thought.since == since);
+        let awaited = self.bot_tasks.get(&seat).is_some_and(|thought| thought.since == since);
         if !awaited || table.open_since(seat) != since || !table.turn().actors().contains(seat) {
             return;
         }
         if self.race.is_some() {
             // Who has nothing to press is silent.
             let Some(advice) = advice else { return self.stand_still(seat) };
-            self.thoughts.remove(&seat);
+            self.bot_tasks.remove(&seat);
             self.bot_presses(seat, advice);
             return self.close_race().await;
         }
@@ -190,7 +190,7 @@ impl TableActor {
         if !act_somehow(table, seat, wanted, info) {
             return self.stand_still(seat);
         }
-        self.thoughts.remove(&seat);
+        self.bot_tasks.remove(&seat);
         self.note(&promises);
         // If either fails the table is put back, and rests.
         if self.follow_nature(None).await.is_ok() {
@@ -201,7 +201,7 @@ impl TableActor {
     /// Does not ask a bot again before its choice is another one. People can still talk, take the
     /// seat over or leave.
     fn stand_still(&mut self, seat: Seat) {
-        if let Some(thought) = self.thoughts.get_mut(&seat) {
+        if let Some(thought) = self.bot_tasks.get_mut(&seat) {
             thought.in_vain = true;
         }
     }

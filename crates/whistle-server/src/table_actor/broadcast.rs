@@ -25,12 +25,12 @@ type Sight = (Viewer, SeatSet);
 /// nothing.
 pub(super) struct StepFrames {
     frames: Vec<(Sight, Utf8Bytes)>,
-    shown: Option<Shown>,
+    shown: Option<SpectatorFrame>,
 }
 
 /// What spectators see of a table with a delay.
 #[derive(Clone)]
-pub(super) struct Shown {
+pub(super) struct SpectatorFrame {
     pub(super) seq: u64,
     pub(super) turn: Turn,
     view: Json,
@@ -41,12 +41,12 @@ pub(super) struct Shown {
 /// The spectators of a table that lets them see everything later.
 #[derive(Default)]
 pub(super) struct DelayedSpectators {
-    released: Option<Shown>,
-    waiting: VecDeque<(Instant, Shown)>,
+    released: Option<SpectatorFrame>,
+    waiting: VecDeque<(Instant, SpectatorFrame)>,
 }
 
 impl DelayedSpectators {
-    pub(super) fn released(&self) -> Option<&Shown> {
+    pub(super) fn released(&self) -> Option<&SpectatorFrame> {
         self.released.as_ref()
     }
 
@@ -72,7 +72,7 @@ impl TableActor {
     /// Returns the number of the last record that a connection may know of.
     pub(super) fn seq_for(&self, number: u64) -> u64 {
         if self.is_late(number) {
-            return self.gallery.released().map_or(0, |shown| shown.seq);
+            return self.delayed_spectators.released().map_or(0, |shown| shown.seq);
         }
         let own = self.own_seats(number);
         self.table.as_ref().map_or(0, |table| table.seq_for(own))
@@ -98,7 +98,7 @@ impl TableActor {
         let on = table.game().race_limit_ms().is_some();
         let opened = self.race.as_ref().map(|race| race.showing());
         let showing = table.count_for(own, opened.unwrap_or(table.seq()));
-        on.then(|| Race { showing, lines: self.unfair_lines() })
+        on.then(|| Race { showing, lines: self.latency_problems() })
     }
 
     /// Prepares what will be told about the record that was just made.
@@ -142,7 +142,7 @@ impl TableActor {
             let frame = Utf8Bytes::from(frame.to_text());
             if let Some(view) = kept {
                 let (outcome, frame) = (outcome.clone(), frame.clone());
-                shown = Some(Shown { seq, turn, view, outcome, frame });
+                shown = Some(SpectatorFrame { seq, turn, view, outcome, frame });
             }
             frames.push((sight, frame));
         }
@@ -150,7 +150,7 @@ impl TableActor {
     }
 
     /// Tells what has become durable.
-    pub(super) fn tell_steps(&mut self) {
+    pub(super) fn broadcast_steps(&mut self) {
         let due = Instant::now() + self.hub.settings.spectator_delay();
         for step in std::mem::take(&mut self.steps) {
             let numbers: Vec<u64> = self.connections.keys().copied().collect();
@@ -165,43 +165,43 @@ impl TableActor {
                 }
             }
             if let Some(shown) = step.shown {
-                self.gallery.waiting.push_back((due, shown));
+                self.delayed_spectators.waiting.push_back((due, shown));
             }
         }
     }
 
     /// Shows late spectators what is old enough.
-    pub(super) fn release_gallery(&mut self) {
+    pub(super) fn release_to_spectators(&mut self) {
         let now = Instant::now();
-        while let Some((due, _)) = self.gallery.waiting.front()
+        while let Some((due, _)) = self.delayed_spectators.waiting.front()
             && *due <= now
         {
-            let Some((_, shown)) = self.gallery.waiting.pop_front() else { return };
+            let Some((_, shown)) = self.delayed_spectators.waiting.pop_front() else { return };
             let numbers: Vec<u64> = self.connections.keys().copied().collect();
             for number in numbers {
                 if self.is_late(number) {
                     self.send(number, shown.frame.clone());
                 }
             }
-            self.gallery.released = Some(shown);
+            self.delayed_spectators.released = Some(shown);
         }
     }
 
     /// Lets late spectators see a table that was just taken up, once the delay is over.
-    pub(super) fn seed_gallery(&mut self) {
+    pub(super) fn seed_delayed_spectators(&mut self) {
         if self.about.spectators == Spectators::Delayed && self.table.is_some() {
             self.note(&[]);
             let due = Instant::now() + self.hub.settings.spectator_delay();
             for step in std::mem::take(&mut self.steps) {
                 if let Some(shown) = step.shown {
-                    self.gallery.waiting.push_back((due, shown));
+                    self.delayed_spectators.waiting.push_back((due, shown));
                 }
             }
         }
     }
 
     /// Tells everybody, except one, how the table is set.
-    pub(super) fn tell_table(&mut self, except: Option<u64>) {
+    pub(super) fn broadcast_table(&mut self, except: Option<u64>) {
         let numbers: Vec<u64> =
             self.connections.keys().copied().filter(|&number| Some(number) != except).collect();
         for number in numbers {
@@ -247,7 +247,7 @@ impl TableActor {
                 now_ms: now_ms(),
             },
             (Some(_), true) => {
-                let shown = self.gallery.released();
+                let shown = self.delayed_spectators.released();
                 Hello {
                     protocol: PROTOCOL,
                     table: card,

@@ -24,10 +24,10 @@ impl TableActor {
         self.table = None;
         self.race = None;
         self.open_until = None;
-        self.thoughts.clear();
+        self.bot_tasks.clear();
         self.bots_asked.clear();
         self.clocks = Clocks::default();
-        self.gallery = DelayedSpectators::default();
+        self.delayed_spectators = DelayedSpectators::default();
         let numbers: Vec<u64> = self.connections.keys().copied().collect();
         for &number in &numbers {
             self.greet(number, None).await;

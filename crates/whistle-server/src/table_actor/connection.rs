@@ -18,7 +18,7 @@ use crate::limits::Limit;
 use crate::problem::Problem;
 use crate::store::Person;
 use crate::token;
-use crate::websockets::{Place, Whose, too_many_windows};
+use crate::websockets::{Place, SocketOwner, too_many_windows};
 
 /// When a place may have become free.
 const LATER: Duration = Duration::from_secs(30);
@@ -26,7 +26,7 @@ const LATER: Duration = Duration::from_secs(30);
 /// Through whose eyes somebody looks who has several seats and has not said it yet.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(try_from = "String")]
-pub(crate) enum FirstLook {
+pub(crate) enum InitialViewer {
     /// Whoever of theirs is to act, else their first seat.
     #[default]
     Acting,
@@ -36,28 +36,28 @@ pub(crate) enum FirstLook {
     Seat(Seat),
 }
 
-impl TryFrom<String> for FirstLook {
+impl TryFrom<String> for InitialViewer {
     type Error = &'static str;
 
-    fn try_from(text: String) -> Result<FirstLook, Self::Error> {
+    fn try_from(text: String) -> Result<InitialViewer, Self::Error> {
         match text.as_str() {
-            "later" => Ok(FirstLook::Later),
+            "later" => Ok(InitialViewer::Later),
             seat => seat
                 .parse()
-                .map(|seat| FirstLook::Seat(Seat(seat)))
+                .map(|seat| InitialViewer::Seat(Seat(seat)))
                 .map_err(|_| "`look` is a seat's number or `later`"),
         }
     }
 }
 
-impl FirstLook {
+impl InitialViewer {
     /// Returns through whose eyes somebody with these seats looks at first.
     fn eyes(self, mine: &[Seat], to_act: Option<Seat>) -> Viewer {
         let one = if let [only] = mine { Some(*only) } else { None };
         Viewer::from(match self {
-            FirstLook::Acting => to_act.or(mine.first().copied()),
-            FirstLook::Seat(seat) if mine.contains(&seat) => Some(seat),
-            FirstLook::Later | FirstLook::Seat(_) => one,
+            InitialViewer::Acting => to_act.or(mine.first().copied()),
+            InitialViewer::Seat(seat) if mine.contains(&seat) => Some(seat),
+            InitialViewer::Later | InitialViewer::Seat(_) => one,
         })
     }
 }
@@ -72,15 +72,15 @@ pub(crate) struct NewConnection {
     pub(crate) token: Option<String>,
     /// The last record they have seen.
     pub(crate) since: u64,
-    pub(crate) look: FirstLook,
+    pub(crate) look: InitialViewer,
     /// Where what they are told goes; bounded, and whoever does not read is dropped.
     pub(crate) out: mpsc::Sender<Utf8Bytes>,
 }
 
 /// What somebody gets who has connected: a number, where to say what is heard, and a place.
-pub(crate) struct Connected {
+pub(crate) struct ConnectionHandle {
     pub(crate) number: u64,
-    pub(crate) keeper: mpsc::Sender<Ask>,
+    pub(crate) actor: mpsc::Sender<Ask>,
     pub(crate) place: Place,
 }
 
@@ -91,7 +91,7 @@ pub(crate) struct Connection {
     place: u64,
     pub(super) person: Option<Person>,
     pub(super) eyes: Viewer,
-    pub(super) first_look: FirstLook,
+    pub(super) initial_viewer: InitialViewer,
     pub(super) out: mpsc::Sender<Utf8Bytes>,
     pub(super) line: Latency,
     pub(super) ping: Option<(u64, Instant)>,
@@ -108,16 +108,16 @@ impl Connection {
     /// Returns through whose eyes they look when these have become their seats: as before where
     /// that can be, but nobody's from the first frame on where several share a screen.
     pub(super) fn eyes_for(&self, mine: &[Seat], waiting: bool) -> Option<Seat> {
-        let stays = !waiting || self.first_look == FirstLook::Acting;
+        let stays = !waiting || self.initial_viewer == InitialViewer::Acting;
         match self.eyes.seat() {
             Some(seat) if stays && mine.contains(&seat) => Some(seat),
-            _ => self.first_look.eyes(mine, None).seat(),
+            _ => self.initial_viewer.eyes(mine, None).seat(),
         }
     }
 }
 
 impl TableActor {
-    pub(super) async fn connect(&mut self, new: NewConnection, answer: Answer<Connected>) {
+    pub(super) async fn connect(&mut self, new: NewConnection, answer: Answer<ConnectionHandle>) {
         let person = new.person.as_ref().map(|person| person.id.as_str());
         let mine = self.about.seats_of(person);
         let forbidden = self.about.spectators == Spectators::No
@@ -137,7 +137,7 @@ impl TableActor {
         };
         let actors = self.turn().map(whistle_core::Turn::actors).unwrap_or_default();
         let to_act = mine.iter().copied().find(|&seat| actors.contains(seat));
-        let (first_look, eyes) = (new.look, new.look.eyes(&mine, to_act));
+        let (initial_viewer, eyes) = (new.look, new.look.eyes(&mine, to_act));
         let was_present = person.is_some_and(|person| self.is_present(person));
         let number = self.next_connection;
         self.next_connection += 1;
@@ -146,7 +146,7 @@ impl TableActor {
             place: place.number,
             person: new.person,
             eyes,
-            first_look,
+            initial_viewer,
             out: new.out,
             line: Latency::default(),
             ping: None,
@@ -156,7 +156,7 @@ impl TableActor {
         self.connections.insert(number, connection);
         self.hub.metrics.connected(1);
         self.note_host();
-        let _ = answer.send(Ok(Connected { number, keeper: self.asks.clone(), place }));
+        let _ = answer.send(Ok(ConnectionHandle { number, actor: self.asks.clone(), place }));
         if !was_present && !mine.is_empty() {
             self.came_back(number).await;
         }
@@ -185,7 +185,7 @@ impl TableActor {
             }
         }
         let most = limits.windows_per_table.max(1) as usize;
-        let whose = Whose {
+        let whose = SocketOwner {
             address: new.address,
             person: person.map(str::to_owned),
             token: new.token.clone(),
@@ -236,7 +236,7 @@ impl TableActor {
             // If this fails they sit as they sat; nothing else depends on it.
             let _ = self.save(true).await;
         }
-        self.tell_table(Some(number));
+        self.broadcast_table(Some(number));
     }
 
     pub(super) fn gone(&mut self, number: u64) {
@@ -246,7 +246,7 @@ impl TableActor {
         let person = connection.person_id();
         let sits = !self.about.seats_of(person).is_empty();
         if sits && person.is_some_and(|person| !self.is_present(person)) {
-            self.tell_table(None);
+            self.broadcast_table(None);
         }
     }
 
@@ -309,7 +309,7 @@ impl TableActor {
     }
 
     /// Returns the line to whoever sits on a seat: their latest connection's.
-    pub(super) fn line_of(&self, seat: Seat) -> Latency {
+    pub(super) fn latency_of(&self, seat: Seat) -> Latency {
         let Some(Chair::Person { id, stand_in: None, .. }) = self.about.chair(seat) else {
             return Latency::default();
         };

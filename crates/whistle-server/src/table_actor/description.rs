@@ -10,7 +10,7 @@ pub(crate) use whistle_protocol::{
     ClockTerms, Pace, Spectators, TableStatus as Status, Visibility, WhyClosed,
 };
 
-use super::binding::Binding;
+use super::dice_commitments::DiceCommitments;
 
 /// What a table is, besides the game on it; stored with the table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -42,7 +42,7 @@ pub(crate) struct TableDescription {
     pub(crate) nonces: Vec<Option<String>>,
     /// What the dice come from; nothing where they are of version 1.
     #[serde(default)]
-    pub(crate) binding: Option<Binding>,
+    pub(crate) dice_commitments: Option<DiceCommitments>,
     /// The first outcome that this table drew itself; others came with the record it goes on from.
     #[serde(default)]
     pub(crate) first_draw: u64,

@@ -40,14 +40,14 @@ impl TableActor {
     /// Pings those who were not pinged for a while, and drops those who have not said a word for so
     /// long that they have left two pings without an answer. They are told nothing: who wakes up
     /// late just comes again.
-    pub(super) fn feel_pulse(&mut self) {
+    pub(super) fn check_heartbeats(&mut self) {
         let now = Instant::now();
-        if now < self.pulse.next() {
+        if now < self.heartbeat.next() {
             return;
         }
-        let was_away = self.pulse.was_away(now);
-        self.pulse.last = now;
-        let (patience, between) = (self.pulse.patience, self.pulse.between_pings());
+        let was_away = self.heartbeat.was_away(now);
+        self.heartbeat.last = now;
+        let (patience, between) = (self.heartbeat.patience, self.heartbeat.between_pings());
         let (mut silent, mut due) = (Vec::new(), Vec::new());
         for (&number, connection) in &mut self.connections {
             if was_away {

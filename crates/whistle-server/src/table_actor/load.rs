@@ -60,8 +60,8 @@ impl TableActor {
         let Stored { row, about, table, dice, changed } = Stored::read(&hub, id).await?;
         let seq = table.as_ref().map_or(0, Table::seq);
         let snapshot_at = table.as_ref().map_or(0, Table::held_since);
-        let pulse = Heartbeat::new(hub.settings.pong());
-        let mut keeper = TableActor {
+        let heartbeat = Heartbeat::new(hub.settings.pong());
+        let mut actor = TableActor {
             hub,
             asks,
             id: row.id,
@@ -79,25 +79,25 @@ impl TableActor {
             connections: BTreeMap::new(),
             next_connection: 1,
             steps: Vec::new(),
-            thoughts: BTreeMap::new(),
+            bot_tasks: BTreeMap::new(),
             hints: BTreeMap::new(),
             bots_asked: BTreeMap::new(),
             clocks: Clocks::default(),
             earlier: EarlierCommands::default(),
             race: None,
             talk: Talk::default(),
-            gallery: DelayedSpectators::default(),
-            pulse,
+            delayed_spectators: DelayedSpectators::default(),
+            heartbeat,
             rest: Rollback::default(),
             last_heard: Instant::now(),
             ended: false,
         };
-        keeper.wait_for_nonces();
-        keeper.seed_gallery();
+        actor.wait_for_nonces();
+        actor.seed_delayed_spectators();
         if changed {
-            keeper.save(true).await?;
+            actor.save(true).await?;
         }
-        Ok(keeper)
+        Ok(actor)
     }
 
     /// A table that opens waits for its players' part of the dice.
@@ -115,7 +115,7 @@ impl TableActor {
         let seen: Vec<(u64, u64)> =
             self.connections.keys().map(|&number| (number, self.seq_for(number))).collect();
         self.steps.clear();
-        self.thoughts.clear();
+        self.bot_tasks.clear();
         self.bots_asked.clear();
         self.race = None;
         let stored = match Stored::read(&self.hub, &self.id).await {
@@ -148,8 +148,8 @@ impl TableActor {
 
     /// Makes what has happened durable, and then tells it.
     ///
-    /// If that fails, what the keeper knows is not what is stored. Where the database refuses this
-    /// and nothing else, the table is put back to what is; where it does nothing at all the keeper
+    /// If that fails, what the actor knows is not what is stored. Where the database refuses this
+    /// and nothing else, the table is put back to what is; where it does nothing at all the actor
     /// ends, and the next one reads what is stored when that can be done again.
     pub(super) async fn save(&mut self, row_changed: bool) -> Result<(), Problem> {
         let mut row_changed = row_changed | self.close_if_too_long();
@@ -195,12 +195,12 @@ impl TableActor {
         }
         self.rest.end();
         self.hub.metrics.moved(made);
-        self.tell_steps();
+        self.broadcast_steps();
         if snapshot.is_some() {
             self.lighten();
         }
         if row_changed {
-            self.tell_table(None);
+            self.broadcast_table(None);
         }
         Ok(())
     }

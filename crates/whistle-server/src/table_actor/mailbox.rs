@@ -1,20 +1,24 @@
-//! What a keeper can be asked.
+//! What a actor can be asked.
 
 use tokio::sync::oneshot;
 use tokio::time::Instant;
 use whistle_bots::Advice;
 use whistle_core::{Json, Seat};
 use whistle_protocol::http::{Occupant, SeatCommitment};
-use whistle_table::{CommandId, PlayedBy};
+use whistle_protocol::websocket::{
+    Act, Commit, HintRequest, Look, MakePromise, Pong, React, Reveal, Say, Undo,
+};
+use whistle_table::{Clause, Command, CommandId, Operation, PlayedBy};
 
-use super::{ClientMessage, Connected, NewConnection, TableActor, TableCard};
+use super::{ClientMessage, ConnectionHandle, NewConnection, TableActor, TableCard};
 use crate::problem::Problem;
 use crate::store::Person;
+use crate::text;
 
 /// Where an answer goes.
 pub(crate) type Answer<T> = oneshot::Sender<Result<T, Problem>>;
 
-/// What a keeper can be asked.
+/// What a actor can be asked.
 pub(crate) enum Ask {
     Card {
         person: Option<String>,
@@ -48,11 +52,12 @@ pub(crate) enum Ask {
     },
     Connect {
         new: NewConnection,
-        answer: Answer<Connected>,
+        answer: Answer<ConnectionHandle>,
     },
-    Said {
+    /// What a client says.
+    Message {
         connection: u64,
-        says: ClientMessage,
+        message: ClientMessage,
         at: Instant,
     },
     /// A command that is refused before anybody looks at what it asks for.
@@ -65,7 +70,7 @@ pub(crate) enum Ask {
         connection: u64,
     },
     /// A bot has made up its mind about the choice that was open since a record.
-    Thought {
+    BotDecided {
         seat: Seat,
         since: u64,
         played_by: PlayedBy,
@@ -95,16 +100,62 @@ impl Ask {
     /// Names the command it carries, and the connection that waits for an answer to it.
     pub(super) fn command(&self) -> Option<(u64, CommandId)> {
         match self {
-            Ask::Said { connection, says, .. } => Some((*connection, says.id()?.clone())),
+            Ask::Message { connection, message, .. } => Some((*connection, message.id()?.clone())),
             _ => None,
         }
     }
 }
 
 impl TableActor {
-    pub(super) async fn hear(&mut self, ask: Ask) {
-        // Whoever has gone away meanwhile does not want the answer: that is no fault.
+    /// Does what is asked. Whoever has gone away meanwhile does not want the answer: that is no
+    /// fault.
+    pub(super) async fn handle(&mut self, ask: Ask) {
         match ask {
+            Ask::Message { connection, message, at } => {
+                let Some(client) = self.connections.get_mut(&connection) else { return };
+                client.heard = Instant::now();
+                match message {
+                    ClientMessage::Act(Act { id, against, seat, action, took }) => {
+                        let operation = Operation::Act { seat, action };
+                        let command = Command { id, against, operation };
+                        self.command(connection, command, took, at).await;
+                    }
+                    ClientMessage::Undo(Undo { id, against, seat }) => {
+                        let operation = Operation::Undo { seat, undone: None };
+                        let command = Command { id, against, operation };
+                        self.command(connection, command, None, at).await;
+                    }
+                    ClientMessage::Say(Say { id, seat, text }) => {
+                        let operation = Operation::Say { seat, text: text::talk(&text) };
+                        let command = Command { id, against: 0, operation };
+                        self.command(connection, command, None, at).await;
+                    }
+                    ClientMessage::Promise(MakePromise { id, seat, promise: mut terms }) => {
+                        if let Clause::Words { text } = &mut terms.clause {
+                            *text = text::talk(text);
+                        }
+                        let operation = Operation::Promise { seat, terms };
+                        let command = Command { id, against: 0, operation };
+                        self.command(connection, command, None, at).await;
+                    }
+                    ClientMessage::React(React { seat, sign }) => {
+                        self.react(connection, seat, sign)
+                    }
+                    ClientMessage::Look(Look { seat, since }) => {
+                        self.look(connection, seat, since).await;
+                    }
+                    ClientMessage::Hint(HintRequest { id, seat }) => {
+                        self.hint(connection, id, seat)
+                    }
+                    ClientMessage::Commit(Commit { id, seat, commitment }) => {
+                        self.commit(connection, &id, seat, commitment.parse().ok()).await;
+                    }
+                    ClientMessage::Reveal(Reveal { id, seat, nonce }) => {
+                        self.reveal(connection, &id, seat, nonce.parse().ok()).await;
+                    }
+                    ClientMessage::Pong(Pong { t }) => self.pong(connection, t, at),
+                }
+            }
             Ask::Card { person, answer } => {
                 let _ = answer.send(Ok(self.card(person.as_deref())));
             }
@@ -128,11 +179,10 @@ impl TableActor {
                 let _ = answer.send(self.rematch(&person).await);
             }
             Ask::Connect { new, answer } => self.connect(new, answer).await,
-            Ask::Said { connection, says, at } => self.said(connection, says, at).await,
             Ask::Refuse { connection, id, problem } => self.refuse(connection, &id, &problem),
             Ask::Gone { connection } => self.gone(connection),
-            Ask::Thought { seat, since, played_by, advice } => {
-                self.thought(seat, since, played_by, advice).await;
+            Ask::BotDecided { seat, since, played_by, advice } => {
+                self.bot_decided(seat, since, played_by, advice).await;
             }
             Ask::Advised { seat, id, advice } => self.advised(seat, &id, advice),
             Ask::Close { reason, answer } => {

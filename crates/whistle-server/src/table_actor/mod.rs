@@ -1,12 +1,11 @@
-//! The keeper of one open table: a task that does one thing after the other.
+//! The actor of one open table: a task that does one thing after the other.
 //!
-//! Everything that happens at a table is an [`Ask`] that its keeper hears. What changes the game is
+//! Everything that happens at a table is an [`Ask`] that its actor hears. What changes the game is
 //! stored before anybody is told. What one request brings about, a refusal of the database or a
 //! panic, ends nothing: the table is put back to what is stored, and whoever asked is refused. A
-//! keeper whose store fails altogether ends at once, and the next who asks for the table gets a new
+//! actor whose store fails altogether ends at once, and the next who asks for the table gets a new
 //! one that reads what was stored: nothing else counts.
 
-mod binding;
 mod bots;
 mod broadcast;
 mod caps;
@@ -15,6 +14,7 @@ mod clock;
 mod closing;
 mod connection;
 pub(crate) mod description;
+mod dice_commitments;
 mod earlier;
 mod heartbeat;
 mod hint;
@@ -40,14 +40,14 @@ use whistle_core::{Seat, SeatSet, Turn};
 use whistle_table::Table;
 use whistle_table::fair::Dice;
 
-pub(crate) use binding::Binding;
 pub(crate) use card::Standing;
-pub(crate) use connection::{Connected, FirstLook, NewConnection};
+pub(crate) use connection::{ConnectionHandle, InitialViewer, NewConnection};
+pub(crate) use dice_commitments::DiceCommitments;
 pub(crate) use mailbox::Ask;
 pub(crate) use whistle_protocol::TableCard;
 pub(crate) use whistle_protocol::websocket::{ClientMessage, ServerMessage};
 
-use self::bots::Thought;
+use self::bots::BotTask;
 use self::broadcast::{DelayedSpectators, StepFrames};
 use self::caps::Talk;
 use self::clock::Clocks;
@@ -63,7 +63,7 @@ use crate::now::now_ms;
 use crate::problem::Problem;
 use crate::retention::is_another_day;
 
-/// The keeper of one open table.
+/// The actor of one open table.
 pub(crate) struct TableActor {
     hub: Arc<Hub>,
     asks: mpsc::Sender<Ask>,
@@ -88,7 +88,7 @@ pub(crate) struct TableActor {
     next_connection: u64,
     /// What will be told once it is durable.
     steps: Vec<StepFrames>,
-    thoughts: BTreeMap<Seat, Thought>,
+    bot_tasks: BTreeMap<Seat, BotTask>,
     hints: BTreeMap<Seat, OpenHint>,
     /// Since which record each bot has been asked, as others can tell, and when that was.
     bots_asked: BTreeMap<Seat, (u64, Instant)>,
@@ -96,8 +96,8 @@ pub(crate) struct TableActor {
     race: Option<Race>,
     earlier: EarlierCommands,
     talk: Talk,
-    gallery: DelayedSpectators,
-    pulse: Heartbeat,
+    delayed_spectators: DelayedSpectators,
+    heartbeat: Heartbeat,
     rest: Rollback,
     last_heard: Instant,
     ended: bool,
@@ -107,9 +107,9 @@ impl TableActor {
     /// Keeps the table until nobody needs it any more.
     pub(crate) async fn run(mut self, mut asks: mpsc::Receiver<Ask>) {
         self.hub.metrics.table_opened(1);
-        let begun = self.survives(async |keeper| {
-            keeper.take_up().await;
-            keeper.carry_on();
+        let begun = self.survives(async |actor| {
+            actor.take_up().await;
+            actor.carry_on();
         });
         let _ = begun.await;
         while !self.ended {
@@ -120,7 +120,7 @@ impl TableActor {
                     Some(ask) => {
                         self.last_heard = Instant::now();
                         let asker = ask.command();
-                        if self.survives(async |keeper| keeper.hear(ask).await).await.is_err()
+                        if self.survives(async |actor| actor.handle(ask).await).await.is_err()
                             && let Some((number, id)) = asker
                         {
                             self.refuse(number, &id, &Problem::fault());
@@ -130,10 +130,10 @@ impl TableActor {
                 },
                 () = tokio::time::sleep_until(wake) => {
                     // What it was about is in the log.
-                    let _ = self.survives(async |keeper| keeper.tick().await).await;
+                    let _ = self.survives(async |actor| actor.tick().await).await;
                 }
             }
-            let _ = self.survives(async |keeper| keeper.carry_on()).await;
+            let _ = self.survives(async |actor| actor.carry_on()).await;
         }
         self.hub.listing.host_is(&self.id, false);
         self.hub.forget(&self.id, &self.asks);
@@ -177,8 +177,8 @@ impl TableActor {
     /// Does what is due.
     async fn tick(&mut self) {
         self.note_presence().await;
-        self.release_gallery();
-        self.feel_pulse();
+        self.release_to_spectators();
+        self.check_heartbeats();
         self.stop_waiting().await;
         if self.race.is_some() {
             self.close_race().await;
@@ -196,23 +196,23 @@ impl TableActor {
 
     fn is_idle(&self) -> bool {
         self.connections.is_empty()
-            && !self.thoughts.values().any(Thought::is_going_on)
+            && !self.bot_tasks.values().any(BotTask::is_going_on)
             && self.race.is_none()
             && self.open_until.is_none()
             && !self.clocks.is_running()
     }
 
     fn next_wake(&self) -> Instant {
-        let mut wake = self.pulse.next();
+        let mut wake = self.heartbeat.next();
         let mut sooner = |other: Option<Instant>| wake = wake.min(other.unwrap_or(wake));
         if let (Some(table), None) = (&self.table, self.rest.until()) {
-            let waited_for = |seat| !self.thoughts.contains_key(&seat);
+            let waited_for = |seat| !self.bot_tasks.contains_key(&seat);
             sooner(self.clocks.next(&self.about, table, waited_for));
         }
         sooner(self.open_until);
         sooner(self.rest.until());
         sooner(self.race.as_ref().map(Race::next));
-        sooner(self.gallery.next());
+        sooner(self.delayed_spectators.next());
         if self.is_idle() {
             sooner(Some(self.last_heard + self.hub.settings.idle()));
         }
@@ -223,7 +223,7 @@ impl TableActor {
     fn carry_on(&mut self) {
         self.drop_stale_hints();
         if self.about.status != Status::Playing || self.ended {
-            self.thoughts.clear();
+            self.bot_tasks.clear();
             return;
         }
         let Some(table) = &self.table else { return };
@@ -251,7 +251,7 @@ impl TableActor {
     /// Writes the card that a person gets to see; whoever watches with a delay sees an older one.
     fn card(&self, person: Option<&str>) -> TableCard {
         let late = self.watches_late(person);
-        let (seq, turn) = match self.gallery.released() {
+        let (seq, turn) = match self.delayed_spectators.released() {
             Some(shown) if late => (shown.seq, Some(shown.turn)),
             None if late => (0, None),
             _ => {

@@ -1,4 +1,4 @@
-//! Binding everybody to their part of the dice, before anybody shows theirs.
+//! DiceCommitments everybody to their part of the dice, before anybody shows theirs.
 
 use tokio::time::Instant;
 use whistle_core::Seat;
@@ -63,8 +63,8 @@ impl TableActor {
             Problem::bad("bad_commitment", "a commitment is 64 hexadecimal digits in small letters")
         };
         let commitment = commitment.ok_or_else(bad)?;
-        let binding = self.about.binding.as_mut().ok_or_else(Problem::fault)?;
-        let place = &mut binding.seats[seat.index()].commitment;
+        let dice_commitments = self.about.dice_commitments.as_mut().ok_or_else(Problem::fault)?;
+        let place = &mut dice_commitments.seats[seat.index()].commitment;
         match place {
             Some(earlier) if *earlier == commitment => Ok(false),
             Some(_) => {
@@ -104,8 +104,8 @@ impl TableActor {
             let message = "this is not the number that the seat is bound to";
             return Err(Problem::conflict("wrong_nonce", message));
         }
-        if let Some(binding) = &mut self.about.binding {
-            binding.seats[seat.index()].nonce = Some(nonce);
+        if let Some(dice_commitments) = &mut self.about.dice_commitments {
+            dice_commitments.seats[seat.index()].nonce = Some(nonce);
         }
         Ok(true)
     }

@@ -8,7 +8,7 @@ use tokio::sync::mpsc;
 use whistle_bots::Level;
 
 use super::description::{Chair, Pace, Spectators, Status, TableDescription, Visibility};
-use super::{Ask, Binding, FirstLook, NewConnection};
+use super::{Ask, DiceCommitments, InitialViewer, NewConnection};
 use crate::admin::Bans;
 use crate::hub::Hub;
 use crate::metrics::Metrics;
@@ -21,7 +21,7 @@ fn description() -> TableDescription {
     TableDescription {
         game: game.id.to_owned(),
         options: serde_json::Map::new(),
-        binding: Some(Binding::of(chairs.len())),
+        dice_commitments: Some(DiceCommitments::of(chairs.len())),
         chairs,
         pace: Pace::Live,
         clock: None,
@@ -57,7 +57,7 @@ async fn a_panic_is_answered_once_and_the_table_stands_as_it_is_stored() {
             token: None,
             address: Ipv4Addr::LOCALHOST.into(),
             since: 0,
-            look: FirstLook::default(),
+            look: InitialViewer::default(),
             out: out.clone(),
         };
         Ask::Connect { new, answer }

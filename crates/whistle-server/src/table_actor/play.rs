@@ -3,88 +3,71 @@
 use axum::extract::ws::Utf8Bytes;
 use tokio::time::Instant;
 use whistle_core::{PerSeat, Seat};
-use whistle_protocol::websocket::{
-    self, Act, Commit, HintRequest, Look, MakePromise, Pong, React, Reaction, Refused, Reveal,
-    SIGNS, Say, Undo,
-};
+use whistle_protocol::websocket::{self, Reaction, Refused, SIGNS};
 use whistle_table::{
-    Clause, Command, CommandError, CommandId, MoveInfo, Nature, Operation, Promise, Receipt, Table,
+    Command, CommandError, CommandId, MoveInfo, Nature, Operation, Promise, Receipt, Table,
 };
 
 use super::description::Status;
-use super::{ClientMessage, ServerMessage, TableActor};
+use super::{ServerMessage, TableActor};
 use crate::problem::Problem;
-use crate::text;
 
 /// The longest name a command may have.
 const LONGEST_ID: usize = 64;
 
 impl TableActor {
-    pub(super) async fn said(&mut self, number: u64, says: ClientMessage, at: Instant) {
-        let Some(connection) = self.connections.get_mut(&number) else { return };
-        connection.heard = Instant::now();
-        match says {
-            ClientMessage::Act(Act { id, against, seat, action, took }) => {
-                let operation = Operation::Act { seat, action };
-                self.command(number, Command { id, against, operation }, took, at).await;
+    /// Carries a command out and answers whoever sent it; in a race the answer comes when the race
+    /// is decided.
+    pub(super) async fn command(
+        &mut self,
+        number: u64,
+        mut command: Command,
+        took: Option<u32>,
+        at: Instant,
+    ) {
+        let (id, own) = (command.id.clone(), self.own_seats(number));
+        if let Some(table) = &self.table {
+            command.against = table.record_for(own, command.against);
+        }
+        let answer = async {
+            self.may_command(number, &command)?;
+            if let Some(receipt) = self.earlier(&command).await? {
+                return Ok(Some(receipt));
             }
-            ClientMessage::Undo(Undo { id, against, seat }) => {
-                let operation = Operation::Undo { seat, undone: None };
-                self.command(number, Command { id, against, operation }, None, at).await;
+            if self.race.is_some() && matches!(command.operation, Operation::Act { .. }) {
+                self.press(number, command, took, at)?;
+                self.close_race().await;
+                return Ok(None);
             }
-            ClientMessage::Say(Say { id, seat, text }) => {
-                let operation = Operation::Say { seat, text: text::talk(&text) };
-                let against = self.seq_for(number);
-                self.command(number, Command { id, against, operation }, None, at).await;
+            self.refuse_excess(&command)?;
+            let promises = self.promises();
+            let info = MoveInfo { played_by: None, reserve_ms: self.reserve_ms(&command) };
+            let table = self.table.as_mut().ok_or_else(not_begun)?;
+            let receipt = table
+                .command_with(command, info)
+                .map_err(|error| Problem::of_command(&table.refusal_for(own, error)))?;
+            if !receipt.repeated {
+                self.note(&promises);
+                self.follow_nature(None).await?;
+                self.acted = true;
+                self.save(false).await?;
             }
-            ClientMessage::Promise(MakePromise { id, seat, promise: mut terms }) => {
-                if let Clause::Words { text } = &mut terms.clause {
-                    *text = text::talk(text);
-                }
-                let operation = Operation::Promise { seat, terms };
-                let against = self.seq_for(number);
-                self.command(number, Command { id, against, operation }, None, at).await;
-            }
-            ClientMessage::React(React { seat, sign }) => self.react(number, seat, sign),
-            ClientMessage::Look(Look { seat, since }) => self.look(number, seat, since).await,
-            ClientMessage::Hint(HintRequest { id, seat }) => self.hint(number, id, seat),
-            ClientMessage::Commit(Commit { id, seat, commitment }) => {
-                self.commit(number, &id, seat, commitment.parse().ok()).await;
-            }
-            ClientMessage::Reveal(Reveal { id, seat, nonce }) => {
-                self.reveal(number, &id, seat, nonce.parse().ok()).await;
-            }
-            ClientMessage::Pong(Pong { t }) => self.pong(number, t, at),
+            Ok(Some(receipt))
+        };
+        match answer.await {
+            Ok(Some(receipt)) => self.receipt(number, &id, receipt),
+            Ok(None) => (),
+            Err(problem) => self.refuse(number, &id, &problem),
         }
     }
 
-    async fn command(&mut self, number: u64, mut command: Command, took: Option<u32>, at: Instant) {
-        let id = command.id.clone();
-        if let Some(table) = &self.table {
-            command.against = table.record_for(self.own_seats(number), command.against);
-        }
-        let answered = match self.may_command(number, &command) {
-            Err(problem) => Err(problem),
-            Ok(()) => match self.earlier(&command).await {
-                Some(answer) => answer,
-                None if self.race.is_some()
-                    && matches!(command.operation, Operation::Act { .. }) =>
-                {
-                    // The answer comes when the race is decided.
-                    match self.press(number, command, took, at) {
-                        Ok(()) => return self.close_race().await,
-                        Err(problem) => Err(problem),
-                    }
-                }
-                None => match self.refuse_excess(&command) {
-                    Ok(()) => self.carry_out(number, command).await,
-                    Err(problem) => Err(problem),
-                },
-            },
-        };
-        match answered {
-            Ok(receipt) => self.receipt(number, &id, receipt),
-            Err(problem) => self.refuse(number, &id, &problem),
+    /// Says what a command uses of its seat's reserve of time.
+    fn reserve_ms(&self, command: &Command) -> u64 {
+        match (&self.table, &command.operation) {
+            (Some(table), Operation::Act { seat, .. }) => {
+                self.clocks.used_ms(&self.about, table, *seat)
+            }
+            _ => 0,
         }
     }
 
@@ -114,9 +97,7 @@ impl TableActor {
         if self.about.status == Status::Closed {
             return Err(self.about.closed());
         }
-        let Some(table) = &self.table else {
-            return Err(Problem::conflict("waiting", "the game has not begun"));
-        };
+        let table = self.table.as_ref().ok_or_else(not_begun)?;
         let stands_in = self.about.chair(seat).is_some_and(|chair| chair.bot().is_some());
         match command.operation {
             Operation::Act { .. } | Operation::Undo { .. } if stands_in => {
@@ -142,49 +123,19 @@ impl TableActor {
     }
 
     /// Finds the receipt of a command that was carried out before what the table holds.
-    async fn earlier(&mut self, command: &Command) -> Option<Result<Receipt, Problem>> {
-        let table = self.table.as_ref()?;
+    async fn earlier(&mut self, command: &Command) -> Result<Option<Receipt>, Problem> {
+        let Some(table) = &self.table else { return Ok(None) };
         if table.held_since() == 0 || table.knows(&command.id) {
-            return None;
+            return Ok(None);
         }
         let (game, held_since) = (table.entry(), table.held_since());
-        let found = self.earlier.find(&self.hub.store, &self.id, held_since, &command.id).await;
-        match found {
-            Ok(None) => None,
-            Ok(Some(record)) => {
-                let same = record.operation.is_what_was_asked(&command.operation, game);
-                let receipt = Receipt { seq: record.seq, repeated: true };
-                let used = || Problem::of_command(&CommandError::IdUsed);
-                Some(same.then_some(receipt).ok_or_else(used))
-            }
-            Err(error) => Some(Err(error.into())),
+        let found = self.earlier.find(&self.hub.store, &self.id, held_since, &command.id).await?;
+        let Some(record) = found else { return Ok(None) };
+        if record.operation.is_what_was_asked(&command.operation, game) {
+            Ok(Some(Receipt { seq: record.seq, repeated: true }))
+        } else {
+            Err(Problem::of_command(&CommandError::IdUsed))
         }
-    }
-
-    /// Carries a command out, lets nature follow, and stores it all.
-    async fn carry_out(&mut self, number: u64, command: Command) -> Result<Receipt, Problem> {
-        let waiting = || Problem::conflict("waiting", "the game has not begun");
-        let promises = self.promises();
-        let reserve_ms = match (&self.table, &command.operation) {
-            (Some(table), Operation::Act { seat, .. }) => {
-                self.clocks.used_ms(&self.about, table, *seat)
-            }
-            _ => 0,
-        };
-        let info = MoveInfo { played_by: None, reserve_ms };
-        let own = self.own_seats(number);
-        let table = self.table.as_mut().ok_or_else(waiting)?;
-        let receipt = table.command_with(command, info);
-        let receipt =
-            receipt.map_err(|error| Problem::of_command(&table.refusal_for(own, error)))?;
-        if receipt.repeated {
-            return Ok(receipt);
-        }
-        self.note(&promises);
-        self.follow_nature(None).await?;
-        self.acted = true;
-        self.save(false).await?;
-        Ok(receipt)
     }
 
     pub(super) fn promises(&self) -> Vec<Promise> {
@@ -216,7 +167,7 @@ impl TableActor {
         }
     }
 
-    fn react(&mut self, number: u64, seat: Seat, sign: String) {
+    pub(super) fn react(&mut self, number: u64, seat: Seat, sign: String) {
         if self.sits(number, seat).is_err() || !SIGNS.contains(&sign.as_str()) {
             return;
         }
@@ -225,4 +176,8 @@ impl TableActor {
         let numbers: Vec<u64> = self.connections.keys().copied().collect();
         numbers.into_iter().for_each(|number| self.send(number, text.clone()));
     }
+}
+
+fn not_begun() -> Problem {
+    Problem::conflict("waiting", "the game has not begun")
 }

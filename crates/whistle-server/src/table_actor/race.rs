@@ -68,7 +68,7 @@ impl TableActor {
             shown: Instant::now(),
             terms: RaceTerms { slowest, ..RaceTerms::default() },
             runs: table.turn().actors(),
-            lines: PerSeat::from_fn(seats, |seat| self.line_of(seat)),
+            lines: PerSeat::from_fn(seats, |seat| self.latency_of(seat)),
             arrivals: PerSeat::new(seats),
             pressed: BTreeMap::new(),
             bots: BTreeMap::new(),
@@ -89,10 +89,10 @@ impl TableActor {
     }
 
     /// Says of each seat's line what is wrong with it for a race; nothing if nothing is.
-    pub(super) fn unfair_lines(&self) -> Vec<Option<LatencyProblem>> {
+    pub(super) fn latency_problems(&self) -> Vec<Option<LatencyProblem>> {
         let terms = RaceTerms::default();
         let seats = Seat::all(self.about.seats());
-        let lines: Vec<_> = seats.map(|seat| self.line_of(seat).unfair(&terms)).collect();
+        let lines: Vec<_> = seats.map(|seat| self.latency_of(seat).unfair(&terms)).collect();
         if lines.iter().any(Option::is_some) { lines } else { Vec::new() }
     }
 

@@ -21,7 +21,10 @@ impl TableDescription {
 
     /// Writes what was done at a table that cannot be played any more, as it was written down.
     pub(crate) fn raw_journal(&self, records: &[Record]) -> Result<String, Problem> {
-        let begun = self.binding.as_ref().and_then(|binding| binding.opening.as_ref());
+        let begun = self
+            .dice_commitments
+            .as_ref()
+            .and_then(|dice_commitments| dice_commitments.opening.as_ref());
         let config = match begun {
             Some(opening) => Json::of(&opening.config),
             None => self.open()?.config().clone(),

@@ -4,7 +4,7 @@ use whistle_core::Seat;
 use whistle_protocol::http::{Occupant, SeatCommitment};
 
 use super::description::{Chair, StandIn, Status, TableDescription};
-use super::{Binding, TableActor};
+use super::{DiceCommitments, TableActor};
 use crate::problem::Problem;
 use crate::store::Person;
 
@@ -116,7 +116,7 @@ impl TableActor {
         if let Chair::Person { stand_in: place, .. } = &mut self.about.chairs[seat.index()] {
             *place = stand_in;
         }
-        self.thoughts.remove(&seat);
+        self.bot_tasks.remove(&seat);
         Ok(())
     }
 
@@ -170,7 +170,7 @@ impl TableActor {
         }
         // What cannot be opened is refused before anything has changed.
         self.about.open()?;
-        let before = self.about.binding.clone();
+        let before = self.about.dice_commitments.clone();
         let mine = self.about.seats_of(Some(&person.id));
         for SeatCommitment { seat, commitment } in commitments {
             let bound = if mine.contains(seat) {
@@ -179,7 +179,7 @@ impl TableActor {
                 Err(Problem::forbidden("not_your_seat", "that seat is not yours"))
             };
             if let Err(problem) = bound {
-                self.about.binding = before;
+                self.about.dice_commitments = before;
                 return Err(problem);
             }
         }
@@ -213,7 +213,7 @@ impl TableActor {
             closed_words: None,
             rules: None,
             nonces: Vec::new(),
-            binding: Some(Binding::of(self.about.chairs.len())),
+            dice_commitments: Some(DiceCommitments::of(self.about.chairs.len())),
             first_draw: 0,
             rematch: None,
             ..self.about.clone()

@@ -173,7 +173,7 @@ impl Browser {
         let connected = tokio_tungstenite::connect_async(request).await;
         let (stream, _) = connected.map_err(|error| error.to_string())?;
         let (heard, owed) = (Vec::new(), VecDeque::new());
-        Ok(Socket { stream, heard, pongs: true, late: Duration::ZERO, owed })
+        Ok(Socket { stream, heard, pongs: true, late: Duration::ZERO, owed, answered: 0 })
     }
 }
 
@@ -195,6 +195,8 @@ pub(crate) struct Socket {
     pub(crate) late: Duration,
     /// The answers that are held back, and until when.
     owed: VecDeque<(Instant, Value)>,
+    /// How many pings were answered.
+    answered: usize,
 }
 
 impl Socket {
@@ -245,6 +247,16 @@ impl Socket {
     async fn pay(&mut self) {
         if let Some((_, pong)) = self.owed.pop_front() {
             self.say(pong).await;
+            self.answered += 1;
+        }
+    }
+
+    /// Waits until so many pings were answered; anything else that is said meanwhile is passed over.
+    pub(crate) async fn answer_pings(&mut self, count: usize) {
+        let began = Instant::now();
+        while self.answered < count {
+            assert!(began.elapsed() < PATIENCE, "the server pings");
+            let _ = tokio::time::timeout(Duration::from_millis(100), self.hear()).await;
         }
     }
 

@@ -266,25 +266,29 @@ const EDITS: &[(&str, Edit)] = &[
     ("another secret", |secret, _| *secret = nonce(9).to_string()),
     ("another secret with its commitment", |secret, about| {
         *secret = nonce(9).to_string();
-        let table = about["binding"]["opening"]["table"].as_str().expect("an id").to_owned();
+        let table =
+            about["dice_commitments"]["opening"]["table"].as_str().expect("an id").to_owned();
         about["commitment"] = json!(server_commitment(&table, &nonce(9)));
     }),
     ("a bot's nonce", |_, about| {
-        about["binding"]["seats"][1] = json!({ "commitment": nonce(8), "nonce": nonce(9) });
+        about["dice_commitments"]["seats"][1] =
+            json!({ "commitment": nonce(8), "nonce": nonce(9) });
     }),
     ("a player's nonce", |_, about| {
-        about["binding"]["seats"][0]["nonce"] = json!(nonce(9));
+        about["dice_commitments"]["seats"][0]["nonce"] = json!(nonce(9));
     }),
     ("a player's nonce and commitment", |_, about| {
-        let table = about["binding"]["opening"]["table"].as_str().expect("an id").to_owned();
+        let table =
+            about["dice_commitments"]["opening"]["table"].as_str().expect("an id").to_owned();
         let commitment = seat_commitment(&table, 0, &nonce(9));
-        about["binding"]["seats"][0] = json!({ "commitment": commitment, "nonce": nonce(9) });
+        about["dice_commitments"]["seats"][0] =
+            json!({ "commitment": commitment, "nonce": nonce(9) });
     }),
     ("a player's nonce dropped", |_, about| {
-        about["binding"]["seats"][0] = json!({ "commitment": null, "nonce": null });
+        about["dice_commitments"]["seats"][0] = json!({ "commitment": null, "nonce": null });
     }),
     ("what came from elsewhere", |_, about| about["first_draw"] = json!(1)),
-    ("the head", |_, about| about["binding"]["head"] = json!(nonce(9))),
+    ("the head", |_, about| about["dice_commitments"]["head"] = json!(nonce(9))),
 ];
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -347,7 +351,7 @@ async fn a_waiting_table_that_was_edited_is_seen_when_it_opens() {
     hub.stop().await;
     edit(&hub, &id, |_, about| {
         let commitment = seat_commitment(&id, 0, &nonce(9));
-        about["binding"]["seats"][0]["commitment"] = json!(commitment);
+        about["dice_commitments"]["seats"][0]["commitment"] = json!(commitment);
     })
     .await;
     hub.start().await;
@@ -368,7 +372,7 @@ async fn tables_of_version_1_are_taken_up() {
     for id in [&waits, &plays] {
         edit(&hub, id, |_, about| {
             let about = about.as_object_mut().expect("an object");
-            about.remove("binding");
+            about.remove("dice_commitments");
             about.insert("nonces".into(), json!([null, null, null]));
         })
         .await;

@@ -3,9 +3,10 @@
 use std::time::Duration;
 
 use serde_json::{Value, json};
+use whistle_server::Settings;
 
 use crate::browser::{Browser, Socket};
-use crate::hub::Hub;
+use crate::hub::{Hub, quick};
 use crate::past::verified;
 
 /// Finds the game that can be played as a race, and how it is told so.
@@ -115,7 +116,8 @@ async fn people_and_bots_race_and_the_times_are_in_the_record() {
 async fn answering_pings_late_buys_no_more_than_is_forgiven() {
     const FORGIVEN: u64 = 120;
     const REAL: u64 = 600;
-    let hub = Hub::open().await;
+    // Pings come every other second, so that both lines are measured before the first race.
+    let hub = Hub::with(Settings { pong_s: 4, ..quick() }).await;
     let (cheat, honest) = (Browser::arrive(&hub.host).await, Browser::arrive(&hub.host).await);
     let (game, option) = race_game(&cheat).await;
     let new = json!({ "game": game, "seats": 2, "seating": ["me", "open"], "options": { option: "live" } });
@@ -125,6 +127,7 @@ async fn answering_pings_late_buys_no_more_than_is_forgiven() {
     one.late = Duration::from_millis(400);
     one.hear_kind("hello").await;
     two.hear_kind("hello").await;
+    tokio::join!(one.answer_pings(3), two.answer_pings(3));
     cheat.post(&format!("/api/tables/{id}/start"), json!({})).await.ok();
     one.say(json!({ "do": "look", "seat": 0 })).await;
     two.say(json!({ "do": "look", "seat": 1 })).await;

@@ -26,7 +26,7 @@ use crate::store::{Person, StoreError, TableRow};
 use crate::table_actor::description::{
     Chair, Pace, Spectators, Status, TableDescription, Visibility, WhyClosed,
 };
-use crate::table_actor::{Ask, Binding};
+use crate::table_actor::{Ask, DiceCommitments};
 use stream::pieces;
 
 pub(super) use replay::replay;
@@ -189,7 +189,7 @@ pub(super) async fn fork(
     let chairs: Vec<Chair> = chairs.collect();
     let about = TableDescription {
         nonces: Vec::new(),
-        binding: Some(Binding::of(chairs.len())),
+        dice_commitments: Some(DiceCommitments::of(chairs.len())),
         chairs,
         pace: Pace::Live,
         clock: None,

@@ -14,8 +14,8 @@ use crate::problem::Problem;
 
 /// Who is bound to what. Tables of version 1 have none of it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Binding {
-    pub(super) seats: Vec<Pledge>,
+pub(crate) struct DiceCommitments {
+    pub(super) seats: Vec<SeatNonce>,
     /// What stood fixed before the first nonce was shown; nothing while the table waits.
     pub(super) opening: Option<Opening>,
     pub(super) head: Option<Bytes32>,
@@ -23,32 +23,33 @@ pub(crate) struct Binding {
 
 /// What a seat is bound to, and what it has shown of it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Pledge {
+pub(crate) struct SeatNonce {
     pub(super) commitment: Option<Bytes32>,
     pub(super) nonce: Option<Bytes32>,
 }
 
-impl Binding {
-    pub(crate) fn of(seats: usize) -> Binding {
-        Binding { seats: vec![Pledge::default(); seats], ..Binding::default() }
+impl DiceCommitments {
+    pub(crate) fn of(seats: usize) -> DiceCommitments {
+        DiceCommitments { seats: vec![SeatNonce::default(); seats], ..DiceCommitments::default() }
     }
 }
 
 impl TableDescription {
-    pub(super) fn pledge(&self, seat: Seat) -> Option<&Pledge> {
-        self.binding.as_ref()?.seats.get(seat.index())
+    pub(super) fn pledge(&self, seat: Seat) -> Option<&SeatNonce> {
+        self.dice_commitments.as_ref()?.seats.get(seat.index())
     }
 
     /// Whoever stands up takes along what the seat was bound to.
     pub(super) fn unbind(&mut self, seat: Seat) {
-        if let Some(binding) = &mut self.binding {
-            binding.seats[seat.index()] = Pledge::default();
+        if let Some(dice_commitments) = &mut self.dice_commitments {
+            dice_commitments.seats[seat.index()] = SeatNonce::default();
         }
     }
 
     /// Tells whether somebody is bound to a nonce that is not shown yet.
     pub(super) fn waits_for_nonces(&self) -> bool {
-        let pledges = self.binding.iter().flat_map(|binding| &binding.seats);
+        let pledges =
+            self.dice_commitments.iter().flat_map(|dice_commitments| &dice_commitments.seats);
         pledges.into_iter().any(|pledge| pledge.commitment.is_some() && pledge.nonce.is_none())
     }
 
@@ -65,9 +66,9 @@ impl TableDescription {
             seats: self.parts(),
         };
         self.rules = Some(opening.rules_version);
-        let binding = self.binding.get_or_insert_default();
-        binding.head = Some(opening_head(&opening));
-        binding.opening = Some(opening);
+        let dice_commitments = self.dice_commitments.get_or_insert_default();
+        dice_commitments.head = Some(opening_head(&opening));
+        dice_commitments.opening = Some(opening);
         Ok(())
     }
 
@@ -79,10 +80,10 @@ impl TableDescription {
         let seats = Seat::all(self.seats()).zip(&self.chairs);
         let part = |(seat, chair): (Seat, &Chair)| match (chair, self.pledge(seat)) {
             (Chair::Bot { .. }, _) => SeatProof::Bot {},
-            (_, Some(&Pledge { commitment: Some(commitment), nonce: Some(nonce) })) => {
+            (_, Some(&SeatNonce { commitment: Some(commitment), nonce: Some(nonce) })) => {
                 SeatProof::Revealed { commitment, nonce }
             }
-            (_, Some(&Pledge { commitment: Some(commitment), nonce: None })) => {
+            (_, Some(&SeatNonce { commitment: Some(commitment), nonce: None })) => {
                 SeatProof::Withheld { commitment }
             }
             _ => SeatProof::Nothing {},
@@ -92,12 +93,12 @@ impl TableDescription {
 
     /// Makes the dice; nothing before the table has opened.
     pub(super) fn dice(&self, secret: &str) -> Result<Option<Dice>, Problem> {
-        let Some(binding) = &self.binding else {
+        let Some(dice_commitments) = &self.dice_commitments else {
             return Ok(Some(Dice::of_version_1(secret, &self.nonces)));
         };
-        let Some(head) = &binding.head else { return Ok(None) };
+        let Some(head) = &dice_commitments.head else { return Ok(None) };
         let secret = secret.parse().map_err(|_| changed("the secret"))?;
-        let nonces: Vec<_> = binding.seats.iter().map(|pledge| pledge.nonce).collect();
+        let nonces: Vec<_> = dice_commitments.seats.iter().map(|pledge| pledge.nonce).collect();
         Ok(Some(Dice::new(head, &secret, &nonces)))
     }
 
@@ -105,11 +106,11 @@ impl TableDescription {
     pub(crate) fn proof(&self, id: &str, secret: &str) -> Result<Json, Problem> {
         let secret: Bytes32 = secret.parse().map_err(|_| changed("the secret"))?;
         let commitment = self.commitment.parse().map_err(|_| changed("the commitment"))?;
-        let Some(binding) = &self.binding else {
+        let Some(dice_commitments) = &self.dice_commitments else {
             let (nonces, first) = (self.nonces.clone(), self.first_draw);
             return Ok(Json::of(&OldProof { commitment, secret, nonces, first }));
         };
-        let (Some(opening), Some(head)) = (&binding.opening, binding.head) else {
+        let (Some(opening), Some(head)) = (&dice_commitments.opening, dice_commitments.head) else {
             return Err(changed("the opening"));
         };
         let proof = Proof {
@@ -128,25 +129,25 @@ impl TableDescription {
     /// Takes the dice of a stored table up. A table that still waits with dice of version 1 gets
     /// those of version 2; one whose parts do not fit each other was changed in the store.
     pub(super) fn take_up_dice(&mut self, id: &str, secret: &str) -> Result<(), Problem> {
-        if self.binding.is_none() && self.status != Status::Waiting {
+        if self.dice_commitments.is_none() && self.status != Status::Waiting {
             return Ok(());
         }
         let secret: Bytes32 = secret.parse().map_err(|_| changed("the secret"))?;
         let commitment = server_commitment(id, &secret);
-        if self.binding.is_none() {
-            self.binding = Some(Binding::of(self.chairs.len()));
+        if self.dice_commitments.is_none() {
+            self.dice_commitments = Some(DiceCommitments::of(self.chairs.len()));
             self.commitment = commitment.to_string();
             self.nonces.clear();
         }
         if self.commitment != commitment.to_string() {
             return Err(changed("the secret or the commitment"));
         }
-        let binding = self.binding.as_ref().ok_or_else(|| changed("all"))?;
-        if binding.seats.len() != self.chairs.len() {
+        let dice_commitments = self.dice_commitments.as_ref().ok_or_else(|| changed("all"))?;
+        if dice_commitments.seats.len() != self.chairs.len() {
             return Err(changed("the number of seats"));
         }
         for (seat, chair) in Seat::all(self.seats()).zip(&self.chairs) {
-            let pledge = &binding.seats[seat.index()];
+            let pledge = &dice_commitments.seats[seat.index()];
             let held = match (chair, pledge.commitment, pledge.nonce) {
                 (_, None, None) => true,
                 (Chair::Person { .. }, Some(_), None) => true,
@@ -159,14 +160,15 @@ impl TableDescription {
                 return Err(changed("a nonce"));
             }
         }
-        let fits = match (&binding.opening, self.status) {
+        let fits = match (&dice_commitments.opening, self.status) {
             // One that was closed while it waited has none either.
             (None, status) => {
-                matches!(status, Status::Waiting | Status::Closed) && binding.head.is_none()
+                matches!(status, Status::Waiting | Status::Closed)
+                    && dice_commitments.head.is_none()
             }
             (Some(opening), status) => {
                 status != Status::Waiting
-                    && binding.head == Some(opening_head(opening))
+                    && dice_commitments.head == Some(opening_head(opening))
                     && opening.table == id
                     && opening.game == self.game
                     && opening.first == self.first_draw
@@ -180,11 +182,13 @@ impl TableDescription {
     }
 
     pub(super) fn fair_dice(&self) -> FairDice {
-        match &self.binding {
+        match &self.dice_commitments {
             None => FairDice { version: 1, head: None, opening: None },
-            Some(binding) => {
-                FairDice { version: 2, head: binding.head, opening: binding.opening.clone() }
-            }
+            Some(dice_commitments) => FairDice {
+                version: 2,
+                head: dice_commitments.head,
+                opening: dice_commitments.opening.clone(),
+            },
         }
     }
 

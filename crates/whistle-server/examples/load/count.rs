@@ -1,0 +1,77 @@
+//! What one move costs the server, counted and not timed: the same on a busy machine.
+
+use std::os::unix::fs::PermissionsExt as _;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use crate::client::{Course, play_table};
+use crate::program::Program;
+
+/// What is counted: valgrind's tool, and where its report has the number.
+const COUNTED: [(&str, &str, fn(&str) -> Option<u64>); 3] = [
+    ("instructions", "callgrind", instructions),
+    ("allocations", "memcheck", |report| heap_usage(report, " allocs")),
+    ("bytes allocated", "memcheck", |report| heap_usage(report, " bytes allocated")),
+];
+/// So many games are played, and then so many more: what starting takes is in both.
+const FEW: usize = 1;
+const MANY: usize = 6;
+
+/// Counts what one move costs a program, with a frame for each of four clients and its commit to
+/// SQLite.
+pub(crate) async fn count(program: &Path, settings: &str) -> Result<(), String> {
+    println!("| a move at a table of four | |\n|---|--:|");
+    for (name, tool, read) in COUNTED {
+        let (few, few_moves) = run(program, settings, tool, read, FEW).await?;
+        let (many, many_moves) = run(program, settings, tool, read, MANY).await?;
+        println!("| {name} | {} |", (many - few) / (many_moves - few_moves));
+    }
+    Ok(())
+}
+
+/// Plays so many games under a tool; returns what it counted, and the moves.
+async fn run(
+    program: &Path,
+    settings: &str,
+    tool: &str,
+    read: fn(&str) -> Option<u64>,
+    games: usize,
+) -> Result<(u64, u64), String> {
+    let folder = PathBuf::from(format!("target/counting-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).map_err(|error| error.to_string())?;
+    let (wrapped, report) = (folder.join("program"), folder.join("report"));
+    let counted = if tool == "callgrind" { "--callgrind-out-file" } else { "--log-file" };
+    let script = format!(
+        "#!/bin/sh\nexec valgrind --tool={tool} {counted}={} {} \"$@\"\n",
+        report.display(),
+        program.display()
+    );
+    std::fs::write(&wrapped, script).map_err(|error| error.to_string())?;
+    let executable = std::fs::Permissions::from_mode(0o755);
+    std::fs::set_permissions(&wrapped, executable).map_err(|error| error.to_string())?;
+    let serving = Program::start(&wrapped, settings, None).await;
+    let (now, hour) = (Instant::now(), Duration::from_secs(3_600));
+    let course = Arc::new(Course::new(&serving.host, Duration::ZERO, now, now + hour).await);
+    let mut moves = 0;
+    for game in 1..=games {
+        eprintln!("   {tool}: game {game} of {games}");
+        moves += play_table(&course).await.len() as u64;
+    }
+    serving.end().await;
+    let text = std::fs::read_to_string(&report).map_err(|error| format!("{tool}: {error}"))?;
+    let _ = std::fs::remove_dir_all(&folder);
+    let total = read(&text).ok_or_else(|| format!("{tool} counted nothing"))?;
+    Ok((total, moves))
+}
+
+fn instructions(report: &str) -> Option<u64> {
+    report.lines().find_map(|line| line.strip_prefix("totals: "))?.trim().parse().ok()
+}
+
+/// Reads a number of "total heap usage: 1,234 allocs, 1,200 frees, 56,789 bytes allocated".
+fn heap_usage(report: &str, what: &str) -> Option<u64> {
+    let line = report.lines().find_map(|line| line.split_once("total heap usage: "))?.1;
+    let number = line.split(", ").find_map(|part| part.strip_suffix(what))?;
+    number.replace(',', "").parse().ok()
+}
