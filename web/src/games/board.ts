@@ -37,6 +37,9 @@ export interface BoardProps<View = unknown, Action extends Kinded = Kinded, Even
   outcome: Outcome | null;
 }
 
+/** What most parts of a board are handed: what is seen, what may be done and which of it to point at. */
+export type PartProps<View, Action extends Kinded> = Pick<BoardProps<View, Action>, 'view' | 'legal' | 'act' | 'pointed' | 'words'>;
+
 /** What a game's `index.ts` exports. */
 export interface GameModule {
   Board: Component<BoardProps<any, any, any>>;

@@ -1,24 +1,7 @@
-import type { GameModule } from '../board';
-import BoardOfThisGame from './Board.svelte';
 import { completedBy, pointsOf } from './tickets';
 import { SEAT_FIELDS, type View } from './types';
 
-export const Board: GameModule['Board'] = BoardOfThisGame;
-
-export const covers = [
-  'keep_ticket',
-  'return_rest',
-  'take_face_up',
-  'draw_from_deck',
-  'stop_drawing',
-  'place_suit',
-  'add_locomotives',
-  'place_three',
-  'draw_tickets',
-  'pass',
-  'complete_ticket',
-  'finish_completing',
-];
+export { default as Board } from './Board.svelte';
 
 export const rules = {
   keep_ticket: 'TT-2',
@@ -34,6 +17,7 @@ export const rules = {
   complete_ticket: 'TT-15',
   finish_completing: 'TT-15',
 };
+export const covers = Object.keys(rules);
 
 export const final = [
   'return_rest',

@@ -1,31 +1,6 @@
-import type { GameModule } from '../board';
-import BoardOfThisGame from './Board.svelte';
 import { SEAT_FIELDS, type View } from './types';
 
-export const Board: GameModule['Board'] = BoardOfThisGame;
-
-export const covers = [
-  'return_power',
-  'gather',
-  'reclaim',
-  'keep',
-  'pick',
-  'reroll',
-  'stop',
-  'place_train',
-  'erect',
-  'save',
-  'deliver',
-  'break_tie',
-  'serve',
-  'serve_next',
-  'reveal_mission',
-  'finish_missions',
-  'upgrade',
-  'offer_goods',
-  'offer_power',
-  'finish_offer',
-];
+export { default as Board } from './Board.svelte';
 
 export const rules = {
   return_power: 'TS-2',
@@ -49,6 +24,7 @@ export const rules = {
   offer_power: 'TS-29',
   finish_offer: 'TS-29',
 };
+export const covers = Object.keys(rules);
 
 export const final = [
   'return_power',

@@ -1,9 +1,8 @@
-import BoardOfThisGame from './Board.svelte';
 import { SEAT_FIELDS, type View } from './types';
 
-export const Board = BoardOfThisGame;
-export const covers = ['roll', 'grab', 'no_ride', 'call', 'believe', 'take'];
+export { default as Board } from './Board.svelte';
 export const rules = { roll: 'WR-3', grab: 'WR-5', no_ride: 'WR-6', call: 'WR-10', believe: 'WR-10', take: 'WR-7' };
+export const covers = Object.keys(rules);
 export const final = ['take'];
 export const hasty = ['roll', 'grab', 'no_ride', 'call', 'believe'];
 export const seatFields = SEAT_FIELDS;
