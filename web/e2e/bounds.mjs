@@ -97,13 +97,13 @@ export async function firstHand({ browser, address }) {
   await page.locator('main ol select').nth(1).selectOption('me');
   await page.getByRole('button', { name: 'Start' }).click();
   for (const when of ['at the start', 'after a reload']) {
-    await page.locator('.cover button').waitFor();
+    await page.locator('.handover button').waitFor();
     assert((await page.evaluate(() => globalThis.handsSeen)) === 0, `a hand was open ${when}`);
     const hands = frames.filter((frame) => JSON.parse(frame).view?.hand?.length > 0);
     assert(hands.length === 0, `${hands.length} frames had a hand ${when}`);
     if (when === 'at the start') await page.reload();
   }
-  await page.locator('.cover button').click();
+  await page.locator('.handover button').click();
   await page.waitForSelector('.prompt .choice');
   assert((await page.evaluate(() => globalThis.handsSeen)) > 0, 'a hand is in the page once somebody has looked');
   await context.close();

@@ -64,12 +64,12 @@ export async function playToTheEnd(page, { pick, byHand = 6, most = 4000, each =
   let turn = 0;
   while (turn < byHand) {
     await page.waitForFunction(
-      () => document.querySelector('.prompt table tfoot, .prompt .choice, .prompt details > summary, .cover button'),
+      () => document.querySelector('.prompt table tfoot, .prompt .choice, .prompt details > summary, .handover button'),
       null,
       { timeout: 30_000 },
     );
     if (await end.count()) return turn;
-    const first = page.locator('.cover button, .confirm .first').first();
+    const first = page.locator('.handover button, .confirm .primary').first();
     if (await first.count()) {
       await first.click({ timeout: 2000 }).catch(() => undefined);
       continue;
@@ -90,7 +90,7 @@ async function pressOn({ first, most, patience }) {
   let waited = 0;
   for (let turn = 0; turn < most; ) {
     if (document.querySelector('.prompt table tfoot')) return turn;
-    const cover = document.querySelector('.cover button, .confirm .first');
+    const cover = document.querySelector('.handover button, .confirm .primary');
     const offered = document.querySelectorAll('.prompt .choice');
     if (cover) cover.click();
     else if (offered.length > 0) {

@@ -120,21 +120,21 @@ export async function mute({ browser, address }) {
   const say = async (text) => {
     await guest.page.getByLabel('Say something').fill(text);
     await guest.page.getByRole('button', { name: 'Say', exact: true }).click();
-    await guest.page.locator('.said').getByText(text).waitFor();
+    await guest.page.locator('.spoken').getByText(text).waitFor();
   };
   for (const { page } of [host, guest]) await page.getByRole('tab', { name: 'Talk' }).click();
   await say('first words');
-  await host.page.locator('.said').getByText('first words').waitFor();
+  await host.page.locator('.spoken').getByText('first words').waitFor();
   await host.page.getByText('Mute somebody').click();
   await host.page.getByRole('button', { name: 'Mute Guest 2' }).click();
-  await host.page.locator('.said').getByText('first words').waitFor({ state: 'detached' });
+  await host.page.locator('.spoken').getByText('first words').waitFor({ state: 'detached' });
   await say('second words');
   await host.page.getByLabel('Say something').fill('my own');
   await host.page.getByRole('button', { name: 'Say', exact: true }).click();
-  await host.page.locator('.said').getByText('my own').waitFor();
+  await host.page.locator('.spoken').getByText('my own').waitFor();
   // What the guest said before has arrived too, and is not shown.
   assert(host.frames.some((frame) => frame.includes('second words')), 'the words arrived');
-  assert((await host.page.locator('.said').getByText('second words').count()) === 0, 'a muted seat is not shown');
+  assert((await host.page.locator('.spoken').getByText('second words').count()) === 0, 'a muted seat is not shown');
   await host.context.close();
   await guest.context.close();
 }
@@ -157,7 +157,7 @@ export async function refusal({ browser, address }) {
   });
   await page.goto(table);
   await card(page).click();
-  const alert = page.locator('.refused');
+  const alert = page.locator('.prompt .problem');
   await alert.waitFor();
   const refused = frames.map((frame) => JSON.parse(frame)).find(({ kind }) => kind === 'refused');
   const text = await alert.innerText();

@@ -12,7 +12,7 @@ const tile = (page, title) => page.locator('article', { hasText: title });
 const seatOf = (page, seat) => page.locator('form fieldset').first().locator('select').nth(seat);
 
 async function playNow(page, title) {
-  await tile(page, title).locator('button.first').click();
+  await tile(page, title).locator('button.primary').click();
   await page.waitForSelector('.prompt');
 }
 
@@ -105,22 +105,22 @@ async function hotseat({ browser, address }) {
   await seatOf(page, 2).selectOption('bot:porter');
   await page.getByRole('button', { name: 'Make the table' }).click();
   await page.getByRole('button', { name: 'Start' }).click();
-  await page.waitForSelector('.cover button, .prompt .choice, .prompt details');
+  await page.waitForSelector('.handover button, .prompt .choice, .prompt details');
   let covers = 0;
   let asked = 0;
   const looked = new Set();
   while (covers < 8) {
-    await page.waitForSelector('.cover button, .prompt .choice');
-    if (await page.locator('.cover').count()) {
+    await page.waitForSelector('.handover button, .prompt .choice');
+    if (await page.locator('.handover').count()) {
       covers += 1;
       // Under the cover there is nothing: neither on the screen nor in the page.
       assert((await page.locator('.felt svg').count()) === 0, 'a hand is in the page while the screen is passed on');
       assert((await page.locator('.aside li').count()) === 0, 'what one seat was told can be read while the screen is passed on');
       if (covers === 1) await accessible(page, 'the cover between seats');
-      await page.locator('.cover button').click();
+      await page.locator('.handover button').click();
       await page.waitForSelector('.prompt .choice');
       // A line of the log that can be shown again is one that this seat saw itself: none, when it looks first.
-      const eyes = await page.locator('.seats li').evaluateAll((seats) => seats.findIndex((seat) => seat.classList.contains('eyes')));
+      const eyes = await page.locator('.seats li').evaluateAll((seats) => seats.findIndex((seat) => seat.classList.contains('viewer')));
       if (!looked.has(eyes)) assert((await page.locator('.aside li button').count()) === 0, `seat ${eyes} can see what another one saw`);
       // But what this seat saw meanwhile is told, without gaps.
       assert((await page.locator('.aside li').count()) > covers, `seat ${eyes} is not told what happened`);
@@ -227,7 +227,7 @@ async function keyboard({ browser, address }) {
     }
     return false;
   };
-  assert(await focusOn('article:last-of-type button.first'), 'Tab reaches the last game');
+  assert(await focusOn('article:last-of-type button.primary'), 'Tab reaches the last game');
   await page.keyboard.press('Enter');
   await page.waitForSelector('.prompt');
   for (let turn = 0; turn < 300; turn += 1) {

@@ -37,7 +37,7 @@ async function take(page, name) {
 /** Plays some turns of a game and takes a picture. */
 async function table(name, title, size, settings, turns, last = async () => {}) {
   const { page, context } = await visit(browser, server.address, { ...size, settings: { guide: true, unfolded: false, ...settings } });
-  await page.locator('article', { hasText: title }).locator('button.first').click();
+  await page.locator('article', { hasText: title }).locator('button.primary').click();
   await page.waitForSelector('.prompt .choice, .prompt details');
   let seen = 0;
   await playToTheEnd(page, {

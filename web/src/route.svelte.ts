@@ -12,7 +12,7 @@ export function go(path: string): void {
 }
 
 /** Lets links to our own pages stay in the page. */
-export function follow(event: MouseEvent): void {
+export function followLink(event: MouseEvent): void {
   const link = (event.target as Element | null)?.closest('a');
   const elsewhere = !link || link.target || link.hasAttribute('download') || link.origin !== location.origin;
   if (elsewhere || link.pathname.startsWith('/api/') || event.defaultPrevented) return;

@@ -5,7 +5,7 @@ import type { GameCard, Me } from './protocol/messages';
 
 export const me = $state<{ who: Me | null; games: GameCard[] }>({ who: null, games: [] });
 
-export async function introduce(): Promise<void> {
+export async function loadSession(): Promise<void> {
   // First the cookie, then everything that leans on it.
   me.who = await http.me();
   me.games = await http.games();

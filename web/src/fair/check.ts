@@ -1,18 +1,18 @@
 /** The check of a finished table's dice, made in this page: the server is asked for the record and for nothing else. */
 
-import { ask } from './wasm';
-import type { Kept } from './keptDice';
+import { verifyInWasm } from './wasm';
+import type { StoredDice } from './storedDice';
 import program from './page.wasm?url';
 
 /** What became of a seat's number. */
-export interface SeatProof {
+interface SeatProof {
   kind: 'nothing' | 'bot' | 'revealed' | 'withheld';
   commitment?: string;
   nonce?: string;
 }
 
 /** What the check found; crates/whistle-page says it. */
-export type Checked =
+export type CheckResult =
   | {
       ok: true;
       version: number;
@@ -35,6 +35,6 @@ function compile(): Promise<WebAssembly.Module> {
   return compiled;
 }
 
-export async function check(record: string, kept: Kept | null): Promise<Checked> {
-  return JSON.parse(await ask(await compile(), record, kept ? JSON.stringify(kept) : '')) as Checked;
+export async function check(record: string, kept: StoredDice | null): Promise<CheckResult> {
+  return JSON.parse(await verifyInWasm(await compile(), record, kept ? JSON.stringify(kept) : '')) as CheckResult;
 }

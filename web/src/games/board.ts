@@ -9,7 +9,7 @@ import type { Words } from '../words/words';
 
 /** What `Board.svelte` of a game is handed. */
 export interface BoardProps<View = unknown, Action extends Kinded = Kinded, Event extends Kinded = Kinded> {
-  /** What the seat may know. While events are told, the view *before* them; then the one after. */
+  /** What the seat may know. While events are shown, the view *before* them; then the one after. */
   view: View;
   /** Everything the seat may do now. Empty: it is not to act, or this is a replay. */
   legal: Action[];
@@ -22,12 +22,12 @@ export interface BoardProps<View = unknown, Action extends Kinded = Kinded, Even
   /** Does something: one action, or several one after the other (one gesture). A later one that is
    *  not on the list any more when its time comes is not sent, and nor is what follows it. */
   act: (...actions: Action[]) => void;
-  /** The events of the step that is being told, up to the one that is shown now (the last).
+  /** The events of the step that is being shown, up to the one that is shown now (the last).
    *  Empty at rest. */
   events: Event[];
   /** How long an event is shown, in milliseconds; 0: nothing moves (skipped, or reduced motion). */
   pace: number;
-  /** An action to point at (a hint, or the one whose button has the focus), or nothing. */
+  /** An action to point at (a hint, one that is asked about, or one whose button has the pointer or the focus), or nothing. */
   pointed: Action | null;
   /** Opens the rules at a paragraph. */
   rule: (id: string) => void;
@@ -45,19 +45,19 @@ export interface GameModule {
   Board: Component<BoardProps<any, any, any>>;
   /** The kinds of action that the board offers itself, with real buttons that have names. They are
    *  listed in words too, but folded; all other kinds are listed openly. */
-  covers: readonly string[];
+  boardActions: readonly string[];
   /** The rule that explains a kind of action; the sentence of the guided first game is the message
    *  `guide-KIND` in the game's own locale file. */
   rules: Readonly<Record<string, string>>;
   /** Kinds of action that are settled once they are done: they show something, let nature decide or hand the
    *  turn on. Whoever likes it so is asked once more. */
-  final: readonly string[];
+  irreversible: readonly string[];
   /** Kinds of action that are a matter of reflexes: nobody is asked about them. */
-  hasty?: readonly string[];
+  reflex?: readonly string[];
   /** Fields of events and actions that hold a seat, besides `seat`. */
   seatFields?: readonly string[];
-  /** Events that are not worth stopping for: they are told without a pause. */
-  quick?: readonly string[];
+  /** Events that are not worth stopping for: they are shown with a short pause. */
+  minorEvents?: readonly string[];
   /** A short public figure for a seat (its score or what stands for it), or `null`. */
   score?: (view: any, seat: Seat) => string | null;
 }

@@ -5,8 +5,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { steps } from '../../scripts/steps.mjs';
 import type { Kinded } from '../protocol/messages';
 import type { Lang } from '../words/words';
-import { Drawn, nameOf, open, pressEach, type Position } from './recordedPositions';
-import { same } from './sameAction';
+import { RenderedBoard, nameOf, open, pressEach, type Position } from './recordedPositions';
+import { sameAction } from '../protocol/sameAction';
 
 const GAMES = Object.keys(import.meta.glob('./*/Board.svelte')).map((path) => path.split('/')[1]!);
 const RECORDED = import.meta.glob<Position[]>('./*/fixtures/positions.json', { import: 'default' });
@@ -37,16 +37,16 @@ describe.each(GAMES)('the board of %s', (game) => {
     const { module, words } = await open(game, lang);
     let acted = 0;
     for (const position of positions.filter((_, at) => at % 2 === half)) {
-      const drawn = new Drawn(module, position, words);
+      const drawn = new RenderedBoard(module, position, words);
       expect(drawn.text()).not.toMatch(/\b(board|label|name|event|action|guide)-[a-z]|\{|undefined|NaN|\[object/);
       if (lang !== 'en') expect(drawn.text()).not.toMatch(/\bnone\b/);
       expect(drawn.buttons().filter((button) => nameOf(button) === '')).toEqual([]);
       for (const [first] of pressEach(drawn)) {
-        expect(position.legal.some((one: Kinded) => same(one, first)), JSON.stringify(first)).toBe(true);
+        expect(position.legal.some((one: Kinded) => sameAction(one, first)), JSON.stringify(first)).toBe(true);
         acted += 1;
       }
       drawn.close();
-      if (position.events.length > 0) new Drawn(module, position, words, position.events).close();
+      if (position.events.length > 0) new RenderedBoard(module, position, words, position.events).close();
     }
     expect(acted).toBeGreaterThan(5);
   });

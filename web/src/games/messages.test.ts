@@ -23,8 +23,8 @@ describe.each(games)('the words of %s', (game) => {
   });
 
   it('guide through every choice the board offers', async () => {
-    const { covers } = await boardOf(game);
-    const guides = covers.map((kind) => `guide-${kind.replaceAll('_', '-')}`);
+    const { boardActions } = await boardOf(game);
+    const guides = boardActions.map((kind) => `guide-${kind.replaceAll('_', '-')}`);
     for (const lang of ['en', 'fr']) expect(guides.filter((id) => !idsOf(lang, game).includes(id))).toEqual([]);
   });
 });

@@ -6,7 +6,7 @@ import { gameSource, pageSources } from '../words/load';
 import { Words, type Lang } from '../words/words';
 import type { GameModule } from './board';
 import { boardOf } from './registry';
-import { same } from './sameAction';
+import { sameAction } from '../protocol/sameAction';
 
 /** What `scripts/record.mjs` keeps of a position. */
 export interface Position {
@@ -19,7 +19,7 @@ export interface Position {
   outcome?: Outcome;
 }
 
-export class Drawn {
+export class RenderedBoard {
   readonly root = document.createElement('div');
   /** What was done, gesture by gesture. */
   readonly done: Kinded[][] = [];
@@ -69,7 +69,7 @@ export class Drawn {
   }
 
   isLegal(action: Kinded | undefined): boolean {
-    return this.position.legal.some((one) => same(one, action));
+    return this.position.legal.some((one) => sameAction(one, action));
   }
 
   close(): void {
@@ -103,7 +103,7 @@ export async function open(game: string, lang: Lang = 'en', seats = 5): Promise<
 }
 
 /** Presses everything there is, again and again as presses make more to press, and returns what was done. */
-export function pressEach(drawn: Drawn): Kinded[][] {
+export function pressEach(drawn: RenderedBoard): Kinded[][] {
   for (let round = 0; round < 2; round += 1) {
     for (const button of drawn.buttons()) if (button.isConnected && !(button as HTMLButtonElement).disabled) drawn.press(button);
   }

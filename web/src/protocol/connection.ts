@@ -4,13 +4,24 @@
  * cannot even be opened may lead nowhere: then it asks over http whether there is a table at all.
  */
 
-import { http, Refusal } from './http';
+import { ApiError, http } from './http';
 import { PROTOCOL, type ClientMessage, type Seat, type ServerMessage } from './messages';
 
 export type ConnectionState = 'opening' | 'open' | 'lost' | 'closed';
 
 /** Commands that are answered by a receipt, a refusal or advice. */
-type Command = Extract<ClientMessage, { id: string }>;
+export type Command = Extract<ClientMessage, { id: string }>;
+
+interface ConnectionOptions {
+  /** The last record that was seen: the server goes on after it. */
+  since: () => number;
+  /** Whose eyes to look through when it opens again. */
+  look: () => Seat | null;
+  onMessage: (message: ServerMessage) => void;
+  onState: (state: ConnectionState) => void;
+  /** There is no such table. */
+  onNotFound: () => void;
+}
 
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 8000;
@@ -25,35 +36,26 @@ export class Connection {
 
   constructor(
     private readonly table: string,
-    private readonly since: () => number,
-    private readonly look: () => Seat | null,
-    private readonly hear: (said: ServerMessage) => void,
-    private readonly onState: (state: ConnectionState) => void,
-    private readonly onNoTable: () => void,
+    private readonly options: ConnectionOptions,
   ) {
-    addEventListener('online', this.now);
+    addEventListener('online', this.openNow);
     this.open();
   }
 
-  /** Sends a command, now or when the line is back. */
-  command(command: Command): void {
-    this.unanswered.set(command.id, command);
-    this.send(command);
-  }
-
-  /** Sends what nobody needs to answer; it is lost with the line. */
-  send(said: ClientMessage): void {
-    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(said));
+  /** Sends a message. A command is sent again when a lost connection is back, until it is answered; all else is lost. */
+  send(message: ClientMessage): void {
+    if ('id' in message) this.unanswered.set(message.id, message);
+    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
   }
 
   close(): void {
-    removeEventListener('online', this.now);
+    removeEventListener('online', this.openNow);
     clearTimeout(this.timer);
-    this.become('closed');
+    this.setState('closed');
     this.socket?.close();
   }
 
-  private readonly now = () => {
+  private readonly openNow = () => {
     if (this.state !== 'lost') return;
     clearTimeout(this.timer);
     this.open();
@@ -61,65 +63,67 @@ export class Connection {
 
   private open(): void {
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-    const path = `/api/tables/${encodeURIComponent(this.table)}/ws?since=${this.since()}&look=${this.look() ?? 'later'}&protocol=${PROTOCOL}`;
+    const path = `/api/tables/${encodeURIComponent(this.table)}/ws?since=${this.options.since()}&look=${this.options.look() ?? 'later'}&protocol=${PROTOCOL}`;
     const socket = new WebSocket(`${scheme}://${location.host}${path}`);
     this.socket = socket;
     this.opened = false;
     socket.onopen = () => (this.opened = true);
-    socket.onmessage = (message) => this.take(JSON.parse(message.data as string) as ServerMessage);
-    socket.onclose = () => this.broke(socket);
+    socket.onmessage = this.receive;
+    socket.onclose = () => this.onLost(socket);
   }
 
-  private take(said: ServerMessage): void {
-    switch (said.kind) {
+  /** Keeps the connection in order, and hands on what concerns the table. */
+  private readonly receive = ({ data }: MessageEvent<string>): void => {
+    const message = JSON.parse(data) as ServerMessage;
+    switch (message.kind) {
       case 'ping':
-        this.send({ do: 'pong', t: said.t });
+        this.send({ do: 'pong', t: message.t });
         return;
       case 'receipt':
       case 'refused':
       case 'advice':
-        this.unanswered.delete(said.id);
+        this.unanswered.delete(message.id);
         break;
       case 'error':
-        if (said.retry_after_s === undefined) break;
-        // It was too much at once: the line opens again when that is over.
-        this.wait = Math.max(FIRST_WAIT, said.retry_after_s * 1000);
+        if (message.retry_after_s === undefined) break;
+        // It was too much at once: the connection opens again when that is over.
+        this.wait = Math.max(FIRST_WAIT, message.retry_after_s * 1000);
         return;
       case 'hello':
-        if (said.protocol !== PROTOCOL) return this.hear({ kind: 'error', code: 'other_protocol', message: '' });
-        if (this.state !== 'open') this.caughtUp();
+        if (message.protocol !== PROTOCOL) return this.options.onMessage({ kind: 'error', code: 'other_protocol', message: '' });
+        if (this.state !== 'open') this.sendUnanswered();
         break;
     }
-    this.hear(said);
-  }
+    this.options.onMessage(message);
+  };
 
-  private caughtUp(): void {
+  private sendUnanswered(): void {
     this.wait = FIRST_WAIT;
-    this.become('open');
+    this.setState('open');
     for (const command of this.unanswered.values()) this.send(command);
   }
 
-  private broke(socket: WebSocket): void {
+  private onLost(socket: WebSocket): void {
     if (socket !== this.socket || this.state === 'closed') return;
-    this.become('lost');
-    if (!this.opened) void this.askForTable();
+    this.setState('lost');
+    if (!this.opened) void this.checkTable();
     this.timer = setTimeout(() => this.open(), this.wait);
     this.wait = Math.min(this.wait * 2, LONGEST_WAIT);
   }
 
-  /** A browser does not say why a line was refused; http does. */
-  private async askForTable(): Promise<void> {
+  /** A browser does not say why a connection was refused; http does. */
+  private async checkTable(): Promise<void> {
     try {
       await http.table(this.table);
     } catch (error) {
-      if (!(error instanceof Refusal) || error.status !== 404 || this.state === 'closed') return;
+      if (!(error instanceof ApiError) || error.status !== 404 || this.state === 'closed') return;
       this.close();
-      this.onNoTable();
+      this.options.onNotFound();
     }
   }
 
-  private become(state: ConnectionState): void {
+  private setState(state: ConnectionState): void {
     this.state = state;
-    this.onState(state);
+    this.options.onState(state);
   }
 }

@@ -1,13 +1,13 @@
 /** The HTTP half of the protocol. */
 
-import { commitmentsFor } from '../fair/dice';
+import { commitmentsFor } from '../fair/commitReveal';
 import type {
   Credentials, Empty, ForkTable, GameCard, Me, NewTable, Occupant, Problem, ProblemAnswer, PromiseOffer, Rename, Replay, Rules, SeatAssignment,
   SeatChoice, StartTable, TableCard, TableList,
 } from './messages';
 
 /** The server said no; `message` is for people. */
-export class Refusal extends Error {
+export class ApiError extends Error {
   constructor(
     readonly problem: Problem,
     readonly status: number,
@@ -20,8 +20,8 @@ export class Refusal extends Error {
   }
 }
 
-const ask = async <T>(path: string, method = 'GET', body?: unknown) => (await (await request(path, method, body)).json()) as T;
-const text = async (path: string) => (await request(path)).text();
+const fetchJson = async <T>(path: string, method = 'GET', body?: unknown) => (await (await request(path, method, body)).json()) as T;
+const fetchText = async (path: string) => (await request(path)).text();
 
 async function request(path: string, method = 'GET', body?: unknown): Promise<Response> {
   let answer: Response;
@@ -32,27 +32,27 @@ async function request(path: string, method = 'GET', body?: unknown): Promise<Re
       body: body === undefined ? undefined : JSON.stringify(body),
     });
   } catch {
-    throw new Refusal({ code: 'offline', message: 'offline' }, 0);
+    throw new ApiError({ code: 'offline', message: 'offline' }, 0);
   }
   if (answer.ok) return answer;
   const refused = (await answer.json().catch(() => null)) as Partial<ProblemAnswer> | null;
-  throw new Refusal(refused?.error ?? { code: `http_${answer.status}`, message: answer.statusText }, answer.status);
+  throw new ApiError(refused?.error ?? { code: `http_${answer.status}`, message: answer.statusText }, answer.status);
 }
 
-const post = <B, A>(path: string, body: B) => ask<A>(path, 'POST', body);
+const post = <B, A>(path: string, body: B) => fetchJson<A>(path, 'POST', body);
 const table = (id: string) => `/api/tables/${encodeURIComponent(id)}`;
 
 export const http = {
-  me: () => ask<Me>('/api/me'),
-  rename: (name: string) => ask<Me>('/api/me', 'PUT', { name } satisfies Rename),
+  me: () => fetchJson<Me>('/api/me'),
+  rename: (name: string) => fetchJson<Me>('/api/me', 'PUT', { name } satisfies Rename),
   account: (name: string, password: string) => post<Credentials, Me>('/api/account', { name, password }),
   login: (name: string, password: string) => post<Credentials, Me>('/api/login', { name, password }),
   logout: () => post<Empty, Me>('/api/logout', {}),
-  games: () => ask<GameCard[]>('/api/games'),
-  rules: (game: string, lang: string) => ask<Rules>(`/api/games/${game}/rules?lang=${lang}`),
-  tables: () => ask<TableList>('/api/tables'),
+  games: () => fetchJson<GameCard[]>('/api/games'),
+  rules: (game: string, lang: string) => fetchJson<Rules>(`/api/games/${game}/rules?lang=${lang}`),
+  tables: () => fetchJson<TableList>('/api/tables'),
   create: (table: NewTable) => post<NewTable, TableCard>('/api/tables', table),
-  table: (id: string) => ask<TableCard>(table(id)),
+  table: (id: string) => fetchJson<TableCard>(table(id)),
   join: (id: string, seat?: number) => post<SeatChoice, TableCard>(`${table(id)}/join`, seat === undefined ? {} : { seat }),
   seat: (id: string, seat: number, occupant: Occupant) => post<SeatAssignment, TableCard>(`${table(id)}/seats/${seat}`, { occupant }),
   /** Starts, and binds our seats to their part of the dice with it. */
@@ -61,8 +61,8 @@ export const http = {
   rematch: (id: string) => post<Empty, TableCard>(`${table(id)}/rematch`, {}),
   fork: (id: string, seq: number, seat: number) => post<ForkTable, TableCard>(`${table(id)}/fork`, { seq, seat }),
   replay: (id: string, eyes: number | 'open') =>
-    ask<Replay>(`${table(id)}/replay?${eyes === 'open' ? 'open=1' : `seat=${eyes}`}`),
-  promises: (id: string) => ask<PromiseOffer[]>(`${table(id)}/promises`),
-  journal: (id: string) => `${table(id)}/journal`,
-  record: (id: string) => text(`${table(id)}/journal`),
+    fetchJson<Replay>(`${table(id)}/replay?${eyes === 'open' ? 'open=1' : `seat=${eyes}`}`),
+  promises: (id: string) => fetchJson<PromiseOffer[]>(`${table(id)}/promises`),
+  journalUrl: (id: string) => `${table(id)}/journal`,
+  journalText: (id: string) => fetchText(`${table(id)}/journal`),
 };

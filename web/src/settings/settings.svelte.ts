@@ -2,10 +2,10 @@
 
 import type { Lang } from '../words/words';
 
-export type Speed = 'slow' | 'normal' | 'fast' | 'skip';
+type Speed = 'slow' | 'normal' | 'fast' | 'skip';
 export const SPEEDS: readonly Speed[] = ['slow', 'normal', 'fast', 'skip'];
 
-export type Asking = 'never' | 'final' | 'always';
+type Asking = 'never' | 'final' | 'always';
 export const ASKING: readonly Asking[] = ['never', 'final', 'always'];
 
 interface Kept {

@@ -10,7 +10,7 @@ const TUNES = {
   end: [[523, 0], [659, 0.14], [784, 0.28], [1046, 0.42]],
 } as const;
 
-export function play(tune: keyof typeof TUNES): void {
+export function playSound(tune: keyof typeof TUNES): void {
   if (!settings.sound || typeof AudioContext === 'undefined') return;
   context ??= new AudioContext();
   for (const [pitch, after] of TUNES[tune]) note(context, pitch, context.currentTime + after);

@@ -4,8 +4,6 @@ import { Words, type Lang } from './words';
 
 const FILES = import.meta.glob<string>(['../../../locales/*/*.ftl', '!../../../locales/*/terminal.ftl'], { query: '?raw', import: 'default' });
 
-export const LANGS: readonly Lang[] = ['en', 'fr'];
-
 async function source(lang: Lang, file: string): Promise<string> {
   const load = FILES[`../../../locales/${lang}/${file}.ftl`];
   return load ? load() : '';

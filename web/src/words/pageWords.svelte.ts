@@ -15,6 +15,6 @@ export function t(id: string, given: Arguments = {}): string {
   return current.say(id, given);
 }
 
-export function pageSpeaks(): Words {
+export function currentWords(): Words {
   return current;
 }

@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Kinded } from '../../protocol/messages';
 import type { Words } from '../../words/words';
 import type { GameModule } from '../board';
-import { Drawn, fewOfEachKind, nameOf, open, type Position } from '../recordedPositions';
-import { same } from '../sameAction';
+import { RenderedBoard, fewOfEachKind, nameOf, open, type Position } from '../recordedPositions';
+import { sameAction } from '../../protocol/sameAction';
 import recorded from './fixtures/positions.json';
 import { flights } from './flights';
 import { fewest, placing } from './placing';
@@ -19,7 +19,7 @@ let words: Words;
 beforeAll(async () => ({ module, words } = await open(GAME)));
 
 /** Makes the gesture whose first action this is. */
-function gesture(drawn: Drawn, action: Action): void {
+function gesture(drawn: RenderedBoard, action: Action): void {
   const { view } = drawn.position as { view: View };
   const card = (train: Train, nth: number) => {
     const held = counts(view.hand)[train];
@@ -27,12 +27,12 @@ function gesture(drawn: Drawn, action: Action): void {
   };
   switch (action.kind) {
     case 'keep_ticket': {
-      const ticket = drawn.root.querySelectorAll('.choosing .tickets button')[action.place];
+      const ticket = drawn.root.querySelectorAll('.offer .tickets button')[action.place];
       drawn.press(ticket);
-      return drawn.press(drawn.root.querySelector('.choosing > .button') ?? undefined);
+      return drawn.press(drawn.root.querySelector('.offer > .button') ?? undefined);
     }
     case 'return_rest':
-      return drawn.press(drawn.root.querySelector('.choosing > .button') ?? undefined);
+      return drawn.press(drawn.root.querySelector('.offer > .button') ?? undefined);
     case 'take_face_up':
       return drawn.pressNamed(words.say('board-take', { train: words.name(action.card), place: view.face_up.indexOf(action.card) + 1 }));
     case 'draw_from_deck':
@@ -59,16 +59,16 @@ function gesture(drawn: Drawn, action: Action): void {
 describe('the board of Ticket to Ride', () => {
   it('was recorded at every kind of choice', () => {
     const kinds = new Set(positions.flatMap(({ legal }) => legal.map(({ kind }) => kind)));
-    expect(module.covers.filter((kind) => !kinds.has(kind) && kind !== 'pass')).toEqual([]);
+    expect(module.boardActions.filter((kind) => !kinds.has(kind) && kind !== 'pass')).toEqual([]);
   });
 
   it('offers legal actions of every kind as gestures', () => {
     let tried = 0;
     for (const { position, actions } of fewOfEachKind(positions)) {
-      const drawn = new Drawn(module, position, words);
+      const drawn = new RenderedBoard(module, position, words);
       for (const action of actions) {
         gesture(drawn, action as Action);
-        expect(same(drawn.done.pop()?.[0], action), JSON.stringify(action)).toBe(true);
+        expect(sameAction(drawn.done.pop()?.[0], action), JSON.stringify(action)).toBe(true);
         drawn.named(words.say('board-clear')).forEach((button) => drawn.press(button));
         tried += 1;
       }
@@ -79,7 +79,7 @@ describe('the board of Ticket to Ride', () => {
 
   it('offers a spectator nothing, nor anybody in a game that is over', () => {
     for (const position of positions.filter(({ legal }) => legal.length === 0)) {
-      const drawn = new Drawn(module, position, words);
+      const drawn = new RenderedBoard(module, position, words);
       expect(drawn.buttons().filter((button) => !button.matches('footer button')).map(nameOf)).toEqual([]);
       drawn.close();
     }
@@ -124,12 +124,12 @@ describe('the board of Ticket to Ride', () => {
       const all = completedBy(view, seat);
       const done = words.say('board-completed', { count: all.length, points: pointsOf(all) });
       const hidden = words.say('board-face-down', { count: view.seats[seat]!.face_down });
-      const drawn = new Drawn(module, position, words);
+      const drawn = new RenderedBoard(module, position, words);
       expect(drawn.text()).toContain(done);
       expect(drawn.text()).not.toContain(hidden);
       drawn.close();
       const { memory: _, ...blind } = view;
-      const forgetful = new Drawn(module, { ...position, view: blind as typeof position.view }, words);
+      const forgetful = new RenderedBoard(module, { ...position, view: blind as typeof position.view }, words);
       expect(forgetful.text()).toContain(hidden);
       expect(forgetful.text()).not.toContain(done);
       expect(module.score?.(blind, seat)).toBe(view.seats[seat]!.completed.length > 0 ? `${pointsOf(view.seats[seat]!.completed)}` : null);
@@ -146,7 +146,7 @@ describe('the board of Ticket to Ride', () => {
         // A kind of event that flew once flies to the same places again.
         if (to.length === 0 || seen.has(event.kind)) continue;
         seen.add(event.kind);
-        const board = new Drawn(module, position, words, [event]);
+        const board = new RenderedBoard(module, position, words, [event]);
         for (const spot of to) expect(board.root.querySelector(`[data-spot="${spot}"]`), spot).not.toBeNull();
         board.close();
       }

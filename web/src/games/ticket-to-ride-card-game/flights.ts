@@ -1,4 +1,4 @@
-/** What flies where when an event is told; the view is the one before the step. */
+/** What flies where when an event is shown; the view is the one before the step. */
 
 import type { Flight } from '../flight';
 import type { Event, View } from './types';

@@ -17,9 +17,9 @@ export const rules = {
   complete_ticket: 'TT-15',
   finish_completing: 'TT-15',
 };
-export const covers = Object.keys(rules);
+export const boardActions = Object.keys(rules);
 
-export const final = [
+export const irreversible = [
   'return_rest',
   'take_face_up',
   'draw_from_deck',
@@ -35,7 +35,7 @@ export const final = [
 
 export const seatFields = SEAT_FIELDS;
 
-export const quick = ['trains_dealt', 'tickets_dealt', 'ticket_chosen', 'train_drawn', 'suit_started', 'tickets_asked', 'completing_finished'];
+export const minorEvents = ['trains_dealt', 'tickets_dealt', 'ticket_chosen', 'train_drawn', 'suit_started', 'tickets_asked', 'completing_finished'];
 
 /** What is open or remembered: the points of the tickets that were completed. */
 export const score = (view: View, seat: number) => {

@@ -31,7 +31,7 @@ export function fewest(view: View, colour: Colour): number {
 }
 
 /** Tells whether the choice, as it is or with more cards, can become something legal. */
-export function leadsOn(chosen: Counts, held: Counts, legal: readonly Action[]): boolean {
+function leadsOn(chosen: Counts, held: Counts, legal: readonly Action[]): boolean {
   const colours = COLOURS.filter((colour) => chosen[colour] > 0);
   if (chosen.locomotive > held.locomotive) return false;
   const one = colours.length <= 1;

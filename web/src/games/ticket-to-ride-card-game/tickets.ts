@@ -5,7 +5,7 @@ import printed from './tickets.json';
 import { COLOURS, counts } from './trains';
 import type { BigCity, Colour, Ticket, Train, View } from './types';
 
-export interface Printed {
+interface Printed {
   points: number;
   needs: Colour[];
 }
@@ -27,7 +27,7 @@ export const pointsOf = (tickets: readonly Ticket[]): number =>
   tickets.reduce((sum, ticket) => sum + TICKETS[ticket].points, 0);
 
 /** How far a card that a ticket needs has come. */
-export type Progress = 'arrived' | 'leaving' | 'held' | 'missing';
+type Progress = 'arrived' | 'leaving' | 'held' | 'missing';
 
 export interface Need {
   colour: Colour;
@@ -37,7 +37,7 @@ export interface Need {
 }
 
 /** What the viewer can know of their own stack: nothing where it is neither open nor remembered. */
-export function knownStack(view: View): Train[] | null {
+function knownStack(view: View): Train[] | null {
   if (view.viewer === null || view.viewer === undefined) return null;
   return view.own_stack ?? view.seats[view.viewer]?.stack ?? view.memory?.stacks[view.viewer] ?? null;
 }

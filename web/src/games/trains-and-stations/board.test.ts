@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Kinded } from '../../protocol/messages';
 import type { Words } from '../../words/words';
 import type { GameModule } from '../board';
-import { Drawn, fewOfEachKind, nameOf, open, type Position } from '../recordedPositions';
-import { same } from '../sameAction';
+import { RenderedBoard, fewOfEachKind, nameOf, open, type Position } from '../recordedPositions';
+import { sameAction } from '../../protocol/sameAction';
 import { faceOf } from './dice';
 import recorded from './fixtures/positions.json';
 import { flights } from './flights';
@@ -18,7 +18,7 @@ let words: Words;
 beforeAll(async () => ({ module, words } = await open(GAME)));
 
 /** Presses so many dice that show this, on the tray. */
-function pressDice(drawn: Drawn, dice: readonly string[]): void {
+function pressDice(drawn: RenderedBoard, dice: readonly string[]): void {
   const open = [...drawn.root.querySelectorAll<HTMLButtonElement>('.tray .die')];
   for (const die of dice) {
     const at = open.findIndex((button) => nameOf(button).startsWith(`${words.name(die)},`) && !button.disabled);
@@ -27,10 +27,10 @@ function pressDice(drawn: Drawn, dice: readonly string[]): void {
   }
 }
 
-const starting = (drawn: Drawn, start: string) => drawn.press(drawn.buttons().find((button) => nameOf(button).startsWith(start)), start);
+const starting = (drawn: RenderedBoard, start: string) => drawn.press(drawn.buttons().find((button) => nameOf(button).startsWith(start)), start);
 
 /** Makes the gesture whose first action this is. */
-function gesture(drawn: Drawn, action: Action): void {
+function gesture(drawn: RenderedBoard, action: Action): void {
   const { view, legal } = drawn.position as { view: View; legal: Action[] };
   const name = words.tell('action', action as Kinded, drawn.position.seat);
   switch (action.kind) {
@@ -85,20 +85,20 @@ const cardsOf = (view: View, seat: number) => (view.seats[seat]!.power ?? []).fi
 describe('the board of Trains & Stations', () => {
   it('was recorded at every kind of choice', () => {
     const kinds = new Set(positions.flatMap(({ legal }) => legal.map(({ kind }) => kind)));
-    expect(module.covers.filter((kind) => !kinds.has(kind))).toEqual([]);
+    expect(module.boardActions.filter((kind) => !kinds.has(kind))).toEqual([]);
   });
 
   it('offers legal actions of every kind as gestures', () => {
     let tried = 0;
     for (const { position, actions } of fewOfEachKind(positions, 2, 2)) {
-      let drawn = new Drawn(module, position, words);
+      let drawn = new RenderedBoard(module, position, words);
       for (const action of actions as Action[]) {
         gesture(drawn, action);
-        expect(same(drawn.done.pop()?.[0], action), JSON.stringify(action)).toBe(true);
+        expect(sameAction(drawn.done.pop()?.[0], action), JSON.stringify(action)).toBe(true);
         tried += 1;
         if (!['pick', 'keep', 'save', 'offer_goods', 'offer_power'].includes(action.kind)) continue;
         drawn.close();
-        drawn = new Drawn(module, position, words);
+        drawn = new RenderedBoard(module, position, words);
       }
       drawn.close();
     }
@@ -107,7 +107,7 @@ describe('the board of Trains & Stations', () => {
 
   it('lets every legal space and station glow, and no other', () => {
     for (const position of positions.filter(({ legal }) => legal.some(({ kind }) => kind === 'place_train'))) {
-      const drawn = new Drawn(module, position, words);
+      const drawn = new RenderedBoard(module, position, words);
       const both = new Set(position.legal.map((action) => action.white)).size > 1;
       const listed = position.legal.filter((action) => action.kind === 'place_train' && (!both || action.white === false));
       expect(drawn.root.querySelectorAll('.space[role=button]').length).toBe(listed.length);
@@ -119,7 +119,7 @@ describe('the board of Trains & Stations', () => {
     const ends = positions.filter(({ outcome }) => outcome);
     expect(ends.length).toBeGreaterThan(0);
     for (const end of ends) {
-      const drawn = new Drawn(module, end, words);
+      const drawn = new RenderedBoard(module, end, words);
       const shown = [...drawn.root.querySelectorAll('.players .points')].map(({ textContent }) => Number(textContent));
       expect(shown).toEqual(end.outcome!.standings.toSorted((a, b) => a.seat - b.seat).map(({ score }) => score));
       drawn.close();
@@ -128,7 +128,7 @@ describe('the board of Trains & Stations', () => {
 
   it('draws a die on the tray for each that lies there', () => {
     for (const position of positions.filter(({ view }) => ['reroll', 'place', 'build'].includes(view.phase.kind)).slice(0, 8)) {
-      const drawn = new Drawn(module, position, words);
+      const drawn = new RenderedBoard(module, position, words);
       expect(drawn.root.querySelectorAll('.tray .die').length).toBe(position.view.dice.length + position.view.picked.length);
       expect(position.view.dice.map(faceOf)).not.toContain(undefined);
       drawn.close();
@@ -139,7 +139,7 @@ describe('the board of Trains & Stations', () => {
     for (const position of positions) {
       const { memory, ...view } = position.view as View & Record<string, unknown>;
       expect(memory).toBeDefined();
-      const drawn = new Drawn(module, { ...position, view } as unknown as Position, words);
+      const drawn = new RenderedBoard(module, { ...position, view } as unknown as Position, words);
       expect(drawn.root.querySelectorAll('.panel').length).toBe(position.seats);
       expect(drawn.named(words.say('board-remember'))).toEqual([]);
       drawn.close();
@@ -148,7 +148,7 @@ describe('the board of Trains & Stations', () => {
 
   it('shows how many goods others hold only to who asks for what is remembered', () => {
     const position = positions.find(({ view, seat }) => view.phase.kind !== 'over' && (view as View).memory.goods.some((goods, other) => other !== seat && goods.length > 0))!;
-    const drawn = new Drawn(module, position, words);
+    const drawn = new RenderedBoard(module, position, words);
     expect(drawn.root.querySelectorAll('.panel .known').length).toBe(0);
     drawn.pressNamed(words.say('board-remember'));
     expect(drawn.root.querySelectorAll('.panel .known').length).toBeGreaterThan(0);
@@ -158,7 +158,7 @@ describe('the board of Trains & Stations', () => {
   it('lets things fly to places that are drawn', () => {
     const seen = new Set<string>();
     const [position] = positions;
-    const drawn = new Drawn(module, position!, words);
+    const drawn = new RenderedBoard(module, position!, words);
     for (const event of positions.flatMap(({ events }) => events) as unknown as Event[]) {
       if ('seat' in event && typeof event.seat === 'number' && event.seat >= position!.seats) continue;
       for (const { to } of flights(event)) {

@@ -2,7 +2,7 @@
 
 import type { Action, Die, Face } from './types';
 
-export const FACES: readonly Face[] = ['coin', 'hotel', 'mine', 'ranch', 'train', 'locked_train'];
+const FACES: readonly Face[] = ['coin', 'hotel', 'mine', 'ranch', 'train', 'locked_train'];
 /** The order in which dice are named when they are rerolled: one's own before white ones. */
 export const DICE: readonly Die[] = [...FACES, ...FACES.map((face) => `white-${face}` as Die)];
 

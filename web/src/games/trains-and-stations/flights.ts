@@ -1,4 +1,4 @@
-/** What flies where when an event is told. */
+/** What flies where when an event is shown. */
 
 import type { Flight } from '../flight';
 import type { Event } from './types';

@@ -24,9 +24,9 @@ export const rules = {
   offer_power: 'TS-29',
   finish_offer: 'TS-29',
 };
-export const covers = Object.keys(rules);
+export const boardActions = Object.keys(rules);
 
-export const final = [
+export const irreversible = [
   'return_power',
   'reclaim',
   'keep',
@@ -41,6 +41,6 @@ export const final = [
 
 export const seatFields = SEAT_FIELDS;
 
-export const quick = ['power_dealt', 'power_shuffled', 'die_picked', 'dice_gathered', 'roll_ended', 'dice_returned', 'missions_finished', 'offer_finished', 'turn_began'];
+export const minorEvents = ['power_dealt', 'power_shuffled', 'die_picked', 'dice_gathered', 'roll_ended', 'dice_returned', 'missions_finished', 'offer_finished', 'turn_began'];
 
 export const score = (view: View, seat: number) => `${view.seats[seat]?.points ?? 0}`;

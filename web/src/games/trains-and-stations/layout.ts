@@ -7,7 +7,7 @@ export const SPACE = 4.4;
 export const SLOT = 3.3;
 export const RADIUS = 2.7;
 
-export interface Box extends Point {
+interface Box extends Point {
   width: number;
   height: number;
 }
@@ -23,7 +23,7 @@ export interface Growth extends Point {
 
 const around = ({ x, y }: Point, half: number): Box => ({ x: x - half, y: y - half, width: 2 * half, height: 2 * half });
 
-/** How large a space is drawn: smaller where a board has them close together, so that none covers another. */
+/** How large a space is drawn: smaller where a board has them close together, so that none boardActions another. */
 export function spaceSize(plan: Plan): number {
   const all = plan.tracks.flatMap((track) => track.spaces);
   const gaps = all.flatMap((one, index) => all.slice(index + 1).map((other) => Math.max(Math.abs(one.x - other.x), Math.abs(one.y - other.y))));
@@ -50,7 +50,7 @@ function plateSize(station: StationPlan, title: string): { width: number; height
   return { width: Math.max(title.length * 1.27 + 1.6, station.places * (SLOT + 0.5) + 1), height: SLOT + 3.7 };
 }
 
-/** Puts a plate beside each station, where it covers least. */
+/** Puts a plate beside each station, where it boardActions least. */
 export function plates(plan: Plan, title: (station: string) => string): Plate[] {
   const half = spaceSize(plan) / 2 + 0.4;
   const taken: Box[] = plan.tracks.flatMap((track) => track.spaces.map((space) => around(space, half)));

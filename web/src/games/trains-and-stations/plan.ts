@@ -25,7 +25,7 @@ export interface SpacePlan extends Point {
   track: string;
 }
 
-export interface TrackPlan {
+interface TrackPlan {
   name: string;
   spaces: SpacePlan[];
   /** Names of stations and spaces, one after the other along the rails. */
@@ -41,7 +41,7 @@ export interface Plan {
   names: Record<string, string>;
 }
 
-export interface PowerPlan {
+interface PowerPlan {
   mission?: [string, string];
   points?: number;
   goods?: [string, string];

@@ -1,6 +1,6 @@
 /** Makes one gesture of an offer for new goods: goods in their order, two-goods cards, and done. */
 
-import { same } from '../sameAction';
+import { sameAction } from '../../protocol/sameAction';
 import type { Action, Goods, Power, View } from './types';
 
 export const GOODS: readonly Goods[] = ['cattle', 'worker', 'coal', 'food', 'silver', 'gold'];
@@ -23,6 +23,6 @@ export function offer(goods: Offering, cards: readonly Power[], before: number, 
     if (count > 0) actions.push({ kind: 'offer_goods', goods: one, count });
   }
   actions.push(...cards.map((card): Action => ({ kind: 'offer_power', card })), { kind: 'finish_offer' });
-  const first = legal.find((action) => same(action, actions[0]));
+  const first = legal.find((action) => sameAction(action, actions[0]));
   return first ? [first, ...actions.slice(1)] : null;
 }

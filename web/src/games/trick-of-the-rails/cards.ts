@@ -16,7 +16,7 @@ export const EARNS: Record<Company, readonly number[]> = {
   prr: [10, 20, 20, 30, 40, 30, 20, 20, 10, 10],
 };
 export const START_EARNS = 10;
-export const CITY_EARNS: Record<string, number> = { pittsburgh: 20, baltimore: 30, new_york: 40 };
+const CITY_EARNS: Record<string, number> = { pittsburgh: 20, baltimore: 30, new_york: 40 };
 export const LOCOMOTIVE_COSTS: Record<Locomotive, number> = { '3': 40, '4': 50, '5': 60, '6': 70, all: 80 };
 
 export type AnyCard = Card | Share | Station | LaneCard;

@@ -2,8 +2,8 @@ import { SEAT_FIELDS, type View } from './types';
 
 export { default as Board } from './Board.svelte';
 export const rules = { play: 'TR-5', place_locomotive: 'TR-10', place_city: 'TR-12', lay_card: 'TR-10' };
-export const covers = Object.keys(rules);
-export const final = ['play', 'lay_card'];
+export const boardActions = Object.keys(rules);
+export const irreversible = ['play', 'lay_card'];
 export const seatFields = SEAT_FIELDS;
-export const quick = ['card_opened', 'hand_dealt', 'share_kept'];
+export const minorEvents = ['card_opened', 'hand_dealt', 'share_kept'];
 export const score = (view: View, seat: number) => `${view.seats[seat]?.worth ?? 0}`;

@@ -1,8 +1,8 @@
-/** What lies on the table while the events of a step are told: the view before it, and each event drawn in. */
+/** What lies on the table while the events of a step are shown: the view before it, and each event drawn in. */
 
 import type { Card, Company, Event, LaneCard, Locomotive, Station, View } from './types';
 
-export interface Drawn {
+export interface ViewWithEvents {
   /** The card each seat has in the trick. */
   played: (Card | null)[];
   railways: Record<Company, Station[]>;
@@ -15,8 +15,8 @@ export interface Drawn {
   hand: Card[];
 }
 
-export function drawn(view: View, events: readonly Event[]): Drawn {
-  const now: Drawn = {
+export function viewWithEvents(view: View, events: readonly Event[]): ViewWithEvents {
+  const now: ViewWithEvents = {
     played: view.seats.map((seat) => seat.played ?? null),
     railways: { ...view.railways },
     locomotives: { ...view.locomotives },
@@ -25,11 +25,11 @@ export function drawn(view: View, events: readonly Event[]): Drawn {
     touched: null,
     hand: [...view.hand],
   };
-  for (const event of events) draw(now, event);
+  for (const event of events) applyEvent(now, event);
   return now;
 }
 
-function draw(now: Drawn, event: Event): void {
+function applyEvent(now: ViewWithEvents, event: Event): void {
   now.touched = null;
   switch (event.kind) {
     case 'card_played':
@@ -72,7 +72,7 @@ function draw(now: Drawn, event: Event): void {
   }
 }
 
-function join(now: Drawn, company: Company, station: Station, end: 'left' | 'right'): void {
+function join(now: ViewWithEvents, company: Company, station: Station, end: 'left' | 'right'): void {
   const railway = now.railways[company];
   now.railways[company] = end === 'left' ? [station, ...railway] : [...railway, station];
   now.touched = company;

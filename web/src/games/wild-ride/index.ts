@@ -2,9 +2,9 @@ import { SEAT_FIELDS, type View } from './types';
 
 export { default as Board } from './Board.svelte';
 export const rules = { roll: 'WR-3', grab: 'WR-5', no_ride: 'WR-6', call: 'WR-10', believe: 'WR-10', take: 'WR-7' };
-export const covers = Object.keys(rules);
-export const final = ['take'];
-export const hasty = ['roll', 'grab', 'no_ride', 'call', 'believe'];
+export const boardActions = Object.keys(rules);
+export const irreversible = ['take'];
+export const reflex = ['roll', 'grab', 'no_ride', 'call', 'believe'];
 export const seatFields = SEAT_FIELDS;
-export const quick = ['train_made', 'mind_made', 'answer_opened', 'grab_timed', 'grab_believed', 'die_passed', 'wagon_drawn', 'seat_scored'];
+export const minorEvents = ['train_made', 'mind_made', 'answer_opened', 'grab_timed', 'grab_believed', 'die_passed', 'wagon_drawn', 'seat_scored'];
 export const score = (view: View, seat: number) => `${view.seats[seat]?.count ?? 0}`;

@@ -1,8 +1,8 @@
-/** The table while the events of a step are told: the view before it, and each event drawn in. */
+/** The table while the events of a step are shown: the view before it, and each event drawn in. */
 
 import type { Event, Train, View } from './types';
 
-export interface Drawn {
+export interface ViewWithEvents {
   dice: [string, string] | null;
   /** What the locomotive die shows, once it was rolled in this step. */
   locomotive: boolean | null;
@@ -16,8 +16,8 @@ export interface Drawn {
   taken: Train | null;
 }
 
-export function drawn(view: View, events: readonly Event[]): Drawn {
-  const now: Drawn = {
+export function viewWithEvents(view: View, events: readonly Event[]): ViewWithEvents {
+  const now: ViewWithEvents = {
     dice: (view.dice as [string, string] | null | undefined) ?? null,
     locomotive: null,
     die: view.die ?? null,
@@ -27,11 +27,11 @@ export function drawn(view: View, events: readonly Event[]): Drawn {
     stopSigns: new Set(view.seats.flatMap((seat, number) => (seat.stop_sign ? [number] : []))),
     taken: null,
   };
-  for (const event of events) draw(now, event);
+  for (const event of events) applyEvent(now, event);
   return now;
 }
 
-function draw(now: Drawn, event: Event): void {
+function applyEvent(now: ViewWithEvents, event: Event): void {
   switch (event.kind) {
     case 'dice_rolled':
       now.dice = [event.first, event.second];

@@ -5,18 +5,18 @@ const ENDS = ['pointerleave', 'pointercancel', 'blur'];
 
 /**
  * Tells when somebody turns to an element, by pointing at it or by the focus, and when they turn away: also when a
- * touch ends or is cancelled, and when the element goes while they still point at it. Use as `{@attach onAttention(on, off)}`.
+ * touch ends or is cancelled, and when the element goes while they still point at it. Use as `{@attach onHoverOrFocus(on, off)}`.
  */
-export function onAttention(on: () => void, off: () => void) {
+export function onHoverOrFocus(on: () => void, off: () => void) {
   return (node: Element) => {
-    let heeded = false;
+    let active = false;
     const begin = () => {
-      heeded = true;
+      active = true;
       on();
     };
     const end = () => {
-      if (!heeded) return;
-      heeded = false;
+      if (!active) return;
+      active = false;
       off();
     };
     const listeners = [...BEGINS.map((name) => listen(node, name, begin)), ...ENDS.map((name) => listen(node, name, end))];

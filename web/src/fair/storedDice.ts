@@ -3,20 +3,20 @@
  * for each table under `whistlestop-dice:<table>`, `{at, kept}`. `kept` is what `whistlestop verify --kept` reads.
  */
 
-export interface KeptSeat {
+interface StoredNonce {
   seat: number;
   nonce: string;
   /** Whether the server has said that it has it. */
   revealed: boolean;
 }
 
-export interface Kept {
+export interface StoredDice {
   table: string;
   /** What the server was bound to when we sat down. */
   commitment: string;
   /** The opening's head, once we have seen it. */
   head: string | null;
-  seats: KeptSeat[];
+  seats: StoredNonce[];
 }
 
 const PREFIX = 'whistlestop-dice:';
@@ -26,21 +26,21 @@ const MOST = 200;
 /** Where local storage is not to be had, it is kept as long as the page is open. */
 const here = new Map<string, string>();
 
-function read(key: string): { at: number; kept: Kept } | null {
+function read(key: string): { at: number; kept: StoredDice } | null {
   try {
     const text = here.get(key) ?? localStorage.getItem(key);
-    return text === null || text === undefined ? null : (JSON.parse(text) as { at: number; kept: Kept });
+    return text === null || text === undefined ? null : (JSON.parse(text) as { at: number; kept: StoredDice });
   } catch {
     return null;
   }
 }
 
 /** What was kept of a table; nothing if we never sat there with this browser. */
-export function keptFor(table: string): Kept | null {
+export function loadDice(table: string): StoredDice | null {
   return read(PREFIX + table)?.kept ?? null;
 }
 
-export function keep(kept: Kept): void {
+export function storeDice(kept: StoredDice): void {
   const key = PREFIX + kept.table;
   const text = JSON.stringify({ at: read(key)?.at ?? Date.now(), kept });
   try {
@@ -61,6 +61,6 @@ function prune(): void {
 }
 
 /** The file for `whistlestop verify --kept FILE`, as an address that can be downloaded. */
-export function keptFile(kept: Kept): string {
+export function downloadUrl(kept: StoredDice): string {
   return `data:application/json,${encodeURIComponent(`${JSON.stringify(kept, null, 2)}\n`)}`;
 }

@@ -6,8 +6,8 @@ import { readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Opening, SeatCard, TableCard } from '../protocol/messages';
 import { canonical, headOf, hex, seatCommitment, unhex } from './canonical';
-import { commitmentsFor, OwnDice, type Says } from './dice';
-import { keep, keptFile, keptFor } from './keptDice';
+import { commitmentsFor, CommitReveal, type DiceMessage } from './commitReveal';
+import { storeDice, downloadUrl, loadDice } from './storedDice';
 import { sha256 } from './sha256';
 
 const vector = readFileSync('../docs/fair-dice.md', 'utf8').split('```text')[1]!;
@@ -65,38 +65,38 @@ describe('hashes', () => {
 });
 
 describe('our part of the dice', () => {
-  let said: Says[] = [];
-  let dice = new OwnDice(() => {});
+  let sent: DiceMessage[] = [];
+  let dice = new CommitReveal(() => {});
   beforeEach(() => {
     localStorage.clear();
-    said = [];
-    dice = new OwnDice((one) => said.push(one));
+    sent = [];
+    dice = new CommitReveal((one) => sent.push(one));
   });
 
   /** Sits down, and returns what our seat is bound to. */
   function bound(): string {
-    dice.see(table());
-    const commit = said.pop();
+    dice.update(table());
+    const commit = sent.pop();
     if (commit?.do !== 'commit') throw new Error('nothing was bound');
-    expect(said).toEqual([]);
+    expect(sent).toEqual([]);
     return commit.commitment;
   }
 
   it('is kept, bound once, and shown when the table opens', () => {
     const commitment = bound();
-    const { nonce } = keptFor('t1')!.seats[0]!;
+    const { nonce } = loadDice('t1')!.seats[0]!;
     expect(commitment).toBe(seatCommitment('t1', 0, nonce));
-    dice.see(table());
-    expect(said.pop()).toMatchObject({ do: 'commit', commitment });
+    dice.update(table());
+    expect(sent.pop()).toMatchObject({ do: 'commit', commitment });
     const open = opened(commitment);
-    dice.see(open);
-    expect(said.pop()).toMatchObject({ do: 'reveal', seat: 0, nonce });
-    expect(keptFor('t1')).toMatchObject({ head: open.fair.head, seats: [{ revealed: false }] });
+    dice.update(open);
+    expect(sent.pop()).toMatchObject({ do: 'reveal', seat: 0, nonce });
+    expect(loadDice('t1')).toMatchObject({ head: open.fair.head, seats: [{ revealed: false }] });
     const shown = open.seats.with(0, card({ you: true, dice: { commitment, state: 'revealed' } }));
-    dice.see({ ...open, status: 'playing', seats: shown });
-    expect([dice.trouble, said, keptFor('t1')!.seats[0]!.revealed]).toEqual([null, [], true]);
-    dice.see({ ...open, status: 'playing', seats: shown.with(0, card({ you: true, dice: { commitment, state: 'withheld' } })) });
-    expect(dice.trouble).toBe('left-out');
+    dice.update({ ...open, status: 'playing', seats: shown });
+    expect([dice.mismatch, sent, loadDice('t1')!.seats[0]!.revealed]).toEqual([null, [], true]);
+    dice.update({ ...open, status: 'playing', seats: shown.with(0, card({ you: true, dice: { commitment, state: 'withheld' } })) });
+    expect(dice.mismatch).toBe('left-out');
   });
 
   it.each([
@@ -105,21 +105,21 @@ describe('our part of the dice', () => {
     ['number', { seats: [{ kind: 'nothing' }, { kind: 'bot' }, { kind: 'nothing' }] }],
     ['head', { table: 't2' }],
     ['head', { game: 'other-game' }],
-  ] as [string, Partial<Opening>][])('is not shown to whoever changed the %s', (trouble, change) => {
-    dice.see(opened(bound(), change));
-    expect([dice.trouble, said]).toEqual([trouble, []]);
+  ] as [string, Partial<Opening>][])('is not shown to whoever changed the %s', (mismatch, change) => {
+    dice.update(opened(bound(), change));
+    expect([dice.mismatch, sent]).toEqual([mismatch, []]);
   });
 
   it('is not shown for a head that is not that of the opening', () => {
     const open = opened(bound());
-    dice.see({ ...open, fair: { ...open.fair, head: 'ee'.repeat(32) } });
-    expect([dice.trouble, said]).toEqual(['head', []]);
+    dice.update({ ...open, fair: { ...open.fair, head: 'ee'.repeat(32) } });
+    expect([dice.mismatch, sent]).toEqual(['head', []]);
   });
 
   it('is not bound to a table whose seal has changed', () => {
     bound();
-    dice.see(table({ commitment: 'ee'.repeat(32) }));
-    expect([dice.trouble, said]).toEqual(['commitment', []]);
+    dice.update(table({ commitment: 'ee'.repeat(32) }));
+    expect([dice.mismatch, sent]).toEqual(['commitment', []]);
   });
 
   it('goes along with a start, and is another one on a seat that was left', () => {
@@ -134,9 +134,9 @@ describe('our part of the dice', () => {
   });
 
   it('is kept for so many tables and no more', () => {
-    for (let n = 0; n < 210; n += 1) keep({ table: `many-${n}`, commitment: COMMITMENT, head: null, seats: [] });
+    for (let n = 0; n < 210; n += 1) storeDice({ table: `many-${n}`, commitment: COMMITMENT, head: null, seats: [] });
     expect(Object.keys(localStorage).filter((key) => key.startsWith('whistlestop-dice:')).length).toBe(200);
-    expect(keptFor('many-209')).not.toBeNull();
-    expect(JSON.parse(decodeURIComponent(keptFile(keptFor('many-209')!).split(',').slice(1).join()))).toEqual(keptFor('many-209'));
+    expect(loadDice('many-209')).not.toBeNull();
+    expect(JSON.parse(decodeURIComponent(downloadUrl(loadDice('many-209')!).split(',').slice(1).join()))).toEqual(loadDice('many-209'));
   });
 });

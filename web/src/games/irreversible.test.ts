@@ -1,5 +1,5 @@
 // @vitest-environment node
-/** What a board calls final is what the rules would not let anybody take back: real games are asked. */
+/** What a game calls irreversible is what the rules would not let anybody take back: real games are asked. */
 
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
@@ -43,13 +43,13 @@ async function settled(game: string): Promise<Map<string, { times: number; settl
   return counts;
 }
 
-it.each(games)('%s says which moves are final', async (game) => {
-  const [final, hasty] = [listed(game, 'final'), listed(game, 'hasty')];
-  const often = [...(await settled(game))].filter(([kind, { times }]) => times >= OFTEN && !hasty.includes(kind));
+it.each(games)('%s says which moves are irreversible', async (game) => {
+  const [irreversible, reflex] = [listed(game, 'irreversible'), listed(game, 'reflex')];
+  const often = [...(await settled(game))].filter(([kind, { times }]) => times >= OFTEN && !reflex.includes(kind));
   expect(often.length).toBeGreaterThan(0);
   // What is settled about every second time may be called either.
   const mostly = often.filter(([, count]) => count.settled * 3 >= count.times * 2).map(([kind]) => kind);
   const seldom = often.filter(([, count]) => count.settled * 3 <= count.times).map(([kind]) => kind);
-  expect(mostly.filter((kind) => !final.includes(kind))).toEqual([]);
-  expect(seldom.filter((kind) => final.includes(kind))).toEqual([]);
+  expect(mostly.filter((kind) => !irreversible.includes(kind))).toEqual([]);
+  expect(seldom.filter((kind) => irreversible.includes(kind))).toEqual([]);
 });

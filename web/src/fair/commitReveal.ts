@@ -5,13 +5,13 @@
 
 import type { ClientMessage, Opening, Seat, TableCard } from '../protocol/messages';
 import { headOf, hex, seatCommitment } from './canonical';
-import { type Kept, keep, keptFor } from './keptDice';
+import { type StoredDice, storeDice, loadDice } from './storedDice';
 
-export type Says = Extract<ClientMessage, { do: 'commit' | 'reveal' }>;
-type Unnamed = Says extends infer One ? (One extends Says ? Omit<One, 'id'> : never) : never;
+export type DiceMessage = Extract<ClientMessage, { do: 'commit' | 'reveal' }>;
+type WithoutId = DiceMessage extends infer One ? (One extends DiceMessage ? Omit<One, 'id'> : never) : never;
 
 /** What is not as it was promised. */
-export type Trouble = 'commitment' | 'number' | 'head' | 'left-out';
+export type DiceMismatch = 'commitment' | 'number' | 'head' | 'left-out';
 
 /** Our own part of the dice: nobody can have known it before. */
 export const freshNonce = () => hex(crypto.getRandomValues(new Uint8Array(32)));
@@ -21,10 +21,10 @@ const mine = (table: TableCard): Seat[] => table.seats.flatMap((card, seat) => (
 /** What our seats that are bound to nothing yet are to be bound to; it is kept before it is said. */
 export function commitmentsFor(table: TableCard): { seat: Seat; commitment: string }[] {
   if (table.fair.version !== 2 || table.status !== 'waiting') return [];
-  const before = keptFor(table.id);
+  const before = loadDice(table.id);
   if (before && before.commitment !== table.commitment) return [];
   const seats = mine(table);
-  const kept: Kept = {
+  const kept: StoredDice = {
     table: table.id,
     commitment: table.commitment,
     head: null,
@@ -34,13 +34,13 @@ export function commitmentsFor(table: TableCard): { seat: Seat; commitment: stri
   for (const seat of unbound) {
     if (!kept.seats.some((own) => own.seat === seat)) kept.seats.push({ seat, nonce: freshNonce(), revealed: false });
   }
-  if (kept.seats.length > 0) keep(kept);
+  if (kept.seats.length > 0) storeDice(kept);
   const nonce = (seat: Seat) => kept.seats.find((own) => own.seat === seat)!.nonce;
   return unbound.map((seat) => ({ seat, commitment: seatCommitment(table.id, seat, nonce(seat)) }));
 }
 
 /** What is not as it was promised, if anything. Nothing is shown to whoever can still choose. */
-export function disagreement(kept: Kept, opening: Opening, head: string, table: TableCard): Trouble | null {
+function disagreement(kept: StoredDice, opening: Opening, head: string, table: TableCard): DiceMismatch | null {
   if (opening.commitment !== kept.commitment || table.commitment !== kept.commitment) return 'commitment';
   for (const own of kept.seats) {
     const part = opening.seats[own.seat];
@@ -51,52 +51,52 @@ export function disagreement(kept: Kept, opening: Opening, head: string, table: 
 }
 
 /** Sees to our part of the dice of one table, whenever its card has changed. */
-export class OwnDice {
-  trouble: Trouble | null = null;
+export class CommitReveal {
+  mismatch: DiceMismatch | null = null;
   private ids = new Set<string>();
 
-  constructor(private readonly send: (said: Says) => void) {}
+  constructor(private readonly send: (message: DiceMessage) => void) {}
 
   /** Whether an answer is about something that was said here. */
   owns(id: string): boolean {
     return this.ids.delete(id);
   }
 
-  see(table: TableCard): void {
-    if (this.trouble !== null || table.fair.version !== 2) return;
-    if (table.status === 'waiting') this.bind(table);
-    else this.show(table);
+  update(table: TableCard): void {
+    if (this.mismatch !== null || table.fair.version !== 2) return;
+    if (table.status === 'waiting') this.commit(table);
+    else this.reveal(table);
   }
 
-  private say(said: Unnamed): void {
+  private command(message: WithoutId): void {
     const id = `dice-${freshNonce().slice(0, 24)}`;
     this.ids.add(id);
-    this.send({ ...said, id } as Says);
+    this.send({ ...message, id } as DiceMessage);
   }
 
-  private bind(table: TableCard): void {
-    const kept = keptFor(table.id);
+  private commit(table: TableCard): void {
+    const kept = loadDice(table.id);
     if (kept && kept.commitment !== table.commitment) {
-      this.trouble = 'commitment';
+      this.mismatch = 'commitment';
       return;
     }
-    for (const { seat, commitment } of commitmentsFor(table)) this.say({ do: 'commit', seat, commitment });
+    for (const { seat, commitment } of commitmentsFor(table)) this.command({ do: 'commit', seat, commitment });
   }
 
-  private show(table: TableCard): void {
-    const kept = keptFor(table.id);
+  private reveal(table: TableCard): void {
+    const kept = loadDice(table.id);
     const { opening, head } = table.fair;
     if (!kept || !opening || head === null) return;
-    this.trouble = disagreement(kept, opening, head, table);
-    if (this.trouble !== null) return;
+    this.mismatch = disagreement(kept, opening, head, table);
+    if (this.mismatch !== null) return;
     const seats = kept.seats.map((own) => {
       const state = table.seats[own.seat]?.dice?.state;
-      if (own.revealed && state !== 'revealed') this.trouble = 'left-out';
+      if (own.revealed && state !== 'revealed') this.mismatch = 'left-out';
       return { ...own, revealed: own.revealed || state === 'revealed' };
     });
-    const now: Kept = { ...kept, head, seats };
-    if (JSON.stringify(now) !== JSON.stringify(kept)) keep(now);
+    const now: StoredDice = { ...kept, head, seats };
+    if (JSON.stringify(now) !== JSON.stringify(kept)) storeDice(now);
     if (table.status !== 'opening') return;
-    for (const own of seats) if (!own.revealed) this.say({ do: 'reveal', seat: own.seat, nonce: own.nonce });
+    for (const own of seats) if (!own.revealed) this.command({ do: 'reveal', seat: own.seat, nonce: own.nonce });
   }
 }

@@ -1,0 +1,56 @@
+/** Asks once more before a move that cannot be taken back, or before every move, as the player likes it. */
+
+import type { GameModule } from '../games/board';
+import { sameAction } from '../protocol/sameAction';
+import { settings } from '../settings/settings.svelte';
+import type { Kinded } from '../protocol/messages';
+import type { LiveTable } from './liveTable.svelte';
+
+export class Confirmation {
+  /** The gesture that waits for a yes. */
+  private waiting = $state.raw<Kinded[] | null>(null);
+
+  constructor(
+    private readonly live: LiveTable,
+    private readonly game: () => Pick<GameModule, 'irreversible' | 'reflex'> | null,
+  ) {}
+
+  /** What is asked about, as long as it can still be done. */
+  get asked(): Kinded[] | null {
+    const first = this.waiting?.[0];
+    if (!first || this.live.busy) return null;
+    return this.live.legal.some((action) => sameAction(action, first)) ? this.waiting : null;
+  }
+
+  /** Whether what is asked about cannot be taken back. */
+  get isIrreversible(): boolean {
+    return this.irreversible(this.asked ?? []);
+  }
+
+  /** Does something, or asks first. */
+  readonly propose = (...actions: Kinded[]): void => {
+    if (this.mustAsk(actions)) this.waiting = actions;
+    else this.live.act(...actions);
+  };
+
+  accept(): void {
+    const actions = this.asked;
+    this.waiting = null;
+    if (actions) this.live.act(...actions);
+  }
+
+  cancel(): void {
+    this.waiting = null;
+  }
+
+  private irreversible(actions: Kinded[]): boolean {
+    return actions.some(({ kind }) => this.game()?.irreversible.includes(kind));
+  }
+
+  private mustAsk(actions: Kinded[]): boolean {
+    if (settings.confirm === 'never' || this.live.raceStart !== null) return false;
+    if (actions.every(({ kind }) => this.game()?.reflex?.includes(kind))) return false;
+    // Where there is one thing to do, there is nothing to decide.
+    return settings.confirm === 'always' || (this.live.legal.length > 1 && this.irreversible(actions));
+  }
+}
