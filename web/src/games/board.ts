@@ -54,7 +54,7 @@ export interface GameModule {
   irreversible: readonly string[];
   /** Kinds of action that are a matter of reflexes: nobody is asked about them. */
   reflex?: readonly string[];
-  /** Fields of events and actions that hold a seat, besides `seat`. */
+  /** Fields of events and actions that hold a seat; left out: only `seat`. */
   seatFields?: readonly string[];
   /** Events that are not worth stopping for: they are shown with a short pause. */
   minorEvents?: readonly string[];
