@@ -66,11 +66,7 @@ impl Hub {
             let Some(since) = before(days, now) else { continue };
             let mut found = 0;
             while found < MOST {
-                let ids = if only_guests {
-                    self.store.idle_guest_tables(status, since, AT_ONCE).await?
-                } else {
-                    self.store.idle_tables(status, since, AT_ONCE).await?
-                };
+                let ids = self.store.idle_tables(status, since, only_guests, AT_ONCE).await?;
                 if ids.is_empty() {
                     break;
                 }

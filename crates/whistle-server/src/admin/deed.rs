@@ -56,7 +56,7 @@ impl Hub {
         let told = self.ask(table, ask).await?;
         self.store
             .write_admin(
-                AdminAction::Operation,
+                AdminAction::LogOnly,
                 Note::new("close", table, reason.unwrap_or_default()),
             )
             .await?;

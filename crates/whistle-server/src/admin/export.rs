@@ -31,7 +31,7 @@ impl Hub {
             Status::Playing => (about.raw_journal(&self.store.records(id, 0).await?)?, false),
         };
         let detail = if over { "" } else { "unfinished" };
-        self.store.write_admin(AdminAction::Operation, Note::new("export", id, detail)).await?;
+        self.store.write_admin(AdminAction::LogOnly, Note::new("export", id, detail)).await?;
         Ok(Answer::Journal(text, over))
     }
 }

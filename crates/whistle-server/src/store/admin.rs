@@ -34,7 +34,7 @@ pub(crate) enum AdminAction {
         table: String,
     },
     /// It is done already, and only noted.
-    Operation,
+    LogOnly,
 }
 
 /// What is noted of it.
@@ -55,6 +55,7 @@ impl Note {
 macro_rules! write_admin {
     ($transaction:ident, $change:expr, $now:expr) => {{
         use $crate::store::admin::{AdminAction, AdminChange};
+        use $crate::store::expiry::delete_of_table;
         let AdminChange { deed, note } = &**$change;
         let touched = match deed {
             AdminAction::Ban(ban) => sqlx::query(
@@ -89,17 +90,11 @@ macro_rules! write_admin {
                 rename.bind(name).bind(person).execute(&mut *$transaction).await?.rows_affected()
             }
             AdminAction::Delete { table } => {
-                for words in [
-                    "delete from records where table_id = $1",
-                    "delete from snapshots where table_id = $1",
-                    "delete from sitters where table_id = $1",
-                ] {
-                    sqlx::query(words).bind(table).execute(&mut *$transaction).await?;
-                }
+                delete_of_table!($transaction, table, ["records", "snapshots", "sitters"]);
                 let delete = sqlx::query("delete from tables where id = $1").bind(table);
                 delete.execute(&mut *$transaction).await?.rows_affected()
             }
-            AdminAction::Operation => 1,
+            AdminAction::LogOnly => 1,
         };
         if touched != 1 {
             return Err(StoreError::Lost);

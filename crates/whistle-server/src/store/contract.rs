@@ -223,9 +223,11 @@ async fn what_nobody_uses_is_forgotten(store: &Store) {
         .change("old", vec![record(1, None), record(2, None)], row(None, "over", &["sits"]), None)
         .await
         .unwrap();
-    assert_eq!(store.idle_tables("over", never, 99).await.unwrap(), [""; 0]);
-    assert!(store.idle_tables("over", always, 99).await.unwrap().contains(&"old".to_owned()));
-    assert!(store.idle_guest_tables("over", always, 99).await.unwrap().contains(&"old".to_owned()));
+    assert_eq!(store.idle_tables("over", never, false, 99).await.unwrap(), [""; 0]);
+    for only_guests in [false, true] {
+        let idle = store.idle_tables("over", always, only_guests, 99).await.unwrap();
+        assert!(idle.contains(&"old".to_owned()), "{only_guests}: {idle:?}");
+    }
     // Nothing is forgotten that was used meanwhile.
     let gone = |since| Forget::Table { id: "old".to_owned(), status: "over", since };
     store.forget(gone(never)).await.unwrap();
@@ -314,7 +316,7 @@ async fn takes_up_the_first_version(url: &str) {
         // Nothing is taken for unused because nobody counted.
         let yesterday = now_ms() as i64 - 24 * 60 * 60 * 1_000;
         assert_eq!(store.unused_tokens(true, yesterday, 9).await.unwrap(), [""; 0]);
-        assert_eq!(store.idle_tables("playing", yesterday, 9).await.unwrap(), [""; 0]);
+        assert_eq!(store.idle_tables("playing", yesterday, false, 9).await.unwrap(), [""; 0]);
         store.close().await;
     }
 }

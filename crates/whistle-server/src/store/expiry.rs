@@ -21,12 +21,23 @@ pub(crate) enum Forget {
     /// Some records of a table that is gone.
     Records { table: String, up_to: i64 },
     /// What is left of a table that is gone.
-    Rollback { table: String },
+    GoneTable { table: String },
 }
+
+/// Deletes what some of the other tables of the database hold of a table that is played at.
+macro_rules! delete_of_table {
+    ($transaction:ident, $table:expr, [$($of:literal),+]) => {$(
+        sqlx::query(concat!("delete from ", $of, " where table_id = $1"))
+            .bind($table)
+            .execute(&mut *$transaction)
+            .await?;
+    )+};
+}
+pub(super) use delete_of_table;
 
 macro_rules! forget {
     ($transaction:ident, $what:expr) => {{
-        use $crate::store::expiry::Forget;
+        use $crate::store::expiry::{Forget, delete_of_table};
         match $what {
             Forget::Token { hash, since } => {
                 sqlx::query("delete from tokens where hash = $1 and used_ms < $2")
@@ -58,12 +69,7 @@ macro_rules! forget {
                 .await?
                 .rows_affected();
                 if gone == 1 {
-                    for sql in [
-                        "delete from sitters where table_id = $1",
-                        "delete from snapshots where table_id = $1",
-                    ] {
-                        sqlx::query(sql).bind(id).execute(&mut *$transaction).await?;
-                    }
+                    delete_of_table!($transaction, id, ["sitters", "snapshots"]);
                 }
             }
             Forget::Records { table, up_to } => {
@@ -73,14 +79,12 @@ macro_rules! forget {
                     .execute(&mut *$transaction)
                     .await?;
             }
-            Forget::Rollback { table } => {
-                for sql in [
-                    "delete from records where table_id = $1",
-                    "delete from snapshots where table_id = $1",
-                    "delete from tables where id = $1 and status = 'gone'",
-                ] {
-                    sqlx::query(sql).bind(table).execute(&mut *$transaction).await?;
-                }
+            Forget::GoneTable { table } => {
+                delete_of_table!($transaction, table, ["records", "snapshots"]);
+                sqlx::query("delete from tables where id = $1 and status = 'gone'")
+                    .bind(table)
+                    .execute(&mut *$transaction)
+                    .await?;
             }
         }
     }};
@@ -135,45 +139,24 @@ impl Store {
         self.ids(sql, since, most).await
     }
 
-    /// Finds tables of a status at which nobody was since a moment.
+    /// Finds tables of a status at which nobody was since a moment; or those of them alone at which no
+    /// account sits.
     pub(crate) async fn idle_tables(
         &self,
         status: &str,
         since: i64,
+        only_guests: bool,
         most: i64,
     ) -> Result<Vec<String>, StoreError> {
+        let sql = if only_guests {
+            "select id from tables where status = $1 and acted_ms < $2 and changed_ms < $2 \
+             and not exists (select 1 from sitters join people on people.id = sitters.person \
+             where sitters.table_id = tables.id and people.account is not null) limit $3"
+        } else {
+            "select id from tables where status = $1 and acted_ms < $2 and changed_ms < $2 limit $3"
+        };
         let rows: Vec<(String,)> = on!(&self.db, reads as pool => {
-            sqlx::query_as(
-                "select id from tables where status = $1 and acted_ms < $2 and changed_ms < $2 \
-                 limit $3",
-            )
-            .bind(status)
-            .bind(since)
-            .bind(most)
-            .fetch_all(pool)
-            .await?
-        });
-        Ok(rows.into_iter().map(|(id,)| id).collect())
-    }
-
-    /// The same, of tables at which no account sits.
-    pub(crate) async fn idle_guest_tables(
-        &self,
-        status: &str,
-        since: i64,
-        most: i64,
-    ) -> Result<Vec<String>, StoreError> {
-        let rows: Vec<(String,)> = on!(&self.db, reads as pool => {
-            sqlx::query_as(
-                "select id from tables where status = $1 and acted_ms < $2 and changed_ms < $2 \
-                 and not exists (select 1 from sitters join people on people.id = sitters.person \
-                 where sitters.table_id = tables.id and people.account is not null) limit $3",
-            )
-            .bind(status)
-            .bind(since)
-            .bind(most)
-            .fetch_all(pool)
-            .await?
+            sqlx::query_as(sql).bind(status).bind(since).bind(most).fetch_all(pool).await?
         });
         Ok(rows.into_iter().map(|(id,)| id).collect())
     }
@@ -198,7 +181,7 @@ impl Store {
             up_to += RECORDS_AT_ONCE;
             self.forget(Forget::Records { table: table.to_owned(), up_to }).await?;
         }
-        self.forget(Forget::Rollback { table: table.to_owned() }).await
+        self.forget(Forget::GoneTable { table: table.to_owned() }).await
     }
 
     async fn ids(

@@ -229,10 +229,7 @@ macro_rules! write_row {
         if written != 1 {
             return Err(StoreError::Lost);
         }
-        sqlx::query("delete from sitters where table_id = $1")
-            .bind(&$table.id)
-            .execute(&mut *$transaction)
-            .await?;
+        $crate::store::expiry::delete_of_table!($transaction, &$table.id, ["sitters"]);
         for person in &row.sitters {
             sqlx::query("insert into sitters (person, table_id) values ($1, $2)")
                 .bind(person)
