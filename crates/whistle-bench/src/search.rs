@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use serde_json::{Value, json};
 use whistle_bots::{Decision, Effort, Level, LevelBot, Player, ThinkRequest};
-use whistle_core::{Game, Pcg32, Policy, Search, Turn, Viewer};
+use whistle_core::{Game, Pcg32, Policy, Search, Viewer, follow_nature};
 use whistle_games::{GameVisitor, plain_table};
 
 pub(crate) struct Ahead {
@@ -37,10 +37,7 @@ fn measure<G: Game>(seats: u8, search: Search) -> f64 {
     while seconds < 1.0 {
         let mut game = plain_table::<G>(seats);
         let mut rng = Pcg32::new(7, deal);
-        while game.turn() == Turn::Chance {
-            let outcome = game.sample_chance(&mut rng);
-            game.apply_chance(&outcome, &mut ());
-        }
+        follow_nature(&mut game, &mut rng);
         let seat = game.turn().actors().first().expect("a game begins with a decision");
         let view = game.view(Viewer::Seat(seat));
         let mut legal = Vec::new();

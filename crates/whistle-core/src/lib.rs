@@ -37,7 +37,7 @@ mod turn;
 
 pub use config_error::ConfigError;
 pub use explain::explain;
-pub use fingerprint::{Fingerprint, fingerprint};
+pub use fingerprint::{Fingerprint, fingerprint, text_fingerprint};
 pub use game::{Game, Promises};
 pub use heuristics::{Heuristics, TimedAction};
 pub use hidden_information::{HiddenInformation, OpenView};
@@ -57,7 +57,7 @@ pub use rules::Rules;
 pub use seat::{MAX_SEATS, Seat, SeatSet, Viewer};
 pub use sink::Sink;
 pub use statistics::{Counter, Measure, Sample, Statistics};
-pub use step::apply_entry;
+pub use step::{apply_entry, follow_nature};
 pub use strict::read_strictly;
 pub use tagged::{Tagged, read_tagged};
 pub use text_board::{TextBoard, Words};

@@ -1,6 +1,6 @@
-//! One checked step.
+//! Steps of a game: one that is checked, and those that nature takes by itself.
 
-use crate::{Entry, Illegal, Rules, Sink};
+use crate::{Entry, Illegal, Rng, Rules, Sink, Turn};
 
 /// Does what a journal entry says, if the rules allow it; otherwise nothing changes.
 ///
@@ -22,4 +22,12 @@ pub fn apply_entry<G: Rules>(
         }
     }
     Ok(())
+}
+
+/// Lets nature decide for as long as it is to.
+pub fn follow_nature<G: Rules>(game: &mut G, rng: &mut impl Rng) {
+    while game.turn() == Turn::Chance {
+        let outcome = game.sample_chance(rng);
+        game.apply_chance(&outcome, &mut ());
+    }
 }

@@ -65,6 +65,24 @@ pub trait AnyGame: Send + Sync {
     /// Chooses one of a seat's legal actions at random; nothing if it has none.
     fn random_action(&self, seat: Seat, rng: &mut dyn Rng) -> Option<Json>;
 
+    /// Does anything that may be done now: nature decides, or the first seat that is to act takes one of
+    /// its actions at random. Nothing is done once the game is over.
+    ///
+    /// # Panics
+    /// If the rules refuse what they offer.
+    fn random_step(&mut self, rng: &mut dyn Rng) -> Option<AnyStep> {
+        let step = match self.turn() {
+            Turn::Over => return None,
+            Turn::Chance => self.sample_chance(rng),
+            Turn::Seats { seats } => {
+                let seat = seats.first().expect("somebody is to act");
+                let action = self.random_action(seat, rng).expect("who is to act can");
+                self.act(seat, &action)
+            }
+        };
+        Some(step.expect("legal play is allowed"))
+    }
+
     /// Asks a player of the house what it would do on a seat; nothing if the seat has no choice.
     ///
     /// The player sees what the seat sees, and nothing else.

@@ -92,6 +92,16 @@ pub struct Opened {
     pub config: Json,
 }
 
+impl Opened {
+    /// Returns the position as a state of its game.
+    ///
+    /// # Panics
+    /// If it is of another game.
+    pub fn state<G: Game>(&self) -> G {
+        self.game.as_any().downcast_ref::<G>().expect("a table of the game that was opened").clone()
+    }
+}
+
 /// Finds a game by its id.
 ///
 /// # Errors

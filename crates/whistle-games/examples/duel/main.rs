@@ -11,7 +11,7 @@ mod side;
 use std::time::Instant;
 
 use side::Side;
-use whistle_core::{Game, Outcome, Pcg32, Rng as _, Seat, Turn};
+use whistle_core::{Game, Outcome, Pcg32, Rng as _, Seat, follow_nature};
 use whistle_games::{GameVisitor, plain_table, visit};
 
 fn main() {
@@ -52,22 +52,14 @@ impl GameVisitor for Duel {
             let mut nature = Pcg32::new(self.seed, deal * 2);
             let mut luck = Pcg32::new(self.seed, game * 2 + 1);
             loop {
-                match state.turn() {
-                    Turn::Over => break,
-                    Turn::Chance => {
-                        let outcome = state.sample_chance(&mut nature);
-                        state.apply_chance(&outcome, &mut ());
-                    }
-                    Turn::Seats { seats } => {
-                        let seat = seats.first().expect("somebody");
-                        let side = side_of(seat);
-                        let seed = luck.next_u32().into();
-                        let began = Instant::now();
-                        let action = self.sides[side].decide(&state, seat, seed);
-                        pace[side].add(began.elapsed().as_secs_f64());
-                        state.apply(seat, &action, &mut ());
-                    }
-                }
+                follow_nature(&mut state, &mut nature);
+                let Some(seat) = state.turn().actors().first() else { break };
+                let side = side_of(seat);
+                let seed = luck.next_u32().into();
+                let began = Instant::now();
+                let action = self.sides[side].decide(&state, seat, seed);
+                pace[side].add(began.elapsed().as_secs_f64());
+                state.apply(seat, &action, &mut ());
             }
             tally.add(&state.outcome().expect("over"), side_of, turn == 0);
         }

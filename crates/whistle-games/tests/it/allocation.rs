@@ -4,7 +4,7 @@ use std::sync::atomic::AtomicBool;
 
 use whistle_bots::random::play_out;
 use whistle_bots::{Effort, ThinkRequest, ask};
-use whistle_core::{Game, Pcg32, Turn};
+use whistle_core::{Game, Pcg32, follow_nature};
 use whistle_games::{GAMES, GameVisitor, plain_table, visit};
 
 struct Allocations {
@@ -52,10 +52,7 @@ impl GameVisitor for Searching {
     fn visit<G: Game>(self) -> u64 {
         let mut game: G = plain_table(G::META.min_seats);
         let mut rng = Pcg32::new(1, 0);
-        while game.turn() == Turn::Chance {
-            let outcome = game.sample_chance(&mut rng);
-            game.apply_chance(&outcome, &mut ());
-        }
+        follow_nature(&mut game, &mut rng);
         let seat = game.turn().actors().first().expect("a game begins with a decision");
         let stop = AtomicBool::new(false);
         let effort = Effort::Simulations(self.simulations);

@@ -3,7 +3,7 @@
 use std::sync::atomic::AtomicBool;
 
 use whistle_bots::{Advice, Decision, Effort, Level, LevelBot, Player, ThinkRequest, ask, random};
-use whistle_core::{Game, Pcg32, Policy, Rng as _, Seat, Turn, Viewer};
+use whistle_core::{Game, Pcg32, Policy, Rng as _, Seat, Turn, Viewer, follow_nature};
 use whistle_games::{GAMES, GameVisitor, plain_table, visit};
 
 /// Plays random games and shows decisions of all seats: every `every`th of them, `most` at most.
@@ -17,23 +17,16 @@ fn decisions<G: Game>(
         let mut state: G = plain_table(seats);
         let mut rng = Pcg32::new(11, game);
         loop {
-            match state.turn() {
-                Turn::Over => break,
-                Turn::Chance => {
-                    let outcome = state.sample_chance(&mut rng);
-                    state.apply_chance(&outcome, &mut ());
-                }
-                Turn::Seats { seats } => {
-                    let nth = rng.below(seats.len() as u32) as usize;
-                    let seat = seats.iter().nth(nth).unwrap();
-                    met += 1;
-                    if met % every == 0 && met / every <= most {
-                        show(&state, seat, met as u64);
-                    }
-                    let action = random::choose(&state, seat, &mut rng, &mut Vec::new()).unwrap();
-                    state.apply(seat, &action, &mut ());
-                }
+            follow_nature(&mut state, &mut rng);
+            let Turn::Seats { seats } = state.turn() else { break };
+            let nth = rng.below(seats.len() as u32) as usize;
+            let seat = seats.iter().nth(nth).unwrap();
+            met += 1;
+            if met % every == 0 && met / every <= most {
+                show(&state, seat, met as u64);
             }
+            let action = random::choose(&state, seat, &mut rng, &mut Vec::new()).unwrap();
+            state.apply(seat, &action, &mut ());
         }
     }
     assert!(met / every > 2, "{}: {met} decisions are too few to say anything", G::META.id);
@@ -185,14 +178,11 @@ impl GameVisitor for Ending {
             let mut game: G = plain_table(self.0);
             let mut rng = Pcg32::new(17, stream);
             let mut steps = 0;
-            while game.turn() != Turn::Over {
+            loop {
+                follow_nature(&mut game, &mut rng);
+                let Some(seat) = game.turn().actors().first() else { break };
                 steps += 1;
                 assert!(steps < 5_000, "{}: no end with {} seats", G::META.id, self.0);
-                let Some(seat) = game.turn().actors().first() else {
-                    let outcome = game.sample_chance(&mut rng);
-                    game.apply_chance(&outcome, &mut ());
-                    continue;
-                };
                 let mut legal = Vec::new();
                 game.legal_actions(seat, &mut legal);
                 let view = game.view(Viewer::Seat(seat));

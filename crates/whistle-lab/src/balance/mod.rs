@@ -103,11 +103,7 @@ impl GameVisitor for Played<'_> {
 
     fn visit<G: Game>(self) -> Self::Output {
         let Played { balance, running } = self;
-        let table = |variant: &Variant| {
-            let start = variant.opened.game.as_any().downcast_ref::<G>();
-            start.expect("a table of the game that was opened").clone()
-        };
-        let tables: Vec<G> = balance.variants.iter().map(table).collect();
+        let tables: Vec<G> = balance.variants.iter().map(|v| v.opened.state()).collect();
         let seating = |seats: u8| -> Vec<u8> {
             let last = balance.players.len() as u8 - 1;
             (0..seats).map(|seat| seat.min(last)).collect()

@@ -90,8 +90,7 @@ impl GameVisitor for Played<'_> {
 
     fn visit<G: Game>(self) -> Self::Output {
         let Played { ladder, running } = self;
-        let start = ladder.opened.game.as_any().downcast_ref::<G>();
-        let tables = [start.expect("a table of the game that was opened").clone()];
+        let tables = [ladder.opened.state::<G>()];
         let seats = tables[0].seat_count();
         let lineups = ladder.lineups();
         let rotation = |lineup: &Lineup| match *lineup.as_slice() {

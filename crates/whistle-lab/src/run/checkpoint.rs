@@ -9,6 +9,7 @@ use std::path::{Path, PathBuf};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use whistle_core::text_fingerprint;
 
 /// Raised when an older program could not read what this one writes.
 const FORMAT: u32 = 1;
@@ -111,13 +112,9 @@ pub(super) fn save(
     })
 }
 
-/// FNV-1a over everything that matters: it finds damage, and is no seal against forgery.
+/// Hashes everything that matters: it finds damage, and is no seal against forgery.
 fn checksum(run: &Value, games: u64, study: &str) -> String {
-    let text = format!("{run}\n{games}\n{study}");
-    let hash = text.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
-        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
-    });
-    format!("{hash:016x}")
+    text_fingerprint(&format!("{run}\n{games}\n{study}")).to_string()
 }
 
 /// Says where two descriptions of runs differ.

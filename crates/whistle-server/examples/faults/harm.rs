@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use whistle_core::{Pcg32, Rng as _};
+
 use crate::base::{Base, Kind};
 use crate::failing::Fails;
 
@@ -30,7 +32,7 @@ impl fmt::Display for Harm {
 }
 
 impl Harm {
-    pub(crate) fn draw(luck: &mut Luck, kind: Kind) -> Harm {
+    pub(crate) fn draw(luck: &mut Pcg32, kind: Kind) -> Harm {
         let all = [
             Harm::Killed,
             Harm::DiskFull,
@@ -41,7 +43,7 @@ impl Harm {
             Harm::DatabaseCrashed,
         ];
         let fitting = if kind == Kind::Sqlite { all.len() - 1 } else { all.len() };
-        all[luck.below(fitting as u64) as usize]
+        all[luck.below(fitting as u32) as usize]
     }
 
     pub(crate) fn kills(self) -> bool {
@@ -49,7 +51,7 @@ impl Harm {
     }
 
     /// Does it, but for the killing.
-    pub(crate) fn begin(self, base: &Base, luck: &mut Luck) {
+    pub(crate) fn begin(self, base: &Base, luck: &mut Pcg32) {
         match self {
             Harm::Killed => (),
             Harm::DiskFull | Harm::DiskFullThenKilled => base.disk.fill(),
@@ -63,18 +65,5 @@ impl Harm {
                 }
             }
         }
-    }
-}
-
-/// Numbers that look random and are the same for the same seed (SplitMix64).
-pub(crate) struct Luck(pub(crate) u64);
-
-impl Luck {
-    pub(crate) fn below(&mut self, end: u64) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut mixed = self.0;
-        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        (mixed ^ (mixed >> 31)) % end
     }
 }

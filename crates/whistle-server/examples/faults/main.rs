@@ -24,8 +24,10 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
+use whistle_core::{Pcg32, Rng as _};
+
 use crate::base::{Base, Kind};
-use crate::harm::{Harm, Luck};
+use crate::harm::Harm;
 use crate::player::{Player, Turn};
 use crate::program::Program;
 
@@ -74,7 +76,7 @@ struct Trial {
     base: Base,
     running: Option<Program>,
     player: Player,
-    luck: Luck,
+    luck: Pcg32,
     refused: u64,
 }
 
@@ -83,7 +85,7 @@ async fn run(program: &Path, kind: Kind, times: u32, seed: u64) -> bool {
     let Some(base) = Base::make(program, &folder, kind, ROOM) else { return false };
     let running = base.launch.start().await.expect("it serves");
     let player = Player::arrive(&running.host).await;
-    let luck = Luck(seed);
+    let luck = Pcg32::new(seed, 0);
     let mut trial = Trial { base, running: Some(running), player, luck, refused: 0 };
     let database = trial.base.launch.database.clone().unwrap_or_else(|| {
         format!("sqlite:{}", trial.base.launch.data.join("whistlestop.db").display())
@@ -138,12 +140,12 @@ impl Trial {
     async fn suffer(&mut self, harm: Harm) -> bool {
         self.player.open_tables(TABLES).await;
         let while_ms = 20 + self.luck.below(150);
-        self.play(Duration::from_millis(while_ms), u64::MAX).await;
+        self.play(Duration::from_millis(while_ms.into()), u64::MAX).await;
         harm.begin(&self.base, &mut self.luck);
         let mut felt = harm.kills();
         if harm != Harm::Killed {
             let most = 1 + self.luck.below(8);
-            let refused = self.play(HARM, most).await;
+            let refused = self.play(HARM, most.into()).await;
             self.refused += refused;
             felt |= refused > 0;
         }

@@ -7,11 +7,12 @@ use std::time::Duration;
 use serde_json::{Map, Value, json};
 use tokio::io::{AsyncBufReadExt as _, AsyncWriteExt as _, BufReader, Lines};
 use tokio::process::{Child, ChildStdin, ChildStdout, Command};
-use whistle_core::{Pcg32, Rng as _, Seat, Turn, Viewer};
+use whistle_core::{Pcg32, Rng as _, Seat, Viewer};
 use whistle_games::{GAMES, GameEntry};
 use whistle_table::Table;
 
 use crate::mutate::{one_in, pick, shown, spoil};
+use crate::rules::random_step;
 
 /// How many lines are written before an answer is read.
 const TOGETHER: usize = 64;
@@ -109,12 +110,8 @@ impl Talk {
         let table = &mut self.table;
         if table.outcome().is_some() || one_in(&mut self.luck, 400) {
             *table = open(self.bot, &mut self.luck);
-        } else if table.turn() == Turn::Chance {
-            table.sample_chance(&mut self.luck).expect("it is nature's turn");
         } else {
-            let seat = table.turn().actors().first().expect("somebody is to act");
-            let action = table.game().random_action(seat, &mut self.luck).expect("it can");
-            table.act(seat, &action).expect("it is legal");
+            random_step(table, &mut self.luck);
         }
     }
 

@@ -1,10 +1,10 @@
 //! The rules and the readers of records, in this process and as fast as they go.
 
 use serde_json::{Map, Value, json};
-use whistle_core::{JournalText, Json, Pcg32, Rng as _, Seat, Turn, Viewer};
+use whistle_core::{JournalText, Json, Pcg32, Rng as _, Seat, Viewer};
 use whistle_games::{GAMES, GameEntry};
 use whistle_table::fair::verify_text;
-use whistle_table::{Command, Operation, Record, Table};
+use whistle_table::{Command, Nature, Operation, Record, Table};
 
 use crate::alarm::attempt;
 use crate::mutate::{one_in, pick, shorten, shown, spoil, spoil_bytes};
@@ -41,6 +41,16 @@ fn open(luck: &mut Pcg32) -> Table {
     let (least, most) = (entry.meta.min_seats, entry.meta.max_seats);
     let seats = least + luck.below(u32::from(most - least) + 1) as u8;
     Table::open(entry, seats, &Map::new()).expect("a plain table")
+}
+
+/// Lets nature or somebody do anything that is allowed.
+pub(crate) fn random_step(table: &mut Table, luck: &mut Pcg32) {
+    let drawn = table.nature_decides(&mut Nature::Random(luck), None).expect("nature may");
+    if !drawn {
+        let seat = table.turn().actors().first().expect("somebody is to act");
+        let action = table.game().random_action(seat, luck).expect("it can");
+        table.act(seat, &action).expect("it is legal");
+    }
 }
 
 impl Rules {
@@ -86,12 +96,8 @@ impl Rules {
                 self.records.push(table.journal_text());
             }
             *table = open(&mut self.luck);
-        } else if table.turn() == Turn::Chance {
-            table.sample_chance(&mut self.luck).expect("it is nature's turn");
         } else {
-            let seat = table.turn().actors().first().expect("somebody is to act");
-            let action = table.game().random_action(seat, &mut self.luck).expect("it can");
-            table.act(seat, &action).expect("it is legal");
+            random_step(table, &mut self.luck);
         }
     }
 

@@ -4,7 +4,7 @@
 use serde_json::{Map, Value, json};
 use whistle_core::{Json, Pcg32, Rng as _, Seat, Turn, Viewer};
 use whistle_games::{GAMES, GameEntry};
-use whistle_table::{Record, Table};
+use whistle_table::{Nature, Record, Table};
 
 use crate::browser::{Browser, Socket};
 use crate::hub::{Hub, put_in};
@@ -27,11 +27,9 @@ fn up_to_a_choice(game: &'static GameEntry) -> Option<(Table, Seat)> {
     for seed in 0..6 {
         let mut table = Table::open(game, game.meta.max_seats, &Map::new()).expect("a table");
         let mut rng = Pcg32::new(seed, 9);
-        while table.turn() != Turn::Over && table.seq() < 3_000 {
-            let Turn::Seats { seats } = table.turn() else {
-                table.sample_chance(&mut rng).expect("it is nature's turn");
-                continue;
-            };
+        while table.seq() < 3_000 {
+            table.follow_nature(Nature::Random(&mut rng)).expect("nature may");
+            let Turn::Seats { seats } = table.turn() else { break };
             let chooses = |seat: &Seat| private_actions(&table, *seat).len() > 1;
             if seats.len() > 1
                 && let Some(seat) = seats.iter().find(chooses)

@@ -7,9 +7,9 @@ use serde::de::IgnoredAny;
 use serde_json::{Map, Value, json};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::{TcpSocket, TcpStream};
-use whistle_core::{Pcg32, Seat, Turn};
+use whistle_core::{Pcg32, Seat};
 use whistle_server::{Limits, Settings};
-use whistle_table::{MoveInfo, Operation, Record, Table};
+use whistle_table::{MoveInfo, Nature, Operation, Record, Table};
 
 use crate::browser::Browser;
 use crate::hub::{Hub, Sql, put_in, quick, unlimited};
@@ -22,17 +22,14 @@ fn much_said(words: u64, to_the_end: bool) -> Vec<Record> {
     let game = whistle_games::find(GAME).expect("a game");
     let mut table = Table::open(game, SEATS, &Map::new()).expect("a table");
     let mut rng = Pcg32::new(3, 3);
-    while table.outcome().is_none() {
-        if table.turn() == Turn::Chance {
-            table.sample_chance(&mut rng).expect("nature may");
-            continue;
-        }
+    loop {
+        table.follow_nature(Nature::Random(&mut rng)).expect("nature may");
         while table.seq() < words {
             let said = Operation::Say { seat: Seat(0), text: "a word".to_owned() };
             let record = Record::new(table.seq() + 1, None, said, MoveInfo::default());
             table.take_up(record).expect("talk is always possible");
         }
-        if !to_the_end {
+        if !to_the_end || table.outcome().is_some() {
             break;
         }
         let seat = table.turn().actors().first().expect("somebody is to act");

@@ -4,7 +4,7 @@
 use serde_json::{Map, Value, json};
 use whistle_core::{JournalText, Json, Turn};
 use whistle_games::{GAMES, GameEntry};
-use whistle_table::{MoveInfo, Operation, Record, Table};
+use whistle_table::{MoveInfo, Nature, Operation, Record, Table};
 
 use crate::browser::Browser;
 use crate::hub::{Hub, Sql, put_in};
@@ -26,7 +26,8 @@ fn some_steps(game: &'static GameEntry) -> Vec<Record> {
     // Not up to where nature would decide something before anybody looks.
     let drawn = |table: &Table| table.turn() == Turn::Chance;
     while (table.seq() < 40 || drawn(&table)) && table.outcome().is_none() {
-        if table.sample_chance(&mut rng).is_err() {
+        let drawn = table.nature_decides(&mut Nature::Random(&mut rng), None);
+        if !drawn.expect("nature may") {
             let seat = table.turn().actors().first().expect("somebody is to act");
             let action = table.game().random_action(seat, &mut rng).expect("who is to act can");
             table.act(seat, &action).expect("a legal action is allowed");

@@ -7,7 +7,7 @@
 use serde_json::{Map, Value, json};
 use whistle_core::{Json, Pcg32, Rng as _, Seat, SeatSet, Turn, Viewer};
 use whistle_games::{GAMES, GameEntry};
-use whistle_table::{Command, CommandId, Operation, Record, Table};
+use whistle_table::{Command, CommandId, Nature, Operation, Record, Table};
 
 fn copy(table: &Table) -> Table {
     let mut copy = Table::resume(table.entry(), &table.snapshot()).expect("it fits");
@@ -123,11 +123,9 @@ fn look_for_choices(game: &'static GameEntry, seats: u8, seed: u64) -> usize {
     let mut table = Table::open(game, seats, &Map::new()).expect("a plain table");
     let mut rng = Pcg32::new(seed, seats.into());
     let mut compared = 0;
-    while table.turn() != Turn::Over && compared < 3 && table.seq() < 2_500 {
-        let Turn::Seats { seats: actors } = table.turn() else {
-            table.sample_chance(&mut rng).expect("it is nature's turn");
-            continue;
-        };
+    while compared < 3 && table.seq() < 2_500 {
+        table.follow_nature(Nature::Random(&mut rng)).expect("nature may");
+        let Turn::Seats { seats: actors } = table.turn() else { break };
         let actors: Vec<Seat> = actors.iter().collect();
         let seat = rng.pick(&actors);
         let open = private_actions(&table, seat);
@@ -163,10 +161,8 @@ fn choosing() -> (Table, Seat, Pcg32) {
     for game in GAMES {
         let mut table = Table::open(game, game.meta.max_seats, &Map::new()).expect("a table");
         for _ in 0..40 {
-            let Turn::Seats { seats } = table.turn() else {
-                table.sample_chance(&mut rng).expect("it is nature's turn");
-                continue;
-            };
+            table.follow_nature(Nature::Random(&mut rng)).expect("nature may");
+            let Turn::Seats { seats } = table.turn() else { break };
             let open = |seat: &Seat| !private_actions(&table, *seat).is_empty();
             if seats.len() > 1 && seats.iter().all(|seat| open(&seat)) {
                 let seat = seats.first().expect("several are to act");

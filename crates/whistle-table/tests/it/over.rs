@@ -4,7 +4,7 @@ use serde_json::Map;
 use whistle_core::{Json, Pcg32, Rng as _, Seat, Turn};
 use whistle_games::GAMES;
 use whistle_table::{
-    Clause, Command, CommandError, CommandId, Operation, PromiseTerms, Table, TalkRefusal,
+    Clause, Command, CommandError, CommandId, Nature, Operation, PromiseTerms, Table, TalkRefusal,
     UndoRefusal, Until,
 };
 
@@ -13,16 +13,12 @@ use crate::game::image;
 /// Plays a table to its end; returns every action and outcome that came up.
 fn play(table: &mut Table, rng: &mut Pcg32) -> (Vec<Json>, Vec<Json>) {
     loop {
-        match table.turn() {
-            Turn::Over => break,
-            Turn::Chance => _ = table.sample_chance(rng).expect("it is nature's turn"),
-            Turn::Seats { seats } => {
-                let seats: Vec<Seat> = seats.iter().collect();
-                let seat = rng.pick(&seats);
-                let action = table.game().random_action(seat, rng).expect("who is to act can");
-                table.act(seat, &action).expect("a legal action is allowed");
-            }
-        }
+        table.follow_nature(Nature::Random(rng)).expect("nature may");
+        let Turn::Seats { seats } = table.turn() else { break };
+        let seats: Vec<Seat> = seats.iter().collect();
+        let seat = rng.pick(&seats);
+        let action = table.game().random_action(seat, rng).expect("who is to act can");
+        table.act(seat, &action).expect("a legal action is allowed");
     }
     let (mut actions, mut outcomes) = (Vec::new(), Vec::new());
     for record in table.records() {

@@ -4,8 +4,8 @@
 use serde_json::{Map, Value, json};
 use whistle_core::{JournalText, Json, Pcg32, PerSeat, Seat, Turn};
 use whistle_games::GAMES;
-use whistle_table::Table;
 use whistle_table::race::{Arrival, Latency, Press, RaceTerms, Verdict, judge, times};
+use whistle_table::{Nature, Table};
 
 /// A live table of the game that knows races, at a moment when everybody may press.
 fn race_table(seed: u64) -> Table {
@@ -14,8 +14,8 @@ fn race_table(seed: u64) -> Table {
     let mut table = Table::open(game.expect("a game with a race"), 3, &options).unwrap();
     let mut rng = Pcg32::new(seed, 0);
     loop {
+        table.follow_nature(Nature::Random(&mut rng)).unwrap();
         match table.turn() {
-            Turn::Chance => _ = table.sample_chance(&mut rng).unwrap(),
             Turn::Seats { seats } if seats.len() == 3 => return table,
             Turn::Seats { seats } => {
                 // Whoever is alone to act waits for nobody: what silence means will do.
@@ -23,7 +23,7 @@ fn race_table(seed: u64) -> Table {
                 let action = table.game().timeout_action(seat).expect("the rules know silence");
                 table.act(seat, &action).unwrap();
             }
-            Turn::Over => unreachable!("no race yet"),
+            Turn::Chance | Turn::Over => unreachable!("no race yet"),
         }
     }
 }

@@ -1,9 +1,9 @@
 //! Games that are played again, and gone on from.
 
 use serde_json::Map;
-use whistle_core::{Pcg32, Seat, Turn, Viewer};
+use whistle_core::{Pcg32, Seat, Viewer};
 use whistle_games::GAMES;
-use whistle_table::{MoveInfo, Operation, Record, Replay, Table};
+use whistle_table::{MoveInfo, Nature, Operation, Record, Replay, Table};
 
 use crate::game::{dealt, image, play_until, step};
 
@@ -15,22 +15,15 @@ fn what_is_seen_is_the_same_and_little_is_held() {
         let mut again = Replay::new(open());
         let mut held = 0;
         while table.outcome().is_none() && table.seq() < 6 * Replay::HELD {
-            let mover = table.turn().actors().first();
             for word in 0..20 {
                 let seat = Seat(word % game.meta.min_seats);
                 let said = Operation::Say { seat, text: format!("word {word}") };
                 let info = MoveInfo::default();
                 table.take_up(Record::new(table.seq() + 1, None, said, info)).expect("talk");
             }
-            match mover {
-                _ if table.turn() == Turn::Chance => {
-                    table.sample_chance(&mut rng).expect("nature may");
-                }
-                Some(seat) => {
-                    let action = table.game().random_action(seat, &mut rng).expect("a move");
-                    table.act(seat, &action).expect("it is allowed");
-                }
-                None => break,
+            let drawn = table.nature_decides(&mut Nature::Random(&mut rng), None);
+            if !drawn.expect("nature may") {
+                step(&mut table, &mut rng);
             }
             let done = again.table().seq();
             let fresh: Vec<Record> = table.records().skip(done as usize).cloned().collect();

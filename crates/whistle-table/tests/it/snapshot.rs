@@ -4,14 +4,13 @@ use serde_json::{Map, Value, json};
 use whistle_core::{Pcg32, Rng as _, Seat, SeatSet, Turn, Viewer};
 use whistle_games::{GAMES, GameEntry};
 use whistle_table::{
-    Clause, Command, CommandId, MoveInfo, Operation, PlayedBy, PromiseTerms, Record, Snapshot,
-    Table, Until,
+    Clause, Command, CommandId, MoveInfo, Nature, Operation, PlayedBy, PromiseTerms, Record,
+    Snapshot, Table, Until,
 };
 
 /// Does something at random: act, draw, take back, talk, promise.
 fn disturb(table: &mut Table, rng: &mut Pcg32, kinds: &[String]) {
-    if table.turn() == Turn::Chance {
-        table.sample_chance(rng).expect("it is nature's turn");
+    if table.nature_decides(&mut Nature::Random(rng), None).expect("nature may") {
         return;
     }
     let seats = table.game().seat_count();

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use serde_json::{Value, json};
-use whistle_core::{Json, Pcg32, Turn};
+use whistle_core::{Json, Pcg32};
 use whistle_games::{AnyGame, GameEntry, Opened};
 use whistle_lab::{Scores, Simulation, Tally, simulate};
 
@@ -72,17 +72,8 @@ fn record(
         let mut rng = Pcg32::new(seed, number);
         let mut game = start.boxed_clone();
         let mut entries = Vec::new();
-        loop {
-            let step = match game.turn() {
-                Turn::Over => break,
-                Turn::Chance => game.sample_chance(&mut rng),
-                Turn::Seats { seats } => {
-                    let seat = seats.first().expect("somebody is to act");
-                    let action = game.random_action(seat, &mut rng).expect("who is to act can");
-                    game.act(seat, &action)
-                }
-            };
-            entries.push(step.expect("legal play is allowed").entry);
+        while let Some(step) = game.random_step(&mut rng) {
+            entries.push(step.entry);
         }
         let file = folder.join(format!("{}-{seed}-{number}.json", entry.meta.id));
         write_text(&file, &entry.journal_text(config, &entries, game.as_ref(), &[]))?;
