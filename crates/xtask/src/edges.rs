@@ -50,7 +50,8 @@ const PERMITTED: &[(&str, &[&str])] = &[
 /// What tests may lean on besides.
 const IN_TESTS: &[(&str, &[&str])] = &[
     (ANY_GAME, &["whistle-testkit", "whistle-bots", "whistle-words"]),
-    ("whistle-games", &["whistle-words"]),
+    ("whistle-games", &["whistle-testkit", "whistle-words"]),
+    ("whistlestop", &["whistle-testkit"]),
 ];
 
 /// From outside, the rules lean on nothing but what writes them down.

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use crate::run::{Folder, first_game, out_of, recorded, run_with};
+use crate::run::{Folder, first_game, out_of, program, recorded, run_with};
 
 #[test]
 fn games_are_listed_with_seats_and_options() {
@@ -129,13 +129,7 @@ fn completions_and_help_are_there() {
 /// `whistlestop replay FILE | head` is no fault of anybody.
 #[test]
 fn a_closed_pipe_is_no_error() {
-    use std::process::{Command, Stdio};
-    let mut child = Command::new(env!("CARGO_BIN_EXE_whistlestop"))
-        .args(["schema", &first_game()])
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
+    let mut child = program(&["schema", &first_game()]).spawn().unwrap();
     drop(child.stdout.take());
     let ended = child.wait_with_output().unwrap();
     assert_eq!(ended.status.code(), Some(0));

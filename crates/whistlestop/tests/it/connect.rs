@@ -1,126 +1,88 @@
 //! Playing at a server's table.
 
-use std::io::{BufRead as _, BufReader, Read as _, Write as _};
-use std::net::TcpStream;
-use std::process::{Child, ChildStdout, Command, Stdio};
+use std::io::Write as _;
+use std::process::Stdio;
 use std::time::Duration;
 
 use serde_json::{Value, json};
 
-use crate::run::{Folder, complaint_of, games, run};
+use crate::run::{Folder, complaint_of, games, program, run};
+use crate::server::Server;
 
-/// A server of the test's own, gone when the test is over.
-struct Server {
-    child: Child,
-    address: String,
+/// A server, and somebody whom it knows by a cookie.
+struct Guest {
+    server: Server,
     cookie: String,
-    /// Held so that the server can write.
-    _out: BufReader<ChildStdout>,
 }
 
-impl Server {
-    fn start(folder: &Folder, settings: &str) -> Server {
-        Server::start_with(folder, settings, Stdio::null(), "info")
+impl Guest {
+    fn arrive(folder: &Folder, settings: &str) -> Guest {
+        Guest::arrive_with(folder, settings, Stdio::null(), "info")
     }
 
-    fn start_with(folder: &Folder, settings: &str, log: Stdio, filter: &str) -> Server {
-        let config = folder.path("settings.toml");
-        std::fs::write(&config, settings).expect("the folder can be written");
-        let mut child = Command::new(env!("CARGO_BIN_EXE_whistlestop"))
-            .args(["serve", "--listen", "127.0.0.1:0", "--data", &folder.path("data")])
-            .args(["--bot-pause-ms", "0", "--config", &config])
-            .stdout(Stdio::piped())
+    fn arrive_with(folder: &Folder, settings: &str, log: Stdio, filter: &str) -> Guest {
+        let config = folder.write("settings.toml", settings);
+        let mut command = program(&["serve", "--bot-pause-ms", "0", "--config", &config]);
+        command
+            .args(["--listen", "127.0.0.1:0", "--data", &folder.path("data")])
             .env("WHISTLESTOP_LOG_FILTER", filter)
-            .stderr(log)
-            .spawn()
-            .expect("the server starts");
-        let mut out = BufReader::new(child.stdout.take().expect("it was asked for"));
-        let mut line = String::new();
-        out.read_line(&mut line).expect("it says where it is");
-        let address = line.trim().rsplit("http://").next().expect("an address").to_owned();
-        let mut server = Server { child, address, cookie: String::new(), _out: out };
-        server.ask("GET", "/api/me", &Value::Null);
-        server
+            .stderr(log);
+        let server = Server::start(&mut command);
+        let cookie = server.ask("GET", "/api/me", "", "").cookie().expect("a cookie");
+        Guest { server, cookie }
     }
 
-    fn ask(&mut self, method: &str, path: &str, body: &Value) -> Value {
+    fn ask(&self, method: &str, path: &str, body: &Value) -> Value {
         serde_json::from_str(&self.ask_text(method, path, body)).expect("JSON")
     }
 
-    fn ask_text(&mut self, method: &str, path: &str, body: &Value) -> String {
-        let mut stream = TcpStream::connect(&self.address).expect("it listens");
+    fn ask_text(&self, method: &str, path: &str, body: &Value) -> String {
         let body = if body.is_null() { String::new() } else { body.to_string() };
-        write!(
-            stream,
-            "{method} {path} HTTP/1.0\r\nHost: {0}\r\nOrigin: http://{0}\r\nCookie: {1}\r\n\
-             Content-Type: application/json\r\nContent-Length: {2}\r\nConnection: close\r\n\r\n{body}",
-            self.address,
-            self.cookie,
-            body.len()
-        )
-        .expect("it reads");
-        let mut answer = String::new();
-        stream.read_to_string(&mut answer).expect("it answers");
-        let (head, body) = answer.split_once("\r\n\r\n").expect("an answer");
-        assert!(head.starts_with("HTTP/1.0 2"), "{path}: {answer}");
-        let cookie = head.lines().find_map(|line| line.strip_prefix("set-cookie: "));
-        if let Some(cookie) = cookie.and_then(|cookie| cookie.split(';').next()) {
-            self.cookie = cookie.to_owned();
-        }
-        body.to_owned()
-    }
-}
-
-impl Drop for Server {
-    fn drop(&mut self) {
-        let _ = self.child.kill();
-        let _ = self.child.wait();
+        let answer = self.server.ask(method, path, &self.cookie, &body);
+        assert!(answer.head.starts_with("HTTP/1.0 2"), "{path}: {} {}", answer.head, answer.body);
+        answer.body
     }
 }
 
 /// Joins a table of a game, waits until the host begins, and plays it to its end with first choices; returns
 /// what was told, and the table.
-fn play(server: &mut Server, folder: &Folder, game: &Value) -> (String, String) {
+fn play(guest: &Guest, folder: &Folder, game: &Value) -> (String, String) {
     let id = game["id"].as_str().unwrap();
     let seats = game["seats"]["min"].as_u64().unwrap() as usize;
     // Bots that get on with it: a seat that always takes the first choice does little itself.
     let mut seating = vec!["bot:conductor"; seats];
     seating[0] = "open";
     let order = json!({ "game": id, "seats": seats, "seating": seating });
-    let table = server.ask("POST", "/api/tables", &order)["id"].as_str().unwrap().to_owned();
-    let url = format!("http://{}", server.address);
-    let mut player = Command::new(env!("CARGO_BIN_EXE_whistlestop"))
-        .args(["play", "--plain", "--connect", &url, &table])
+    let table = guest.ask("POST", "/api/tables", &order)["id"].as_str().unwrap().to_owned();
+    let url = format!("http://{}", guest.server.host);
+    let mut player = program(&["play", "--plain", "--connect", &url, &table])
         .env("XDG_STATE_HOME", folder.path("state"))
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
         .spawn()
         .expect("the player starts");
     let mut stdin = player.stdin.take().expect("it was asked for");
     let feeder = std::thread::spawn(move || _ = stdin.write_all("1\n".repeat(5_000).as_bytes()));
     let path = format!("/api/tables/{table}");
     // Somebody sits there, and is bound to their part of the dice.
-    while server.ask("GET", &path, &Value::Null)["seats"][0]["dice"].is_null() {
+    while guest.ask("GET", &path, &Value::Null)["seats"][0]["dice"].is_null() {
         assert!(player.try_wait().expect("it runs").is_none(), "{id}: it waits at the table");
         std::thread::sleep(Duration::from_millis(20));
     }
-    server.ask("POST", &format!("{path}/start"), &json!({}));
+    guest.ask("POST", &format!("{path}/start"), &json!({}));
     let ran = player.wait_with_output().expect("it ends");
     feeder.join().expect("it does not panic");
     let (out, err) = (String::from_utf8_lossy(&ran.stdout), String::from_utf8_lossy(&ran.stderr));
     assert_eq!((ran.status.code(), err.as_ref()), (Some(0), ""), "{id}: {out}");
     assert!(out.contains("The game is over") && out.contains("What do you do?"), "{id}: {out}");
-    assert_eq!(server.ask("GET", &path, &Value::Null)["status"], "over", "{id}");
+    assert_eq!(guest.ask("GET", &path, &Value::Null)["status"], "over", "{id}");
     (out.into_owned(), table)
 }
 
 #[test]
 fn a_servers_table_is_played_to_the_end() {
     let folder = Folder::new("connect");
-    let mut server = Server::start(&folder, "");
+    let guest = Guest::arrive(&folder, "");
     for game in games() {
-        play(&mut server, &folder, &game);
+        play(&guest, &folder, &game);
     }
 }
 
@@ -128,16 +90,16 @@ fn a_servers_table_is_played_to_the_end() {
 #[test]
 fn who_is_too_quick_waits_a_little_and_goes_on() {
     let folder = Folder::new("connect-quick");
-    let mut server = Server::start(&folder, "[limits]\nmessages_per_second = 2\n");
-    let (out, _) = play(&mut server, &folder, &games()[0]);
+    let guest = Guest::arrive(&folder, "[limits]\nmessages_per_second = 2\n");
+    let (out, _) = play(&guest, &folder, &games()[0]);
     assert!(out.contains("The line to the server is there again."), "{out}");
 }
 
 #[test]
 fn what_is_no_server_or_no_table_is_said_in_words() {
     let folder = Folder::new("connect-bad");
-    let server = Server::start(&folder, "");
-    let url = format!("http://{}", server.address);
+    let guest = Guest::arrive(&folder, "");
+    let url = format!("http://{}", guest.server.host);
     assert!(complaint_of(&["play", "--connect", "https://x", "t"]).contains("hint: "));
     assert!(
         complaint_of(&["play", "--connect", "http://127.0.0.1:1", "t"]).contains("does not answer")
@@ -151,15 +113,15 @@ fn what_is_no_server_or_no_table_is_said_in_words() {
 fn what_was_kept_of_the_dice_proves_them_and_no_log_knows_a_number() {
     let folder = Folder::new("connect-dice");
     let log = std::fs::File::create(folder.path("log")).expect("a file");
-    let mut server = Server::start_with(&folder, "", Stdio::from(log), "trace");
-    let (out, table) = play(&mut server, &folder, &games()[0]);
+    let guest = Guest::arrive_with(&folder, "", Stdio::from(log), "trace");
+    let (out, table) = play(&guest, &folder, &games()[0]);
     let place = folder.path(&format!("state/whistlestop/dice-{table}.json"));
     assert!(out.contains(&place), "it says where: {out}");
     let text = std::fs::read_to_string(&place).expect("it is kept");
     let kept: Value = serde_json::from_str(&text).expect("JSON");
     let number = kept["seats"][0]["nonce"].as_str().expect("a number");
     assert_eq!(kept["seats"][0]["revealed"], true);
-    let record = server.ask_text("GET", &format!("/api/tables/{table}/journal"), &Value::Null);
+    let record = guest.ask_text("GET", &format!("/api/tables/{table}/journal"), &Value::Null);
     let file = folder.write("record.json", &record);
     let fair = run(&["verify", &file, "--kept", &place]);
     assert_eq!((fair.code, fair.err.as_str()), (0, ""), "{}", fair.out);
@@ -184,7 +146,7 @@ fn what_was_kept_of_the_dice_proves_them_and_no_log_knows_a_number() {
     complaint_of(&["verify", &cut]);
     complaint_of(&["verify", &file, "--kept", &file]);
     // However much the server writes down, it writes down no number and no secret.
-    drop(server);
+    drop(guest);
     let log = std::fs::read(folder.path("log")).expect("a log");
     assert!(!log.is_empty(), "it was told to say everything");
     let record: Value = serde_json::from_str(&record).expect("JSON");

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::run::{first_game, out_of, run_with};
+use crate::run::{first_game, out_of, program, run_with};
 
 fn talk(lines: &[Value]) -> Vec<Value> {
     let text: String = lines.iter().map(|line| format!("{line}\n")).collect();
@@ -173,13 +173,8 @@ pub(crate) struct Live {
 
 impl Live {
     pub(crate) fn start() -> Live {
-        use std::process::{Command, Stdio};
-        let mut child = Command::new(env!("CARGO_BIN_EXE_whistlestop"))
-            .arg("engine")
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .spawn()
-            .expect("the program starts");
+        let stderr = std::process::Stdio::inherit();
+        let mut child = program(&["engine"]).stderr(stderr).spawn().expect("the program starts");
         let answers = std::io::BufReader::new(child.stdout.take().expect("it was asked for"));
         Live { child, answers }
     }

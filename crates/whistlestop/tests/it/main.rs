@@ -16,4 +16,5 @@ mod play;
 mod protocol;
 mod run;
 mod serve;
+mod server;
 mod short_of;

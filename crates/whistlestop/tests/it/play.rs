@@ -1,11 +1,11 @@
 //! A game line by line.
 
 use std::io::{BufRead as _, BufReader, Write as _};
-use std::process::{Command, Stdio};
+use std::process::Command;
 
 use serde_json::Value;
 
-use crate::run::{Folder, complaint_of, first_game, games, out_of, run, run_with};
+use crate::run::{Folder, complaint_of, first_game, games, out_of, program, run, run_with};
 
 /// Always the first choice, with some wrong answers in between.
 #[test]
@@ -175,13 +175,8 @@ fn an_interrupted_game_is_kept() {
     let game = first_game();
     for signal in ["-INT", "-TERM", "-HUP"] {
         let save = folder.path(&format!("game{signal}.json"));
-        let mut child = Command::new(env!("CARGO_BIN_EXE_whistlestop"))
-            .args(["play", &game, "--seed", "8", "--bots", "porter", "--save", &save])
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .expect("the program starts");
+        let arguments = ["play", &game, "--seed", "8", "--bots", "porter", "--save", &save];
+        let mut child = program(&arguments).spawn().expect("the program starts");
         let mut stdin = child.stdin.take().expect("it was asked for");
         stdin.write_all(b"1\nr\n").expect("it reads");
         // The answer to the second line shows that the first was carried out.

@@ -10,17 +10,22 @@ pub(crate) struct Ran {
     pub(crate) err: String,
 }
 
-/// Runs the program with arguments and something to read.
-pub(crate) fn run_with(arguments: &[&str], input: &[u8]) -> Ran {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_whistlestop"))
+/// The program with arguments, all it reads and writes through pipes.
+pub(crate) fn program(arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_whistlestop"));
+    command
         .args(arguments)
         // What the program keeps by itself is kept away from the home of whoever runs the tests.
         .env("XDG_STATE_HOME", concat!(env!("CARGO_TARGET_TMPDIR"), "/state"))
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the program starts");
+        .stderr(Stdio::piped());
+    command
+}
+
+/// Runs the program with arguments and something to read.
+pub(crate) fn run_with(arguments: &[&str], input: &[u8]) -> Ran {
+    let mut child = program(arguments).spawn().expect("the program starts");
     let mut stdin = child.stdin.take().expect("it was asked for");
     let input = input.to_vec();
     // From another thread, so that neither side waits for the other; a program that ends early

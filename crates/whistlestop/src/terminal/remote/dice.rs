@@ -104,14 +104,20 @@ impl Remote {
         Ok(())
     }
 
-    fn show(&mut self) -> Result<(), VerifyError> {
+    /// What we kept and what all are bound to, where there is both and they agree.
+    fn agreed(&mut self) -> Result<Option<(&mut Kept, Bytes32)>, VerifyError> {
         let fair = &self.card.fair;
         let (Some(opening), Some(head), Some(kept)) =
             (&fair.opening, fair.head, &mut self.own.kept)
         else {
-            return Ok(());
+            return Ok(None);
         };
         kept.agrees(opening, &head)?;
+        Ok(Some((kept, head)))
+    }
+
+    fn show(&mut self) -> Result<(), VerifyError> {
+        let Some((kept, head)) = self.agreed()? else { return Ok(()) };
         let is_new = kept.head.is_none();
         kept.head = Some(head);
         let nonces: Vec<(u8, Bytes32)> =
@@ -140,13 +146,7 @@ impl Remote {
     /// Takes note of what the server says that it has of us.
     fn remember(&mut self) -> Result<(), VerifyError> {
         let mine = self.own_seats();
-        let fair = &self.card.fair;
-        let (Some(opening), Some(head), Some(kept)) =
-            (&fair.opening, fair.head, &mut self.own.kept)
-        else {
-            return Ok(());
-        };
-        kept.agrees(opening, &head)?;
+        let Some((kept, head)) = self.agreed()? else { return Ok(()) };
         let before = kept.clone();
         kept.head = Some(head);
         for own in &mut kept.seats {

@@ -1,0 +1,37 @@
+//! How our reader of JSON speaks, and nobody else: no answer to a person may.
+
+const PARSER_WORDS: &[&str] = &[
+    "unknown variant",
+    "unknown field",
+    "missing field",
+    "duplicate field",
+    "invalid type",
+    "invalid value",
+    "invalid length",
+    "expected",
+    "tagged",
+    "at line",
+    "column",
+    "struct",
+    "enum",
+    "tuple",
+    "sequence",
+    "u8",
+    "u16",
+    "u32",
+    "u64",
+    "`",
+    "EOF",
+    "deserial",
+    "serde",
+];
+
+/// Checks that an answer to what was given is words, and none of our parser's.
+///
+/// # Panics
+/// If it is not.
+pub fn check_no_parser_words(given: &str, answer: &str) {
+    assert!(!answer.is_empty(), "{given} is answered with nothing");
+    let spoken = PARSER_WORDS.iter().find(|words| answer.contains(**words));
+    assert_eq!(spoken, None, "{given} is answered: {answer}");
+}

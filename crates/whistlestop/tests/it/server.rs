@@ -1,0 +1,79 @@
+//! A server of a test's own: the real program, in a process.
+
+use std::io::{BufRead as _, BufReader, Read as _, Write as _};
+use std::net::TcpStream;
+use std::process::{Child, Command, Stdio};
+use std::time::Duration;
+
+/// How long anything may take before a test gives up.
+pub(crate) const PATIENCE: Duration = Duration::from_secs(60);
+
+/// A server that listens, gone when the test is over.
+pub(crate) struct Server {
+    pub(crate) host: String,
+    child: Child,
+}
+
+/// What it answered to a request.
+pub(crate) struct Answer {
+    pub(crate) head: String,
+    pub(crate) body: String,
+}
+
+impl Server {
+    /// Starts it and waits until it says where it is.
+    pub(crate) fn start(command: &mut Command) -> Server {
+        let mut child = command.stdout(Stdio::piped()).spawn().expect("the program starts");
+        let mut line = String::new();
+        let mut out = BufReader::new(child.stdout.take().expect("it was asked for"));
+        out.read_line(&mut line).expect("it says where it is");
+        // Held so that the server can write.
+        child.stdout = Some(out.into_inner());
+        let host = line.trim().rsplit("http://").next().expect("an address").to_owned();
+        Server { host, child }
+    }
+
+    /// Asks something; `cookie` and `body` may be empty.
+    pub(crate) fn ask(&self, method: &str, path: &str, cookie: &str, body: &str) -> Answer {
+        let host = &self.host;
+        let mut stream = TcpStream::connect(host).expect("it listens");
+        stream.set_read_timeout(Some(PATIENCE)).expect("it can wait");
+        let length = body.len();
+        write!(
+            stream,
+            "{method} {path} HTTP/1.0\r\nHost: {host}\r\nOrigin: http://{host}\r\nCookie: {cookie}\r\n\
+             Content-Type: application/json\r\nContent-Length: {length}\r\n\r\n{body}"
+        )
+        .expect("it reads");
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).expect("it answers");
+        let (head, body) = answer.split_once("\r\n\r\n").expect("a head and a body");
+        Answer { head: head.to_owned(), body: body.to_owned() }
+    }
+
+    pub(crate) fn signal(&self, name: &str) {
+        let sent = Command::new("kill").args([name, &self.child.id().to_string()]).status();
+        assert!(sent.expect("a signal can be sent").success());
+    }
+
+    /// Asks it to end, which it does well.
+    pub(crate) fn stop(mut self) {
+        self.signal("-TERM");
+        assert_eq!(self.child.wait().expect("it ends").code(), Some(0));
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+impl Answer {
+    /// The cookie that it gave, if it gave one.
+    pub(crate) fn cookie(&self) -> Option<String> {
+        let cookie = self.head.lines().find_map(|line| line.strip_prefix("set-cookie: "))?;
+        cookie.split(';').next().map(str::to_owned)
+    }
+}
