@@ -133,7 +133,7 @@ impl From<RunError> for Failure {
         match &error {
             RunError::Checkpoint(checkpoint) => failure.hint(checkpoint.hint),
             RunError::Player { .. } => failure.hint(
-                "docs/protocol.md says what a player is asked and answers; --patience gives more time",
+                "docs/engine.md says what a player is asked and answers; --patience gives more time",
             ),
         }
     }
