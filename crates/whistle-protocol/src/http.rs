@@ -179,6 +179,24 @@ fn yes() -> bool {
     true
 }
 
+impl NewTable {
+    /// A table of a game with these on its seats; nothing else is said of it.
+    pub fn seated(game: &str, seating: &[Occupant]) -> NewTable {
+        NewTable {
+            game: game.to_owned(),
+            seats: seating.len() as u8,
+            options: Map::new(),
+            seating: Some(seating.iter().map(Occupant::to_string).collect()),
+            pace: Pace::default(),
+            clock: None,
+            visibility: Visibility::default(),
+            memory_aids: false,
+            spectators: Spectators::default(),
+            undo: true,
+        }
+    }
+}
+
 /// Who is to sit on a seat: `me`, `open` or `bot:LEVEL`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Occupant {

@@ -4,14 +4,19 @@ use std::path::{Path, PathBuf};
 
 use super::disk::Disk;
 use super::failing::Failing;
-use super::postgres::Postgres;
-use super::program::Launch;
+use super::harness::postgres::Postgres;
+use super::harness::program::{Launch, WITHOUT_LIMITS};
 
 /// Which database.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
     Sqlite,
     Postgres,
+}
+
+/// Settings with which snapshots are made often, and nobody meets a limit.
+pub(crate) fn settings() -> String {
+    format!("snapshot_every = 8\n{WITHOUT_LIMITS}")
 }
 
 /// A small disk with a database on it.
@@ -59,7 +64,8 @@ impl Base {
         // On SQLite it is the program itself that writes.
         let environment = if postgres.is_none() { failing.environment() } else { Vec::new() };
         let program = program.to_path_buf();
-        let launch = Launch { program, folder: folder.clone(), data, database, environment };
+        let (settings, launched_in) = (settings(), folder.clone());
+        let launch = Launch { program, folder: launched_in, data, settings, database, environment };
         Base { launch, failing, postgres, disk, _folder: Folder(folder) }
     }
 

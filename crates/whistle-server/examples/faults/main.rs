@@ -9,15 +9,11 @@ mod disk;
 mod failing;
 mod harm;
 mod ledger;
+#[allow(dead_code, reason = "some of it is for tests of the program")]
 mod player;
-mod program;
 
-#[allow(dead_code)]
-#[path = "../../tests/it/browser.rs"]
-mod browser;
-#[path = "../../tests/it/postgres.rs"]
-#[allow(dead_code)]
-mod postgres;
+#[path = "../harness/mod.rs"]
+mod harness;
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -28,8 +24,8 @@ use whistle_core::{Pcg32, Rng as _};
 
 use crate::base::{Base, Kind};
 use crate::harm::Harm;
+use crate::harness::program::Program;
 use crate::player::{Player, Turn};
-use crate::program::Program;
 
 /// How many tables are played at a time.
 const TABLES: usize = 6;

@@ -2,9 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use serde_json::{Value, json};
+use whistle_core::Seat;
+use whistle_protocol::TableCard;
+use whistle_protocol::http::{Empty, GameCard, NewTable, Occupant};
+use whistle_protocol::websocket::{Act, ClientMessage, CommandId, Look, ServerMessage};
 
-use super::browser::{Browser, Socket};
+use super::harness::browser::{Browser, Socket};
+use super::harness::position::Position;
 use super::ledger::Ledger;
 
 /// What came of a turn.
@@ -49,15 +53,14 @@ impl Player {
 
     /// Opens a table, if that can be stored.
     pub(crate) async fn try_open_table(&mut self) -> bool {
-        let game = self.me.get("/api/games").await.ok()[0].clone();
-        let seats = game["seats"]["min"].as_u64().expect("a number") as usize;
-        let new = json!({ "game": game["id"], "seats": seats, "seating": vec!["me"; seats] });
+        let game = self.me.get("/api/games").await.read::<Vec<GameCard>>().remove(0);
+        let new = NewTable::seated(&game.id, &vec![Occupant::Me; game.seats.min.into()]);
         let made = self.me.post("/api/tables", new).await;
         if made.status != 200 {
             return false;
         }
-        let id = made.ok()["id"].as_str().expect("an id").to_owned();
-        let started = self.me.post(&format!("/api/tables/{id}/start"), json!({})).await;
+        let id = made.read::<TableCard>().id;
+        let started = self.me.post(&format!("/api/tables/{id}/start"), Empty {}).await;
         if started.status == 200 {
             self.open.push(id);
         }
@@ -84,7 +87,6 @@ impl Player {
     }
 
     /// Says something and does not wait: whoever is killed now has it on the way.
-    #[allow(dead_code)]
     pub(crate) async fn fling(&mut self, table: &str) {
         let _ = self.say_next(table).await;
     }
@@ -93,8 +95,7 @@ impl Player {
     async fn say_next(&mut self, table: &str) -> Option<bool> {
         if !self.sockets.contains_key(table) {
             let mut socket = self.me.try_connect(table, 0, None).await.ok()?;
-            let hello = hear(&mut socket, "hello").await?;
-            let (seq, last) = (hello["seq"].as_u64().expect("a number"), self.ledger.last(table));
+            let (seq, last) = (hello(&mut socket).await?.seq, self.ledger.last(table));
             assert!(seq >= last, "{seq} records are there, {last} were acknowledged");
             self.sockets.insert(table.to_owned(), socket);
         }
@@ -107,44 +108,48 @@ impl Player {
             },
         };
         self.ledger.unanswered.insert(table.to_owned(), command.clone());
-        socket.say(command).await;
+        socket.send(&ClientMessage::Act(command)).await;
         Some(true)
     }
 
     async fn hear_answer(&mut self, table: &str) -> Turn {
         let socket = self.sockets.get_mut(table).expect("it is open");
         loop {
-            let Some(says) = socket.hear().await else { return Turn::Cut };
-            if says["kind"] == "receipt" {
-                self.ledger.note(table, &says);
-                return Turn::Done;
-            }
-            if says["kind"] == "refused" {
-                let code = says["code"].as_str().unwrap_or_default();
-                // Nothing else is a reason: nobody but us touches the table.
-                let failed = ["internal", "lost"].contains(&code);
-                assert!(failed, "{says}");
-                return Turn::Refused;
+            match socket.receive().await {
+                None => return Turn::Cut,
+                Some(ServerMessage::Receipt(receipt)) => {
+                    self.ledger.note(table, &receipt);
+                    return Turn::Done;
+                }
+                Some(ServerMessage::Refused(refused)) => {
+                    // Nothing else is a reason: nobody but us touches the table.
+                    let failed = ["internal", "lost"].contains(&refused.problem.code.as_ref());
+                    assert!(failed, "{refused:?}");
+                    return Turn::Refused;
+                }
+                Some(_) => (),
             }
         }
     }
 
     /// Says everything again that was ever acknowledged: each must be there, as it was.
-    #[allow(dead_code)]
     pub(crate) async fn find_all_again(&mut self) {
         for (table, commands) in &self.ledger.tables {
             let mut socket = self.me.connect(table, 0).await;
-            socket.hear_kind("hello").await;
+            hello(&mut socket).await.expect("a greeting");
             for (seq, command) in commands.values() {
-                socket.say(command.clone()).await;
-                let answer = loop {
-                    let says = socket.hear().await.expect("an answer");
-                    if says["kind"] == "receipt" || says["kind"] == "refused" {
-                        break says;
+                socket.send(&ClientMessage::Act(command.clone())).await;
+                let receipt = loop {
+                    match socket.receive().await.expect("an answer") {
+                        ServerMessage::Receipt(receipt) => break receipt,
+                        ServerMessage::Refused(refused) => {
+                            panic!("{command:?} was record {seq}: {refused:?}")
+                        }
+                        _ => (),
                     }
                 };
-                let is_there = answer["kind"] == "receipt" && answer["repeated"] == true;
-                assert!(is_there && answer["seq"] == *seq, "{command} was record {seq}: {answer}");
+                let is_there = receipt.repeated && receipt.seq == *seq;
+                assert!(is_there, "{command:?} was record {seq}: {receipt:?}");
             }
             socket.close().await;
         }
@@ -152,25 +157,26 @@ impl Player {
 }
 
 /// Looks through the eyes of whoever is to act and takes one of their moves.
-async fn next_move(socket: &mut Socket, number: &mut u64) -> Option<Option<Value>> {
-    socket.say(json!({ "do": "look", "seat": null })).await;
-    let seen = hear(socket, "hello").await?;
-    let Some(seat) = seen["turn"]["seats"][0].as_u64() else { return Some(None) };
-    socket.say(json!({ "do": "look", "seat": seat })).await;
-    let hello = hear(socket, "hello").await?;
-    let legal = hello["legal"].as_array().expect("a list");
+async fn next_move(socket: &mut Socket, number: &mut u64) -> Option<Option<Act>> {
+    let Some(seat) = look(socket, None).await?.actors.first() else { return Some(None) };
+    let Position { seq: against, legal, .. } = look(socket, Some(seat)).await?;
     *number += 1;
-    let action = &legal[*number as usize % legal.len()];
-    let id = format!("c{number}");
-    let against = &hello["seq"];
-    Some(Some(json!({ "do": "act", "id": id, "against": against, "seat": seat, "action": action })))
+    let action = legal[*number as usize % legal.len()].clone();
+    let id = CommandId(format!("c{number}"));
+    Some(Some(Act { id, against, seat, action, took: None }))
 }
 
-async fn hear(socket: &mut Socket, kind: &str) -> Option<Value> {
+async fn look(socket: &mut Socket, seat: Option<Seat>) -> Option<Position> {
+    socket.send(&ClientMessage::Look(Look { seat, since: None })).await;
+    hello(socket).await
+}
+
+/// Hears on until a greeting, and says how the game stands.
+async fn hello(socket: &mut Socket) -> Option<Position> {
     loop {
-        let says = socket.hear().await?;
-        if says["kind"] == kind {
-            return Some(says);
+        let message = socket.receive().await?;
+        if matches!(message, ServerMessage::Hello(_)) {
+            return Position::of(&message);
         }
     }
 }

@@ -2,10 +2,16 @@
 
 use std::time::Duration;
 
-use serde_json::{Value, json};
+use serde::Serialize;
+use serde_json::Value;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpStream;
-use whistle_core::{Pcg32, Rng as _};
+use whistle_core::{Level, Pcg32, Rng as _, Seat};
+use whistle_protocol::http::{
+    Credentials, Empty, ForkTable, NewTable, Occupant, Rename, SeatAssignment, SeatChoice,
+    SeatCommitment, StartTable,
+};
+use whistle_protocol::{Spectators, Visibility};
 
 use crate::alarm;
 use crate::mutate::{one_in, pick, shown, spoil, spoil_bytes};
@@ -133,45 +139,52 @@ impl Http {
     }
 }
 
+const OCCUPANTS: [Occupant; 3] = [Occupant::Me, Occupant::Open, Occupant::Bot(Level::Porter)];
+
+fn body(body: impl Serialize) -> Option<Value> {
+    Some(serde_json::to_value(body).expect("JSON"))
+}
+
 /// A request that makes sense.
 fn request(luck: &mut Pcg32, table: &str) -> (&'static str, String, Option<Value>) {
     let at = |place: &str| format!("/api/tables/{table}{place}");
     let seats = luck.below(6);
     match luck.below(24) {
         0 => ("GET", "/api/me".to_owned(), None),
-        1 | 2 => ("PUT", "/api/me".to_owned(), Some(json!({ "name": "Red" }))),
+        1 | 2 => ("PUT", "/api/me".to_owned(), body(Rename { name: "Red".to_owned() })),
         // Passwords are slow to check on purpose: few of them.
         3 if one_in(luck, 200) => {
-            let body = json!({ "name": "Red", "password": "correct horse" });
-            ("POST", pick(luck, &["/api/login", "/api/account"]).to_string(), Some(body))
+            let (name, password) = ("Red".to_owned(), "correct horse".to_owned());
+            let path = pick(luck, &["/api/login", "/api/account"]).to_string();
+            ("POST", path, body(Credentials { name, password }))
         }
         4 => ("GET", "/api/games".to_owned(), None),
         5 => ("GET", "/api/games/wild-ride/rules?lang=fr".to_owned(), None),
         6 => ("GET", "/api/tables".to_owned(), None),
         7 => {
-            let seating: Vec<&str> =
-                (0..seats).map(|_| *pick(luck, &["me", "open", "bot:porter"])).collect();
+            let seating: Vec<Occupant> = (0..seats).map(|_| *pick(luck, &OCCUPANTS)).collect();
             let game = *pick(luck, &["trick-of-the-rails", "wild-ride", "trains-and-stations"]);
-            let body = json!({
-                "game": game, "seats": seats, "options": {}, "seating": seating, "pace": "live",
-                "clock": null, "visibility": "public",
-                "memory_aids": true, "spectators": "delayed", "undo": true,
-            });
-            ("POST", "/api/tables".to_owned(), Some(body))
+            let new = NewTable {
+                visibility: Visibility::Public,
+                memory_aids: true,
+                spectators: Spectators::Delayed,
+                ..NewTable::seated(game, &seating)
+            };
+            ("POST", "/api/tables".to_owned(), body(new))
         }
         10 => ("GET", at(""), None),
-        11 => ("POST", at("/join"), Some(json!({ "seat": 1 }))),
+        11 => ("POST", at("/join"), body(SeatChoice { seat: Some(Seat(1)) })),
         12 | 13 => {
-            let occupant = *pick(luck, &["me", "open", "bot:porter"]);
-            ("POST", at(&format!("/seats/{seats}")), Some(json!({ "occupant": occupant })))
+            let occupant = pick(luck, &OCCUPANTS).to_string();
+            ("POST", at(&format!("/seats/{seats}")), body(SeatAssignment { occupant }))
         }
         14 => {
-            let commitment = json!({ "seat": 0, "commitment": "ab".repeat(32) });
-            ("POST", at("/start"), Some(json!({ "commitments": [commitment] })))
+            let commitment = SeatCommitment { seat: Seat(0), commitment: "ab".repeat(32) };
+            ("POST", at("/start"), body(StartTable { commitments: vec![commitment] }))
         }
-        15 => ("POST", at("/leave"), Some(json!({ "seat": 7 }))),
-        16 => ("POST", at("/rematch"), Some(json!({}))),
-        17 if one_in(luck, 10) => ("POST", at("/fork"), Some(json!({ "seq": 5, "seat": 0 }))),
+        15 => ("POST", at("/leave"), body(SeatChoice { seat: Some(Seat(7)) })),
+        16 => ("POST", at("/rematch"), body(Empty {})),
+        17 if one_in(luck, 10) => ("POST", at("/fork"), body(ForkTable { seq: 5, seat: Seat(0) })),
         18 => ("GET", at("/promises"), None),
         19 => ("GET", at("/journal"), None),
         // A replay shows every position of a game: few of them.

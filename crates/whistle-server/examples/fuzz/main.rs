@@ -12,9 +12,8 @@ mod mutate;
 mod rules;
 mod socket;
 
-#[allow(dead_code)]
-#[path = "../../tests/it/browser.rs"]
-mod browser;
+#[path = "../harness/mod.rs"]
+mod harness;
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -22,13 +21,16 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-use serde_json::{Value, json};
 use tokio::sync::oneshot;
 use tokio::task::JoinSet;
+use whistle_core::Level;
 use whistle_games::GAMES;
+use whistle_protocol::http::{NewTable, Occupant};
+use whistle_protocol::websocket::ServerMessage;
 use whistle_server::{Limits, Server, Settings};
 
-use crate::browser::Browser;
+use crate::harness::browser::Browser;
+use crate::harness::position::Position;
 use crate::http::{Http, Known};
 use crate::lines::Talk;
 use crate::rules::Rules;
@@ -171,13 +173,13 @@ async fn prepare(me: &Browser) -> (Known, Vec<String>) {
     let (mut tables, mut records) = (Vec::new(), Vec::new());
     for game in GAMES {
         let (id, seats) = (game.meta.id, usize::from(game.meta.min_seats));
-        let order = |who: &str| json!({ "game": id, "seats": seats, "seating": vec![who; seats] });
-        let waiting = me.post("/api/tables", order("open")).await.ok();
-        tables.push(waiting["id"].as_str().expect("an id").to_owned());
-        tables.push(me.play(order("me")).await);
-        let over = me.play(order("bot:porter")).await;
+        let order = |who: Occupant| NewTable::seated(id, &vec![who; seats]);
+        tables.push(me.make(order(Occupant::Open)).await);
+        tables.push(me.play(order(Occupant::Me)).await);
+        let over = me.play(order(Occupant::Bot(Level::Porter))).await;
         let mut socket = me.connect(&over, 0).await;
-        while socket.hear().await.is_some_and(|told| told["outcome"].is_null()) {}
+        let goes_on = |told: &ServerMessage| Position::of(told).is_none_or(|at| !at.is_over);
+        while socket.receive().await.is_some_and(|told| goes_on(&told)) {}
         records.push(me.get(&format!("/api/tables/{over}/journal")).await.body);
         tables.push(over);
     }
@@ -258,10 +260,10 @@ async fn start(
     workers
 }
 
-fn table_with_bots(game: &str, seats: u8) -> Value {
-    let mut seating = vec!["bot:porter"; usize::from(seats)];
-    seating[0] = "me";
-    json!({ "game": game, "seats": seats, "seating": seating })
+fn table_with_bots(game: &str, seats: u8) -> NewTable {
+    let mut seating = vec![Occupant::Bot(Level::Porter); seats.into()];
+    seating[0] = Occupant::Me;
+    NewTable::seated(game, &seating)
 }
 
 /// The server answers, can store, and has every table that it had.

@@ -1,10 +1,17 @@
 //! Frames over websockets.
 
-use serde_json::{Value, json};
-use whistle_core::{Pcg32, Rng as _};
+use serde_json::json;
+use whistle_core::{Json, Pcg32, Rng as _, Seat};
+use whistle_protocol::http::NewTable;
+use whistle_protocol::websocket::{
+    Act, ClientMessage, CommandId, Commit, HintRequest, Look, MakePromise, Pong, React, Reveal,
+    Say, ServerMessage, Undo,
+};
+use whistle_protocol::{Clause, PromiseTerms, Until};
 
 use crate::alarm;
-use crate::browser::{Browser, Socket};
+use crate::harness::browser::{Browser, Socket};
+use crate::harness::position::{Position, problem};
 use crate::mutate::{one_in, pick, shown, spoil};
 
 /// How many frames are said before somebody listens.
@@ -16,17 +23,17 @@ const LONGEST: u64 = 400;
 pub(crate) struct Frames {
     luck: Pcg32,
     me: Browser,
-    order: Value,
+    order: NewTable,
     table: String,
     line: Option<Socket>,
     /// What the table has last told: what may be done, and how far it is.
-    legal: Vec<Value>,
+    legal: Vec<Json>,
     seq: u64,
 }
 
 impl Frames {
-    pub(crate) async fn new(seed: u64, worker: u64, me: Browser, order: Value) -> Frames {
-        let table = me.play(order.clone()).await;
+    pub(crate) async fn new(seed: u64, worker: u64, me: Browser, order: NewTable) -> Frames {
+        let table = me.play(&order).await;
         let (luck, line) = (Pcg32::new(seed, worker), None);
         Frames { luck, me, order, table, line, legal: Vec::new(), seq: 0 }
     }
@@ -51,7 +58,7 @@ impl Frames {
             said.push(text);
         }
         // Whoever is still connected is told how it stands.
-        line.say(json!({ "do": "look", "seat": 0 })).await;
+        line.send(&ClientMessage::Look(Look { seat: Some(Seat(0)), since: None })).await;
         let open = self.listen(&mut line).await.map_err(|trouble| blame(&trouble, &said))?;
         if alarm::count() > before {
             return Err(blame(&alarm::last(), &said));
@@ -66,21 +73,19 @@ impl Frames {
     /// Hears what comes back; says whether the line is still open.
     async fn listen(&mut self, line: &mut Socket) -> Result<bool, String> {
         let mut first = line.heard.is_empty();
-        while let Some(told) = line.hear().await {
-            if told["code"] == "internal" {
-                return Err(told.to_string());
+        while let Some(told) = line.receive().await {
+            if problem(&told).is_some_and(|problem| problem.code == "internal") {
+                return Err(told.to_text());
             }
-            if let Some(legal) = told["legal"].as_array() {
-                self.legal.clone_from(legal);
-            }
-            self.seq = told["seq"].as_u64().unwrap_or(self.seq);
-            let over = !told["outcome"].is_null() || self.seq > LONGEST;
-            if over {
-                self.table = self.me.play(self.order.clone()).await;
-                return Ok(false);
+            if let Some(position) = Position::of(&told) {
+                (self.seq, self.legal) = (position.seq, position.legal);
+                if position.is_over || self.seq > LONGEST {
+                    self.table = self.me.play(&self.order).await;
+                    return Ok(false);
+                }
             }
             // The first greeting is for the connection, the second for our question.
-            if told["kind"] == "hello" && !std::mem::take(&mut first) {
+            if matches!(told, ServerMessage::Hello(_)) && !std::mem::take(&mut first) {
                 return Ok(true);
             }
         }
@@ -89,29 +94,31 @@ impl Frames {
 
     fn next(&mut self) -> Vec<u8> {
         let luck = &mut self.luck;
-        let (id, against) = (luck.next_u32().to_string(), self.seq);
-        let frame = match luck.below(16) {
-            0 => json!({ "do": "undo", "id": id, "against": against, "seat": 0 }),
-            1 => json!({ "do": "say", "id": id, "seat": 0, "text": "all aboard" }),
+        let (id, against) = (CommandId(luck.next_u32().to_string()), self.seq);
+        let (seat, number) = (Seat(0), "ab".repeat(32));
+        let message = match luck.below(16) {
+            0 => ClientMessage::Undo(Undo { id, against, seat }),
+            1 => ClientMessage::Say(Say { id, seat, text: "all aboard".to_owned() }),
             2 if one_in(luck, 4) => {
-                let clause = json!({ "kind": "words", "text": "you get the next one" });
-                let promise = json!({ "to": 1, "clause": clause, "until": { "kind": "end" } });
-                json!({ "do": "promise", "id": id, "seat": 0, "promise": promise })
+                let clause = Clause::Words { text: "you get the next one".to_owned() };
+                let promise = PromiseTerms { to: Seat(1), clause, until: Until::End };
+                ClientMessage::Promise(MakePromise { id, seat, promise })
             }
-            3 => json!({ "do": "react", "seat": 0, "sign": "whistle" }),
-            4 => json!({ "do": "look", "seat": 0, "since": 0 }),
-            5 if one_in(luck, 20) => json!({ "do": "hint", "id": id, "seat": 0 }),
-            6 => json!({ "do": "commit", "id": id, "seat": 0, "commitment": "ab".repeat(32) }),
-            7 => json!({ "do": "reveal", "id": id, "seat": 0, "nonce": "ab".repeat(32) }),
-            8 => json!({ "do": "pong", "t": 7 }),
+            3 => ClientMessage::React(React { seat, sign: "whistle".to_owned() }),
+            4 => ClientMessage::Look(Look { seat: Some(seat), since: Some(0) }),
+            5 if one_in(luck, 20) => ClientMessage::Hint(HintRequest { id, seat }),
+            6 => ClientMessage::Commit(Commit { id, seat, commitment: number }),
+            7 => ClientMessage::Reveal(Reveal { id, seat, nonce: number }),
+            8 => ClientMessage::Pong(Pong { t: 7 }),
             _ => {
                 let action = match self.legal.len() {
-                    0 => json!({ "kind": "pass" }),
+                    0 => Json::of(&json!({ "kind": "pass" })),
                     _ => pick(luck, &self.legal).clone(),
                 };
-                json!({ "do": "act", "id": id, "against": against, "seat": 0, "action": action })
+                ClientMessage::Act(Act { id, against, seat, action, took: None })
             }
         };
+        let frame = serde_json::to_value(&message).expect("JSON");
         spoil(&frame, luck)
     }
 }

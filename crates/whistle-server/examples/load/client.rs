@@ -6,14 +6,16 @@ use std::time::{Duration, Instant};
 
 use futures_util::{SinkExt as _, StreamExt as _};
 use serde::Deserialize;
-use serde_json::json;
 use serde_json::value::RawValue;
 use tokio_tungstenite::connect_async_with_config;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest as _;
 use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
+use whistle_core::{Json, Seat};
+use whistle_protocol::http::{Empty, NewTable, Occupant, SeatChoice};
+use whistle_protocol::websocket::{Act, ClientMessage, CommandId, Pong};
 
-use crate::browser::Browser;
+use crate::harness::browser::Browser;
 use crate::report::Tally;
 
 /// Who plays what, how, and until when.
@@ -32,8 +34,8 @@ impl Course {
         for _ in 0..4 {
             people.push(Browser::arrive(host).await);
         }
-        let games = people[0].get("/api/games").await.ok();
-        let game = games[0]["id"].as_str().expect("an id").to_owned();
+        let games = people[0].get("/api/games").await.read::<Vec<GameCard>>();
+        let game = games[0].id.clone().into_owned();
         Course { game, people, think, counted, end }
     }
 }
@@ -88,14 +90,14 @@ pub(crate) async fn play_tables(course: Arc<Course>, tables: usize) -> Tally {
 /// Opens a table, plays one game at it, and leaves.
 pub(crate) async fn play_table(course: &Arc<Course>) -> Vec<u32> {
     let host = &course.people[0];
-    let new = json!({ "game": course.game, "seats": 4 });
-    let id = host.post("/api/tables", new).await.ok()["id"].as_str().expect("an id").to_owned();
+    let [me, open] = [Occupant::Me, Occupant::Open];
+    let id = host.make(NewTable::seated(&course.game, &[me, open, open, open])).await;
     for guest in &course.people[1..] {
-        guest.post(&format!("/api/tables/{id}/join"), json!({})).await.ok();
+        guest.post(&format!("/api/tables/{id}/join"), SeatChoice { seat: None }).await.ok();
     }
     let clients: Vec<_> =
         (0..4).map(|seat| tokio::spawn(play_seat(Arc::clone(course), id.clone(), seat))).collect();
-    host.post(&format!("/api/tables/{id}/start"), json!({})).await.ok();
+    host.post(&format!("/api/tables/{id}/start"), Empty {}).await.ok();
     let mut waits = Vec::new();
     for client in clients {
         waits.append(&mut client.await.expect("a client does not fail"));
@@ -117,24 +119,24 @@ async fn play_seat(course: Arc<Course>, id: String, seat: usize) -> Vec<u32> {
     let mut number = 0;
     // What is played when its player has thought about it; meanwhile the line is read, or a receipt
     // that comes after one's own next turn would seem to have taken the time of the thinking.
-    let mut thought: Option<(Instant, String)> = None;
+    let mut thought: Option<(Instant, Act)> = None;
     while Instant::now() < course.end {
         if let Some((_, act)) = thought.take_if(|(due, _)| *due <= Instant::now()) {
             sent.push_back(Instant::now());
-            let _ = socket.send(Message::text(act)).await;
+            let _ = socket.send(text(&ClientMessage::Act(act))).await;
         }
         let patience = Instant::now() + Duration::from_secs(1);
         let until = thought.as_ref().map_or(patience, |(due, _)| patience.min(*due));
         let heard = tokio::time::timeout_at(until.into(), socket.next()).await;
-        let text = match heard {
-            Ok(Some(Ok(Message::Text(text)))) => text,
+        let told = match heard {
+            Ok(Some(Ok(Message::Text(told)))) => told,
             Ok(Some(Ok(_))) | Err(_) => continue,
             Ok(Some(Err(_)) | None) => break,
         };
-        if is_another_turn(&text) {
+        if is_another_turn(&told) {
             continue;
         }
-        let frame: Frame<'_> = serde_json::from_str(&text).expect("a frame");
+        let frame: Frame<'_> = serde_json::from_str(&told).expect("a frame");
         match frame.kind {
             "receipt" => {
                 if let Some(sent) = sent.pop_front().filter(|&sent| sent >= course.counted) {
@@ -142,10 +144,10 @@ async fn play_seat(course: Arc<Course>, id: String, seat: usize) -> Vec<u32> {
                     waits.push(u32::try_from(sent.elapsed().as_micros()).unwrap_or(u32::MAX));
                 }
             }
-            "refused" | "error" => panic!("{text}"),
+            "refused" | "error" => panic!("{told}"),
             "ping" => {
-                let pong = json!({ "do": "pong", "t": frame.t }).to_string();
-                let _ = socket.send(Message::text(pong)).await;
+                let pong = Pong { t: frame.t.unwrap_or_default() };
+                let _ = socket.send(text(&ClientMessage::Pong(pong))).await;
             }
             "hello" | "step" => {
                 if frame.outcome.is_some_and(|outcome| outcome.get() != "null") {
@@ -153,11 +155,9 @@ async fn play_seat(course: Arc<Course>, id: String, seat: usize) -> Vec<u32> {
                 }
                 if let Some(action) = frame.legal.get(number % frame.legal.len().max(1)) {
                     number += 1;
-                    let action = action.get();
-                    let act = format!(
-                        "{{\"do\":\"act\",\"id\":\"{seat}-{number}\",\"against\":{},\"seat\":{seat},\"action\":{action}}}",
-                        frame.seq
-                    );
+                    let (id, against) = (CommandId(format!("{seat}-{number}")), frame.seq);
+                    let (seat_of_it, action) = (Seat(seat as u8), Json::of(action));
+                    let act = Act { id, against, seat: seat_of_it, action, took: None };
                     // Between half and one and a half of it, spread by whatever is at hand.
                     let share = (frame.seq * 7_919 + seat as u64 * 104_729) % 1_000;
                     let pause = course.think / 2 + course.think * share as u32 / 1_000;
@@ -169,4 +169,8 @@ async fn play_seat(course: Arc<Course>, id: String, seat: usize) -> Vec<u32> {
     }
     let _ = socket.close(None).await;
     waits
+}
+
+fn text(message: &ClientMessage) -> Message {
+    Message::text(serde_json::to_string(message).expect("JSON"))
 }

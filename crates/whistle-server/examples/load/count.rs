@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use crate::client::{Course, play_table};
-use crate::program::Program;
+use crate::harness::program::{Launch, WITHOUT_LIMITS};
 
 /// What is counted: valgrind's tool, and where its report has the number.
 const COUNTED: [(&str, &str, fn(&str) -> Option<u64>); 3] = [
@@ -20,11 +20,11 @@ const MANY: usize = 6;
 
 /// Counts what one move costs a program, with a frame for each of four clients and its commit to
 /// SQLite.
-pub(crate) async fn count(program: &Path, settings: &str) -> Result<(), String> {
+pub(crate) async fn count(program: &Path) -> Result<(), String> {
     println!("| a move at a table of four | |\n|---|--:|");
     for (name, tool, read) in COUNTED {
-        let (few, few_moves) = run(program, settings, tool, read, FEW).await?;
-        let (many, many_moves) = run(program, settings, tool, read, MANY).await?;
+        let (few, few_moves) = run(program, tool, read, FEW).await?;
+        let (many, many_moves) = run(program, tool, read, MANY).await?;
         println!("| {name} | {} |", (many - few) / (many_moves - few_moves));
     }
     Ok(())
@@ -33,14 +33,13 @@ pub(crate) async fn count(program: &Path, settings: &str) -> Result<(), String> 
 /// Plays so many games under a tool; returns what it counted, and the moves.
 async fn run(
     program: &Path,
-    settings: &str,
     tool: &str,
     read: fn(&str) -> Option<u64>,
     games: usize,
 ) -> Result<(u64, u64), String> {
     let folder = PathBuf::from(format!("target/counting-{}", std::process::id()));
-    std::fs::create_dir_all(&folder).map_err(|error| error.to_string())?;
     let (wrapped, report) = (folder.join("program"), folder.join("report"));
+    let launch = Launch::in_folder(&wrapped, folder, WITHOUT_LIMITS);
     let counted = if tool == "callgrind" { "--callgrind-out-file" } else { "--log-file" };
     let script = format!(
         "#!/bin/sh\nexec valgrind --tool={tool} {counted}={} {} \"$@\"\n",
@@ -50,7 +49,7 @@ async fn run(
     std::fs::write(&wrapped, script).map_err(|error| error.to_string())?;
     let executable = std::fs::Permissions::from_mode(0o755);
     std::fs::set_permissions(&wrapped, executable).map_err(|error| error.to_string())?;
-    let serving = Program::start(&wrapped, settings, None).await;
+    let serving = launch.start().await?;
     let (now, hour) = (Instant::now(), Duration::from_secs(3_600));
     let course = Arc::new(Course::new(&serving.host, Duration::ZERO, now, now + hour).await);
     let mut moves = 0;
@@ -58,9 +57,9 @@ async fn run(
         eprintln!("   {tool}: game {game} of {games}");
         moves += play_table(&course).await.len() as u64;
     }
-    serving.end().await;
+    serving.stop().await;
     let text = std::fs::read_to_string(&report).map_err(|error| format!("{tool}: {error}"))?;
-    let _ = std::fs::remove_dir_all(&folder);
+    launch.clean_up();
     let total = read(&text).ok_or_else(|| format!("{tool} counted nothing"))?;
     Ok((total, moves))
 }

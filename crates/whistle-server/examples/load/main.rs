@@ -5,16 +5,10 @@
 
 mod client;
 mod count;
-#[allow(dead_code)]
-mod program;
 mod report;
 
-#[allow(dead_code)]
-#[path = "../../tests/it/browser.rs"]
-mod browser;
-#[allow(dead_code)]
-#[path = "../../tests/it/postgres.rs"]
-mod postgres;
+#[path = "../harness/mod.rs"]
+mod harness;
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -22,21 +16,14 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use crate::client::{Course, play_tables};
-use crate::postgres::Postgres;
-use crate::program::{Program, busy, most_open_files};
+use crate::harness::postgres::Postgres;
+use crate::harness::program::{Launch, Program, WITHOUT_LIMITS, busy, most_open_files};
 use crate::report::Tally;
 
 /// How long one measurement takes.
 const MEASURED: Duration = Duration::from_secs(10);
 /// How long people think, on average, where they do.
 const THINKING: Duration = Duration::from_secs(4);
-
-/// All clients come from one address.
-const WITHOUT_LIMITS: &str = "bot_pause_ms = 0\n[limits]\nrequests_per_second = 1000000\n\
-    messages_per_second = 100000\nnew_per_minute = 1000000\nsockets = 1000000\n\
-    sockets_per_address = 1000000\nwebsockets_per_address = 1000000\n\
-    websockets_per_person = 1000000\nwaiting_tables_per_person = 1000000\n\
-    unfinished_tables_per_person = 1000000\nunfinished_tables_per_address = 1000000\n";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -46,7 +33,7 @@ fn main() -> ExitCode {
     if let [program, word] = arguments.as_slice()
         && word == "count"
     {
-        let counted = runtime.block_on(count::count(Path::new(program), WITHOUT_LIMITS));
+        let counted = runtime.block_on(count::count(Path::new(program)));
         return counted.map_or_else(
             |error| {
                 eprintln!("error: {error}");
@@ -97,7 +84,9 @@ async fn one(
     tables: usize,
     think: Duration,
 ) -> Tally {
-    let program = Program::start(program, WITHOUT_LIMITS, database).await;
+    let folder = PathBuf::from(format!("target/serving-{}", std::process::id()));
+    let launch = Launch { database, ..Launch::in_folder(program, folder, WITHOUT_LIMITS) };
+    let program = launch.start().await.expect("it serves");
     let before = program.memory_kb();
     let began = Instant::now();
     // Nothing counts until every table had the time to open, and the first waits are over.
@@ -108,7 +97,8 @@ async fn one(
     let (mut tally, watched) = tokio::join!(play_tables(Arc::clone(&course), tables), watching);
     tally.measured = MEASURED;
     (tally.server, tally.generator, tally.table_kb) = watched;
-    program.stop().await;
+    program.kill().await;
+    launch.clean_up();
     tally
 }
 

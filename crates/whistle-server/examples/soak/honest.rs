@@ -4,8 +4,13 @@ use std::net::{IpAddr, Ipv4Addr};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use serde_json::{Value, json};
+use serde::de::IgnoredAny;
+use whistle_core::{Json, Level, Seat};
+use whistle_protocol::http::{Empty, GameCard, NewTable, Occupant, Rename, SeatChoice, TableList};
+use whistle_protocol::websocket::{Act, ClientMessage, CommandId, HintRequest, Say, ServerMessage};
+use whistle_protocol::{TableCard, Visibility};
 
+use crate::harness::position::{Position, problem};
 use crate::luck::Luck;
 use crate::site::Site;
 use crate::tally::Wait;
@@ -20,9 +25,9 @@ const DINNER: Duration = Duration::from_secs(8 * 60);
 pub(crate) struct Household {
     pub(crate) number: u8,
     pub(crate) people: u8,
-    pub(crate) game: Value,
+    pub(crate) game: GameCard,
     /// The level of the bots that fill its table up.
-    pub(crate) level: &'static str,
+    pub(crate) level: Level,
 }
 
 /// Plays one game after the other.
@@ -44,33 +49,30 @@ async fn evening(site: &Arc<Site>, home: &Household, luck: &mut Luck) -> Evening
         // A house has one address, as most have.
         let address = IpAddr::V4(Ipv4Addr::new(10, 1, home.number, 1));
         let visitor = Visitor::arrive(&site.host, address).await.map_err(at("arriving"))?;
-        let name = json!({ "name": format!("Seat {person} of house {}", home.number) });
-        timed(site, visitor.exchange("PUT", "/api/me", &name.to_string()))
-            .await
-            .map_err(at("a name"))?;
+        let name = Rename { name: format!("Seat {person} of house {}", home.number) };
+        let name = serde_json::to_string(&name).expect("JSON");
+        timed(site, visitor.exchange("PUT", "/api/me", &name)).await.map_err(at("a name"))?;
         people.push(visitor);
     }
     let host = &people[0];
-    timed(site, host.get("/api/games")).await.map_err(at("the games"))?;
-    timed(site, host.get("/api/tables")).await.map_err(at("the list"))?;
-    let most = home.game["seats"]["max"].as_u64().unwrap_or(4).min(4) as usize;
-    let mut seating = vec!["open".to_owned(); usize::from(home.people)];
-    seating[0] = "me".to_owned();
-    seating.resize(most.max(seating.len()), format!("bot:{}", home.level));
-    let new = json!({
-        "game": home.game["id"], "seats": seating.len(), "seating": seating,
-        "visibility": if luck.one_in(2) { "public" } else { "link" },
-    });
-    let card = timed(site, host.post("/api/tables", new)).await.map_err(at("a table"))?;
-    let id = card["id"].as_str().unwrap_or_default().to_owned();
+    timed(site, host.get::<Vec<GameCard>>("/api/games")).await.map_err(at("the games"))?;
+    timed(site, host.get::<TableList>("/api/tables")).await.map_err(at("the list"))?;
+    let most = usize::from(home.game.seats.max.min(4));
+    let mut seating = vec![Occupant::Open; usize::from(home.people)];
+    seating[0] = Occupant::Me;
+    seating.resize(most.max(seating.len()), Occupant::Bot(home.level));
+    let visibility = if luck.one_in(2) { Visibility::Public } else { Visibility::Link };
+    let new = NewTable { visibility, ..NewTable::seated(&home.game.id, &seating) };
+    let made = timed(site, host.post::<TableCard>("/api/tables", &new)).await;
+    let id = made.map_err(at("a table"))?.id;
     let path = |what: &str| format!("/api/tables/{id}/{what}");
     for (seat, guest) in people.iter().enumerate().skip(1) {
-        let (place, what) = (path("join"), json!({ "seat": seat }));
-        timed(site, guest.post(&place, what)).await.map_err(at("joining"))?;
+        let (place, what) = (path("join"), SeatChoice { seat: Some(Seat(seat as u8)) });
+        timed(site, guest.post::<TableCard>(&place, &what)).await.map_err(at("joining"))?;
     }
     site.add_victim(&id);
-    let (place, what) = (path("start"), json!({}));
-    timed(site, host.post(&place, what)).await.map_err(at("starting"))?;
+    let place = path("start");
+    timed(site, host.post::<TableCard>(&place, &Empty {})).await.map_err(at("starting"))?;
     let until = Instant::now() + DINNER;
     let playing: Vec<_> = people
         .iter()
@@ -78,7 +80,7 @@ async fn evening(site: &Arc<Site>, home: &Household, luck: &mut Luck) -> Evening
         .map(|(seat, person)| {
             let (site, person, id) = (Arc::clone(site), person.clone(), id.clone());
             let (luck, alone) = (Luck::new(luck.next(), seat as u64), home.people == 1);
-            let player = Player { site, person, id, seat: seat as u64, alone, luck, until };
+            let player = Player { site, person, id, seat: Seat(seat as u8), alone, luck, until };
             tokio::spawn(player.play())
         })
         .collect();
@@ -91,12 +93,12 @@ async fn evening(site: &Arc<Site>, home: &Household, luck: &mut Luck) -> Evening
         site.tally.game_over();
         site.finish(&id);
         for what in ["replay?seat=0", "journal"] {
-            timed(site, host.get(&path(what))).await.map_err(at("looking back"))?;
+            timed(site, host.get::<IgnoredAny>(&path(what))).await.map_err(at("looking back"))?;
         }
     } else {
         for person in &people {
-            let (place, what) = (path("leave"), json!({}));
-            timed(site, person.post(&place, what)).await.map_err(at("leaving"))?;
+            let (place, what) = (path("leave"), SeatChoice { seat: None });
+            timed(site, person.post::<TableCard>(&place, &what)).await.map_err(at("leaving"))?;
         }
     }
     Ok(())
@@ -117,7 +119,7 @@ struct Player {
     site: Arc<Site>,
     person: Visitor,
     id: String,
-    seat: u64,
+    seat: Seat,
     alone: bool,
     luck: Luck,
     until: Instant,
@@ -126,9 +128,9 @@ struct Player {
 /// What a person is about to do, waits for, and has seen.
 struct Mind {
     /// What may be done now.
-    legal: Vec<Value>,
+    legal: Vec<Json>,
     /// When to do what.
-    plan: Option<(Instant, Value)>,
+    plan: Option<(Instant, ClientMessage)>,
     sent: Option<Instant>,
     hint: Option<Instant>,
     /// Since when a bot is to move.
@@ -144,9 +146,10 @@ impl Player {
         loop {
             let asked = Instant::now();
             let mut socket = self.person.connect(&self.id, known).await?;
-            let hello = socket.hear().await?;
-            if hello["kind"] != "hello" {
-                return Err(Trouble::said(&hello));
+            let hello = socket.receive().await?;
+            if !matches!(hello, ServerMessage::Hello(_)) {
+                let said = problem(&hello).map(Trouble::said);
+                return Err(said.unwrap_or_else(|| Trouble::broken("no greeting")));
             }
             self.site.tally.waited(Wait::Hello, asked, Duration::ZERO);
             let patience = Duration::from_secs(30 + self.luck.below(60) as u64);
@@ -173,7 +176,7 @@ impl Player {
         &mut self,
         socket: &mut Socket,
         mind: &mut Mind,
-        hello: Value,
+        hello: ServerMessage,
     ) -> Result<Option<bool>, Trouble> {
         if self.consider(mind, &hello) {
             return Ok(Some(true));
@@ -187,65 +190,66 @@ impl Player {
             if now > mind.line_until && !unanswered {
                 return Ok(None);
             }
-            if let Some((_, says)) = mind.plan.take_if(|(due, _)| *due <= now) {
-                if says["do"] == "hint" {
-                    mind.hint = Some(now);
-                } else if says["do"] == "act" {
-                    mind.sent = Some(now);
+            if let Some((_, message)) = mind.plan.take_if(|(due, _)| *due <= now) {
+                match &message {
+                    ClientMessage::Hint(_) => mind.hint = Some(now),
+                    ClientMessage::Act(_) => mind.sent = Some(now),
+                    _ => (),
                 }
-                socket.say(says).await?;
+                socket.send(&message).await?;
             }
             let next = mind.plan.as_ref().map_or(now + Duration::from_secs(1), |(due, _)| *due);
             let patience = next.saturating_duration_since(now).min(Duration::from_secs(1));
-            let Some(said) = socket.hear_for(patience).await? else { continue };
-            match said["kind"].as_str().unwrap_or_default() {
-                "receipt" => {
+            let Some(message) = socket.receive_for(patience).await? else { continue };
+            match &message {
+                ServerMessage::Receipt(_) => {
                     if let Some(sent) = mind.sent.take() {
                         self.site.tally.waited(Wait::Move, sent, Duration::ZERO);
                     }
                     // What it led to has been told before.
                     self.decide(mind);
                 }
-                "advice" => {
+                ServerMessage::Advice(advice) => {
                     if let Some(asked) = mind.hint.take() {
                         self.site.tally.waited(Wait::Hint, asked, Duration::ZERO);
                     }
                     // Well said: so it is done.
-                    mind.plan = Some((self.thought(), self.act(mind.seq, &said["action"])));
+                    mind.plan = Some((self.thought(), self.act(mind.seq, &advice.action)));
                 }
                 // Several chose at once, and another was quicker; the step tells what is to do now.
-                "refused" if said["code"] == "stale" || said["code"] == "not_your_turn" => {
+                ServerMessage::Refused(refused)
+                    if ["stale", "not_your_turn"].contains(&refused.problem.code.as_ref()) =>
+                {
                     mind.sent = None;
                     mind.hint = None;
                     if mind.plan.is_none() {
                         return Ok(None);
                     }
                 }
-                "refused" | "error" => return Err(Trouble::said(&said)),
-                "step" | "hello" if self.consider(mind, &said) => return Ok(Some(true)),
+                ServerMessage::Refused(refused) => return Err(Trouble::said(&refused.problem)),
+                ServerMessage::Error(problem) => return Err(Trouble::said(problem)),
+                _ if self.consider(mind, &message) => return Ok(Some(true)),
                 _ => (),
             }
         }
     }
 
-    /// Looks at what is there now; true if the game is over.
-    fn consider(&mut self, mind: &mut Mind, said: &Value) -> bool {
-        mind.seq = said["seq"].as_u64().unwrap_or(mind.seq);
-        if !said["outcome"].is_null() {
+    /// Looks at how the game stands, if a message says it; true if it is over.
+    fn consider(&mut self, mind: &mut Mind, message: &ServerMessage) -> bool {
+        let Some(position) = Position::of(message) else { return false };
+        mind.seq = position.seq;
+        if position.is_over {
             return true;
         }
         if let Some(since) = mind.bot.take() {
             self.site.tally.waited(Wait::Bot, since, self.site.bot_pause);
         }
-        let actors = said["turn"]["seats"].as_array().cloned().unwrap_or_default();
         // Where one bot alone is to move, everybody waits for it.
-        if let [one] = actors.as_slice()
-            && self.alone
-            && one.as_u64() != Some(self.seat)
-        {
+        let actors = position.actors;
+        if self.alone && actors.len() == 1 && !actors.contains(self.seat) {
             mind.bot = Some(Instant::now());
         }
-        mind.legal = said["legal"].as_array().cloned().unwrap_or_default();
+        mind.legal = position.legal;
         mind.plan = None;
         self.decide(mind);
         false
@@ -258,21 +262,21 @@ impl Player {
         }
         let action = mind.legal[self.luck.below(mind.legal.len())].clone();
         let (id, seat) = (self.fresh_id(), self.seat);
-        let says = match self.luck.below(40) {
-            0 if self.alone => json!({ "do": "hint", "id": id, "seat": seat }),
-            1 => json!({ "do": "say", "id": id, "seat": seat, "text": "All aboard!" }),
+        let message = match self.luck.below(40) {
+            0 if self.alone => ClientMessage::Hint(HintRequest { id, seat }),
+            1 => ClientMessage::Say(Say { id, seat, text: "All aboard!".to_owned() }),
             _ => self.act(mind.seq, &action),
         };
-        mind.plan = Some((self.thought(), says));
+        mind.plan = Some((self.thought(), message));
     }
 
-    fn act(&mut self, seq: u64, action: &Value) -> Value {
+    fn act(&mut self, against: u64, action: &Json) -> ClientMessage {
         let (id, seat) = (self.fresh_id(), self.seat);
-        json!({ "do": "act", "id": id, "against": seq, "seat": seat, "action": action })
+        ClientMessage::Act(Act { id, against, seat, action: action.clone(), took: None })
     }
 
-    fn fresh_id(&mut self) -> String {
-        format!("{}-{:x}", self.seat, self.luck.next())
+    fn fresh_id(&mut self) -> CommandId {
+        CommandId(format!("{}-{:x}", self.seat.0, self.luck.next()))
     }
 
     /// Says when a person who begins to think now is done.

@@ -14,24 +14,21 @@ mod tally;
 mod visitor;
 mod watch;
 
-#[allow(dead_code)]
-#[path = "../../tests/it/browser.rs"]
-mod browser;
-#[allow(dead_code)]
-#[path = "../load/program.rs"]
-mod program;
+#[path = "../harness/mod.rs"]
+mod harness;
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use serde_json::Value;
+use whistle_core::Level;
+use whistle_protocol::http::GameCard;
 
+use crate::harness::program::Launch;
 use crate::honest::Household;
 use crate::hostile::{ATTACKS, Stranger};
 use crate::luck::Luck;
-use crate::program::Program;
 use crate::report::Report;
 use crate::site::Site;
 use crate::visitor::Visitor;
@@ -60,7 +57,9 @@ fn soak(program: &Path, minutes: f64, seed: u64) -> bool {
     // Honest people do not share a thread with those who flood.
     let people = runtime();
     let strangers = runtime();
-    let mut program = people.block_on(Program::start(program, SETTINGS, None));
+    let folder = PathBuf::from(format!("target/serving-{}", std::process::id()));
+    let launch = Launch::in_folder(program, folder, SETTINGS);
+    let mut program = people.block_on(launch.start()).expect("it serves");
     let quiet = Duration::from_secs_f64((minutes * 6.0).clamp(10.0, 180.0));
     let began = Instant::now();
     let siege = began + quiet;
@@ -68,7 +67,6 @@ fn soak(program: &Path, minutes: f64, seed: u64) -> bool {
     let site = people.block_on(async {
         let me = Visitor::stranger(&program.host, [10, 1, 0, 1].into());
         let games = me.get("/api/games").await.expect("the server lists its games");
-        let games = games.as_array().cloned().unwrap_or_default();
         Arc::new(Site::new(&program.host, games, BOT_PAUSE, end))
     });
     for (number, home) in households(&site.games).into_iter().enumerate() {
@@ -101,7 +99,8 @@ fn soak(program: &Path, minutes: f64, seed: u64) -> bool {
     strangers.shutdown_background();
     // What honest people met while everything ends is not the server's fault.
     let counts = site.tally.counts();
-    people.block_on(program.stop());
+    people.block_on(program.kill());
+    launch.clean_up();
     people.shutdown_background();
     println!("{minutes} minutes under siege, seed {seed}\n");
     Report { counts, samples, began, siege, ended, runs }.print()
@@ -113,13 +112,14 @@ fn runtime() -> tokio::runtime::Runtime {
 }
 
 /// For every game a family, somebody alone with good bots, and somebody alone with weak ones.
-fn households(games: &[Value]) -> Vec<Household> {
+fn households(games: &[GameCard]) -> Vec<Household> {
     let homes = games.iter().flat_map(|game| {
-        [(3, "porter"), (1, "conductor"), (1, "porter")].map(|kind| (kind, game.clone()))
+        [(3, Level::Porter), (1, Level::Conductor), (1, Level::Porter)]
+            .map(|kind| (kind, game.clone()))
     });
     let homes = homes.enumerate().map(|(number, ((people, level), game))| {
-        let most = game["seats"]["max"].as_u64().unwrap_or(2) as u8;
-        Household { number: number as u8, people: people.min(most), game, level }
+        let people = game.seats.max.min(people);
+        Household { number: number as u8, people, game, level }
     });
     homes.collect()
 }

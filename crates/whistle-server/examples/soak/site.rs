@@ -3,14 +3,14 @@
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use serde_json::Value;
+use whistle_protocol::http::GameCard;
 
 use crate::tally::Tally;
 
 /// The server as both sides know it, and what they tell of it.
 pub(crate) struct Site {
     pub(crate) host: String,
-    pub(crate) games: Vec<Value>,
+    pub(crate) games: Vec<GameCard>,
     pub(crate) bot_pause: Duration,
     pub(crate) end: Instant,
     pub(crate) tally: Tally,
@@ -21,7 +21,7 @@ pub(crate) struct Site {
 }
 
 impl Site {
-    pub(crate) fn new(host: &str, games: Vec<Value>, bot_pause: Duration, end: Instant) -> Site {
+    pub(crate) fn new(host: &str, games: Vec<GameCard>, bot_pause: Duration, end: Instant) -> Site {
         let (tally, victims, finished) = <(Tally, Mutex<_>, Mutex<_>)>::default();
         Site { host: host.to_owned(), games, bot_pause, end, tally, victims, finished }
     }
@@ -58,7 +58,7 @@ impl Site {
         if list.is_empty() { None } else { list.get(draw(list.len())).cloned() }
     }
 
-    pub(crate) fn game(&self, id: &str) -> Option<&Value> {
-        self.games.iter().find(|game| game["id"] == id)
+    pub(crate) fn game(&self, id: &str) -> Option<&GameCard> {
+        self.games.iter().find(|game| game.id == id)
     }
 }

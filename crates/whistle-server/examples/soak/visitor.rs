@@ -4,12 +4,15 @@ use std::net::IpAddr;
 use std::time::Duration;
 
 use futures_util::{SinkExt as _, StreamExt as _};
-use serde_json::{Value, json};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest as _;
 use tokio_tungstenite::tungstenite::{Error, Message};
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
+use whistle_protocol::websocket::{ClientMessage, Pong, ServerMessage};
+use whistle_protocol::{Problem, ProblemAnswer};
 
 /// How long anybody waits for anything.
 const PATIENCE: Duration = Duration::from_secs(30);
@@ -30,16 +33,20 @@ impl Trouble {
 
     /// Reads the refusal in an answer's body.
     fn refused(status: u16, body: &str) -> Trouble {
-        let error = serde_json::from_str::<Value>(body).unwrap_or_default()["error"].take();
-        let word = |name: &str| error[name].as_str().map(str::to_owned);
-        Trouble::Refused { status, code: word("code").unwrap_or_default(), limit: word("limit") }
+        match serde_json::from_str::<ProblemAnswer>(body) {
+            Ok(answer) => Trouble::of(status, &answer.error),
+            Err(_) => Trouble::Refused { status, code: String::new(), limit: None },
+        }
     }
 
-    /// Reads the refusal in a frame.
-    pub(crate) fn said(frame: &Value) -> Trouble {
-        let word = |name: &str| frame[name].as_str().map(str::to_owned);
-        let code = word("code").unwrap_or_else(|| frame["kind"].to_string());
-        Trouble::Refused { status: 0, code, limit: word("limit") }
+    /// Reads the refusal in a message of the websocket.
+    pub(crate) fn said(problem: &Problem) -> Trouble {
+        Trouble::of(0, problem)
+    }
+
+    fn of(status: u16, problem: &Problem) -> Trouble {
+        let limit = problem.limit.as_deref().map(str::to_owned);
+        Trouble::Refused { status, code: problem.code.to_string(), limit }
     }
 
     /// Names it for a table of what happened.
@@ -78,13 +85,18 @@ impl Visitor {
         Ok(visitor)
     }
 
-    pub(crate) async fn get(&self, path: &str) -> Result<Value, Trouble> {
+    pub(crate) async fn get<T: DeserializeOwned>(&self, path: &str) -> Result<T, Trouble> {
         let (_, body) = self.exchange("GET", path, "").await?;
         serde_json::from_str(&body).map_err(Trouble::broken)
     }
 
-    pub(crate) async fn post(&self, path: &str, body: Value) -> Result<Value, Trouble> {
-        let (_, body) = self.exchange("POST", path, &body.to_string()).await?;
+    pub(crate) async fn post<T: DeserializeOwned>(
+        &self,
+        path: &str,
+        body: &impl Serialize,
+    ) -> Result<T, Trouble> {
+        let body = serde_json::to_string(body).expect("JSON");
+        let (_, body) = self.exchange("POST", path, &body).await?;
         serde_json::from_str(&body).map_err(Trouble::broken)
     }
 
@@ -164,8 +176,8 @@ pub(crate) struct Socket {
 
 impl Socket {
     /// Says something; an error means that nobody listens any more.
-    pub(crate) async fn say(&mut self, says: Value) -> Result<(), Trouble> {
-        self.say_text(says.to_string()).await
+    pub(crate) async fn send(&mut self, message: &ClientMessage) -> Result<(), Trouble> {
+        self.say_text(serde_json::to_string(message).expect("JSON")).await
     }
 
     pub(crate) async fn say_text(&mut self, text: String) -> Result<(), Trouble> {
@@ -174,8 +186,8 @@ impl Socket {
         said.map_err(|_| Trouble::broken("closed"))
     }
 
-    /// Hears the next frame that is no ping.
-    pub(crate) async fn hear(&mut self) -> Result<Value, Trouble> {
+    /// Hears the next message that is no ping.
+    pub(crate) async fn receive(&mut self) -> Result<ServerMessage, Trouble> {
         loop {
             let text = match self.stream.next().await {
                 Some(Ok(Message::Text(text))) => text,
@@ -184,20 +196,20 @@ impl Socket {
                 }
                 Some(Ok(_)) => continue,
             };
-            let says: Value = serde_json::from_str(&text).map_err(Trouble::broken)?;
-            if says["kind"] == "ping" {
-                if self.pongs {
-                    self.say(json!({ "do": "pong", "t": says["t"] })).await?;
-                }
-                continue;
+            let message = serde_json::from_str(&text).map_err(Trouble::broken)?;
+            let ServerMessage::Ping(ping) = message else { return Ok(message) };
+            if self.pongs {
+                self.send(&ClientMessage::Pong(Pong { t: ping.t })).await?;
             }
-            return Ok(says);
         }
     }
 
     /// Hears what comes until a moment; nothing if nothing came.
-    pub(crate) async fn hear_for(&mut self, patience: Duration) -> Result<Option<Value>, Trouble> {
-        match tokio::time::timeout(patience, self.hear()).await {
+    pub(crate) async fn receive_for(
+        &mut self,
+        patience: Duration,
+    ) -> Result<Option<ServerMessage>, Trouble> {
+        match tokio::time::timeout(patience, self.receive()).await {
             Ok(heard) => heard.map(Some),
             Err(_) => Ok(None),
         }

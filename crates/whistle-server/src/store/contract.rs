@@ -14,7 +14,7 @@ use crate::metrics::Metrics;
 use crate::now::now_ms;
 
 #[allow(dead_code)]
-#[path = "../../tests/it/postgres.rs"]
+#[path = "../../examples/harness/postgres.rs"]
 mod postgres;
 
 async fn open(url: &str) -> Store {

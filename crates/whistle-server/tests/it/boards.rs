@@ -5,7 +5,7 @@ use std::time::Duration;
 use serde_json::{Value, json};
 use whistle_server::{Limits, Settings};
 
-use crate::browser::Browser;
+use crate::harness::browser::Browser;
 use crate::hub::{Hub, quick, unlimited};
 
 /// A board on which one can play.

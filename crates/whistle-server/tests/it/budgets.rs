@@ -6,8 +6,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use serde_json::{Value, json};
 use whistle_server::{Limits, Settings};
 
-use crate::browser::{Browser, Socket};
 use crate::commands::{act, alone, to_act};
+use crate::harness::browser::{Browser, Socket};
 use crate::hub::{Hub, quick, unlimited};
 use crate::seats::first_game;
 

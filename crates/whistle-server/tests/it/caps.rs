@@ -5,8 +5,8 @@ use std::time::Duration;
 use serde_json::{Value, json};
 use whistle_server::{Limits, Settings};
 
-use crate::browser::{Browser, Socket};
 use crate::commands::{alone, answer};
+use crate::harness::browser::{Browser, Socket};
 use crate::hub::{Hub, quick, unlimited};
 
 async fn open(limits: Limits) -> Hub {

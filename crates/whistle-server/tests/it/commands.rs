@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 use whistle_protocol::PROTOCOL;
 
-use crate::browser::{Browser, Socket};
+use crate::harness::browser::{Browser, Socket};
 use crate::hub::{Hub, quick};
 
 /// A table at which I sit on every seat, so that nothing happens by itself.

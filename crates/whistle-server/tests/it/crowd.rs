@@ -3,8 +3,8 @@
 use serde_json::{Value, json};
 use whistle_server::Settings;
 
-use crate::browser::Browser;
 use crate::games::play_on;
+use crate::harness::browser::Browser;
 use crate::hub::{Hub, quick};
 use crate::seats::first_game;
 

@@ -8,9 +8,9 @@ use whistle_table::fair::{
     server_commitment, verify_text,
 };
 
-use crate::browser::{Browser, Socket};
 use crate::commands::answer;
 use crate::games::play_on;
+use crate::harness::browser::{Browser, Socket};
 use crate::hub::{Hub, quick};
 use crate::seats::first_game;
 

@@ -5,8 +5,8 @@ use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpStream;
 use whistle_server::{Limits, Settings};
 
-use crate::browser::{Browser, PATIENCE, Socket};
 use crate::commands::alone;
+use crate::harness::browser::{Browser, PATIENCE, Socket};
 use crate::hub::{Hub, quick, unlimited};
 use crate::seats::first_game;
 
@@ -24,7 +24,7 @@ fn nobody(hub: &Hub) -> Browser {
     Browser { host: hub.host.clone(), cookie: None }
 }
 
-async fn get_from(hub: &Hub, path: &str, forwarded_for: &str) -> crate::browser::Answer {
+async fn get_from(hub: &Hub, path: &str, forwarded_for: &str) -> crate::harness::browser::Answer {
     let header = format!("X-Forwarded-For: {forwarded_for}");
     nobody(hub).send("GET", path, &[&header], "").await
 }
@@ -392,7 +392,7 @@ async fn browsers_come_by_https_only_where_that_is_the_address() {
     }
 }
 
-async fn log_in(hub: &Hub, password: &str, forwarded_for: &str) -> crate::browser::Answer {
+async fn log_in(hub: &Hub, password: &str, forwarded_for: &str) -> crate::harness::browser::Answer {
     let body = json!({ "name": "red", "password": password }).to_string();
     let header = format!("X-Forwarded-For: {forwarded_for}");
     let headers = ["Content-Type: application/json", &header];

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use whistle_server::Metrics;
 use whistle_server::store::Store;
 
-use crate::postgres::Postgres;
+use crate::harness::postgres::Postgres;
 
 /// Makes a certificate that vouches for itself, for 127.0.0.1; returns it and its key.
 fn certificate(folder: &Path, name: &str) -> (PathBuf, PathBuf) {

@@ -6,7 +6,7 @@ use whistle_core::{Json, Pcg32, Rng as _, Seat, Turn, Viewer};
 use whistle_games::{GAMES, GameEntry};
 use whistle_table::{Nature, Record, Table};
 
-use crate::browser::{Browser, Socket};
+use crate::harness::browser::{Browser, Socket};
 use crate::hub::{Hub, put_in};
 
 fn noticed_by_others(table: &Table, seat: Seat, action: &Json) -> bool {

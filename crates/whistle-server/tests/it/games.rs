@@ -2,12 +2,12 @@
 
 use serde_json::{Value, json};
 
-use crate::browser::Browser;
+use crate::harness::browser::Browser;
 use crate::hub::Hub;
 use crate::past::verified;
 
 /// Plays whatever is first in the list until the game is over; returns the last step.
-pub(crate) async fn play_on(socket: &mut crate::browser::Socket, seat: u64) -> Value {
+pub(crate) async fn play_on(socket: &mut crate::harness::browser::Socket, seat: u64) -> Value {
     let mut last = socket.hear_kind("hello").await;
     let mut command = 0;
     loop {

@@ -3,8 +3,8 @@
 use serde_json::json;
 use whistle_server::{Limits, Settings};
 
-use crate::browser::Browser;
 use crate::commands::alone;
+use crate::harness::browser::Browser;
 use crate::hub::{Hub, quick, unlimited};
 
 fn limited(limits: Limits) -> Settings {

@@ -11,7 +11,7 @@ use whistle_core::{Pcg32, Seat};
 use whistle_server::{Limits, Settings};
 use whistle_table::{MoveInfo, Nature, Operation, Record, Table};
 
-use crate::browser::Browser;
+use crate::harness::browser::Browser;
 use crate::hub::{Hub, Sql, put_in, quick, unlimited};
 
 const GAME: &str = "trick-of-the-rails";

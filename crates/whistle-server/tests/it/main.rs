@@ -1,7 +1,6 @@
 //! The server as browsers meet it: real sockets, real databases, whole games.
 
 mod boards;
-mod browser;
 mod budgets;
 mod caps;
 mod commands;
@@ -11,14 +10,14 @@ mod doors;
 mod encrypted;
 mod face_down;
 mod games;
+#[path = "../../examples/harness/mod.rs"]
+mod harness;
 mod hostile;
 mod hub;
 mod long_games;
 mod openapi;
 mod past;
 mod people;
-#[allow(dead_code)]
-mod postgres;
 mod promises;
 mod race;
 mod seats;

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use serde_json::{Value, json};
 
-use crate::browser::Browser;
+use crate::harness::browser::Browser;
 use crate::hub::Hub;
 
 /// Finds the routes in the router's own source.

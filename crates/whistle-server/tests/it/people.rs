@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 use whistle_server::{Limits, Settings};
 
-use crate::browser::Browser;
+use crate::harness::browser::Browser;
 use crate::hub::{Hub, Sql, quick, unlimited};
 use crate::seats::first_game;
 
@@ -287,7 +287,7 @@ async fn tables_whose_host_is_there_come_first() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn nobody_keeps_more_tables_open_than_anybody_needs() {
-    let met = |answer: crate::browser::Answer| {
+    let met = |answer: crate::harness::browser::Answer| {
         assert_eq!(answer.refused(429), "too_much");
         answer.json()["error"]["limit"].as_str().expect("a name").to_owned()
     };

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::browser::Browser;
+use crate::harness::browser::Browser;
 use crate::hub::Hub;
 
 /// Fills the blanks of a pattern as a client does.

@@ -5,7 +5,7 @@ use std::time::Duration;
 use serde_json::{Value, json};
 use whistle_server::Settings;
 
-use crate::browser::{Browser, Socket};
+use crate::harness::browser::{Browser, Socket};
 use crate::hub::{Hub, quick};
 use crate::past::verified;
 

@@ -3,9 +3,9 @@
 use serde_json::{Value, json};
 use whistle_server::Settings;
 
-use crate::browser::Browser;
 use crate::commands::{act, answer, to_act};
 use crate::games::play_on;
+use crate::harness::browser::Browser;
 use crate::hub::{Hub, quick};
 
 pub(crate) async fn first_game(me: &Browser) -> (Value, usize) {

@@ -3,10 +3,10 @@
 use serde_json::{Value, json};
 use whistle_server::Settings;
 
-use crate::browser::{Browser, Socket};
 use crate::commands::{act, alone, answer, to_act};
+use crate::harness::browser::{Browser, Socket};
+use crate::harness::postgres::Postgres;
 use crate::hub::{Hub, Sql, quick};
-use crate::postgres::Postgres;
 
 async fn on(postgres: &Postgres, name: &str) -> Hub {
     let database_url = postgres.database(name);

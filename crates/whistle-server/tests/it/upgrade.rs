@@ -6,7 +6,7 @@ use whistle_core::{JournalText, Json, Turn};
 use whistle_games::{GAMES, GameEntry};
 use whistle_table::{MoveInfo, Nature, Operation, Record, Table};
 
-use crate::browser::Browser;
+use crate::harness::browser::Browser;
 use crate::hub::{Hub, Sql, put_in};
 
 /// Puts records in the place of a table's own, and another version of the rules.

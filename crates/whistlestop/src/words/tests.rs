@@ -15,11 +15,21 @@ use crate::cli::Lang;
 fn ids(source: &str) -> BTreeSet<String> {
     let resource = FluentResource::try_new(source.to_owned());
     let resource = resource.unwrap_or_else(|(_, errors)| panic!("not Fluent: {errors:?}"));
-    let messages = resource.entries().filter_map(|entry| match entry {
-        fluent_syntax::ast::Entry::Message(message) => Some(message.id.name.to_owned()),
-        _ => None,
-    });
-    messages.collect()
+    let mut ids = BTreeSet::new();
+    for entry in resource.entries() {
+        if let fluent_syntax::ast::Entry::Message(message) = entry {
+            let name = message.id.name;
+            assert!(ids.insert(name.to_owned()), "{name} is written twice");
+        }
+    }
+    ids
+}
+
+/// The ids of a game that begin with a word, without it.
+fn ids_after(game: &GameEntry, beginning: &str) -> BTreeSet<String> {
+    let all = ids(&words_of(game)[0].messages);
+    let found = all.iter().filter_map(|id| id.strip_prefix(beginning));
+    found.map(str::to_owned).collect()
 }
 
 /// Recorded games of a game, wherever its crate keeps them.
@@ -40,8 +50,10 @@ fn ours(lang: &str, name: &str) -> String {
 
 #[test]
 fn both_languages_have_the_same_messages() {
-    assert_eq!(ids(&ours("en", "table")), ids(&ours("fr", "table")));
-    assert_eq!(ids(&ours("en", "terminal")), ids(&ours("fr", "terminal")));
+    for name in ["table", "terminal", "web"] {
+        let all = LANGUAGES.map(|lang| ids(&ours(lang, name)));
+        assert!(all.windows(2).all(|pair| pair[0] == pair[1]), "{name}");
+    }
     for game in GAMES {
         let all: Vec<BTreeSet<String>> = words_of(game).iter().map(|w| ids(&w.messages)).collect();
         assert!(all.windows(2).all(|pair| pair[0] == pair[1]), "{}", game.meta.id);
@@ -79,20 +91,30 @@ fn nothing_of_table_and_terminal_is_written_for_nothing() {
 #[test]
 fn every_kind_of_event_action_and_refusal_has_a_message_and_no_other_has() {
     for game in GAMES {
-        let messages = ids(&words_of(game)[0].messages);
         for prefix in ["event", "action", "refusal"] {
-            let wanted: BTreeSet<String> = game
-                .message_kinds()
-                .kinds(prefix)
-                .iter()
-                .map(|kind| format!("{prefix}-{}", kind.replace('_', "-")))
-                .collect();
+            let wanted = kinds_of(game, prefix);
             assert!(!wanted.is_empty(), "{} has kinds of {prefix}", game.meta.id);
-            let start = format!("{prefix}-");
-            let found: BTreeSet<String> =
-                messages.iter().filter(|id| id.starts_with(&start)).cloned().collect();
-            assert_eq!(found, wanted, "{}", game.meta.id);
+            assert_eq!(ids_after(game, &format!("{prefix}-")), wanted, "{}", game.meta.id);
         }
+    }
+}
+
+fn kinds_of(game: &GameEntry, prefix: &str) -> BTreeSet<String> {
+    let kinds = game.message_kinds();
+    kinds.kinds(prefix).iter().map(|kind| kind.replace('_', "-")).collect()
+}
+
+/// The pages guide through kinds of action that there are, and name every option.
+#[test]
+fn guides_and_options_are_those_of_the_game() {
+    for game in GAMES {
+        let guides = ids_after(game, "guide-");
+        let actions = kinds_of(game, "action");
+        let strange: Vec<&String> = guides.difference(&actions).collect();
+        assert!(strange.is_empty(), "{}: {strange:?}", game.meta.id);
+        let options = game.meta.options.iter().map(|option| option.name.replace('_', "-"));
+        let wanted: BTreeSet<String> = options.collect();
+        assert_eq!(ids_after(game, "option-"), wanted, "{}", game.meta.id);
     }
 }
 
@@ -153,11 +175,9 @@ fn everything_that_is_counted_has_words_and_nothing_else_has() {
     for game in GAMES {
         let messages = ids(&words_of(game)[0].messages);
         let wanted: BTreeSet<String> =
-            game.counters.iter().map(|counter| format!("count-{}", counter.name)).collect();
+            game.counters.iter().map(|counter| counter.name.to_owned()).collect();
         assert!(!wanted.is_empty(), "{} counts something", game.meta.id);
-        let found: BTreeSet<String> =
-            messages.iter().filter(|id| id.starts_with("count-")).cloned().collect();
-        assert_eq!(found, wanted, "{}", game.meta.id);
+        assert_eq!(ids_after(game, "count-"), wanted, "{}", game.meta.id);
         let table = game.open(game.meta.min_seats, &serde_json::Map::new()).expect("a plain table");
         for (number, counter) in game.counters.iter().enumerate() {
             let items = table.game.counter_items(number);
@@ -214,12 +234,9 @@ fn recorded_games_can_be_told_and_drawn() {
                 }
             }
         }
-        let labels: BTreeSet<String> = ids(&words_of(game)[0].messages)
-            .into_iter()
-            .filter(|id| id.starts_with("label-"))
-            .collect();
-        let asked: BTreeSet<String> =
-            asked.1.into_inner().into_iter().filter(|id| id.starts_with("label-")).collect();
+        let asked = asked.1.into_inner();
+        let asked = asked.iter().filter_map(|id| id.strip_prefix("label-")).map(str::to_owned);
+        let (asked, labels) = (asked.collect::<BTreeSet<String>>(), ids_after(game, "label-"));
         assert_eq!(asked, labels, "{}: labels that are drawn, and labels there are", game.meta.id);
     }
 }

@@ -5,10 +5,10 @@ use std::path::Path;
 
 use serde_json::{Value, json};
 
-use crate::faults::browser::Browser;
+use crate::faults::harness::browser::Browser;
+use crate::faults::harness::postgres::Postgres;
+use crate::faults::harness::program::{Launch, Program};
 use crate::faults::launch;
-use crate::faults::postgres::Postgres;
-use crate::faults::program::{Launch, Program};
 use crate::run::{Ran, run, run_with};
 
 /// Runs `whistlestop admin` on the data of a server, running or not.

@@ -1,9 +1,11 @@
 //! What makes no sense, and what belongs to others.
 
-use serde_json::json;
+use serde::de::IgnoredAny;
+use whistle_core::{Level, Seat};
+use whistle_protocol::http::{Empty, Occupant, SeatAssignment, SeatChoice};
 
 use super::Stranger;
-use crate::visitor::Visitor;
+use crate::visitor::{Trouble, Visitor};
 
 /// What a body or a frame is made of.
 const PIECES: [&str; 24] = [
@@ -68,13 +70,14 @@ pub(super) async fn seats(mut stranger: Stranger) {
         } else {
             visitor.clone()
         };
-        let tried = match stranger.luck.below(6) {
-            0 => visitor.post(&path("leave"), json!({})).await,
-            1 => visitor.post(&path("start"), json!({})).await,
-            2 => visitor.post(&path("seats/0"), json!({ "occupant": "bot:baron" })).await,
-            3 => visitor.post(&path("rematch"), json!({})).await,
+        let occupant = Occupant::Bot(Level::Baron).to_string();
+        let tried: Result<IgnoredAny, Trouble> = match stranger.luck.below(6) {
+            0 => visitor.post(&path("leave"), &SeatChoice { seat: None }).await,
+            1 => visitor.post(&path("start"), &Empty {}).await,
+            2 => visitor.post(&path("seats/0"), &SeatAssignment { occupant }).await,
+            3 => visitor.post(&path("rematch"), &Empty {}).await,
             4 => visitor.get(&path("journal")).await,
-            _ => visitor.post(&path("join"), json!({ "seat": 0 })).await,
+            _ => visitor.post(&path("join"), &SeatChoice { seat: Some(Seat(0)) }).await,
         };
         let _ = stranger.note(tried);
         stranger.rest(50).await;

@@ -2,9 +2,10 @@
 
 use std::time::Duration;
 
-use serde_json::json;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpStream;
+use whistle_core::Seat;
+use whistle_protocol::websocket::{ClientMessage, CommandId, Look, Say};
 
 use super::Stranger;
 use crate::visitor::{Trouble, Visitor};
@@ -66,16 +67,15 @@ pub(super) async fn looks(stranger: Stranger) {
             continue;
         };
         for _ in 0..200 {
-            let said = socket.say(json!({ "do": "look", "seat": 0, "since": 0 })).await;
+            let look = Look { seat: Some(Seat(0)), since: Some(0) };
+            let said = socket.send(&ClientMessage::Look(look)).await;
             if stranger.note(said).is_none() {
                 break;
             }
             stranger.rest(30).await;
             // A refusal is heard now and then; most of what comes is left unread.
-            while let Ok(Some(said)) = socket.hear_for(Duration::ZERO).await {
-                if said["kind"] == "error" || said["kind"] == "refused" {
-                    let _ = stranger.note::<()>(Err(Trouble::said(&said)));
-                }
+            while let Ok(Some(told)) = socket.receive_for(Duration::ZERO).await {
+                stranger.note_refusal(&told);
             }
         }
     }
@@ -93,9 +93,8 @@ pub(super) async fn deaf(stranger: Stranger) {
         for number in 0..300 {
             for socket in &mut sockets {
                 let text = format!("{number}: {}", "x".repeat(400));
-                let says =
-                    json!({ "do": "say", "id": format!("{number}"), "seat": 0, "text": text });
-                let _ = socket.say(says).await;
+                let (id, seat) = (CommandId(number.to_string()), Seat(0));
+                let _ = socket.send(&ClientMessage::Say(Say { id, seat, text })).await;
             }
             stranger.rest(30).await;
         }

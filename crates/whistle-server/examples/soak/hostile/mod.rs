@@ -12,8 +12,12 @@ use std::pin::Pin;
 use std::sync::Arc;
 use std::time::Duration;
 
-use serde_json::{Value, json};
+use whistle_core::Level;
+use whistle_protocol::TableCard;
+use whistle_protocol::http::{Empty, NewTable, Occupant};
+use whistle_protocol::websocket::ServerMessage;
 
+use crate::harness::position::problem;
 use crate::luck::Luck;
 use crate::site::Site;
 use crate::visitor::{Trouble, Visitor};
@@ -88,21 +92,28 @@ impl Stranger {
     }
 
     /// Makes a table and starts it.
-    pub(crate) async fn table(&self, visitor: &Visitor, new: Value) -> Result<String, Trouble> {
-        let card = visitor.post("/api/tables", new).await?;
-        let id = card["id"].as_str().unwrap_or_default().to_owned();
-        visitor.post(&format!("/api/tables/{id}/start"), json!({})).await?;
+    pub(crate) async fn table(&self, visitor: &Visitor, new: &NewTable) -> Result<String, Trouble> {
+        let id = visitor.post::<TableCard>("/api/tables", new).await?.id;
+        let start = format!("/api/tables/{id}/start");
+        visitor.post::<TableCard>(&start, &Empty {}).await?;
         Ok(id)
+    }
+
+    /// Takes note of a message that says no.
+    pub(crate) fn note_refusal(&self, message: &ServerMessage) {
+        if let Some(problem) = problem(message) {
+            let _ = self.note::<()>(Err(Trouble::said(problem)));
+        }
     }
 
     /// Sits down at a table of their own, against bots.
     pub(crate) async fn own_table(&self, visitor: &Visitor, game: &str) -> Option<String> {
-        let seats = self.site.game(game)?["seats"]["min"].as_u64()?;
-        let mut seating = vec!["bot:porter"; seats as usize];
-        seating[0] = "me";
-        let new = json!({ "game": game, "seats": seats, "seating": seating });
+        let seats = self.site.game(game)?.seats.min;
+        let mut seating = vec![Occupant::Bot(Level::Porter); seats.into()];
+        seating[0] = Occupant::Me;
+        let new = NewTable::seated(game, &seating);
         while self.goes_on() {
-            if let Some(id) = self.note(self.table(visitor, new.clone()).await) {
+            if let Some(id) = self.note(self.table(visitor, &new).await) {
                 return Some(id);
             }
             self.rest(1_000).await;

@@ -2,10 +2,15 @@
 
 use std::time::Duration;
 
-use serde_json::json;
+use serde::de::IgnoredAny;
+use whistle_core::Seat;
+use whistle_protocol::http::{Credentials, NewTable, Occupant, TableList};
+use whistle_protocol::websocket::{Act, ClientMessage, CommandId, Say, ServerMessage, Undo};
+use whistle_protocol::{TableCard, Visibility};
 
 use super::Stranger;
-use crate::visitor::{Trouble, Visitor};
+use crate::harness::position::Position;
+use crate::visitor::Visitor;
 
 /// Talks, promises and takes back without end, at a table of their own.
 pub(super) async fn talk(mut stranger: Stranger) {
@@ -17,33 +22,28 @@ pub(super) async fn talk(mut stranger: Stranger) {
             stranger.rest(500).await;
             continue;
         };
-        let (mut seq, mut legal) = (0, Vec::new());
+        let (mut against, mut legal, seat) = (0, Vec::new(), Seat(0));
         for _ in 0..2_000 {
             number += 1;
-            let id = format!("t{number}");
+            let id = CommandId(format!("t{number}"));
             let action = (!legal.is_empty()).then(|| &legal[stranger.luck.below(legal.len())]);
-            let says = match (stranger.luck.below(3), action) {
+            let message = match (stranger.luck.below(3), action.cloned()) {
                 (0, Some(action)) => {
-                    json!({ "do": "act", "id": id, "against": seq, "seat": 0, "action": action })
+                    ClientMessage::Act(Act { id, against, seat, action, took: None })
                 }
-                (1, _) => json!({ "do": "undo", "id": id, "against": seq, "seat": 0 }),
-                _ => json!({ "do": "say", "id": id, "seat": 0, "text": "x".repeat(300) }),
+                (1, _) => ClientMessage::Undo(Undo { id, against, seat }),
+                _ => ClientMessage::Say(Say { id, seat, text: "x".repeat(300) }),
             };
-            if socket.say(says).await.is_err() {
+            if socket.send(&message).await.is_err() {
                 break;
             }
-            while let Ok(Some(said)) = socket.hear_for(Duration::from_millis(1)).await {
-                match said["kind"].as_str() {
-                    Some("hello" | "step") => {
-                        seq = said["seq"].as_u64().unwrap_or(seq);
-                        legal = said["legal"].as_array().cloned().unwrap_or_default();
-                    }
-                    Some("receipt") => _ = stranger.note(Ok(())),
-                    Some("refused" | "error") => {
-                        let _ = stranger.note::<()>(Err(Trouble::said(&said)));
-                    }
-                    _ => (),
+            while let Ok(Some(told)) = socket.receive_for(Duration::from_millis(1)).await {
+                if let Some(position) = Position::of(&told) {
+                    (against, legal) = (position.seq, position.legal);
+                } else if matches!(told, ServerMessage::Receipt(_)) {
+                    let _ = stranger.note(Ok(()));
                 }
+                stranger.note_refusal(&told);
             }
             stranger.rest(25).await;
         }
@@ -53,10 +53,12 @@ pub(super) async fn talk(mut stranger: Stranger) {
 /// Fills the list of public tables.
 pub(super) async fn tables(stranger: Stranger) {
     let Some(visitor) = stranger.arrive().await else { return };
-    let new = json!({ "game": "trick-of-the-rails", "seats": 3, "visibility": "public" });
+    let seating = [Occupant::Me, Occupant::Open, Occupant::Open];
+    let visibility = Visibility::Public;
+    let new = NewTable { visibility, ..NewTable::seated("trick-of-the-rails", &seating) };
     while stranger.goes_on() {
-        let _ = stranger.note(visitor.post("/api/tables", new.clone()).await);
-        let _ = stranger.note(visitor.get("/api/tables").await);
+        let _ = stranger.note(visitor.post::<TableCard>("/api/tables", &new).await);
+        let _ = stranger.note(visitor.get::<TableList>("/api/tables").await);
         stranger.rest(50).await;
     }
 }
@@ -75,9 +77,9 @@ pub(super) async fn passwords(mut stranger: Stranger) {
     while stranger.goes_on() {
         let address = stranger.some_address();
         let visitor = Visitor::stranger(&stranger.site.host, address);
-        let guess = format!("password{}", stranger.luck.below(1_000_000));
-        let body = json!({ "name": "the host", "password": guess });
-        let _ = stranger.note(visitor.post("/api/login", body).await);
+        let password = format!("password{}", stranger.luck.below(1_000_000));
+        let guess = Credentials { name: "the host".to_owned(), password };
+        let _ = stranger.note(visitor.post::<IgnoredAny>("/api/login", &guess).await);
         stranger.rest(20).await;
     }
 }

@@ -2,10 +2,12 @@
 
 use std::time::Duration;
 
-use serde_json::json;
+use serde_json::{Map, json};
+use whistle_core::{Level, Seat};
+use whistle_protocol::http::{NewTable, Occupant};
+use whistle_protocol::websocket::{ClientMessage, CommandId, HintRequest, ServerMessage};
 
 use super::Stranger;
-use crate::visitor::Trouble;
 
 /// Asks for hints over many sockets, faster than anybody could read them.
 pub(super) async fn hints(stranger: Stranger) {
@@ -20,16 +22,13 @@ pub(super) async fn hints(stranger: Stranger) {
         for _ in 0..200 {
             for socket in &mut sockets {
                 number += 1;
-                let hint = json!({ "do": "hint", "id": format!("h{number}"), "seat": 0 });
-                let _ = socket.say(hint).await;
-                while let Ok(Some(said)) = socket.hear_for(Duration::ZERO).await {
-                    match said["kind"].as_str() {
-                        Some("advice") => _ = stranger.note(Ok(())),
-                        Some("refused" | "error") => {
-                            let _ = stranger.note::<()>(Err(Trouble::said(&said)));
-                        }
-                        _ => (),
+                let (id, seat) = (CommandId(format!("h{number}")), Seat(0));
+                let _ = socket.send(&ClientMessage::Hint(HintRequest { id, seat })).await;
+                while let Ok(Some(told)) = socket.receive_for(Duration::ZERO).await {
+                    if matches!(told, ServerMessage::Advice(_)) {
+                        let _ = stranger.note(Ok(()));
                     }
+                    stranger.note_refusal(&told);
                 }
             }
             stranger.rest(50).await;
@@ -40,10 +39,9 @@ pub(super) async fn hints(stranger: Stranger) {
 /// Opens tables at which the strongest bots play each other.
 pub(super) async fn barons(stranger: Stranger) {
     let Some(visitor) = stranger.arrive().await else { return };
-    let seating = ["bot:baron"; 5];
-    let new = json!({ "game": "trains-and-stations", "seats": 5, "seating": seating });
+    let new = NewTable::seated("trains-and-stations", &[Occupant::Bot(Level::Baron); 5]);
     while stranger.goes_on() {
-        let _ = stranger.note(stranger.table(&visitor, new.clone()).await);
+        let _ = stranger.note(stranger.table(&visitor, &new).await);
         stranger.rest(500).await;
     }
 }
@@ -51,14 +49,12 @@ pub(super) async fn barons(stranger: Stranger) {
 /// Opens tables on boards on which nobody can finish.
 pub(super) async fn hopeless_boards(mut stranger: Stranger) {
     let Some(visitor) = stranger.arrive().await else { return };
-    let seating = ["bot:porter"; 3];
+    let seating = [Occupant::Bot(Level::Porter); 3];
     while stranger.goes_on() {
         let board = hopeless(20 + stranger.luck.below(22));
-        let new = json!({
-            "game": "trains-and-stations", "seats": 3, "seating": seating,
-            "options": { "board": board },
-        });
-        let _ = stranger.note(stranger.table(&visitor, new).await);
+        let options = Map::from_iter([("board".to_owned(), json!(board))]);
+        let new = NewTable { options, ..NewTable::seated("trains-and-stations", &seating) };
+        let _ = stranger.note(stranger.table(&visitor, &new).await);
         stranger.rest(500).await;
     }
 }

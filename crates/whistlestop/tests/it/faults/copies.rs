@@ -5,10 +5,10 @@ use std::path::Path;
 
 use sqlx::{AssertSqlSafe, Connection as _, SqliteConnection};
 
+use super::harness::postgres::Postgres;
+use super::harness::program::Launch;
 use super::launch;
 use super::player::{Player, Turn};
-use super::postgres::Postgres;
-use super::program::Launch;
 
 /// Plays long enough for positions to be written down.
 async fn play(launch: &Launch) -> Player {

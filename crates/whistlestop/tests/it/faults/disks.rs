@@ -3,9 +3,9 @@
 use std::time::{Duration, Instant};
 
 use super::base::{Base, Kind};
-use super::browser::Browser;
 use super::disk::Disk;
 use super::failing::Fails;
+use super::harness::browser::Browser;
 use super::player::{Player, Turn};
 use super::{folder, program};
 

@@ -8,27 +8,22 @@ mod one_server;
 #[allow(dead_code)]
 #[path = "../../../../whistle-server/examples/faults/base.rs"]
 mod base;
-#[allow(dead_code)]
-#[path = "../../../../whistle-server/tests/it/browser.rs"]
-pub(crate) mod browser;
 #[path = "../../../../whistle-server/examples/faults/disk.rs"]
 mod disk;
 #[path = "../../../../whistle-server/examples/faults/failing.rs"]
 mod failing;
+#[path = "../../../../whistle-server/examples/harness/mod.rs"]
+pub(crate) mod harness;
 #[allow(dead_code)]
 #[path = "../../../../whistle-server/examples/faults/ledger.rs"]
 mod ledger;
+#[allow(dead_code)]
 #[path = "../../../../whistle-server/examples/faults/player.rs"]
 mod player;
-#[allow(dead_code)]
-#[path = "../../../../whistle-server/tests/it/postgres.rs"]
-pub(crate) mod postgres;
-#[path = "../../../../whistle-server/examples/faults/program.rs"]
-pub(crate) mod program;
 
 use std::path::PathBuf;
 
-use self::program::Launch;
+use self::harness::program::Launch;
 
 fn program() -> PathBuf {
     // Another build can be tried with the same tests: one from before a change, say.
@@ -41,9 +36,5 @@ fn folder(name: &str) -> PathBuf {
 }
 
 pub(crate) fn launch(name: &str, database: Option<String>) -> Launch {
-    let folder = folder(name);
-    let _ = std::fs::remove_dir_all(&folder);
-    std::fs::create_dir_all(&folder).expect("a folder can be made");
-    let data = folder.join("data");
-    Launch { program: program(), folder, data, database, environment: Vec::new() }
+    Launch { database, ..Launch::in_folder(&program(), folder(name), &base::settings()) }
 }

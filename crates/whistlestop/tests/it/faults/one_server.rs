@@ -1,9 +1,9 @@
 //! One process at a time has the data.
 
+use super::harness::postgres::Postgres;
+use super::harness::program::Launch;
 use super::launch;
 use super::player::{Player, Turn};
-use super::postgres::Postgres;
-use super::program::Launch;
 
 /// Another server is refused while one runs, and may start once that was killed.
 async fn has_one_server(launch: &Launch) {

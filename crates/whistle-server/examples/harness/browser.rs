@@ -4,6 +4,8 @@ use std::collections::VecDeque;
 use std::time::Duration;
 
 use futures_util::{SinkExt as _, StreamExt as _};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpStream;
@@ -11,7 +13,8 @@ use tokio::time::Instant;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest as _;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
-use whistle_protocol::websocket::ServerMessage;
+use whistle_protocol::TableCard;
+use whistle_protocol::websocket::{ClientMessage, Pong, ServerMessage};
 
 /// How long anything may take before a test gives up; no test depends on it being this long.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(60);
@@ -31,8 +34,13 @@ impl Answer {
 
     /// The body of an answer that must be a success.
     pub(crate) fn ok(&self) -> Value {
+        self.read()
+    }
+
+    /// The same, as a type of the protocol.
+    pub(crate) fn read<T: DeserializeOwned>(&self) -> T {
         assert_eq!(self.status, 200, "{self:?}");
-        self.json()
+        serde_json::from_str(&self.body).unwrap_or_else(|error| panic!("{error}: {self:?}"))
     }
 
     /// The code of an answer that must be an error with this status.
@@ -76,18 +84,19 @@ impl Browser {
         self.send("GET", path, &[], "").await
     }
 
-    pub(crate) async fn post(&self, path: &str, body: Value) -> Answer {
+    pub(crate) async fn post(&self, path: &str, body: impl Serialize) -> Answer {
         self.change("POST", path, body).await
     }
 
-    pub(crate) async fn put(&self, path: &str, body: Value) -> Answer {
+    pub(crate) async fn put(&self, path: &str, body: impl Serialize) -> Answer {
         self.change("PUT", path, body).await
     }
 
-    async fn change(&self, method: &str, path: &str, body: Value) -> Answer {
+    async fn change(&self, method: &str, path: &str, body: impl Serialize) -> Answer {
         let origin = format!("Origin: http://{}", self.host);
         let headers = ["Content-Type: application/json", origin.as_str()];
-        self.send(method, path, &headers, &body.to_string()).await
+        let body = serde_json::to_string(&body).expect("JSON");
+        self.send(method, path, &headers, &body).await
     }
 
     pub(crate) async fn send(
@@ -117,11 +126,15 @@ impl Browser {
     }
 
     /// Makes a table and starts it: me where the seating says so, bots elsewhere.
-    pub(crate) async fn play(&self, new: Value) -> String {
-        let card = self.post("/api/tables", new).await.ok();
-        let id = card["id"].as_str().expect("an id").to_owned();
+    pub(crate) async fn play(&self, new: impl Serialize) -> String {
+        let id = self.make(new).await;
         self.post(&format!("/api/tables/{id}/start"), json!({})).await.ok();
         id
+    }
+
+    /// Makes a table: its id.
+    pub(crate) async fn make(&self, new: impl Serialize) -> String {
+        self.post("/api/tables", new).await.read::<TableCard>().id
     }
 
     pub(crate) async fn connect(&self, table: &str, since: u64) -> Socket {
@@ -178,10 +191,12 @@ impl Browser {
 }
 
 /// Every frame of every test is a message of the protocol, with nothing missing and nothing more.
-fn is_of_the_protocol(text: &str, says: &Value) {
+fn read_message(text: &str) -> ServerMessage {
     let message: ServerMessage =
         serde_json::from_str(text).unwrap_or_else(|error| panic!("{error}: {text}"));
-    assert_eq!(serde_json::to_value(&message).expect("JSON"), *says);
+    let tree: Value = serde_json::from_str(text).expect("JSON");
+    assert_eq!(serde_json::to_value(&message).expect("JSON"), tree);
+    message
 }
 
 /// A websocket to a table.
@@ -194,12 +209,16 @@ pub(crate) struct Socket {
     /// How long an answer to a ping is held back.
     pub(crate) late: Duration,
     /// The answers that are held back, and until when.
-    owed: VecDeque<(Instant, Value)>,
+    owed: VecDeque<(Instant, Pong)>,
     /// How many pings were answered.
     answered: usize,
 }
 
 impl Socket {
+    pub(crate) async fn send(&mut self, message: &ClientMessage) {
+        self.say_text(&serde_json::to_string(message).expect("JSON")).await;
+    }
+
     pub(crate) async fn say(&mut self, says: Value) {
         self.say_text(&says.to_string()).await;
     }
@@ -209,8 +228,8 @@ impl Socket {
         let _ = self.stream.send(Message::text(text)).await;
     }
 
-    /// Hears the next frame that is no ping; nothing when the server has closed.
-    pub(crate) async fn hear(&mut self) -> Option<Value> {
+    /// Hears the next message that is no ping; nothing when the server has closed.
+    pub(crate) async fn receive(&mut self) -> Option<ServerMessage> {
         loop {
             let due = self.owed.front().map(|(due, _)| *due);
             let next = tokio::select! {
@@ -226,27 +245,28 @@ impl Socket {
                 Some(Ok(Message::Close(_)) | Err(_)) | None => return None,
                 Some(Ok(_)) => continue,
             };
-            let says: Value = serde_json::from_str(&text).expect("JSON");
-            is_of_the_protocol(&text, &says);
+            let message = read_message(&text);
             self.heard.push(text);
-            if says["kind"] == "ping" {
-                if self.pongs {
-                    let pong = json!({ "do": "pong", "t": says["t"] });
-                    self.owed.push_back((Instant::now() + self.late, pong));
-                    if self.late.is_zero() {
-                        self.pay().await;
-                    }
+            let ServerMessage::Ping(ping) = message else { return Some(message) };
+            if self.pongs {
+                self.owed.push_back((Instant::now() + self.late, Pong { t: ping.t }));
+                if self.late.is_zero() {
+                    self.pay().await;
                 }
-                continue;
             }
-            return Some(says);
         }
+    }
+
+    /// The same as a tree, for tests that look at what no type of ours names.
+    pub(crate) async fn hear(&mut self) -> Option<Value> {
+        let message = self.receive().await?;
+        Some(serde_json::to_value(&message).expect("JSON"))
     }
 
     /// Answers the oldest ping that was not answered yet.
     async fn pay(&mut self) {
         if let Some((_, pong)) = self.owed.pop_front() {
-            self.say(pong).await;
+            self.send(&ClientMessage::Pong(pong)).await;
             self.answered += 1;
         }
     }
