@@ -1,9 +1,9 @@
 //! What the browser page runs by itself, compiled to WebAssembly: today the check of a record's
 //! dice.
 //!
-//! [`check`] is all there is to it; `door` hands texts in and out.
+//! [`check`] is all there is to it; `exports` hands texts in and out.
 
-mod door;
+mod exports;
 
 use serde::Serialize;
 use whistle_table::fair::{Kept, Verified, VerifyError, verify_text};

@@ -1,4 +1,4 @@
-/** How texts go in and out of `page.wasm`; `crates/whistle-page/src/door.rs` is the other side. */
+/** How texts go in and out of `page.wasm`; `crates/whistle-page/src/exports.rs` is the other side. */
 
 interface PageExports {
   memory: WebAssembly.Memory;

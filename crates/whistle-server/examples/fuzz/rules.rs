@@ -18,7 +18,7 @@ const LONGEST: u64 = 1_500;
 
 /// What is spoilt, and where it goes.
 #[derive(Clone, Copy)]
-enum Door {
+enum InputKind {
     /// A command at a table.
     Command,
     /// What nature decides, told from outside.
@@ -65,25 +65,25 @@ impl Rules {
         if one_in(&mut self.luck, 6) {
             self.go_on();
         }
-        let (door, input) = self.next();
+        let (kind, input) = self.next();
         let before = self.table.seq();
-        let Err(words) = attempt(|| enter(&mut self.table, door, &input)) else { return Ok(()) };
+        let Err(words) = attempt(|| enter(&mut self.table, kind, &input)) else { return Ok(()) };
         let (entry, seats) = (self.table.entry(), self.table.game().seat_count());
         let records = self.table.records().filter(|record| record.seq <= before);
         let records: Vec<Record> = records.cloned().collect();
         let does_harm = |input: &[u8]| {
             let again = Table::restore(entry, seats, &Map::new(), records.clone());
             let Ok(mut table) = again else { return false };
-            attempt(|| enter(&mut table, door, input)).is_err()
+            attempt(|| enter(&mut table, kind, input)).is_err()
         };
         let shortest = shorten(&input, does_harm);
         self.table = open(&mut self.luck);
         let game = entry.meta.id;
-        let place = match door {
-            Door::Command => format!("a command after {before} records of {game}"),
-            Door::Chance => format!("an outcome after {before} records of {game}"),
-            Door::Options(seats) => format!("the options of {game} with {seats} seats"),
-            Door::Record => "a record".to_owned(),
+        let place = match kind {
+            InputKind::Command => format!("a command after {before} records of {game}"),
+            InputKind::Chance => format!("an outcome after {before} records of {game}"),
+            InputKind::Options(seats) => format!("the options of {game} with {seats} seats"),
+            InputKind::Record => "a record".to_owned(),
         };
         Err(format!("{words}\n  {place}: {}", shown(&shortest)))
     }
@@ -101,7 +101,7 @@ impl Rules {
         }
     }
 
-    fn next(&mut self) -> (Door, Vec<u8>) {
+    fn next(&mut self) -> (InputKind, Vec<u8>) {
         let luck = &mut self.luck;
         let table = &self.table;
         match luck.below(200) {
@@ -113,7 +113,7 @@ impl Rules {
                 for _ in 0..=luck.below(3) {
                     spoil_bytes(&mut record, luck);
                 }
-                (Door::Record, record)
+                (InputKind::Record, record)
             }
             1..=20 => {
                 let seats = luck.below(9) as u8;
@@ -128,12 +128,12 @@ impl Rules {
                     (option.name.to_owned(), value)
                 });
                 let options: Map<String, Value> = options.collect();
-                (Door::Options(seats), spoil(&Value::Object(options), luck))
+                (InputKind::Options(seats), spoil(&Value::Object(options), luck))
             }
             21..=40 => {
                 let outcome = self.table.records().next_back().and_then(|r| r.operation.outcome());
                 let outcome = outcome.map_or_else(|| json!({ "kind": "roll" }), Json::tree);
-                (Door::Chance, spoil(&outcome, luck))
+                (InputKind::Chance, spoil(&outcome, luck))
             }
             _ => {
                 let seat = match table.turn().actors().first() {
@@ -159,7 +159,7 @@ impl Rules {
                 let against = table.seq();
                 let id = luck.next_u32().to_string();
                 let command = json!({ "id": id, "against": against, "operation": operation });
-                (Door::Command, spoil(&command, luck))
+                (InputKind::Command, spoil(&command, luck))
             }
         }
     }
@@ -175,9 +175,9 @@ fn promise(luck: &mut Pcg32) -> Value {
 }
 
 /// Lets an input in, and looks at what it leaves behind as people would.
-fn enter(table: &mut Table, door: Door, input: &[u8]) {
-    match door {
-        Door::Command => {
+fn enter(table: &mut Table, kind: InputKind, input: &[u8]) {
+    match kind {
+        InputKind::Command => {
             let Ok(command) = serde_json::from_slice::<Command>(input) else { return };
             let Some(seat) = command.operation.seat() else { return };
             // A seat that is not there is refused before a table hears of it.
@@ -195,18 +195,18 @@ fn enter(table: &mut Table, door: Door, input: &[u8]) {
                 table.events(table.seq() - 1, Viewer::Spectator);
             }
         }
-        Door::Chance => {
+        InputKind::Chance => {
             if let Ok(outcome) = serde_json::from_slice::<Json>(input) {
                 let _ = table.chance(&outcome);
             }
         }
-        Door::Options(seats) => {
+        InputKind::Options(seats) => {
             let Ok(options) = serde_json::from_slice::<Map<String, Value>>(input) else { return };
             if let Ok(table) = Table::open(table.entry(), seats, &options) {
                 table.view(Viewer::Spectator, true);
             }
         }
-        Door::Record => {
+        InputKind::Record => {
             let Ok(text) = std::str::from_utf8(input) else { return };
             let _ = verify_text(text, None);
             if let Ok(read) = JournalText::read(text)

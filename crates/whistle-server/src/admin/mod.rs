@@ -5,10 +5,10 @@
 //! does the same with the same code ([`deed`]). Nothing of this can be reached over http.
 //! `docs/decisions/0019-administration.md` tells more.
 
+mod administer;
 mod ban;
 #[cfg(unix)]
 mod control;
-mod deed;
 mod export;
 mod list;
 mod network;

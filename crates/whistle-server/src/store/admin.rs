@@ -10,7 +10,7 @@ use crate::token;
 
 /// Something that whoever runs the server does, with what is noted of it: both or nothing.
 pub(crate) struct AdminChange {
-    pub(crate) deed: AdminAction,
+    pub(crate) action: AdminAction,
     pub(crate) note: Note,
 }
 
@@ -56,8 +56,8 @@ macro_rules! write_admin {
     ($transaction:ident, $change:expr, $now:expr) => {{
         use $crate::store::admin::{AdminAction, AdminChange};
         use $crate::store::expiry::delete_of_table;
-        let AdminChange { deed, note } = &**$change;
-        let touched = match deed {
+        let AdminChange { action, note } = &**$change;
+        let touched = match action {
             AdminAction::Ban(ban) => sqlx::query(
                 "insert into bans (subject, reason, created_ms, until_ms) \
                  values ($1, $2, $3, $4) on conflict (subject) do update set \
@@ -244,12 +244,12 @@ impl Store {
     /// Does something, and notes it.
     pub(crate) async fn write_admin(
         &self,
-        deed: AdminAction,
+        action: AdminAction,
         note: Note,
     ) -> Result<(), StoreError> {
         // The log names nobody: a table's name is the key to it.
         let on = &token::hash(&note.subject)[..8];
         tracing::info!(deed = note.deed, on, "whoever runs the server did something");
-        self.write(Change::Admin(Box::new(AdminChange { deed, note }))).await
+        self.write(Change::Admin(Box::new(AdminChange { action, note }))).await
     }
 }

@@ -16,11 +16,11 @@ const MINUTE: Duration = Duration::from_secs(60);
 pub(super) struct Hints {
     at_once: u32,
     a_minute: u32,
-    of: Mutex<HashMap<String, Asked>>,
+    of: Mutex<HashMap<String, HintUsage>>,
 }
 
 /// What one person has asked for.
-struct Asked {
+struct HintUsage {
     /// How many hints wait or are in work.
     open: u32,
     /// How much of the minute's hints is used up, and when that was so. It fades evenly.
@@ -42,7 +42,7 @@ impl Hints {
         Hints { at_once, a_minute: a_minute.max(1), of: Mutex::default() }
     }
 
-    fn of(&self) -> MutexGuard<'_, HashMap<String, Asked>> {
+    fn of(&self) -> MutexGuard<'_, HashMap<String, HintUsage>> {
         self.of.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -52,7 +52,7 @@ impl Hints {
         if of.len() >= REMEMBERED {
             of.retain(|_, asked| asked.open > 0 || asked.used_at(now, rate) > 0.0);
         }
-        let fresh = Asked { open: 0, used: 0.0, at: now };
+        let fresh = HintUsage { open: 0, used: 0.0, at: now };
         let asked = of.entry(person.to_owned()).or_insert(fresh);
         (asked.used, asked.at) = (asked.used_at(now, rate), now);
         if asked.open >= self.at_once {
@@ -81,7 +81,7 @@ impl Hints {
     }
 }
 
-impl Asked {
+impl HintUsage {
     fn used_at(&self, now: Instant, rate: f64) -> f64 {
         let faded = now.saturating_duration_since(self.at).as_secs_f64() * rate;
         (self.used - faded).max(0.0)

@@ -14,10 +14,10 @@ use whistle_table::Table;
 use crate::cli::{Lang, PlayArgs};
 use crate::failure::Failure;
 use crate::source::{add_board, fresh_seed, read_options, read_text};
-use crate::terminal::keep::usual_place;
+use crate::terminal::save_file::default_place;
 use crate::terminal::screen::{self, Screen, ScreenChooser};
 use crate::terminal::{
-    Answers, Chooser, Companion, Keeper, Local, Plain, PlainChooser, Remote, Rulebook, Seating,
+    Answers, Chooser, Companion, Local, Plain, PlainChooser, Remote, Rulebook, SaveFile, Seating,
     Venue, is_person, menu, signals,
 };
 use crate::words::Phrases;
@@ -48,7 +48,7 @@ pub(super) fn run(arguments: &PlayArgs, out: &mut dyn Write) -> Result<ExitCode,
 struct Party {
     venue: Box<dyn Venue>,
     lang: Lang,
-    keeper: Keeper,
+    save_file: SaveFile,
     /// What is said first.
     welcome: Vec<String>,
 }
@@ -70,8 +70,8 @@ fn gather(arguments: &PlayArgs, chooser: &mut dyn Chooser) -> Result<Option<Part
         let phrases = Phrases::new(remote.entry(), arguments.lang.lang);
         let title = [("title", remote.entry().meta.title.to_owned())];
         let welcome = vec![phrases.say_with("connect-welcome", &title)];
-        let (venue, keeper) = (Box::new(remote), Keeper::new(None));
-        return Ok(Some(Party { venue, lang: arguments.lang.lang, keeper, welcome }));
+        let (venue, save_file) = (Box::new(remote), SaveFile::new(None));
+        return Ok(Some(Party { venue, lang: arguments.lang.lang, save_file, welcome }));
     }
     let mut order = Order {
         entry: arguments.game.as_deref().map(whistle_games::find).transpose()?,
@@ -83,13 +83,13 @@ fn gather(arguments: &PlayArgs, chooser: &mut dyn Chooser) -> Result<Option<Part
     let named = arguments.save.clone();
     let kept = named.as_deref().map(|file| kept_in(file, true)).transpose()?.flatten();
     if order.entry.is_none() && kept.is_none() {
-        let Some(wish) = menu::ask(chooser, order.lang)? else {
+        let Some(chosen) = menu::ask(chooser, order.lang)? else {
             return Ok(None);
         };
-        order.entry = Some(wish.entry);
-        order.lang = wish.lang;
-        order.seats = order.seats.or(Some(wish.seats));
-        order.level = order.level.or(Some(wish.level));
+        order.entry = Some(chosen.entry);
+        order.lang = chosen.lang;
+        order.seats = order.seats.or(Some(chosen.seats));
+        order.level = order.level.or(Some(chosen.level));
     }
     if let Some(kept) = kept {
         let file = named.expect("what is kept is kept in a file");
@@ -105,7 +105,7 @@ fn gather(arguments: &PlayArgs, chooser: &mut dyn Chooser) -> Result<Option<Part
     let entry = order.entry.unwrap_or(&GAMES[0]);
     let by_itself = named.is_none() && is_person() && arguments.script.is_none();
     let file = named
-        .or_else(|| by_itself.then(|| usual_place(&place_of(entry, arguments.manual))).flatten());
+        .or_else(|| by_itself.then(|| default_place(&place_of(entry, arguments.manual))).flatten());
     if by_itself
         && let Some(file) = &file
         && let Some(kept) = kept_in(file, false)?
@@ -248,7 +248,7 @@ fn keep_table(
     let phrases = Phrases::new(companion.entry(), lang);
     let title = [("title", companion.entry().meta.title.to_owned())];
     welcome.insert(0, phrases.say_with("entry-welcome", &title));
-    Party { venue: Box::new(companion), lang, keeper: Keeper::new(file), welcome }
+    Party { venue: Box::new(companion), lang, save_file: SaveFile::new(file), welcome }
 }
 
 fn seed(arguments: &PlayArgs) -> Result<u64, Failure> {
@@ -269,7 +269,7 @@ fn sit_down(
     welcome.insert(0, phrases.say_with("play-welcome", &words));
     let seed = seed(arguments)?;
     let venue = Box::new(Local::new(table, seating, seed));
-    Ok(Party { venue, lang, keeper: Keeper::new(file), welcome })
+    Ok(Party { venue, lang, save_file: SaveFile::new(file), welcome })
 }
 
 /// Reads the seats of people; nothing if none was named.
@@ -294,9 +294,9 @@ fn play_on_screen(arguments: &PlayArgs, out: &mut dyn Write) -> Result<ExitCode,
         Failure::new(format_args!("the terminal cannot be used: {error}")).hint("try --plain")
     })?;
     let played = gather(arguments, &mut ScreenChooser(&mut terminal)).and_then(|party| {
-        let Some(Party { venue, lang, keeper, welcome }) = party else { return Ok(None) };
+        let Some(Party { venue, lang, save_file, welcome }) = party else { return Ok(None) };
         let colours = std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty());
-        let screen = Screen::new(venue, lang, keeper, colours, PACE);
+        let screen = Screen::new(venue, lang, save_file, colours, PACE);
         screen::run(&mut terminal, screen, welcome, &wished).map(Some)
     });
     ratatui::restore();
@@ -312,14 +312,14 @@ fn play_on_screen(arguments: &PlayArgs, out: &mut dyn Write) -> Result<ExitCode,
 }
 
 fn play_plainly(party: Party, answers: Answers, out: &mut dyn Write) -> Result<ExitCode, Failure> {
-    let Party { venue, lang, keeper, welcome } = party;
+    let Party { venue, lang, save_file, welcome } = party;
     let phrases = Phrases::new(venue.entry(), lang);
     for words in welcome {
         writeln!(out, "{words}")?;
     }
     writeln!(out, "{}", phrases.say("play-help"))?;
-    let farewell = keeper
-        .whereabouts(&phrases)
+    let farewell = save_file
+        .where_saved(&phrases)
         .map(|place| format!("{} {place}", phrases.say("play-interrupted")));
     signals::listen(move || {
         if let Some(words) = &farewell {
@@ -329,7 +329,7 @@ fn play_plainly(party: Party, answers: Answers, out: &mut dyn Write) -> Result<E
     });
     let rulebook = Rulebook::new(venue.entry(), lang);
     let told = [0; whistle_core::MAX_SEATS];
-    Plain { venue, phrases, rulebook, keeper, answers, told, looking: None, shown: None }
+    Plain { venue, phrases, rulebook, save_file, answers, told, looking: None, shown: None }
         .play(out)?;
     out.flush()?;
     Ok(ExitCode::SUCCESS)

@@ -10,8 +10,8 @@ use whistle_core::{Json, Pcg32, PerSeat, Rng as _, Seat, SeatSet, Turn, Viewer, 
 use whistle_games::{AnyGame, GameEntry};
 use whistle_table::{Nature, SeenRecord, Table, UndoRefusal};
 
-use super::keep::Seating;
-use super::{Choice, No, Step, Venue};
+use super::save_file::Seating;
+use super::{ActionError, Choice, Step, Venue};
 use crate::score_sheet::Sheet;
 use crate::words::Phrases;
 
@@ -20,27 +20,27 @@ pub(crate) struct Local {
     table: Table,
     seating: Seating,
     rng: Pcg32,
-    thought: Option<Thought>,
-    hint: Option<Thought>,
+    pending: Option<PendingAdvice>,
+    hint: Option<PendingAdvice>,
     /// How long each hand took since nature last decided.
     took: PerSeat<Option<u16>>,
 }
 
 /// Somebody thinks, on a thread of their own.
-struct Thought {
+struct PendingAdvice {
     seat: Seat,
     answer: Receiver<Option<Advice<Json>>>,
     stop: Arc<AtomicBool>,
 }
 
-impl Drop for Thought {
+impl Drop for PendingAdvice {
     fn drop(&mut self) {
         self.stop.store(true, Ordering::Relaxed);
     }
 }
 
-impl Thought {
-    fn begin(table: &Table, seat: Seat, level: Level, seed: u64) -> Thought {
+impl PendingAdvice {
+    fn begin(table: &Table, seat: Seat, level: Level, seed: u64) -> PendingAdvice {
         let (sender, answer) = mpsc::channel();
         let stop = Arc::new(AtomicBool::new(false));
         let (game, stopped) = (table.game().boxed_clone(), Arc::clone(&stop));
@@ -50,7 +50,7 @@ impl Thought {
             // Whoever asked may have left.
             let _ = sender.send(advice);
         });
-        Thought { seat, answer, stop }
+        PendingAdvice { seat, answer, stop }
     }
 
     /// Returns the advice once it is there; a player that fell over has none.
@@ -69,7 +69,7 @@ impl Thought {
 impl Local {
     pub(crate) fn new(table: Table, seating: Seating, seed: u64) -> Local {
         let took = PerSeat::new(table.game().seat_count());
-        Local { table, seating, rng: Pcg32::new(seed, 0), thought: None, hint: None, took }
+        Local { table, seating, rng: Pcg32::new(seed, 0), pending: None, hint: None, took }
     }
 
     /// Nature decides: by the hands' times where they were measured, else by a draw.
@@ -85,12 +85,12 @@ impl Local {
     fn think(&mut self, seat: Seat, wait: bool) -> Step {
         let (table, level) = (&self.table, self.seating.bots);
         let seed = &mut self.rng;
-        let thought = match self.thought.take() {
-            Some(thought) if thought.seat == seat => thought,
-            _ => Thought::begin(table, seat, level, u64::from(seed.next_u32())),
+        let pending = match self.pending.take() {
+            Some(pending) if pending.seat == seat => pending,
+            _ => PendingAdvice::begin(table, seat, level, u64::from(seed.next_u32())),
         };
-        let Some(advice) = thought.advice(wait) else {
-            self.thought = Some(thought);
+        let Some(advice) = pending.advice(wait) else {
+            self.pending = Some(pending);
             return Step::Thinks(seat);
         };
         let advised = advice.is_some_and(|advice| {
@@ -145,16 +145,16 @@ impl Venue for Local {
         self.table.events(since, viewer)
     }
 
-    fn act(&mut self, seat: Seat, action: &Value, took: Option<u16>) -> Result<(), No> {
+    fn act(&mut self, seat: Seat, action: &Value, took: Option<u16>) -> Result<(), ActionError> {
         self.table.act(seat, &Json::of(action))?;
         self.took[seat] = took;
         self.hint = None;
         Ok(())
     }
 
-    fn undo(&mut self, seat: Seat, phrases: &Phrases) -> Result<(), No> {
+    fn undo(&mut self, seat: Seat, phrases: &Phrases) -> Result<(), ActionError> {
         let undone = self.table.undo(seat);
-        undone.map_err(|refusal| No::because(why_not_undo(refusal, phrases)))?;
+        undone.map_err(|refusal| ActionError::because(why_not_undo(refusal, phrases)))?;
         self.hint = None;
         Ok(())
     }
@@ -179,7 +179,7 @@ impl Venue for Local {
         let seed = u64::from(self.rng.next_u32());
         // A hint comes from somebody who thinks, however gentle the others at the table are.
         let level = self.seating.bots.max(Level::Engineer);
-        self.hint = Some(Thought::begin(&self.table, seat, level, seed));
+        self.hint = Some(PendingAdvice::begin(&self.table, seat, level, seed));
     }
 
     fn hint(&mut self, wait: bool) -> Option<Value> {

@@ -10,7 +10,7 @@ use crate::failure::Failure;
 use crate::words::Phrases;
 
 /// What somebody wants to play.
-pub(crate) struct Wish {
+pub(crate) struct MenuChoice {
     pub(crate) lang: Lang,
     pub(crate) entry: &'static GameEntry,
     pub(crate) seats: u8,
@@ -18,7 +18,7 @@ pub(crate) struct Wish {
 }
 
 /// Asks for language, game, seats and opponents; nothing if the person leaves.
-pub(crate) fn ask(chooser: &mut dyn Chooser, lang: Lang) -> Result<Option<Wish>, Failure> {
+pub(crate) fn ask(chooser: &mut dyn Chooser, lang: Lang) -> Result<Option<MenuChoice>, Failure> {
     // Any game's phrases have the words of the menu.
     let phrases = Phrases::new(&GAMES[0], lang);
     let languages = [Lang::En, Lang::Fr];
@@ -43,7 +43,7 @@ pub(crate) fn ask(chooser: &mut dyn Chooser, lang: Lang) -> Result<Option<Wish>,
     let Some(chosen) = chooser.choose(&phrases, &phrases.say("menu-level"), &names)? else {
         return Ok(None);
     };
-    Ok(Some(Wish { lang, entry, seats, level: Level::ALL[chosen] }))
+    Ok(Some(MenuChoice { lang, entry, seats, level: Level::ALL[chosen] }))
 }
 
 fn describe(game: &GameEntry, phrases: &Phrases) -> String {

@@ -7,7 +7,7 @@ use std::io::Write;
 use whistle_core::{Seat, Viewer, Words as _};
 
 use super::rulebook::Rulebook;
-use super::{Answers, Choice, Keeper, Step, Venue, tell};
+use super::{Answers, Choice, SaveFile, Step, Venue, tell};
 use crate::failure::Failure;
 use crate::words::Phrases;
 
@@ -19,7 +19,7 @@ pub(crate) struct Plain {
     pub(crate) venue: Box<dyn Venue>,
     pub(crate) phrases: Phrases,
     pub(crate) rulebook: Rulebook,
-    pub(crate) keeper: Keeper,
+    pub(crate) save_file: SaveFile,
     pub(crate) answers: Answers,
     /// For each seat, the last record that was told to it.
     pub(crate) told: [u64; whistle_core::MAX_SEATS],
@@ -40,16 +40,16 @@ impl Plain {
     /// Plays until the game is over or left; however it ends, it is kept first.
     pub(crate) fn play(mut self, out: &mut dyn Write) -> Result<(), Failure> {
         let played = self.go_on(out);
-        let trouble = self.keeper.keep(self.venue.as_ref(), &self.phrases);
+        let trouble = self.save_file.save(self.venue.as_ref(), &self.phrases);
         played?;
         if let Some(words) = trouble {
             writeln!(out, "{words}")?;
         }
-        if self.keeper.failed() {
-            let lost = self.keeper.whereabouts(&self.phrases).unwrap_or_default();
+        if self.save_file.failed() {
+            let lost = self.save_file.where_saved(&self.phrases).unwrap_or_default();
             return Err(Failure::new(lost).hint(self.phrases.say("play-save-elsewhere")));
         }
-        if let Some(words) = self.keeper.whereabouts(&self.phrases) {
+        if let Some(words) = self.save_file.where_saved(&self.phrases) {
             writeln!(out, "{words}")?;
         }
         Ok(())
@@ -61,7 +61,7 @@ impl Plain {
             if let Some(words) = self.venue.notice(&self.phrases) {
                 writeln!(out, "{words}")?;
             }
-            if let Some(asked) = self.venue.asked(&self.phrases) {
+            if let Some(asked) = self.venue.chance_question(&self.phrases) {
                 self.tell_news(self.keeps_for(), out)?;
                 if !self.ask_nature(&asked.question, &asked.vocabulary, out)? {
                     return self.leave(out);
@@ -126,7 +126,7 @@ impl Plain {
             self.list(seat, &choices, None, out)?;
             self.shown = Some(now);
         }
-        if let Some(words) = self.keeper.keep(self.venue.as_ref(), &self.phrases) {
+        if let Some(words) = self.save_file.save(self.venue.as_ref(), &self.phrases) {
             writeln!(out, "{words}")?;
         }
         loop {
@@ -257,7 +257,7 @@ impl Plain {
         match self.venue.act(seat, &choice.action, None) {
             Ok(()) => {
                 self.rulebook.note(None);
-                if let Some(words) = self.keeper.keep(self.venue.as_ref(), &self.phrases) {
+                if let Some(words) = self.save_file.save(self.venue.as_ref(), &self.phrases) {
                     writeln!(out, "{words}")?;
                 }
                 Ok(Next::Go)

@@ -55,10 +55,10 @@ pub(crate) trait Venue {
     fn seen(&self, since: u64, viewer: Viewer) -> Vec<SeenRecord>;
 
     /// Does what a seat decided; `took` is how long the hand took, in milliseconds.
-    fn act(&mut self, seat: Seat, action: &Value, took: Option<u16>) -> Result<(), No>;
+    fn act(&mut self, seat: Seat, action: &Value, took: Option<u16>) -> Result<(), ActionError>;
 
     /// Takes a seat's last action back.
-    fn undo(&mut self, seat: Seat, phrases: &Phrases) -> Result<(), No>;
+    fn undo(&mut self, seat: Seat, phrases: &Phrases) -> Result<(), ActionError>;
 
     /// Lets the table go on by one step without the people here; never waits, unless told to.
     fn step(&mut self, wait: bool) -> Step;
@@ -76,12 +76,12 @@ pub(crate) trait Venue {
     fn to_text(&self) -> Option<String>;
 
     /// Says what nature's part is to be told by hand, if it is.
-    fn asked(&mut self, _phrases: &Phrases) -> Option<Asked> {
+    fn chance_question(&mut self, _phrases: &Phrases) -> Option<ChanceQuestion> {
         None
     }
 
     /// Takes a part of what nature did.
-    fn answer(&mut self, _text: &str, _phrases: &Phrases) -> Result<(), No> {
+    fn answer(&mut self, _text: &str, _phrases: &Phrases) -> Result<(), ActionError> {
         Ok(())
     }
 
@@ -108,7 +108,7 @@ impl Choice {
 
 /// A question about what came out at a real table.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Asked {
+pub(crate) struct ChanceQuestion {
     pub(crate) question: String,
     /// What the answer is made of.
     pub(crate) vocabulary: Vec<String>,
@@ -116,23 +116,25 @@ pub(crate) struct Asked {
 
 /// Why something was not done.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) struct No {
+pub(crate) struct ActionError {
     pub(crate) message: String,
     pub(crate) rule: Option<String>,
 }
 
-impl No {
-    pub(crate) fn because(message: impl Into<String>) -> No {
-        No { message: message.into(), rule: None }
+impl ActionError {
+    pub(crate) fn because(message: impl Into<String>) -> ActionError {
+        ActionError { message: message.into(), rule: None }
     }
 }
 
-impl From<ActError> for No {
-    fn from(error: ActError) -> No {
+impl From<ActError> for ActionError {
+    fn from(error: ActError) -> ActionError {
         let message = error.to_string();
         match error {
-            ActError::Refused(refused) => No { message, rule: Some(refused.rule.to_owned()) },
-            _ => No::because(message),
+            ActError::Refused(refused) => {
+                ActionError { message, rule: Some(refused.rule.to_owned()) }
+            }
+            _ => ActionError::because(message),
         }
     }
 }

@@ -196,9 +196,9 @@ fn everything_that_is_counted_has_words_and_nothing_else_has() {
 }
 
 /// Words that notes what it is asked for.
-struct Asked<'a>(&'a Phrases, RefCell<BTreeSet<String>>);
+struct NotingWords<'a>(&'a Phrases, RefCell<BTreeSet<String>>);
 
-impl Words for Asked<'_> {
+impl Words for NotingWords<'_> {
     fn say(&self, id: &str) -> String {
         self.1.borrow_mut().insert(id.to_owned());
         self.0.say(id)
@@ -214,7 +214,7 @@ impl Words for Asked<'_> {
 fn recorded_games_can_be_told_and_drawn() {
     for (game, lang) in GAMES.iter().flat_map(|game| [(game, Lang::En), (game, Lang::Fr)]) {
         let phrases = Phrases::new(game, lang);
-        let asked = Asked(&phrases, RefCell::default());
+        let asked = NotingWords(&phrases, RefCell::default());
         for text in recorded(game) {
             let journal = JournalText::read(&text).expect("a journal");
             let mut table = whistle_table::Table::load(game, &journal).expect("a recorded game");

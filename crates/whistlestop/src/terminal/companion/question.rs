@@ -12,8 +12,8 @@ use whistle_games::AnyGame;
 use super::notation::{Token, read};
 use super::world::Round;
 use crate::engine::not_json;
-use crate::terminal::No;
-use crate::terminal::venue::Asked;
+use crate::terminal::ActionError;
+use crate::terminal::venue::ChanceQuestion;
 use crate::words::Phrases;
 
 /// How often nature is asked.
@@ -92,7 +92,7 @@ impl Questions {
     }
 
     /// Puts the present question into words.
-    pub(super) fn ask(&self, phrases: &Phrases) -> Option<Asked> {
+    pub(super) fn ask(&self, phrases: &Phrases) -> Option<ChanceQuestion> {
         let part = self.parts.get(self.at)?;
         let mut steps = part.pointer.split('/').skip(1);
         let field = steps.next().unwrap_or_default().replace('_', "-");
@@ -107,15 +107,15 @@ impl Questions {
         ];
         let question = phrases.say_with(&id, &words);
         let names = tokens(part, phrases).into_iter().map(|token| token.name);
-        Some(Asked { question, vocabulary: names.collect() })
+        Some(ChanceQuestion { question, vocabulary: names.collect() })
     }
 
     /// Takes an answer to the present question.
-    pub(super) fn answer(&mut self, text: &str, phrases: &Phrases) -> Result<(), No> {
+    pub(super) fn answer(&mut self, text: &str, phrases: &Phrases) -> Result<(), ActionError> {
         let Some(part) = self.parts.get(self.at) else { return Ok(()) };
         if text.starts_with('{') {
-            let whole =
-                serde_json::from_str(text).map_err(|error| No::because(not_json(&error)))?;
+            let whole = serde_json::from_str(text)
+                .map_err(|error| ActionError::because(not_json(&error)))?;
             self.known = BTreeMap::from([(String::new(), whole)]);
             self.at = self.parts.len();
             return Ok(());
@@ -146,7 +146,11 @@ impl Questions {
 
 impl Part {
     /// Builds what is known of the part; nothing if nothing is.
-    fn value(&self, found: &[Option<String>], phrases: &Phrases) -> Result<Option<Value>, No> {
+    fn value(
+        &self,
+        found: &[Option<String>],
+        phrases: &Phrases,
+    ) -> Result<Option<Value>, ActionError> {
         if let [None] = found {
             return Ok(None);
         }
@@ -156,7 +160,7 @@ impl Part {
         };
         let wrong = |wanted: usize| {
             let words = [("wanted", wanted.to_string()), ("given", found.len().to_string())];
-            No::because(phrases.say_with("entry-count", &words))
+            ActionError::because(phrases.say_with("entry-count", &words))
         };
         match self.form {
             Form::One => match found {
@@ -186,8 +190,8 @@ impl Part {
     }
 }
 
-fn not_one(part: &str, phrases: &Phrases) -> No {
-    No::because(phrases.say_with("entry-unknown", &[("word", part.to_owned())]))
+fn not_one(part: &str, phrases: &Phrases) -> ActionError {
+    ActionError::because(phrases.say_with("entry-unknown", &[("word", part.to_owned())]))
 }
 
 /// Takes outcomes apart into what differs between them.

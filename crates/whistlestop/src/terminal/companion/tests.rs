@@ -62,7 +62,7 @@ impl Both {
     /// Answers every question with what came out, as a person would write it.
     fn report(&mut self, outcome: &Value) {
         let before = self.companion.seq();
-        while let Some(asked) = self.companion.asked(&self.phrases) {
+        while let Some(asked) = self.companion.chance_question(&self.phrases) {
             assert!(!asked.question.contains("chance-"), "{} has words", asked.question);
             let questions = self.companion.questions.as_ref().expect("it asks");
             let pointer = questions.pointer().expect("it asks for a part").to_owned();

@@ -14,8 +14,8 @@ use super::question::Questions;
 use super::report::Report;
 use crate::score_sheet::Sheet;
 use crate::terminal::local::preview;
-use crate::terminal::venue::Asked;
-use crate::terminal::{Choice, No, Step, Venue};
+use crate::terminal::venue::ChanceQuestion;
+use crate::terminal::{ActionError, Choice, Step, Venue};
 use crate::words::Phrases;
 
 impl Companion {
@@ -110,7 +110,7 @@ impl Venue for Companion {
         self.seen.iter().filter(|seen| seen.seq > since).cloned().collect()
     }
 
-    fn act(&mut self, seat: Seat, action: &Value, _took: Option<u16>) -> Result<(), No> {
+    fn act(&mut self, seat: Seat, action: &Value, _took: Option<u16>) -> Result<(), ActionError> {
         if action.is_null() {
             self.look_further = true;
             return Ok(());
@@ -129,11 +129,11 @@ impl Venue for Companion {
         Ok(())
     }
 
-    fn undo(&mut self, _seat: Seat, phrases: &Phrases) -> Result<(), No> {
+    fn undo(&mut self, _seat: Seat, phrases: &Phrases) -> Result<(), ActionError> {
         if self.take_back() {
             return Ok(());
         }
-        Err(No::because(phrases.say("entry-nothing")))
+        Err(ActionError::because(phrases.say("entry-nothing")))
     }
 
     fn step(&mut self, _wait: bool) -> Step {
@@ -176,14 +176,14 @@ impl Venue for Companion {
         std::mem::take(&mut self.guess_to_tell).then(|| phrases.say("entry-guess"))
     }
 
-    fn asked(&mut self, phrases: &Phrases) -> Option<Asked> {
+    fn chance_question(&mut self, phrases: &Phrases) -> Option<ChanceQuestion> {
         if self.game.turn() != Turn::Chance {
             return None;
         }
         self.questions().ask(phrases)
     }
 
-    fn answer(&mut self, text: &str, phrases: &Phrases) -> Result<(), No> {
+    fn answer(&mut self, text: &str, phrases: &Phrases) -> Result<(), ActionError> {
         let questions = self.questions();
         questions.answer(text, phrases)?;
         if questions.is_answered() {

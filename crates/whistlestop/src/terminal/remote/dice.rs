@@ -10,23 +10,23 @@ use whistle_table::fair::{Bytes32, Kept, KeptSeat, VerifyError, seat_commitment}
 
 use super::venue::{Notice, Remote};
 use crate::source::write_private;
-use crate::terminal::keep::usual_place;
+use crate::terminal::save_file::default_place;
 
 /// What is kept of one table, and where.
-pub(super) struct Own {
+pub(super) struct OwnDice {
     kept: Option<Kept>,
     place: Option<PathBuf>,
     /// Something was not as promised: it is said once, and nothing more is shown.
     broken: bool,
 }
 
-impl Own {
+impl OwnDice {
     /// Takes up what was kept of a table earlier, if something was.
-    pub(super) fn of(table: &str) -> Own {
-        let place = usual_place(&format!("dice-{table}"));
+    pub(super) fn of(table: &str) -> OwnDice {
+        let place = default_place(&format!("dice-{table}"));
         let text = place.as_deref().and_then(|place| std::fs::read_to_string(place).ok());
         let kept = text.and_then(|text| serde_json::from_str(&text).ok());
-        Own { kept, place, broken: false }
+        OwnDice { kept, place, broken: false }
     }
 
     fn keep(&self) -> bool {
@@ -39,7 +39,7 @@ impl Own {
 impl Remote {
     /// Does what is ours to do whenever the table's card has changed.
     pub(super) fn see_to_dice(&mut self) {
-        if self.own.broken || self.card.fair.version != 2 {
+        if self.own_dice.broken || self.card.fair.version != 2 {
             return;
         }
         let done = match self.card.status {
@@ -49,7 +49,7 @@ impl Remote {
             TableStatus::Closed => Ok(()),
         };
         if let Err(problem) = done {
-            self.own.broken = true;
+            self.own_dice.broken = true;
             self.notices.push_back(Notice::Words(problem.to_string()));
         }
     }
@@ -68,12 +68,12 @@ impl Remote {
     fn bind(&mut self) -> Result<(), VerifyError> {
         let table = self.card.id.clone();
         let Ok(commitment) = self.card.commitment.parse() else { return Ok(()) };
-        let kept = self.own.kept.get_or_insert_with(|| Kept::new(&table, commitment));
+        let kept = self.own_dice.kept.get_or_insert_with(|| Kept::new(&table, commitment));
         if kept.commitment != commitment {
             return Err(VerifyError::KeptOtherCommitment);
         }
         let mine = self.own_seats();
-        if let Some(kept) = &mut self.own.kept {
+        if let Some(kept) = &mut self.own_dice.kept {
             // A seat that was left is no longer ours to answer for.
             kept.seats.retain(|own| mine.iter().any(|(seat, _)| *seat == own.seat));
         }
@@ -85,7 +85,7 @@ impl Remote {
             if getrandom::fill(&mut bytes).is_err() {
                 return Ok(());
             }
-            let Some(kept) = &mut self.own.kept else { return Ok(()) };
+            let Some(kept) = &mut self.own_dice.kept else { return Ok(()) };
             let nonce = match kept.seat(seat) {
                 Some(own) => own.nonce,
                 None => {
@@ -94,7 +94,7 @@ impl Remote {
                     nonce
                 }
             };
-            self.own.keep();
+            self.own_dice.keep();
             let commitment = seat_commitment(&table, seat, &nonce);
             let (id, seat) = (self.dice_command(), Seat(seat));
             let commit = Commit { id, seat, commitment: commitment.to_string() };
@@ -108,7 +108,7 @@ impl Remote {
     fn agreed(&mut self) -> Result<Option<(&mut Kept, Bytes32)>, VerifyError> {
         let fair = &self.card.fair;
         let (Some(opening), Some(head), Some(kept)) =
-            (&fair.opening, fair.head, &mut self.own.kept)
+            (&fair.opening, fair.head, &mut self.own_dice.kept)
         else {
             return Ok(None);
         };
@@ -122,7 +122,7 @@ impl Remote {
         kept.head = Some(head);
         let nonces: Vec<(u8, Bytes32)> =
             kept.seats.iter().map(|own| (own.seat, own.nonce)).collect();
-        let is_kept = self.own.keep();
+        let is_kept = self.own_dice.keep();
         for (seat, nonce) in nonces {
             let shown = self
                 .own_seats()
@@ -135,7 +135,7 @@ impl Remote {
         }
         if is_new
             && is_kept
-            && let Some(place) = &self.own.place
+            && let Some(place) = &self.own_dice.place
         {
             let file = place.display().to_string();
             self.notices.push_back(Notice::With("connect-dice", ("file", file)));
@@ -159,7 +159,7 @@ impl Remote {
             own.revealed |= has_it;
         }
         if *kept != before {
-            self.own.keep();
+            self.own_dice.keep();
         }
         Ok(())
     }

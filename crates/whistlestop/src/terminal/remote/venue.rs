@@ -13,14 +13,14 @@ use whistle_protocol::websocket::{Act, ClientMessage, CommandId, HintRequest, Un
 use whistle_protocol::{Outcome, SeatOccupant, SeenRecord, TableCard};
 
 use super::connection::{Incoming, keep_open};
-use super::dice::Own;
+use super::dice::OwnDice;
 use super::http_client::{HttpClient, one_line};
 use crate::cli::Lang;
 use crate::failure::Failure;
 use crate::score_sheet::Sheet;
 use crate::source::{fresh_seed, write_private};
-use crate::terminal::keep::usual_place;
-use crate::terminal::{Choice, No, Step, Venue};
+use crate::terminal::save_file::default_place;
+use crate::terminal::{ActionError, Choice, Step, Venue};
 use crate::words::Phrases;
 
 /// A table that stands on a server, seen from one seat or from none.
@@ -48,7 +48,7 @@ pub(crate) struct Remote {
     pub(super) notices: VecDeque<Notice>,
     pub(super) lost: bool,
     /// Our part of the dice.
-    pub(super) own: Own,
+    pub(super) own_dice: OwnDice,
     closed: bool,
     /// Makes the names of commands ours alone.
     name: u64,
@@ -79,7 +79,7 @@ impl Remote {
             .map_err(Failure::new)?;
         let mut http = HttpClient::at(url)?;
         // Who we were there the last time: only so can a seat be taken up again.
-        let place = usual_place(&format!("guest-{}", http.host.replace([':', '[', ']'], "-")));
+        let place = default_place(&format!("guest-{}", http.host.replace([':', '[', ']'], "-")));
         http.cookie = place.as_deref().and_then(read_cookie);
         runtime.block_on(http.enter())?;
         if let (Some(place), Some(cookie)) = (&place, &http.cookie) {
@@ -108,7 +108,7 @@ impl Remote {
             advice: None,
             notices: VecDeque::new(),
             lost: false,
-            own: Own::of(table),
+            own_dice: OwnDice::of(table),
             closed: false,
             name: fresh_seed()?,
             commands: 0,
@@ -167,8 +167,8 @@ impl Remote {
         came
     }
 
-    pub(super) fn send(&mut self, message: ClientMessage) -> Result<(), No> {
-        self.outgoing.send(message).map_err(|_| No::because("the connection is closed"))
+    pub(super) fn send(&mut self, message: ClientMessage) -> Result<(), ActionError> {
+        self.outgoing.send(message).map_err(|_| ActionError::because("the connection is closed"))
     }
 
     fn is_my_turn(&self) -> bool {
@@ -251,7 +251,7 @@ impl Venue for Remote {
         new.map(|(_, seen)| seen.clone()).collect()
     }
 
-    fn act(&mut self, seat: Seat, action: &Value, took: Option<u16>) -> Result<(), No> {
+    fn act(&mut self, seat: Seat, action: &Value, took: Option<u16>) -> Result<(), ActionError> {
         let id = self.command();
         self.pending = Some(id.0.clone());
         self.changes += 1;
@@ -259,7 +259,7 @@ impl Venue for Remote {
         self.send(ClientMessage::Act(Act { id, against: self.at, seat, action, took }))
     }
 
-    fn undo(&mut self, seat: Seat, _phrases: &Phrases) -> Result<(), No> {
+    fn undo(&mut self, seat: Seat, _phrases: &Phrases) -> Result<(), ActionError> {
         let id = self.command();
         self.pending = Some(id.0.clone());
         self.changes += 1;

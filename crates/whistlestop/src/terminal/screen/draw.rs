@@ -49,7 +49,7 @@ impl Screen {
         frame.render_widget(Paragraph::new(foot), foot_area);
         let (board, choices, log) = self.split(table);
         self.draw_board(frame, board);
-        match self.asked.is_some() {
+        match self.chance_question.is_some() {
             true => self.draw_entry(frame, choices),
             false => self.draw_choices(frame, choices),
         }
@@ -143,7 +143,7 @@ impl Screen {
             let lines = wrap(note, width - 2, 0).into_iter().take(3);
             return lines.map(|l| Line::from(format!(" {l}")).style(self.palette.note())).collect();
         }
-        let keys = match (self.asked.is_some(), self.is_paused()) {
+        let keys = match (self.chance_question.is_some(), self.is_paused()) {
             _ if self.overlay.is_some() => "screen-keys-page",
             (true, _) => "screen-keys-entry",
             (false, true) => "screen-keys-pause",
@@ -238,7 +238,7 @@ impl Screen {
 
     /// The prompt of a table that is kept by hand.
     fn draw_entry(&self, frame: &mut Frame<'_>, area: Rect) {
-        let Some(asked) = &self.asked else { return };
+        let Some(asked) = &self.chance_question else { return };
         let title = self.phrases.say("screen-real-table");
         frame.render_widget(self.heading(&title, area.width), Rect { height: 1, ..area });
         let width = usize::from(area.width) - 2;

@@ -48,7 +48,7 @@ impl Screen {
             }
         } else if self.overlay.is_some() {
             self.overlay_key(key.code);
-        } else if self.asked.is_some() {
+        } else if self.chance_question.is_some() {
             self.entry_key(key.code);
         } else if self.picker.filter.is_some() {
             self.filter_key(key.code, now);

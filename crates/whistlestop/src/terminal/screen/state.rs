@@ -8,7 +8,7 @@ use super::overlay::Overlay;
 use super::picker::Picker;
 use super::tint::Palette;
 use crate::cli::Lang;
-use crate::terminal::{Keeper, Rulebook, Step, Venue, tell};
+use crate::terminal::{Rulebook, SaveFile, Step, Venue, tell};
 use crate::words::Phrases;
 
 /// Everything that is on the screen.
@@ -17,7 +17,7 @@ pub(crate) struct Screen {
     pub(super) phrases: Phrases,
     pub(super) rulebook: Rulebook,
     pub(super) palette: Palette,
-    keeper: Keeper,
+    save_file: SaveFile,
     /// Whose turn it was last, of those who sit here: the screen shows what they see.
     pub(super) looking: Seat,
     /// Who is called to the covered screen.
@@ -26,7 +26,7 @@ pub(crate) struct Screen {
     pub(super) chooser: Option<Seat>,
     pub(super) picker: Picker,
     /// What is asked of nature's doings, at a table that is kept by hand, and what is typed.
-    pub(super) asked: Option<crate::terminal::venue::Asked>,
+    pub(super) chance_question: Option<crate::terminal::venue::ChanceQuestion>,
     pub(super) typed: String,
     pub(super) overlay: Option<Overlay>,
     pub(super) leaving: bool,
@@ -54,7 +54,7 @@ impl Screen {
     pub(crate) fn new(
         venue: Box<dyn Venue>,
         lang: Lang,
-        keeper: Keeper,
+        save_file: SaveFile,
         colours: bool,
         pace: Duration,
     ) -> Screen {
@@ -70,12 +70,12 @@ impl Screen {
             phrases,
             rulebook: Rulebook::new(entry, lang),
             palette,
-            keeper,
+            save_file,
             looking,
             covered,
             chooser: None,
             picker: Picker::default(),
-            asked: None,
+            chance_question: None,
             typed: String::new(),
             overlay: None,
             leaving: false,
@@ -111,7 +111,7 @@ impl Screen {
 
     /// Writes the game down; trouble is noted.
     pub(crate) fn keep(&mut self) {
-        if let Some(words) = self.keeper.keep(self.venue.as_ref(), &self.phrases) {
+        if let Some(words) = self.save_file.save(self.venue.as_ref(), &self.phrases) {
             self.note = Some(words);
         }
     }
@@ -121,19 +121,19 @@ impl Screen {
         let unfinished = self.venue.sheet().is_none();
         let left = unfinished.then(|| self.phrases.say("play-left"));
         let sheet = self.venue.sheet().map(|sheet| sheet.to_lines(&self.phrases));
-        let place = self.keeper.whereabouts(&self.phrases);
+        let place = self.save_file.where_saved(&self.phrases);
         let lines = sheet.unwrap_or_default().into_iter().chain(left).chain(place);
-        (lines.collect(), self.keeper.failed())
+        (lines.collect(), self.save_file.failed())
     }
 
     /// Lets time pass: the house thinks and moves, news arrive. Tells whether anything changed.
     pub(crate) fn tick(&mut self, now: Instant) -> bool {
-        let mut changed = self.hear();
+        let mut changed = self.take_notices();
         if self.paused_until.is_some_and(|until| now < until) {
             return changed;
         }
         changed |= self.paused_until.take().is_some();
-        self.asked = self.venue.asked(&self.phrases);
+        self.chance_question = self.venue.chance_question(&self.phrases);
         let before = (self.venue.seq(), self.status);
         self.status = self.venue.step(false);
         changed |= (self.venue.seq(), self.status) != before;
@@ -152,7 +152,7 @@ impl Screen {
     }
 
     /// Takes in what comes by itself: notices, and the answer to a question for advice.
-    fn hear(&mut self) -> bool {
+    fn take_notices(&mut self) -> bool {
         let notice = self.venue.notice(&self.phrases);
         let mut changed = notice.is_some();
         if notice.is_some() {
@@ -298,7 +298,7 @@ impl Screen {
         self.picker.offer(Vec::new());
     }
 
-    pub(super) fn refused(&mut self, no: crate::terminal::No) {
+    pub(super) fn refused(&mut self, no: crate::terminal::ActionError) {
         self.note = Some(no.message);
         self.rulebook.note(no.rule);
     }

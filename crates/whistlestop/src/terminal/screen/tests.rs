@@ -18,7 +18,7 @@ use whistle_table::Table;
 
 use super::Screen;
 use crate::cli::Lang;
-use crate::terminal::{Keeper, Local, Seating, Step};
+use crate::terminal::{Local, SaveFile, Seating, Step};
 
 struct Stage {
     screen: Screen,
@@ -45,8 +45,8 @@ impl Stage {
     }
 
     fn at(local: Local, lang: Lang, size: (u16, u16), colours: bool) -> Stage {
-        let keeper = Keeper::new(None);
-        let screen = Screen::new(Box::new(local), lang, keeper, colours, Duration::ZERO);
+        let save_file = SaveFile::new(None);
+        let screen = Screen::new(Box::new(local), lang, save_file, colours, Duration::ZERO);
         let terminal = Terminal::new(TestBackend::new(size.0, size.1)).expect("it needs nothing");
         let mut stage = Stage { screen, terminal, now: Instant::now() };
         stage.settle();

@@ -50,20 +50,20 @@ struct WithSeating {
     seating: Option<SeatingField>,
 }
 
-/// Where a game is kept, and whether that works.
-pub(crate) struct Keeper {
+/// The file in which a game is kept, if there is one, and whether that works.
+pub(crate) struct SaveFile {
     file: Option<PathBuf>,
     /// What was wrong the last time, so that it is said once.
     trouble: Option<String>,
 }
 
-impl Keeper {
-    pub(crate) fn new(file: Option<PathBuf>) -> Keeper {
-        Keeper { file, trouble: None }
+impl SaveFile {
+    pub(crate) fn new(file: Option<PathBuf>) -> SaveFile {
+        SaveFile { file, trouble: None }
     }
 
     /// Writes the game down. If that fails, play goes on: the words say what is wrong, once.
-    pub(crate) fn keep(&mut self, venue: &dyn Venue, phrases: &Phrases) -> Option<String> {
+    pub(crate) fn save(&mut self, venue: &dyn Venue, phrases: &Phrases) -> Option<String> {
         let file = self.file.as_deref()?;
         let text = venue.to_text()?;
         let trouble = match write(file, &text) {
@@ -79,7 +79,7 @@ impl Keeper {
     }
 
     /// Says where the game is, or that it is nowhere.
-    pub(crate) fn whereabouts(&self, phrases: &Phrases) -> Option<String> {
+    pub(crate) fn where_saved(&self, phrases: &Phrases) -> Option<String> {
         if self.trouble.is_some() {
             return Some(phrases.say("play-lost"));
         }
@@ -102,7 +102,7 @@ fn write(file: &Path, text: &str) -> Result<(), Failure> {
 }
 
 /// Names the file in which a game is kept when nobody named one.
-pub(crate) fn usual_place(game: &str) -> Option<PathBuf> {
+pub(crate) fn default_place(game: &str) -> Option<PathBuf> {
     let set = |name| std::env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
     let state = set("XDG_STATE_HOME").or_else(|| Some(set("HOME")?.join(".local/state")))?;
     Some(state.join("whistlestop").join(format!("{game}.json")))
