@@ -119,67 +119,54 @@ impl Metrics {
 
     /// Writes everything in the text format of Prometheus.
     pub(crate) fn render(&self) -> String {
-        let mut text = String::new();
-        let mut line = |name: &str, kind: &str, help: &str, value: i128| {
-            let _ = writeln!(text, "# HELP {name} {help}\n# TYPE {name} {kind}\n{name} {value}");
-        };
-        let count = |counter: &AtomicU64| i128::from(counter.load(Ordering::Relaxed));
-        let gauge = |gauge: &AtomicI64| i128::from(gauge.load(Ordering::Relaxed));
-        line("whistlestop_tables_open", "gauge", "Tables in memory.", gauge(&self.tables));
-        line("whistlestop_connections", "gauge", "Open websockets.", gauge(&self.connections));
-        line("whistlestop_records_total", "counter", "Durable records.", count(&self.moves));
-        line("whistlestop_refusals_total", "counter", "Refused commands.", count(&self.refusals));
-        line(
-            "whistlestop_slow_clients_total",
-            "counter",
-            "Clients dropped because they read too slowly.",
-            count(&self.dropped),
-        );
-        line(
-            "whistlestop_silent_clients_total",
-            "counter",
-            "Clients dropped because they answered no ping.",
-            count(&self.silent),
-        );
-        line(
-            "whistlestop_tables_of_other_rules_total",
-            "counter",
-            "Tables that were begun with other rules and go on, since they agree.",
-            count(&self.rules_agreed),
-        );
-        line(
-            "whistlestop_tables_closed_by_rules_total",
-            "counter",
-            "Tables that were begun with other rules and were closed.",
-            count(&self.rules_closed),
-        );
-        line(
-            "whistlestop_failed_writes_total",
-            "counter",
-            "Writes that the database could not do; what was to be written was refused.",
-            count(&self.failed_writes),
-        );
-        line(
-            "whistlestop_tables_put_back_total",
-            "counter",
-            "Tables put back to what is stored, because something at them failed.",
-            count(&self.put_back),
-        );
-        let name = "whistlestop_forgotten_total";
+        let mut text = MetricsText::default();
+        text.gauge("tables_open", "Tables in memory.", &self.tables);
+        text.gauge("connections", "Open websockets.", &self.connections);
+        for (name, help, counter) in [
+            ("records_total", "Durable records.", &self.moves),
+            ("refusals_total", "Refused commands.", &self.refusals),
+            ("slow_clients_total", "Clients dropped because they read too slowly.", &self.dropped),
+            (
+                "silent_clients_total",
+                "Clients dropped because they answered no ping.",
+                &self.silent,
+            ),
+            (
+                "tables_of_other_rules_total",
+                "Tables that were begun with other rules and go on, since they agree.",
+                &self.rules_agreed,
+            ),
+            (
+                "tables_closed_by_rules_total",
+                "Tables that were begun with other rules and were closed.",
+                &self.rules_closed,
+            ),
+            (
+                "failed_writes_total",
+                "Writes that the database could not do; what was to be written was refused.",
+                &self.failed_writes,
+            ),
+            (
+                "tables_put_back_total",
+                "Tables put back to what is stored, because something at them failed.",
+                &self.put_back,
+            ),
+        ] {
+            text.counter(name, help, counter);
+        }
+        let forgotten = ["tokens", "guests", "tables"].into_iter().zip(counts(&self.swept));
         let help = "What was forgotten because nobody used it.";
-        let _ = writeln!(text, "# HELP {name} {help}\n# TYPE {name} counter");
-        for (kind, count) in ["tokens", "guests", "tables"].iter().zip(&self.swept) {
-            let count = count.load(Ordering::Relaxed);
-            let _ = writeln!(text, "{name}{{kind=\"{kind}\"}} {count}");
-        }
-        let name = "whistlestop_limits_met_total";
-        let _ = writeln!(text, "# HELP {name} How often a limit was met.\n# TYPE {name} counter");
-        for (&limit, met) in Limit::ALL.iter().zip(&self.limits_met.0) {
-            let met = met.load(Ordering::Relaxed);
-            let _ = writeln!(text, "{name}{{limit=\"{}\"}} {met}", limit.name());
-        }
+        text.by_label("forgotten_total", "counter", help, "kind", forgotten);
+        let met = Limit::ALL.iter().map(|limit| limit.name()).zip(counts(&self.limits_met.0));
+        let help = "How often a limit was met.";
+        text.by_label("limits_met_total", "counter", help, "limit", met);
         self.past.render(&mut text);
         self.thinking.render(&mut text);
+        self.render_commits(&mut text.0);
+        text.0
+    }
+
+    fn render_commits(&self, text: &mut String) {
         let name = "whistlestop_commit_seconds";
         let _ = writeln!(text, "# HELP {name} How long a commit took.\n# TYPE {name} histogram");
         for (bucket, end) in self.buckets.iter().zip(BUCKETS) {
@@ -192,8 +179,50 @@ impl Metrics {
             text,
             "{name}_bucket{{le=\"+Inf\"}} {all}\n{name}_sum {sum}\n{name}_count {all}"
         );
-        text
     }
+}
+
+/// Numbers in the text format of Prometheus; every name begins with the program's.
+#[derive(Default)]
+pub(crate) struct MetricsText(String);
+
+impl MetricsText {
+    pub(crate) fn counter(&mut self, name: &str, help: &str, counter: &AtomicU64) {
+        let value = counter.load(Ordering::Relaxed);
+        self.head(name, "counter", help);
+        let _ = writeln!(self.0, "whistlestop_{name} {value}");
+    }
+
+    pub(crate) fn gauge(&mut self, name: &str, help: &str, gauge: &AtomicI64) {
+        let value = gauge.load(Ordering::Relaxed);
+        self.head(name, "gauge", help);
+        let _ = writeln!(self.0, "whistlestop_{name} {value}");
+    }
+
+    /// Writes a number for each value of a label.
+    pub(crate) fn by_label<'a>(
+        &mut self,
+        name: &str,
+        kind: &str,
+        help: &str,
+        label: &str,
+        numbers: impl Iterator<Item = (&'a str, i128)>,
+    ) {
+        self.head(name, kind, help);
+        for (value, number) in numbers {
+            let _ = writeln!(self.0, "whistlestop_{name}{{{label}=\"{value}\"}} {number}");
+        }
+    }
+
+    fn head(&mut self, name: &str, kind: &str, help: &str) {
+        let _ =
+            writeln!(self.0, "# HELP whistlestop_{name} {help}\n# TYPE whistlestop_{name} {kind}");
+    }
+}
+
+/// Reads counters, one after the other.
+pub(crate) fn counts(counters: &[AtomicU64]) -> impl Iterator<Item = i128> {
+    counters.iter().map(|counter| i128::from(counter.load(Ordering::Relaxed)))
 }
 
 /// What is counted of the past that is read: replays, records, forks.
@@ -217,29 +246,11 @@ impl PastCounts {
         self.bytes.fetch_add(bytes as u64, Ordering::Relaxed);
     }
 
-    fn render(&self, text: &mut String) {
-        let mut line = |name: &str, kind: &str, help: &str, value: i128| {
-            let _ = writeln!(text, "# HELP {name} {help}\n# TYPE {name} {kind}\n{name} {value}");
-        };
-        let gauge = |gauge: &AtomicI64| i128::from(gauge.load(Ordering::Relaxed));
-        line(
-            "whistlestop_past_waiting",
-            "gauge",
-            "Replays, records and forks that wait for a place.",
-            gauge(&self.waiting),
-        );
-        line(
-            "whistlestop_past_reading",
-            "gauge",
-            "Replays, records and forks that are made and sent.",
-            gauge(&self.reading),
-        );
-        let bytes = i128::from(self.bytes.load(Ordering::Relaxed));
-        line(
-            "whistlestop_past_bytes_total",
-            "counter",
-            "Bytes made of replays and records.",
-            bytes,
-        );
+    fn render(&self, text: &mut MetricsText) {
+        let help = "Replays, records and forks that wait for a place.";
+        text.gauge("past_waiting", help, &self.waiting);
+        let help = "Replays, records and forks that are made and sent.";
+        text.gauge("past_reading", help, &self.reading);
+        text.counter("past_bytes_total", "Bytes made of replays and records.", &self.bytes);
     }
 }

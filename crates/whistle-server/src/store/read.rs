@@ -135,16 +135,7 @@ impl Store {
 
     /// Reads the records of a table after number `since`.
     pub(crate) async fn records(&self, id: &str, since: u64) -> Result<Vec<Record>, StoreError> {
-        let rows: Vec<(String,)> = on!(&self.db, reads as pool => {
-            sqlx::query_as(
-                "select body from records where table_id = $1 and seq > $2 order by seq",
-            )
-            .bind(id)
-            .bind(since as i64)
-            .fetch_all(pool)
-            .await?
-        });
-        rows.iter().map(|(body,)| read_record(body)).collect()
+        self.some_records(id, since, u64::MAX).await
     }
 
     /// Reads some records of a table after number `since`, so many at the most.
@@ -160,7 +151,7 @@ impl Store {
             )
             .bind(id)
             .bind(since as i64)
-            .bind(most as i64)
+            .bind(i64::try_from(most).unwrap_or(i64::MAX))
             .fetch_all(pool)
             .await?
         });

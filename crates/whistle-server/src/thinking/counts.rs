@@ -1,9 +1,9 @@
 //! What is counted of thinking.
 
-use std::fmt::Write as _;
 use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
 
 use super::Kind;
+use crate::metrics::{MetricsText, counts};
 
 /// What is counted of thinking.
 #[derive(Debug, Default)]
@@ -26,25 +26,15 @@ impl Counts {
         self.refused.fetch_add(1, Ordering::Relaxed);
     }
 
-    /// Writes them in the text format of Prometheus.
-    pub(crate) fn render(&self, text: &mut String) {
-        let name = "whistlestop_thinking_waiting";
+    pub(crate) fn render(&self, text: &mut MetricsText) {
+        let names = || Kind::ALL.iter().map(|kind| kind.name());
+        let waiting = self.waiting.iter().map(|gauge| i128::from(gauge.load(Ordering::Relaxed)));
         let help = "Jobs of bots that wait for a thinker.";
-        let _ = writeln!(text, "# HELP {name} {help}\n# TYPE {name} gauge");
-        for (kind, waiting) in Kind::ALL.iter().zip(&self.waiting) {
-            let waiting = waiting.load(Ordering::Relaxed);
-            let _ = writeln!(text, "{name}{{kind=\"{}\"}} {waiting}", kind.name());
-        }
-        let name = "whistlestop_thinking_done_total";
+        text.by_label("thinking_waiting", "gauge", help, "kind", names().zip(waiting));
         let help = "Jobs of bots that a thinker was given to.";
-        let _ = writeln!(text, "# HELP {name} {help}\n# TYPE {name} counter");
-        for (kind, done) in Kind::ALL.iter().zip(&self.done) {
-            let done = done.load(Ordering::Relaxed);
-            let _ = writeln!(text, "{name}{{kind=\"{}\"}} {done}", kind.name());
-        }
-        let name = "whistlestop_thinking_refused_total";
+        let done = names().zip(counts(&self.done));
+        text.by_label("thinking_done_total", "counter", help, "kind", done);
         let help = "Hints that were refused because of a limit.";
-        let refused = self.refused.load(Ordering::Relaxed);
-        let _ = writeln!(text, "# HELP {name} {help}\n# TYPE {name} counter\n{name} {refused}");
+        text.counter("thinking_refused_total", help, &self.refused);
     }
 }

@@ -24,6 +24,17 @@ fn nobody(hub: &Hub) -> Browser {
     Browser { host: hub.host.clone(), cookie: None }
 }
 
+/// Opens so many websockets to a table, each of which was greeted.
+async fn windows_of(browser: &Browser, table: &str, count: usize) -> Vec<Socket> {
+    let mut windows = Vec::new();
+    for _ in 0..count {
+        let mut window = browser.connect(table, 0).await;
+        window.hear_kind("hello").await;
+        windows.push(window);
+    }
+    windows
+}
+
 async fn get_from(hub: &Hub, path: &str, forwarded_for: &str) -> crate::harness::browser::Answer {
     let header = format!("X-Forwarded-For: {forwarded_for}");
     nobody(hub).send("GET", path, &[&header], "").await
@@ -169,12 +180,7 @@ async fn when_sockets_run_short_a_player_still_comes_back() {
     let mut socket = me.connect(&id, 0).await;
     socket.hear_kind("hello").await;
     // Some watch, and many more come who ask for nothing.
-    let mut watching = Vec::new();
-    for _ in 0..10 {
-        let mut watcher = nobody(&hub).connect(&id, 0).await;
-        watcher.hear_kind("hello").await;
-        watching.push(watcher);
-    }
+    let mut watching = windows_of(&nobody(&hub), &id, 10).await;
     let mut idle = Vec::new();
     for _ in 0..200 {
         idle.push(half(&hub, "GET / ").await);
@@ -198,18 +204,8 @@ async fn when_sockets_run_short_a_player_still_comes_back() {
 async fn when_players_need_every_socket_those_who_watch_make_room() {
     let hub = Hub::with(limited(Limits { sockets: 40, ..unlimited() })).await;
     let (me, id) = alone(&hub).await;
-    let mut watching = Vec::new();
-    for _ in 0..15 {
-        let mut watcher = nobody(&hub).connect(&id, 0).await;
-        watcher.hear_kind("hello").await;
-        watching.push(watcher);
-    }
-    let mut playing = Vec::new();
-    for _ in 0..24 {
-        let mut window = me.connect(&id, 0).await;
-        window.hear_kind("hello").await;
-        playing.push(window);
-    }
+    let mut watching = windows_of(&nobody(&hub), &id, 15).await;
+    let mut playing = windows_of(&me, &id, 24).await;
     // Whoever came last to watch went first.
     let words = last_words(watching.last_mut().expect("some")).await;
     assert_eq!((&words["code"], &words["limit"]), (&json!("too_much"), &json!("sockets")));
@@ -249,12 +245,7 @@ async fn six_hundred_who_watch_do_not_keep_a_player_from_their_table() {
 async fn a_player_comes_before_those_who_watch_from_the_same_address() {
     let hub = Hub::with(limited(Limits { websockets_per_address: 8, ..unlimited() })).await;
     let (me, id) = alone(&hub).await;
-    let mut watching = Vec::new();
-    for _ in 0..8 {
-        let mut watcher = nobody(&hub).connect(&id, 0).await;
-        watcher.hear_kind("hello").await;
-        watching.push(watcher);
-    }
+    let mut watching = windows_of(&nobody(&hub), &id, 8).await;
     let mut late = nobody(&hub).connect(&id, 0).await;
     assert_eq!(late.hear().await.expect("a reason")["limit"], "websockets_per_address");
     let mut socket = me.connect(&id, 0).await;
@@ -268,12 +259,7 @@ async fn one_window_too_many_closes_the_oldest_of_the_same_person() {
     let limits = Limits { windows_per_table: 2, websockets_per_person: 3, ..unlimited() };
     let hub = Hub::with(limited(limits)).await;
     let (me, id) = alone(&hub).await;
-    let mut windows = Vec::new();
-    for _ in 0..3 {
-        let mut window = me.connect(&id, 0).await;
-        window.hear_kind("hello").await;
-        windows.push(window);
-    }
+    let mut windows = windows_of(&me, &id, 3).await;
     let words = last_words(&mut windows[0]).await;
     assert_eq!(words["code"], "too_many_windows");
     assert_eq!(words["limit"], "windows_per_table");
@@ -281,11 +267,7 @@ async fn one_window_too_many_closes_the_oldest_of_the_same_person() {
     let (other, other_id) = alone(&hub).await;
     let mut others = other.connect(&other_id, 0).await;
     others.hear_kind("hello").await;
-    for _ in 0..2 {
-        let mut window = me.connect(&other_id, 0).await;
-        window.hear_kind("hello").await;
-        windows.push(window);
-    }
+    windows.extend(windows_of(&me, &other_id, 2).await);
     let words = last_words(&mut windows[1]).await;
     assert_eq!(words["code"], "too_many_windows");
     assert_eq!(words["limit"], "websockets_per_person");
