@@ -6,13 +6,13 @@
 
 mod by_name;
 mod config_error;
-mod explain;
 mod fingerprint;
 mod game;
 mod heuristics;
 mod hidden_information;
 mod journal;
 mod json;
+mod json_errors;
 mod level;
 mod line_column;
 mod meta;
@@ -36,13 +36,13 @@ mod tree_reader;
 mod turn;
 
 pub use config_error::ConfigError;
-pub use explain::explain;
 pub use fingerprint::{Fingerprint, fingerprint, text_fingerprint};
 pub use game::{Game, Promises};
 pub use heuristics::{Heuristics, TimedAction};
 pub use hidden_information::{HiddenInformation, OpenView};
 pub use journal::{Entry, FORMAT, Journal, JournalError, JournalFields, JournalText, Problem};
 pub use json::Json;
+pub use json_errors::explain;
 pub use level::{Level, UnknownLevel};
 pub use line_column::LineColumn;
 pub use meta::{GameOption, Maturity, Meta, OptionKind, Tint, Unfinished};

@@ -5,7 +5,7 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 
 use crate::Json;
-use crate::explain::{NOT_WRITTEN_RIGHT, explain, explain_unknown};
+use crate::json_errors::{NOT_WRITTEN_RIGHT, explain, explain_unknown};
 
 /// Reads a value and refuses fields that it does not have; returns it with our own writing of it.
 ///

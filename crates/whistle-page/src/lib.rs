@@ -6,7 +6,7 @@
 mod exports;
 
 use serde::Serialize;
-use whistle_table::fair::{Kept, Verified, VerifyError, verify_text};
+use whistle_table::fair::{StoredDice, Verified, VerifyError, verify_text};
 
 /// What a page is told.
 #[derive(Serialize)]
@@ -54,6 +54,6 @@ pub fn check(record: &str, kept: &str) -> String {
     serde_json::to_string(&answer).expect("an answer is JSON")
 }
 
-fn read(kept: &str) -> serde_json::Result<Option<Kept>> {
+fn read(kept: &str) -> serde_json::Result<Option<StoredDice>> {
     if kept.is_empty() { Ok(None) } else { serde_json::from_str(kept).map(Some) }
 }

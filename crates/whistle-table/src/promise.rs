@@ -8,7 +8,7 @@ use serde_json::Value;
 use whistle_core::Viewer;
 pub use whistle_protocol::{Clause, Promise, PromiseStatus, PromiseTerms, Until};
 
-use crate::sight::HeldRecord;
+use crate::sight::LoadedRecord;
 use crate::{Operation, Table};
 
 impl Table {
@@ -57,7 +57,7 @@ impl Table {
 
 fn status<'a>(
     terms: &PromiseTerms,
-    after: impl Iterator<Item = &'a HeldRecord>,
+    after: impl Iterator<Item = &'a LoadedRecord>,
     over: bool,
 ) -> PromiseStatus {
     let (pattern, forbids) = match &terms.clause {

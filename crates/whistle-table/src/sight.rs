@@ -7,7 +7,7 @@ pub use whistle_protocol::SeenRecord;
 use crate::{Operation, Record, Table};
 
 /// A record and what happened in it.
-pub(crate) struct HeldRecord {
+pub(crate) struct LoadedRecord {
     pub(crate) record: Record,
     pub(crate) events: Vec<Box<dyn AnyEvent>>,
     /// The position before it, as long as that can be gone back to.
@@ -16,16 +16,16 @@ pub(crate) struct HeldRecord {
     pub(crate) counts: bool,
 }
 
-impl HeldRecord {
-    pub(crate) fn of_step(record: Record, step: AnyStep, before: Box<dyn AnyGame>) -> HeldRecord {
+impl LoadedRecord {
+    pub(crate) fn of_step(record: Record, step: AnyStep, before: Box<dyn AnyGame>) -> LoadedRecord {
         let takes_back = matches!(record.operation, Operation::Act { .. }) && !step.reveals;
         let before = takes_back.then_some(before);
-        HeldRecord { record, events: step.events, before, counts: true }
+        LoadedRecord { record, events: step.events, before, counts: true }
     }
 
     /// What is no step of the game: taking back, talk, a promise.
-    pub(crate) fn beside(record: Record) -> HeldRecord {
-        HeldRecord { record, events: Vec::new(), before: None, counts: false }
+    pub(crate) fn beside(record: Record) -> LoadedRecord {
+        LoadedRecord { record, events: Vec::new(), before: None, counts: false }
     }
 
     pub(crate) fn is_talk(&self) -> bool {
@@ -69,13 +69,13 @@ impl Table {
     pub fn events(&self, since: u64, viewer: Viewer) -> Vec<SeenRecord> {
         let known = since.saturating_sub(self.before);
         let after = self.held.iter().skip(usize::try_from(known).unwrap_or(usize::MAX));
-        let private = |held: &&HeldRecord| self.private_to(held.record.seq);
+        let private = |held: &&LoadedRecord| self.private_to(held.record.seq);
         let after = after.filter(|held| private(held).is_none_or(|seat| viewer.is(seat)));
         after.filter_map(|held| seen_by(held, viewer)).collect()
     }
 }
 
-fn seen_by(held: &HeldRecord, viewer: Viewer) -> Option<SeenRecord> {
+fn seen_by(held: &LoadedRecord, viewer: Viewer) -> Option<SeenRecord> {
     let events: Vec<Json> = held.events.iter().filter_map(|e| e.seen_by(viewer)).collect();
     let unseen = events.is_empty();
     let mut seen = SeenRecord {

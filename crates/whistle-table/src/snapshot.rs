@@ -6,7 +6,7 @@ use whistle_games::GameEntry;
 
 use crate::numbering::PrivateRecords;
 use crate::side_counts::{SideCounts, count};
-use crate::sight::HeldRecord;
+use crate::sight::LoadedRecord;
 use crate::{Operation, Promise, RestoreError, Table};
 
 /// Where a table stood after a record: a cache, which the records can always make anew.
@@ -45,7 +45,7 @@ impl Table {
             None => self.game.state(),
         };
         let (mut reserve_used, mut beside) = (*self.reserve_used(), self.beside);
-        for HeldRecord { record, .. } in &self.held[held..] {
+        for LoadedRecord { record, .. } in &self.held[held..] {
             count(&mut beside, record, false);
             if let Operation::Act { seat, .. } = record.operation {
                 reserve_used[seat] -= record.info.reserve_ms;

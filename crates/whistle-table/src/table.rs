@@ -8,7 +8,7 @@ use whistle_games::{ActError, AnyGame, AnyStep, GameEntry, Opened, SetupError};
 
 use crate::numbering::{PrivateRecords, only_noticed_by};
 use crate::side_counts::{SideCounts, count};
-use crate::sight::HeldRecord;
+use crate::sight::LoadedRecord;
 use crate::{Command, CommandError, CommandId, MoveInfo, Operation, Promise, Receipt, Record};
 
 /// One table.
@@ -19,7 +19,7 @@ pub struct Table {
     /// How many records came before the first that is held: a table that was taken up from a
     /// snapshot does not hold them.
     pub(crate) before: u64,
-    pub(crate) held: Vec<HeldRecord>,
+    pub(crate) held: Vec<LoadedRecord>,
     /// The first held record that can be taken back, or was since: none before it.
     pub(crate) open_from: usize,
     /// The promises of the records that are not held, and of the held ones that are settled, as
@@ -117,7 +117,7 @@ impl Table {
     pub(crate) fn write_beside(&mut self, operation: Operation, command: Option<CommandId>) {
         let record = Record::new(self.seq() + 1, command, operation, MoveInfo::default());
         count(&mut self.beside, &record, true);
-        self.held.push(HeldRecord::beside(record));
+        self.held.push(LoadedRecord::beside(record));
     }
 
     /// Returns the number of the last record; 0 before the first.
@@ -324,7 +324,7 @@ impl Table {
         if actor.is_none() || step.reveals || asks || over {
             self.settle(actor.filter(|_| !over));
         }
-        let mut held = HeldRecord::of_step(record, step, before);
+        let mut held = LoadedRecord::of_step(record, step, before);
         if asks || over {
             held.before = None;
         }

@@ -5,7 +5,7 @@ mod error;
 mod request;
 
 pub use answer::{
-    Bye, Candidate, EngineAnswer, ExpectedMove, GameOutcome, LegalActions, Reply, SeenEvents,
+    Bye, Candidate, EngineAnswer, GameOutcome, LegalActions, PredictedMove, Reply, SeenEvents,
     SeenView, Suggestion, TableState, WholeJournal,
 };
 pub use error::{EngineError, ErrorCode};

@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 use sqlx::Connection as _;
 use whistle_server::Settings;
 use whistle_table::fair::{
-    Bytes32, Kept, KeptSeat, Opening, VerifyError, opening_head, seat_commitment,
+    Bytes32, Opening, StoredDice, StoredSeatDice, VerifyError, opening_head, seat_commitment,
     server_commitment, verify_text,
 };
 
@@ -199,7 +199,7 @@ async fn a_table_that_opens_survives_a_restart() {
 }
 
 /// Somebody alone against bots, who adds to the dice and keeps what proves it.
-async fn alone(hub: &Hub) -> (Browser, String, Kept) {
+async fn alone(hub: &Hub) -> (Browser, String, StoredDice) {
     let me = Browser::arrive(&hub.host).await;
     let (game, seats) = first_game(&me).await;
     let mut seating = vec!["bot:porter"; seats];
@@ -207,12 +207,12 @@ async fn alone(hub: &Hub) -> (Browser, String, Kept) {
     let new = json!({ "game": game, "seats": seats, "seating": seating });
     let card = me.post("/api/tables", new).await.ok();
     let id = card["id"].as_str().expect("an id").to_owned();
-    let mut kept = Kept::new(&id, read(&card["commitment"]));
-    kept.seats.push(KeptSeat { seat: 0, nonce: nonce(0xa1), revealed: false });
+    let mut kept = StoredDice::new(&id, read(&card["commitment"]));
+    kept.seats.push(StoredSeatDice { seat: 0, nonce: nonce(0xa1), revealed: false });
     (me, id, kept)
 }
 
-async fn start(me: &Browser, id: &str, kept: &mut Kept) -> Result<Value, VerifyError> {
+async fn start(me: &Browser, id: &str, kept: &mut StoredDice) -> Result<Value, VerifyError> {
     let commitment = seat_commitment(id, 0, &kept.seats[0].nonce);
     let body = json!({ "commitments": [{ "seat": 0, "commitment": commitment }] });
     let answer = me.post(&format!("/api/tables/{id}/start"), body).await;
@@ -227,7 +227,7 @@ async fn start(me: &Browser, id: &str, kept: &mut Kept) -> Result<Value, VerifyE
     Ok(card)
 }
 
-async fn show(me: &Browser, id: &str, kept: &mut Kept) -> Socket {
+async fn show(me: &Browser, id: &str, kept: &mut StoredDice) -> Socket {
     let mut socket = me.connect(id, 0).await;
     assert_eq!(reveal(&mut socket, 0, &nonce(0xa1).to_string()).await["kind"], "receipt");
     kept.seats[0].revealed = true;
@@ -382,8 +382,8 @@ async fn tables_of_version_1_are_taken_up() {
     let other = Browser { host: hub.host.clone(), ..other };
     let card = me.get(&format!("/api/tables/{waits}")).await.ok();
     assert_eq!((&card["status"], &card["fair"]["version"]), (&json!("waiting"), &json!(2)));
-    let mut kept = Kept::new(&waits, read(&card["commitment"]));
-    kept.seats.push(KeptSeat { seat: 0, nonce: nonce(0xa1), revealed: false });
+    let mut kept = StoredDice::new(&waits, read(&card["commitment"]));
+    kept.seats.push(StoredSeatDice { seat: 0, nonce: nonce(0xa1), revealed: false });
     start(&me, &waits, &mut kept).await.expect("it opens as promised");
     let card = other.get(&format!("/api/tables/{plays}")).await.ok();
     assert_eq!((&card["status"], &card["fair"]["version"]), (&json!("playing"), &json!(1)));

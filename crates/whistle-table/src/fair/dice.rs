@@ -8,7 +8,7 @@ use sha2::{Digest as _, Sha256};
 use whistle_core::Rng;
 
 use super::Bytes32;
-use super::canon::Canon;
+use super::canonical_hash::CanonicalHash;
 
 /// The key of a table's dice.
 #[derive(Clone)]
@@ -24,7 +24,7 @@ impl fmt::Debug for Dice {
 impl Dice {
     /// Makes the key from the opening's head, the secret and what each seat has shown.
     pub fn new(head: &Bytes32, secret: &Bytes32, nonces: &[Option<Bytes32>]) -> Dice {
-        let mut hash = Canon::new("key").field(&head.0).field(&secret.0);
+        let mut hash = CanonicalHash::new("key").field(&head.0).field(&secret.0);
         for nonce in nonces {
             hash = hash.field(nonce.as_ref().map_or(&[], |nonce| nonce.0.as_slice()));
         }

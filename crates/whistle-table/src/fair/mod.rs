@@ -6,18 +6,18 @@
 //! it does not, for whoever writes a verifier of their own. Whoever calls this hands in what is
 //! random.
 
-mod canon;
+mod canonical_hash;
 mod dice;
 mod error;
-mod kept;
 mod opening;
 mod proof;
+mod stored_dice;
 mod verify;
 
 pub use dice::{Dice, Stream};
 pub use error::VerifyError;
-pub use kept::{Kept, KeptSeat};
 pub use opening::{carried, opening_head, seat_commitment, server_commitment};
 pub use proof::{OldProof, PROOF_FIELD, Proof, SeatProof};
-pub use verify::{Note, Verified, verify_text};
+pub use stored_dice::{StoredDice, StoredSeatDice};
+pub use verify::{Verified, VerifyNote, verify_text};
 pub use whistle_protocol::{Bytes32, NotBytes32, Opening, OpeningSeat, hex};

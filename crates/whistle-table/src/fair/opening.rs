@@ -2,22 +2,22 @@
 
 use whistle_core::Json;
 
-use super::canon::{Canon, canonical};
+use super::canonical_hash::{CanonicalHash, canonical};
 use super::{Bytes32, Opening, OpeningSeat};
 
 /// Returns what the server shows of its secret from when the table is made.
 pub fn server_commitment(table: &str, secret: &Bytes32) -> Bytes32 {
-    Canon::new("server").field(table.as_bytes()).field(&secret.0).finish()
+    CanonicalHash::new("server").field(table.as_bytes()).field(&secret.0).finish()
 }
 
 /// Returns what a client shows of its nonce while the table waits.
 pub fn seat_commitment(table: &str, seat: u8, nonce: &Bytes32) -> Bytes32 {
-    Canon::new("seat").field(table.as_bytes()).number(seat.into()).field(&nonce.0).finish()
+    CanonicalHash::new("seat").field(table.as_bytes()).number(seat.into()).field(&nonce.0).finish()
 }
 
 /// Returns the hash of outcomes that came with another record.
 pub fn carried<'a>(outcomes: impl IntoIterator<Item = &'a Json>) -> Bytes32 {
-    let hash = outcomes.into_iter().fold(Canon::new("carried"), |hash, outcome| {
+    let hash = outcomes.into_iter().fold(CanonicalHash::new("carried"), |hash, outcome| {
         hash.field(canonical(&outcome.tree()).as_bytes())
     });
     hash.finish()
@@ -25,7 +25,7 @@ pub fn carried<'a>(outcomes: impl IntoIterator<Item = &'a Json>) -> Bytes32 {
 
 /// Returns the one hash that stands for all of an opening.
 pub fn opening_head(opening: &Opening) -> Bytes32 {
-    let mut hash = Canon::new("head")
+    let mut hash = CanonicalHash::new("head")
         .field(opening.table.as_bytes())
         .field(opening.game.as_bytes())
         .number(opening.rules_version.into())

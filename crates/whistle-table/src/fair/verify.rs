@@ -7,7 +7,7 @@ use whistle_core::{JournalError, JournalText, Json, PerSeat, Problem};
 use whistle_games::ReplayedJournal;
 
 use super::{
-    Bytes32, Dice, Kept, OldProof, Opening, Proof, SeatProof, VerifyError, carried, hex,
+    Bytes32, Dice, OldProof, Opening, Proof, SeatProof, StoredDice, VerifyError, carried, hex,
     opening_head, seat_commitment, server_commitment,
 };
 
@@ -30,14 +30,14 @@ pub struct Verified {
     /// then nobody can have chosen these dice, whoever runs the server.
     pub bound: bool,
     /// What else there is to know.
-    pub notes: Vec<Note>,
+    pub notes: Vec<VerifyNote>,
 }
 
 /// What there is to know besides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 #[non_exhaustive]
-pub enum Note {
+pub enum VerifyNote {
     /// Version 1 does not bind whoever runs the server.
     VersionOne,
     /// The rules changed while the game was played.
@@ -84,7 +84,7 @@ struct Version {
 ///
 /// # Errors
 /// Says what is wrong: with the record, with the proof, or which outcome comes out otherwise.
-pub fn verify_text(text: &str, kept: Option<&Kept>) -> Result<Verified, VerifyError> {
+pub fn verify_text(text: &str, kept: Option<&StoredDice>) -> Result<Verified, VerifyError> {
     let unreadable = |why: String| VerifyError::Unreadable { why };
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let journal = JournalText::read(text).map_err(|error| unreadable(error.to_string()))?;
@@ -138,7 +138,7 @@ fn check(
     game: String,
     rules_version: u32,
     played: &ReplayedJournal,
-    kept: Option<&Kept>,
+    kept: Option<&StoredDice>,
 ) -> Result<Verified, VerifyError> {
     let seats = played.start.seat_count();
     if proof.seats.len() != usize::from(seats) {
@@ -170,18 +170,18 @@ fn check(
     let mut notes = Vec::new();
     if proof.rules_version != rules_version {
         let (from, to) = (proof.rules_version, rules_version);
-        notes.push(Note::RulesChanged { from, to });
+        notes.push(VerifyNote::RulesChanged { from, to });
     }
     if nonces.iter().all(Option::is_none) {
-        notes.push(Note::NobodyAdded);
+        notes.push(VerifyNote::NobodyAdded);
     }
     let withheld = (0..).zip(&proof.seats);
     let withheld = withheld.filter(|(_, part)| matches!(part, SeatProof::Withheld { .. }));
-    notes.extend(withheld.map(|(seat, _)| Note::Withheld { seat }));
+    notes.extend(withheld.map(|(seat, _)| VerifyNote::Withheld { seat }));
     let bound = match kept {
         Some(kept) => compare(proof, kept, &mut notes)?,
         None => {
-            notes.push(Note::NothingKept);
+            notes.push(VerifyNote::NothingKept);
             false
         }
     };
@@ -200,7 +200,11 @@ fn check(
 }
 
 /// Compares a proof with what a player kept; tells whether the dice bound everybody.
-fn compare(proof: &Proof, kept: &Kept, notes: &mut Vec<Note>) -> Result<bool, VerifyError> {
+fn compare(
+    proof: &Proof,
+    kept: &StoredDice,
+    notes: &mut Vec<VerifyNote>,
+) -> Result<bool, VerifyError> {
     if kept.table != proof.table {
         return Err(VerifyError::KeptOtherTable);
     }
@@ -221,16 +225,16 @@ fn compare(proof: &Proof, kept: &Kept, notes: &mut Vec<Note>) -> Result<bool, Ve
                 if own.revealed {
                     return Err(VerifyError::KeptLeftOut { seat });
                 }
-                notes.push(Note::NotCounted { seat });
+                notes.push(VerifyNote::NotCounted { seat });
             }
             _ => return Err(VerifyError::KeptOtherNonce { seat }),
         }
     }
     if kept.seats.is_empty() {
-        notes.push(Note::NoNumberKept);
+        notes.push(VerifyNote::NoNumberKept);
     }
     match kept.head {
-        None => notes.push(Note::NoHeadKept),
+        None => notes.push(VerifyNote::NoHeadKept),
         Some(head) if head != proof.head => return Err(VerifyError::KeptOtherHead),
         Some(_) => (),
     }
@@ -240,7 +244,7 @@ fn compare(proof: &Proof, kept: &Kept, notes: &mut Vec<Note>) -> Result<bool, Ve
 fn check_old(
     proof: &OldProof,
     played: &ReplayedJournal,
-    kept: Option<&Kept>,
+    kept: Option<&StoredDice>,
 ) -> Result<Verified, VerifyError> {
     if kept.is_some() {
         return Err(VerifyError::KeptNewer);
@@ -273,7 +277,7 @@ fn check_old(
         head: None,
         seats: Vec::new(),
         bound: false,
-        notes: vec![Note::VersionOne],
+        notes: vec![VerifyNote::VersionOne],
     })
 }
 

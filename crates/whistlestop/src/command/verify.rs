@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::Args;
-use whistle_table::fair::{Kept, Note, SeatProof, Verified, VerifyError, verify_text};
+use whistle_table::fair::{SeatProof, StoredDice, Verified, VerifyError, VerifyNote, verify_text};
 
 use crate::failure::Failure;
 use crate::source::read_text;
@@ -47,7 +47,7 @@ fn verdict_needs_kept(problem: &VerifyError, kept: bool) -> bool {
     !kept && !matches!(problem, VerifyError::Malformed { .. } | VerifyError::Unfinished)
 }
 
-fn read_kept(file: &Path) -> Result<Kept, Failure> {
+fn read_kept(file: &Path) -> Result<StoredDice, Failure> {
     let text = read_text(file)?;
     serde_json::from_str(text.trim_start_matches('\u{feff}')).map_err(|error| {
         Failure::new(format_args!(
@@ -95,30 +95,36 @@ fn tell(verified: &Verified, out: &mut dyn Write) -> Result<(), Failure> {
     Ok(())
 }
 
-fn say(note: &Note) -> Option<String> {
+fn say(note: &VerifyNote) -> Option<String> {
     Some(match note {
-        Note::VersionOne => "these are dice of version 1, which do not bind whoever runs the \
+        VerifyNote::VersionOne => {
+            "these are dice of version 1, which do not bind whoever runs the \
                              server: it could have chosen among many"
-            .to_owned(),
-        Note::RulesChanged { from, to } => format!(
+                .to_owned()
+        }
+        VerifyNote::RulesChanged { from, to } => format!(
             "the game was begun with version {from} of the rules and ended with version {to}"
         ),
-        Note::NobodyAdded => "no player added to the dice: whoever runs the server could have \
+        VerifyNote::NobodyAdded => {
+            "no player added to the dice: whoever runs the server could have \
                               picked the secret that suits it"
-            .to_owned(),
-        Note::NothingKept => "nothing that you kept was given (--kept FILE), so whether the table \
+                .to_owned()
+        }
+        VerifyNote::NothingKept => {
+            "nothing that you kept was given (--kept FILE), so whether the table \
                               had opened like this cannot be checked here"
-            .to_owned(),
-        Note::NoHeadKept => {
+                .to_owned()
+        }
+        VerifyNote::NoHeadKept => {
             "you were not there when the table opened, so the head cannot be checked here"
                 .to_owned()
         }
-        Note::NoNumberKept => "you added nothing to these dice yourself".to_owned(),
-        Note::NotCounted { seat } => {
+        VerifyNote::NoNumberKept => "you added nothing to these dice yourself".to_owned(),
+        VerifyNote::NotCounted { seat } => {
             format!("your number for seat {seat} did not come in time, and is not in the dice")
         }
         // The list of seats says it.
-        Note::Withheld { .. } => return None,
+        VerifyNote::Withheld { .. } => return None,
         _ => return None,
     })
 }

@@ -5,8 +5,8 @@ use whistle_core::{Json, Pcg32, Turn};
 use whistle_games::{GAMES, GameEntry};
 use whistle_table::Table;
 use whistle_table::fair::{
-    Bytes32, Dice, Kept, KeptSeat, Opening, PROOF_FIELD, Proof, SeatProof, carried, opening_head,
-    seat_commitment, server_commitment,
+    Bytes32, Dice, Opening, PROOF_FIELD, Proof, SeatProof, StoredDice, StoredSeatDice, carried,
+    opening_head, seat_commitment, server_commitment,
 };
 
 pub(super) const TABLE: &str = "4f2a66";
@@ -118,13 +118,13 @@ impl Made {
 }
 
 /// What the person on seat 0 kept of the honest table.
-pub(super) fn kept() -> Kept {
+pub(super) fn kept() -> StoredDice {
     let honest = Made::honest();
-    Kept {
+    StoredDice {
         table: TABLE.to_owned(),
         commitment: server_commitment(TABLE, &honest.secret),
         head: Some(honest.head()),
-        seats: vec![KeptSeat { seat: 0, nonce: bytes(0xa1), revealed: true }],
+        seats: vec![StoredSeatDice { seat: 0, nonce: bytes(0xa1), revealed: true }],
     }
 }
 

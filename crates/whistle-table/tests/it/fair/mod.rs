@@ -6,8 +6,8 @@ mod tampered;
 use serde_json::{Value, json};
 use whistle_core::Rng as _;
 use whistle_table::fair::{
-    Bytes32, Dice, Kept, KeptSeat, Note, OldProof, Opening, SeatProof, VerifyError, carried,
-    opening_head, seat_commitment, server_commitment, verify_text,
+    Bytes32, Dice, OldProof, Opening, SeatProof, StoredDice, StoredSeatDice, VerifyError,
+    VerifyNote, carried, opening_head, seat_commitment, server_commitment, verify_text,
 };
 
 use self::made::{Made, bytes, kept, other_options, revealed, withheld};
@@ -18,22 +18,25 @@ fn honest_dice_are_fair_and_bind_whoever_added_to_them() {
     let text = Made::honest().record();
     let verified = verify_text(&text, None).expect("it is fair");
     assert!(verified.outcomes > 0 && verified.others == 0 && !verified.bound, "{verified:?}");
-    assert_eq!(verified.notes, [Note::Withheld { seat: 2 }, Note::NothingKept]);
+    assert_eq!(verified.notes, [VerifyNote::Withheld { seat: 2 }, VerifyNote::NothingKept]);
     let verified = verify_text(&text, Some(&kept())).expect("it is fair");
     assert!(verified.bound, "{verified:?}");
-    assert_eq!(verified.notes, [Note::Withheld { seat: 2 }]);
+    assert_eq!(verified.notes, [VerifyNote::Withheld { seat: 2 }]);
     // Who was not there when the table opened is told what they cannot know.
-    let late = Kept { head: None, seats: Vec::new(), ..kept() };
+    let late = StoredDice { head: None, seats: Vec::new(), ..kept() };
     let verified = verify_text(&text, Some(&late)).expect("it is fair");
     assert!(!verified.bound);
-    assert!(verified.notes.ends_with(&[Note::NoNumberKept, Note::NoHeadKept]), "{verified:?}");
+    assert!(
+        verified.notes.ends_with(&[VerifyNote::NoNumberKept, VerifyNote::NoHeadKept]),
+        "{verified:?}"
+    );
     // Who did not show theirs in time is told that it is not in the dice.
-    let seats = vec![KeptSeat { seat: 2, nonce: bytes(0xa2), revealed: false }];
-    let verified = verify_text(&text, Some(&Kept { seats, ..kept() })).expect("it is fair");
-    assert!(!verified.bound && verified.notes.contains(&Note::NotCounted { seat: 2 }));
+    let seats = vec![StoredSeatDice { seat: 2, nonce: bytes(0xa2), revealed: false }];
+    let verified = verify_text(&text, Some(&StoredDice { seats, ..kept() })).expect("it is fair");
+    assert!(!verified.bound && verified.notes.contains(&VerifyNote::NotCounted { seat: 2 }));
     let nobody = Made { seats: vec![SeatProof::Nothing {}; 4], ..Made::honest() };
     let verified = verify_text(&nobody.record(), None).expect("it is fair");
-    assert!(verified.notes.contains(&Note::NobodyAdded), "{verified:?}");
+    assert!(verified.notes.contains(&VerifyNote::NobodyAdded), "{verified:?}");
     // A table that goes on from a record says how much it did not draw itself.
     let fork = Made { first: 1, ..Made::honest() };
     let verified = verify_text(&fork.record(), None).expect("it is fair");
@@ -112,7 +115,7 @@ fn version_1_is_read_and_said_to_bind_nobody() {
     let old = OldProof { commitment, secret, nonces, first: 0 };
     record["fair"] = json!(old);
     let verified = verify_text(&record.to_string(), None).expect("it is fair");
-    assert_eq!((verified.version, verified.notes), (1, vec![Note::VersionOne]));
+    assert_eq!((verified.version, verified.notes), (1, vec![VerifyNote::VersionOne]));
     let found = verify_text(&record.to_string(), Some(&kept()));
     assert_eq!(found, Err(VerifyError::KeptNewer));
     for (what, words) in [("BEEF", "small letters"), ("beee", "was not drawn")] {

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use whistle_core::Seat;
 use whistle_protocol::websocket::{ClientMessage, CommandId, Commit, Reveal};
 use whistle_protocol::{DiceState, SeatCard, TableStatus};
-use whistle_table::fair::{Bytes32, Kept, KeptSeat, VerifyError, seat_commitment};
+use whistle_table::fair::{Bytes32, StoredDice, StoredSeatDice, VerifyError, seat_commitment};
 
 use super::venue::{Notice, Remote};
 use crate::source::write_private;
@@ -14,7 +14,7 @@ use crate::terminal::save_file::default_place;
 
 /// What is kept of one table, and where.
 pub(super) struct OwnDice {
-    kept: Option<Kept>,
+    kept: Option<StoredDice>,
     place: Option<PathBuf>,
     /// Something was not as promised: it is said once, and nothing more is shown.
     broken: bool,
@@ -68,7 +68,7 @@ impl Remote {
     fn bind(&mut self) -> Result<(), VerifyError> {
         let table = self.card.id.clone();
         let Ok(commitment) = self.card.commitment.parse() else { return Ok(()) };
-        let kept = self.own_dice.kept.get_or_insert_with(|| Kept::new(&table, commitment));
+        let kept = self.own_dice.kept.get_or_insert_with(|| StoredDice::new(&table, commitment));
         if kept.commitment != commitment {
             return Err(VerifyError::KeptOtherCommitment);
         }
@@ -90,7 +90,7 @@ impl Remote {
                 Some(own) => own.nonce,
                 None => {
                     let nonce = Bytes32(bytes);
-                    kept.seats.push(KeptSeat { seat, nonce, revealed: false });
+                    kept.seats.push(StoredSeatDice { seat, nonce, revealed: false });
                     nonce
                 }
             };
@@ -105,7 +105,7 @@ impl Remote {
     }
 
     /// What we kept and what all are bound to, where there is both and they agree.
-    fn agreed(&mut self) -> Result<Option<(&mut Kept, Bytes32)>, VerifyError> {
+    fn agreed(&mut self) -> Result<Option<(&mut StoredDice, Bytes32)>, VerifyError> {
         let fair = &self.card.fair;
         let (Some(opening), Some(head), Some(kept)) =
             (&fair.opening, fair.head, &mut self.own_dice.kept)

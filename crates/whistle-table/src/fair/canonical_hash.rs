@@ -6,22 +6,22 @@ use sha2::{Digest as _, Sha256};
 use super::Bytes32;
 
 /// A hash that is being made: a label, then fields, each with its length before it.
-pub(super) struct Canon(Sha256);
+pub(super) struct CanonicalHash(Sha256);
 
-impl Canon {
+impl CanonicalHash {
     /// Begins with what the hash is for, so that no hash of one kind is ever one of another.
-    pub(super) fn new(what: &str) -> Canon {
-        Canon(Sha256::new()).field(format!("whistlestop fair dice 2 {what}").as_bytes())
+    pub(super) fn new(what: &str) -> CanonicalHash {
+        CanonicalHash(Sha256::new()).field(format!("whistlestop fair dice 2 {what}").as_bytes())
     }
 
-    pub(super) fn field(mut self, bytes: &[u8]) -> Canon {
+    pub(super) fn field(mut self, bytes: &[u8]) -> CanonicalHash {
         let length = u32::try_from(bytes.len()).expect("nothing that is hashed is so long");
         self.0.update(length.to_le_bytes());
         self.0.update(bytes);
         self
     }
 
-    pub(super) fn number(self, number: u64) -> Canon {
+    pub(super) fn number(self, number: u64) -> CanonicalHash {
         self.field(&number.to_le_bytes())
     }
 
@@ -63,8 +63,8 @@ mod tests {
 
     #[test]
     fn where_one_field_ends_is_part_of_the_hash() {
-        let one = Canon::new("x").field(b"ab").field(b"c").finish();
-        let other = Canon::new("x").field(b"a").field(b"bc").finish();
+        let one = CanonicalHash::new("x").field(b"ab").field(b"c").finish();
+        let other = CanonicalHash::new("x").field(b"a").field(b"bc").finish();
         assert_ne!(one, other);
     }
 }

@@ -7,7 +7,7 @@ use super::{Bytes32, Opening, OpeningSeat, VerifyError, opening_head, seat_commi
 /// What a player's client kept of a table before its first card was dealt.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Kept {
+pub struct StoredDice {
     /// The table's id.
     pub table: String,
     /// What the server showed of its secret when the player sat down.
@@ -17,13 +17,13 @@ pub struct Kept {
     pub head: Option<Bytes32>,
     /// The player's seats and what each of them added.
     #[serde(default)]
-    pub seats: Vec<KeptSeat>,
+    pub seats: Vec<StoredSeatDice>,
 }
 
 /// What a player kept of a seat.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct KeptSeat {
+pub struct StoredSeatDice {
     /// The seat, from 0.
     pub seat: u8,
     /// The player's own nonce.
@@ -33,14 +33,14 @@ pub struct KeptSeat {
     pub revealed: bool,
 }
 
-impl Kept {
+impl StoredDice {
     /// Begins to keep something of a table.
-    pub fn new(table: &str, commitment: Bytes32) -> Kept {
-        Kept { table: table.to_owned(), commitment, head: None, seats: Vec::new() }
+    pub fn new(table: &str, commitment: Bytes32) -> StoredDice {
+        StoredDice { table: table.to_owned(), commitment, head: None, seats: Vec::new() }
     }
 
     /// Returns what is kept of a seat.
-    pub fn seat(&self, seat: u8) -> Option<&KeptSeat> {
+    pub fn seat(&self, seat: u8) -> Option<&StoredSeatDice> {
         self.seats.iter().find(|own| own.seat == seat)
     }
 
