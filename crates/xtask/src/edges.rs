@@ -141,6 +141,7 @@ fn is(room: &str, package: &Package) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::shell::root;
 
     fn package(name: &str, is_game: bool, dependencies: &[(&str, bool)]) -> Package {
         let dependency =
@@ -163,5 +164,34 @@ mod tests {
         assert_eq!(check(&game(&[("rand", false)])), 1, "nothing from outside");
         assert_eq!(check(&package("whistle-core", false, &[("tokio", false)])), 1);
         assert_eq!(check(&package("whistle-new", false, &[])), 1, "a room nobody drew");
+    }
+
+    /// The rows of the walk name a file and a function in it.
+    #[test]
+    fn the_way_of_one_card_is_as_the_map_says() {
+        let map = std::fs::read_to_string(root().join("docs/architecture.md")).expect("the map");
+        let walk = map.split("## The way of one card").nth(1).expect("the walk");
+        let walk = walk.split("\n## ").next().expect("its end");
+        let rows: Vec<Vec<&str>> = walk
+            .lines()
+            .filter(|line| line.starts_with("| ") && line.contains('`'))
+            .map(|line| line.split('`').skip(1).step_by(2).take(2).collect())
+            .collect();
+        assert!(rows.len() > 12, "both tables were read");
+        for row in rows {
+            let [file, function] = row.as_slice() else { panic!("{row:?}") };
+            let text = std::fs::read_to_string(root().join(file))
+                .unwrap_or_else(|error| panic!("{file}: {error}"));
+            let written = [
+                format!("fn {function}("),
+                format!("  {function}("),
+                format!("async {function}("),
+                format!("private {function}("),
+                format!(" {function} = "),
+                format!("{function}={{"),
+            ];
+            let is_there = written.iter().any(|form| text.contains(form.as_str()));
+            assert!(is_there, "{file} has no `{function}`");
+        }
     }
 }
