@@ -75,6 +75,32 @@ impl<G: Game> Scripted<G> {
     }
 }
 
+/// Something that is tried, and the id of the rule that forbids it.
+#[derive(Clone, Debug)]
+pub enum Attempt<G: Game> {
+    /// A seat acts.
+    Act(u8, G::Action, &'static str),
+    /// Nature decides.
+    Chance(G::Chance, &'static str),
+}
+
+/// Tries each of these at one moment of a game: every one must be refused, by the rule that it names.
+///
+/// # Panics
+/// If one is allowed, or is refused by another rule.
+pub fn check_refused<G: Game>(moment: &str, table: &mut Scripted<G>, attempts: Vec<Attempt<G>>) {
+    for (number, attempt) in attempts.into_iter().enumerate() {
+        let (what, result, rule) = match attempt {
+            Attempt::Act(seat, action, rule) => {
+                (format!("{action:?}"), table.act(seat, action), rule)
+            }
+            Attempt::Chance(outcome, rule) => (format!("{outcome:?}"), table.chance(outcome), rule),
+        };
+        let refusal = result.expect_err(&format!("{moment}, {number}: {what}"));
+        assert_eq!(refusal.rule(), rule, "{moment}, {number}: {what} is refused: {refusal}");
+    }
+}
+
 /// Says why something is illegal: its kind and the rule that forbids it, as in `not_now by TR-5`.
 ///
 /// # Panics

@@ -2,30 +2,14 @@
 
 use ticket_to_ride_card_game::Colour::{Black, Blue, Green, Red, White};
 use ticket_to_ride_card_game::{Action, Chance, Colour, Config, Draw, FaceUp};
-use whistle_core::{PerSeat, Refusal as _, Seat};
+use whistle_core::{PerSeat, Seat};
+use whistle_testkit::Attempt::{Act, Chance as Fate};
+use whistle_testkit::check_refused;
 
 use crate::table::{
     Table, deal, deal_tickets, deck, face_up, finish_scoring, hand, hold, row, score, stack, table,
     take, three, ticket, ticket_deck, train, trains,
 };
-
-/// What is tried, and the rule that forbids it.
-enum Try {
-    Act(u8, Action, &'static str),
-    Chance(Chance, &'static str),
-}
-use Try::{Act, Chance as Fate};
-
-fn refused(moment: &str, table: &mut Table, tries: Vec<Try>) {
-    for (number, attempt) in tries.into_iter().enumerate() {
-        let (what, result, rule) = match attempt {
-            Act(seat, action, rule) => (format!("{action:?}"), table.act(seat, action), rule),
-            Fate(outcome, rule) => (format!("{outcome:?}"), table.chance(outcome), rule),
-        };
-        let refusal = result.expect_err(&format!("{moment}, {number}: {what}"));
-        assert_eq!(refusal.rule(), rule, "{moment}, {number}: {what} is refused: {refusal}");
-    }
-}
 
 fn suit(colour: Colour, cards: u8) -> Action {
     Action::PlaceSuit { colour, cards }
@@ -49,7 +33,7 @@ fn first_player(seat: u8) -> Chance {
 fn before_the_first_turn() {
     let mut table = Table::new(Config::plain(4));
     let good = "red green blue yellow black white orange";
-    refused(
+    check_refused(
         "the first deal",
         &mut table,
         vec![
@@ -67,7 +51,7 @@ fn before_the_first_turn() {
         (1..=6).filter_map(ticket_to_ride_card_game::Ticket::new).collect()
     });
     let none = PerSeat::from_fn(4, |_| Default::default());
-    refused(
+    check_refused(
         "the deal of tickets",
         &mut table,
         vec![
@@ -81,7 +65,7 @@ fn before_the_first_turn() {
     table.act(1, Action::KeepTicket { place: 0 }).unwrap();
     table.act(2, Action::KeepTicket { place: 0 }).unwrap();
     table.act(2, Action::ReturnRest).unwrap();
-    refused(
+    check_refused(
         "the choice of tickets",
         &mut table,
         vec![
@@ -99,7 +83,7 @@ fn before_the_first_turn() {
         }
         table.act(seat, Action::ReturnRest).unwrap();
     }
-    refused(
+    check_refused(
         "the draw of the first player",
         &mut table,
         vec![
@@ -117,7 +101,7 @@ fn in_a_turn() {
     row(&mut table, 1, Blue, 2, 0);
     hand(&mut table, 0, "red*2 blue*2 green*2 white locomotive");
     let two = Action::PlaceThree { colours: [Green, White].into_iter().collect() };
-    refused(
+    check_refused(
         "the choice of a turn",
         &mut table,
         vec![
@@ -138,14 +122,14 @@ fn in_a_turn() {
         ],
     );
     hand(&mut table, 0, "blue white");
-    refused(
+    check_refused(
         "short hands",
         &mut table,
         vec![Act(0, suit(Blue, 1), "TT-11"), Act(0, suit(White, 1), "TT-8")],
     );
     hand(&mut table, 0, "white locomotive");
     table.act(0, suit(White, 1)).unwrap();
-    refused(
+    check_refused(
         "locomotives on a suit",
         &mut table,
         vec![
@@ -162,7 +146,7 @@ fn in_a_draw() {
     let mut table = table(2);
     face_up(&mut table, "red green blue yellow locomotive");
     table.act(0, Action::DrawFromDeck).unwrap();
-    refused(
+    check_refused(
         "a card from the deck",
         &mut table,
         vec![
@@ -172,7 +156,7 @@ fn in_a_draw() {
         ],
     );
     table.chance(Chance::DrawTrain { seat: Seat(0), card: train("red") }).unwrap();
-    refused(
+    check_refused(
         "the second card",
         &mut table,
         vec![
@@ -184,7 +168,7 @@ fn in_a_draw() {
     );
     deck(&mut table, "white");
     table.act(0, take("red")).unwrap();
-    refused(
+    check_refused(
         "a card to be turned up",
         &mut table,
         vec![
@@ -193,14 +177,14 @@ fn in_a_draw() {
         ],
     );
     table.chance(Chance::TurnUp { card: train("white") }).unwrap();
-    refused("an empty deck", &mut table, vec![Act(1, Action::DrawFromDeck, "TT-7")]);
+    check_refused("an empty deck", &mut table, vec![Act(1, Action::DrawFromDeck, "TT-7")]);
 }
 
 #[test]
 fn with_tickets() {
     let mut table = table(2);
     table.act(0, Action::DrawTickets).unwrap();
-    refused(
+    check_refused(
         "tickets to be drawn",
         &mut table,
         vec![
@@ -212,7 +196,7 @@ fn with_tickets() {
     );
     table.chance(drawn("chicago-dallas seattle-miami new_york-miami dallas-miami")).unwrap();
     table.act(0, Action::KeepTicket { place: 0 }).unwrap();
-    refused(
+    check_refused(
         "tickets to be kept",
         &mut table,
         vec![
@@ -224,7 +208,7 @@ fn with_tickets() {
     );
     let mut table = crate::table::table(2);
     ticket_deck(&mut table, "");
-    refused("an empty ticket deck", &mut table, vec![Act(0, Action::DrawTickets, "TT-12")]);
+    check_refused("an empty ticket deck", &mut table, vec![Act(0, Action::DrawTickets, "TT-12")]);
 }
 
 fn complete(name: &str) -> Action {
@@ -237,7 +221,7 @@ fn scored(seats: u8) -> Table {
     hold(&mut table, 0, "chicago-dallas");
     stack(&mut table, 0, "yellow");
     score(&mut table);
-    refused(
+    check_refused(
         "a scoring",
         &mut table,
         vec![
@@ -259,11 +243,11 @@ fn at_the_end() {
         late.map(|action| Act(0, action, rule)).into_iter().chain([Fate(first_player(0), rule)])
     };
     for seats in [2, 3] {
-        refused("the end", &mut scored(seats), over("TT-16").collect());
+        check_refused("the end", &mut scored(seats), over("TT-16").collect());
     }
 
     let mut table = scored(4);
-    refused(
+    check_refused(
         "the second deal",
         &mut table,
         vec![
@@ -277,5 +261,5 @@ fn at_the_end() {
     table.chance(deal_trains("red green blue yellow", "purple*5")).unwrap();
     score(&mut table);
     finish_scoring(&mut table);
-    refused("the end of four", &mut table, over("TT-17").collect());
+    check_refused("the end of four", &mut table, over("TT-17").collect());
 }

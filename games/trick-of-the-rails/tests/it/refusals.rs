@@ -3,28 +3,12 @@
 use trick_of_the_rails::{Action, Chance, Company, Config, End, Locomotive, Phase};
 use whistle_core::Seat;
 use whistle_core::prelude::*;
+use whistle_testkit::Attempt::{Act, Chance as Fate};
+use whistle_testkit::check_refused;
 
 use crate::table::{
     LANE_3, LANE_4, LANE_5, Table, card, deal, lane, lay, play, skip_tricks, table,
 };
-
-/// What is tried, and the rule that forbids it.
-enum Try {
-    Act(u8, Action, &'static str),
-    Chance(Chance, &'static str),
-}
-use Try::{Act, Chance as Fate};
-
-fn refused(moment: &str, table: &mut Table, tries: Vec<Try>) {
-    for (number, attempt) in tries.into_iter().enumerate() {
-        let (what, result, rule) = match attempt {
-            Act(seat, action, rule) => (format!("{action:?}"), table.act(seat, action), rule),
-            Fate(outcome, rule) => (format!("{outcome:?}"), table.chance(outcome), rule),
-        };
-        let refusal = result.expect_err(&format!("{moment}, {number}: {what}"));
-        assert_eq!(refusal.rule(), rule, "{moment}, {number}: {what} is refused: {refusal}");
-    }
-}
 
 fn of(name: &str) -> Action {
     Action::Play { card: card(name) }
@@ -44,7 +28,7 @@ const CITY: Action = Action::PlaceCity { company: Company::Nyc, end: End::Left }
 #[test]
 fn before_the_first_trick() {
     let mut table = Table::new(Config::plain(4));
-    refused(
+    check_refused(
         "the lane",
         &mut table,
         vec![
@@ -58,7 +42,7 @@ fn before_the_first_trick() {
         ],
     );
     table.chance(lane(LANE_4)).unwrap();
-    refused(
+    check_refused(
         "the deal",
         &mut table,
         vec![
@@ -69,14 +53,14 @@ fn before_the_first_trick() {
         ],
     );
     table.chance(deal(4, &[], "")).unwrap();
-    refused(
+    check_refused(
         "the draw of the first lead",
         &mut table,
         vec![Fate(lead(4), "TR-4"), Fate(lane(LANE_4), "TR-4"), Act(0, of("erie-5"), "TR-4")],
     );
     let shuffled = Config { shuffled_track: true, ..Config::plain(3) };
     let city_too_many = LANE_3.replace("loco-5", "loco-3");
-    refused(
+    check_refused(
         "a shuffled lane",
         &mut Table::new(shuffled),
         vec![
@@ -90,7 +74,7 @@ fn before_the_first_trick() {
 fn in_a_share_trick() {
     let hands = ["erie-5 bo-1", "erie-8 nyc-10", "erie-6"];
     let mut table = table(3, LANE_3, &hands, "");
-    refused(
+    check_refused(
         "the lead",
         &mut table,
         vec![
@@ -102,7 +86,7 @@ fn in_a_share_trick() {
         ],
     );
     play(&mut table, 0, "erie-5");
-    refused("a card to follow", &mut table, vec![Act(1, of("nyc-10"), "TR-5")]);
+    check_refused("a card to follow", &mut table, vec![Act(1, of("nyc-10"), "TR-5")]);
 }
 
 #[test]
@@ -115,13 +99,13 @@ fn in_a_city_trick() {
     }
     let winner = table.game.turn().actors().first().unwrap().0;
     let other = (winner + 1) % 3;
-    refused(
+    check_refused(
         "a city to be placed",
         &mut table,
         vec![Act(other, CITY, "TR-12"), Act(winner, LAY, "TR-12"), Fate(lead(0), "TR-12")],
     );
     table.act(winner, CITY).unwrap();
-    refused(
+    check_refused(
         "cards to be laid after it",
         &mut table,
         vec![Act(other, LAY, "TR-12"), Act(winner, CITY, "TR-12"), Fate(lead(0), "TR-12")],
@@ -145,14 +129,14 @@ fn in_a_locomotive_trick() {
     for (locomotive, rule) in [(Locomotive::Three, "TR-10"), (Locomotive::Six, "TR-11")] {
         let winner = until(&mut table, locomotive);
         let other = (winner + 1) % 5;
-        refused(
+        check_refused(
             "a locomotive to be placed",
             &mut table,
             vec![Act(other, to(Company::Nyc), rule), Act(winner, LAY, rule), Fate(lead(0), rule)],
         );
         let first = table.legal(winner)[0];
         table.act(winner, first).unwrap();
-        refused(
+        check_refused(
             "cards to be laid after it",
             &mut table,
             vec![Act(other, LAY, "TR-10"), Act(winner, first, "TR-10")],
@@ -162,7 +146,7 @@ fn in_a_locomotive_trick() {
     let mut table = crate::table::table(5, LANE_5, &[], "");
     let winner = until(&mut table, Locomotive::Four);
     let taken = Company::ALL.into_iter().find(|&one| table.game.locomotive(one).is_some());
-    refused("a company with one", &mut table, vec![Act(winner, to(taken.unwrap()), "TR-10")]);
+    check_refused("a company with one", &mut table, vec![Act(winner, to(taken.unwrap()), "TR-10")]);
 
     let config = Config { shuffled_track: true, first_lead: Some(Seat(0)), ..Config::plain(5) };
     let mut table = Table::new(config);
@@ -170,7 +154,7 @@ fn in_a_locomotive_trick() {
     table.chance(lane(&early.replace("early", "loco-6+all"))).unwrap();
     table.chance(deal(5, &[], "")).unwrap();
     let winner = until(&mut table, Locomotive::All);
-    refused(
+    check_refused(
         "the ALL of a shuffled track",
         &mut table,
         vec![Act((winner + 1) % 5, to(Company::Nyc), "TR-18"), Act(winner, LAY, "TR-18")],
@@ -181,7 +165,7 @@ fn in_a_locomotive_trick() {
 fn when_it_is_over() {
     let mut table = table(4, LANE_4, &[], "");
     skip_tricks(&mut table, 11);
-    refused(
+    check_refused(
         "the end",
         &mut table,
         vec![

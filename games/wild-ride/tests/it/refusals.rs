@@ -1,30 +1,14 @@
 //! Every refusal names the rule that it breaks, at every moment of the game.
 
 use whistle_core::{PerSeat, Refusal as _, Seat};
+use whistle_testkit::Attempt::{Act, Chance as Fate};
+use whistle_testkit::check_refused;
 use wild_ride::{Action, Chance, Config, LocomotiveDie, Refill, Train, WrongGrab};
 
 use crate::table::{
     NOTHING, TRAINS, Table, answer, dice, draw, draw_of, locomotive, make_trains, ride, roll,
     table, table_with, time,
 };
-
-/// What is tried, and the rule that forbids it.
-enum Try {
-    Act(u8, Action, &'static str),
-    Chance(Chance, &'static str),
-}
-use Try::{Act, Chance as Fate};
-
-fn refused(moment: &str, table: &mut Table, tries: Vec<Try>) {
-    for (number, attempt) in tries.into_iter().enumerate() {
-        let (what, result, rule) = match attempt {
-            Act(seat, action, rule) => (format!("{action:?}"), table.act(seat, action), rule),
-            Fate(outcome, rule) => (format!("{outcome:?}"), table.chance(outcome), rule),
-        };
-        let refusal = result.expect_err(&format!("{moment}, {number}: {what}"));
-        assert_eq!(refusal.rule(), rule, "{moment}, {number}: {what} is refused: {refusal}");
-    }
-}
 
 fn first(seat: u8) -> Chance {
     Chance::DrawFirstGrab { seat: Seat(seat) }
@@ -51,7 +35,7 @@ fn of(train: Train) -> Action {
 fn before_the_first_roll() {
     let mut table = Table::new(Config::live(3));
     let [passenger, freight, _] = TRAINS;
-    refused(
+    check_refused(
         "the first wagons",
         &mut table,
         vec![
@@ -63,7 +47,7 @@ fn before_the_first_roll() {
         ],
     );
     table.chance(make_trains(TRAINS)).unwrap();
-    refused(
+    check_refused(
         "the draw of the first player",
         &mut table,
         vec![
@@ -73,7 +57,7 @@ fn before_the_first_roll() {
         ],
     );
     table.chance(first_player(0)).unwrap();
-    refused(
+    check_refused(
         "the dice to be taken",
         &mut table,
         vec![
@@ -88,7 +72,7 @@ fn before_the_first_roll() {
     red.colour_die = serde_json::from_str(r#"{"red": 5, "wagon": 1}"#).unwrap();
     let mut own_box = crate::table::table(Config { contents: red, ..Config::plain(2) });
     assert_eq!(own_box.chance(dice("red blue")).unwrap_err().rule(), "WR-3");
-    refused(
+    check_refused(
         "the roll",
         &mut table,
         vec![
@@ -108,7 +92,7 @@ fn while_everybody_looks() {
     draw(&mut live, &["red tank"]);
     roll(&mut live, "red blue");
     live.act(0, Action::Grab).unwrap();
-    refused(
+    check_refused(
         "the look",
         &mut live,
         vec![
@@ -120,7 +104,7 @@ fn while_everybody_looks() {
         ],
     );
     live.act(1, Action::Grab).unwrap();
-    refused(
+    check_refused(
         "the race",
         &mut live,
         vec![
@@ -134,7 +118,7 @@ fn while_everybody_looks() {
         ],
     );
     time(&mut live, &[500, 500, 0]).unwrap();
-    refused(
+    check_refused(
         "a tie at a live table",
         &mut live,
         vec![Fate(first(2), "WR-5"), Fate(die(true), "WR-5"), Act(0, Action::Grab, "WR-5")],
@@ -143,7 +127,7 @@ fn while_everybody_looks() {
     let mut turns = table(Config::plain(3));
     roll(&mut turns, "red blue");
     answer(&mut turns, "ggn");
-    refused(
+    check_refused(
         "the draw turn by turn",
         &mut turns,
         vec![Fate(first(2), "WR-17"), Fate(die(true), "WR-17"), Act(0, Action::Grab, "WR-17")],
@@ -156,7 +140,7 @@ fn after_a_grab() {
     roll(&mut called, NOTHING);
     answer(&mut called, "ngn");
     called.act(0, Action::Believe).unwrap();
-    refused(
+    check_refused(
         "the call",
         &mut called,
         vec![
@@ -170,19 +154,19 @@ fn after_a_grab() {
     let mut ride = table(Config::plain(3));
     roll(&mut ride, "red blue");
     answer(&mut ride, "gnn");
-    refused(
+    check_refused(
         "the grabber's own rolls",
         &mut ride,
         vec![Act(0, of(Train::Tank), "WR-7"), Fate(draw_of("red tank"), "WR-7")],
     );
     locomotive(&mut ride, &[false, false]);
-    refused(
+    check_refused(
         "the die goes round",
         &mut ride,
         vec![Act(1, of(Train::Tank), "WR-8"), Fate(draw_of("red tank"), "WR-8")],
     );
     locomotive(&mut ride, &[true]);
-    refused(
+    check_refused(
         "a train to be taken",
         &mut ride,
         vec![
@@ -197,14 +181,14 @@ fn after_a_grab() {
     let mut sure = table(Config { contents, ..Config::plain(2) });
     roll(&mut sure, "red blue");
     answer(&mut sure, "gn");
-    refused("a die without blanks", &mut sure, vec![Fate(die(false), "WR-8")]);
+    check_refused("a die without blanks", &mut sure, vec![Fate(die(false), "WR-8")]);
 }
 
 #[test]
 fn at_the_deck() {
     let mut table = table(Config::plain(2));
     ride(&mut table, 1, Train::Passenger);
-    refused(
+    check_refused(
         "the refill",
         &mut table,
         vec![
@@ -215,7 +199,7 @@ fn at_the_deck() {
         ],
     );
     draw(&mut table, &["red passenger", "blue passenger", "green passenger", "yellow passenger"]);
-    refused(
+    check_refused(
         "the wagon of a turn without any",
         &mut table,
         vec![
@@ -234,7 +218,7 @@ fn when_it_is_over() {
         ride(&mut table, 0, train);
         crate::table::refill(&mut table, train);
     }
-    refused(
+    check_refused(
         "the end",
         &mut table,
         vec![
