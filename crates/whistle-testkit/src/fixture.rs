@@ -16,6 +16,9 @@ pub struct Fixture<G: Game> {
     pub reason: &'static str,
 }
 
+/// What to do where there is no recorded game yet.
+const HOW: &str = "`whistlestop simulate GAME --games 1 --seed N --record FOLDER` records one";
+
 /// Replays every game recorded in a folder, with the invariants checked at every step.
 ///
 /// # Panics
@@ -23,12 +26,12 @@ pub struct Fixture<G: Game> {
 pub fn check_fixtures<G: Game>(folder: impl AsRef<Path>) -> Vec<Fixture<G>> {
     let folder = folder.as_ref();
     let files = std::fs::read_dir(folder)
-        .unwrap_or_else(|error| panic!("{}: {error}", folder.display()))
+        .unwrap_or_else(|error| panic!("{}: {error}; {HOW}", folder.display()))
         .map(|file| file.expect("the folder can be listed").path());
     let mut files: Vec<PathBuf> =
         files.filter(|file| file.extension().is_some_and(|kind| kind == "json")).collect();
     files.sort();
-    assert!(!files.is_empty(), "no recorded game in {}", folder.display());
+    assert!(!files.is_empty(), "no recorded game in {}; {HOW}", folder.display());
     files.into_iter().map(check).collect()
 }
 
