@@ -19,17 +19,35 @@ const FILES: [(&str, &str); 9] = [
     ("locales/en/{id}.ftl", include_str!("../new-game/words.ftl.txt")),
 ];
 
-/// A line that is added to a file, after the last line that begins so.
-const LINES: [(&str, &str, &str); 5] = [
-    ("Cargo.toml", "whistle-core = { path", "{id} = { path = \"games/{id}\" }"),
+/// Where a line is added to a file.
+enum Place {
+    /// Before the line that begins so.
+    Before(&'static str),
+    /// Among the lines around the one that begins so, in the order of the alphabet.
+    Among(&'static str),
+    /// At the end of the list that the line which begins so opens.
+    Last(&'static str),
+}
+
+/// A line that is added to a file, and where.
+const LINES: [(&str, Place, &str); 5] = [
+    ("Cargo.toml", Place::Among("whistle-core = { path"), "{id} = { path = \"games/{id}\" }"),
     (
         "Cargo.toml",
-        "# What a stranger builds first",
+        Place::Before("# What a stranger builds first"),
         "[profile.dev.package.{id}]\nopt-level = 2\ncodegen-units = 1\n",
     ),
-    ("crates/whistle-games/Cargo.toml", "    \"whistle-core/schema\"", "    \"{id}/schema\","),
-    ("crates/whistle-games/Cargo.toml", "whistle-core.workspace", "{id}.workspace = true"),
-    ("crates/whistle-games/src/entry.rs", "games![", "    {crate}::State,"),
+    (
+        "crates/whistle-games/Cargo.toml",
+        Place::Among("    \"whistle-core/schema\""),
+        "    \"{id}/schema\",",
+    ),
+    (
+        "crates/whistle-games/Cargo.toml",
+        Place::Among("whistle-core.workspace"),
+        "{id}.workspace = true",
+    ),
+    ("crates/whistle-games/src/entry.rs", Place::Last("games!["), "    {crate}::State,"),
 ];
 
 /// Makes a game of that name in the project at `root`, and registers it.
@@ -45,14 +63,18 @@ pub(crate) fn make(name: &str, root: &Path) -> Result<(), String> {
         fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
         write(&path, &game.fill(text))?;
     }
-    for (file, mark, line) in LINES {
-        add_line(&root.join(file), mark, &game.fill(line))?;
+    for (file, place, line) in LINES {
+        add_line(&root.join(file), &place, &game.fill(line))?;
     }
+    // Where its imports stand among the others depends on its name.
+    let manifest = root.join("games").join(name).join("Cargo.toml");
+    let manifest = manifest.to_str().ok_or("the project's folder has a strange name")?;
+    run("cargo", &["fmt", "--manifest-path", manifest])?;
     println!("games/{name} is a small game that can be played:");
     println!("   cargo nextest run -p {name}              its laws and the tests of its rules");
-    println!(
-        "   cargo run -- play {name}                 in the terminal; `cargo run -- serve` in the browser"
-    );
+    println!("   cargo run -- play {name}                 in the terminal");
+    println!("   cargo run -- serve                       in the browser; its words come with");
+    println!("                                            `npm run build` in web/");
     println!("docs/adding-a-game.md leads from there to your own.");
     Ok(())
 }
@@ -85,6 +107,7 @@ pub(crate) fn try_out() -> Result<(), String> {
         let place = ["--quiet", "--manifest-path", manifest, "--target-dir", built];
         run("cargo", &[words, &place].concat())
     };
+    run("cargo", &["fmt", "--all", "--check", "--manifest-path", manifest])?;
     cargo(&["check", "--package", "whistle-games"])?;
     cargo(&["test", "--package", "night-mail"])
 }
@@ -146,14 +169,37 @@ impl Names {
     }
 }
 
-/// Adds a line after the one that begins with a mark; before it, if the mark is a comment.
-fn add_line(path: &Path, mark: &str, line: &str) -> Result<(), String> {
+/// Adds a line to a file.
+fn add_line(path: &Path, place: &Place, line: &str) -> Result<(), String> {
     let text = fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))?;
-    let mut lines: Vec<&str> = text.lines().collect();
-    let place = lines.iter().position(|line| line.starts_with(mark));
-    let place = place.ok_or_else(|| format!("{} has no line \"{mark}…\"", path.display()))?;
-    lines.insert(if mark.starts_with('#') { place } else { place + 1 }, line);
-    write(path, &format!("{}\n", lines.join("\n")))
+    let lines: Vec<&str> = text.lines().collect();
+    let (Place::Before(mark) | Place::Among(mark) | Place::Last(mark)) = place;
+    let at = line_number(&lines, place, line);
+    let at = at.ok_or_else(|| format!("{} has no line \"{mark}…\"", path.display()))?;
+    let added = [&lines[..at], &[line], &lines[at..]].concat();
+    write(path, &format!("{}\n", added.join("\n")))
+}
+
+/// Returns the number of the line before which another is added.
+fn line_number(lines: &[&str], place: &Place, line: &str) -> Option<usize> {
+    let find = |mark: &str| lines.iter().position(|line| line.starts_with(mark));
+    match place {
+        Place::Before(mark) => find(mark),
+        Place::Last(mark) => {
+            let first = find(mark)?;
+            Some(first + lines[first..].iter().position(|line| line.starts_with(']'))?)
+        }
+        Place::Among(mark) => {
+            let known = find(mark)?;
+            let indent = |line: &str| line.len() - line.trim_start().len();
+            let alike = |other: &&&str| {
+                !other.is_empty() && !other.starts_with('[') && indent(other) == indent(line)
+            };
+            let first = known - lines[..known].iter().rev().take_while(alike).count();
+            let block = lines[first..].iter().take_while(alike);
+            Some(first + block.take_while(|&&other| other < line).count())
+        }
+    }
 }
 
 fn write(path: &Path, text: &str) -> Result<(), String> {
@@ -181,5 +227,18 @@ mod tests {
         assert!(
             Names::new("Night").is_err() && Names::new("").is_err() && Names::new("a").is_err()
         );
+    }
+
+    #[test]
+    fn a_line_goes_where_its_like_are() {
+        let lines = ["[dependencies]", "serde = 1", "whistle-core = 1", "", "[lints]", "a = 1"];
+        let among = Place::Among("whistle-core");
+        assert_eq!(line_number(&lines, &among, "night-mail = 1"), Some(1));
+        assert_eq!(line_number(&lines, &among, "signal-box = 1"), Some(2));
+        assert_eq!(line_number(&lines, &among, "zoo = 1"), Some(3));
+        assert_eq!(line_number(&lines, &Place::Before("[lints]"), "x"), Some(4));
+        let list = ["games![", "    a::State,", "    b::State,", "];"];
+        assert_eq!(line_number(&list, &Place::Last("games!["), "x"), Some(3));
+        assert_eq!(line_number(&list, &Place::Last("game["), "x"), None);
     }
 }
