@@ -79,6 +79,10 @@ fn recorded_games() -> Result<(), String> {
     let mut files = Vec::new();
     for game in std::fs::read_dir(root().join("games")).map_err(|e| e.to_string())? {
         let folder = game.map_err(|e| e.to_string())?.path().join("fixtures");
+        // A game that has only begun has none; the tests demand them of the others.
+        if !folder.exists() {
+            continue;
+        }
         for file in std::fs::read_dir(&folder).map_err(|e| format!("{}: {e}", folder.display()))? {
             files.push(file.map_err(|e| e.to_string())?.path().display().to_string());
         }

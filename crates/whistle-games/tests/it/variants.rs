@@ -1,8 +1,8 @@
-//! Every kind of action, outcome and event occurs in a recorded game.
+//! Every kind of action, outcome and event occurs in a recorded game, once a game is more than begun.
 
 use std::collections::BTreeSet;
 
-use whistle_core::{JournalText, Json};
+use whistle_core::{JournalText, Json, Maturity};
 use whistle_games::{AnyEntry, GAMES};
 
 fn kind(value: &Json) -> Option<String> {
@@ -11,7 +11,7 @@ fn kind(value: &Json) -> Option<String> {
 
 #[test]
 fn recorded_games_show_every_kind_of_thing() {
-    for game in GAMES {
+    for game in GAMES.iter().filter(|game| game.meta.maturity != Maturity::Alpha) {
         let folder =
             format!("{}/../../games/{}/fixtures", env!("CARGO_MANIFEST_DIR"), game.meta.id);
         let (mut actions, mut outcomes, mut events) =
