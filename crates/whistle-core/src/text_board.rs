@@ -9,16 +9,18 @@ use std::fmt::{self, Write as _};
 /// How a game is drawn in plain text.
 pub trait TextBoard: HiddenInformation {
     /// Draws what a viewer sees, at most [`WIDTH`] columns wide. By default every field of the view
-    /// in a line of its own.
-    fn render_text(view: &Self::View, _words: &dyn Words) -> String {
+    /// in a line of its own, except who looks and what they would have to remember.
+    fn render_text(view: &Self::View, words: &dyn Words) -> String {
         let mut text = String::new();
         match serde_json::to_value(view) {
             Ok(Value::Object(fields)) => {
                 for (name, value) in fields {
-                    outline(&mut text, &name.replace('_', " "), &value);
+                    if name != "viewer" && name != "memory" {
+                        outline(&mut text, &name, &value, words);
+                    }
                 }
             }
-            Ok(value) => outline(&mut text, "table", &value),
+            Ok(value) => outline(&mut text, "table", &value, words),
             Err(error) => line(&mut text, format_args!("{error}")),
         }
         text
@@ -34,23 +36,50 @@ pub trait Words {
     fn say_seat(&self, seat: Seat) -> String;
 }
 
-/// Writes a field of a view, as it stands.
-fn outline(text: &mut String, name: &str, value: &Value) {
+/// Writes a field of a view.
+fn outline(text: &mut String, name: &str, value: &Value, words: &dyn Words) {
     let items = match value {
-        Value::Array(items) => items.iter().map(bare).collect(),
-        Value::Object(fields) => {
-            fields.iter().map(|(name, value)| format!("{name} {}", bare(value))).collect()
+        Value::Number(seat) if name == "active" => {
+            let seat = seat.as_u64().and_then(|seat| u8::try_from(seat).ok());
+            vec![seat.map_or_else(String::new, |seat| words.say_seat(Seat(seat)))]
         }
-        other => vec![bare(other)],
+        Value::Array(items) => items.iter().map(|item| in_words(item, words)).collect(),
+        Value::Object(fields) => fields.iter().map(|field| pair(field, words)).collect(),
+        other => vec![in_words(other, words)],
     };
-    wrap(text, &format!("{name}: "), items);
+    let items = if items.is_empty() { vec![NOTHING.to_owned()] } else { items };
+    wrap(text, &format!("{}: ", name.replace('_', " ")), items);
 }
 
-fn bare(value: &Value) -> String {
+/// What stands for nothing: no value, or a list without items.
+const NOTHING: &str = "–";
+
+fn in_words(value: &Value, words: &dyn Words) -> String {
+    let joined = |items: Vec<String>| match items.as_slice() {
+        [] => NOTHING.to_owned(),
+        items => items.join(", "),
+    };
     match value {
-        Value::String(word) => word.clone(),
-        Value::Null => "–".to_owned(),
+        Value::String(word) => name_of(word, words),
+        Value::Null => NOTHING.to_owned(),
+        Value::Array(items) => joined(items.iter().map(|item| in_words(item, words)).collect()),
+        Value::Object(fields) => joined(fields.iter().map(|field| pair(field, words)).collect()),
         other => other.to_string(),
+    }
+}
+
+fn pair((name, value): (&String, &Value), words: &dyn Words) -> String {
+    format!("{} {}", name_of(name, words), in_words(value, words))
+}
+
+/// Names a word as messages do: by its own name, or by the names of its parts.
+fn name_of(word: &str, words: &dyn Words) -> String {
+    let id = format!("name-{}", word.replace(['_', '+'], "-"));
+    let said = words.say(&id);
+    match word.split_once('-') {
+        _ if said != id => said,
+        Some((first, rest)) => format!("{} {}", name_of(first, words), name_of(rest, words)),
+        None => word.replace('_', " "),
     }
 }
 
@@ -95,5 +124,36 @@ mod tests {
         assert_eq!(lines.len(), 2);
         assert!(lines[0].starts_with("Hand  0x") && lines[1].starts_with("      2x"));
         assert!(lines.iter().all(|line| line.len() <= WIDTH && !line.ends_with(' ')));
+    }
+
+    struct French;
+
+    impl Words for French {
+        fn say(&self, id: &str) -> String {
+            if id == "name-red" { "rouge".to_owned() } else { id.to_owned() }
+        }
+
+        fn say_seat(&self, seat: Seat) -> String {
+            format!("place {}", seat.0)
+        }
+    }
+
+    #[test]
+    fn a_field_is_told_in_words_and_nothing_is_said_to_be_nothing() {
+        let mut text = String::new();
+        let mut tell = |name: &str, value: Value| outline(&mut text, name, &value, &French);
+        tell("hand", serde_json::json!(["red-4", "green-1"]));
+        tell("last_card", Value::Null);
+        tell("played", serde_json::json!([]));
+        tell("lines", serde_json::json!({ "red": ["red-1", "red-2"], "green": [] }));
+        tell("active", serde_json::json!(1));
+        let told = [
+            "hand: rouge 4  green 1",
+            "last card: –",
+            "played: –",
+            "lines: green –  rouge rouge 1, rouge 2",
+            "active: place 1",
+        ];
+        assert_eq!(text.lines().collect::<Vec<_>>(), told);
     }
 }
