@@ -12,8 +12,7 @@ use whistle_core::pieces::Piece as _;
 use crate::scoring::showing;
 use crate::state::SEATS;
 use crate::ticket::TICKETS;
-use crate::train::TrainCards as _;
-use crate::{BigCity, Colour, State, Ticket, TicketSet, Trains};
+use crate::{BigCity, Colour, State, Ticket, TicketSet, Train, Trains};
 
 /// What completing tickets is worth to somebody.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -165,8 +164,8 @@ impl Search {
         let mut root = Node {
             taken: TicketSet::EMPTY,
             value: 0,
-            left: Colour::ALL.map(|colour| stack.of_colour(colour) as i8),
-            locomotives: stack.locomotives() as i8,
+            left: Colour::ALL.map(|colour| stack.count(Train::Car(colour)) as i8),
+            locomotives: stack.count(Train::Locomotive) as i8,
             shown: [0; 6],
         };
         claimed.iter().for_each(|ticket| root.spend(ticket));

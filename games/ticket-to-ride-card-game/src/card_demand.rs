@@ -1,7 +1,7 @@
 //! TT-15: which sets of tickets a stack suffices for.
 
-use crate::train::TrainCards as _;
-use crate::{Ticket, TicketSet, Trains};
+use crate::train::colour_counts;
+use crate::{Ticket, TicketSet, Train, Trains};
 
 /// Tells whether a stack suffices for all these tickets at once.
 ///
@@ -40,10 +40,10 @@ impl CardDemand {
     #[inline]
     pub(crate) fn is_met_by(self, stack: &Trains) -> bool {
         // Where a colour falls short its top bit survives the subtraction; only those bytes count.
-        let missing = (self.0 | TOPS) - stack.colours();
+        let missing = (self.0 | TOPS) - colour_counts(stack);
         let short = ((missing & TOPS) >> 7) * 0x7f;
         let shortfall = (missing & short).wrapping_mul(ONES) >> 56;
-        shortfall <= u64::from(stack.locomotives())
+        shortfall <= u64::from(stack.count(Train::Locomotive))
     }
 }
 
@@ -53,7 +53,7 @@ mod tests {
     use whistle_core::{Pcg32, Rng};
 
     use super::*;
-    use crate::{Colour, Train};
+    use crate::Colour;
 
     #[test]
     fn the_shortfalls_together_do_not_exceed_the_locomotives() {
@@ -67,10 +67,10 @@ mod tests {
             }
             let short = |colour: Colour| {
                 let needed: u8 = tickets.iter().map(|ticket| ticket.needs(colour)).sum();
-                needed.saturating_sub(stack.of_colour(colour))
+                needed.saturating_sub(stack.count(Train::Car(colour)))
             };
             let shortfall: u8 = Colour::ALL.into_iter().map(short).sum();
-            let expected = shortfall <= stack.locomotives();
+            let expected = shortfall <= stack.count(Train::Locomotive);
             assert_eq!(suffices(stack, tickets), expected, "{stack:?} {tickets:?}");
             *(if expected { &mut yes } else { &mut no }) += 1;
         }

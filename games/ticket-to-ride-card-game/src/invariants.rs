@@ -3,7 +3,7 @@
 use whistle_core::Seat;
 use whistle_core::pieces::Piece as _;
 
-use crate::train::{ALL_TRAINS, TrainCards as _};
+use crate::train::ALL_TRAINS;
 use crate::{Colour, Phase, State, TicketSet, Train};
 
 impl State {
@@ -47,10 +47,10 @@ impl State {
             }
         }
         let running = matches!(self.phase, Phase::TurnUp { .. });
-        if self.half == 1 && self.turns_left == 0 && self.face_up.cards().size() < 5 && !running {
+        if self.half == 1 && self.turns_left == 0 && self.face_up.cards().total() < 5 && !running {
             let set_up = matches!(self.phase, Phase::DealTrains);
             if !set_up && self.phase != Phase::Over && self.phase != Phase::Complete {
-                return Err(format!("{} cards lie face up", self.face_up.cards().size()));
+                return Err(format!("{} cards lie face up", self.face_up.cards().total()));
             }
         }
         Ok(())

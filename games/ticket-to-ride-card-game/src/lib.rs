@@ -54,5 +54,5 @@ pub use railyard::{Railyards, Row};
 pub use refusal::Refusal;
 pub use state::State;
 pub use ticket::{Draw, Ticket, TicketSet};
-pub use train::{ALL_TRAINS, Train, TrainCards, Trains};
+pub use train::{ALL_TRAINS, Train, Trains};
 pub use view::{FromSplitDraw, Memory, Offered, Returned, SeatView, SplitDraw, View};

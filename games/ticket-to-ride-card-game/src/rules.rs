@@ -2,11 +2,10 @@
 
 use whistle_core::{
     Awaited, ConfigError, Illegal, Meta, Outcome, Promises, Race, Rng, Rules, Seat, SeatSet, Sink,
-    Turn,
+    Turn, refuse_if,
 };
 
 use crate::phase::{Verdict, complete, draw_trains, place, setup, ticket, turn};
-use crate::train::TrainCards as _;
 use crate::{Action, Chance, Config, Event, LastCard, Phase, Refusal, State};
 
 impl Rules for State {
@@ -71,31 +70,17 @@ impl Rules for State {
 
     #[inline]
     fn legal_actions(&self, seat: Seat, out: &mut Vec<Action>) {
-        if self.phase == Phase::ChooseTickets {
-            if self.choosing.contains(seat) {
-                ticket::offer_first(self, seat, out);
-            }
-            return;
-        }
-        if seat != self.active {
-            return;
-        }
         match self.phase {
-            Phase::Act => turn::offer(self, seat, out),
-            Phase::SecondPick => draw_trains::offer_second(self, out),
+            Phase::ChooseTickets if self.choosing.contains(seat) => ticket::offer(self, seat, out),
+            _ if seat != self.active => (),
+            Phase::Act => turn::offer(self, out),
+            Phase::SecondPick => draw_trains::offer(self, out),
             Phase::AddLocomotives { colour, cards } => {
-                place::offer_locomotives(self, seat, colour, cards, out);
+                place::offer_locomotives(self, colour, cards, out);
             }
-            Phase::KeepTickets => ticket::offer_drawn(self, seat, out),
-            Phase::Complete => complete::offer(self, seat, out),
-            Phase::DealTrains
-            | Phase::DealTickets
-            | Phase::DrawFirstPlayer
-            | Phase::ChooseTickets
-            | Phase::DrawTrain { .. }
-            | Phase::TurnUp { .. }
-            | Phase::DrawTickets
-            | Phase::Over => (),
+            Phase::KeepTickets => ticket::offer(self, seat, out),
+            Phase::Complete => complete::offer(self, out),
+            _ => (),
         }
     }
 
@@ -104,7 +89,9 @@ impl Rules for State {
             (Phase::ChooseTickets | Phase::KeepTickets, Action::KeepTicket { place }) => {
                 ticket::refuse_keep(self, seat, place)
             }
-            (Phase::ChooseTickets, Action::ReturnRest) => ticket::refuse_return_first(self, seat),
+            (Phase::ChooseTickets, Action::ReturnRest) => {
+                refuse_if(self.marks[seat.index()] == 0, Refusal::MustKeepOne)
+            }
             (Phase::KeepTickets, Action::ReturnRest)
             | (Phase::SecondPick, Action::StopDrawing)
             | (Phase::Complete, Action::FinishCompleting) => Ok(()),
@@ -112,22 +99,20 @@ impl Rules for State {
                 draw_trains::refuse_face_up(self, card)
             }
             (Phase::Act | Phase::SecondPick, Action::DrawFromDeck) => {
-                draw_trains::refuse_deck(self)
+                refuse_if(self.deck.is_empty(), Refusal::NoTrainsLeft)
             }
             (Phase::Act, Action::PlaceSuit { colour, cards }) => {
-                place::refuse_suit(self, seat, colour, cards)
+                place::refuse_suit(self, colour, cards)
             }
             (Phase::AddLocomotives { colour, cards }, Action::AddLocomotives { count }) => {
-                place::refuse_locomotives(self, seat, colour, cards, count)
+                place::refuse_locomotives(self, colour, cards, count)
             }
-            (Phase::Act, Action::PlaceThree { colours }) => {
-                place::refuse_three(self, seat, colours)
+            (Phase::Act, Action::PlaceThree { colours }) => place::refuse_three(self, colours),
+            (Phase::Act, Action::DrawTickets) => {
+                refuse_if(self.ticket_deck() == 0, Refusal::NoTicketsLeft)
             }
-            (Phase::Act, Action::DrawTickets) => ticket::refuse_draw(self),
-            (Phase::Act, Action::Pass) => turn::refuse_pass(self, seat),
-            (Phase::Complete, Action::CompleteTicket { ticket }) => {
-                complete::refuse(self, seat, ticket)
-            }
+            (Phase::Act, Action::Pass) => turn::refuse_pass(self),
+            (Phase::Complete, Action::CompleteTicket { ticket }) => complete::refuse(self, ticket),
             _ => Err(self.not_now()),
         }
     }
@@ -137,18 +122,16 @@ impl Rules for State {
         match *action {
             Action::KeepTicket { place } => ticket::keep(self, seat, place, events),
             Action::ReturnRest => ticket::return_rest(self, seat, events),
-            Action::TakeFaceUp { card } => draw_trains::take_face_up(self, seat, card, events),
-            Action::DrawFromDeck => draw_trains::draw_from_deck(self, seat, events),
-            Action::StopDrawing => draw_trains::stop(self, seat, events),
-            Action::PlaceSuit { colour, cards } => {
-                place::start_suit(self, seat, colour, cards, events);
-            }
-            Action::AddLocomotives { count } => place::finish_suit(self, seat, count, events),
-            Action::PlaceThree { colours } => place::three(self, seat, colours, events),
-            Action::DrawTickets => ticket::draw(self, seat, events),
-            Action::Pass => turn::pass(self, seat, events),
-            Action::CompleteTicket { ticket } => complete::apply(self, seat, ticket, events),
-            Action::FinishCompleting => complete::finish(self, seat, events),
+            Action::TakeFaceUp { card } => draw_trains::take_face_up(self, card, events),
+            Action::DrawFromDeck => draw_trains::draw_from_deck(self, events),
+            Action::StopDrawing => draw_trains::stop(self, events),
+            Action::PlaceSuit { colour, cards } => place::suit(self, colour, cards, events),
+            Action::AddLocomotives { count } => place::finish_suit(self, count, events),
+            Action::PlaceThree { colours } => place::three(self, colours, events),
+            Action::DrawTickets => ticket::draw(self, events),
+            Action::Pass => turn::pass(self, events),
+            Action::CompleteTicket { ticket } => complete::apply(self, ticket, events),
+            Action::FinishCompleting => complete::finish(self, events),
         }
     }
 
@@ -156,9 +139,9 @@ impl Rules for State {
     fn sample_chance(&self, rng: &mut impl Rng) -> Chance {
         match self.phase {
             Phase::DrawTrain { .. } => {
-                Chance::DrawTrain { seat: self.active, card: self.deck.draw(rng) }
+                Chance::DrawTrain { seat: self.active, card: self.deck.sample(rng) }
             }
-            Phase::TurnUp { .. } => Chance::TurnUp { card: self.deck.draw(rng) },
+            Phase::TurnUp { .. } => Chance::TurnUp { card: self.deck.sample(rng) },
             Phase::DrawTickets => ticket::sample_draw(self, rng),
             Phase::DealTrains => setup::sample_trains(self, rng),
             Phase::DealTickets => setup::sample_tickets(self, rng),
@@ -186,11 +169,7 @@ impl Rules for State {
             }
             (Phase::DrawTrain { .. }, Chance::DrawTrain { card, .. })
             | (Phase::TurnUp { .. }, Chance::TurnUp { card }) => {
-                if self.deck.has(*card) {
-                    Ok(())
-                } else {
-                    Err(Refusal::NotInDeck { rule: self.awaits().rule }.into())
-                }
+                refuse_if(!self.deck.has(*card), Refusal::NotInDeck { rule: self.awaits().rule })
             }
             (Phase::DrawTickets, Chance::DrawTickets { tickets, .. }) => {
                 ticket::refuse_drawn(self, tickets)

@@ -6,37 +6,35 @@
 //! ticket's place in it.
 
 use serde::{Deserialize, Serialize};
-use whistle_core::pieces::Piece as _;
+use whistle_core::pieces::{PerPiece, Piece as _};
 
 use crate::ticket::TICKETS;
 use crate::{Draw, State, Ticket, TicketSet};
 
 /// For each ticket, the split draw it belongs to and its place there; 0 for none.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct SplitDraws([u8; TICKETS]);
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct SplitDraws(PerPiece<Ticket, u8, TICKETS>);
 
 impl SplitDraws {
-    pub(crate) const NONE: SplitDraws = SplitDraws([0; TICKETS]);
-
     /// Returns the number of the draw and the place in it.
     #[inline]
     pub(crate) fn label(&self, ticket: Ticket) -> Option<(u8, u8)> {
-        let label = self.0[ticket.index()];
+        let label = self.0[ticket];
         (label > 0).then_some((label >> 2, label & 3))
     }
 
     pub(crate) fn put(&mut self, ticket: Ticket, draw: u8, place: u8) {
-        self.0[ticket.index()] = draw << 2 | place;
+        self.0[ticket] = draw << 2 | place;
     }
 
     /// Lists the tickets of a draw.
     pub(crate) fn members(&self, draw: u8) -> TicketSet {
-        Ticket::all().filter(|ticket| self.0[ticket.index()] >> 2 == draw).collect()
+        Ticket::all().filter(|&ticket| self.0[ticket] >> 2 == draw).collect()
     }
 
     /// Labels a draw with the first number that is free.
     fn add(&mut self, tickets: &Draw) {
-        let taken = self.0.iter().fold(1_u64, |taken, label| taken | 1 << (label >> 2));
+        let taken = self.0.values().iter().fold(1_u64, |taken, label| taken | 1 << (label >> 2));
         let draw = taken.trailing_ones() as u8;
         for (place, &ticket) in tickets.iter().enumerate() {
             self.put(ticket, draw, place as u8);
@@ -72,7 +70,7 @@ impl State {
         for ticket in tickets {
             let Some((draw, _)) = self.sifts.label(ticket) else { continue };
             let members = self.sifts.members(draw);
-            members.iter().for_each(|member| self.sifts.0[member.index()] = 0);
+            members.iter().for_each(|member| self.sifts.0[member] = 0);
             for recalled in &mut self.recalled {
                 *recalled = recalled.minus(members);
             }
@@ -82,13 +80,14 @@ impl State {
 
 impl Serialize for SplitDraws {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq(self.0)
+        serializer.collect_seq(self.0.values())
     }
 }
 
 impl<'de> Deserialize<'de> for SplitDraws {
     fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let labels = Vec::<u8>::deserialize(deserializer)?;
-        labels.try_into().map(SplitDraws).map_err(|_| serde::de::Error::custom("46 labels"))
+        let labels = Vec::<u8>::deserialize(deserializer)?.try_into();
+        let labels = labels.map_err(|_| serde::de::Error::custom("46 labels"))?;
+        Ok(SplitDraws(PerPiece::of(labels)))
     }
 }

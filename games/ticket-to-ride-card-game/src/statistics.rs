@@ -3,8 +3,7 @@
 use whistle_core::pieces::Piece as _;
 use whistle_core::{Counter, Sample, Seat, Statistics};
 
-use crate::train::TrainCards as _;
-use crate::{BigCity, Colour, Event, State, Ticket};
+use crate::{BigCity, Colour, Event, State, Ticket, Train};
 
 // Places in `Statistics::COUNTERS`.
 const TICKET_COMPLETED: u8 = 0;
@@ -43,9 +42,8 @@ impl Statistics for State {
                 count(TICKET_COMPLETED, ticket.index(), *seat, 1);
             }
             Event::SeatScored { seat, uncompleted, .. } => {
-                uncompleted
-                    .iter()
-                    .for_each(|ticket| count(TICKET_FAILED, ticket.index(), *seat, 1));
+                let failed = uncompleted.iter();
+                failed.for_each(|ticket| count(TICKET_FAILED, ticket.index(), *seat, 1));
             }
             Event::BonusWon { seat, city, .. } => count(BONUS_WON, city.index(), *seat, 1),
             Event::RowPlaced { seat, colour, .. } => count(ROW_PLACED, colour.index(), *seat, 1),
@@ -56,10 +54,8 @@ impl Statistics for State {
                 count(ROW_ROBBED, colour.index(), *robber, 1)
             }
             Event::TrainsDeparted { seat, cards } => {
-                for colour in Colour::ALL.into_iter().filter(|&colour| cards.of_colour(colour) > 0)
-                {
-                    count(CARDS_DEPARTED, colour.index(), *seat, cards.of_colour(colour));
-                }
+                let cars = cards.iter().filter(|(train, _)| *train != Train::Locomotive);
+                cars.for_each(|(train, cards)| count(CARDS_DEPARTED, train.index(), *seat, cards));
             }
             _ => (),
         }

@@ -3,7 +3,6 @@
 use std::fmt;
 use std::str::FromStr;
 
-use whistle_core::Rng;
 use whistle_core::pieces::{Multiset, Piece};
 
 use crate::{Colour, ColourSet};
@@ -77,131 +76,35 @@ pub type Trains = Multiset<Train, KINDS>;
 /// All 96 train cards: ten of each colour and sixteen locomotives.
 pub const ALL_TRAINS: Trains = Trains::of([10, 10, 10, 10, 10, 10, 10, 10, 16]);
 
-/// A one in each byte.
-const ONES: u64 = 0x0101_0101_0101_0101;
-/// The top bit of each byte.
-const TOPS: u64 = 0x8080_8080_8080_8080;
-
-/// What train cards have beyond any multiset; eight colours fit in one word, a byte each.
-pub trait TrainCards {
-    /// Returns the colours' counts, a byte each.
-    fn colours(&self) -> u64;
-
-    /// Counts the cards of a colour, without locomotives.
-    fn of_colour(&self, colour: Colour) -> u8;
-
-    /// Counts the locomotives.
-    fn locomotives(&self) -> u8;
-
-    /// Counts all cards.
-    fn size(&self) -> u8;
-
-    /// Returns the colours of which there is a card.
-    fn colour_set(&self) -> ColourSet;
-
-    /// Takes several cards of a kind out, as far as there are any.
-    fn take_up_to(&mut self, train: Train, count: u8);
-
-    /// Makes sure that there are at least so many of a kind.
-    fn at_least(&mut self, train: Train, count: u8);
-
-    /// Draws a card, each equally likely; there must be one.
-    fn draw(&self, rng: &mut impl Rng) -> Train;
+/// The counts of the eight colours in one word, a byte each.
+#[inline]
+pub(crate) fn colour_counts(trains: &Trains) -> u64 {
+    let [a, b, c, d, e, f, g, h, _] = *trains.counts();
+    u64::from_le_bytes([a, b, c, d, e, f, g, h])
 }
 
-impl TrainCards for Trains {
-    #[inline]
-    fn colours(&self) -> u64 {
-        let [a, b, c, d, e, f, g, h, _] = *self.counts();
-        u64::from_le_bytes([a, b, c, d, e, f, g, h])
-    }
-
-    #[inline]
-    fn of_colour(&self, colour: Colour) -> u8 {
-        self.counts()[colour as usize]
-    }
-
-    #[inline]
-    fn locomotives(&self) -> u8 {
-        self.counts()[LOCOMOTIVE]
-    }
-
-    #[inline]
-    fn size(&self) -> u8 {
-        ((self.colours().wrapping_mul(ONES) >> 56) as u8).wrapping_add(self.locomotives())
-    }
-
-    #[inline]
-    fn colour_set(&self) -> ColourSet {
-        // No count reaches 128, so adding 127 lifts the top bit of every byte that is not 0; the
-        // product gathers the eight top bits in the topmost byte.
-        let lifted = (self.colours() + 0x7f7f_7f7f_7f7f_7f7f) & TOPS;
-        ColourSet::from_bits(((lifted >> 7).wrapping_mul(0x0102_0408_1020_4080) >> 56) as u8)
-    }
-
-    #[inline]
-    fn take_up_to(&mut self, train: Train, count: u8) {
-        self.set(train, self.count(train).saturating_sub(count));
-    }
-
-    #[inline]
-    fn at_least(&mut self, train: Train, count: u8) {
-        self.set(train, self.count(train).max(count));
-    }
-
-    #[inline]
-    fn draw(&self, rng: &mut impl Rng) -> Train {
-        let number = u64::from(rng.below(u32::from(self.size())));
-        // Byte by byte: how many cards there are up to this colour. Each byte that is above the
-        // number keeps its top bit in the subtraction; those below it are the colours passed over.
-        let up_to = self.colours().wrapping_mul(ONES);
-        let above = ((up_to | TOPS) - (number + 1) * ONES) & TOPS;
-        let passed_over = 8 - ((above >> 7).wrapping_mul(ONES) >> 56);
-        Train::from_number(passed_over as usize)
-    }
+/// The colours of which there is a card.
+#[inline]
+pub(crate) fn colours_in(trains: &Trains) -> ColourSet {
+    // No count reaches 128, so adding 127 lifts the top bit of every byte that is not 0; the
+    // product gathers the eight top bits in the topmost byte.
+    let lifted = (colour_counts(trains) + 0x7f7f_7f7f_7f7f_7f7f) & 0x8080_8080_8080_8080;
+    ColourSet::from_bits(((lifted >> 7).wrapping_mul(0x0102_0408_1020_4080) >> 56) as u8)
 }
 
 #[cfg(test)]
 mod tests {
-    use whistle_core::Pcg32;
+    use whistle_core::{Pcg32, Rng as _};
 
     use super::*;
-
-    #[test]
-    fn there_are_ten_of_each_colour_and_sixteen_locomotives() {
-        assert_eq!(ALL_TRAINS.size(), 8 * 10 + 16);
-        assert!(Colour::ALL.iter().all(|&colour| ALL_TRAINS.of_colour(colour) == 10));
-        assert_eq!(ALL_TRAINS.locomotives(), 16);
-    }
 
     #[test]
     fn the_set_of_colours_is_what_is_there() {
         let mut rng = Pcg32::new(1, 1);
         for _ in 0..1_000 {
             let trains = Trains::of(std::array::from_fn(|_| rng.below(3) as u8));
-            let by_hand = Colour::ALL.into_iter().filter(|&c| trains.of_colour(c) > 0);
-            assert_eq!(trains.colour_set(), by_hand.collect());
-        }
-    }
-
-    #[test]
-    fn every_card_is_drawn_as_often_as_there_are_of_it() {
-        struct Counting(u32);
-        impl Rng for Counting {
-            fn next_u32(&mut self) -> u32 {
-                unreachable!("only `below` is asked")
-            }
-            fn below(&mut self, _: u32) -> u32 {
-                self.0
-            }
-        }
-        let mut rng = Pcg32::new(2, 1);
-        for _ in 0..1_000 {
-            let trains = Trains::of(std::array::from_fn(|_| rng.below(11) as u8));
-            let drawn: Trains = (0..u32::from(trains.size()))
-                .map(|number| trains.draw(&mut Counting(number)))
-                .collect();
-            assert_eq!(drawn, trains);
+            let by_hand = Colour::ALL.into_iter().filter(|&c| trains.has(Train::Car(c)));
+            assert_eq!(colours_in(&trains), by_hand.collect());
         }
     }
 }

@@ -4,7 +4,6 @@
 use serde::{Deserialize, Serialize};
 use whistle_core::{HiddenInformation, PerSeat, Rng, Seat, SeatSet, Viewer};
 
-use crate::train::TrainCards as _;
 use crate::{Event, FaceUp, LastCard, Phase, Railyards, State, Ticket, TicketSet, Trains, world};
 
 /// What a viewer may know (TT-21: everything but hands, tickets held and stacks).
@@ -167,7 +166,7 @@ impl HiddenInformation for State {
             seats: PerSeat::from_fn(self.seats, |seat| seat_view(self, seat)),
             railyards: self.railyards,
             face_up: self.face_up,
-            train_deck: self.deck.size(),
+            train_deck: self.deck.total() as u8,
             ticket_deck: self.ticket_deck(),
             turns_left: self.turns_left,
             half: self.half,
@@ -234,8 +233,8 @@ fn seat_view(state: &State, seat: Seat) -> SeatView {
     let scored = matches!(state.phase, Phase::Complete | Phase::Over);
     let drawing = state.phase == Phase::KeepTickets && seat == state.active;
     SeatView {
-        hand_size: state.hands[index].size(),
-        stack_size: stack.size(),
+        hand_size: state.hands[index].total() as u8,
+        stack_size: stack.total() as u8,
         stack: scored.then_some(stack),
         ticket_count: state.held[index].len() as u8,
         completed: state.completed[index].minus(state.set_aside),
@@ -247,22 +246,16 @@ fn seat_view(state: &State, seat: Seat) -> SeatView {
 
 /// Lists the tickets that the viewer chooses among, in their places.
 fn offered(state: &State, viewer: Viewer) -> Vec<Offered> {
-    let Some(seat) = viewer.seat() else {
+    let chooses = |seat: &Seat| match state.phase {
+        Phase::ChooseTickets => true,
+        Phase::KeepTickets => *seat == state.active,
+        _ => false,
+    };
+    let Some(seat) = viewer.seat().filter(chooses) else {
         return Vec::new();
     };
-    let marks = state.marks[seat.index()];
-    let offered =
-        |(place, ticket): (usize, Ticket)| Offered { ticket, kept: marks >> place & 1 != 0 };
-    match state.phase {
-        Phase::ChooseTickets => {
-            let dealt = state.held[seat.index()].iter();
-            dealt.enumerate().map(offered).collect()
-        }
-        Phase::KeepTickets if seat == state.active => {
-            state.offer.iter().copied().enumerate().map(offered).collect()
-        }
-        _ => Vec::new(),
-    }
+    let tickets = (0..).map_while(|place| Some((place, state.offered_ticket(seat, place)?)));
+    tickets.map(|(place, ticket)| Offered { ticket, kept: state.keeps(seat, place) }).collect()
 }
 
 fn memory(state: &State, viewer: Viewer) -> Memory {

@@ -3,7 +3,7 @@
 use whistle_core::Seat;
 
 use crate::card_demand::CardDemand;
-use crate::train::TrainCards as _;
+use crate::train::colours_in;
 use crate::{Colour, Phase, State, Train, Trains};
 
 /// What a card is worth that a ticket asks for, in points: its part of the points, won rather than
@@ -49,13 +49,14 @@ impl SeatAssessment {
         let mut missing = [0; 8];
         let (mut lacking, mut spare) = (0, 0);
         for colour in Colour::ALL {
-            let need = i32::from(demand[colour.index()]) - i32::from(under_way.of_colour(colour));
+            let need =
+                i32::from(demand[colour.index()]) - i32::from(under_way.count(Train::Car(colour)));
             missing[colour.index()] = need;
-            let open = need - i32::from(hand.of_colour(colour));
+            let open = need - i32::from(hand.count(Train::Car(colour)));
             lacking += open.max(0);
             spare += (-open).max(0);
         }
-        let locomotives = under_way.locomotives() + hand.locomotives();
+        let locomotives = under_way.count(Train::Locomotive) + hand.count(Train::Locomotive);
         let mut assessment = SeatAssessment {
             missing,
             hand,
@@ -81,14 +82,14 @@ impl SeatAssessment {
     fn look_at_railyards(&mut self, state: &State, seat: Seat) {
         for other in Seat::all(state.seats).filter(|&other| other != seat) {
             let hand = state.hands[other.index()];
-            let locomotives = i32::from(hand.locomotives());
-            for colour in hand.colour_set().iter() {
-                let longest = i32::from(hand.of_colour(colour)) + locomotives;
+            let locomotives = i32::from(hand.count(Train::Locomotive));
+            for colour in colours_in(&hand).iter() {
+                let longest = i32::from(hand.count(Train::Car(colour))) + locomotives;
                 let threat = &mut self.threat[colour.index()];
                 *threat = (*threat).max(longest);
             }
         }
-        for colour in self.hand.colour_set().iter() {
+        for colour in colours_in(&self.hand).iter() {
             let worth = self.worth(colour, 0);
             self.single[colour.index()] = worth * ALONE / 10 - self.in_hand(worth);
         }
@@ -106,21 +107,21 @@ impl SeatAssessment {
 
     /// Values drawing a card of a colour; those that go together are worth more.
     pub(super) fn draw_value(&self, colour: Colour) -> i32 {
-        let held = i32::from(self.hand.of_colour(colour));
+        let held = i32::from(self.hand.count(Train::Car(colour)));
         self.in_hand(self.worth(colour, held)) + held.min(3) * 2
     }
 
     fn value_of_deck(&self, state: &State) -> i32 {
         let deck = state.deck;
-        let count = i32::from(deck.size());
+        let count = deck.total() as i32;
         if count == 0 {
             return 0;
         }
         let cars: i32 = Colour::ALL
             .into_iter()
-            .map(|colour| i32::from(deck.of_colour(colour)) * self.draw_value(colour))
+            .map(|colour| i32::from(deck.count(Train::Car(colour))) * self.draw_value(colour))
             .sum();
-        (cars + i32::from(deck.locomotives()) * self.in_hand(super::LOCOMOTIVE)) / count
+        (cars + i32::from(deck.count(Train::Locomotive)) * self.in_hand(super::LOCOMOTIVE)) / count
     }
 }
 
@@ -134,5 +135,5 @@ fn departures(state: &State, seat: Seat) -> i32 {
         return (after - until) / seats + i32::from(after >= until);
     }
     // Something more than one card leaves the deck in a turn, and then everybody has one more.
-    i32::from(state.deck.size()) * 10 / (13 * seats) + 1
+    state.deck.total() as i32 * 10 / (13 * seats) + 1
 }

@@ -5,8 +5,7 @@ use whistle_core::Seat;
 use super::assessment::SeatAssessment;
 use crate::card_demand::CardDemand;
 use crate::ticket::points_of;
-use crate::train::TrainCards as _;
-use crate::{Action, Phase, State, Ticket, TicketSet};
+use crate::{Action, Colour, Phase, State, Ticket, TicketSet, Train};
 
 /// Weighs tickets to be completed: points for few cards first.
 pub(super) fn score_completing(actions: &[Action], out: &mut Vec<i32>) {
@@ -23,26 +22,15 @@ pub(super) fn score_completing(actions: &[Action], out: &mut Vec<i32>) {
 pub(super) fn score_keeping(state: &State, seat: Seat, actions: &[Action], out: &mut Vec<i32>) {
     let mut assessment = SeatAssessment::of(state, seat);
     let first = state.phase == Phase::ChooseTickets;
-    let kept = state.marks[seat.index()];
-    let in_place = |place: u8| -> Option<Ticket> {
-        if first {
-            state.held[seat.index()].nth(usize::from(place))
-        } else {
-            state.offer.get(usize::from(place)).copied()
-        }
-    };
     // Until all have chosen, the six dealt ones count as held.
-    if first {
-        for place in (0..6).filter(|place| kept >> place & 1 == 0) {
-            in_place(place).inspect(|ticket| assessment.ask_for(*ticket, -1));
-        }
-    } else {
-        for place in (0..4).filter(|place| kept >> place & 1 != 0) {
-            in_place(place).inspect(|ticket| assessment.ask_for(*ticket, 1));
-        }
+    let times = if first { -1 } else { 1 };
+    for place in (0..6).filter(|&place| state.keeps(seat, place) != first) {
+        state.offered_ticket(seat, place).inspect(|ticket| assessment.ask_for(*ticket, times));
     }
     out.extend(actions.iter().map(|action| match *action {
-        Action::KeepTicket { place } => in_place(place).map_or(0, |ticket| assessment.keep(ticket)),
+        Action::KeepTicket { place } => {
+            state.offered_ticket(seat, place).map_or(0, |ticket| assessment.keep(ticket))
+        }
         _ => 0,
     }));
 }
@@ -67,8 +55,9 @@ impl SeatAssessment {
     /// Weighs one more ticket.
     fn keep(&self, ticket: Ticket) -> i32 {
         let mut lacking = 0;
-        for (colour, &needs) in crate::Colour::ALL.into_iter().zip(ticket.needs_all()) {
-            let there = i32::from(self.hand.of_colour(colour)) - self.missing[colour.index()];
+        for (colour, &needs) in Colour::ALL.into_iter().zip(ticket.needs_all()) {
+            let there =
+                i32::from(self.hand.count(Train::Car(colour))) - self.missing[colour.index()];
             lacking += (i32::from(needs) - there.max(0)).max(0);
         }
         // What will be there by the end, against all that is asked for.

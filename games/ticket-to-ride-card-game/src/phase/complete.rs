@@ -21,9 +21,10 @@ pub(crate) fn begin(state: &mut State, first: Seat, events: &mut impl Sink<Event
 
 /// TT-15: any ticket for which the stack suffices beside those claimed before.
 #[inline]
-pub(crate) fn offer(state: &State, seat: Seat, out: &mut Vec<Action>) {
-    let (stack, claimed) = (state.stacks[seat.index()], CardDemand::of(state.claimed));
-    for ticket in state.held[seat.index()].iter() {
+pub(crate) fn offer(state: &State, out: &mut Vec<Action>) {
+    let index = state.active.index();
+    let (stack, claimed) = (state.stacks[index], CardDemand::of(state.claimed));
+    for ticket in state.held[index].iter() {
         if claimed.with(ticket).is_met_by(&stack) {
             out.push(Action::CompleteTicket { ticket });
         }
@@ -31,13 +32,15 @@ pub(crate) fn offer(state: &State, seat: Seat, out: &mut Vec<Action>) {
     out.push(Action::FinishCompleting);
 }
 
-pub(crate) fn refuse(state: &State, seat: Seat, ticket: Ticket) -> Verdict {
-    refuse_if(!state.held[seat.index()].contains(ticket), Refusal::NotHeld { ticket })?;
+pub(crate) fn refuse(state: &State, ticket: Ticket) -> Verdict {
+    let index = state.active.index();
+    refuse_if(!state.held[index].contains(ticket), Refusal::NotHeld { ticket })?;
     let wanted = CardDemand::of(state.claimed).with(ticket);
-    refuse_if(!wanted.is_met_by(&state.stacks[seat.index()]), Refusal::CannotComplete { ticket })
+    refuse_if(!wanted.is_met_by(&state.stacks[index]), Refusal::CannotComplete { ticket })
 }
 
-pub(crate) fn apply(state: &mut State, seat: Seat, ticket: Ticket, events: &mut impl Sink<Event>) {
+pub(crate) fn apply(state: &mut State, ticket: Ticket, events: &mut impl Sink<Event>) {
+    let seat = state.active;
     state.forget_split_draws(state.held[seat.index()].iter());
     state.held[seat.index()].remove(ticket);
     state.completed[seat.index()].insert(ticket);
@@ -48,10 +51,10 @@ pub(crate) fn apply(state: &mut State, seat: Seat, ticket: Ticket, events: &mut 
     events.push(Event::TicketCompleted { seat, ticket, points: ticket.points() });
 }
 
-pub(crate) fn finish(state: &mut State, seat: Seat, events: &mut impl Sink<Event>) {
-    events.push(Event::CompletingFinished { seat });
+pub(crate) fn finish(state: &mut State, events: &mut impl Sink<Event>) {
+    events.push(Event::CompletingFinished { seat: state.active });
     state.claimed = TicketSet::EMPTY;
-    state.active = seat.left(state.seats);
+    state.active = state.active.left(state.seats);
     state.turns_left -= 1;
     if state.turns_left > 0 {
         return;
@@ -70,21 +73,17 @@ fn end(state: &mut State, events: &mut impl Sink<Event>) {
     state.set_aside = TicketSet::EMPTY;
     // Now all tickets held are shown, so nothing about them is left to recall.
     state.recalled = [TicketSet::EMPTY; SEATS];
-    state.sifts = SplitDraws::NONE;
+    state.sifts = SplitDraws::default();
     if !events.wants_events() {
         return;
     }
     for city in BigCity::ALL {
         for seat in state.winners_of(city).iter() {
-            let points = city.bonus();
-            events.push(Event::BonusWon { seat, city, points });
+            events.push(Event::BonusWon { seat, city, points: city.bonus() });
         }
     }
     for (seat, standing) in state.standings().iter() {
-        events.push(Event::SeatScored {
-            seat,
-            score: standing.score,
-            uncompleted: state.held[seat.index()],
-        });
+        let (score, uncompleted) = (standing.score, state.held[seat.index()]);
+        events.push(Event::SeatScored { seat, score, uncompleted });
     }
 }

@@ -1,7 +1,7 @@
 //! TT-7: drawing train cards, one or two.
 
 use whistle_core::pieces::Piece as _;
-use whistle_core::{Seat, Sink, refuse_if};
+use whistle_core::{Sink, refuse_if};
 
 use super::{Phase, Verdict, prepared, turn};
 use crate::train::KINDS;
@@ -16,46 +16,30 @@ fn kinds(state: &State) -> usize {
     places.fold(0, |kinds, place| kinds | bit(place)) & ((1 << KINDS) - 1)
 }
 
+/// The second card cannot be a face-up locomotive, and need not be drawn.
 #[inline]
-fn offer(state: &State, kinds: usize, out: &mut Vec<Action>) {
+pub(crate) fn offer(state: &State, out: &mut Vec<Action>) {
+    let second = state.phase == Phase::SecondPick;
+    let kinds = if second { kinds(state) & 0xff } else { kinds(state) };
     out.extend_from_slice(prepared::FACE_UP.of(kinds));
     if !state.deck.is_empty() {
         out.push(Action::DrawFromDeck);
     }
-}
-
-#[inline]
-pub(crate) fn offer_first(state: &State, out: &mut Vec<Action>) {
-    offer(state, kinds(state), out);
-}
-
-/// The second card cannot be a face-up locomotive; no second card is wanted either way.
-#[inline]
-pub(crate) fn offer_second(state: &State, out: &mut Vec<Action>) {
-    offer(state, kinds(state) & 0xff, out);
-    out.push(Action::StopDrawing);
+    if second {
+        out.push(Action::StopDrawing);
+    }
 }
 
 pub(crate) fn refuse_face_up(state: &State, card: Train) -> Verdict {
     refuse_if(!state.face_up.places().contains(&Some(card)), Refusal::NotFaceUp { card })?;
-    refuse_if(
-        state.phase == Phase::SecondPick && card == Train::Locomotive,
-        Refusal::LocomotiveSecond,
-    )
-}
-
-pub(crate) fn refuse_deck(state: &State) -> Verdict {
-    refuse_if(state.deck.is_empty(), Refusal::NoTrainsLeft)
+    let second = state.phase == Phase::SecondPick;
+    refuse_if(second && card == Train::Locomotive, Refusal::LocomotiveSecond)
 }
 
 /// A face-up card is everybody's to see, and is replaced at once as long as the deck lasts.
 #[inline]
-pub(crate) fn take_face_up(
-    state: &mut State,
-    seat: Seat,
-    card: Train,
-    events: &mut impl Sink<Event>,
-) {
+pub(crate) fn take_face_up(state: &mut State, card: Train, events: &mut impl Sink<Event>) {
+    let seat = state.active;
     let last = state.phase == Phase::SecondPick || card == Train::Locomotive;
     state.face_up.take(card);
     state.hands[seat.index()].insert(card);
@@ -69,14 +53,13 @@ pub(crate) fn take_face_up(
 }
 
 #[inline]
-pub(crate) fn draw_from_deck(state: &mut State, seat: Seat, events: &mut impl Sink<Event>) {
-    let last = state.phase == Phase::SecondPick;
-    state.phase = Phase::DrawTrain { last };
-    events.push(Event::TopCardAsked { seat });
+pub(crate) fn draw_from_deck(state: &mut State, events: &mut impl Sink<Event>) {
+    state.phase = Phase::DrawTrain { last: state.phase == Phase::SecondPick };
+    events.push(Event::TopCardAsked { seat: state.active });
 }
 
-pub(crate) fn stop(state: &mut State, seat: Seat, events: &mut impl Sink<Event>) {
-    events.push(Event::DrawingStopped { seat });
+pub(crate) fn stop(state: &mut State, events: &mut impl Sink<Event>) {
+    events.push(Event::DrawingStopped { seat: state.active });
     turn::end(state, events);
 }
 
@@ -88,7 +71,7 @@ pub(crate) fn drawn(state: &mut State, card: Train, events: &mut impl Sink<Event
     state.deck.remove(card);
     state.hands[seat.index()].insert(card);
     events.push(Event::TrainDrawn { seat, card: Some(card) });
-    run_out(state, LastCard::Drawn, events);
+    turn::count_down(state, LastCard::Drawn, events);
     picked(state, last, events);
 }
 
@@ -98,23 +81,14 @@ pub(crate) fn turned_up(state: &mut State, card: Train, events: &mut impl Sink<E
     state.deck.remove(card);
     let place = state.face_up.fill(card);
     events.push(Event::TrainTurnedUp { card, place });
-    run_out(state, LastCard::TurnedUp, events);
+    turn::count_down(state, LastCard::TurnedUp, events);
     picked(state, last, events);
-}
-
-/// TT-14: this turn is finished first, then everybody has one.
-#[inline]
-fn run_out(state: &mut State, how: LastCard, events: &mut impl Sink<Event>) {
-    if state.deck.is_empty() {
-        turn::deck_ran_out(state, how, state.seats + 1, events);
-    }
 }
 
 /// Lets the seat draw a second card if there is one that it may draw.
 #[inline]
 fn picked(state: &mut State, last: bool, events: &mut impl Sink<Event>) {
-    let more = !last && (!state.deck.is_empty() || kinds(state) & 0xff != 0);
-    if more {
+    if !last && (!state.deck.is_empty() || kinds(state) & 0xff != 0) {
         state.phase = Phase::SecondPick;
     } else {
         turn::end(state, events);

@@ -20,11 +20,12 @@ use crate::{Colour, Refusal};
 pub(crate) type Verdict = Result<(), Illegal<Refusal>>;
 
 /// What the table waits for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Phase {
     /// Nature deals train cards.
+    #[default]
     DealTrains,
     /// Nature deals the first tickets.
     DealTickets,
@@ -64,11 +65,12 @@ pub enum Phase {
 }
 
 /// How the last card left the train deck.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum LastCard {
     /// It has not left yet.
+    #[default]
     InDeck,
     /// A seat drew it.
     Drawn,

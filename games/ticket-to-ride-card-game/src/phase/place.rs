@@ -1,25 +1,26 @@
 //! TT-8 to TT-11: placing a suit, or three colours, and robbing trains.
 
-use whistle_core::{Seat, Sink, refuse_if};
+use whistle_core::{Sink, refuse_if};
 
 use super::{Phase, Verdict, prepared, turn};
-use crate::train::TrainCards as _;
-use crate::{Action, Colour, ColourSet, Event, Refusal, Row, State, Train};
+use crate::Train::{Car, Locomotive};
+use crate::train::colours_in;
+use crate::{Action, Colour, ColourSet, Event, Refusal, Row, State, Train, Trains};
 
 #[inline]
-pub(crate) fn offer(state: &State, seat: Seat, out: &mut Vec<Action>) {
-    let hand = state.hands[seat.index()];
-    let (held, locomotives) = (hand.colour_set(), hand.locomotives());
+pub(crate) fn offer(state: &State, out: &mut Vec<Action>) {
+    let hand = state.hands[state.active.index()];
+    let (held, locomotives) = (colours_in(&hand), hand.count(Locomotive));
     // Ten are copied for each colour, and those beyond the hand written over or left out: how many
     // there are cannot be foreseen, and a copy of fixed length need not be.
     let mut suits = prepared::NO_SUITS;
     let mut count = 0;
-    for colour in held.minus(state.railyards.of(seat)).iter() {
+    for colour in held.minus(state.railyards.of(state.active)).iter() {
         // The suit's own cards may be few if locomotives can make up for them.
         let fewest = state.railyards.to_lay(colour).saturating_sub(locomotives).max(1);
         let from = usize::from(fewest.min(11)) - 1;
         suits[count..count + 10].copy_from_slice(&prepared::SUITS[colour.index()][from..from + 10]);
-        count += usize::from((hand.of_colour(colour) + 1).saturating_sub(fewest));
+        count += usize::from((hand.count(Car(colour)) + 1).saturating_sub(fewest));
     }
     out.extend_from_slice(&suits[..count]);
     // TT-9: three colours that lie in no railyard.
@@ -27,16 +28,16 @@ pub(crate) fn offer(state: &State, seat: Seat, out: &mut Vec<Action>) {
     out.extend_from_slice(prepared::THREES.of(usize::from(free)));
 }
 
-pub(crate) fn refuse_suit(state: &State, seat: Seat, colour: Colour, cards: u8) -> Verdict {
-    let hand = state.hands[seat.index()];
+pub(crate) fn refuse_suit(state: &State, colour: Colour, cards: u8) -> Verdict {
+    let hand = state.hands[state.active.index()];
     refuse_if(cards == 0, Refusal::NoCardOfColour { colour })?;
-    refuse_if(hand.of_colour(colour) < cards, Refusal::NotInHand { colour, cards, rule: "TT-8" })?;
-    refuse_row(state, seat, colour, cards + hand.locomotives())
+    refuse_if(hand.count(Car(colour)) < cards, Refusal::NotInHand { colour, cards, rule: "TT-8" })?;
+    refuse_row(state, colour, cards + hand.count(Locomotive))
 }
 
 /// TT-8, TT-10, TT-11: whether a row of so many cards may be laid.
-fn refuse_row(state: &State, seat: Seat, colour: Colour, cards: u8) -> Verdict {
-    let Some(needed) = state.railyards.needed(seat, colour) else {
+fn refuse_row(state: &State, colour: Colour, cards: u8) -> Verdict {
+    let Some(needed) = state.railyards.needed(state.active, colour) else {
         return Err(Refusal::InOwnRailyard { colour }.into());
     };
     refuse_if(needed > 1 && cards < needed, Refusal::TooFewToRob { colour, needed })?;
@@ -45,65 +46,42 @@ fn refuse_row(state: &State, seat: Seat, colour: Colour, cards: u8) -> Verdict {
 
 /// The cards are shown, and with them that the hand has the locomotives that are still needed.
 #[inline]
-pub(crate) fn start_suit(
-    state: &mut State,
-    seat: Seat,
-    colour: Colour,
-    cards: u8,
-    events: &mut impl Sink<Event>,
-) {
+pub(crate) fn suit(state: &mut State, colour: Colour, cards: u8, events: &mut impl Sink<Event>) {
+    let seat = state.active;
     let locomotives = state.railyards.to_lay(colour).saturating_sub(cards);
     let shown = &mut state.shown[seat.index()];
-    shown.at_least(Train::Car(colour), cards);
-    shown.at_least(Train::Locomotive, locomotives);
+    for (train, count) in [(Car(colour), cards), (Locomotive, locomotives)] {
+        shown.set(train, shown.count(train).max(count));
+    }
     state.phase = Phase::AddLocomotives { colour, cards };
     events.push(Event::SuitStarted { seat, colour, cards });
 }
 
 #[inline]
-pub(crate) fn offer_locomotives(
-    state: &State,
-    seat: Seat,
-    colour: Colour,
-    cards: u8,
-    out: &mut Vec<Action>,
-) {
-    let most = state.hands[seat.index()].locomotives();
+pub(crate) fn offer_locomotives(state: &State, colour: Colour, cards: u8, out: &mut Vec<Action>) {
+    let most = state.hands[state.active.index()].count(Locomotive);
     let fewest = state.railyards.to_lay(colour).saturating_sub(cards);
     out.extend((fewest..=most).map(|count| Action::AddLocomotives { count }));
 }
 
-pub(crate) fn refuse_locomotives(
-    state: &State,
-    seat: Seat,
-    colour: Colour,
-    cards: u8,
-    count: u8,
-) -> Verdict {
-    refuse_if(
-        count > state.hands[seat.index()].locomotives(),
-        Refusal::NotEnoughLocomotives { count },
-    )?;
-    refuse_row(state, seat, colour, cards + count)
+pub(crate) fn refuse_locomotives(state: &State, colour: Colour, cards: u8, count: u8) -> Verdict {
+    let most = state.hands[state.active.index()].count(Locomotive);
+    refuse_if(count > most, Refusal::NotEnoughLocomotives { count })?;
+    refuse_row(state, colour, cards + count)
 }
 
 #[inline]
-pub(crate) fn finish_suit(
-    state: &mut State,
-    seat: Seat,
-    locomotives: u8,
-    events: &mut impl Sink<Event>,
-) {
+pub(crate) fn finish_suit(state: &mut State, locomotives: u8, events: &mut impl Sink<Event>) {
     let Phase::AddLocomotives { colour, cards } = state.phase else {
         unreachable!("locomotives are added to a suit that was started");
     };
+    let seat = state.active;
     for pile in [&mut state.hands[seat.index()], &mut state.shown[seat.index()]] {
-        pile.take_up_to(Train::Car(colour), cards);
-        pile.take_up_to(Train::Locomotive, locomotives);
+        take_up_to(pile, Car(colour), cards);
+        take_up_to(pile, Locomotive, locomotives);
     }
     events.push(Event::RowPlaced { seat, colour, cards, locomotives });
-    let row = Row { seat, cards, locomotives };
-    if let Some(robbed) = state.railyards.lay(colour, row) {
+    if let Some(robbed) = state.railyards.lay(colour, Row { seat, cards, locomotives }) {
         // TT-11: the longer row drives the other one out.
         let cards = robbed.trains(colour);
         state.discards.add_all(&cards);
@@ -112,14 +90,18 @@ pub(crate) fn finish_suit(
     turn::end(state, events);
 }
 
-pub(crate) fn refuse_three(state: &State, seat: Seat, colours: ColourSet) -> Verdict {
+/// Takes cards out of a pile that may have fewer: of what was shown not all need be.
+#[inline]
+fn take_up_to(pile: &mut Trains, train: Train, count: u8) {
+    pile.set(train, pile.count(train).saturating_sub(count));
+}
+
+pub(crate) fn refuse_three(state: &State, colours: ColourSet) -> Verdict {
     refuse_if(colours.len() != 3, Refusal::NotThree)?;
     for colour in colours.iter() {
-        refuse_if(
-            state.hands[seat.index()].of_colour(colour) == 0,
-            Refusal::NotInHand { colour, cards: 1, rule: "TT-9" },
-        )?;
-        match state.railyards.needed(seat, colour) {
+        let held = state.hands[state.active.index()].has(Car(colour));
+        refuse_if(!held, Refusal::NotInHand { colour, cards: 1, rule: "TT-9" })?;
+        match state.railyards.needed(state.active, colour) {
             None => return Err(Refusal::InOwnRailyard { colour }.into()),
             Some(1) => (),
             Some(needed) => return Err(Refusal::TooFewToRob { colour, needed }.into()),
@@ -129,17 +111,12 @@ pub(crate) fn refuse_three(state: &State, seat: Seat, colours: ColourSet) -> Ver
 }
 
 #[inline]
-pub(crate) fn three(
-    state: &mut State,
-    seat: Seat,
-    colours: ColourSet,
-    events: &mut impl Sink<Event>,
-) {
-    let row = Row { seat, cards: 1, locomotives: 0 };
+pub(crate) fn three(state: &mut State, colours: ColourSet, events: &mut impl Sink<Event>) {
+    let seat = state.active;
     for colour in colours.iter() {
-        state.hands[seat.index()].remove(Train::Car(colour));
-        state.shown[seat.index()].take_up_to(Train::Car(colour), 1);
-        state.railyards.lay(colour, row);
+        state.hands[seat.index()].remove(Car(colour));
+        take_up_to(&mut state.shown[seat.index()], Car(colour), 1);
+        state.railyards.lay(colour, Row { seat, cards: 1, locomotives: 0 });
     }
     events.push(Event::ThreePlaced { seat, colours });
     turn::end(state, events);

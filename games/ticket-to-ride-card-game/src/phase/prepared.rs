@@ -19,9 +19,7 @@ impl<const SUBSETS: usize, const LENGTH: usize> Lists<SUBSETS, LENGTH> {
 }
 
 /// TT-7: the kinds of train cards that lie face up, each to be taken.
-pub(super) static FACE_UP: Lists<513, 2304> = each_of(true);
-/// TT-2, TT-12: the places of tickets, each to be kept.
-pub(super) static KEEP: Lists<65, 192> = each_of(false);
+pub(super) static FACE_UP: Lists<513, 2304> = face_up();
 /// TT-9: three of the colours.
 pub(super) static THREES: Lists<257, 1792> = threes();
 
@@ -40,22 +38,14 @@ pub(super) static SUITS: [[Action; 20]; 8] = {
 /// Room for all suits of a hand.
 pub(super) static NO_SUITS: [Action; 90] = [Action::Pass; 90];
 
-const fn each_of<const SUBSETS: usize, const LENGTH: usize>(
-    trains: bool,
-) -> Lists<SUBSETS, LENGTH> {
-    let mut lists = Lists { starts: [0; SUBSETS], actions: [Action::Pass; LENGTH] };
+const fn face_up() -> Lists<513, 2304> {
+    let mut lists = Lists { starts: [0; 513], actions: [Action::Pass; 2304] };
     let (mut bits, mut length) = (0, 0);
-    while bits + 1 < SUBSETS {
+    while bits < 512 {
         let mut bit = 0;
         while bit < 9 {
             if bits >> bit & 1 != 0 {
-                lists.actions[length] = if trains {
-                    let card = Train::from_number(bit);
-                    Action::TakeFaceUp { card }
-                } else {
-                    let place = bit as u8;
-                    Action::KeepTicket { place }
-                };
+                lists.actions[length] = Action::TakeFaceUp { card: Train::from_number(bit) };
                 length += 1;
             }
             bit += 1;

@@ -6,7 +6,7 @@ use whistle_core::{PerSeat, Rng, Rules as _, Seat, SeatSet, Sink, refuse_if};
 use super::{Phase, Verdict, turn};
 use crate::face_up::FACE_UP;
 use crate::state::SEATS;
-use crate::train::{ALL_TRAINS, TrainCards as _};
+use crate::train::ALL_TRAINS;
 use crate::{Chance, Event, FaceUp, LastCard, Railyards, Refusal, State, TicketSet, Trains};
 
 /// TT-2: how many tickets each seat is dealt.
@@ -18,14 +18,14 @@ pub(crate) const FIRST_TICKETS: usize = 6;
 fn hand_size(state: &State, seat: Seat) -> u8 {
     let most = if state.half == 1 { 7 } else { 4 };
     let place = (seat.0 + state.seats - state.active.0) % state.seats;
-    let deck = state.deck.size();
+    let deck = state.deck.total() as u8;
     most.min((deck + state.seats - 1 - place) / state.seats)
 }
 
 /// How many train cards are turned up: five, or what the deal leaves.
 fn face_up_size(state: &State) -> u8 {
     let dealt: u8 = Seat::all(state.seats).map(|seat| hand_size(state, seat)).sum();
-    (state.deck.size() - dealt).min(FACE_UP as u8)
+    (state.deck.total() as u8 - dealt).min(FACE_UP as u8)
 }
 
 pub(crate) fn sample_trains(state: &State, rng: &mut impl Rng) -> Chance {
@@ -42,21 +42,17 @@ pub(crate) fn refuse_trains(state: &State, hands: &PerSeat<Trains>, face_up: &Fa
     let rule = state.awaits().rule;
     let not_in_deck = || Refusal::NotInDeck { rule };
     let mut deck = state.deck;
-    for seat in Seat::all(state.seats.max(hands.seats())) {
+    for seat in Seat::all(state.seats) {
         let hand = hands.get(seat).copied().unwrap_or_default();
-        let cards = if seat.0 < state.seats { hand_size(state, seat) } else { 0 };
-        refuse_if(
-            hand.size() != cards || hands.seats() != state.seats,
-            Refusal::WrongHand { seat, cards, rule },
-        )?;
+        let cards = hand_size(state, seat);
+        let wrong = hand.total() != u32::from(cards) || hands.seats() != state.seats;
+        refuse_if(wrong, Refusal::WrongHand { seat, cards, rule })?;
         deck = deck.without(&hand).ok_or_else(not_in_deck)?;
     }
-    let cards = face_up_size(state);
-    refuse_if(
-        face_up.cards().size() != cards || !face_up.is_packed(),
-        Refusal::WrongFaceUp { cards, rule },
-    )?;
-    deck.without(&face_up.cards()).ok_or_else(not_in_deck)?;
+    let (cards, up) = (face_up_size(state), face_up.cards());
+    let wrong = up.total() != u32::from(cards) || !face_up.is_packed();
+    refuse_if(wrong, Refusal::WrongFaceUp { cards, rule })?;
+    deck.without(&up).ok_or_else(not_in_deck)?;
     Ok(())
 }
 
@@ -69,7 +65,7 @@ pub(crate) fn deal_trains(
     for (seat, &cards) in hands.iter() {
         state.hands[seat.index()].add_all(&cards);
         state.deck.remove_all(&cards);
-        let count = cards.size();
+        let count = cards.total() as u8;
         events.push(Event::TrainsDealt { seat, count, cards: Some(cards) });
     }
     state.face_up = *face_up;
@@ -77,13 +73,10 @@ pub(crate) fn deal_trains(
     events.push(Event::FaceUpLaid { face_up: *face_up });
     if state.half == 1 {
         state.phase = Phase::DealTickets;
-        return;
+    } else {
+        turn::count_down(state, LastCard::Dealt, events);
+        turn::begin(state, state.active, events);
     }
-    if state.deck.is_empty() {
-        // TT-17: a deck that the deal uses up has run out, and nobody's turn was interrupted.
-        turn::deck_ran_out(state, LastCard::Dealt, state.seats, events);
-    }
-    turn::begin(state, state.active, events);
 }
 
 pub(crate) fn sample_tickets(state: &State, rng: &mut impl Rng) -> Chance {
@@ -96,13 +89,10 @@ pub(crate) fn sample_tickets(state: &State, rng: &mut impl Rng) -> Chance {
 /// TT-2: six different tickets each.
 pub(crate) fn refuse_tickets(state: &State, tickets: &PerSeat<TicketSet>) -> Verdict {
     let mut dealt = TicketSet::EMPTY;
-    for seat in Seat::all(state.seats.max(tickets.seats())) {
+    for seat in Seat::all(state.seats) {
         let hand = tickets.get(seat).copied().unwrap_or_default();
-        let size = if seat.0 < state.seats { FIRST_TICKETS } else { 0 };
-        refuse_if(
-            hand.len() != size || tickets.seats() != state.seats,
-            Refusal::WrongTickets { seat, tickets: size as u8 },
-        )?;
+        let wrong = hand.len() != FIRST_TICKETS || tickets.seats() != state.seats;
+        refuse_if(wrong, Refusal::WrongTickets { seat, tickets: FIRST_TICKETS as u8 })?;
         if let Some(ticket) = hand.and(dealt).first() {
             return Err(Refusal::TicketNotInDeck { ticket, rule: "TT-2" }.into());
         }
@@ -117,12 +107,12 @@ pub(crate) fn deal_tickets(
     events: &mut impl Sink<Event>,
 ) {
     for (seat, &hand) in tickets.iter() {
-        let index = seat.index();
-        state.held[index] = hand;
-        state.seen[index] = hand;
-        state.first_kept[index] = FIRST_TICKETS as u8;
+        let count = FIRST_TICKETS as u8;
+        state.held[seat.index()] = hand;
+        state.seen[seat.index()] = hand;
+        state.first_kept[seat.index()] = count;
         state.loose = state.loose.minus(hand);
-        events.push(Event::TicketsDealt { seat, count: FIRST_TICKETS as u8, tickets: Some(hand) });
+        events.push(Event::TicketsDealt { seat, count, tickets: Some(hand) });
     }
     state.choosing = SeatSet::all(state.seats);
     state.phase = Phase::ChooseTickets;
@@ -157,5 +147,5 @@ pub(crate) fn begin_second_half(state: &mut State, events: &mut impl Sink<Event>
     state.half = 2;
     state.last_card = LastCard::InDeck;
     state.phase = Phase::DealTrains;
-    events.push(Event::DeckRenewed { cards: state.deck.size() });
+    events.push(Event::DeckRenewed { cards: state.deck.total() as u8 });
 }

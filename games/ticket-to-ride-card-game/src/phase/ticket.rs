@@ -2,114 +2,100 @@
 
 use whistle_core::{Rng, Rules as _, Seat, Sink, refuse_if};
 
-use super::{Phase, Verdict, prepared, setup, turn};
+use super::{Phase, Verdict, setup, turn};
 use crate::{Action, Chance, Draw, Event, Refusal, State, Ticket, TicketSet};
 
 /// TT-12: how many tickets are drawn at once.
 const DRAWN: usize = 4;
 
-/// Returns the ticket in a place: of the first six in printed order, or of the draw.
-#[inline]
-fn in_place(state: &State, seat: Seat, place: u8) -> Option<Ticket> {
-    match state.phase {
-        Phase::ChooseTickets => state.held[seat.index()].nth(usize::from(place)),
-        _ => state.offer.get(usize::from(place)).copied(),
+impl State {
+    /// Returns the ticket in a place: of the first six in printed order, or of the draw.
+    #[inline]
+    pub(crate) fn offered_ticket(&self, seat: Seat, place: u8) -> Option<Ticket> {
+        match self.phase {
+            Phase::ChooseTickets => self.held[seat.index()].nth(usize::from(place)),
+            _ => self.offer.get(usize::from(place)).copied(),
+        }
+    }
+
+    /// Tells whether a seat has chosen to keep the ticket in a place.
+    #[inline]
+    pub(crate) fn keeps(&self, seat: Seat, place: u8) -> bool {
+        self.marks[seat.index()] >> place & 1 != 0
+    }
+
+    /// Counts the tickets among which is chosen.
+    #[inline]
+    fn offered_tickets(&self) -> u8 {
+        let first = self.phase == Phase::ChooseTickets;
+        if first { setup::FIRST_TICKETS as u8 } else { self.offer.len() as u8 }
     }
 }
 
-#[inline]
-fn offer(marks: u8, places: usize, out: &mut Vec<Action>) {
-    let left = ((1 << places) - 1) & !usize::from(marks);
-    out.extend_from_slice(prepared::KEEP.of(left));
-}
-
-/// TT-2: any of the six, at least one.
-pub(crate) fn offer_first(state: &State, seat: Seat, out: &mut Vec<Action>) {
-    let marks = state.marks[seat.index()];
-    offer(marks, setup::FIRST_TICKETS, out);
-    if marks != 0 {
+/// TT-2: any of the six, at least one. TT-12: any of the drawn ones, none included.
+pub(crate) fn offer(state: &State, seat: Seat, out: &mut Vec<Action>) {
+    let places = (0..state.offered_tickets()).filter(|&place| !state.keeps(seat, place));
+    out.extend(places.map(|place| Action::KeepTicket { place }));
+    if state.phase == Phase::KeepTickets || state.marks[seat.index()] != 0 {
         out.push(Action::ReturnRest);
     }
 }
 
-/// TT-12: any of the drawn ones, none included.
-pub(crate) fn offer_drawn(state: &State, seat: Seat, out: &mut Vec<Action>) {
-    offer(state.marks[seat.index()], state.offer.len(), out);
-    out.push(Action::ReturnRest);
-}
-
 pub(crate) fn refuse_keep(state: &State, seat: Seat, place: u8) -> Verdict {
-    if in_place(state, seat, place).is_none() {
-        let tickets = match state.phase {
-            Phase::ChooseTickets => setup::FIRST_TICKETS as u8,
-            _ => state.offer.len() as u8,
-        };
-        return Err(Refusal::NoSuchTicket { place, tickets, rule: state.awaits().rule }.into());
-    }
-    refuse_if(
-        state.marks[seat.index()] >> place & 1 != 0,
-        Refusal::KeptAlready { place, rule: state.awaits().rule },
-    )
-}
-
-pub(crate) fn refuse_return_first(state: &State, seat: Seat) -> Verdict {
-    refuse_if(state.marks[seat.index()] == 0, Refusal::MustKeepOne)
+    let (tickets, rule) = (state.offered_tickets(), state.awaits().rule);
+    refuse_if(place >= tickets, Refusal::NoSuchTicket { place, tickets, rule })?;
+    refuse_if(state.keeps(seat, place), Refusal::KeptAlready { place, rule })
 }
 
 pub(crate) fn keep(state: &mut State, seat: Seat, place: u8, events: &mut impl Sink<Event>) {
     if events.wants_events() {
-        let ticket = in_place(state, seat, place).expect("there is a ticket in that place");
+        let ticket = state.offered_ticket(seat, place).expect("there is a ticket in that place");
         events.push(Event::TicketChosen { seat, ticket });
     }
     state.marks[seat.index()] |= 1 << place;
 }
 
 pub(crate) fn return_rest(state: &mut State, seat: Seat, events: &mut impl Sink<Event>) {
-    if state.phase == Phase::ChooseTickets {
-        state.choosing = state.choosing.without(seat);
-        events.push(Event::ChoiceFinished { seat });
-        if state.choosing.is_empty() {
-            all_have_chosen(state, events);
-        }
-    } else {
-        return_drawn(state, seat, events);
+    if state.phase == Phase::KeepTickets {
+        return_drawn(state, events);
+        return;
     }
+    state.choosing = state.choosing.without(seat);
+    events.push(Event::ChoiceFinished { seat });
+    if state.choosing.is_empty() {
+        Seat::all(state.seats).for_each(|seat| return_first(state, seat, events));
+        setup::begin_play(state, events);
+    }
+}
+
+/// Takes what a seat has chosen out of the tickets in their places.
+fn take_chosen(state: &mut State, seat: Seat) -> TicketSet {
+    let places = (0..state.offered_tickets()).filter(|&place| state.keeps(seat, place));
+    let kept = places.filter_map(|place| state.offered_ticket(seat, place)).collect();
+    state.marks[seat.index()] = 0;
+    kept
+}
+
+fn tell(seat: Seat, tickets: TicketSet, returned: usize, events: &mut impl Sink<Event>) {
+    let (kept, returned) = (tickets.len() as u8, returned as u8);
+    events.push(Event::TicketsKept { seat, kept, returned, tickets: Some(tickets) });
 }
 
 /// TT-2: now it shows how many each keeps; the others go back among the rest of the deck.
-fn all_have_chosen(state: &mut State, events: &mut impl Sink<Event>) {
-    for seat in Seat::all(state.seats) {
-        let index = seat.index();
-        let (dealt, marks) = (state.held[index], state.marks[index]);
-        let chosen = dealt.iter().enumerate().filter(|(place, _)| marks >> place & 1 != 0);
-        let kept: TicketSet = chosen.map(|(_, ticket)| ticket).collect();
-        let returned = dealt.minus(kept);
-        state.held[index] = kept;
-        state.loose = state.loose.or(returned);
-        state.first_kept[index] = kept.len() as u8;
-        state.marks[index] = 0;
-        let (kept, returned, tickets) = (kept.len() as u8, returned.len() as u8, Some(kept));
-        events.push(Event::TicketsKept { seat, kept, returned, tickets });
-    }
-    setup::begin_play(state, events);
-}
-
-#[inline]
-pub(crate) fn offer_draw(state: &State, out: &mut Vec<Action>) {
-    if !state.loose.is_empty() || !state.bottom.is_empty() {
-        out.push(Action::DrawTickets);
-    }
-}
-
-pub(crate) fn refuse_draw(state: &State) -> Verdict {
-    refuse_if(state.ticket_deck() == 0, Refusal::NoTicketsLeft)
+fn return_first(state: &mut State, seat: Seat, events: &mut impl Sink<Event>) {
+    let kept = take_chosen(state, seat);
+    let returned = state.held[seat.index()].minus(kept);
+    state.held[seat.index()] = kept;
+    state.loose = state.loose.or(returned);
+    state.first_kept[seat.index()] = kept.len() as u8;
+    tell(seat, kept, returned.len(), events);
 }
 
 /// Nature draws from the shuffled part; what was returned lies under it in a known order.
-pub(crate) fn draw(state: &mut State, seat: Seat, events: &mut impl Sink<Event>) {
-    events.push(Event::TicketsAsked { seat });
+pub(crate) fn draw(state: &mut State, events: &mut impl Sink<Event>) {
+    events.push(Event::TicketsAsked { seat: state.active });
     if state.loose.is_empty() {
-        take_from_bottom(state, seat, events);
+        take_from_bottom(state, events);
     } else {
         state.phase = Phase::DrawTickets;
     }
@@ -118,10 +104,8 @@ pub(crate) fn draw(state: &mut State, seat: Seat, events: &mut impl Sink<Event>)
 pub(crate) fn sample_draw(state: &State, rng: &mut impl Rng) -> Chance {
     let mut deck = state.loose;
     let tickets = (0..DRAWN.min(deck.len())).map(|_| deck.draw_out(rng));
-    Chance::DrawTickets {
-        seat: state.active,
-        tickets: Draw::new(tickets).expect("four at most are drawn"),
-    }
+    let tickets = Draw::new(tickets).expect("four at most are drawn");
+    Chance::DrawTickets { seat: state.active, tickets }
 }
 
 pub(crate) fn refuse_drawn(state: &State, tickets: &Draw) -> Verdict {
@@ -129,10 +113,7 @@ pub(crate) fn refuse_drawn(state: &State, tickets: &Draw) -> Verdict {
     refuse_if(tickets.len() != count, Refusal::WrongDraw { tickets: count as u8 })?;
     let mut deck = state.loose;
     for &ticket in tickets.iter() {
-        refuse_if(
-            !deck.contains(ticket),
-            Refusal::TicketNotInDeck { ticket, rule: state.awaits().rule },
-        )?;
+        refuse_if(!deck.contains(ticket), Refusal::TicketNotInDeck { ticket, rule: "TT-12" })?;
         deck.remove(ticket);
     }
     Ok(())
@@ -141,11 +122,12 @@ pub(crate) fn refuse_drawn(state: &State, tickets: &Draw) -> Verdict {
 pub(crate) fn drawn(state: &mut State, tickets: &Draw, events: &mut impl Sink<Event>) {
     state.offer = *tickets;
     tickets.iter().for_each(|&ticket| state.loose.remove(ticket));
-    take_from_bottom(state, state.active, events);
+    take_from_bottom(state, events);
 }
 
 /// Fills the draw up with returned tickets, and shows it to who drew.
-fn take_from_bottom(state: &mut State, seat: Seat, events: &mut impl Sink<Event>) {
+fn take_from_bottom(state: &mut State, events: &mut impl Sink<Event>) {
+    let seat = state.active;
     while state.offer.len() < DRAWN && !state.bottom.is_empty() {
         let ticket = state.bottom.remove(0);
         state.offer.push(ticket);
@@ -160,17 +142,12 @@ fn take_from_bottom(state: &mut State, seat: Seat, events: &mut impl Sink<Event>
 }
 
 /// TT-12: what is not kept goes to the bottom in the order in which it was drawn.
-fn return_drawn(state: &mut State, seat: Seat, events: &mut impl Sink<Event>) {
-    let (marks, offer) = (state.marks[seat.index()], state.offer);
-    let mut kept = TicketSet::EMPTY;
-    for (place, &ticket) in offer.iter().enumerate() {
-        if marks >> place & 1 != 0 {
-            kept.insert(ticket);
-        } else {
-            state.bottom.push(ticket);
-        }
-    }
-    let index = seat.index();
+fn return_drawn(state: &mut State, events: &mut impl Sink<Event>) {
+    let (seat, index) = (state.active, state.active.index());
+    let kept = take_chosen(state, seat);
+    let offer = std::mem::take(&mut state.offer);
+    let returned = offer.iter().filter(|&&ticket| !kept.contains(ticket));
+    returned.for_each(|&ticket| state.bottom.push(ticket));
     state.held[index] = state.held[index].or(kept);
     state.located[index] = state.located[index].minus(kept);
     if !kept.is_empty() {
@@ -180,10 +157,6 @@ fn return_drawn(state: &mut State, seat: Seat, events: &mut impl Sink<Event>) {
             state.remember_split_draw(index, &offer);
         }
     }
-    state.marks[index] = 0;
-    state.offer = Draw::default();
-    let returned = (offer.len() - kept.len()) as u8;
-    let (kept, tickets) = (kept.len() as u8, Some(kept));
-    events.push(Event::TicketsKept { seat, kept, returned, tickets });
+    tell(seat, kept, offer.len() - kept.len(), events);
     turn::end(state, events);
 }

@@ -1,10 +1,9 @@
 //! TT-4, TT-6, TT-13, TT-14: a turn begins, one thing is done, and the next turn begins.
 
-use whistle_core::{Seat, Sink};
+use whistle_core::{Seat, Sink, refuse_if};
 
-use super::{Phase, Verdict, complete, draw_trains, place, ticket};
-use crate::train::TrainCards as _;
-use crate::{Action, Colour, Event, FaceUp, LastCard, Railyards, Refusal, State, Trains};
+use super::{Phase, Verdict, complete, draw_trains, place};
+use crate::{Action, Colour, Event, FaceUp, LastCard, Refusal, State, Train, Trains};
 
 /// TT-4: the top card of each row goes to the track before anything else.
 #[inline]
@@ -20,25 +19,23 @@ pub(crate) fn begin(state: &mut State, seat: Seat, events: &mut impl Sink<Event>
 
 /// TT-6: draw trains, place trains, or draw tickets; TT-13: pass if none can be done.
 #[inline]
-pub(crate) fn offer(state: &State, seat: Seat, out: &mut Vec<Action>) {
+pub(crate) fn offer(state: &State, out: &mut Vec<Action>) {
     let before = out.len();
-    draw_trains::offer_first(state, out);
-    place::offer(state, seat, out);
-    ticket::offer_draw(state, out);
+    draw_trains::offer(state, out);
+    place::offer(state, out);
+    if state.ticket_deck() > 0 {
+        out.push(Action::DrawTickets);
+    }
     if out.len() == before {
         out.push(Action::Pass);
     }
 }
 
-pub(crate) fn refuse_pass(state: &State, seat: Seat) -> Verdict {
+pub(crate) fn refuse_pass(state: &State) -> Verdict {
     let nothing_to_draw =
         state.deck.is_empty() && state.face_up == FaceUp::default() && state.ticket_deck() == 0;
-    let limits = pass_limits(&state.railyards, seat);
-    if nothing_to_draw && could_only_pass(&state.hands[seat.index()], &limits) {
-        Ok(())
-    } else {
-        Err(Refusal::MustAct.into())
-    }
+    let only_pass = could_only_pass(&state.hands[state.active.index()], &pass_limits(state));
+    refuse_if(!nothing_to_draw || !only_pass, Refusal::MustAct)
 }
 
 /// What a pass tells about a hand: for each colour, how many cards would have had to be laid.
@@ -47,23 +44,24 @@ pub(crate) fn refuse_pass(state: &State, seat: Seat) -> Verdict {
 /// railyards of the moment, so it is kept; all 0 says nothing.
 pub(crate) type PassLimits = [u8; 8];
 
-fn pass_limits(railyards: &Railyards, seat: Seat) -> PassLimits {
-    Colour::ALL.map(|colour| railyards.needed(seat, colour).unwrap_or(0))
+fn pass_limits(state: &State) -> PassLimits {
+    Colour::ALL.map(|colour| state.railyards.needed(state.active, colour).unwrap_or(0))
 }
 
 /// Tells whether nothing of a hand could be placed.
 pub(crate) fn could_only_pass(hand: &Trains, limits: &PassLimits) -> bool {
-    let free = |colour: &&Colour| limits[colour.index()] == 1 && hand.of_colour(**colour) > 0;
+    let free =
+        |colour: &&Colour| limits[colour.index()] == 1 && hand.count(Train::Car(**colour)) > 0;
     let suit = |colour: &Colour| {
-        let (cards, limit) = (hand.of_colour(*colour), limits[colour.index()]);
-        limit > 0 && cards > 0 && cards + hand.locomotives() >= limit.max(2)
+        let (cards, limit) = (hand.count(Train::Car(*colour)), limits[colour.index()]);
+        limit > 0 && cards > 0 && cards + hand.count(Train::Locomotive) >= limit.max(2)
     };
     !Colour::ALL.iter().any(suit) && Colour::ALL.iter().filter(free).count() < 3
 }
 
-pub(crate) fn pass(state: &mut State, seat: Seat, events: &mut impl Sink<Event>) {
-    state.stuck[seat.index()] = pass_limits(&state.railyards, seat);
-    events.push(Event::Passed { seat });
+pub(crate) fn pass(state: &mut State, events: &mut impl Sink<Event>) {
+    state.stuck[state.active.index()] = pass_limits(state);
+    events.push(Event::Passed { seat: state.active });
     end(state, events);
 }
 
@@ -81,14 +79,13 @@ pub(crate) fn end(state: &mut State, events: &mut impl Sink<Event>) {
     begin(state, next, events);
 }
 
-/// TT-14: the last card left the deck; so many turns are left, the running one included.
-pub(crate) fn deck_ran_out(
-    state: &mut State,
-    how: LastCard,
-    turns_left: u8,
-    events: &mut impl Sink<Event>,
-) {
-    state.last_card = how;
-    state.turns_left = turns_left;
-    events.push(Event::DeckRanOut);
+/// TT-14: after the last card of the deck the running turn is finished, and then everybody has one.
+/// TT-17: a deck that the deal uses up has run out too, and nobody's turn was interrupted.
+#[inline]
+pub(crate) fn count_down(state: &mut State, how: LastCard, events: &mut impl Sink<Event>) {
+    if state.deck.is_empty() {
+        state.last_card = how;
+        state.turns_left = state.seats + u8::from(how != LastCard::Dealt);
+        events.push(Event::DeckRanOut);
+    }
 }

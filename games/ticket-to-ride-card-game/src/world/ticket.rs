@@ -38,7 +38,7 @@ pub(super) fn deal(view: &View, rng: &mut impl Rng) -> TicketDeal {
         loose: TicketSet::EMPTY,
         bottom: view.memory.bottom.iter().map(|returned| returned.ticket).collect(),
         drawn: view.memory.drawn.iter().map(|returned| returned.ticket).collect(),
-        sifts: SplitDraws::NONE,
+        sifts: SplitDraws::default(),
     };
     for (seat, visible) in view.seats.iter() {
         deal.held[seat.index()] = match visible.uncompleted {

@@ -4,7 +4,7 @@ use whistle_core::{Rng, Seat};
 
 use crate::phase::turn::{PassLimits, could_only_pass};
 use crate::state::SEATS;
-use crate::train::{ALL_TRAINS, TrainCards as _};
+use crate::train::ALL_TRAINS;
 use crate::{Train, Trains, View};
 
 /// Where the train cards are that the viewer does not see.
@@ -21,7 +21,7 @@ const TRIES: u32 = 10_000;
 
 pub(super) fn deal(view: &View, rng: &mut impl Rng) -> TrainDeal {
     let hidden = unseen(view);
-    let mut unseen: Vec<Train> = Vec::with_capacity(usize::from(hidden.size()));
+    let mut unseen: Vec<Train> = Vec::with_capacity(hidden.total() as usize);
     unseen.extend(hidden.each());
     let passed = view.memory.stuck.iter().any(|(_, limits)| *limits != [0; 8]);
     let tries = if passed { TRIES } else { 1 };
@@ -47,7 +47,7 @@ fn deal_once(view: &View, unseen: &mut [Train], rng: &mut impl Rng) -> TrainDeal
         hands[seat.index()] = if view.viewer.is(seat) {
             view.hand
         } else {
-            let hidden = usize::from(visible.hand_size - shown.size());
+            let hidden = usize::from(visible.hand_size) - shown.total() as usize;
             shown.plus(&unseen.by_ref().take(hidden).collect())
         };
     }

@@ -1,8 +1,6 @@
 //! The laws of every game, for every number of seats and every option.
 
-use ticket_to_ride_card_game::{
-    Chance, Config, FaceUp, State, Ticket, Train, TrainCards, Trains, View,
-};
+use ticket_to_ride_card_game::{Chance, Config, FaceUp, State, Ticket, Train, Trains, View};
 use whistle_core::pieces::Piece as _;
 use whistle_core::prelude::*;
 use whistle_core::{Pcg32, PerSeat, Rng as _, Seat, Viewer};
@@ -16,9 +14,9 @@ fn hides(state: &State, viewer: Viewer, _: &View) -> bool {
     let kinds = |trains: Trains| trains.iter().map(|(train, _)| train);
     let other = |seat: &Seat| !viewer.is(*seat);
     Seat::all(state.seat_count()).filter(other).any(|seat| {
-        let unknown = state.hand(seat).without(&state.shown(seat));
+        let unknown = state.hands[seat.index()].without(&state.shown[seat.index()]);
         let unknown = unknown.expect("what is shown is in the hand");
-        kinds(unknown).any(|card| kinds(state.deck()).any(|drawn| drawn != card))
+        kinds(unknown).any(|card| kinds(state.deck).any(|drawn| drawn != card))
     })
 }
 
@@ -30,12 +28,12 @@ fn twin(state: &State, outcome: &Chance, seat: Seat, rng: &mut Pcg32) -> Chance 
             let others = hands.iter().filter(|&(other, _)| other != seat);
             let mut cards: Vec<Train> = others.flat_map(|(_, hand)| hand.each()).collect();
             if rng.below(2) == 0 {
-                cards.extend(left_after(state.deck(), hands, face_up));
+                cards.extend(left_after(state.deck, hands, face_up));
             }
             rng.shuffle(&mut cards);
             let mut cards = cards.into_iter();
             let hands = PerSeat::from_fn(hands.seats(), |other| {
-                let size = usize::from(hands[other].size());
+                let size = hands[other].total() as usize;
                 if other == seat { hands[seat] } else { cards.by_ref().take(size).collect() }
             });
             Chance::DealTrains { hands, face_up: *face_up }
@@ -55,7 +53,7 @@ fn twin(state: &State, outcome: &Chance, seat: Seat, rng: &mut Pcg32) -> Chance 
             Chance::DealTickets { tickets }
         }
         &Chance::DrawTrain { seat: drawer, .. } if drawer != seat => {
-            let left: Vec<Train> = state.deck().each().collect();
+            let left: Vec<Train> = state.deck.each().collect();
             Chance::DrawTrain { seat: drawer, card: rng.pick(&left) }
         }
         // Another order of drawn tickets would show once somebody draws those that went back.

@@ -5,8 +5,7 @@
 
 use serde_json::{Value, json};
 use ticket_to_ride_card_game::{
-    Action, Chance, Colour, Config, FaceUp, Phase, Refusal, State, Ticket, TicketSet, Train,
-    TrainCards, Trains,
+    Action, Chance, Colour, Config, FaceUp, Phase, Refusal, State, Ticket, TicketSet, Train, Trains,
 };
 use whistle_core::prelude::*;
 use whistle_core::{Illegal, PerSeat, Seat};
@@ -124,7 +123,7 @@ pub(crate) fn face_up(table: &mut Table, cards: &str) {
         value["deck"] = json!(deck);
         value["face_up"] = json!(new);
         // Less than five lie there only when the deck has run out before.
-        if new.cards().size() < 5 {
+        if new.cards().total() < 5 {
             run_out(value, Trains::EMPTY);
         }
     });
@@ -248,7 +247,7 @@ pub(crate) fn actor(table: &Table) -> u8 {
 
 /// Lets everybody complete nothing.
 pub(crate) fn finish_scoring(table: &mut Table) {
-    while table.game.phase() == Phase::Complete {
+    while table.game.phase == Phase::Complete {
         table.act(actor(table), Action::FinishCompleting).unwrap();
     }
 }

@@ -60,7 +60,7 @@ fn unseen_cards_are_in_the_other_hand_or_in_the_deck() {
     hand(&mut table, 1, "red red blue");
     deck(&mut table, "red white locomotive");
     let unseen: Vec<Train> = trains("red*3 blue white locomotive").each().collect();
-    let found = sampled(&table.game, Viewer::Seat(Seat(0)), |world| names(world.hand(Seat(1))));
+    let found = sampled(&table.game, Viewer::Seat(Seat(0)), |world| names(world.hands[1]));
     compare(&found, &ways(&unseen, 3));
 }
 
@@ -78,7 +78,7 @@ fn a_card_that_was_taken_face_up_stays_in_its_hand() {
         .into_iter()
         .map(|(card, weight)| (names(trains(&format!("{card} red"))), weight))
         .collect();
-    let found = sampled(&table.game, Viewer::Seat(Seat(1)), |world| names(world.hand(Seat(0))));
+    let found = sampled(&table.game, Viewer::Seat(Seat(1)), |world| names(world.hands[0]));
     compare(&found, &expected);
 }
 
@@ -95,7 +95,7 @@ fn a_spectator_shares_the_unseen_cards_between_both_hands_and_the_deck() {
             *expected.entry((unseen[one].name(), unseen[other].name())).or_default() += 1;
         }
     }
-    let only = |world: &State, seat| world.hand(Seat(seat)).each().next().unwrap().name();
+    let only = |world: &State, seat: usize| world.hands[seat].each().next().unwrap().name();
     let found = sampled(&table.game, Viewer::Spectator, |world| (only(world, 0), only(world, 1)));
     compare(&found, &expected);
 }
@@ -109,8 +109,8 @@ fn tickets_one_returned_at_the_start_are_in_the_deck() {
          chicago-charleston",
     );
     let found = sampled(&table.game, Viewer::Seat(Seat(0)), |world| {
-        assert!(returned.minus(world.loose_tickets()).is_empty());
-        world.tickets(Seat(1)).iter().next().unwrap()
+        assert!(returned.minus(world.loose).is_empty());
+        world.held[1].iter().next().unwrap()
     });
     let unseen = Ticket::all().skip(6).map(|ticket| (ticket, 1)).collect();
     compare(&found, &unseen);
@@ -149,7 +149,7 @@ fn a_later_ticket_can_be_one_that_somebody_returned_at_the_start() {
             *expected.entry([first, later].into_iter().collect()).or_default() += 1;
         }
     }
-    let found = sampled(&table.game, Viewer::Seat(Seat(0)), |world| world.tickets(Seat(1)));
+    let found = sampled(&table.game, Viewer::Seat(Seat(0)), |world| world.held[1]);
     compare(&found, &expected);
 }
 
@@ -169,7 +169,7 @@ fn tickets_one_put_to_the_bottom_lie_there_in_order() {
     let drawn = Draw::new(four).unwrap();
     table.chance(Chance::DrawTickets { seat: Seat(0), tickets: drawn }).unwrap();
     table.act(0, Action::ReturnRest).unwrap();
-    let bottom = |world: &State| world.bottom_tickets().to_vec();
+    let bottom = |world: &State| world.bottom.to_vec();
     let mine = sampled(&table.game, Viewer::Seat(Seat(0)), bottom);
     assert_eq!(mine.into_keys().collect::<Vec<_>>(), [four.to_vec()]);
     let theirs = sampled(&table.game, Viewer::Seat(Seat(1)), bottom);
@@ -212,9 +212,9 @@ fn of_a_draw_that_another_sifted_any_tickets_may_have_been_kept() {
     table.act(1, Action::ReturnRest).unwrap();
     let all: TicketSet = four.into_iter().collect();
     let kept = |world: &State| {
-        let kept = world.tickets(Seat(1)).and(all);
+        let kept = world.held[1].and(all);
         let rest: Vec<Ticket> = four.into_iter().filter(|&t| !kept.contains(t)).collect();
-        assert_eq!(world.bottom_tickets(), rest, "what was returned lies in the order drawn");
+        assert_eq!(*world.bottom, rest, "what was returned lies in the order drawn");
         kept
     };
     let mut expected = BTreeMap::new();
@@ -227,10 +227,10 @@ fn of_a_draw_that_another_sifted_any_tickets_may_have_been_kept() {
     compare(&sampled(&table.game, viewer, kept), &expected);
     // Seeing what was returned tells what was kept.
     table.act(0, Action::DrawTickets).unwrap();
-    let found = sampled(&table.game, viewer, |world| world.tickets(Seat(1)).and(all));
+    let found = sampled(&table.game, viewer, |world| world.held[1].and(all));
     assert_eq!(found.into_keys().collect::<Vec<_>>(), [[four[1], four[2]].into_iter().collect()]);
     table.act(0, Action::ReturnRest).unwrap();
-    let found = sampled(&table.game, viewer, |world| world.tickets(Seat(1)).and(all));
+    let found = sampled(&table.game, viewer, |world| world.held[1].and(all));
     assert_eq!(found.len(), 1, "and that is not forgotten");
 }
 
@@ -241,11 +241,10 @@ fn first_tickets_of_others_are_unknown() {
     table.chance(deal(2)).unwrap();
     let six = |seat: Seat| (1..=6).filter_map(move |n| Ticket::new(seat.0 * 6 + n)).collect();
     table.chance(Chance::DealTickets { tickets: PerSeat::from_fn(2, six) }).unwrap();
-    let found = sampled(&table.game, Viewer::Seat(Seat(0)), |world| {
-        world.tickets(Seat(1)).iter().next().unwrap()
-    });
+    let found =
+        sampled(&table.game, Viewer::Seat(Seat(0)), |world| world.held[1].iter().next().unwrap());
     assert!(found.len() > 25, "{} different lowest tickets", found.len());
-    assert!(found.keys().all(|&lowest| !table.game.tickets(Seat(0)).contains(lowest)));
+    assert!(found.keys().all(|&lowest| !table.game.held[0].contains(lowest)));
 }
 
 /// The laws look at games that are not over; afterwards worlds fit too.

@@ -1,6 +1,6 @@
 //! TT-7: drawing trains.
 
-use ticket_to_ride_card_game::{Action, Chance, Event, Phase, Refusal, State, TrainCards};
+use ticket_to_ride_card_game::{Action, Chance, Event, Phase, Refusal, State, Train};
 use whistle_core::prelude::*;
 use whistle_core::{Seat, Turn, Viewer};
 use whistle_testkit::reason;
@@ -16,12 +16,12 @@ fn tt7_two_cards_from_the_face_up_ones_or_the_deck() {
     turn_up(&mut table, "white");
     table.act(0, take("white")).unwrap();
     turn_up(&mut table, "purple");
-    assert_eq!(table.game.hand(Seat(0)), trains("red white"));
+    assert_eq!(table.game.hands[0], trains("red white"));
     assert_eq!(actor(&table), 1);
     hand(&mut table, 1, "");
     draw(&mut table, 1, "orange");
     draw(&mut table, 1, "orange");
-    assert_eq!(table.game.hand(Seat(1)), trains("orange*2"));
+    assert_eq!(table.game.hands[1], trains("orange*2"));
     assert_eq!(actor(&table), 0);
 }
 
@@ -31,7 +31,7 @@ fn tt7_a_replacement_lies_where_the_card_lay() {
     face_up(&mut table, "red green blue green black");
     table.act(0, take("green")).unwrap();
     turn_up(&mut table, "white");
-    let cards: Vec<_> = table.game.face_up().places().iter().flatten().map(|t| t.name()).collect();
+    let cards: Vec<_> = table.game.face_up.places().iter().flatten().map(|t| t.name()).collect();
     assert_eq!(cards, ["red", "white", "blue", "green", "black"]);
     let place_told = |event: &Event| matches!(event, Event::TrainTurnedUp { place: 1, .. });
     assert!(table.take_events().iter().any(place_told));
@@ -55,7 +55,7 @@ fn tt7_a_face_up_locomotive_is_the_only_pick() {
     turn_up(&mut table, "locomotive");
     assert_eq!(actor(&table), 1, "the turn is over");
     // Three face-up locomotives stay where they are.
-    assert_eq!(table.game.face_up().cards().locomotives(), 3);
+    assert_eq!(table.game.face_up.cards().count(Train::Locomotive), 3);
     table.act(1, take("red")).unwrap();
     turn_up(&mut table, "red");
     let second = table.act(1, take("locomotive")).unwrap_err();
@@ -68,7 +68,7 @@ fn tt7_a_face_up_locomotive_is_the_only_pick() {
 fn tt7_a_locomotive_from_the_deck_counts_as_one_card() {
     let mut table = table(2);
     draw(&mut table, 0, "locomotive");
-    assert_eq!(table.game.phase(), Phase::SecondPick);
+    assert_eq!(table.game.phase, Phase::SecondPick);
     draw(&mut table, 0, "locomotive");
     assert_eq!(actor(&table), 1);
 }
@@ -78,7 +78,7 @@ fn tt7_there_is_no_hand_limit() {
     let mut table = table(2);
     hand(&mut table, 0, "green*8 blue*8 yellow*8 black*8 white*9");
     draw(&mut table, 0, "red");
-    assert_eq!(table.game.hand(Seat(0)).size(), 42);
+    assert_eq!(table.game.hands[0].total(), 42);
 }
 
 #[test]
@@ -121,5 +121,5 @@ fn tt7_only_the_drawer_sees_a_card_from_the_deck() {
     let hidden = Event::TrainDrawn { seat: Seat(0), card: None };
     assert_eq!(State::visible_event(&drawn, Viewer::Seat(Seat(1))), Some(hidden.clone()));
     assert_eq!(State::visible_event(&drawn, Viewer::Spectator), Some(hidden));
-    assert!(table.game.shown(Seat(0)).without(&trains("purple")).is_none());
+    assert!(table.game.shown[0].without(&trains("purple")).is_none());
 }

@@ -12,9 +12,9 @@ fn tt8_a_suit_is_two_or_more_of_a_colour_with_locomotives_on_top() {
     let mut table = table(2);
     hand(&mut table, 0, "green*2 locomotive*2 red");
     suit(&mut table, 0, Green, 2, 2);
-    let green = table.game.railyards().row(Green).unwrap();
+    let green = table.game.railyards.row(Green).unwrap();
     assert_eq!((green.seat, green.cards, green.locomotives), (Seat(0), 2, 2));
-    assert_eq!(table.game.hand(Seat(0)), trains("red"));
+    assert_eq!(table.game.hands[0], trains("red"));
 }
 
 #[test]
@@ -61,9 +61,9 @@ fn tt9_three_different_colours_are_three_rows() {
     assert_eq!(wild, Refusal::NotInHand { colour: White, cards: 1, rule: "TT-9" });
     table.act(0, three([Red, Green, Blue])).unwrap();
     for colour in [Red, Green, Blue] {
-        assert_eq!(table.game.railyards().row(colour).map(|row| row.len()), Some(1));
+        assert_eq!(table.game.railyards.row(colour).map(|row| row.len()), Some(1));
     }
-    assert_eq!(table.game.hand(Seat(0)), trains("locomotive"));
+    assert_eq!(table.game.hands[0], trains("locomotive"));
 }
 
 #[test]
@@ -89,8 +89,8 @@ fn tt11_more_cards_rob_a_row() {
     hand(&mut table, 1, "blue*3");
     table.take_events();
     suit(&mut table, 1, Blue, 3, 0);
-    assert_eq!(table.game.railyards().row(Blue).map(|row| row.seat), Some(Seat(1)));
-    assert_eq!(table.game.discards(), trains("blue"));
+    assert_eq!(table.game.railyards.row(Blue).map(|row| row.seat), Some(Seat(1)));
+    assert_eq!(table.game.discards, trains("blue"));
     let robbed =
         Event::RowRobbed { seat: Seat(0), robber: Seat(1), colour: Blue, cards: trains("blue") };
     assert!(table.take_events().contains(&robbed));
@@ -106,8 +106,8 @@ fn tt11_locomotives_count_on_both_sides() {
     assert_eq!(equal.rule(), "TT-11");
     assert_eq!(table.legal(0).iter().filter(|a| matches!(a, Action::PlaceSuit { .. })).count(), 1);
     suit(&mut table, 0, Black, 2, 2);
-    assert_eq!(table.game.discards(), trains("black locomotive*2"));
-    let row = table.game.railyards().row(Black).unwrap();
+    assert_eq!(table.game.discards, trains("black locomotive*2"));
+    let row = table.game.railyards.row(Black).unwrap();
     // Seat 1's row is gone, so seat 0's four cards are the only black row.
     assert_eq!((row.seat, row.len()), (Seat(0), 4));
     assert_eq!(actor(&table), 1);
@@ -146,11 +146,11 @@ fn tt11_a_colour_lies_in_one_railyard_at_most() {
         length += 1;
         hand(&mut table, seat, &format!("red*{length}"));
         suit(&mut table, seat, Red, length, 0);
-        assert_eq!(table.game.railyards().iter().count(), 1);
-        assert_eq!(table.game.railyards().row(Red).map(|row| row.seat), Some(Seat(seat)));
+        assert_eq!(table.game.railyards.iter().count(), 1);
+        assert_eq!(table.game.railyards.row(Red).map(|row| row.seat), Some(Seat(seat)));
         table.game.check_invariants().unwrap();
     }
-    assert_eq!(table.game.discards(), trains("red*6"));
+    assert_eq!(table.game.discards, trains("red*6"));
 }
 
 /// The longest list there can be stays short.

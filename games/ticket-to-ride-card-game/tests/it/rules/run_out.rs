@@ -1,6 +1,6 @@
 //! TT-14: the deck runs out.
 
-use ticket_to_ride_card_game::{Action, Event, Phase, Refusal, TrainCards};
+use ticket_to_ride_card_game::{Action, Event, Phase, Refusal};
 use whistle_core::prelude::*;
 
 use crate::table::{Table, actor, deck, draw, face_up, hand, table, take, turn_up};
@@ -8,16 +8,16 @@ use crate::table::{Table, actor, deck, draw, face_up, hand, table, take, turn_up
 /// Lets each seat in turn draw tickets and return them, and tells who did until tickets are scored.
 fn last_turns(table: &mut Table) -> Vec<u8> {
     let mut played = Vec::new();
-    while table.game.phase() == Phase::Act {
+    while table.game.phase == Phase::Act {
         let seat = actor(table);
         table.act(seat, Action::DrawTickets).unwrap();
-        if table.game.phase() == Phase::DrawTickets {
+        if table.game.phase == Phase::DrawTickets {
             table.chance(table.game.sample_chance(&mut whistle_core::Pcg32::new(6, 6))).unwrap();
         }
         table.act(seat, Action::ReturnRest).unwrap();
         played.push(seat);
     }
-    assert_eq!(table.game.phase(), Phase::Complete);
+    assert_eq!(table.game.phase, Phase::Complete);
     played
 }
 
@@ -39,11 +39,11 @@ fn tt14_the_deck_runs_out_in_a_first_pick_and_the_second_is_still_open() {
     let mut table = table(2);
     deck(&mut table, "red");
     draw(&mut table, 0, "red");
-    assert_eq!(table.game.phase(), Phase::SecondPick);
+    assert_eq!(table.game.phase, Phase::SecondPick);
     assert_eq!(table.act(0, Action::DrawFromDeck).unwrap_err(), Refusal::NoTrainsLeft);
     table.act(0, take("green")).unwrap();
     // Nothing is turned up any more.
-    assert_eq!(table.game.face_up().cards().size(), 4);
+    assert_eq!(table.game.face_up.cards().total(), 4);
     assert_eq!(last_turns(&mut table), [1, 0]);
 }
 
@@ -55,7 +55,7 @@ fn tt14_the_deck_runs_out_in_a_replacement() {
     turn_up(&mut table, "white");
     assert!(table.take_events().contains(&Event::DeckRanOut));
     table.act(0, take("white")).unwrap();
-    assert_eq!(table.game.face_up().cards().size(), 4, "the second pick leaves a gap");
+    assert_eq!(table.game.face_up.cards().total(), 4, "the second pick leaves a gap");
     assert_eq!(last_turns(&mut table), [1, 2, 0]);
 }
 
@@ -77,8 +77,8 @@ fn tt14_face_up_cards_can_be_drawn_in_the_last_turns() {
     table.act(1, take("red")).unwrap();
     table.act(1, take("green")).unwrap();
     assert_eq!(actor(&table), 0);
-    assert_eq!(table.game.face_up().cards().size(), 3);
-    assert_eq!(table.game.turns_left(), Some(1));
+    assert_eq!(table.game.face_up.cards().total(), 3);
+    assert_eq!(table.game.turns_left, 1);
 }
 
 #[test]
@@ -88,7 +88,7 @@ fn tt14_a_turn_ends_when_only_locomotives_could_be_second() {
     table.act(0, take("red")).unwrap();
     assert_eq!(actor(&table), 1, "no second card can be drawn");
     table.act(1, take("locomotive")).unwrap();
-    assert_eq!(table.game.phase(), Phase::Complete);
+    assert_eq!(table.game.phase, Phase::Complete);
 }
 
 #[test]
@@ -105,7 +105,7 @@ fn tt14_both_decks_and_the_draw_area_can_be_empty() {
     crate::table::suit(&mut table, 0, ticket_to_ride_card_game::Colour::Red, 2, 0);
     assert_eq!(table.legal(1), [Action::Pass]);
     table.act(1, Action::Pass).unwrap();
-    assert_eq!(table.game.phase(), Phase::Complete);
+    assert_eq!(table.game.phase, Phase::Complete);
     crate::table::finish_scoring(&mut table);
     assert!(table.game.outcome().is_some());
 }

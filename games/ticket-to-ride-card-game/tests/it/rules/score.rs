@@ -1,9 +1,7 @@
 //! TT-15 to TT-17: completing tickets, and the second half of four players.
 
 use ticket_to_ride_card_game::Colour::{Blue, Red};
-use ticket_to_ride_card_game::{
-    Action, Chance, Event, FaceUp, Phase, Refusal, Ticket, TrainCards, suffices,
-};
+use ticket_to_ride_card_game::{Action, Chance, Event, FaceUp, Phase, Refusal, Ticket, suffices};
 use whistle_core::prelude::*;
 use whistle_core::{PerSeat, Seat, Turn, Viewer};
 
@@ -30,7 +28,7 @@ fn tt15_los_angeles_pittsburgh_with_one_locomotive() {
     stack(&mut table, 0, "white blue purple locomotive");
     score(&mut table);
     table.act(0, complete("los_angeles-pittsburgh")).unwrap();
-    assert_eq!(table.game.completed(Seat(0)).iter().map(Ticket::points).sum::<u8>(), 18);
+    assert_eq!(table.game.completed[0].iter().map(Ticket::points).sum::<u8>(), 18);
 }
 
 #[test]
@@ -79,7 +77,7 @@ fn tt15_the_best_set_is_offered_and_another_may_be_chosen() {
     assert_eq!(table.game.view(Viewer::Seat(Seat(1))).suggestion, None);
     table.act(0, complete("chicago-dallas")).unwrap();
     table.act(0, Action::FinishCompleting).unwrap();
-    assert_eq!(table.game.completed(Seat(0)), tickets("chicago-dallas"));
+    assert_eq!(table.game.completed[0], tickets("chicago-dallas"));
 }
 
 /// New York is lost, so the ticket to Dallas brings more; but with four players who leads there is
@@ -158,18 +156,18 @@ fn second_half(hands: [&str; 4]) -> Table {
 #[test]
 fn tt17_four_players_shuffle_all_but_their_hands_and_are_dealt_four() {
     let mut table = second_half(["red*2", "blue*2", "", "locomotive"]);
-    assert_eq!(table.game.phase(), Phase::DealTrains);
-    assert_eq!(table.game.deck().size(), 96 - 5);
-    assert!(table.game.railyards().iter().next().is_none());
-    assert!(table.game.stack(Seat(1)).is_empty() && table.game.discards().is_empty());
-    assert_eq!(table.game.tickets(Seat(0)).len(), 1, "open tickets stay");
+    assert_eq!(table.game.phase, Phase::DealTrains);
+    assert_eq!(table.game.deck.total(), 96 - 5);
+    assert!(table.game.railyards.iter().next().is_none());
+    assert!(table.game.stacks[1].is_empty() && table.game.discards.is_empty());
+    assert_eq!(table.game.held[0].len(), 1, "open tickets stay");
     let hands = PerSeat::from_fn(4, |_| trains("green yellow black orange"));
     let face_up = FaceUp::new(trains("purple*5").each()).unwrap();
     table.chance(Chance::DealTrains { hands, face_up }).unwrap();
-    assert_eq!(table.game.hand(Seat(0)), trains("red*2 green yellow black orange"));
-    assert_eq!(table.game.face_up().cards().size(), 5);
+    assert_eq!(table.game.hands[0], trains("red*2 green yellow black orange"));
+    assert_eq!(table.game.face_up.cards().total(), 5);
     assert_eq!(actor(&table), 0, "left of seat 3, who completed last and played last");
-    assert_eq!(table.game.turns_left(), None, "the deck lasts again");
+    assert_eq!(table.game.turns_left, 0, "the deck lasts again");
 }
 
 #[test]
@@ -191,7 +189,7 @@ fn tt17_the_deck_can_run_out_in_the_deal() {
         "locomotive*16 purple*10",
         "white*7",
     ]);
-    assert_eq!(table.game.deck(), trains("red*2 green blue yellow black white*3"));
+    assert_eq!(table.game.deck, trains("red*2 green blue yellow black white*3"));
     let dealt = |cards: [&str; 4]| Chance::DealTrains {
         hands: PerSeat::from_fn(4, |seat| trains(cards[seat.index()])),
         face_up: FaceUp::default(),
@@ -202,12 +200,12 @@ fn tt17_the_deck_can_run_out_in_the_deal() {
     table.take_events();
     table.chance(dealt(["white*3", "red*2", "green blue", "yellow black"])).unwrap();
     assert!(table.take_events().contains(&Event::DeckRanOut));
-    assert_eq!(table.game.turns_left(), Some(4), "everybody has one turn");
+    assert_eq!(table.game.turns_left, 4, "everybody has one turn");
     for seat in 0..4 {
         assert_eq!(actor(&table), seat);
         let action = table.legal(seat)[0];
         table.act(seat, action).unwrap();
-        while table.game.phase() != Phase::Act && table.game.phase() != Phase::Complete {
+        while table.game.phase != Phase::Act && table.game.phase != Phase::Complete {
             let action = table.legal(seat)[0];
             table.act(seat, action).unwrap();
         }
@@ -234,8 +232,8 @@ fn tt17_with_all_cards_in_hand_there_is_nothing_to_deal() {
     score(&mut table);
     finish_scoring(&mut table);
     table.chance(table.game.sample_chance(&mut whistle_core::Pcg32::new(1, 2))).unwrap();
-    assert_eq!(table.game.turns_left(), Some(4));
-    assert_eq!(table.game.face_up().cards().size(), 0);
+    assert_eq!(table.game.turns_left, 4);
+    assert_eq!(table.game.face_up.cards().total(), 0);
     crate::table::suit(&mut table, 0, Blue, 10, 16);
     assert_eq!(table.legal(1), [Action::DrawTickets]);
 }

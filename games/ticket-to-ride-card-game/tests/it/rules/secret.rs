@@ -1,7 +1,7 @@
 //! TT-21: what everybody sees, and what nobody else does.
 
 use ticket_to_ride_card_game::Colour::{Blue, Red};
-use ticket_to_ride_card_game::{Action, Phase, State, TicketSet, TrainCards, Trains};
+use ticket_to_ride_card_game::{Action, Phase, State, TicketSet, Trains};
 use whistle_core::prelude::*;
 use whistle_core::{Pcg32, Seat, Viewer};
 
@@ -20,7 +20,7 @@ fn tt21_sizes_rows_and_completed_tickets_are_public() {
     assert_eq!(view.seats[Seat(1)].hand_size, 8);
     assert_eq!(view.seats[Seat(1)].ticket_count, 1);
     assert_eq!(view.seats[Seat(1)].completed, tickets("seattle-miami"));
-    assert_eq!(view.train_deck, table.game.deck().size());
+    assert_eq!(u32::from(view.train_deck), table.game.deck.total());
     assert_eq!(view.ticket_deck, 46 - 3);
 }
 
@@ -30,7 +30,7 @@ fn tt21_hands_and_tickets_are_secret() {
     let view = table.game.view(Viewer::Spectator);
     assert_eq!((view.hand, view.tickets), (Trains::EMPTY, TicketSet::EMPTY));
     let own = table.game.view(Viewer::Seat(Seat(0)));
-    assert_eq!(own.hand, table.game.hand(Seat(0)));
+    assert_eq!(own.hand, table.game.hands[0]);
     assert_eq!(own.tickets, tickets("chicago-new_york"));
     let text = serde_json::to_string(&own).unwrap();
     assert!(!text.contains("dallas-raleigh"), "the ticket that seat 1 holds");
@@ -51,7 +51,7 @@ fn tt21_who_took_a_face_up_card_has_it_until_it_is_placed() {
     let mut rng = Pcg32::new(1, 1);
     for _ in 0..100 {
         let world = State::sample_world(&table.game.view(Viewer::Seat(Seat(1))), &mut rng);
-        assert!(world.hand(Seat(0)).without(&trains("red white locomotive")).is_some());
+        assert!(world.hands[0].without(&trains("red white locomotive")).is_some());
     }
     suit(&mut table, 0, Red, 2, 1);
     assert_eq!(shown(&table), trains("white"), "two reds went: the one that was seen, and another");
@@ -99,7 +99,7 @@ fn tt21_tickets_of_a_first_scoring_lie_face_down_until_the_end() {
         assert_eq!((view.seats[Seat(0)].face_down, view.memory.completed[Seat(0)].len()), (0, 0));
     }
     finish_scoring(&mut table);
-    assert_eq!(table.game.phase(), Phase::DealTrains, "the second half");
+    assert_eq!(table.game.phase, Phase::DealTrains, "the second half");
     let mut rng = Pcg32::new(4, 1);
     for viewer in Viewer::all(4) {
         let view = table.game.view(viewer);
@@ -107,7 +107,7 @@ fn tt21_tickets_of_a_first_scoring_lie_face_down_until_the_end() {
         assert_eq!(view.seats[Seat(0)].face_down, 1);
         assert_eq!(view.memory.completed[Seat(0)], first);
         assert!(!without_memory(&table, viewer).contains("chicago-new_york"), "{viewer:?}");
-        assert_eq!(State::sample_world(&view, &mut rng).completed(Seat(0)), first);
+        assert_eq!(State::sample_world(&view, &mut rng).completed[0], first);
         let text = State::render_text(&view, &whistle_testkit::Ids);
         assert!(text.contains("1 face-down") && !text.contains("completed"), "{text}");
     }

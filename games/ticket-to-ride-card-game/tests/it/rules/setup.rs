@@ -1,7 +1,7 @@
 //! TT-1 to TT-3: setting up.
 
 use ticket_to_ride_card_game::{
-    ALL_TRAINS, Action, Chance, Config, Event, FaceUp, Refusal, State, TrainCards,
+    ALL_TRAINS, Action, Chance, Config, Event, FaceUp, Refusal, State, Train,
 };
 use whistle_core::prelude::*;
 use whistle_core::{PerSeat, Seat, SeatSet, Turn, Viewer};
@@ -13,9 +13,9 @@ use crate::table::{Table, deal, deal_tickets, table, tickets, trains};
 fn tt1_everybody_takes_a_locomotive_before_the_deal() {
     for seats in 2..=4 {
         let state = State::new(&Config::plain(seats)).unwrap();
-        assert!(Seat::all(seats).all(|seat| state.hand(seat) == trains("locomotive")));
-        assert_eq!(state.deck().locomotives(), 16 - seats);
-        assert_eq!(state.deck().size(), 96 - seats);
+        assert!(Seat::all(seats).all(|seat| state.hands[seat.index()] == trains("locomotive")));
+        assert_eq!(state.deck.count(Train::Locomotive), 16 - seats);
+        assert_eq!(state.deck.total(), 96 - u32::from(seats));
     }
 }
 
@@ -24,9 +24,9 @@ fn tt1_seven_are_dealt_and_five_lie_face_up() {
     for seats in 2..=4 {
         let mut table = Table::new(Config::plain(seats));
         table.chance(deal(seats)).unwrap();
-        assert!(Seat::all(seats).all(|seat| table.game.hand(seat).size() == 8));
-        assert_eq!(table.game.face_up().cards().size(), 5);
-        assert_eq!(table.game.deck().size(), 96 - 8 * seats - 5);
+        assert!(Seat::all(seats).all(|seat| table.game.hands[seat.index()].total() == 8));
+        assert_eq!(table.game.face_up.cards().total(), 5);
+        assert_eq!(table.game.deck.total(), 96 - 8 * u32::from(seats) - 5);
     }
 }
 
@@ -78,8 +78,8 @@ fn tt2_six_tickets_are_dealt_and_one_to_six_kept() {
     }
     table.act(1, Action::ReturnRest).unwrap();
     table.act(0, Action::ReturnRest).unwrap();
-    assert_eq!(table.game.tickets(Seat(0)), tickets("new_york-chicago chicago-montreal"));
-    assert_eq!(table.game.tickets(Seat(1)).len(), 6);
+    assert_eq!(table.game.held[0], tickets("new_york-chicago chicago-montreal"));
+    assert_eq!(table.game.held[1].len(), 6);
 }
 
 #[test]
@@ -153,9 +153,9 @@ fn tt2_how_many_are_kept_cannot_be_told_before_all_are_done() {
 #[test]
 fn tt2_what_is_returned_is_shuffled_back() {
     let table = table(2);
-    assert_eq!(table.game.loose_tickets().len(), 46 - 2);
-    assert_eq!(table.game.bottom_tickets(), []);
-    assert!(tickets("new_york-chicago dallas-miami").minus(table.game.loose_tickets()).is_empty());
+    assert_eq!(table.game.loose.len(), 46 - 2);
+    assert!(table.game.bottom.is_empty());
+    assert!(tickets("new_york-chicago dallas-miami").minus(table.game.loose).is_empty());
 }
 
 #[test]
@@ -198,7 +198,7 @@ fn tt3_the_first_player_is_drawn_or_set_and_play_is_clockwise() {
 fn tt3_a_first_player_who_was_set_is_named_before_the_deal() {
     let mut table = Table::new(Config { first_player: Some(Seat(2)), ..Config::plain(3) });
     for outcome in [deal(3), deal_tickets(3)] {
-        assert_eq!(table.game.view(Viewer::Spectator).active, Seat(2), "{:?}", table.game.phase());
+        assert_eq!(table.game.view(Viewer::Spectator).active, Seat(2), "{:?}", table.game.phase);
         table.chance(outcome).unwrap();
     }
     assert_eq!(table.game.view(Viewer::Seat(Seat(0))).active, Seat(2), "while tickets are chosen");
@@ -211,5 +211,5 @@ fn tt3_a_seat_that_is_not_there_cannot_play_first() {
     for seats in [0, 1, 5] {
         assert_eq!(State::new(&Config::plain(seats)).unwrap_err().option, "seats");
     }
-    assert_eq!(ALL_TRAINS.size(), 96);
+    assert_eq!(ALL_TRAINS.total(), 96);
 }

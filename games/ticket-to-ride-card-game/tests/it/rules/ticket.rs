@@ -25,7 +25,7 @@ fn draw(table: &mut Table, seat: u8, names: &str, keep: &[u8]) {
 }
 
 fn bottom(table: &Table) -> Vec<String> {
-    table.game.bottom_tickets().iter().map(Ticket::to_string).collect()
+    table.game.bottom.iter().map(Ticket::to_string).collect()
 }
 
 const FOUR: &str = "seattle-miami miami-boston seattle-phoenix dallas-helena";
@@ -34,10 +34,7 @@ const FOUR: &str = "seattle-miami miami-boston seattle-phoenix dallas-helena";
 fn tt12_four_are_drawn_and_any_number_kept() {
     let mut table = table(2);
     draw(&mut table, 0, FOUR, &[2, 0]);
-    assert_eq!(
-        table.game.tickets(Seat(0)),
-        tickets("chicago-new_york seattle-miami seattle-phoenix")
-    );
+    assert_eq!(table.game.held[0], tickets("chicago-new_york seattle-miami seattle-phoenix"));
     assert_eq!(bottom(&table), ["miami-boston", "dallas-helena"], "in the order drawn");
     assert_eq!(actor(&table), 1);
     draw(
@@ -46,8 +43,8 @@ fn tt12_four_are_drawn_and_any_number_kept() {
         "los_angeles-dallas los_angeles-vancouver dallas-washington new_york-new_orleans",
         &[],
     );
-    assert_eq!(table.game.tickets(Seat(1)).len(), 1, "none is a number too");
-    assert_eq!(table.game.bottom_tickets().len(), 6);
+    assert_eq!(table.game.held[1].len(), 1, "none is a number too");
+    assert_eq!(table.game.bottom.len(), 6);
 }
 
 #[test]
@@ -82,7 +79,7 @@ fn tt12_fewer_are_drawn_if_fewer_are_left_and_none_from_an_empty_deck() {
     let mut table = table(2);
     ticket_deck(&mut table, "chicago-dallas");
     draw(&mut table, 0, "chicago-dallas", &[0]);
-    assert_eq!(table.game.tickets(Seat(0)).len(), 2);
+    assert_eq!(table.game.held[0].len(), 2);
     let empty = table.act(1, Action::DrawTickets).unwrap_err();
     assert_eq!(empty, Refusal::NoTicketsLeft);
     assert_eq!(empty.rule(), "TT-12");

@@ -23,7 +23,7 @@ fn idle(table: &mut crate::table::Table, seat: u8) {
 fn nothing_to_draw(table: &mut crate::table::Table) {
     face_up(table, "");
     ticket_deck(table, "");
-    assert!(table.game.deck().is_empty());
+    assert!(table.game.deck.is_empty());
 }
 
 #[test]
@@ -35,13 +35,10 @@ fn tt4_the_top_card_of_each_row_leaves_at_the_start_of_a_turn() {
     table.take_events();
     idle(&mut table, 0);
     // Locomotives lie on top; an empty row is gone; the other railyard stays as it is.
-    assert_eq!(table.game.stack(Seat(1)), trains("locomotive blue"));
-    assert_eq!(
-        table.game.railyards().row(Red).map(|row| (row.cards, row.locomotives)),
-        Some((2, 1))
-    );
-    assert_eq!(table.game.railyards().row(Blue), None);
-    assert_eq!(table.game.railyards().row(Green).map(|row| row.len()), Some(3));
+    assert_eq!(table.game.stacks[1], trains("locomotive blue"));
+    assert_eq!(table.game.railyards.row(Red).map(|row| (row.cards, row.locomotives)), Some((2, 1)));
+    assert_eq!(table.game.railyards.row(Blue), None);
+    assert_eq!(table.game.railyards.row(Green).map(|row| row.len()), Some(3));
     let departed = Event::TrainsDeparted { seat: Seat(1), cards: trains("blue locomotive") };
     assert!(table.take_events().contains(&departed));
 }
@@ -53,7 +50,7 @@ fn tt4_locomotives_leave_first_and_then_the_colour() {
     for expected in ["locomotive", "locomotive red", "locomotive red"] {
         idle(&mut table, 0);
         idle(&mut table, 1);
-        assert_eq!(table.game.stack(Seat(0)), trains(expected));
+        assert_eq!(table.game.stacks[0], trains(expected));
     }
 }
 
@@ -144,6 +141,6 @@ fn tt13_a_pass_shows_that_nothing_could_be_placed() {
     for _ in 0..200 {
         let world = ticket_to_ride_card_game::State::sample_world(&view, &mut rng);
         // Two reds would have been a suit, and so would two whites.
-        assert_eq!(world.hand(Seat(1)), trains("red white"));
+        assert_eq!(world.hands[1], trains("red white"));
     }
 }
