@@ -7,18 +7,17 @@
 //! bounded the same way: by a share of it for each ticket that shows the city.
 
 use whistle_core::Seat;
-use whistle_core::pieces::Piece as _;
 
 use crate::scoring::showing;
 use crate::state::SEATS;
-use crate::ticket::TICKETS;
+use crate::ticket::{TICKETS, points_of};
 use crate::{BigCity, Colour, State, Ticket, TicketSet, Train, Trains};
 
 /// What completing tickets is worth to somebody.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TicketValues {
-    /// What each ticket is worth by itself, in points, by its place in the printed list.
-    tickets: [i16; TICKETS],
+    /// How often a ticket's points count.
+    times: i32,
     /// What is still to be won in each city.
     races: [Race; 6],
 }
@@ -35,16 +34,13 @@ struct Race {
 impl TicketValues {
     /// Weighs tickets by their points alone.
     pub fn points() -> TicketValues {
-        let mut tickets = [0; TICKETS];
-        Ticket::all().for_each(|ticket| tickets[ticket.index()] = i16::from(ticket.points()));
-        TicketValues { tickets, races: [Race::default(); 6] }
+        TicketValues { times: 1, races: [Race::default(); 6] }
     }
 
     /// Weighs tickets as at the true end: a ticket left open counts against its holder, and the
     /// bonus cards go by the tickets completed so far, one's own and the others'.
     pub fn at_the_end(own: TicketSet, others: &[TicketSet]) -> TicketValues {
-        let mut values = TicketValues::points();
-        values.tickets.iter_mut().for_each(|points| *points *= 2);
+        let mut values = TicketValues { times: 2, ..TicketValues::points() };
         for city in BigCity::ALL {
             let best = others.iter().map(|&tickets| showing(tickets, city)).max();
             let more = best.unwrap_or(0).max(1).saturating_sub(showing(own, city));
@@ -54,25 +50,14 @@ impl TicketValues {
         values
     }
 
-    /// Says what it is worth not to complete a ticket now, in points.
-    ///
-    /// Before the second half an open ticket may still be completed, perhaps with a better chance
-    /// at a bonus. What that is worth only the player can say; unsaid, it is worth nothing.
-    #[must_use]
-    pub fn keeping_open(mut self, ticket: Ticket, points: i16) -> TicketValues {
-        self.tickets[ticket.index()] -= points;
-        self
-    }
-
     /// Adds up what a set of tickets is worth, bonus cards included.
     pub fn of(&self, tickets: TicketSet) -> i32 {
-        let each = tickets.iter().map(|ticket| i32::from(self.tickets[ticket.index()]));
         let won = BigCity::ALL.into_iter().map(|city| {
             let race = self.races[city.index()];
             let won = race.bonus > 0 && showing(tickets, city) >= race.more;
             i32::from(if won { race.bonus } else { 0 })
         });
-        each.sum::<i32>() + won.sum::<i32>()
+        points_of(tickets) * self.times + won.sum::<i32>()
     }
 }
 
@@ -107,8 +92,7 @@ impl State {
 
     fn best_by(&self, seat: Seat, values: &TicketValues) -> TicketSet {
         let index = seat.index();
-        let claimed = if seat == self.active { self.claimed } else { TicketSet::EMPTY };
-        best_set(self.stacks[index], self.held[index], claimed, values)
+        best_set(self.stacks[index], self.held[index], self.claimed_by(seat), values)
     }
 }
 
@@ -134,8 +118,7 @@ const ROUNDS: i32 = 60;
 struct Search {
     tickets: [Ticket; TICKETS],
     count: usize,
-    value: [i32; TICKETS],
-    races: [Race; 6],
+    values: TicketValues,
     price: [i32; 8],
     /// The highest price: what a locomotive is worth at most.
     locomotive: i32,
@@ -172,8 +155,7 @@ impl Search {
         let mut search = Search {
             tickets: [Ticket::default(); TICKETS],
             count: 0,
-            value: [0; TICKETS],
-            races: values.races,
+            values: *values,
             price: [0; 8],
             locomotive: 0,
             share: [0; 6],
@@ -186,7 +168,6 @@ impl Search {
         for ticket in held.iter().filter(possible).collect::<TicketSet>().iter() {
             search.tickets[search.count] = ticket;
             search.count += 1;
-            search.value[ticket.index()] = i32::from(values.tickets[ticket.index()]) * POINT + 1;
         }
         search.find_prices();
         let mut order = search.tickets;
@@ -199,13 +180,18 @@ impl Search {
         search
     }
 
+    /// What a ticket is worth by itself; one more of them breaks a tie.
+    fn value(&self, ticket: Ticket) -> i32 {
+        i32::from(ticket.points) * self.values.times * POINT + 1
+    }
+
     /// What a ticket is worth above the price of its cards, its share of the bonuses included.
     fn above_price(&self, ticket: Ticket) -> i32 {
-        let needs = ticket.needs_all().iter().zip(self.price);
+        let needs = ticket.needs.iter().zip(self.price);
         let cost: i32 = needs.map(|(&cards, price)| i32::from(cards) * price).sum();
         let shows = BigCity::ALL.into_iter().filter(|&city| ticket.shows(city));
         let share: i32 = shows.map(|city| self.share[city.index()]).sum();
-        self.value[ticket.index()] + share - cost
+        self.value(ticket) + share - cost
     }
 
     /// Raises the price of a colour that is asked for too much and lowers the others, by smaller
@@ -220,7 +206,7 @@ impl Search {
                 let above = self.above_price(ticket);
                 if above > 0 {
                     gain += above;
-                    let needs = ticket.needs_all().iter();
+                    let needs = ticket.needs.iter();
                     asked.iter_mut().zip(needs).for_each(|(sum, &n)| *sum += i32::from(n));
                     for city in BigCity::ALL.into_iter().filter(|&city| ticket.shows(city)) {
                         shown[city.index()] += 1;
@@ -239,7 +225,7 @@ impl Search {
                 self.price[colour] = (self.price[colour] + step * (asked - there)).max(0);
             }
             for (city, shown) in shown.into_iter().enumerate() {
-                let Race { more, bonus } = self.races[city];
+                let Race { more, bonus } = self.values.races[city];
                 let most = i32::from(bonus) * POINT / i32::from(more.max(1));
                 let excess = shown - i32::from(more);
                 self.share[city] = (self.share[city] - step * excess).clamp(0, most);
@@ -254,9 +240,9 @@ impl Search {
         let left = node.left.iter().zip(self.price);
         let cards: i32 = left.map(|(&left, price)| i32::from(left) * price).sum();
         let bonuses: i32 = (0..6)
-            .filter(|&city| node.shown[city] < self.races[city].more)
+            .filter(|&city| node.shown[city] < self.values.races[city].more)
             .map(|city| {
-                let Race { more, bonus } = self.races[city];
+                let Race { more, bonus } = self.values.races[city];
                 i32::from(bonus) * POINT - i32::from(more - node.shown[city]) * self.share[city]
             })
             .sum();
@@ -273,9 +259,9 @@ impl Search {
             return;
         }
         let ticket = self.tickets[place];
-        if let Some(mut taken) = node.with(ticket, self.value[ticket.index()]) {
+        if let Some(mut taken) = node.with(ticket, self.value(ticket)) {
             for city in BigCity::ALL.into_iter().filter(|&city| ticket.shows(city)) {
-                let Race { more, bonus } = self.races[city.index()];
+                let Race { more, bonus } = self.values.races[city.index()];
                 let shown = &mut taken.shown[city.index()];
                 *shown += 1;
                 if *shown == more {
@@ -291,7 +277,7 @@ impl Search {
 impl Node {
     /// Takes the cards for a ticket.
     fn spend(&mut self, ticket: Ticket) {
-        for (left, &needs) in self.left.iter_mut().zip(ticket.needs_all()) {
+        for (left, &needs) in self.left.iter_mut().zip(&ticket.needs) {
             let of_colour = (*left).min(needs as i8);
             *left -= of_colour;
             self.locomotives -= needs as i8 - of_colour;

@@ -1,6 +1,6 @@
 //! TT-15: which sets of tickets a stack suffices for.
 
-use crate::train::colour_counts;
+use crate::train::{ONES, TOPS, colour_counts};
 use crate::{Ticket, TicketSet, Train, Trains};
 
 /// Tells whether a stack suffices for all these tickets at once.
@@ -15,11 +15,6 @@ pub fn suffices(stack: Trains, tickets: TicketSet) -> bool {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct CardDemand(u64);
 
-/// A one in each byte.
-const ONES: u64 = 0x0101_0101_0101_0101;
-/// The top bit of each byte.
-const TOPS: u64 = 0x8080_8080_8080_8080;
-
 impl CardDemand {
     pub(crate) fn of(tickets: TicketSet) -> CardDemand {
         tickets.iter().fold(CardDemand(0), CardDemand::with)
@@ -28,7 +23,7 @@ impl CardDemand {
     /// All 46 tickets need 18 cards of a colour at most, so no byte overflows.
     #[inline]
     pub(crate) fn with(self, ticket: Ticket) -> CardDemand {
-        CardDemand(self.0 + u64::from_le_bytes(*ticket.needs_all()))
+        CardDemand(self.0 + u64::from_le_bytes(ticket.needs))
     }
 
     /// Returns how many cards of each colour are asked for.
@@ -66,7 +61,7 @@ mod tests {
                 stack.add(train, rng.below(6) as u8);
             }
             let short = |colour: Colour| {
-                let needed: u8 = tickets.iter().map(|ticket| ticket.needs(colour)).sum();
+                let needed: u8 = tickets.iter().map(|ticket| ticket.needs[colour.index()]).sum();
                 needed.saturating_sub(stack.count(Train::Car(colour)))
             };
             let shortfall: u8 = Colour::ALL.into_iter().map(short).sum();

@@ -53,6 +53,6 @@ pub use phase::{LastCard, Phase};
 pub use railyard::{Railyards, Row};
 pub use refusal::Refusal;
 pub use state::State;
-pub use ticket::{Draw, Ticket, TicketSet};
+pub use ticket::{Draw, Printed, Ticket, TicketSet};
 pub use train::{ALL_TRAINS, Train, Trains};
 pub use view::{FromSplitDraw, Memory, Offered, Returned, SeatView, SplitDraw, View};

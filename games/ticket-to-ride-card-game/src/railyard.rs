@@ -125,6 +125,12 @@ impl Railyards {
         moved
     }
 
+    /// Returns all the cards in a seat's railyard.
+    pub(crate) fn trains_of(&self, seat: Seat) -> Trains {
+        let rows = self.of(seat).iter().map(|colour| self.rows[colour as usize].trains(colour));
+        rows.fold(Trains::EMPTY, |all, row| all.plus(&row))
+    }
+
     /// Returns all the cards that lie there.
     pub(crate) fn trains(&self) -> Trains {
         self.iter().fold(Trains::EMPTY, |all, (colour, row)| all.plus(&row.trains(colour)))

@@ -6,6 +6,7 @@ use whistle_core::{
 };
 
 use crate::phase::{Verdict, complete, draw_trains, place, setup, ticket, turn};
+use crate::train::draw;
 use crate::{Action, Chance, Config, Event, LastCard, Phase, Refusal, State};
 
 impl Rules for State {
@@ -139,9 +140,9 @@ impl Rules for State {
     fn sample_chance(&self, rng: &mut impl Rng) -> Chance {
         match self.phase {
             Phase::DrawTrain { .. } => {
-                Chance::DrawTrain { seat: self.active, card: self.deck.sample(rng) }
+                Chance::DrawTrain { seat: self.active, card: draw(&self.deck, rng) }
             }
-            Phase::TurnUp { .. } => Chance::TurnUp { card: self.deck.sample(rng) },
+            Phase::TurnUp { .. } => Chance::TurnUp { card: draw(&self.deck, rng) },
             Phase::DrawTickets => ticket::sample_draw(self, rng),
             Phase::DealTrains => setup::sample_trains(self, rng),
             Phase::DealTickets => setup::sample_tickets(self, rng),

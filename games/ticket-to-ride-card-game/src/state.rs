@@ -98,6 +98,11 @@ impl State {
         self.completed[seat.index()].and(self.set_aside)
     }
 
+    /// Returns the tickets that a seat has completed in this scoring, if it is the one to do so.
+    pub(crate) fn claimed_by(&self, seat: Seat) -> TicketSet {
+        if seat == self.active { self.claimed } else { TicketSet::EMPTY }
+    }
+
     /// Counts the tickets in the deck.
     pub(crate) fn ticket_deck(&self) -> u8 {
         (self.loose.len() + self.bottom.len()) as u8

@@ -111,10 +111,12 @@ fn own(view: &View, words: &dyn Words, text: &mut String) {
 /// A ticket with its points and the cards it needs.
 fn ticket_line(ticket: Ticket, words: &dyn Words) -> String {
     let mut needs = Trains::EMPTY;
-    Colour::ALL.iter().for_each(|&colour| needs.add(Train::Car(colour), ticket.needs(colour)));
+    Colour::ALL
+        .iter()
+        .for_each(|&colour| needs.add(Train::Car(colour), ticket.needs[colour.index()]));
     let needs: Vec<String> = counted(needs, words).collect();
     let route = name(&ticket.to_string(), words);
-    format!("{:>2}  {route}: {}", ticket.points(), needs.join(", "))
+    format!("{:>2}  {route}: {}", ticket.points, needs.join(", "))
 }
 
 fn counted(trains: Trains, words: &dyn Words) -> impl Iterator<Item = String> {

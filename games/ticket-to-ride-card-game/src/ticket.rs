@@ -1,6 +1,7 @@
 //! The 46 destination tickets.
 
 use std::fmt;
+use std::ops::Deref;
 use std::str::FromStr;
 
 use whistle_core::numbered_piece;
@@ -26,18 +27,19 @@ pub type Draw = FixedList<Ticket, 4>;
 
 /// Adds up what tickets are worth.
 pub(crate) fn points_of(tickets: TicketSet) -> i32 {
-    tickets.iter().map(|ticket| i32::from(ticket.points())).sum()
+    tickets.iter().map(|ticket| i32::from(ticket.points)).sum()
 }
 
 /// What is printed on a ticket.
-struct Printed {
-    from: &'static str,
-    to: &'static str,
-    points: u8,
+#[allow(missing_docs, reason = "a field is what its name says")]
+pub struct Printed {
+    pub from: &'static str,
+    pub to: &'static str,
+    pub points: u8,
     /// How many cards of each colour it needs.
-    needs: [u8; 8],
+    pub needs: [u8; 8],
     /// How many cards it needs in all.
-    size: u8,
+    pub size: u8,
     /// The big cities on it, as a bit each.
     big: u8,
 }
@@ -74,7 +76,7 @@ const fn equal(a: &str, b: &str) -> bool {
     same
 }
 
-const TABLE: [Printed; TICKETS] = [
+static TABLE: [Printed; TICKETS] = [
     row("chicago", "new_york", 5, &[Yellow]),
     row("new_york", "chicago", 5, &[Blue]),
     row("chicago", "dallas", 6, &[Yellow, Green]),
@@ -129,56 +131,26 @@ impl Ticket {
         if number >= 1 && number <= TICKETS as u8 { Some(Ticket(number - 1)) } else { None }
     }
 
-    #[inline]
-    const fn printed(self) -> &'static Printed {
-        const PRINTED: &[Printed; TICKETS] = &TABLE;
-        &PRINTED[self.0 as usize]
-    }
-
-    /// Returns the city it starts from.
-    pub const fn from(self) -> &'static str {
-        self.printed().from
-    }
-
-    /// Returns the city it leads to.
-    pub const fn to(self) -> &'static str {
-        self.printed().to
-    }
-
-    /// Returns what it is worth.
-    #[inline]
-    pub const fn points(self) -> u8 {
-        self.printed().points
-    }
-
-    /// Returns how many cards of a colour it needs.
-    #[inline]
-    pub const fn needs(self, colour: Colour) -> u8 {
-        self.printed().needs[colour as usize]
-    }
-
-    /// Returns how many cards of each colour it needs.
-    #[inline]
-    pub(crate) const fn needs_all(self) -> &'static [u8; 8] {
-        &self.printed().needs
-    }
-
-    /// Returns how many cards it needs in all.
-    #[inline]
-    pub const fn size(self) -> u8 {
-        self.printed().size
-    }
-
     /// Tells whether it shows a big city.
     #[inline]
-    pub const fn shows(self, city: BigCity) -> bool {
-        self.printed().big >> city as u8 & 1 != 0
+    pub fn shows(self, city: BigCity) -> bool {
+        self.big >> city as u8 & 1 != 0
+    }
+}
+
+/// A ticket is read as what is printed on it.
+impl Deref for Ticket {
+    type Target = Printed;
+
+    #[inline]
+    fn deref(&self) -> &Printed {
+        &TABLE[usize::from(self.0)]
     }
 }
 
 impl fmt::Display for Ticket {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}-{}", self.from(), self.to())
+        write!(f, "{}-{}", self.from, self.to)
     }
 }
 
@@ -188,7 +160,7 @@ impl FromStr for Ticket {
     fn from_str(name: &str) -> Result<Ticket, String> {
         let route = name.split_once('-');
         Ticket::all()
-            .find(|ticket| Some((ticket.from(), ticket.to())) == route)
+            .find(|ticket| Some((ticket.from, ticket.to)) == route)
             .ok_or_else(|| format!("\"{name}\" is no ticket; one is written like chicago-new_york"))
     }
 }
@@ -200,9 +172,9 @@ mod tests {
     #[test]
     fn the_sums_are_the_published_ones() {
         assert_eq!(Ticket::all().count(), 46);
-        let points: u32 = Ticket::all().map(|t| u32::from(t.points())).sum();
+        let points: u32 = Ticket::all().map(|t| u32::from(t.points)).sum();
         assert_eq!(points, 581);
-        let demand = |colour| Ticket::all().map(|t| t.needs(colour)).sum::<u8>();
+        let demand = |colour: Colour| Ticket::all().map(|t| t.needs[colour.index()]).sum::<u8>();
         assert_eq!(demand(Blue), 18);
         assert_eq!(demand(Yellow), 17);
         assert_eq!(demand(White), 17);
@@ -216,8 +188,8 @@ mod tests {
         for ticket in Ticket::all() {
             assert_eq!(ticket.to_string().parse(), Ok(ticket));
             assert!(BigCity::ALL.into_iter().any(|city| ticket.shows(city)));
-            let needed: u8 = Colour::ALL.iter().map(|&c| ticket.needs(c)).sum();
-            assert_eq!(needed, ticket.size());
+            let needed: u8 = Colour::ALL.iter().map(|&c| ticket.needs[c.index()]).sum();
+            assert_eq!(needed, ticket.size);
         }
     }
 }

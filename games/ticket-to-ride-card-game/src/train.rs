@@ -3,6 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
+use whistle_core::Rng;
 use whistle_core::pieces::{Multiset, Piece};
 
 use crate::{Colour, ColourSet};
@@ -76,6 +77,11 @@ pub type Trains = Multiset<Train, KINDS>;
 /// All 96 train cards: ten of each colour and sixteen locomotives.
 pub const ALL_TRAINS: Trains = Trains::of([10, 10, 10, 10, 10, 10, 10, 10, 16]);
 
+/// A one in each byte.
+pub(crate) const ONES: u64 = 0x0101_0101_0101_0101;
+/// The top bit of each byte.
+pub(crate) const TOPS: u64 = 0x8080_8080_8080_8080;
+
 /// The counts of the eight colours in one word, a byte each.
 #[inline]
 pub(crate) fn colour_counts(trains: &Trains) -> u64 {
@@ -88,13 +94,26 @@ pub(crate) fn colour_counts(trains: &Trains) -> u64 {
 pub(crate) fn colours_in(trains: &Trains) -> ColourSet {
     // No count reaches 128, so adding 127 lifts the top bit of every byte that is not 0; the
     // product gathers the eight top bits in the topmost byte.
-    let lifted = (colour_counts(trains) + 0x7f7f_7f7f_7f7f_7f7f) & 0x8080_8080_8080_8080;
+    let lifted = (colour_counts(trains) + 0x7f7f_7f7f_7f7f_7f7f) & TOPS;
     ColourSet::from_bits(((lifted >> 7).wrapping_mul(0x0102_0408_1020_4080) >> 56) as u8)
+}
+
+/// Draws a card, each equally likely; there must be one.
+#[inline]
+pub(crate) fn draw(trains: &Trains, rng: &mut impl Rng) -> Train {
+    // Byte by byte: how many cards there are up to this colour. Each byte that is above the number
+    // keeps its top bit in the subtraction; those below it are the colours passed over.
+    let up_to = colour_counts(trains).wrapping_mul(ONES);
+    let all = (up_to >> 56) as u32 + u32::from(trains.count(Train::Locomotive));
+    let number = u64::from(rng.below(all));
+    let above = ((up_to | TOPS) - (number + 1) * ONES) & TOPS;
+    let passed_over = 8 - ((above >> 7).wrapping_mul(ONES) >> 56);
+    Train::from_number(passed_over as usize)
 }
 
 #[cfg(test)]
 mod tests {
-    use whistle_core::{Pcg32, Rng as _};
+    use whistle_core::Pcg32;
 
     use super::*;
 
@@ -105,6 +124,24 @@ mod tests {
             let trains = Trains::of(std::array::from_fn(|_| rng.below(3) as u8));
             let by_hand = Colour::ALL.into_iter().filter(|&c| trains.has(Train::Car(c)));
             assert_eq!(colours_in(&trains), by_hand.collect());
+        }
+    }
+    #[test]
+    fn every_card_is_drawn_as_often_as_there_are_of_it() {
+        struct Counting(u32);
+        impl Rng for Counting {
+            fn next_u32(&mut self) -> u32 {
+                unreachable!("only `below` is asked")
+            }
+            fn below(&mut self, _: u32) -> u32 {
+                self.0
+            }
+        }
+        let mut rng = Pcg32::new(2, 1);
+        for _ in 0..1_000 {
+            let trains = Trains::of(std::array::from_fn(|_| rng.below(11) as u8));
+            let drawn = (0..trains.total()).map(|number| draw(&trains, &mut Counting(number)));
+            assert_eq!(drawn.collect::<Trains>(), trains);
         }
     }
 }

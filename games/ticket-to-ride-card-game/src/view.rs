@@ -146,6 +146,11 @@ pub struct SplitDraw {
 }
 
 impl View {
+    /// Lists the tickets whose place in the deck is known: the bottom, then what was just drawn.
+    pub(crate) fn lying(&self) -> impl Iterator<Item = &Returned> {
+        self.memory.bottom.iter().chain(&self.memory.drawn)
+    }
+
     /// Returns all that a seat has completed, what lies face down included.
     pub(crate) fn completed(&self, seat: Seat) -> TicketSet {
         self.seats[seat].completed.or(self.memory.completed[seat])

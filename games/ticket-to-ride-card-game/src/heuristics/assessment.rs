@@ -39,12 +39,7 @@ impl SeatAssessment {
     pub(super) fn of(state: &State, seat: Seat) -> SeatAssessment {
         let index = seat.index();
         let demand = CardDemand::of(state.held[index]).by_colour();
-        let mut under_way = state.stacks[index];
-        for colour in state.railyards.of(seat).iter() {
-            if let Some(row) = state.railyards.row(colour) {
-                under_way.add_all(&row.trains(colour));
-            }
-        }
+        let under_way = state.stacks[index].plus(&state.railyards.trains_of(seat));
         let hand = state.hands[index];
         let mut missing = [0; 8];
         let (mut lacking, mut spare) = (0, 0);

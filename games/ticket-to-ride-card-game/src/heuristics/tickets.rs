@@ -5,13 +5,13 @@ use whistle_core::Seat;
 use super::assessment::SeatAssessment;
 use crate::card_demand::CardDemand;
 use crate::ticket::points_of;
-use crate::{Action, Colour, Phase, State, Ticket, TicketSet, Train};
+use crate::{Action, Colour, Phase, State, Ticket, Train};
 
 /// Weighs tickets to be completed: points for few cards first.
 pub(super) fn score_completing(actions: &[Action], out: &mut Vec<i32>) {
     out.extend(actions.iter().map(|action| match *action {
         Action::CompleteTicket { ticket } => {
-            60 * i32::from(ticket.points()) / (i32::from(ticket.size()) + 1)
+            60 * i32::from(ticket.points) / (i32::from(ticket.size) + 1)
         }
         _ => 0,
     }));
@@ -46,23 +46,23 @@ pub(super) fn score_drawing(assessment: &SeatAssessment, state: &State) -> i32 {
 impl SeatAssessment {
     /// Adds a ticket's cards to what is missing, or takes them off.
     fn ask_for(&mut self, ticket: Ticket, times: i32) {
-        for (missing, &needs) in self.missing.iter_mut().zip(ticket.needs_all()) {
+        for (missing, &needs) in self.missing.iter_mut().zip(&ticket.needs) {
             *missing += times * i32::from(needs);
         }
-        self.surplus -= times * i32::from(ticket.size());
+        self.surplus -= times * i32::from(ticket.size);
     }
 
     /// Weighs one more ticket.
     fn keep(&self, ticket: Ticket) -> i32 {
         let mut lacking = 0;
-        for (colour, &needs) in Colour::ALL.into_iter().zip(ticket.needs_all()) {
+        for (colour, &needs) in Colour::ALL.into_iter().zip(&ticket.needs) {
             let there =
                 i32::from(self.hand.count(Train::Car(colour))) - self.missing[colour.index()];
             lacking += (i32::from(needs) - there.max(0)).max(0);
         }
         // What will be there by the end, against all that is asked for.
-        let room = self.surplus + self.departures * 8 / 10 - i32::from(ticket.size());
-        let points = i32::from(ticket.points());
+        let room = self.surplus + self.departures * 8 / 10 - i32::from(ticket.size);
+        let points = i32::from(ticket.points);
         let sure = (50 + room * 10 - lacking * 5).clamp(0, 100);
         points * (2 * sure - 100) / 10
     }
@@ -71,19 +71,12 @@ impl SeatAssessment {
 /// Guesses a seat's score if every card it has got to the track.
 pub(super) fn score(state: &State, seat: Seat) -> i32 {
     let index = seat.index();
-    let mut cards = state.stacks[index].plus(&state.hands[index]);
-    for colour in state.railyards.of(seat).iter() {
-        if let Some(row) = state.railyards.row(colour) {
-            cards.add_all(&row.trains(colour));
-        }
-    }
-    let mut demand = CardDemand::of(state.claimed);
-    if state.active != seat {
-        demand = CardDemand::of(TicketSet::EMPTY);
-    }
+    let placed = state.railyards.trains_of(seat);
+    let cards = state.stacks[index].plus(&state.hands[index]).plus(&placed);
+    let mut demand = CardDemand::of(state.claimed_by(seat));
     let mut score = points_of(state.completed[index]);
     for ticket in state.held[index].iter() {
-        let points = i32::from(ticket.points());
+        let points = i32::from(ticket.points);
         if demand.with(ticket).is_met_by(&cards) {
             demand = demand.with(ticket);
             score += points;

@@ -48,7 +48,7 @@ pub(crate) fn apply(state: &mut State, ticket: Ticket, events: &mut impl Sink<Ev
     for located in &mut state.located {
         located.remove(ticket);
     }
-    events.push(Event::TicketCompleted { seat, ticket, points: ticket.points() });
+    events.push(Event::TicketCompleted { seat, ticket, points: ticket.points });
 }
 
 pub(crate) fn finish(state: &mut State, events: &mut impl Sink<Event>) {

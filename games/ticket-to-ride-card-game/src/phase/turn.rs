@@ -23,7 +23,7 @@ pub(crate) fn offer(state: &State, out: &mut Vec<Action>) {
     let before = out.len();
     draw_trains::offer(state, out);
     place::offer(state, out);
-    if state.ticket_deck() > 0 {
+    if !state.loose.is_empty() || !state.bottom.is_empty() {
         out.push(Action::DrawTickets);
     }
     if out.len() == before {

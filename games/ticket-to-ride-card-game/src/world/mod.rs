@@ -17,6 +17,7 @@ use crate::{Draw, Phase, State, TicketSet, View};
 pub(crate) fn sample(view: &View, rng: &mut impl Rng) -> State {
     let trains = train::deal(view, rng);
     let tickets = ticket::deal(view, rng);
+    let (mut lying, bottom) = (tickets.lying.into_iter().flatten(), view.memory.bottom.len());
     let mut state = State {
         hands: trains.hands,
         shown: array(&view.memory.shown),
@@ -27,20 +28,12 @@ pub(crate) fn sample(view: &View, rng: &mut impl Rng) -> State {
         discards: view.memory.discards,
         held: tickets.held,
         completed: array(&PerSeat::from_fn(view.seats.seats(), |seat| view.completed(seat))),
-        set_aside: view
-            .memory
-            .completed
-            .iter()
-            .fold(TicketSet::EMPTY, |all, (_, &set)| all.or(set)),
-        seen: [Default::default(); SEATS],
-        located: [Default::default(); SEATS],
-        recalled: [Default::default(); SEATS],
+        set_aside: array(&view.memory.completed).into_iter().fold(TicketSet::EMPTY, TicketSet::or),
         sifts: tickets.sifts,
         first_kept: array(&view.memory.first_kept),
         loose: tickets.loose,
-        bottom: FixedList::new(tickets.bottom.into_iter().flatten()).expect("there are 46 tickets"),
-        offer: Draw::new(tickets.drawn.into_iter().flatten()).expect("four at most are drawn"),
-        marks: [0; SEATS],
+        bottom: FixedList::new(lying.by_ref().take(bottom)).expect("there are 46 tickets"),
+        offer: Draw::new(lying).expect("four at most are drawn"),
         choosing: view.choosing,
         claimed: view.claimed,
         stuck: array(&view.memory.stuck),
@@ -52,6 +45,7 @@ pub(crate) fn sample(view: &View, rng: &mut impl Rng) -> State {
         seats: view.seats.seats(),
         open_stack: view.open_stack,
         first_player: view.first_player,
+        ..State::default()
     };
     choose(view, &mut state, rng);
     remember(view, &mut state);
@@ -84,22 +78,15 @@ fn remember(view: &View, state: &mut State) {
         let index = seat.index();
         if view.viewer.is(seat) {
             state.seen[index] = view.memory.seen;
-            let known = view.memory.bottom.iter().chain(&view.memory.drawn);
-            state.located[index] = known.filter_map(|returned| returned.ticket).collect();
+            let lying: TicketSet = view.lying().filter_map(|returned| returned.ticket).collect();
+            state.located[index] = array(&view.memory.held).into_iter().fold(lying, TicketSet::or);
             let split = view.memory.sifted.iter().flat_map(|draw| &draw.drawn);
             state.recalled[index] = split.flatten().copied().collect();
-            for (_, &held) in view.memory.held.iter() {
-                state.located[index] = state.located[index].or(held);
-            }
             continue;
         }
-        let lying = view.memory.bottom.iter().zip(state.bottom.iter());
-        let drawn = view.memory.drawn.iter().zip(state.offer.iter());
-        for (returned, &ticket) in lying.chain(drawn) {
-            if returned.known_by.contains(seat) {
-                state.located[index].insert(ticket);
-            }
-        }
+        let lying = view.lying().zip(state.bottom.iter().chain(state.offer.iter()));
+        let known = lying.filter(|(returned, _)| returned.known_by.contains(seat));
+        state.located[index] = known.map(|(_, &ticket)| ticket).collect();
         let own = state.held[index].or(state.completed[index]);
         state.seen[index] = own.or(state.located[index]);
     }

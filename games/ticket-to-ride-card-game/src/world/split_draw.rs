@@ -14,14 +14,6 @@ pub(super) struct GuessedSplit {
     kept: u8,
 }
 
-/// Where a returned ticket lies, among those on the bottom or those just drawn again.
-#[derive(Clone, Copy)]
-struct Lying {
-    rank: u8,
-    drawn: bool,
-    place: usize,
-}
-
 impl GuessedSplit {
     /// Guesses which tickets of a draw were kept, each way equally likely, and puts those that the
     /// viewer recalls where that leaves them.
@@ -32,16 +24,11 @@ impl GuessedSplit {
         rng: &mut impl Rng,
     ) -> GuessedSplit {
         let SplitDraw { seat, kept, drawn } = &view.memory.sifted[number];
-        let lying = lying(view, number);
-        let at = |lying: &Lying, deal: &TicketDeal| {
-            let pile = if lying.drawn { &deal.drawn } else { &deal.bottom };
-            pile[lying.place]
-        };
+        let returned = returned(view, number);
         // What the viewer has seen since of the returned ones must fit.
         let fits = |mask: &u8| {
-            lying.iter().all(|lies| {
-                let place = returned_place(*mask, lies.rank);
-                match (at(lies, deal), drawn[place]) {
+            returned.iter().all(|&(rank, lying)| {
+                match (deal.lying[lying], drawn[returned_place(*mask, rank)]) {
                     (None, _) => true,
                     (Some(seen), Some(recalled)) => seen == recalled,
                     (Some(seen), None) => !drawn.contains(&Some(seen)),
@@ -51,10 +38,9 @@ impl GuessedSplit {
         let masks = (0..1_u8 << drawn.len()).filter(|mask| mask.count_ones() as u8 == *kept);
         let possible: Vec<u8> = masks.filter(fits).collect();
         let mask = rng.pick(&possible);
-        for lies in &lying {
-            let pile = if lies.drawn { &mut deal.drawn } else { &mut deal.bottom };
-            let recalled = drawn[returned_place(mask, lies.rank)];
-            pile[lies.place] = pile[lies.place].or(recalled);
+        for (rank, lying) in returned {
+            let recalled = drawn[returned_place(mask, rank)];
+            deal.lying[lying] = deal.lying[lying].or(recalled);
         }
         for (place, ticket) in drawn.iter().enumerate() {
             if let Some(ticket) = ticket.filter(|_| mask >> place & 1 != 0) {
@@ -72,9 +58,8 @@ impl GuessedSplit {
 
     /// Fills in the returned tickets once all are dealt.
     pub(super) fn fill(&mut self, view: &View, number: usize, deal: &TicketDeal) {
-        for lies in lying(view, number) {
-            let pile = if lies.drawn { &deal.drawn } else { &deal.bottom };
-            self.tickets[returned_place(self.kept, lies.rank)] = pile[lies.place];
+        for (rank, lying) in returned(view, number) {
+            self.tickets[returned_place(self.kept, rank)] = deal.lying[lying];
         }
     }
 }
@@ -85,13 +70,11 @@ fn returned_place(kept: u8, rank: u8) -> usize {
     returned.take(usize::from(rank) + 1).last().expect("a draw has four places at most")
 }
 
-fn lying(view: &View, number: usize) -> Vec<Lying> {
-    let piles = [(false, &view.memory.bottom), (true, &view.memory.drawn)];
-    let each = piles.into_iter().flat_map(|(drawn, pile)| {
-        pile.iter().enumerate().filter_map(move |(place, returned)| {
-            let left = returned.left.filter(|left| usize::from(left.draw) == number)?;
-            Some(Lying { rank: left.rank, drawn, place })
-        })
+/// Lists what was returned from a draw: each ticket's rank, and where it lies.
+fn returned(view: &View, number: usize) -> Vec<(u8, usize)> {
+    let each = view.lying().enumerate().filter_map(|(lying, returned)| {
+        let left = returned.left.filter(|left| usize::from(left.draw) == number)?;
+        Some((left.rank, lying))
     });
     each.collect()
 }

@@ -16,8 +16,8 @@ use crate::{Ticket, TicketSet, View};
 pub(super) struct TicketDeal {
     pub(super) held: [TicketSet; SEATS],
     pub(super) loose: TicketSet,
-    pub(super) bottom: Vec<Option<Ticket>>,
-    pub(super) drawn: Vec<Option<Ticket>>,
+    /// The bottom of the deck, and then what the active seat has just drawn.
+    pub(super) lying: Vec<Option<Ticket>>,
     pub(super) sifts: SplitDraws,
 }
 
@@ -28,16 +28,14 @@ enum Place {
     /// Kept from a split draw: the draw, and the place in it.
     Split(usize, usize),
     Loose,
-    Bottom(usize),
-    Drawn(usize),
+    Lying(usize),
 }
 
 pub(super) fn deal(view: &View, rng: &mut impl Rng) -> TicketDeal {
     let mut deal = TicketDeal {
         held: [TicketSet::EMPTY; SEATS],
         loose: TicketSet::EMPTY,
-        bottom: view.memory.bottom.iter().map(|returned| returned.ticket).collect(),
-        drawn: view.memory.drawn.iter().map(|returned| returned.ticket).collect(),
+        lying: view.lying().map(|returned| returned.ticket).collect(),
         sifts: SplitDraws::default(),
     };
     for (seat, visible) in view.seats.iter() {
@@ -60,8 +58,7 @@ pub(super) fn deal(view: &View, rng: &mut impl Rng) -> TicketDeal {
             deal.held[guessed[draw].keeper.index()].insert(ticket);
         }
         Place::Loose => deal.loose.insert(ticket),
-        Place::Bottom(place) => deal.bottom[place] = Some(ticket),
-        Place::Drawn(place) => deal.drawn[place] = Some(ticket),
+        Place::Lying(place) => deal.lying[place] = Some(ticket),
     };
     // What was seen goes to any later place, and then what was not seen fills all that is left.
     rng.shuffle(&mut later);
@@ -87,8 +84,8 @@ pub(super) fn deal(view: &View, rng: &mut impl Rng) -> TicketDeal {
 /// Collects the tickets of which the viewer does not know where they are.
 fn unknown(view: &View, deal: &TicketDeal) -> TicketSet {
     let completed = view.seats.iter().map(|(seat, _)| view.completed(seat));
-    let located = deal.bottom.iter().chain(&deal.drawn).flatten().copied();
-    let known = completed.chain(deal.held).chain([located.collect()]);
+    let located = deal.lying.iter().flatten().copied().collect();
+    let known = completed.chain(deal.held).chain([located]);
     TicketSet::all().minus(known.fold(TicketSet::EMPTY, TicketSet::or))
 }
 
@@ -108,9 +105,9 @@ fn places(
 ) -> Places {
     let room = unknown.len();
     let mut places = Places { first: Vec::with_capacity(room), later: Vec::with_capacity(room) };
-    places.later.extend(gaps(&deal.bottom, Place::Bottom));
-    places.later.extend(gaps(&deal.drawn, Place::Drawn));
-    let loose = usize::from(view.ticket_deck) - deal.bottom.len();
+    let gaps = (0..deal.lying.len()).filter(|&place| deal.lying[place].is_none());
+    places.later.extend(gaps.map(Place::Lying));
+    let loose = usize::from(view.ticket_deck) - view.memory.bottom.len();
     places.later.extend(std::iter::repeat_n(Place::Loose, loose));
     let mut hands: Vec<Hand> =
         view.seats.iter().map(|(seat, _)| Hand::of(view, deal, seat)).collect();
@@ -133,12 +130,6 @@ fn places(
         places.later.extend(std::iter::repeat_n(place, usize::from(hand.later)));
     }
     places
-}
-
-/// Lists the places to which a ticket is still to be dealt.
-fn gaps(tickets: &[Option<Ticket>], place: fn(usize) -> Place) -> impl Iterator<Item = Place> {
-    let empty = tickets.iter().enumerate().filter(|(_, ticket)| ticket.is_none());
-    empty.map(move |(number, _)| place(number))
 }
 
 /// How many unknown tickets a seat has: kept of its first six, and kept later.

@@ -47,16 +47,11 @@ fn no_other_set_is_worth_more() {
         let other = some_tickets(&mut rng, 6, held.or(own));
         let claimed = own.iter().filter(|_| rng.below(2) == 0).collect::<TicketSet>();
         let claimed = if suffices(stack, claimed) { claimed } else { TicketSet::EMPTY };
-        let mut worth = if round % 2 == 0 {
+        let worth = if round % 2 == 0 {
             TicketValues::points()
         } else {
             TicketValues::at_the_end(own, &[other])
         };
-        if round % 3 == 0 {
-            for ticket in held.iter().take(3) {
-                worth = worth.keeping_open(ticket, rng.below(30) as i16);
-            }
-        }
         let found = best_set(stack, held, claimed, &worth);
         assert!(found.minus(held).is_empty() && suffices(stack, found.or(claimed)));
         let expected = by_force(stack, held, claimed, &worth);
@@ -91,13 +86,4 @@ fn a_bonus_is_worth_a_detour() {
     );
     // New York cannot be won any more, Dallas can.
     assert_eq!(best_set(stack, held, TicketSet::EMPTY, &end), tickets("dallas-miami"));
-}
-
-#[test]
-fn keeping_a_ticket_open_counts_only_if_the_player_says_so() {
-    let (stack, held) = (trains("yellow"), tickets("chicago-new_york"));
-    let plain = TicketValues::points();
-    assert_eq!(best_set(stack, held, TicketSet::EMPTY, &plain), held);
-    let kept = plain.keeping_open(held.iter().next().unwrap(), 6);
-    assert_eq!(best_set(stack, held, TicketSet::EMPTY, &kept), TicketSet::EMPTY);
 }

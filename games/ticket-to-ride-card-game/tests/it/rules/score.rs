@@ -1,7 +1,7 @@
 //! TT-15 to TT-17: completing tickets, and the second half of four players.
 
 use ticket_to_ride_card_game::Colour::{Blue, Red};
-use ticket_to_ride_card_game::{Action, Chance, Event, FaceUp, Phase, Refusal, Ticket, suffices};
+use ticket_to_ride_card_game::{Action, Chance, Event, FaceUp, Phase, Refusal, suffices};
 use whistle_core::prelude::*;
 use whistle_core::{PerSeat, Seat, Turn, Viewer};
 
@@ -28,7 +28,7 @@ fn tt15_los_angeles_pittsburgh_with_one_locomotive() {
     stack(&mut table, 0, "white blue purple locomotive");
     score(&mut table);
     table.act(0, complete("los_angeles-pittsburgh")).unwrap();
-    assert_eq!(table.game.completed[0].iter().map(Ticket::points).sum::<u8>(), 18);
+    assert_eq!(table.game.completed[0].iter().map(|ticket| ticket.points).sum::<u8>(), 18);
 }
 
 #[test]
