@@ -7,10 +7,10 @@
 //! bounded the same way: by a share of it for each ticket that shows the city.
 
 use whistle_core::Seat;
+use whistle_core::pieces::FixedList;
 
 use crate::scoring::showing;
-use crate::state::SEATS;
-use crate::ticket::{TICKETS, points_of};
+use crate::ticket::TICKETS;
 use crate::{BigCity, Colour, State, Ticket, TicketSet, Train, Trains};
 
 /// What completing tickets is worth to somebody.
@@ -49,50 +49,32 @@ impl TicketValues {
         }
         values
     }
-
-    /// Adds up what a set of tickets is worth, bonus cards included.
-    pub fn of(&self, tickets: TicketSet) -> i32 {
-        let won = BigCity::ALL.into_iter().map(|city| {
-            let race = self.races[city.index()];
-            let won = race.bonus > 0 && showing(tickets, city) >= race.more;
-            i32::from(if won { race.bonus } else { 0 })
-        });
-        points_of(tickets) * self.times + won.sum::<i32>()
-    }
 }
 
 impl State {
-    /// Weighs tickets for a seat as the table stands.
-    pub fn ticket_values(&self, seat: Seat) -> TicketValues {
-        if self.seats == 4 && self.half == 1 {
-            return TicketValues::points();
-        }
-        let mut others = [TicketSet::EMPTY; SEATS];
-        for other in Seat::all(self.seats).filter(|&other| other != seat) {
-            others[other.index()] = self.completed[other.index()];
-        }
-        TicketValues::at_the_end(self.completed[seat.index()], &others)
-    }
-
-    /// Finds the best tickets for a seat to complete now, beside those it has claimed.
+    /// Finds the best tickets for a seat to complete now, beside those it has claimed. Before the
+    /// second half of four players nothing but points is decided.
     pub fn best_completion(&self, seat: Seat) -> TicketSet {
-        self.best_by(seat, &self.ticket_values(seat))
+        self.best_by(seat, self.seats == 4 && self.half == 1)
     }
 
     /// TT-15: finds the set that the program offers a seat: the one worth most, as far as that can
     /// be seen on the table. Who has most tickets to a city is memory with four players (TT-21), so
     /// there the points of the tickets decide.
     pub(crate) fn offered_completion(&self, seat: Seat) -> TicketSet {
-        if self.seats == 4 {
-            self.best_by(seat, &TicketValues::points())
-        } else {
-            self.best_completion(seat)
-        }
+        self.best_by(seat, self.seats == 4)
     }
 
-    fn best_by(&self, seat: Seat, values: &TicketValues) -> TicketSet {
-        let index = seat.index();
-        best_set(self.stacks[index], self.held[index], self.claimed_by(seat), values)
+    fn best_by(&self, seat: Seat, points_only: bool) -> TicketSet {
+        let mut others = self.completed;
+        let own = std::mem::take(&mut others[seat.index()]);
+        let values = if points_only {
+            TicketValues::points()
+        } else {
+            TicketValues::at_the_end(own, &others)
+        };
+        let (stack, held) = (self.stacks[seat.index()], self.held[seat.index()]);
+        best_set(stack, held, self.claimed_by(seat), &values)
     }
 }
 
@@ -116,8 +98,8 @@ const POINT: i32 = 64;
 const ROUNDS: i32 = 60;
 
 struct Search {
-    tickets: [Ticket; TICKETS],
-    count: usize,
+    /// Those that the stack suffices for one by one.
+    tickets: FixedList<Ticket, TICKETS>,
     values: TicketValues,
     price: [i32; 8],
     /// The highest price: what a locomotive is worth at most.
@@ -152,9 +134,9 @@ impl Search {
             shown: [0; 6],
         };
         claimed.iter().for_each(|ticket| root.spend(ticket));
+        let possible = held.iter().filter(|&ticket| root.with(ticket, 0).is_some());
         let mut search = Search {
-            tickets: [Ticket::default(); TICKETS],
-            count: 0,
+            tickets: FixedList::new(possible).expect("there are 46 tickets"),
             values: *values,
             price: [0; 8],
             locomotive: 0,
@@ -164,16 +146,11 @@ impl Search {
             best: TicketSet::EMPTY,
             best_value: 0,
         };
-        let possible = |ticket: &Ticket| search.root.with(*ticket, 0).is_some();
-        for ticket in held.iter().filter(possible).collect::<TicketSet>().iter() {
-            search.tickets[search.count] = ticket;
-            search.count += 1;
-        }
         search.find_prices();
         let mut order = search.tickets;
-        order[..search.count].sort_by_key(|&ticket| (-search.above_price(ticket), ticket));
+        order.sort_by_key(|&ticket| (-search.above_price(ticket), ticket));
         search.tickets = order;
-        for place in (0..search.count).rev() {
+        for place in (0..order.len()).rev() {
             let gain = search.above_price(search.tickets[place]).max(0);
             search.rest[place] = search.rest[place + 1] + gain;
         }
@@ -189,8 +166,7 @@ impl Search {
     fn above_price(&self, ticket: Ticket) -> i32 {
         let needs = ticket.needs.iter().zip(self.price);
         let cost: i32 = needs.map(|(&cards, price)| i32::from(cards) * price).sum();
-        let shows = BigCity::ALL.into_iter().filter(|&city| ticket.shows(city));
-        let share: i32 = shows.map(|city| self.share[city.index()]).sum();
+        let share: i32 = ticket.big_cities.iter().map(|city| self.share[city.index()]).sum();
         self.value(ticket) + share - cost
     }
 
@@ -202,13 +178,13 @@ impl Search {
             self.locomotive = self.price.into_iter().max().unwrap_or(0);
             let (mut asked, mut shown) = ([0_i32; 8], [0_i32; 6]);
             let mut gain = 0;
-            for &ticket in &self.tickets[..self.count] {
-                let above = self.above_price(ticket);
+            for ticket in self.tickets.iter() {
+                let above = self.above_price(*ticket);
                 if above > 0 {
                     gain += above;
                     let needs = ticket.needs.iter();
                     asked.iter_mut().zip(needs).for_each(|(sum, &n)| *sum += i32::from(n));
-                    for city in BigCity::ALL.into_iter().filter(|&city| ticket.shows(city)) {
+                    for city in ticket.big_cities.iter() {
                         shown[city.index()] += 1;
                     }
                 }
@@ -253,14 +229,12 @@ impl Search {
         if node.value > self.best_value {
             (self.best, self.best_value) = (node.taken, node.value);
         }
-        if place == self.count
-            || node.value + self.rest[place] + self.ceiling(&node) <= self.best_value
-        {
+        let Some(&ticket) = self.tickets.get(place) else { return };
+        if node.value + self.rest[place] + self.ceiling(&node) <= self.best_value {
             return;
         }
-        let ticket = self.tickets[place];
         if let Some(mut taken) = node.with(ticket, self.value(ticket)) {
-            for city in BigCity::ALL.into_iter().filter(|&city| ticket.shows(city)) {
+            for city in ticket.big_cities.iter() {
                 let Race { more, bonus } = self.values.races[city.index()];
                 let shown = &mut taken.shown[city.index()];
                 *shown += 1;

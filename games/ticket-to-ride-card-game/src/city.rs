@@ -22,16 +22,3 @@ impl BigCity {
         [15, 12, 12, 10, 8, 8][self as usize]
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::BigCity;
-
-    #[test]
-    fn the_bonus_cards_are_the_published_ones() {
-        let mut worth = BigCity::ALL.map(BigCity::bonus);
-        worth.sort_unstable();
-        assert_eq!(worth, [8, 8, 10, 12, 12, 15]);
-        assert_eq!(BigCity::NewYork.bonus(), 15);
-    }
-}

@@ -46,12 +46,11 @@ impl State {
                 return Err(format!("the {colour} row is {row:?}"));
             }
         }
-        let running = matches!(self.phase, Phase::TurnUp { .. });
-        if self.half == 1 && self.turns_left == 0 && self.face_up.cards().total() < 5 && !running {
-            let set_up = matches!(self.phase, Phase::DealTrains);
-            if !set_up && self.phase != Phase::Over && self.phase != Phase::Complete {
-                return Err(format!("{} cards lie face up", self.face_up.cards().total()));
-            }
+        let up = self.face_up.cards().total();
+        let may_be_few =
+            matches!(self.phase, Phase::DealTrains | Phase::TurnUp { .. } | Phase::Over);
+        if self.half == 1 && self.turns_left == 0 && up < 5 && !may_be_few {
+            return Err(format!("{up} cards lie face up"));
         }
         Ok(())
     }

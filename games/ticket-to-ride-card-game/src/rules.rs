@@ -75,7 +75,7 @@ impl Rules for State {
             Phase::ChooseTickets if self.choosing.contains(seat) => ticket::offer(self, seat, out),
             _ if seat != self.active => (),
             Phase::Act => turn::offer(self, out),
-            Phase::SecondPick => draw_trains::offer(self, out),
+            Phase::SecondPick => draw_trains::offer(self, true, out),
             Phase::AddLocomotives { colour, cards } => {
                 place::offer_locomotives(self, colour, cards, out);
             }

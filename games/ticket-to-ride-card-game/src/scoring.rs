@@ -19,7 +19,7 @@ pub(crate) const COMPONENTS: [&str; 8] = [
 
 /// Counts the tickets that show a city.
 pub(crate) fn showing(tickets: TicketSet, city: BigCity) -> u8 {
-    tickets.iter().filter(|ticket| ticket.shows(city)).count() as u8
+    tickets.iter().filter(|ticket| ticket.big_cities.contains(city)).count() as u8
 }
 
 impl State {

@@ -40,8 +40,8 @@ pub struct Printed {
     pub needs: [u8; 8],
     /// How many cards it needs in all.
     pub size: u8,
-    /// The big cities on it, as a bit each.
-    big: u8,
+    /// The big cities on it.
+    pub big_cities: PieceSet<BigCity, u8>,
 }
 
 const fn row(from: &'static str, to: &'static str, points: u8, cards: &[Colour]) -> Printed {
@@ -51,29 +51,21 @@ const fn row(from: &'static str, to: &'static str, points: u8, cards: &[Colour])
         needs[cards[card] as usize] += 1;
         card += 1;
     }
-    Printed { from, to, points, needs, size: cards.len() as u8, big: big_city(from) | big_city(to) }
+    let big_cities = PieceSet::from_bits(big_city(from) | big_city(to));
+    Printed { from, to, points, needs, size: cards.len() as u8, big_cities }
 }
 
+/// The bit of a big city; nothing for any other.
 const fn big_city(name: &str) -> u8 {
-    let mut city = 0;
-    while city < BigCity::ALL.len() {
-        if equal(BigCity::ALL[city].name(), name) {
-            return 1 << city;
-        }
-        city += 1;
+    match name.as_bytes() {
+        b"new_york" => 1 << BigCity::NewYork as u8,
+        b"chicago" => 1 << BigCity::Chicago as u8,
+        b"los_angeles" => 1 << BigCity::LosAngeles as u8,
+        b"dallas" => 1 << BigCity::Dallas as u8,
+        b"miami" => 1 << BigCity::Miami as u8,
+        b"seattle" => 1 << BigCity::Seattle as u8,
+        _ => 0,
     }
-    0
-}
-
-const fn equal(a: &str, b: &str) -> bool {
-    let (a, b) = (a.as_bytes(), b.as_bytes());
-    let mut same = a.len() == b.len();
-    let mut i = 0;
-    while same && i < a.len() {
-        same = a[i] == b[i];
-        i += 1;
-    }
-    same
 }
 
 static TABLE: [Printed; TICKETS] = [
@@ -125,19 +117,6 @@ static TABLE: [Printed; TICKETS] = [
     row("seattle", "miami", 22, &[Black, White, Red, Red, Orange]),
 ];
 
-impl Ticket {
-    /// Returns the ticket with that number in the printed list, 1–46.
-    pub const fn new(number: u8) -> Option<Ticket> {
-        if number >= 1 && number <= TICKETS as u8 { Some(Ticket(number - 1)) } else { None }
-    }
-
-    /// Tells whether it shows a big city.
-    #[inline]
-    pub fn shows(self, city: BigCity) -> bool {
-        self.big >> city as u8 & 1 != 0
-    }
-}
-
 /// A ticket is read as what is printed on it.
 impl Deref for Ticket {
     type Target = Printed;
@@ -187,7 +166,9 @@ mod tests {
     fn every_ticket_has_a_name_of_its_own_and_shows_a_big_city() {
         for ticket in Ticket::all() {
             assert_eq!(ticket.to_string().parse(), Ok(ticket));
-            assert!(BigCity::ALL.into_iter().any(|city| ticket.shows(city)));
+            let shown = |city: &BigCity| [ticket.from, ticket.to].contains(&city.name());
+            assert_eq!(ticket.big_cities, BigCity::ALL.into_iter().filter(shown).collect());
+            assert!(!ticket.big_cities.is_empty());
             let needed: u8 = Colour::ALL.iter().map(|&c| ticket.needs[c.index()]).sum();
             assert_eq!(needed, ticket.size);
         }

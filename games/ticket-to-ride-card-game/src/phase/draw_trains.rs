@@ -17,9 +17,8 @@ fn kinds(state: &State) -> usize {
 }
 
 /// The second card cannot be a face-up locomotive, and need not be drawn.
-#[inline]
-pub(crate) fn offer(state: &State, out: &mut Vec<Action>) {
-    let second = state.phase == Phase::SecondPick;
+#[inline(always)]
+pub(crate) fn offer(state: &State, second: bool, out: &mut Vec<Action>) {
     let kinds = if second { kinds(state) & 0xff } else { kinds(state) };
     out.extend_from_slice(prepared::FACE_UP.of(kinds));
     if !state.deck.is_empty() {

@@ -19,9 +19,13 @@ impl<const SUBSETS: usize, const LENGTH: usize> Lists<SUBSETS, LENGTH> {
 }
 
 /// TT-7: the kinds of train cards that lie face up, each to be taken.
-pub(super) static FACE_UP: Lists<513, 2304> = face_up();
+pub(super) static FACE_UP: Lists<513, 2304> =
+    choices(&Action::TakeFaceUp { card: Train::Locomotive });
+/// TT-2, TT-12: the places of tickets, each to be kept.
+pub(super) static KEEP: Lists<65, 192> = choices(&Action::KeepTicket { place: 0 });
 /// TT-9: three of the colours.
-pub(super) static THREES: Lists<257, 1792> = threes();
+pub(super) static THREES: Lists<257, 1792> =
+    choices(&Action::PlaceThree { colours: ColourSet::EMPTY });
 
 /// TT-8: so many cards of a colour, from one to ten, and after that nothing.
 pub(super) static SUITS: [[Action; 20]; 8] = {
@@ -38,37 +42,28 @@ pub(super) static SUITS: [[Action; 20]; 8] = {
 /// Room for all suits of a hand.
 pub(super) static NO_SUITS: [Action; 90] = [Action::Pass; 90];
 
-const fn face_up() -> Lists<513, 2304> {
-    let mut lists = Lists { starts: [0; 513], actions: [Action::Pass; 2304] };
+/// Lists the actions of a kind for every subset; rising bits are the order of actions.
+const fn choices<const SUBSETS: usize, const LENGTH: usize>(
+    kind: &Action,
+) -> Lists<SUBSETS, LENGTH> {
+    let mut lists = Lists { starts: [0; SUBSETS], actions: [Action::Pass; LENGTH] };
+    let chosen = if matches!(kind, Action::PlaceThree { .. }) { 3 } else { 1 };
     let (mut bits, mut length) = (0, 0);
-    while bits < 512 {
-        let mut bit = 0;
-        while bit < 9 {
-            if bits >> bit & 1 != 0 {
-                lists.actions[length] = Action::TakeFaceUp { card: Train::from_number(bit) };
+    while bits + 1 < SUBSETS {
+        let mut choice = 0_usize;
+        while choice <= bits {
+            if choice & !bits == 0 && choice.count_ones() == chosen {
+                let number = choice.trailing_zeros();
+                lists.actions[length] = match kind {
+                    Action::TakeFaceUp { .. } => {
+                        Action::TakeFaceUp { card: Train::from_number(number as usize) }
+                    }
+                    Action::KeepTicket { .. } => Action::KeepTicket { place: number as u8 },
+                    _ => Action::PlaceThree { colours: ColourSet::from_bits(choice as u8) },
+                };
                 length += 1;
             }
-            bit += 1;
-        }
-        bits += 1;
-        lists.starts[bits] = length as u16;
-    }
-    lists
-}
-
-const fn threes() -> Lists<257, 1792> {
-    let mut lists = Lists { starts: [0; 257], actions: [Action::Pass; 1792] };
-    let (mut bits, mut length) = (0, 0);
-    while bits < 256 {
-        // Rising bits are the order in which sets of colours are sorted.
-        let mut three = 0_usize;
-        while three <= bits {
-            if three & !bits == 0 && three.count_ones() == 3 {
-                let colours = ColourSet::from_bits(three as u8);
-                lists.actions[length] = Action::PlaceThree { colours };
-                length += 1;
-            }
-            three += 1;
+            choice += 1;
         }
         bits += 1;
         lists.starts[bits] = length as u16;

@@ -2,7 +2,7 @@
 
 use whistle_core::{Rng, Rules as _, Seat, Sink, refuse_if};
 
-use super::{Phase, Verdict, setup, turn};
+use super::{Phase, Verdict, prepared, setup, turn};
 use crate::{Action, Chance, Draw, Event, Refusal, State, Ticket, TicketSet};
 
 /// TT-12: how many tickets are drawn at once.
@@ -34,9 +34,10 @@ impl State {
 
 /// TT-2: any of the six, at least one. TT-12: any of the drawn ones, none included.
 pub(crate) fn offer(state: &State, seat: Seat, out: &mut Vec<Action>) {
-    let places = (0..state.offered_tickets()).filter(|&place| !state.keeps(seat, place));
-    out.extend(places.map(|place| Action::KeepTicket { place }));
-    if state.phase == Phase::KeepTickets || state.marks[seat.index()] != 0 {
+    let marks = state.marks[seat.index()];
+    let left = ((1 << state.offered_tickets()) - 1) & !usize::from(marks);
+    out.extend_from_slice(prepared::KEEP.of(left));
+    if state.phase == Phase::KeepTickets || marks != 0 {
         out.push(Action::ReturnRest);
     }
 }

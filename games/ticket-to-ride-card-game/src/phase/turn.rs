@@ -21,7 +21,7 @@ pub(crate) fn begin(state: &mut State, seat: Seat, events: &mut impl Sink<Event>
 #[inline]
 pub(crate) fn offer(state: &State, out: &mut Vec<Action>) {
     let before = out.len();
-    draw_trains::offer(state, out);
+    draw_trains::offer(state, false, out);
     place::offer(state, out);
     if !state.loose.is_empty() || !state.bottom.is_empty() {
         out.push(Action::DrawTickets);

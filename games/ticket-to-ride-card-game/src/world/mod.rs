@@ -15,16 +15,16 @@ use crate::{Draw, Phase, State, TicketSet, View};
 /// Every way in which the unseen cards, each taken as a thing of its own, can lie in the unseen
 /// places is equally likely, as far as nothing else is said in [`train`] and [`ticket`].
 pub(crate) fn sample(view: &View, rng: &mut impl Rng) -> State {
-    let trains = train::deal(view, rng);
+    let (hands, deck) = train::deal(view, rng);
     let tickets = ticket::deal(view, rng);
     let (mut lying, bottom) = (tickets.lying.into_iter().flatten(), view.memory.bottom.len());
     let mut state = State {
-        hands: trains.hands,
+        hands,
         shown: array(&view.memory.shown),
         stacks: array(&view.memory.stacks),
         railyards: view.railyards,
         face_up: view.face_up,
-        deck: trains.deck,
+        deck,
         discards: view.memory.discards,
         held: tickets.held,
         completed: array(&PerSeat::from_fn(view.seats.seats(), |seat| view.completed(seat))),

@@ -49,7 +49,7 @@ pub(super) fn deal(view: &View, rng: &mut impl Rng) -> TicketDeal {
     let mut guessed: Vec<GuessedSplit> =
         draws.map(|number| GuessedSplit::guess(view, number, &mut deal, rng)).collect();
     let unknown = unknown(view, &deal);
-    let Places { first, mut later } = places(view, &deal, &guessed, unknown, rng);
+    let (first, mut later) = places(view, &deal, &guessed, unknown, rng);
 
     let mut put = |ticket: Ticket, place: Place| match place {
         Place::Held(seat) => deal.held[seat.index()].insert(ticket),
@@ -89,47 +89,42 @@ fn unknown(view: &View, deal: &TicketDeal) -> TicketSet {
     TicketSet::all().minus(known.fold(TicketSet::EMPTY, TicketSet::or))
 }
 
-struct Places {
-    /// Where only a ticket can be that the viewer has never seen.
-    first: Vec<Place>,
-    /// Where any unknown ticket can be.
-    later: Vec<Place>,
-}
-
+/// Lists the places where only a ticket can be that the viewer has never seen, and those where any
+/// unknown ticket can be.
 fn places(
     view: &View,
     deal: &TicketDeal,
     guessed: &[GuessedSplit],
     unknown: TicketSet,
     rng: &mut impl Rng,
-) -> Places {
+) -> (Vec<Place>, Vec<Place>) {
     let room = unknown.len();
-    let mut places = Places { first: Vec::with_capacity(room), later: Vec::with_capacity(room) };
+    let (mut first, mut later) = (Vec::with_capacity(room), Vec::with_capacity(room));
     let gaps = (0..deal.lying.len()).filter(|&place| deal.lying[place].is_none());
-    places.later.extend(gaps.map(Place::Lying));
+    later.extend(gaps.map(Place::Lying));
     let loose = usize::from(view.ticket_deck) - view.memory.bottom.len();
-    places.later.extend(std::iter::repeat_n(Place::Loose, loose));
+    later.extend(std::iter::repeat_n(Place::Loose, loose));
     let mut hands: Vec<Hand> =
         view.seats.iter().map(|(seat, _)| Hand::of(view, deal, seat)).collect();
     for (number, draw) in guessed.iter().enumerate() {
         // These were kept after any scoring of their keeper, so they are apart from the others.
         let kept = draw.kept_unknown().map(|place| Place::Split(number, place));
-        let before = places.later.len();
-        places.later.extend(kept);
-        hands[draw.keeper.index()].later -= (places.later.len() - before) as u8;
+        let before = later.len();
+        later.extend(kept);
+        hands[draw.keeper.index()].later -= (later.len() - before) as u8;
     }
-    let later: usize = hands.iter().map(|hand| usize::from(hand.later)).sum();
+    let in_hands: usize = hands.iter().map(|hand| usize::from(hand.later)).sum();
     let forced: usize = hands.iter().map(|hand| usize::from(hand.forced())).sum();
     let seen = unknown.and(view.memory.seen).len();
     // What can be left out of later places without leaving what was seen without a place.
-    let mut spare = (places.later.len() + later).saturating_sub(seen + forced);
+    let mut spare = (later.len() + in_hands).saturating_sub(seen + forced);
     for hand in &mut hands {
         hand.account_for_completed(&mut spare, rng);
         let place = Place::Held(hand.seat);
-        places.first.extend(std::iter::repeat_n(place, usize::from(hand.first)));
-        places.later.extend(std::iter::repeat_n(place, usize::from(hand.later)));
+        first.extend(std::iter::repeat_n(place, usize::from(hand.first)));
+        later.extend(std::iter::repeat_n(place, usize::from(hand.later)));
     }
-    places
+    (first, later)
 }
 
 /// How many unknown tickets a seat has: kept of its first six, and kept later.

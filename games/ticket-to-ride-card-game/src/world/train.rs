@@ -7,19 +7,14 @@ use crate::state::SEATS;
 use crate::train::ALL_TRAINS;
 use crate::{Train, Trains, View};
 
-/// Where the train cards are that the viewer does not see.
-pub(super) struct TrainDeal {
-    pub(super) hands: [Trains; SEATS],
-    pub(super) deck: Trains,
-}
-
 /// How often a deal is tried again because somebody who passed could have placed something.
 ///
 /// A pass needs both decks and the draw area empty, so only hands are unseen then, and most are
 /// small. Should no deal fit in so many tries, one that does not fit is taken.
 const TRIES: u32 = 10_000;
 
-pub(super) fn deal(view: &View, rng: &mut impl Rng) -> TrainDeal {
+/// Deals the hands, and the deck.
+pub(super) fn deal(view: &View, rng: &mut impl Rng) -> ([Trains; SEATS], Trains) {
     let hidden = unseen(view);
     let mut unseen: Vec<Train> = Vec::with_capacity(hidden.total() as usize);
     unseen.extend(hidden.each());
@@ -28,7 +23,7 @@ pub(super) fn deal(view: &View, rng: &mut impl Rng) -> TrainDeal {
     let mut dealt = deal_once(view, &mut unseen, rng);
     for _ in 1..tries {
         let fits = |(seat, limits): (Seat, &PassLimits)| {
-            *limits == [0; 8] || could_only_pass(&dealt.hands[seat.index()], limits)
+            *limits == [0; 8] || could_only_pass(&dealt.0[seat.index()], limits)
         };
         if view.memory.stuck.iter().all(fits) {
             break;
@@ -38,7 +33,7 @@ pub(super) fn deal(view: &View, rng: &mut impl Rng) -> TrainDeal {
     dealt
 }
 
-fn deal_once(view: &View, unseen: &mut [Train], rng: &mut impl Rng) -> TrainDeal {
+fn deal_once(view: &View, unseen: &mut [Train], rng: &mut impl Rng) -> ([Trains; SEATS], Trains) {
     rng.shuffle(unseen);
     let mut unseen = unseen.iter().copied();
     let mut hands = [Trains::EMPTY; SEATS];
@@ -51,7 +46,7 @@ fn deal_once(view: &View, unseen: &mut [Train], rng: &mut impl Rng) -> TrainDeal
             shown.plus(&unseen.by_ref().take(hidden).collect())
         };
     }
-    TrainDeal { hands, deck: unseen.collect() }
+    (hands, unseen.collect())
 }
 
 /// Collects the cards that are in the deck or unknown in another hand.

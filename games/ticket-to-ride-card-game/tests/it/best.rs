@@ -1,7 +1,7 @@
 //! The best set of tickets, against trying every set.
 
 use ticket_to_ride_card_game::{
-    ALL_TRAINS, Ticket, TicketSet, TicketValues, Train, Trains, best_set, suffices,
+    ALL_TRAINS, BigCity, Ticket, TicketSet, TicketValues, Train, Trains, best_set, suffices,
 };
 use whistle_core::pieces::Piece as _;
 use whistle_core::{Pcg32, Rng};
@@ -20,20 +20,29 @@ fn some_trains(rng: &mut Pcg32, count: u32) -> Trains {
     all.into_iter().take(count as usize).collect()
 }
 
-/// The most that any set is worth, by trying all of them.
-fn by_force(
-    stack: Trains,
-    held: TicketSet,
-    claimed: TicketSet,
-    worth: &TicketValues,
-) -> (i32, usize) {
+/// What completing more tickets brings: their points, and at the end, when tickets left open count
+/// against their holder, twice the points and the bonus cards that they win (TT-18, TT-19).
+fn worth(more: TicketSet, own: TicketSet, others_at_the_end: Option<TicketSet>) -> i32 {
+    let points: i32 = more.iter().map(|ticket| i32::from(ticket.points)).sum();
+    let Some(others) = others_at_the_end else { return points };
+    let wins = |tickets: TicketSet, city: BigCity| {
+        let showing = |tickets: TicketSet| {
+            tickets.iter().filter(|ticket| ticket.big_cities.contains(city)).count()
+        };
+        showing(tickets) >= showing(others).max(1)
+    };
+    let won = BigCity::ALL.into_iter().filter(|&city| wins(own.or(more), city) && !wins(own, city));
+    2 * points + won.map(|city| i32::from(city.bonus())).sum::<i32>()
+}
+
+/// Lists the sets that a stack suffices for, by trying all of them.
+fn possible(stack: Trains, held: TicketSet, claimed: TicketSet) -> Vec<TicketSet> {
     let list: Vec<Ticket> = held.iter().collect();
     let sets = (0..1_u32 << list.len()).map(|bits| {
         let chosen = list.iter().enumerate().filter(|(place, _)| bits >> place & 1 != 0);
         chosen.map(|(_, &ticket)| ticket).collect::<TicketSet>()
     });
-    let possible = sets.filter(|&set| suffices(stack, set.or(claimed)));
-    possible.map(|set| (worth.of(set), set.len())).max().expect("the empty set is possible")
+    sets.filter(|&set| suffices(stack, set.or(claimed))).collect()
 }
 
 #[test]
@@ -47,15 +56,17 @@ fn no_other_set_is_worth_more() {
         let other = some_tickets(&mut rng, 6, held.or(own));
         let claimed = own.iter().filter(|_| rng.below(2) == 0).collect::<TicketSet>();
         let claimed = if suffices(stack, claimed) { claimed } else { TicketSet::EMPTY };
-        let worth = if round % 2 == 0 {
-            TicketValues::points()
-        } else {
-            TicketValues::at_the_end(own, &[other])
+        let at_the_end = (round % 2 == 1).then_some(other);
+        let values = match at_the_end {
+            None => TicketValues::points(),
+            Some(other) => TicketValues::at_the_end(own, &[other]),
         };
-        let found = best_set(stack, held, claimed, &worth);
-        assert!(found.minus(held).is_empty() && suffices(stack, found.or(claimed)));
-        let expected = by_force(stack, held, claimed, &worth);
-        assert_eq!((worth.of(found), found.len()), expected, "{stack:?} {held:?} {worth:?}");
+        let possible = possible(stack, held, claimed);
+        let found = best_set(stack, held, claimed, &values);
+        assert!(possible.contains(&found));
+        let worth = |set: TicketSet| (worth(set, own, at_the_end), set.len());
+        let best = possible.into_iter().map(worth).max();
+        assert_eq!(Some(worth(found)), best, "{stack:?} {held:?} {values:?}");
     }
 }
 

@@ -7,8 +7,8 @@ use whistle_testkit::Attempt::{Act, Chance as Fate};
 use whistle_testkit::check_refused;
 
 use crate::table::{
-    Table, deal, deal_tickets, deck, face_up, finish_scoring, hand, hold, row, score, stack, table,
-    take, three, ticket, ticket_deck, train, trains,
+    Table, deal, deal_tickets, deck, face_up, finish_scoring, hand, hold, row, score, six, stack,
+    table, take, three, ticket, ticket_deck, train, trains,
 };
 
 fn suit(colour: Colour, cards: u8) -> Action {
@@ -47,9 +47,7 @@ fn before_the_first_turn() {
         ],
     );
     table.chance(deal(4)).unwrap();
-    let same = PerSeat::from_fn(4, |_| {
-        (1..=6).filter_map(ticket_to_ride_card_game::Ticket::new).collect()
-    });
+    let same = PerSeat::from_fn(4, |_| six(Seat(0)));
     let none = PerSeat::from_fn(4, |_| Default::default());
     check_refused(
         "the deal of tickets",

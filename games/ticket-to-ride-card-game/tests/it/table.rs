@@ -7,6 +7,7 @@ use serde_json::{Value, json};
 use ticket_to_ride_card_game::{
     Action, Chance, Colour, Config, FaceUp, Phase, Refusal, State, Ticket, TicketSet, Train, Trains,
 };
+use whistle_core::pieces::Piece as _;
 use whistle_core::prelude::*;
 use whistle_core::{Illegal, PerSeat, Seat};
 use whistle_testkit::Scripted;
@@ -44,10 +45,14 @@ pub(crate) fn deal(seats: u8) -> Chance {
     }
 }
 
+/// The first six tickets of the printed list for seat 0, the next six for seat 1, and so on.
+pub(crate) fn six(seat: Seat) -> TicketSet {
+    Ticket::all().skip(seat.index() * 6).take(6).collect()
+}
+
 /// Tickets 1 to 6 for seat 0, 7 to 12 for seat 1, and so on.
 pub(crate) fn deal_tickets(seats: u8) -> Chance {
-    let six = |seat: Seat| (1..=6).filter_map(move |number| Ticket::new(seat.0 * 6 + number));
-    Chance::DealTickets { tickets: PerSeat::from_fn(seats, |seat| six(seat).collect()) }
+    Chance::DealTickets { tickets: PerSeat::from_fn(seats, six) }
 }
 
 /// A table at its first turn, seat 0 to play; everybody has kept the first of their six tickets.

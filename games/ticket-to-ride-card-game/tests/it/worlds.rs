@@ -5,11 +5,11 @@ use std::collections::BTreeMap;
 use ticket_to_ride_card_game::{Action, Chance, Config, Draw, State, Ticket, TicketSet, Train};
 use whistle_core::pieces::Piece as _;
 use whistle_core::prelude::*;
-use whistle_core::{Pcg32, PerSeat, Rng as _, Seat, Viewer};
+use whistle_core::{Pcg32, Rng as _, Seat, Viewer};
 
 use crate::table::{
-    Table, deal, deck, edit, face_up, hand, table, take, ticket, ticket_deck, tickets, trains,
-    turn_up,
+    Table, deal, deal_tickets, deck, edit, face_up, hand, table, take, ticket, ticket_deck,
+    tickets, trains, turn_up,
 };
 
 const SAMPLES: u32 = 30_000;
@@ -239,8 +239,7 @@ fn of_a_draw_that_another_sifted_any_tickets_may_have_been_kept() {
 fn first_tickets_of_others_are_unknown() {
     let mut table = Table::new(Config::plain(2));
     table.chance(deal(2)).unwrap();
-    let six = |seat: Seat| (1..=6).filter_map(move |n| Ticket::new(seat.0 * 6 + n)).collect();
-    table.chance(Chance::DealTickets { tickets: PerSeat::from_fn(2, six) }).unwrap();
+    table.chance(deal_tickets(2)).unwrap();
     let found =
         sampled(&table.game, Viewer::Seat(Seat(0)), |world| world.held[1].iter().next().unwrap());
     assert!(found.len() > 25, "{} different lowest tickets", found.len());

@@ -1,6 +1,6 @@
 //! TT-8 to TT-11: placing trains and robbing them.
 
-use ticket_to_ride_card_game::Colour::{Black, Blue, Green, Red, White, Yellow};
+use ticket_to_ride_card_game::Colour::{Black, Blue, Green, Purple, Red, White, Yellow};
 use ticket_to_ride_card_game::{Action, ColourSet, Event, Refusal};
 use whistle_core::Seat;
 use whistle_core::prelude::*;
@@ -163,4 +163,24 @@ fn tt8_lists_of_what_may_be_done_are_short() {
     hand(&mut table, 0, all);
     assert!(table.legal(0).len() <= 200, "{} actions", table.legal(0).len());
     assert!(table.legal(0).len() > 130);
+}
+
+#[test]
+fn tt11_one_card_does_not_rob_a_row_of_one() {
+    let mut table = table(2);
+    row(&mut table, 1, Blue, 1, 0);
+    hand(&mut table, 0, "blue red");
+    let few = table.act(0, Action::PlaceSuit { colour: Blue, cards: 1 }).unwrap_err();
+    assert_eq!(few, Refusal::TooFewToRob { colour: Blue, needed: 2 });
+}
+
+#[test]
+fn tt11_a_row_longer_than_all_cards_of_its_colour_is_robbed_with_locomotives_only() {
+    let mut table = table(2);
+    row(&mut table, 1, Purple, 9, 2);
+    hand(&mut table, 0, "purple");
+    let purple = Action::PlaceSuit { colour: Purple, cards: 1 };
+    assert!(!table.legal(0).contains(&purple), "twelve cards are needed");
+    hand(&mut table, 0, "purple locomotive*11");
+    assert!(table.legal(0).contains(&purple));
 }

@@ -1,13 +1,15 @@
 //! TT-15 to TT-17: completing tickets, and the second half of four players.
 
 use ticket_to_ride_card_game::Colour::{Blue, Red};
-use ticket_to_ride_card_game::{Action, Chance, Event, FaceUp, Phase, Refusal, suffices};
+use ticket_to_ride_card_game::{
+    Action, BigCity, Chance, Draw, Event, FaceUp, LastCard, Phase, Refusal, suffices,
+};
 use whistle_core::prelude::*;
 use whistle_core::{PerSeat, Seat, Turn, Viewer};
 
 use crate::table::{
     Table, actor, completed, deck, draw, edit, finish_scoring, hand, hold, row, score, stack,
-    table, ticket, tickets, trains,
+    table, ticket, ticket_deck, tickets, trains,
 };
 
 fn complete(name: &str) -> Action {
@@ -168,6 +170,51 @@ fn tt17_four_players_shuffle_all_but_their_hands_and_are_dealt_four() {
     assert_eq!(table.game.face_up.cards().total(), 5);
     assert_eq!(actor(&table), 0, "left of seat 3, who completed last and played last");
     assert_eq!(table.game.turns_left, 0, "the deck lasts again");
+    assert_eq!(table.game.view(Viewer::Spectator).last_card, LastCard::InDeck);
+}
+
+#[test]
+fn tt17_a_short_deck_is_dealt_from_the_first_player_on() {
+    // Nine cards for sixteen places: whoever begins has three of them.
+    for first in 0..4 {
+        let mut table = second_half([
+            "red*8 green*9 blue*9",
+            "yellow*9 black*9 orange*10",
+            "locomotive*16 purple*10",
+            "white*7",
+        ]);
+        edit(&mut table, |value| value["active"] = serde_json::json!(first));
+        let dealt = table.game.sample_chance(&mut whistle_core::Pcg32::new(1, 2));
+        let Chance::DealTrains { hands, .. } = &dealt else { panic!("{dealt:?}") };
+        for (seat, hand) in hands.iter() {
+            assert_eq!(hand.total(), if seat.0 == first { 3 } else { 2 }, "{seat} of {first}");
+        }
+        table.chance(dealt).unwrap();
+        assert_eq!(actor(&table), first);
+    }
+}
+
+/// Seat 1 has drawn what seat 0 returned and kept some of it: at the end all of that is shown.
+#[test]
+fn tt18_when_tickets_are_turned_up_nothing_is_left_to_recall() {
+    let mut table = table(2);
+    let four = ["seattle-miami", "miami-boston", "seattle-phoenix", "dallas-helena"];
+    ticket_deck(&mut table, &four.join(" "));
+    table.act(0, Action::DrawTickets).unwrap();
+    let tickets = Draw::new(four.map(ticket)).unwrap();
+    table.chance(Chance::DrawTickets { seat: Seat(0), tickets }).unwrap();
+    table.act(0, Action::ReturnRest).unwrap();
+    table.act(1, Action::DrawTickets).unwrap();
+    table.act(1, Action::KeepTicket { place: 1 }).unwrap();
+    table.act(1, Action::ReturnRest).unwrap();
+    let recalls = |table: &Table| {
+        let labels = &serde_json::to_value(&table.game).unwrap()["sifts"];
+        labels.as_array().unwrap().iter().any(|label| label != 0)
+    };
+    assert!(recalls(&table));
+    score(&mut table);
+    finish_scoring(&mut table);
+    assert!(!recalls(&table));
 }
 
 #[test]
@@ -236,4 +283,12 @@ fn tt17_with_all_cards_in_hand_there_is_nothing_to_deal() {
     assert_eq!(table.game.face_up.cards().total(), 0);
     crate::table::suit(&mut table, 0, Blue, 10, 16);
     assert_eq!(table.legal(1), [Action::DrawTickets]);
+}
+
+#[test]
+fn tt19_the_bonus_cards_are_the_published_ones() {
+    let mut worth = BigCity::ALL.map(BigCity::bonus);
+    worth.sort_unstable();
+    assert_eq!(worth, [8, 8, 10, 12, 12, 15]);
+    assert_eq!(BigCity::NewYork.bonus(), 15);
 }

@@ -204,6 +204,33 @@ fn tt3_a_first_player_who_was_set_is_named_before_the_deal() {
     assert_eq!(table.game.view(Viewer::Seat(Seat(0))).active, Seat(2), "while tickets are chosen");
 }
 
+/// A position that no game comes to is known by what is wrong with it.
+#[test]
+fn tt1_a_position_with_a_card_lost_or_misplaced_is_not_sound() {
+    let table = table(2);
+    assert_eq!(table.game.check_invariants(), Ok(()));
+    let wrong = |change: fn(&mut serde_json::Value)| {
+        let mut json = Table::json(&table.game);
+        change(&mut json);
+        let state: State = serde_json::from_value(json).expect("it has the form of a position");
+        state.check_invariants().expect_err("something is wrong")
+    };
+    let lost = wrong(|json| drop(json["deck"].as_array_mut().unwrap().remove(0)));
+    assert_eq!(lost, "9 cards called red instead of 10");
+    let lost = wrong(|json| drop(json["loose"].as_array_mut().unwrap().remove(0)));
+    assert_eq!(lost, "45 tickets, 45 different ones");
+    let nobodys = wrong(|json| {
+        json["deck"].as_array_mut().unwrap().remove(0);
+        json["railyards"][0] = serde_json::json!({ "seat": 3, "cards": 1, "locomotives": 0 });
+    });
+    assert!(nobodys.starts_with("the red row is"), "{nobodys}");
+    let few = wrong(|json| {
+        json["face_up"][0] = serde_json::Value::Null;
+        json["deck"].as_array_mut().unwrap().push("red".into());
+    });
+    assert_eq!(few, "4 cards lie face up");
+}
+
 #[test]
 fn tt3_a_seat_that_is_not_there_cannot_play_first() {
     let config = Config { first_player: Some(Seat(2)), ..Config::plain(2) };

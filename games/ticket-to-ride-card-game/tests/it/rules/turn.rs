@@ -1,6 +1,6 @@
 //! TT-4 to TT-6 and TT-13: a turn.
 
-use ticket_to_ride_card_game::Colour::{Blue, Green, Red, White, Yellow};
+use ticket_to_ride_card_game::Colour::{Black, Blue, Green, Red, White, Yellow};
 use ticket_to_ride_card_game::{Action, Config, Event, Refusal};
 use whistle_core::prelude::*;
 use whistle_core::{Seat, Viewer};
@@ -143,4 +143,46 @@ fn tt13_a_pass_shows_that_nothing_could_be_placed() {
         // Two reds would have been a suit, and so would two whites.
         assert_eq!(world.hands[1], trains("red white"));
     }
+}
+
+/// Seat 0 has a red row, seat 1 a black one of two cards; nothing can be drawn.
+#[test]
+fn tt13_a_pass_is_refused_exactly_when_something_can_be_placed() {
+    for (cards, must_act) in [
+        ("", false),
+        ("locomotive*3", false),
+        ("red*3 locomotive*3", false),
+        ("blue", false),
+        ("blue*2", true),
+        ("blue locomotive", true),
+        ("blue white", false),
+        ("blue white red", false),
+        ("blue white black", false),
+        ("blue white yellow", true),
+        ("black*2", false),
+        ("black*3", true),
+        ("black locomotive", false),
+        ("black locomotive*2", true),
+    ] {
+        let mut table = table(2);
+        row(&mut table, 0, Red, 1, 0);
+        row(&mut table, 1, Black, 2, 0);
+        hand(&mut table, 0, cards);
+        nothing_to_draw(&mut table);
+        assert_eq!(table.legal(0) != [Action::Pass], must_act, "{cards}");
+        let refused = table.act(0, Action::Pass).is_err_and(|why| why == Refusal::MustAct);
+        assert_eq!(refused, must_act, "{cards}");
+    }
+}
+
+#[test]
+fn tt13_a_pass_tells_nothing_about_colours_in_the_own_railyard() {
+    let mut table = table(2);
+    row(&mut table, 0, Red, 1, 0);
+    row(&mut table, 1, Black, 2, 0);
+    hand(&mut table, 0, "red*3");
+    nothing_to_draw(&mut table);
+    table.act(0, Action::Pass).unwrap();
+    let stuck = table.game.view(Viewer::Seat(Seat(1))).memory.stuck[Seat(0)];
+    assert_eq!((stuck[Red.index()], stuck[Black.index()], stuck[Blue.index()]), (0, 3, 1));
 }
