@@ -33,6 +33,7 @@ impl State {
 }
 
 /// TT-2: any of the six, at least one. TT-12: any of the drawn ones, none included.
+#[inline]
 pub(crate) fn offer(state: &State, seat: Seat, out: &mut Vec<Action>) {
     let marks = state.marks[seat.index()];
     let left = ((1 << state.offered_tickets()) - 1) & !usize::from(marks);

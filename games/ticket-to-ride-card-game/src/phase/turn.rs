@@ -18,7 +18,9 @@ pub(crate) fn begin(state: &mut State, seat: Seat, events: &mut impl Sink<Event>
 }
 
 /// TT-6: draw trains, place trains, or draw tickets; TT-13: pass if none can be done.
-#[inline]
+///
+/// Not inlined: the room that it needs for suits would be made at every other moment too.
+#[inline(never)]
 pub(crate) fn offer(state: &State, out: &mut Vec<Action>) {
     let before = out.len();
     draw_trains::offer(state, false, out);
