@@ -158,7 +158,7 @@ impl Player {
 
 /// Looks through the eyes of whoever is to act and takes one of their moves.
 async fn next_move(socket: &mut Socket, number: &mut u64) -> Option<Option<Act>> {
-    let Some(seat) = look(socket, None).await?.actors.first() else { return Some(None) };
+    let Some(seat) = look(socket, None).await?.actors().first() else { return Some(None) };
     let Position { seq: against, legal, .. } = look(socket, Some(seat)).await?;
     *number += 1;
     let action = legal[*number as usize % legal.len()].clone();

@@ -178,7 +178,8 @@ async fn prepare(me: &Browser) -> (Known, Vec<String>) {
         tables.push(me.play(order(Occupant::Me)).await);
         let over = me.play(order(Occupant::Bot(Level::Porter))).await;
         let mut socket = me.connect(&over, 0).await;
-        let goes_on = |told: &ServerMessage| Position::of(told).is_none_or(|at| !at.is_over);
+        let goes_on =
+            |told: &ServerMessage| Position::of(told).is_none_or(|at| at.outcome.is_none());
         while socket.receive().await.is_some_and(|told| goes_on(&told)) {}
         records.push(me.get(&format!("/api/tables/{over}/journal")).await.body);
         tables.push(over);

@@ -79,7 +79,7 @@ impl Frames {
             }
             if let Some(position) = Position::of(&told) {
                 (self.seq, self.legal) = (position.seq, position.legal);
-                if position.is_over || self.seq > LONGEST {
+                if position.outcome.is_some() || self.seq > LONGEST {
                     self.table = self.me.play(&self.order).await;
                     return Ok(false);
                 }

@@ -1,34 +1,35 @@
 //! What a client needs of a message to play on.
 
-use whistle_core::{Json, SeatSet};
-use whistle_protocol::Problem;
+use whistle_core::{Json, SeatSet, Turn};
 use whistle_protocol::websocket::ServerMessage;
+use whistle_protocol::{Outcome, Problem};
 
 /// How the game stands, as a `hello` or a `step` says it.
 pub(crate) struct Position {
     pub(crate) seq: u64,
     /// What the seat may do now.
     pub(crate) legal: Vec<Json>,
-    /// Whom the game waits for.
-    pub(crate) actors: SeatSet,
-    pub(crate) is_over: bool,
+    /// Whom the game waits for; nothing before it has begun.
+    pub(crate) turn: Option<Turn>,
+    /// How it ended, if it has.
+    pub(crate) outcome: Option<Outcome>,
 }
 
 impl Position {
     /// Reads it in a message, if that has one.
     pub(crate) fn of(message: &ServerMessage) -> Option<Position> {
         let (seq, legal, turn, outcome) = match message {
-            ServerMessage::Hello(hello) => {
-                (hello.seq, &hello.legal, hello.turn, hello.outcome.as_ref())
-            }
-            ServerMessage::Step(step) => {
-                (step.seq, &step.legal, Some(step.turn), step.outcome.as_ref())
-            }
+            ServerMessage::Hello(hello) => (hello.seq, &hello.legal, hello.turn, &hello.outcome),
+            ServerMessage::Step(step) => (step.seq, &step.legal, Some(step.turn), &step.outcome),
             _ => return None,
         };
-        let legal = legal.read().expect("a list");
-        let actors = turn.map_or(SeatSet::EMPTY, |turn| turn.actors());
-        Some(Position { seq, legal, actors, is_over: outcome.is_some() })
+        let (legal, outcome) = (legal.read().expect("a list"), outcome.clone());
+        Some(Position { seq, legal, turn, outcome })
+    }
+
+    /// Who may act now.
+    pub(crate) fn actors(&self) -> SeatSet {
+        self.turn.map_or(SeatSet::EMPTY, |turn| turn.actors())
     }
 }
 

@@ -238,14 +238,14 @@ impl Player {
     fn consider(&mut self, mind: &mut Mind, message: &ServerMessage) -> bool {
         let Some(position) = Position::of(message) else { return false };
         mind.seq = position.seq;
-        if position.is_over {
+        if position.outcome.is_some() {
             return true;
         }
         if let Some(since) = mind.bot.take() {
             self.site.tally.waited(Wait::Bot, since, self.site.bot_pause);
         }
         // Where one bot alone is to move, everybody waits for it.
-        let actors = position.actors;
+        let actors = position.actors();
         if self.alone && actors.len() == 1 && !actors.contains(self.seat) {
             mind.bot = Some(Instant::now());
         }

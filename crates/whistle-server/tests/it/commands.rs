@@ -2,6 +2,7 @@
 
 use serde_json::{Value, json};
 use whistle_protocol::PROTOCOL;
+use whistle_protocol::http::{GameCard, NewTable, Occupant};
 
 use crate::harness::browser::{Browser, Socket};
 use crate::hub::{Hub, quick};
@@ -9,10 +10,9 @@ use crate::hub::{Hub, quick};
 /// A table at which I sit on every seat, so that nothing happens by itself.
 pub(crate) async fn alone(hub: &Hub) -> (Browser, String) {
     let me = Browser::arrive(&hub.host).await;
-    let game = me.get("/api/games").await.ok()[0].clone();
-    let seats = game["seats"]["min"].as_u64().expect("a number") as usize;
-    let new = json!({ "game": game["id"], "seats": seats, "seating": vec!["me"; seats] });
-    let id = me.play(new).await;
+    let game = me.get("/api/games").await.read::<Vec<GameCard>>().remove(0);
+    let seating = vec![Occupant::Me; game.seats.min.into()];
+    let id = me.play(NewTable::seated(&game.id, &seating)).await;
     (me, id)
 }
 

@@ -1,38 +1,53 @@
 //! Whole games, of every game there is.
 
-use serde_json::{Value, json};
+use whistle_core::{Level, Seat, Turn};
+use whistle_protocol::http::{GameCard, NewTable, Occupant};
+use whistle_protocol::websocket::{Act, ClientMessage, CommandId, ServerMessage};
+use whistle_protocol::{Outcome, TableCard, TableStatus};
 
-use crate::harness::browser::Browser;
+use crate::harness::browser::{Browser, Socket};
+use crate::harness::position::Position;
 use crate::hub::Hub;
 use crate::past::verified;
 
-/// Plays whatever is first in the list until the game is over; returns the last step.
-pub(crate) async fn play_on(socket: &mut crate::harness::browser::Socket, seat: u64) -> Value {
-    let mut last = socket.hear_kind("hello").await;
-    let mut command = 0;
-    loop {
-        if !last["outcome"].is_null() {
-            return last;
+/// Plays whatever is first in the list until the game is over; returns how it ended.
+pub(crate) async fn play_on(socket: &mut Socket, seat: u8) -> Outcome {
+    let mut last = loop {
+        let message = socket.receive().await.expect("closed before a hello");
+        if matches!(message, ServerMessage::Hello(_)) {
+            break Position::of(&message).expect("a hello says how it stands");
         }
-        let legal = last["legal"].as_array().expect("a list").clone();
-        if let Some(action) = legal.get(command % legal.len().max(1)) {
-            command += 1;
-            let id = format!("{seat}-{command}");
-            socket.say(json!({ "do": "act", "id": id, "against": last["seq"], "seat": seat, "action": action })).await;
-            loop {
-                let says = socket.hear().await.expect("the server goes on");
-                match says["kind"].as_str() {
-                    Some("step") => last = says,
-                    Some("receipt") => {
-                        assert_eq!(says["id"], id.as_str());
+    };
+    let mut number = 0;
+    loop {
+        if let Some(outcome) = last.outcome {
+            assert_eq!(last.turn, Some(Turn::Over));
+            return outcome;
+        }
+        let under_way = last.legal.get(number % last.legal.len().max(1)).cloned().map(|action| {
+            number += 1;
+            let id = CommandId(format!("{seat}-{number}"));
+            Act { id, against: last.seq, seat: Seat(seat), action, took: None }
+        });
+        if let Some(act) = &under_way {
+            socket.send(&ClientMessage::Act(act.clone())).await;
+        }
+        // Until the move counts; who has none waits for what others do.
+        loop {
+            match socket.receive().await.expect("the server goes on") {
+                ServerMessage::Receipt(receipt) => {
+                    assert_eq!(Some(receipt.id), under_way.map(|act| act.id));
+                    break;
+                }
+                ServerMessage::Refused(refused) => panic!("{refused:?}"),
+                message => {
+                    let Some(position) = Position::of(&message) else { continue };
+                    last = position;
+                    if under_way.is_none() {
                         break;
                     }
-                    Some("refused") => panic!("{says}"),
-                    _ => (),
                 }
             }
-        } else {
-            last = socket.hear_kind("step").await;
         }
     }
 }
@@ -41,21 +56,17 @@ pub(crate) async fn play_on(socket: &mut crate::harness::browser::Socket, seat: 
 async fn every_game_is_played_to_its_end_against_bots() {
     let hub = Hub::open().await;
     let me = Browser::arrive(&hub.host).await;
-    let games = me.get("/api/games").await.ok();
-    let games = games.as_array().expect("a list");
+    let games: Vec<GameCard> = me.get("/api/games").await.read();
     assert_eq!(games.len(), whistle_games::GAMES.len());
     for game in games {
-        let seats = game["seats"]["max"].as_u64().expect("a number");
-        let seating: Vec<&str> =
-            (0..seats).map(|seat| if seat == 0 { "me" } else { "bot:porter" }).collect();
-        let new = json!({ "game": game["id"], "seats": seats, "seating": seating });
-        let id = me.play(new).await;
+        let mut seating = vec![Occupant::Bot(Level::Porter); game.seats.max.into()];
+        seating[0] = Occupant::Me;
+        let id = me.play(NewTable::seated(&game.id, &seating)).await;
         let mut socket = me.connect(&id, 0).await;
-        let last = play_on(&mut socket, 0).await;
-        assert_eq!(last["turn"]["kind"], "over");
-        assert_eq!(last["outcome"]["standings"].as_array().map(Vec::len), Some(seats as usize));
-        let card = me.get(&format!("/api/tables/{id}")).await.ok();
-        assert_eq!(card["status"], "over");
+        let outcome = play_on(&mut socket, 0).await;
+        assert_eq!(outcome.standings.len(), seating.len());
+        let card: TableCard = me.get(&format!("/api/tables/{id}")).await.read();
+        assert_eq!(card.status, TableStatus::Over);
         let verified = verified(&me, &id).await;
         assert!(verified.outcomes > 0, "{verified:?}");
     }

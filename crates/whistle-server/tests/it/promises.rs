@@ -1,6 +1,10 @@
 //! Promises from the menu that a game offers.
 
 use serde_json::{Value, json};
+use whistle_core::Seat;
+use whistle_protocol::http::{GameCard, NewTable, Occupant};
+use whistle_protocol::websocket::{ClientMessage, CommandId, MakePromise, ServerMessage};
+use whistle_protocol::{Clause, PromiseOffer, PromiseTerms, Until};
 
 use crate::harness::browser::Browser;
 use crate::hub::Hub;
@@ -19,58 +23,62 @@ fn filled(pattern: &Value, fill: &impl Fn(&str) -> Value) -> Value {
     }
 }
 
+/// Chooses the first of everything that an offer leaves open.
+fn first_choice(offer: &PromiseOffer) -> PromiseTerms {
+    let fill = |name: &str| match name {
+        "by" => json!(0),
+        "after" => json!(1),
+        asked => {
+            let place = offer.template.asks.iter().position(|ask| ask == asked);
+            offer.choices[place.expect("it is asked for")][0].clone()
+        }
+    };
+    let event = offer.template.event.as_ref().map(|event| filled(event, &fill));
+    let clause = match (offer.template.clause.as_str(), event) {
+        ("words", None) => Clause::Words { text: "I will think of you.".to_owned() },
+        ("will", Some(event)) => Clause::Will { event },
+        ("will_not", Some(event)) => Clause::WillNot { event },
+        _ => panic!("{offer:?}"),
+    };
+    let until = match &offer.template.until {
+        None => Until::End,
+        Some(event) => Until::Event { event: filled(event, &fill) },
+    };
+    PromiseTerms { to: Seat(1), clause, until }
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn every_promise_of_every_menu_can_be_made() {
     let hub = Hub::open().await;
     let me = Browser::arrive(&hub.host).await;
-    let games = me.get("/api/games").await.ok();
     let mut made = 0;
-    for game in games.as_array().expect("a list") {
-        let seats = game["seats"]["min"].as_u64().expect("a number");
-        let new =
-            json!({ "game": game["id"], "seats": seats, "seating": vec!["me"; seats as usize] });
-        let id = me.play(new).await;
-        let offers = me.get(&format!("/api/tables/{id}/promises")).await.ok();
-        let offers = offers.as_array().expect("a list");
-        assert_eq!(offers.len(), game["promises"].as_array().expect("a list").len());
+    for game in me.get("/api/games").await.read::<Vec<GameCard>>() {
+        let seating = vec![Occupant::Me; game.seats.min.into()];
+        let id = me.play(NewTable::seated(&game.id, &seating)).await;
+        let offers = me.get(&format!("/api/tables/{id}/promises")).await;
+        let offers: Vec<PromiseOffer> = offers.read();
+        assert_eq!(offers.len(), game.promises.len());
         let mut socket = me.connect(&id, 0).await;
         socket.hear_kind("hello").await;
         for offer in offers {
-            let name = offer["name"].as_str().expect("a name").replace('_', "-");
+            let name = offer.template.name.replace('_', "-");
             let message = format!("\npromise-{name} = ");
-            let id = game["id"].as_str().expect("an id");
             let told = |words: &whistle_words::GameWords| words.messages.contains(&message);
-            assert!(whistle_words::of_game(id).iter().all(told), "{offer}");
-            let asks: Vec<&str> = offer["asks"]
-                .as_array()
-                .expect("a list")
-                .iter()
-                .filter_map(Value::as_str)
-                .collect();
-            let fill = |name: &str| match name {
-                "by" => json!(0),
-                "after" => json!(1),
-                asked => {
-                    let place = asks.iter().position(|ask| *ask == asked).expect("it is asked for");
-                    offer["choices"][place][0].clone()
+            assert!(whistle_words::of_game(&game.id).iter().all(told), "{offer:?}");
+            let promise = first_choice(&offer);
+            let clause = serde_json::to_string(&promise.clause).expect("JSON");
+            assert!(!clause.contains("null"), "{clause}");
+            let (id, seat) = (CommandId(format!("promise-{made}")), Seat(0));
+            let command = MakePromise { id: id.clone(), seat, promise };
+            socket.send(&ClientMessage::Promise(command)).await;
+            let receipt = loop {
+                match socket.receive().await.expect("an answer") {
+                    ServerMessage::Receipt(receipt) => break receipt,
+                    ServerMessage::Refused(refused) => panic!("{offer:?}: {refused:?}"),
+                    _ => (),
                 }
             };
-            let clause = match offer["clause"].as_str() {
-                Some("words") => json!({ "kind": "words", "text": "I will think of you." }),
-                kind => json!({ "kind": kind, "event": filled(&offer["event"], &fill) }),
-            };
-            let until = match &offer["until"] {
-                Value::Null => json!({ "kind": "end" }),
-                event => json!({ "kind": "event", "event": filled(event, &fill) }),
-            };
-            assert!(!clause.to_string().contains("null"), "{clause}");
-            let promise = json!({ "to": 1, "clause": clause, "until": until });
-            let command = format!("promise-{made}");
-            socket
-                .say(json!({ "do": "promise", "id": command, "seat": 0, "promise": promise }))
-                .await;
-            let receipt = socket.hear_kind("receipt").await;
-            assert_eq!(receipt["id"], command.as_str());
+            assert_eq!(receipt.id, id);
             made += 1;
         }
     }

@@ -5,9 +5,10 @@ use std::net::TcpStream;
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
-use serde_json::{Value, json};
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest as _;
+use whistle_protocol::TableCard;
+use whistle_protocol::websocket::{ClientMessage, Pong, ServerMessage};
 
 use crate::run::Folder;
 use crate::server::{PATIENCE, Server};
@@ -58,10 +59,10 @@ async fn answer_pings(
     while pings < most {
         let next = tokio::time::timeout(PATIENCE, socket.next()).await.expect("a frame comes");
         let Some(Ok(Message::Text(text))) = next else { return pings };
-        let said: Value = serde_json::from_str(&text).expect("JSON");
-        if said["kind"] == "ping" {
+        if let ServerMessage::Ping(ping) = serde_json::from_str(&text).expect("a message") {
             pings += 1;
-            let pong = json!({ "do": "pong", "t": said["t"] }).to_string();
+            let pong = ClientMessage::Pong(Pong { t: ping.t });
+            let pong = serde_json::to_string(&pong).expect("JSON");
             let _ = socket.send(Message::text(pong)).await;
         }
     }
@@ -75,8 +76,8 @@ async fn a_server_that_was_asleep_drops_nobody_for_what_it_did_not_hear() {
     let cookie = server.ask("GET", "/api/me", "", "").cookie().expect("a cookie");
     let new = r#"{"game": "trick-of-the-rails", "seats": 3, "seating": ["me", "me", "me"]}"#;
     let made = server.ask("POST", "/api/tables", &cookie, new).body;
-    let made: Value = serde_json::from_str(&made).expect("JSON");
-    let url = format!("ws://{}/api/tables/{}/ws", server.host, made["id"].as_str().expect("an id"));
+    let made: TableCard = serde_json::from_str(&made).expect("a card");
+    let url = format!("ws://{}/api/tables/{}/ws", server.host, made.id);
     let mut request = url.into_client_request().expect("an address");
     request.headers_mut().insert("Cookie", cookie.parse().expect("a header"));
     let (mut socket, _) = tokio_tungstenite::connect_async(request).await.expect("a websocket");
