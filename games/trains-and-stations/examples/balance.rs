@@ -11,8 +11,8 @@ mod greedy;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::atomic::AtomicBool;
 
-use greedy::{board_of, step};
-use trains_and_stations::{Action, Config, Event, Power, State, StationSet};
+use greedy::{board_of, power, step};
+use trains_and_stations::{Action, Config, Event, Power, State, StationList};
 use whistle_bots::{Effort, ThinkRequest};
 use whistle_core::prelude::*;
 use whistle_core::{Pcg32, Rng as _, Seat, Viewer};
@@ -115,7 +115,7 @@ struct Holders {
 fn play(config: &Config, players: Players, game: u64, tally: &mut Tally) {
     let mut rng = Pcg32::new(2026, game);
     let mut state = State::new(config).expect("a plain table");
-    let mut turn_stations: Vec<StationSet> = Vec::new();
+    let mut turn_stations: Vec<StationList> = Vec::new();
     let mut joined = BTreeMap::new();
     let mut held: Vec<(Seat, Power)> = Vec::new();
     let mut kept = 0;
@@ -142,7 +142,7 @@ fn play(config: &Config, players: Players, game: u64, tally: &mut Tally) {
                     turn_stations.clear();
                 }
                 Event::PowerShuffled => {
-                    let hand = |s| state.power(s).each().map(move |card| (s, card));
+                    let hand = |s| power(&state, s).each().map(move |card| (s, card));
                     held = Seat::all(config.seats).flat_map(hand).collect();
                     kept = held.len();
                 }
@@ -167,7 +167,7 @@ fn play(config: &Config, players: Players, game: u64, tally: &mut Tally) {
     for pair in joined.into_keys() {
         *tally.joined.entry(pair).or_default() += 1;
     }
-    tally.rounds.push(state.round());
+    tally.rounds.push(state.view(Viewer::Spectator).round);
     let outcome = state.outcome().expect("the game is over");
     let winners = outcome.winners();
     let share = |seat| if winners.contains(seat) { 1.0 / winners.len() as f64 } else { 0.0 };
@@ -198,7 +198,7 @@ fn play(config: &Config, players: Players, game: u64, tally: &mut Tally) {
 }
 
 /// Notes every two stations that this turn's deliveries joined.
-fn note_joined(turn: &[StationSet], joined: &mut BTreeMap<(String, String), ()>) {
+fn note_joined(turn: &[StationList], joined: &mut BTreeMap<(String, String), ()>) {
     let mut groups: Vec<Vec<String>> = Vec::new();
     for stations in turn {
         let mut group: Vec<String> = stations.iter().map(|s| s.to_string()).collect();
@@ -318,7 +318,7 @@ impl Tally {
         println!("|---|--:|--:|--:|--:|--:|--:|");
         for (card, holders) in &self.cards {
             let name =
-                &config.board.power().find(|(other, _)| other == card).expect("it is there").1.name;
+                &config.board.power.iter().find(|plan| plan.id == *card).expect("it is there").name;
             let ((all, all_error), (dealt, dealt_error)) =
                 (holders.all.over_fair(config.seats), holders.dealt.over_fair(config.seats));
             println!(

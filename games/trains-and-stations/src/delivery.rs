@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::board::{MAX_STATIONS, SpaceSet, Station, Track, bits};
-use crate::{Board, State, StationSet};
+use crate::board::{MAX_STATIONS, SpaceSet, Station, Track, bits, set_of};
+use crate::{Board, State, StationList};
 
 /// A delivery: the filled spaces that join stations, and these stations.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,14 +19,14 @@ impl Delivery {
     /// Whatever leads nowhere is cut off, one end after the other; what is left lies between two
     /// stations. A track branches once at most, so that it can be one delivery only.
     pub(crate) fn on(board: &Board, track: Track, filled: SpaceSet) -> Option<Delivery> {
-        let mut spaces = filled & board.track_spaces[track.index()];
+        let mut spaces = filled & board.tracks[track.index()].spaces;
         if spaces & board.at_stations == 0 {
             return None;
         }
         loop {
             let stubs = bits(spaces).filter(|&space| {
-                let ways = (board.beside[space] & spaces).count_ones();
-                ways + board.stops[space].count_ones() < 2
+                let ways = (board.spaces[space].beside & spaces).count_ones();
+                ways + board.spaces[space].stops.count_ones() < 2
             });
             let stubs = stubs.fold(0, |all, space| all | 1 << space);
             if stubs == 0 {
@@ -34,7 +34,7 @@ impl Delivery {
             }
             spaces &= !stubs;
         }
-        let stations = bits(spaces).fold(0, |all, space| all | board.stops[space]);
+        let stations = bits(spaces).fold(0, |all, space| all | board.spaces[space].stops);
         (spaces != 0).then_some(Delivery { spaces, stations })
     }
 }
@@ -43,9 +43,9 @@ impl State {
     /// Finds the tracks on which there is a delivery, a bit each.
     pub(crate) fn completed_tracks(&self) -> u16 {
         let (board, filled) = (self.board(), self.filled());
-        let tracks = (0..board.tracks.len())
-            .filter(|&track| Delivery::on(board, board.track(track), filled).is_some());
-        tracks.fold(0, |all, track| all | 1 << track)
+        let tracks = board.tracks.iter().map(|plan| plan.id);
+        let completed = tracks.filter(|&track| Delivery::on(board, track, filled).is_some());
+        set_of(completed.map(Track::index))
     }
 
     /// Returns the delivery on a track that has one.
@@ -81,16 +81,8 @@ impl Joined {
     }
 
     /// Lists the groups.
-    pub(crate) fn groups(&self, board: &Board) -> Vec<StationSet> {
+    pub(crate) fn groups(&self, board: &Board) -> Vec<StationList> {
         let groups = self.0.iter().filter(|group| **group != 0);
-        groups.map(|&group| StationSet::new(group, board)).collect()
-    }
-}
-
-impl<'a> FromIterator<&'a StationSet> for Joined {
-    fn from_iter<I: IntoIterator<Item = &'a StationSet>>(groups: I) -> Joined {
-        let mut joined = Joined::default();
-        groups.into_iter().for_each(|group| joined.add(group.bits()));
-        joined
+        groups.map(|&group| board.stations_of(group)).collect()
     }
 }

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use whistle_core::Seat;
 
 use crate::{
-    Building, Dice, Die, Faces, Goods, GoodsCards, Power, PowerCards, Space, Station, StationSet,
+    Building, Dice, Die, Faces, Goods, GoodsCards, Power, PowerCards, Space, Station, StationList,
     Track,
 };
 
@@ -66,7 +66,7 @@ pub enum Event {
     /// Dice went back to where they belong: own ones to their player, white ones to the pool.
     DiceReturned { seat: Seat, own: u8, white: u8 },
     /// A delivery was made.
-    DeliveryMade { seat: Seat, track: Track, stations: StationSet },
+    DeliveryMade { seat: Seat, track: Track, stations: StationList },
     /// Somebody had dice in the delivery.
     CompletionScored { seat: Seat, points: u8 },
     /// Somebody takes the bonuses of the stations.

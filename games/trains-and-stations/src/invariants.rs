@@ -13,10 +13,8 @@ type Verdict = Result<(), String>;
 
 impl State {
     pub(crate) fn check_spaces(&self) -> Verdict {
-        let missing = u32::try_from(self.board().spaces.len()).unwrap_or(u32::MAX);
-        if self.filled().checked_shr(missing).is_some_and(|more| more != 0) {
-            return Err("a die is on a space that the board does not have".into());
-        }
+        let beyond = self.filled().checked_shr(self.board.spaces.len() as u32).unwrap_or(0);
+        ensure!(beyond == 0, "a die is on a space that the board does not have");
         Ok(())
     }
 
@@ -26,35 +24,28 @@ impl State {
             let in_hand = if seat == self.active { self.in_hand(false) } else { 0 };
             let saved = self.saved[seat].total() as u8;
             let used = self.on_board(seat) + saved + in_hand;
-            if used > OWN_DICE || saved > GATHERED || in_hand > GATHERED {
-                return Err(format!("{seat} has {used} dice in use, {saved} of them saved"));
-            }
-            if self.saved[seat].count(Face::Train) + self.saved[seat].count(Face::LockedTrain) > 0 {
-                return Err(format!("{seat} has saved a train"));
-            }
+            let fits = used <= OWN_DICE && saved <= GATHERED && in_hand <= GATHERED;
+            ensure!(fits, "{seat} has {used} dice in use, {saved} of them saved");
+            let trains = [Face::Train, Face::LockedTrain].map(|face| self.saved[seat].count(face));
+            ensure!(trains == [0, 0], "{seat} has saved a train");
         }
         let held: u8 = self.bonus_dice.as_slice().iter().sum();
         let used = held + self.trains.of(WHITE).count_ones() as u8 + self.in_hand(true);
-        if used > WHITE_DICE {
-            return Err(format!("{used} white dice are in use"));
-        }
+        ensure!(used <= WHITE_DICE, "{used} white dice are in use");
         Ok(())
     }
 
     pub(crate) fn check_buildings(&self) -> Verdict {
-        let board = self.board();
         for station in 0..MAX_STATIONS {
-            let places = board.stations.get(station).map_or(0, |plan| plan.places);
+            let places = self.board.stations.get(station).map_or(0, |plan| plan.places);
             let level = self.level(station);
-            let in_order = self.sites[station].iter().take_while(|site| !site.is_free()).count();
-            if level > places || in_order != usize::from(level) {
-                return Err(format!("{level} buildings at station {station} with {places} places"));
-            }
+            let fits = level <= places && self.buildings(station).count() == usize::from(level);
+            ensure!(fits, "{level} buildings at station {station} with {places} places");
         }
         for (seat, kinds) in self.standing().iter().enumerate() {
             let most = if seat < usize::from(self.seats) { OWN_BUILDINGS } else { 0 };
-            if let Some(count) = kinds.iter().find(|&&count| count > most) {
-                return Err(format!("seat {seat} has {count} buildings of a kind"));
+            for count in kinds {
+                ensure!(*count <= most, "seat {seat} has {count} buildings of a kind");
             }
         }
         Ok(())
@@ -63,13 +54,12 @@ impl State {
     pub(crate) fn check_points_and_coins(&self) -> Verdict {
         let given: u16 = self.points.as_slice().iter().sum();
         let all = u16::from(stack_of_points(self.seats)) + self.beyond;
-        if given + u16::from(self.stack) != all {
-            return Err(format!("{given} points and {} on the stack are not {all}", self.stack));
+        let sum = given + u16::from(self.stack);
+        ensure!(sum == all, "{given} points and {} on the stack are not {all}", self.stack);
+        for (seat, coins) in self.coins.iter() {
+            ensure!(*coins <= MOST_COINS, "{seat} has {coins} coins");
         }
-        match self.coins.iter().find(|&(_, &coins)| coins > MOST_COINS) {
-            Some((seat, coins)) => Err(format!("{seat} has {coins} coins")),
-            None => Ok(()),
-        }
+        Ok(())
     }
 
     /// Ten of each goods: on a stack, in hands, offered or traded; or all still aside.
@@ -82,9 +72,7 @@ impl State {
                 .sum();
             let all = on_stacks + held + self.traded.count(goods);
             let expected = if self.is_in_use(goods) { CARDS } else { 0 };
-            if all != expected {
-                return Err(format!("there are {all} cards of {goods}, not {expected}"));
-            }
+            ensure!(all == expected, "there are {all} cards of {goods}, not {expected}");
         }
         Ok(())
     }
@@ -95,24 +83,15 @@ impl State {
         let hands = Seat::all(self.seats)
             .flat_map(|seat| [self.power[seat], self.offered[seat], self.revealed[seat]]);
         for cards in hands.chain(self.traded_power.as_slice().iter().copied()) {
-            if !deck.covers(cards) {
-                return Err(format!("{cards:?} are not all there"));
-            }
+            ensure!(deck.covers(cards), "{cards:?} are not all there");
             deck = deck.minus(cards);
         }
         for seat in Seat::all(self.seats) {
             let fresh = self.fresh[seat].cards(&self.board);
-            if !self.revealed[seat].covers(fresh) {
-                return Err(format!("{seat} revealed {fresh:?} this turn and has it not"));
-            }
-        }
-        if self.phase == Phase::ReturnPower {
-            let complete = Seat::all(self.seats).all(|seat| self.power[seat].len() == 3);
-            return if complete {
-                Ok(())
-            } else {
-                Err("somebody has not three power cards".into())
-            };
+            let has = self.revealed[seat].covers(fresh);
+            ensure!(has, "{seat} revealed {fresh:?} this turn and has it not");
+            let dealt = self.phase != Phase::ReturnPower || self.power[seat].len() == 3;
+            ensure!(dealt, "somebody has not three power cards");
         }
         Ok(())
     }

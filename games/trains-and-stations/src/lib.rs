@@ -17,6 +17,15 @@
 //! stands at the code that carries it out. The board is data: `src/board/original.board`.
 #![deny(clippy::disallowed_types, clippy::disallowed_methods, clippy::float_arithmetic)]
 
+/// Leaves with an error in words unless something is so.
+macro_rules! ensure {
+    ($so:expr, $($message:tt)+) => {
+        if !$so {
+            return Err(format!($($message)+));
+        }
+    };
+}
+
 mod action;
 mod board;
 mod config;
@@ -43,7 +52,7 @@ mod world;
 pub use action::{Action, Chance};
 pub use board::{
     Board, BoardChoice, BoardError, BoardPlan, Bonus, PowerKind, PowerPlan, Space, SpacePlan,
-    Station, StationPlan, StationSet, Track, TrackPlan,
+    Station, StationList, StationPlan, Track, TrackPlan,
 };
 pub use config::{Config, RuleSet};
 pub use die::{Dice, Die, Face, Faces};

@@ -176,7 +176,7 @@ impl PowerKinds {
         if self.0 == [0; 3] {
             return PowerCards::NONE;
         }
-        board.power().map(|(card, _)| card).filter(|&card| self.contains(card)).collect()
+        board.power.iter().map(|plan| plan.id).filter(|&card| self.contains(card)).collect()
     }
 }
 

@@ -2,11 +2,12 @@
 
 use whistle_core::{
     Awaited, ConfigError, Illegal, Meta, Outcome, Promises, Race, Rng, Rules, Seat, SeatSet, Sink,
-    Turn,
+    Turn, refuse_if,
 };
 
 use crate::phase::{
-    Verdict, build, deliver, gather, missions, place, roll, serve, setup, speculate, upgrade,
+    Verdict, build, deliver, gather, missions, place, refuse_unheld, roll, serve, setup, speculate,
+    upgrade,
 };
 use crate::{Action, Chance, Config, Event, Phase, Refusal, State};
 
@@ -55,9 +56,7 @@ impl Rules for State {
             Phase::Build => build::offer(self, out),
             Phase::ChooseDelivery => deliver::offer(self, out),
             Phase::BreakTie => deliver::offer_tied(self, out),
-            Phase::ServeGoods { building, seat } | Phase::ServeTrades { building, seat } => {
-                serve::offer(self, building, seat, out);
-            }
+            Phase::ServeGoods { .. } | Phase::ServeTrades { .. } => serve::offer(self, out),
             Phase::OrderTrades { .. } => serve::offer_next(self, out),
             Phase::Missions => missions::offer(self, seat, out),
             Phase::Upgrade => upgrade::offer(self, out),
@@ -97,7 +96,7 @@ impl Rules for State {
 
     fn refuse(&self, seat: Seat, action: &Action) -> Verdict {
         match (self.phase, *action) {
-            (Phase::ReturnPower, Action::ReturnPower { card }) => setup::refuse(self, seat, card),
+            (Phase::ReturnPower, Action::ReturnPower { card }) => refuse_unheld(self, seat, card),
             (Phase::Gather, Action::Gather { bonus }) => gather::refuse(self, bonus),
             (Phase::Gather, Action::Reclaim) => gather::refuse_reclaim(self),
             (Phase::KeepSaved, Action::Keep { dice }) => roll::refuse_keep(self, &dice),
@@ -114,11 +113,11 @@ impl Rules for State {
             (Phase::ChooseDelivery, Action::Deliver { track }) => deliver::refuse(self, track),
             (Phase::BreakTie, Action::BreakTie { seat }) => deliver::refuse_tied(self, seat),
             (
-                Phase::ServeGoods { building, seat } | Phase::ServeTrades { building, seat },
-                Action::Serve { seat: to, count },
-            ) => serve::refuse(self, building, seat, to, count),
-            (Phase::OrderTrades { .. }, Action::ServeNext { seat: to }) => {
-                serve::refuse_next(self, to)
+                Phase::ServeGoods { .. } | Phase::ServeTrades { .. },
+                Action::Serve { seat, count },
+            ) => serve::refuse(self, seat, count),
+            (Phase::OrderTrades { .. }, Action::ServeNext { seat }) => {
+                serve::refuse_next(self, seat)
             }
             (Phase::Missions, Action::RevealMission { card }) => missions::refuse(self, seat, card),
             (Phase::Missions, Action::FinishMissions) => Ok(()),
@@ -150,7 +149,7 @@ impl Rules for State {
             Action::Erect { building, station } => build::erect(self, building, station, events),
             Action::Save { dice } => build::save(self, &dice, events),
             Action::Deliver { track } => deliver::apply(self, track, events),
-            Action::BreakTie { seat } => deliver::break_tie(self, seat, events),
+            Action::BreakTie { seat } => deliver::take_bonuses(self, seat, true, events),
             Action::Serve { seat, count } => serve::apply(self, seat, count, events),
             Action::ServeNext { seat } => serve::next(self, seat, events),
             Action::RevealMission { card } => missions::reveal(self, seat, card, events),
@@ -187,7 +186,9 @@ impl Rules for State {
             (Phase::DrawConductor, Chance::DrawConductor { .. }) => Ok(()),
             (Phase::Roll, Chance::Roll { dice }) => roll::refuse_roll(self, dice),
             (Phase::DrawPower { seat, count }, Chance::DrawPower { seat: who, cards }) => {
-                deliver::refuse_draw(self, seat, count, *who, *cards)
+                let fits = *who == seat && cards.len() == count;
+                refuse_if(!fits, Refusal::WrongDraw { seat, count })?;
+                deliver::refuse_draw(self, *cards)
             }
             _ => Err(self.not_now()),
         }
@@ -228,8 +229,8 @@ impl Race for State {}
 impl Promises for State {
     fn promise_items(&self, asked: &str) -> Vec<String> {
         match asked {
-            "track" => self.board().tracks().map(|(track, _)| track.to_string()).collect(),
-            "station" => self.board().stations().map(|(station, _)| station.to_string()).collect(),
+            "track" => self.board.tracks.iter().map(|plan| plan.id.to_string()).collect(),
+            "station" => self.board.stations.iter().map(|plan| plan.id.to_string()).collect(),
             _ => Vec::new(),
         }
     }

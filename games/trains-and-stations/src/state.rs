@@ -12,7 +12,7 @@ use crate::site::Site;
 use crate::trains::Trains;
 use crate::{
     Board, BoardChoice, Building, BuildingView, Config, Dice, Event, Faces, Goods, GoodsCards,
-    Phase, Power, PowerCards, RuleSet, Space, Station, Track,
+    Phase, Power, PowerCards, RuleSet, Track,
 };
 
 /// How many dice a player has.
@@ -156,7 +156,7 @@ impl State {
             to_roll: [0; 2],
             delivered: 0,
             pending: 0,
-            current: config.board.track(0),
+            current: config.board.tracks[0].id,
             joined: Joined::default(),
             phase: Phase::Deal,
             active: config.conductor.unwrap_or(Seat(0)),
@@ -178,81 +178,9 @@ impl State {
         &self.board
     }
 
-    /// Returns what the table waits for.
-    pub fn phase(&self) -> Phase {
-        self.phase
-    }
-
-    /// Returns whose turn it is.
-    pub fn active(&self) -> Seat {
-        self.active
-    }
-
-    /// Returns how many rounds were begun.
-    pub fn round(&self) -> u8 {
-        self.round
-    }
-
-    /// Returns a seat's points, without missions and monopolies.
-    pub fn points(&self, seat: Seat) -> u16 {
-        self.points[seat]
-    }
-
-    /// Returns how many points are on the stack.
-    pub fn points_left(&self) -> u8 {
-        self.stack
-    }
-
-    /// Returns a seat's coins.
-    pub fn coins(&self, seat: Seat) -> u8 {
-        self.coins[seat]
-    }
-
-    /// Returns a seat's goods.
-    pub fn goods(&self, seat: Seat) -> GoodsCards {
-        self.goods[seat]
-    }
-
-    /// Returns a seat's power cards, revealed ones left out.
-    pub fn power(&self, seat: Seat) -> PowerCards {
-        self.power[seat]
-    }
-
-    /// Returns the missions a seat revealed.
-    pub fn revealed(&self, seat: Seat) -> PowerCards {
-        self.revealed[seat]
-    }
-
-    /// Returns the stack of a kind of building.
-    pub fn stack(&self, building: Building) -> Stack {
-        self.stacks[building.index()]
-    }
-
-    /// Returns the dice of the turn that lie on their faces.
-    pub fn dice(&self) -> Dice {
-        self.dice
-    }
-
-    /// Returns the dice a seat has saved.
-    pub fn saved(&self, seat: Seat) -> Faces {
-        self.saved[seat]
-    }
-
-    /// Returns how many white dice a seat holds.
-    pub fn bonus_dice(&self, seat: Seat) -> u8 {
-        self.bonus_dice[seat]
-    }
-
-    /// Returns who has a die on a space; a white one belongs to nobody.
-    pub fn train(&self, space: Space) -> Option<Option<Seat>> {
-        let colour = self.trains.at(space.index())?;
-        Some((colour != WHITE).then_some(Seat(colour as u8)))
-    }
-
     /// Lists the buildings of a station.
-    pub fn buildings(&self, station: Station) -> impl Iterator<Item = BuildingView> {
-        let sites = self.sites[station.index()];
-        sites.into_iter().map_while(Site::built)
+    pub(crate) fn buildings(&self, station: usize) -> impl Iterator<Item = BuildingView> {
+        self.sites[station].into_iter().map_while(Site::built)
     }
 
     /// Returns all filled spaces.
@@ -305,7 +233,7 @@ impl State {
     #[inline]
     pub(crate) fn building_supply(&self, seat: Seat, building: Building) -> u8 {
         let own = Site::new(seat, building);
-        let standing = self.sites.iter().flatten().filter(|&&site| site == own).count();
+        let standing = self.sites.as_flattened().iter().filter(|&&site| site == own).count();
         OWN_BUILDINGS - standing as u8
     }
 

@@ -36,14 +36,14 @@ impl Statistics for State {
     fn counter_items(&self, counter: usize) -> Vec<String> {
         let board = self.board();
         match counter as u8 {
-            TRACK_DELIVERED => board.tracks().map(|(_, plan)| plan.name.clone()).collect(),
+            TRACK_DELIVERED => board.tracks.iter().map(|plan| plan.name.clone()).collect(),
             STATION_DELIVERED | BUILDING_AT => {
-                board.stations().map(|(_, plan)| plan.name.clone()).collect()
+                board.stations.iter().map(|plan| plan.name.clone()).collect()
             }
             MAJORITY_WON => MAJORITIES.map(str::to_owned).into(),
             BUILDING_ERECTED => Building::ALL.map(|building| building.to_string()).into(),
             GOODS_TAKEN | MONOPOLY => Goods::ALL.map(|goods| goods.name().to_owned()).into(),
-            MISSION_REVEALED => board.power().map(|(_, plan)| plan.name.clone()).collect(),
+            MISSION_REVEALED => board.power.iter().map(|plan| plan.name.clone()).collect(),
             _ => TURN_KINDS.map(str::to_owned).into(),
         }
     }

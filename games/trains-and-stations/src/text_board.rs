@@ -51,19 +51,19 @@ fn name(thing: impl std::fmt::Display, words: &dyn Words) -> String {
 
 fn stations(view: &View, words: &dyn Words, text: &mut String) {
     line(text, format_args!("\n{}", words.say("label-stations")));
-    for (station, plan) in view.board.stations() {
+    for plan in &view.board.stations {
         let bonus = match plan.bonus {
             Bonus::Die => words.say("label-bonus-die"),
             Bonus::Power => words.say("label-bonus-power"),
             Bonus::Points(points) => format!("{points} {}", words.say("label-points")),
         };
-        let built = view.stations.iter().find(|other| other.station == station);
+        let built = view.stations.iter().find(|other| other.station == plan.id);
         let built = built.into_iter().flat_map(|station| station.buildings.iter());
         let mut places: Vec<String> = built
             .map(|built| format!("{} {}", built.seat.0, name(built.building, words)))
             .collect();
         places.resize(usize::from(plan.places), "·".to_owned());
-        let prefix = format!("  {:<12} {bonus:<12} ", on_board(view, station, &plan.name, words));
+        let prefix = format!("  {:<12} {bonus:<12} ", on_board(view, plan.id, &plan.name, words));
         wrap(text, &prefix, places);
     }
 }
@@ -72,23 +72,22 @@ fn stations(view: &View, words: &dyn Words, text: &mut String) {
 fn tracks(view: &View, words: &dyn Words, text: &mut String) {
     let board = &view.board;
     line(text, format_args!("\n{}", words.say("label-tracks")));
-    for (track, plan) in board.tracks() {
-        let spaces = bits(board.track_spaces[track.index()]).map(|space| {
+    for plan in &board.tracks {
+        let spaces = bits(plan.spaces).map(|space| {
             let train = view.trains.iter().find(|train| train.space.index() == space);
             let mark = match train.map(|train| train.seat) {
                 Some(Some(seat)) => seat.0.to_string(),
                 Some(None) => "w".to_owned(),
                 None => "·".to_owned(),
             };
-            let ways = board.beside[space].count_ones() + board.stops[space].count_ones();
+            let ways =
+                board.spaces[space].beside.count_ones() + board.spaces[space].stops.count_ones();
             if ways > 2 { format!("({mark})") } else { mark }
         });
         let spaces = spaces.collect::<Vec<_>>().join(" ");
-        let stations = board
-            .stations_of(track)
-            .iter()
-            .map(|station| on_board(view, station, &board.stations[station.index()].name, words));
-        let track = on_board(view, track, &plan.name, words);
+        let stations = bits(plan.stations).map(|index| &board.stations[index]);
+        let stations = stations.map(|plan| on_board(view, plan.id, &plan.name, words));
+        let track = on_board(view, plan.id, &plan.name, words);
         wrap(text, &format!("  {track:<12} {spaces:<12} "), stations);
     }
 }

@@ -9,7 +9,7 @@ use crate::board::{MAX_PLACES, bits, in_view};
 use crate::state::{OWN_BUILDINGS, WHITE};
 use crate::{
     BoardChoice, Building, BuildingView, Dice, Event, Faces, Goods, GoodsCards, Phase, Power,
-    PowerCards, RuleSet, Space, State, Station, StationSet, Track, world,
+    PowerCards, RuleSet, Space, State, Station, StationList, Track, world,
 };
 
 /// What a viewer may know (TS-35: everything but the others' goods and power cards).
@@ -53,7 +53,7 @@ pub struct View {
     /// The track whose delivery is being resolved, or was last.
     pub current: Track,
     /// The stations that this turn's deliveries have joined, a group each (TS-26).
-    pub joined: Vec<StationSet>,
+    pub joined: Vec<StationList>,
     /// How many cards each seat is still to be handed out of a stack.
     pub demand: PerSeat<u8>,
     /// What the viewer offers for trade, as long as nobody else sees it.
@@ -190,7 +190,7 @@ impl HiddenInformation for State {
             trains: trains(self),
             stations: (0..self.board.stations.len())
                 .map(|index| StationView {
-                    station: self.board.station(index),
+                    station: self.board.stations[index].id,
                     buildings: FixedList::new(
                         self.sites[index].iter().map_while(|site| site.built()),
                     )
@@ -289,7 +289,8 @@ fn trains(state: &State) -> Vec<TrainView> {
         let colour = state.trains.at(space);
         colour.filter(|&colour| colour != WHITE).map(|colour| Seat(colour as u8))
     };
-    let train = |space: usize| TrainView { space: state.board.space(space), seat: seat_of(space) };
+    let train =
+        |space: usize| TrainView { space: state.board.spaces[space].id, seat: seat_of(space) };
     let filled = state.filled();
     let mut trains = Vec::with_capacity(filled.count_ones() as usize);
     trains.extend(bits(filled).map(train));

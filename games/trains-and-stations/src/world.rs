@@ -5,11 +5,14 @@
 
 use whistle_core::{PerSeat, Rng, Seat};
 
-use crate::board::{MAX_PLACES, MAX_STATIONS};
+use crate::board::{MAX_PLACES, MAX_STATIONS, set_of};
+use crate::delivery::Joined;
 use crate::site::Site;
 use crate::state::WHITE;
 use crate::trains::Trains;
-use crate::{Goods, GoodsCards, Phase, Power, PowerCards, Stack, State, Track, View};
+use crate::{
+    Config, Goods, GoodsCards, Phase, Power, PowerCards, Stack, StackView, State, Track, View,
+};
 
 /// How many power cards a seat keeps of those it was dealt (TS-2).
 const KEPT: u8 = 2;
@@ -37,10 +40,14 @@ fn on_the_table(view: &View) -> State {
         }
     }
     let stack = |index: usize| {
-        let stack = view.stacks[index];
-        Stack { goods: stack.goods, left: stack.left, closed: stack.closed }
+        let StackView { goods, left, closed, .. } = view.stacks[index];
+        Stack { goods, left, closed }
     };
-    let bits = |tracks: &[Track]| tracks.iter().fold(0, |all, track| all | 1 << track.index());
+    let tracks = |tracks: &[Track]| set_of(tracks.iter().map(|track| track.index()));
+    let mut joined = Joined::default();
+    for group in &view.joined {
+        joined.add(set_of(group.iter().map(|station| station.index())));
+    }
     let mut state = State {
         trains,
         sites,
@@ -51,26 +58,22 @@ fn on_the_table(view: &View) -> State {
         beyond: view.points_beyond,
         stack: view.points_left,
         goods: view.memory.goods,
-        offers: PerSeat::new(seats),
         traded: view.traded,
         stacks: std::array::from_fn(stack),
         in_use: view.memory.in_use.iter().fold(0, |all, (goods, _)| all | 1 << goods as u8),
         power: PerSeat::from_fn(seats, |seat| view.seats[seat].power.unwrap_or_default()),
-        offered: PerSeat::new(seats),
         revealed: PerSeat::from_fn(seats, |seat| view.seats[seat].missions),
         fresh: PerSeat::from_fn(seats, |seat| view.seats[seat].fresh.into()),
         traded_power: PerSeat::from_fn(seats, |seat| view.seats[seat].traded),
-        returned: PerSeat::new(seats),
         drawn: view.memory.drawn,
-        cursor: PerSeat::new(seats),
         demand: view.demand,
         dice: view.dice,
         picked: view.picked,
         to_roll: view.to_roll,
-        delivered: bits(&view.delivered),
-        pending: bits(&view.pending),
+        delivered: tracks(&view.delivered),
+        pending: tracks(&view.pending),
         current: view.current,
-        joined: view.joined.iter().collect(),
+        joined,
         phase: view.phase,
         active: view.active,
         conductor: view.conductor,
@@ -80,11 +83,13 @@ fn on_the_table(view: &View) -> State {
         },
         round: view.round,
         last_round: view.last_round,
-        seats,
-        rules: view.rules,
-        set_conductor: view.set_conductor,
-        board: view.board.clone(),
-        rounds: view.rounds,
+        ..State::set_up(&Config {
+            seats,
+            rules: view.rules,
+            conductor: view.set_conductor,
+            board: view.board.clone(),
+            rounds: view.rounds,
+        })
     };
     if let Some(seat) = view.viewer.seat() {
         state.goods[seat].remove_all(&view.offer.goods);
@@ -115,10 +120,7 @@ fn deal_power(view: &View, state: &mut State, rng: &mut impl Rng) {
         // It lies somewhere on the stack, or is one of the cards somebody drew and still has.
         let drawn = |seat: Seat| if missing[seat] > 0 { view.memory.drawn[seat] } else { 0 };
         let drawers: u8 = Seat::all(state.seats).map(drawn).sum();
-        loop {
-            if on_stack + drawers == 0 {
-                break;
-            }
+        while on_stack + drawers > 0 {
             let mut place = rng.below(u32::from(on_stack + drawers)) as u8;
             if place < on_stack {
                 unseen.remove(card);

@@ -1,7 +1,7 @@
 //! What the simulations of this game share: one step of a game, a player at sight, and a board from
 //! a file that is named on the command line.
 
-use trains_and_stations::{Action, BoardChoice, Event, State, Weights};
+use trains_and_stations::{Action, BoardChoice, Event, PowerCards, State, Weights};
 use whistle_core::prelude::*;
 use whistle_core::{Pcg32, Rng as _, Seat, Turn, Viewer};
 
@@ -28,6 +28,12 @@ pub(crate) fn step(
         }
     }
     Some(events)
+}
+
+/// Returns the power cards that a seat holds.
+#[allow(dead_code, reason = "only some of the simulations look at cards")]
+pub(crate) fn power(state: &State, seat: Seat) -> PowerCards {
+    state.view(Viewer::Seat(seat)).seats[seat].power.unwrap_or_default()
 }
 
 /// Does what weighs most in a world that the seat cannot tell from the real one, and anything in one

@@ -1,10 +1,10 @@
 //! How a board behaves, and how far that is from the goals of `BALANCE.md`.
 
-use trains_and_stations::{Action, BoardChoice, Config, Event, Power, State, WEIGHTS};
+use trains_and_stations::{Action, BoardChoice, Config, Event, Power, PowerCards, State, WEIGHTS};
 use whistle_core::prelude::*;
-use whistle_core::{Pcg32, Rng as _, Seat};
+use whistle_core::{Pcg32, Rng as _, Seat, Viewer};
 
-use crate::greedy::{greedy, step};
+use crate::greedy::{greedy, power, step};
 use crate::plan::Plan;
 
 /// Random games are given up after so many rounds: the most that a table can have (TS-37).
@@ -26,8 +26,8 @@ struct Behaviour {
 fn behave(board: &BoardChoice, seats: u8, games: std::ops::Range<u64>) -> Behaviour {
     let config = Config { board: board.clone(), ..Config::plain(seats) };
     let n = (games.end - games.start) as f64;
-    let mut visits = vec![0.0; board.stations().count()];
-    let cards: Vec<Power> = board.power().map(|(card, _)| card).collect();
+    let mut visits = vec![0.0; board.stations.len()];
+    let cards: Vec<Power> = board.power.iter().map(|plan| plan.id).collect();
     let (mut held, mut done) = (vec![0.0_f64; cards.len()], vec![0.0_f64; cards.len()]);
     let place = |card: Power| cards.iter().position(|&other| other == card).expect("a card");
     let (mut rounds, mut deliveries, mut built) = (0.0, 0.0, 0.0);
@@ -41,13 +41,13 @@ fn behave(board: &BoardChoice, seats: u8, games: std::ops::Range<u64>) -> Behavi
                 match event {
                     Event::DeliveryMade { stations, .. } => {
                         deliveries += 1.0;
-                        for (index, (station, _)) in board.stations().enumerate() {
-                            visits[index] += f64::from(u8::from(stations.contains(station)));
+                        for (index, plan) in board.stations.iter().enumerate() {
+                            visits[index] += f64::from(u8::from(stations.contains(&plan.id)));
                         }
                     }
                     Event::PowerShuffled => {
-                        let hands = Seat::all(seats).flat_map(|seat| state.power(seat).each());
-                        hands.for_each(|card| held[place(card)] += 1.0);
+                        let hands = Seat::all(seats).map(|seat| power(&state, seat));
+                        hands.flat_map(PowerCards::each).for_each(|card| held[place(card)] += 1.0);
                     }
                     Event::PowerDrawn { cards: Some(drawn), .. } => {
                         drawn.each().for_each(|card| held[place(card)] += 1.0);
@@ -58,7 +58,7 @@ fn behave(board: &BoardChoice, seats: u8, games: std::ops::Range<u64>) -> Behavi
                 }
             }
         }
-        rounds += f64::from(state.round());
+        rounds += f64::from(state.view(Viewer::Spectator).round);
     }
     let all: f64 = visits.iter().sum();
     visits.iter_mut().for_each(|count| *count *= 100.0 / all);
@@ -84,7 +84,7 @@ fn astray(board: &BoardChoice, seats: u8, stray: u32) -> f64 {
         };
         while step(&mut state, &mut rng, wander).is_some() {}
         let finished = state.outcome().is_some_and(|outcome| outcome.reason == "points_gone");
-        *rounds = if finished { u16::from(state.round()) } else { GIVEN_UP };
+        *rounds = if finished { u16::from(state.view(Viewer::Spectator).round) } else { GIVEN_UP };
     }
     rounds.sort_unstable();
     f64::from(rounds[rounds.len() / 2])

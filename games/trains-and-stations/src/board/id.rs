@@ -3,9 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use serde::{Deserialize, Serialize};
-
-use super::{Board, MAX_SPACES, MAX_STATIONS, MAX_TRACKS, bits};
+use super::{Board, MAX_SPACES, MAX_STATIONS, MAX_TRACKS};
 
 /// Marks what is on a board of one's own, apart from the original board's.
 pub(crate) const OWN: u8 = 0x80;
@@ -90,73 +88,3 @@ pub struct Space(pub(crate) u8);
 on_the_board!(Station, stations, "station", MAX_STATIONS);
 on_the_board!(Track, tracks, "track", MAX_TRACKS);
 on_the_board!(Space, spaces, "space", MAX_SPACES);
-
-/// The bit of a set that says whose its stations are.
-const OWN_SET: u16 = 1 << 15;
-
-/// A set of stations, as a bit each.
-#[derive(Clone, Copy, Default, PartialEq, Eq)]
-pub struct StationSet(pub(crate) u16);
-
-impl StationSet {
-    pub(crate) fn new(stations: u16, board: &Board) -> StationSet {
-        StationSet(if board.mark == 0 { stations } else { stations | OWN_SET })
-    }
-
-    #[inline]
-    pub(crate) fn bits(self) -> u16 {
-        self.0 & !OWN_SET
-    }
-
-    /// Tells whether the station is a member.
-    #[inline]
-    pub fn contains(self, station: Station) -> bool {
-        station.is_own() == (self.0 & OWN_SET != 0) && self.0 & 1 << station.index() != 0
-    }
-
-    /// Counts the members.
-    #[inline]
-    pub fn len(self) -> usize {
-        self.bits().count_ones() as usize
-    }
-
-    /// Tells whether there is none.
-    #[inline]
-    pub fn is_empty(self) -> bool {
-        self.bits() == 0
-    }
-
-    /// Lists the members in order.
-    pub fn iter(self) -> impl Iterator<Item = Station> {
-        let mark = if self.0 & OWN_SET == 0 { 0 } else { OWN };
-        bits(self.bits()).map(move |index| Station(index as u8 | mark))
-    }
-}
-
-impl FromIterator<Station> for StationSet {
-    fn from_iter<I: IntoIterator<Item = Station>>(stations: I) -> StationSet {
-        StationSet(stations.into_iter().fold(0, |set, station| {
-            set | 1 << station.index() | if station.is_own() { OWN_SET } else { 0 }
-        }))
-    }
-}
-
-impl fmt::Debug for StationSet {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_set().entries(self.iter()).finish()
-    }
-}
-
-impl Serialize for StationSet {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq(self.iter())
-    }
-}
-
-impl<'de> Deserialize<'de> for StationSet {
-    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        Ok(Vec::<Station>::deserialize(deserializer)?.into_iter().collect())
-    }
-}
-
-whistle_core::schema_as!(StationSet, Vec<Station>);

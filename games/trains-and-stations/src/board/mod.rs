@@ -3,6 +3,7 @@
 //! A board is data in a readable file ([`Board::read`] says what is wrong with one, and in which
 //! line). Positions do not carry it: they hold numbers of stations and spaces, and the rules look
 //! up here, in bits, what lies beside what.
+#![allow(missing_docs, reason = "a field is what its name says")]
 
 mod check;
 mod choice;
@@ -10,16 +11,15 @@ mod id;
 mod plan;
 mod read;
 mod route;
-#[cfg(test)]
-mod tests;
 
 use std::sync::LazyLock;
 
-use whistle_core::pieces::Bits;
+use serde::Serialize;
+use whistle_core::pieces::{Bits, FixedList};
 
 pub use choice::BoardChoice;
 pub(crate) use id::{OWN, on_the_board};
-pub use id::{Space, Station, StationSet, Track};
+pub use id::{Space, Station, Track};
 pub use plan::BoardPlan;
 pub(crate) use plan::in_view;
 pub use read::BoardError;
@@ -32,8 +32,6 @@ pub(crate) const MAX_STATIONS: usize = 12;
 /// The most spaces: they are the bits of a number, and their ids are bytes with a mark.
 pub(crate) const MAX_SPACES: usize = 128;
 
-/// A set of spaces, a bit each.
-pub(crate) type SpaceSet = u128;
 /// The most tracks.
 pub(crate) const MAX_TRACKS: usize = 16;
 /// The most building places of a station.
@@ -44,6 +42,11 @@ pub(crate) const MAX_BRANCHES: u32 = 5;
 /// How many power cards belong to a board.
 pub(crate) const POWER_CARDS: usize = 20;
 
+/// A set of spaces, a bit each.
+pub(crate) type SpaceSet = u128;
+/// Stations, in order.
+pub type StationList = FixedList<Station, MAX_STATIONS>;
+
 /// The file of the board that the program brings along.
 const ORIGINAL: &str = include_str!("original.board");
 
@@ -52,26 +55,20 @@ static BOARD: LazyLock<Board> = LazyLock::new(|| {
 });
 
 /// A board that was found to be sound.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default)]
 pub struct Board {
     /// The file without comments and indents: equal boards have equal texts.
-    pub(crate) text: String,
+    pub text: String,
     /// What its ids are marked with: nothing on the original board, [`OWN`] on any other.
     pub(crate) mark: u8,
-    pub(crate) name: String,
-    pub(crate) stations: Vec<StationPlan>,
-    pub(crate) tracks: Vec<TrackPlan>,
-    pub(crate) spaces: Vec<SpacePlan>,
+    pub name: String,
+    pub stations: Vec<StationPlan>,
+    pub tracks: Vec<TrackPlan>,
+    pub spaces: Vec<SpacePlan>,
     /// Every kind of power card, with the number of its copies.
-    pub(crate) power: Vec<PowerPlan>,
-    /// The spaces beside each space, a bit each.
-    pub(crate) beside: [SpaceSet; MAX_SPACES],
-    /// The stations beside each space, a bit each.
-    pub(crate) stops: [u16; MAX_SPACES],
+    pub power: Vec<PowerPlan>,
     /// The spaces beside any station.
     pub(crate) at_stations: SpaceSet,
-    /// The spaces of each track.
-    pub(crate) track_spaces: [SpaceSet; MAX_TRACKS],
     /// All power cards.
     pub(crate) all_power: PowerCards,
     /// The ways from station to station.
@@ -83,84 +80,96 @@ pub struct Board {
 }
 
 /// A station, as the file has it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct StationPlan {
+    #[serde(rename = "station")]
+    pub id: Station,
     /// Its name: lower case, with underscores.
     pub name: String,
     /// How many buildings it holds (TS-13).
     pub places: u8,
-    /// What the majority takes there (TS-22).
     pub bonus: Bonus,
-    /// Where it lies on the map.
+    /// 0 to 100 from the west, 0 to 60 from the north.
     pub at: (u8, u8),
 }
 
-/// What the majority takes at a station.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// What the majority takes at a station (TS-22): a white die, a power card or points.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
 pub enum Bonus {
-    /// A white die from the pool.
     Die,
-    /// A power card.
     Power,
-    /// Points.
+    #[serde(untagged)]
     Points(u8),
 }
 
 /// A track: the spaces that hang together without passing through a station.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub struct TrackPlan {
-    /// Its name.
+    pub id: Track,
     pub name: String,
     /// The stations it leads to, a bit each.
     pub(crate) stations: u16,
+    pub(crate) spaces: SpaceSet,
     /// Its chains, from one end to the other.
     pub(crate) chains: Vec<Vec<Link>>,
 }
 
-/// A link of a chain, by its number.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// A link of a chain.
+#[derive(Clone, Copy, Debug, Serialize)]
+#[serde(untagged)]
 pub(crate) enum Link {
-    Station(u8),
-    Space(u8),
+    Station(Station),
+    Space(Space),
 }
 
 /// A space of a track.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SpacePlan {
+    #[serde(rename = "space")]
+    pub id: Space,
     /// The track and the number: `pacific-1`.
     pub name: String,
-    /// Which track it is part of.
-    pub track: Track,
-    /// Where it lies on the map.
     pub at: (u8, u8),
+    #[serde(skip)]
+    pub(crate) track: Track,
+    /// The spaces beside it.
+    #[serde(skip)]
+    pub(crate) beside: SpaceSet,
+    /// The stations beside it, a bit each.
+    #[serde(skip)]
+    pub(crate) stops: u16,
 }
 
-/// A kind of power card.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// A kind of power card: a mission or a two-goods card.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PowerPlan {
+    #[serde(rename = "card")]
+    pub id: Power,
     /// Its two stations or its two goods: `seattle-detroit`.
     pub name: String,
-    /// What it does.
-    pub card: PowerKind,
-    /// How many of it there are.
     pub copies: u8,
+    #[serde(flatten)]
+    pub kind: PowerKind,
 }
 
 /// What a power card does.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum PowerKind {
-    /// Scores once its two stations are joined (TS-26).
-    Mission {
-        /// The stations.
-        stations: [Station; 2],
-        /// What it is worth.
-        points: u8,
-    },
-    /// Counts as one of each of two goods (TS-29, TS-33).
-    Goods {
-        /// The goods.
-        goods: [Goods; 2],
-    },
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct PowerKind {
+    /// The stations of a mission, which scores once they are joined (TS-26).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub mission: Option<[Station; 2]>,
+    /// What a mission is worth.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub points: Option<u8>,
+    /// The goods that a two-goods card counts as, one of each (TS-29, TS-33).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub goods: Option<[Goods; 2]>,
 }
 
 impl Board {
@@ -170,94 +179,53 @@ impl Board {
         &BOARD
     }
 
-    /// Returns what the board is called.
-    pub fn name(&self) -> &str {
-        &self.name
-    }
-
-    /// Returns the file without comments and indents.
-    pub fn text(&self) -> &str {
-        &self.text
-    }
-
-    /// Lists the stations.
-    pub fn stations(&self) -> impl Iterator<Item = (Station, &StationPlan)> {
-        self.stations.iter().enumerate().map(|(index, plan)| (self.station(index), plan))
-    }
-
-    /// Lists the tracks.
-    pub fn tracks(&self) -> impl Iterator<Item = (Track, &TrackPlan)> {
-        self.tracks.iter().enumerate().map(|(index, plan)| (self.track(index), plan))
-    }
-
-    /// Lists the spaces.
-    pub fn spaces(&self) -> impl Iterator<Item = (Space, &SpacePlan)> {
-        self.spaces.iter().enumerate().map(|(index, plan)| (self.space(index), plan))
-    }
-
-    /// Lists the kinds of power card.
-    pub fn power(&self) -> impl Iterator<Item = (Power, &PowerPlan)> {
-        self.power.iter().enumerate().map(|(index, plan)| (self.card(index), plan))
-    }
-
-    /// Returns the stations that a track leads to.
-    pub fn stations_of(&self, track: Track) -> StationSet {
-        StationSet::new(self.tracks[track.index()].stations, self)
-    }
-
-    #[inline]
-    pub(crate) fn station(&self, index: usize) -> Station {
-        Station(index as u8 | self.mark)
-    }
-
-    #[inline]
-    pub(crate) fn track(&self, index: usize) -> Track {
-        Track(index as u8 | self.mark)
-    }
-
-    #[inline]
-    pub(crate) fn space(&self, index: usize) -> Space {
-        Space(index as u8 | self.mark)
-    }
-
-    #[inline]
-    pub(crate) fn card(&self, index: usize) -> Power {
-        Power(index as u8 | self.mark)
-    }
-
     /// Lists the tracks of a set.
-    pub(crate) fn tracks_of(&self, set: u16) -> impl Iterator<Item = Track> + use<> {
-        let mark = self.mark;
-        bits(set).map(move |index| Track(index as u8 | mark))
+    pub(crate) fn tracks_of(&self, set: u16) -> impl Iterator<Item = Track> {
+        bits(set).map(|index| self.tracks[index].id)
+    }
+
+    /// Lists the stations of a set.
+    pub(crate) fn stations_of(&self, set: u16) -> StationList {
+        let stations = bits(set).map(|index| self.stations[index].id);
+        FixedList::new(stations).expect("no board has more stations")
     }
 
     /// Returns the goods of a two-goods card.
     #[inline]
     pub fn goods(&self, card: Power) -> Option<[Goods; 2]> {
-        match self.power[card.index()].card {
-            PowerKind::Goods { goods } => Some(goods),
-            PowerKind::Mission { .. } => None,
-        }
+        self.power[card.index()].kind.goods
     }
 
     /// Returns the stations and the points of a mission.
     #[inline]
     pub fn mission(&self, card: Power) -> Option<([Station; 2], u8)> {
-        match self.power[card.index()].card {
-            PowerKind::Mission { stations, points } => Some((stations, points)),
-            PowerKind::Goods { .. } => None,
-        }
+        let kind = self.power[card.index()].kind;
+        kind.mission.zip(kind.points)
     }
 
     /// Returns the spaces a train may go to (TS-11): free, and beside a station or a filled one.
     #[inline]
     pub(crate) fn open_spaces(&self, filled: SpaceSet) -> SpaceSet {
-        let mut open = self.at_stations;
-        for space in bits(filled) {
-            open |= self.beside[space];
-        }
-        open & !filled
+        let beside = bits(filled).fold(0, |all, space| all | self.spaces[space].beside);
+        (self.at_stations | beside) & !filled
     }
+
+    /// Returns all spaces that hang together with one.
+    pub(crate) fn connected(&self, space: usize) -> SpaceSet {
+        let mut reached = 1 << space;
+        loop {
+            let more = bits(reached).fold(reached, |all, space| all | self.spaces[space].beside);
+            if more == reached {
+                return reached;
+            }
+            reached = more;
+        }
+    }
+}
+
+/// Makes a set of the numbers of its members.
+pub(crate) fn set_of(members: impl IntoIterator<Item = usize>) -> u16 {
+    members.into_iter().fold(0, |set, member| set | 1 << member)
 }
 
 /// Lists the bits that are set, lowest first.

@@ -37,8 +37,8 @@ impl Board {
     pub(super) fn find_routes(&self) -> Vec<Route> {
         let mut routes = Vec::new();
         for (track, plan) in self.tracks.iter().enumerate() {
-            let ends: Vec<(usize, u16)> = bits(self.track_spaces[track])
-                .flat_map(|space| bits(self.stops[space]).map(move |s| (space, 1 << s)))
+            let ends: Vec<(usize, u16)> = bits(plan.spaces)
+                .flat_map(|space| bits(self.spaces[space].stops).map(move |s| (space, 1 << s)))
                 .collect();
             for (index, &(from, one)) in ends.iter().enumerate() {
                 for &(to, other) in &ends[index + 1..] {
@@ -47,7 +47,7 @@ impl Board {
                 }
             }
             if plan.stations.count_ones() > 2 {
-                let (spaces, stations) = (self.track_spaces[track], plan.stations);
+                let (spaces, stations) = (plan.spaces, plan.stations);
                 routes.push(Route { spaces, stations, track: track as u8 });
             }
         }
@@ -86,18 +86,11 @@ impl Board {
     /// all other ends are cut off.
     fn between(&self, from: usize, to: usize) -> SpaceSet {
         let (ends, mut spaces): (SpaceSet, SpaceSet) = (1 << from | 1 << to, 0);
-        let mut reached: SpaceSet = 1 << from;
-        loop {
-            let more = bits(reached).fold(reached, |all, space| all | self.beside[space]);
-            if more == reached {
-                break;
-            }
-            reached = more;
-        }
+        let mut reached = self.connected(from);
         while spaces != reached {
             spaces = reached;
             for space in bits(spaces & !ends) {
-                if (self.beside[space] & reached).count_ones() < 2 {
+                if (self.spaces[space].beside & reached).count_ones() < 2 {
                     reached &= !(1 << space);
                 }
             }

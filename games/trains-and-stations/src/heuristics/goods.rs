@@ -3,7 +3,7 @@
 use whistle_core::Seat;
 
 use super::{POINT, Weights};
-use crate::{Action, Building, Goods, Power, PowerKind, State};
+use crate::{Action, Building, Goods, Power, State};
 
 /// How much of the game is still to come, in percent: points leave the stack (TS-32).
 pub(super) fn to_come(state: &State) -> i32 {
@@ -125,13 +125,12 @@ fn offer(state: &State, values: &GoodsValues<'_>, seat: Seat, given: &[(Goods, i
 /// What a power card is hoped to bring: a mission over one track is often completed, one over
 /// several hardly ever.
 pub(super) fn card(state: &State, weights: &Weights, card: Power) -> i32 {
-    match state.board.power[card.index()].card {
-        PowerKind::Mission { stations: [one, other], points } => {
-            let both = 1 << one.index() | 1 << other.index();
-            let short = state.board.tracks.iter().any(|track| track.stations & both == both);
-            let percent = if short { weights.mission } else { weights.long_mission };
-            POINT * i32::from(points) * percent / 100
-        }
-        PowerKind::Goods { goods } => goods.iter().map(|kind| weights.pair * kind.monopoly()).sum(),
+    if let Some(([one, other], points)) = state.board.mission(card) {
+        let both = 1 << one.index() | 1 << other.index();
+        let short = state.board.tracks.iter().any(|track| track.stations & both == both);
+        let percent = if short { weights.mission } else { weights.long_mission };
+        return POINT * i32::from(points) * percent / 100;
     }
+    let goods = state.board.goods(card).into_iter().flatten();
+    goods.map(|kind| weights.pair * kind.monopoly()).sum()
 }

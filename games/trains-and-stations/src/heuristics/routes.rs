@@ -283,7 +283,7 @@ impl SpaceValues {
             let (most, least) = (with(here.min(own)), with(here.saturating_sub(white.max(1))));
             for space in bits(free) {
                 // A space of several routes keeps them all open.
-                let shared = 3 * state.board.stops[space].count_ones() as i32;
+                let shared = 3 * state.board.spaces[space].stops.count_ones() as i32;
                 spaces.own[space] = spaces.own[space].max(most - shared);
                 spaces.white[space] = spaces.white[space].max(least - shared);
             }

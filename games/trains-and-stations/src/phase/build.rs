@@ -3,7 +3,6 @@
 use whistle_core::{Sink, refuse_if};
 
 use super::{Phase, Verdict, deliver, roll};
-use crate::board::MAX_STATIONS;
 use crate::die::{of_colour, showing};
 use crate::site::Site;
 use crate::state::MOST_COINS;
@@ -30,18 +29,12 @@ fn may_erect(state: &State, building: Building) -> bool {
 
 /// TS-13, TS-14: a free place, and no station that is not full is lower.
 fn sites(state: &State) -> impl Iterator<Item = Station> + '_ {
-    let mut levels = [0; MAX_STATIONS];
-    let mut lowest = u8::MAX;
-    let stations = &state.board().stations;
-    for (index, plan) in stations.iter().enumerate() {
-        levels[index] = state.level(index);
-        if levels[index] < plan.places {
-            lowest = lowest.min(levels[index]);
-        }
-    }
-    let open =
-        move |index: &usize| levels[*index] < stations[*index].places && levels[*index] == lowest;
-    (0..stations.len()).filter(open).map(|index| state.board.station(index))
+    let free = state.board.stations.iter().filter_map(|plan| {
+        let level = state.level(plan.id.index());
+        (level < plan.places).then_some((level, plan.id))
+    });
+    let lowest = free.clone().map(|(level, _)| level).min();
+    free.filter(move |&(level, _)| Some(level) == lowest).map(|(_, station)| station)
 }
 
 /// TS-16: own dice that show a building or a coin.
@@ -68,12 +61,9 @@ pub(crate) fn refuse_erect(state: &State, building: Building, station: Station) 
         state.building_supply(state.active, building) == 0,
         Refusal::NoBuildingLeft { building },
     )?;
-    let index = station.index();
-    let places = state.board().stations.get(index).map_or(0, |plan| plan.places);
-    refuse_if(
-        state.board.station(index) != station || state.level(index) >= places,
-        Refusal::StationFull { station },
-    )?;
+    let plan = state.board.stations.get(station.index()).filter(|plan| plan.id == station);
+    let is_full = plan.is_none_or(|plan| state.level(station.index()) >= plan.places);
+    refuse_if(is_full, Refusal::StationFull { station })?;
     refuse_if(!sites(state).any(|open| open == station), Refusal::LowerStationsFirst { station })
 }
 
@@ -97,7 +87,7 @@ pub(crate) fn erect(
 }
 
 pub(crate) fn refuse_save(state: &State, dice: &Faces) -> Verdict {
-    if savable(&state.dice).covers(dice) { Ok(()) } else { Err(Refusal::CannotSave.into()) }
+    refuse_if(!savable(&state.dice).covers(dice), Refusal::CannotSave)
 }
 
 pub(crate) fn save(state: &mut State, dice: &Faces, events: &mut impl Sink<Event>) {

@@ -4,7 +4,7 @@ use whistle_core::{Rules as _, Seat, SeatSet, Sink, refuse_if};
 
 use super::{Phase, Verdict, missions, serve, upgrade};
 use crate::board::bits;
-use crate::{Action, Bonus, Event, PowerCards, Refusal, State, StationSet, Track};
+use crate::{Action, Bonus, Event, PowerCards, Refusal, State, Track};
 
 /// TS-19: finds this turn's deliveries.
 pub(crate) fn begin(state: &mut State, events: &mut impl Sink<Event>) {
@@ -32,18 +32,15 @@ pub(crate) fn offer(state: &State, out: &mut Vec<Action>) {
 }
 
 pub(crate) fn refuse(state: &State, track: Track) -> Verdict {
-    if state.board.tracks_of(state.pending).any(|pending| pending == track) {
-        Ok(())
-    } else {
-        Err(Refusal::NoDelivery { track }.into())
-    }
+    let is_pending = state.board.tracks_of(state.pending).any(|pending| pending == track);
+    refuse_if(!is_pending, Refusal::NoDelivery { track })
 }
 
 pub(crate) fn apply(state: &mut State, track: Track, events: &mut impl Sink<Event>) {
     state.pending &= !(1 << track.index());
     state.current = track;
     let delivery = state.delivery(track);
-    let stations = StationSet::new(delivery.stations, &state.board);
+    let stations = state.board.stations_of(delivery.stations);
     state.joined.add(delivery.stations);
     events.push(Event::DeliveryMade { seat: state.active, track, stations });
     // TS-21: everybody with a die in it gains a point a station.
@@ -58,7 +55,7 @@ pub(crate) fn apply(state: &mut State, track: Track, events: &mut impl Sink<Even
     match (leaders.len(), leaders.first()) {
         (1, Some(seat)) => take_bonuses(state, seat, false, events),
         (_, Some(_)) => state.phase = Phase::BreakTie,
-        (_, None) => serve::goods(state, events),
+        (_, None) => serve::goods(state, 0, events),
     }
 }
 
@@ -66,11 +63,8 @@ pub(crate) fn apply(state: &mut State, track: Track, events: &mut impl Sink<Even
 fn leaders(state: &State) -> SeatSet {
     let spaces = state.delivery(state.current).spaces;
     let dice = |seat: Seat| (state.trains.of(seat.index()) & spaces).count_ones();
-    let most = Seat::all(state.seats).map(dice).max().unwrap_or(0);
-    if most == 0 {
-        return SeatSet::EMPTY;
-    }
-    Seat::all(state.seats).filter(|&seat| dice(seat) == most).collect()
+    let most = Seat::all(state.seats).map(dice).max();
+    Seat::all(state.seats).filter(|&seat| dice(seat) > 0 && Some(dice(seat)) == most).collect()
 }
 
 pub(crate) fn offer_tied(state: &State, out: &mut Vec<Action>) {
@@ -81,16 +75,17 @@ pub(crate) fn refuse_tied(state: &State, seat: Seat) -> Verdict {
     refuse_if(!leaders(state).contains(seat), Refusal::NotTied { seat })
 }
 
-pub(crate) fn break_tie(state: &mut State, seat: Seat, events: &mut impl Sink<Event>) {
-    take_bonuses(state, seat, true, events);
-}
-
 /// TS-22, TS-23: the bonus of each station, as far as there is one to be had.
-fn take_bonuses(state: &mut State, seat: Seat, tied: bool, events: &mut impl Sink<Event>) {
+pub(crate) fn take_bonuses(
+    state: &mut State,
+    seat: Seat,
+    tied: bool,
+    events: &mut impl Sink<Event>,
+) {
     events.push(Event::MajorityWon { seat, by: state.active, tied });
     let mut count = 0;
     for index in bits(state.delivery(state.current).stations) {
-        let station = state.board.station(index);
+        let station = state.board.stations[index].id;
         match state.board.stations[index].bonus {
             Bonus::Points(points) => {
                 events.push(Event::BonusPointsTaken { seat, station, points });
@@ -107,18 +102,11 @@ fn take_bonuses(state: &mut State, seat: Seat, tied: bool, events: &mut impl Sin
     if count > 0 {
         state.phase = Phase::DrawPower { seat, count };
     } else {
-        serve::goods(state, events);
+        serve::goods(state, 0, events);
     }
 }
 
-pub(crate) fn refuse_draw(
-    state: &State,
-    seat: Seat,
-    count: u8,
-    who: Seat,
-    cards: PowerCards,
-) -> Verdict {
-    refuse_if(who != seat || cards.len() != count, Refusal::WrongDraw { seat, count })?;
+pub(crate) fn refuse_draw(state: &State, cards: PowerCards) -> Verdict {
     refuse_if(!state.deck().covers(cards), Refusal::NotInStack { rule: state.awaits().rule })
 }
 
@@ -132,7 +120,7 @@ pub(crate) fn draw(
     state.power[seat] = state.power[seat].plus(cards);
     state.drawn[seat] += cards.len();
     events.push(Event::PowerDrawn { seat, count: cards.len(), cards: Some(cards) });
-    serve::goods(state, events);
+    serve::goods(state, 0, events);
 }
 
 /// TS-27: the dice of the delivery go back before the next one, white ones to the pool.

@@ -1,8 +1,8 @@
 //! TS-26: missions are revealed after all deliveries of the turn.
 
-use whistle_core::{Rules as _, Seat, SeatSet, Sink, refuse_if};
+use whistle_core::{Seat, SeatSet, Sink, refuse_if};
 
-use super::{Phase, Verdict, upgrade};
+use super::{Phase, Verdict, refuse_unheld, upgrade};
 use crate::delivery::Joined;
 use crate::{Action, Event, Power, Refusal, State};
 
@@ -10,9 +10,9 @@ use crate::{Action, Event, Power, Refusal, State};
 ///
 /// Nobody is asked if no mission that is still secret could be scored; that all can see.
 pub(crate) fn begin(state: &mut State, events: &mut impl Sink<Event>) {
-    if state.board().power().any(|(card, plan)| {
-        let revealed: u8 = state.revealed.as_slice().iter().map(|cards| cards.of(card)).sum();
-        revealed < plan.copies && is_joined(state, card)
+    if state.board.power.iter().any(|plan| {
+        let revealed: u8 = state.revealed.as_slice().iter().map(|cards| cards.of(plan.id)).sum();
+        revealed < plan.copies && is_joined(state, plan.id)
     }) {
         state.waiting = SeatSet::all(state.seats);
         state.phase = Phase::Missions;
@@ -34,17 +34,13 @@ fn is_joined(state: &State, card: Power) -> bool {
 
 /// TS-26: of equal missions a player scores one a turn.
 pub(crate) fn offer(state: &State, seat: Seat, out: &mut Vec<Action>) {
-    let open = |card: &Power| !state.fresh[seat].contains(*card) && is_joined(state, *card);
-    let cards = state.power[seat].kinds().filter(open);
+    let cards = state.power[seat].kinds().filter(|&card| refuse(state, seat, card).is_ok());
     out.extend(cards.map(|card| Action::RevealMission { card }));
     out.push(Action::FinishMissions);
 }
 
 pub(crate) fn refuse(state: &State, seat: Seat, card: Power) -> Verdict {
-    refuse_if(
-        !state.power[seat].contains(card),
-        Refusal::NotHeld { card, rule: state.awaits().rule },
-    )?;
+    refuse_unheld(state, seat, card)?;
     refuse_if(state.board.mission(card).is_none(), Refusal::NoMission { card })?;
     refuse_if(!is_joined(state, card), Refusal::NotJoined { card })?;
     refuse_if(state.fresh[seat].contains(card), Refusal::OnceATurn { card })

@@ -16,12 +16,18 @@ pub(crate) mod turn;
 pub(crate) mod upgrade;
 
 use serde::{Deserialize, Serialize};
-use whistle_core::{Illegal, Seat};
+use whistle_core::{Illegal, Rules as _, Seat, refuse_if};
 
-use crate::{Building, Goods, Refusal};
+use crate::{Building, Goods, Power, Refusal, State};
 
 /// Whether something may be done, and if not why.
 pub(crate) type Verdict = Result<(), Illegal<Refusal>>;
+
+/// Refuses a power card that is not in the hand.
+pub(crate) fn refuse_unheld(state: &State, seat: Seat, card: Power) -> Verdict {
+    let is_held = state.power[seat].contains(card);
+    refuse_if(!is_held, Refusal::NotHeld { card, rule: state.awaits().rule })
+}
 
 /// What the table waits for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -1,27 +1,22 @@
 //! TS-24, TS-25 and TS-30: cards are handed out of a stack, and who goes short is decided.
 
-use whistle_core::{PerSeat, Rules as _, Seat, Sink};
+use whistle_core::{PerSeat, Rules as _, Seat, SeatSet, Sink, refuse_if};
 
 use super::{Phase, Verdict, deliver, turn};
 use crate::board::bits;
 use crate::{Action, Building, Event, Refusal, RuleSet, State};
 
-/// TS-24: every building at a station of the delivery gives a card, kind after kind.
-pub(crate) fn goods(state: &mut State, events: &mut impl Sink<Event>) {
-    goods_from(state, 0, events);
-}
-
-fn goods_from(state: &mut State, kind: usize, events: &mut impl Sink<Event>) {
-    for &building in &Building::ALL[kind..] {
+/// TS-24: every building at a station of the delivery gives a card, kind after kind from one on.
+pub(crate) fn goods(state: &mut State, first: usize, events: &mut impl Sink<Event>) {
+    for &building in &Building::ALL[first..] {
         let mut demand = PerSeat::new(state.seats);
         for index in bits(state.delivery(state.current).stations) {
-            let station = state.board.station(index);
-            for built in state.buildings(station).filter(|built| built.building == building) {
+            for built in state.buildings(index).filter(|built| built.building == building) {
                 demand[built.seat] += 1;
             }
         }
         state.demand = demand;
-        if !hand_out(state, building, false, events) {
+        if !hand_out(state, building, events) {
             return;
         }
     }
@@ -31,7 +26,7 @@ fn goods_from(state: &mut State, kind: usize, events: &mut impl Sink<Event>) {
 /// TS-30: every two goods bring one new card.
 pub(crate) fn trades(state: &mut State, building: Building, events: &mut impl Sink<Event>) {
     let all_served = match state.rules {
-        RuleSet::English => hand_out(state, building, true, events),
+        RuleSet::English => hand_out(state, building, events),
         RuleSet::French => serve_in_order(state, building, events),
     };
     if all_served {
@@ -39,48 +34,47 @@ pub(crate) fn trades(state: &mut State, building: Building, events: &mut impl Si
     }
 }
 
+/// Tells whether new goods are handed out, and not those of a delivery.
+fn is_trade(state: &State) -> bool {
+    matches!(
+        state.phase,
+        Phase::Speculate { .. } | Phase::ServeTrades { .. } | Phase::OrderTrades { .. }
+    )
+}
+
 /// TS-30, French: one after the other is served wholly while the stack lasts. Serves whom it makes
 /// no difference to; tells whether everybody is served.
 fn serve_in_order(state: &mut State, building: Building, events: &mut impl Sink<Event>) -> bool {
-    loop {
+    while let Some(seat) = waiting(state).first() {
         let left = state.stacks[building.index()].left;
         let wanted: u8 = state.demand.as_slice().iter().sum();
-        let mut waiting = waiting(state);
-        let (first, more) = (waiting.next(), waiting.next().is_some());
-        drop(waiting);
-        match first {
-            None => return true,
-            Some(_) if more && left > 0 && wanted > left => {
-                state.phase = Phase::OrderTrades { building };
-                return false;
-            }
-            Some(seat) => wholly(state, building, seat, events),
+        if left > 0 && wanted > left && waiting(state).len() > 1 {
+            state.phase = Phase::OrderTrades { building };
+            return false;
         }
+        wholly(state, building, seat, events);
     }
+    true
 }
 
 /// Who is still to be served.
-fn waiting(state: &State) -> impl Iterator<Item = Seat> + '_ {
-    Seat::all(state.seats).filter(|&seat| state.demand[seat] > 0)
+fn waiting(state: &State) -> SeatSet {
+    Seat::all(state.seats).filter(|&seat| state.demand[seat] > 0).collect()
 }
 
 /// Gives a seat all it is to get, or all that is left.
 fn wholly(state: &mut State, building: Building, seat: Seat, events: &mut impl Sink<Event>) {
     let count = state.demand[seat].min(state.stacks[building.index()].left);
-    give(state, building, seat, count, true, events);
+    give(state, building, seat, count, events);
 }
 
 /// TS-30, French: the active player sets the order, a seat at a time.
 pub(crate) fn offer_next(state: &State, out: &mut Vec<Action>) {
-    out.extend(waiting(state).map(|seat| Action::ServeNext { seat }));
+    out.extend(waiting(state).iter().map(|seat| Action::ServeNext { seat }));
 }
 
-pub(crate) fn refuse_next(state: &State, to: Seat) -> Verdict {
-    if waiting(state).any(|seat| seat == to) {
-        Ok(())
-    } else {
-        Err(Refusal::NotWaiting { seat: to }.into())
-    }
+pub(crate) fn refuse_next(state: &State, seat: Seat) -> Verdict {
+    refuse_if(!waiting(state).contains(seat), Refusal::NotWaiting { seat })
 }
 
 pub(crate) fn next(state: &mut State, seat: Seat, events: &mut impl Sink<Event>) {
@@ -92,26 +86,17 @@ pub(crate) fn next(state: &mut State, seat: Seat, events: &mut impl Sink<Event>)
 }
 
 /// Hands out what can go only one way; tells whether everybody is served.
-fn hand_out(
-    state: &mut State,
-    building: Building,
-    trades: bool,
-    events: &mut impl Sink<Event>,
-) -> bool {
+fn hand_out(state: &mut State, building: Building, events: &mut impl Sink<Event>) -> bool {
     for seat in Seat::all(state.seats) {
-        if state.demand[seat] == 0 {
-            continue;
-        }
         let (least, most) = share(state, building, seat);
         if least < most {
-            state.phase = if trades {
-                Phase::ServeTrades { building, seat }
-            } else {
-                Phase::ServeGoods { building, seat }
+            state.phase = match is_trade(state) {
+                true => Phase::ServeTrades { building, seat },
+                false => Phase::ServeGoods { building, seat },
             };
             return false;
         }
-        give(state, building, seat, most, trades, events);
+        give(state, building, seat, most, events);
     }
     true
 }
@@ -124,73 +109,60 @@ fn share(state: &State, building: Building, seat: Seat) -> (u8, u8) {
     (left.saturating_sub(others).min(own), left.min(own))
 }
 
-fn give(
-    state: &mut State,
-    building: Building,
-    seat: Seat,
-    count: u8,
-    trades: bool,
-    events: &mut impl Sink<Event>,
-) {
+fn give(state: &mut State, of: Building, seat: Seat, count: u8, events: &mut impl Sink<Event>) {
     let missed = std::mem::take(&mut state.demand[seat]) - count;
-    let stack = &mut state.stacks[building.index()];
+    let stack = &mut state.stacks[of.index()];
     let goods = stack.goods;
     stack.left -= count;
     state.goods[seat].add(goods, count);
+    let is_trade = is_trade(state);
     if count > 0 {
-        events.push(if trades {
-            Event::GoodsTraded { seat, goods, count }
-        } else {
-            Event::GoodsTaken { seat, goods, count }
+        events.push(match is_trade {
+            true => Event::GoodsTraded { seat, goods, count },
+            false => Event::GoodsTaken { seat, goods, count },
         });
     }
-    if missed == 0 {
-        return;
-    }
-    if trades {
-        // TS-30: one point for each two goods, or in the French rules two for each card missed.
-        let points = missed * if state.rules == RuleSet::French { 2 } else { 1 };
-        events.push(Event::TradeMissed { seat, points });
+    if missed > 0 {
+        // TS-25, TS-30: a point for each card, or for a trade in the French rules two.
+        let points = if is_trade && state.rules == RuleSet::French { 2 * missed } else { missed };
+        events.push(match is_trade {
+            true => Event::TradeMissed { seat, points },
+            false => Event::GoodsMissed { seat, building: of, points },
+        });
         state.gain(seat, points, events);
-    } else {
-        // TS-25: one point for each card missed.
-        events.push(Event::GoodsMissed { seat, building, points: missed });
-        state.gain(seat, missed, events);
+    }
+}
+
+/// Whom the active player serves now, and from which stack.
+fn served(state: &State) -> (Building, Seat) {
+    match state.phase {
+        Phase::ServeGoods { building, seat } | Phase::ServeTrades { building, seat } => {
+            (building, seat)
+        }
+        _ => unreachable!("cards are handed out when a stack is short"),
     }
 }
 
 /// TS-25, TS-30: the active player decides, a seat at a time.
-pub(crate) fn offer(state: &State, building: Building, seat: Seat, out: &mut Vec<Action>) {
+pub(crate) fn offer(state: &State, out: &mut Vec<Action>) {
+    let (building, seat) = served(state);
     let (least, most) = share(state, building, seat);
     out.extend((least..=most).map(|count| Action::Serve { seat, count }));
 }
 
-pub(crate) fn refuse(
-    state: &State,
-    building: Building,
-    seat: Seat,
-    to: Seat,
-    count: u8,
-) -> Verdict {
+pub(crate) fn refuse(state: &State, to: Seat, count: u8) -> Verdict {
+    let (building, seat) = served(state);
     let (least, most) = share(state, building, seat);
-    if to == seat && (least..=most).contains(&count) {
-        return Ok(());
-    }
-    Err(Refusal::WrongShare { seat, least, most, rule: state.awaits().rule }.into())
+    let fits = to == seat && (least..=most).contains(&count);
+    refuse_if(!fits, Refusal::WrongShare { seat, least, most, rule: state.awaits().rule })
 }
 
 pub(crate) fn apply(state: &mut State, seat: Seat, count: u8, events: &mut impl Sink<Event>) {
-    match state.phase {
-        Phase::ServeTrades { building, .. } => {
-            give(state, building, seat, count, true, events);
-            trades(state, building, events);
-        }
-        Phase::ServeGoods { building, .. } => {
-            give(state, building, seat, count, false, events);
-            if hand_out(state, building, false, events) {
-                goods_from(state, building.index() + 1, events);
-            }
-        }
-        _ => unreachable!("cards are handed out when a stack is short"),
+    let (building, _) = served(state);
+    give(state, building, seat, count, events);
+    if is_trade(state) {
+        trades(state, building, events);
+    } else if hand_out(state, building, events) {
+        goods(state, building.index() + 1, events);
     }
 }

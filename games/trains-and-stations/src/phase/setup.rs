@@ -41,13 +41,6 @@ pub(crate) fn offer(state: &State, seat: Seat, out: &mut Vec<Action>) {
     out.extend(state.power[seat].kinds().map(|card| Action::ReturnPower { card }));
 }
 
-pub(crate) fn refuse(state: &State, seat: Seat, card: Power) -> Verdict {
-    refuse_if(
-        !state.power[seat].contains(card),
-        Refusal::NotHeld { card, rule: state.awaits().rule },
-    )
-}
-
 /// TS-2: all choose in secret; when the last has, the cards go back and are shuffled in.
 pub(crate) fn apply(state: &mut State, seat: Seat, card: Power, events: &mut impl Sink<Event>) {
     state.returned[seat] = Some(card);

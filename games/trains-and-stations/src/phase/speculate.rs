@@ -3,13 +3,15 @@
 //! An offer is made in a fixed order, goods before two-goods cards, so that no offer can be made in
 //! two ways. Nothing of it shows before the last one is made.
 
-use whistle_core::{PerSeat, Rules as _, Seat, SeatSet, Sink, refuse_if};
+use whistle_core::{PerSeat, Seat, SeatSet, Sink, refuse_if};
 
-use super::{Phase, Verdict, serve};
-use crate::{Action, Building, Event, Goods, GoodsCards, Power, PowerCards, Refusal, State};
+use super::{Phase, Verdict, refuse_unheld, serve};
+use crate::{Action, Building, Event, Goods, Power, Refusal, State};
 
-/// Where the two-goods cards begin in the order of an offer.
-const CARDS_FROM: u8 = Goods::ALL.len() as u8;
+/// Returns the place of a two-goods card in the order of an offer.
+fn place_of(card: Power) -> u8 {
+    (Goods::ALL.len() + card.index()) as u8
+}
 
 pub(crate) fn begin(state: &mut State, building: Building, goods: Goods) {
     state.waiting = SeatSet::all(state.seats);
@@ -29,22 +31,14 @@ fn comes_out_even(state: &State, seat: Seat, goods: Goods, count: u8) -> bool {
     !odd || later.iter().any(|&later| state.goods[seat].count(later) > 0)
 }
 
-/// The two-goods cards that may still be offered.
-fn open_cards(state: &State, seat: Seat) -> impl Iterator<Item = Power> + '_ {
-    let from = usize::from(state.cursor[seat].saturating_sub(CARDS_FROM));
-    let even = !is_odd(state, seat);
-    let open =
-        move |card: &Power| even && card.index() >= from && state.board.goods(*card).is_some();
-    state.power[seat].kinds().filter(open)
-}
-
 pub(crate) fn offer(state: &State, seat: Seat, out: &mut Vec<Action>) {
-    for goods in Goods::ALL.into_iter().skip(usize::from(state.cursor[seat])) {
+    for goods in Goods::ALL {
         let counts = 1..=state.goods[seat].count(goods);
-        let counts = counts.filter(|&count| comes_out_even(state, seat, goods, count));
+        let counts = counts.filter(|&count| refuse_goods(state, seat, goods, count).is_ok());
         out.extend(counts.map(|count| Action::OfferGoods { goods, count }));
     }
-    out.extend(open_cards(state, seat).map(|card| Action::OfferPower { card }));
+    let cards = state.power[seat].kinds().filter(|&card| refuse_power(state, seat, card).is_ok());
+    out.extend(cards.map(|card| Action::OfferPower { card }));
     if !is_odd(state, seat) {
         out.push(Action::FinishOffer);
     }
@@ -52,25 +46,16 @@ pub(crate) fn offer(state: &State, seat: Seat, out: &mut Vec<Action>) {
 
 pub(crate) fn refuse_goods(state: &State, seat: Seat, goods: Goods, count: u8) -> Verdict {
     refuse_if(goods.index() < usize::from(state.cursor[seat]), Refusal::OfferedOutOfOrder)?;
-    refuse_if(
-        count == 0 || count > state.goods[seat].count(goods),
-        Refusal::NotEnoughGoods { goods, held: state.goods[seat].count(goods) },
-    )?;
+    let held = state.goods[seat].count(goods);
+    refuse_if(count == 0 || count > held, Refusal::NotEnoughGoods { goods, held })?;
     refuse_if(!comes_out_even(state, seat, goods, count), Refusal::OddOffer)
 }
 
 pub(crate) fn refuse_power(state: &State, seat: Seat, card: Power) -> Verdict {
-    refuse_if(
-        !state.power[seat].contains(card),
-        Refusal::NotHeld { card, rule: state.awaits().rule },
-    )?;
+    refuse_unheld(state, seat, card)?;
     refuse_if(state.board.goods(card).is_none(), Refusal::NoGoods { card })?;
     refuse_if(is_odd(state, seat), Refusal::OddOffer)?;
-    if open_cards(state, seat).any(|open| open == card) {
-        Ok(())
-    } else {
-        Err(Refusal::OfferedOutOfOrder.into())
-    }
+    refuse_if(place_of(card) < state.cursor[seat], Refusal::OfferedOutOfOrder)
 }
 
 pub(crate) fn refuse_finish(state: &State, seat: Seat) -> Verdict {
@@ -98,7 +83,7 @@ pub(crate) fn offer_power(
 ) {
     state.power[seat].remove(card);
     state.offered[seat].insert(card);
-    state.cursor[seat] = CARDS_FROM + card.index() as u8;
+    state.cursor[seat] = place_of(card);
     events.push(Event::PowerOffered { seat, card });
 }
 
@@ -116,8 +101,8 @@ fn show(state: &mut State, events: &mut impl Sink<Event>) {
         unreachable!("offers are made in speculation");
     };
     for seat in Seat::all(state.seats) {
-        let goods: GoodsCards = std::mem::take(&mut state.offers[seat]);
-        let cards: PowerCards = std::mem::take(&mut state.offered[seat]);
+        let goods = std::mem::take(&mut state.offers[seat]);
+        let cards = std::mem::take(&mut state.offered[seat]);
         let count = goods.total() as u8 + 2 * cards.len();
         events.push(Event::OfferShown { seat, count, goods, cards });
         state.traded.add_all(&goods);

@@ -7,21 +7,14 @@ use crate::{Action, Building, Event, Goods, Refusal, State};
 
 /// TS-28: what can be put on an empty stack.
 ///
-/// A goods that is in use elsewhere is skipped for the next.
+/// A goods that is in use elsewhere is skipped for the next, which is gold.
 fn options(state: &State, building: Building) -> impl Iterator<Item = Goods> {
     let stack = state.stacks[building.index()];
     let is_free = |goods: &Goods| !state.is_in_use(*goods);
     let upgrades = stack.goods.upgrades();
-    let skipped = !upgrades.iter().any(is_free);
-    let empty = stack.left == 0 && !stack.closed;
-    let next: &[Goods] = if !empty {
-        &[]
-    } else if skipped && is_free(&Goods::Gold) {
-        &[Goods::Gold]
-    } else {
-        upgrades
-    };
-    next.iter().copied().filter(is_free)
+    let next = if upgrades.iter().any(is_free) { upgrades } else { &[Goods::Gold] };
+    let is_open = stack.left == 0 && !stack.closed;
+    next.iter().copied().filter(move |goods| is_open && is_free(goods))
 }
 
 fn choices(state: &State) -> impl Iterator<Item = (Building, Goods)> {
@@ -57,11 +50,8 @@ pub(crate) fn offer(state: &State, out: &mut Vec<Action>) {
 
 pub(crate) fn refuse(state: &State, building: Building, goods: Goods) -> Verdict {
     refuse_if(state.stacks[building.index()].left > 0, Refusal::StackNotEmpty { building })?;
-    if options(state, building).any(|open| open == goods) {
-        Ok(())
-    } else {
-        Err(Refusal::NoUpgrade { building, goods }.into())
-    }
+    let is_open = options(state, building).any(|open| open == goods);
+    refuse_if(!is_open, Refusal::NoUpgrade { building, goods })
 }
 
 pub(crate) fn apply(

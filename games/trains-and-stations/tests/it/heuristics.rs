@@ -6,6 +6,7 @@ use whistle_core::{Pcg32, Rng as _, Seat, Turn, Viewer};
 
 use crate::own_board::alps;
 use crate::players::heaviest;
+use crate::table::Look as _;
 
 /// What weighs most in a world that looks like the real one.
 fn greedy(state: &State, seat: Seat, legal: &[Action], rng: &mut Pcg32) -> Action {

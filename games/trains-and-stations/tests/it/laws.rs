@@ -12,14 +12,14 @@ use crate::players::careless;
 /// many that they are not all the same.
 fn hides(state: &State, viewer: Viewer, view: &View) -> bool {
     let others = Seat::all(state.seat_count()).filter(|&seat| !viewer.is(seat));
-    let held = others.map(|seat| state.power(seat).len()).sum::<u8>() > 0;
-    held && state.phase() != Phase::Over && view.power_left > 3
+    let held = others.map(|seat| view.memory.power[seat]).sum::<u8>() > 0;
+    held && view.phase != Phase::Over && view.power_left > 3
 }
 
 /// Every power card there is on a board.
 fn box_of_cards(state: &State) -> Vec<Power> {
-    let cards = state.board().power();
-    cards.flat_map(|(card, plan)| (0..plan.copies).map(move |_| card)).collect()
+    let cards = state.board().power.iter();
+    cards.flat_map(|plan| (0..plan.copies).map(|_| plan.id)).collect()
 }
 
 /// Somebody else could have been dealt a card of the stack, or drawn another.

@@ -1,5 +1,6 @@
 //! The tests of the game: one binary.
 
+mod boards;
 mod draw;
 mod fixtures;
 mod heuristics;

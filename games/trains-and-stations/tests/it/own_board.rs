@@ -149,7 +149,7 @@ fn what_is_on_another_board_is_refused() {
 
 #[test]
 fn the_original_board_read_from_its_own_text_is_the_original() {
-    let read = BoardChoice::read(Board::original().text()).unwrap();
+    let read = BoardChoice::read(&Board::original().text).unwrap();
     assert!(read.is_original());
     assert_eq!(read, BoardChoice::default());
 }

@@ -1,7 +1,7 @@
 //! Who plays where many games are needed.
 
 use trains_and_stations::{Action, State};
-use whistle_core::{Heuristics as _, Pcg32, Rng as _, Seat};
+use whistle_core::{Heuristics as _, Pcg32, Rng as _, Rules as _, Seat};
 
 /// Does anything in one choice of three, and otherwise what weighs most.
 ///
@@ -19,7 +19,7 @@ pub(crate) fn careless(state: &State, seat: Seat, legal: &[Action], rng: &mut Pc
 pub(crate) fn heaviest(state: &State, seat: Seat, legal: &[Action]) -> Action {
     let mut weights = Vec::with_capacity(legal.len());
     state.score_actions(seat, legal, &mut weights);
-    assert_eq!(weights.len(), legal.len(), "{:?}", state.phase());
+    assert_eq!(weights.len(), legal.len(), "{:?}", state.awaits());
     let best = (0..legal.len()).max_by_key(|&place| weights[place]);
     legal[best.expect("somebody can act")]
 }

@@ -3,14 +3,79 @@
 use std::sync::LazyLock;
 
 use trains_and_stations::{
-    Action, BoardChoice, Building, Chance, Config, Dice, Die, Face, Faces, Goods, Phase, Power,
-    PowerCards, Refusal, Space, State, Station, Track,
+    Action, BoardChoice, Building, Chance, Config, Dice, Die, Face, Faces, Goods, GoodsCards,
+    Phase, Power, PowerCards, Refusal, SeatView, Space, StackView, State, Station, Track, View,
 };
 use whistle_core::prelude::*;
 use whistle_core::{Illegal, Pcg32, PerSeat, Seat, Viewer};
 use whistle_testkit::Scripted;
 
 pub(crate) type Table = Scripted<State>;
+
+/// What is on the table, asked for one by one: as the seat that it belongs to sees it.
+pub(crate) trait Look: HiddenInformation<View = View> {
+    fn open(&self) -> View {
+        self.view(Viewer::Spectator)
+    }
+
+    fn before(&self, seat: Seat) -> SeatView {
+        self.view(Viewer::Seat(seat)).seats[seat]
+    }
+
+    fn phase(&self) -> Phase {
+        self.open().phase
+    }
+
+    fn active(&self) -> Seat {
+        self.open().active
+    }
+
+    fn round(&self) -> u8 {
+        self.open().round
+    }
+
+    fn dice(&self) -> Dice {
+        self.open().dice
+    }
+
+    fn points_left(&self) -> u8 {
+        self.open().points_left
+    }
+
+    fn stack(&self, building: Building) -> StackView {
+        self.open().stacks[building.index()]
+    }
+
+    fn points(&self, seat: Seat) -> u16 {
+        self.before(seat).points
+    }
+
+    fn coins(&self, seat: Seat) -> u8 {
+        self.before(seat).coins
+    }
+
+    fn saved(&self, seat: Seat) -> Faces {
+        self.before(seat).saved
+    }
+
+    fn bonus_dice(&self, seat: Seat) -> u8 {
+        self.before(seat).bonus_dice
+    }
+
+    fn revealed(&self, seat: Seat) -> PowerCards {
+        self.before(seat).missions
+    }
+
+    fn goods(&self, seat: Seat) -> GoodsCards {
+        self.before(seat).goods.expect("its owner sees it")
+    }
+
+    fn power(&self, seat: Seat) -> PowerCards {
+        self.before(seat).power.expect("its owner sees them")
+    }
+}
+
+impl Look for State {}
 
 /// The short board: rules are tested on it, so that the original board can be balanced without
 /// touching a rule's test.
@@ -48,14 +113,14 @@ macro_rules! on_the_short_board {
     ($($type:ty: $list:ident),*) => {$(
         impl Named for $type {
             fn named(name: &str) -> Self {
-                let found = SHORT.$list().find(|(_, plan)| plan.name == name);
-                found.unwrap_or_else(|| panic!("nothing there is called {name}")).0
+                let found = SHORT.$list.iter().find(|plan| plan.name == name);
+                found.unwrap_or_else(|| panic!("nothing there is called {name}")).id
             }
         }
 
         impl Called for $type {
             fn called(self) -> &'static str {
-                &SHORT.$list().find(|(other, _)| *other == self).expect("it is there").1.name
+                &SHORT.$list.iter().find(|plan| plan.id == self).expect("it is there").name
             }
         }
     )*};
@@ -76,8 +141,7 @@ pub(crate) fn words<T: Named, C: FromIterator<T>>(names: &str) -> C {
 
 /// Every power card there is.
 pub(crate) fn box_of_cards() -> Vec<Power> {
-    let cards = SHORT.power();
-    cards.flat_map(|(card, plan)| (0..plan.copies).map(move |_| card)).collect()
+    SHORT.power.iter().flat_map(|plan| (0..plan.copies).map(|_| plan.id)).collect()
 }
 
 /// Deals each seat the cards it is named and fills up to three with the last cards of the box.
@@ -277,16 +341,20 @@ pub(crate) fn left(table: &Table, building: &str) -> u8 {
 
 /// The buildings of a station as words.
 pub(crate) fn buildings(table: &Table, station: &str) -> String {
-    let built = table.game.buildings(word::<Station>(station));
-    let built = built.map(|built| format!("{}:{}", built.seat.0, built.building));
+    let station = word::<Station>(station);
+    let stations = table.game.open().stations;
+    let built = stations.iter().filter(|view| view.station == station);
+    let built = built
+        .flat_map(|view| view.buildings.iter())
+        .map(|built| format!("{}:{}", built.seat.0, built.building));
     built.collect::<Vec<_>>().join(" ")
 }
 
 /// Who has a die on a space: a seat's number, `w` or `-`.
 pub(crate) fn train(table: &Table, space: &str) -> String {
-    match table.game.train(word::<Space>(space)) {
-        Some(Some(seat)) => seat.0.to_string(),
-        Some(None) => "w".to_owned(),
+    let space = word::<Space>(space);
+    match table.game.open().trains.iter().find(|train| train.space == space) {
+        Some(train) => train.seat.map_or("w".to_owned(), |seat| seat.0.to_string()),
         None => "-".to_owned(),
     }
 }

@@ -5,8 +5,8 @@ use whistle_core::prelude::*;
 use whistle_core::{Pcg32, Seat, Viewer};
 
 use crate::table::{
-    Table, act, begin_turn, box_of_cards, build, default_step, fill, idle_until, offer, place,
-    plain, save, table_of, word,
+    Look as _, Table, act, begin_turn, box_of_cards, build, default_step, fill, idle_until, offer,
+    place, plain, save, table_of, word,
 };
 
 const SAMPLES: u32 = 8_000;

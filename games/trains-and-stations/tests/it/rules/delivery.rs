@@ -1,11 +1,11 @@
 //! TS-19 to TS-27: deliveries.
 
-use trains_and_stations::{Action, Chance, Event, Phase, Refusal, State};
+use trains_and_stations::{Action, Chance, Event, Phase, Refusal, State, Station};
 use whistle_core::prelude::*;
 use whistle_core::{Illegal, Seat, Viewer};
 
 use crate::table::{
-    Called, Table, act, begin_turn, build, default_step, deliver, end_turn, fill, goods,
+    Called, Look as _, Table, act, begin_turn, build, default_step, deliver, end_turn, fill, goods,
     idle_until, left, place, place_white, plain, points, refused, save, table, table_of, train,
     word, words,
 };
@@ -14,7 +14,7 @@ use crate::table::{
 fn delivered(table: &mut Table) -> Vec<String> {
     let made = table.take_events().into_iter().filter_map(|event| match event {
         Event::DeliveryMade { track, stations, .. } => {
-            let stations: Vec<&str> = stations.iter().map(Called::called).collect();
+            let stations: Vec<&str> = stations.iter().copied().map(Called::called).collect();
             Some(format!("{}: {}", track.called(), stations.join(" ")))
         }
         _ => None,
@@ -110,7 +110,8 @@ fn ts20_dice_go_home_after_each_delivery_and_missions_come_after_all() {
     // What was joined stays joined, though no die of it is left.
     assert_eq!(train(&table, "northern-1") + &train(&table, "pacific-1"), "--");
     let joined = table.game.view(Viewer::Spectator).joined;
-    assert_eq!(joined, [words("seattle billings detroit")]);
+    assert_eq!(joined.len(), 1);
+    assert_eq!(joined[0].to_vec(), words::<Station, Vec<_>>("seattle billings detroit"));
     let card = word("seattle-detroit");
     table.act(0, Action::RevealMission { card }).unwrap();
     end_turn(&mut table);

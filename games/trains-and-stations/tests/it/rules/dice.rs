@@ -5,8 +5,8 @@ use whistle_core::prelude::*;
 use whistle_core::{Illegal, Seat, Viewer};
 
 use crate::table::{
-    Table, act, begin_turn, end_turn, erect, fill, idle_until, keep, pick, place, place_white,
-    plain, points, refused, roll, save, stop, table, table_of, train, words,
+    Look as _, Table, act, begin_turn, end_turn, erect, fill, idle_until, keep, pick, place,
+    place_white, plain, points, refused, roll, save, stop, table, table_of, train, words,
 };
 
 fn to_roll(table: &Table) -> [u8; 2] {

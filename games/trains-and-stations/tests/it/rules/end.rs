@@ -5,8 +5,8 @@ use whistle_core::prelude::*;
 use whistle_core::{Pcg32, Rng as _, Seat, Turn, Viewer};
 
 use crate::table::{
-    Table, act, begin_turn, build, default_step, end_turn, fill, idle_until, place, plain, points,
-    save, table, table_of, word, words,
+    Look as _, Table, act, begin_turn, build, default_step, end_turn, fill, idle_until, place,
+    plain, points, save, table, table_of, word, words,
 };
 
 const PRAIRIE: &str = "prairie-1 prairie-2 prairie-3";

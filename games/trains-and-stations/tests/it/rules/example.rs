@@ -9,8 +9,8 @@ use whistle_core::Seat;
 use whistle_core::prelude::*;
 
 use crate::table::{
-    Table, act, begin_turn, box_of_cards, build, default_step, deliver, fill, goods, idle_until,
-    left, place, place_white, plain, points, save, table_of, word, words,
+    Look as _, Table, act, begin_turn, box_of_cards, build, default_step, deliver, fill, goods,
+    idle_until, left, place, place_white, plain, points, save, table_of, word, words,
 };
 
 const ERIC: u8 = 0;

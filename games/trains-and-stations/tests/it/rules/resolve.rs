@@ -6,8 +6,8 @@ use whistle_core::{Seat, Viewer};
 use whistle_testkit::reason;
 
 use crate::table::{
-    Table, act, begin_turn, build, buildings, end_turn, erect, fill, idle_until, pick, place,
-    place_white, refused, roll, save, stop, table, train, word, words,
+    Look as _, Table, act, begin_turn, build, buildings, end_turn, erect, fill, idle_until, pick,
+    place, place_white, refused, roll, save, stop, table, train, word, words,
 };
 
 const STATIONS: [&str; 9] = [

@@ -6,7 +6,7 @@ use trains_and_stations::{
 use whistle_core::prelude::*;
 use whistle_core::{Illegal, PerSeat, Seat, Turn, Viewer};
 
-use crate::table::{Table, deal, left, plain, points, table, table_of, word};
+use crate::table::{Look as _, Table, deal, left, plain, points, table, table_of, word};
 
 #[test]
 fn ts1_cattle_workers_and_coal_are_in_use_and_the_rest_waits() {
@@ -65,7 +65,7 @@ fn ts2_a_deal_is_three_cards_each_of_those_in_the_box() {
     let refusal = table.chance(Chance::Deal { hands }).unwrap_err();
     assert!(matches!(refusal, Illegal::Rule(Refusal::NotInStack { .. })), "each in three hands");
     assert_eq!(table.chance(Chance::Deal { hands: deal(4, &[]) }).unwrap_err().rule(), "TS-2");
-    let copies: u8 = Board::original().power().map(|(_, plan)| plan.copies).sum();
+    let copies: u8 = Board::original().power.iter().map(|plan| plan.copies).sum();
     assert_eq!(copies, 20);
 }
 

@@ -5,8 +5,8 @@ use whistle_core::prelude::*;
 use whistle_core::{Illegal, Seat, Viewer};
 
 use crate::table::{
-    Table, act, begin_turn, build, default_step, end_turn, fill, goods, idle_until, left, offer,
-    place, plain, points, refused, save, table, table_of, word, words,
+    Look as _, Table, act, begin_turn, build, default_step, end_turn, fill, goods, idle_until,
+    left, offer, place, plain, points, refused, save, table, table_of, word, words,
 };
 
 /// Seat 2 fills a track until the stack of a building is one delivery from empty.

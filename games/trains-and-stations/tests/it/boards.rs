@@ -1,13 +1,13 @@
 //! Boards that are sound, and boards that are not.
 
-use super::{Board, Bonus, PowerKind, bits};
+use trains_and_stations::{Board, Bonus, BuildingView, StationPlan};
 
 /// What is known of the printed map holds on the original board, however its tracks are balanced.
 #[test]
 fn the_original_board_keeps_what_the_rulings_know() {
     let board = Board::original();
     let places: Vec<String> =
-        board.stations().map(|(_, plan)| format!("{} {}", plan.name, plan.places)).collect();
+        board.stations.iter().map(|plan| format!("{} {}", plan.name, plan.places)).collect();
     let expected = [
         "seattle 2",
         "los_angeles 3",
@@ -20,27 +20,30 @@ fn the_original_board_keeps_what_the_rulings_know() {
         "miami 2",
     ];
     assert_eq!(places, expected);
-    let joined = |track: usize| -> Vec<&str> {
-        bits(board.tracks[track].stations).map(|s| board.stations[s].name.as_str()).collect()
+    let plan = serde_json::to_value(board.plan()).unwrap();
+    let joins = |names: &[&str]| {
+        let tracks = plan["tracks"].as_array().unwrap().iter();
+        tracks.map(|track| track["chains"].to_string()).any(|chains| {
+            let named = |plan: &&StationPlan| chains.contains(&format!("\"{}\"", plan.name));
+            board.stations.iter().filter(named).map(|plan| plan.name.as_str()).eq(names.to_owned())
+        })
     };
-    let tracks: Vec<Vec<&str>> = (0..board.tracks.len()).map(joined).collect();
-    assert!(tracks.contains(&vec!["seattle", "los_angeles", "billings"]), "a track that branches");
-    assert!(tracks.contains(&vec!["billings", "detroit"]), "a track of its own");
+    assert!(joins(&["seattle", "los_angeles", "billings"]), "a track that branches");
+    assert!(joins(&["billings", "detroit"]), "a track of its own");
 }
 
 #[test]
 fn the_power_cards_are_nine_missions_and_eleven_pairs_of_goods() {
     let board = Board::original();
-    let missions = board.power().filter(|(card, _)| board.mission(*card).is_some());
+    let missions = board.power.iter().filter(|plan| board.mission(plan.id).is_some());
     let missions: Vec<_> = missions.collect();
-    assert_eq!(missions.iter().map(|(_, plan)| plan.copies).sum::<u8>(), 9);
-    assert!(missions.iter().any(|(_, plan)| plan.name == "seattle-detroit"));
-    assert!(missions.iter().any(|(_, plan)| plan.copies == 2), "one has two copies");
+    assert_eq!(missions.iter().map(|plan| plan.copies).sum::<u8>(), 9);
+    assert!(missions.iter().any(|plan| plan.name == "seattle-detroit"));
+    assert!(missions.iter().any(|plan| plan.copies == 2), "one has two copies");
     let mut goods = [0; 6];
-    for (_, plan) in board.power() {
-        if let PowerKind::Goods { goods: pair } = plan.card {
-            pair.iter().for_each(|&kind| goods[kind as usize] += plan.copies);
-        }
+    for plan in &board.power {
+        let pair = board.goods(plan.id).into_iter().flatten();
+        pair.for_each(|kind| goods[kind as usize] += plan.copies);
     }
     // Cattle, worker, coal, food; silver and gold on fewer, but no card is the only one with gold.
     assert_eq!(goods, [4, 4, 4, 4, 3, 3]);
@@ -48,7 +51,7 @@ fn the_power_cards_are_nine_missions_and_eleven_pairs_of_goods() {
 
 #[test]
 fn every_kind_of_bonus_stands_at_some_station() {
-    let bonuses: Vec<Bonus> = Board::original().stations().map(|(_, plan)| plan.bonus).collect();
+    let bonuses: Vec<Bonus> = Board::original().stations.iter().map(|plan| plan.bonus).collect();
     assert!(bonuses.contains(&Bonus::Die) && bonuses.contains(&Bonus::Power), "{bonuses:?}");
     assert!(bonuses.iter().any(|bonus| matches!(bonus, Bonus::Points(1..))), "{bonuses:?}");
 }
@@ -143,4 +146,10 @@ fn a_board_that_falls_apart_names_a_station_that_cannot_be_reached() {
     let error = Board::read(text).unwrap_err();
     assert_eq!(error.to_string(), "line 4: no track leads from a to c");
     assert!(matches!(Board::original().stations[0].bonus, Bonus::Die));
+}
+
+#[test]
+fn nobody_beyond_the_table_owns_a_building() {
+    let error = serde_json::from_str::<BuildingView>(r#"{"seat":200,"building":"mine"}"#);
+    assert!(error.unwrap_err().to_string().contains("seat 200 cannot own a building"));
 }
