@@ -40,12 +40,31 @@ fn main() {
     }
 }
 
-fn changed(mut sense: Weights, changes: &[&str]) -> Weights {
-    for change in changes {
+fn changed(sense: Weights, changes: &[&str]) -> Weights {
+    changes.iter().fold(sense, |sense, change| {
         let (name, value) = change.split_once('=').expect("LINE=VALUE");
-        *sense.line(name).expect("a line of the table") = value.parse().expect("a number");
-    }
-    sense
+        with_line(&sense, name, value.parse().expect("a number"))
+    })
+}
+
+/// Lists the lines of a table: `coin`, and with its place what is one of several: `finished/0`.
+fn lines(sense: &Weights) -> Vec<(String, i64)> {
+    let table = serde_json::to_value(sense).expect("numbers");
+    let fields = table.as_object().into_iter().flatten();
+    let lines = fields.flat_map(|(name, value)| match value.as_array() {
+        Some(values) => {
+            let places = values.iter().enumerate();
+            places.map(|(place, value)| (format!("{name}/{place}"), value)).collect()
+        }
+        None => vec![(name.clone(), value)],
+    });
+    lines.map(|(name, value)| (name, value.as_i64().expect("a number"))).collect()
+}
+
+fn with_line(sense: &Weights, name: &str, value: i64) -> Weights {
+    let mut table = serde_json::to_value(sense).expect("numbers");
+    *table.pointer_mut(&format!("/{name}")).expect("a line of the table") = value.into();
+    serde_json::from_value(table).expect("a number")
 }
 
 /// Tries one line after the other, up and down, and keeps what wins clearly.
@@ -53,13 +72,11 @@ fn climb(board: &BoardChoice, seats: &[u8], games: u64, rounds: u32, start: Weig
     let mut best = start;
     let mut seed = 100;
     for round in 0..rounds {
-        for name in Weights::NAMES {
+        for (name, line) in lines(&best) {
             for up in [true, false] {
-                let mut candidate = best;
-                let line = candidate.line(name).expect("its name");
                 let step = (line.abs() * if round == 0 { 40 } else { 20 } / 100).max(4);
-                *line += if up { step } else { -step };
-                let value = *line;
+                let value = if up { line + step } else { line - step };
+                let candidate = with_line(&best, &name, value);
                 seed += 1;
                 let mean = |games: u64, seed: u64| {
                     let mut sums = (0.0, 0.0);

@@ -42,7 +42,7 @@ impl Delivery {
 impl State {
     /// Finds the tracks on which there is a delivery, a bit each.
     pub(crate) fn completed_tracks(&self) -> u16 {
-        let (board, filled) = (self.board(), self.filled());
+        let (board, filled) = (&*self.board, self.trains.all());
         let tracks = board.tracks.iter().map(|plan| plan.id);
         let completed = tracks.filter(|&track| Delivery::on(board, track, filled).is_some());
         set_of(completed.map(Track::index))
@@ -50,7 +50,7 @@ impl State {
 
     /// Returns the delivery on a track that has one.
     pub(crate) fn delivery(&self, track: Track) -> Delivery {
-        Delivery::on(self.board(), track, self.filled()).expect("a track with a delivery")
+        Delivery::on(&*self.board, track, self.trains.all()).expect("a track with a delivery")
     }
 }
 

@@ -31,7 +31,6 @@ impl Face {
     pub(crate) const SAVED: [Face; 4] = [Face::Coin, Face::Hotel, Face::Mine, Face::Ranch];
 
     /// Returns the face that builds this kind.
-    #[inline]
     pub(crate) const fn of(building: Building) -> Face {
         match building {
             Building::Hotel => Face::Hotel,
@@ -53,30 +52,16 @@ pub struct Die {
     pub face: Face,
 }
 
-impl Die {
-    /// All twelve kinds: one's own first.
-    pub(crate) const ALL: [Die; 12] = {
-        let mut all = [Die { white: false, face: Face::Coin }; 12];
-        let mut index = 0;
-        while index < 12 {
-            all[index] = Die { white: index >= 6, face: Face::ALL[index % 6] };
-            index += 1;
-        }
-        all
-    };
-}
-
+/// Twelve kinds: one's own first.
 impl Piece for Die {
     const COUNT: usize = 12;
 
-    #[inline]
     fn index(self) -> usize {
         self.white as usize * 6 + self.face as usize
     }
 
-    #[inline]
     fn from_index(index: usize) -> Die {
-        Die::ALL[index]
+        Die { white: index >= 6, face: Face::ALL[index % 6] }
     }
 }
 
@@ -91,11 +76,8 @@ impl FromStr for Die {
     type Err = String;
 
     fn from_str(name: &str) -> Result<Die, String> {
-        let (white, face) = match name.strip_prefix("white-") {
-            Some(face) => (true, face),
-            None => (false, name),
-        };
-        Ok(Die { white, face: face.parse()? })
+        let face = name.strip_prefix("white-");
+        Ok(Die { white: face.is_some(), face: face.unwrap_or(name).parse()? })
     }
 }
 
@@ -105,20 +87,17 @@ whistle_core::by_name!(Die, Die::all());
 pub type Dice = Multiset<Die, 12>;
 
 /// Counts dice of both colours with a face.
-#[inline]
 pub(crate) fn showing(dice: &Dice, face: Face) -> u8 {
     dice.count(Die { white: false, face }) + dice.count(Die { white: true, face })
 }
 
 /// Counts the dice of one colour.
-#[inline]
 pub(crate) fn of_colour(dice: &Dice, white: bool) -> u8 {
     let own = if white { 6..12 } else { 0..6 };
     dice.counts()[own].iter().sum()
 }
 
 /// Counts the trains and locked trains of one colour.
-#[inline]
 pub(crate) fn trains(dice: &Dice, white: bool) -> u8 {
     let of = |face| dice.count(Die { white, face });
     of(Face::Train) + of(Face::LockedTrain)

@@ -28,25 +28,16 @@ pub enum Event {
     TurnBegan { seat: Seat },
     /// All own dice were taken back from the board, and the turn was over.
     DiceReclaimed { seat: Seat, count: u8 },
-    /// Dice were gathered.
-    DiceGathered {
-        seat: Seat,
-        /// How many own ones, saved ones among them.
-        own: u8,
-        bonus: u8,
-    },
+    /// Own dice were gathered, saved ones among them, and bonus dice.
+    DiceGathered { seat: Seat, own: u8, bonus: u8 },
     /// Saved dice were kept on their faces.
     DiceKept { seat: Seat, count: u8, dice: Faces },
     /// Dice were rolled.
     DiceRolled { seat: Seat, dice: Dice },
     /// A die was picked to be rerolled.
     DiePicked { seat: Seat, die: Die },
-    /// A coin was paid to reroll.
-    RerollPaid {
-        seat: Seat,
-        /// How many coins are left.
-        coins: u8,
-    },
+    /// A coin was paid to reroll, and so many coins are left.
+    RerollPaid { seat: Seat, coins: u8 },
     /// The dice stay as they are.
     RollEnded { seat: Seat },
     /// The workers went on strike.
@@ -55,12 +46,8 @@ pub enum Event {
     TrainPlaced { seat: Seat, track: Track, space: Space, white: bool },
     /// A building was erected.
     BuildingErected { seat: Seat, building: Building, station: Station },
-    /// Coin dice were returned for coins.
-    CoinsTaken {
-        seat: Seat,
-        /// How many coins came of it.
-        count: u8,
-    },
+    /// Coin dice were returned for so many coins.
+    CoinsTaken { seat: Seat, count: u8 },
     /// Dice were saved.
     DiceSaved { seat: Seat, dice: Faces },
     /// Dice went back to where they belong: own ones to their player, white ones to the pool.
@@ -69,13 +56,9 @@ pub enum Event {
     DeliveryMade { seat: Seat, track: Track, stations: StationList },
     /// Somebody had dice in the delivery.
     CompletionScored { seat: Seat, points: u8 },
-    /// Somebody takes the bonuses of the stations.
-    MajorityWon {
-        seat: Seat,
-        /// Whose turn it is, and who broke the tie if there was one.
-        by: Seat,
-        tied: bool,
-    },
+    /// Somebody takes the bonuses of the stations; it is the turn of `by`, who broke the tie if
+    /// there was one.
+    MajorityWon { seat: Seat, by: Seat, tied: bool },
     /// Bonus points were taken.
     BonusPointsTaken { seat: Seat, station: Station, points: u8 },
     /// A bonus die was taken.
@@ -88,13 +71,8 @@ pub enum Event {
     GoodsTaken { seat: Seat, goods: Goods, count: u8 },
     /// Points were given for goods that were not to be had.
     GoodsMissed { seat: Seat, building: Building, points: u8 },
-    /// A mission was revealed.
-    MissionRevealed {
-        seat: Seat,
-        card: Power,
-        /// What it counts at the end.
-        points: u8,
-    },
+    /// A mission was revealed, with what it counts at the end.
+    MissionRevealed { seat: Seat, card: Power, points: u8 },
     /// Somebody reveals no more missions this turn.
     MissionsFinished { seat: Seat },
     /// The dice of a delivery went back to their owners.
@@ -109,14 +87,8 @@ pub enum Event {
     PowerOffered { seat: Seat, card: Power },
     /// Somebody's offer is made.
     OfferFinished { seat: Seat },
-    /// An offer was shown and left the game.
-    OfferShown {
-        seat: Seat,
-        /// How many goods that makes.
-        count: u8,
-        goods: GoodsCards,
-        cards: PowerCards,
-    },
+    /// An offer that makes so many goods was shown and left the game.
+    OfferShown { seat: Seat, count: u8, goods: GoodsCards, cards: PowerCards },
     /// Somebody traded goods for new ones.
     GoodsTraded { seat: Seat, goods: Goods, count: u8 },
     /// Points were given for a trade that brought nothing.
@@ -125,15 +97,9 @@ pub enum Event {
     LastRoundBegan,
     /// The last of the table's rounds was over before the stack of points was empty.
     RoundsEnded { rounds: u8 },
-    /// Goods were counted at the end of the game.
-    GoodsCounted {
-        seat: Seat,
-        /// How many cards, two-goods cards counted for each of their goods.
-        count: u8,
-        goods: GoodsCards,
-        /// The power cards that were never shown.
-        cards: PowerCards,
-    },
+    /// Goods were counted at the end of the game, two-goods cards for each of their goods, and power
+    /// cards that were never shown are seen.
+    GoodsCounted { seat: Seat, count: u8, goods: GoodsCards, cards: PowerCards },
     /// Somebody has most of a goods at the end.
     MonopolyScored { seat: Seat, goods: Goods, points: u8 },
     /// A seat's points were counted at the end of the game.

@@ -13,7 +13,7 @@ type Verdict = Result<(), String>;
 
 impl State {
     pub(crate) fn check_spaces(&self) -> Verdict {
-        let beyond = self.filled().checked_shr(self.board.spaces.len() as u32).unwrap_or(0);
+        let beyond = self.trains.all().checked_shr(self.board.spaces.len() as u32).unwrap_or(0);
         ensure!(beyond == 0, "a die is on a space that the board does not have");
         Ok(())
     }

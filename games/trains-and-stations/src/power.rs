@@ -7,13 +7,12 @@ use serde::{Deserialize, Serialize};
 use whistle_core::Rng;
 
 use crate::Board;
-use crate::board::{OWN, POWER_CARDS, on_the_board};
+use crate::board::{OWN, POWER_CARDS, bits, on_the_board};
 
-/// A kind of power card, by its number on the board; equal cards share it.
-#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Power(pub(crate) u8);
-
-on_the_board!(Power, power, "power", POWER_CARDS);
+on_the_board! {
+    /// A kind of power card, by its number on the board; equal cards share it.
+    Power: power, "power", POWER_CARDS;
+}
 
 /// Power cards of one board, by kind: two bits each, since there are at most three of one kind, and
 /// twenty kinds; and a bit that says whether the board is one's own.
@@ -22,30 +21,25 @@ pub struct PowerCards([u8; 6]);
 
 /// The bits of the cards.
 const CARDS: u64 = (1 << 40) - 1;
+/// The lower bit of each kind.
+const ONES: u64 = 0x55_5555_5555;
 /// The bit for a board of one's own; never set without a card.
 const OWN_CARDS: u64 = 1 << 40;
 
 impl PowerCards {
-    /// No card.
-    pub const NONE: PowerCards = PowerCards([0; 6]);
-
-    #[inline]
     fn bits(self) -> u64 {
         let [a, b, c, d, e, f] = self.0;
         u64::from_le_bytes([a, b, c, d, e, f, 0, 0])
     }
 
-    #[inline]
     fn cards(self) -> u64 {
         self.bits() & CARDS
     }
 
-    #[inline]
     fn mark(self) -> u64 {
         self.bits() & OWN_CARDS
     }
 
-    #[inline]
     fn new(cards: u64, mark: u64) -> PowerCards {
         let bits = if cards == 0 { 0 } else { cards | mark };
         let [a, b, c, d, e, f, ..] = bits.to_le_bytes();
@@ -53,13 +47,11 @@ impl PowerCards {
     }
 
     /// Returns the card of a kind, on the same board.
-    #[inline]
     fn card(self, kind: u8) -> Power {
         Power(if self.mark() == 0 { kind } else { kind | OWN })
     }
 
     /// Counts one kind.
-    #[inline]
     pub fn of(self, card: Power) -> u8 {
         if self.card(card.index() as u8) == card {
             (self.cards() >> (2 * card.index()) & 3) as u8
@@ -69,47 +61,39 @@ impl PowerCards {
     }
 
     /// Tells whether there is one of the kind.
-    #[inline]
     pub fn contains(self, card: Power) -> bool {
         self.of(card) > 0
     }
 
     /// Counts all cards.
-    #[inline]
     pub fn len(self) -> u8 {
-        let low = self.cards() & 0x5555_5555_5555_5555;
-        let high = self.cards() >> 1 & 0x5555_5555_5555_5555;
+        let (low, high) = (self.cards() & ONES, self.cards() >> 1 & ONES);
         (low.count_ones() + 2 * high.count_ones()) as u8
     }
 
     /// Tells whether there is none.
-    #[inline]
     pub fn is_empty(self) -> bool {
         self.bits() == 0
     }
 
     /// Adds a card.
-    #[inline]
     pub(crate) fn insert(&mut self, card: Power) {
-        let mark = if card.is_own() { OWN_CARDS } else { 0 };
+        let mark = if card.0 & OWN == 0 { 0 } else { OWN_CARDS };
         *self = PowerCards::new(self.cards() + (1 << (2 * card.index())), mark);
     }
 
     /// Takes a card out; it must be there.
-    #[inline]
     pub(crate) fn remove(&mut self, card: Power) {
         *self = PowerCards::new(self.cards() - (1 << (2 * card.index())), self.mark());
     }
 
     /// Returns these and others together; no kind may come to more than three.
-    #[inline]
     #[must_use]
     pub(crate) fn plus(self, more: PowerCards) -> PowerCards {
         PowerCards::new(self.cards() + more.cards(), self.mark() | more.mark())
     }
 
     /// Returns what is left without others; all of them must be there.
-    #[inline]
     #[must_use]
     pub(crate) fn minus(self, less: PowerCards) -> PowerCards {
         PowerCards::new(self.cards() - less.cards(), self.mark())
@@ -121,16 +105,9 @@ impl PowerCards {
     }
 
     /// Lists the kinds that are there, each once.
-    #[inline]
     pub fn kinds(self) -> impl Iterator<Item = Power> {
-        let mut rest = self.cards();
-        std::iter::from_fn(move || {
-            (rest != 0).then(|| {
-                let kind = rest.trailing_zeros() / 2;
-                rest &= !(3 << (2 * kind));
-                self.card(kind as u8)
-            })
-        })
+        let any = (self.cards() | self.cards() >> 1) & ONES;
+        bits(any).map(move |bit| self.card(bit as u8 / 2))
     }
 
     /// Lists every card, equal ones one after the other.
@@ -140,7 +117,7 @@ impl PowerCards {
 
     /// Takes so many out at random, each card equally likely.
     pub(crate) fn draw(&mut self, count: u8, rng: &mut impl Rng) -> PowerCards {
-        let mut drawn = PowerCards::NONE;
+        let mut drawn = PowerCards::default();
         for left in (1..=self.len()).rev().take(usize::from(count)) {
             let mut place = u64::from(rng.below(u32::from(left)));
             let (mut rest, mut kind) = (self.cards(), 0);
@@ -174,7 +151,7 @@ impl PowerKinds {
     /// Returns one card of each kind.
     pub(crate) fn cards(self, board: &Board) -> PowerCards {
         if self.0 == [0; 3] {
-            return PowerCards::NONE;
+            return PowerCards::default();
         }
         board.power.iter().map(|plan| plan.id).filter(|&card| self.contains(card)).collect()
     }
@@ -192,7 +169,7 @@ impl FromIterator<Power> for PowerCards {
     /// More than three of a kind stay three, and cards of another board than the first one's stay
     /// out: no table has them.
     fn from_iter<I: IntoIterator<Item = Power>>(cards: I) -> PowerCards {
-        let mut all = PowerCards::NONE;
+        let mut all = PowerCards::default();
         for card in cards {
             let same_board = all.is_empty() || all.card(card.index() as u8) == card;
             if same_board && all.of(card) < 3 {

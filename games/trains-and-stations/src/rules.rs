@@ -28,7 +28,6 @@ impl Rules for State {
         self.seats
     }
 
-    #[inline]
     fn turn(&self) -> Turn {
         match self.phase {
             Phase::Deal | Phase::DrawConductor | Phase::Roll | Phase::DrawPower { .. } => {
@@ -42,7 +41,6 @@ impl Rules for State {
         }
     }
 
-    #[inline]
     fn legal_actions(&self, seat: Seat, out: &mut Vec<Action>) {
         if !self.turn().actors().contains(seat) {
             return;
@@ -135,7 +133,6 @@ impl Rules for State {
         }
     }
 
-    #[inline]
     fn apply(&mut self, seat: Seat, action: &Action, events: &mut impl Sink<Event>) {
         match *action {
             Action::ReturnPower { card } => setup::apply(self, seat, card, events),
@@ -149,7 +146,7 @@ impl Rules for State {
             Action::Erect { building, station } => build::erect(self, building, station, events),
             Action::Save { dice } => build::save(self, &dice, events),
             Action::Deliver { track } => deliver::apply(self, track, events),
-            Action::BreakTie { seat } => deliver::take_bonuses(self, seat, true, events),
+            Action::BreakTie { seat } => deliver::take_bonuses(self, seat, events),
             Action::Serve { seat, count } => serve::apply(self, seat, count, events),
             Action::ServeNext { seat } => serve::next(self, seat, events),
             Action::RevealMission { card } => missions::reveal(self, seat, card, events),
@@ -163,7 +160,6 @@ impl Rules for State {
         }
     }
 
-    #[inline]
     fn sample_chance(&self, rng: &mut impl Rng) -> Chance {
         match self.phase {
             Phase::Deal => setup::sample_deal(self, rng),
@@ -194,7 +190,6 @@ impl Rules for State {
         }
     }
 
-    #[inline]
     fn apply_chance(&mut self, outcome: &Chance, events: &mut impl Sink<Event>) {
         match outcome {
             Chance::Deal { hands } => setup::deal(self, hands, events),

@@ -27,16 +27,15 @@ impl State {
     /// TS-33: points, missions and monopolies.
     pub(crate) fn standings(&self) -> PerSeat<Standing> {
         let goods = PerSeat::from_fn(self.seats, |seat| self.counted_goods(seat));
-        let most = Goods::ALL.map(|kind| {
-            let counts = goods.as_slice().iter().map(|goods| goods.count(kind));
-            counts.max().unwrap_or(0)
-        });
+        let most =
+            Goods::ALL.map(|kind| goods.as_slice().iter().map(|held| held.count(kind)).max());
         let mut standings = PerSeat::from_fn(self.seats, |seat| {
             let mut standing = Standing::default();
             standing.points[0] = i32::from(self.points[seat]);
             standing.points[1] = self.mission_points(seat);
             for (index, kind) in Goods::ALL.into_iter().enumerate() {
-                let wins = most[index] > 0 && goods[seat].count(kind) == most[index];
+                let held = goods[seat].count(kind);
+                let wins = held > 0 && Some(held) == most[index];
                 standing.points[2 + index] = if wins { kind.monopoly() } else { 0 };
             }
             standing.score = standing.points.iter().sum();

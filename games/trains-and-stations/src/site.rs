@@ -12,19 +12,14 @@ use crate::state::WHITE;
 pub(crate) struct Site(u8);
 
 impl Site {
-    pub(crate) const FREE: Site = Site(0);
-
-    #[inline]
     pub(crate) fn new(seat: Seat, building: Building) -> Site {
         Site(1 + seat.0 * 3 + building as u8)
     }
 
-    #[inline]
     pub(crate) fn is_free(self) -> bool {
         self.0 == 0
     }
 
-    #[inline]
     pub(crate) fn built(self) -> Option<BuildingView> {
         let index = self.0.checked_sub(1)?;
         let building = Building::ALL[usize::from(index % 3)];

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use whistle_core::{PerSeat, Seat, SeatSet, Sink};
 
-use crate::board::{MAX_PLACES, MAX_STATIONS, SpaceSet};
+use crate::board::{MAX_PLACES, MAX_STATIONS};
 use crate::config::{default_rounds, is_default_rounds};
 use crate::delivery::Joined;
 use crate::die::of_colour;
@@ -11,8 +11,8 @@ use crate::power::PowerKinds;
 use crate::site::Site;
 use crate::trains::Trains;
 use crate::{
-    Board, BoardChoice, Building, BuildingView, Config, Dice, Event, Faces, Goods, GoodsCards,
-    Phase, Power, PowerCards, RuleSet, Track,
+    BoardChoice, Building, BuildingView, Config, Dice, Event, Faces, Goods, GoodsCards, Phase,
+    Power, PowerCards, RuleSet, Track,
 };
 
 /// How many dice a player has.
@@ -100,7 +100,7 @@ pub struct State {
     pub(crate) set_conductor: Option<Seat>,
     /// The board, shared by all positions of a table.
     #[serde(default, skip_serializing_if = "BoardChoice::is_original")]
-    pub(crate) board: BoardChoice,
+    pub board: BoardChoice,
     /// After how many rounds the game is over at the latest (TS-37).
     #[serde(default = "default_rounds", skip_serializing_if = "is_default_rounds")]
     pub(crate) rounds: u8,
@@ -130,7 +130,7 @@ impl State {
         };
         State {
             trains: Trains::default(),
-            sites: [[Site::FREE; MAX_PLACES]; MAX_STATIONS],
+            sites: [[Site::default(); MAX_PLACES]; MAX_STATIONS],
             saved: PerSeat::new(seats),
             bonus_dice: PerSeat::new(seats),
             coins: PerSeat::from_fn(seats, |_| 3),
@@ -172,38 +172,23 @@ impl State {
         }
     }
 
-    /// Returns the board that is played on.
-    #[inline]
-    pub fn board(&self) -> &Board {
-        &self.board
-    }
-
     /// Lists the buildings of a station.
     pub(crate) fn buildings(&self, station: usize) -> impl Iterator<Item = BuildingView> {
         self.sites[station].into_iter().map_while(Site::built)
     }
 
-    /// Returns all filled spaces.
-    #[inline]
-    pub(crate) fn filled(&self) -> SpaceSet {
-        self.trains.all()
-    }
-
     /// Counts a seat's dice on the board.
-    #[inline]
     pub(crate) fn on_board(&self, seat: Seat) -> u8 {
         self.trains.of(seat.index()).count_ones() as u8
     }
 
     /// Counts a seat's dice that are neither on the board nor saved nor in the hand.
-    #[inline]
     pub(crate) fn supply(&self, seat: Seat) -> u8 {
         let in_hand = if seat == self.active { self.in_hand(false) } else { 0 };
         OWN_DICE - self.on_board(seat) - self.saved[seat].total() as u8 - in_hand
     }
 
     /// Counts the dice of one colour in the hand of whoever is active, rolled or not.
-    #[inline]
     pub(crate) fn in_hand(&self, white: bool) -> u8 {
         of_colour(&self.dice, white)
             + of_colour(&self.picked, white)
@@ -211,7 +196,6 @@ impl State {
     }
 
     /// Counts the white dice in the pool.
-    #[inline]
     pub(crate) fn pool(&self) -> u8 {
         let held: u8 = self.bonus_dice.as_slice().iter().sum();
         WHITE_DICE - held - self.trains.of(WHITE).count_ones() as u8 - self.in_hand(true)
@@ -229,22 +213,17 @@ impl State {
         standing
     }
 
-    /// Counts a seat's buildings of a kind that stand nowhere yet.
-    #[inline]
-    pub(crate) fn building_supply(&self, seat: Seat, building: Building) -> u8 {
-        let own = Site::new(seat, building);
-        let standing = self.sites.as_flattened().iter().filter(|&&site| site == own).count();
-        OWN_BUILDINGS - standing as u8
+    /// Tells whether a seat has a building of a kind that stands nowhere yet.
+    pub(crate) fn has_building(&self, seat: Seat, building: Building) -> bool {
+        self.standing()[seat.index()][building.index()] < OWN_BUILDINGS
     }
 
     /// Counts the buildings of a station.
-    #[inline]
     pub(crate) fn level(&self, station: usize) -> u8 {
         self.sites[station].iter().filter(|site| !site.is_free()).count() as u8
     }
 
     /// Returns the power cards of the stack: all that are nowhere else.
-    #[inline]
     pub(crate) fn deck(&self) -> PowerCards {
         let mut deck = self.board.all_power;
         for seat in Seat::all(self.seats) {
@@ -255,13 +234,11 @@ impl State {
     }
 
     /// Tells whether a goods is or was on some stack.
-    #[inline]
     pub(crate) fn is_in_use(&self, goods: Goods) -> bool {
         self.in_use & 1 << goods as u8 != 0
     }
 
     /// Gives points: from the stack, and once that is empty from beyond it (TS-32).
-    #[inline]
     pub(crate) fn gain(&mut self, seat: Seat, points: u8, events: &mut impl Sink<Event>) {
         let from_stack = points.min(self.stack);
         self.stack -= from_stack;
@@ -271,13 +248,6 @@ impl State {
             self.last_round = true;
             events.push(Event::LastRoundBegan);
         }
-    }
-
-    /// Takes all own dice of a seat from the board.
-    pub(crate) fn take_back(&mut self, seat: Seat) -> u8 {
-        let count = self.on_board(seat);
-        self.trains.take(self.trains.of(seat.index()));
-        count
     }
 }
 

@@ -15,11 +15,6 @@ const MONOPOLY: u8 = 6;
 const MISSION_REVEALED: u8 = 7;
 const TURN_KIND: u8 = 8;
 
-/// What happens in a turn besides rolling.
-const TURN_KINDS: [&str; 3] = ["strike", "reroll_paid", "dice_reclaimed"];
-/// How a majority is won.
-const MAJORITIES: [&str; 2] = ["alone", "tied"];
-
 impl Statistics for State {
     const COUNTERS: &'static [Counter] = &[
         Counter::times("track-delivered"),
@@ -34,17 +29,17 @@ impl Statistics for State {
     ];
 
     fn counter_items(&self, counter: usize) -> Vec<String> {
-        let board = self.board();
+        let board = &self.board;
         match counter as u8 {
             TRACK_DELIVERED => board.tracks.iter().map(|plan| plan.name.clone()).collect(),
             STATION_DELIVERED | BUILDING_AT => {
                 board.stations.iter().map(|plan| plan.name.clone()).collect()
             }
-            MAJORITY_WON => MAJORITIES.map(str::to_owned).into(),
+            MAJORITY_WON => ["alone", "tied"].map(str::to_owned).into(),
             BUILDING_ERECTED => Building::ALL.map(|building| building.to_string()).into(),
             GOODS_TAKEN | MONOPOLY => Goods::ALL.map(|goods| goods.name().to_owned()).into(),
             MISSION_REVEALED => board.power.iter().map(|plan| plan.name.clone()).collect(),
-            _ => TURN_KINDS.map(str::to_owned).into(),
+            _ => ["strike", "reroll_paid", "dice_reclaimed"].map(str::to_owned).into(),
         }
     }
 

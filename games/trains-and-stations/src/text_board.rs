@@ -5,7 +5,7 @@ use whistle_core::text_board::{self, WIDTH, line};
 use whistle_core::{Seat, TextBoard, Words};
 
 use crate::board::bits;
-use crate::{Bonus, Phase, Power, PowerCards, SeatView, State, View};
+use crate::{Bonus, GoodsCards, Phase, PowerCards, SeatView, State, View};
 
 impl TextBoard for State {
     /// Draws what a viewer sees, except what they would have to remember.
@@ -57,8 +57,8 @@ fn stations(view: &View, words: &dyn Words, text: &mut String) {
             Bonus::Power => words.say("label-bonus-power"),
             Bonus::Points(points) => format!("{points} {}", words.say("label-points")),
         };
-        let built = view.stations.iter().find(|other| other.station == plan.id);
-        let built = built.into_iter().flat_map(|station| station.buildings.iter());
+        let built = view.stations.iter().filter(|other| other.station == plan.id);
+        let built = built.flat_map(|station| station.buildings.iter());
         let mut places: Vec<String> = built
             .map(|built| format!("{} {}", built.seat.0, name(built.building, words)))
             .collect();
@@ -108,22 +108,16 @@ fn seat_items(view: &View, seat: Seat, before: &SeatView, words: &dyn Words) -> 
         ("label-dice", u16::from(before.dice)),
         ("label-bonus-dice", u16::from(before.bonus_dice)),
     ];
-    let mut items: Vec<String> =
-        counted.map(|(label, count)| format!("{count} {}", words.say(label))).to_vec();
-    if !before.saved.is_empty() {
-        items.push(format!("{} {}", words.say("label-saved"), list(&before.saved, words)));
-    }
-    if !before.missions.is_empty() {
-        items.push(format!(
-            "{} {}",
-            words.say("label-missions"),
-            cards(view, before.missions, words)
-        ));
-    }
-    if seat == view.conductor && (view.round > 0 || view.set_conductor.is_some()) {
-        items.push(words.say("label-conductor"));
-    }
-    items
+    let counted = counted.map(|(label, count)| format!("{count} {}", words.say(label)));
+    let shown = [
+        ("label-saved", counts(&before.saved, words)),
+        ("label-missions", cards(view, before.missions, words)),
+    ];
+    let shown = shown.into_iter().filter(|(_, items)| !items.is_empty());
+    let shown = shown.map(|(label, items)| format!("{} {}", words.say(label), items.join(", ")));
+    let is_set = view.round > 0 || view.set_conductor.is_some();
+    let conductor = (seat == view.conductor && is_set).then(|| words.say("label-conductor"));
+    counted.into_iter().chain(shown).chain(conductor).collect()
 }
 
 /// What the active seat has rolled.
@@ -133,10 +127,11 @@ fn turn(view: &View, words: &dyn Words, text: &mut String) {
     }
     let mut items = vec![words.say_seat(view.active)];
     if !view.dice.is_empty() {
-        items.push(list(&view.dice, words));
+        items.push(counts(&view.dice, words).join(", "));
     }
     if !view.picked.is_empty() {
-        items.push(format!("{} {}", words.say("label-picked"), list(&view.picked, words)));
+        let picked = counts(&view.picked, words).join(", ");
+        items.push(format!("{} {picked}", words.say("label-picked")));
     }
     text.push('\n');
     wrap(text, &format!("{:<11}", words.say("label-turn")), items);
@@ -147,23 +142,21 @@ fn own(view: &View, words: &dyn Words, text: &mut String) {
     let Some(before) = view.viewer.seat().map(|seat| &view.seats[seat]) else {
         return;
     };
-    if let Some(goods) = before.goods.filter(|goods| !goods.is_empty()) {
-        let items = goods.iter().map(|(kind, count)| format!("{count} {}", name(kind, words)));
-        wrap(text, &format!("{:<11}", words.say("label-goods")), items);
-    }
-    if let Some(power) = before.power.filter(|power| !power.is_empty()) {
-        let items = power.each().map(|card| card_name(view, card, words));
-        wrap(text, &format!("{:<11}", words.say("label-power")), items);
-    }
-    if !view.offer.goods.is_empty() || !view.offer.cards.is_empty() {
-        let goods = view.offer.goods.iter().map(|(kind, n)| format!("{n} {}", name(kind, words)));
-        let cards = view.offer.cards.each().map(|card| card_name(view, card, words));
-        wrap(text, &format!("{:<11}", words.say("label-offer")), goods.chain(cards));
+    let goods = |goods: Option<GoodsCards>| counts(&goods.unwrap_or_default(), words);
+    let cards = |power: Option<PowerCards>| cards(view, power.unwrap_or_default(), words);
+    let offer = [goods(Some(view.offer.goods)), cards(Some(view.offer.cards))].concat();
+    let parts = [
+        ("label-goods", goods(before.goods)),
+        ("label-power", cards(before.power)),
+        ("label-offer", offer),
+    ];
+    for (label, items) in parts.into_iter().filter(|(_, items)| !items.is_empty()) {
+        wrap(text, &format!("{:<11}", words.say(label)), items);
     }
 }
 
-/// Things with their number: `2 hotel, 1 white train`.
-fn list<P: Piece, const N: usize>(things: &Multiset<P, N>, words: &dyn Words) -> String {
+/// Things with their number: `2 hotel`, `1 white train`.
+fn counts<P: Piece, const N: usize>(things: &Multiset<P, N>, words: &dyn Words) -> Vec<String> {
     let things = things.iter().map(|(kind, count)| {
         let kind = kind.to_string();
         let named = match kind.strip_prefix("white-") {
@@ -172,41 +165,31 @@ fn list<P: Piece, const N: usize>(things: &Multiset<P, N>, words: &dyn Words) ->
         };
         format!("{count} {named}")
     });
-    things.collect::<Vec<_>>().join(", ")
+    things.collect()
 }
 
-fn cards(view: &View, cards: PowerCards, words: &dyn Words) -> String {
-    cards.each().map(|card| card_name(view, card, words)).collect::<Vec<_>>().join(", ")
-}
-
-/// The two stations or goods, and for a mission what it is worth.
-fn card_name(view: &View, card: Power, words: &dyn Words) -> String {
-    match (view.board.mission(card), view.board.goods(card)) {
-        (Some((stations, points)), _) => {
-            let stations = stations.map(|station| {
-                on_board(view, station, &view.board.stations[station.index()].name, words)
-            });
+/// Cards by their two stations or goods, and for a mission what it is worth.
+fn cards(view: &View, cards: PowerCards, words: &dyn Words) -> Vec<String> {
+    let named = cards.each().map(|card| match view.board.mission(card) {
+        Some((stations, points)) => {
+            let plans = stations.map(|station| &view.board.stations[station.index()]);
+            let stations = plans.map(|plan| on_board(view, plan.id, &plan.name, words));
             format!("{} ({points})", stations.join("–"))
         }
-        (_, goods) => goods
-            .into_iter()
-            .flatten()
-            .map(|kind| name(kind, words))
-            .collect::<Vec<_>>()
-            .join(" + "),
-    }
+        None => {
+            let goods = view.board.goods(card).into_iter().flatten();
+            goods.map(|kind| name(kind, words)).collect::<Vec<_>>().join(" + ")
+        }
+    });
+    named.collect()
 }
 
 /// As in other games, but an item that is wider than a line is broken at its commas.
 fn wrap(text: &mut String, prefix: &str, items: impl IntoIterator<Item = String>) {
     let room = WIDTH - prefix.chars().count();
-    text_board::wrap(text, prefix, items.into_iter().flat_map(|item| broken(item, room)));
-}
-
-/// Breaks an item that is wider than a line at its commas.
-fn broken(item: String, width: usize) -> Vec<String> {
-    if item.chars().count() <= width {
-        return vec![item];
-    }
-    item.split(", ").map(str::to_owned).collect()
+    let items = items.into_iter().flat_map(|item| match item.chars().count() <= room {
+        true => vec![item],
+        false => item.split(", ").map(str::to_owned).collect(),
+    });
+    text_board::wrap(text, prefix, items);
 }

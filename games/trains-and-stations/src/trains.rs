@@ -14,7 +14,6 @@ pub(crate) struct Trains([SpaceSet; 3]);
 
 impl Trains {
     /// Returns the spaces with dice of one colour: a seat's number, or [`WHITE`].
-    #[inline]
     pub(crate) fn of(&self, colour: usize) -> SpaceSet {
         let number = colour + 1;
         let mut spaces = SpaceSet::MAX;
@@ -25,20 +24,17 @@ impl Trains {
     }
 
     /// Returns all spaces with a die.
-    #[inline]
     pub(crate) fn all(&self) -> SpaceSet {
         self.0[0] | self.0[1] | self.0[2]
     }
 
     /// Returns the colour of the die on a space.
-    #[inline]
     pub(crate) fn at(&self, space: usize) -> Option<usize> {
         let bit = |bit: usize| usize::from(self.0[bit] >> space & 1 == 1) << bit;
         (bit(0) | bit(1) | bit(2)).checked_sub(1)
     }
 
     /// Puts a die on a free space.
-    #[inline]
     pub(crate) fn put(&mut self, colour: usize, space: usize) {
         for (bit, set) in self.0.iter_mut().enumerate() {
             *set |= ((colour + 1) as SpaceSet >> bit & 1) << space;
@@ -46,7 +42,6 @@ impl Trains {
     }
 
     /// Takes the dice from some spaces.
-    #[inline]
     pub(crate) fn take(&mut self, spaces: SpaceSet) {
         self.0.iter_mut().for_each(|set| *set &= !spaces);
     }

@@ -9,7 +9,7 @@ use crate::board::{MAX_PLACES, bits, in_view};
 use crate::state::{OWN_BUILDINGS, WHITE};
 use crate::{
     BoardChoice, Building, BuildingView, Dice, Event, Faces, Goods, GoodsCards, Phase, Power,
-    PowerCards, RuleSet, Space, State, Station, StationList, Track, world,
+    PowerCards, RuleSet, Space, Stack, State, Station, StationList, Track, world,
 };
 
 /// What a viewer may know (TS-35: everything but the others' goods and power cards).
@@ -166,6 +166,18 @@ impl HiddenInformation for State {
     fn view(&self, viewer: Viewer) -> View {
         let own = viewer.seat();
         let standing = self.standing();
+        let stations = self.board.stations.iter().map(|plan| StationView {
+            station: plan.id,
+            buildings: FixedList::new(self.buildings(plan.id.index()))
+                .expect("there are no more places"),
+        });
+        let stacks = Building::ALL.into_iter().zip(self.stacks);
+        let stacks = stacks.map(|(building, stack)| {
+            let Stack { goods, left, closed } = stack;
+            StackView { building, goods, left, closed }
+        });
+        let goods = |seat: Seat| self.goods[seat].plus(&self.offers[seat]);
+        let power = |seat: Seat| self.power[seat].len() + self.offered[seat].len();
         let offer = |seat: Seat| Offer {
             goods: self.offers[seat],
             cards: self.offered[seat],
@@ -188,25 +200,8 @@ impl HiddenInformation for State {
                 seat_view(self, seat, viewer, standing[seat.index()])
             }),
             trains: trains(self),
-            stations: (0..self.board.stations.len())
-                .map(|index| StationView {
-                    station: self.board.stations[index].id,
-                    buildings: FixedList::new(
-                        self.sites[index].iter().map_while(|site| site.built()),
-                    )
-                    .expect("there are no more places"),
-                })
-                .collect(),
-            stacks: Building::ALL
-                .into_iter()
-                .zip(self.stacks)
-                .map(|(building, stack)| StackView {
-                    building,
-                    goods: stack.goods,
-                    left: stack.left,
-                    closed: stack.closed,
-                })
-                .collect(),
+            stations: stations.collect(),
+            stacks: stacks.collect(),
             dice: self.dice,
             picked: self.picked,
             to_roll: self.to_roll,
@@ -221,12 +216,8 @@ impl HiddenInformation for State {
             set_conductor: self.set_conductor,
             board: self.board.clone(),
             memory: Memory {
-                goods: PerSeat::from_fn(self.seats, |seat| {
-                    self.goods[seat].plus(&self.offers[seat])
-                }),
-                power: PerSeat::from_fn(self.seats, |seat| {
-                    self.power[seat].len() + self.offered[seat].len()
-                }),
+                goods: PerSeat::from_fn(self.seats, goods),
+                power: PerSeat::from_fn(self.seats, power),
                 drawn: self.drawn,
                 returned: own.and_then(|seat| self.returned[seat]),
                 in_use: Goods::ALL.into_iter().filter(|&goods| self.is_in_use(goods)).collect(),
@@ -285,14 +276,12 @@ fn seat_view(state: &State, seat: Seat, viewer: Viewer, standing: [u8; 3]) -> Se
 }
 
 fn trains(state: &State) -> Vec<TrainView> {
-    let seat_of = |space: usize| {
-        let colour = state.trains.at(space);
-        colour.filter(|&colour| colour != WHITE).map(|colour| Seat(colour as u8))
-    };
-    let train =
-        |space: usize| TrainView { space: state.board.spaces[space].id, seat: seat_of(space) };
-    let filled = state.filled();
+    let filled = state.trains.all();
     let mut trains = Vec::with_capacity(filled.count_ones() as usize);
-    trains.extend(bits(filled).map(train));
+    trains.extend(bits(filled).map(|space| {
+        let owner = state.trains.at(space).filter(|&colour| colour != WHITE);
+        let seat = owner.map(|colour| Seat(colour as u8));
+        TrainView { space: state.board.spaces[space].id, seat }
+    }));
     trains
 }

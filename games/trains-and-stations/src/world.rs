@@ -33,7 +33,7 @@ fn on_the_table(view: &View) -> State {
     for train in &view.trains {
         trains.put(train.seat.map_or(WHITE, Seat::index), train.space.index());
     }
-    let mut sites = [[Site::FREE; MAX_PLACES]; MAX_STATIONS];
+    let mut sites = [[Site::default(); MAX_PLACES]; MAX_STATIONS];
     for station in &view.stations {
         for (site, built) in sites[station.station.index()].iter_mut().zip(&*station.buildings) {
             *site = Site::new(built.seat, built.building);
@@ -110,10 +110,7 @@ fn deal_power(view: &View, state: &mut State, rng: &mut impl Rng) {
         return;
     }
     let mut unseen = state.deck();
-    let hidden = |seat: Seat| match view.viewer.is(seat) {
-        true => 0,
-        false => view.memory.power[seat],
-    };
+    let hidden = |seat| if view.viewer.is(seat) { 0 } else { view.memory.power[seat] };
     let mut missing = PerSeat::from_fn(state.seats, hidden);
     let on_stack = unseen.len() - missing.as_slice().iter().sum::<u8>();
     if let Some(card) = given_back(view, unseen) {
@@ -121,18 +118,16 @@ fn deal_power(view: &View, state: &mut State, rng: &mut impl Rng) {
         let drawn = |seat: Seat| if missing[seat] > 0 { view.memory.drawn[seat] } else { 0 };
         let drawers: u8 = Seat::all(state.seats).map(drawn).sum();
         while on_stack + drawers > 0 {
-            let mut place = rng.below(u32::from(on_stack + drawers)) as u8;
-            if place < on_stack {
+            let place = rng.below(u32::from(on_stack + drawers)) as u8;
+            let mut end = on_stack;
+            let mut drawers = Seat::all(state.seats).filter(|_| place >= on_stack);
+            let Some(seat) = drawers.find(|&seat| {
+                end += drawn(seat);
+                place < end
+            }) else {
                 unseen.remove(card);
                 break;
-            }
-            place -= on_stack;
-            let holder = Seat::all(state.seats).find(|&seat| {
-                let here = place < drawn(seat);
-                place = place.saturating_sub(drawn(seat));
-                here
-            });
-            let seat = holder.expect("a place below the number of all");
+            };
             // Of all the cards that came to the seat, some were shown since.
             let ever = u32::from(KEPT + view.memory.drawn[seat]);
             if rng.below(ever) < u32::from(missing[seat]) {

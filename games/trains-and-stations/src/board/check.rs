@@ -25,25 +25,20 @@ impl BoardReader {
     /// Every space leads on in two directions at least; in more only where a track branches, once.
     fn check_spaces(&mut self) -> Check {
         let spaces = &self.board.spaces;
-        let ways =
-            |space: usize| spaces[space].beside.count_ones() + spaces[space].stops.count_ones();
         for (index, plan) in spaces.iter().enumerate() {
             self.line = self.lines[&("space", index)];
             let name = &plan.name;
-            ensure!(ways(index) > 1, "{name} is a dead end: it is on no chain between stations");
+            ensure!(plan.ways() > 1, "{name} is a dead end: it is on no chain between stations");
         }
         for plan in &self.board.tracks {
-            let junctions: Vec<usize> =
-                bits(plan.spaces).filter(|&space| ways(space) > 2).collect();
-            for &junction in &junctions {
+            let mut junctions = bits(plan.spaces).filter(|&space| spaces[space].ways() > 2);
+            for junction in junctions.clone() {
                 self.line = self.lines[&("space", junction)];
-                let (ways, name) = (ways(junction), &spaces[junction].name);
-                ensure!(
-                    ways <= MAX_BRANCHES,
-                    "{ways} ways meet at {name}; there may be {MAX_BRANCHES}"
-                );
+                let (ways, name) = (spaces[junction].ways(), &spaces[junction].name);
+                let fits = ways <= MAX_BRANCHES;
+                ensure!(fits, "{ways} ways meet at {name}; there may be {MAX_BRANCHES}");
             }
-            if let [_, second, ..] = *junctions {
+            if let Some(second) = junctions.nth(1) {
                 self.line = self.lines[&("space", second)];
                 let name = &plan.name;
                 return Err(format!("track {name} branches twice; make the second branch a track"));

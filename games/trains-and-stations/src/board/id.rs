@@ -13,25 +13,22 @@ pub(crate) const OWN: u8 = 0x80;
 /// What is on the original board goes by its name, and what is on a board of one's own by its
 /// number: `station-3`. What that is called there is said by the board.
 macro_rules! on_the_board {
-    ($type:ident, $list:ident, $what:literal, $most:expr) => {
+    ($($(#[$doc:meta])* $type:ident: $list:ident, $what:literal, $most:expr;)+) => {$(
+        $(#[$doc])*
+        #[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub struct $type(pub(crate) u8);
+
         impl $type {
             /// Returns the number on its board.
-            #[inline]
             pub(crate) fn index(self) -> usize {
-                usize::from(self.0 & !$crate::board::OWN)
-            }
-
-            /// Tells whether it is on a board of one's own.
-            #[inline]
-            pub(crate) fn is_own(self) -> bool {
-                self.0 & $crate::board::OWN != 0
+                usize::from(self.0 & !OWN)
             }
         }
 
         impl fmt::Display for $type {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 match Board::original().$list.get(self.index()) {
-                    Some(plan) if !self.is_own() => f.pad(&plan.name),
+                    Some(plan) if plan.id == *self => f.pad(&plan.name),
                     _ => write!(f, "{}-{}", $what, self.index()),
                 }
             }
@@ -53,38 +50,31 @@ macro_rules! on_the_board {
                         .ok()
                         .filter(|index| usize::from(*index) < $most && index.to_string() == number);
                     let missing = || format!(concat!("no board has a ", $what, " {}"), number);
-                    return index
-                        .map(|index| $type(index | $crate::board::OWN))
-                        .ok_or_else(missing);
+                    return index.map(|index| $type(index | OWN)).ok_or_else(missing);
                 }
-                let found = Board::original().$list.iter().position(|plan| plan.name == name);
+                let found = Board::original().$list.iter().find(|plan| plan.name == name);
                 let missing = || format!(concat!("the board has no ", $what, " \"{}\""), name);
-                found.map(|index| $type(index as u8)).ok_or_else(missing)
+                found.map(|plan| plan.id).ok_or_else(missing)
             }
         }
 
         whistle_core::by_name!(
             $type,
-            (0..Board::original().$list.len())
-                .map(|index| $type(index as u8))
-                .chain((0..$most).map(|index| $type(index as u8 | $crate::board::OWN)))
+            Board::original()
+                .$list
+                .iter()
+                .map(|plan| plan.id)
+                .chain((0..$most).map(|index| $type(index as u8 | OWN)))
         );
-    };
+    )+};
 }
 pub(crate) use on_the_board;
 
-/// A station, by its number on the board.
-#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Station(pub(crate) u8);
-
-/// A track, by its number on the board.
-#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Track(pub(crate) u8);
-
-/// A space, by its number on the board.
-#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Space(pub(crate) u8);
-
-on_the_board!(Station, stations, "station", MAX_STATIONS);
-on_the_board!(Track, tracks, "track", MAX_TRACKS);
-on_the_board!(Space, spaces, "space", MAX_SPACES);
+on_the_board! {
+    /// A station, by its number on the board.
+    Station: stations, "station", MAX_STATIONS;
+    /// A track, by its number on the board.
+    Track: tracks, "track", MAX_TRACKS;
+    /// A space, by its number on the board.
+    Space: spaces, "space", MAX_SPACES;
+}

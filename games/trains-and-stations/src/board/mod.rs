@@ -144,6 +144,13 @@ pub struct SpacePlan {
     pub(crate) stops: u16,
 }
 
+impl SpacePlan {
+    /// Counts the ways that lead on from it.
+    pub(crate) fn ways(&self) -> u32 {
+        self.beside.count_ones() + self.stops.count_ones()
+    }
+}
+
 /// A kind of power card: a mission or a two-goods card.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -174,7 +181,6 @@ pub struct PowerKind {
 
 impl Board {
     /// Returns the board that the program brings along.
-    #[inline]
     pub fn original() -> &'static Board {
         &BOARD
     }
@@ -191,20 +197,17 @@ impl Board {
     }
 
     /// Returns the goods of a two-goods card.
-    #[inline]
     pub fn goods(&self, card: Power) -> Option<[Goods; 2]> {
         self.power[card.index()].kind.goods
     }
 
     /// Returns the stations and the points of a mission.
-    #[inline]
     pub fn mission(&self, card: Power) -> Option<([Station; 2], u8)> {
         let kind = self.power[card.index()].kind;
         kind.mission.zip(kind.points)
     }
 
     /// Returns the spaces a train may go to (TS-11): free, and beside a station or a filled one.
-    #[inline]
     pub(crate) fn open_spaces(&self, filled: SpaceSet) -> SpaceSet {
         let beside = bits(filled).fold(0, |all, space| all | self.spaces[space].beside);
         (self.at_stations | beside) & !filled
@@ -229,8 +232,7 @@ pub(crate) fn set_of(members: impl IntoIterator<Item = usize>) -> u16 {
 }
 
 /// Lists the bits that are set, lowest first.
-#[inline]
-pub(crate) fn bits<W: Bits>(set: W) -> impl Iterator<Item = usize> {
+pub(crate) fn bits<W: Bits>(set: W) -> impl Iterator<Item = usize> + Clone {
     let mut rest = set;
     std::iter::from_fn(move || {
         (rest != W::ZERO).then(|| {

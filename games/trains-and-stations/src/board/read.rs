@@ -12,6 +12,9 @@ use crate::Power;
 /// No board that can be played on needs more bytes.
 const LARGEST: usize = 16 * 1024;
 
+/// The words that a line begins with.
+const KNOWN: [&str; 7] = ["board", "station", "track", "space", "chain", "mission", "goods"];
+
 /// What is wrong with a board's file, and where.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BoardError {
@@ -99,16 +102,10 @@ impl BoardReader {
             ["mission", from, to, points] => self.mission(from, to, points)?,
             ["goods", one, other] => self.goods(one, other)?,
             _ => {
-                let known = ["board", "station", "track", "space", "chain", "mission", "goods"];
-                let first = words[0];
-                ensure!(
-                    known.contains(&first),
-                    "\"{first}\" begins no line; there are {}",
-                    known.join(", ")
-                );
-                return Err(format!(
-                    "this is not how a {first} is written; see the head of original.board"
-                ));
+                let (first, known) = (words[0], KNOWN.join(", "));
+                ensure!(KNOWN.contains(&first), "\"{first}\" begins no line; there are {known}");
+                let why = "is written; see the head of original.board";
+                return Err(format!("this is not how a {first} {why}"));
             }
         }
         Ok(())

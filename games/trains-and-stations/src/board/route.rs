@@ -24,7 +24,6 @@ pub(crate) struct Pair {
 
 impl Pair {
     /// Tells whether two stations, a bit each, are joined by both routes and not by one.
-    #[inline]
     pub(crate) fn joins(&self, [one, other]: [u16; 2]) -> bool {
         let [from, to] = self.ends;
         from & one != 0 && to & other != 0 || from & other != 0 && to & one != 0

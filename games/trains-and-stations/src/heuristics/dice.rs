@@ -4,11 +4,13 @@
 //! dice will show each kind, one kind at a time.
 
 use whistle_core::Seat;
+use whistle_core::pieces::Piece as _;
 
 use super::goods::{GoodsValues, visits};
 use super::routes::{MOST_TRAINS, RouteValues};
 use super::{POINT, Weights};
 use crate::die::showing;
+use crate::phase::roll::first_to_pick;
 use crate::state::{MOST_COINS, OWN_BUILDINGS};
 use crate::{Action, Building, Die, Face, State};
 
@@ -65,7 +67,7 @@ impl<'a> DiceValues<'a> {
 
     /// What a number of one kind of building face is worth.
     fn faces(&self, kind: usize, count: usize) -> i32 {
-        let saved = [0, self.weights.saved_1, self.weights.saved_2][count % 3];
+        let saved = [0, self.weights.saved[0], self.weights.saved[1]][count % 3];
         self.building[kind] * (100 * (count / 3) as i32 + saved) / 100
     }
 
@@ -86,8 +88,9 @@ impl<'a> DiceValues<'a> {
         };
         let lying = |face: Face| usize::from(fixed[face as usize]);
         let mut sum = mean(1, &|more| self.coins(lying(Face::Coin) + more));
-        for (kind, face) in [Face::Hotel, Face::Mine, Face::Ranch].into_iter().enumerate() {
-            sum += mean(1, &|more| self.faces(kind, lying(face) + more));
+        for building in Building::ALL {
+            let lying = lying(Face::of(building));
+            sum += mean(1, &|more| self.faces(building.index(), lying + more));
         }
         let trains = lying(Face::Train) + lying(Face::LockedTrain);
         sum += mean(2, &|more| self.trains(trains + more));
@@ -96,79 +99,66 @@ impl<'a> DiceValues<'a> {
         (sum / 6_i64.pow(rolled as u32)) as i32
     }
 
-    /// TS-8: each saved die lies on its face or is rolled with the others.
-    pub(super) fn score_keeping(&self, state: &State, action: &Action) -> i32 {
-        let Action::Keep { dice } = action else { return 0 };
-        let rolled = state.to_roll[0] + state.to_roll[1] + state.saved[state.active].total() as u8;
-        self.expect(dice.counts(), usize::from(rolled) - dice.total() as usize)
-    }
-
-    /// TS-9: what is picked is rerolled with all others that the best plan does not hold.
-    pub(super) fn score_rerolling(&self, state: &State, action: &Action) -> i32 {
+    /// Weighs what is done with dice.
+    pub(super) fn score(&self, state: &State, action: &Action) -> i32 {
         let picked = state.picked.total() as usize;
-        let lying = Face::ALL.map(|face| showing(&state.dice, face));
+        let mut lying = Face::ALL.map(|face| showing(&state.dice, face));
         match *action {
+            // TS-8: each saved die lies on its face or is rolled with the others.
+            Action::Keep { dice } => {
+                let [own, white] = state.to_roll;
+                let rolled = u32::from(own + white) + state.saved[state.active].total();
+                self.expect(dice.counts(), (rolled - dice.total()) as usize)
+            }
             Action::Stop => self.expect(&lying, 0),
             Action::Reroll => self.expect(&lying, picked) - self.weights.coin,
+            // TS-9: what is picked is rerolled with all others that the best plan does not hold.
             Action::Pick { die } => {
-                let mut rest = lying;
-                rest[die.face as usize] -= 1;
-                let this = self.expect(&rest, picked + 1);
-                PLANS.iter().fold(this, |best, plan| best.max(self.follow(state, die, plan)))
-                    - self.weights.coin
+                lying[die.face as usize] -= 1;
+                let this = self.expect(&lying, picked + 1);
+                let kinds = [Some(Face::Hotel), Some(Face::Mine), Some(Face::Ranch), None];
+                let plans = kinds.into_iter().flat_map(|kind| [(kind, false), (kind, true)]);
+                let best = plans.map(|plan| self.follow(state, die, plan)).fold(this, i32::max);
+                best - self.weights.coin
+            }
+            // TS-12 to TS-18: a building rather than its parts, and parts rather than nothing.
+            Action::Erect { building, station } => {
+                let traffic = state.board.traffic[station.index()];
+                self.building[building.index()] * traffic / 100 + 3 * POINT
+            }
+            Action::Save { dice } => {
+                let kinds = Building::ALL.map(|kind| dice.count(Face::of(kind)));
+                let kinds = kinds.into_iter().enumerate();
+                let saved: i32 = kinds.map(|(kind, count)| self.faces(kind, count.into())).sum();
+                let coins = dice.count(Face::Coin);
+                let paid = usize::from(lying[Face::Coin.index()] - coins);
+                saved + self.coins(paid) + self.weights.saved_coin * i32::from(coins)
             }
             _ => 0,
         }
     }
 
     /// What a plan is worth if this die is the next to pick; dice are picked in order.
-    fn follow(&self, state: &State, die: Die, plan: &[bool; 6]) -> i32 {
+    ///
+    /// Held are dice for one kind of building or none, trains or not, and locked trains in any case
+    /// (TS-9).
+    fn follow(&self, state: &State, die: Die, (building, trains): (Option<Face>, bool)) -> i32 {
+        let is_held = |face: Face| match face {
+            Face::LockedTrain => true,
+            Face::Train => trains,
+            face => building == Some(face),
+        };
         let (mut fixed, mut rolled) = ([0; 6], state.picked.total() as usize);
         let mut next = None;
-        let last = state.picked.counts().iter().rposition(|&count| count > 0).unwrap_or(0);
-        for (index, &kind) in Die::ALL.iter().enumerate() {
-            let count = state.dice.count(kind);
-            if plan[kind.face as usize] || index < last {
+        let last = first_to_pick(state);
+        for (kind, count) in state.dice.iter() {
+            if is_held(kind.face) || kind.index() < last {
                 fixed[kind.face as usize] += count;
             } else {
                 rolled += usize::from(count);
-                if count > 0 && next.is_none() {
-                    next = Some(kind);
-                }
+                next = next.or(Some(kind));
             }
         }
         if next == Some(die) { self.expect(&fixed, rolled) } else { i32::MIN / 2 }
     }
-
-    /// TS-12 to TS-18: a building rather than its parts, and parts rather than nothing.
-    pub(super) fn score_building(&self, state: &State, action: &Action) -> i32 {
-        match action {
-            Action::Erect { building, station } => {
-                let traffic = state.board.traffic[station.index()];
-                self.building[building.index()] * traffic / 100 + 3 * POINT
-            }
-            Action::Save { dice } => {
-                let kinds = [Face::Hotel, Face::Mine, Face::Ranch].into_iter().enumerate();
-                let saved =
-                    kinds.map(|(kind, face)| self.faces(kind, usize::from(dice.count(face))));
-                let coins = dice.count(Face::Coin);
-                let paid = usize::from(showing(&state.dice, Face::Coin) - coins);
-                saved.sum::<i32>() + self.coins(paid) + self.weights.saved_coin * i32::from(coins)
-            }
-            _ => 0,
-        }
-    }
 }
-
-/// What is held in a reroll; locked trains lie in any case (TS-9).
-const PLANS: [[bool; 6]; 8] = [
-    //  coin   hotel  mine   ranch  train  locked
-    [false, true, false, false, false, true],
-    [false, false, true, false, false, true],
-    [false, false, false, true, false, true],
-    [false, true, false, false, true, true],
-    [false, false, true, false, true, true],
-    [false, false, false, true, true, true],
-    [false, false, false, false, true, true],
-    [false, false, false, false, false, true],
-];

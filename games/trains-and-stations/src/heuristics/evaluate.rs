@@ -37,7 +37,7 @@ pub(super) fn final_scores(state: &State, weights: &Weights) -> PerSeat<i32> {
 
 /// What is not yet points, if all of the game was still to come.
 fn to_be(state: &State, values: &GoodsValues<'_>, seat: Seat) -> i32 {
-    let filled = state.filled();
+    let filled = state.trains.all();
     let mut sum = COIN * i32::from(state.coins[seat]) - AWAY * i32::from(state.on_board(seat));
     for ([one, other], points) in
         state.power[seat].each().filter_map(|card| state.board.mission(card))

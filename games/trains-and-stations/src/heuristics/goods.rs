@@ -3,7 +3,7 @@
 use whistle_core::Seat;
 
 use super::{POINT, Weights};
-use crate::{Action, Building, Goods, Power, State};
+use crate::{Action, Building, Goods, Phase, Power, State};
 
 /// How much of the game is still to come, in percent: points leave the stack (TS-32).
 pub(super) fn to_come(state: &State) -> i32 {
@@ -33,9 +33,7 @@ impl<'a> GoodsValues<'a> {
         let mut has = [[0; 6]; 5];
         for seat in Seat::all(state.seats) {
             let counted = state.counted_goods(seat);
-            for (index, goods) in Goods::ALL.into_iter().enumerate() {
-                has[seat.index()][index] = i32::from(counted.count(goods));
-            }
+            has[seat.index()] = counted.counts().map(i32::from);
         }
         GoodsValues { weights, has, seats: state.seats, to_come: to_come(state) }
     }
@@ -46,16 +44,10 @@ impl<'a> GoodsValues<'a> {
         let own = self.has[seat.index()][kind] + more;
         let others = (0..usize::from(self.seats)).filter(|&other| other != seat.index());
         let most = others.map(|other| self.has[other][kind]).max().unwrap_or(0);
-        let weights = self.weights;
         let early = match own - most {
             ..=-4 => 1,
-            -3 => weights.short_3,
-            -2 => weights.short_2,
-            -1 => weights.short_1,
-            0 => weights.level,
-            1 => weights.ahead_1,
-            2 => weights.ahead_2,
-            _ => 98,
+            ahead @ -3..=2 => self.weights.monopoly[(ahead + 3) as usize],
+            3.. => 98,
         };
         // TS-33: all who are tied have it in full, but nobody with nothing.
         let late = if own >= most && own > 0 { 100 } else { 0 };
@@ -105,7 +97,7 @@ pub(super) fn score_actions(state: &State, weights: &Weights, seat: Seat, action
 /// TS-30, French: who is served has the cards instead of two points each; if it is somebody else,
 /// that is a loss.
 fn serve_next(state: &State, weights: &Weights, seat: Seat, to: Seat) -> i32 {
-    let crate::Phase::OrderTrades { building } = state.phase else { return 0 };
+    let Phase::OrderTrades { building } = state.phase else { return 0 };
     let stack = state.stacks[building.index()];
     let count = i32::from(state.demand[to].min(stack.left));
     let gain = GoodsValues::of(state, weights).more(to, stack.goods, count) - 2 * POINT * count;
@@ -114,7 +106,7 @@ fn serve_next(state: &State, weights: &Weights, seat: Seat, to: Seat) -> i32 {
 
 /// TS-29: two old goods for a new one; an odd one waits for another.
 fn offer(state: &State, values: &GoodsValues<'_>, seat: Seat, given: &[(Goods, i32)]) -> i32 {
-    let crate::Phase::Speculate { goods: new, .. } = state.phase else { return 0 };
+    let Phase::Speculate { goods: new, .. } = state.phase else { return 0 };
     let lost: i32 = given.iter().map(|&(goods, count)| values.more(seat, goods, -count)).sum();
     let count: i32 = given.iter().map(|&(_, count)| count).sum();
     let before = state.offers[seat].total() as i32;

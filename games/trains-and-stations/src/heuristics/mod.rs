@@ -12,10 +12,11 @@ mod weights;
 use whistle_core::{Heuristics, PerSeat, Policy, Rollout, Seat};
 
 use crate::die::trains;
+use crate::phase::gather::own_dice;
 use crate::state::GATHERED;
 use crate::{Action, Phase, State};
 use dice::DiceValues;
-use routes::{RouteValues, SpaceValues};
+use routes::RouteValues;
 pub use weights::{WEIGHTS, Weights};
 
 /// What a point is worth.
@@ -53,23 +54,19 @@ impl State {
             Phase::Gather => {
                 out.extend(actions.iter().map(|action| gather(self, weights, seat, action)));
             }
-            Phase::KeepSaved => {
+            Phase::KeepSaved | Phase::Reroll | Phase::Build => {
                 let values = DiceValues::of(self, weights, seat);
-                out.extend(actions.iter().map(|action| values.score_keeping(self, action)));
-            }
-            Phase::Reroll => {
-                let values = DiceValues::of(self, weights, seat);
-                out.extend(actions.iter().map(|action| values.score_rerolling(self, action)));
-            }
-            Phase::Build => {
-                let values = DiceValues::of(self, weights, seat);
-                out.extend(actions.iter().map(|action| values.score_building(self, action)));
+                out.extend(actions.iter().map(|action| values.score(self, action)));
             }
             Phase::Place => {
-                let [own, white] =
-                    [false, true].map(|white| usize::from(trains(&self.dice, white)));
-                let spaces = SpaceValues::of(&RouteValues::of(self, weights, seat), own, white);
-                out.extend(actions.iter().map(|action| spaces.score_actions(action)));
+                let count = [false, true].map(|white| usize::from(trains(&self.dice, white)));
+                let spaces = RouteValues::of(self, weights, seat).spaces(count);
+                out.extend(actions.iter().map(|action| match action {
+                    Action::PlaceTrain { space, white } => {
+                        spaces[space.index()][usize::from(*white)]
+                    }
+                    _ => 0,
+                }));
             }
             _ => {
                 out.extend(
@@ -82,7 +79,7 @@ impl State {
 
 /// A turn with few dice is worth little, and so are dice that lie about (TS-5, TS-7).
 fn gather(state: &State, weights: &Weights, seat: Seat, action: &Action) -> i32 {
-    let own = (state.supply(seat) + state.saved[seat].total() as u8).min(GATHERED);
+    let own = own_dice(state, seat);
     let held = state.bonus_dice[seat];
     match action {
         Action::Gather { bonus } => weights.white * i32::from(*bonus),

@@ -1,12 +1,14 @@
 //! Where trains do most for their owner.
 
+use std::cmp::Ordering;
+
 use whistle_core::Seat;
 
 use super::goods::GoodsValues;
 use super::{POINT, Weights};
-use crate::board::{MAX_SPACES, MAX_TRACKS, SpaceSet, bits};
+use crate::board::{MAX_SPACES, MAX_STATIONS, MAX_TRACKS, SpaceSet, bits};
 use crate::state::WHITE;
-use crate::{Action, Bonus, State};
+use crate::{Bonus, State};
 
 /// More trains than this are taken for so many.
 pub(super) const MOST_TRAINS: usize = 6;
@@ -25,7 +27,10 @@ pub(super) struct RouteValues<'a> {
     state: &'a State,
     weights: &'a Weights,
     seat: Seat,
-    worth: StationValues,
+    /// What the majority takes at each station.
+    bonus: [i32; MAX_STATIONS],
+    /// What the goods of each station are worth, compared with the others.
+    goods: [i32; MAX_STATIONS],
     /// The spaces with dice of each seat.
     trains: [SpaceSet; WHITE],
     /// The missions that the seat holds: their stations, a bit each, and their points.
@@ -36,18 +41,10 @@ pub(super) struct RouteValues<'a> {
     finished: [i32; FAR + 1],
 }
 
-/// What a delivery to each station brings: the bonus for the majority, and goods for all.
-struct StationValues {
-    bonus: [i32; 12],
-    goods: [i32; 12],
-}
-
 /// What a finished route brings a seat, compared with the others.
 struct Stake {
-    /// Without a die in it, with one, and with the most.
-    gains: [i32; 3],
-    /// The part of a majority that a tie is, in percent.
-    tie: i32,
+    /// Without a die in it, with fewer than somebody else, with as many, and with the most.
+    gains: [i32; 4],
     /// What each own die is worth that comes home.
     home: i32,
     own: i32,
@@ -56,15 +53,13 @@ struct Stake {
 
 impl Stake {
     fn gain(&self, own: i32) -> i32 {
-        let gain = match own {
-            0 => self.gains[0],
-            own if own > self.best_other => self.gains[2],
-            own if own == self.best_other => {
-                self.gains[1] + (self.gains[2] - self.gains[1]) * self.tie / 100
-            }
-            _ => self.gains[1],
+        let place = match own.cmp(&self.best_other) {
+            _ if own == 0 => 0,
+            Ordering::Less => 1,
+            Ordering::Equal => 2,
+            Ordering::Greater => 3,
         };
-        gain + self.home * own
+        self.gains[place] + self.home * own
     }
 }
 
@@ -79,7 +74,20 @@ impl<'a> RouteValues<'a> {
         seat: Seat,
         values: &GoodsValues<'_>,
     ) -> RouteValues<'a> {
-        let worth = StationValues::of(state, weights, seat, values);
+        let (mut bonus, mut goods) = ([0; MAX_STATIONS], [0; MAX_STATIONS]);
+        for (index, plan) in state.board.stations.iter().enumerate() {
+            bonus[index] = match plan.bonus {
+                Bonus::Die => weights.bonus_die,
+                Bonus::Power => weights.power_card,
+                Bonus::Points(points) => POINT * i32::from(points),
+            };
+            for built in state.buildings(index) {
+                let gives = values.card_of(state, built.seat, built.building);
+                let others = i32::from(state.seats) - 1;
+                goods[index] +=
+                    if built.seat == seat { gives } else { -gives * weights.envy / (100 * others) };
+            }
+        }
         let trains = std::array::from_fn(|colour| state.trains.of(colour));
         let mut missions = [(0, 0); MOST_MISSIONS];
         let held = state.power[seat].kinds().filter_map(|card| state.board.mission(card));
@@ -88,18 +96,17 @@ impl<'a> RouteValues<'a> {
         }
         let time = time(state);
         let finished = finished(weights, time);
-        RouteValues { state, weights, seat, worth, trains, missions, time, finished }
+        RouteValues { state, weights, seat, bonus, goods, trains, missions, time, finished }
     }
 
     /// How many of 100 routes with so many free spaces are finished before long.
-    #[inline]
     fn finished(&self, left: usize) -> i32 {
         self.finished[left.min(FAR)]
     }
 
     /// What the dice that lie on the tracks are worth as they lie.
     pub(super) fn standing(&self) -> i32 {
-        let filled = self.state.filled();
+        let filled = self.state.trains.all();
         let mut best = [0_i32; MAX_TRACKS];
         for route in &self.state.board.routes {
             let left = (route.spaces & !filled).count_ones() as usize;
@@ -128,7 +135,7 @@ impl<'a> RouteValues<'a> {
 
     /// What up to so many trains are worth on each track.
     fn tracks(&self, most: usize) -> [TrainValues; MAX_TRACKS] {
-        let filled = self.state.filled();
+        let filled = self.state.trains.all();
         let mut tracks = [[0; MOST_TRAINS + 1]; MAX_TRACKS];
         for route in &self.state.board.routes {
             let left = (route.spaces & !filled).count_ones() as usize;
@@ -156,8 +163,8 @@ impl<'a> RouteValues<'a> {
         let others = i32::from(self.state.seats) - 1;
         let (mut bonus, mut goods) = (0, 0);
         for station in bits(stations) {
-            bonus += self.worth.bonus[station];
-            goods += self.worth.goods[station];
+            bonus += self.bonus[station];
+            goods += self.goods[station];
         }
         let mut best_other = 0;
         let mut sharing = 0;
@@ -174,9 +181,10 @@ impl<'a> RouteValues<'a> {
         let envy = |gain: i32| gain * self.weights.envy / (100 * others);
         let base = goods + missions - envy(count * POINT * sharing);
         let lost = if best_other > 0 { envy(bonus) } else { 0 };
+        let (fewer, most) = (base + count * POINT - lost, base + count * POINT + bonus);
+        let tie = fewer + (most - fewer) * self.weights.tie / 100;
         Stake {
-            gains: [base - lost, base + count * POINT - lost, base + count * POINT + bonus],
-            tie: self.weights.tie,
+            gains: [base - lost, fewer, tie, most],
             home: self.weights.home,
             own: (self.trains[seat.index()] & spaces).count_ones() as i32,
             best_other,
@@ -185,7 +193,6 @@ impl<'a> RouteValues<'a> {
 }
 
 /// Adds a track to what trains are worth on others, divided in the best way.
-#[inline]
 fn together(all: &mut TrainValues, track: &TrainValues, most: usize) {
     if track[1..=most].iter().all(|&worth| worth == 0) {
         return;
@@ -202,18 +209,10 @@ fn together(all: &mut TrainValues, track: &TrainValues, most: usize) {
 
 /// How many of 100 routes are finished before long, by the spaces that are free.
 fn finished(weights: &Weights, time: i32) -> [i32; FAR + 1] {
-    std::array::from_fn(|left| {
-        let percent = match left {
-            0 => return 100,
-            1 => weights.finished_1,
-            2 => weights.finished_2,
-            3 => weights.finished_3,
-            4 => weights.finished_4,
-            5 => weights.finished_5,
-            6 => weights.finished_6,
-            left => weights.finished_7 * 7 / left as i32,
-        };
-        percent * time / 100
+    std::array::from_fn(|left| match left {
+        0 => 100,
+        1..7 => weights.finished[left - 1] * time / 100,
+        _ => weights.finished[6] * 7 / left as i32 * time / 100,
     })
 }
 
@@ -231,71 +230,68 @@ fn time(state: &State) -> i32 {
     100 * turns / (turns + 6)
 }
 
-impl StationValues {
-    fn of(state: &State, weights: &Weights, seat: Seat, values: &GoodsValues<'_>) -> StationValues {
-        let mut worth = StationValues { bonus: [0; 12], goods: [0; 12] };
-        let others = i32::from(state.seats) - 1;
-        for (index, plan) in state.board.stations.iter().enumerate() {
-            worth.bonus[index] = match plan.bonus {
-                Bonus::Die => weights.bonus_die,
-                Bonus::Power => weights.power_card,
-                Bonus::Points(points) => POINT * i32::from(points),
-            };
-            for built in state.sites[index].iter().map_while(|site| site.built()) {
-                let gives = values.card_of(state, built.seat, built.building);
-                worth.goods[index] +=
-                    if built.seat == seat { gives } else { -gives * weights.envy / (100 * others) };
-            }
-        }
-        worth
-    }
-}
-
-/// What one more die is worth on each space, of one's own and white.
-pub(super) struct SpaceValues {
-    own: [i32; MAX_SPACES],
-    white: [i32; MAX_SPACES],
-}
-
-impl SpaceValues {
-    /// Weighs every space for a seat that has so many own and white trains to place.
-    pub(super) fn of(routes: &RouteValues<'_>, own: usize, white: usize) -> SpaceValues {
+impl RouteValues<'_> {
+    /// What one more die is worth on each space, of one's own and white, for a seat that has so many
+    /// of them to place.
+    pub(super) fn spaces(&self, [own, white]: [usize; 2]) -> [[i32; 2]; MAX_SPACES] {
         const NEVER: i32 = i32::MIN / 4;
-        let state = routes.state;
-        let filled = state.filled();
+        let (board, filled) = (&*self.state.board, self.state.trains.all());
         let all = (own + white).min(MOST_TRAINS);
-        let tracks = routes.tracks(all);
-        let without = without_each(&tracks[..state.board.tracks.len()], all);
-        let mut spaces = SpaceValues { own: [NEVER; MAX_SPACES], white: [NEVER; MAX_SPACES] };
-        for route in &state.board.routes {
+        let tracks = self.tracks(all);
+        let without = without_each(&tracks[..board.tracks.len()], all);
+        let mut spaces = [[NEVER; 2]; MAX_SPACES];
+        for route in &board.routes {
             let free = route.spaces & !filled;
             let left = free.count_ones() as usize;
             if left == 0 {
                 continue;
             }
-            let stake = routes.stake(route.spaces, route.stations);
+            let stake = self.stake(route.spaces, route.stations);
             let here = all.min(left);
             let rest = without[usize::from(route.track)][all - here];
-            let now = routes.finished(left) * stake.gain(stake.own);
-            let then = routes.finished(left - here);
+            let now = self.finished(left) * stake.gain(stake.own);
+            let then = self.finished(left - here);
             // Own dice go first where they count; white ones only fill.
             let with = |own: usize| (then * stake.gain(stake.own + own as i32) - now) / 100 + rest;
-            let (most, least) = (with(here.min(own)), with(here.saturating_sub(white.max(1))));
+            let worth = [with(here.min(own)), with(here.saturating_sub(white.max(1)))];
             for space in bits(free) {
                 // A space of several routes keeps them all open.
-                let shared = 3 * state.board.spaces[space].stops.count_ones() as i32;
-                spaces.own[space] = spaces.own[space].max(most - shared);
-                spaces.white[space] = spaces.white[space].max(least - shared);
+                let shared = 3 * board.spaces[space].stops.count_ones() as i32;
+                for (best, worth) in spaces[space].iter_mut().zip(worth) {
+                    *best = (*best).max(worth - shared);
+                }
             }
         }
-        routes.both(&mut spaces, filled, all);
+        self.both(&mut spaces, filled, all);
         spaces
     }
 
-    pub(super) fn score_actions(&self, action: &Action) -> i32 {
-        match action {
-            Action::PlaceTrain { space, white: false } => self.own[space.index()],
-            Action::PlaceTrain { space, white: true } => self.white[space.index()],
+    /// A mission over two tracks wants both of them finished in one turn (TS-26, TS-27).
+    fn both(&self, spaces: &mut [[i32; 2]; MAX_SPACES], filled: SpaceSet, trains: usize) {
+        for &(stations, points) in self.missions.iter().take_while(|(_, points)| *points > 0) {
+            let one = stations & stations.wrapping_neg();
+            let ends = [one, stations & !one];
+            let (mut best, mut where_to) = (0, 0);
+            for pair in self.state.board.pairs.iter().filter(|pair| pair.joins(ends)) {
+                let free = pair.spaces & !filled;
+                let left = free.count_ones() as usize;
+                let more = self.at_once(left.saturating_sub(trains)) - self.at_once(left);
+                if more > best {
+                    (best, where_to) = (more, free);
+                }
+            }
+            let more = best * points / 100 * self.time / 100;
+            for space in bits(where_to) {
+                spaces[space].iter_mut().for_each(|worth| *worth += more);
+            }
+        }
+    }
+
+    /// How many of 100 pairs of routes are finished in one turn, by the spaces that are free.
+    fn at_once(&self, left: usize) -> i32 {
+        match left {
+            0 => 100,
+            1..=6 => self.weights.both[left.min(4) - 1],
             _ => 0,
         }
     }
@@ -315,40 +311,4 @@ fn without_each(tracks: &[TrainValues], most: usize) -> [TrainValues; MAX_TRACKS
         together(&mut after, track, most);
     }
     without
-}
-
-impl RouteValues<'_> {
-    /// A mission over two tracks wants both of them finished in one turn (TS-26, TS-27).
-    fn both(&self, spaces: &mut SpaceValues, filled: SpaceSet, trains: usize) {
-        for &(stations, points) in self.missions.iter().take_while(|(_, points)| *points > 0) {
-            let one = stations & stations.wrapping_neg();
-            let ends = [one, stations & !one];
-            let (mut best, mut where_to) = (0, 0);
-            for pair in self.state.board.pairs.iter().filter(|pair| pair.joins(ends)) {
-                let free = pair.spaces & !filled;
-                let left = free.count_ones() as usize;
-                let more = self.at_once(left.saturating_sub(trains)) - self.at_once(left);
-                if more > best {
-                    (best, where_to) = (more, free);
-                }
-            }
-            let more = best * points / 100 * self.time / 100;
-            for space in bits(where_to) {
-                spaces.own[space] += more;
-                spaces.white[space] += more;
-            }
-        }
-    }
-
-    /// How many of 100 pairs of routes are finished in one turn, by the spaces that are free.
-    fn at_once(&self, left: usize) -> i32 {
-        match left {
-            0 => 100,
-            1 => self.weights.both_1,
-            2 => self.weights.both_2,
-            3 => self.weights.both_3,
-            4..=6 => self.weights.both_4,
-            _ => 0,
-        }
-    }
 }

@@ -1,106 +1,68 @@
 //! What things are hoped to bring: one table, found by letting players that differ in one line of it
 //! play against each other (`examples/tune.rs`).
 
-/// Writes the table down once: its fields, their names and what they are set to.
+use serde::{Deserialize, Serialize};
+
+/// Writes the table down once: its fields and what they are set to.
 macro_rules! weights {
-    ($($(#[$doc:meta])* $field:ident = $value:expr,)*) => {
+    ($($(#[$doc:meta])* $field:ident: $type:ty = $value:expr,)*) => {
         /// What things are hoped to bring, in hundredths of a point where nothing else is said.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
         pub struct Weights {
-            $($(#[$doc])* pub $field: i32,)*
+            $($(#[$doc])* pub $field: $type,)*
         }
 
         /// What the players of the house go by.
         pub const WEIGHTS: Weights = Weights { $($field: $value,)* };
-
-        impl Weights {
-            /// The names of all lines.
-            pub const NAMES: &[&str] = &[$(stringify!($field),)*];
-
-            /// Returns a line by its name, to be changed.
-            pub fn line(&mut self, name: &str) -> Option<&mut i32> {
-                match name {
-                    $(stringify!($field) => Some(&mut self.$field),)*
-                    _ => None,
-                }
-            }
-        }
     };
 }
 
 weights! {
     /// A coin.
-    coin = 55,
+    coin: i32 = 55,
     /// A train, beside what it does where it goes.
-    train = 20,
+    train: i32 = 20,
     /// A bonus die.
-    bonus_die = 60,
+    bonus_die: i32 = 60,
     /// A power card that nobody knows.
-    power_card = 170,
-    /// Of 100 routes with a space left, how many are finished before long.
-    finished_1 = 55,
-    /// The same with two.
-    finished_2 = 38,
-    /// The same with three.
-    finished_3 = 28,
-    /// The same with four.
-    finished_4 = 25,
-    /// The same with five.
-    finished_5 = 12,
-    /// The same with six.
-    finished_6 = 8,
-    /// The same with more.
-    finished_7 = 5,
-    /// Of 100 pairs of routes with a space left, how many are finished in one turn.
-    both_1 = 20,
-    /// The same with two.
-    both_2 = 12,
-    /// The same with three.
-    both_3 = 6,
-    /// The same with more.
-    both_4 = 2,
+    power_card: i32 = 170,
+    /// Of 100 routes with one space left, two, and so on to seven or more, how many are finished
+    /// before long.
+    finished: [i32; 7] = [55, 38, 28, 25, 12, 8, 5],
+    /// Of 100 pairs of routes with one space left, two, three and more, how many are finished in one
+    /// turn.
+    both: [i32; 4] = [20, 12, 6, 2],
     /// How much of what the others gain is one's own loss, in percent of an equal share of it.
-    envy = 80,
+    envy: i32 = 80,
     /// How much of a majority a tie is, in percent.
-    tie = 60,
+    tie: i32 = 60,
     /// A die that comes home from a route.
-    home = 50,
+    home: i32 = 50,
     /// How many cards a building gives in a whole game, in hundredths.
-    visits = 200,
+    visits: i32 = 200,
     /// The same if hardly any points are left on the stack.
-    visits_late = 40,
+    visits_late: i32 = 40,
     /// A goods card, beside what it does for a monopoly.
-    goods = 40,
-    /// Of a monopoly, in percent: what is hoped for by who is one card short.
-    short_1 = 30,
-    /// Two cards short.
-    short_2 = 15,
-    /// Three cards short.
-    short_3 = 6,
-    /// As many as the next best.
-    level = 55,
-    /// One card more.
-    ahead_1 = 75,
-    /// Two cards more.
-    ahead_2 = 90,
-    /// One saved face of a building, in percent of it.
-    saved_1 = 12,
-    /// Two of them.
-    saved_2 = 40,
+    goods: i32 = 40,
+    /// Of a monopoly, in percent: what is hoped for by who is three cards short, two, one, has as
+    /// many as the next best, one card more and two.
+    monopoly: [i32; 6] = [6, 15, 30, 55, 75, 90],
+    /// One saved face of a building and two of them, in percent of it.
+    saved: [i32; 2] = [12, 40],
     /// A coin that is saved on its die.
-    saved_coin = 12,
+    saved_coin: i32 = 12,
     /// A mission over one track, in percent of its points.
-    mission = 40,
+    mission: i32 = 40,
     /// A mission over several.
-    long_mission = 8,
+    long_mission: i32 = 8,
     /// Each point of the monopolies of a two-goods card.
-    pair = 20,
+    pair: i32 = 20,
     /// A white die that is rolled and not held back.
-    white = 50,
+    white: i32 = 50,
     /// A die that can be rolled the next turns, for who takes all back.
-    reclaimed = 120,
+    reclaimed: i32 = 120,
     /// A die that is rolled this turn.
-    rolled = 110,
+    rolled: i32 = 110,
     /// Taking all back.
-    reclaim = -100,
+    reclaim: i32 = -100,
 }

@@ -1,8 +1,8 @@
 //! TS-12 to TS-18: buildings are erected, and dice pay, are saved or go back.
 
-use whistle_core::{Sink, refuse_if};
+use whistle_core::refuse_if;
 
-use super::{Phase, Verdict, deliver, roll};
+use super::{Events, Phase, Verdict, deliver, roll};
 use crate::die::{of_colour, showing};
 use crate::site::Site;
 use crate::state::MOST_COINS;
@@ -12,7 +12,7 @@ use crate::{Action, Building, Dice, Die, Event, Face, Faces, Refusal, State, Sta
 const SET: u8 = 3;
 
 /// Lets the player choose, unless there is neither a set nor a die to save.
-pub(crate) fn begin(state: &mut State, events: &mut impl Sink<Event>) {
+pub(crate) fn begin(state: &mut State, events: &mut impl Events) {
     state.phase = Phase::Build;
     let nothing_to_save = savable(&state.dice).is_empty();
     if nothing_to_save && !Building::ALL.iter().any(|&building| may_erect(state, building)) {
@@ -23,7 +23,7 @@ pub(crate) fn begin(state: &mut State, events: &mut impl Sink<Event>) {
 /// TS-12: a set of three, and a building of the kind in the supply.
 fn may_erect(state: &State, building: Building) -> bool {
     showing(&state.dice, Face::of(building)) >= SET
-        && state.building_supply(state.active, building) > 0
+        && state.has_building(state.active, building)
         && sites(state).next().is_some()
 }
 
@@ -39,11 +39,9 @@ fn sites(state: &State) -> impl Iterator<Item = Station> + '_ {
 
 /// TS-16: own dice that show a building or a coin.
 fn savable(dice: &Dice) -> Faces {
-    let mut faces = Faces::EMPTY;
-    for face in Face::SAVED {
-        faces.set(face, dice.count(Die { white: false, face }));
-    }
-    faces
+    let own = Face::SAVED.map(|face| dice.count(Die { white: false, face }));
+    let [coins, hotels, mines, ranches] = own;
+    Faces::of([coins, hotels, mines, ranches, 0, 0])
 }
 
 pub(crate) fn offer(state: &State, out: &mut Vec<Action>) {
@@ -57,10 +55,8 @@ pub(crate) fn offer(state: &State, out: &mut Vec<Action>) {
 
 pub(crate) fn refuse_erect(state: &State, building: Building, station: Station) -> Verdict {
     refuse_if(showing(&state.dice, Face::of(building)) < SET, Refusal::NoSet { building })?;
-    refuse_if(
-        state.building_supply(state.active, building) == 0,
-        Refusal::NoBuildingLeft { building },
-    )?;
+    let is_left = state.has_building(state.active, building);
+    refuse_if(!is_left, Refusal::NoBuildingLeft { building })?;
     let plan = state.board.stations.get(station.index()).filter(|plan| plan.id == station);
     let is_full = plan.is_none_or(|plan| state.level(station.index()) >= plan.places);
     refuse_if(is_full, Refusal::StationFull { station })?;
@@ -72,7 +68,7 @@ pub(crate) fn erect(
     state: &mut State,
     building: Building,
     station: Station,
-    events: &mut impl Sink<Event>,
+    events: &mut impl Events,
 ) {
     let seat = state.active;
     let face = Face::of(building);
@@ -90,7 +86,7 @@ pub(crate) fn refuse_save(state: &State, dice: &Faces) -> Verdict {
     refuse_if(!savable(&state.dice).covers(dice), Refusal::CannotSave)
 }
 
-pub(crate) fn save(state: &mut State, dice: &Faces, events: &mut impl Sink<Event>) {
+pub(crate) fn save(state: &mut State, dice: &Faces, events: &mut impl Events) {
     let seat = state.active;
     for (face, count) in dice.iter() {
         state.dice.subtract(Die { white: false, face }, count);
@@ -99,7 +95,13 @@ pub(crate) fn save(state: &mut State, dice: &Faces, events: &mut impl Sink<Event
     if !dice.is_empty() {
         events.push(Event::DiceSaved { seat, dice: *dice });
     }
-    take_coins(state, events);
+    // TS-15: every coin that is not saved pays two, and nobody has more than five.
+    let paid = 2 * showing(&state.dice, Face::Coin);
+    let count = paid.min(MOST_COINS - state.coins[seat]);
+    state.coins[seat] += count;
+    if count > 0 {
+        events.push(Event::CoinsTaken { seat, count });
+    }
     // TS-17, TS-18: everything else goes back.
     let (own, white) = (of_colour(&state.dice, false), of_colour(&state.dice, true));
     state.dice = Dice::EMPTY;
@@ -107,15 +109,4 @@ pub(crate) fn save(state: &mut State, dice: &Faces, events: &mut impl Sink<Event
         events.push(Event::DiceReturned { seat, own, white });
     }
     deliver::begin(state, events);
-}
-
-/// TS-15: every coin that is not saved pays two, and nobody has more than five.
-fn take_coins(state: &mut State, events: &mut impl Sink<Event>) {
-    let seat = state.active;
-    let paid = 2 * showing(&state.dice, Face::Coin);
-    let count = paid.min(MOST_COINS - state.coins[seat]);
-    state.coins[seat] += count;
-    if count > 0 {
-        events.push(Event::CoinsTaken { seat, count });
-    }
 }

@@ -1,13 +1,13 @@
 //! TS-19 to TS-24 and TS-27: deliveries, one after the other.
 
-use whistle_core::{Rules as _, Seat, SeatSet, Sink, refuse_if};
+use whistle_core::{Rules as _, Seat, SeatSet, refuse_if};
 
-use super::{Phase, Verdict, missions, serve, upgrade};
+use super::{Events, Phase, Verdict, missions, serve, upgrade};
 use crate::board::bits;
 use crate::{Action, Bonus, Event, PowerCards, Refusal, State, Track};
 
 /// TS-19: finds this turn's deliveries.
-pub(crate) fn begin(state: &mut State, events: &mut impl Sink<Event>) {
+pub(crate) fn begin(state: &mut State, events: &mut impl Events) {
     state.delivered = state.completed_tracks();
     state.pending = state.delivered;
     if state.delivered == 0 {
@@ -18,7 +18,7 @@ pub(crate) fn begin(state: &mut State, events: &mut impl Sink<Event>) {
 }
 
 /// TS-20: the active player chooses among several; then come missions.
-fn next(state: &mut State, events: &mut impl Sink<Event>) {
+fn next(state: &mut State, events: &mut impl Events) {
     let first = state.board.tracks_of(state.pending).next();
     match (state.pending.count_ones(), first) {
         (1, Some(track)) => apply(state, track, events),
@@ -36,7 +36,7 @@ pub(crate) fn refuse(state: &State, track: Track) -> Verdict {
     refuse_if(!is_pending, Refusal::NoDelivery { track })
 }
 
-pub(crate) fn apply(state: &mut State, track: Track, events: &mut impl Sink<Event>) {
+pub(crate) fn apply(state: &mut State, track: Track, events: &mut impl Events) {
     state.pending &= !(1 << track.index());
     state.current = track;
     let delivery = state.delivery(track);
@@ -53,7 +53,7 @@ pub(crate) fn apply(state: &mut State, track: Track, events: &mut impl Sink<Even
     }
     let leaders = leaders(state);
     match (leaders.len(), leaders.first()) {
-        (1, Some(seat)) => take_bonuses(state, seat, false, events),
+        (1, Some(seat)) => take_bonuses(state, seat, events),
         (_, Some(_)) => state.phase = Phase::BreakTie,
         (_, None) => serve::goods(state, 0, events),
     }
@@ -76,12 +76,8 @@ pub(crate) fn refuse_tied(state: &State, seat: Seat) -> Verdict {
 }
 
 /// TS-22, TS-23: the bonus of each station, as far as there is one to be had.
-pub(crate) fn take_bonuses(
-    state: &mut State,
-    seat: Seat,
-    tied: bool,
-    events: &mut impl Sink<Event>,
-) {
+pub(crate) fn take_bonuses(state: &mut State, seat: Seat, events: &mut impl Events) {
+    let tied = leaders(state).len() > 1;
     events.push(Event::MajorityWon { seat, by: state.active, tied });
     let mut count = 0;
     for index in bits(state.delivery(state.current).stations) {
@@ -111,12 +107,7 @@ pub(crate) fn refuse_draw(state: &State, cards: PowerCards) -> Verdict {
 }
 
 /// TS-23: in secret.
-pub(crate) fn draw(
-    state: &mut State,
-    seat: Seat,
-    cards: PowerCards,
-    events: &mut impl Sink<Event>,
-) {
+pub(crate) fn draw(state: &mut State, seat: Seat, cards: PowerCards, events: &mut impl Events) {
     state.power[seat] = state.power[seat].plus(cards);
     state.drawn[seat] += cards.len();
     events.push(Event::PowerDrawn { seat, count: cards.len(), cards: Some(cards) });
@@ -124,7 +115,7 @@ pub(crate) fn draw(
 }
 
 /// TS-27: the dice of the delivery go back before the next one, white ones to the pool.
-pub(crate) fn clear(state: &mut State, events: &mut impl Sink<Event>) {
+pub(crate) fn clear(state: &mut State, events: &mut impl Events) {
     let track = state.current;
     state.trains.take(state.delivery(track).spaces);
     events.push(Event::TrackCleared { track });

@@ -1,15 +1,15 @@
 //! TS-26: missions are revealed after all deliveries of the turn.
 
-use whistle_core::{Seat, SeatSet, Sink, refuse_if};
+use whistle_core::{Seat, SeatSet, refuse_if};
 
-use super::{Phase, Verdict, refuse_unheld, upgrade};
+use super::{Events, Phase, Verdict, refuse_unheld, upgrade};
 use crate::delivery::Joined;
 use crate::{Action, Event, Power, Refusal, State};
 
 /// Asks everybody, for who is asked must not tell who could.
 ///
 /// Nobody is asked if no mission that is still secret could be scored; that all can see.
-pub(crate) fn begin(state: &mut State, events: &mut impl Sink<Event>) {
+pub(crate) fn begin(state: &mut State, events: &mut impl Events) {
     if state.board.power.iter().any(|plan| {
         let revealed: u8 = state.revealed.as_slice().iter().map(|cards| cards.of(plan.id)).sum();
         revealed < plan.copies && is_joined(state, plan.id)
@@ -22,7 +22,7 @@ pub(crate) fn begin(state: &mut State, events: &mut impl Sink<Event>) {
 }
 
 /// What was joined matters no more.
-fn end(state: &mut State, events: &mut impl Sink<Event>) {
+fn end(state: &mut State, events: &mut impl Events) {
     state.delivered = 0;
     state.joined = Joined::default();
     upgrade::begin(state, events);
@@ -47,7 +47,7 @@ pub(crate) fn refuse(state: &State, seat: Seat, card: Power) -> Verdict {
 }
 
 /// TS-26: its points are counted at the end and do not come from the stack.
-pub(crate) fn reveal(state: &mut State, seat: Seat, card: Power, events: &mut impl Sink<Event>) {
+pub(crate) fn reveal(state: &mut State, seat: Seat, card: Power, events: &mut impl Events) {
     state.power[seat].remove(card);
     state.revealed[seat].insert(card);
     state.fresh[seat].insert(card);
@@ -55,7 +55,7 @@ pub(crate) fn reveal(state: &mut State, seat: Seat, card: Power, events: &mut im
     events.push(Event::MissionRevealed { seat, card, points });
 }
 
-pub(crate) fn finish(state: &mut State, seat: Seat, events: &mut impl Sink<Event>) {
+pub(crate) fn finish(state: &mut State, seat: Seat, events: &mut impl Events) {
     state.waiting = state.waiting.without(seat);
     events.push(Event::MissionsFinished { seat });
     if state.waiting.is_empty() {

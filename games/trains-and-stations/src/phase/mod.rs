@@ -16,9 +16,13 @@ pub(crate) mod turn;
 pub(crate) mod upgrade;
 
 use serde::{Deserialize, Serialize};
-use whistle_core::{Illegal, Rules as _, Seat, refuse_if};
+use whistle_core::{Illegal, Rules as _, Seat, Sink, refuse_if};
 
-use crate::{Building, Goods, Power, Refusal, State};
+use crate::{Building, Event, Goods, Power, Refusal, State};
+
+/// Takes what happens.
+pub(crate) trait Events: Sink<Event> {}
+impl<S: Sink<Event>> Events for S {}
 
 /// Whether something may be done, and if not why.
 pub(crate) type Verdict = Result<(), Illegal<Refusal>>;
@@ -59,35 +63,19 @@ pub enum Phase {
     BreakTie,
     /// Nature draws power cards.
     DrawPower { seat: Seat, count: u8 },
-    /// The active player hands out goods of a stack that is short.
-    ServeGoods {
-        building: Building,
-        /// Who is served now.
-        seat: Seat,
-    },
+    /// The active player hands out goods of a stack that is short, now to this seat.
+    ServeGoods { building: Building, seat: Seat },
     /// Everybody may reveal missions.
     Missions,
     /// The active player chooses the stack to be upgraded.
     Upgrade,
-    /// Everybody at once, in secret, offers goods for new ones.
-    Speculate {
-        /// The stack that was upgraded.
-        building: Building,
-        goods: Goods,
-    },
-    /// The active player hands out new goods of which there are too few.
-    ServeTrades {
-        /// The stack that was upgraded.
-        building: Building,
-        /// Who is served now.
-        seat: Seat,
-    },
+    /// Everybody at once, in secret, offers goods for those that this stack was upgraded to.
+    Speculate { building: Building, goods: Goods },
+    /// The active player hands out new goods of which there are too few, now to this seat.
+    ServeTrades { building: Building, seat: Seat },
     /// The active player says who is served next with new goods of which there are too few
     /// (French rules).
-    OrderTrades {
-        /// The stack that was upgraded.
-        building: Building,
-    },
+    OrderTrades { building: Building },
     /// Nothing: the game is over.
     Over,
 }

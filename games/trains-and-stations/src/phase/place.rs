@@ -1,22 +1,23 @@
 //! TS-11: trains are placed.
 
-use whistle_core::{Sink, refuse_if};
+use whistle_core::pieces::Piece as _;
+use whistle_core::refuse_if;
 
-use super::{Phase, Verdict, build};
+use super::{Events, Phase, Verdict, build};
 use crate::board::bits;
 use crate::die::trains;
 use crate::state::WHITE;
 use crate::{Action, Die, Event, Face, Refusal, Space, State};
 
 /// Lets the player place trains, as long as there are some and they fit.
-pub(crate) fn begin(state: &mut State, events: &mut impl Sink<Event>) {
+pub(crate) fn begin(state: &mut State, events: &mut impl Events) {
     let (own, white) = (trains(&state.dice, false), trains(&state.dice, true));
     state.phase = Phase::Place;
     if own + white == 0 {
         build::begin(state, events);
-    } else if state.board().open_spaces(state.filled()) == 0 {
+    } else if state.board.open_spaces(state.trains.all()) == 0 {
         // TS-11: what fits nowhere goes back, white dice to the pool.
-        for die in Die::ALL {
+        for die in Die::all() {
             if matches!(die.face, Face::Train | Face::LockedTrain) {
                 state.dice.set(die, 0);
             }
@@ -28,7 +29,7 @@ pub(crate) fn begin(state: &mut State, events: &mut impl Sink<Event>) {
 
 pub(crate) fn offer(state: &State, out: &mut Vec<Action>) {
     let has = [false, true].map(|white| trains(&state.dice, white) > 0);
-    for index in bits(state.board.open_spaces(state.filled())) {
+    for index in bits(state.board.open_spaces(state.trains.all())) {
         let space = state.board.spaces[index].id;
         for white in [false, true].into_iter().filter(|&white| has[usize::from(white)]) {
             out.push(Action::PlaceTrain { space, white });
@@ -39,13 +40,13 @@ pub(crate) fn offer(state: &State, out: &mut Vec<Action>) {
 pub(crate) fn refuse(state: &State, space: Space, white: bool) -> Verdict {
     refuse_if(trains(&state.dice, white) == 0, Refusal::NoTrain { white })?;
     let is_here = state.board.spaces.get(space.index()).is_some_and(|plan| plan.id == space);
-    let (filled, bit) = (state.filled(), 1 << space.index());
+    let (filled, bit) = (state.trains.all(), 1 << space.index());
     refuse_if(is_here && filled & bit != 0, Refusal::SpaceTaken { space })?;
     let is_open = is_here && state.board.open_spaces(filled) & bit != 0;
     refuse_if(!is_open, Refusal::SpaceApart { space })
 }
 
-pub(crate) fn apply(state: &mut State, space: Space, white: bool, events: &mut impl Sink<Event>) {
+pub(crate) fn apply(state: &mut State, space: Space, white: bool, events: &mut impl Events) {
     let seat = state.active;
     // On the board there is no difference between a train and a locked one.
     let free = Die { white, face: Face::Train };

@@ -1,9 +1,9 @@
 //! TS-8 to TS-10: dice are kept, rolled and rerolled, and workers may strike.
 
 use whistle_core::pieces::Piece as _;
-use whistle_core::{Rng, Sink, refuse_if};
+use whistle_core::{Rng, refuse_if};
 
-use super::{Phase, Verdict, place};
+use super::{Events, Phase, Verdict, place};
 use crate::die::{of_colour, showing};
 use crate::{Action, Dice, Die, Event, Face, Faces, Refusal, RuleSet, State};
 
@@ -11,7 +11,7 @@ use crate::{Action, Dice, Die, Event, Face, Faces, Refusal, RuleSet, State};
 const STRIKE: u8 = 3;
 
 /// TS-8: saved dice are kept or rolled; without any there is nothing to choose.
-pub(crate) fn begin(state: &mut State, events: &mut impl Sink<Event>) {
+pub(crate) fn begin(state: &mut State, events: &mut impl Events) {
     if state.saved[state.active].is_empty() {
         roll(state, events);
     } else {
@@ -33,16 +33,11 @@ pub(crate) fn offer_keep(state: &State, out: &mut Vec<Action>) {
 /// Lists every choice among saved faces, in order.
 pub(crate) fn subsets(dice: &Faces, mut found: impl FnMut(Faces)) {
     let [coin, hotel, mine, ranch] = Face::SAVED.map(|face| dice.count(face));
-    let mut part = Faces::EMPTY;
     for coins in 0..=coin {
-        part.set(Face::Coin, coins);
         for hotels in 0..=hotel {
-            part.set(Face::Hotel, hotels);
             for mines in 0..=mine {
-                part.set(Face::Mine, mines);
                 for ranches in 0..=ranch {
-                    part.set(Face::Ranch, ranches);
-                    found(part);
+                    found(Faces::of([coins, hotels, mines, ranches, 0, 0]));
                 }
             }
         }
@@ -52,13 +47,11 @@ pub(crate) fn subsets(dice: &Faces, mut found: impl FnMut(Faces)) {
 pub(crate) fn refuse_keep(state: &State, dice: &Faces) -> Verdict {
     let saved = state.saved[state.active];
     refuse_if(!saved.covers(dice), Refusal::NotSaved)?;
-    refuse_if(
-        state.rules == RuleSet::French && !dice.is_empty() && *dice != saved,
-        Refusal::AllOrNone,
-    )
+    let some = !dice.is_empty() && *dice != saved;
+    refuse_if(state.rules == RuleSet::French && some, Refusal::AllOrNone)
 }
 
-pub(crate) fn keep(state: &mut State, dice: Faces, events: &mut impl Sink<Event>) {
+pub(crate) fn keep(state: &mut State, dice: Faces, events: &mut impl Events) {
     let seat = state.active;
     let saved = std::mem::take(&mut state.saved[seat]);
     state.to_roll[0] += (saved.total() - dice.total()) as u8;
@@ -70,7 +63,7 @@ pub(crate) fn keep(state: &mut State, dice: Faces, events: &mut impl Sink<Event>
 }
 
 /// Rolls what is to be rolled; with nothing to roll the dice lie as they lie.
-fn roll(state: &mut State, events: &mut impl Sink<Event>) {
+fn roll(state: &mut State, events: &mut impl Events) {
     if state.to_roll == [0, 0] {
         settle(state, events);
     } else {
@@ -79,7 +72,6 @@ fn roll(state: &mut State, events: &mut impl Sink<Event>) {
 }
 
 /// Every die by itself, so that the odds are a table's.
-#[inline]
 pub(crate) fn sample(state: &State, rng: &mut impl Rng) -> Dice {
     let mut dice = Dice::EMPTY;
     for (white, count) in [(false, state.to_roll[0]), (true, state.to_roll[1])] {
@@ -97,30 +89,25 @@ pub(crate) fn refuse_roll(state: &State, dice: &Dice) -> Verdict {
     refuse_if(!fits, Refusal::WrongRoll { own, white })
 }
 
-pub(crate) fn apply(state: &mut State, dice: &Dice, events: &mut impl Sink<Event>) {
+pub(crate) fn apply(state: &mut State, dice: &Dice, events: &mut impl Events) {
     let seat = state.active;
     state.to_roll = [0, 0];
     state.dice.add_all(dice);
     events.push(Event::DiceRolled { seat, dice: *dice });
-    if showing(&state.dice, Face::LockedTrain) >= STRIKE {
-        strike(state, events);
-        place::begin(state, events);
-    } else {
+    if showing(&state.dice, Face::LockedTrain) < STRIKE {
         settle(state, events);
+        return;
     }
-}
-
-/// TS-10: up to three points go back to the stack, and nothing more is rerolled.
-fn strike(state: &mut State, events: &mut impl Sink<Event>) {
-    let seat = state.active;
+    // TS-10: up to three points go back to the stack, and nothing more is rerolled.
     let points = state.points[seat].min(u16::from(STRIKE)) as u8;
     state.points[seat] -= u16::from(points);
     state.stack += points;
     events.push(Event::StrikeCalled { seat, points });
+    place::begin(state, events);
 }
 
 /// TS-9: a reroll needs a coin and a die that is not locked.
-fn settle(state: &mut State, events: &mut impl Sink<Event>) {
+fn settle(state: &mut State, events: &mut impl Events) {
     let locked = u32::from(showing(&state.dice, Face::LockedTrain));
     if state.coins[state.active] > 0 && state.dice.total() > locked {
         state.phase = Phase::Reroll;
@@ -130,12 +117,12 @@ fn settle(state: &mut State, events: &mut impl Sink<Event>) {
 }
 
 /// Dice are picked in their order, so that no choice can be made in two ways.
-fn first_to_pick(state: &State) -> usize {
+pub(crate) fn first_to_pick(state: &State) -> usize {
     state.picked.counts().iter().rposition(|&count| count > 0).unwrap_or(0)
 }
 
 pub(crate) fn offer(state: &State, out: &mut Vec<Action>) {
-    for &die in &Die::ALL[first_to_pick(state)..] {
+    for die in Die::all().skip(first_to_pick(state)) {
         if die.face != Face::LockedTrain && state.dice.has(die) {
             out.push(Action::Pick { die });
         }
@@ -149,7 +136,7 @@ pub(crate) fn refuse_pick(state: &State, die: Die) -> Verdict {
     refuse_if(die.index() < first_to_pick(state), Refusal::PickedOutOfOrder { die })
 }
 
-pub(crate) fn pick(state: &mut State, die: Die, events: &mut impl Sink<Event>) {
+pub(crate) fn pick(state: &mut State, die: Die, events: &mut impl Events) {
     state.dice.remove(die);
     state.picked.insert(die);
     events.push(Event::DiePicked { seat: state.active, die });
@@ -159,7 +146,7 @@ pub(crate) fn refuse_reroll(state: &State) -> Verdict {
     refuse_if(state.picked.is_empty(), Refusal::NothingPicked)
 }
 
-pub(crate) fn reroll(state: &mut State, events: &mut impl Sink<Event>) {
+pub(crate) fn reroll(state: &mut State, events: &mut impl Events) {
     let seat = state.active;
     state.coins[seat] -= 1;
     events.push(Event::RerollPaid { seat, coins: state.coins[seat] });
@@ -172,7 +159,7 @@ pub(crate) fn refuse_stop(state: &State) -> Verdict {
     refuse_if(!state.picked.is_empty(), Refusal::DiceArePicked)
 }
 
-pub(crate) fn stop(state: &mut State, events: &mut impl Sink<Event>) {
+pub(crate) fn stop(state: &mut State, events: &mut impl Events) {
     events.push(Event::RollEnded { seat: state.active });
     place::begin(state, events);
 }

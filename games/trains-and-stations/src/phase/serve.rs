@@ -1,13 +1,13 @@
 //! TS-24, TS-25 and TS-30: cards are handed out of a stack, and who goes short is decided.
 
-use whistle_core::{PerSeat, Rules as _, Seat, SeatSet, Sink, refuse_if};
+use whistle_core::{PerSeat, Rules as _, Seat, SeatSet, refuse_if};
 
-use super::{Phase, Verdict, deliver, turn};
+use super::{Events, Phase, Verdict, deliver, turn};
 use crate::board::bits;
 use crate::{Action, Building, Event, Refusal, RuleSet, State};
 
 /// TS-24: every building at a station of the delivery gives a card, kind after kind from one on.
-pub(crate) fn goods(state: &mut State, first: usize, events: &mut impl Sink<Event>) {
+pub(crate) fn goods(state: &mut State, first: usize, events: &mut impl Events) {
     for &building in &Building::ALL[first..] {
         let mut demand = PerSeat::new(state.seats);
         for index in bits(state.delivery(state.current).stations) {
@@ -24,7 +24,7 @@ pub(crate) fn goods(state: &mut State, first: usize, events: &mut impl Sink<Even
 }
 
 /// TS-30: every two goods bring one new card.
-pub(crate) fn trades(state: &mut State, building: Building, events: &mut impl Sink<Event>) {
+pub(crate) fn trades(state: &mut State, building: Building, events: &mut impl Events) {
     let all_served = match state.rules {
         RuleSet::English => hand_out(state, building, events),
         RuleSet::French => serve_in_order(state, building, events),
@@ -44,7 +44,7 @@ fn is_trade(state: &State) -> bool {
 
 /// TS-30, French: one after the other is served wholly while the stack lasts. Serves whom it makes
 /// no difference to; tells whether everybody is served.
-fn serve_in_order(state: &mut State, building: Building, events: &mut impl Sink<Event>) -> bool {
+fn serve_in_order(state: &mut State, building: Building, events: &mut impl Events) -> bool {
     while let Some(seat) = waiting(state).first() {
         let left = state.stacks[building.index()].left;
         let wanted: u8 = state.demand.as_slice().iter().sum();
@@ -63,7 +63,7 @@ fn waiting(state: &State) -> SeatSet {
 }
 
 /// Gives a seat all it is to get, or all that is left.
-fn wholly(state: &mut State, building: Building, seat: Seat, events: &mut impl Sink<Event>) {
+fn wholly(state: &mut State, building: Building, seat: Seat, events: &mut impl Events) {
     let count = state.demand[seat].min(state.stacks[building.index()].left);
     give(state, building, seat, count, events);
 }
@@ -77,7 +77,7 @@ pub(crate) fn refuse_next(state: &State, seat: Seat) -> Verdict {
     refuse_if(!waiting(state).contains(seat), Refusal::NotWaiting { seat })
 }
 
-pub(crate) fn next(state: &mut State, seat: Seat, events: &mut impl Sink<Event>) {
+pub(crate) fn next(state: &mut State, seat: Seat, events: &mut impl Events) {
     let Phase::OrderTrades { building } = state.phase else {
         unreachable!("an order is set when new goods are short");
     };
@@ -86,7 +86,7 @@ pub(crate) fn next(state: &mut State, seat: Seat, events: &mut impl Sink<Event>)
 }
 
 /// Hands out what can go only one way; tells whether everybody is served.
-fn hand_out(state: &mut State, building: Building, events: &mut impl Sink<Event>) -> bool {
+fn hand_out(state: &mut State, building: Building, events: &mut impl Events) -> bool {
     for seat in Seat::all(state.seats) {
         let (least, most) = share(state, building, seat);
         if least < most {
@@ -109,7 +109,7 @@ fn share(state: &State, building: Building, seat: Seat) -> (u8, u8) {
     (left.saturating_sub(others).min(own), left.min(own))
 }
 
-fn give(state: &mut State, of: Building, seat: Seat, count: u8, events: &mut impl Sink<Event>) {
+fn give(state: &mut State, of: Building, seat: Seat, count: u8, events: &mut impl Events) {
     let missed = std::mem::take(&mut state.demand[seat]) - count;
     let stack = &mut state.stacks[of.index()];
     let goods = stack.goods;
@@ -157,7 +157,7 @@ pub(crate) fn refuse(state: &State, to: Seat, count: u8) -> Verdict {
     refuse_if(!fits, Refusal::WrongShare { seat, least, most, rule: state.awaits().rule })
 }
 
-pub(crate) fn apply(state: &mut State, seat: Seat, count: u8, events: &mut impl Sink<Event>) {
+pub(crate) fn apply(state: &mut State, seat: Seat, count: u8, events: &mut impl Events) {
     let (building, _) = served(state);
     give(state, building, seat, count, events);
     if is_trade(state) {

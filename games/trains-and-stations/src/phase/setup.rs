@@ -1,8 +1,8 @@
 //! TS-2 and TS-3: power cards are dealt, one of three goes back, and a conductor is found.
 
-use whistle_core::{PerSeat, Rng, Rules as _, Seat, SeatSet, Sink, refuse_if};
+use whistle_core::{PerSeat, Rng, Rules as _, Seat, SeatSet, refuse_if};
 
-use super::{Phase, Verdict, turn};
+use super::{Events, Phase, Verdict, turn};
 use crate::{Action, Chance, Event, Power, PowerCards, Refusal, State};
 
 /// TS-2: how many cards each player is dealt.
@@ -17,17 +17,15 @@ pub(crate) fn refuse_deal(state: &State, hands: &PerSeat<PowerCards>) -> Verdict
     let mut deck = state.board.all_power;
     for seat in Seat::all(state.seats.max(hands.seats())) {
         let hand = hands.get(seat).copied().unwrap_or_default();
-        refuse_if(
-            hand.len() != DEALT || hands.seats() != state.seats,
-            Refusal::WrongDeal { seat },
-        )?;
+        let fits = hand.len() == DEALT && hands.seats() == state.seats;
+        refuse_if(!fits, Refusal::WrongDeal { seat })?;
         refuse_if(!deck.covers(hand), Refusal::NotInStack { rule: state.awaits().rule })?;
         deck = deck.minus(hand);
     }
     Ok(())
 }
 
-pub(crate) fn deal(state: &mut State, hands: &PerSeat<PowerCards>, events: &mut impl Sink<Event>) {
+pub(crate) fn deal(state: &mut State, hands: &PerSeat<PowerCards>, events: &mut impl Events) {
     state.power = *hands;
     for (seat, hand) in hands.iter() {
         events.push(Event::PowerDealt { seat, cards: Some(*hand) });
@@ -42,7 +40,7 @@ pub(crate) fn offer(state: &State, seat: Seat, out: &mut Vec<Action>) {
 }
 
 /// TS-2: all choose in secret; when the last has, the cards go back and are shuffled in.
-pub(crate) fn apply(state: &mut State, seat: Seat, card: Power, events: &mut impl Sink<Event>) {
+pub(crate) fn apply(state: &mut State, seat: Seat, card: Power, events: &mut impl Events) {
     state.returned[seat] = Some(card);
     state.waiting = state.waiting.without(seat);
     events.push(Event::PowerReturned { seat, card: Some(card) });
@@ -61,7 +59,7 @@ pub(crate) fn apply(state: &mut State, seat: Seat, card: Power, events: &mut imp
 }
 
 /// TS-3: the conductor takes the first turn, and stays conductor.
-pub(crate) fn set_conductor(state: &mut State, seat: Seat, events: &mut impl Sink<Event>) {
+pub(crate) fn set_conductor(state: &mut State, seat: Seat, events: &mut impl Events) {
     state.conductor = seat;
     events.push(Event::ConductorSet { seat });
     turn::begin(state, seat, events);

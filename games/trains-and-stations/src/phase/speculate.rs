@@ -3,9 +3,9 @@
 //! An offer is made in a fixed order, goods before two-goods cards, so that no offer can be made in
 //! two ways. Nothing of it shows before the last one is made.
 
-use whistle_core::{PerSeat, Seat, SeatSet, Sink, refuse_if};
+use whistle_core::{PerSeat, Seat, SeatSet, refuse_if};
 
-use super::{Phase, Verdict, refuse_unheld, serve};
+use super::{Events, Phase, Verdict, refuse_unheld, serve};
 use crate::{Action, Building, Event, Goods, Power, Refusal, State};
 
 /// Returns the place of a two-goods card in the order of an offer.
@@ -67,7 +67,7 @@ pub(crate) fn offer_goods(
     seat: Seat,
     goods: Goods,
     count: u8,
-    events: &mut impl Sink<Event>,
+    events: &mut impl Events,
 ) {
     state.goods[seat].subtract(goods, count);
     state.offers[seat].add(goods, count);
@@ -75,19 +75,14 @@ pub(crate) fn offer_goods(
     events.push(Event::GoodsOffered { seat, goods, count });
 }
 
-pub(crate) fn offer_power(
-    state: &mut State,
-    seat: Seat,
-    card: Power,
-    events: &mut impl Sink<Event>,
-) {
+pub(crate) fn offer_power(state: &mut State, seat: Seat, card: Power, events: &mut impl Events) {
     state.power[seat].remove(card);
     state.offered[seat].insert(card);
     state.cursor[seat] = place_of(card);
     events.push(Event::PowerOffered { seat, card });
 }
 
-pub(crate) fn finish(state: &mut State, seat: Seat, events: &mut impl Sink<Event>) {
+pub(crate) fn finish(state: &mut State, seat: Seat, events: &mut impl Events) {
     state.waiting = state.waiting.without(seat);
     events.push(Event::OfferFinished { seat });
     if state.waiting.is_empty() {
@@ -96,7 +91,7 @@ pub(crate) fn finish(state: &mut State, seat: Seat, events: &mut impl Sink<Event
 }
 
 /// TS-29: what is traded is shown and leaves the game; a two-goods card counts as its two goods.
-fn show(state: &mut State, events: &mut impl Sink<Event>) {
+fn show(state: &mut State, events: &mut impl Events) {
     let Phase::Speculate { building, .. } = state.phase else {
         unreachable!("offers are made in speculation");
     };

@@ -1,11 +1,11 @@
 //! A turn begins and ends; TS-32 and TS-37 say which is the last, TS-33 and TS-34 what follows.
 
-use whistle_core::{PerSeat, Seat, Sink};
+use whistle_core::{PerSeat, Seat};
 
-use super::gather;
+use super::{Events, gather};
 use crate::{Event, Goods, Phase, State};
 
-pub(crate) fn begin(state: &mut State, seat: Seat, events: &mut impl Sink<Event>) {
+pub(crate) fn begin(state: &mut State, seat: Seat, events: &mut impl Events) {
     state.active = seat;
     state.round += u8::from(seat == state.conductor);
     events.push(Event::TurnBegan { seat });
@@ -14,7 +14,7 @@ pub(crate) fn begin(state: &mut State, seat: Seat, events: &mut impl Sink<Event>
 
 /// TS-32: once the stack of points was empty, play ends before the conductor's turn; TS-37: and so
 /// it does after the last of the rounds that the table has.
-pub(crate) fn end(state: &mut State, events: &mut impl Sink<Event>) {
+pub(crate) fn end(state: &mut State, events: &mut impl Events) {
     state.delivered = 0;
     state.fresh = PerSeat::new(state.seats);
     let next = state.active.left(state.seats);
@@ -30,7 +30,7 @@ pub(crate) fn end(state: &mut State, events: &mut impl Sink<Event>) {
 }
 
 /// TS-33, TS-34: goods are shown and everything is counted.
-fn end_game(state: &mut State, events: &mut impl Sink<Event>) {
+fn end_game(state: &mut State, events: &mut impl Events) {
     state.phase = Phase::Over;
     if !events.wants_events() {
         return;

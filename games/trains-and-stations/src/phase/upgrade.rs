@@ -1,8 +1,8 @@
 //! TS-28 and TS-31: at the end of a turn an empty stack is filled with better goods.
 
-use whistle_core::{Sink, refuse_if};
+use whistle_core::refuse_if;
 
-use super::{Phase, Verdict, speculate, turn};
+use super::{Events, Phase, Verdict, speculate, turn};
 use crate::{Action, Building, Event, Goods, Refusal, State};
 
 /// TS-28: what can be put on an empty stack.
@@ -24,7 +24,7 @@ fn choices(state: &State) -> impl Iterator<Item = (Building, Goods)> {
 }
 
 /// Fills one stack: the active player chooses, if there is a choice.
-pub(crate) fn begin(state: &mut State, events: &mut impl Sink<Event>) {
+pub(crate) fn begin(state: &mut State, events: &mut impl Events) {
     for building in Building::ALL {
         let nothing_left = options(state, building).next().is_none();
         let stack = &mut state.stacks[building.index()];
@@ -54,12 +54,7 @@ pub(crate) fn refuse(state: &State, building: Building, goods: Goods) -> Verdict
     refuse_if(!is_open, Refusal::NoUpgrade { building, goods })
 }
 
-pub(crate) fn apply(
-    state: &mut State,
-    building: Building,
-    goods: Goods,
-    events: &mut impl Sink<Event>,
-) {
+pub(crate) fn apply(state: &mut State, building: Building, goods: Goods, events: &mut impl Events) {
     let stack = &mut state.stacks[building.index()];
     stack.goods = goods;
     stack.left = crate::goods::CARDS;

@@ -18,7 +18,7 @@ fn hides(state: &State, viewer: Viewer, view: &View) -> bool {
 
 /// Every power card there is on a board.
 fn box_of_cards(state: &State) -> Vec<Power> {
-    let cards = state.board().power.iter();
+    let cards = state.board.power.iter();
     cards.flat_map(|plan| (0..plan.copies).map(|_| plan.id)).collect()
 }
 

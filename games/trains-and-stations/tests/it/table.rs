@@ -161,6 +161,25 @@ pub(crate) fn deal(seats: u8, hands: &[&str]) -> PerSeat<PowerCards> {
     PerSeat::from_fn(seats, |seat| named[seat.index()].iter().copied().collect())
 }
 
+/// A board of one's own with twenty two-goods cards.
+pub(crate) fn board_of(map: &str) -> BoardChoice {
+    let mut text = map.to_owned();
+    let kinds = ["cattle", "worker", "coal", "food", "silver", "gold"];
+    let pairs = (0..6).flat_map(|one| (one + 1..6).map(move |other| (kinds[one], kinds[other])));
+    for (one, other) in pairs.cycle().take(20) {
+        text += &format!("goods {one} {other}\n");
+    }
+    BoardChoice::read(&text).expect("a board that is sound, line by line")
+}
+
+/// Puts a table into another position, which is said in JSON.
+pub(crate) fn change(table: &mut Table, change: impl FnOnce(&mut serde_json::Value)) {
+    let mut position = Table::json(&table.game);
+    change(&mut position);
+    table.game = serde_json::from_value(position).expect("it has the form of a position");
+    assert_eq!(table.game.check_invariants(), Ok(()));
+}
+
 /// A table at the first turn, of seat 0; each seat keeps the two cards it is named.
 pub(crate) fn table_of(config: Config, hands: &[&str]) -> Table {
     let config = Config { conductor: Some(Seat(0)), ..config };

@@ -322,6 +322,29 @@ fn ts26_a_mission_is_revealed_after_the_deliveries() {
     assert_eq!(table.game.active(), Seat(1));
 }
 
+/// Of this mission there is one card, and everybody has seen it.
+#[test]
+fn ts26_nobody_is_asked_for_a_mission_that_all_have_seen() {
+    let mut table = table_of(plain(3), &["", "detroit-boston cattle-coal", ""]);
+    for time in 0..2 {
+        let seat = table.game.active();
+        begin_turn(&mut table, "train train train");
+        place(&mut table, "lakes-1 lakes-2 lakes-3");
+        act(&mut table, save(""));
+        table.take_events();
+        while table.game.active() == seat {
+            if time == 0 && table.game.phase() == Phase::Missions {
+                let reveal = Action::RevealMission { card: word("detroit-boston") };
+                let _ = table.act(1, reveal);
+            }
+            default_step(&mut table);
+        }
+        let asked =
+            table.events.iter().any(|event| matches!(event, Event::MissionsFinished { .. }));
+        assert_eq!(asked, time == 0);
+    }
+}
+
 #[test]
 fn ts26_of_two_equal_missions_one_a_turn_and_nobody_has_to() {
     let mut table = table_of(plain(3), &["seattle-detroit seattle-detroit"]);

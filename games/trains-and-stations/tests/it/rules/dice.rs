@@ -5,8 +5,8 @@ use whistle_core::prelude::*;
 use whistle_core::{Illegal, Seat, Viewer};
 
 use crate::table::{
-    Look as _, Table, act, begin_turn, end_turn, erect, fill, idle_until, keep, pick, place,
-    place_white, plain, points, refused, roll, save, stop, table, table_of, train, words,
+    Look as _, Table, act, begin_turn, change, end_turn, erect, fill, idle_until, keep, pick,
+    place, place_white, plain, points, refused, roll, save, stop, table, table_of, train, words,
 };
 
 fn to_roll(table: &Table) -> [u8; 2] {
@@ -17,6 +17,25 @@ fn to_roll(table: &Table) -> [u8; 2] {
 fn win_a_die(table: &mut Table) {
     idle_until(table, 0);
     fill(table, "pacific-1 pacific-2 pacific-5");
+}
+
+#[test]
+fn ts8_with_five_dice_kept_there_is_nothing_to_roll() {
+    let mut table = table(3);
+    begin_turn(&mut table, "hotel hotel mine mine ranch");
+    act(&mut table, save("hotel hotel mine mine ranch"));
+    idle_until(&mut table, 0);
+    act(&mut table, keep("hotel hotel mine mine ranch"));
+    assert_eq!(table.game.phase(), Phase::Reroll);
+    assert_eq!(table.game.dice(), words("hotel hotel mine mine ranch"));
+}
+
+#[test]
+fn ts9_locked_trains_alone_leave_nothing_to_reroll() {
+    let mut table = table(3);
+    change(&mut table, |position| position["to_roll"] = serde_json::json!([2, 0]));
+    roll(&mut table, "locked_train locked_train");
+    assert_eq!((table.game.coins(Seat(0)), table.game.phase()), (3, Phase::Place));
 }
 
 #[test]

@@ -5,8 +5,8 @@ use whistle_core::prelude::*;
 use whistle_core::{Pcg32, Rng as _, Seat, Turn, Viewer};
 
 use crate::table::{
-    Look as _, Table, act, begin_turn, build, default_step, end_turn, fill, idle_until, place,
-    plain, points, save, table, table_of, word, words,
+    Look as _, Table, act, begin_turn, board_of, build, default_step, end_turn, fill, idle_until,
+    place, plain, points, save, table, table_of, word, words,
 };
 
 const PRAIRIE: &str = "prairie-1 prairie-2 prairie-3";
@@ -242,12 +242,7 @@ fn too_long() -> BoardChoice {
         text += &format!("space {number} at {},{}\n", number % 60, 1 + number / 60);
     }
     text += &format!("chain here {} there\n", spaces.join(" "));
-    let kinds = ["cattle", "worker", "coal", "food", "silver", "gold"];
-    let pairs = (0..6).flat_map(|one| (one + 1..6).map(move |other| (kinds[one], kinds[other])));
-    for (one, other) in pairs.cycle().take(20) {
-        text += &format!("goods {one} {other}\n");
-    }
-    BoardChoice::read(&text).expect("a board that is sound, line by line")
+    board_of(&text)
 }
 
 #[test]

@@ -1,13 +1,14 @@
 //! TS-11 to TS-18: what the dice are used for.
 
-use trains_and_stations::{Action, Event, Phase, Refusal};
+use trains_and_stations::{Action, Config, Event, Phase, Refusal};
 use whistle_core::prelude::*;
 use whistle_core::{Seat, Viewer};
 use whistle_testkit::reason;
 
 use crate::table::{
-    Look as _, Table, act, begin_turn, build, buildings, end_turn, erect, fill, idle_until, pick,
-    place, place_white, refused, roll, save, stop, table, train, word, words,
+    Look as _, Table, act, begin_turn, board_of, build, buildings, change, default_step, end_turn,
+    erect, fill, idle_until, pick, place, place_white, refused, roll, save, stop, table, train,
+    word, words,
 };
 
 const STATIONS: [&str; 9] = [
@@ -28,6 +29,34 @@ fn build_a_level(table: &mut Table, level: usize) {
         let kind = (level * STATIONS.len() + index) / 9;
         build(table, ["hotel", "mine", "ranch"][kind], station);
     }
+}
+
+/// A track of one space: one train fills it, and nothing else fits anywhere.
+#[test]
+fn ts11_trains_that_fit_nowhere_go_back() {
+    let board = board_of(
+        "board line\nstation here places 2 bonus 1 at 0,0\nstation there places 2 bonus 1 at 9,9\n\
+         track only\nspace 1 at 5,5\nchain here 1 there\n",
+    );
+    let conductor = Some(Seat(0));
+    let mut table = Table::new(Config { board, conductor, ..Config::plain(3) });
+    while table.game.phase() != Phase::Roll {
+        default_step(&mut table);
+    }
+    change(&mut table, |position| position["to_roll"] = serde_json::json!([5, 1]));
+    roll(&mut table, "train train locked_train coin hotel white-train");
+    stop(&mut table);
+    table.take_events();
+    let first = table.legal(0)[0];
+    act(&mut table, first);
+    let returned = Event::DiceReturned { seat: Seat(0), own: 2, white: 1 };
+    assert!(table.events.contains(&returned), "{:?}", table.events);
+    assert_eq!((table.game.phase(), table.game.dice()), (Phase::Build, words("coin hotel")));
+    let view = table.game.view(Viewer::Spectator);
+    assert_eq!((view.pool, view.seats[Seat(0)].dice), (10, 5), "to where they belong");
+    // TS-19: the one that was placed makes a delivery.
+    act(&mut table, save(""));
+    assert!(table.events.iter().any(|event| matches!(event, Event::DeliveryMade { .. })));
 }
 
 #[test]
@@ -104,6 +133,13 @@ fn ts13_no_more_buildings_than_places() {
     build_a_level(&mut table, 0);
     build_a_level(&mut table, 1);
     begin_turn(&mut table, "ranch ranch ranch");
+    let larger = ["los_angeles", "detroit", "kansas_city", "atlanta"];
+    let legal = table.legal(crate::table::active(&table));
+    let offered = legal.into_iter().filter(|action| matches!(action, Action::Erect { .. }));
+    assert!(offered.eq(larger.map(|station| erect("ranch", station))), "where a place is free");
+    let foreign = "station-11".parse().unwrap();
+    let nowhere = refused(&mut table, Action::Erect { building: word("ranch"), station: foreign });
+    assert_eq!(nowhere, Refusal::StationFull { station: foreign }, "the board has no such one");
     for station in ["seattle", "billings", "san_antonio", "boston", "miami"] {
         let refusal = refused(&mut table, erect("ranch", station));
         assert_eq!(refusal, Refusal::StationFull { station: word(station) });

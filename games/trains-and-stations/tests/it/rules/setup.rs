@@ -85,6 +85,8 @@ fn ts3_a_position_with_something_lost_or_added_is_not_sound() {
     let above_nothing = wrong(|json| json["sites"][0][1] = 1.into());
     assert!(above_nothing.starts_with("1 buildings at station 0 with "), "{above_nothing}");
     assert_eq!(wrong(|json| json["coins"][0] = 99.into()), "seat 0 has 99 coins");
+    let beyond = wrong(|json| json["trains"][0][1] = (1_u64 << 63).into());
+    assert_eq!(beyond, "a die is on a space that the board does not have");
     let lost = wrong(|json| json["stacks"][0]["left"] = 9.into());
     assert!(lost.starts_with("there are 9 cards of "), "{lost}");
 }

@@ -5,8 +5,8 @@ use whistle_core::prelude::*;
 use whistle_core::{Illegal, Seat, Viewer};
 
 use crate::table::{
-    Look as _, Table, act, begin_turn, build, default_step, end_turn, fill, goods, idle_until,
-    left, offer, place, plain, points, refused, save, table, table_of, word, words,
+    Look as _, Table, act, begin_turn, build, change, default_step, end_turn, fill, goods,
+    idle_until, left, offer, place, plain, points, refused, save, table, table_of, word, words,
 };
 
 /// Seat 2 fills a track until the stack of a building is one delivery from empty.
@@ -60,7 +60,12 @@ fn ts28_the_active_player_chooses_for_the_hotel() {
     let refusal = refused(&mut table, to("gold"));
     assert!(matches!(refusal, Illegal::Rule(Refusal::NoUpgrade { .. })));
     assert_eq!(refusal.rule(), "TS-28");
+    assert!(table.game.view(Viewer::Spectator).delivered.is_empty(), "deliveries are done with");
     let full = Action::Upgrade { building: word("mine"), goods: word("silver") };
+    change(&mut table, |position| {
+        position["stacks"][1]["left"] = 1.into();
+        position["goods"][2] = vec!["coal"; 9].into();
+    });
     assert_eq!(refused(&mut table, full), Refusal::StackNotEmpty { building: word("mine") });
     act(&mut table, to("silver"));
     assert_eq!(stack(&table, "hotel"), "silver 10");
@@ -123,6 +128,50 @@ fn ts29_offers_are_secret_until_the_last_is_made() {
     assert!(table.events.contains(&shown));
     assert_eq!((goods(&table, 0, "silver"), goods(&table, 0, "coal")), (3, 1));
     assert_eq!(table.game.view(Viewer::Spectator).traded, words("coal coal coal coal"));
+}
+
+#[test]
+fn ts29_goods_come_in_order_and_two_goods_cards_last() {
+    let mut table = speculation(&["worker-silver coal-food"]);
+    change(&mut table, |position| {
+        position["stacks"][0]["left"] = 9.into();
+        position["goods"][0] =
+            ["worker", "coal", "coal", "coal", "coal", "coal"].map(String::from).to_vec().into();
+    });
+    let card = |name: &str| Action::OfferPower { card: word(name) };
+    let (first, last) = (card("coal-food"), card("worker-silver"));
+    let (first, last) = if first < last { (first, last) } else { (last, first) };
+    // An odd number only as long as something later can make it even.
+    let coal = |count| offer("coal", count);
+    let all = [offer("worker", 1), coal(2), coal(4), first, last, Action::FinishOffer];
+    assert_eq!(table.legal(0), all);
+    assert_eq!(
+        table.act(0, offer("coal", 0)).unwrap_err(),
+        Refusal::NotEnoughGoods { goods: word("coal"), held: 5 }
+    );
+    table.act(0, offer("worker", 1)).unwrap();
+    assert_eq!(table.legal(0), [coal(1), coal(3), coal(5)]);
+    for action in [coal(2), first, Action::FinishOffer] {
+        assert_eq!(table.act(0, action).unwrap_err(), Refusal::OddOffer, "{action:?}");
+    }
+    assert_eq!(table.act(0, offer("worker", 1)).unwrap_err(), Refusal::OfferedOutOfOrder);
+    table.act(0, coal(3)).unwrap();
+    assert_eq!(table.legal(0), [first, last, Action::FinishOffer]);
+    assert_eq!(table.act(0, coal(2)).unwrap_err(), Refusal::OfferedOutOfOrder);
+    table.act(0, last).unwrap();
+    assert_eq!(table.legal(0), [Action::FinishOffer]);
+    assert_eq!(table.act(0, first).unwrap_err(), Refusal::OfferedOutOfOrder);
+}
+
+#[test]
+fn ts29_only_two_goods_cards_are_offered() {
+    let mut table = speculation(&["worker-silver seattle-detroit"]);
+    let mission = Action::OfferPower { card: word("seattle-detroit") };
+    assert_eq!(
+        table.act(0, mission).unwrap_err(),
+        Refusal::NoGoods { card: word("seattle-detroit") }
+    );
+    assert!(!table.legal(0).contains(&mission));
 }
 
 /// Two players with five coal each, and new silver; seat 2 has filled the track.
@@ -243,6 +292,48 @@ fn all_offered(rules: RuleSet) -> Table {
         table.act(seat, Action::FinishOffer).unwrap();
     }
     table
+}
+
+/// The same table in the French rules, but two of the cattle are seat 2's, and seat 0 offers so many
+/// coal.
+fn three_offered(coal: u8) -> Table {
+    let mut table = too_many_trades(RuleSet::French);
+    idle_until(&mut table, 2);
+    begin_turn(&mut table, "train train train");
+    place(&mut table, LAKES);
+    act(&mut table, save(""));
+    while !matches!(table.game.phase(), Phase::Speculate { .. }) {
+        default_step(&mut table);
+    }
+    change(&mut table, |position| {
+        position["goods"][1] = vec!["cattle"; 6].into();
+        position["goods"][2] = vec!["cattle"; 2].into();
+    });
+    table.act(0, offer("worker", 10)).unwrap();
+    table.act(0, offer("coal", coal)).unwrap();
+    table.act(1, offer("cattle", 6)).unwrap();
+    table.act(2, offer("cattle", 2)).unwrap();
+    for seat in [0, 1, 2] {
+        table.act(seat, Action::FinishOffer).unwrap();
+    }
+    table
+}
+
+#[test]
+fn ts30_french_an_order_is_asked_for_while_it_makes_a_difference() {
+    let first = Action::ServeNext { seat: Seat(0) };
+    let asks = |table: &Table| matches!(table.game.phase(), Phase::OrderTrades { .. });
+    // Six, three and one: there are ten, enough for all.
+    let mut table = three_offered(2);
+    assert!(!asks(&table) && new_goods(&table) == [6, 3]);
+    // Nine for seat 0 leave one card for two.
+    table = three_offered(8);
+    act(&mut table, first);
+    assert!(asks(&table) && new_goods(&table) == [9, 0]);
+    // Ten leave nothing.
+    table = three_offered(10);
+    act(&mut table, first);
+    assert!(!asks(&table) && new_goods(&table) == [10, 0]);
 }
 
 /// The new goods that seats 0 and 1 have.
