@@ -56,7 +56,7 @@ pub use rng::{Pcg32, Rng};
 pub use rules::Rules;
 pub use seat::{MAX_SEATS, Seat, SeatSet, Viewer};
 pub use sink::Sink;
-pub use statistics::{Counter, Measure, Sample, Statistics};
+pub use statistics::{Counter, Measure, Observation, Statistics};
 pub use step::{apply_entry, follow_nature};
 pub use strict::read_strictly;
 pub use tagged::{Tagged, read_tagged};

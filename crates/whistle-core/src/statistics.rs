@@ -13,7 +13,7 @@ pub trait Statistics: Rules {
     }
 
     /// Says what an event has to say to [`Statistics::COUNTERS`], and who begins.
-    fn samples(_event: &Self::Event, _sink: &mut impl FnMut(Sample)) {}
+    fn observations(_event: &Self::Event, _sink: &mut impl FnMut(Observation)) {}
 }
 
 /// A question that a game answers about itself: how often, or how much, for each of several items.
@@ -50,7 +50,7 @@ pub enum Measure {
 
 /// Something worth noting in an event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Sample {
+pub enum Observation {
     /// This seat begins; only the first such note of a game counts.
     FirstPlayer {
         /// Who.

@@ -12,7 +12,7 @@ mod message_kinds;
 mod promise;
 #[cfg(feature = "schema")]
 mod schema;
-mod trial;
+mod trial_games;
 mod without_field;
 
 pub use any::{AnyEntry, AnyEvent, AnyGame, AnyStep, ReplayedJournal};
@@ -21,5 +21,5 @@ pub use error::{ActError, Refused, SetupError, UnknownGame};
 #[cfg(feature = "schema")]
 pub use message_kinds::MessageKinds;
 pub use promise::PromiseTemplate;
-pub use trial::Trial;
+pub use trial_games::TrialOutcome;
 pub use whistle_core::nearest;

@@ -16,14 +16,14 @@ use crate::listing::Listing;
 use crate::metrics::Metrics;
 use crate::net::{Slots, most_sockets};
 use crate::problem::Problem;
-use crate::readers::Readers;
+use crate::replay_readers::ReplayReaders;
 use crate::settings::Settings;
 use crate::store::{Change, RowChange, Store, TableChange};
-use crate::table_actor::description::{Status, TableDescription, Visibility};
+use crate::table_actor::description::{TableDescription, TableStatus, Visibility};
 use crate::table_actor::{Ask, TableActor};
 use crate::thinking::Thinking;
 use crate::token;
-use crate::trial::Trials;
+use crate::trial_games::Trials;
 use crate::websockets::Websockets;
 
 /// How much can be asked of a table before somebody has to wait.
@@ -37,7 +37,7 @@ pub(crate) struct Hub {
     pub(crate) settings: Settings,
     pub(crate) metrics: Arc<Metrics>,
     pub(crate) thinking: Arc<Thinking>,
-    pub(crate) readers: Arc<Readers>,
+    pub(crate) readers: Arc<ReplayReaders>,
     /// Every open socket, and every websocket.
     pub(crate) slots: Arc<Slots>,
     pub(crate) websockets: Arc<Websockets>,
@@ -60,7 +60,7 @@ impl Hub {
         bans: Bans,
     ) -> Arc<Hub> {
         let thinking = Thinking::new(settings.thinkers(), &settings.limits, Arc::clone(&metrics));
-        let readers = Readers::new(&settings.limits, Arc::clone(&metrics));
+        let readers = ReplayReaders::new(&settings.limits, Arc::clone(&metrics));
         let trials = Trials::new(settings.limits.boards_waiting);
         let (open, closing) = (Mutex::default(), AtomicBool::new(false));
         let slots = Slots::new(&settings, most_sockets());
@@ -191,7 +191,7 @@ impl Hub {
         self.refuse_too_many(&about.host, &origin).await?;
         let (id, secret) = (token::fresh_id(), Bytes32(token::random()));
         about.commitment = server_commitment(&id, &secret).to_string();
-        if about.status != Status::Waiting {
+        if about.status != TableStatus::Waiting {
             // It goes on from another table's record: nobody adds anything, and that is fixed now.
             let before: Vec<_> =
                 records.iter().filter_map(|record| record.operation.outcome()).collect();

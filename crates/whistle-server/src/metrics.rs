@@ -27,7 +27,7 @@ pub struct Metrics {
     swept: [AtomicU64; 3],
     limits_met: LimitsMet,
     /// What is counted of the past that is read.
-    pub(crate) past: PastCounts,
+    pub(crate) past: ReplayCounts,
     /// What is counted of thinking.
     pub(crate) thinking: Counts,
     commits: AtomicU64,
@@ -227,13 +227,13 @@ pub(crate) fn counts(counters: &[AtomicU64]) -> impl Iterator<Item = i128> {
 
 /// What is counted of the past that is read: replays, records, forks.
 #[derive(Debug, Default)]
-pub(crate) struct PastCounts {
+pub(crate) struct ReplayCounts {
     waiting: AtomicI64,
     reading: AtomicI64,
     bytes: AtomicU64,
 }
 
-impl PastCounts {
+impl ReplayCounts {
     pub(crate) fn waits(&self, by: i64) {
         self.waiting.fetch_add(by, Ordering::Relaxed);
     }

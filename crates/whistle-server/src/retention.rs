@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 
-use crate::store::Proven;
+use crate::store::TokenOwner;
 
 const DAY_MS: u64 = 24 * 60 * 60 * 1_000;
 
@@ -42,7 +42,7 @@ impl Default for Retention {
 
 impl Retention {
     /// Tells whether a token has not been used for too long.
-    pub(crate) fn has_expired(&self, proven: &Proven, now: u64) -> bool {
+    pub(crate) fn has_expired(&self, proven: &TokenOwner, now: u64) -> bool {
         let guest = proven.person.account.is_none();
         let days = if guest { self.guest_days } else { self.login_days };
         before(days, now).is_some_and(|since| proven.used_ms < since)

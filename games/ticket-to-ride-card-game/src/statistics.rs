@@ -1,7 +1,7 @@
 //! What is counted for whoever studies the game.
 
 use whistle_core::pieces::Piece as _;
-use whistle_core::{Counter, Sample, Seat, Statistics};
+use whistle_core::{Counter, Observation, Seat, Statistics};
 
 use crate::{BigCity, Colour, Event, State, Ticket, Train};
 
@@ -31,13 +31,13 @@ impl Statistics for State {
         }
     }
 
-    fn samples(event: &Event, sink: &mut impl FnMut(Sample)) {
+    fn observations(event: &Event, sink: &mut impl FnMut(Observation)) {
         let mut count = |counter, item: usize, seat: Seat, amount: u8| {
             let (item, amount) = (item as u8, i32::from(amount));
-            sink(Sample::Count { counter, item, seat: Some(seat), amount });
+            sink(Observation::Count { counter, item, seat: Some(seat), amount });
         };
         match event {
-            Event::FirstPlayerSet { seat } => sink(Sample::FirstPlayer { seat: *seat }),
+            Event::FirstPlayerSet { seat } => sink(Observation::FirstPlayer { seat: *seat }),
             Event::TicketCompleted { seat, ticket, .. } => {
                 count(TICKET_COMPLETED, ticket.index(), *seat, 1);
             }

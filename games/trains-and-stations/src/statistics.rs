@@ -1,6 +1,6 @@
 //! What is counted for whoever studies the game.
 
-use whistle_core::{Counter, Sample, Seat, Statistics};
+use whistle_core::{Counter, Observation, Seat, Statistics};
 
 use crate::{Building, Event, Goods, State};
 
@@ -43,13 +43,13 @@ impl Statistics for State {
         }
     }
 
-    fn samples(event: &Event, sink: &mut impl FnMut(Sample)) {
+    fn observations(event: &Event, sink: &mut impl FnMut(Observation)) {
         let mut count = |counter, item: usize, seat: Seat, amount: u8| {
             let (item, amount) = (item as u8, i32::from(amount));
-            sink(Sample::Count { counter, item, seat: Some(seat), amount });
+            sink(Observation::Count { counter, item, seat: Some(seat), amount });
         };
         match *event {
-            Event::ConductorSet { seat } => sink(Sample::FirstPlayer { seat }),
+            Event::ConductorSet { seat } => sink(Observation::FirstPlayer { seat }),
             Event::DeliveryMade { seat, track, stations } => {
                 count(TRACK_DELIVERED, track.index(), seat, 1);
                 stations.iter().for_each(|at| count(STATION_DELIVERED, at.index(), seat, 1));

@@ -1,6 +1,6 @@
 //! What is counted for whoever studies the game.
 
-use whistle_core::{Counter, Sample, Statistics};
+use whistle_core::{Counter, Observation, Statistics};
 
 use crate::{City, Company, Event, LaneCard, Locomotive, State};
 
@@ -35,12 +35,12 @@ impl Statistics for State {
         }
     }
 
-    fn samples(event: &Event, sink: &mut impl FnMut(Sample)) {
+    fn observations(event: &Event, sink: &mut impl FnMut(Observation)) {
         let mut count = |counter, item: usize, seat, amount| {
-            sink(Sample::Count { counter, item: item as u8, seat, amount });
+            sink(Observation::Count { counter, item: item as u8, seat, amount });
         };
         match event {
-            Event::LeadSet { seat } => sink(Sample::FirstPlayer { seat: *seat }),
+            Event::LeadSet { seat } => sink(Observation::FirstPlayer { seat: *seat }),
             Event::CompanyValued { company, value } => {
                 count(SHARE_VALUE, company.index(), None, value.share);
                 count(WORTHLESS, company.index(), None, i32::from(value.share == 0));

@@ -1,6 +1,6 @@
 //! What is counted for whoever studies the game.
 
-use whistle_core::{Counter, Sample, Seat, Statistics};
+use whistle_core::{Counter, Observation, Seat, Statistics};
 
 use crate::{Colour, Event, State, Train};
 
@@ -29,13 +29,13 @@ impl Statistics for State {
         }
     }
 
-    fn samples(event: &Event, sink: &mut impl FnMut(Sample)) {
+    fn observations(event: &Event, sink: &mut impl FnMut(Observation)) {
         let mut count = |counter, item: usize, seat: Seat, amount: u8| {
             let (item, amount) = (item as u8, i32::from(amount));
-            sink(Sample::Count { counter, item, seat: Some(seat), amount });
+            sink(Observation::Count { counter, item, seat: Some(seat), amount });
         };
         match event {
-            Event::TurnBegan { seat } => sink(Sample::FirstPlayer { seat: *seat }),
+            Event::TurnBegan { seat } => sink(Observation::FirstPlayer { seat: *seat }),
             Event::WagonsTaken { seat, train, count: taken, wagons, .. } => {
                 count(TRAIN_TAKEN, train.index(), *seat, 1);
                 count(WAGONS_TAKEN, train.index(), *seat, *taken);

@@ -4,7 +4,7 @@ use std::marker::PhantomData;
 use std::time::Instant;
 
 use serde::{Deserialize, Serialize};
-use whistle_core::{Game, Outcome, PerSeat, Sample, Seat, Sink, Turn};
+use whistle_core::{Game, Observation, Outcome, PerSeat, Seat, Sink, Turn};
 
 use super::deal_seed::DealSeed;
 use crate::player::{ExecError, PlayerPool, SeatedPlayer};
@@ -160,9 +160,9 @@ struct SampleSink<'a, G>(&'a mut SampleCollector, PhantomData<G>);
 
 impl<G: Game> Sink<G::Event> for SampleSink<'_, G> {
     fn push(&mut self, event: G::Event) {
-        G::samples(&event, &mut |note| match note {
-            Sample::FirstPlayer { seat } => _ = self.0.first.get_or_insert(seat),
-            Sample::Count { counter, item, seat, amount } => {
+        G::observations(&event, &mut |note| match note {
+            Observation::FirstPlayer { seat } => _ = self.0.first.get_or_insert(seat),
+            Observation::Count { counter, item, seat, amount } => {
                 self.0.counts.push(Counted { counter, item, seat, amount });
             }
         });

@@ -7,9 +7,9 @@ use crate::http::{check_password, hash_password};
 use crate::hub::Hub;
 use crate::now::now_ms;
 use crate::problem::Problem;
-use crate::store::{AdminAction, Note, StoreError};
+use crate::store::{AdminAction, AdminLogEntry, StoreError};
 use crate::table_actor::Ask;
-use crate::text;
+use crate::user_text;
 
 /// The longest reason, in characters: it is shown to people.
 const LONGEST_REASON: usize = 200;
@@ -57,7 +57,7 @@ impl Hub {
         self.store
             .write_admin(
                 AdminAction::LogOnly,
-                Note::new("close", table, reason.unwrap_or_default()),
+                AdminLogEntry::new("close", table, reason.unwrap_or_default()),
             )
             .await?;
         Ok(Answer::Closed(told))
@@ -79,7 +79,7 @@ impl Hub {
             None => self.person(subject).await?,
         };
         let ban = BanLine { subject: subject.clone(), reason, created_ms, until_ms };
-        let note = Note::new("ban", &subject, ban.terms());
+        let note = AdminLogEntry::new("ban", &subject, ban.terms());
         self.store.write_admin(AdminAction::Ban(ban.clone()), note).await?;
         self.bans.add(ban.clone());
         match network {
@@ -97,7 +97,7 @@ impl Hub {
             None => self.store.person_called(subject).await?.unwrap_or(subject.to_owned()),
         };
         let deed = AdminAction::Unban { subject: known.clone() };
-        match self.store.write_admin(deed, Note::new("unban", &known, "")).await {
+        match self.store.write_admin(deed, AdminLogEntry::new("unban", &known, "")).await {
             Ok(()) => (),
             Err(StoreError::Lost) => {
                 return Err(AdminError::missing(format!("{subject} is not banned")));
@@ -110,12 +110,12 @@ impl Hub {
 
     async fn reset_password(&self, account: &str, password: &str) -> Result<Answer, AdminError> {
         check_password(password)?;
-        let Some((person, _)) = self.store.account(account, &text::key(account)).await? else {
+        let Some((person, _)) = self.store.account(account, &user_text::key(account)).await? else {
             return Err(AdminError::missing(format!("there is no account `{account}`")));
         };
         let hash = hash_password(password.to_owned()).await?;
         let deed = AdminAction::Password { person: person.id.clone(), hash };
-        self.store.write_admin(deed, Note::new("reset-password", &person.id, "")).await?;
+        self.store.write_admin(deed, AdminLogEntry::new("reset-password", &person.id, "")).await?;
         let message = "your password was changed by whoever runs this server; log in again";
         let problem = Problem::forbidden("logged_out", message);
         self.end_sockets_of_person(&person.id, &problem);
@@ -123,10 +123,10 @@ impl Hub {
     }
 
     async fn rename(&self, person: &str, name: &str) -> Result<Answer, AdminError> {
-        let name = text::name(name)?;
+        let name = user_text::name(name)?;
         let person = self.person(person).await?;
         let deed = AdminAction::Rename { person: person.clone(), name: name.clone() };
-        self.store.write_admin(deed, Note::new("rename", &person, name)).await?;
+        self.store.write_admin(deed, AdminLogEntry::new("rename", &person, name)).await?;
         Ok(Answer::Changed(person))
     }
 

@@ -6,8 +6,8 @@ use super::{AdminError, Answer};
 use crate::http::record_of;
 use crate::hub::Hub;
 use crate::problem::Problem;
-use crate::store::{AdminAction, Note, StoreError};
-use crate::table_actor::description::{Status, TableDescription};
+use crate::store::{AdminAction, AdminLogEntry, StoreError};
+use crate::table_actor::description::{TableDescription, TableStatus};
 
 impl Hub {
     pub(super) async fn export(
@@ -19,19 +19,21 @@ impl Hub {
         let about: TableDescription = serde_json::from_str(&row.description)
             .map_err(|error| StoreError::Damaged(format!("a table: {error}")))?;
         let (text, over) = match about.status {
-            Status::Over | Status::Closed => (record_of(self, row, about).await?, true),
-            Status::Waiting | Status::Opening => {
+            TableStatus::Over | TableStatus::Closed => (record_of(self, row, about).await?, true),
+            TableStatus::Waiting | TableStatus::Opening => {
                 return Err(AdminError::missing("the game has not begun: there is no record"));
             }
-            Status::Playing if !unfinished => {
+            TableStatus::Playing if !unfinished => {
                 return Err(AdminError::wrong(
                     "the game is not over, and its record holds every hand",
                 ));
             }
-            Status::Playing => (about.raw_journal(&self.store.records(id, 0).await?)?, false),
+            TableStatus::Playing => (about.raw_journal(&self.store.records(id, 0).await?)?, false),
         };
         let detail = if over { "" } else { "unfinished" };
-        self.store.write_admin(AdminAction::LogOnly, Note::new("export", id, detail)).await?;
+        self.store
+            .write_admin(AdminAction::LogOnly, AdminLogEntry::new("export", id, detail))
+            .await?;
         Ok(Answer::Journal(text, over))
     }
 }

@@ -7,7 +7,7 @@ use futures_util::StreamExt as _;
 use super::{AdminError, Answer};
 use crate::hub::Hub;
 use crate::now::now_ms;
-use crate::store::{AdminAction, Note, StoreError, StoredTable};
+use crate::store::{AdminAction, AdminLogEntry, StoreError, StoredTable};
 
 /// How many are deleted at a time: what is asked for together is written together.
 const TOGETHER: usize = 64;
@@ -50,7 +50,7 @@ impl Hub {
     /// Deletes a table that is not open; nobody can open it meanwhile.
     async fn delete(self: &Arc<Self>, id: &str) -> Result<bool, AdminError> {
         let deed = AdminAction::Delete { table: id.to_owned() };
-        let deleting = self.store.write_admin(deed, Note::new("prune", id, ""));
+        let deleting = self.store.write_admin(deed, AdminLogEntry::new("prune", id, ""));
         match self.while_closed(id, deleting).await {
             None => Ok(false),
             // Whoever deleted it meanwhile has done what was asked for.

@@ -4,7 +4,7 @@ use axum::extract::{FromRequest, Request};
 use serde::de::DeserializeOwned;
 
 use crate::problem::Problem;
-use crate::text;
+use crate::user_text;
 
 /// A body of JSON, refused in our own words if it is none.
 pub(super) struct Body<T>(pub(super) T);
@@ -15,7 +15,7 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Body<T> {
     async fn from_request(request: Request, state: &S) -> Result<Self, Problem> {
         let bytes = axum::body::Bytes::from_request(request, state).await;
         let bytes = bytes.map_err(|error| Problem::new(error.status(), "bad_body", error))?;
-        text::json_without_nul(&bytes)?;
+        user_text::json_without_nul(&bytes)?;
         let read = serde_json::from_slice(&bytes);
         read.map(Body).map_err(|error| Problem::bad("bad_request", error))
     }

@@ -14,7 +14,7 @@ use crate::limits::Limit;
 use crate::net::{came_by_proxy, counted, is_trusted, visitor};
 use crate::problem::Problem;
 use crate::settings::Settings;
-use crate::text;
+use crate::user_text;
 
 /// Scripts come from here and nowhere else; WebAssembly may be compiled, which lets no text become
 /// a script. Styles may stand on elements, as drawings need them.
@@ -113,7 +113,7 @@ fn is_near(address: IpAddr) -> bool {
 
 /// Refuses changes that another site's page asks for, and addresses that nothing can have.
 fn refuse(settings: &Settings, request: &Request) -> Result<(), Problem> {
-    text::address_without_nul(request.uri())?;
+    user_text::address_without_nul(request.uri())?;
     let headers = request.headers();
     let changes = !matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
     let upgrades = headers.contains_key(header::UPGRADE);

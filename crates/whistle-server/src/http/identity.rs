@@ -22,7 +22,7 @@ const COOKIE: &str = "whistlestop";
 pub(super) struct MaybePerson(pub(super) Option<Person>);
 
 /// Who asks.
-pub(super) struct Known(pub(super) Person);
+pub(super) struct KnownPerson(pub(super) Person);
 
 /// The hash of the token in a request's cookie.
 pub(super) fn token_of(jar: &CookieJar) -> Option<String> {
@@ -77,13 +77,13 @@ impl FromRequestParts<App> for MaybePerson {
     }
 }
 
-impl FromRequestParts<App> for Known {
+impl FromRequestParts<App> for KnownPerson {
     type Rejection = Problem;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Problem> {
         let app = App::from_ref(app);
         let MaybePerson(person) = MaybePerson::from_request_parts(parts, &app).await?;
-        person.map(Known).ok_or_else(|| {
+        person.map(KnownPerson).ok_or_else(|| {
             let message = "nobody knows who asks; GET /api/me first and send its cookie";
             Problem::new(StatusCode::UNAUTHORIZED, "who_are_you", message)
         })

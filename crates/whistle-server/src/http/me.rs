@@ -9,10 +9,10 @@ use whistle_protocol::http::{Credentials, Empty, Me, Rename};
 use super::App;
 use super::body::Body;
 use super::guard::Address;
-use super::identity::{Known, MaybePerson, cookie, token_of};
+use super::identity::{KnownPerson, MaybePerson, cookie, token_of};
 use crate::problem::Problem;
 use crate::store::{Person, PersonChange, StoreError};
-use crate::{text, token};
+use crate::{token, user_text};
 
 fn told(Person { id, name, account }: Person) -> Json<Me> {
     Json(Me { id, name, account })
@@ -38,11 +38,11 @@ pub(super) async fn show(
 
 pub(super) async fn rename(
     State(app): State<App>,
-    Known(person): Known,
+    KnownPerson(person): KnownPerson,
     Body(Rename { name }): Body<Rename>,
 ) -> Result<Json<Me>, Problem> {
-    let name = text::name(&name)?;
-    let (id, key) = (person.id.clone(), text::key(&name));
+    let name = user_text::name(&name)?;
+    let (id, key) = (person.id.clone(), user_text::key(&name));
     let rename = PersonChange::Rename { id, name: name.clone(), key };
     app.hub.store.write_person(rename).await.map_err(taken)?;
     Ok(told(Person { name: Some(name), ..person }))
@@ -51,12 +51,12 @@ pub(super) async fn rename(
 pub(super) async fn enrol(
     State(app): State<App>,
     address: Address,
-    Known(person): Known,
+    KnownPerson(person): KnownPerson,
     jar: CookieJar,
     Body(Credentials { name, password }): Body<Credentials>,
 ) -> Result<(CookieJar, Json<Me>), Problem> {
     app.rates.login(address.0)?;
-    let account = text::name(&name)?;
+    let account = user_text::name(&name)?;
     check_password(&password)?;
     if person.account.is_some() {
         return Err(Problem::conflict("has_account", "you have an account already"));
@@ -68,10 +68,10 @@ pub(super) async fn enrol(
     let enrol = PersonChange::Enrol {
         id: person.id.clone(),
         account: account.clone(),
-        key: text::key(&account),
+        key: user_text::key(&account),
         password: hash,
         token: token.clone(),
-        name_key: person.name.as_deref().map(text::key),
+        name_key: person.name.as_deref().map(user_text::key),
     };
     app.hub.store.write_person(enrol).await.map_err(taken)?;
     app.token_is_dead(token_of(&jar));
@@ -95,7 +95,7 @@ pub(super) async fn log_in(
     app.rates.login(address.0)?;
     let name = name.trim();
     // However it is written, it is one account.
-    let key = text::key(name);
+    let key = user_text::key(name);
     app.rates.login_to(&key, address.0)?;
     let account = app.hub.store.account(name, &key).await?;
     let hash = account.as_ref().map(|(_, hash)| hash.clone());

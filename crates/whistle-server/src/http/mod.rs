@@ -4,7 +4,7 @@ mod body;
 mod games;
 mod guard;
 mod identity;
-mod keyed;
+mod keyed_rate_limiter;
 mod me;
 mod page;
 mod password;

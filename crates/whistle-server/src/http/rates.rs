@@ -9,7 +9,7 @@ use std::time::Duration;
 use governor::clock::{Clock as _, DefaultClock};
 use governor::{DefaultDirectRateLimiter, Quota};
 
-use super::keyed::Keyed;
+use super::keyed_rate_limiter::KeyedRateLimiter;
 use crate::limits::{Limit, Limits};
 use crate::problem::Problem;
 use crate::token;
@@ -19,14 +19,14 @@ const FAMILIAR: usize = 4_096;
 
 /// How often one address, or one person, may ask.
 pub(crate) struct Rates {
-    requests: Keyed<IpAddr>,
-    fresh: Keyed<IpAddr>,
-    fresh_of_one: Keyed<String>,
-    logins: Keyed<IpAddr>,
-    logins_to: Keyed<String>,
+    requests: KeyedRateLimiter<IpAddr>,
+    fresh: KeyedRateLimiter<IpAddr>,
+    fresh_of_one: KeyedRateLimiter<String>,
+    logins: KeyedRateLimiter<IpAddr>,
+    logins_to: KeyedRateLimiter<String>,
     familiar: Mutex<VecDeque<(String, IpAddr)>>,
-    boards: Keyed<String>,
-    boards_from: Keyed<IpAddr>,
+    boards: KeyedRateLimiter<String>,
+    boards_from: KeyedRateLimiter<IpAddr>,
 }
 
 /// How often one connection may say something.
@@ -45,14 +45,14 @@ impl Rates {
     pub(crate) fn new(limits: &Limits) -> Rates {
         let minute = |number| Quota::per_minute(at_least_one(number));
         Rates {
-            requests: Keyed::new(per_second(limits.requests_per_second, 4)),
-            fresh: Keyed::new(minute(limits.new_per_minute)),
-            fresh_of_one: Keyed::new(minute(limits.new_per_minute)),
-            logins: Keyed::new(minute(limits.logins_per_minute)),
-            logins_to: Keyed::new(minute(limits.logins_per_account)),
+            requests: KeyedRateLimiter::new(per_second(limits.requests_per_second, 4)),
+            fresh: KeyedRateLimiter::new(minute(limits.new_per_minute)),
+            fresh_of_one: KeyedRateLimiter::new(minute(limits.new_per_minute)),
+            logins: KeyedRateLimiter::new(minute(limits.logins_per_minute)),
+            logins_to: KeyedRateLimiter::new(minute(limits.logins_per_account)),
             familiar: Mutex::default(),
-            boards: Keyed::new(minute(limits.boards_per_minute)),
-            boards_from: Keyed::new(minute(limits.boards_per_minute.saturating_mul(3))),
+            boards: KeyedRateLimiter::new(minute(limits.boards_per_minute)),
+            boards_from: KeyedRateLimiter::new(minute(limits.boards_per_minute.saturating_mul(3))),
         }
     }
 
@@ -130,7 +130,7 @@ impl Messages {
 }
 
 fn count<K: Clone + std::hash::Hash + Eq>(
-    rates: &Keyed<K>,
+    rates: &KeyedRateLimiter<K>,
     key: K,
     limit: Limit,
 ) -> Result<(), Problem> {

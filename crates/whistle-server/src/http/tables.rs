@@ -13,19 +13,19 @@ use whistle_protocol::http::{
 use super::App;
 use super::body::Body;
 use super::guard::Address;
-use super::identity::{Known, MaybePerson};
+use super::identity::{KnownPerson, MaybePerson};
 use crate::hub::Hub;
 use crate::listing::{self, LONGEST_LIST};
 use crate::problem::Problem;
 use crate::store::Person;
-use crate::table_actor::description::{Chair, Status, TableDescription};
+use crate::table_actor::description::{Chair, TableDescription, TableStatus};
 use crate::table_actor::{Ask, DiceCommitments};
-use crate::text;
+use crate::user_text;
 
 pub(super) async fn create(
     State(app): State<App>,
     address: Address,
-    Known(person): Known,
+    KnownPerson(person): KnownPerson,
     Body(new): Body<NewTable>,
 ) -> Result<Json<TableCard>, Problem> {
     app.rates.table(address.0, &person.id)?;
@@ -40,7 +40,7 @@ fn describe(new: NewTable, person: &Person) -> Result<TableDescription, Problem>
         return Err(Problem::bad("bad_config", format!("a table has 1 to {MAX_SEATS} seats")));
     }
     // What a board of one's own calls things is shown to everybody.
-    new.options.values().try_for_each(text::check_strings)?;
+    new.options.values().try_for_each(user_text::check_strings)?;
     let seats = usize::from(new.seats);
     let mut chairs = vec![Chair::Open; seats];
     let sit = || Chair::Person { id: person.id.clone(), name: person.name.clone(), stand_in: None };
@@ -80,7 +80,7 @@ fn describe(new: NewTable, person: &Person) -> Result<TableDescription, Problem>
         spectators: new.spectators,
         undo: new.undo,
         host: person.id.clone(),
-        status: Status::Waiting,
+        status: TableStatus::Waiting,
         closed: None,
         closed_words: None,
         rules: None,
@@ -137,7 +137,7 @@ pub(super) async fn show(
 
 pub(super) async fn join(
     State(hub): State<Arc<Hub>>,
-    Known(person): Known,
+    KnownPerson(person): KnownPerson,
     Path(id): Path<String>,
     Body(SeatChoice { seat }): Body<SeatChoice>,
 ) -> Result<Json<TableCard>, Problem> {
@@ -147,7 +147,7 @@ pub(super) async fn join(
 
 pub(super) async fn seat(
     State(hub): State<Arc<Hub>>,
-    Known(person): Known,
+    KnownPerson(person): KnownPerson,
     Path((id, seat)): Path<(String, u8)>,
     Body(SeatAssignment { occupant }): Body<SeatAssignment>,
 ) -> Result<Json<TableCard>, Problem> {
@@ -158,7 +158,7 @@ pub(super) async fn seat(
 
 pub(super) async fn start(
     State(hub): State<Arc<Hub>>,
-    Known(person): Known,
+    KnownPerson(person): KnownPerson,
     Path(id): Path<String>,
     Body(StartTable { commitments }): Body<StartTable>,
 ) -> Result<Json<TableCard>, Problem> {
@@ -169,7 +169,7 @@ pub(super) async fn start(
 
 pub(super) async fn leave(
     State(hub): State<Arc<Hub>>,
-    Known(person): Known,
+    KnownPerson(person): KnownPerson,
     Path(id): Path<String>,
     Body(SeatChoice { seat }): Body<SeatChoice>,
 ) -> Result<Json<TableCard>, Problem> {
@@ -179,7 +179,7 @@ pub(super) async fn leave(
 
 pub(super) async fn rematch(
     State(hub): State<Arc<Hub>>,
-    Known(person): Known,
+    KnownPerson(person): KnownPerson,
     Path(id): Path<String>,
     Body(Empty {}): Body<Empty>,
 ) -> Result<Json<TableCard>, Problem> {

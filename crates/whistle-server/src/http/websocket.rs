@@ -21,7 +21,7 @@ use crate::problem::Problem;
 use crate::table_actor::{
     Ask, ClientMessage, ConnectionHandle, InitialViewer, NewConnection, ServerMessage,
 };
-use crate::text::json_without_nul;
+use crate::user_text::json_without_nul;
 
 /// The largest frame a client may send.
 const LARGEST_FRAME: usize = 16 * 1024;

@@ -68,7 +68,7 @@ pub(crate) struct Slot {
 }
 
 /// A request that a proxy brought, counted for its visitor.
-pub(crate) struct Visit {
+pub(crate) struct ProxiedRequest {
     slots: Arc<Slots>,
     address: IpAddr,
 }
@@ -143,9 +143,9 @@ impl Slots {
     }
 
     /// Counts a request that a proxy brought as if its visitor had a socket of their own.
-    pub(crate) fn visit(self: &Arc<Self>, address: IpAddr) -> Result<Visit, Problem> {
+    pub(crate) fn visit(self: &Arc<Self>, address: IpAddr) -> Result<ProxiedRequest, Problem> {
         self.count(&mut self.state(), address)?;
-        Ok(Visit { slots: Arc::clone(self), address })
+        Ok(ProxiedRequest { slots: Arc::clone(self), address })
     }
 
     fn count(&self, state: &mut State, address: IpAddr) -> Result<(), Problem> {
@@ -296,7 +296,7 @@ impl Drop for Slot {
     }
 }
 
-impl Drop for Visit {
+impl Drop for ProxiedRequest {
     fn drop(&mut self) {
         Slots::release(&mut self.slots.state(), self.address);
     }

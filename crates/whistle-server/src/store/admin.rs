@@ -11,7 +11,7 @@ use crate::token;
 /// Something that whoever runs the server does, with what is noted of it: both or nothing.
 pub(crate) struct AdminChange {
     pub(crate) action: AdminAction,
-    pub(crate) note: Note,
+    pub(crate) note: AdminLogEntry,
 }
 
 /// What is done in the database.
@@ -38,17 +38,17 @@ pub(crate) enum AdminAction {
 }
 
 /// What is noted of it.
-pub(crate) struct Note {
+pub(crate) struct AdminLogEntry {
     pub(crate) id: String,
     pub(crate) deed: &'static str,
     pub(crate) subject: String,
     pub(crate) detail: String,
 }
 
-impl Note {
-    pub(crate) fn new(deed: &'static str, subject: &str, detail: impl ToString) -> Note {
+impl AdminLogEntry {
+    pub(crate) fn new(deed: &'static str, subject: &str, detail: impl ToString) -> AdminLogEntry {
         let (id, subject) = (token::fresh_id(), subject.to_owned());
-        Note { id, deed, subject, detail: detail.to_string() }
+        AdminLogEntry { id, deed, subject, detail: detail.to_string() }
     }
 }
 
@@ -245,7 +245,7 @@ impl Store {
     pub(crate) async fn write_admin(
         &self,
         action: AdminAction,
-        note: Note,
+        note: AdminLogEntry,
     ) -> Result<(), StoreError> {
         // The log names nobody: a table's name is the key to it.
         let on = &token::hash(&note.subject)[..8];

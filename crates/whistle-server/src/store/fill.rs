@@ -3,7 +3,7 @@
 use super::StoreError;
 use super::write_connection::{WriteConnection, pen};
 use crate::now::now_ms;
-use crate::text;
+use crate::user_text;
 
 /// Fills in what older programs did not write. Where nothing is missing it costs four lookups.
 pub(super) async fn fill(pen: &mut WriteConnection) -> Result<(), StoreError> {
@@ -36,7 +36,7 @@ pub(super) async fn fill(pen: &mut WriteConnection) -> Result<(), StoreError> {
         .await?;
         for (id, account) in accounts {
             // The oldest of those that look the same has the key; another keeps its name as it is.
-            for key in [text::key(&account), format!("={account}")] {
+            for key in [user_text::key(&account), format!("={account}")] {
                 let filled = sqlx::query(
                     "update people set account_key = $1 where id = $2 and not exists \
                      (select 1 from people where account_key = $1)",

@@ -27,12 +27,12 @@ use tokio::sync::{mpsc, oneshot};
 
 use crate::metrics::Metrics;
 
-pub(crate) use admin::{AdminAction, Note, StoredTable};
+pub(crate) use admin::{AdminAction, AdminLogEntry, StoredTable};
 use db::Db;
 pub(crate) use expiry::Forget;
 use health::Health;
 pub use people::Person;
-pub(crate) use people::{PersonChange, Proven};
+pub(crate) use people::{PersonChange, TokenOwner};
 pub use read::TableRow;
 use writer::Writer;
 pub(crate) use writer::{Change, RowChange, TableChange};
@@ -87,7 +87,7 @@ impl From<sqlx::Error> for StoreError {
 #[derive(Clone)]
 pub struct Store {
     db: Db,
-    changes: mpsc::Sender<writer::Asked>,
+    changes: mpsc::Sender<writer::PendingWrite>,
     health: Arc<Health>,
 }
 
@@ -113,7 +113,7 @@ impl Store {
     pub(crate) async fn write(&self, change: Change) -> Result<(), StoreError> {
         let (answer, answered) = oneshot::channel();
         let gone = || StoreError::Database("the store is closed".to_owned());
-        let asked = writer::Asked { change, answer };
+        let asked = writer::PendingWrite { change, answer };
         self.changes.send(asked).await.map_err(|_| gone())?;
         answered.await.map_err(|_| gone())?
     }

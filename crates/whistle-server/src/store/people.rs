@@ -16,7 +16,7 @@ pub struct Person {
 
 /// Whom a token proves, and when it last did, by the day.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Proven {
+pub(crate) struct TokenOwner {
     pub(crate) person: Person,
     pub(crate) used_ms: i64,
 }
@@ -128,7 +128,7 @@ fn person((id, name, account): Row) -> Person {
 
 impl Store {
     /// Finds whom a token's hash belongs to.
-    pub(crate) async fn person_of(&self, token: &str) -> Result<Option<Proven>, StoreError> {
+    pub(crate) async fn person_of(&self, token: &str) -> Result<Option<TokenOwner>, StoreError> {
         let row: Option<(String, Option<String>, Option<String>, i64)> = on!(&self.db, reads as pool => {
             sqlx::query_as(
                 "select people.id, people.name, people.account, tokens.used_ms from tokens \
@@ -138,7 +138,7 @@ impl Store {
             .fetch_optional(pool)
             .await?
         });
-        Ok(row.map(|(id, name, account, used_ms)| Proven {
+        Ok(row.map(|(id, name, account, used_ms)| TokenOwner {
             person: person((id, name, account)),
             used_ms,
         }))

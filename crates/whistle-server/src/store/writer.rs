@@ -62,7 +62,7 @@ pub(crate) struct RowChange {
     pub(crate) sitters: BTreeSet<String>,
 }
 
-pub(super) struct Asked {
+pub(super) struct PendingWrite {
     pub(super) change: Change,
     pub(super) answer: oneshot::Sender<Result<(), StoreError>>,
 }
@@ -87,12 +87,12 @@ impl Writer {
     }
 
     /// Writes what is asked for until nobody can ask any more.
-    pub(super) async fn run(mut self, mut asked: mpsc::Receiver<Asked>) {
+    pub(super) async fn run(mut self, mut asked: mpsc::Receiver<PendingWrite>) {
         let mut together = Vec::new();
         let mut closing = Vec::new();
         while asked.recv_many(&mut together, TOGETHER).await > 0 {
             let (mut changes, mut answers) = (Vec::new(), Vec::new());
-            for Asked { change, answer } in together.drain(..) {
+            for PendingWrite { change, answer } in together.drain(..) {
                 if matches!(change, Change::Close) {
                     asked.close();
                     closing.push(answer);

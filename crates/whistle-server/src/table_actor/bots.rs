@@ -10,7 +10,7 @@ use whistle_core::{Json, Pcg32, Seat};
 use whistle_games::AnyGame;
 use whistle_table::{MoveInfo, PlayedBy, Table, is_face_down};
 
-use super::description::{Pace, Status};
+use super::description::{Pace, TableStatus};
 use super::{Ask, TableActor};
 use crate::thinking::{Hint, Kind, Owner, Place};
 use crate::token;
@@ -131,7 +131,7 @@ impl TableActor {
         let asks = self.asks.downgrade();
         let thinking = tokio::spawn(async move {
             let spare = game.boxed_clone();
-            let question = Asked { game, seat, effort: Effort::Level(level), hint: None };
+            let question = BotQuestion { game, seat, effort: Effort::Level(level), hint: None };
             let thinking = question.think(place, Arc::clone(&stop));
             tokio::pin!(thinking);
             let advice = match patience.stop {
@@ -167,7 +167,7 @@ impl TableActor {
         advice: Option<Advice<Json>>,
     ) {
         let Some(table) = &self.table else { return };
-        if self.about.status != Status::Playing {
+        if self.about.status != TableStatus::Playing {
             return;
         }
         let awaited = self.bot_tasks.get(&seat).is_some_and(|thought| thought.since == since);
@@ -228,7 +228,7 @@ fn act_somehow(table: &mut Table, seat: Seat, wanted: Option<Json>, info: MoveIn
 }
 
 /// What a bot is asked.
-pub(super) struct Asked {
+pub(super) struct BotQuestion {
     pub(super) game: Box<dyn AnyGame>,
     pub(super) seat: Seat,
     pub(super) effort: Effort,
@@ -236,10 +236,10 @@ pub(super) struct Asked {
     pub(super) hint: Option<Hint>,
 }
 
-impl Asked {
+impl BotQuestion {
     /// Asks a player of the hub, on a thread of its own, when it is its turn.
     pub(super) async fn think(self, place: Place, stop: Arc<AtomicBool>) -> Option<Advice<Json>> {
-        let Asked { game, seat, effort, mut hint } = self;
+        let BotQuestion { game, seat, effort, mut hint } = self;
         let turn = place.turn().await?;
         let patience = turn.patience;
         if let Some(hint) = &mut hint {

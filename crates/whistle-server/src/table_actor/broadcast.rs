@@ -9,7 +9,7 @@ use whistle_protocol::websocket::{Hello, Race, Step, TableChange};
 use whistle_protocol::{Outcome, PROTOCOL};
 use whistle_table::{Promise, SeenRecord, Table};
 
-use super::description::{Spectators, Status};
+use super::description::{Spectators, TableStatus};
 use super::{ServerMessage, TableActor};
 use crate::limits::Limit;
 use crate::now::now_ms;
@@ -59,7 +59,7 @@ impl TableActor {
     /// Tells whether a person sees this table only with a delay.
     pub(super) fn watches_late(&self, person: Option<&str>) -> bool {
         self.about.spectators == Spectators::Delayed
-            && self.about.status != Status::Waiting
+            && self.about.status != TableStatus::Waiting
             && self.about.seats_of(person).is_empty()
     }
 

@@ -12,7 +12,7 @@ use whistle_table::{Command, Operation, Table};
 
 use super::TableActor;
 use super::clock::Clocks;
-use super::description::{Status, WhyClosed};
+use super::description::{TableStatus, WhyClosed};
 use crate::limits::Limit;
 use crate::problem::Problem;
 
@@ -91,13 +91,13 @@ impl TableActor {
     pub(super) fn close_if_too_long(&mut self) -> bool {
         let most = self.hub.settings.limits.records_per_table;
         let long = |table: &Table| table.outcome().is_none() && noticed(table) >= most;
-        if self.about.status != Status::Playing || !self.table.as_ref().is_some_and(long) {
+        if self.about.status != TableStatus::Playing || !self.table.as_ref().is_some_and(long) {
             return false;
         }
         let game = self.about.game.as_str();
         tracing::warn!(game, "a table is closed: it has as many records as one may have");
         self.hub.metrics.met(Some(Limit::RecordsPerTable));
-        self.about.status = Status::Closed;
+        self.about.status = TableStatus::Closed;
         self.about.closed = Some(WhyClosed::TooLong);
         self.race = None;
         self.clocks = Clocks::default();

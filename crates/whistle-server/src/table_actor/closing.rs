@@ -3,20 +3,20 @@
 use super::TableActor;
 use super::broadcast::DelayedSpectators;
 use super::clock::Clocks;
-use super::description::{Status, WhyClosed};
+use super::description::{TableStatus, WhyClosed};
 use crate::problem::Problem;
 
 impl TableActor {
     /// Closes the table for good, and tells everybody; answers with how many are connected.
     pub(super) async fn close(&mut self, words: Option<String>) -> Result<usize, Problem> {
         match self.about.status {
-            Status::Closed => {
+            TableStatus::Closed => {
                 return Err(Problem::conflict("table_closed", "the table is closed already"));
             }
-            Status::Over => return Err(Problem::conflict("over", "the game is over already")),
-            Status::Waiting | Status::Opening | Status::Playing => (),
+            TableStatus::Over => return Err(Problem::conflict("over", "the game is over already")),
+            TableStatus::Waiting | TableStatus::Opening | TableStatus::Playing => (),
         }
-        self.about.status = Status::Closed;
+        self.about.status = TableStatus::Closed;
         self.about.closed = Some(WhyClosed::ByOperator);
         self.about.closed_words = words;
         self.save(true).await?;

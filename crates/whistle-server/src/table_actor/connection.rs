@@ -11,7 +11,7 @@ use whistle_core::{Seat, Viewer};
 use whistle_protocol::websocket::Ping;
 use whistle_table::race::Latency;
 
-use super::description::{Chair, Spectators, Status, Visibility};
+use super::description::{Chair, Spectators, TableStatus, Visibility};
 use super::mailbox::Answer;
 use super::{Ask, ServerMessage, TableActor};
 use crate::limits::Limit;
@@ -121,7 +121,7 @@ impl TableActor {
         let person = new.person.as_ref().map(|person| person.id.as_str());
         let mine = self.about.seats_of(person);
         let forbidden = self.about.spectators == Spectators::No
-            && self.about.status != Status::Waiting
+            && self.about.status != TableStatus::Waiting
             && person != Some(self.about.host.as_str());
         if mine.is_empty() && forbidden {
             let message = "this table wants no spectators";

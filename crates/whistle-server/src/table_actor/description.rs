@@ -7,7 +7,7 @@ use serde_json::{Map, Value};
 use whistle_bots::Level;
 use whistle_core::Seat;
 pub(crate) use whistle_protocol::{
-    ClockTerms, Pace, Spectators, TableStatus as Status, Visibility, WhyClosed,
+    ClockTerms, Pace, Spectators, TableStatus, Visibility, WhyClosed,
 };
 
 use super::dice_commitments::DiceCommitments;
@@ -26,7 +26,7 @@ pub(crate) struct TableDescription {
     pub(crate) undo: bool,
     /// The person who made it.
     pub(crate) host: String,
-    pub(crate) status: Status,
+    pub(crate) status: TableStatus,
     /// Why it is closed, if it is.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) closed: Option<WhyClosed>,
@@ -76,13 +76,13 @@ pub(crate) struct StandIn {
 }
 
 /// Names a status for the store.
-pub(crate) fn stored_status(status: Status) -> &'static str {
+pub(crate) fn stored_status(status: TableStatus) -> &'static str {
     match status {
-        Status::Waiting => "waiting",
+        TableStatus::Waiting => "waiting",
         // A table that opens is taken up again like one that plays.
-        Status::Opening | Status::Playing => "playing",
-        Status::Over => "over",
-        Status::Closed => "closed",
+        TableStatus::Opening | TableStatus::Playing => "playing",
+        TableStatus::Over => "over",
+        TableStatus::Closed => "closed",
     }
 }
 

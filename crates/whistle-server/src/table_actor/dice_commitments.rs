@@ -9,7 +9,7 @@ use whistle_table::fair::{
     seat_commitment, server_commitment,
 };
 
-use super::description::{Chair, Status, TableDescription};
+use super::description::{Chair, TableDescription, TableStatus};
 use crate::problem::Problem;
 
 /// Who is bound to what. Tables of version 1 have none of it.
@@ -129,7 +129,7 @@ impl TableDescription {
     /// Takes the dice of a stored table up. A table that still waits with dice of version 1 gets
     /// those of version 2; one whose parts do not fit each other was changed in the store.
     pub(super) fn take_up_dice(&mut self, id: &str, secret: &str) -> Result<(), Problem> {
-        if self.dice_commitments.is_none() && self.status != Status::Waiting {
+        if self.dice_commitments.is_none() && self.status != TableStatus::Waiting {
             return Ok(());
         }
         let secret: Bytes32 = secret.parse().map_err(|_| changed("the secret"))?;
@@ -163,11 +163,11 @@ impl TableDescription {
         let fits = match (&dice_commitments.opening, self.status) {
             // One that was closed while it waited has none either.
             (None, status) => {
-                matches!(status, Status::Waiting | Status::Closed)
+                matches!(status, TableStatus::Waiting | TableStatus::Closed)
                     && dice_commitments.head.is_none()
             }
             (Some(opening), status) => {
-                status != Status::Waiting
+                status != TableStatus::Waiting
                     && dice_commitments.head == Some(opening_head(opening))
                     && opening.table == id
                     && opening.game == self.game
@@ -196,8 +196,10 @@ impl TableDescription {
         let pledge = self.pledge(seat)?;
         let state = match (pledge.nonce, self.status) {
             (Some(_), _) => DiceState::Revealed,
-            (None, Status::Waiting | Status::Opening) => DiceState::Committed,
-            (None, Status::Playing | Status::Over | Status::Closed) => DiceState::Withheld,
+            (None, TableStatus::Waiting | TableStatus::Opening) => DiceState::Committed,
+            (None, TableStatus::Playing | TableStatus::Over | TableStatus::Closed) => {
+                DiceState::Withheld
+            }
         };
         Some(SeatDice { commitment: pledge.commitment?, state })
     }

@@ -9,7 +9,7 @@ use whistle_core::{Json, Seat};
 use whistle_protocol::websocket;
 use whistle_table::CommandId;
 
-use super::bots::Asked;
+use super::bots::BotQuestion;
 use super::description::Chair;
 use super::{Ask, ServerMessage, TableActor};
 use crate::problem::Problem;
@@ -65,7 +65,7 @@ impl TableActor {
         let hint = Some(self.hub.thinking.hint(&person)?);
         let owner = Owner { person, table: self.id.clone() };
         let place = self.hub.thinking.line_up(Kind::Advice, owner);
-        let question = Asked { game, seat, effort: Effort::Millis(HINT_MS), hint };
+        let question = BotQuestion { game, seat, effort: Effort::Millis(HINT_MS), hint };
         let stop = Arc::new(AtomicBool::new(false));
         let (stopped, asks, told) = (Arc::clone(&stop), self.asks.downgrade(), id.clone());
         let task = tokio::spawn(async move {

@@ -12,7 +12,7 @@ use whistle_table::{Record, RestoreError, Snapshot, Table};
 use super::broadcast::DelayedSpectators;
 use super::caps::Talk;
 use super::clock::Clocks;
-use super::description::{Status, TableDescription, Visibility, stored_status};
+use super::description::{TableDescription, TableStatus, Visibility, stored_status};
 use super::earlier::EarlierCommands;
 use super::heartbeat::Heartbeat;
 use super::rollback::Rollback;
@@ -41,8 +41,8 @@ impl Stored {
         about.take_up_dice(id, &row.secret)?;
         let begun = (about.rules, about.status);
         let table = match about.status {
-            Status::Waiting | Status::Opening | Status::Closed => None,
-            Status::Playing | Status::Over => hub.take_up(id, &mut about).await?,
+            TableStatus::Waiting | TableStatus::Opening | TableStatus::Closed => None,
+            TableStatus::Playing | TableStatus::Over => hub.take_up(id, &mut about).await?,
         };
         let changed = begun != (about.rules, about.status);
         let dice = about.dice(&row.secret)?;
@@ -102,7 +102,7 @@ impl TableActor {
 
     /// A table that opens waits for its players' part of the dice.
     fn wait_for_nonces(&mut self) {
-        let opens = self.about.status == Status::Opening;
+        let opens = self.about.status == TableStatus::Opening;
         self.open_until = opens.then(|| Instant::now() + self.hub.settings.reveal());
     }
 
@@ -158,8 +158,8 @@ impl TableActor {
             let fresh = table.records().rev().take_while(|record| record.seq > self.stored);
             change.records = fresh.cloned().collect();
             change.records.reverse();
-            if table.outcome().is_some() && self.about.status == Status::Playing {
-                self.about.status = Status::Over;
+            if table.outcome().is_some() && self.about.status == TableStatus::Playing {
+                self.about.status = TableStatus::Over;
                 row_changed = true;
             }
             if table.seq() - self.snapshot_at >= self.hub.settings.snapshot_every {

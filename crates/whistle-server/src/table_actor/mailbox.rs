@@ -13,7 +13,7 @@ use whistle_table::{Clause, Command, CommandId, Operation, PlayedBy};
 use super::{ClientMessage, ConnectionHandle, NewConnection, TableActor, TableCard};
 use crate::problem::Problem;
 use crate::store::Person;
-use crate::text;
+use crate::user_text;
 
 /// Where an answer goes.
 pub(crate) type Answer<T> = oneshot::Sender<Result<T, Problem>>;
@@ -126,13 +126,13 @@ impl TableActor {
                         self.command(connection, command, None, at).await;
                     }
                     ClientMessage::Say(Say { id, seat, text }) => {
-                        let operation = Operation::Say { seat, text: text::talk(&text) };
+                        let operation = Operation::Say { seat, text: user_text::talk(&text) };
                         let command = Command { id, against: 0, operation };
                         self.command(connection, command, None, at).await;
                     }
                     ClientMessage::Promise(MakePromise { id, seat, promise: mut terms }) => {
                         if let Clause::Words { text } = &mut terms.clause {
-                            *text = text::talk(text);
+                            *text = user_text::talk(text);
                         }
                         let operation = Operation::Promise { seat, terms };
                         let command = Command { id, against: 0, operation };

@@ -52,7 +52,7 @@ use self::broadcast::{DelayedSpectators, StepFrames};
 use self::caps::Talk;
 use self::clock::Clocks;
 use self::connection::Connection;
-use self::description::{Status, TableDescription};
+use self::description::{TableDescription, TableStatus};
 use self::earlier::EarlierCommands;
 use self::heartbeat::Heartbeat;
 use self::hint::OpenHint;
@@ -155,7 +155,7 @@ impl TableActor {
 
     /// A table that goes on from another one's record may have been put down in nature's turn.
     async fn take_up(&mut self) {
-        let playing = self.about.status == Status::Playing;
+        let playing = self.about.status == TableStatus::Playing;
         if playing && self.turn() == Some(Turn::Chance) {
             // If this fails the table rests, and is tried again.
             if self.follow_nature(None).await.is_ok() {
@@ -183,7 +183,7 @@ impl TableActor {
         if self.race.is_some() {
             self.close_race().await;
         } else if let (Some(table), None) = (&self.table, self.rest.until())
-            && self.about.status == Status::Playing
+            && self.about.status == TableStatus::Playing
         {
             for seat in self.clocks.expired(&self.about, table) {
                 self.time_is_up(seat);
@@ -222,7 +222,7 @@ impl TableActor {
     /// Sees to whoever is to act now: starts a race, sets clocks, lets bots think.
     fn carry_on(&mut self) {
         self.drop_stale_hints();
-        if self.about.status != Status::Playing || self.ended {
+        if self.about.status != TableStatus::Playing || self.ended {
             self.bot_tasks.clear();
             return;
         }

@@ -6,7 +6,7 @@ use whistle_table::fair::{Bytes32, seat_commitment};
 use whistle_table::{CommandId, Receipt};
 
 use super::TableActor;
-use super::description::Status;
+use super::description::TableStatus;
 use crate::problem::Problem;
 
 impl TableActor {
@@ -88,12 +88,12 @@ impl TableActor {
             return Ok(false);
         }
         match self.about.status {
-            Status::Opening => (),
-            Status::Waiting => {
+            TableStatus::Opening => (),
+            TableStatus::Waiting => {
                 let message = "show it when the table has opened, and not before";
                 return Err(Problem::conflict("not_open", message));
             }
-            Status::Playing | Status::Over | Status::Closed => {
+            TableStatus::Playing | TableStatus::Over | TableStatus::Closed => {
                 return Err(Problem::conflict("started", "the game has begun"));
             }
         }
@@ -117,7 +117,7 @@ impl TableActor {
         if !self.about.waits_for_nonces() {
             return self.begin().await;
         }
-        self.about.status = Status::Opening;
+        self.about.status = TableStatus::Opening;
         self.open_until = Some(Instant::now() + self.hub.settings.reveal());
         self.save(true).await
     }
@@ -125,7 +125,7 @@ impl TableActor {
     /// Begins the game with what was shown.
     pub(super) async fn begin(&mut self) -> Result<(), Problem> {
         let table = self.about.open()?;
-        self.about.status = Status::Playing;
+        self.about.status = TableStatus::Playing;
         self.open_until = None;
         match self.about.dice(&self.secret) {
             Ok(dice) => self.dice = dice,

@@ -7,7 +7,7 @@ use axum::extract::ws::Utf8Bytes;
 use tokio::sync::mpsc;
 use whistle_bots::Level;
 
-use super::description::{Chair, Pace, Spectators, Status, TableDescription, Visibility};
+use super::description::{Chair, Pace, Spectators, TableDescription, TableStatus, Visibility};
 use super::{Ask, DiceCommitments, InitialViewer, NewConnection};
 use crate::admin::Bans;
 use crate::hub::Hub;
@@ -30,7 +30,7 @@ fn description() -> TableDescription {
         spectators: Spectators::Yes,
         undo: true,
         host: "host".to_owned(),
-        status: Status::Waiting,
+        status: TableStatus::Waiting,
         closed: None,
         closed_words: None,
         rules: None,

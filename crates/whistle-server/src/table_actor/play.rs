@@ -8,7 +8,7 @@ use whistle_table::{
     Command, CommandError, CommandId, MoveInfo, Nature, Operation, Promise, Receipt, Table,
 };
 
-use super::description::Status;
+use super::description::TableStatus;
 use super::{ServerMessage, TableActor};
 use crate::problem::Problem;
 
@@ -94,7 +94,7 @@ impl TableActor {
         }
         let Some(seat) = command.operation.seat() else { return Err(Problem::fault()) };
         self.sits(number, seat)?;
-        if self.about.status == Status::Closed {
+        if self.about.status == TableStatus::Closed {
             return Err(self.about.closed());
         }
         let table = self.table.as_ref().ok_or_else(not_begun)?;

@@ -8,7 +8,7 @@ use tracing::warn;
 use whistle_core::Json;
 use whistle_table::{Record, Table, unchecked_journal};
 
-use super::description::{Status, TableDescription, WhyClosed};
+use super::description::{TableDescription, TableStatus, WhyClosed};
 use super::load::fold;
 use crate::hub::Hub;
 use crate::problem::Problem;
@@ -54,7 +54,7 @@ impl Hub {
             }
             None => {
                 warn!(game = game.id, begun, now, "a table is closed: the rules have changed");
-                about.status = Status::Closed;
+                about.status = TableStatus::Closed;
                 about.closed = Some(WhyClosed::RulesChanged);
                 self.metrics.rules_changed(true);
             }

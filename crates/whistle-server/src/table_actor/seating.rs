@@ -3,7 +3,7 @@
 use whistle_core::Seat;
 use whistle_protocol::http::{Occupant, SeatCommitment};
 
-use super::description::{Chair, StandIn, Status, TableDescription};
+use super::description::{Chair, StandIn, TableDescription, TableStatus};
 use super::{DiceCommitments, TableActor};
 use crate::problem::Problem;
 use crate::store::Person;
@@ -45,11 +45,11 @@ impl TableActor {
         let own = self.chair(seat)?.is_of(Some(&person.id));
         let host = self.about.host == person.id;
         match self.about.status {
-            Status::Over => return Err(Problem::conflict("over", "the game is over")),
-            Status::Closed => return Err(self.about.closed()),
-            Status::Opening => return self.must_wait(),
-            Status::Waiting => self.arrange(person, seat, occupant, own, host)?,
-            Status::Playing => self.hand_over(seat, occupant, own, host)?,
+            TableStatus::Over => return Err(Problem::conflict("over", "the game is over")),
+            TableStatus::Closed => return Err(self.about.closed()),
+            TableStatus::Opening => return self.must_wait(),
+            TableStatus::Waiting => self.arrange(person, seat, occupant, own, host)?,
+            TableStatus::Playing => self.hand_over(seat, occupant, own, host)?,
         }
         self.save(true).await?;
         self.look_again(&person.id).await;
@@ -125,7 +125,7 @@ impl TableActor {
         person: &Person,
         seat: Option<Seat>,
     ) -> Result<(), Problem> {
-        if self.about.status == Status::Opening {
+        if self.about.status == TableStatus::Opening {
             self.must_wait()?;
         }
         let mine = self.about.seats_of(Some(&person.id));
@@ -137,17 +137,17 @@ impl TableActor {
         for seat in leaving {
             let chair = &mut self.about.chairs[seat.index()];
             match self.about.status {
-                Status::Waiting => {
+                TableStatus::Waiting => {
                     *chair = Chair::Open;
                     self.about.unbind(seat);
                 }
-                Status::Playing => {
+                TableStatus::Playing => {
                     if let Chair::Person { stand_in, .. } = chair {
                         let level = whistle_bots::Level::Conductor;
                         *stand_in = Some(StandIn { level, until_back: false });
                     }
                 }
-                Status::Opening | Status::Over | Status::Closed => (),
+                TableStatus::Opening | TableStatus::Over | TableStatus::Closed => (),
             }
         }
         self.save(true).await?;
@@ -187,7 +187,7 @@ impl TableActor {
     }
 
     pub(super) async fn rematch(&mut self, person: &Person) -> Result<String, Problem> {
-        if self.about.status != Status::Over {
+        if self.about.status != TableStatus::Over {
             return Err(Problem::conflict("not_over", "the game is not over"));
         }
         if self.about.seats_of(Some(&person.id)).is_empty() {
@@ -208,7 +208,7 @@ impl TableActor {
         let again = TableDescription {
             chairs,
             host: person.id.clone(),
-            status: Status::Waiting,
+            status: TableStatus::Waiting,
             closed: None,
             closed_words: None,
             rules: None,
@@ -226,8 +226,8 @@ impl TableActor {
 
     pub(super) fn must_wait(&self) -> Result<(), Problem> {
         match self.about.status {
-            Status::Waiting => Ok(()),
-            Status::Opening => {
+            TableStatus::Waiting => Ok(()),
+            TableStatus::Opening => {
                 let message = "the table opens: nothing about it can be changed any more";
                 Err(Problem::conflict("opening", message))
             }
@@ -244,7 +244,7 @@ impl TableActor {
     async fn look_again(&mut self, person: &str) {
         self.note_places(person);
         let mine = self.about.seats_of(Some(person));
-        let waiting = self.about.status == Status::Waiting;
+        let waiting = self.about.status == TableStatus::Waiting;
         let own = self.connections.iter().filter(|(_, c)| c.person_id() == Some(person));
         let moved: Vec<(u64, Option<Seat>)> = own
             .map(|(&number, c)| (number, c.eyes.seat(), c.eyes_for(&mine, waiting)))

@@ -1,6 +1,6 @@
 //! What a game counts is what it says that it counts.
 
-use whistle_core::{Game, Sample};
+use whistle_core::{Game, Observation};
 
 use super::Verdict;
 
@@ -16,8 +16,8 @@ impl Listed {
     pub(super) fn check<G: Game>(&self, events: &[G::Event]) -> Verdict {
         let mut verdict = Ok(());
         for event in events {
-            G::samples(event, &mut |note| {
-                let Sample::Count { counter, item, .. } = note else { return };
+            G::observations(event, &mut |note| {
+                let Observation::Count { counter, item, .. } = note else { return };
                 let items = self.0.get(usize::from(counter)).copied().unwrap_or(0);
                 if usize::from(item) >= items {
                     verdict = Err(format!("{event:?} counts what is not listed: {note:?}"));

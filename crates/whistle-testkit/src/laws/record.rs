@@ -9,20 +9,20 @@ use whistle_core::{Entry, Game, Journal, JournalText, Pcg32, Rng};
 use super::Verdict;
 
 /// Draws which values go through JSON: all of them would take longer than the games.
-pub(super) struct Probe {
+pub(super) struct JsonSampler {
     pub(super) rng: Pcg32,
     one_in: u32,
 }
 
-impl Probe {
+impl JsonSampler {
     /// Tries one value in eight, or fewer where a table says that it is tried often enough.
-    pub(super) fn new(seed: u64, game: u64, thorough: bool) -> Probe {
+    pub(super) fn new(seed: u64, game: u64, thorough: bool) -> JsonSampler {
         let rng = Pcg32::new(seed ^ 0x7072_6f62, game);
-        Probe { rng, one_in: if thorough { 8 } else { 64 } }
+        JsonSampler { rng, one_in: if thorough { 8 } else { 64 } }
     }
 }
 
-pub(super) fn survives_json<T>(value: &T, name: &str, probe: &mut Probe) -> Verdict
+pub(super) fn survives_json<T>(value: &T, name: &str, probe: &mut JsonSampler) -> Verdict
 where
     T: Serialize + DeserializeOwned + Eq + Debug,
 {
@@ -41,7 +41,7 @@ where
 pub(super) fn entry_survives_json<G: Game>(
     entry: &Entry<G>,
     events: &[G::Event],
-    probe: &mut Probe,
+    probe: &mut JsonSampler,
 ) -> Verdict {
     survives_json(entry, "the entry", probe)?;
     events.iter().try_for_each(|event| survives_json(event, "the event", probe))

@@ -7,8 +7,8 @@ use std::path::PathBuf;
 use whistle_core::{Entry, Game, Journal, Outcome, Pcg32, Rng, Seat, SeatSet, Turn, apply_entry};
 
 use super::counting::Listed;
-use super::record::Probe;
-use super::sight::{Sights, told};
+use super::record::JsonSampler;
+use super::sight::{AllViews, told};
 use super::twins::Twins;
 use super::{Choice, Laws, Verdict, legality, record, secrecy};
 
@@ -75,9 +75,9 @@ fn one<G: Game>(
 ) -> Result<(bool, SeatSet), String> {
     // The game's own luck and the checks' are apart: a check that draws more changes no game.
     let mut luck = Pcg32::new(laws.seed, number);
-    let mut probe = Probe::new(laws.seed, number, number < laws.thorough);
+    let mut probe = JsonSampler::new(laws.seed, number, number < laws.thorough);
     let mut state = G::new(&laws.config).map_err(|error| error.to_string())?;
-    let mut sights = Sights::of(&state);
+    let mut sights = AllViews::of(&state);
     let listed = Listed::of(&state);
     let mut twins = Twins::of(laws, &state, number);
     let mut all_events = Vec::new();
@@ -100,7 +100,7 @@ fn one<G: Game>(
         apply_entry(&mut state, &entry, &mut events)
             .map_err(|refusal| format!("{entry:?} was offered and refused: {refusal}"))?;
         journal.entries.push(entry.clone());
-        let after = Sights::of(&state);
+        let after = AllViews::of(&state);
         let told = told::<G>(&events, state.seat_count())?;
         secrecy::choices_are_face_down(&earlier, &entry, &after, &told)?;
         check_sinks(earlier, &entry, &state)?;

@@ -2,8 +2,8 @@
 
 use whistle_core::{Entry, Game, Seat, Viewer, apply_entry};
 
-use super::record::{Probe, survives_json};
-use super::sight::{Sights, Told, seen_by};
+use super::record::{JsonSampler, survives_json};
+use super::sight::{AllViews, Told, seen_by};
 use super::{Hides, Verdict};
 
 /// How many worlds are drawn before it is a fault that all of them are the same.
@@ -19,10 +19,10 @@ impl<G: Game> Before<G> {
     /// Looks through every viewer's eyes.
     pub(super) fn look(
         state: &G,
-        sights: &Sights<G>,
+        sights: &AllViews<G>,
         legal: &[Vec<G::Action>],
         hides: Option<Hides<G>>,
-        probe: &mut Probe,
+        probe: &mut JsonSampler,
     ) -> Result<Before<G>, String> {
         let mut before = Before { worlds: Vec::with_capacity(legal.len() + 1), hides: false };
         for (viewer, view) in sights.iter() {
@@ -47,8 +47,8 @@ impl<G: Game> Before<G> {
     /// Checks what each viewer saw of a step.
     pub(super) fn compare(
         self,
-        sights: &Sights<G>,
-        after: &Sights<G>,
+        sights: &AllViews<G>,
+        after: &AllViews<G>,
         turned: bool,
         entry: &Entry<G>,
         events: &[G::Event],
@@ -166,7 +166,7 @@ fn check_world<G: Game>(
 pub(super) fn choices_are_face_down<G: Game>(
     earlier: &G,
     entry: &Entry<G>,
-    after: &Sights<G>,
+    after: &AllViews<G>,
     told: &Told<G>,
 ) -> Verdict {
     let Entry::Action { seat, action } = entry else {

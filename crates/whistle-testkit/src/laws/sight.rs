@@ -3,13 +3,13 @@
 use whistle_core::{Game, Rules, Viewer};
 
 /// What each viewer sees of one position, in the order of [`Viewer::all`].
-pub(super) struct Sights<G: Game>(Vec<(Viewer, G::View)>);
+pub(super) struct AllViews<G: Game>(Vec<(Viewer, G::View)>);
 
-impl<G: Game> Sights<G> {
+impl<G: Game> AllViews<G> {
     /// Looks at a position through every viewer's eyes.
-    pub(super) fn of(state: &G) -> Sights<G> {
+    pub(super) fn of(state: &G) -> AllViews<G> {
         let viewers = Viewer::all(state.seat_count());
-        Sights(viewers.map(|viewer| (viewer, state.view(viewer))).collect())
+        AllViews(viewers.map(|viewer| (viewer, state.view(viewer))).collect())
     }
 
     /// Lists viewers with what they see.

@@ -2,7 +2,7 @@
 
 use whistle_core::{Entry, Game, Pcg32, Seat, SeatSet, Viewer, apply_entry};
 
-use super::sight::{Sights, Told, seen_by};
+use super::sight::{AllViews, Told, seen_by};
 use super::{Laws, Twin, Verdict};
 
 /// For each seat a game that runs beside the real one, as long as that is possible.
@@ -36,7 +36,7 @@ impl<G: Game> Twins<G> {
         state: &G,
         entry: &Entry<G>,
         events: &[G::Event],
-        after: &Sights<G>,
+        after: &AllViews<G>,
         told: &Told<G>,
     ) -> Verdict {
         let Some(twin) = self.twin else { return Ok(()) };

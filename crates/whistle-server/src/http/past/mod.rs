@@ -19,12 +19,12 @@ use whistle_table::{Record, Table};
 use super::App;
 use super::body::Body;
 use super::guard::Address;
-use super::identity::{Known, MaybePerson};
+use super::identity::{KnownPerson, MaybePerson};
 use crate::hub::Hub;
 use crate::problem::Problem;
 use crate::store::{Person, StoreError, TableRow};
 use crate::table_actor::description::{
-    Chair, Pace, Spectators, Status, TableDescription, Visibility, WhyClosed,
+    Chair, Pace, Spectators, TableDescription, TableStatus, Visibility, WhyClosed,
 };
 use crate::table_actor::{Ask, DiceCommitments};
 use stream::pieces;
@@ -58,7 +58,7 @@ impl Finished {
         let row = hub.store.table(id).await?.ok_or_else(Problem::no_table)?;
         let about: TableDescription = serde_json::from_str(&row.description)
             .map_err(|error| StoreError::Damaged(format!("a table: {error}")))?;
-        if !matches!(about.status, Status::Over | Status::Closed) {
+        if !matches!(about.status, TableStatus::Over | TableStatus::Closed) {
             return Err(Problem::conflict("not_over", "the game is not over"));
         }
         let person = person.map(|person| person.id.as_str());
@@ -71,7 +71,7 @@ impl Finished {
 
     /// Tells whether what was played can only be told as it was written down.
     fn is_unchecked(&self) -> bool {
-        self.about.status == Status::Closed && self.about.closed != Some(WhyClosed::TooLong)
+        self.about.status == TableStatus::Closed && self.about.closed != Some(WhyClosed::TooLong)
     }
 
     /// Reads all of it.
@@ -163,7 +163,7 @@ pub(super) async fn journal(
 pub(super) async fn fork(
     State(app): State<App>,
     address: Address,
-    Known(person): Known,
+    KnownPerson(person): KnownPerson,
     Path(id): Path<String>,
     Body(ForkTable { seq, seat }): Body<ForkTable>,
 ) -> Result<Json<TableCard>, Problem> {
@@ -195,7 +195,7 @@ pub(super) async fn fork(
         clock: None,
         visibility: Visibility::Link,
         host: person.id.clone(),
-        status: Status::Playing,
+        status: TableStatus::Playing,
         closed: None,
         closed_words: None,
         first_draw: table.outcomes(),

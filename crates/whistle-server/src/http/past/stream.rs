@@ -11,7 +11,7 @@ use tokio::sync::mpsc;
 use tokio::time::Instant;
 
 use crate::metrics::Metrics;
-use crate::readers::Reading;
+use crate::replay_readers::Reading;
 
 /// How large the pieces of an answer are, about.
 pub(super) const PIECE: usize = 64 * 1024;

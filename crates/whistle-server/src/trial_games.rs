@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use tokio::sync::Semaphore;
-use whistle_games::{SetupError, Trial};
+use whistle_games::{SetupError, TrialOutcome};
 
 use crate::hub::Hub;
 use crate::limits::Limit;
@@ -26,7 +26,7 @@ pub(crate) struct Trials {
     /// Whoever is tried holds one, and whoever waits for it.
     places: Arc<Semaphore>,
     turn: Arc<Semaphore>,
-    known: Mutex<BTreeMap<String, Trial>>,
+    known: Mutex<BTreeMap<String, TrialOutcome>>,
 }
 
 impl Trials {
@@ -36,11 +36,11 @@ impl Trials {
         Arc::new(Trials { places, turn, known: Mutex::default() })
     }
 
-    fn known(&self, key: &str) -> Option<Trial> {
+    fn known(&self, key: &str) -> Option<TrialOutcome> {
         self.known.lock().unwrap_or_else(PoisonError::into_inner).get(key).copied()
     }
 
-    fn remember(&self, key: String, trial: Trial) {
+    fn remember(&self, key: String, trial: TrialOutcome) {
         let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
         if known.len() >= REMEMBERED {
             known.clear();
@@ -84,8 +84,8 @@ impl Hub {
             }
         };
         match trial {
-            Trial::Ends => Ok(()),
-            Trial::Hopeless { games, rule } => {
+            TrialOutcome::Ends => Ok(()),
+            TrialOutcome::Hopeless { games, rule } => {
                 let message = format!(
                     "on this board nobody gets to the end: in {games} games of quick players nobody \
                      finished before the last round ({rule})"

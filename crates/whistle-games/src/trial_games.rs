@@ -15,7 +15,7 @@ const LONGEST: u32 = 10_000;
 
 /// What came of playing a few games with what somebody brought along.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Trial {
+pub enum TrialOutcome {
     /// One of them came to its end, or there was nothing to try.
     Ends,
     /// None of so many did.
@@ -46,15 +46,19 @@ impl GameEntry {
     ///
     /// # Errors
     /// If there is no such table.
-    pub fn try_out(&self, seats: u8, brought: &Map<String, Value>) -> Result<Trial, SetupError> {
-        let Some(unfinished) = self.meta.unfinished else { return Ok(Trial::Ends) };
+    pub fn try_out(
+        &self,
+        seats: u8,
+        brought: &Map<String, Value>,
+    ) -> Result<TrialOutcome, SetupError> {
+        let Some(unfinished) = self.meta.unfinished else { return Ok(TrialOutcome::Ends) };
         for seed in 0..GAMES_TRIED {
             let reason = self.ending(seats, brought, seed)?;
             if reason.is_some_and(|reason| reason != unfinished.reason) {
-                return Ok(Trial::Ends);
+                return Ok(TrialOutcome::Ends);
             }
         }
-        Ok(Trial::Hopeless { games: GAMES_TRIED, rule: unfinished.rule })
+        Ok(TrialOutcome::Hopeless { games: GAMES_TRIED, rule: unfinished.rule })
     }
 
     /// Plays a game and tells why it ended; nothing if it did not.

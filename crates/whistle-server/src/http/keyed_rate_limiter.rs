@@ -15,7 +15,7 @@ const MANY: usize = 100_000;
 const SHARED: u64 = 4_096;
 
 /// A rate for each of very many.
-pub(super) struct Keyed<K: Hash + Eq + Clone> {
+pub(super) struct KeyedRateLimiter<K: Hash + Eq + Clone> {
     limiter: DefaultKeyedRateLimiter<Key<K>>,
     few: usize,
     many: usize,
@@ -30,15 +30,15 @@ enum Key<K> {
     Shared(u64),
 }
 
-impl<K: Hash + Eq + Clone> Keyed<K> {
-    pub(super) fn new(quota: Quota) -> Keyed<K> {
-        Keyed::bounded(quota, FEW, MANY)
+impl<K: Hash + Eq + Clone> KeyedRateLimiter<K> {
+    pub(super) fn new(quota: Quota) -> KeyedRateLimiter<K> {
+        KeyedRateLimiter::bounded(quota, FEW, MANY)
     }
 
-    fn bounded(quota: Quota, few: usize, many: usize) -> Keyed<K> {
+    fn bounded(quota: Quota, few: usize, many: usize) -> KeyedRateLimiter<K> {
         let limiter = DefaultKeyedRateLimiter::keyed(quota);
         let (counted, hasher) = (AtomicUsize::new(0), RandomState::new());
-        Keyed { limiter, few, many, counted, hasher }
+        KeyedRateLimiter { limiter, few, many, counted, hasher }
     }
 
     /// Counts one for a key.
@@ -79,7 +79,7 @@ mod tests {
 
     use governor::Quota;
 
-    use super::{Keyed, SHARED};
+    use super::{KeyedRateLimiter, SHARED};
 
     fn hourly(number: u32) -> Quota {
         Quota::per_hour(NonZeroU32::new(number).expect("some"))
@@ -87,7 +87,7 @@ mod tests {
 
     #[test]
     fn a_crowd_is_looked_through_no_more_often_than_it_doubles_and_takes_bounded_memory() {
-        let rates = Keyed::bounded(hourly(1), 100, 1_000);
+        let rates = KeyedRateLimiter::bounded(hourly(1), 100, 1_000);
         let mut sweeps = 0;
         for stranger in 0..50_000_u32 {
             sweeps += u32::from(rates.forget_quiet());
@@ -102,7 +102,7 @@ mod tests {
     #[test]
     fn whoever_has_been_quiet_is_forgotten() {
         let quick = Quota::per_second(NonZeroU32::new(1_000_000).expect("some"));
-        let rates = Keyed::bounded(quick, 10, 1_000);
+        let rates = KeyedRateLimiter::bounded(quick, 10, 1_000);
         for stranger in 0..5_000_u32 {
             assert_eq!(rates.check(stranger), Ok(()));
         }
@@ -111,7 +111,7 @@ mod tests {
 
     #[test]
     fn each_has_a_rate_of_their_own() {
-        let rates = Keyed::new(hourly(2));
+        let rates = KeyedRateLimiter::new(hourly(2));
         assert_eq!((rates.check("a"), rates.check("a")), (Ok(()), Ok(())));
         assert!(rates.check("a").is_err());
         assert_eq!(rates.check("b"), Ok(()));

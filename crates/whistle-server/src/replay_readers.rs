@@ -28,7 +28,7 @@ const PATIENCE: Duration = Duration::from_secs(30);
 const COME_AGAIN: Duration = Duration::from_secs(5);
 
 /// Who reads the past of tables, and who waits to.
-pub(crate) struct Readers {
+pub(crate) struct ReplayReaders {
     at_once: usize,
     of_one: usize,
     most_waiting: usize,
@@ -63,18 +63,18 @@ struct Waiting {
 
 /// A place, or a place in line for one. Whoever lets it go makes room for the next.
 pub(crate) struct Reading {
-    readers: Arc<Readers>,
+    readers: Arc<ReplayReaders>,
     person: String,
     address: String,
     number: u64,
     in_line: Option<oneshot::Receiver<()>>,
 }
 
-impl Readers {
-    pub(crate) fn new(limits: &Limits, metrics: Arc<Metrics>) -> Arc<Readers> {
+impl ReplayReaders {
+    pub(crate) fn new(limits: &Limits, metrics: Arc<Metrics>) -> Arc<ReplayReaders> {
         let cores = std::thread::available_parallelism().map_or(2, usize::from);
         let looks = limits.looks_per_minute.try_into().unwrap_or(std::num::NonZeroU32::MIN);
-        Arc::new(Readers {
+        Arc::new(ReplayReaders {
             at_once: limits.past_at_once.max(1) as usize,
             of_one: limits.past_of_one.max(1) as usize,
             most_waiting: limits.past_waiting as usize,
@@ -213,9 +213,9 @@ fn quarter(number: usize) -> usize {
 mod tests {
     use super::*;
 
-    fn readers(past_at_once: u32, past_of_one: u32, past_waiting: u32) -> Arc<Readers> {
+    fn readers(past_at_once: u32, past_of_one: u32, past_waiting: u32) -> Arc<ReplayReaders> {
         let limits = Limits { past_at_once, past_of_one, past_waiting, ..Limits::default() };
-        Readers::new(&limits, Arc::default())
+        ReplayReaders::new(&limits, Arc::default())
     }
 
     fn reads(reading: &mut Reading) -> bool {
