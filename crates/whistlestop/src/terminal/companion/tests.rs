@@ -67,7 +67,8 @@ impl Both {
             let questions = self.companion.questions.as_ref().expect("it asks");
             let pointer = questions.pointer().expect("it asks for a part").to_owned();
             let part = outcome.pointer(&pointer).expect("a part of the outcome");
-            let text = written(part);
+            let seat = pointer.ends_with("/seat");
+            let text = if seat { format!("seat {part}") } else { written(part) };
             let told = self.companion.answer(&text, &self.phrases);
             told.unwrap_or_else(|no| panic!("{pointer} {text}: {}", no.message));
             if self.companion.seq() > before {
@@ -87,7 +88,7 @@ fn written(part: &Value) -> String {
         }
         Value::String(word) => word.replace(['-', '_'], " ").to_uppercase(),
         Value::Bool(yes) => if *yes { "yes" } else { "no" }.to_owned(),
-        Value::Number(number) => format!("seat {number}"),
+        Value::Number(number) => number.to_string(),
         Value::Null => "?".to_owned(),
     }
 }
