@@ -50,7 +50,7 @@ impl State {
 
     /// Returns the delivery on a track that has one.
     pub(crate) fn delivery(&self, track: Track) -> Delivery {
-        Delivery::on(&*self.board, track, self.trains.all()).expect("a track with a delivery")
+        Delivery::on(&self.board, track, self.trains.all()).expect("a track with a delivery")
     }
 }
 

@@ -113,11 +113,11 @@ fn deal_power(view: &View, state: &mut State, rng: &mut impl Rng) {
     let hidden = |seat| if view.viewer.is(seat) { 0 } else { view.memory.power[seat] };
     let mut missing = PerSeat::from_fn(state.seats, hidden);
     let on_stack = unseen.len() - missing.as_slice().iter().sum::<u8>();
-    if let Some(card) = given_back(view, unseen) {
-        // It lies somewhere on the stack, or is one of the cards somebody drew and still has.
-        let drawn = |seat: Seat| if missing[seat] > 0 { view.memory.drawn[seat] } else { 0 };
-        let drawers: u8 = Seat::all(state.seats).map(drawn).sum();
-        while on_stack + drawers > 0 {
+    // It lies somewhere on the stack, or is one of the cards somebody drew and still has.
+    let drawn = |seat: Seat| if missing[seat] > 0 { view.memory.drawn[seat] } else { 0 };
+    let drawers: u8 = Seat::all(state.seats).map(drawn).sum();
+    if let Some(card) = given_back(view, unseen).filter(|_| on_stack + drawers > 0) {
+        loop {
             let place = rng.below(u32::from(on_stack + drawers)) as u8;
             let mut end = on_stack;
             let mut drawers = Seat::all(state.seats).filter(|_| place >= on_stack);

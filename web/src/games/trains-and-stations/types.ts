@@ -11,16 +11,15 @@ export type BoardPlan = {
   /** What everything on it is called, by its id. */
   names: Record<string, string>;
   /** Its kinds of power card. */
-  power: PowerData[];
-  /** Its stations. */
-  stations: StationData[];
+  power: PowerPlan[];
+  stations: StationPlan[];
   /** The file it comes from, without comments. */
   text: string;
-  /** Its tracks. */
   tracks: TrackData[];
 };
 
-export type BonusData = string | number;
+/** What the majority takes at a station (TS-22): a white die, a power card or points. */
+export type Bonus = "die" | "power" | number;
 
 export type Building = "hotel" | "mine" | "ranch";
 
@@ -109,7 +108,6 @@ export type Phase =
   | {
   building: Building;
   kind: "serve_goods";
-  /** Who is served now. */
   seat: Seat;
 }
   | {
@@ -119,20 +117,16 @@ export type Phase =
   kind: "upgrade";
 }
   | {
-  /** The stack that was upgraded. */
   building: Building;
   goods: Goods;
   kind: "speculate";
 }
   | {
-  /** The stack that was upgraded. */
   building: Building;
   kind: "serve_trades";
-  /** Who is served now. */
   seat: Seat;
 }
   | {
-  /** The stack that was upgraded. */
   building: Building;
   kind: "order_trades";
 }
@@ -144,13 +138,15 @@ export type Power = "seattle-detroit" | "billings-detroit" | "boston-miami" | "b
 
 export type PowerCards = Power[];
 
-export type PowerData = {
+/** A kind of power card: a mission or a two-goods card. */
+export type PowerPlan = {
   card: Power;
   copies: number;
-  /** What a two-goods card counts as. */
+  /** The goods that a two-goods card counts as, one of each (TS-29, TS-33). */
   goods?: Goods[] | null;
-  /** The stations of a mission. */
+  /** The stations of a mission, which scores once they are joined (TS-26). */
   mission?: Station[] | null;
+  /** Its two stations or its two goods: `seattle-detroit`. */
   name: string;
   /** What a mission is worth. */
   points?: number | null;
@@ -190,8 +186,10 @@ export type SeatView = {
 
 export type Space = "pacific-1" | "pacific-2" | "pacific-3" | "pacific-4" | "pacific-5" | "pacific-6" | "northern-1" | "northern-2" | "northern-3" | "northern-4" | "northern-5" | "northern-6" | "northern-7" | "prairie-1" | "prairie-2" | "prairie-3" | "prairie-4" | "prairie-5" | "prairie-6" | "prairie-7" | "desert-1" | "desert-2" | "desert-3" | "desert-4" | "desert-5" | "desert-6" | "central-1" | "central-2" | "central-3" | "central-4" | "central-5" | "central-6" | "lakes-1" | "lakes-2" | "lakes-3" | "piedmont-1" | "piedmont-2" | "piedmont-3" | "piedmont-4" | "piedmont-5" | "piedmont-6" | "piedmont-7" | "gulf-1" | "gulf-2" | "gulf-3" | "gulf-4" | "gulf-5" | "gulf-6" | "gulf-7" | "atlantic-1" | "atlantic-2" | "atlantic-3" | "atlantic-4" | "atlantic-5" | "atlantic-6" | "atlantic-7" | "space-0" | "space-1" | "space-2" | "space-3" | "space-4" | "space-5" | "space-6" | "space-7" | "space-8" | "space-9" | "space-10" | "space-11" | "space-12" | "space-13" | "space-14" | "space-15" | "space-16" | "space-17" | "space-18" | "space-19" | "space-20" | "space-21" | "space-22" | "space-23" | "space-24" | "space-25" | "space-26" | "space-27" | "space-28" | "space-29" | "space-30" | "space-31" | "space-32" | "space-33" | "space-34" | "space-35" | "space-36" | "space-37" | "space-38" | "space-39" | "space-40" | "space-41" | "space-42" | "space-43" | "space-44" | "space-45" | "space-46" | "space-47" | "space-48" | "space-49" | "space-50" | "space-51" | "space-52" | "space-53" | "space-54" | "space-55" | "space-56" | "space-57" | "space-58" | "space-59" | "space-60" | "space-61" | "space-62" | "space-63" | "space-64" | "space-65" | "space-66" | "space-67" | "space-68" | "space-69" | "space-70" | "space-71" | "space-72" | "space-73" | "space-74" | "space-75" | "space-76" | "space-77" | "space-78" | "space-79" | "space-80" | "space-81" | "space-82" | "space-83" | "space-84" | "space-85" | "space-86" | "space-87" | "space-88" | "space-89" | "space-90" | "space-91" | "space-92" | "space-93" | "space-94" | "space-95" | "space-96" | "space-97" | "space-98" | "space-99" | "space-100" | "space-101" | "space-102" | "space-103" | "space-104" | "space-105" | "space-106" | "space-107" | "space-108" | "space-109" | "space-110" | "space-111" | "space-112" | "space-113" | "space-114" | "space-115" | "space-116" | "space-117" | "space-118" | "space-119" | "space-120" | "space-121" | "space-122" | "space-123" | "space-124" | "space-125" | "space-126" | "space-127";
 
-export type SpaceData = {
+/** A space of a track. */
+export type SpacePlan = {
   at: [number, number];
+  /** The track and the number: `pacific-1`. */
   name: string;
   space: Space;
 };
@@ -207,17 +205,17 @@ export type StackView = {
 
 export type Station = "seattle" | "los_angeles" | "billings" | "detroit" | "san_antonio" | "boston" | "kansas_city" | "atlanta" | "miami" | "station-0" | "station-1" | "station-2" | "station-3" | "station-4" | "station-5" | "station-6" | "station-7" | "station-8" | "station-9" | "station-10" | "station-11";
 
-export type StationData = {
+/** A station, as the file has it. */
+export type StationPlan = {
   /** 0 to 100 from the west, 0 to 60 from the north. */
   at: [number, number];
-  /** `die`, `power` or a number of points. */
-  bonus: BonusData;
+  bonus: Bonus;
+  /** Its name: lower case, with underscores. */
   name: string;
+  /** How many buildings it holds (TS-13). */
   places: number;
   station: Station;
 };
-
-export type StationSet = Station[];
 
 /** A station and its buildings. */
 export type StationView = {
@@ -232,7 +230,7 @@ export type TrackData = {
   /** Stations and spaces one after the other, by id; a branch begins at the junction. */
   chains: string[][];
   name: string;
-  spaces: SpaceData[];
+  spaces: SpacePlan[];
   track: Track;
 };
 
@@ -370,7 +368,6 @@ export type Event =
   | {
   bonus: number;
   kind: "dice_gathered";
-  /** How many own ones, saved ones among them. */
   own: number;
   seat: Seat;
 }
@@ -391,7 +388,6 @@ export type Event =
   seat: Seat;
 }
   | {
-  /** How many coins are left. */
   coins: number;
   kind: "reroll_paid";
   seat: Seat;
@@ -419,7 +415,6 @@ export type Event =
   station: Station;
 }
   | {
-  /** How many coins came of it. */
   count: number;
   kind: "coins_taken";
   seat: Seat;
@@ -438,7 +433,7 @@ export type Event =
   | {
   kind: "delivery_made";
   seat: Seat;
-  stations: StationSet;
+  stations: Station[];
   track: Track;
 }
   | {
@@ -447,7 +442,6 @@ export type Event =
   seat: Seat;
 }
   | {
-  /** Whose turn it is, and who broke the tie if there was one. */
   by: Seat;
   kind: "majority_won";
   seat: Seat;
@@ -490,7 +484,6 @@ export type Event =
   | {
   card: Power;
   kind: "mission_revealed";
-  /** What it counts at the end. */
   points: number;
   seat: Seat;
 }
@@ -529,7 +522,6 @@ export type Event =
 }
   | {
   cards: PowerCards;
-  /** How many goods that makes. */
   count: number;
   goods: Goods[];
   kind: "offer_shown";
@@ -554,9 +546,7 @@ export type Event =
   rounds: number;
 }
   | {
-  /** The power cards that were never shown. */
   cards: PowerCards;
-  /** How many cards, two-goods cards counted for each of their goods. */
   count: number;
   goods: Goods[];
   kind: "goods_counted";
@@ -592,7 +582,7 @@ export type View = {
   /** The dice of the turn that lie on their faces. */
   dice: Die[];
   /** The stations that this turn's deliveries have joined, a group each (TS-26). */
-  joined: StationSet[];
+  joined: Station[][];
   /** Whether the last round has begun (TS-32). */
   last_round: boolean;
   memory: Memory;
