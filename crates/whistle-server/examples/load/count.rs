@@ -8,8 +8,11 @@ use std::time::{Duration, Instant};
 use crate::client::{Course, play_table};
 use crate::harness::program::{Launch, WITHOUT_LIMITS};
 
+/// Finds a number in a report.
+type ReadReport = fn(&str) -> Option<u64>;
+
 /// What is counted: valgrind's tool, and where its report has the number.
-const COUNTED: [(&str, &str, fn(&str) -> Option<u64>); 3] = [
+const COUNTED: [(&str, &str, ReadReport); 3] = [
     ("instructions", "callgrind", instructions),
     ("allocations", "memcheck", |report| heap_usage(report, " allocs")),
     ("bytes allocated", "memcheck", |report| heap_usage(report, " bytes allocated")),
@@ -34,7 +37,7 @@ pub(crate) async fn count(program: &Path) -> Result<(), String> {
 async fn run(
     program: &Path,
     tool: &str,
-    read: fn(&str) -> Option<u64>,
+    read: ReadReport,
     games: usize,
 ) -> Result<(u64, u64), String> {
     let folder = PathBuf::from(format!("target/counting-{}", std::process::id()));
