@@ -69,7 +69,7 @@ impl Rules for State {
         Awaited { rule, what }
     }
 
-    #[inline]
+    #[inline(always)]
     fn legal_actions(&self, seat: Seat, out: &mut Vec<Action>) {
         match self.phase {
             Phase::ChooseTickets if self.choosing.contains(seat) => ticket::offer(self, seat, out),

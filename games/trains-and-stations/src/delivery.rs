@@ -19,14 +19,15 @@ impl Delivery {
     /// Whatever leads nowhere is cut off, one end after the other; what is left lies between two
     /// stations. A track branches once at most, so that it can be one delivery only.
     pub(crate) fn on(board: &Board, track: Track, filled: SpaceSet) -> Option<Delivery> {
-        let mut spaces = filled & board.tracks[track.index()].spaces;
-        if spaces & board.at_stations == 0 {
+        let track = &board.tracks[track.index()];
+        let mut spaces = filled & track.spaces;
+        if spaces.count_ones() < track.shortest {
             return None;
         }
         loop {
             let stubs = bits(spaces).filter(|&space| {
-                let ways = (board.spaces[space].beside & spaces).count_ones();
-                ways + board.spaces[space].stops.count_ones() < 2
+                let ways = (board.beside[space] & spaces).count_ones();
+                ways + board.stops[space].count_ones() < 2
             });
             let stubs = stubs.fold(0, |all, space| all | 1 << space);
             if stubs == 0 {
@@ -34,7 +35,7 @@ impl Delivery {
             }
             spaces &= !stubs;
         }
-        let stations = bits(spaces).fold(0, |all, space| all | board.spaces[space].stops);
+        let stations = bits(spaces).fold(0, |all, space| all | board.stops[space]);
         (spaces != 0).then_some(Delivery { spaces, stations })
     }
 }

@@ -41,6 +41,7 @@ impl Rules for State {
         }
     }
 
+    #[inline]
     fn legal_actions(&self, seat: Seat, out: &mut Vec<Action>) {
         if !self.turn().actors().contains(seat) {
             return;

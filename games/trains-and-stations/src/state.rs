@@ -7,6 +7,7 @@ use crate::board::{MAX_PLACES, MAX_STATIONS};
 use crate::config::{default_rounds, is_default_rounds};
 use crate::delivery::Joined;
 use crate::die::of_colour;
+use crate::goods::CARDS;
 use crate::power::PowerKinds;
 use crate::site::Site;
 use crate::trains::Trains;
@@ -123,11 +124,7 @@ impl State {
     /// The empty table: TS-1 for the goods, TS-3 for what each player has.
     pub(crate) fn set_up(config: &Config) -> State {
         let seats = config.seats;
-        let stack = |building| Stack {
-            goods: Goods::first(building),
-            left: crate::goods::CARDS,
-            closed: false,
-        };
+        let stack = |building| Stack { goods: Goods::first(building), left: CARDS, closed: false };
         State {
             trains: Trains::default(),
             sites: [[Site::default(); MAX_PLACES]; MAX_STATIONS],
@@ -251,11 +248,7 @@ impl State {
     }
 }
 
-/// How many points lie on the board before anybody is given any.
-pub(crate) const fn stack_of_points(seats: u8) -> u8 {
-    match seats {
-        3 => 60,
-        4 => 70,
-        _ => 80,
-    }
+/// How many points lie on the board before anybody is given any: 60, 70 or 80.
+pub(crate) fn stack_of_points(seats: u8) -> u8 {
+    30 + 10 * seats.min(5)
 }

@@ -80,9 +80,7 @@ fn tracks(view: &View, words: &dyn Words, text: &mut String) {
                 Some(None) => "w".to_owned(),
                 None => "·".to_owned(),
             };
-            let ways =
-                board.spaces[space].beside.count_ones() + board.spaces[space].stops.count_ones();
-            if ways > 2 { format!("({mark})") } else { mark }
+            if board.ways(space) > 2 { format!("({mark})") } else { mark }
         });
         let spaces = spaces.collect::<Vec<_>>().join(" ");
         let stations = bits(plan.stations).map(|index| &board.stations[index]);

@@ -24,17 +24,20 @@ impl BoardReader {
 
     /// Every space leads on in two directions at least; in more only where a track branches, once.
     fn check_spaces(&mut self) -> Check {
-        let spaces = &self.board.spaces;
-        for (index, plan) in spaces.iter().enumerate() {
+        let board = &self.board;
+        for (index, plan) in board.spaces.iter().enumerate() {
             self.line = self.lines[&("space", index)];
             let name = &plan.name;
-            ensure!(plan.ways() > 1, "{name} is a dead end: it is on no chain between stations");
+            ensure!(
+                board.ways(index) > 1,
+                "{name} is a dead end: it is on no chain between stations"
+            );
         }
-        for plan in &self.board.tracks {
-            let mut junctions = bits(plan.spaces).filter(|&space| spaces[space].ways() > 2);
+        for plan in &board.tracks {
+            let mut junctions = bits(plan.spaces).filter(|&space| board.ways(space) > 2);
             for junction in junctions.clone() {
                 self.line = self.lines[&("space", junction)];
-                let (ways, name) = (spaces[junction].ways(), &spaces[junction].name);
+                let (ways, name) = (board.ways(junction), &board.spaces[junction].name);
                 let fits = ways <= MAX_BRANCHES;
                 ensure!(fits, "{ways} ways meet at {name}; there may be {MAX_BRANCHES}");
             }
@@ -60,7 +63,7 @@ impl BoardReader {
                 self.line = self.lines[&("space", apart.trailing_zeros() as usize)];
                 return Err(format!("track {name} does not hang together"));
             }
-            let ends: u32 = bits(spaces).map(|space| board.spaces[space].beside.count_ones()).sum();
+            let ends: u32 = bits(spaces).map(|space| board.beside[space].count_ones()).sum();
             ensure!(ends / 2 + 1 == spaces.count_ones(), "track {name} runs in a circle");
         }
         Ok(())

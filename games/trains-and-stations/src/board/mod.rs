@@ -31,7 +31,6 @@ use crate::{Goods, Power, PowerCards};
 pub(crate) const MAX_STATIONS: usize = 12;
 /// The most spaces: they are the bits of a number, and their ids are bytes with a mark.
 pub(crate) const MAX_SPACES: usize = 128;
-
 /// The most tracks.
 pub(crate) const MAX_TRACKS: usize = 16;
 /// The most building places of a station.
@@ -67,6 +66,10 @@ pub struct Board {
     pub spaces: Vec<SpacePlan>,
     /// Every kind of power card, with the number of its copies.
     pub power: Vec<PowerPlan>,
+    /// The spaces beside each space.
+    pub(crate) beside: Vec<SpaceSet>,
+    /// The stations beside each space, a bit each.
+    pub(crate) stops: Vec<u16>,
     /// The spaces beside any station.
     pub(crate) at_stations: SpaceSet,
     /// All power cards.
@@ -106,13 +109,15 @@ pub enum Bonus {
 }
 
 /// A track: the spaces that hang together without passing through a station.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct TrackPlan {
     pub id: Track,
     pub name: String,
     /// The stations it leads to, a bit each.
     pub(crate) stations: u16,
     pub(crate) spaces: SpaceSet,
+    /// How many spaces its shortest route has.
+    pub(crate) shortest: u32,
     /// Its chains, from one end to the other.
     pub(crate) chains: Vec<Vec<Link>>,
 }
@@ -136,19 +141,6 @@ pub struct SpacePlan {
     pub at: (u8, u8),
     #[serde(skip)]
     pub(crate) track: Track,
-    /// The spaces beside it.
-    #[serde(skip)]
-    pub(crate) beside: SpaceSet,
-    /// The stations beside it, a bit each.
-    #[serde(skip)]
-    pub(crate) stops: u16,
-}
-
-impl SpacePlan {
-    /// Counts the ways that lead on from it.
-    pub(crate) fn ways(&self) -> u32 {
-        self.beside.count_ones() + self.stops.count_ones()
-    }
 }
 
 /// A kind of power card: a mission or a two-goods card.
@@ -207,22 +199,22 @@ impl Board {
         kind.mission.zip(kind.points)
     }
 
+    /// Counts the ways that lead on from a space.
+    pub(crate) fn ways(&self, space: usize) -> u32 {
+        self.beside[space].count_ones() + self.stops[space].count_ones()
+    }
+
     /// Returns the spaces a train may go to (TS-11): free, and beside a station or a filled one.
+    #[inline]
     pub(crate) fn open_spaces(&self, filled: SpaceSet) -> SpaceSet {
-        let beside = bits(filled).fold(0, |all, space| all | self.spaces[space].beside);
+        let beside = bits(filled).fold(0, |all, space| all | self.beside[space]);
         (self.at_stations | beside) & !filled
     }
 
     /// Returns all spaces that hang together with one.
     pub(crate) fn connected(&self, space: usize) -> SpaceSet {
-        let mut reached = 1 << space;
-        loop {
-            let more = bits(reached).fold(reached, |all, space| all | self.spaces[space].beside);
-            if more == reached {
-                return reached;
-            }
-            reached = more;
-        }
+        let grow = |reached| bits(reached).fold(reached, |all, space| all | self.beside[space]);
+        (0..MAX_SPACES).fold(1 << space, |reached, _| grow(reached))
     }
 }
 
@@ -232,6 +224,7 @@ pub(crate) fn set_of(members: impl IntoIterator<Item = usize>) -> u16 {
 }
 
 /// Lists the bits that are set, lowest first.
+#[inline]
 pub(crate) fn bits<W: Bits>(set: W) -> impl Iterator<Item = usize> + Clone {
     let mut rest = set;
     std::iter::from_fn(move || {

@@ -69,6 +69,10 @@ impl Board {
         let copies = |plan: &PowerPlan| std::iter::repeat_n(plan.id, usize::from(plan.copies));
         board.all_power = board.power.iter().flat_map(copies).collect();
         board.routes = board.find_routes();
+        for route in &board.routes {
+            let shortest = &mut board.tracks[usize::from(route.track)].shortest;
+            *shortest = route.spaces.count_ones().min(*shortest);
+        }
         board.pairs = board.find_pairs();
         board.traffic = board.find_traffic();
         Ok(board)
@@ -144,8 +148,8 @@ impl BoardReader {
         ensure!(is_new, "there are two tracks called {name}");
         ensure!(tracks.len() < MAX_TRACKS, "a board has at most {MAX_TRACKS} tracks");
         let id = Track(self.number("track", self.board.tracks.len()));
-        let (name, chains) = (name.to_owned(), Vec::new());
-        self.board.tracks.push(TrackPlan { id, name, stations: 0, spaces: 0, chains });
+        let (name, shortest) = (name.to_owned(), u32::MAX);
+        self.board.tracks.push(TrackPlan { id, name, shortest, ..TrackPlan::default() });
         Ok(())
     }
 
@@ -161,7 +165,9 @@ impl BoardReader {
         let at = position(at)?;
         let id = Space(self.number("space", index));
         self.board.tracks[track.index()].spaces |= 1 << index;
-        self.board.spaces.push(SpacePlan { id, name, at, track, beside: 0, stops: 0 });
+        self.board.spaces.push(SpacePlan { id, name, at, track });
+        self.board.beside.push(0);
+        self.board.stops.push(0);
         Ok(())
     }
 
@@ -171,23 +177,23 @@ impl BoardReader {
         let links = words.iter().map(|word| self.link(&called, word));
         let links: Vec<Link> = links.collect::<Read<_>>()?;
         ensure!(matches!(*links, [_, .., Link::Station(_)]), "a chain ends at a station");
-        let (spaces, track) = (&mut self.board.spaces, &mut self.board.tracks[track.index()]);
+        let (board, track) = (&mut self.board, track.index());
         for pair in links.windows(2) {
             let joined = match *pair {
                 [Link::Space(one), Link::Space(other)] => {
                     let (one, other) = (one.index(), other.index());
-                    let joined = spaces[one].beside >> other & 1 == 1;
-                    spaces[one].beside |= 1 << other;
-                    spaces[other].beside |= 1 << one;
+                    let joined = board.beside[one] >> other & 1 == 1;
+                    board.beside[one] |= 1 << other;
+                    board.beside[other] |= 1 << one;
                     joined
                 }
                 [Link::Space(space), Link::Station(station)]
                 | [Link::Station(station), Link::Space(space)] => {
-                    let stops = &mut spaces[space.index()].stops;
+                    let stops = &mut board.stops[space.index()];
                     let joined = *stops >> station.index() & 1 == 1;
                     *stops |= 1 << station.index();
-                    self.board.at_stations |= 1 << space.index();
-                    track.stations |= 1 << station.index();
+                    board.at_stations |= 1 << space.index();
+                    board.tracks[track].stations |= 1 << station.index();
                     joined
                 }
                 _ => return Err("two stations without a space between".into()),
@@ -195,7 +201,7 @@ impl BoardReader {
             // Whoever looks at the board is told every chain.
             ensure!(!joined, "two links of this chain are joined already");
         }
-        track.chains.push(links);
+        board.tracks[track].chains.push(links);
         Ok(())
     }
 

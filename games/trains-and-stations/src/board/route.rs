@@ -37,7 +37,7 @@ impl Board {
         let mut routes = Vec::new();
         for (track, plan) in self.tracks.iter().enumerate() {
             let ends: Vec<(usize, u16)> = bits(plan.spaces)
-                .flat_map(|space| bits(self.spaces[space].stops).map(move |s| (space, 1 << s)))
+                .flat_map(|space| bits(self.stops[space]).map(move |s| (space, 1 << s)))
                 .collect();
             for (index, &(from, one)) in ends.iter().enumerate() {
                 for &(to, other) in &ends[index + 1..] {
@@ -89,7 +89,7 @@ impl Board {
         while spaces != reached {
             spaces = reached;
             for space in bits(spaces & !ends) {
-                if (self.spaces[space].beside & reached).count_ones() < 2 {
+                if (self.beside[space] & reached).count_ones() < 2 {
                     reached &= !(1 << space);
                 }
             }

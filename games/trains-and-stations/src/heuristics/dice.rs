@@ -127,9 +127,8 @@ impl<'a> DiceValues<'a> {
                 self.building[building.index()] * traffic / 100 + 3 * POINT
             }
             Action::Save { dice } => {
-                let kinds = Building::ALL.map(|kind| dice.count(Face::of(kind)));
-                let kinds = kinds.into_iter().enumerate();
-                let saved: i32 = kinds.map(|(kind, count)| self.faces(kind, count.into())).sum();
+                let worth = |kind| self.faces(kind as usize, dice.count(Face::of(kind)).into());
+                let saved: i32 = Building::ALL.map(worth).into_iter().sum();
                 let coins = dice.count(Face::Coin);
                 let paid = usize::from(lying[Face::Coin.index()] - coins);
                 saved + self.coins(paid) + self.weights.saved_coin * i32::from(coins)

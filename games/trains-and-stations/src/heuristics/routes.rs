@@ -256,7 +256,7 @@ impl RouteValues<'_> {
             let worth = [with(here.min(own)), with(here.saturating_sub(white.max(1)))];
             for space in bits(free) {
                 // A space of several routes keeps them all open.
-                let shared = 3 * board.spaces[space].stops.count_ones() as i32;
+                let shared = 3 * board.stops[space].count_ones() as i32;
                 for (best, worth) in spaces[space].iter_mut().zip(worth) {
                     *best = (*best).max(worth - shared);
                 }

@@ -63,8 +63,8 @@ pub(crate) fn apply(state: &mut State, track: Track, events: &mut impl Events) {
 fn leaders(state: &State) -> SeatSet {
     let spaces = state.delivery(state.current).spaces;
     let dice = |seat: Seat| (state.trains.of(seat.index()) & spaces).count_ones();
-    let most = Seat::all(state.seats).map(dice).max();
-    Seat::all(state.seats).filter(|&seat| dice(seat) > 0 && Some(dice(seat)) == most).collect()
+    let most = Seat::all(state.seats).map(dice).max().unwrap_or(0).max(1);
+    Seat::all(state.seats).filter(|&seat| dice(seat) == most).collect()
 }
 
 pub(crate) fn offer_tied(state: &State, out: &mut Vec<Action>) {

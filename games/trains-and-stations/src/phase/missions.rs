@@ -34,7 +34,8 @@ fn is_joined(state: &State, card: Power) -> bool {
 
 /// TS-26: of equal missions a player scores one a turn.
 pub(crate) fn offer(state: &State, seat: Seat, out: &mut Vec<Action>) {
-    let cards = state.power[seat].kinds().filter(|&card| refuse(state, seat, card).is_ok());
+    let open = |card: &Power| !state.fresh[seat].contains(*card) && is_joined(state, *card);
+    let cards = state.power[seat].kinds().filter(open);
     out.extend(cards.map(|card| Action::RevealMission { card }));
     out.push(Action::FinishMissions);
 }

@@ -28,11 +28,14 @@ pub(crate) fn begin(state: &mut State, events: &mut impl Events) {
 }
 
 pub(crate) fn offer(state: &State, out: &mut Vec<Action>) {
-    let has = [false, true].map(|white| trains(&state.dice, white) > 0);
-    for index in bits(state.board.open_spaces(state.trains.all())) {
-        let space = state.board.spaces[index].id;
-        for white in [false, true].into_iter().filter(|&white| has[usize::from(white)]) {
-            out.push(Action::PlaceTrain { space, white });
+    let (own, white) = (trains(&state.dice, false) > 0, trains(&state.dice, true) > 0);
+    for space in bits(state.board.open_spaces(state.trains.all())) {
+        let space = Space(space as u8 | state.board.mark);
+        if own {
+            out.push(Action::PlaceTrain { space, white: false });
+        }
+        if white {
+            out.push(Action::PlaceTrain { space, white: true });
         }
     }
 }

@@ -32,14 +32,15 @@ fn comes_out_even(state: &State, seat: Seat, goods: Goods, count: u8) -> bool {
 }
 
 pub(crate) fn offer(state: &State, seat: Seat, out: &mut Vec<Action>) {
-    for goods in Goods::ALL {
+    for goods in Goods::ALL.into_iter().skip(usize::from(state.cursor[seat])) {
         let counts = 1..=state.goods[seat].count(goods);
-        let counts = counts.filter(|&count| refuse_goods(state, seat, goods, count).is_ok());
+        let counts = counts.filter(|&count| comes_out_even(state, seat, goods, count));
         out.extend(counts.map(|count| Action::OfferGoods { goods, count }));
     }
-    let cards = state.power[seat].kinds().filter(|&card| refuse_power(state, seat, card).is_ok());
-    out.extend(cards.map(|card| Action::OfferPower { card }));
     if !is_odd(state, seat) {
+        let cards = state.power[seat].kinds().filter(|&card| state.board.goods(card).is_some());
+        let cards = cards.skip_while(|&card| place_of(card) < state.cursor[seat]);
+        out.extend(cards.map(|card| Action::OfferPower { card }));
         out.push(Action::FinishOffer);
     }
 }

@@ -12,9 +12,12 @@ fn options(state: &State, building: Building) -> impl Iterator<Item = Goods> {
     let stack = state.stacks[building.index()];
     let is_free = |goods: &Goods| !state.is_in_use(*goods);
     let upgrades = stack.goods.upgrades();
-    let next = if upgrades.iter().any(is_free) { upgrades } else { &[Goods::Gold] };
-    let is_open = stack.left == 0 && !stack.closed;
-    next.iter().copied().filter(move |goods| is_open && is_free(goods))
+    let next: &[Goods] = match stack.left {
+        0 if !stack.closed && upgrades.iter().any(is_free) => upgrades,
+        0 if !stack.closed => &[Goods::Gold],
+        _ => &[],
+    };
+    next.iter().copied().filter(is_free)
 }
 
 fn choices(state: &State) -> impl Iterator<Item = (Building, Goods)> {
