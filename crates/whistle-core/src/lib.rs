@@ -34,6 +34,7 @@ mod tagged;
 pub mod text_board;
 mod tree_reader;
 mod turn;
+mod without_field;
 
 pub use config_error::ConfigError;
 pub use fingerprint::{Fingerprint, fingerprint, text_fingerprint};
@@ -62,6 +63,7 @@ pub use strict::read_strictly;
 pub use tagged::{Tagged, read_tagged};
 pub use text_board::{TextBoard, Words};
 pub use turn::Turn;
+pub use without_field::WithoutField;
 
 #[doc(hidden)]
 pub mod macro_support {

@@ -6,12 +6,11 @@ use serde_json::Value;
 use whistle_bots::{Advice, Decision, LevelBot, Player as _, ThinkRequest, ask, random};
 use whistle_core::{
     Entry, Fingerprint, Game, Illegal, Json, Meta, Outcome, Pcg32, PerSeat, Refusal as _, Rng,
-    Seat, Turn, Viewer, Words, fingerprint, read_strictly,
+    Seat, Turn, Viewer, WithoutField, Words, fingerprint, read_strictly,
 };
 
 use crate::any::{AnyEntry, AnyEvent, AnyGame, AnyStep};
 use crate::error::{ActError, Refused};
-use crate::without_field::WithoutField;
 
 #[derive(Clone)]
 pub(crate) struct Erased<G: Game>(pub(crate) G);

@@ -9,17 +9,16 @@ mod erased;
 mod error;
 #[cfg(feature = "schema")]
 mod message_kinds;
+mod playtest;
 mod promise;
 #[cfg(feature = "schema")]
 mod schema;
-mod trial_games;
-mod without_field;
 
 pub use any::{AnyEntry, AnyEvent, AnyGame, AnyStep, ReplayedJournal};
 pub use entry::{GAMES, GameEntry, GameVisitor, Opened, find, plain_table, visit};
 pub use error::{ActError, Refused, SetupError, UnknownGame};
 #[cfg(feature = "schema")]
 pub use message_kinds::MessageKinds;
+pub use playtest::PlaytestOutcome;
 pub use promise::PromiseTemplate;
-pub use trial_games::TrialOutcome;
 pub use whistle_core::nearest;

@@ -15,6 +15,7 @@ use crate::limits::Limit;
 use crate::listing::Listing;
 use crate::metrics::Metrics;
 use crate::net::{Slots, most_sockets};
+use crate::playtests::Playtests;
 use crate::problem::Problem;
 use crate::replay_readers::ReplayReaders;
 use crate::settings::Settings;
@@ -23,7 +24,6 @@ use crate::table_actor::description::{TableDescription, TableStatus, Visibility}
 use crate::table_actor::{Ask, TableActor};
 use crate::thinking::Thinking;
 use crate::token;
-use crate::trial_games::Trials;
 use crate::websockets::Websockets;
 
 /// How much can be asked of a table before somebody has to wait.
@@ -41,7 +41,7 @@ pub(crate) struct Hub {
     /// Every open socket, and every websocket.
     pub(crate) slots: Arc<Slots>,
     pub(crate) websockets: Arc<Websockets>,
-    pub(crate) trials: Arc<Trials>,
+    pub(crate) playtests: Arc<Playtests>,
     pub(crate) listing: Listing,
     /// Who is kept out.
     pub(crate) bans: Bans,
@@ -61,7 +61,7 @@ impl Hub {
     ) -> Arc<Hub> {
         let thinking = Thinking::new(settings.thinkers(), &settings.limits, Arc::clone(&metrics));
         let readers = ReplayReaders::new(&settings.limits, Arc::clone(&metrics));
-        let trials = Trials::new(settings.limits.boards_waiting);
+        let playtests = Playtests::new(settings.limits.boards_waiting);
         let (open, closing) = (Mutex::default(), AtomicBool::new(false));
         let slots = Slots::new(&settings, most_sockets());
         let websockets = Websockets::new(&settings.limits, slots.most());
@@ -74,7 +74,7 @@ impl Hub {
             readers,
             slots,
             websockets,
-            trials,
+            playtests,
             listing,
             bans,
             open,

@@ -11,6 +11,7 @@ mod listing;
 mod metrics;
 mod net;
 mod now;
+mod playtests;
 mod problem;
 mod replay_readers;
 mod retention;
@@ -22,7 +23,6 @@ mod sweep;
 mod table_actor;
 mod thinking;
 mod token;
-mod trial_games;
 mod user_text;
 mod websockets;
 

@@ -57,7 +57,10 @@ fn lints() -> Result<(), String> {
 fn tests() -> Result<(), String> {
     let what = ["--workspace", "--lib", "--bins", "--tests", "--no-fail-fast"];
     if exists("cargo", &["nextest", "--version"]) {
-        run_cargo(&[&["nextest", "run"], &what[..]].concat())
+        // Many wait for a server, a database or a clock: two share a core.
+        let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
+        let threads = (2 * cores).to_string();
+        run_cargo(&[&["nextest", "run", "--test-threads", &threads], &what[..]].concat())
     } else {
         println!("   cargo-nextest is not here: `cargo test` takes longer and does as well");
         run_cargo(&[&["test"], &what[..]].concat())

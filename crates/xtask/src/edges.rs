@@ -166,6 +166,26 @@ mod tests {
         assert_eq!(check(&package("whistle-new", false, &[])), 1, "a room nobody drew");
     }
 
+    /// Where the tests of a library are not built, there are none in it.
+    #[test]
+    fn no_test_stands_where_it_is_never_run() {
+        for folder in ["crates", "games"] {
+            for package in std::fs::read_dir(root().join(folder)).expect("a folder") {
+                let package = package.expect("a package").path();
+                let about = std::fs::read_to_string(package.join("Cargo.toml")).expect("a package");
+                if about.contains("\ntest = false\n") {
+                    let grep = std::process::Command::new("grep")
+                        .args(["-rl", "cfg(test)", "src"])
+                        .current_dir(&package)
+                        .output()
+                        .expect("grep");
+                    let found = String::from_utf8_lossy(&grep.stdout).into_owned();
+                    assert_eq!(found, "", "{} says `test = false`", package.display());
+                }
+            }
+        }
+    }
+
     /// The rows of the walk name a file and a function in it.
     #[test]
     fn the_way_of_one_card_is_as_the_map_says() {

@@ -26,7 +26,8 @@ pub(crate) fn client() -> Result<(), String> {
 
 /// Writes the TypeScript of the games and of the protocol anew, or checks it.
 pub(crate) fn types(check: bool) -> Result<(), String> {
-    run("cargo", &["build", "--package", "whistlestop", "--quiet"])?;
+    // As the tests build it: of one package alone its libraries would have other features.
+    run("cargo", &["build", "--workspace", "--bins", "--quiet"])?;
     npm(if check { &["run", "types", "--", "--check"] } else { &["run", "types"] })
 }
 

@@ -134,7 +134,7 @@ pub struct Suggestion {
     /// What was thought about, most often first.
     pub candidates: Vec<Candidate>,
     /// What would probably follow.
-    pub line: Vec<PredictedMove>,
+    pub line: Vec<PrincipalVariationMove>,
     /// The same question with the same seed gets the same answer, unless time ran out.
     pub seed: u64,
     /// How long the hand took, in milliseconds, in a race of hands.
@@ -156,7 +156,7 @@ pub struct Candidate {
 /// A move that would probably follow.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct PredictedMove {
+pub struct PrincipalVariationMove {
     /// Whose.
     pub seat: Seat,
     /// The action.

@@ -5,8 +5,8 @@ mod error;
 mod request;
 
 pub use answer::{
-    Bye, Candidate, EngineAnswer, GameOutcome, LegalActions, PredictedMove, Reply, SeenEvents,
-    SeenView, Suggestion, TableState, WholeJournal,
+    Bye, Candidate, EngineAnswer, GameOutcome, LegalActions, PrincipalVariationMove, Reply,
+    SeenEvents, SeenView, Suggestion, TableState, WholeJournal,
 };
 pub use error::{EngineError, ErrorCode};
 pub use request::{

@@ -8,7 +8,7 @@ use std::time::Duration;
 use serde_json::{Map, Value};
 use whistle_bots::Level;
 use whistle_core::{JournalText, Seat, SeatSet, Viewer, Words as _};
-use whistle_games::{GAMES, GameEntry, TrialOutcome};
+use whistle_games::{GAMES, GameEntry, PlaytestOutcome};
 use whistle_table::Table;
 
 use crate::cli::{Lang, PlayArgs};
@@ -210,7 +210,7 @@ fn warn_of_board(
     lang: Lang,
 ) -> Result<Vec<String>, Failure> {
     let Some(brought) = entry.brought(options) else { return Ok(Vec::new()) };
-    let TrialOutcome::Hopeless { games, rule } = entry.try_out(seats, &brought)? else {
+    let PlaytestOutcome::Hopeless { games, rule } = entry.try_out(seats, &brought)? else {
         return Ok(Vec::new());
     };
     let about = [("games", games.to_string()), ("rule", rule.to_owned())];

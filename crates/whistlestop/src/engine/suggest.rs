@@ -6,7 +6,7 @@ use whistle_bots::{Effort, Level, ThinkRequest};
 use whistle_core::{Json, Seat, Viewer};
 use whistle_games::find;
 use whistle_protocol::engine::{
-    Candidate, EngineError, ErrorCode, PredictedMove, Suggest, Suggestion,
+    Candidate, EngineError, ErrorCode, PrincipalVariationMove, Suggest, Suggestion,
 };
 use whistle_table::Table;
 
@@ -52,7 +52,7 @@ pub(super) fn suggest(
         |seat: Seat, action: &Json| phrases.tell("action", &action.tree(), Viewer::Seat(seat));
     let expected = advice.line.into_iter().map(|(seat, action)| {
         let words = words(seat, &action);
-        PredictedMove { seat, action, words }
+        PrincipalVariationMove { seat, action, words }
     });
     let candidates = advice.candidates.into_iter();
     Ok(Suggestion {

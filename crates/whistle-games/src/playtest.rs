@@ -15,7 +15,7 @@ const LONGEST: u32 = 10_000;
 
 /// What came of playing a few games with what somebody brought along.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum TrialOutcome {
+pub enum PlaytestOutcome {
     /// One of them came to its end, or there was nothing to try.
     Ends,
     /// None of so many did.
@@ -50,15 +50,15 @@ impl GameEntry {
         &self,
         seats: u8,
         brought: &Map<String, Value>,
-    ) -> Result<TrialOutcome, SetupError> {
-        let Some(unfinished) = self.meta.unfinished else { return Ok(TrialOutcome::Ends) };
+    ) -> Result<PlaytestOutcome, SetupError> {
+        let Some(unfinished) = self.meta.unfinished else { return Ok(PlaytestOutcome::Ends) };
         for seed in 0..GAMES_TRIED {
             let reason = self.ending(seats, brought, seed)?;
             if reason.is_some_and(|reason| reason != unfinished.reason) {
-                return Ok(TrialOutcome::Ends);
+                return Ok(PlaytestOutcome::Ends);
             }
         }
-        Ok(TrialOutcome::Hopeless { games: GAMES_TRIED, rule: unfinished.rule })
+        Ok(PlaytestOutcome::Hopeless { games: GAMES_TRIED, rule: unfinished.rule })
     }
 
     /// Plays a game and tells why it ended; nothing if it did not.

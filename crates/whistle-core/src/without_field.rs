@@ -5,9 +5,11 @@ use serde::ser::{SerializeStruct, Serializer};
 
 /// A value that is written without one of its fields. Only the value's own fields are looked at,
 /// not those of what stands in it.
-pub(crate) struct WithoutField<'a, T> {
-    pub(crate) value: &'a T,
-    pub(crate) field: &'static str,
+pub struct WithoutField<'a, T> {
+    /// The value.
+    pub value: &'a T,
+    /// The field's name.
+    pub field: &'static str,
 }
 
 impl<T: Serialize> Serialize for WithoutField<'_, T> {
@@ -134,9 +136,8 @@ impl<S: Serializer> Serializer for Skipping<S> {
 
 #[cfg(test)]
 mod tests {
-    use whistle_core::Json;
-
     use super::*;
+    use crate::Json;
 
     #[derive(Serialize)]
     struct Inner {

@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use tokio::sync::Semaphore;
-use whistle_games::{SetupError, TrialOutcome};
+use whistle_games::{PlaytestOutcome, SetupError};
 
 use crate::hub::Hub;
 use crate::limits::Limit;
@@ -18,34 +18,34 @@ use crate::table_actor::description::TableDescription;
 /// How many answers are remembered; a board has 16 kB at the most.
 const REMEMBERED: usize = 256;
 
-/// How long a trial takes at the most, for whoever has to wait for another's.
+/// How long a playtest takes at the most, for whoever has to wait for another's.
 const A_WHILE: Duration = Duration::from_secs(10);
 
 /// What was tried, and who waits.
-pub(crate) struct Trials {
+pub(crate) struct Playtests {
     /// Whoever is tried holds one, and whoever waits for it.
     places: Arc<Semaphore>,
     turn: Arc<Semaphore>,
-    known: Mutex<BTreeMap<String, TrialOutcome>>,
+    known: Mutex<BTreeMap<String, PlaytestOutcome>>,
 }
 
-impl Trials {
-    pub(crate) fn new(waiting: u32) -> Arc<Trials> {
+impl Playtests {
+    pub(crate) fn new(waiting: u32) -> Arc<Playtests> {
         let places = Arc::new(Semaphore::new(waiting as usize + 1));
         let turn = Arc::new(Semaphore::new(1));
-        Arc::new(Trials { places, turn, known: Mutex::default() })
+        Arc::new(Playtests { places, turn, known: Mutex::default() })
     }
 
-    fn known(&self, key: &str) -> Option<TrialOutcome> {
+    fn known(&self, key: &str) -> Option<PlaytestOutcome> {
         self.known.lock().unwrap_or_else(PoisonError::into_inner).get(key).copied()
     }
 
-    fn remember(&self, key: String, trial: TrialOutcome) {
+    fn remember(&self, key: String, playtest: PlaytestOutcome) {
         let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
         if known.len() >= REMEMBERED {
             known.clear();
         }
-        known.insert(key, trial);
+        known.insert(key, playtest);
     }
 }
 
@@ -61,31 +61,31 @@ impl Hub {
         let Some(brought) = entry.brought(&about.options) else { return Ok(()) };
         let text = serde_json::to_string(&brought).expect("options are JSON");
         let key = format!("{} {seats} {text}", about.game);
-        let trial = match self.trials.known(&key) {
-            Some(trial) => trial,
+        let playtest = match self.playtests.known(&key) {
+            Some(playtest) => playtest,
             None => {
                 count()?;
-                let trials = Arc::clone(&self.trials);
-                let place = Arc::clone(&trials.places).try_acquire_owned().map_err(|_| {
+                let playtests = Arc::clone(&self.playtests);
+                let place = Arc::clone(&playtests.places).try_acquire_owned().map_err(|_| {
                     let message = "many boards are being tried just now";
                     Problem::limit(Limit::BoardsWaiting, message, Some(A_WHILE))
                 })?;
-                let turn = Arc::clone(&trials.turn).acquire_owned();
+                let turn = Arc::clone(&playtests.turn).acquire_owned();
                 let turn = turn.await.map_err(|_| Problem::fault())?;
                 // Whoever asked may hang up: the place is kept until the games are over.
                 let playing = tokio::task::spawn_blocking(move || {
                     let _held = (place, turn);
-                    let trial = entry.try_out(seats, &brought)?;
-                    trials.remember(key, trial);
-                    Ok(trial)
+                    let playtest = entry.try_out(seats, &brought)?;
+                    playtests.remember(key, playtest);
+                    Ok(playtest)
                 });
-                let trial = playing.await.map_err(|_| Problem::fault())?;
-                trial.map_err(|error: SetupError| Problem::bad("bad_config", error))?
+                let playtest = playing.await.map_err(|_| Problem::fault())?;
+                playtest.map_err(|error: SetupError| Problem::bad("bad_config", error))?
             }
         };
-        match trial {
-            TrialOutcome::Ends => Ok(()),
-            TrialOutcome::Hopeless { games, rule } => {
+        match playtest {
+            PlaytestOutcome::Ends => Ok(()),
+            PlaytestOutcome::Hopeless { games, rule } => {
                 let message = format!(
                     "on this board nobody gets to the end: in {games} games of quick players nobody \
                      finished before the last round ({rule})"
