@@ -101,7 +101,7 @@ impl Hub {
                 if let Ok(answer) = answered.await {
                     return answer;
                 }
-                // A actor that goes on has stumbled over this; one that has ended may have, and
+                // An actor that goes on has stumbled over this; one that has ended may have, and
                 // once more is all that is tried.
                 if was_heard || !actor.is_closed() {
                     break;
@@ -145,7 +145,7 @@ impl Hub {
         Ok(())
     }
 
-    /// Takes note that a actor has ended.
+    /// Takes note that an actor has ended.
     pub(crate) fn forget(&self, id: &str, actor: &mpsc::Sender<Ask>) {
         let mut open = self.open_tables();
         let same =

@@ -44,7 +44,7 @@ struct Entry {
     end: oneshot::Sender<Problem>,
 }
 
-/// SocketOwner a websocket is.
+/// Whose a websocket is.
 #[derive(Clone)]
 pub(crate) struct SocketOwner {
     pub(crate) address: IpAddr,

@@ -99,7 +99,7 @@ pub struct TableFilter {
 pub struct PersonFilter {
     /// Only those who have an account.
     pub accounts: bool,
-    /// SocketOwner name or account has this in it.
+    /// Whose name or account has this in it.
     pub name: Option<String>,
     /// Who came at least so long ago, in milliseconds.
     pub age_ms: Option<u64>,

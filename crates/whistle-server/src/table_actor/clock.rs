@@ -1,4 +1,4 @@
-//! SocketOwner time runs, and how much is left.
+//! Whose time runs, and how much is left.
 
 use std::collections::BTreeMap;
 use std::time::Duration;

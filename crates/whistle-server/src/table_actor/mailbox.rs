@@ -1,4 +1,4 @@
-//! What a actor can be asked.
+//! What an actor can be asked.
 
 use tokio::sync::oneshot;
 use tokio::time::Instant;
@@ -18,7 +18,7 @@ use crate::user_text;
 /// Where an answer goes.
 pub(crate) type Answer<T> = oneshot::Sender<Result<T, Problem>>;
 
-/// What a actor can be asked.
+/// What an actor can be asked.
 pub(crate) enum Ask {
     Card {
         person: Option<String>,

@@ -2,7 +2,7 @@
 //!
 //! Everything that happens at a table is an [`Ask`] that its actor hears. What changes the game is
 //! stored before anybody is told. What one request brings about, a refusal of the database or a
-//! panic, ends nothing: the table is put back to what is stored, and whoever asked is refused. A
+//! panic, ends nothing: the table is put back to what is stored, and whoever asked is refused. An
 //! actor whose store fails altogether ends at once, and the next who asks for the table gets a new
 //! one that reads what was stored: nothing else counts.
 

@@ -58,7 +58,7 @@ impl Kind {
     }
 }
 
-/// SocketOwner a job is.
+/// Whose a job is.
 #[derive(Clone, Debug)]
 pub(crate) struct Owner {
     /// Who made the table or asked for advice.
