@@ -1,6 +1,6 @@
 //! Many tables at once, on our own server and on the one people would otherwise take.
 
-use crate::server::run_example;
+use crate::server::{run_example, run_example_on};
 use crate::shell::{exists, root, run, run_with_files, target};
 
 /// What the report is about.
@@ -17,15 +17,7 @@ pub(crate) fn count(program: Option<&str>) -> Result<(), String> {
     if !exists("valgrind", &["--version"]) {
         return Err("valgrind counts, and is not here".into());
     }
-    match program {
-        None => run_example("load", "release", &["count"]),
-        Some(program) => {
-            let example = target().join("release/examples/load");
-            run("cargo", &["build", "--release", "--workspace", "--example", "load", "--quiet"])?;
-            let example = example.to_str().ok_or("the target folder has a strange name")?;
-            run_with_files(example, &[program, "count"])
-        }
-    }
+    run_example_on(program, "load", "release", &["count"])
 }
 
 /// The same with boardgame.io's own server and storage below it, in one run (needs npm).

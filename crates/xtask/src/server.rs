@@ -136,6 +136,16 @@ pub(crate) fn small_fuzz() -> Result<(), String> {
 ///
 /// It is built as the tests build it, of the whole workspace: then most of it is there already.
 pub(crate) fn run_example(example: &str, profile: &str, arguments: &[&str]) -> Result<(), String> {
+    run_example_on(None, example, profile, arguments)
+}
+
+/// The same on another build of the program, if one is named.
+pub(crate) fn run_example_on(
+    program: Option<&str>,
+    example: &str,
+    profile: &str,
+    arguments: &[&str],
+) -> Result<(), String> {
     let what = ["--workspace", "--bins", "--example", example, "--quiet"];
     run("cargo", &[&["build", "--profile", profile], &what[..]].concat())?;
     let folder = target().join(if profile == "dev" { "debug" } else { profile });
@@ -143,6 +153,6 @@ pub(crate) fn run_example(example: &str, profile: &str, arguments: &[&str]) -> R
         path.to_str().map(str::to_owned).ok_or("the target folder has a strange name")
     };
     let example = name(folder.join("examples").join(example))?;
-    let program = name(folder.join("whistlestop"))?;
-    run_with_files(&example, &[&[program.as_str()], arguments].concat())
+    let ours = name(folder.join("whistlestop"))?;
+    run_with_files(&example, &[&[program.unwrap_or(&ours)], arguments].concat())
 }

@@ -8,14 +8,19 @@ use std::time::{Duration, Instant};
 use crate::client::{Course, play_table};
 use crate::harness::program::{Launch, WITHOUT_LIMITS};
 
-/// Finds a number in a report.
-type ReadReport = fn(&str) -> Option<u64>;
+/// The name of something that is counted, and where a report of the tool has it.
+type Counted = (&'static str, fn(&str) -> Option<u64>);
 
-/// What is counted: valgrind's tool, and where its report has the number.
-const COUNTED: [(&str, &str, ReadReport); 3] = [
-    ("instructions", "callgrind", instructions),
-    ("allocations", "memcheck", |report| heap_usage(report, " allocs")),
-    ("bytes allocated", "memcheck", |report| heap_usage(report, " bytes allocated")),
+/// Valgrind's tools, and what each counts.
+const TOOLS: [(&str, &[Counted]); 2] = [
+    ("callgrind", &[("instructions", instructions)]),
+    (
+        "memcheck",
+        &[
+            ("allocations", |report| heap_usage(report, " allocs")),
+            ("bytes allocated", |report| heap_usage(report, " bytes allocated")),
+        ],
+    ),
 ];
 /// So many games are played, and then so many more: what starting takes is in both.
 const FEW: usize = 1;
@@ -25,21 +30,20 @@ const MANY: usize = 6;
 /// SQLite.
 pub(crate) async fn count(program: &Path) -> Result<(), String> {
     println!("| a move at a table of four | |\n|---|--:|");
-    for (name, tool, read) in COUNTED {
-        let (few, few_moves) = run(program, tool, read, FEW).await?;
-        let (many, many_moves) = run(program, tool, read, MANY).await?;
-        println!("| {name} | {} |", (many - few) / (many_moves - few_moves));
+    for (tool, counted) in TOOLS {
+        let (few, few_moves) = run(program, tool, FEW).await?;
+        let (many, many_moves) = run(program, tool, MANY).await?;
+        for (name, read) in counted {
+            let total = |report| read(report).ok_or_else(|| format!("{tool}: no {name}"));
+            let cost = (total(&many)? - total(&few)?) / (many_moves - few_moves);
+            println!("| {name} | {cost} |");
+        }
     }
     Ok(())
 }
 
-/// Plays so many games under a tool; returns what it counted, and the moves.
-async fn run(
-    program: &Path,
-    tool: &str,
-    read: ReadReport,
-    games: usize,
-) -> Result<(u64, u64), String> {
+/// Plays so many games under a tool; returns its report, and the moves.
+async fn run(program: &Path, tool: &str, games: usize) -> Result<(String, u64), String> {
     let folder = PathBuf::from(format!("target/counting-{}", std::process::id()));
     let (wrapped, report) = (folder.join("program"), folder.join("report"));
     let launch = Launch::in_folder(&wrapped, folder, WITHOUT_LIMITS);
@@ -63,8 +67,7 @@ async fn run(
     serving.stop().await;
     let text = std::fs::read_to_string(&report).map_err(|error| format!("{tool}: {error}"))?;
     launch.clean_up();
-    let total = read(&text).ok_or_else(|| format!("{tool} counted nothing"))?;
-    Ok((total, moves))
+    Ok((text, moves))
 }
 
 fn instructions(report: &str) -> Option<u64> {
