@@ -33,7 +33,8 @@ pub struct ThinkRequest<'a> {
 pub struct Advice<A> {
     /// The move.
     pub action: A,
-    /// What each seat can expect, from 0 (last) to 1 (the win); empty if nothing was worked out.
+    /// What share of the win each seat can expect after the move; they sum to one. Empty if nothing
+    /// was worked out.
     pub estimate: Vec<f64>,
     /// The moves that were thought about and how often each was tried, most often first.
     pub candidates: Vec<(A, u32)>,

@@ -3,7 +3,7 @@
 use whistle_core::{Game, Pcg32, Rng as _, Seat, Turn};
 
 use crate::greedy::heaviest;
-use crate::value::{self, Rewards};
+use crate::value::{self, PlayoutResult};
 
 /// After so many steps a playout goes on at random: that comes to an end, and sense alone may go
 /// round in circles.
@@ -33,7 +33,7 @@ impl<G: Game> Playout<G> {
         world: &mut G,
         rng: &mut Pcg32,
         mut roll: impl FnMut(&G, &mut Pcg32) -> G::Chance,
-    ) -> Rewards {
+    ) -> PlayoutResult {
         let mut steps = 0_u32;
         loop {
             match world.turn() {

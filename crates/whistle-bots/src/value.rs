@@ -5,32 +5,73 @@ use whistle_core::{Game, MAX_SEATS, Outcome, PerSeat, Seat};
 /// How much of a result is the win itself; the rest is by how much.
 const WIN: f32 = 0.7;
 
-/// What each seat got.
-pub(crate) type Rewards = [f32; MAX_SEATS];
+/// What a game that was played on came to, for each seat.
+#[derive(Clone, Copy)]
+pub(crate) struct PlayoutResult {
+    /// What a player goes by: the win and the margin.
+    pub(crate) gains: [f32; MAX_SEATS],
+    /// The share of the win; they sum to one.
+    pub(crate) wins: [f32; MAX_SEATS],
+}
 
 /// Values the end of a game: the win, shared if it was, and the margin.
-pub(crate) fn of_end<G: Game>(outcome: &Outcome) -> Rewards {
+pub(crate) fn of_end<G: Game>(outcome: &Outcome) -> PlayoutResult {
     let mut scores = PerSeat::new(outcome.standings.seats());
     let mut winners = 0;
     for (seat, standing) in outcome.standings.iter() {
         scores[seat] = standing.score;
         winners += u32::from(standing.rank == 1);
     }
-    let mut gains = [0.0; MAX_SEATS];
+    let (mut gains, mut wins) = ([0.0; MAX_SEATS], [0.0; MAX_SEATS]);
     for (seat, standing) in outcome.standings.iter() {
         let win = if standing.rank == 1 { 1.0 / winners as f32 } else { 0.0 };
+        wins[seat.index()] = win;
         gains[seat.index()] = WIN * win + (1.0 - WIN) * margin::<G>(&scores, seat);
     }
-    gains
+    PlayoutResult { gains, wins }
 }
 
-/// Values a guess of final scores: by the margin alone.
-pub(crate) fn of_guess<G: Game>(scores: &PerSeat<i32>) -> Rewards {
-    let mut gains = [0.0; MAX_SEATS];
+/// Values a guess of final scores: by the margin alone; who leads by it would win.
+pub(crate) fn of_guess<G: Game>(scores: &PerSeat<i32>) -> PlayoutResult {
+    let (mut gains, mut wins) = ([0.0; MAX_SEATS], [0.0; MAX_SEATS]);
+    let most = scores.iter().map(|(_, &score)| score).max();
+    let leaders = scores.iter().filter(|(_, score)| Some(**score) == most).count();
     for seat in Seat::all(scores.seats()) {
         gains[seat.index()] = margin::<G>(scores, seat);
+        if Some(scores[seat]) == most {
+            wins[seat.index()] = 1.0 / leaders as f32;
+        }
     }
-    gains
+    PlayoutResult { gains, wins }
+}
+
+/// What share of the win each seat had, on the average of many games.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct WinShares {
+    sums: [f64; MAX_SEATS],
+    games: u32,
+}
+
+impl WinShares {
+    pub(crate) fn add(&mut self, wins: &[f32; MAX_SEATS]) {
+        self.sums.iter_mut().zip(wins).for_each(|(sum, &win)| *sum += f64::from(win));
+        self.games += 1;
+    }
+
+    pub(crate) fn join(&mut self, other: &WinShares) {
+        self.sums.iter_mut().zip(&other.sums).for_each(|(sum, other)| *sum += other);
+        self.games += other.games;
+    }
+
+    /// Lists the shares of the first so many seats; they sum to one. Nothing without a game.
+    pub(crate) fn mean(&self, seats: u8) -> Vec<f64> {
+        if self.games == 0 {
+            return Vec::new();
+        }
+        let sums = &self.sums[..usize::from(seats)];
+        let all: f64 = sums.iter().sum();
+        sums.iter().map(|sum| sum / all).collect()
+    }
 }
 
 /// Measures how far a seat is ahead of the best other: 0.5 for not at all.

@@ -132,6 +132,12 @@ pub trait AnyGame: Send + Sync {
     fn as_any(&self) -> &dyn std::any::Any;
 }
 
+impl Clone for Box<dyn AnyGame> {
+    fn clone(&self) -> Self {
+        self.boxed_clone()
+    }
+}
+
 /// One decision in some game, as a journal writes it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(untagged)]
@@ -192,6 +198,15 @@ pub trait AnyEvent: Send + Sync {
 
     /// Writes all of it; for the record, never for a seat.
     fn whole(&self) -> Json;
+
+    /// Copies it.
+    fn boxed_clone(&self) -> Box<dyn AnyEvent>;
+}
+
+impl Clone for Box<dyn AnyEvent> {
+    fn clone(&self) -> Self {
+        self.boxed_clone()
+    }
 }
 
 /// A journal that was read and played.

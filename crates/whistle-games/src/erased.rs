@@ -195,6 +195,10 @@ impl<G: Game> AnyEvent for ErasedEvent<G> {
     fn whole(&self) -> Json {
         Json::of(&self.0)
     }
+
+    fn boxed_clone(&self) -> Box<dyn AnyEvent> {
+        Box::new(ErasedEvent::<G>(self.0.clone()))
+    }
 }
 
 /// Tells whether two actions are the same, however they are written.

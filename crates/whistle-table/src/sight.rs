@@ -7,6 +7,7 @@ pub use whistle_protocol::SeenRecord;
 use crate::{Operation, Record, Table};
 
 /// A record and what happened in it.
+#[derive(Clone)]
 pub(crate) struct LoadedRecord {
     pub(crate) record: Record,
     pub(crate) events: Vec<Box<dyn AnyEvent>>,

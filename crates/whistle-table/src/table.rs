@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use serde_json::{Map, Value};
-use whistle_core::{Json, Outcome, PerSeat, Rng, Seat, Turn};
+use whistle_core::{Json, Outcome, PerSeat, Rng, Seat, Turn, Viewer};
 use whistle_games::{ActError, AnyGame, AnyStep, GameEntry, Opened, SetupError};
 
 use crate::numbering::{PrivateRecords, only_noticed_by};
@@ -12,6 +12,7 @@ use crate::sight::LoadedRecord;
 use crate::{Command, CommandError, CommandId, MoveInfo, Operation, Promise, Receipt, Record};
 
 /// One table.
+#[derive(Clone)]
 pub struct Table {
     pub(crate) entry: &'static GameEntry,
     config: Json,
@@ -75,6 +76,15 @@ impl Table {
             promises_settled: 0,
             carried_out: BTreeMap::new(),
         }
+    }
+
+    /// Opens a table that a viewer cannot tell from this one: what they do not see is drawn anew.
+    ///
+    /// Nobody knows how it came about, so it holds none of the records; they go on being counted.
+    pub fn sample_world(&self, viewer: Viewer, rng: &mut dyn Rng) -> Table {
+        let world = self.game.world(viewer, rng);
+        let table = Table::at(self.entry, self.config.clone(), world);
+        Table { before: self.seq(), outcomes: self.outcomes, ..table }
     }
 
     /// Does something and writes it down, whether a command asks for it or a record says it.

@@ -4,6 +4,7 @@ mod background;
 mod bench;
 mod ci;
 mod edges;
+mod engine_pipe;
 mod generate;
 mod load;
 mod mutants;
@@ -29,6 +30,7 @@ usage: cargo xtask COMMAND
                              (openapi.json, tables in docs/, the page's TypeScript), or check it
   bench [GAME]               how fast the rules are, on one thread
   bench --against openspiel  the same beside OpenSpiel's hearts, in one run (needs Python 3)
+  bench --engine             moves a second through `whistlestop engine`, from Python, in Markdown
   load [TABLES…]             durable moves a second and waits, on SQLite and PostgreSQL, in Markdown
   load --against boardgame.io  the same, and then boardgame.io's own server (needs npm)
   load --count [PROGRAM]     instructions, allocations and bytes of one move, by valgrind; PROGRAM is
@@ -59,6 +61,7 @@ fn main() -> ExitCode {
         ["edges"] => edges::check(),
         ["generate"] => generate::write(),
         ["generate", "--check"] => generate::check().and_then(|()| web::types(true)),
+        ["bench", "--engine"] => engine_pipe::report(),
         ["bench"] => bench::report(None, false),
         ["bench", "--against", "openspiel"] => bench::report(None, true),
         ["bench", game] if !game.starts_with('-') => bench::report(Some(game), false),

@@ -1,5 +1,9 @@
 //! The choices that are compared, and what each brought in each world.
 
+use whistle_core::Seat;
+
+use crate::value::{PlayoutResult, WinShares};
+
 /// A choice is given up when it is so many standard errors behind the best.
 const HOPELESS: f64 = 2.5;
 
@@ -15,12 +19,15 @@ struct Runner<A> {
     action: A,
     /// What the seat got by it, in the same worlds as all others while it is live.
     gains: Vec<f32>,
+    /// Who won.
+    shares: WinShares,
     live: bool,
 }
 
-impl<A: Copy> Contenders<A> {
+impl<A: Copy + PartialEq> Contenders<A> {
     pub(super) fn new(actions: Vec<A>) -> Contenders<A> {
-        let runner = |action| Runner { action, gains: Vec::new(), live: true };
+        let runner =
+            |action| Runner { action, gains: Vec::new(), shares: WinShares::default(), live: true };
         Contenders { runners: actions.into_iter().map(runner).collect() }
     }
 
@@ -29,11 +36,19 @@ impl<A: Copy> Contenders<A> {
         self.runners.iter().filter(|runner| runner.live).map(|runner| runner.action).collect()
     }
 
-    /// Adds what each live choice brought in another world.
-    pub(super) fn add(&mut self, gains: impl Iterator<Item = f32>) {
-        for (runner, gain) in self.runners.iter_mut().filter(|runner| runner.live).zip(gains) {
-            runner.gains.push(gain);
+    /// Adds what each live choice brought the seat in another world.
+    pub(super) fn add(&mut self, seat: Seat, results: &[PlayoutResult]) {
+        let live = self.runners.iter_mut().filter(|runner| runner.live);
+        for (runner, result) in live.zip(results) {
+            runner.gains.push(result.gains[seat.index()]);
+            runner.shares.add(&result.wins);
         }
+    }
+
+    /// Says who won after a choice.
+    pub(super) fn win_shares(&self, action: &A) -> WinShares {
+        let found = self.runners.iter().find(|runner| runner.action == *action);
+        found.map(|runner| runner.shares).unwrap_or_default()
     }
 
     /// Gives up what is surely behind the best.
@@ -100,18 +115,20 @@ impl<A> Runner<A> {
 
 #[cfg(test)]
 mod tests {
+    use whistle_core::MAX_SEATS;
+
     use super::*;
 
     fn field(worlds: usize, gains: impl Fn(usize) -> [f32; 3]) -> Contenders<char> {
         let mut field = Contenders::new(vec!['a', 'b', 'c']);
         for world in 0..worlds {
-            let row: Vec<f32> = gains(world)
+            let row: Vec<PlayoutResult> = gains(world)
                 .into_iter()
                 .zip(&field.runners)
                 .filter(|(_, r)| r.live)
-                .map(|(g, _)| g)
+                .map(|(gain, _)| PlayoutResult { gains: [gain; MAX_SEATS], wins: [0.0; MAX_SEATS] })
                 .collect();
-            field.add(row.into_iter());
+            field.add(Seat(0), &row);
             field.part();
         }
         field

@@ -10,13 +10,13 @@
 
 mod contenders;
 
-use whistle_core::{Game, MAX_SEATS, Pcg32, Rng as _, Rollout};
+use whistle_core::{Game, Pcg32, Rng as _, Rollout};
 
 use crate::budget::Budget;
 use crate::greedy::{heaviest, sums_of_weights};
 use crate::playout::Playout;
 use crate::threads::on_threads;
-use crate::value::Rewards;
+use crate::value::PlayoutResult;
 use crate::{Advice, Decision};
 use contenders::Contenders;
 
@@ -33,7 +33,6 @@ pub(crate) fn rollout<G: Game>(
 ) -> Option<Advice<G::Action>> {
     let most = u32::from(how.candidates).min(budget.simulations) as usize;
     let mut field = Contenders::new(best_looking(decision, most.max(1), seed));
-    let mut sums = [0.0_f64; MAX_SEATS];
     let (mut made, mut worlds, mut in_time) = (0, 0, true);
     while in_time {
         let live = field.live();
@@ -47,11 +46,8 @@ pub(crate) fn rollout<G: Game>(
                 in_time = false;
                 break;
             };
-            for gains in &row {
-                sums.iter_mut().zip(gains).for_each(|(sum, &gain)| *sum += f64::from(gain));
-            }
             made += live.len() as u32;
-            field.add(row.iter().map(|gains| gains[decision.seat.index()]));
+            field.add(decision.seat, &row);
         }
         worlds += next;
         field.part();
@@ -61,7 +57,7 @@ pub(crate) fn rollout<G: Game>(
     }
     let action = field.chosen(how.caution);
     let seats = G::sample_world(decision.view, &mut Pcg32::new(seed, 1)).seat_count();
-    let estimate = sums[..usize::from(seats)].iter().map(|sum| sum / f64::from(made)).collect();
+    let estimate = field.win_shares(&action).mean(seats);
     let line = vec![(decision.seat, action)];
     Some(Advice { action, estimate, candidates: field.tried(), took: None, line })
 }
@@ -84,7 +80,7 @@ fn play_world<G: Game>(
     budget: &Budget<'_>,
     choices: &[G::Action],
     (seed, number): (u64, u32),
-) -> Option<Vec<Rewards>> {
+) -> Option<Vec<PlayoutResult>> {
     let mut playout = Playout::<G>::new(0, how.horizon);
     let luck = u64::from(number) + 1;
     let world = G::sample_world(decision.view, &mut Pcg32::new(seed, luck));

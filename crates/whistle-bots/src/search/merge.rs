@@ -4,6 +4,7 @@ use whistle_core::{Game, Seat};
 
 use super::Grown;
 use super::tree::{Link, ROOT, Tree};
+use crate::value::WinShares;
 use crate::{Advice, Decision};
 
 /// A line is told as far as moves were tried this often.
@@ -38,15 +39,24 @@ pub(super) fn advice<G: Game>(
         other.visits.cmp(&one.visits).then(other.mean().total_cmp(&one.mean()))
     });
     let action = candidates.first()?.action;
-    let seats = usize::from(grown.first()?.seats);
-    let estimate = (0..seats).map(|seat| {
-        grown.iter().map(|grown| grown.sums[seat]).sum::<f64>() / f64::from(simulations)
-    });
+    let seats = grown.first()?.seats;
+    let mut shares = WinShares::default();
+    for grown in grown {
+        let first = grown
+            .tree
+            .after(ROOT)
+            .find(|(_, node)| node.seat == decision.seat && node.action == Some(action));
+        let found =
+            grown.shares.iter().find(|(link, _)| Some(*link) == first.map(|(link, _)| link));
+        if let Some((_, of_tree)) = found {
+            shares.join(of_tree);
+        }
+    }
     let longest = grown.iter().map(|grown| line(&grown.tree, decision.seat, action));
     let line = longest.max_by_key(Vec::len).unwrap_or_default();
     Some(Advice {
         action,
-        estimate: estimate.collect(),
+        estimate: shares.mean(seats),
         candidates: candidates.iter().map(|c| (c.action, c.visits)).collect(),
         took: None,
         line,

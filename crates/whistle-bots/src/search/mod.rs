@@ -17,9 +17,10 @@ use whistle_core::{Game, Pcg32, Search};
 
 use crate::budget::Budget;
 use crate::threads::on_threads;
+use crate::value::WinShares;
 use crate::{Advice, Decision};
 use simulation::Simulator;
-use tree::Tree;
+use tree::{Link, Tree};
 
 /// How many trees a search grows, if each gets enough simulations to be worth it.
 const TREES: u32 = 4;
@@ -30,8 +31,8 @@ const LEAST: u32 = 256;
 /// What one tree found.
 struct Grown<G: Game> {
     tree: Tree<G::Action>,
-    /// What each seat got, summed over all simulations.
-    sums: [f64; whistle_core::MAX_SEATS],
+    /// Who won after each of the moves that were tried first.
+    shares: Vec<(Link, WinShares)>,
     simulations: u32,
     /// How many seats there are.
     seats: u8,

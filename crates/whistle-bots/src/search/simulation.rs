@@ -14,7 +14,7 @@ use super::worlds::Worlds;
 use crate::Decision;
 use crate::budget::Budget;
 use crate::playout::Playout;
-use crate::value::Rewards;
+use crate::value::WinShares;
 
 /// No tree gets more nodes than this at once from the start; it grows if it must.
 const ROOM: u32 = 1 << 16;
@@ -30,6 +30,8 @@ pub(super) struct Simulator<'a, G: Game> {
     untried: Vec<u16>,
     /// The nodes that were visited, with whose gain counts.
     path: Vec<(Link, Seat)>,
+    /// Who won after each of the moves that were tried first.
+    shares: Vec<(Link, WinShares)>,
     playout: Playout<G>,
 }
 
@@ -55,6 +57,7 @@ impl<'a, G: Game> Simulator<'a, G> {
             weights: Vec::with_capacity(64),
             untried: Vec::with_capacity(64),
             path: Vec::with_capacity(256),
+            shares: Vec::with_capacity(64),
             playout: Playout::new(search.epsilon_percent, search.horizon),
         }
     }
@@ -64,27 +67,32 @@ impl<'a, G: Game> Simulator<'a, G> {
         let room = budget.simulations.min(ROOM) as usize;
         self.tree = Tree::new(room);
         self.worlds = Worlds::new(self.decision.view, budget.simulations as usize);
-        let mut sums = [0.0; whistle_core::MAX_SEATS];
         let mut made = 0;
         while budget.allows(made) {
-            let gains = self.simulate(made as usize);
-            for (sum, gain) in sums.iter_mut().zip(gains) {
-                *sum += f64::from(gain);
-            }
+            self.simulate(made as usize);
             made += 1;
         }
         let seats = self.worlds.seats();
-        Grown { tree: self.tree, sums, simulations: made, seats }
+        Grown { tree: self.tree, shares: self.shares, simulations: made, seats }
     }
 
-    fn simulate(&mut self, number: usize) -> Rewards {
+    fn simulate(&mut self, number: usize) {
         let mut world = self.worlds.nth(number, &mut self.rng).clone();
         self.walk(&mut world);
-        let gains = self.playout.run(&mut world, &mut self.rng, G::sample_chance);
+        let result = self.playout.run(&mut world, &mut self.rng, G::sample_chance);
         for &(link, seat) in &self.path {
-            self.tree.count(link, gains[seat.index()]);
+            self.tree.count(link, result.gains[seat.index()]);
         }
-        gains
+        if let Some(&(first, _)) = self.path.first() {
+            match self.shares.iter_mut().find(|(link, _)| *link == first) {
+                Some((_, shares)) => shares.add(&result.wins),
+                None => {
+                    let mut shares = WinShares::default();
+                    shares.add(&result.wins);
+                    self.shares.push((first, shares));
+                }
+            }
+        }
     }
 
     /// Goes down the tree to something that was not tried before, and does it.

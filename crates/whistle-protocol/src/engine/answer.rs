@@ -41,20 +41,24 @@ impl EngineAnswer {
 #[allow(missing_docs)]
 pub enum Reply {
     State(TableState),
+    Step(StepResult),
     Legal(LegalActions),
     View(SeenView),
     Events(SeenEvents),
     Suggestion(Suggestion),
     Outcome(GameOutcome),
     Journal(WholeJournal),
+    Closed(Closed),
     Bye(Bye),
 }
 
 impl<'de> Deserialize<'de> for Reply {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Reply, D::Error> {
         let fields = ObjectFields::deserialize(from)?;
-        let read = if fields.has("turn") {
+        let read = if fields.has("game") {
             fields.read().map(Reply::State)
+        } else if fields.has("turn") {
+            fields.read().map(Reply::Step)
         } else if fields.has("actions") {
             fields.read().map(Reply::Legal)
         } else if fields.has("view") {
@@ -67,6 +71,8 @@ impl<'de> Deserialize<'de> for Reply {
             fields.read().map(Reply::Outcome)
         } else if fields.has("journal") {
             fields.read().map(Reply::Journal)
+        } else if fields.has("closed") {
+            fields.read().map(Reply::Closed)
         } else {
             fields.read().map(Reply::Bye)
         };
@@ -91,6 +97,29 @@ pub struct TableState {
     pub seq: u64,
     /// Whom the game waits for.
     pub turn: Turn,
+}
+
+/// Where a game stands after a step: who is next, what they may do and what they see.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct StepResult {
+    /// What was done at the table, counted, taking back included.
+    pub seq: u64,
+    /// Whom the game waits for.
+    pub turn: Turn,
+    /// The first of them, if they are seats.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seat: Option<Seat>,
+    /// Everything that seat may do now, in the game's JSON.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<Vec<crate::schema::Kinded>>"))]
+    pub legal: Option<Json>,
+    /// What that seat may know, in the game's JSON; a spectator's view if no seat is next.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub view: Option<Json>,
+    /// How the game ended, once it has.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub outcome: Option<crate::Outcome>,
 }
 
 /// Everything a seat may do now.
@@ -129,7 +158,8 @@ pub struct Suggestion {
     pub action: Json,
     /// The action in words.
     pub words: String,
-    /// What each seat can expect, from 0 to 1; nothing from who does not look ahead.
+    /// What share of the win each seat can expect after the action; they sum to one. Nothing from who
+    /// does not look ahead.
     pub estimate: Vec<f64>,
     /// What was thought about, most often first.
     pub candidates: Vec<Candidate>,
@@ -180,6 +210,14 @@ pub struct GameOutcome {
 pub struct WholeJournal {
     /// The journal.
     pub journal: Json,
+}
+
+/// A table was closed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Closed {
+    /// Always true.
+    pub closed: bool,
 }
 
 /// The engine ends.

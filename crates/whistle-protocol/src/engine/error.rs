@@ -38,7 +38,7 @@ pub enum ErrorCode {
     LineTooLong,
     /// not a request: no `do`, an unknown one, or wrong fields
     BadRequest,
-    /// nothing is open yet
+    /// nothing is open yet, or nothing of that name
     NoTable,
     /// no game has that id
     UnknownGame,
@@ -60,6 +60,8 @@ pub enum ErrorCode {
     NothingToDecide,
     /// the journal is damaged, of another version, or breaks a rule; the message says where
     BadJournal,
+    /// the table is a sampled world: nobody knows how it came about
+    NoPast,
     /// a fault of the program; the table is closed
     Internal,
 }

@@ -5,13 +5,13 @@ mod error;
 mod request;
 
 pub use answer::{
-    Bye, Candidate, EngineAnswer, GameOutcome, LegalActions, PrincipalVariationMove, Reply,
-    SeenEvents, SeenView, Suggestion, TableState, WholeJournal,
+    Bye, Candidate, Closed, EngineAnswer, GameOutcome, LegalActions, PrincipalVariationMove, Reply,
+    SeenEvents, SeenView, StepResult, Suggestion, TableState, WholeJournal,
 };
 pub use error::{EngineError, ErrorCode};
 pub use request::{
-    Act, Chance, ChanceMode, Command, EngineRequest, Events, Journal, Legal, Load, New, Outcome,
-    Quit, State, Suggest, Undo, View,
+    Act, Chance, ChanceMode, CloneTable, Close, Command, EngineRequest, Events, Journal, Legal,
+    Load, New, Outcome, Quit, SampleWorld, State, Step, Suggest, TableName, Undo, View,
 };
 
 #[cfg(test)]
@@ -48,6 +48,9 @@ mod tests {
             r#"{"id":"x","do":"chance","outcome":{"kind": "roll"}}"#,
             r#"{"id":null,"do":"chance"}"#,
             r#"{"id":2,"do":"view","seat":null}"#,
+            r#"{"id":3,"table":7,"do":"step"}"#,
+            r#"{"id":3,"table":"w","do":"step","seat":1,"action":{"kind": "grab"},"view":false}"#,
+            r#"{"id":4,"table":"w","do":"sample_world","seat":0,"to":8,"seed":3}"#,
         ] {
             assert_eq!(serde_json::to_string(&read(text)).expect("JSON"), text);
         }
@@ -65,6 +68,11 @@ mod tests {
                 r#"{"game":"g","rules_version":1,"seats":2,"seq":0,"turn":{"kind":"over"}}"#,
                 (|reply| matches!(reply, Reply::State(_))) as fn(&Reply) -> bool,
             ),
+            (
+                r#"{"seq":3,"turn":{"kind":"seats","seats":[1]},"seat":1,"legal":[{"kind": "grab"}],"view":{"a": 1}}"#,
+                |reply| matches!(reply, Reply::Step(_)),
+            ),
+            (r#"{"closed":true}"#, |reply| matches!(reply, Reply::Closed(_))),
             (r#"{"actions":[{"kind": "grab"}]}"#, |reply| matches!(reply, Reply::Legal(_))),
             (r#"{"view":{"a": 1}}"#, |reply| matches!(reply, Reply::View(_))),
             (r#"{"seq":3,"events":[]}"#, |reply| matches!(reply, Reply::Events(_))),
@@ -88,6 +96,6 @@ mod tests {
             answer,
             EngineAnswer::new(json!(1), Err(EngineError::new(ErrorCode::BadSeat, "no")))
         );
-        assert_eq!(Command::NAMES.len(), 13);
+        assert_eq!(Command::NAMES.len(), 17);
     }
 }

@@ -1,5 +1,7 @@
 //! What the engine is asked for.
 
+use std::fmt;
+
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{Map, Value};
@@ -14,6 +16,9 @@ pub struct EngineRequest {
     /// Any JSON; the answer carries the same.
     #[cfg_attr(feature = "schema", schemars(default))]
     pub id: Value,
+    /// Which table, of several; without it the one that has no name.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub table: Option<TableName>,
     /// What to do.
     #[serde(flatten)]
     pub command: Command,
@@ -23,10 +28,30 @@ impl<'de> Deserialize<'de> for EngineRequest {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<EngineRequest, D::Error> {
         let mut fields = ObjectFields::deserialize(from)?;
         let id = fields.take("id").map_err(D::Error::custom)?.unwrap_or_default();
+        let table = fields.take("table").map_err(D::Error::custom)?;
         let name: Option<String> = fields.take(Command::TAG).map_err(D::Error::custom)?;
         let name = name.ok_or_else(|| D::Error::missing_field(Command::TAG))?;
         let command = Command::read(&name, fields.deserializer()).map_err(D::Error::custom)?;
-        Ok(EngineRequest { id, command })
+        Ok(EngineRequest { id, table, command })
+    }
+}
+
+/// What a client calls one of its tables: a number or a word.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(untagged)]
+#[allow(missing_docs)]
+pub enum TableName {
+    Number(u64),
+    Word(String),
+}
+
+impl fmt::Display for TableName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            TableName::Number(number) => write!(f, "{number}"),
+            TableName::Word(word) => write!(f, "\"{word}\""),
+        }
     }
 }
 
@@ -41,6 +66,7 @@ pub enum Command {
     State(State),
     Legal(Legal),
     Act(Act),
+    Step(Step),
     Chance(Chance),
     View(View),
     Events(Events),
@@ -48,6 +74,9 @@ pub enum Command {
     Suggest(Suggest),
     Outcome(Outcome),
     Journal(Journal),
+    Clone(CloneTable),
+    SampleWorld(SampleWorld),
+    Close(Close),
     Quit(Quit),
 }
 
@@ -57,6 +86,7 @@ deserialize_tagged!(Command, "do", {
     "state" => State(State),
     "legal" => Legal(Legal),
     "act" => Act(Act),
+    "step" => Step(Step),
     "chance" => Chance(Chance),
     "view" => View(View),
     "events" => Events(Events),
@@ -64,6 +94,9 @@ deserialize_tagged!(Command, "do", {
     "suggest" => Suggest(Suggest),
     "outcome" => Outcome(Outcome),
     "journal" => Journal(Journal),
+    "clone" => Clone(CloneTable),
+    "sample_world" => SampleWorld(SampleWorld),
+    "close" => Close(Close),
     "quit" => Quit(Quit),
 });
 
@@ -140,6 +173,31 @@ pub struct Act {
     /// What it does, in the game's JSON.
     #[cfg_attr(feature = "schema", schemars(with = "crate::schema::Kinded"))]
     pub action: Json,
+}
+
+/// Lets a seat act, if one is named, and asks who is next, what they may do and what they see.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct Step {
+    /// Which seat acts; nobody if it is left out, and the action with it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seat: Option<Seat>,
+    /// What it does, in the game's JSON.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<crate::schema::Kinded>"))]
+    pub action: Option<Json>,
+    /// Whether to say what the next one sees; said if it is left out.
+    #[serde(default = "yes", skip_serializing_if = "is_yes")]
+    pub view: bool,
+}
+
+fn yes() -> bool {
+    true
+}
+
+fn is_yes(answer: &bool) -> bool {
+    *answer
 }
 
 /// Lets nature decide: exactly the outcome that is given, or one that is drawn.
@@ -219,6 +277,38 @@ pub struct Outcome {}
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Journal {}
+
+/// Copies a table, its past and its luck to come included.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct CloneTable {
+    /// What the copy is called; a table of that name is closed.
+    pub to: TableName,
+    /// What nature draws from at the copy; without it the same as here.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seed: Option<u64>,
+}
+
+/// Opens a table that a seat cannot tell from this one: what it does not see is drawn anew.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct SampleWorld {
+    /// Which seat; nobody's is a spectator's.
+    pub seat: Option<Seat>,
+    /// What the new table is called; a table of that name is closed.
+    pub to: TableName,
+    /// What the world, and nature in it, are drawn from; another one each time without it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seed: Option<u64>,
+}
+
+/// Closes a table.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct Close {}
 
 /// Ends the engine.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

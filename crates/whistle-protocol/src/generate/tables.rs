@@ -8,8 +8,8 @@ use super::definitions::{Definitions, reference};
 use super::routes::{Answer, ROUTES, Route, Schema};
 use crate::bot::{BotAnswer, BotRequest};
 use crate::engine::{
-    Bye, Command, EngineAnswer, ErrorCode, GameOutcome, LegalActions, SeenEvents, SeenView,
-    Suggestion, TableState, WholeJournal,
+    Bye, Closed, Command, EngineAnswer, ErrorCode, GameOutcome, LegalActions, SeenEvents, SeenView,
+    StepResult, Suggestion, TableState, WholeJournal,
 };
 use crate::websocket::{ClientMessage, ServerMessage};
 
@@ -89,12 +89,13 @@ fn type_table(all: BTreeMap<String, Value>) -> String {
 }
 
 /// What each command of the engine is answered with.
-const REPLIES: [(&str, Schema); 13] = [
+const REPLIES: [(&str, Schema); 17] = [
     ("new", Definitions::sent::<TableState>),
     ("load", Definitions::sent::<TableState>),
     ("state", Definitions::sent::<TableState>),
     ("legal", Definitions::sent::<LegalActions>),
     ("act", Definitions::sent::<TableState>),
+    ("step", Definitions::sent::<StepResult>),
     ("chance", Definitions::sent::<TableState>),
     ("view", Definitions::sent::<SeenView>),
     ("events", Definitions::sent::<SeenEvents>),
@@ -102,6 +103,9 @@ const REPLIES: [(&str, Schema); 13] = [
     ("suggest", Definitions::sent::<Suggestion>),
     ("outcome", Definitions::sent::<GameOutcome>),
     ("journal", Definitions::sent::<WholeJournal>),
+    ("clone", Definitions::sent::<TableState>),
+    ("sample_world", Definitions::sent::<TableState>),
+    ("close", Definitions::sent::<Closed>),
     ("quit", Definitions::sent::<Bye>),
 ];
 

@@ -47,6 +47,7 @@ pub(super) fn run(
             Line::Text(text) => bot.answer(&text),
         };
         write_line(out, &answer)?;
+        out.flush()?;
     }
 }
 

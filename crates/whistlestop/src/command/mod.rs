@@ -53,7 +53,7 @@ pub(crate) fn run(arguments: Arguments) -> Result<ExitCode, Failure> {
         Command::Balance(arguments) => balance::run(&arguments, &mut out)?,
         Command::Replay(arguments) => replay::run(&arguments, &mut out)?,
         Command::Check { files } => check::run(&files, &mut out)?,
-        Command::Engine => engine::run(&mut io::stdin().lock(), &mut out)?,
+        Command::Engine => engine::run(io::stdin().lock(), &mut out)?,
         Command::Bot(arguments) => bot::run(&arguments, &mut io::stdin().lock(), &mut out)?,
         Command::Schema(arguments) => schema::run(&arguments, &mut out)?,
         Command::Completions { shell } => {

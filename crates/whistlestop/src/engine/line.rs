@@ -38,12 +38,11 @@ pub(crate) fn read(mut input: &mut dyn BufRead) -> io::Result<Line> {
     }
 }
 
-/// Writes a line, and waits for no other before it goes out.
+/// Writes a line; it goes out when whoever writes says so.
 pub(crate) fn write(out: &mut dyn Write, answer: &impl Serialize) -> io::Result<()> {
     let mut line = serde_json::to_vec(answer)?;
     line.push(b'\n');
-    out.write_all(&line)?;
-    out.flush()
+    out.write_all(&line)
 }
 
 /// Says that a line is not JSON, and where it stops being so.

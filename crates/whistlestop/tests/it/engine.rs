@@ -165,6 +165,205 @@ fn every_game_can_be_played_to_the_end() {
     }
 }
 
+/// One request does what `act`, `legal` and `view` do, in every game to its end.
+#[test]
+fn a_step_says_who_is_next_what_they_may_do_and_what_they_see() {
+    let games: Value = serde_json::from_str(&out_of(&["games", "--json"])).unwrap();
+    for game in games.as_array().unwrap() {
+        let mut engine = Live::start();
+        engine.ask(&json!({"do": "new", "game": game["id"], "seed": 21}));
+        let mut step = engine.ask(&json!({"do": "step"}));
+        let mut steps = 0;
+        while step["turn"]["kind"] == "seats" {
+            let seat = step["seat"].clone();
+            assert_eq!(seat, step["turn"]["seats"][0]);
+            let legal = engine.ask(&json!({"do": "legal", "seat": seat}));
+            assert_eq!(step["legal"], legal["actions"]);
+            let view = engine.ask(&json!({"do": "view", "seat": seat}));
+            assert_eq!(step["view"], view["view"]);
+            assert!(step.get("outcome").is_none());
+            let actions = step["legal"].as_array().unwrap();
+            let action = &actions[(steps * 7) % actions.len()];
+            step = engine.ask(&json!({"do": "step", "seat": seat, "action": action}));
+            steps += 1;
+        }
+        let outcome = engine.ask(&json!({"do": "outcome"}));
+        assert_eq!(step["outcome"], outcome["outcome"]);
+        assert!(step.get("legal").is_none() && step.get("seat").is_none());
+    }
+}
+
+#[test]
+fn a_step_that_is_refused_changes_nothing() {
+    let mut engine = Live::start();
+    engine.ask(&json!({"do": "new", "game": first_game(), "seed": 2}));
+    let before = engine.ask(&json!({"do": "step"}));
+    let seat = before["seat"].clone();
+    for (request, expected) in [
+        (json!({"do": "step", "seat": seat}), "bad_request"),
+        (json!({"do": "step", "action": before["legal"][0]}), "bad_request"),
+        (json!({"do": "step", "seat": 9, "action": before["legal"][0]}), "bad_seat"),
+        (json!({"do": "step", "seat": seat, "action": {"kind": "fly"}}), "bad_action"),
+        (json!({"do": "step", "seat": seat, "action": {}, "views": true}), "bad_request"),
+        (json!({"do": "step", "table": "other"}), "no_table"),
+        (json!({"do": "step", "table": []}), "bad_request"),
+    ] {
+        assert_eq!(code(&engine.answer(&request)), expected, "{request}");
+    }
+    assert_eq!(engine.ask(&json!({"do": "step"})), before);
+    let blind = engine.ask(&json!({"do": "step", "view": false}));
+    assert_eq!((&blind["legal"], blind.get("view")), (&before["legal"], None));
+}
+
+#[test]
+fn tables_of_different_names_know_nothing_of_each_other() {
+    let game = first_game();
+    let mut engine = Live::start();
+    for table in [json!(1), json!("one"), Value::Null] {
+        let mut request = json!({"do": "new", "game": game, "seed": 1});
+        if !table.is_null() {
+            request["table"] = table;
+        }
+        engine.ask(&request);
+    }
+    let first = engine.ask(&json!({"do": "step", "table": 1}));
+    let acted =
+        json!({"do": "step", "table": 1, "seat": first["seat"], "action": first["legal"][0]});
+    engine.ask(&acted);
+    assert_eq!(engine.ask(&json!({"do": "step", "table": "one"})), first);
+    assert_eq!(engine.ask(&json!({"do": "step"})), first);
+    assert_eq!(engine.ask(&json!({"do": "close", "table": 1})), json!({"closed": true}));
+    assert_eq!(code(&engine.answer(&json!({"do": "state", "table": 1}))), "no_table");
+    assert_eq!(code(&engine.answer(&json!({"do": "close", "table": 1}))), "no_table");
+    assert_eq!(engine.ask(&json!({"do": "step", "table": "one"})), first);
+}
+
+/// A copy goes on as the original does, past and luck included; with a seed its luck is another.
+#[test]
+fn a_copy_is_the_same_table_until_somebody_acts() {
+    fn play_on(engine: &mut Live, table: &str) -> Value {
+        let mut step = engine.ask(&json!({"do": "step", "table": table}));
+        while let Some(seat) = step.get("seat") {
+            let acted =
+                json!({"do": "step", "table": table, "seat": seat, "action": step["legal"][0]});
+            step = engine.ask(&acted);
+        }
+        engine.ask(&json!({"do": "journal", "table": table}))
+    }
+    let games: Value = serde_json::from_str(&out_of(&["games", "--json"])).unwrap();
+    let mut differs = false;
+    for game in games.as_array().unwrap() {
+        let mut engine = Live::start();
+        engine.ask(&json!({"do": "new", "game": game["id"], "seed": 5, "table": "a"}));
+        for _ in 0..3 {
+            let step = engine.ask(&json!({"do": "step", "table": "a"}));
+            let action = &step["legal"][0];
+            engine.ask(&json!({"do": "act", "table": "a", "seat": step["seat"], "action": action}));
+        }
+        engine.ask(&json!({"do": "clone", "table": "a", "to": "b"}));
+        engine.ask(&json!({"do": "clone", "table": "a", "to": "c", "seed": 6}));
+        let journal = engine.ask(&json!({"do": "journal", "table": "a"}));
+        for copy in ["b", "c"] {
+            assert_eq!(engine.ask(&json!({"do": "journal", "table": copy})), journal);
+        }
+        let end = play_on(&mut engine, "a");
+        assert_eq!(play_on(&mut engine, "b"), end, "{}", game["id"]);
+        differs |= play_on(&mut engine, "c") != end;
+    }
+    assert!(differs, "another seed is another luck");
+    assert_eq!(code(&Live::start().answer(&json!({"do": "clone", "to": 1}))), "no_table");
+}
+
+/// The seat it is drawn for sees the same; another seat's cards are others; nobody knows the past.
+#[test]
+fn a_sampled_world_is_one_that_its_seat_cannot_tell_from_the_real_one() {
+    let games: Value = serde_json::from_str(&out_of(&["games", "--json"])).unwrap();
+    let mut hidden = false;
+    for game in games.as_array().unwrap() {
+        let mut engine = Live::start();
+        engine.ask(&json!({"do": "new", "game": game["id"], "seed": 5}));
+        let step = engine.ask(&json!({"do": "step"}));
+        engine.ask(&json!({"do": "act", "seat": step["seat"], "action": step["legal"][0]}));
+        let view = |engine: &mut Live, table: Option<u64>, seat: u64| {
+            let mut request = json!({"do": "view", "seat": seat});
+            if let Some(table) = table {
+                request["table"] = table.into();
+            }
+            engine.ask(&request)
+        };
+        for seed in 0..5 {
+            engine.ask(&json!({"do": "sample_world", "seat": 1, "to": seed, "seed": seed}));
+            assert_eq!(view(&mut engine, Some(seed), 1), view(&mut engine, None, 1));
+            hidden |= view(&mut engine, Some(seed), 0) != view(&mut engine, None, 0);
+            assert_eq!(code(&engine.answer(&json!({"do": "journal", "table": seed}))), "no_past");
+        }
+        // It is played on like any table.
+        let mut step = engine.ask(&json!({"do": "step", "table": 0}));
+        while let Some(seat) = step.get("seat") {
+            let acted = json!({"do": "step", "table": 0, "seat": seat, "action": step["legal"][0]});
+            step = engine.ask(&acted);
+        }
+        assert!(step.get("outcome").is_some());
+    }
+    assert!(hidden, "what the seat does not see is drawn anew");
+}
+
+/// Many requests before the first answer is read: all are answered, in order.
+#[test]
+fn requests_may_be_sent_before_answers_are_read() {
+    let game = first_game();
+    let mut lines = vec![json!({"id": "new", "do": "new", "game": game, "seed": 1})];
+    lines.extend((0..5_000).map(|id| json!({"id": id, "do": "step"})));
+    let answers = talk(&lines);
+    for (request, answer) in lines.iter().zip(&answers) {
+        assert_eq!(request["id"], answer["id"]);
+    }
+}
+
+#[test]
+fn an_estimate_is_shares_of_the_win_that_sum_to_one() {
+    let games: Value = serde_json::from_str(&out_of(&["games", "--json"])).unwrap();
+    let mut estimated = 0;
+    for game in games.as_array().unwrap() {
+        let mut engine = Live::start();
+        engine.ask(&json!({"do": "new", "game": game["id"], "seed": 3}));
+        let seat = engine.ask(&json!({"do": "step"}))["seat"].clone();
+        let asked = json!({"do": "suggest", "seat": seat, "simulations": 400, "seed": 1});
+        let advice = engine.ask(&asked);
+        let shares: Vec<f64> = serde_json::from_value(advice["estimate"].clone()).unwrap();
+        if shares.is_empty() {
+            continue;
+        }
+        estimated += 1;
+        assert_eq!(shares.len() as u64, game["seats"]["min"].as_u64().unwrap(), "{}", game["id"]);
+        assert!(shares.iter().all(|share| (0.0..=1.0).contains(share)), "{shares:?}");
+        assert!((shares.iter().sum::<f64>() - 1.0).abs() < 1e-9, "{shares:?}");
+    }
+    assert!(estimated >= 3, "the games of strategy are looked ahead in");
+}
+
+/// The client of the documentation, as it stands there.
+#[test]
+fn the_client_of_the_documentation_plays_all_its_tables() {
+    let client = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/examples/engine_client.py");
+    let program = env!("CARGO_BIN_EXE_whistlestop");
+    let ran = std::process::Command::new("python3").args([client, program]).output();
+    let ran = ran.expect("python3 is installed: the documented client is written in it");
+    let said = String::from_utf8_lossy(&ran.stdout).into_owned();
+    assert!(ran.status.success(), "{said}{}", String::from_utf8_lossy(&ran.stderr));
+    let wins: u32 = said
+        .split(|c: char| !c.is_ascii_digit())
+        .filter_map(|number| number.parse::<u32>().ok())
+        .skip(1)
+        .step_by(2)
+        .sum();
+    assert!(wins >= 64, "each of 64 tables has a winner: {said}");
+    let page =
+        std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/engine.md"));
+    let script = std::fs::read_to_string(client).expect("it is there");
+    assert!(page.expect("it is there").contains(&script), "docs/engine.md shows another client");
+}
+
 /// An engine one can wait for.
 pub(crate) struct Live {
     child: std::process::Child,

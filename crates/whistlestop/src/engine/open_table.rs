@@ -1,0 +1,197 @@
+//! One table of a client.
+
+use serde_json::Value;
+use whistle_core::{Json, Pcg32, Rng as _, Seat, Viewer};
+use whistle_games::ActError;
+use whistle_protocol::engine::{
+    Act, Chance, ChanceMode, Command, EngineError, ErrorCode, Events, GameOutcome, Legal,
+    LegalActions, Reply, SeenEvents, SeenView, Step, StepResult, TableState, Undo, View,
+    WholeJournal,
+};
+use whistle_table::{Nature, Table};
+
+use super::suggest;
+
+#[derive(Clone)]
+pub(super) struct OpenTable {
+    table: Table,
+    mode: ChanceMode,
+    /// What nature draws from.
+    rng: Pcg32,
+    /// Where advice without a seed of its own gets its luck: asking changes nothing at the table.
+    advice: Pcg32,
+}
+
+impl OpenTable {
+    pub(super) fn new(table: Table, mode: ChanceMode, seed: u64) -> OpenTable {
+        OpenTable { table, mode, rng: Pcg32::new(seed, 0), advice: Pcg32::new(seed, 1) }
+    }
+
+    /// Copies the table; with a seed nature draws from another source at the copy.
+    pub(super) fn copy(&self, seed: Option<u64>) -> OpenTable {
+        match seed {
+            Some(seed) => OpenTable::new(self.table.clone(), self.mode, seed),
+            None => self.clone(),
+        }
+    }
+
+    /// Draws a table that a seat cannot tell from this one.
+    pub(super) fn sample_world(
+        &self,
+        seat: Option<Seat>,
+        seed: u64,
+    ) -> Result<OpenTable, EngineError> {
+        let viewer = self.viewer(seat)?;
+        let world = self.table.sample_world(viewer, &mut Pcg32::new(seed, 2));
+        Ok(OpenTable::new(world, self.mode, seed))
+    }
+}
+
+impl OpenTable {
+    /// Does what is asked for at this table.
+    pub(super) fn handle(&mut self, command: Command) -> Result<Reply, EngineError> {
+        Ok(match command {
+            Command::State(_) => Reply::State(self.state()),
+            Command::Legal(Legal { seat }) => {
+                self.check_seat(seat)?;
+                Reply::Legal(LegalActions { actions: self.table.game().legal_list(seat) })
+            }
+            Command::Act(Act { seat, action }) => {
+                self.act(seat, &action)?;
+                Reply::State(self.state())
+            }
+            Command::Step(Step { seat, action, view }) => {
+                match (seat, action) {
+                    (Some(seat), Some(action)) => self.act(seat, &action)?,
+                    (None, None) => (),
+                    _ => {
+                        let message = "give both \"seat\" and \"action\", or neither to look";
+                        return Err(EngineError::new(ErrorCode::BadRequest, message));
+                    }
+                }
+                Reply::Step(self.next(view))
+            }
+            Command::Chance(Chance { outcome }) => {
+                let result = match outcome {
+                    Some(outcome) => self.table.chance(&outcome),
+                    None => self.table.sample_chance(&mut self.rng),
+                };
+                result.map_err(|error| explain_act_error(error, ErrorCode::BadOutcome))?;
+                self.let_nature_decide();
+                Reply::State(self.state())
+            }
+            Command::View(View { seat }) => {
+                let viewer = self.viewer(seat)?;
+                Reply::View(SeenView { view: self.table.view(viewer, true) })
+            }
+            Command::Events(Events { since, seat }) => {
+                let events = self.table.events(since, self.viewer(seat)?);
+                Reply::Events(SeenEvents { seq: self.table.seq(), events })
+            }
+            Command::Undo(Undo { seat }) => {
+                self.check_seat(seat)?;
+                let undone = self.table.undo(seat);
+                undone.map_err(|error| EngineError::new(ErrorCode::UndoRefused, error))?;
+                Reply::State(self.state())
+            }
+            Command::Suggest(asked) => {
+                self.check_seat(asked.seat)?;
+                let effort = suggest::effort(&asked)?;
+                let seed = asked.seed.unwrap_or_else(|| u64::from(self.advice.next_u32()));
+                Reply::Suggestion(suggest::suggest(&self.table, asked.seat, effort, seed)?)
+            }
+            Command::Outcome(_) => {
+                let outcome = self.table.outcome();
+                Reply::Outcome(GameOutcome { outcome: outcome.as_ref().map(Into::into) })
+            }
+            Command::Journal(_) if self.table.held_since() > 0 => {
+                let message = "a sampled world has no journal: nobody knows how it came about";
+                return Err(EngineError::new(ErrorCode::NoPast, message));
+            }
+            Command::Journal(_) => {
+                // A journal is written in lines, and an answer is one line.
+                let tree: Value =
+                    serde_json::from_str(&self.table.journal_text()).expect("a journal is JSON");
+                Reply::Journal(WholeJournal { journal: Json::of(&tree) })
+            }
+            Command::New(_)
+            | Command::Load(_)
+            | Command::Clone(_)
+            | Command::SampleWorld(_)
+            | Command::Close(_)
+            | Command::Quit(_) => unreachable!("these are the session's"),
+        })
+    }
+
+    fn act(&mut self, seat: Seat, action: &Json) -> Result<(), EngineError> {
+        self.check_seat(seat)?;
+        let acted = self.table.act(seat, action);
+        acted.map_err(|error| explain_act_error(error, ErrorCode::BadAction))?;
+        self.let_nature_decide();
+        Ok(())
+    }
+
+    /// Says who is next, what they may do and what they see.
+    fn next(&self, with_view: bool) -> StepResult {
+        let turn = self.table.turn();
+        let seat = turn.actors().first();
+        let outcome = self.table.outcome();
+        StepResult {
+            seq: self.table.seq(),
+            turn,
+            seat,
+            legal: seat.map(|seat| self.table.game().legal_list(seat)),
+            view: with_view.then(|| self.table.view(Viewer::from(seat), true)),
+            outcome: outcome.as_ref().map(Into::into),
+        }
+    }
+
+    pub(super) fn state(&self) -> TableState {
+        let game = self.table.game();
+        TableState {
+            protocol: None,
+            game: game.meta().id.to_owned(),
+            rules_version: game.meta().rules_version,
+            seats: game.seat_count(),
+            seq: self.table.seq(),
+            turn: self.table.turn(),
+        }
+    }
+
+    /// Through whose eyes to look: a spectator's if nobody is named.
+    fn viewer(&self, seat: Option<Seat>) -> Result<Viewer, EngineError> {
+        seat.map_or(Ok(()), |seat| self.check_seat(seat))?;
+        Ok(Viewer::from(seat))
+    }
+
+    fn check_seat(&self, seat: Seat) -> Result<(), EngineError> {
+        let seats = self.table.game().seat_count();
+        if seat.0 < seats {
+            return Ok(());
+        }
+        let message = format!("there is no {seat}; seats are 0 to {}", seats - 1);
+        Err(EngineError::new(ErrorCode::BadSeat, message))
+    }
+
+    pub(super) fn let_nature_decide(&mut self) {
+        if self.mode == ChanceMode::Auto {
+            let followed = self.table.follow_nature(Nature::Random(&mut self.rng));
+            followed.expect("nature may do what it draws");
+        }
+    }
+}
+
+fn explain_act_error(error: ActError, unreadable: ErrorCode) -> EngineError {
+    match error {
+        ActError::Unreadable(message) => EngineError::new(unreadable, message),
+        ActError::NotNaturesTurn => {
+            EngineError::new(ErrorCode::NotNaturesTurn, "it is not nature's turn")
+        }
+        ActError::Refused(refused) => EngineError {
+            code: ErrorCode::Refused,
+            message: refused.message,
+            rule: Some(refused.rule.to_owned()),
+            detail: Some(refused.detail),
+        },
+    }
+}
