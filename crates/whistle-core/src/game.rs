@@ -1,16 +1,16 @@
 //! A game: its rules and everything that others ask of it.
 
-use crate::{Heuristics, HiddenInformation, Race, Rules, Statistics, TextBoard};
+use crate::{Encoding, Heuristics, HiddenInformation, Race, Rules, Statistics, TextBoard};
 
 /// A game: [`Rules`], and the parts that other rooms ask for. Every part but the rules and what a
 /// seat may know has defaults that work, so a game begins with `impl Race for State {}` and the like.
 pub trait Game:
-    Rules + HiddenInformation + Race + Statistics + Promises + TextBoard + Heuristics
+    Rules + HiddenInformation + Race + Statistics + Promises + TextBoard + Heuristics + Encoding
 {
 }
 
 impl<G> Game for G where
-    G: Rules + HiddenInformation + Race + Statistics + Promises + TextBoard + Heuristics
+    G: Rules + HiddenInformation + Race + Statistics + Promises + TextBoard + Heuristics + Encoding
 {
 }
 

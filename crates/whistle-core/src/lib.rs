@@ -6,6 +6,7 @@
 
 mod by_name;
 mod config_error;
+mod encoding;
 mod fingerprint;
 mod game;
 mod heuristics;
@@ -37,6 +38,10 @@ mod turn;
 mod without_field;
 
 pub use config_error::ConfigError;
+pub use encoding::{
+    Encoding, Feature, FeatureSink, SliceSink, feature_count, feature_layout, seat_after,
+    seat_name, steps_from,
+};
 pub use fingerprint::{Fingerprint, fingerprint, text_fingerprint};
 pub use game::{Game, Promises};
 pub use heuristics::{Heuristics, TimedAction};
@@ -75,7 +80,7 @@ pub mod macro_support {
 /// The parts of a game, for whoever calls their functions on a state whose type they know.
 pub mod prelude {
     pub use crate::{
-        Game, Heuristics, HiddenInformation, Promises, Race, Refusal as _, Rules, Statistics,
-        TextBoard,
+        Encoding, Game, Heuristics, HiddenInformation, Promises, Race, Refusal as _, Rules,
+        Statistics, TextBoard,
     };
 }

@@ -7,10 +7,12 @@ use whistle_core::{
     Fingerprint, Json, Meta, Outcome, Pcg32, PerSeat, Rng, Seat, Turn, Viewer, Words,
 };
 
+use crate::encoding::AnyEncoding;
 use crate::error::ActError;
 
-/// One position of some game: the contract of `whistle_core::Game`, with JSON for its types.
-pub trait AnyGame: Send + Sync {
+/// One position of some game: the contract of `whistle_core::Game`, with JSON for its types, and as
+/// numbers ([`AnyEncoding`]).
+pub trait AnyGame: AnyEncoding + Send + Sync {
     /// Returns what can be said of the game without its rules.
     fn meta(&self) -> &'static Meta;
 

@@ -27,7 +27,7 @@ impl<G: Game> Erased<G> {
     }
 }
 
-fn refused<G: Game>(refusal: Illegal<G::Refusal>) -> ActError {
+pub(crate) fn refused<G: Game>(refusal: Illegal<G::Refusal>) -> ActError {
     let (message, rule) = (refusal.to_string(), refusal.rule());
     ActError::Refused(Refused { message, rule, detail: Json::of(&refusal) })
 }
@@ -235,7 +235,7 @@ pub(crate) fn decide<G: Game>(
     Ok(LevelBot::default().decide(&decision, question).map(|action| Json::of(&action)))
 }
 
-fn legal<G: Game>(game: &G, seat: Seat) -> Vec<G::Action> {
+pub(crate) fn legal<G: Game>(game: &G, seat: Seat) -> Vec<G::Action> {
     let mut actions = Vec::new();
     game.legal_actions(seat, &mut actions);
     actions

@@ -4,6 +4,7 @@
 //! [`AnyGame`]: everything of the contract, over JSON and without its type.
 
 mod any;
+mod encoding;
 mod entry;
 mod erased;
 mod error;
@@ -15,6 +16,7 @@ mod promise;
 mod schema;
 
 pub use any::{AnyEntry, AnyEvent, AnyGame, AnyStep, ReplayedJournal};
+pub use encoding::{AnyEncoding, EncodingError};
 pub use entry::{GAMES, GameEntry, GameVisitor, Opened, find, plain_table, visit};
 pub use error::{ActError, Refused, SetupError, UnknownGame};
 #[cfg(feature = "schema")]

@@ -22,6 +22,7 @@ mod card_demand;
 mod city;
 mod colour;
 mod config;
+mod encoding;
 mod event;
 mod face_up;
 mod heuristics;

@@ -31,6 +31,7 @@ mod board;
 mod config;
 mod delivery;
 mod die;
+mod encoding;
 mod event;
 mod goods;
 mod heuristics;

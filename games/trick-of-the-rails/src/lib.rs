@@ -22,6 +22,7 @@ mod card;
 mod company;
 mod config;
 mod deal;
+mod encoding;
 mod event;
 mod heuristics;
 mod invariants;

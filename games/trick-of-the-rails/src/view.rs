@@ -160,7 +160,7 @@ fn deal_of(view: &View) -> Deal {
 }
 
 /// Collects every card the viewer can see or has seen go.
-fn seen(view: &View) -> CardSet {
+pub(crate) fn seen(view: &View) -> CardSet {
     let seats = view.seats.as_slice().iter();
     let before_seats = seats.flat_map(|seat| seat.played.into_iter().chain(cards(seat.shares)));
     let railways = view.railways.values().iter().flat_map(Railway::stations);

@@ -21,6 +21,7 @@ mod action;
 mod config;
 mod contents;
 mod dice;
+mod encoding;
 mod event;
 mod heuristics;
 mod invariants;

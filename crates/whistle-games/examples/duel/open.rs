@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 use whistle_core::{
-    Awaited, ConfigError, Game, Heuristics, HiddenInformation, Illegal, Meta, Outcome, PerSeat,
-    Policy, Promises, Race, Rng, Rules, Seat, Sink, Statistics, TextBoard, Turn, Viewer,
+    Awaited, ConfigError, Encoding, Game, Heuristics, HiddenInformation, Illegal, Meta, Outcome,
+    PerSeat, Policy, Promises, Race, Rng, Rules, Seat, Sink, Statistics, TextBoard, Turn, Viewer,
 };
 
 /// A game in which everybody sees the whole state.
@@ -73,6 +73,7 @@ impl<G: Game> HiddenInformation for Open<G> {
     }
 }
 
+impl<G: Game> Encoding for Open<G> {}
 impl<G: Game> Race for Open<G> {}
 impl<G: Game> Statistics for Open<G> {}
 impl<G: Game> Promises for Open<G> {}

@@ -2,6 +2,7 @@
 
 mod allocation;
 mod bots;
+mod encoding;
 mod malformed;
 mod schema;
 mod suggest;

@@ -1,9 +1,10 @@
 //! The laws, over random games.
 //!
-//! One file a family: [`legality`], [`secrecy`], [`twins`], [`record`], [`counting`]; [`run`] plays the games and
-//! calls them at every step, with what everybody sees ([`sight`]) built once.
+//! One file a family: [`legality`], [`secrecy`], [`twins`], [`record`], [`counting`], [`encoding`]; [`run`] plays the
+//! games and calls them at every step, with what everybody sees ([`sight`]) built once.
 
 mod counting;
+mod encoding;
 mod legality;
 mod record;
 mod run;

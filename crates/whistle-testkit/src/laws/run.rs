@@ -7,6 +7,7 @@ use std::path::PathBuf;
 use whistle_core::{Entry, Game, Journal, Outcome, Pcg32, Rng, Seat, SeatSet, Turn, apply_entry};
 
 use super::counting::Listed;
+use super::encoding::Encoded;
 use super::record::JsonSampler;
 use super::sight::{AllViews, told};
 use super::twins::Twins;
@@ -23,11 +24,17 @@ pub(super) struct Pool<G: Game> {
 
 pub(super) fn all<G: Game>(laws: &Laws<G>) {
     let pool = scout(laws);
+    let of_the_table = |verdict: Verdict| {
+        verdict.unwrap_or_else(|broken| panic!("{} {:?}: {broken}", G::META.id, laws.config));
+    };
+    let start = G::new(&laws.config).unwrap_or_else(|error| panic!("{}: {error}", G::META.id));
+    let mut encoded = Encoded::of(&start);
+    of_the_table(encoded.check_numbering(&start));
     let (mut anything_hidden, mut twins_differed) = (false, SeatSet::EMPTY);
     for game in 0..laws.games {
         let mut journal = Journal::<G>::new(laws.config.clone());
         let result = catch_unwind(AssertUnwindSafe(|| {
-            let (hidden, differed) = one(laws, game, &pool, &mut journal)?;
+            let (hidden, differed) = one(laws, game, &pool, &mut encoded, &mut journal)?;
             anything_hidden |= hidden;
             twins_differed = differed.iter().fold(twins_differed, SeatSet::with);
             Ok(())
@@ -48,9 +55,10 @@ pub(super) fn all<G: Game>(laws: &Laws<G>) {
             file.display(),
         );
     }
+    of_the_table(encoded.check_telling());
     let tested = laws.hides.is_none() || anything_hidden;
     assert!(tested, "{}: nothing was ever hidden, so anti-vacuity tested nothing", G::META.id);
-    if let (Some(_), Ok(start)) = (laws.twin, G::new(&laws.config)) {
+    if laws.twin.is_some() {
         let same = Seat::all(start.seat_count()).find(|&seat| !twins_differed.contains(seat));
         let (id, config) = (G::META.id, &laws.config);
         assert_eq!(
@@ -71,6 +79,7 @@ fn one<G: Game>(
     laws: &Laws<G>,
     number: u64,
     pool: &Pool<G>,
+    encoded: &mut Encoded,
     journal: &mut Journal<G>,
 ) -> Result<(bool, SeatSet), String> {
     // The game's own luck and the checks' are apart: a check that draws more changes no game.
@@ -86,6 +95,7 @@ fn one<G: Game>(
         state.check_invariants().map_err(|what| format!("conservation: {what}"))?;
         check_ending(&state)?;
         let legal = legality::check(&state, pool, &mut probe.rng)?;
+        encoded.check(&state, &sights, &legal)?;
         record::survives_json(&state, "the state", &mut probe)?;
         // A finished position can be looked at and sampled like any other.
         let before = secrecy::Before::look(&state, &sights, &legal, laws.hides, &mut probe)?;
@@ -109,6 +119,7 @@ fn one<G: Game>(
         let turned = earlier_turn != state.turn();
         before.compare(&sights, &after, turned, &entry, &events, &told)?;
         twins.step(&state, &entry, &events, &after, &told)?;
+        encoded.count(&sights, &after);
         sights = after;
         all_events.push(events);
     }

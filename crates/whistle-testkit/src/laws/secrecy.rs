@@ -4,7 +4,7 @@ use whistle_core::{Entry, Game, Seat, Viewer, apply_entry};
 
 use super::record::{JsonSampler, survives_json};
 use super::sight::{AllViews, Told, seen_by};
-use super::{Hides, Verdict};
+use super::{Hides, Verdict, encoding};
 
 /// How many worlds are drawn before it is a fault that all of them are the same.
 const SAMPLES: usize = 64;
@@ -143,9 +143,11 @@ fn check_world<G: Game>(
     legal: &[Vec<G::Action>],
     world: &G,
 ) -> Verdict {
-    if world.view(viewer) != *view {
+    let world_view = world.view(viewer);
+    if world_view != *view {
         return Err(format!("secrecy: {viewer} sees a sampled world differently"));
     }
+    encoding::same_features::<G>(viewer, view, &world_view, "a sampled world")?;
     world.check_invariants().map_err(|what| format!("a world sampled for {viewer}: {what}"))?;
     if world.turn() != state.turn() {
         return Err(format!("a world sampled for {viewer} waits for somebody else"));
@@ -156,6 +158,7 @@ fn check_world<G: Game>(
         if legal[seat.index()] != there {
             return Err(format!("secrecy: {seat} may do other things in a sampled world"));
         }
+        encoding::same_numbers(state, world, seat, &there)?;
     }
     Ok(())
 }

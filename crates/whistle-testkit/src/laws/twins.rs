@@ -3,7 +3,7 @@
 use whistle_core::{Entry, Game, Pcg32, Seat, SeatSet, Viewer, apply_entry};
 
 use super::sight::{AllViews, Told, seen_by};
-use super::{Laws, Twin, Verdict};
+use super::{Laws, Twin, Verdict, encoding};
 
 /// For each seat a game that runs beside the real one, as long as that is possible.
 pub(super) struct Twins<G: Game> {
@@ -68,9 +68,11 @@ impl<G: Game> Twins<G> {
                 }
                 return Err(format!("secrecy: {seat} is told twins apart at entry {step}"));
             }
-            if *view != other.view(viewer) {
+            let other_view = other.view(viewer);
+            if *view != other_view {
                 return Err(format!("secrecy: {seat} sees twins apart at entry {step}"));
             }
+            encoding::same_features::<G>(viewer, view, &other_view, "its twin")?;
         }
         Ok(())
     }

@@ -1,0 +1,157 @@
+//! A game as numbers, without its type.
+
+use std::fmt;
+
+use whistle_core::{
+    Feature, Game, Json, Pcg32, Seat, SliceSink, Turn, Viewer, feature_count, feature_layout,
+    follow_nature, read_strictly,
+};
+
+use crate::erased::{Erased, legal, refused};
+use crate::error::ActError;
+
+/// One position of some game as numbers: `whistle_core::Encoding` without its types, for whoever learns to
+/// play. No JSON is made on the way, and no events.
+pub trait AnyEncoding {
+    /// Counts the features of this table; 0 for a game that has none.
+    fn feature_count(&self) -> usize;
+
+    /// Describes the features in their order.
+    fn feature_layout(&self) -> Vec<Feature>;
+
+    /// Writes what a seat may know, as many numbers as there are features.
+    ///
+    /// # Errors
+    /// If the table has no such seat, or `out` is not as long as there are features.
+    fn observe(&self, seat: Seat, out: &mut [i16]) -> Result<(), EncodingError>;
+
+    /// Counts the indices that stand for actions; 0 for a game that has no numbering.
+    fn action_count(&self) -> usize;
+
+    /// Appends the indices of what a seat may do now to `out`, in the order of the legal actions.
+    fn legal_indices(&self, seat: Seat, out: &mut Vec<usize>);
+
+    /// Writes 1 for each index of what a seat may do now, and 0 for every other.
+    ///
+    /// # Errors
+    /// If `out` is not as long as there are indices.
+    fn legal_mask(&self, seat: Seat, out: &mut [u8]) -> Result<(), EncodingError> {
+        check_length(out.len(), self.action_count())?;
+        out.fill(0);
+        let mut indices = Vec::new();
+        self.legal_indices(seat, &mut indices);
+        for index in indices {
+            out[index] = 1;
+        }
+        Ok(())
+    }
+
+    /// Returns the index of an action of a seat; nothing for what is never legal at this table.
+    ///
+    /// # Errors
+    /// If it is no action of this game.
+    fn action_index(&self, seat: Seat, action: &Json) -> Result<Option<usize>, ActError>;
+
+    /// Writes the action that an index stands for when a seat acts, if it stands for one.
+    fn action_at(&self, seat: Seat, index: usize) -> Option<Json>;
+
+    /// Does what an index stands for.
+    ///
+    /// # Errors
+    /// If it stands for nothing, or the rules forbid it; then nothing has changed.
+    fn act_index(&mut self, seat: Seat, index: usize) -> Result<(), ActError>;
+
+    /// Lets nature decide for as long as it is to, and says whose turn it is then.
+    fn follow_nature(&mut self, rng: &mut Pcg32) -> Turn;
+}
+
+impl<G: Game> AnyEncoding for Erased<G> {
+    fn feature_count(&self) -> usize {
+        feature_count::<G>(&self.0.view(Viewer::Spectator))
+    }
+
+    fn feature_layout(&self) -> Vec<Feature> {
+        feature_layout::<G>(&self.0.view(Viewer::Spectator))
+    }
+
+    fn observe(&self, seat: Seat, out: &mut [i16]) -> Result<(), EncodingError> {
+        if seat.0 >= self.0.seat_count() {
+            return Err(EncodingError::NoSuchSeat { seat });
+        }
+        let given = out.len();
+        let mut sink = SliceSink::new(out);
+        G::observe(&self.0.view(Viewer::Seat(seat)), seat, &mut sink);
+        check_length(given, sink.written())
+    }
+
+    fn action_count(&self) -> usize {
+        self.0.action_count()
+    }
+
+    fn legal_indices(&self, seat: Seat, out: &mut Vec<usize>) {
+        let indices = legal(&self.0, seat);
+        out.extend(indices.iter().filter_map(|action| self.0.action_index(seat, action)));
+    }
+
+    fn action_index(&self, seat: Seat, action: &Json) -> Result<Option<usize>, ActError> {
+        let read = read_strictly::<G::Action>(action);
+        let (action, _) =
+            read.map_err(|error| ActError::Unreadable(format!("not an action: {error}")))?;
+        Ok(self.0.action_index(seat, &action))
+    }
+
+    fn action_at(&self, seat: Seat, index: usize) -> Option<Json> {
+        self.0.action_at(seat, index).as_ref().map(Json::of)
+    }
+
+    fn act_index(&mut self, seat: Seat, index: usize) -> Result<(), ActError> {
+        let action = self.0.action_at(seat, index).ok_or_else(|| {
+            let count = self.0.action_count();
+            ActError::Unreadable(format!(
+                "no action of {seat} at this table has the index {index}; there are {count}"
+            ))
+        })?;
+        self.0.check_action(seat, &action).map_err(refused::<G>)?;
+        self.0.apply(seat, &action, &mut ());
+        Ok(())
+    }
+
+    fn follow_nature(&mut self, rng: &mut Pcg32) -> Turn {
+        follow_nature(&mut self.0, rng);
+        self.0.turn()
+    }
+}
+
+fn check_length(given: usize, expected: usize) -> Result<(), EncodingError> {
+    if given == expected { Ok(()) } else { Err(EncodingError::Length { given, expected }) }
+}
+
+/// Why numbers cannot be written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum EncodingError {
+    /// The table has no such seat.
+    NoSuchSeat {
+        /// The seat.
+        seat: Seat,
+    },
+    /// There is not as much room as there are numbers.
+    Length {
+        /// How much room there is.
+        given: usize,
+        /// How many numbers there are.
+        expected: usize,
+    },
+}
+
+impl fmt::Display for EncodingError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            EncodingError::NoSuchSeat { seat } => write!(f, "the table has no {seat}"),
+            EncodingError::Length { given, expected } => {
+                write!(f, "room for {expected} numbers is needed, not for {given}")
+            }
+        }
+    }
+}
+
+impl std::error::Error for EncodingError {}

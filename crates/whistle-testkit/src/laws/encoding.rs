@@ -1,0 +1,182 @@
+//! A game as numbers: features tell a seat what its view tells it and no more, and every action has a
+//! number of its own.
+
+use whistle_core::{FeatureSink, Game, Seat, Viewer};
+
+use super::Verdict;
+use super::sight::AllViews;
+
+/// Of so many views that differ from the one before, features must differ after this many: what they leave
+/// out is seldom all that changes.
+const TELLING: (u64, u64) = (3, 4);
+
+/// The numbers of one table, and how often they told something.
+pub(super) struct Encoded {
+    features: usize,
+    actions: usize,
+    /// How often a seat's view changed, and how often its features did.
+    changed: u64,
+    told: u64,
+    row: Row,
+    earlier: Row,
+}
+
+impl Encoded {
+    /// Looks how many features and indices the table has.
+    pub(super) fn of<G: Game>(start: &G) -> Encoded {
+        let mut row = Row::default();
+        G::observe(&start.view(Viewer::Spectator), Seat(0), &mut row);
+        let (features, actions) = (row.values.len(), start.action_count());
+        Encoded { features, actions, changed: 0, told: 0, row, earlier: Row::default() }
+    }
+
+    /// Every index stands for one action or for none, and every such action for its index.
+    pub(super) fn check_numbering<G: Game>(&self, start: &G) -> Verdict {
+        if (self.features == 0) != (self.actions == 0) {
+            let Encoded { features, actions, .. } = self;
+            return Err(format!("encoding: {features} features and {actions} indices of actions"));
+        }
+        for seat in Seat::all(start.seat_count()) {
+            // A little beyond the last: nothing stands there.
+            for index in 0..self.actions + 16 {
+                let Some(action) = start.action_at(seat, index) else { continue };
+                let back = start.action_index(seat, &action);
+                if back != Some(index) || index >= self.actions {
+                    return Err(format!(
+                        "encoding: index {index} of {seat} is {action:?}, whose index is {back:?} of {}",
+                        self.actions
+                    ));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Looks at a state through every pair of eyes: as many features as ever, in their ranges, and an index
+    /// for all that may be done, which leads back to it: so no two actions have the same.
+    pub(super) fn check<G: Game>(
+        &mut self,
+        state: &G,
+        views: &AllViews<G>,
+        legal: &[Vec<G::Action>],
+    ) -> Verdict {
+        if self.actions == 0 {
+            return Ok(());
+        }
+        if state.action_count() != self.actions {
+            return Err(format!("encoding: {} indices of actions now", state.action_count()));
+        }
+        for (viewer, view) in views.iter() {
+            self.row.look::<G>(view, viewer);
+            if self.row.values.len() != self.features {
+                let (now, then) = (self.row.values.len(), self.features);
+                return Err(format!("encoding: {now} features for {viewer}, {then} at first"));
+            }
+            if let Some(stray) = &self.row.stray {
+                return Err(format!("encoding: {viewer} sees {stray}"));
+            }
+        }
+        for (seat, legal) in Seat::all(state.seat_count()).zip(legal) {
+            for action in legal {
+                let index = state.action_index(seat, action);
+                let index = index.ok_or_else(|| format!("encoding: {action:?} has no index"))?;
+                let back = state.action_at(seat, index);
+                if index >= self.actions || back != Some(*action) {
+                    return Err(format!(
+                        "encoding: {action:?} of {seat} has index {index} of {}, which is {back:?}",
+                        self.actions
+                    ));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Counts whose view changed in a step, and whether the features told it.
+    pub(super) fn count<G: Game>(&mut self, before: &AllViews<G>, after: &AllViews<G>) {
+        for ((viewer, earlier), (_, view)) in before.iter().zip(after.iter()) {
+            if self.actions == 0 || earlier == view {
+                continue;
+            }
+            self.earlier.look::<G>(earlier, viewer);
+            self.row.look::<G>(view, viewer);
+            self.changed += 1;
+            self.told += u64::from(self.row.values != self.earlier.values);
+        }
+    }
+
+    /// Anti-vacuity: features that hardly change with what is seen tell nothing.
+    pub(super) fn check_telling(&self) -> Verdict {
+        let (told, of) = TELLING;
+        if self.told * of < self.changed * told {
+            let Encoded { told, changed, .. } = self;
+            return Err(format!(
+                "encoding: features changed {told} times while views changed {changed} times"
+            ));
+        }
+        Ok(())
+    }
+}
+
+/// A row of features, and the first that is out of its range.
+#[derive(Default)]
+struct Row {
+    values: Vec<i16>,
+    stray: Option<String>,
+}
+
+impl Row {
+    /// Looks at a view: a seat from its place, a spectator from the first.
+    fn look<G: Game>(&mut self, view: &G::View, viewer: Viewer) {
+        self.values.clear();
+        self.stray = None;
+        G::observe(view, viewer.seat().unwrap_or_default(), self);
+    }
+}
+
+impl FeatureSink for Row {
+    fn put(&mut self, value: i16, (least, most): (i16, i16), name: impl FnOnce() -> String) {
+        self.values.push(value);
+        if !(least..=most).contains(&value) && self.stray.is_none() {
+            self.stray = Some(format!("{} {value}, which is from {least} to {most}", name()));
+        }
+    }
+}
+
+/// Same view, same features: in games that a viewer cannot tell apart, numbers cannot either.
+pub(super) fn same_features<G: Game>(
+    viewer: Viewer,
+    view: &G::View,
+    other: &G::View,
+    what: &str,
+) -> Verdict {
+    let (mut here, mut there) = (Vec::<i16>::new(), Vec::<i16>::new());
+    let seat = viewer.seat().unwrap_or_default();
+    G::observe(view, seat, &mut here);
+    G::observe(other, seat, &mut there);
+    match here.iter().zip(&there).position(|(one, other)| one != other) {
+        None if here.len() == there.len() => Ok(()),
+        None => Err(format!("encoding: {viewer} has fewer or more features in {what}")),
+        Some(place) => {
+            let layout = whistle_core::feature_layout::<G>(view);
+            let name = layout.get(place).map_or("a feature", |feature| &feature.name);
+            Err(format!("encoding: {name} tells {viewer} {what} from the real game"))
+        }
+    }
+}
+
+/// What a seat may do has the same numbers in a world that it cannot tell from the real one.
+pub(super) fn same_numbers<G: Game>(
+    state: &G,
+    world: &G,
+    seat: Seat,
+    legal: &[G::Action],
+) -> Verdict {
+    let number = |game: &G, action: &G::Action| game.action_index(seat, action);
+    match legal.iter().find(|action| number(state, action) != number(world, action)) {
+        None => Ok(()),
+        Some(action) => {
+            Err(format!("encoding: {action:?} of {seat} has another index in a sampled world"))
+        }
+    }
+}
