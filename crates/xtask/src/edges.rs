@@ -44,6 +44,10 @@ const PERMITTED: &[(&str, &[&str])] = &[
             "whistle-words",
         ],
     ),
+    (
+        "whistle-python",
+        &["whistle-core", "whistle-games", "whistle-bots", "whistle-lab", "whistle-words"],
+    ),
     ("xtask", &["whistle-protocol"]),
 ];
 

@@ -1,0 +1,195 @@
+"""PPO with action masks, in one file: learns a game against players of the house, on a CPU.
+
+    python python/examples/ppo.py --curve curve.csv --plot curve.svg
+
+The learner sits at seat 0 of every game (see `--seat`), the others are `--opponent`. Every `--every` updates the policy plays
+without exploring (its most likely action) in games that it does not learn from, and how often it wins is written to the
+curve with a 95% interval. Written in the manner of CleanRL: nothing is hidden, and one seed is one run
+on one machine.
+"""
+
+from __future__ import annotations
+
+import argparse
+import csv
+import sys
+import time
+
+import numpy as np
+import torch
+from torch import nn
+
+from whistlestop import VecEnv
+
+
+class Agent(nn.Module):
+    """Two small networks: which action, and what to hope for."""
+
+    def __init__(self, ranges: np.ndarray, actions: int, width: int) -> None:
+        super().__init__()
+        least, most = ranges
+        self.register_buffer("least", torch.tensor(least, dtype=torch.float32))
+        self.register_buffer("span", torch.tensor(np.maximum(most - least, 1), dtype=torch.float32))
+        self.body = nn.Sequential(
+            layer(len(least), width), nn.ReLU(), layer(width, width), nn.ReLU()
+        )
+        self.actor = layer(width, actions, 0.01)
+        self.critic = layer(width, 1, 1.0)
+
+    def forward(self, observations: torch.Tensor, masks: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+        hidden = self.body((observations.float() - self.least) / self.span)
+        logits = self.actor(hidden).masked_fill(~masks, -1e9)
+        return logits, self.critic(hidden).squeeze(-1)
+
+
+def layer(inputs: int, outputs: int, gain: float = 2**0.5) -> nn.Linear:
+    made = nn.Linear(inputs, outputs)
+    nn.init.orthogonal_(made.weight, gain)
+    nn.init.zeros_(made.bias)
+    return made
+
+
+def make(asked: argparse.Namespace, games: int, seed: int, reward: str) -> VecEnv:
+    seats = asked.seats
+    players: list[str | None] = [asked.opponent] * seats
+    players[asked.seat] = None
+    return VecEnv(asked.game, games, seats, players=players, reward=reward, seed=seed, threads=asked.threads)
+
+
+def evaluate(agent: Agent, asked: argparse.Namespace, games: int) -> tuple[float, float]:
+    """The share of the wins without exploring, and how far its 95% interval reaches."""
+    envs = make(asked, 256, 987_654_321, "share")
+    begun = np.zeros(256, int)
+    shares: list[float] = []
+    # Each place plays as many games as every other, so that short games do not count more.
+    each = -(-games // 256)
+    with torch.no_grad():
+        while (begun < each).any():
+            logits, _ = agent(torch.from_numpy(envs.observations), torch.from_numpy(envs.masks))
+            envs.step(logits.argmax(1).numpy())
+            counted = envs.dones & (begun < each)
+            shares.extend(envs.rewards[counted, asked.seat].tolist())
+            begun += envs.dones
+    won = np.array(shares)
+    return float(won.mean()), float(1.96 * won.std() / np.sqrt(len(won)))
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--game", default="trick-of-the-rails")
+    parser.add_argument("--seats", type=int, default=3)
+    parser.add_argument("--seat", type=int, default=0)
+    parser.add_argument("--opponent", default="conductor")
+    parser.add_argument("--steps", type=int, default=3_000_000)
+    parser.add_argument("--envs", type=int, default=256)
+    parser.add_argument("--length", type=int, default=64, help="steps of a game between updates")
+    parser.add_argument("--epochs", type=int, default=3)
+    parser.add_argument("--minibatches", type=int, default=8)
+    parser.add_argument("--width", type=int, default=128)
+    parser.add_argument("--learning-rate", type=float, default=5e-4)
+    parser.add_argument("--discount", type=float, default=1.0)
+    parser.add_argument("--trace", type=float, default=0.95, help="lambda of the advantages")
+    parser.add_argument("--clip", type=float, default=0.2)
+    parser.add_argument("--entropy", type=float, default=0.01)
+    parser.add_argument("--scale", type=float, default=100.0, help="points that are worth 1 to the learner")
+    parser.add_argument("--every", type=int, default=10, help="updates between evaluations")
+    parser.add_argument("--evaluation-games", type=int, default=1_024)
+    parser.add_argument("--threads", type=int, default=1)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--curve", default=None, help="write the curve to this CSV file")
+    parser.add_argument("--plot", default=None, help="draw the curve to this file")
+    asked = parser.parse_args()
+    torch.manual_seed(asked.seed)
+    torch.set_num_threads(asked.threads)
+    # The margin of points says more than who won, and is what is learnt from; wins are what is measured.
+    envs = make(asked, asked.envs, asked.seed, "margin")
+    features = envs.features
+    ranges = np.array([[feature[end] for feature in features] for end in ("least", "most")])
+    agent = Agent(ranges, envs.action_count, asked.width)
+    optimiser = torch.optim.Adam(agent.parameters(), lr=asked.learning_rate, eps=1e-5)
+    shape = (asked.length, asked.envs)
+    observations = torch.zeros((*shape, envs.feature_count), dtype=torch.int16)
+    masks = torch.zeros((*shape, envs.action_count), dtype=torch.bool)
+    actions = torch.zeros(shape, dtype=torch.int64)
+    old, values, rewards, ends = (torch.zeros(shape) for _ in range(4))
+    updates = asked.steps // (asked.length * asked.envs)
+    curve: list[tuple[int, float, float, float]] = []
+    began = time.perf_counter()
+
+    def look(update: int) -> None:
+        share, error = evaluate(agent, asked, asked.evaluation_games)
+        steps = update * asked.length * asked.envs
+        curve.append((steps, time.perf_counter() - began, share, error))
+        print(f"\r\033[K{steps:>9} steps, {curve[-1][1]:5.0f} s: {share:.3f} ± {error:.3f} of the wins")
+        if asked.curve:
+            with open(asked.curve, "w", newline="") as file:
+                writer = csv.writer(file)
+                writer.writerow(["steps", "seconds", "share_of_wins", "error_95"])
+                writer.writerows((s, round(t, 1), round(w, 4), round(e, 4)) for s, t, w, e in curve)
+
+    look(0)
+    for update in range(1, updates + 1):
+        print(f"\r\033[K{update}/{updates} updates", end="", file=sys.stderr, flush=True)
+        optimiser.param_groups[0]["lr"] = asked.learning_rate * (1 - (update - 1) / updates)
+        with torch.no_grad():
+            for step in range(asked.length):
+                observations[step] = torch.from_numpy(envs.observations)
+                masks[step] = torch.from_numpy(envs.masks)
+                logits, values[step] = agent(observations[step], masks[step])
+                chosen = torch.distributions.Categorical(logits=logits)
+                actions[step] = chosen.sample()
+                old[step] = chosen.log_prob(actions[step])
+                envs.step(actions[step].numpy())
+                rewards[step] = torch.from_numpy(envs.rewards[:, asked.seat]) / asked.scale
+                ends[step] = torch.from_numpy(envs.dones).float()
+            following = agent(torch.from_numpy(envs.observations), torch.from_numpy(envs.masks))[1]
+            advantages, carried = torch.zeros(shape), torch.zeros(asked.envs)
+            for step in reversed(range(asked.length)):
+                after = following if step == asked.length - 1 else values[step + 1]
+                goes_on = 1 - ends[step]
+                surprise = rewards[step] + asked.discount * after * goes_on - values[step]
+                carried = surprise + asked.discount * asked.trace * goes_on * carried
+                advantages[step] = carried
+            hoped = advantages + values
+        flat = [array.reshape(-1, *array.shape[2:]) for array in (observations, masks, actions, old, advantages, hoped)]
+        for _ in range(asked.epochs):
+            for batch in torch.randperm(len(flat[0])).chunk(asked.minibatches):
+                seen, legal, did, before, gained, wanted = (array[batch] for array in flat)
+                logits, value = agent(seen, legal)
+                policy = torch.distributions.Categorical(logits=logits)
+                ratio = (policy.log_prob(did) - before).exp()
+                gained = (gained - gained.mean()) / (gained.std() + 1e-8)
+                clipped = ratio.clamp(1 - asked.clip, 1 + asked.clip)
+                loss = -torch.min(ratio * gained, clipped * gained).mean()
+                loss = loss + 0.5 * (value - wanted).pow(2).mean() - asked.entropy * policy.entropy().mean()
+                optimiser.zero_grad()
+                loss.backward()
+                nn.utils.clip_grad_norm_(agent.parameters(), 0.5)
+                optimiser.step()
+        if update % asked.every == 0 or update == updates:
+            look(update)
+    if asked.plot:
+        draw(curve, asked)
+
+
+def draw(curve: list[tuple[int, float, float, float]], asked: argparse.Namespace) -> None:
+    import matplotlib
+
+    matplotlib.use("Agg")
+    from matplotlib import pyplot
+
+    steps, _, shares, errors = (np.array(column) for column in zip(*curve))
+    figure, axes = pyplot.subplots(figsize=(6, 3.5))
+    axes.plot(steps / 1e6, shares, color="#1f4fa8")
+    axes.fill_between(steps / 1e6, shares - errors, shares + errors, color="#1f4fa8", alpha=0.2)
+    axes.axhline(1 / asked.seats, linestyle="--", color="#6b6b6b", label=f"as strong as {asked.opponent}")
+    axes.set_xlabel("millions of decisions")
+    axes.set_ylabel("share of the wins, 95%")
+    axes.set_title(f"PPO learns {asked.game} against {asked.seats - 1} × {asked.opponent}", fontsize=10)
+    axes.legend()
+    figure.tight_layout()
+    figure.savefig(asked.plot)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,91 @@
+//! Everything that nature can decide, and how likely each of it is.
+//!
+//! Games draw what nature decides by asking for numbers below a bound, each equally likely. A source
+//! that answers with every number in turn, and keeps account of the bounds, walks through all that can be
+//! drawn with its exact probability: no game needs to list anything.
+
+use std::collections::BTreeMap;
+
+use whistle_core::{Game, Json, Rng};
+
+/// More ways than this are not listed: a shuffle has more than anybody can look at.
+const MOST_WAYS: u64 = 100_000;
+
+/// What nature can decide, and how likely it is.
+pub(crate) type Likely = (Json, f64);
+
+/// A source of numbers that walks through everything that can be drawn.
+#[derive(Default)]
+struct EveryWay {
+    /// The numbers of this way, each with its bound.
+    way: Vec<(u32, u32)>,
+    /// How many of them were asked for.
+    asked: usize,
+    /// Whether somebody asked for something that has no short list.
+    endless: bool,
+}
+
+impl EveryWay {
+    fn probability(&self) -> f64 {
+        self.way.iter().map(|&(_, bound)| 1.0 / f64::from(bound)).product()
+    }
+
+    /// Counts at least so many ways, from the bounds on this one.
+    fn ways(&self) -> u64 {
+        self.way.iter().fold(1, |ways, &(_, bound)| u64::from(bound).saturating_mul(ways))
+    }
+
+    /// Goes on to the next way; there is none after the last.
+    fn advance(&mut self) -> bool {
+        self.way.truncate(self.asked);
+        self.asked = 0;
+        while let Some((number, bound)) = self.way.pop() {
+            if number + 1 < bound {
+                self.way.push((number + 1, bound));
+                return true;
+            }
+        }
+        false
+    }
+}
+
+impl Rng for EveryWay {
+    fn next_u32(&mut self) -> u32 {
+        self.endless = true;
+        0
+    }
+
+    fn below(&mut self, bound: u32) -> u32 {
+        let number = match self.way.get(self.asked) {
+            Some(&(number, _)) => number,
+            None => {
+                self.way.push((0, bound.max(1)));
+                0
+            }
+        };
+        self.asked += 1;
+        // A game that draws until it likes what it drew would never end here.
+        self.endless |= self.asked > 64 || self.ways() > MOST_WAYS;
+        if self.endless { bound.saturating_sub(1) / 2 } else { number }
+    }
+}
+
+/// Lists what nature can decide now, in the order of its text; nothing if there is too much of it.
+///
+/// Only asked when it is nature's turn.
+pub(crate) fn outcomes<G: Game>(game: &G) -> Option<Vec<Likely>> {
+    let mut found: BTreeMap<String, Likely> = BTreeMap::new();
+    let mut source = EveryWay::default();
+    for _ in 0..MOST_WAYS {
+        let outcome = Json::of(&game.sample_chance(&mut source));
+        if source.endless {
+            return None;
+        }
+        let probability = source.probability();
+        found.entry(outcome.to_string()).or_insert((outcome, 0.0)).1 += probability;
+        if !source.advance() {
+            return Some(found.into_values().collect());
+        }
+    }
+    None
+}

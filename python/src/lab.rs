@@ -1,0 +1,160 @@
+//! The laboratory: many games, and what they say.
+
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+use std::sync::Mutex;
+use std::time::Duration;
+
+use pyo3::prelude::*;
+use serde_json::{Map, Value};
+use whistle_core::Words as _;
+use whistle_lab::{Balance, Ladder, Naming, Pairs, PlayerSpec, RunError, Running, Variant};
+
+use crate::errors::{PlayerError, SetupError, run_error, unknown_player, without_panic};
+use crate::games::open;
+use crate::plain::{self, Plain};
+use crate::seed::fresh_seed;
+use crate::words::GameMessages;
+
+/// How a run goes about it; `whistlestop/lab.py` fills it in.
+#[derive(FromPyObject)]
+pub(crate) struct How {
+    #[pyo3(item)]
+    games: u64,
+    #[pyo3(item)]
+    seed: Option<u64>,
+    #[pyo3(item)]
+    threads: Option<usize>,
+    #[pyo3(item)]
+    patience: f64,
+    #[pyo3(item)]
+    progress: Option<Py<PyAny>>,
+}
+
+/// Somebody pressed Ctrl-C, or what watches the progress raised something.
+struct Stopped;
+
+impl How {
+    fn checked_games(&self) -> PyResult<u64> {
+        if self.games == 0 { Err(SetupError::new_err("no games to play")) } else { Ok(self.games) }
+    }
+
+    /// Plays on as many threads as asked for, without the interpreter's lock.
+    fn run<T: Send>(
+        &self,
+        py: Python<'_>,
+        work: impl FnOnce(&Running<'_>) -> Result<T, RunError> + Send,
+    ) -> PyResult<T> {
+        let patience = Duration::try_from_secs_f64(self.patience).ok().filter(|p| !p.is_zero());
+        let patience = patience.ok_or_else(|| {
+            SetupError::new_err(format!("patience {} is no time to think", self.patience))
+        })?;
+        let threads = self.threads.unwrap_or(0);
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
+        let pool = pool.map_err(|error| {
+            SetupError::new_err(format!("cannot start {threads} threads: {error}"))
+        })?;
+        let raised: Mutex<Option<PyErr>> = Mutex::new(None);
+        let progress = |done: u64, games: u64| {
+            let told = Python::attach(|py| {
+                py.check_signals()?;
+                self.progress.as_ref().map_or(Ok(()), |f| f.call1(py, (done, games)).map(|_| ()))
+            });
+            if let Err(error) = told {
+                if let Ok(mut raised) = raised.lock() {
+                    *raised = Some(error);
+                }
+                // The only way out of a run before its end; no message is printed for it.
+                resume_unwind(Box::new(Stopped));
+            }
+        };
+        let running = Running { checkpoint: None, progress: &progress, patience };
+        let ended =
+            py.detach(|| catch_unwind(AssertUnwindSafe(|| pool.install(|| work(&running)))));
+        match ended {
+            Ok(result) => result.map_err(run_error),
+            Err(fault) => match raised.into_inner().ok().flatten() {
+                Some(error) => Err(error),
+                None => without_panic(|| resume_unwind(fault)),
+            },
+        }
+    }
+}
+
+fn read_players(names: &[String]) -> PyResult<Vec<PlayerSpec>> {
+    let read = |name: &String| name.trim().parse().map_err(unknown_player);
+    names.iter().map(read).collect()
+}
+
+/// Plays a ladder.
+#[pyfunction]
+pub(crate) fn ladder(
+    py: Python<'_>,
+    game: &str,
+    seats: Option<i64>,
+    options: &Bound<'_, PyAny>,
+    players: Vec<String>,
+    neighbours: bool,
+    how: How,
+) -> PyResult<Plain> {
+    let (entry, opened) = open(game, seats, &fields(options)?)?;
+    let players = read_players(&players)?;
+    let games = how.checked_games()?;
+    if players.len() < 2 {
+        return Err(PlayerError::new_err("a ladder needs at least two players"));
+    }
+    if let Some(twice) = (1..players.len()).find(|&n| players[..n].contains(&players[n])) {
+        return Err(PlayerError::new_err(format!("player `{}` is named twice", players[twice])));
+    }
+    let pairs = if neighbours { Pairs::Neighbours } else { Pairs::All };
+    let seed = how.seed.map_or_else(fresh_seed, Ok)?;
+    let ladder = Ladder { entry, opened: &opened, players: &players, pairs, games, seed };
+    Ok(Plain::of(&how.run(py, |running| ladder.play(running))?))
+}
+
+/// Plays a balance study.
+#[pyfunction]
+pub(crate) fn balance(
+    py: Python<'_>,
+    game: &str,
+    tables: Vec<(String, Option<i64>, Bound<'_, PyAny>)>,
+    players: Vec<String>,
+    precision: Option<f64>,
+    how: How,
+) -> PyResult<Plain> {
+    let mut variants = Vec::new();
+    let entry = whistle_games::find(game).map_err(crate::errors::unknown_game)?;
+    for (label, seats, options) in tables {
+        let (_, opened) = open(game, seats, &fields(&options)?)?;
+        variants.push(Variant { label, opened });
+    }
+    let players = read_players(&players)?;
+    let games = how.checked_games()?;
+    let fits = |variant: &Variant| usize::from(variant.opened.game.seat_count()) == players.len();
+    if players.is_empty() || (players.len() > 1 && !variants.iter().all(fits)) {
+        let message = format!("{} players do not fit every table", players.len());
+        return Err(PlayerError::new_err(message));
+    }
+    let precision = match precision {
+        Some(precision) if !(0.000_1..=0.5).contains(&precision) => {
+            return Err(SetupError::new_err("precision is a number from 0.0001 to 0.5"));
+        }
+        precision => precision.map(|precision| (precision * 1e6).round() as u32),
+    };
+    let seed = how.seed.map_or_else(fresh_seed, Ok)?;
+    let balance = Balance { entry, variants: &variants, players: &players, games, precision, seed };
+    let found = how.run(py, |running| balance.play(running))?;
+    let words = GameMessages::new(entry.meta.id, "en");
+    let naming = Naming {
+        word: &|word| words.name(word),
+        heading: &|counter| words.say(&format!("count-{counter}")),
+    };
+    Ok(Plain::of(&found.report(&balance, &naming)))
+}
+
+fn fields(options: &Bound<'_, PyAny>) -> PyResult<Map<String, Value>> {
+    match plain::read(options)? {
+        Value::Object(fields) => Ok(fields),
+        Value::Null => Ok(Map::new()),
+        _ => Err(SetupError::new_err("options are a dict")),
+    }
+}

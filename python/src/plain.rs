@@ -1,0 +1,94 @@
+//! JSON as Python's own dicts, lists and numbers, and back.
+
+use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::sync::PyOnceLock;
+use pyo3::types::{PyBool, PyDict, PyFloat, PyInt, PyList, PyString, PyTuple};
+use serde::Serialize;
+use serde_json::{Map, Value};
+use whistle_core::Json;
+
+/// Deeper than anything a game says; a list that holds itself is deeper than everything.
+const DEEPEST: usize = 64;
+
+/// JSON that becomes Python's own things when it is handed over, fields in the order they were written in.
+pub(crate) struct Plain(String);
+
+impl Plain {
+    /// Writes a value down.
+    pub(crate) fn of(value: &impl Serialize) -> Plain {
+        Plain(Json::of(value).to_string())
+    }
+}
+
+impl From<&Json> for Plain {
+    fn from(json: &Json) -> Plain {
+        Plain(json.to_string())
+    }
+}
+
+impl<'py> IntoPyObject<'py> for Plain {
+    type Target = PyAny;
+    type Output = Bound<'py, PyAny>;
+    type Error = PyErr;
+
+    fn into_pyobject(self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        static LOADS: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
+        // Python's own reader is written in C, and knows best how a dict is made.
+        LOADS.import(py, "json", "loads")?.call1((self.0,))
+    }
+}
+
+/// Reads what JSON can say of a thing of Python.
+pub(crate) fn read(thing: &Bound<'_, PyAny>) -> PyResult<Value> {
+    read_at(thing, 0)
+}
+
+/// Reads keyword arguments.
+pub(crate) fn read_fields(fields: Option<&Bound<'_, PyDict>>) -> PyResult<Map<String, Value>> {
+    let mut read = Map::new();
+    for (name, value) in fields.into_iter().flatten() {
+        // An option that is None is one that was left out.
+        if !value.is_none() {
+            read.insert(name.extract()?, read_at(&value, 0)?);
+        }
+    }
+    Ok(read)
+}
+
+fn read_at(thing: &Bound<'_, PyAny>, depth: usize) -> PyResult<Value> {
+    if depth > DEEPEST {
+        return Err(PyValueError::new_err(format!("deeper than {DEEPEST} dicts and lists")));
+    }
+    if thing.is_none() {
+        Ok(Value::Null)
+    } else if let Ok(flag) = thing.cast::<PyBool>() {
+        Ok(Value::Bool(flag.is_true()))
+    } else if let Ok(text) = thing.cast::<PyString>() {
+        Ok(Value::String(text.extract()?))
+    } else if let Ok(float) = thing.cast::<PyFloat>() {
+        let number = serde_json::Number::from_f64(float.extract()?);
+        number.map(Value::Number).ok_or_else(|| PyValueError::new_err("not a finite number"))
+    } else if let Ok(dict) = thing.cast::<PyDict>() {
+        let mut fields = Map::new();
+        for (name, value) in dict {
+            let name = name.cast::<PyString>().map_err(|_| {
+                PyTypeError::new_err(format!("the keys of a dict are texts here, not {name}"))
+            })?;
+            fields.insert(name.extract()?, read_at(&value, depth + 1)?);
+        }
+        Ok(Value::Object(fields))
+    } else if thing.is_instance_of::<PyList>() || thing.is_instance_of::<PyTuple>() {
+        let items = thing.try_iter()?.map(|item| read_at(&item?, depth + 1));
+        Ok(Value::Array(items.collect::<PyResult<_>>()?))
+    } else if let Ok(number) = thing.extract::<i64>() {
+        // Numbers of numpy too: whatever can be an index.
+        Ok(number.into())
+    } else if thing.is_instance_of::<PyInt>() {
+        let number = thing.extract::<u64>();
+        number.map(Value::from).map_err(|_| PyValueError::new_err("a number of over 64 bits"))
+    } else {
+        let kind = thing.get_type().name()?;
+        Err(PyTypeError::new_err(format!("{kind} is nothing that JSON can say")))
+    }
+}

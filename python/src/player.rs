@@ -1,0 +1,68 @@
+//! Who decides for a seat.
+
+use pyo3::prelude::*;
+use whistle_bots::Effort;
+use whistle_lab::PlayerSpec;
+
+use crate::errors::{PlayerError, unknown_player};
+
+/// A player of the house, as Python holds it. Programs are players too: `whistlestop/players.py`.
+#[pyclass(module = "whistlestop", name = "HousePlayer", frozen)]
+#[derive(Clone, Copy)]
+pub(crate) struct HousePlayer(pub(crate) Thinker);
+
+/// How a player of the house decides.
+#[derive(Clone, Copy)]
+pub(crate) enum Thinker {
+    /// Does anything legal.
+    Random,
+    /// Thinks this hard.
+    House(Effort),
+}
+
+impl Thinker {
+    /// Reads the name of a player of the house.
+    pub(crate) fn named(name: &str) -> PyResult<Thinker> {
+        match name.parse::<PlayerSpec>().map_err(unknown_player)? {
+            PlayerSpec::Random => Ok(Thinker::Random),
+            PlayerSpec::LevelBot(effort) => Ok(Thinker::House(effort)),
+            PlayerSpec::Exec(_) => {
+                let message =
+                    format!("`{name}` is a program, and only those of the house can sit here");
+                Err(PlayerError::new_err(message))
+            }
+        }
+    }
+
+    fn spec(self) -> PlayerSpec {
+        match self {
+            Thinker::Random => PlayerSpec::Random,
+            Thinker::House(effort) => PlayerSpec::LevelBot(effort),
+        }
+    }
+}
+
+#[pymethods]
+impl HousePlayer {
+    /// Finds a player of the house by its name.
+    #[new]
+    fn new(name: &str) -> PyResult<HousePlayer> {
+        Thinker::named(name).map(HousePlayer)
+    }
+
+    /// The name that gives this player again.
+    #[getter]
+    fn name(&self) -> String {
+        self.0.spec().to_string()
+    }
+
+    /// Whether the same question may get another answer on another machine: it looks at the clock.
+    #[getter]
+    fn depends_on_the_machine(&self) -> bool {
+        self.0.spec().is_its_own_master()
+    }
+
+    fn __repr__(&self) -> String {
+        format!("player({:?})", self.name())
+    }
+}

@@ -1,0 +1,490 @@
+//! One game, as Python holds it.
+
+use std::sync::atomic::AtomicBool;
+
+use numpy::PyArray1;
+use pyo3::exceptions::PyTypeError;
+use pyo3::prelude::*;
+use pyo3::types::{PyBool, PyDict, PyInt};
+use serde::Serialize;
+use whistle_bots::{Advice, ThinkRequest};
+use whistle_core::{Feature, Json, Pcg32, Rng as _, Seat, Turn, Viewer, Words as _};
+use whistle_games::GameEntry;
+
+use crate::errors::{BadAction, JournalError, SeatError, SetupError, act_error, without_panic};
+use crate::plain::{self, Plain};
+use crate::player::{HousePlayer, Thinker};
+use crate::render;
+use crate::returns::{Reward, returns};
+use crate::seed::fresh_seed;
+use crate::table::{AnyTable, nobody_acts};
+use crate::words::GameMessages;
+
+/// One game at one moment, made by `whistlestop.new`, `from_journal` or `sample_world`.
+#[pyclass(module = "whistlestop", name = "State")]
+pub(crate) struct State {
+    entry: &'static GameEntry,
+    table: Box<dyn AnyTable>,
+    /// Whether nature decides by itself.
+    auto: bool,
+    /// What nature draws from.
+    rng: Pcg32,
+    /// Where advice without a seed of its own gets its luck: asking changes nothing of what comes.
+    advice: Pcg32,
+}
+
+impl State {
+    /// Takes a position up; nature decides at once, if it does so by itself.
+    pub(crate) fn new(
+        entry: &'static GameEntry,
+        table: Box<dyn AnyTable>,
+        auto: bool,
+        seed: u64,
+    ) -> PyResult<State> {
+        let (rng, advice) = (Pcg32::new(seed, 0), Pcg32::new(seed, 1));
+        let mut state = State { entry, table, auto, rng, advice };
+        state.change(|_| Ok(()))?;
+        Ok(state)
+    }
+
+    /// Does something to the table, and lets nature follow. After a fault of ours it is as before.
+    fn change(&mut self, work: impl FnOnce(&mut dyn AnyTable) -> PyResult<()>) -> PyResult<()> {
+        let State { table, rng, auto, .. } = self;
+        let steps = table.steps();
+        let worked = without_panic(|| {
+            work(table.as_mut())?;
+            if *auto {
+                table.follow_nature(rng);
+            }
+            Ok(())
+        });
+        worked.unwrap_or_else(|fault| {
+            table.come_back(steps);
+            Err(fault)
+        })
+    }
+
+    /// The seat that is meant: one that is named, or the first that is to act.
+    fn seat(&self, seat: Option<i64>) -> PyResult<Seat> {
+        match seat {
+            Some(seat) => checked_seat(seat, self.table.seat_count()),
+            None => {
+                let turn = self.table.turn();
+                turn.actors().first().ok_or_else(|| BadAction::new_err(nobody_acts(turn)))
+            }
+        }
+    }
+
+    fn viewer(&self, seat: Option<i64>) -> PyResult<Viewer> {
+        let seat = seat.map(|seat| checked_seat(seat, self.table.seat_count())).transpose()?;
+        Ok(Viewer::from(seat))
+    }
+
+    fn text(&self, seat: Option<i64>, lang: &str) -> PyResult<(String, GameMessages)> {
+        if !whistle_words::LANGUAGES.contains(&lang) {
+            let known = whistle_words::LANGUAGES.join(" and ");
+            return Err(SetupError::new_err(format!("nobody speaks \"{lang}\" here, but {known}")));
+        }
+        let viewer = self.viewer(seat)?;
+        let words = GameMessages::new(self.entry.meta.id, lang);
+        without_panic(|| self.table.draw(viewer, &words)).map(|text| (text, words))
+    }
+}
+
+fn checked_seat(seat: i64, seats: u8) -> PyResult<Seat> {
+    u8::try_from(seat).ok().filter(|&seat| seat < seats).map(Seat).ok_or_else(|| {
+        SeatError::new_err(format!("there is no seat {seat}; seats are 0 to {}", seats - 1))
+    })
+}
+
+/// What is handed in as an action: a number, or a dict.
+pub(crate) enum Given {
+    Index(i64),
+    Written(Json),
+}
+
+impl Given {
+    #[inline]
+    pub(crate) fn read(action: &Bound<'_, PyAny>) -> PyResult<Given> {
+        // What is handed in a million times is looked for first.
+        if let Ok(number) = action.cast_exact::<PyInt>()
+            && let Ok(number) = number.extract()
+        {
+            return Ok(Given::Index(number));
+        }
+        if action.is_instance_of::<PyDict>() {
+            return Ok(Given::Written(Json::of(&plain::read(action)?)));
+        }
+        let number = if action.is_instance_of::<PyBool>() { None } else { action.extract().ok() };
+        number.map(Given::Index).ok_or_else(|| {
+            let kind = action
+                .get_type()
+                .name()
+                .map_or_else(|_| "this".to_owned(), |name| name.to_string());
+            PyTypeError::new_err(format!("an action is a dict or its number, not {kind}"))
+        })
+    }
+}
+
+#[pymethods]
+impl State {
+    /// The game's id.
+    #[getter]
+    fn game(&self) -> &'static str {
+        self.entry.meta.id
+    }
+
+    /// How many seats the table has.
+    #[getter]
+    fn seats(&self) -> u8 {
+        self.table.seat_count()
+    }
+
+    /// What the table chose before it started.
+    #[getter]
+    fn config(&self) -> Plain {
+        self.table.config().into()
+    }
+
+    /// The seats that may act now, more than one where they choose at the same time; none when nature
+    /// decides or the game is over.
+    #[getter]
+    fn turn(&self) -> Vec<usize> {
+        self.table.turn().actors().iter().map(Seat::index).collect()
+    }
+
+    /// The first seat that may act now; None when nature decides or the game is over.
+    #[getter]
+    fn current_seat(&self) -> Option<u8> {
+        self.table.turn().actors().first().map(|seat| seat.0)
+    }
+
+    /// Whether nature is to decide; only with `chance="manual"`.
+    #[getter]
+    fn is_chance(&self) -> bool {
+        self.table.turn() == Turn::Chance
+    }
+
+    /// Whether the game is over.
+    #[getter]
+    fn is_over(&self) -> bool {
+        self.table.turn() == Turn::Over
+    }
+
+    /// Everything a seat may do now, as dicts; of the first that is to act if none is named.
+    #[pyo3(signature = (seat=None))]
+    fn legal_actions(&self, seat: Option<i64>) -> PyResult<Vec<Plain>> {
+        if seat.is_none() && self.table.turn().actors().is_empty() {
+            return Ok(Vec::new());
+        }
+        let seat = self.seat(seat)?;
+        let legal = without_panic(|| self.table.legal(seat))?;
+        Ok(legal.iter().map(Plain::from).collect())
+    }
+
+    /// The numbers of what a seat may do now, sorted; of the first that is to act if none is named.
+    #[pyo3(signature = (seat=None))]
+    fn legal_indices(&self, seat: Option<i64>) -> PyResult<Vec<usize>> {
+        if seat.is_none() && self.table.turn().actors().is_empty() {
+            return Ok(Vec::new());
+        }
+        let seat = self.seat(seat)?;
+        without_panic(|| self.table.legal_indices(seat))
+    }
+
+    /// Which numbers a seat may choose from now: an array of bool.
+    #[pyo3(signature = (seat=None))]
+    fn action_mask<'py>(
+        &self,
+        py: Python<'py>,
+        seat: Option<i64>,
+    ) -> PyResult<Bound<'py, PyArray1<bool>>> {
+        let mut mask = vec![false; self.table.action_count()];
+        if seat.is_some() || !self.table.turn().actors().is_empty() {
+            let seat = self.seat(seat)?;
+            without_panic(|| self.table.mask(seat, &mut mask))?;
+        }
+        Ok(PyArray1::from_vec(py, mask))
+    }
+
+    /// What a seat may know, as numbers: an array of int16. `features` says what each is.
+    #[pyo3(signature = (seat=None))]
+    fn observation<'py>(
+        &self,
+        py: Python<'py>,
+        seat: Option<i64>,
+    ) -> PyResult<Bound<'py, PyArray1<i16>>> {
+        let seat = self.seat(seat)?;
+        Ok(PyArray1::from_vec(py, without_panic(|| self.table.observe(seat))?))
+    }
+
+    /// The number of an action of a seat; None for what is never legal at this table.
+    #[pyo3(signature = (action, seat=None))]
+    fn action_index(
+        &self,
+        action: &Bound<'_, PyAny>,
+        seat: Option<i64>,
+    ) -> PyResult<Option<usize>> {
+        let seat = self.seat(seat)?;
+        let action = Json::of(&plain::read(action)?);
+        without_panic(|| self.table.action_index(seat, &action))?.map_err(act_error)
+    }
+
+    /// The action that a number stands for when a seat acts.
+    #[pyo3(signature = (index, seat=None))]
+    fn action_at(&self, index: i64, seat: Option<i64>) -> PyResult<Plain> {
+        let seat = self.seat(seat)?;
+        let action = without_panic(|| self.table.action_at(seat, index))?.map_err(act_error)?;
+        Ok(Plain::from(&action))
+    }
+
+    /// How many numbers stand for actions at this table.
+    #[getter]
+    fn action_count(&self) -> usize {
+        self.table.action_count()
+    }
+
+    /// What each number of an observation is: its name, the least and the most that it can be.
+    #[getter]
+    fn features(&self) -> Vec<Plain> {
+        layout(&self.table.layout())
+    }
+
+    /// Does what a seat decided: an action as a dict, or its number. Without a seat it is the first that is
+    /// to act. With `chance="auto"` nature follows by itself.
+    ///
+    /// >>> import whistlestop
+    /// >>> state = whistlestop.new("wild-ride", 2, seed=1)
+    /// >>> state.apply({"kind": "no_ride"})
+    /// >>> state.apply(state.legal_indices()[0])
+    #[pyo3(signature = (action, seat=None))]
+    fn apply(&mut self, action: &Bound<'_, PyAny>, seat: Option<i64>) -> PyResult<()> {
+        let given = Given::read(action)?;
+        match &given {
+            Given::Index(index) => {
+                let seats = self.table.seat_count();
+                let seat = seat.map(|seat| checked_seat(seat, seats)).transpose()?;
+                self.change(|table| table.act_index(seat, *index).map_err(act_error))
+            }
+            Given::Written(action) => {
+                let seat = self.seat(seat)?;
+                self.change(|table| table.act(seat, action).map_err(act_error))
+            }
+        }
+    }
+
+    /// Everything that nature can decide now with its exact probability, in a fixed order; None where there
+    /// are too many ways to list them, such as a deal.
+    ///
+    /// >>> import whistlestop
+    /// >>> state = whistlestop.new("trick-of-the-rails", 3, seed=1, chance="manual")
+    /// >>> while len(state.chance_outcomes() or []) < 3:
+    /// ...     state.apply_chance(state.sample_chance())
+    /// >>> [outcome["seat"] for outcome, probability in state.chance_outcomes()]
+    /// [0, 1, 2]
+    fn chance_outcomes(&self) -> PyResult<Option<Vec<(Plain, f64)>>> {
+        let outcomes = without_panic(|| self.table.chance_outcomes())?.map_err(act_error)?;
+        let plain = |(outcome, likely): (Json, f64)| (Plain::from(&outcome), likely);
+        Ok(outcomes.map(|outcomes| outcomes.into_iter().map(plain).collect()))
+    }
+
+    /// Draws what nature may decide, without doing it: from a seed, or from the state's own luck.
+    #[pyo3(signature = (seed=None))]
+    fn sample_chance(&mut self, seed: Option<u64>) -> PyResult<Plain> {
+        let drawn = match seed {
+            Some(seed) => {
+                let mut rng = Pcg32::new(seed, 0);
+                without_panic(|| self.table.draw_chance(&mut rng))?
+            }
+            None => without_panic(|| self.table.draw_chance(&mut self.rng))?,
+        };
+        Ok(Plain::from(&drawn.map_err(act_error)?))
+    }
+
+    /// Does what nature decided: any outcome that is possible now.
+    fn apply_chance(&mut self, outcome: &Bound<'_, PyAny>) -> PyResult<()> {
+        let outcome = Json::of(&plain::read(outcome)?);
+        self.change(|table| table.chance(&outcome).map_err(act_error))
+    }
+
+    /// What a seat may know, or a spectator if none is named. What an attentive player could remember stands
+    /// under `memory`.
+    #[pyo3(signature = (seat=None))]
+    fn view(&self, seat: Option<i64>) -> PyResult<Plain> {
+        let viewer = self.viewer(seat)?;
+        Ok(Plain::from(&without_panic(|| self.table.view(viewer))?))
+    }
+
+    /// What the game was worth to each seat: its `share` of the win (they sum to one), its `score`, or its
+    /// `margin` over the best of the others. All 0 until the game is over.
+    #[pyo3(signature = (reward="share"))]
+    fn returns(&self, reward: &str) -> PyResult<Vec<f32>> {
+        let mut worth = vec![0.0; usize::from(self.table.seat_count())];
+        let reward = Reward::named(reward)?;
+        if let Some(outcome) = self.table.outcome() {
+            returns(&outcome, reward, &mut worth);
+        }
+        Ok(worth)
+    }
+
+    /// How the game ended: `reason`, `winners`, and each seat's `rank`, `score` and `components`; None before.
+    #[getter]
+    fn outcome(&self) -> Option<Plain> {
+        self.table.outcome().map(|outcome| Plain::of(&outcome))
+    }
+
+    /// The record of the game: a text that `from_journal`, `whistlestop replay` and the others read.
+    fn journal(&self) -> PyResult<String> {
+        self.table.journal().ok_or_else(|| {
+            JournalError::new_err("a sampled world has no journal: nobody knows how it came about")
+        })
+    }
+
+    /// Sixteen digits that equal positions share on every platform.
+    #[getter]
+    fn fingerprint(&self) -> String {
+        self.table.fingerprint().to_string()
+    }
+
+    /// A copy with the same past and, unless a seed is given, the same luck to come.
+    #[pyo3(signature = (seed=None))]
+    fn clone(&self, seed: Option<u64>) -> State {
+        let (rng, advice) = match seed {
+            Some(seed) => (Pcg32::new(seed, 0), Pcg32::new(seed, 1)),
+            None => (self.rng.clone(), self.advice.clone()),
+        };
+        State { entry: self.entry, table: self.table.boxed_clone(), auto: self.auto, rng, advice }
+    }
+
+    fn __copy__(&self) -> State {
+        self.clone(None)
+    }
+
+    fn __deepcopy__(&self, _memo: &Bound<'_, PyAny>) -> State {
+        self.clone(None)
+    }
+
+    /// A state that a seat cannot tell from this one: what it does not see is drawn anew. It has no past.
+    #[pyo3(signature = (seat=None, *, seed=None))]
+    fn sample_world(&self, seat: Option<i64>, seed: Option<u64>) -> PyResult<State> {
+        let viewer = self.viewer(seat)?;
+        let seed = seed.map_or_else(fresh_seed, Ok)?;
+        let mut rng = Pcg32::new(seed, 2);
+        let world = without_panic(|| self.table.world(viewer, &mut rng))?;
+        State::new(self.entry, world, self.auto, seed)
+    }
+
+    /// Draws what a seat sees, or a spectator if none is named: as `text`, `svg` or `rgb_array`.
+    #[pyo3(signature = (mode="text", seat=None, lang="en"))]
+    fn render(
+        &self,
+        py: Python<'_>,
+        mode: &str,
+        seat: Option<i64>,
+        lang: &str,
+    ) -> PyResult<Py<PyAny>> {
+        let (text, words) = self.text(seat, lang)?;
+        match mode {
+            "text" => Ok(text.into_pyobject(py)?.into_any().unbind()),
+            "svg" => {
+                let named = self.entry.meta.tints.iter();
+                let named = named.map(|&(word, tint)| (words.say(&format!("name-{word}")), tint));
+                let svg = render::svg(&text, &self.entry.meta, &named.collect::<Vec<_>>());
+                Ok(svg.into_pyobject(py)?.into_any().unbind())
+            }
+            "rgb_array" => {
+                let (points, height, width) = render::rgb(&text, SCREEN);
+                let points = numpy::PyArray1::from_vec(py, points);
+                let picture = numpy::PyArrayMethods::reshape(&points, [height, width, 3])?;
+                Ok(picture.into_any().unbind())
+            }
+            _ => Err(SetupError::new_err(format!(
+                "\"{mode}\" is no way to draw; there are \"text\", \"svg\" and \"rgb_array\""
+            ))),
+        }
+    }
+
+    /// Asks a player of the house; `whistlestop/players.py` calls it.
+    #[pyo3(signature = (player, seat=None, seed=None))]
+    fn _ask(
+        &mut self,
+        py: Python<'_>,
+        player: &HousePlayer,
+        seat: Option<i64>,
+        seed: Option<u64>,
+    ) -> PyResult<Plain> {
+        let seat = self.seat(seat)?;
+        let seed = seed.unwrap_or_else(|| u64::from(self.advice.next_u32()));
+        let table = &self.table;
+        let thought =
+            py.detach(|| without_panic(|| think(table.as_ref(), player.0, seat, seed)))?;
+        thought.ok_or_else(|| BadAction::new_err(format!("{seat} has nothing to decide now")))
+    }
+
+    fn __eq__(&self, other: &State) -> bool {
+        self.table.equals(other.table.as_ref())
+    }
+
+    fn __repr__(&self) -> String {
+        let turn = match self.table.turn() {
+            Turn::Over => "over".to_owned(),
+            Turn::Chance => "nature decides".to_owned(),
+            Turn::Seats { seats } => {
+                let seats: Vec<String> = seats.iter().map(|seat| seat.0.to_string()).collect();
+                format!("turn of {}", seats.join(", "))
+            }
+        };
+        format!("<State of {}, {} seats, {turn}>", self.game(), self.seats())
+    }
+}
+
+/// Describes features.
+pub(crate) fn layout(features: &[Feature]) -> Vec<Plain> {
+    let told = |feature: &Feature| {
+        let Feature { name, least, most } = feature;
+        Plain::of(&serde_json::json!({ "name": name, "least": least, "most": most }))
+    };
+    features.iter().map(told).collect()
+}
+
+/// The least columns and rows of a picture: that of a terminal.
+const SCREEN: (usize, usize) = (78, 24);
+
+/// What a player says, as it is written.
+#[derive(Serialize)]
+struct Thought {
+    action: Json,
+    estimate: Vec<f64>,
+    candidates: Vec<Candidate>,
+    line: Vec<Following>,
+}
+
+#[derive(Serialize)]
+struct Candidate {
+    action: Json,
+    visits: u32,
+}
+
+#[derive(Serialize)]
+struct Following {
+    seat: Seat,
+    action: Json,
+}
+
+fn think(table: &dyn AnyTable, thinker: Thinker, seat: Seat, seed: u64) -> Option<Plain> {
+    let advice = match thinker {
+        Thinker::Random => Advice::plain(table.random_action(seat, &mut Pcg32::new(seed, 1))?),
+        Thinker::House(effort) => {
+            let stop = AtomicBool::new(false);
+            table.suggest(seat, &ThinkRequest { effort, seed, stop: &stop })?
+        }
+    };
+    let candidate = |(action, visits)| Candidate { action, visits };
+    let following = |(seat, action)| Following { seat, action };
+    Some(Plain::of(&Thought {
+        action: advice.action,
+        estimate: advice.estimate,
+        candidates: advice.candidates.into_iter().map(candidate).collect(),
+        line: advice.line.into_iter().map(following).collect(),
+    }))
+}

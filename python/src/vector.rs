@@ -1,0 +1,330 @@
+//! Many games of one type, side by side.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::AtomicBool;
+
+use pyo3::PyResult;
+use rayon::prelude::*;
+use whistle_bots::{Decision, LevelBot, Player as _, ThinkRequest};
+use whistle_core::{
+    Game, Pcg32, Rng as _, Seat, SliceSink, Turn, Viewer, feature_count, follow_nature,
+};
+use whistle_games::{ActError, GameEntry, GameVisitor, Opened};
+
+use crate::errors::SetupError;
+use crate::player::Thinker;
+use crate::returns::{Reward, returns};
+use crate::table::{decode, refused};
+
+/// Where the games are written: a row each.
+pub(crate) struct Rows<'a> {
+    pub(crate) observations: &'a mut [i16],
+    pub(crate) masks: &'a mut [bool],
+    pub(crate) rewards: &'a mut [f32],
+    pub(crate) dones: &'a mut [bool],
+    pub(crate) seats: &'a mut [i8],
+    pub(crate) final_observations: &'a mut [i16],
+}
+
+/// Why a step was not made.
+pub(crate) enum StepError {
+    /// What was asked for in this game cannot be done; nothing was done in any.
+    Illegal { game: usize, error: ActError },
+    /// A fault of ours; this game was begun anew.
+    Fault { game: usize },
+}
+
+/// Many games without their type.
+pub(crate) trait AnyVector: Send + Sync {
+    fn len(&self) -> usize;
+    /// Counts the features and the actions.
+    fn widths(&self) -> (usize, usize);
+    fn reset(&mut self, seed: Option<u64>, rows: &mut Rows<'_>) -> Result<(), StepError>;
+    fn step(&mut self, actions: &[i64], rows: &mut Rows<'_>) -> Result<(), StepError>;
+    fn sample_actions(&mut self) -> Vec<i64>;
+}
+
+/// What all games of a vector have in common.
+struct Shared<G> {
+    start: G,
+    /// Who sits where; nobody where the caller decides.
+    thinkers: Vec<Option<Thinker>>,
+    reward: Reward,
+    features: usize,
+    actions: usize,
+    seats: usize,
+}
+
+/// One of the games.
+struct One<G: Game> {
+    game: G,
+    luck: Pcg32,
+    /// Whose decision it is, and what may be done.
+    seat: Seat,
+    legal: Vec<G::Action>,
+    /// What was asked for and is about to be done.
+    next: Option<G::Action>,
+}
+
+struct Vector<G: Game> {
+    shared: Shared<G>,
+    games: Vec<One<G>>,
+    pool: Option<rayon::ThreadPool>,
+}
+
+/// The row of one game.
+struct Row<'a> {
+    observation: &'a mut [i16],
+    mask: &'a mut [bool],
+    rewards: &'a mut [f32],
+    done: &'a mut bool,
+    seat: &'a mut i8,
+    final_observation: &'a mut [i16],
+}
+
+impl<G: Game> Shared<G> {
+    fn observe(&self, game: &G, seat: Seat, out: &mut [i16]) {
+        G::observe(&game.view(Viewer::Seat(seat)), seat, &mut SliceSink::new(out));
+    }
+}
+
+impl<G: Game> One<G> {
+    /// Goes on to the next decision of the caller; a game that ends begins anew.
+    fn advance(&mut self, shared: &Shared<G>, row: &mut Row<'_>) {
+        row.rewards.fill(0.0);
+        *row.done = false;
+        loop {
+            match self.game.turn() {
+                Turn::Chance => follow_nature(&mut self.game, &mut self.luck),
+                Turn::Over => {
+                    *row.done = true;
+                    if let Some(outcome) = self.game.outcome() {
+                        returns(&outcome, shared.reward, row.rewards);
+                    }
+                    shared.observe(&self.game, self.seat, row.final_observation);
+                    self.game.clone_from(&shared.start);
+                }
+                Turn::Seats { seats } => {
+                    let seat = seats.first().expect("somebody is to act");
+                    self.legal.clear();
+                    self.game.legal_actions(seat, &mut self.legal);
+                    match shared.thinkers[seat.index()] {
+                        Some(thinker) => {
+                            let action = self.ask(thinker, seat);
+                            self.game.apply(seat, &action, &mut ());
+                        }
+                        None => {
+                            self.seat = seat;
+                            break;
+                        }
+                    }
+                }
+            }
+        }
+        *row.seat = self.seat.0 as i8;
+        shared.observe(&self.game, self.seat, row.observation);
+        row.mask.fill(false);
+        for action in &self.legal {
+            if let Some(index) = self.game.action_index(self.seat, action) {
+                row.mask[index] = true;
+            }
+        }
+    }
+
+    /// Asks a player of the house, who sees what its seat sees.
+    fn ask(&mut self, thinker: Thinker, seat: Seat) -> G::Action {
+        if let [only] = self.legal.as_slice() {
+            return *only;
+        }
+        match thinker {
+            Thinker::Random => self.luck.pick(&self.legal),
+            Thinker::House(effort) => {
+                let view = self.game.view(Viewer::Seat(seat));
+                let seed = u64::from(self.luck.next_u32()) << 32 | u64::from(self.luck.next_u32());
+                let never = AtomicBool::new(false);
+                let request = ThinkRequest { effort, seed, stop: &never };
+                let decision = Decision::<G> { seat, view: &view, legal: &self.legal };
+                LevelBot::default().decide(&decision, &request).action
+            }
+        }
+    }
+
+    /// Looks whether what is asked for can be done.
+    fn prepare(&mut self, index: i64) -> Result<(), ActError> {
+        let action = decode(&self.game, self.seat, index)?;
+        if !self.legal.contains(&action) {
+            self.game.check_action(self.seat, &action).map_err(refused::<G>)?;
+        }
+        self.next = Some(action);
+        Ok(())
+    }
+}
+
+impl<G: Game> Vector<G> {
+    /// Goes on with every game, on all threads; says which could not.
+    fn advance_all(
+        &mut self,
+        rows: &mut Rows<'_>,
+        begin: impl Fn(&mut One<G>) + Sync,
+    ) -> Result<(), StepError> {
+        let shared = &self.shared;
+        let advance = |game: &mut One<G>, mut row: Row<'_>| -> bool {
+            let went = catch_unwind(AssertUnwindSafe(|| {
+                begin(game);
+                game.advance(shared, &mut row);
+            }));
+            if went.is_ok() {
+                return true;
+            }
+            // What the fault left behind cannot be trusted.
+            game.game.clone_from(&shared.start);
+            _ = catch_unwind(AssertUnwindSafe(|| game.advance(shared, &mut row)));
+            false
+        };
+        let (features, actions, seats) = (shared.features, shared.actions, shared.seats);
+        // Smaller parts than threads, so that none waits long for another.
+        let threads = self.pool.as_ref().map_or(1, |pool| 4 * pool.current_num_threads());
+        let size = self.games.len().div_ceil(threads).max(1);
+        let part = |(number, part): (usize, Part<'_, G>)| -> Option<usize> {
+            let mut faulty = None;
+            let rows = part.observations.chunks_mut(features).zip(part.masks.chunks_mut(actions));
+            let rows = rows.zip(part.rewards.chunks_mut(seats)).zip(part.dones).zip(part.seats);
+            let rows = rows.zip(part.final_observations.chunks_mut(features));
+            for (place, (game, row)) in part.games.iter_mut().zip(rows).enumerate() {
+                let (((((observation, mask), rewards), done), seat), final_observation) = row;
+                let row = Row { observation, mask, rewards, done, seat, final_observation };
+                if !advance(game, row) {
+                    faulty.get_or_insert(number * size + place);
+                }
+            }
+            faulty
+        };
+        let parts = self.games.chunks_mut(size);
+        let parts = parts.zip(rows.observations.chunks_mut(size * features));
+        let parts = parts.zip(rows.masks.chunks_mut(size * actions));
+        let parts = parts.zip(rows.rewards.chunks_mut(size * seats));
+        let parts = parts.zip(rows.dones.chunks_mut(size)).zip(rows.seats.chunks_mut(size));
+        let parts = parts.zip(rows.final_observations.chunks_mut(size * features));
+        let parts =
+            parts.map(|((((((games, observations), masks), rewards), dones), seats), last)| Part {
+                games,
+                observations,
+                masks,
+                rewards,
+                dones,
+                seats,
+                final_observations: last,
+            });
+        let faulty = match &self.pool {
+            None => parts.enumerate().filter_map(part).min(),
+            Some(pool) => {
+                let parts: Vec<(usize, Part<'_, G>)> = parts.enumerate().collect();
+                pool.install(|| parts.into_par_iter().filter_map(part).min())
+            }
+        };
+        faulty.map_or(Ok(()), |game| Err(StepError::Fault { game }))
+    }
+}
+
+/// Some of the games and their rows.
+struct Part<'a, G: Game> {
+    games: &'a mut [One<G>],
+    observations: &'a mut [i16],
+    masks: &'a mut [bool],
+    rewards: &'a mut [f32],
+    dones: &'a mut [bool],
+    seats: &'a mut [i8],
+    final_observations: &'a mut [i16],
+}
+
+impl<G: Game> AnyVector for Vector<G> {
+    fn len(&self) -> usize {
+        self.games.len()
+    }
+
+    fn widths(&self) -> (usize, usize) {
+        (self.shared.features, self.shared.actions)
+    }
+
+    fn reset(&mut self, seed: Option<u64>, rows: &mut Rows<'_>) -> Result<(), StepError> {
+        if let Some(seed) = seed {
+            for (number, game) in self.games.iter_mut().enumerate() {
+                game.luck = Pcg32::new(seed, number as u64);
+            }
+        }
+        let start = self.shared.start.clone();
+        self.advance_all(rows, |game| game.game.clone_from(&start))?;
+        // Nothing has ended yet, even if players of the house had a whole game to themselves.
+        rows.dones.fill(false);
+        rows.rewards.fill(0.0);
+        Ok(())
+    }
+
+    fn step(&mut self, actions: &[i64], rows: &mut Rows<'_>) -> Result<(), StepError> {
+        for (number, (game, &index)) in self.games.iter_mut().zip(actions).enumerate() {
+            game.prepare(index).map_err(|error| StepError::Illegal { game: number, error })?;
+        }
+        self.advance_all(rows, |game| {
+            let action = game.next.take().expect("it was asked for");
+            game.game.apply(game.seat, &action, &mut ());
+        })
+    }
+
+    fn sample_actions(&mut self) -> Vec<i64> {
+        let sample = |game: &mut One<G>| {
+            let action = game.luck.pick(&game.legal);
+            game.game.action_index(game.seat, &action).map_or(-1, |index| index as i64)
+        };
+        self.games.iter_mut().map(sample).collect()
+    }
+}
+
+/// Sets up so many games of a table.
+pub(crate) fn vector(
+    entry: &'static GameEntry,
+    opened: &Opened,
+    games: usize,
+    thinkers: Vec<Option<Thinker>>,
+    reward: Reward,
+    threads: usize,
+) -> PyResult<Box<dyn AnyVector>> {
+    let pool = match threads {
+        1 => None,
+        threads => {
+            let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
+            Some(pool.map_err(|error| {
+                SetupError::new_err(format!("cannot start {threads} threads: {error}"))
+            })?)
+        }
+    };
+    struct Make<'a> {
+        opened: &'a Opened,
+        games: usize,
+        thinkers: Vec<Option<Thinker>>,
+        reward: Reward,
+        pool: Option<rayon::ThreadPool>,
+    }
+    impl GameVisitor for Make<'_> {
+        type Output = Option<Box<dyn AnyVector>>;
+
+        fn visit<G: Game>(self) -> Self::Output {
+            let start: G = self.opened.state();
+            let (seats, actions) = (usize::from(start.seat_count()), start.action_count());
+            let features = feature_count::<G>(&start.view(Viewer::Spectator));
+            let one = |number: usize| One {
+                game: start.clone(),
+                luck: Pcg32::new(0, number as u64),
+                seat: Seat(0),
+                legal: Vec::new(),
+                next: None,
+            };
+            let games = (0..self.games).map(one).collect();
+            let Make { thinkers, reward, pool, .. } = self;
+            let shared = Shared { start, thinkers, reward, features, actions, seats };
+            (actions > 0).then(|| Box::new(Vector { shared, games, pool }) as Box<dyn AnyVector>)
+        }
+    }
+    let make = Make { opened, games, thinkers, reward, pool };
+    let made = whistle_games::visit(entry.meta.id, make).expect("the game is of this house");
+    made.ok_or_else(|| SetupError::new_err(format!("{} has no numbers yet", entry.meta.id)))
+}

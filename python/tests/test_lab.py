@@ -1,0 +1,68 @@
+"""Many games, and what they say."""
+
+from __future__ import annotations
+
+import pytest
+
+import whistlestop
+from whistlestop import lab
+
+
+def test_a_ladder_is_the_same_on_any_number_of_threads():
+    def run(threads: int) -> dict:
+        players = ["porter", "random", "conductor"]
+        report = lab.ladder("trick-of-the-rails", players, seats=3, games=60, seed=7, threads=threads)
+        for player in report["players"]:
+            del player["time"]
+        return report
+
+    one = run(1)
+    assert one == run(2)
+    assert one["players"][0]["name"] == "conductor" and len(one["pairs"]) == 3
+
+
+def test_balance_compares_tables():
+    seen: list[tuple[int, int]] = []
+    report = lab.balance(
+        "trick-of-the-rails",
+        seats=3,
+        sweep={"shuffled_track": [False, True]},
+        players=["porter"],
+        games=60,
+        seed=1,
+        progress=lambda done, games: seen.append((done, games)),
+    )
+    assert [table["label"] for table in report["tables"]] == [
+        "shuffled_track = False",
+        "shuffled_track = True",
+    ]
+    assert report["tables"][1]["compared_to"] == 0
+    assert seen[0][0] == 0 and seen[-1] == (120, 120)
+
+
+def test_who_watches_can_stop_it():
+    def stop(done: int, games: int) -> None:
+        if done:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        lab.ladder("wild-ride", ["random", "porter"], games=5_000, seed=1, progress=stop)
+    assert lab.ladder("wild-ride", ["random", "porter"], games=10, seed=1)["games"] >= 10
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        {"players": ["porter"]},
+        {"players": ["porter", "porter"]},
+        {"players": ["porter", "nobody"]},
+        {"players": ["porter", "random"], "games": 0},
+        {"players": ["porter", "random"], "pairs": "some"},
+        {"players": ["porter", "random"], "patience": -1.0},
+        {"players": ["porter", "random"], "seats": -2},
+        {"players": ["porter", "random"], "options": {"no": 1}},
+    ],
+)
+def test_what_cannot_be_played_is_explained(arguments):
+    with pytest.raises(whistlestop.WhistlestopError):
+        lab.ladder("wild-ride", **{"seed": 1, **arguments})

@@ -1,0 +1,121 @@
+"""The laboratory: many games on all cores, and what they say with how much certainty.
+
+Reports are plain dicts and lists; `pandas.DataFrame(report["players"])` is a table. The same arguments
+give the same numbers on any number of threads.
+"""
+
+from __future__ import annotations
+
+import itertools
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from . import _whistlestop
+from .errors import SetupError
+
+__all__ = ["balance", "ladder"]
+
+Progress = Callable[[int, int], None]
+
+
+def ladder(
+    game: str,
+    players: Sequence[str],
+    *,
+    seats: int | None = None,
+    games: int = 1_000,
+    pairs: str = "all",
+    options: Mapping[str, Any] | None = None,
+    seed: int | None = None,
+    threads: int | None = None,
+    patience: float = 30.0,
+    progress: Progress | bool | None = None,
+) -> dict[str, Any]:
+    """Finds out who is stronger: all pairs of players, on all seats, with the same deals.
+
+    `players` are names as in `whistlestop.player`. `games` is how many each line-up plays at least. With
+    `pairs="neighbours"` each meets only the next in the list. `progress` is called with how many games are
+    done, of how many; by default a bar is drawn where somebody watches.
+
+    >>> report = ladder("wild-ride", ["random", "porter"], games=20, seed=1)
+    >>> sorted(player["name"] for player in report["players"])
+    ['porter', 'random']
+    """
+    if pairs not in ("all", "neighbours"):
+        raise SetupError(f'pairs is "all" or "neighbours", not "{pairs}"')
+    with _watched(progress) as watch:
+        how = _how(games, seed, threads, patience, watch)
+        return _whistlestop.ladder(game, seats, dict(options or {}), list(players), pairs == "neighbours", how)
+
+
+def balance(
+    game: str,
+    *,
+    seats: int | Sequence[int] | None = None,
+    players: Sequence[str] = ("conductor",),
+    games: int = 2_000,
+    precision: float | None = None,
+    options: Mapping[str, Any] | None = None,
+    sweep: Mapping[str, Sequence[Any]] | None = None,
+    seed: int | None = None,
+    threads: int | None = None,
+    patience: float = 30.0,
+    progress: Progress | bool | None = None,
+) -> dict[str, Any]:
+    """Finds out what is fair: many games of equal players at one table, or at several.
+
+    Several `seats`, or values of an option in `sweep`, are several tables which play the same deals; each is
+    compared to the first with as many seats. `players` is one for all seats, or one for each, who take turns
+    on them. With `precision` a run stops before `games` when no interval of wins reaches further.
+
+    >>> report = balance("wild-ride", seats=[2, 3], players=["random"], games=30, seed=1)
+    >>> [len(table["places"]) for table in report["tables"]]
+    [2, 3]
+    """
+    counts = [seats] if seats is None or isinstance(seats, int) else list(seats)
+    swept = list((sweep or {}).items())
+    tables = []
+    for count in counts:
+        for values in itertools.product(*(values for _, values in swept)):
+            chosen = dict(zip((name for name, _ in swept), values))
+            differs = [f"{count} seats"] if len(counts) > 1 or not chosen else []
+            differs += [f"{name} = {value}" for name, value in chosen.items()]
+            tables.append((", ".join(differs), count, {**(options or {}), **chosen}))
+    if not tables or len(tables) > 64:
+        raise SetupError(f"a study is of 1 to 64 tables, not {len(tables)}")
+    with _watched(progress) as watch:
+        how = _how(games, seed, threads, patience, watch)
+        return _whistlestop.balance(game, tables, list(players), precision, how)
+
+
+def _how(
+    games: int, seed: int | None, threads: int | None, patience: float, watch: Progress | None
+) -> dict[str, Any]:
+    if games < 0:
+        raise SetupError(f"{games} games cannot be played")
+    return {"games": games, "seed": seed, "threads": threads, "patience": patience, "progress": watch}
+
+
+class _watched:
+    """What is told of the progress: a function that was given, or a bar where somebody watches."""
+
+    def __init__(self, progress: Progress | bool | None) -> None:
+        if callable(progress):
+            self._watch: Progress | None = progress
+        elif progress or (progress is None and sys.stderr is not None and sys.stderr.isatty()):
+            self._watch = _bar
+        else:
+            self._watch = None
+
+    def __enter__(self) -> Progress | None:
+        return self._watch
+
+    def __exit__(self, *_: object) -> None:
+        if self._watch is _bar:
+            print("\r\033[K", end="", file=sys.stderr, flush=True)
+
+
+def _bar(done: int, games: int) -> None:
+    filled = 40 * done // max(games, 1)
+    print(f"\r{'█' * filled}{'░' * (40 - filled)} {done}/{games} games", end="", file=sys.stderr, flush=True)

@@ -1,0 +1,206 @@
+"""Who decides for a seat: players of the house, and programs.
+
+A player is handed what its seat sees and may do, and nothing else.
+
+>>> import whistlestop
+>>> state = whistlestop.new("trick-of-the-rails", 3, seed=1)
+>>> conductor = whistlestop.player("conductor")
+>>> state.apply(conductor.choose(state, seed=1))
+"""
+
+from __future__ import annotations
+
+import itertools
+import json
+import queue
+import shlex
+import subprocess
+import threading
+from typing import Any, Protocol
+
+from ._whistlestop import HousePlayer, State
+from .errors import PlayerError
+
+__all__ = ["Player", "ProgramPlayer", "player"]
+
+
+class Player(Protocol):
+    """Somebody who decides for a seat."""
+
+    @property
+    def name(self) -> str:
+        """The name that gives this player again, here and in the laboratory."""
+
+    def choose(self, state: State, seat: int | None = None, *, seed: int | None = None) -> dict[str, Any]:
+        """Says what to do: an action, as a dict."""
+
+
+class _House:
+    """A player of the house."""
+
+    def __init__(self, name: str) -> None:
+        self._player = HousePlayer(name)
+
+    @property
+    def name(self) -> str:
+        return self._player.name
+
+    @property
+    def depends_on_the_machine(self) -> bool:
+        """Whether the same question may get another answer elsewhere, since it looks at the clock."""
+        return self._player.depends_on_the_machine
+
+    def choose(self, state: State, seat: int | None = None, *, seed: int | None = None) -> dict[str, Any]:
+        """Says what to do: an action, as a dict. The same question with the same seed has one answer."""
+        action: dict[str, Any] = state._ask(self._player, seat, seed)["action"]
+        return action
+
+    def suggest(self, state: State, seat: int | None = None, *, seed: int | None = None) -> dict[str, Any]:
+        """Says what to do and why: `action`, `estimate` (each seat's share of the win; empty if nothing
+        was worked out), `candidates` with how often each was tried, and the `line` that may follow."""
+        return state._ask(self._player, seat, seed)
+
+    def __repr__(self) -> str:
+        return f"player({self.name!r})"
+
+
+class ProgramPlayer:
+    """Another program as a player: it is asked a decision a line, as `docs/engine.md` says.
+
+    It is started with the first decision. `patience` is how many seconds it has for a move. Use it in a
+    `with` statement, or `close` it.
+    """
+
+    def __init__(self, command: str, patience: float = 30.0) -> None:
+        self._words = shlex.split(command)
+        if not self._words:
+            raise PlayerError("after exec: stands a program and its arguments")
+        if not patience > 0:
+            raise PlayerError(f"patience {patience} is no time to think")
+        self._patience = patience
+        self._process: subprocess.Popen[str] | None = None
+        self._lines: queue.Queue[str | None] = queue.Queue()
+        self._numbers = itertools.count(1)
+
+    @property
+    def name(self) -> str:
+        return "exec:" + " ".join(self._words)
+
+    def choose(self, state: State, seat: int | None = None, *, seed: int | None = None) -> dict[str, Any]:
+        """Asks the program what to do."""
+        legal = state.legal_actions(seat)
+        seat = state.current_seat if seat is None else seat
+        if not legal or seat is None:
+            raise PlayerError("there is nothing to decide now")
+        number = next(self._numbers)
+        question = {
+            "id": number,
+            "game": state.game,
+            "seat": seat,
+            "view": state.view(seat),
+            "legal": legal,
+            "ms": int(self._patience * 1000),
+        }
+        if seed is not None:
+            question["seed"] = seed
+        answer = self._exchange(json.dumps(question))
+        try:
+            said = json.loads(answer)
+            if error := said.get("error"):
+                raise self._fault(f"complains: {error.get('message', error)}")
+            action: dict[str, Any] = said["action"]
+            if said["id"] != number:
+                raise KeyError("id")
+        except (ValueError, KeyError, AttributeError) as error:
+            if isinstance(error, PlayerError):
+                raise
+            raise self._fault(f"gave an answer that makes no sense: {answer.strip()[:120]}") from None
+        if action not in legal:
+            raise self._fault(f"wants to do what it may not: {action}")
+        return action
+
+    def _exchange(self, line: str) -> str:
+        process = self._process or self._start()
+        assert process.stdin is not None
+        try:
+            process.stdin.write(line + "\n")
+            process.stdin.flush()
+            answer = self._lines.get(timeout=self._patience)
+        except queue.Empty:
+            raise self._fault(f"did not answer within {self._patience} s") from None
+        except OSError:
+            answer = None
+        if answer is None:
+            raise self._fault(f"ended instead of answering (exit code {process.wait()})")
+        return answer
+
+    def _start(self) -> subprocess.Popen[str]:
+        try:
+            process = subprocess.Popen(
+                self._words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8"
+            )
+        except OSError as error:
+            raise PlayerError(f"player `{self.name}` cannot be started: {error}") from None
+        lines: queue.Queue[str | None] = queue.Queue()
+
+        def listen() -> None:
+            assert process.stdout is not None
+            for line in process.stdout:
+                lines.put(line)
+            lines.put(None)
+
+        threading.Thread(target=listen, daemon=True).start()
+        self._process, self._lines = process, lines
+        return process
+
+    def _fault(self, what: str) -> PlayerError:
+        """A program that failed is not asked again: another one is started."""
+        self.close()
+        return PlayerError(f"player `{self.name}` {what}")
+
+    def close(self) -> None:
+        """Ends the program."""
+        if self._process is not None:
+            process, self._process = self._process, None
+            process.kill()
+            process.wait()
+            for pipe in (process.stdin, process.stdout):
+                if pipe is not None:
+                    try:
+                        pipe.close()
+                    except OSError:
+                        pass  # What it was not told any more is nobody's loss.
+
+    def __enter__(self) -> ProgramPlayer:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def __repr__(self) -> str:
+        return f"player({self.name!r})"
+
+
+def player(
+    name: str, *, ms: int | None = None, simulations: int | None = None, patience: float = 30.0
+) -> _House | ProgramPlayer:
+    """Finds a player: `random`, a level (`porter`, `conductor`, `engineer`, `baron`), the strongest with
+    just so much thought (`player("baron", simulations=500)`, `player("baron", ms=20)`), or a program
+    (`player("exec:./my-bot --fast")`).
+
+    >>> player("baron", simulations=500)
+    player('sims:500')
+    >>> player("barn")
+    Traceback (most recent call last):
+        ...
+    whistlestop.errors.PlayerError: `barn` is no player: there are random, porter, conductor, engineer, baron, sims:NUMBER, ms:NUMBER and exec:PROGRAM
+    """
+    if name.startswith("exec:"):
+        return ProgramPlayer(name[len("exec:") :], patience)
+    if ms is None and simulations is None:
+        return _House(name)
+    if name != "baron":
+        raise PlayerError(f"only the baron thinks as long as it is told; {name} thinks as its level does")
+    if ms is not None and simulations is not None:
+        raise PlayerError("give one of ms and simulations, not both")
+    return _House(f"ms:{ms}" if ms is not None else f"sims:{simulations}")
