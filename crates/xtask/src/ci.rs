@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use crate::shell::{exists, output, root, run, target};
-use crate::{background, edges, generate, new_game, page, picture, server, web};
+use crate::{background, edges, generate, new_game, page, picture, python, server, web};
 
 type Step = (&'static str, fn() -> Result<(), String>);
 
@@ -22,6 +22,7 @@ const STEPS: &[Step] = &[
     ("whole games in a real browser", web::in_a_browser),
     ("the README's first command leads to a page", server::quick_start),
     ("the release build agrees on every recorded game", recorded_games),
+    ("Python's environments pass the tests of PettingZoo and OpenSpiel", python::check),
     ("no kill, full disk or failing write loses or doubles a move", server::few_faults),
     ("nothing that strangers type does harm", server::small_fuzz),
     ("pictures are as the program draws them", picture::check),

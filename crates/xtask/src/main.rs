@@ -12,6 +12,7 @@ mod new_game;
 mod openspiel;
 mod page;
 mod picture;
+mod python;
 mod server;
 mod shell;
 mod web;
@@ -31,6 +32,9 @@ usage: cargo xtask COMMAND
   bench [GAME]               how fast the rules are, on one thread
   bench --against openspiel  the same beside OpenSpiel's hearts, in one run (needs Python 3)
   bench --engine             moves a second through `whistlestop engine`, from Python, in Markdown
+  bench --python             steps a second of the Python package beside OpenSpiel and PettingZoo
+  python [--all]             build the wheel and run the package's tests; --all installs Ray and PyTorch
+                             too, and runs what takes long
   load [TABLES…]             durable moves a second and waits, on SQLite and PostgreSQL, in Markdown
   load --against boardgame.io  the same, and then boardgame.io's own server (needs npm)
   load --count [PROGRAM]     instructions, allocations and bytes of one move, by valgrind; PROGRAM is
@@ -64,6 +68,9 @@ fn main() -> ExitCode {
         ["bench", "--engine"] => engine_pipe::report(),
         ["bench"] => bench::report(None, false),
         ["bench", "--against", "openspiel"] => bench::report(None, true),
+        ["bench", "--python", arguments @ ..] => python::bench(arguments),
+        ["python"] => python::check(),
+        ["python", "--all"] => python::check_all(),
         ["bench", game] if !game.starts_with('-') => bench::report(Some(game), false),
         ["load", "--against", "boardgame.io"] => load::load_against_boardgame_io(),
         ["load", "--count"] => load::count(None),
