@@ -7,7 +7,9 @@ use std::time::Duration;
 use pyo3::prelude::*;
 use serde_json::{Map, Value};
 use whistle_core::Words as _;
-use whistle_lab::{Balance, Ladder, Naming, Pairs, PlayerSpec, RunError, Running, Variant};
+use whistle_lab::{
+    Balance, Elsewhere, Ladder, Naming, Pairs, PlayerSpec, RunError, Running, Variant,
+};
 
 use crate::errors::{PlayerError, SetupError, run_error, unknown_player, without_panic};
 use crate::games::open;
@@ -28,6 +30,12 @@ pub(crate) struct How {
     patience: f64,
     #[pyo3(item)]
     progress: Option<Py<PyAny>>,
+    /// Says what came out of a game that was played somewhere else, by its number.
+    #[pyo3(item)]
+    elsewhere: Option<Py<PyAny>>,
+    /// The numbers of the games that are to be played and written down, instead of a report.
+    #[pyo3(item)]
+    part: Option<(u64, u64)>,
 }
 
 /// Somebody pressed Ctrl-C, or what watches the progress raised something.
@@ -42,7 +50,7 @@ impl How {
     fn run<T: Send>(
         &self,
         py: Python<'_>,
-        work: impl FnOnce(&Running<'_>) -> Result<T, RunError> + Send,
+        work: impl FnOnce(&Running<'_>, Option<&Elsewhere<'_>>) -> Result<T, RunError> + Send,
     ) -> PyResult<T> {
         let patience = Duration::try_from_secs_f64(self.patience).ok().filter(|p| !p.is_zero());
         let patience = patience.ok_or_else(|| {
@@ -54,22 +62,31 @@ impl How {
             SetupError::new_err(format!("cannot start {threads} threads: {error}"))
         })?;
         let raised: Mutex<Option<PyErr>> = Mutex::new(None);
+        // The only way out of a run before its end; no message is printed for it.
+        let stop = |error: PyErr| -> ! {
+            if let Ok(mut raised) = raised.lock() {
+                raised.get_or_insert(error);
+            }
+            resume_unwind(Box::new(Stopped));
+        };
         let progress = |done: u64, games: u64| {
             let told = Python::attach(|py| {
                 py.check_signals()?;
                 self.progress.as_ref().map_or(Ok(()), |f| f.call1(py, (done, games)).map(|_| ()))
             });
-            if let Err(error) = told {
-                if let Ok(mut raised) = raised.lock() {
-                    *raised = Some(error);
-                }
-                // The only way out of a run before its end; no message is printed for it.
-                resume_unwind(Box::new(Stopped));
-            }
+            told.unwrap_or_else(|error| stop(error));
         };
+        let ask = |number: u64| {
+            let asked = self.elsewhere.as_ref().map(|elsewhere| {
+                Python::attach(|py| elsewhere.call1(py, (number,))?.extract::<String>(py))
+            });
+            asked.unwrap_or_else(|| Ok(String::new())).unwrap_or_else(|error| stop(error))
+        };
+        let elsewhere: Option<&Elsewhere<'_>> = self.elsewhere.as_ref().map(|_| &ask as _);
         let running = Running { checkpoint: None, progress: &progress, patience };
-        let ended =
-            py.detach(|| catch_unwind(AssertUnwindSafe(|| pool.install(|| work(&running)))));
+        let ended = py.detach(|| {
+            catch_unwind(AssertUnwindSafe(|| pool.install(|| work(&running, elsewhere))))
+        });
         match ended {
             Ok(result) => result.map_err(run_error),
             Err(fault) => match raised.into_inner().ok().flatten() {
@@ -108,7 +125,14 @@ pub(crate) fn ladder(
     let pairs = if neighbours { Pairs::Neighbours } else { Pairs::All };
     let seed = how.seed.map_or_else(fresh_seed, Ok)?;
     let ladder = Ladder { entry, opened: &opened, players: &players, pairs, games, seed };
-    Ok(Plain::of(&how.run(py, |running| ladder.play(running))?))
+    if let Some((from, to)) = how.part {
+        return Ok(Plain::of(&how.run(py, |running, _| ladder.play_part(running, from..to))?));
+    }
+    let report = how.run(py, |running, elsewhere| match elsewhere {
+        Some(elsewhere) => ladder.add_up(running, elsewhere),
+        None => ladder.play(running),
+    });
+    Ok(Plain::of(&report?))
 }
 
 /// Plays a balance study.
@@ -142,7 +166,13 @@ pub(crate) fn balance(
     };
     let seed = how.seed.map_or_else(fresh_seed, Ok)?;
     let balance = Balance { entry, variants: &variants, players: &players, games, precision, seed };
-    let found = how.run(py, |running| balance.play(running))?;
+    if let Some((from, to)) = how.part {
+        return Ok(Plain::of(&how.run(py, |running, _| balance.play_part(running, from..to))?));
+    }
+    let found = how.run(py, |running, elsewhere| match elsewhere {
+        Some(elsewhere) => balance.add_up(running, elsewhere),
+        None => balance.play(running),
+    })?;
     let words = GameMessages::new(entry.meta.id, "en");
     let naming = Naming {
         word: &|word| words.name(word),

@@ -277,11 +277,12 @@ impl State {
     /// are too many ways to list them, such as a deal.
     ///
     /// >>> import whistlestop
-    /// >>> state = whistlestop.new("trick-of-the-rails", 3, seed=1, chance="manual")
-    /// >>> while len(state.chance_outcomes() or []) < 3:
-    /// ...     state.apply_chance(state.sample_chance())
-    /// >>> [outcome["seat"] for outcome, probability in state.chance_outcomes()]
-    /// [0, 1, 2]
+    /// >>> state = whistlestop.new("wild-ride", 2, seed=1, chance="manual")
+    /// >>> state.chance_outcomes() is None
+    /// True
+    /// >>> state.apply_chance(state.sample_chance())
+    /// >>> state.chance_outcomes()
+    /// [({'kind': 'draw_first_player', 'seat': 0}, 0.5), ({'kind': 'draw_first_player', 'seat': 1}, 0.5)]
     fn chance_outcomes(&self) -> PyResult<Option<Vec<(Plain, f64)>>> {
         let outcomes = without_panic(|| self.table.chance_outcomes())?.map_err(act_error)?;
         let plain = |(outcome, likely): (Json, f64)| (Plain::from(&outcome), likely);

@@ -7,14 +7,16 @@ give the same numbers on any number of threads.
 from __future__ import annotations
 
 import itertools
+import secrets
 import sys
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from contextlib import AbstractContextManager
+from typing import Any, Protocol
 
 from . import _whistlestop
 from .errors import SetupError
 
-__all__ = ["balance", "ladder"]
+__all__ = ["Executor", "balance", "ladder", "play"]
 
 Progress = Callable[[int, int], None]
 
@@ -31,12 +33,14 @@ def ladder(
     threads: int | None = None,
     patience: float = 30.0,
     progress: Progress | bool | None = None,
+    executor: str | Executor | None = None,
 ) -> dict[str, Any]:
     """Finds out who is stronger: all pairs of players, on all seats, with the same deals.
 
     `players` are names as in `whistlestop.player`. `games` is how many each line-up plays at least. With
     `pairs="neighbours"` each meets only the next in the list. `progress` is called with how many games are
-    done, of how many; by default a bar is drawn where somebody watches.
+    done, of how many; by default a bar is drawn where somebody watches. With `executor="ray"` games are played by
+    the workers of a Ray cluster (`whistlestop.executors`), and the numbers are the same as on one machine.
 
     >>> report = ladder("wild-ride", ["random", "porter"], games=20, seed=1)
     >>> sorted(player["name"] for player in report["players"])
@@ -45,8 +49,9 @@ def ladder(
     if pairs not in ("all", "neighbours"):
         raise SetupError(f'pairs is "all" or "neighbours", not "{pairs}"')
     with _watched(progress) as watch:
+        task = (game, seats, dict(options or {}), list(players), pairs == "neighbours")
         how = _how(games, seed, threads, patience, watch)
-        return _whistlestop.ladder(game, seats, dict(options or {}), list(players), pairs == "neighbours", how)
+        return _run("ladder", task, how, executor)
 
 
 def balance(
@@ -62,6 +67,7 @@ def balance(
     threads: int | None = None,
     patience: float = 30.0,
     progress: Progress | bool | None = None,
+    executor: str | Executor | None = None,
 ) -> dict[str, Any]:
     """Finds out what is fair: many games of equal players at one table, or at several.
 
@@ -85,8 +91,9 @@ def balance(
     if not tables or len(tables) > 64:
         raise SetupError(f"a study is of 1 to 64 tables, not {len(tables)}")
     with _watched(progress) as watch:
+        task = (game, tables, list(players), precision)
         how = _how(games, seed, threads, patience, watch)
-        return _whistlestop.balance(game, tables, list(players), precision, how)
+        return _run("balance", task, how, executor)
 
 
 def _how(
@@ -94,7 +101,46 @@ def _how(
 ) -> dict[str, Any]:
     if games < 0:
         raise SetupError(f"{games} games cannot be played")
-    return {"games": games, "seed": seed, "threads": threads, "patience": patience, "progress": watch}
+    # All parts of a run have one seed.
+    seed = secrets.randbits(32) if seed is None else seed
+    return {
+        "games": games,
+        "seed": seed,
+        "threads": threads,
+        "patience": patience,
+        "progress": watch,
+        "elsewhere": None,
+        "part": None,
+    }
+
+
+def _run(study: str, task: tuple[Any, ...], how: dict[str, Any], executor: str | Executor | None) -> Any:
+    """Plays a study here, or has its games played by an executor and adds them up here."""
+    if executor is None:
+        return play(study, task, how)
+    if isinstance(executor, str):
+        if executor != "ray":
+            raise SetupError(f'there is no executor called "{executor}", but "ray"')
+        from .executors import RayExecutor
+
+        executor = RayExecutor()
+    with executor.played(study, task, {**how, "progress": None}) as elsewhere:
+        # Results come in the order of their numbers; there is nothing to do on more threads.
+        return play(study, task, {**how, "threads": 1, "elsewhere": elsewhere})
+
+
+def play(study: str, task: tuple[Any, ...], how: dict[str, Any]) -> Any:
+    """Plays a study, or the part of it that `how["part"]` names: what an executor's workers call."""
+    return getattr(_whistlestop, study)(*task, how)
+
+
+class Executor(Protocol):
+    """Somebody who has games played somewhere else."""
+
+    def played(
+        self, study: str, task: tuple[Any, ...], how: dict[str, Any]
+    ) -> AbstractContextManager[Callable[[int], str]]:
+        """Begins to play the games of a study, and gives what says how a game came out, by its number."""
 
 
 class _watched:

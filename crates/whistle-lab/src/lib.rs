@@ -19,6 +19,6 @@ pub use balance::{
 pub use interval::Interval;
 pub use ladder::{Ladder, LadderReport, PairReport, Pairs, PlayerReport, Share};
 pub use player::{ExecError, PlayerSpec, UnknownPlayer};
-pub use run::{CheckpointError, RunError, Running};
+pub use run::{CheckpointError, Elsewhere, Part, RunError, Running};
 pub use scores::Scores;
 pub use simulate::{Simulation, Tally, simulate};

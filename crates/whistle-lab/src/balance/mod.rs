@@ -7,6 +7,8 @@ mod report;
 mod study;
 mod text;
 
+use std::ops::Range;
+
 use serde_json::{Value, json};
 use whistle_core::{Game, Json};
 use whistle_games::{GameEntry, GameVisitor, Opened};
@@ -18,7 +20,7 @@ pub use report::{
 use study::BalanceStudy;
 
 use crate::player::PlayerSpec;
-use crate::run::{Cell, Plan, RunError, Running, Schedule, run};
+use crate::run::{Cell, Elsewhere, Part, Plan, RunError, Running, Schedule, play_part, run};
 use crate::seating::turned;
 
 /// A table to be looked at.
@@ -59,7 +61,30 @@ impl Balance<'_> {
     /// # Errors
     /// If the checkpoint is not in order or another program does not play as it should.
     pub fn play(&self, running: &Running<'_>) -> Result<BalanceFindings, RunError> {
-        let visitor = Played { balance: self, running };
+        self.visit(Played { balance: self, running, elsewhere: None })
+    }
+
+    /// Adds up games that are played somewhere else.
+    ///
+    /// # Errors
+    /// As [`Balance::play`].
+    pub fn add_up(
+        &self,
+        running: &Running<'_>,
+        elsewhere: &Elsewhere<'_>,
+    ) -> Result<BalanceFindings, RunError> {
+        self.visit(Played { balance: self, running, elsewhere: Some(elsewhere) })
+    }
+
+    /// Plays the games of these numbers, for whoever adds up what was played in several places.
+    ///
+    /// # Errors
+    /// If another program does not play as it should.
+    pub fn play_part(&self, running: &Running<'_>, games: Range<u64>) -> Result<Part, RunError> {
+        self.visit(PartOfIt { balance: self, running, games })
+    }
+
+    fn visit<V: GameVisitor>(&self, visitor: V) -> V::Output {
         whistle_games::visit(self.entry.meta.id, visitor).expect("the game is of this house")
     }
 
@@ -96,43 +121,69 @@ pub struct BalanceFindings {
 struct Played<'a> {
     balance: &'a Balance<'a>,
     running: &'a Running<'a>,
+    elsewhere: Option<&'a Elsewhere<'a>>,
+}
+
+struct PartOfIt<'a> {
+    balance: &'a Balance<'a>,
+    running: &'a Running<'a>,
+    games: Range<u64>,
+}
+
+/// Plans the games of a study and does something with the plan.
+fn with_plan<G: Game, R>(
+    balance: &Balance<'_>,
+    elsewhere: Option<&Elsewhere<'_>>,
+    work: impl FnOnce(&Plan<'_, G>) -> R,
+) -> R {
+    let tables: Vec<G> = balance.variants.iter().map(|v| v.opened.state()).collect();
+    let seating = |seats: u8| -> Vec<u8> {
+        let last = balance.players.len() as u8 - 1;
+        (0..seats).map(|seat| seat.min(last)).collect()
+    };
+    let cell = |(table, start): (usize, &G)| Cell {
+        table,
+        rotation: vec![turned(&seating(start.seat_count()))],
+    };
+    let cells: Vec<Cell> = tables.iter().enumerate().map(cell).collect();
+    let schedule = Schedule::new(&cells, balance.games);
+    let described = balance.describe();
+    work(&Plan {
+        tables: &tables,
+        players: balance.players,
+        schedule: &schedule,
+        seed: balance.seed,
+        notes: true,
+        run: &described,
+        elsewhere,
+    })
 }
 
 impl GameVisitor for Played<'_> {
     type Output = Result<BalanceFindings, RunError>;
 
     fn visit<G: Game>(self) -> Self::Output {
-        let Played { balance, running } = self;
-        let tables: Vec<G> = balance.variants.iter().map(|v| v.opened.state()).collect();
-        let seating = |seats: u8| -> Vec<u8> {
-            let last = balance.players.len() as u8 - 1;
-            (0..seats).map(|seat| seat.min(last)).collect()
-        };
-        let cell = |(table, start): (usize, &G)| Cell {
-            table,
-            rotation: vec![turned(&seating(start.seat_count()))],
-        };
-        let cells: Vec<Cell> = tables.iter().enumerate().map(cell).collect();
-        let schedule = Schedule::new(&cells, balance.games);
-        let described = balance.describe();
-        let plan = Plan {
-            tables: &tables,
-            players: balance.players,
-            schedule: &schedule,
-            seed: balance.seed,
-            notes: true,
-            run: &described,
-        };
-        let items = |start: &G| -> Vec<usize> {
-            (0..G::COUNTERS.len()).map(|counter| start.counter_items(counter).len()).collect()
-        };
-        let shapes: Vec<(u8, usize, Vec<usize>)> = tables
-            .iter()
-            .enumerate()
-            .map(|(table, start)| (start.seat_count(), balance.base(table), items(start)))
-            .collect();
-        let fresh = BalanceStudy::new(&shapes, balance.precision);
-        let finished = run(&plan, fresh, running)?;
-        Ok(BalanceFindings { study: finished.study, deals: finished.deals })
+        let Played { balance, running, elsewhere } = self;
+        with_plan::<G, _>(balance, elsewhere, |plan| {
+            let items = |start: &G| -> Vec<usize> {
+                (0..G::COUNTERS.len()).map(|counter| start.counter_items(counter).len()).collect()
+            };
+            let tables = plan.tables.iter().enumerate();
+            let shapes: Vec<(u8, usize, Vec<usize>)> = tables
+                .map(|(table, start)| (start.seat_count(), balance.base(table), items(start)))
+                .collect();
+            let fresh = BalanceStudy::new(&shapes, balance.precision);
+            let finished = run(plan, fresh, running)?;
+            Ok(BalanceFindings { study: finished.study, deals: finished.deals })
+        })
+    }
+}
+
+impl GameVisitor for PartOfIt<'_> {
+    type Output = Result<Part, RunError>;
+
+    fn visit<G: Game>(self) -> Self::Output {
+        let PartOfIt { balance, running, games } = self;
+        with_plan::<G, _>(balance, None, |plan| play_part(plan, running, games))
     }
 }

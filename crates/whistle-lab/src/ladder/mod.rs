@@ -5,6 +5,8 @@ mod report;
 mod study;
 mod text;
 
+use std::ops::Range;
+
 use serde_json::{Value, json};
 use whistle_core::Game;
 use whistle_games::{GameEntry, GameVisitor, Opened};
@@ -13,7 +15,7 @@ pub use report::{LadderReport, PairReport, PlayerReport, Share};
 use study::LadderStudy;
 
 use crate::player::PlayerSpec;
-use crate::run::{Cell, Plan, RunError, Running, Schedule, run};
+use crate::run::{Cell, Elsewhere, Part, Plan, RunError, Running, Schedule, play_part, run};
 use crate::seating::{all_different, halves};
 
 /// Who meets whom.
@@ -50,7 +52,30 @@ impl Ladder<'_> {
     /// # Errors
     /// If the checkpoint is not in order or another program does not play as it should.
     pub fn play(&self, running: &Running<'_>) -> Result<LadderReport, RunError> {
-        let visitor = Played { ladder: self, running };
+        self.visit(Played { ladder: self, running, elsewhere: None })
+    }
+
+    /// Makes the report of games that are played somewhere else.
+    ///
+    /// # Errors
+    /// As [`Ladder::play`].
+    pub fn add_up(
+        &self,
+        running: &Running<'_>,
+        elsewhere: &Elsewhere<'_>,
+    ) -> Result<LadderReport, RunError> {
+        self.visit(Played { ladder: self, running, elsewhere: Some(elsewhere) })
+    }
+
+    /// Plays the games of these numbers, for whoever adds up what was played in several places.
+    ///
+    /// # Errors
+    /// If another program does not play as it should.
+    pub fn play_part(&self, running: &Running<'_>, games: Range<u64>) -> Result<Part, RunError> {
+        self.visit(PartOfIt { ladder: self, running, games })
+    }
+
+    fn visit<V: GameVisitor>(&self, visitor: V) -> V::Output {
         whistle_games::visit(self.entry.meta.id, visitor).expect("the game is of this house")
     }
 
@@ -83,34 +108,62 @@ impl Ladder<'_> {
 struct Played<'a> {
     ladder: &'a Ladder<'a>,
     running: &'a Running<'a>,
+    elsewhere: Option<&'a Elsewhere<'a>>,
+}
+
+struct PartOfIt<'a> {
+    ladder: &'a Ladder<'a>,
+    running: &'a Running<'a>,
+    games: Range<u64>,
+}
+
+/// Plans the games of a ladder and does something with the plan.
+fn with_plan<G: Game, R>(
+    ladder: &Ladder<'_>,
+    elsewhere: Option<&Elsewhere<'_>>,
+    work: impl FnOnce(&Plan<'_, G>, &[Lineup]) -> R,
+) -> R {
+    let tables = [ladder.opened.state::<G>()];
+    let seats = tables[0].seat_count();
+    let lineups = ladder.lineups();
+    let rotation = |lineup: &Lineup| match *lineup.as_slice() {
+        [one, other] => halves(seats, one as u8, other as u8),
+        _ => all_different(&lineup.iter().map(|&p| p as u8).collect::<Vec<_>>()),
+    };
+    let cells: Vec<Cell> =
+        lineups.iter().map(|lineup| Cell { table: 0, rotation: rotation(lineup) }).collect();
+    let schedule = Schedule::new(&cells, ladder.games);
+    let described = ladder.describe();
+    let plan = Plan {
+        tables: &tables,
+        players: ladder.players,
+        schedule: &schedule,
+        seed: ladder.seed,
+        notes: false,
+        run: &described,
+        elsewhere,
+    };
+    work(&plan, &lineups)
 }
 
 impl GameVisitor for Played<'_> {
     type Output = Result<LadderReport, RunError>;
 
     fn visit<G: Game>(self) -> Self::Output {
-        let Played { ladder, running } = self;
-        let tables = [ladder.opened.state::<G>()];
-        let seats = tables[0].seat_count();
-        let lineups = ladder.lineups();
-        let rotation = |lineup: &Lineup| match *lineup.as_slice() {
-            [one, other] => halves(seats, one as u8, other as u8),
-            _ => all_different(&lineup.iter().map(|&p| p as u8).collect::<Vec<_>>()),
-        };
-        let cells: Vec<Cell> =
-            lineups.iter().map(|lineup| Cell { table: 0, rotation: rotation(lineup) }).collect();
-        let schedule = Schedule::new(&cells, ladder.games);
-        let described = ladder.describe();
-        let plan = Plan {
-            tables: &tables,
-            players: ladder.players,
-            schedule: &schedule,
-            seed: ladder.seed,
-            notes: false,
-            run: &described,
-        };
-        let fresh = LadderStudy::new(&lineups, ladder.players.len());
-        let finished = run(&plan, fresh, running)?;
-        Ok(LadderReport::new(ladder, &lineups, &finished))
+        let Played { ladder, running, elsewhere } = self;
+        with_plan::<G, _>(ladder, elsewhere, |plan, lineups| {
+            let fresh = LadderStudy::new(lineups, ladder.players.len());
+            let finished = run(plan, fresh, running)?;
+            Ok(LadderReport::new(ladder, lineups, &finished))
+        })
+    }
+}
+
+impl GameVisitor for PartOfIt<'_> {
+    type Output = Result<Part, RunError>;
+
+    fn visit<G: Game>(self) -> Self::Output {
+        let PartOfIt { ladder, running, games } = self;
+        with_plan::<G, _>(ladder, None, |plan, _| play_part(plan, running, games))
     }
 }

@@ -7,6 +7,7 @@
 mod batch;
 pub(crate) mod checkpoint;
 mod deal_seed;
+mod part;
 mod play;
 mod schedule;
 
@@ -20,6 +21,8 @@ use whistle_core::Game;
 pub(crate) use batch::Batches;
 pub use checkpoint::CheckpointError;
 use deal_seed::DealSeed;
+pub(crate) use part::play_part;
+pub use part::{Elsewhere, Part};
 pub(crate) use play::{Counted, Pace, Played};
 pub(crate) use schedule::{Cell, Schedule, Slot};
 
@@ -95,6 +98,8 @@ pub(crate) struct Plan<'a, G> {
     pub(crate) notes: bool,
     /// What the run is, for its checkpoint.
     pub(crate) run: &'a serde_json::Value,
+    /// Where games come from, if they are played somewhere else.
+    pub(crate) elsewhere: Option<&'a Elsewhere<'a>>,
 }
 
 /// A study that is finished.
@@ -153,6 +158,9 @@ fn play<G: Game>(
     number: u64,
 ) -> Result<Played, RunError> {
     let (slot, deal) = plan.schedule.game(number);
+    if let Some(elsewhere) = plan.elsewhere {
+        return Ok(part::read(&elsewhere(number), plan.tables[slot.table].seat_count()));
+    }
     let seating: Vec<&PlayerPool> = slot.seating.iter().map(|&p| &pools[usize::from(p)]).collect();
     let start = &plan.tables[slot.table];
     play::play(start, &seating, DealSeed::of_deal(plan.seed, deal), plan.notes).map_err(|fault| {
