@@ -54,7 +54,7 @@ fn environment(extras: &str) -> Result<PathBuf, String> {
         std::fs::remove_dir_all(&wheels).map_err(|error| format!("wheels: {error}"))?;
     }
     let maturin = folder.join("bin/maturin");
-    let built = ["build", "--quiet", "--manifest-path", "python/Cargo.toml", "--out"];
+    let built = ["build", "--release", "--quiet", "--manifest-path", "python/Cargo.toml", "--out"];
     run(text(&maturin)?, &[&built[..], &[text(&wheels)?]].concat())?;
     let mut wheel = std::fs::read_dir(&wheels).map_err(|error| format!("wheels: {error}"))?;
     let wheel = wheel.next().ok_or("maturin built no wheel")?.map_err(|error| error.to_string())?;
