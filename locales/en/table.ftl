@@ -25,8 +25,8 @@ score-score = score
 score-place = place
 
 replay-keys = Enter: next · b: back · a number: go there · t: table · q: quit
-replay-start = Before the first entry.
-replay-end = That was the last entry.
+replay-start = The game is about to begin.
+replay-end = That was the last move.
 replay-nature = chance
 replay-other-rules = This game was played by version { $found } of the rules, and this program has version { $known }. Here is what was decided, as it was written down.
 replay-entry = entry { $number } of { $count }, { $actor }

@@ -23,8 +23,14 @@ event-choice-finished = { $you ->
    *[no] { $seat } has chosen.
 }
 event-tickets-kept = { $you ->
-    [yes] You keep { $kept } and return { $returned }.
-   *[no] { $seat } keeps { $kept } of the tickets and returns { $returned }.
+    [yes] You keep { $kept ->
+        [one] 1 ticket
+       *[other] { $kept } tickets
+    } and return { $returned }.
+   *[no] { $seat } keeps { $kept ->
+        [one] 1 ticket
+       *[other] { $kept } tickets
+    } and returns { $returned }.
 }
 event-trains-departed = { $you ->
     [yes] From your railyard to the track: { $cards }.
@@ -49,8 +55,14 @@ event-drawing-stopped = { $you ->
 }
 event-deck-ran-out = The train deck has run out. Everybody has one more turn.
 event-suit-started = { $you ->
-    [yes] You lay { $cards } { $colour }.
-   *[no] { $seat } lays { $cards } { $colour }.
+    [yes] You lay { $cards ->
+        [one] 1 { $colour } card
+       *[other] { $cards } { $colour } cards
+    }.
+   *[no] { $seat } lays { $cards ->
+        [one] 1 { $colour } card
+       *[other] { $cards } { $colour } cards
+    }.
 }
 event-row-placed = { $you ->
     [yes] Your { $colour } row has { $cards } of its colour and { $locomotives ->
@@ -86,36 +98,42 @@ event-passed = { $you ->
    *[no] { $seat } can do nothing and passes.
 }
 event-stack-turned-up = { $you ->
-    [yes] Your stack is turned up. { $cards }
-   *[no] The stack of { $seat } is turned up. { $cards }
+    [yes] Your stack is turned up: { $cards ->
+        [none] nothing
+       *[other] { $cards }
+    }.
+   *[no] The stack of { $seat } is turned up: { $cards ->
+        [none] nothing
+       *[other] { $cards }
+    }.
 }
 event-ticket-completed = { $you ->
-    [yes] You complete { $ticket } for { $points }.
-   *[no] { $seat } completes { $ticket } for { $points }.
+    [yes] You complete { $ticket } for { $points } points.
+   *[no] { $seat } completes { $ticket } for { $points } points.
 }
 event-completing-finished = { $you ->
     [yes] You complete no more tickets.
    *[no] { $seat } completes no more tickets.
 }
-event-deck-renewed = All cards but the hands are shuffled into a new deck of { $cards }.
+event-deck-renewed = All cards but the hands are shuffled into a new deck of { $cards } cards.
 event-bonus-won = { $you ->
-    [yes] You win the bonus of { $city }: { $points }.
-   *[no] { $seat } wins the bonus of { $city }: { $points }.
+    [yes] You win the bonus of { $city }: { $points } points.
+   *[no] { $seat } wins the bonus of { $city }: { $points } points.
 }
 event-seat-scored = { $you ->
-    [yes] You score { $score }.
-   *[no] { $seat } scores { $score }.
+    [yes] You have { $score } points.
+   *[no] { $seat } has { $score } points.
 }
 
-action-keep-ticket = Keep ticket { $place }
+action-keep-ticket = Keep one of the tickets
     .shown = Keep { $ticket }
 action-return-rest = Return the others
-action-take-face-up = Take the face-up card { $card }
+action-take-face-up = Take the { $card } card that lies face up
 action-draw-from-deck = Draw from the deck
 action-stop-drawing = Draw no second card
 action-place-suit = { $cards ->
-    [1] Place 1 { $colour } under locomotives
-   *[other] Place { $cards } { $colour }
+    [1] Place 1 { $colour } card under locomotives
+   *[other] Place { $cards } { $colour } cards
 }
 action-add-locomotives = Put { $count ->
     [0] no locomotive
@@ -126,7 +144,7 @@ action-place-three = Place one each: { $colours }
 action-draw-tickets = Draw tickets
 action-pass = Pass
 action-complete-ticket = Complete { $ticket }
-action-finish-completing = Complete no more
+action-finish-completing = Complete no more tickets
 
 name-red = red
 name-green = green
@@ -248,7 +266,7 @@ board-stack = { $count ->
 }
 board-on-the-track = on the track
 board-known-stack = on the track:
-board-cards = { $count } { $train }
+board-cards = { $count } × { $train }
 board-hand-size = { $count ->
     [one] 1 card
    *[other] { $count } cards
@@ -257,7 +275,10 @@ board-ticket-count = { $count ->
     [one] 1 ticket
    *[other] { $count } tickets
 }
-board-completed = { $count } completed, { $points } points
+board-completed = { $count ->
+    [one] 1 ticket
+   *[other] { $count } tickets
+} completed: { $points } points
 board-face-down = { $count ->
     [one] 1 ticket face down
    *[other] { $count } tickets face down
@@ -278,13 +299,19 @@ board-hand-card = { $train }, card { $number } of { $count }
 board-choose-all = All { $train } ({ $count })
 board-empty-hand = You hold no train cards.
 board-draw-area = Draw area
-board-take = Take { $train } from place { $place }
+board-take = Take the { $train } card in place { $place }
 board-face-up = { $train }, face up
 board-no-card = No card here
 board-draw = Draw from the deck ({ $count } left)
 board-draw-tickets = Draw tickets ({ $count } left)
-board-trains-left = { $count } trains
-board-tickets-left = { $count } tickets
+board-trains-left = { $count ->
+    [one] 1 train card
+   *[other] { $count } train cards
+}
+board-tickets-left = { $count ->
+    [one] 1 ticket
+   *[other] { $count } tickets
+}
 board-last-turns = { $count ->
     [one] The last turn
    *[other] { $count } turns left
@@ -297,7 +324,7 @@ board-others-choose = You have chosen. The others are still choosing.
 board-your-tickets = Your tickets
 board-tickets-of = Tickets of { $seat }
 board-open-points = ({ $points } points if you complete them all, as many lost if none)
-board-complete = Complete { $ticket } for { $points }{ $best ->
+board-complete = Complete { $ticket } for { $points } points{ $best ->
     [yes] , in the best set
    *[no] {""}
 }
@@ -311,7 +338,10 @@ board-choose-cards = Take cards above, or choose cards in your hand to place.
 board-begun = One colour with its locomotives, or three different colours.
 board-short = A row needs at least { $needed } cards.
 board-short-rob = { $seat } has a row of this colour: you need { $needed } cards to rob it.
-board-place-suit = A { $colour } row of { $all }{ $locomotives ->
+board-place-suit = { $colour ->
+    [orange] An orange
+   *[other] A { $colour }
+} row of { $all }{ $locomotives ->
     [0] .
     [one] , with 1 locomotive.
    *[other] , with { $locomotives } locomotives.
@@ -327,6 +357,15 @@ board-how-many-locomotives = How many locomotives go on top?
 board-remember = Show what has been seen
 
 # A sentence for each kind of choice, in a first game.
+board-highlight-robbery = The best robbery: { $seat } drove { $count } { $colour } cards away.
+board-highlight-ticket = The longest journey: { $seat } completed { $ticket } for { $points } points.
+board-highlight-row = The longest train: { $count } { $colour } cards, of { $seat }.
+
+board-goal-turn = Draw two cards, place cards as trains in your railyard, or draw tickets. At the start of your turn the front car of each of your trains leaves for the track.
+board-goal-points = Only cards that left count. With their colours you complete tickets: those you complete score, those you do not cost as much.
+board-goal-end = When the train deck runs out everybody has one more turn. Then tickets are completed, and big cities pay who served them most.
+board-legend-city = { $points } points at the end for most completed tickets with { $city }.
+board-legend-tunnel = Cards that have left: face down, and they count.
 
 guide-keep-ticket = Mark the tickets you want. A ticket you complete counts for you, one you do not counts against you.
 guide-return-rest = The tickets you did not mark go back. Two or three that share colours are a good start.
@@ -360,7 +399,7 @@ refusal-locomotive-second = A face-up locomotive can only be the first card, and
 refusal-no-trains-left = The train deck is empty.
 refusal-no-tickets-left = The ticket deck is empty.
 refusal-no-card-of-colour = A suit has at least one card of its own colour: { $colour }.
-refusal-not-in-hand = You do not hold so many cards of that colour: { $cards } { $colour }.
+refusal-not-in-hand = You do not hold so many { $colour } cards: { $cards }.
 refusal-not-enough-locomotives = You do not hold so many locomotives: { $count }.
 refusal-in-own-railyard = That colour lies in your railyard already: { $colour }.
 refusal-too-short = A suit has two cards or more, locomotives included: { $colour }.

@@ -19,14 +19,27 @@ event-turn-began = { $you ->
    *[no] It is the turn of { $seat }.
 }
 event-dice-reclaimed = { $you ->
-    [yes] You take { $count } dice back from the board.
-   *[no] { $seat } takes { $count } dice back from the board.
+    [yes] You take { $count ->
+        [one] one die
+       *[other] { $count } dice
+    } back from the board.
+   *[no] { $seat } takes { $count ->
+        [one] one die
+       *[other] { $count } dice
+    } back from the board.
 }
 event-dice-gathered = { $you ->
-    [yes] You gather { $own } dice
-   *[no] { $seat } gathers { $own } dice
+    [yes] You gather { $own ->
+        [one] one die
+       *[other] { $own } dice
+    }
+   *[no] { $seat } gathers { $own ->
+        [one] one die
+       *[other] { $own } dice
+    }
 }{ $bonus ->
     [0] .
+    [one] {" "}and a white one.
    *[other] {" "}and { $bonus } white ones.
 }
 event-dice-kept = { $you ->
@@ -37,12 +50,12 @@ event-dice-kept = { $you ->
    *[other] {" "}{ $dice }.
 }
 event-dice-rolled = { $you ->
-    [yes] You roll { $dice }.
-   *[no] { $seat } rolls { $dice }.
+    [yes] You roll: { $dice }.
+   *[no] { $seat } rolls: { $dice }.
 }
 event-die-picked = { $you ->
-    [yes] You pick { $die } to be rerolled.
-   *[no] { $seat } picks { $die } to be rerolled.
+    [yes] You pick a die to reroll: { $die }.
+   *[no] { $seat } picks a die to reroll: { $die }.
 }
 event-reroll-paid = { $you ->
     [yes] You pay a coin and have { $coins } left.
@@ -78,10 +91,19 @@ event-coins-taken = { $you ->
     }.
 }
 event-dice-saved = { $you ->
-    [yes] You save { $dice }.
-   *[no] { $seat } saves { $dice }.
+    [yes] You save { $dice ->
+        [none] no dice
+       *[other] { $dice }
+    }.
+   *[no] { $seat } saves { $dice ->
+        [none] no dice
+       *[other] { $dice }
+    }.
 }
-event-dice-returned = Dice go back: { $own } to { $seat }, { $white } to the pool.
+event-dice-returned = Dice go back: { $own } to { $seat }{ $white ->
+    [0] .
+   *[other] , { $white } to the pool.
+}
 event-delivery-made = A delivery on the { $track } track: { $stations }.
 event-completion-scored = { $you ->
     [yes] You had dice in it and gain { $points } points.
@@ -108,8 +130,8 @@ event-power-drawn = { $you ->
     }.
 }
 event-goods-taken = { $you ->
-    [yes] Your buildings give you { $count } { $goods }.
-   *[no] The buildings of { $seat } give { $count } { $goods }.
+    [yes] Your buildings give you { $count } × { $goods }.
+   *[no] The buildings of { $seat } give { $count } × { $goods }.
 }
 event-goods-missed = { $you ->
     [yes] The { $building } stack is short; you gain { $points ->
@@ -122,8 +144,8 @@ event-goods-missed = { $you ->
     }.
 }
 event-mission-revealed = { $you ->
-    [yes] You reveal the mission { $card }, worth { $points }.
-   *[no] { $seat } reveals the mission { $card }, worth { $points }.
+    [yes] You reveal the mission { $card }, worth { $points } points.
+   *[no] { $seat } reveals the mission { $card }, worth { $points } points.
 }
 event-missions-finished = { $you ->
     [yes] You reveal no more.
@@ -132,7 +154,7 @@ event-missions-finished = { $you ->
 event-track-cleared = The dice of the { $track } track go back to their owners.
 event-stack-upgraded = The { $building } stack is upgraded: { $goods }.
 event-stack-closed = Nothing is left for the { $building } stack: it stays empty.
-event-goods-offered = You offer { $count } { $goods }.
+event-goods-offered = You offer { $count } × { $goods }.
 event-power-offered = You offer { $card }.
 event-offer-finished = { $you ->
     [yes] Your offer is made.
@@ -144,13 +166,25 @@ event-offer-shown = { $count ->
        *[no] { $seat } trades nothing.
     }
    *[other] { $you ->
-        [yes] You trade { $count } goods: { $goods } { $cards }
-       *[no] { $seat } trades { $count } goods: { $goods } { $cards }
+        [yes] You trade { $count } goods: { $goods ->
+            [none] { $cards }
+           *[other] { $goods }{ $cards ->
+                [none] {""}
+               *[other] , { $cards }
+            }
+        }.
+       *[no] { $seat } trades { $count } goods: { $goods ->
+            [none] { $cards }
+           *[other] { $goods }{ $cards ->
+                [none] {""}
+               *[other] , { $cards }
+            }
+        }.
     }
 }
 event-goods-traded = { $you ->
-    [yes] You get { $count } { $goods } for it.
-   *[no] { $seat } gets { $count } { $goods } for it.
+    [yes] You get { $count } × { $goods } for it.
+   *[no] { $seat } gets { $count } × { $goods } for it.
 }
 event-trade-missed = { $you ->
     [yes] You gain { $points } points for what brought nothing.
@@ -167,18 +201,22 @@ event-monopoly-scored = { $you ->
    *[no] { $seat } has most { $goods }: { $points } points.
 }
 event-seat-scored = { $you ->
-    [yes] You have { $score } points.
-   *[no] { $seat } has { $score } points.
+    [yes] You have { $score } points in all.
+   *[no] { $seat } has { $score } points in all.
 }
 
 action-return-power = Give { $card } back
 action-gather = { $bonus ->
     [0] Gather your dice
+    [one] Gather your dice and a white one
    *[other] Gather your dice and { $bonus } white ones
 }
 action-reclaim = Take all your dice back from the board; that is your turn
-action-keep = Keep [{ $dice }] on their faces and roll the other saved dice
-action-pick = Pick { $die } to be rerolled
+action-keep = { $dice ->
+    [none] Roll all the saved dice again
+   *[other] Keep { $dice } as saved and roll the others
+}
+action-pick = Pick a die to reroll: { $die }
 action-reroll = Pay a coin and reroll what you picked
 action-stop = Leave the dice as they are
 action-place-train = { $white ->
@@ -186,7 +224,10 @@ action-place-train = { $white ->
    *[no] Place a train on { $space }
 }
 action-erect = Erect a { $building } at { $station }
-action-save = Use no more dice; save [{ $dice }]
+action-save = { $dice ->
+    [none] Done: save no dice
+   *[other] Done: save { $dice }
+}
 action-deliver = Resolve the delivery on the { $track } track
 action-break-tie = Give the bonuses to { $seat }
 action-serve = Give { $count } to { $seat }
@@ -194,7 +235,7 @@ action-serve-next = Serve { $seat } next
 action-reveal-mission = Reveal the mission { $card }
 action-finish-missions = Reveal no more missions
 action-upgrade = Put { $goods } on the { $building } stack
-action-offer-goods = Offer { $count } { $goods }
+action-offer-goods = Offer { $count } × { $goods }
 action-offer-power = Offer { $card }
 action-finish-offer = Offer no more
 
@@ -281,10 +322,13 @@ board-map = Map
 board-zoom-in = Closer
 board-zoom-out = Further away
 board-space = { $space }, free
-board-space-die = { $space }, a die of { $seat }
+board-space-die = { $space }, taken: { $seat }
 board-station = { $station }: bonus { $bonus }; { $built ->
-    [none] no building, { $places } places
-   *[other] { $built }; { $places } places
+    [none] no building yet
+   *[other] { $built }
+}; { $places ->
+    [one] 1 place
+   *[other] { $places } places
 }
 board-building-of = { $building } of { $seat }
 board-bonus-die = a white die
@@ -295,13 +339,34 @@ board-bonus-points = { $count ->
 }
 board-conductor = conductor
 board-to-act = to act
-board-has-points = { $count } points
-board-coins = { $count } coins
-board-free-dice = { $count } free dice
-board-white-dice = { $count } white dice
-board-left-hotel = { $count } hotels to build
-board-left-mine = { $count } mines to build
-board-left-ranch = { $count } ranches to build
+board-has-points = { $count ->
+    [one] 1 point
+   *[other] { $count } points
+}
+board-coins = { $count ->
+    [one] 1 coin
+   *[other] { $count } coins
+}
+board-free-dice = { $count ->
+    [one] 1 free die
+   *[other] { $count } free dice
+}
+board-white-dice = { $count ->
+    [one] 1 white die
+   *[other] { $count } white dice
+}
+board-left-hotel = { $count ->
+    [one] 1 hotel
+   *[other] { $count } hotels
+} to build
+board-left-mine = { $count ->
+    [one] 1 mine
+   *[other] { $count } mines
+} to build
+board-left-ranch = { $count ->
+    [one] 1 ranch
+   *[other] { $count } ranches
+} to build
 board-saved = saved: { $dice }
 board-missions = { $count ->
     [one] 1 mission
@@ -356,7 +421,7 @@ board-save-which = Dice you touch are saved for your next turn.
 board-cannot-save = These dice cannot be saved together.
 board-decide = Decide
 board-which-delivery = Which delivery comes next?
-board-tie = { $track }: a tie for most dice. Who takes the bonuses? { $dice }
+board-tie = The { $track } track: a tie for most dice. Who takes the bonuses? { $dice }
 board-short-stack = Too few { $goods }: { $left } for all. Wanted: { $wants }
 board-share = { $seat }: { $count }
 board-return-which = Give one power card back; the other two are yours.
@@ -372,7 +437,7 @@ board-nothing-to-trade = You have nothing to trade.
 board-offer-odd = Goods go two for one: one more, or one fewer.
 board-offer-brings = { $count ->
     [0] You trade nothing.
-   *[other] { $count } goods for { $brings } { $goods }.
+   *[other] { $count } goods for { $brings } × { $goods }.
 }
 board-offer = { $count ->
     [0] Offer nothing
@@ -382,6 +447,18 @@ board-waiting = You are done. Still to act: { $seats }
 board-remember = Show what has been seen
 
 # A sentence for each kind of choice, in a first game.
+board-highlight-load = The largest load: { $seat } got { $count } × { $goods } at once.
+board-highlight-track = The busiest track: { $track }, with { $count } deliveries.
+board-highlight-mission = The dearest mission: { $points } points for { $seat }.
+board-highlight-strike = A strike cost { $seat } { $points } points.
+
+board-goal-turn = Roll dice. Trains go on the tracks, three equal buildings are built at a station, coins pay for rerolls.
+board-goal-points = A track that is full pays everybody with dice on it. Stations give bonuses, buildings there give goods to their owners. Most of a kind of goods scores at the end.
+board-goal-end = When the stack of points is empty the round is finished. Who has most points wins.
+board-legend-stack = A delivery to a { $building } gives { $goods }: { $count } left.
+board-legend-points = Points for deliveries. When they are gone, the last round begins.
+board-legend-pool = White dice: bonuses that are rolled on top of one’s own.
+board-legend-power = Power cards: missions between two stations, or two goods.
 
 guide-return-power = Missions pay when their two stations are joined in one turn; two-goods cards count as those goods at the end. Give back what fits least.
 guide-gather = You roll five of your dice. White dice that you hold may be rolled on top.
@@ -409,9 +486,9 @@ chance-roll-dice = What do the dice show ({ $count })?
 chance-draw-power-cards = Which power cards did { $seat } draw ({ $count })?
 blank-track = Track
 blank-station = Station
-promise-place-on-track = I will place a train on { $track } this turn or in my next.
-promise-keep-off-track = I will place no train on { $track } this turn or in my next.
-promise-finish-track = I will finish { $track } this turn or in my next.
+promise-place-on-track = I will place a train on the { $track } track this turn or in my next.
+promise-keep-off-track = I will place no train on the { $track } track this turn or in my next.
+promise-finish-track = I will finish the { $track } track this turn or in my next.
 promise-build-at-station = I will build at { $station } this turn or in my next.
 promise-keep-off-station = I will not build at { $station } this turn or in my next.
 promise-break-tie = The next tie I break goes to { $seat }.
@@ -421,7 +498,7 @@ promise-free = { $text }
 
 option-rules = Whose rulebook
 option-conductor = Who takes the first turn
-option-board = Another board: short, long, or your own (text)
+option-board = Another board: short, long, or one of your own (a text file)
 option-rounds = Rounds at the most
 name-english = the publisher's, in English
 name-french = the French translation
@@ -455,7 +532,7 @@ refusal-no-building-left = No such building is left in the supply: { $building }
 refusal-station-full = { $station } has no free place.
 refusal-lower-stations-first = Other stations have fewer buildings than { $station }.
 refusal-cannot-save = Only your own dice that show a building or a coin can be saved.
-refusal-no-delivery = No delivery waits on { $track }.
+refusal-no-delivery = No delivery waits on the { $track } track.
 refusal-not-tied = { $seat } is not among those who are tied.
 refusal-wrong-share = It is the turn of { $seat } to get cards, from { $least } to { $most }.
 refusal-not-waiting = { $seat } waits for no new goods.
@@ -465,7 +542,7 @@ refusal-once-a-turn = { $card } was revealed this turn, and only one of two equa
 refusal-wrong-draw = For { $seat }, so many power cards are drawn: { $count }.
 refusal-stack-not-empty = The stack of this building is not empty: { $building }.
 refusal-no-upgrade = These goods cannot follow on that stack: { $goods } ({ $building }).
-refusal-not-enough-goods = You can offer one or more of what you hold: { $held } { $goods }.
+refusal-not-enough-goods = You can offer one or more of what you hold: { $held } × { $goods }.
 refusal-no-goods = { $card } is no card of two goods.
 refusal-odd-offer = Goods are traded two for one, so their number is even.
 refusal-offered-out-of-order = Goods are offered in order, and cards of two goods last.

@@ -108,6 +108,15 @@ board-in-hand = { $count ->
    *[other] { $count } cards
 }
 board-led = { $company } was led.
+board-highlight-dearest = A share of { $company } was worth { $share }: the dearest of all.
+board-highlight-tricks = { $seat } won { $count } tricks, more than anybody else.
+board-highlight-worthless = All that work, and a share of { $company } was worth nothing.
+
+board-goal-turn = Everybody plays a card of the company that was led. The highest takes what the trick is for: a share, a city or a locomotive.
+board-goal-points = Cards become stations of their railway. What its train reaches, less the locomotive, is what a share of it is worth. Own shares of railways that pay.
+board-goal-end = When all hands are empty, shares are counted. Whose shares are worth most wins.
+board-legend-loco = Locomotive { $reach }: so many stations its train reaches; it costs { $cost }.
+board-legend-worth = What a share of this railway would be worth now.
 
 guide-play = Play a card: of the company that was led if you have one. The highest number in that company takes what the lane shows. In a share trick the others keep their cards as shares; else every card becomes a station of its railway.
 guide-place-locomotive = Give the locomotive to a company without one. The number says how many stations its train reaches; below is what it costs.

@@ -18,6 +18,11 @@ home-players = { $min }–{ $max } players
 home-minutes = about { $minutes } minutes
 home-play-now = Play now
 home-play-now-game = Play now: { $game }
+home-against = Against whom
+home-against-level = Against { $level }
+home-pace-live = Live: who is quickest
+home-pace-turns = Turn by turn
+home-hands = Hands on the table …
 home-with-friends = With friends
 home-with-friends-game = Play { $game } with friends
 home-your-tables = Your tables
@@ -62,7 +67,7 @@ new-memory-aids = Show what an attentive player would remember
 new-more = More options: a box or a board of your own
 data-standard = what is in the box
 data-file = { $name }: a file
-data-not-json = This looks like JSON, but is not: { $problem }
+data-not-json = This file cannot be read as JSON: { $problem }
 new-make = Make the table
 pace-live = live: everybody is here
 pace-mail = by mail: a move now and then
@@ -143,6 +148,20 @@ level-conductor = Conductor
 level-engineer = Engineer
 level-baron = Baron
 
+level-says-porter = Friendly and hasty: right for a first game.
+level-says-conductor = Plans its turn; beats the porter four times in five.
+level-says-engineer = Thinks ahead; beats the conductor about seven times in ten.
+level-says-baron = As strong as this server can play; takes its time.
+
+name-ask = What shall the others call you?
+name-keep = That’s me
+name-later = Not now
+you-watch = You are watching this game.
+leave = Leave the game
+leave-sure = A bot plays on for you. You may come back.
+leave-yes = Leave
+leave-no = Stay
+
 lobby-waits = The table waits. Share the link, or seat a bot.
 lobby-link = Link to this table
 lobby-copy = Copy
@@ -179,6 +198,7 @@ aside = Beside the board
 aside-log = Log
 aside-talk = Talk
 aside-rules = Rules
+rule = Rule
 
 turn-yours = Your turn.
 turn-of = Waiting for { $names }.
@@ -186,9 +206,11 @@ turn-chance = …
 turn-sending = Sending …
 turn-time-up = Your time was up: a bot moved for you.
 turn-pass-on = Pass the screen on.
-guide-off = Stop explaining
-guide-on = Explain choices
 choices = What you may do
+cue-more = { $count ->
+    [one] one more choice
+   *[other] { $count } more choices
+}
 choices-in-words = Choices in words ({ $count })
 confirm = Once more
 confirm-yes = Yes
@@ -198,6 +220,7 @@ undo = Take back
 hint = Hint
 hint-is = A strong player would consider: { $action }.
 skip = Skip
+explain = Explain
 refused-refused = The rules do not allow that.
 refused-stale = Something has happened in between; look again.
 refused-undo-refused = That cannot be taken back any more.
@@ -219,6 +242,10 @@ cover-ready = I am { $name }: show my seat
 
 log-empty = Nothing has happened yet.
 log-again = Show again
+log-folded = { $count ->
+    [one] and one small thing
+   *[other] and { $count } small things
+}
 log-undone = { $name } takes the last move back.
 
 talk-empty = Nobody has said anything. Everybody at the table hears what you say.
@@ -248,6 +275,7 @@ promise-status-open = open
 promise-status-kept = kept
 promise-status-broken = broken
 promise-status-unchecked = for you to judge
+mute-sounds = Mute sounds
 mute = Mute somebody
 mute-one = Mute { $name }
 
@@ -255,10 +283,13 @@ end = The end
 end-you-won = You win!
 end-sheet = Score sheet
 end-part = Part
+end-highlights = To remember
+end-share = Share
 end-rematch = Again!
 again-asked = Another game is being set up, with a seat for you.
 again-watched = Those who played are setting up another game.
 again-come = Come along
+again-stay = Stay here
 end-replay = Replay
 end-download = Download the record
 end-verify = Check the dice
@@ -323,6 +354,12 @@ replay-step = Step { $at } of { $of }
 replay-what-if = What if? Play on from here
 replay-to-table = To the table
 
+goal-turn = A turn
+goal-points = Points
+goal-end = The end
+goal-close = Let’s ride
+goal-show = The goal in one picture
+
 settings-title = Settings
 settings-look = How it looks and sounds
 settings-theme = Light or dark
@@ -335,12 +372,13 @@ settings-speed-slow = slow
 settings-speed-normal = normal
 settings-speed-fast = fast
 settings-speed-skip = at once
-settings-sound = Sounds
+settings-sound = Volume of sounds
 settings-confirm = Ask once more
 settings-confirm-never = never
 settings-confirm-final = before what cannot be taken back
 settings-confirm-always = before every move
 settings-guide = Explain choices
+settings-guide-again = Explain everything once more
 settings-you = You
 settings-name = Name at the table
 settings-keep-name = Keep the name

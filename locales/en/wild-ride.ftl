@@ -65,8 +65,14 @@ event-die-passed = { $you ->
    *[no] The locomotive die goes to { $seat }.
 }
 event-wagons-taken = { $you ->
-    [yes] You take all { $count } wagons of the { $train } train: { $wagons }.
-   *[no] { $seat } takes all { $count } wagons of the { $train } train: { $wagons }.
+    [yes] You take { $count ->
+        [one] the one wagon
+       *[other] all { $count } wagons
+    } of the { $train } train: { $wagons }.
+   *[no] { $seat } takes { $count ->
+        [one] the one wagon
+       *[other] all { $count } wagons
+    } of the { $train } train: { $wagons }.
 }
 event-wagon-drawn = { $you ->
     [yes] You draw a wagon for the { $train } train: { $colour }.
@@ -145,6 +151,17 @@ board-deck = { $count ->
    *[other] { $count } wagons in the deck
 }
 board-what-fits = Which train fits?
+board-highlight-quick = The quickest hand: { $seat }, after { $seconds } seconds.
+board-highlight-train = The longest train: { $seat } rode away with { $count } wagons.
+board-highlight-stops = Too quick: { $seat } got { $count ->
+    [one] a stop sign
+   *[other] { $count } stop signs
+}.
+
+board-goal-turn = Two dice are rolled. Look at the trains: does one have wagons of both colours? Then grab the locomotive die before the others do.
+board-goal-points = Whoever has the die rolls it: a locomotive, and you take all the wagons of that train. A wrong grab costs a turn.
+board-goal-end = Ten wagons end the game. Who has most wagons wins.
+board-legend-stop = A stop sign: a wrong grab costs the next turn.
 
 guide-roll = Is everybody looking? Then roll the coloured dice.
 guide-grab = Look at the dice and at the trains. Does one train have both colours? Then grab!
@@ -168,7 +185,7 @@ chance-draw-first-grab-seat = Who grabbed first?
 chance-roll-locomotive-locomotive = Does the locomotive die show a locomotive?
 chance-draw-wagon-train = A wagon of which train was drawn?
 chance-draw-wagon-colour = Which colour has the wagon?
-option-contents = A box of your own: wagons and dice (JSON)
+option-contents = A box of your own: wagons and dice (a JSON file)
 
 
 # Why something is not allowed; the arguments are the fields of the refusal.

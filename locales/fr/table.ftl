@@ -14,7 +14,7 @@ play-saved = Le journal est dans { $file }.
 
 undo-nothing-done = vous n'avez encore rien fait
 undo-other-acted = { $seat } a joué depuis
-undo-chance-fell = on a distribué, tiré ou lancé depuis
+undo-chance-fell = on a distribué, pioché ou lancé les dés depuis
 undo-over = la partie est terminée
 undo-revealed = cela a montré aux autres ce qu'ils ne savaient pas
 
@@ -25,8 +25,8 @@ score-score = score
 score-place = rang
 
 replay-keys = Entrée : suivant · b : retour · un nombre : y aller · t : table · q : quitter
-replay-start = Avant la première entrée.
-replay-end = C'était la dernière entrée.
+replay-start = La partie va commencer.
+replay-end = C'était le dernier coup.
 replay-nature = hasard
 replay-other-rules = Cette partie a été jouée avec la version { $found } des règles, et ce programme a la version { $known }. Voici ce qui a été décidé, tel que noté.
 replay-entry = entrée { $number } sur { $count }, { $actor }

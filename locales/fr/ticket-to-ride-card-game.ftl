@@ -4,8 +4,8 @@ pitch = Faites partir vos trains avant que les autres ne les attaquent, et souve
 event-trains-dealt = { $you ->
     [yes] Vous recevez { $cards }.
    *[no] { $seat } reçoit { $count ->
-        [one] 1 carte wagon
-       *[other] { $count } cartes wagon
+        [one] 1 carte train
+       *[other] { $count } cartes train
     }.
 }
 event-face-up-laid = Faces visibles : { $face-up }.
@@ -23,12 +23,18 @@ event-choice-finished = { $you ->
    *[no] { $seat } a choisi.
 }
 event-tickets-kept = { $you ->
-    [yes] Vous gardez { $kept } billets et en rendez { $returned }.
-   *[no] { $seat } garde { $kept } billets et en rend { $returned }.
+    [yes] Vous gardez { $kept ->
+        [one] { $kept } billet
+       *[other] { $kept } billets
+    } et en rendez { $returned }.
+   *[no] { $seat } garde { $kept ->
+        [one] { $kept } billet
+       *[other] { $kept } billets
+    } et en rend { $returned }.
 }
 event-trains-departed = { $you ->
     [yes] De votre gare à la voie : { $cards }.
-   *[no] De la gare de { $seat } à la voie : { $cards }.
+   *[no] De la gare { DE($seat) } à la voie : { $cards }.
 }
 event-face-up-taken = { $you ->
     [yes] Vous prenez une carte visible : { $card }.
@@ -36,8 +42,8 @@ event-face-up-taken = { $you ->
 }
 event-train-turned-up = Carte retournée : { $card }.
 event-top-card-asked = { $you ->
-    [yes] Vous piochez un wagon.
-   *[no] { $seat } pioche un wagon.
+    [yes] Vous piochez une carte train.
+   *[no] { $seat } pioche une carte train.
 }
 event-train-drawn = { $you ->
     [yes] Vous tirez : { $card }.
@@ -47,17 +53,29 @@ event-drawing-stopped = { $you ->
     [yes] Vous ne prenez pas de seconde carte.
    *[no] { $seat } ne prend pas de seconde carte.
 }
-event-deck-ran-out = La pioche de wagons est épuisée. Chacun joue encore un tour.
+event-deck-ran-out = La pioche de trains est épuisée. Chacun joue encore un tour.
 event-suit-started = { $you ->
-    [yes] Vous posez { $cards } { $colour }.
-   *[no] { $seat } pose { $cards } { $colour }.
+    [yes] Vous posez { $cards ->
+        [one] { $cards } carte { FEMININE($colour) }
+       *[other] { $cards } cartes { FEMININES($colour) }
+    }.
+   *[no] { $seat } pose { $cards ->
+        [one] { $cards } carte { FEMININE($colour) }
+       *[other] { $cards } cartes { FEMININES($colour) }
+    }.
 }
 event-row-placed = { $you ->
-    [yes] Votre rangée { $colour } a { $cards } cartes de sa couleur et { $locomotives ->
+    [yes] Votre rangée { FEMININE($colour) } a { $cards ->
+        [one] { $cards } carte
+       *[other] { $cards } cartes
+    } de sa couleur et { $locomotives ->
         [one] { $locomotives } locomotive
        *[other] { $locomotives } locomotives
     }.
-   *[no] La rangée { $colour } de { $seat } a { $cards } cartes de sa couleur et { $locomotives ->
+   *[no] La rangée { FEMININE($colour) } { DE($seat) } a { $cards ->
+        [one] { $cards } carte
+       *[other] { $cards } cartes
+    } de sa couleur et { $locomotives ->
         [one] { $locomotives } locomotive
        *[other] { $locomotives } locomotives
     }.
@@ -67,8 +85,8 @@ event-three-placed = { $you ->
    *[no] { $seat } pose une carte de chaque : { $colours }.
 }
 event-row-robbed = { $you ->
-    [yes] { $robber } attaque votre rangée { $colour } : { $cards } à la défausse.
-   *[no] { $robber } attaque la rangée { $colour } de { $seat } : { $cards } à la défausse.
+    [yes] { $robber } attaque votre rangée { FEMININE($colour) } : { $cards } à la défausse.
+   *[no] { $robber } attaque la rangée { FEMININE($colour) } { DE($seat) } : { $cards } à la défausse.
 }
 event-tickets-asked = { $you ->
     [yes] Vous piochez des billets.
@@ -86,47 +104,53 @@ event-passed = { $you ->
    *[no] { $seat } ne peut rien faire et passe.
 }
 event-stack-turned-up = { $you ->
-    [yes] Votre pile est retournée. { $cards }
-   *[no] La pile de { $seat } est retournée. { $cards }
+    [yes] Votre pile est retournée : { $cards ->
+        [none] rien
+       *[other] { $cards }
+    }.
+   *[no] La pile { DE($seat) } est retournée : { $cards ->
+        [none] rien
+       *[other] { $cards }
+    }.
 }
 event-ticket-completed = { $you ->
-    [yes] Vous réalisez { $ticket } pour { $points }.
-   *[no] { $seat } réalise { $ticket } pour { $points }.
+    [yes] Vous réalisez { $ticket } pour { $points } points.
+   *[no] { $seat } réalise { $ticket } pour { $points } points.
 }
 event-completing-finished = { $you ->
     [yes] Vous ne réalisez plus de billet.
    *[no] { $seat } ne réalise plus de billet.
 }
-event-deck-renewed = Toutes les cartes sauf les mains forment une nouvelle pioche de { $cards }.
+event-deck-renewed = Toutes les cartes sauf les mains forment une nouvelle pioche de { $cards } cartes.
 event-bonus-won = { $you ->
-    [yes] Vous gagnez le bonus de { $city } : { $points }.
-   *[no] { $seat } gagne le bonus de { $city } : { $points }.
+    [yes] Vous gagnez le bonus { DE($city) } : { $points } points.
+   *[no] { $seat } gagne le bonus { DE($city) } : { $points } points.
 }
 event-seat-scored = { $you ->
-    [yes] Vous marquez { $score }.
-   *[no] { $seat } marque { $score }.
+    [yes] Vous avez { $score } points.
+   *[no] { $seat } a { $score } points.
 }
 
-action-keep-ticket = Garder le billet { $place }
+action-keep-ticket = Garder un des billets
     .shown = Garder { $ticket }
 action-return-rest = Rendre les autres
-action-take-face-up = Prendre la carte visible { $card }
+action-take-face-up = Prendre la carte { FEMININE($card) } face visible
 action-draw-from-deck = Piocher une carte
 action-stop-drawing = Ne pas prendre de seconde carte
 action-place-suit = { $cards ->
-    [1] Poser 1 { $colour } sous des locomotives
-   *[other] Poser { $cards } { $colour }
+    [1] Poser 1 carte { FEMININE($colour) } sous des locomotives
+   *[other] Poser { $cards } cartes { FEMININES($colour) }
 }
-action-add-locomotives = Mettre { $count ->
-    [0] aucune locomotive
-    [one] 1 locomotive
-   *[other] { $count } locomotives
-} dessus
+action-add-locomotives = { $count ->
+    [0] Ne mettre aucune locomotive dessus
+    [one] Mettre 1 locomotive dessus
+   *[other] Mettre { $count } locomotives dessus
+}
 action-place-three = Poser une de chaque : { $colours }
 action-draw-tickets = Piocher des billets
 action-pass = Passer
 action-complete-ticket = Réaliser { $ticket }
-action-finish-completing = Ne plus rien réaliser
+action-finish-completing = Ne plus réaliser de billet
 
 name-red = rouge
 name-green = vert
@@ -194,13 +218,13 @@ name-seattle-miami = Seattle–Miami
 
 name-completed = billets réalisés
 name-uncompleted = billets non réalisés
-name-last-card-drawn = la dernière carte wagon a été piochée
-name-last-card-turned-up = la dernière carte wagon a été retournée
-name-last-card-dealt = la dernière carte wagon a été distribuée
+name-last-card-drawn = la dernière carte train a été piochée
+name-last-card-turned-up = la dernière carte train a été retournée
+name-last-card-dealt = la dernière carte train a été distribuée
 
 label-face-up = Visibles
 label-decks = Pioches
-label-trains = wagons
+label-trains = trains
 label-tickets = billets
 label-second-half = seconde moitié
 label-turns-left = tours restants
@@ -219,11 +243,11 @@ label-suggestion = + le meilleur choix pour votre pile
 label-choose = Choisissez les billets à garder
 
 # Ce que le laboratoire compte.
-count-ticket-completed = Billets accomplis
-count-ticket-failed = Billets gardés et non accomplis
+count-ticket-completed = Billets réalisés
+count-ticket-failed = Billets gardés et non réalisés
 count-bonus-won = Bonus de ville gagnés
 count-row-placed = Rangées posées, par couleur
-count-row-robbed = Rangées pillées, par couleur
+count-row-robbed = Rangées attaquées, par couleur
 count-cards-departed = Cartes parties sur la voie, par couleur
 # Le plateau dans le navigateur.
 
@@ -231,9 +255,9 @@ board-you = Vous
 board-yours = Ce que vous avez
 board-railyard = { $you ->
     [yes] Votre gare
-   *[no] Gare de { $seat }
+   *[no] Gare { DE($seat) }
 }
-board-row = rangée { $colour } : { $cards ->
+board-row = rangée { FEMININE($colour) } : { $cards ->
     [one] 1 carte
    *[other] { $cards } cartes
 }{ $locomotives ->
@@ -248,7 +272,7 @@ board-stack = { $count ->
 }
 board-on-the-track = sur la voie
 board-known-stack = sur la voie :
-board-cards = { $count } { $train }
+board-cards = { $count } × { $train }
 board-hand-size = { $count ->
     [one] 1 carte
    *[other] { $count } cartes
@@ -257,34 +281,43 @@ board-ticket-count = { $count ->
     [one] 1 billet
    *[other] { $count } billets
 }
-board-completed = { $count } réalisés, { $points } points
+board-completed = { $count ->
+    [one] { $count } billet réalisé
+   *[other] { $count } billets réalisés
+} : { $points } points
 board-face-down = { $count ->
     [one] 1 billet face cachée
    *[other] { $count } billets face cachée
 }
 board-points = points
 board-need = { $progress ->
-    [arrived] { $colour }, arrivée
-    [leaving] { $colour }, dans votre gare
-    [held] { $colour }, dans votre main
-    [missing] { $colour }, manquante
-   *[none] { $colour }
+    [arrived] { FEMININE($colour) }, arrivée
+    [leaving] { FEMININE($colour) }, dans votre gare
+    [held] { FEMININE($colour) }, dans votre main
+    [missing] { FEMININE($colour) }, manquante
+   *[none] { FEMININE($colour) }
 }
 board-your-hand = Votre main, { $count ->
     [one] 1 carte
    *[other] { $count } cartes
 }
-board-hand-card = { $train }, carte { $number } sur { $count }
-board-choose-all = Toutes les { $train } ({ $count })
-board-empty-hand = Vous n’avez aucune carte Train.
+board-hand-card = { FEMININE($train) }, carte { $number } sur { $count }
+board-choose-all = Toutes les cartes { FEMININES($train) } ({ $count })
+board-empty-hand = Vous n’avez aucune carte train.
 board-draw-area = Zone de pioche
-board-take = Prendre { $train } à la place { $place }
-board-face-up = { $train }, face visible
+board-take = Prendre la carte { FEMININE($train) } à la place { $place }
+board-face-up = carte { FEMININE($train) }, face visible
 board-no-card = Pas de carte ici
-board-draw = Piocher une carte Train (il en reste { $count })
+board-draw = Piocher une carte train (il en reste { $count })
 board-draw-tickets = Piocher des billets (il en reste { $count })
-board-trains-left = { $count } trains
-board-tickets-left = { $count } billets
+board-trains-left = { $count ->
+    [one] { $count } carte train
+   *[other] { $count } cartes train
+}
+board-tickets-left = { $count ->
+    [one] { $count } billet
+   *[other] { $count } billets
+}
 board-last-turns = { $count ->
     [one] Le dernier tour
    *[other] Encore { $count } tours
@@ -295,9 +328,9 @@ board-choose-first-tickets = Choisissez les billets que vous gardez : au moins u
 board-keep = En garder { $kept }, en rendre { $returned }
 board-others-choose = Vous avez choisi. Les autres choisissent encore.
 board-your-tickets = Vos billets
-board-tickets-of = Billets de { $seat }
+board-tickets-of = Billets { DE($seat) }
 board-open-points = ({ $points } points si vous les réalisez tous, autant de perdus sinon)
-board-complete = Réaliser { $ticket } pour { $points }{ $best ->
+board-complete = Réaliser { $ticket } pour { $points } points{ $best ->
     [yes] , dans le meilleur choix
    *[no] {""}
 }
@@ -311,7 +344,7 @@ board-choose-cards = Prenez des cartes ci-dessus, ou choisissez dans votre main 
 board-begun = Une couleur avec ses locomotives, ou trois couleurs différentes.
 board-short = Une rangée a au moins { $needed } cartes.
 board-short-rob = { $seat } a une rangée de cette couleur : il vous faut { $needed } cartes pour l’attaquer.
-board-place-suit = Une rangée { $colour } de { $all }{ $locomotives ->
+board-place-suit = Une rangée { FEMININE($colour) } de { $all }{ $locomotives ->
     [0] .
     [one] , avec 1 locomotive.
    *[other] , avec { $locomotives } locomotives.
@@ -319,14 +352,23 @@ board-place-suit = Une rangée { $colour } de { $all }{ $locomotives ->
 board-robs = Elle attaque { $count ->
     [one] la carte
    *[other] les { $count } cartes
-} de { $seat }.
+} { DE($seat) }.
 board-place-three = Trois rangées d’une carte : { $colours }.
 board-place = Poser
-board-clear = Reprendre
+board-clear = Remettre en main
 board-how-many-locomotives = Combien de locomotives par-dessus ?
 board-remember = Montrer ce qui a été vu
 
 # Une phrase pour chaque sorte de choix, dans une première partie.
+board-highlight-robbery = La meilleure attaque : { $seat } a chassé { $count } cartes { FEMININES($colour) }.
+board-highlight-ticket = Le plus long voyage : { $seat } a réalisé { $ticket } pour { $points } points.
+board-highlight-row = Le plus long train : { $count } cartes dans une rangée { FEMININE($colour) } { DE($seat) }.
+
+board-goal-turn = Piochez deux cartes, posez des cartes en trains dans votre gare, ou piochez des billets. Au début de votre tour, la première voiture de chaque train part sur la voie.
+board-goal-points = Seules comptent les cartes parties. Avec leurs couleurs vous réalisez des billets : un billet réalisé rapporte, un autre coûte autant.
+board-goal-end = Quand la pioche est vide, chacun joue encore un tour. Puis on réalise les billets, et les grandes villes paient qui les a le mieux servies.
+board-legend-city = { $points } points à la fin pour le plus de billets réalisés avec { $city }.
+board-legend-tunnel = Cartes parties : face cachée, et elles comptent.
 
 guide-keep-ticket = Marquez les billets que vous voulez. Un billet réalisé vous rapporte ses points, un autre vous les coûte.
 guide-return-rest = Les billets non marqués sont rendus. Deux ou trois qui partagent des couleurs font un bon début.
@@ -344,9 +386,9 @@ chance-deal-trains-hands = Votre main ({ $count } cartes) ?
 chance-deal-trains-face-up = Les cartes visibles, de gauche à droite ({ $count }) ?
 chance-deal-tickets-tickets = Vos billets ({ $count }) ?
 chance-draw-first-player-seat = Qui joue en premier ?
-chance-draw-train-card = Quelle carte { $seat } a-t-il tirée ?
+chance-draw-train-card = Quelle carte pour { $seat } ?
 chance-turn-up-card = Quelle carte a été retournée ?
-chance-draw-tickets-tickets = Quels billets { $seat } a-t-il tirés ({ $count }) ?
+chance-draw-tickets-tickets = Quels billets pour { $seat } ({ $count }) ?
 
 option-open-stack = Chacun peut regarder ses propres cartes en voie
 option-first-player = Qui joue en premier
@@ -357,10 +399,10 @@ refusal-kept-already = Ce billet est déjà gardé.
 refusal-must-keep-one = Il faut garder au moins un des premiers billets.
 refusal-not-face-up = Cette carte n'est pas face visible : { $card }.
 refusal-locomotive-second = Une locomotive face visible ne peut être que la première carte, et alors la seule.
-refusal-no-trains-left = La pioche de wagons est vide.
+refusal-no-trains-left = La pioche de trains est vide.
 refusal-no-tickets-left = La pioche de billets est vide.
 refusal-no-card-of-colour = Une série compte au moins une carte de sa couleur : { $colour }.
-refusal-not-in-hand = Vous n'avez pas autant de cartes de cette couleur : { $cards } { $colour }.
+refusal-not-in-hand = Vous n'avez pas autant de cartes { FEMININES($colour) } : { $cards }.
 refusal-not-enough-locomotives = Vous n'avez pas autant de locomotives : { $count }.
 refusal-in-own-railyard = Cette couleur est déjà dans votre gare : { $colour }.
 refusal-too-short = Une série compte deux cartes ou plus, locomotives comprises : { $colour }.
@@ -369,9 +411,9 @@ refusal-not-three = On pose trois couleurs, une carte de chacune.
 refusal-must-act = Vous pouvez agir, donc vous le devez.
 refusal-not-held = { $ticket } n'est pas dans votre main.
 refusal-cannot-complete = Les cartes de votre pile ne suffisent pas aussi pour { $ticket }.
-refusal-wrong-hand = Main de { $seat } : on distribue { $cards } cartes wagon.
-refusal-wrong-face-up = On retourne { $cards } cartes wagon, depuis la gauche.
-refusal-not-in-deck = La pioche de wagons n'a pas autant de ces cartes.
+refusal-wrong-hand = Main { DE($seat) } : on distribue { $cards } cartes train.
+refusal-wrong-face-up = On retourne { $cards } cartes train, depuis la gauche.
+refusal-not-in-deck = La pioche de trains n'a pas autant de ces cartes.
 refusal-wrong-tickets = Pour { $seat }, on distribue { $tickets } billets.
 refusal-wrong-draw = On pioche { $tickets } billets dans la partie mélangée de la pioche.
 refusal-ticket-not-in-deck = { $ticket } ne peut pas venir de la partie mélangée de la pioche.

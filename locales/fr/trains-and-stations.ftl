@@ -16,33 +16,49 @@ event-conductor-set = { $you ->
 }
 event-turn-began = { $you ->
     [yes] C'est votre tour.
-   *[no] C'est le tour de { $seat }.
+   *[no] C'est le tour { DE($seat) }.
 }
 event-dice-reclaimed = { $you ->
-    [yes] Vous reprenez { $count } dés du plateau.
-   *[no] { $seat } reprend { $count } dés du plateau.
+    [yes] Vous reprenez { $count ->
+        [one] { $count } dé
+       *[other] { $count } dés
+    } du plateau.
+   *[no] { $seat } reprend { $count ->
+        [one] { $count } dé
+       *[other] { $count } dés
+    } du plateau.
 }
 event-dice-gathered = { $you ->
-    [yes] Vous rassemblez { $own } dés
-   *[no] { $seat } rassemble { $own } dés
+    [yes] Vous rassemblez { $own ->
+        [one] { $own } dé
+       *[other] { $own } dés
+    }
+   *[no] { $seat } rassemble { $own ->
+        [one] { $own } dé
+       *[other] { $own } dés
+    }
 }{ $bonus ->
     [0] .
+    [one] {" "}et un blanc.
    *[other] {" "}et { $bonus } blancs.
 }
 event-dice-kept = { $you ->
-    [yes] Vous laissez
-   *[no] { $seat } laisse
-}{ $count ->
-    [0] {" "}aucun des dés gardés.
-   *[other] {" "}{ $dice }.
+    [yes] { $count ->
+        [0] Vous relancez tous les dés gardés.
+       *[other] Vous laissez { $dice }.
+    }
+   *[no] { $count ->
+        [0] { $seat } relance tous les dés gardés.
+       *[other] { $seat } laisse { $dice }.
+    }
 }
 event-dice-rolled = { $you ->
-    [yes] Vous lancez { $dice }.
-   *[no] { $seat } lance { $dice }.
+    [yes] Vous lancez les dés : { $dice }.
+   *[no] { $seat } lance les dés : { $dice }.
 }
 event-die-picked = { $you ->
-    [yes] Vous désignez { $die } pour la relance.
-   *[no] { $seat } désigne { $die } pour la relance.
+    [yes] Vous choisissez un dé à relancer : { $die }.
+   *[no] { $seat } choisit un dé à relancer : { $die }.
 }
 event-reroll-paid = { $you ->
     [yes] Vous payez une pièce, il vous en reste { $coins }.
@@ -64,8 +80,14 @@ event-train-placed = { $you ->
    *[no] {""}
 } sur { $space }.
 event-building-erected = { $you ->
-    [yes] Vous construisez : { $building }, { $station }.
-   *[no] { $seat } construit : { $building }, { $station }.
+    [yes] Vous construisez { $building ->
+        [mine] une mine
+       *[other] un { $building }
+    } à { $station }.
+   *[no] { $seat } construit { $building ->
+        [mine] une mine
+       *[other] un { $building }
+    } à { $station }.
 }
 event-coins-taken = { $you ->
     [yes] Vous prenez { $count ->
@@ -78,10 +100,19 @@ event-coins-taken = { $you ->
     }.
 }
 event-dice-saved = { $you ->
-    [yes] Vous gardez { $dice }.
-   *[no] { $seat } garde { $dice }.
+    [yes] { $dice ->
+        [none] Vous ne gardez aucun dé.
+       *[other] Vous gardez { $dice }.
+    }
+   *[no] { $dice ->
+        [none] { $seat } ne garde aucun dé.
+       *[other] { $seat } garde { $dice }.
+    }
 }
-event-dice-returned = Des dés reviennent : { $own } à { $seat }, { $white } à la réserve.
+event-dice-returned = Des dés reviennent : { $own } à { $seat }{ $white ->
+    [0] .
+   *[other] , { $white } à la réserve.
+}
 event-delivery-made = Livraison sur la voie { $track } : { $stations }.
 event-completion-scored = { $you ->
     [yes] Vous y aviez des dés et gagnez { $points } points.
@@ -108,8 +139,8 @@ event-power-drawn = { $you ->
     }.
 }
 event-goods-taken = { $you ->
-    [yes] Vos bâtiments vous donnent { $count } { $goods }.
-   *[no] Les bâtiments de { $seat } donnent { $count } { $goods }.
+    [yes] Vos bâtiments vous donnent { $count } × { $goods }.
+   *[no] Les bâtiments { DE($seat) } donnent { $count } × { $goods }.
 }
 event-goods-missed = { $you ->
     [yes] La pile { $building } est trop courte ; vous gagnez { $points ->
@@ -122,8 +153,8 @@ event-goods-missed = { $you ->
     }.
 }
 event-mission-revealed = { $you ->
-    [yes] Vous révélez la mission { $card }, qui vaut { $points }.
-   *[no] { $seat } révèle la mission { $card }, qui vaut { $points }.
+    [yes] Vous révélez la mission { $card }, qui vaut { $points } points.
+   *[no] { $seat } révèle la mission { $card }, qui vaut { $points } points.
 }
 event-missions-finished = { $you ->
     [yes] Vous ne révélez plus rien.
@@ -132,7 +163,7 @@ event-missions-finished = { $you ->
 event-track-cleared = Les dés de la voie { $track } reviennent à leurs propriétaires.
 event-stack-upgraded = La pile { $building } est améliorée : { $goods }.
 event-stack-closed = Il ne reste rien pour la pile { $building } : elle demeure vide.
-event-goods-offered = Vous offrez { $count } { $goods }.
+event-goods-offered = Vous offrez { $count } × { $goods }.
 event-power-offered = Vous offrez { $card }.
 event-offer-finished = { $you ->
     [yes] Votre offre est faite.
@@ -144,13 +175,25 @@ event-offer-shown = { $count ->
        *[no] { $seat } n'échange rien.
     }
    *[other] { $you ->
-        [yes] Vous échangez { $count } marchandises : { $goods } { $cards }
-       *[no] { $seat } échange { $count } marchandises : { $goods } { $cards }
+        [yes] Vous échangez { $count } marchandises : { $goods ->
+            [none] { $cards }
+           *[other] { $goods }{ $cards ->
+                [none] {""}
+               *[other] , { $cards }
+            }
+        }.
+       *[no] { $seat } échange { $count } marchandises : { $goods ->
+            [none] { $cards }
+           *[other] { $goods }{ $cards ->
+                [none] {""}
+               *[other] , { $cards }
+            }
+        }.
     }
 }
 event-goods-traded = { $you ->
-    [yes] Vous recevez { $count } { $goods } en échange.
-   *[no] { $seat } reçoit { $count } { $goods } en échange.
+    [yes] Vous recevez { $count } × { $goods } en échange.
+   *[no] { $seat } reçoit { $count } × { $goods } en échange.
 }
 event-trade-missed = { $you ->
     [yes] Vous gagnez { $points } points pour ce qui n'a rien rapporté.
@@ -163,30 +206,40 @@ event-goods-counted = { $count ->
    *[other] { $seat } a { $goods }.
 }
 event-monopoly-scored = { $you ->
-    [yes] Vous avez le plus de { $goods } : { $points } points.
-   *[no] { $seat } a le plus de { $goods } : { $points } points.
+    [yes] Vous avez le plus { DE($goods) } : { $points } points.
+   *[no] { $seat } a le plus { DE($goods) } : { $points } points.
 }
 event-seat-scored = { $you ->
-    [yes] Vous avez { $score } points.
-   *[no] { $seat } a { $score } points.
+    [yes] Vous avez { $score } points en tout.
+   *[no] { $seat } a { $score } points en tout.
 }
 
 action-return-power = Rendre { $card }
 action-gather = { $bonus ->
     [0] Rassembler vos dés
+    [one] Rassembler vos dés et un blanc
    *[other] Rassembler vos dés et { $bonus } blancs
 }
-action-reclaim = Reprendre tous vos dés du plateau ; c'est votre tour
-action-keep = Laisser [{ $dice }] sur leurs faces et lancer les autres dés gardés
-action-pick = Désigner { $die } pour la relance
-action-reroll = Payer une pièce et relancer ce que vous avez désigné
+action-reclaim = Rappeler tous vos dés du plateau : c'est tout votre tour
+action-keep = { $dice ->
+    [none] Relancer tous les dés gardés
+   *[other] Laisser { $dice } et lancer les autres dés gardés
+}
+action-pick = Choisir un dé à relancer : { $die }
+action-reroll = Payer une pièce et relancer les dés choisis
 action-stop = Laisser les dés ainsi
 action-place-train = { $white ->
     [yes] Poser un train blanc sur { $space }
    *[no] Poser un train sur { $space }
 }
-action-erect = Construire : { $building }, { $station }
-action-save = N'utiliser plus aucun dé ; garder [{ $dice }]
+action-erect = Construire { $building ->
+    [mine] une mine
+   *[other] un { $building }
+} à { $station }
+action-save = { $dice ->
+    [none] Terminé : ne garder aucun dé
+   *[other] Terminé : garder { $dice }
+}
 action-deliver = Résoudre la livraison sur la voie { $track }
 action-break-tie = Donner les bonus à { $seat }
 action-serve = En donner { $count } à { $seat }
@@ -194,7 +247,7 @@ action-serve-next = Servir ensuite { $seat }
 action-reveal-mission = Révéler la mission { $card }
 action-finish-missions = Ne plus révéler de mission
 action-upgrade = Mettre { $goods } sur la pile { $building }
-action-offer-goods = Offrir { $count } { $goods }
+action-offer-goods = Offrir { $count } × { $goods }
 action-offer-power = Offrir { $card }
 action-finish-offer = Ne plus rien offrir
 
@@ -254,7 +307,7 @@ label-missions = missions
 label-conductor = conducteur
 label-turn = Tour de
 label-picked = à relancer :
-label-goods = Vos biens
+label-goods = Vos marchandises
 label-power = Vos cartes
 label-offer = Votre offre
 
@@ -281,12 +334,15 @@ board-map = Carte
 board-zoom-in = Plus près
 board-zoom-out = Plus loin
 board-space = { $space }, libre
-board-space-die = { $space }, un dé de { $seat }
+board-space-die = { $space }, occupée : { $seat }
 board-station = { $station } : bonus { $bonus } ; { $built ->
-    [none] aucun bâtiment, { $places } emplacements
-   *[other] { $built } ; { $places } emplacements
+    [none] aucun bâtiment
+   *[other] { $built }
+} ; { $places ->
+    [one] { $places } emplacement
+   *[other] { $places } emplacements
 }
-board-building-of = { $building } de { $seat }
+board-building-of = { $building } { DE($seat) }
 board-bonus-die = un dé blanc
 board-bonus-power = une carte Pouvoir
 board-bonus-points = { $count ->
@@ -295,13 +351,34 @@ board-bonus-points = { $count ->
 }
 board-conductor = conducteur
 board-to-act = doit jouer
-board-has-points = { $count } points
-board-coins = { $count } pièces
-board-free-dice = { $count } dés libres
-board-white-dice = { $count } dés blancs
-board-left-hotel = { $count } hôtels à bâtir
-board-left-mine = { $count } mines à bâtir
-board-left-ranch = { $count } ranchs à bâtir
+board-has-points = { $count ->
+    [one] { $count } point
+   *[other] { $count } points
+}
+board-coins = { $count ->
+    [one] { $count } pièce
+   *[other] { $count } pièces
+}
+board-free-dice = { $count ->
+    [one] { $count } dé libre
+   *[other] { $count } dés libres
+}
+board-white-dice = { $count ->
+    [one] { $count } dé blanc
+   *[other] { $count } dés blancs
+}
+board-left-hotel = { $count ->
+    [one] { $count } hôtel
+   *[other] { $count } hôtels
+} à bâtir
+board-left-mine = { $count ->
+    [one] { $count } mine
+   *[other] { $count } mines
+} à bâtir
+board-left-ranch = { $count ->
+    [one] { $count } ranch
+   *[other] { $count } ranchs
+} à bâtir
 board-saved = gardés : { $dice }
 board-missions = { $count ->
     [one] 1 mission
@@ -313,21 +390,21 @@ board-heaps = Reste pour tout le monde
 board-points-left = points
 board-pool = dés blancs
 board-power-left = cartes Pouvoir
-board-round = Manche { $number }
-board-last-round = La dernière manche
+board-round = Tour de table { $number }
+board-last-round = Le dernier tour de table
 board-tray = { $you ->
     [yes] Vos dés
-   *[no] Dés de { $seat }
+   *[no] Dés { DE($seat) }
 }
 board-dice = Dés
 board-die = { $die }, dé { $number } sur { $count }
 board-picked = { $die }, à relancer
 board-no-dice = { $you ->
     [yes] C’est votre tour : rassemblez vos dés.
-   *[no] C’est le tour de { $seat }.
+   *[no] C’est le tour { DE($seat) }.
 }
-board-reclaim = Plutôt reprendre tous vos dés
-board-reclaim-sure = Oui, les reprendre : votre tour est fini
+board-reclaim = Plutôt rappeler tous vos dés
+board-reclaim-sure = Oui, les rappeler : votre tour est fini
 board-no = Non
 board-keep-which = Quels dés gardés restent tels quels ?
 board-keep = { $count ->
@@ -356,8 +433,8 @@ board-save-which = Les dés que vous touchez sont gardés pour votre prochain to
 board-cannot-save = Ces dés ne peuvent pas être gardés ensemble.
 board-decide = À décider
 board-which-delivery = Quelle livraison vient ensuite ?
-board-tie = { $track } : égalité pour le plus de dés. Qui prend les bonus ? { $dice }
-board-short-stack = Trop peu de { $goods } : { $left } pour tous. Demandé : { $wants }
+board-tie = Voie { $track } : égalité pour le plus de dés. Qui prend les bonus ? { $dice }
+board-short-stack = Trop peu { DE($goods) } : { $left } pour tous. Demandé : { $wants }
 board-share = { $seat } : { $count }
 board-return-which = Rendez une carte Pouvoir ; les deux autres sont à vous.
 board-reveal-which = Votre mission est remplie : la révéler ?
@@ -366,13 +443,13 @@ board-show-mission = Mission { $card }, { $points } points
 board-goods = Vos marchandises
 board-speculate = Spéculation
 board-speculate-for = Nouvelle marchandise : { $goods }. Échanger deux contre une ?
-board-fewer = Offrir moins de { $goods }
-board-more = Offrir plus de { $goods }
+board-fewer = Offrir moins { DE($goods) }
+board-more = Offrir plus { DE($goods) }
 board-nothing-to-trade = Vous n’avez rien à échanger.
 board-offer-odd = On échange deux contre une : une de plus, ou une de moins.
 board-offer-brings = { $count ->
     [0] Vous n’échangez rien.
-   *[other] { $count } marchandises contre { $brings } { $goods }.
+   *[other] { $count } marchandises contre { $brings } × { $goods }.
 }
 board-offer = { $count ->
     [0] Ne rien offrir
@@ -382,6 +459,18 @@ board-waiting = Vous avez fini. Doivent encore jouer : { $seats }
 board-remember = Montrer ce qui a été vu
 
 # Une phrase pour chaque sorte de choix, dans une première partie.
+board-highlight-load = Le plus gros chargement : { $seat } a reçu { $count } × { $goods } d'un coup.
+board-highlight-track = La voie la plus fréquentée : { $track }, avec { $count } livraisons.
+board-highlight-mission = La mission la plus chère : { $points } points pour { $seat }.
+board-highlight-strike = Une grève a coûté { $points } points à { $seat }.
+
+board-goal-turn = Lancez les dés. Les trains vont sur les voies, trois bâtiments pareils se construisent à une gare, les pièces paient les relances.
+board-goal-points = Une voie remplie paie tous ceux qui y ont un dé. Les gares donnent des bonus, leurs bâtiments des marchandises à qui les possède. Le plus d'une sorte rapporte à la fin.
+board-goal-end = Quand la pile de points est vide, on finit le tour de table. Le plus de points gagne.
+board-legend-stack = Une livraison à un bâtiment « { $building } » donne : { $goods }. Il en reste { $count }.
+board-legend-points = Points des livraisons. Quand il n'y en a plus, le dernier tour de table commence.
+board-legend-pool = Dés blancs : des bonus que l'on lance en plus des siens.
+board-legend-power = Cartes Pouvoir : des missions entre deux gares, ou deux marchandises.
 
 guide-return-power = Une mission paie quand ses deux gares sont reliées le même tour ; une carte à deux marchandises compte comme celles-ci à la fin. Rendez la moins utile.
 guide-gather = Vous lancez cinq de vos dés. Vos dés blancs peuvent s’y ajouter.
@@ -403,15 +492,15 @@ guide-upgrade = Une pile est vide : de meilleures marchandises arrivent. Vous ch
 guide-offer-goods = De nouvelles marchandises sont là. Chacun peut échanger en secret : deux marchandises contre une nouvelle.
 guide-offer-power = Une carte à deux marchandises en vaut deux dans l’échange.
 guide-finish-offer = Faites votre offre, ou n’offrez rien. Elle se montre quand tous ont décidé.
-chance-deal-hands = Vos cartes pouvoir ({ $count }) ?
+chance-deal-hands = Vos cartes Pouvoir ({ $count }) ?
 chance-draw-conductor-seat = Qui est le conducteur ?
 chance-roll-dice = Que montrent les dés ({ $count }) ?
-chance-draw-power-cards = Quelles cartes pouvoir { $seat } a-t-il tirées ({ $count }) ?
+chance-draw-power-cards = Quelles cartes Pouvoir pour { $seat } ({ $count }) ?
 blank-track = Voie
 blank-station = Gare
-promise-place-on-track = Je placerai un train sur { $track } ce tour-ci ou au prochain.
-promise-keep-off-track = Je ne placerai pas de train sur { $track } ce tour-ci ni au prochain.
-promise-finish-track = Je terminerai { $track } ce tour-ci ou au prochain.
+promise-place-on-track = Je placerai un train sur la voie { $track } ce tour-ci ou au prochain.
+promise-keep-off-track = Je ne placerai pas de train sur la voie { $track } ce tour-ci ni au prochain.
+promise-finish-track = Je terminerai la voie { $track } ce tour-ci ou au prochain.
 promise-build-at-station = Je construirai à { $station } ce tour-ci ou au prochain.
 promise-keep-off-station = Je ne construirai pas à { $station } ce tour-ci ni au prochain.
 promise-break-tie = La prochaine égalité que je départage ira à { $seat }.
@@ -421,7 +510,7 @@ promise-free = { $text }
 
 option-rules = Quel livret de règles
 option-conductor = Qui joue le premier tour
-option-board = Un autre plateau : short (court), long, ou le vôtre (texte)
+option-board = Un autre plateau : short (court), long, ou le vôtre (un fichier texte)
 option-rounds = Nombre maximal de tours de table
 name-english = celui de l’éditeur, en anglais
 name-french = la traduction française
@@ -453,9 +542,9 @@ refusal-space-apart = { $space } n'est à côté ni d'une gare ni d'un autre dé
 refusal-no-set = Ce bâtiment demande trois dés identiques : { $building }.
 refusal-no-building-left = Il n'en reste pas dans la réserve : { $building }.
 refusal-station-full = { $station } n'a plus de place libre.
-refusal-lower-stations-first = D'autres gares ont moins de bâtiments que { $station }.
+refusal-lower-stations-first = { $station } attend : d'autres gares ont moins de bâtiments.
 refusal-cannot-save = On ne garde que ses propres dés qui montrent un bâtiment ou une pièce.
-refusal-no-delivery = Aucune livraison n'attend sur { $track }.
+refusal-no-delivery = Aucune livraison n'attend sur la voie { $track }.
 refusal-not-tied = { $seat } n'est pas à égalité.
 refusal-wrong-share = C'est à { $seat } de recevoir des cartes, de { $least } à { $most }.
 refusal-not-waiting = { $seat } n’attend pas de nouvelle marchandise.
@@ -465,7 +554,7 @@ refusal-once-a-turn = { $card } a été révélée ce tour-ci, et une seule de d
 refusal-wrong-draw = Pour { $seat }, on pioche autant de cartes Pouvoir : { $count }.
 refusal-stack-not-empty = La pile de ce bâtiment n'est pas vide : { $building }.
 refusal-no-upgrade = Cette marchandise ne peut pas suivre sur cette pile : { $goods } ({ $building }).
-refusal-not-enough-goods = Vous pouvez offrir un ou plusieurs de ce que vous avez : { $held } { $goods }.
+refusal-not-enough-goods = Vous pouvez offrir une ou plusieurs de celles que vous avez : { $held } × { $goods }.
 refusal-no-goods = { $card } n'est pas une carte à deux marchandises.
 refusal-odd-offer = Les marchandises s'échangent deux contre une : il en faut un nombre pair.
 refusal-offered-out-of-order = Les marchandises s'offrent dans l'ordre, et les cartes à deux marchandises à la fin.

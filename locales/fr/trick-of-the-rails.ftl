@@ -16,7 +16,7 @@ event-card-played = { $you ->
    *[no] { $seat } joue { $card }.
 }{ $void ->
     [none] {""}
-   *[other] {" "}(Pas de { $void } en main.)
+   *[other] {" "}(Pas { DE($void) } en main.)
 }
 event-trick-won = { $you ->
     [yes] Vous gagnez le pli avec { $card } ; enjeu : { $prize }.
@@ -44,10 +44,10 @@ event-card-laid = { $you ->
     [yes] Vous posez { $card } à { $end }.
    *[no] { $seat } pose { $card } à { $end }.
 }
-event-company-valued = Une action de { $company } vaut { $share }.
+event-company-valued = Une action { DE($company) } vaut { $share }.
 event-seat-scored = { $you ->
     [yes] Vos actions valent { $score }.
-   *[no] Les actions de { $seat } valent { $score }.
+   *[no] Les actions { DE($seat) } valent { $score }.
 }
 
 action-play = Jouer { $card }
@@ -99,15 +99,24 @@ name-city = ville
 name-locomotive = locomotive
 board-prize = Ce pli est pour
 board-no-locomotive = pas encore de locomotive
-board-railway-of = Ligne de { $company }
+board-railway-of = Ligne { DE($company) }
 board-share-worth = une action
-board-shares-of = Actions de { $seat }
+board-shares-of = Actions { DE($seat) }
 board-worth = valeur { $worth }
 board-in-hand = { $count ->
     [one] { $count } carte
    *[other] { $count } cartes
 }
-board-led = { $company } est demandé.
+board-led = { $company } est demandée.
+board-highlight-dearest = Une action { DE($company) } valait { $share } : la plus chère de toutes.
+board-highlight-tricks = { $seat } a gagné { $count } plis, plus que tous les autres.
+board-highlight-worthless = Tant de peine, et une action { DE($company) } ne valait rien.
+
+board-goal-turn = Chacun joue une carte de la compagnie demandée. La plus haute prend l'enjeu du pli : une action, une ville ou une locomotive.
+board-goal-points = Les cartes deviennent des gares de leur ligne. Ce que son train atteint, moins la locomotive, fait la valeur d'une action. Ayez des actions des lignes qui paient.
+board-goal-end = Quand toutes les mains sont vides, on compte les actions. Le total le plus grand gagne.
+board-legend-loco = Locomotive { $reach } : autant de gares que son train atteint ; elle coûte { $cost }.
+board-legend-worth = Ce que vaudrait maintenant une action de cette ligne.
 
 guide-play = Jouez une carte : de la compagnie demandée si vous en avez une. Le plus grand nombre de cette compagnie remporte ce que montre la file. Dans un pli pour une action, les autres gardent leur carte comme action ; sinon chaque carte devient une gare de sa ligne.
 guide-place-locomotive = Donnez la locomotive à une compagnie qui n'en a pas. Le nombre dit combien de gares son train atteint ; dessous, ce qu'elle coûte.
@@ -116,7 +125,7 @@ guide-lay-card = Votre carte devient une gare de sa compagnie. Choisissez le bou
 
 option-shuffled-track = Villes et locomotives dans un ordre quelconque
 option-first-lead = Qui entame le premier pli
-chance-lay-lane-lane = La voie, de gauche à droite ({ $count } cartes) ?
+chance-lay-lane-lane = La file, de gauche à droite ({ $count } cartes) ?
 chance-deal-hands = Votre main ({ $count } cartes) ?
 chance-deal-openings = Les cartes posées à côté des cartes de départ, dans l'ordre ({ $count }) ?
 chance-draw-lead-seat = Qui entame en premier ?

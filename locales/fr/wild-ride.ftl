@@ -3,55 +3,55 @@
 pitch = Trouvez le train qui a les deux couleurs, attrapez le dé avant les autres, et repartez avec ses wagons.
 event-train-made = Le train { $train } commence avec : { $wagons }.
 event-turn-began = { $you ->
-    [yes] C'est ton tour.
-   *[no] C'est le tour de { $seat }.
+    [yes] C'est votre tour.
+   *[no] C'est le tour { DE($seat) }.
 }
 event-dice-taken = { $you ->
-    [yes] Tu prends les dés. Regardez bien !
+    [yes] Vous prenez les dés. Regardez bien !
    *[no] { $seat } prend les dés. Regardez bien !
 }
 event-dice-rolled = { $you ->
-    [yes] Tu lances les dés : { $first } et { $second }.
+    [yes] Vous lancez les dés : { $first } et { $second }.
    *[no] { $seat } lance les dés : { $first } et { $second }.
 }
 event-mind-made = { $you ->
-    [yes] Tu dis : { $answer }.
-   *[no] { $seat } s'est décidé.
+    [yes] Vous dites : { $answer }.
+   *[no] { $seat } a fait son choix.
 }
 event-answer-opened = { $you ->
-    [yes] Tu as dit : { $answer }.
+    [yes] Vous avez dit : { $answer }.
    *[no] { $seat } a dit : { $answer }.
 }
 event-grab-timed = { $you ->
-    [yes] Il t'a fallu { $ms } millièmes de seconde.
+    [yes] Il vous a fallu { $ms } millièmes de seconde.
    *[no] Il a fallu { $ms } millièmes de seconde à { $seat }.
 }
 event-first-drawn = { $you ->
-    [yes] On tire au sort le premier : c'est toi.
+    [yes] On tire au sort le premier : c'est vous.
    *[no] On tire au sort le premier : c'est { $seat }.
 }
 event-die-grabbed = { $you ->
-    [yes] Tu as le dé-locomotive !
+    [yes] Vous avez le dé-locomotive !
    *[no] { $seat } a le dé-locomotive !
 }
 event-nobody-grabbed = Personne n'attrape. Pas de train cette fois.
 event-grab-believed = { $you ->
-    [yes] Tu y crois.
+    [yes] Vous y croyez.
    *[no] { $seat } y croit.
 }
 event-grab-called = { $you ->
-    [yes] Tu dis que c'est faux.
+    [yes] Vous dites que c'est faux.
    *[no] { $seat } dit que c'est faux.
 } { $wrong ->
     [yes] Et c'est vrai : aucun train ne convient.
    *[no] Mais un train convient !
 }
 event-stop-sign-given = { $you ->
-    [yes] Oh non ! Tu reçois un panneau stop.
+    [yes] Oh non ! Vous recevez un panneau stop.
    *[no] Oh non ! { $seat } reçoit un panneau stop.
 }
 event-locomotive-die-rolled = { $you ->
-    [yes] Tu lances le dé-locomotive : { $locomotive ->
+    [yes] Vous lancez le dé-locomotive : { $locomotive ->
         [yes] une locomotive !
        *[no] rien.
     }
@@ -61,24 +61,30 @@ event-locomotive-die-rolled = { $you ->
     }
 }
 event-die-passed = { $you ->
-    [yes] Le dé-locomotive passe chez toi.
+    [yes] Le dé-locomotive passe chez vous.
    *[no] Le dé-locomotive passe chez { $seat }.
 }
 event-wagons-taken = { $you ->
-    [yes] Tu prends les { $count } wagons du train { $train } : { $wagons }.
-   *[no] { $seat } prend les { $count } wagons du train { $train } : { $wagons }.
+    [yes] Vous prenez { $count ->
+        [one] le seul wagon
+       *[other] les { $count } wagons
+    } du train { $train } : { $wagons }.
+   *[no] { $seat } prend { $count ->
+        [one] le seul wagon
+       *[other] les { $count } wagons
+    } du train { $train } : { $wagons }.
 }
 event-wagon-drawn = { $you ->
-    [yes] Tu pioches un wagon pour le train { $train } : { $colour }.
+    [yes] Vous piochez un wagon pour le train { $train } : { $colour }.
    *[no] { $seat } pioche un wagon pour le train { $train } : { $colour }.
 }
 event-turn-missed = { $you ->
-    [yes] Tu passes ce tour et tu rends ton panneau stop.
+    [yes] Vous passez ce tour et rendez votre panneau stop.
    *[no] { $seat } passe ce tour et rend son panneau stop.
 }
 event-game-ended = La partie est finie : { $ending }.
 event-seat-scored = { $you ->
-    [yes] Tu as { $score ->
+    [yes] Vous avez { $score ->
         [one] { $score } wagon.
        *[other] { $score } wagons.
     }
@@ -92,7 +98,7 @@ action-roll = Lancer les dés
 action-grab = J'attrape !
 action-no-ride = Pas de train
 action-call = C'est faux !
-action-believe = Je te crois
+action-believe = J'y crois
 action-take = Prendre les wagons du train { $train }
 
 name-passenger = voyageurs
@@ -124,7 +130,7 @@ label-dice = Dés
 label-die = Dé-locomotive
 label-wagons = wagons
 label-stop-sign = panneau stop
-label-answered = s'est décidé
+label-answered = a choisi
 
 # Ce que le laboratoire compte.
 count-train-taken = Trains pris
@@ -145,6 +151,17 @@ board-deck = { $count ->
    *[other] { $count } wagons dans la pioche
 }
 board-what-fits = Quel train convient ?
+board-highlight-quick = La main la plus rapide : { $seat }, en { $seconds } secondes.
+board-highlight-train = Le plus long train : { $count } wagons pour { $seat }.
+board-highlight-stops = Trop vite : { $seat } a reçu { $count ->
+    [one] un panneau stop
+   *[other] { $count } panneaux stop
+}.
+
+board-goal-turn = On lance deux dés. Regardez les trains : l'un d'eux a-t-il des wagons des deux couleurs ? Alors attrapez le dé-locomotive avant les autres.
+board-goal-points = Qui a le dé le lance : une locomotive, et tous les wagons de ce train sont à vous. Une erreur coûte un tour.
+board-goal-end = Dix wagons finissent la partie. Le plus de wagons gagne.
+board-legend-stop = Un panneau stop : une erreur coûte le tour suivant.
 
 guide-roll = Tout le monde regarde ? Alors lancez les dés de couleur.
 guide-grab = Regardez les dés, puis les trains. Un train a-t-il les deux couleurs ? Alors attrapez !
@@ -163,16 +180,16 @@ chance-make-trains-trains = Les wagons du train { $of } ?
 chance-draw-first-player-seat = Qui lance en premier ?
 chance-roll-colours-first = Que montre le premier dé ?
 chance-roll-colours-second = Que montre le second dé ?
-chance-time-grabs-times = Combien de millièmes de seconde { $seat } a-t-il mis ?
+chance-time-grabs-times = Combien de millièmes de seconde pour { $seat } ?
 chance-draw-first-grab-seat = Qui a attrapé en premier ?
 chance-roll-locomotive-locomotive = Le dé-locomotive montre-t-il une locomotive ?
 chance-draw-wagon-train = On a pioché un wagon de quel train ?
 chance-draw-wagon-colour = De quelle couleur est le wagon ?
-option-contents = Une boîte à vous : wagons et dés (JSON)
+option-contents = Une boîte à vous : wagons et dés (un fichier JSON)
 
 
 # Pourquoi quelque chose n'est pas permis ; les arguments sont les champs du refus.
 refusal-has-stop-sign = Qui a un panneau stop ne lance pas et n'attrape pas.
-refusal-has-answered = Tu as déjà dit ce que tu fais.
+refusal-has-answered = Vous avez déjà dit ce que vous faites.
 refusal-own-grab = Personne ne conteste sa propre prise.
 refusal-does-not-match = Ce train ne va pas avec les dés : { $train }.

@@ -9,6 +9,7 @@ export async function dice({ browser, address }) {
   const asked = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.waitForSelector('article');
+  await page.locator('article', { hasText: 'Wild Ride' }).getByRole('button', { name: 'Turn by turn' }).click();
   await page.locator('article', { hasText: 'Wild Ride' }).locator('button.primary').click();
   await page.waitForSelector('.prompt .choice');
   await playToTheEnd(page, { byHand: 0 });

@@ -3,6 +3,7 @@
 import { mkdirSync } from 'node:fs';
 import { dirname, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { byKeys, byThumb } from './hands.mjs';
 import { launch } from './page.mjs';
 import { serve } from './server.mjs';
 import { TESTS, wholeGame } from './tests.mjs';
@@ -53,7 +54,10 @@ async function describe(page, name) {
 /** Every game that the server has, whoever added it. */
 const games = await (await fetch(`${server.address}/api/games`)).json();
 const whole = games.map(({ title }) => [`a whole game of ${title.en}`, wholeGame(title.en)]);
-const todo = [...whole, ...TESTS].filter(([name]) => name.includes(wanted));
+const fewest = (game) => Math.max(game.seats.min, Math.min(3, game.seats.max));
+const keys = games.map((game) => [`${game.title.en} by arrow keys alone`, byKeys(game.id, game.seats.min)]);
+const thumbs = games.map((game) => [`${game.title.en} under a thumb`, byThumb(game.id, fewest(game), 14)]);
+const todo = [...whole, ...keys, ...thumbs, ...TESTS].filter(([name]) => name.includes(wanted));
 // Two at a time: a page waits for its server more often than for the machine. The race runs alone, since it
 // is about milliseconds.
 const alone = todo.filter(([name]) => name.includes('race'));

@@ -1,6 +1,6 @@
 // What is tried, one after the other. Each test gets a browser and a server and cleans up its pages.
 
-import { accessible, assert, playToTheEnd, visit } from './page.mjs';
+import { accessible, assert, playToTheEnd, readGoal, visit } from './page.mjs';
 import { agreeOnScores, deadLink, firstHand, goneTable, onceMore } from './bounds.mjs';
 import { dice } from './dice.mjs';
 import { IN_FRENCH, lostLine, race, restart } from './hard.mjs';
@@ -12,8 +12,12 @@ const tile = (page, title) => page.locator('article', { hasText: title });
 const seatOf = (page, seat) => page.locator('form fieldset').first().locator('select').nth(seat);
 
 async function playNow(page, title) {
+  // A game of reflexes is played turn by turn here: the race has a test of its own.
+  const turns = tile(page, title).getByRole('button', { name: /Turn by turn|Tour par tour/ });
+  if (await turns.count()) await turns.click();
   await tile(page, title).locator('button.primary').click();
   await page.waitForSelector('.prompt');
+  await readGoal(page);
 }
 
 /** From the home page to the score sheet, with a look at every screen on the way. */
@@ -227,7 +231,9 @@ async function keyboard({ browser, address }) {
     }
     return false;
   };
-  assert(await focusOn('article:last-of-type button.primary'), 'Tab reaches the last game');
+  assert(await focusOn('article:last-of-type .paces button:last-child'), 'Tab reaches the last game');
+  await page.keyboard.press('Enter');
+  assert(await focusOn('article:last-of-type button.primary'), 'and its button');
   await page.keyboard.press('Enter');
   await page.waitForSelector('.prompt');
   for (let turn = 0; turn < 300; turn += 1) {

@@ -3,7 +3,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { launch, playToTheEnd, visit } from '../e2e/page.mjs';
+import { launch, playToTheEnd, readGoal, visit } from '../e2e/page.mjs';
 import { serve } from '../e2e/server.mjs';
 
 const folder = process.env.PICTURES ?? resolve(dirname(fileURLToPath(import.meta.url)), '../../docs/pictures');
@@ -37,7 +37,11 @@ async function take(page, name) {
 /** Plays some turns of a game and takes a picture. */
 async function table(name, title, size, settings, turns, last = async () => {}) {
   const { page, context } = await visit(browser, server.address, { ...size, settings: { guide: true, unfolded: false, ...settings } });
+  const turns = page.locator('article', { hasText: title }).getByRole('button', { name: /Turn by turn|Tour par tour/ });
+  if (await turns.count()) await turns.click();
   await page.locator('article', { hasText: title }).locator('button.primary').click();
+  await page.waitForSelector('.prompt');
+  await readGoal(page);
   await page.waitForSelector('.prompt .choice, .prompt details');
   let seen = 0;
   await playToTheEnd(page, {

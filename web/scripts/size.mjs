@@ -5,7 +5,9 @@ import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 
-const LIMIT = 150_000;
+const LIMIT = 80_000;
+/** The faces come after the page, and are there once for good: they have a limit of their own, as they are. */
+const FACES = 60_000;
 const dist = resolve(dirname(fileURLToPath(import.meta.url)), '../dist');
 const assets = readdirSync(resolve(dist, 'assets'));
 const compressed = (file) => gzipSync(readFileSync(resolve(dist, file)), { level: 9 }).length;
@@ -32,4 +34,6 @@ const files = wanted().map((file) => [file, compressed(file)]);
 const total = files.reduce((sum, [, bytes]) => sum + bytes, 0);
 for (const [file, bytes] of files) console.log(`${String(bytes).padStart(8)}  ${file}`);
 console.log(`${String(total).padStart(8)}  bytes compressed for the home page; at most ${LIMIT}`);
-process.exit(total <= LIMIT ? 0 : 1);
+const faces = assets.filter((name) => name.endsWith('.woff2')).reduce((sum, name) => sum + readFileSync(resolve(dist, 'assets', name)).length, 0);
+console.log(`${String(faces).padStart(8)}  bytes of faces; at most ${FACES}`);
+process.exit(total <= LIMIT && faces > 0 && faces <= FACES ? 0 : 1);

@@ -11,6 +11,8 @@ use whistle_games::GameEntry;
 use crate::cli::Lang;
 use crate::terminal::Choice;
 
+mod french;
+
 /// The messages of the table and of one game.
 pub(crate) struct Phrases {
     bundle: FluentBundle<FluentResource>,
@@ -28,6 +30,7 @@ impl Phrases {
         let mut bundle = FluentBundle::new(vec![language]);
         // The marks around arguments are for right-to-left scripts; terminals show them as boxes.
         bundle.set_use_isolating(false);
+        french::teach(&mut bundle);
         let ours = |name| whistle_words::messages(lang.code(), name).unwrap_or_default();
         let game = whistle_words::of_game_in(entry.meta.id, lang.code());
         let game = game.map(|words| words.messages.clone()).unwrap_or_default();
@@ -133,6 +136,8 @@ impl Phrases {
             Value::Bool(true) => "yes".to_owned(),
             Value::Bool(false) => "no".to_owned(),
             Value::String(word) => self.name_word(word),
+            // A message can say what there is nothing of: a list without anything is a word of its own.
+            Value::Array(items) if items.is_empty() => "none".to_owned(),
             Value::Array(items) => {
                 let names: Vec<String> = items.iter().map(|item| self.name(item)).collect();
                 names.join(", ")

@@ -75,7 +75,7 @@ describe('a choice in words', () => {
   it('points at nothing once it cannot be made any more', async () => {
     const position = positions.find(({ legal }) => legal.length > 1)!;
     let pointed: Kinded | null = null;
-    const props = { legal: position.legal, boardActions: [], words, seat: position.seat, advised: null, act: () => {}, point: (action: Kinded | null) => (pointed = action) };
+    const props = { legal: position.legal, boardActions: [], tell: (action: Kinded) => words.tell('action', action, position.seat), advised: null, act: () => {}, point: (action: Kinded | null) => (pointed = action) };
     const drawn = render(Choices, { props });
     enter(drawn.container.querySelector('.choice')!);
     expect(pointed).toEqual(position.legal[0]);

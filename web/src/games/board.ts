@@ -5,6 +5,8 @@
 
 import type { Component } from 'svelte';
 import type { Kinded, Outcome, Seat } from '../protocol/messages';
+import type { Highlight } from './highlights';
+import type { SoundName } from '../table/sounds';
 import type { Words } from '../words/words';
 
 /** What `Board.svelte` of a game is handed. */
@@ -40,9 +42,17 @@ export interface BoardProps<View = unknown, Action extends Kinded = Kinded, Even
 /** What most parts of a board are handed: what is seen, what may be done and which of it to point at. */
 export type PartProps<View, Action extends Kinded> = Pick<BoardProps<View, Action>, 'view' | 'legal' | 'act' | 'pointed' | 'words'>;
 
+/** What a picture of the goal card is handed. */
+export interface GoalProps {
+  step: 'turn' | 'points' | 'end';
+  words: Words;
+}
+
 /** What a game's `index.ts` exports. */
 export interface GameModule {
   Board: Component<BoardProps<any, any, any>>;
+  /** The pictures of its goal card; the words are `board-goal-turn`, `-points` and `-end`. */
+  Goal?: Component<GoalProps>;
   /** The kinds of action that the board offers itself, with real buttons that have names. They are
    *  listed in words too, but folded; all other kinds are listed openly. */
   boardActions: readonly string[];
@@ -58,6 +68,12 @@ export interface GameModule {
   seatFields?: readonly string[];
   /** Events that are not worth stopping for: they are shown with a short pause. */
   minorEvents?: readonly string[];
+  /** What an action is about, where it says too little by itself ("the third ticket"): arguments of its message's `.shown`. */
+  shown?: (view: any, action: any) => Record<string, unknown> | null;
+  /** What one will remember of a game that is over, from all that was seen of it: the best first. */
+  highlights?: (events: readonly any[]) => Highlight[];
+  /** What is heard with an event; left out: nothing. */
+  sounds?: Readonly<Record<string, SoundName>>;
   /** A short public figure for a seat (its score or what stands for it), or `null`. */
   score?: (view: any, seat: Seat) => string | null;
 }

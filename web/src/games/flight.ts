@@ -1,19 +1,26 @@
 /**
- * Lets things fly over a board: a copy of what lies at one spot goes to another. A spot is an element
- * with `data-spot`; where one of the two is not drawn, nothing flies.
+ * Lets things fly over a board: a copy of what moves goes from one spot to another. A spot is an element with
+ * `data-spot`; where one of the two is not drawn, nothing flies. What moves is what lies at the spot, or, where the
+ * spot is a whole hand or a number, a pattern: an element with `data-pattern` that nobody sees.
  */
 
+import { bringIntoSight } from '../table/sight';
+
 export interface Flight {
-  /** The spot that is copied, and where the copy starts. */
+  /** Where it starts; without `what`, that is what flies. */
   from: string;
   /** The spot where it lands. */
   to: string;
+  /** The pattern that is copied. */
+  what?: string;
 }
 
 /** Starts flights that take so many milliseconds; 0 means that nothing may move. */
 export function fly(root: HTMLElement | null, flights: readonly Flight[], ms: number): void {
   if (!root || ms <= 0 || typeof Element.prototype.animate !== 'function') return;
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+  const last = flights.at(-1);
+  if (last) bringIntoSight(spot(root, last.to));
   flights.forEach((flight, index) => launch(root, flight, ms, index * Math.min(90, ms / 8)));
 }
 
@@ -24,9 +31,12 @@ function spot(root: HTMLElement, name: string): Element | null {
 function launch(root: HTMLElement, flight: Flight, ms: number, delay: number): void {
   const [from, to] = [spot(root, flight.from), spot(root, flight.to)];
   if (!from || !to) return;
-  const [start, end] = [from.getBoundingClientRect(), to.getBoundingClientRect()];
-  if (start.width === 0 || end.width === 0) return;
-  const copy = copyOf(from, start);
+  const pattern = flight.what === undefined ? from : root.querySelector(`[data-pattern="${CSS.escape(flight.what)}"]`);
+  if (!pattern) return;
+  const [lies, end, size] = [from.getBoundingClientRect(), to.getBoundingClientRect(), pattern.getBoundingClientRect()];
+  if (lies.width === 0 || end.width === 0) return;
+  const start = new DOMRect(lies.left + (lies.width - size.width) / 2, lies.top + (lies.height - size.height) / 2, size.width, size.height);
+  const copy = copyOf(pattern, start);
   root.append(copy);
   const over = root.getBoundingClientRect();
   copy.style.left = `${start.left - over.left}px`;
@@ -59,6 +69,7 @@ function copyOf(from: Element, size: DOMRect): HTMLElement {
   });
   const inner = from.cloneNode(true) as Element;
   for (const named of [inner, ...inner.querySelectorAll('[data-spot]')]) named.removeAttribute('data-spot');
+  inner.removeAttribute('data-pattern');
   copy.append(from instanceof SVGGraphicsElement && !(from instanceof SVGSVGElement) ? framed(inner, from) : inner);
   return copy;
 }

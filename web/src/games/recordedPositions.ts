@@ -92,7 +92,9 @@ function elements(root: Element): Element[] {
 }
 
 export function nameOf(element: Element): string {
-  return (element.getAttribute('aria-label') ?? element.textContent ?? '').replace(/\s+/g, ' ').trim();
+  const heard = element.cloneNode(true) as Element;
+  for (const hidden of heard.querySelectorAll('[aria-hidden="true"]')) hidden.remove();
+  return (element.getAttribute('aria-label') ?? heard.textContent ?? '').replace(/\s+/g, ' ').trim();
 }
 
 /** A game's board and its words, with seats called by their numbers. */

@@ -2,18 +2,27 @@
 
 import { go } from '../route.svelte';
 import { http } from '../protocol/http';
-import type { GameCard, Occupant, TableCard } from '../protocol/messages';
+import type { GameCard, Level, Occupant, TableCard } from '../protocol/messages';
 
 /** The seats of a first game: enough for the game to be itself, few enough to be quick. */
 function firstSeats(game: GameCard): number {
   return Math.min(game.seats.max, Math.max(game.seats.min, 3));
 }
 
-/** One click: a table with gentle opponents, started at once. */
-export async function playNow(game: GameCard): Promise<void> {
+/** The ways to play a game that asks for reflexes: at the same time, or one after the other. */
+export const PACES = ['live', 'turns'] as const;
+export type Pace = (typeof PACES)[number];
+
+/** Whether a game can be played live, as a matter of reflexes. */
+export const hasLive = (game: GameCard): boolean =>
+  game.options.some(({ name, choices }) => name === 'pace' && PACES.every((pace) => choices?.includes(pace)));
+
+/** One click: a table with opponents of a level, started at once. */
+export async function playNow(game: GameCard, level: Level, pace: Pace | null): Promise<void> {
   const seats = firstSeats(game);
-  const seating: Occupant[] = Array.from({ length: seats }, (_, seat) => (seat === 0 ? 'me' : 'bot:porter'));
-  const table = await http.create({ game: game.id, seats, seating, visibility: 'link', memory_aids: true });
+  const seating = Array.from({ length: seats }, (_, seat): Occupant => (seat === 0 ? 'me' : `bot:${level}`));
+  const options = pace === null ? {} : { pace };
+  const table = await http.create({ game: game.id, seats, seating, options, visibility: 'link', memory_aids: true });
   await http.start(table.id);
   go(`/t/${table.id}`);
 }

@@ -55,6 +55,14 @@ export class Connection {
     this.socket?.close();
   }
 
+  /** Opens anew, so that the server looks again at who we are. */
+  reopen(): void {
+    if (this.state === 'closed') return;
+    const old = this.socket;
+    this.open();
+    old?.close();
+  }
+
   private readonly openNow = () => {
     if (this.state !== 'lost') return;
     clearTimeout(this.timer);

@@ -41,7 +41,7 @@ function next(lines: string[]): Block {
   if (heading) {
     lines.shift();
     const rule = /^([A-Z]{2}-\d+) /.exec(heading[2]!);
-    return { kind: 'heading', level: heading[1]!.length, rule: rule ? rule[1]! : null, spans: spans(heading[2]!) };
+    return { kind: 'heading', level: heading[1]!.length, rule: rule ? rule[1]! : null, spans: spans(rule ? heading[2]!.slice(rule[0].length) : heading[2]!) };
   }
   if (first.startsWith('```')) {
     lines.shift();

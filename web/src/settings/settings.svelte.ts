@@ -13,12 +13,21 @@ interface Kept {
   theme: 'auto' | 'light' | 'dark';
   palette: 'house' | 'colour-blind';
   speed: Speed;
-  sound: boolean;
+  /** How loud, from 0 to 1; 0 is silent. */
+  volume: number;
   guide: boolean;
+  /** How often each explanation was shown; see table/explanations.svelte.ts. */
+  explained: Record<string, number>;
+  /** The games whose goal was shown. */
+  goals: string[];
+  /** The strength of opponents that "play now" seats. */
+  level: string;
   /** Before which moves the page asks once more. */
   confirm: Asking;
   /** Whether the choices that the board offers too are listed in words. */
   unfolded: boolean;
+  /** Asked for a name, and would rather not. */
+  nameless: boolean;
   /** Who is muted; see table/muted.ts. */
   muted: string[];
 }
@@ -33,11 +42,15 @@ function start(): Kept {
     theme: 'auto',
     palette: 'house',
     speed: 'normal',
-    sound: false,
+    volume: 0.35,
     guide: true,
+    explained: {},
+    goals: [],
+    level: 'porter',
     // A finger slips more easily than a mouse.
     confirm: typeof matchMedia !== 'undefined' && matchMedia('(pointer: coarse)').matches ? 'final' : 'never',
     unfolded: false,
+    nameless: false,
     muted: [],
   };
   try {

@@ -35,6 +35,8 @@ export class LiveTable {
   clocksAt = $state(0);
   promises = $state.raw<TablePromise[]>([]);
   outcome = $state.raw<Outcome | null>(null);
+  /** The game came to its end while this page looked on: then the end is worth a moment. */
+  endedHere = $state(false);
   log = $state.raw<LogEntry[]>([]);
   /** The events of the step that is being shown, up to the one that is shown now. */
   events = $state.raw<Kinded[]>([]);
@@ -90,6 +92,11 @@ export class LiveTable {
 
   close(): void {
     this.connection.close();
+  }
+
+  /** Tells the table our new name. */
+  renamed(): void {
+    this.connection.reopen();
   }
 
   /** Does things, one after the other: the next is sent when the one before it has counted. */
@@ -271,12 +278,20 @@ export class LiveTable {
         await this.showEvents(step.seen.events, wait, true);
       }
       if (step.promises) this.promises = step.promises;
-      if (step.outcome) this.outcome = step.outcome;
+      if (step.outcome) {
+        this.endedHere = true;
+        this.outcome = step.outcome;
+      }
       this.show(step);
     }
     this.skipping = false;
     this.showingSteps = false;
     this.sendPending();
+  }
+
+  /** Whether what is shown takes its time; what is skipped makes no noise. */
+  get paced(): boolean {
+    return !this.skipping && pause() > 0;
   }
 
   private async showEvents(events: Kinded[], wait: number, aloud: boolean): Promise<void> {

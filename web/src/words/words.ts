@@ -2,6 +2,7 @@
 
 import { FluentBundle, FluentResource, type FluentVariable } from '@fluent/bundle';
 import type { Kinded, Seat } from '../protocol/messages';
+import { FRENCH } from './french';
 
 export type Lang = 'en' | 'fr';
 export type Arguments = Record<string, string | number>;
@@ -20,7 +21,7 @@ export class Words {
     this.lang = lang;
     this.names = names;
     this.seatFields = seatFields;
-    this.bundle = new FluentBundle(lang, { useIsolating: false });
+    this.bundle = new FluentBundle(lang, { useIsolating: false, functions: FRENCH });
     for (const source of sources) {
       this.bundle.addResource(new FluentResource(source), { allowOverrides: true });
     }
@@ -48,13 +49,14 @@ export class Words {
     return this.names[seat] ?? this.say('seat-name', { number: seat });
   }
 
-  /** Tells an event, an action or a refusal: its kind names the message, its fields are the arguments. */
-  tell(prefix: 'event' | 'action' | 'refusal' | 'refused', what: Kinded, viewer: Seat | null): string {
+  /** Tells an event, an action or a refusal: its kind names the message, its fields are the arguments. Where a board
+   *  knows more of it than the action says, `shown` has that, and the message's `.shown` is said. */
+  tell(prefix: 'event' | 'action' | 'refusal' | 'refused', what: Kinded, viewer: Seat | null, shown?: Record<string, unknown> | null): string {
     const given: Arguments = { you: viewer !== null && what.seat === viewer ? 'yes' : 'no' };
-    for (const [name, value] of Object.entries(what)) {
+    for (const [name, value] of Object.entries({ ...what, ...shown })) {
       given[name.replaceAll('_', '-')] = this.argument(name, value);
     }
-    return this.format(`${prefix}-${what.kind.replaceAll('_', '-')}`, given) ?? JSON.stringify(what);
+    return this.format(`${prefix}-${what.kind.replaceAll('_', '-')}`, given, shown ? 'shown' : null) ?? JSON.stringify(what);
   }
 
   /** Names the value of a field: a word by its message, a list by its parts. */
@@ -63,7 +65,7 @@ export class Words {
     if (value === true) return 'yes';
     if (value === false) return 'no';
     if (typeof value === 'string') return this.nameWord(value);
-    if (Array.isArray(value)) return value.map((item) => this.name(item)).join(', ');
+    if (Array.isArray(value)) return value.length === 0 ? 'none' : value.map((item) => this.name(item)).join(', ');
     return typeof value === 'number' ? String(value) : JSON.stringify(value);
   }
 
@@ -82,8 +84,9 @@ export class Words {
     return cut < 0 ? word : `${this.nameWord(word.slice(0, cut))} ${this.nameWord(word.slice(cut + 1))}`;
   }
 
-  private format(id: string, given: Record<string, FluentVariable>): string | null {
-    const pattern = this.bundle.getMessage(id)?.value;
+  private format(id: string, given: Record<string, FluentVariable>, attribute: string | null = null): string | null {
+    const message = this.bundle.getMessage(id);
+    const pattern = (attribute === null ? null : message?.attributes[attribute]) ?? message?.value;
     if (pattern == null) return null;
     return this.bundle.formatPattern(pattern, given, []);
   }

@@ -3,6 +3,9 @@
 import type { Flight } from '../flight';
 import type { Event } from './types';
 
+/** More goods than this are not told apart in the air. */
+const MOST = 4;
+
 export function flights(event: Event): Flight[] {
   switch (event.kind) {
     case 'train_placed':
@@ -10,16 +13,19 @@ export function flights(event: Event): Flight[] {
     case 'building_erected':
       return [{ from: `tray-${event.building}`, to: `station-${event.station}` }];
     case 'completion_scored':
-      return [{ from: 'points', to: `seat-${event.seat}` }];
+      return [{ from: 'points', to: `seat-${event.seat}`, what: 'points' }];
     case 'bonus_points_taken':
+      return [{ from: `bonus-${event.station}`, to: `seat-${event.seat}`, what: 'points' }];
     case 'bonus_die_taken':
-      return [{ from: `bonus-${event.station}`, to: `seat-${event.seat}` }];
+      return [{ from: `bonus-${event.station}`, to: `seat-${event.seat}`, what: 'die' }];
+    case 'coins_taken':
+      return [{ from: 'tray-coin', to: `seat-${event.seat}`, what: 'coin' }];
     case 'power_dealt':
     case 'power_drawn':
-      return [{ from: 'power', to: `seat-${event.seat}` }];
+      return [{ from: 'power', to: `seat-${event.seat}`, what: 'power' }];
     case 'goods_taken':
     case 'goods_traded':
-      return [{ from: `goods-${event.goods}`, to: `seat-${event.seat}` }];
+      return Array.from({ length: Math.min(event.count, MOST) }, () => ({ from: `goods-${event.goods}`, to: `seat-${event.seat}`, what: event.goods }));
     default:
       return [];
   }

@@ -1,6 +1,8 @@
 import { SEAT_FIELDS, type View } from './types';
 
 export { default as Board } from './Board.svelte';
+export { default as Goal } from './Goal.svelte';
+export { highlights } from './highlights';
 
 export const rules = {
   return_power: 'TS-2',
@@ -44,3 +46,5 @@ export const seatFields = SEAT_FIELDS;
 export const minorEvents = ['power_dealt', 'power_shuffled', 'die_picked', 'dice_gathered', 'roll_ended', 'dice_returned', 'missions_finished', 'offer_finished', 'turn_began'];
 
 export const score = (view: View, seat: number) => `${view.seats[seat]?.points ?? 0}`;
+
+export const sounds = { dice_rolled: 'dice', train_placed: 'step', building_erected: 'card', coins_taken: 'coin', reroll_paid: 'coin', strike_called: 'lost', delivery_made: 'train', completion_scored: 'coin', goods_taken: 'card', mission_revealed: 'coin' } as const;

@@ -1,5 +1,6 @@
 /** Finds room on the map for the plates of the stations and a little landscape, whatever the board. */
 
+import { coast, grown as moved, isWithin } from './coast';
 import { points, rails, type Plan, type Point, type StationPlan } from './plan';
 
 export const EDGE = { x: -6, y: -6, width: 112, height: 73 };
@@ -89,16 +90,50 @@ export function landscape(plan: Plan, plates: readonly Plate[]): Growth[] {
   for (const track of plan.tracks) taken.push(...track.spaces.map((space) => around(space, SPACE / 2 + 0.6)));
   taken.push(...plan.stations.map((station) => around(station, RADIUS + 0.6)));
   taken.push(...sleepers(plan).map((tie) => around(tie, 1.2)));
+  const land = moved(coast([...points(plan).values()]), -1.5);
   let seed = 7;
   const next = () => (seed = (seed * 16807) % 2147483647) / 2147483647;
   for (let attempt = 0; attempt < 260; attempt += 1) {
     const at = { x: EDGE.x + 3 + next() * (EDGE.width - 6), y: EDGE.y + 4 + next() * (EDGE.height - 7) };
     const size = 0.8 + next() * 0.6;
     const box = around(at, 2.1 * size);
-    if (taken.some((other) => overlap(box, other) > 0)) continue;
+    if (!isWithin(at, land) || taken.some((other) => overlap(box, other) > 0)) continue;
     taken.push(around(at, 2.6 * size));
     const dry = at.y > 40 && at.x < 58;
     grown.push({ ...at, size, kind: dry ? 'cactus' : at.x < 36 ? 'hill' : 'tree' });
   }
   return grown;
+}
+
+export interface Sign extends Point {
+  text: string;
+}
+
+/** A name for each track beside its rails, where it hides least. */
+export function trackNames(plan: Plan, plates: readonly Plate[], title: (track: string) => string): Sign[] {
+  const at = points(plan);
+  const half = spaceSize(plan) / 2 + 0.3;
+  const taken: Box[] = [...plates, ...plan.tracks.flatMap((track) => track.spaces.map((space) => around(space, half)))];
+  taken.push(...plan.stations.map((station) => around(station, RADIUS + 0.3)));
+  const ties = sleepers(plan).map((tie) => around(tie, 0.9));
+  return plan.tracks.flatMap((track) => {
+    const text = title(track.name);
+    const [width, height] = [text.length * 1.05 + 0.6, 2];
+    let best: Sign | null = null;
+    let least = Infinity;
+    for (const [from, to] of rails(track, at)) {
+      const long = Math.hypot(to.x - from.x, to.y - from.y) || 1;
+      for (const side of [-1, 1]) {
+        for (const far of [2.6, 3.4, 4.4]) {
+          const x = (from.x + to.x) / 2 + (side * far * (from.y - to.y)) / long * (width / 5);
+          const y = (from.y + to.y) / 2 + (side * far * (to.x - from.x)) / long;
+          const box = { x: x - width / 2, y: y - height / 2, width, height };
+          const cost = [...taken, ...ties].reduce((sum, other) => sum + overlap(box, other), 0) * 4 + (width * height - overlap(box, EDGE)) * 9 + far;
+          if (cost < least) [least, best] = [cost, { x, y, text }];
+        }
+      }
+    }
+    if (best) taken.push({ x: best.x - width / 2, y: best.y - height / 2, width, height });
+    return best ? [best] : [];
+  });
 }

@@ -12,6 +12,8 @@ export interface ViewWithEvents {
   won: number | null;
   /** Where something has just changed. */
   touched: Company | null;
+  /** Who has just played a card. */
+  laid: number | null;
   hand: Card[];
 }
 
@@ -23,6 +25,7 @@ export function viewWithEvents(view: View, events: readonly Event[]): ViewWithEv
     lane: [...view.lane.rest],
     won: null,
     touched: null,
+    laid: null,
     hand: [...view.hand],
   };
   for (const event of events) applyEvent(now, event);
@@ -31,9 +34,11 @@ export function viewWithEvents(view: View, events: readonly Event[]): ViewWithEv
 
 function applyEvent(now: ViewWithEvents, event: Event): void {
   now.touched = null;
+  now.laid = null;
   switch (event.kind) {
     case 'card_played':
       now.played[event.seat] = event.card;
+      now.laid = event.seat;
       now.hand = now.hand.filter((card) => card !== event.card);
       break;
     case 'trick_won':
@@ -54,6 +59,7 @@ function applyEvent(now: ViewWithEvents, event: Event): void {
       now.touched = event.company;
       break;
     case 'city_placed':
+      now.lane = now.lane.filter((card, place) => place > 0 || card !== event.city);
       join(now, event.company, event.city, event.end);
       break;
     case 'card_laid': {

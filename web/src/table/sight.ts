@@ -1,0 +1,14 @@
+/** What happens stays in sight: on a phone the page goes where something moves, if that is hidden. */
+
+const OVERLAID = '(max-width: 60rem) and (orientation: portrait)';
+
+/** Lets an element be seen above the panel at the lower edge; where it is in sight already, nothing moves. */
+export function bringIntoSight(element: Element | null): void {
+  if (!element || typeof matchMedia === 'undefined' || !matchMedia(OVERLAID).matches) return;
+  const panel = document.querySelector('.prompt.reach')?.clientHeight ?? 0;
+  const low = innerHeight - panel;
+  const { top, height } = element.getBoundingClientRect();
+  const middle = top + height / 2;
+  if (height === 0 || (middle > 0 && middle < low)) return;
+  scrollBy({ top: middle - low / 2, behavior: 'smooth' });
+}

@@ -1,0 +1,22 @@
+/** How French words bend after others: functions that messages in `locales/fr/` call. The terminal has the same. */
+
+const VOWELS = /^[aeiouyœæàâäéèêëîïôöùûü]/i;
+/** A mute h bends, an aspirated one does not; before `a` it mostly is aspirated. A y counts before a consonant: Yves, not Yann. */
+const ASPIRATED = /^(h[aà]|y[aeiou])/i;
+
+/** `de Bruno`, `d'Anna`. */
+function de(word: string): string {
+  const elides = (VOWELS.test(word) || /^h/i.test(word)) && !ASPIRATED.test(word);
+  return elides ? `d'${word}` : `de ${word}`;
+}
+
+const FEMININE: Readonly<Record<string, string>> = { vert: 'verte', bleu: 'bleue', noir: 'noire', blanc: 'blanche', violet: 'violette' };
+
+/** A colour beside a feminine word: `verte`. */
+const feminine = (colour: string): string => FEMININE[colour] ?? colour;
+/** The same beside several: `vertes`; orange stays as it is. */
+const feminines = (colour: string): string => (colour === 'orange' ? colour : `${feminine(colour)}s`);
+
+const about = (bend: (word: string) => string) => (given: unknown[]) => bend(String(given[0] ?? ''));
+
+export const FRENCH = { DE: about(de), FEMININE: about(feminine), FEMININES: about(feminines) };
