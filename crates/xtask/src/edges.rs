@@ -15,6 +15,7 @@ const PERMITTED: &[(&str, &[&str])] = &[
     ("whistle-words", &[]),
     ("whistle-testkit", &["whistle-core", "whistle-words"]),
     ("whistle-bots", &["whistle-core"]),
+    ("whistle-net", &["whistle-core", "whistle-bots"]),
     ("whistle-games", &["whistle-core", "whistle-protocol", "whistle-bots", ANY_GAME]),
     ("whistle-table", &["whistle-core", "whistle-protocol", "whistle-games"]),
     ("whistle-page", &["whistle-table"]),
@@ -55,6 +56,7 @@ const PERMITTED: &[(&str, &[&str])] = &[
 const IN_TESTS: &[(&str, &[&str])] = &[
     (ANY_GAME, &["whistle-testkit", "whistle-bots", "whistle-words"]),
     ("whistle-games", &["whistle-testkit", "whistle-words"]),
+    ("whistle-net", &["whistle-games"]),
     ("whistlestop", &["whistle-testkit"]),
 ];
 

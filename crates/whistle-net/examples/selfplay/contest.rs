@@ -1,0 +1,91 @@
+//! Two players, every deal played twice: once as seated, once with their seats exchanged.
+
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+use whistle_bots::Decision;
+use whistle_core::{Game, Pcg32, Rng as _, Turn, Viewer};
+use whistle_games::plain_table;
+
+use crate::arguments::Arguments;
+use crate::seated::Spec;
+
+pub(crate) fn contest<G: Game>(arguments: &Arguments) -> Result<(), String> {
+    let began = Instant::now();
+    let player = Spec::read(&arguments.player, arguments.weights.as_deref())?;
+    let other = arguments.against_weights.as_deref().or(arguments.weights.as_deref());
+    let against = Spec::read(&arguments.against, other)?;
+    let (next, pairs) = (AtomicU64::new(0), Mutex::new(Vec::new()));
+    let time = Duration::from_secs(arguments.seconds);
+    std::thread::scope(|scope| {
+        for _ in 0..arguments.threads {
+            scope.spawn(|| {
+                loop {
+                    let number = next.fetch_add(1, Ordering::Relaxed);
+                    if number >= arguments.games || began.elapsed() >= time {
+                        return;
+                    }
+                    let pair = one_deal::<G>(arguments, [&player, &against], number);
+                    pairs.lock().expect("nobody panicked").push(pair);
+                }
+            });
+        }
+    });
+    let pairs = pairs.into_inner().expect("nobody panicked");
+    let count = pairs.len() as f64;
+    let mean = pairs.iter().sum::<f64>() / count;
+    let variance = pairs.iter().map(|pair| (pair - mean).powi(2)).sum::<f64>() / (count - 1.0);
+    let error = 1.96 * (variance / count).sqrt();
+    println!(
+        "{{\"player\":\"{}\",\"against\":\"{}\",\"share\":{mean:.4},\"plus_minus\":{error:.4},\"deals\":{},\"seconds\":{:.1}}}",
+        arguments.player,
+        arguments.against,
+        pairs.len(),
+        began.elapsed().as_secs_f64(),
+    );
+    Ok(())
+}
+
+/// What share of the wins of both games the first player's seats had.
+fn one_deal<G: Game>(arguments: &Arguments, specs: [&Spec; 2], number: u64) -> f64 {
+    let mut draw = Pcg32::new(arguments.seed ^ 0x7365_6174, number);
+    // Half of the seats, any half; in the second game the other half.
+    let mut first: Vec<bool> = (0..arguments.seats).map(|seat| seat % 2 == 0).collect();
+    draw.shuffle(&mut first);
+    let mut won = 0.0;
+    for exchanged in [false, true] {
+        let seated = |seat: usize| usize::from(first[seat] == exchanged);
+        let mut players = specs.map(|spec| spec.seat(arguments.curiosity()));
+        let mut game: G = plain_table(arguments.seats);
+        let mut luck = Pcg32::new(arguments.seed, number);
+        let (mut legal, mut seed) = (Vec::new(), number << 20);
+        loop {
+            let seat = match game.turn() {
+                Turn::Over => break,
+                Turn::Chance => {
+                    let outcome = game.sample_chance(&mut luck);
+                    game.apply_chance(&outcome, &mut ());
+                    continue;
+                }
+                Turn::Seats { seats } => seats.first().expect("somebody is to act"),
+            };
+            legal.clear();
+            game.legal_actions(seat, &mut legal);
+            let action = if legal.len() == 1 {
+                legal[0]
+            } else {
+                let view = game.view(Viewer::Seat(seat));
+                let decision = Decision::<G> { seat, view: &view, legal: &legal };
+                players[seated(seat.index())].decide(&decision, seed).action
+            };
+            seed += 1;
+            game.apply(seat, &action, &mut ());
+        }
+        let outcome = game.outcome().expect("it is over");
+        let winners = outcome.winners();
+        let own = winners.iter().filter(|seat| seated(seat.index()) == 0).count();
+        won += own as f64 / winners.len() as f64;
+    }
+    won / 2.0
+}

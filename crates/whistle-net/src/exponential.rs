@@ -1,0 +1,65 @@
+//! Shares from logits, the same on every platform.
+
+/// Turns logits into shares that sum to one; nothing is left of none.
+pub(crate) fn softmax(values: &mut [f32]) {
+    let most = values.iter().copied().fold(f32::MIN, f32::max);
+    let mut sum = 0.0;
+    for value in values.iter_mut() {
+        *value = exp(*value - most);
+        sum += *value;
+    }
+    values.iter_mut().for_each(|value| *value /= sum);
+}
+
+/// The exponential function of a number that is not above 0, near enough. A library's would differ from one
+/// platform to the next in its last bit; sums and products do not.
+fn exp(number: f32) -> f32 {
+    // e^x = (e^(x/256))^256, and the inner one is nearly 1 + y + y²/2 + y³/6.
+    let y = number.max(-40.0) / 256.0;
+    let mut power = 1.0 + y * (1.0 + y * (0.5 + y * (1.0 / 6.0)));
+    for _ in 0..8 {
+        power *= power;
+    }
+    power
+}
+
+/// The natural logarithm of a number above 0, near enough, by sums and products alone.
+pub(crate) fn log(number: f32) -> f32 {
+    let bits = number.to_bits();
+    let exponent = (bits >> 23) as i32 - 127;
+    // What is left is from 1 to 2, and ln((1 + z) / (1 - z)) = 2 (z + z³/3 + z⁵/5 + …).
+    let rest = f32::from_bits(bits & 0x7f_ffff | 0x3f80_0000);
+    let z = (rest - 1.0) / (rest + 1.0);
+    let square = z * z;
+    let series = 1.0 + square * (1.0 / 3.0 + square * (0.2 + square / 7.0));
+    exponent as f32 * std::f32::consts::LN_2 + 2.0 * z * series
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn it_is_near_enough() {
+        for step in 0..400 {
+            let number = -step as f32 / 20.0;
+            let exact = f64::from(number).exp();
+            assert!((f64::from(exp(number)) - exact).abs() < 1e-4 * exact.max(1e-3), "{number}");
+        }
+    }
+
+    #[test]
+    fn a_logarithm_is_near_enough() {
+        for number in [1e-4_f32, 0.01, 0.3, 0.5, 0.999, 1.0, 1.7, 40.0] {
+            assert!((log(number) - number.ln()).abs() < 1e-3, "{number}");
+        }
+    }
+
+    #[test]
+    fn shares_sum_to_one_and_keep_their_order() {
+        let mut shares = [1.0, -300.0, 3.0, 2.5];
+        softmax(&mut shares);
+        assert!((shares.iter().sum::<f32>() - 1.0).abs() < 1e-6);
+        assert!(shares[2] > shares[3] && shares[3] > shares[0] && shares[0] > shares[1]);
+    }
+}

@@ -1,0 +1,84 @@
+"""The net, and how its weights become whole numbers (crates/whistle-net/src/layer.rs reads them)."""
+
+import json
+import struct
+from pathlib import Path
+
+import torch
+from torch import nn
+
+FULL = 127  # what the largest number is as a whole one
+CAP = 4.0  # the largest activation
+POINT = 24  # how many bits of a scale stand behind the point
+
+
+class Net(nn.Module):
+    def __init__(self, usual: torch.Tensor, actions: int, seats: int, first: int, second: int):
+        super().__init__()
+        self.register_buffer("usual", usual.to(torch.int32))
+        self.first = nn.Linear(len(usual), first)
+        self.second = nn.Linear(first, second)
+        self.value = nn.Linear(second, seats)
+        self.policy = nn.Linear(second, actions)
+        # Most features are 0, so that what is usual would begin too quietly.
+        with torch.no_grad():
+            self.first.weight.mul_(2)
+            self.second.weight.mul_(2)
+
+    def forward(self, x: torch.Tensor):
+        # Whole numbers, as they are made in the player, so that what is learnt is what is played.
+        x = torch.trunc(x * FULL / self.usual).clamp(-FULL, FULL) / FULL
+        x = activation(self.first(x))
+        x = activation(self.second(x))
+        return self.value(x), self.policy(x)
+
+
+def activation(x: torch.Tensor) -> torch.Tensor:
+    """Cut off at both ends and in as many steps as the player knows; learning does not see the steps."""
+    x = torch.clamp(x, 0, CAP)
+    return x + (torch.round(x * FULL / CAP) * CAP / FULL - x).detach()
+
+
+def losses(net: Net, batch):
+    """How surprised the net is by who won, and by what was done."""
+    x, target, legal, shares, telling = batch
+    value, policy = net(x)
+    won = -(shares * value.log_softmax(1)).sum(1)
+    won = (won * telling).sum() / telling.sum().clamp(min=1)
+    likely = policy.masked_fill(~legal, -1e9).log_softmax(1)
+    done = -(target * likely.masked_fill(~legal, 0)).sum(1).mean()
+    return won, done
+
+
+def whole(layer: nn.Linear, by_input: bool, most_in: float, most_out: float):
+    """Weights, biases and scales of a layer as whole numbers; an output has a scale of its own.
+
+    `most_in` and `most_out` are what FULL stands for among its inputs and outputs.
+    """
+    weight, bias = layer.weight.detach().double().cpu(), layer.bias.detach().double().cpu()
+    scale = weight.abs().amax(1).clamp(min=1e-6) / FULL
+    weights = torch.round(weight / scale[:, None]).clamp(-FULL, FULL).to(torch.int8)
+    biases = torch.round(bias * FULL / (scale * most_in)).clamp(-(2**30), 2**30).to(torch.int32)
+    scales = torch.round(scale * most_in / most_out * 2**POINT).clamp(1, 2**31 - 1).to(torch.int32)
+    return (weights.T if by_input else weights).contiguous(), biases, scales
+
+
+def save(net: Net, path: Path, provenance: dict):
+    """Writes the weights in the form of safetensors."""
+    tensors = {"usual": net.usual.cpu().to(torch.int32)}
+    # A logit of 1 is FULL, too.
+    most = {"first": (1.0, CAP), "second": (CAP, CAP), "value": (CAP, 1.0), "policy": (CAP, 1.0)}
+    for name in most:
+        weights, biases, scales = whole(getattr(net, name), name == "first", *most[name])
+        tensors |= {f"{name}.weight": weights, f"{name}.bias": biases, f"{name}.scale": scales}
+    header, numbers = {"__metadata__": {"provenance": json.dumps(provenance, sort_keys=True)}}, b""
+    # What is wide comes first, so that everything lies where its width wants it.
+    for name, tensor in sorted(tensors.items(), key=lambda item: (item[1].dtype == torch.int8, item[0])):
+        kind = {torch.int8: "I8", torch.int32: "I32"}[tensor.dtype]
+        data = tensor.numpy().tobytes()
+        offsets = [len(numbers), len(numbers) + len(data)]
+        header[name] = {"dtype": kind, "shape": list(tensor.shape), "data_offsets": offsets}
+        numbers += data
+    text = json.dumps(header, separators=(",", ":")).encode()
+    text += b" " * (-len(text) % 8)
+    path.write_bytes(struct.pack("<Q", len(text)) + text + numbers)
