@@ -6,9 +6,8 @@ use std::time::Duration;
 
 use pyo3::prelude::*;
 use serde_json::{Map, Value};
-use whistle_core::Words as _;
 use whistle_lab::{
-    Balance, Elsewhere, Ladder, Naming, Pairs, PlayerSpec, RunError, Running, Variant,
+    Balance, Elsewhere, Ladder, Pairs, PlayerSpec, RunError, Running, Variant, Wording,
 };
 
 use crate::errors::{PlayerError, SetupError, run_error, unknown_player, without_panic};
@@ -83,7 +82,7 @@ impl How {
             asked.unwrap_or_else(|| Ok(String::new())).unwrap_or_else(|error| stop(error))
         };
         let elsewhere: Option<&Elsewhere<'_>> = self.elsewhere.as_ref().map(|_| &ask as _);
-        let running = Running { checkpoint: None, progress: &progress, patience };
+        let running = Running { checkpoint: None, games_to: None, progress: &progress, patience };
         let ended = py.detach(|| {
             catch_unwind(AssertUnwindSafe(|| pool.install(|| work(&running, elsewhere))))
         });
@@ -173,12 +172,13 @@ pub(crate) fn balance(
         Some(elsewhere) => balance.add_up(running, elsewhere),
         None => balance.play(running),
     })?;
-    let words = GameMessages::new(entry.meta.id, "en");
-    let naming = Naming {
-        word: &|word| words.name(word),
-        heading: &|counter| words.say(&format!("count-{counter}")),
+    let messages = GameMessages::new(entry.meta.id, "en");
+    let words = Wording {
+        lang: "en",
+        word: &|word| messages.name(word),
+        say: &|id, about| messages.say_with(id, about),
     };
-    Ok(Plain::of(&found.report(&balance, &naming)))
+    Ok(Plain::of(&found.report(&balance, &words)))
 }
 
 fn fields(options: &Bound<'_, PyAny>) -> PyResult<Map<String, Value>> {

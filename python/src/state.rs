@@ -477,7 +477,7 @@ fn think(table: &dyn AnyTable, thinker: Thinker, seat: Seat, seed: u64) -> Optio
         Thinker::Random => Advice::plain(table.random_action(seat, &mut Pcg32::new(seed, 1))?),
         Thinker::House(effort) => {
             let stop = AtomicBool::new(false);
-            table.suggest(seat, &ThinkRequest { effort, seed, stop: &stop })?
+            table.suggest(seat, &ThinkRequest::new(effort, seed, &stop))?
         }
     };
     let candidate = |(action, visits)| Candidate { action, visits };

@@ -142,7 +142,7 @@ impl<G: Game> One<G> {
                 let view = self.game.view(Viewer::Seat(seat));
                 let seed = u64::from(self.luck.next_u32()) << 32 | u64::from(self.luck.next_u32());
                 let never = AtomicBool::new(false);
-                let request = ThinkRequest { effort, seed, stop: &never };
+                let request = ThinkRequest::new(effort, seed, &never);
                 let decision = Decision::<G> { seat, view: &view, legal: &self.legal };
                 LevelBot::default().decide(&decision, &request).action
             }

@@ -1,6 +1,6 @@
 //! The words of a game, for drawing a table in text.
 
-use fluent_bundle::{FluentBundle, FluentResource};
+use fluent_bundle::{FluentArgs, FluentBundle, FluentResource};
 use unic_langid::LanguageIdentifier;
 use whistle_core::{Seat, Words};
 
@@ -14,9 +14,9 @@ impl GameMessages {
         let mut bundle = FluentBundle::new(vec![language]);
         // The marks around arguments are for right-to-left scripts.
         bundle.set_use_isolating(false);
-        let general = whistle_words::messages(lang, "table").unwrap_or_default();
+        let general = |name| whistle_words::messages(lang, name).unwrap_or_default();
         let own = whistle_words::of_game_in(game, lang).map(|words| words.messages.clone());
-        for source in [general, own.unwrap_or_default()] {
+        for source in [general("table"), general("laboratory"), own.unwrap_or_default()] {
             // A test keeps the files free of errors; what can be read of them is used in any case.
             let resource = FluentResource::try_new(source).unwrap_or_else(|(part, _)| part);
             bundle.add_resource_overriding(resource);
@@ -33,6 +33,17 @@ impl GameMessages {
             Some((first, rest)) => format!("{} {}", self.name(first), self.name(rest)),
             None => word.to_owned(),
         }
+    }
+
+    /// Says a message with what it is about.
+    pub(crate) fn say_with(&self, id: &str, about: &[(&'static str, String)]) -> String {
+        let pattern = self.0.get_message(id).and_then(|message| message.value());
+        let given: FluentArgs<'_> =
+            about.iter().map(|(name, value)| (*name, value.as_str())).collect();
+        pattern.map_or_else(
+            || id.to_owned(),
+            |pattern| self.0.format_pattern(pattern, Some(&given), &mut Vec::new()).into_owned(),
+        )
     }
 }
 

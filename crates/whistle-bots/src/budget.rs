@@ -15,6 +15,8 @@ pub(crate) struct Budget<'a> {
     pub(crate) time: Option<(Instant, Duration)>,
     /// Set by whoever will not wait any longer.
     pub(crate) stop: &'a AtomicBool,
+    /// Set here when the thinking was ended before its simulations were made.
+    pub(crate) cut_short: &'a AtomicBool,
 }
 
 impl Budget<'_> {
@@ -22,22 +24,33 @@ impl Budget<'_> {
     pub(crate) fn share(&self, number: u32, trees: u32, round: u32, rounds: u32) -> Self {
         let (whole, rest) = (self.simulations / trees, self.simulations % trees);
         let time = self.time.map(|(began, time)| (began, time * (round + 1) / rounds));
-        Budget { simulations: whole + u32::from(number < rest), time, stop: self.stop }
+        Budget { simulations: whole + u32::from(number < rest), time, ..*self }
     }
 
     /// Tells whether another simulation may be made after so many.
     #[inline]
     pub(crate) fn allows(&self, made: u32) -> bool {
-        if made >= self.simulations || self.stop.load(Ordering::Relaxed) {
+        if made >= self.simulations {
             return false;
         }
-        !made.is_multiple_of(BETWEEN_LOOKS) || self.has_time()
+        if made.is_multiple_of(BETWEEN_LOOKS) {
+            return self.has_time();
+        }
+        let stopped = self.stop.load(Ordering::Relaxed);
+        if stopped {
+            self.cut_short.store(true, Ordering::Relaxed);
+        }
+        !stopped
     }
 
     /// Tells whether somebody still waits.
     #[inline]
     pub(crate) fn has_time(&self) -> bool {
         let late = self.time.is_some_and(|(began, time)| began.elapsed() >= time);
-        !late && !self.stop.load(Ordering::Relaxed)
+        let over = late || self.stop.load(Ordering::Relaxed);
+        if over {
+            self.cut_short.store(true, Ordering::Relaxed);
+        }
+        !over
     }
 }

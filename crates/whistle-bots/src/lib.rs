@@ -15,6 +15,6 @@ mod search;
 mod threads;
 mod value;
 
-pub use advice::{Advice, Effort, ThinkRequest};
+pub use advice::{Advice, Effort, PATIENCE, ThinkRequest};
 pub use player::{Decision, LevelBot, Player, ask};
 pub use whistle_core::{Level, UnknownLevel};

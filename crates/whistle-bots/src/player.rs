@@ -1,5 +1,6 @@
 //! Who decides, and from what.
 
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use whistle_core::{Game, Level, Pcg32, Policy, Seat, Viewer};
@@ -30,9 +31,6 @@ pub trait Player<G: Game> {
     ) -> Advice<G::Action>;
 }
 
-/// The longest a level thinks about a move: a second, less what it takes to answer.
-const PATIENCE: Duration = Duration::from_millis(900);
-
 /// More simulations than any machine makes while somebody waits.
 const UNLIMITED: u32 = 50_000_000;
 
@@ -60,10 +58,12 @@ impl<G: Game> Player<G> for LevelBot {
         let began = Instant::now();
         let mut rng = Pcg32::new(request.seed, 0);
         let (level, simulations, time) = match request.effort {
-            Effort::Level(level) => (level, None, Some(PATIENCE)),
-            Effort::Simulations(count) => (Level::Baron, Some(count.max(1)), None),
+            Effort::Level(level) => (level, None, request.patience),
+            Effort::Simulations(count) => (Level::Baron, Some(count.max(1)), request.patience),
             Effort::Millis(ms) => {
-                (Level::Baron, Some(UNLIMITED), Some(Duration::from_millis(ms.into())))
+                let time = Duration::from_millis(ms.into());
+                let shorter = request.patience.map_or(time, |patience| time.min(patience));
+                (Level::Baron, Some(UNLIMITED), Some(shorter))
             }
         };
         if self.policy.is_none()
@@ -74,7 +74,8 @@ impl<G: Game> Player<G> for LevelBot {
         let policy = self.policy.unwrap_or(G::POLICIES[level as usize]);
         let simulations = simulations.unwrap_or(policy.simulations());
         let time = time.map(|time| (began, time));
-        let budget = Budget { simulations, time, stop: request.stop };
+        let cut_short = AtomicBool::new(false);
+        let budget = Budget { simulations, time, stop: request.stop, cut_short: &cut_short };
         let (seed, threads) = (request.seed, self.threads);
         let mut known_best = || greedy::known_best(decision, &mut rng).map(Advice::plain);
         let advice = match policy {
@@ -91,7 +92,8 @@ impl<G: Game> Player<G> for LevelBot {
             Policy::Greedy { epsilon_percent } => epsilon_percent,
             _ => 0,
         };
-        advice.unwrap_or_else(|| greedy::choose(decision, epsilon_percent, &mut rng))
+        let advice = advice.unwrap_or_else(|| greedy::choose(decision, epsilon_percent, &mut rng));
+        Advice { cut_short: cut_short.load(Ordering::Relaxed), ..advice }
     }
 }
 

@@ -45,6 +45,12 @@ pub trait Heuristics: HiddenInformation {
     fn reflex(_view: &Self::View, _level: Level, _rng: &mut impl Rng) -> Option<TimedAction<Self>> {
         None
     }
+
+    /// Reacts as somebody who has only just been told the rules, where the game is one of eyes and hands:
+    /// what levels are measured against. Nothing in a game of thought, where any action will do for that.
+    fn untaught_reflex(_view: &Self::View, _rng: &mut impl Rng) -> Option<TimedAction<Self>> {
+        None
+    }
 }
 
 /// What somebody with human reflexes does, and how long the hand took.

@@ -108,9 +108,23 @@ impl Opened {
 /// With the id that was probably meant.
 pub fn find(id: &str) -> Result<&'static GameEntry, UnknownGame> {
     GAMES.iter().find(|game| game.meta.id == id).ok_or_else(|| {
-        let meant = nearest(id, GAMES.iter().map(|game| game.meta.id));
+        let meant =
+            nearest(id, GAMES.iter().map(|game| game.meta.id)).or_else(|| nearest_run_together(id));
         UnknownGame { id: id.to_owned(), meant }
     })
+}
+
+/// Finds the game whose id or title is meant by letters without what stands between them: `tickettoride`.
+fn nearest_run_together(word: &str) -> Option<&'static str> {
+    let letters = |text: &str| -> String {
+        text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
+    };
+    let word = letters(word);
+    let names =
+        GAMES.iter().flat_map(|GameEntry { meta, .. }| [(meta.id, meta.id), (meta.title, meta.id)]);
+    let names: Vec<(String, &str)> = names.map(|(name, id)| (letters(name), id)).collect();
+    let meant = nearest(&word, names.iter().map(|(name, _)| name.as_str()))?;
+    names.iter().find(|(name, _)| name == meant).map(|(_, id)| *id)
 }
 
 impl GameEntry {

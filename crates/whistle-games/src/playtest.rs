@@ -77,8 +77,7 @@ impl GameEntry {
                 Turn::Chance => game.sample_chance(&mut rng).is_ok(),
                 Turn::Seats { seats } => seats.first().is_some_and(|seat| {
                     let seed = seed << 32 | u64::from(step);
-                    let question =
-                        ThinkRequest { effort: Effort::Level(Level::Porter), seed, stop: &stop };
+                    let question = ThinkRequest::new(Effort::Level(Level::Porter), seed, &stop);
                     let advice = game.suggest(seat, &question);
                     advice.is_some_and(|advice| game.act(seat, &advice.action).is_ok())
                 }),

@@ -11,14 +11,16 @@ mod run;
 mod scores;
 mod seating;
 mod simulate;
+mod wording;
 
 pub use balance::{
     Balance, BalanceFindings, BalanceReport, ComponentReport, CounterReport, Difference,
-    ItemReport, Naming, PlaceReport, TableReport, Variant,
+    ItemReport, PlaceReport, TableReport, Variant,
 };
 pub use interval::Interval;
 pub use ladder::{Ladder, LadderReport, PairReport, Pairs, PlayerReport, Share};
 pub use player::{ExecError, PlayerSpec, UnknownPlayer};
-pub use run::{CheckpointError, Elsewhere, Part, RunError, Running};
+pub use run::{Elsewhere, FileError, Part, RunError, Running};
 pub use scores::Scores;
-pub use simulate::{Simulation, Tally, simulate};
+pub use simulate::{SeatReport, Simulation, SimulationReport, SimulationTime, Tally, simulate};
+pub use wording::{Say, Wording};

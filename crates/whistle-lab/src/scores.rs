@@ -2,7 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use serde::{Deserialize, Serialize};
+use serde::ser::SerializeStruct as _;
+use serde::{Deserialize, Serialize, Serializer};
 
 /// Scores and how often each came up: exact, and as small as scores are few.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -82,6 +83,15 @@ impl Scores {
             (seen >= rank).then_some(score)
         })
     }
+}
+
+/// Writes scores as reports do: what they come to, and how often each came up.
+pub(crate) fn described<S: Serializer>(scores: &Scores, to: S) -> Result<S::Ok, S::Error> {
+    let mut object = to.serialize_struct("Scores", 3)?;
+    object.serialize_field("mean", &scores.mean())?;
+    object.serialize_field("deviation", &scores.deviation())?;
+    object.serialize_field("counts", &scores.counts)?;
+    object.end()
 }
 
 #[cfg(test)]

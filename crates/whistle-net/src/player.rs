@@ -78,6 +78,7 @@ impl<G: Game> Player<G> for NetPlayer<'_> {
             Thinking::Millis(ms) => Duration::from_millis(ms.into()),
             _ => Duration::MAX,
         };
+        let time = request.patience.map_or(time, |patience| time.min(patience));
         let mut search =
             Search::<G>::new(&mut self.evaluator, view, seat, request.seed, self.settings);
         while search.simulations() < most
@@ -86,6 +87,7 @@ impl<G: Game> Player<G> for NetPlayer<'_> {
         {
             search.simulate();
         }
+        let cut_short = search.simulations() < most;
         let found = search.found();
         let action = found.choices.first().map_or(likeliest, |best| best.action);
         let candidates = found.choices.iter().map(|choice| (choice.action, choice.visits));
@@ -93,6 +95,6 @@ impl<G: Game> Player<G> for NetPlayer<'_> {
         candidates.sort_by_key(|&(_, visits)| std::cmp::Reverse(visits));
         let estimate = found.shares[..estimate.len()].to_vec();
         let line = vec![(seat, action)];
-        Advice { action, estimate, candidates, took: None, line }
+        Advice { action, estimate, candidates, took: None, line, cut_short }
     }
 }

@@ -49,6 +49,9 @@ pub struct BotAnswer {
         deserialize_with = "whole_number_or_nothing"
     )]
     pub took: Option<u64>,
+    /// whether time ran out, so that another time it may be another action
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub cut_short: Option<bool>,
     /// instead of an `action`: `{"code", "message"}`, as the engine gives them
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schemars(with = "Option<EngineError>"))]
@@ -58,7 +61,7 @@ pub struct BotAnswer {
 impl BotAnswer {
     /// Answers that nothing could be decided.
     pub fn error(id: Value, error: &EngineError) -> BotAnswer {
-        BotAnswer { id, action: None, took: None, error: Some(Json::of(error)) }
+        BotAnswer { id, action: None, took: None, cut_short: None, error: Some(Json::of(error)) }
     }
 }
 

@@ -40,6 +40,8 @@ pub struct Table {
     pub(crate) reserve_used: PerSeat<u64>,
     /// How often nature has decided.
     pub(crate) outcomes: u64,
+    /// Whether records carry a digest of the position they led to.
+    digests: bool,
     /// The records that commands became, among those that are held.
     pub(crate) carried_out: BTreeMap<CommandId, u64>,
 }
@@ -70,6 +72,7 @@ impl Table {
             game,
             before: 0,
             outcomes: 0,
+            digests: true,
             held: Vec::new(),
             open_from: 0,
             old_promises: Vec::new(),
@@ -84,7 +87,13 @@ impl Table {
     pub fn sample_world(&self, viewer: Viewer, rng: &mut dyn Rng) -> Table {
         let world = self.game.world(viewer, rng);
         let table = Table::at(self.entry, self.config.clone(), world);
-        Table { before: self.seq(), outcomes: self.outcomes, ..table }
+        Table { before: self.seq(), outcomes: self.outcomes, digests: self.digests, ..table }
+    }
+
+    /// Leaves digests out of what is written down from now on: for tables whose records nobody keeps, since
+    /// a digest costs more than the move.
+    pub fn leave_out_digests(&mut self) {
+        self.digests = false;
     }
 
     /// Does something and writes it down, whether a command asks for it or a record says it.
@@ -321,7 +330,7 @@ impl Table {
             // The time of a choice that is made face down is taken when it is done.
             record.info.reserve_ms = 0;
         }
-        record.digest = Some(self.game.fingerprint());
+        record.digest = self.digests.then(|| self.game.fingerprint());
         match actor {
             Some(seat) => self.reserve_used[seat] += record.info.reserve_ms,
             None => self.outcomes += 1,

@@ -2,13 +2,15 @@
 
 use std::path::PathBuf;
 
-use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap::{Args, Parser, Subcommand, ValueEnum, ValueHint};
 use whistle_bots::Level;
 
-use crate::command::{AdminArgs, ServeArgs, VerifyArgs};
-
+use crate::candidates;
 use crate::command::balance::BalanceArgs;
+use crate::command::laboratory::RunArgs;
 use crate::command::ladder::LadderArgs;
+use crate::command::report::{JsonArg, ReportArgs};
+use crate::command::{AdminArgs, ServeArgs, VerifyArgs};
 
 /// Railway tabletop games: play, simulate, replay and check them.
 #[derive(Parser)]
@@ -23,7 +25,7 @@ Try it:
   whistlestop simulate trick-of-the-rails --games 100000
 
 Seats are numbered from 0, clockwise. Exit codes: 0 done, 1 the answer is no, 2 something was wrong \
-and nothing was changed.")]
+and nothing was changed, 130 interrupted.")]
 pub(crate) struct Arguments {
     #[command(subcommand)]
     pub(crate) command: Option<Command>,
@@ -38,14 +40,11 @@ pub(crate) enum Command {
     /// Look after a server's tables and people, whether it runs or not.
     Admin(AdminArgs),
     /// List the games with their seats and options.
-    Games {
-        /// As JSON.
-        #[arg(long)]
-        json: bool,
-    },
+    Games(JsonArg),
     /// Print the rules of a game, or one of them.
     Rules {
         /// The game, such as trick-of-the-rails.
+        #[arg(value_parser = candidates::game(), hide_possible_values = true)]
         game: String,
         /// One rule by its id, such as TR-9.
         id: Option<String>,
@@ -67,6 +66,8 @@ pub(crate) enum Command {
         /// The journals.
         #[arg(required = true)]
         files: Vec<PathBuf>,
+        #[command(flatten)]
+        json: JsonArg,
     },
     /// Draw the dice of a record again: were they fair?
     Verify(VerifyArgs),
@@ -81,25 +82,30 @@ pub(crate) enum Command {
         /// The shell.
         shell: clap_complete::Shell,
     },
+    /// Print the manual page, or write one for every command into a folder.
+    Man {
+        /// The folder, such as ~/.local/share/man/man1.
+        #[arg(value_hint = ValueHint::DirPath)]
+        folder: Option<PathBuf>,
+    },
 }
 
 /// How a table is set up.
 #[derive(Args)]
 pub(crate) struct TableArgs {
     /// The game, such as trick-of-the-rails.
+    #[arg(value_parser = candidates::game(), hide_possible_values = true)]
     pub(crate) game: String,
     /// How many seats; the game's smallest number if left out.
-    #[arg(long)]
+    #[arg(long, value_parser = candidates::seats(), hide_possible_values = true)]
     pub(crate) seats: Option<u8>,
     /// An option of the game: NAME for yes, or NAME=VALUE. May be given several times.
     #[arg(long = "option", value_name = "NAME[=VALUE]")]
+    #[arg(value_parser = candidates::option(), hide_possible_values = true)]
     pub(crate) options: Vec<String>,
     /// The file of a board of one's own, for a game that has the option `board`.
     #[arg(long, value_name = "FILE")]
     pub(crate) board: Option<PathBuf>,
-    /// What all chance comes from; another one each time if left out.
-    #[arg(long)]
-    pub(crate) seed: Option<u64>,
 }
 
 #[derive(Args)]
@@ -130,9 +136,10 @@ impl Lang {
 #[derive(Args)]
 pub(crate) struct PlayArgs {
     /// The game, such as trick-of-the-rails; without it, a menu asks.
+    #[arg(value_parser = candidates::game(), hide_possible_values = true)]
     pub(crate) game: Option<String>,
     /// How many seats; the game's smallest number if left out.
-    #[arg(long)]
+    #[arg(long, value_parser = candidates::seats(), hide_possible_values = true)]
     pub(crate) seats: Option<u8>,
     /// The seat you take; several times for several people at this terminal. 0 if left out.
     #[arg(long = "seat", value_name = "S")]
@@ -145,6 +152,7 @@ pub(crate) struct PlayArgs {
     pub(crate) board: Option<PathBuf>,
     /// An option of the game: NAME for yes, or NAME=VALUE. May be given several times.
     #[arg(long = "option", value_name = "NAME[=VALUE]")]
+    #[arg(value_parser = candidates::option(), hide_possible_values = true)]
     pub(crate) options: Vec<String>,
     /// What all chance comes from; another one each time if left out.
     #[arg(long)]
@@ -161,9 +169,16 @@ pub(crate) struct PlayArgs {
     /// Keep a real table: enter its dice and cards by hand. Nobody's hand is known but --seat's.
     #[arg(long, conflicts_with_all = ["bots", "connect"])]
     pub(crate) manual: bool,
-    /// Sit down at a server's table.
-    #[arg(long, num_args = 2, value_names = ["URL", "TABLE"], conflicts_with_all = ["game", "seats", "bots", "board", "options", "seed", "save"])]
+    /// Play at a server's table: the link that people share, or the server's address. With GAME a table is made, without
+    /// one a list asks.
+    #[arg(long, num_args = 1..=2, value_names = ["URL", "TABLE"], conflicts_with_all = ["seed", "save"])]
     pub(crate) connect: Option<Vec<String>>,
+    /// What you are called at the server.
+    #[arg(long, requires = "connect")]
+    pub(crate) name: Option<String>,
+    /// Look on instead of sitting down.
+    #[arg(long, requires = "connect")]
+    pub(crate) watch: bool,
     #[command(flatten)]
     pub(crate) lang: LangArg,
 }
@@ -175,14 +190,12 @@ pub(crate) struct SimulateArgs {
     /// How many games.
     #[arg(long, default_value_t = 10_000)]
     pub(crate) games: u64,
-    /// How many threads; one for each core if left out. The result is the same.
-    #[arg(long)]
-    pub(crate) jobs: Option<usize>,
-    /// As JSON.
-    #[arg(long)]
-    pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) run: RunArgs,
+    #[command(flatten)]
+    pub(crate) report: ReportArgs,
     /// Also write the journal of every game into this folder.
-    #[arg(long, value_name = "FOLDER")]
+    #[arg(long, value_name = "FOLDER", value_hint = ValueHint::DirPath)]
     pub(crate) record: Option<PathBuf>,
 }
 

@@ -7,9 +7,11 @@ use std::path::Path;
 use whistle_core::JournalError;
 use whistle_games::{SetupError, UnknownGame};
 
-/// Why a command could not do what it was asked; it leads to exit code 2.
+/// Why a command could not do what it was asked; it leads to exit code 2, unless it says otherwise.
 #[derive(Debug)]
 pub(crate) enum Failure {
+    /// It was done, and the answer is no: exit code 1.
+    No(String),
     /// What was wrong, and what would help.
     Message { message: String, hint: Option<String> },
     /// Nobody reads our output any more, which is nobody's fault.
@@ -21,13 +23,53 @@ impl Failure {
         Failure::Message { message: message.to_string(), hint: None }
     }
 
+    /// It was done, and the answer is no.
+    pub(crate) fn no(message: impl Display) -> Failure {
+        Failure::No(message.to_string())
+    }
+
     #[must_use]
     pub(crate) fn hint(self, hint: impl Display) -> Failure {
         match self {
             Failure::Message { message, .. } => {
                 Failure::Message { message, hint: Some(hint.to_string()) }
             }
-            Failure::PipeClosed => self,
+            Failure::No(_) | Failure::PipeClosed => self,
+        }
+    }
+
+    /// Says which file it is about.
+    #[must_use]
+    pub(crate) fn about(self, file: &Path) -> Failure {
+        match self {
+            Failure::Message { message, hint } => {
+                Failure::Message { message: format!("{}: {message}", file.display()), hint }
+            }
+            other => other,
+        }
+    }
+
+    /// Says it to whoever typed the command.
+    pub(crate) fn print(&self) {
+        match self {
+            Failure::No(message) => eprintln!("no: {message}"),
+            Failure::Message { message, hint } => {
+                eprintln!("error: {message}");
+                if let Some(hint) = hint {
+                    eprintln!("hint: {hint}");
+                }
+            }
+            Failure::PipeClosed => (),
+        }
+    }
+
+    /// Returns what the program ends with.
+    pub(crate) fn exit_code(&self) -> u8 {
+        match self {
+            // Whoever read our output has seen enough.
+            Failure::PipeClosed => 0,
+            Failure::No(_) => 1,
+            Failure::Message { .. } => 2,
         }
     }
 
@@ -47,6 +89,15 @@ impl Failure {
     /// A journal that is not in order.
     pub(crate) fn journal(path: &Path, error: &JournalError) -> Failure {
         Failure::new(format_args!("{}: {error}", path.display())).hint(error.hint())
+    }
+}
+
+impl Display for Failure {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Failure::No(message) | Failure::Message { message, .. } => f.write_str(message),
+            Failure::PipeClosed => f.write_str("nobody reads any more"),
+        }
     }
 }
 

@@ -1,5 +1,6 @@
 //! Whistlestop: railway tabletop games in the terminal, and everything around them.
 
+mod candidates;
 mod cli;
 mod command;
 mod engine;
@@ -13,8 +14,6 @@ use std::process::ExitCode;
 
 use clap::Parser as _;
 
-use crate::failure::Failure;
-
 fn main() -> ExitCode {
     std::panic::set_hook(Box::new(|panic| {
         let place = panic.location().map(ToString::to_string).unwrap_or_default();
@@ -22,16 +21,8 @@ fn main() -> ExitCode {
         eprintln!("hint: please report it with what you did just before");
     }));
     let arguments = cli::Arguments::parse();
-    match command::run(arguments) {
-        Ok(code) => code,
-        // Whoever read our output has seen enough.
-        Err(Failure::PipeClosed) => ExitCode::SUCCESS,
-        Err(Failure::Message { message, hint }) => {
-            eprintln!("error: {message}");
-            if let Some(hint) = hint {
-                eprintln!("hint: {hint}");
-            }
-            ExitCode::from(2)
-        }
-    }
+    command::run(arguments).unwrap_or_else(|failure| {
+        failure.print();
+        ExitCode::from(failure.exit_code())
+    })
 }

@@ -6,6 +6,7 @@ use serde_json::{Map, Value};
 use whistle_games::GameEntry;
 
 use crate::cli::TableArgs;
+use crate::command::quote;
 use crate::failure::Failure;
 
 /// No journal of a real table comes near this.
@@ -16,7 +17,6 @@ pub(crate) struct TableSpec {
     pub(crate) entry: &'static GameEntry,
     pub(crate) seats: u8,
     pub(crate) options: Map<String, Value>,
-    pub(crate) seed: u64,
 }
 
 impl TableArgs {
@@ -26,12 +26,17 @@ impl TableArgs {
         if let Some(file) = &self.board {
             add_board(entry, &mut options, file)?;
         }
-        Ok(TableSpec {
-            entry,
-            seats: self.seats.unwrap_or(entry.meta.min_seats),
-            options,
-            seed: self.seed.map_or_else(fresh_seed, Ok)?,
-        })
+        Ok(TableSpec { entry, seats: self.seats.unwrap_or(entry.meta.min_seats), options })
+    }
+
+    /// Writes the arguments that give the same table again.
+    pub(crate) fn words(&self, seats: u8) -> String {
+        let mut words = format!("{} --seats {seats}", self.game);
+        self.options.iter().for_each(|option| words += &format!(" --option {}", quote(option)));
+        if let Some(file) = &self.board {
+            words += &format!(" --board {}", quote(&file.display().to_string()));
+        }
+        words
     }
 }
 

@@ -226,7 +226,7 @@ fn note_joined(turn: &[StationList], joined: &mut BTreeMap<(String, String), ()>
 fn baron(state: &State, seat: Seat, simulations: u32, rng: &mut Pcg32) -> Action {
     let stop = AtomicBool::new(false);
     let seed = rng.next_u32().into();
-    let question = ThinkRequest { effort: Effort::Simulations(simulations), seed, stop: &stop };
+    let question = ThinkRequest::new(Effort::Simulations(simulations), seed, &stop);
     whistle_bots::ask(state, seat, &question).expect("the seat has a choice").action
 }
 

@@ -54,7 +54,7 @@ fn main() -> std::io::Result<()> {
 /// wrong grabs have to go unnoticed.
 fn play(config: &Config, wanted: impl Fn(&Played) -> bool) -> Played {
     let levels = PerSeat::from_fn(config.seats, |seat| match config.wrong_grab {
-        WrongGrab::Program => Level::ALL[seat.index() % 3],
+        WrongGrab::Program => [Level::Child, Level::Parent, Level::QuickParent][seat.index() % 3],
         WrongGrab::Players => Level::Child,
     });
     let games = (0..100_000).map(|stream| {

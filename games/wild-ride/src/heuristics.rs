@@ -3,13 +3,15 @@
 use whistle_core::{Heuristics, Level, Policy, Rng, Seat, TimedAction};
 
 use crate::reaction;
-use crate::{Action, Pace, State, View};
+use crate::{Action, State, View};
 
 /// Who plays at which level, the gentlest first.
-const PEOPLE: [reaction::Level; 4] = reaction::Level::ALL;
-
-/// At a table without times, whoever has not seen it by then has not seen it, in milliseconds.
-const LATE_MS: u16 = 900;
+const PEOPLE: [reaction::Level; 4] = [
+    reaction::Level::Child,
+    reaction::Level::Parent,
+    reaction::Level::QuickParent,
+    reaction::Level::Champion,
+];
 
 impl Heuristics for State {
     const SAFE_LEAD: i32 = 10;
@@ -28,11 +30,12 @@ impl Heuristics for State {
         }));
     }
 
-    /// WR-16: as people do. WR-17: where times do not count, slow eyes see nothing instead.
+    /// WR-16: as people do. WR-17: where times do not count, they overlook more or less instead.
     fn reflex(view: &View, level: Level, rng: &mut impl Rng) -> Option<TimedAction<State>> {
-        let TimedAction { action, ms } = PEOPLE[level as usize].reflex(view, rng)?;
-        let late = view.config.pace == Pace::Turns && action == Action::Grab && ms > LATE_MS;
-        let action = if late { Action::NoRide } else { action };
-        Some(TimedAction { action, ms })
+        PEOPLE[level as usize].reflex(view, rng)
+    }
+
+    fn untaught_reflex(view: &View, rng: &mut impl Rng) -> Option<TimedAction<State>> {
+        reaction::Level::LittleChild.reflex(view, rng)
     }
 }

@@ -59,7 +59,7 @@ pub(crate) fn rollout<G: Game>(
     let seats = G::sample_world(decision.view, &mut Pcg32::new(seed, 1)).seat_count();
     let estimate = field.win_shares(&action).mean(seats);
     let line = vec![(decision.seat, action)];
-    Some(Advice { action, estimate, candidates: field.tried(), took: None, line })
+    Some(Advice { action, estimate, candidates: field.tried(), took: None, line, cut_short: false })
 }
 
 /// Lists the choices that weigh most, the heaviest first.

@@ -59,6 +59,7 @@ pub(super) fn advice<G: Game>(
         estimate: shares.mean(seats),
         candidates: candidates.iter().map(|c| (c.action, c.visits)).collect(),
         took: None,
+        cut_short: false,
         line,
     })
 }

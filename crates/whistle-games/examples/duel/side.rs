@@ -68,7 +68,7 @@ impl Side {
         game.legal_actions(seat, &mut legal);
         let view = game.view(Viewer::Seat(seat));
         let stop = AtomicBool::new(false);
-        let question = ThinkRequest { effort: self.effort, seed, stop: &stop };
+        let question = ThinkRequest::new(self.effort, seed, &stop);
         let decision = Decision::<G> { seat, view: &view, legal: &legal };
         LevelBot { threads: 1, policy: self.policy }.decide(&decision, &question).action
     }

@@ -56,7 +56,7 @@ impl GameVisitor for Searching {
         let seat = game.turn().actors().first().expect("a game begins with a decision");
         let stop = AtomicBool::new(false);
         let effort = Effort::Simulations(self.simulations);
-        let question = ThinkRequest { effort, seed: 1, stop: &stop };
+        let question = ThinkRequest::new(effort, 1, &stop);
         allocation_counter::measure(|| _ = ask(&game, seat, &question)).count_total
     }
 }

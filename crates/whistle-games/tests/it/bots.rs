@@ -42,7 +42,7 @@ fn each_game<V: GameVisitor<Output = ()>>(law: impl Fn(u8) -> V) {
 
 fn asked<G: Game>(game: &G, seat: Seat, effort: Effort, seed: u64) -> Advice<G::Action> {
     let stop = AtomicBool::new(false);
-    ask(game, seat, &ThinkRequest { effort, seed, stop: &stop }).expect("somebody is to decide")
+    ask(game, seat, &ThinkRequest::new(effort, seed, &stop)).expect("somebody is to decide")
 }
 
 fn is_legal<G: Game>(game: &G, seat: Seat, advice: &Advice<G::Action>) -> bool {
@@ -119,7 +119,7 @@ impl GameVisitor for Levels {
         decisions::<G>(self.0, (3, 13, 10), |game, seat, seed| {
             for level in Level::ALL {
                 let stop = AtomicBool::new(true);
-                let question = ThinkRequest { effort: Effort::Level(level), seed, stop: &stop };
+                let question = ThinkRequest::new(Effort::Level(level), seed, &stop);
                 let at_once = ask(game, seat, &question).expect("somebody is to decide");
                 assert!(is_legal(game, seat, &at_once));
                 assert!(at_once.candidates.is_empty(), "a search went on though it was stopped");
@@ -147,7 +147,7 @@ impl GameVisitor for Threads {
             game.legal_actions(seat, &mut legal);
             let view = game.view(Viewer::Seat(seat));
             let stop = AtomicBool::new(false);
-            let question = ThinkRequest { effort: Effort::Simulations(1_100), seed, stop: &stop };
+            let question = ThinkRequest::new(Effort::Simulations(1_100), seed, &stop);
             let answers = [1, 2, 4].map(|threads| {
                 let mut house = LevelBot { threads, policy: None };
                 let decision = Decision::<G> { seat, view: &view, legal: &legal };
@@ -188,7 +188,7 @@ impl GameVisitor for Ending {
                 let view = game.view(Viewer::Seat(seat));
                 let decision = Decision::<G> { seat, view: &view, legal: &legal };
                 let effort = Effort::Level(Level::Conductor);
-                let question = ThinkRequest { effort, seed: steps, stop: &stop };
+                let question = ThinkRequest::new(effort, steps, &stop);
                 let action = house.decide(&decision, &question).action;
                 game.apply(seat, &action, &mut ());
             }

@@ -6,8 +6,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::counting::WIN;
-use crate::Interval;
 use crate::moments::Moments;
+use crate::{Interval, Wording};
 
 /// By how much a table differs from another.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -68,17 +68,23 @@ impl DifferenceStudy {
     }
 
     /// Puts the differences in words.
-    pub(super) fn told(&self, seats: usize, components: &[String]) -> Vec<Difference> {
+    pub(super) fn told(
+        &self,
+        seats: usize,
+        components: &[String],
+        words: &Wording<'_>,
+    ) -> Vec<Difference> {
         let games = self.games_a_deal.max(1) as f64;
-        let wins =
-            (0..seats).map(|place| (format!("wins of {}", ordinal(place)), WIN as f64, true));
-        let others = [
-            ("points a seat".to_owned(), seats as f64, false),
-            ("points of the winner".to_owned(), 1.0, false),
-            ("lead of the winner".to_owned(), 1.0, false),
-            ("moves a game".to_owned(), 1.0, false),
-        ];
-        let decides = components.iter().map(|name| (format!("decided by {name}"), 1.0, true));
+        let wins = (0..seats).map(|place| {
+            let place = [("place", ordinal(place, words))];
+            (words.with("lab-difference-wins", &place), WIN as f64, true)
+        });
+        let others = [("points", seats as f64), ("best", 1.0), ("lead", 1.0), ("moves", 1.0)];
+        let others = others
+            .map(|(name, scale)| (words.say(&format!("lab-difference-{name}")), scale, false));
+        let decides = components.iter().map(|name| {
+            (words.with("lab-difference-decides", &[("name", name.clone())]), 1.0, true)
+        });
         wins.chain(others)
             .chain(decides)
             .zip(&self.differences)
@@ -92,14 +98,9 @@ impl DifferenceStudy {
 }
 
 /// Names a place in the turn order.
-pub(super) fn ordinal(place: usize) -> String {
+pub(super) fn ordinal(place: usize, words: &Wording<'_>) -> String {
     match place {
-        0 => "who begins".to_owned(),
-        1 => "who is second".to_owned(),
-        2 => "who is third".to_owned(),
-        3 => "who is fourth".to_owned(),
-        4 => "who is fifth".to_owned(),
-        5 => "who is sixth".to_owned(),
-        other => format!("who is number {}", other + 1),
+        0..6 => words.say(&format!("lab-order-{place}")),
+        later => words.with("lab-order-later", &[("number", (later + 1).to_string())]),
     }
 }

@@ -47,14 +47,6 @@ pub struct Balance<'a> {
     pub seed: u64,
 }
 
-/// How things are called.
-pub struct Naming<'a> {
-    /// Names a word of the game.
-    pub word: &'a dyn Fn(&str) -> String,
-    /// Says what a counter is about.
-    pub heading: &'a dyn Fn(&str) -> String,
-}
-
 impl Balance<'_> {
     /// Plays on the threads of the pool it is called in.
     ///

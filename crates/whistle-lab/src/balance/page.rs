@@ -1,170 +1,187 @@
 //! A balance study as a page.
 
-use super::{BalanceReport, CounterReport, Difference, TableReport};
+use super::{BalanceReport, CounterReport, Difference, ItemReport, TableReport};
 use crate::html::{Histogram, HtmlPage, Intervals, Row};
-use crate::{Interval, Scores};
+use crate::{Interval, Scores, Wording};
 
 impl BalanceReport {
     /// Writes the report as one page of HTML; `command` is what gives the same numbers again.
-    pub fn to_html(&self, command: &str) -> String {
-        let games: u64 = self.tables.iter().map(|table| table.games).sum();
-        let subtitle =
-            format!("{} · {games} games over {} deals; {}", self.title, self.deals, self.who());
-        let mut page = HtmlPage::new("Is it fair?", &subtitle, &self.answer());
+    pub fn to_html(&self, words: &Wording<'_>, command: &str) -> String {
+        let about = [
+            ("title", self.title.to_owned()),
+            ("games", self.games.to_string()),
+            ("deals", self.deals.to_string()),
+            ("who", self.who(words)),
+        ];
+        let subtitle = words.with("lab-subtitle", &about);
+        let title = words.say("lab-title");
+        let mut page = HtmlPage::new(words, &title, &subtitle, &self.answer(words));
         for table in self.tables.iter().filter(|table| table.compared_to.is_some()) {
             let base = &self.tables[table.compared_to.unwrap_or(0)];
-            table.show_differences(base, &mut page);
+            table.show_differences(base, words, &mut page);
         }
         for table in &self.tables {
             let several = self.tables.len() > 1;
-            table.show(several.then_some(table.label.as_str()), &mut page);
+            table.show(several.then_some(table.label.as_str()), words, &mut page);
         }
-        let machine = "Some of these players think for a time, not for a number of steps, or are \
-                       other programs: on another machine they may play otherwise.";
-        let remarks: Vec<&str> =
-            self.depends_on_the_machine.then_some(machine).into_iter().collect();
-        page.finish(command, &remarks)
+        page.finish(command, self.depends_on_the_machine)
     }
 }
 
-fn percent(value: f64) -> String {
-    format!("{:.1}%", value * 100.0)
-}
-
-fn number(value: f64) -> String {
-    if value.abs() < 10.0 { format!("{value:.2}") } else { format!("{value:.1}") }
+/// Says the heads of a table's columns.
+fn heads<const N: usize>(words: &Wording<'_>, ids: [&str; N]) -> [String; N] {
+    ids.map(|id| if id.is_empty() { String::new() } else { words.say(id) })
 }
 
 impl TableReport {
-    fn show(&self, label: Option<&str>, page: &mut HtmlPage) {
+    fn show(&self, label: Option<&str>, words: &Wording<'_>, page: &mut HtmlPage<'_>) {
         let of = label.map_or(String::new(), |label| format!(" ({label})"));
-        page.section(&format!("Does it matter who begins?{of}"), &self.answer());
+        page.section(&format!("{}{of}", words.say("lab-question-order")), &self.answer(words));
         let rows = self.places.iter().map(|place| Row {
             name: place.name.clone(),
             found: place.won,
             value: None,
             odd: place.won.clearly_misses(self.fair),
         });
-        let mark = (self.fair, format!("the fair share, {:.1}%", self.fair * 100.0));
+        let fair = [("fair", words.percent(self.fair, 1))];
+        let mark = (self.fair, words.with("lab-fair-share", &fair));
+        let percent = |value| words.percent(value, 1);
         page.intervals(&Intervals::new(rows.collect(), Some(mark), percent));
-        self.write_scores(&of, page);
-        self.write_components(&of, page);
+        self.write_scores(&of, words, page);
+        self.write_components(&of, words, page);
         if !self.counters.is_empty() {
-            page.section(
-                &format!("What happens in the games?{of}"),
-                "Counted in all games. Where something is somebody's doing, the table also says how \
-                 often who did it won; that goes with winning, and need not be the reason for it.",
-            );
+            let question = format!("{}{of}", words.say("lab-question-counts"));
+            page.section(&question, &words.say("lab-counts"));
         }
-        self.counters.iter().for_each(|counter| counter.show(self.games, page));
+        self.counters.iter().for_each(|counter| counter.show(self.games, words, page));
     }
 
-    fn write_scores(&self, of: &str, page: &mut HtmlPage) {
-        let [low, high] = [5, 95].map(|p| self.winning_scores.percentile(p).unwrap_or_default());
-        let answer = format!(
-            "A winner has {:.0} points on average, between {low} and {high} in nine games of ten, and \
-             leads by {:.1}. {:.1}% of the wins are shared.",
-            self.winning_scores.mean(),
-            self.leads.mean(),
-            self.shared * 100.0,
-        );
-        page.section(&format!("How many points are there?{of}"), &answer);
+    fn write_scores(&self, of: &str, words: &Wording<'_>, page: &mut HtmlPage<'_>) {
+        let ends = |scores: &Scores| {
+            [("low", 5), ("high", 95)]
+                .map(|(name, p)| (name, scores.percentile(p).unwrap_or_default().to_string()))
+        };
+        let [low, high] = ends(&self.winning_scores);
+        let about = [
+            ("best", words.number(self.winning_scores.mean(), 0)),
+            low,
+            high,
+            ("lead", words.number(self.leads.mean(), 1)),
+            ("shared", words.percent(self.shared(), 1)),
+        ];
+        let question = format!("{}{of}", words.say("lab-question-points"));
+        page.section(&question, &words.with("lab-points-answer", &about));
         let mut all = Scores::default();
         self.places.iter().for_each(|place| all.merge(&place.scores));
-        page.part("Scores of all seats");
+        page.part(&words.say("lab-all-scores"));
         page.histogram(&Histogram::new(&all, 32));
         let rows = self.places.iter().map(|place| {
             let scores = &place.scores;
-            let [low, middle, high] = [5, 50, 95].map(|p| scores.percentile(p).unwrap_or_default());
-            let (mean, deviation) = (number(scores.mean()), number(scores.deviation()));
-            let [low, middle, high] = [low, middle, high].map(|score| score.to_string());
-            vec![place.name.clone(), place.won.percent(), mean, deviation, low, middle, high]
+            let percentile = |p| scores.percentile(p).unwrap_or_default().to_string();
+            let [low, middle, high] = [5, 50, 95].map(percentile);
+            let (mean, deviation) = (words.round(scores.mean()), words.round(scores.deviation()));
+            vec![place.name.clone(), words.interval(&place.won), mean, deviation, low, middle, high]
         });
-        let heads =
-            ["turn order", "wins", "mean score", "deviation", "5% below", "median", "95% below"];
-        page.table("The numbers", &heads, &rows.collect::<Vec<_>>());
-        page.part("How long is a game?");
-        let [low, high] = [5, 95].map(|p| self.moves.percentile(p).unwrap_or_default());
-        page.remark(&format!(
-            "{:.1} moves on average, between {low} and {high} in nine games of ten.",
-            self.moves.mean()
-        ));
+        let ids = [
+            "lab-head-order",
+            "lab-column-wins",
+            "lab-column-mean",
+            "lab-column-deviation",
+            "lab-column-low",
+            "lab-column-median",
+            "lab-column-high",
+        ];
+        page.table(&words.say("lab-numbers"), &heads(words, ids), &rows.collect::<Vec<_>>());
+        page.part(&words.say("lab-question-length"));
+        let [low, high] = ends(&self.moves);
+        let about = [("moves", words.number(self.moves.mean(), 1)), low, high];
+        page.remark(&words.with("lab-length-answer", &about));
         page.histogram(&Histogram::new(&self.moves, 32));
     }
 
-    fn write_components(&self, of: &str, page: &mut HtmlPage) {
+    fn write_components(&self, of: &str, words: &Wording<'_>, page: &mut HtmlPage<'_>) {
         let most = self.components.iter().max_by(|a, b| a.decides.rate.total_cmp(&b.decides.rate));
         let Some(most) = most else { return };
-        let answer = format!(
-            "Most often {}: without it, somebody else would have won {} of the games.",
-            most.name,
-            most.decides.percent()
-        );
-        page.section(&format!("What decides?{of}"), &answer);
+        let about = [("name", most.name.clone()), ("decides", words.interval(&most.decides))];
+        let question = format!("{}{of}", words.say("lab-question-decides"));
+        page.section(&question, &words.with("lab-decides-answer", &about));
         let rows = self.components.iter().map(|component| Row {
             name: component.name.clone(),
             found: component.decides,
             value: None,
             odd: false,
         });
+        let percent = |value| words.percent(value, 1);
         page.intervals(&Intervals::new(rows.collect(), None, percent).drawn_as_bars());
         let rows = self.components.iter().map(|component| {
-            let (seat, winner) = (number(component.points), number(component.winners_points));
-            vec![component.name.clone(), seat, winner, component.decides.percent()]
+            let [seat, winner] =
+                [component.points, component.winners_points].map(|v| words.round(v));
+            vec![component.name.clone(), seat, winner, words.interval(&component.decides)]
         });
-        let heads = ["component", "points a seat", "points a winner", "decides"];
-        page.table("The numbers", &heads, &rows.collect::<Vec<_>>());
+        let ids = [
+            "lab-head-component",
+            "lab-column-points-seat",
+            "lab-column-points-winner",
+            "lab-head-decides",
+        ];
+        page.table(&words.say("lab-numbers"), &heads(words, ids), &rows.collect::<Vec<_>>());
     }
 
-    fn show_differences(&self, base: &TableReport, page: &mut HtmlPage) {
-        let heading = format!("What changes with {}?", self.label);
-        page.section(&heading, &self.comparison(base));
-        for (is_rate, name) in
-            [(true, "Parts of the games, in points of a hundred"), (false, "Other numbers")]
-        {
+    fn show_differences(&self, base: &TableReport, words: &Wording<'_>, page: &mut HtmlPage<'_>) {
+        let heading = words.with("lab-difference-question", &[("own", self.label.clone())]);
+        page.section(&heading, &self.comparison(base, words));
+        for (is_rate, name) in [(true, "lab-difference-parts"), (false, "lab-difference-others")] {
             let some = self.differences.iter().filter(|difference| difference.is_rate == is_rate);
+            let amount = |value: f64| match is_rate {
+                true => words.signed(value * 100.0, 1),
+                false => words.signed(value, 2),
+            };
             let row = |difference: &Difference| {
                 let by = difference.by;
-                let amount = |value| Difference::amount(value, is_rate).replace(" points", "");
-                let value =
-                    format!("{} ({} to {})", amount(by.rate), amount(by.low), amount(by.high));
+                let range = [("low", amount(by.low)), ("high", amount(by.high))];
+                let value = format!("{} ({})", amount(by.rate), words.with("lab-range", &range));
                 let (name, odd) = (difference.what.clone(), by.clearly_misses(0.0));
                 Row { name, found: by, value: Some(value), odd }
             };
             let rows: Vec<Row> = some.map(row).collect();
-            let write = if is_rate {
-                |v: f64| format!("{:+.1}", v * 100.0).replace('-', "−")
-            } else {
-                |v: f64| format!("{v:+.1}").replace('-', "−")
-            };
-            page.part(name);
-            page.intervals(&Intervals::new(rows, Some((0.0, "no difference".into())), write));
+            let write = |value: f64| words.signed(if is_rate { value * 100.0 } else { value }, 1);
+            let mark = (0.0, words.say("lab-difference-none"));
+            page.part(&words.say(name));
+            page.intervals(&Intervals::new(rows, Some(mark), write));
         }
     }
 }
 
 impl CounterReport {
-    fn show(&self, games: u64, page: &mut HtmlPage) {
+    fn show(&self, games: u64, words: &Wording<'_>, page: &mut HtmlPage<'_>) {
         page.part(&self.heading);
-        let row = |item: &super::ItemReport| {
+        let percent = |value: f64| words.percent(value, 1);
+        let row = |item: &ItemReport| {
             let exact = Interval { rate: item.a_game, low: item.a_game, high: item.a_game };
             let (found, value) = match item.value {
                 Some(value) => (value, None),
                 None if self.is_rare() => (item.came_up, Some(percent(item.came_up.rate))),
-                None => (exact, Some(format!("{} a game", number(item.a_game)))),
+                None => {
+                    let amount = [("amount", words.round(item.a_game))];
+                    (exact, Some(words.with("lab-times-a-game", &amount)))
+                }
             };
             Row { name: item.name.clone(), found, value, odd: false }
         };
-        let write = if self.is_rare() && !self.is_value { percent } else { number };
+        let in_percent = self.is_rare() && !self.is_value;
+        let write = |value: f64| if in_percent { percent(value) } else { words.round(value) };
         let rows = self.items.iter().map(row).collect();
         page.intervals(&Intervals::new(rows, None, write).drawn_as_bars());
         let rows = self.items.iter().map(|item| {
-            let won = item.doers_won.map_or("–".to_owned(), |won| won.percent());
-            let value = item.value.map_or("–".to_owned(), |value| number(value.rate));
-            vec![item.name.clone(), number(item.a_game), value, item.came_up.percent(), won]
+            let won = item.doers_won.map_or("–".to_owned(), |won| words.interval(&won));
+            let value = item.value.map_or("–".to_owned(), |value| words.round(value.rate));
+            let (a_game, came_up) = (words.round(item.a_game), words.interval(&item.came_up));
+            vec![item.name.clone(), a_game, value, came_up, won]
         });
-        let heads = ["", "a game", "worth", "comes up in", "who did it won"];
-        page.table(&format!("The numbers, of {games} games"), &heads, &rows.collect::<Vec<_>>());
+        let ids =
+            ["", "lab-head-a-game", "lab-column-worth", "lab-column-comes-up", "lab-head-doers"];
+        let summary = words.with("lab-numbers-of", &[("games", games.to_string())]);
+        page.table(&summary, &heads(words, ids), &rows.collect::<Vec<_>>());
     }
 
     /// Tells whether nothing of it happens twice in a game, so that a part of the games says all.

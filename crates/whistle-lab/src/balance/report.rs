@@ -9,13 +9,16 @@ use whistle_core::Measure;
 use super::counting::WIN;
 use super::difference::{Difference, ordinal};
 use super::study::TableStudy;
-use super::{Balance, BalanceFindings, Naming, Variant};
+use super::{Balance, BalanceFindings, Variant};
 use crate::player::PlayerSpec;
-use crate::{Interval, Scores};
+use crate::scores::described;
+use crate::{Interval, Scores, Wording};
 
 /// What came out of a balance study: the same for the same arguments.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct BalanceReport {
+    /// Which command it is of.
+    pub command: &'static str,
     /// The game's id.
     pub game: &'static str,
     /// The name on the box.
@@ -27,6 +30,8 @@ pub struct BalanceReport {
     pub players: Vec<String>,
     /// What all chance came from.
     pub seed: u64,
+    /// How many games were played, at all tables.
+    pub games: u64,
     /// How many deals were played, at every table.
     pub deals: u64,
     /// What came out at each table.
@@ -42,6 +47,8 @@ pub struct TableReport {
     pub label: String,
     /// The table.
     pub config: Value,
+    /// How many seats it has.
+    pub seats: u8,
     /// How many games were played.
     pub games: u64,
     /// The part of the wins that each would have if all were equal.
@@ -49,13 +56,16 @@ pub struct TableReport {
     /// By place in the turn order.
     pub places: Vec<PlaceReport>,
     /// How many decisions a game has.
+    #[serde(serialize_with = "described")]
     pub moves: Scores,
     /// The best score of each game.
+    #[serde(serialize_with = "described")]
     pub winning_scores: Scores,
     /// By how much the best score was better than the next.
+    #[serde(serialize_with = "described")]
     pub leads: Scores,
     /// How often the win was shared.
-    pub shared: f64,
+    pub shared_wins: u64,
     /// Why games ended, and how often.
     pub reasons: BTreeMap<String, u64>,
     /// What scores are made of.
@@ -76,6 +86,7 @@ pub struct PlaceReport {
     /// Its part of the wins; a win shared by n counts as one in n.
     pub won: Interval,
     /// Its scores.
+    #[serde(serialize_with = "described")]
     pub scores: Scores,
 }
 
@@ -126,19 +137,21 @@ pub struct ItemReport {
 
 impl BalanceFindings {
     /// Puts what was found in words.
-    pub fn report(&self, balance: &Balance<'_>, naming: &Naming<'_>) -> BalanceReport {
+    pub fn report(&self, balance: &Balance<'_>, words: &Wording<'_>) -> BalanceReport {
         let tables = balance.variants.iter().zip(&self.study.tables).enumerate();
         let table = |(number, (variant, study)): (usize, (&Variant, &TableStudy))| {
-            let mut table = describe(balance, variant, study, naming);
+            let mut table = describe(balance, variant, study, words);
             if study.base != number {
                 let components: Vec<String> =
                     table.components.iter().map(|component| component.name.clone()).collect();
                 table.compared_to = Some(study.base);
-                table.differences = study.difference.told(table.places.len(), &components);
+                table.differences = study.difference.told(table.places.len(), &components, words);
             }
             table
         };
         BalanceReport {
+            command: "balance",
+            games: self.study.tables.iter().map(|table| table.games).sum(),
             game: balance.entry.meta.id,
             title: balance.entry.meta.title,
             rules_version: balance.entry.meta.rules_version,
@@ -155,17 +168,17 @@ fn describe(
     balance: &Balance<'_>,
     variant: &Variant,
     study: &TableStudy,
-    naming: &Naming<'_>,
+    words: &Wording<'_>,
 ) -> TableReport {
     let places = study.places.iter().enumerate().map(|(place, studied)| PlaceReport {
-        name: ordinal(place),
+        name: ordinal(place, words),
         won: studied.wins.interval(WIN),
         scores: studied.scores.clone(),
     });
     let mean = |(sum, count): (i64, u64)| sum as f64 / count.max(1) as f64;
     let components = study.components.iter().map(|component| ComponentReport {
         component: component.name.clone(),
-        name: (naming.word)(&component.name),
+        name: (words.word)(&component.name),
         points: mean(component.points),
         winners_points: mean(component.winners),
         decides: component.decides.interval(1),
@@ -173,9 +186,9 @@ fn describe(
     let counters = balance.entry.counters.iter().zip(&study.counters).enumerate();
     let counters = counters.map(|(number, (counter, studied))| {
         let is_value = counter.measure == Measure::Value;
-        let words = variant.opened.game.counter_items(number);
-        let items = words.into_iter().zip(studied).map(|(item, studied)| ItemReport {
-            name: (naming.word)(&item),
+        let items = variant.opened.game.counter_items(number).into_iter();
+        let items = items.zip(studied).map(|(item, studied)| ItemReport {
+            name: (words.word)(&item),
             item,
             came_up: Interval::wilson(studied.games as f64, study.games),
             a_game: studied.a_game(study.games),
@@ -184,7 +197,7 @@ fn describe(
         });
         CounterReport {
             counter: counter.name,
-            heading: (naming.heading)(counter.name),
+            heading: words.say(&format!("count-{}", counter.name)),
             is_value,
             items: items.collect(),
         }
@@ -192,13 +205,14 @@ fn describe(
     TableReport {
         label: variant.label.clone(),
         config: variant.opened.config.tree(),
+        seats: study.places.len() as u8,
         games: study.games,
         fair: 1.0 / study.places.len() as f64,
         places: places.collect(),
         moves: study.lengths.clone(),
         winning_scores: study.winning.clone(),
         leads: study.margins.clone(),
-        shared: study.shared as f64 / study.games.max(1) as f64,
+        shared_wins: study.shared,
         reasons: study.reasons.clone(),
         components: components.collect(),
         counters: counters.collect(),
@@ -208,83 +222,87 @@ fn describe(
 }
 
 impl TableReport {
+    /// Returns which part of the wins was shared.
+    pub(super) fn shared(&self) -> f64 {
+        self.shared_wins as f64 / self.games.max(1) as f64
+    }
+
     /// Says in a sentence whether the turn order matters.
-    pub fn answer(&self) -> String {
+    pub fn answer(&self, words: &Wording<'_>) -> String {
         let off = |place: &&PlaceReport| (place.won.rate - self.fair).abs();
         let odd = self.places.iter().filter(|place| place.won.clearly_misses(self.fair));
-        let fair = self.fair * 100.0;
+        let fair = ("fair", words.percent(self.fair, 1));
         match odd.max_by(|a, b| off(a).total_cmp(&off(b))) {
             Some(place) => {
                 let points = (place.won.rate - self.fair) * 100.0;
-                let way = if points > 0.0 { "more" } else { "less" };
-                format!(
-                    "{} wins {} of the games, {:.1} points {way} than the fair {fair:.1}%.",
-                    capital(&place.name),
-                    place.won.percent(),
-                    points.abs(),
-                )
+                let id = if points > 0.0 { "lab-order-more" } else { "lab-order-less" };
+                let about = [
+                    ("place", capital(&place.name)),
+                    ("won", words.interval(&place.won)),
+                    ("points", words.number(points.abs(), 1)),
+                    fair,
+                ];
+                words.with(id, &about)
             }
             None => {
                 let widest = self.places.iter().map(|p| p.won.half_width()).fold(0.0, f64::max);
-                format!(
-                    "No place in the turn order is better than another, as far as {} games can \
-                     tell: each wins its fair {fair:.1}%, give or take {:.1} points.",
-                    self.games,
-                    widest * 100.0,
-                )
+                let points = ("points", words.number(widest * 100.0, 1));
+                words.with("lab-order-equal", &[("games", self.games.to_string()), fair, points])
             }
         }
     }
 
     /// Says in a sentence how the table differs from the one it is compared to.
-    pub fn comparison(&self, base: &TableReport) -> String {
-        let (own, others) = (&self.label, &base.label);
+    pub fn comparison(&self, base: &TableReport, words: &Wording<'_>) -> String {
+        let about = [("own", self.label.clone()), ("base", base.label.clone())];
         let sure = self.differences.iter().filter(|difference| difference.by.clearly_misses(0.0));
-        let told: Vec<String> = sure.take(4).map(Difference::told_short).collect();
+        let told: Vec<String> = sure.take(4).map(|sure| sure.told_short(words)).collect();
         if told.is_empty() {
-            return format!("Between “{own}” and “{others}” these games show no sure difference.");
+            return words.with("lab-same", &about);
         }
-        format!("“{own}” differs from “{others}” in {}.", told.join("; "))
+        let [own, others] = about;
+        words.with("lab-differs", &[own, others, ("what", told.join("; "))])
     }
 }
 
 impl Difference {
     /// Writes how large it is.
-    pub(super) fn amount(value: f64, is_rate: bool) -> String {
-        let amount =
-            if is_rate { format!("{:+.1} points", value * 100.0) } else { format!("{value:+.2}") };
-        amount.replace('-', "−")
+    pub(super) fn amount(value: f64, is_rate: bool, words: &Wording<'_>) -> String {
+        if is_rate {
+            return words.with("lab-points", &[("amount", words.signed(value * 100.0, 1))]);
+        }
+        words.signed(value, 2)
     }
 
-    fn told_short(&self) -> String {
+    fn told_short(&self, words: &Wording<'_>) -> String {
         let [by, low, high] =
-            [self.by.rate, self.by.low, self.by.high].map(|v| Self::amount(v, self.is_rate));
-        format!("{} ({by}, {low} to {high})", self.what)
+            [self.by.rate, self.by.low, self.by.high].map(|v| Self::amount(v, self.is_rate, words));
+        let range = words.with("lab-range", &[("low", low), ("high", high)]);
+        format!("{} ({by}, {range})", self.what)
     }
 }
 
 impl BalanceReport {
     /// Says in a sentence what came out.
-    pub fn answer(&self) -> String {
-        let Some(first) = self.tables.first() else { return "Nothing was played.".to_owned() };
-        let mut answer = if self.tables.len() == 1 {
-            first.answer()
-        } else {
-            format!("{}: {}", first.label, first.answer())
-        };
+    pub fn answer(&self, words: &Wording<'_>) -> String {
+        let Some(first) = self.tables.first() else { return words.say("lab-nothing") };
+        let mut answer = first.answer(words);
+        if self.tables.len() > 1 {
+            answer = words.with("lab-of", &[("label", first.label.clone()), ("answer", answer)]);
+        }
         let compared = self
             .tables
             .iter()
-            .filter_map(|table| Some(table.comparison(&self.tables[table.compared_to?])));
+            .filter_map(|table| Some(table.comparison(&self.tables[table.compared_to?], words)));
         compared.take(2).for_each(|sentence| answer += &format!(" {sentence}"));
         answer
     }
 
     /// Says who played, in words.
-    pub(super) fn who(&self) -> String {
+    pub(super) fn who(&self, words: &Wording<'_>) -> String {
         match self.players.as_slice() {
-            [one] => format!("all seats play as {one}"),
-            several => format!("{} take turns on the seats", several.join(", ")),
+            [one] => words.with("lab-all-play", &[("player", one.clone())]),
+            several => words.with("lab-take-turns", &[("players", several.join(", "))]),
         }
     }
 }

@@ -3,17 +3,17 @@
 use std::fmt::{self, Write as _};
 
 use super::escape;
-use crate::{Interval, Scores};
+use crate::{Interval, Scores, Wording};
 
 /// An estimate for each of several things, on one scale.
-pub(crate) struct Intervals {
+pub(crate) struct Intervals<'a> {
     pub(crate) rows: Vec<Row>,
     /// The ends of the scale.
     pub(crate) scale: (f64, f64),
     /// Where a mark stands for comparison, and what it is called.
     pub(crate) mark: Option<(f64, String)>,
     /// Writes a number of the scale.
-    pub(crate) write: fn(f64) -> String,
+    pub(crate) write: Box<dyn Fn(f64) -> String + 'a>,
     bars: bool,
 }
 
@@ -30,13 +30,14 @@ pub(crate) struct Row {
 /// The width of a strip in its own units.
 const WIDE: f64 = 1_000.0;
 
-impl Intervals {
+impl<'a> Intervals<'a> {
     /// Makes a chart with a scale that holds all rows and the mark.
     pub(crate) fn new(
         rows: Vec<Row>,
         mark: Option<(f64, String)>,
-        write: fn(f64) -> String,
+        write: impl Fn(f64) -> String + 'a,
     ) -> Self {
+        let write = Box::new(write);
         let ends = rows.iter().flat_map(|row| [row.found.low, row.found.high]);
         let ends = ends.chain(mark.iter().map(|mark| mark.0)).filter(|end| end.is_finite());
         let (low, high) = ends.fold((f64::MAX, f64::MIN), |(l, h), end| (l.min(end), h.max(end)));
@@ -57,10 +58,10 @@ impl Intervals {
         ((value - low) / (high - low)).clamp(0.0, 1.0)
     }
 
-    pub(super) fn write(&self, out: &mut String) -> fmt::Result {
+    pub(super) fn write(&self, words: &Wording<'_>, out: &mut String) -> fmt::Result {
         writeln!(out, "<figure>")?;
         for row in &self.rows {
-            self.write_row(row, out)?;
+            self.write_row(row, words, out)?;
         }
         write!(out, "<div class=\"axis\"><div class=\"ticks\">")?;
         for tick in ticks(self.scale) {
@@ -69,19 +70,20 @@ impl Intervals {
         }
         writeln!(out, "</div></div>")?;
         if let Some((_, name)) = &self.mark {
-            let key = "The thick line is what was found, the band where the true value lies";
-            writeln!(out, "<p class=\"key\">{key}; dashed: {}.</p>", escape(name))?;
+            let key = words.with("lab-key", &[("mark", name.clone())]);
+            writeln!(out, "<p class=\"key\">{}</p>", escape(&key))?;
         }
         writeln!(out, "</figure>")
     }
 
-    fn write_row(&self, row: &Row, out: &mut String) -> fmt::Result {
+    fn write_row(&self, row: &Row, words: &Wording<'_>, out: &mut String) -> fmt::Result {
         let Interval { rate, low, high } = row.found;
         let value = match &row.value {
             Some(said) => escape(said),
             None => {
-                let [rate, low, high] = [rate, low, high].map(|v| escape(&(self.write)(v)));
-                format!("<b>{rate}</b> <small>{low} to {high}</small>")
+                let [rate, low, high] = [rate, low, high].map(|v| (self.write)(v));
+                let range = words.with("lab-range", &[("low", low), ("high", high)]);
+                format!("<b>{}</b> <small>{}</small>", escape(&rate), escape(&range))
             }
         };
         let [from, to, at] = [low, high, rate].map(|value| self.place(value) * WIDE);
@@ -136,7 +138,7 @@ impl Histogram {
         Histogram { bars: scores.bars(most) }
     }
 
-    pub(super) fn write(&self, out: &mut String) -> fmt::Result {
+    pub(super) fn write(&self, words: &Wording<'_>, out: &mut String) -> fmt::Result {
         // One value alone is said in words.
         if self.bars.len() < 2 {
             return Ok(());
@@ -150,13 +152,15 @@ impl Histogram {
         )?;
         for (place, (from, to, part)) in self.bars.iter().enumerate() {
             let height = part / tallest * 98.0;
+            let about = [("low", from.to_string()), ("high", to.to_string())];
             write!(
                 out,
                 "<rect class=\"bar\" x=\"{}\" y=\"{:.2}\" width=\"9\" height=\"{height:.2}\"><title>\
-                 {from} to {to}: {:.1}%</title></rect>",
+                 {}: {}</title></rect>",
                 place * 10,
                 100.0 - height,
-                part * 100.0,
+                escape(&words.with("lab-range", &about)),
+                words.percent(*part, 1),
             )?;
         }
         let label =

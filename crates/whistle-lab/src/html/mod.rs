@@ -9,18 +9,26 @@ use std::fmt::Write as _;
 
 pub(crate) use chart::{Histogram, Intervals, Row};
 
+use crate::Wording;
+
 const STYLE: &str = include_str!("style.css");
 
 /// A page that is being written.
-pub(crate) struct HtmlPage {
+pub(crate) struct HtmlPage<'a> {
+    words: &'a Wording<'a>,
     title: String,
     body: String,
 }
 
-impl HtmlPage {
+impl<'a> HtmlPage<'a> {
     /// Begins with what it is about and the answer in a sentence.
-    pub(crate) fn new(title: &str, subtitle: &str, answer: &str) -> HtmlPage {
-        let mut page = HtmlPage { title: title.to_owned(), body: String::new() };
+    pub(crate) fn new(
+        words: &'a Wording<'a>,
+        title: &str,
+        subtitle: &str,
+        answer: &str,
+    ) -> HtmlPage<'a> {
+        let mut page = HtmlPage { words, title: title.to_owned(), body: String::new() };
         page.push(format_args!(
             "<header><p class=\"kicker\">{}</p><h1>{}</h1><p class=\"answer\">{}</p></header>\n",
             escape(subtitle),
@@ -45,21 +53,21 @@ impl HtmlPage {
         self.push(format_args!("<p class=\"remark\">{}</p>\n", escape(text)));
     }
 
-    pub(crate) fn intervals(&mut self, chart: &Intervals) {
-        chart.write(&mut self.body).expect("a String takes everything");
+    pub(crate) fn intervals(&mut self, chart: &Intervals<'_>) {
+        chart.write(self.words, &mut self.body).expect("a String takes everything");
     }
 
     pub(crate) fn histogram(&mut self, chart: &Histogram) {
-        chart.write(&mut self.body).expect("a String takes everything");
+        chart.write(self.words, &mut self.body).expect("a String takes everything");
     }
 
     /// Adds a table that opens when asked: the numbers behind a figure.
-    pub(crate) fn table(&mut self, summary: &str, heads: &[&str], rows: &[Vec<String>]) {
+    pub(crate) fn table(&mut self, summary: &str, heads: &[impl AsRef<str>], rows: &[Vec<String>]) {
         self.push(format_args!(
             "<details><summary>{}</summary><div class=\"wide\"><table><thead><tr>",
             escape(summary)
         ));
-        heads.iter().for_each(|head| self.push(format_args!("<th>{}</th>", escape(head))));
+        heads.iter().for_each(|head| self.push(format_args!("<th>{}</th>", escape(head.as_ref()))));
         self.push(format_args!("</tr></thead><tbody>\n"));
         for row in rows {
             self.push(format_args!("<tr>"));
@@ -69,25 +77,29 @@ impl HtmlPage {
         self.push(format_args!("</tbody></table></div></details>\n"));
     }
 
-    /// Ends with the command that gives the same numbers again.
-    pub(crate) fn finish(mut self, command: &str, remarks: &[&str]) -> String {
+    /// Ends with the command that gives the same numbers again; `by_time` says that it may not.
+    pub(crate) fn finish(mut self, command: &str, by_time: bool) -> String {
+        let (words, version) = (self.words, env!("CARGO_PKG_VERSION").to_owned());
         self.push(format_args!(
-            "<footer><h2>How to get these numbers again</h2>\n<pre><code>{}</code></pre>\n",
+            "<footer><h2>{}</h2>\n<pre><code>{}</code></pre>\n",
+            escape(&words.say("lab-again")),
             escape(command)
         ));
-        for remark in remarks {
-            self.push(format_args!("<p>{}</p>\n", escape(remark)));
+        if by_time {
+            self.push(format_args!("<p>{}</p>\n", escape(&words.say("lab-by-time"))));
         }
+        let made = words.with("lab-made-by", &[("version", version)]);
         self.push(format_args!(
-            "<p>Every interval holds the true value 95 times in 100. Made by whistlestop {}.</p>\
-             </footer>\n",
-            env!("CARGO_PKG_VERSION"),
+            "<p>{} {}</p></footer>\n",
+            escape(&words.say("lab-intervals")),
+            escape(&made)
         ));
         format!(
-            "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<meta \
+            "<!DOCTYPE html>\n<html lang=\"{}\">\n<head>\n<meta charset=\"utf-8\">\n<meta \
              name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<meta \
              name=\"color-scheme\" content=\"light dark\">\n<title>{}</title>\n<style>\n{STYLE}\
              </style>\n</head>\n<body>\n<main>\n{}</main>\n</body>\n</html>\n",
+            words.lang,
             escape(&self.title),
             self.body,
         )
@@ -119,8 +131,10 @@ mod tests {
 
     #[test]
     fn what_is_written_is_shown_and_never_read_as_html() {
-        let page = HtmlPage::new("<script>", "a & b", "\"x\" < y");
-        let text = page.finish("run <it>", &[]);
+        let say = |id: &str, _: &[(&'static str, String)]| id.to_owned();
+        let words = Wording { lang: "en", word: &|word| word.to_owned(), say: &say };
+        let page = HtmlPage::new(&words, "<script>", "a & b", "\"x\" < y");
+        let text = page.finish("run <it>", false);
         assert!(!text.contains("<script>") && text.contains("&lt;script&gt;"));
         assert!(text.contains("a &amp; b") && text.contains("run &lt;it&gt;"));
     }

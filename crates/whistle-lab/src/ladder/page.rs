@@ -1,16 +1,17 @@
 //! A ladder as a page.
 
 use super::LadderReport;
+use crate::Wording;
 use crate::html::{HtmlPage, Intervals, Row};
 
 impl LadderReport {
     /// Writes the report as one page of HTML; `command` is what gives the same numbers again.
-    pub fn to_html(&self, command: &str) -> String {
+    pub fn to_html(&self, words: &Wording<'_>, command: &str) -> String {
         let subtitle = format!(
             "{}, {} seats · {} games over {} deals",
             self.title, self.seats, self.games, self.deals
         );
-        let mut page = HtmlPage::new("Who plays better?", &subtitle, &self.answer());
+        let mut page = HtmlPage::new(words, "Who plays better?", &subtitle, &self.answer());
         page.section(
             "How strong is each?",
             "The more points, the stronger. 100 points more mean about two wins in three between \
@@ -27,14 +28,10 @@ impl LadderReport {
         self.write_pairs(&mut page);
         self.write_together(&mut page);
         self.write_time(&mut page);
-        let machine = "Some of these players think for a time, not for a number of steps, or are \
-                       other programs: on another machine they may play otherwise.";
-        let remarks: Vec<&str> =
-            self.depends_on_the_machine.then_some(machine).into_iter().collect();
-        page.finish(command, &remarks)
+        page.finish(command, self.depends_on_the_machine)
     }
 
-    fn write_pairs(&self, page: &mut HtmlPage) {
+    fn write_pairs(&self, page: &mut HtmlPage<'_>) {
         page.section(
             "Who beats whom?",
             "Two players share the seats, in every way there is and with the same deals, and what \
@@ -51,7 +48,7 @@ impl LadderReport {
         chart.scale = (0.0, 1.0);
         page.intervals(&chart);
         let row = |pair: &super::PairReport| {
-            let [one, other] = pair.scores.map(|score| format!("{score:.1}"));
+            let [one, other] = pair.mean_scores.map(|score| format!("{score:.1}"));
             let (games, decided) = (pair.games.to_string(), pair.decided.to_string());
             vec![
                 pair.one.clone(),
@@ -75,7 +72,7 @@ impl LadderReport {
         page.table("The numbers", &heads, &self.pairs.iter().map(row).collect::<Vec<_>>());
     }
 
-    fn write_together(&self, page: &mut HtmlPage) {
+    fn write_together(&self, page: &mut HtmlPage<'_>) {
         if self.together.is_empty() {
             return;
         }
@@ -95,7 +92,7 @@ impl LadderReport {
         page.intervals(&Intervals::new(rows.collect(), Some(mark), percent));
     }
 
-    fn write_time(&self, page: &mut HtmlPage) {
+    fn write_time(&self, page: &mut HtmlPage<'_>) {
         page.section(
             "How long do they think?",
             "Time a move on the machine that played, forced moves left out.",

@@ -13,6 +13,8 @@ use crate::run::Finished;
 /// What came out of a ladder: the same for the same arguments, but for [`PlayerReport::time`].
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct LadderReport {
+    /// Which command it is of.
+    pub command: &'static str,
     /// The game's id.
     pub game: &'static str,
     /// The name on the box.
@@ -76,7 +78,7 @@ pub struct PairReport {
     /// How many of the decided games `one` won.
     pub won: Interval,
     /// The mean score of a seat of each.
-    pub scores: [f64; 2],
+    pub mean_scores: [f64; 2],
 }
 
 /// A player's part of the wins.
@@ -126,7 +128,7 @@ impl LadderReport {
                     games: studied.games,
                     decided: studied.decided,
                     won: share(0),
-                    scores: [mean(0), mean(1)],
+                    mean_scores: [mean(0), mean(1)],
                 });
             } else {
                 let shares = lineup.iter().enumerate();
@@ -136,6 +138,7 @@ impl LadderReport {
             }
         }
         LadderReport {
+            command: "ladder",
             game: ladder.entry.meta.id,
             title: ladder.entry.meta.title,
             rules_version: ladder.entry.meta.rules_version,
@@ -171,7 +174,7 @@ impl LadderReport {
         };
         let (one, other) = (&best.name, &second.name);
         let of = "of the games that one of them wins";
-        if won.low > 0.5 {
+        if won.rate > 0.5 && won.clearly_misses(0.5) {
             format!(
                 "{one} is the strongest: against {other}, the next best, it wins {} {of}.",
                 won.percent()

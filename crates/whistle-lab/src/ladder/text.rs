@@ -34,7 +34,7 @@ impl LadderReport {
             "first", "against"
         )?;
         for pair in &self.pairs {
-            let [one, other] = pair.scores;
+            let [one, other] = pair.mean_scores;
             writeln!(
                 text,
                 "{:width$}  {:width$}  {:>6} {:>7}   {:<20} {one:>6.1} : {other:.1}",
@@ -51,6 +51,14 @@ impl LadderReport {
                 writeln!(text, "{:width$}  {}", share.name, share.won.percent())?;
             }
         }
-        writeln!(text, "\nIntervals hold the true value 95 times in 100.")
+        writeln!(text, "\nIntervals hold the true value 95 times in 100.")?;
+        if self.depends_on_the_machine {
+            writeln!(
+                text,
+                "Some of these players think for a time, or are other programs: another run may come out \
+                 otherwise."
+            )?;
+        }
+        Ok(())
     }
 }

@@ -27,12 +27,7 @@ impl PlayerSpec {
     /// Tells whether what it does depends on how fast the machine is or on what another program
     /// makes of a seed, so that a run may not come out the same twice.
     pub fn is_its_own_master(&self) -> bool {
-        matches!(
-            self,
-            // The strongest level stops thinking when its second is over.
-            PlayerSpec::LevelBot(Effort::Millis(_) | Effort::Level(Level::Baron))
-                | PlayerSpec::Exec(_)
-        )
+        matches!(self, PlayerSpec::LevelBot(Effort::Millis(_)) | PlayerSpec::Exec(_))
     }
 }
 

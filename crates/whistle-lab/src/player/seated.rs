@@ -3,7 +3,7 @@
 use std::sync::atomic::AtomicBool;
 
 use whistle_bots::{Decision, Effort, LevelBot, Player as _, ThinkRequest};
-use whistle_core::{Game, Pcg32, Rng as _, Seat, Viewer};
+use whistle_core::{Game, Pcg32, Rng as _, Seat, TimedAction, Viewer};
 
 use super::external::{ExecError, ExternalBot, PlayerPool};
 
@@ -50,13 +50,17 @@ impl<'a> SeatedPlayer<'a> {
         };
         match self {
             SeatedPlayer::Random => {
+                let view = || game.view(Viewer::Seat(seat));
+                if let Some(TimedAction { action, ms }) = G::untaught_reflex(&view(), &mut rng) {
+                    return Ok(Choice { action, took: ms });
+                }
                 let action = rng.pick(legal);
                 Ok(Choice { action, took: hand(&mut rng) })
             }
             SeatedPlayer::LevelBot(effort, house) => {
                 let view = game.view(Viewer::Seat(seat));
                 let never = AtomicBool::new(false);
-                let question = ThinkRequest { effort: *effort, seed, stop: &never };
+                let question = ThinkRequest::new(*effort, seed, &never);
                 let advice = house.decide(&Decision::<G> { seat, view: &view, legal }, &question);
                 Ok(Choice {
                     action: advice.action,

@@ -3,13 +3,14 @@
 //! Two lines: what run it is, how far it is and a checksum; then the study. The file is written
 //! beside its place and moved there, so it is always whole.
 
-use std::fmt;
 use std::path::{Path, PathBuf};
 
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use whistle_core::text_fingerprint;
+
+use super::FileError;
 
 /// Raised when an older program could not read what this one writes.
 const FORMAT: u32 = 1;
@@ -25,34 +26,19 @@ struct Heading {
     checksum: String,
 }
 
-/// Why a checkpoint cannot be used.
-#[derive(Debug)]
-pub struct CheckpointError {
-    /// The file.
-    pub file: PathBuf,
-    /// What is wrong.
-    pub why: String,
-    /// What would help.
-    pub hint: &'static str,
-}
-
-impl fmt::Display for CheckpointError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "checkpoint {}: {}", self.file.display(), self.why)
-    }
-}
-
-impl std::error::Error for CheckpointError {}
-
+const WHAT: &str = "checkpoint";
 const REMOVE: &str = "remove the file to begin anew, or name another one";
 const PLACE: &str = "check who may read and write there, or choose another place";
 
 /// Reads how far a run is and what it found; nothing if there is no file yet.
+///
+/// A run of more games begins with the same ones, so it goes on from a checkpoint of fewer.
 pub(super) fn open<S: DeserializeOwned>(
     file: &Path,
     run: &Value,
-) -> Result<Option<(u64, S)>, CheckpointError> {
-    let wrong = |why: String, hint| CheckpointError { file: file.to_owned(), why, hint };
+    most: u64,
+) -> Result<Option<(u64, S)>, FileError> {
+    let wrong = |why: String, hint| FileError { what: WHAT, file: file.to_owned(), why, hint };
     let size = match std::fs::metadata(file) {
         Ok(about) if about.is_dir() => return Err(wrong("it is a folder".into(), PLACE)),
         Ok(about) => about.len(),
@@ -76,9 +62,13 @@ pub(super) fn open<S: DeserializeOwned>(
     if heading.checksum != checksum(&heading.run, heading.games, study) {
         return Err(damaged("its checksum is wrong"));
     }
-    if heading.run != *run {
-        let why = format!("of another run: {}", first_difference(&heading.run, run));
+    if let Some(difference) = first_difference(&heading.run, run) {
+        let why = format!("of another run: {difference}");
         return Err(wrong(why, "give the same arguments as then, or name another file"));
+    }
+    if heading.games > most {
+        let why = format!("it has {} games already, and {most} are asked for", heading.games);
+        return Err(wrong(why, "give a larger --games to go on from it, or name another file"));
     }
     let study = serde_json::from_str(study).map_err(|error| damaged(&error.to_string()))?;
     Ok(Some((heading.games, study)))
@@ -90,7 +80,7 @@ pub(super) fn save(
     run: &Value,
     games: u64,
     study: &impl Serialize,
-) -> Result<(), CheckpointError> {
+) -> Result<(), FileError> {
     let study = serde_json::to_string(study).expect("a study is JSON with text keys");
     let heading = Heading {
         whistlestop: "checkpoint".into(),
@@ -108,7 +98,7 @@ pub(super) fn save(
     written.map_err(|error| {
         // Nothing is left behind; whether this succeeds changes nothing.
         let _ = std::fs::remove_file(&beside);
-        CheckpointError { file: file.to_owned(), why: error.to_string(), hint: PLACE }
+        FileError { what: WHAT, file: file.to_owned(), why: error.to_string(), hint: PLACE }
     })
 }
 
@@ -117,17 +107,12 @@ fn checksum(run: &Value, games: u64, study: &str) -> String {
     text_fingerprint(&format!("{run}\n{games}\n{study}")).to_string()
 }
 
-/// Says where two descriptions of runs differ.
-fn first_difference(theirs: &Value, ours: &Value) -> String {
+/// Says where two descriptions of runs differ; how many games were asked for is no difference.
+fn first_difference(theirs: &Value, ours: &Value) -> Option<String> {
     let empty = serde_json::Map::new();
     let (theirs, ours) = (theirs.as_object().unwrap_or(&empty), ours.as_object().unwrap_or(&empty));
-    let names = ours.keys().chain(theirs.keys());
-    let mut differing = names.filter(|name| theirs.get(*name) != ours.get(*name));
-    match differing.next() {
-        Some(name) => {
-            let show = |value: Option<&Value>| value.map_or("nothing".into(), Value::to_string);
-            format!("its {name} is {}, not {}", show(theirs.get(name)), show(ours.get(name)))
-        }
-        None => "it says other things".to_owned(),
-    }
+    let names = ours.keys().chain(theirs.keys()).filter(|name| *name != "games");
+    let name = names.into_iter().find(|name| theirs.get(*name) != ours.get(*name))?;
+    let show = |value: Option<&Value>| value.map_or("nothing".into(), Value::to_string);
+    Some(format!("its {name} is {}, not {}", show(theirs.get(name)), show(ours.get(name))))
 }

@@ -7,11 +7,12 @@
 mod batch;
 pub(crate) mod checkpoint;
 mod deal_seed;
+mod games_file;
 mod part;
 mod play;
 mod schedule;
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use serde::Serialize;
@@ -19,8 +20,8 @@ use serde::de::DeserializeOwned;
 use whistle_core::Game;
 
 pub(crate) use batch::Batches;
-pub use checkpoint::CheckpointError;
 use deal_seed::DealSeed;
+pub(crate) use games_file::{GameLine, GamesFile};
 pub(crate) use part::play_part;
 pub use part::{Elsewhere, Part};
 pub(crate) use play::{Counted, Pace, Played};
@@ -46,17 +47,40 @@ pub(crate) trait Study: Serialize + DeserializeOwned {
 pub struct Running<'a> {
     /// Where to keep what was found so far, and to go on from.
     pub checkpoint: Option<&'a Path>,
+    /// Where to write down every game, a line each.
+    pub games_to: Option<&'a Path>,
     /// Is told how many games are done, of how many at most.
     pub progress: &'a (dyn Fn(u64, u64) + Sync),
     /// How long another program may think about a move.
     pub patience: Duration,
 }
 
+/// Why a file of a run cannot be used.
+#[derive(Debug)]
+pub struct FileError {
+    /// What it is for.
+    pub what: &'static str,
+    /// The file.
+    pub file: PathBuf,
+    /// What is wrong.
+    pub why: String,
+    /// What would help.
+    pub hint: &'static str,
+}
+
+impl std::fmt::Display for FileError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{} {}: {}", self.what, self.file.display(), self.why)
+    }
+}
+
+impl std::error::Error for FileError {}
+
 /// Why a run ended before its time.
 #[derive(Debug)]
 pub enum RunError {
-    /// The checkpoint cannot be used or written.
-    Checkpoint(CheckpointError),
+    /// The checkpoint, or the file of games, cannot be used or written.
+    File(FileError),
     /// Another program did not play as it should.
     Player {
         /// Which player.
@@ -71,7 +95,7 @@ pub enum RunError {
 impl std::fmt::Display for RunError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
-            RunError::Checkpoint(error) => error.fmt(f),
+            RunError::File(error) => error.fmt(f),
             RunError::Player { player, error, at: (game, seat, 0) } => {
                 write!(f, "player `{player}` {error} (game {game}, seat {seat})")
             }
@@ -122,10 +146,13 @@ pub(crate) fn run<G: Game, S: Study>(
         .map(|spec| PlayerPool::new(spec, G::META.id, running.patience))
         .collect();
     let (mut done, mut study) = match running.checkpoint {
-        Some(file) => checkpoint::open(file, plan.run).map_err(RunError::Checkpoint)?,
+        Some(file) => checkpoint::open(file, plan.run, schedule.games).map_err(RunError::File)?,
         None => None,
     }
     .unwrap_or((0, fresh));
+    let opened = running.games_to.map(|file| GamesFile::open(file, done)).transpose();
+    let mut written = opened.map_err(RunError::File)?;
+    let names: Vec<String> = plan.players.iter().map(PlayerSpec::to_string).collect();
     let mut batches = Batches::new();
     (running.progress)(done, schedule.games);
     loop {
@@ -138,15 +165,28 @@ pub(crate) fn run<G: Game, S: Study>(
         let next_stop = schedule.games_until(stop_after(deal).min(schedule.deals));
         let play = |number| play(plan, &pools, number);
         done = batches.play_next(done..next_stop, play, |number, played| {
-            study.add(schedule.game(number).0, &played?);
+            let (played, (slot, deal)) = (played?, schedule.game(number));
+            study.add(slot, &played);
+            if let Some(file) = &mut written {
+                let players =
+                    slot.seating.iter().map(|&p| names[usize::from(p)].as_str()).collect();
+                let (outcome, moves) = (&played.outcome, played.actions.into());
+                let at = (number, deal, slot.table);
+                let line = GameLine::new(at, players, played.first, outcome, moves);
+                file.write(&line).map_err(RunError::File)?;
+            }
             let next = number + 1;
             if next == schedule.games || schedule.game(next).1 != schedule.game(number).1 {
                 study.end_deal();
             }
             Ok(())
         })?;
+        // First the games: a checkpoint is never ahead of them.
+        if let Some(file) = &mut written {
+            file.flush().map_err(RunError::File)?;
+        }
         if let Some(file) = running.checkpoint {
-            checkpoint::save(file, plan.run, done, &study).map_err(RunError::Checkpoint)?;
+            checkpoint::save(file, plan.run, done, &study).map_err(RunError::File)?;
         }
         (running.progress)(done, schedule.games);
     }

@@ -75,7 +75,7 @@ impl Seated<'_> {
         seed: u64,
     ) -> Advice<G::Action> {
         let effort = Effort::Level(Level::Baron);
-        let request = ThinkRequest { effort, seed, stop: &NEVER };
+        let request = ThinkRequest::new(effort, seed, &NEVER);
         match self {
             Seated::Random => Advice::plain(Pcg32::new(seed, 0).pick(decision.legal)),
             Seated::House(bot, effort) => {

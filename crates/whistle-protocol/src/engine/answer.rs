@@ -165,11 +165,14 @@ pub struct Suggestion {
     pub candidates: Vec<Candidate>,
     /// What would probably follow.
     pub line: Vec<PrincipalVariationMove>,
-    /// The same question with the same seed gets the same answer, unless time ran out.
+    /// The same question with the same seed gets the same answer, unless it was `cut_short`.
     pub seed: u64,
     /// How long the hand took, in milliseconds, in a race of hands.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub took: Option<u16>,
+    /// Whether time ran out before all simulations were made, so that another time it may be another action.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub cut_short: bool,
 }
 
 /// An action that was thought about.

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use tokio::task::AbortHandle;
 use tokio::time::Instant;
-use whistle_bots::{Advice, Effort, Level, ThinkRequest};
+use whistle_bots::{Advice, Effort, Level, PATIENCE, ThinkRequest};
 use whistle_core::{Json, Pcg32, Seat};
 use whistle_games::AnyGame;
 use whistle_table::{MoveInfo, PlayedBy, Table, is_face_down};
@@ -250,7 +250,7 @@ impl BotQuestion {
         let mut thinking = tokio::task::spawn_blocking(move || {
             // Whoever has lost interest meanwhile does not end the work: the turn is over when it is.
             let (_turn, _hint) = (turn, hint);
-            game.suggest(seat, &ThinkRequest { effort, seed, stop: &stopped })
+            game.suggest(seat, &ThinkRequest::new(effort, seed, &stopped).within(PATIENCE))
         });
         let thought = tokio::select! {
             thought = &mut thinking => thought,
@@ -264,8 +264,7 @@ impl BotQuestion {
             Err(error) => {
                 tracing::error!(game = spare.meta().id, %error, "a bot stumbled; it moves at random");
                 let action = spare.random_action(seat, &mut Pcg32::new(seed, 1))?;
-                let (estimate, candidates, line) = (Vec::new(), Vec::new(), Vec::new());
-                Some(Advice { action, estimate, candidates, took: None, line })
+                Some(Advice::plain(action))
             }
         }
     }

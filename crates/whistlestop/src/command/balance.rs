@@ -5,14 +5,14 @@ use std::path::PathBuf;
 
 use clap::Args;
 use serde_json::{Map, Value};
-use whistle_core::Words as _;
 use whistle_games::GameEntry;
-use whistle_lab::{Balance, Naming, PlayerSpec, Variant};
+use whistle_lab::{Balance, PlayerSpec, Variant};
 
-use super::laboratory::{Findings, LabArgs, quote, read_players};
+use super::laboratory::{LabArgs, check_games, in_words, quote, read_players};
+use crate::candidates;
 use crate::cli::LangArg;
 use crate::failure::Failure;
-use crate::source::{fresh_seed, read_text};
+use crate::source::read_text;
 use crate::words::Phrases;
 
 /// More tables than this are a slip of the keyboard.
@@ -28,13 +28,16 @@ Example:
       --players conductor --games 20000 --precision 0.01 --html fair.html")]
 pub(crate) struct BalanceArgs {
     /// The game, such as trick-of-the-rails.
+    #[arg(value_parser = candidates::game(), hide_possible_values = true)]
     game: String,
     /// How many seats; the game's smallest number if left out. Several are separated by commas.
     #[arg(long, value_delimiter = ',')]
+    #[arg(value_parser = candidates::seats(), hide_possible_values = true)]
     seats: Vec<u8>,
     /// An option of the game: NAME for yes, NAME=VALUE, or NAME=V1,V2 for a sweep. May be given
     /// several times.
     #[arg(long = "option", value_name = "NAME[=V1,V2…]")]
+    #[arg(value_parser = candidates::option(), hide_possible_values = true)]
     options: Vec<String>,
     /// A board from a file, for a game that has an option `board`; several are a sweep.
     #[arg(long, value_delimiter = ',', value_name = "FILE,…")]
@@ -42,6 +45,7 @@ pub(crate) struct BalanceArgs {
     /// Who plays: one for all seats, or one for each seat, separated by commas, who take turns on
     /// them.
     #[arg(long, value_delimiter = ',', default_value = "conductor", value_name = "L")]
+    #[arg(value_parser = candidates::player(), hide_possible_values = true)]
     players: Vec<String>,
     /// How many games at each table, at most.
     #[arg(long, default_value_t = 2_000)]
@@ -66,9 +70,7 @@ pub(super) fn run(arguments: &BalanceArgs, out: &mut dyn Write) -> Result<(), Fa
         return Err(Failure::new(format_args!("{count} players do not fit every table"))
             .hint("name one player for all seats, or as many as there are seats"));
     }
-    if arguments.games == 0 {
-        return Err(Failure::new("no games to play").hint("give --games a number from 1"));
-    }
+    check_games(arguments.games)?;
     let precision = match arguments.precision {
         Some(precision) if !(0.000_1..=0.5).contains(&precision) => {
             return Err(Failure::new(format_args!("--precision {precision} is out of reach"))
@@ -76,7 +78,7 @@ pub(super) fn run(arguments: &BalanceArgs, out: &mut dyn Write) -> Result<(), Fa
         }
         precision => precision.map(|precision| (precision * 1e6).round() as u32),
     };
-    let seed = arguments.lab.seed.map_or_else(fresh_seed, Ok)?;
+    let seed = arguments.lab.run.seed()?;
     let balance = Balance {
         entry,
         variants: &variants,
@@ -85,17 +87,15 @@ pub(super) fn run(arguments: &BalanceArgs, out: &mut dyn Write) -> Result<(), Fa
         precision,
         seed,
     };
-    let findings = arguments.lab.run(|running| balance.play(running))?;
-    let phrases = Phrases::new(entry, arguments.lang.lang);
-    let naming = Naming {
-        word: &|word| phrases.name_word(word),
-        heading: &|counter| phrases.say(&format!("count-{counter}")),
-    };
-    let report = findings.report(&balance, &naming);
+    let findings = arguments.lab.play(|running| balance.play(running))?;
     let command = arguments.command(entry, &players, seed);
-    let text = format!("{}\n{command}\n", report.to_text());
-    let html = || report.to_html(&command);
-    arguments.lab.write(&Findings { report: &report, text, html: &html }, out)
+    in_words(entry, arguments.lang.lang, |words| {
+        let mut report = findings.report(&balance, words);
+        let own = whistle_words::of_game_in(entry.meta.id, words.lang);
+        report.title = own.and_then(|own| own.title()).unwrap_or(report.title);
+        let text = format!("{}\n{command}\n", report.to_text(words));
+        arguments.lab.write(&report, &text, || report.to_html(words, &command), out)
+    })
 }
 
 /// An option with the values it takes, each with what it is called.
@@ -129,11 +129,13 @@ impl BalanceArgs {
                 return Err(Failure::new(message).hint("give fewer values, or several runs"));
             }
         }
+        let phrases = Phrases::new(entry, self.lang.lang);
         let open = |(seats, chosen): (u8, Vec<usize>)| {
             let mut options = Map::new();
             let mut differs = Vec::new();
+            let of_seats = phrases.say_with("lab-seats", &[("seats", seats.to_string())]);
             if self.seats.len() > 1 {
-                differs.push(format!("{seats} seats"));
+                differs.push(of_seats.clone());
             }
             for ((name, values), value) in sweeps.iter().zip(chosen) {
                 let (called, value) = &values[value];
@@ -142,8 +144,7 @@ impl BalanceArgs {
                     differs.push(format!("{name} = {called}"));
                 }
             }
-            let label =
-                if differs.is_empty() { format!("{seats} seats") } else { differs.join(", ") };
+            let label = if differs.is_empty() { of_seats } else { differs.join(", ") };
             Ok(Variant { label, opened: entry.open(seats, &options)? })
         };
         combinations.into_iter().map(open).collect()
@@ -176,6 +177,9 @@ impl BalanceArgs {
         command += &format!(" --players {players} --games {}", self.games);
         if let Some(precision) = self.precision {
             command += &format!(" --precision {precision}");
+        }
+        if self.lang.lang != crate::cli::Lang::En {
+            command += &format!(" --lang {}", self.lang.lang.code());
         }
         command + &format!(" --seed {seed}")
     }

@@ -3,6 +3,7 @@
 use std::io::{BufRead, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::AtomicBool;
+use std::time::Duration;
 
 use clap::Args;
 use serde_json::Value;
@@ -21,9 +22,11 @@ use crate::source::fresh_seed;
 #[derive(Args)]
 pub(crate) struct BotArgs {
     /// The game, such as trick-of-the-rails.
+    #[arg(value_parser = crate::candidates::game(), hide_possible_values = true)]
     game: String,
     /// How well: porter, conductor, engineer or baron.
     #[arg(long, default_value_t = Level::Baron)]
+    #[arg(value_parser = crate::candidates::level(), hide_possible_values = true)]
     level: Level,
     /// What its luck comes from where a decision brings no seed; another one each time if left out.
     #[arg(long)]
@@ -68,6 +71,7 @@ impl Bot {
                 id: asked.id,
                 action: Some(advice.action),
                 took: advice.took.map(u64::from),
+                cut_short: advice.cut_short.then_some(true),
                 error: None,
             },
             Err(error) => BotAnswer::error(asked.id, &error),
@@ -81,22 +85,17 @@ impl Bot {
             return Err(EngineError::new(ErrorCode::UnknownGame, message));
         }
         let stop = AtomicBool::new(false);
+        let seed = asked.seed.unwrap_or_else(|| u64::from(self.luck.next_u32()));
         let question = ThinkRequest {
-            effort: asked.ms.map_or(Effort::Level(self.level), |ms| self.within(ms)),
-            seed: asked.seed.unwrap_or_else(|| u64::from(self.luck.next_u32())),
-            stop: &stop,
+            // What is left is for reading and writing.
+            patience: asked.ms.map(|ms| Duration::from_millis(ms.into()) * 9 / 10),
+            ..ThinkRequest::new(Effort::Level(self.level), seed, &stop)
         };
         // A view that no table could show may lead anywhere; the bot lives on.
         let decide = || self.entry.decide(asked.seat, &asked.view, &asked.legal, &question);
         catch_unwind(AssertUnwindSafe(decide))
             .map_err(|_| EngineError::new(ErrorCode::Internal, "no table can look like this view"))?
             .map_err(|error| EngineError::new(ErrorCode::BadRequest, error))
-    }
-
-    /// Only the strongest uses all the time it is given; a level never takes more than a second.
-    fn within(&self, ms: u32) -> Effort {
-        let enough = ms >= 1_000 || self.level != Level::Baron;
-        if enough { Effort::Level(self.level) } else { Effort::Millis(ms * 9 / 10) }
     }
 }
 

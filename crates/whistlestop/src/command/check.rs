@@ -1,33 +1,116 @@
 //! `whistlestop check`: whether recorded games are in order.
 
+use std::fmt;
 use std::io::Write;
 use std::path::{Path, PathBuf};
+use std::process::ExitCode;
 
-use whistle_core::JournalText;
+use serde_json::json;
+use whistle_core::{JournalError, JournalText, Outcome, Problem};
 
+use super::report::JsonArg;
 use crate::failure::Failure;
 use crate::source::read_text;
 
-/// Stops at the first journal that is not in order.
-pub(super) fn run(files: &[PathBuf], out: &mut dyn Write) -> Result<(), Failure> {
-    files.iter().try_for_each(|file| check(file, out))
+/// What is to be said of a file.
+enum Verdict {
+    /// It is what it says it is.
+    Ok(Checked),
+    /// It can be read, and is not what it says it is.
+    No(JournalError),
 }
 
-fn check(file: &Path, out: &mut dyn Write) -> Result<(), Failure> {
+/// A game that is in order.
+struct Checked {
+    game: &'static str,
+    seats: u8,
+    entries: usize,
+    /// Nobody, while it is not over.
+    winners: Option<Vec<u8>>,
+    state: String,
+}
+
+/// Goes through all files. Ends with 0 if all are in order, with 1 if one is false, and with 2 if one cannot be
+/// judged.
+pub(super) fn run(
+    files: &[PathBuf],
+    json: &JsonArg,
+    out: &mut dyn Write,
+) -> Result<ExitCode, Failure> {
+    let (mut no, mut unread, mut results) = (false, false, Vec::new());
+    let (mut text, mut failures) = (Vec::new(), Vec::new());
+    for file in files {
+        let name = file.display();
+        match check(file) {
+            Ok(Verdict::Ok(checked)) => {
+                text.push(format!("ok {name}: {checked}"));
+                let Checked { game, seats, entries, winners, state } = checked;
+                results.push(json!({
+                    "file": file, "verdict": "ok", "game": game, "seats": seats, "entries": entries,
+                    "winners": winners, "state": state,
+                }));
+            }
+            Ok(Verdict::No(error)) => {
+                no = true;
+                text.push(format!("no {name}: {error}"));
+                let why = error.to_string();
+                results.push(json!({ "file": file, "verdict": "no", "why": why }));
+            }
+            Err(failure) => {
+                unread = true;
+                let why = failure.to_string();
+                results.push(json!({ "file": file, "verdict": "unread", "why": why }));
+                failures.push(failure);
+            }
+        }
+    }
+    if !json.write(&results, out)? {
+        text.iter().try_for_each(|line| writeln!(out, "{line}"))?;
+    }
+    out.flush()?;
+    failures.iter().for_each(Failure::print);
+    Ok(ExitCode::from(if unread { 2 } else { u8::from(no) }))
+}
+
+impl fmt::Display for Checked {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Checked { game, seats, entries, winners, state } = self;
+        let ending = match winners {
+            Some(winners) => {
+                let winners: Vec<String> = winners.iter().map(u8::to_string).collect();
+                format!("won by seat {}", winners.join(" and "))
+            }
+            None => "not finished".to_owned(),
+        };
+        write!(f, "{game}, {seats} seats, {entries} entries, {ending}, state {state}")
+    }
+}
+
+fn check(file: &Path) -> Result<Verdict, Failure> {
     let text = read_text(file)?;
     let journal = JournalText::read(&text).map_err(|error| Failure::journal(file, &error))?;
-    let game = whistle_games::find(journal.game())?;
-    let played = game.replay(&journal).map_err(|error| Failure::journal(file, &error))?;
-    let (seats, entries) = (played.end.seat_count(), played.steps.len());
-    let ending = match played.end.outcome() {
-        Some(outcome) => {
-            let winners: Vec<String> = outcome.winners().iter().map(|s| s.0.to_string()).collect();
-            format!("won by seat {}", winners.join(" and "))
-        }
-        None => "not finished".to_owned(),
+    let game = whistle_games::find(journal.game())
+        .map_err(|unknown| Failure::from(unknown).about(file))?;
+    let played = match game.replay(&journal) {
+        Ok(played) => played,
+        Err(error) if is_false(&error) => return Ok(Verdict::No(error)),
+        Err(error) => return Err(Failure::journal(file, &error)),
     };
-    let print = played.end.fingerprint();
-    let (name, id) = (file.display(), game.meta.id);
-    writeln!(out, "ok {name}: {id}, {seats} seats, {entries} entries, {ending}, state {print}")?;
-    Ok(())
+    let winners = |outcome: Outcome| outcome.winners().iter().map(|seat| seat.0).collect();
+    Ok(Verdict::Ok(Checked {
+        game: game.meta.id,
+        seats: played.end.seat_count(),
+        entries: played.steps.len(),
+        winners: played.end.outcome().map(winners),
+        state: played.end.fingerprint().to_string(),
+    }))
+}
+
+/// Tells whether a journal was read, and says what cannot have been.
+fn is_false(error: &JournalError) -> bool {
+    let said = matches!(
+        error.problem,
+        Problem::Config(_) | Problem::Refused { .. } | Problem::Ending { .. }
+    );
+    said || error.entry.is_some()
 }

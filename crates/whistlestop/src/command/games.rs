@@ -6,12 +6,11 @@ use serde_json::{Value, json};
 use whistle_core::OptionKind;
 use whistle_games::{GAMES, GameEntry};
 
+use super::report::JsonArg;
 use crate::failure::Failure;
 
-pub(super) fn run(as_json: bool, out: &mut dyn Write) -> Result<(), Failure> {
-    if as_json {
-        let list: Vec<Value> = GAMES.iter().map(describe).collect();
-        writeln!(out, "{:#}", Value::from(list))?;
+pub(super) fn run(json: &JsonArg, out: &mut dyn Write) -> Result<(), Failure> {
+    if json.write(&GAMES.iter().map(describe).collect::<Vec<Value>>(), out)? {
         return Ok(());
     }
     for GameEntry { meta, .. } in GAMES {

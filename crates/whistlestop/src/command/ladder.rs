@@ -5,9 +5,11 @@ use std::io::Write;
 use clap::{Args, ValueEnum};
 use whistle_lab::{Ladder, Pairs, PlayerSpec};
 
-use super::laboratory::{Findings, LabArgs, quote, read_players};
+use super::laboratory::{LabArgs, check_games, in_words, quote, read_players};
+use crate::candidates;
+use crate::cli::{Lang, TableArgs};
 use crate::failure::Failure;
-use crate::source::{fresh_seed, read_options};
+use crate::source::TableSpec;
 
 #[derive(Args)]
 #[command(after_help = "\
@@ -17,20 +19,15 @@ Players: random, porter, conductor, engineer, baron, sims:500 (simulations a mov
 Example:
   whistlestop ladder trick-of-the-rails --seats 4 --players porter,conductor --games 600 --seed 1")]
 pub(crate) struct LadderArgs {
-    /// The game, such as trick-of-the-rails.
-    game: String,
+    #[command(flatten)]
+    table: TableArgs,
     /// Who plays: at least two, separated by commas.
     #[arg(long, value_delimiter = ',', required = true, value_name = "A,B,…")]
+    #[arg(value_parser = candidates::player(), hide_possible_values = true)]
     players: Vec<String>,
     /// How many games each line-up plays, at least: seatings come in whole turns.
     #[arg(long, default_value_t = 200)]
     games: u64,
-    /// How many seats; the game's smallest number if left out.
-    #[arg(long)]
-    seats: Option<u8>,
-    /// An option of the game: NAME for yes, or NAME=VALUE. May be given several times.
-    #[arg(long = "option", value_name = "NAME[=VALUE]")]
-    options: Vec<String>,
     /// Who meets whom.
     #[arg(long, value_enum, default_value_t = PairsArg::All)]
     pairs: PairsArg,
@@ -47,23 +44,23 @@ enum PairsArg {
 }
 
 pub(super) fn run(arguments: &LadderArgs, out: &mut dyn Write) -> Result<(), Failure> {
-    let entry = whistle_games::find(&arguments.game)?;
-    let seats = arguments.seats.unwrap_or(entry.meta.min_seats);
-    let opened = entry.open(seats, &read_options(&arguments.options)?)?;
+    let TableSpec { entry, seats, options } = arguments.table.spec()?;
+    let opened = entry.open(seats, &options)?;
     let players = read_players(&arguments.players)?;
     check(&players, arguments.games)?;
-    let seed = arguments.lab.seed.map_or_else(fresh_seed, Ok)?;
+    let seed = arguments.lab.run.seed()?;
     let pairs = match arguments.pairs {
         PairsArg::All => Pairs::All,
         PairsArg::Neighbours => Pairs::Neighbours,
     };
     let ladder =
         Ladder { entry, opened: &opened, players: &players, pairs, games: arguments.games, seed };
-    let report = arguments.lab.run(|running| ladder.play(running))?;
-    let command = arguments.command(entry.meta.id, seats, &players, seed);
+    let report = arguments.lab.play(|running| ladder.play(running))?;
+    let command = arguments.command(seats, &players, seed);
     let text = format!("{}\n{command}\n", report.to_text());
-    let html = || report.to_html(&command);
-    arguments.lab.write(&Findings { report: &report, text, html: &html }, out)
+    in_words(entry, Lang::En, |words| {
+        arguments.lab.write(&report, &text, || report.to_html(words, &command), out)
+    })
 }
 
 fn check(players: &[PlayerSpec], games: u64) -> Result<(), Failure> {
@@ -77,25 +74,19 @@ fn check(players: &[PlayerSpec], games: u64) -> Result<(), Failure> {
     if let Some(twice) = (1..players.len()).find(|&n| players[..n].contains(&players[n])) {
         return Err(Failure::new(format_args!("player `{}` is named twice", players[twice])));
     }
-    if games == 0 {
-        return Err(Failure::new("no games to play").hint("give --games a number from 1"));
-    }
-    Ok(())
+    check_games(games)
 }
 
 impl LadderArgs {
     /// Writes the command that gives the same numbers again.
-    fn command(&self, game: &str, seats: u8, players: &[PlayerSpec], seed: u64) -> String {
+    fn command(&self, seats: u8, players: &[PlayerSpec], seed: u64) -> String {
         let players: Vec<String> = players.iter().map(PlayerSpec::to_string).collect();
         let players = quote(&players.join(","));
-        let games = self.games;
-        let mut command = format!(
-            "whistlestop ladder {game} --seats {seats} --players {players} --games {games}"
-        );
+        let (table, games) = (self.table.words(seats), self.games);
+        let mut command = format!("whistlestop ladder {table} --players {players} --games {games}");
         if self.pairs == PairsArg::Neighbours {
             command += " --pairs neighbours";
         }
-        self.options.iter().for_each(|option| command += &format!(" --option {}", quote(option)));
         command + &format!(" --seed {seed}")
     }
 }

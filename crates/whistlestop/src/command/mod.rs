@@ -5,16 +5,19 @@ pub(crate) mod balance;
 pub(crate) mod bot;
 mod check;
 mod games;
-mod laboratory;
+pub(crate) mod laboratory;
 pub(crate) mod ladder;
+mod man;
 mod play;
 mod replay;
+pub(crate) mod report;
 mod rules;
 pub(crate) mod schema;
 mod serve;
 mod simulate;
 mod verify;
 
+pub(crate) use laboratory::quote;
 pub(crate) use rules::paragraph;
 
 use std::io::{self, Write as _};
@@ -45,14 +48,18 @@ pub(crate) fn run(arguments: Arguments) -> Result<ExitCode, Failure> {
             out.flush()?;
             return Ok(code);
         }
-        Command::Games { json } => games::run(json, &mut out)?,
+        Command::Check { files, json } => {
+            let code = check::run(&files, &json, &mut out)?;
+            out.flush()?;
+            return Ok(code);
+        }
+        Command::Games(json) => games::run(&json, &mut out)?,
         Command::Rules { game, id, lang } => rules::run(&game, id.as_deref(), lang.lang, &mut out)?,
         Command::Play(arguments) => return play::run(&arguments, &mut out),
         Command::Simulate(arguments) => simulate::run(&arguments, &mut out)?,
         Command::Ladder(arguments) => ladder::run(&arguments, &mut out)?,
         Command::Balance(arguments) => balance::run(&arguments, &mut out)?,
         Command::Replay(arguments) => replay::run(&arguments, &mut out)?,
-        Command::Check { files } => check::run(&files, &mut out)?,
         Command::Engine => engine::run(io::stdin().lock(), &mut out)?,
         Command::Bot(arguments) => bot::run(&arguments, &mut io::stdin().lock(), &mut out)?,
         Command::Schema(arguments) => schema::run(&arguments, &mut out)?,
@@ -62,6 +69,7 @@ pub(crate) fn run(arguments: Arguments) -> Result<ExitCode, Failure> {
             clap_complete::generate(shell, &mut command, "whistlestop", &mut script);
             out.write_all(&script)?;
         }
+        Command::Man { folder } => man::run(folder.as_deref(), &mut out)?,
     }
     out.flush()?;
     Ok(ExitCode::SUCCESS)

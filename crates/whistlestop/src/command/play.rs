@@ -64,9 +64,8 @@ struct Order {
 
 /// Finds out what is played, and opens the table or goes on with a kept one.
 fn gather(arguments: &PlayArgs, chooser: &mut dyn Chooser) -> Result<Option<Party>, Failure> {
-    if let Some([url, table]) = arguments.connect.as_deref() {
-        let seat = arguments.people.first().copied();
-        let remote = Remote::connect(url, table, seat, arguments.lang.lang)?;
+    if arguments.connect.is_some() {
+        let Some(remote) = Remote::find(arguments, chooser)? else { return Ok(None) };
         let phrases = Phrases::new(remote.entry(), arguments.lang.lang);
         let title = [("title", remote.entry().meta.title.to_owned())];
         let welcome = vec![phrases.say_with("connect-welcome", &title)];

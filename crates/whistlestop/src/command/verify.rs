@@ -5,8 +5,10 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::Args;
+use serde_json::json;
 use whistle_table::fair::{SeatProof, StoredDice, Verified, VerifyError, VerifyNote, verify_text};
 
+use super::report::JsonArg;
 use crate::failure::Failure;
 use crate::source::read_text;
 
@@ -19,6 +21,8 @@ pub(crate) struct VerifyArgs {
     /// What you kept of the table: from the page, or where `play --connect` says it is.
     #[arg(long, value_name = "FILE")]
     pub(crate) kept: Option<PathBuf>,
+    #[command(flatten)]
+    json: JsonArg,
 }
 
 /// Ends with 0 if the dice were fair, and with 1 if they were not.
@@ -28,10 +32,21 @@ pub(super) fn run(arguments: &VerifyArgs, out: &mut dyn Write) -> Result<ExitCod
     let kept = arguments.kept.as_deref().map(read_kept).transpose()?;
     match verify_text(&text, kept.as_ref()) {
         Ok(verified) => {
-            tell(&verified, out)?;
+            let results = json!({
+                "file": file, "fair": true, "outcomes": verified.outcomes, "others": verified.others,
+                "bound": verified.bound, "commitment": verified.commitment.to_string(),
+                "head": verified.head.map(|head| head.to_string()),
+            });
+            if !arguments.json.write(&results, out)? {
+                tell(&verified, out)?;
+            }
             Ok(ExitCode::SUCCESS)
         }
         Err(problem) if problem.is_no() => {
+            let results = json!({ "file": file, "fair": false, "why": problem.to_string() });
+            if arguments.json.write(&results, out)? {
+                return Ok(ExitCode::from(1));
+            }
             writeln!(out, "not fair: {problem}")?;
             if verdict_needs_kept(&problem, kept.is_some()) {
                 writeln!(out, "          (with --kept, it can be told whether it was the server)")?;

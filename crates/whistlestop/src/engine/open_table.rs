@@ -23,7 +23,8 @@ pub(super) struct OpenTable {
 }
 
 impl OpenTable {
-    pub(super) fn new(table: Table, mode: ChanceMode, seed: u64) -> OpenTable {
+    pub(super) fn new(mut table: Table, mode: ChanceMode, seed: u64) -> OpenTable {
+        table.leave_out_digests();
         OpenTable { table, mode, rng: Pcg32::new(seed, 0), advice: Pcg32::new(seed, 1) }
     }
 

@@ -39,13 +39,9 @@ pub(super) fn suggest(
 ) -> Result<Suggestion, EngineError> {
     let stop = AtomicBool::new(false);
     let game = table.game();
-    let advice =
-        game.suggest(seat, &ThinkRequest { effort, seed, stop: &stop }).ok_or_else(|| {
-            EngineError::new(
-                ErrorCode::NothingToDecide,
-                format!("{seat} has nothing to decide now"),
-            )
-        })?;
+    let advice = game.suggest(seat, &ThinkRequest::new(effort, seed, &stop)).ok_or_else(|| {
+        EngineError::new(ErrorCode::NothingToDecide, format!("{seat} has nothing to decide now"))
+    })?;
     let entry = find(game.meta().id).expect("an open table is of a game of the house");
     let phrases = Phrases::new(entry, Lang::En);
     let words =
@@ -63,5 +59,6 @@ pub(super) fn suggest(
         line: expected.collect(),
         seed,
         took: advice.took,
+        cut_short: advice.cut_short,
     })
 }

@@ -17,7 +17,14 @@ pub(crate) enum Answers {
     /// Standard input.
     Input,
     /// The lines of a file.
-    Script(VecDeque<String>),
+    Script(Script),
+}
+
+/// Answers that were written before the questions were asked.
+pub(crate) struct Script {
+    lines: VecDeque<String>,
+    /// How many of them were no answer to what was asked.
+    refused: usize,
 }
 
 impl Answers {
@@ -26,7 +33,23 @@ impl Answers {
         let text = read_text(file)?;
         let lines = text.lines().map(str::trim);
         let answers = lines.filter(|line| !line.is_empty() && !line.starts_with('#'));
-        Ok(Answers::Script(answers.map(str::to_owned).collect()))
+        let lines = answers.map(str::to_owned).collect();
+        Ok(Answers::Script(Script { lines, refused: 0 }))
+    }
+
+    /// Takes note that the last answer was refused: a person is asked again, a script has gone wrong.
+    pub(crate) fn refuse(&mut self) {
+        if let Answers::Script(script) = self {
+            script.refused += 1;
+        }
+    }
+
+    /// Counts the answers of a script that were refused.
+    pub(crate) fn refused(&self) -> usize {
+        match self {
+            Answers::Input => 0,
+            Answers::Script(script) => script.refused,
+        }
     }
 
     /// Asks for a line; nothing at the end of the input.
@@ -39,8 +62,8 @@ impl Answers {
         out.flush()?;
         match self {
             Answers::Input => read_line(out),
-            Answers::Script(lines) => {
-                let line = lines.pop_front();
+            Answers::Script(script) => {
+                let line = script.lines.pop_front();
                 // What a person would have typed stands where a person would have typed it.
                 writeln!(out, "{}", line.as_deref().unwrap_or_default())?;
                 Ok(line)

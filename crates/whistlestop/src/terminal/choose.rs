@@ -41,6 +41,7 @@ impl Chooser for PlainChooser<'_> {
                 Ok(number) if (1..=choices.len()).contains(&number) => return Ok(Some(number - 1)),
                 _ if line == "q" => return Ok(None),
                 _ => {
+                    self.answers.refuse();
                     let last = [("last", choices.len().to_string())];
                     writeln!(self.out, "{}", phrases.say_with("menu-not-a-choice", &last))?;
                 }

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, TryRecvError};
 
 use serde_json::Value;
-use whistle_bots::{Advice, Effort, Level, ThinkRequest};
+use whistle_bots::{Advice, Effort, Level, PATIENCE, ThinkRequest};
 use whistle_core::{Json, Pcg32, PerSeat, Rng as _, Seat, SeatSet, Turn, Viewer, Words};
 use whistle_games::{AnyGame, GameEntry};
 use whistle_table::{Nature, SeenRecord, Table, UndoRefusal};
@@ -46,7 +46,8 @@ impl PendingAdvice {
         let (game, stopped) = (table.game().boxed_clone(), Arc::clone(&stop));
         std::thread::spawn(move || {
             let effort = Effort::Level(level);
-            let advice = game.suggest(seat, &ThinkRequest { effort, seed, stop: &stopped });
+            let question = ThinkRequest::new(effort, seed, &stopped).within(PATIENCE);
+            let advice = game.suggest(seat, &question);
             // Whoever asked may have left.
             let _ = sender.send(advice);
         });

@@ -52,7 +52,13 @@ impl Plain {
         if let Some(words) = self.save_file.where_saved(&self.phrases) {
             writeln!(out, "{words}")?;
         }
-        Ok(())
+        match self.answers.refused() {
+            0 => Ok(()),
+            1 => Err(Failure::no("an answer of the script was refused")),
+            several => {
+                Err(Failure::no(format_args!("{several} answers of the script were refused")))
+            }
+        }
     }
 
     fn go_on(&mut self, out: &mut dyn Write) -> Result<(), Failure> {
@@ -73,11 +79,18 @@ impl Plain {
             let seat = actors.iter().find(|&seat| people.contains(seat));
             // Whoever does not sit here acts first; between people nothing of it can be seen.
             match self.venue.step(true) {
-                Step::Done | Step::Thinks(_) => continue,
+                Step::Done | Step::Thinks(_) if !people.is_empty() => continue,
+                Step::Done | Step::Thinks(_) => (),
                 Step::Over => break,
                 Step::Waits | Step::Elsewhere => (),
             }
-            let Some(seat) = seat else { continue };
+            let Some(seat) = seat else {
+                // Who looks on is told what happens.
+                if people.is_empty() {
+                    self.tell_news(self.keeps_for(), out)?;
+                }
+                continue;
+            };
             if !self.take_turn(seat, out)? {
                 return self.leave(out);
             }
@@ -203,6 +216,16 @@ impl Plain {
         choices: &[Choice],
         out: &mut dyn Write,
     ) -> Result<Next, Failure> {
+        if let Some(done) = self.venue.own_command(line, seat, &self.phrases) {
+            match done {
+                Ok(words) => writeln!(out, "{words}")?,
+                Err(no) => {
+                    self.answers.refuse();
+                    writeln!(out, "{}", no.message)?;
+                }
+            }
+            return Ok(Next::Ask);
+        }
         match line {
             "q" => return Ok(Next::Leave),
             "t" => {
@@ -214,7 +237,10 @@ impl Plain {
                     writeln!(out, "{}", self.phrases.say("play-undone"))?;
                     return Ok(Next::Go);
                 }
-                Err(words) => writeln!(out, "{words}")?,
+                Err(words) => {
+                    self.answers.refuse();
+                    writeln!(out, "{words}")?;
+                }
             },
             "h" => self.hint(seat, choices, out)?,
             "?" => writeln!(out, "{}", self.phrases.say("play-help"))?,
@@ -244,8 +270,12 @@ impl Plain {
             (Some(choice), _, _) | (None, Some(choice), None) => {
                 return self.act(seat, &choice.clone(), out);
             }
-            (None, Some(_), Some(_)) => self.list(seat, choices, Some(line), out)?,
+            (None, Some(_), Some(_)) => {
+                self.answers.refuse();
+                self.list(seat, choices, Some(line), out)?;
+            }
             (None, None, _) => {
+                self.answers.refuse();
                 let last = [("last", choices.len().to_string())];
                 writeln!(out, "{}", self.phrases.say_with("play-not-a-choice", &last))?;
             }
@@ -263,6 +293,7 @@ impl Plain {
                 Ok(Next::Go)
             }
             Err(no) => {
+                self.answers.refuse();
                 writeln!(out, "{}", no.message)?;
                 self.rulebook.note(no.rule);
                 Ok(Next::Ask)
@@ -327,12 +358,16 @@ impl Plain {
             "u" => {
                 let words = match self.venue.undo(self.keeps_for(), &self.phrases) {
                     Ok(()) => self.phrases.say("play-undone"),
-                    Err(no) => no.message,
+                    Err(no) => {
+                        self.answers.refuse();
+                        no.message
+                    }
                 };
                 writeln!(out, "{words}")?;
             }
             _ => {
                 if let Err(no) = self.venue.answer(&line, &self.phrases) {
+                    self.answers.refuse();
                     writeln!(out, "{}", no.message)?;
                 }
             }

@@ -47,5 +47,6 @@ pub(crate) fn news(
 
 /// Names several seats.
 pub(crate) fn name_seats(seats: impl Iterator<Item = Seat>, phrases: &Phrases) -> String {
-    seats.map(|seat| phrases.say_seat(seat)).collect::<Vec<_>>().join(", ")
+    let names: Vec<String> = seats.map(|seat| phrases.say_seat(seat)).collect();
+    if names.is_empty() { phrases.say("screen-players") } else { names.join(", ") }
 }

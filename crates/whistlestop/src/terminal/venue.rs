@@ -85,6 +85,17 @@ pub(crate) trait Venue {
         Ok(())
     }
 
+    /// Does what can be said at this table besides playing, such as talk: nothing if the line is none of that, else what
+    /// to answer.
+    fn own_command(
+        &mut self,
+        _line: &str,
+        _seat: Seat,
+        _phrases: &Phrases,
+    ) -> Option<Result<String, ActionError>> {
+        None
+    }
+
     /// Returns what else is to be told, such as that a line is broken.
     fn notice(&mut self, _phrases: &Phrases) -> Option<String> {
         None

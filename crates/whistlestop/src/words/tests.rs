@@ -58,7 +58,7 @@ fn ours(lang: &str, name: &str) -> String {
 
 #[test]
 fn both_languages_have_the_same_messages() {
-    for name in ["table", "terminal", "web"] {
+    for name in ["table", "terminal", "laboratory", "web"] {
         let all = LANGUAGES.map(|lang| ids(&ours(lang, name)));
         assert!(all.windows(2).all(|pair| pair[0] == pair[1]), "{name}");
     }
@@ -82,13 +82,16 @@ fn source(folder: &std::path::Path) -> String {
 }
 
 /// Some ids are put together from a word and a beginning.
-const BEGINNINGS: [&str; 2] = ["level-", "refusal-"];
+const BEGINNINGS: [&str; 5] = ["level-", "refusal-", "lab-order-", "lab-difference-", "lab-head-"];
 
 #[test]
-fn nothing_of_table_and_terminal_is_written_for_nothing() {
-    let source = source(&std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src"));
-    let all = ids(&ours("en", "terminal")).into_iter().chain(ids(&ours("en", "table")));
+fn nothing_of_table_terminal_and_laboratory_is_written_for_nothing() {
+    let crates = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
+    let source = source(&crates.join("src")) + &source(&crates.join("../whistle-lab/src"));
+    let all = ["terminal", "table", "laboratory"].map(|name| ids(&ours("en", name)));
     let unused: Vec<String> = all
+        .into_iter()
+        .flatten()
         .filter(|id| !BEGINNINGS.iter().any(|beginning| id.starts_with(beginning)))
         .filter(|id| !source.contains(&format!("\"{id}\"")))
         .collect();

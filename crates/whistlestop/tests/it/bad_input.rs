@@ -7,6 +7,11 @@ fn an_unknown_game_is_answered_with_what_was_probably_meant() {
     let complaint = complaint_of(&["rules", "trik-of-the-rails"]);
     assert!(complaint.contains("no game called \"trik-of-the-rails\""), "{complaint}");
     assert!(complaint.contains("did you mean \"trick-of-the-rails\"?"), "{complaint}");
+    for word in ["tickettoride", "ticket to ride", "TicketToRideCardGame"] {
+        let complaint = complaint_of(&["rules", word]);
+        assert!(complaint.contains("did you mean \"ticket-to-ride-card-game\"?"), "{complaint}");
+    }
+    assert!(complaint_of(&["rules", "Wild Ride"]).contains("did you mean \"wild-ride\"?"));
     assert!(complaint_of(&["play", "chess"]).contains("`whistlestop games`"));
     assert!(complaint_of(&["schema", ""]).contains("no game called"));
 }
@@ -82,6 +87,15 @@ fn a_journal_that_was_changed() {
         let file = folder.write(&format!("{name}.json"), whole.replacen(from, to, 1));
         complaint_of(&["check", &file])
     };
+    // What can be read and is not true is no complaint: the answer is no.
+    let denied = |name: &str, from: &str, to: &str| {
+        assert!(whole.contains(from), "{from}");
+        let file = folder.write(&format!("{name}.json"), whole.replacen(from, to, 1));
+        let ran = run(&["check", &file]);
+        assert_eq!((ran.code, ran.err.as_str()), (1, ""), "{}", ran.out);
+        assert!(ran.out.starts_with(&format!("no {file}: ")), "{}", ran.out);
+        ran.out
+    };
     let newer = complaint("rules", "\"rules_version\": 1", "\"rules_version\": 2");
     assert!(
         newer.contains("version 2 of the rules") && newer.contains("plays version 1"),
@@ -91,19 +105,19 @@ fn a_journal_that_was_changed() {
     assert!(format.contains("format 9"), "{format}");
     let game = complaint("game", "\"game\": \"trick", "\"game\": \"trik");
     assert!(game.contains("did you mean"), "{game}");
-    let seats = complaint("seats", "\"seats\":3", "\"seats\":2");
+    let seats = denied("seats", "\"seats\":3", "\"seats\":2");
     assert!(seats.contains("line 5") && seats.contains("3 to 5"), "{seats}");
     let option = complaint("option", "\"shuffled_track\"", "\"shuffled_trick\"");
     assert!(option.contains("unknown field") && option.contains("line 5"), "{option}");
-    let action = complaint("action", "\"kind\":\"play\"", "\"kind\":\"toss\"");
+    let action = denied("action", "\"kind\":\"play\"", "\"kind\":\"toss\"");
     assert!(action.contains("entry 3") && action.contains("toss"), "{action}");
-    let fingerprint = complaint("print", "\"fingerprint\": \"", "\"fingerprint\": \"0");
+    let fingerprint = denied("print", "\"fingerprint\": \"", "\"fingerprint\": \"0");
     assert!(fingerprint.contains("did not end as \"fingerprint\" says"), "{fingerprint}");
-    let outcome = complaint("outcome", "\"rank\":1", "\"rank\":2");
+    let outcome = denied("outcome", "\"rank\":1", "\"rank\":2");
     assert!(outcome.contains("did not end as \"outcome\" says"), "{outcome}");
-    let wrong_seat = complaint("seat", "{\"seat\":0,\"action\"", "{\"seat\":9,\"action\"");
+    let wrong_seat = denied("seat", "{\"seat\":0,\"action\"", "{\"seat\":9,\"action\"");
     assert!(wrong_seat.contains("not allowed") && wrong_seat.contains("TR-"), "{wrong_seat}");
-    let entry = complaint("entry", "{\"seat\":0,\"action\"", "{\"sat\":0,\"action\"");
+    let entry = denied("entry", "{\"seat\":0,\"action\"", "{\"sat\":0,\"action\"");
     assert!(entry.contains("unknown field `sat`"), "{entry}");
 }
 

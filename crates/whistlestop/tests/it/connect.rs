@@ -141,6 +141,10 @@ fn what_was_kept_of_the_dice_proves_them_and_no_log_knows_a_number() {
     let no = run(&["verify", &forged]);
     assert_eq!(no.code, 1, "{}{}", no.out, no.err);
     assert!(no.out.contains("number of seat 0"), "{}", no.out);
+    let (yes, no) = (run(&["verify", &file, "--json"]), run(&["verify", &forged, "--json"]));
+    let fair = |text: &str| serde_json::from_str::<Value>(text).expect("JSON")["fair"].clone();
+    assert_eq!((yes.code, fair(&yes.out)), (0, json!(true)));
+    assert_eq!((no.code, fair(&no.out)), (1, json!(false)));
     // What cannot be read is neither.
     let cut = folder.write("cut.json", &record[..record.len() / 2]);
     complaint_of(&["verify", &cut]);
@@ -159,4 +163,156 @@ fn what_was_kept_of_the_dice_proves_them_and_no_log_knows_a_number() {
         let found = log.windows(inside.len()).any(|piece| piece == inside.as_bytes());
         assert!(!found, "a number stands in the log, as bytes");
     }
+}
+
+/// A little front that speaks TLS on loopback, as a proxy does before a server; gone when the test is over.
+struct TlsFront {
+    port: u16,
+    /// Where the authority is that vouches for it.
+    authority: String,
+    _runtime: tokio::runtime::Runtime,
+}
+
+impl TlsFront {
+    fn before(server: &Server, folder: &Folder) -> TlsFront {
+        use rustls::pki_types::{PrivateKeyDer, PrivatePkcs8KeyDer};
+        use tokio_rustls::rustls;
+        let made =
+            rcgen::generate_simple_self_signed(["localhost".to_owned()]).expect("a certificate");
+        let authority = folder.write("authority.pem", made.cert.pem());
+        let key = PrivateKeyDer::Pkcs8(PrivatePkcs8KeyDer::from(made.signing_key.serialize_der()));
+        let provider = std::sync::Arc::new(rustls::crypto::ring::default_provider());
+        let config = rustls::ServerConfig::builder_with_provider(provider)
+            .with_safe_default_protocol_versions()
+            .expect("versions")
+            .with_no_client_auth()
+            .with_single_cert(vec![made.cert.der().clone()], key)
+            .expect("it fits");
+        let acceptor = tokio_rustls::TlsAcceptor::from(std::sync::Arc::new(config));
+        let runtime = tokio::runtime::Builder::new_multi_thread()
+            .worker_threads(1)
+            .enable_all()
+            .build()
+            .expect("a runtime");
+        let listener =
+            runtime.block_on(tokio::net::TcpListener::bind("127.0.0.1:0")).expect("a free port");
+        let port = listener.local_addr().expect("an address").port();
+        let behind = server.host.clone();
+        runtime.spawn(async move {
+            while let Ok((stream, _)) = listener.accept().await {
+                let (acceptor, behind) = (acceptor.clone(), behind.clone());
+                tokio::spawn(async move {
+                    let Ok(mut stream) = acceptor.accept(stream).await else { return };
+                    let Ok(mut server) = tokio::net::TcpStream::connect(behind).await else {
+                        return;
+                    };
+                    let _ = tokio::io::copy_bidirectional(&mut stream, &mut server).await;
+                });
+            }
+        });
+        TlsFront { port, authority, _runtime: runtime }
+    }
+}
+
+/// The program at a server, with what it keeps in a folder of its own.
+fn play_at(
+    folder: &Folder,
+    who: &str,
+    authority: &str,
+    arguments: &[&str],
+) -> std::process::Command {
+    let mut command = program(&[&["play", "--plain"], arguments].concat());
+    command.env("XDG_STATE_HOME", folder.path(who)).env("SSL_CERT_FILE", authority);
+    command
+}
+
+fn answer(mut command: std::process::Command, input: &str) -> (Option<i32>, String, String) {
+    let mut child = command.spawn().expect("it starts");
+    let mut stdin = child.stdin.take().expect("it was asked for");
+    let input = input.to_owned();
+    let feeder = std::thread::spawn(move || _ = stdin.write_all(input.as_bytes()));
+    let ended = child.wait_with_output().expect("it ends");
+    feeder.join().expect("it does not panic");
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("text");
+    (ended.status.code(), text(ended.stdout), text(ended.stderr))
+}
+
+/// Over https, with a name: a table is made with bots, begun, talked at and played to its end; nobody is believed whom
+/// no authority vouches for.
+#[test]
+fn a_table_is_made_and_played_over_https() {
+    let folder = Folder::new("connect-https");
+    let guest = Guest::arrive(&folder, "");
+    let front = TlsFront::before(&guest.server, &folder);
+    let url = format!("https://localhost:{}", front.port);
+    let game = games()[1]["id"].as_str().unwrap().to_owned();
+    let made = ["--connect", &url, "--name", "Blue", "--bots", "porter", &game];
+    let input =
+        format!("say hello there\npromise 1 not to rob you\npromise 9 x\n{}", "1\n".repeat(4_000));
+    let (code, out, err) = answer(play_at(&folder, "host", &front.authority, &made), &input);
+    assert_eq!((code, err.as_str()), (Some(0), ""), "{out}");
+    for words in
+        ["Said.", "hello there", "Promised.", "not to rob you", "Type: promise", "The game is over"]
+    {
+        assert!(out.contains(words), "{words}: {out}");
+    }
+    let (code, _, err) = answer(play_at(&folder, "host", "/dev/null", &made), "");
+    assert_eq!(code, Some(2), "{err}");
+    assert!(err.contains("certificate"), "{err}");
+}
+
+/// The link that people share is enough. A full table says so, and who comes too late looks on.
+#[test]
+fn the_link_is_enough_and_a_full_table_says_so() {
+    let folder = Folder::new("connect-link");
+    let guest = Guest::arrive(&folder, "");
+    let order = json!({ "game": "wild-ride", "seats": 2, "seating": ["me", "open"] });
+    let table = guest.ask("POST", "/api/tables", &order)["id"].as_str().unwrap().to_owned();
+    let path = format!("/api/tables/{table}");
+    let link = format!("http://{}/t/{table}", guest.server.host);
+    let mut player = play_at(&folder, "one", "/dev/null", &["--connect", &link, "--name", "Red"])
+        .spawn()
+        .unwrap();
+    while guest.ask("GET", &path, &Value::Null)["seats"][1]["dice"].is_null() {
+        assert!(player.try_wait().expect("it runs").is_none(), "it waits at the table");
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    assert_eq!(guest.ask("GET", &path, &Value::Null)["seats"][1]["name"], "Red");
+    let full = play_at(&folder, "two", "/dev/null", &["--connect", &link]).spawn().unwrap();
+    guest.ask("POST", &format!("{path}/seats/0"), &json!({ "occupant": "bot:porter" }));
+    guest.ask("POST", &format!("{path}/start"), &json!({}));
+    let mut stdin = player.stdin.take().expect("it was asked for");
+    let feeder = std::thread::spawn(move || _ = stdin.write_all("1\n".repeat(2_000).as_bytes()));
+    let played = player.wait_with_output().expect("it ends");
+    feeder.join().expect("it does not panic");
+    assert_eq!(played.status.code(), Some(0), "{}", String::from_utf8_lossy(&played.stdout));
+    let watched = full.wait_with_output().expect("it ends with the game");
+    let out = String::from_utf8_lossy(&watched.stdout);
+    let said = out.contains("The table is full") || out.contains("has begun without you");
+    assert!(said && out.contains("The game is over"), "{out}");
+    assert!(
+        out.contains("grab") || out.contains("roll"),
+        "who looks on is told what happens: {out}"
+    );
+}
+
+/// Without a table there is a list, and a table can be made from it.
+#[test]
+fn a_list_of_tables_is_chosen_from() {
+    let folder = Folder::new("connect-list");
+    let guest = Guest::arrive(&folder, "");
+    let order = json!({ "game": "wild-ride", "seats": 2, "seating": ["me", "open"], "visibility": "public" });
+    guest.ask("POST", "/api/tables", &order);
+    let url = format!("http://{}", guest.server.host);
+    let (code, out, err) =
+        answer(play_at(&folder, "one", "/dev/null", &["--connect", &url]), "q\n");
+    assert_eq!((code, err.as_str()), (Some(0), ""), "{out}");
+    assert!(out.contains("Which table?") && out.contains("1 of 2 seats free"), "{out}");
+    assert!(out.contains("Make a table"), "{out}");
+    // Make a table: the fourth game, two seats, people by a link; then let the house have the seat and begin.
+    let (code, out, err) =
+        answer(play_at(&folder, "two", "/dev/null", &["--connect", &url]), "2\n4\n1\n1\n1\nq\n");
+    assert_eq!((code, err.as_str()), (Some(0), ""), "{out}");
+    assert!(out.contains(&format!("{url}/t/")), "others come by a link: {out}");
+    assert!(out.contains("Wild Ride, at a server's table"), "{out}");
 }

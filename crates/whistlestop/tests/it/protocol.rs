@@ -61,6 +61,7 @@ fn the_codes_are_the_documented_ones() {
     let sources = [
         include_str!("../../src/engine/mod.rs"),
         include_str!("../../src/engine/line.rs"),
+        include_str!("../../src/engine/open_table.rs"),
         include_str!("../../src/engine/request.rs"),
         include_str!("../../src/engine/session.rs"),
         include_str!("../../src/engine/suggest.rs"),

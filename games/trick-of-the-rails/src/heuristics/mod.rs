@@ -12,7 +12,7 @@ impl Heuristics for State {
     const SAFE_LEAD: i32 = 60;
 
     const POLICIES: [Policy; 4] = [
-        Policy::Greedy { epsilon_percent: 95 },
+        Policy::Greedy { epsilon_percent: 75 },
         Policy::Greedy { epsilon_percent: 0 },
         Policy::Search(Search { simulations: 14, epsilon_percent: 20, horizon: 0 }),
         Policy::Search(Search { simulations: 20_000, epsilon_percent: 20, horizon: 0 }),

@@ -4,7 +4,7 @@
 //! see that: it needs time, it misses trains that fit, and now and then it grabs at nothing. It
 //! knows no more than the view, and its times are times of people, so it is no better than it says.
 //!
-//! The figures are chosen, not measured: four places on a scale, from a child of about six to
+//! The figures are chosen, not measured: five places on a scale, from a child of about four to
 //! somebody who has played all winter. [`simulate`] plays whole games of them without a clock.
 
 mod level;
@@ -36,7 +36,7 @@ impl Level {
     /// Sees that a train fits, or does not; sees one where there is none, now and then.
     fn look(self, view: &View, rng: &mut impl Rng) -> (Action, u16) {
         let fits = view.matching().next().is_some();
-        let grabs = if fits { !self.misses(rng) } else { self.misjudges(rng) };
+        let grabs = if fits { !self.misses(view.config.pace, rng) } else { self.misjudges(rng) };
         let slowest = u16::from(view.config.look_seconds) * 1_000;
         let effort = effort(view);
         if grabs {
@@ -56,9 +56,9 @@ impl Level {
         (action, self.time(effort(view), rng))
     }
 
-    /// The longest train, for who counts; any, for a child.
+    /// The longest train, for who counts; any, for children.
     fn choose(self, view: &View, rng: &mut impl Rng) -> Option<Train> {
-        if self == Level::Child {
+        if matches!(self, Level::LittleChild | Level::Child) {
             let count = view.takeable().count();
             return view.takeable().nth(rng.below(count as u32) as usize);
         }

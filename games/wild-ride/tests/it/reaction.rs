@@ -47,6 +47,7 @@ fn a_level_is_quicker_and_surer_than_the_one_below() {
 #[test]
 fn levels_miss_and_misjudge() {
     let wanted = [
+        (Level::LittleChild, 450, 250),
         (Level::Child, 200, 80),
         (Level::Parent, 80, 30),
         (Level::QuickParent, 40, 40),

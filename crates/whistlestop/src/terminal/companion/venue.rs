@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::atomic::AtomicBool;
 
 use serde_json::{Value, json};
-use whistle_bots::{Effort, Level, ThinkRequest};
+use whistle_bots::{Effort, Level, PATIENCE, ThinkRequest};
 use whistle_core::{Json, Rng as _, Seat, SeatSet, Turn, Viewer, Words};
 use whistle_games::GameEntry;
 use whistle_table::SeenRecord;
@@ -153,8 +153,8 @@ impl Venue for Companion {
         if self.is_own(seat) {
             let stop = AtomicBool::new(false);
             let seed = u64::from(self.rng.clone().next_u32());
-            let question =
-                ThinkRequest { effort: Effort::Level(Level::Engineer), seed, stop: &stop };
+            let effort = Effort::Level(Level::Engineer);
+            let question = ThinkRequest::new(effort, seed, &stop).within(PATIENCE);
             self.hint = self.game.suggest(seat, &question).map(|advice| advice.action.tree());
         }
         self.hint.get_or_insert(Value::Null);

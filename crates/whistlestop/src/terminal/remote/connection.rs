@@ -5,10 +5,10 @@ use std::sync::mpsc::Sender;
 use std::time::Duration;
 
 use tokio::sync::mpsc::UnboundedReceiver;
-use tokio_tungstenite::connect_async;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest as _;
 use tokio_tungstenite::tungstenite::http::HeaderValue;
+use tokio_tungstenite::{Connector, connect_async_tls_with_config};
 use whistle_protocol::PROTOCOL;
 use whistle_protocol::websocket::{ClientMessage, CommandId, Pong, ServerMessage};
 
@@ -92,21 +92,23 @@ impl Connection {
         outgoing: &mut UnboundedReceiver<ClientMessage>,
     ) -> Ended {
         use futures_util::{SinkExt as _, StreamExt as _};
-        let (host, since) = (&http.host, self.since);
-        let address =
-            format!("ws://{host}/api/tables/{table}/ws?since={since}&protocol={PROTOCOL}");
+        let (place, since) = (http.address.websocket(table), self.since);
+        let address = format!("{place}?since={since}&protocol={PROTOCOL}");
         let Ok(mut request) = address.into_client_request() else {
             return Ended::Refused("not an address".to_owned());
         };
-        let headers = [("cookie", http.cookie.clone()), ("origin", Some(http.origin()))];
+        let headers = [("cookie", http.cookie.clone()), ("origin", Some(http.address.origin()))];
         for (name, value) in headers {
             if let Some(value) = value.and_then(|value| HeaderValue::from_str(&value).ok()) {
                 request.headers_mut().insert(name, value);
             }
         }
-        let Ok((mut socket, _)) = connect_async(request).await else {
-            return Ended::Broken { had_opened: false };
+        let connector = match http.address.is_secure {
+            true => http.trust.for_websocket().ok().map(Connector::Rustls),
+            false => Some(Connector::Plain),
         };
+        let opened = connect_async_tls_with_config(request, None, true, connector).await;
+        let Ok((mut socket, _)) = opened else { return Ended::Broken { had_opened: false } };
         let broken = Ended::Broken { had_opened: true };
         for command in self.unanswered.values() {
             if socket.send(Message::text(command.to_text())).await.is_err() {

@@ -1,165 +1,168 @@
-//! The few requests that come before the websocket.
+//! What is asked over http: who we are there, which tables there are, and a seat at one of them.
+
+use std::time::Duration;
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
-use tokio::net::TcpStream;
-use whistle_protocol::http::{Me, SeatChoice};
-use whistle_protocol::{ProblemAnswer, Seat, TableCard, TableStatus};
+use ureq::http::{Request, Response};
+use ureq::{Agent, Body};
+use whistle_protocol::http::{
+    Me, NewTable, Rename, SeatAssignment, SeatChoice, StartTable, TableList,
+};
+use whistle_protocol::{ProblemAnswer, Seat, TableCard};
 
+use super::address::Address;
+use super::trust::Trust;
 use crate::failure::Failure;
 
 /// No answer to these requests comes near this.
-const LONGEST: u64 = 1024 * 1024;
+const LONGEST: u64 = 4 * 1024 * 1024;
+
+/// How long a server may take to answer.
+const PATIENCE: Duration = Duration::from_secs(20);
 
 /// A server, and who we are there.
 #[derive(Clone)]
 pub(super) struct HttpClient {
-    /// Host and port, as in an address.
-    pub(super) host: String,
+    agent: Agent,
+    pub(super) address: Address,
+    pub(super) trust: Trust,
     /// `name=value`, as the server set it.
     pub(super) cookie: Option<String>,
 }
 
 impl HttpClient {
-    /// Reads an address such as `http://127.0.0.1:8080`.
-    pub(super) fn at(url: &str) -> Result<HttpClient, Failure> {
-        let Some(rest) = url.strip_prefix("http://") else {
-            let hint = "give http://HOST:PORT; for https, tunnel to the server's own port";
-            return Err(
-                Failure::new(format_args!("`{url}` is no address this can speak to")).hint(hint)
-            );
-        };
-        let host = rest.split('/').next().unwrap_or_default();
-        let fine = |c: char| c.is_ascii_alphanumeric() || ".-_:[]".contains(c);
-        if host.is_empty() || !host.chars().all(fine) {
-            return Err(Failure::new(format_args!("`{url}` names no server"))
-                .hint("such as http://127.0.0.1:8080"));
-        }
-        let port =
-            if host.rsplit(']').next().is_some_and(|end| end.contains(':')) { "" } else { ":80" };
-        Ok(HttpClient { host: format!("{host}{port}"), cookie: None })
+    pub(super) fn at(address: Address) -> HttpClient {
+        let trust = Trust::of_this_machine();
+        let config = Agent::config_builder()
+            .http_status_as_error(false)
+            // Where one is sent on to, one is somebody else: the person should know.
+            .max_redirects(0)
+            .timeout_global(Some(PATIENCE))
+            // The websocket that follows goes straight to the server too.
+            .proxy(None)
+            .tls_config(trust.for_http())
+            .build();
+        HttpClient { agent: config.new_agent(), address, trust, cookie: None }
     }
 
-    pub(super) fn origin(&self) -> String {
-        format!("http://{}", self.host.strip_suffix(":80").unwrap_or(&self.host))
+    fn get<A: DeserializeOwned>(&mut self, path: &str) -> Result<A, Failure> {
+        self.request("GET", path, None)
     }
 
-    async fn get<A: DeserializeOwned>(&mut self, path: &str) -> Result<A, Failure> {
-        self.request("GET", path, String::new()).await
-    }
-
-    async fn post<A: DeserializeOwned>(
+    fn post<A: DeserializeOwned>(
         &mut self,
         path: &str,
         body: &impl Serialize,
     ) -> Result<A, Failure> {
-        let body = serde_json::to_string(body).map_err(Failure::new)?;
-        self.request("POST", path, body).await
+        self.request("POST", path, Some(serde_json::to_string(body).map_err(Failure::new)?))
     }
 
-    async fn request<A: DeserializeOwned>(
+    fn request<A: DeserializeOwned>(
         &mut self,
         method: &str,
         path: &str,
-        body: String,
+        body: Option<String>,
     ) -> Result<A, Failure> {
-        let host = self.origin();
-        let host = host.trim_start_matches("http://");
-        let mut head = format!(
-            "{method} {path} HTTP/1.1\r\nHost: {host}\r\nOrigin: {}\r\nConnection: close\r\n\
-             Accept: application/json\r\nContent-Type: application/json\r\nContent-Length: {}\r\n",
-            self.origin(),
-            body.len()
-        );
+        let origin = self.address.origin();
+        let mut request = Request::builder()
+            .method(method)
+            .uri(format!("{origin}{path}"))
+            .header("origin", &origin)
+            .header("accept", "application/json");
         if let Some(cookie) = &self.cookie {
-            head += &format!("Cookie: {cookie}\r\n");
+            request = request.header("cookie", cookie);
         }
-        let unreachable = |error: std::io::Error| {
-            Failure::new(format_args!("{} does not answer: {error}", self.host))
-                .hint("is `whistlestop serve` running there?")
+        let unreachable = |error: ureq::Error| {
+            let host = &self.address.host;
+            let words = error.to_string();
+            let failure = Failure::new(format_args!("{host} does not answer: {words}"));
+            if words.contains("certificate") {
+                return failure.hint(
+                    "this machine does not believe it; SSL_CERT_FILE names an authority of your own",
+                );
+            }
+            failure.hint("is `whistlestop serve` running there?")
         };
-        let mut stream = TcpStream::connect(&self.host).await.map_err(unreachable)?;
-        let said = format!("{head}\r\n{body}");
-        stream.write_all(said.as_bytes()).await.map_err(unreachable)?;
-        let mut answer = Vec::new();
-        stream.take(LONGEST).read_to_end(&mut answer).await.map_err(unreachable)?;
-        self.read(&String::from_utf8_lossy(&answer))
+        let sent = match body {
+            Some(body) => {
+                let request = request.header("content-type", "application/json").body(body);
+                self.agent.run(request.map_err(Failure::new)?)
+            }
+            None => self.agent.run(request.body(()).map_err(Failure::new)?),
+        };
+        let answer = sent.map_err(unreachable)?;
+        self.read(answer)
     }
 
-    fn read<A: DeserializeOwned>(&mut self, answer: &str) -> Result<A, Failure> {
-        let strange = || Failure::new(format_args!("{} is no Whistlestop server", self.host));
-        let (head, body) = answer.split_once("\r\n\r\n").ok_or_else(strange)?;
-        let status: u16 = head
-            .split_whitespace()
-            .nth(1)
-            .and_then(|code| code.parse().ok())
-            .ok_or_else(strange)?;
-        let cookie = head.lines().find_map(|line| {
-            let (name, value) = line.split_once(':')?;
-            let value = value.trim().split(';').next()?;
-            name.eq_ignore_ascii_case("set-cookie").then(|| value.to_owned())
-        });
+    fn read<A: DeserializeOwned>(&mut self, mut answer: Response<Body>) -> Result<A, Failure> {
+        let host = &self.address.host;
+        let strange = || Failure::new(format_args!("{host} is no Whistlestop server"));
+        let header = |name: &str| answer.headers().get(name).and_then(|value| value.to_str().ok());
+        let status = answer.status().as_u16();
+        if (300..400).contains(&status) {
+            let place = one_line(header("location").unwrap_or("somewhere else"));
+            return Err(Failure::new(format_args!("{host} sends us to {place}"))
+                .hint("give that address if you believe it"));
+        }
+        let cookie = header("set-cookie").and_then(|cookie| cookie.split(';').next());
+        let cookie = cookie.map(|cookie| cookie.trim().to_owned());
+        let body = answer.body_mut().with_config().limit(LONGEST).read_to_string();
+        let body = body.map_err(|_| strange())?;
         if status < 400 {
-            let answer = serde_json::from_str(body).map_err(|_| strange())?;
-            if cookie.is_some() {
-                self.cookie = cookie;
-            }
+            let answer = serde_json::from_str(&body).map_err(|_| strange())?;
+            self.cookie = cookie.or(self.cookie.take());
             return Ok(answer);
         }
-        let problem: ProblemAnswer = serde_json::from_str(body).map_err(|_| strange())?;
-        let message = one_line(&problem.error.message);
-        Err(Failure::new(message).hint("check the address of the table"))
+        let problem: ProblemAnswer = serde_json::from_str(&body).map_err(|_| strange())?;
+        let failure = Failure::new(one_line(&problem.error.message));
+        Err(match &*problem.error.code {
+            "no_such_table" | "not_found" => failure.hint("check the address of the table"),
+            _ => failure,
+        })
     }
 
     /// Learns who we are there, or becomes a guest.
-    pub(super) async fn enter(&mut self) -> Result<(), Failure> {
-        self.get::<Me>("/api/me").await.map(|_| ())
+    pub(super) fn enter(&mut self) -> Result<(), Failure> {
+        self.get::<Me>("/api/me").map(|_| ())
     }
 
-    /// Sits down at a table that waits, unless we sit there already; returns its card.
-    pub(super) async fn sit_down(
-        &mut self,
-        table: &str,
-        seat: Option<u8>,
-    ) -> Result<TableCard, Failure> {
-        let fine = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '_';
-        if table.is_empty() || !table.chars().all(fine) {
-            return Err(Failure::new(format_args!("`{table}` is no table's id"))
-                .hint("it is the last part of the table's address, after /t/"));
-        }
-        let card: TableCard = self.get(&format!("/api/tables/{table}")).await?;
-        if card.own_seats().next().is_some() || card.status != TableStatus::Waiting {
-            return Ok(card);
-        }
-        let body = SeatChoice { seat: seat.map(Seat) };
-        self.post(&format!("/api/tables/{table}/join"), &body).await
+    /// Chooses what to be called.
+    pub(super) fn rename(&mut self, name: &str) -> Result<(), Failure> {
+        let body =
+            serde_json::to_string(&Rename { name: name.to_owned() }).map_err(Failure::new)?;
+        self.request::<Me>("PUT", "/api/me", Some(body)).map(|_| ())
+    }
+
+    pub(super) fn tables(&mut self) -> Result<TableList, Failure> {
+        self.get("/api/tables")
+    }
+
+    pub(super) fn card(&mut self, table: &str) -> Result<TableCard, Failure> {
+        self.get(&format!("/api/tables/{table}"))
+    }
+
+    pub(super) fn make(&mut self, table: &NewTable) -> Result<TableCard, Failure> {
+        self.post("/api/tables", table)
+    }
+
+    pub(super) fn join(&mut self, table: &str, seat: Option<u8>) -> Result<TableCard, Failure> {
+        self.post(&format!("/api/tables/{table}/join"), &SeatChoice { seat: seat.map(Seat) })
+    }
+
+    /// Says who is to sit on a seat.
+    pub(super) fn seat(&mut self, table: &str, seat: u8, occupant: String) -> Result<(), Failure> {
+        let path = format!("/api/tables/{table}/seats/{seat}");
+        self.post::<TableCard>(&path, &SeatAssignment { occupant }).map(|_| ())
+    }
+
+    pub(super) fn start(&mut self, table: &str) -> Result<(), Failure> {
+        let body = StartTable { commitments: Vec::new() };
+        self.post::<TableCard>(&format!("/api/tables/{table}/start"), &body).map(|_| ())
     }
 }
 
 /// What a server wrote moves no cursor.
 pub(super) fn one_line(text: &str) -> String {
     text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::HttpClient;
-
-    #[test]
-    fn addresses_are_read_or_refused_in_words() {
-        for (url, host, origin) in [
-            ("http://127.0.0.1:8080", "127.0.0.1:8080", "http://127.0.0.1:8080"),
-            ("http://games.example.org/t/x", "games.example.org:80", "http://games.example.org"),
-            ("http://[::1]:99", "[::1]:99", "http://[::1]:99"),
-        ] {
-            let client = HttpClient::at(url).expect("an address");
-            assert_eq!((client.host.as_str(), client.origin().as_str()), (host, origin));
-        }
-        for url in
-            ["https://games.example.org", "games", "http://", "http://a b", "http://a\r\nX: y"]
-        {
-            assert!(HttpClient::at(url).is_err(), "{url}");
-        }
-    }
 }

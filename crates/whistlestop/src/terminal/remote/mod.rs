@@ -1,9 +1,12 @@
 //! A table that stands on a server.
 
+mod address;
 mod connection;
 mod dice;
 mod http_client;
 mod incoming;
+mod lobby;
+mod trust;
 mod venue;
 
 pub(crate) use venue::Remote;

@@ -5,12 +5,14 @@ use std::path::Path;
 use std::sync::mpsc::{self, Receiver};
 use std::time::Duration;
 
-use serde_json::{Value, json};
+use serde_json::Value;
 use tokio::sync::mpsc::UnboundedSender;
 use whistle_core::{Json, Seat, SeatSet, Turn, Viewer, Words};
 use whistle_games::GameEntry;
-use whistle_protocol::websocket::{Act, ClientMessage, CommandId, HintRequest, Undo};
-use whistle_protocol::{Outcome, SeatOccupant, SeenRecord, TableCard};
+use whistle_protocol::websocket::{
+    Act, ClientMessage, CommandId, HintRequest, MakePromise, Say, Undo,
+};
+use whistle_protocol::{Clause, Outcome, PromiseTerms, SeatOccupant, SeenRecord, TableCard, Until};
 
 use super::connection::{Incoming, keep_open};
 use super::dice::OwnDice;
@@ -18,8 +20,7 @@ use super::http_client::{HttpClient, one_line};
 use crate::cli::Lang;
 use crate::failure::Failure;
 use crate::score_sheet::Sheet;
-use crate::source::{fresh_seed, write_private};
-use crate::terminal::save_file::default_place;
+use crate::source::fresh_seed;
 use crate::terminal::{ActionError, Choice, Step, Venue};
 use crate::words::Phrases;
 
@@ -65,11 +66,10 @@ pub(super) enum Notice {
 }
 
 impl Remote {
-    /// Goes to a server's table and sits down if it waits for people.
-    pub(crate) fn connect(
-        url: &str,
-        table: &str,
-        seat: Option<u8>,
+    /// Opens the connection to a table.
+    pub(super) fn connect(
+        http: HttpClient,
+        card: TableCard,
         lang: Lang,
     ) -> Result<Remote, Failure> {
         let runtime = tokio::runtime::Builder::new_multi_thread()
@@ -77,20 +77,11 @@ impl Remote {
             .enable_all()
             .build()
             .map_err(Failure::new)?;
-        let mut http = HttpClient::at(url)?;
-        // Who we were there the last time: only so can a seat be taken up again.
-        let place = default_place(&format!("guest-{}", http.host.replace([':', '[', ']'], "-")));
-        http.cookie = place.as_deref().and_then(read_cookie);
-        runtime.block_on(http.enter())?;
-        if let (Some(place), Some(cookie)) = (&place, &http.cookie) {
-            // Without it one cannot come back to one's seat; one can still play.
-            let _ = write_private(place, &json!({ "cookie": cookie }).to_string());
-        }
-        let card = runtime.block_on(http.sit_down(table, seat))?;
         let entry = whistle_games::find(&card.game)?;
         let (outgoing, to_send) = tokio::sync::mpsc::unbounded_channel();
         let (received, incoming) = mpsc::channel();
-        runtime.spawn(keep_open(http, table.to_owned(), to_send, received));
+        let table = card.id.clone();
+        runtime.spawn(keep_open(http, table.clone(), to_send, received));
         let mut remote = Remote {
             entry,
             card,
@@ -108,7 +99,7 @@ impl Remote {
             advice: None,
             notices: VecDeque::new(),
             lost: false,
-            own_dice: OwnDice::of(table),
+            own_dice: OwnDice::of(&table),
             closed: false,
             name: fresh_seed()?,
             commands: 0,
@@ -137,7 +128,7 @@ impl Remote {
 
     /// Takes in everything that was heard; waits for the first thing if told to. Tells whether
     /// anything came.
-    fn listen(&mut self, wait: Option<Duration>) -> bool {
+    pub(super) fn listen(&mut self, wait: Option<Duration>) -> bool {
         let first = match wait {
             Some(time) => self.incoming.recv_timeout(time).ok(),
             None => self.incoming.try_recv().ok(),
@@ -177,7 +168,7 @@ impl Remote {
     }
 }
 
-fn read_cookie(place: &Path) -> Option<String> {
+pub(super) fn read_cookie(place: &Path) -> Option<String> {
     let text = std::fs::read_to_string(place).ok()?;
     let kept: Value = serde_json::from_str(&text).ok()?;
     kept["cookie"]
@@ -300,6 +291,43 @@ impl Venue for Remote {
 
     fn to_text(&self) -> Option<String> {
         None
+    }
+
+    /// `say WORDS` and `promise SEAT WORDS`.
+    fn own_command(
+        &mut self,
+        line: &str,
+        seat: Seat,
+        phrases: &Phrases,
+    ) -> Option<Result<String, ActionError>> {
+        let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
+        let (rest, seats) = (rest.trim(), self.seat_count());
+        let (message, done) = match word {
+            "?" => {
+                let help = ["play-help", "connect-help"].map(|id| phrases.say(id));
+                return Some(Ok(help.join("\n")));
+            }
+            "say" if rest.is_empty() => {
+                return Some(Err(ActionError::because(phrases.say("connect-say-how"))));
+            }
+            "say" => {
+                let (id, text) = (self.command(), rest.to_owned());
+                (ClientMessage::Say(Say { id, seat, text }), "connect-said")
+            }
+            "promise" => {
+                let (to, text) = rest.split_once(' ').unwrap_or((rest, ""));
+                let to = to.parse().ok().filter(|to| *to < seats && *to != seat.0);
+                let Some(to) = to.filter(|_| !text.trim().is_empty()) else {
+                    return Some(Err(ActionError::because(phrases.say("connect-promise-how"))));
+                };
+                let clause = Clause::Words { text: text.trim().to_owned() };
+                let promise = PromiseTerms { to: Seat(to), clause, until: Until::End };
+                let id = self.command();
+                (ClientMessage::Promise(MakePromise { id, seat, promise }), "connect-promised")
+            }
+            _ => return None,
+        };
+        Some(self.send(message).map(|()| phrases.say(done)))
     }
 
     fn notice(&mut self, phrases: &Phrases) -> Option<String> {

@@ -1,13 +1,17 @@
 //! Many random games.
 
+mod report;
+
 use std::collections::BTreeMap;
-use std::convert::Infallible;
+use std::path::Path;
 
 use serde::Serialize;
 use whistle_core::{Outcome, Pcg32};
 use whistle_games::AnyGame;
 
-use crate::run::Batches;
+pub use report::{SeatReport, SimulationReport, SimulationTime};
+
+use crate::run::{Batches, FileError, GameLine, GamesFile};
 use crate::{Interval, Scores};
 
 /// What to play.
@@ -18,6 +22,8 @@ pub struct Simulation<'a> {
     pub games: u64,
     /// The seed; game *n* takes its stream *n*.
     pub seed: u64,
+    /// Where to write down every game, a line each.
+    pub games_to: Option<&'a Path>,
 }
 
 /// What came out: the same whatever the number of threads.
@@ -75,20 +81,17 @@ impl Tally {
     pub fn win_rate(&self, seat: usize) -> Interval {
         Interval::wilson(self.seats[seat].wins_in_sixtieths as f64 / 60.0, self.games)
     }
-
-    /// Returns the scores of all seats together.
-    pub fn all_scores(&self) -> Scores {
-        let mut all = Scores::default();
-        self.seats.iter().for_each(|seat| all.merge(&seat.scores));
-        all
-    }
 }
 
 /// Plays the games on the threads of the pool it is called in.
 ///
 /// `progress` is told how many games were finished since it was last told.
-pub fn simulate(simulation: &Simulation<'_>, progress: impl Fn(u64)) -> Tally {
-    let Simulation { start, games, seed } = *simulation;
+///
+/// # Errors
+/// If the games cannot be written down.
+pub fn simulate(simulation: &Simulation<'_>, progress: impl Fn(u64)) -> Result<Tally, FileError> {
+    let Simulation { start, games, seed, games_to } = *simulation;
+    let mut written = games_to.map(|file| GamesFile::open(file, 0)).transpose()?;
     let mut tally = Tally::new(start.seat_count());
     let mut batches = Batches::new();
     let play = |number| {
@@ -98,12 +101,16 @@ pub fn simulate(simulation: &Simulation<'_>, progress: impl Fn(u64)) -> Tally {
     };
     while tally.games < games {
         let before = tally.games;
-        let added = batches.play_next(before..games, play, |_, (outcome, steps)| {
+        let done = batches.play_next(before..games, play, |number, (outcome, steps)| {
             tally.add(&outcome, steps);
-            Ok::<(), Infallible>(())
-        });
-        let Ok(done) = added;
+            let Some(file) = &mut written else { return Ok(()) };
+            let players = vec!["random"; tally.seats.len()];
+            file.write(&GameLine::new((number, number, 0), players, None, &outcome, steps))
+        })?;
         progress(done - before);
     }
-    tally
+    if let Some(mut file) = written {
+        file.flush()?;
+    }
+    Ok(tally)
 }

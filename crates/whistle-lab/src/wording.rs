@@ -1,0 +1,86 @@
+//! How a report speaks: the words come from whoever prints it.
+
+use crate::Interval;
+
+/// Says a message by its id, with what it is about: names and values.
+pub type Say<'a> = dyn Fn(&str, &[(&'static str, String)]) -> String + 'a;
+
+/// The words of a language.
+pub struct Wording<'a> {
+    /// The language's code, such as `en`.
+    pub lang: &'static str,
+    /// Names a word of the game.
+    pub word: &'a dyn Fn(&str) -> String,
+    /// Says a message with what it is about.
+    pub say: &'a Say<'a>,
+}
+
+impl Wording<'_> {
+    /// Says a message that is about nothing in particular.
+    pub(crate) fn say(&self, id: &str) -> String {
+        (self.say)(id, &[])
+    }
+
+    /// Says a message about something.
+    pub(crate) fn with(&self, id: &str, about: &[(&'static str, String)]) -> String {
+        (self.say)(id, about)
+    }
+
+    /// Writes a number with so many decimals.
+    pub(crate) fn number(&self, value: f64, decimals: usize) -> String {
+        self.decimal(format!("{value:.decimals$}"))
+    }
+
+    /// Writes a number as it is read best: two decimals while it is small.
+    pub(crate) fn round(&self, value: f64) -> String {
+        self.number(value, if value.abs() < 10.0 { 2 } else { 1 })
+    }
+
+    /// Writes a number with its sign.
+    pub(crate) fn signed(&self, value: f64, decimals: usize) -> String {
+        self.decimal(format!("{value:+.decimals$}").replace('-', "−"))
+    }
+
+    /// Writes a part of a whole in percent.
+    pub(crate) fn percent(&self, rate: f64, decimals: usize) -> String {
+        format!("{}{}", self.number(rate * 100.0, decimals), self.percent_sign())
+    }
+
+    /// Writes a rate and its interval in percent: `61.2% (55.0–67.1%)`.
+    pub(crate) fn interval(&self, found: &Interval) -> String {
+        let [rate, low, high] =
+            [found.rate, found.low, found.high].map(|v| self.number(v * 100.0, 1));
+        let sign = self.percent_sign();
+        format!("{rate}{sign} ({low}–{high}{sign})")
+    }
+
+    fn is_french(&self) -> bool {
+        self.lang == "fr"
+    }
+
+    fn percent_sign(&self) -> &'static str {
+        if self.is_french() { "\u{a0}%" } else { "%" }
+    }
+
+    fn decimal(&self, text: String) -> String {
+        if self.is_french() { text.replace('.', ",") } else { text }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_written_as_the_language_does() {
+        let say = |id: &str, _: &[(&'static str, String)]| id.to_owned();
+        let word = |word: &str| word.to_owned();
+        let [en, fr] = ["en", "fr"].map(|lang| Wording { lang, word: &word, say: &say });
+        let found = Interval { rate: 0.6123, low: 0.55, high: 0.6712 };
+        assert_eq!(en.interval(&found), "61.2% (55.0–67.1%)");
+        assert_eq!(en.interval(&found), found.percent());
+        assert_eq!(fr.interval(&found), "61,2\u{a0}% (55,0–67,1\u{a0}%)");
+        assert_eq!((en.signed(-0.5, 1), fr.signed(0.25, 2)), ("−0.5".into(), "+0,25".into()));
+        assert_eq!((en.round(9.876), fr.round(98.76)), ("9.88".into(), "98,8".into()));
+    }
+}

@@ -1,0 +1,92 @@
+//! What completions and `--help` offer, where anything else is still answered in our own words.
+
+use std::ffi::OsStr;
+
+use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
+use clap::error::Error;
+use clap::{Arg, Command};
+use whistle_bots::Level;
+use whistle_core::OptionKind;
+use whistle_games::GAMES;
+
+/// Reads as another parser does, and knows what is likely to be meant.
+#[derive(Clone)]
+pub(crate) struct Suggesting<P> {
+    reads: P,
+    words: fn() -> Vec<String>,
+}
+
+impl<P: TypedValueParser> TypedValueParser for Suggesting<P> {
+    type Value = P::Value;
+
+    fn parse_ref(
+        &self,
+        command: &Command,
+        argument: Option<&Arg>,
+        value: &OsStr,
+    ) -> Result<P::Value, Error> {
+        self.reads.parse_ref(command, argument, value)
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        Some(Box::new((self.words)().into_iter().map(PossibleValue::new)))
+    }
+}
+
+/// A game, by its id.
+pub(crate) fn game() -> Suggesting<StringValueParser> {
+    let words = || GAMES.iter().map(|game| game.meta.id.to_owned()).collect();
+    Suggesting { reads: StringValueParser::new(), words }
+}
+
+/// How many seats.
+pub(crate) fn seats() -> Suggesting<impl TypedValueParser<Value = u8>> {
+    let words = || {
+        let least = GAMES.iter().map(|game| game.meta.min_seats).min().unwrap_or(1);
+        let most = GAMES.iter().map(|game| game.meta.max_seats).max().unwrap_or(1);
+        (least..=most).map(|seats| seats.to_string()).collect()
+    };
+    Suggesting { reads: clap::value_parser!(u8), words }
+}
+
+/// An option of a game: those of all games.
+pub(crate) fn option() -> Suggesting<StringValueParser> {
+    let words = || {
+        let mut words: Vec<String> = Vec::new();
+        for option in GAMES.iter().flat_map(|game| game.meta.options) {
+            let name = option.name;
+            let most = GAMES.iter().map(|game| game.meta.max_seats).max().unwrap_or(1);
+            match option.kind {
+                OptionKind::Flag => words.extend([name.to_owned(), format!("{name}=false")]),
+                OptionKind::Seat => words.extend((0..most).map(|seat| format!("{name}={seat}"))),
+                OptionKind::Choice(all) => {
+                    words.extend(all.iter().map(|word| format!("{name}={word}")))
+                }
+                OptionKind::Number { .. } | OptionKind::Data => words.push(format!("{name}=")),
+            }
+        }
+        words.sort_unstable();
+        words.dedup();
+        words
+    };
+    Suggesting { reads: StringValueParser::new(), words }
+}
+
+fn levels() -> Vec<String> {
+    Level::ALL.iter().map(Level::to_string).collect()
+}
+
+/// A level of the house.
+pub(crate) fn level() -> Suggesting<impl TypedValueParser<Value = Level>> {
+    let reads = StringValueParser::new().try_map(|name: String| name.parse::<Level>());
+    Suggesting { reads, words: levels }
+}
+
+/// Somebody who plays in the laboratory.
+pub(crate) fn player() -> Suggesting<StringValueParser> {
+    let words = || {
+        let others = ["random", "sims:", "ms:", "exec:"].map(str::to_owned);
+        levels().into_iter().chain(others).collect()
+    };
+    Suggesting { reads: StringValueParser::new(), words }
+}

@@ -1,0 +1,87 @@
+//! Where results go: one grammar for every command that has some.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+use serde::Serialize;
+
+use crate::failure::Failure;
+use crate::source::write_text;
+
+/// Results for another program.
+#[derive(Args)]
+pub(crate) struct JsonArg {
+    /// Write the results as JSON to a file; with -, or without a name, to the terminal instead of the text.
+    #[arg(long, value_name = "FILE|-", num_args = 0..=1, default_missing_value = "-")]
+    pub(crate) json: Option<PathBuf>,
+}
+
+/// Results for another program, and for a browser.
+#[derive(Args)]
+pub(crate) struct ReportArgs {
+    #[command(flatten)]
+    pub(crate) json: JsonArg,
+    /// Write a report with figures, one file that needs no network; with -, or without a name, to the
+    /// terminal instead of the text.
+    #[arg(long, value_name = "FILE|-", num_args = 0..=1, default_missing_value = "-")]
+    pub(crate) html: Option<PathBuf>,
+}
+
+/// Tells whether results go to the terminal.
+fn is_terminal(place: Option<&Path>) -> bool {
+    place == Some(Path::new("-"))
+}
+
+impl JsonArg {
+    /// Writes results as JSON if that was asked for. Tells whether they went to the terminal, which is
+    /// to show nothing else then.
+    pub(crate) fn write(
+        &self,
+        results: &impl Serialize,
+        out: &mut dyn Write,
+    ) -> Result<bool, Failure> {
+        let Some(place) = &self.json else { return Ok(false) };
+        let text = serde_json::to_string_pretty(results).expect("results are JSON");
+        if is_terminal(Some(place)) {
+            writeln!(out, "{text}")?;
+            return Ok(true);
+        }
+        write_text(place, &(text + "\n"))?;
+        Ok(false)
+    }
+}
+
+impl ReportArgs {
+    /// Refuses, before anything is done, what could not be told apart afterwards.
+    pub(crate) fn check(&self) -> Result<(), Failure> {
+        if is_terminal(self.json.json.as_deref()) && is_terminal(self.html.as_deref()) {
+            return Err(Failure::new("--json and --html cannot both go to the terminal")
+                .hint("name a file for one of them"));
+        }
+        Ok(())
+    }
+
+    /// Writes what was found wherever it was asked for.
+    pub(crate) fn write(
+        &self,
+        results: &impl Serialize,
+        text: &str,
+        html: impl FnOnce() -> String,
+        out: &mut dyn Write,
+    ) -> Result<(), Failure> {
+        let mut shown = self.json.write(results, out)?;
+        match self.html.as_deref() {
+            Some(place) if is_terminal(Some(place)) => {
+                write!(out, "{}", html())?;
+                shown = true;
+            }
+            Some(place) => write_text(place, &html())?,
+            None => (),
+        }
+        if !shown {
+            write!(out, "{text}")?;
+        }
+        Ok(())
+    }
+}

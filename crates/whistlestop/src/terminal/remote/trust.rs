@@ -1,0 +1,51 @@
+//! Whom we believe to be the server that they say they are.
+
+use std::sync::Arc;
+
+use rustls::crypto::ring;
+use rustls::pki_types::CertificateDer;
+use rustls::{ClientConfig, RootCertStore};
+use ureq::tls::{Certificate, RootCerts, TlsConfig};
+
+use crate::failure::Failure;
+
+/// The authorities of this machine (or of `SSL_CERT_FILE`), as other programs here believe them; those that
+/// browsers come with where it has none.
+#[derive(Clone)]
+pub(super) struct Trust {
+    roots: Vec<CertificateDer<'static>>,
+}
+
+impl Trust {
+    pub(super) fn of_this_machine() -> Trust {
+        // A file that cannot be read is none; what cannot be trusted then says so when it is met.
+        Trust { roots: rustls_native_certs::load_native_certs().certs }
+    }
+
+    /// For http.
+    pub(super) fn for_http(&self) -> TlsConfig {
+        let roots = match self.roots.as_slice() {
+            [] => RootCerts::WebPki,
+            some => {
+                let owned = some.iter().map(|root| Certificate::from_der(root).to_owned());
+                RootCerts::Specific(Arc::new(owned.collect()))
+            }
+        };
+        TlsConfig::builder().root_certs(roots).build()
+    }
+
+    /// For the websocket.
+    pub(super) fn for_websocket(&self) -> Result<Arc<ClientConfig>, Failure> {
+        let mut store = RootCertStore::empty();
+        if self.roots.is_empty() {
+            store.extend(webpki_roots::TLS_SERVER_ROOTS.iter().cloned());
+        }
+        store.add_parsable_certificates(self.roots.iter().cloned());
+        let config = ClientConfig::builder_with_provider(Arc::new(ring::default_provider()))
+            .with_safe_default_protocol_versions()
+            .map_err(Failure::new)?
+            .with_root_certificates(store)
+            .with_no_client_auth();
+        Ok(Arc::new(config))
+    }
+}

@@ -1,0 +1,348 @@
+//! The commands of the laboratory speak alike, and what they say can be worked out again.
+
+use std::collections::BTreeMap;
+
+use serde_json::Value;
+
+use crate::run::{Folder, complaint_of, first_game, games, out_of, run};
+
+fn read(text: &str) -> Value {
+    serde_json::from_str(text).unwrap_or_else(|error| panic!("{error}: {text}"))
+}
+
+/// A small run of each command.
+fn commands(game: &str) -> [Vec<&str>; 3] {
+    let common = ["--games", "12", "--seed", "4"];
+    let of = |command: &[&'static str], rest: &[&'static str]| {
+        let mut words: Vec<&str> = vec![command[0], game];
+        words.extend(rest);
+        words.extend(common);
+        words
+    };
+    [
+        of(&["simulate"], &[]),
+        of(&["ladder"], &["--players", "random,porter"]),
+        of(&["balance"], &["--players", "random"]),
+    ]
+}
+
+#[test]
+fn results_go_where_they_are_sent_in_every_command() {
+    let folder = Folder::new("grammar");
+    let game = first_game();
+    for words in commands(&game) {
+        let with = |more: &[&str]| out_of(&[&words[..], more].concat());
+        let [json, html] = ["report.json", "report.html"].map(|name| folder.path(name));
+        let text = with(&["--json", &json, "--html", &html]);
+        assert!(!text.starts_with(['{', '<']), "{words:?}: the text is shown as well");
+        let in_file = read(&std::fs::read_to_string(&json).unwrap());
+        for shown in [with(&["--json", "-"]), with(&["--json"])] {
+            assert_eq!(read(&shown)["games"], in_file["games"], "{words:?}");
+        }
+        for shown in [with(&["--html", "-"]), with(&["--html"])] {
+            assert!(shown.starts_with("<!DOCTYPE html>") && shown.trim_end().ends_with("</html>"));
+        }
+        assert!(
+            std::fs::read_to_string(&html).unwrap().contains(&format!("whistlestop {}", words[0]))
+        );
+        let both = complaint_of(&[&words[..], &["--json", "-", "--html", "-"]].concat());
+        assert!(both.contains("cannot both go to the terminal"), "{both}");
+    }
+    let listed = folder.path("games.json");
+    assert!(out_of(&["games", "--json", &listed]).contains("to 5 seats"));
+    assert_eq!(
+        read(&std::fs::read_to_string(&listed).unwrap()),
+        read(&out_of(&["games", "--json", "-"]))
+    );
+}
+
+/// What is the same thing has the same name.
+#[test]
+fn reports_have_the_same_names_for_the_same_things() {
+    let game = first_game();
+    let [simulate, ladder, balance] =
+        commands(&game).map(|words| read(&out_of(&[&words[..], &["--json"]].concat())));
+    for (report, command) in [(&simulate, "simulate"), (&ladder, "ladder"), (&balance, "balance")] {
+        assert_eq!(report["command"], command);
+        assert_eq!((&report["game"], &report["seed"]), (&Value::from(&*game), &Value::from(4)));
+        assert!(report["rules_version"].is_u64() && report["games"].is_u64(), "{command}");
+        assert_eq!(report["depends_on_the_machine"], false, "{command}");
+    }
+    let table = &balance["tables"][0];
+    for table in [&simulate, &ladder, table] {
+        assert_eq!(table["seats"], 3);
+        assert!(table["config"].is_object() && table["games"].is_u64());
+    }
+    for table in [&simulate, table] {
+        assert!(table["shared_wins"].is_u64() && table["reasons"].is_object());
+    }
+    let shares = [&simulate["by_seat"][0], &table["places"][0], &ladder["pairs"][0]];
+    for share in shares {
+        for end in ["rate", "low", "high"] {
+            assert!(share["won"][end].is_number(), "{share}");
+        }
+    }
+    for scores in
+        [&simulate["by_seat"][0]["scores"], &table["places"][0]["scores"], &table["moves"]]
+    {
+        assert!(scores["mean"].is_number() && scores["deviation"].is_number());
+        assert!(scores["counts"].is_object());
+    }
+}
+
+/// Wilson's interval from hits and trials by deal: written from docs/laboratory.md, not from the program.
+fn interval(deals: &BTreeMap<u64, (f64, f64)>) -> (f64, f64, f64) {
+    let z = 1.959_963_984_540_054_f64;
+    let sum = |of: &dyn Fn(&(f64, f64)) -> f64| deals.values().map(of).sum::<f64>();
+    let (hits, trials) = (sum(&|d| d.0), sum(&|d| d.1));
+    let rate = hits / trials;
+    let residue = sum(&|d| (d.0 - rate * d.1).powi(2));
+    let count = deals.len() as f64;
+    let effect = residue * count / (count - 1.0) / (rate * (1.0 - rate) * trials);
+    let effect = effect.clamp(if deals.len() < 30 { 1.0 } else { 0.25 }, 20.0);
+    let n = trials / effect;
+    let middle = (rate + z * z / (2.0 * n)) / (1.0 + z * z / n);
+    let half = z / (1.0 + z * z / n) * (rate * (1.0 - rate) / n + z * z / (4.0 * n * n)).sqrt();
+    (rate, middle - half, middle + half)
+}
+
+/// The headline of a ladder, from the lines of its games alone.
+#[test]
+fn anybody_can_work_a_headline_out_again() {
+    let folder = Folder::new("games-to");
+    let game = first_game();
+    let lines = folder.path("games.jsonl");
+    let words = [
+        "ladder",
+        &game,
+        "--seats",
+        "4",
+        "--players",
+        "porter,conductor",
+        "--games",
+        "240",
+        "--seed",
+        "3",
+        "--games-to",
+        &lines,
+        "--json",
+        "-",
+    ];
+    let report = read(&out_of(&words));
+    let text = std::fs::read_to_string(&lines).unwrap();
+    let mut deals: BTreeMap<u64, (f64, f64)> = BTreeMap::new();
+    for (number, line) in text.lines().enumerate() {
+        let line = read(line);
+        assert_eq!(line["game"], number);
+        let winners = line["winners"].as_array().unwrap();
+        let won_by =
+            |seat: &Value| line["players"][seat.as_u64().unwrap() as usize].as_str().unwrap();
+        let first = won_by(&winners[0]);
+        if winners.iter().any(|seat| won_by(seat) != first) {
+            continue;
+        }
+        let deal = deals.entry(line["deal"].as_u64().unwrap()).or_default();
+        deal.0 += f64::from(u8::from(first == "porter"));
+        deal.1 += 1.0;
+    }
+    assert_eq!(text.lines().count() as u64, report["games"].as_u64().unwrap());
+    let pair = &report["pairs"][0];
+    assert_eq!(pair["one"], "porter");
+    let decided: f64 = deals.values().map(|deal| deal.1).sum();
+    assert_eq!(pair["decided"].as_f64(), Some(decided));
+    let (rate, low, high) = interval(&deals);
+    for (found, name) in [(rate, "rate"), (low, "low"), (high, "high")] {
+        let told = pair["won"][name].as_f64().unwrap();
+        assert!((found - told).abs() < 1e-9, "{name}: {found} and {told}");
+    }
+}
+
+/// Who begins wins so many games: the same from the lines of a balance study, and of random games by seat.
+#[test]
+fn balance_and_simulate_write_their_games_down_too() {
+    let folder = Folder::new("games-to-others");
+    let game = first_game();
+    let lines = folder.path("games.jsonl");
+    let share = |line: &Value, seat: u64| {
+        let winners = line["winners"].as_array().unwrap();
+        f64::from(u8::from(winners.contains(&seat.into()))) / winners.len() as f64
+    };
+    let mean = |of: &dyn Fn(&Value) -> f64| {
+        let text = std::fs::read_to_string(&lines).unwrap();
+        text.lines().map(|line| of(&read(line))).sum::<f64>() / text.lines().count() as f64
+    };
+    let balance = ["balance", &game, "--players", "random", "--games", "90", "--seed", "2"];
+    let report = read(&out_of(&[&balance[..], &["--games-to", &lines, "--json"]].concat()));
+    let began = mean(&|line| share(line, line["first"].as_u64().unwrap_or(0)));
+    let told = report["tables"][0]["places"][0]["won"]["rate"].as_f64().unwrap();
+    assert!((began - told).abs() < 1e-9, "{began} and {told}");
+    let simulate = ["simulate", &game, "--games", "90", "--seed", "2"];
+    let report = read(&out_of(&[&simulate[..], &["--games-to", &lines, "--json"]].concat()));
+    let (won, score) =
+        (mean(&|line| share(line, 1)), mean(&|line| line["scores"][1].as_f64().unwrap()));
+    let seat = &report["by_seat"][1];
+    assert!((won - seat["won"]["rate"].as_f64().unwrap()).abs() < 1e-9);
+    assert!((score - seat["scores"]["mean"].as_f64().unwrap()).abs() < 1e-9);
+}
+
+fn without_times(mut report: Value) -> Value {
+    for player in report["players"].as_array_mut().into_iter().flatten() {
+        player.as_object_mut().map(|player| player.remove("time"));
+    }
+    report
+}
+
+/// More games go on from a checkpoint of fewer, and come to the same as all at once.
+#[test]
+fn a_checkpoint_is_extended_with_more_games() {
+    let folder = Folder::new("extended");
+    let game = first_game();
+    let ladder = |games: &str, more: &[&str]| {
+        let words = [
+            "ladder",
+            &game,
+            "--players",
+            "random,porter",
+            "--seed",
+            "5",
+            "--json",
+            "--games",
+            games,
+        ];
+        run(&[&words[..], more].concat())
+    };
+    let [checkpoint, lines, whole] = ["checkpoint", "lines", "whole"].map(|name| folder.path(name));
+    let kept = ["--checkpoint", &checkpoint, "--games-to", &lines];
+    assert_eq!(ladder("30", &kept).code, 0);
+    let more = ladder("90", &kept);
+    let fresh = ladder("90", &["--games-to", &whole]);
+    assert_eq!((more.code, fresh.code), (0, 0), "{}{}", more.err, fresh.err);
+    assert_eq!(without_times(read(&more.out)), without_times(read(&fresh.out)));
+    assert_eq!(std::fs::read(&lines).unwrap(), std::fs::read(&whole).unwrap(), "game for game");
+    let fewer = ladder("30", &kept);
+    assert_eq!(fewer.code, 2);
+    assert!(
+        fewer.err.contains("has 90 games already") && fewer.err.contains("--games"),
+        "{}",
+        fewer.err
+    );
+    // The first games are not in another file.
+    let other = ladder("120", &["--checkpoint", &checkpoint, "--games-to", &folder.path("other")]);
+    assert_eq!(other.code, 2, "{}", other.out);
+    let short = folder.write("short", "{}\n");
+    let other = ladder("120", &["--checkpoint", &checkpoint, "--games-to", &short]);
+    assert!(other.code == 2 && other.err.contains("lacks some of the 90 games"), "{}", other.err);
+}
+
+#[test]
+fn absurd_jobs_are_capped_with_words() {
+    let game = first_game();
+    let words = ["simulate", &game, "--games", "50", "--seed", "1"];
+    let ran = run(&[&words[..], &["--jobs", "1000000"]].concat());
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    assert!(ran.err.starts_with("note: --jobs 1000000 is more than "), "{}", ran.err);
+    let seats = |text: &str| text.split("seat   wins").nth(1).map(str::to_owned);
+    assert_eq!(seats(&ran.out), seats(&out_of(&words)));
+}
+
+#[test]
+fn a_board_and_options_are_taken_by_every_command() {
+    let root = concat!(env!("CARGO_MANIFEST_DIR"), "/../../games/trains-and-stations/boards");
+    let mut boards = std::fs::read_dir(root).expect("boards").map(|file| file.unwrap().path());
+    let board = boards.find(|file| file.extension().is_some_and(|kind| kind == "board"));
+    let board = board.expect("a board").to_str().expect("a plain path").to_owned();
+    for mut words in commands("trains-and-stations") {
+        words.extend(["--board", &board, "--option", "rounds=1"]);
+        out_of(&words);
+        let at = words.iter().position(|word| *word == "12").unwrap();
+        words[at] = "0";
+        assert!(complaint_of(&words).contains("no games"));
+    }
+}
+
+/// Nothing is said in another language than was asked for.
+#[test]
+fn a_balance_study_is_whole_in_french() {
+    let english = [
+        " games",
+        "wins",
+        "score a",
+        "points a",
+        "turn order",
+        "moves",
+        "The winner",
+        " to ",
+        " leads",
+        "came up",
+        "who ",
+        "Every interval",
+        "How ",
+        "What ",
+        "Is it",
+        "deals",
+        "seats",
+        "component ",
+    ];
+    for game in games() {
+        let id = game["id"].as_str().unwrap();
+        let words =
+            ["balance", id, "--players", "random", "--games", "6", "--seed", "1", "--lang", "fr"];
+        let seats = format!("{},{}", game["seats"]["min"], game["seats"]["max"]);
+        let text = out_of(&[&words[..], &["--seats", &seats]].concat());
+        let html = out_of(&[&words[..], &["--html"]].concat());
+        assert!(html.contains("<html lang=\"fr\">"));
+        // What is left are the command, which is the same in every language, and the style of the page.
+        let body = html.split("</style>").nth(1).unwrap().split("<pre>").next().unwrap();
+        let body = body.replace("class=\"wide\"", "");
+        for shown in [text.rsplit_once("\nwhistlestop ").unwrap().0, body.as_str()] {
+            for word in english {
+                let line = shown.lines().find(|line| line.contains(word));
+                assert_eq!(line, None, "{id}: {word}");
+            }
+        }
+        assert!(text.contains("parties") && text.contains("Chaque intervalle"), "{text}");
+    }
+}
+
+/// Four games that all went one way are not enough to say who is stronger: half as far outside again as the
+/// interval reaches is what the documents promise.
+#[test]
+fn four_games_make_no_headline() {
+    let mut one_sided = 0;
+    for seed in 0..30 {
+        let seed = seed.to_string();
+        let words = [
+            "ladder",
+            "wild-ride",
+            "--option",
+            "pace=live",
+            "--players",
+            "porter,baron",
+            "--games",
+            "4",
+            "--seed",
+            &seed,
+        ];
+        let report = read(&out_of(&[&words[..], &["--json"]].concat()));
+        if report["pairs"][0]["won"]["high"].as_f64() < Some(0.5) {
+            one_sided += 1;
+            assert!(out_of(&words).contains("too close for these games to tell"), "seed {seed}");
+        }
+        if one_sided == 2 {
+            break;
+        }
+    }
+    assert!(one_sided > 0, "some four games go one way");
+    let many = [
+        "ladder",
+        "wild-ride",
+        "--option",
+        "pace=live",
+        "--players",
+        "porter,baron",
+        "--games",
+        "60",
+    ];
+    let text = out_of(&[&many[..], &["--seed", "1"]].concat());
+    assert!(text.starts_with("baron is the strongest"), "{text}");
+}
