@@ -34,7 +34,7 @@ const MOST_GAMES: usize = 1 << 20;
 /// decided last sees of the end). Copy what is to be kept.
 ///
 /// The same seed gives the same arrays, bit for bit, on any number of threads, unless a player looks at the
-/// clock (`baron`, `ms:…`).
+/// clock (`ms:…`).
 ///
 /// >>> import numpy as np, whistlestop
 /// >>> envs = whistlestop.VecEnv("wild-ride", 8, seats=2, seed=1)
