@@ -176,8 +176,7 @@ impl GameVisitor for Plays {
             game.legal_actions(seat, &mut legal);
             let view = game.view(Viewer::Seat(seat));
             let decision = Decision::<G> { seat, view: &view, legal: &legal };
-            let request =
-                ThinkRequest { effort: Effort::Level(Level::Baron), seed: 4, stop: &stop };
+            let request = ThinkRequest::new(Effort::Level(Level::Baron), 4, &stop);
             let decide = || NetPlayer::new(&network, self.thinking).decide(&decision, &request);
             let advice = decide();
             assert_eq!(advice, decide(), "{}", G::META.id);
@@ -214,7 +213,7 @@ impl GameVisitor for Stranger {
         let view = game.view(Viewer::Seat(seat));
         let decision = Decision::<G> { seat, view: &view, legal: &legal };
         let stop = AtomicBool::new(false);
-        let request = ThinkRequest { effort: Effort::Level(Level::Baron), seed: 4, stop: &stop };
+        let request = ThinkRequest::new(Effort::Level(Level::Baron), 4, &stop);
         let network = Network::read(&by_hand()).unwrap();
         let advice = NetPlayer::new(&network, Thinking::Simulations(9)).decide(&decision, &request);
         assert!(legal.contains(&advice.action) && advice.estimate.is_empty());
