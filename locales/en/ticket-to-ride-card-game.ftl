@@ -414,3 +414,14 @@ refusal-not-in-deck = There are not so many such cards in the train deck.
 refusal-wrong-tickets = For { $seat }, { $tickets } tickets are dealt.
 refusal-wrong-draw = { $tickets } tickets are drawn from the shuffled part of the deck.
 refusal-ticket-not-in-deck = { $ticket } cannot be drawn from the shuffled part of the deck.
+
+# What speaks for a move, in a hint or a review.
+reason-robs-row = It robs another player’s row.
+reason-safe-row = No one can rob this row as it is.
+reason-ticket-row = Your tickets ask for these cards.
+reason-ticket-card = Your tickets ask for this card.
+reason-takes-locomotive = A locomotive stands for any colour.
+reason-leaves-at-once = All three leave with your next turn.
+reason-cards-to-spare = You have more cards than your tickets ask for.
+reason-ticket-at-hand = You have its cards already.
+reason-scores-ticket = It scores the ticket’s points.

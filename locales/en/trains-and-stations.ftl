@@ -546,3 +546,13 @@ refusal-not-enough-goods = You can offer one or more of what you hold: { $held }
 refusal-no-goods = { $card } is no card of two goods.
 refusal-odd-offer = Goods are traded two for one, so their number is even.
 refusal-offered-out-of-order = Goods are offered in order, and cards of two goods last.
+
+# What speaks for a move, in a hint or a review.
+reason-finishes-track = It finishes a track.
+reason-joins-mission = It is on the way of a mission of yours.
+reason-nears-finish = A track is nearly finished by it.
+reason-builds = A building pays whenever its station is reached.
+reason-scores-mission = It scores a mission.
+reason-rolls-more = More dice are rolled.
+reason-dice-come-home = Your dice come home.
+reason-holds-building = It holds two of the three faces of a building.

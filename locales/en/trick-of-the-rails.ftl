@@ -134,3 +134,13 @@ chance-draw-lead-seat = Who leads first?
 refusal-not-in-hand = { $card } is not in your hand.
 refusal-must-follow = Suit must be followed: { $company } was led, and you hold a card of it.
 refusal-has-locomotive = { $company } has a locomotive already.
+
+# What speaks for a move, in a hint or a review.
+reason-wins-locomotive = It surely wins the locomotive.
+reason-wins-city = It surely wins the city.
+reason-wins-share = It surely wins the share.
+reason-keeps-share = It loses the trick and stays with you as a share.
+reason-lengthens-own = It lengthens a railway in which you have more shares than the others.
+reason-shortens-theirs = It goes to a railway that its train cannot use any better.
+reason-helps-own = It makes shares dearer of which you have most.
+reason-hurts-theirs = It makes shares cheaper that the others have.

@@ -417,3 +417,14 @@ refusal-not-in-deck = La pioche de trains n'a pas autant de ces cartes.
 refusal-wrong-tickets = Pour { $seat }, on distribue { $tickets } billets.
 refusal-wrong-draw = On pioche { $tickets } billets dans la partie mélangée de la pioche.
 refusal-ticket-not-in-deck = { $ticket } ne peut pas venir de la partie mélangée de la pioche.
+
+# Ce qui parle pour un coup, dans un conseil ou une analyse.
+reason-robs-row = Cela dévalise la rangée d’un autre.
+reason-safe-row = Personne ne peut dévaliser cette rangée telle quelle.
+reason-ticket-row = Vos billets demandent ces cartes.
+reason-ticket-card = Vos billets demandent cette carte.
+reason-takes-locomotive = Une locomotive vaut n’importe quelle couleur.
+reason-leaves-at-once = Les trois partent à votre prochain tour.
+reason-cards-to-spare = Vous avez plus de cartes que vos billets n’en demandent.
+reason-ticket-at-hand = Vous avez déjà ses cartes.
+reason-scores-ticket = Cela marque les points du billet.

@@ -558,3 +558,13 @@ refusal-not-enough-goods = Vous pouvez offrir une ou plusieurs de celles que vou
 refusal-no-goods = { $card } n'est pas une carte à deux marchandises.
 refusal-odd-offer = Les marchandises s'échangent deux contre une : il en faut un nombre pair.
 refusal-offered-out-of-order = Les marchandises s'offrent dans l'ordre, et les cartes à deux marchandises à la fin.
+
+# Ce qui parle pour un coup, dans un conseil ou une analyse.
+reason-finishes-track = Cela achève une voie.
+reason-joins-mission = C’est sur le chemin d’une de vos missions.
+reason-nears-finish = Une voie est presque achevée.
+reason-builds = Un bâtiment rapporte chaque fois que sa gare est atteinte.
+reason-scores-mission = Cela marque une mission.
+reason-rolls-more = Plus de dés sont lancés.
+reason-dice-come-home = Vos dés rentrent.
+reason-holds-building = Cela garde deux des trois faces d’un bâtiment.

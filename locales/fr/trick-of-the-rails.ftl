@@ -134,3 +134,13 @@ chance-draw-lead-seat = Qui entame en premier ?
 refusal-not-in-hand = { $card } n'est pas dans votre main.
 refusal-must-follow = Il faut fournir : { $company } a été demandée, et vous en avez une carte.
 refusal-has-locomotive = { $company } a déjà une locomotive.
+
+# Ce qui parle pour un coup, dans un conseil ou une analyse.
+reason-wins-locomotive = Elle gagne la locomotive à coup sûr.
+reason-wins-city = Elle gagne la ville à coup sûr.
+reason-wins-share = Elle gagne l’action à coup sûr.
+reason-keeps-share = Elle perd la levée et vous reste comme action.
+reason-lengthens-own = Elle allonge un chemin de fer où vous avez plus d’actions que les autres.
+reason-shortens-theirs = Elle va à un chemin de fer dont le train n’en profite guère.
+reason-helps-own = Cela renchérit des actions dont vous avez le plus.
+reason-hurts-theirs = Cela dévalue des actions que les autres ont.

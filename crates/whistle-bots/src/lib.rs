@@ -17,4 +17,5 @@ mod value;
 
 pub use advice::{Advice, Effort, PATIENCE, ThinkRequest};
 pub use player::{Decision, LevelBot, Player, ask};
+pub use playout::Playout;
 pub use whistle_core::{Level, UnknownLevel};

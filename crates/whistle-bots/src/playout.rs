@@ -1,6 +1,6 @@
 //! A game played on to its end, everybody doing what weighs most at a glance.
 
-use whistle_core::{Game, Pcg32, Rng as _, Seat, Turn};
+use whistle_core::{Game, Pcg32, PerSeat, Rng as _, Seat, Turn};
 
 use crate::greedy::heaviest;
 use crate::value::{self, PlayoutResult};
@@ -10,35 +10,67 @@ use crate::value::{self, PlayoutResult};
 const TIRED: u32 = 1_000;
 
 /// How games are played on.
-pub(crate) struct Playout<G: Game> {
+pub struct Playout<G: Game> {
     /// How many of 100 moves are anything legal.
     epsilon_percent: u8,
     /// After how many moves the game is gauged instead, where it can be; 0 for never.
     horizon: u16,
+    /// Before how many things that nature decides it is gauged too; 0 for never.
+    rolls: u16,
     /// Filled again at each move, like the weights.
     legal: Vec<G::Action>,
     weights: Vec<i32>,
 }
 
 impl<G: Game> Playout<G> {
-    pub(crate) fn new(epsilon_percent: u8, horizon: u16) -> Playout<G> {
+    /// Of 100 moves, `epsilon_percent` are anything legal; after `horizon` moves the game is gauged
+    /// where it can be, or never with 0.
+    pub fn new(epsilon_percent: u8, horizon: u16) -> Playout<G> {
         let (legal, weights) = (Vec::with_capacity(64), Vec::with_capacity(64));
-        Playout { epsilon_percent, horizon, legal, weights }
+        Playout { epsilon_percent, horizon, rolls: 0, legal, weights }
     }
 
-    /// Plays to the end or to the horizon; `roll` says where chance comes from.
+    /// Gauges the game also when nature is to decide for this time, with 1 for the first; 0 for never.
+    #[must_use]
+    pub fn until_roll(mut self, rolls: u16) -> Playout<G> {
+        self.rolls = rolls;
+        self
+    }
+
+    /// Plays to the end or to the horizon and values it; `roll` says where chance comes from.
     #[inline]
     pub(crate) fn run(
         &mut self,
         world: &mut G,
         rng: &mut Pcg32,
-        mut roll: impl FnMut(&G, &mut Pcg32) -> G::Chance,
+        roll: impl FnMut(&G, &mut Pcg32) -> G::Chance,
     ) -> PlayoutResult {
-        let mut steps = 0_u32;
+        match self.play(world, rng, roll) {
+            Some(scores) => value::of_guess::<G>(&scores),
+            None => value::of_end::<G>(&world.outcome().expect("it was played to its end")),
+        }
+    }
+
+    /// Plays to the end, or to the horizon and returns a guess of the final scores; `roll` says where
+    /// chance comes from.
+    #[inline]
+    pub fn play(
+        &mut self,
+        world: &mut G,
+        rng: &mut Pcg32,
+        mut roll: impl FnMut(&G, &mut Pcg32) -> G::Chance,
+    ) -> Option<PerSeat<i32>> {
+        let (mut steps, mut rolls) = (0_u32, 0_u16);
         loop {
             match world.turn() {
-                Turn::Over => break,
+                Turn::Over => return None,
                 Turn::Chance => {
+                    rolls = rolls.saturating_add(1);
+                    if rolls == self.rolls
+                        && let Some(scores) = world.evaluate()
+                    {
+                        return Some(scores);
+                    }
                     let outcome = roll(world, rng);
                     world.apply_chance(&outcome, &mut ());
                 }
@@ -47,7 +79,7 @@ impl<G: Game> Playout<G> {
                         && steps >= u32::from(self.horizon)
                         && let Some(scores) = world.evaluate()
                     {
-                        return value::of_guess::<G>(&scores);
+                        return Some(scores);
                     }
                     let seat = seats.first().expect("somebody is to act");
                     let epsilon_percent = if steps < TIRED { self.epsilon_percent } else { 100 };
@@ -57,7 +89,6 @@ impl<G: Game> Playout<G> {
                 }
             }
         }
-        value::of_end::<G>(&world.outcome().expect("it is over"))
     }
 
     /// Finds a seat's move; `epsilon_percent` of 100 are anything legal.

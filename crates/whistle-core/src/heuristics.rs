@@ -16,6 +16,14 @@ pub trait Heuristics: HiddenInformation {
     /// Who asks for so many simulations or so much time instead of a level gets the last.
     const POLICIES: [Policy; 4] = Policy::UNTAUGHT;
 
+    /// What was measured about judging positions of this game, as JSON: how far simulations go, how
+    /// what they say is corrected, and how well each level plays. `whistle-review` reads it and
+    /// `cargo xtask review-report` measures it; without it nothing is corrected.
+    const MEASURED: &'static str = "{}";
+
+    /// Everything that can speak for an action: each is a message `reason-WORD` of the game's words.
+    const REASONS: &'static [&'static str] = &[];
+
     /// Scores each action of a list that the seat may choose from, and appends the scores to `out`
     /// in the same order: about the points that it hopes to gain by it; only differences count.
     fn score_actions(&self, _seat: Seat, actions: &[Self::Action], out: &mut Vec<i32>) {
@@ -38,6 +46,14 @@ pub trait Heuristics: HiddenInformation {
     #[inline]
     fn is_secret(&self, _seat: Seat, _action: &Self::Action) -> bool {
         false
+    }
+
+    /// Says what speaks for an action, the strongest first, in words of [`Heuristics::REASONS`].
+    ///
+    /// It is asked in worlds that the seat cannot tell from the real one, and only what holds in all
+    /// of them is said.
+    fn reasons(&self, _seat: Seat, _action: &Self::Action) -> Vec<&'static str> {
+        Vec::new()
     }
 
     /// Reacts as people of a level do, where the game is one of eyes and hands; nothing in a game

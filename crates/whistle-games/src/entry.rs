@@ -25,6 +25,8 @@ pub struct GameEntry {
     pub meta: Meta,
     /// What it counts for whoever studies it.
     pub counters: &'static [Counter],
+    /// What can speak for an action, each a message `reason-WORD`.
+    pub reasons: &'static [&'static str],
     open: fn(&Value) -> Result<Opened, SetupError>,
     resume: fn(&Json) -> Result<Box<dyn AnyGame>, SetupError>,
     replay: fn(&JournalText<'_>) -> Result<ReplayedJournal, JournalError>,
@@ -263,6 +265,7 @@ const fn entry<G: Game + HasSchema>() -> GameEntry {
     GameEntry {
         meta: G::META,
         counters: G::COUNTERS,
+        reasons: G::REASONS,
         open: open::<G>,
         resume: resume::<G>,
         replay: replay::<G>,

@@ -17,6 +17,7 @@ pub use balance::{
     Balance, BalanceFindings, BalanceReport, ComponentReport, CounterReport, Difference,
     ItemReport, PlaceReport, TableReport, Variant,
 };
+pub use html::{HtmlPage, Lines};
 pub use interval::Interval;
 pub use ladder::{Ladder, LadderReport, PairReport, Pairs, PlayerReport, Share};
 pub use player::{ExecError, PlayerSpec, UnknownPlayer};

@@ -16,6 +16,7 @@ mod object_fields;
 mod outcome;
 mod problem;
 mod promise;
+pub mod review;
 #[cfg(feature = "schema")]
 mod schema;
 mod seen_record;

@@ -10,6 +10,7 @@ use crate::command::balance::BalanceArgs;
 use crate::command::laboratory::RunArgs;
 use crate::command::ladder::LadderArgs;
 use crate::command::report::{JsonArg, ReportArgs};
+use crate::command::review::ReviewArgs;
 use crate::command::{AdminArgs, ServeArgs, VerifyArgs};
 
 /// Railway tabletop games: play, simulate, replay and check them.
@@ -61,6 +62,8 @@ pub(crate) enum Command {
     Balance(BalanceArgs),
     /// Step through a recorded game.
     Replay(ReplayArgs),
+    /// Say of a finished game what was luck, what was play, and what would have been better.
+    Review(ReviewArgs),
     /// Check recorded games: replays each and compares its ending.
     Check {
         /// The journals.

@@ -13,6 +13,7 @@ mod openspiel;
 mod page;
 mod picture;
 mod python;
+mod review_report;
 mod server;
 mod shell;
 mod web;
@@ -50,6 +51,8 @@ usage: cargo xtask COMMAND
   mutants GAME [--files PATTERN,…] [--jobs N] [--only NUMBER,…]
                              put small mistakes into a game's rules, one at a time, and list those
                              that its tests do not notice
+  review-report              how good reviews are: measure what is not measured yet (hours), fit what the
+                             games keep of it, and write docs/reports/review.md
   page                       build what the browser page runs by itself (WebAssembly) anew
   picture [--check]          draw the terminal picture of the README anew, or check it";
 
@@ -82,6 +85,7 @@ fn main() -> ExitCode {
         ["soak", arguments @ ..] => server::soak(arguments),
         ["fuzz", arguments @ ..] => server::fuzz(arguments),
         ["mutants", arguments @ ..] => mutants::test(arguments),
+        ["review-report"] => review_report::write(),
         ["page"] => page::build(),
         ["picture"] => picture::draw(),
         ["picture", "--check"] => picture::check(),

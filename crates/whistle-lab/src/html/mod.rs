@@ -4,17 +4,19 @@
 //! same page with the same size of letters.
 
 mod chart;
+mod lines;
 
 use std::fmt::Write as _;
 
 pub(crate) use chart::{Histogram, Intervals, Row};
+pub use lines::Lines;
 
 use crate::Wording;
 
 const STYLE: &str = include_str!("style.css");
 
 /// A page that is being written.
-pub(crate) struct HtmlPage<'a> {
+pub struct HtmlPage<'a> {
     words: &'a Wording<'a>,
     title: String,
     body: String,
@@ -22,12 +24,7 @@ pub(crate) struct HtmlPage<'a> {
 
 impl<'a> HtmlPage<'a> {
     /// Begins with what it is about and the answer in a sentence.
-    pub(crate) fn new(
-        words: &'a Wording<'a>,
-        title: &str,
-        subtitle: &str,
-        answer: &str,
-    ) -> HtmlPage<'a> {
+    pub fn new(words: &'a Wording<'a>, title: &str, subtitle: &str, answer: &str) -> HtmlPage<'a> {
         let mut page = HtmlPage { words, title: title.to_owned(), body: String::new() };
         page.push(format_args!(
             "<header><p class=\"kicker\">{}</p><h1>{}</h1><p class=\"answer\">{}</p></header>\n",
@@ -39,17 +36,17 @@ impl<'a> HtmlPage<'a> {
     }
 
     /// Begins a section: what it asks, and the answer.
-    pub(crate) fn section(&mut self, heading: &str, answer: &str) {
+    pub fn section(&mut self, heading: &str, answer: &str) {
         self.push(format_args!("<h2>{}</h2>\n<p>{}</p>\n", escape(heading), escape(answer)));
     }
 
     /// Begins a part of a section.
-    pub(crate) fn part(&mut self, heading: &str) {
+    pub fn part(&mut self, heading: &str) {
         self.push(format_args!("<h3>{}</h3>\n", escape(heading)));
     }
 
     /// Adds a remark in small letters.
-    pub(crate) fn remark(&mut self, text: &str) {
+    pub fn remark(&mut self, text: &str) {
         self.push(format_args!("<p class=\"remark\">{}</p>\n", escape(text)));
     }
 
@@ -61,8 +58,20 @@ impl<'a> HtmlPage<'a> {
         chart.write(self.words, &mut self.body).expect("a String takes everything");
     }
 
+    /// Adds lines over time.
+    pub fn lines(&mut self, chart: &Lines) {
+        chart.write(&mut self.body).expect("a String takes everything");
+    }
+
+    /// Adds a list of short texts.
+    pub fn list(&mut self, items: &[String]) {
+        self.push(format_args!("<ul>\n"));
+        items.iter().for_each(|item| self.push(format_args!("<li>{}</li>\n", escape(item))));
+        self.push(format_args!("</ul>\n"));
+    }
+
     /// Adds a table that opens when asked: the numbers behind a figure.
-    pub(crate) fn table(&mut self, summary: &str, heads: &[impl AsRef<str>], rows: &[Vec<String>]) {
+    pub fn table(&mut self, summary: &str, heads: &[impl AsRef<str>], rows: &[Vec<String>]) {
         self.push(format_args!(
             "<details><summary>{}</summary><div class=\"wide\"><table><thead><tr>",
             escape(summary)
@@ -94,12 +103,17 @@ impl<'a> HtmlPage<'a> {
             escape(&words.say("lab-intervals")),
             escape(&made)
         ));
+        self.close()
+    }
+
+    /// Ends the page without saying where its numbers come from.
+    pub fn close(self) -> String {
         format!(
             "<!DOCTYPE html>\n<html lang=\"{}\">\n<head>\n<meta charset=\"utf-8\">\n<meta \
              name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<meta \
              name=\"color-scheme\" content=\"light dark\">\n<title>{}</title>\n<style>\n{STYLE}\
              </style>\n</head>\n<body>\n<main>\n{}</main>\n</body>\n</html>\n",
-            words.lang,
+            self.words.lang,
             escape(&self.title),
             self.body,
         )

@@ -8,6 +8,7 @@ use whistle_core::{Json, Seat, Turn};
 use super::EngineError;
 use crate::SeenRecord;
 use crate::object_fields::ObjectFields;
+use crate::review::JudgedChoice;
 
 /// A line of the engine: `ok` or `error`, never both.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -173,6 +174,10 @@ pub struct Suggestion {
     /// Whether time ran out before all simulations were made, so that another time it may be another action.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub cut_short: bool,
+    /// If that was asked for: what the best few actions are worth and what speaks for each, the best
+    /// first. It is worked out as a review does it, so the first need not be the action above.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub why: Vec<JudgedChoice>,
 }
 
 /// An action that was thought about.

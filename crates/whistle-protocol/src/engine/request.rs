@@ -264,6 +264,9 @@ pub struct Suggest {
     /// What its luck comes from.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seed: Option<u64>,
+    /// Whether it is also to say what the best few actions are worth and what speaks for them.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub why: bool,
 }
 
 /// Asks how the game ended.

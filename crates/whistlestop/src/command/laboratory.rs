@@ -88,7 +88,7 @@ impl LabArgs {
                 .hint("give a number of seconds above 0")
         })?;
         listen_for_interrupts(Some(self.checkpoint.as_deref()));
-        let bar = progress_bar();
+        let bar = progress_bar("games");
         let progress = |done, games| {
             bar.set_length(games);
             // The estimate is of what is left of this run, not of what a checkpoint had.
@@ -138,14 +138,14 @@ pub(crate) fn listen_for_interrupts(checkpoint: Option<Option<&Path>>) {
     });
 }
 
-/// Shows only where somebody watches.
-pub(crate) fn progress_bar() -> ProgressBar {
+/// Shows how many of something are done, only where somebody watches.
+pub(crate) fn progress_bar(what: &str) -> ProgressBar {
     if !std::io::stderr().is_terminal() {
         return ProgressBar::hidden();
     }
     let bar = ProgressBar::with_draw_target(Some(0), ProgressDrawTarget::stderr_with_hz(5));
-    let style = "{bar:40} {pos}/{len} games, {per_sec}, {eta} left";
-    bar.set_style(ProgressStyle::with_template(style).expect("the template is in order"));
+    let style = format!("{{bar:40}} {{pos}}/{{len}} {what}, {{per_sec}}, {{eta}} left");
+    bar.set_style(ProgressStyle::with_template(&style).expect("the template is in order"));
     bar.enable_steady_tick(Duration::from_millis(200));
     bar
 }

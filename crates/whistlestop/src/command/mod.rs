@@ -11,6 +11,7 @@ mod man;
 mod play;
 mod replay;
 pub(crate) mod report;
+pub(crate) mod review;
 mod rules;
 pub(crate) mod schema;
 mod serve;
@@ -60,6 +61,7 @@ pub(crate) fn run(arguments: Arguments) -> Result<ExitCode, Failure> {
         Command::Ladder(arguments) => ladder::run(&arguments, &mut out)?,
         Command::Balance(arguments) => balance::run(&arguments, &mut out)?,
         Command::Replay(arguments) => replay::run(&arguments, &mut out)?,
+        Command::Review(arguments) => review::run(&arguments, &mut out)?,
         Command::Engine => engine::run(io::stdin().lock(), &mut out)?,
         Command::Bot(arguments) => bot::run(&arguments, &mut io::stdin().lock(), &mut out)?,
         Command::Schema(arguments) => schema::run(&arguments, &mut out)?,

@@ -23,7 +23,7 @@ pub(super) fn run(arguments: &SimulateArgs, out: &mut dyn Write) -> Result<(), F
     if let Some(folder) = &arguments.record {
         record(folder, spec.entry, start.as_ref(), &config, arguments.games, seed)?;
     }
-    let bar = progress_bar();
+    let bar = progress_bar("games");
     bar.set_length(arguments.games);
     let began = Instant::now();
     let games_to = arguments.run.games_to.as_deref();

@@ -99,7 +99,11 @@ impl OpenTable {
                 self.check_seat(asked.seat)?;
                 let effort = suggest::effort(&asked)?;
                 let seed = asked.seed.unwrap_or_else(|| u64::from(self.advice.next_u32()));
-                Reply::Suggestion(suggest::suggest(&self.table, asked.seat, effort, seed)?)
+                let mut suggestion = suggest::suggest(&self.table, asked.seat, effort, seed)?;
+                if asked.why {
+                    suggestion.why = suggest::why(&self.table, asked.seat, seed);
+                }
+                Reply::Suggestion(suggestion)
             }
             Command::Outcome(_) => {
                 let outcome = self.table.outcome();

@@ -82,7 +82,17 @@ fn source(folder: &std::path::Path) -> String {
 }
 
 /// Some ids are put together from a word and a beginning.
-const BEGINNINGS: [&str; 5] = ["level-", "refusal-", "lab-order-", "lab-difference-", "lab-head-"];
+const BEGINNINGS: [&str; 9] = [
+    "level-",
+    "refusal-",
+    "lab-order-",
+    "lab-difference-",
+    "lab-head-",
+    "review-head-",
+    "review-label-",
+    "review-like-",
+    "review-turn-",
+];
 
 #[test]
 fn nothing_of_table_terminal_and_laboratory_is_written_for_nothing() {
@@ -127,6 +137,25 @@ fn guides_and_options_are_those_of_the_game() {
         let wanted: BTreeSet<String> = options.collect();
         assert_eq!(ids_after(game, "option-"), wanted, "{}", game.meta.id);
     }
+}
+
+/// Whatever can speak for a move has words, and so has everything that a review calls something.
+#[test]
+fn every_reason_and_judgement_has_words_and_nothing_else_has() {
+    for game in GAMES {
+        let wanted: BTreeSet<String> = game.reasons.iter().map(|&word| word.to_owned()).collect();
+        assert_eq!(ids_after(game, "reason-"), wanted, "{}", game.meta.id);
+    }
+    let table = ids(&ours("en", "table"));
+    let found = |beginning: &str| {
+        table.iter().filter_map(|id| id.strip_prefix(beginning)).map(str::to_owned).collect()
+    };
+    let words = |all: &[&str]| all.iter().map(|&word| word.to_owned()).collect::<BTreeSet<_>>();
+    let labels = whistle_protocol::review::Label::ALL.map(|label| label.name());
+    assert_eq!(words(&labels), found("review-label-"));
+    let kinds = whistle_protocol::review::TurnKind::ALL.map(|kind| kind.name());
+    assert_eq!(words(&kinds), found("review-turn-"));
+    assert_eq!(words(&whistle_bots::Level::ALL.map(|level| level.name())), found("review-like-"));
 }
 
 /// The reasons that every game has are told by the table, in one place.

@@ -17,6 +17,7 @@ mod malformed;
 mod play;
 mod protocol;
 mod readme;
+mod review;
 mod run;
 mod serve;
 mod server;

@@ -2,6 +2,7 @@
 
 mod assessment;
 mod placing;
+mod reasons;
 mod tickets;
 
 use whistle_core::{Heuristics, PerSeat, Policy, Search, Seat};
@@ -14,6 +15,10 @@ const LOCOMOTIVE: i32 = 10;
 
 impl Heuristics for State {
     const SAFE_LEAD: i32 = 40;
+
+    const MEASURED: &'static str = include_str!("../../measured.json");
+
+    const REASONS: &'static [&'static str] = reasons::ALL;
 
     const POLICIES: [Policy; 4] = [
         Policy::Greedy { epsilon_percent: 70 },
@@ -33,6 +38,10 @@ impl Heuristics for State {
                 out.extend(actions.iter().map(|action| assessment.score_actions(self, action)));
             }
         }
+    }
+
+    fn reasons(&self, seat: Seat, action: &Action) -> Vec<&'static str> {
+        reasons::of(self, seat, *action)
     }
 
     fn evaluate(&self) -> Option<PerSeat<i32>> {

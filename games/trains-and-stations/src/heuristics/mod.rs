@@ -6,6 +6,7 @@
 mod dice;
 mod evaluate;
 mod goods;
+mod reasons;
 mod routes;
 mod weights;
 
@@ -25,6 +26,10 @@ const POINT: i32 = 100;
 impl Heuristics for State {
     const SAFE_LEAD: i32 = 6;
 
+    const MEASURED: &'static str = include_str!("../../measured.json");
+
+    const REASONS: &'static [&'static str] = reasons::ALL;
+
     const POLICIES: [Policy; 4] = [
         Policy::Greedy { epsilon_percent: 50 },
         Policy::Greedy { epsilon_percent: 20 },
@@ -34,6 +39,10 @@ impl Heuristics for State {
 
     fn score_actions(&self, seat: Seat, actions: &[Action], out: &mut Vec<i32>) {
         self.score_with(&WEIGHTS, seat, actions, out);
+    }
+
+    fn reasons(&self, seat: Seat, action: &Action) -> Vec<&'static str> {
+        reasons::of(self, seat, action)
     }
 
     fn evaluate(&self) -> Option<PerSeat<i32>> {

@@ -2,6 +2,7 @@
 
 mod play;
 mod prospect;
+mod reasons;
 mod track;
 
 use whistle_core::{Heuristics, PerSeat, Policy, Search, Seat};
@@ -10,6 +11,10 @@ use crate::{Action, LaneCard, Phase, State};
 
 impl Heuristics for State {
     const SAFE_LEAD: i32 = 60;
+
+    const MEASURED: &'static str = include_str!("../../measured.json");
+
+    const REASONS: &'static [&'static str] = reasons::ALL;
 
     const POLICIES: [Policy; 4] = [
         Policy::Greedy { epsilon_percent: 75 },
@@ -33,6 +38,10 @@ impl Heuristics for State {
                 out.extend(actions.iter().map(|_| 0));
             }
         }
+    }
+
+    fn reasons(&self, seat: Seat, action: &Action) -> Vec<&'static str> {
+        reasons::of(self, seat, *action)
     }
 
     fn evaluate(&self) -> Option<PerSeat<i32>> {

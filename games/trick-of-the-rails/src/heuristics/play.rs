@@ -68,7 +68,7 @@ fn cards(actions: &[Action]) -> impl Iterator<Item = Card> {
 }
 
 /// Says how many times in 100 a card would win the trick.
-fn chance_to_win(state: &State, seat: Seat, card: Card) -> i32 {
+pub(super) fn chance_to_win(state: &State, seat: Seat, card: Card) -> i32 {
     let led = state.led().unwrap_or(card.company());
     let leads = seat == state.lead;
     if card.company() != led || (!leads && card < state.card_of(state.winning)) {

@@ -44,7 +44,7 @@ pub(super) fn score_locomotive(
 }
 
 /// Guesses a share's value once a station lies at an end.
-fn lengthened(state: &State, company: Company, station: Station, end: End) -> i32 {
+pub(super) fn lengthened(state: &State, company: Company, station: Station, end: End) -> i32 {
     let mut railway = state.railways[company];
     railway.lay(station, end);
     with_railway(state, company, &railway, coming(state, company))

@@ -1,14 +1,31 @@
 //! WR-5, WR-16 and WR-17: who was first.
 
-use whistle_core::{Illegal, PerSeat, Race, Rng, Rules as _, Seat, SeatSet, Sink};
+use whistle_core::{Illegal, PerSeat, Race, RaceNote, Rng, Rules as _, Seat, SeatSet, Sink};
 
 use super::{Phase, call};
-use crate::{Action, Chance, Event, Pace, QUICKEST_MS, Refusal, State, WrongGrab};
+use crate::{Action, Answer, Chance, Event, Pace, QUICKEST_MS, Refusal, State, WrongGrab};
 
 /// The times of a race, in milliseconds; nothing for who did not grab.
 type Times = PerSeat<Option<u16>>;
 
 impl Race for State {
+    const IS_RACE: bool = true;
+
+    /// How quick a hand was (WR-5), who grabbed where no train matched (WR-10), and who left a train
+    /// that matched (WR-6).
+    fn race_notes(&self, event: &Event, note: &mut impl FnMut(RaceNote)) {
+        match *event {
+            Event::GrabTimed { seat, ms } => note(RaceNote::Reaction { seat, ms }),
+            Event::AnswerOpened { seat, answer: Answer::Grab } if !self.any_matches() => {
+                note(RaceNote::WrongGrab { seat });
+            }
+            Event::AnswerOpened { seat, answer: Answer::NoRide } if self.any_matches() => {
+                note(RaceNote::Missed { seat });
+            }
+            _ => (),
+        }
+    }
+
     /// WR-6, WR-16: at a live table the look is a race.
     fn race_limit_ms(&self) -> Option<u16> {
         (self.phase == Phase::Look && self.pace == Pace::Live).then(|| self.slowest_ms())

@@ -1,0 +1,126 @@
+//! How what simulations say is corrected, found on the games with even numbers and tried on the others.
+
+use whistle_bots::Level;
+use whistle_core::Seat;
+use whistle_review::{Calibration, Eyes, LevelAccuracy};
+
+use crate::measures::{Foreseen, Lucky, PlayedSo};
+use crate::statistics::{covariance, ratio, variance};
+use crate::{TABLES, file, lines, measured, measured_file};
+
+/// A chance that somebody was given, and what share of the win they got.
+pub(crate) type Pair = (f64, f64);
+
+/// Returns what is foreseen in the games of one half: even numbers to learn from, odd ones to try it on.
+pub(crate) fn half(what: &str, game: &str, seats: u8, odd: bool) -> Vec<Foreseen> {
+    let all = lines::read::<Foreseen>(&file(what, game, seats));
+    all.into_iter().filter(|(n, _)| (n % 2 == 1) == odd).map(|(_, found)| found).collect()
+}
+
+/// Lists what each seat was given with all cards open.
+pub(crate) fn open_pairs(games: &[Foreseen], calibration: Calibration) -> Vec<Pair> {
+    let of_game = |game: &Foreseen| {
+        let mut shares = game.open.clone();
+        calibration.apply(&mut shares, Eyes::Open);
+        shares.into_iter().zip(game.result.clone())
+    };
+    games.iter().flat_map(of_game).collect()
+}
+
+/// Lists what each seat was given by what it could know itself.
+pub(crate) fn seat_pairs(games: &[Foreseen], calibration: Calibration) -> Vec<Pair> {
+    let of_game = |game: &Foreseen| {
+        let own = |(seat, eyes): (usize, &Vec<f64>)| {
+            let mut shares = eyes.clone();
+            calibration.apply(&mut shares, Eyes::Seat(Seat(seat as u8)));
+            (shares[seat], game.result[seat])
+        };
+        game.eyes.iter().enumerate().map(own).collect::<Vec<Pair>>()
+    };
+    games.iter().flat_map(of_game).collect()
+}
+
+/// Says how badly chances fit to what happened: minus the mean logarithm of what was given to it.
+fn misfit(pairs: &[Pair]) -> f64 {
+    let of_pair = |&(given, got): &Pair| {
+        let given = given.clamp(1e-9, 1.0 - 1e-9);
+        -(got * given.ln() + (1.0 - got) * (1.0 - given).ln())
+    };
+    pairs.iter().map(of_pair).sum::<f64>() / pairs.len().max(1) as f64
+}
+
+fn best(games: &[Foreseen], pairs: fn(&[Foreseen], Calibration) -> Vec<Pair>) -> Calibration {
+    let floors = [0.001, 0.003, 0.01, 0.02, 0.04];
+    let powers = (4..=40).map(|n| f64::from(n) / 20.0);
+    let owns = [0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1.0, 1.1, 1.25];
+    let all = powers.flat_map(|power| {
+        floors
+            .into_iter()
+            .flat_map(move |floor| owns.map(move |own| Calibration { power, floor, own }))
+    });
+    let misfit = |calibration: &Calibration| misfit(&pairs(games, *calibration));
+    all.min_by(|a, b| misfit(a).total_cmp(&misfit(b))).expect("there are some")
+}
+
+/// Puts what was learnt into the games' `measured.json`.
+pub(crate) fn fit() {
+    for (game, seats) in TABLES {
+        let mut measured = measured(game);
+        let table = measured.0.entry(seats).or_default();
+        let learnt = half(chances_of(game), game, seats, false);
+        if !learnt.is_empty() {
+            (table.seat, table.open) = (best(&learnt, seat_pairs), best(&learnt, open_pairs));
+        }
+        let (luck, result) = lucky(game, seats, false);
+        if luck.len() > 100 {
+            let weight = covariance(&luck, &result) / variance(&luck);
+            table.luck.weight = (weight.clamp(0.0, 2.0) * 100.0).round() / 100.0;
+        }
+        let levels: Vec<LevelAccuracy> =
+            Level::ALL.iter().filter_map(|&level| accuracy(game, seats, level)).collect();
+        if let Ok(levels) = levels.try_into() {
+            table.levels = Some(levels);
+        }
+        let text = serde_json::to_string_pretty(&measured).expect("a measure is JSON");
+        std::fs::write(measured_file(game), text + "\n").expect("the file is writable");
+        println!("{game}: {:?}", measured.at(seats));
+    }
+}
+
+/// Who plays the games from which chances are learnt: thinkers where they are quick enough.
+pub(crate) fn chances_of(game: &str) -> &'static str {
+    if file("chances-engineer", game, table_seats(game)).exists() {
+        "chances-engineer"
+    } else {
+        "chances"
+    }
+}
+
+fn table_seats(game: &str) -> u8 {
+    TABLES.iter().find(|(id, _)| *id == game).map_or(0, |(_, seats)| *seats)
+}
+
+/// Lists luck as it was measured and results, of all seats of the games of one half.
+pub(crate) fn lucky(game: &str, seats: u8, odd: bool) -> (Vec<f64>, Vec<f64>) {
+    let all = lines::read::<Lucky>(&file("luck", game, seats));
+    let all = all.into_iter().filter(|(n, _)| (n % 2 == 1) == odd);
+    all.flat_map(|(_, found)| found.luck.into_iter().zip(found.result)).unzip()
+}
+
+/// Says how accurate a level was.
+pub(crate) fn accuracy(game: &str, seats: u8, level: Level) -> Option<LevelAccuracy> {
+    let found: Vec<PlayedSo> =
+        lines::read(&file(level.name(), game, seats)).into_iter().map(|(_, found)| found).collect();
+    if found.len() < 5 {
+        return None;
+    }
+    let lost: Vec<f64> = found.iter().map(|game| game.lost).collect();
+    let anything: Vec<f64> = found.iter().map(|game| game.anything).collect();
+    let (ratio, error) = ratio(&lost, &anything);
+    let tenth = |number: f64| (number * 10.0).round() / 10.0;
+    Some(LevelAccuracy {
+        accuracy: tenth(100.0 * (1.0 - ratio)),
+        error: tenth(100.0 * error),
+        decisions: found.iter().map(|game| game.decisions).sum(),
+    })
+}

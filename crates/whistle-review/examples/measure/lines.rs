@@ -1,0 +1,60 @@
+//! A line of JSON for each numbered game, in a file: what is there is not measured again.
+
+use std::collections::BTreeSet;
+use std::io::Write as _;
+use std::ops::Range;
+use std::path::Path;
+
+use rayon::prelude::*;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+/// How many games are measured between two writes.
+const CHUNK: usize = 8;
+
+#[derive(serde::Deserialize, Serialize)]
+struct Line<T> {
+    game: u64,
+    #[serde(flatten)]
+    found: T,
+}
+
+/// Measures the games of a range that the file does not have yet, and adds them to it.
+pub(crate) fn measure<T: Serialize + DeserializeOwned + Send>(
+    file: &Path,
+    games: Range<u64>,
+    work: impl Fn(u64) -> T + Sync,
+) {
+    let done: BTreeSet<u64> = read_lines::<T>(file).into_iter().map(|line| line.game).collect();
+    let missing: Vec<u64> = games.filter(|game| !done.contains(game)).collect();
+    let mut out = std::fs::File::options()
+        .create(true)
+        .append(true)
+        .open(file)
+        .expect("the file is writable");
+    for chunk in missing.chunks(CHUNK) {
+        let lines: Vec<Line<T>> =
+            chunk.par_iter().map(|&game| Line { game, found: work(game) }).collect();
+        let text: String = lines
+            .iter()
+            .map(|line| serde_json::to_string(line).expect("a finding is JSON") + "\n")
+            .collect();
+        out.write_all(text.as_bytes()).expect("the file is writable");
+        eprint!("\r{} of {}", done.len() + chunk.len(), done.len() + missing.len());
+    }
+    eprintln!("\r{}: all there", file.display());
+}
+
+/// Reads what was measured, in the order of the games.
+pub(crate) fn read<T: DeserializeOwned>(file: &Path) -> Vec<(u64, T)> {
+    let mut lines: Vec<(u64, T)> =
+        read_lines(file).into_iter().map(|line| (line.game, line.found)).collect();
+    lines.sort_by_key(|(game, _)| *game);
+    lines
+}
+
+/// A line that was cut off by an interrupt is not there.
+fn read_lines<T: DeserializeOwned>(file: &Path) -> Vec<Line<T>> {
+    let text = std::fs::read_to_string(file).unwrap_or_default();
+    text.lines().filter_map(|line| serde_json::from_str(line).ok()).collect()
+}

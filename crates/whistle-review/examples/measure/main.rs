@@ -1,0 +1,107 @@
+//! How good reviews are, measured on games of the house's players: `cargo xtask review-report`.
+//!
+//! `measure WHAT GAME SEATS FROM TO` measures numbered games and adds a line for each to a file in
+//! `target/review/`; what is there is not measured again, so it can be interrupted. `measure fit` puts
+//! what was learnt into the games' `measured.json`, and `measure report` writes the report.
+
+mod calibration;
+mod lines;
+mod measures;
+mod play;
+mod report;
+mod statistics;
+
+use std::path::{Path, PathBuf};
+
+use whistle_bots::Level;
+use whistle_core::Game;
+use whistle_games::{GameVisitor, visit};
+use whistle_review::{Measured, Seed};
+
+use play::Who;
+
+/// How many simulations foresee the middle of a game.
+const FORESIGHT: u32 = 64;
+/// How many judge a decision where levels are compared.
+const JUDGEMENT: u32 = 64;
+
+/// The games of thought, and at how many seats they are measured.
+pub(crate) const TABLES: [(&str, u8); 3] =
+    [("trick-of-the-rails", 4), ("ticket-to-ride-card-game", 3), ("trains-and-stations", 4)];
+
+fn main() {
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    match words.as_slice() {
+        ["fit"] => calibration::fit(),
+        ["report"] => report::write(),
+        [what, game, seats, from, to] => {
+            let numbers = [seats, from, to].map(|n| n.parse::<u64>().expect("a number"));
+            let [seats, from, to] = numbers;
+            let run = Run { what, game, seats: seats as u8, games: from..to };
+            visit(game, run).expect("a game of the house");
+        }
+        _ => {
+            eprintln!("usage: measure WHAT GAME SEATS FROM TO, measure fit, or measure report");
+            std::process::exit(2);
+        }
+    }
+}
+
+/// Returns the file of a measure.
+pub(crate) fn file(what: &str, game: &str, seats: u8) -> PathBuf {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../target/review");
+    std::fs::create_dir_all(&folder).expect("the folder can be made");
+    folder.join(format!("{what}.{game}.{seats}.jsonl"))
+}
+
+/// Returns where a game keeps what was measured.
+pub(crate) fn measured_file(game: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("../../games/{game}/measured.json"))
+}
+
+/// Reads what was measured of a game as it stands now, not as it was when this was built.
+pub(crate) fn measured(game: &str) -> Measured {
+    let text = std::fs::read_to_string(measured_file(game)).expect("what was measured is here");
+    serde_json::from_str(&text).expect("it is in order")
+}
+
+struct Run<'a> {
+    what: &'a str,
+    game: &'a str,
+    seats: u8,
+    games: std::ops::Range<u64>,
+}
+
+impl GameVisitor for Run<'_> {
+    type Output = ();
+
+    fn visit<G: Game>(self) {
+        let Run { what, game, seats, games } = self;
+        let file = file(what, game, seats);
+        // Each kind of measure has games of its own.
+        let kind = what.bytes().fold(0, |hash, byte| whistle_core::mix(hash ^ u64::from(byte)));
+        let seed = |number: u64| Seed(kind).part(number);
+        match what {
+            "chances" => lines::measure(&file, games, |number| {
+                measures::foresee::<G>(seats, Who::AtSight, FORESIGHT, seed(number))
+            }),
+            "chances-engineer" => lines::measure(&file, games, |number| {
+                let players = Who::Level(Level::Engineer);
+                measures::foresee::<G>(seats, players, FORESIGHT, seed(number))
+            }),
+            "luck" => lines::measure(&file, games, |number| {
+                measures::luck::<G>(seats, Who::AtSight, seed(number))
+            }),
+            "plant" => lines::measure(&file, games, |number| {
+                measures::plant::<G>(seats, JUDGEMENT, seed(number))
+            }),
+            level => {
+                let level: Level = level.parse().expect("a measure or a level");
+                lines::measure(&file, games, |number| {
+                    measures::judge::<G>(seats, level, JUDGEMENT, number, seed(number))
+                });
+            }
+        }
+    }
+}

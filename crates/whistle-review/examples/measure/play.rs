@@ -1,0 +1,103 @@
+//! Games of the house's players, as journals.
+
+use std::sync::atomic::AtomicBool;
+
+use whistle_bots::{Decision, Effort, Level, LevelBot, Player as _, ThinkRequest};
+use whistle_core::{Entry, Game, Journal, Policy, Turn, Viewer};
+use whistle_review::Seed;
+
+/// What a baron thinks here: so many simulations can be repeated anywhere, a second cannot.
+pub(crate) const BARON: u32 = 3_000;
+
+/// Who plays.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) enum Who {
+    /// Does what weighs most at a glance, always: quick, and not weak.
+    AtSight,
+    /// A level of the house.
+    Level(Level),
+}
+
+impl Who {
+    fn request(self) -> (Option<Policy>, Effort) {
+        match self {
+            Who::AtSight => {
+                (Some(Policy::Greedy { epsilon_percent: 0 }), Effort::Level(Level::Conductor))
+            }
+            Who::Level(Level::Baron) => (None, Effort::Simulations(BARON)),
+            Who::Level(level) => (None, Effort::Level(level)),
+        }
+    }
+}
+
+/// Plays a game between these players, seat by seat, from its beginning.
+pub(crate) fn play<G: Game>(players: &[Who], seed: Seed) -> Played<G> {
+    let config = serde_json::json!({ "seats": players.len() });
+    let config: G::Config = serde_json::from_value(config).expect("options may be left out");
+    let start = G::new(&config).expect("the game is played by so many");
+    let mut played = Played { journal: Journal::new(config), positions: vec![start] };
+    played.play_on(players, seed);
+    played
+}
+
+/// A game that was played.
+pub(crate) struct Played<G: Game> {
+    pub(crate) journal: Journal<G>,
+    /// Before each entry, and after the last.
+    pub(crate) positions: Vec<G>,
+}
+
+impl<G: Game> Played<G> {
+    /// Returns the position after the last entry.
+    pub(crate) fn end(&self) -> &G {
+        self.positions.last().expect("a game has a beginning")
+    }
+
+    /// Says who won, shared if it was.
+    pub(crate) fn result(&self) -> Vec<f64> {
+        let outcome = self.end().outcome().expect("it was played to its end");
+        let winners = outcome.winners();
+        let share = |seat| if winners.contains(seat) { 1.0 / winners.len() as f64 } else { 0.0 };
+        whistle_core::Seat::all(outcome.standings.seats()).map(share).collect()
+    }
+
+    /// Does what an entry says.
+    pub(crate) fn enter(&mut self, entry: Entry<G>) {
+        let mut game = self.end().clone();
+        match &entry {
+            Entry::Action { seat, action } => game.apply(*seat, action, &mut ()),
+            Entry::Chance { outcome } => game.apply_chance(outcome, &mut ()),
+        }
+        self.journal.entries.push(entry);
+        self.positions.push(game);
+    }
+
+    /// Plays on to the end. What happens at an entry depends on its number, not on what was before.
+    pub(crate) fn play_on(&mut self, players: &[Who], seed: Seed) {
+        let stop = AtomicBool::new(false);
+        let mut legal = Vec::new();
+        loop {
+            let (game, number) = (self.end(), self.journal.entries.len() as u64);
+            let entry = match game.turn() {
+                Turn::Over => return,
+                Turn::Chance => {
+                    let outcome = game.sample_chance(&mut seed.part(1).stream(number));
+                    Entry::Chance { outcome }
+                }
+                Turn::Seats { seats } => {
+                    let seat = seats.first().expect("somebody is to act");
+                    let (policy, effort) = players[seat.index()].request();
+                    let seed = seed.part(number + 2).0;
+                    let request = ThinkRequest::new(effort, seed, &stop);
+                    legal.clear();
+                    game.legal_actions(seat, &mut legal);
+                    let view = game.view(Viewer::Seat(seat));
+                    let decision = Decision::<G> { seat, view: &view, legal: &legal };
+                    let mut bot = LevelBot { policy, ..LevelBot::default() };
+                    Entry::Action { seat, action: bot.decide(&decision, &request).action }
+                }
+            };
+            self.enter(entry);
+        }
+    }
+}

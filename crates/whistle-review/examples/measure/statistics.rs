@@ -1,0 +1,29 @@
+//! Means, variances and what holds them.
+
+pub(crate) const Z95: f64 = 1.96;
+
+pub(crate) fn mean(numbers: &[f64]) -> f64 {
+    numbers.iter().sum::<f64>() / numbers.len().max(1) as f64
+}
+
+pub(crate) fn covariance(one: &[f64], other: &[f64]) -> f64 {
+    let (a, b) = (mean(one), mean(other));
+    let sum: f64 = one.iter().zip(other).map(|(x, y)| (x - a) * (y - b)).sum();
+    sum / (one.len().max(2) - 1) as f64
+}
+
+pub(crate) fn variance(numbers: &[f64]) -> f64 {
+    covariance(numbers, numbers)
+}
+
+/// Returns half of the interval that holds the mean 95 times in 100.
+pub(crate) fn error(numbers: &[f64]) -> f64 {
+    Z95 * (variance(numbers) / numbers.len().max(1) as f64).sqrt()
+}
+
+/// Returns a ratio of sums over games, and half of the interval that holds it 95 times in 100.
+pub(crate) fn ratio(over: &[f64], under: &[f64]) -> (f64, f64) {
+    let ratio = mean(over) / mean(under);
+    let rest: Vec<f64> = over.iter().zip(under).map(|(a, b)| a - ratio * b).collect();
+    (ratio, error(&rest) / mean(under).abs())
+}

@@ -1,0 +1,328 @@
+//! A whole game, judged from its journal.
+
+use std::fmt;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+
+use rayon::prelude::*;
+use whistle_bots::Decision;
+use whistle_core::{Entry, Game, Journal, JournalError, JournalText, Json, Seat, Turn, Viewer};
+use whistle_games::{GameVisitor, UnknownGame};
+use whistle_protocol::review::{ChanceLuck, Judged, JudgedDecision, Label, Moment, Review};
+
+use crate::decision::Comparison;
+use crate::hint::candidates;
+use crate::judge::{Eyes, Judge, Stopped};
+use crate::luck::LuckMeter;
+use crate::reflexes::Reflexes;
+use crate::seeds::Seed;
+use crate::summary::{self, Judgement};
+
+/// What a loss is called at least, in shares of the win.
+const NAMED: [(f64, Label); 3] =
+    [(0.10, Label::Blunder), (0.05, Label::Mistake), (0.02, Label::Inaccuracy)];
+
+/// How many choices of a decision are told, besides the one that was made.
+const TOLD: usize = 4;
+
+/// What a review is asked for.
+#[derive(Clone, Copy)]
+pub struct Asked<'a> {
+    /// How many simulations each question is worth; what suits the game if left out.
+    pub simulations: Option<u32>,
+    /// What their luck comes from.
+    pub seed: u64,
+    /// The one seat whose decisions are judged and through whose eyes is looked; all if left out.
+    pub seat: Option<Seat>,
+    /// Is told how much is done, of how much.
+    pub progress: &'a (dyn Fn(u64, u64) + Sync),
+    /// Set by whoever will not wait any longer.
+    pub stop: &'a AtomicBool,
+}
+
+/// Why a game is not reviewed.
+#[derive(Debug)]
+pub enum ReviewError {
+    /// The journal is not in order.
+    Journal(JournalError),
+    /// No such game is known.
+    Game(UnknownGame),
+    /// The game has not ended.
+    Running {
+        /// How many entries it has so far.
+        entries: usize,
+    },
+    /// Nobody sits there.
+    NoSuchSeat {
+        /// The seat that was asked for.
+        seat: Seat,
+        /// How many there are.
+        seats: u8,
+    },
+    /// It was stopped.
+    Stopped,
+}
+
+impl fmt::Display for ReviewError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ReviewError::Journal(error) => error.fmt(f),
+            ReviewError::Game(error) => error.fmt(f),
+            ReviewError::Running { entries } => {
+                write!(f, "the game is still running after {entries} entries")
+            }
+            ReviewError::NoSuchSeat { seat, .. } => write!(f, "nobody sits at seat {}", seat.0),
+            ReviewError::Stopped => Stopped.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for ReviewError {}
+
+impl From<JournalError> for ReviewError {
+    fn from(error: JournalError) -> ReviewError {
+        ReviewError::Journal(error)
+    }
+}
+
+impl From<Stopped> for ReviewError {
+    fn from(_: Stopped) -> ReviewError {
+        ReviewError::Stopped
+    }
+}
+
+/// Reviews a game from its journal's text, on the threads of the pool it is called in.
+///
+/// # Errors
+/// If the journal is not in order, the game has not ended, or it was stopped; then nothing was judged.
+pub fn review_journal(text: &JournalText<'_>, asked: &Asked<'_>) -> Result<Review, ReviewError> {
+    let entry = whistle_games::find(text.game()).map_err(ReviewError::Game)?;
+    let visitor = Reviewer { text, asked };
+    whistle_games::visit(entry.meta.id, visitor).expect("the game was just found")
+}
+
+struct Reviewer<'a> {
+    text: &'a JournalText<'a>,
+    asked: &'a Asked<'a>,
+}
+
+impl GameVisitor for Reviewer<'_> {
+    type Output = Result<Review, ReviewError>;
+
+    fn visit<G: Game>(self) -> Self::Output {
+        let (journal, _) = self.text.replay::<G>(|_, _, _, _| ())?;
+        review(&journal, self.asked)
+    }
+}
+
+/// Reviews a game, on the threads of the pool it is called in.
+///
+/// # Errors
+/// If the rules refuse the journal, the game has not ended, or it was stopped.
+pub fn review<G: Game>(journal: &Journal<G>, asked: &Asked<'_>) -> Result<Review, ReviewError> {
+    let start = Journal::<G>::new(journal.config.clone()).replay(|_, _, _| ())?;
+    let seats = start.seat_count();
+    let mut reflexes = Reflexes::new(seats);
+    let mut positions = vec![start];
+    journal.replay(|number, position, events| {
+        reflexes.add(number as u32, &positions[number], events);
+        positions.push(position.clone());
+    })?;
+    let end = positions.last().expect("a game has a beginning");
+    let Some(outcome) = end.outcome() else {
+        return Err(ReviewError::Running { entries: journal.entries.len() });
+    };
+    if let Some(seat) = asked.seat.filter(|seat| seat.0 >= seats) {
+        return Err(ReviewError::NoSuchSeat { seat, seats });
+    }
+    let judged = match G::IS_RACE {
+        true => None,
+        false => Some(Work::new(journal, &positions, asked).judged()?),
+    };
+    Ok(Review {
+        game: G::META.id.to_owned(),
+        rules_version: G::META.rules_version,
+        seats,
+        entries: journal.entries.len() as u32,
+        outcome: (&outcome).into(),
+        judged,
+        reflexes: G::IS_RACE.then(|| reflexes.finish()),
+    })
+}
+
+/// Everything that is asked about one game.
+struct Work<'a, G: Game> {
+    journal: &'a Journal<G>,
+    /// Before the first entry, and after each.
+    positions: &'a [G],
+    asked: &'a Asked<'a>,
+    judge: Judge<'a, G>,
+    meter: LuckMeter<G>,
+    seats: u8,
+    simulations: u32,
+}
+
+/// What is asked about one moment.
+#[derive(Clone, Copy)]
+enum Question {
+    Moment(usize),
+    Decision(usize),
+    Luck(usize),
+}
+
+enum Answer {
+    Moment(Moment),
+    Decision(Judgement),
+    Luck(ChanceLuck),
+}
+
+impl<'a, G: Game> Work<'a, G> {
+    fn new(journal: &'a Journal<G>, positions: &'a [G], asked: &'a Asked<'a>) -> Work<'a, G> {
+        let seats = positions[0].seat_count();
+        let judge = Judge::new(seats, asked.stop);
+        let simulations = asked.simulations.unwrap_or(judge.measure.simulations).max(1);
+        let meter = LuckMeter::new(seats);
+        Work { journal, positions, asked, judge, meter, seats, simulations }
+    }
+
+    fn judged(&self) -> Result<Judged, Stopped> {
+        let questions = self.questions();
+        let done = AtomicU64::new(0);
+        let all = questions.len() as u64;
+        (self.asked.progress)(0, all);
+        let answer = |question: &Question| {
+            let answer = self.answer(*question);
+            (self.asked.progress)(done.fetch_add(1, Ordering::Relaxed) + 1, all);
+            answer
+        };
+        let answers: Result<Vec<Answer>, Stopped> = questions.par_iter().map(answer).collect();
+        let (mut moments, mut judgements, mut luck) = (Vec::new(), Vec::new(), Vec::new());
+        for answer in answers? {
+            match answer {
+                Answer::Moment(moment) => moments.push(moment),
+                Answer::Decision(judgement) => judgements.push(judgement),
+                Answer::Luck(one) => luck.push(one),
+            }
+        }
+        let end =
+            self.positions.last().and_then(G::outcome).expect("only a finished game is judged");
+        let levels = self.judge.measure.levels;
+        let seats = summary::seats(&end, &judgements, &luck, levels.as_ref());
+        let turning_points = summary::turning_points(&moments, &judgements, &self.actors());
+        let decisions = judgements.into_iter().map(|judgement| judgement.decision).collect();
+        let (simulations, seed) = (self.simulations, self.asked.seed);
+        Ok(Judged { simulations, seed, moments, decisions, luck, seats, turning_points })
+    }
+
+    /// Lists what is asked, moment by moment.
+    fn questions(&self) -> Vec<Question> {
+        let mut questions = vec![Question::Moment(0)];
+        for (number, entry) in self.journal.entries.iter().enumerate() {
+            match entry {
+                Entry::Chance { .. } => questions.push(Question::Luck(number)),
+                Entry::Action { seat, .. } if self.is_judged(number, *seat) => {
+                    questions.push(Question::Decision(number));
+                }
+                Entry::Action { .. } => (),
+            }
+            questions.push(Question::Moment(number + 1));
+        }
+        questions
+    }
+
+    /// What is forced is not judged.
+    fn is_judged(&self, number: usize, seat: Seat) -> bool {
+        let mut legal = Vec::new();
+        self.positions[number].legal_actions(seat, &mut legal);
+        legal.len() > 1 && self.asked.seat.is_none_or(|asked| asked == seat)
+    }
+
+    /// Says who decided each entry; nobody where nature did.
+    fn actors(&self) -> Vec<Option<Seat>> {
+        let actor = |entry: &Entry<G>| match entry {
+            Entry::Action { seat, .. } => Some(*seat),
+            Entry::Chance { .. } => None,
+        };
+        self.journal.entries.iter().map(actor).collect()
+    }
+
+    fn answer(&self, question: Question) -> Result<Answer, Stopped> {
+        let seed = Seed(self.asked.seed);
+        Ok(match question {
+            Question::Moment(after) => {
+                Answer::Moment(self.moment(after, seed.part(3 * after as u64))?)
+            }
+            Question::Decision(entry) => {
+                Answer::Decision(self.decision(entry, seed.part(3 * entry as u64 + 1))?)
+            }
+            Question::Luck(entry) => {
+                Answer::Luck(self.luck(entry, seed.part(3 * entry as u64 + 2)))
+            }
+        })
+    }
+
+    fn moment(&self, after: usize, seed: Seed) -> Result<Moment, Stopped> {
+        let position = &self.positions[after];
+        let simulations = self.simulations;
+        let open = self.judge.chances(position, Eyes::Open, simulations, seed)?;
+        let through = |seat: Seat| {
+            if self.asked.seat.is_some_and(|asked| asked != seat) {
+                return Ok(Vec::new());
+            }
+            // What has ended is known to all.
+            let simulations = if position.turn() == Turn::Over { 1 } else { simulations / 4 };
+            let seed = seed.part(u64::from(seat.0) + 1);
+            Ok(self.judge.chances(position, Eyes::Seat(seat), simulations, seed)?.shares)
+        };
+        let eyes: Result<Vec<Vec<f64>>, Stopped> = Seat::all(self.seats).map(through).collect();
+        Ok(Moment { after: after as u32, open: open.shares, error: open.errors, eyes: eyes? })
+    }
+
+    fn decision(&self, number: usize, seed: Seed) -> Result<Judgement, Stopped> {
+        let Entry::Action { seat, action } = self.journal.entries[number] else {
+            unreachable!("only actions are judged");
+        };
+        let position = &self.positions[number];
+        let view = position.view(Viewer::Seat(seat));
+        let mut legal = Vec::new();
+        position.legal_actions(seat, &mut legal);
+        let decision = Decision::<G> { seat, view: &view, legal: &legal };
+        let compared = self.judge.compare(&decision, Some(action), self.simulations, seed)?;
+        let best = compared.contenders[0].action;
+        let chosen = Json::of(&action);
+        let loss = if best == action { 0.0 } else { compared.loss.max(0.0) };
+        let all = candidates(&decision, &compared, seed).enumerate();
+        let told = all.filter(|(place, one)| *place < TOLD || one.action == chosen);
+        let candidates = told.map(|(_, one)| one).collect();
+        let decision = JudgedDecision {
+            entry: number as u32,
+            seat,
+            chosen,
+            best: Json::of(&best),
+            choices: legal.len() as u32,
+            candidates,
+            loss,
+            error: compared.error,
+            label: label(&compared, best == action),
+        };
+        Ok(Judgement { decision, loss: compared.loss, anything: compared.anything })
+    }
+
+    fn luck(&self, number: usize, seed: Seed) -> ChanceLuck {
+        let Entry::Chance { outcome } = &self.journal.entries[number] else {
+            unreachable!("only what nature decides is luck");
+        };
+        let entry = number as u32;
+        let luck = self.meter.luck(&self.positions[number], outcome, entry, seed);
+        ChanceLuck { entry, luck: luck.as_slice().to_vec() }
+    }
+}
+
+/// Names a loss; only one that exceeds its own error is called anything bad.
+fn label<A>(compared: &Comparison<A>, is_best: bool) -> Label {
+    if is_best {
+        return Label::Best;
+    }
+    let surely = compared.loss > compared.error;
+    let named = NAMED.iter().find(|(least, _)| surely && compared.loss >= *least);
+    named.map_or(Label::Good, |(_, label)| *label)
+}

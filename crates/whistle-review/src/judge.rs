@@ -1,0 +1,125 @@
+//! The one who answers: what can each seat expect here, as this seat knows it?
+
+use std::fmt;
+use std::marker::PhantomData;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use rayon::prelude::*;
+use whistle_core::{Game, Seat, Turn, Viewer};
+
+use crate::chances::{Chances, Tally};
+use crate::measured::{Measured, TableMeasure};
+use crate::seeds::Seed;
+use crate::simulation::{Simulation, result};
+
+/// How many worlds are played in one go, between two looks at whether anybody still waits.
+pub(crate) const CHUNK: u32 = 16;
+
+/// Whose knowledge counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Eyes {
+    /// What this seat could know.
+    Seat(Seat),
+    /// All cards lie open.
+    Open,
+}
+
+/// Nobody waits for the answer any more.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Stopped;
+
+impl fmt::Display for Stopped {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("it was stopped before it was finished")
+    }
+}
+
+impl std::error::Error for Stopped {}
+
+/// Says what can be expected in a game.
+///
+/// Answers are the same for the same seed and number of simulations: worlds are numbered, each has its
+/// own luck, and what they say is added in order. They are worked out on all threads of the pool that
+/// the question is asked in.
+pub struct Judge<'a, G: Game> {
+    pub(crate) measure: TableMeasure,
+    pub(crate) simulation: Simulation<G>,
+    pub(crate) seats: u8,
+    stop: &'a AtomicBool,
+}
+
+impl<'a, G: Game> Judge<'a, G> {
+    /// Makes a judge of tables with so many seats; it stops when `stop` is set.
+    pub fn new(seats: u8, stop: &'a AtomicBool) -> Judge<'a, G> {
+        Judge::with(Measured::of::<G>().at(seats), seats, stop)
+    }
+
+    /// Makes a judge that goes by other measures than the game's own.
+    pub fn with(measure: TableMeasure, seats: u8, stop: &'a AtomicBool) -> Judge<'a, G> {
+        let simulation = Simulation {
+            epsilon_percent: measure.epsilon_percent,
+            horizon: measure.horizon,
+            rolls: 0,
+            game: PhantomData,
+        };
+        Judge { measure, simulation, seats, stop }
+    }
+
+    /// Says what everybody can expect at a position, by so many simulations.
+    ///
+    /// # Errors
+    /// If it was stopped.
+    pub fn chances(
+        &self,
+        position: &G,
+        eyes: Eyes,
+        simulations: u32,
+        seed: Seed,
+    ) -> Result<Chances, Stopped> {
+        if position.turn() == Turn::Over {
+            let outcome = position.outcome().expect("a game that is over has an outcome");
+            return Ok(Chances::certain(&result(&outcome), self.seats));
+        }
+        let view = match eyes {
+            Eyes::Seat(seat) => Some(position.view(Viewer::Seat(seat))),
+            Eyes::Open => None,
+        };
+        let tallies = self.chunks(0..simulations.max(1), |worlds| {
+            let mut playout = self.simulation.playout();
+            let mut tally = Tally::default();
+            for number in worlds.map(u64::from) {
+                let mut world = match &view {
+                    Some(view) => G::sample_world(view, &mut seed.part(1).stream(number)),
+                    None => position.clone(),
+                };
+                let luck = (seed, number);
+                tally.add(&Simulation::run(&mut playout, &mut world, luck, self.measure.points));
+            }
+            tally
+        })?;
+        let mut all = Tally::default();
+        tallies.iter().for_each(|tally| all.join(tally));
+        let calibration = match eyes {
+            Eyes::Seat(_) => &self.measure.seat,
+            Eyes::Open => &self.measure.open,
+        };
+        Ok(all.chances(self.seats, calibration, eyes))
+    }
+
+    /// Does work on chunks of numbered worlds, on all threads, and keeps their order.
+    pub(crate) fn chunks<T: Send>(
+        &self,
+        worlds: std::ops::Range<u32>,
+        work: impl Fn(std::ops::Range<u32>) -> T + Sync,
+    ) -> Result<Vec<T>, Stopped> {
+        let chunks = worlds.len().div_ceil(CHUNK as usize) as u32;
+        let one = |chunk: u32| {
+            if self.stop.load(Ordering::Relaxed) {
+                return Err(Stopped);
+            }
+            let from = worlds.start + chunk * CHUNK;
+            Ok(work(from..(from + CHUNK).min(worlds.end)))
+        };
+        (0..chunks).into_par_iter().map(one).collect()
+    }
+}

@@ -1,0 +1,5 @@
+//! Whole games, reviewed.
+
+mod recorded;
+mod same_answer;
+mod what_holds;

@@ -1,0 +1,120 @@
+//! `whistlestop review`: what was luck, what was play, and what would have been better.
+
+mod page;
+mod text;
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::AtomicBool;
+
+use clap::Args;
+use whistle_core::{JournalText, Seat, Viewer};
+use whistle_review::{Asked, ReviewError, review_journal};
+
+use super::laboratory::progress_bar;
+use crate::cli::LangArg;
+use crate::failure::Failure;
+use crate::source::{read_text, write_text};
+use crate::words::Phrases;
+
+#[derive(Args)]
+#[command(after_help = "\
+Everything is an estimate by simulated games, the same for the same --sims and --seed. A decision is \
+judged by what its seat could know.
+
+Example:
+  whistlestop review game.json --html review.html")]
+pub(crate) struct ReviewArgs {
+    /// The journal of a finished game.
+    file: PathBuf,
+    /// Judge the decisions of this seat alone.
+    #[arg(long, value_name = "N")]
+    seat: Option<u8>,
+    /// How many simulations each question is worth; what suits the game if left out.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    sims: Option<u32>,
+    /// What all chance comes from.
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// How many threads; one for each core if left out. The result is the same.
+    #[arg(long)]
+    jobs: Option<usize>,
+    /// Write the review as JSON to a file, or with - to the terminal instead of the text.
+    #[arg(long, value_name = "FILE|-")]
+    json: Option<PathBuf>,
+    /// Write a page with plots, one file that needs no network; with - to the terminal instead of the
+    /// text.
+    #[arg(long, value_name = "FILE|-")]
+    html: Option<PathBuf>,
+    #[command(flatten)]
+    lang: LangArg,
+}
+
+pub(super) fn run(arguments: &ReviewArgs, out: &mut dyn Write) -> Result<(), Failure> {
+    let to_terminal = |file: &Option<PathBuf>| file.as_deref() == Some(Path::new("-"));
+    if to_terminal(&arguments.json) && to_terminal(&arguments.html) {
+        return Err(Failure::new("--json - and --html - cannot both go to the terminal")
+            .hint("name a file for one of them"));
+    }
+    let text = read_text(&arguments.file)?;
+    let wrong = |error| Failure::journal(&arguments.file, &error);
+    let journal = JournalText::read(&text).map_err(wrong)?;
+    let game = whistle_games::find(journal.game())?;
+    let played = game.replay(&journal).map_err(wrong)?;
+    let mut phrases = Phrases::new(game, arguments.lang.lang);
+    phrases.learn(|| played.start.view(Viewer::Spectator, true).tree());
+    let jobs = arguments.jobs.unwrap_or(0);
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(jobs).build().map_err(|error| {
+        Failure::new(format_args!("cannot start {jobs} threads: {error}"))
+            .hint("give a smaller --jobs")
+    })?;
+    let bar = progress_bar("questions");
+    let progress = |done, all| {
+        bar.set_length(all);
+        bar.set_position(done);
+    };
+    let asked = Asked {
+        simulations: arguments.sims,
+        seed: arguments.seed,
+        seat: arguments.seat.map(Seat),
+        progress: &progress,
+        stop: &AtomicBool::new(false),
+    };
+    let review = pool.install(|| review_journal(&journal, &asked));
+    bar.finish_and_clear();
+    let review = review.map_err(|error| failure(&arguments.file, error))?;
+    let told = text::Told { review: &review, played: &played, phrases: &phrases };
+    let json = || format!("{:#}\n", serde_json::to_value(&review).expect("a review is JSON"));
+    let html = || page::page(&told, game, arguments.lang.lang);
+    for (file, write) in [(&arguments.json, &json as &dyn Fn() -> String), (&arguments.html, &html)]
+    {
+        match file {
+            Some(file) if file != Path::new("-") => write_text(file, &write())?,
+            _ => (),
+        }
+    }
+    let said = if to_terminal(&arguments.json) {
+        json()
+    } else if to_terminal(&arguments.html) {
+        html()
+    } else {
+        told.text()
+    };
+    out.write_all(said.as_bytes())?;
+    Ok(())
+}
+
+fn failure(file: &Path, error: ReviewError) -> Failure {
+    let failure = |message: &dyn std::fmt::Display| {
+        Failure::new(format_args!("{}: {message}", file.display()))
+    };
+    match &error {
+        ReviewError::Journal(wrong) => Failure::journal(file, wrong),
+        ReviewError::Game(_) | ReviewError::Stopped => failure(&error),
+        ReviewError::Running { .. } => failure(&error)
+            .hint("a game is reviewed when it is over; go on with `whistlestop play --save`"),
+        ReviewError::NoSuchSeat { seats, .. } => {
+            Failure::new(&error).hint(format_args!("seats are 0 to {}", seats - 1))
+        }
+    }
+}
