@@ -57,10 +57,10 @@ impl<G: Game> Player<G> for LevelBot {
         decision: &Decision<'_, G>,
         request: &ThinkRequest<'_>,
     ) -> Advice<G::Action> {
-        let began = Instant::now();
         let mut rng = Pcg32::new(request.seed, 0);
         let (level, simulations, time) = match request.effort {
             Effort::Level(level) => (level, None, Some(PATIENCE)),
+            Effort::LevelWithin { level, .. } => (level, None, None),
             Effort::Simulations(count) => (Level::Baron, Some(count.max(1)), None),
             Effort::Millis(ms) => {
                 (Level::Baron, Some(UNLIMITED), Some(Duration::from_millis(ms.into())))
@@ -72,8 +72,12 @@ impl<G: Game> Player<G> for LevelBot {
             return Advice { took: Some(reflex.ms), ..Advice::plain(reflex.action) };
         }
         let policy = self.policy.unwrap_or(G::POLICIES[level as usize]);
-        let simulations = simulations.unwrap_or(policy.simulations());
-        let time = time.map(|time| (began, time));
+        let most = match request.effort {
+            Effort::LevelWithin { most, .. } => most,
+            _ => u32::MAX,
+        };
+        let simulations = simulations.unwrap_or(policy.simulations()).min(most);
+        let time = time.map(|time| (Instant::now(), time));
         let budget = Budget { simulations, time, stop: request.stop };
         let (seed, threads) = (request.seed, self.threads);
         let mut known_best = || greedy::known_best(decision, &mut rng).map(Advice::plain);

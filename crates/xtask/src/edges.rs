@@ -17,7 +17,10 @@ const PERMITTED: &[(&str, &[&str])] = &[
     ("whistle-bots", &["whistle-core"]),
     ("whistle-games", &["whistle-core", "whistle-protocol", "whistle-bots", ANY_GAME]),
     ("whistle-table", &["whistle-core", "whistle-protocol", "whistle-games"]),
-    ("whistle-page", &["whistle-table"]),
+    (
+        "whistle-page",
+        &["whistle-core", "whistle-protocol", "whistle-games", "whistle-bots", "whistle-table"],
+    ),
     ("whistle-lab", &["whistle-core", "whistle-protocol", "whistle-games", "whistle-bots"]),
     (
         "whistle-server",
