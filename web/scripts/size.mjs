@@ -5,7 +5,7 @@ import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 
-const LIMIT = 150_000;
+const LIMIT = 80_000;
 const dist = resolve(dirname(fileURLToPath(import.meta.url)), '../dist');
 const assets = readdirSync(resolve(dist, 'assets'));
 const compressed = (file) => gzipSync(readFileSync(resolve(dist, file)), { level: 9 }).length;

@@ -2,6 +2,7 @@
 
 import { go } from '../route.svelte';
 import { http } from '../protocol/http';
+import { me } from '../session.svelte';
 import type { GameCard, Occupant, TableCard } from '../protocol/messages';
 
 /** The seats of a first game: enough for the game to be itself, few enough to be quick. */
@@ -13,7 +14,8 @@ function firstSeats(game: GameCard): number {
 export async function playNow(game: GameCard): Promise<void> {
   const seats = firstSeats(game);
   const seating: Occupant[] = Array.from({ length: seats }, (_, seat) => (seat === 0 ? 'me' : 'bot:porter'));
-  const table = await http.create({ game: game.id, seats, seating, visibility: 'link', memory_aids: true });
+  const create = me.alone ? http.createHere : http.create;
+  const table = await create({ game: game.id, seats, seating, visibility: 'link', memory_aids: true });
   await http.start(table.id);
   go(`/t/${table.id}`);
 }
