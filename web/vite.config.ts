@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
 import type { Plugin } from 'vite';
@@ -25,8 +27,47 @@ const gallery: Plugin = {
   },
 };
 
+/** What other sites show of a link to a game: beside the game's board, and at an address that the server knows. */
+const previews: Plugin = {
+  name: 'previews',
+  apply: 'build',
+  generateBundle() {
+    const emit = (name: string, file: string) => this.emitFile({ type: 'asset', fileName: `preview/${name}.png`, source: readFileSync(file) });
+    emit('site', 'previews/site.png');
+    for (const game of readdirSync('src/games')) {
+      const file = `src/games/${game}/preview.png`;
+      if (existsSync(file)) emit(game, file);
+    }
+  },
+};
+
+/** Writes the service worker last, when everything that it is to keep has its name. */
+const serviceWorker: Plugin = {
+  name: 'service-worker',
+  apply: 'build',
+  generateBundle: {
+    order: 'post',
+    handler(_, bundle) {
+      const publicFiles = readdirSync('public').sort();
+      const files = [...Object.keys(bundle).filter((name) => name !== 'index.html' && !/\.map$|^preview\//.test(name)), ...publicFiles].sort();
+      const version = createHash('sha256');
+      for (const name of files) version.update(`${name}\n`);
+      for (const name of publicFiles) version.update(readFileSync(`public/${name}`));
+      const page = bundle['index.html'];
+      if (page?.type === 'asset') version.update(page.source);
+      const source = readFileSync('src/offline/sw.js', 'utf8')
+        .replace('__VERSION__', version.digest('hex').slice(0, 16))
+        .replace('__FILES__', JSON.stringify(files));
+      this.emitFile({ type: 'asset', fileName: 'sw.js', source });
+    },
+  },
+};
+
 export default defineConfig({
-  plugins: [svelte(process.env.VITEST ? { compilerOptions: { dev: false } } : {}), gallery],
+  plugins: [svelte(process.env.VITEST ? { compilerOptions: { dev: false } } : {}), gallery, previews, serviceWorker],
+  // The page is served from any folder: what it consists of is told from where it is.
+  base: './',
+  worker: { format: 'es' },
   resolve: process.env.VITEST ? { conditions: ['browser'] } : {},
   build: { target: 'es2022', modulePreload: { polyfill: false }, assetsInlineLimit: 0, reportCompressedSize: false },
   server: { fs: { allow: ['..'] }, proxy: { '/api': { target: server, ws: true, changeOrigin: true, headers: { origin: server } } } },

@@ -16,7 +16,7 @@ export function launch() {
 
 /** Opens a page of its own person. `frames` gets every frame of every websocket, `faults` what went wrong. */
 export async function visit(browser, address, { width = 1280, height = 800, settings = {}, ...more } = {}) {
-  const context = await browser.newContext({ viewport: { width, height }, reducedMotion: 'reduce', ...more });
+  const context = await browser.newContext({ viewport: { width, height }, reducedMotion: 'reduce', serviceWorkers: 'block', ...more });
   const kept = { lang: 'en', speed: 'skip', guide: false, unfolded: true, ...settings };
   await context.addInitScript((text) => localStorage.getItem('whistlestop') ?? localStorage.setItem('whistlestop', text), JSON.stringify(kept));
   const page = await context.newPage();

@@ -7,7 +7,7 @@ import { join, resolve, dirname } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
-const program = process.env.WHISTLESTOP_BIN ?? resolve(dirname(fileURLToPath(import.meta.url)), '../../target/debug/whistlestop');
+export const program = process.env.WHISTLESTOP_BIN ?? resolve(dirname(fileURLToPath(import.meta.url)), '../../target/debug/whistlestop');
 
 /** Opens a server; `data` and `listen` keep it where it was when it is opened again. */
 export async function serve({ data = mkdtempSync(join(tmpdir(), 'whistlestop-e2e-')), listen = '127.0.0.1:0', pause = 0 } = {}) {

@@ -2,6 +2,7 @@
 
 import { accessible, assert, playToTheEnd, readGoal, visit } from './page.mjs';
 import { agreeOnScores, deadLink, firstHand, goneTable, onceMore } from './bounds.mjs';
+import { nothingKept, onTheDevice, plainFiles, SIZES, twoWindows, withoutALine } from './device.mjs';
 import { dice } from './dice.mjs';
 import { IN_FRENCH, lostLine, race, restart } from './hard.mjs';
 import { ownBoard, promises } from './offers.mjs';
@@ -271,5 +272,11 @@ export const TESTS = [
   ['a board of one’s own', ownBoard],
   ['a promise from the menu', promises],
   ['dice checked in the page', dice],
+  ['without a line, at a desk', withoutALine(SIZES.desk)],
+  ['without a line, on a phone', withoutALine(SIZES.phone)],
+  ['a table on this device', onTheDevice],
+  ['a table on this device in two windows', twoWindows],
+  ['a device that keeps nothing', nothingKept],
+  ['a site of plain files', plainFiles],
   ['a live race over a slow line', race],
 ];

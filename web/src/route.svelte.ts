@@ -1,13 +1,20 @@
-/** Where we are, as the address says it. */
+/** Where we are, as the address says it. A site of plain files has one page: there it stands behind the `#`. */
 
-export const route = $state({ path: location.pathname });
+import { isSite } from './offline/site';
 
-addEventListener('popstate', () => (route.path = location.pathname));
+const current = () => (isSite ? location.hash.slice(1) || '/' : location.pathname);
+
+export const route = $state({ path: current() });
+
+addEventListener('popstate', () => (route.path = current()));
+
+/** The address of one of our pages. */
+export const addressOf = (path: string): string => (isSite ? `#${path}` : path);
 
 /** Goes to another page of ours. */
 export function go(path: string): void {
-  history.pushState(null, '', path);
-  route.path = location.pathname;
+  history.pushState(null, '', addressOf(path));
+  route.path = path;
   scrollTo(0, 0);
 }
 

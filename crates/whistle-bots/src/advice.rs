@@ -12,6 +12,13 @@ use crate::Level;
 pub enum Effort {
     /// As hard as a level does: so many simulations as the game says.
     Level(Level),
+    /// As hard as a level does, with no more than so many simulations: where nobody can look at a clock.
+    LevelWithin {
+        /// The level.
+        level: Level,
+        /// The most simulations.
+        most: u32,
+    },
     /// This many simulations, however long they take.
     Simulations(u32),
     /// This many milliseconds, and not more: how strong that is depends on the machine.

@@ -55,10 +55,11 @@ impl<G: Game> Player<G> for LevelBot {
         decision: &Decision<'_, G>,
         request: &ThinkRequest<'_>,
     ) -> Advice<G::Action> {
-        let began = Instant::now();
         let mut rng = Pcg32::new(request.seed, 0);
         let (level, simulations, time) = match request.effort {
-            Effort::Level(level) => (level, None, request.patience),
+            Effort::Level(level) | Effort::LevelWithin { level, .. } => {
+                (level, None, request.patience)
+            }
             Effort::Simulations(count) => (Level::Baron, Some(count.max(1)), request.patience),
             Effort::Millis(ms) => {
                 let time = Duration::from_millis(ms.into());
@@ -72,8 +73,13 @@ impl<G: Game> Player<G> for LevelBot {
             return Advice { took: Some(reflex.ms), ..Advice::plain(reflex.action) };
         }
         let policy = self.policy.unwrap_or(G::POLICIES[level as usize]);
-        let simulations = simulations.unwrap_or(policy.simulations());
-        let time = time.map(|time| (began, time));
+        let most = match request.effort {
+            Effort::LevelWithin { most, .. } => most,
+            _ => u32::MAX,
+        };
+        let simulations = simulations.unwrap_or(policy.simulations()).min(most);
+        // A page has no clock, and does not ask for one.
+        let time = time.map(|time| (Instant::now(), time));
         let cut_short = AtomicBool::new(false);
         let budget = Budget { simulations, time, stop: request.stop, cut_short: &cut_short };
         let (seed, threads) = (request.seed, self.threads);

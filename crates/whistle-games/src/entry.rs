@@ -2,7 +2,6 @@
 
 use std::sync::OnceLock;
 
-use serde::Deserialize as _;
 use serde_json::{Map, Value};
 use whistle_bots::{Advice, ThinkRequest};
 use whistle_core::{
@@ -42,6 +41,9 @@ pub struct GameEntry {
 
 /// How a game asks the player of the house, over JSON.
 type Decide = fn(Seat, &Json, &[Json], &ThinkRequest<'_>) -> Result<Advice<Json>, ActError>;
+
+/// Positions that are stored, and boards of text, are no matter of a page: it would fetch the code for nothing.
+pub(crate) const IN_A_PAGE: bool = cfg!(target_family = "wasm");
 
 /// Lists the games once, for those who need their types and those who do not.
 macro_rules! games {
@@ -281,7 +283,8 @@ const fn entry<G: Game + HasSchema>() -> GameEntry {
 }
 
 fn open<G: Game>(config: &Value) -> Result<Opened, SetupError> {
-    let config = G::Config::deserialize(config).map_err(|_| {
+    // As text, which is how a config is read elsewhere too.
+    let config: G::Config = Json::of(config).read().map_err(|_| {
         let reason = explain::<G::Config>(config);
         SetupError::Unreadable(format!("not a table of {}: {reason}", G::META.id))
     })?;
@@ -293,6 +296,9 @@ fn resume<G: Game>(state: &Json) -> Result<Box<dyn AnyGame>, SetupError> {
     let wrong = |reason: &dyn std::fmt::Display| {
         SetupError::Unreadable(format!("not a position of {}: {reason}", G::META.id))
     };
+    if IN_A_PAGE {
+        return Err(wrong(&"a page plays from the first record on"));
+    }
     let game: G = state.read().map_err(|error| wrong(&error))?;
     game.check_invariants().map_err(|reason| wrong(&reason))?;
     Ok(Box::new(Erased(game)))
@@ -313,6 +319,9 @@ fn replay<G: Game>(text: &JournalText<'_>) -> Result<ReplayedJournal, JournalErr
 }
 
 fn draw<G: Game>(view: &Json, words: &dyn Words) -> Result<String, String> {
+    if IN_A_PAGE {
+        return Err("a page draws its boards itself".to_owned());
+    }
     let view: G::View =
         view.read().map_err(|error| format!("not a view of {}: {error}", G::META.id))?;
     Ok(G::render_text(&view, words))

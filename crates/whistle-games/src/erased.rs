@@ -10,6 +10,7 @@ use whistle_core::{
 };
 
 use crate::any::{AnyEntry, AnyEvent, AnyGame, AnyStep};
+use crate::entry::IN_A_PAGE;
 use crate::error::{ActError, Refused};
 
 #[derive(Clone)]
@@ -147,7 +148,7 @@ impl<G: Game> AnyGame for Erased<G> {
     }
 
     fn draw(&self, viewer: Viewer, words: &dyn Words) -> String {
-        G::render_text(&self.0.view(viewer), words)
+        if IN_A_PAGE { String::new() } else { G::render_text(&self.0.view(viewer), words) }
     }
 
     fn promise_items(&self, asked: &str) -> Vec<Value> {
@@ -184,8 +185,7 @@ impl<G: Game> AnyEvent for ErasedEvent<G> {
     }
 
     fn fields_seen_by(&self, viewer: Viewer) -> Option<Value> {
-        let seen = G::visible_event(&self.0, viewer)?;
-        Some(serde_json::to_value(&seen).expect("an event is JSON with text keys"))
+        self.seen_by(viewer).map(|seen| seen.tree())
     }
 
     fn is_seen_by(&self, viewer: Viewer) -> bool {

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use serde_json::Value;
 use whistle_core::{ConfigError, Json};
 
 /// No game has this id.
@@ -61,6 +62,41 @@ pub struct Refused {
     pub rule: &'static str,
     /// Why, as data: a `kind` and what it is about.
     pub detail: Json,
+}
+
+impl ActError {
+    /// Names it for programs.
+    pub fn code(&self) -> &'static str {
+        match self {
+            ActError::Unreadable(_) => "bad_action",
+            ActError::NotNaturesTurn => "not_natures_turn",
+            ActError::Refused(_) => "refused",
+        }
+    }
+
+    /// Says it in words, without the rule's id.
+    pub fn words(&self) -> String {
+        match self {
+            ActError::Refused(refused) => refused.message.clone(),
+            other => other.to_string(),
+        }
+    }
+
+    /// Returns the rule that forbids it, if one does.
+    pub fn rule(&self) -> Option<&'static str> {
+        match self {
+            ActError::Refused(refused) => Some(refused.rule),
+            _ => None,
+        }
+    }
+
+    /// Returns what a client needs to say it in its reader's language.
+    pub fn detail(&self) -> Option<Value> {
+        match self {
+            ActError::Refused(refused) => Some(refused.detail.tree()),
+            _ => None,
+        }
+    }
 }
 
 impl fmt::Display for ActError {

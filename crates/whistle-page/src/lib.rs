@@ -1,8 +1,10 @@
-//! What the browser page runs by itself, compiled to WebAssembly: today the check of a record's
-//! dice.
+//! What the browser page runs by itself, compiled to WebAssembly: the check of a record's dice
+//! ([`check`]), and tables that need no server ([`device`]).
 //!
-//! [`check`] is all there is to it; `exports` hands texts in and out.
+//! `exports` hands texts in and out; [`digest`] is how the compiled program is compared with this one.
 
+pub mod device;
+pub mod digest;
 mod exports;
 
 use serde::Serialize;

@@ -35,3 +35,11 @@ pub struct ProblemAnswer {
     /// Why.
     pub error: Problem,
 }
+
+impl Problem {
+    /// Says no, with a code for programs and words for people.
+    pub fn new(code: impl Into<Cow<'static, str>>, message: impl ToString) -> Problem {
+        let (code, message) = (code.into(), message.to_string());
+        Problem { code, message, rule: None, detail: None, limit: None, retry_after_s: None }
+    }
+}

@@ -4,7 +4,6 @@ use std::time::Duration;
 
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use serde::Serialize;
 use serde_json::Value;
 use whistle_games::ActError;
 use whistle_protocol::ProblemAnswer;
@@ -74,12 +73,6 @@ impl Problem {
         Problem::new(StatusCode::INTERNAL_SERVER_ERROR, "internal", message)
     }
 
-    /// Adds what a client needs to say it in its reader's language: a kind, and what it is about.
-    fn with(self, why: &impl Serialize) -> Problem {
-        let detail = serde_json::to_value(why).expect("a refusal is JSON");
-        Problem { detail: Some(detail), ..self }
-    }
-
     /// Writes what is told of it.
     pub(crate) fn to_protocol(&self) -> whistle_protocol::Problem {
         whistle_protocol::Problem {
@@ -93,27 +86,12 @@ impl Problem {
     }
 
     pub(crate) fn of_command(error: &CommandError) -> Problem {
-        let code = match error {
-            CommandError::Stale { .. } => "stale",
-            CommandError::FromTheFuture { .. } => "from_the_future",
-            CommandError::IdUsed => "id_used",
-            CommandError::Act(error) => return Problem::of_act(error),
-            CommandError::Undo(why) => return Problem::conflict("undo_refused", why).with(why),
-            CommandError::Talk(why) => return Problem::conflict("talk_refused", why).with(why),
+        let status = match error {
+            CommandError::Act(ActError::Unreadable(_)) => StatusCode::BAD_REQUEST,
+            _ => StatusCode::CONFLICT,
         };
-        Problem::conflict(code, error)
-    }
-
-    pub(crate) fn of_act(error: &ActError) -> Problem {
-        match error {
-            ActError::Unreadable(message) => Problem::bad("bad_action", message),
-            ActError::NotNaturesTurn => Problem::conflict("not_natures_turn", error),
-            ActError::Refused(refused) => Problem {
-                rule: Some(refused.rule),
-                detail: Some(refused.detail.tree()),
-                ..Problem::conflict("refused", &refused.message)
-            },
-        }
+        let problem = Problem::new(status, error.code(), error.words());
+        Problem { rule: error.rule(), detail: error.detail(), ..problem }
     }
 }
 

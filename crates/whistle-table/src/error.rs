@@ -3,8 +3,10 @@
 use std::fmt;
 
 use serde::Serialize;
+use serde_json::Value;
 use whistle_core::Seat;
 use whistle_games::ActError;
+use whistle_protocol::Problem;
 
 /// Why a command was not carried out; the table is as it was.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -83,6 +85,57 @@ pub struct RestoreError {
     pub seq: u64,
     /// Why.
     pub reason: String,
+}
+
+impl CommandError {
+    /// Names it for programs.
+    pub fn code(&self) -> &'static str {
+        match self {
+            CommandError::Stale { .. } => "stale",
+            CommandError::FromTheFuture { .. } => "from_the_future",
+            CommandError::IdUsed => "id_used",
+            CommandError::Act(error) => error.code(),
+            CommandError::Undo(_) => "undo_refused",
+            CommandError::Talk(_) => "talk_refused",
+        }
+    }
+
+    /// Says it in words, without a rule's id.
+    pub fn words(&self) -> String {
+        match self {
+            CommandError::Act(error) => error.words(),
+            other => other.to_string(),
+        }
+    }
+
+    /// Returns the rule that forbids it, if one does.
+    pub fn rule(&self) -> Option<&'static str> {
+        match self {
+            CommandError::Act(error) => error.rule(),
+            _ => None,
+        }
+    }
+
+    /// Returns what a client needs to say it in its reader's language: a kind, and what it is about.
+    pub fn detail(&self) -> Option<Value> {
+        let kind_of = |why: serde_json::Result<Value>| Some(why.expect("a refusal is JSON"));
+        match self {
+            CommandError::Act(error) => error.detail(),
+            CommandError::Undo(why) => kind_of(serde_json::to_value(why)),
+            CommandError::Talk(why) => kind_of(serde_json::to_value(why)),
+            _ => None,
+        }
+    }
+}
+
+impl From<&CommandError> for Problem {
+    fn from(error: &CommandError) -> Problem {
+        Problem {
+            rule: error.rule().map(Into::into),
+            detail: error.detail(),
+            ..Problem::new(error.code(), error.words())
+        }
+    }
 }
 
 impl fmt::Display for CommandError {

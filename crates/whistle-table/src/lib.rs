@@ -6,9 +6,11 @@
 //! terminal keeps them in memory. [`fair`] draws what nature decides, so that anybody can draw it
 //! again; [`race`] judges who was first where that counts.
 
+mod bot_move;
 mod command;
 mod error;
 pub mod fair;
+mod frame;
 mod nature;
 mod numbering;
 mod past;
@@ -24,8 +26,10 @@ mod table;
 mod talk;
 mod undo;
 
+pub use bot_move::{BotFault, BotMove};
 pub use command::{Command, CommandId, Receipt};
 pub use error::{CommandError, RestoreError, TalkRefusal, UndoRefusal};
+pub use frame::Sight;
 pub use nature::Nature;
 pub use numbering::is_face_down;
 pub use past::{counting, unchecked_journal};

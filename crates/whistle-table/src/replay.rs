@@ -1,6 +1,7 @@
 //! Games that are played again, and gone on from.
 
 use whistle_core::{Seat, Viewer};
+use whistle_protocol::http::{ReplayStep, ReplayView};
 
 use crate::{MoveInfo, Record, RestoreError, SeenRecord, Table, counting};
 
@@ -86,6 +87,29 @@ impl Table {
             seen.events = own.events;
         }
         seen
+    }
+
+    /// Writes what is seen of the position in a replay: through somebody's eyes, or with all open.
+    pub fn replay_view(&self, viewer: Option<Viewer>, memory_aids: bool) -> ReplayView {
+        match viewer {
+            Some(viewer) => ReplayView::One(self.view(viewer, memory_aids)),
+            None => {
+                let seats = Seat::all(self.game().seat_count());
+                let view = |seat| self.view(Viewer::Seat(seat), true);
+                ReplayView::All { seats: seats.map(view).collect() }
+            }
+        }
+    }
+
+    /// Writes the last record for a replay; nothing if the viewer saw nothing of it.
+    pub fn replay_step(&self, viewer: Option<Viewer>, memory_aids: bool) -> Option<ReplayStep> {
+        let seq = self.seq();
+        let seen = match viewer {
+            None => Some(self.seen_by_all(seq)),
+            Some(viewer) => self.events(seq.saturating_sub(1), viewer).pop(),
+        };
+        let view = self.replay_view(viewer, memory_aids);
+        Some(ReplayStep { seen: seen?, view, turn: self.turn() })
     }
 
     fn seen_by_seat(&self, before: u64, seat: Seat) -> Option<SeenRecord> {

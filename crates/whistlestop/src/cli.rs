@@ -80,6 +80,11 @@ pub(crate) enum Command {
     Bot(crate::command::bot::BotArgs),
     /// Print the JSON Schema of a game's config, actions, events and views, or of the line protocol.
     Schema(crate::command::schema::SchemaArgs),
+    /// Write the page as plain files, to be served from anywhere and played without a server (docs/hosting.md).
+    Site {
+        /// Where to: a new folder, an empty one, or an earlier site.
+        folder: PathBuf,
+    },
     /// Print completions for a shell, to be sourced by it.
     Completions {
         /// The shell.

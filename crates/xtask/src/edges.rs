@@ -19,7 +19,10 @@ const PERMITTED: &[(&str, &[&str])] = &[
     ("whistle-games", &["whistle-core", "whistle-protocol", "whistle-bots", ANY_GAME]),
     ("whistle-review", &["whistle-core", "whistle-protocol", "whistle-games", "whistle-bots"]),
     ("whistle-table", &["whistle-core", "whistle-protocol", "whistle-games"]),
-    ("whistle-page", &["whistle-table"]),
+    (
+        "whistle-page",
+        &["whistle-core", "whistle-protocol", "whistle-games", "whistle-bots", "whistle-table"],
+    ),
     ("whistle-lab", &["whistle-core", "whistle-protocol", "whistle-games", "whistle-bots"]),
     (
         "whistle-server",

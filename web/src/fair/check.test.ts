@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { serve } from '../../e2e/server.mjs';
 import type { CheckResult } from './check';
-import { verifyInWasm } from './wasm';
+import { Program } from '../device/program';
 
 const GAMES = { 'trick-of-the-rails': 3, 'ticket-to-ride-card-game': 2, 'trains-and-stations': 3, 'wild-ride': 2 };
 type Name = keyof typeof GAMES;
@@ -14,7 +14,7 @@ let program: WebAssembly.Module;
 const records = new Map<Name, string>();
 let second: string;
 const check = async (record: string, kept: object | string = ''): Promise<CheckResult> =>
-  JSON.parse(await verifyInWasm(program, record, typeof kept === 'string' ? kept : JSON.stringify(kept)));
+  JSON.parse((await Program.start(program)).verify(record, typeof kept === 'string' ? kept : JSON.stringify(kept)));
 const verdict = async (record: string, kept?: object) => {
   const checked = await check(record, kept);
   return checked.ok ? 'fair' : checked.error.kind;

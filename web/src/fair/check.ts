@@ -1,8 +1,8 @@
 /** The check of a finished table's dice, made in this page: the server is asked for the record and for nothing else. */
 
-import { verifyInWasm } from './wasm';
+import { rulesModule } from '../device/module';
+import { Program } from '../device/program';
 import type { StoredDice } from './storedDice';
-import program from './page.wasm?url';
 
 /** What became of a seat's number. */
 interface SeatProof {
@@ -26,15 +26,7 @@ export type CheckResult =
     }
   | { ok: false; judged: boolean; error: { kind: string; seat?: number; entry?: number; why?: string; found?: number; known?: number } };
 
-let compiled: Promise<WebAssembly.Module> | null = null;
-
-/** Fetched when somebody checks something, and not before. */
-function compile(): Promise<WebAssembly.Module> {
-  compiled ??= WebAssembly.compileStreaming(fetch(program));
-  compiled.catch(() => (compiled = null));
-  return compiled;
-}
-
 export async function check(record: string, kept: StoredDice | null): Promise<CheckResult> {
-  return JSON.parse(await verifyInWasm(await compile(), record, kept ? JSON.stringify(kept) : '')) as CheckResult;
+  const program = await Program.start(await rulesModule());
+  return JSON.parse(program.verify(record, kept ? JSON.stringify(kept) : '')) as CheckResult;
 }

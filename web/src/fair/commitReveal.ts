@@ -4,6 +4,7 @@
  */
 
 import type { ClientMessage, Opening, Seat, TableCard } from '../protocol/messages';
+import { isOnDevice } from '../protocol/deviceId';
 import { headOf, hex, seatCommitment } from './canonical';
 import { type StoredDice, storeDice, loadDice } from './storedDice';
 
@@ -63,7 +64,8 @@ export class CommitReveal {
   }
 
   update(table: TableCard): void {
-    if (this.mismatch !== null || table.fair.version !== 2) return;
+    // On one device nobody is bound to anything: who has it has the secret.
+    if (this.mismatch !== null || table.fair.version !== 2 || isOnDevice(table.id)) return;
     if (table.status === 'waiting') this.commit(table);
     else this.reveal(table);
   }

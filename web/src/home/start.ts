@@ -2,6 +2,7 @@
 
 import { go } from '../route.svelte';
 import { http } from '../protocol/http';
+import { me } from '../session.svelte';
 import type { GameCard, Level, Occupant, TableCard } from '../protocol/messages';
 
 /** The seats of a first game: enough for the game to be itself, few enough to be quick. */
@@ -22,7 +23,8 @@ export async function playNow(game: GameCard, level: Level, pace: Pace | null): 
   const seats = firstSeats(game);
   const seating = Array.from({ length: seats }, (_, seat): Occupant => (seat === 0 ? 'me' : `bot:${level}`));
   const options = pace === null ? {} : { pace };
-  const table = await http.create({ game: game.id, seats, seating, options, visibility: 'link', memory_aids: true });
+  const create = me.alone ? http.createHere : http.create;
+  const table = await create({ game: game.id, seats, seating, options, visibility: 'link', memory_aids: true });
   await http.start(table.id);
   go(`/t/${table.id}`);
 }

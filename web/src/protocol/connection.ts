@@ -5,6 +5,7 @@
  */
 
 import { ApiError, http } from './http';
+import { lineTo, type Socket } from './line';
 import { PROTOCOL, type ClientMessage, type Seat, type ServerMessage } from './messages';
 
 export type ConnectionState = 'opening' | 'open' | 'lost' | 'closed';
@@ -27,7 +28,7 @@ const FIRST_WAIT = 400;
 const LONGEST_WAIT = 8000;
 
 export class Connection {
-  private socket: WebSocket | null = null;
+  private socket: Socket | null = null;
   private state: ConnectionState = 'opening';
   private wait = FIRST_WAIT;
   private opened = false;
@@ -70,9 +71,16 @@ export class Connection {
   };
 
   private open(): void {
-    const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
     const path = `/api/tables/${encodeURIComponent(this.table)}/ws?since=${this.options.since()}&look=${this.options.look() ?? 'later'}&protocol=${PROTOCOL}`;
-    const socket = new WebSocket(`${scheme}://${location.host}${path}`);
+    const line = lineTo(path);
+    if ('open' in line) return this.attach(line.open(path));
+    line.then(
+      (device) => this.state !== 'closed' && this.attach(device.open(path)),
+      () => this.onLost(null),
+    );
+  }
+
+  private attach(socket: Socket): void {
     this.socket = socket;
     this.opened = false;
     socket.onopen = () => (this.opened = true);
@@ -111,7 +119,7 @@ export class Connection {
     for (const command of this.unanswered.values()) this.send(command);
   }
 
-  private onLost(socket: WebSocket): void {
+  private onLost(socket: Socket | null): void {
     if (socket !== this.socket || this.state === 'closed') return;
     this.setState('lost');
     if (!this.opened) void this.checkTable();

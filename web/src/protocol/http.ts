@@ -1,6 +1,9 @@
 /** The HTTP half of the protocol. */
 
 import { commitmentsFor } from '../fair/commitReveal';
+import { besidePage, isSite } from '../offline/site';
+import { isOnDevice } from './deviceId';
+import { type Answer, deviceLine, type Line, lineTo } from './line';
 import type {
   Credentials, Empty, ForkTable, GameCard, Me, NewTable, Occupant, Problem, ProblemAnswer, PromiseOffer, Rename, Replay, Rules, SeatAssignment,
   SeatChoice, StartTable, TableCard, TableList,
@@ -20,25 +23,32 @@ export class ApiError extends Error {
   }
 }
 
-const fetchJson = async <T>(path: string, method = 'GET', body?: unknown) => (await (await request(path, method, body)).json()) as T;
+const fetchJson = async <T>(path: string, method = 'GET', body?: unknown) => JSON.parse(await (await request(path, method, body)).text()) as T;
 const fetchText = async (path: string) => (await request(path)).text();
 
-async function request(path: string, method = 'GET', body?: unknown): Promise<Response> {
-  let answer: Response;
+async function request(path: string, method = 'GET', body?: unknown, line: Line | Promise<Line> = lineTo(path)): Promise<Answer> {
+  let answer: Answer;
   try {
-    answer = await fetch(path, {
-      method,
-      headers: body === undefined ? {} : { 'Content-Type': 'application/json' },
-      body: body === undefined ? undefined : JSON.stringify(body),
-    });
+    answer = await (await line).request(method, path, body === undefined ? undefined : JSON.stringify(body));
   } catch {
     throw new ApiError({ code: 'offline', message: 'offline' }, 0);
   }
   if (answer.ok) return answer;
-  const refused = (await answer.json().catch(() => null)) as Partial<ProblemAnswer> | null;
+  const refused = await answer.text().then((text) => JSON.parse(text) as Partial<ProblemAnswer> | null).catch(() => null);
   throw new ApiError(refused?.error ?? { code: `http_${answer.status}`, message: answer.statusText }, answer.status);
 }
 
+/** Asks this device, whatever the address: a table that is to be made has no id yet. */
+const onDevice = async <A>(path: string, body: unknown) => JSON.parse(await (await request(path, 'POST', body, deviceLine())).text()) as A;
+
+/** A file beside the page, where there is no server to ask. */
+async function file<T>(path: string): Promise<T> {
+  const answer = await fetch(besidePage(path)).catch(() => null);
+  if (!answer?.ok) throw new ApiError({ code: 'offline', message: 'offline' }, 0);
+  return (await answer.json()) as T;
+}
+
+const NO_TABLES: TableList = { open: [], mine: [] };
 const post = <B, A>(path: string, body: B) => fetchJson<A>(path, 'POST', body);
 const table = (id: string) => `/api/tables/${encodeURIComponent(id)}`;
 
@@ -48,15 +58,29 @@ export const http = {
   account: (name: string, password: string) => post<Credentials, Me>('/api/account', { name, password }),
   login: (name: string, password: string) => post<Credentials, Me>('/api/login', { name, password }),
   logout: () => post<Empty, Me>('/api/logout', {}),
-  games: () => fetchJson<GameCard[]>('/api/games'),
-  rules: (game: string, lang: string) => fetchJson<Rules>(`/api/games/${game}/rules?lang=${lang}`),
-  tables: () => fetchJson<TableList>('/api/tables'),
+  games: () => (isSite ? file<GameCard[]>('games.json') : fetchJson<GameCard[]>('/api/games')),
+  rules: (game: string, lang: string) => (isSite ? file<Rules>(`rules/${game}.${lang}.json`) : fetchJson<Rules>(`/api/games/${game}/rules?lang=${lang}`)),
+  /** Tables to go to: the server's, if one answers, and those on this device. */
+  tables: async (): Promise<TableList> => {
+    const [there, here] = await Promise.all([
+      isSite ? NO_TABLES : fetchJson<TableList>('/api/tables').catch(() => NO_TABLES),
+      import('../device/store').then(({ list }) => list()).catch(() => []),
+    ]);
+    return { open: there.open, mine: [...here.map(({ card }) => card), ...there.mine] };
+  },
   create: (table: NewTable) => post<NewTable, TableCard>('/api/tables', table),
+  /** Makes a table on this device. */
+  createHere: (table: NewTable) => onDevice<TableCard>('/api/tables', table),
+  /** Makes a table on this device of a record. */
+  importHere: (journal: string) => onDevice<TableCard>('/api/import', { journal }),
   table: (id: string) => fetchJson<TableCard>(table(id)),
   join: (id: string, seat?: number) => post<SeatChoice, TableCard>(`${table(id)}/join`, seat === undefined ? {} : { seat }),
   seat: (id: string, seat: number, occupant: Occupant) => post<SeatAssignment, TableCard>(`${table(id)}/seats/${seat}`, { occupant }),
   /** Starts, and binds our seats to their part of the dice with it. */
-  start: async (id: string) => post<StartTable, TableCard>(`${table(id)}/start`, { commitments: commitmentsFor(await http.table(id)) }),
+  start: async (id: string) =>
+    post<StartTable, TableCard>(`${table(id)}/start`, {
+      commitments: isOnDevice(id) ? [] : commitmentsFor(await http.table(id)),
+    }),
   leave: (id: string, seat?: number) => post<SeatChoice, TableCard>(`${table(id)}/leave`, seat === undefined ? {} : { seat }),
   rematch: (id: string) => post<Empty, TableCard>(`${table(id)}/rematch`, {}),
   fork: (id: string, seq: number, seat: number) => post<ForkTable, TableCard>(`${table(id)}/fork`, { seq, seat }),

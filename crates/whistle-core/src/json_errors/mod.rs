@@ -11,6 +11,9 @@ use serde_json::{Map, Value, json};
 use crate::tree_reader::TreeReader;
 use wrong::{Wrong, meant, quoted};
 
+/// Nobody types JSON into a page: it sends what it was offered. There the reasons would be a tenth of all that it
+/// fetches.
+const IN_A_PAGE: bool = cfg!(target_family = "wasm");
 /// A word that nothing is called.
 const NOTHING: &str = "\u{0}";
 /// Said where no more is known.
@@ -19,6 +22,9 @@ pub(crate) const NOT_WRITTEN_RIGHT: &str = "it is not written as it should be";
 /// Says why a value cannot be read as a `T`: which kind of thing it is, which fields that has, and
 /// which one is wrong.
 pub fn explain<T: DeserializeOwned>(value: &Value) -> String {
+    if IN_A_PAGE {
+        return NOT_WRITTEN_RIGHT.to_owned();
+    }
     let form = Form::of::<T>();
     match (value, form.tag, wrong_with::<T>(value)) {
         (Value::Object(fields), Some(tag), Some(wrong)) => {
@@ -36,6 +42,9 @@ pub fn explain<T: DeserializeOwned>(value: &Value) -> String {
 
 /// Says that something has a field that it does not know, which a lenient reader passed over.
 pub(crate) fn explain_unknown<T: DeserializeOwned>(value: &Value, field: &str) -> String {
+    if IN_A_PAGE {
+        return no_such_field("it", field, &[]);
+    }
     let top = value.get(field).is_some();
     let tag = Form::of::<T>().tag;
     match tag.and_then(|tag| Some((tag, value.get(tag)?.as_str()?))) {

@@ -35,7 +35,9 @@ impl fmt::Display for PlayerSpec {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             PlayerSpec::Random => f.write_str("random"),
-            PlayerSpec::LevelBot(Effort::Level(level)) => level.fmt(f),
+            PlayerSpec::LevelBot(Effort::Level(level) | Effort::LevelWithin { level, .. }) => {
+                level.fmt(f)
+            }
             PlayerSpec::LevelBot(Effort::Simulations(count)) => write!(f, "sims:{count}"),
             PlayerSpec::LevelBot(Effort::Millis(count)) => write!(f, "ms:{count}"),
             PlayerSpec::Exec(words) => write!(f, "exec:{}", words.join(" ")),

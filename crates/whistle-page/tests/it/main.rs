@@ -1,6 +1,10 @@
 //! What a page is told. Whole records, fair and tampered with, go through the compiled program in
 //! `web/src/fair/check.test.ts`.
 
+mod device;
+mod digests;
+mod page;
+
 use serde_json::{Value, json};
 use whistle_page::check;
 

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use whistle_core::{Json, Seat, Turn, deserialize_tagged};
 
 use super::CommandId;
-use crate::{Outcome, Problem, Promise, SeenRecord, TableCard};
+use crate::{Outcome, PROTOCOL, Problem, Promise, SeenRecord, TableCard};
 
 /// What the server says.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -70,6 +70,28 @@ pub struct Hello {
     pub race: Option<Race>,
     /// The server's time, in milliseconds since 1970.
     pub now_ms: u64,
+}
+
+impl Hello {
+    /// Greets somebody at a table that has not begun, or of which they may see nothing yet.
+    pub fn blank(table: TableCard, seat: Option<Seat>, mine: Vec<Seat>, now_ms: u64) -> Hello {
+        Hello {
+            protocol: PROTOCOL,
+            table,
+            seat,
+            mine,
+            seq: 0,
+            view: None,
+            legal: Json::of::<[Json]>(&[]),
+            turn: None,
+            clocks: None,
+            promises: Vec::new(),
+            outcome: None,
+            history: Vec::new(),
+            race: None,
+            now_ms,
+        }
+    }
 }
 
 /// One record, in order. `promises` are there when they changed, `race` while one is on.

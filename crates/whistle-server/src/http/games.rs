@@ -26,12 +26,17 @@ pub(super) async fn rules(
     let game = whistle_games::find(&id);
     let game = game
         .map_err(|error| Problem::new(axum::http::StatusCode::NOT_FOUND, "unknown_game", error))?;
-    let words = whistle_words::of_game_in(game.meta.id, lang.as_deref().unwrap_or_default());
-    let words = words.ok_or_else(Problem::fault)?;
-    Ok(Json(Rules { markdown: words.rules.as_str().into() }))
+    let rules = rules_of(game, lang.as_deref().unwrap_or_default());
+    Ok(Json(rules.ok_or_else(Problem::fault)?))
 }
 
-fn describe(game: &GameEntry) -> GameCard {
+/// Returns the rules of a game in a language.
+pub(crate) fn rules_of(game: &GameEntry, lang: &str) -> Option<Rules> {
+    let words = whistle_words::of_game_in(game.meta.id, lang)?;
+    Some(Rules { markdown: words.rules.as_str().into() })
+}
+
+pub(crate) fn describe(game: &GameEntry) -> GameCard {
     let meta = &game.meta;
     // A game that has not the language is told in the one to fall back on.
     let by_language = |word: fn(&'static GameWords) -> Option<&'static str>| {

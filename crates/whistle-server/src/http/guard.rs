@@ -18,7 +18,7 @@ use crate::user_text;
 
 /// Scripts come from here and nowhere else; WebAssembly may be compiled, which lets no text become
 /// a script. Styles may stand on elements, as drawings need them.
-const POLICY: &str = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; \
+pub(crate) const POLICY: &str = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; \
     img-src 'self' data:; connect-src 'self'; object-src 'none'; base-uri 'none'; \
     form-action 'self'; frame-ancestors 'none'";
 

@@ -9,6 +9,7 @@ mod me;
 mod page;
 mod password;
 mod past;
+mod preview;
 mod promises;
 mod rates;
 mod slow_body;
@@ -32,7 +33,10 @@ use self::password::Passwords;
 use crate::hub::Hub;
 use crate::problem::Problem;
 
+pub(crate) use games::{describe as describe_game, rules_of};
+pub(crate) use guard::POLICY;
 pub(crate) use me::check_password;
+pub(crate) use page::Client;
 pub(crate) use password::hash as hash_password;
 pub(crate) use past::record_of;
 pub(crate) use rates::Rates;

@@ -1,15 +1,18 @@
 //! The page, which is in the program.
 
-use axum::extract::Request;
-use axum::http::{StatusCode, header};
+use axum::extract::State;
+use axum::http::{HeaderMap, StatusCode, Uri, header};
 use axum::response::{Html, IntoResponse as _, Response};
 use rust_embed::RustEmbed;
+
+use super::App;
+use super::preview::Preview;
 
 /// The built browser client. In a debug build it is read from the folder at every request.
 #[derive(RustEmbed)]
 #[folder = "../../web/dist"]
 #[allow_missing = true]
-struct Client;
+pub(crate) struct Client;
 
 /// What stands there when the program was built without a client.
 const NO_CLIENT: &str = "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\">\
@@ -17,19 +20,28 @@ const NO_CLIENT: &str = "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\
 <p>The server runs. Its page was not built into it: there is no <code>web/dist</code>.</p>";
 
 /// Serves a file of the client; any other address is the client's own business.
-pub(super) async fn serve(request: Request) -> Response {
-    let path = request.uri().path().trim_start_matches('/');
-    if let Some(file) = Client::get(path).filter(|_| !path.is_empty()) {
+pub(super) async fn serve(State(app): State<App>, uri: Uri, headers: HeaderMap) -> Response {
+    let path = uri.path().trim_start_matches('/');
+    if let Some(file) = Client::get(path).filter(|_| !path.is_empty() && path != "index.html") {
         return answer(path, file);
     }
     let looks_like_file = path.rsplit('/').next().is_some_and(|name| name.contains('.'));
-    if looks_like_file {
+    if looks_like_file && path != "index.html" {
         return (StatusCode::NOT_FOUND, "there is nothing here\n").into_response();
     }
-    match Client::get("index.html") {
-        Some(index) => answer("index.html", index),
-        None => Html(NO_CLIENT).into_response(),
-    }
+    let Some(index) = Client::get("index.html") else { return Html(NO_CLIENT).into_response() };
+    let preview = Preview::of(&app.hub, uri.path(), &headers).await;
+    let page = from_the_root(&String::from_utf8_lossy(&index.data), &preview.tags());
+    let headers =
+        [(header::CONTENT_TYPE, kind_of("index.html")), (header::CACHE_CONTROL, "no-cache")];
+    (headers, page).into_response()
+}
+
+/// The page tells its parts from where it is, so that it can be put anywhere. Here it has many addresses,
+/// and its parts one.
+fn from_the_root(page: &str, tags: &str) -> String {
+    let page = page.replace("=\"./", "=\"/");
+    page.replacen("</head>", &format!("{tags}</head>"), 1)
 }
 
 fn answer(path: &str, file: rust_embed::EmbeddedFile) -> Response {

@@ -8,7 +8,7 @@ use tokio::time::Instant;
 use whistle_bots::{Advice, Effort, Level, PATIENCE, ThinkRequest};
 use whistle_core::{Json, Pcg32, Seat};
 use whistle_games::AnyGame;
-use whistle_table::{MoveInfo, PlayedBy, Table, is_face_down};
+use whistle_table::{BotFault, BotMove, MoveInfo, PlayedBy, Table, is_face_down};
 
 use super::description::{Pace, TableStatus};
 use super::{Ask, TableActor};
@@ -17,8 +17,6 @@ use crate::token;
 
 /// Who moves for somebody whose time is up.
 const FOR_THE_LATE: Level = Level::Conductor;
-/// How often a move is drawn for a bot whose own was refused.
-const DRAWS: u64 = 8;
 
 /// A bot thinks about a choice.
 pub(super) struct BotTask {
@@ -207,20 +205,22 @@ impl TableActor {
     }
 }
 
-/// Lets a bot do what it wants, or anything else that is allowed: its fault is not the table's. Tells
-/// whether something was done.
+/// Lets a bot do what it wants, or anything else that is allowed. Tells whether something was done.
 fn act_somehow(table: &mut Table, seat: Seat, wanted: Option<Json>, info: MoveInfo) -> bool {
     let game = table.entry().meta.id;
-    match wanted.map(|action| table.act_with(seat, &action, info)) {
-        Some(Ok(_)) => return true,
-        Some(Err(error)) => tracing::error!(game, %error, "a bot was refused; it moves at random"),
-        None => tracing::error!(game, "a bot has no move; it moves at random"),
-    }
     let seed = u64::from_le_bytes(token::random());
-    let acted = (0..DRAWS).any(|draw| {
-        let action = table.game().random_action(seat, &mut Pcg32::new(seed, draw));
-        action.is_some_and(|action| table.act_with(seat, &action, info).is_ok())
-    });
+    let moved = table.act_somehow(seat, wanted.as_ref(), info, seed);
+    let fault = match &moved {
+        BotMove::AsWanted => return true,
+        BotMove::AtRandom(fault) | BotMove::None(fault) => fault,
+    };
+    match fault {
+        BotFault::Refused(error) => {
+            tracing::error!(game, %error, "a bot was refused; it moves at random")
+        }
+        BotFault::NoMove => tracing::error!(game, "a bot has no move; it moves at random"),
+    }
+    let acted = matches!(moved, BotMove::AtRandom(_));
     if !acted {
         tracing::error!(game, "a bot can do nothing, and its table stands still");
     }

@@ -5,9 +5,9 @@ use std::collections::VecDeque;
 use axum::extract::ws::Utf8Bytes;
 use tokio::time::Instant;
 use whistle_core::{Json, Seat, SeatSet, Turn, Viewer};
+use whistle_protocol::Outcome;
 use whistle_protocol::websocket::{Hello, Race, Step, TableChange};
-use whistle_protocol::{Outcome, PROTOCOL};
-use whistle_table::{Promise, SeenRecord, Table};
+use whistle_table::{Promise, SeenRecord, Sight, Table};
 
 use super::description::{Spectators, TableStatus};
 use super::{ServerMessage, TableActor};
@@ -17,9 +17,6 @@ use crate::problem::Problem;
 
 /// A look that tells more records than this is counted.
 const MUCH: u64 = 100;
-
-/// Through whose eyes somebody looks, and from which seats they count the records.
-type Sight = (Viewer, SeatSet);
 
 /// What everybody is told about one record, once it is durable. Whoever could not notice it is told
 /// nothing.
@@ -80,18 +77,11 @@ impl TableActor {
 
     fn sight(&self, number: u64) -> Option<Sight> {
         let connection = self.connections.get(&number)?;
-        Some((connection.eyes, self.own_seats(number)))
+        Some(Sight { eyes: connection.eyes, own: self.own_seats(number) })
     }
 
     fn is_late(&self, number: u64) -> bool {
         self.connections.get(&number).is_some_and(|c| self.watches_late(c.person_id()))
-    }
-
-    fn legal(&self, viewer: Viewer) -> Json {
-        match (viewer, &self.table) {
-            (Viewer::Seat(seat), Some(table)) => table.game().legal_list(seat),
-            _ => Json::of::<[Json]>(&[]),
-        }
     }
 
     fn showing(&self, table: &Table, own: SeatSet) -> Option<Race> {
@@ -106,7 +96,7 @@ impl TableActor {
         let Some(table) = &self.table else { return };
         self.clocks.follow(&self.about, table);
         let clocks = self.clocks.face(&self.about, table);
-        let spectator = (Viewer::Spectator, SeatSet::EMPTY);
+        let spectator = Sight { eyes: Viewer::Spectator, own: SeatSet::EMPTY };
         let late = self.about.spectators == Spectators::Delayed;
         let mut sights: Vec<Sight> =
             self.connections.keys().filter_map(|&number| self.sight(number)).collect();
@@ -114,34 +104,26 @@ impl TableActor {
             sights.push(spectator);
         }
         if let Some(seat) = table.private_to(table.seq()) {
-            sights.retain(|(_, own)| own.contains(seat));
+            sights.retain(|sight| sight.own.contains(seat));
         }
         let changed = table.promises() != promises_before;
-        let (turn, outcome) = (table.turn(), told_outcome(table));
         let mut shown = None;
         let mut frames: Vec<(Sight, Utf8Bytes)> = Vec::with_capacity(sights.len());
         for sight in sights {
             if frames.iter().any(|(told, _)| *told == sight) {
                 continue;
             }
-            let (viewer, own) = sight;
-            let seq = table.seq_for(own);
-            let view = table.view(viewer, self.about.memory_aids);
-            let kept = (late && sight == spectator).then(|| view.clone());
-            let frame = ServerMessage::Step(Step {
-                seen: table.events_for(own, seq.saturating_sub(1), viewer).pop(),
-                seq,
-                view,
-                legal: self.legal(viewer),
-                turn,
+            let step = Step {
                 clocks: clocks.clone(),
-                promises: changed.then(|| table.promises_for(own)),
-                outcome: outcome.clone(),
-                race: self.showing(table, own),
-            });
-            let frame = Utf8Bytes::from(frame.to_text());
-            if let Some(view) = kept {
-                let (outcome, frame) = (outcome.clone(), frame.clone());
+                promises: changed.then(|| table.promises_for(sight.own)),
+                race: self.showing(table, sight.own),
+                ..table.step_for(sight, self.about.memory_aids)
+            };
+            let kept = (late && sight == spectator)
+                .then(|| (step.seq, step.turn, step.view.clone(), step.outcome.clone()));
+            let frame = Utf8Bytes::from(ServerMessage::Step(step).to_text());
+            if let Some((seq, turn, view, outcome)) = kept {
+                let frame = frame.clone();
                 shown = Some(SpectatorFrame { seq, turn, view, outcome, frame });
             }
             frames.push((sight, frame));
@@ -229,58 +211,29 @@ impl TableActor {
             history.into_iter().filter(|seen| seen.seq <= newest).collect();
         let card = self.card(connection.person_id());
         let mine = self.about.seats_of(connection.person_id());
+        let seat = eyes.seat();
         let hello = match (&self.table, late) {
-            (Some(table), false) => Hello {
-                protocol: PROTOCOL,
-                table: card,
-                seat: eyes.seat(),
-                mine,
-                seq: newest,
-                view: Some(table.view(eyes, self.about.memory_aids)),
-                legal: self.legal(eyes),
-                turn: Some(table.turn()),
-                clocks: self.clocks.face(&self.about, table),
-                promises: table.promises_for(own),
-                outcome: told_outcome(table),
-                history,
-                race: self.showing(table, own),
-                now_ms: now_ms(),
-            },
+            (Some(table), false) => {
+                let sight = Sight { eyes, own };
+                let blank = Hello::blank(card, seat, mine, now_ms());
+                Hello {
+                    clocks: self.clocks.face(&self.about, table),
+                    race: self.showing(table, own),
+                    ..table.hello_for(sight, self.about.memory_aids, history, blank)
+                }
+            }
             (Some(_), true) => {
                 let shown = self.delayed_spectators.released();
                 Hello {
-                    protocol: PROTOCOL,
-                    table: card,
-                    seat: None,
-                    mine,
                     seq: newest,
                     view: shown.map(|shown| shown.view.clone()),
-                    legal: self.legal(Viewer::Spectator),
                     turn: shown.map(|shown| shown.turn),
-                    clocks: None,
-                    promises: Vec::new(),
                     outcome: shown.and_then(|shown| shown.outcome.clone()),
                     history,
-                    race: None,
-                    now_ms: now_ms(),
+                    ..Hello::blank(card, None, mine, now_ms())
                 }
             }
-            (None, _) => Hello {
-                protocol: PROTOCOL,
-                table: card,
-                seat: eyes.seat(),
-                mine,
-                seq: 0,
-                view: None,
-                legal: self.legal(Viewer::Spectator),
-                turn: None,
-                clocks: None,
-                promises: Vec::new(),
-                outcome: None,
-                history,
-                race: None,
-                now_ms: now_ms(),
-            },
+            (None, _) => Hello::blank(card, seat, mine, now_ms()),
         };
         self.tell(number, &ServerMessage::Hello(hello));
     }
@@ -343,8 +296,4 @@ impl TableActor {
         let nobody = || format!("{} {number}", self.id);
         self.hub.readers.look(&person.map_or_else(nobody, str::to_owned))
     }
-}
-
-fn told_outcome(table: &Table) -> Option<Outcome> {
-    table.outcome().as_ref().map(Outcome::from)
 }

@@ -9,15 +9,17 @@
 //! that answers late would otherwise buy time with it ([`corrected`]). It waits a little for slower lines, no longer than one of
 //! them could still have been first ([`closing`]), and then gives each seat its time ([`judge`]).
 //!
-//! Everything here is a function of what it is handed: no clock, no chance, no game. Times are
+//! [`Round`] is one race at a table. Everything is a function of what it is handed: no clock, no chance. Times are
 //! whole milliseconds since the showing. Who is first of equal times is left to the game's own
 //! chance.
 
 mod latency;
 mod referee;
+mod round;
 
 pub use latency::{Latency, LatencyProblem};
 pub use referee::{Arrival, Press, RaceTerms, Verdict, closing, corrected, judge, times};
+pub use round::{Entered, PressAnswer, PressRefusal, Round};
 
 #[cfg(test)]
 mod tests;

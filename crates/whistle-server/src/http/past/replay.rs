@@ -9,7 +9,6 @@ use axum::http::header;
 use axum::response::{IntoResponse as _, Response};
 use serde::{Deserialize, Serialize};
 use whistle_core::{Seat, Viewer};
-use whistle_protocol::http::{ReplayStep, ReplayView};
 use whistle_table::{Record, Replay};
 
 use super::Finished;
@@ -177,7 +176,8 @@ impl Telling {
         if !self.has_begun {
             self.has_begun = true;
             piece.extend_from_slice(b"{\"start\":");
-            write(&mut piece, &self.view())?;
+            let table = self.replayed.table();
+            write(&mut piece, &table.replay_view(self.viewer, self.about.memory_aids))?;
             piece.extend_from_slice(b",\"steps\":[");
         }
         if records.is_empty() {
@@ -193,31 +193,15 @@ impl Telling {
             let damaged = |_| StoreError::Damaged(format!("record {seq}"));
             self.replayed.take_up(record).map_err(damaged)?;
             let table = self.replayed.table();
-            let seen = match self.viewer {
-                None => Some(table.seen_by_all(seq)),
-                Some(viewer) => table.events(seq - 1, viewer).pop(),
-            };
-            if let Some(seen) = seen {
+            if let Some(step) = table.replay_step(self.viewer, self.about.memory_aids) {
                 if self.steps > 0 {
                     piece.push(b',');
                 }
                 self.steps += 1;
-                write(&mut piece, &ReplayStep { seen, view: self.view(), turn: table.turn() })?;
+                write(&mut piece, &step)?;
             }
         }
         Ok(piece)
-    }
-
-    fn view(&self) -> ReplayView {
-        let table = self.replayed.table();
-        match self.viewer {
-            Some(viewer) => ReplayView::One(table.view(viewer, self.about.memory_aids)),
-            None => {
-                let seats = Seat::all(self.about.seats());
-                let views = seats.map(|seat| table.view(Viewer::Seat(seat), true));
-                ReplayView::All { seats: views.collect() }
-            }
-        }
     }
 }
 

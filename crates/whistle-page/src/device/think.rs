@@ -1,0 +1,75 @@
+//! What a bot is asked, and what it answers: its seat's view and choices go in, a move comes out.
+
+use std::sync::atomic::AtomicBool;
+
+use serde::{Deserialize, Serialize};
+use whistle_bots::{Advice, ThinkRequest};
+use whistle_core::{Json, Level, Seat};
+
+/// The most simulations that a level makes here: a phone makes as many in a second or two.
+pub const MOST_SIMULATIONS: u32 = 2_000;
+
+/// What a bot is asked. It knows what its seat sees, and nothing else.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Question {
+    /// The game's id.
+    pub game: String,
+    /// Who decides.
+    pub seat: Seat,
+    /// What that seat may know, memory included.
+    pub view: Json,
+    /// Everything the seat may do.
+    pub legal: Vec<Json>,
+    /// How hard to think.
+    pub effort: Effort,
+    /// What the bot's luck comes from, in sixteen hexadecimal digits: a page has no such number.
+    pub seed: String,
+}
+
+/// How hard a bot thinks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Effort {
+    /// As hard as a level does.
+    Level(Level),
+    /// This many simulations.
+    Simulations(u32),
+}
+
+/// What a bot would do.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Thought {
+    /// What it would do.
+    pub action: Json,
+    /// How it thinks that each seat will fare.
+    pub estimate: Vec<f64>,
+    /// What it looked at, and how often.
+    pub candidates: Vec<(Json, u32)>,
+    /// How it thinks that the game goes on.
+    pub line: Vec<(Seat, Json)>,
+    /// How long its hand took, in milliseconds, where the game is a race.
+    pub took: Option<u16>,
+}
+
+impl From<Advice<Json>> for Thought {
+    fn from(advice: Advice<Json>) -> Thought {
+        let Advice { action, estimate, candidates, took, line } = advice;
+        Thought { action, estimate, candidates, line, took }
+    }
+}
+
+/// Thinks about a question that came as text; the answer is a [`Thought`] as text, or nothing if the
+/// question makes no sense.
+pub fn think(question: &str) -> Option<String> {
+    let question: Question = serde_json::from_str(question).ok()?;
+    let game = whistle_games::find(&question.game).ok()?;
+    let effort = match question.effort {
+        Effort::Level(level) => whistle_bots::Effort::LevelWithin { level, most: MOST_SIMULATIONS },
+        Effort::Simulations(count) => whistle_bots::Effort::Simulations(count),
+    };
+    let seed = u64::from_str_radix(&question.seed, 16).ok()?;
+    let request = ThinkRequest { effort, seed, patience: None, stop: &AtomicBool::new(false) };
+    let Question { seat, view, legal, .. } = &question;
+    let advice = game.decide(*seat, view, legal, &request).ok()?;
+    serde_json::to_string(&Thought::from(advice)).ok()
+}

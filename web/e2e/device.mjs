@@ -1,0 +1,161 @@
+// Tables on the device: the page is visited once, and then there is neither a server nor a line.
+
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { accessible, assert, playToTheEnd, visit } from './page.mjs';
+import { program, serve } from './server.mjs';
+
+const DESK = { width: 1280, height: 800 };
+const PHONE = { width: 390, height: 844 };
+
+/** Visits a site until all of it is kept, and then takes the line away. */
+async function visitOnce(browser, address, size) {
+  const visited = await visit(browser, address, { ...size, serviceWorkers: 'allow' });
+  await visited.page.waitForSelector('article');
+  await visited.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await visited.context.setOffline(true);
+  return visited;
+}
+
+/** Begins a game on the device against bots of a level. */
+async function begin(page, address, game, level) {
+  await page.goto(`${address}/here/${game}`);
+  await page.getByRole('button', { name: 'Begin', exact: true }).waitFor();
+  const seats = page.locator('form fieldset').first().locator('select');
+  for (let seat = 1; seat < (await seats.count()); seat += 1) await seats.nth(seat).selectOption(`bot:${level}`);
+  await page.getByRole('button', { name: 'Begin', exact: true }).click();
+  await page.waitForSelector('.prompt .choice, .prompt details, .prompt table tfoot');
+}
+
+/** What a person sees of the position. */
+const shown = (page) => page.locator('.felt').first().innerText();
+
+/** Plays every game to the end without a server, reloading on the way. */
+export const withoutALine = (size) => async ({ browser }) => {
+  const server = await serve();
+  const games = await (await fetch(`${server.address}/api/games`)).json();
+  const { page, context, faults } = await visitOnce(browser, server.address, size);
+  await server.stop();
+  server.clean();
+  await page.goto(server.address);
+  await page.waitForSelector('article');
+  await accessible(page, 'home without a line');
+  for (const { id } of games) {
+    await begin(page, server.address, id, 'porter');
+    let reloaded = false;
+    const each = async (turn) => {
+      if (turn !== 2) return;
+      await page.waitForTimeout(300);
+      const before = await shown(page);
+      await page.reload();
+      await page.waitForSelector('.felt');
+      await page.waitForTimeout(300);
+      assert((await shown(page)) === before, `${id}: a reload has changed what is seen`);
+      reloaded = true;
+    };
+    await playToTheEnd(page, { each });
+    assert(reloaded, `${id}: it was reloaded on the way`);
+    await page.getByRole('button', { name: 'Check the dice' }).click();
+    await page.getByText(/^Fair: /).waitFor();
+    await page.getByRole('link', { name: 'Replay' }).click();
+    await page.getByRole('button', { name: 'One step on' }).click();
+    await page.getByRole('button', { name: /^What if/ }).click();
+    await page.waitForSelector('.prompt');
+  }
+  await page.goto(server.address);
+  await page.getByRole('heading', { name: 'Your tables' }).waitFor();
+  assert(faults.length === 0, faults.join('\n'));
+  await context.close();
+};
+
+/** A hint, taking back, a hotseat that hides hands, a record saved and opened again: all on the device. */
+export async function onTheDevice({ browser, address }) {
+  const { page, context, faults } = await visit(browser, address, DESK);
+  await page.waitForSelector('article');
+  await page.goto(`${address}/here/trick-of-the-rails`);
+  await accessible(page, 'a new table on this device');
+  await page.locator('form fieldset').first().locator('select').nth(1).selectOption('me');
+  await page.getByRole('button', { name: 'Begin', exact: true }).click();
+  await page.locator('.handover button').waitFor();
+  assert((await page.locator('.felt .hand, .hand').count()) === 0, 'nobody’s hand is shown before somebody has said that it is theirs');
+  await playToTheEnd(page);
+  const [saved] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: /Download|record/i }).first().click()]);
+  await page.goto(address);
+  await page.locator('input[type=file]').setInputFiles(await saved.path());
+  await page.getByRole('button', { name: 'One step on' }).waitFor();
+  await page.goto(address);
+  await page.locator('input[type=file]').setInputFiles({ name: 'x.json', mimeType: 'application/json', buffer: Buffer.from('no record') });
+  await page.getByText('This file is not a record').waitFor();
+  assert(faults.length === 0, faults.join('\n'));
+  await context.close();
+}
+
+/** A table is open in one window at a time; the second says so, and changes nothing. */
+export async function twoWindows({ browser, address }) {
+  const { page, context } = await visit(browser, address, DESK);
+  await page.waitForSelector('article');
+  await begin(page, address, 'trick-of-the-rails', 'porter');
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await other.getByText('open in another window').waitFor();
+  await page.close();
+  await other.reload();
+  await other.waitForSelector('.prompt');
+  await context.close();
+}
+
+/** A browser that keeps nothing says so, and the game goes on in memory. */
+export async function nothingKept({ browser, address }) {
+  const { page, context } = await visit(browser, address, DESK);
+  await page.waitForSelector('article');
+  // What a private window of some browsers does: there is no database.
+  await context.route('**/tables.worker-*.js', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, body: `Object.defineProperty(self, 'indexedDB', { value: undefined });${await answer.text()}` });
+  });
+  await begin(page, address, 'trick-of-the-rails', 'porter');
+  await page.getByText('does not let the page keep anything').waitFor();
+  await playToTheEnd(page);
+  await context.close();
+}
+
+const KINDS = { html: 'text/html', js: 'text/javascript', css: 'text/css', svg: 'image/svg+xml', wasm: 'application/wasm', json: 'application/json' };
+
+/** A host that has nothing but files, under a path of somebody's. */
+async function hostFiles(folder) {
+  const host = createServer(({ url }, answer) => {
+    const { pathname } = new URL(url, 'http://host');
+    const file = join(folder, pathname.replace(/^\/somebody/, '').replace(/\/$/, '/index.html'));
+    if (!pathname.startsWith('/somebody/') || !existsSync(file)) return answer.writeHead(404).end();
+    answer.writeHead(200, { 'Content-Type': KINDS[file.split('.').at(-1)] ?? 'application/octet-stream' }).end(readFileSync(file));
+  });
+  await new Promise((done) => host.listen(0, '127.0.0.1', done));
+  return { address: `http://127.0.0.1:${host.address().port}/somebody/`, stop: () => host.closeAllConnections() ?? host.close() };
+}
+
+/** The site of plain files, under a path of a host that knows nothing of it: played, reloaded, and read without a line. */
+export async function plainFiles({ browser }) {
+  const folder = mkdtempSync(join(tmpdir(), 'whistlestop-site-'));
+  execFileSync(program, ['site', folder]);
+  const host = await hostFiles(folder);
+  const { page, context, faults } = await visitOnce(browser, host.address, PHONE);
+  host.stop();
+  rmSync(folder, { recursive: true });
+  await page.reload();
+  await page.locator('article button.primary').first().click();
+  await page.waitForSelector('.prompt .choice, .prompt details');
+  assert(page.url().startsWith(`${host.address}#/t/device-`), page.url());
+  await page.reload();
+  await playToTheEnd(page);
+  await page.goto(`${host.address}#/`);
+  await page.getByRole('heading', { name: 'Your tables' }).waitFor();
+  await page.getByRole('link', { name: /^Rules/ }).first().click();
+  await page.locator('main').getByText('TR-1', { exact: false }).first().waitFor();
+  assert(faults.length === 0, faults.join('\n'));
+  await context.close();
+}
+
+export const SIZES = { desk: DESK, phone: PHONE };

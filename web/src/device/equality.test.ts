@@ -1,0 +1,32 @@
+// The rules in the page are the rules of the program: whole random games, every position, view and list of legal actions, and what a
+// bot chooses, in one number for each. The numbers are the program's own, left by the tests of crates/whistle-page.
+
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { Program } from './program';
+
+interface Played {
+  first: number;
+  count: number;
+  simulations: number;
+  digest: string;
+}
+
+function numbers(): Record<string, Played[]> {
+  try {
+    return JSON.parse(readFileSync('../target/digests.json', 'utf8')) as Record<string, Played[]>;
+  } catch {
+    throw new Error('target/digests.json is not there: `cargo nextest run -p whistle-page digests` leaves it');
+  }
+}
+
+describe('the rules in the page', async () => {
+  const module = await WebAssembly.compile(readFileSync('src/fair/page.wasm'));
+  for (const [game, played] of Object.entries(numbers())) {
+    for (const { digest, ...games } of played) {
+      it(`play ${games.count} games of ${game}, with ${games.simulations} simulations, as the program does`, async () => {
+        expect((await Program.start(module)).ask('digest', JSON.stringify({ game, ...games }))).toBe(digest);
+      });
+    }
+  }
+});

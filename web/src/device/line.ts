@@ -1,0 +1,107 @@
+/** The end of the line on this device: two workers, one with the tables and one in which bots think. */
+
+import type { Answer, Line, Socket } from '../protocol/line';
+import { me } from '../session.svelte';
+import { pause } from '../settings/settings.svelte';
+import type { FromTables, ToTables } from './messages';
+import { rulesModule } from './module';
+import { storage } from './progress.svelte';
+
+const CONNECTING = 0;
+const OPEN = 1;
+const CLOSED = 3;
+
+let tables: Worker | null = null;
+const answers = new Map<number, (answer: Answer) => void>();
+const sockets = new Map<string, DeviceSocket>();
+let requests = 0;
+
+/** The worker with the tables; both are started when the first table is asked for. */
+async function worker(): Promise<Worker> {
+  const module = await rulesModule();
+  if (tables) return tables;
+  tables = new Worker(new URL('./tables.worker.ts', import.meta.url), { type: 'module' });
+  tables.onmessage = ({ data }: MessageEvent<FromTables>) => receive(data);
+  const bots = new Worker(new URL('./bots.worker.ts', import.meta.url), { type: 'module' });
+  const { port1, port2 } = new MessageChannel();
+  bots.postMessage({ module, port: port1 }, [port1]);
+  tables.postMessage({ kind: 'begin', module, bots: port2 } satisfies ToTables, [port2]);
+  return tables;
+}
+
+const send = async (message: ToTables) => (await worker()).postMessage(message);
+
+function receive(message: FromTables): void {
+  switch (message.kind) {
+    case 'answer': {
+      const { number, status, text } = message;
+      answers.get(number)?.({ ok: status === 200, status, statusText: '', text: () => Promise.resolve(text) });
+      answers.delete(number);
+      return;
+    }
+    case 'told':
+      for (const told of message.messages) sockets.get(message.table)?.hear(JSON.stringify(told));
+      return;
+    case 'lost':
+      sockets.get(message.table)?.end();
+      return;
+    case 'storage':
+      storage.trouble = message.trouble;
+  }
+}
+
+/** What a table on this device has instead of a websocket. */
+class DeviceSocket implements Socket {
+  readyState = CONNECTING;
+  onopen: Socket['onopen'] = null;
+  onmessage: Socket['onmessage'] = null;
+  onclose: Socket['onclose'] = null;
+
+  constructor(
+    private readonly table: string,
+    query: URLSearchParams,
+  ) {
+    sockets.get(table)?.end();
+    sockets.set(table, this);
+    const look = Number.parseInt(query.get('look') ?? '', 10);
+    const since = Number(query.get('since') ?? 0);
+    void send({ kind: 'connect', table, since, look: Number.isNaN(look) ? null : look, pause: pause() }).catch(() => this.end());
+  }
+
+  hear(text: string): void {
+    if (this.readyState === CONNECTING) {
+      this.readyState = OPEN;
+      this.onopen?.(new Event('open'));
+    }
+    this.onmessage?.(new MessageEvent('message', { data: text }));
+  }
+
+  send(text: string): void {
+    void send({ kind: 'message', table: this.table, text });
+  }
+
+  close(): void {
+    void send({ kind: 'close', table: this.table });
+    this.end();
+  }
+
+  end(): void {
+    if (this.readyState === CLOSED) return;
+    this.readyState = CLOSED;
+    if (sockets.get(this.table) === this) sockets.delete(this.table);
+    this.onclose?.(new CloseEvent('close'));
+  }
+}
+
+export const deviceLine: Line = {
+  request: async (method, path, body) => {
+    const number = ++requests;
+    const answered = new Promise<Answer>((done) => answers.set(number, done));
+    await send({ kind: 'request', number, method, path, body, name: me.who?.name ?? null });
+    return answered;
+  },
+  open: (path) => {
+    const { pathname, searchParams } = new URL(path, 'http://device');
+    return new DeviceSocket(decodeURIComponent(pathname.split('/')[3] ?? ''), searchParams);
+  },
+};

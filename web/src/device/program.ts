@@ -1,0 +1,49 @@
+/** How texts go in and out of `page.wasm`; `crates/whistle-page/src/exports.rs` is the other side. */
+
+interface PageExports {
+  memory: WebAssembly.Memory;
+  room(bytes: number): number;
+  verify(record: number): number;
+  call(): number;
+  think(): number;
+  digest(): number;
+  answer(): number;
+}
+
+/** What can be asked with one text. */
+type Ask = 'call' | 'think' | 'digest';
+
+export class Program {
+  private constructor(private readonly exports: PageExports) {}
+
+  static async start(module: WebAssembly.Module): Promise<Program> {
+    return new Program((await WebAssembly.instantiate(module)).exports as unknown as PageExports);
+  }
+
+  ask(what: Ask, text: string): string {
+    this.write([text]);
+    return this.read(this.exports[what]());
+  }
+
+  /** Checks the dice of a record with what was kept (JSON, or nothing); the answer is JSON. */
+  verify(record: string, kept: string): string {
+    const [first] = this.write([record, kept]);
+    return this.read(this.exports.verify(first!));
+  }
+
+  /** Writes texts one after the other; returns how long each is. */
+  private write(texts: string[]): number[] {
+    const bytes = texts.map((text) => new TextEncoder().encode(text));
+    let at = this.exports.room(bytes.reduce((sum, one) => sum + one.length, 0));
+    for (const one of bytes) {
+      // What is in memory is looked up anew each time: it may have moved while more was made.
+      new Uint8Array(this.exports.memory.buffer).set(one, at);
+      at += one.length;
+    }
+    return bytes.map((one) => one.length);
+  }
+
+  private read(length: number): string {
+    return new TextDecoder().decode(new Uint8Array(this.exports.memory.buffer, this.exports.answer(), length));
+  }
+}

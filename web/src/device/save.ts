@@ -1,0 +1,20 @@
+/** The record of a table on this device, as a file: no address leads to it. */
+
+import { isOnDevice } from '../protocol/deviceId';
+import { http } from '../protocol/http';
+
+/** Lets a link to a record save it, if the table is on this device; any other link is followed. */
+export function saveHere(event: MouseEvent, table: string): void {
+  if (!isOnDevice(table)) return;
+  event.preventDefault();
+  void save(table);
+}
+
+async function save(table: string): Promise<void> {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([await http.journalText(table)], { type: 'application/json' }));
+  link.download = `whistlestop-${table}.json`;
+  link.click();
+  // The browser has begun to save by the next turn; the text need not be held for longer.
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}

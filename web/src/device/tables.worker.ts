@@ -1,0 +1,172 @@
+/**
+ * The tables of this device. What is played is kept before it is told; where it cannot be kept that is said, and the
+ * game goes on in memory. One window has a table at a time: two would write two games over each other.
+ */
+
+import { freshDeviceId } from '../protocol/deviceId';
+import type { ServerMessage } from '../protocol/messages';
+import type { Asked, FromTables, Question, Reply, ToTables } from './messages';
+import { Program } from './program';
+import { find, keep, whyNot } from './store';
+
+type Begin = Extract<ToTables, { kind: 'begin' }>;
+type Request = Extract<ToTables, { kind: 'request' }>;
+
+/** A table that is open in this window. */
+interface Open {
+  /** Lets another window have it. */
+  release: () => void;
+  /** How long a bot takes at least, in milliseconds, so that it can be followed. */
+  pause: number;
+  timer?: ReturnType<typeof setTimeout>;
+}
+
+let begin: (begun: Begin) => void;
+const begun = new Promise<Begin>((done) => (begin = done));
+const program = begun.then(({ module }) => Program.start(module));
+const open = new Map<string, Open>();
+const thinking = new Map<number, { table: string; about: Asked; since: number }>();
+let questions = 0;
+let trouble: 'full' | 'forbidden' | null = null;
+/** One thing after the other: what is kept of one is kept before the next begins. */
+let queue: Promise<unknown> = Promise.resolve();
+
+const post = (message: FromTables) => postMessage(message);
+const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+  const done = queue.then(work);
+  queue = done.catch(() => undefined);
+  return done;
+};
+
+/** Asks the rules something, keeps what is to be kept, and passes on what is told. */
+async function call(table: string | null, question: object): Promise<Reply> {
+  const reply = JSON.parse((await program).ask('call', JSON.stringify(question))) as Reply;
+  if (reply.kept) await store(reply.kept);
+  if (table !== null) passOn(table, reply);
+  return reply;
+}
+
+async function store(kept: NonNullable<Reply['kept']>): Promise<void> {
+  let now: typeof trouble = null;
+  try {
+    await keep(kept);
+  } catch (error) {
+    now = whyNot(error);
+  }
+  if (now !== trouble) post({ kind: 'storage', trouble: (trouble = now) });
+}
+
+function passOn(table: string, reply: Reply): void {
+  if (reply.told) post({ kind: 'told', table, messages: reply.told });
+  const here = open.get(table);
+  if (!here) return;
+  for (const { about, question } of reply.questions ?? []) void askBot(table, about, question);
+  clearTimeout(here.timer);
+  if (reply.wake_ms !== undefined) {
+    here.timer = setTimeout(() => void inTurn(() => call(table, { tick: { table, now_ms: Date.now() } })), reply.wake_ms);
+  }
+}
+
+async function askBot(table: string, about: Asked, question: unknown): Promise<void> {
+  const number = ++questions;
+  thinking.set(number, { table, about, since: Date.now() });
+  (await begun).bots.postMessage({ number, text: JSON.stringify(question) } satisfies Question);
+}
+
+/** A bot has made up its mind. What is a hint is told at once; a move comes no faster than it can be followed. */
+function onThought({ number, text }: Question): void {
+  const asked = thinking.get(number);
+  thinking.delete(number);
+  const here = asked && open.get(asked.table);
+  if (!asked || !here) return;
+  const { table, about, since } = asked;
+  const thought: unknown = text === '' ? null : JSON.parse(text);
+  const hand = (thought as { took?: number | null } | null)?.took;
+  const wait = about.hint === undefined && typeof hand !== 'number' ? Math.max(0, since + here.pause - Date.now()) : 0;
+  setTimeout(() => void inTurn(() => call(table, { thought: { table, about, thought, now_ms: Date.now() } })), wait);
+}
+
+const secret = () => Array.from(crypto.getRandomValues(new Uint8Array(32)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+/** Answers as over http. The rules hold a table only while it is needed: what is kept is what counts. */
+async function request({ number, method, path, body, name }: Request): Promise<void> {
+  const table = /^\/api\/tables\/([^/?]+)/.exec(path)?.[1];
+  if (table !== undefined) await takeUp(table);
+  const fresh = { id: freshDeviceId(), secret: secret() };
+  const { answer } = await call(table ?? null, { request: { method, path, body: body ?? null, fresh, name, now_ms: Date.now() } });
+  post({ kind: 'answer', number, status: answer?.status ?? 500, text: JSON.stringify(answer?.body ?? null) });
+  if (table !== undefined && !open.has(table)) await letGo(table);
+}
+
+/** Lets the rules forget a table that nobody looks at: another window may go on with it. What is not kept stays. */
+async function letGo(table: string): Promise<void> {
+  if (trouble === null) await call(null, { close: { table } });
+}
+
+/** Hands a table that is kept to the rules, if they have not got it. */
+async function takeUp(table: string): Promise<ServerMessage | null> {
+  const known = JSON.parse((await program).ask('call', JSON.stringify(cardOf(table)))) as Reply;
+  if (known.answer?.status === 200) return null;
+  const kept = await find(table).catch(() => null);
+  if (!kept) return null;
+  const { answer } = await call(null, { take_up: kept });
+  const problem = (answer?.body as { error?: { code: string; message: string } } | undefined)?.error;
+  return problem ? { kind: 'error', ...problem } : null;
+}
+
+const cardOf = (table: string) => ({
+  request: { method: 'GET', path: `/api/tables/${table}`, fresh: { id: '', secret: '0'.repeat(64) }, now_ms: 0 },
+});
+
+async function connect({ table, since, look, pause }: Extract<ToTables, { kind: 'connect' }>): Promise<void> {
+  const release = await claim(table);
+  if (release === null) {
+    const elsewhere: ServerMessage = { kind: 'error', code: 'open_elsewhere', message: 'this table is open in another window' };
+    return post({ kind: 'told', table, messages: [elsewhere] });
+  }
+  open.get(table)?.release();
+  open.set(table, { release, pause });
+  const problem = await takeUp(table);
+  if (problem) return post({ kind: 'told', table, messages: [problem] });
+  const { answer } = await call(table, { connect: { table, since, look, now_ms: Date.now() } });
+  if (answer) post({ kind: 'lost', table });
+}
+
+/** Claims a table for this window; `null` if another one has it. */
+function claim(table: string): Promise<(() => void) | null> {
+  const own = open.get(table);
+  if (own) return Promise.resolve(own.release);
+  if (!('locks' in navigator)) return Promise.resolve(() => undefined);
+  return new Promise((done) => {
+    void navigator.locks.request(`whistlestop ${table}`, { ifAvailable: true }, (lock) =>
+      lock ? new Promise<void>((release) => done(release)) : done(null),
+    );
+  });
+}
+
+async function close(table: string): Promise<void> {
+  const own = open.get(table);
+  if (!own) return;
+  clearTimeout(own.timer);
+  open.delete(table);
+  await letGo(table);
+  own.release();
+}
+
+addEventListener('message', ({ data }: MessageEvent<ToTables>) => {
+  switch (data.kind) {
+    case 'begin':
+      data.bots.onmessage = ({ data: thought }: MessageEvent<Question>) => onThought(thought);
+      return begin(data);
+    case 'request':
+      return void inTurn(() => request(data));
+    case 'connect':
+      return void inTurn(() => connect(data));
+    case 'message':
+      return void inTurn(() =>
+        call(data.table, { message: { table: data.table, message: JSON.parse(data.text) as unknown, now_ms: Date.now() } }),
+      );
+    case 'close':
+      return void inTurn(() => close(data.table));
+  }
+});

@@ -1,0 +1,80 @@
+/**
+ * Keeps the page, so that it is there without a line. `vite.config.ts` fills in what there is to keep and its version:
+ * each version has a cache of its own, which is there as long as a window with that version is.
+ *
+ * With a line the page itself comes from the server, so nobody is stuck with an old one; what has a hash in its name
+ * never changes and comes from the cache. Nothing of a game passes here.
+ */
+
+const VERSION = '__VERSION__';
+const FILES = __FILES__;
+const CACHE = `whistlestop ${VERSION}`;
+/** How long the line may take before what is kept is shown instead, in milliseconds. */
+const PATIENCE = 3000;
+
+const at = (path) => new URL(path, registration.scope).href;
+
+addEventListener('install', (event) => event.waitUntil(fill()));
+
+async function fill() {
+  const cache = await caches.open(CACHE);
+  // Few at a time: whoever plays meanwhile needs the line too.
+  const queue = ['./', ...FILES];
+  const take = async () => {
+    for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
+      const known = await caches.match(at(path));
+      // What has a hash in its name is the same in every version.
+      if (known && path.startsWith('assets/')) await cache.put(at(path), known);
+      else await cache.add(new Request(at(path), { cache: 'no-cache' }));
+    }
+  };
+  await Promise.all([take(), take(), take()]);
+  await keepRules(cache);
+}
+
+/** A server says what there is to play; a site of plain files has that among its files. */
+async function keepRules(cache) {
+  if (FILES.includes('games.json')) return;
+  const games = await fetch(at('api/games'));
+  if (!games.ok) return;
+  await cache.put(at('api/games'), games.clone());
+  for (const { id, title } of await games.json()) {
+    for (const lang of Object.keys(title)) await cache.add(at(`api/games/${id}/rules?lang=${lang}`));
+  }
+}
+
+addEventListener('activate', (event) => event.waitUntil(tidy()));
+
+async function tidy() {
+  for (const name of await caches.keys()) {
+    if (name.startsWith('whistlestop ') && name !== CACHE) await caches.delete(name);
+  }
+  await clients.claim();
+}
+
+addEventListener('message', ({ data }) => {
+  if (data === 'take over') skipWaiting();
+});
+
+addEventListener('fetch', (event) => {
+  const { request } = event;
+  const path = request.url.startsWith(registration.scope) ? request.url.slice(registration.scope.length) : null;
+  if (request.method !== 'GET' || path === null) return;
+  if (request.mode === 'navigate') event.respondWith(fresh(request, at('./')));
+  else if (path.startsWith('assets/')) event.respondWith(kept(request));
+  else if (/^api\/games(\/[^/]+\/rules)?(\?|$)/.test(path) || FILES.includes(path)) event.respondWith(fresh(request, request.url));
+});
+
+/** From the cache, or else from the server. */
+async function kept(request) {
+  return (await caches.match(request)) ?? fetch(request);
+}
+
+/** From the server; without a line, or with one that takes too long, what is kept. */
+async function fresh(request, instead) {
+  const line = fetch(request);
+  const late = new Promise((done) => setTimeout(done, PATIENCE));
+  const answer = await Promise.race([line.catch(() => undefined), late]);
+  if (answer) return answer;
+  return (await caches.match(instead)) ?? line;
+}
