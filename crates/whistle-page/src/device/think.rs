@@ -53,7 +53,7 @@ pub struct Thought {
 
 impl From<Advice<Json>> for Thought {
     fn from(advice: Advice<Json>) -> Thought {
-        let Advice { action, estimate, candidates, took, line } = advice;
+        let Advice { action, estimate, candidates, took, line, cut_short: _ } = advice;
         Thought { action, estimate, candidates, line, took }
     }
 }
