@@ -1,16 +1,16 @@
 # What every table says, whatever the game.
 
 seat-name = Seat { $number }
+seat-you = You
 
 play-welcome = { $title }. You sit at { $seat }.
-play-help = Type the number of a choice, or words of it. Also: t table, r rules, u undo, h hint, ? help, q quit.
+play-help = Type the number of a choice, or words of it. Also: c choices, t table, l what happened, r rules, u undo, h hint, ? help, q quit.
 play-your-turn = What do you do?
-play-forced = (There is only one thing you can do.)
 play-not-a-choice = Type a number from 1 to { $last }, or ? for help.
 play-undone = Taken back.
 play-undo-refused = That cannot be taken back: { $reason }.
 play-left = You leave the table. The game is not finished.
-play-saved = The journal is in { $file }.
+play-saved = The game is kept in { $file }.
 
 undo-nothing-done = you have done nothing yet
 undo-other-acted = { $seat } has acted since
@@ -20,6 +20,11 @@ undo-revealed = it showed the others something they did not know
 
 score-ended = The game is over: { $reason }.
 score-won = { $seat } wins.
+score-you-won = You win.
+score-may-have-won = { $seats } may have won.
+score-between = between { $least } and { $most }
+score-unknown = Not every card was told: a number that depends on one is given as a range.
+score-line = Place { $place }: { $seat }, score { $score }: { $parts }.
 score-shared = { $seats } share the win.
 score-score = score
 score-place = place

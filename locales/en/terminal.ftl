@@ -12,8 +12,29 @@ play-their-turn = What does { $seat } do?
 play-cover = { $seat }, it is your turn. When only you can see this, press Enter.
 play-hint = The house would choose: { $choice }
 play-no-hint = The house has no advice here.
+play-rules-also = Other choices are about { $rules }.
 play-rules-more = (r and an id such as the one above reads that rule; r all reads all of them.)
 play-resumed = The game goes on from { $file }.
+play-table = Table
+play-all = all
+play-parts = Parts of the table: { $parts }. Type t and a name or a number; t all tells everything.
+play-part-heading = { $name }:
+play-no-part = Nothing at the table is called “{ $words }”. t lists its parts.
+play-many = { $count } choices in { $kinds ->
+    [one] one kind
+   *[other] { $kinds } kinds
+}.
+play-kind = { $from } to { $to }. { $what }: { $count } choices, c { $from } reads them.
+play-more-choices = { $count } choices more, from { $from } on: c { $from } reads them.
+play-next-page = c { $count } goes on.
+play-earlier = { $count ->
+    [one] One turn
+   *[other] { $count } turns
+} before; l tells everything since your last choice.
+play-seconds = You have { $seconds } seconds.
+play-too-late = Too late: the race was decided.
+play-no-clock = Nobody's time can be measured here, so it is played turn by turn.
+play-program-failed = The program on { $seat } ({ $player }) { $reason }. The house plays on for it.
 play-hopeless = Beware: in { $games } games of quick players nobody got to the end with this. A game ends with its last round all the same ({ $rule }).
 
 menu-language = Language? / Langue ?
@@ -23,9 +44,22 @@ menu-seats = How many players, you included?
 menu-level = Who plays against you?
 menu-not-a-choice = Type a number from 1 to { $last }, or q to leave.
 menu-left = No game was started.
-menu-kept = A game is kept in { $file }.
-menu-go-on = Go on with it
-menu-anew = Start a new one in its place
+menu-kept = Go on with a game?
+menu-kept-line = { $seats } players, { $steps } steps, { $ago } ({ $file })
+menu-anew = Start a new one
+menu-just-now = just now
+menu-minutes-ago = { $count ->
+    [one] a minute ago
+   *[other] { $count } minutes ago
+}
+menu-hours-ago = { $count ->
+    [one] an hour ago
+   *[other] { $count } hours ago
+}
+menu-days-ago = { $count ->
+    [one] a day ago
+   *[other] { $count } days ago
+}
 menu-keys = ↑ ↓ and Enter, or a number · q leaves
 
 level-porter = The porter: gentle, fit for a first game
@@ -36,6 +70,7 @@ level-baron = The baron: as strong as a second of thought allows
 screen-you = you are { $seat }
 screen-watching = you keep the table
 screen-your-turn = your turn
+screen-seconds-left = { $turn }, { $seconds } s
 screen-over = the game is over
 screen-thinks = { $seat } thinks…
 screen-waits = waiting for { $seats }
@@ -49,7 +84,7 @@ screen-yes = y
 screen-filter = Looking for: { $words }
 screen-real-table = What came out?
 screen-keys = ↑↓ Enter or number · / find · h hint · u undo · F1 rules · ? help · q leave
-screen-keys-pause = any key goes on · ? help
+screen-keys-pause = any key goes on
 screen-keys-page = ↑↓ PgUp PgDn scroll · any other key closes
 screen-keys-entry = Type and press Enter · ? for unknown · F1 rules · F2 undo · Esc leaves
 screen-too-small = This screen is { $columns }×{ $rows }; the table needs { $width }×{ $height }. Make it larger, or leave with q and play with --plain.
@@ -61,12 +96,12 @@ screen-help =
     With a mouse: a click points, a second click chooses, the wheel scrolls.
     
     Looking
-    PgUp PgDn scroll the board; b shows all of it, l all that happened.
+    b tells the whole table in words, l all that happened; PgUp PgDn scroll a board that is too tall.
     F1 (or r) opens the rules where they speak of the present choice, or of what was just refused.
     
     Helping
     h asks the house what it would do. u takes your last move back, unless something was rolled, drawn or shown since.
-    While others move, any key goes on at once.
+    While others move, any key goes on at once, and does nothing else.
     
     Leaving
     q leaves, Ctrl-C leaves without asking. The game is kept in both cases, and goes on next time.
@@ -74,7 +109,10 @@ screen-help =
     Any key closes this page.
 
 entry-welcome = { $title }, at a real table. Enter what its dice and cards show; ? stands for what is not known.
-entry-guess = What was just shown depends on cards that nobody told: from here on scores may be wrong.
+entry-guess = What was turned up just now is not known: from here on the table shows one of several that fit, and scores are ranges.
+entry-shown = What is shown?
+entry-not-known = That is not known
+entry-names = { $count } names are possible; ?? reads them.
 entry-count = { $wanted } are wanted, { $given } given. ? stands for what is not known.
 entry-unknown = “{ $word }” is none of these.
 entry-alike = { $events } (what exactly, is not known)

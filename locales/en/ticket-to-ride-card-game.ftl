@@ -236,6 +236,30 @@ label-own-tickets = Your tickets
 label-suggestion = + the best set for your stack
 label-choose = Choose tickets to keep
 
+# The table in sentences.
+told-nothing = nothing
+told-decks = { $trains } train cards and { $tickets } tickets are in the decks.
+told-row = { $colour }, { $cards ->
+    [one] 1 card
+   *[other] { $cards } cards
+}{ $locomotives ->
+    [0] {""}
+    [one] {" "}and 1 locomotive
+   *[other] {" "}and { $locomotives } locomotives
+}
+told-player = { $seat }: { $hand } cards in hand, { $track } on the track, { $tickets } open tickets{ $completed ->
+    [0] {""}
+   *[other] , { $completed } completed for { $points } points
+}{ $down ->
+    [0] {""}
+   *[other] , { $down } tickets face down
+}.
+told-stack = On the track: { $cards }.
+told-ticket = { $route }, { $points } points: { $needs }.{ $marked ->
+    [yes] {" "}Marked.
+   *[no] {""}
+}
+
 # What the laboratory counts.
 count-ticket-completed = Tickets completed
 count-ticket-failed = Tickets held and not completed

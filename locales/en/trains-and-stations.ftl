@@ -279,7 +279,6 @@ label-round = Round
 label-last-round = last round
 label-points-left = points left
 label-pool = white dice
-label-power-left = power cards
 label-stacks = Stacks
 label-stations = Stations
 label-bonus-die = white die
@@ -289,7 +288,6 @@ label-tracks = Tracks
 label-seats = Seats
 label-coins = coins
 label-dice = dice
-label-bonus-dice = white
 label-saved = saved
 label-missions = missions
 label-conductor = conductor
@@ -298,6 +296,22 @@ label-picked = to reroll:
 label-goods = Your goods
 label-power = Your power
 label-offer = Your offer
+
+label-die-short = die
+label-power-short = card
+label-yours = Yours
+
+# The table in sentences.
+told-nothing = none
+told-round = Round { $round }. { $points } points, { $pool } white dice and { $power } power cards are left.
+told-stack = The { $building } stack gives { $goods }; { $left } are left.
+told-station = { $station } gives { $bonus }. Buildings: { $built }; { $free ->
+    [one] 1 place
+   *[other] { $free } places
+} free.
+told-building = { $building } of { $seat }
+told-track = { $track } joins { $stations }. Free spaces: { $free }. Dice: { $taken }.
+told-seat = { $seat }: { $points } points, { $coins } coins, { $dice } dice, { $white } white.
 
 # What the laboratory counts.
 count-track-delivered = Deliveries, by track

@@ -88,6 +88,29 @@ label-cards = cards
 label-leads = leads
 label-wins = wins
 
+# The table in sentences.
+told-prize = Trick { $trick } of { $tricks } is for { $prize }.
+told-then = After it come { $cards }.
+told-worth = { $name } worth { $value }
+told-start = the start
+told-railway = { $company }: { $locomotive ->
+    [none] no locomotive
+   *[other] locomotive { $locomotive }
+}, a share is worth { $share }. Stations from the left: { $stations }.{ $reach ->
+    [0] {""}
+   *[other] {" "}Its train runs over { $reach } of them, from number { $from } on.
+}
+told-seat = { $seat }: { $cards } cards, shares worth { $worth }{ $shares ->
+    [none] , no share
+   *[other] : { $shares }
+}.
+told-played = { $seat }: { $card }{ $wins ->
+    [yes] , which wins so far
+   *[no] {""}
+}.
+told-leads = To lead: { $seat }.
+told-suit = { $company } { $cards }.
+
 # What the laboratory counts.
 count-share-value = What a share is worth at the end
 count-worthless = Companies whose shares end worthless

@@ -132,6 +132,32 @@ label-wagons = wagons
 label-stop-sign = stop sign
 label-answered = has decided
 
+label-trains = Trains
+label-players = Players
+
+# The table in sentences.
+told-train = The { $train } train: { $wagons ->
+    [none] no wagons
+   *[other] { $wagons }
+}.
+told-roller = To roll: { $seat }.
+told-dice = The dice show { $first } and { $second }.
+told-die = The locomotive die: { $seat }.
+told-deck = { $count ->
+    [one] One wagon is
+   *[other] { $count } wagons are
+} in the deck.
+told-seat = { $seat }: { $count ->
+    [one] 1 wagon
+   *[other] { $count } wagons
+}{ $stopped ->
+    [yes] , a stop sign
+   *[no] {""}
+}{ $answered ->
+    [yes] , has decided
+   *[no] {""}
+}.
+
 # What the laboratory counts.
 count-train-taken = Trains taken
 count-wagons-taken = Wagons taken, by train

@@ -1,16 +1,16 @@
 # Ce que dit toute table, quel que soit le jeu.
 
 seat-name = Place { $number }
+seat-you = Vous
 
 play-welcome = { $title }. Vous êtes assis à : { $seat }.
-play-help = Tapez le numéro d'un choix, ou des mots. Aussi : t table, r règles, u reprendre, h conseil, ? aide, q quitter.
+play-help = Tapez le numéro d'un choix, ou des mots. Aussi : c choix, t table, l ce qui s'est passé, r règles, u reprendre, h conseil, ? aide, q quitter.
 play-your-turn = Que faites-vous ?
-play-forced = (Il n'y a qu'une chose à faire.)
 play-not-a-choice = Tapez un nombre de 1 à { $last }, ou ? pour l'aide.
 play-undone = Repris.
 play-undo-refused = Cela ne peut pas être repris : { $reason }.
 play-left = Vous quittez la table. La partie n'est pas finie.
-play-saved = Le journal est dans { $file }.
+play-saved = La partie est gardée dans { $file }.
 
 undo-nothing-done = vous n'avez encore rien fait
 undo-other-acted = { $seat } a joué depuis
@@ -20,6 +20,11 @@ undo-revealed = cela a montré aux autres ce qu'ils ne savaient pas
 
 score-ended = La partie est finie : { $reason }.
 score-won = { $seat } gagne.
+score-you-won = Vous gagnez.
+score-may-have-won = { $seats } ont pu gagner.
+score-between = entre { $least } et { $most }
+score-unknown = Toutes les cartes n'ont pas été dites : un nombre qui dépend de l'une d'elles est donné comme un intervalle.
+score-line = Rang { $place } : { $seat }, score { $score } : { $parts }.
 score-shared = { $seats } se partagent la victoire.
 score-score = score
 score-place = rang

@@ -12,8 +12,29 @@ play-their-turn = Que fait { $seat } ?
 play-cover = { $seat }, c'est votre tour. Quand vous seul voyez l'écran, appuyez sur Entrée.
 play-hint = La maison choisirait : { $choice }
 play-no-hint = La maison n'a pas de conseil ici.
+play-rules-also = D'autres choix relèvent de { $rules }.
 play-rules-more = (r et un numéro comme celui ci-dessus lit cette règle ; r all les lit toutes.)
 play-resumed = La partie reprend depuis { $file }.
+play-table = Table
+play-all = tout
+play-parts = Parties de la table : { $parts }. Tapez t et un nom ou un numéro ; t tout raconte tout.
+play-part-heading = { $name } :
+play-no-part = Rien ne s'appelle « { $words } » à cette table. t énumère ses parties.
+play-many = { $count } choix { $kinds ->
+    [one] d'une seule sorte
+   *[other] de { $kinds } sortes
+}.
+play-kind = { $from } à { $to }. { $what } : { $count } choix, c { $from } les lit.
+play-more-choices = Encore { $count } choix, à partir de { $from } : c { $from } les lit.
+play-next-page = c { $count } continue.
+play-earlier = { $count ->
+    [one] Un tour
+   *[other] { $count } tours
+} avant ; l raconte tout depuis votre dernier choix.
+play-seconds = Vous avez { $seconds } secondes.
+play-too-late = Trop tard : la course était décidée.
+play-no-clock = Ici le temps de personne ne peut être mesuré : on joue tour par tour.
+play-program-failed = Le programme à { $seat } ({ $player }) : { $reason }. La maison joue à sa place.
 play-hopeless = Attention : dans { $games } parties de joueurs rapides, personne n'est arrivé au bout avec cela. Une partie s'arrête quand même après le dernier tour de table ({ $rule }).
 
 menu-language = Language? / Langue ?
@@ -23,9 +44,22 @@ menu-seats = Combien de joueurs, vous compris ?
 menu-level = Qui joue contre vous ?
 menu-not-a-choice = Tapez un nombre de 1 à { $last }, ou q pour partir.
 menu-left = Aucune partie n'a commencé.
-menu-kept = Une partie est gardée dans { $file }.
-menu-go-on = La continuer
-menu-anew = En commencer une autre à sa place
+menu-kept = Continuer une partie ?
+menu-kept-line = { $seats } joueurs, { $steps } étapes, { $ago } ({ $file })
+menu-anew = En commencer une autre
+menu-just-now = à l'instant
+menu-minutes-ago = il y a { $count ->
+    [one] une minute
+   *[other] { $count } minutes
+}
+menu-hours-ago = il y a { $count ->
+    [one] une heure
+   *[other] { $count } heures
+}
+menu-days-ago = il y a { $count ->
+    [one] un jour
+   *[other] { $count } jours
+}
 menu-keys = ↑ ↓ et Entrée, ou un numéro · q quitte
 
 level-porter = Le porteur : doux, pour une première partie
@@ -36,6 +70,7 @@ level-baron = Le baron : aussi fort qu'une seconde de réflexion le permet
 screen-you = vous êtes { $seat }
 screen-watching = vous tenez la table
 screen-your-turn = à vous
+screen-seconds-left = { $turn }, { $seconds } s
 screen-over = la partie est finie
 screen-thinks = { $seat } réfléchit…
 screen-waits = on attend { $seats }
@@ -49,7 +84,7 @@ screen-yes = oy
 screen-filter = On cherche : { $words }
 screen-real-table = Qu'est-il sorti ?
 screen-keys = ↑↓ Entrée ou n° · / chercher · h conseil · u reprendre · F1 règles · ? aide
-screen-keys-pause = toute touche continue · ? aide
+screen-keys-pause = toute touche continue
 screen-keys-page = ↑↓ PgUp PgDn font défiler · toute autre touche ferme
 screen-keys-entry = Tapez puis Entrée · ? si inconnu · F1 règles · F2 reprendre · Échap quitte
 screen-too-small = Cet écran fait { $columns }×{ $rows } ; la table demande { $width }×{ $height }. Agrandissez-le, ou quittez avec q et jouez avec --plain.
@@ -61,12 +96,12 @@ screen-help =
     À la souris : un clic désigne, un second choisit, la molette fait défiler.
     
     Regarder
-    PgUp PgDn font défiler le plateau ; b le montre en entier, l tout ce qui s'est passé.
+    b raconte toute la table en mots, l tout ce qui s'est passé ; PgUp PgDn font défiler un plateau trop haut.
     F1 (ou r) ouvre les règles là où elles parlent du choix présent, ou de ce qui vient d'être refusé.
     
     S'aider
     h demande à la maison ce qu'elle ferait. u reprend votre dernier coup, sauf si on a lancé, tiré ou montré quelque chose depuis.
-    Pendant que les autres jouent, toute touche continue aussitôt.
+    Pendant que les autres jouent, toute touche continue aussitôt, et ne fait rien d'autre.
     
     Partir
     q quitte, Ctrl-C quitte sans demander. La partie est gardée dans les deux cas, et reprend la fois suivante.
@@ -74,7 +109,10 @@ screen-help =
     Toute touche ferme cette page.
 
 entry-welcome = { $title }, à une vraie table. Entrez ce que montrent ses dés et ses cartes ; ? remplace ce qu'on ne sait pas.
-entry-guess = Ce qui vient d'être montré dépend de cartes que personne n'a dites : désormais les scores peuvent être faux.
+entry-guess = On ne sait pas ce qui vient d'être retourné : désormais la table en montre une parmi celles qui conviennent, et les scores sont des intervalles.
+entry-shown = Que voit-on ?
+entry-not-known = On ne le sait pas
+entry-names = { $count } noms sont possibles ; ?? les lit.
 entry-count = Il en faut { $wanted }, vous en donnez { $given }. ? remplace ce qu'on ne sait pas.
 entry-unknown = « { $word } » n'est rien de cela.
 entry-alike = { $events } (quoi exactement, on ne le sait pas)

@@ -242,6 +242,30 @@ label-own-tickets = Vos billets
 label-suggestion = + le meilleur choix pour votre pile
 label-choose = Choisissez les billets à garder
 
+# La table en phrases.
+told-nothing = rien
+told-decks = { $trains } cartes Wagon et { $tickets } billets sont dans les pioches.
+told-row = { $colour }, { $cards ->
+    [one] 1 carte
+   *[other] { $cards } cartes
+}{ $locomotives ->
+    [0] {""}
+    [one] {" "}et 1 locomotive
+   *[other] {" "}et { $locomotives } locomotives
+}
+told-player = { $seat } : { $hand } cartes en main, { $track } sur la voie, { $tickets } billets ouverts{ $completed ->
+    [0] {""}
+   *[other] , { $completed } réalisés pour { $points } points
+}{ $down ->
+    [0] {""}
+   *[other] , { $down } billets face cachée
+}.
+told-stack = Sur la voie : { $cards }.
+told-ticket = { $route }, { $points } points : { $needs }.{ $marked ->
+    [yes] {" "}Marqué.
+   *[no] {""}
+}
+
 # Ce que le laboratoire compte.
 count-ticket-completed = Billets réalisés
 count-ticket-failed = Billets gardés et non réalisés

@@ -291,7 +291,6 @@ label-round = Tour
 label-last-round = dernier tour
 label-points-left = points restants
 label-pool = dés blancs
-label-power-left = cartes Pouvoir
 label-stacks = Piles
 label-stations = Gares
 label-bonus-die = dé blanc
@@ -301,7 +300,6 @@ label-tracks = Voies
 label-seats = Joueurs
 label-coins = pièces
 label-dice = dés
-label-bonus-dice = blancs
 label-saved = gardés
 label-missions = missions
 label-conductor = conducteur
@@ -310,6 +308,22 @@ label-picked = à relancer :
 label-goods = Vos marchandises
 label-power = Vos cartes
 label-offer = Votre offre
+
+label-die-short = dé
+label-power-short = carte
+label-yours = À vous
+
+# La table en phrases.
+told-nothing = aucun
+told-round = Tour { $round }. Il reste { $points } points, { $pool } dés blancs et { $power } cartes Pouvoir.
+told-stack = La pile de { $building } donne { $goods } ; il en reste { $left }.
+told-station = { $station } donne { $bonus }. Bâtiments : { $built } ; { $free ->
+    [one] 1 place libre
+   *[other] { $free } places libres
+}.
+told-building = { $building } de { $seat }
+told-track = { $track } relie { $stations }. Cases libres : { $free }. Dés : { $taken }.
+told-seat = { $seat } : { $points } points, { $coins } pièces, { $dice } dés, { $white } blancs.
 
 # Ce que le laboratoire compte.
 count-track-delivered = Livraisons, par voie

@@ -88,6 +88,29 @@ label-cards = cartes
 label-leads = entame
 label-wins = gagne
 
+# La table en phrases.
+told-prize = Le pli { $trick } sur { $tricks } est pour { $prize }.
+told-then = Ensuite viennent { $cards }.
+told-worth = { $name } valant { $value }
+told-start = le départ
+told-railway = { $company } : { $locomotive ->
+    [none] pas de locomotive
+   *[other] locomotive { $locomotive }
+}, une action vaut { $share }. Gares depuis la gauche : { $stations }.{ $reach ->
+    [0] {""}
+   *[other] {" "}Son train en parcourt { $reach }, à partir du numéro { $from }.
+}
+told-seat = { $seat } : { $cards } cartes, actions valant { $worth }{ $shares ->
+    [none] , aucune action
+   *[other] {" "}: { $shares }
+}.
+told-played = { $seat } : { $card }{ $wins ->
+    [yes] , qui gagne pour l'instant
+   *[no] {""}
+}.
+told-leads = Entame : { $seat }.
+told-suit = { $company } { $cards }.
+
 # Ce que le laboratoire compte.
 count-share-value = Ce que vaut une action à la fin
 count-worthless = Compagnies dont les actions finissent sans valeur

@@ -132,6 +132,32 @@ label-wagons = wagons
 label-stop-sign = panneau stop
 label-answered = a choisi
 
+label-trains = Trains
+label-players = Joueurs
+
+# La table en phrases.
+told-train = Le train de { $train } : { $wagons ->
+    [none] aucun wagon
+   *[other] { $wagons }
+}.
+told-roller = Lance les dés : { $seat }.
+told-dice = Les dés montrent { $first } et { $second }.
+told-die = Le dé-locomotive : { $seat }.
+told-deck = { $count ->
+    [one] Un wagon est
+   *[other] { $count } wagons sont
+} dans la pioche.
+told-seat = { $seat } : { $count ->
+    [one] 1 wagon
+   *[other] { $count } wagons
+}{ $stopped ->
+    [yes] , un panneau stop
+   *[no] {""}
+}{ $answered ->
+    [yes] , s'est décidé
+   *[no] {""}
+}.
+
 # Ce que le laboratoire compte.
 count-train-taken = Trains pris
 count-wagons-taken = Wagons pris, par train

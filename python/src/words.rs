@@ -56,6 +56,21 @@ impl Words for GameMessages {
         )
     }
 
+    fn say_with(&self, id: &str, arguments: &[(&'static str, String)]) -> String {
+        let mut given = FluentArgs::new();
+        for (name, value) in arguments {
+            match value.parse::<i64>() {
+                Ok(number) => given.set(*name, number),
+                Err(_) => given.set(*name, value.clone()),
+            }
+        }
+        let pattern = self.0.get_message(id).and_then(|message| message.value());
+        pattern.map_or_else(
+            || id.to_owned(),
+            |pattern| self.0.format_pattern(pattern, Some(&given), &mut Vec::new()).into_owned(),
+        )
+    }
+
     fn say_seat(&self, seat: Seat) -> String {
         seat.to_string()
     }

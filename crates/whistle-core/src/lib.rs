@@ -66,7 +66,7 @@ pub use statistics::{Counter, Measure, Observation, Statistics};
 pub use step::{apply_entry, follow_nature};
 pub use strict::read_strictly;
 pub use tagged::{Tagged, read_tagged};
-pub use text_board::{TextBoard, Words};
+pub use text_board::{Section, TextBoard, Words};
 pub use turn::Turn;
 pub use without_field::WithoutField;
 

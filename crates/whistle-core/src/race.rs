@@ -26,6 +26,9 @@ pub enum RaceNote {
 
 /// What a game has that measures how quick somebody was. Most games have nothing of it.
 pub trait Race: Rules {
+    /// The option, and its value, with which nobody's time is measured; nothing if it never is.
+    const WITHOUT_CLOCK: Option<(&'static str, &'static str)> = None;
+
     /// Whether the game is one of quick hands: then a review tells reaction times and slips, and no
     /// win chances.
     const IS_RACE: bool = false;

@@ -2,11 +2,20 @@
 
 use serde_json::Value;
 
-use crate::{HiddenInformation, Seat};
+use crate::{HiddenInformation, Seat, Viewer};
 
 use std::fmt::{self, Write as _};
 
-/// How a game is drawn in plain text.
+/// A part of a table, told in sentences.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Section {
+    /// What it is called, such as "Your hand".
+    pub name: String,
+    /// What there is to say, a line each.
+    pub sentences: Vec<String>,
+}
+
+/// How a game is drawn in plain text, and told to who cannot see it.
 pub trait TextBoard: HiddenInformation {
     /// Draws what a viewer sees, at most [`WIDTH`] columns wide. By default every field of the view
     /// in a line of its own, except who looks and what they would have to remember.
@@ -25,6 +34,18 @@ pub trait TextBoard: HiddenInformation {
         }
         text
     }
+
+    /// Tells what a viewer sees in sentences, part by part: for ears. By default every field of the
+    /// view, as [`TextBoard::render_text`] writes it, is a part.
+    fn describe(view: &Self::View, words: &dyn Words) -> Vec<Section> {
+        let Ok(Value::Object(fields)) = serde_json::to_value(view) else { return Vec::new() };
+        let fields = fields.into_iter().filter(|(name, _)| name != "viewer" && name != "memory");
+        let section = |(name, value): (String, Value)| {
+            let sentences = vec![format!("{}.", field_items(&name, &value, words).join(", "))];
+            Section { name: name.replace('_', " "), sentences }
+        };
+        fields.map(section).collect()
+    }
 }
 
 /// The words of a language, by the ids of `locales/`.
@@ -32,12 +53,20 @@ pub trait Words {
     /// Returns the text of a message, or the id itself if there is none.
     fn say(&self, id: &str) -> String;
 
+    /// Returns the text of a message with arguments; one that looks like a number is one.
+    fn say_with(&self, id: &str, arguments: &[(&'static str, String)]) -> String;
+
     /// Returns what a seat is called.
     fn say_seat(&self, seat: Seat) -> String;
 }
 
 /// Writes a field of a view.
 fn outline(text: &mut String, name: &str, value: &Value, words: &dyn Words) {
+    wrap(text, &format!("{}: ", name.replace('_', " ")), field_items(name, value, words));
+}
+
+/// Names what a field holds.
+fn field_items(name: &str, value: &Value, words: &dyn Words) -> Vec<String> {
     let items = match value {
         Value::Number(seat) if name == "active" => {
             let seat = seat.as_u64().and_then(|seat| u8::try_from(seat).ok());
@@ -47,8 +76,7 @@ fn outline(text: &mut String, name: &str, value: &Value, words: &dyn Words) {
         Value::Object(fields) => fields.iter().map(|field| pair(field, words)).collect(),
         other => vec![in_words(other, words)],
     };
-    let items = if items.is_empty() { vec![NOTHING.to_owned()] } else { items };
-    wrap(text, &format!("{}: ", name.replace('_', " ")), items);
+    if items.is_empty() { vec![NOTHING.to_owned()] } else { items }
 }
 
 /// What stands for nothing: no value, or a list without items.
@@ -105,6 +133,21 @@ pub fn wrap(text: &mut String, prefix: &str, items: impl IntoIterator<Item = Str
     line(text, format_args!(""));
 }
 
+/// Returns what a seat is called by a viewer: "you" if it is their own.
+pub fn who(viewer: Viewer, seat: Seat, words: &dyn Words) -> String {
+    if viewer.is(seat) { words.say("seat-you") } else { words.say_seat(seat) }
+}
+
+/// Writes items in columns of the same width, as many as fit on a line.
+pub fn columns(text: &mut String, items: &[String]) {
+    let widest = items.iter().map(|item| item.chars().count()).max().unwrap_or(0) + 1;
+    let in_line = ((WIDTH + 1) / widest).max(1);
+    for items in items.chunks(in_line) {
+        let padded = items.iter().map(|item| format!("{item:<widest$}"));
+        line(text, format_args!("{}", padded.collect::<String>()));
+    }
+}
+
 /// Writes something and ends the line, without blanks at its end.
 pub fn line(text: &mut String, arguments: fmt::Arguments<'_>) {
     text.write_fmt(arguments).expect("a String takes everything");
@@ -131,6 +174,10 @@ mod tests {
     impl Words for French {
         fn say(&self, id: &str) -> String {
             if id == "name-red" { "rouge".to_owned() } else { id.to_owned() }
+        }
+
+        fn say_with(&self, id: &str, _arguments: &[(&'static str, String)]) -> String {
+            self.say(id)
         }
 
         fn say_seat(&self, seat: Seat) -> String {

@@ -4,7 +4,7 @@ use serde::Serialize;
 use serde_json::Value;
 use whistle_bots::{Advice, ThinkRequest};
 use whistle_core::{
-    Fingerprint, Json, Meta, Outcome, Pcg32, PerSeat, Rng, Seat, Turn, Viewer, Words,
+    Fingerprint, Json, Meta, Outcome, Pcg32, PerSeat, Rng, Seat, Section, Turn, Viewer, Words,
 };
 
 use crate::encoding::AnyEncoding;
@@ -114,6 +114,9 @@ pub trait AnyGame: AnyEncoding + Send + Sync {
 
     /// Draws what a viewer sees in plain text.
     fn draw(&self, viewer: Viewer, words: &dyn Words) -> String;
+
+    /// Tells what a viewer sees in sentences, part by part.
+    fn describe(&self, viewer: Viewer, words: &dyn Words) -> Vec<Section>;
 
     /// Lists what can be promised about where a promise asks for it, as events write it.
     fn promise_items(&self, asked: &str) -> Vec<Value>;

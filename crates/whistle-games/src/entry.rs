@@ -5,8 +5,8 @@ use std::sync::OnceLock;
 use serde_json::{Map, Value};
 use whistle_bots::{Advice, ThinkRequest};
 use whistle_core::{
-    Counter, Game, JournalError, JournalFields, JournalText, Json, Meta, Rules, Seat, Words,
-    explain, nearest,
+    Counter, Game, JournalError, JournalFields, JournalText, Json, Meta, Rules, Seat, Section,
+    Words, explain, nearest,
 };
 
 use crate::any::{AnyEntry, AnyGame, ReplayedJournal};
@@ -26,10 +26,13 @@ pub struct GameEntry {
     pub counters: &'static [Counter],
     /// What can speak for an action, each a message `reason-WORD`.
     pub reasons: &'static [&'static str],
+    /// The option, and its value, with which nobody's time is measured; nothing if it never is.
+    pub without_clock: Option<(&'static str, &'static str)>,
     open: fn(&Value) -> Result<Opened, SetupError>,
     resume: fn(&Json) -> Result<Box<dyn AnyGame>, SetupError>,
     replay: fn(&JournalText<'_>) -> Result<ReplayedJournal, JournalError>,
     draw: fn(&Json, &dyn Words) -> Result<String, String>,
+    describe: fn(&Json, &dyn Words) -> Result<Vec<Section>, String>,
     same_action: fn(&Json, &Json) -> bool,
     #[cfg(feature = "schema")]
     schema: fn() -> Value,
@@ -223,6 +226,14 @@ impl GameEntry {
         (self.draw)(view, words)
     }
 
+    /// Tells what a view that came as JSON shows, in sentences, part by part.
+    ///
+    /// # Errors
+    /// If it is no view of this game.
+    pub fn describe(&self, view: &Json, words: &dyn Words) -> Result<Vec<Section>, String> {
+        (self.describe)(view, words)
+    }
+
     /// Returns what the schema says of the game's words; it is worked out once.
     #[cfg(feature = "schema")]
     pub fn message_kinds(&self) -> &MessageKinds {
@@ -268,10 +279,12 @@ const fn entry<G: Game + HasSchema>() -> GameEntry {
         meta: G::META,
         counters: G::COUNTERS,
         reasons: G::REASONS,
+        without_clock: G::WITHOUT_CLOCK,
         open: open::<G>,
         resume: resume::<G>,
         replay: replay::<G>,
         draw: draw::<G>,
+        describe: describe::<G>,
         same_action: same_action::<G>,
         #[cfg(feature = "schema")]
         schema: schema_of::<G>,
@@ -319,10 +332,17 @@ fn replay<G: Game>(text: &JournalText<'_>) -> Result<ReplayedJournal, JournalErr
 }
 
 fn draw<G: Game>(view: &Json, words: &dyn Words) -> Result<String, String> {
+    Ok(G::render_text(&read_view::<G>(view)?, words))
+}
+
+fn describe<G: Game>(view: &Json, words: &dyn Words) -> Result<Vec<Section>, String> {
+    Ok(G::describe(&read_view::<G>(view)?, words))
+}
+
+/// Reads a view that is to be told in words, which nobody wants of a page: it draws its boards itself.
+fn read_view<G: Game>(view: &Json) -> Result<G::View, String> {
     if IN_A_PAGE {
         return Err("a page draws its boards itself".to_owned());
     }
-    let view: G::View =
-        view.read().map_err(|error| format!("not a view of {}: {error}", G::META.id))?;
-    Ok(G::render_text(&view, words))
+    view.read().map_err(|error| format!("not a view of {}: {error}", G::META.id))
 }

@@ -6,7 +6,7 @@ use serde_json::Value;
 use whistle_bots::{Advice, Decision, LevelBot, Player as _, ThinkRequest, ask, random};
 use whistle_core::{
     Entry, Fingerprint, Game, Illegal, Json, Meta, Outcome, Pcg32, PerSeat, Refusal as _, Rng,
-    Seat, Turn, Viewer, WithoutField, Words, fingerprint, read_strictly,
+    Seat, Section, Turn, Viewer, WithoutField, Words, fingerprint, read_strictly,
 };
 
 use crate::any::{AnyEntry, AnyEvent, AnyGame, AnyStep};
@@ -149,6 +149,10 @@ impl<G: Game> AnyGame for Erased<G> {
 
     fn draw(&self, viewer: Viewer, words: &dyn Words) -> String {
         if IN_A_PAGE { String::new() } else { G::render_text(&self.0.view(viewer), words) }
+    }
+
+    fn describe(&self, viewer: Viewer, words: &dyn Words) -> Vec<Section> {
+        G::describe(&self.0.view(viewer), words)
     }
 
     fn promise_items(&self, asked: &str) -> Vec<Value> {

@@ -10,7 +10,7 @@ pub struct MessageKinds {
     kinds: BTreeMap<&'static str, Vec<String>>,
     /// The fields of actions and events that hold a seat, so that they can be named.
     seat_fields: BTreeSet<String>,
-    /// The first rule that the description of a kind of action names.
+    /// The first rule that the description of a kind of action, or of what chance does, names.
     rules: BTreeMap<String, String>,
 }
 
@@ -24,7 +24,8 @@ impl MessageKinds {
             .into_iter()
             .flat_map(variants)
             .flat_map(|variant| variant["properties"].as_object().into_iter().flatten());
-        let rules = variants("action").filter_map(|variant| {
+        // What somebody does comes last, and stays where a kind is both.
+        let rules = variants("chance").chain(variants("action")).filter_map(|variant| {
             let rule = rule_in(variant["description"].as_str()?)?;
             Some((kind(variant)?.to_owned(), rule.to_owned()))
         });
@@ -45,7 +46,7 @@ impl MessageKinds {
         self.seat_fields.contains(field)
     }
 
-    /// Returns the rule that a kind of action is about.
+    /// Returns the rule that a kind of action, or of what chance does, is about.
     pub fn rule_of(&self, kind: &str) -> Option<&str> {
         self.rules.get(kind).map(String::as_str)
     }

@@ -20,7 +20,7 @@ pub use balance::{
 pub use html::{HtmlPage, Lines};
 pub use interval::Interval;
 pub use ladder::{Ladder, LadderReport, PairReport, Pairs, PlayerReport, Share};
-pub use player::{ExecError, PlayerSpec, UnknownPlayer};
+pub use player::{ExecError, ExternalPlayer, PlayerSpec, UnknownPlayer};
 pub use run::{Elsewhere, FileError, Part, RunError, Running};
 pub use scores::Scores;
 pub use simulate::{SeatReport, Simulation, SimulationReport, SimulationTime, Tally, simulate};

@@ -14,6 +14,11 @@ impl Words for Ids {
         id.trim_start_matches("label-").trim_start_matches("name-").to_owned()
     }
 
+    fn say_with(&self, id: &str, arguments: &[(&'static str, String)]) -> String {
+        let values: Vec<&str> = arguments.iter().map(|(_, value)| value.as_str()).collect();
+        format!("{}: {}", self.say(id), values.join(", "))
+    }
+
     fn say_seat(&self, seat: Seat) -> String {
         seat.to_string()
     }

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum, ValueHint};
-use whistle_bots::Level;
+use whistle_lab::PlayerSpec;
 
 use crate::candidates;
 use crate::command::balance::BalanceArgs;
@@ -118,18 +118,26 @@ pub(crate) struct TableArgs {
 
 #[derive(Args)]
 pub(crate) struct LangArg {
-    /// The language.
+    /// The language; that of LC_ALL, LC_MESSAGES or LANG if left out.
     #[arg(long, value_enum, default_value_t)]
     pub(crate) lang: Lang,
 }
 
-#[derive(Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Lang {
     /// English.
-    #[default]
     En,
     /// French.
     Fr,
+}
+
+impl Default for Lang {
+    /// The language of the environment; English if that is none of ours.
+    fn default() -> Lang {
+        let set = ["LC_ALL", "LC_MESSAGES", "LANG"].into_iter().filter_map(std::env::var_os);
+        let first = set.map(|value| value.to_string_lossy().to_lowercase()).find(|v| !v.is_empty());
+        if first.is_some_and(|value| value.starts_with("fr")) { Lang::Fr } else { Lang::En }
+    }
 }
 
 impl Lang {
@@ -152,9 +160,9 @@ pub(crate) struct PlayArgs {
     /// The seat you take; several times for several people at this terminal. 0 if left out.
     #[arg(long = "seat", value_name = "S")]
     pub(crate) people: Vec<u8>,
-    /// How well everybody else plays: porter, conductor, engineer or baron.
-    #[arg(long, value_name = "LEVEL")]
-    pub(crate) bots: Option<Level>,
+    /// Who plays on all other seats: porter, conductor, engineer, baron, or exec:PROGRAM.
+    #[arg(long, value_name = "PLAYER")]
+    pub(crate) bots: Option<PlayerSpec>,
     /// A board of your own, for a game that takes one.
     #[arg(long, value_name = "FILE")]
     pub(crate) board: Option<PathBuf>,

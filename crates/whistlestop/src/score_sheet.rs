@@ -1,11 +1,11 @@
 //! How a game ended, for people.
 
-use whistle_core::{Seat, Words as _};
+use whistle_core::{Seat, Viewer, Words as _};
 use whistle_protocol::{Outcome, Standing};
 
 use crate::words::Phrases;
 
-/// A score sheet: a line a seat, a column a component, best first.
+/// A score sheet: a column a seat, best first, and a line a component.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Sheet {
     reason: String,
@@ -16,18 +16,56 @@ pub(crate) struct Sheet {
 #[derive(Clone, Debug, PartialEq)]
 struct Line {
     seat: Seat,
-    rank: u8,
-    score: i32,
-    points: Vec<i32>,
+    rank: Range,
+    score: Range,
+    points: Vec<Range>,
+}
+
+/// A number, or what it lies between where not everything is known.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Range {
+    least: i32,
+    most: i32,
+}
+
+impl Range {
+    fn of(number: i32) -> Range {
+        Range { least: number, most: number }
+    }
+
+    fn widen(&mut self, other: Range) {
+        *self = Range { least: self.least.min(other.least), most: self.most.max(other.most) };
+    }
+
+    fn is_known(self) -> bool {
+        self.least == self.most
+    }
+
+    fn to_cell(self) -> String {
+        if self.is_known() {
+            return self.least.to_string();
+        }
+        format!("{}…{}", self.least, self.most)
+    }
+
+    fn to_words(self, phrases: &Phrases) -> String {
+        if self.is_known() {
+            return self.least.to_string();
+        }
+        let ends = [("least", self.least.to_string()), ("most", self.most.to_string())];
+        phrases.say_with("score-between", &ends)
+    }
 }
 
 impl Sheet {
     pub(crate) fn of(outcome: impl Into<Outcome>) -> Sheet {
         let outcome = outcome.into();
         let names = outcome.standings.first().into_iter().flat_map(|first| &first.components.0);
-        let line = |standing: &Standing| {
-            let points = standing.components.0.iter().map(|(_, points)| *points).collect();
-            Line { seat: standing.seat, rank: standing.rank, score: standing.score, points }
+        let line = |standing: &Standing| Line {
+            seat: standing.seat,
+            rank: Range::of(standing.rank.into()),
+            score: Range::of(standing.score),
+            points: standing.components.0.iter().map(|(_, points)| Range::of(*points)).collect(),
         };
         Sheet {
             components: names.map(|(name, _)| name.clone()).collect(),
@@ -36,29 +74,150 @@ impl Sheet {
         }
     }
 
-    /// Writes the sheet in lines.
-    pub(crate) fn to_lines(&self, phrases: &Phrases) -> Vec<String> {
-        let reason = phrases.name_word(&self.reason);
-        let mut text = vec![phrases.say_with("score-ended", &[("reason", reason)])];
-        let names: Vec<String> = self.components.iter().map(|n| phrases.name_word(n)).collect();
-        let mut heading = format!("  {:<5} {:<8}", phrases.say("score-place"), "");
-        names.iter().for_each(|name| heading += &format!(" {name:>6}"));
-        text.push(format!("{heading} {:>7}", phrases.say("score-score")));
-        let mut lines: Vec<&Line> = self.lines.iter().collect();
-        lines.sort_by_key(|line| line.rank);
-        for line in lines {
-            let mut row = format!("  {:<5} {:<8}", line.rank, phrases.say_seat(line.seat));
-            for (points, name) in line.points.iter().zip(&names) {
-                row += &format!(" {points:>width$}", width = name.chars().count().max(6));
-            }
-            text.push(format!("{row} {:>7}", line.score));
+    /// Takes in how the same game could have ended as well.
+    pub(crate) fn or(mut self, other: &Sheet) -> Sheet {
+        for line in &mut self.lines {
+            let same = other.lines.iter().find(|other| other.seat == line.seat);
+            let Some(same) = same else { continue };
+            line.rank.widen(same.rank);
+            line.score.widen(same.score);
+            line.points.iter_mut().zip(&same.points).for_each(|(one, other)| one.widen(*other));
         }
-        let winners = self.lines.iter().filter(|line| line.rank == 1);
-        let winners: Vec<String> = winners.map(|line| phrases.say_seat(line.seat)).collect();
-        text.push(match winners.as_slice() {
-            [one] => phrases.say_with("score-won", &[("seat", one.clone())]),
-            several => phrases.say_with("score-shared", &[("seats", several.join(", "))]),
-        });
+        self
+    }
+
+    /// Tells whether every number is known.
+    pub(crate) fn is_known(&self) -> bool {
+        let known = |line: &Line| line.score.is_known() && line.points.iter().all(|p| p.is_known());
+        self.lines.iter().all(known)
+    }
+
+    /// Returns the seats, best first.
+    fn best_first(&self) -> Vec<&Line> {
+        let mut lines: Vec<&Line> = self.lines.iter().collect();
+        lines.sort_by_key(|line| (line.rank.least, line.rank.most, -line.score.most));
+        lines
+    }
+
+    /// Writes the sheet as a table: a column a seat, so that any number of components fits.
+    pub(crate) fn to_lines(&self, phrases: &Phrases, viewer: Viewer) -> Vec<String> {
+        let mut text = vec![self.ended(phrases)];
+        let lines = self.best_first();
+        let names: Vec<String> = self.components.iter().map(|n| phrases.name_word(n)).collect();
+        let titles = [phrases.say("score-place"), phrases.say("score-score")];
+        let widest = names.iter().chain(&titles).map(|name| name.chars().count()).max();
+        let widest = widest.unwrap_or(0);
+        let cells = |of: &dyn Fn(&Line) -> String| -> String {
+            lines.iter().map(|line| format!(" {:>8}", of(line))).collect()
+        };
+        let mut row = |name: &str, of: &dyn Fn(&Line) -> String| {
+            text.push(format!("  {name:<widest$}{}", cells(of)).trim_end().to_owned());
+        };
+        row("", &|line| phrases.say_seat(line.seat));
+        row(&titles[0], &|line| line.rank.to_cell());
+        for (place, name) in names.iter().enumerate() {
+            row(name, &|line| line.points[place].to_cell());
+        }
+        row(&titles[1], &|line| line.score.to_cell());
+        text.extend(self.unknown(phrases));
+        text.push(self.won(phrases, viewer));
         text
+    }
+
+    /// Says the sheet in sentences, a seat a line.
+    pub(crate) fn to_sentences(&self, phrases: &Phrases, viewer: Viewer) -> Vec<String> {
+        let mut text = vec![self.ended(phrases)];
+        for line in self.best_first() {
+            let parts = self.components.iter().zip(&line.points).map(|(name, points)| {
+                format!("{} {}", phrases.name_word(name), points.to_words(phrases))
+            });
+            let about = [
+                ("place", line.rank.to_words(phrases)),
+                ("seat", phrases.say_seat(line.seat)),
+                ("score", line.score.to_words(phrases)),
+                ("parts", parts.collect::<Vec<_>>().join(", ")),
+            ];
+            text.push(phrases.say_with("score-line", &about));
+        }
+        text.extend(self.unknown(phrases));
+        text.push(self.won(phrases, viewer));
+        text
+    }
+
+    fn ended(&self, phrases: &Phrases) -> String {
+        phrases.say_with("score-ended", &[("reason", phrases.name_word(&self.reason))])
+    }
+
+    fn unknown(&self, phrases: &Phrases) -> Option<String> {
+        (!self.is_known()).then(|| phrases.say("score-unknown"))
+    }
+
+    fn won(&self, phrases: &Phrases, viewer: Viewer) -> String {
+        let first: Vec<&Line> = self.lines.iter().filter(|line| line.rank.least == 1).collect();
+        let names: Vec<String> = first.iter().map(|line| phrases.say_seat(line.seat)).collect();
+        let seats = [("seats", names.join(", "))];
+        match first.as_slice() {
+            [one] if viewer.is(one.seat) => phrases.say("score-you-won"),
+            [one] => phrases.say_with("score-won", &[("seat", phrases.say_seat(one.seat))]),
+            several if several.iter().all(|line| line.rank.is_known()) => {
+                phrases.say_with("score-shared", &seats)
+            }
+            _ => phrases.say_with("score-may-have-won", &seats),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+    use whistle_games::GAMES;
+
+    use super::*;
+    use crate::cli::Lang;
+
+    fn sheet(scores: [i32; 2]) -> Sheet {
+        let better = |seat: usize| scores[seat] >= scores[1 - seat];
+        let standing = |seat: usize| {
+            let rank = if better(seat) { 1 } else { 2 };
+            json!({ "seat": seat, "rank": rank, "score": scores[seat],
+                "components": { "share": scores[seat] } })
+        };
+        let outcome = json!({ "reason": "hands_empty", "components": ["share"],
+            "winners": [0], "standings": [standing(0), standing(1)] });
+        Sheet::of(serde_json::from_value::<Outcome>(outcome).expect("an outcome"))
+    }
+
+    /// The widest sheet of every game fits on the smallest screen, with its frame and its last line.
+    #[test]
+    fn every_sheet_fits_on_a_screen() {
+        for (entry, lang) in GAMES.iter().flat_map(|game| [(game, Lang::En), (game, Lang::Fr)]) {
+            let phrases = Phrases::new(entry, lang);
+            let table = entry.open(entry.meta.max_seats, &serde_json::Map::new());
+            let mut game = table.expect("a table").game;
+            game.play_out(&mut whistle_core::Pcg32::new(1, 0));
+            let sheet = Sheet::of(&game.outcome().expect("it was played to the end"));
+            let lines = sheet.to_lines(&phrases, Viewer::Seat(Seat(0)));
+            let widest = lines.iter().map(|line| line.chars().count()).max();
+            assert!(widest <= Some(76) && lines.len() <= 18, "{}", lines.join("\n"));
+        }
+    }
+
+    #[test]
+    fn the_winner_is_you_or_somebody_or_not_known() {
+        let phrases = Phrases::new(&GAMES[0], Lang::En);
+        let last = |sheet: &Sheet, viewer| sheet.to_lines(&phrases, viewer).pop();
+        let won = sheet([30, 20]);
+        assert_eq!(last(&won, Viewer::Seat(Seat(0))), Some("You win.".into()));
+        assert_eq!(last(&won, Viewer::Seat(Seat(1))), Some("Seat 0 wins.".into()));
+        assert_eq!(
+            last(&sheet([7, 7]), Viewer::Spectator),
+            Some("Seat 0, Seat 1 share the win.".into())
+        );
+        let either = sheet([30, 20]).or(&sheet([30, 45]));
+        assert!(!either.is_known());
+        let lines = either.to_lines(&phrases, Viewer::Spectator).join("\n");
+        assert!(lines.contains("20…45") && lines.contains("may have won"), "{lines}");
+        let told = either.to_sentences(&phrases, Viewer::Spectator).join("\n");
+        assert!(told.contains("between 20 and 45"), "{told}");
     }
 }

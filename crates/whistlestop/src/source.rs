@@ -8,6 +8,7 @@ use whistle_games::GameEntry;
 use crate::cli::TableArgs;
 use crate::command::quote;
 use crate::failure::Failure;
+use crate::terminal::is_companion;
 
 /// No journal of a real table comes near this.
 const LARGEST_FILE: u64 = 64 * 1024 * 1024;
@@ -97,6 +98,18 @@ pub(crate) fn read_text(path: &Path) -> Result<String, Failure> {
         Failure::new(format_args!("{}: not text: byte {place} is not UTF-8", path.display()))
             .hint("a journal is a text file; this one is of another kind or damaged")
     })
+}
+
+/// Reads a file that should hold a journal; a real table that is kept is none, and is named.
+pub(crate) fn read_journal(path: &Path) -> Result<String, Failure> {
+    let text = read_text(path)?;
+    if is_companion(&text) {
+        let path = path.display();
+        let what = "is a real table that is kept, and no journal: not every card is known there";
+        return Err(Failure::new(format_args!("{path} {what}"))
+            .hint(format_args!("`whistlestop play --save {path}` goes on with it")));
+    }
+    Ok(text)
 }
 
 /// Writes a file whole or not at all: first beside it, then in its place.

@@ -62,7 +62,9 @@ impl Phrases {
     pub(crate) fn tell(&self, prefix: &str, what: &Value, viewer: Viewer) -> String {
         let arguments = self.arguments(what, viewer);
         let id = message_id(prefix, what);
-        self.format(&id, Some(&arguments)).unwrap_or_else(|| what.to_string())
+        let told = self.format(&id, Some(&arguments)).unwrap_or_else(|| what.to_string());
+        // A list without items leaves a gap.
+        told.replace("  ", " ").trim_end().to_owned()
     }
 
     fn arguments(&self, what: &Value, viewer: Viewer) -> FluentArgs<'static> {
@@ -110,15 +112,6 @@ impl Phrases {
         actions.iter().map(choice).collect()
     }
 
-    /// Says a message with named numbers or words.
-    pub(crate) fn say_with(&self, id: &str, arguments: &[(&'static str, String)]) -> String {
-        let mut given = FluentArgs::new();
-        for (name, value) in arguments {
-            given.set(*name, value.clone());
-        }
-        self.format(id, Some(&given)).unwrap_or_else(|| id.to_owned())
-    }
-
     fn argument(&self, name: &str, value: &Value) -> FluentValue<'static> {
         match value {
             Value::Number(number) if self.entry.message_kinds().is_seat(name) => {
@@ -128,7 +121,6 @@ impl Phrases {
             other => self.name(other).into(),
         }
     }
-
     /// Names a value: a word by its message, a list by its parts.
     fn name(&self, value: &Value) -> String {
         match value {
@@ -181,6 +173,18 @@ fn capital(word: &str) -> String {
 impl Words for Phrases {
     fn say(&self, id: &str) -> String {
         self.format(id, None).unwrap_or_else(|| id.to_owned())
+    }
+
+    fn say_with(&self, id: &str, arguments: &[(&'static str, String)]) -> String {
+        let mut given = FluentArgs::new();
+        for (name, value) in arguments {
+            // What looks like a number is one: it chooses between one and many.
+            match value.parse::<i64>() {
+                Ok(number) => given.set(*name, number),
+                Err(_) => given.set(*name, value.clone()),
+            }
+        }
+        self.format(id, Some(&given)).unwrap_or_else(|| id.to_owned())
     }
 
     fn say_seat(&self, seat: Seat) -> String {

@@ -34,6 +34,7 @@ mod refusal;
 mod rules;
 mod scoring;
 mod split_draw;
+mod spoken_board;
 mod state;
 mod statistics;
 mod text_board;

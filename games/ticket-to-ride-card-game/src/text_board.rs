@@ -1,20 +1,24 @@
 //! The table in plain text.
 
 use whistle_core::text_board::{line, wrap};
-use whistle_core::{TextBoard, Words};
+use whistle_core::{Section, TextBoard, Words};
 
+use crate::spoken_board::describe;
 use crate::ticket::points_of;
-use crate::{Colour, Phase, State, Ticket, TicketSet, Train, Trains, View};
+use crate::{Colour, Phase, State, Ticket, TicketSet, Trains, View};
 
 impl TextBoard for State {
     /// Draws what a viewer sees, except what they would have to remember.
     fn render_text(view: &View, words: &dyn Words) -> String {
         let mut text = String::new();
         draw_area(view, words, &mut text);
-        railyards(view, words, &mut text);
         seats(view, words, &mut text);
         own(view, words, &mut text);
         text
+    }
+
+    fn describe(view: &View, words: &dyn Words) -> Vec<Section> {
+        describe(view, words)
     }
 }
 
@@ -36,33 +40,15 @@ fn draw_area(view: &View, words: &dyn Words, text: &mut String) {
     wrap(text, &title("label-decks", words), decks);
 }
 
-/// Each row as its cards from the bottom up: the last one leaves next.
-fn railyards(view: &View, words: &dyn Words, text: &mut String) {
-    line(text, format_args!("\n{}", words.say("label-railyards")));
-    for (seat, _) in view.seats.iter() {
-        let rows = view.railyards.iter().filter(|(_, row)| row.seat == seat);
-        let rows: Vec<String> = rows
-            .map(|(colour, row)| {
-                let cars = format!("{} {}", name(colour.name(), words), row.cards);
-                match row.locomotives {
-                    0 => cars,
-                    count => format!("{cars}+{count} {}", name("locomotive", words)),
-                }
-            })
-            .collect();
-        let rows = if rows.is_empty() { vec!["-".to_owned()] } else { rows };
-        wrap(text, &format!("  {:<9}", words.say_seat(seat)), rows);
-    }
-}
-
+/// Each seat with what it has and the rows of its railyard: locomotives are added to their row.
 fn seats(view: &View, words: &dyn Words, text: &mut String) {
-    line(text, format_args!("\n{}", words.say("label-players")));
+    text.push('\n');
     for (seat, seen) in view.seats.iter() {
         let you = if view.viewer.is(seat) { "*" } else { " " };
         let mut facts = vec![
             format!("{:>2} {}", seen.hand_size, words.say("label-cards")),
             format!("{:>2} {}", seen.stack_size, words.say("label-on-the-track")),
-            format!("{:>2} {}", seen.ticket_count, words.say("label-open-tickets")),
+            format!("{} {}", seen.ticket_count, words.say("label-open-tickets")),
         ];
         if !seen.completed.is_empty() {
             let (count, points) = (seen.completed.len(), points_of(seen.completed));
@@ -71,9 +57,18 @@ fn seats(view: &View, words: &dyn Words, text: &mut String) {
         if seen.face_down > 0 {
             facts.push(format!("{} {}", seen.face_down, words.say("label-face-down")));
         }
-        wrap(text, &format!("{you} {:<9}", words.say_seat(seat)), facts);
+        let rows = view.railyards.iter().filter(|(_, row)| row.seat == seat);
+        facts.extend(rows.map(|(colour, row)| {
+            let colour = name(colour.name(), words);
+            match row.locomotives {
+                0 => format!("[{colour} {}]", row.cards),
+                count => format!("[{colour} {}+{count}]", row.cards),
+            }
+        }));
+        wrap(text, &format!("{you} {:<8} ", words.say_seat(seat)), facts);
         if let Some(stack) = seen.stack {
-            wrap(text, &format!("    {}  ", words.say("label-stack")), counted(stack, words));
+            let cards = stack.iter().map(|(train, count)| shortly(train.name(), count, words));
+            wrap_closely(text, &format!("    {} ", words.say("label-stack")), cards);
         }
     }
 }
@@ -85,38 +80,67 @@ fn own(view: &View, words: &dyn Words, text: &mut String) {
     }
     text.push('\n');
     wrap(text, &title("label-hand", words), counted(view.hand, words));
-    if let Some(stack) = view.own_stack {
+    // A stack that is turned up stands beside its seat already.
+    let turned_up = view.viewer.seat().is_some_and(|seat| view.seats[seat].stack.is_some());
+    if let Some(stack) = view.own_stack.filter(|_| !turned_up) {
         wrap(text, &title("label-own-stack", words), counted(stack, words));
     }
     if view.phase != Phase::ChooseTickets && !view.tickets.is_empty() {
-        line(text, format_args!("{}", words.say("label-own-tickets")));
         let best = view.suggestion.unwrap_or(TicketSet::EMPTY);
-        for ticket in view.tickets.iter() {
-            let mark = if best.contains(ticket) { "+" } else { " " };
-            line(text, format_args!("  {mark} {}", ticket_line(ticket, words)));
-        }
-        if view.suggestion.is_some() {
-            line(text, format_args!("  {}", words.say("label-suggestion")));
-        }
+        let mark = if view.suggestion.is_some() { "label-suggestion" } else { "label-own-tickets" };
+        line(text, format_args!("{}", words.say(mark)));
+        let (marked, others): (Vec<Ticket>, Vec<Ticket>) =
+            view.tickets.iter().partition(|&ticket| best.contains(ticket));
+        let tickets = marked.iter().map(|&ticket| format!("+{}", ticket_line(ticket, words)));
+        let tickets = tickets.chain(others.iter().map(|&ticket| ticket_line(ticket, words)));
+        in_rows(text, &tickets.collect::<Vec<_>>());
     }
     if !view.offer.is_empty() {
         line(text, format_args!("{}", words.say("label-choose")));
-        for (place, offered) in view.offer.iter().enumerate() {
-            let mark = if offered.kept { "+" } else { " " };
-            line(text, format_args!("  {mark} {place}: {}", ticket_line(offered.ticket, words)));
+        let tickets = view.offer.iter().map(|offered| {
+            let mark = if offered.kept { "+" } else { "" };
+            format!("{mark}{}", ticket_line(offered.ticket, words))
+        });
+        in_rows(text, &tickets.collect::<Vec<_>>());
+    }
+}
+
+/// How many rows tickets have; the others are counted, and told on request.
+const TICKET_ROWS: usize = 4;
+
+fn in_rows(text: &mut String, tickets: &[String]) {
+    for shown in (0..=tickets.len()).rev() {
+        let more = tickets.len() - shown;
+        let more = (more > 0).then(|| format!("… {more}"));
+        let mut drawn = String::new();
+        wrap(&mut drawn, "  ", tickets[..shown].iter().cloned().chain(more));
+        if drawn.lines().count() <= TICKET_ROWS {
+            text.push_str(&drawn);
+            return;
         }
     }
 }
 
-/// A ticket with its points and the cards it needs.
+/// A card by the first letters of its name, with its number: `blu3`.
+fn shortly(train: &str, count: u8, words: &dyn Words) -> String {
+    let short: String = name(train, words).chars().take(3).collect();
+    if count == 1 { short } else { format!("{short}{count}") }
+}
+
+/// Writes short items on one line, with one blank between them.
+fn wrap_closely(text: &mut String, prefix: &str, items: impl Iterator<Item = String>) {
+    line(text, format_args!("{prefix}{}", items.collect::<Vec<_>>().join(" ")));
+}
+
+/// A ticket with its points and the cards it needs, by the first letters of their colours, so that
+/// two tickets stand on most lines.
 fn ticket_line(ticket: Ticket, words: &dyn Words) -> String {
-    let mut needs = Trains::EMPTY;
-    Colour::ALL
-        .iter()
-        .for_each(|&colour| needs.add(Train::Car(colour), ticket.needs[colour.index()]));
-    let needs: Vec<String> = counted(needs, words).collect();
+    let needs = Colour::ALL.iter().filter_map(|&colour| {
+        let count = ticket.needs[colour.index()];
+        (count > 0).then(|| shortly(colour.name(), count, words))
+    });
     let route = name(&ticket.to_string(), words);
-    format!("{:>2}  {route}: {}", ticket.points, needs.join(", "))
+    format!("{} {route} {}", ticket.points, needs.collect::<Vec<_>>().join(" "))
 }
 
 fn counted(trains: Trains, words: &dyn Words) -> impl Iterator<Item = String> {

@@ -43,6 +43,7 @@ mod refusal;
 mod rules;
 mod scoring;
 mod site;
+mod spoken_board;
 mod state;
 mod statistics;
 mod text_board;

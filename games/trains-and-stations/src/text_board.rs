@@ -1,11 +1,12 @@
 //! The table in plain text.
 
 use whistle_core::pieces::{Multiset, Piece};
-use whistle_core::text_board::{self, WIDTH, line};
-use whistle_core::{Seat, TextBoard, Words};
+use whistle_core::text_board::{self, WIDTH, columns};
+use whistle_core::{Section, TextBoard, Words};
 
 use crate::board::bits;
-use crate::{Bonus, GoodsCards, Phase, PowerCards, SeatView, State, View};
+use crate::spoken_board::describe;
+use crate::{Bonus, Phase, PowerCards, SeatView, State, View};
 
 impl TextBoard for State {
     /// Draws what a viewer sees, except what they would have to remember.
@@ -19,19 +20,22 @@ impl TextBoard for State {
         own(view, words, &mut text);
         text
     }
+
+    fn describe(view: &View, words: &dyn Words) -> Vec<Section> {
+        describe(view, words)
+    }
 }
 
 fn heading(view: &View, words: &dyn Words, text: &mut String) {
-    let counts = [
-        ("label-points-left", view.points_left),
-        ("label-pool", view.pool),
-        ("label-power-left", view.power_left),
-    ];
+    let counts = [("label-points-left", view.points_left), ("label-pool", view.pool)];
     let counts = counts.map(|(label, count)| format!("{} {count}", words.say(label)));
+    let is_set = view.round > 0 || view.set_conductor.is_some();
+    let conductor = is_set
+        .then(|| format!("{} {}", words.say("label-conductor"), words.say_seat(view.conductor)));
     let is_last = view.last_round || view.round == view.rounds;
     let last = is_last.then(|| words.say("label-last-round"));
     let round = format!("{} {}", words.say("label-round"), view.round);
-    wrap(text, &format!("{round:<11}"), counts.into_iter().chain(last));
+    wrap(text, &format!("{round:<11}"), counts.into_iter().chain(conductor).chain(last));
     let stacks = view.stacks.iter().map(|stack| {
         let (building, goods) = (name(stack.building, words), name(stack.goods, words));
         format!("{building}: {goods} {}", stack.left)
@@ -40,39 +44,49 @@ fn heading(view: &View, words: &dyn Words, text: &mut String) {
 }
 
 /// Returns what something on the board is called: on one's own board as its file has it.
-fn on_board(view: &View, id: impl std::fmt::Display, plan: &str, words: &dyn Words) -> String {
+pub(crate) fn on_board(
+    view: &View,
+    id: impl std::fmt::Display,
+    plan: &str,
+    words: &dyn Words,
+) -> String {
     if view.board.is_original() { name(id, words) } else { plan.replace('_', " ") }
 }
 
 /// Looks up what something is called.
-fn name(thing: impl std::fmt::Display, words: &dyn Words) -> String {
+pub(crate) fn name(thing: impl std::fmt::Display, words: &dyn Words) -> String {
     words.say(&format!("name-{}", thing.to_string().replace('_', "-")))
 }
 
+/// Each station with its bonus and what stands there, three on a line: `2h` is a hotel of seat 2.
 fn stations(view: &View, words: &dyn Words, text: &mut String) {
-    line(text, format_args!("\n{}", words.say("label-stations")));
-    for plan in &view.board.stations {
+    text.push('\n');
+    let stations = view.board.stations.iter().map(|plan| {
         let bonus = match plan.bonus {
-            Bonus::Die => words.say("label-bonus-die"),
-            Bonus::Power => words.say("label-bonus-power"),
-            Bonus::Points(points) => format!("{points} {}", words.say("label-points")),
+            Bonus::Die => words.say("label-die-short"),
+            Bonus::Power => words.say("label-power-short"),
+            Bonus::Points(points) => format!("+{points}"),
         };
         let built = view.stations.iter().filter(|other| other.station == plan.id);
         let built = built.flat_map(|station| station.buildings.iter());
         let mut places: Vec<String> = built
-            .map(|built| format!("{} {}", built.seat.0, name(built.building, words)))
+            .map(|built| {
+                let initial = name(built.building, words).chars().next().unwrap_or('?');
+                format!("{}{initial}", built.seat.0)
+            })
             .collect();
         places.resize(usize::from(plan.places), "·".to_owned());
-        let prefix = format!("  {:<12} {bonus:<12} ", on_board(view, plan.id, &plan.name, words));
-        wrap(text, &prefix, places);
-    }
+        let station = on_board(view, plan.id, &plan.name, words);
+        format!("{station:<11} {bonus:<4} {}", places.join(" "))
+    });
+    columns(text, &stations.collect::<Vec<_>>());
 }
 
 /// Each space as the number of the seat whose die is there; the junction in parentheses.
 fn tracks(view: &View, words: &dyn Words, text: &mut String) {
     let board = &view.board;
-    line(text, format_args!("\n{}", words.say("label-tracks")));
-    for plan in &board.tracks {
+    text.push('\n');
+    let tracks = board.tracks.iter().map(|plan| {
         let spaces = bits(plan.spaces).map(|space| {
             let train = view.trains.iter().find(|train| train.space.index() == space);
             let mark = match train.map(|train| train.seat) {
@@ -83,39 +97,47 @@ fn tracks(view: &View, words: &dyn Words, text: &mut String) {
             if board.ways(space) > 2 { format!("({mark})") } else { mark }
         });
         let spaces = spaces.collect::<Vec<_>>().join(" ");
-        let stations = bits(plan.stations).map(|index| &board.stations[index]);
-        let stations = stations.map(|plan| on_board(view, plan.id, &plan.name, words));
-        let track = on_board(view, plan.id, &plan.name, words);
-        wrap(text, &format!("  {track:<12} {spaces:<12} "), stations);
-    }
+        format!("{:<9} {spaces}", on_board(view, plan.id, &plan.name, words))
+    });
+    columns(text, &tracks.collect::<Vec<_>>());
 }
 
 fn seats(view: &View, words: &dyn Words, text: &mut String) {
-    line(text, format_args!("\n{}", words.say("label-seats")));
+    text.push('\n');
     for (seat, before) in view.seats.iter() {
         let you = if view.viewer.is(seat) { "*" } else { " " };
-        let items = seat_items(view, seat, before, words);
+        let items = seat_items(view, before, words);
         wrap(text, &format!("{you} {:<8} ", words.say_seat(seat)), items);
     }
 }
 
-fn seat_items(view: &View, seat: Seat, before: &SeatView, words: &dyn Words) -> Vec<String> {
+fn seat_items(view: &View, before: &SeatView, words: &dyn Words) -> Vec<String> {
+    // White dice are added to one's own.
+    let dice = match before.bonus_dice {
+        0 => before.dice.to_string(),
+        white => format!("{}+{white}", before.dice),
+    };
     let counted = [
-        ("label-points", before.points),
-        ("label-coins", u16::from(before.coins)),
-        ("label-dice", u16::from(before.dice)),
-        ("label-bonus-dice", u16::from(before.bonus_dice)),
+        ("label-points", before.points.to_string()),
+        ("label-coins", before.coins.to_string()),
+        ("label-dice", dice),
     ];
     let counted = counted.map(|(label, count)| format!("{count} {}", words.say(label)));
-    let shown = [
-        ("label-saved", counts(&before.saved, words)),
-        ("label-missions", cards(view, before.missions, words)),
-    ];
-    let shown = shown.into_iter().filter(|(_, items)| !items.is_empty());
-    let shown = shown.map(|(label, items)| format!("{} {}", words.say(label), items.join(", ")));
-    let is_set = view.round > 0 || view.set_conductor.is_some();
-    let conductor = (seat == view.conductor && is_set).then(|| words.say("label-conductor"));
-    counted.into_iter().chain(shown).chain(conductor).collect()
+    let saved: Vec<String> = before
+        .saved
+        .iter()
+        .map(|(face, count)| match count {
+            1 => name(face, words),
+            _ => format!("{count} {}", name(face, words)),
+        })
+        .collect();
+    let saved =
+        (!saved.is_empty()).then(|| format!("{} {}", words.say("label-saved"), saved.join(", ")));
+    // What missions are worth; their stations are told on request.
+    let missions = before.missions.each().filter_map(|card| view.board.mission(card));
+    let missions: u16 = missions.map(|(_, points)| u16::from(points)).sum();
+    let missions = (missions > 0).then(|| format!("{} {missions}", words.say("label-missions")));
+    counted.into_iter().chain(saved).chain(missions).collect()
 }
 
 /// What the active seat has rolled.
@@ -124,9 +146,9 @@ fn turn(view: &View, words: &dyn Words, text: &mut String) {
         return;
     }
     let mut items = vec![words.say_seat(view.active)];
-    if !view.dice.is_empty() {
-        items.push(counts(&view.dice, words).join(", "));
-    }
+    // One of a kind needs no number.
+    let dice = counts(&view.dice, words);
+    items.extend(dice.iter().map(|die| die.strip_prefix("1 ").unwrap_or(die).to_owned()));
     if !view.picked.is_empty() {
         let picked = counts(&view.picked, words).join(", ");
         items.push(format!("{} {picked}", words.say("label-picked")));
@@ -140,21 +162,32 @@ fn own(view: &View, words: &dyn Words, text: &mut String) {
     let Some(before) = view.viewer.seat().map(|seat| &view.seats[seat]) else {
         return;
     };
-    let goods = |goods: Option<GoodsCards>| counts(&goods.unwrap_or_default(), words);
-    let cards = |power: Option<PowerCards>| cards(view, power.unwrap_or_default(), words);
-    let offer = [goods(Some(view.offer.goods)), cards(Some(view.offer.cards))].concat();
-    let parts = [
-        ("label-goods", goods(before.goods)),
-        ("label-power", cards(before.power)),
-        ("label-offer", offer),
-    ];
-    for (label, items) in parts.into_iter().filter(|(_, items)| !items.is_empty()) {
-        wrap(text, &format!("{:<11}", words.say(label)), items);
+    let mut items = counts(&before.goods.unwrap_or_default(), words);
+    // Cards that are alike stand there once.
+    let mut power: Vec<(String, u8)> = Vec::new();
+    for card in cards(view, before.power.unwrap_or_default(), words) {
+        match power.iter_mut().find(|(other, _)| *other == card) {
+            Some((_, count)) => *count += 1,
+            None => power.push((card, 1)),
+        }
+    }
+    items.extend(power.into_iter().map(|(card, count)| match count {
+        1 => card,
+        _ => format!("{card} ×{count}"),
+    }));
+    let offer = [counts(&view.offer.goods, words), cards(view, view.offer.cards, words)].concat();
+    for (label, items) in [("label-yours", items), ("label-offer", offer)] {
+        if !items.is_empty() {
+            wrap(text, &format!("{:<11}", words.say(label)), items);
+        }
     }
 }
 
 /// Things with their number: `2 hotel`, `1 white train`.
-fn counts<P: Piece, const N: usize>(things: &Multiset<P, N>, words: &dyn Words) -> Vec<String> {
+pub(crate) fn counts<P: Piece, const N: usize>(
+    things: &Multiset<P, N>,
+    words: &dyn Words,
+) -> Vec<String> {
     let things = things.iter().map(|(kind, count)| {
         let kind = kind.to_string();
         let named = match kind.strip_prefix("white-") {
@@ -167,7 +200,7 @@ fn counts<P: Piece, const N: usize>(things: &Multiset<P, N>, words: &dyn Words) 
 }
 
 /// Cards by their two stations or goods, and for a mission what it is worth.
-fn cards(view: &View, cards: PowerCards, words: &dyn Words) -> Vec<String> {
+pub(crate) fn cards(view: &View, cards: PowerCards, words: &dyn Words) -> Vec<String> {
     let named = cards.each().map(|card| match view.board.mission(card) {
         Some((stations, points)) => {
             let plans = stations.map(|station| &view.board.stations[station.index()]);

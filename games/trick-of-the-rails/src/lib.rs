@@ -32,6 +32,7 @@ mod phase;
 mod railway;
 mod refusal;
 mod rules;
+mod spoken_board;
 mod state;
 mod statistics;
 mod text_board;

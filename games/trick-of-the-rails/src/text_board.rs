@@ -1,8 +1,9 @@
 //! The table in plain text.
 
-use whistle_core::text_board::{line, wrap};
-use whistle_core::{Seat, TextBoard, Words};
+use whistle_core::text_board::{WIDTH, line, wrap};
+use whistle_core::{Seat, Section, TextBoard, Words};
 
+use crate::spoken_board::describe;
 use crate::{Card, Company, LaneCard, Locomotive, Phase, State, Station, View};
 
 impl TextBoard for State {
@@ -12,9 +13,12 @@ impl TextBoard for State {
         lane(view, words, &mut text);
         railways(view, words, &mut text);
         seats(view, words, &mut text);
-        trick(view, words, &mut text);
         hand(view, words, &mut text);
         text
+    }
+
+    fn describe(view: &View, words: &dyn Words) -> Vec<Section> {
+        describe(view, words)
     }
 }
 
@@ -53,19 +57,16 @@ fn city_name(station: Station, words: &dyn Words) -> String {
 
 /// Each station as `number·value`; the stretch the train would run over now in brackets.
 fn railways(view: &View, words: &dyn Words, text: &mut String) {
-    line(text, format_args!("\n{}", words.say("label-railways")));
+    // The heading says what the columns are.
+    let columns = ["label-locomotive", "label-share-worth"].map(|label| words.say(label));
+    line(text, format_args!("\n{}: {}", words.say("label-railways"), columns.join(", ")));
     for company in Company::ALL {
         let value = view.values[company];
         let locomotive = view.locomotives[company].map_or("-".to_owned(), |l| match l {
             Locomotive::All => "ALL".to_owned(),
             other => other.to_string(),
         });
-        let (loco, share) = (words.say("label-locomotive"), words.say("label-share-worth"));
-        let prefix = format!(
-            "  {:<4}  {loco} {locomotive:<3}  {share} {:>3}  ",
-            company.title(),
-            value.share
-        );
+        let prefix = format!("  {:<4}  {locomotive:>3}  {:>3}  ", company.title(), value.share);
         let run = value.run.map_or(0..0, |run| {
             let from = usize::from(run.from);
             from..from + usize::from(run.length)
@@ -75,7 +76,28 @@ fn railways(view: &View, words: &dyn Words, text: &mut String) {
             let close = if run.end == place + 1 && !run.is_empty() { "]" } else { "" };
             format!("{open}{}·{}{close}", station_name(s, words), s.value())
         });
-        wrap(text, &prefix, stations);
+        wrap_closely(text, &prefix, stations);
+    }
+}
+
+/// Writes stations with one blank between them: a railway has up to fourteen.
+fn wrap_closely(text: &mut String, prefix: &str, items: impl Iterator<Item = String>) {
+    let room = WIDTH - prefix.chars().count();
+    let mut lines = vec![String::new()];
+    for item in items {
+        let last = lines.last_mut().expect("there is one at least");
+        if !last.is_empty() && last.chars().count() + 1 + item.chars().count() > room {
+            lines.push(item);
+        } else if last.is_empty() {
+            last.push_str(&item);
+        } else {
+            last.push(' ');
+            last.push_str(&item);
+        }
+    }
+    for (number, stations) in lines.iter().enumerate() {
+        let prefix = if number == 0 { prefix.to_owned() } else { " ".repeat(prefix.len()) };
+        line(text, format_args!("{prefix}{stations}"));
     }
 }
 
@@ -88,7 +110,7 @@ fn station_name(station: Station, words: &dyn Words) -> String {
 }
 
 fn seats(view: &View, words: &dyn Words, text: &mut String) {
-    line(text, format_args!("\n{}", words.say("label-shares")));
+    text.push('\n');
     for (seat, before) in view.seats.iter() {
         let you = if view.viewer.is(seat) { "*" } else { " " };
         let shares = Company::ALL.into_iter().filter_map(|company| {
@@ -101,35 +123,21 @@ fn seats(view: &View, words: &dyn Words, text: &mut String) {
             "{you} {name:<7} {:>2} {cards}  {worth} {:>4}  ",
             before.hand_size, before.worth
         );
-        wrap(text, &prefix, shares);
+        wrap(text, &prefix, played(view, seat, words).into_iter().chain(shares));
     }
 }
 
-/// The cards of the trick in the order in which they were played.
-fn trick(view: &View, words: &dyn Words, text: &mut String) {
+/// What a seat has played in the trick, and whether it leads.
+fn played(view: &View, seat: Seat, words: &dyn Words) -> Option<String> {
     if matches!(view.phase, Phase::LayLane | Phase::Deal | Phase::DrawLead | Phase::Over) {
-        return;
+        return None;
     }
-    let played = view.lead.clockwise(view.seats.seats()).filter_map(|seat: Seat| {
-        let card = view.seats[seat].played?;
-        let mark = if seat == view.winning {
-            format!(" ({})", words.say("label-wins"))
-        } else {
-            String::new()
-        };
-        Some(format!(
-            "{}: {} {}{mark}",
-            words.say_seat(seat),
-            card.company().title(),
-            card.number()
-        ))
-    });
-    let mut cards: Vec<String> = played.collect();
-    if cards.is_empty() {
-        cards.push(format!("{} {}", words.say_seat(view.lead), words.say("label-leads")));
-    }
-    text.push('\n');
-    wrap(text, &format!("{:<11}", words.say("label-trick")), cards);
+    let card = view.seats[seat].played;
+    let card = card.map(|card| format!("{} {}", card.company().title(), card.number()));
+    let wins = (card.is_some() && seat == view.winning).then(|| words.say("label-wins"));
+    let leads = (seat == view.lead).then(|| words.say("label-leads"));
+    let parts: Vec<String> = card.into_iter().chain(leads).chain(wins).collect();
+    (!parts.is_empty()).then(|| format!("({})", parts.join(", ")))
 }
 
 fn hand(view: &View, words: &dyn Words, text: &mut String) {

@@ -30,6 +30,7 @@ mod phase;
 pub mod reaction;
 mod refusal;
 mod rules;
+mod spoken_board;
 mod state;
 mod statistics;
 mod text_board;

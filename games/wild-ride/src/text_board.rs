@@ -1,8 +1,9 @@
 //! The table in plain text.
 
 use whistle_core::text_board::wrap;
-use whistle_core::{Seat, TextBoard, Words};
+use whistle_core::{Seat, Section, TextBoard, Words};
 
+use crate::spoken_board::describe;
 use crate::{Answer, Phase, State, Train, View};
 
 impl TextBoard for State {
@@ -13,6 +14,10 @@ impl TextBoard for State {
         dice(view, words, &mut text);
         seats(view, words, &mut text);
         text
+    }
+
+    fn describe(view: &View, words: &dyn Words) -> Vec<Section> {
+        describe(view, words)
     }
 }
 

@@ -104,21 +104,11 @@ impl ExternalBot<'_> {
         let Some(process) = &mut self.process else {
             return Err(ExecError::Ended("it had failed before".into()));
         };
-        process.asked += 1;
-        let id = process.asked;
-        let patience = self.pool.patience;
-        let request = BotRequest {
-            id: id.into(),
-            game: Some(self.pool.game.to_owned()),
-            seat,
-            view: Json::of(&game.view(Viewer::Seat(seat))),
-            legal: legal.iter().map(Json::of).collect(),
-            // Not every language has whole numbers of 64 bits.
-            seed: Some(seed >> 12),
-            ms: Some(u32::try_from(patience.as_millis()).unwrap_or(u32::MAX)),
-        };
-        let answered = process.exchange(&request, patience);
-        let answer = answered.and_then(|line| read_answer::<G>(&line, id, legal));
+        let view = Json::of(&game.view(Viewer::Seat(seat)));
+        let listed = legal.iter().map(Json::of).collect();
+        let (id, patience) = (self.pool.game, self.pool.patience);
+        let answered = process.decide(id, seat, view, listed, seed, patience);
+        let answer = answered.and_then(|(line, id)| read_answer::<G>(&line, id, legal));
         if answer.is_err() {
             // It is not lent again.
             self.process = None;
@@ -135,6 +125,44 @@ impl Drop for ExternalBot<'_> {
     }
 }
 
+/// Another program that plays on one seat of one table, whose game it knows by its id alone.
+pub struct ExternalPlayer {
+    process: Process,
+    game: &'static str,
+    patience: Duration,
+}
+
+impl ExternalPlayer {
+    /// Starts a program, given by its words.
+    ///
+    /// # Errors
+    /// If it cannot be started.
+    pub fn start(
+        words: &[String],
+        game: &'static str,
+        patience: Duration,
+    ) -> Result<ExternalPlayer, ExecError> {
+        Ok(ExternalPlayer { process: Process::start(words)?, game, patience })
+    }
+
+    /// Asks for a decision: an action, and how long the hand took. Whether it is a legal one, the
+    /// game says.
+    ///
+    /// # Errors
+    /// If the program does not answer, or not with an action; it is not asked again.
+    pub fn decide(
+        &mut self,
+        seat: Seat,
+        view: Json,
+        legal: Vec<Json>,
+        seed: u64,
+    ) -> Result<(Json, Option<u16>), ExecError> {
+        let (game, patience) = (self.game, self.patience);
+        let (line, id) = self.process.decide(game, seat, view, legal, seed, patience)?;
+        read_action(&line, id)
+    }
+}
+
 /// What a program wants to do, and how long its hand took.
 pub(super) struct Answer<A> {
     pub(super) action: A,
@@ -146,6 +174,14 @@ fn read_answer<G: Game>(
     id: u64,
     legal: &[G::Action],
 ) -> Result<Answer<G::Action>, ExecError> {
+    let (given, took) = read_action(line, id)?;
+    let illegal = || ExecError::Illegal(shorten(given.as_str()));
+    let (action, _) = read_strictly::<G::Action>(&given).map_err(|_| illegal())?;
+    if legal.contains(&action) { Ok(Answer { action, took }) } else { Err(illegal()) }
+}
+
+/// Reads what a program wants to do, whatever the game.
+fn read_action(line: &str, id: u64) -> Result<(Json, Option<u16>), ExecError> {
     let nonsense = || ExecError::Nonsense(shorten(line));
     let answer: BotAnswer = read_object(line).map_err(|_| nonsense())?;
     if let Some(error) = answer.error {
@@ -157,10 +193,7 @@ fn read_answer<G: Game>(
     if answer.id != id {
         return Err(nonsense());
     }
-    let took = answer.took.map(|ms| u16::try_from(ms).unwrap_or(u16::MAX));
-    let illegal = || ExecError::Illegal(shorten(given.as_str()));
-    let (action, _) = read_strictly::<G::Action>(&given).map_err(|_| illegal())?;
-    if legal.contains(&action) { Ok(Answer { action, took }) } else { Err(illegal()) }
+    Ok((given, answer.took.map(|ms| u16::try_from(ms).unwrap_or(u16::MAX))))
 }
 
 /// What is shown of a program's error, which may lack a code.
@@ -213,6 +246,30 @@ impl Process {
             }
         });
         Ok(Process { child, stdin, lines, asked: 0 })
+    }
+
+    /// Asks for a decision; returns the line of the answer, and which number it must carry.
+    fn decide(
+        &mut self,
+        game: &'static str,
+        seat: Seat,
+        view: Json,
+        legal: Vec<Json>,
+        seed: u64,
+        patience: Duration,
+    ) -> Result<(String, u64), ExecError> {
+        self.asked += 1;
+        let request = BotRequest {
+            id: self.asked.into(),
+            game: Some(game.to_owned()),
+            seat,
+            view,
+            legal,
+            // Not every language has whole numbers of 64 bits.
+            seed: Some(seed >> 12),
+            ms: Some(u32::try_from(patience.as_millis()).unwrap_or(u32::MAX)),
+        };
+        Ok((self.exchange(&request, patience)?, self.asked))
     }
 
     /// Sends a line and waits for one.

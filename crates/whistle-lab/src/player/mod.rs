@@ -8,8 +8,8 @@ use std::str::FromStr;
 
 use whistle_bots::{Effort, Level};
 
-pub use external::ExecError;
 pub(crate) use external::PlayerPool;
+pub use external::{ExecError, ExternalPlayer};
 pub(crate) use seated::SeatedPlayer;
 
 /// Somebody who can be sent to a table.

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 use serde_json::{Map, Value};
+use whistle_core::Words as _;
 use whistle_games::GameEntry;
 use whistle_lab::{Balance, PlayerSpec, Variant};
 

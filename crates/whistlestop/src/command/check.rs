@@ -10,7 +10,7 @@ use whistle_core::{JournalError, JournalText, Outcome, Problem};
 
 use super::report::JsonArg;
 use crate::failure::Failure;
-use crate::source::read_text;
+use crate::source::read_journal;
 
 /// What is to be said of a file.
 enum Verdict {
@@ -87,7 +87,7 @@ impl fmt::Display for Checked {
 }
 
 fn check(file: &Path) -> Result<Verdict, Failure> {
-    let text = read_text(file)?;
+    let text = read_journal(file)?;
     let journal = JournalText::read(&text).map_err(|error| Failure::journal(file, &error))?;
     let game = whistle_games::find(journal.game())
         .map_err(|unknown| Failure::from(unknown).about(file))?;

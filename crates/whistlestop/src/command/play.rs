@@ -1,29 +1,35 @@
 //! `whistlestop play`: a game in the terminal.
 
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
 
+use ratatui::crossterm::terminal::disable_raw_mode;
 use serde_json::{Map, Value};
-use whistle_bots::Level;
-use whistle_core::{JournalText, Seat, SeatSet, Viewer, Words as _};
+use whistle_bots::{Effort, Level};
+use whistle_core::{Seat, SeatSet, Viewer, Words as _};
 use whistle_games::{GAMES, GameEntry, PlaytestOutcome};
+use whistle_lab::{ExternalPlayer, PlayerSpec};
 use whistle_table::Table;
 
 use crate::cli::{Lang, PlayArgs};
 use crate::failure::Failure;
 use crate::source::{add_board, fresh_seed, read_options, read_text};
-use crate::terminal::save_file::default_place;
+use crate::terminal::kept::{self, Kept, Wish};
+use crate::terminal::saves::Saves;
 use crate::terminal::screen::{self, Screen, ScreenChooser};
 use crate::terminal::{
-    Answers, Chooser, Companion, Local, Plain, PlainChooser, Remote, Rulebook, SaveFile, Seating,
-    Venue, is_person, menu, signals,
+    Answers, Chooser, Companion, Local, Plain, PlainChooser, Remote, SaveFile, Seating, Venue,
+    is_dumb, is_person, menu, signals,
 };
 use crate::words::Phrases;
 
 /// Who plays well enough to be fun and not so well as to hurt.
-const USUAL_LEVEL: Level = Level::Conductor;
+const USUAL_PLAYER: PlayerSpec = PlayerSpec::LevelBot(Effort::Level(Level::Conductor));
+
+/// How long a program may take to be started, where that is only tried.
+const PATIENCE: Duration = Duration::from_secs(1);
 
 /// How long one may look at what another did.
 const PACE: Duration = Duration::from_millis(600);
@@ -35,10 +41,11 @@ pub(super) fn run(arguments: &PlayArgs, out: &mut dyn Write) -> Result<ExitCode,
     }
     let mut answers = match &arguments.script {
         Some(file) => Answers::script(file)?,
-        None => Answers::Input,
+        None => Answers::input(),
     };
+    let clock = answers.have_a_clock();
     let mut chooser = PlainChooser { answers: &mut answers, out };
-    let Some(party) = gather(arguments, &mut chooser)? else {
+    let Some(party) = gather(arguments, &mut chooser, clock)? else {
         return Ok(ExitCode::SUCCESS);
     };
     play_plainly(party, answers, out)
@@ -58,12 +65,18 @@ struct Order {
     entry: Option<&'static GameEntry>,
     lang: Lang,
     seats: Option<u8>,
-    level: Option<Level>,
+    player: Option<PlayerSpec>,
     options: Map<String, Value>,
+    /// Whether it can be measured when somebody presses a key.
+    clock: bool,
 }
 
 /// Finds out what is played, and opens the table or goes on with a kept one.
-fn gather(arguments: &PlayArgs, chooser: &mut dyn Chooser) -> Result<Option<Party>, Failure> {
+fn gather(
+    arguments: &PlayArgs,
+    chooser: &mut dyn Chooser,
+    clock: bool,
+) -> Result<Option<Party>, Failure> {
     if arguments.connect.is_some() {
         let Some(remote) = Remote::find(arguments, chooser)? else { return Ok(None) };
         let phrases = Phrases::new(remote.entry(), arguments.lang.lang);
@@ -76,11 +89,12 @@ fn gather(arguments: &PlayArgs, chooser: &mut dyn Chooser) -> Result<Option<Part
         entry: arguments.game.as_deref().map(whistle_games::find).transpose()?,
         lang: arguments.lang.lang,
         seats: arguments.seats,
-        level: arguments.bots,
+        player: arguments.bots.clone(),
         options: read_options(&arguments.options)?,
+        clock,
     };
     let named = arguments.save.clone();
-    let kept = named.as_deref().map(|file| kept_in(file, true)).transpose()?.flatten();
+    let kept = named.as_deref().map(kept::named).transpose()?.flatten();
     if order.entry.is_none() && kept.is_none() {
         let Some(chosen) = menu::ask(chooser, order.lang)? else {
             return Ok(None);
@@ -88,7 +102,8 @@ fn gather(arguments: &PlayArgs, chooser: &mut dyn Chooser) -> Result<Option<Part
         order.entry = Some(chosen.entry);
         order.lang = chosen.lang;
         order.seats = order.seats.or(Some(chosen.seats));
-        order.level = order.level.or(Some(chosen.level));
+        let level = PlayerSpec::LevelBot(Effort::Level(chosen.level));
+        order.player = order.player.or(Some(level));
     }
     if let Some(kept) = kept {
         let file = named.expect("what is kept is kept in a file");
@@ -103,74 +118,16 @@ fn gather(arguments: &PlayArgs, chooser: &mut dyn Chooser) -> Result<Option<Part
     }
     let entry = order.entry.unwrap_or(&GAMES[0]);
     let by_itself = named.is_none() && is_person() && arguments.script.is_none();
-    let file = named
-        .or_else(|| by_itself.then(|| default_place(&place_of(entry, arguments.manual))).flatten());
-    if by_itself
-        && let Some(file) = &file
-        && let Some(kept) = kept_in(file, false)?
-    {
+    let mut file = named;
+    if by_itself && let Some(saves) = Saves::of(entry.meta.id, arguments.manual) {
         let phrases = Phrases::new(entry, order.lang);
-        let place = [("file", file.display().to_string())];
-        let question = phrases.say_with("menu-kept", &place);
-        let choices = [phrases.say("menu-go-on"), phrases.say("menu-anew")];
-        match chooser.choose(&phrases, &question, &choices)? {
-            Some(0) => return go_on(arguments, &order, kept, file.clone()).map(Some),
-            Some(_) => (),
-            None => return Ok(None),
+        match kept::choose(&saves, chooser, &phrases)? {
+            Wish::GoOn(kept, file) => return go_on(arguments, &order, *kept, file).map(Some),
+            Wish::Anew(place) => file = place,
+            Wish::Leave => return Ok(None),
         }
     }
     begin(arguments, &order, entry, file).map(Some)
-}
-
-/// A real table and one of this process are kept side by side.
-fn place_of(entry: &GameEntry, manual: bool) -> String {
-    let id = entry.meta.id;
-    if manual { format!("{id}-real") } else { id.to_owned() }
-}
-
-/// What a file holds.
-enum Kept {
-    Table(Box<Table>),
-    Companion(Box<Companion>),
-}
-
-impl Kept {
-    fn entry(&self) -> &'static GameEntry {
-        match self {
-            Kept::Table(table) => table.entry(),
-            Kept::Companion(companion) => companion.entry(),
-        }
-    }
-}
-
-/// Opens the table that a file holds; nothing if there is none, or one that is finished and that
-/// nobody asked for.
-fn kept_in(file: &Path, asked_for: bool) -> Result<Option<Kept>, Failure> {
-    if !file.exists() {
-        return Ok(None);
-    }
-    let text = read_text(file)?;
-    if let Some(companion) = Companion::read(&text) {
-        let companion = companion.map_err(|error| {
-            Failure::new(format_args!("{}: {error}", file.display()))
-                .hint("the file was changed, or kept by another version of the game's rules")
-        })?;
-        return Ok(Some(Kept::Companion(Box::new(companion))));
-    }
-    let wrong = |error| Failure::journal(file, &error);
-    let journal = JournalText::read(&text).map_err(wrong)?;
-    let entry = whistle_games::find(journal.game())?;
-    let table = Table::load(entry, &journal).map_err(wrong)?;
-    if table.outcome().is_none() {
-        return Ok(Some(Kept::Table(Box::new(table))));
-    }
-    if !asked_for {
-        return Ok(None);
-    }
-    let file = file.display();
-    Err(Failure::new(format_args!("{file} holds a game that is finished")).hint(format_args!(
-        "`whistlestop replay {file}` shows it; name another file for a new one"
-    )))
 }
 
 fn begin(
@@ -194,11 +151,30 @@ fn begin(
         let companion = Companion::open(entry, seats, &options, eyes, seed)?;
         return Ok(keep_table(companion, order.lang, file, Vec::new()));
     }
-    let table = Table::open(entry, seats, &options)?;
     let people = people(&arguments.people, seats)?.unwrap_or(SeatSet::one(Seat(0)));
-    let seating = Seating { people, bots: order.level.unwrap_or(USUAL_LEVEL) };
-    let warned = warn_of_board(entry, seats, &options, order.lang)?;
-    sit_down(arguments, order.lang, table, seating, file, warned)
+    let mut said = warn_of_board(entry, seats, &options, order.lang)?;
+    if !(order.clock && people.len() == 1)
+        && let Some((option, value)) = entry.without_clock
+        && options.get(option).is_some_and(|chosen| chosen != value)
+    {
+        options.insert(option.to_owned(), value.into());
+        said.push(Phrases::new(entry, order.lang).say("play-no-clock"));
+    }
+    let table = Table::open(entry, seats, &options)?;
+    let seating = Seating { people, bots: order.player.as_ref().unwrap_or(&USUAL_PLAYER).clone() };
+    sit_down(arguments, order.lang, table, seating, file, said)
+}
+
+/// A game in which hands race goes on only where they can be timed.
+fn check_clock(table: &Table, order: &Order, people: SeatSet) -> Result<(), Failure> {
+    let Some((option, value)) = table.entry().without_clock else { return Ok(()) };
+    let config = table.config().tree();
+    let races = config.get(option).is_some_and(|chosen| chosen != value);
+    if !races || (order.clock && people.len() == 1) {
+        return Ok(());
+    }
+    Err(Failure::new("at this table hands race, and here nobody's time can be measured")
+        .hint("go on with it in a terminal, one person and the house"))
 }
 
 /// Says so if nobody gets to the end of a game with what was brought along; it can be played all the same.
@@ -231,9 +207,10 @@ fn go_on(arguments: &PlayArgs, order: &Order, kept: Kept, file: PathBuf) -> Resu
     let seats = table.game().seat_count();
     let people = people(&arguments.people, seats)?;
     let seating = Seating {
-        people: people.or(sat.map(|sat| sat.people)).unwrap_or(SeatSet::one(Seat(0))),
-        bots: order.level.or(sat.map(|sat| sat.bots)).unwrap_or(USUAL_LEVEL),
+        people: people.or(sat.as_ref().map(|sat| sat.people)).unwrap_or(SeatSet::one(Seat(0))),
+        bots: order.player.clone().or(sat.map(|sat| sat.bots)).unwrap_or(USUAL_PLAYER),
     };
+    check_clock(&table, order, seating.people)?;
     sit_down(arguments, order.lang, table, seating, Some(file), resumed)
 }
 
@@ -267,6 +244,13 @@ fn sit_down(
     let words = [("title", table.entry().meta.title.to_owned()), ("seat", names.join(", "))];
     welcome.insert(0, phrases.say_with("play-welcome", &words));
     let seed = seed(arguments)?;
+    if let PlayerSpec::Exec(words) = &seating.bots {
+        // Better said before the first card is dealt.
+        ExternalPlayer::start(words, table.entry().meta.id, PATIENCE).map_err(|error| {
+            Failure::new(format_args!("player `{}` {error}", seating.bots))
+                .hint("after exec: stands a program and its arguments")
+        })?;
+    }
     let venue = Box::new(Local::new(table, seating, seed));
     Ok(Party { venue, lang, save_file: SaveFile::new(file), welcome })
 }
@@ -281,24 +265,20 @@ fn people(named: &[u8], seats: u8) -> Result<Option<SeatSet>, Failure> {
     Ok((!set.is_empty()).then_some(set))
 }
 
-/// A terminal that can only write line after line.
-fn is_dumb() -> bool {
-    std::env::var_os("TERM").is_none_or(|term| term.is_empty() || term == "dumb")
-}
-
 /// Plays on the whole screen, and leaves the terminal as it was.
 fn play_on_screen(arguments: &PlayArgs, out: &mut dyn Write) -> Result<ExitCode, Failure> {
     let wished = signals::listen(|| ());
-    let mut terminal = ratatui::try_init().map_err(|error| {
+    let mut terminal = screen::open().map_err(|error| {
+        screen::close();
         Failure::new(format_args!("the terminal cannot be used: {error}")).hint("try --plain")
     })?;
-    let played = gather(arguments, &mut ScreenChooser(&mut terminal)).and_then(|party| {
+    let played = gather(arguments, &mut ScreenChooser(&mut terminal), true).and_then(|party| {
         let Some(Party { venue, lang, save_file, welcome }) = party else { return Ok(None) };
         let colours = std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty());
         let screen = Screen::new(venue, lang, save_file, colours, PACE);
         screen::run(&mut terminal, screen, welcome, &wished).map(Some)
     });
-    ratatui::restore();
+    screen::close();
     let Some(ended) = played? else { return Ok(ExitCode::SUCCESS) };
     // After a hangup nobody reads this.
     let said = ended.farewell.iter().try_for_each(|words| writeln!(out, "{words}"));
@@ -321,15 +301,14 @@ fn play_plainly(party: Party, answers: Answers, out: &mut dyn Write) -> Result<E
         .where_saved(&phrases)
         .map(|place| format!("{} {place}", phrases.say("play-interrupted")));
     signals::listen(move || {
+        // A prompt may have changed how the terminal reads.
+        let _ = disable_raw_mode();
         if let Some(words) = &farewell {
             eprintln!("\n{words}");
         }
         std::process::exit(i32::from(signals::INTERRUPTED));
     });
-    let rulebook = Rulebook::new(venue.entry(), lang);
-    let told = [0; whistle_core::MAX_SEATS];
-    Plain { venue, phrases, rulebook, save_file, answers, told, looking: None, shown: None }
-        .play(out)?;
+    Plain::new(venue, lang, save_file, answers).play(out)?;
     out.flush()?;
     Ok(ExitCode::SUCCESS)
 }

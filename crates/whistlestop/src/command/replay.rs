@@ -9,12 +9,12 @@ use whistle_games::{AnyGame, ReplayedJournal};
 use crate::cli::ReplayArgs;
 use crate::failure::Failure;
 use crate::score_sheet::Sheet;
-use crate::source::read_text;
+use crate::source::read_journal;
 use crate::terminal::{self, Answers};
 use crate::words::Phrases;
 
 pub(super) fn run(arguments: &ReplayArgs, out: &mut dyn Write) -> Result<(), Failure> {
-    let text = read_text(&arguments.file)?;
+    let text = read_journal(&arguments.file)?;
     let wrong = |error| Failure::journal(&arguments.file, &error);
     let journal = JournalText::read(&text).map_err(wrong)?;
     let game = whistle_games::find(journal.game())?;
@@ -134,7 +134,7 @@ impl Replayer {
     fn show_table(&self, out: &mut dyn Write) -> Result<(), Failure> {
         writeln!(out, "\n{}", self.game.draw(self.viewer(), &self.phrases).trim_end())?;
         if let Some(outcome) = self.game.outcome() {
-            let sheet = Sheet::of(&outcome).to_lines(&self.phrases);
+            let sheet = Sheet::of(&outcome).to_lines(&self.phrases, self.viewer());
             writeln!(out, "\n{}", sheet.join("\n"))?;
         }
         Ok(())
@@ -170,7 +170,8 @@ impl Replayer {
     fn step_through(&mut self, out: &mut dyn Write) -> Result<(), Failure> {
         writeln!(out, "\n{}", self.phrases.say("replay-keys"))?;
         let last = self.played.steps.len();
-        while let Some(line) = Answers::Input.ask(out, &format!("{}/{last}> ", self.at))? {
+        let mut answers = Answers::input();
+        while let Some(line) = answers.ask(out, &format!("{}/{last}> ", self.at))? {
             match line.as_str() {
                 "q" => break,
                 "t" => self.show_table(out)?,

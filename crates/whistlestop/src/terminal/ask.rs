@@ -4,6 +4,8 @@ use std::collections::VecDeque;
 use std::io::{self, BufRead, IsTerminal, Write};
 use std::path::Path;
 
+use super::line_editor::LineEditor;
+use super::prompt;
 use crate::failure::Failure;
 use crate::source::read_text;
 
@@ -12,10 +14,17 @@ pub(crate) fn is_person() -> bool {
     io::stdin().is_terminal() && io::stdout().is_terminal()
 }
 
+/// Tells whether the terminal can only write line after line.
+pub(crate) fn is_dumb() -> bool {
+    std::env::var_os("TERM").is_none_or(|term| term.is_empty() || term == "dumb")
+}
+
 /// Where answers come from.
 pub(crate) enum Answers {
     /// Standard input.
     Input,
+    /// A person at a terminal.
+    Keyboard(LineEditor),
     /// The lines of a file.
     Script(Script),
 }
@@ -27,7 +36,25 @@ pub(crate) struct Script {
     refused: usize,
 }
 
+/// What came of a question.
+pub(crate) enum Asked {
+    Line(String),
+    /// The input ended.
+    Nothing,
+    /// It was no longer wanted.
+    Overtaken,
+}
+
 impl Answers {
+    /// Asks whoever is there.
+    pub(crate) fn input() -> Answers {
+        if is_person() && !is_dumb() {
+            Answers::Keyboard(LineEditor::default())
+        } else {
+            Answers::Input
+        }
+    }
+
     /// Reads a script: an answer a line; empty lines and lines that begin with `#` say nothing.
     pub(crate) fn script(file: &Path) -> Result<Answers, Failure> {
         let text = read_text(file)?;
@@ -47,9 +74,14 @@ impl Answers {
     /// Counts the answers of a script that were refused.
     pub(crate) fn refused(&self) -> usize {
         match self {
-            Answers::Input => 0,
+            Answers::Input | Answers::Keyboard(_) => 0,
             Answers::Script(script) => script.refused,
         }
+    }
+
+    /// Tells whether it can be measured when an answer came.
+    pub(crate) fn have_a_clock(&self) -> bool {
+        matches!(self, Answers::Keyboard(_))
     }
 
     /// Asks for a line; nothing at the end of the input.
@@ -58,17 +90,34 @@ impl Answers {
         out: &mut dyn Write,
         prompt: &str,
     ) -> Result<Option<String>, Failure> {
+        match self.ask_while(out, prompt, &mut || true)? {
+            Asked::Line(line) => Ok(Some(line)),
+            Asked::Nothing | Asked::Overtaken => Ok(None),
+        }
+    }
+
+    /// Asks for a line for as long as it is wanted, which only a keyboard's is looked at for.
+    pub(crate) fn ask_while(
+        &mut self,
+        out: &mut dyn Write,
+        prompt: &str,
+        wanted: &mut dyn FnMut() -> bool,
+    ) -> Result<Asked, Failure> {
+        if let Answers::Keyboard(editor) = self {
+            return prompt::ask(editor, out, prompt, wanted);
+        }
         write!(out, "{prompt}")?;
         out.flush()?;
-        match self {
-            Answers::Input => read_line(out),
+        let line = match self {
             Answers::Script(script) => {
                 let line = script.lines.pop_front();
                 // What a person would have typed stands where a person would have typed it.
                 writeln!(out, "{}", line.as_deref().unwrap_or_default())?;
-                Ok(line)
+                line
             }
-        }
+            _ => read_line(out)?,
+        };
+        Ok(line.map_or(Asked::Nothing, Asked::Line))
     }
 }
 

@@ -34,7 +34,7 @@ impl Chooser for PlainChooser<'_> {
     ) -> Result<Option<usize>, Failure> {
         writeln!(self.out, "{question}")?;
         for (number, choice) in choices.iter().enumerate() {
-            writeln!(self.out, "{:>4}  {choice}", number + 1)?;
+            writeln!(self.out, "{}. {choice}", number + 1)?;
         }
         while let Some(line) = self.answers.ask(self.out, "> ")? {
             match line.parse::<usize>() {

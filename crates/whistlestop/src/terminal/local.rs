@@ -1,15 +1,14 @@
 //! A table of this process: people here, and players of the house.
 
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{self, Receiver, TryRecvError};
+use std::time::{Duration, Instant};
 
 use serde_json::Value;
-use whistle_bots::{Advice, Effort, Level, PATIENCE, ThinkRequest};
-use whistle_core::{Json, Pcg32, PerSeat, Rng as _, Seat, SeatSet, Turn, Viewer, Words};
+use whistle_core::{Json, Pcg32, PerSeat, Rng as _, Seat, SeatSet, Section, Turn, Viewer, Words};
 use whistle_games::{AnyGame, GameEntry};
 use whistle_table::{Nature, SeenRecord, Table, UndoRefusal};
 
+use super::live_race::{self, LiveRace, Progress};
+use super::opponents::{Opponents, PendingAdvice};
 use super::save_file::Seating;
 use super::{ActionError, Choice, Step, Venue};
 use crate::score_sheet::Sheet;
@@ -18,59 +17,41 @@ use crate::words::Phrases;
 /// A table of this process.
 pub(crate) struct Local {
     table: Table,
-    seating: Seating,
+    people: SeatSet,
+    opponents: Opponents,
     rng: Pcg32,
     pending: Option<PendingAdvice>,
     hint: Option<PendingAdvice>,
     /// How long each hand took since nature last decided.
     took: PerSeat<Option<u16>>,
-}
-
-/// Somebody thinks, on a thread of their own.
-struct PendingAdvice {
-    seat: Seat,
-    answer: Receiver<Option<Advice<Json>>>,
-    stop: Arc<AtomicBool>,
-}
-
-impl Drop for PendingAdvice {
-    fn drop(&mut self) {
-        self.stop.store(true, Ordering::Relaxed);
-    }
-}
-
-impl PendingAdvice {
-    fn begin(table: &Table, seat: Seat, level: Level, seed: u64) -> PendingAdvice {
-        let (sender, answer) = mpsc::channel();
-        let stop = Arc::new(AtomicBool::new(false));
-        let (game, stopped) = (table.game().boxed_clone(), Arc::clone(&stop));
-        std::thread::spawn(move || {
-            let effort = Effort::Level(level);
-            let question = ThinkRequest::new(effort, seed, &stopped).within(PATIENCE);
-            let advice = game.suggest(seat, &question);
-            // Whoever asked may have left.
-            let _ = sender.send(advice);
-        });
-        PendingAdvice { seat, answer, stop }
-    }
-
-    /// Returns the advice once it is there; a player that fell over has none.
-    fn advice(&self, wait: bool) -> Option<Option<Advice<Json>>> {
-        if wait {
-            return Some(self.answer.recv().unwrap_or_default());
-        }
-        match self.answer.try_recv() {
-            Ok(advice) => Some(advice),
-            Err(TryRecvError::Empty) => None,
-            Err(TryRecvError::Disconnected) => Some(None),
-        }
-    }
+    race: Option<LiveRace>,
+    /// Somebody here pressed when the race was decided; that is still to be told.
+    late: bool,
+    clock: Box<dyn Fn() -> Instant>,
 }
 
 impl Local {
     pub(crate) fn new(table: Table, seating: Seating, seed: u64) -> Local {
-        let took = PerSeat::new(table.game().seat_count());
-        Local { table, seating, rng: Pcg32::new(seed, 0), pending: None, hint: None, took }
+        let seats = table.game().seat_count();
+        let Seating { people, bots } = seating;
+        Local {
+            table,
+            people,
+            opponents: Opponents::new(bots, seats),
+            rng: Pcg32::new(seed, 0),
+            pending: None,
+            hint: None,
+            took: PerSeat::new(seats),
+            race: None,
+            late: false,
+            clock: Box::new(Instant::now),
+        }
+    }
+
+    /// Measures by another clock.
+    #[cfg(test)]
+    pub(crate) fn with_clock(self, clock: impl Fn() -> Instant + 'static) -> Local {
+        Local { clock: Box::new(clock), ..self }
     }
 
     /// Nature decides: by the hands' times where they were measured, else by a draw.
@@ -84,15 +65,24 @@ impl Local {
     }
 
     fn think(&mut self, seat: Seat, wait: bool) -> Step {
-        let (table, level) = (&self.table, self.seating.bots);
-        let seed = &mut self.rng;
         let pending = match self.pending.take() {
             Some(pending) if pending.seat == seat => pending,
-            _ => PendingAdvice::begin(table, seat, level, u64::from(seed.next_u32())),
+            _ => {
+                let seed = u64::from(self.rng.next_u32());
+                self.opponents.think(&self.table, seat, seed)
+            }
         };
-        let Some(advice) = pending.advice(wait) else {
+        let Some(answer) = pending.advice(wait) else {
             self.pending = Some(pending);
             return Step::Thinks(seat);
+        };
+        let advice = match answer {
+            Ok(advice) => advice,
+            // Asked again, the house answers for it.
+            Err(why) => {
+                self.opponents.replace(seat, why);
+                return Step::Done;
+            }
         };
         let advised = advice.is_some_and(|advice| {
             self.took[seat] = advice.took;
@@ -106,6 +96,42 @@ impl Local {
         }
         Step::Done
     }
+
+    /// Begins a race, if the table is at one that has not begun.
+    fn begin_race(&mut self) {
+        if self.race.is_none() {
+            let (table, people) = (&self.table, self.people);
+            self.race = LiveRace::at(table, people, &self.opponents, &mut self.rng);
+        }
+    }
+
+    /// Lets a race go on, if one is on; nothing if not.
+    fn run_race(&mut self) -> Option<Step> {
+        if self.table.game().race_limit_ms().is_none() {
+            self.race = None;
+            return None;
+        }
+        self.begin_race();
+        let (race, now) = (self.race.as_mut()?, (self.clock)());
+        let (table, opponents) = (&mut self.table, &mut self.opponents);
+        Some(match race.go_on(table, opponents, &mut self.took, self.people, now) {
+            Progress::Moved => Step::Done,
+            Progress::Waits => Step::Waits,
+        })
+    }
+
+    /// Presses for somebody who sits here: it counts by when it came.
+    fn press(&mut self, seat: Seat, action: &Json) -> Result<(), ActionError> {
+        // The rules have their word first.
+        self.table.game().boxed_clone().act(seat, action)?;
+        while let Some(Step::Done) = self.run_race() {}
+        let time = self.race.as_ref().and_then(|race| race.time_of_press((self.clock)()));
+        match time.filter(|_| self.table.turn().actors().contains(seat)) {
+            Some(ms) => live_race::act(&mut self.table, &mut self.took, seat, action, ms),
+            None => self.late = true,
+        }
+        Ok(())
+    }
 }
 
 impl Venue for Local {
@@ -118,7 +144,7 @@ impl Venue for Local {
     }
 
     fn people(&self) -> SeatSet {
-        self.seating.people
+        self.people
     }
 
     fn turn(&self) -> Turn {
@@ -131,6 +157,10 @@ impl Venue for Local {
 
     fn draw(&self, viewer: Viewer, words: &dyn Words) -> String {
         self.table.game().draw(viewer, words)
+    }
+
+    fn describe(&self, viewer: Viewer, words: &dyn Words) -> Vec<Section> {
+        self.table.game().describe(viewer, words)
     }
 
     fn look(&self) -> Value {
@@ -147,9 +177,12 @@ impl Venue for Local {
     }
 
     fn act(&mut self, seat: Seat, action: &Value, took: Option<u16>) -> Result<(), ActionError> {
+        self.hint = None;
+        if self.race.is_some() && self.table.game().race_limit_ms().is_some() {
+            return self.press(seat, &Json::of(action));
+        }
         self.table.act(seat, &Json::of(action))?;
         self.took[seat] = took;
-        self.hint = None;
         Ok(())
     }
 
@@ -161,32 +194,31 @@ impl Venue for Local {
     }
 
     fn step(&mut self, wait: bool) -> Step {
+        if let Some(step) = self.run_race() {
+            return step;
+        }
         match self.table.turn() {
             Turn::Over => Step::Over,
             Turn::Chance => {
                 self.nature();
                 Step::Done
             }
-            Turn::Seats { seats } => {
-                match seats.iter().find(|&seat| !self.seating.people.contains(seat)) {
-                    Some(seat) => self.think(seat, wait),
-                    None => Step::Waits,
-                }
-            }
+            Turn::Seats { seats } => match seats.iter().find(|&seat| !self.people.contains(seat)) {
+                Some(seat) => self.think(seat, wait),
+                None => Step::Waits,
+            },
         }
     }
 
     fn ask_hint(&mut self, seat: Seat) {
         let seed = u64::from(self.rng.next_u32());
-        // A hint comes from somebody who thinks, however gentle the others at the table are.
-        let level = self.seating.bots.max(Level::Engineer);
-        self.hint = Some(PendingAdvice::begin(&self.table, seat, level, seed));
+        self.hint = Some(self.opponents.advise(&self.table, seat, seed));
     }
 
     fn hint(&mut self, wait: bool) -> Option<Value> {
         let advice = self.hint.as_ref()?.advice(wait)?;
         self.hint = None;
-        advice.map(|advice| advice.action.tree())
+        advice.ok().flatten().map(|advice| advice.action.tree())
     }
 
     fn sheet(&self) -> Option<Sheet> {
@@ -194,7 +226,25 @@ impl Venue for Local {
     }
 
     fn to_text(&self) -> Option<String> {
-        Some(self.table.journal_text_with(&[(Seating::FIELD, self.seating.to_json())]))
+        let seating = Seating { people: self.people, bots: self.opponents.player().clone() };
+        Some(self.table.journal_text_with(&[(Seating::FIELD, seating.to_json())]))
+    }
+
+    fn shown(&mut self, now: Instant) {
+        self.begin_race();
+        if let Some(race) = &mut self.race {
+            race.show(now);
+        }
+    }
+
+    fn time_left(&self) -> Option<Duration> {
+        self.table.game().race_limit_ms()?;
+        Some(self.race.as_ref()?.left((self.clock)()))
+    }
+
+    fn notice(&mut self, phrases: &Phrases) -> Option<String> {
+        let late = std::mem::take(&mut self.late).then(|| phrases.say("play-too-late"));
+        late.or_else(|| self.opponents.notice(phrases))
     }
 }
 

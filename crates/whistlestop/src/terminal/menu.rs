@@ -21,12 +21,14 @@ pub(crate) struct MenuChoice {
 pub(crate) fn ask(chooser: &mut dyn Chooser, lang: Lang) -> Result<Option<MenuChoice>, Failure> {
     // Any game's phrases have the words of the menu.
     let phrases = Phrases::new(&GAMES[0], lang);
-    let languages = [Lang::En, Lang::Fr];
-    let names = ["English".to_owned(), "Français".to_owned()];
+    // The one of the environment, or of the command line, comes first.
+    let mut languages = [(Lang::En, "English"), (Lang::Fr, "Français")];
+    languages.sort_by_key(|(other, _)| *other != lang);
+    let names = languages.map(|(_, name)| name.to_owned());
     let Some(chosen) = chooser.choose(&phrases, &phrases.say("menu-language"), &names)? else {
         return Ok(None);
     };
-    let lang = languages[chosen];
+    let (lang, _) = languages[chosen];
     let phrases = Phrases::new(&GAMES[0], lang);
     let titles: Vec<String> = GAMES.iter().map(|game| describe(game, &phrases)).collect();
     let Some(chosen) = chooser.choose(&phrases, &phrases.say("menu-game"), &titles)? else {

@@ -32,11 +32,12 @@ impl Rulebook {
 
     /// Returns the rule that matters: of the last refusal, else of what somebody thinks of doing.
     pub(crate) fn rule(&self, choice: Option<&Choice>) -> Option<&str> {
-        let of_choice = || {
-            let kind = choice?.action.get("kind")?.as_str()?;
-            self.entry.message_kinds().rule_of(kind)
-        };
-        self.refused.as_deref().or_else(of_choice)
+        self.refused.as_deref().or_else(|| self.rule_of(choice?.kind()?))
+    }
+
+    /// Returns the rule that a kind of action, or of what chance does, is about.
+    pub(crate) fn rule_of(&self, kind: &str) -> Option<&str> {
+        self.entry.message_kinds().rule_of(kind)
     }
 
     /// Finds the paragraph of a rule.

@@ -3,8 +3,8 @@
 use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
-use whistle_bots::Level;
 use whistle_core::{Json, Seat, SeatSet, Words as _};
+use whistle_lab::PlayerSpec;
 
 use super::Venue;
 use crate::failure::Failure;
@@ -12,20 +12,20 @@ use crate::source::write_text;
 use crate::words::Phrases;
 
 /// Who sits where.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Seating {
     /// The seats of people.
     pub(crate) people: SeatSet,
-    /// How well everybody else plays.
-    pub(crate) bots: Level,
+    /// Who plays on all other seats.
+    pub(crate) bots: PlayerSpec,
 }
 
 impl Seating {
     /// The field of a journal in which it stands; other readers pass over it.
     pub(crate) const FIELD: &str = "seating";
 
-    pub(crate) fn to_json(self) -> Json {
-        let bots = self.bots.name().to_owned();
+    pub(crate) fn to_json(&self) -> Json {
+        let bots = self.bots.to_string();
         Json::of(&SeatingField { people: self.people.iter().collect(), bots })
     }
 
@@ -101,9 +101,14 @@ fn write(file: &Path, text: &str) -> Result<(), Failure> {
     write_text(file, text)
 }
 
-/// Names the file in which a game is kept when nobody named one.
-pub(crate) fn default_place(game: &str) -> Option<PathBuf> {
+/// Names a file in the folder where the program keeps things by itself.
+pub(crate) fn default_place(name: &str) -> Option<PathBuf> {
+    Some(state_folder()?.join(format!("{name}.json")))
+}
+
+/// The folder where the program keeps things by itself.
+pub(crate) fn state_folder() -> Option<PathBuf> {
     let set = |name| std::env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
     let state = set("XDG_STATE_HOME").or_else(|| Some(set("HOME")?.join(".local/state")))?;
-    Some(state.join("whistlestop").join(format!("{game}.json")))
+    Some(state.join("whistlestop"))
 }

@@ -33,7 +33,7 @@ pub(crate) fn listen(then: impl Fn() + Send + 'static) -> Arc<AtomicBool> {
             let again = next(&mut interrupt, &mut end, &mut hangup);
             // Either way it is time.
             let _ = tokio::time::timeout(GRACE, again).await;
-            ratatui::restore();
+            super::screen::close();
             std::process::exit(i32::from(INTERRUPTED));
         });
     });

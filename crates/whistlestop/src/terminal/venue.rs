@@ -1,7 +1,9 @@
 //! What the screens play at.
 
+use std::time::{Duration, Instant};
+
 use serde_json::Value;
-use whistle_core::{Seat, SeatSet, Turn, Viewer, Words};
+use whistle_core::{Json, Seat, SeatSet, Section, Turn, Viewer, Words};
 use whistle_games::{ActError, GameEntry};
 use whistle_table::SeenRecord;
 
@@ -40,11 +42,26 @@ pub(crate) trait Venue {
     /// Draws what a viewer sees.
     fn draw(&self, viewer: Viewer, words: &dyn Words) -> String;
 
+    /// Tells what a viewer sees in sentences, part by part.
+    fn describe(&self, viewer: Viewer, words: &dyn Words) -> Vec<Section> {
+        let told = self.entry().describe(&Json::of(&self.look()), words);
+        told.unwrap_or_else(|_| {
+            let drawn = self.draw(viewer, words);
+            let sentences = drawn.lines().map(|line| line.trim().to_owned()).collect();
+            vec![Section { name: words.say("play-table"), sentences }]
+        })
+    }
+
     /// Returns what anybody may see, if there is anything yet: for the names of things.
     fn look(&self) -> Value;
 
     /// Lists what a seat may do, in words.
     fn choices(&mut self, seat: Seat, phrases: &Phrases) -> Vec<Choice>;
+
+    /// Returns what a seat is asked, if it is not what it does.
+    fn question(&self, _phrases: &Phrases) -> Option<String> {
+        None
+    }
 
     /// Tells whether a seat's only choice is made for it.
     fn plays_forced(&self, _seat: Seat) -> bool {
@@ -96,6 +113,14 @@ pub(crate) trait Venue {
         None
     }
 
+    /// The choices of whoever is to act were shown just now: where hands race, the clock runs.
+    fn shown(&mut self, _now: Instant) {}
+
+    /// Returns how much time is left to choose, while a clock runs.
+    fn time_left(&self) -> Option<Duration> {
+        None
+    }
+
     /// Returns what else is to be told, such as that a line is broken.
     fn notice(&mut self, _phrases: &Phrases) -> Option<String> {
         None
@@ -110,16 +135,25 @@ pub(crate) struct Choice {
 }
 
 impl Choice {
+    /// Returns the kind of action that it is; what is no action of the game has none.
+    pub(crate) fn kind(&self) -> Option<&str> {
+        self.action.get("kind").and_then(Value::as_str)
+    }
+
     /// Tells whether these words, or beginnings of words, are all in it.
     pub(crate) fn fits(&self, words: &str) -> bool {
         let own = self.words.to_lowercase();
-        words.to_lowercase().split_whitespace().all(|word| own.contains(word))
+        // As it stands on the board, with what it is worth: `8·30` is 8.
+        let mut words = words.split_whitespace().map(|word| word.split('·').next().unwrap_or(word));
+        words.all(|word| own.contains(&word.to_lowercase()))
     }
 }
 
 /// A question about what came out at a real table.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct ChanceQuestion {
+    /// What nature did, as the game calls it.
+    pub(crate) kind: String,
     pub(crate) question: String,
     /// What the answer is made of.
     pub(crate) vocabulary: Vec<String>,

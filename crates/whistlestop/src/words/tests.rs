@@ -82,9 +82,10 @@ fn source(folder: &std::path::Path) -> String {
 }
 
 /// Some ids are put together from a word and a beginning.
-const BEGINNINGS: [&str; 9] = [
+const BEGINNINGS: [&str; 10] = [
     "level-",
     "refusal-",
+    "seat-",
     "lab-order-",
     "lab-difference-",
     "lab-head-",
@@ -245,6 +246,11 @@ impl Words for NotingWords<'_> {
         self.0.say(id)
     }
 
+    fn say_with(&self, id: &str, arguments: &[(&'static str, String)]) -> String {
+        self.1.borrow_mut().insert(id.to_owned());
+        self.0.say_with(id, arguments)
+    }
+
     fn say_seat(&self, seat: Seat) -> String {
         self.0.say_seat(seat)
     }
@@ -253,6 +259,7 @@ impl Words for NotingWords<'_> {
 /// Tells every recorded game, in every language, to everybody: nothing stays without words.
 #[test]
 fn recorded_games_can_be_told_and_drawn() {
+    let mut too_tall = Vec::new();
     for (game, lang) in GAMES.iter().flat_map(|game| [(game, Lang::En), (game, Lang::Fr)]) {
         let phrases = Phrases::new(game, lang);
         let asked = NotingWords(&phrases, RefCell::default());
@@ -266,8 +273,12 @@ fn recorded_games_can_be_told_and_drawn() {
                         .for_each(|event| assert_told(&phrases, "event", &event.tree(), viewer));
                 }
                 table.game().draw(viewer, &asked);
+                table.game().describe(viewer, &asked);
             }
-            draw_all(game, &journal, &asked);
+            let drawn = draw_all(game, &journal, &asked);
+            if drawn.lines().filter(|line| !line.is_empty()).count() > BOARD_ROWS {
+                too_tall.push(drawn);
+            }
             table = whistle_table::Table::load(game, &journal).expect("a recorded game");
             for record in table.records() {
                 if let whistle_table::Operation::Act { seat, action } = &record.operation {
@@ -276,23 +287,45 @@ fn recorded_games_can_be_told_and_drawn() {
             }
         }
         let asked = asked.1.into_inner();
-        let asked = asked.iter().filter_map(|id| id.strip_prefix("label-")).map(str::to_owned);
-        let (asked, labels) = (asked.collect::<BTreeSet<String>>(), ids_after(game, "label-"));
-        assert_eq!(asked, labels, "{}: labels that are drawn, and labels there are", game.meta.id);
+        for beginning in ["label-", "told-"] {
+            let asked = asked.iter().filter_map(|id| id.strip_prefix(beginning));
+            let asked: BTreeSet<String> = asked.map(str::to_owned).collect();
+            let there = ids_after(game, beginning);
+            assert_eq!(asked, there, "{}: {beginning} that are said, and there are", game.meta.id);
+        }
     }
+    assert!(too_tall.is_empty(), "{}", too_tall.join("\n\n"));
 }
 
-/// Draws a game at every step, through the eyes of whoever acts next.
-fn draw_all(game: &GameEntry, journal: &JournalText<'_>, words: &dyn Words) {
+/// How many rows a board has at most, in the longest recorded games; on the smallest screen 16 are in
+/// sight, and those below scroll.
+const BOARD_ROWS: usize = 20;
+
+/// Draws and tells a game at every step, through the eyes of whoever acts next; returns the tallest
+/// drawing.
+fn draw_all(game: &GameEntry, journal: &JournalText<'_>, words: &dyn Words) -> String {
     let played = game.replay(journal).expect("a recorded game");
     let mut position = played.start;
+    let mut tallest = String::new();
     for step in &played.steps {
         let viewer = Viewer::from(position.turn().actors().first());
         let text = position.draw(viewer, words);
         assert!(text.lines().all(|line| line.chars().count() <= 78), "{text}");
+        // On a screen of 24 rows there is room for these beside the choices.
+        let rows = text.lines().filter(|line| !line.is_empty()).count();
+        if rows > tallest.lines().filter(|line| !line.is_empty()).count() {
+            tallest = text;
+        }
+        for part in position.describe(viewer, words) {
+            for sentence in &part.sentences {
+                assert!(sentence.ends_with('.'), "{sentence}");
+                assert!(!sentence.contains("  ") && !sentence.contains(" ."), "{sentence}");
+            }
+        }
         let entry = &step.entry;
         position.enter(entry).expect("a recorded game");
     }
+    tallest
 }
 
 fn assert_told(phrases: &Phrases, prefix: &str, what: &Value, viewer: Viewer) {

@@ -22,4 +22,5 @@ mod run;
 mod serve;
 mod server;
 mod short_of;
+mod terminal;
 mod under_load;

@@ -64,11 +64,11 @@ fn words_choose_too() {
     let folder = Folder::new("play-words");
     let game = first_game();
     let first = run_with(&["play", &game, "--seed", "8"], b"q\n").out;
-    let choice = first.lines().find_map(|line| line.strip_prefix("   2  ")).expect("a choice");
+    let choice = first.lines().find_map(|line| line.strip_prefix("2. ")).expect("a choice");
     let save = folder.path("game.json");
     let input = format!("play\n{choice}\nq\n");
     let ran = run_with(&["play", &game, "--seed", "8", "--save", &save], input.as_bytes());
-    assert_eq!(ran.out.matches(&format!("   2  {choice}\n")).count(), 2, "{}", ran.out);
+    assert_eq!(ran.out.matches(&format!("2. {choice}\n")).count(), 2, "{}", ran.out);
     let kept: Value = serde_json::from_str(&std::fs::read_to_string(&save).unwrap()).unwrap();
     let entries = kept["entries"].as_array().unwrap();
     assert!(entries.iter().any(|entry| entry["seat"] == 0), "{kept}");
@@ -157,18 +157,27 @@ fn what_play_does_not_understand() {
 fn hands_are_covered_between_people() {
     let game = first_game();
     let arguments = ["play", &game, "--seat", "0", "--seat", "1", "--seed", "4"];
-    let ran = run_with(&arguments, "\n1\n".repeat(40).as_bytes());
+    let ran = run_with(&arguments, "\nt shares\nt hand\n1\n".repeat(40).as_bytes());
     assert_eq!(ran.code, 0, "{}", ran.err);
     let cover = "\n".repeat(60);
     let pages: Vec<&str> = ran.out.split(&cover).collect();
     assert!(pages.len() > 10, "{}", ran.out);
     for page in &pages[1..] {
         let seat = page.trim_start().split(',').next().expect("who is called");
-        let own = format!("* {seat}");
-        for line in page.lines().filter(|line| line.starts_with("* Seat")) {
-            assert!(line.starts_with(&own), "{seat} sees {line}");
-        }
+        // Whoever looks is "You" there, and nobody else is.
+        let own = |line: &&str| line.contains(". You: ") && line.contains("cards");
+        let others = |line: &&str| line.contains(&format!(". {seat}: ")) && line.contains("cards");
+        assert!(!page.lines().any(|line| others(&line)), "{seat} is told as another: {page}");
+        assert!(page.lines().filter(own).count() <= 2, "{page}");
     }
+    let told = |seat: &str| -> Vec<&str> {
+        let called = |page: &&&str| page.trim_start().starts_with(seat);
+        let mine = pages.iter().filter(called).flat_map(|page| page.lines());
+        mine.filter(|line| line.contains("worth") && !line.contains("share")).collect()
+    };
+    let (zero, one) = (told("Seat 0"), told("Seat 1"));
+    assert!(!zero.is_empty() && !one.is_empty());
+    assert!(zero.iter().all(|line| !one.contains(line)), "no hand is told to both");
 }
 
 /// A signal in the middle of a game: it is kept, and goes on.

@@ -17,6 +17,9 @@ pub(crate) fn program(arguments: &[&str]) -> Command {
         .args(arguments)
         // What the program keeps by itself is kept away from the home of whoever runs the tests.
         .env("XDG_STATE_HOME", concat!(env!("CARGO_TARGET_TMPDIR"), "/state"))
+        .env_remove("LC_ALL")
+        .env_remove("LC_MESSAGES")
+        .env_remove("LANG")
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped());

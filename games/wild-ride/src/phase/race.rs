@@ -9,6 +9,8 @@ use crate::{Action, Answer, Chance, Event, Pace, QUICKEST_MS, Refusal, State, Wr
 type Times = PerSeat<Option<u16>>;
 
 impl Race for State {
+    const WITHOUT_CLOCK: Option<(&'static str, &'static str)> = Some(("pace", "turns"));
+
     const IS_RACE: bool = true;
 
     /// How quick a hand was (WR-5), who grabbed where no train matched (WR-10), and who left a train

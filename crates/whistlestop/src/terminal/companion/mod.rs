@@ -14,4 +14,4 @@ mod world;
 #[cfg(test)]
 mod tests;
 
-pub(crate) use report::Companion;
+pub(crate) use report::{Companion, is_companion};

@@ -38,6 +38,8 @@ pub(super) fn read(text: &str, tokens: &[Token]) -> Result<Vec<Option<String>>, 
                 let last = found.last().cloned().flatten().ok_or(words[at])?;
                 found.extend(std::iter::repeat_n(Some(last), number - 1));
             }
+            // What a board prints behind a name is what it is worth.
+            Ok(number) if number >= 20 && number % 10 == 0 && !found.is_empty() => (),
             Ok(number) if (1..=60).contains(&number) && at + 1 < words.len() => count = number,
             _ => return Err(words[at].to_owned()),
         }
@@ -60,12 +62,44 @@ fn longest<'a>(words: &[&str], forms: &[(&'a Token, [String; 2])]) -> Option<(&'
     if words[0].parse::<u32>().is_ok() {
         return None;
     }
+    // As a board prints it: `PRR ex`, `loco 3`, `R1`; only if nothing else can be meant.
+    for used in (2..=most).rev() {
+        let mut fitting = forms
+            .iter()
+            .filter(|(_, forms)| forms.iter().any(|form| is_short_for(&words[..used], form)));
+        if let (Some((token, _)), None) = (fitting.next(), fitting.next()) {
+            return Some((token, used));
+        }
+    }
+    if let Some(at) = words[0].find(|c: char| c.is_ascii_digit()).filter(|&at| at > 0) {
+        let (letters, number) = words[0].split_at(at);
+        let mut fitting = forms
+            .iter()
+            .filter(|(_, forms)| forms.iter().any(|form| is_short_for(&[letters, number], form)));
+        if let (Some((token, _)), None) = (fitting.next(), fitting.next()) {
+            return Some((token, 1));
+        }
+    }
     let begins = |form: &String| form.starts_with(words[0]);
     let mut fitting = forms.iter().filter(|(_, forms)| forms.iter().any(begins));
     match (fitting.next(), fitting.next()) {
         (Some((token, _)), None) => Some((token, 1)),
         _ => None,
     }
+}
+
+/// Tells whether words are beginnings of a name's words, in order; numbers are whole, and the first
+/// is the first.
+fn is_short_for(words: &[&str], name: &str) -> bool {
+    let mut parts = name.split(' ').enumerate();
+    words.iter().enumerate().all(|(place, word)| {
+        let is_number = word.parse::<u32>().is_ok();
+        let found = parts.find(|(_, part)| match is_number {
+            true => part == word,
+            false => part.starts_with(word),
+        });
+        found.is_some_and(|(at, _)| place > 0 || at == 0)
+    })
 }
 
 fn plain(text: &str) -> String {

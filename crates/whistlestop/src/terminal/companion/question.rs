@@ -87,6 +87,24 @@ impl Questions {
         self.parts.get(self.at).map(|part| part.pointer.as_str())
     }
 
+    /// Goes back to the question before, of several about one outcome; no at the first.
+    pub(super) fn take_back(&mut self) -> bool {
+        let Some(before) = self.at.checked_sub(1) else { return false };
+        self.at = before;
+        self.known.remove(&self.parts[before].pointer);
+        true
+    }
+
+    /// Answers the questions as they were answered before, up to the last of them.
+    pub(super) fn answer_all_but_last(&mut self, known: &BTreeMap<String, Value>) {
+        while self.at + 1 < self.parts.len() {
+            let pointer = &self.parts[self.at].pointer;
+            let Some(value) = known.get(pointer) else { return };
+            self.known.insert(pointer.clone(), value.clone());
+            self.at += 1;
+        }
+    }
+
     pub(super) fn is_answered(&self) -> bool {
         self.at >= self.parts.len()
     }
@@ -107,7 +125,7 @@ impl Questions {
         ];
         let question = phrases.say_with(&id, &words);
         let names = tokens(part, phrases).into_iter().map(|token| token.name);
-        Some(ChanceQuestion { question, vocabulary: names.collect() })
+        Some(ChanceQuestion { kind: self.kind.clone(), question, vocabulary: names.collect() })
     }
 
     /// Takes an answer to the present question.
@@ -136,9 +154,9 @@ impl Questions {
             }
             _ => read(text, &tokens).map_err(|rest| not_one(&rest, phrases))?,
         };
-        if let Some(value) = part.value(&found, phrases)? {
-            self.known.insert(part.pointer.clone(), value);
-        }
+        // What was asked and is not known is reported too: it can be taken back like anything else.
+        let value = part.value(&found, phrases)?.unwrap_or_default();
+        self.known.insert(part.pointer.clone(), value);
         self.at += 1;
         Ok(())
     }

@@ -4,19 +4,26 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
-use whistle_core::{Json, Pcg32, Seat, Turn, Viewer};
+use whistle_core::{Json, Pcg32, Rng as _, Seat, Turn, Viewer};
 use whistle_games::{ActError, AnyGame, AnyStep, GameEntry, SetupError};
 use whistle_table::SeenRecord;
 
 use super::question::Questions;
 use super::unknown;
 use super::world::Round;
+use crate::score_sheet::Sheet;
 
 /// How many worlds are drawn before something counts as impossible.
 const TRIES: usize = 40_000;
 
 /// How many other worlds are asked whether they would have shown the same.
-const WITNESSES: usize = 4;
+const WITNESSES: usize = 12;
+
+/// How many worlds are asked what they would have shown, where it differs.
+const LOOKS: usize = 300;
+
+/// How many worlds are counted to the end, where not every card was told.
+const ENDINGS: usize = 1_500;
 
 /// One thing that was reported.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -26,6 +33,31 @@ pub(super) enum Report {
     Nature(BTreeMap<String, Value>),
     /// What a seat did.
     Did { seat: Seat, action: Json },
+    /// What a seat did is not known, only that it was one of these.
+    DidOneOf { seat: Seat, actions: Vec<Json> },
+    /// The same as another report, and this was seen of it.
+    Shown { report: Box<Report>, events: Vec<Json> },
+}
+
+impl Report {
+    /// Returns who did what, if it was somebody: one thing, or one of several.
+    fn done(&self) -> Option<(Seat, Vec<Json>)> {
+        match self {
+            Report::Nature(_) => None,
+            Report::Did { seat, action } => Some((*seat, vec![action.clone()])),
+            Report::DidOneOf { seat, actions } => Some((*seat, actions.clone())),
+            Report::Shown { report, .. } => report.done(),
+        }
+    }
+}
+
+/// Something was turned up that was reported by nobody: it is asked for.
+pub(super) struct Reveal {
+    report: Report,
+    /// What is known to have been shown first.
+    before: Vec<Json>,
+    /// What may have been shown next.
+    pub(super) next: Vec<Json>,
 }
 
 /// What is written to a file: a companion is the fold of its reports.
@@ -53,6 +85,10 @@ pub(crate) struct Companion {
     /// Whether choices are looked for in rare worlds too.
     pub(super) look_further: bool,
     pub(super) hint: Option<Value>,
+    /// What is to be told about the last report, before it counts.
+    pub(super) reveal: Option<Reveal>,
+    /// How the game may have ended, as far as that is known.
+    pub(super) ending: Option<Sheet>,
     /// Whether something was shown that depends on cards nobody told.
     pub(super) guessed: bool,
     pub(super) guess_to_tell: bool,
@@ -86,6 +122,8 @@ impl Companion {
             questions: None,
             look_further: false,
             hint: None,
+            reveal: None,
+            ending: None,
             guessed: false,
             guess_to_tell: false,
         })
@@ -93,8 +131,7 @@ impl Companion {
 
     /// Reads what [`Companion`] wrote; nothing if the text is something else.
     pub(crate) fn read(text: &str) -> Option<Result<Companion, String>> {
-        let value: Value = serde_json::from_str(text).ok()?;
-        value.get("whistlestop_companion")?;
+        let value: Value = serde_json::from_str(text).ok().filter(|_| is_companion(text))?;
         let kept: Kept = match serde_json::from_value(value) {
             Ok(kept) => kept,
             Err(error) => return Some(Err(error.to_string())),
@@ -131,34 +168,88 @@ impl Companion {
                 };
                 let Ok(before) = Companion::fold(kept) else { return false };
                 *self = before;
+                if let Report::Nature(known) = &report {
+                    // Of several questions only the last is asked again.
+                    self.questions().answer_all_but_last(known);
+                }
                 return true;
             }
         }
         false
     }
 
-    /// Adds a report.
+    /// Adds a report, unless something has to be told first of what it turned up.
     ///
     /// # Errors
     /// If it fits no world that was found; then nothing has changed.
-    pub(super) fn add(&mut self, report: Report) -> Result<(), ActError> {
-        let actors = self.game.turn().actors();
-        let whose = match &report {
-            Report::Did { seat, .. } => Viewer::Seat(*seat),
-            Report::Nature(_) => Viewer::Spectator,
-        };
-        let step = self.find(whose, |world, rng| enter(world, &report, rng))?;
-        let (seat, done) = match &report {
-            Report::Did { seat, action } => (Some(*seat), Some((*seat, action.clone()))),
-            Report::Nature(_) => (None, None),
-        };
-        let eyes = self.kept.eyes;
-        let events = seen_of(&step, eyes);
-        if self.differs_elsewhere(&report, &events) {
+    pub(super) fn report(&mut self, report: Report) -> Result<(), ActError> {
+        // Whoever was asked, and did not know, is not asked again.
+        if matches!(&report, Report::Nature(known) if !known.is_empty()) {
+            return self.add(report);
+        }
+        let seen = self.seen_elsewhere(&report, WITNESSES);
+        let longest = seen.iter().map(Vec::len).max().unwrap_or(0);
+        let differs = (0..longest).find(|&place| next_events(&seen, place).len() > 1);
+        if let Some(place) = differs
+            && !self.ends_with(&report)
+        {
+            // A dozen worlds show that it differs; many show how.
+            let seen = self.seen_elsewhere(&report, LOOKS);
+            let before = seen.first().map(|events| events[..place].to_vec()).unwrap_or_default();
+            let next = next_events(&seen, place);
+            self.reveal = Some(Reveal { report, before, next });
+            return Ok(());
+        }
+        self.add(report)
+    }
+
+    /// Takes what was turned up: one of the things that may have been, or that it is not known.
+    pub(super) fn tell_shown(&mut self, which: Option<usize>) -> Result<(), ActError> {
+        let Some(Reveal { report, mut before, next }) = self.reveal.take() else { return Ok(()) };
+        let Some(event) = which.and_then(|which| next.get(which)) else {
             self.guess_to_tell |= !self.guessed;
             self.guessed = true;
+            return self.add(report);
+        };
+        before.push(event.clone());
+        let report = match report {
+            Report::Shown { report, .. } => report,
+            other => Box::new(other),
+        };
+        self.report(Report::Shown { report, events: before })
+    }
+
+    /// Tells whether the game would be over after a report.
+    fn ends_with(&self, report: &Report) -> bool {
+        let mut rng = self.rng.clone();
+        let mut world = self.game.boxed_clone();
+        let entered = enter(world.as_mut(), report, self.kept.eyes, &mut rng).is_ok();
+        entered && world.turn() == Turn::Over
+    }
+
+    /// Adds a report as it is.
+    pub(super) fn add(&mut self, report: Report) -> Result<(), ActError> {
+        let actors = self.game.turn().actors();
+        let done = report.done();
+        let whose = done.as_ref().map_or(Viewer::Spectator, |(seat, _)| Viewer::Seat(*seat));
+        let eyes = self.kept.eyes;
+        let elsewhere = self.seen_elsewhere(&report, WITNESSES);
+        let ends = self.ends_with(&report);
+        let before = ends.then(|| self.round.clone());
+        let step = self.find(whose, |world, rng| enter(world, &report, eyes, rng))?;
+        let mut events = seen_of(&step, eyes);
+        let shows_something = !events.is_empty();
+        if elsewhere.iter().any(|other| *other != events) {
+            self.guess_to_tell |= !self.guessed;
+            self.guessed = true;
+            // What only this world shows is no news.
+            events.retain(|event| elsewhere.iter().all(|other| other.contains(event)));
         }
-        self.round.after(self.game.as_ref(), actors, done, !events.is_empty());
+        if let Some(before) = before.filter(|_| self.guessed) {
+            self.ending = self.range_of_endings(&before, &report);
+        }
+        let seat = done.as_ref().map(|(seat, _)| *seat);
+        self.round.after(self.game.as_ref(), actors, done, shows_something);
         let seq = self.kept.reports.len() as u64 + 1;
         self.seen.push(SeenRecord { seq, seat, undone: None, said: None, promise: None, events });
         self.kept.reports.push(report);
@@ -168,16 +259,27 @@ impl Companion {
         Ok(())
     }
 
-    /// Tells whether the same report shows something else in another world: then what it showed
-    /// here was a guess.
-    fn differs_elsewhere(&self, report: &Report, events: &[Json]) -> bool {
-        let mut rng = self.rng.clone();
-        let mut worlds = (0..WITNESSES).filter_map(|_| {
-            let mut world = self.round.world(self.kept.eyes, &mut rng)?;
-            let step = enter(world.as_mut(), report, &mut rng).ok()?;
-            Some(seen_of(&step, self.kept.eyes))
+    /// Looks at what a report shows in other worlds.
+    fn seen_elsewhere(&self, report: &Report, worlds: usize) -> Vec<Vec<Json>> {
+        let (mut rng, eyes) = (self.rng.clone(), self.kept.eyes);
+        let worlds = (0..worlds).filter_map(|_| {
+            let mut world = self.round.world(eyes, &mut rng)?;
+            let step = enter(world.as_mut(), report, eyes, &mut rng).ok()?;
+            Some(seen_of(&step, eyes))
         });
-        worlds.any(|seen| seen != events)
+        worlds.collect()
+    }
+
+    /// Counts how the game may have ended in worlds that fit everything.
+    fn range_of_endings(&self, before: &Round, last: &Report) -> Option<Sheet> {
+        let (mut rng, eyes) = (self.rng.clone(), self.kept.eyes);
+        let own = self.game.outcome().as_ref().map(Sheet::of)?;
+        let endings = (0..ENDINGS).filter_map(|_| {
+            let mut world = before.world(eyes, &mut rng)?;
+            enter(world.as_mut(), last, eyes, &mut rng).ok()?;
+            world.outcome().as_ref().map(Sheet::of)
+        });
+        Some(endings.fold(own, |range, ending| range.or(&ending)))
     }
 
     /// Does a step in the present world, or else in the first other one in which it is possible.
@@ -186,8 +288,12 @@ impl Companion {
         whose: Viewer,
         step: impl Fn(&mut dyn AnyGame, &mut Pcg32) -> Result<AnyStep, ActError>,
     ) -> Result<AnyStep, ActError> {
-        let refused = match step(self.game.as_mut(), &mut self.rng) {
-            Ok(done) => return Ok(done),
+        let mut present = self.game.boxed_clone();
+        let refused = match step(present.as_mut(), &mut self.rng) {
+            Ok(done) => {
+                self.game = present;
+                return Ok(done);
+            }
             Err(refused) => refused,
         };
         // What is refused to one's own seat is so in every world.
@@ -208,10 +314,38 @@ impl Companion {
     }
 }
 
+/// Collects what may have been shown at a place, each once.
+fn next_events(seen: &[Vec<Json>], place: usize) -> Vec<Json> {
+    let mut next: Vec<Json> = seen.iter().filter_map(|events| events.get(place).cloned()).collect();
+    next.sort_by_key(Json::to_string);
+    next.dedup();
+    next
+}
+
+/// Tells whether a text is a kept real table.
+pub(crate) fn is_companion(text: &str) -> bool {
+    let value: Option<Value> = serde_json::from_str(text).ok();
+    value.is_some_and(|value| value.get("whistlestop_companion").is_some())
+}
+
 /// Does in a world what was reported; what is not known of it is filled in.
-fn enter(world: &mut dyn AnyGame, report: &Report, rng: &mut Pcg32) -> Result<AnyStep, ActError> {
+fn enter(
+    world: &mut dyn AnyGame,
+    report: &Report,
+    eyes: Viewer,
+    rng: &mut Pcg32,
+) -> Result<AnyStep, ActError> {
     let known = match report {
         Report::Did { seat, action } => return world.act(*seat, action),
+        Report::DidOneOf { seat, actions } => return act_any(world, *seat, actions, rng),
+        Report::Shown { report, events } => {
+            let step = enter(world, report, eyes, rng)?;
+            return match seen_of(&step, eyes).starts_with(events) {
+                true => Ok(step),
+                // Refused by no rule, so that another world is looked for.
+                false => Err(ActError::NotNaturesTurn),
+            };
+        }
         Report::Nature(known) => known,
     };
     if let Some(whole) = known.get("") {
@@ -220,6 +354,21 @@ fn enter(world: &mut dyn AnyGame, report: &Report, rng: &mut Pcg32) -> Result<An
     let sampled = world.boxed_clone().sample_chance(rng)?.entry;
     let sampled = sampled.outcome().map(Json::tree).unwrap_or_default();
     world.chance(&Json::of(&unknown::fill(&sampled, known)))
+}
+
+/// Does any of several things, each as likely as the others.
+pub(super) fn act_any(
+    world: &mut dyn AnyGame,
+    seat: Seat,
+    actions: &[Json],
+    rng: &mut Pcg32,
+) -> Result<AnyStep, ActError> {
+    let legal = world.legal(seat);
+    let possible: Vec<&Json> = actions.iter().filter(|action| legal.contains(action)).collect();
+    match possible.as_slice() {
+        [] => world.act(seat, actions.first().ok_or(ActError::NotNaturesTurn)?),
+        several => world.act(seat, several[rng.below(several.len() as u32) as usize]),
+    }
 }
 
 fn seen_of(step: &AnyStep, eyes: Viewer) -> Vec<Json> {

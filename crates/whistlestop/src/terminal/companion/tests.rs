@@ -100,11 +100,16 @@ fn what_the_keeper_sees_is_what_the_seat_sees() {
         for eyes in [Viewer::Seat(Seat(1)), Viewer::Spectator] {
             let mut both = Both::new(game, game.meta.min_seats, eyes, 11);
             while both.step() {}
+            let real = both.real.outcome().map(|outcome| Sheet::of(&outcome));
             if both.companion.guessed {
+                // Ranges, and what came out is in them.
+                let (range, real) =
+                    (both.companion.sheet().expect("an end"), real.expect("an end"));
+                assert!(!range.is_known(), "{} for {eyes}", game.meta.id);
+                assert_eq!(range.clone().or(&real), range, "{} for {eyes}", game.meta.id);
                 continue;
             }
             known += 1;
-            let real = both.real.outcome().map(|outcome| Sheet::of(&outcome));
             assert_eq!(both.companion.sheet(), real, "{} for {eyes}", game.meta.id);
         }
     }
@@ -177,6 +182,9 @@ fn cards_and_dice_are_read_as_people_write_them() {
         token("hotel", "hôtel"),
         token("locked_train", "locked train"),
         token("train", "train"),
+        token("prr-exchange", "PRR exchange share"),
+        token("reservation-1", "reservation 1"),
+        token("loco-6+all", "locomotives 6 and ALL"),
     ];
     let all = |text: &str| {
         read(text, &tokens).map(|found| {
@@ -188,6 +196,7 @@ fn cards_and_dice_are_read_as_people_write_them() {
     assert_eq!(all("2 hotel train x2"), Ok("hotel hotel train train".into()));
     assert_eq!(all("hotel×3 ?"), Ok("hotel hotel hotel ?".into()));
     assert_eq!(all("locked train train"), Ok("locked_train train".into()));
+    assert_eq!(all("PRR ex, R1 loco 6+ALL"), Ok("prr-exchange reservation-1 loco-6+all".into()));
     assert_eq!(all(""), Ok("".into()));
     assert_eq!(all("erie"), Err("erie".into()), "two begin so");
     assert_eq!(all("99999999999999999999"), Err("99999999999999999999".into()));

@@ -20,7 +20,7 @@ pub(super) fn fill(sample: &Value, known: &BTreeMap<String, Value>) -> Value {
             None => missing += 1,
         }
     }
-    for (pointer, value) in known {
+    for (pointer, value) in known.iter().filter(|(_, value)| !value.is_null()) {
         if let Some(place) = filled.pointer_mut(pointer) {
             *place = value.clone();
         }

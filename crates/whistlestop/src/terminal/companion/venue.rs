@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 
 use serde_json::{Value, json};
 use whistle_bots::{Effort, Level, PATIENCE, ThinkRequest};
-use whistle_core::{Json, Rng as _, Seat, SeatSet, Turn, Viewer, Words};
+use whistle_core::{Json, Rng as _, Seat, SeatSet, Section, Turn, Viewer, Words};
 use whistle_games::GameEntry;
 use whistle_table::SeenRecord;
 
@@ -24,7 +24,7 @@ impl Companion {
         self.kept.eyes.is(seat)
     }
 
-    fn questions(&mut self) -> &mut Questions {
+    pub(super) fn questions(&mut self) -> &mut Questions {
         let (game, round, eyes) = (self.game.as_ref(), &self.round, self.kept.eyes);
         // Asking draws from a copy: what was looked at changes nothing.
         let mut rng = self.rng.clone();
@@ -79,7 +79,13 @@ impl Venue for Companion {
     }
 
     fn turn(&self) -> Turn {
-        self.game.turn()
+        match &self.reveal {
+            // Whoever keeps the table is asked what they see.
+            Some(_) => {
+                Turn::Seats { seats: SeatSet::one(self.kept.eyes.seat().unwrap_or_default()) }
+            }
+            None => self.game.turn(),
+        }
     }
 
     fn seq(&self) -> u64 {
@@ -90,11 +96,24 @@ impl Venue for Companion {
         self.game.draw(viewer, words)
     }
 
+    fn describe(&self, viewer: Viewer, words: &dyn Words) -> Vec<Section> {
+        self.game.describe(viewer, words)
+    }
+
     fn look(&self) -> Value {
         self.game.view(Viewer::Spectator, true).tree()
     }
 
     fn choices(&mut self, seat: Seat, phrases: &Phrases) -> Vec<Choice> {
+        if let Some(reveal) = &self.reveal {
+            let shown = reveal.next.iter().enumerate().map(|(place, event)| Choice {
+                action: json!({ "shown": place }),
+                words: phrases.tell("event", &event.tree(), self.kept.eyes),
+            });
+            let words = phrases.say("entry-not-known");
+            let unknown = Choice { action: json!({ "shown": null }), words };
+            return shown.chain([unknown]).collect();
+        }
         if !self.is_own(seat) {
             return self.others_choices(seat, phrases);
         }
@@ -102,8 +121,12 @@ impl Venue for Companion {
         phrases.choices(&game.legal(seat), seat, |action| preview(game, seat, action))
     }
 
+    fn question(&self, phrases: &Phrases) -> Option<String> {
+        self.reveal.as_ref().map(|_| phrases.say("entry-shown"))
+    }
+
     fn plays_forced(&self, seat: Seat) -> bool {
-        self.is_own(seat)
+        self.is_own(seat) && self.reveal.is_none()
     }
 
     fn seen(&self, since: u64, _viewer: Viewer) -> Vec<SeenRecord> {
@@ -115,34 +138,40 @@ impl Venue for Companion {
             self.look_further = true;
             return Ok(());
         }
-        let any_of = action.get("any_of").and_then(Value::as_array);
-        let action = match any_of {
-            // Which one is not known: one that is possible in the present world will do.
+        if let Some(shown) = action.get("shown") {
+            let which = shown.as_u64().and_then(|place| usize::try_from(place).ok());
+            return Ok(self.tell_shown(which)?);
+        }
+        let report = match action.get("any_of").and_then(Value::as_array) {
             Some(any_of) => {
-                let legal: Vec<Value> = self.game.legal(seat).iter().map(Json::tree).collect();
-                let possible = any_of.iter().find(|action| legal.contains(action));
-                possible.or(any_of.first()).cloned().unwrap_or_default()
+                Report::DidOneOf { seat, actions: any_of.iter().map(Json::of).collect() }
             }
-            None => action.clone(),
+            None => Report::Did { seat, action: Json::of(action) },
         };
-        self.add(Report::Did { seat, action: Json::of(&action) })?;
-        Ok(())
+        Ok(self.report(report)?)
     }
 
     fn undo(&mut self, _seat: Seat, phrases: &Phrases) -> Result<(), ActionError> {
-        if self.take_back() {
+        if self.reveal.take().is_some() {
+            return Ok(());
+        }
+        let of_several = self.questions.as_mut().is_some_and(Questions::take_back);
+        if of_several || self.take_back() {
             return Ok(());
         }
         Err(ActionError::because(phrases.say("entry-nothing")))
     }
 
     fn step(&mut self, _wait: bool) -> Step {
+        if self.reveal.is_some() {
+            return Step::Waits;
+        }
         match self.game.turn() {
             Turn::Over => Step::Over,
             Turn::Seats { .. } => Step::Waits,
             Turn::Chance if !self.questions().is_answered() => Step::Waits,
             // Nothing of it is for these eyes, or it can come out in one way only.
-            Turn::Chance => match self.add(Report::Nature(BTreeMap::new())) {
+            Turn::Chance => match self.report(Report::Nature(BTreeMap::new())) {
                 Ok(()) => Step::Done,
                 Err(_) => Step::Waits,
             },
@@ -165,7 +194,8 @@ impl Venue for Companion {
     }
 
     fn sheet(&self) -> Option<Sheet> {
-        self.game.outcome().as_ref().map(Sheet::of)
+        let known = || self.game.outcome().as_ref().map(Sheet::of);
+        self.ending.clone().or_else(known)
     }
 
     fn to_text(&self) -> Option<String> {
@@ -177,7 +207,7 @@ impl Venue for Companion {
     }
 
     fn chance_question(&mut self, phrases: &Phrases) -> Option<ChanceQuestion> {
-        if self.game.turn() != Turn::Chance {
+        if self.game.turn() != Turn::Chance || self.reveal.is_some() {
             return None;
         }
         self.questions().ask(phrases)
@@ -189,7 +219,7 @@ impl Venue for Companion {
         if questions.is_answered() {
             let known = std::mem::take(&mut questions.known);
             self.questions = None;
-            self.add(Report::Nature(known))?;
+            self.report(Report::Nature(known))?;
         }
         Ok(())
     }

@@ -5,6 +5,8 @@ use std::collections::BTreeMap;
 use whistle_core::{Json, Pcg32, Seat, SeatSet, Viewer};
 use whistle_games::AnyGame;
 
+use super::report::act_any;
+
 /// How many worlds are looked at for what another seat may do.
 const ENOUGH: usize = 400;
 const MANY: usize = 20_000;
@@ -15,7 +17,14 @@ const MANY: usize = 20_000;
 /// once. What is reported of that is not in the keeper's view yet, so a world that is drawn anew begins before it and goes through it again.
 pub(super) struct Round {
     start: Box<dyn AnyGame>,
-    since: Vec<(Seat, Json)>,
+    /// Who did what, or one of what.
+    since: Vec<(Seat, Vec<Json>)>,
+}
+
+impl Clone for Round {
+    fn clone(&self) -> Round {
+        Round { start: self.start.boxed_clone(), since: self.since.clone() }
+    }
 }
 
 impl Round {
@@ -28,7 +37,7 @@ impl Round {
         &mut self,
         game: &dyn AnyGame,
         before: SeatSet,
-        done: Option<(Seat, Json)>,
+        done: Option<(Seat, Vec<Json>)>,
         shown: bool,
     ) {
         let now = game.turn().actors();
@@ -44,8 +53,8 @@ impl Round {
     /// turned out not to.
     pub(super) fn world(&self, eyes: Viewer, rng: &mut Pcg32) -> Option<Box<dyn AnyGame>> {
         let mut world = self.start.world(eyes, rng);
-        for (seat, action) in &self.since {
-            world.act(*seat, action).ok()?;
+        for (seat, actions) in &self.since {
+            act_any(world.as_mut(), *seat, actions, rng).ok()?;
         }
         Some(world)
     }

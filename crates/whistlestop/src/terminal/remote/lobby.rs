@@ -3,8 +3,10 @@
 use std::time::{Duration, Instant};
 
 use serde_json::json;
+use whistle_bots::Effort;
 use whistle_core::{Level, Words as _};
 use whistle_games::{GAMES, GameEntry};
+use whistle_lab::PlayerSpec;
 use whistle_protocol::http::{NewTable, Occupant};
 use whistle_protocol::{SeatOccupant, Spectators, TableCard, TableStatus};
 
@@ -191,8 +193,15 @@ impl Lobby<'_> {
 
     /// Who is to sit on the other seats: people who come by the link, or the house.
     fn choose_others(&mut self) -> Result<Option<Occupant>, Failure> {
-        if let Some(level) = self.arguments.bots {
-            return Ok(Some(Occupant::Bot(level)));
+        match &self.arguments.bots {
+            Some(PlayerSpec::LevelBot(Effort::Level(level))) => {
+                return Ok(Some(Occupant::Bot(*level)));
+            }
+            Some(other) => {
+                return Err(Failure::new(format_args!("a server has no player `{other}`"))
+                    .hint("give --bots porter, conductor, engineer or baron"));
+            }
+            None => (),
         }
         if self.arguments.game.is_some() {
             return Ok(Some(Occupant::Open));

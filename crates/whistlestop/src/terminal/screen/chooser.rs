@@ -1,7 +1,8 @@
 //! The small questions before a game, on a screen.
 
-use ratatui::DefaultTerminal;
-use ratatui::crossterm::event::{self, Event, KeyCode, KeyEventKind, KeyModifiers};
+use ratatui::crossterm::event::{
+    self, Event, KeyCode, KeyEventKind, KeyModifiers, MouseButton, MouseEventKind,
+};
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 use ratatui::text::Line;
@@ -9,13 +10,14 @@ use ratatui::widgets::{Block, Padding, Paragraph};
 use serde_json::Value;
 use whistle_core::Words as _;
 
+use super::ScreenTerminal;
 use super::picker::{Picked, Picker};
 use crate::failure::Failure;
 use crate::terminal::{Choice, Chooser};
 use crate::words::Phrases;
 
 /// Asks on the whole screen.
-pub(crate) struct ScreenChooser<'a>(pub(crate) &'a mut DefaultTerminal);
+pub(crate) struct ScreenChooser<'a>(pub(crate) &'a mut ScreenTerminal);
 
 impl Chooser for ScreenChooser<'_> {
     fn choose(
@@ -28,8 +30,23 @@ impl Chooser for ScreenChooser<'_> {
         let choice = |words: &String| Choice { action: Value::Null, words: words.clone() };
         picker.offer(choices.iter().map(choice).collect());
         loop {
-            self.0.draw(|frame| draw(frame, &picker, question, phrases))?;
-            let Event::Key(key) = event::read()? else { continue };
+            let mut first_row = 0;
+            self.0.draw(|frame| first_row = draw(frame, &picker, question, phrases))?;
+            let key = match event::read()? {
+                Event::Key(key) => key,
+                Event::Mouse(mouse) => {
+                    let row = usize::from(mouse.row.wrapping_sub(first_row));
+                    let clicked = mouse.kind == MouseEventKind::Down(MouseButton::Left);
+                    match mouse.kind {
+                        _ if clicked && row < choices.len() => return Ok(Some(row)),
+                        MouseEventKind::ScrollUp => picker.move_by(-1),
+                        MouseEventKind::ScrollDown => picker.move_by(1),
+                        _ => (),
+                    }
+                    continue;
+                }
+                _ => continue,
+            };
             if key.kind == KeyEventKind::Release {
                 continue;
             }
@@ -57,7 +74,8 @@ impl Chooser for ScreenChooser<'_> {
     }
 }
 
-fn draw(frame: &mut ratatui::Frame<'_>, picker: &Picker, question: &str, phrases: &Phrases) {
+/// Draws the choices; returns the row of the first.
+fn draw(frame: &mut ratatui::Frame<'_>, picker: &Picker, question: &str, phrases: &Phrases) -> u16 {
     let area = frame.area();
     let height = (picker.choices.len() as u16 + 6).min(area.height);
     let width = area.width.min(76);
@@ -76,4 +94,6 @@ fn draw(frame: &mut ratatui::Frame<'_>, picker: &Picker, question: &str, phrases
         .title_bottom(format!(" {} ", phrases.say("menu-keys")))
         .padding(Padding::new(2, 2, 1, 0));
     frame.render_widget(Paragraph::new(lines).block(block), area);
+    // Below the border, a blank, the question and another blank.
+    area.y + 4
 }

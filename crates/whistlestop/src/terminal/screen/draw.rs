@@ -17,7 +17,7 @@ pub(super) const LEAST: (u16, u16) = (80, 24);
 const WIDE: u16 = 120;
 const BOARD_WIDTH: u16 = 80;
 /// The rows that choices and log have at least, with their heading.
-const BELOW: u16 = 7;
+const BELOW: u16 = 6;
 
 /// Where things were drawn the last time, for the mouse and for scrolling.
 #[derive(Default)]
@@ -122,7 +122,14 @@ impl Screen {
 
     fn status_words(&self) -> String {
         if self.chooser.is_some() {
-            return self.phrases.say("screen-your-turn");
+            let turn = self.phrases.say("screen-your-turn");
+            return match self.seconds_left() {
+                Some(seconds) => {
+                    let seconds = [("seconds", seconds.to_string()), ("turn", turn)];
+                    self.phrases.say_with("screen-seconds-left", &seconds)
+                }
+                None => turn,
+            };
         }
         match (self.status, self.venue.turn()) {
             (Step::Over, _) | (_, Turn::Over) => self.phrases.say("screen-over"),
@@ -130,6 +137,9 @@ impl Screen {
                 self.phrases.say_with("screen-thinks", &[("seat", self.phrases.say_seat(seat))])
             }
             (_, Turn::Seats { seats }) => {
+                if seats.is_empty() {
+                    return String::new();
+                }
                 let names = tell::name_seats(seats.iter(), &self.phrases);
                 self.phrases.say_with("screen-waits", &[("seats", names)])
             }
@@ -165,9 +175,9 @@ impl Screen {
         if lines.len() > room {
             lines.retain(|line| !line.is_empty());
         }
-        // What is one's own stands below: by itself, the end of the board shows.
+        // What all share and the scores stand above, and are always in sight.
         let last = lines.len().saturating_sub(room);
-        let top = self.board_top.unwrap_or(last).min(last);
+        let top = self.board_top.unwrap_or(0).min(last);
         (self.places.board, self.places.board_top, self.places.board_last) = (area, top, last);
         let shown = lines.iter().skip(top).take(room);
         let painted: Vec<Line<'static>> = shown.map(|line| self.board_line(line)).collect();
@@ -200,12 +210,14 @@ impl Screen {
             (Some(_), Some(filter)) => {
                 self.phrases.say_with("screen-filter", &[("words", format!("{filter}▏"))])
             }
-            (Some(seat), None) if self.eyes() == Viewer::Seat(seat) => {
-                self.phrases.say("play-your-turn")
-            }
-            (Some(seat), None) => {
-                self.phrases.say_with("play-their-turn", &[("seat", self.phrases.say_seat(seat))])
-            }
+            (Some(seat), None) => match self.venue.question(&self.phrases) {
+                Some(question) => question,
+                None if self.eyes() == Viewer::Seat(seat) => self.phrases.say("play-your-turn"),
+                None => {
+                    let seat = [("seat", self.phrases.say_seat(seat))];
+                    self.phrases.say_with("play-their-turn", &seat)
+                }
+            },
         };
         let count = self.picker.shown.len();
         let room = usize::from(area.height - 1);
@@ -245,7 +257,8 @@ impl Screen {
         let mut lines: Vec<Line<'static>> = Vec::new();
         let question = wrap(&asked.question, width, 0);
         lines.extend(question.into_iter().map(|line| Line::from(line).style(self.palette.note())));
-        let shown: String = format!("> {}▏", self.typed);
+        let (before, after) = self.typed.split();
+        let shown = format!("> {before}▏{after}");
         lines.extend(wrap(&shown, width, 2).into_iter().map(Line::from));
         let words = asked.vocabulary.join(" · ");
         lines.extend(

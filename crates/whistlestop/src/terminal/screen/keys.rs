@@ -27,7 +27,12 @@ impl Screen {
             self.left = true;
             return;
         }
-        if control {
+        // While something is shown, a key goes on, whatever it would mean elsewhere.
+        if self.is_paused() && self.overlay.is_none() && self.covered.is_none() && !self.leaving {
+            self.skip_pause();
+            return;
+        }
+        if control && self.chance_question.is_none() {
             return;
         }
         if self.leaving {
@@ -42,14 +47,14 @@ impl Screen {
             };
         } else if self.covered.is_some() {
             match key.code {
-                KeyCode::Enter => self.uncover(now),
+                KeyCode::Enter => self.uncover(),
                 KeyCode::Char('q') => self.ask_to_leave(),
                 _ => (),
             }
         } else if self.overlay.is_some() {
             self.overlay_key(key.code);
         } else if self.chance_question.is_some() {
-            self.entry_key(key.code);
+            self.entry_key(key);
         } else if self.picker.filter.is_some() {
             self.filter_key(key.code, now);
         } else if !self.table_key(key.code) {
@@ -99,10 +104,6 @@ impl Screen {
     }
 
     fn choice_key(&mut self, code: KeyCode, now: Instant) {
-        if self.is_paused() {
-            self.skip_pause();
-            return;
-        }
         let picked = match code {
             KeyCode::Up | KeyCode::Char('k') => self.move_cursor(-1),
             KeyCode::Down | KeyCode::Char('j') => self.move_cursor(1),
@@ -153,18 +154,16 @@ impl Screen {
     }
 
     /// While nature's doings are typed, letters are letters.
-    fn entry_key(&mut self, code: KeyCode) {
-        match code {
+    fn entry_key(&mut self, key: KeyEvent) {
+        match key.code {
             KeyCode::Enter => self.enter(),
-            KeyCode::Backspace => _ = self.typed.pop(),
             KeyCode::Esc if self.typed.is_empty() => self.ask_to_leave(),
             KeyCode::Esc => self.typed.clear(),
             KeyCode::F(1) => self.show_rules(),
             KeyCode::F(2) => self.undo(),
             KeyCode::PageUp => self.scroll_board(-5),
             KeyCode::PageDown => self.scroll_board(5),
-            KeyCode::Char(letter) => self.typed.push(letter),
-            _ => (),
+            _ => _ = self.typed.key(key),
         }
     }
 
@@ -195,8 +194,10 @@ impl Screen {
         if self.covered.is_some() {
             return;
         }
+        if self.is_paused() && self.overlay.is_none() {
+            return self.skip_pause();
+        }
         if self.overlay.take().is_some() || !self.places.choices.contains(at) {
-            self.skip_pause();
             return;
         }
         let row = usize::from(at.y - self.places.choices.y);

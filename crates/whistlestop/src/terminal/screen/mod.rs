@@ -7,7 +7,9 @@ mod overlay;
 mod pages;
 mod picker;
 mod run;
+mod sixteen_colours;
 mod state;
+mod terminal;
 mod tint;
 mod wrap;
 
@@ -17,3 +19,4 @@ mod tests;
 pub(crate) use chooser::ScreenChooser;
 pub(crate) use run::run;
 pub(crate) use state::Screen;
+pub(crate) use terminal::{ScreenTerminal, close, open};

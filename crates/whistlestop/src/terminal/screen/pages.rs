@@ -15,7 +15,9 @@ impl Screen {
     /// Opens the rules at the paragraph that matters.
     pub(super) fn show_rules(&mut self) {
         let lines = reflow(self.rulebook.text());
-        let rule = self.rulebook.rule(self.picker.under_cursor());
+        let asked = self.chance_question.as_ref();
+        let of_chance = asked.and_then(|asked| self.rulebook.rule_of(&asked.kind));
+        let rule = self.rulebook.rule(self.picker.under_cursor()).or(of_chance);
         let heading = rule.map(|rule| format!("### {rule} "));
         let at = heading.and_then(|h| lines.iter().position(|line| line.starts_with(&h)));
         let title = self.phrases.say("screen-rules");
@@ -23,8 +25,12 @@ impl Screen {
     }
 
     pub(super) fn show_board(&mut self) {
-        let drawn = self.venue.draw(self.eyes(), &self.phrases);
-        let lines = drawn.lines().map(str::to_owned).collect();
+        let parts = self.venue.describe(self.eyes(), &self.phrases);
+        let lines = parts.into_iter().flat_map(|part| {
+            let sentences = part.sentences.into_iter().map(|sentence| format!("  {sentence}"));
+            std::iter::once(format!("# {}", part.name)).chain(sentences)
+        });
+        let lines = lines.collect();
         self.overlay = Some(Overlay::new(self.venue.entry().meta.title.to_owned(), lines, 0));
     }
 
@@ -36,7 +42,7 @@ impl Screen {
 
     pub(super) fn show_sheet(&mut self) {
         let Some(sheet) = self.venue.sheet() else { return };
-        let mut lines = sheet.to_lines(&self.phrases);
+        let mut lines = sheet.to_lines(&self.phrases, self.eyes());
         lines.extend([String::new(), self.phrases.say("screen-after")]);
         self.overlay = Some(Overlay::new(self.phrases.say("screen-score"), lines, 0));
     }

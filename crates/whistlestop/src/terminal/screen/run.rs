@@ -1,14 +1,11 @@
 //! The terminal around a screen.
 
-use std::io;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use ratatui::DefaultTerminal;
-use ratatui::crossterm::event::{self, DisableMouseCapture, EnableMouseCapture};
-use ratatui::crossterm::execute;
+use ratatui::crossterm::event::{self, KeyCode, KeyEvent, KeyModifiers};
 
-use super::Screen;
+use super::{Screen, ScreenTerminal};
 use crate::failure::Failure;
 
 /// How often the screen looks whether anything happened.
@@ -24,16 +21,13 @@ pub(crate) struct Ended {
 
 /// Plays until the person leaves or is told to; whatever happens, the game is kept.
 pub(crate) fn run(
-    terminal: &mut DefaultTerminal,
+    terminal: &mut ScreenTerminal,
     mut screen: Screen,
     welcome: Vec<String>,
     wished: &AtomicBool,
 ) -> Result<Ended, Failure> {
     screen.welcome(welcome);
-    // A terminal without a mouse does without.
-    let _ = execute!(io::stdout(), EnableMouseCapture);
     let played = go_on(terminal, &mut screen, wished);
-    let _ = execute!(io::stdout(), DisableMouseCapture);
     screen.keep();
     let interrupted = wished.load(Ordering::SeqCst);
     // A terminal that went away is no fault of the game's.
@@ -45,7 +39,7 @@ pub(crate) fn run(
 }
 
 fn go_on(
-    terminal: &mut DefaultTerminal,
+    terminal: &mut ScreenTerminal,
     screen: &mut Screen,
     wished: &AtomicBool,
 ) -> Result<(), Failure> {
@@ -53,12 +47,30 @@ fn go_on(
     while !screen.is_left() && !wished.load(Ordering::SeqCst) {
         changed |= screen.tick(Instant::now());
         if changed {
+            if screen.has_new_choice() {
+                drop_typed_ahead(screen)?;
+            }
             terminal.draw(|frame| screen.draw(frame))?;
+            screen.shown(Instant::now());
         }
         changed = false;
         if event::poll(BREATH)? {
             screen.handle(&event::read()?, Instant::now());
             changed = true;
+        }
+    }
+    Ok(())
+}
+
+/// A choice needs a key that was pressed after it was offered; leaving does not.
+fn drop_typed_ahead(screen: &mut Screen) -> Result<(), Failure> {
+    while event::poll(Duration::ZERO)? {
+        let event = event::read()?;
+        let leaves = |key: &KeyEvent| {
+            key.modifiers.contains(KeyModifiers::CONTROL) && key.code == KeyCode::Char('c')
+        };
+        if event.as_key_event().is_some_and(|key| leaves(&key)) {
+            screen.handle(&event, Instant::now());
         }
     }
     Ok(())

@@ -8,7 +8,8 @@ use super::overlay::Overlay;
 use super::picker::Picker;
 use super::tint::Palette;
 use crate::cli::Lang;
-use crate::terminal::{Rulebook, SaveFile, Step, Venue, tell};
+use crate::terminal::line_editor::LineEditor;
+use crate::terminal::{Rulebook, SaveFile, Step, Venue, tell, undo};
 use crate::words::Phrases;
 
 /// Everything that is on the screen.
@@ -27,7 +28,7 @@ pub(crate) struct Screen {
     pub(super) picker: Picker,
     /// What is asked of nature's doings, at a table that is kept by hand, and what is typed.
     pub(super) chance_question: Option<crate::terminal::venue::ChanceQuestion>,
-    pub(super) typed: String,
+    pub(super) typed: LineEditor,
     pub(super) overlay: Option<Overlay>,
     pub(super) leaving: bool,
     pub(super) left: bool,
@@ -42,7 +43,11 @@ pub(crate) struct Screen {
     pub(super) board_top: Option<usize>,
     /// The choices are those of this position.
     offered_at: Option<(u64, Seat)>,
+    /// They have not been drawn yet.
+    unseen: bool,
     offered_since: Option<Instant>,
+    /// The seconds that are left to choose, as they were last drawn.
+    seconds_left: Option<u64>,
     pub(super) hint_awaited: bool,
     pace: Duration,
     paused_until: Option<Instant>,
@@ -76,7 +81,7 @@ impl Screen {
             chooser: None,
             picker: Picker::default(),
             chance_question: None,
-            typed: String::new(),
+            typed: LineEditor::default(),
             overlay: None,
             leaving: false,
             left: false,
@@ -87,7 +92,9 @@ impl Screen {
             status: Step::Waits,
             board_top: None,
             offered_at: None,
+            unseen: false,
             offered_since: None,
+            seconds_left: None,
             hint_awaited: false,
             pace,
             paused_until: None,
@@ -120,7 +127,7 @@ impl Screen {
     pub(crate) fn farewell(&self) -> (Vec<String>, bool) {
         let unfinished = self.venue.sheet().is_none();
         let left = unfinished.then(|| self.phrases.say("play-left"));
-        let sheet = self.venue.sheet().map(|sheet| sheet.to_lines(&self.phrases));
+        let sheet = self.venue.sheet().map(|sheet| sheet.to_lines(&self.phrases, self.eyes()));
         let place = self.save_file.where_saved(&self.phrases);
         let lines = sheet.unwrap_or_default().into_iter().chain(left).chain(place);
         (lines.collect(), self.save_file.failed())
@@ -129,6 +136,8 @@ impl Screen {
     /// Lets time pass: the house thinks and moves, news arrive. Tells whether anything changed.
     pub(crate) fn tick(&mut self, now: Instant) -> bool {
         let mut changed = self.take_notices();
+        let seconds_left = self.seconds_left();
+        changed |= std::mem::replace(&mut self.seconds_left, seconds_left) != seconds_left;
         if self.paused_until.is_some_and(|until| now < until) {
             return changed;
         }
@@ -141,7 +150,7 @@ impl Screen {
         if lines > 0 && self.chooser_now().is_none() {
             self.pause(now, lines);
         }
-        self.offer(now);
+        changed |= self.offer(now);
         if self.status == Step::Over && !self.sheet_shown && self.paused_until.is_none() {
             self.sheet_shown = true;
             self.keep();
@@ -149,6 +158,27 @@ impl Screen {
             changed = true;
         }
         changed || lines > 0
+    }
+
+    /// Tells whether a choice is about to be drawn that was not on the screen before: no key which was
+    /// pressed earlier is an answer to it.
+    pub(crate) fn has_new_choice(&self) -> bool {
+        let is_seen = self.overlay.is_none() && self.covered.is_none() && self.chooser.is_some();
+        self.unseen && is_seen
+    }
+
+    /// The screen was drawn: a choice that was not on it before counts from now.
+    pub(crate) fn shown(&mut self, now: Instant) {
+        if self.has_new_choice() {
+            self.unseen = false;
+            self.offered_since = Some(now);
+            self.venue.shown(now);
+        }
+    }
+
+    /// Counts the seconds that are left to choose, while a clock runs.
+    pub(super) fn seconds_left(&self) -> Option<u64> {
+        self.venue.time_left().map(|left| left.as_millis().div_ceil(1_000) as u64)
     }
 
     /// Takes in what comes by itself: notices, and the answer to a question for advice.
@@ -219,18 +249,18 @@ impl Screen {
             .or_else(|| actors.iter().find(|seat| people.contains(*seat)))
     }
 
-    /// Lists the choices of whoever is to act, and does what is forced.
-    fn offer(&mut self, now: Instant) {
-        let seat = self.chooser_now();
-        if seat.is_none() || self.paused_until.is_some() {
+    /// Lists the choices of whoever is to act, and does what is forced; tells whether anything
+    /// changed.
+    fn offer(&mut self, now: Instant) -> bool {
+        let seat = self.chooser_now().filter(|_| self.paused_until.is_none());
+        let Some(seat) = seat else {
             self.chooser = None;
             self.offered_at = None;
             self.picker.offer(Vec::new());
-            return;
-        }
-        let Some(seat) = seat else { return };
+            return false;
+        };
         if self.offered_at == Some((self.venue.seq(), seat)) {
-            return;
+            return false;
         }
         let fresh = self.offered_at.is_none_or(|(_, before)| before != seat);
         self.offered_at = Some((self.venue.seq(), seat));
@@ -243,8 +273,14 @@ impl Screen {
                 self.offered_at = None;
                 let lines = self.catch_up();
                 self.pause(now, lines.max(1));
-                return;
+                return true;
             }
+        }
+        // Another question than the one that somebody is about to answer: they look first.
+        if !fresh && self.chooser == Some(seat) && choices != self.picker.choices {
+            self.start_over();
+            self.pause(now, 2);
+            return true;
         }
         if self.venue.eyes(seat) != self.eyes() {
             self.covered = Some(seat);
@@ -252,21 +288,22 @@ impl Screen {
             self.looking = seat;
         }
         if fresh || choices != self.picker.choices {
-            self.offered_since = Some(now);
+            self.unseen = true;
             self.board_top = None;
         }
         self.chooser = Some(seat);
         self.picker.offer(choices);
         self.keep();
+        true
     }
 
     /// The person who was called sits down at the screen.
-    pub(super) fn uncover(&mut self, now: Instant) {
+    pub(super) fn uncover(&mut self) {
         if let Some(seat) = self.covered.take() {
             self.looking = seat;
             self.note = None;
             self.catch_up();
-            self.offered_since = Some(now);
+            self.unseen = true;
         }
     }
 
@@ -303,19 +340,12 @@ impl Screen {
         self.rulebook.note(no.rule);
     }
 
-    /// Takes the last real decision back: what was forced before it comes again by itself.
     pub(super) fn undo(&mut self) {
-        let seat = self.looking;
-        loop {
-            if let Err(no) = self.venue.undo(seat, &self.phrases) {
-                return self.refused(no);
-            }
-            if !self.venue.plays_forced(seat) || self.venue.choices(seat, &self.phrases).len() != 1
-            {
-                break;
-            }
+        if let Err(no) = undo(self.venue.as_mut(), self.looking, &self.phrases) {
+            return self.refused(no);
         }
         self.start_over();
+        self.sheet_shown = false;
         self.catch_up();
         self.keep();
         self.note = Some(self.phrases.say("play-undone"));
@@ -331,16 +361,14 @@ impl Screen {
 
     /// Takes what was typed about nature's doings.
     pub(super) fn enter(&mut self) {
-        let typed = std::mem::take(&mut self.typed);
-        match self.venue.answer(&typed, &self.phrases) {
+        match self.venue.answer(&self.typed.text(), &self.phrases) {
             Ok(()) => {
+                self.typed.enter();
                 self.note = None;
                 self.start_over();
+                self.keep();
             }
-            Err(no) => {
-                self.typed = typed;
-                self.refused(no);
-            }
+            Err(no) => self.refused(no),
         }
     }
 }

@@ -1,0 +1,172 @@
+//! Who plays on the seats that nobody here has: players of the house, or other programs.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{self, Receiver, TryRecvError};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use whistle_bots::{Advice, Effort, Level, PATIENCE as THINKING, ThinkRequest};
+use whistle_core::{Json, Seat, SeatSet, Viewer, Words as _};
+use whistle_games::AnyGame;
+use whistle_lab::{ExecError, ExternalPlayer, PlayerSpec};
+use whistle_table::Table;
+
+use crate::words::Phrases;
+
+/// How long another program may think about one decision.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+/// Who takes over where another program failed.
+const REPLACEMENT: PlayerSpec = PlayerSpec::LevelBot(Effort::Level(Level::Conductor));
+
+/// A program on a seat; it is started when it is first asked.
+type Program = Arc<Mutex<Option<ExternalPlayer>>>;
+
+/// Everybody who does not sit here.
+pub(super) struct Opponents {
+    player: PlayerSpec,
+    programs: Vec<Program>,
+    /// Where a program failed.
+    failed: SeatSet,
+    /// Where and how, until it was told.
+    to_tell: Vec<(Seat, String)>,
+}
+
+impl Opponents {
+    pub(super) fn new(player: PlayerSpec, seats: u8) -> Opponents {
+        Opponents {
+            player,
+            programs: Seat::all(seats).map(|_| Program::default()).collect(),
+            failed: SeatSet::EMPTY,
+            to_tell: Vec::new(),
+        }
+    }
+
+    pub(super) fn player(&self) -> &PlayerSpec {
+        &self.player
+    }
+
+    /// Lets somebody think about a seat's decision, on a thread of their own.
+    pub(super) fn think(&self, table: &Table, seat: Seat, seed: u64) -> PendingAdvice {
+        let player = if self.failed.contains(seat) { &REPLACEMENT } else { &self.player };
+        PendingAdvice::begin(table, seat, player, seed, Arc::clone(&self.programs[seat.index()]))
+    }
+
+    /// Lets somebody who looks ahead think about it, however gentle the others are.
+    pub(super) fn advise(&self, table: &Table, seat: Seat, seed: u64) -> PendingAdvice {
+        let level = match self.player {
+            PlayerSpec::LevelBot(Effort::Level(level)) => level.max(Level::Engineer),
+            _ => Level::Engineer,
+        };
+        let player = PlayerSpec::LevelBot(Effort::Level(level));
+        PendingAdvice::begin(table, seat, &player, seed, Program::default())
+    }
+
+    /// Notes that the program on a seat failed: the house plays on for it.
+    pub(super) fn replace(&mut self, seat: Seat, why: String) {
+        self.failed = self.failed.with(seat);
+        self.to_tell.push((seat, why));
+    }
+
+    /// Says that a program failed, once.
+    pub(super) fn notice(&mut self, phrases: &Phrases) -> Option<String> {
+        let (seat, why) = self.to_tell.pop()?;
+        let words = [
+            ("seat", phrases.say_seat(seat)),
+            ("player", self.player.to_string()),
+            ("reason", why),
+        ];
+        Some(phrases.say_with("play-program-failed", &words))
+    }
+}
+
+/// What somebody came to: a move, or why there is none.
+pub(super) type Answer = Result<Option<Advice<Json>>, String>;
+
+/// Somebody thinks, on a thread of their own.
+pub(super) struct PendingAdvice {
+    pub(super) seat: Seat,
+    answer: Receiver<Answer>,
+    stop: Arc<AtomicBool>,
+}
+
+impl Drop for PendingAdvice {
+    fn drop(&mut self) {
+        self.stop.store(true, Ordering::Relaxed);
+    }
+}
+
+impl PendingAdvice {
+    fn begin(
+        table: &Table,
+        seat: Seat,
+        player: &PlayerSpec,
+        seed: u64,
+        program: Program,
+    ) -> PendingAdvice {
+        let (sender, answer) = mpsc::channel();
+        let stop = Arc::new(AtomicBool::new(false));
+        let (game, stopped) = (table.game().boxed_clone(), Arc::clone(&stop));
+        let (player, id) = (player.clone(), table.entry().meta.id);
+        std::thread::spawn(move || {
+            let answer = match &player {
+                PlayerSpec::Exec(words) => {
+                    ask_program(&program, words, id, game.as_ref(), seat, seed)
+                        .map(Some)
+                        .map_err(|error| error.to_string())
+                }
+                PlayerSpec::LevelBot(effort) => {
+                    let question = ThinkRequest::new(*effort, seed, &stopped).within(THINKING);
+                    Ok(game.suggest(seat, &question))
+                }
+                // It does anything it may, which is what happens without advice.
+                PlayerSpec::Random => Ok(None),
+            };
+            // Whoever asked may have left.
+            let _ = sender.send(answer);
+        });
+        PendingAdvice { seat, answer, stop }
+    }
+
+    /// Returns the advice once it is there; a player that fell over has none.
+    pub(super) fn advice(&self, wait: bool) -> Option<Answer> {
+        if wait {
+            return Some(self.answer.recv().unwrap_or(Ok(None)));
+        }
+        match self.answer.try_recv() {
+            Ok(advice) => Some(advice),
+            Err(TryRecvError::Empty) => None,
+            Err(TryRecvError::Disconnected) => Some(Ok(None)),
+        }
+    }
+}
+
+fn ask_program(
+    program: &Program,
+    words: &[String],
+    id: &'static str,
+    game: &dyn AnyGame,
+    seat: Seat,
+    seed: u64,
+) -> Result<Advice<Json>, ExecError> {
+    let mut program = program.lock().unwrap_or_else(PoisonError::into_inner);
+    if program.is_none() {
+        *program = Some(ExternalPlayer::start(words, id, PATIENCE)?);
+    }
+    let running = program.as_mut().expect("it was started");
+    let view = game.view(Viewer::Seat(seat), true);
+    let decided = running.decide(seat, view, game.legal(seat), seed);
+    let (action, took) = match decided {
+        Ok(decided) => decided,
+        Err(error) => {
+            *program = None;
+            return Err(error);
+        }
+    };
+    let legal = game.boxed_clone().act(seat, &action).is_ok();
+    if !legal {
+        *program = None;
+        return Err(ExecError::Illegal(action.to_string()));
+    }
+    Ok(Advice { took, ..Advice::plain(action) })
+}

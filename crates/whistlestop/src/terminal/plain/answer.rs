@@ -1,0 +1,228 @@
+//! What can be typed at a choice, and what follows.
+
+use std::io::Write;
+
+use whistle_core::{Seat, Words as _};
+
+use super::{LINES, Next, Plain, choices, table};
+use crate::failure::Failure;
+use crate::terminal::venue::ChanceQuestion;
+use crate::terminal::{Choice, undo};
+
+/// How many choices are read at a time, with a line that says how to hear the others.
+const PAGE: usize = LINES - 2;
+
+/// More names than these are read only when somebody asks for them.
+const FEW_NAMES: usize = 16;
+
+impl Plain {
+    pub(super) fn answer(
+        &mut self,
+        line: &str,
+        seat: Seat,
+        choices: &[Choice],
+        out: &mut dyn Write,
+    ) -> Result<Next, Failure> {
+        if let Some(done) = self.venue.own_command(line, seat, &self.phrases) {
+            match done {
+                Ok(words) => writeln!(out, "{words}")?,
+                Err(no) => self.refuse(&no.message, out)?,
+            }
+            return Ok(Next::Ask);
+        }
+        let (command, rest) = line.split_once(' ').unwrap_or((line, ""));
+        match command {
+            "q" if rest.is_empty() => return Ok(Next::Leave),
+            "t" => self.tell_table(seat, rest, out)?,
+            "l" if rest.is_empty() => say(self.news.latest(), out)?,
+            "c" => self.page(rest, choices, out)?,
+            "u" if rest.is_empty() => match undo(self.venue.as_mut(), seat, &self.phrases) {
+                Ok(()) => {
+                    writeln!(out, "{}", self.phrases.say("play-undone"))?;
+                    self.asked = None;
+                    return Ok(Next::Go);
+                }
+                Err(no) => self.refuse(&no.message, out)?,
+            },
+            "h" if rest.is_empty() => self.hint(seat, choices, out)?,
+            "?" => writeln!(out, "{}", self.phrases.say("play-help"))?,
+            "r" => self.read_rules(rest.trim(), choices, out)?,
+            _ => return self.choose(line, seat, choices, out),
+        }
+        Ok(Next::Ask)
+    }
+
+    /// Says why something is not done: a script that asked for it has gone wrong.
+    fn refuse(&mut self, why: &str, out: &mut dyn Write) -> Result<(), Failure> {
+        self.answers.refuse();
+        writeln!(out, "{why}")?;
+        Ok(())
+    }
+
+    fn tell_table(&self, seat: Seat, part: &str, out: &mut dyn Write) -> Result<(), Failure> {
+        let parts = self.venue.describe(self.viewer(seat), &self.phrases);
+        say(&table::tell(&parts, part, &self.phrases), out)
+    }
+
+    /// Reads choices a page at a time: from a number on, or those with some words in them.
+    fn page(&self, which: &str, choices: &[Choice], out: &mut dyn Write) -> Result<(), Failure> {
+        let from = which.trim().parse::<usize>().unwrap_or(1).max(1) - 1;
+        let words = if which.trim().parse::<usize>().is_ok() { "" } else { which };
+        let fitting = choices.iter().enumerate().skip(from);
+        let mut fitting = fitting.filter(|(_, choice)| choice.fits(words)).peekable();
+        if fitting.peek().is_none() {
+            return self.no_choice(choices.len(), out);
+        }
+        for (at, choice) in fitting.by_ref().take(PAGE) {
+            writeln!(out, "{}", choices::numbered(at, choice))?;
+        }
+        if let Some((next, _)) = fitting.peek() {
+            let words = [("count", (1 + next).to_string())];
+            writeln!(out, "{}", self.phrases.say_with("play-next-page", &words))?;
+        }
+        Ok(())
+    }
+
+    fn no_choice(&self, count: usize, out: &mut dyn Write) -> Result<(), Failure> {
+        let last = [("last", count.to_string())];
+        writeln!(out, "{}", self.phrases.say_with("play-not-a-choice", &last))?;
+        Ok(())
+    }
+
+    /// A number, or words of a choice: all of them, or enough to tell it from the others.
+    fn choose(
+        &mut self,
+        line: &str,
+        seat: Seat,
+        choices: &[Choice],
+        out: &mut dyn Write,
+    ) -> Result<Next, Failure> {
+        let numbered = line.parse::<usize>().ok().and_then(|n| choices.get(n.wrapping_sub(1)));
+        let whole = choices.iter().find(|choice| choice.words.eq_ignore_ascii_case(line));
+        let mut fitting = choices.iter().filter(|choice| choice.fits(line));
+        let is_words = line.chars().any(char::is_alphabetic);
+        let (first, second) =
+            if is_words { (fitting.next(), fitting.next()) } else { (None, None) };
+        match (numbered.or(whole), first, second) {
+            (Some(choice), _, _) | (None, Some(choice), None) => {
+                return self.act(seat, &choice.clone(), out);
+            }
+            (None, Some(_), Some(_)) => {
+                self.answers.refuse();
+                self.page(line, choices, out)?;
+            }
+            (None, None, _) => {
+                self.answers.refuse();
+                self.no_choice(choices.len(), out)?;
+            }
+        }
+        Ok(Next::Ask)
+    }
+
+    pub(super) fn act(
+        &mut self,
+        seat: Seat,
+        choice: &Choice,
+        out: &mut dyn Write,
+    ) -> Result<Next, Failure> {
+        match self.venue.act(seat, &choice.action, None) {
+            Ok(()) => {
+                self.rulebook.note(None);
+                self.save(out)?;
+                Ok(Next::Go)
+            }
+            Err(no) => {
+                self.refuse(&no.message, out)?;
+                self.rulebook.note(no.rule);
+                Ok(Next::Ask)
+            }
+        }
+    }
+
+    fn hint(&mut self, seat: Seat, choices: &[Choice], out: &mut dyn Write) -> Result<(), Failure> {
+        self.venue.ask_hint(seat);
+        let advised = self.venue.hint(true);
+        let found = advised.and_then(|action| choices.iter().position(|c| c.action == action));
+        let words = match found {
+            Some(place) => {
+                let choice = choices::numbered(place, &choices[place]);
+                self.phrases.say_with("play-hint", &[("choice", choice)])
+            }
+            None => self.phrases.say("play-no-hint"),
+        };
+        writeln!(out, "{words}")?;
+        Ok(())
+    }
+
+    /// The paragraph that matters now, one by its id, or all of them.
+    fn read_rules(
+        &self,
+        which: &str,
+        choices: &[Choice],
+        out: &mut dyn Write,
+    ) -> Result<(), Failure> {
+        let rule = if which.is_empty() { self.rulebook.rule(choices.first()) } else { Some(which) };
+        let text = rule.and_then(|rule| self.rulebook.paragraph(rule));
+        writeln!(out, "{}", text.unwrap_or_else(|| self.rulebook.text()))?;
+        let mut others: Vec<&str> =
+            choices.iter().filter_map(|choice| self.rulebook.rule_of(choice.kind()?)).collect();
+        others.dedup();
+        others.retain(|other| Some(*other) != rule);
+        if which.is_empty() && !others.is_empty() {
+            let rules = [("rules", others.join(", "))];
+            writeln!(out, "{}", self.phrases.say_with("play-rules-also", &rules))?;
+        }
+        writeln!(out, "{}", self.phrases.say("play-rules-more"))?;
+        Ok(())
+    }
+
+    /// Asks what came out at a real table; no means that the keeper leaves.
+    pub(super) fn ask_nature(
+        &mut self,
+        asked: &ChanceQuestion,
+        out: &mut dyn Write,
+    ) -> Result<bool, Failure> {
+        self.save(out)?;
+        writeln!(out, "{}", asked.question)?;
+        let names = asked.vocabulary.join(", ");
+        if asked.vocabulary.len() <= FEW_NAMES {
+            writeln!(out, "{names}")?;
+        } else {
+            let count = [("count", asked.vocabulary.len().to_string())];
+            writeln!(out, "{}", self.phrases.say_with("entry-names", &count))?;
+        }
+        loop {
+            let Some(line) = self.answers.ask(out, "? ")? else { return Ok(false) };
+            let seat = self.keeps_for();
+            // Letters may be the beginnings of names, so these stand alone.
+            match line.as_str() {
+                "q" => return Ok(false),
+                "t" => self.tell_table(seat, "all", out)?,
+                "??" => writeln!(out, "{names}")?,
+                "u" => match undo(self.venue.as_mut(), seat, &self.phrases) {
+                    Ok(()) => {
+                        writeln!(out, "{}", self.phrases.say("play-undone"))?;
+                        self.asked = None;
+                        return Ok(true);
+                    }
+                    Err(no) => self.refuse(&no.message, out)?,
+                },
+                _ => match self.venue.answer(&line, &self.phrases) {
+                    Ok(()) => return Ok(true),
+                    Err(no) => {
+                        self.refuse(&no.message, out)?;
+                        // Of several questions about one thing, the first may be asked again.
+                        return Ok(true);
+                    }
+                },
+            }
+        }
+    }
+}
+
+fn say(lines: &[String], out: &mut dyn Write) -> Result<(), Failure> {
+    for line in lines {
+        writeln!(out, "{line}")?;
+    }
+    Ok(())
+}

@@ -1,0 +1,266 @@
+//! Line by line: for ears, pipes and scripts.
+//!
+//! Sentences and no drawings: what happened since the last choice, what is asked, and the choices,
+//! in a dozen lines at most. Everything else is said when it is asked for.
+
+mod answer;
+mod choices;
+mod news;
+mod table;
+
+use std::io::Write;
+use std::time::Instant;
+
+use whistle_core::{Seat, Viewer, Words as _};
+
+use self::news::News;
+use super::ask::Asked;
+use super::rulebook::Rulebook;
+use super::{Answers, Choice, SaveFile, Step, Venue};
+use crate::cli::Lang;
+use crate::failure::Failure;
+use crate::words::Phrases;
+
+/// Enough to push what stood there off any screen.
+const COVER: usize = 60;
+
+/// How many lines a choice has at most, and how many of them say what happened.
+const LINES: usize = 12;
+const NEWS_LINES: usize = 6;
+
+/// A game that is played line by line.
+pub(crate) struct Plain {
+    venue: Box<dyn Venue>,
+    phrases: Phrases,
+    rulebook: Rulebook,
+    save_file: SaveFile,
+    answers: Answers,
+    news: News,
+    /// Who looked last, where several share a terminal.
+    looking: Option<Seat>,
+    /// The position whose choices were said last, and to whom.
+    asked: Option<(u64, Seat)>,
+}
+
+/// What follows on an answer.
+enum Next {
+    Go,
+    Ask,
+    Leave,
+}
+
+impl Plain {
+    pub(crate) fn new(
+        venue: Box<dyn Venue>,
+        lang: Lang,
+        save_file: SaveFile,
+        answers: Answers,
+    ) -> Plain {
+        let (phrases, rulebook) =
+            (Phrases::new(venue.entry(), lang), Rulebook::new(venue.entry(), lang));
+        let news = News::new();
+        Plain { venue, phrases, rulebook, save_file, answers, news, looking: None, asked: None }
+    }
+
+    /// Plays until the game is over or left; however it ends, it is kept first.
+    pub(crate) fn play(mut self, out: &mut dyn Write) -> Result<(), Failure> {
+        let played = self.go_on(out);
+        let trouble = self.save_file.save(self.venue.as_ref(), &self.phrases);
+        played?;
+        if let Some(words) = trouble {
+            writeln!(out, "{words}")?;
+        }
+        if self.save_file.failed() {
+            let lost = self.save_file.where_saved(&self.phrases).unwrap_or_default();
+            return Err(Failure::new(lost).hint(self.phrases.say("play-save-elsewhere")));
+        }
+        if let Some(words) = self.save_file.where_saved(&self.phrases) {
+            writeln!(out, "{words}")?;
+        }
+        match self.answers.refused() {
+            0 => Ok(()),
+            1 => Err(Failure::no("an answer of the script was refused")),
+            several => {
+                Err(Failure::no(format_args!("{several} answers of the script were refused")))
+            }
+        }
+    }
+
+    fn go_on(&mut self, out: &mut dyn Write) -> Result<(), Failure> {
+        loop {
+            self.phrases.learn(|| self.venue.look());
+            if let Some(words) = self.venue.notice(&self.phrases) {
+                writeln!(out, "{words}")?;
+            }
+            if let Some(asked) = self.venue.chance_question(&self.phrases) {
+                self.tell_news(self.keeps_for(), out)?;
+                if !self.ask_nature(&asked, out)? {
+                    return self.leave(out);
+                }
+                continue;
+            }
+            let people = self.venue.people();
+            let actors = self.venue.turn().actors();
+            let seat = actors.iter().find(|&seat| people.contains(seat));
+            // Whoever does not sit here acts first; between people nothing of it can be seen.
+            match self.venue.step(true) {
+                Step::Done | Step::Thinks(_) if !people.is_empty() => continue,
+                Step::Done | Step::Thinks(_) => (),
+                Step::Over => break,
+                Step::Waits | Step::Elsewhere => (),
+            }
+            let Some(seat) = seat else {
+                // Who looks on is told what happens.
+                if people.is_empty() {
+                    self.tell_news(self.keeps_for(), out)?;
+                }
+                continue;
+            };
+            if !self.take_turn(seat, out)? {
+                return self.leave(out);
+            }
+        }
+        self.end(out)
+    }
+
+    /// The one who looks on while nature decides: whoever keeps the table.
+    fn keeps_for(&self) -> Seat {
+        self.looking.or(self.venue.people().first()).unwrap_or_default()
+    }
+
+    fn viewer(&self, seat: Seat) -> Viewer {
+        self.venue.eyes(seat)
+    }
+
+    fn leave(&mut self, out: &mut dyn Write) -> Result<(), Failure> {
+        writeln!(out, "{}", self.phrases.say("play-left"))?;
+        Ok(())
+    }
+
+    fn end(&mut self, out: &mut dyn Write) -> Result<(), Failure> {
+        let seat = self.keeps_for();
+        self.tell_news(seat, out)?;
+        let viewer = self.viewer(seat);
+        let sheet = self.venue.sheet().map(|sheet| sheet.to_sentences(&self.phrases, viewer));
+        writeln!(out, "{}", sheet.unwrap_or_default().join("\n"))?;
+        Ok(())
+    }
+
+    /// One decision of a person; no means that they leave.
+    fn take_turn(&mut self, seat: Seat, out: &mut dyn Write) -> Result<bool, Failure> {
+        if !self.hand_over(seat, out)? {
+            return Ok(false);
+        }
+        let choices = self.venue.choices(seat, &self.phrases);
+        if let [only] = choices.as_slice()
+            && self.venue.plays_forced(seat)
+        {
+            let only = only.clone();
+            return self.act(seat, &only, out).map(|_| true);
+        }
+        let told = self.tell_news(seat, out)?;
+        let now = (self.venue.seq(), seat);
+        if self.asked != Some(now) {
+            self.ask(seat, &choices, LINES - told, out)?;
+            self.asked = Some(now);
+        }
+        self.save(out)?;
+        self.venue.shown(Instant::now());
+        loop {
+            match self.listen(seat, out)? {
+                Asked::Line(line) => match self.answer(&line, seat, &choices, out)? {
+                    Next::Go => return Ok(true),
+                    Next::Ask => (),
+                    Next::Leave => return Ok(false),
+                },
+                Asked::Nothing => return Ok(false),
+                Asked::Overtaken => return Ok(true),
+            }
+        }
+    }
+
+    /// Waits for an answer, for as long as the clock lets one, where there is a clock.
+    fn listen(&mut self, seat: Seat, out: &mut dyn Write) -> Result<Asked, Failure> {
+        let races = self.venue.time_left().is_some();
+        let venue = &mut self.venue;
+        let mut wanted = || {
+            if !races {
+                return true;
+            }
+            while venue.step(false) == Step::Done {}
+            venue.time_left().is_some() && venue.turn().actors().contains(seat)
+        };
+        self.answers.ask_while(out, "> ", &mut wanted)
+    }
+
+    fn save(&mut self, out: &mut dyn Write) -> Result<(), Failure> {
+        if let Some(words) = self.save_file.save(self.venue.as_ref(), &self.phrases) {
+            writeln!(out, "{words}")?;
+        }
+        Ok(())
+    }
+
+    /// Where several people share the terminal, nobody sees another's hand.
+    fn hand_over(&mut self, seat: Seat, out: &mut dyn Write) -> Result<bool, Failure> {
+        let eyes = self.viewer(seat);
+        let before = self.looking.map(|before| self.viewer(before));
+        if before != Some(eyes) && self.venue.is_shared() {
+            writeln!(out, "{}", "\n".repeat(COVER))?;
+            let name = [("seat", self.phrases.say_seat(seat))];
+            let words = self.phrases.say_with("play-cover", &name);
+            if self.answers.ask(out, &format!("{words} "))?.is_none() {
+                return Ok(false);
+            }
+        }
+        self.looking = Some(seat);
+        Ok(true)
+    }
+
+    /// Says what happened since; returns in how many lines.
+    fn tell_news(&mut self, seat: Seat, out: &mut dyn Write) -> Result<usize, Failure> {
+        let viewer = self.viewer(seat);
+        let mut lines = self.news.hear(self.venue.as_ref(), viewer, &self.phrases);
+        if lines.len() > NEWS_LINES {
+            let before = lines.len() + 1 - NEWS_LINES;
+            lines.drain(..before);
+            let count = [("count", before.to_string())];
+            lines.insert(0, self.phrases.say_with("play-earlier", &count));
+        }
+        for line in &lines {
+            writeln!(out, "{line}")?;
+        }
+        Ok(lines.len())
+    }
+
+    /// Asks, and says the choices in what is left of the lines.
+    fn ask(
+        &self,
+        seat: Seat,
+        choices: &[Choice],
+        lines: usize,
+        out: &mut dyn Write,
+    ) -> Result<(), Failure> {
+        let mut question = match self.venue.question(&self.phrases) {
+            Some(question) => question,
+            None if self.viewer(seat) == Viewer::Seat(seat) => self.phrases.say("play-your-turn"),
+            None => {
+                self.phrases.say_with("play-their-turn", &[("seat", self.phrases.say_seat(seat))])
+            }
+        };
+        let room = lines - 1;
+        if choices.len() > room {
+            let kinds = choices::count_kinds(choices).to_string();
+            let words = [("count", choices.len().to_string()), ("kinds", kinds)];
+            question = format!("{question} {}", self.phrases.say_with("play-many", &words));
+        }
+        if let Some(left) = self.venue.time_left() {
+            let seconds = [("seconds", left.as_secs().to_string())];
+            question = format!("{question} {}", self.phrases.say_with("play-seconds", &seconds));
+        }
+        writeln!(out, "{question}")?;
+        for line in choices::in_lines(choices, room, &self.phrases) {
+            writeln!(out, "{line}")?;
+        }
+        Ok(())
+    }
+}

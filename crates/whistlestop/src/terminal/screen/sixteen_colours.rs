@@ -1,0 +1,90 @@
+//! Colours that every terminal knows.
+//!
+//! crossterm names the sixteen colours by their places among 256 (`38;5;1`), which a terminal of
+//! sixteen does not understand. What is written here goes on in the old names (`31`).
+
+use std::io::{self, Write};
+
+/// Passes everything on, with colours by their old names.
+pub(crate) struct SixteenColours<W: Write> {
+    to: W,
+    /// The beginning of a sequence whose end was not written yet.
+    open: Vec<u8>,
+}
+
+impl<W: Write> SixteenColours<W> {
+    pub(crate) fn new(to: W) -> SixteenColours<W> {
+        SixteenColours { to, open: Vec::new() }
+    }
+}
+
+impl<W: Write> Write for SixteenColours<W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let mut out = Vec::with_capacity(bytes.len());
+        for &byte in bytes {
+            if self.open.is_empty() && byte != 0x1b {
+                out.push(byte);
+                continue;
+            }
+            self.open.push(byte);
+            let ends = match self.open.as_slice() {
+                [_] => false,
+                [_, b'['] => false,
+                [_, b'[', .., last] => (0x40..=0x7e).contains(last),
+                _ => true,
+            };
+            if ends {
+                out.extend(renamed(&self.open));
+                self.open.clear();
+            }
+        }
+        self.to.write_all(&out)?;
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.to.flush()
+    }
+}
+
+/// Renames the colours of a sequence that sets some.
+fn renamed(sequence: &[u8]) -> Vec<u8> {
+    let inner = sequence.strip_prefix(b"\x1b[").and_then(|rest| rest.strip_suffix(b"m"));
+    let Some(numbers) = inner.and_then(|inner| std::str::from_utf8(inner).ok()) else {
+        return sequence.to_vec();
+    };
+    let mut parts = numbers.split(';').peekable();
+    let mut names = Vec::new();
+    while let Some(part) = parts.next() {
+        if !matches!(part, "38" | "48") || parts.peek() != Some(&"5") {
+            names.push(part.to_owned());
+            continue;
+        }
+        parts.next();
+        let paper = if part == "48" { 10 } else { 0 };
+        match parts.next().and_then(|place| place.parse::<u8>().ok()) {
+            Some(place @ 0..8) => names.push((30 + paper + place).to_string()),
+            Some(place @ 8..16) => names.push((90 + paper + place - 8).to_string()),
+            Some(place) => names.push(format!("{part};5;{place}")),
+            None => names.push(format!("{part};5")),
+        }
+    }
+    format!("\x1b[{}m", names.join(";")).into_bytes()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_sixteen_have_their_old_names_however_they_are_written() {
+        let text =
+            "a\x1b[38;5;1mb\x1b[38;5;15;48;5;4mc\x1b[1;48;5;9m\x1b[39m\x1b[3;4Hd\x1b[38;5;200m";
+        let wanted = "a\x1b[31mb\x1b[97;44mc\x1b[1;101m\x1b[39m\x1b[3;4Hd\x1b[38;5;200m";
+        for size in 1..text.len() {
+            let mut written = SixteenColours::new(Vec::new());
+            text.as_bytes().chunks(size).for_each(|part| written.write_all(part).expect("memory"));
+            assert_eq!(String::from_utf8(written.to).expect("text"), wanted);
+        }
+    }
+}

@@ -1,0 +1,124 @@
+//! Keys, as they come from a real keyboard: too early, edited, by mouse, in colour.
+
+use serde_json::Value;
+
+use super::pty::Pty;
+use crate::run::{Folder, first_game};
+
+/// What a seat did, in a journal.
+fn moves(save: &str, seat: u64) -> Vec<Value> {
+    let text = std::fs::read_to_string(save).unwrap_or_default();
+    let journal: Value = serde_json::from_str(&text).unwrap_or_default();
+    let entries = journal["entries"].as_array().cloned().unwrap_or_default();
+    entries.into_iter().filter(|entry| entry["seat"] == seat).collect()
+}
+
+fn start(save: &str, more: &[&str]) -> Pty {
+    let game = first_game();
+    let arguments =
+        ["play", &game, "--seats", "3", "--seed", "8", "--bots", "porter", "--save", save];
+    Pty::start(&[&arguments[..], more].concat())
+}
+
+/// Keys that were pressed before a choice was offered choose nothing.
+#[test]
+fn nobody_moves_by_accident() {
+    let folder = Folder::new("type-ahead");
+    let save = folder.path("game.json");
+    let mut table = start(&save, &[]);
+    // Before there is anything to see.
+    table.press("\r\r\r1\r");
+    table.until_shown("▸");
+    // The first of these chooses; all others come while things are shown, or are too early.
+    table.press(&"\r".repeat(40));
+    table.until("the first move", |_| !moves(&save, 0).is_empty());
+    table.until_shown("▸");
+    table.press("?");
+    table.until_shown("Ctrl-C leaves without asking");
+    assert_eq!(moves(&save, 0).len(), 1, "one key after the offer, one move");
+    table.press("\x1b");
+    table.until("the table again", |screen| screen.contains("▸"));
+    table.press("\r");
+    table.until("the second move", |_| moves(&save, 0).len() == 2);
+    table.press("\x03");
+    assert_eq!(table.ended(), 0);
+}
+
+/// The last line of a screen.
+fn line(screen: &str) -> &str {
+    screen.trim_end().lines().last().unwrap_or_default().trim_end()
+}
+
+/// Line by line, too, what was typed before the question is no answer to it; and lines are edited.
+#[test]
+fn lines_are_edited_and_not_typed_ahead() {
+    let folder = Folder::new("line-editing");
+    let save = folder.path("game.json");
+    let mut table = start(&save, &["--plain"]);
+    table.press("1\r1\r1\r");
+    table.until_shown("What do you do?");
+    table.until("a prompt", |screen| line(screen) == ">");
+    // Typed, cut by word and by line, put right in the middle, and entered.
+    table.press("nonsense here");
+    table.until_shown("> nonsense here");
+    table.press("\x17");
+    table.until("a word less", |screen| line(screen) == "> nonsense");
+    table.press("\x15");
+    table.until("an empty line", |screen| line(screen) == ">");
+    table.press("z\x1b[D?\x1b[3~");
+    table.until("an edited line", |screen| line(screen) == "> ?");
+    table.press("\r");
+    table.until_shown("Type the number of a choice, or words of it. Also");
+    assert_eq!(moves(&save, 0).len(), 0, "nothing was chosen yet");
+    table.until("a prompt", |screen| line(screen) == ">");
+    table.press("\x1b[A");
+    table.until("the line before", |screen| line(screen) == "> ?");
+    table.press("\x151\r");
+    table.until("a move", |_| moves(&save, 0).len() == 1);
+    table.until("a prompt", |screen| line(screen) == ">");
+    table.press("\x03");
+    assert_eq!(table.ended(), 130);
+}
+
+#[test]
+fn a_mouse_chooses_and_sixteen_colours_are_enough() {
+    let folder = Folder::new("mouse");
+    let save = folder.path("game.json");
+    let mut table = start(&save, &[]);
+    let screen = table.until_shown("▸");
+    let row = screen.lines().position(|line| line.starts_with("  2  ")).expect("a choice") + 1;
+    let click = format!("\x1b[<0;9;{row}M\x1b[<0;9;{row}m");
+    table.press(&click);
+    table.until_shown("▸ 2  ");
+    table.press(&click);
+    table.until("a move", |_| moves(&save, 0).len() == 1);
+    let bytes = table.bytes();
+    assert!(!bytes.contains("38;5;") && !bytes.contains("48;5;"), "a colour of 256");
+    assert!(bytes.contains("\x1b[97;44m") || bytes.contains("44m"), "colours there are");
+}
+
+#[test]
+fn the_language_of_the_environment_is_spoken() {
+    let game = first_game();
+    for (name, value, words) in [
+        ("LANG", "fr_FR.UTF-8", "Vous êtes"),
+        ("LC_ALL", "fr_BE", "Vous êtes"),
+        ("LANG", "de_DE.UTF-8", "You sit"),
+    ] {
+        let mut command = crate::run::program(&["play", &game, "--plain", "--seed", "1"]);
+        let ran = command.env(name, value).stdin(std::process::Stdio::null()).output();
+        let ran = ran.expect("it runs");
+        assert!(String::from_utf8_lossy(&ran.stdout).contains(words), "{name}={value}");
+    }
+}
+
+/// F1 opens the rule of the choice under the cursor.
+#[test]
+fn the_rule_that_matters_is_opened() {
+    let folder = Folder::new("f1");
+    let mut table = start(&folder.path("game.json"), &[]);
+    table.until_shown("▸");
+    table.press("\x1bOP");
+    let page = table.until_shown("TR-5");
+    assert!(page.lines().nth(2).is_some_and(|line| line.contains("TR-5")), "{page}");
+}

@@ -1,0 +1,11 @@
+//! Playing in a terminal, as a person does: through a pseudo-terminal, or line by line.
+
+mod ears;
+mod keyboard;
+mod lines;
+mod opponents;
+mod pty;
+mod race;
+mod real_table;
+mod saves;
+mod undo;

@@ -1,0 +1,45 @@
+//! Other programs as opponents of a person.
+
+use crate::run::{Folder, complaint_of, first_game, out_of, run_with};
+
+/// Takes the first legal action out of each line.
+const FIRST_LEGAL: &str = r#"
+while read -r line; do
+  id=$(printf '%s' "$line" | sed 's/.*"id":\([0-9]*\).*/\1/')
+  action=$(printf '%s' "$line" | sed 's/.*"legal":\[\({[^}]*}\).*/\1/')
+  printf '{"id":%s,"action":%s}\n' "$id" "$action"
+done
+"#;
+
+#[test]
+fn a_program_plays_against_a_person() {
+    let folder = Folder::new("play-exec");
+    let (game, save) = (first_game(), folder.path("game.json"));
+    let bot = format!("exec:sh {}", folder.write("bot.sh", FIRST_LEGAL));
+    let arguments = ["play", &game, "--seed", "8", "--bots", &bot, "--save", &save];
+    let ran = run_with(&arguments, "1\n".repeat(100).as_bytes());
+    assert_eq!((ran.code, ran.err.as_str()), (0, ""), "{}", ran.out);
+    assert!(ran.out.contains("The game is over") && !ran.out.contains("The house plays on"));
+    assert!(out_of(&["check", &save]).contains("won by seat"));
+    assert!(std::fs::read_to_string(&save).unwrap().contains(&bot), "it sits there next time too");
+}
+
+#[test]
+fn a_program_that_fails_is_named_and_replaced() {
+    let folder = Folder::new("play-exec-bad");
+    let game = first_game();
+    for (script, why) in [
+        ("read line; exit 3", "ended instead of answering"),
+        ("while read line; do echo no; done", "makes no sense"),
+        (r#"while read line; do echo '{"id":1,"action":{"kind":"fly"}}'; done"#, "may not"),
+    ] {
+        let bot = format!("exec:sh {}", folder.write("bot.sh", script));
+        let arguments = ["play", &game, "--seed", "8", "--bots", &bot];
+        let ran = run_with(&arguments, "1\n".repeat(100).as_bytes());
+        assert_eq!((ran.code, ran.err.as_str()), (0, ""), "{}", ran.out);
+        assert!(ran.out.contains(why) && ran.out.contains("The house plays on"), "{}", ran.out);
+        assert!(ran.out.contains("The game is over"), "{}", ran.out);
+    }
+    let complaint = complaint_of(&["play", &game, "--bots", "exec:./no-such-program"]);
+    assert!(complaint.contains("no-such-program") && complaint.contains("cannot be started"));
+}

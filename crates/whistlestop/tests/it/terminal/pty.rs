@@ -1,0 +1,125 @@
+//! The program in a terminal of its own, and what its screen shows.
+
+use std::fs::{File, OpenOptions};
+use std::io::{Read as _, Write as _};
+use std::num::NonZero;
+use std::process::{Child, Command, Stdio};
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
+
+use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
+use rustix::termios::{Winsize, tcsetwinsize};
+use vt100::Parser;
+
+use crate::run::program;
+
+/// A program that has not answered after this will not: a test fails with what the screen shows.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+pub(crate) const ROWS: u16 = 24;
+const COLUMNS: u16 = 80;
+
+/// A program in a terminal of 80 columns and 24 rows.
+pub(crate) struct Pty {
+    child: Child,
+    keyboard: File,
+    heard: Arc<Mutex<Heard>>,
+}
+
+/// What the terminal got: as a screen, and every byte.
+struct Heard {
+    screen: Parser,
+    bytes: Vec<u8>,
+}
+
+impl Pty {
+    pub(crate) fn start(arguments: &[&str]) -> Pty {
+        Pty::start_with(arguments, |_| ())
+    }
+
+    /// Starts the program, prepared by `prepare`, in a terminal that has sixteen colours.
+    pub(crate) fn start_with(arguments: &[&str], prepare: impl Fn(&mut Command)) -> Pty {
+        let ours = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).expect("a pseudo-terminal");
+        grantpt(&ours).expect("it is ours");
+        unlockpt(&ours).expect("it is ours");
+        let name = ptsname(&ours, Vec::new()).expect("it has a name");
+        let name = name.to_str().expect("a plain path");
+        let theirs = OpenOptions::new().read(true).write(true).open(name).expect("it is there");
+        let size = Winsize { ws_row: ROWS, ws_col: COLUMNS, ws_xpixel: 0, ws_ypixel: 0 };
+        tcsetwinsize(&theirs, size).expect("it can be any size");
+        let mut command = program(arguments);
+        command.env("TERM", "xterm").env_remove("NO_COLOR").env_remove("COLORTERM");
+        prepare(&mut command);
+        let end = || Stdio::from(theirs.try_clone().expect("it can be opened twice"));
+        let child = command.stdin(end()).stdout(end()).stderr(end()).spawn();
+        let child = child.expect("the program starts");
+        let keyboard = File::from(ours);
+        let mut output = keyboard.try_clone().expect("it can be opened twice");
+        let some = |size| NonZero::new(size).expect("more than nothing");
+        let screen = Parser::new(some(ROWS), some(COLUMNS), 0);
+        let heard = Arc::new(Mutex::new(Heard { screen, bytes: Vec::new() }));
+        let hears = Arc::clone(&heard);
+        std::thread::spawn(move || {
+            let mut buffer = [0; 4096];
+            // A terminal that nobody has open any more ends with an error.
+            while let Ok(count @ 1..) = output.read(&mut buffer) {
+                let mut heard = hears.lock().expect("nobody panics with it");
+                heard.screen.process(&buffer[..count]);
+                heard.bytes.extend(&buffer[..count]);
+            }
+        });
+        Pty { child, keyboard, heard }
+    }
+
+    /// Presses keys, as bytes.
+    pub(crate) fn press(&mut self, keys: &str) {
+        self.keyboard.write_all(keys.as_bytes()).expect("the terminal takes keys");
+    }
+
+    /// What the screen shows now, a line a row.
+    pub(crate) fn screen(&self) -> String {
+        let heard = self.heard.lock().expect("nobody panics with it");
+        heard.screen.screen().contents()
+    }
+
+    /// Every byte that the terminal got.
+    pub(crate) fn bytes(&self) -> String {
+        let heard = self.heard.lock().expect("nobody panics with it");
+        String::from_utf8_lossy(&heard.bytes).into_owned()
+    }
+
+    /// Waits until the screen is as wanted.
+    pub(crate) fn until(&self, what: &str, wanted: impl Fn(&str) -> bool) -> String {
+        let since = Instant::now();
+        loop {
+            let screen = self.screen();
+            if wanted(&screen) {
+                // Not in the middle of being drawn.
+                std::thread::sleep(Duration::from_millis(40));
+                if self.screen() == screen {
+                    return screen;
+                }
+            }
+            assert!(since.elapsed() < PATIENCE, "{what}: the screen stays\n{screen}");
+            std::thread::sleep(Duration::from_millis(5));
+        }
+    }
+
+    /// Waits until some words are on the screen.
+    pub(crate) fn until_shown(&self, words: &str) -> String {
+        self.until(words, |screen| screen.contains(words))
+    }
+
+    /// Waits for the end; returns the exit code.
+    pub(crate) fn ended(&mut self) -> i32 {
+        self.child.wait().expect("it ends").code().expect("it was not killed")
+    }
+}
+
+impl Drop for Pty {
+    fn drop(&mut self) {
+        // It may have ended already.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}

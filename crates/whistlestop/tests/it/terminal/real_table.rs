@@ -1,0 +1,64 @@
+//! A real table that is kept: names as they are printed, an honest end, a file of its own kind.
+
+use super::lines::Lines;
+use crate::run::{Folder, complaint_of};
+
+/// What stands on the board is understood where it is asked for.
+#[test]
+fn names_are_understood_as_they_are_printed() {
+    let arguments =
+        ["play", "trick-of-the-rails", "--plain", "--manual", "--seats", "3", "--seat", "0"];
+    let mut table = Lines::start(&arguments);
+    table.hear();
+    let lane = "B&O ex, Pittsburgh 20, C&O ex, Baltimore 30, ERIE ex, New York 40, PRR ex, loco 3, \
+                NYC ex, loco 4, R1, loco 5, R2, loco 6+ALL, R3";
+    let said = table.ask(lane);
+    assert!(!said.text.contains("none of these"), "{}", said.text);
+    assert!(said.text.contains("Your hand"), "the lane is taken: {}", said.text);
+    let told = table.ask("t").text;
+    assert!(told.contains("B&O exchange share"), "{told}");
+}
+
+/// A kept table is no journal, and whoever takes it for one is told what it is.
+#[test]
+fn its_file_is_called_what_it_is() {
+    let folder = Folder::new("real-file");
+    let save = folder.path("evening.companion");
+    let mut table =
+        Lines::start(&["play", "wild-ride", "--plain", "--manual", "--seat", "0", "--save", &save]);
+    table.hear();
+    table.ask("?");
+    table.ask("q");
+    assert_eq!(table.end(), 0);
+    for command in [vec!["check", &save], vec!["replay", &save]] {
+        let complaint = complaint_of(&command);
+        assert!(complaint.contains("real table"), "{complaint}");
+        assert!(complaint.contains(&format!("whistlestop play --save {save}")), "{complaint}");
+    }
+}
+
+/// What was decided face down and nobody saw is asked for when it is opened, not guessed.
+#[test]
+fn what_is_opened_is_asked_for() {
+    let mut table =
+        Lines::start(&["play", "wild-ride", "--plain", "--manual", "--seats", "3", "--seat", "0"]);
+    let mut said = table.hear();
+    for answer in ["?", "?", "?", "seat 0", "red", "blue"] {
+        assert_eq!(said.prompt, Some('?'), "{}", said.text);
+        said = table.ask(answer);
+    }
+    assert!(said.text.contains("What do you do?"), "{}", said.text);
+    said = table.ask("no ride");
+    assert!(said.text.contains("What does Seat 1 do?"), "{}", said.text);
+    said = table.ask("is not known");
+    assert!(said.text.contains("What does Seat 2 do?"), "{}", said.text);
+    said = table.ask("no ride");
+    assert!(said.text.contains("What is shown?"), "it is asked: {}", said.text);
+    assert!(said.text.contains("Seat 1 said: grab") && said.text.contains("Seat 1 said: no ride"));
+    assert!(said.text.contains("That is not known"), "{}", said.text);
+    let back = table.ask("u");
+    assert!(back.text.contains("What does Seat 2 do?"), "{}", back.text);
+    table.ask("no ride");
+    said = table.ask("Seat 1 said: no ride.");
+    assert!(said.text.contains("Nobody grabs"), "{}", said.text);
+}

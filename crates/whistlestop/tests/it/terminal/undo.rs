@@ -1,0 +1,48 @@
+//! A real table is kept, and every step of it is taken back once: one step, and nothing else.
+
+use serde_json::Value;
+
+use super::lines::Lines;
+use crate::run::{Folder, games};
+
+/// How many steps of each game: dealing, and some rounds of play.
+const STEPS: usize = 14;
+
+fn arguments<'a>(id: &'a str, seats: &'a str, save: &'a str) -> [&'a str; 11] {
+    ["play", id, "--seats", seats, "--manual", "--seat", "0", "--seed", "3", "--save", save]
+}
+
+/// What was reported so far.
+fn reports(save: &str) -> Vec<Value> {
+    let Ok(text) = std::fs::read_to_string(save) else { return Vec::new() };
+    let Ok(kept) = serde_json::from_str::<Value>(&text) else { return Vec::new() };
+    kept["reports"].as_array().cloned().unwrap_or_default()
+}
+
+#[test]
+fn every_step_can_be_taken_back_line_by_line() {
+    let folder = Folder::new("undo-lines");
+    for game in games() {
+        let id = game["id"].as_str().unwrap();
+        let (seats, save) = (game["seats"]["min"].to_string(), folder.path(id));
+        let mut table = Lines::start(&[&arguments(id, &seats, &save)[..], &["--plain"]].concat());
+        let mut said = table.hear();
+        for step in 0..STEPS {
+            let Some(prompt) = said.prompt else { break };
+            let asked = said.text.lines().last().unwrap_or_default().to_owned();
+            let before = reports(&save);
+            let answer = if prompt == '?' { "?" } else { "1" };
+            let after = table.ask(answer);
+            assert_ne!(after.prompt, None, "{id} goes on after {}", said.text);
+            let back = table.ask("u");
+            assert!(back.text.contains("Taken back."), "{id}, step {step}: {}", back.text);
+            assert_eq!(back.text.lines().last(), Some(asked.as_str()), "{id}, step {step}");
+            assert_eq!(reports(&save), before, "{id}, step {step}: one step is gone");
+            said = table.ask(answer);
+            assert_eq!(said.text.lines().last(), after.text.lines().last(), "{id}, step {step}");
+        }
+        assert!(reports(&save).len() > STEPS / 2, "{id}: {:?}", reports(&save));
+        assert_eq!(table.ask("q").prompt, None);
+        assert_eq!(table.end(), 0);
+    }
+}
