@@ -1,12 +1,17 @@
 //! The terminal that screens are drawn on.
 
+use std::fs::File;
 use std::io::{self, Stdout};
+use std::os::fd::AsFd as _;
 
 use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
+use ratatui::crossterm::cursor::Show;
 use ratatui::crossterm::event::{DisableMouseCapture, EnableMouseCapture};
 use ratatui::crossterm::execute;
-use ratatui::crossterm::terminal::{EnterAlternateScreen, enable_raw_mode};
+use ratatui::crossterm::terminal::{
+    EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
+};
 
 use super::sixteen_colours::SixteenColours;
 
@@ -27,8 +32,13 @@ pub(crate) fn open() -> io::Result<ScreenTerminal> {
 }
 
 /// Leaves the terminal as it was.
+///
+/// It writes past the program's own lock on its output: whoever ends the program because the terminal is
+/// gone must not wait for the thread that plays, which may never return from reading keys.
 pub(crate) fn close() {
     // There is nobody to tell if that fails.
-    let _ = execute!(io::stdout(), DisableMouseCapture);
-    ratatui::restore();
+    if let Ok(output) = io::stdout().as_fd().try_clone_to_owned() {
+        let _ = execute!(File::from(output), DisableMouseCapture, LeaveAlternateScreen, Show);
+    }
+    let _ = disable_raw_mode();
 }

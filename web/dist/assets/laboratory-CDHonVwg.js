@@ -1,0 +1,85 @@
+var e=`# Ce que disent les rapports du laboratoire.
+
+lab-again = Pour retrouver ces nombres
+lab-intervals = Chaque intervalle contient la vraie valeur 95 fois sur 100.
+lab-by-time = Certains de ces joueurs réfléchissent pendant un temps donné, et non un nombre de pas, ou sont d'autres programmes : une autre étude peut donner autre chose.
+lab-made-by = Fait par whistlestop { $version }.
+lab-key = Le trait épais est ce qui a été trouvé, la bande où se tient la vraie valeur ; en pointillé : { $mark }.
+lab-range = de { $low } à { $high }
+lab-numbers = Les nombres
+lab-numbers-of = Les nombres, sur { $games } parties
+lab-nothing = Rien n'a été joué.
+
+lab-seats = { $seats } places
+lab-games = { $label } : { $games } parties
+lab-order-0 = qui commence
+lab-order-1 = qui joue en deuxième
+lab-order-2 = qui joue en troisième
+lab-order-3 = qui joue en quatrième
+lab-order-4 = qui joue en cinquième
+lab-order-5 = qui joue en sixième
+lab-order-later = qui joue au rang { $number }
+lab-all-play = toutes les places jouent comme { $player }
+lab-take-turns = { $players } changent de place à tour de rôle
+
+lab-order-more = { $place } gagne { $won } des parties, { $points } points de plus que la part équitable de { $fair }.
+lab-order-less = { $place } gagne { $won } des parties, { $points } points de moins que la part équitable de { $fair }.
+lab-order-equal = Aucun rang dans l'ordre du tour n'est meilleur qu'un autre, pour autant que { $games } parties puissent le dire : chacun gagne sa part équitable de { $fair }, à { $points } points près.
+lab-same = Entre « { $own } » et « { $base } », ces parties ne montrent aucune différence sûre.
+lab-differs = « { $own } » diffère de « { $base } » par : { $what }.
+lab-of = { $label } : { $answer }
+lab-points = { $amount } points
+
+lab-difference-wins = victoires : { $place }
+lab-difference-points = points par place
+lab-difference-best = points du vainqueur
+lab-difference-lead = avance du vainqueur
+lab-difference-moves = coups par partie
+lab-difference-decides = décidé par { $name }
+lab-difference-heading = { $own } moins { $base }, donne par donne
+lab-difference-sure = sûrement une différence
+lab-difference-question = Que change { $own } ?
+lab-difference-parts = Parts des parties, en points sur cent
+lab-difference-others = Autres nombres
+lab-difference-none = aucune différence
+
+lab-summary = { $title } : { $who } ; { $deals } donnes, graine { $seed }
+lab-subtitle = { $title } · { $games } parties sur { $deals } donnes ; { $who }
+lab-head-order = ordre du tour
+lab-head-wins = victoires (part { $fair })
+lab-head-score = score
+lab-head-component = composante
+lab-head-a-seat = place
+lab-head-winner = gagnant
+lab-head-decides = décide
+lab-head-value = valeur
+lab-head-a-game = partie
+lab-head-came-up = apparu
+lab-head-doers = victoires de qui l'a fait
+lab-lengths = { $moves } coups par partie ; le vainqueur a { $best } points et { $lead } d'avance ; { $shared } des victoires sont partagées
+lab-more = … et { $count } autres ; --json et --html ont tout
+
+lab-title = Est-ce équitable ?
+lab-question-order = Est-ce important de commencer ?
+lab-fair-share = la part équitable, { $fair }
+lab-question-counts = Que se passe-t-il dans les parties ?
+lab-counts = Compté dans toutes les parties. Là où quelqu'un est l'auteur de la chose, le tableau dit aussi combien de fois celui-là a gagné ; cela va avec la victoire sans en être forcément la raison.
+lab-question-points = Combien y a-t-il de points ?
+lab-points-answer = Un vainqueur a { $best } points en moyenne, de { $low } à { $high } dans neuf parties sur dix, et { $lead } d'avance. { $shared } des victoires sont partagées.
+lab-all-scores = Scores de toutes les places
+lab-column-wins = victoires
+lab-column-mean = score moyen
+lab-column-deviation = écart-type
+lab-column-low = 5 % au plus
+lab-column-median = médiane
+lab-column-high = 95 % au plus
+lab-question-length = Combien dure une partie ?
+lab-length-answer = { $moves } coups en moyenne, de { $low } à { $high } dans neuf parties sur dix.
+lab-question-decides = Qu'est-ce qui décide ?
+lab-decides-answer = Le plus souvent { $name } : sans cela, quelqu'un d'autre aurait gagné { $decides } des parties.
+lab-column-points-seat = points par place
+lab-column-points-winner = points du vainqueur
+lab-column-worth = valeur
+lab-column-comes-up = apparaît dans
+lab-times-a-game = { $amount } par partie
+`;export{e as default};

@@ -1,0 +1,85 @@
+var e=`# What reports of the laboratory say.
+
+lab-again = How to get these numbers again
+lab-intervals = Every interval holds the true value 95 times in 100.
+lab-by-time = Some of these players think for a time, not for a number of steps, or are other programs: another run may come out otherwise.
+lab-made-by = Made by whistlestop { $version }.
+lab-key = The thick line is what was found, the band where the true value lies; dashed: { $mark }.
+lab-range = { $low } to { $high }
+lab-numbers = The numbers
+lab-numbers-of = The numbers, of { $games } games
+lab-nothing = Nothing was played.
+
+lab-seats = { $seats } seats
+lab-games = { $label }: { $games } games
+lab-order-0 = who begins
+lab-order-1 = who is second
+lab-order-2 = who is third
+lab-order-3 = who is fourth
+lab-order-4 = who is fifth
+lab-order-5 = who is sixth
+lab-order-later = who is number { $number }
+lab-all-play = all seats play as { $player }
+lab-take-turns = { $players } take turns on the seats
+
+lab-order-more = { $place } wins { $won } of the games, { $points } points more than the fair { $fair }.
+lab-order-less = { $place } wins { $won } of the games, { $points } points less than the fair { $fair }.
+lab-order-equal = No place in the turn order is better than another, as far as { $games } games can tell: each wins its fair { $fair }, give or take { $points } points.
+lab-same = Between “{ $own }” and “{ $base }” these games show no sure difference.
+lab-differs = “{ $own }” differs from “{ $base }” in { $what }.
+lab-of = { $label }: { $answer }
+lab-points = { $amount } points
+
+lab-difference-wins = wins of { $place }
+lab-difference-points = points a seat
+lab-difference-best = points of the winner
+lab-difference-lead = lead of the winner
+lab-difference-moves = moves a game
+lab-difference-decides = decided by { $name }
+lab-difference-heading = { $own } less { $base }, deal by deal
+lab-difference-sure = surely a difference
+lab-difference-question = What changes with { $own }?
+lab-difference-parts = Parts of the games, in points of a hundred
+lab-difference-others = Other numbers
+lab-difference-none = no difference
+
+lab-summary = { $title }: { $who }; { $deals } deals, seed { $seed }
+lab-subtitle = { $title } · { $games } games over { $deals } deals; { $who }
+lab-head-order = turn order
+lab-head-wins = wins (fair { $fair })
+lab-head-score = score
+lab-head-component = component
+lab-head-a-seat = a seat
+lab-head-winner = winner
+lab-head-decides = decides
+lab-head-value = value
+lab-head-a-game = a game
+lab-head-came-up = came up
+lab-head-doers = who did it won
+lab-lengths = { $moves } moves a game; the winner has { $best } points and leads by { $lead }; { $shared } of wins are shared
+lab-more = … and { $count } more; --json and --html have all
+
+lab-title = Is it fair?
+lab-question-order = Does it matter who begins?
+lab-fair-share = the fair share, { $fair }
+lab-question-counts = What happens in the games?
+lab-counts = Counted in all games. Where something is somebody's doing, the table also says how often who did it won; that goes with winning, and need not be the reason for it.
+lab-question-points = How many points are there?
+lab-points-answer = A winner has { $best } points on average, between { $low } and { $high } in nine games of ten, and leads by { $lead }. { $shared } of the wins are shared.
+lab-all-scores = Scores of all seats
+lab-column-wins = wins
+lab-column-mean = mean score
+lab-column-deviation = deviation
+lab-column-low = 5% below
+lab-column-median = median
+lab-column-high = 95% below
+lab-question-length = How long is a game?
+lab-length-answer = { $moves } moves on average, between { $low } and { $high } in nine games of ten.
+lab-question-decides = What decides?
+lab-decides-answer = Most often { $name }: without it, somebody else would have won { $decides } of the games.
+lab-column-points-seat = points a seat
+lab-column-points-winner = points a winner
+lab-column-worth = worth
+lab-column-comes-up = comes up in
+lab-times-a-game = { $amount } a game
+`;export{e as default};

@@ -1,1 +1,0 @@
-import{pt as e}from"./disclose-version-CSeWYL3b.js";e();

@@ -1,1 +1,0 @@
-var e=[`porter`,`conductor`,`engineer`,`baron`];export{e as t};

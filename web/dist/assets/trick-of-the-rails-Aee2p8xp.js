@@ -1,0 +1,170 @@
+var e=`# Trick of the Rails. Les arguments sont les champs de l'événement ou de l'action ; voir docs/messages.md.
+
+pitch = Gagnez des plis pour avoir des actions, et laissez ces mêmes cartes allonger les lignes qui les paient.
+event-lane-laid = La file est posée : { $lane }.
+event-hand-dealt = { $you ->
+    [yes] Vous recevez { $cards }.
+   *[no] { $seat } reçoit { $count } cartes.
+}
+event-card-opened = { $card } est posée à côté de sa carte de départ.
+event-lead-set = { $you ->
+    [yes] Vous entamez le premier pli.
+   *[no] { $seat } entame le premier pli.
+}
+event-card-played = { $you ->
+    [yes] Vous jouez { $card }.
+   *[no] { $seat } joue { $card }.
+}{ $void ->
+    [none] {""}
+   *[other] {" "}(Pas { DE($void) } en main.)
+}
+event-trick-won = { $you ->
+    [yes] Vous gagnez le pli avec { $card } ; enjeu : { $prize }.
+   *[no] { $seat } gagne le pli avec { $card } ; enjeu : { $prize }.
+}
+event-share-taken = { $you ->
+    [yes] Vous prenez { $share } comme action.
+   *[no] { $seat } prend { $share } comme action.
+}
+event-share-kept = { $you ->
+    [yes] Vous gardez { $card } comme action.
+   *[no] { $seat } garde { $card } comme action.
+}
+event-card-reserved = { $card } prend la place de la réservation { $reservation } dans la file.
+event-card-retired = { $card } sort du jeu.
+event-locomotive-placed = { $you ->
+    [yes] Vous donnez la locomotive { $locomotive } à { $company }.
+   *[no] { $seat } donne la locomotive { $locomotive } à { $company }.
+}
+event-city-placed = { $you ->
+    [yes] Vous reliez { $city } à { $company }, à { $end }.
+   *[no] { $seat } relie { $city } à { $company }, à { $end }.
+}
+event-card-laid = { $you ->
+    [yes] Vous posez { $card } à { $end }.
+   *[no] { $seat } pose { $card } à { $end }.
+}
+event-company-valued = Une action { DE($company) } vaut { $share }.
+event-seat-scored = { $you ->
+    [yes] Vos actions valent { $score }.
+   *[no] Les actions { DE($seat) } valent { $score }.
+}
+
+action-play = Jouer { $card }
+action-place-locomotive = Donner la locomotive à { $company }
+action-place-city = Relier la ville à { $company }, à { $end }
+action-lay-card = Poser votre carte à { $end }
+
+name-bo = B&O
+name-co = C&O
+name-erie = ERIE
+name-nyc = NYC
+name-prr = PRR
+name-bo-exchange = action d'échange B&O
+name-co-exchange = action d'échange C&O
+name-erie-exchange = action d'échange ERIE
+name-nyc-exchange = action d'échange NYC
+name-prr-exchange = action d'échange PRR
+name-pittsburgh = Pittsburgh
+name-baltimore = Baltimore
+name-new-york = New York
+name-loco = locomotive
+name-reservation = réservation
+name-all = ALL
+name-loco-6-all = locomotives 6 et ALL
+name-left = gauche
+name-right = droite
+name-hands-empty = toutes les mains sont vides
+
+label-lane = File
+label-railways = Lignes
+label-locomotive = loco
+label-share-worth = action
+label-shares = Actions
+label-worth = valeur
+label-trick = Pli
+label-hand = Votre main
+label-cards = cartes
+label-leads = entame
+label-wins = gagne
+
+# La table en phrases.
+told-prize = Le pli { $trick } sur { $tricks } est pour { $prize }.
+told-then = Ensuite viennent { $cards }.
+told-worth = { $name } valant { $value }
+told-start = le départ
+told-railway = { $company } : { $locomotive ->
+    [none] pas de locomotive
+   *[other] locomotive { $locomotive }
+}, une action vaut { $share }. Gares depuis la gauche : { $stations }.{ $reach ->
+    [0] {""}
+   *[other] {" "}Son train en parcourt { $reach }, à partir du numéro { $from }.
+}
+told-seat = { $seat } : { $cards } cartes, actions valant { $worth }{ $shares ->
+    [none] , aucune action
+   *[other] {" "}: { $shares }
+}.
+told-played = { $seat } : { $card }{ $wins ->
+    [yes] , qui gagne pour l'instant
+   *[no] {""}
+}.
+told-leads = Entame : { $seat }.
+told-suit = { $company } { $cards }.
+
+# Ce que le laboratoire compte.
+count-share-value = Ce que vaut une action à la fin
+count-worthless = Compagnies dont les actions finissent sans valeur
+count-locomotive-at = Quelle compagnie reçoit quelle locomotive
+count-city-at = Quelle compagnie reçoit quelle ville
+count-prize-won = Plis gagnés, selon leur enjeu
+name-share = action
+name-city = ville
+name-locomotive = locomotive
+board-prize = Ce pli est pour
+board-no-locomotive = pas encore de locomotive
+board-railway-of = Ligne { DE($company) }
+board-share-worth = une action
+board-shares-of = Actions { DE($seat) }
+board-worth = valeur { $worth }
+board-in-hand = { $count ->
+    [one] { $count } carte
+   *[other] { $count } cartes
+}
+board-led = { $company } est demandée.
+board-highlight-dearest = Une action { DE($company) } valait { $share } : la plus chère de toutes.
+board-highlight-tricks = { $seat } a gagné { $count } plis, plus que tous les autres.
+board-highlight-worthless = Tant de peine, et une action { DE($company) } ne valait rien.
+
+board-goal-turn = Chacun joue une carte de la compagnie demandée. La plus haute prend l'enjeu du pli : une action, une ville ou une locomotive.
+board-goal-points = Les cartes deviennent des gares de leur ligne. Ce que son train atteint, moins la locomotive, fait la valeur d'une action. Ayez des actions des lignes qui paient.
+board-goal-end = Quand toutes les mains sont vides, on compte les actions. Le total le plus grand gagne.
+board-legend-loco = Locomotive { $reach } : autant de gares que son train atteint ; elle coûte { $cost }.
+board-legend-worth = Ce que vaudrait maintenant une action de cette ligne.
+
+guide-play = Jouez une carte : de la compagnie demandée si vous en avez une. Le plus grand nombre de cette compagnie remporte ce que montre la file. Dans un pli pour une action, les autres gardent leur carte comme action ; sinon chaque carte devient une gare de sa ligne.
+guide-place-locomotive = Donnez la locomotive à une compagnie qui n'en a pas. Le nombre dit combien de gares son train atteint ; dessous, ce qu'elle coûte.
+guide-place-city = Ajoutez la ville à un bout de n'importe quelle ligne. Pensez aux actions que vous possédez.
+guide-lay-card = Votre carte devient une gare de sa compagnie. Choisissez le bout : un train ne parcourt que des gares voisines.
+
+option-shuffled-track = Villes et locomotives dans un ordre quelconque
+option-first-lead = Qui entame le premier pli
+chance-lay-lane-lane = La file, de gauche à droite ({ $count } cartes) ?
+chance-deal-hands = Votre main ({ $count } cartes) ?
+chance-deal-openings = Les cartes posées à côté des cartes de départ, dans l'ordre ({ $count }) ?
+chance-draw-lead-seat = Qui entame en premier ?
+
+# Pourquoi quelque chose n'est pas permis ; les arguments sont les champs du refus.
+refusal-not-in-hand = { $card } n'est pas dans votre main.
+refusal-must-follow = Il faut fournir : { $company } a été demandée, et vous en avez une carte.
+refusal-has-locomotive = { $company } a déjà une locomotive.
+
+# Ce qui parle pour un coup, dans un conseil ou une analyse.
+reason-wins-locomotive = Elle gagne la locomotive à coup sûr.
+reason-wins-city = Elle gagne la ville à coup sûr.
+reason-wins-share = Elle gagne l’action à coup sûr.
+reason-keeps-share = Elle perd la levée et vous reste comme action.
+reason-lengthens-own = Elle allonge un chemin de fer où vous avez plus d’actions que les autres.
+reason-shortens-theirs = Elle va à un chemin de fer dont le train n’en profite guère.
+reason-helps-own = Cela renchérit des actions dont vous avez le plus.
+reason-hurts-theirs = Cela dévalue des actions que les autres ont.
+`;export{e as default};
