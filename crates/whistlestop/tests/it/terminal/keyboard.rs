@@ -122,3 +122,13 @@ fn the_rule_that_matters_is_opened() {
     let page = table.until_shown("TR-5");
     assert!(page.lines().nth(2).is_some_and(|line| line.contains("TR-5")), "{page}");
 }
+
+/// A window that is closed ends the game, which was kept; nothing goes on in the dark.
+#[test]
+fn a_terminal_that_is_gone_ends_the_program() {
+    let folder = Folder::new("closed-window");
+    let (save, game) = (folder.path("game.json"), first_game());
+    let arguments = ["play", &game, "--seats", "3", "--seed", "8", "--save", &save];
+    assert_eq!(Pty::close_once_shown(&arguments, "▸"), 130);
+    assert!(std::path::Path::new(&save).exists(), "the game is kept");
+}

@@ -39,21 +39,7 @@ impl Pty {
 
     /// Starts the program, prepared by `prepare`, in a terminal that has sixteen colours.
     pub(crate) fn start_with(arguments: &[&str], prepare: impl Fn(&mut Command)) -> Pty {
-        let ours = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).expect("a pseudo-terminal");
-        grantpt(&ours).expect("it is ours");
-        unlockpt(&ours).expect("it is ours");
-        let name = ptsname(&ours, Vec::new()).expect("it has a name");
-        let name = name.to_str().expect("a plain path");
-        let theirs = OpenOptions::new().read(true).write(true).open(name).expect("it is there");
-        let size = Winsize { ws_row: ROWS, ws_col: COLUMNS, ws_xpixel: 0, ws_ypixel: 0 };
-        tcsetwinsize(&theirs, size).expect("it can be any size");
-        let mut command = program(arguments);
-        command.env("TERM", "xterm").env_remove("NO_COLOR").env_remove("COLORTERM");
-        prepare(&mut command);
-        let end = || Stdio::from(theirs.try_clone().expect("it can be opened twice"));
-        let child = command.stdin(end()).stdout(end()).stderr(end()).spawn();
-        let child = child.expect("the program starts");
-        let keyboard = File::from(ours);
+        let (child, keyboard) = spawn(arguments, prepare);
         let mut output = keyboard.try_clone().expect("it can be opened twice");
         let some = |size| NonZero::new(size).expect("more than nothing");
         let screen = Parser::new(some(ROWS), some(COLUMNS), 0);
@@ -110,10 +96,54 @@ impl Pty {
         self.until(words, |screen| screen.contains(words))
     }
 
+    /// Takes the terminal away from under the program once it shows some words, as a closed window does,
+    /// and asks the program to end; returns its exit code.
+    pub(crate) fn close_once_shown(arguments: &[&str], words: &str) -> i32 {
+        let (mut child, mut keyboard) = spawn(arguments, |_| ());
+        let (mut seen, mut buffer) = (Vec::new(), [0; 4096]);
+        while !String::from_utf8_lossy(&seen).contains(words) {
+            let count = keyboard.read(&mut buffer).expect("the program has the terminal open");
+            seen.extend(&buffer[..count]);
+        }
+        drop(keyboard);
+        let asked = Command::new("kill").args(["-HUP", &child.id().to_string()]).status();
+        assert!(asked.is_ok_and(|asked| asked.success()));
+        let since = Instant::now();
+        loop {
+            if let Some(ended) = child.try_wait().expect("it is ours") {
+                return ended.code().expect("it ends by itself");
+            }
+            if since.elapsed() > PATIENCE {
+                let _ = child.kill();
+                panic!("the program goes on without a terminal");
+            }
+            std::thread::sleep(Duration::from_millis(20));
+        }
+    }
+
     /// Waits for the end; returns the exit code.
     pub(crate) fn ended(&mut self) -> i32 {
         self.child.wait().expect("it ends").code().expect("it was not killed")
     }
+}
+
+/// Starts the program in a new terminal; returns the other end of it, too.
+fn spawn(arguments: &[&str], prepare: impl Fn(&mut Command)) -> (Child, File) {
+    let ours = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).expect("a pseudo-terminal");
+    grantpt(&ours).expect("it is ours");
+    unlockpt(&ours).expect("it is ours");
+    let name = ptsname(&ours, Vec::new()).expect("it has a name");
+    let name = name.to_str().expect("a plain path");
+    let theirs = OpenOptions::new().read(true).write(true).open(name).expect("it is there");
+    let size = Winsize { ws_row: ROWS, ws_col: COLUMNS, ws_xpixel: 0, ws_ypixel: 0 };
+    tcsetwinsize(&theirs, size).expect("it can be any size");
+    let mut command = program(arguments);
+    command.env("TERM", "xterm").env_remove("NO_COLOR").env_remove("COLORTERM");
+    prepare(&mut command);
+    let end = || Stdio::from(theirs.try_clone().expect("it can be opened twice"));
+    let child = command.stdin(end()).stdout(end()).stderr(end()).spawn();
+    let child = child.expect("the program starts");
+    (child, File::from(ours))
 }
 
 impl Drop for Pty {
