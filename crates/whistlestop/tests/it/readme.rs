@@ -19,7 +19,7 @@ fn every_command_of_the_table_runs() {
     let folder = Folder::new("readme");
     let record = recorded(&folder);
     let game = folder.write("game.json", std::fs::read(record).expect("a record"));
-    let pages = folder.path("pages");
+    let (pages, review) = (folder.path("pages"), folder.path("review.html"));
     let commands = commands();
     assert!(commands.len() >= 15, "{commands:?}");
     for command in &commands {
@@ -42,6 +42,7 @@ fn every_command_of_the_table_runs() {
             match *word {
                 "game.json" => *word = &game,
                 "FOLDER" => *word = &pages,
+                "review.html" => *word = &review,
                 _ => (),
             }
         }
