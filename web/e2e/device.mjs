@@ -33,6 +33,14 @@ async function begin(page, address, game, level) {
 /** What a person sees of the position. */
 const shown = (page) => page.locator('.felt').first().innerText();
 
+/** The same, once nothing moves any more. */
+async function settled(page) {
+  for (let [before, now] = [null, await shown(page)]; ; [before, now] = [now, await shown(page)]) {
+    if (before === now) return now;
+    await page.waitForTimeout(500);
+  }
+}
+
 /** Plays every game to the end without a server, reloading on the way. */
 export const withoutALine = (size) => async ({ browser }) => {
   const server = await serve();
@@ -48,12 +56,10 @@ export const withoutALine = (size) => async ({ browser }) => {
     let reloaded = false;
     const each = async (turn) => {
       if (turn !== 2) return;
-      await page.waitForTimeout(300);
-      const before = await shown(page);
+      const before = await settled(page);
       await page.reload();
       await page.waitForSelector('.felt');
-      await page.waitForTimeout(300);
-      assert((await shown(page)) === before, `${id}: a reload has changed what is seen`);
+      assert((await settled(page)) === before, `${id}: a reload has changed what is seen`);
       reloaded = true;
     };
     await playToTheEnd(page, { each });
@@ -76,6 +82,7 @@ export async function onTheDevice({ browser, address }) {
   const { page, context, faults } = await visit(browser, address, DESK);
   await page.waitForSelector('article');
   await page.goto(`${address}/here/trick-of-the-rails`);
+  await page.waitForSelector('main form');
   await accessible(page, 'a new table on this device');
   await page.locator('form fieldset').first().locator('select').nth(1).selectOption('me');
   await page.getByRole('button', { name: 'Begin', exact: true }).click();

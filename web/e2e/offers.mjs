@@ -24,7 +24,7 @@ export async function ownBoard({ browser, address }) {
   await page.getByLabel('Another board: short, long, or one of your own (a text file): a file').setInputFiles(ALPS);
   await page.getByRole('button', { name: 'Make the table' }).click();
   await page.getByRole('button', { name: 'Start' }).click();
-  await page.waitForSelector('.board svg');
+  await page.waitForSelector('.board svg:visible');
   await page.getByText('Zermatt').first().waitFor();
   assert(!faults.some((fault) => !fault.includes('400')), faults.join('\n'));
   await context.close();
