@@ -80,7 +80,7 @@ pub(crate) fn open(
 ///
 /// >>> import whistlestop
 /// >>> whistlestop.new("trick-of-the-rails", seats=4, seed=7, shuffled_track=True)
-/// <State of trick-of-the-rails, 4 seats, turn of 1>
+/// <State of trick-of-the-rails, 4 seats, turn of 2>
 #[pyfunction]
 #[pyo3(signature = (game, seats=None, *, seed=None, chance="auto", **options))]
 pub(crate) fn new(

@@ -51,7 +51,8 @@ def ladder(
     with _watched(progress) as watch:
         task = (game, seats, dict(options or {}), list(players), pairs == "neighbours")
         how = _how(games, seed, threads, patience, watch)
-        return _run("ladder", task, how, executor)
+        report: dict[str, Any] = _run("ladder", task, how, executor)
+        return report
 
 
 def balance(
@@ -93,7 +94,8 @@ def balance(
     with _watched(progress) as watch:
         task = (game, tables, list(players), precision)
         how = _how(games, seed, threads, patience, watch)
-        return _run("balance", task, how, executor)
+        report: dict[str, Any] = _run("balance", task, how, executor)
+        return report
 
 
 def _how(
