@@ -38,7 +38,8 @@ pub(crate) fn open() -> io::Result<ScreenTerminal> {
 pub(crate) fn close() {
     // There is nobody to tell if that fails.
     if let Ok(output) = io::stdout().as_fd().try_clone_to_owned() {
-        let _ = execute!(File::from(output), DisableMouseCapture, LeaveAlternateScreen, Show);
+        let mut output = File::from(output);
+        let _ = execute!(output, DisableMouseCapture, LeaveAlternateScreen, Show);
     }
     let _ = disable_raw_mode();
 }
