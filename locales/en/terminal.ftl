@@ -116,6 +116,7 @@ entry-names = { $count } names are possible; ?? reads them.
 entry-count = { $wanted } are wanted, { $given } given. ? stands for what is not known.
 entry-unknown = “{ $word }” is none of these.
 entry-alike = { $events } (what exactly, is not known)
+entry-unseen = Something that nobody sees.
 entry-further = Something else: look further
 entry-nothing = There is nothing to take back.
 entry-yes = yes

@@ -116,6 +116,7 @@ entry-names = { $count } noms sont possibles ; ?? les lit.
 entry-count = Il en faut { $wanted }, vous en donnez { $given }. ? remplace ce qu'on ne sait pas.
 entry-unknown = « { $word } » n'est rien de cela.
 entry-alike = { $events } (quoi exactement, on ne le sait pas)
+entry-unseen = Quelque chose que personne ne voit.
 entry-further = Autre chose : chercher plus loin
 entry-nothing = Il n'y a rien à reprendre.
 entry-yes = oui

@@ -152,7 +152,7 @@ impl<G: Game> AnyGame for Erased<G> {
     }
 
     fn describe(&self, viewer: Viewer, words: &dyn Words) -> Vec<Section> {
-        G::describe(&self.0.view(viewer), words)
+        if IN_A_PAGE { Vec::new() } else { G::describe(&self.0.view(viewer), words) }
     }
 
     fn promise_items(&self, asked: &str) -> Vec<Value> {

@@ -46,7 +46,10 @@ impl Companion {
         let mut choices: Vec<Choice> = groups
             .map(|(seen, actions)| {
                 let told = seen.iter().map(|event| phrases.tell("event", &event.tree(), eyes));
-                let told: Vec<String> = told.collect();
+                let mut told: Vec<String> = told.collect();
+                if told.is_empty() {
+                    told.push(phrases.say("entry-unseen"));
+                }
                 let words = phrases.say_with("entry-alike", &[("events", told.join(" "))]);
                 Choice { action: json!({ "any_of": actions }), words }
             })

@@ -142,13 +142,19 @@ impl Screen {
             return changed;
         }
         changed |= self.paused_until.take().is_some();
-        self.chance_question = self.venue.chance_question(&self.phrases);
         let before = (self.venue.seq(), self.status);
         self.status = self.venue.step(false);
-        changed |= (self.venue.seq(), self.status) != before;
+        let moved = self.venue.seq() != before.0;
+        changed |= moved || self.status != before.1;
+        self.chance_question = self.venue.chance_question(&self.phrases);
         let lines = self.catch_up();
-        if lines > 0 && self.chooser_now().is_none() {
+        // Who is asked something reads at their own pace.
+        let is_asked = self.chooser_now().is_some() || self.chance_question.is_some();
+        if lines > 0 && !is_asked {
             self.pause(now, lines);
+        }
+        if moved && self.chance_question.is_some() {
+            self.keep();
         }
         changed |= self.offer(now);
         if self.status == Step::Over && !self.sheet_shown && self.paused_until.is_none() {
@@ -226,8 +232,8 @@ impl Screen {
     /// Adds to the log what happened since; returns how many lines.
     fn catch_up(&mut self) -> usize {
         let eyes = self.eyes();
-        if self.told.1 != eyes {
-            // Another person looks: the log is told anew, through their eyes.
+        if self.told.1 != eyes || self.told.0 > self.venue.seq() {
+            // Another person looks, or what was told did not happen: the log is told anew.
             self.told = (0, eyes);
             self.log.clear();
             self.news_from = 0;
@@ -273,6 +279,7 @@ impl Screen {
                 self.offered_at = None;
                 let lines = self.catch_up();
                 self.pause(now, lines.max(1));
+                self.keep();
                 return true;
             }
         }
@@ -322,6 +329,7 @@ impl Screen {
                 self.news_from = self.log.len();
                 self.start_over();
                 self.catch_up();
+                self.keep();
             }
             Err(no) => self.refused(no),
         }
@@ -343,6 +351,10 @@ impl Screen {
     pub(super) fn undo(&mut self) {
         if let Err(no) = undo(self.venue.as_mut(), self.looking, &self.phrases) {
             return self.refused(no);
+        }
+        if !self.venue.is_shared() {
+            // Whoever enters what all do is asked again what was taken back.
+            self.looking = self.venue.people().first().unwrap_or(self.looking);
         }
         self.start_over();
         self.sheet_shown = false;

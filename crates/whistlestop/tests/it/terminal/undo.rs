@@ -3,6 +3,7 @@
 use serde_json::Value;
 
 use super::lines::Lines;
+use super::pty::Pty;
 use crate::run::{Folder, games};
 
 /// How many steps of each game: dealing, and some rounds of play.
@@ -44,5 +45,49 @@ fn every_step_can_be_taken_back_line_by_line() {
         assert!(reports(&save).len() > STEPS / 2, "{id}: {:?}", reports(&save));
         assert_eq!(table.ask("q").prompt, None);
         assert_eq!(table.end(), 0);
+    }
+}
+
+/// What the lower left of a screen asks: the heading, and what stands below it.
+fn question(screen: &str) -> String {
+    let lines = screen.lines().skip_while(|line| !line.starts_with("─ "));
+    let left = lines.map(|line| line.chars().take(39).collect::<String>().trim_end().to_owned());
+    // The foot says what was taken back; it asks nothing.
+    let left: Vec<String> = left.take_while(|line| !line.starts_with(" ↑↓")).collect();
+    left.iter().take(4).cloned().collect::<Vec<_>>().join("\n")
+}
+
+#[test]
+fn every_step_can_be_taken_back_on_the_screen() {
+    let folder = Folder::new("undo-screen");
+    for game in games() {
+        let id = game["id"].as_str().unwrap();
+        let (seats, save) = (game["seats"]["min"].to_string(), folder.path(id));
+        let mut table = Pty::start(&arguments(id, &seats, &save));
+        // Nothing is typed yet, or something can be chosen.
+        let asks = |screen: &str| screen.contains("> ▏") || screen.contains("▸");
+        let mut steps = 0;
+        while steps < STEPS {
+            let screen = table.until("a question", asks);
+            let before = reports(&save);
+            // The same may be asked again and again: how much was reported tells the moments apart.
+            let place = |screen: &str| (question(screen), reports(&save).len());
+            let (asked, entry) = (place(&screen), screen.contains("▏"));
+            let answer = if entry { "?\r" } else { "\r" };
+            table.press(answer);
+            let moved = |screen: &str| asks(screen) && place(screen) != asked;
+            let after = table.until("the next question", moved);
+            let next = place(&after);
+            // F2 where letters are typed, u where one chooses.
+            table.press(if after.contains("▏") { "\x1bOQ" } else { "u" });
+            table.until(&format!("back to {asked:?}"), |screen| place(screen) == asked);
+            assert_eq!(reports(&save), before, "{id}, step {steps}: one step is gone");
+            table.press(answer);
+            table.until(&format!("on to {next:?}"), |screen| place(screen) == next);
+            steps += 1;
+        }
+        assert!(reports(&save).len() > STEPS / 2, "{id}: {:?}", reports(&save));
+        table.press("\x03");
+        assert_eq!(table.ended(), 0, "{id}");
     }
 }
