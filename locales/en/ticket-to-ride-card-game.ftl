@@ -247,11 +247,21 @@ told-row = { $colour }, { $cards ->
     [one] {" "}and 1 locomotive
    *[other] {" "}and { $locomotives } locomotives
 }
-told-player = { $seat }: { $hand } cards in hand, { $track } on the track, { $tickets } open tickets{ $completed ->
+told-player = { $seat }: { $hand ->
+    [one] 1 card
+   *[other] { $hand } cards
+} in hand, { $track } on the track, { $tickets ->
+    [one] 1 open ticket
+   *[other] { $tickets } open tickets
+}{ $completed ->
     [0] {""}
-   *[other] , { $completed } completed for { $points } points
+   *[other] , { $completed } completed for { $points ->
+        [one] 1 point
+       *[other] { $points } points
+    }
 }{ $down ->
     [0] {""}
+    [one] , 1 ticket face down
    *[other] , { $down } tickets face down
 }.
 told-stack = On the track: { $cards }.

@@ -253,11 +253,25 @@ told-row = { $colour }, { $cards ->
     [one] {" "}et 1 locomotive
    *[other] {" "}et { $locomotives } locomotives
 }
-told-player = { $seat } : { $hand } cartes en main, { $track } sur la voie, { $tickets } billets ouverts{ $completed ->
+told-player = { $seat } : { $hand ->
+    [one] { $hand } carte
+   *[other] { $hand } cartes
+} en main, { $track } sur la voie, { $tickets ->
+    [one] { $tickets } billet ouvert
+   *[other] { $tickets } billets ouverts
+}{ $completed ->
     [0] {""}
-   *[other] , { $completed } réalisés pour { $points } points
+    [one] , 1 réalisé pour { $points ->
+        [one] { $points } point
+       *[other] { $points } points
+    }
+   *[other] , { $completed } réalisés pour { $points ->
+        [one] { $points } point
+       *[other] { $points } points
+    }
 }{ $down ->
     [0] {""}
+    [one] , 1 billet face cachée
    *[other] , { $down } billets face cachée
 }.
 told-stack = Sur la voie : { $cards }.

@@ -321,7 +321,7 @@ told-station = { $station } donne { $bonus }. Bâtiments : { $built } ; { $free 
     [one] 1 place libre
    *[other] { $free } places libres
 }.
-told-building = { $building } de { $seat }
+told-building = { $building } { DE($seat) }
 told-track = { $track } relie { $stations }. Cases libres : { $free }. Dés : { $taken }.
 told-seat = { $seat } : { $points } points, { $coins } pièces, { $dice } dés, { $white } blancs.
 
