@@ -114,10 +114,7 @@ pub(crate) fn from_journal(
     chance: &str,
 ) -> PyResult<State> {
     let auto = reads_auto(chance)?;
-    let text: String = match journal.extract() {
-        Ok(text) => text,
-        Err(_) => Json::of(&plain::read(journal)?).to_string(),
-    };
+    let text = plain::journal_text(journal)?;
     let read = JournalText::read(&text).map_err(|error| journal_error(&error))?;
     let entry = find(read.game()).map_err(unknown_game)?;
     let table = without_panic(|| table::replay(entry, &read))?;

@@ -55,11 +55,7 @@ impl How {
         let patience = patience.ok_or_else(|| {
             SetupError::new_err(format!("patience {} is no time to think", self.patience))
         })?;
-        let threads = self.threads.unwrap_or(0);
-        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
-        let pool = pool.map_err(|error| {
-            SetupError::new_err(format!("cannot start {threads} threads: {error}"))
-        })?;
+        let pool = thread_pool(self.threads)?;
         let raised: Mutex<Option<PyErr>> = Mutex::new(None);
         // The only way out of a run before its end; no message is printed for it.
         let stop = |error: PyErr| -> ! {
@@ -94,6 +90,13 @@ impl How {
             },
         }
     }
+}
+
+/// As many threads as asked for; as many as there are cores if nothing was.
+pub(crate) fn thread_pool(threads: Option<usize>) -> PyResult<rayon::ThreadPool> {
+    let threads = threads.unwrap_or(0);
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
+    pool.map_err(|error| SetupError::new_err(format!("cannot start {threads} threads: {error}")))
 }
 
 fn read_players(names: &[String]) -> PyResult<Vec<PlayerSpec>> {

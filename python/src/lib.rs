@@ -9,6 +9,7 @@ mod plain;
 mod player;
 mod render;
 mod returns;
+mod review;
 mod seed;
 mod state;
 mod table;
@@ -26,6 +27,8 @@ mod _whistlestop {
     use crate::lab::{balance, ladder};
     #[pymodule_export]
     use crate::player::HousePlayer;
+    #[pymodule_export]
+    use crate::review::review;
     #[pymodule_export]
     use crate::state::State;
     #[pymodule_export]

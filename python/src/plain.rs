@@ -44,6 +44,14 @@ pub(crate) fn read(thing: &Bound<'_, PyAny>) -> PyResult<Value> {
     read_at(thing, 0)
 }
 
+/// A journal's text, whether it was given as text or as what `json.loads` made of it.
+pub(crate) fn journal_text(journal: &Bound<'_, PyAny>) -> PyResult<String> {
+    match journal.extract() {
+        Ok(text) => Ok(text),
+        Err(_) => Ok(Json::of(&read(journal)?).to_string()),
+    }
+}
+
 /// Reads keyword arguments.
 pub(crate) fn read_fields(fields: Option<&Bound<'_, PyDict>>) -> PyResult<Map<String, Value>> {
     let mut read = Map::new();

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 import whistlestop
@@ -38,6 +40,48 @@ def test_balance_compares_tables():
     ]
     assert report["tables"][1]["compared_to"] == 0
     assert seen[0][0] == 0 and seen[-1] == (120, 120)
+
+
+def finished(game: str, seats: int) -> whistlestop.State:
+    state, player = whistlestop.new(game, seats=seats, seed=3), whistlestop.player("porter")
+    while not state.is_over:
+        state.apply(player.choose(state, seed=1))
+    return state
+
+
+def test_a_review_is_the_same_on_any_number_of_threads_and_from_a_dict():
+    journal = finished("trick-of-the-rails", 3).journal()
+    seen: list[tuple[int, int]] = []
+    one = lab.review(
+        journal, simulations=8, seed=5, threads=1, progress=lambda done, all: seen.append((done, all))
+    )
+    assert one == lab.review(json.loads(journal), simulations=8, seed=5, threads=2)
+    assert one["outcome"] and len(one["judged"]["moments"]) == one["entries"] + 1
+    assert all(0 <= share <= 1 for moment in one["judged"]["moments"] for share in moment["open"])
+    assert seen[-1][0] == seen[-1][1] > 0
+
+
+def test_only_finished_games_are_reviewed_and_words_say_so():
+    running = whistlestop.new("trick-of-the-rails", seats=3, seed=3)
+    with pytest.raises(whistlestop.JournalError, match="still running"):
+        lab.review(running.journal())
+    journal = finished("wild-ride", 2).journal()
+    with pytest.raises(whistlestop.SeatError):
+        lab.review(journal, seat=9)
+    with pytest.raises(whistlestop.SetupError):
+        lab.review(journal, simulations=0)
+    with pytest.raises(whistlestop.JournalError):
+        lab.review(journal[: len(journal) // 2])
+
+
+def test_a_review_can_be_stopped():
+    journal = finished("trick-of-the-rails", 3).journal()
+
+    def stop(done: int, all: int) -> None:
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        lab.review(journal, simulations=64, seed=1, progress=stop)
 
 
 def test_who_watches_can_stop_it():

@@ -1,4 +1,4 @@
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Literal, overload
 
 import numpy as np
@@ -121,6 +121,14 @@ def ladder(
     players: list[str],
     neighbours: bool,
     how: dict[str, Any],
+) -> dict[str, Any]: ...
+def review(
+    journal: str | dict[str, Any],
+    seat: int | None,
+    simulations: int | None,
+    seed: int | None,
+    threads: int | None,
+    progress: Callable[[int, int], None] | None,
 ) -> dict[str, Any]: ...
 def balance(
     game: str,

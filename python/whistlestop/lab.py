@@ -16,7 +16,7 @@ from typing import Any, Protocol
 from . import _whistlestop
 from .errors import SetupError
 
-__all__ = ["Executor", "balance", "ladder", "play"]
+__all__ = ["Executor", "balance", "ladder", "play", "review"]
 
 Progress = Callable[[int, int], None]
 
@@ -98,6 +98,32 @@ def balance(
         return report
 
 
+def review(
+    journal: str | dict[str, Any],
+    *,
+    seat: int | None = None,
+    simulations: int | None = None,
+    seed: int | None = None,
+    threads: int | None = None,
+    progress: Progress | bool | None = None,
+) -> dict[str, Any]:
+    """Says of a finished game what was luck and what was play, as `whistlestop review --json` does.
+
+    `journal` is what `State.journal` gives, or the text of a saved one. With `seat` only the decisions of that seat are
+    judged. `simulations` is what each question is worth; by default what suits the game.
+
+    >>> import whistlestop
+    >>> state = whistlestop.new("wild-ride", seats=2, seed=1)
+    >>> porter = whistlestop.player("porter")
+    >>> while not state.is_over:
+    ...     state.apply(porter.choose(state, seed=1))
+    >>> review(state.journal(), seed=1)["game"]
+    'wild-ride'
+    """
+    with _watched(progress) as watch:
+        return _whistlestop.review(journal, seat, simulations, seed, threads, watch)
+
+
 def _how(
     games: int, seed: int | None, threads: int | None, patience: float, watch: Progress | None
 ) -> dict[str, Any]:
@@ -164,6 +190,6 @@ class _watched:
             print("\r\033[K", end="", file=sys.stderr, flush=True)
 
 
-def _bar(done: int, games: int) -> None:
-    filled = 40 * done // max(games, 1)
-    print(f"\r{'█' * filled}{'░' * (40 - filled)} {done}/{games} games", end="", file=sys.stderr, flush=True)
+def _bar(done: int, all: int) -> None:
+    filled = 40 * done // max(all, 1)
+    print(f"\r{'█' * filled}{'░' * (40 - filled)} {done}/{all}", end="", file=sys.stderr, flush=True)

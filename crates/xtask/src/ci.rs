@@ -11,17 +11,20 @@ const STEPS: &[Step] = &[
     ("formatting", formatting),
     ("crate edges", edges::check),
     ("generated files are as the types are", generate::check),
+    ("Python's packages are fetched beside what follows", background::begin_python),
     ("lints", lints),
     ("PostgreSQL for the tests", server::postgres),
+    ("the tests are built", build_tests),
+    ("the release build begins beside what follows", background::begin_release),
     ("tests", tests),
     ("a new game can be made, and passes its tests", new_game::try_out),
     ("what the page runs is what it was built from", page::check),
-    ("the release build begins beside what follows", background::begin),
     ("the browser client is what it was built from", web::client),
-    ("the release build", background::end),
+    ("the release build", background::end_release),
     ("whole games in a real browser", web::in_a_browser),
     ("the README's first command leads to a page", server::quick_start),
     ("the release build agrees on every recorded game", recorded_games),
+    ("Python's packages", background::end_python),
     ("Python's environments pass the tests of PettingZoo and OpenSpiel", python::check),
     ("no kill, full disk or failing write loses or doubles a move", server::few_faults),
     ("nothing that strangers type does harm", server::small_fuzz),
@@ -52,11 +55,16 @@ fn lints() -> Result<(), String> {
     run_cargo(&["clippy", "--workspace", "--all-targets", "--quiet", "--", "--deny", "warnings"])
 }
 
-/// nextest where there is one, since it runs tests of all crates side by side.
-///
 /// Examples have no tests, and the lints have looked at them: they are not built here.
+const TESTS: [&str; 4] = ["--workspace", "--lib", "--bins", "--tests"];
+
+fn build_tests() -> Result<(), String> {
+    run_cargo(&[&["test", "--no-run", "--quiet"], &TESTS[..]].concat())
+}
+
+/// nextest where there is one, since it runs tests of all crates side by side.
 fn tests() -> Result<(), String> {
-    let what = ["--workspace", "--lib", "--bins", "--tests", "--no-fail-fast"];
+    let what = [&TESTS[..], &["--no-fail-fast"]].concat();
     if exists("cargo", &["nextest", "--version"]) {
         // Many wait for a server, a database or a clock: two share a core.
         let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);

@@ -52,7 +52,14 @@ const PERMITTED: &[(&str, &[&str])] = &[
     ),
     (
         "whistle-python",
-        &["whistle-core", "whistle-games", "whistle-bots", "whistle-lab", "whistle-words"],
+        &[
+            "whistle-core",
+            "whistle-games",
+            "whistle-bots",
+            "whistle-review",
+            "whistle-lab",
+            "whistle-words",
+        ],
     ),
     ("xtask", &["whistle-protocol"]),
 ];

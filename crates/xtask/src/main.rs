@@ -36,6 +36,7 @@ usage: cargo xtask COMMAND
   bench --python             steps a second of the Python package beside OpenSpiel and PettingZoo
   python [--all]             build the wheel and run the package's tests; --all installs Ray and PyTorch
                              too, and runs what takes long
+  python --prepare           fetch and install what these tests lean on, and no more
   load [TABLES…]             durable moves a second and waits, on SQLite and PostgreSQL, in Markdown
   load --against boardgame.io  the same, and then boardgame.io's own server (needs npm)
   load --count [PROGRAM]     instructions, allocations and bytes of one move, by valgrind; PROGRAM is
@@ -74,6 +75,7 @@ fn main() -> ExitCode {
         ["bench", "--python", arguments @ ..] => python::bench(arguments),
         ["python"] => python::check(),
         ["python", "--all"] => python::check_all(),
+        ["python", "--prepare"] => python::prepare(),
         ["bench", game] if !game.starts_with('-') => bench::report(Some(game), false),
         ["load", "--against", "boardgame.io"] => load::load_against_boardgame_io(),
         ["load", "--count"] => load::count(None),

@@ -9,63 +9,87 @@ const TESTS: &str = "test";
 /// What the rest leans on besides: large, and not needed to see that all is well.
 const ALL: &str = "test,ray,examples";
 
-/// Builds the wheel and runs the tests: what CI does.
+/// Builds the wheel and runs the tests: what CI does, from what the other tests have built anyway.
 pub(crate) fn check() -> Result<(), String> {
-    test(TESTS, &["python"])
+    test(TESTS, "dev", &["python"])
 }
 
 /// Installs everything that can be installed, and runs every test, those that take long too.
 pub(crate) fn check_all() -> Result<(), String> {
-    test(ALL, &["python", "--all"])
+    test(ALL, "release", &["python", "--all"])
+}
+
+/// Fetches and installs what the tests lean on, and builds nothing.
+pub(crate) fn prepare() -> Result<(), String> {
+    packages(TESTS).map(drop)
 }
 
 /// Measures against OpenSpiel and PettingZoo's own games, in one run.
 pub(crate) fn bench(arguments: &[&str]) -> Result<(), String> {
-    let python = environment(TESTS)?;
+    let python = environment(TESTS, "release")?;
     let python = text(&python)?;
     run(python, &["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "rlcard"])?;
     run(python, &[&["python/bench/steps.py"], arguments].concat())
 }
 
-fn test(extras: &str, arguments: &[&str]) -> Result<(), String> {
-    let python = environment(extras)?;
+fn test(extras: &str, profile: &str, arguments: &[&str]) -> Result<(), String> {
+    let python = environment(extras, profile)?;
     run(text(&python)?, &[&["-m", "pytest", "--quiet"], arguments].concat())
 }
 
-/// Makes the environment, builds the wheel once and installs it; what is there already is not made again.
-fn environment(extras: &str) -> Result<PathBuf, String> {
+/// Makes the environment with what the tests lean on; what is there already is not made again.
+fn packages(extras: &str) -> Result<PathBuf, String> {
     let folder = target().join("python");
     let python = folder.join("bin/python");
-    let pip = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check"];
     if !python.exists() {
         run("python3", &["-m", "venv", text(&folder)?])?;
     }
     let manifest = std::fs::read_to_string(root().join("python/pyproject.toml"));
     let manifest = manifest.map_err(|error| format!("python/pyproject.toml: {error}"))?;
     let stamp = folder.join(format!("installed-{extras}"));
-    let installed = std::fs::read_to_string(&stamp).is_ok_and(|earlier| earlier == manifest);
-    if !installed {
-        println!("   installing what the tests need into {}", folder.display());
-        run(text(&python)?, &[&pip[..], &["maturin>=1.16,<2"]].concat())?;
+    if std::fs::read_to_string(&stamp).is_ok_and(|earlier| earlier == manifest) {
+        return Ok(python);
     }
+    println!("   installing what Python's tests need into {}", folder.display());
+    // Asked of the manifest, as whoever installs the package asks.
+    let named = output(text(&python)?, &["-c", NAMED, "python/pyproject.toml", extras])?;
+    let named: Vec<&str> = ["maturin>=1.16,<2"].into_iter().chain(named.lines()).collect();
+    run(text(&python)?, &[&PIP[..], &named[..]].concat())?;
+    std::fs::write(&stamp, &manifest).map_err(|error| format!("{}: {error}", stamp.display()))?;
+    Ok(python)
+}
+
+const PIP: [&str; 5] = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check"];
+
+/// Says what a manifest's package and these extras of it depend on, a line each.
+const NAMED: &str = "
+import re, sys
+try:
+    import tomllib
+except ImportError:
+    from pip._vendor import tomli as tomllib
+project = tomllib.load(open(sys.argv[1], 'rb'))['project']
+wanted = project.get('dependencies', [])
+for extra in sys.argv[2].split(','):
+    wanted += project['optional-dependencies'][extra]
+print('\\n'.join(wanted))
+";
+
+/// Builds the wheel once and installs it into the environment, alone: what it leans on is there.
+fn environment(extras: &str, profile: &str) -> Result<PathBuf, String> {
+    let python = packages(extras)?;
     let wheels = target().join("wheels");
     // Only one wheel is there afterwards: that of now.
     if wheels.exists() {
         std::fs::remove_dir_all(&wheels).map_err(|error| format!("wheels: {error}"))?;
     }
-    let maturin = folder.join("bin/maturin");
-    let built = ["build", "--release", "--quiet", "--manifest-path", "python/Cargo.toml", "--out"];
-    run(text(&maturin)?, &[&built[..], &[text(&wheels)?]].concat())?;
+    let maturin = python.with_file_name("maturin");
+    let built = ["build", "--profile", profile, "--quiet", "--manifest-path", "python/Cargo.toml"];
+    run(text(&maturin)?, &[&built[..], &["--out", text(&wheels)?]].concat())?;
     let mut wheel = std::fs::read_dir(&wheels).map_err(|error| format!("wheels: {error}"))?;
     let wheel = wheel.next().ok_or("maturin built no wheel")?.map_err(|error| error.to_string())?;
     let wheel = wheel.path();
-    if !installed {
-        let with_extras = format!("{}[{extras}]", wheel.display());
-        run(text(&python)?, &[&pip[..], &[&with_extras]].concat())?;
-        std::fs::write(&stamp, &manifest)
-            .map_err(|error| format!("{}: {error}", stamp.display()))?;
-    }
-    run(text(&python)?, &[&pip[..], &["--force-reinstall", "--no-deps", text(&wheel)?]].concat())?;
+    run(text(&python)?, &[&PIP[..], &["--force-reinstall", "--no-deps", text(&wheel)?]].concat())?;
     let version = output(text(&python)?, &["-c", "import whistlestop, sys; print(sys.version)"])?;
     println!("   one wheel, on Python {}", version.split(' ').next().unwrap_or_default());
     Ok(python)

@@ -8,9 +8,9 @@ use whistle_games::{GAMES, GameEntry};
 use whistle_page::digest::{Games, digest, digest_text};
 
 /// How many games of each kind are compared, unless `DIGEST_GAMES` says how many.
-const COUNT: u64 = 100;
+const COUNT: u64 = 25;
 /// In how many of them a bot is asked, and how many simulations it makes.
-const ASKED: u64 = 10;
+const ASKED: u64 = 3;
 const SIMULATIONS: u32 = 500;
 
 #[test]
