@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { brotliCompressSync } from 'node:zlib';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
 import type { Plugin } from 'vite';
@@ -41,6 +42,21 @@ const previews: Plugin = {
   },
 };
 
+/** The rules for the device, once more as small as they get: the server hands that out to whoever can read it. */
+const smallest: Plugin = {
+  name: 'smallest',
+  apply: 'build',
+  generateBundle: {
+    order: 'post',
+    handler(_, bundle) {
+      for (const file of Object.values(bundle)) {
+        if (file.type !== 'asset' || !file.fileName.endsWith('.wasm')) continue;
+        this.emitFile({ type: 'asset', fileName: `${file.fileName}.br`, source: brotliCompressSync(file.source) });
+      }
+    },
+  },
+};
+
 /** Writes the service worker last, when everything that it is to keep has its name. */
 const serviceWorker: Plugin = {
   name: 'service-worker',
@@ -49,7 +65,7 @@ const serviceWorker: Plugin = {
     order: 'post',
     handler(_, bundle) {
       const publicFiles = readdirSync('public').sort();
-      const files = [...Object.keys(bundle).filter((name) => name !== 'index.html' && !/\.map$|^preview\//.test(name)), ...publicFiles].sort();
+      const files = [...Object.keys(bundle).filter((name) => name !== 'index.html' && !/\.map$|\.br$|^preview\//.test(name)), ...publicFiles].sort();
       const version = createHash('sha256');
       for (const name of files) version.update(`${name}\n`);
       for (const name of publicFiles) version.update(readFileSync(`public/${name}`));
@@ -64,7 +80,8 @@ const serviceWorker: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [svelte(process.env.VITEST ? { compilerOptions: { dev: false } } : {}), gallery, previews, serviceWorker],
+  plugins: [svelte(process.env.VITEST ? { compilerOptions: { dev: false } } : {}), gallery, previews, smallest, serviceWorker],
+  define: { __RULES_BYTES__: statSync('src/fair/page.wasm').size },
   // The page is served from any folder: what it consists of is told from where it is.
   base: './',
   worker: { format: 'es' },

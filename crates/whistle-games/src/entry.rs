@@ -17,6 +17,7 @@ use crate::message_kinds::MessageKinds;
 use crate::promise::{PromiseTemplate, promises_of};
 #[cfg(feature = "schema")]
 use crate::schema::{HasSchema, schema_of};
+use crate::text;
 
 /// A game that can be opened.
 pub struct GameEntry {
@@ -44,9 +45,6 @@ pub struct GameEntry {
 
 /// How a game asks the player of the house, over JSON.
 type Decide = fn(Seat, &Json, &[Json], &ThinkRequest<'_>) -> Result<Advice<Json>, ActError>;
-
-/// Positions that are stored, and boards of text, are no matter of a page: it would fetch the code for nothing.
-pub(crate) const IN_A_PAGE: bool = cfg!(target_family = "wasm");
 
 /// Lists the games once, for those who need their types and those who do not.
 macro_rules! games {
@@ -309,10 +307,7 @@ fn resume<G: Game>(state: &Json) -> Result<Box<dyn AnyGame>, SetupError> {
     let wrong = |reason: &dyn std::fmt::Display| {
         SetupError::Unreadable(format!("not a position of {}: {reason}", G::META.id))
     };
-    if IN_A_PAGE {
-        return Err(wrong(&"a page plays from the first record on"));
-    }
-    let game: G = state.read().map_err(|error| wrong(&error))?;
+    let game: G = text::read_state(state).map_err(|error| wrong(&error))?;
     game.check_invariants().map_err(|reason| wrong(&reason))?;
     Ok(Box::new(Erased(game)))
 }
@@ -332,17 +327,9 @@ fn replay<G: Game>(text: &JournalText<'_>) -> Result<ReplayedJournal, JournalErr
 }
 
 fn draw<G: Game>(view: &Json, words: &dyn Words) -> Result<String, String> {
-    Ok(G::render_text(&read_view::<G>(view)?, words))
+    text::read_view::<G>(view).map(|view| text::draw::<G>(&view, words))
 }
 
 fn describe<G: Game>(view: &Json, words: &dyn Words) -> Result<Vec<Section>, String> {
-    Ok(G::describe(&read_view::<G>(view)?, words))
-}
-
-/// Reads a view that is to be told in words, which nobody wants of a page: it draws its boards itself.
-fn read_view<G: Game>(view: &Json) -> Result<G::View, String> {
-    if IN_A_PAGE {
-        return Err("a page draws its boards itself".to_owned());
-    }
-    view.read().map_err(|error| format!("not a view of {}: {error}", G::META.id))
+    text::read_view::<G>(view).map(|view| text::describe::<G>(&view, words))
 }

@@ -10,8 +10,8 @@ use whistle_core::{
 };
 
 use crate::any::{AnyEntry, AnyEvent, AnyGame, AnyStep};
-use crate::entry::IN_A_PAGE;
 use crate::error::{ActError, Refused};
+use crate::text;
 
 #[derive(Clone)]
 pub(crate) struct Erased<G: Game>(pub(crate) G);
@@ -148,11 +148,11 @@ impl<G: Game> AnyGame for Erased<G> {
     }
 
     fn draw(&self, viewer: Viewer, words: &dyn Words) -> String {
-        if IN_A_PAGE { String::new() } else { G::render_text(&self.0.view(viewer), words) }
+        text::draw::<G>(&self.0.view(viewer), words)
     }
 
     fn describe(&self, viewer: Viewer, words: &dyn Words) -> Vec<Section> {
-        if IN_A_PAGE { Vec::new() } else { G::describe(&self.0.view(viewer), words) }
+        text::describe::<G>(&self.0.view(viewer), words)
     }
 
     fn promise_items(&self, asked: &str) -> Vec<Value> {

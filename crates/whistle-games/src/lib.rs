@@ -14,6 +14,7 @@ mod playtest;
 mod promise;
 #[cfg(feature = "schema")]
 mod schema;
+mod text;
 
 pub use any::{AnyEntry, AnyEvent, AnyGame, AnyStep, ReplayedJournal};
 pub use encoding::{AnyEncoding, EncodingError};

@@ -3,6 +3,9 @@
 import program from '../fair/page.wasm?url';
 import { progress } from './progress.svelte';
 
+/** How long they get: what comes compressed says only how long it is on the line. */
+declare const __RULES_BYTES__: number;
+
 let compiled: Promise<WebAssembly.Module> | null = null;
 
 /** The compiled rules; the first time says how far it is. */
@@ -16,14 +19,12 @@ async function load(): Promise<WebAssembly.Module> {
   progress.share = 0;
   const answer = await fetch(program);
   if (!answer.ok || !answer.body) throw new Error(`the rules cannot be fetched: ${answer.status}`);
-  // What comes compressed says how long it is on the line, which is not how long it gets: then there is no share to show.
-  const whole = answer.headers.has('Content-Encoding') ? NaN : Number(answer.headers.get('Content-Length') ?? NaN);
   let here = 0;
   const counted = answer.body.pipeThrough(
     new TransformStream<Uint8Array, Uint8Array>({
       transform(piece, on) {
         here += piece.length;
-        progress.share = Number.isNaN(whole) ? 0 : Math.min(1, here / whole);
+        progress.share = Math.min(1, here / __RULES_BYTES__);
         on.enqueue(piece);
       },
     }),

@@ -23,7 +23,11 @@ const NO_CLIENT: &str = "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\
 pub(super) async fn serve(State(app): State<App>, uri: Uri, headers: HeaderMap) -> Response {
     let path = uri.path().trim_start_matches('/');
     if let Some(file) = Client::get(path).filter(|_| !path.is_empty() && path != "index.html") {
-        return answer(path, file);
+        let smallest = Client::get(&format!("{path}.br")).filter(|_| reads_brotli(&headers));
+        return match smallest {
+            Some(file) => answer(path, file, Some("br")),
+            None => answer(path, file, None),
+        };
     }
     let looks_like_file = path.rsplit('/').next().is_some_and(|name| name.contains('.'));
     if looks_like_file && path != "index.html" {
@@ -44,12 +48,28 @@ fn from_the_root(page: &str, tags: &str) -> String {
     page.replacen("</head>", &format!("{tags}</head>"), 1)
 }
 
-fn answer(path: &str, file: rust_embed::EmbeddedFile) -> Response {
+/// Tells whether a browser reads Brotli, which it says only where the line is safe from meddlers.
+fn reads_brotli(headers: &HeaderMap) -> bool {
+    let accepted = headers.get_all(header::ACCEPT_ENCODING).into_iter();
+    let mut accepted = accepted.filter_map(|value| value.to_str().ok()).flat_map(|v| v.split(','));
+    accepted.any(|coding| {
+        let (name, weight) = coding.split_once(';').unwrap_or((coding, ""));
+        name.trim() == "br" && !matches!(weight.trim(), "q=0" | "q=0.0" | "q=0.00" | "q=0.000")
+    })
+}
+
+fn answer(path: &str, file: rust_embed::EmbeddedFile, coding: Option<&'static str>) -> Response {
     // Built files carry a hash of their content in their name; the page itself does not.
     let lasting = path.starts_with("assets/");
     let cache = if lasting { "public, max-age=31536000, immutable" } else { "no-cache" };
     let headers = [(header::CONTENT_TYPE, kind_of(path)), (header::CACHE_CONTROL, cache)];
-    (headers, file.data).into_response()
+    let mut answer = (headers, file.data).into_response();
+    if let Some(coding) = coding {
+        let headers = answer.headers_mut();
+        headers.insert(header::CONTENT_ENCODING, header::HeaderValue::from_static(coding));
+        headers.insert(header::VARY, header::HeaderValue::from_static("accept-encoding"));
+    }
+    answer
 }
 
 fn kind_of(path: &str) -> &'static str {

@@ -218,3 +218,27 @@ async fn what_was_missed_is_told_up_to_a_length_and_not_too_often() {
     assert!(said.iter().filter(|says| says["kind"] == "hello").count() == 2, "{last}");
     hub.close().await;
 }
+
+/// The rules for the device are there twice: whoever reads Brotli gets a quarter fewer bytes.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_rules_for_the_device_come_as_small_as_a_browser_can_read_them() {
+    let mut hub = Hub::open().await;
+    let me = Browser::arrive(&hub.host).await;
+    let files = whistle_server::site_files().expect("the page is built");
+    let (path, plain) = files.iter().find(|(path, _)| path.ends_with(".wasm")).expect("the rules");
+    let mut sizes = Vec::new();
+    for (accepted, coding) in
+        [("gzip, br", Some("br")), ("gzip, br;q=0", Some("gzip")), ("identity", None)]
+    {
+        let accepted = format!("Accept-Encoding: {accepted}\r\n");
+        let (head, body) = read(ask(&me, "127.0.0.1", &format!("/{path}"), &accepted).await).await;
+        let head = head.to_lowercase();
+        let said = head.lines().find_map(|line| line.strip_prefix("content-encoding: "));
+        assert_eq!(said, coding, "{head}");
+        assert!(head.contains("application/wasm") && head.contains("immutable"), "{head}");
+        sizes.push(body.len());
+    }
+    assert_eq!(sizes[2], plain.len());
+    assert!(sizes[0] < sizes[1] && sizes[1] < sizes[2], "{sizes:?}");
+    hub.close().await;
+}
