@@ -84,6 +84,11 @@ screen-yes = y
 screen-filter = Looking for: { $words }
 screen-real-table = What came out?
 screen-keys = ↑↓ Enter or number · / find · h hint · u undo · F1 rules · ? help · q leave
+screen-keys-listeners = ↑↓ Enter or number · / find · h hint · t talk · F1 rules · ? help · q leave
+screen-talk = To all: { $words }   (Enter says it, Esc does not)
+screen-help-talk =
+    Talking
+    t, some words and Enter say something to the whole table. "promise 1 not to rob you" promises it to seat 1.
 screen-keys-pause = any key goes on
 screen-keys-page = ↑↓ PgUp PgDn scroll · any other key closes
 screen-keys-entry = Type and press Enter · ? for unknown · F1 rules · F2 undo · Esc leaves

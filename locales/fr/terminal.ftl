@@ -84,6 +84,11 @@ screen-yes = oy
 screen-filter = On cherche : { $words }
 screen-real-table = Qu'est-il sorti ?
 screen-keys = ↑↓ Entrée ou n° · / chercher · h conseil · u reprendre · F1 règles · ? aide
+screen-keys-listeners = ↑↓ Entrée ou n° · / chercher · h conseil · t parler · F1 règles · ? aide
+screen-talk = À tous : { $words }   (Entrée le dit, Échap non)
+screen-help-talk =
+    Parler
+    t, quelques mots et Entrée s'adressent à toute la table. « promise 1 ne pas vous voler » le promet à la place 1.
 screen-keys-pause = toute touche continue
 screen-keys-page = ↑↓ PgUp PgDn font défiler · toute autre touche ferme
 screen-keys-entry = Tapez puis Entrée · ? si inconnu · F1 règles · F2 reprendre · Échap quitte

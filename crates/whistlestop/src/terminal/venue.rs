@@ -102,6 +102,11 @@ pub(crate) trait Venue {
         Ok(())
     }
 
+    /// Tells whether others hear what is said here.
+    fn has_listeners(&self) -> bool {
+        false
+    }
+
     /// Does what can be said at this table besides playing, such as talk: nothing if the line is none of that, else what
     /// to answer.
     fn own_command(

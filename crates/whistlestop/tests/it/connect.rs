@@ -8,6 +8,7 @@ use serde_json::{Value, json};
 
 use crate::run::{Folder, complaint_of, games, program, run};
 use crate::server::Server;
+use crate::terminal::pty::Pty;
 
 /// A server, and somebody whom it knows by a cookie.
 struct Guest {
@@ -259,6 +260,39 @@ fn a_table_is_made_and_played_over_https() {
     let (code, _, err) = answer(play_at(&folder, "host", "/dev/null", &made), "");
     assert_eq!(code, Some(2), "{err}");
     assert!(err.contains("certificate"), "{err}");
+}
+
+/// On the screen too: `t` opens a line, what was said and promised is in the log, and what cannot be promised is
+/// answered with words and stays to be mended.
+#[test]
+fn whoever_plays_on_the_screen_can_talk() {
+    let folder = Folder::new("connect-talk");
+    let guest = Guest::arrive(&folder, "");
+    let url = format!("http://{}", guest.server.host);
+    let made =
+        ["play", "trick-of-the-rails", "--connect", &url, "--name", "Blue", "--bots", "porter"];
+    let mut table = Pty::start_with(&made, |program| {
+        program.env("XDG_STATE_HOME", folder.path("state"));
+    });
+    table.until_shown("t talk");
+    table.press("tall aboard");
+    table.until_shown("To all: all aboard▏");
+    table.press("\r");
+    let said = table.until_shown("Said.");
+    assert!(!said.contains("To all:"), "{said}");
+    table.until("it is in the log", |screen| screen.matches("all aboard").count() == 1);
+    table.press("tpromise 9 a lot\r");
+    let refused = table.until_shown("To whom, and what?");
+    assert!(refused.contains("promise 9 a lot▏"), "{refused}");
+    // Nothing but the line takes the letters, q included; Esc closes it and nothing was said.
+    table.press("q\x1b");
+    table.until("the line is closed", |screen| !screen.contains("▏"));
+    table.press("tpromise 1 the best seat\r");
+    table.until("it is in the log", |screen| {
+        screen.contains("the best seat") && !screen.contains("▏")
+    });
+    table.press("\x03");
+    assert_eq!(table.ended(), 0);
 }
 
 /// The link that people share is enough. A full table says so, and who comes too late looks on.

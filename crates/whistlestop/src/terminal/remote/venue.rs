@@ -293,6 +293,10 @@ impl Venue for Remote {
         None
     }
 
+    fn has_listeners(&self) -> bool {
+        !self.people().is_empty()
+    }
+
     /// `say WORDS` and `promise SEAT WORDS`.
     fn own_command(
         &mut self,

@@ -147,16 +147,23 @@ impl Screen {
         }
     }
 
-    /// A note, if there is something to say; else the keys.
+    /// What is about to be said and a note, if there is something of the kind; else the keys.
     fn foot(&self, width: usize) -> Vec<Line<'static>> {
-        if let Some(note) = &self.note {
-            let lines = wrap(note, width - 2, 0).into_iter().take(3);
+        let talk = self.talk.as_ref().map(|talk| {
+            let (before, after) = talk.split();
+            let words = ("words", format!("{before}▏{after}"));
+            self.phrases.say_with("screen-talk", &[words])
+        });
+        let said: Vec<&String> = talk.iter().chain(&self.note).collect();
+        if !said.is_empty() {
+            let lines = said.into_iter().flat_map(|words| wrap(words, width - 2, 0)).take(4);
             return lines.map(|l| Line::from(format!(" {l}")).style(self.palette.note())).collect();
         }
         let keys = match (self.chance_question.is_some(), self.is_paused()) {
             _ if self.overlay.is_some() => "screen-keys-page",
             (true, _) => "screen-keys-entry",
             (false, true) => "screen-keys-pause",
+            (false, false) if self.venue.has_listeners() => "screen-keys-listeners",
             (false, false) => "screen-keys",
         };
         vec![Line::from(format!(" {}", self.phrases.say(keys))).style(self.palette.old())]

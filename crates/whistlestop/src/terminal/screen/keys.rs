@@ -10,6 +10,7 @@ use whistle_core::Words as _;
 
 use super::Screen;
 use super::picker::Picked;
+use crate::terminal::line_editor::LineEditor;
 
 impl Screen {
     /// Takes what came from the terminal.
@@ -32,7 +33,7 @@ impl Screen {
             self.skip_pause();
             return;
         }
-        if control && self.chance_question.is_none() {
+        if control && self.chance_question.is_none() && self.talk.is_none() {
             return;
         }
         if self.leaving {
@@ -53,6 +54,8 @@ impl Screen {
             }
         } else if self.overlay.is_some() {
             self.overlay_key(key.code);
+        } else if self.talk.is_some() {
+            self.talk_key(key);
         } else if self.chance_question.is_some() {
             self.entry_key(key);
         } else if self.picker.filter.is_some() {
@@ -96,6 +99,10 @@ impl Screen {
             KeyCode::Char('l') => self.show_log(),
             KeyCode::Char('s') if self.venue.sheet().is_some() => self.show_sheet(),
             KeyCode::Char('u') => self.undo(),
+            KeyCode::Char('t') if self.venue.has_listeners() => {
+                self.note = None;
+                self.talk = Some(LineEditor::default());
+            }
             KeyCode::PageUp => self.scroll_board(-5),
             KeyCode::PageDown => self.scroll_board(5),
             _ => return false,
@@ -150,6 +157,17 @@ impl Screen {
             }
             KeyCode::Char(letter) => self.picker.type_letter(letter),
             _ => (),
+        }
+    }
+
+    fn talk_key(&mut self, key: KeyEvent) {
+        match key.code {
+            KeyCode::Enter => self.say_typed(),
+            KeyCode::Esc => {
+                self.talk = None;
+                self.note = None;
+            }
+            _ => _ = self.talk.as_mut().map(|talk| talk.key(key)),
         }
     }
 

@@ -7,7 +7,10 @@ use super::overlay::Overlay;
 
 impl Screen {
     pub(super) fn show_help(&mut self) {
-        let text = self.phrases.say("screen-help");
+        let mut text = self.phrases.say("screen-help");
+        if self.venue.has_listeners() {
+            text = format!("{}\n\n{text}", self.phrases.say("screen-help-talk"));
+        }
         let lines = text.lines().map(str::to_owned).collect();
         self.overlay = Some(Overlay::new(self.phrases.say("screen-help-title"), lines, 0));
     }

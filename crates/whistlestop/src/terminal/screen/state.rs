@@ -29,6 +29,8 @@ pub(crate) struct Screen {
     /// What is asked of nature's doings, at a table that is kept by hand, and what is typed.
     pub(super) chance_question: Option<crate::terminal::venue::ChanceQuestion>,
     pub(super) typed: LineEditor,
+    /// What is about to be said to the others, while it is typed.
+    pub(super) talk: Option<LineEditor>,
     pub(super) overlay: Option<Overlay>,
     pub(super) leaving: bool,
     pub(super) left: bool,
@@ -82,6 +84,7 @@ impl Screen {
             picker: Picker::default(),
             chance_question: None,
             typed: LineEditor::default(),
+            talk: None,
             overlay: None,
             leaving: false,
             left: false,
@@ -368,6 +371,24 @@ impl Screen {
             self.venue.ask_hint(seat);
             self.hint_awaited = true;
             self.note = Some(self.phrases.say("screen-house-thinks"));
+        }
+    }
+
+    /// Says or promises what was typed; what cannot be said stays to be mended.
+    pub(super) fn say_typed(&mut self) {
+        let Some(talk) = &self.talk else { return };
+        let typed = talk.text().trim().to_owned();
+        if typed.is_empty() {
+            self.talk = None;
+            return;
+        }
+        let line = if typed.starts_with("promise ") { typed } else { format!("say {typed}") };
+        match self.venue.own_command(&line, self.looking, &self.phrases) {
+            Some(Err(no)) => self.refused(no),
+            said => {
+                self.talk = None;
+                self.note = said.and_then(Result::ok);
+            }
         }
     }
 

@@ -4,7 +4,7 @@ mod ears;
 mod keyboard;
 mod lines;
 mod opponents;
-mod pty;
+pub(crate) mod pty;
 mod race;
 mod real_table;
 mod saves;
