@@ -28,7 +28,10 @@ pub(crate) fn prepare() -> Result<(), String> {
 pub(crate) fn bench(arguments: &[&str]) -> Result<(), String> {
     let python = environment(TESTS, "release")?;
     let python = text(&python)?;
-    run(python, &["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "rlcard"])?;
+    run(
+        python,
+        &["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "rlcard", "pygame"],
+    )?;
     run(python, &[&["python/bench/steps.py"], arguments].concat())
 }
 
