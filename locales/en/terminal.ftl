@@ -160,3 +160,7 @@ connect-promised = Promised.
 connect-promise-how = To whom, and what? Type: promise SEAT WORDS, the seat as a number
 connect-help = At a server's table you can also type: say WORDS; promise SEAT WORDS.
 screen-players = its players
+lesson-begins = { $title }: your first ride. Do what is asked, or try something else: nothing can go wrong.
+lesson-go-on = Go on
+lesson-other = You may do that in a game. Let us follow the lesson here.
+lesson-no-undo = In a lesson nothing needs to be taken back.

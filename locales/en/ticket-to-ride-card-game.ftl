@@ -459,3 +459,26 @@ reason-leaves-at-once = All three leave with your next turn.
 reason-cards-to-spare = You have more cards than your tickets ask for.
 reason-ticket-at-hand = You have its cards already.
 reason-scores-ticket = It scores the ticket’s points.
+
+# The first ride: a lesson on the real table (games/ticket-to-ride-card-game/lesson.json).
+lesson-welcome = Tickets are your journeys. Each one shows two cities, its points, and the colours of the cards it needs.
+lesson-keep = Keep the two tickets that suit your cards: Chicago–Charleston and New York–Miami. Both need red, and you have three red cards.
+lesson-keep-wrong = A brave choice! But a ticket that is not finished costs you its points. Begin with the first two.
+lesson-way = A card counts only when it has gone through this tunnel. First it waits outside, in your railyard, as part of a train.
+lesson-place = A turn is one thing: place cards, draw cards, or draw tickets. Your tickets want red, so place your three red cards as a train.
+lesson-place-wrong = You may do that. But your tickets want red: choose all three red cards, and no locomotive.
+lesson-blocked = Look, the other player has a blue train now, two cards long. Only a longer blue train can drive it away.
+lesson-departed = And your turn began with a departure: the first red card has gone through the tunnel. From now on it counts!
+lesson-rob = A locomotive is a card of any colour. Two blue cards and your locomotive make three, and three beat two. Place them!
+lesson-rob-wrong = That is possible. But how about some mischief? Two blue cards and the locomotive drive the blue train away.
+lesson-robbed = The other train is gone, and yours stands here. The longer your train, the safer it is.
+lesson-draw = Your hand is nearly empty, so draw. Take the yellow card that lies open: one of your tickets needs yellow.
+lesson-draw-wrong = You could do that. But Chicago–Charleston needs yellow: take the yellow card.
+lesson-second = You may draw a second card. This time take one from the deck: a surprise!
+lesson-second-wrong = That is allowed. But a surprise is fun: take the card on top of the deck.
+lesson-three = Three cards of three different colours make three little trains. Place green, yellow and purple.
+lesson-three-wrong = That would do as well. Try the three colours together: green, yellow and purple, one each.
+lesson-points = At the end every finished ticket brings you its points. A ticket that is not finished takes them away. You need a red card for each of yours, and they are on their way!
+lesson-cities = These are the big cities. Whoever finishes the most tickets to one of them gets its bonus as well.
+lesson-end = When this deck is empty everybody has one more turn. Then tickets are finished and counted, and the most points win.
+lesson-free = That is the whole game! The other player is a gentle porter. Play on, and watch your trains leave.

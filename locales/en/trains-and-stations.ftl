@@ -570,3 +570,26 @@ reason-scores-mission = It scores a mission.
 reason-rolls-more = More dice are rolled.
 reason-dice-come-home = Your dice come home.
 reason-holds-building = It holds two of the three faces of a building.
+
+# The first ride: a lesson on the real table (games/trains-and-stations/lesson.json).
+lesson-welcome = Nine stations, and tracks between them. When a track is full of trains, it pays everybody who helped to fill it.
+lesson-return = You were dealt three secret cards and keep two. A card with two stations is a mission, worth many points. Give back the workers and food.
+lesson-return-wrong = A good card to keep! Missions are worth most: give back the one with workers and food.
+lesson-roll = Your turn begins with a roll. You have two trains, two hotels and a coin.
+lesson-reroll = Three hotels would make a real one! Choose the coin and roll it again. That costs one of your three coins.
+lesson-reroll-wrong = Those are good already. Only the coin is in the way: choose it and roll it again.
+lesson-stop = A third hotel, what luck! Stop rolling now.
+lesson-stop-wrong = You could roll on, but it cannot get better. Stop here.
+lesson-train = Every train goes on the map, beside a station. The shortest track leads from Detroit to Boston: put a train beside Detroit.
+lesson-train-wrong = You may place it there. But short tracks are full soon: take the track between Detroit and Boston.
+lesson-train-two = And the second train right beside the first one.
+lesson-build = Now your three hotels become a hotel. Build it in Detroit: it will pay you whenever a full track reaches Detroit.
+lesson-build-wrong = A fine place too. But your trains go to Detroit, so build there.
+lesson-delivery = Somebody else placed the last train, and the track is full! Whoever has a train on it gets a point for each of its two stations: two points for you.
+lesson-majority = You had the most trains there, so the bonuses of both stations are yours: two white dice.
+lesson-goods = And your hotel got you a card with workers. At the end, whoever has the most cards of a kind gets extra points.
+lesson-end = Points come from this heap. When it is empty, the round is played to its end, and whoever has the most points wins. Our game is a short one: it ends after three rounds.
+lesson-gather = Round two! Take both white dice along, and you roll seven dice instead of five.
+lesson-gather-wrong = That works. But more dice are more fun: take both white dice.
+lesson-missions = Do not forget your secret missions: when both stations of one are joined in the same turn, you may show it for its points.
+lesson-free = That is the heart of the game! Roll again or stop, place your trains, build. The two porters are gentle.

@@ -410,3 +410,47 @@ line-closed-open-elsewhere = This table is open in another window of this browse
 problem-bad-journal = This file is not a record that can be played here.
 update-ready = A newer Whistlestop is here.
 update-take = Load it
+
+learn-new = New to this game? Learn it
+learn-new-game = New to { $game }? Learn it by playing
+learn-again = First ride again
+learn-lesson = First ride
+learn-far = Step { $told } of { $all }
+learn-leave = Leave the lesson
+learn-next = Go on
+learn-free = Play on!
+learn-your-turn = Your turn: do it on the table.
+learn-show = Show me
+
+home-puzzles = Puzzle of the day
+puzzles = Puzzles
+puzzles-what = Positions of real games, in which one move is clearly better than all others, and another one looks better at first sight. Find it!
+puzzle-daily = Puzzle of the day
+puzzle-streak = { $days ->
+    [0] a new streak can begin
+    [one] solved on one day in a row
+   *[other] solved on { $days } days in a row
+}
+puzzle-try = Try it
+puzzle-done-right = Solved: look again
+puzzle-done-wrong = Not solved today: look again
+puzzle-difficulty-1 = Easy
+puzzle-difficulty-2 = Middling
+puzzle-difficulty-3 = Hard
+puzzle-link-open = { $number }: not tried yet
+puzzle-link-right = { $number } ✓: solved
+puzzle-link-wrong = { $number } ✗: not solved
+puzzle-of = { $game }, puzzle { $number }
+puzzle-question = What would you do?
+puzzle-hint = your first answer counts
+puzzle-right = Right!
+puzzle-wrong = Not the best
+puzzle-best = Best: { $action }.
+puzzle-yours = You chose: { $action }.
+puzzle-behind = That costs { $percent } in a hundred of the win.
+puzzle-not-tried = It is not among the best few.
+puzzle-tempting = looks best at sight
+puzzle-values = What the best few are worth
+puzzle-next = Next puzzle
+puzzle-play-on = Play on from here
+percent = { $percent }%

@@ -219,3 +219,22 @@ refusal-has-stop-sign = Who has a stop sign neither rolls nor grabs.
 refusal-has-answered = You have said what you do.
 refusal-own-grab = Nobody calls their own grab.
 refusal-does-not-match = That train does not match the dice: { $train }.
+
+# The first ride: a lesson on the real table (games/wild-ride/lesson.json).
+lesson-welcome = Three locomotives, and each one pulls four wagons. You want the wagons!
+lesson-dice = Two dice were rolled: red and blue. Is there a train that has a red wagon and a blue wagon?
+lesson-grab = Yes, the passenger train has both! Grab the die before the other hand does.
+lesson-grab-wrong = Look again at the passenger train: red is there, and blue as well. So grab!
+lesson-took = You rolled a locomotive, and all four wagons are yours. Every wagon counts one.
+lesson-double = Green twice! A train fits if it has two green wagons. The freight train does, so grab!
+lesson-double-wrong = Look at the freight train: one green wagon, two green wagons. It fits, so grab!
+lesson-faster = The other hand was faster this time, and took four wagons too. Everybody may grab in every turn.
+lesson-no-ride = Red and blue again. Look well: is there a train with both? No, not this time. So leave the die and say no ride.
+lesson-no-ride-wrong = Careful! No train has red and blue now. A wrong grab gives you a stop sign, and you miss a turn. Say no ride.
+lesson-longer = It was your turn and nobody took anything, so this train got one more wagon. Now it has five!
+lesson-picture = A wagon picture fits with everything, so any train with a yellow wagon will do. Grab!
+lesson-picture-wrong = Yellow is in every train, and the picture fits with all of them. Grab!
+lesson-choose = You were faster, and you rolled a locomotive! Which train do you take? The longest one, of course.
+lesson-choose-wrong = That one is nice. But the tank train is longer: five wagons!
+lesson-end = Nine wagons! With ten the game is over, and whoever has the most wagons wins. It is also over when the pile of wagons is empty.
+lesson-free = You can do it all now! One more wagon will do. Look, think, grab!

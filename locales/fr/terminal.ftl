@@ -160,3 +160,7 @@ connect-promised = C'est promis.
 connect-promise-how = À qui, et quoi ? Tapez : promise PLACE MOTS, la place en chiffre
 connect-help = À une table de serveur, on peut aussi taper : say MOTS ; promise PLACE MOTS.
 screen-players = ses joueurs
+lesson-begins = { $title } : votre premier voyage. Faites ce qui est demandé, ou autre chose : rien ne peut mal tourner.
+lesson-go-on = Continuer
+lesson-other = Dans une partie vous le pourriez. Ici, suivons la leçon.
+lesson-no-undo = Dans une leçon, rien n'est à reprendre.

@@ -466,3 +466,26 @@ reason-leaves-at-once = Les trois partent à votre prochain tour.
 reason-cards-to-spare = Vous avez plus de cartes que vos billets n’en demandent.
 reason-ticket-at-hand = Vous avez déjà ses cartes.
 reason-scores-ticket = Cela marque les points du billet.
+
+# The first ride: a lesson on the real table (games/ticket-to-ride-card-game/lesson.json).
+lesson-welcome = Les billets sont vos voyages. Chacun montre deux villes, ses points, et les couleurs des cartes qu'il demande.
+lesson-keep = Gardez les deux billets qui vont avec vos cartes : Chicago–Charleston et New York–Miami. Les deux demandent du rouge, et vous avez trois cartes rouges.
+lesson-keep-wrong = Un choix courageux ! Mais un billet qui n'est pas réalisé coûte ses points. Commencez par les deux premiers.
+lesson-way = Une carte ne compte qu'après être passée par ce tunnel. Avant, elle attend dehors, dans votre gare, dans un train.
+lesson-place = Un tour, c'est une seule chose : poser des cartes, en piocher, ou piocher des billets. Vos billets veulent du rouge : posez vos trois cartes rouges en un train.
+lesson-place-wrong = Vous pouvez le faire. Mais vos billets veulent du rouge : choisissez les trois cartes rouges, sans locomotive.
+lesson-blocked = Regardez, l'autre a maintenant un train bleu de deux cartes. Seul un train bleu plus long peut le chasser.
+lesson-departed = Et votre tour a commencé par un départ : la première carte rouge est passée par le tunnel. Désormais elle compte !
+lesson-rob = Une locomotive est une carte de n'importe quelle couleur. Deux cartes bleues et votre locomotive font trois, et trois battent deux. Posez-les !
+lesson-rob-wrong = C'est possible. Mais une petite malice ? Deux cartes bleues et la locomotive chassent le train bleu.
+lesson-robbed = L'autre train n'est plus là, et le vôtre attend ici. Plus votre train est long, plus il est à l'abri.
+lesson-draw = Votre main est presque vide : piochez. Prenez la carte jaune face visible, car un de vos billets demande du jaune.
+lesson-draw-wrong = Vous pourriez. Mais Chicago–Charleston demande du jaune : prenez la carte jaune.
+lesson-second = Vous pouvez piocher une seconde carte. Cette fois, prenez celle du dessus de la pioche : surprise !
+lesson-second-wrong = C'est permis. Mais une surprise, c'est amusant : prenez la carte du dessus de la pioche.
+lesson-three = Trois cartes de trois couleurs différentes font trois petits trains. Posez verte, jaune et violette.
+lesson-three-wrong = Cela irait aussi. Essayez les trois couleurs ensemble : verte, jaune et violette, une de chaque.
+lesson-points = À la fin, chaque billet réalisé vous rapporte ses points. Un billet qui ne l'est pas les retire. Chacun des vôtres demande du rouge, et il est en route !
+lesson-cities = Voici les grandes villes. Qui réalise le plus de billets vers l'une d'elles reçoit aussi son bonus.
+lesson-end = Quand cette pioche est vide, chacun joue encore un tour. Puis on réalise et on compte les billets, et le plus de points gagne.
+lesson-free = Voilà tout le jeu ! L'autre est un gentil porteur. Continuez, et regardez partir vos trains.

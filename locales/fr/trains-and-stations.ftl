@@ -582,3 +582,26 @@ reason-scores-mission = Cela marque une mission.
 reason-rolls-more = Plus de dés sont lancés.
 reason-dice-come-home = Vos dés rentrent.
 reason-holds-building = Cela garde deux des trois faces d’un bâtiment.
+
+# The first ride: a lesson on the real table (games/trains-and-stations/lesson.json).
+lesson-welcome = Neuf gares, et des voies entre elles. Quand une voie est pleine de trains, elle paie tous ceux qui ont aidé à la remplir.
+lesson-return = Vous avez reçu trois cartes secrètes et en gardez deux. Une carte avec deux gares est une mission et vaut beaucoup de points. Rendez les ouvriers et la nourriture.
+lesson-return-wrong = Une bonne carte à garder ! Les missions valent le plus : rendez celle avec les ouvriers et la nourriture.
+lesson-roll = Votre tour commence par un lancer. Vous avez deux trains, deux hôtels et une pièce.
+lesson-reroll = Trois hôtels en feraient un vrai ! Choisissez la pièce et relancez-la. Cela coûte une de vos trois pièces.
+lesson-reroll-wrong = Ceux-là sont déjà bons. Seule la pièce gêne : choisissez-la et relancez-la.
+lesson-stop = Un troisième hôtel, quelle chance ! Ne relancez plus.
+lesson-stop-wrong = Vous pourriez relancer, mais cela ne peut pas être mieux. Arrêtez-vous là.
+lesson-train = Chaque train va sur la carte, à côté d'une gare. La voie la plus courte va de Detroit à Boston : posez un train à côté de Detroit.
+lesson-train-wrong = Vous pouvez le poser là. Mais les voies courtes sont vite pleines : prenez celle entre Detroit et Boston.
+lesson-train-two = Et le second train juste à côté du premier.
+lesson-build = Vos trois hôtels en deviennent un. Construisez-le à Detroit : il vous paiera chaque fois qu'une voie pleine atteint Detroit.
+lesson-build-wrong = Un bel endroit aussi. Mais vos trains vont à Detroit : construisez là.
+lesson-delivery = Quelqu'un d'autre a posé le dernier train, et la voie est pleine ! Qui y a un train reçoit un point pour chacune de ses deux gares : deux points pour vous.
+lesson-majority = C'est vous qui y aviez le plus de trains : les bonus des deux gares sont à vous, deux dés blancs.
+lesson-goods = Et votre hôtel vous a donné une carte d'ouvriers. À la fin, qui a le plus de cartes d'une sorte reçoit des points en plus.
+lesson-end = Les points viennent de ce tas. Quand il est vide, on finit le tour de table, et le plus de points gagne. Notre partie est courte : elle finit après trois tours de table.
+lesson-gather = Deuxième tour ! Prenez les deux dés blancs, et vous lancez sept dés au lieu de cinq.
+lesson-gather-wrong = C'est possible. Mais plus il y a de dés, plus c'est amusant : prenez les deux dés blancs.
+lesson-missions = N'oubliez pas vos missions secrètes : quand les deux gares d'une mission sont reliées au même tour, vous pouvez la montrer pour ses points.
+lesson-free = Voilà le cœur du jeu ! Relancez ou arrêtez, posez vos trains, construisez. Les deux porteurs sont gentils.

@@ -410,3 +410,47 @@ line-closed-open-elsewhere = Cette table est ouverte dans une autre fenêtre de 
 problem-bad-journal = Ce fichier n’est pas un enregistrement qui se joue ici.
 update-ready = Un nouveau Whistlestop est arrivé.
 update-take = Le charger
+
+learn-new = Nouveau pour vous ? Apprenez-le
+learn-new-game = { $game } est nouveau pour vous ? Apprenez en jouant
+learn-again = Refaire le premier voyage
+learn-lesson = Premier voyage
+learn-far = Étape { $told } sur { $all }
+learn-leave = Quitter la leçon
+learn-next = Continuer
+learn-free = À vous de jouer !
+learn-your-turn = À vous : faites-le sur la table.
+learn-show = Montrez-moi
+
+home-puzzles = Problème du jour
+puzzles = Problèmes
+puzzles-what = Des positions de vraies parties, où un coup est nettement meilleur que tous les autres, et où un autre semble meilleur à première vue. Trouvez-le !
+puzzle-daily = Problème du jour
+puzzle-streak = { $days ->
+    [0] une nouvelle série peut commencer
+    [one] résolu un jour de suite
+   *[other] résolu { $days } jours de suite
+}
+puzzle-try = Essayer
+puzzle-done-right = Résolu : revoir
+puzzle-done-wrong = Pas résolu aujourd'hui : revoir
+puzzle-difficulty-1 = Facile
+puzzle-difficulty-2 = Moyen
+puzzle-difficulty-3 = Difficile
+puzzle-link-open = { $number } : pas encore essayé
+puzzle-link-right = { $number } ✓ : résolu
+puzzle-link-wrong = { $number } ✗ : pas résolu
+puzzle-of = { $game }, problème { $number }
+puzzle-question = Que feriez-vous ?
+puzzle-hint = votre première réponse compte
+puzzle-right = Juste !
+puzzle-wrong = Pas le meilleur
+puzzle-best = Le meilleur : { $action }.
+puzzle-yours = Votre choix : { $action }.
+puzzle-behind = Cela coûte { $percent } pour cent de la victoire.
+puzzle-not-tried = Il n'est pas parmi les meilleurs.
+puzzle-tempting = semble le meilleur à première vue
+puzzle-values = Ce que valent les meilleurs coups
+puzzle-next = Problème suivant
+puzzle-play-on = Jouer à partir d'ici
+percent = { $percent } %

@@ -219,3 +219,22 @@ refusal-has-stop-sign = Qui a un panneau stop ne lance pas et n'attrape pas.
 refusal-has-answered = Vous avez déjà dit ce que vous faites.
 refusal-own-grab = Personne ne conteste sa propre prise.
 refusal-does-not-match = Ce train ne va pas avec les dés : { $train }.
+
+# The first ride: a lesson on the real table (games/wild-ride/lesson.json).
+lesson-welcome = Trois locomotives, et chacune tire quatre wagons. Ces wagons, vous les voulez !
+lesson-dice = On a lancé deux dés : rouge et bleu. Y a-t-il un train qui a un wagon rouge et un wagon bleu ?
+lesson-grab = Oui, le train de voyageurs a les deux ! Attrapez le dé avant l'autre main.
+lesson-grab-wrong = Regardez encore le train de voyageurs : le rouge est là, et le bleu aussi. Alors attrapez !
+lesson-took = Vous avez obtenu une locomotive, et les quatre wagons sont à vous. Chaque wagon compte un.
+lesson-double = Deux fois vert ! Un train convient s'il a deux wagons verts. Le train de marchandises les a : attrapez !
+lesson-double-wrong = Regardez le train de marchandises : un wagon vert, deux wagons verts. Il convient, attrapez !
+lesson-faster = L'autre main était plus rapide cette fois, et a pris quatre wagons aussi. À chaque tour, tout le monde peut attraper.
+lesson-no-ride = Encore rouge et bleu. Regardez bien : un train a-t-il les deux ? Non, pas cette fois. Laissez le dé : pas de train.
+lesson-no-ride-wrong = Attention ! Aucun train n'a le rouge et le bleu. Attraper par erreur donne un panneau stop, et un tour de perdu. Laissez le dé.
+lesson-longer = C'était votre tour et personne n'a rien pris : ce train a reçu un wagon de plus. Il en a cinq !
+lesson-picture = L'image d'un wagon va avec tout : n'importe quel train avec un wagon jaune convient. Attrapez !
+lesson-picture-wrong = Il y a du jaune dans chaque train, et l'image va avec tous. Attrapez !
+lesson-choose = Vous étiez plus rapide, et voilà une locomotive ! Quel train prenez-vous ? Le plus long, bien sûr.
+lesson-choose-wrong = Il est joli. Mais le train de citernes est plus long : cinq wagons !
+lesson-end = Neuf wagons ! À dix la partie est finie, et qui a le plus de wagons gagne. Elle finit aussi quand la pile de wagons est vide.
+lesson-free = Maintenant vous savez tout ! Encore un wagon suffit. Regardez, pensez, attrapez !

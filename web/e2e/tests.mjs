@@ -4,6 +4,7 @@ import { accessible, assert, playToTheEnd, readGoal, visit } from './page.mjs';
 import { agreeOnScores, deadLink, firstHand, goneTable, onceMore } from './bounds.mjs';
 import { nothingKept, onTheDevice, plainFiles, SIZES, twoWindows, withoutALine } from './device.mjs';
 import { dice } from './dice.mjs';
+import { LESSONS } from './lessons.mjs';
 import { IN_FRENCH, lostLine, race, restart } from './hard.mjs';
 import { ownBoard, promises } from './offers.mjs';
 import { account, clocks, confirm, mute, refusal, standIn } from './people.mjs';
@@ -251,6 +252,7 @@ async function keyboard({ browser, address }) {
 }
 
 export const TESTS = [
+  ...LESSONS,
   ['two browsers at one table, and nobody’s secrets', secrets],
   ['reload and a lost line in mid-turn', lostLine],
   ['the server goes away and comes back', restart],

@@ -21,6 +21,11 @@ struct Messages;
 #[include = "*.md"]
 struct Rulebooks;
 
+#[derive(RustEmbed)]
+#[folder = "../../games"]
+#[include = "*/lesson.json"]
+struct Lessons;
+
 /// The words of a game in one language.
 #[derive(Debug)]
 pub struct GameWords {
@@ -64,6 +69,11 @@ pub fn messages(lang: &str, name: &str) -> Option<String> {
     (is_word(lang) && is_word(name))
         .then(|| Messages::get(&format!("{lang}/{name}.ftl")))?
         .and_then(text)
+}
+
+/// Returns a game's first ride, as the JSON of its file; nothing if it has none.
+pub fn lesson(game: &str) -> Option<String> {
+    is_word(game).then(|| Lessons::get(&format!("{game}/lesson.json")))?.and_then(text)
 }
 
 /// A development build looks for files: nobody leads it out of its folder.

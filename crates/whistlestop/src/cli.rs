@@ -21,6 +21,7 @@ use crate::command::{AdminArgs, ServeArgs, VerifyArgs};
 Without a command it is `whistlestop serve`: it opens tables for browsers and says where.
 
 Try it:
+  whistlestop learn trick-of-the-rails     learn a game by playing
   whistlestop play trick-of-the-rails      play in the terminal
   whistlestop rules trick-of-the-rails     read the rules
   whistlestop simulate trick-of-the-rails --games 100000
@@ -54,6 +55,8 @@ pub(crate) enum Command {
     },
     /// Play in the terminal: against the house, with others at one keyboard, or at a server's table.
     Play(PlayArgs),
+    /// Learn a game by playing: a first ride in a few minutes, and then a gentle game.
+    Learn(LearnArgs),
     /// Play many random games and say what came out.
     Simulate(SimulateArgs),
     /// Let players play each other and say who is stronger.
@@ -96,6 +99,19 @@ pub(crate) enum Command {
         #[arg(value_hint = ValueHint::DirPath)]
         folder: Option<PathBuf>,
     },
+}
+
+/// How a game is learnt.
+#[derive(Args)]
+pub(crate) struct LearnArgs {
+    /// The game, such as trick-of-the-rails.
+    #[arg(value_parser = candidates::game(), hide_possible_values = true)]
+    pub(crate) game: String,
+    /// Line by line, in whole sentences: for screen readers and pipes.
+    #[arg(long)]
+    pub(crate) plain: bool,
+    #[command(flatten)]
+    pub(crate) lang: LangArg,
 }
 
 /// How a table is set up.

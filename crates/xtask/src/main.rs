@@ -12,6 +12,7 @@ mod new_game;
 mod openspiel;
 mod page;
 mod picture;
+mod puzzles;
 mod python;
 mod review_report;
 mod server;
@@ -54,6 +55,7 @@ usage: cargo xtask COMMAND
                              that its tests do not notice
   review-report              how good reviews are: measure what is not measured yet (hours), fit what the
                              games keep of it, and write docs/reports/review.md
+  puzzles                    mine what is missing of the games' puzzles (an hour on one core), and write them
   page                       build what the browser page runs by itself (WebAssembly) anew
   picture [--check]          draw the terminal picture of the README anew, or check it";
 
@@ -88,6 +90,7 @@ fn main() -> ExitCode {
         ["fuzz", arguments @ ..] => server::fuzz(arguments),
         ["mutants", arguments @ ..] => mutants::test(arguments),
         ["review-report"] => review_report::write(),
+        ["puzzles"] => puzzles::mine(),
         ["page"] => page::build(),
         ["picture"] => picture::draw(),
         ["picture", "--check"] => picture::check(),

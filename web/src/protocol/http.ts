@@ -73,6 +73,10 @@ export const http = {
   createHere: (table: NewTable) => onDevice<TableCard>('/api/tables', table),
   /** Makes a table on this device of a record. */
   importHere: (journal: string) => onDevice<TableCard>('/api/import', { journal }),
+  /** Makes a table on this device that follows a script: a lesson, or a position to think about. */
+  scriptedHere: (script: unknown) => onDevice<TableCard>('/api/scripted', script),
+  /** Lets the next thing of a script happen. */
+  follow: (id: string) => post<Empty, TableCard>(`${table(id)}/follow`, {}),
   table: (id: string) => fetchJson<TableCard>(table(id)),
   join: (id: string, seat?: number) => post<SeatChoice, TableCard>(`${table(id)}/join`, seat === undefined ? {} : { seat }),
   seat: (id: string, seat: number, occupant: Occupant) => post<SeatAssignment, TableCard>(`${table(id)}/seats/${seat}`, { occupant }),

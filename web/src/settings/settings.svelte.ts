@@ -18,8 +18,9 @@ interface Kept {
   guide: boolean;
   /** How often each explanation was shown; see table/explanations.svelte.ts. */
   explained: Record<string, number>;
-  /** The games whose goal was shown. */
+  /** The games whose goal was shown, and those that were learnt. */
   goals: string[];
+  learned: string[];
   /** The strength of opponents that "play now" seats. */
   level: string;
   /** Before which moves the page asks once more. */
@@ -46,6 +47,7 @@ function start(): Kept {
     guide: true,
     explained: {},
     goals: [],
+    learned: [],
     level: 'porter',
     // A finger slips more easily than a mouse.
     confirm: typeof matchMedia !== 'undefined' && matchMedia('(pointer: coarse)').matches ? 'final' : 'never',

@@ -75,6 +75,7 @@ export class LiveTable {
   private shownRace = -1;
   private readonly logs = new Map<Seat | null, LogEntry[]>();
   private endPause: () => void = () => {};
+  private waiters: (() => void)[] = [];
   private reactionKey = 0;
   private readonly connection: Connection;
   private readonly dice = new CommitReveal((message) => this.connection.send(message));
@@ -138,6 +139,21 @@ export class LiveTable {
   skip(): void {
     this.skipping = true;
     this.endPause();
+  }
+
+  /** Waits until the table is there, everything has been shown, and nothing is under way. */
+  settled(): Promise<void> {
+    return new Promise((done) => {
+      this.waiters.push(done);
+      this.letGoOn();
+    });
+  }
+
+  private letGoOn(): void {
+    if (this.view === null || this.showingSteps || this.queue.length > 0 || this.busy || this.pending.length > 0) return;
+    const { waiters } = this;
+    this.waiters = [];
+    for (const done of waiters) done();
   }
 
   /** Shows an entry of the log again. */
@@ -235,6 +251,7 @@ export class LiveTable {
     if (moved) this.advice = null;
     if (this.showingSteps) this.skip();
     if (!first && !moved) this.busy = this.unanswered.size > 0;
+    this.letGoOn();
   }
 
   /** What one seat was told is not for the next one at this screen: each has a log of its own, which goes on with
@@ -287,6 +304,7 @@ export class LiveTable {
     this.skipping = false;
     this.showingSteps = false;
     this.sendPending();
+    this.letGoOn();
   }
 
   /** Whether what is shown takes its time; what is skipped makes no noise. */

@@ -13,6 +13,7 @@ mod past;
 mod play;
 mod race;
 mod requests;
+mod script;
 mod table;
 mod think;
 

@@ -18,11 +18,23 @@ impl DeviceTable {
     pub(super) fn message(&mut self, message: ClientMessage, now_ms: u64) {
         self.now_ms = now_ms;
         match message {
-            ClientMessage::Act(Act { id, against, seat, action, took }) => self
-                .command(Command { id, against, operation: Operation::Act { seat, action } }, took),
+            ClientMessage::Act(Act { id, against, seat, action, took }) => {
+                let script = self.script.as_ref();
+                let as_written = script.is_some_and(|script| script.wants(seat, &action));
+                let before = self.seq();
+                let operation = Operation::Act { seat, action };
+                self.command(Command { id, against, operation }, took);
+                if self.seq() > before {
+                    self.went_on(as_written);
+                }
+            }
             ClientMessage::Undo(Undo { id, against, seat }) => {
+                let before = self.seq();
                 let operation = Operation::Undo { seat, undone: None };
-                self.command(Command { id, against, operation }, None)
+                self.command(Command { id, against, operation }, None);
+                if self.seq() > before {
+                    self.went_on(false);
+                }
             }
             ClientMessage::Say(Say { id, seat, text }) => {
                 let operation = Operation::Say { seat, text };

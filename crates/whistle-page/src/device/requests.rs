@@ -22,6 +22,7 @@ impl Device {
         let done = match (request.method.as_str(), parts.as_slice()) {
             ("POST", ["api", "tables"]) => self.create(request),
             ("POST", ["api", "import"]) => self.import(request),
+            ("POST", ["api", "scripted"]) => self.scripted(request),
             (method, ["api", "tables", id, rest @ ..]) => match (method, rest) {
                 ("GET", []) => self.answer(id, |table| Ok(Reply::answered(&table.card()))),
                 ("POST", ["start"]) => self.change(id, |table| table.start(body, request.now_ms)),
@@ -30,6 +31,7 @@ impl Device {
                 ("POST", ["seats", seat]) => {
                     self.change(id, |table| table.assign(seat, body, request))
                 }
+                ("POST", ["follow"]) => self.change(id, |table| table.follow(request.now_ms)),
                 ("POST", ["rematch"]) => self.rematch(id, request),
                 ("POST", ["fork"]) => self.fork(id, request),
                 ("GET", ["promises"]) => self.answer(id, DeviceTable::offers),

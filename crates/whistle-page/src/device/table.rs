@@ -10,6 +10,7 @@ use whistle_table::fair::Dice;
 use whistle_table::{Nature, Promise, Record, Sight, Table};
 
 use super::race::Race;
+use super::script::Script;
 use super::{BotTask, Description, Kept, Reply, StoredTable};
 
 /// One table on this device, and what is to be said about it.
@@ -24,6 +25,8 @@ pub struct DeviceTable {
     /// Through whose eyes the page looks; nothing before it has connected.
     pub(super) eyes: Option<Viewer>,
     pub(super) race: Option<Race>,
+    /// What is to happen, if that is written.
+    pub(super) script: Option<Script>,
     /// The choices that bots think about.
     pub(super) asked: BTreeMap<Seat, u64>,
     pub(super) told: Vec<ServerMessage>,
@@ -47,6 +50,19 @@ impl DeviceTable {
         going_on
     }
 
+    /// A table that follows a script from where it stands.
+    pub(super) fn following(
+        mut about: Description,
+        table: Table,
+        script: Script,
+        now_ms: u64,
+    ) -> DeviceTable {
+        about.fix(&table);
+        let mut following = DeviceTable::at(about, Some(table));
+        (following.script, following.now_ms) = (Some(script), now_ms);
+        following
+    }
+
     fn at(about: Description, table: Option<Table>) -> DeviceTable {
         DeviceTable {
             dice: about.dice(),
@@ -56,6 +72,7 @@ impl DeviceTable {
             changed: true,
             eyes: None,
             race: None,
+            script: None,
             asked: BTreeMap::new(),
             told: Vec::new(),
             questions: Vec::new(),
@@ -121,6 +138,9 @@ impl DeviceTable {
     /// Lets nature decide, starts a race, and asks bots.
     pub(super) fn carry_on(&mut self, now_ms: u64) {
         self.now_ms = now_ms;
+        if self.script.is_some() {
+            return;
+        }
         self.follow_nature(None);
         self.see_to_race();
         self.ask_bots();
@@ -196,7 +216,7 @@ impl DeviceTable {
         if news && over && self.eyes.is_some() {
             self.told.push(ServerMessage::Table(TableChange { table: self.card() }));
         }
-        let kept = (news || self.changed).then(|| {
+        let kept = (self.script.is_none() && (news || self.changed)).then(|| {
             let new = |record: &&Record| record.seq > self.kept;
             let records = self.table.iter().flat_map(Table::records).filter(new).cloned();
             Kept { about: self.about.clone(), card: self.card(), records: records.collect() }

@@ -3,6 +3,7 @@
 
 mod device;
 mod digests;
+mod lessons;
 mod page;
 
 use serde_json::{Value, json};

@@ -1,5 +1,6 @@
 //! Whole games, reviewed.
 
+mod puzzles;
 mod recorded;
 mod same_answer;
 mod what_holds;

@@ -22,7 +22,7 @@ impl Preview {
     pub(super) async fn of(hub: &Hub, path: &str, headers: &HeaderMap) -> Preview {
         let parts: Vec<&str> = path.trim_matches('/').split('/').collect();
         let game = match parts.as_slice() {
-            ["new" | "here" | "rules", game] => find(game).ok(),
+            ["new" | "here" | "learn" | "puzzles" | "rules", game] => find(game).ok(),
             ["t", table] | ["t", table, "replay"] => game_of(hub, table).await,
             _ => None,
         };

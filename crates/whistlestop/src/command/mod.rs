@@ -58,6 +58,7 @@ pub(crate) fn run(arguments: Arguments) -> Result<ExitCode, Failure> {
         Command::Games(json) => games::run(&json, &mut out)?,
         Command::Rules { game, id, lang } => rules::run(&game, id.as_deref(), lang.lang, &mut out)?,
         Command::Play(arguments) => return play::run(&arguments, &mut out),
+        Command::Learn(arguments) => return play::learn(&arguments, &mut out),
         Command::Simulate(arguments) => simulate::run(&arguments, &mut out)?,
         Command::Ladder(arguments) => ladder::run(&arguments, &mut out)?,
         Command::Balance(arguments) => balance::run(&arguments, &mut out)?,

@@ -13,15 +13,15 @@ use whistle_games::{GAMES, GameEntry, PlaytestOutcome};
 use whistle_lab::{ExternalPlayer, PlayerSpec};
 use whistle_table::Table;
 
-use crate::cli::{Lang, PlayArgs};
+use crate::cli::{Lang, LearnArgs, PlayArgs};
 use crate::failure::Failure;
 use crate::source::{add_board, fresh_seed, read_options, read_text};
 use crate::terminal::kept::{self, Kept, Wish};
 use crate::terminal::saves::Saves;
 use crate::terminal::screen::{self, Screen, ScreenChooser};
 use crate::terminal::{
-    Answers, Chooser, Companion, Local, Plain, PlainChooser, Remote, SaveFile, Seating, Venue,
-    is_dumb, is_person, menu, signals,
+    Answers, Chooser, Companion, Lesson, Local, Plain, PlainChooser, Remote, SaveFile, Seating,
+    Venue, is_dumb, is_person, menu, signals,
 };
 use crate::words::Phrases;
 
@@ -49,6 +49,20 @@ pub(super) fn run(arguments: &PlayArgs, out: &mut dyn Write) -> Result<ExitCode,
         return Ok(ExitCode::SUCCESS);
     };
     play_plainly(party, answers, out)
+}
+
+/// `whistlestop learn`: a game's first ride.
+pub(super) fn learn(arguments: &LearnArgs, out: &mut dyn Write) -> Result<ExitCode, Failure> {
+    let (entry, lang) = (whistle_games::find(&arguments.game)?, arguments.lang.lang);
+    let lesson = Lesson::of(entry, lang, fresh_seed()?)?;
+    let title = [("title", entry.meta.title.to_owned())];
+    let welcome = vec![Phrases::new(entry, lang).say_with("lesson-begins", &title)];
+    let (venue, save_file) = (Box::new(lesson), SaveFile::new(None));
+    let party = Party { venue, lang, save_file, welcome };
+    if arguments.plain || !is_person() || is_dumb() {
+        return play_plainly(party, Answers::input(), out);
+    }
+    on_screen(out, |_| Ok(Some(party)))
 }
 
 /// Everything that a game needs, however it is shown.
@@ -265,14 +279,21 @@ fn people(named: &[u8], seats: u8) -> Result<Option<SeatSet>, Failure> {
     Ok((!set.is_empty()).then_some(set))
 }
 
-/// Plays on the whole screen, and leaves the terminal as it was.
 fn play_on_screen(arguments: &PlayArgs, out: &mut dyn Write) -> Result<ExitCode, Failure> {
+    on_screen(out, |chooser| gather(arguments, chooser, true))
+}
+
+/// Plays on the whole screen, and leaves the terminal as it was.
+fn on_screen(
+    out: &mut dyn Write,
+    gather: impl FnOnce(&mut dyn Chooser) -> Result<Option<Party>, Failure>,
+) -> Result<ExitCode, Failure> {
     let wished = signals::listen(|| ());
     let mut terminal = screen::open().map_err(|error| {
         screen::close();
         Failure::new(format_args!("the terminal cannot be used: {error}")).hint("try --plain")
     })?;
-    let played = gather(arguments, &mut ScreenChooser(&mut terminal), true).and_then(|party| {
+    let played = gather(&mut ScreenChooser(&mut terminal)).and_then(|party| {
         let Some(Party { venue, lang, save_file, welcome }) = party else { return Ok(None) };
         let colours = std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty());
         let screen = Screen::new(venue, lang, save_file, colours, PACE);

@@ -54,6 +54,12 @@ impl Local {
         Local { clock: Box::new(clock), ..self }
     }
 
+    /// Lets something happen that is written.
+    pub(super) fn nature_did(&mut self, outcome: &Value) -> Result<(), ActionError> {
+        self.table.chance(&Json::of(outcome))?;
+        Ok(())
+    }
+
     /// Nature decides: by the hands' times where they were measured, else by a draw.
     fn nature(&mut self) {
         let nobody = PerSeat::new(self.took.seats());

@@ -12,6 +12,7 @@ mod exit_codes;
 mod faults;
 mod laboratory;
 mod laboratory_grammar;
+mod learn;
 mod luck;
 mod malformed;
 mod play;

@@ -226,11 +226,24 @@ impl Screen {
                 }
             },
         };
+        // What is longer than a heading stands below it.
+        let long = title.chars().count() + 2 > usize::from(area.width);
+        let (title, told) = match long {
+            true => {
+                (self.phrases.say("play-your-turn"), wrap(&title, usize::from(area.width) - 1, 0))
+            }
+            false => (title, Vec::new()),
+        };
+        let told: Vec<Line<'static>> = told.into_iter().map(Line::from).collect();
+        let told_rows = (told.len() as u16).min(area.height.saturating_sub(2));
         let count = self.picker.shown.len();
-        let room = usize::from(area.height - 1);
+        let room = usize::from(area.height - 1 - told_rows);
         let title = if count > room { format!("{title} ({count})") } else { title };
         frame.render_widget(self.heading(&title, area.width), Rect { height: 1, ..area });
-        let area = Rect { y: area.y + 1, height: area.height - 1, ..area };
+        let below = Rect { y: area.y + 1, height: told_rows, ..area };
+        frame.render_widget(Paragraph::new(told).style(self.palette.note()), below);
+        let height = area.height - 1 - told_rows;
+        let area = Rect { y: area.y + 1 + told_rows, height, ..area };
         let mut lines: Vec<(usize, Line<'static>)> = Vec::new();
         let (mut first, mut end) = (0, 0);
         for (row, &place) in self.picker.shown.iter().enumerate() {

@@ -1,0 +1,114 @@
+//! Finds puzzles in games of the house's players: `cargo xtask puzzles`.
+//!
+//! `puzzles mine GAME SEATS LATEST` plays numbered games until enough positions were found in which one choice is
+//! clearly best and another one looks better at sight; a line for each game goes to `target/puzzles/`, and
+//! what is there is not mined again; nothing after the entry LATEST is looked at, since that is long to
+//! store. `puzzles write GAME SEATS` puts them into the game's `puzzles.json`.
+
+#[path = "../measure/lines.rs"]
+mod lines;
+mod mine;
+#[expect(dead_code, reason = "who won is for those who measure")]
+#[path = "../measure/play.rs"]
+mod play;
+
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
+
+use serde_json::json;
+use whistle_core::Game;
+use whistle_games::{GameVisitor, visit};
+use whistle_review::Seed;
+
+use mine::{Mined, Puzzle};
+
+/// How many a game has.
+const ENOUGH: usize = 30;
+/// How many games are played at most to find them.
+const MOST_GAMES: u64 = 4_000;
+/// How many games are played between two looks at what there is.
+const STEP: u64 = 8;
+
+fn main() {
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    match words.as_slice() {
+        ["mine", game, seats, latest] => {
+            let latest = latest.parse().expect("a number of entries");
+            visit(game, Run { seats: number(seats), latest: Some(latest) })
+                .expect("a game of the house");
+        }
+        ["write", game, seats] => {
+            visit(game, Run { seats: number(seats), latest: None }).expect("a game of the house");
+        }
+        _ => {
+            eprintln!("usage: puzzles mine GAME SEATS LATEST, or puzzles write GAME SEATS");
+            std::process::exit(2);
+        }
+    }
+}
+
+fn number(seats: &str) -> u8 {
+    seats.parse().expect("a number of seats")
+}
+
+struct Run {
+    seats: u8,
+    /// Up to where games are mined; nothing to write what was found.
+    latest: Option<usize>,
+}
+
+impl GameVisitor for Run {
+    type Output = ();
+
+    fn visit<G: Game>(self) {
+        let file = mined_file(G::META.id, self.seats);
+        let Some(latest) = self.latest else {
+            return write::<G>(&found(&file));
+        };
+        let seed = Seed(0x7075_7a7a_6c65);
+        let mut to = STEP;
+        while found(&file).len() < ENOUGH && to <= MOST_GAMES {
+            lines::measure(&file, 0..to, |number| {
+                mine::mine::<G>(self.seats, latest, seed.part(number))
+            });
+            eprintln!("{} of {ENOUGH} puzzles in {to} games", found(&file).len());
+            to += STEP;
+        }
+    }
+}
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+fn mined_file(game: &str, seats: u8) -> PathBuf {
+    let folder = root().join("target/puzzles");
+    std::fs::create_dir_all(&folder).expect("the folder can be made");
+    folder.join(format!("{game}.{seats}.jsonl"))
+}
+
+fn found(file: &Path) -> Vec<Puzzle> {
+    lines::read::<Mined>(file).into_iter().flat_map(|(_, mined)| mined.puzzles).collect()
+}
+
+/// Writes the first so many, the clearest first: a third each is easy, middling and hard.
+fn write<G: Game>(found: &[Puzzle]) {
+    let mut puzzles: Vec<&Puzzle> = found.iter().take(ENOUGH).collect();
+    puzzles.sort_by(|one, other| other.ease().total_cmp(&one.ease()));
+    let mut text = format!(
+        "{{\"game\":{},\"rules_version\":{},\"puzzles\":[",
+        json!(G::META.id),
+        G::META.rules_version
+    );
+    for (number, puzzle) in puzzles.iter().enumerate() {
+        let comma = if number == 0 { "" } else { "," };
+        let difficulty = 1 + number * 3 / puzzles.len();
+        let line = puzzle.line(difficulty);
+        write!(text, "{comma}\n{line}").expect("a String takes everything");
+    }
+    text.push_str("\n]}\n");
+    let file = root().join(format!("games/{}/puzzles.json", G::META.id));
+    std::fs::write(&file, text).expect("the game's folder is writable");
+    println!("{} puzzles in {}", puzzles.len(), file.display());
+}

@@ -1,0 +1,148 @@
+//! A position worth asking about: one choice is clearly best, and not the one that looks best.
+
+use std::sync::atomic::AtomicBool;
+
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+use whistle_bots::{Decision, Effort, Level, LevelBot, Player as _, ThinkRequest};
+use whistle_core::{Entry, Game, Policy, Rng as _, Seat, Viewer};
+use whistle_review::{Comparison, Judge, Seed, reasons};
+
+use crate::play::{BARON, Played, Who, play};
+
+/// How many decisions of a game are looked at, and how many of its puzzles are kept.
+const LOOKS: usize = 12;
+const KEPT: usize = 2;
+/// With how many simulations a position is found, first roughly, and with how many it is checked.
+const GLANCES: [u32; 2] = [32, 192];
+const CHECK: u32 = 2_048;
+/// What the tempting choice loses at least, and by how much the second best is behind.
+const LOSS: f64 = 0.05;
+const CLEAR: f64 = 0.025;
+
+/// What was found in one game.
+#[derive(Serialize, Deserialize)]
+pub(crate) struct Mined {
+    pub(crate) puzzles: Vec<Puzzle>,
+}
+
+/// A position, what is best in it, and what looks best.
+#[derive(Clone, Serialize, Deserialize)]
+pub(crate) struct Puzzle {
+    seat: Seat,
+    config: Value,
+    entries: Vec<Value>,
+    best: Value,
+    tempting: Value,
+    /// What was tried, the best first.
+    choices: Vec<Value>,
+    /// By how much the second best is behind.
+    clear: f64,
+    /// Whether a player that looks ahead a little finds it.
+    found: bool,
+}
+
+impl Puzzle {
+    /// How easy it is: what is far ahead is easy to see, and so is what an engineer sees.
+    pub(crate) fn ease(&self) -> f64 {
+        self.clear + if self.found { 0.05 } else { 0.0 }
+    }
+
+    /// Writes it as the game keeps it.
+    pub(crate) fn line(&self, difficulty: usize) -> String {
+        let Puzzle { seat, config, entries, best, tempting, choices, .. } = self;
+        json!({
+            "difficulty": difficulty, "seat": seat, "best": best, "tempting": tempting,
+            "choices": choices, "config": config, "entries": entries,
+        })
+        .to_string()
+    }
+}
+
+/// Plays a game and looks for puzzles in it.
+pub(crate) fn mine<G: Game>(seats: u8, latest: usize, seed: Seed) -> Mined {
+    let played = play::<G>(&vec![Who::Level(Level::Conductor); usize::from(seats)], seed.part(1));
+    let mut rng = seed.part(2).stream(0);
+    let mut places: Vec<usize> = (0..played.journal.entries.len().min(latest)).collect();
+    places.retain(|&place| matters(&played, place));
+    let mut looks = Vec::new();
+    while looks.len() < LOOKS && !places.is_empty() {
+        looks.push(places.swap_remove(rng.below(places.len() as u32) as usize));
+    }
+    let found =
+        looks.into_iter().filter_map(|place| ask(&played, place, seed.part(place as u64 + 3)));
+    Mined { puzzles: found.take(KEPT).collect() }
+}
+
+/// Tells whether there is something to choose.
+fn matters<G: Game>(played: &Played<G>, place: usize) -> bool {
+    let Entry::Action { seat, .. } = played.journal.entries[place] else { return false };
+    let mut legal = Vec::new();
+    played.positions[place].legal_actions(seat, &mut legal);
+    (3..=40).contains(&legal.len())
+}
+
+fn ask<G: Game>(played: &Played<G>, place: usize, seed: Seed) -> Option<Puzzle> {
+    let Entry::Action { seat, .. } = played.journal.entries[place] else { return None };
+    let position = &played.positions[place];
+    let view = position.view(Viewer::Seat(seat));
+    let mut legal = Vec::new();
+    position.legal_actions(seat, &mut legal);
+    let decision = Decision::<G> { seat, view: &view, legal: &legal };
+    let stop = AtomicBool::new(false);
+    let judge = Judge::<G>::new(position.seat_count(), &stop);
+    let think = |policy, effort, part| {
+        let request = ThinkRequest::new(effort, seed.part(part).0, &stop);
+        LevelBot { policy, ..LevelBot::default() }.decide(&decision, &request).action
+    };
+    let at_sight = Some(Policy::Greedy { epsilon_percent: 0 });
+    let tempting = think(at_sight, Effort::Level(Level::Conductor), 1);
+    let mut best = tempting;
+    for (number, simulations) in GLANCES.into_iter().enumerate() {
+        let seed = seed.part(7 + number as u64);
+        let glance = judge.compare(&decision, Some(tempting), simulations, seed).ok()?;
+        best = clear_best(&glance, &tempting, number > 0)?;
+    }
+    let check = judge.compare(&decision, Some(tempting), CHECK, seed.part(3)).ok()?;
+    let same = clear_best(&check, &tempting, true)? == best;
+    // Another way of thinking says the same.
+    let agreed = same && think(None, Effort::Simulations(4 * BARON), 4) == best;
+    agreed.then(|| Puzzle {
+        seat,
+        config: to_value(&played.journal.config),
+        entries: played.journal.entries[..place].iter().map(to_value).collect(),
+        best: to_value(&best),
+        tempting: to_value(&tempting),
+        choices: check
+            .contenders
+            .iter()
+            .map(|one| {
+                let share = (one.shares[seat.index()] * 1000.0).round() / 1000.0;
+                let why = reasons(&decision, &one.action, seed.part(5));
+                json!({ "action": to_value(&one.action), "share": share, "reasons": why })
+            })
+            .collect(),
+        clear: check.contenders[1].behind,
+        found: think(None, Effort::Level(Level::Engineer), 6) == best,
+    })
+}
+
+/// Returns what is best, if it is not what tempts and nothing else is near it.
+fn clear_best<A: Copy + PartialEq>(
+    compared: &Comparison<A>,
+    tempting: &A,
+    surely: bool,
+) -> Option<A> {
+    let best = compared.contenders[0].action;
+    let second = compared.contenders.get(1)?;
+    if !surely {
+        return (best != *tempting && compared.loss >= LOSS).then_some(best);
+    }
+    let clear = second.behind >= CLEAR && second.behind > second.error;
+    let tempted = best != *tempting && compared.loss >= LOSS && compared.loss > compared.error;
+    (clear && tempted).then_some(best)
+}
+
+fn to_value(what: &impl Serialize) -> Value {
+    serde_json::to_value(what).expect("a game is JSON")
+}
