@@ -454,3 +454,18 @@ puzzle-values = What the best few are worth
 puzzle-next = Next puzzle
 puzzle-play-on = Play on from here
 percent = { $percent }%
+
+rules-in-short = In three pictures
+settings-notify = Tell me when it is my turn and I look elsewhere
+here-name = Name on seat { $number }
+results = Your games
+results-here = The games that were finished in this browser.
+results-none = No game has been finished here yet.
+results-played = Played
+results-won = Won
+results-best = Best score
+results-mean = On average
+results-one = Place { $rank } of { $seats }, { $score ->
+    [one] one point
+   *[other] { $score } points
+}

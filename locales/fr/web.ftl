@@ -454,3 +454,18 @@ puzzle-values = Ce que valent les meilleurs coups
 puzzle-next = Problème suivant
 puzzle-play-on = Jouer à partir d'ici
 percent = { $percent } %
+
+rules-in-short = En trois images
+settings-notify = Me prévenir quand c'est à moi et que je regarde ailleurs
+here-name = Nom à la place { $number }
+results = Vos parties
+results-here = Les parties finies dans ce navigateur.
+results-none = Aucune partie n'a encore été finie ici.
+results-played = Jouées
+results-won = Gagnées
+results-best = Meilleur score
+results-mean = En moyenne
+results-one = Place { $rank } sur { $seats }, { $score ->
+    [one] { $score } point
+   *[other] { $score } points
+}

@@ -5,6 +5,7 @@ import { agreeOnScores, deadLink, firstHand, goneTable, onceMore } from './bound
 import { nothingKept, onTheDevice, plainFiles, SIZES, twoWindows, withoutALine } from './device.mjs';
 import { dice } from './dice.mjs';
 import { LESSONS } from './lessons.mjs';
+import { PUZZLES } from './puzzles.mjs';
 import { IN_FRENCH, lostLine, race, restart } from './hard.mjs';
 import { ownBoard, promises } from './offers.mjs';
 import { account, clocks, confirm, mute, refusal, standIn } from './people.mjs';
@@ -253,6 +254,7 @@ async function keyboard({ browser, address }) {
 
 export const TESTS = [
   ...LESSONS,
+  ...PUZZLES,
   ['two browsers at one table, and nobody’s secrets', secrets],
   ['reload and a lost line in mid-turn', lostLine],
   ['the server goes away and comes back', restart],

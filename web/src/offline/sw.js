@@ -78,3 +78,15 @@ async function fresh(request, instead) {
   if (answer) return answer;
   return (await caches.match(instead)) ?? line;
 }
+
+/** Whoever is told that it is their turn goes to the table: the window that has it, or a new one. */
+addEventListener('notificationclick', (event) => {
+  const { data: address } = event.notification;
+  event.notification.close();
+  event.waitUntil(
+    clients.matchAll({ type: 'window' }).then((windows) => {
+      const there = windows.find((window) => window.url === address);
+      return there ? there.focus() : clients.openWindow(address);
+    }),
+  );
+});

@@ -71,6 +71,8 @@ export const http = {
   create: (table: NewTable) => post<NewTable, TableCard>('/api/tables', table),
   /** Makes a table on this device. */
   createHere: (table: NewTable) => onDevice<TableCard>('/api/tables', table),
+  /** Says what those who share this device's screen are called. */
+  namesHere: (id: string, names: (string | null)[]) => post<{ names: (string | null)[] }, TableCard>(`${table(id)}/names`, { names }),
   /** Makes a table on this device of a record. */
   importHere: (journal: string) => onDevice<TableCard>('/api/import', { journal }),
   /** Makes a table on this device that follows a script: a lesson, or a position to think about. */

@@ -29,6 +29,8 @@ interface Kept {
   unfolded: boolean;
   /** Asked for a name, and would rather not. */
   nameless: boolean;
+  /** Whether the browser says whose turn it is while nobody looks. */
+  notify: boolean;
   /** Who is muted; see table/muted.ts. */
   muted: string[];
 }
@@ -53,6 +55,7 @@ function start(): Kept {
     confirm: typeof matchMedia !== 'undefined' && matchMedia('(pointer: coarse)').matches ? 'final' : 'never',
     unfolded: false,
     nameless: false,
+    notify: false,
     muted: [],
   };
   try {

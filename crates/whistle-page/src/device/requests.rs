@@ -1,5 +1,6 @@
 //! What a server is asked over http, asked of this device.
 
+use serde::Deserialize;
 use whistle_core::{Level, Seat};
 use whistle_protocol::http::{
     Empty, ForkTable, NewTable, Occupant, OccupantError, SeatAssignment, SeatChoice, StartTable,
@@ -10,6 +11,16 @@ use super::table::{entry, open};
 use super::{
     Chair, Description, Device, DeviceTable, Fresh, Reply, Request, check_new, no_table, read,
 };
+
+/// The longest name, as at a server.
+const LONGEST_NAME: usize = 32;
+
+/// What those who share a screen are called; nothing where it stays as it is.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Names {
+    names: Vec<Option<String>>,
+}
 
 /// Why not, with the number that http has for it.
 type Refusal = (u16, Problem);
@@ -32,6 +43,7 @@ impl Device {
                     self.change(id, |table| table.assign(seat, body, request))
                 }
                 ("POST", ["follow"]) => self.change(id, |table| table.follow(request.now_ms)),
+                ("POST", ["names"]) => self.change(id, |table| table.name(body)),
                 ("POST", ["rematch"]) => self.rematch(id, request),
                 ("POST", ["fork"]) => self.fork(id, request),
                 ("GET", ["promises"]) => self.answer(id, DeviceTable::offers),
@@ -198,6 +210,22 @@ impl DeviceTable {
         }
         self.tell_card();
         self.carry_on(request.now_ms);
+        Ok(())
+    }
+
+    /// Says what those who share the screen are called, seat by seat.
+    fn name(&mut self, body: Option<&str>) -> Result<(), Problem> {
+        let Names { names } = read(body)?;
+        if names.iter().flatten().any(|name| name.chars().count() > LONGEST_NAME) {
+            let message = format!("a name has at most {LONGEST_NAME} characters");
+            return Err(Problem::new("bad_name", message));
+        }
+        for (chair, given) in self.about.chairs.iter_mut().zip(names) {
+            if let (Chair::Person { name, .. }, Some(given)) = (chair, given) {
+                *name = Some(given);
+            }
+        }
+        self.tell_card();
         Ok(())
     }
 

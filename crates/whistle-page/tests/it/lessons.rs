@@ -118,3 +118,18 @@ fn a_position_is_shown_and_not_kept() {
         body[field] = good;
     }
 }
+
+#[test]
+fn who_shares_a_screen_is_called_by_name() {
+    let mut page = Page::at("wild-ride", &["me", "bot:porter", "me"]);
+    let path = format!("/api/tables/{}/names", page.table);
+    let names = json!({ "names": ["Red", "Nobody", "Blue"] });
+    let (status, card) = page.request("POST", &path, Some(&names));
+    let called = |card: &Value| [0, 1, 2].map(|seat| card["seats"][seat]["name"].clone());
+    assert_eq!((status, called(&card)), (200, [json!("Red"), Value::Null, json!("Blue")]));
+    let (status, refused) =
+        page.request("POST", &path, Some(&json!({ "names": ["x".repeat(33)] })));
+    assert_eq!((status, &refused["error"]["code"]), (409, &json!("bad_name")));
+    let (_, card) = page.request("POST", &path, Some(&json!({ "names": [null] })));
+    assert_eq!(called(&card)[0], json!("Red"));
+}

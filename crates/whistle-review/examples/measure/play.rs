@@ -32,7 +32,16 @@ impl Who {
 
 /// Plays a game between these players, seat by seat, from its beginning.
 pub(crate) fn play<G: Game>(players: &[Who], seed: Seed) -> Played<G> {
-    let config = serde_json::json!({ "seats": players.len() });
+    play_at(serde_json::json!({}), players, seed)
+}
+
+/// The same at a table that has chosen options.
+pub(crate) fn play_at<G: Game>(
+    mut config: serde_json::Value,
+    players: &[Who],
+    seed: Seed,
+) -> Played<G> {
+    config["seats"] = players.len().into();
     let config: G::Config = serde_json::from_value(config).expect("options may be left out");
     let start = G::new(&config).expect("the game is played by so many");
     let mut played = Played { journal: Journal::new(config), positions: vec![start] };

@@ -1,6 +1,6 @@
 //! Finds puzzles in games of the house's players: `cargo xtask puzzles`.
 //!
-//! `puzzles mine GAME SEATS LATEST` plays numbered games until enough positions were found in which one choice is
+//! `puzzles mine GAME SEATS LATEST OPTIONS` plays numbered games until enough positions were found in which one choice is
 //! clearly best and another one looks better at sight; a line for each game goes to `target/puzzles/`, and
 //! what is there is not mined again; nothing after the entry LATEST is looked at, since that is long to
 //! store. `puzzles write GAME SEATS` puts them into the game's `puzzles.json`.
@@ -33,16 +33,17 @@ fn main() {
     let words: Vec<String> = std::env::args().skip(1).collect();
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
     match words.as_slice() {
-        ["mine", game, seats, latest] => {
+        ["mine", game, seats, latest, config] => {
             let latest = latest.parse().expect("a number of entries");
-            visit(game, Run { seats: number(seats), latest: Some(latest) })
-                .expect("a game of the house");
+            let config = serde_json::from_str(config).expect("options as JSON");
+            let mine = Some(Mine { latest, config });
+            visit(game, Run { seats: number(seats), mine }).expect("a game of the house");
         }
         ["write", game, seats] => {
-            visit(game, Run { seats: number(seats), latest: None }).expect("a game of the house");
+            visit(game, Run { seats: number(seats), mine: None }).expect("a game of the house");
         }
         _ => {
-            eprintln!("usage: puzzles mine GAME SEATS LATEST, or puzzles write GAME SEATS");
+            eprintln!("usage: puzzles mine GAME SEATS LATEST OPTIONS, or puzzles write GAME SEATS");
             std::process::exit(2);
         }
     }
@@ -54,8 +55,16 @@ fn number(seats: &str) -> u8 {
 
 struct Run {
     seats: u8,
-    /// Up to where games are mined; nothing to write what was found.
-    latest: Option<usize>,
+    /// Nothing to write what was found.
+    mine: Option<Mine>,
+}
+
+/// What is mined.
+pub(crate) struct Mine {
+    /// Up to which entry games are looked at.
+    pub(crate) latest: usize,
+    /// What the tables have chosen.
+    pub(crate) config: serde_json::Value,
 }
 
 impl GameVisitor for Run {
@@ -63,14 +72,14 @@ impl GameVisitor for Run {
 
     fn visit<G: Game>(self) {
         let file = mined_file(G::META.id, self.seats);
-        let Some(latest) = self.latest else {
+        let Some(at) = &self.mine else {
             return write::<G>(&found(&file));
         };
         let seed = Seed(0x7075_7a7a_6c65);
         let mut to = STEP;
         while found(&file).len() < ENOUGH && to <= MOST_GAMES {
             lines::measure(&file, 0..to, |number| {
-                mine::mine::<G>(self.seats, latest, seed.part(number))
+                mine::mine::<G>(self.seats, at, seed.part(number))
             });
             eprintln!("{} of {ENOUGH} puzzles in {to} games", found(&file).len());
             to += STEP;

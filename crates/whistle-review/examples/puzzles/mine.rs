@@ -8,7 +8,8 @@ use whistle_bots::{Decision, Effort, Level, LevelBot, Player as _, ThinkRequest}
 use whistle_core::{Entry, Game, Policy, Rng as _, Seat, Viewer};
 use whistle_review::{Comparison, Judge, Seed, reasons};
 
-use crate::play::{BARON, Played, Who, play};
+use crate::Mine;
+use crate::play::{BARON, Played, Who, play_at};
 
 /// How many decisions of a game are looked at, and how many of its puzzles are kept.
 const LOOKS: usize = 12;
@@ -60,10 +61,11 @@ impl Puzzle {
 }
 
 /// Plays a game and looks for puzzles in it.
-pub(crate) fn mine<G: Game>(seats: u8, latest: usize, seed: Seed) -> Mined {
-    let played = play::<G>(&vec![Who::Level(Level::Conductor); usize::from(seats)], seed.part(1));
+pub(crate) fn mine<G: Game>(seats: u8, at: &Mine, seed: Seed) -> Mined {
+    let players = vec![Who::Level(Level::Conductor); usize::from(seats)];
+    let played = play_at::<G>(at.config.clone(), &players, seed.part(1));
     let mut rng = seed.part(2).stream(0);
-    let mut places: Vec<usize> = (0..played.journal.entries.len().min(latest)).collect();
+    let mut places: Vec<usize> = (0..played.journal.entries.len().min(at.latest)).collect();
     places.retain(|&place| matters(&played, place));
     let mut looks = Vec::new();
     while looks.len() < LOOKS && !places.is_empty() {
