@@ -295,6 +295,7 @@ again-asked = Another game is being set up, with a seat for you.
 again-watched = Those who played are setting up another game.
 again-come = Come along
 again-stay = Stay here
+end-review = Review
 end-replay = Replay
 end-download = Download the record
 end-verify = Check the dice

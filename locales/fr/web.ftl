@@ -295,6 +295,7 @@ again-asked = Une nouvelle partie se prépare, avec une place pour vous.
 again-watched = Ceux qui ont joué préparent une nouvelle partie.
 again-come = Venir
 again-stay = Rester ici
+end-review = Analyse
 end-replay = Revoir la partie
 end-download = Télécharger le compte rendu
 end-verify = Vérifier les dés

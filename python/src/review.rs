@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use pyo3::prelude::*;
 use whistle_core::{JournalText, Seat};
-use whistle_review::{Asked, ReviewError, review_journal};
+use whistle_review::{Asked, Progress, ReviewError, review_journal};
 
 use crate::errors::{
     JournalError, SeatError, SetupError, journal_error, unknown_game, without_panic,
@@ -38,7 +38,7 @@ pub(crate) fn review(
     let seat = seat.transpose()?;
     let pool = thread_pool(threads)?;
     let (stop, raised) = (AtomicBool::new(false), Mutex::new(None));
-    let tell = |done: u64, all: u64| {
+    let tell = |Progress { done, all, .. }: Progress<'_>| {
         let told = Python::attach(|py| {
             py.check_signals()?;
             progress.as_ref().map_or(Ok(()), |f| f.call1(py, (done, all)).map(|_| ()))

@@ -1,7 +1,7 @@
 // A real `whistlestop serve` on a free port, with a data folder of its own.
 
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve, dirname } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -11,7 +11,10 @@ export const program = process.env.WHISTLESTOP_BIN ?? resolve(dirname(fileURLToP
 
 /** Opens a server; `data` and `listen` keep it where it was when it is opened again. */
 export async function serve({ data = mkdtempSync(join(tmpdir(), 'whistlestop-e2e-')), listen = '127.0.0.1:0', pause = 0 } = {}) {
-  const child = spawn(program, ['serve', '--listen', listen, '--data', data, '--bot-pause-ms', String(pause)], {
+  // A review is as good as any other for a test that looks at the page: it need not be thought about for long.
+  const config = join(data, 'e2e.toml');
+  writeFileSync(config, 'review_simulations = 12\n');
+  const child = spawn(program, ['serve', '--config', config, '--listen', listen, '--data', data, '--bot-pause-ms', String(pause)], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, WHISTLESTOP_LOG_FILTER: 'warn' },
   });

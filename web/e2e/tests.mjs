@@ -8,6 +8,7 @@ import { LESSONS } from './lessons.mjs';
 import { PUZZLES } from './puzzles.mjs';
 import { IN_FRENCH, lostLine, race, restart } from './hard.mjs';
 import { ownBoard, promises } from './offers.mjs';
+import { review } from './review.mjs';
 import { account, clocks, confirm, mute, refusal, standIn } from './people.mjs';
 
 const tile = (page, title) => page.locator('article', { hasText: title });
@@ -276,6 +277,7 @@ export const TESTS = [
   ['a board of one’s own', ownBoard],
   ['a promise from the menu', promises],
   ['dice checked in the page', dice],
+  ['a review, moment by moment', review],
   ['without a line, at a desk', withoutALine(SIZES.desk)],
   ['without a line, on a phone', withoutALine(SIZES.phone)],
   ['a table on this device', onTheDevice],

@@ -282,3 +282,46 @@ pub struct ReactionTime {
     /// In milliseconds.
     pub ms: u16,
 }
+
+/// How far the review of a finished table is, and what is known of it.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct TableReview {
+    /// Where it stands.
+    pub status: ReviewStatus,
+    /// How many other reviews are made before it, while it waits.
+    pub before: u32,
+    /// How many questions are answered.
+    pub done: u32,
+    /// Of how many; 0 while that is not known.
+    pub all: u32,
+    /// How many answers there are to be told: whoever asks again says so with `since`, and is told what
+    /// came after.
+    pub found: u32,
+    /// The number of the record that each entry of the journal is, in order.
+    pub seqs: Vec<u64>,
+    /// Chances that were found since, in any order.
+    pub moments: Vec<Moment>,
+    /// Decisions that were judged since.
+    pub decisions: Vec<JudgedDecision>,
+    /// Luck that was measured since.
+    pub luck: Vec<ChanceLuck>,
+    /// All of it, when it is done.
+    pub review: Option<Box<Review>>,
+}
+
+/// Where a review stands.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum ReviewStatus {
+    /// Nobody has asked for it.
+    #[default]
+    None,
+    /// Others come first.
+    Waiting,
+    /// It is being made.
+    Working,
+    /// It is there.
+    Done,
+}

@@ -33,10 +33,32 @@ pub struct Asked<'a> {
     pub seed: u64,
     /// The one seat whose decisions are judged and through whose eyes is looked; all if left out.
     pub seat: Option<Seat>,
-    /// Is told how much is done, of how much.
-    pub progress: &'a (dyn Fn(u64, u64) + Sync),
+    /// Is told how much is done, and what was found just now; in any order, and by several threads.
+    pub progress: &'a (dyn Fn(Progress<'_>) + Sync),
     /// Set by whoever will not wait any longer.
     pub stop: &'a AtomicBool,
+}
+
+/// How far a review is.
+#[derive(Clone, Copy, Debug)]
+pub struct Progress<'a> {
+    /// How many questions are answered.
+    pub done: u64,
+    /// Of how many.
+    pub all: u64,
+    /// The last answer; nothing before the first.
+    pub found: Option<Found<'a>>,
+}
+
+/// An answer to one question about a game.
+#[derive(Clone, Copy, Debug)]
+pub enum Found<'a> {
+    /// What everybody could expect at a moment.
+    Moment(&'a Moment),
+    /// How good a decision was.
+    Decision(&'a JudgedDecision),
+    /// What something that nature decided was worth.
+    Luck(&'a ChanceLuck),
 }
 
 /// Why a game is not reviewed.
@@ -188,11 +210,12 @@ impl<'a, G: Game> Work<'a, G> {
         let questions = self.questions();
         let done = AtomicU64::new(0);
         let all = questions.len() as u64;
-        (self.asked.progress)(0, all);
+        (self.asked.progress)(Progress { done: 0, all, found: None });
         let answer = |question: &Question| {
-            let answer = self.answer(*question);
-            (self.asked.progress)(done.fetch_add(1, Ordering::Relaxed) + 1, all);
-            answer
+            let answer = self.answer(*question)?;
+            let done = done.fetch_add(1, Ordering::Relaxed) + 1;
+            (self.asked.progress)(Progress { done, all, found: Some(answer.found()) });
+            Ok(answer)
         };
         let answers: Result<Vec<Answer>, Stopped> = questions.par_iter().map(answer).collect();
         let (mut moments, mut judgements, mut luck) = (Vec::new(), Vec::new(), Vec::new());
@@ -203,6 +226,7 @@ impl<'a, G: Game> Work<'a, G> {
                 Answer::Luck(one) => luck.push(one),
             }
         }
+        moments.sort_by_key(|moment| moment.after);
         let end =
             self.positions.last().and_then(G::outcome).expect("only a finished game is judged");
         let levels = self.judge.measure.levels;
@@ -213,9 +237,11 @@ impl<'a, G: Game> Work<'a, G> {
         Ok(Judged { simulations, seed, moments, decisions, luck, seats, turning_points })
     }
 
-    /// Lists what is asked, moment by moment.
+    /// Lists what is asked: first the chances, from coarse to fine, so that whoever watches sees the
+    /// whole game soon; then what was decided, entry by entry.
     fn questions(&self) -> Vec<Question> {
-        let mut questions = vec![Question::Moment(0)];
+        let all = self.positions.len();
+        let mut questions: Vec<Question> = coarse_to_fine(all).map(Question::Moment).collect();
         for (number, entry) in self.journal.entries.iter().enumerate() {
             match entry {
                 Entry::Chance { .. } => questions.push(Question::Luck(number)),
@@ -224,7 +250,6 @@ impl<'a, G: Game> Work<'a, G> {
                 }
                 Entry::Action { .. } => (),
             }
-            questions.push(Question::Moment(number + 1));
         }
         questions
     }
@@ -317,6 +342,24 @@ impl<'a, G: Game> Work<'a, G> {
     }
 }
 
+impl Answer {
+    fn found(&self) -> Found<'_> {
+        match self {
+            Answer::Moment(moment) => Found::Moment(moment),
+            Answer::Decision(judgement) => Found::Decision(&judgement.decision),
+            Answer::Luck(luck) => Found::Luck(luck),
+        }
+    }
+}
+
+/// Lists the numbers under `all`, each once: every 32nd first, then what lies between, by halves.
+fn coarse_to_fine(all: usize) -> impl Iterator<Item = usize> {
+    let steps = (0..=5).rev().map(|power| 1_usize << power);
+    steps.flat_map(move |step| {
+        (0..all).step_by(step).filter(move |number| step == 32 || number % (2 * step) != 0)
+    })
+}
+
 /// Names a loss; only one that exceeds its own error is called anything bad.
 fn label<A>(compared: &Comparison<A>, is_best: bool) -> Label {
     if is_best {
@@ -325,4 +368,19 @@ fn label<A>(compared: &Comparison<A>, is_best: bool) -> Label {
     let surely = compared.loss > compared.error;
     let named = NAMED.iter().find(|(least, _)| surely && compared.loss >= *least);
     named.map_or(Label::Good, |(_, label)| *label)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::coarse_to_fine;
+
+    #[test]
+    fn coarse_to_fine_leaves_nothing_out_and_tells_nothing_twice() {
+        for all in [0, 1, 2, 31, 33, 100] {
+            let mut numbers: Vec<usize> = coarse_to_fine(all).collect();
+            assert!(numbers.iter().take(all.div_ceil(32)).all(|number| number % 32 == 0));
+            numbers.sort_unstable();
+            assert_eq!(numbers, (0..all).collect::<Vec<_>>());
+        }
+    }
 }

@@ -21,7 +21,7 @@ mod summary;
 
 pub use chances::Chances;
 pub use decision::{Comparison, Contender};
-pub use game::{Asked, ReviewError, review, review_journal};
+pub use game::{Asked, Found, Progress, ReviewError, review, review_journal};
 pub use hint::hint;
 pub use judge::{Eyes, Judge, Stopped};
 pub use luck::{Luck, LuckMeter};

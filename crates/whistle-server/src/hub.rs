@@ -18,6 +18,7 @@ use crate::net::{Slots, most_sockets};
 use crate::playtests::Playtests;
 use crate::problem::Problem;
 use crate::replay_readers::ReplayReaders;
+use crate::reviews::Reviews;
 use crate::settings::Settings;
 use crate::store::{Change, RowChange, Store, TableChange};
 use crate::table_actor::description::{TableDescription, TableStatus, Visibility};
@@ -38,6 +39,7 @@ pub(crate) struct Hub {
     pub(crate) metrics: Arc<Metrics>,
     pub(crate) thinking: Arc<Thinking>,
     pub(crate) readers: Arc<ReplayReaders>,
+    pub(crate) reviews: Arc<Reviews>,
     /// Every open socket, and every websocket.
     pub(crate) slots: Arc<Slots>,
     pub(crate) websockets: Arc<Websockets>,
@@ -61,6 +63,7 @@ impl Hub {
     ) -> Arc<Hub> {
         let thinking = Thinking::new(settings.thinkers(), &settings.limits, Arc::clone(&metrics));
         let readers = ReplayReaders::new(&settings.limits, Arc::clone(&metrics));
+        let reviews = Reviews::new(&settings);
         let playtests = Playtests::new(settings.limits.boards_waiting);
         let (open, closing) = (Mutex::default(), AtomicBool::new(false));
         let slots = Slots::new(&settings, most_sockets());
@@ -72,6 +75,7 @@ impl Hub {
             metrics,
             thinking,
             readers,
+            reviews,
             slots,
             websockets,
             playtests,
@@ -271,6 +275,7 @@ impl Hub {
     /// Lets every actor finish what it is doing, and end.
     pub(crate) async fn close(&self) {
         self.closing.store(true, Ordering::SeqCst);
+        self.reviews.close();
         let open: Vec<Opening> = self.open_tables().values().cloned().collect();
         let actors: Vec<_> = open.iter().filter_map(|opening| opening.get().cloned()).collect();
         for actor in &actors {

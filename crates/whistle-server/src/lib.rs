@@ -15,6 +15,7 @@ mod playtests;
 mod problem;
 mod replay_readers;
 mod retention;
+mod reviews;
 mod round_robin;
 mod server;
 mod settings;

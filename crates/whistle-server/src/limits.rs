@@ -105,6 +105,14 @@ limits! {
     boards_per_minute / BoardsPerMinute: u32 = 10;
     /// Boards that may wait to be tried, of everybody together.
     boards_waiting / BoardsWaiting: u32 = 8;
+    /// Reviews that one person may ask for in a minute; three times that from one address.
+    reviews_per_minute / ReviewsPerMinute: u32 = 6;
+    /// Reviews of one person that are made or wait.
+    reviews_of_one / ReviewsOfOne: u32 = 2;
+    /// Reviews that wait, of everybody together.
+    reviews_waiting / ReviewsWaiting: u32 = 32;
+    /// Seconds that the making of a review may take; then it is given up.
+    review_seconds / ReviewSeconds: u64 = 600;
     /// Tables of one person that wait.
     waiting_tables_per_person / WaitingTablesPerPerson: u32 = 20;
     /// Tables of one person that wait or play.

@@ -42,6 +42,10 @@ pub struct Settings {
     pub bot_pause_ms: u64,
     /// How many bots may think at a time; one for each core if 0.
     pub thinkers: usize,
+    /// How many threads review finished games; half as many as there are cores if 0.
+    pub reviewers: usize,
+    /// How many simulations a question of a review is worth; what suits each game if 0.
+    pub review_simulations: u32,
     /// How much later spectators see a table that delays them, in seconds.
     pub spectator_delay_s: u64,
     /// How long a table stays in memory that nobody looks at, in seconds.
@@ -75,6 +79,8 @@ impl Default for Settings {
             pong_s: 20,
             bot_pause_ms: 900,
             thinkers: 0,
+            reviewers: 0,
+            review_simulations: 0,
             spectator_delay_s: 60,
             idle_s: 300,
             snapshot_every: 64,
@@ -109,6 +115,13 @@ impl Settings {
     /// Tells whether browsers reach us by https.
     pub(crate) fn is_secure(&self) -> bool {
         self.base_url.as_deref().is_some_and(|base| base.starts_with("https://"))
+    }
+
+    pub(crate) fn reviewers(&self) -> usize {
+        match self.reviewers {
+            0 => std::thread::available_parallelism().map_or(1, |cores| (cores.get() / 2).max(1)),
+            some => some,
+        }
     }
 
     pub(crate) fn thinkers(&self) -> usize {

@@ -34,7 +34,7 @@ impl Phrases {
         let ours = |name| whistle_words::messages(lang.code(), name).unwrap_or_default();
         let game = whistle_words::of_game_in(entry.meta.id, lang.code());
         let game = game.map(|words| words.messages.clone()).unwrap_or_default();
-        for source in [ours("table"), ours("terminal"), ours("laboratory"), game] {
+        for source in [ours("table"), ours("terminal"), ours("laboratory"), ours("review"), game] {
             // A test keeps the files free of errors; what can be read of them is used in any case.
             let resource = FluentResource::try_new(source).unwrap_or_else(|(part, _)| part);
             bundle.add_resource_overriding(resource);

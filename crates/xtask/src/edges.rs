@@ -32,6 +32,7 @@ const PERMITTED: &[(&str, &[&str])] = &[
             "whistle-games",
             "whistle-bots",
             "whistle-table",
+            "whistle-review",
             "whistle-words",
         ],
     ),

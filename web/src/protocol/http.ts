@@ -6,7 +6,7 @@ import { isOnDevice } from './deviceId';
 import { type Answer, deviceLine, type Line, lineTo } from './line';
 import type {
   Credentials, Empty, ForkTable, GameCard, Me, NewTable, Occupant, Problem, ProblemAnswer, PromiseOffer, Rename, Replay, Rules, SeatAssignment,
-  SeatChoice, StartTable, TableCard, TableList,
+  SeatChoice, StartTable, TableCard, TableList, TableReview,
 } from './messages';
 
 /** The server said no; `message` is for people. */
@@ -92,6 +92,8 @@ export const http = {
   fork: (id: string, seq: number, seat: number) => post<ForkTable, TableCard>(`${table(id)}/fork`, { seq, seat }),
   replay: (id: string, eyes: number | 'open') =>
     fetchJson<Replay>(`${table(id)}/replay?${eyes === 'open' ? 'open=1' : `seat=${eyes}`}`),
+  review: (id: string, since = 0) => fetchJson<TableReview>(`${table(id)}/review?since=${since}`),
+  askReview: (id: string) => post<Empty, TableReview>(`${table(id)}/review`, {}),
   promises: (id: string) => fetchJson<PromiseOffer[]>(`${table(id)}/promises`),
   journalUrl: (id: string) => `${table(id)}/journal`,
   journalText: (id: string) => fetchText(`${table(id)}/journal`),

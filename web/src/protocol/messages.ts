@@ -19,6 +19,14 @@ export type Advice = {
   line: [Seat, Kinded][];
 };
 
+/** What something that nature decided was worth to each seat. */
+export type ChanceLuck = {
+  /** The number of the entry in the journal, from 0. */
+  entry: number;
+  /** What each seat could expect after it, less the mean over what could have come instead. */
+  luck: number[];
+};
+
 /** What is promised. */
 export type Clause = 
   | {
@@ -247,17 +255,84 @@ export type Hello = {
   view: unknown;
 };
 
+/** What simulations say of a game. */
+export type Judged = {
+  /** Every decision in which there was something to choose, in order. */
+  decisions: JudgedDecision[];
+  /** Everything that nature decided, in order. */
+  luck: ChanceLuck[];
+  /** What everybody could expect, before the first entry and after each. */
+  moments: Moment[];
+  /** What each seat made of it, in the order of seats. */
+  seats: SeatReview[];
+  /** What their luck came from. */
+  seed: number;
+  /** How many simulations each question was worth. */
+  simulations: number;
+  /** The moments that mattered most, in order; three at most. */
+  turning_points: TurningPoint[];
+};
+
+/** Something that could be done, and what it is worth. */
+export type JudgedChoice = {
+  /** In the game's JSON. */
+  action: Kinded;
+  /** By how much that is behind the best. */
+  behind: number;
+  /** How wrong that difference may be: half of the interval that holds it 95 times in 100. Both were tried in the same worlds with the same luck, so it is smaller than the shares' own errors. */
+  error: number;
+  /** What speaks for it, the strongest first: each is the message `reason-WORD` of the game's words. */
+  reasons?: string[];
+  /** The share of the win that the seat could expect after it. */
+  share: number;
+  /** In how many worlds it was tried. */
+  tries: number;
+};
+
+/** How good a decision was, by what the seat could know. */
+export type JudgedDecision = {
+  /** What would have been best; the same if that was chosen. */
+  best: Kinded;
+  /** The best few and what was chosen, the best first. */
+  candidates: JudgedChoice[];
+  /** How many things it could do. */
+  choices: number;
+  /** What it did, in the game's JSON. */
+  chosen: Kinded;
+  /** The number of the entry in the journal, from 0. */
+  entry: number;
+  /** How wrong that may be: half of the interval that holds it 95 times in 100. */
+  error: number;
+  /** What that is called. */
+  label: Label;
+  /** What share of the win it lost by not doing what was best; never under 0. */
+  loss: number;
+  /** Who decided. */
+  seat: Seat;
+};
+
 /** An action or event of some game: only that game's own schema knows more. */
 export type Kinded = {
   kind: string;
   [field: string]: unknown;
 };
 
+/** How a decision is called. */
+export type Label = "best" | "good" | "inaccuracy" | "mistake" | "blunder";
+
 /** Why a race over a connection is not quite fair, for everybody at the table to know. */
 export type LatencyProblem = "slow" | "uneven";
 
 /** The opponents of the house, from gentle to strong. */
 export type Level = "porter" | "conductor" | "engineer" | "baron";
+
+/** Something that nature decided, for one seat. */
+export type LuckyMoment = {
+  /** The number of the entry in the journal, from 0. */
+  entry: number;
+  /** What it was worth. */
+  luck: number;
+};
 
 /** Who somebody is here. */
 export type Me = {
@@ -267,6 +342,18 @@ export type Me = {
   id: string;
   /** What they are called, if they have said. */
   name: string | null;
+};
+
+/** What everybody could expect at one moment. */
+export type Moment = {
+  /** After how many entries. */
+  after: number;
+  /** How wrong each of them may be: half of the interval that holds it 95 times in 100. */
+  error: number[];
+  /** The same as each seat could know it: for each pair of eyes, every seat's share. Empty for the eyes of seats that were not asked about. */
+  eyes: number[][];
+  /** The share of the win that each seat could expect if all cards lay open; they sum to one. */
+  open: number[];
 };
 
 /** A table that is to be made. */
@@ -468,6 +555,14 @@ export type Reaction = {
   sign: "whistle" | "applause" | "laugh" | "think" | "thanks" | "sorry";
 };
 
+/** How quick a hand was. */
+export type ReactionTime = {
+  /** The number of the entry in the journal, from 0. */
+  entry: number;
+  /** In milliseconds. */
+  ms: number;
+};
+
 /** The command is durable. */
 export type Receipt = {
   /** The command. */
@@ -534,6 +629,27 @@ export type ReplayView =
 }
   | unknown;
 
+/** A finished game, judged. Chances, values, losses and luck are shares of the win: 1 is the win, and a shared one is shared. They are estimates by simulation, the same for the same seed and number of simulations. */
+export type Review = {
+  /** How many entries the journal has. */
+  entries: number;
+  /** The game's id. */
+  game: string;
+  /** What was judged by simulation; nothing in a game of quick hands, where there is nothing to foresee. */
+  judged: Judged | null;
+  /** How it ended. */
+  outcome: Outcome;
+  /** What eyes and hands did, in a game of quick hands. */
+  reflexes: SeatReflexes[] | null;
+  /** The version of its rules. */
+  rules_version: number;
+  /** How many played. */
+  seats: number;
+};
+
+/** Where a review stands. */
+export type ReviewStatus = "none" | "waiting" | "working" | "done";
+
 /** The rules of a game. */
 export type Rules = {
   /** In Markdown. */
@@ -598,6 +714,46 @@ export type SeatOccupant = "open" | "person" | "bot";
 export type SeatRange = {
   max: number;
   min: number;
+};
+
+/** What a seat's eyes and hands did. */
+export type SeatReflexes = {
+  /** The median of them. */
+  median_ms: number | null;
+  /** The entries at which it did not see what was to be had. */
+  missed: number[];
+  /** Every time that was measured, in milliseconds, with the number of its entry. */
+  reactions: ReactionTime[];
+  /** Who. */
+  seat: Seat;
+  /** The entries at which it grabbed what it should not have. */
+  wrong_grabs: number[];
+};
+
+/** What a seat made of a game. */
+export type SeatReview = {
+  /** 100 for doing what is best always, 0 for doing just anything; nothing without a decision that mattered. */
+  accuracy: number | null;
+  /** Its result less its luck. */
+  adjusted: number;
+  /** How many of its decisions were judged. */
+  decisions: number;
+  /** How many decisions have each label, in the order of labels. */
+  labels: number[];
+  /** What share of the win it lost by them, all together. */
+  lost: number;
+  /** Its luck: the sum over everything that nature decided. */
+  luck: number;
+  /** The entry that was luckiest for it, and by how much. */
+  luckiest: LuckyMoment | null;
+  /** The level of the house that comes nearest to it, where the levels were measured. */
+  plays_like: Level | null;
+  /** Its share of the win. */
+  result: number;
+  /** Who. */
+  seat: Seat;
+  /** The entry that was unluckiest for it. */
+  unluckiest: LuckyMoment | null;
 };
 
 export type SeatSet = Seat[];
@@ -736,6 +892,30 @@ export type TablePromise = {
   terms: PromiseTerms;
 };
 
+/** How far the review of a finished table is, and what is known of it. */
+export type TableReview = {
+  /** Of how many; 0 while that is not known. */
+  all: number;
+  /** How many other reviews are made before it, while it waits. */
+  before: number;
+  /** Decisions that were judged since. */
+  decisions: JudgedDecision[];
+  /** How many questions are answered. */
+  done: number;
+  /** How many answers there are to be told: whoever asks again says so with `since`, and is told what came after. */
+  found: number;
+  /** Luck that was measured since. */
+  luck: ChanceLuck[];
+  /** Chances that were found since, in any order. */
+  moments: Moment[];
+  /** All of it, when it is done. */
+  review: Review | null;
+  /** The number of the record that each entry of the journal is, in order. */
+  seqs: number[];
+  /** Where it stands. */
+  status: ReviewStatus;
+};
+
 /** How far a table is. */
 export type TableStatus = "waiting" | "opening" | "playing" | "over" | "closed";
 
@@ -757,6 +937,23 @@ export type Turn =
 }
   | {
   kind: "over";
+};
+
+/** What turned a game. */
+export type TurnKind = "luck" | "misfortune" | "slip" | "stroke" | "blind" | "gift" | "blow";
+
+/** A moment that mattered. */
+export type TurningPoint = {
+  /** And after. */
+  after: number;
+  /** What it could expect before, with all cards open. */
+  before: number;
+  /** The number of the entry in the journal, from 0. */
+  entry: number;
+  /** What it was: the message `review-turn-WORD` tells it. */
+  kind: TurnKind;
+  /** Whose chances changed most. */
+  seat: Seat;
 };
 
 /** When a promise is over. */

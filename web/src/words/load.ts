@@ -14,6 +14,11 @@ export async function pageSources(lang: Lang): Promise<string[]> {
   return Promise.all([source(lang, 'table'), source(lang, 'web')]);
 }
 
+/** The words of reviews, which few pages need. */
+export function reviewSource(lang: Lang): Promise<string> {
+  return source(lang, 'review');
+}
+
 /** The words of a game. */
 export function gameSource(lang: Lang, game: string): Promise<string> {
   return source(lang, game);

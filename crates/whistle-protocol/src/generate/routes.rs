@@ -7,6 +7,7 @@ use crate::http::{
     Credentials, Empty, ForkTable, GameCard, Me, NewTable, Rename, Replay, Rules, SeatAssignment,
     SeatChoice, StartTable, TableList,
 };
+use crate::review::TableReview;
 use crate::{PromiseOffer, TableCard};
 
 /// Adds a type to the schemas and returns a reference to it.
@@ -146,6 +147,24 @@ pub(super) const ROUTES: &[Route] = &[
             "/api/tables/{id}/replay",
             Answer::Json(|all| all.sent::<Replay>()),
             "the game again, once it is over; made and sent piece by piece, as fast as it is read",
+        )
+    },
+    post(
+        "/api/tables/{id}/review",
+        |all| all.received::<Empty>(),
+        |all| all.sent::<TableReview>(),
+        "ask for the review of a finished game; one that is there or on its way is told",
+    ),
+    Route {
+        query: &[Parameter {
+            name: "since",
+            kind: "integer",
+            about: "how many answers are known already: `found` of the last time",
+        }],
+        ..get(
+            "/api/tables/{id}/review",
+            Answer::Json(|all| all.sent::<TableReview>()),
+            "how far the review of a finished game is, and what was found since",
         )
     },
     Route {

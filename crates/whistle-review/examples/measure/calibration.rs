@@ -52,7 +52,8 @@ fn misfit(pairs: &[Pair]) -> f64 {
 fn best(games: &[Foreseen], pairs: fn(&[Foreseen], Calibration) -> Vec<Pair>) -> Calibration {
     let floors = [0.001, 0.003, 0.01, 0.02, 0.04];
     let powers = (4..=40).map(|n| f64::from(n) / 20.0);
-    let owns = [0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1.0, 1.1, 1.25];
+    // Of equals the first is taken: with all cards open nobody looks, and it makes no difference.
+    let owns = [1.0, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1.1, 1.25];
     let all = powers.flat_map(|power| {
         floors
             .into_iter()

@@ -26,6 +26,6 @@ pub(crate) fn review_unless(
 ) -> Result<Review, ReviewError> {
     let text = JournalText::read(journal)?;
     let asked =
-        Asked { simulations: Some(simulations), seed: 7, seat: None, progress: &|_, _| (), stop };
+        Asked { simulations: Some(simulations), seed: 7, seat: None, progress: &|_| (), stop };
     review_journal(&text, &asked)
 }

@@ -81,6 +81,7 @@ pub(crate) fn router(hub: Arc<Hub>) -> Router {
         .route("/tables/{id}/promises", get(promises::list))
         .route("/tables/{id}/journal", get(past::journal))
         .route("/tables/{id}/replay", get(past::replay))
+        .route("/tables/{id}/review", get(past::show_review).post(past::ask_review))
         .route("/tables/{id}/ws", get(websocket::open))
         .route("/openapi.json", get(openapi))
         .fallback(|| async {

@@ -27,6 +27,8 @@ pub(crate) struct Rates {
     familiar: Mutex<VecDeque<(String, IpAddr)>>,
     boards: KeyedRateLimiter<String>,
     boards_from: KeyedRateLimiter<IpAddr>,
+    reviews: KeyedRateLimiter<String>,
+    reviews_from: KeyedRateLimiter<IpAddr>,
 }
 
 /// How often one connection may say something.
@@ -53,6 +55,10 @@ impl Rates {
             familiar: Mutex::default(),
             boards: KeyedRateLimiter::new(minute(limits.boards_per_minute)),
             boards_from: KeyedRateLimiter::new(minute(limits.boards_per_minute.saturating_mul(3))),
+            reviews: KeyedRateLimiter::new(minute(limits.reviews_per_minute)),
+            reviews_from: KeyedRateLimiter::new(minute(
+                limits.reviews_per_minute.saturating_mul(3),
+            )),
         }
     }
 
@@ -76,6 +82,12 @@ impl Rates {
     pub(crate) fn board(&self, address: IpAddr, person: &str) -> Result<(), Problem> {
         count(&self.boards, person.to_owned(), Limit::BoardsPerMinute)?;
         count(&self.boards_from, address, Limit::BoardsPerMinute)
+    }
+
+    /// Counts a review that a person asks for.
+    pub(crate) fn review(&self, address: IpAddr, person: &str) -> Result<(), Problem> {
+        count(&self.reviews, person.to_owned(), Limit::ReviewsPerMinute)?;
+        count(&self.reviews_from, address, Limit::ReviewsPerMinute)
     }
 
     /// Counts an attempt to log in.

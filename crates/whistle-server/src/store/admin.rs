@@ -90,7 +90,11 @@ macro_rules! write_admin {
                 rename.bind(name).bind(person).execute(&mut *$transaction).await?.rows_affected()
             }
             AdminAction::Delete { table } => {
-                delete_of_table!($transaction, table, ["records", "snapshots", "sitters"]);
+                delete_of_table!(
+                    $transaction,
+                    table,
+                    ["records", "snapshots", "reviews", "sitters"]
+                );
                 let delete = sqlx::query("delete from tables where id = $1").bind(table);
                 delete.execute(&mut *$transaction).await?.rows_affected()
             }

@@ -52,7 +52,9 @@ pub(super) const MIGRATIONS: &[(i64, &str, &str)] = &[
 
 /// A cache may be missing altogether, as in a copy that left it out.
 const CACHES: &str = "create table if not exists snapshots \
-                      (table_id text primary key, seq bigint not null, body text not null)";
+                      (table_id text primary key, seq bigint not null, body text not null); \
+                      create table if not exists reviews \
+                      (table_id text primary key, body text not null)";
 
 impl<'s> MigrationSource<'s> for Embedded {
     fn resolve(self) -> BoxFuture<'s, Result<Vec<Migration>, sqlx::error::BoxDynError>> {

@@ -69,7 +69,7 @@ macro_rules! forget {
                 .await?
                 .rows_affected();
                 if gone == 1 {
-                    delete_of_table!($transaction, id, ["sitters", "snapshots"]);
+                    delete_of_table!($transaction, id, ["sitters", "snapshots", "reviews"]);
                 }
             }
             Forget::Records { table, up_to } => {
@@ -80,7 +80,7 @@ macro_rules! forget {
                     .await?;
             }
             Forget::GoneTable { table } => {
-                delete_of_table!($transaction, table, ["records", "snapshots"]);
+                delete_of_table!($transaction, table, ["records", "snapshots", "reviews"]);
                 sqlx::query("delete from tables where id = $1 and status = 'gone'")
                     .bind(table)
                     .execute(&mut *$transaction)

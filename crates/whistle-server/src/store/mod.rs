@@ -17,6 +17,7 @@ mod owner;
 mod people;
 mod private;
 mod read;
+mod reviews;
 mod write_connection;
 mod writer;
 

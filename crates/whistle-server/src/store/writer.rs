@@ -14,6 +14,7 @@ use super::db::Db;
 use super::expiry::{Forget, forget};
 use super::health::Health;
 use super::people::{PersonChange, write_person};
+use super::reviews::keep_review;
 use super::write_connection::{WriteConnection, pen};
 use crate::metrics::Metrics;
 use crate::now::now_ms;
@@ -29,6 +30,11 @@ pub(crate) enum Change {
     Person(PersonChange),
     Forget(Forget),
     Admin(Box<AdminChange>),
+    /// The review of a table, as it is told.
+    Review {
+        table: String,
+        body: String,
+    },
     /// Something small, to see whether it can be written.
     Probe,
     /// Nothing: what was asked for before is written by then, and nothing is written after.
@@ -262,6 +268,7 @@ async fn write_all(pen: &mut WriteConnection, changes: &[Change]) -> Result<(), 
         Change::Person(_)
         | Change::Forget(_)
         | Change::Admin(_)
+        | Change::Review { .. }
         | Change::Probe
         | Change::Close => None,
     });
@@ -291,6 +298,9 @@ async fn write_all(pen: &mut WriteConnection, changes: &[Change]) -> Result<(), 
                 Change::Person(person) => write_person!(transaction, person, now),
                 Change::Forget(what) => forget!(transaction, what),
                 Change::Admin(admin) => write_admin!(transaction, admin, now),
+                Change::Review { table, body } => {
+                    keep_review!(transaction, table, body);
+                }
                 // No table has this name, and a cache may hold anything.
                 Change::Probe => keep_snapshot!(transaction, "", &(now as u64, " ".repeat(PROBE))),
                 Change::Close => (),

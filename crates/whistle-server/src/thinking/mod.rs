@@ -103,6 +103,12 @@ impl Thinking {
         self.queue.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    /// Tells whether bots or advice wait for a thinker.
+    pub(crate) fn keeps_bots_waiting(&self) -> bool {
+        let queue = &self.queue().0;
+        queue.waiting(Kind::Move) + queue.waiting(Kind::Advice) > 0
+    }
+
     /// Lets somebody ask for a hint, if they have not asked for too many.
     pub(crate) fn hint(self: &Arc<Self>, person: &str) -> Result<Hint, Problem> {
         // Bots do not count: whoever lets hundreds of them play keeps nobody's hints away.

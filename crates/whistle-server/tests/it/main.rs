@@ -20,6 +20,7 @@ mod past;
 mod people;
 mod promises;
 mod race;
+mod reviews;
 mod seats;
 mod secrets;
 mod text;

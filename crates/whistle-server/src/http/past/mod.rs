@@ -1,6 +1,7 @@
 //! Games that are over: the record, the replay, the proof, and going on from any point.
 
 mod replay;
+mod review;
 mod stream;
 
 use std::sync::Arc;
@@ -30,6 +31,7 @@ use crate::table_actor::{Ask, DiceCommitments};
 use stream::pieces;
 
 pub(super) use replay::replay;
+pub(super) use review::{ask as ask_review, show as show_review};
 
 /// A table that is over, and that whoever asks may see.
 struct Finished {

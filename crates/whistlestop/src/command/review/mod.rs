@@ -9,7 +9,7 @@ use std::sync::atomic::AtomicBool;
 
 use clap::Args;
 use whistle_core::{JournalText, Seat, Viewer};
-use whistle_review::{Asked, ReviewError, review_journal};
+use whistle_review::{Asked, Progress, ReviewError, review_journal};
 
 use super::laboratory::progress_bar;
 use crate::cli::LangArg;
@@ -69,9 +69,9 @@ pub(super) fn run(arguments: &ReviewArgs, out: &mut dyn Write) -> Result<(), Fai
             .hint("give a smaller --jobs")
     })?;
     let bar = progress_bar("questions");
-    let progress = |done, all| {
-        bar.set_length(all);
-        bar.set_position(done);
+    let progress = |progress: Progress<'_>| {
+        bar.set_length(progress.all);
+        bar.set_position(progress.done);
     };
     let asked = Asked {
         simulations: arguments.sims,

@@ -1,0 +1,91 @@
+//! The review of a game that is over.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::{Path, Query, State};
+use axum::http::header;
+use axum::response::{IntoResponse as _, Response};
+use serde::Deserialize;
+use whistle_protocol::http::Empty;
+use whistle_protocol::review::TableReview;
+use whistle_table::counting;
+
+use super::{Finished, Past};
+use crate::http::App;
+use crate::http::body::Body;
+use crate::http::guard::Address;
+use crate::http::identity::{KnownPerson, MaybePerson};
+use crate::hub::Hub;
+use crate::problem::Problem;
+use crate::reviews::FinishedGame;
+
+#[derive(Deserialize)]
+pub(in crate::http) struct Since {
+    #[serde(default)]
+    since: u32,
+}
+
+/// Tells how far the review of a game is.
+pub(in crate::http) async fn show(
+    State(hub): State<Arc<Hub>>,
+    MaybePerson(person): MaybePerson,
+    Path(id): Path<String>,
+    Query(Since { since }): Query<Since>,
+) -> Result<Response, Problem> {
+    Finished::find(&hub, &id, person.as_ref()).await?;
+    let known = known(&hub, &id, since as usize).await?;
+    Ok(known.unwrap_or_else(|| Json(TableReview::default()).into_response()))
+}
+
+/// Has a game reviewed, unless it was or is.
+pub(in crate::http) async fn ask(
+    State(app): State<App>,
+    address: Address,
+    KnownPerson(person): KnownPerson,
+    Path(id): Path<String>,
+    Body(Empty {}): Body<Empty>,
+) -> Result<Response, Problem> {
+    let hub = &app.hub;
+    let finished = Finished::find(hub, &id, Some(&person)).await?;
+    if let Some(known) = known(hub, &id, 0).await? {
+        return Ok(known);
+    }
+    hub.reviews.refuse(&id, &person.id)?;
+    app.rates.review(address.0, &person.id)?;
+    let _place = hub.readers.enter(Some(&person.id), address.0).await?;
+    let made = hub.readers.whole_table().await?;
+    let past = finished.read(hub).await?;
+    let game = tokio::task::spawn_blocking(move || past.finished_game()).await;
+    let game = game.map_err(|_| Problem::fault())??;
+    drop(made);
+    let told = hub.reviews.ask(hub, game, &person.id, address.0)?;
+    Ok(Json(told).into_response())
+}
+
+/// Returns what is known of a review; nothing if nobody asked for it.
+async fn known(hub: &Hub, id: &str, since: usize) -> Result<Option<Response>, Problem> {
+    if let Some(told) = hub.reviews.progress(id, since) {
+        return Ok(Some(Json(told).into_response()));
+    }
+    let whole = hub.store.review(id).await?;
+    Ok(whole.map(|body| ([(header::CONTENT_TYPE, "application/json")], body).into_response()))
+}
+
+impl Past {
+    /// Writes down what is reviewed. One that was not played to its end has no result to explain.
+    fn finished_game(&self) -> Result<FinishedGame, Problem> {
+        let table = self.table()?;
+        if table.outcome().is_none() {
+            let message = "the game was not played to its end; there is nothing to review";
+            return Err(Problem::conflict("not_over", message));
+        }
+        let counted = counting(table.records()).into_iter();
+        let entries = counted.filter(|record| record.operation.entry().is_some());
+        Ok(FinishedGame {
+            table: self.finished.id.clone(),
+            journal: table.journal_text(),
+            seqs: entries.map(|record| record.seq).collect(),
+        })
+    }
+}

@@ -1,0 +1,187 @@
+//! One review: how it is made, and what is told of it meanwhile.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use whistle_core::JournalText;
+use whistle_protocol::review::{ChanceLuck, JudgedDecision, Moment, Review};
+use whistle_protocol::review::{ReviewStatus, TableReview};
+use whistle_review::{Asked, Found, Progress, ReviewError, review_journal};
+
+use super::FinishedGame;
+use super::threads::Threads;
+use crate::thinking::Thinking;
+
+/// What the luck of every review comes from: whoever makes it again is told the same.
+const SEED: u64 = 1;
+/// How long a question waits for bots that have no thinker, again and again.
+const PAUSE: Duration = Duration::from_millis(20);
+/// How often at the most.
+const PAUSES: u32 = 25;
+
+/// What a review may cost.
+#[derive(Clone, Copy)]
+pub(super) struct Budget {
+    /// How many simulations a question is worth; what suits the game without it.
+    pub(super) simulations: Option<u32>,
+    pub(super) time: Duration,
+}
+
+/// A review that is made or waits.
+pub(super) struct Job {
+    pub(super) table: String,
+    pub(super) number: u64,
+    pub(super) person: String,
+    journal: String,
+    seqs: Vec<u64>,
+    stop: AtomicBool,
+    findings: Mutex<Findings>,
+}
+
+/// What was found so far.
+#[derive(Default)]
+struct Findings {
+    has_begun: bool,
+    done: u64,
+    all: u64,
+    list: Vec<Finding>,
+}
+
+enum Finding {
+    Moment(Moment),
+    Decision(JudgedDecision),
+    Luck(ChanceLuck),
+}
+
+/// How the making of a review came to an end.
+pub(super) enum Ended {
+    /// It is whole, as it is told.
+    Done(String),
+    /// It took longer than it may.
+    TooLong,
+    /// The server is closed, or something went wrong; that is in the log.
+    Not,
+}
+
+impl Job {
+    pub(super) fn new(game: FinishedGame, number: u64, person: &str) -> Job {
+        let FinishedGame { table, journal, seqs } = game;
+        let (stop, findings) = (AtomicBool::new(false), Mutex::default());
+        Job { table, number, person: person.to_owned(), journal, seqs, stop, findings }
+    }
+
+    fn findings(&self) -> MutexGuard<'_, Findings> {
+        self.findings.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    pub(super) fn stop(&self) {
+        self.stop.store(true, Ordering::Relaxed);
+    }
+
+    /// Tells how far it is, and what was found after so many findings.
+    pub(super) fn told(&self, before: u32, since: usize) -> TableReview {
+        let findings = self.findings();
+        let status = if findings.has_begun { ReviewStatus::Working } else { ReviewStatus::Waiting };
+        let mut told = TableReview {
+            status,
+            before,
+            done: findings.done as u32,
+            all: findings.all as u32,
+            found: findings.list.len() as u32,
+            seqs: self.seqs.clone(),
+            ..TableReview::default()
+        };
+        for finding in findings.list.iter().skip(since) {
+            match finding {
+                Finding::Moment(moment) => told.moments.push(moment.clone()),
+                Finding::Decision(decision) => told.decisions.push(decision.clone()),
+                Finding::Luck(luck) => told.luck.push(luck.clone()),
+            }
+        }
+        told
+    }
+
+    /// Makes it.
+    pub(super) async fn make(
+        self: &Arc<Self>,
+        threads: &Threads,
+        thinking: &Arc<Thinking>,
+        budget: Budget,
+    ) -> Ended {
+        self.findings().has_begun = true;
+        let out_of_time = Arc::new(AtomicBool::new(false));
+        let clock = {
+            let (job, out_of_time) = (Arc::clone(self), Arc::clone(&out_of_time));
+            tokio::spawn(async move {
+                tokio::time::sleep(budget.time).await;
+                out_of_time.store(true, Ordering::Relaxed);
+                job.stop();
+            })
+        };
+        let (job, thinking, threads) = (Arc::clone(self), Arc::clone(thinking), threads.clone());
+        let made = tokio::task::spawn_blocking(move || {
+            threads.install(|| job.review(&thinking, budget)).ok_or(ReviewError::Stopped)?
+        });
+        let made = made.await;
+        clock.abort();
+        match made {
+            Ok(Ok(review)) => Ended::Done(self.whole(review)),
+            Ok(Err(ReviewError::Stopped)) if out_of_time.load(Ordering::Relaxed) => Ended::TooLong,
+            Ok(Err(ReviewError::Stopped)) => Ended::Not,
+            Ok(Err(error)) => {
+                tracing::error!(%error, "a finished game could not be reviewed");
+                Ended::Not
+            }
+            Err(error) => {
+                tracing::error!(%error, "a review stumbled");
+                Ended::Not
+            }
+        }
+    }
+
+    fn review(&self, thinking: &Thinking, budget: Budget) -> Result<Review, ReviewError> {
+        let text = JournalText::read(&self.journal)?;
+        let progress = |progress: Progress<'_>| {
+            self.note(progress);
+            let mut pauses = 0..PAUSES;
+            while pauses.next().is_some() && thinking.keeps_bots_waiting() {
+                std::thread::sleep(PAUSE);
+            }
+        };
+        let asked = Asked {
+            simulations: budget.simulations,
+            seed: SEED,
+            seat: None,
+            progress: &progress,
+            stop: &self.stop,
+        };
+        review_journal(&text, &asked)
+    }
+
+    fn note(&self, progress: Progress<'_>) {
+        let findings = &mut *self.findings();
+        findings.all = progress.all;
+        // Threads may come here in another order than they counted in.
+        findings.done = findings.done.max(progress.done);
+        findings.list.extend(progress.found.map(|found| match found {
+            Found::Moment(moment) => Finding::Moment(moment.clone()),
+            Found::Decision(decision) => Finding::Decision(decision.clone()),
+            Found::Luck(luck) => Finding::Luck(luck.clone()),
+        }));
+    }
+
+    /// Writes it as it is told from then on.
+    fn whole(&self, review: Review) -> String {
+        let all = self.findings().all as u32;
+        let told = TableReview {
+            status: ReviewStatus::Done,
+            done: all,
+            all,
+            seqs: self.seqs.clone(),
+            review: Some(Box::new(review)),
+            ..TableReview::default()
+        };
+        serde_json::to_string(&told).expect("a review is JSON")
+    }
+}

@@ -1,0 +1,177 @@
+//! Reviews of finished games: jobs that no move waits for.
+//!
+//! One review is made at a time, on threads of its own: half as many as there are cores, which the system runs
+//! when nothing else wants to. While bots wait for a thinker a review waits too. A table has one
+//! at a time, a person a few, and the line before them is bounded; in it addresses take turns, and the
+//! people of each. What is found is told while it is made, and kept in the store when it is whole.
+
+mod job;
+mod threads;
+
+use std::collections::{BTreeMap, VecDeque};
+use std::net::IpAddr;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use whistle_protocol::review::TableReview;
+
+use crate::hub::Hub;
+use crate::limits::Limit;
+use crate::problem::Problem;
+use crate::round_robin::RoundRobin;
+use crate::settings::Settings;
+use crate::store::Change;
+use job::{Budget, Ended, Job};
+use threads::Threads;
+
+/// When whoever is refused may come again.
+const A_WHILE: Duration = Duration::from_secs(20);
+/// How many games that took too long are remembered.
+const REMEMBERED: usize = 256;
+
+/// A finished game that is to be reviewed.
+pub(crate) struct FinishedGame {
+    /// Its table.
+    pub(crate) table: String,
+    /// What was played there.
+    pub(crate) journal: String,
+    /// The number of the record that each entry of the journal is.
+    pub(crate) seqs: Vec<u64>,
+}
+
+/// All reviews that are made or wait.
+pub(crate) struct Reviews {
+    of_one: usize,
+    most_waiting: usize,
+    budget: Budget,
+    threads: Threads,
+    state: Mutex<State>,
+}
+
+#[derive(Default)]
+struct State {
+    last: u64,
+    line: RoundRobin<Arc<Job>>,
+    /// Those that are made or wait, by table.
+    jobs: BTreeMap<String, Arc<Job>>,
+    is_working: bool,
+    is_closing: bool,
+    /// Tables whose review took too long: it would again.
+    too_long: VecDeque<String>,
+}
+
+impl Reviews {
+    pub(crate) fn new(settings: &Settings) -> Arc<Reviews> {
+        let limits = &settings.limits;
+        let simulations = Some(settings.review_simulations).filter(|&number| number > 0);
+        let time = Duration::from_secs(limits.review_seconds);
+        Arc::new(Reviews {
+            of_one: limits.reviews_of_one as usize,
+            most_waiting: limits.reviews_waiting as usize,
+            budget: Budget { simulations, time },
+            threads: Threads::new(settings.reviewers()),
+            state: Mutex::default(),
+        })
+    }
+
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Says how far the review of a table is, if it is made or waits.
+    pub(crate) fn progress(&self, table: &str, since: usize) -> Option<TableReview> {
+        let state = self.state();
+        let job = state.jobs.get(table)?;
+        let before = state.jobs.values().filter(|other| other.number < job.number).count();
+        Some(job.told(before as u32, since))
+    }
+
+    /// Refuses whoever has asked for too much, before anything is read.
+    pub(crate) fn refuse(&self, table: &str, person: &str) -> Result<(), Problem> {
+        let state = self.state();
+        if state.too_long.iter().any(|known| known == table) {
+            let message = "this game takes longer to review than this server allows; \
+                           `whistlestop review` does it at home";
+            return Err(Problem::conflict("review_too_long", message));
+        }
+        let theirs = state.jobs.values().filter(|job| job.person == person).count();
+        if theirs >= self.of_one {
+            let message = "other games are still reviewed for you";
+            return Err(Problem::limit(Limit::ReviewsOfOne, message, Some(A_WHILE)));
+        }
+        if state.line.len() >= self.most_waiting {
+            let message = "too many games wait to be reviewed";
+            return Err(Problem::limit(Limit::ReviewsWaiting, message, Some(A_WHILE)));
+        }
+        Ok(())
+    }
+
+    /// Puts a game in line; one that is there already stays where it is.
+    pub(crate) fn ask(
+        self: &Arc<Self>,
+        hub: &Arc<Hub>,
+        game: FinishedGame,
+        person: &str,
+        address: IpAddr,
+    ) -> Result<TableReview, Problem> {
+        let table = game.table.clone();
+        if let Some(told) = self.progress(&table, 0) {
+            return Ok(told);
+        }
+        self.refuse(&table, person)?;
+        {
+            let state = &mut *self.state();
+            // Somebody else may have asked between the two looks.
+            if !state.is_closing && !state.jobs.contains_key(&table) {
+                state.last += 1;
+                let job = Arc::new(Job::new(game, state.last, person));
+                state.line.push(&address.to_string(), person, state.last, Arc::clone(&job));
+                state.jobs.insert(table.clone(), job);
+            }
+        }
+        self.make_next(hub);
+        Ok(self.progress(&table, 0).unwrap_or_default())
+    }
+
+    /// Makes whichever is next, if none is made.
+    fn make_next(self: &Arc<Self>, hub: &Arc<Hub>) {
+        let job = {
+            let state = &mut *self.state();
+            if state.is_working || state.is_closing {
+                return;
+            }
+            let Some(job) = state.line.pop() else { return };
+            state.is_working = true;
+            job
+        };
+        let (reviews, hub) = (Arc::clone(self), Arc::clone(hub));
+        tokio::spawn(async move {
+            let ended = job.make(&reviews.threads, &hub.thinking, reviews.budget).await;
+            if let Ended::Done(body) = &ended {
+                let change = Change::Review { table: job.table.clone(), body: body.clone() };
+                // It was made all the same; who asks again has it made again.
+                if let Err(error) = hub.store.write(change).await {
+                    tracing::warn!(%error, "a review could not be kept");
+                }
+            }
+            {
+                let state = &mut *reviews.state();
+                state.jobs.remove(&job.table);
+                state.is_working = false;
+                if matches!(ended, Ended::TooLong) {
+                    state.too_long.truncate(REMEMBERED - 1);
+                    state.too_long.push_front(job.table.clone());
+                }
+            }
+            reviews.make_next(&hub);
+        });
+    }
+
+    /// Stops everything that is made, and makes nothing any more.
+    pub(crate) fn close(&self) {
+        let state = &mut *self.state();
+        state.is_closing = true;
+        state.jobs.values().for_each(|job| job.stop());
+        while state.line.pop().is_some() {}
+    }
+}

@@ -1,0 +1,84 @@
+/** The review of a table as it comes: asked for once, then looked at again until all of it is there. */
+
+import { ApiError, http } from '../protocol/http';
+import type { ChanceLuck, JudgedDecision, Moment, Review, ReviewStatus, TableReview } from '../protocol/messages';
+
+/** How long we wait between two looks, in milliseconds. */
+const AGAIN = 600;
+
+export class ReviewOfTable {
+  status = $state<ReviewStatus>('none');
+  before = $state(0);
+  /** How much is done, from 0 to 1. */
+  progress = $state(0);
+  /** The number of the record that each entry is. */
+  seqs = $state.raw<number[]>([]);
+  review = $state.raw<Review | null>(null);
+  /** What everybody could expect, by the number of entries before; holes are still to come. */
+  moments = $state.raw<(Moment | undefined)[]>([]);
+  decisions = $state.raw<ReadonlyMap<number, JudgedDecision>>(new Map());
+  luck = $state.raw<ReadonlyMap<number, ChanceLuck>>(new Map());
+  /** Whether it was begun and then given up. */
+  givenUp = $state(false);
+
+  private found = 0;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private ended = false;
+
+  constructor(
+    private readonly id: string,
+    private readonly problem: (error: unknown) => void,
+  ) {}
+
+  readonly entries = $derived(this.review?.entries ?? this.seqs.length);
+  readonly judged = $derived(this.review?.judged ?? null);
+
+  /** Asks for it, unless it is there, and follows it. */
+  async start(): Promise<void> {
+    this.givenUp = false;
+    try {
+      const told = await http.review(this.id);
+      this.take(told.status === 'none' ? await http.askReview(this.id) : told);
+    } catch (error) {
+      this.problem(error);
+    }
+  }
+
+  end(): void {
+    this.ended = true;
+    clearTimeout(this.timer);
+  }
+
+  private take(told: TableReview): void {
+    if (this.ended) return;
+    this.givenUp = told.status === 'none';
+    this.status = told.status;
+    this.before = told.before;
+    this.progress = told.all > 0 ? told.done / told.all : 0;
+    if (told.seqs.length > 0) this.seqs = told.seqs;
+    const judged = told.review?.judged;
+    this.add(judged?.moments ?? told.moments, judged?.decisions ?? told.decisions, judged?.luck ?? told.luck);
+    this.found = told.found;
+    this.review = told.review;
+    if (told.status === 'waiting' || told.status === 'working') this.timer = setTimeout(() => void this.again(), AGAIN);
+  }
+
+  private async again(): Promise<void> {
+    try {
+      this.take(await http.review(this.id, this.found));
+    } catch (error) {
+      // A server that is away for a moment is asked again; what it refuses is said.
+      if (error instanceof ApiError && (error.code === 'offline' || error.status === 429)) {
+        this.timer = setTimeout(() => void this.again(), 4 * AGAIN);
+      } else this.problem(error);
+    }
+  }
+
+  private add(moments: readonly Moment[], decisions: readonly JudgedDecision[], luck: readonly ChanceLuck[]): void {
+    const all = [...this.moments];
+    for (const moment of moments) all[moment.after] = moment;
+    this.moments = all;
+    this.decisions = new Map([...this.decisions, ...decisions.map((one) => [one.entry, one] as const)]);
+    this.luck = new Map([...this.luck, ...luck.map((one) => [one.entry, one] as const)]);
+  }
+}
