@@ -34,6 +34,7 @@ usage: cargo xtask COMMAND
   bench [GAME]               how fast the rules are, on one thread
   bench --against openspiel  the same beside OpenSpiel's hearts, in one run (needs Python 3)
   bench --engine             moves a second through `whistlestop engine`, from Python, in Markdown
+  bench --page               simulations a second of the page's program beside the native one, in Markdown
   bench --python             steps a second of the Python package beside OpenSpiel and PettingZoo
   python [--all]             build the wheel and run the package's tests; --all installs Ray and PyTorch
                              too, and runs what takes long
@@ -72,6 +73,7 @@ fn main() -> ExitCode {
         ["generate"] => generate::write(),
         ["generate", "--check"] => generate::check().and_then(|()| web::types(true)),
         ["bench", "--engine"] => engine_pipe::report(),
+        ["bench", "--page"] => page::bench(),
         ["bench"] => bench::report(None, false),
         ["bench", "--against", "openspiel"] => bench::report(None, true),
         ["bench", "--python", arguments @ ..] => python::bench(arguments),

@@ -79,3 +79,19 @@ fn compile() -> Result<Vec<u8>, String> {
     let built = target().join(WASM).join("page/whistle_page.wasm");
     std::fs::read(&built).map_err(|error| format!("{}: {error}", built.display()))
 }
+
+/// Asks the native program and the committed one of the page the same questions, on one thread, in one run.
+pub(crate) fn bench() -> Result<(), String> {
+    let build =
+        ["build", "--release", "--quiet", "--package", "whistle-page", "--example", "speed"];
+    run("cargo", &build)?;
+    let (asked, (wasm, _)) = (target().join("questions.json"), committed());
+    let script = root().join("web/scripts/speed.mjs");
+    let paths = [&asked, &wasm, &script].map(|path| path.to_str());
+    let [Some(asked), Some(wasm), Some(script)] = paths else {
+        return Err("the folder has a strange name".into());
+    };
+    let program = target().join("release/examples/speed");
+    run(program.to_str().ok_or("the target folder has a strange name")?, &[asked])?;
+    run("node", &[script, asked, wasm])
+}

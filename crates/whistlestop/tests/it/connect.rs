@@ -274,20 +274,27 @@ fn whoever_plays_on_the_screen_can_talk() {
     let mut table = Pty::start_with(&made, |program| {
         program.env("XDG_STATE_HOME", folder.path("state"));
     });
-    table.until_shown("t talk");
-    table.press("tall aboard");
+    let asks = |screen: &str| screen.contains("▸");
+    table.until("a choice", asks);
+    table.press("t");
+    table.until_shown("To all: ▏");
+    table.press("all aboard");
     table.until_shown("To all: all aboard▏");
     table.press("\r");
     let said = table.until_shown("Said.");
     assert!(!said.contains("To all:"), "{said}");
-    table.until("it is in the log", |screen| screen.matches("all aboard").count() == 1);
-    table.press("tpromise 9 a lot\r");
+    table.until("it is in the log", |screen| screen.contains("all aboard"));
+    table.press("t");
+    table.until_shown("To all: ▏");
+    table.press("promise 9 a lot\r");
     let refused = table.until_shown("To whom, and what?");
     assert!(refused.contains("promise 9 a lot▏"), "{refused}");
     // Nothing but the line takes the letters, q included; Esc closes it and nothing was said.
     table.press("q\x1b");
     table.until("the line is closed", |screen| !screen.contains("▏"));
-    table.press("tpromise 1 the best seat\r");
+    table.press("t");
+    table.until_shown("To all: ▏");
+    table.press("promise 1 the best seat\r");
     table.until("it is in the log", |screen| {
         screen.contains("the best seat") && !screen.contains("▏")
     });

@@ -47,7 +47,8 @@ fn go_on(
     while !screen.is_left() && !wished.load(Ordering::SeqCst) {
         changed |= screen.tick(Instant::now());
         if changed {
-            if screen.has_new_choice() {
+            // Whoever is in the middle of a sentence answers nothing.
+            if screen.has_new_choice() && !screen.is_talking() {
                 drop_typed_ahead(screen)?;
             }
             terminal.draw(|frame| screen.draw(frame))?;

@@ -176,6 +176,11 @@ impl Screen {
         self.unseen && is_seen
     }
 
+    /// Tells whether letters go into a line to the others.
+    pub(crate) fn is_talking(&self) -> bool {
+        self.talk.is_some()
+    }
+
     /// The screen was drawn: a choice that was not on it before counts from now.
     pub(crate) fn shown(&mut self, now: Instant) {
         if self.has_new_choice() {

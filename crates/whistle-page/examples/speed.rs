@@ -1,0 +1,60 @@
+//! How many simulations a second a bot makes here, on one thread, about one question of each game: `speed FILE`
+//! writes the questions down, so that the page's own program can be asked the same.
+
+use std::time::Instant;
+
+use serde_json::{Map, Value, json};
+use whistle_core::{Pcg32, Turn, Viewer};
+use whistle_games::{GAMES, GameEntry};
+use whistle_page::device::think;
+
+/// As many as a level makes on a device at most.
+const SIMULATIONS: u32 = 2_000;
+/// Machines are noisy: of so many rounds the best counts.
+const ROUNDS: u32 = 5;
+
+fn main() {
+    let file = std::env::args().nth(1).expect("where the questions are to be written");
+    let mut asked = Map::new();
+    for game in GAMES {
+        let Some(question) = question(game) else { continue };
+        let rounds = (0..ROUNDS).map(|_| {
+            let began = Instant::now();
+            think(&question).expect("a bot has an idea");
+            f64::from(SIMULATIONS) / began.elapsed().as_secs_f64()
+        });
+        let best = rounds.fold(0.0, f64::max);
+        asked.insert(game.meta.id.to_owned(), json!({ "question": question, "native": best }));
+    }
+    let text = json!({ "simulations": SIMULATIONS, "rounds": ROUNDS, "games": asked }).to_string();
+    std::fs::write(file, text).expect("it can be written");
+}
+
+/// A choice among many in the middle of a random game; none in a game where nothing is foreseen.
+fn question(game: &GameEntry) -> Option<String> {
+    // A race is decided by hands: there is nothing to simulate.
+    if game.without_clock.is_some() {
+        return None;
+    }
+    let seats = game.meta.max_seats.min(4);
+    let mut position = game.open(seats, &Map::new()).expect("a plain table").game;
+    let mut rng = Pcg32::new(1, 1);
+    let mut best = None;
+    for number in 0..200 {
+        if position.turn() == Turn::Over || position.random_step(&mut rng).is_none() {
+            break;
+        }
+        let Some(seat) = position.turn().actors().first() else { continue };
+        let legal = position.legal(seat);
+        if number >= 40 && legal.len() > best.as_ref().map_or(1, |(count, _)| *count) {
+            let view: Value = position.view(Viewer::Seat(seat), true).tree();
+            let legal: Vec<Value> = legal.iter().map(|action| action.tree()).collect();
+            let question = json!({
+                "game": game.meta.id, "seat": seat, "view": view, "legal": legal,
+                "effort": { "simulations": SIMULATIONS }, "seed": "0000000000000001",
+            });
+            best = Some((legal.len(), question.to_string()));
+        }
+    }
+    best.map(|(_, question)| question)
+}
