@@ -149,7 +149,7 @@ fn every_reason_and_judgement_has_words_and_nothing_else_has() {
         let wanted: BTreeSet<String> = game.reasons.iter().map(|&word| word.to_owned()).collect();
         assert_eq!(ids_after(game, "reason-"), wanted, "{}", game.meta.id);
     }
-    let table = ids(&ours("en", "table"));
+    let table = ids(&ours("en", "review"));
     let found = |beginning: &str| {
         table.iter().filter_map(|id| id.strip_prefix(beginning)).map(str::to_owned).collect()
     };

@@ -57,6 +57,20 @@ fn question(screen: &str) -> String {
     left.iter().take(4).cloned().collect::<Vec<_>>().join("\n")
 }
 
+/// Presses keys and waits until the screen is as wanted and was drawn since: what is written down is written
+/// before that, and a key that comes in between is no answer to a choice that nobody has seen.
+fn press_until(table: &mut Pty, keys: &str, what: &str, wanted: impl Fn(&str) -> bool) -> String {
+    // Every letter that is typed is drawn: only the last key counts.
+    let typed = keys.strip_suffix('\r').filter(|letters| !letters.is_empty());
+    if let Some(letters) = typed {
+        table.press(letters);
+        table.until_shown(&format!("> {letters}▏"));
+    }
+    let drawn = table.bytes().len();
+    table.press(if typed.is_some() { "\r" } else { keys });
+    table.until(what, |screen| table.bytes().len() > drawn && wanted(screen))
+}
+
 #[test]
 fn every_step_can_be_taken_back_on_the_screen() {
     let folder = Folder::new("undo-screen");
@@ -74,16 +88,16 @@ fn every_step_can_be_taken_back_on_the_screen() {
             let place = |screen: &str| (question(screen), reports(&save).len());
             let (asked, entry) = (place(&screen), screen.contains("▏"));
             let answer = if entry { "?\r" } else { "\r" };
-            table.press(answer);
             let moved = |screen: &str| asks(screen) && place(screen) != asked;
-            let after = table.until("the next question", moved);
+            let after = press_until(&mut table, answer, "the next question", moved);
             let next = place(&after);
             // F2 where letters are typed, u where one chooses.
-            table.press(if after.contains("▏") { "\x1bOQ" } else { "u" });
-            table.until(&format!("back to {asked:?}"), |screen| place(screen) == asked);
+            let undo = if after.contains("▏") { "\x1bOQ" } else { "u" };
+            let back = |screen: &str| place(screen) == asked;
+            press_until(&mut table, undo, &format!("back to {asked:?}"), back);
             assert_eq!(reports(&save), before, "{id}, step {steps}: one step is gone");
-            table.press(answer);
-            table.until(&format!("on to {next:?}"), |screen| place(screen) == next);
+            let on = |screen: &str| place(screen) == next;
+            press_until(&mut table, answer, &format!("on to {next:?}"), on);
             steps += 1;
         }
         assert!(reports(&save).len() > STEPS / 2, "{id}: {:?}", reports(&save));
