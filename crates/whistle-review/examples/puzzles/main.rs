@@ -24,6 +24,8 @@ use mine::{Mined, Puzzle};
 
 /// How many a game has.
 const ENOUGH: usize = 30;
+/// How many of them have the same answer at most: who guesses it is not to be right often.
+const ALIKE: usize = 4;
 /// How many games are played at most to find them.
 const MOST_GAMES: u64 = 4_000;
 /// How many games are played between two looks at what there is.
@@ -77,11 +79,11 @@ impl GameVisitor for Run {
         };
         let seed = Seed(0x7075_7a7a_6c65);
         let mut to = STEP;
-        while found(&file).len() < ENOUGH && to <= MOST_GAMES {
+        while varied(&found(&file)).len() < ENOUGH && to <= MOST_GAMES {
             lines::measure(&file, 0..to, |number| {
                 mine::mine::<G>(self.seats, at, seed.part(number))
             });
-            eprintln!("{} of {ENOUGH} puzzles in {to} games", found(&file).len());
+            eprintln!("{} of {ENOUGH} puzzles in {to} games", varied(&found(&file)).len());
             to += STEP;
         }
     }
@@ -101,9 +103,21 @@ fn found(file: &Path) -> Vec<Puzzle> {
     lines::read::<Mined>(file).into_iter().flat_map(|(_, mined)| mined.puzzles).collect()
 }
 
-/// Writes the first so many, the clearest first: a third each is easy, middling and hard.
+/// Chooses the first so many that do not have the same answer again and again.
+fn varied(found: &[Puzzle]) -> Vec<&Puzzle> {
+    let mut chosen: Vec<&Puzzle> = Vec::new();
+    for puzzle in found {
+        let alike = chosen.iter().filter(|other| other.best() == puzzle.best()).count();
+        if alike < ALIKE && chosen.len() < ENOUGH {
+            chosen.push(puzzle);
+        }
+    }
+    chosen
+}
+
+/// Writes them, the clearest first: a third each is easy, middling and hard.
 fn write<G: Game>(found: &[Puzzle]) {
-    let mut puzzles: Vec<&Puzzle> = found.iter().take(ENOUGH).collect();
+    let mut puzzles = varied(found);
     puzzles.sort_by(|one, other| other.ease().total_cmp(&one.ease()));
     let mut text = format!(
         "{{\"game\":{},\"rules_version\":{},\"puzzles\":[",

@@ -49,6 +49,11 @@ impl Puzzle {
         self.clear + if self.found { 0.05 } else { 0.0 }
     }
 
+    /// What is best in it.
+    pub(crate) fn best(&self) -> &Value {
+        &self.best
+    }
+
     /// Writes it as the game keeps it.
     pub(crate) fn line(&self, difficulty: usize) -> String {
         let Puzzle { seat, config, entries, best, tempting, choices, .. } = self;

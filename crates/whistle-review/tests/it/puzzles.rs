@@ -4,10 +4,12 @@ use std::sync::atomic::AtomicBool;
 
 use serde_json::{Value, json};
 use whistle_bots::Decision;
-use whistle_core::{Game, JournalText, Seat, Turn, Viewer};
-use whistle_games::{GAMES, GameVisitor, visit};
+use whistle_core::{Game, JournalText, Maturity, Seat, Turn, Viewer};
+use whistle_games::{GAMES, GameEntry, GameVisitor, visit};
 use whistle_review::{Judge, Seed};
 
+/// How many a game has.
+const EACH: usize = 30;
 /// Every so many puzzles one is thought about again, with so many simulations.
 const SAMPLE: usize = 10;
 const SIMULATIONS: u32 = 128;
@@ -20,14 +22,15 @@ fn puzzles(game: &str) -> Option<Value> {
 
 #[test]
 fn every_puzzle_is_a_position_with_a_best_move() {
-    let mut games = 0;
-    for game in GAMES {
-        let Some(all) = puzzles(game.meta.id) else { continue };
+    // Where hands decide, nothing is found by thinking; a game that has only begun may have none yet.
+    let of_thought =
+        |game: &&GameEntry| game.without_clock.is_none() && game.meta.maturity != Maturity::Alpha;
+    for game in GAMES.iter().filter(of_thought) {
+        let all = puzzles(game.meta.id).unwrap_or_else(|| panic!("{}: no puzzles", game.meta.id));
         assert_eq!(all["rules_version"], json!(game.meta.rules_version));
+        assert_eq!(all["puzzles"].as_array().map(Vec::len), Some(EACH), "{}", game.meta.id);
         visit(game.meta.id, Check { all: &all }).expect("a game of the house");
-        games += 1;
     }
-    assert!(games > 0, "games of thought have puzzles");
 }
 
 struct Check<'a> {
