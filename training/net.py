@@ -19,11 +19,16 @@ class Net(nn.Module):
         self.first = nn.Linear(len(usual), first)
         self.second = nn.Linear(first, second)
         self.value = nn.Linear(second, seats)
-        self.policy = nn.Linear(second, actions)
+        # The last two say how far to trust the heuristics: in what weighs most, and in the order of the rest.
+        self.policy = nn.Linear(second, actions + 2)
         # Most features are 0, so that what is usual would begin too quietly.
         with torch.no_grad():
             self.first.weight.mul_(2)
             self.second.weight.mul_(2)
+            # Who has learnt nothing plays as the heuristics do.
+            self.policy.weight.zero_()
+            self.policy.bias.zero_()
+            self.policy.bias[-2:] = torch.tensor([1.0, 4.0])
 
     def forward(self, x: torch.Tensor):
         # Whole numbers, as they are made in the player, so that what is learnt is what is played.
@@ -39,15 +44,30 @@ def activation(x: torch.Tensor) -> torch.Tensor:
     return x + (torch.round(x * FULL / CAP) * CAP / FULL - x).detach()
 
 
-def losses(net: Net, batch):
-    """How surprised the net is by who won, and by what was done."""
-    x, target, legal, shares, telling = batch
+def losses(net: Net, batch, how: str = "regress"):
+    """How surprised the net is by who won, and how far it is from doing what brought most."""
+    x, lag, tried, gain, shares = batch
     value, policy = net(x)
-    won = -(shares * value.log_softmax(1)).sum(1)
-    won = (won * telling).sum() / telling.sum().clamp(min=1)
-    likely = policy.masked_fill(~legal, -1e9).log_softmax(1)
-    done = -(target * likely.masked_fill(~legal, 0)).sum(1).mean()
-    return won, done
+    won = -(shares * value.log_softmax(1)).sum(1).mean()
+    best, order = policy[:, -2:-1], policy[:, -1:]
+    logits = policy[:, :-2] + best * (lag == 0) - order * lag
+    count = tried.sum(1, keepdim=True).clamp(min=1)
+    better = (gain - (gain * tried).sum(1, keepdim=True) / count) * tried
+    if how == "regress":
+        # A logit of 1 stands for so much of a win.
+        centred = (logits - (logits * tried).sum(1, keepdim=True) / count) * tried
+        return won, ((centred * UNIT - better) ** 2).sum(1).mean() * 30
+    likely = logits.masked_fill(~tried, -1e9).log_softmax(1)
+    if how == "soft":
+        target = (better / SOFT).masked_fill(~tried, -1e9).softmax(1)
+        return won, -(target * likely.masked_fill(~tried, 0)).sum(1).mean()
+    # What a player who does everything as often as it is likely would win by it, less a little for being too sure.
+    likely = likely.masked_fill(~tried, 0)
+    unsure = -(likely.exp() * likely * tried).sum(1).mean()
+    return won, -(likely.exp() * better).sum(1).mean() * 10 - UNSURE * unsure
+
+
+UNIT, SOFT, UNSURE = 0.02, 0.1, 0.02
 
 
 def whole(layer: nn.Linear, by_input: bool, most_in: float, most_out: float):
