@@ -13,7 +13,7 @@ from pathlib import Path
 import torch
 
 from columns import Decisions
-from net import Net, losses, save
+from net import Net, belief, losses, moderated, save
 
 # How many of 1,000 decisions are taught (a long game has many that are alike), how many choices are tried, in how many worlds.
 LESSONS = {"trick-of-the-rails": (500, 8, 12), "ticket-to-ride-card-game": (250, 8, 6), "trains-and-stations": (80, 5, 6)}
@@ -112,14 +112,15 @@ class Learner:
             steps += 1
         with torch.no_grad():
             after = [float(loss) for loss in losses(self.net, unseen, args.loss)]
+        self.belief = belief(self.net, unseen) if args.loss == "regress" and held > 100 else 1.0
         self.say(steps=steps, seconds=round(time.monotonic() - began, 1), won=after[0], done=after[1],
-                 won_before=before[0], done_before=before[1], of=int(sizes.sum()))
+                 won_before=before[0], done_before=before[1], belief=round(self.belief, 3), of=int(sizes.sum()))
 
     def keep(self):
         args = self.args
         made_with = {name: str(value) for name, value in vars(args).items() if name not in ("run", "binary")}
         unfinished = self.weights.with_suffix(".part")
-        save(self.net, unfinished, made_with | {"rounds": self.round})
+        save(moderated(self.net, self.belief), unfinished, made_with | {"rounds": self.round, "belief": self.belief})
         unfinished.rename(self.weights)
 
     def run(self):

@@ -7,7 +7,7 @@ import time
 from pathlib import Path
 
 # How many milliseconds a move has in a contest of searches: a level's second would leave too few games.
-MILLIS = {"trick-of-the-rails": 20, "ticket-to-ride-card-game": 20, "trains-and-stations": 10}
+MILLIS = 10
 
 # How many of 1,000 decisions are asked about for the calibration: a few of each game.
 ASKED = {"trick-of-the-rails": 60, "ticket-to-ride-card-game": 30, "trains-and-stations": 5}
@@ -15,13 +15,13 @@ ASKED = {"trick-of-the-rails": 60, "ticket-to-ride-card-game": 30, "trains-and-s
 
 def plan(game):
     """What is measured, and which part of the time it has."""
-    ms, tenth = MILLIS[game], max(1, MILLIS[game] // 10)
+    ms, tenth = MILLIS, MILLIS // 10
     return [
-        ("contest", {"player": "net", "against": "greedy"}, 0.07),
-        ("contest", {"player": "net", "against": "engineer"}, 0.17),
-        ("contest", {"player": "net-sims:64", "against": "engineer"}, 0.12),
-        ("contest", {"player": f"net-ms:{ms}", "against": f"ms:{ms}"}, 0.18),
-        ("contest", {"player": f"net-ms:{ms}", "against": f"ms:{ms}", "steps": 12}, 0.18),
+        ("contest", {"player": "net", "against": "greedy"}, 0.06),
+        ("contest", {"player": "net", "against": "engineer"}, 0.16),
+        ("contest", {"player": "net-sims:64", "against": "engineer"}, 0.1),
+        ("contest", {"player": f"net-ms:{ms}", "against": f"ms:{ms}"}, 0.25),
+        ("contest", {"player": f"net-ms:{ms}", "against": f"ms:{ms}", "steps": 12}, 0.15),
         ("contest", {"player": f"net-ms:{tenth}", "against": f"ms:{ms}"}, 0.12),
         ("calibrate", {"taught": ASKED[game]}, 0.16),
     ]

@@ -1,5 +1,6 @@
 """The net, and how its weights become whole numbers (crates/whistle-net/src/layer.rs reads them)."""
 
+import copy
 import json
 import struct
 from pathlib import Path
@@ -51,12 +52,10 @@ def losses(net: Net, batch, how: str = "regress"):
     won = -(shares * value.log_softmax(1)).sum(1).mean()
     best, order = policy[:, -2:-1], policy[:, -1:]
     logits = policy[:, :-2] + best * (lag == 0) - order * lag
-    count = tried.sum(1, keepdim=True).clamp(min=1)
-    better = (gain - (gain * tried).sum(1, keepdim=True) / count) * tried
+    better = centred(gain, tried)
     if how == "regress":
         # A logit of 1 stands for so much of a win.
-        centred = (logits - (logits * tried).sum(1, keepdim=True) / count) * tried
-        return won, ((centred * UNIT - better) ** 2).sum(1).mean() * 30
+        return won, ((centred(logits, tried) * UNIT - better) ** 2).sum(1).mean() * 30
     likely = logits.masked_fill(~tried, -1e9).log_softmax(1)
     if how == "soft":
         target = (better / SOFT).masked_fill(~tried, -1e9).softmax(1)
@@ -68,6 +67,32 @@ def losses(net: Net, batch, how: str = "regress"):
 
 
 UNIT, SOFT, UNSURE = 0.02, 0.1, 0.02
+
+
+def centred(numbers: torch.Tensor, tried: torch.Tensor) -> torch.Tensor:
+    """By how much the choices that were tried differ from their mean; 0 for all others."""
+    count = tried.sum(1, keepdim=True).clamp(min=1)
+    return (numbers - (numbers * tried).sum(1, keepdim=True) / count) * tried
+
+
+@torch.no_grad()
+def belief(net: Net, batch) -> float:
+    """How far what the net adds to the heuristics holds for decisions that it has not seen, from 0 to 1."""
+    x, lag, tried, gain, _ = batch
+    policy = net(x)[1]
+    leaning = policy[:, -2:-1] * (lag == 0) - policy[:, -1:] * lag
+    added = centred(policy[:, :-2], tried) * UNIT
+    missing = centred(gain, tried) - centred(leaning, tried) * UNIT
+    return float(((added * missing).sum() / (added**2).sum().clamp(min=1e-6)).clamp(0, 1))
+
+
+def moderated(net: Net, belief: float) -> Net:
+    """The same net, which adds only so much of what it thinks to the heuristics."""
+    net = copy.deepcopy(net)
+    with torch.no_grad():
+        net.policy.weight[:-2] *= belief
+        net.policy.bias[:-2] *= belief
+    return net
 
 
 def whole(layer: nn.Linear, by_input: bool, most_in: float, most_out: float):

@@ -18,7 +18,7 @@ TRICK, TICKET, TRAINS = "trick-of-the-rails", "ticket-to-ride-card-game", "train
 TABLES = [f"{TRICK}:3", f"{TRICK}:4", f"{TRICK}:5", f"{TICKET}:2", f"{TICKET}:3", f"{TICKET}:4",
           f"{TRAINS}:3", f"{TRAINS}:4", f"{TRAINS}:5"]
 
-# How many threads of sixteen a table has: where playouts are long, it takes more to learn as much.
+# How many threads of sixteen a table learns with: where playouts are long, it takes more to learn as much.
 THREADS = {TRICK: 1, TICKET: 2, TRAINS: 3}
 
 # Which part of the time goes into learning; the rest is for measuring.
@@ -38,12 +38,13 @@ def main():
     began = time.monotonic()
     late = max(2.0, 0.03 * args.seconds)
     until = began + LEARNING * args.seconds
-    phase("learn.py", args, until - time.monotonic() - late, until, args.learn)
+    threads = ["--threads", str(args.threads)] if args.threads else None
+    phase("learn.py", args, until - time.monotonic() - late, until, threads, args.learn)
     until = began + args.seconds - late
-    phase("measure.py", args, until - time.monotonic() - late, until, [])
+    phase("measure.py", args, until - time.monotonic() - late, until, threads or ["--threads", "2"], [])
 
 
-def phase(script, args, seconds, until, further):
+def phase(script, args, seconds, until, threads, further):
     """Runs a script for every table at once until it is done, or the time is up."""
     processes = []
     for table in args.tables:
@@ -51,7 +52,7 @@ def phase(script, args, seconds, until, further):
         run = args.run / f"{game}-{seats}"
         run.mkdir(parents=True, exist_ok=True)
         words = [sys.executable, str(HERE / script), game, seats, "--binary", args.binary, "--run", str(run),
-                 "--seconds", str(seconds), "--threads", str(args.threads or THREADS[game]), *further]
+                 "--seconds", str(seconds), *(threads or ["--threads", str(THREADS[game])]), *further]
         output = (run / "output.txt").open("a")
         # A session of its own, so that what it started ends with it.
         started = subprocess.Popen(words, stdout=output, stderr=subprocess.STDOUT, start_new_session=True)
