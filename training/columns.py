@@ -12,15 +12,13 @@ class Decisions:
     def __init__(self, folder: Path, seats: int, device: str):
         rows = np.fromfile(folder / "rows.u16", dtype=np.uint16).reshape(-1, 2).astype(np.int64)
         features = np.fromfile(folder / "features.u16", dtype=np.uint16).reshape(-1, 2)
-        choices = np.fromfile(folder / "choices.u16", dtype=np.uint16).reshape(-1, 2)
+        choices = np.fromfile(folder / "choices.u16", dtype=np.uint16).reshape(-1, 3)
         shares = np.fromfile(folder / "shares.f32", dtype=np.float32).reshape(-1, seats)
 
         def put(array, kind):
             return torch.from_numpy(np.ascontiguousarray(array)).to(device=device, dtype=kind)
 
         self.count = len(rows)
-        # Of one in so many decisions it is learnt who won.
-        self.telling = 1
         self.feature_counts = put(rows[:, 0], torch.int64)
         self.choice_counts = put(rows[:, 1], torch.int64)
         self.feature_starts = self.feature_counts.cumsum(0) - self.feature_counts
@@ -28,7 +26,9 @@ class Decisions:
         self.feature_indices = put(features[:, 0].view(np.int16), torch.int16)
         self.feature_values = put(features[:, 1].view(np.int16), torch.int16)
         self.choice_indices = put(choices[:, 0].astype(np.int32), torch.int32)
-        self.choice_shares = put(choices[:, 1].astype(np.float32) / 65535, torch.float32)
+        self.lags = put(choices[:, 1].astype(np.float32) / 65534, torch.float32)
+        self.tried = put(choices[:, 2] != 65535, torch.bool)
+        self.gains = put(choices[:, 2].astype(np.float32) / 65534, torch.float32)
         self.shares = put(shares, torch.float32)
 
     def usual(self, features: int) -> torch.Tensor:
@@ -47,18 +47,19 @@ class Decisions:
         return usual
 
     def batch(self, rows: torch.Tensor, features: int, actions: int):
-        """Features, targets of choices, which choices are legal, shares of the win and whether to learn them."""
+        """Features, what is known of each choice (its lag, whether it was tried, what it brought), shares of the win."""
         device = rows.device
         at, place = spread(self.feature_starts[rows], self.feature_counts[rows])
         x = torch.zeros(len(rows), features, device=device)
         x[at, self.feature_indices[place].long()] = self.feature_values[place].float()
         at, place = spread(self.choice_starts[rows], self.choice_counts[rows])
         index = self.choice_indices[place].long()
-        target = torch.zeros(len(rows), actions, device=device)
-        legal = torch.zeros(len(rows), actions, device=device, dtype=torch.bool)
-        target[at, index] = self.choice_shares[place]
-        legal[at, index] = True
-        return x, target, legal, self.shares[rows], rows % self.telling == 0
+        lag, gain = torch.zeros(2, len(rows), actions, device=device)
+        tried = torch.zeros(len(rows), actions, device=device, dtype=torch.bool)
+        lag[at, index] = self.lags[place]
+        gain[at, index] = self.gains[place]
+        tried[at, index] = self.tried[place]
+        return x, lag, tried, gain, self.shares[rows]
 
 
 def spread(starts: torch.Tensor, counts: torch.Tensor):

@@ -1,12 +1,11 @@
 """Teaches a net to play one game with so many seats.
 
-Games are played by the search of the house at first and by the net's own search then; the net learns who won and
-what the search did, and so on until the time is up. Everything is kept in --run, and a second call goes on from there.
+In each round games are played, by the greedy player at first and by the net then; of some decisions, what each choice
+brings is found by playing it out, and the net learns that and who won from all rounds so far. Everything is kept in --run.
 """
 
 import argparse
 import json
-import shutil
 import subprocess
 import time
 from pathlib import Path
@@ -14,7 +13,10 @@ from pathlib import Path
 import torch
 
 from columns import Decisions
-from net import Net, losses, save
+from net import Net, belief, losses, moderated, save
+
+# How many of 1,000 decisions are taught (a long game has many that are alike), how many choices are tried, in how many worlds.
+LESSONS = {"trick-of-the-rails": (500, 8, 12), "ticket-to-ride-card-game": (250, 8, 6), "trains-and-stations": (80, 5, 6)}
 
 
 def arguments():
@@ -23,55 +25,32 @@ def arguments():
     parser.add_argument("seats", type=int)
     parser.add_argument("--binary", default="target/release/examples/selfplay")
     parser.add_argument("--run", type=Path, required=True, help="where everything is kept")
-    parser.add_argument("--seconds", type=float, default=500, help="when to stop")
+    parser.add_argument("--seconds", type=float, default=200, help="when to stop")
     parser.add_argument("--threads", type=int, default=2)
     parser.add_argument("--device", default="cuda" if torch.cuda.is_available() else "cpu")
-    parser.add_argument("--teacher", default="greedy", help="who plays before there is a net")
-    parser.add_argument("--teacher-seconds", type=float, default=30)
-    parser.add_argument("--simulations", type=int, default=48, help="of the net's own search")
-    parser.add_argument("--play-seconds", type=float, default=30, help="of games in a round")
-    parser.add_argument("--learn-seconds", type=float, default=14, help="of steps in a round")
-    parser.add_argument("--rounds", type=int, default=10**9, help="at most")
+    parser.add_argument("--rounds", type=int, default=4)
+    parser.add_argument("--playing", type=float, default=0.78, help="this part of the time is for games")
     parser.add_argument("--games", type=int, help="in a round, at most")
-    parser.add_argument("--contest-games", type=int, help="deals of a contest, at most")
-    parser.add_argument("--passes", type=float, default=1.0, help="over all games of the window, at most, in a round")
-    parser.add_argument("--window", type=int, default=6, help="so many rounds of games are learnt from")
-    parser.add_argument("--drown", type=int, default=250_000, help="no round counts for more decisions than that")
-    parser.add_argument("--batch", type=int, default=2048)
-    parser.add_argument("--rate", type=float, default=5e-3)
+    parser.add_argument("--passes", type=float, default=5.0, help="over all games so far in a round, at most")
+    parser.add_argument("--loss", default="regress", choices=["shift", "regress", "soft"])
+    parser.add_argument("--batch", type=int, default=4096, help="at most; smaller while there is little to learn from")
+    parser.add_argument("--rate", type=float, default=3e-3)
     parser.add_argument("--first", type=int, default=192)
     parser.add_argument("--second", type=int, default=64)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--contest", default="greedy", help="whom the net is measured against at sight")
-    parser.add_argument("--contest-seconds", type=float, default=5)
-    parser.add_argument("--contest-every", type=int, default=2)
-    parser.add_argument("--last-contest-seconds", type=float, default=20, help="against greedy and the engineer")
+    parser.add_argument("--contest-seconds", type=float, default=4, help="against the greedy player after each round")
     return parser.parse_args()
-
-
-# Of how many decisions of a game it is learnt who won.
-TELLING = 50
 
 
 class Learner:
     def __init__(self, args):
-        self.args, self.began = args, time.monotonic()
+        self.args, self.began, self.round = args, time.monotonic(), 0
         args.run.mkdir(parents=True, exist_ok=True)
         self.shape = self.ask("shape")
         self.log = (args.run / "log.jsonl").open("a")
-        self.state = args.run / "state.pt"
         self.weights = args.run / "weights.safetensors"
-        self.net, self.round, self.spent = None, 0, 0.0
-        self.window = []
+        self.net, self.taught = None, []
         torch.manual_seed(args.seed)
-        if self.state.exists():
-            kept = torch.load(self.state, map_location=args.device)
-            self.make_net(kept["net"]["usual"])
-            self.net.load_state_dict(kept["net"])
-            self.round, self.spent = kept["round"], kept["spent"]
-            for folder in sorted(args.run.glob("games-*"))[-args.window :]:
-                self.window.append(Decisions(folder, args.seats, args.device))
-                self.window[-1].telling = 8
 
     def ask(self, command, **options):
         words = [self.args.binary, command, self.args.game, str(self.args.seats)]
@@ -80,119 +59,87 @@ class Learner:
         answer = subprocess.run(words, check=True, capture_output=True, text=True).stdout
         return json.loads(answer)
 
-    def left(self):
-        return self.args.seconds - (time.monotonic() - self.began)
-
     def say(self, **what):
-        what = {"round": self.round, "at": round(self.spent + time.monotonic() - self.began, 1)} | what
+        what = {"round": self.round, "at": round(time.monotonic() - self.began, 1)} | what
         self.log.write(json.dumps(what) + "\n")
         self.log.flush()
         print(self.args.game, self.args.seats, json.dumps(what), flush=True)
 
-    def make_net(self, usual):
-        args = self.args
-        net = Net(usual, self.shape["actions"], args.seats, args.first, args.second)
-        self.net = net.to(args.device)
-        self.optimiser = torch.optim.AdamW(self.net.parameters(), lr=args.rate, weight_decay=1e-2)
-
-    def play(self):
-        """Plays games to learn from, and takes them into the window."""
+    def play(self, seconds):
+        """Plays games, and has some of their decisions taught."""
         args = self.args
         folder = args.run / f"games-{self.round:03}"
-        player = {"player": args.teacher}
-        seconds = args.teacher_seconds
-        if self.net is not None:
-            player = {"player": f"net-sims:{args.simulations}", "weights": self.weights}
-            seconds = args.play_seconds
-        seconds = max(1, int(min(seconds, self.left() - args.learn_seconds)))
-        seed = args.seed * 1000 + self.round
-        options = {"out": folder, "seconds": seconds, "threads": args.threads, "seed": seed}
+        player = {"player": "greedy"} if self.net is None else {"player": "net", "weights": self.weights}
+        taught, candidates, worlds = LESSONS.get(args.game, (250, 8, 6))
+        options = {"out": folder, "seconds": max(1, int(seconds)), "threads": args.threads, "explore": 10,
+                   "seed": args.seed * 1000 + self.round, "taught": taught,
+                   "candidates": candidates, "worlds": worlds}
         if args.games is not None:
             options["games"] = args.games
         played = self.ask("generate", **player, **options)
-        decisions = Decisions(folder, args.seats, args.device)
-        # All decisions of a game tell the same about who won, and a net would rather know the game by heart.
-        decisions.telling = max(1, round(played["decisions"] / max(1, played["games"]) / TELLING))
-        self.window.append(decisions)
-        self.say(**player | {"weights": None}, **played)
-        for old in sorted(args.run.glob("games-*"))[: -args.window]:
-            shutil.rmtree(old)
-        self.window = self.window[-args.window :]
-        return decisions
+        self.taught.append(Decisions(folder, args.seats, args.device))
+        self.say(player=player["player"], **played)
 
-    def learn(self, newest):
-        """Makes steps of learning, and says how surprised the net is by games that it has not seen."""
-        args = self.args
+    def learn(self, seconds):
+        """Makes steps of learning, and says how far the net is from decisions that it has not seen."""
+        args, steps = self.args, 0
+        newest = self.taught[-1]
         if self.net is None:
-            self.make_net(newest.usual(self.shape["features"]))
+            net = Net(newest.usual(self.shape["features"]), self.shape["actions"], args.seats, args.first, args.second)
+            self.net = net.to(args.device)
+            self.optimiser = torch.optim.AdamW(self.net.parameters(), lr=args.rate, weight_decay=1e-2)
         shape = (self.shape["features"], self.shape["actions"])
-        # The teacher plays many more games than the net, and shall not drown them.
-        most = newest.count if self.round == 0 else args.drown
-        sizes = torch.tensor([float(min(decisions.count, most)) for decisions in self.window])
         held = min(4096, newest.count // 10)
+        unseen = newest.batch(torch.arange(newest.count - held, newest.count, device=args.device), *shape)
         with torch.no_grad():
-            rows = torch.arange(newest.count - held, newest.count, device=args.device)
-            before = [float(loss) for loss in losses(self.net, newest.batch(rows, *shape))]
-        began, steps = time.monotonic(), 0
-        # What the teacher knows is learnt at leisure.
-        leisure = 2 if self.round == 0 else 1
-        seconds = min(leisure * args.learn_seconds, max(2.0, self.left() - 3))
-        most_steps = max(1, int(leisure * args.passes * sizes.sum() / args.batch))
-        while time.monotonic() - began < seconds and steps < most_steps:
-            # The rate falls over all of the time there is, and rises gently at first.
-            done = min(1.0, (time.monotonic() - self.began) / args.seconds)
-            rate = args.rate * (1 - 0.9 * done) * min(1.0, (steps + 1) / 50)
+            before = [float(loss) for loss in losses(self.net, unseen, args.loss)]
+        began = time.monotonic()
+        sizes = torch.tensor([float(decisions.count) for decisions in self.taught])
+        batch = min(args.batch, max(256, int(sizes.sum()) // 200))
+        most = max(1, int(args.passes * sizes.sum() / batch))
+        while (done := max((time.monotonic() - began) / seconds, steps / most)) < 1:
+            # The rate rises gently and falls over the round.
             for group in self.optimiser.param_groups:
-                group["lr"] = rate
-            decisions = self.window[int(torch.multinomial(sizes, 1))]
+                group["lr"] = args.rate * (1 - 0.95 * done) * min(1.0, (steps + 1) / 50)
+            decisions = self.taught[int(torch.multinomial(sizes, 1))]
             known = decisions.count - (held if decisions is newest else 0)
-            rows = torch.randint(0, known, (args.batch,), device=args.device)
-            won, done_loss = losses(self.net, decisions.batch(rows, *shape))
+            rows = torch.randint(0, known, (batch,), device=args.device)
+            won, done_loss = losses(self.net, decisions.batch(rows, *shape), args.loss)
             self.optimiser.zero_grad(set_to_none=True)
             (won + done_loss).backward()
             torch.nn.utils.clip_grad_norm_(self.net.parameters(), 1.0)
             self.optimiser.step()
             steps += 1
         with torch.no_grad():
-            rows = torch.arange(newest.count - held, newest.count, device=args.device)
-            after = [float(loss) for loss in losses(self.net, newest.batch(rows, *shape))]
-        seconds = time.monotonic() - began
-        self.say(steps=steps, seconds=round(seconds, 1), won=after[0], done=after[1],
-                 won_before=before[0], done_before=before[1], of=int(sizes.sum()))
+            after = [float(loss) for loss in losses(self.net, unseen, args.loss)]
+        self.belief = belief(self.net, unseen) if args.loss == "regress" and held > 100 else 1.0
+        self.say(steps=steps, seconds=round(time.monotonic() - began, 1), won=after[0], done=after[1],
+                 won_before=before[0], done_before=before[1], belief=round(self.belief, 3), of=int(sizes.sum()))
 
     def keep(self):
         args = self.args
-        spent = self.spent + time.monotonic() - self.began
-        provenance = {"game": args.game, "seats": args.seats, "rounds": self.round, "seconds": round(spent),
-                      "seed": args.seed, "teacher": args.teacher, "simulations": args.simulations,
-                      "first": args.first, "second": args.second, "device": args.device}
-        save(self.net, self.weights, provenance)
-        kept = {"net": self.net.state_dict(), "round": self.round, "spent": spent}
-        torch.save(kept, self.state)
-
-    def contest(self, player, against, seconds):
-        options = {"player": player, "against": against, "weights": self.weights, "threads": self.args.threads,
-                   "seconds": max(1, int(seconds)), "seed": 7}
-        if self.args.contest_games is not None:
-            options["games"] = self.args.contest_games
-        found = self.ask("contest", **options)
-        self.say(**found)
-        return found
+        made_with = {name: str(value) for name, value in vars(args).items() if name not in ("run", "binary")}
+        unfinished = self.weights.with_suffix(".part")
+        save(moderated(self.net, self.belief), unfinished, made_with | {"rounds": self.round, "belief": self.belief})
+        unfinished.rename(self.weights)
 
     def run(self):
         args = self.args
-        reserve = 3 * args.last_contest_seconds + 8
-        until = self.round + args.rounds
-        while self.round < until and self.left() > reserve + args.learn_seconds + 5:
-            newest = self.play()
-            self.learn(newest)
+        while self.round < args.rounds:
+            # What one round took too long is taken from the others.
+            left = args.seconds - (time.monotonic() - self.began) - 2
+            each = left / (args.rounds - self.round) - args.contest_seconds - 1
+            if each < 2 and self.round > 0:
+                return
+            each = max(2.0, each)
+            self.play(each * args.playing)
+            self.learn(each * (1 - args.playing))
             self.round += 1
             self.keep()
-            if (self.round == 1 or self.round % args.contest_every == 0) and self.left() > reserve:
-                self.contest("net", args.contest, args.contest_seconds)
-        if self.net is not None and args.last_contest_seconds > 0:
-            for player, against in [("net", "greedy"), ("net", "engineer"), ("net-sims:64", "engineer")]:
-                self.contest(player, against, max(1, min(args.last_contest_seconds, self.left() - 4)))
+            if args.contest_seconds > 0:
+                found = self.ask("contest", player="net", against="greedy", weights=self.weights, seed=7,
+                                 threads=args.threads, seconds=max(1, int(args.contest_seconds)))
+                self.say(**found)
 
 
 if __name__ == "__main__":

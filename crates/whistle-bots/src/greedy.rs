@@ -24,7 +24,7 @@ pub(crate) fn choose<G: Game>(
 }
 
 /// Weighs the choices in a few worlds and adds up, in the order of the choices.
-pub(crate) fn sums_of_weights<G: Game>(decision: &Decision<'_, G>, rng: &mut impl Rng) -> Vec<i64> {
+pub fn sums_of_weights<G: Game>(decision: &Decision<'_, G>, rng: &mut impl Rng) -> Vec<i64> {
     let Decision { seat, view, legal } = *decision;
     let mut sums = vec![0_i64; legal.len()];
     let mut weights = Vec::with_capacity(legal.len());
@@ -43,10 +43,7 @@ pub(crate) fn sums_of_weights<G: Game>(decision: &Decision<'_, G>, rng: &mut imp
 ///
 /// What it is worked out from is the same in every world that the seat could be in, or it would not
 /// be sure; so one world is enough.
-pub(crate) fn known_best<G: Game>(
-    decision: &Decision<'_, G>,
-    rng: &mut impl Rng,
-) -> Option<G::Action> {
+pub fn known_best<G: Game>(decision: &Decision<'_, G>, rng: &mut impl Rng) -> Option<G::Action> {
     let action = G::sample_world(decision.view, rng).known_best(decision.seat)?;
     decision.legal.contains(&action).then_some(action)
 }

@@ -16,6 +16,8 @@ mod threads;
 mod value;
 
 pub use advice::{Advice, Effort, PATIENCE, ThinkRequest};
+pub use greedy::{known_best, sums_of_weights};
 pub use player::{Decision, LevelBot, Player, ask};
 pub use playout::Playout;
+pub use value::PlayoutResult;
 pub use whistle_core::{Level, UnknownLevel};

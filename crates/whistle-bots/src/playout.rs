@@ -39,7 +39,7 @@ impl<G: Game> Playout<G> {
 
     /// Plays to the end or to the horizon and values it; `roll` says where chance comes from.
     #[inline]
-    pub(crate) fn run(
+    pub fn run(
         &mut self,
         world: &mut G,
         rng: &mut Pcg32,

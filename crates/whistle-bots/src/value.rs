@@ -6,12 +6,12 @@ use whistle_core::{Game, MAX_SEATS, Outcome, PerSeat, Seat};
 const WIN: f32 = 0.7;
 
 /// What a game that was played on came to, for each seat.
-#[derive(Clone, Copy)]
-pub(crate) struct PlayoutResult {
+#[derive(Clone, Copy, Debug)]
+pub struct PlayoutResult {
     /// What a player goes by: the win and the margin.
-    pub(crate) gains: [f32; MAX_SEATS],
+    pub gains: [f32; MAX_SEATS],
     /// The share of the win; they sum to one.
-    pub(crate) wins: [f32; MAX_SEATS],
+    pub wins: [f32; MAX_SEATS],
 }
 
 /// Values the end of a game: the win, shared if it was, and the margin.

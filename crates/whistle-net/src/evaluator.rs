@@ -2,6 +2,7 @@
 
 use whistle_core::{Game, MAX_SEATS, Seat, Viewer};
 
+use crate::leaning::lags;
 use crate::{Hidden, Network};
 
 /// A net that is asked about states of one game, with room that is used again.
@@ -9,12 +10,16 @@ pub struct Evaluator<'n> {
     network: &'n Network,
     row: Vec<i16>,
     hidden: Hidden,
+    weights: Vec<i32>,
+    sums: Vec<i64>,
+    lags: Vec<f32>,
 }
 
 impl<'n> Evaluator<'n> {
     /// Takes a net.
     pub fn new(network: &'n Network) -> Evaluator<'n> {
-        Evaluator { network, row: Vec::new(), hidden: Hidden::default() }
+        let (row, weights, sums, lags) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+        Evaluator { network, row, hidden: Hidden::default(), weights, sums, lags }
     }
 
     /// Tells whether the net was made for this table.
@@ -36,16 +41,27 @@ impl<'n> Evaluator<'n> {
         legal: &[G::Action],
         priors: &mut Vec<f32>,
     ) -> [f32; MAX_SEATS] {
-        self.evaluate_view(world, &world.view(Viewer::Seat(seat)), seat, legal, priors)
+        self.weights.clear();
+        if legal.len() > 1 {
+            world.score_actions(seat, legal, &mut self.weights);
+        }
+        let mut sums = std::mem::take(&mut self.sums);
+        sums.clear();
+        sums.extend(self.weights.iter().copied().map(i64::from));
+        let view = world.view(Viewer::Seat(seat));
+        let shares = self.evaluate_view(world, &view, (seat, legal), &sums, priors);
+        self.sums = sums;
+        shares
     }
 
-    /// The same, of a view; any world of it will do to number actions.
+    /// The same, of a view and what the choices of a seat weigh in a few of its worlds; any world of it will do to
+    /// number actions.
     pub fn evaluate_view<G: Game>(
         &mut self,
         world: &G,
         view: &G::View,
-        seat: Seat,
-        legal: &[G::Action],
+        (seat, legal): (Seat, &[G::Action]),
+        weights: &[i64],
         priors: &mut Vec<f32>,
     ) -> [f32; MAX_SEATS] {
         self.row.clear();
@@ -53,7 +69,10 @@ impl<'n> Evaluator<'n> {
         self.network.look(&self.row, &mut self.hidden);
         let indices =
             legal.iter().map(|action| world.action_index(seat, action).unwrap_or(usize::MAX));
-        self.network.priors(&self.hidden, indices, priors);
+        self.lags.clear();
+        lags(weights, &mut self.lags);
+        self.lags.resize(legal.len(), 0.0);
+        self.network.priors(&self.hidden, indices.zip(self.lags.iter().copied()), priors);
         let relative = self.network.shares(&self.hidden);
         let mut shares = [0.0; MAX_SEATS];
         for (other, share) in seat.clockwise(world.seat_count()).zip(relative) {

@@ -11,6 +11,9 @@ use crate::safetensors::Tensors;
 /// What the largest usual value of a feature is brought to.
 const FULL: i32 = 127;
 
+/// How many of its last outputs say how far to trust the heuristics: in what weighs most, and in the order of the rest.
+const TRUST: usize = 2;
+
 /// A net of two hidden layers, with a head for the win of each seat and one for each action.
 #[derive(Clone, Debug)]
 pub struct Network {
@@ -66,6 +69,9 @@ impl Network {
         if features > 1 << 14 || first.outputs() > 1 << 12 || second.outputs() > 1 << 12 {
             return Err("it is too large".into());
         }
+        if policy.outputs() < TRUST {
+            return Err("it does not say how far to trust the heuristics".into());
+        }
         let usual = tensors.list("usual", features)?;
         if usual.iter().any(|&usual| usual < 1) {
             return Err("a feature is never more than 0".into());
@@ -86,7 +92,7 @@ impl Network {
 
     /// Counts the actions that it knows.
     pub fn actions(&self) -> usize {
-        self.policy.outputs()
+        self.policy.outputs() - TRUST
     }
 
     /// Says where its weights come from.
@@ -124,17 +130,22 @@ impl Network {
         shares
     }
 
-    /// Says how likely a good player is to do each of some actions, by their indices; nothing is said
-    /// of an index that it does not know.
+    /// Says how likely a good player is to do each of some actions, by their indices and how far each lags behind
+    /// what the heuristics think best; nothing is said of an index that it does not know.
     pub fn priors(
         &self,
         hidden: &Hidden,
-        indices: impl Iterator<Item = usize>,
+        actions: impl Iterator<Item = (usize, f32)>,
         out: &mut Vec<f32>,
     ) {
         let from = out.len();
-        out.extend(indices.map(|index| match index < self.actions() {
-            true => self.policy.logit(index, &hidden.second),
+        let trust = |place: usize| self.policy.logit(self.actions() + place, &hidden.second);
+        let [best, order] = [trust(0), trust(1)];
+        out.extend(actions.map(|(index, lag)| match index < self.actions() {
+            true => {
+                let is_best = if lag == 0.0 { best } else { 0.0 };
+                self.policy.logit(index, &hidden.second) + is_best - order * lag
+            }
             false => -40.0,
         }));
         if out.len() > from {

@@ -3,7 +3,7 @@
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
-use whistle_bots::{Advice, Decision, Player, ThinkRequest};
+use whistle_bots::{Advice, Decision, Player, ThinkRequest, known_best, sums_of_weights};
 use whistle_core::{Game, Pcg32};
 
 use crate::{Evaluator, Network, Search, Settings};
@@ -46,7 +46,9 @@ impl<'n> NetPlayer<'n> {
             return None;
         }
         let mut priors = Vec::with_capacity(legal.len());
-        let shares = self.evaluator.evaluate_view(&world, view, seat, legal, &mut priors);
+        let weights = sums_of_weights(decision, rng);
+        let choices = (seat, legal);
+        let shares = self.evaluator.evaluate_view(&world, view, choices, &weights, &mut priors);
         let shares = shares.iter().take(usize::from(world.seat_count()));
         Some((shares.map(|&share| f64::from(share)).collect(), priors))
     }
@@ -59,11 +61,14 @@ impl<G: Game> Player<G> for NetPlayer<'_> {
         request: &ThinkRequest<'_>,
     ) -> Advice<G::Action> {
         let began = Instant::now();
-        let Decision { seat, view, legal } = *decision;
+        let Decision { seat, legal, .. } = *decision;
         let mut rng = Pcg32::new(request.seed, 0);
         let Some((estimate, priors)) = self.glance(decision, &mut rng) else {
             return Advice::plain(legal[0]);
         };
+        if let Some(action) = known_best(decision, &mut rng) {
+            return Advice { estimate, ..Advice::plain(action) };
+        }
         let likeliest = (0..legal.len()).rev().max_by(|&a, &b| priors[a].total_cmp(&priors[b]));
         let likeliest = legal[likeliest.unwrap_or(0)];
         let most = match self.thinking {
@@ -80,7 +85,7 @@ impl<G: Game> Player<G> for NetPlayer<'_> {
         };
         let time = request.patience.map_or(time, |patience| time.min(patience));
         let mut search =
-            Search::<G>::new(&mut self.evaluator, view, seat, request.seed, self.settings);
+            Search::<G>::new(&mut self.evaluator, decision, request.seed, self.settings);
         while search.simulations() < most
             && began.elapsed() < time
             && !request.stop.load(Ordering::Relaxed)

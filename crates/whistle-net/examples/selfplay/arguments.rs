@@ -2,6 +2,8 @@
 
 use std::path::PathBuf;
 
+use whistle_net::Settings;
+
 pub(crate) struct Arguments {
     pub(crate) command: String,
     pub(crate) game: String,
@@ -15,20 +17,31 @@ pub(crate) struct Arguments {
     pub(crate) seconds: u64,
     pub(crate) threads: usize,
     pub(crate) seed: u64,
-    /// How many of 100 decisions are made by chance, as likely as the search tried them.
+    /// How many of 100 decisions are made by chance.
     pub(crate) explore: u32,
     /// How eagerly a net's search tries what looks likely, in hundredths.
     pub(crate) curiosity: u64,
+    /// How many moves are made at a glance where its tree ends.
+    pub(crate) steps: u64,
+    /// How many of 1,000 decisions are taught, or asked about; how many of their choices are tried, and in how many worlds.
+    pub(crate) taught: u32,
+    pub(crate) candidates: usize,
+    pub(crate) worlds: u32,
+    /// After how many moves of a playout the choices are compared; 0 for the end.
+    pub(crate) horizon: u16,
 }
 
 impl Arguments {
-    pub(crate) fn curiosity(&self) -> f32 {
-        self.curiosity as f32 / 100.0
+    pub(crate) fn settings(&self) -> Settings {
+        let steps = self.steps.min(u16::MAX.into()) as u16;
+        Settings { curiosity: self.curiosity as f32 / 100.0, steps, ..Settings::default() }
     }
 
     pub(crate) fn read(words: &[String]) -> Result<Arguments, String> {
         let [command, game, seats, rest @ ..] = words else {
-            return Err("selfplay generate|contest|shape GAME SEATS [--option VALUE]…".into());
+            return Err(
+                "selfplay generate|contest|calibrate|shape GAME SEATS [--option VALUE]…".into()
+            );
         };
         let mut read = Arguments {
             command: command.clone(),
@@ -43,8 +56,13 @@ impl Arguments {
             seconds: 10,
             threads: std::thread::available_parallelism().map_or(1, usize::from),
             seed: 1,
-            explore: 25,
+            explore: 10,
             curiosity: 30,
+            steps: 0,
+            taught: 500,
+            candidates: 8,
+            worlds: 4,
+            horizon: 0,
         };
         for pair in rest.chunks(2) {
             let [option, value] = pair else {
@@ -62,6 +80,11 @@ impl Arguments {
                 "--seconds" => read.seconds = number()?,
                 "--threads" => read.threads = number()?.max(1) as usize,
                 "--seed" => read.seed = number()?,
+                "--steps" => read.steps = number()?,
+                "--taught" => read.taught = number()?.min(1_000) as u32,
+                "--candidates" => read.candidates = number()?.max(2) as usize,
+                "--worlds" => read.worlds = number()?.clamp(1, 10_000) as u32,
+                "--horizon" => read.horizon = number()?.min(u16::MAX.into()) as u16,
                 "--curiosity" => read.curiosity = number()?,
                 "--explore" => read.explore = number()?.min(100) as u32,
                 _ => return Err(format!("there is no option {option}")),

@@ -26,7 +26,12 @@ pub(crate) fn contest<G: Game>(arguments: &Arguments) -> Result<(), String> {
                     if number >= arguments.games || began.elapsed() >= time {
                         return;
                     }
-                    let pair = one_deal::<G>(arguments, [&player, &against], number);
+                    // A deal that time is up for does not count.
+                    let in_time = || began.elapsed() < time;
+                    let Some(pair) = one_deal::<G>(arguments, [&player, &against], number, in_time)
+                    else {
+                        return;
+                    };
                     pairs.lock().expect("nobody panicked").push(pair);
                 }
             });
@@ -47,8 +52,13 @@ pub(crate) fn contest<G: Game>(arguments: &Arguments) -> Result<(), String> {
     Ok(())
 }
 
-/// What share of the wins of both games the first player's seats had.
-fn one_deal<G: Game>(arguments: &Arguments, specs: [&Spec; 2], number: u64) -> f64 {
+/// What share of the wins of both games the first player's seats had; nothing if they took too long.
+fn one_deal<G: Game>(
+    arguments: &Arguments,
+    specs: [&Spec; 2],
+    number: u64,
+    in_time: impl Fn() -> bool,
+) -> Option<f64> {
     let mut draw = Pcg32::new(arguments.seed ^ 0x7365_6174, number);
     // Half of the seats, any half; in the second game the other half.
     let mut first: Vec<bool> = (0..arguments.seats).map(|seat| seat % 2 == 0).collect();
@@ -56,7 +66,7 @@ fn one_deal<G: Game>(arguments: &Arguments, specs: [&Spec; 2], number: u64) -> f
     let mut won = 0.0;
     for exchanged in [false, true] {
         let seated = |seat: usize| usize::from(first[seat] == exchanged);
-        let mut players = specs.map(|spec| spec.seat(arguments.curiosity()));
+        let mut players = specs.map(|spec| spec.seat(arguments.settings()));
         let mut game: G = plain_table(arguments.seats);
         let mut luck = Pcg32::new(arguments.seed, number);
         let (mut legal, mut seed) = (Vec::new(), number << 20);
@@ -74,6 +84,8 @@ fn one_deal<G: Game>(arguments: &Arguments, specs: [&Spec; 2], number: u64) -> f
             game.legal_actions(seat, &mut legal);
             let action = if legal.len() == 1 {
                 legal[0]
+            } else if !in_time() {
+                return None;
             } else {
                 let view = game.view(Viewer::Seat(seat));
                 let decision = Decision::<G> { seat, view: &view, legal: &legal };
@@ -87,5 +99,5 @@ fn one_deal<G: Game>(arguments: &Arguments, specs: [&Spec; 2], number: u64) -> f
         let own = winners.iter().filter(|seat| seated(seat.index()) == 0).count();
         won += own as f64 / winners.len() as f64;
     }
-    won / 2.0
+    Some(won / 2.0)
 }

@@ -3,14 +3,17 @@
 //! ```text
 //! selfplay generate GAME SEATS --player PLAYER --out FOLDER [--games N] [--seconds N] [--threads N] [--seed N]
 //! selfplay contest  GAME SEATS --player PLAYER --against PLAYER [--games N] [--seconds N] [--threads N] [--seed N]
+//! selfplay calibrate GAME SEATS --weights FILE [--games N] [--seconds N] [--threads N] [--seed N]
 //! selfplay shape    GAME SEATS
 //! ```
 //!
 //! A player is `random`, `greedy`, a level, `sims:N`, `ms:N`, or with `--weights FILE` one of `net`, `net-sims:N`, `net-ms:N`.
 
 mod arguments;
+mod calibrate;
 mod contest;
 mod generate;
+mod lesson;
 mod record;
 mod seated;
 
@@ -52,13 +55,14 @@ impl GameVisitor for Command<'_> {
         match arguments.command.as_str() {
             "generate" => generate::generate::<G>(arguments),
             "contest" => contest::contest::<G>(arguments),
+            "calibrate" => calibrate::calibrate::<G>(arguments),
             "shape" => {
                 let table: G = plain_table(seats);
                 let features = feature_count::<G>(&table.view(Viewer::Spectator));
                 println!("{{\"features\":{features},\"actions\":{}}}", table.action_count());
                 Ok(())
             }
-            other => Err(format!("`{other}` is neither generate nor contest nor shape")),
+            other => Err(format!("`{other}` is none of generate, contest, calibrate and shape")),
         }
     }
 }

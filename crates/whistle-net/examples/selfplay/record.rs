@@ -1,8 +1,9 @@
 //! Decisions as a net learns from them, in columns.
 //!
 //! `rows.u16`: how many features that are not 0 and how many choices each decision has; `features.u16`: those
-//! features, index and value; `choices.u16`: index of the action and its share of 65,535; `shares.f32`: what
-//! share of the win each seat had in the end and was expected to have, the one that decided first.
+//! features, index and value; `choices.u16`: index of the action, how far the heuristics put it behind and what it
+//! brought, both in 65,534ths, with 65,535 for what was not tried; `shares.f32`: what share of the win each seat had in the
+//! end and was expected to have, the one that decided first.
 
 use std::fs::File;
 use std::io::{BufWriter, Error, Write as _};
@@ -12,9 +13,17 @@ use std::path::Path;
 pub(crate) struct Moment {
     pub(crate) seat: usize,
     pub(crate) features: Vec<(u16, i16)>,
-    pub(crate) choices: Vec<(u16, u16)>,
+    pub(crate) choices: Vec<Choice>,
     /// What the player thought each seat could expect; nothing if it did not think.
     pub(crate) expected: Vec<f64>,
+}
+
+/// One of its choices.
+pub(crate) struct Choice {
+    pub(crate) index: u16,
+    pub(crate) lag: f32,
+    /// What it brought, if it was tried.
+    pub(crate) gain: Option<f32>,
 }
 
 /// How much of what is learnt about the win is how the game ended; the rest is what the player expected, which
@@ -50,9 +59,11 @@ impl Columns {
                 self.features.write_all(&index.to_le_bytes())?;
                 self.features.write_all(&value.to_le_bytes())?;
             }
-            for (index, share) in &moment.choices {
-                self.choices.write_all(&index.to_le_bytes())?;
-                self.choices.write_all(&share.to_le_bytes())?;
+            for choice in &moment.choices {
+                let fine = |number: f32| (number.clamp(0.0, 1.0) * 65_534.0) as u16;
+                for number in [choice.index, fine(choice.lag), choice.gain.map_or(u16::MAX, fine)] {
+                    self.choices.write_all(&number.to_le_bytes())?;
+                }
             }
             for step in 0..shares.len() {
                 let seat = (moment.seat + step) % shares.len();

@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 
 use whistle_bots::{Advice, Decision, Effort, Level, LevelBot, Player, ThinkRequest};
 use whistle_core::{Game, Pcg32, Policy, Rng as _};
-use whistle_net::{NetPlayer, Network, Thinking};
+use whistle_net::{NetPlayer, Network, Settings, Thinking};
 
 static NEVER: AtomicBool = AtomicBool::new(false);
 
@@ -43,7 +43,7 @@ impl Spec {
         }
     }
 
-    pub(crate) fn seat(&self, curiosity: f32) -> Seated<'_> {
+    pub(crate) fn seat(&self, settings: Settings) -> Seated<'_> {
         match self {
             Spec::Random => Seated::Random,
             Spec::Greedy => {
@@ -54,7 +54,7 @@ impl Spec {
             Spec::House(effort) => Seated::House(LevelBot::default(), *effort),
             Spec::Net(thinking, network) => {
                 let mut player = NetPlayer::new(network, *thinking);
-                player.settings.curiosity = curiosity;
+                player.settings = settings;
                 Seated::Net(player)
             }
         }

@@ -6,6 +6,7 @@
 
 mod tree;
 
+use whistle_bots::{Decision, Playout, sums_of_weights};
 use whistle_core::{Game, MAX_SEATS, Outcome, Pcg32, Rng as _, Seat, SeatSet, Turn};
 
 use crate::Evaluator;
@@ -31,19 +32,24 @@ pub struct Settings {
     pub curiosity: f32,
     /// Unrest at the root, for whoever wants to learn from games: how much of 1 what is likely gives way to chance.
     pub noise: f32,
+    /// How many moves are made at a glance, where the tree ends, before the net is asked what to expect.
+    pub steps: u16,
 }
 
 impl Default for Settings {
     fn default() -> Settings {
-        Settings { curiosity: 0.3, noise: 0.0 }
+        Settings { curiosity: 0.3, noise: 0.0, steps: 0 }
     }
 }
 
 /// A search about one decision.
 pub struct Search<'s, 'n, G: Game> {
     evaluator: &'s mut Evaluator<'n>,
-    view: &'s G::View,
+    decision: &'s Decision<'s, G>,
     seat: Seat,
+    playout: Playout<G>,
+    /// What the choices weigh in a few worlds.
+    weights: Vec<i64>,
     rng: Pcg32,
     settings: Settings,
     tree: Tree<G::Action>,
@@ -93,19 +99,21 @@ struct Walk {
 }
 
 impl<'s, 'n, G: Game> Search<'s, 'n, G> {
-    /// Begins to think about what a seat sees.
+    /// Begins to think about a decision.
     pub fn new(
         evaluator: &'s mut Evaluator<'n>,
-        view: &'s G::View,
-        seat: Seat,
+        decision: &'s Decision<'s, G>,
         seed: u64,
         settings: Settings,
     ) -> Search<'s, 'n, G> {
+        let mut rng = Pcg32::new(seed, 0x6e65_7400);
         Search {
             evaluator,
-            view,
-            seat,
-            rng: Pcg32::new(seed, 0x6e65_7400),
+            decision,
+            seat: decision.seat,
+            playout: Playout::new(0, settings.steps),
+            weights: sums_of_weights(decision, &mut rng),
+            rng,
             settings,
             tree: Tree::new(),
             worlds: Vec::new(),
@@ -127,7 +135,7 @@ impl<'s, 'n, G: Game> Search<'s, 'n, G> {
     pub fn simulate(&mut self) {
         let number = self.made as usize;
         if number.is_multiple_of(EACH) && self.worlds.len() < WORLDS {
-            self.worlds.push(G::sample_world(self.view, &mut self.rng));
+            self.worlds.push(G::sample_world(self.decision.view, &mut self.rng));
         }
         let mut world = self.worlds[number % self.worlds.len()].clone();
         let shares = self.walk(&mut world);
@@ -192,7 +200,7 @@ impl<'s, 'n, G: Game> Search<'s, 'n, G> {
             self.legal.clear();
             world.legal_actions(seat, &mut self.legal);
             if let Some(shares) = self.look(world, seat, walk.own) {
-                return shares;
+                return if self.settings.steps > 0 { self.play_on(world) } else { shares };
             }
             let own = self.choose(walk.own);
             let action = self.tree.node(own).action.expect("what is chosen among is known");
@@ -214,6 +222,19 @@ impl<'s, 'n, G: Game> Search<'s, 'n, G> {
         }
     }
 
+    /// Makes a few moves at a glance, and says what each seat can expect then.
+    fn play_on(&mut self, world: &mut G) -> [f32; MAX_SEATS] {
+        self.playout.play(world, &mut self.rng, G::sample_chance);
+        match world.turn() {
+            Turn::Seats { seats } => {
+                self.priors.clear();
+                let seat = seats.first().expect("somebody is to act");
+                self.evaluator.evaluate(world, seat, &[], &mut self.priors)
+            }
+            _ => ended(&world.outcome().expect("it was played to its end")),
+        }
+    }
+
     /// Lists what may be done here. What was never possible before is asked of the net and added; where
     /// nothing was, the walk ends with what the net expects.
     fn look(&mut self, world: &G, seat: Seat, at: Link) -> Option<[f32; MAX_SEATS]> {
@@ -230,7 +251,9 @@ impl<'s, 'n, G: Game> Search<'s, 'n, G> {
         self.priors.clear();
         let shares = if at == ROOT {
             // What it sees is the same in every world, and was handed in.
-            self.evaluator.evaluate_view(world, self.view, seat, &self.legal, &mut self.priors)
+            let choices = (seat, self.decision.legal);
+            let (view, weights) = (self.decision.view, &self.weights);
+            self.evaluator.evaluate_view(world, view, choices, weights, &mut self.priors)
         } else {
             self.evaluator.evaluate(world, seat, &self.legal, &mut self.priors)
         };
