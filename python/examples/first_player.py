@@ -37,8 +37,11 @@ def main() -> None:
 
 
 def draw(game: str, asked: argparse.Namespace, table: dict, verdict: str) -> None:
-    import matplotlib
-
+    try:
+        import matplotlib
+    except ImportError:
+        print("To have it drawn: pip install './python[examples]'")
+        return
     matplotlib.use("Agg")
     from matplotlib import pyplot
 

@@ -7,7 +7,7 @@ use std::time::Duration;
 use pyo3::prelude::*;
 use serde_json::{Map, Value};
 use whistle_lab::{
-    Balance, Elsewhere, Ladder, Pairs, PlayerSpec, RunError, Running, Variant, Wording,
+    Balance, Elsewhere, Ladder, Pairs, PlayerSpec, RunError, Running, SelfPlay, Variant, Wording,
 };
 
 use crate::errors::{PlayerError, SetupError, run_error, unknown_player, without_panic};
@@ -182,6 +182,30 @@ pub(crate) fn balance(
         say: &|id, about| messages.say_with(id, about),
     };
     Ok(Plain::of(&found.report(&balance, &words)))
+}
+
+/// Plays games and returns their journals.
+#[pyfunction]
+pub(crate) fn selfplay(
+    py: Python<'_>,
+    game: &str,
+    seats: Option<i64>,
+    options: &Bound<'_, PyAny>,
+    players: Vec<String>,
+    how: How,
+) -> PyResult<Vec<String>> {
+    let (entry, opened) = open(game, seats, &fields(options)?)?;
+    let players = read_players(&players)?;
+    let games = how.checked_games()?;
+    let seats = usize::from(opened.game.seat_count());
+    if players.len() != 1 && players.len() != seats {
+        let message = format!("one player for all seats, or {seats}, not {}", players.len());
+        return Err(PlayerError::new_err(message));
+    }
+    let seed = how.seed.map_or_else(fresh_seed, Ok)?;
+    let asked = SelfPlay { entry, opened: &opened, players: &players, seed };
+    let (from, to) = how.part.unwrap_or((0, games));
+    how.run(py, |running, _| asked.play(running, from..to.min(games)))
 }
 
 fn fields(options: &Bound<'_, PyAny>) -> PyResult<Map<String, Value>> {

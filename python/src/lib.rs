@@ -24,7 +24,7 @@ mod _whistlestop {
     #[pymodule_export]
     use crate::games::{from_journal, games, new, sample_world};
     #[pymodule_export]
-    use crate::lab::{balance, ladder};
+    use crate::lab::{balance, ladder, selfplay};
     #[pymodule_export]
     use crate::player::HousePlayer;
     #[pymodule_export]

@@ -49,15 +49,25 @@ impl State {
 
     /// Does something to the table, and lets nature follow. After a fault of ours it is as before.
     fn change(&mut self, work: impl FnOnce(&mut dyn AnyTable) -> PyResult<()>) -> PyResult<()> {
-        let State { table, rng, auto, .. } = self;
-        let steps = table.steps();
-        let worked = without_panic(|| {
-            work(table.as_mut())?;
-            if *auto {
+        self.guarded(|table, rng| {
+            work(table)?;
+            if let Some(rng) = rng {
                 table.follow_nature(rng);
             }
             Ok(())
-        });
+        })
+    }
+
+    /// Does something to the table, with what nature draws from if it follows by itself. After a fault of ours the table
+    /// is as before.
+    #[inline]
+    fn guarded(
+        &mut self,
+        work: impl FnOnce(&mut dyn AnyTable, Option<&mut Pcg32>) -> PyResult<()>,
+    ) -> PyResult<()> {
+        let State { table, rng, auto, .. } = self;
+        let steps = table.steps();
+        let worked = without_panic(|| work(table.as_mut(), auto.then_some(rng)));
         worked.unwrap_or_else(|fault| {
             table.come_back(steps);
             Err(fault)
@@ -262,9 +272,9 @@ impl State {
         let given = Given::read(action)?;
         match &given {
             Given::Index(index) => {
-                let seats = self.table.seat_count();
-                let seat = seat.map(|seat| checked_seat(seat, seats)).transpose()?;
-                self.change(|table| table.act_index(seat, *index).map_err(act_error))
+                let named = |seat| checked_seat(seat, self.table.seat_count());
+                let seat = seat.map(named).transpose()?;
+                self.guarded(|table, rng| table.act_index(seat, *index, rng).map_err(act_error))
             }
             Given::Written(action) => {
                 let seat = self.seat(seat)?;

@@ -22,8 +22,14 @@ pub(crate) trait AnyTable: Send + Sync {
     fn turn(&self) -> Turn;
     fn legal(&self, seat: Seat) -> Vec<Json>;
     fn act(&mut self, seat: Seat, action: &Json) -> Result<(), ActError>;
-    /// Does what the action of a number says, of the first seat that is to act if none is named.
-    fn act_index(&mut self, seat: Option<Seat>, index: i64) -> Result<(), ActError>;
+    /// Does what the action of a number says, of the first seat that is to act if none is named, and lets nature follow if
+    /// it has something to draw from: in one go, since this is what is done a million times.
+    fn act_index(
+        &mut self,
+        seat: Option<Seat>,
+        index: i64,
+        nature: Option<&mut Pcg32>,
+    ) -> Result<(), ActError>;
     fn legal_indices(&self, seat: Seat) -> Vec<usize>;
     fn mask(&self, seat: Seat, out: &mut [bool]);
     fn action_index(&self, seat: Seat, action: &Json) -> Result<Option<usize>, ActError>;
@@ -151,7 +157,12 @@ impl<G: Game> AnyTable for Typed<G> {
         self.do_action(seat, action)
     }
 
-    fn act_index(&mut self, seat: Option<Seat>, index: i64) -> Result<(), ActError> {
+    fn act_index(
+        &mut self,
+        seat: Option<Seat>,
+        index: i64,
+        nature: Option<&mut Pcg32>,
+    ) -> Result<(), ActError> {
         let turn = self.game.turn();
         let actors = turn.actors();
         let Some(seat) = seat.or(actors.first()) else {
@@ -165,6 +176,9 @@ impl<G: Game> AnyTable for Typed<G> {
         }
         self.game.apply(seat, &action, &mut ());
         self.steps.push(Entry::Action { seat, action });
+        if let Some(rng) = nature {
+            self.follow_nature(rng);
+        }
         Ok(())
     }
 
@@ -312,7 +326,9 @@ pub(crate) fn open(entry: &'static GameEntry, opened: &Opened) -> Box<dyn AnyTab
 
         fn visit<G: Game>(self) -> Self::Output {
             let (start, config) = (self.0.state::<G>(), self.0.config.clone());
-            Box::new(Typed::new(start.clone(), config, Vec::new(), start))
+            // Room for most games, so that a step does not wait for it.
+            let steps = Vec::with_capacity(512);
+            Box::new(Typed::new(start.clone(), config, steps, start))
         }
     }
     whistle_games::visit(entry.meta.id, Open(opened)).expect("the game is of this house")

@@ -32,6 +32,25 @@ def test_it_is_a_vector_environment(game):
     envs.close()
 
 
+@pytest.mark.parametrize("seat", [0, 1, 2])
+def test_the_learner_sits_anywhere(game, seat):
+    """It is asked for its own decisions and gets its own share."""
+    options = {"rounds": 1} if game == "trains-and-stations" else {}
+    envs = LearnerVectorEnv(game, 4, 3, seat=seat, opponent="porter", seed=1, **options)
+    _, infos = envs.reset(seed=4)
+    ended = won = 0
+    for _ in range(300):
+        assert (envs.envs.seats == seat).all()
+        _, rewards, dones, _, infos = envs.step(infos["action_mask"].argmax(axis=1))
+        assert np.array_equal(rewards, envs.envs.rewards[:, seat])
+        if dones.any():
+            assert np.array_equal(infos["_final_obs"], dones)
+            assert np.array_equal(infos["final_obs"][dones], envs.envs.final_observations[dones])
+            assert np.allclose(envs.envs.rewards[dones].sum(axis=1), 1)
+        ended, won = ended + int(dones.sum()), won + float(rewards.sum())
+    assert ended > 0 and won < ended
+
+
 def test_arrays_are_kept_unless_they_need_not_be():
     for copy in (True, False):
         envs = LearnerVectorEnv("wild-ride", 3, 2, opponent="random", seed=1, copy=copy)

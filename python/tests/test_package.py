@@ -6,6 +6,7 @@ import doctest
 import importlib
 import pathlib
 import pkgutil
+import re
 import shutil
 import subprocess
 import sys
@@ -41,7 +42,9 @@ def test_examples_in_docstrings_are_true(name):
 
 
 def test_examples_in_the_documentation_are_true():
-    pytest.importorskip("pettingzoo")
+    # All that the page shows beside the package itself.
+    for needed in ("gymnasium", "pettingzoo", "pyspiel"):
+        pytest.importorskip(needed)
     failed, tried = doctest.testfile(str(ROOT / "docs" / "python.md"), module_relative=False)
     assert failed == 0 and tried > 10
 
@@ -55,6 +58,11 @@ def test_everything_has_a_docstring():
                 assert thing.__doc__, f"{kind.__name__}.{name}"
 
 
+def run(*words: str, at: pathlib.Path) -> subprocess.CompletedProcess:
+    """Runs a program of Python's."""
+    return subprocess.run([sys.executable, "-m", *words], cwd=at, capture_output=True, text=True, check=False)
+
+
 def test_stubs_say_what_there_is(tmp_path):
     """Types are right where they are used, and every public name of a class is in its stub."""
     pytest.importorskip("mypy")
@@ -66,11 +74,48 @@ def test_stubs_say_what_there_is(tmp_path):
                 assert f"def {name}(" in stub, f"{kind.__name__}.{name}"
     # Beside other packages mypy would take those for ours.
     alone = shutil.copytree(package, tmp_path / "whistlestop")
-    checked = subprocess.run(
-        [sys.executable, "-m", "mypy", "--strict", "--ignore-missing-imports", str(alone / "__init__.py")],
-        cwd=tmp_path,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    checked = run("mypy", "--strict", "--ignore-missing-imports", str(alone / "__init__.py"), at=tmp_path)
     assert checked.returncode == 0, checked.stdout
+
+
+def test_stubs_are_what_the_module_is(tmp_path):
+    """mypy's own comparison of a stub with what is imported: names, arguments and their defaults."""
+    pytest.importorskip("mypy")
+    checked = run("mypy.stubtest", "whistlestop._whistlestop", "--concise", "--ignore-disjoint-bases", at=tmp_path)
+    assert checked.returncode == 0, checked.stdout + checked.stderr
+
+
+PROGRAM = """
+from whistlestop.pettingzoo import trick_of_the_rails_v0, wild_ride_v0
+import whistlestop
+import whistlestop.pettingzoo
+
+env = wild_ride_v0.env(seats=3)
+env.reset(seed=1)
+whistlestop.pettingzoo.trains_and_stations_v0.parallel_env(seats=2).reset(seed=1)
+state = whistlestop.new("wild-ride", seats=2, seed=1)
+shares: list[float] = state.returns()
+reveal_type(wild_ride_v0)
+state.returnz()
+"""
+
+
+def test_whoever_checks_types_finds_everything(tmp_path):
+    """A program of somebody who installed the package, with strict types; and a slip in it is found."""
+    pytest.importorskip("mypy")
+    pytest.importorskip("pettingzoo")
+    (tmp_path / "program.py").write_text(PROGRAM)
+    checked = run("mypy", "--strict", "program.py", at=tmp_path)
+    assert 'has no attribute "returnz"' in checked.stdout and "Found 1 error " in checked.stdout, checked.stdout
+    assert 'Revealed type is "whistlestop.pettingzoo.GameModule"' in checked.stdout
+
+
+def test_it_can_be_cited():
+    """The entry of the documentation and the file that others read say the same, of the version that this is."""
+    entry = (ROOT / "docs" / "python.md").read_text().partition("```bibtex")[2].partition("```")[0]
+    fields = dict(re.findall(r"^  (\w+) *= \{(.*?)\},?$", entry, re.MULTILINE | re.DOTALL))
+    assert {"title", "author", "year", "url", "version"} <= set(fields)
+    cited = (ROOT / "CITATION.cff").read_text()
+    assert fields["title"] in cited and fields["author"].strip("{}") in cited
+    version = re.search(r'^version = "(.*)"$', (ROOT / "Cargo.toml").read_text(), re.MULTILINE)[1]
+    assert version == fields["version"] and f"version: {version}\n" in cited

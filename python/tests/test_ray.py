@@ -39,6 +39,11 @@ def test_a_sweep_is_the_same_as_on_one_machine(ray):
     assert lab.balance("trick-of-the-rails", executor="ray", **arguments) == one
 
 
+def test_journals_are_those_of_one_machine(ray):
+    arguments = ("ticket-to-ride-card-game", ["porter", "conductor"], 250, 5)
+    assert lab.selfplay(*arguments, executor="ray") == lab.selfplay(*arguments)
+
+
 def test_a_worker_that_is_killed_costs_nothing_but_time(ray):
     """While a ladder is played, a process that plays a part of it is killed."""
     from whistlestop.executors import RayExecutor

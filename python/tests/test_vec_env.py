@@ -23,11 +23,20 @@ def film(threads: int, steps: int, *arguments, **named) -> list[np.ndarray]:
     written = []
     for step in range(steps):
         envs.step(choose(envs, step))
-        written += [
-            array.copy()
-            for array in (envs.observations, envs.masks, envs.rewards, envs.dones, envs.seats)
-        ]
+        written += [array.copy() for array in arrays(envs)]
     return written
+
+
+def arrays(envs: VecEnv) -> list[np.ndarray]:
+    """All that a step writes."""
+    return [
+        envs.observations,
+        envs.masks,
+        envs.rewards,
+        envs.dones,
+        envs.seats,
+        envs.final_observations,
+    ]
 
 
 def same(one: list[np.ndarray], other: list[np.ndarray]) -> bool:
@@ -50,7 +59,23 @@ def test_players_of_the_house_are_the_same_on_any_number_of_threads(opponent):
     named = {"seed": 2, "players": [None, opponent, opponent]}
     one, two = (film(threads, 40, *arguments, **named) for threads in (1, 2))
     assert same(one, two)
-    assert all((seats == 0).all() for seats in one[4::5]), "only seat 0 is asked"
+    assert all((seats == 0).all() for seats in one[4::6]), "only seat 0 is asked"
+
+
+@pytest.mark.parametrize(
+    "players",
+    [["conductor", None, "random"], [None, "random", None], ["random", "porter", None], [None, None, "conductor"]],
+)
+def test_a_player_of_the_house_sits_in_any_seat(game, players):
+    """Only the others are asked, all of them, and games end and begin anew."""
+    options = {"rounds": 1} if game == "trains-and-stations" else {}
+    mine = {seat for seat, name in enumerate(players) if name is None}
+    named = {"seed": 2, "players": players, **options}
+    one, two = (film(threads, 150, game, 6, 3, **named) for threads in (1, 2))
+    assert same(one, two)
+    assert {int(seat) for seats in one[4::6] for seat in seats} == mine
+    ended = [dones.any() for dones in one[3::6]]
+    assert any(ended), "and what is seen of the end is the same too"
 
 
 def test_games_end_and_begin_anew(game):
@@ -68,16 +93,34 @@ def test_games_end_and_begin_anew(game):
     assert ended > 0
 
 
-def test_a_row_is_what_the_seat_sees():
-    """A vector of one game and a State with the same luck are the same game."""
-    envs = VecEnv("trick-of-the-rails", 1, 3, seed=4)
-    state = whistlestop.new("trick-of-the-rails", 3, seed=4)
+def test_a_row_is_what_the_seat_sees(table):
+    """A vector of one game and a State with the same luck are the same game, and no hidden card is in a row: in any
+    world that the seat cannot tell from this one it would have the same.
+    """
+    game, seats, options = table
+    envs = VecEnv(game, 1, seats, seed=4, **options)
+    state = whistlestop.new(game, seats, seed=4, **options)
+    for step in range(60):
+        if state.is_over:
+            break
+        seat = state.current_seat
+        assert envs.seats[0] == seat
+        for world in (state, state.sample_world(seat, seed=step)):
+            assert np.array_equal(envs.observations[0], world.observation(seat))
+            assert np.array_equal(envs.masks[0], world.action_mask(seat))
+        action = state.legal_indices()[-1 if step % 3 else 0]
+        state.apply(action)
+        envs.step([action])
+
+
+def test_the_end_is_what_the_seat_sees(game):
+    options = {"rounds": 1} if game == "trains-and-stations" else {}
+    envs = VecEnv(game, 1, 3, seed=4, **options)
+    state = whistlestop.new(game, 3, seed=4, **options)
+    luck = np.random.default_rng(4)
     while not state.is_over:
-        assert envs.seats[0] == state.current_seat
-        assert np.array_equal(envs.observations[0], state.observation())
-        assert np.array_equal(envs.masks[0], state.action_mask())
-        action = state.legal_indices()[-1]
-        last = state.current_seat
+        last, action = state.current_seat, int(luck.choice(state.legal_indices()))
+        assert not envs.dones[0]
         state.apply(action)
         envs.step([action])
     assert envs.dones[0] and envs.rewards[0].tolist() == state.returns()
@@ -86,11 +129,10 @@ def test_a_row_is_what_the_seat_sees():
 
 def test_arrays_are_made_once():
     envs = VecEnv("wild-ride", 4, 2, seed=1)
-    arrays = [envs.observations, envs.masks, envs.rewards, envs.dones, envs.seats]
+    before = arrays(envs)
     envs.step(choose(envs, 1))
-    again = [envs.observations, envs.masks, envs.rewards, envs.dones, envs.seats]
-    assert all(one is other for one, other in zip(arrays, again))
-    assert [array.dtype for array in arrays] == [np.int16, bool, np.float32, bool, np.int8]
+    assert all(one is other for one, other in zip(before, arrays(envs)))
+    assert [array.dtype for array in before] == [np.int16, bool, np.float32, bool, np.int8, np.int16]
 
 
 def test_no_hidden_card_is_in_a_row():
@@ -99,6 +141,20 @@ def test_no_hidden_card_is_in_a_row():
     rows = {state.sample_world(0, seed=seed).observation(0).tobytes() for seed in range(20)}
     others = {state.sample_world(0, seed=seed).observation(1).tobytes() for seed in range(20)}
     assert len(rows) == 1 and len(others) > 1
+
+
+@pytest.mark.parametrize("game", ["ticket-to-ride-card-game", "wild-ride"])
+def test_what_one_chose_is_not_in_the_row_of_another(game):
+    """Games in which only a choice differs that the next does not see."""
+    rows = set()
+    for action in whistlestop.new(game, 2, seed=1).legal_indices():
+        envs = VecEnv(game, 1, 2, seed=1)
+        assert envs.seats[0] == 0
+        envs.step([action])
+        while envs.seats[0] == 0:
+            envs.step([np.flatnonzero(envs.masks[0])[-1]])
+        rows.add((envs.observations.tobytes(), envs.masks.tobytes()))
+    assert len(rows) == 1
 
 
 @pytest.mark.parametrize(

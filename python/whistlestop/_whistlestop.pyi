@@ -1,12 +1,24 @@
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Literal, overload
+from typing import Any, Literal, final, overload
 
 import numpy as np
 from numpy.typing import NDArray
 
-Reward = Literal["share", "score", "margin"]
-Chance = Literal["auto", "manual"]
+__all__ = [
+    "HousePlayer",
+    "State",
+    "VecEnv",
+    "balance",
+    "from_journal",
+    "games",
+    "ladder",
+    "new",
+    "review",
+    "sample_world",
+    "selfplay",
+]
 
+@final
 class HousePlayer:
     def __new__(cls, name: str) -> HousePlayer: ...
     @property
@@ -14,6 +26,7 @@ class HousePlayer:
     @property
     def depends_on_the_machine(self) -> bool: ...
 
+@final
 class State:
     @property
     def game(self) -> str: ...
@@ -64,6 +77,7 @@ class State:
     def __copy__(self) -> State: ...
     def __deepcopy__(self, memo: Any) -> State: ...
 
+@final
 class VecEnv:
     def __new__(
         cls,
@@ -122,6 +136,13 @@ def ladder(
     neighbours: bool,
     how: dict[str, Any],
 ) -> dict[str, Any]: ...
+def selfplay(
+    game: str,
+    seats: int | None,
+    options: dict[str, Any],
+    players: list[str],
+    how: dict[str, Any],
+) -> list[str]: ...
 def review(
     journal: str | dict[str, Any],
     seat: int | None,

@@ -16,7 +16,7 @@ from typing import Any, Protocol
 from . import _whistlestop
 from .errors import SetupError
 
-__all__ = ["Executor", "balance", "ladder", "play", "review"]
+__all__ = ["Executor", "balance", "ladder", "play", "review", "selfplay"]
 
 Progress = Callable[[int, int], None]
 
@@ -98,6 +98,49 @@ def balance(
         return report
 
 
+def selfplay(
+    game: str,
+    players: Sequence[str] = ("conductor",),
+    games: int = 100,
+    seed: int | None = None,
+    *,
+    seats: int | None = None,
+    options: Mapping[str, Any] | None = None,
+    threads: int | None = None,
+    patience: float = 30.0,
+    progress: Progress | bool | None = None,
+    executor: str | Executor | None = None,
+) -> list[str]:
+    """Plays games to learn from, and returns the journal of each, by its number.
+
+    `players` is one for all seats, or one for each. A game depends on `seed` and its number alone: the same arguments give the
+    same journals on any number of threads, and with `executor="ray"` on any number of machines.
+    `whistlestop.from_journal` goes through one step by step.
+
+    >>> journals = selfplay("wild-ride", ["porter", "random"], games=3, seed=1)
+    >>> len(journals), selfplay("wild-ride", ["porter", "random"], games=2, seed=1) == journals[:2]
+    (3, True)
+    >>> import whistlestop
+    >>> whistlestop.from_journal(journals[0]).is_over
+    True
+    """
+    with _watched(progress) as watch:
+        task = (game, seats, dict(options or {}), list(players))
+        how = _how(games, seed, threads, patience, watch)
+        if executor is None:
+            journals: list[str] = play("selfplay", task, how)
+            return journals
+        # What cannot be played is said here, before anybody is sent for.
+        play("selfplay", task, {**how, "part": (0, 0), "progress": None})
+        journals = []
+        with _named(executor).played("selfplay", task, {**how, "progress": None}) as elsewhere:
+            for number in range(games):
+                journals.append(elsewhere(number))
+                if watch is not None:
+                    watch(number + 1, games)
+        return journals
+
+
 def review(
     journal: str | dict[str, Any],
     *,
@@ -146,15 +189,19 @@ def _run(study: str, task: tuple[Any, ...], how: dict[str, Any], executor: str |
     """Plays a study here, or has its games played by an executor and adds them up here."""
     if executor is None:
         return play(study, task, how)
-    if isinstance(executor, str):
-        if executor != "ray":
-            raise SetupError(f'there is no executor called "{executor}", but "ray"')
-        from .executors import RayExecutor
-
-        executor = RayExecutor()
-    with executor.played(study, task, {**how, "progress": None}) as elsewhere:
+    with _named(executor).played(study, task, {**how, "progress": None}) as elsewhere:
         # Results come in the order of their numbers; there is nothing to do on more threads.
         return play(study, task, {**how, "threads": 1, "elsewhere": elsewhere})
+
+
+def _named(executor: str | Executor) -> Executor:
+    if not isinstance(executor, str):
+        return executor
+    if executor != "ray":
+        raise SetupError(f'there is no executor called "{executor}", but "ray"')
+    from .executors import RayExecutor
+
+    return RayExecutor()
 
 
 def play(study: str, task: tuple[Any, ...], how: dict[str, Any]) -> Any:

@@ -47,6 +47,11 @@ def _parameters(about: dict[str, Any]) -> dict[str, Any]:
     return {"seats": about["min_seats"], "deals": 256, "horizon": 0, **options}
 
 
+def _equal(value: Any, other: Any) -> bool:
+    """Whether these are the same of the same kind: seat 0 is not False."""
+    return type(value) is type(other) and bool(value == other)
+
+
 def _game_type(about: dict[str, Any]) -> pyspiel.GameType:
     return pyspiel.GameType(
         short_name=_name(about),
@@ -75,13 +80,15 @@ class Game(pyspiel.Game):
         if self.deals < 1 or self.horizon < 0:
             raise ValueError("deals is at least 1, and horizon at least 0")
         seats = given.pop("seats")
-        options = {name: value for name, value in given.items() if value not in (-1, "", False)}
+        left_out = _parameters(about)
+        options = {name: value for name, value in given.items() if not _equal(value, left_out[name])}
         for option in about["options"]:
             if option["kind"] == "data" and option["name"] in options:
                 text = options[option["name"]]
                 options[option["name"]] = json.loads(text) if text[:1] in "{[" else text
         self.start = new(about["id"], seats, seed=0, chance="manual", **options)
         self.features = len(self.start.features)
+        self.known = _Nature(self.deals)
         info = pyspiel.GameInfo(
             num_distinct_actions=self.start.action_count,
             max_chance_outcomes=self.deals,
@@ -102,13 +109,40 @@ class Game(pyspiel.Game):
         return Observer(iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False), self.features, params)
 
 
+class _Nature:
+    """What nature can decide at positions that were asked about: algorithms ask at the same ones again and again."""
+
+    # More positions than this are forgotten together.
+    MOST = 10_000
+
+    def __init__(self, deals: int) -> None:
+        self._deals = deals
+        self._listed: dict[str, list[tuple[dict[str, Any] | None, float]]] = {}
+
+    def __deepcopy__(self, _memo: Any) -> _Nature:
+        return self
+
+    def outcomes(self, table: State) -> list[tuple[dict[str, Any] | None, float]]:
+        """What nature can decide here; None is drawn when it is chosen."""
+        position = table.fingerprint
+        if position not in self._listed:
+            if len(self._listed) >= self.MOST:
+                self._listed.clear()
+            listed = table.chance_outcomes()
+            if listed is None or len(listed) > self._deals:
+                self._listed[position] = [(None, 1.0 / self._deals)] * self._deals
+            else:
+                self._listed[position] = [*listed]
+        return self._listed[position]
+
+
 class GameState(pyspiel.State):
     """A state of a game of the house; `table` is the `whistlestop.State` in it."""
 
     def __init__(self, game: Game, table: State) -> None:
         super().__init__(game)
         self.table = table
-        self._deals, self._horizon, self._decisions = game.deals, game.horizon, 0
+        self._known, self._horizon, self._decisions = game.known, game.horizon, 0
         # What each player has seen so far, in brief.
         self._seen = [_brief(b"", table, seat) for seat in range(table.seats)]
 
@@ -126,10 +160,7 @@ class GameState(pyspiel.State):
 
     def _outcomes(self) -> list[tuple[dict[str, Any] | None, float]]:
         """What nature can decide here; None is drawn when it is chosen."""
-        listed = self.table.chance_outcomes()
-        if listed is not None and len(listed) <= self._deals:
-            return listed
-        return [(None, 1.0 / self._deals)] * self._deals
+        return self._known.outcomes(self.table)
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """Numbers for everything that nature can decide, and how likely each is."""

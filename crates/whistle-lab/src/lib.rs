@@ -10,6 +10,7 @@ mod rating;
 mod run;
 mod scores;
 mod seating;
+mod self_play;
 mod simulate;
 mod wording;
 
@@ -23,5 +24,6 @@ pub use ladder::{Ladder, LadderReport, PairReport, Pairs, PlayerReport, Share};
 pub use player::{ExecError, ExternalPlayer, PlayerSpec, UnknownPlayer};
 pub use run::{Elsewhere, FileError, Part, RunError, Running};
 pub use scores::Scores;
+pub use self_play::SelfPlay;
 pub use simulate::{SeatReport, Simulation, SimulationReport, SimulationTime, Tally, simulate};
 pub use wording::{Say, Wording};

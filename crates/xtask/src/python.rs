@@ -9,6 +9,9 @@ const TESTS: &str = "test";
 /// What the rest leans on besides: large, and not needed to see that all is well.
 const ALL: &str = "test,ray,examples";
 
+/// The profile that `pip` builds with.
+const SHIPPED: &str = "dist";
+
 /// Builds the wheel and runs the tests: what CI does, from what the other tests have built anyway.
 pub(crate) fn check() -> Result<(), String> {
     test(TESTS, "dev", &["python"])
@@ -16,7 +19,17 @@ pub(crate) fn check() -> Result<(), String> {
 
 /// Installs everything that can be installed, and runs every test, those that take long too.
 pub(crate) fn check_all() -> Result<(), String> {
-    test(ALL, "release", &["python", "--all"])
+    as_a_user()?;
+    test(ALL, SHIPPED, &["python", "--all"])
+}
+
+/// Does what the documentation says, in an environment that has nothing yet.
+fn as_a_user() -> Result<(), String> {
+    let folder = target().join("python-of-a-user");
+    run("python3", &["-m", "venv", "--clear", text(&folder)?])?;
+    let python = folder.join("bin/python");
+    run(text(&python)?, &[&PIP[..], &["./python[test]"]].concat())?;
+    run(text(&folder.join("bin/pytest"))?, &["--quiet", "python"])
 }
 
 /// Fetches and installs what the tests lean on, and builds nothing.
@@ -26,7 +39,7 @@ pub(crate) fn prepare() -> Result<(), String> {
 
 /// Measures against OpenSpiel and PettingZoo's own games, in one run.
 pub(crate) fn bench(arguments: &[&str]) -> Result<(), String> {
-    let python = environment(TESTS, "release")?;
+    let python = environment(TESTS, SHIPPED)?;
     let python = text(&python)?;
     run(
         python,

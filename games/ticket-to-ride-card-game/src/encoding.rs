@@ -143,10 +143,21 @@ fn number_of_three(colours: ColourSet) -> Option<usize> {
     )
 }
 
+/// The sets of three colours as bits. Sorted as numbers, they are sorted by their highest colour, then by the next.
+const SETS_OF_THREE: [u8; THREES] = {
+    let (mut sets, mut found, mut bits) = ([0; THREES], 0, 0_u8);
+    while found < THREES {
+        if bits.count_ones() == 3 {
+            sets[found] = bits;
+            found += 1;
+        }
+        bits += 1;
+    }
+    sets
+};
+
 fn three_of_number(number: usize) -> Option<ColourSet> {
-    let mut sets = (0..=u8::MAX).map(ColourSet::from_bits).filter(|colours| colours.len() == 3);
-    // Sorted as numbers, sets are sorted by their highest colour, then by the next.
-    sets.nth(number)
+    SETS_OF_THREE.get(number).copied().map(ColourSet::from_bits)
 }
 
 /// What the table waits for; nothing for nature and when all is over.

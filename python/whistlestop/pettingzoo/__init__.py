@@ -16,19 +16,36 @@ from __future__ import annotations
 import functools
 import sys
 import types
+from collections.abc import Callable
 from typing import Any
+
+from pettingzoo.utils.wrappers import OrderEnforcingWrapper
 
 from .._whistlestop import games
 from .aec import Aec
 from .aec import wrapped as _wrapped
 from .parallel import Parallel
 
-__all__ = ["Aec", "Parallel"]
+__all__ = ["Aec", "GameModule", "Parallel"]
 
 
-def _module(game: dict[str, Any]) -> types.ModuleType:
+class GameModule(types.ModuleType):
+    """The environments of a game, such as `whistlestop.pettingzoo.wild_ride_v0`."""
+
+    env: Callable[..., OrderEnforcingWrapper]
+    raw_env: Callable[..., Aec]
+    parallel_env: Callable[..., Parallel]
+
+
+def __getattr__(name: str) -> GameModule:
+    """Says that there is no such game; whoever looks at types finds one that is made below."""
+    known = ", ".join(name for name in __all__ if name.endswith("_v0"))
+    raise AttributeError(f'there is no "{name}" in {__name__}; there are {known}')
+
+
+def _module(game: dict[str, Any]) -> GameModule:
     name = game["id"].replace("-", "_") + "_v0"
-    module = types.ModuleType(
+    module = GameModule(
         f"{__name__}.{name}",
         f"{game['title']}, for {game['min_seats']} to {game['max_seats']} agents. Arguments are those of "
         "`whistlestop.pettingzoo.Aec` and `Parallel` without the game.",

@@ -91,12 +91,15 @@ class Parallel(ParallelEnv):
         rewards = dict.fromkeys(agents, 0.0)
         changed = self.table.clone()
         over = False
-        for seat in self.table.turn:
+        turn = self.table.turn
+        for place, seat in enumerate(turn):
             agent = self.possible_agents[seat]
             if actions.get(agent) is None:
                 raise BadAction(f"{agent} is to act, and hands in nothing")
-            # What another chose at the same time may have ended the choice.
-            if not over and seat in changed.turn:
+            # What another chose at the same time may have ended the choice: then whoever is asked now is asked something
+            # else, and has not answered that.
+            asked = set(turn[place:]) <= set(changed.turn)
+            if not over and asked and changed.legal_indices(seat) == self.table.legal_indices(seat):
                 if not wrong.apply(changed, seat, actions[agent], self._illegal, self._luck):
                     infos[agent]["illegal"] = True
                     over = self._illegal == "terminate"

@@ -20,11 +20,11 @@ use serde::de::DeserializeOwned;
 use whistle_core::Game;
 
 pub(crate) use batch::Batches;
-use deal_seed::DealSeed;
+pub(crate) use deal_seed::DealSeed;
 pub(crate) use games_file::{GameLine, GamesFile};
 pub(crate) use part::play_part;
 pub use part::{Elsewhere, Part};
-pub(crate) use play::{Counted, Pace, Played};
+pub(crate) use play::{Counted, Pace, Played, record};
 pub(crate) use schedule::{Cell, Schedule, Slot};
 
 use crate::player::{ExecError, PlayerPool, PlayerSpec};

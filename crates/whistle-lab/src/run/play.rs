@@ -4,7 +4,7 @@ use std::marker::PhantomData;
 use std::time::Instant;
 
 use serde::{Deserialize, Serialize};
-use whistle_core::{Game, Observation, Outcome, PerSeat, Seat, Sink, Turn};
+use whistle_core::{Entry, Game, Observation, Outcome, PerSeat, Seat, Sink, Turn};
 
 use super::deal_seed::DealSeed;
 use crate::player::{ExecError, PlayerPool, SeatedPlayer};
@@ -61,33 +61,68 @@ pub(crate) fn play<G: Game>(
     seed: DealSeed,
     notes: bool,
 ) -> Result<Played, Fault> {
-    let mut seated = Vec::with_capacity(seating.len());
-    for (pool, seat) in seating.iter().zip(Seat::all(start.seat_count())) {
-        let player = SeatedPlayer::new(pool);
-        seated.push(player.map_err(|error| Fault { error, seat, decision: 0 })?);
-    }
+    let mut seated = take_seats(start.seat_count(), seating)?;
+    let mut game = start.clone();
     if notes {
         let mut collector = SampleCollector { first: None, counts: Vec::new() };
-        let (outcome, actions, pace) = run(
-            start.clone(),
-            &mut seated,
-            seed,
-            &mut SampleSink::<G>(&mut collector, PhantomData),
-        )?;
+        let sink = &mut SampleSink::<G>(&mut collector, PhantomData);
+        let (outcome, actions, pace) = run(&mut game, &mut seated, seed, sink, &mut ())?;
         Ok(Played { outcome, actions, first: collector.first, counts: collector.summed(), pace })
     } else {
-        let (outcome, actions, pace) = run(start.clone(), &mut seated, seed, &mut ())?;
+        let (outcome, actions, pace) = run(&mut game, &mut seated, seed, &mut (), &mut ())?;
         Ok(Played { outcome, actions, first: None, counts: Vec::new(), pace })
+    }
+}
+
+/// Plays a game and keeps every step of it; returns where it ended as well.
+pub(crate) fn record<G: Game>(
+    start: &G,
+    seating: &[&PlayerPool],
+    seed: DealSeed,
+) -> Result<(Vec<Entry<G>>, G), Fault> {
+    let mut seated = take_seats(start.seat_count(), seating)?;
+    let (mut game, mut steps) = (start.clone(), Vec::new());
+    run(&mut game, &mut seated, seed, &mut (), &mut steps)?;
+    Ok((steps, game))
+}
+
+fn take_seats<'a>(seats: u8, seating: &[&'a PlayerPool]) -> Result<Vec<SeatedPlayer<'a>>, Fault> {
+    let players = seating.iter().zip(Seat::all(seats)).map(|(pool, seat)| {
+        SeatedPlayer::new(pool).map_err(|error| Fault { error, seat, decision: 0 })
+    });
+    players.collect()
+}
+
+/// Where the steps of a game go.
+trait Record<G: Game> {
+    fn action(&mut self, seat: Seat, action: G::Action);
+    fn chance(&mut self, outcome: &G::Chance);
+}
+
+/// Most runs ask for what came out, and keep no step.
+impl<G: Game> Record<G> for () {
+    fn action(&mut self, _seat: Seat, _action: G::Action) {}
+    fn chance(&mut self, _outcome: &G::Chance) {}
+}
+
+impl<G: Game> Record<G> for Vec<Entry<G>> {
+    fn action(&mut self, seat: Seat, action: G::Action) {
+        self.push(Entry::Action { seat, action });
+    }
+
+    fn chance(&mut self, outcome: &G::Chance) {
+        self.push(Entry::Chance { outcome: outcome.clone() });
     }
 }
 
 type Ended = (Outcome, u32, PerSeat<Pace>);
 
-fn run<G: Game, S: Sink<G::Event>>(
-    mut game: G,
+fn run<G: Game>(
+    game: &mut G,
     seated: &mut [SeatedPlayer<'_>],
     seed: DealSeed,
-    events: &mut S,
+    events: &mut impl Sink<G::Event>,
+    steps: &mut impl Record<G>,
 ) -> Result<Ended, Fault> {
     let seats = game.seat_count();
     let (mut actions, mut chances) = (0_u32, 0_u64);
@@ -104,6 +139,7 @@ fn run<G: Game, S: Sink<G::Event>>(
                     .race_outcome(&hands)
                     .unwrap_or_else(|| game.sample_chance(&mut seed.nature(chances)));
                 game.apply_chance(&outcome, events);
+                steps.chance(&outcome);
                 chances += 1;
                 hands = PerSeat::new(seats);
             }
@@ -119,7 +155,7 @@ fn run<G: Game, S: Sink<G::Event>>(
                     let began = Instant::now();
                     let player = &mut seated[seat.index()];
                     let choice = player
-                        .choose(&game, seat, &legal, seed.player(seat, number))
+                        .choose(game, seat, &legal, seed.player(seat, number))
                         .map_err(|error| Fault { error, seat, decision: number + 1 })?;
                     let nanos = began.elapsed().as_nanos() as u64;
                     pace[seat].add(Pace { moves: 1, nanos, longest: nanos });
@@ -127,6 +163,7 @@ fn run<G: Game, S: Sink<G::Event>>(
                     choice.action
                 };
                 game.apply(seat, &action, events);
+                steps.action(seat, action);
                 actions += 1;
             }
         }

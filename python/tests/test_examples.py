@@ -1,0 +1,71 @@
+"""The programs of `python/examples`, with little to do."""
+
+from __future__ import annotations
+
+import csv
+import importlib.util
+import pathlib
+import re
+import subprocess
+import sys
+import xml.etree.ElementTree
+
+import pytest
+
+EXAMPLES = pathlib.Path(__file__).resolve().parents[1] / "examples"
+
+
+def run(name: str, *words: str, at: pathlib.Path) -> str:
+    """Runs an example somewhere, and returns what it said."""
+    ran = subprocess.run(
+        [sys.executable, str(EXAMPLES / name), *words], cwd=at, capture_output=True, text=True, check=False
+    )
+    assert ran.returncode == 0, ran.stderr
+    return ran.stdout
+
+
+def is_picture(file: pathlib.Path) -> bool:
+    return xml.etree.ElementTree.parse(file).getroot().tag.endswith("svg")
+
+
+def test_random_play_has_a_share_of_the_wins(tmp_path):
+    said = run("random_baseline.py", "trick-of-the-rails", "--games", "300", at=tmp_path)
+    shares = {name: float(share) for name, share in re.findall(r"× (\w+): (\S+) ±", said)}
+    assert list(shares) == ["random", "porter", "conductor"]
+    assert 0.2 < shares["random"] < 0.47, "about a third is fair among equals"
+    assert shares["conductor"] < 0.2, "and who plays well leaves little to chance"
+
+
+def test_who_begins_is_looked_at(tmp_path):
+    said = run("first_player.py", "wild-ride", "--seats", "2", "--players", "porter", "--games", "60", at=tmp_path)
+    rates = [float(rate) for rate in re.findall(r": (\S+) of the wins \(", said)]
+    assert len(rates) == 2 and sum(rates) == pytest.approx(1, abs=0.002)
+    assert "fair is 0.500, 60 games" in said
+    # Whoever has nothing to draw with is told what is missing.
+    if importlib.util.find_spec("matplotlib"):
+        assert is_picture(tmp_path / "first_player.svg")
+    else:
+        assert "pip install" in said
+
+
+@pytest.mark.long
+def test_ppo_learns_for_a_while(tmp_path):
+    for needed in ("torch", "matplotlib"):
+        pytest.importorskip(needed)
+    words = ["--steps", "32768", "--every", "1", "--curve", "curve.csv", "--plot", "curve.svg"]
+    run("ppo.py", *words, "--evaluation-games", "256", at=tmp_path)
+    rows = list(csv.DictReader((tmp_path / "curve.csv").open()))
+    assert [int(row["steps"]) for row in rows] == [0, 16_384, 32_768]
+    assert all(0 <= float(row["share_of_wins"]) <= 1 for row in rows)
+    assert is_picture(tmp_path / "curve.svg")
+
+
+def test_the_committed_curve_rises_above_where_it_began():
+    """What the report says of the curve is what stands in its file."""
+    rows = list(csv.DictReader((EXAMPLES / "ppo_curve.csv").open()))
+    began, ended = rows[0], rows[-1]
+    low = float(ended["share_of_wins"]) - float(ended["error_95"])
+    assert low > float(began["share_of_wins"]) + float(began["error_95"])
+    report = (EXAMPLES.parents[1] / "docs" / "reports" / "python.md").read_text()
+    for row in (began, ended):
+        assert f"{float(row['share_of_wins']):.3f} ± {float(row['error_95']):.3f}" in report
