@@ -1,10 +1,12 @@
 //! One game from its start to its end.
 
 use std::marker::PhantomData;
+use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
 use serde::{Deserialize, Serialize};
 use whistle_core::{Game, Observation, Outcome, PerSeat, Seat, Sink, Turn};
+use whistle_review::LuckMeter;
 
 use super::deal_seed::DealSeed;
 use crate::player::{ExecError, PlayerPool, SeatedPlayer};
@@ -20,6 +22,17 @@ pub(crate) struct Played {
     pub(crate) counts: Vec<Counted>,
     /// How long each seat thought.
     pub(crate) pace: PerSeat<Pace>,
+    /// How lucky each seat was, in shares of the win; where that was asked for.
+    pub(crate) luck: Option<PerSeat<f64>>,
+}
+
+/// What is looked at while a game is played.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Looks {
+    /// Its events.
+    pub(crate) notes: bool,
+    /// What was luck.
+    pub(crate) luck: bool,
 }
 
 /// Something that a counter counted.
@@ -54,42 +67,43 @@ pub(crate) struct Fault {
     pub(crate) decision: u64,
 }
 
-/// Plays a game; `notes` says whether its events are looked at.
+/// Nobody stops a game of the laboratory.
+static NOBODY: AtomicBool = AtomicBool::new(false);
+
+/// Plays a game.
 pub(crate) fn play<G: Game>(
     start: &G,
     seating: &[&PlayerPool],
     seed: DealSeed,
-    notes: bool,
+    looks: Looks,
 ) -> Result<Played, Fault> {
     let mut seated = Vec::with_capacity(seating.len());
     for (pool, seat) in seating.iter().zip(Seat::all(start.seat_count())) {
         let player = SeatedPlayer::new(pool);
         seated.push(player.map_err(|error| Fault { error, seat, decision: 0 })?);
     }
-    if notes {
+    // Quick hands are no luck.
+    let meter = (looks.luck && !G::IS_RACE).then(|| LuckMeter::new(start.seat_count(), &NOBODY));
+    let meter = meter.as_ref();
+    if looks.notes {
         let mut collector = SampleCollector { first: None, counts: Vec::new() };
-        let (outcome, actions, pace) = run(
-            start.clone(),
-            &mut seated,
-            seed,
-            &mut SampleSink::<G>(&mut collector, PhantomData),
-        )?;
-        Ok(Played { outcome, actions, first: collector.first, counts: collector.summed(), pace })
+        let mut sink = SampleSink::<G>(&mut collector, PhantomData);
+        let played = run(start.clone(), &mut seated, seed, meter, &mut sink)?;
+        Ok(Played { first: collector.first, counts: collector.summed(), ..played })
     } else {
-        let (outcome, actions, pace) = run(start.clone(), &mut seated, seed, &mut ())?;
-        Ok(Played { outcome, actions, first: None, counts: Vec::new(), pace })
+        run(start.clone(), &mut seated, seed, meter, &mut ())
     }
 }
-
-type Ended = (Outcome, u32, PerSeat<Pace>);
 
 fn run<G: Game, S: Sink<G::Event>>(
     mut game: G,
     seated: &mut [SeatedPlayer<'_>],
     seed: DealSeed,
+    meter: Option<&LuckMeter<'_, G>>,
     events: &mut S,
-) -> Result<Ended, Fault> {
+) -> Result<Played, Fault> {
     let seats = game.seat_count();
+    let mut luck = meter.map(|_| PerSeat::<f64>::new(seats));
     let (mut actions, mut chances) = (0_u32, 0_u64);
     let mut decisions = PerSeat::<u64>::new(seats);
     let mut pace = PerSeat::<Pace>::new(seats);
@@ -103,6 +117,12 @@ fn run<G: Game, S: Sink<G::Event>>(
                 let outcome = game
                     .race_outcome(&hands)
                     .unwrap_or_else(|| game.sample_chance(&mut seed.nature(chances)));
+                if let (Some(meter), Some(luck)) = (meter, &mut luck) {
+                    let entry = u64::from(actions) + chances;
+                    let found = meter.luck(&game, &outcome, entry as u32, seed.luck(chances));
+                    let found = found.expect("nobody stops it");
+                    found.iter().for_each(|(seat, one)| luck[seat] += one);
+                }
                 game.apply_chance(&outcome, events);
                 chances += 1;
                 hands = PerSeat::new(seats);
@@ -131,7 +151,8 @@ fn run<G: Game, S: Sink<G::Event>>(
             }
         }
     }
-    Ok((game.outcome().expect("it was played to its end"), actions, pace))
+    let outcome = game.outcome().expect("it was played to its end");
+    Ok(Played { outcome, actions, first: None, counts: Vec::new(), pace, luck })
 }
 
 /// Where notes are collected.
