@@ -56,6 +56,10 @@ lab-head-value = value
 lab-head-a-game = a game
 lab-head-came-up = came up
 lab-head-doers = who did it won
+lab-less-luck = Wins less luck
+lab-column-less-luck = wins less luck
+lab-column-worth = worth as many times the games
+lab-adjusted = { $place }: less luck { $won }, worth { $worth } times the games
 lab-lengths = { $moves } moves a game; the winner has { $best } points and leads by { $lead }; { $shared } of wins are shared
 lab-more = … and { $count } more; --json and --html have all
 

@@ -56,6 +56,10 @@ lab-head-value = valeur
 lab-head-a-game = partie
 lab-head-came-up = apparu
 lab-head-doers = victoires de qui l'a fait
+lab-less-luck = Les victoires sans la chance
+lab-column-less-luck = victoires sans la chance
+lab-column-worth = vaut tant de fois les parties
+lab-adjusted = { $place } : sans la chance { $won }, ce qui vaut { $worth } fois les parties
 lab-lengths = { $moves } coups par partie ; le vainqueur a { $best } points et { $lead } d'avance ; { $shared } des victoires sont partagées
 lab-more = … et { $count } autres ; --json et --html ont tout
 

@@ -126,7 +126,8 @@ pub(crate) fn ladder(
     }
     let pairs = if neighbours { Pairs::Neighbours } else { Pairs::All };
     let seed = how.seed.map_or_else(fresh_seed, Ok)?;
-    let ladder = Ladder { entry, opened: &opened, players: &players, pairs, games, seed };
+    let ladder =
+        Ladder { entry, opened: &opened, players: &players, pairs, games, seed, adjusted: false };
     if let Some((from, to)) = how.part {
         return Ok(Plain::of(&how.run(py, |running, _| ladder.play_part(running, from..to))?));
     }
@@ -167,7 +168,15 @@ pub(crate) fn balance(
         precision => precision.map(|precision| (precision * 1e6).round() as u32),
     };
     let seed = how.seed.map_or_else(fresh_seed, Ok)?;
-    let balance = Balance { entry, variants: &variants, players: &players, games, precision, seed };
+    let balance = Balance {
+        entry,
+        variants: &variants,
+        players: &players,
+        games,
+        precision,
+        seed,
+        adjusted: false,
+    };
     if let Some((from, to)) = how.part {
         return Ok(Plain::of(&how.run(py, |running, _| balance.play_part(running, from..to))?));
     }

@@ -8,7 +8,7 @@ import { LESSONS } from './lessons.mjs';
 import { PUZZLES } from './puzzles.mjs';
 import { IN_FRENCH, lostLine, race, restart } from './hard.mjs';
 import { ownBoard, promises } from './offers.mjs';
-import { review } from './review.mjs';
+import { review, reviewedBoards, reviewedRace } from './review.mjs';
 import { account, clocks, confirm, mute, refusal, standIn } from './people.mjs';
 
 const tile = (page, title) => page.locator('article', { hasText: title });
@@ -278,6 +278,8 @@ export const TESTS = [
   ['a promise from the menu', promises],
   ['dice checked in the page', dice],
   ['a review, moment by moment', review],
+  ['a review marks the best move on every board', reviewedBoards],
+  ['a review of quick hands', reviewedRace],
   ['without a line, at a desk', withoutALine(SIZES.desk)],
   ['without a line, on a phone', withoutALine(SIZES.phone)],
   ['a table on this device', onTheDevice],

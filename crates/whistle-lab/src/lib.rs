@@ -1,5 +1,6 @@
 //! The laboratory: many games, and what they say with how much certainty.
 
+mod adjusted;
 mod balance;
 mod html;
 mod interval;
@@ -14,6 +15,7 @@ mod self_play;
 mod simulate;
 mod wording;
 
+pub use adjusted::Adjusted;
 pub use balance::{
     Balance, BalanceFindings, BalanceReport, ComponentReport, CounterReport, Difference,
     ItemReport, PlaceReport, TableReport, Variant,

@@ -3,7 +3,6 @@
 use std::fmt;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-use rayon::prelude::*;
 use whistle_bots::Decision;
 use whistle_core::{Entry, Game, Journal, JournalError, JournalText, Json, Seat, Turn, Viewer};
 use whistle_games::{GameVisitor, UnknownGame};
@@ -16,6 +15,7 @@ use crate::luck::LuckMeter;
 use crate::reflexes::Reflexes;
 use crate::seeds::Seed;
 use crate::summary::{self, Judgement};
+use crate::threads::each;
 
 /// What a loss is called at least, in shares of the win.
 const NAMED: [(f64, Label); 3] =
@@ -178,7 +178,7 @@ struct Work<'a, G: Game> {
     positions: &'a [G],
     asked: &'a Asked<'a>,
     judge: Judge<'a, G>,
-    meter: LuckMeter<G>,
+    meter: LuckMeter<'a, G>,
     seats: u8,
     simulations: u32,
 }
@@ -202,7 +202,7 @@ impl<'a, G: Game> Work<'a, G> {
         let seats = positions[0].seat_count();
         let judge = Judge::new(seats, asked.stop);
         let simulations = asked.simulations.unwrap_or(judge.measure.simulations).max(1);
-        let meter = LuckMeter::new(seats);
+        let meter = LuckMeter::new(seats, asked.stop);
         Work { journal, positions, asked, judge, meter, seats, simulations }
     }
 
@@ -217,7 +217,7 @@ impl<'a, G: Game> Work<'a, G> {
             (self.asked.progress)(Progress { done, all, found: Some(answer.found()) });
             Ok(answer)
         };
-        let answers: Result<Vec<Answer>, Stopped> = questions.par_iter().map(answer).collect();
+        let answers: Result<Vec<Answer>, Stopped> = each(&questions, answer);
         let (mut moments, mut judgements, mut luck) = (Vec::new(), Vec::new(), Vec::new());
         for answer in answers? {
             match answer {
@@ -280,7 +280,7 @@ impl<'a, G: Game> Work<'a, G> {
                 Answer::Decision(self.decision(entry, seed.part(3 * entry as u64 + 1))?)
             }
             Question::Luck(entry) => {
-                Answer::Luck(self.luck(entry, seed.part(3 * entry as u64 + 2)))
+                Answer::Luck(self.luck(entry, seed.part(3 * entry as u64 + 2))?)
             }
         })
     }
@@ -332,13 +332,13 @@ impl<'a, G: Game> Work<'a, G> {
         Ok(Judgement { decision, loss: compared.loss, anything: compared.anything })
     }
 
-    fn luck(&self, number: usize, seed: Seed) -> ChanceLuck {
+    fn luck(&self, number: usize, seed: Seed) -> Result<ChanceLuck, Stopped> {
         let Entry::Chance { outcome } = &self.journal.entries[number] else {
             unreachable!("only what nature decides is luck");
         };
         let entry = number as u32;
-        let luck = self.meter.luck(&self.positions[number], outcome, entry, seed);
-        ChanceLuck { entry, luck: luck.as_slice().to_vec() }
+        let luck = self.meter.luck(&self.positions[number], outcome, entry, seed)?;
+        Ok(ChanceLuck { entry, luck: luck.as_slice().to_vec() })
     }
 }
 

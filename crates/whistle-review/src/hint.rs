@@ -12,8 +12,32 @@ use crate::judge::{Judge, Stopped};
 use crate::reasons::reasons;
 use crate::seeds::Seed;
 
+/// How many simulations a choice of a hint is worth: a moment of one thread.
+pub const HINT_SIMULATIONS: u32 = 200;
+
+/// A choice as the seat sees it: its own view, and everything it may do, in the game's JSON.
+#[derive(Clone, Copy, Debug)]
+pub struct SeenChoice<'a> {
+    /// The game's id.
+    pub game: &'a str,
+    /// Who decides.
+    pub seat: Seat,
+    /// What that seat may know.
+    pub view: &'a Json,
+    /// Everything it may do.
+    pub legal: &'a [Json],
+}
+
+/// How a hint is thought about.
+#[derive(Clone, Copy)]
+struct Thinking<'a> {
+    simulations: u32,
+    seed: Seed,
+    stop: &'a AtomicBool,
+}
+
 /// Says what the best few choices of a seat are worth by what it can know, the best first; nothing if it
-/// has none, or in a game of quick hands.
+/// has none, or in a game of quick hands. It works on the thread that asks.
 ///
 /// Only the seat's view and its choices go on from here.
 ///
@@ -26,34 +50,74 @@ pub fn hint(
     seed: u64,
     stop: &AtomicBool,
 ) -> Result<Vec<JudgedChoice>, Stopped> {
-    let asked = Hint { game, seat, simulations, seed: Seed(seed), stop };
+    let thinking = Thinking { simulations, seed: Seed(seed), stop };
+    let asked = AtTable { game, seat, thinking };
     whistle_games::visit(game.meta().id, asked).expect("a table is of a game of the house")
 }
 
-struct Hint<'a> {
-    game: &'a dyn AnyGame,
-    seat: Seat,
+/// The same by what a seat sees; nothing too if that makes no sense.
+///
+/// # Errors
+/// If it was stopped.
+pub fn hint_by_view(
+    choice: SeenChoice<'_>,
     simulations: u32,
-    seed: Seed,
-    stop: &'a AtomicBool,
+    seed: u64,
+    stop: &AtomicBool,
+) -> Result<Vec<JudgedChoice>, Stopped> {
+    let thinking = Thinking { simulations, seed: Seed(seed), stop };
+    let asked = ByView { choice, thinking };
+    whistle_games::visit(choice.game, asked).unwrap_or_else(|| Ok(Vec::new()))
 }
 
-impl GameVisitor for Hint<'_> {
+struct AtTable<'a> {
+    game: &'a dyn AnyGame,
+    seat: Seat,
+    thinking: Thinking<'a>,
+}
+
+impl GameVisitor for AtTable<'_> {
     type Output = Result<Vec<JudgedChoice>, Stopped>;
 
     fn visit<G: Game>(self) -> Self::Output {
         let position = self.game.as_any().downcast_ref::<G>().expect("it is of its own game");
         let mut legal = Vec::new();
         position.legal_actions(self.seat, &mut legal);
-        if legal.is_empty() || G::IS_RACE {
-            return Ok(Vec::new());
-        }
         let view = position.view(Viewer::Seat(self.seat));
-        let decision = Decision::<G> { seat: self.seat, view: &view, legal: &legal };
-        let judge = Judge::<G>::new(position.seat_count(), self.stop);
-        let compared = judge.compare(&decision, None, self.simulations, self.seed)?;
-        Ok(candidates(&decision, &compared, self.seed).collect())
+        judged::<G>(&Decision { seat: self.seat, view: &view, legal: &legal }, self.thinking)
     }
+}
+
+struct ByView<'a> {
+    choice: SeenChoice<'a>,
+    thinking: Thinking<'a>,
+}
+
+impl GameVisitor for ByView<'_> {
+    type Output = Result<Vec<JudgedChoice>, Stopped>;
+
+    fn visit<G: Game>(self) -> Self::Output {
+        let SeenChoice { seat, view, legal, .. } = self.choice;
+        let view = view.read::<G::View>();
+        let legal: Result<Vec<G::Action>, _> = legal.iter().map(|action| action.read()).collect();
+        let (Ok(view), Ok(mut legal)) = (view, legal) else { return Ok(Vec::new()) };
+        legal.sort_unstable();
+        judged::<G>(&Decision { seat, view: &view, legal: &legal }, self.thinking)
+    }
+}
+
+fn judged<G: Game>(
+    decision: &Decision<'_, G>,
+    thinking: Thinking<'_>,
+) -> Result<Vec<JudgedChoice>, Stopped> {
+    if decision.legal.is_empty() || G::IS_RACE {
+        return Ok(Vec::new());
+    }
+    let Thinking { simulations, seed, stop } = thinking;
+    let seats = G::sample_world(decision.view, &mut seed.stream(0)).seat_count();
+    let compared =
+        Judge::<G>::new(seats, stop).alone().compare(decision, None, simulations, seed)?;
+    Ok(candidates(decision, &compared, seed).collect())
 }
 
 /// Writes contenders in the game's JSON, with what speaks for each.

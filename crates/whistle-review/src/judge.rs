@@ -4,13 +4,13 @@ use std::fmt;
 use std::marker::PhantomData;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use rayon::prelude::*;
 use whistle_core::{Game, Seat, Turn, Viewer};
 
 use crate::chances::{Chances, Tally};
 use crate::measured::{Measured, TableMeasure};
 use crate::seeds::Seed;
 use crate::simulation::{Simulation, result};
+use crate::threads::each;
 
 /// How many worlds are played in one go, between two looks at whether anybody still waits.
 pub(crate) const CHUNK: u32 = 16;
@@ -46,6 +46,8 @@ pub struct Judge<'a, G: Game> {
     pub(crate) simulation: Simulation<G>,
     pub(crate) seats: u8,
     stop: &'a AtomicBool,
+    /// Whether it works on the thread that asks, and on no other.
+    alone: bool,
 }
 
 impl<'a, G: Game> Judge<'a, G> {
@@ -62,7 +64,13 @@ impl<'a, G: Game> Judge<'a, G> {
             rolls: 0,
             game: PhantomData,
         };
-        Judge { measure, simulation, seats, stop }
+        Judge { measure, simulation, seats, stop, alone: false }
+    }
+
+    /// Lets it work on the thread that asks, and on no other.
+    #[must_use]
+    pub fn alone(self) -> Judge<'a, G> {
+        Judge { alone: true, ..self }
     }
 
     /// Says what everybody can expect at a position, by so many simulations.
@@ -113,13 +121,14 @@ impl<'a, G: Game> Judge<'a, G> {
         work: impl Fn(std::ops::Range<u32>) -> T + Sync,
     ) -> Result<Vec<T>, Stopped> {
         let chunks = worlds.len().div_ceil(CHUNK as usize) as u32;
-        let one = |chunk: u32| {
+        let one = |&chunk: &u32| {
             if self.stop.load(Ordering::Relaxed) {
                 return Err(Stopped);
             }
             let from = worlds.start + chunk * CHUNK;
             Ok(work(from..(from + CHUNK).min(worlds.end)))
         };
-        (0..chunks).into_par_iter().map(one).collect()
+        let chunks: Vec<u32> = (0..chunks).collect();
+        if self.alone { chunks.iter().map(one).collect() } else { each(&chunks, one) }
     }
 }

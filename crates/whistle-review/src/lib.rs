@@ -18,11 +18,12 @@ mod sample;
 mod seeds;
 mod simulation;
 mod summary;
+mod threads;
 
 pub use chances::Chances;
 pub use decision::{Comparison, Contender};
 pub use game::{Asked, Found, Progress, ReviewError, review, review_journal};
-pub use hint::hint;
+pub use hint::{HINT_SIMULATIONS, SeenChoice, hint, hint_by_view};
 pub use judge::{Eyes, Judge, Stopped};
 pub use luck::{Luck, LuckMeter};
 pub use measured::{Calibration, LevelAccuracy, LuckMeasure, Measured, TableMeasure};

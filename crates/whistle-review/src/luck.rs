@@ -6,11 +6,12 @@
 //! as the result. How good the value is decides only by how much the adjusted result varies less.
 
 use std::marker::PhantomData;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 
-use whistle_bots::{Decision, Effort, Level, LevelBot, Player as _, ThinkRequest};
+use whistle_bots::{Decision, Effort, Level, LevelBot, Player as _, Playout, ThinkRequest};
 use whistle_core::{Game, MAX_SEATS, PerSeat, Policy, Turn, Viewer};
 
+use crate::judge::Stopped;
 use crate::measured::{LuckMeasure, Measured, TableMeasure};
 use crate::seeds::Seed;
 use crate::simulation::{Shares, Simulation, result, soft_result};
@@ -19,20 +20,21 @@ use crate::simulation::{Shares, Simulation, result, soft_result};
 pub type Luck = PerSeat<f64>;
 
 /// Measures luck.
-pub struct LuckMeter<G: Game> {
+pub struct LuckMeter<'a, G: Game> {
     measure: LuckMeasure,
     simulation: Simulation<G>,
     seats: u8,
+    stop: &'a AtomicBool,
 }
 
-impl<G: Game> LuckMeter<G> {
-    /// Makes one for tables with so many seats.
-    pub fn new(seats: u8) -> LuckMeter<G> {
-        LuckMeter::with(&Measured::of::<G>().at(seats), seats)
+impl<'a, G: Game> LuckMeter<'a, G> {
+    /// Makes one for tables with so many seats; it stops when `stop` is set.
+    pub fn new(seats: u8, stop: &'a AtomicBool) -> LuckMeter<'a, G> {
+        LuckMeter::with(&Measured::of::<G>().at(seats), seats, stop)
     }
 
     /// Makes one that goes by other measures than the game's own.
-    pub fn with(table: &TableMeasure, seats: u8) -> LuckMeter<G> {
+    pub fn with(table: &TableMeasure, seats: u8, stop: &'a AtomicBool) -> LuckMeter<'a, G> {
         let measure = table.luck;
         let simulation = Simulation {
             epsilon_percent: table.epsilon_percent,
@@ -40,49 +42,62 @@ impl<G: Game> LuckMeter<G> {
             rolls: measure.rolls,
             game: PhantomData,
         };
-        LuckMeter { measure, simulation, seats }
+        LuckMeter { measure, simulation, seats, stop }
     }
 
     /// Says how lucky each seat was that nature decided this at a position, after so many entries.
-    pub fn luck(&self, before: &G, outcome: &G::Chance, entry: u32, seed: Seed) -> Luck {
+    ///
+    /// Every simulation is played twice with the same luck: after this outcome, and after another one
+    /// that could have come, each time a new one.
+    ///
+    /// # Errors
+    /// If it was stopped.
+    pub fn luck(
+        &self,
+        before: &G,
+        outcome: &G::Chance,
+        entry: u32,
+        seed: Seed,
+    ) -> Result<Luck, Stopped> {
         let points = self.measure.points_at(entry);
-        let real = self.value(before, outcome, points, seed);
-        let others = self.measure.others.max(1);
-        let mut mean = [0.0; MAX_SEATS];
-        for number in 0..others {
-            let other = before.sample_chance(&mut seed.part(1).stream(number.into()));
-            let value = self.value(before, &other, points, seed);
-            mean.iter_mut().zip(value).for_each(|(sum, share)| *sum += share / f64::from(others));
-        }
-        PerSeat::from_fn(self.seats, |seat| {
-            self.measure.weight * (real[seat.index()] - mean[seat.index()])
-        })
-    }
-
-    /// Values the position after an outcome with all cards open.
-    fn value(&self, before: &G, outcome: &G::Chance, points: f64, seed: Seed) -> Shares {
-        let mut after = before.clone();
-        after.apply_chance(outcome, &mut ());
         let mut playout = self.simulation.playout();
         let simulations = self.measure.simulations.max(1);
-        let mut mean = [0.0; MAX_SEATS];
-        for number in 0..simulations {
-            let mut world = after.clone();
-            let luck = (seed, number.into());
-            let shares = if self.measure.blind {
-                play_blind(&mut world, luck);
-                result(&world.outcome().expect("it was played to its end"))
-            } else {
-                Simulation::run(&mut playout, &mut world, luck, points)
+        let mut sum = [0.0; MAX_SEATS];
+        for number in 0..u64::from(simulations) {
+            if self.stop.load(Ordering::Relaxed) {
+                return Err(Stopped);
+            }
+            let other = before.sample_chance(&mut seed.part(1).stream(number));
+            let mut value = |outcome: &G::Chance| {
+                let mut world = before.clone();
+                world.apply_chance(outcome, &mut ());
+                self.value(&mut playout, &mut world, (seed, number), points)
             };
-            let shares = match world.outcome() {
-                Some(outcome) if self.measure.soft => soft_result(&outcome, points),
-                _ => shares,
-            };
-            let parts = shares.map(|share| share / f64::from(simulations));
-            mean.iter_mut().zip(parts).for_each(|(sum, part)| *sum += part);
+            let (real, other) = (value(outcome), value(&other));
+            sum.iter_mut().zip(real.iter().zip(other)).for_each(|(sum, (a, b))| *sum += a - b);
         }
-        mean
+        let weight = self.measure.weight / f64::from(simulations);
+        Ok(PerSeat::from_fn(self.seats, |seat| weight * sum[seat.index()]))
+    }
+
+    /// Plays a world on with all cards open, and values how it ends.
+    fn value(
+        &self,
+        playout: &mut Playout<G>,
+        world: &mut G,
+        luck: (Seed, u64),
+        points: f64,
+    ) -> Shares {
+        let shares = if self.measure.blind {
+            play_blind(world, luck);
+            result(&world.outcome().expect("it was played to its end"))
+        } else {
+            Simulation::run(playout, world, luck, points)
+        };
+        match world.outcome() {
+            Some(outcome) if self.measure.soft => soft_result(&outcome, points),
+            _ => shares,
+        }
     }
 }
 

@@ -67,10 +67,8 @@ pub struct LuckMeasure {
     /// Whether everybody in a simulation goes by what they can know, not by all cards: many times
     /// dearer, and much nearer to real play where hands are secret.
     pub blind: bool,
-    /// How many simulations value a position.
+    /// How many simulations value an outcome, each beside another outcome that could have come.
     pub simulations: u32,
-    /// How many outcomes that could have come are looked at.
-    pub others: u32,
     /// What part of what was measured counts as luck; less than 1 where the measure is rough.
     pub weight: f64,
 }
@@ -104,7 +102,6 @@ impl Default for TableMeasure {
                 soft: false,
                 blind: false,
                 simulations: 64,
-                others: 4,
                 weight: 1.0,
             },
             levels: None,

@@ -134,3 +134,116 @@ fn turning_point(
     let (before, after) = (before.open[most], after.open[most]);
     Some(TurningPoint { entry, seat, before, after, kind })
 }
+
+#[cfg(test)]
+mod tests {
+    use whistle_core::{Json, MAX_COMPONENTS, PerSeat, Standing};
+
+    use super::*;
+
+    fn moment(after: u32, open: [f64; 2], error: f64) -> Moment {
+        Moment { after, open: open.to_vec(), error: vec![error; 2], eyes: Vec::new() }
+    }
+
+    fn judgement(entry: u32, seat: u8, label: Label, loss: f64, anything: f64) -> Judgement {
+        let nothing = Json::of(&"nothing");
+        let decision = JudgedDecision {
+            entry,
+            seat: Seat(seat),
+            chosen: nothing.clone(),
+            best: nothing,
+            choices: 2,
+            candidates: Vec::new(),
+            loss: loss.max(0.0),
+            error: 0.01,
+            label,
+        };
+        Judgement { decision, loss, anything }
+    }
+
+    /// Seat 0 wins.
+    fn end() -> Outcome {
+        let standings = PerSeat::from_fn(2, |seat| Standing {
+            score: 10 - i32::from(seat.0),
+            rank: seat.0 + 1,
+            points: [0; MAX_COMPONENTS],
+        });
+        Outcome { reason: "end", components: &[], standings }
+    }
+
+    /// What seat 0's chances do at the one entry, who decided it, and how that was judged.
+    fn turned(to: f64, actor: Option<u8>, label: Label) -> Option<TurningPoint> {
+        let moments = [moment(0, [0.5, 0.5], 0.02), moment(1, [to, 1.0 - to], 0.02)];
+        let judgements: Vec<Judgement> =
+            actor.map(|actor| judgement(0, actor, label, 0.2, 0.3)).into_iter().collect();
+        let found = turning_points(&moments, &judgements, &[actor.map(Seat)]);
+        assert!(found.len() <= 1);
+        found.first().copied()
+    }
+
+    #[test]
+    fn every_kind_of_turn_is_called_by_its_name() {
+        // Of two seats both change by as much; the last of equals is told, so seat 1.
+        let cases = [
+            (0.2, None, Label::Best, TurnKind::Luck),
+            (0.8, None, Label::Best, TurnKind::Misfortune),
+            (0.2, Some(1), Label::Best, TurnKind::Stroke),
+            (0.8, Some(1), Label::Blunder, TurnKind::Slip),
+            (0.8, Some(1), Label::Good, TurnKind::Blind),
+            (0.2, Some(0), Label::Blunder, TurnKind::Gift),
+            (0.8, Some(0), Label::Best, TurnKind::Blow),
+        ];
+        for (to, actor, label, kind) in cases {
+            let turn = turned(to, actor, label).expect("it turned");
+            assert_eq!((turn.seat, turn.kind), (Seat(1), kind), "{to} {actor:?}");
+            assert!((turn.after - (1.0 - to)).abs() < 1e-12 && turn.before == 0.5);
+        }
+        let mut kinds: Vec<TurnKind> = cases.iter().map(|case| case.3).collect();
+        kinds.dedup();
+        assert_eq!(kinds.len(), TurnKind::ALL.len(), "none is left out");
+        assert_eq!(turned(0.51, None, Label::Best), None, "that may be noise");
+    }
+
+    #[test]
+    fn three_turns_are_told_in_order_and_none_twice() {
+        let shares = [0.5, 0.6, 0.2, 0.25, 0.9, 0.3, 0.3];
+        let moments: Vec<Moment> = shares
+            .iter()
+            .enumerate()
+            .map(|(after, &share)| moment(after as u32, [share, 1.0 - share], 0.01))
+            .collect();
+        let told = turning_points(&moments, &[], &[None; 6]);
+        // The largest is that of entry 3; 4 is in the same breath as it, and so is 2.
+        let entries: Vec<u32> = told.iter().map(|turn| turn.entry).collect();
+        assert_eq!(entries, [1, 3]);
+    }
+
+    #[test]
+    fn a_seat_is_told_what_it_lost_and_what_was_luck() {
+        let judgements = [
+            judgement(1, 0, Label::Best, 0.0, 0.2),
+            judgement(3, 0, Label::Blunder, 0.15, 0.3),
+            judgement(4, 1, Label::Good, -0.02, 0.1),
+        ];
+        let luck = [
+            ChanceLuck { entry: 0, luck: vec![0.3, -0.3] },
+            ChanceLuck { entry: 2, luck: vec![-0.1, 0.1] },
+        ];
+        let level = |accuracy: f64| LevelAccuracy { accuracy, error: 1.0, decisions: 100 };
+        let levels = [20.0, 60.0, 80.0, 90.0].map(level);
+        let [one, other]: [SeatReview; 2] =
+            seats(&end(), &judgements, &luck, Some(&levels)).try_into().expect("two seats");
+        assert_eq!((one.result, one.decisions, one.labels), (1.0, 2, vec![1, 0, 0, 0, 1]));
+        assert!((one.luck - 0.2).abs() < 1e-12 && (one.adjusted - 0.8).abs() < 1e-12);
+        assert!((one.accuracy.expect("there was a choice") - 70.0).abs() < 1e-9);
+        assert_eq!(one.luckiest, Some(LuckyMoment { entry: 0, luck: 0.3 }));
+        assert_eq!(one.unluckiest, Some(LuckyMoment { entry: 2, luck: -0.1 }));
+        assert_eq!(one.plays_like, Some(Level::Conductor), "the gentler of equals");
+        assert_eq!(other.accuracy, Some(100.0), "nobody is better than best");
+        assert_eq!(other.plays_like, Some(Level::Baron));
+        assert_eq!(other.luckiest, Some(LuckyMoment { entry: 2, luck: 0.1 }));
+        let plain = seats(&end(), &[], &[], Some(&levels));
+        assert!(plain.iter().all(|seat| seat.accuracy.is_none() && seat.plays_like.is_none()));
+        assert!(plain.iter().all(|seat| seat.luckiest.is_none() && seat.luck == 0.0));
+    }
+}

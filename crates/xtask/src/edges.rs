@@ -21,9 +21,19 @@ const PERMITTED: &[(&str, &[&str])] = &[
     ("whistle-table", &["whistle-core", "whistle-protocol", "whistle-games"]),
     (
         "whistle-page",
-        &["whistle-core", "whistle-protocol", "whistle-games", "whistle-bots", "whistle-table"],
+        &[
+            "whistle-core",
+            "whistle-protocol",
+            "whistle-games",
+            "whistle-bots",
+            "whistle-table",
+            "whistle-review",
+        ],
     ),
-    ("whistle-lab", &["whistle-core", "whistle-protocol", "whistle-games", "whistle-bots"]),
+    (
+        "whistle-lab",
+        &["whistle-core", "whistle-protocol", "whistle-games", "whistle-bots", "whistle-review"],
+    ),
     (
         "whistle-server",
         &[

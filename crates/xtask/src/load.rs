@@ -12,6 +12,11 @@ pub(crate) fn load(tables: &[&str]) -> Result<(), String> {
     run_example("load", "release", tables)
 }
 
+/// Whether live tables notice that finished games are reviewed, as a table in Markdown.
+pub(crate) fn with_reviews(tables: &[&str]) -> Result<(), String> {
+    run_example("load", "release", &[&["reviews"], tables].concat())
+}
+
 /// What one move costs our own server in instructions and memory, or another build of it.
 pub(crate) fn count(program: Option<&str>) -> Result<(), String> {
     if !exists("valgrind", &["--version"]) {

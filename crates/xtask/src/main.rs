@@ -41,6 +41,7 @@ usage: cargo xtask COMMAND
   python --prepare           fetch and install what these tests lean on, and no more
   load [TABLES…]             durable moves a second and waits, on SQLite and PostgreSQL, in Markdown
   load --against boardgame.io  the same, and then boardgame.io's own server (needs npm)
+  load --reviews [TABLES…]   waits at live tables while finished games are reviewed and while not, in one run
   load --count [PROGRAM]     instructions, allocations and bytes of one move, by valgrind; PROGRAM is
                              another build of `whistlestop` to compare with
   faults --times N [--database sqlite|postgres] [--seed S]
@@ -82,6 +83,7 @@ fn main() -> ExitCode {
         ["python", "--prepare"] => python::prepare(),
         ["bench", game] if !game.starts_with('-') => bench::report(Some(game), false),
         ["load", "--against", "boardgame.io"] => load::load_against_boardgame_io(),
+        ["load", "--reviews", tables @ ..] => load::with_reviews(tables),
         ["load", "--count"] => load::count(None),
         ["load", "--count", program] => load::count(Some(program)),
         ["load", tables @ ..] if tables.iter().all(|t| t.parse::<u32>().is_ok()) => {

@@ -2,16 +2,18 @@
 
 use crate::shell::{run, target};
 
-/// What is measured of each game, and how many games: those of a level cost most.
-const PLAN: [(&str, [u32; 3]); 8] = [
-    ("chances", [0, 4_000, 4_000]),
-    ("chances-engineer", [4_000, 0, 0]),
-    ("luck", [2_000, 400, 400]),
+/// What is measured of each game, and how many games: an hour or two of one core.
+const PLAN: [(&str, [u32; 3]); 10] = [
+    ("chances", [0, 2_000, 0]),
+    ("chances-engineer", [2_000, 0, 2_000]),
+    ("luck", [1_000, 300, 300]),
     ("porter", [200, 60, 40]),
     ("conductor", [200, 60, 40]),
-    ("engineer", [200, 40, 40]),
-    ("baron", [60, 16, 16]),
-    ("plant", [100, 100, 100]),
+    ("engineer", [200, 60, 40]),
+    ("baron", [200, 60, 40]),
+    ("plant", [0, 100, 100]),
+    ("plant-baron", [100, 0, 0]),
+    ("times", [3, 3, 2]),
 ];
 
 /// The games of thought, and at how many seats they are measured.

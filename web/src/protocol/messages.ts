@@ -17,6 +17,8 @@ export type Advice = {
   kind: "advice";
   /** How it thinks that the game goes on. */
   line: [Seat, Kinded][];
+  /** The best few choices, what each is worth and what speaks for it, the best first: then `action` is the first of them. Empty where nothing of the kind is said, as in a game of quick hands. */
+  why?: JudgedChoice[];
 };
 
 /** What something that nature decided was worth to each seat. */

@@ -20,7 +20,7 @@ pub use report::{
 use study::BalanceStudy;
 
 use crate::player::PlayerSpec;
-use crate::run::{Cell, Elsewhere, Part, Plan, RunError, Running, Schedule, play_part, run};
+use crate::run::{Cell, Elsewhere, Looks, Part, Plan, RunError, Running, Schedule, play_part, run};
 use crate::seating::turned;
 
 /// A table to be looked at.
@@ -45,6 +45,8 @@ pub struct Balance<'a> {
     pub precision: Option<u32>,
     /// What all chance comes from.
     pub seed: u64,
+    /// Whether luck is measured, and wins are told less luck too.
+    pub adjusted: bool,
 }
 
 impl Balance<'_> {
@@ -82,7 +84,7 @@ impl Balance<'_> {
 
     fn describe(&self) -> Value {
         let tables: Vec<&Json> = self.variants.iter().map(|v| &v.opened.config).collect();
-        json!({
+        let mut described = json!({
             "command": "balance",
             "game": self.entry.meta.id,
             "rules_version": self.entry.meta.rules_version,
@@ -91,7 +93,11 @@ impl Balance<'_> {
             "games": self.games,
             "precision_in_millionths": self.precision,
             "seed": self.seed,
-        })
+        });
+        if self.adjusted {
+            described["adjusted"] = true.into();
+        }
+        described
     }
 
     fn seats(&self, variant: usize) -> u8 {
@@ -145,7 +151,7 @@ fn with_plan<G: Game, R>(
         players: balance.players,
         schedule: &schedule,
         seed: balance.seed,
-        notes: true,
+        looks: Looks { notes: true, luck: balance.adjusted },
         run: &described,
         elsewhere,
     })

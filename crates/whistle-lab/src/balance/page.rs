@@ -1,6 +1,6 @@
 //! A balance study as a page.
 
-use super::{BalanceReport, CounterReport, Difference, ItemReport, TableReport};
+use super::{BalanceReport, CounterReport, Difference, ItemReport, PlaceReport, TableReport};
 use crate::html::{Histogram, HtmlPage, Intervals, Row};
 use crate::{Interval, Scores, Wording};
 
@@ -92,6 +92,16 @@ impl TableReport {
             "lab-column-high",
         ];
         page.table(&words.say("lab-numbers"), &heads(words, ids), &rows.collect::<Vec<_>>());
+        let row = |place: &PlaceReport| {
+            let adjusted = place.adjusted?;
+            let worth = words.number(adjusted.worth, 2);
+            Some(vec![place.name.clone(), words.interval(&adjusted.won), worth])
+        };
+        let rows: Vec<Vec<String>> = self.places.iter().filter_map(row).collect();
+        if !rows.is_empty() {
+            let ids = ["lab-head-order", "lab-column-less-luck", "lab-column-worth"];
+            page.table(&words.say("lab-less-luck"), &heads(words, ids), &rows);
+        }
         page.part(&words.say("lab-question-length"));
         let [low, high] = ends(&self.moves);
         let about = [("moves", words.number(self.moves.mean(), 1)), low, high];

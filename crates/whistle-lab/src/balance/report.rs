@@ -10,6 +10,7 @@ use super::counting::WIN;
 use super::difference::{Difference, ordinal};
 use super::study::TableStudy;
 use super::{Balance, BalanceFindings, Variant};
+use crate::adjusted::{Adjusted, AdjustedStudy};
 use crate::player::PlayerSpec;
 use crate::scores::described;
 use crate::{Interval, Scores, Wording};
@@ -85,6 +86,9 @@ pub struct PlaceReport {
     pub name: String,
     /// Its part of the wins; a win shared by n counts as one in n.
     pub won: Interval,
+    /// The same less luck, where that was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub adjusted: Option<Adjusted>,
     /// Its scores.
     #[serde(serialize_with = "described")]
     pub scores: Scores,
@@ -173,6 +177,7 @@ fn describe(
     let places = study.places.iter().enumerate().map(|(place, studied)| PlaceReport {
         name: ordinal(place, words),
         won: studied.wins.interval(WIN),
+        adjusted: studied.adjusted.as_ref().map(AdjustedStudy::report),
         scores: studied.scores.clone(),
     });
     let mean = |(sum, count): (i64, u64)| sum as f64 / count.max(1) as f64;

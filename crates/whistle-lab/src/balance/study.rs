@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::counting::{self, ItemStudy, WIN};
 use super::difference::DifferenceStudy;
 use crate::Scores;
+use crate::adjusted::AdjustedStudy;
 use crate::moments::DealRate;
 use crate::run::{Played, Slot, Study};
 
@@ -41,6 +42,19 @@ pub(super) struct PlaceStudy {
     pub(super) wins: DealRate,
     pub(super) scores: Scores,
     open: (u64, u64),
+    /// Wins less luck, where that is measured.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) adjusted: Option<AdjustedStudy>,
+}
+
+impl PlaceStudy {
+    /// Returns half of the interval of its wins: of those less luck where they are known.
+    fn half_width(&self) -> f64 {
+        match &self.adjusted {
+            Some(adjusted) => adjusted.report().won.half_width(),
+            None => self.wins.interval(WIN).half_width(),
+        }
+    }
 }
 
 /// What is learnt of a component of the score.
@@ -92,7 +106,7 @@ impl Study for BalanceStudy {
         let Some(precision) = self.precision else { return false };
         let wanted = f64::from(precision) / 1e6;
         let places = self.tables.iter().flat_map(|table| &table.places);
-        places.map(|place| place.wins.interval(WIN).half_width()).all(|half| half <= wanted)
+        places.map(PlaceStudy::half_width).all(|half| half <= wanted)
     }
 }
 
@@ -120,6 +134,10 @@ impl TableStudy {
             place.scores.add(standing.score);
             place.open.0 += won;
             place.open.1 += WIN;
+            if let Some(luck) = &played.luck {
+                let adjusted = place.adjusted.get_or_insert_default();
+                adjusted.add(won as f64 / WIN as f64, luck[seat]);
+            }
             wins[order] = won;
             scores.push(standing.score);
         }
@@ -169,6 +187,7 @@ impl TableStudy {
         for place in &mut self.places {
             let (hits, trials) = std::mem::take(&mut place.open);
             place.wins.add(hits, trials);
+            place.adjusted.iter_mut().for_each(AdjustedStudy::end_deal);
         }
         for component in &mut self.components {
             let (hits, trials) = std::mem::take(&mut component.open);

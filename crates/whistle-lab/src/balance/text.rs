@@ -58,6 +58,15 @@ impl TableReport {
                 words.number(scores.deviation(), 1),
             )?;
         }
+        for place in &self.places {
+            let Some(adjusted) = place.adjusted else { continue };
+            let about = [
+                ("place", place.name.clone()),
+                ("won", words.interval(&adjusted.won)),
+                ("worth", words.number(adjusted.worth, 2)),
+            ];
+            writeln!(text, "  {}", words.with("lab-adjusted", &about))?;
+        }
         let about = [
             ("moves", words.number(self.moves.mean(), 1)),
             ("best", words.number(self.winning_scores.mean(), 1)),

@@ -15,7 +15,7 @@ pub use report::{LadderReport, PairReport, PlayerReport, Share};
 use study::LadderStudy;
 
 use crate::player::PlayerSpec;
-use crate::run::{Cell, Elsewhere, Part, Plan, RunError, Running, Schedule, play_part, run};
+use crate::run::{Cell, Elsewhere, Looks, Part, Plan, RunError, Running, Schedule, play_part, run};
 use crate::seating::{all_different, halves};
 
 /// Who meets whom.
@@ -41,6 +41,8 @@ pub struct Ladder<'a> {
     pub games: u64,
     /// What all chance comes from.
     pub seed: u64,
+    /// Whether luck is measured, and results are told less luck too.
+    pub adjusted: bool,
 }
 
 /// A line-up: the players that meet.
@@ -92,7 +94,7 @@ impl Ladder<'_> {
     }
 
     fn describe(&self) -> Value {
-        json!({
+        let mut described = json!({
             "command": "ladder",
             "game": self.entry.meta.id,
             "rules_version": self.entry.meta.rules_version,
@@ -101,7 +103,11 @@ impl Ladder<'_> {
             "pairs": if self.pairs == Pairs::All { "all" } else { "neighbours" },
             "games": self.games,
             "seed": self.seed,
-        })
+        });
+        if self.adjusted {
+            described["adjusted"] = true.into();
+        }
+        described
     }
 }
 
@@ -139,7 +145,7 @@ fn with_plan<G: Game, R>(
         players: ladder.players,
         schedule: &schedule,
         seed: ladder.seed,
-        notes: false,
+        looks: Looks { notes: false, luck: ladder.adjusted },
         run: &described,
         elsewhere,
     };

@@ -70,6 +70,33 @@ impl LadderReport {
             "the other's",
         ];
         page.table("The numbers", &heads, &self.pairs.iter().map(row).collect::<Vec<_>>());
+        self.write_adjusted(page);
+    }
+
+    /// What is left when luck is taken away.
+    fn write_adjusted(&self, page: &mut HtmlPage<'_>) {
+        let row = |pair: &super::PairReport| {
+            let adjusted = pair.adjusted?;
+            Some(vec![
+                pair.one.clone(),
+                pair.other.clone(),
+                adjusted.plain.percent(),
+                adjusted.won.percent(),
+                format!("{:.2}", adjusted.worth),
+            ])
+        };
+        let rows: Vec<Vec<String>> = self.pairs.iter().filter_map(row).collect();
+        if rows.is_empty() {
+            return;
+        }
+        page.section(
+            "And without luck?",
+            "What nature decided is compared with what it could have decided, and the difference is taken \
+             away. The mean stays, and the interval is narrower: as narrow as so many times the games \
+             would have made it.",
+        );
+        let heads = ["first", "against", "first wins, shared wins shared", "less luck", "worth"];
+        page.table("The numbers", &heads, &rows);
     }
 
     fn write_together(&self, page: &mut HtmlPage<'_>) {

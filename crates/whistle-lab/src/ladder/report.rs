@@ -6,6 +6,7 @@ use serde_json::Value;
 use super::study::{LadderStudy, WIN};
 use super::{Ladder, Lineup};
 use crate::Interval;
+use crate::adjusted::{Adjusted, AdjustedStudy};
 use crate::player::PlayerSpec;
 use crate::rating::rate;
 use crate::run::Finished;
@@ -79,6 +80,9 @@ pub struct PairReport {
     pub won: Interval,
     /// The mean score of a seat of each.
     pub mean_scores: [f64; 2],
+    /// The part of the wins of `one` less luck, where that was asked for; shared wins count as shared.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub adjusted: Option<Adjusted>,
 }
 
 /// A player's part of the wins.
@@ -88,6 +92,9 @@ pub struct Share {
     pub name: String,
     /// Its part; a win shared by n counts as one in n.
     pub won: Interval,
+    /// The same less luck, where that was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub adjusted: Option<Adjusted>,
 }
 
 impl LadderReport {
@@ -117,6 +124,7 @@ impl LadderReport {
         let (mut pairs, mut together) = (Vec::new(), Vec::new());
         for (lineup, studied) in lineups.iter().zip(&study.lineups) {
             let share = |place: usize| studied.wins[place].interval(WIN);
+            let adjusted = |place: usize| studied.adjusted.get(place).map(AdjustedStudy::report);
             if let [one, other] = *lineup.as_slice() {
                 let mean = |place: usize| {
                     let (sum, seats) = studied.scores[place];
@@ -129,11 +137,16 @@ impl LadderReport {
                     decided: studied.decided,
                     won: share(0),
                     mean_scores: [mean(0), mean(1)],
+                    adjusted: adjusted(0),
                 });
             } else {
                 let shares = lineup.iter().enumerate();
                 together = shares
-                    .map(|(place, &player)| Share { name: name(player), won: share(place) })
+                    .map(|(place, &player)| Share {
+                        name: name(player),
+                        won: share(place),
+                        adjusted: adjusted(place),
+                    })
                     .collect();
             }
         }

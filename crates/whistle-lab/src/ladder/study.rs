@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::Lineup;
+use crate::adjusted::AdjustedStudy;
 use crate::moments::DealRate;
 use crate::rating::HeadToHead;
 use crate::run::{Pace, Played, Slot, Study};
@@ -30,6 +31,9 @@ pub(super) struct LineupStudy {
     /// For each player of the line-up: points of all its seats, and how many seats that were.
     pub(super) scores: Vec<(i64, u64)>,
     groups: Vec<Group>,
+    /// For each player of the line-up: its part of the wins less luck, where that is measured.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(super) adjusted: Vec<AdjustedStudy>,
 }
 
 /// Games in which players had the same number of seats.
@@ -54,6 +58,7 @@ impl LadderStudy {
             open: (vec![0; players.len()], 0),
             scores: vec![(0, 0); players.len()],
             groups: Vec::new(),
+            adjusted: Vec::new(),
         };
         LadderStudy {
             lineups: lineups.iter().map(lineup).collect(),
@@ -100,6 +105,14 @@ impl LineupStudy {
             self.scores[place].1 += 1;
         }
         self.games += 1;
+        if let Some(luck) = &played.luck {
+            self.adjusted.resize(count, AdjustedStudy::default());
+            for (place, study) in self.adjusted.iter_mut().enumerate() {
+                let own = slot.seating.iter().zip(luck.as_slice());
+                let own = own.filter(|(player, _)| usize::from(**player) == self.players[place]);
+                study.add(wins[place] as f64 / WIN as f64, own.map(|(_, luck)| luck).sum());
+            }
+        }
         let decided = wins.iter().filter(|&&won| won > 0).count() == 1;
         self.decided += u64::from(decided);
         if decided || count > 2 {
@@ -118,5 +131,6 @@ impl LineupStudy {
             rate.add(std::mem::take(hits), *trials);
         }
         *trials = 0;
+        self.adjusted.iter_mut().for_each(AdjustedStudy::end_deal);
     }
 }

@@ -45,10 +45,32 @@ impl LadderReport {
                 pair.won.percent(),
             )?;
         }
+        if self.pairs.iter().any(|pair| pair.adjusted.is_some()) {
+            writeln!(text, "\nLess luck (shared wins count as shared)")?;
+            writeln!(
+                text,
+                "{:width$}  {:width$}  {:<20} {:<20} worth",
+                "first", "against", "as it was", "less luck"
+            )?;
+        }
+        for pair in &self.pairs {
+            let Some(adjusted) = pair.adjusted else { continue };
+            writeln!(
+                text,
+                "{:width$}  {:width$}  {:<20} {:<20} {:.2} times the games",
+                pair.one,
+                pair.other,
+                adjusted.plain.percent(),
+                adjusted.won.percent(),
+                adjusted.worth,
+            )?;
+        }
         if !self.together.is_empty() {
             writeln!(text, "\nAll together (fair is {:.1}%)", 100.0 / self.together.len() as f64)?;
             for share in &self.together {
-                writeln!(text, "{:width$}  {}", share.name, share.won.percent())?;
+                let less = share.adjusted.map(|adjusted| adjusted.won.percent());
+                let less = less.map_or(String::new(), |won| format!("   less luck {won}"));
+                writeln!(text, "{:width$}  {}{less}", share.name, share.won.percent())?;
             }
         }
         writeln!(text, "\nIntervals hold the true value 95 times in 100.")?;

@@ -4,6 +4,7 @@
 //! the cards are dealt the same, and later rolls and draws stay as alike as the paths allow.
 
 use whistle_core::{Pcg32, Seat};
+use whistle_review::Seed;
 
 /// The luck of one deal.
 #[derive(Clone, Copy)]
@@ -22,6 +23,11 @@ impl DealSeed {
     #[inline]
     pub(crate) fn nature(self, number: u64) -> Pcg32 {
         Pcg32::new(self.nature, number)
+    }
+
+    /// Returns what the simulations come from that say how lucky nature's decision number `number` was.
+    pub(crate) fn luck(self, number: u64) -> Seed {
+        Seed(mix(self.players ^ 0x6d65_7465_72)).part(number)
     }
 
     /// Returns the seed of a seat's decision number `number`.

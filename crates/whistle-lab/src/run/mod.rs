@@ -24,7 +24,7 @@ pub(crate) use deal_seed::DealSeed;
 pub(crate) use games_file::{GameLine, GamesFile};
 pub(crate) use part::play_part;
 pub use part::{Elsewhere, Part};
-pub(crate) use play::{Counted, Pace, Played, record};
+pub(crate) use play::{Counted, Looks, Pace, Played, record};
 pub(crate) use schedule::{Cell, Schedule, Slot};
 
 use crate::player::{ExecError, PlayerPool, PlayerSpec};
@@ -118,8 +118,8 @@ pub(crate) struct Plan<'a, G> {
     pub(crate) players: &'a [PlayerSpec],
     pub(crate) schedule: &'a Schedule,
     pub(crate) seed: u64,
-    /// Whether the events of games are looked at.
-    pub(crate) notes: bool,
+    /// What is looked at while games are played.
+    pub(crate) looks: Looks,
     /// What the run is, for its checkpoint.
     pub(crate) run: &'a serde_json::Value,
     /// Where games come from, if they are played somewhere else.
@@ -203,7 +203,7 @@ fn play<G: Game>(
     }
     let seating: Vec<&PlayerPool> = slot.seating.iter().map(|&p| &pools[usize::from(p)]).collect();
     let start = &plan.tables[slot.table];
-    play::play(start, &seating, DealSeed::of_deal(plan.seed, deal), plan.notes).map_err(|fault| {
+    play::play(start, &seating, DealSeed::of_deal(plan.seed, deal), plan.looks).map_err(|fault| {
         let player = plan.players[usize::from(slot.seating[fault.seat.index()])].to_string();
         let at = (number, fault.seat.0, fault.decision);
         RunError::Player { player, error: fault.error, at }

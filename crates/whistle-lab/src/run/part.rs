@@ -30,6 +30,8 @@ struct WrittenGame {
     first: Option<Seat>,
     counts: Vec<(u8, u8, Option<Seat>, i32)>,
     pace: Vec<Pace>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    luck: Option<Vec<f64>>,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -67,6 +69,7 @@ fn write(played: &Played) -> String {
         first: played.first,
         counts: played.counts.iter().map(count).collect(),
         pace: played.pace.iter().map(|(_, pace)| *pace).collect(),
+        luck: played.luck.as_ref().map(|luck| luck.as_slice().to_vec()),
     };
     serde_json::to_string(&game).expect("a game's result is JSON")
 }
@@ -97,6 +100,10 @@ pub(super) fn read(text: &str, seats: u8) -> Played {
         first: game.first,
         counts: game.counts.iter().map(count).collect(),
         pace: PerSeat::from_fn(seats, |seat| game.pace[seat.index()]),
+        luck: game
+            .luck
+            .filter(|luck| luck.len() == usize::from(seats))
+            .map(|luck| PerSeat::from_fn(seats, |seat| luck[seat.index()])),
     }
 }
 

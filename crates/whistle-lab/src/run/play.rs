@@ -1,10 +1,12 @@
 //! One game from its start to its end.
 
 use std::marker::PhantomData;
+use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
 use serde::{Deserialize, Serialize};
 use whistle_core::{Entry, Game, Observation, Outcome, PerSeat, Seat, Sink, Turn};
+use whistle_review::LuckMeter;
 
 use super::deal_seed::DealSeed;
 use crate::player::{ExecError, PlayerPool, SeatedPlayer};
@@ -20,6 +22,17 @@ pub(crate) struct Played {
     pub(crate) counts: Vec<Counted>,
     /// How long each seat thought.
     pub(crate) pace: PerSeat<Pace>,
+    /// How lucky each seat was, in shares of the win; where that was asked for.
+    pub(crate) luck: Option<PerSeat<f64>>,
+}
+
+/// What is looked at while a game is played.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Looks {
+    /// Its events.
+    pub(crate) notes: bool,
+    /// What was luck.
+    pub(crate) luck: bool,
 }
 
 /// Something that a counter counted.
@@ -54,23 +67,27 @@ pub(crate) struct Fault {
     pub(crate) decision: u64,
 }
 
-/// Plays a game; `notes` says whether its events are looked at.
+/// Nobody stops a game of the laboratory.
+static NOBODY: AtomicBool = AtomicBool::new(false);
+
+/// Plays a game.
 pub(crate) fn play<G: Game>(
     start: &G,
     seating: &[&PlayerPool],
     seed: DealSeed,
-    notes: bool,
+    looks: Looks,
 ) -> Result<Played, Fault> {
     let mut seated = take_seats(start.seat_count(), seating)?;
-    let mut game = start.clone();
-    if notes {
+    // Quick hands are no luck.
+    let meter = (looks.luck && !G::IS_RACE).then(|| LuckMeter::new(start.seat_count(), &NOBODY));
+    let (meter, mut game) = (meter.as_ref(), start.clone());
+    if looks.notes {
         let mut collector = SampleCollector { first: None, counts: Vec::new() };
         let sink = &mut SampleSink::<G>(&mut collector, PhantomData);
-        let (outcome, actions, pace) = run(&mut game, &mut seated, seed, sink, &mut ())?;
-        Ok(Played { outcome, actions, first: collector.first, counts: collector.summed(), pace })
+        let played = run(&mut game, &mut seated, seed, meter, sink, &mut ())?;
+        Ok(Played { first: collector.first, counts: collector.summed(), ..played })
     } else {
-        let (outcome, actions, pace) = run(&mut game, &mut seated, seed, &mut (), &mut ())?;
-        Ok(Played { outcome, actions, first: None, counts: Vec::new(), pace })
+        run(&mut game, &mut seated, seed, meter, &mut (), &mut ())
     }
 }
 
@@ -82,7 +99,7 @@ pub(crate) fn record<G: Game>(
 ) -> Result<(Vec<Entry<G>>, G), Fault> {
     let mut seated = take_seats(start.seat_count(), seating)?;
     let (mut game, mut steps) = (start.clone(), Vec::new());
-    run(&mut game, &mut seated, seed, &mut (), &mut steps)?;
+    run(&mut game, &mut seated, seed, None, &mut (), &mut steps)?;
     Ok((steps, game))
 }
 
@@ -115,16 +132,16 @@ impl<G: Game> Record<G> for Vec<Entry<G>> {
     }
 }
 
-type Ended = (Outcome, u32, PerSeat<Pace>);
-
 fn run<G: Game>(
     game: &mut G,
     seated: &mut [SeatedPlayer<'_>],
     seed: DealSeed,
+    meter: Option<&LuckMeter<'_, G>>,
     events: &mut impl Sink<G::Event>,
     steps: &mut impl Record<G>,
-) -> Result<Ended, Fault> {
+) -> Result<Played, Fault> {
     let seats = game.seat_count();
+    let mut luck = meter.map(|_| PerSeat::<f64>::new(seats));
     let (mut actions, mut chances) = (0_u32, 0_u64);
     let mut decisions = PerSeat::<u64>::new(seats);
     let mut pace = PerSeat::<Pace>::new(seats);
@@ -138,6 +155,12 @@ fn run<G: Game>(
                 let outcome = game
                     .race_outcome(&hands)
                     .unwrap_or_else(|| game.sample_chance(&mut seed.nature(chances)));
+                if let (Some(meter), Some(luck)) = (meter, &mut luck) {
+                    let entry = u64::from(actions) + chances;
+                    let found = meter.luck(game, &outcome, entry as u32, seed.luck(chances));
+                    let found = found.expect("nobody stops it");
+                    found.iter().for_each(|(seat, one)| luck[seat] += one);
+                }
                 game.apply_chance(&outcome, events);
                 steps.chance(&outcome);
                 chances += 1;
@@ -168,7 +191,8 @@ fn run<G: Game>(
             }
         }
     }
-    Ok((game.outcome().expect("it was played to its end"), actions, pace))
+    let outcome = game.outcome().expect("it was played to its end");
+    Ok(Played { outcome, actions, first: None, counts: Vec::new(), pace, luck })
 }
 
 /// Where notes are collected.

@@ -40,6 +40,7 @@ impl DeviceTable {
             view: table.view(Viewer::Seat(seat), true),
             legal: table.game().legal(seat),
             effort,
+            why: false,
             seed: format!("{:016x}", self.luck(table, seat)),
         }
     }
@@ -100,7 +101,8 @@ impl DeviceTable {
         match self.table.as_ref().filter(to_act).filter(|_| own) {
             None => self.refuse(id, no_choice()),
             Some(table) => {
-                let question = self.question(table, seat, Effort::Level(Level::Baron));
+                let mut question = self.question(table, seat, Effort::Level(Level::Baron));
+                question.why = true;
                 let (since, hint) = (table.open_since(seat), Some(id.0.clone()));
                 let about = Asked { seat, since, hint };
                 self.questions.push(BotTask { about, question });
@@ -115,10 +117,10 @@ impl DeviceTable {
         }
         match thought {
             None => self.refuse(id, no_choice()),
-            Some(Thought { action, estimate, candidates, line, .. }) => {
+            Some(Thought { action, estimate, candidates, line, why, .. }) => {
                 let id = id.clone();
-                let advice = Advice { id, action, estimate, candidates, line };
-                self.told.push(ServerMessage::Advice(advice));
+                let advice = Advice { id, action, estimate, candidates, line, why };
+                self.told.push(ServerMessage::Advice(advice.by_reasons()));
             }
         }
     }

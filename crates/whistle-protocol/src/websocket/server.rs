@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 use whistle_core::{Json, Seat, Turn, deserialize_tagged};
 
 use super::CommandId;
+use crate::review::JudgedChoice;
 use crate::{Outcome, PROTOCOL, Problem, Promise, SeenRecord, TableCard};
 
 /// What the server says.
@@ -218,6 +219,22 @@ pub struct Advice {
     /// How it thinks that the game goes on.
     #[cfg_attr(feature = "schema", schemars(with = "Vec<(Seat, crate::schema::Kinded)>"))]
     pub line: Vec<(Seat, Json)>,
+    /// The best few choices, what each is worth and what speaks for it, the best first: then `action` is
+    /// the first of them. Empty where nothing of the kind is said, as in a game of quick hands.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub why: Vec<JudgedChoice>,
+}
+
+impl Advice {
+    /// Advises what its own reasons speak for: two opinions at once would be none.
+    #[must_use]
+    pub fn by_reasons(mut self) -> Advice {
+        if let Some(best) = self.why.first().filter(|best| best.action != self.action) {
+            self.action = best.action.clone();
+            self.line = Vec::new();
+        }
+        self
+    }
 }
 
 /// To be answered at once with `{"do": "pong", "t": t}`.

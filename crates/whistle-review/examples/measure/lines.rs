@@ -9,9 +9,6 @@ use rayon::prelude::*;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-/// How many games are measured between two writes.
-const CHUNK: usize = 8;
-
 #[derive(serde::Deserialize, Serialize)]
 struct Line<T> {
     game: u64,
@@ -32,7 +29,10 @@ pub(crate) fn measure<T: Serialize + DeserializeOwned + Send>(
         .append(true)
         .open(file)
         .expect("the file is writable");
-    for chunk in missing.chunks(CHUNK) {
+    // Between two writes everybody measures two.
+    let chunk = 2 * rayon::current_num_threads();
+    let mut measured = 0;
+    for chunk in missing.chunks(chunk) {
         let lines: Vec<Line<T>> =
             chunk.par_iter().map(|&game| Line { game, found: work(game) }).collect();
         let text: String = lines
@@ -40,7 +40,8 @@ pub(crate) fn measure<T: Serialize + DeserializeOwned + Send>(
             .map(|line| serde_json::to_string(line).expect("a finding is JSON") + "\n")
             .collect();
         out.write_all(text.as_bytes()).expect("the file is writable");
-        eprint!("\r{} of {}", done.len() + chunk.len(), done.len() + missing.len());
+        measured += chunk.len();
+        eprint!("\r{measured} of {} measured now", missing.len());
     }
     eprintln!("\r{}: all there", file.display());
 }

@@ -7,9 +7,11 @@
 mod calibration;
 mod lines;
 mod measures;
+mod plant;
 mod play;
 mod report;
 mod statistics;
+mod times;
 
 use std::path::{Path, PathBuf};
 
@@ -22,8 +24,8 @@ use play::Who;
 
 /// How many simulations foresee the middle of a game.
 const FORESIGHT: u32 = 64;
-/// How many judge a decision where levels are compared.
-const JUDGEMENT: u32 = 64;
+/// How many look for what may be the largest loss of a game.
+const GLANCE: u32 = 64;
 
 /// The games of thought, and at how many seats they are measured.
 pub(crate) const TABLES: [(&str, u8); 3] =
@@ -46,6 +48,18 @@ fn main() {
             std::process::exit(2);
         }
     }
+}
+
+/// Returns how many simulations judge a decision where levels are compared: a quarter of what a review has, but
+/// neither too few to find what is best nor too many to measure.
+pub(crate) fn judgement(game: &str, seats: u8) -> u32 {
+    (measured(game).at(seats).simulations / 4).clamp(64, 512)
+}
+
+/// Does work on one thread.
+fn alone(work: impl FnOnce() + Send) {
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(1).build();
+    pool.expect("a thread can be started").install(work);
 }
 
 /// Returns the file of a measure.
@@ -79,8 +93,10 @@ impl GameVisitor for Run<'_> {
     fn visit<G: Game>(self) {
         let Run { what, game, seats, games } = self;
         let file = file(what, game, seats);
-        // Each kind of measure has games of its own.
-        let kind = what.bytes().fold(0, |hash, byte| whistle_core::mix(hash ^ u64::from(byte)));
+        // Each kind of measure has games of its own; all levels get the same deals.
+        let is_level = what.parse::<Level>().is_ok();
+        let kind = if is_level { "levels" } else { what };
+        let kind = kind.bytes().fold(0, |hash, byte| whistle_core::mix(hash ^ u64::from(byte)));
         let seed = |number: u64| Seed(kind).part(number);
         match what {
             "chances" => lines::measure(&file, games, |number| {
@@ -93,13 +109,19 @@ impl GameVisitor for Run<'_> {
             "luck" => lines::measure(&file, games, |number| {
                 measures::luck::<G>(seats, Who::AtSight, seed(number))
             }),
-            "plant" => lines::measure(&file, games, |number| {
-                measures::plant::<G>(seats, JUDGEMENT, seed(number))
+            "plant" | "plant-baron" => lines::measure(&file, games, |number| {
+                let level = if what == "plant" { Level::Engineer } else { Level::Baron };
+                plant::plant::<G>(seats, Who::Level(level), GLANCE, seed(number))
+            }),
+            // One after the other: who is timed has the machine to itself.
+            "times" => alone(|| {
+                lines::measure(&file, games, |number| times::review_of::<G>(seats, seed(number)));
             }),
             level => {
                 let level: Level = level.parse().expect("a measure or a level");
+                let simulations = judgement(game, seats);
                 lines::measure(&file, games, |number| {
-                    measures::judge::<G>(seats, level, JUDGEMENT, number, seed(number))
+                    measures::judge::<G>(seats, level, simulations, number, seed(number))
                 });
             }
         }

@@ -3,11 +3,11 @@
 use std::sync::atomic::AtomicBool;
 
 use whistle_bots::{Decision, Effort, Level, LevelBot, Player as _, ThinkRequest};
-use whistle_core::{Entry, Game, Journal, Policy, Turn, Viewer};
+use whistle_core::{Entry, Game, Journal, Policy, Rules, Seat, Turn, Viewer};
 use whistle_review::Seed;
 
 /// What a baron thinks here: so many simulations can be repeated anywhere, a second cannot.
-pub(crate) const BARON: u32 = 3_000;
+pub(crate) const BARON: u32 = 1_000;
 
 /// Who plays.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -49,6 +49,9 @@ pub(crate) fn play_at<G: Game>(
     played
 }
 
+/// A decision: the entry's number, who decided, what, and what could have been.
+pub(crate) type Choice<G> = (usize, Seat, <G as Rules>::Action, Vec<<G as Rules>::Action>);
+
 /// A game that was played.
 pub(crate) struct Played<G: Game> {
     pub(crate) journal: Journal<G>,
@@ -67,7 +70,19 @@ impl<G: Game> Played<G> {
         let outcome = self.end().outcome().expect("it was played to its end");
         let winners = outcome.winners();
         let share = |seat| if winners.contains(seat) { 1.0 / winners.len() as f64 } else { 0.0 };
-        whistle_core::Seat::all(outcome.standings.seats()).map(share).collect()
+        Seat::all(outcome.standings.seats()).map(share).collect()
+    }
+
+    /// Lists the decisions in which there was something to choose: the entry's number, who decided, what,
+    /// and what could have been.
+    pub(crate) fn choices(&self) -> Vec<Choice<G>> {
+        let choice = |(number, entry): (usize, &Entry<G>)| {
+            let Entry::Action { seat, action } = *entry else { return None };
+            let mut legal = Vec::new();
+            self.positions[number].legal_actions(seat, &mut legal);
+            (legal.len() > 1).then_some((number, seat, action, legal))
+        };
+        self.journal.entries.iter().enumerate().filter_map(choice).collect()
     }
 
     /// Does what an entry says.

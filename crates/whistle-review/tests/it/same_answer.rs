@@ -1,8 +1,11 @@
 //! The same question gets the same answer, or none.
 
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-use whistle_review::ReviewError;
+use serde_json::json;
+use whistle_core::{Game, JournalText, Turn};
+use whistle_games::GameVisitor;
+use whistle_review::{Asked, Found, LuckMeter, Progress, ReviewError, Seed, review_journal};
 
 use crate::recorded::{recorded, review, review_unless};
 
@@ -51,4 +54,41 @@ fn what_is_not_a_finished_game_of_these_rules_is_not_reviewed() {
         Err(ReviewError::Running { entries }) => assert_eq!(entries, 1),
         other => panic!("{other:?}"),
     }
+}
+
+#[test]
+fn who_leaves_in_the_middle_is_not_thought_for_any_more() {
+    let journal = recorded("ticket-to-ride-card-game", "two-seats-drawn");
+    let text = JournalText::read(&journal).expect("a journal");
+    let (stop, told) = (AtomicBool::new(false), AtomicU64::new(0));
+    // It is left at the first answer about luck: what is going on ends, and nothing more begins.
+    let leave = |progress: Progress<'_>| {
+        assert!(progress.done <= progress.all);
+        if matches!(progress.found, Some(Found::Luck(_))) {
+            stop.store(true, Ordering::Relaxed);
+        }
+        told.fetch_max(progress.done, Ordering::Relaxed);
+    };
+    let asked = Asked { simulations: Some(4), seed: 1, seat: None, progress: &leave, stop: &stop };
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(2).build().expect("threads");
+    let left = pool.install(|| review_journal(&text, &asked));
+    assert!(matches!(left, Err(ReviewError::Stopped)), "{left:?}");
+    assert!(told.into_inner() > 0, "it had begun");
+}
+
+#[test]
+fn luck_is_not_measured_for_nobody() {
+    struct Meter;
+    impl GameVisitor for Meter {
+        type Output = bool;
+        fn visit<G: Game>(self) -> bool {
+            let start = G::new(&serde_json::from_value(json!({ "seats": 4 })).expect("options"));
+            let start = start.expect("four may play");
+            assert_eq!(start.turn(), Turn::Chance);
+            let outcome = start.sample_chance(&mut Seed(1).stream(0));
+            let stop = AtomicBool::new(true);
+            LuckMeter::<G>::new(4, &stop).luck(&start, &outcome, 0, Seed(2)).is_err()
+        }
+    }
+    assert_eq!(whistle_games::visit("trick-of-the-rails", Meter), Some(true));
 }

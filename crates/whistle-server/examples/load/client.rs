@@ -16,7 +16,7 @@ use whistle_protocol::http::{Empty, GameCard, NewTable, Occupant, SeatChoice};
 use whistle_protocol::websocket::{Act, ClientMessage, CommandId, Pong};
 
 use crate::harness::browser::Browser;
-use crate::report::Tally;
+use crate::report::{Tally, Wait};
 
 /// Who plays what, how, and until when.
 pub(crate) struct Course {
@@ -88,7 +88,12 @@ pub(crate) async fn play_tables(course: Arc<Course>, tables: usize) -> Tally {
 }
 
 /// Opens a table, plays one game at it, and leaves.
-pub(crate) async fn play_table(course: &Arc<Course>) -> Vec<u32> {
+pub(crate) async fn play_table(course: &Arc<Course>) -> Vec<Wait> {
+    play_game(course).await.1
+}
+
+/// The same; also says which table it was.
+pub(crate) async fn play_game(course: &Arc<Course>) -> (String, Vec<Wait>) {
     let host = &course.people[0];
     let [me, open] = [Occupant::Me, Occupant::Open];
     let id = host.make(NewTable::seated(&course.game, &[me, open, open, open])).await;
@@ -102,10 +107,10 @@ pub(crate) async fn play_table(course: &Arc<Course>) -> Vec<u32> {
     for client in clients {
         waits.append(&mut client.await.expect("a client does not fail"));
     }
-    waits
+    (id, waits)
 }
 
-async fn play_seat(course: Arc<Course>, id: String, seat: usize) -> Vec<u32> {
+async fn play_seat(course: Arc<Course>, id: String, seat: usize) -> Vec<Wait> {
     let person = &course.people[seat];
     let url = format!("ws://{}/api/tables/{id}/ws", person.host);
     let mut request = url.into_client_request().expect("an address");
@@ -141,7 +146,8 @@ async fn play_seat(course: Arc<Course>, id: String, seat: usize) -> Vec<u32> {
             "receipt" => {
                 if let Some(sent) = sent.pop_front().filter(|&sent| sent >= course.counted) {
                     let sent: Instant = sent;
-                    waits.push(u32::try_from(sent.elapsed().as_micros()).unwrap_or(u32::MAX));
+                    let micros = u32::try_from(sent.elapsed().as_micros()).unwrap_or(u32::MAX);
+                    waits.push(Wait { sent, micros });
                 }
             }
             "refused" | "error" => panic!("{told}"),

@@ -6,6 +6,7 @@
 mod client;
 mod count;
 mod report;
+mod reviews;
 
 #[path = "../harness/mod.rs"]
 mod harness;
@@ -42,10 +43,19 @@ fn main() -> ExitCode {
             |()| ExitCode::SUCCESS,
         );
     }
+    if let [program, word, tables @ ..] = arguments.as_slice()
+        && word == "reviews"
+    {
+        let tables: Vec<usize> = tables.iter().filter_map(|count| count.parse().ok()).collect();
+        runtime.block_on(reviews::measure(Path::new(program), &tables));
+        return ExitCode::SUCCESS;
+    }
     let counts = arguments.iter().skip(1).map(|count| count.parse::<usize>());
     let (Some(program), Ok(counts)) = (arguments.first(), counts.collect::<Result<Vec<_>, _>>())
     else {
-        eprintln!("usage: load PROGRAM count | load PROGRAM [TABLES…]");
+        eprintln!(
+            "usage: load PROGRAM count | load PROGRAM reviews [TABLES…] | load PROGRAM [TABLES…]"
+        );
         return ExitCode::from(2);
     };
     let counts = if counts.is_empty() { vec![10, 100, 1_000] } else { counts };

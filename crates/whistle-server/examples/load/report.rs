@@ -1,17 +1,31 @@
 //! What came out.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// The head of the table, in Markdown; boardgame.io's rows have the same columns.
 pub(crate) const HEAD: &str = "\
 | server | tables | thinking | moves/s | p50 ms | p99 ms | kB a table | server cores | generator cores |
 |---|--:|--:|--:|--:|--:|--:|--:|--:|";
 
+/// How long a move waited for its receipt.
+#[derive(Clone, Copy)]
+pub(crate) struct Wait {
+    pub(crate) sent: Instant,
+    pub(crate) micros: u32,
+}
+
+/// Returns the wait in milliseconds that a share of all do not exceed.
+pub(crate) fn percentile(sorted: &[u32], share: f64) -> f64 {
+    let place = (sorted.len() as f64 * share) as usize;
+    let wait = sorted.get(place.min(sorted.len().saturating_sub(1)));
+    f64::from(wait.copied().unwrap_or_default()) / 1_000.0
+}
+
 /// What was counted.
 #[derive(Default)]
 pub(crate) struct Tally {
-    /// From sending a move to its receipt, in microseconds.
-    pub(crate) waits: Vec<u32>,
+    /// From sending a move to its receipt.
+    pub(crate) waits: Vec<Wait>,
     pub(crate) measured: Duration,
     /// What an open table takes, in kB.
     pub(crate) table_kb: f64,
@@ -21,13 +35,10 @@ pub(crate) struct Tally {
 }
 
 impl Tally {
-    pub(crate) fn row(mut self, store: &str, tables: usize, think: Duration) -> String {
-        self.waits.sort_unstable();
-        let at = |share: f64| {
-            let place = (self.waits.len() as f64 * share) as usize;
-            let wait = self.waits.get(place.min(self.waits.len().saturating_sub(1)));
-            f64::from(wait.copied().unwrap_or_default()) / 1_000.0
-        };
+    pub(crate) fn row(self, store: &str, tables: usize, think: Duration) -> String {
+        let mut waits: Vec<u32> = self.waits.iter().map(|wait| wait.micros).collect();
+        waits.sort_unstable();
+        let at = |share: f64| percentile(&waits, share);
         let rate = self.waits.len() as f64 / self.measured.as_secs_f64();
         let (half, most, think) = (at(0.5), at(0.99), think.as_secs());
         let Tally { table_kb, server, generator, .. } = self;

@@ -38,3 +38,27 @@ fn yield_to_everybody() {
         tracing::warn!(%error, "reviews run as urgently as everything else");
     }
 }
+
+#[cfg(all(test, target_os = "linux"))]
+mod tests {
+    use super::*;
+
+    /// Reads how willingly a thread of this process waits: the 19th number that Linux tells of it.
+    fn nice_of(thread: &str) -> i32 {
+        let text = std::fs::read_to_string(format!("/proc/{thread}/stat")).expect("Linux tells");
+        let after_name = text.rsplit(')').next().expect("its name is in brackets");
+        let numbers: Vec<&str> = after_name.split_whitespace().collect();
+        numbers[16].parse().expect("a number")
+    }
+
+    #[test]
+    fn threads_of_reviews_are_the_last_to_be_served_and_nobody_else_is() {
+        let before = nice_of("thread-self");
+        let threads = Threads::new(2);
+        let name = || std::thread::current().name().map(str::to_owned);
+        let (own, named) = threads.install(|| (nice_of("thread-self"), name())).expect("a pool");
+        assert!(named.is_some_and(|name| name.starts_with("review-")));
+        assert!(own >= 10, "they wait for everybody: {own}");
+        assert_eq!(nice_of("thread-self"), before, "who asked does not");
+    }
+}

@@ -8,6 +8,8 @@ use tokio::time::Instant;
 use whistle_bots::{Advice, Effort, Level, PATIENCE, ThinkRequest};
 use whistle_core::{Json, Pcg32, Seat};
 use whistle_games::AnyGame;
+use whistle_protocol::review::JudgedChoice;
+use whistle_review::HINT_SIMULATIONS;
 use whistle_table::{BotFault, BotMove, MoveInfo, PlayedBy, Table, is_face_down};
 
 use super::description::{Pace, TableStatus};
@@ -132,16 +134,17 @@ impl TableActor {
             let question = BotQuestion { game, seat, effort: Effort::Level(level), hint: None };
             let thinking = question.think(place, Arc::clone(&stop));
             tokio::pin!(thinking);
-            let advice = match patience.stop {
+            let thought = match patience.stop {
                 None => thinking.await,
                 Some(end) => tokio::select! {
-                    advice = &mut thinking => advice,
+                    thought = &mut thinking => thought,
                     () = tokio::time::sleep_until(end) => {
                         stop.store(true, Ordering::Relaxed);
                         thinking.await
                     }
                 },
             };
+            let advice = thought.map(|thought| thought.advice);
             let noticed =
                 advice.as_ref().is_some_and(|a| !is_face_down(spare.as_ref(), seat, &a.action));
             if let Some(due) = patience.due.filter(|_| noticed) {
@@ -236,9 +239,16 @@ pub(super) struct BotQuestion {
     pub(super) hint: Option<Hint>,
 }
 
+/// What a bot came to.
+pub(crate) struct Thought {
+    pub(super) advice: Advice<Json>,
+    /// For a hint: the best few choices, what each is worth and what speaks for it.
+    pub(super) why: Vec<JudgedChoice>,
+}
+
 impl BotQuestion {
     /// Asks a player of the hub, on a thread of its own, when it is its turn.
-    pub(super) async fn think(self, place: Place, stop: Arc<AtomicBool>) -> Option<Advice<Json>> {
+    pub(super) async fn think(self, place: Place, stop: Arc<AtomicBool>) -> Option<Thought> {
         let BotQuestion { game, seat, effort, mut hint } = self;
         let turn = place.turn().await?;
         let patience = turn.patience;
@@ -249,8 +259,18 @@ impl BotQuestion {
         let (spare, stopped) = (game.boxed_clone(), Arc::clone(&stop));
         let mut thinking = tokio::task::spawn_blocking(move || {
             // Whoever has lost interest meanwhile does not end the work: the turn is over when it is.
-            let (_turn, _hint) = (turn, hint);
-            game.suggest(seat, &ThinkRequest::new(effort, seed, &stopped).within(PATIENCE))
+            let (_turn, hint) = (turn, hint);
+            let request = ThinkRequest::new(effort, seed, &stopped).within(PATIENCE);
+            let advice = game.suggest(seat, &request)?;
+            let why = match hint {
+                // What was stopped before it could be said is left out.
+                Some(_) => {
+                    whistle_review::hint(game.as_ref(), seat, HINT_SIMULATIONS, seed, &stopped)
+                        .unwrap_or_default()
+                }
+                None => Vec::new(),
+            };
+            Some(Thought { advice, why })
         });
         let thought = tokio::select! {
             thought = &mut thinking => thought,
@@ -260,11 +280,11 @@ impl BotQuestion {
             }
         };
         match thought {
-            Ok(advice) => advice,
+            Ok(thought) => thought,
             Err(error) => {
                 tracing::error!(game = spare.meta().id, %error, "a bot stumbled; it moves at random");
                 let action = spare.random_action(seat, &mut Pcg32::new(seed, 1))?;
-                Some(Advice::plain(action))
+                Some(Thought { advice: Advice::plain(action), why: Vec::new() })
             }
         }
     }

@@ -5,11 +5,11 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use tokio::task::AbortHandle;
 use whistle_bots::{Advice, Effort};
-use whistle_core::{Json, Seat};
+use whistle_core::Seat;
 use whistle_protocol::websocket;
 use whistle_table::CommandId;
 
-use super::bots::BotQuestion;
+use super::bots::{BotQuestion, Thought};
 use super::description::Chair;
 use super::{Ask, ServerMessage, TableActor};
 use crate::problem::Problem;
@@ -69,9 +69,9 @@ impl TableActor {
         let stop = Arc::new(AtomicBool::new(false));
         let (stopped, asks, told) = (Arc::clone(&stop), self.asks.downgrade(), id.clone());
         let task = tokio::spawn(async move {
-            let advice = question.think(place, stopped).await;
+            let thought = question.think(place, stopped).await;
             if let Some(asks) = asks.upgrade() {
-                let _ = asks.send(Ask::Advised { seat, id: told, advice }).await;
+                let _ = asks.send(Ask::Advised { seat, id: told, thought }).await;
             }
         });
         let (id, task) = (id.clone(), task.abort_handle());
@@ -100,15 +100,15 @@ impl TableActor {
     }
 
     /// Tells what a bot would do, if that is still waited for.
-    pub(super) fn advised(&mut self, seat: Seat, id: &CommandId, advice: Option<Advice<Json>>) {
+    pub(super) fn advised(&mut self, seat: Seat, id: &CommandId, thought: Option<Thought>) {
         let Some(hint) = self.hints.get(&seat).filter(|hint| hint.id == *id) else { return };
         let number = hint.connection;
         self.hints.remove(&seat);
-        let Some(advice) = advice else { return self.refuse(number, id, &no_choice()) };
-        let Advice { action, estimate, candidates, line, .. } = advice;
-        let (id, estimate) = (id.clone(), estimate.to_vec());
-        let advice = websocket::Advice { id, action, estimate, candidates, line };
-        self.tell(number, &ServerMessage::Advice(advice));
+        let Some(thought) = thought else { return self.refuse(number, id, &no_choice()) };
+        let Advice { action, estimate, candidates, line, .. } = thought.advice;
+        let (id, estimate, why) = (id.clone(), estimate.to_vec(), thought.why);
+        let advice = websocket::Advice { id, action, estimate, candidates, line, why };
+        self.tell(number, &ServerMessage::Advice(advice.by_reasons()));
     }
 }
 

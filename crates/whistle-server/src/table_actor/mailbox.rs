@@ -10,6 +10,7 @@ use whistle_protocol::websocket::{
 };
 use whistle_table::{Clause, Command, CommandId, Operation, PlayedBy};
 
+use super::bots::Thought;
 use super::{ClientMessage, ConnectionHandle, NewConnection, TableActor, TableCard};
 use crate::problem::Problem;
 use crate::store::Person;
@@ -80,7 +81,7 @@ pub(crate) enum Ask {
     Advised {
         seat: Seat,
         id: CommandId,
-        advice: Option<Advice<Json>>,
+        thought: Option<Thought>,
     },
     /// Whoever runs the server closes the table; answers with how many were told.
     Close {
@@ -184,7 +185,7 @@ impl TableActor {
             Ask::BotDecided { seat, since, played_by, advice } => {
                 self.bot_decided(seat, since, played_by, advice).await;
             }
-            Ask::Advised { seat, id, advice } => self.advised(seat, &id, advice),
+            Ask::Advised { seat, id, thought } => self.advised(seat, &id, thought),
             Ask::Close { reason, answer } => {
                 let _ = answer.send(self.close(reason).await);
             }

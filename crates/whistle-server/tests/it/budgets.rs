@@ -224,6 +224,10 @@ async fn a_hint_that_nobody_wants_any_more_is_answered_and_not_thought_about() {
     assert_eq!((&first["id"], &first["code"]), (&json!("first"), &json!("asked_again")), "{first}");
     let second = answer_to_hint(&mut socket).await;
     assert_eq!((&second["id"], &second["kind"]), (&json!("second"), &json!("advice")), "{second}");
+    // It says why: the move it advises first, then what is next best, with what each is worth.
+    let why = second["why"].as_array().expect("a game of thought says why");
+    assert!(why.len() > 1 && why[0]["action"] == second["action"], "{second}");
+    assert!(why[1]["behind"].as_f64() >= Some(0.0) && why[0]["share"].as_f64() > Some(0.0));
     // Decided meanwhile: there is nothing to say any more.
     socket.say(hint("third", &hello)).await;
     socket.say(act("move", &hello)).await;

@@ -9,7 +9,7 @@ use whistle_core::Words as _;
 use whistle_games::GameEntry;
 use whistle_lab::{Balance, PlayerSpec, Variant};
 
-use super::laboratory::{LabArgs, check_games, in_words, quote, read_players};
+use super::laboratory::{LabArgs, check_adjusted, check_games, in_words, quote, read_players};
 use crate::candidates;
 use crate::cli::LangArg;
 use crate::failure::Failure;
@@ -55,6 +55,10 @@ pub(crate) struct BalanceArgs {
     /// hundred.
     #[arg(long, value_name = "P")]
     precision: Option<f64>,
+    /// Measure luck too, and tell wins less luck: the same mean, a narrower interval, a slower run.
+    /// --precision then goes by those.
+    #[arg(long)]
+    adjusted: bool,
     #[command(flatten)]
     lang: LangArg,
     #[command(flatten)]
@@ -72,6 +76,7 @@ pub(super) fn run(arguments: &BalanceArgs, out: &mut dyn Write) -> Result<(), Fa
             .hint("name one player for all seats, or as many as there are seats"));
     }
     check_games(arguments.games)?;
+    check_adjusted(entry, arguments.adjusted)?;
     let precision = match arguments.precision {
         Some(precision) if !(0.000_1..=0.5).contains(&precision) => {
             return Err(Failure::new(format_args!("--precision {precision} is out of reach"))
@@ -87,6 +92,7 @@ pub(super) fn run(arguments: &BalanceArgs, out: &mut dyn Write) -> Result<(), Fa
         games: arguments.games,
         precision,
         seed,
+        adjusted: arguments.adjusted,
     };
     let findings = arguments.lab.play(|running| balance.play(running))?;
     let command = arguments.command(entry, &players, seed);
@@ -178,6 +184,9 @@ impl BalanceArgs {
         command += &format!(" --players {players} --games {}", self.games);
         if let Some(precision) = self.precision {
             command += &format!(" --precision {precision}");
+        }
+        if self.adjusted {
+            command += " --adjusted";
         }
         if self.lang.lang != crate::cli::Lang::En {
             command += &format!(" --lang {}", self.lang.lang.code());

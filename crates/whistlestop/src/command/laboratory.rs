@@ -181,6 +181,18 @@ pub(crate) fn check_games(games: u64) -> Result<(), Failure> {
     Ok(())
 }
 
+/// Refuses to look for luck where quick hands decide.
+pub(crate) fn check_adjusted(entry: &GameEntry, adjusted: bool) -> Result<(), Failure> {
+    if adjusted && entry.without_clock.is_some() {
+        let title = entry.meta.title;
+        return Err(Failure::new(format_args!(
+            "quick hands decide {title}: no luck is measured there"
+        ))
+        .hint("leave --adjusted out"));
+    }
+    Ok(())
+}
+
 /// Writes a word of a command as a shell reads it.
 pub(crate) fn quote(word: &str) -> String {
     let plain = |letter: char| letter.is_ascii_alphanumeric() || "-_=.,:/+".contains(letter);

@@ -9,14 +9,11 @@ use whistle_protocol::engine::{
     Candidate, EngineError, ErrorCode, PrincipalVariationMove, Suggest, Suggestion,
 };
 use whistle_protocol::review::JudgedChoice;
-use whistle_review::hint;
+use whistle_review::{HINT_SIMULATIONS, hint};
 use whistle_table::Table;
 
 use crate::cli::Lang;
 use crate::words::Phrases;
-
-/// How many simulations say what an action is worth.
-const SIMULATIONS: u32 = 200;
 
 /// Reads how hard to think: a level, a number of simulations or milliseconds, and only one of them.
 pub(super) fn effort(asked: &Suggest) -> Result<Effort, EngineError> {
@@ -71,6 +68,6 @@ pub(super) fn suggest(
 
 /// Says what the best few actions of a seat are worth, and what speaks for each.
 pub(super) fn why(table: &Table, seat: Seat, seed: u64) -> Vec<JudgedChoice> {
-    let judged = hint(table.game(), seat, SIMULATIONS, seed, &AtomicBool::new(false));
+    let judged = hint(table.game(), seat, HINT_SIMULATIONS, seed, &AtomicBool::new(false));
     judged.expect("nobody stops it")
 }

@@ -7,6 +7,7 @@ use whistle_core::{Json, Pcg32, PerSeat, Rng as _, Seat, SeatSet, Section, Turn,
 use whistle_games::{AnyGame, GameEntry};
 use whistle_table::{Nature, SeenRecord, Table, UndoRefusal};
 
+use super::house_hint::{HouseHint, PendingHint};
 use super::live_race::{self, LiveRace, Progress};
 use super::opponents::{Opponents, PendingAdvice};
 use super::save_file::Seating;
@@ -21,7 +22,7 @@ pub(crate) struct Local {
     opponents: Opponents,
     rng: Pcg32,
     pending: Option<PendingAdvice>,
-    hint: Option<PendingAdvice>,
+    hint: Option<PendingHint>,
     /// How long each hand took since nature last decided.
     took: PerSeat<Option<u16>>,
     race: Option<LiveRace>,
@@ -221,10 +222,10 @@ impl Venue for Local {
         self.hint = Some(self.opponents.advise(&self.table, seat, seed));
     }
 
-    fn hint(&mut self, wait: bool) -> Option<Value> {
-        let advice = self.hint.as_ref()?.advice(wait)?;
+    fn hint(&mut self, wait: bool) -> Option<HouseHint> {
+        let hint = self.hint.as_ref()?.answer(wait)?;
         self.hint = None;
-        advice.ok().flatten().map(|advice| advice.action.tree())
+        Some(hint)
     }
 
     fn sheet(&self) -> Option<Sheet> {

@@ -11,6 +11,7 @@ use whistle_games::AnyGame;
 use whistle_lab::{ExecError, ExternalPlayer, PlayerSpec};
 use whistle_table::Table;
 
+use super::house_hint::PendingHint;
 use crate::words::Phrases;
 
 /// How long another program may think about one decision.
@@ -53,13 +54,12 @@ impl Opponents {
     }
 
     /// Lets somebody who looks ahead think about it, however gentle the others are.
-    pub(super) fn advise(&self, table: &Table, seat: Seat, seed: u64) -> PendingAdvice {
+    pub(super) fn advise(&self, table: &Table, seat: Seat, seed: u64) -> PendingHint {
         let level = match self.player {
             PlayerSpec::LevelBot(Effort::Level(level)) => level.max(Level::Engineer),
             _ => Level::Engineer,
         };
-        let player = PlayerSpec::LevelBot(Effort::Level(level));
-        PendingAdvice::begin(table, seat, &player, seed, Program::default())
+        PendingHint::begin(table.game().boxed_clone(), seat, Effort::Level(level), seed)
     }
 
     /// Notes that the program on a seat failed: the house plays on for it.

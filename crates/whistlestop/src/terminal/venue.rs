@@ -7,6 +7,7 @@ use whistle_core::{Json, Seat, SeatSet, Section, Turn, Viewer, Words};
 use whistle_games::{ActError, GameEntry};
 use whistle_table::SeenRecord;
 
+use super::house_hint::HouseHint;
 use crate::score_sheet::Sheet;
 use crate::words::Phrases;
 
@@ -84,7 +85,7 @@ pub(crate) trait Venue {
     fn ask_hint(&mut self, seat: Seat);
 
     /// Returns the answer to `ask_hint`, once it is there.
-    fn hint(&mut self, wait: bool) -> Option<Value>;
+    fn hint(&mut self, wait: bool) -> Option<HouseHint>;
 
     /// Returns how the game ended, once it has.
     fn sheet(&self) -> Option<Sheet>;

@@ -108,3 +108,30 @@ fn a_suggestion_is_asked_for_in_one_way() {
     let codes: Vec<&Value> = told[1..].iter().map(|answer| &answer["error"]["code"]).collect();
     assert_eq!(codes, ["bad_request", "bad_request", "bad_seat"]);
 }
+
+/// The best few actions with what each is worth, and reasons from the game's own list.
+#[test]
+fn a_suggestion_says_why() {
+    for game in whistle_games::GAMES.iter().filter(|game| game.without_clock.is_none()) {
+        let id = game.meta.id;
+        let mut asked = vec![json!({"do": "new", "game": id, "seed": 8})];
+        for seat in 0..game.meta.min_seats {
+            asked.push(json!({
+                "do": "suggest", "seat": seat, "level": "porter", "seed": 1, "why": true,
+            }));
+        }
+        let told = engine(&asked);
+        let found = told[1..].iter().find(|answer| answer["ok"].is_object());
+        let why =
+            found.expect("somebody is to act")["ok"]["why"].as_array().expect("a list").clone();
+        assert!(why.len() > 1, "{id}: {why:?}");
+        assert_eq!(why[0]["behind"].as_f64(), Some(0.0), "{id}: the best first");
+        let behind: Vec<f64> = why.iter().filter_map(|one| one["behind"].as_f64()).collect();
+        assert!(behind.is_sorted() && behind.len() == why.len(), "{id}: {behind:?}");
+        for reason in why.iter().filter_map(|one| one["reasons"].as_array()).flatten() {
+            assert!(game.reasons.contains(&reason.as_str().expect("a word")), "{id}: {reason}");
+        }
+        // The same question has the same answer.
+        assert_eq!(engine(&asked)[1..], told[1..], "{id}");
+    }
+}

@@ -23,6 +23,7 @@ fn a_game_can_be_played_to_the_end() {
         "What do you do?",
         "Type a number from 1 to",
         "The house would choose",
+        "It is worth",
         "The game is over",
         "Seat 2",
     ] {

@@ -6,6 +6,7 @@ mod draw;
 mod fixtures;
 mod laws;
 mod playthroughs;
+mod reasons;
 mod refusals;
 mod rules;
 mod table;

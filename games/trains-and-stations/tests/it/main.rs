@@ -9,6 +9,7 @@ mod own_board;
 mod players;
 mod playthroughs;
 mod promises;
+mod reasons;
 mod rules;
 mod table;
 mod worlds;

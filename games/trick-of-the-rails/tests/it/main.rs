@@ -3,6 +3,7 @@
 mod fixtures;
 mod laws;
 mod playthroughs;
+mod reasons;
 mod refusals;
 mod rules;
 mod table;

@@ -12,6 +12,7 @@ use super::question::Questions;
 use super::unknown;
 use super::world::Round;
 use crate::score_sheet::Sheet;
+use crate::terminal::house_hint::HouseHint;
 
 /// How many worlds are drawn before something counts as impossible.
 const TRIES: usize = 40_000;
@@ -84,7 +85,7 @@ pub(crate) struct Companion {
     pub(super) questions: Option<Questions>,
     /// Whether choices are looked for in rare worlds too.
     pub(super) look_further: bool,
-    pub(super) hint: Option<Value>,
+    pub(super) hint: Option<HouseHint>,
     /// What is to be told about the last report, before it counts.
     pub(super) reveal: Option<Reveal>,
     /// How the game may have ended, as far as that is known.

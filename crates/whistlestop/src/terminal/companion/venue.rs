@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::atomic::AtomicBool;
 
 use serde_json::{Value, json};
-use whistle_bots::{Effort, Level, PATIENCE, ThinkRequest};
+use whistle_bots::{Effort, Level};
 use whistle_core::{Json, Rng as _, Seat, SeatSet, Section, Turn, Viewer, Words};
 use whistle_games::GameEntry;
 use whistle_table::SeenRecord;
@@ -13,6 +13,7 @@ use super::Companion;
 use super::question::Questions;
 use super::report::Report;
 use crate::score_sheet::Sheet;
+use crate::terminal::house_hint::HouseHint;
 use crate::terminal::local::preview;
 use crate::terminal::venue::ChanceQuestion;
 use crate::terminal::{ActionError, Choice, Step, Venue};
@@ -186,13 +187,12 @@ impl Venue for Companion {
             let stop = AtomicBool::new(false);
             let seed = u64::from(self.rng.clone().next_u32());
             let effort = Effort::Level(Level::Engineer);
-            let question = ThinkRequest::new(effort, seed, &stop).within(PATIENCE);
-            self.hint = self.game.suggest(seat, &question).map(|advice| advice.action.tree());
+            self.hint = Some(HouseHint::of(self.game.as_ref(), seat, effort, seed, &stop));
         }
-        self.hint.get_or_insert(Value::Null);
+        self.hint.get_or_insert_default();
     }
 
-    fn hint(&mut self, _wait: bool) -> Option<Value> {
+    fn hint(&mut self, _wait: bool) -> Option<HouseHint> {
         self.hint.take()
     }
 

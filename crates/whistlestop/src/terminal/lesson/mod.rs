@@ -14,6 +14,7 @@ use whistle_lab::PlayerSpec;
 use whistle_table::{SeenRecord, Table};
 
 use self::data::{Item, LessonData, Part};
+use super::house_hint::HouseHint;
 use super::local::Local;
 use super::{ActionError, Choice, Seating, Step, Venue};
 use crate::cli::Lang;
@@ -210,10 +211,10 @@ impl Venue for Lesson {
         }
     }
 
-    fn hint(&mut self, wait: bool) -> Option<Value> {
+    fn hint(&mut self, wait: bool) -> Option<HouseHint> {
         match self.item() {
             None => self.local.hint(wait),
-            Some(item) => Some(item.action.clone().unwrap_or_default()),
+            Some(item) => Some(HouseHint::plain(item.action.clone().unwrap_or_default())),
         }
     }
 

@@ -38,7 +38,7 @@ fn every_lesson_is_played_through() {
                 continue;
             }
             seen += lesson.seen(now.saturating_sub(1), Viewer::Seat(learner)).len();
-            let wanted = lesson.hint(true).expect("a lesson knows");
+            let wanted = lesson.hint(true).expect("a lesson knows").action;
             let choices = lesson.choices(learner, &phrases);
             assert!(choices.iter().any(|choice| choice.action == wanted), "{}", game.meta.id);
             for other in choices.iter().filter(|choice| choice.action != wanted).take(3) {

@@ -2,6 +2,7 @@
 
 use std::io::Write;
 
+use serde_json::Value;
 use whistle_core::{Seat, Words as _};
 
 use super::{LINES, Next, Plain, choices, table};
@@ -141,8 +142,9 @@ impl Plain {
 
     fn hint(&mut self, seat: Seat, choices: &[Choice], out: &mut dyn Write) -> Result<(), Failure> {
         self.venue.ask_hint(seat);
-        let advised = self.venue.hint(true);
-        let found = advised.and_then(|action| choices.iter().position(|c| c.action == action));
+        let advised = self.venue.hint(true).unwrap_or_default();
+        let place = |action: &Value| choices.iter().position(|choice| choice.action == *action);
+        let found = place(&advised.action);
         let words = match found {
             Some(place) => {
                 let choice = choices::numbered(place, &choices[place]);
@@ -151,6 +153,10 @@ impl Plain {
             None => self.phrases.say("play-no-hint"),
         };
         writeln!(out, "{words}")?;
+        let next = |action: &Value| place(action).map(|at| choices::numbered(at, &choices[at]));
+        if let Some(why) = advised.reasons(&self.phrases, next) {
+            writeln!(out, "{why}")?;
+        }
         Ok(())
     }
 

@@ -2,12 +2,13 @@
 
 use serde_json::Value;
 use whistle_core::Viewer;
-use whistle_protocol::websocket::{Hello, Refused, ServerMessage, Step};
+use whistle_protocol::websocket::{Advice, Hello, Refused, ServerMessage, Step};
 use whistle_protocol::{Json, Outcome, SeenRecord, Turn};
 
 use super::http_client::one_line;
 use super::venue::{Notice, Remote};
 use crate::terminal::Venue as _;
+use crate::terminal::house_hint::HouseHint;
 
 impl Remote {
     /// Takes in one message.
@@ -25,7 +26,8 @@ impl Remote {
             ServerMessage::Refused(refused) => self.refused(&refused),
             ServerMessage::Advice(advice) if self.hint.as_ref() == Some(&advice.id.0) => {
                 self.hint = None;
-                self.advice = Some(advice.action.tree());
+                let Advice { action, why, .. } = advice;
+                self.advice = Some(HouseHint { action: action.tree(), why });
             }
             ServerMessage::Table(change) => {
                 self.card = change.table;
@@ -60,7 +62,7 @@ impl Remote {
         }
         if self.hint.as_ref() == Some(id) {
             self.hint = None;
-            self.advice = Some(Value::Null);
+            self.advice = Some(HouseHint::default());
         }
     }
 

@@ -21,6 +21,7 @@ use crate::cli::Lang;
 use crate::failure::Failure;
 use crate::score_sheet::Sheet;
 use crate::source::fresh_seed;
+use crate::terminal::house_hint::HouseHint;
 use crate::terminal::{ActionError, Choice, Step, Venue};
 use crate::words::Phrases;
 
@@ -45,7 +46,7 @@ pub(crate) struct Remote {
     /// The command that waits for its answer.
     pub(super) pending: Option<String>,
     pub(super) hint: Option<String>,
-    pub(super) advice: Option<Value>,
+    pub(super) advice: Option<HouseHint>,
     pub(super) notices: VecDeque<Notice>,
     pub(super) lost: bool,
     /// Our part of the dice.
@@ -278,7 +279,7 @@ impl Venue for Remote {
         let _ = self.send(ClientMessage::Hint(HintRequest { id, seat }));
     }
 
-    fn hint(&mut self, wait: bool) -> Option<Value> {
+    fn hint(&mut self, wait: bool) -> Option<HouseHint> {
         while wait && self.advice.is_none() && !self.closed && !self.lost {
             self.listen(Some(Duration::from_millis(500)));
         }

@@ -2,6 +2,7 @@
 
 use std::time::{Duration, Instant};
 
+use serde_json::Value;
 use whistle_core::{Seat, Viewer, Words as _};
 
 use super::overlay::Overlay;
@@ -203,17 +204,24 @@ impl Screen {
             self.note = notice;
         }
         if self.hint_awaited
-            && let Some(action) = self.venue.hint(false)
+            && let Some(hint) = self.venue.hint(false)
         {
             self.hint_awaited = false;
             changed = true;
-            let place = self.picker.choices.iter().position(|choice| choice.action == action);
+            let place = |action: &Value| {
+                self.picker.choices.iter().position(|choice| choice.action == *action)
+            };
+            let words =
+                |place: usize| format!("{} {}", place + 1, self.picker.choices[place].words);
+            let why = hint.reasons(&self.phrases, |next| place(next).map(words));
+            let place = place(&hint.action);
             self.note = Some(match place {
                 Some(place) => {
                     self.picker.stop_looking();
                     self.picker.point_at(place);
                     let choice = format!("{} {}", place + 1, self.picker.choices[place].words);
-                    self.phrases.say_with("play-hint", &[("choice", choice)])
+                    let hint = self.phrases.say_with("play-hint", &[("choice", choice)]);
+                    why.map_or(hint.clone(), |why| format!("{hint}. {why}"))
                 }
                 None => self.phrases.say("play-no-hint"),
             });

@@ -1,0 +1,114 @@
+//! What the house advises: the best choice, what it is worth against the next best, and why.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{self, Receiver, TryRecvError};
+
+use serde_json::Value;
+use whistle_bots::{Effort, PATIENCE, ThinkRequest};
+use whistle_core::{Seat, Words as _};
+use whistle_games::AnyGame;
+use whistle_protocol::review::JudgedChoice;
+use whistle_review::{HINT_SIMULATIONS, hint};
+
+use crate::words::Phrases;
+
+/// What the house advises.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(crate) struct HouseHint {
+    /// What it would do; null if it has no advice.
+    pub(crate) action: Value,
+    /// The best few choices, the best first; nothing where that cannot be said.
+    pub(crate) why: Vec<JudgedChoice>,
+}
+
+impl HouseHint {
+    /// Advises this, without saying why.
+    pub(crate) fn plain(action: Value) -> HouseHint {
+        HouseHint { action, why: Vec::new() }
+    }
+
+    /// Asks the house, on this thread: what speaks for a choice decides, and a player where nothing can
+    /// be said.
+    pub(crate) fn of(
+        game: &dyn AnyGame,
+        seat: Seat,
+        effort: Effort,
+        seed: u64,
+        stop: &AtomicBool,
+    ) -> HouseHint {
+        let why = hint(game, seat, HINT_SIMULATIONS, seed, stop).unwrap_or_default();
+        let action = match why.first() {
+            Some(best) => best.action.tree(),
+            None => {
+                let question = ThinkRequest::new(effort, seed, stop).within(PATIENCE);
+                let advice = game.suggest(seat, &question);
+                advice.map(|advice| advice.action.tree()).unwrap_or_default()
+            }
+        };
+        HouseHint { action, why }
+    }
+
+    /// Says what the choice is worth against the next best, and why; `next` tells that one.
+    pub(crate) fn reasons(
+        &self,
+        phrases: &Phrases,
+        next: impl FnOnce(&Value) -> Option<String>,
+    ) -> Option<String> {
+        let (best, second) = (self.why.first()?, self.why.get(1)?);
+        let tenth = |share: f64| format!("{:.1}", 100.0 * share);
+        let worth = [
+            ("worth", format!("{:.0}", 100.0 * best.share)),
+            ("next", next(&second.action.tree())?),
+            ("behind", tenth(second.behind)),
+            ("error", tenth(second.error)),
+        ];
+        let surely = second.behind > second.error;
+        let id = if surely { "play-hint-worth" } else { "play-hint-as-good" };
+        let reason = best.reasons.first();
+        let reason = reason.map(|word| format!(" {}", phrases.say(&format!("reason-{word}"))));
+        Some(phrases.say_with(id, &worth) + &reason.unwrap_or_default())
+    }
+}
+
+/// The house thinks about a hint, on a thread of its own.
+pub(super) struct PendingHint {
+    answer: Receiver<HouseHint>,
+    stop: Arc<AtomicBool>,
+}
+
+impl Drop for PendingHint {
+    fn drop(&mut self) {
+        self.stop.store(true, Ordering::Relaxed);
+    }
+}
+
+impl PendingHint {
+    pub(super) fn begin(
+        game: Box<dyn AnyGame>,
+        seat: Seat,
+        effort: Effort,
+        seed: u64,
+    ) -> PendingHint {
+        let (sender, answer) = mpsc::channel();
+        let stop = Arc::new(AtomicBool::new(false));
+        let stopped = Arc::clone(&stop);
+        std::thread::spawn(move || {
+            // Whoever asked may have left.
+            let _ = sender.send(HouseHint::of(game.as_ref(), seat, effort, seed, &stopped));
+        });
+        PendingHint { answer, stop }
+    }
+
+    /// Returns the hint once it is there; who fell over has none.
+    pub(super) fn answer(&self, wait: bool) -> Option<HouseHint> {
+        if wait {
+            return Some(self.answer.recv().unwrap_or_default());
+        }
+        match self.answer.try_recv() {
+            Ok(hint) => Some(hint),
+            Err(TryRecvError::Empty) => None,
+            Err(TryRecvError::Disconnected) => Some(HouseHint::default()),
+        }
+    }
+}
