@@ -8,6 +8,7 @@ import { LESSONS } from './lessons.mjs';
 import { PUZZLES } from './puzzles.mjs';
 import { IN_FRENCH, lostLine, race, restart } from './hard.mjs';
 import { ownBoard, promises } from './offers.mjs';
+import { bell } from './push.mjs';
 import { review } from './review.mjs';
 import { account, clocks, confirm, mute, refusal, standIn } from './people.mjs';
 
@@ -272,6 +273,7 @@ export const TESTS = [
   ['a clock that runs out', clocks],
   ['an account in two browsers', account],
   ['a bot sits in for somebody who is away', standIn],
+  ['a bell for a turn, with the page closed', bell],
   ['mute', mute],
   ['a refusal in French, with its rule', refusal],
   ['a board of one’s own', ownBoard],

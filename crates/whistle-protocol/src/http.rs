@@ -58,6 +58,46 @@ impl fmt::Debug for Credentials {
 #[serde(deny_unknown_fields)]
 pub struct Empty {}
 
+/// What a browser needs to be told of turns while no page is open.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct PushKey {
+    /// The server's public key for push services: a point of P-256, in base64url.
+    pub key: String,
+}
+
+/// A browser that wants to be told of turns at a table, as its push service made it.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct PushSubscription {
+    /// Its address at the push service.
+    pub endpoint: String,
+    /// Its public key, in base64url.
+    pub p256dh: String,
+    /// Its secret, in base64url.
+    pub auth: String,
+    /// The language to tell it in: `en` or `fr`.
+    #[serde(default)]
+    pub lang: String,
+}
+
+/// Whoever has it can send messages to the browser.
+impl fmt::Debug for PushSubscription {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("PushSubscription").finish_non_exhaustive()
+    }
+}
+
+/// A browser that does not want to be told any more.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct PushEndpoint {
+    /// Its address at the push service.
+    pub endpoint: String,
+}
+
 /// A game that can be played.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]

@@ -235,6 +235,13 @@ pub enum WhyClosed {
     ByOperator,
 }
 
+impl ClockTerms {
+    /// Tells whether there is time to come from somewhere else for a move: an hour or more.
+    pub fn is_slow(self) -> bool {
+        self.move_s >= 60 * 60
+    }
+}
+
 impl TableCard {
     /// Lists the reader's own seats.
     pub fn own_seats(&self) -> impl Iterator<Item = (Seat, &SeatCard)> {

@@ -5,7 +5,7 @@ import { besidePage, isSite } from '../offline/site';
 import { isOnDevice } from './deviceId';
 import { type Answer, deviceLine, type Line, lineTo } from './line';
 import type {
-  Credentials, Empty, ForkTable, GameCard, Me, NewTable, Occupant, Problem, ProblemAnswer, PromiseOffer, Rename, Replay, Rules, SeatAssignment,
+  Credentials, Empty, ForkTable, GameCard, Me, NewTable, Occupant, Problem, ProblemAnswer, PromiseOffer, PushEndpoint, PushKey, PushSubscription, Rename, Replay, Rules, SeatAssignment,
   SeatChoice, StartTable, TableCard, TableList, TableReview,
 } from './messages';
 
@@ -94,6 +94,11 @@ export const http = {
     fetchJson<Replay>(`${table(id)}/replay?${eyes === 'open' ? 'open=1' : `seat=${eyes}`}`),
   review: (id: string, since = 0) => fetchJson<TableReview>(`${table(id)}/review?since=${since}`),
   askReview: (id: string) => post<Empty, TableReview>(`${table(id)}/review`, {}),
+  /** The key of the server for messages that come while no page is open. */
+  pushKey: () => fetchJson<PushKey>('/api/push/key'),
+  /** Has this browser told of our turns at a table. */
+  ring: (id: string, wish: PushSubscription) => post<PushSubscription, Empty>(`${table(id)}/push`, wish),
+  silence: (id: string, endpoint: string) => fetchJson<Empty>(`${table(id)}/push`, 'DELETE', { endpoint } satisfies PushEndpoint),
   promises: (id: string) => fetchJson<PromiseOffer[]>(`${table(id)}/promises`),
   journalUrl: (id: string) => `${table(id)}/journal`,
   journalText: (id: string) => fetchText(`${table(id)}/journal`),

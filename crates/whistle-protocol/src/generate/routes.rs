@@ -4,8 +4,8 @@ use serde_json::{Value, json};
 
 use super::definitions::Definitions;
 use crate::http::{
-    Credentials, Empty, ForkTable, GameCard, Me, NewTable, Rename, Replay, Rules, SeatAssignment,
-    SeatChoice, StartTable, TableList,
+    Credentials, Empty, ForkTable, GameCard, Me, NewTable, PushEndpoint, PushKey, PushSubscription,
+    Rename, Replay, Rules, SeatAssignment, SeatChoice, StartTable, TableList,
 };
 use crate::review::TableReview;
 use crate::{PromiseOffer, TableCard};
@@ -165,6 +165,26 @@ pub(super) const ROUTES: &[Route] = &[
             "/api/tables/{id}/review",
             Answer::Json(|all| all.sent::<TableReview>()),
             "how far the review of a finished game is, and what was found since",
+        )
+    },
+    get(
+        "/api/push/key",
+        Answer::Json(|all| all.sent::<PushKey>()),
+        "the key with which this server tells browsers of turns while no page is open",
+    ),
+    post(
+        "/api/tables/{id}/push",
+        |all| all.received::<PushSubscription>(),
+        |all| all.sent::<Empty>(),
+        "have this browser told of my turns at a table without a fast clock",
+    ),
+    Route {
+        method: "delete",
+        body: Some(|all| all.received::<PushEndpoint>()),
+        ..get(
+            "/api/tables/{id}/push",
+            Answer::Json(|all| all.sent::<Empty>()),
+            "have it told no more",
         )
     },
     Route {

@@ -11,6 +11,7 @@ mod password;
 mod past;
 mod preview;
 mod promises;
+mod push;
 mod rates;
 mod slow_body;
 mod tables;
@@ -83,6 +84,8 @@ pub(crate) fn router(hub: Arc<Hub>) -> Router {
         .route("/tables/{id}/replay", get(past::replay))
         .route("/tables/{id}/review", get(past::show_review).post(past::ask_review))
         .route("/tables/{id}/ws", get(websocket::open))
+        .route("/tables/{id}/push", post(push::subscribe).delete(push::unsubscribe))
+        .route("/push/key", get(push::key))
         .route("/openapi.json", get(openapi))
         .fallback(|| async {
             Problem::new(StatusCode::NOT_FOUND, "not_found", "there is nothing here")

@@ -153,6 +153,9 @@ impl TableActor {
             pinged: None,
             heard: Instant::now(),
         };
+        if let Some(person) = connection.person_id().map(str::to_owned) {
+            self.has_come(&person);
+        }
         self.connections.insert(number, connection);
         self.hub.metrics.connected(1);
         self.note_host();

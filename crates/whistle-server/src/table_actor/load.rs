@@ -16,6 +16,7 @@ use super::description::{TableDescription, TableStatus, Visibility, stored_statu
 use super::earlier::EarlierCommands;
 use super::heartbeat::Heartbeat;
 use super::rollback::Rollback;
+use super::turns::BegunTurns;
 use super::{Ask, TableActor};
 use crate::hub::Hub;
 use crate::now::now_ms;
@@ -85,6 +86,7 @@ impl TableActor {
             clocks: Clocks::default(),
             earlier: EarlierCommands::default(),
             race: None,
+            begun_turns: BegunTurns::default(),
             talk: Talk::default(),
             delayed_spectators: DelayedSpectators::default(),
             heartbeat,

@@ -28,6 +28,7 @@ mod race;
 mod rollback;
 mod rules;
 mod seating;
+mod turns;
 
 use std::collections::BTreeMap;
 use std::panic::AssertUnwindSafe;
@@ -58,6 +59,7 @@ use self::heartbeat::Heartbeat;
 use self::hint::OpenHint;
 use self::race::Race;
 use self::rollback::Rollback;
+use self::turns::BegunTurns;
 use crate::hub::Hub;
 use crate::now::now_ms;
 use crate::problem::Problem;
@@ -94,6 +96,7 @@ pub(crate) struct TableActor {
     bots_asked: BTreeMap<Seat, (u64, Instant)>,
     clocks: Clocks,
     race: Option<Race>,
+    begun_turns: BegunTurns,
     earlier: EarlierCommands,
     talk: Talk,
     delayed_spectators: DelayedSpectators,
@@ -224,6 +227,7 @@ impl TableActor {
         self.drop_stale_hints();
         if self.about.status != TableStatus::Playing || self.ended {
             self.bot_tasks.clear();
+            self.tell_the_absent();
             return;
         }
         let Some(table) = &self.table else { return };
@@ -235,6 +239,7 @@ impl TableActor {
         } else {
             self.race = None;
         }
+        self.tell_the_absent();
         if self.rest.until().is_none() {
             self.let_bots_think();
         }

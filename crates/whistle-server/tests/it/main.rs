@@ -19,6 +19,7 @@ mod openapi;
 mod past;
 mod people;
 mod promises;
+mod push;
 mod race;
 mod reviews;
 mod seats;
