@@ -85,7 +85,8 @@ export async function bell({ browser, address }) {
     permissions: ['notifications'],
   });
   const { context } = guest;
-  await guest.page.evaluate(useService, service);
+  const inBrowser = { endpoint: service.endpoint, keys: service.keys };
+  await guest.page.evaluate(useService, inBrowser);
   await guest.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   const button = guest.page.getByRole('button', { name: 'Tell me when it is my turn here' });
   await button.click();
@@ -119,7 +120,7 @@ export async function bell({ browser, address }) {
   assert(shown.title === said.title && shown.body === said.body && shown.data === table, JSON.stringify(shown));
   // The worker may open a window only because of a click, which no test can make; that it would be the table's is above.
   const back = await context.newPage();
-  await back.addInitScript(useService, service);
+  await back.addInitScript(useService, inBrowser);
   await back.goto(table);
   await card(back).waitFor();
   await host.context.close();

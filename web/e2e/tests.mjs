@@ -2,6 +2,7 @@
 
 import { accessible, assert, playToTheEnd, readGoal, visit } from './page.mjs';
 import { agreeOnScores, deadLink, firstHand, goneTable, onceMore } from './bounds.mjs';
+import { COMPANY } from './company.mjs';
 import { nothingKept, onTheDevice, plainFiles, SIZES, twoWindows, withoutALine } from './device.mjs';
 import { dice } from './dice.mjs';
 import { LESSONS } from './lessons.mjs';
@@ -274,6 +275,7 @@ export const TESTS = [
   ['an account in two browsers', account],
   ['a bot sits in for somebody who is away', standIn],
   ['a bell for a turn, with the page closed', bell],
+  ...COMPANY,
   ['mute', mute],
   ['a refusal in French, with its rule', refusal],
   ['a board of one’s own', ownBoard],

@@ -98,6 +98,48 @@ pub struct PushEndpoint {
     pub endpoint: String,
 }
 
+/// What those are called who share a screen.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct SeatNames {
+    /// By seat; nothing for a seat that is to be called like the person who has it. Only one's own
+    /// seats get a name.
+    pub names: Vec<Option<String>>,
+}
+
+/// A game of mine that is over.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct FinishedGame {
+    /// The table's id.
+    pub table: String,
+    /// The game's id.
+    pub game: String,
+    /// When it ended, in milliseconds since 1970.
+    pub at_ms: i64,
+    /// How many seats there were.
+    pub seats: u8,
+    /// How my seats fared: several where a screen was shared.
+    pub mine: Vec<FinishedSeat>,
+    /// The levels of the bots that played along.
+    pub levels: Vec<Level>,
+}
+
+/// How a seat fared.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct FinishedSeat {
+    /// What whoever sat there is called, where a screen was shared and they had a name of their own.
+    pub name: Option<String>,
+    /// Its place, from 1; whoever has given up is last.
+    pub rank: u8,
+    /// What it had in all.
+    pub score: i32,
+    /// Whether whoever sat there gave up; then a bot has made the score.
+    pub resigned: bool,
+}
+
 /// A game that can be played.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]

@@ -66,6 +66,7 @@ pub(crate) fn router(hub: Arc<Hub>) -> Router {
     let app = App { hub, rates, passwords };
     let api = Router::new()
         .route("/me", get(me::show).put(me::rename))
+        .route("/me/games", get(me::games))
         .route("/account", post(me::enrol))
         .route("/login", post(me::log_in))
         .route("/logout", post(me::log_out))
@@ -77,6 +78,8 @@ pub(crate) fn router(hub: Arc<Hub>) -> Router {
         .route("/tables/{id}/seats/{seat}", post(tables::seat))
         .route("/tables/{id}/start", post(tables::start))
         .route("/tables/{id}/leave", post(tables::leave))
+        .route("/tables/{id}/resign", post(tables::resign))
+        .route("/tables/{id}/names", post(tables::names))
         .route("/tables/{id}/rematch", post(tables::rematch))
         .route("/tables/{id}/fork", post(past::fork))
         .route("/tables/{id}/promises", get(promises::list))

@@ -19,16 +19,20 @@ mod earlier;
 mod heartbeat;
 mod hint;
 mod load;
+mod lobby;
 mod mailbox;
 mod opening;
 #[cfg(test)]
 mod panics;
 mod play;
 mod race;
+mod resigning;
+mod results;
 mod rollback;
 mod rules;
 mod seating;
 mod turns;
+mod watching;
 
 use std::collections::BTreeMap;
 use std::panic::AssertUnwindSafe;
@@ -60,6 +64,7 @@ use self::hint::OpenHint;
 use self::race::Race;
 use self::rollback::Rollback;
 use self::turns::BegunTurns;
+use self::watching::Watchers;
 use crate::hub::Hub;
 use crate::now::now_ms;
 use crate::problem::Problem;
@@ -100,6 +105,7 @@ pub(crate) struct TableActor {
     earlier: EarlierCommands,
     talk: Talk,
     delayed_spectators: DelayedSpectators,
+    watchers: Watchers,
     heartbeat: Heartbeat,
     rest: Rollback,
     last_heard: Instant,
@@ -183,6 +189,7 @@ impl TableActor {
         self.release_to_spectators();
         self.check_heartbeats();
         self.stop_waiting().await;
+        self.tell_watchers();
         if self.race.is_some() {
             self.close_race().await;
         } else if let (Some(table), None) = (&self.table, self.rest.until())
@@ -213,6 +220,7 @@ impl TableActor {
             sooner(self.clocks.next(&self.about, table, waited_for));
         }
         sooner(self.open_until);
+        sooner(self.watchers.due());
         sooner(self.rest.until());
         sooner(self.race.as_ref().map(Race::next));
         sooner(self.delayed_spectators.next());
@@ -266,7 +274,8 @@ impl TableActor {
         };
         let present = |person: &str| self.is_present(person);
         let (id, created_ms) = (self.id.as_str(), self.created_ms);
-        let standing = Standing { id, created_ms, seq, turn, present: &present };
+        let watching = self.watching();
+        let standing = Standing { id, created_ms, seq, turn, watching, present: &present };
         self.about.card(&standing, person)
     }
 }

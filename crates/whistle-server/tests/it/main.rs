@@ -4,6 +4,7 @@ mod boards;
 mod budgets;
 mod caps;
 mod commands;
+mod company;
 mod crowd;
 mod dice;
 mod doors;

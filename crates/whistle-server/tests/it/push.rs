@@ -16,7 +16,7 @@ use whistle_server::{Limits, Settings};
 
 use crate::commands::act;
 use crate::harness::browser::{Browser, PATIENCE, Socket};
-use crate::hub::{Hub, Sql, quick, unlimited};
+use crate::hub::{Hub, quick, unlimited};
 
 /// What a push service got.
 struct Letter {
@@ -164,7 +164,7 @@ async fn play_until(socket: &mut Socket, mut stands: Value, seat: u8) -> Value {
         if stands["legal"].as_array().is_some_and(|legal| !legal.is_empty()) {
             let mut move_ = stands.clone();
             move_["seat"] = if seat == 1 { json!(0) } else { json!(1) };
-            let id = format!("m{}", stands["seq"]);
+            let id = format!("{}-{}", move_["seat"], stands["seq"]);
             socket.say(act(&id, &move_)).await;
             let answer = answer_and_steps(socket, &mut stands).await;
             assert_eq!(answer["kind"], "receipt", "{answer}");
@@ -358,8 +358,8 @@ async fn a_wish_goes_with_its_table() {
     let late = me.post(&path, Keys::fresh().subscription(&service, "/me", "en")).await;
     assert_eq!(late.refused(409), "over");
     // The other table was forgotten by everybody for a long time.
-    let words = "update tables set acted_ms = 0, changed_ms = 0 where id = $1".to_owned();
-    hub.meanwhile(&[(words, vec![kept.clone()]) as Sql]).await;
+    let words = "update tables set acted_ms = 1, changed_ms = 1 where id = $1".to_owned();
+    hub.meanwhile(&[(words, vec![kept.clone()])]).await;
     let began = std::time::Instant::now();
     while subscriptions(&hub).await > 0 {
         assert!(began.elapsed() < PATIENCE, "it goes with the table");
