@@ -93,6 +93,7 @@ problem-open-seats = Every seat needs somebody: a person or a bot.
 problem-not-host = Only the host may do that.
 problem-started = The game has begun.
 problem-opening = The table opens: nothing about it can be changed any more.
+problem-resigned = Whoever sits there has resigned.
 problem-over = The game is over.
 limit-met = That is too much.
 limit-wait = Try again in { $seconds } s.
@@ -105,6 +106,7 @@ limit-past-of-one = You are reading other games already.
 limit-looks-per-minute = You have looked back too often.
 limit-logins-per-account = Too many have tried to log in to this account.
 limit-passwords-waiting = Too many are logging in at the moment.
+limit-push-per-minute = You have turned bells on and off too often.
 limit-sockets = The server is full, and the places that are left are kept for players.
 limit-sockets-per-address = Your address has too many connections.
 limit-websockets-per-address = Too many tables are open at your address.
@@ -159,8 +161,19 @@ name-ask = What shall the others call you?
 name-keep = That’s me
 name-later = Not now
 you-watch = You are watching this game.
+watching = { $count ->
+    [one] One person is watching.
+   *[other] { $count } people are watching.
+}
+resign = Resign
+resign-sure = Give up for good? A bot plays on for the others, and you are last in the end.
+resign-yes = I resign
+resign-no = Play on
+seat-resigned = · has resigned
+end-resigned = Resigned, and so last: { $names }. A bot played on for them.
 leave = Leave the game
 leave-sure = A bot plays on for you. You may come back.
+leave-resigned = You have resigned. The bot plays on to the end.
 leave-yes = Leave
 leave-no = Stay
 
@@ -459,10 +472,17 @@ puzzle-play-on = Play on from here
 percent = { $percent }%
 
 rules-in-short = In three pictures
+bell-off = Tell me when it is my turn here, also when this page is closed
+bell-on = You are told when it is your turn, also when this page is closed
+bell-not-allowed = This browser may show no messages. Its settings can allow them for this page.
+bell-no-service = This browser cannot be reached while the page is closed.
 settings-notify = Tell me when it is my turn and I look elsewhere
 here-name = Name on seat { $number }
 results = Your games
 results-here = The games that were finished in this browser.
+results-account = The games of your account, on whatever device, and those of this browser.
+seat-resigned-here = · resigned
+results-shared = At one screen:
 results-none = No game has been finished here yet.
 results-played = Played
 results-won = Won

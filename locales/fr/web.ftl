@@ -93,6 +93,7 @@ problem-open-seats = Il faut quelqu’un à chaque place : une personne ou un ro
 problem-not-host = Seul l’hôte peut faire cela.
 problem-started = La partie a commencé.
 problem-opening = La table s'ouvre : plus rien ne peut y être changé.
+problem-resigned = Cette place a été abandonnée.
 problem-over = La partie est finie.
 limit-met = C’est trop.
 limit-wait = Réessayez dans { $seconds } s.
@@ -105,6 +106,7 @@ limit-past-of-one = Vous relisez déjà d’autres parties.
 limit-looks-per-minute = Vous avez regardé en arrière trop souvent.
 limit-logins-per-account = Trop de monde a tenté d’entrer dans ce compte.
 limit-passwords-waiting = Trop de monde se connecte en ce moment.
+limit-push-per-minute = Vous avez changé trop souvent d'avis.
 limit-sockets = Le serveur est plein, et les places qui restent sont gardées pour ceux qui jouent.
 limit-sockets-per-address = Votre adresse a trop de connexions.
 limit-websockets-per-address = Trop de tables sont ouvertes à votre adresse.
@@ -159,8 +161,19 @@ name-ask = Comment les autres vous appellent-ils ?
 name-keep = C'est moi
 name-later = Pas maintenant
 you-watch = Vous regardez cette partie.
+watching = { $count ->
+    [one] Une personne regarde.
+   *[other] { $count } personnes regardent.
+}
+resign = Abandonner
+resign-sure = Abandonner pour de bon ? Un robot continue pour les autres, et vous serez classé dernier.
+resign-yes = J'abandonne
+resign-no = Continuer
+seat-resigned = · a abandonné
+end-resigned = Abandon, donc dernière place : { $names }. Un robot a pris la suite.
 leave = Quitter la partie
 leave-sure = Un robot joue à votre place. Vous pourrez revenir.
+leave-resigned = Vous avez abandonné. Le robot joue jusqu'au bout.
 leave-yes = Quitter
 leave-no = Rester
 
@@ -459,10 +472,17 @@ puzzle-play-on = Jouer à partir d'ici
 percent = { $percent } %
 
 rules-in-short = En trois images
+bell-off = Me prévenir quand c'est à moi, même si cette page est fermée
+bell-on = On vous prévient quand c'est à vous, même si cette page est fermée
+bell-not-allowed = Ce navigateur n'affiche aucun message. Ses réglages peuvent les permettre pour cette page.
+bell-no-service = On ne peut pas joindre ce navigateur quand la page est fermée.
 settings-notify = Me prévenir quand c'est à moi et que je regarde ailleurs
 here-name = Nom à la place { $number }
 results = Vos parties
 results-here = Les parties finies dans ce navigateur.
+results-account = Les parties de votre compte, sur tous vos appareils, et celles de ce navigateur.
+seat-resigned-here = · abandon
+results-shared = Sur un même écran :
 results-none = Aucune partie n'a encore été finie ici.
 results-played = Jouées
 results-won = Gagnées

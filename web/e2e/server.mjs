@@ -11,9 +11,9 @@ export const program = process.env.WHISTLESTOP_BIN ?? resolve(dirname(fileURLToP
 
 /** Opens a server; `data` and `listen` keep it where it was when it is opened again. */
 export async function serve({ data = mkdtempSync(join(tmpdir(), 'whistlestop-e2e-')), listen = '127.0.0.1:0', pause = 0 } = {}) {
-  // A review is as good as any other for a test that looks at the page: it need not be thought about for long.
+  // A push service of a test's own is on this machine. A review is as good as any other for a test that looks at the page: it need not be thought about for long.
   const config = join(data, 'e2e.toml');
-  writeFileSync(config, 'review_simulations = 12\n');
+  writeFileSync(config, 'review_simulations = 12\npush_to_loopback = true\n');
   const child = spawn(program, ['serve', '--config', config, '--listen', listen, '--data', data, '--bot-pause-ms', String(pause)], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, WHISTLESTOP_LOG_FILTER: 'warn' },

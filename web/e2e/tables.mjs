@@ -18,12 +18,12 @@ export async function makeTable(page, address, game, wish) {
   return `${address}/t/${id}`;
 }
 
-/** A host and a guest at a table that has begun. */
-export async function together(visit, browser, address, game, wish) {
+/** A host and a guest at a table that has begun; `own` is what the guest's browser is like. */
+export async function together(visit, browser, address, game, wish, own = {}) {
   const host = await visit(browser, address);
   await host.page.waitForSelector('article');
   const table = await makeTable(host.page, address, game, wish);
-  const guest = await visit(browser, table);
+  const guest = await visit(browser, table, own);
   await guest.page.getByRole('button', { name: 'Sit down' }).first().click();
   await host.page.goto(table);
   await host.page.getByRole('button', { name: 'Start' }).click();

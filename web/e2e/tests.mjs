@@ -2,12 +2,14 @@
 
 import { accessible, assert, playToTheEnd, readGoal, visit } from './page.mjs';
 import { agreeOnScores, deadLink, firstHand, goneTable, onceMore } from './bounds.mjs';
+import { COMPANY } from './company.mjs';
 import { nothingKept, onTheDevice, plainFiles, SIZES, twoWindows, withoutALine } from './device.mjs';
 import { dice } from './dice.mjs';
 import { LESSONS } from './lessons.mjs';
 import { PUZZLES } from './puzzles.mjs';
 import { IN_FRENCH, lostLine, race, restart } from './hard.mjs';
 import { ownBoard, promises } from './offers.mjs';
+import { bell } from './push.mjs';
 import { review, reviewedBoards, reviewedRace } from './review.mjs';
 import { account, clocks, confirm, mute, refusal, standIn } from './people.mjs';
 
@@ -272,6 +274,8 @@ export const TESTS = [
   ['a clock that runs out', clocks],
   ['an account in two browsers', account],
   ['a bot sits in for somebody who is away', standIn],
+  ['a bell for a turn, with the page closed', bell],
+  ...COMPANY,
   ['mute', mute],
   ['a refusal in French, with its rule', refusal],
   ['a board of one’s own', ownBoard],

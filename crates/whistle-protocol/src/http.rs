@@ -58,6 +58,88 @@ impl fmt::Debug for Credentials {
 #[serde(deny_unknown_fields)]
 pub struct Empty {}
 
+/// What a browser needs to be told of turns while no page is open.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct PushKey {
+    /// The server's public key for push services: a point of P-256, in base64url.
+    pub key: String,
+}
+
+/// A browser that wants to be told of turns at a table, as its push service made it.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct PushSubscription {
+    /// Its address at the push service.
+    pub endpoint: String,
+    /// Its public key, in base64url.
+    pub p256dh: String,
+    /// Its secret, in base64url.
+    pub auth: String,
+    /// The language to tell it in: `en` or `fr`.
+    #[serde(default)]
+    pub lang: String,
+}
+
+/// Whoever has it can send messages to the browser.
+impl fmt::Debug for PushSubscription {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("PushSubscription").finish_non_exhaustive()
+    }
+}
+
+/// A browser that does not want to be told any more.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct PushEndpoint {
+    /// Its address at the push service.
+    pub endpoint: String,
+}
+
+/// What those are called who share a screen.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct SeatNames {
+    /// By seat; nothing for a seat that is to be called like the person who has it. Only one's own
+    /// seats get a name.
+    pub names: Vec<Option<String>>,
+}
+
+/// A game of mine that is over.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct FinishedGame {
+    /// The table's id.
+    pub table: String,
+    /// The game's id.
+    pub game: String,
+    /// When it ended, in milliseconds since 1970.
+    pub at_ms: i64,
+    /// How many seats there were.
+    pub seats: u8,
+    /// How my seats fared: several where a screen was shared.
+    pub mine: Vec<FinishedSeat>,
+    /// The levels of the bots that played along.
+    pub levels: Vec<Level>,
+}
+
+/// How a seat fared.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct FinishedSeat {
+    /// What whoever sat there is called, where a screen was shared and they had a name of their own.
+    pub name: Option<String>,
+    /// Its place, from 1; whoever has given up is last.
+    pub rank: u8,
+    /// What it had in all.
+    pub score: i32,
+    /// Whether whoever sat there gave up; then a bot has made the score.
+    pub resigned: bool,
+}
+
 /// A game that can be played.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]

@@ -51,6 +51,29 @@ impl From<&whistle_core::Outcome> for Outcome {
     }
 }
 
+impl Outcome {
+    /// Returns the same with those last who have given up, whatever the bots made of their seats; scores
+    /// stay as they are. If nobody else is left, it stays as it is.
+    #[must_use]
+    pub fn with_resigned(mut self, resigned: SeatSet) -> Outcome {
+        let ranks: Vec<(Seat, u8)> =
+            self.standings.iter().map(|standing| (standing.seat, standing.rank)).collect();
+        let stayed = || ranks.iter().filter(|(seat, _)| !resigned.contains(*seat));
+        if resigned.is_empty() || stayed().next().is_none() {
+            return self;
+        }
+        for standing in &mut self.standings {
+            let had = standing.rank;
+            let better =
+                stayed().filter(|(_, rank)| resigned.contains(standing.seat) || *rank < had);
+            standing.rank = 1 + better.count() as u8;
+        }
+        let first = self.standings.iter().filter(|standing| standing.rank == 1);
+        self.winners = first.map(|standing| standing.seat).collect();
+        self
+    }
+}
+
 impl Serialize for Components {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         to.collect_map(self.0.iter().map(|(name, points)| (name, points)))
@@ -115,5 +138,37 @@ mod tests {
         assert_eq!(text, serde_json::to_string(&outcome).expect("JSON"));
         assert!(text.contains(r#"{"tracks":3,"bonus":-1}"#), "{text}");
         assert_eq!(serde_json::from_str::<Outcome>(&text).expect("an outcome"), told);
+    }
+
+    fn outcome(ranks: &[u8]) -> Outcome {
+        let standing = |(seat, rank): (usize, &u8)| {
+            let score = 100 - i32::from(*rank);
+            Standing {
+                seat: Seat(seat as u8),
+                rank: *rank,
+                score,
+                components: Components::default(),
+            }
+        };
+        let standings: Vec<Standing> = ranks.iter().enumerate().map(standing).collect();
+        let first = standings.iter().filter(|standing| standing.rank == 1);
+        let winners = first.map(|standing| standing.seat).collect();
+        Outcome { reason: "end".to_owned(), winners, standings }
+    }
+
+    fn after(ranks: &[u8], resigned: &[u8]) -> (Vec<u8>, Vec<u8>) {
+        let resigned = resigned.iter().map(|seat| Seat(*seat)).collect();
+        let told = outcome(ranks).with_resigned(resigned);
+        let ranks = told.standings.iter().map(|standing| standing.rank).collect();
+        (ranks, told.winners.iter().map(|seat| seat.0).collect())
+    }
+
+    #[test]
+    fn who_gives_up_is_last_and_the_others_move_up() {
+        assert_eq!(after(&[1, 2, 3], &[]), (vec![1, 2, 3], vec![0]));
+        assert_eq!(after(&[1, 2, 3], &[0]), (vec![3, 1, 2], vec![1]));
+        assert_eq!(after(&[2, 1, 2], &[1]), (vec![1, 3, 1], vec![0, 2]));
+        assert_eq!(after(&[1, 1, 3, 4], &[0, 3]), (vec![3, 1, 2, 3], vec![1]));
+        assert_eq!(after(&[1, 2], &[0, 1]), (vec![1, 2], vec![0]), "nobody is left to win");
     }
 }

@@ -50,6 +50,9 @@ pub struct TableCard {
     pub fair: FairDice,
     /// The table where the same people play again.
     pub rematch: Option<String>,
+    /// How many are there who do not sit.
+    #[serde(default)]
+    pub watching: u32,
     /// When it was made, in milliseconds since 1970.
     pub created_ms: i64,
 }
@@ -72,6 +75,9 @@ pub struct SeatCard {
     pub present: bool,
     /// The bot that plays for the person meanwhile.
     pub stand_in: Option<Level>,
+    /// Whether the person has given up: a bot plays on, and they are last in the end.
+    #[serde(default)]
+    pub resigned: bool,
     /// What the seat adds to the dice, if anything.
     pub dice: Option<SeatDice>,
 }
@@ -233,6 +239,13 @@ pub enum WhyClosed {
     TooLong,
     /// Whoever runs the server wants it so.
     ByOperator,
+}
+
+impl ClockTerms {
+    /// Tells whether there is time to come from somewhere else for a move: an hour or more.
+    pub fn is_slow(self) -> bool {
+        self.move_s >= 60 * 60
+    }
 }
 
 impl TableCard {

@@ -17,6 +17,7 @@ use crate::metrics::Metrics;
 use crate::net::{Slots, most_sockets};
 use crate::playtests::Playtests;
 use crate::problem::Problem;
+use crate::push::Push;
 use crate::replay_readers::ReplayReaders;
 use crate::reviews::Reviews;
 use crate::settings::Settings;
@@ -40,6 +41,8 @@ pub(crate) struct Hub {
     pub(crate) thinking: Arc<Thinking>,
     pub(crate) readers: Arc<ReplayReaders>,
     pub(crate) reviews: Arc<Reviews>,
+    /// Tells people of their turns who are away.
+    pub(crate) push: Push,
     /// Every open socket, and every websocket.
     pub(crate) slots: Arc<Slots>,
     pub(crate) websockets: Arc<Websockets>,
@@ -64,6 +67,7 @@ impl Hub {
         let thinking = Thinking::new(settings.thinkers(), &settings.limits, Arc::clone(&metrics));
         let readers = ReplayReaders::new(&settings.limits, Arc::clone(&metrics));
         let reviews = Reviews::new(&settings);
+        let push = Push::new(&settings);
         let playtests = Playtests::new(settings.limits.boards_waiting);
         let (open, closing) = (Mutex::default(), AtomicBool::new(false));
         let slots = Slots::new(&settings, most_sockets());
@@ -76,6 +80,7 @@ impl Hub {
             thinking,
             readers,
             reviews,
+            push,
             slots,
             websockets,
             playtests,

@@ -13,6 +13,7 @@ mod net;
 mod now;
 mod playtests;
 mod problem;
+mod push;
 mod replay_readers;
 mod retention;
 mod reviews;

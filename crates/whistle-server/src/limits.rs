@@ -113,6 +113,13 @@ limits! {
     reviews_waiting / ReviewsWaiting: u32 = 32;
     /// Seconds that the making of a review may take; then it is given up.
     review_seconds / ReviewSeconds: u64 = 600;
+    /// How often one person may ask to be told of turns, or not, in a minute; three times that from one
+    /// address.
+    push_per_minute / PushPerMinute: u32 = 30;
+    /// Browsers of one person that are told of turns at one table; the oldest goes.
+    push_browsers_per_table / PushBrowsersPerTable: u32 = 5;
+    /// Turns of people who are away that wait to be told.
+    push_waiting / PushWaiting: u32 = 1_000;
     /// Tables of one person that wait.
     waiting_tables_per_person / WaitingTablesPerPerson: u32 = 20;
     /// Tables of one person that wait or play.

@@ -125,7 +125,7 @@ impl Hub {
 pub(crate) fn card(row: &TableRow, about: &TableDescription, person: Option<&str>) -> TableCard {
     let (id, created_ms) = (row.id.as_str(), row.created_ms);
     let nobody = |_: &str| false;
-    let standing = Standing { id, created_ms, seq: 0, turn: None, present: &nobody };
+    let standing = Standing { id, created_ms, seq: 0, turn: None, watching: 0, present: &nobody };
     let mut card = about.card(&standing, person);
     card.options.retain(|_, option| match option {
         Value::String(text) => text.len() <= LONGEST_OPTION,

@@ -24,6 +24,7 @@ pub struct Metrics {
     rules_closed: AtomicU64,
     failed_writes: AtomicU64,
     put_back: AtomicU64,
+    pushed: [AtomicU64; 2],
     swept: [AtomicU64; 3],
     limits_met: LimitsMet,
     /// What is counted of the past that is read.
@@ -94,6 +95,11 @@ impl Metrics {
         self.put_back.fetch_add(1, Ordering::Relaxed);
     }
 
+    /// A browser was told of a turn, or could not be.
+    pub(crate) fn pushed(&self, taken: bool) {
+        self.pushed[usize::from(!taken)].fetch_add(1, Ordering::Relaxed);
+    }
+
     /// Things were forgotten that nobody used.
     pub(crate) fn swept(&self, swept: &Swept) {
         let counts = [swept.tokens, swept.guests, swept.tables];
@@ -154,6 +160,9 @@ impl Metrics {
         ] {
             text.counter(name, help, counter);
         }
+        let pushed = ["taken", "not_taken"].into_iter().zip(counts(&self.pushed));
+        let help = "Messages to push services.";
+        text.by_label("pushes_total", "counter", help, "result", pushed);
         let forgotten = ["tokens", "guests", "tables"].into_iter().zip(counts(&self.swept));
         let help = "What was forgotten because nobody used it.";
         text.by_label("forgotten_total", "counter", help, "kind", forgotten);

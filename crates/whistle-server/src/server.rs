@@ -73,6 +73,7 @@ impl Server {
         #[cfg(unix)]
         let control = settings.control.as_deref().and_then(listen_to_admin);
         let hub = Hub::new(store, settings, metrics, bans);
+        hub.push.open(&hub.store).await.map_err(ServeError::Store)?;
         Ok(Server {
             listener,
             hub,
@@ -109,6 +110,7 @@ impl Server {
             }
         });
         let sweeping = tokio::spawn(Arc::clone(&hub).keep_sweeping());
+        let pushing = tokio::spawn(Arc::clone(&hub).keep_pushing());
         let (closing, is_closing) = watch::channel(false);
         let site = http::router(Arc::clone(&hub));
         let served = net::serve(listener, Arc::clone(&hub), site, is_closing);
@@ -132,6 +134,7 @@ impl Server {
         }
         resuming.abort();
         sweeping.abort();
+        pushing.abort();
         hub.close().await;
         hub.store.close().await;
         Ok(())

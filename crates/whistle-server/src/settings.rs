@@ -54,6 +54,11 @@ pub struct Settings {
     pub snapshot_every: u64,
     /// How long a table that opens waits for its players' part of the dice, in seconds.
     pub reveal_s: u64,
+    /// Where whoever runs the server is found by those who run push services: `mailto:…` or
+    /// `https://…`; the address that browsers see, without it.
+    pub push_contact: Option<String>,
+    /// Whether messages may go to push services on this very machine, without https: for tests.
+    pub push_to_loopback: bool,
     /// How much anybody may cost.
     pub limits: Limits,
     /// How long things are kept that nobody uses.
@@ -85,6 +90,8 @@ impl Default for Settings {
             idle_s: 300,
             snapshot_every: 64,
             reveal_s: 10,
+            push_contact: None,
+            push_to_loopback: false,
             limits: Limits::default(),
             retention: Retention::default(),
         }

@@ -40,3 +40,4 @@ pub use side_counts::SideCounts;
 pub use sight::SeenRecord;
 pub use snapshot::Snapshot;
 pub use table::Table;
+pub use talk::check_words;

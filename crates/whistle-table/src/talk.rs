@@ -45,7 +45,11 @@ impl Table {
     }
 }
 
-fn check_words(text: &str) -> Result<(), TalkRefusal> {
+/// Explains why nobody can say this.
+///
+/// # Errors
+/// If there are no words, or too many.
+pub fn check_words(text: &str) -> Result<(), TalkRefusal> {
     if text.trim().is_empty() {
         return Err(TalkRefusal::Empty);
     }

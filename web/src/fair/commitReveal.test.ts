@@ -14,7 +14,7 @@ const vector = readFileSync('../docs/fair-dice.md', 'utf8').split('```text')[1]!
 const says = (name: string) => vector.split('\n').find((line) => line.startsWith(name))!.slice(name.length).trim();
 
 const card = (seat: Partial<SeatCard>): SeatCard => ({
-  occupant: 'person', name: null, level: null, you: false, host: false, present: true, stand_in: null, dice: null, ...seat,
+  occupant: 'person', name: null, level: null, you: false, host: false, present: true, stand_in: null, resigned: false, dice: null, ...seat,
 });
 
 const COMMITMENT = 'c0'.repeat(32);
@@ -23,7 +23,7 @@ function table(more: Partial<TableCard> = {}): TableCard {
   return {
     id: 't1', game: 'some-game', status: 'waiting', seats: [card({ you: true, host: true }), card({ occupant: 'bot' }), card({})],
     options: {}, pace: 'live', clock: null, visibility: 'link', memory_aids: false, spectators: 'yes', undo: true, host: true,
-    seq: 0, turn: null, commitment: COMMITMENT, fair: { version: 2, head: null, opening: null }, rematch: null, created_ms: 0, ...more,
+    seq: 0, turn: null, commitment: COMMITMENT, fair: { version: 2, head: null, opening: null }, rematch: null, watching: 0, created_ms: 0, ...more,
   };
 }
 

@@ -79,12 +79,20 @@ async function fresh(request, instead) {
   return (await caches.match(instead)) ?? line;
 }
 
+/** A turn of ours has begun while no page of the table was open. What is said comes from the server, for us alone. */
+addEventListener('push', (event) => {
+  const { table, title, body } = event.data.json();
+  const options = { body, tag: `whistlestop ${table}`, data: at(`t/${table}`), icon: at('icon-192.png') };
+  event.waitUntil(Promise.all([registration.showNotification(title, options), navigator.setAppBadge?.(1)?.catch(() => undefined)]));
+});
+
 /** Whoever is told that it is their turn goes to the table: the window that has it, or a new one. */
 addEventListener('notificationclick', (event) => {
   const { data: address } = event.notification;
   event.notification.close();
+  void navigator.clearAppBadge?.()?.catch(() => undefined);
   event.waitUntil(
-    clients.matchAll({ type: 'window' }).then((windows) => {
+    clients.matchAll({ type: 'window', includeUncontrolled: true }).then((windows) => {
       const there = windows.find((window) => window.url === address);
       return there ? there.focus() : clients.openWindow(address);
     }),

@@ -5,8 +5,8 @@ import { besidePage, isSite } from '../offline/site';
 import { isOnDevice } from './deviceId';
 import { type Answer, deviceLine, type Line, lineTo } from './line';
 import type {
-  Credentials, Empty, ForkTable, GameCard, Me, NewTable, Occupant, Problem, ProblemAnswer, PromiseOffer, Rename, Replay, Rules, SeatAssignment,
-  SeatChoice, StartTable, TableCard, TableList, TableReview,
+  Credentials, Empty, FinishedGame, ForkTable, GameCard, Me, NewTable, Occupant, Problem, ProblemAnswer, PromiseOffer, PushEndpoint, PushKey, PushSubscription, Rename, Replay, Rules, SeatAssignment,
+  SeatChoice, SeatNames, StartTable, TableCard, TableList, TableReview,
 } from './messages';
 
 /** The server said no; `message` is for people. */
@@ -55,6 +55,7 @@ const table = (id: string) => `/api/tables/${encodeURIComponent(id)}`;
 export const http = {
   me: () => fetchJson<Me>('/api/me'),
   rename: (name: string) => fetchJson<Me>('/api/me', 'PUT', { name } satisfies Rename),
+  finished: () => fetchJson<FinishedGame[]>('/api/me/games'),
   account: (name: string, password: string) => post<Credentials, Me>('/api/account', { name, password }),
   login: (name: string, password: string) => post<Credentials, Me>('/api/login', { name, password }),
   logout: () => post<Empty, Me>('/api/logout', {}),
@@ -71,8 +72,8 @@ export const http = {
   create: (table: NewTable) => post<NewTable, TableCard>('/api/tables', table),
   /** Makes a table on this device. */
   createHere: (table: NewTable) => onDevice<TableCard>('/api/tables', table),
-  /** Says what those who share this device's screen are called. */
-  namesHere: (id: string, names: (string | null)[]) => post<{ names: (string | null)[] }, TableCard>(`${table(id)}/names`, { names }),
+  /** Says what those who share this screen are called. */
+  names: (id: string, names: (string | null)[]) => post<SeatNames, TableCard>(`${table(id)}/names`, { names }),
   /** Makes a table on this device of a record. */
   importHere: (journal: string) => onDevice<TableCard>('/api/import', { journal }),
   /** Makes a table on this device that follows a script: a lesson, or a position to think about. */
@@ -88,12 +89,18 @@ export const http = {
       commitments: isOnDevice(id) ? [] : commitmentsFor(await http.table(id)),
     }),
   leave: (id: string, seat?: number) => post<SeatChoice, TableCard>(`${table(id)}/leave`, seat === undefined ? {} : { seat }),
+  resign: (id: string) => post<SeatChoice, TableCard>(`${table(id)}/resign`, {}),
   rematch: (id: string) => post<Empty, TableCard>(`${table(id)}/rematch`, {}),
   fork: (id: string, seq: number, seat: number) => post<ForkTable, TableCard>(`${table(id)}/fork`, { seq, seat }),
   replay: (id: string, eyes: number | 'open') =>
     fetchJson<Replay>(`${table(id)}/replay?${eyes === 'open' ? 'open=1' : `seat=${eyes}`}`),
   review: (id: string, since = 0) => fetchJson<TableReview>(`${table(id)}/review?since=${since}`),
   askReview: (id: string) => post<Empty, TableReview>(`${table(id)}/review`, {}),
+  /** The key of the server for messages that come while no page is open. */
+  pushKey: () => fetchJson<PushKey>('/api/push/key'),
+  /** Has this browser told of our turns at a table. */
+  ring: (id: string, wish: PushSubscription) => post<PushSubscription, Empty>(`${table(id)}/push`, wish),
+  silence: (id: string, endpoint: string) => fetchJson<Empty>(`${table(id)}/push`, 'DELETE', { endpoint } satisfies PushEndpoint),
   promises: (id: string) => fetchJson<PromiseOffer[]>(`${table(id)}/promises`),
   journalUrl: (id: string) => `${table(id)}/journal`,
   journalText: (id: string) => fetchText(`${table(id)}/journal`),

@@ -176,6 +176,32 @@ export type FairDice = {
   version: 1 | 2;
 };
 
+/** A game of mine that is over. */
+export type FinishedGame = {
+  /** When it ended, in milliseconds since 1970. */
+  at_ms: number;
+  /** The game's id. */
+  game: string;
+  /** The levels of the bots that played along. */
+  levels: Level[];
+  /** How my seats fared: several where a screen was shared. */
+  mine: FinishedSeat[];
+  /** How many seats there were. */
+  seats: number;
+  /** The table's id. */
+  table: string;
+};
+
+/** How a seat fared. */
+export type FinishedSeat = {
+  /** What whoever sat there is called, where a screen was shared and they had a name of their own. */
+  name: string | null;
+  /** Its place, from 1; whoever has given up is last. */
+  rank: number;
+  /** What it had in all. */
+  score: number;
+};
+
 /** Where to go on from in a finished game. */
 export type ForkTable = {
   /** On which seat; bots have the others. */
@@ -233,6 +259,8 @@ export type Hello = {
   kind: "hello";
   /** What the seat may do now. */
   legal: Kinded[];
+  /** What was said before the game began: the last of it. */
+  lobby?: LobbyLine[];
   /** The seats of whoever is connected. */
   mine: Seat[];
   /** The server's time, in milliseconds since 1970. */
@@ -327,6 +355,27 @@ export type LatencyProblem = "slow" | "uneven";
 
 /** The opponents of the house, from gentle to strong. */
 export type Level = "porter" | "conductor" | "engineer" | "baron";
+
+/** Somebody said something before the game began. */
+export type LobbyLine = {
+  /** What they were called, if they had said. */
+  name: string | null;
+  /** Where they sat. */
+  seat: Seat;
+  /** The words. */
+  text: string;
+};
+
+/** Somebody said something before the game began. */
+export type LobbyLineMessage = {
+  kind: "said";
+  /** What they were called, if they had said. */
+  name: string | null;
+  /** Where they sat. */
+  seat: Seat;
+  /** The words. */
+  text: string;
+};
 
 /** Something that nature decided, for one seat. */
 export type LuckyMoment = {
@@ -540,6 +589,30 @@ export type PromiseTerms = {
   until: Until;
 };
 
+/** A browser that does not want to be told any more. */
+export type PushEndpoint = {
+  /** Its address at the push service. */
+  endpoint: string;
+};
+
+/** What a browser needs to be told of turns while no page is open. */
+export type PushKey = {
+  /** The server's public key for push services: a point of P-256, in base64url. */
+  key: string;
+};
+
+/** A browser that wants to be told of turns at a table, as its push service made it. */
+export type PushSubscription = {
+  /** Its secret, in base64url. */
+  auth: string;
+  /** Its address at the push service. */
+  endpoint: string;
+  /** The language to tell it in: `en` or `fr`. */
+  lang?: string;
+  /** Its public key, in base64url. */
+  p256dh: string;
+};
+
 /** A race is on. */
 export type Race = {
   /** For each seat what is wrong with its connection; left out where nothing is. */
@@ -681,6 +754,8 @@ export type SeatCard = {
   occupant: SeatOccupant;
   /** Whether who sits there is connected. */
   present: boolean;
+  /** Whether the person has given up: a bot plays on, and they are last in the end. */
+  resigned: boolean;
   /** The bot that plays for the person meanwhile. */
   stand_in: Level | null;
   /** Whether it is the reader's. */
@@ -707,6 +782,12 @@ export type SeatDice = {
   commitment: string;
   /** How far that is. */
   state: DiceState;
+};
+
+/** What those are called who share a screen. */
+export type SeatNames = {
+  /** By seat; nothing for a seat that is to be called like the person who has it. Only one's own seats get a name. */
+  names: (string | null)[];
 };
 
 /** Who sits on a seat. */
@@ -777,7 +858,7 @@ export type SeenRecord = {
 };
 
 /** What the server says. */
-export type ServerMessage = Hello | Step | Receipt | Refused | TableChange | Reaction | Advice | Ping | ProblemMessage;
+export type ServerMessage = Hello | Step | Receipt | Refused | TableChange | LobbyLineMessage | Reaction | Advice | Ping | ProblemMessage;
 
 /** Whether those who do not sit at a table may look on. */
 export type Spectators = "yes" | "delayed" | "no";
@@ -865,6 +946,8 @@ export type TableCard = {
   undo: boolean;
   /** Whether it is listed. */
   visibility: Visibility;
+  /** How many are there who do not sit. */
+  watching: number;
 };
 
 /** Somebody came, went, sat down, a bot took over, it began, there is a rematch. */

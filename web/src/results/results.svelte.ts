@@ -1,6 +1,14 @@
-/** The games that were finished in this browser: on which table, how, and against whom. */
+/** Games that are over: those that were finished in this browser, and those of the account wherever they were played. */
 
-import type { Outcome, Seat, TableCard } from '../protocol/messages';
+import type { FinishedGame, Outcome, Seat, TableCard } from '../protocol/messages';
+
+/** One of those who shared a screen. */
+export interface SharedSeat {
+  name: string | null;
+  score: number;
+  rank: number;
+  resigned: boolean;
+}
 
 export interface Result {
   table: string;
@@ -12,14 +20,19 @@ export interface Result {
   seats: number;
   /** The levels of the bots that played along. */
   levels: string[];
+  /** They gave up: the score is a bot's. */
+  resigned?: boolean;
+  /** Those who shared the screen; then nobody alone has won or lost here. */
+  shared?: SharedSeat[];
 }
 
 export interface Summary {
   game: string;
   played: number;
   won: number;
-  best: number;
-  mean: number;
+  /** Of the games that were played alone, and not given up; `null` if there is none. */
+  best: number | null;
+  mean: number | null;
   /** The latest first. */
   latest: Result[];
 }
@@ -38,12 +51,14 @@ function start(): Result[] {
 
 export const results = $state<{ all: Result[] }>({ all: start() });
 
-/** Notes how a game ended, once. */
-export function noteResult(table: TableCard, seat: Seat, outcome: Outcome, at: number): void {
-  const own = outcome.standings.find((standing) => standing.seat === seat);
+/** Notes how a game ended for those who sit in this browser, once. */
+export function noteResult(table: TableCard, seats: readonly Seat[], outcome: Outcome, at: number): void {
+  const mine = outcome.standings.filter(({ seat }) => seats.includes(seat)).map(({ seat, score, rank }) => ({ name: table.seats[seat]?.name ?? null, score, rank, resigned: table.seats[seat]?.resigned ?? false }));
+  const own = bestOf(mine);
   if (!own || results.all.some((known) => known.table === table.id)) return;
   const levels = [...new Set(table.seats.flatMap(({ level }) => (level ? [level] : [])))];
-  const result = { table: table.id, game: table.game, at, score: own.score, rank: own.rank, seats: table.seats.length, levels };
+  const shared = mine.length > 1 ? { shared: mine } : {};
+  const result: Result = { table: table.id, game: table.game, at, score: own.score, rank: own.rank, seats: table.seats.length, levels, resigned: own.resigned, ...shared };
   results.all = [result, ...results.all].slice(0, MOST);
   try {
     localStorage.setItem(KEY, JSON.stringify(results.all));
@@ -52,14 +67,29 @@ export function noteResult(table: TableCard, seat: Seat, outcome: Outcome, at: n
   }
 }
 
+const bestOf = (mine: readonly SharedSeat[]) => mine.toSorted((a, b) => a.rank - b.rank)[0];
+
+/** Those that this browser noted and those that the server knows of, the latest first; of one table, what the server says. */
+export function merged(here: readonly Result[], there: readonly FinishedGame[]): Result[] {
+  const known = there.flatMap(({ table, game, at_ms: at, seats, mine, levels }): Result[] => {
+    const own = bestOf(mine);
+    return own ? [{ table, game, at, seats, levels, score: own.score, rank: own.rank, resigned: own.resigned, ...(mine.length > 1 ? { shared: mine } : {}) }] : [];
+  });
+  const tables = new Set(known.map(({ table }) => table));
+  return [...known, ...here.filter(({ table }) => !tables.has(table))].toSorted((a, b) => b.at - a.at);
+}
+
 /** What the games came to, game by game; the most played first. */
 export function summaries(all: readonly Result[]): Summary[] {
   const games = [...new Set(all.map(({ game }) => game))];
   const summary = (game: string): Summary => {
     const own = all.filter((result) => result.game === game);
-    const scores = own.map(({ score }) => score);
-    const mean = Math.round(scores.reduce((sum, score) => sum + score, 0) / own.length);
-    return { game, played: own.length, won: own.filter(({ rank }) => rank === 1).length, best: Math.max(...scores), mean, latest: own.slice(0, SHOWN) };
+    const alone = own.filter(({ shared }) => !shared);
+    const scores = alone.filter(({ resigned }) => !resigned).map(({ score }) => score);
+    const some = scores.length > 0;
+    const best = some ? Math.max(...scores) : null;
+    const mean = some ? Math.round(scores.reduce((sum, score) => sum + score, 0) / scores.length) : null;
+    return { game, played: own.length, won: alone.filter(({ rank }) => rank === 1).length, best, mean, latest: own.slice(0, SHOWN) };
   };
   return games.map(summary).toSorted((a, b) => b.played - a.played);
 }

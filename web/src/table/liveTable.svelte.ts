@@ -10,7 +10,7 @@ import { pause } from '../settings/settings.svelte';
 import { Connection, type Command, type ConnectionState } from '../protocol/connection';
 import { sameAction } from '../protocol/sameAction';
 import type {
-  Advice, Clocks, TablePromise, Hello, Kinded, Outcome, PromiseTerms, Race, Problem, Reaction, Seat, SeenRecord, ServerMessage, Step, TableCard, Turn,
+  Advice, Clocks, TablePromise, Hello, Kinded, LobbyLine, Outcome, PromiseTerms, Race, Problem, Reaction, Seat, SeenRecord, ServerMessage, Step, TableCard, Turn,
 } from '../protocol/messages';
 
 /** An entry of the log, with the view before it: what is needed to show it again. */
@@ -38,6 +38,8 @@ export class LiveTable {
   /** The game came to its end while this page looked on: then the end is worth a moment. */
   endedHere = $state(false);
   log = $state.raw<LogEntry[]>([]);
+  /** What was said before the game began. */
+  lobby = $state.raw<LobbyLine[]>([]);
   /** The events of the step that is being shown, up to the one that is shown now. */
   events = $state.raw<Kinded[]>([]);
   connectionState = $state<ConnectionState>('opening');
@@ -114,7 +116,9 @@ export class LiveTable {
   }
 
   say(text: string): void {
-    if (this.seat !== null) this.connection.send(this.begun({ do: 'say', id: freshId(), seat: this.seat, text }));
+    // While the table waits, whoever shares a screen speaks from the first of their seats.
+    const seat = this.seat ?? (this.view === null ? (this.ownSeats[0] ?? null) : null);
+    if (seat !== null) this.connection.send(this.begun({ do: 'say', id: freshId(), seat, text }));
   }
 
   promise(promise: PromiseTerms): void {
@@ -190,6 +194,9 @@ export class LiveTable {
         return this.restart(message);
       case 'table':
         return this.setTable(message.table);
+      case 'said':
+        this.lobby = [...this.lobby, message];
+        return;
       case 'reaction':
         return this.showReaction(message.seat, message.sign);
       case 'error':
@@ -246,6 +253,7 @@ export class LiveTable {
     this.log = [...this.log, ...news].slice(-LONGEST_LOG);
     this.seq = Math.max(hello.seq, 0);
     this.promises = hello.promises;
+    this.lobby = hello.lobby ?? [];
     this.outcome = hello.outcome;
     this.show(hello);
     if (moved) this.advice = null;

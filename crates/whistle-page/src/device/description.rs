@@ -173,6 +173,7 @@ impl Description {
                 host: !bot,
                 present: true,
                 stand_in,
+                resigned: false,
                 dice: None,
             }
         };
@@ -200,6 +201,7 @@ impl Description {
                 opening: self.opening.clone(),
             },
             rematch: self.rematch.clone(),
+            watching: 0,
             created_ms: self.created_ms,
         }
     }

@@ -1,9 +1,9 @@
 //! What a server is asked over http, asked of this device.
 
-use serde::Deserialize;
 use whistle_core::{Level, Seat};
 use whistle_protocol::http::{
-    Empty, ForkTable, NewTable, Occupant, OccupantError, SeatAssignment, SeatChoice, StartTable,
+    Empty, ForkTable, NewTable, Occupant, OccupantError, SeatAssignment, SeatChoice, SeatNames,
+    StartTable,
 };
 use whistle_protocol::{Problem, PromiseOffer};
 
@@ -14,13 +14,6 @@ use super::{
 
 /// The longest name, as at a server.
 const LONGEST_NAME: usize = 32;
-
-/// What those who share a screen are called; nothing where it stays as it is.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Names {
-    names: Vec<Option<String>>,
-}
 
 /// Why not, with the number that http has for it.
 type Refusal = (u16, Problem);
@@ -215,7 +208,7 @@ impl DeviceTable {
 
     /// Says what those who share the screen are called, seat by seat.
     fn name(&mut self, body: Option<&str>) -> Result<(), Problem> {
-        let Names { names } = read(body)?;
+        let SeatNames { names } = read(body)?;
         if names.iter().flatten().any(|name| name.chars().count() > LONGEST_NAME) {
             let message = format!("a name has at most {LONGEST_NAME} characters");
             return Err(Problem::new("bad_name", message));

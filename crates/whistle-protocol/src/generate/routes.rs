@@ -4,8 +4,9 @@ use serde_json::{Value, json};
 
 use super::definitions::Definitions;
 use crate::http::{
-    Credentials, Empty, ForkTable, GameCard, Me, NewTable, Rename, Replay, Rules, SeatAssignment,
-    SeatChoice, StartTable, TableList,
+    Credentials, Empty, FinishedGame, ForkTable, GameCard, Me, NewTable, PushEndpoint, PushKey,
+    PushSubscription, Rename, Replay, Rules, SeatAssignment, SeatChoice, SeatNames, StartTable,
+    TableList,
 };
 use crate::review::TableReview;
 use crate::{PromiseOffer, TableCard};
@@ -64,6 +65,11 @@ pub(super) const ROUTES: &[Route] = &[
         body: Some(|all| all.received::<Rename>()),
         ..get("/api/me", Answer::Json(ME), "choose a name")
     },
+    get(
+        "/api/me/games",
+        Answer::Json(finished),
+        "my games that are over, the latest first: the last 200",
+    ),
     post(
         "/api/account",
         |all| all.received::<Credentials>(),
@@ -117,6 +123,18 @@ pub(super) const ROUTES: &[Route] = &[
         "stand up; in play a bot goes on",
     ),
     post(
+        "/api/tables/{id}/resign",
+        |all| all.received::<SeatChoice>(),
+        CARD,
+        "give up: a bot plays on for the others, and the seat is last in the end",
+    ),
+    post(
+        "/api/tables/{id}/names",
+        |all| all.received::<SeatNames>(),
+        CARD,
+        "say what those are called who share my screen",
+    ),
+    post(
         "/api/tables/{id}/rematch",
         |all| all.received::<Empty>(),
         CARD,
@@ -167,6 +185,26 @@ pub(super) const ROUTES: &[Route] = &[
             "how far the review of a finished game is, and what was found since",
         )
     },
+    get(
+        "/api/push/key",
+        Answer::Json(|all| all.sent::<PushKey>()),
+        "the key with which this server tells browsers of turns while no page is open",
+    ),
+    post(
+        "/api/tables/{id}/push",
+        |all| all.received::<PushSubscription>(),
+        |all| all.sent::<Empty>(),
+        "have this browser told of my turns at a table without a fast clock",
+    ),
+    Route {
+        method: "delete",
+        body: Some(|all| all.received::<PushEndpoint>()),
+        ..get(
+            "/api/tables/{id}/push",
+            Answer::Json(|all| all.sent::<Empty>()),
+            "have it told no more",
+        )
+    },
     Route {
         query: &[
             Parameter { name: "since", kind: "integer", about: "the last record that was seen" },
@@ -191,6 +229,10 @@ pub(super) const ROUTES: &[Route] = &[
         "for operators: what is counted, for Prometheus; 404 for everybody else",
     ),
 ];
+
+fn finished(all: &mut Definitions) -> Value {
+    json!({ "type": "array", "items": all.sent::<FinishedGame>() })
+}
 
 fn games(all: &mut Definitions) -> Value {
     json!({ "type": "array", "items": all.sent::<GameCard>() })

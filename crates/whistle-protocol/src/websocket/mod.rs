@@ -8,6 +8,6 @@ pub use client::{
     SIGNS, Say, Undo,
 };
 pub use server::{
-    Advice, Clocks, Hello, LatencyProblem, Ping, Race, Reaction, Receipt, Refused, ServerMessage,
-    Step, TableChange,
+    Advice, Clocks, Hello, LatencyProblem, LobbyLine, Ping, Race, Reaction, Receipt, Refused,
+    ServerMessage, Step, TableChange,
 };

@@ -18,6 +18,7 @@ pub enum ServerMessage {
     Receipt(Receipt),
     Refused(Refused),
     Table(TableChange),
+    Said(LobbyLine),
     Reaction(Reaction),
     Advice(Advice),
     Ping(Ping),
@@ -30,6 +31,7 @@ deserialize_tagged!(ServerMessage, "kind", {
     "receipt" => Receipt(Receipt),
     "refused" => Refused(Refused),
     "table" => Table(TableChange),
+    "said" => Said(LobbyLine),
     "reaction" => Reaction(Reaction),
     "advice" => Advice(Advice),
     "ping" => Ping(Ping),
@@ -69,6 +71,9 @@ pub struct Hello {
     /// The race that is on.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub race: Option<Race>,
+    /// What was said before the game began: the last of it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub lobby: Vec<LobbyLine>,
     /// The server's time, in milliseconds since 1970.
     pub now_ms: u64,
 }
@@ -90,6 +95,7 @@ impl Hello {
             outcome: None,
             history: Vec::new(),
             race: None,
+            lobby: Vec::new(),
             now_ms,
         }
     }
@@ -189,6 +195,18 @@ pub struct Refused {
 pub struct TableChange {
     /// How the table is now.
     pub table: TableCard,
+}
+
+/// Somebody said something before the game began.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct LobbyLine {
+    /// Where they sat.
+    pub seat: Seat,
+    /// What they were called, if they had said.
+    pub name: Option<String>,
+    /// The words.
+    pub text: String,
 }
 
 /// Somebody made a sign.

@@ -92,6 +92,10 @@ impl Browser {
         self.change("PUT", path, body).await
     }
 
+    pub(crate) async fn delete(&self, path: &str, body: impl Serialize) -> Answer {
+        self.change("DELETE", path, body).await
+    }
+
     async fn change(&self, method: &str, path: &str, body: impl Serialize) -> Answer {
         let origin = format!("Origin: http://{}", self.host);
         let headers = ["Content-Type: application/json", origin.as_str()];

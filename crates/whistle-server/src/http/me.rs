@@ -4,7 +4,7 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum_extra::extract::cookie::CookieJar;
-use whistle_protocol::http::{Credentials, Empty, Me, Rename};
+use whistle_protocol::http::{Credentials, Empty, FinishedGame, Me, Rename};
 
 use super::App;
 use super::body::Body;
@@ -12,7 +12,11 @@ use super::guard::Address;
 use super::identity::{KnownPerson, MaybePerson, cookie, token_of};
 use crate::problem::Problem;
 use crate::store::{Person, PersonChange, StoreError};
+use crate::table_actor::description::TableDescription;
 use crate::{token, user_text};
+
+/// The most games that are listed.
+const MOST_GAMES: i64 = 200;
 
 fn told(Person { id, name, account }: Person) -> Json<Me> {
     Json(Me { id, name, account })
@@ -46,6 +50,19 @@ pub(super) async fn rename(
     let rename = PersonChange::Rename { id, name: name.clone(), key };
     app.hub.store.write_person(rename).await.map_err(taken)?;
     Ok(told(Person { name: Some(name), ..person }))
+}
+
+/// Lists the games of whoever asks that are over.
+pub(super) async fn games(
+    State(app): State<App>,
+    KnownPerson(person): KnownPerson,
+) -> Result<Json<Vec<FinishedGame>>, Problem> {
+    let rows = app.hub.store.finished_tables_of(&person.id, MOST_GAMES).await?;
+    let told = rows.iter().filter_map(|row| {
+        let about: TableDescription = serde_json::from_str(&row.description).ok()?;
+        about.finished_for(&row.id, &person.id)
+    });
+    Ok(Json(told.collect()))
 }
 
 pub(super) async fn enrol(

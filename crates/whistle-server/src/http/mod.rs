@@ -11,6 +11,7 @@ mod password;
 mod past;
 mod preview;
 mod promises;
+mod push;
 mod rates;
 mod slow_body;
 mod tables;
@@ -65,6 +66,7 @@ pub(crate) fn router(hub: Arc<Hub>) -> Router {
     let app = App { hub, rates, passwords };
     let api = Router::new()
         .route("/me", get(me::show).put(me::rename))
+        .route("/me/games", get(me::games))
         .route("/account", post(me::enrol))
         .route("/login", post(me::log_in))
         .route("/logout", post(me::log_out))
@@ -76,6 +78,8 @@ pub(crate) fn router(hub: Arc<Hub>) -> Router {
         .route("/tables/{id}/seats/{seat}", post(tables::seat))
         .route("/tables/{id}/start", post(tables::start))
         .route("/tables/{id}/leave", post(tables::leave))
+        .route("/tables/{id}/resign", post(tables::resign))
+        .route("/tables/{id}/names", post(tables::names))
         .route("/tables/{id}/rematch", post(tables::rematch))
         .route("/tables/{id}/fork", post(past::fork))
         .route("/tables/{id}/promises", get(promises::list))
@@ -83,6 +87,8 @@ pub(crate) fn router(hub: Arc<Hub>) -> Router {
         .route("/tables/{id}/replay", get(past::replay))
         .route("/tables/{id}/review", get(past::show_review).post(past::ask_review))
         .route("/tables/{id}/ws", get(websocket::open))
+        .route("/tables/{id}/push", post(push::subscribe).delete(push::unsubscribe))
+        .route("/push/key", get(push::key))
         .route("/openapi.json", get(openapi))
         .fallback(|| async {
             Problem::new(StatusCode::NOT_FOUND, "not_found", "there is nothing here")

@@ -29,6 +29,8 @@ pub(crate) struct Rates {
     boards_from: KeyedRateLimiter<IpAddr>,
     reviews: KeyedRateLimiter<String>,
     reviews_from: KeyedRateLimiter<IpAddr>,
+    push: KeyedRateLimiter<String>,
+    push_from: KeyedRateLimiter<IpAddr>,
 }
 
 /// How often one connection may say something.
@@ -59,6 +61,8 @@ impl Rates {
             reviews_from: KeyedRateLimiter::new(minute(
                 limits.reviews_per_minute.saturating_mul(3),
             )),
+            push: KeyedRateLimiter::new(minute(limits.push_per_minute)),
+            push_from: KeyedRateLimiter::new(minute(limits.push_per_minute.saturating_mul(3))),
         }
     }
 
@@ -88,6 +92,12 @@ impl Rates {
     pub(crate) fn review(&self, address: IpAddr, person: &str) -> Result<(), Problem> {
         count(&self.reviews, person.to_owned(), Limit::ReviewsPerMinute)?;
         count(&self.reviews_from, address, Limit::ReviewsPerMinute)
+    }
+
+    /// Counts a wish of a person to be told of turns, or not to be.
+    pub(crate) fn push(&self, address: IpAddr, person: &str) -> Result<(), Problem> {
+        count(&self.push, person.to_owned(), Limit::PushPerMinute)?;
+        count(&self.push_from, address, Limit::PushPerMinute)
     }
 
     /// Counts an attempt to log in.

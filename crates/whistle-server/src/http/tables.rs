@@ -7,7 +7,8 @@ use axum::extract::{Path, State};
 use whistle_core::{MAX_SEATS, Seat};
 use whistle_protocol::TableCard;
 use whistle_protocol::http::{
-    Empty, NewTable, Occupant, OccupantError, SeatAssignment, SeatChoice, StartTable, TableList,
+    Empty, NewTable, Occupant, OccupantError, SeatAssignment, SeatChoice, SeatNames, StartTable,
+    TableList,
 };
 
 use super::App;
@@ -43,7 +44,7 @@ fn describe(new: NewTable, person: &Person) -> Result<TableDescription, Problem>
     new.options.values().try_for_each(user_text::check_strings)?;
     let seats = usize::from(new.seats);
     let mut chairs = vec![Chair::Open; seats];
-    let sit = || Chair::Person { id: person.id.clone(), name: person.name.clone(), stand_in: None };
+    let sit = || Chair::of(person);
     match new.seating {
         None => chairs[0] = sit(),
         Some(seating) => {
@@ -87,6 +88,8 @@ fn describe(new: NewTable, person: &Person) -> Result<TableDescription, Problem>
         commitment: String::new(),
         first_draw: 0,
         rematch: None,
+        lobby: Vec::new(),
+        result: None,
     };
     // A table that the rules do not know is refused now, and not when everybody sits.
     about.open()?;
@@ -174,6 +177,38 @@ pub(super) async fn leave(
     Body(SeatChoice { seat }): Body<SeatChoice>,
 ) -> Result<Json<TableCard>, Problem> {
     let ask = |answer| Ask::Leave { person: person.clone(), seat, answer };
+    Ok(Json(hub.ask(&id, ask).await?))
+}
+
+pub(super) async fn resign(
+    State(hub): State<Arc<Hub>>,
+    KnownPerson(person): KnownPerson,
+    Path(id): Path<String>,
+    Body(SeatChoice { seat }): Body<SeatChoice>,
+) -> Result<Json<TableCard>, Problem> {
+    let ask = |answer| Ask::Resign { person: person.clone(), seat, answer };
+    Ok(Json(hub.ask(&id, ask).await?))
+}
+
+pub(super) async fn names(
+    State(hub): State<Arc<Hub>>,
+    KnownPerson(person): KnownPerson,
+    Path(id): Path<String>,
+    Body(SeatNames { names }): Body<SeatNames>,
+) -> Result<Json<TableCard>, Problem> {
+    let read = |name: Option<String>| name.map(|name| user_text::name(&name)).transpose();
+    if names.len() > MAX_SEATS {
+        return Err(Problem::bad("bad_seat", "the table has fewer seats"));
+    }
+    let names: Vec<Option<String>> = names.into_iter().map(read).collect::<Result<_, _>>()?;
+    for name in names.iter().flatten() {
+        // Nobody is called like somebody else's account, at a shared screen neither.
+        let account = hub.store.account(name, &user_text::key(name)).await?;
+        if account.is_some_and(|(other, _)| other.id != person.id) {
+            return Err(Problem::conflict("name_taken", "somebody has that name already"));
+        }
+    }
+    let ask = |answer| Ask::Names { person: person.clone(), names: names.clone(), answer };
     Ok(Json(hub.ask(&id, ask).await?))
 }
 

@@ -78,6 +78,10 @@ macro_rules! write_admin {
             AdminAction::Password { person, hash } => {
                 let forget = sqlx::query("delete from tokens where person = $1").bind(person);
                 forget.execute(&mut *$transaction).await?;
+                sqlx::query("delete from push_subscriptions where person = $1")
+                    .bind(person)
+                    .execute(&mut *$transaction)
+                    .await?;
                 sqlx::query("update people set password = $1 where id = $2 and account is not null")
                     .bind(hash)
                     .bind(person)
@@ -93,7 +97,7 @@ macro_rules! write_admin {
                 delete_of_table!(
                     $transaction,
                     table,
-                    ["records", "snapshots", "reviews", "sitters"]
+                    ["records", "snapshots", "reviews", "sitters", "push_subscriptions"]
                 );
                 let delete = sqlx::query("delete from tables where id = $1").bind(table);
                 delete.execute(&mut *$transaction).await?.rows_affected()

@@ -9,7 +9,10 @@ use whistle_core::{Json, Seat};
 use whistle_table::{CommandId, MoveInfo, Operation, Record};
 
 use super::db::{Embedded, MIGRATIONS};
-use super::{Change, Forget, PersonChange, RowChange, Store, StoreError, TableChange};
+use super::{
+    Change, Forget, PersonChange, PushChange, RowChange, Store, StoreError, StoredSubscription,
+    TableChange,
+};
 use crate::metrics::Metrics;
 use crate::now::now_ms;
 
@@ -74,6 +77,7 @@ async fn keeps_the_contract(url: &str) {
     people_prove_who_they_are(&store).await;
     a_list_is_not_one_persons(&store).await;
     what_nobody_uses_is_forgotten(&store).await;
+    browsers_are_told_while_their_token_proves_them(&store).await;
     what_many_write_at_once_stands_for_itself(&store).await;
     store.close().await;
     let again = open(url).await;
@@ -254,6 +258,61 @@ async fn what_nobody_uses_is_forgotten(store: &Store) {
     assert!(store.lost_guests(always, 99).await.unwrap().contains(&"sits".to_owned()));
     store.forget(Forget::Guest { id: "sits".to_owned() }).await.unwrap();
     assert!(!store.lost_guests(always, 99).await.unwrap().contains(&"sits".to_owned()));
+}
+
+async fn browsers_are_told_while_their_token_proves_them(store: &Store) {
+    let key = store.push_key(|| Ok("first".to_owned())).await.unwrap();
+    let again = store.push_key(|| Ok("second".to_owned())).await.unwrap();
+    assert_eq!((key.as_str(), again.as_str()), ("first", "first"), "it is made once");
+    let arrive = |id: &str, token: &str| {
+        let (id, token) = (id.to_owned(), token.to_owned());
+        store.write_person(PersonChange::Arrive { id, token })
+    };
+    arrive("ringer", "ring-1").await.unwrap();
+    let subscribe = |token: &str, endpoint: &str| {
+        let own = str::to_owned;
+        let (p256dh, auth, lang) = (own("key"), own("auth"), own("fr"));
+        let browser = StoredSubscription { endpoint: own(endpoint), p256dh, auth, lang };
+        let (table, person, token) = (own("bell"), own("ringer"), own(token));
+        store.write_push(PushChange::Subscribe { table, person, token, browser, most: 2 })
+    };
+    let told = async || {
+        let told = store.push_subscriptions("bell", "ringer").await.unwrap();
+        told.into_iter().map(|browser| browser.endpoint).collect::<Vec<_>>()
+    };
+    assert!(lost(&subscribe("ring-2", "a").await), "a token that proves nobody");
+    subscribe("ring-1", "a").await.unwrap();
+    subscribe("ring-1", "a").await.unwrap();
+    assert_eq!(told().await, ["a"]);
+    tokio::time::sleep(std::time::Duration::from_millis(2)).await;
+    subscribe("ring-1", "b").await.unwrap();
+    tokio::time::sleep(std::time::Duration::from_millis(2)).await;
+    subscribe("ring-1", "c").await.unwrap();
+    assert_eq!(told().await, ["b", "c"], "the oldest has gone");
+    store.forget_endpoint("b".to_owned()).await.unwrap();
+    let endpoint = "nowhere".to_owned();
+    let (table, person) = ("bell".to_owned(), "ringer".to_owned());
+    store.write_push(PushChange::Unsubscribe { table, person, endpoint }).await.unwrap();
+    assert_eq!(told().await, ["c"]);
+    let hash = "ring-1".to_owned();
+    store.forget(Forget::Token { hash, since: i64::MAX }).await.unwrap();
+    arrive("other", "ring-1").await.unwrap();
+    assert_eq!(told().await, [""; 0], "it went with its token");
+    // A wish for a table goes with the game's end.
+    arrive("ringer-2", "ring-3").await.unwrap();
+    let made = store.change("ends", Vec::new(), row(None, "playing", &["ringer-2"]), None).await;
+    made.unwrap();
+    let own = str::to_owned;
+    let (p256dh, auth, lang) = (own("key"), own("auth"), own("en"));
+    let browser = StoredSubscription { endpoint: own("d"), p256dh, auth, lang };
+    let (table, person, token) = (own("ends"), own("ringer-2"), own("ring-3"));
+    let wish = PushChange::Subscribe { table, person, token, browser, most: 2 };
+    store.write_push(wish).await.unwrap();
+    assert_eq!(store.push_subscriptions("ends", "ringer-2").await.unwrap().len(), 1);
+    let version = store.table("ends").await.unwrap().expect("it is there").version;
+    let over = row(Some(version), "over", &["ringer-2"]);
+    store.change("ends", Vec::new(), over, None).await.unwrap();
+    assert_eq!(store.push_subscriptions("ends", "ringer-2").await.unwrap(), []);
 }
 
 /// Many write together in one transaction: one that loses takes nobody with it.

@@ -48,6 +48,7 @@ pub(super) const MIGRATIONS: &[(i64, &str, &str)] = &[
     (1, "tables", include_str!("../../migrations/0001_tables.sql")),
     (2, "expiry", include_str!("../../migrations/0002_expiry.sql")),
     (3, "administration", include_str!("../../migrations/0003_administration.sql")),
+    (5, "push", include_str!("../../migrations/0005_push.sql")),
 ];
 
 /// A cache may be missing altogether, as in a copy that left it out.

@@ -40,11 +40,18 @@ macro_rules! forget {
         use $crate::store::expiry::{Forget, delete_of_table};
         match $what {
             Forget::Token { hash, since } => {
-                sqlx::query("delete from tokens where hash = $1 and used_ms < $2")
+                let gone = sqlx::query("delete from tokens where hash = $1 and used_ms < $2")
                     .bind(hash)
                     .bind(since)
                     .execute(&mut *$transaction)
-                    .await?;
+                    .await?
+                    .rows_affected();
+                if gone == 1 {
+                    sqlx::query("delete from push_subscriptions where token = $1")
+                        .bind(hash)
+                        .execute(&mut *$transaction)
+                        .await?;
+                }
             }
             Forget::Guest { id } => {
                 sqlx::query(
@@ -69,7 +76,11 @@ macro_rules! forget {
                 .await?
                 .rows_affected();
                 if gone == 1 {
-                    delete_of_table!($transaction, id, ["sitters", "snapshots", "reviews"]);
+                    delete_of_table!(
+                        $transaction,
+                        id,
+                        ["sitters", "snapshots", "reviews", "push_subscriptions"]
+                    );
                 }
             }
             Forget::Records { table, up_to } => {

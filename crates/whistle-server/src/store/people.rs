@@ -54,6 +54,8 @@ macro_rules! write_person {
         const TOKEN: &str =
             "insert into tokens (hash, person, created_ms, used_ms) values ($1, $2, $3, $3)";
         const FORGET: &str = "delete from tokens where hash = $1";
+        // What a browser asked to be told goes with what proved who it is.
+        const TELL_NO_MORE: &str = "delete from push_subscriptions where token = $1";
         let touched = match $change {
             PersonChange::Arrive { id, token } => {
                 sqlx::query("insert into people (id, created_ms) values ($1, $2)")
@@ -93,19 +95,27 @@ macro_rules! write_person {
                 if enrolled.rows_affected() == 1 {
                     let others = sqlx::query("delete from tokens where person = $1").bind(id);
                     others.execute(&mut *$transaction).await?;
-                    let token = sqlx::query(TOKEN).bind(token).bind(id).bind($now);
-                    token.execute(&mut *$transaction).await?;
+                    let new = sqlx::query(TOKEN).bind(token).bind(id).bind($now);
+                    new.execute(&mut *$transaction).await?;
+                    // A guest has one browser, which goes on with another token.
+                    sqlx::query("update push_subscriptions set token = $1 where person = $2")
+                        .bind(token)
+                        .bind(id)
+                        .execute(&mut *$transaction)
+                        .await?;
                 }
                 enrolled
             }
             PersonChange::LogIn { id, token, before } => {
                 if let Some(before) = before {
                     sqlx::query(FORGET).bind(before).execute(&mut *$transaction).await?;
+                    sqlx::query(TELL_NO_MORE).bind(before).execute(&mut *$transaction).await?;
                 }
                 let token = sqlx::query(TOKEN).bind(token).bind(id).bind($now);
                 token.execute(&mut *$transaction).await?
             }
             PersonChange::LogOut { token } => {
+                sqlx::query(TELL_NO_MORE).bind(token).execute(&mut *$transaction).await?;
                 sqlx::query(FORGET).bind(token).execute(&mut *$transaction).await?
             }
             PersonChange::Use { token } => {

@@ -123,6 +123,26 @@ impl Store {
         Ok(rows.into_iter().map(table_row).collect())
     }
 
+    /// Lists the tables somebody sat at whose game is over, the latest first.
+    pub(crate) async fn finished_tables_of(
+        &self,
+        person: &str,
+        most: i64,
+    ) -> Result<Vec<TableRow>, StoreError> {
+        let rows: Vec<Row> = on!(&self.db, reads as pool => {
+            sqlx::query_as(
+                "select tables.id, version, secret, description, created_ms, acted_ms from tables \
+                 join sitters on sitters.table_id = tables.id \
+                 where sitters.person = $1 and status = 'over' order by changed_ms desc limit $2",
+            )
+            .bind(person)
+            .bind(most)
+            .fetch_all(pool)
+            .await?
+        });
+        Ok(rows.into_iter().map(table_row).collect())
+    }
+
     /// Lists the ids of all tables that play.
     pub(crate) async fn playing(&self) -> Result<Vec<String>, StoreError> {
         let rows: Vec<(String,)> = on!(&self.db, reads as pool => {

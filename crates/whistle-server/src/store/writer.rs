@@ -14,6 +14,7 @@ use super::db::Db;
 use super::expiry::{Forget, forget};
 use super::health::Health;
 use super::people::{PersonChange, write_person};
+use super::push::{PushChange, write_push};
 use super::reviews::keep_review;
 use super::write_connection::{WriteConnection, pen};
 use crate::metrics::Metrics;
@@ -30,6 +31,7 @@ pub(crate) enum Change {
     Person(PersonChange),
     Forget(Forget),
     Admin(Box<AdminChange>),
+    Push(Box<PushChange>),
     /// The review of a table, as it is told.
     Review {
         table: String,
@@ -236,6 +238,14 @@ macro_rules! write_row {
             return Err(StoreError::Lost);
         }
         $crate::store::expiry::delete_of_table!($transaction, &$table.id, ["sitters"]);
+        // Nobody has a turn any more where the game has ended.
+        if matches!(row.status, "over" | "closed") {
+            $crate::store::expiry::delete_of_table!(
+                $transaction,
+                &$table.id,
+                ["push_subscriptions"]
+            );
+        }
         for person in &row.sitters {
             sqlx::query("insert into sitters (person, table_id) values ($1, $2)")
                 .bind(person)
@@ -268,6 +278,7 @@ async fn write_all(pen: &mut WriteConnection, changes: &[Change]) -> Result<(), 
         Change::Person(_)
         | Change::Forget(_)
         | Change::Admin(_)
+        | Change::Push(_)
         | Change::Review { .. }
         | Change::Probe
         | Change::Close => None,
@@ -298,6 +309,7 @@ async fn write_all(pen: &mut WriteConnection, changes: &[Change]) -> Result<(), 
                 Change::Person(person) => write_person!(transaction, person, now),
                 Change::Forget(what) => forget!(transaction, what),
                 Change::Admin(admin) => write_admin!(transaction, admin, now),
+                Change::Push(push) => write_push!(transaction, &**push, now),
                 Change::Review { table, body } => {
                     keep_review!(transaction, table, body);
                 }

@@ -106,7 +106,7 @@ impl TableActor {
         if let Some(seat) = table.private_to(table.seq()) {
             sights.retain(|sight| sight.own.contains(seat));
         }
-        let changed = table.promises() != promises_before;
+        let (changed, resigned) = (table.promises() != promises_before, self.about.resigned());
         let mut shown = None;
         let mut frames: Vec<(Sight, Utf8Bytes)> = Vec::with_capacity(sights.len());
         for sight in sights {
@@ -119,6 +119,8 @@ impl TableActor {
                 race: self.showing(table, sight.own),
                 ..table.step_for(sight, self.about.memory_aids)
             };
+            let outcome = step.outcome.map(|outcome| outcome.with_resigned(resigned));
+            let step = Step { outcome, ..step };
             let kept = (late && sight == spectator)
                 .then(|| (step.seq, step.turn, step.view.clone(), step.outcome.clone()));
             let frame = Utf8Bytes::from(ServerMessage::Step(step).to_text());
@@ -184,6 +186,7 @@ impl TableActor {
 
     /// Tells everybody, except one, how the table is set.
     pub(super) fn broadcast_table(&mut self, except: Option<u64>) {
+        self.watchers_are_told();
         let numbers: Vec<u64> =
             self.connections.keys().copied().filter(|&number| Some(number) != except).collect();
         for number in numbers {
@@ -216,10 +219,13 @@ impl TableActor {
             (Some(table), false) => {
                 let sight = Sight { eyes, own };
                 let blank = Hello::blank(card, seat, mine, now_ms());
+                let hello = table.hello_for(sight, self.about.memory_aids, history, blank);
+                let resigned = self.about.resigned();
                 Hello {
                     clocks: self.clocks.face(&self.about, table),
                     race: self.showing(table, own),
-                    ..table.hello_for(sight, self.about.memory_aids, history, blank)
+                    outcome: hello.outcome.map(|outcome| outcome.with_resigned(resigned)),
+                    ..hello
                 }
             }
             (Some(_), true) => {
@@ -235,6 +241,7 @@ impl TableActor {
             }
             (None, _) => Hello::blank(card, seat, mine, now_ms()),
         };
+        let hello = Hello { lobby: self.about.lobby_lines(), ..hello };
         self.tell(number, &ServerMessage::Hello(hello));
     }
 

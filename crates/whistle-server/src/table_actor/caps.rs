@@ -65,10 +65,7 @@ impl TableActor {
                     Limit::LinesPerSeat,
                     "you have said as much as one may at one table",
                 )?;
-                self.talk.count(seat, limits.lines_per_minute).map_err(|wait| {
-                    let message = "that is more than one may say in a minute";
-                    Problem::limit(Limit::LinesPerMinute, message, Some(wait))
-                })
+                self.refuse_chatter(seat)
             }
             Operation::Promise { terms, .. } => {
                 enough(
@@ -84,6 +81,15 @@ impl TableActor {
                 )
             }
         }
+    }
+
+    /// Refuses what is more than one seat may say in a minute.
+    pub(super) fn refuse_chatter(&mut self, seat: Seat) -> Result<(), Problem> {
+        let most = self.hub.settings.limits.lines_per_minute;
+        self.talk.count(seat, most).map_err(|wait| {
+            let message = "that is more than one may say in a minute";
+            Problem::limit(Limit::LinesPerMinute, message, Some(wait))
+        })
     }
 
     /// Closes a table that has become longer than any game; says whether it did. And lets go of what

@@ -11,6 +11,7 @@ pub(crate) struct Standing<'a> {
     pub(crate) created_ms: i64,
     pub(crate) seq: u64,
     pub(crate) turn: Option<Turn>,
+    pub(crate) watching: u32,
     pub(crate) present: &'a dyn Fn(&str) -> bool,
 }
 
@@ -26,6 +27,7 @@ impl TableDescription {
                 host: false,
                 present: false,
                 stand_in: None,
+                resigned: false,
                 dice: self.seat_dice(seat),
             };
             match chair {
@@ -34,13 +36,14 @@ impl TableDescription {
                     let (occupant, level) = (SeatOccupant::Bot, Some(*level));
                     SeatCard { occupant, level, present: true, ..blank }
                 }
-                Chair::Person { id, name, stand_in } => SeatCard {
+                Chair::Person { id, stand_in, resigned, .. } => SeatCard {
                     occupant: SeatOccupant::Person,
-                    name: name.clone(),
+                    name: chair.name().cloned(),
                     you: Some(id.as_str()) == person,
                     host: *id == self.host,
                     present: (standing.present)(id),
                     stand_in: stand_in.map(|bot| bot.level),
+                    resigned: *resigned,
                     ..blank
                 },
             }
@@ -65,6 +68,7 @@ impl TableDescription {
             commitment: self.commitment.clone(),
             fair: self.fair_dice(),
             rematch: self.rematch.clone(),
+            watching: standing.watching,
             created_ms: standing.created_ms,
         }
     }

@@ -153,9 +153,13 @@ impl TableActor {
             pinged: None,
             heard: Instant::now(),
         };
+        if let Some(person) = connection.person_id().map(str::to_owned) {
+            self.has_come(&person);
+        }
         self.connections.insert(number, connection);
         self.hub.metrics.connected(1);
         self.note_host();
+        self.note_watchers();
         let _ = answer.send(Ok(ConnectionHandle { number, actor: self.asks.clone(), place }));
         if !was_present && !mine.is_empty() {
             self.came_back(number).await;
@@ -222,7 +226,7 @@ impl TableActor {
         };
         let mut changed = false;
         for chair in &mut self.about.chairs {
-            if let Chair::Person { id, name, stand_in } = chair
+            if let Chair::Person { id, name, stand_in, .. } = chair
                 && *id == person.id
             {
                 changed |= stand_in.is_some_and(|bot| bot.until_back) || *name != person.name;
@@ -243,6 +247,7 @@ impl TableActor {
         let Some(connection) = self.connections.remove(&number) else { return };
         self.hub.metrics.connected(-1);
         self.note_host();
+        self.note_watchers();
         let person = connection.person_id();
         let sits = !self.about.seats_of(person).is_empty();
         if sits && person.is_some_and(|person| !self.is_present(person)) {

@@ -5,12 +5,15 @@ use std::collections::BTreeSet;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use whistle_bots::Level;
-use whistle_core::Seat;
+use whistle_core::{Seat, SeatSet};
 pub(crate) use whistle_protocol::{
     ClockTerms, Pace, Spectators, TableStatus, Visibility, WhyClosed,
 };
 
 use super::dice_commitments::DiceCommitments;
+use super::lobby::LobbyTalk;
+use super::results::FinalResult;
+use crate::store::Person;
 
 /// What a table is, besides the game on it; stored with the table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -48,6 +51,12 @@ pub(crate) struct TableDescription {
     pub(crate) first_draw: u64,
     #[serde(default)]
     pub(crate) rematch: Option<String>,
+    /// What was said before it began: the last of it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) lobby: Vec<LobbyTalk>,
+    /// How it ended, from when it is over.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) result: Option<FinalResult>,
 }
 
 /// Who sits on a chair.
@@ -61,6 +70,12 @@ pub(crate) enum Chair {
         /// The bot that plays meanwhile.
         #[serde(default)]
         stand_in: Option<StandIn>,
+        /// What whoever sits there is called, where several share a person's screen.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        own_name: Option<String>,
+        /// They have given up: the bot plays on to the end.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        resigned: bool,
     },
     Bot {
         level: Level,
@@ -87,6 +102,20 @@ pub(crate) fn stored_status(status: TableStatus) -> &'static str {
 }
 
 impl Chair {
+    /// Seats a person.
+    pub(crate) fn of(person: &Person) -> Chair {
+        let (id, name) = (person.id.clone(), person.name.clone());
+        Chair::Person { id, name, stand_in: None, own_name: None, resigned: false }
+    }
+
+    /// Returns what whoever sits here is called.
+    pub(crate) fn name(&self) -> Option<&String> {
+        match self {
+            Chair::Person { name, own_name, .. } => own_name.as_ref().or(name.as_ref()),
+            Chair::Open | Chair::Bot { .. } => None,
+        }
+    }
+
     pub(crate) fn is_of(&self, person: Option<&str>) -> bool {
         matches!(self, Chair::Person { id, .. } if Some(id.as_str()) == person)
     }
@@ -114,6 +143,13 @@ impl TableDescription {
     pub(crate) fn seats_of(&self, person: Option<&str>) -> Vec<Seat> {
         let chairs = Seat::all(self.seats()).zip(&self.chairs);
         chairs.filter(|(_, chair)| chair.is_of(person)).map(|(seat, _)| seat).collect()
+    }
+
+    /// Lists the seats of those who have given up.
+    pub(crate) fn resigned(&self) -> SeatSet {
+        let gave_up = |chair: &Chair| matches!(chair, Chair::Person { resigned: true, .. });
+        let chairs = Seat::all(self.seats()).zip(&self.chairs);
+        chairs.filter(|(_, chair)| gave_up(chair)).map(|(seat, _)| seat).collect()
     }
 
     /// Lists everybody who sits here or made the table.

@@ -16,6 +16,8 @@ use super::description::{TableDescription, TableStatus, Visibility, stored_statu
 use super::earlier::EarlierCommands;
 use super::heartbeat::Heartbeat;
 use super::rollback::Rollback;
+use super::turns::BegunTurns;
+use super::watching::Watchers;
 use super::{Ask, TableActor};
 use crate::hub::Hub;
 use crate::now::now_ms;
@@ -44,7 +46,12 @@ impl Stored {
             TableStatus::Waiting | TableStatus::Opening | TableStatus::Closed => None,
             TableStatus::Playing | TableStatus::Over => hub.take_up(id, &mut about).await?,
         };
-        let changed = begun != (about.rules, about.status);
+        // Games that ended before results were kept.
+        let finds = about.result.is_none() && table.as_ref().is_some_and(|t| t.outcome().is_some());
+        if let Some(table) = table.as_ref().filter(|_| finds) {
+            about.note_result(table, row.acted_ms);
+        }
+        let changed = finds || begun != (about.rules, about.status);
         let dice = about.dice(&row.secret)?;
         Ok(Stored { row, about, table, dice, changed })
     }
@@ -85,8 +92,10 @@ impl TableActor {
             clocks: Clocks::default(),
             earlier: EarlierCommands::default(),
             race: None,
+            begun_turns: BegunTurns::default(),
             talk: Talk::default(),
             delayed_spectators: DelayedSpectators::default(),
+            watchers: Watchers::default(),
             heartbeat,
             rest: Rollback::default(),
             last_heard: Instant::now(),
@@ -160,6 +169,7 @@ impl TableActor {
             change.records.reverse();
             if table.outcome().is_some() && self.about.status == TableStatus::Playing {
                 self.about.status = TableStatus::Over;
+                self.about.note_result(table, now_ms() as i64);
                 row_changed = true;
             }
             if table.seq() - self.snapshot_at >= self.hub.settings.snapshot_every {

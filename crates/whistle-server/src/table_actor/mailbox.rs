@@ -46,6 +46,17 @@ pub(crate) enum Ask {
         seat: Option<Seat>,
         answer: Answer<TableCard>,
     },
+    Resign {
+        person: Person,
+        seat: Option<Seat>,
+        answer: Answer<TableCard>,
+    },
+    /// What those are called who share a screen, by seat.
+    Names {
+        person: Person,
+        names: Vec<Option<String>>,
+        answer: Answer<TableCard>,
+    },
     /// Answers with the id of the new table.
     Rematch {
         person: Person,
@@ -175,6 +186,14 @@ impl TableActor {
             Ask::Leave { person, seat, answer } => {
                 let left = self.leave(&person, seat).await;
                 let _ = answer.send(left.map(|()| self.card(Some(&person.id))));
+            }
+            Ask::Resign { person, seat, answer } => {
+                let resigned = self.resign(&person, seat).await;
+                let _ = answer.send(resigned.map(|()| self.card(Some(&person.id))));
+            }
+            Ask::Names { person, names, answer } => {
+                let named = self.name_seats(&person, names).await;
+                let _ = answer.send(named.map(|()| self.card(Some(&person.id))));
             }
             Ask::Rematch { person, answer } => {
                 let _ = answer.send(self.rematch(&person).await);

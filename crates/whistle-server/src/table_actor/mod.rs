@@ -19,15 +19,20 @@ mod earlier;
 mod heartbeat;
 mod hint;
 mod load;
+mod lobby;
 mod mailbox;
 mod opening;
 #[cfg(test)]
 mod panics;
 mod play;
 mod race;
+mod resigning;
+mod results;
 mod rollback;
 mod rules;
 mod seating;
+mod turns;
+mod watching;
 
 use std::collections::BTreeMap;
 use std::panic::AssertUnwindSafe;
@@ -58,6 +63,8 @@ use self::heartbeat::Heartbeat;
 use self::hint::OpenHint;
 use self::race::Race;
 use self::rollback::Rollback;
+use self::turns::BegunTurns;
+use self::watching::Watchers;
 use crate::hub::Hub;
 use crate::now::now_ms;
 use crate::problem::Problem;
@@ -94,9 +101,11 @@ pub(crate) struct TableActor {
     bots_asked: BTreeMap<Seat, (u64, Instant)>,
     clocks: Clocks,
     race: Option<Race>,
+    begun_turns: BegunTurns,
     earlier: EarlierCommands,
     talk: Talk,
     delayed_spectators: DelayedSpectators,
+    watchers: Watchers,
     heartbeat: Heartbeat,
     rest: Rollback,
     last_heard: Instant,
@@ -180,6 +189,7 @@ impl TableActor {
         self.release_to_spectators();
         self.check_heartbeats();
         self.stop_waiting().await;
+        self.tell_watchers();
         if self.race.is_some() {
             self.close_race().await;
         } else if let (Some(table), None) = (&self.table, self.rest.until())
@@ -210,6 +220,7 @@ impl TableActor {
             sooner(self.clocks.next(&self.about, table, waited_for));
         }
         sooner(self.open_until);
+        sooner(self.watchers.due());
         sooner(self.rest.until());
         sooner(self.race.as_ref().map(Race::next));
         sooner(self.delayed_spectators.next());
@@ -224,6 +235,7 @@ impl TableActor {
         self.drop_stale_hints();
         if self.about.status != TableStatus::Playing || self.ended {
             self.bot_tasks.clear();
+            self.tell_the_absent();
             return;
         }
         let Some(table) = &self.table else { return };
@@ -235,6 +247,7 @@ impl TableActor {
         } else {
             self.race = None;
         }
+        self.tell_the_absent();
         if self.rest.until().is_none() {
             self.let_bots_think();
         }
@@ -261,7 +274,8 @@ impl TableActor {
         };
         let present = |person: &str| self.is_present(person);
         let (id, created_ms) = (self.id.as_str(), self.created_ms);
-        let standing = Standing { id, created_ms, seq, turn, present: &present };
+        let watching = self.watching();
+        let standing = Standing { id, created_ms, seq, turn, watching, present: &present };
         self.about.card(&standing, person)
     }
 }

@@ -38,6 +38,8 @@ fn description() -> TableDescription {
         nonces: Vec::new(),
         first_draw: 0,
         rematch: None,
+        lobby: Vec::new(),
+        result: None,
     }
 }
 

@@ -31,6 +31,9 @@ impl TableActor {
         }
         let answer = async {
             self.may_command(number, &command)?;
+            if self.table.is_none() {
+                return self.say_in_lobby(&command).await.map(Some);
+            }
             if let Some(receipt) = self.earlier(&command).await? {
                 return Ok(Some(receipt));
             }
@@ -97,7 +100,11 @@ impl TableActor {
         if self.about.status == TableStatus::Closed {
             return Err(self.about.closed());
         }
-        let table = self.table.as_ref().ok_or_else(not_begun)?;
+        let Some(table) = &self.table else {
+            // Before the game there is nothing to do but talk.
+            let talks = matches!(command.operation, Operation::Say { .. });
+            return if talks { Ok(()) } else { Err(not_begun()) };
+        };
         let stands_in = self.about.chair(seat).is_some_and(|chair| chair.bot().is_some());
         match command.operation {
             Operation::Act { .. } | Operation::Undo { .. } if stands_in => {
@@ -178,6 +185,6 @@ impl TableActor {
     }
 }
 
-fn not_begun() -> Problem {
+pub(super) fn not_begun() -> Problem {
     Problem::conflict("waiting", "the game has not begun")
 }

@@ -4,6 +4,7 @@ use whistle_core::Seat;
 use whistle_protocol::http::{Occupant, SeatCommitment};
 
 use super::description::{Chair, StandIn, TableDescription, TableStatus};
+use super::resigning::has_resigned;
 use super::{DiceCommitments, TableActor};
 use crate::problem::Problem;
 use crate::store::Person;
@@ -30,7 +31,7 @@ impl TableActor {
         if !free(self.chair(seat)?) {
             return Err(Problem::conflict("seat_taken", format!("{seat} is taken")));
         }
-        self.about.chairs[seat.index()] = sit(person);
+        self.about.chairs[seat.index()] = Chair::of(person);
         self.save(true).await?;
         self.look_again(&person.id).await;
         Ok(())
@@ -77,7 +78,7 @@ impl TableActor {
             return Err(Problem::forbidden("not_host", message));
         }
         self.about.chairs[seat.index()] = match occupant {
-            Occupant::Me => sit(person),
+            Occupant::Me => Chair::of(person),
             Occupant::Open => Chair::Open,
             Occupant::Bot(level) => Chair::Bot { level },
         };
@@ -96,6 +97,7 @@ impl TableActor {
         host: bool,
     ) -> Result<(), Problem> {
         let absent = match self.chair(seat)? {
+            Chair::Person { resigned: true, .. } => return Err(has_resigned()),
             Chair::Person { id, .. } => !self.is_present(id),
             _ => return Err(Problem::conflict("no_person", "no person sits there")),
         };
@@ -142,7 +144,7 @@ impl TableActor {
                     self.about.unbind(seat);
                 }
                 TableStatus::Playing => {
-                    if let Chair::Person { stand_in, .. } = chair {
+                    if let Chair::Person { stand_in, resigned: false, .. } = chair {
                         let level = whistle_bots::Level::Conductor;
                         *stand_in = Some(StandIn { level, until_back: false });
                     }
@@ -201,8 +203,9 @@ impl TableActor {
         }
         let mut chairs = self.about.chairs.clone();
         for chair in &mut chairs {
-            if let Chair::Person { stand_in, .. } = chair {
+            if let Chair::Person { stand_in, resigned, .. } = chair {
                 *stand_in = None;
+                *resigned = false;
             }
         }
         let again = TableDescription {
@@ -216,6 +219,8 @@ impl TableActor {
             dice_commitments: Some(DiceCommitments::of(self.about.chairs.len())),
             first_draw: 0,
             rematch: None,
+            lobby: Vec::new(),
+            result: None,
             ..self.about.clone()
         };
         let id = self.hub.create(again, Vec::new(), None).await?;
@@ -241,7 +246,7 @@ impl TableActor {
     }
 
     /// Whoever sits down or stands up while connected looks through other eyes.
-    async fn look_again(&mut self, person: &str) {
+    pub(super) async fn look_again(&mut self, person: &str) {
         self.note_places(person);
         let mine = self.about.seats_of(Some(person));
         let waiting = self.about.status == TableStatus::Waiting;
@@ -269,8 +274,4 @@ impl TableActor {
         let problem = Problem::forbidden("no_spectators", "this table wants no spectators");
         strangers.into_iter().for_each(|number| self.dismiss(number, &problem));
     }
-}
-
-fn sit(person: &Person) -> Chair {
-    Chair::Person { id: person.id.clone(), name: person.name.clone(), stand_in: None }
 }

@@ -38,6 +38,7 @@ async fn every_route_is_described_and_every_description_is_a_route() {
                 "get" => me.get(&place).await,
                 "post" => me.post(&place, json!({})).await,
                 "put" => me.put(&place, json!({})).await,
+                "delete" => me.delete(&place, json!({})).await,
                 other => panic!("{other} {path}"),
             };
             assert_ne!(answer.status, 405, "{method} {path}");

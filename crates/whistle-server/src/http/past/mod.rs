@@ -182,11 +182,7 @@ pub(super) async fn fork(
     let (finished, table) = forked.map_err(|_| Problem::fault())??;
     drop(made);
     let chairs = Seat::all(finished.about.seats()).map(|other| {
-        if other == seat {
-            Chair::Person { id: person.id.clone(), name: person.name.clone(), stand_in: None }
-        } else {
-            Chair::Bot { level: Level::Conductor }
-        }
+        if other == seat { Chair::of(&person) } else { Chair::Bot { level: Level::Conductor } }
     });
     let chairs: Vec<Chair> = chairs.collect();
     let about = TableDescription {
@@ -202,6 +198,8 @@ pub(super) async fn fork(
         closed_words: None,
         first_draw: table.outcomes(),
         rematch: None,
+        lobby: Vec::new(),
+        result: None,
         ..finished.about
     };
     let forked = hub.create(about, table.records().cloned().collect(), Some(address.0)).await?;

@@ -9,6 +9,7 @@ use axum::http::header;
 use axum::response::{IntoResponse as _, Response};
 use serde::{Deserialize, Serialize};
 use whistle_core::{Seat, Viewer};
+use whistle_protocol::Outcome;
 use whistle_table::{Record, Replay};
 
 use super::Finished;
@@ -182,7 +183,9 @@ impl Telling {
         }
         if records.is_empty() {
             piece.extend_from_slice(b"],\"outcome\":");
-            write(&mut piece, &self.replayed.table().outcome())?;
+            let outcome = self.replayed.table().outcome().map(|outcome| Outcome::from(&outcome));
+            let resigned = self.about.resigned();
+            write(&mut piece, &outcome.map(|outcome| outcome.with_resigned(resigned)))?;
             piece.push(b'}');
             self.is_told = true;
         }

@@ -181,9 +181,10 @@ impl Connection {
                     _ => Ended::Refused(one_line(&problem.message)),
                 });
             }
-            ServerMessage::Table(_) | ServerMessage::Reaction(_) | ServerMessage::Ping(_) => {
-                self.since
-            }
+            ServerMessage::Table(_)
+            | ServerMessage::Said(_)
+            | ServerMessage::Reaction(_)
+            | ServerMessage::Ping(_) => self.since,
         };
         self.since = self.since.max(seen);
         None

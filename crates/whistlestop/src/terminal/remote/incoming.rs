@@ -33,6 +33,11 @@ impl Remote {
                 self.card = change.table;
                 self.see_to_dice();
             }
+            ServerMessage::Said(line) => {
+                let who = line.name.unwrap_or_else(|| line.seat.to_string());
+                let said = one_line(&format!("{who}: {}", line.text));
+                self.notices.push_back(Notice::Words(said));
+            }
             ServerMessage::Advice(_)
             | ServerMessage::Reaction(_)
             | ServerMessage::Ping(_)

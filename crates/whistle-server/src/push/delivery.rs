@@ -1,0 +1,231 @@
+//! Hands a message to a push service: one request, no detours, and not for long.
+
+use std::io;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::body::Body;
+use axum::http::{Request, StatusCode, header};
+use hyper::client::conn::http1;
+use hyper_util::rt::TokioIo;
+use rustls::pki_types::ServerName;
+use rustls::{ClientConfig, RootCertStore};
+use tokio::io::{AsyncRead, AsyncWrite};
+use tokio::net::TcpStream;
+use tokio::task::JoinSet;
+use tokio_rustls::TlsConnector;
+
+use super::endpoint::Endpoint;
+
+/// How long all of it may take.
+const PATIENCE: Duration = Duration::from_secs(10);
+/// How long a push service may keep a message for a browser that is away, in seconds.
+const KEPT_S: u32 = 24 * 60 * 60;
+/// The longest head of an answer that is read.
+const LONGEST_HEAD: usize = 16 * 1024;
+
+/// Hands messages to push services.
+pub(crate) struct Delivery {
+    tls: TlsConnector,
+    /// Whether one on this machine will do.
+    loopback: bool,
+}
+
+/// A message that is on its way.
+pub(crate) struct Parcel {
+    pub(crate) authorization: String,
+    /// A newer message of the same topic takes the place of an older one.
+    pub(crate) topic: String,
+    pub(crate) body: Vec<u8>,
+}
+
+/// What a push service made of a message.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Delivered {
+    /// It is on its way.
+    Taken,
+    /// There is no such browser any more.
+    Gone,
+    /// Not now.
+    Later,
+    /// It does not want it.
+    Refused(StatusCode),
+}
+
+impl Delivery {
+    pub(crate) fn new(roots: RootCertStore, loopback: bool) -> Delivery {
+        let provider = Arc::new(rustls::crypto::ring::default_provider());
+        let config = ClientConfig::builder_with_provider(provider)
+            .with_safe_default_protocol_versions()
+            .expect("ring has the usual versions of TLS")
+            .with_root_certificates(roots)
+            .with_no_client_auth();
+        Delivery { tls: TlsConnector::from(Arc::new(config)), loopback }
+    }
+
+    /// Believes those whom browsers believe.
+    pub(crate) fn usual(loopback: bool) -> Delivery {
+        let roots = webpki_roots::TLS_SERVER_ROOTS.iter().cloned().collect();
+        Delivery::new(roots, loopback)
+    }
+
+    /// Sends a message to a browser.
+    ///
+    /// # Errors
+    /// If the push service cannot be reached, is not where it may be, or says nothing that makes sense.
+    pub(crate) async fn send(&self, to: &Endpoint, parcel: Parcel) -> io::Result<Delivered> {
+        let sent = tokio::time::timeout(PATIENCE, self.try_send(to, parcel)).await;
+        sent.unwrap_or_else(|_| Err(io::ErrorKind::TimedOut.into()))
+    }
+
+    async fn try_send(&self, to: &Endpoint, parcel: Parcel) -> io::Result<Delivered> {
+        let addresses = to.addresses(self.loopback).await?;
+        if addresses.is_empty() {
+            return Err(io::Error::other("it is not in the open internet"));
+        }
+        let request = Request::post(to.path())
+            .header(header::HOST, to.authority())
+            .header(header::AUTHORIZATION, parcel.authorization)
+            .header(header::CONTENT_ENCODING, "aes128gcm")
+            .header(header::CONTENT_TYPE, "application/octet-stream")
+            .header("TTL", KEPT_S)
+            .header("Urgency", "normal")
+            .header("Topic", parcel.topic)
+            .body(Body::from(parcel.body))
+            .map_err(io::Error::other)?;
+        let stream = TcpStream::connect(&addresses[..]).await?;
+        let status = if to.is_https() {
+            let name = ServerName::try_from(to.host().to_owned()).map_err(io::Error::other)?;
+            ask(self.tls.connect(name, stream).await?, request).await?
+        } else {
+            ask(stream, request).await?
+        };
+        Ok(match status {
+            status if status.is_success() => Delivered::Taken,
+            StatusCode::NOT_FOUND | StatusCode::GONE => Delivered::Gone,
+            StatusCode::TOO_MANY_REQUESTS => Delivered::Later,
+            status if status.is_server_error() => Delivered::Later,
+            // A service that sends us elsewhere is not followed.
+            status => Delivered::Refused(status),
+        })
+    }
+}
+
+/// Asks, and reads how the answer begins.
+async fn ask<S>(stream: S, request: Request<Body>) -> io::Result<StatusCode>
+where
+    S: AsyncRead + AsyncWrite + Unpin + Send + 'static,
+{
+    let shaken =
+        http1::Builder::new().max_buf_size(LONGEST_HEAD).handshake(TokioIo::new(stream)).await;
+    let (mut sender, connection) = shaken.map_err(io::Error::other)?;
+    // It ends with this function, whatever the other end does.
+    let mut line = JoinSet::new();
+    line.spawn(async move { _ = connection.await });
+    let answer = sender.send_request(request).await.map_err(io::Error::other)?;
+    Ok(answer.status())
+}
+
+#[cfg(test)]
+mod tests {
+    use rustls::pki_types::PrivateKeyDer;
+    use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
+    use tokio::net::TcpListener;
+    use tokio_rustls::TlsAcceptor;
+
+    use super::*;
+
+    fn parcel() -> Parcel {
+        Parcel { authorization: "vapid".to_owned(), topic: "t".to_owned(), body: vec![7; 300] }
+    }
+
+    /// A push service that answers once, with TLS or without; what it heard comes back.
+    async fn service(
+        tls: Option<TlsAcceptor>,
+        answer: &'static str,
+    ) -> (Endpoint, tokio::task::JoinHandle<String>) {
+        let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
+        let address = listener.local_addr().expect("an address");
+        let scheme = if tls.is_some() { "https" } else { "http" };
+        let heard = tokio::spawn(async move {
+            async fn hear(mut stream: impl AsyncRead + AsyncWrite + Unpin, answer: &str) -> String {
+                let mut heard = Vec::new();
+                let mut some = [0; 4_096];
+                while !heard.ends_with(&[7; 300]) {
+                    let length = stream.read(&mut some).await.expect("it is said");
+                    assert!(length > 0, "all of it is said");
+                    heard.extend_from_slice(&some[..length]);
+                }
+                stream.write_all(answer.as_bytes()).await.expect("it is heard");
+                String::from_utf8_lossy(&heard).into_owned()
+            }
+            let (stream, _) = listener.accept().await.expect("somebody comes");
+            match tls {
+                Some(tls) => hear(tls.accept(stream).await.expect("TLS"), answer).await,
+                None => hear(stream, answer).await,
+            }
+        });
+        let endpoint = Endpoint::read(&format!("{scheme}://{address}/at?x=1"), true);
+        (endpoint.expect("allowed here"), heard)
+    }
+
+    #[tokio::test]
+    async fn an_answer_decides_what_becomes_of_a_subscription() {
+        let delivery = Delivery::usual(true);
+        for (answer, becomes) in [
+            ("HTTP/1.1 201 Created\r\nContent-Length: 0\r\n\r\n", Delivered::Taken),
+            ("HTTP/1.1 410 Gone\r\nContent-Length: 0\r\n\r\n", Delivered::Gone),
+            ("HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\n\r\n", Delivered::Gone),
+            ("HTTP/1.1 429 Too Many\r\nContent-Length: 0\r\n\r\n", Delivered::Later),
+            ("HTTP/1.1 503 No\r\nContent-Length: 9999999\r\n\r\n", Delivered::Later),
+            (
+                "HTTP/1.1 307 Elsewhere\r\nLocation: http://127.0.0.1/\r\nContent-Length: 0\r\n\r\n",
+                Delivered::Refused(StatusCode::TEMPORARY_REDIRECT),
+            ),
+        ] {
+            let (endpoint, heard) = service(None, answer).await;
+            assert_eq!(delivery.send(&endpoint, parcel()).await.expect("an answer"), becomes);
+            let heard = heard.await.expect("it heard");
+            assert!(heard.starts_with("POST /at?x=1 HTTP/1.1\r\n"), "{heard}");
+            let lower = heard.to_lowercase();
+            for line in
+                ["ttl: 86400", "topic: t", "content-encoding: aes128gcm", "content-length: 300"]
+            {
+                assert!(lower.contains(line), "{line}: {heard}");
+            }
+        }
+    }
+
+    #[tokio::test]
+    async fn a_service_that_nobody_vouches_for_gets_nothing() {
+        let own =
+            rcgen::generate_simple_self_signed(["127.0.0.1".to_owned()]).expect("a certificate");
+        let key = PrivateKeyDer::Pkcs8(own.signing_key.serialize_der().into());
+        let certificate = own.cert.der().clone();
+        let provider = Arc::new(rustls::crypto::ring::default_provider());
+        let config = rustls::ServerConfig::builder_with_provider(provider)
+            .with_safe_default_protocol_versions()
+            .expect("versions")
+            .with_no_client_auth()
+            .with_single_cert(vec![certificate.clone()], key)
+            .expect("they fit");
+        let acceptor = TlsAcceptor::from(Arc::new(config));
+        let created = "HTTP/1.1 201 Created\r\nContent-Length: 0\r\n\r\n";
+        let mut roots = RootCertStore::empty();
+        roots.add(certificate).expect("a certificate");
+        let (endpoint, heard) = service(Some(acceptor.clone()), created).await;
+        let sent = Delivery::new(roots, true).send(&endpoint, parcel()).await;
+        assert_eq!(sent.expect("it is believed"), Delivered::Taken);
+        heard.await.expect("it heard");
+        let (endpoint, _) = service(Some(acceptor), created).await;
+        assert!(Delivery::usual(true).send(&endpoint, parcel()).await.is_err(), "a stranger");
+    }
+
+    #[tokio::test]
+    async fn nothing_is_sent_to_this_machine_where_that_is_not_allowed() {
+        let (endpoint, heard) = service(None, "HTTP/1.1 201 Created\r\n\r\n").await;
+        let sent = Delivery::usual(false).send(&endpoint, parcel()).await;
+        assert!(sent.is_err());
+        heard.abort();
+    }
+}

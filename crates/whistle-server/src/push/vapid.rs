@@ -1,0 +1,87 @@
+//! How this server proves to push services that it is the one a browser has asked: RFC 8292.
+
+use base64::Engine as _;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD as BASE64;
+use ring::error::Unspecified;
+use ring::rand::SystemRandom;
+use ring::signature::{ECDSA_P256_SHA256_FIXED_SIGNING, EcdsaKeyPair, KeyPair as _};
+use serde_json::json;
+
+/// How long a proof is good for, in seconds; a day is the most that is allowed.
+const GOOD_FOR_S: u64 = 12 * 60 * 60;
+
+/// The server's own key for push services.
+pub(crate) struct VapidKey {
+    pair: EcdsaKeyPair,
+    contact: Option<String>,
+}
+
+impl VapidKey {
+    /// Makes a new key, as it is stored.
+    pub(crate) fn fresh() -> Result<String, Unspecified> {
+        let random = SystemRandom::new();
+        let pkcs8 = EcdsaKeyPair::generate_pkcs8(&ECDSA_P256_SHA256_FIXED_SIGNING, &random)?;
+        Ok(BASE64.encode(pkcs8))
+    }
+
+    /// Reads a key that is stored. `contact` is an address at which whoever runs the server is found.
+    pub(crate) fn read(pkcs8: &str, contact: Option<String>) -> Option<VapidKey> {
+        let (pkcs8, random) = (BASE64.decode(pkcs8).ok()?, SystemRandom::new());
+        let algorithm = &ECDSA_P256_SHA256_FIXED_SIGNING;
+        let pair = EcdsaKeyPair::from_pkcs8(algorithm, &pkcs8, &random).ok()?;
+        Some(VapidKey { pair, contact })
+    }
+
+    /// Returns the public half, as browsers are told.
+    pub(crate) fn public(&self) -> String {
+        BASE64.encode(self.pair.public_key())
+    }
+
+    /// Writes the header that proves who sends something to a push service at this origin.
+    pub(crate) fn authorization(&self, origin: &str, now_ms: u64) -> Result<String, Unspecified> {
+        let mut claims = json!({ "aud": origin, "exp": now_ms / 1_000 + GOOD_FOR_S });
+        if let Some(contact) = &self.contact {
+            claims["sub"] = contact.as_str().into();
+        }
+        let head = BASE64.encode(json!({ "typ": "JWT", "alg": "ES256" }).to_string());
+        let claims = BASE64.encode(claims.to_string());
+        let signed = format!("{head}.{claims}");
+        let signature = self.pair.sign(&SystemRandom::new(), signed.as_bytes())?;
+        let signature = BASE64.encode(signature);
+        Ok(format!("vapid t={signed}.{signature}, k={}", self.public()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use ring::signature::{ECDSA_P256_SHA256_FIXED, UnparsedPublicKey};
+    use serde_json::Value;
+
+    use super::*;
+
+    #[test]
+    fn a_proof_is_signed_for_one_origin_and_ends() {
+        let stored = VapidKey::fresh().expect("a key");
+        let contact = Some("mailto:host@example.org".to_owned());
+        let key = VapidKey::read(&stored, contact).expect("it was made so");
+        let said = key.authorization("https://push.example", 1_000_000).expect("signed");
+        let (token, public) = said
+            .strip_prefix("vapid t=")
+            .and_then(|rest| rest.split_once(", k="))
+            .expect("the words of the standard");
+        let public = BASE64.decode(public).expect("base64");
+        assert_eq!((public.len(), public[0]), (65, 4));
+        let (signed, signature) = token.rsplit_once('.').expect("three parts");
+        let signature = BASE64.decode(signature).expect("base64");
+        let verifier = UnparsedPublicKey::new(&ECDSA_P256_SHA256_FIXED, &public);
+        verifier.verify(signed.as_bytes(), &signature).expect("it is the key's own");
+        assert!(verifier.verify(b"something else", &signature).is_err());
+        let claims = signed.split_once('.').expect("two parts").1;
+        let claims: Value =
+            serde_json::from_slice(&BASE64.decode(claims).expect("base64")).expect("JSON");
+        assert_eq!(claims["aud"], "https://push.example");
+        assert_eq!(claims["exp"], 1_000 + 12 * 60 * 60);
+        assert_eq!(claims["sub"], "mailto:host@example.org");
+        assert!(VapidKey::read("no key", None).is_none());
+    }
+}

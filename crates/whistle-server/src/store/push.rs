@@ -1,0 +1,158 @@
+//! Whom to tell of a turn while they are away, and the key that is proved with.
+
+use super::db::on;
+use super::{Change, Store, StoreError};
+
+/// A browser that wants to be told.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct StoredSubscription {
+    pub(crate) endpoint: String,
+    pub(crate) p256dh: String,
+    pub(crate) auth: String,
+    pub(crate) lang: String,
+}
+
+/// Something about it to write.
+pub(crate) enum PushChange {
+    /// The server's key, unless there is one.
+    Key { pkcs8: String },
+    /// A browser wants to be told of a person's turns at a table; of more than so many the oldest goes.
+    /// Lost if the token proves nobody any more.
+    Subscribe {
+        table: String,
+        person: String,
+        token: String,
+        browser: StoredSubscription,
+        most: i64,
+    },
+    /// It does not any more.
+    Unsubscribe { table: String, person: String, endpoint: String },
+    /// There is no such browser any more.
+    Gone { endpoint: String },
+}
+
+macro_rules! write_push {
+    ($transaction:ident, $change:expr, $now:expr) => {{
+        use $crate::store::push::PushChange;
+        match $change {
+            PushChange::Key { pkcs8 } => {
+                sqlx::query(
+                    "insert into push_keys (id, pkcs8, created_ms) values (1, $1, $2) \
+                     on conflict do nothing",
+                )
+                .bind(pkcs8)
+                .bind($now)
+                .execute(&mut *$transaction)
+                .await?;
+            }
+            PushChange::Subscribe { table, person, token, browser, most } => {
+                let made = sqlx::query(
+                    "insert into push_subscriptions \
+                     (table_id, person, endpoint, p256dh, auth, lang, token, created_ms) \
+                     select $1, $2, $3, $4, $5, $6, $7, $8 from tokens \
+                     where hash = $7 and tokens.person = $2 \
+                     on conflict (table_id, person, endpoint) do update set \
+                     p256dh = excluded.p256dh, auth = excluded.auth, lang = excluded.lang, \
+                     token = excluded.token, created_ms = excluded.created_ms",
+                )
+                .bind(table)
+                .bind(person)
+                .bind(&browser.endpoint)
+                .bind(&browser.p256dh)
+                .bind(&browser.auth)
+                .bind(&browser.lang)
+                .bind(token)
+                .bind($now)
+                .execute(&mut *$transaction)
+                .await?;
+                if made.rows_affected() != 1 {
+                    return Err(StoreError::Lost);
+                }
+                sqlx::query(
+                    "delete from push_subscriptions where table_id = $1 and person = $2 \
+                     and endpoint not in (select endpoint from push_subscriptions \
+                     where table_id = $1 and person = $2 order by created_ms desc, endpoint limit $3)",
+                )
+                .bind(table)
+                .bind(person)
+                .bind(most)
+                .execute(&mut *$transaction)
+                .await?;
+            }
+            PushChange::Unsubscribe { table, person, endpoint } => {
+                sqlx::query(
+                    "delete from push_subscriptions \
+                     where table_id = $1 and person = $2 and endpoint = $3",
+                )
+                .bind(table)
+                .bind(person)
+                .bind(endpoint)
+                .execute(&mut *$transaction)
+                .await?;
+            }
+            PushChange::Gone { endpoint } => {
+                sqlx::query("delete from push_subscriptions where endpoint = $1")
+                    .bind(endpoint)
+                    .execute(&mut *$transaction)
+                    .await?;
+            }
+        }
+    }};
+}
+pub(super) use write_push;
+
+impl Store {
+    /// Returns the server's key; if there is none, the one that is made now.
+    pub(crate) async fn push_key(
+        &self,
+        fresh: impl FnOnce() -> Result<String, StoreError>,
+    ) -> Result<String, StoreError> {
+        if let Some(key) = self.stored_push_key().await? {
+            return Ok(key);
+        }
+        self.write_push(PushChange::Key { pkcs8: fresh()? }).await?;
+        let none = || StoreError::Damaged("a key that was just written".to_owned());
+        self.stored_push_key().await?.ok_or_else(none)
+    }
+
+    async fn stored_push_key(&self) -> Result<Option<String>, StoreError> {
+        let row: Option<(String,)> = on!(&self.db, reads as pool => {
+            sqlx::query_as("select pkcs8 from push_keys where id = 1").fetch_optional(pool).await?
+        });
+        Ok(row.map(|(pkcs8,)| pkcs8))
+    }
+
+    /// Lists the browsers of a person that want to be told of a table, and whose token still proves
+    /// who they are.
+    pub(crate) async fn push_subscriptions(
+        &self,
+        table: &str,
+        person: &str,
+    ) -> Result<Vec<StoredSubscription>, StoreError> {
+        let rows: Vec<(String, String, String, String)> = on!(&self.db, reads as pool => {
+            sqlx::query_as(
+                "select endpoint, p256dh, auth, lang from push_subscriptions \
+                 join tokens on tokens.hash = push_subscriptions.token \
+                 and tokens.person = push_subscriptions.person \
+                 where table_id = $1 and push_subscriptions.person = $2 order by endpoint",
+            )
+            .bind(table)
+            .bind(person)
+            .fetch_all(pool)
+            .await?
+        });
+        let read =
+            |(endpoint, p256dh, auth, lang)| StoredSubscription { endpoint, p256dh, auth, lang };
+        Ok(rows.into_iter().map(read).collect())
+    }
+
+    /// Forgets a browser that is gone, at whatever table.
+    pub(crate) async fn forget_endpoint(&self, endpoint: String) -> Result<(), StoreError> {
+        self.write_push(PushChange::Gone { endpoint }).await
+    }
+
+    /// Writes something about whom to tell.
+    pub(crate) async fn write_push(&self, change: PushChange) -> Result<(), StoreError> {
+        self.write(Change::Push(Box::new(change))).await
+    }
+}
