@@ -4,8 +4,8 @@ use serde_json::{Value, json};
 
 use super::definitions::Definitions;
 use crate::http::{
-    Credentials, Empty, ForkTable, GameCard, Me, NewTable, Rename, Replay, Rules, SeatAssignment,
-    SeatChoice, StartTable, TableList,
+    Credentials, Empty, ForkTable, GameCard, ImportTable, Me, NewTable, Rename, Replay, Rules,
+    SeatAssignment, SeatChoice, StartTable, TableList,
 };
 use crate::review::TableReview;
 use crate::{PromiseOffer, TableCard};
@@ -96,6 +96,12 @@ pub(super) const ROUTES: &[Route] = &[
         "public tables, and those I sit at: cards as they are stored, without `seq`, `turn`, presence and options longer than 200 characters; `open` may be a second old",
     ),
     post("/api/tables", |all| all.received::<NewTable>(), CARD, "make a table"),
+    post(
+        "/api/import",
+        |all| all.received::<ImportTable>(),
+        CARD,
+        "go on at a new table with a game that was begun elsewhere, which is not over; what was drawn before is not the server's",
+    ),
     get("/api/tables/{id}", Answer::Json(CARD), "a table's card"),
     post("/api/tables/{id}/join", |all| all.received::<SeatChoice>(), CARD, "sit down"),
     post(
