@@ -402,6 +402,24 @@ pub struct SeatCommitment {
     pub commitment: String,
 }
 
+/// A game that was begun elsewhere and is to go on here.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct ImportTable {
+    /// The journal, as its file has it.
+    pub journal: String,
+    /// Who sits where. An open seat is for whoever comes by the link; the game waits for them there.
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<Occupant>"))]
+    pub seating: Vec<String>,
+    /// Whether the table shows what people would have to remember.
+    #[serde(default)]
+    pub memory_aids: bool,
+    /// Whether moves may be taken back.
+    #[serde(default = "yes")]
+    pub undo: bool,
+}
+
 /// Where to go on from in a finished game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]

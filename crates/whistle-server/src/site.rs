@@ -12,7 +12,7 @@ use whistle_games::GAMES;
 use whistle_protocol::http::GameCard;
 use whistle_words::LANGUAGES;
 
-use crate::http::{Client, POLICY, describe_game, rules_of};
+use crate::http::{Client, POLICY, describe_game, rules_of, tags_of_site};
 
 /// A file of the site: its path in the folder, and what is in it.
 pub type SiteFile = (String, Cow<'static, [u8]>);
@@ -29,17 +29,18 @@ impl fmt::Display for NoClient {
 
 impl std::error::Error for NoClient {}
 
-/// Lists every file of a site that needs no server.
+/// Lists every file of a site that needs no server. `address` is where it will be, as whoever puts it there says:
+/// other sites show a link to it with a picture only if they are told the whole address of that.
 ///
 /// # Errors
 /// If the program was built without a page.
-pub fn site_files() -> Result<Vec<SiteFile>, NoClient> {
+pub fn site_files(address: Option<&str>) -> Result<Vec<SiteFile>, NoClient> {
     let added = added();
     let mut files: Vec<SiteFile> = Vec::new();
     for path in Client::iter() {
         let file = Client::get(&path).ok_or(NoClient)?;
         let data = match path.as_ref() {
-            "index.html" => as_site(&file.data).into_bytes().into(),
+            "index.html" => as_site(&file.data, address).into_bytes().into(),
             "sw.js" => keeping(&file.data, &added).into_bytes().into(),
             _ => file.data,
         };
@@ -71,7 +72,7 @@ fn json(value: &impl Serialize) -> Cow<'static, [u8]> {
 }
 
 /// Tells the page that there is nobody to ask, and what it may fetch: a host of files says neither.
-fn as_site(page: &[u8]) -> String {
+fn as_site(page: &[u8], address: Option<&str>) -> String {
     // A page cannot say who may frame it; only an answer's head can.
     let policy = POLICY.split(';').filter(|rule| !rule.contains("frame-ancestors"));
     let policy = policy.map(str::trim).collect::<Vec<_>>().join("; ");
@@ -80,7 +81,9 @@ fn as_site(page: &[u8]) -> String {
          <meta http-equiv=\"Content-Security-Policy\" content=\"{policy}\" />\n    "
     );
     let page = String::from_utf8_lossy(page);
-    page.replacen("<meta name=\"viewport\"", &format!("{head}<meta name=\"viewport\""), 1)
+    let page =
+        page.replacen("<meta name=\"viewport\"", &format!("{head}<meta name=\"viewport\""), 1);
+    page.replacen("</head>", &format!("{}</head>", tags_of_site(address)), 1)
 }
 
 /// Lets the service worker keep the added files too, as a version of its own.
@@ -99,8 +102,16 @@ mod tests {
 
     #[test]
     fn the_page_and_its_worker_know_that_they_stand_alone() {
-        let page = as_site(b"<head><meta name=\"viewport\" content=\"\" /></head>");
-        assert!(page.contains("content=\"site\"") && !page.contains("frame-ancestors"), "{page}");
+        let page =
+            |address| as_site(b"<head><meta name=\"viewport\" content=\"\" /></head>", address);
+        let plain = page(None);
+        assert!(
+            plain.contains("content=\"site\"") && !plain.contains("frame-ancestors"),
+            "{plain}"
+        );
+        assert!(plain.contains("og:description") && !plain.contains("og:image"), "{plain}");
+        let picture = "content=\"https://example.org/games/preview/site.png\"";
+        assert!(page(Some("https://example.org/games/")).contains(picture));
         let added = added();
         assert_eq!(added.len(), 1 + GAMES.len() * LANGUAGES.len());
         let worker = keeping(b"const VERSION = 'a';\nconst FILES = [\"x\"];", &added);

@@ -87,6 +87,9 @@ pub(crate) enum Command {
     Site {
         /// Where to: a new folder, an empty one, or an earlier site.
         folder: PathBuf,
+        /// Where it will be, such as https://example.org/games/: then links to it are shown with a picture elsewhere.
+        #[arg(long, value_name = "URL")]
+        address: Option<String>,
     },
     /// Print completions for a shell, to be sourced by it.
     Completions {

@@ -285,6 +285,18 @@ export type Hello = {
   view: unknown;
 };
 
+/** A game that was begun elsewhere and is to go on here. */
+export type ImportTable = {
+  /** The journal, as its file has it. */
+  journal: string;
+  /** Whether the table shows what people would have to remember. */
+  memory_aids?: boolean;
+  /** Who sits where. An open seat is for whoever comes by the link; the game waits for them there. */
+  seating: Occupant[];
+  /** Whether moves may be taken back. */
+  undo?: boolean;
+};
+
 /** What simulations say of a game. */
 export type Judged = {
   /** Every decision in which there was something to choose, in order. */

@@ -4,9 +4,9 @@ use serde_json::{Value, json};
 
 use super::definitions::Definitions;
 use crate::http::{
-    Credentials, Empty, FinishedGame, ForkTable, GameCard, Me, NewTable, PushEndpoint, PushKey,
-    PushSubscription, Rename, Replay, Rules, SeatAssignment, SeatChoice, SeatNames, StartTable,
-    TableList,
+    Credentials, Empty, FinishedGame, ForkTable, GameCard, ImportTable, Me, NewTable, PushEndpoint,
+    PushKey, PushSubscription, Rename, Replay, Rules, SeatAssignment, SeatChoice, SeatNames,
+    StartTable, TableList,
 };
 use crate::review::TableReview;
 use crate::{PromiseOffer, TableCard};
@@ -102,6 +102,12 @@ pub(super) const ROUTES: &[Route] = &[
         "public tables, and those I sit at: cards as they are stored, without `seq`, `turn`, presence and options longer than 200 characters; `open` may be a second old",
     ),
     post("/api/tables", |all| all.received::<NewTable>(), CARD, "make a table"),
+    post(
+        "/api/import",
+        |all| all.received::<ImportTable>(),
+        CARD,
+        "go on at a new table with a game that was begun elsewhere, which is not over; what was drawn before is not the server's",
+    ),
     get("/api/tables/{id}", Answer::Json(CARD), "a table's card"),
     post("/api/tables/{id}/join", |all| all.received::<SeatChoice>(), CARD, "sit down"),
     post(

@@ -8,8 +8,8 @@ use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpStream;
 use whistle_core::{Level, Pcg32, Rng as _, Seat};
 use whistle_protocol::http::{
-    Credentials, Empty, ForkTable, NewTable, Occupant, Rename, SeatAssignment, SeatChoice,
-    SeatCommitment, StartTable,
+    Credentials, Empty, ForkTable, ImportTable, NewTable, Occupant, Rename, SeatAssignment,
+    SeatChoice, SeatCommitment, StartTable,
 };
 use whistle_protocol::{Spectators, Visibility};
 
@@ -185,6 +185,7 @@ fn request(luck: &mut Pcg32, table: &str) -> (&'static str, String, Option<Value
         15 => ("POST", at("/leave"), body(SeatChoice { seat: Some(Seat(7)) })),
         16 => ("POST", at("/rematch"), body(Empty {})),
         17 if one_in(luck, 10) => ("POST", at("/fork"), body(ForkTable { seq: 5, seat: Seat(0) })),
+        8 => ("POST", "/api/import".to_owned(), body(an_import(luck))),
         18 => ("GET", at("/promises"), None),
         19 => ("GET", at("/journal"), None),
         // A replay shows every position of a game: few of them.
@@ -193,6 +194,28 @@ fn request(luck: &mut Pcg32, table: &str) -> (&'static str, String, Option<Value
         22 => ("GET", "/healthz".to_owned(), None),
         _ => ("GET", pick(luck, &["/", "/index.html", "/assets/x.js", "/t/abc"]).to_string(), None),
     }
+}
+
+/// A game that was begun elsewhere, in order or not: its text is spoiled in its own way, since what spoils
+/// a body rarely leaves it one.
+fn an_import(luck: &mut Pcg32) -> ImportTable {
+    // One of which nothing has been played: as it is it is taken, and goes on here.
+    let game = whistle_games::GAMES.iter().find(|game| game.meta.min_seats == 3);
+    let game = game.expect("a game for three").meta;
+    let begun = serde_json::json!({
+        "whistlestop": 1,
+        "game": game.id,
+        "rules_version": game.rules_version,
+        "config": { "seats": 3 },
+        "entries": [],
+    });
+    let mut journal = begun.to_string().into_bytes();
+    if one_in(luck, 2) {
+        spoil_bytes(&mut journal, luck);
+    }
+    let journal = String::from_utf8_lossy(&journal).into_owned();
+    let seating = (0..3).map(|_| pick(luck, &OCCUPANTS).to_string()).collect();
+    ImportTable { journal, seating, memory_aids: false, undo: true }
 }
 
 /// Spoils a path so that it is still one.

@@ -4,6 +4,7 @@ mod body;
 mod games;
 mod guard;
 mod identity;
+mod import;
 mod keyed_rate_limiter;
 mod me;
 mod page;
@@ -40,10 +41,14 @@ pub(crate) use me::check_password;
 pub(crate) use page::Client;
 pub(crate) use password::hash as hash_password;
 pub(crate) use past::record_of;
+pub(crate) use preview::tags_of_site;
 pub(crate) use rates::Rates;
 
 /// The largest body of a request.
 const LARGEST_BODY: usize = 64 * 1024;
+
+/// The largest body that has a whole game in it: several times the longest that was ever recorded.
+const LARGEST_RECORD: usize = 256 * 1024;
 
 /// What every handler can reach.
 #[derive(Clone)]
@@ -93,13 +98,19 @@ pub(crate) fn router(hub: Arc<Hub>) -> Router {
         .fallback(|| async {
             Problem::new(StatusCode::NOT_FOUND, "not_found", "there is nothing here")
         });
-    Router::new()
+    let bounded = |routes: Router<App>, largest| {
+        routes
+            .layer(middleware::from_fn_with_state(app.clone(), slow_body::read))
+            .layer(RequestBodyLimitLayer::new(largest))
+    };
+    let most = Router::new()
         .nest("/api", api)
         .route("/healthz", get(health))
         .route("/metrics", get(metrics))
-        .fallback(get(page::serve))
-        .layer(middleware::from_fn_with_state(app.clone(), slow_body::read))
-        .layer(RequestBodyLimitLayer::new(LARGEST_BODY))
+        .fallback(get(page::serve));
+    let records = Router::new().route("/import", post(import::import));
+    bounded(most, LARGEST_BODY)
+        .merge(Router::new().nest("/api", bounded(records, LARGEST_RECORD)))
         .layer(middleware::from_fn_with_state(app.clone(), guard::check))
         .layer(CatchPanicLayer::custom(|_| Problem::fault().into_response()))
         .layer(CompressionLayer::new())

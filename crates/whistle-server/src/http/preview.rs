@@ -23,13 +23,16 @@ impl Preview {
         let parts: Vec<&str> = path.trim_matches('/').split('/').collect();
         let game = match parts.as_slice() {
             ["new" | "here" | "learn" | "puzzles" | "rules", game] => find(game).ok(),
-            ["t", table] | ["t", table, "replay"] => game_of(hub, table).await,
+            ["puzzles", game, _] => find(game).ok(),
+            ["t", table] | ["t", table, "replay" | "review"] | ["t", table, "review", _] => {
+                game_of(hub, table).await
+            }
             _ => None,
         };
         Preview {
             game,
             lang: lang(headers),
-            is_replay: parts.get(2) == Some(&"replay"),
+            is_replay: matches!(parts.get(2), Some(&"replay" | &"review")),
             base: hub.settings.base_url.clone().or_else(|| base(headers, hub.settings.is_secure())),
         }
     }
@@ -37,7 +40,12 @@ impl Preview {
     /// Writes the elements of the page's head.
     pub(super) fn tags(&self) -> String {
         let Some(game) = self.game else {
-            return self.tag("og:title", "Whistlestop") + &self.picture("preview/site.png");
+            return [
+                self.tag("og:title", "Whistlestop"),
+                self.tag("og:description", &about_the_site(self.lang)),
+                self.picture("preview/site.png"),
+            ]
+            .concat();
         };
         let words = whistle_words::of_game_in(game.meta.id, self.lang);
         let title = words.and_then(GameWords::title).unwrap_or(game.meta.title);
@@ -59,6 +67,20 @@ impl Preview {
         let card = "<meta name=\"twitter:card\" content=\"summary_large_image\" />\n    ";
         self.tag("og:image", &address) + card
     }
+}
+
+/// Writes the elements for a site of plain files, whose host looks at nobody's language; a picture needs
+/// the site's whole address.
+pub(crate) fn tags_of_site(base: Option<&str>) -> String {
+    let base = base.map(str::to_owned);
+    Preview { game: None, lang: whistle_words::LANGUAGES[0], is_replay: false, base }.tags()
+}
+
+/// Says what the site is, in the words of its home page.
+fn about_the_site(lang: &str) -> String {
+    let words = whistle_words::messages(lang, "web").unwrap_or_default();
+    let promise = words.lines().find_map(|line| line.strip_prefix("home-promise = "));
+    promise.unwrap_or_default().to_owned()
 }
 
 /// Finds the game of a table. One that cannot be read now has no preview, and opens as any other.

@@ -43,24 +43,14 @@ fn describe(new: NewTable, person: &Person) -> Result<TableDescription, Problem>
     // What a board of one's own calls things is shown to everybody.
     new.options.values().try_for_each(user_text::check_strings)?;
     let seats = usize::from(new.seats);
-    let mut chairs = vec![Chair::Open; seats];
-    let sit = || Chair::of(person);
-    match new.seating {
-        None => chairs[0] = sit(),
-        Some(seating) => {
-            if seating.len() != seats {
-                let message = format!("the seating names {} of {seats} seats", seating.len());
-                return Err(Problem::bad("bad_seating", message));
-            }
-            for (chair, occupant) in chairs.iter_mut().zip(&seating) {
-                *chair = match occupant_of(occupant)? {
-                    Occupant::Me => sit(),
-                    Occupant::Open => Chair::Open,
-                    Occupant::Bot(level) => Chair::Bot { level },
-                };
-            }
+    let chairs = match new.seating {
+        None => {
+            let mut chairs = vec![Chair::Open; seats];
+            chairs[0] = Chair::of(person);
+            chairs
         }
-    }
+        Some(seating) => chairs_of(&seating, seats, person)?,
+    };
     if new.clock.is_some_and(|clock| clock.move_s == 0 && clock.reserve_s == 0) {
         return Err(Problem::bad("bad_clock", "a clock needs time for a move or in reserve"));
     }
@@ -94,6 +84,26 @@ fn describe(new: NewTable, person: &Person) -> Result<TableDescription, Problem>
     // A table that the rules do not know is refused now, and not when everybody sits.
     about.open()?;
     Ok(about)
+}
+
+/// Reads who is to sit where.
+pub(super) fn chairs_of(
+    seating: &[String],
+    seats: usize,
+    person: &Person,
+) -> Result<Vec<Chair>, Problem> {
+    if seating.len() != seats {
+        let message = format!("the seating names {} of {seats} seats", seating.len());
+        return Err(Problem::bad("bad_seating", message));
+    }
+    let chair = |occupant: &String| {
+        Ok(match occupant_of(occupant)? {
+            Occupant::Me => Chair::of(person),
+            Occupant::Open => Chair::Open,
+            Occupant::Bot(level) => Chair::Bot { level },
+        })
+    };
+    seating.iter().map(chair).collect()
 }
 
 pub(super) async fn list(

@@ -8,7 +8,7 @@ use whistle_core::{Seat, SeatSet};
 use whistle_protocol::websocket;
 use whistle_table::Table;
 
-use super::description::{ClockTerms, TableDescription};
+use super::description::{Chair, ClockTerms, TableDescription};
 use crate::now::now_ms;
 
 /// The clocks of a table. What was used of a reserve is in the records; only since when a seat
@@ -28,7 +28,8 @@ impl Clocks {
         }
         let racing = table.game().race_limit_ms().is_some();
         let actors = if racing { SeatSet::EMPTY } else { table.turn().actors() };
-        let is_person = |seat| about.chair(seat).is_some_and(|chair| chair.bot().is_none());
+        let is_person =
+            |seat| matches!(about.chair(seat), Some(Chair::Person { stand_in: None, .. }));
         self.since.retain(|&seat, (choice, _)| {
             actors.contains(seat) && is_person(seat) && *choice == table.asked_since(seat)
         });

@@ -76,10 +76,24 @@ impl TableDescription {
         self.seat_proofs().iter().map(SeatProof::part).collect()
     }
 
+    /// Tells whether a bot had the seat when the dice were fixed: whoever plays there later adds nothing
+    /// either, and what was fixed stays what it was.
+    fn began_as_bot(&self, seat: Seat, chair: &Chair) -> bool {
+        let opening = self.dice_commitments.as_ref().and_then(|dice| dice.opening.as_ref());
+        match opening.and_then(|opening| opening.seats.get(seat.index())) {
+            Some(part) => *part == OpeningSeat::Bot {},
+            None => matches!(chair, Chair::Bot { .. }),
+        }
+    }
+
     fn seat_proofs(&self) -> Vec<SeatProof> {
         let seats = Seat::all(self.seats()).zip(&self.chairs);
         let part = |(seat, chair): (Seat, &Chair)| match (chair, self.pledge(seat)) {
-            (Chair::Bot { .. }, _) => SeatProof::Bot {},
+            (_, None | Some(SeatNonce { commitment: None, nonce: None }))
+                if self.began_as_bot(seat, chair) =>
+            {
+                SeatProof::Bot {}
+            }
             (_, Some(&SeatNonce { commitment: Some(commitment), nonce: Some(nonce) })) => {
                 SeatProof::Revealed { commitment, nonce }
             }

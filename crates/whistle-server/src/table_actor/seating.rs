@@ -15,9 +15,17 @@ impl TableActor {
         person: &Person,
         seat: Option<Seat>,
     ) -> Result<(), Problem> {
-        self.must_wait()?;
-        if seat.is_none() && !self.about.seats_of(Some(&person.id)).is_empty() {
+        let seated = !self.about.seats_of(Some(&person.id)).is_empty();
+        let in_play = self.about.status == TableStatus::Playing;
+        // In play a seat that was opened for somebody can be taken, and no other.
+        if !(in_play && self.about.chairs.contains(&Chair::Open)) {
+            self.must_wait()?;
+        }
+        if seat.is_none() && seated {
             return Ok(());
+        }
+        if in_play && seated {
+            return Err(one_hand());
         }
         let free = |chair: &Chair| *chair == Chair::Open;
         let seat = match seat {
@@ -50,7 +58,7 @@ impl TableActor {
             TableStatus::Closed => return Err(self.about.closed()),
             TableStatus::Opening => return self.must_wait(),
             TableStatus::Waiting => self.arrange(person, seat, occupant, own, host)?,
-            TableStatus::Playing => self.hand_over(seat, occupant, own, host)?,
+            TableStatus::Playing => self.hand_over(person, seat, occupant, own, host)?,
         }
         self.save(true).await?;
         self.look_again(&person.id).await;
@@ -88,9 +96,11 @@ impl TableActor {
         Ok(())
     }
 
-    /// In play a seat can be handed to a bot for a while, and taken back.
+    /// In play a seat can be handed to a bot for a while, and taken back; and the host can open a bot's
+    /// seat for somebody who comes by the link.
     fn hand_over(
         &mut self,
+        person: &Person,
         seat: Seat,
         occupant: Occupant,
         own: bool,
@@ -99,7 +109,9 @@ impl TableActor {
         let absent = match self.chair(seat)? {
             Chair::Person { resigned: true, .. } => return Err(has_resigned()),
             Chair::Person { id, .. } => !self.is_present(id),
-            _ => return Err(Problem::conflict("no_person", "no person sits there")),
+            Chair::Bot { .. } | Chair::Open => {
+                return self.open_in_play(person, seat, occupant, host);
+            }
         };
         let stand_in = match occupant {
             Occupant::Bot(level) if own => Some(StandIn { level, until_back: false }),
@@ -118,6 +130,32 @@ impl TableActor {
         if let Chair::Person { stand_in: place, .. } = &mut self.about.chairs[seat.index()] {
             *place = stand_in;
         }
+        self.bot_tasks.remove(&seat);
+        Ok(())
+    }
+
+    /// Opens the seat of a bot for somebody, gives it back to a bot, or sits down on it.
+    fn open_in_play(
+        &mut self,
+        person: &Person,
+        seat: Seat,
+        occupant: Occupant,
+        host: bool,
+    ) -> Result<(), Problem> {
+        let seated = !self.about.seats_of(Some(&person.id)).is_empty();
+        let bot = matches!(self.chair(seat)?, Chair::Bot { .. });
+        let chair = match occupant {
+            Occupant::Open if host => Chair::Open,
+            Occupant::Bot(level) if host && !bot => Chair::Bot { level },
+            Occupant::Me if !bot && seated => return Err(one_hand()),
+            Occupant::Me if !bot => Chair::of(person),
+            Occupant::Open | Occupant::Bot(_) if !host => {
+                let message = "in play the host opens a bot's seat for others";
+                return Err(Problem::forbidden("not_host", message));
+            }
+            _ => return Err(Problem::conflict("no_person", "no person sits there")),
+        };
+        self.about.chairs[seat.index()] = chair;
         self.bot_tasks.remove(&seat);
         Ok(())
     }
@@ -274,4 +312,9 @@ impl TableActor {
         let problem = Problem::forbidden("no_spectators", "this table wants no spectators");
         strangers.into_iter().for_each(|number| self.dismiss(number, &problem));
     }
+}
+
+/// In play nobody takes a second hand: what is in it was hidden from them.
+fn one_hand() -> Problem {
+    Problem::conflict("seated", "you sit at this table already")
 }

@@ -224,7 +224,7 @@ async fn what_was_missed_is_told_up_to_a_length_and_not_too_often() {
 async fn the_rules_for_the_device_come_as_small_as_a_browser_can_read_them() {
     let hub = Hub::open().await;
     let me = Browser::arrive(&hub.host).await;
-    let files = whistle_server::site_files().expect("the page is built");
+    let files = whistle_server::site_files(None).expect("the page is built");
     let (path, plain) = files.iter().find(|(path, _)| path.ends_with(".wasm")).expect("the rules");
     let mut sizes = Vec::new();
     for (accepted, coding) in

@@ -67,7 +67,7 @@ pub(crate) fn run(arguments: Arguments) -> Result<ExitCode, Failure> {
         Command::Engine => engine::run(io::stdin().lock(), &mut out)?,
         Command::Bot(arguments) => bot::run(&arguments, &mut io::stdin().lock(), &mut out)?,
         Command::Schema(arguments) => schema::run(&arguments, &mut out)?,
-        Command::Site { folder } => site::run(&folder, &mut out)?,
+        Command::Site { folder, address } => site::run(&folder, address.as_deref(), &mut out)?,
         Command::Completions { shell } => {
             let mut script = Vec::new();
             let mut command = Arguments::command();

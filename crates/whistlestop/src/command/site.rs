@@ -1,16 +1,25 @@
 //! `whistlestop site`: the page as a folder of plain files.
 
+use std::collections::BTreeSet;
 use std::io::Write;
 use std::path::Path;
 
 use crate::failure::Failure;
 
-pub(super) fn run(folder: &Path, out: &mut dyn Write) -> Result<(), Failure> {
-    let files = whistle_server::site_files().map_err(Failure::new)?;
+pub(super) fn run(
+    folder: &Path,
+    address: Option<&str>,
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
+    if let Some(address) = address.filter(|address| !is_address(address)) {
+        let failure = Failure::new(format_args!("{address}: this is no address of a site"));
+        return Err(failure.hint("it begins with https://, such as https://example.org/games/"));
+    }
+    let files = whistle_server::site_files(address).map_err(Failure::new)?;
     // A folder that holds something else is somebody's: nothing is mixed into it.
-    let ours = folder.join("games.json").exists() && folder.join("sw.js").exists();
+    let earlier = earlier_site(folder);
     let taken = folder.read_dir().is_ok_and(|mut entries| entries.next().is_some());
-    if taken && !ours {
+    if taken && earlier.is_none() {
         let failure = Failure::new(format_args!("{}: there is something in it", folder.display()));
         return Err(failure.hint("name a folder that is empty, new, or an earlier site of ours"));
     }
@@ -22,8 +31,42 @@ pub(super) fn run(folder: &Path, out: &mut dyn Write) -> Result<(), Failure> {
         std::fs::write(&place, data).map_err(|error| Failure::file(&place, &error))?;
         bytes += data.len();
     }
+    let current: BTreeSet<&str> = files.iter().map(|(path, _)| path.as_str()).collect();
+    let mut removed = 0;
+    for path in earlier.unwrap_or_default().iter().filter(|path| !current.contains(path.as_str())) {
+        removed += usize::from(std::fs::remove_file(folder.join(path)).is_ok());
+    }
     let (count, kilobytes) = (files.len(), bytes / 1000);
     writeln!(out, "{count} files, {kilobytes} kB, in {}", folder.display())?;
+    if removed > 0 {
+        writeln!(out, "{removed} files of an earlier site were removed")?;
+    }
     writeln!(out, "Any host of plain files serves it, from any path: docs/hosting.md")?;
     Ok(())
+}
+
+fn is_address(text: &str) -> bool {
+    let rest = text.strip_prefix("https://").or_else(|| text.strip_prefix("http://"));
+    rest.is_some_and(|rest| {
+        !rest.is_empty() && rest.bytes().all(|b| b.is_ascii_graphic() && !b"\"'<>\\".contains(&b))
+    })
+}
+
+/// Lists the parts of an earlier site that carry a hash in their name, and so are not written over; nothing
+/// if there is no earlier site of ours. Its service worker knows them.
+fn earlier_site(folder: &Path) -> Option<Vec<String>> {
+    if !folder.join("games.json").exists() {
+        return None;
+    }
+    let worker = std::fs::read_to_string(folder.join("sw.js")).ok()?;
+    worker.contains("const CACHE = `whistlestop ").then_some(())?;
+    let (_, rest) = worker.split_once("const FILES = ")?;
+    let (list, _) = rest.split_once("];")?;
+    let list: Vec<String> = serde_json::from_str(&format!("{list}]")).ok()?;
+    let ours = |path: &String| {
+        let name = path.strip_prefix("assets/");
+        name.is_some_and(|name| !name.is_empty() && !name.contains(['/', '\\']))
+    };
+    let parts = list.into_iter().filter(ours);
+    Some(parts.flat_map(|path| [format!("{path}.br"), path]).collect())
 }

@@ -23,5 +23,6 @@ mod run;
 mod serve;
 mod server;
 mod short_of;
+mod site;
 mod terminal;
 mod under_load;
