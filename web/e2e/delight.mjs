@@ -145,7 +145,7 @@ export async function cardsTravel({ browser, address }) {
     const pair = page.locator('.felt .hand .kind:has(> button.open:nth-of-type(2))').first();
     if (await pair.count()) {
       const cards = pair.locator('button.train');
-      for (let one = 0; one < 2; one += 1) await cards.nth((await cards.count()) - 1 - one).click();
+      for (let one = 0; one < 2; one += 1) await cards.nth((await cards.count()) - 1 - one).evaluate((card) => card.click());
       const place = page.locator('[data-spot="place"]:enabled');
       if (await place.count()) {
         await page.evaluate(() => {

@@ -61,20 +61,21 @@ async function journey(game, take) {
 
   // The lesson tells the goal: whoever had it is not shown the card. So somebody else has it.
   const pupil = await visit(browser, `${server.address}/learn/${game.id}`, { ...DESK, reducedMotion: 'no-preference', settings: NEW });
-  for (let told = 0; told < 2; told += 1) await pupil.page.locator('[data-lesson="next"]').click();
+  await pupil.page.locator('[data-lesson="next"]').click();
   await pupil.page.waitForTimeout(1500);
   await take(pupil.page, 'lesson');
   await pupil.context.close();
 
   await page.goto(`${server.address}/rules/${game.id}`);
   await page.locator('main h2').first().waitFor();
+  await page.locator('.book .picture').nth(2).evaluate((picture) => picture.scrollIntoView({ block: 'center' }));
   await page.waitForTimeout(500);
   await take(page, 'rules');
 
   const options = game.options.some(({ name, choices }) => name === 'pace' && choices?.includes('turns')) ? { pace: 'turns' } : {};
   const seats = Math.min(game.seats.max, Math.max(game.seats.min, 3));
-  const table = await makeTable(page, server.address, game.id, { seats, seating: ['me', ...Array(seats - 1).fill('bot:porter')], options, memory_aids: true });
-  await page.goto(table);
+  const fresh = () => makeTable(page, server.address, game.id, { seats, seating: ['me', ...Array(seats - 1).fill('bot:porter')], options, memory_aids: true });
+  await page.goto(await fresh());
   await page.locator('dialog[open]').waitFor();
   await page.waitForTimeout(400);
   await take(page, 'goal');
@@ -88,18 +89,22 @@ async function journey(game, take) {
   await page.waitForTimeout(400);
   await take(page, 'legend');
 
+  await atRest(page);
   await someMoves(page, 3);
   await midMove(page);
   await take(page, 'bot-moves');
 
+  // A short game may be over by now: the rest is another one.
+  const table = await fresh();
+  const others = [await fresh(), await fresh(), await fresh()];
   const known = await context.storageState();
   await context.close();
   /** The same person at the same table, with another device or taste. */
-  const again = async (size, settings) => {
+  const again = async (size, settings, at = table) => {
     const state = structuredClone(known);
     for (const origin of state.origins) origin.localStorage = [{ name: 'whistlestop', value: JSON.stringify({ lang: 'en', goals: [game.id], ...settings }) }, ...origin.localStorage.filter(({ name }) => name !== 'whistlestop')];
     const other = await visit(browser, null, { ...size, reducedMotion: 'no-preference', storageState: state });
-    await other.page.goto(table);
+    await other.page.goto(at);
     await other.page.waitForSelector('.prompt');
     return other;
   };
@@ -118,12 +123,13 @@ async function journey(game, take) {
     const seen = await again(size, settings);
     await seen.page.waitForSelector('.prompt h2.mine', { timeout: 60_000 });
     await seen.page.waitForTimeout(1200);
-    await atRest(seen.page);
+    // A phone is where the page itself went: what is asked about is in sight there.
+    if (size === DESK) await atRest(seen.page);
     await take(seen.page, name);
     await seen.context.close();
   }
 
-  await question(hand, again, take);
+  await question(others, again, take);
 
   const eye = await again(DESK, KNOWN);
   await playToTheEnd(hand.page, { pick: () => 0, byHand: 0 });
@@ -156,55 +162,63 @@ async function someMoves(page, moves) {
 }
 
 async function oneMove(page, seed) {
-  await page.evaluate(() => document.querySelector('.prompt details:not([open]) > summary')?.click());
+  const folded = await page.evaluate(() => {
+    const summary = document.querySelector('.prompt details:not([open]) > summary');
+    summary?.click();
+    return summary !== null;
+  });
   await page.waitForSelector('.prompt .choice', { timeout: 5000 }).catch(() => undefined);
   await page.evaluate((turn) => {
     const offered = [...document.querySelectorAll('.prompt .choice')];
     offered[(turn * 7) % offered.length]?.click();
   }, seed);
   await page.waitForTimeout(60);
-  await page.evaluate(() => document.querySelector('.prompt details[open] > summary')?.click());
+  if (folded) await page.evaluate(() => document.querySelector('.prompt details[open] > summary')?.click());
 }
 
 /** Waits for a moment at which something moves on the board while somebody else plays. */
 async function midMove(page) {
   for (let move = 0; move < 30; move += 1) {
+    await page.waitForSelector('.prompt h2.mine', { timeout: 60_000 });
     await oneMove(page, move);
     const moves = await page
       .waitForFunction(
         () => {
           const others = !document.querySelector('.prompt h2.mine') && document.querySelector('.seats .acting, .seats [aria-current]');
           const moving = document.getAnimations().filter((one) => one.playState === 'running' && one.effect?.target?.closest?.('.felt') && (one.effect.getComputedTiming().iterations ?? 1) < 5 && one.effect.getComputedTiming().progress > 0.2);
-          return Boolean(others) && moving.length > 0;
+          const says = document.querySelector('.prompt h2')?.textContent.trim() ?? '';
+          return Boolean(others) && !says.startsWith('You ') && moving.length > 0;
         },
         null,
         { timeout: 8000, polling: 30 },
       )
       .catch(() => null);
     if (moves) return;
-    await page.waitForSelector('.prompt h2.mine', { timeout: 60_000 });
   }
   throw new Error('nothing moved on the board');
 }
 
 /** A finger on a phone is asked once more before what cannot be taken back. */
-async function question(hand, again, take) {
-  const phone = await again(PHONE, { ...KNOWN, confirm: 'final', speed: 'skip' });
-  for (let turn = 0; turn < 40; turn += 1) {
-    await phone.page.waitForFunction(() => document.querySelector('.prompt h2.mine'), null, { timeout: 30_000 });
-    const all = phone.page.locator('.felt :is(button, [role="button"]):not([data-aside]):enabled').filter({ visible: true });
-    for (let at = 0; at < Math.min(6, await all.count()); at += 1) {
-      await all.nth(at).click({ timeout: 500 }).catch(() => undefined);
-      await phone.page.waitForTimeout(80);
-      if (await phone.page.locator('.confirm').count()) {
+async function question(tables, again, take) {
+  for (const table of tables) {
+    const phone = await again(PHONE, { ...KNOWN, confirm: 'final', speed: 'skip' }, table);
+    for (let turn = 0; turn < 40; turn += 1) {
+      await phone.page.waitForFunction(() => document.querySelector('.prompt h2.mine, .prompt tfoot'), null, { timeout: 30_000 });
+      if (await phone.page.locator('.prompt tfoot').count()) break;
+      const all = phone.page.locator('.felt :is(button, [role="button"]):not([data-aside]):enabled').filter({ visible: true });
+      for (let at = 0; at < Math.min(6, await all.count()); at += 1) {
+        await all.nth(at).click({ timeout: 500 }).catch(() => undefined);
+        await phone.page.waitForTimeout(80);
+        if ((await phone.page.locator('.confirm').count()) === 0) continue;
         await phone.page.waitForTimeout(400);
         await take(phone.page, 'choice');
-        await phone.context.close();
-        return;
+        return phone.context.close();
       }
+      if (await phone.page.locator('.prompt h2.mine').count()) await oneMove(phone.page, turn);
+      await phone.page.waitForTimeout(200);
+      if (await phone.page.locator('.confirm').count()) await phone.page.locator('.confirm .primary').click();
     }
-    await someMoves(hand.page, 1);
-    await phone.page.waitForTimeout(300);
+    await phone.context.close();
   }
   throw new Error('nothing was asked');
 }
