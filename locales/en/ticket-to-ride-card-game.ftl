@@ -400,6 +400,36 @@ board-goal-points = Only cards that left count. With their colours you complete 
 board-goal-end = When the train deck runs out everybody has one more turn. Then tickets are completed, and big cities pay who served them most.
 board-legend-city = { $points } points at the end for most completed tickets with { $city }.
 board-legend-tunnel = Cards that have left: face down, and they count.
+board-legend-held = { $count ->
+    [one] One card
+   *[other] { $count } cards
+} in your hand: { $train }. Two or more make a train in your railyard.
+board-legend-locomotives = { $count ->
+    [one] One locomotive
+   *[other] { $count } locomotives
+} in your hand. It goes with any colour and leaves first.
+board-legend-open = A { $train } card that anybody may take. You may draw two.
+board-legend-open-locomotive = A locomotive stands for any colour. Taken from here it is your only card.
+board-legend-train-deck = { $count ->
+    [one] One card
+   *[other] { $count } cards
+} left to draw, face down. When they run out, the last turns come.
+board-legend-ticket-deck = { $count ->
+    [one] One ticket
+   *[other] { $count } tickets
+} left to draw: more journeys, more points, more risk.
+board-legend-row = { $row }. Each turn its front car leaves; { $count ->
+    [one] two cards
+   *[other] more than { $count } cards
+} of this colour would rob it.
+board-legend-seat = The colour and the sign of { $seat }.
+board-legend-known = { $count } × { $train }: seen to leave, and counts at the end.
+board-legend-points = { $state ->
+    [done] { $points } points won.
+    [lost] { $points } points lost.
+   *[open] { $points } points if you complete it; as many lost if not.
+}
+board-legend-ticket = A journey from { $from } to { $to }. The colours below are the cards it needs.
 
 guide-keep-ticket = Mark the tickets you want. A ticket you complete counts for you, one you do not counts against you.
 guide-return-rest = The tickets you did not mark go back. Two or three that share colours are a good start.

@@ -473,6 +473,27 @@ board-legend-stack = A delivery to a { $building } gives { $goods }: { $count } 
 board-legend-points = Points for deliveries. When they are gone, the last round begins.
 board-legend-pool = White dice: bonuses that are rolled on top of one’s own.
 board-legend-power = Power cards: missions between two stations, or two goods.
+board-legend-face-coin = A coin: two coins for you. A coin pays for a reroll.
+board-legend-face-hotel = A hotel: three equal buildings are built at a station.
+board-legend-face-mine = A mine: three equal buildings are built at a station.
+board-legend-face-ranch = A ranch: three equal buildings are built at a station.
+board-legend-face-train = A train: it goes on a free space of a track{ $white ->
+    [yes] , and counts for nobody since it is white
+   *[no] {""}
+}.
+board-legend-face-locked-train = A locked train: it cannot be rerolled. Three of them are a strike.
+board-legend-coins = Each coin pays for a reroll. They are worth nothing at the end.
+board-legend-mission = A mission: { $points } points at the end, if deliveries of one turn join { $from } and { $to }.
+board-legend-cargo = Two goods on one card: { $goods }. They count like any other goods.
+board-legend-goods = { $count } × { $goods }. Whoever has most of it at the end gets points for that.
+board-legend-seat = The colour and the sign of { $seat }.
+board-legend-conductor = The conductor has the first turn of each round.
+board-legend-score = { $count ->
+    [one] One point
+   *[other] { $count } points
+} so far. Missions and most goods come at the end.
+board-legend-saved = Dice that were saved for the next turn, as they lie.
+board-legend-track = The { $track } track: { $taken } of { $count } spaces are filled. Spaces filled from station to station are a delivery.
 
 guide-return-power = Missions pay when their two stations are joined in one turn; two-goods cards count as those goods at the end. Give back what fits least.
 guide-gather = You roll five of your dice. White dice that you hold may be rolled on top.

@@ -140,6 +140,23 @@ board-goal-points = Cards become stations of their railway. What its train reach
 board-goal-end = When all hands are empty, shares are counted. Whose shares are worth most wins.
 board-legend-loco = Locomotive { $reach }: so many stations its train reaches; it costs { $cost }.
 board-legend-worth = What a share of this railway would be worth now.
+board-legend-card = { $company } { $number }. The { $number } decides who wins the trick; as a station the card earns { $value }.
+board-legend-exchange = A share of { $company }, for whoever wins the trick.
+board-legend-city = { $city }: a station that earns { $value }. Whoever wins it joins it to a railway.
+board-legend-reservation = Reserved: a card that was played comes here later, as a share to be won.
+board-legend-company = The railway of { $company }: its colour and its sign.
+board-legend-station = { $station } earns { $value }{ $run ->
+    [yes] {" "}– the train reaches it
+   *[no] {""}
+}.
+board-legend-shares = { $count ->
+    [one] One share
+   *[other] { $count } shares
+} of { $company }, worth { $share } each now.
+board-legend-seat = All these shares together are worth { $worth } now; { $count ->
+    [one] one card is
+   *[other] { $count } cards are
+} still in hand.
 
 guide-play = Play a card: of the company that was led if you have one. The highest number in that company takes what the lane shows. In a share trick the others keep their cards as shares; else every card becomes a station of its railway.
 guide-place-locomotive = Give the locomotive to a company without one. The number says how many stations its train reaches; below is what it costs.

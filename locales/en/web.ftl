@@ -231,6 +231,7 @@ cue-more = { $count ->
 }
 choices-in-words = Choices in words ({ $count })
 confirm = Once more
+confirm-what = { $what }?
 confirm-yes = Yes
 confirm-back = Back
 confirm-final = It cannot be taken back.

@@ -188,6 +188,19 @@ board-goal-turn = Two dice are rolled. Look at the trains: does one have wagons 
 board-goal-points = Whoever has the die rolls it: a locomotive, and you take all the wagons of that train. A wrong grab costs a turn.
 board-goal-end = Ten wagons end the game. Who has most wagons wins.
 board-legend-stop = A stop sign: a wrong grab costs the next turn.
+board-legend-unrolled = A coloured die, not rolled yet.
+board-legend-colour = This die shows { $colour }. A train fits if it has both colours of the dice.
+board-legend-picture = The picture of a wagon: it goes with any colour.
+board-legend-big = The locomotive die. Roll a locomotive, and the wagons are yours.
+board-legend-nothing = No locomotive: the die is rolled again, or goes round.
+board-legend-deck = Wagons that are still face down. They fill the trains up; when the last is gone, the game is over.
+board-legend-train = The { $train } train pulls { $count ->
+    [one] one wagon
+   *[other] { $count } wagons
+}. Whoever rides takes them all.
+board-legend-wagon = A { $colour } wagon of the { $train } train.
+board-legend-count = One point for each wagon. With ten the game ends.
+board-legend-won = A { $colour } wagon from the { $train } train: one point.
 
 guide-roll = Is everybody looking? Then roll the coloured dice.
 guide-grab = Look at the dice and at the trains. Does one train have both colours? Then grab!

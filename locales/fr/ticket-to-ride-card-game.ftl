@@ -407,6 +407,36 @@ board-goal-points = Seules comptent les cartes parties. Avec leurs couleurs vous
 board-goal-end = Quand la pioche est vide, chacun joue encore un tour. Puis on réalise les billets, et les grandes villes paient qui les a le mieux servies.
 board-legend-city = { $points } points à la fin pour le plus de billets réalisés avec { $city }.
 board-legend-tunnel = Cartes parties : face cachée, et elles comptent.
+board-legend-held = { $count ->
+    [one] { $count } carte
+   *[other] { $count } cartes
+} en main : { $train }. À partir de deux, elles font un train dans votre gare.
+board-legend-locomotives = { $count ->
+    [one] { $count } locomotive
+   *[other] { $count } locomotives
+} en main. Elle va avec toutes les couleurs et part la première.
+board-legend-open = Une carte { FEMININE($train) }, à prendre par tous. On peut en piocher deux.
+board-legend-open-locomotive = Une locomotive vaut toutes les couleurs. Prise ici, elle est votre seule carte.
+board-legend-train-deck = { $count ->
+    [one] { $count } carte
+   *[other] { $count } cartes
+} à piocher, face cachée. Quand il n'y en a plus, viennent les derniers tours.
+board-legend-ticket-deck = { $count ->
+    [one] { $count } billet
+   *[other] { $count } billets
+} à piocher : plus de voyages, plus de points, plus de risques.
+board-legend-row = { $row }. À chaque tour sa voiture de tête part ; { $count ->
+    [one] deux cartes
+   *[other] plus de { $count } cartes
+} de cette couleur la chasseraient.
+board-legend-seat = La couleur et le signe { DE($seat) }.
+board-legend-known = { $count } × { $train } : partie à la vue de tous, elle compte à la fin.
+board-legend-points = { $state ->
+    [done] { $points } points gagnés.
+    [lost] { $points } points perdus.
+   *[open] { $points } points si vous le réalisez ; autant de perdus sinon.
+}
+board-legend-ticket = Un voyage : { $from } – { $to }. Les couleurs dessous sont les cartes qu'il lui faut.
 
 guide-keep-ticket = Marquez les billets que vous voulez. Un billet réalisé vous rapporte ses points, un autre vous les coûte.
 guide-return-rest = Les billets non marqués sont rendus. Deux ou trois qui partagent des couleurs font un bon début.

@@ -485,6 +485,27 @@ board-legend-stack = Une livraison à un bâtiment « { $building } » donne : {
 board-legend-points = Points des livraisons. Quand il n'y en a plus, le dernier tour de table commence.
 board-legend-pool = Dés blancs : des bonus que l'on lance en plus des siens.
 board-legend-power = Cartes Pouvoir : des missions entre deux gares, ou deux marchandises.
+board-legend-face-coin = Une pièce : deux pièces pour vous. Une pièce paie une relance.
+board-legend-face-hotel = Un hôtel : trois bâtiments pareils se construisent dans une gare.
+board-legend-face-mine = Une mine : trois bâtiments pareils se construisent dans une gare.
+board-legend-face-ranch = Un ranch : trois bâtiments pareils se construisent dans une gare.
+board-legend-face-train = Un train : il va sur une case libre d'une voie{ $white ->
+    [yes] {" "}; blanc, il ne compte pour personne
+   *[no] {""}
+}.
+board-legend-face-locked-train = Un train bloqué : il ne se relance pas. Trois, et c'est la grève.
+board-legend-coins = Chaque pièce paie une relance. À la fin, elles ne valent rien.
+board-legend-mission = Une mission : { $points } points à la fin, si les livraisons d'un tour relient { $from } et { $to }.
+board-legend-cargo = Deux marchandises sur une carte : { $goods }. Elles comptent comme les autres.
+board-legend-goods = { $count } × { $goods }. Qui en a le plus à la fin reçoit des points.
+board-legend-seat = La couleur et le signe { DE($seat) }.
+board-legend-conductor = Le conducteur joue en premier à chaque tour de table.
+board-legend-score = { $count ->
+    [one] { $count } point
+   *[other] { $count } points
+} pour l'instant. Les missions et les marchandises comptent à la fin.
+board-legend-saved = Des dés gardés pour le tour suivant, tels quels.
+board-legend-track = Voie { $track } : { $taken } cases occupées sur { $count }. Des cases pleines d'une gare à l'autre font une livraison.
 
 guide-return-power = Une mission paie quand ses deux gares sont reliées le même tour ; une carte à deux marchandises compte comme celles-ci à la fin. Rendez la moins utile.
 guide-gather = Vous lancez cinq de vos dés. Vos dés blancs peuvent s’y ajouter.

@@ -140,6 +140,23 @@ board-goal-points = Les cartes deviennent des gares de leur ligne. Ce que son tr
 board-goal-end = Quand toutes les mains sont vides, on compte les actions. Le total le plus grand gagne.
 board-legend-loco = Locomotive { $reach } : autant de gares que son train atteint ; elle coûte { $cost }.
 board-legend-worth = Ce que vaudrait maintenant une action de cette ligne.
+board-legend-card = { $company } { $number }. Le { $number } décide qui gagne le pli ; comme gare, la carte rapporte { $value }.
+board-legend-exchange = Une action { DE($company) }, pour qui gagne le pli.
+board-legend-city = { $city } : une gare qui rapporte { $value }. Qui la gagne la relie à une ligne.
+board-legend-reservation = Réservé : une carte jouée viendra ici, comme action à gagner.
+board-legend-company = La ligne { DE($company) } : sa couleur et son signe.
+board-legend-station = { $station } rapporte { $value }{ $run ->
+    [yes] {" "}– le train y passe
+   *[no] {""}
+}.
+board-legend-shares = { $count ->
+    [one] { $count } action
+   *[other] { $count } actions
+} { DE($company) } ; une action vaut maintenant { $share }.
+board-legend-seat = Toutes ces actions valent maintenant { $worth } ; { $count ->
+    [one] { $count } carte
+   *[other] { $count } cartes
+} encore en main.
 
 guide-play = Jouez une carte : de la compagnie demandée si vous en avez une. Le plus grand nombre de cette compagnie remporte ce que montre la file. Dans un pli pour une action, les autres gardent leur carte comme action ; sinon chaque carte devient une gare de sa ligne.
 guide-place-locomotive = Donnez la locomotive à une compagnie qui n'en a pas. Le nombre dit combien de gares son train atteint ; dessous, ce qu'elle coûte.

@@ -231,6 +231,7 @@ cue-more = { $count ->
 }
 choices-in-words = Les choix en mots ({ $count })
 confirm = Encore une question
+confirm-what = { $what } ?
 confirm-yes = Oui
 confirm-back = Retour
 confirm-final = Ce sera définitif.

@@ -188,6 +188,19 @@ board-goal-turn = On lance deux dés. Regardez les trains : l'un d'eux a-t-il de
 board-goal-points = Qui a le dé le lance : une locomotive, et tous les wagons de ce train sont à vous. Une erreur coûte un tour.
 board-goal-end = Dix wagons finissent la partie. Le plus de wagons gagne.
 board-legend-stop = Un panneau stop : une erreur coûte le tour suivant.
+board-legend-unrolled = Un dé de couleur, pas encore lancé.
+board-legend-colour = Ce dé montre : { $colour }. Un train convient s'il a les deux couleurs des dés.
+board-legend-picture = L'image d'un wagon : elle va avec toutes les couleurs.
+board-legend-big = Le dé-locomotive. Une locomotive, et les wagons sont à vous.
+board-legend-nothing = Pas de locomotive : on relance le dé, ou il passe au voisin.
+board-legend-deck = Les wagons encore cachés. Ils complètent les trains ; quand le dernier est parti, la partie est finie.
+board-legend-train = Le train « { $train } » tire { $count ->
+    [one] { $count } wagon
+   *[other] { $count } wagons
+}. On les prend tous d'un coup.
+board-legend-wagon = Un wagon { $colour } du train « { $train } ».
+board-legend-count = Un point par wagon. À dix, la partie finit.
+board-legend-won = Un wagon { $colour } du train « { $train } » : un point.
 
 guide-roll = Tout le monde regarde ? Alors lancez les dés de couleur.
 guide-grab = Regardez les dés, puis les trains. Un train a-t-il les deux couleurs ? Alors attrapez !

@@ -59,7 +59,7 @@ export function byThumb(game, seats, turns) {
       await page.waitForTimeout(60);
       const found = await page.evaluate((choice) => {
         const panel = document.querySelector('.prompt').getBoundingClientRect();
-        const drawn = [...document.querySelectorAll(`${choice}, header a, header button, .prompt button, .prompt summary`)].filter((one) => one.getClientRects().length > 0);
+        const drawn = [...document.querySelectorAll(`${choice}, .felt .zoom button, header a, header button, .prompt button, .prompt summary`)].filter((one) => one.getClientRects().length > 0);
         const small = drawn.map((one) => ({ box: one.getBoundingClientRect(), name: one.getAttribute('aria-label') ?? one.textContent.trim() })).filter(({ box }) => box.width < 43.5 || box.height < 43.5);
         const choices = [...document.querySelectorAll(choice)].map((one) => one.getBoundingClientRect());
         const names = [...document.querySelectorAll('.seats .name')].filter((one) => one.scrollWidth > one.clientWidth + 1);

@@ -5,7 +5,7 @@ import { serve } from './server.mjs';
 import { makeTable } from './tables.mjs';
 
 /** Games that are looked at in French, on a phone, and how much of each is played there. */
-export const IN_FRENCH = { 'Trick of the Rails': 'some', 'Trains & Stations': 'some', 'Wild Ride': 'whole' };
+export const IN_FRENCH = { 'Trick of the Rails': 'some', 'Les Aventuriers du Rail': 'some', 'Trains & Stations': 'some', 'Wild Ride': 'whole' };
 
 /** The line breaks while a move is under way: it counts once, and the page catches up by itself. */
 export async function lostLine({ browser, address }) {

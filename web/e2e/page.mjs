@@ -53,7 +53,13 @@ export async function accessible(page, where) {
 export async function readGoal(page) {
   await page.waitForSelector('.felt > *, .handover');
   const goal = page.locator('dialog[open]');
-  if ((await goal.count()) === 0) return;
+  const due = await page.evaluate(async () => {
+    const { guide, goals = [] } = JSON.parse(localStorage.getItem('whistlestop') ?? '{}');
+    const { game } = await (await fetch(`/api/tables/${location.pathname.split('/')[2]}`)).json();
+    return guide && !goals.includes(game);
+  });
+  if (!due) return assert((await goal.count()) === 0, 'the goal is shown to whoever knows it');
+  await goal.waitFor({ timeout: 5000 }).catch(() => assert(false, 'the goal is due, and is not shown'));
   await accessible(page, 'the goal');
   await goal.getByRole('button').click();
   await goal.waitFor({ state: 'detached' });

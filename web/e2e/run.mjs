@@ -1,4 +1,4 @@
-// `npm run e2e`: the real server, a real browser, whole games. `npm run e2e -- race` runs what has that word.
+// `npm run e2e`: the real server, a real browser, whole games. `npm run e2e -- 'race|silence'` runs what has one of these words.
 
 import { mkdirSync } from 'node:fs';
 import { dirname, relative, resolve } from 'node:path';
@@ -57,7 +57,7 @@ const whole = games.map(({ title }) => [`a whole game of ${title.en}`, wholeGame
 const fewest = (game) => Math.max(game.seats.min, Math.min(3, game.seats.max));
 const keys = games.map((game) => [`${game.title.en} by arrow keys alone`, byKeys(game.id, game.seats.min)]);
 const thumbs = games.map((game) => [`${game.title.en} under a thumb`, byThumb(game.id, fewest(game), 14)]);
-const todo = [...whole, ...keys, ...thumbs, ...TESTS].filter(([name]) => name.includes(wanted));
+const todo = [...whole, ...keys, ...thumbs, ...TESTS].filter(([name]) => wanted.split('|').some((word) => name.includes(word)));
 // Two at a time: a page waits for its server more often than for the machine. The race runs alone, since it
 // is about milliseconds.
 const alone = todo.filter(([name]) => name.includes('race'));

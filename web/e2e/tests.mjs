@@ -4,6 +4,7 @@ import { accessible, assert, playToTheEnd, readGoal, visit } from './page.mjs';
 import { agreeOnScores, deadLink, firstHand, goneTable, onceMore } from './bounds.mjs';
 import { COMPANY } from './company.mjs';
 import { nothingKept, onTheDevice, plainFiles, SIZES, twoWindows, withoutALine } from './device.mjs';
+import { DELIGHT } from './delight.mjs';
 import { dice } from './dice.mjs';
 import { LESSONS } from './lessons.mjs';
 import { PUZZLES } from './puzzles.mjs';
@@ -258,6 +259,7 @@ async function keyboard({ browser, address }) {
 export const TESTS = [
   ...LESSONS,
   ...PUZZLES,
+  ...DELIGHT,
   ['two browsers at one table, and nobody’s secrets', secrets],
   ['reload and a lost line in mid-turn', lostLine],
   ['the server goes away and comes back', restart],

@@ -1,10 +1,11 @@
 // Takes the pictures of docs/: `npm run pictures`. They are of real games against real bots.
 
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { launch, playToTheEnd, readGoal, visit } from '../e2e/page.mjs';
 import { serve } from '../e2e/server.mjs';
+import { atRest, snap } from './webp.mjs';
 
 const folder = process.env.PICTURES ?? resolve(dirname(fileURLToPath(import.meta.url)), '../../docs/pictures');
 mkdirSync(folder, { recursive: true });
@@ -14,31 +15,16 @@ const browser = await launch();
 const DESK = { width: 1280, height: 800 };
 const PHONE = { width: 390, height: 844 };
 
-/** Takes a picture as WebP, which the browser itself makes: a third of a PNG's size. */
 async function take(page, name) {
-  await page.evaluate(() => {
-    document.activeElement?.blur();
-    scrollTo(0, 0);
-  });
-  await page.mouse.move(0, 0);
-  await page.waitForTimeout(300);
-  const png = (await page.screenshot()).toString('base64');
-  const webp = await page.evaluate(async (text) => {
-    const image = new Image();
-    image.src = `data:image/png;base64,${text}`;
-    await image.decode();
-    const canvas = Object.assign(document.createElement('canvas'), { width: image.width, height: image.height });
-    canvas.getContext('2d').drawImage(image, 0, 0);
-    return canvas.toDataURL('image/webp', 0.86).split(',')[1];
-  }, png);
-  writeFileSync(resolve(folder, `${name}.webp`), Buffer.from(webp, 'base64'));
+  await atRest(page);
+  await snap(page, resolve(folder, `${name}.webp`));
 }
 
 /** Plays some turns of a game and takes a picture. */
 async function table(name, title, size, settings, turns, last = async () => {}) {
   const { page, context } = await visit(browser, server.address, { ...size, settings: { guide: true, unfolded: false, ...settings } });
-  const turns = page.locator('article', { hasText: title }).getByRole('button', { name: /Turn by turn|Tour par tour/ });
-  if (await turns.count()) await turns.click();
+  const inTurns = page.locator('article', { hasText: title }).getByRole('button', { name: /Turn by turn|Tour par tour/ });
+  if (await inTurns.count()) await inTurns.click();
   await page.locator('article', { hasText: title }).locator('button.primary').click();
   await page.waitForSelector('.prompt');
   await readGoal(page);

@@ -37,6 +37,9 @@ export interface BoardProps<View = unknown, Action extends Kinded = Kinded, Even
   race: number | null;
   /** The result, once there is one. */
   outcome: Outcome | null;
+  /** At the end: the part of the score that is being counted now, by its name (`null`: all are), and all that happened in the game.
+   *  What on the board has to do with a part carries `data-part` with its name, and glows by itself. */
+  finale?: { part: string | null; events: readonly Event[] } | null;
 }
 
 /** What most parts of a board are handed: what is seen, what may be done and which of it to point at. */
@@ -48,11 +51,20 @@ export interface GoalProps {
   words: Words;
 }
 
+/** What a picture of a rule is handed: the rule's id. */
+export interface RulePictureProps {
+  rule: string;
+  words: Words;
+}
+
 /** What a game's `index.ts` exports. */
 export interface GameModule {
   Board: Component<BoardProps<any, any, any>>;
   /** The pictures of its goal card; the words are `board-goal-turn`, `-points` and `-end`. */
   Goal?: Component<GoalProps>;
+  /** Pictures that stand in the rules, drawn by the parts of the board: which rules have one, and what draws it. */
+  RulePicture?: Component<RulePictureProps>;
+  rulePictures?: Readonly<Record<string, unknown>>;
   /** The kinds of action that the board offers itself, with real buttons that have names. They are
    *  listed in words too, but folded; all other kinds are listed openly. */
   boardActions: readonly string[];
@@ -68,6 +80,8 @@ export interface GameModule {
   seatFields?: readonly string[];
   /** Events that are not worth stopping for: they are shown with a short pause. */
   minorEvents?: readonly string[];
+  /** Events that come again and again in one turn: the log tells the last of them in a row. */
+  repeatedEvents?: readonly string[];
   /** What an action is about, where it says too little by itself ("the third ticket"): arguments of its message's `.shown`. */
   shown?: (view: any, action: any) => Record<string, unknown> | null;
   /** What one will remember of a game that is over, from all that was seen of it: the best first. */

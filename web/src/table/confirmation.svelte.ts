@@ -27,6 +27,13 @@ export class Confirmation {
     return this.irreversible(this.asked ?? []);
   }
 
+  /** What of it is worth naming: what cannot be taken back, or all of it. */
+  get named(): Kinded[] {
+    const asked = this.asked ?? [];
+    const settled = asked.filter((action) => this.irreversible([action]));
+    return settled.length > 0 ? settled : asked;
+  }
+
   /** Does something, or asks first. */
   readonly propose = (...actions: Kinded[]): void => {
     if (this.mustAsk(actions)) this.waiting = actions;

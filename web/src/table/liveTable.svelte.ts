@@ -52,6 +52,8 @@ export class LiveTable {
   latencyProblems = $state<NonNullable<Race['lines']>>([]);
   /** Our time was up, and a bot made our last move. */
   timedOut = $state(false);
+  /** What this page sent last that was to be done, for a while: a page that is opened anew knows of none. */
+  lastDone = $state.raw<Kinded | null>(null);
   /** A command is under way. */
   busy = $state(false);
   /** The code of the error with which the server closed the connection. */
@@ -65,6 +67,8 @@ export class LiveTable {
   onEvent: (event: Kinded) => void = () => {};
   /** Events of the game that are shown with a quarter of the pause. */
   minorEvents: ReadonlySet<string> = new Set();
+  /** Events that the log tells once where they come again and again. */
+  repeatedEvents: ReadonlySet<string> = new Set();
 
   private seq = 0;
   private queue: Step[] = [];
@@ -107,6 +111,7 @@ export class LiveTable {
     const [action, ...rest] = actions;
     if (!action || this.seat === null || this.busy) return;
     this.pending = rest;
+    this.lastDone = action;
     const took = this.raceStart === null ? {} : { took: Math.round(performance.now() - this.raceStart) };
     this.connection.send(this.begun({ do: 'act', id: freshId(), against: this.seq, seat: this.seat, action, ...took }));
   }
@@ -256,7 +261,7 @@ export class LiveTable {
     this.lobby = hello.lobby ?? [];
     this.outcome = hello.outcome;
     this.show(hello);
-    if (moved) this.advice = null;
+    if (moved) this.advice = this.lastDone = null;
     if (this.showingSteps) this.skip();
     if (!first && !moved) this.busy = this.unanswered.size > 0;
     this.letGoOn();

@@ -12,6 +12,11 @@ it('folds small things into the line after them', () => {
   expect(lines.map(({ entry, folded }) => [entry.record.seq, folded.length])).toEqual([[5, 3], [1, 0]]);
 });
 
+it('never folds what another seat did', () => {
+  const lines = fold([entry(3, 1, 'rolled'), entry(2, 0, 'picked'), entry(1, 0, 'picked')], minor);
+  expect(lines.map(({ entry, folded }) => [entry.record.seq, folded.length])).toEqual([[3, 0], [2, 1]]);
+});
+
 it('keeps what is not small, and what is newest', () => {
   const lines = fold([entry(3, 0, 'picked'), entry(2, 0, 'placed', 'picked'), entry(1, 0, 'placed')], minor);
   expect(lines.map(({ entry }) => entry.record.seq)).toEqual([3, 2, 1]);

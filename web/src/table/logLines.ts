@@ -1,5 +1,6 @@
 /** The log as lines: what one seat does in a row of small things is one line, with the rest behind it. */
 
+import type { Kinded } from '../protocol/messages';
 import type { LogEntry } from './liveTable.svelte';
 
 export interface Folded {
@@ -9,15 +10,34 @@ export interface Folded {
   folded: LogEntry[];
 }
 
-/** Newest first. Entries of one seat that have nothing but minor events fold into the next of that seat. */
-export function fold(entries: readonly LogEntry[], minor: ReadonlySet<string>): Folded[] {
+/**
+ * Newest first. Entries of one seat that have nothing but minor events fold into the line after them; what is done again and
+ * again (rolled, paid for, rolled) folds into its last time. What another seat does is another line.
+ */
+export function fold(entries: readonly LogEntry[], minor: ReadonlySet<string>, repeated: ReadonlySet<string> = new Set()): Folded[] {
+  const actors = actorsOf(entries);
+  const only = ({ record }: LogEntry, kinds: (kind: string) => boolean) => record.undone === undefined && record.events.length > 0 && record.events.every(({ kind }) => kinds(kind));
+  const isMinor = (entry: LogEntry) => only(entry, (kind) => minor.has(kind));
+  const isSmall = (entry: LogEntry) => only(entry, (kind) => minor.has(kind) || repeated.has(kind));
   const lines: Folded[] = [];
-  for (const entry of entries) {
-    const { record } = entry;
-    const small = record.events.length > 0 && record.undone === undefined && record.events.every(({ kind }) => minor.has(kind));
+  let actor: number | undefined;
+  entries.forEach((entry, at) => {
     const last = lines.at(-1);
-    if (small && last && last.entry.record.undone === undefined) last.folded.push(entry);
-    else lines.push({ entry, folded: [] });
-  }
+    const goesOn = last !== undefined && actors[at] === actor && last.entry.record.undone === undefined;
+    if (goesOn && (isMinor(entry) || (isSmall(entry) && isSmall(last.entry)))) return void last.folded.push(entry);
+    lines.push({ entry, folded: [] });
+    actor = actors[at];
+  });
   return lines;
 }
+
+/** Who each entry is about, newest first: who acted; for nature, whom its event names, or the seat before it. */
+function actorsOf(entries: readonly LogEntry[]): (number | undefined)[] {
+  let acting: number | undefined;
+  return entries
+    .toReversed()
+    .map(({ record }) => (acting = record.seat ?? seatIn(record.events[0]) ?? acting))
+    .toReversed();
+}
+
+const seatIn = (event: Kinded | undefined) => (typeof event?.seat === 'number' ? event.seat : undefined);

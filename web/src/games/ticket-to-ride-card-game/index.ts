@@ -3,6 +3,8 @@ import { SEAT_FIELDS, type Action, type View } from './types';
 
 export { default as Board } from './Board.svelte';
 export { default as Goal } from './Goal.svelte';
+export { default as RulePicture } from './RulePicture.svelte';
+export { RULE_PICTURES as rulePictures } from './rulePictures';
 export { highlights } from './highlights';
 
 export const rules = {

@@ -2,6 +2,8 @@ import { SEAT_FIELDS, type View } from './types';
 
 export { default as Board } from './Board.svelte';
 export { default as Goal } from './Goal.svelte';
+export { default as RulePicture } from './RulePicture.svelte';
+export { RULE_PICTURES as rulePictures } from './rulePictures';
 export { highlights } from './highlights';
 
 export const rules = {
@@ -44,6 +46,9 @@ export const irreversible = [
 export const seatFields = SEAT_FIELDS;
 
 export const minorEvents = ['power_dealt', 'power_shuffled', 'die_picked', 'dice_gathered', 'roll_ended', 'dice_returned', 'missions_finished', 'offer_finished', 'turn_began'];
+
+/** Rolling again is one thing, however often it is done. */
+export const repeatedEvents = ['dice_rolled', 'reroll_paid'];
 
 export const score = (view: View, seat: number) => `${view.seats[seat]?.points ?? 0}`;
 

@@ -24,7 +24,7 @@ export interface Growth extends Point {
 
 const around = ({ x, y }: Point, half: number): Box => ({ x: x - half, y: y - half, width: 2 * half, height: 2 * half });
 
-/** How large a space is drawn: smaller where a board has them close together, so that none boardActions another. */
+/** How large a space is drawn: smaller where a board has them close together, so that none covers another. */
 export function spaceSize(plan: Plan): number {
   const all = plan.tracks.flatMap((track) => track.spaces);
   const gaps = all.flatMap((one, index) => all.slice(index + 1).map((other) => Math.max(Math.abs(one.x - other.x), Math.abs(one.y - other.y))));
@@ -51,7 +51,7 @@ function plateSize(station: StationPlan, title: string): { width: number; height
   return { width: Math.max(title.length * 1.27 + 1.6, station.places * (SLOT + 0.5) + 1), height: SLOT + 3.7 };
 }
 
-/** Puts a plate beside each station, where it boardActions least. */
+/** Puts a plate beside each station, where it covers least. */
 export function plates(plan: Plan, title: (station: string) => string): Plate[] {
   const half = spaceSize(plan) / 2 + 0.4;
   const taken: Box[] = plan.tracks.flatMap((track) => track.spaces.map((space) => around(space, half)));

@@ -54,7 +54,7 @@ describe('the plan of the board', () => {
       for (const space of plan.tracks.flatMap((track) => track.spaces)) {
         const [left, top] = [space.x + half > plate.x, space.y + half > plate.y];
         const [right, bottom] = [space.x - half < plate.x + plate.width, space.y - half < plate.y + plate.height];
-        expect(left && right && top && bottom, `${plate.station.name} boardActions ${space.name}`).toBe(false);
+        expect(left && right && top && bottom, `${plate.station.name} covers ${space.name}`).toBe(false);
       }
     }
     expect(landscape(plan, placed).every(({ x, y }) => plan.stations.every((at) => Math.hypot(at.x - x, at.y - y) > SPACE / 2))).toBe(true);

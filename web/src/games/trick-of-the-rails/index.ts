@@ -2,6 +2,8 @@ import { SEAT_FIELDS, type View } from './types';
 
 export { default as Board } from './Board.svelte';
 export { default as Goal } from './Goal.svelte';
+export { default as RulePicture } from './RulePicture.svelte';
+export { RULE_PICTURES as rulePictures } from './rulePictures';
 export { highlights } from './highlights';
 export const rules = { play: 'TR-5', place_locomotive: 'TR-10', place_city: 'TR-12', lay_card: 'TR-10' };
 export const boardActions = Object.keys(rules);

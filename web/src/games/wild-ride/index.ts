@@ -2,6 +2,8 @@ import { SEAT_FIELDS, type View } from './types';
 
 export { default as Board } from './Board.svelte';
 export { default as Goal } from './Goal.svelte';
+export { default as RulePicture } from './RulePicture.svelte';
+export { RULE_PICTURES as rulePictures } from './rulePictures';
 export { highlights } from './highlights';
 export const rules = { roll: 'WR-3', grab: 'WR-5', no_ride: 'WR-6', call: 'WR-10', believe: 'WR-10', take: 'WR-7' };
 export const boardActions = Object.keys(rules);

@@ -1,0 +1,118 @@
+// How smoothly the heaviest board moves: `npm run frames` plays Trains & Stations with five seats at normal speed on a processor
+// that Chromium slows down four times, traces it, and writes docs/reports/frames.md.
+// A frame is what the page's own clock of pictures (requestAnimationFrame) says; what a long one was spent on is in the trace.
+
+import { writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { dirname, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { launch, visit } from '../e2e/page.mjs';
+import { serve } from '../e2e/server.mjs';
+import { makeTable } from '../e2e/tables.mjs';
+
+const report = resolve(dirname(fileURLToPath(import.meta.url)), '../../docs/reports/frames.md');
+const SECONDS = Number(process.argv[2] ?? 60);
+const SLOWER = 4;
+const LONG = 50;
+const SEATS = 5;
+
+const server = await serve({ pause: 100 });
+const browser = await launch();
+const { page, context } = await visit(browser, server.address, { reducedMotion: 'no-preference', settings: { speed: 'normal', guide: false, unfolded: false, nameless: true } });
+await page.waitForSelector('article');
+await page.goto(await makeTable(page, server.address, 'trains-and-stations', { seats: SEATS, seating: ['me', ...Array(SEATS - 1).fill('bot:porter')] }));
+await page.waitForSelector('.prompt h2.mine');
+
+const cdp = await context.newCDPSession(page);
+const events = [];
+cdp.on('Tracing.dataCollected', ({ value }) => events.push(...value));
+const ended = new Promise((done) => cdp.once('Tracing.tracingComplete', done));
+await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+await cdp.send('Tracing.start', { transferMode: 'ReportEvents', traceConfig: { includedCategories: ['toplevel', 'devtools.timeline', 'blink.user_timing'], excludedCategories: ['*'] } });
+const measured = await page.evaluate(play, SECONDS * 1000);
+await cdp.send('Tracing.end');
+await ended;
+await browser.close();
+await server.stop();
+server.clean();
+
+/** Runs in the page: notes every picture while it presses whatever is offered, as a person would, a second after it is. */
+async function play(ms) {
+  const gaps = [];
+  let moving = 0;
+  let last = performance.now();
+  const begun = last;
+  let running = true;
+  const tick = (now) => {
+    const busy = document.getAnimations().some((one) => one.playState === 'running' && (one.effect?.getComputedTiming().iterations ?? 1) < 5);
+    if (busy) moving += 1;
+    gaps.push({ gap: now - last, busy, said: document.querySelector('.prompt h2')?.textContent?.trim() ?? '' });
+    if (now - last > 50) performance.mark(`long ${Math.round(now - last)}`);
+    last = now;
+    if (running) requestAnimationFrame(tick);
+  };
+  requestAnimationFrame(tick);
+  let moves = 0;
+  while (performance.now() - begun < ms) {
+    await new Promise((done) => setTimeout(done, 1000));
+    const mine = document.querySelector('.prompt h2.mine');
+    if (!mine) continue;
+    document.querySelector('.prompt details:not([open]) > summary')?.click();
+    await new Promise((done) => setTimeout(done, 100));
+    const offered = document.querySelectorAll('.prompt .choice');
+    offered[moves % Math.max(1, offered.length)]?.click();
+    moves += 1;
+  }
+  running = false;
+  return { gaps, moving, moves, elements: document.querySelectorAll('.felt *').length };
+}
+
+const frames = measured.gaps.filter(({ busy }) => busy).map(({ gap }) => gap).sort((a, b) => a - b);
+const share = (part) => frames[Math.min(frames.length - 1, Math.floor(frames.length * part))]?.toFixed(1) ?? '–';
+const long = measured.gaps.filter(({ gap, busy }) => busy && gap > LONG);
+
+/** What the page's main thread did for long, by kind of work. */
+const main = events.filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain').map(({ pid, tid }) => `${pid} ${tid}`);
+const own = events.filter(({ ph, pid, tid }) => ph === 'X' && main.includes(`${pid} ${tid}`));
+const tasks = own.filter(({ name, dur }) => /RunTask$/.test(name) && dur > LONG * 1000);
+const KINDS = ['FunctionCall', 'EvaluateScript', 'UpdateLayoutTree', 'Layout', 'Paint', 'PrePaint', 'Layerize', 'Commit', 'MinorGC', 'MajorGC', 'ParseHTML', 'HitTest', 'FireAnimationFrame', 'EventDispatch', 'RunMicrotasks', 'TimerFire'];
+const spent = KINDS.map((kind) => {
+  const all = own.filter(({ name }) => name === kind);
+  const inLong = all.filter(({ ts }) => tasks.some((task) => ts >= task.ts && ts < task.ts + task.dur));
+  const sum = (list) => list.reduce((total, { dur = 0 }) => total + dur, 0) / 1000;
+  return { kind, count: all.length, ms: sum(all), long: sum(inLong), most: Math.max(0, ...all.map(({ dur = 0 }) => dur / 1000)) };
+}).filter(({ count }) => count > 0).sort((a, b) => b.long - a.long);
+const shown = new Map();
+for (const one of long) shown.set(one.said.slice(0, 60), [...(shown.get(one.said.slice(0, 60)) ?? []), one]);
+const worst = [...shown].map(([said, list]) => ({ said, count: list.length, most: Math.max(...list.map(({ gap }) => gap)) })).sort((a, b) => b.most - a.most);
+
+const text = `# Frames of the heaviest board
+
+Trains & Stations with ${SEATS} seats (${measured.elements} elements on the board), normal speed, in Chromium without a graphics card, its
+processor slowed down ${SLOWER} times (\`Emulation.setCPUThrottlingRate\`), on ${cpus().length} cores that did other work too.
+Made by \`npm --prefix web run frames\`: ${SECONDS} seconds, ${measured.moves} own moves, bots in between.
+
+| | |
+|---|--:|
+| pictures while something moved | ${frames.length} |
+| middle | ${share(0.5)} ms |
+| 95 of 100 within | ${share(0.95)} ms |
+| 99 of 100 within | ${share(0.99)} ms |
+| longest | ${frames.at(-1)?.toFixed(1) ?? '–'} ms |
+| **over ${LONG} ms** | **${long.length}** (${((100 * long.length) / Math.max(1, frames.length)).toFixed(2)} of 100) |
+| tasks of the main thread over ${LONG} ms | ${tasks.length} |
+
+What was shown in the long ones:
+
+| shown | pictures | longest |
+|---|--:|--:|
+${worst.slice(0, 10).map(({ said, count, most }) => `| ${said} | ${count} | ${most.toFixed(0)} ms |`).join('\n')}
+
+What the main thread did, all in all and inside its long tasks (kinds of work lie inside each other):
+
+| work | times | in all | in long tasks | longest |
+|---|--:|--:|--:|--:|
+${spent.map(({ kind, count, ms, long: inLong, most }) => `| ${kind} | ${count} | ${ms.toFixed(0)} ms | ${inLong.toFixed(0)} ms | ${most.toFixed(0)} ms |`).join('\n')}
+`;
+if (process.env.REPORT !== 'no') writeFileSync(report, text);
+console.log(text);

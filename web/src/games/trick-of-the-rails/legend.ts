@@ -1,0 +1,15 @@
+/** What a card is, for whoever points at it. */
+
+import type { Words } from '../../words/words';
+import { companyOf, earns, numberOf, LOCOMOTIVE_COSTS, type AnyCard } from './cards';
+import type { Locomotive } from './types';
+
+export function legend(card: AnyCard, words: Words): string {
+  const [company, number, value] = [companyOf(card), numberOf(card), earns(card)];
+  if (company !== null && number !== null) return words.say('board-legend-card', { company: words.name(company), number, value: value ?? 0 });
+  if (company !== null) return words.say('board-legend-exchange', { company: words.name(company) });
+  if (value !== null) return words.say('board-legend-city', { city: words.name(card), value });
+  if (!card.startsWith('loco-')) return words.say('board-legend-reservation');
+  const locomotives = card.slice(5).split('+') as Locomotive[];
+  return locomotives.map((one) => words.say('board-legend-loco', { reach: words.name(one), cost: LOCOMOTIVE_COSTS[one] })).join(' ');
+}

@@ -1,0 +1,20 @@
+/** Which cards are drawn beside which rule; `→` and the like stand between them. */
+
+import type { AnyCard } from './cards';
+
+export type Drawn = AnyCard | '→' | '+' | '>' | '=' | `${number}`;
+
+export const SIGNS: readonly string[] = ['→', '+', '>', '='];
+
+export const RULE_PICTURES: Readonly<Record<string, readonly Drawn[]>> = {
+  'TR-1': ['bo-start', 'co-start', 'erie-start', 'nyc-start', 'prr-start'],
+  'TR-2': ['erie-start', 'erie-5'],
+  'TR-3': ['nyc-exchange', 'new_york', 'bo-exchange', 'loco-3', 'reservation-1'],
+  'TR-5': ['erie-7', 'erie-2', 'erie-9', 'co-1'],
+  'TR-6': ['erie-9', '>', 'erie-7', '>', 'erie-2'],
+  'TR-8': ['nyc-exchange', '+', 'prr-5', '+', 'bo-2'],
+  'TR-10': ['loco-4', '→', 'prr-start', 'prr-5', 'prr-4', 'prr-3'],
+  'TR-11': ['loco-6+all'],
+  'TR-12': ['baltimore', '→', 'bo-start', 'bo-10', 'baltimore'],
+  'TR-14': ['nyc-6', 'nyc-9', 'new_york', '=', '110'],
+};

@@ -1,0 +1,20 @@
+/** What is drawn beside which rule: faces of dice, locomotives and wagons; `→` and `?` stand between them. */
+
+import type { Train } from './types';
+
+export type Drawn = { die: string; big?: true } | { loco: Train } | { wagon: string; train: Train } | { sign: '→' | '✓' | '✗' } | { times: number } | { stop: true };
+
+const wagon = (train: Train, wagon: string): Drawn => ({ wagon, train });
+
+export const RULE_PICTURES: Readonly<Record<string, readonly Drawn[]>> = {
+  'WR-1': [{ loco: 'passenger' }, wagon('passenger', 'red'), wagon('passenger', 'blue'), wagon('passenger', 'green'), wagon('passenger', 'yellow')],
+  'WR-2': [{ loco: 'passenger' }, wagon('passenger', 'orange'), { loco: 'freight' }, wagon('freight', 'orange'), { loco: 'tank' }, wagon('tank', 'orange')],
+  'WR-3': [{ die: 'red' }, { die: 'blue' }],
+  'WR-4': [{ die: 'red' }, { die: 'blue' }, { sign: '→' }, wagon('freight', 'green'), wagon('freight', 'red'), wagon('freight', 'blue'), { sign: '✓' }],
+  'WR-5': [{ die: 'locomotive', big: true }],
+  'WR-6': [{ die: 'yellow' }, { die: 'green' }, { sign: '→' }, wagon('tank', 'yellow'), wagon('tank', 'red'), { sign: '✗' }],
+  'WR-7': [{ die: 'locomotive', big: true }, { sign: '→' }, wagon('tank', 'red'), wagon('tank', 'blue'), wagon('tank', 'yellow')],
+  'WR-8': [{ die: 'nothing', big: true }, { sign: '→' }, { die: 'nothing', big: true }, { sign: '→' }, { die: 'locomotive', big: true }],
+  'WR-10': [{ stop: true }],
+  'WR-13': [{ times: 10 }, wagon('passenger', 'green')],
+};
