@@ -36,6 +36,7 @@ play-earlier = { $count ->
 play-seconds = You have { $seconds } seconds.
 play-too-late = Too late: the race was decided.
 play-no-clock = Nobody's time can be measured here, so it is played turn by turn.
+play-cut-short = The clock ended the thinking of an opponent: with the same seed, another game may come out otherwise.
 play-program-failed = The program on { $seat } ({ $player }) { $reason }. The house plays on for it.
 play-hopeless = Beware: in { $games } games of quick players nobody got to the end with this. A game ends with its last round all the same ({ $rule }).
 
@@ -91,6 +92,8 @@ screen-talk = To all: { $words }   (Enter says it, Esc does not)
 screen-help-talk =
     Talking
     t, some words and Enter say something to the whole table. "promise 1 not to rob you" promises it to seat 1.
+screen-no-match = No choice has these letters; Esc shows all again.
+screen-no-key = “{ $key }” does nothing here; ? lists the keys.
 screen-keys-pause = any key goes on
 screen-keys-page = ↑↓ PgUp PgDn scroll · any other key closes
 screen-keys-entry = Type and press Enter · ? for unknown · F1 rules · F2 undo · Esc leaves
@@ -126,6 +129,7 @@ entry-alike = { $events } (what exactly, is not known)
 entry-unseen = Something that nobody sees.
 entry-further = Something else: look further
 entry-nothing = There is nothing to take back.
+entry-end = u takes the last entry back; Enter leaves.
 entry-yes = yes
 entry-no = no
 

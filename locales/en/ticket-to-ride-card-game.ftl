@@ -229,7 +229,6 @@ label-on-the-track = on the track
 label-open-tickets = tickets
 label-completed = completed
 label-face-down = face down
-label-stack = turned up:
 label-hand = Your hand
 label-own-stack = Your stack
 label-own-tickets = Your tickets

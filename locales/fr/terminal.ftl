@@ -36,6 +36,7 @@ play-earlier = { $count ->
 play-seconds = Vous avez { $seconds } secondes.
 play-too-late = Trop tard : la course était décidée.
 play-no-clock = Ici le temps de personne ne peut être mesuré : on joue tour par tour.
+play-cut-short = L'horloge a mis fin à la réflexion d'un adversaire : avec la même graine, une autre partie peut se passer autrement.
 play-program-failed = Le programme à { $seat } ({ $player }) : { $reason }. La maison joue à sa place.
 play-hopeless = Attention : dans { $games } parties de joueurs rapides, personne n'est arrivé au bout avec cela. Une partie s'arrête quand même après le dernier tour de table ({ $rule }).
 
@@ -91,6 +92,8 @@ screen-talk = À tous : { $words }   (Entrée le dit, Échap non)
 screen-help-talk =
     Parler
     t, quelques mots et Entrée s'adressent à toute la table. « promise 1 ne pas vous voler » le promet à la place 1.
+screen-no-match = Aucun choix n'a ces lettres ; Échap les montre tous.
+screen-no-key = « { $key } » ne fait rien ici ; ? donne les touches.
 screen-keys-pause = toute touche continue
 screen-keys-page = ↑↓ PgUp PgDn font défiler · toute autre touche ferme
 screen-keys-entry = Tapez puis Entrée · ? si inconnu · F1 règles · F2 reprendre · Échap quitte
@@ -126,6 +129,7 @@ entry-alike = { $events } (quoi exactement, on ne le sait pas)
 entry-unseen = Quelque chose que personne ne voit.
 entry-further = Autre chose : chercher plus loin
 entry-nothing = Il n'y a rien à reprendre.
+entry-end = u reprend la dernière saisie ; Entrée quitte.
 entry-yes = oui
 entry-no = non
 

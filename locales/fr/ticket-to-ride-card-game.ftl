@@ -235,7 +235,6 @@ label-on-the-track = sur la voie
 label-open-tickets = billets
 label-completed = réalisés
 label-face-down = face cachée
-label-stack = retournée :
 label-hand = Votre main
 label-own-stack = Votre pile
 label-own-tickets = Vos billets

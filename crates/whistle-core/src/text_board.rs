@@ -114,6 +114,10 @@ fn name_of(word: &str, words: &dyn Words) -> String {
 /// How wide a drawn table may be.
 pub const WIDTH: usize = 78;
 
+/// How many rows a board has on the smallest screen, blank ones aside: what all share stands above, and one's own
+/// takes what is left.
+pub const HEIGHT: usize = 16;
+
 /// Writes items after a prefix, and goes on below the first item where the line is full.
 pub fn wrap(text: &mut String, prefix: &str, items: impl IntoIterator<Item = String>) {
     let indent = prefix.chars().count();
@@ -131,6 +135,26 @@ pub fn wrap(text: &mut String, prefix: &str, items: impl IntoIterator<Item = Str
         column += length + 2;
     }
     line(text, format_args!(""));
+}
+
+/// Writes items as [`wrap`] does, in at most so many rows; those that have no room there are counted: `… 3`.
+pub fn wrap_in_rows(text: &mut String, prefix: &str, items: &[String], rows: usize) {
+    for shown in (0..=items.len()).rev() {
+        let more = items.len() - shown;
+        let more = (more > 0).then(|| format!("… {more}"));
+        let mut written = String::new();
+        wrap(&mut written, prefix, items[..shown].iter().cloned().chain(more));
+        if shown == 0 || written.lines().count() <= rows {
+            text.push_str(&written);
+            return;
+        }
+    }
+}
+
+/// Counts the rows of [`HEIGHT`] that a board has left, blank ones aside.
+#[must_use]
+pub fn rows_left(text: &str) -> usize {
+    HEIGHT.saturating_sub(text.lines().filter(|line| !line.is_empty()).count())
 }
 
 /// Returns what a seat is called by a viewer: "you" if it is their own.
@@ -167,6 +191,20 @@ mod tests {
         assert_eq!(lines.len(), 2);
         assert!(lines[0].starts_with("Hand  0x") && lines[1].starts_with("      2x"));
         assert!(lines.iter().all(|line| line.len() <= WIDTH && !line.ends_with(' ')));
+    }
+
+    #[test]
+    fn what_has_no_room_is_counted() {
+        let items: Vec<String> = (0..9).map(|n| format!("{n}{}", "x".repeat(29))).collect();
+        let mut text = String::from("Above\n\n");
+        wrap_in_rows(&mut text, "Hand  ", &items, 2);
+        let lines: Vec<&str> = text.lines().skip(2).collect();
+        assert_eq!(lines.len(), 2);
+        assert!(lines[1].ends_with("… 5") && lines[0].starts_with("Hand  0"), "{text}");
+        assert_eq!(rows_left(&text), HEIGHT - 3);
+        let mut text = String::new();
+        wrap_in_rows(&mut text, "Hand  ", &items, 9);
+        assert!(!text.contains('…'), "{text}");
     }
 
     struct French;

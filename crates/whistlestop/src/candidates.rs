@@ -8,6 +8,7 @@ use clap::{Arg, Command};
 use whistle_bots::Level;
 use whistle_core::OptionKind;
 use whistle_games::GAMES;
+use whistle_lab::PlayerSpec;
 
 /// Reads as another parser does, and knows what is likely to be meant.
 #[derive(Clone)]
@@ -49,6 +50,15 @@ pub(crate) fn seats() -> Suggesting<impl TypedValueParser<Value = u8>> {
     Suggesting { reads: clap::value_parser!(u8), words }
 }
 
+/// One of the seats, of all that any game has.
+pub(crate) fn seat() -> Suggesting<impl TypedValueParser<Value = u8>> {
+    let words = || {
+        let most = GAMES.iter().map(|game| game.meta.max_seats).max().unwrap_or(1);
+        (0..most).map(|seat| seat.to_string()).collect()
+    };
+    Suggesting { reads: clap::value_parser!(u8), words }
+}
+
 /// An option of a game: those of all games.
 pub(crate) fn option() -> Suggesting<StringValueParser> {
     let words = || {
@@ -82,11 +92,19 @@ pub(crate) fn level() -> Suggesting<impl TypedValueParser<Value = Level>> {
     Suggesting { reads, words: levels }
 }
 
+/// The levels, and whoever plays that is none.
+fn players() -> Vec<String> {
+    let others = ["random", "sims:", "ms:", "exec:"].map(str::to_owned);
+    levels().into_iter().chain(others).collect()
+}
+
 /// Somebody who plays in the laboratory.
 pub(crate) fn player() -> Suggesting<StringValueParser> {
-    let words = || {
-        let others = ["random", "sims:", "ms:", "exec:"].map(str::to_owned);
-        levels().into_iter().chain(others).collect()
-    };
-    Suggesting { reads: StringValueParser::new(), words }
+    Suggesting { reads: StringValueParser::new(), words: players }
+}
+
+/// Somebody who plays against people.
+pub(crate) fn opponent() -> Suggesting<impl TypedValueParser<Value = PlayerSpec>> {
+    let reads = StringValueParser::new().try_map(|name: String| name.parse::<PlayerSpec>());
+    Suggesting { reads, words: players }
 }

@@ -178,9 +178,11 @@ pub(crate) struct PlayArgs {
     pub(crate) seats: Option<u8>,
     /// The seat you take; several times for several people at this terminal. 0 if left out.
     #[arg(long = "seat", value_name = "S")]
+    #[arg(value_parser = candidates::seat(), hide_possible_values = true)]
     pub(crate) people: Vec<u8>,
     /// Who plays on all other seats: porter, conductor, engineer, baron, or exec:PROGRAM.
     #[arg(long, value_name = "PLAYER")]
+    #[arg(value_parser = candidates::opponent(), hide_possible_values = true)]
     pub(crate) bots: Option<PlayerSpec>,
     /// A board of your own, for a game that takes one.
     #[arg(long, value_name = "FILE")]
@@ -242,7 +244,7 @@ pub(crate) struct ReplayArgs {
     #[arg(long, value_name = "N")]
     pub(crate) to: Option<usize>,
     /// Show just what this seat saw; without it, everything.
-    #[arg(long, value_name = "S")]
+    #[arg(long, value_name = "S", value_parser = candidates::seat(), hide_possible_values = true)]
     pub(crate) seat: Option<u8>,
     #[command(flatten)]
     pub(crate) lang: LangArg,

@@ -7,6 +7,8 @@ use std::path::Path;
 use whistle_core::JournalError;
 use whistle_games::{SetupError, UnknownGame};
 
+use crate::terminal::signals;
+
 /// Why a command could not do what it was asked; it leads to exit code 2, unless it says otherwise.
 #[derive(Debug)]
 pub(crate) enum Failure {
@@ -16,6 +18,8 @@ pub(crate) enum Failure {
     Message { message: String, hint: Option<String> },
     /// Nobody reads our output any more, which is nobody's fault.
     PipeClosed,
+    /// Whoever was asked pressed Ctrl-C: exit code 130, and nothing more is to be said.
+    Interrupted,
 }
 
 impl Failure {
@@ -34,7 +38,7 @@ impl Failure {
             Failure::Message { message, .. } => {
                 Failure::Message { message, hint: Some(hint.to_string()) }
             }
-            Failure::No(_) | Failure::PipeClosed => self,
+            Failure::No(_) | Failure::PipeClosed | Failure::Interrupted => self,
         }
     }
 
@@ -59,7 +63,7 @@ impl Failure {
                     eprintln!("hint: {hint}");
                 }
             }
-            Failure::PipeClosed => (),
+            Failure::PipeClosed | Failure::Interrupted => (),
         }
     }
 
@@ -70,6 +74,7 @@ impl Failure {
             Failure::PipeClosed => 0,
             Failure::No(_) => 1,
             Failure::Message { .. } => 2,
+            Failure::Interrupted => signals::INTERRUPTED,
         }
     }
 
@@ -97,6 +102,7 @@ impl Display for Failure {
         match self {
             Failure::No(message) | Failure::Message { message, .. } => f.write_str(message),
             Failure::PipeClosed => f.write_str("nobody reads any more"),
+            Failure::Interrupted => f.write_str("interrupted"),
         }
     }
 }

@@ -1,6 +1,6 @@
 //! The table in plain text.
 
-use whistle_core::text_board::{line, wrap};
+use whistle_core::text_board::{line, rows_left, wrap, wrap_in_rows};
 use whistle_core::{Section, TextBoard, Words};
 
 use crate::spoken_board::describe;
@@ -40,16 +40,21 @@ fn draw_area(view: &View, words: &dyn Words, text: &mut String) {
     wrap(text, &title("label-decks", words), decks);
 }
 
-/// Each seat with what it has and the rows of its railyard: locomotives are added to their row.
+/// Each seat with what it has, the rows of its railyard (locomotives are added to their row) and what is on its track, once
+/// that is turned up.
 fn seats(view: &View, words: &dyn Words, text: &mut String) {
     text.push('\n');
     for (seat, seen) in view.seats.iter() {
         let you = if view.viewer.is(seat) { "*" } else { " " };
         let mut facts = vec![
             format!("{:>2} {}", seen.hand_size, words.say("label-cards")),
-            format!("{:>2} {}", seen.stack_size, words.say("label-on-the-track")),
             format!("{} {}", seen.ticket_count, words.say("label-open-tickets")),
         ];
+        let on_track = format!("{:>2} {}", seen.stack_size, words.say("label-on-the-track"));
+        let turned_up = seen.stack.filter(|stack| !stack.is_empty());
+        if turned_up.is_none() {
+            facts.insert(1, on_track.clone());
+        }
         if !seen.completed.is_empty() {
             let (count, points) = (seen.completed.len(), points_of(seen.completed));
             facts.push(format!("{count} {} ({points})", words.say("label-completed")));
@@ -65,11 +70,12 @@ fn seats(view: &View, words: &dyn Words, text: &mut String) {
                 count => format!("[{colour} {}+{count}]", row.cards),
             }
         }));
-        wrap(text, &format!("{you} {:<8} ", words.say_seat(seat)), facts);
-        if let Some(stack) = seen.stack {
+        if let Some(stack) = turned_up {
             let cards = stack.iter().map(|(train, count)| shortly(train.name(), count, words));
-            wrap_closely(text, &format!("    {} ", words.say("label-stack")), cards);
+            let cards = cards.collect::<Vec<_>>().join(" ");
+            facts.push(format!("{}: {cards}", on_track.trim_start()));
         }
+        wrap(text, &format!("{you} {:<8} ", words.say_seat(seat)), facts);
     }
 }
 
@@ -85,6 +91,15 @@ fn own(view: &View, words: &dyn Words, text: &mut String) {
     if let Some(stack) = view.own_stack.filter(|_| !turned_up) {
         wrap(text, &title("label-own-stack", words), counted(stack, words));
     }
+    let mut offer = String::new();
+    if !view.offer.is_empty() {
+        line(&mut offer, format_args!("{}", words.say("label-choose")));
+        let tickets = view.offer.iter().map(|offered| {
+            let mark = if offered.kept { "+" } else { "" };
+            format!("{mark}{}", ticket_line(offered.ticket, words))
+        });
+        wrap(&mut offer, "  ", tickets);
+    }
     if view.phase != Phase::ChooseTickets && !view.tickets.is_empty() {
         let best = view.suggestion.unwrap_or(TicketSet::EMPTY);
         let mark = if view.suggestion.is_some() { "label-suggestion" } else { "label-own-tickets" };
@@ -93,43 +108,17 @@ fn own(view: &View, words: &dyn Words, text: &mut String) {
             view.tickets.iter().partition(|&ticket| best.contains(ticket));
         let tickets = marked.iter().map(|&ticket| format!("+{}", ticket_line(ticket, words)));
         let tickets = tickets.chain(others.iter().map(|&ticket| ticket_line(ticket, words)));
-        in_rows(text, &tickets.collect::<Vec<_>>());
+        // Those that have no room are counted, and told on request.
+        let rows = rows_left(text).saturating_sub(offer.lines().count());
+        wrap_in_rows(text, "  ", &tickets.collect::<Vec<_>>(), rows);
     }
-    if !view.offer.is_empty() {
-        line(text, format_args!("{}", words.say("label-choose")));
-        let tickets = view.offer.iter().map(|offered| {
-            let mark = if offered.kept { "+" } else { "" };
-            format!("{mark}{}", ticket_line(offered.ticket, words))
-        });
-        in_rows(text, &tickets.collect::<Vec<_>>());
-    }
-}
-
-/// How many rows tickets have; the others are counted, and told on request.
-const TICKET_ROWS: usize = 4;
-
-fn in_rows(text: &mut String, tickets: &[String]) {
-    for shown in (0..=tickets.len()).rev() {
-        let more = tickets.len() - shown;
-        let more = (more > 0).then(|| format!("… {more}"));
-        let mut drawn = String::new();
-        wrap(&mut drawn, "  ", tickets[..shown].iter().cloned().chain(more));
-        if drawn.lines().count() <= TICKET_ROWS {
-            text.push_str(&drawn);
-            return;
-        }
-    }
+    text.push_str(&offer);
 }
 
 /// A card by the first letters of its name, with its number: `blu3`.
 fn shortly(train: &str, count: u8, words: &dyn Words) -> String {
     let short: String = name(train, words).chars().take(3).collect();
     if count == 1 { short } else { format!("{short}{count}") }
-}
-
-/// Writes short items on one line, with one blank between them.
-fn wrap_closely(text: &mut String, prefix: &str, items: impl Iterator<Item = String>) {
-    line(text, format_args!("{prefix}{}", items.collect::<Vec<_>>().join(" ")));
 }
 
 /// A ticket with its points and the cards it needs, by the first letters of their colours, so that

@@ -1,7 +1,7 @@
 //! The table in plain text.
 
 use whistle_core::pieces::{Multiset, Piece};
-use whistle_core::text_board::{self, WIDTH, columns};
+use whistle_core::text_board::{self, WIDTH, columns, rows_left, wrap_in_rows};
 use whistle_core::{Section, TextBoard, Words};
 
 use crate::board::bits;
@@ -175,12 +175,18 @@ fn own(view: &View, words: &dyn Words, text: &mut String) {
         1 => card,
         _ => format!("{card} ×{count}"),
     }));
-    let offer = [counts(&view.offer.goods, words), cards(view, view.offer.cards, words)].concat();
-    for (label, items) in [("label-yours", items), ("label-offer", offer)] {
-        if !items.is_empty() {
-            wrap(text, &format!("{:<11}", words.say(label)), items);
-        }
+    let offered = [counts(&view.offer.goods, words), cards(view, view.offer.cards, words)].concat();
+    let title = |label: &str| format!("{:<11}", words.say(label));
+    let mut offer = String::new();
+    if !offered.is_empty() {
+        wrap(&mut offer, &title("label-offer"), offered);
     }
+    // What has no room is counted, and told on request.
+    if !items.is_empty() {
+        let rows = rows_left(text).saturating_sub(offer.lines().count());
+        wrap_in_rows(text, &title("label-yours"), &items, rows);
+    }
+    text.push_str(&offer);
 }
 
 /// Things with their number: `2 hotel`, `1 white train`.

@@ -629,6 +629,8 @@ export type PushSubscription = {
 
 /** A race is on. */
 export type Race = {
+  /** What was left of the time to press when this was said, in milliseconds. */
+  left_ms?: number;
   /** For each seat what is wrong with its connection; left out where nothing is. */
   lines?: (LatencyProblem | null)[];
   /** The record that showed what it is about. */

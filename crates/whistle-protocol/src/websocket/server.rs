@@ -148,6 +148,9 @@ pub struct Clocks {
 pub struct Race {
     /// The record that showed what it is about.
     pub showing: u64,
+    /// What was left of the time to press when this was said, in milliseconds.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub left_ms: Option<u32>,
     /// For each seat what is wrong with its connection; left out where nothing is.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub lines: Vec<Option<LatencyProblem>>,

@@ -85,10 +85,12 @@ impl TableActor {
     }
 
     fn showing(&self, table: &Table, own: SeatSet) -> Option<Race> {
-        let on = table.game().race_limit_ms().is_some();
+        let limit = u32::from(table.game().race_limit_ms()?);
         let opened = self.race.as_ref().map(|race| race.showing());
         let showing = table.count_for(own, opened.unwrap_or(table.seq()));
-        on.then(|| Race { showing, lines: self.latency_problems() })
+        let passed = self.race.as_ref().map_or(0, |race| race.passed());
+        let left_ms = Some(limit.saturating_sub(passed));
+        Some(Race { showing, left_ms, lines: self.latency_problems() })
     }
 
     /// Prepares what will be told about the record that was just made.

@@ -33,6 +33,11 @@ impl Race {
         self.shown + Duration::from_millis(u64::from(self.round.due()))
     }
 
+    /// Returns how many milliseconds have passed since the showing.
+    pub(super) fn passed(&self) -> u32 {
+        self.after(Instant::now())
+    }
+
     fn after(&self, at: Instant) -> u32 {
         let since = at.saturating_duration_since(self.shown).as_millis();
         u32::try_from(since).unwrap_or(u32::MAX)

@@ -22,15 +22,22 @@ use crate::words::Phrases;
 /// As many threads as any machine has use for; more are a slip of the keyboard.
 const MOST_JOBS: usize = 64;
 
+/// How much is worked out at the same time.
+#[derive(Args)]
+pub(crate) struct JobsArg {
+    /// How many threads; one for each core if left out. The result is the same.
+    #[arg(long)]
+    jobs: Option<usize>,
+}
+
 /// How many games are played at the same time, from what, and where each is written down.
 #[derive(Args)]
 pub(crate) struct RunArgs {
     /// What all chance comes from; another one each time if left out, and printed.
     #[arg(long)]
     seed: Option<u64>,
-    /// How many threads; one for each core if left out. The result is the same.
-    #[arg(long)]
-    jobs: Option<usize>,
+    #[command(flatten)]
+    pub(crate) jobs: JobsArg,
     /// Write down every game, as a line of JSON each, so that anybody can work the results out again.
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) games_to: Option<PathBuf>,
@@ -40,7 +47,9 @@ impl RunArgs {
     pub(crate) fn seed(&self) -> Result<u64, Failure> {
         self.seed.map_or_else(fresh_seed, Ok)
     }
+}
 
+impl JobsArg {
     /// Starts as many threads as asked for, within reason.
     pub(crate) fn pool(&self) -> Result<ThreadPool, Failure> {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
@@ -81,7 +90,7 @@ impl LabArgs {
         work: impl FnOnce(&Running<'_>) -> Result<T, RunError> + Send,
     ) -> Result<T, Failure> {
         self.report.check()?;
-        let pool = self.run.pool()?;
+        let pool = self.run.jobs.pool()?;
         let patience = Duration::try_from_secs_f32(self.patience).ok().filter(|p| !p.is_zero());
         let patience = patience.ok_or_else(|| {
             Failure::new(format_args!("--patience {} is no time to think", self.patience))

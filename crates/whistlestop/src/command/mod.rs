@@ -4,6 +4,7 @@ mod admin;
 pub(crate) mod balance;
 pub(crate) mod bot;
 mod check;
+mod completions;
 mod games;
 pub(crate) mod laboratory;
 pub(crate) mod ladder;
@@ -24,8 +25,6 @@ pub(crate) use rules::paragraph;
 
 use std::io::{self, Write as _};
 use std::process::ExitCode;
-
-use clap::CommandFactory as _;
 
 use crate::cli::{Arguments, Command};
 use crate::engine;
@@ -68,12 +67,7 @@ pub(crate) fn run(arguments: Arguments) -> Result<ExitCode, Failure> {
         Command::Bot(arguments) => bot::run(&arguments, &mut io::stdin().lock(), &mut out)?,
         Command::Schema(arguments) => schema::run(&arguments, &mut out)?,
         Command::Site { folder, address } => site::run(&folder, address.as_deref(), &mut out)?,
-        Command::Completions { shell } => {
-            let mut script = Vec::new();
-            let mut command = Arguments::command();
-            clap_complete::generate(shell, &mut command, "whistlestop", &mut script);
-            out.write_all(&script)?;
-        }
+        Command::Completions { shell } => completions::run(shell, &mut out)?,
         Command::Man { folder } => man::run(folder.as_deref(), &mut out)?,
     }
     out.flush()?;

@@ -265,7 +265,11 @@ fn sit_down(
                 .hint("after exec: stands a program and its arguments")
         })?;
     }
-    let venue = Box::new(Local::new(table, seating, seed));
+    let mut local = Local::new(table, seating, seed);
+    if arguments.seed.is_some() {
+        local = local.repeatable();
+    }
+    let venue = Box::new(local);
     Ok(Party { venue, lang, save_file: SaveFile::new(file), welcome })
 }
 

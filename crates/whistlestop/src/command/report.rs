@@ -10,7 +10,7 @@ use crate::failure::Failure;
 use crate::source::write_text;
 
 /// Results for another program.
-#[derive(Args)]
+#[derive(Args, Default)]
 pub(crate) struct JsonArg {
     /// Write the results as JSON to a file; with -, or without a name, to the terminal instead of the text.
     #[arg(long, value_name = "FILE|-", num_args = 0..=1, default_missing_value = "-")]

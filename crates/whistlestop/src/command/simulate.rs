@@ -18,7 +18,7 @@ pub(super) fn run(arguments: &SimulateArgs, out: &mut dyn Write) -> Result<(), F
     let Opened { game: start, config } = spec.entry.open(spec.seats, &spec.options)?;
     check_games(arguments.games)?;
     arguments.report.check()?;
-    let (seed, pool) = (arguments.run.seed()?, arguments.run.pool()?);
+    let (seed, pool) = (arguments.run.seed()?, arguments.run.jobs.pool()?);
     listen_for_interrupts(None);
     if let Some(folder) = &arguments.record {
         record(folder, spec.entry, start.as_ref(), &config, arguments.games, seed)?;

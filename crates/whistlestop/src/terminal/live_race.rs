@@ -116,6 +116,7 @@ impl LiveRace {
             let silence = || table.game().timeout_action(seat);
             decided.extend(match advice {
                 Some(advice) => {
+                    opponents.hear(&advice);
                     let ms = advice.took.unwrap_or(HAND_MS).clamp(quickest, slowest);
                     Some((ms, seat, advice.action))
                 }

@@ -49,6 +49,12 @@ impl Local {
         }
     }
 
+    /// Somebody wants the same game again from the same seed.
+    pub(crate) fn repeatable(mut self) -> Local {
+        self.opponents.tell_of_clock();
+        self
+    }
+
     /// Measures by another clock.
     #[cfg(test)]
     pub(crate) fn with_clock(self, clock: impl Fn() -> Instant + 'static) -> Local {
@@ -92,6 +98,7 @@ impl Local {
             }
         };
         let advised = advice.is_some_and(|advice| {
+            self.opponents.hear(&advice);
             self.took[seat] = advice.took;
             self.table.act(seat, &advice.action).is_ok()
         });

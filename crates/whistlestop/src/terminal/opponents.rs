@@ -31,6 +31,19 @@ pub(super) struct Opponents {
     failed: SeatSet,
     /// Where and how, until it was told.
     to_tell: Vec<(Seat, String)>,
+    /// Whether the clock had a say in what they did.
+    cut_short: CutShort,
+}
+
+/// Whether whoever wants the same game again is to hear that the clock ended somebody's thinking.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum CutShort {
+    /// Nobody wants the same game again, or they have heard it.
+    Untold,
+    /// It has not happened yet.
+    Listening,
+    /// It has, and is to be told.
+    Happened,
 }
 
 impl Opponents {
@@ -40,6 +53,19 @@ impl Opponents {
             programs: Seat::all(seats).map(|_| Program::default()).collect(),
             failed: SeatSet::EMPTY,
             to_tell: Vec::new(),
+            cut_short: CutShort::Untold,
+        }
+    }
+
+    /// Somebody wants the same game again: they are told, once, if it may come out otherwise.
+    pub(super) fn tell_of_clock(&mut self) {
+        self.cut_short = CutShort::Listening;
+    }
+
+    /// Takes note of how a decision came about.
+    pub(super) fn hear(&mut self, advice: &Advice<Json>) {
+        if advice.cut_short && self.cut_short == CutShort::Listening {
+            self.cut_short = CutShort::Happened;
         }
     }
 
@@ -68,8 +94,12 @@ impl Opponents {
         self.to_tell.push((seat, why));
     }
 
-    /// Says that a program failed, once.
+    /// Says that a program failed, or that the clock had a say: once each.
     pub(super) fn notice(&mut self, phrases: &Phrases) -> Option<String> {
+        if self.cut_short == CutShort::Happened {
+            self.cut_short = CutShort::Untold;
+            return Some(phrases.say("play-cut-short"));
+        }
         let (seat, why) = self.to_tell.pop()?;
         let words = [
             ("seat", phrases.say_seat(seat)),

@@ -71,7 +71,7 @@ impl SaveFile {
             Err(Failure::Message { message, .. }) => {
                 Some(phrases.say_with("play-not-saved", &[("reason", message)]))
             }
-            Err(Failure::No(_) | Failure::PipeClosed) => None,
+            Err(Failure::No(_) | Failure::PipeClosed | Failure::Interrupted) => None,
         };
         let new = trouble.is_some() && trouble != self.trouble;
         self.trouble.clone_from(&trouble);

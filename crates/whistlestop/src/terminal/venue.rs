@@ -78,6 +78,11 @@ pub(crate) trait Venue {
     /// Takes a seat's last action back.
     fn undo(&mut self, seat: Seat, phrases: &Phrases) -> Result<(), ActionError>;
 
+    /// Tells whether the end, too, can be taken back: where what was told may have been a slip.
+    fn can_reopen(&self) -> bool {
+        false
+    }
+
     /// Lets the table go on by one step without the people here; never waits, unless told to.
     fn step(&mut self, wait: bool) -> Step;
 

@@ -124,7 +124,6 @@ fn completions_know_what_can_be_meant() {
         let all = ["ladder", "games-to", "random", "baron", "shuffled_track", "wild-ride"];
         let words = match shell {
             "elvish" | "powershell" => &all[..2],
-            "fish" => &all[..5],
             _ => &all[..],
         };
         for word in words {
@@ -134,6 +133,38 @@ fn completions_know_what_can_be_meant() {
     let bash = out_of(&["completions", "bash"]);
     assert!(bash.contains("\"2 3 4 5 6\""), "how many seats there can be");
     assert!(bash.contains("pace=live"), "what an option can be");
+}
+
+/// What bash offers for the last of some words: its own function, run by a bash.
+fn bash_offers(script: &str, words: &[&str]) -> Vec<String> {
+    let ask = "source \"$1\"; shift; COMP_WORDS=(\"$@\"); COMP_CWORD=$(($# - 1)); COMPREPLY=(); \
+               _whistlestop whistlestop \"${COMP_WORDS[COMP_CWORD]}\" \"${COMP_WORDS[COMP_CWORD-1]}\"; \
+               printf '%s\\n' \"${COMPREPLY[@]}\"";
+    let ran = std::process::Command::new("bash")
+        .args(["--norc", "-c", ask, "bash", script, "whistlestop"])
+        .args(words)
+        .output()
+        .expect("there is a bash");
+    assert!(ran.status.success() && ran.stderr.is_empty(), "{words:?}: {ran:?}");
+    String::from_utf8(ran.stdout).expect("text").lines().map(str::to_owned).collect()
+}
+
+#[test]
+fn bash_completes_what_is_typed() {
+    let folder = Folder::new("completions");
+    let script = folder.write("whistlestop.bash", out_of(&["completions", "bash"]));
+    let offers = |words: &[&str]| bash_offers(&script, words);
+    let players = ["porter", "conductor", "engineer", "baron", "random", "sims:", "ms:", "exec:"];
+    assert_eq!(offers(&["play", "--bots", ""]), players);
+    assert_eq!(offers(&["play", "--bots", "ba"]), ["baron"]);
+    assert_eq!(offers(&["play", "wi"]), ["wild-ride"]);
+    assert_eq!(offers(&["play", "--option", "pa"]), ["pace=live", "pace=turns"]);
+    for command in ["play", "replay", "review"] {
+        assert_eq!(offers(&[command, "--seat", ""]), ["0", "1", "2", "3", "4", "5"], "{command}");
+    }
+    assert_eq!(offers(&["play", "--seats", ""]), ["2", "3", "4", "5", "6"]);
+    assert_eq!(offers(&["bot", "wild-ride", "--level", "e"]), ["engineer"]);
+    assert_eq!(offers(&["lad"]), ["ladder"]);
 }
 
 #[test]

@@ -1,23 +1,23 @@
 //! Playing at a server's table.
 
-use std::io::Write as _;
+use std::io::{BufRead as _, BufReader, Write as _};
 use std::process::Stdio;
 use std::time::Duration;
 
 use serde_json::{Value, json};
 
 use crate::run::{Folder, complaint_of, games, program, run};
-use crate::server::Server;
+use crate::server::{PATIENCE, Server};
 use crate::terminal::pty::Pty;
 
 /// A server, and somebody whom it knows by a cookie.
-struct Guest {
+pub(crate) struct Guest {
     server: Server,
     cookie: String,
 }
 
 impl Guest {
-    fn arrive(folder: &Folder, settings: &str) -> Guest {
+    pub(crate) fn arrive(folder: &Folder, settings: &str) -> Guest {
         Guest::arrive_with(folder, settings, Stdio::null(), "info")
     }
 
@@ -37,7 +37,7 @@ impl Guest {
         serde_json::from_str(&self.ask_text(method, path, body)).expect("JSON")
     }
 
-    fn ask_text(&self, method: &str, path: &str, body: &Value) -> String {
+    pub(crate) fn ask_text(&self, method: &str, path: &str, body: &Value) -> String {
         let body = if body.is_null() { String::new() } else { body.to_string() };
         let answer = self.server.ask(method, path, &self.cookie, &body);
         assert!(answer.head.starts_with("HTTP/1.0 2"), "{path}: {} {}", answer.head, answer.body);
@@ -47,7 +47,7 @@ impl Guest {
 
 /// Joins a table of a game, waits until the host begins, and plays it to its end with first choices; returns
 /// what was told, and the table.
-fn play(guest: &Guest, folder: &Folder, game: &Value) -> (String, String) {
+pub(crate) fn play(guest: &Guest, folder: &Folder, game: &Value) -> (String, String) {
     let id = game["id"].as_str().unwrap();
     let seats = game["seats"]["min"].as_u64().unwrap() as usize;
     // Bots that get on with it: a seat that always takes the first choice does little itself.
@@ -299,7 +299,7 @@ fn whoever_plays_on_the_screen_can_talk() {
         screen.contains("the best seat") && !screen.contains("▏")
     });
     table.press("\x03");
-    assert_eq!(table.ended(), 0);
+    assert_eq!(table.ended(), 130);
 }
 
 /// The link that people share is enough. A full table says so, and who comes too late looks on.
@@ -319,22 +319,148 @@ fn the_link_is_enough_and_a_full_table_says_so() {
         std::thread::sleep(Duration::from_millis(20));
     }
     assert_eq!(guest.ask("GET", &path, &Value::Null)["seats"][1]["name"], "Red");
-    let full = play_at(&folder, "two", "/dev/null", &["--connect", &link]).spawn().unwrap();
+    // Whoever comes now finds no seat; the next one comes when it has begun.
+    let full = Watcher::come(
+        &folder,
+        "two",
+        &["--connect", &link],
+        "The table is full: every seat is taken. You look on.",
+    );
     guest.ask("POST", &format!("{path}/seats/0"), &json!({ "occupant": "bot:porter" }));
     guest.ask("POST", &format!("{path}/start"), &json!({}));
+    let late = Watcher::come(
+        &folder,
+        "three",
+        &["--connect", &link],
+        "The game has begun without you. You look on.",
+    );
+    let watch = ["--connect", &link, "--watch"];
+    let watching = Watcher::come(&folder, "four", &watch, "You look on.");
     let mut stdin = player.stdin.take().expect("it was asked for");
     let feeder = std::thread::spawn(move || _ = stdin.write_all("1\n".repeat(2_000).as_bytes()));
     let played = player.wait_with_output().expect("it ends");
     feeder.join().expect("it does not panic");
     assert_eq!(played.status.code(), Some(0), "{}", String::from_utf8_lossy(&played.stdout));
-    let watched = full.wait_with_output().expect("it ends with the game");
-    let out = String::from_utf8_lossy(&watched.stdout);
-    let said = out.contains("The table is full") || out.contains("has begun without you");
-    assert!(said && out.contains("The game is over"), "{out}");
-    assert!(
-        out.contains("grab") || out.contains("roll"),
-        "who looks on is told what happens: {out}"
-    );
+    for watcher in [full, late, watching] {
+        let out = watcher.out();
+        assert!(out.contains("The game is over"), "{out}");
+        assert!(out.contains("grab") && out.contains("roll"), "who looks on is told: {out}");
+        assert!(!out.contains("What do you do?"), "who looks on is asked nothing: {out}");
+    }
+}
+
+/// Somebody who looks on, and has been told why.
+struct Watcher {
+    child: std::process::Child,
+    told: std::thread::JoinHandle<String>,
+}
+
+impl Watcher {
+    /// Comes to a table, and waits until a line is said.
+    fn come(folder: &Folder, who: &str, arguments: &[&str], words: &'static str) -> Watcher {
+        let mut child = play_at(folder, who, "/dev/null", arguments).spawn().expect("it starts");
+        let output = child.stdout.take().expect("it was asked for");
+        let (heard, hears) = std::sync::mpsc::channel();
+        let told = std::thread::spawn(move || {
+            let mut told = String::new();
+            for line in BufReader::new(output).lines().map_while(Result::ok) {
+                let is_said = line == words;
+                told += &(line + "\n");
+                if is_said {
+                    // Whoever waits for it may have it once.
+                    let _ = heard.send(());
+                }
+            }
+            told
+        });
+        if hears.recv_timeout(PATIENCE).is_err() {
+            let _ = child.kill();
+            panic!("{words}: {}", told.join().expect("it does not panic"));
+        }
+        Watcher { child, told }
+    }
+
+    /// Waits for the end; returns all that was told.
+    fn out(mut self) -> String {
+        assert_eq!(self.child.wait().expect("it ends").code(), Some(0));
+        self.told.join().expect("it does not panic")
+    }
+}
+
+/// A certain seat is taken where it is free, and refused in words where it is not or there is none.
+#[test]
+fn a_certain_seat_is_taken() {
+    let folder = Folder::new("connect-seat");
+    let guest = Guest::arrive(&folder, "");
+    let order =
+        json!({ "game": "wild-ride", "seats": 4, "seating": ["me", "open", "open", "open"] });
+    let table = guest.ask("POST", "/api/tables", &order)["id"].as_str().unwrap().to_owned();
+    let path = format!("/api/tables/{table}");
+    let link = format!("http://{}/t/{table}", guest.server.host);
+    let sit = |who: &str, seat: &str| {
+        play_at(&folder, who, "/dev/null", &["--connect", &link, "--name", who, "--seat", seat])
+    };
+    let mut blue = sit("Blue", "2").spawn().expect("it starts");
+    while guest.ask("GET", &path, &Value::Null)["seats"][2]["dice"].is_null() {
+        assert!(blue.try_wait().expect("it runs").is_none(), "it waits at the table");
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    let seats = guest.ask("GET", &path, &Value::Null)["seats"].clone();
+    assert_eq!(seats[2]["name"], "Blue");
+    assert_eq!((&seats[1]["occupant"], &seats[3]["occupant"]), (&json!("open"), &json!("open")));
+    for seat in ["2", "0", "4"] {
+        let (code, out, err) = answer(sit("Red", seat), "");
+        assert_eq!(code, Some(2), "{seat}: {out}{err}");
+        assert!(err.starts_with("error: "), "{seat}: {err}");
+    }
+    let _ = blue.kill();
+    let _ = blue.wait();
+}
+
+/// A live race at a server has a limit, and the screen counts it down.
+#[test]
+fn a_live_race_at_a_server_shows_its_clock() {
+    let folder = Folder::new("connect-race");
+    let guest = Guest::arrive(&folder, "");
+    let url = format!("http://{}", guest.server.host);
+    let made = [
+        "play",
+        "wild-ride",
+        "--connect",
+        &url,
+        "--bots",
+        "porter",
+        "--option",
+        "pace=live",
+        "--option",
+        "look_seconds=60",
+    ];
+    let mut table = Pty::start_with(&made, |program| {
+        program.env("XDG_STATE_HOME", folder.path("state"));
+    });
+    let seconds = |screen: &str| {
+        let bar = screen.lines().next()?.trim_end().strip_suffix(" s")?;
+        bar.rsplit(' ').next()?.parse::<u64>().ok()
+    };
+    // Rolls if it is to, until hands race; the house may be quicker, then there is another race.
+    loop {
+        let screen = table.until("a choice", |screen| screen.contains("▸"));
+        if !screen.contains("Grab!") {
+            table.press("\r");
+            table.until("the choice is made", |now| now != screen);
+            continue;
+        }
+        let first = seconds(&screen).expect("the time that is left stands above");
+        assert!(first <= 60, "{screen}");
+        let later = table.until("a second less, or the end", |now| {
+            !now.contains("Grab!") || seconds(now).is_some_and(|left| left < first)
+        });
+        if later.contains("Grab!") {
+            break;
+        }
+    }
+    table.press("\x03");
+    assert_eq!(table.ended(), 130);
 }
 
 /// Without a table there is a list, and a table can be made from it.

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use serde_json::Value;
 
-use crate::run::{Folder, complaint_of, first_game, out_of};
+use crate::run::{Folder, complaint_of, first_game, games, out_of};
 
 /// Runs a command whose results go to standard output as JSON, without what is measured.
 fn results_of(arguments: &[&str]) -> Value {
@@ -272,4 +272,30 @@ fn what_cannot_be_played_is_refused_in_words() {
     refused(&["balance", &game, "--option", "nothing=1,2"], "no option");
     refused(&["balance", &game, "--board", "/nowhere/board.toml"], "nowhere");
     refused(&["balance", &game, "--seats", "3,9"], "not 9");
+}
+
+/// The weakest level is above chance in every game, and the ladder is sure of it.
+#[test]
+fn the_porter_is_clearly_above_random_in_every_game() {
+    for (game, games) in [
+        ("trick-of-the-rails", "1200"),
+        ("ticket-to-ride-card-game", "400"),
+        ("trains-and-stations", "30"),
+        ("wild-ride", "600"),
+    ] {
+        let told = out_of(&[
+            "ladder",
+            game,
+            "--players",
+            "random,porter",
+            "--games",
+            games,
+            "--seed",
+            "1",
+        ]);
+        assert!(told.starts_with("porter is the strongest: against random"), "{game}: {told}");
+    }
+    let named: Vec<String> =
+        games().iter().map(|game| game["id"].as_str().unwrap().to_owned()).collect();
+    assert_eq!(named.len(), 4, "a new game is to stand in the list above: {named:?}");
 }

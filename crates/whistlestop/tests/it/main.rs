@@ -6,6 +6,7 @@ mod boards;
 mod bot;
 mod commands;
 mod connect;
+mod documents;
 mod engine;
 mod exec;
 mod exit_codes;

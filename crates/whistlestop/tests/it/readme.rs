@@ -1,6 +1,11 @@
 //! What README says of the shell is there, and does what it says.
 
-use crate::run::{Folder, out_of, program, recorded, run_with};
+use std::time::Duration;
+
+use serde_json::Value;
+
+use crate::connect::{self, Guest};
+use crate::run::{Folder, games, out_of, program, recorded, run, run_with};
 use crate::server::Server;
 
 const README: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../README.md");
@@ -20,6 +25,7 @@ fn every_command_of_the_table_runs() {
     let record = recorded(&folder);
     let game = folder.write("game.json", std::fs::read(record).expect("a record"));
     let (pages, review) = (folder.path("pages"), folder.path("review.html"));
+    let (fair, dice) = fair_game(&folder);
     let commands = commands();
     assert!(commands.len() >= 15, "{commands:?}");
     for command in &commands {
@@ -38,8 +44,11 @@ fn every_command_of_the_table_runs() {
             "ladder" | "balance" => words.extend(["--games", "6", "--seed", "1"]),
             _ => (),
         }
+        let verifies = words[0] == "verify";
         for word in &mut words {
             match *word {
+                "game.json" if verifies => *word = &fair,
+                "dice.json" => *word = &dice,
                 "game.json" => *word = &game,
                 "FOLDER" => *word = &pages,
                 "review.html" => *word = &review,
@@ -52,26 +61,125 @@ fn every_command_of_the_table_runs() {
             _ => b"",
         };
         let ran = run_with(&words, input);
-        // A game that was played without a server has no proof, and verify says just that.
-        let wanted = if words[0] == "verify" { 2 } else { 0 };
-        assert_eq!(ran.code, wanted, "{words:?}: {}{}", ran.out, ran.err);
-        assert!(wanted == 2 || ran.err.is_empty(), "{words:?}: {}", ran.err);
+        assert_eq!((ran.code, ran.err.as_str()), (0, ""), "{words:?}: {}", ran.out);
     }
+}
+
+/// The record of a game at a server, and what one who played there kept of its dice.
+fn fair_game(folder: &Folder) -> (String, String) {
+    let guest = Guest::arrive(folder, "");
+    let game = games().into_iter().find(|game| game["id"] == "wild-ride").expect("a short game");
+    let (_, table) = connect::play(&guest, folder, &game);
+    let record = guest.ask_text("GET", &format!("/api/tables/{table}/journal"), &Value::Null);
+    let dice = folder.path(&format!("state/whistlestop/dice-{table}.json"));
+    (folder.write("fair.json", record), dice)
+}
+
+/// What each exit code is for, as README says it, and a command that ends so.
+#[test]
+fn exit_codes_are_what_is_said_of_them() {
+    let text = std::fs::read_to_string(README).expect("there is a README");
+    let text = text.replace('\n', " ");
+    let said = "Exit codes are 0 for done, 1 for \"the answer is no\" (a false record, a script whose answers were \
+                refused), 2 for \"something was wrong, and nothing was changed\" and 130 for an interrupt.";
+    assert!(text.contains(said), "README says something else of exit codes than this test");
+    let folder = Folder::new("readme-codes");
+    let record = recorded(&folder);
+    assert_eq!(run(&["check", &record]).code, 0);
+    let whole = std::fs::read_to_string(&record).unwrap();
+    let forged = folder.write("forged.json", whole.replacen("\"rank\":1", "\"rank\":2", 1));
+    assert_eq!(run(&["check", &forged]).code, 1);
+    let script = folder.write("script.txt", "no such choice\nq\n");
+    assert_eq!(run(&["play", "wild-ride", "--seed", "1", "--script", &script]).code, 1);
+    // Nothing was changed: neither what was asked about nor what was asked for.
+    let place = folder.path("report.json");
+    let wrong = run(&["ladder", "wild-ride", "--players", "porter,nobody", "--json", &place]);
+    assert_eq!((wrong.code, std::fs::exists(&place).unwrap()), (2, false), "{}", wrong.err);
+    let long = ["simulate", "wild-ride", "--games", "4000000000", "--seed", "1"];
+    let mut child = program(&long).spawn().expect("it starts");
+    // It listens for an interrupt once it is at work.
+    let interrupted = loop {
+        let id = child.id().to_string();
+        std::thread::sleep(Duration::from_millis(300));
+        let sent = std::process::Command::new("kill").args(["-INT", &id]).status();
+        assert!(sent.is_ok_and(|sent| sent.success()));
+        let ended = child.wait().expect("it ends");
+        match ended.code() {
+            Some(code) => break code,
+            None => child = program(&long).spawn().expect("it starts"),
+        }
+    };
+    assert_eq!(interrupted, 130);
+}
+
+/// Commands, and commands of commands, as the help lists them.
+fn known(words: &[&str]) -> Vec<String> {
+    let help = out_of(&[words, &["--help"]].concat());
+    let list = help.split("Commands:").nth(1).and_then(|rest| rest.split("Options:").next());
+    let lines = list.unwrap_or_default().lines().filter_map(|line| line.strip_prefix("  "));
+    let names = lines.filter(|line| !line.starts_with(' '));
+    let names = names.filter_map(|line| line.split_whitespace().next());
+    names.filter(|name| *name != "help").map(str::to_owned).collect()
+}
+
+/// `--json FILE` sends results to a file in every command that has it, and `-` to the terminal.
+#[test]
+fn every_command_with_json_takes_a_file() {
+    let folder = Folder::new("readme-json");
+    let (record, data) = (recorded(&folder), folder.path("data"));
+    let (fair, _) = fair_game(&folder);
+    let mut command = program(&["serve", "--listen", "127.0.0.1:0", "--data", &data]);
+    Server::start(&mut command).stop();
+    let mut left: Vec<Vec<String>> = known(&[]).into_iter().map(|name| vec![name]).collect();
+    let mut tried = 0;
+    while let Some(command) = left.pop() {
+        let words: Vec<&str> = command.iter().map(String::as_str).collect();
+        left.extend(known(&words).into_iter().map(|name| {
+            let mut inner = command.clone();
+            inner.push(name);
+            inner
+        }));
+        let help = out_of(&[&words[..], &["--help"]].concat());
+        if !help.contains("--json") {
+            continue;
+        }
+        assert!(help.contains("--json [<FILE|->]"), "{words:?}: {help}");
+        let more: Vec<&str> = match words.as_slice() {
+            ["games"] => vec![],
+            ["check"] => vec![&record],
+            ["verify"] => vec![&fair],
+            ["review"] => vec![&record, "--sims", "4"],
+            ["simulate"] => vec!["wild-ride", "--games", "10", "--seed", "1"],
+            ["ladder"] => {
+                vec!["wild-ride", "--players", "random,porter", "--games", "4", "--seed", "1"]
+            }
+            ["balance"] => vec!["wild-ride", "--players", "random", "--games", "4", "--seed", "1"],
+            ["admin", ..] => vec![],
+            other => panic!("{other:?} has --json: what is it called with?"),
+        };
+        let mut words = words;
+        if words[0] == "admin" {
+            words.splice(1..1, ["--data", &data]);
+        }
+        let file = folder.path(&format!("{}.json", command.join("-")));
+        let with = |place: &str| out_of(&[&words[..], &more, &["--json", place]].concat());
+        with(&file);
+        let written = std::fs::read_to_string(&file).expect("it is written");
+        let json: Value = serde_json::from_str(&written).expect("JSON");
+        let shown: Value = serde_json::from_str(&with("-")).expect("JSON");
+        let names = |value: &Value| {
+            value.as_object().map(|fields| fields.keys().cloned().collect::<Vec<_>>())
+        };
+        assert_eq!(names(&json), names(&shown), "{command:?}");
+        tried += 1;
+    }
+    assert!(tried >= 11, "{tried} commands");
 }
 
 /// Nothing is left out: every command that the program knows stands in the table.
 #[test]
 fn the_table_has_every_command() {
-    let help = out_of(&["--help"]);
-    let list = help.split("Commands:").nth(1).and_then(|rest| rest.split("Options:").next());
-    let known: Vec<&str> = list
-        .expect("commands")
-        .lines()
-        .filter_map(|line| line.strip_prefix("  "))
-        .filter(|line| !line.starts_with(' '))
-        .filter_map(|line| line.split_whitespace().next())
-        .filter(|name| *name != "help")
-        .collect();
+    let known = known(&[]);
     assert!(known.len() >= 15, "{known:?}");
     let told = commands();
     for name in known {

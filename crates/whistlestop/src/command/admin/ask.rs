@@ -5,6 +5,8 @@ use whistle_server::admin::{PersonFilter, Request, TableFilter};
 
 use super::PathBuf;
 use super::span::Span;
+use crate::candidates;
+use crate::command::report::JsonArg;
 
 #[derive(Subcommand)]
 pub(super) enum List {
@@ -14,7 +16,7 @@ pub(super) enum List {
         #[arg(long)]
         status: Option<String>,
         /// Only those of a game, such as trick-of-the-rails.
-        #[arg(long)]
+        #[arg(long, value_parser = candidates::game(), hide_possible_values = true)]
         game: Option<String>,
         /// Only those at which nothing has happened for so long: 90d, 12h, 30m.
         #[arg(long, value_name = "TIME")]
@@ -37,11 +39,7 @@ pub(super) enum List {
         how: How,
     },
     /// Bans that have not run out.
-    Bans {
-        /// As JSON.
-        #[arg(long)]
-        json: bool,
-    },
+    Bans(JsonArg),
 }
 
 #[derive(Args)]
@@ -49,9 +47,8 @@ pub(super) struct How {
     /// The most lines.
     #[arg(long, value_name = "N", default_value_t = 1_000)]
     most: usize,
-    /// As JSON.
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    json: JsonArg,
 }
 
 #[derive(Args)]
@@ -106,10 +103,10 @@ pub(super) struct Ban {
 }
 
 impl List {
-    pub(super) fn json(&self) -> bool {
+    pub(super) fn json(&self) -> &JsonArg {
         match self {
-            List::Tables { how, .. } | List::People { how, .. } => how.json,
-            List::Bans { json } => *json,
+            List::Tables { how, .. } | List::People { how, .. } => &how.json,
+            List::Bans(json) => json,
         }
     }
 
@@ -127,7 +124,7 @@ impl List {
                 age_ms: older_than.map(|span| span.0),
                 most: how.most,
             }),
-            List::Bans { .. } => Request::Bans {},
+            List::Bans(_) => Request::Bans {},
         }
     }
 }

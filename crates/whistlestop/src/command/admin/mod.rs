@@ -16,6 +16,7 @@ use whistle_server::utc;
 
 use self::ask::{Ban, Export, List, Prune};
 use self::place::PlaceArgs;
+use super::report::JsonArg;
 use crate::failure::Failure;
 
 /// What is done is noted in the database (`whistlestop admin log`).
@@ -71,15 +72,14 @@ enum Action {
         /// The most lines.
         #[arg(long, value_name = "N", default_value_t = 100)]
         most: usize,
-        /// As JSON.
-        #[arg(long)]
-        json: bool,
+        #[command(flatten)]
+        json: JsonArg,
     },
 }
 
 pub(super) fn run(arguments: &AdminArgs, out: &mut dyn Write) -> Result<ExitCode, Failure> {
     let place = arguments.place.find()?;
-    let (mut made_up, mut json, mut file, mut dry_run) = (None, false, None, false);
+    let (mut made_up, mut json, mut file, mut dry_run) = (None, &JsonArg::default(), None, false);
     let request = match &arguments.action {
         Action::List(list) => {
             json = list.json();
@@ -107,7 +107,7 @@ pub(super) fn run(arguments: &AdminArgs, out: &mut dyn Write) -> Result<ExitCode
             Request::Rename { person: person.clone(), name: name.clone() }
         }
         Action::Log { most, json: as_json } => {
-            json = *as_json;
+            json = as_json;
             Request::Log { most: *most }
         }
     };

@@ -6,9 +6,10 @@ use serde::Serialize;
 use whistle_server::admin::{Answer, SeatLine};
 
 use super::utc;
+use crate::command::report::JsonArg;
 use crate::failure::Failure;
 
-pub(super) fn show(answer: &Answer, json: bool, out: &mut dyn Write) -> Result<(), Failure> {
+pub(super) fn show(answer: &Answer, json: &JsonArg, out: &mut dyn Write) -> Result<(), Failure> {
     match answer {
         Answer::Tables(tables, more) => {
             let rows = tables.iter().map(|table| {
@@ -78,19 +79,16 @@ fn seat(seat: &SeatLine) -> String {
     }
 }
 
-/// Lists lines: as JSON, or in columns as wide as they need to be.
+/// Lists lines: as JSON where that was asked for, and in columns as wide as they need to be.
 fn list(
     lines: &impl Serialize,
-    json: bool,
+    json: &JsonArg,
     head: &[&str],
     rows: impl Iterator<Item = Vec<String>>,
     more: bool,
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
-    if json {
-        serde_json::to_writer_pretty(&mut *out, lines).map_err(Failure::new)?;
-        writeln!(out)?;
-    } else {
+    if !json.write(lines, out)? {
         let head: Vec<String> = head.iter().map(|&word| word.to_owned()).collect();
         let rows: Vec<Vec<String>> = std::iter::once(head).chain(rows).collect();
         let width = |column: usize| {

@@ -11,10 +11,12 @@ use clap::Args;
 use whistle_core::{JournalText, Seat, Viewer};
 use whistle_review::{Asked, Progress, ReviewError, review_journal};
 
-use super::laboratory::progress_bar;
+use super::laboratory::{JobsArg, progress_bar};
+use super::report::ReportArgs;
+use crate::candidates;
 use crate::cli::LangArg;
 use crate::failure::Failure;
-use crate::source::{read_text, write_text};
+use crate::source::read_text;
 use crate::words::Phrases;
 
 #[derive(Args)]
@@ -28,7 +30,7 @@ pub(crate) struct ReviewArgs {
     /// The journal of a finished game.
     file: PathBuf,
     /// Judge the decisions of this seat alone.
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "S", value_parser = candidates::seat(), hide_possible_values = true)]
     seat: Option<u8>,
     /// How many simulations each question is worth; what suits the game if left out.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
@@ -36,26 +38,16 @@ pub(crate) struct ReviewArgs {
     /// What all chance comes from.
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// How many threads; one for each core if left out. The result is the same.
-    #[arg(long)]
-    jobs: Option<usize>,
-    /// Write the review as JSON to a file, or with - to the terminal instead of the text.
-    #[arg(long, value_name = "FILE|-")]
-    json: Option<PathBuf>,
-    /// Write a page with plots, one file that needs no network; with - to the terminal instead of the
-    /// text.
-    #[arg(long, value_name = "FILE|-")]
-    html: Option<PathBuf>,
+    #[command(flatten)]
+    jobs: JobsArg,
+    #[command(flatten)]
+    report: ReportArgs,
     #[command(flatten)]
     lang: LangArg,
 }
 
 pub(super) fn run(arguments: &ReviewArgs, out: &mut dyn Write) -> Result<(), Failure> {
-    let to_terminal = |file: &Option<PathBuf>| file.as_deref() == Some(Path::new("-"));
-    if to_terminal(&arguments.json) && to_terminal(&arguments.html) {
-        return Err(Failure::new("--json - and --html - cannot both go to the terminal")
-            .hint("name a file for one of them"));
-    }
+    arguments.report.check()?;
     let text = read_text(&arguments.file)?;
     let wrong = |error| Failure::journal(&arguments.file, &error);
     let journal = JournalText::read(&text).map_err(wrong)?;
@@ -63,11 +55,7 @@ pub(super) fn run(arguments: &ReviewArgs, out: &mut dyn Write) -> Result<(), Fai
     let played = game.replay(&journal).map_err(wrong)?;
     let mut phrases = Phrases::new(game, arguments.lang.lang);
     phrases.learn(|| played.start.view(Viewer::Spectator, true).tree());
-    let jobs = arguments.jobs.unwrap_or(0);
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(jobs).build().map_err(|error| {
-        Failure::new(format_args!("cannot start {jobs} threads: {error}"))
-            .hint("give a smaller --jobs")
-    })?;
+    let pool = arguments.jobs.pool()?;
     let bar = progress_bar("questions");
     let progress = |progress: Progress<'_>| {
         bar.set_length(progress.all);
@@ -84,24 +72,8 @@ pub(super) fn run(arguments: &ReviewArgs, out: &mut dyn Write) -> Result<(), Fai
     bar.finish_and_clear();
     let review = review.map_err(|error| failure(&arguments.file, error))?;
     let told = text::Told { review: &review, played: &played, phrases: &phrases };
-    let json = || format!("{:#}\n", serde_json::to_value(&review).expect("a review is JSON"));
     let html = || page::page(&told, game, arguments.lang.lang);
-    for (file, write) in [(&arguments.json, &json as &dyn Fn() -> String), (&arguments.html, &html)]
-    {
-        match file {
-            Some(file) if file != Path::new("-") => write_text(file, &write())?,
-            _ => (),
-        }
-    }
-    let said = if to_terminal(&arguments.json) {
-        json()
-    } else if to_terminal(&arguments.html) {
-        html()
-    } else {
-        told.text()
-    };
-    out.write_all(said.as_bytes())?;
-    Ok(())
+    arguments.report.write(&review, &told.text(), html, out)
 }
 
 fn failure(file: &Path, error: ReviewError) -> Failure {

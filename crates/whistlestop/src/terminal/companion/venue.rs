@@ -166,6 +166,10 @@ impl Venue for Companion {
         Err(ActionError::because(phrases.say("entry-nothing")))
     }
 
+    fn can_reopen(&self) -> bool {
+        true
+    }
+
     fn step(&mut self, _wait: bool) -> Step {
         if self.reveal.is_some() {
             return Step::Waits;

@@ -182,6 +182,29 @@ impl Plain {
         Ok(())
     }
 
+    /// The last thing that was entered may have been a slip: yes means that it was taken back.
+    pub(super) fn offer_to_reopen(
+        &mut self,
+        seat: Seat,
+        out: &mut dyn Write,
+    ) -> Result<bool, Failure> {
+        loop {
+            writeln!(out, "{}", self.phrases.say("entry-end"))?;
+            match self.answers.ask(out, "> ")?.as_deref() {
+                None | Some("" | "q") => return Ok(false),
+                Some("u") => match undo(self.venue.as_mut(), seat, &self.phrases) {
+                    Ok(()) => {
+                        writeln!(out, "{}", self.phrases.say("play-undone"))?;
+                        self.asked = None;
+                        return Ok(true);
+                    }
+                    Err(no) => self.refuse(&no.message, out)?,
+                },
+                Some(_) => self.answers.refuse(),
+            }
+        }
+    }
+
     /// Asks what came out at a real table; no means that the keeper leaves.
     pub(super) fn ask_nature(
         &mut self,

@@ -102,11 +102,16 @@ impl Plain {
             let people = self.venue.people();
             let actors = self.venue.turn().actors();
             let seat = actors.iter().find(|&seat| people.contains(seat));
+            // Nobody is asked while others are waited for: whoever looks on is told at once.
+            out.flush()?;
             // Whoever does not sit here acts first; between people nothing of it can be seen.
             match self.venue.step(true) {
                 Step::Done | Step::Thinks(_) if !people.is_empty() => continue,
                 Step::Done | Step::Thinks(_) => (),
-                Step::Over => break,
+                Step::Over => match self.end(out)? {
+                    true => continue,
+                    false => return Ok(()),
+                },
                 Step::Waits | Step::Elsewhere => (),
             }
             let Some(seat) = seat else {
@@ -120,7 +125,6 @@ impl Plain {
                 return self.leave(out);
             }
         }
-        self.end(out)
     }
 
     /// The one who looks on while nature decides: whoever keeps the table.
@@ -137,13 +141,18 @@ impl Plain {
         Ok(())
     }
 
-    fn end(&mut self, out: &mut dyn Write) -> Result<(), Failure> {
+    /// Says how it ended; yes means that the end was taken back.
+    fn end(&mut self, out: &mut dyn Write) -> Result<bool, Failure> {
         let seat = self.keeps_for();
         self.tell_news(seat, out)?;
         let viewer = self.viewer(seat);
         let sheet = self.venue.sheet().map(|sheet| sheet.to_sentences(&self.phrases, viewer));
         writeln!(out, "{}", sheet.unwrap_or_default().join("\n"))?;
-        Ok(())
+        if !self.venue.can_reopen() {
+            return Ok(false);
+        }
+        self.save(out)?;
+        self.offer_to_reopen(seat, out)
     }
 
     /// One decision of a person; no means that they leave.

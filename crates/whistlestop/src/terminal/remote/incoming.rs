@@ -1,8 +1,10 @@
 //! Taking in what the server says.
 
+use std::time::{Duration, Instant};
+
 use serde_json::Value;
 use whistle_core::Viewer;
-use whistle_protocol::websocket::{Advice, Hello, Refused, ServerMessage, Step};
+use whistle_protocol::websocket::{Advice, Hello, Race, Refused, ServerMessage, Step};
 use whistle_protocol::{Json, Outcome, SeenRecord, Turn};
 
 use super::http_client::one_line;
@@ -18,8 +20,9 @@ impl Remote {
         }
         match message {
             ServerMessage::Hello(hello) => self.greeted(hello),
-            ServerMessage::Step(Step { seen, seq, view, legal, turn, outcome, .. }) => {
+            ServerMessage::Step(Step { seen, seq, view, legal, turn, outcome, race, .. }) => {
                 self.stands(seq, Some(view), legal, Some(turn), outcome);
+                self.races(race.as_ref());
                 seen.into_iter().for_each(|seen| self.note(seen));
             }
             ServerMessage::Receipt(receipt) => self.answered(&receipt.id.0),
@@ -50,6 +53,7 @@ impl Remote {
         self.viewer = Viewer::from(hello.seat);
         self.memory = self.blank_memory();
         self.stands(hello.seq, hello.view, hello.legal, hello.turn, hello.outcome);
+        self.races(hello.race.as_ref());
         hello.history.into_iter().for_each(|seen| self.note(seen));
         self.see_to_dice();
     }
@@ -91,6 +95,12 @@ impl Remote {
         self.legal = legal.read().unwrap_or_default();
         self.turn = turn;
         self.outcome = outcome;
+    }
+
+    /// Takes in how long a race goes on, if one is on and the server says so.
+    fn races(&mut self, race: Option<&Race>) {
+        let left = race.and_then(|race| race.left_ms).map(u64::from).map(Duration::from_millis);
+        self.race_ends = left.map(|left| Instant::now() + left);
     }
 
     fn note(&mut self, seen: SeenRecord) {

@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 use std::path::Path;
 use std::sync::mpsc::{self, Receiver};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use serde_json::Value;
 use tokio::sync::mpsc::UnboundedSender;
@@ -37,6 +37,8 @@ pub(crate) struct Remote {
     pub(super) legal: Vec<Json>,
     pub(super) turn: Option<Turn>,
     pub(super) outcome: Option<Outcome>,
+    /// When the race that is on will be over.
+    pub(super) race_ends: Option<Instant>,
     /// The server's own count.
     pub(super) at: u64,
     /// Counts every change here, so that whoever looks can tell.
@@ -92,6 +94,7 @@ impl Remote {
             legal: Vec::new(),
             turn: None,
             outcome: None,
+            race_ends: None,
             at: 0,
             changes: 0,
             history: Vec::new(),
@@ -333,6 +336,11 @@ impl Venue for Remote {
             _ => return None,
         };
         Some(self.send(message).map(|()| phrases.say(done)))
+    }
+
+    fn time_left(&self) -> Option<Duration> {
+        let ends = self.race_ends.filter(|_| self.is_my_turn())?;
+        Some(ends.saturating_duration_since(Instant::now()))
     }
 
     fn notice(&mut self, phrases: &Phrases) -> Option<String> {

@@ -1,8 +1,8 @@
 //! The small questions before a game, on a screen.
 
-use ratatui::crossterm::event::{
-    self, Event, KeyCode, KeyEventKind, KeyModifiers, MouseButton, MouseEventKind,
-};
+use std::time::Duration;
+
+use ratatui::crossterm::event::{self, Event, KeyCode, KeyEventKind, MouseButton, MouseEventKind};
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 use ratatui::text::Line;
@@ -11,6 +11,7 @@ use serde_json::Value;
 use whistle_core::Words as _;
 
 use super::ScreenTerminal;
+use super::keys::is_interrupt;
 use super::picker::{Picked, Picker};
 use crate::failure::Failure;
 use crate::terminal::{Choice, Chooser};
@@ -29,6 +30,7 @@ impl Chooser for ScreenChooser<'_> {
         let mut picker = Picker::default();
         let choice = |words: &String| Choice { action: Value::Null, words: words.clone() };
         picker.offer(choices.iter().map(choice).collect());
+        drop_typed_ahead()?;
         loop {
             let mut first_row = 0;
             self.0.draw(|frame| first_row = draw(frame, &picker, question, phrases))?;
@@ -51,9 +53,7 @@ impl Chooser for ScreenChooser<'_> {
                 continue;
             }
             let picked = match key.code {
-                KeyCode::Char('c') if key.modifiers.contains(KeyModifiers::CONTROL) => {
-                    return Ok(None);
-                }
+                _ if is_interrupt(&key) => return Err(Failure::Interrupted),
                 KeyCode::Char('q') | KeyCode::Esc => return Ok(None),
                 KeyCode::Up | KeyCode::Char('k') => {
                     picker.move_by(-1);
@@ -72,6 +72,16 @@ impl Chooser for ScreenChooser<'_> {
             }
         }
     }
+}
+
+/// A choice needs a key that was pressed after it was offered; leaving does not.
+fn drop_typed_ahead() -> Result<(), Failure> {
+    while event::poll(Duration::ZERO)? {
+        if event::read()?.as_key_event().is_some_and(|key| is_interrupt(&key)) {
+            return Err(Failure::Interrupted);
+        }
+    }
+    Ok(())
 }
 
 /// Draws the choices; returns the row of the first.

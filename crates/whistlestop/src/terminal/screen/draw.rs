@@ -5,6 +5,7 @@ use ratatui::layout::{Alignment, Rect};
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Clear, Paragraph};
+use whistle_core::text_board::HEIGHT;
 use whistle_core::{Turn, Viewer, Words as _};
 
 use super::Screen;
@@ -18,6 +19,8 @@ const WIDE: u16 = 120;
 const BOARD_WIDTH: u16 = 80;
 /// The rows that choices and log have at least, with their heading.
 const BELOW: u16 = 6;
+// The bar and the foot have a row each; a board is drawn for what is left of the smallest screen.
+const _: () = assert!((LEAST.1 - 2 - BELOW) as usize == HEIGHT);
 
 /// Where things were drawn the last time, for the mouse and for scrolling.
 #[derive(Default)]
@@ -231,6 +234,10 @@ impl Screen {
         let (title, told) = match long {
             true => {
                 (self.phrases.say("play-your-turn"), wrap(&title, usize::from(area.width) - 1, 0))
+            }
+            false if self.picker.filter.is_some() && self.picker.shown.is_empty() => {
+                let words = self.phrases.say("screen-no-match");
+                (title, wrap(&words, usize::from(area.width) - 1, 0))
             }
             false => (title, Vec::new()),
         };

@@ -12,6 +12,11 @@ use super::Screen;
 use super::picker::Picked;
 use crate::terminal::line_editor::LineEditor;
 
+/// Tells whether a key is Ctrl-C, which a terminal that is used as a whole passes on as any other key.
+pub(super) fn is_interrupt(key: &KeyEvent) -> bool {
+    key.modifiers.contains(KeyModifiers::CONTROL) && key.code == KeyCode::Char('c')
+}
+
 impl Screen {
     /// Takes what came from the terminal.
     pub(crate) fn handle(&mut self, event: &Event, now: Instant) {
@@ -23,8 +28,13 @@ impl Screen {
     }
 
     fn key(&mut self, key: KeyEvent, now: Instant) {
+        if is_interrupt(&key) {
+            self.interrupted = true;
+            self.left = true;
+            return;
+        }
         let control = key.modifiers.contains(KeyModifiers::CONTROL);
-        if control && matches!(key.code, KeyCode::Char('c' | 'd')) {
+        if control && key.code == KeyCode::Char('d') {
             self.left = true;
             return;
         }
@@ -131,10 +141,27 @@ impl Screen {
                 self.picker.stop_looking();
                 Picked::Nothing
             }
+            KeyCode::Char(letter) => {
+                self.say_no_key(letter);
+                Picked::Nothing
+            }
             _ => Picked::Nothing,
         };
-        if let Picked::This(place) = picked {
-            self.choose(place, now);
+        match picked {
+            Picked::This(place) => self.choose(place, now),
+            Picked::NoSuch if self.chooser.is_some() => {
+                let last = [("last", self.picker.choices.len().to_string())];
+                self.note = Some(self.phrases.say_with("play-not-a-choice", &last));
+            }
+            Picked::NoSuch | Picked::Nothing => (),
+        }
+    }
+
+    /// A letter that means nothing is answered, where somebody is asked something.
+    fn say_no_key(&mut self, letter: char) {
+        if self.chooser.is_some() {
+            let key = [("key", letter.to_string())];
+            self.note = Some(self.phrases.say_with("screen-no-key", &key));
         }
     }
 

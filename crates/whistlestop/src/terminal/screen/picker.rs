@@ -6,6 +6,8 @@ use crate::terminal::Choice;
 #[derive(Debug, PartialEq)]
 pub(super) enum Picked {
     Nothing,
+    /// A number that no choice has.
+    NoSuch,
     This(usize),
 }
 
@@ -69,7 +71,7 @@ impl Picker {
         let number = self.digits.parse::<usize>().unwrap_or(0);
         if !(1..=count).contains(&number) {
             self.digits.clear();
-            return Picked::Nothing;
+            return Picked::NoSuch;
         }
         self.filter = None;
         self.sift();
@@ -132,8 +134,8 @@ mod tests {
         assert_eq!(many.take(), Picked::This(1));
         assert_eq!(many.digit('0'), Picked::This(19));
         assert_eq!(many.digit('4'), Picked::This(3));
-        assert_eq!((many.digit('0'), many.digit('3')), (Picked::Nothing, Picked::Nothing));
-        assert_eq!(many.digit('9'), Picked::Nothing, "there is no 39");
+        assert_eq!((many.digit('0'), many.digit('3')), (Picked::NoSuch, Picked::Nothing));
+        assert_eq!(many.digit('9'), Picked::NoSuch, "there is no 39");
     }
 
     #[test]

@@ -3,8 +3,9 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use ratatui::crossterm::event::{self, KeyCode, KeyEvent, KeyModifiers};
+use ratatui::crossterm::event;
 
+use super::keys::is_interrupt;
 use super::{Screen, ScreenTerminal};
 use crate::failure::Failure;
 
@@ -29,12 +30,13 @@ pub(crate) fn run(
     screen.welcome(welcome);
     let played = go_on(terminal, &mut screen, wished);
     screen.keep();
-    let interrupted = wished.load(Ordering::SeqCst);
+    let told_to_end = wished.load(Ordering::SeqCst);
     // A terminal that went away is no fault of the game's.
-    if !interrupted {
+    if !told_to_end {
         played?;
     }
     let (farewell, unsaved) = screen.farewell();
+    let interrupted = told_to_end || screen.is_interrupted();
     Ok(Ended { farewell, interrupted, unsaved })
 }
 
@@ -67,10 +69,7 @@ fn go_on(
 fn drop_typed_ahead(screen: &mut Screen) -> Result<(), Failure> {
     while event::poll(Duration::ZERO)? {
         let event = event::read()?;
-        let leaves = |key: &KeyEvent| {
-            key.modifiers.contains(KeyModifiers::CONTROL) && key.code == KeyCode::Char('c')
-        };
-        if event.as_key_event().is_some_and(|key| leaves(&key)) {
+        if event.as_key_event().is_some_and(|key| is_interrupt(&key)) {
             screen.handle(&event, Instant::now());
         }
     }

@@ -35,6 +35,8 @@ pub(crate) struct Screen {
     pub(super) overlay: Option<Overlay>,
     pub(super) leaving: bool,
     pub(super) left: bool,
+    /// It was left by Ctrl-C.
+    pub(super) interrupted: bool,
     pub(super) note: Option<String>,
     pub(super) log: Vec<String>,
     /// Where the log went on after the last choice.
@@ -89,6 +91,7 @@ impl Screen {
             overlay: None,
             leaving: false,
             left: false,
+            interrupted: false,
             note: None,
             log: Vec::new(),
             news_from: 0,
@@ -118,6 +121,11 @@ impl Screen {
     /// Tells whether it is over and left.
     pub(crate) fn is_left(&self) -> bool {
         self.left
+    }
+
+    /// Tells whether it was left by Ctrl-C.
+    pub(crate) fn is_interrupted(&self) -> bool {
+        self.interrupted
     }
 
     /// Writes the game down; trouble is noted.

@@ -2,6 +2,7 @@
 //!
 //! `tests/screens/*.txt` are compared to the letter; `UPDATE_SCREENS=1` writes them anew.
 
+use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use ratatui::Terminal;
@@ -12,8 +13,9 @@ use ratatui::crossterm::event::{
 use ratatui::style::Color;
 use serde_json::Map;
 use whistle_bots::{Effort, Level};
-use whistle_core::{JournalText, Maturity, Seat, SeatSet, Viewer};
-use whistle_games::{AnyEntry, GAMES, GameEntry};
+use whistle_core::text_board::HEIGHT;
+use whistle_core::{JournalText, Json, Maturity, Seat, SeatSet, Viewer};
+use whistle_games::{AnyEntry, GAMES, GameEntry, ReplayedJournal};
 use whistle_lab::PlayerSpec;
 use whistle_table::Table;
 
@@ -23,6 +25,21 @@ use crate::terminal::{Local, SaveFile, Seating, Step};
 use crate::words::Phrases;
 
 const PORTER: PlayerSpec = PlayerSpec::LevelBot(Effort::Level(Level::Porter));
+
+/// The recorded games of a game.
+fn fixtures(game: &GameEntry) -> Vec<PathBuf> {
+    let folder = format!("{}/../../games/{}/fixtures", env!("CARGO_MANIFEST_DIR"), game.meta.id);
+    let files = std::fs::read_dir(folder).expect("every game has recorded games");
+    let mut files: Vec<PathBuf> =
+        files.map(|file| file.expect("it can be listed").path()).collect();
+    files.sort();
+    files
+}
+
+fn replayed(game: &GameEntry, file: &Path) -> ReplayedJournal {
+    let text = std::fs::read_to_string(file).expect("text");
+    game.replay(&JournalText::read(&text).expect("a journal")).expect("in order")
+}
 
 struct Stage {
     screen: Screen,
@@ -57,33 +74,30 @@ impl Stage {
         stage
     }
 
-    /// The busiest moment of a recorded game, through the eyes of whoever is to choose there: the
-    /// tallest board, and of equal ones the one with most choices.
-    fn recorded(game: &'static GameEntry, lang: Lang, size: (u16, u16)) -> Stage {
-        let folder =
-            format!("{}/../../games/{}/fixtures", env!("CARGO_MANIFEST_DIR"), game.meta.id);
-        let files = std::fs::read_dir(folder).expect("every game has recorded games");
-        let first = files.map(|file| file.expect("it can be listed").path()).min();
-        let text = std::fs::read_to_string(first.expect("one at least")).expect("text");
-        let played = game.replay(&JournalText::read(&text).expect("a journal")).expect("in order");
-        let entries: Vec<AnyEntry> = played.steps.into_iter().map(|step| step.entry).collect();
+    /// The busiest moment of all recorded games, through the eyes of whoever is to choose there: the tallest board, and of
+    /// equal ones the one with most choices.
+    fn busiest(game: &'static GameEntry, lang: Lang, size: (u16, u16)) -> Stage {
         let phrases = Phrases::new(game, Lang::En);
-        let mut position = played.start.boxed_clone();
-        let mut busiest = ((0, 0), 0, Seat(0));
-        for (step, entry) in entries.iter().enumerate() {
-            if let Some(seat) = position.turn().actors().first() {
-                let drawn = position.draw(Viewer::Seat(seat), &phrases);
-                let rows = drawn.lines().filter(|line| !line.is_empty()).count();
-                let choices = position.legal_count(seat);
-                if choices > 1 && (rows, choices) > busiest.0 {
-                    busiest = ((rows, choices), step, seat);
+        let mut busiest = ((0, 0), String::new(), Seat(0));
+        for file in fixtures(game) {
+            let played = replayed(game, &file);
+            let entries: Vec<AnyEntry> = played.steps.into_iter().map(|step| step.entry).collect();
+            let mut position = played.start.boxed_clone();
+            for (step, entry) in entries.iter().enumerate() {
+                if let Some(seat) = position.turn().actors().first() {
+                    let drawn = position.draw(Viewer::Seat(seat), &phrases);
+                    let rows = drawn.lines().filter(|line| !line.is_empty()).count();
+                    let choices = position.legal_count(seat);
+                    if choices > 1 && (rows, choices) > busiest.0 {
+                        let (config, start) = (&played.config, played.start.as_ref());
+                        let text = game.journal_text(config, &entries[..step], start, &[]);
+                        busiest = ((rows, choices), text, seat);
+                    }
                 }
+                position.enter(entry).expect("a recorded game");
             }
-            position.enter(entry).expect("a recorded game");
         }
-        let (_, step, seat) = busiest;
-        let (config, start) = (&played.config, played.start.as_ref());
-        let text = game.journal_text(config, &entries[..step], start, &[]);
+        let (_, text, seat) = busiest;
         let journal = JournalText::read(&text).expect("a journal");
         let table = Table::load(game, &journal).expect("a part of a recorded game");
         let local = Local::new(table, Seating { people: SeatSet::one(seat), bots: PORTER }, 7);
@@ -130,19 +144,104 @@ fn compare(name: &str, text: &str) {
     assert_eq!(text, kept, "{file}: UPDATE_SCREENS=1 writes it anew, if this is meant");
 }
 
-/// Every game at the busiest moment of a recorded one, on a small and on a large screen, in both languages. A
+/// Every game at the busiest moment of all recorded ones, on a small and on a large screen, in both languages. A
 /// game that has only begun has none yet.
 #[test]
 fn the_table_of_every_game() {
     for game in GAMES.iter().filter(|game| game.meta.maturity != Maturity::Alpha) {
         for (lang, size) in [(Lang::En, (80, 24)), (Lang::Fr, (80, 24)), (Lang::En, (130, 40))] {
-            let mut stage = Stage::recorded(game, lang, size);
+            let mut stage = Stage::busiest(game, lang, size);
             let text = stage.text();
             assert!(!text.contains(['▲', '▼']), "all of the board is in sight: {text}");
             let name = format!("{}-{}-{}x{}", game.meta.id, lang.code(), size.0, size.1);
             compare(&name, &text);
         }
     }
+}
+
+/// Every recorded game, at every moment, through everybody's eyes, in both languages: no row of a board is hidden.
+#[test]
+fn no_board_hides_a_row_at_any_moment() {
+    let mut hidden = Vec::new();
+    for game in GAMES.iter().filter(|game| game.meta.maturity != Maturity::Alpha) {
+        for file in fixtures(game) {
+            let played = replayed(game, &file);
+            let words = [Lang::En, Lang::Fr].map(|lang| {
+                let mut phrases = Phrases::new(game, lang);
+                phrases.learn(|| played.start.view(Viewer::Spectator, true).tree());
+                phrases
+            });
+            let mut position = played.start.boxed_clone();
+            let mut tallest = (0, String::new());
+            let mut look = |position: &dyn whistle_games::AnyGame| {
+                for seat in Seat::all(position.seat_count()) {
+                    for words in &words {
+                        let drawn = position.draw(Viewer::Seat(seat), words);
+                        let rows = drawn.lines().filter(|line| !line.is_empty()).count();
+                        if rows > tallest.0 {
+                            tallest = (rows, drawn);
+                        }
+                    }
+                }
+            };
+            look(position.as_ref());
+            for step in &played.steps {
+                position.enter(&step.entry).expect("a recorded game");
+                look(position.as_ref());
+            }
+            if tallest.0 > HEIGHT {
+                hidden.push(format!("{}: {} rows\n{}", file.display(), tallest.0, tallest.1));
+            }
+        }
+    }
+    assert!(hidden.is_empty(), "{}", hidden.join("\n"));
+}
+
+/// The marks of a track's spaces, in the order in which they are drawn.
+fn spaces<'a>(drawn: &'a str, track: &str) -> Vec<&'a str> {
+    let row = drawn.split(&format!("{track} ")).nth(1).expect("the track is drawn");
+    let marks = row.split_whitespace().map(|mark| mark.trim_matches(['(', ')']));
+    let is_mark = |mark: &&str| *mark == "·" || *mark == "w" || mark.parse::<u8>().is_ok();
+    marks.take_while(is_mark).collect()
+}
+
+/// The number of a space in a choice is its place on the board: that space is free, and is taken afterwards.
+#[test]
+fn a_space_has_the_same_number_on_the_board_and_in_the_choices() {
+    let game = whistle_games::find("trains-and-stations").expect("a game with numbered spaces");
+    let phrases = Phrases::new(game, Lang::En);
+    let mut compared = 0;
+    let files = fixtures(game);
+    let original =
+        files.iter().find(|file| file.ends_with("five-seats.json")).expect("it is there");
+    let played = replayed(game, original);
+    let mut position = played.start.boxed_clone();
+    for step in &played.steps {
+        let seat = position.turn().actors().first().unwrap_or_default();
+        let before = position.draw(Viewer::Seat(seat), &phrases);
+        for choice in phrases.choices(&position.legal(seat), seat, |_| None) {
+            let Some((_, space)) = choice.words.split_once(" train on ") else { continue };
+            let (track, number) = space.rsplit_once(' ').expect("a track and a number");
+            let number: usize = number.parse().expect("a number");
+            assert_eq!(spaces(&before, track)[number - 1], "·", "{}\n{before}", choice.words);
+            let mut after = position.boxed_clone();
+            after.act(seat, &Json::of(&choice.action)).expect("it is offered");
+            let after = after.draw(Viewer::Seat(seat), &phrases);
+            let taken = (spaces(&before, track), spaces(&after, track));
+            let changed: Vec<usize> = (1..)
+                .zip(taken.0.iter().zip(&taken.1))
+                .filter(|(_, (b, a))| b != a)
+                .map(|(n, _)| n)
+                .collect();
+            // A track that is full is paid for and cleared.
+            if taken.1.iter().any(|mark| *mark != "·") {
+                assert_eq!(changed, [number], "{}\n{before}\n{after}", choice.words);
+                compared += 1;
+            }
+        }
+        position.enter(&step.entry).expect("a recorded game");
+    }
+    assert!(compared > 200, "{compared} choices");
 }
 
 #[test]
@@ -238,6 +337,13 @@ fn undo_hint_filter_and_mouse() {
     assert!(stage.text().contains("cannot be taken back"), "{}", stage.text());
     stage.press(KeyCode::Esc);
     assert_eq!(stage.text(), before);
+    // What means nothing, or is no choice, is answered in words.
+    stage.press(KeyCode::Char('x'));
+    assert!(stage.text().contains("“x” does nothing here"), "{}", stage.text());
+    stage.press(KeyCode::Char('0'));
+    assert!(stage.text().contains("Type a number from 1 to"), "{}", stage.text());
+    stage.press(KeyCode::Esc);
+    assert_eq!(stage.text(), before);
     stage.press(KeyCode::Char('h'));
     while stage.screen.hint_awaited {
         stage.screen.tick(stage.now);
@@ -247,6 +353,7 @@ fn undo_hint_filter_and_mouse() {
     stage.press(KeyCode::Char('/'));
     "zzz".chars().for_each(|letter| stage.press(KeyCode::Char(letter)));
     assert!(stage.text().contains("Looking for: zzz") && !stage.text().contains("▸"));
+    assert!(stage.text().contains("No choice has these letters"), "{}", stage.text());
     stage.press(KeyCode::Esc);
     let row = stage.text().lines().position(|line| line.starts_with("  2  ")).expect("a choice");
     let click = Event::Mouse(MouseEvent {

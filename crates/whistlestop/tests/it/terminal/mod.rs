@@ -2,7 +2,8 @@
 
 mod ears;
 mod keyboard;
-mod lines;
+pub(crate) mod lines;
+mod menus;
 mod opponents;
 pub(crate) mod pty;
 mod race;

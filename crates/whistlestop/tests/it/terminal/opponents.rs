@@ -43,3 +43,18 @@ fn a_program_that_fails_is_named_and_replaced() {
     let complaint = complaint_of(&["play", &game, "--bots", "exec:./no-such-program"]);
     assert!(complaint.contains("no-such-program") && complaint.contains("cannot be started"));
 }
+
+/// A move that the clock ended may be another one the next time: who gave a seed is told, once; nobody else.
+#[test]
+fn who_wants_the_same_game_again_hears_of_the_clock() {
+    let game = first_game();
+    let play = |more: &[&str]| {
+        let arguments = [&["play", game.as_str(), "--plain", "--seats", "3"], more].concat();
+        run_with(&arguments, b"1\n1\n1\nq\n").out
+    };
+    let count = |out: &str| out.matches("The clock ended the thinking").count();
+    let hurried = play(&["--seed", "1", "--bots", "ms:5"]);
+    assert_eq!(count(&hurried), 1, "{hurried}");
+    assert_eq!(count(&play(&["--bots", "ms:5"])), 0);
+    assert_eq!(count(&play(&["--seed", "1", "--bots", "porter"])), 0);
+}

@@ -1,15 +1,27 @@
 //! A live race: real time, and turns where nobody's time can be measured.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use serde_json::Value;
 
 use super::pty::Pty;
 use crate::run::{Folder, complaint_of, out_of, run_with};
 
-fn start(save: &str, seconds: &str) -> Pty {
+/// Never grabs, and does the first thing it may wherever else it is asked.
+const NEVER_GRABS: &str = r#"
+while read -r line; do
+  id=$(printf '%s' "$line" | sed 's/.*"id":\([0-9]*\).*/\1/')
+  action=$(printf '%s' "$line" | sed 's/.*"legal":\[\({[^}]*}\).*/\1/')
+  case $line in *'"kind":"no_ride"'*) action='{"kind":"no_ride"}' ;; esac
+  printf '{"id":%s,"action":%s}\n' "$id" "$action"
+done
+"#;
+
+/// A race of two, in which the other never grabs: how it ends is up to whoever plays, and to the clock.
+fn start(folder: &Folder, save: &str, seconds: u64, more: &[&str]) -> Pty {
     let look = format!("look_seconds={seconds}");
-    Pty::start(&[
+    let bot = format!("exec:sh {}", folder.write("bot.sh", NEVER_GRABS));
+    let arguments = [
         "play",
         "wild-ride",
         "--seats",
@@ -17,14 +29,15 @@ fn start(save: &str, seconds: &str) -> Pty {
         "--seed",
         "4",
         "--bots",
-        "porter",
+        &bot,
         "--option",
         "pace=live",
         "--option",
         &look,
         "--save",
         save,
-    ])
+    ];
+    Pty::start(&[&arguments[..], more].concat())
 }
 
 /// The measured times of races, of the seat of whoever plays.
@@ -36,55 +49,114 @@ fn times(save: &str) -> Vec<Option<u64>> {
     timed.map(|entry| entry["chance"]["times"][0].as_u64()).collect()
 }
 
-/// Plays on until hands race.
-fn until_race(table: &mut Pty) {
+/// Plays on until hands race; returns a moment at which they did not yet, as at `before`.
+fn until_race(table: &mut Pty, mut before: Instant) -> Instant {
     loop {
         let screen = table.until("a choice", |screen| screen.contains("▸"));
         if screen.contains("Grab!") {
-            return;
+            return before;
         }
+        before = Instant::now();
         table.press("\r");
         table.until("the choice is made", |now| now != screen);
     }
 }
 
+/// Nobody says anything: the clock alone ends the race, and not before its time.
 #[test]
 fn who_waits_too_long_has_said_nothing() {
     let folder = Folder::new("race-limit");
-    let mut table = start(&folder.path("game.json"), "2");
-    until_race(&mut table);
-    // No key: the time runs out, or the house was quicker.
+    let save = folder.path("game.json");
+    let before = Instant::now();
+    let mut table = start(&folder, &save, 2, &[]);
+    let before = until_race(&mut table, before);
     table.until("the race to be over", |screen| !screen.contains("▸ 1  Grab!"));
+    let passed = before.elapsed();
+    assert!(passed >= Duration::from_secs(2), "it was over after {passed:?}");
     table.press("l");
     table.until_shown("You said: no ride.");
+    assert_eq!(times(&save).iter().flatten().count(), 0, "nobody grabbed");
 }
 
+/// What the journal has is neither less than the clock on the screen had counted when the key was pressed, nor more than
+/// passed here from before the race to after the key.
 #[test]
 fn the_time_of_a_hand_is_the_time_it_took() {
-    const WAITED: Duration = Duration::from_millis(900);
     let folder = Folder::new("race-time");
     let save = folder.path("game.json");
-    let mut table = start(&save, "60");
-    loop {
-        until_race(&mut table);
-        std::thread::sleep(WAITED);
-        let before = table.screen();
-        table.press("1");
-        table.until("an answer to the key", |screen| screen != before);
-        until_race(&mut table);
-        // The house may have been quicker; then there is another roll.
-        if let Some(Some(ms)) = times(&save).iter().find(|time| time.is_some()) {
-            assert!((900..=60_000).contains(ms), "{ms} thousandths after {WAITED:?}");
-            break;
-        }
-    }
+    let before = Instant::now();
+    let mut table = start(&folder, &save, 60, &[]);
+    let before = until_race(&mut table, before);
+    table.until_shown("your turn, 57 s");
+    let shown = table.screen();
+    table.press("1");
+    table.until("an answer to the key", |screen| screen != shown && !screen.contains("Grab!"));
+    let most = before.elapsed().as_millis() as u64;
+    table.until("the time is kept", |_| times(&save).iter().any(Option::is_some));
+    let measured = times(&save).into_iter().flatten().next().expect("a time");
+    assert!((3_000..=most).contains(&measured), "{measured} thousandths, and {most} passed");
     table.press("\x03");
-    assert_eq!(table.ended(), 0);
+    assert_eq!(table.ended(), 130);
     assert!(out_of(&["check", &save]).contains("not finished"));
     // Without a clock it cannot go on, and stays as it is.
     let kept = std::fs::read_to_string(&save).unwrap();
     assert!(complaint_of(&["play", "--save", &save]).contains("hands race"));
     assert_eq!(std::fs::read_to_string(&save).unwrap(), kept);
+}
+
+/// The line that is written last.
+fn last(screen: &str) -> &str {
+    screen.trim_end().lines().last().unwrap_or_default().trim_end()
+}
+
+/// Plays on line by line until hands race, which is said with the time there is; returns a moment at which they did
+/// not yet.
+fn until_race_by_lines(table: &mut Pty, mut before: Instant, seconds: u64) -> Instant {
+    let clock = format!("What do you do? You have {seconds} seconds.");
+    loop {
+        let screen = table.until("a prompt", |screen| last(screen) == ">");
+        let asked = screen.lines().rev().find(|line| line.contains("What do you do?"));
+        if asked.is_some_and(|asked| asked.contains(&clock)) {
+            return before;
+        }
+        before = Instant::now();
+        table.press("1\r");
+        table.until("an answer", |now| now != screen);
+    }
+}
+
+/// Line by line in a terminal there is a clock too: it is said, and it ends the race.
+#[test]
+fn line_by_line_who_waits_too_long_has_said_nothing() {
+    let folder = Folder::new("race-lines-limit");
+    let save = folder.path("game.json");
+    let before = Instant::now();
+    let mut table = start(&folder, &save, 2, &["--plain"]);
+    let before = until_race_by_lines(&mut table, before, 2);
+    table.until_shown("You said: no ride.");
+    let passed = before.elapsed();
+    assert!(passed >= Duration::from_secs(2), "it was over after {passed:?}");
+    assert_eq!(times(&save).iter().flatten().count(), 0, "nobody grabbed");
+    table.press("\x03");
+    assert_eq!(table.ended(), 130);
+}
+
+/// The clock runs from the prompt to the Enter.
+#[test]
+fn line_by_line_the_time_of_a_hand_is_the_time_it_took() {
+    const WAITED: Duration = Duration::from_millis(700);
+    let folder = Folder::new("race-lines-time");
+    let save = folder.path("game.json");
+    let before = Instant::now();
+    let mut table = start(&folder, &save, 60, &["--plain"]);
+    let before = until_race_by_lines(&mut table, before, 60);
+    std::thread::sleep(WAITED);
+    table.press("1\r");
+    table.until("the time is kept", |_| times(&save).iter().any(Option::is_some));
+    let most = before.elapsed();
+    let measured = times(&save).into_iter().flatten().next().map(Duration::from_millis);
+    let measured = measured.expect("a time");
+    assert!((WAITED..=most).contains(&measured), "{measured:?}, and {most:?} passed");
 }
 
 #[test]

@@ -62,3 +62,37 @@ fn what_is_opened_is_asked_for() {
     said = table.ask("Seat 1 said: no ride.");
     assert!(said.text.contains("Nobody grabs"), "{}", said.text);
 }
+
+/// A whole game of which no card was told: scores are ranges, whoever may have won is named, and the end can be taken
+/// back like anything else.
+#[test]
+fn the_end_of_unknown_cards_is_a_range() {
+    let folder = Folder::new("real-end");
+    let save = folder.path("evening.companion");
+    let arguments = ["play", "ticket-to-ride-card-game", "--plain", "--manual", "--seats", "2"];
+    let mut table = Lines::start(&[&arguments[..], &["--seed", "3", "--save", &save]].concat());
+    let (mut said, mut before) = (table.hear(), None);
+    while !said.text.contains("The game is over") {
+        let answer = if said.prompt.expect("it goes on to its end") == '?' { "?" } else { "1" };
+        before = Some((said, answer));
+        said = table.ask(answer);
+    }
+    let end = said.text.clone();
+    let lines: Vec<&str> = end.lines().collect();
+    let places = lines.iter().filter(|line| line.starts_with("Place between 1 and 2: Seat"));
+    let scores = places.filter(|line| line.contains("score between -"));
+    assert_eq!(scores.count(), 2, "{end}");
+    assert!(lines.contains(&"Seat 0, Seat 1 may have won."), "{end}");
+    assert!(!end.contains("wins.") && !end.contains("win."), "nobody is said to have won: {end}");
+    // A slip at the very end is no harm.
+    let (asked, answer) = before.expect("there was something to tell");
+    let back = table.ask("u");
+    assert!(back.text.contains("Taken back."), "{}", back.text);
+    assert_eq!((back.text.lines().last(), back.prompt), (asked.text.lines().last(), asked.prompt));
+    let again = table.ask(answer);
+    assert!(again.text.contains("Seat 0, Seat 1 may have won."), "{}", again.text);
+    assert_eq!(table.ask("q").prompt, None);
+    assert_eq!(table.end(), 0);
+    // It is kept as it stands, and is no journal.
+    assert!(complaint_of(&["check", &save]).contains("real table"));
+}

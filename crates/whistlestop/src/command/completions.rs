@@ -1,0 +1,47 @@
+//! `whistlestop completions`: what a shell may offer while somebody types.
+
+use std::io::Write;
+
+use clap::{Arg, Command, CommandFactory as _};
+use clap_complete::Shell;
+
+use crate::cli::Arguments;
+use crate::failure::Failure;
+
+pub(super) fn run(shell: Shell, out: &mut dyn Write) -> Result<(), Failure> {
+    let mut script = Vec::new();
+    clap_complete::generate(shell, &mut Arguments::command(), "whistlestop", &mut script);
+    out.write_all(&script)?;
+    if shell == Shell::Fish {
+        for line in fish_lines(&Arguments::command()) {
+            writeln!(out, "{line}")?;
+        }
+    }
+    Ok(())
+}
+
+/// What stands without a name in a command, such as its game: of all that fish is told, this alone is left out.
+fn fish_lines(program: &Command) -> Vec<String> {
+    let mut lines = Vec::new();
+    for command in program.get_subcommands() {
+        for argument in command.get_positionals() {
+            let words = words(argument);
+            if words.is_empty() {
+                continue;
+            }
+            let about = argument.get_help().map(ToString::to_string).unwrap_or_default();
+            lines.push(format!(
+                "complete -c whistlestop -n \"__fish_whistlestop_using_subcommand {}\" -f -a \"{}\" -d '{}'",
+                command.get_name(),
+                words.join(" "),
+                about.replace('\'', "\\'"),
+            ));
+        }
+    }
+    lines
+}
+
+fn words(argument: &Arg) -> Vec<String> {
+    let values = argument.get_possible_values();
+    values.iter().map(|value| value.get_name().to_owned()).collect()
+}

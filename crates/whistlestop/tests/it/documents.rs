@@ -1,0 +1,159 @@
+//! What the documents show is what the program shows, and what they point at is there.
+//!
+//! `UPDATE_SCREENS=1` writes the screens and the transcript anew, where a difference is meant.
+
+use std::path::{Path, PathBuf};
+
+use super::terminal::lines::Lines;
+use crate::run::games;
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+fn read(path: &Path) -> String {
+    std::fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
+/// Compares the block of text that follows on a line of a document.
+fn compare_block(document: &str, line: &str, wanted: &str) {
+    let path = root().join(document);
+    let text = read(&path);
+    let begin = format!("\n{line}\n\n```text\n");
+    let from = text.find(&begin).unwrap_or_else(|| panic!("{document} has no block after {line}"));
+    let from = from + begin.len();
+    let to = from + text[from..].find("```").expect("the block ends");
+    if std::env::var_os("UPDATE_SCREENS").is_some() {
+        let new = format!("{}{wanted}{}", &text[..from], &text[to..]);
+        std::fs::write(&path, new).expect("a document can be written");
+        return;
+    }
+    assert_eq!(
+        &text[from..to],
+        wanted,
+        "{document}, {line} UPDATE_SCREENS=1 writes it anew, if this is meant"
+    );
+}
+
+/// The screens of every game stand in the document as tests keep them.
+#[test]
+fn the_screens_in_the_document_are_those_that_tests_compare() {
+    let mut shown = 0;
+    for game in games() {
+        let (id, title) = (game["id"].as_str().unwrap(), game["title"].as_str().unwrap());
+        let kept = format!("{}/tests/screens/{id}-en-80x24.txt", env!("CARGO_MANIFEST_DIR"));
+        // A game that has only begun has none.
+        if Path::new(&kept).exists() {
+            compare_block("docs/terminal.md", &format!("{title}:"), &read(Path::new(&kept)));
+            shown += 1;
+        }
+    }
+    assert!(shown >= 4, "{shown}");
+}
+
+/// What somebody types who plays their first ten choices: numbers, words, questions, a slip; and leaves at the eleventh.
+const TYPED: [&str; 16] = [
+    "nyc 10",
+    "t hand",
+    "b&o 6",
+    "pony 3",
+    "1",
+    "2",
+    "t railways",
+    "2",
+    "1",
+    "l",
+    "2",
+    "1",
+    "1",
+    "1",
+    "2",
+    "q",
+];
+
+/// The first ten choices of a game, as they are heard.
+#[test]
+fn the_transcript_in_the_document_is_what_the_program_says() {
+    let command = "whistlestop play trick-of-the-rails --plain --seats 4 --seed 8 --bots porter";
+    let arguments: Vec<&str> = command.split(' ').skip(1).collect();
+    let mut table = Lines::start(&arguments);
+    let mut said = table.hear();
+    let (mut transcript, mut asked) = (format!("$ {command}\n"), 0);
+    for line in TYPED {
+        assert_eq!(said.prompt, Some('>'), "{}", said.text);
+        asked += said.text.matches("What do you do?").count();
+        transcript += &format!("{}> {line}\n", said.text);
+        said = table.ask(line);
+    }
+    assert_eq!(said.prompt, None, "{}", said.text);
+    assert_eq!(table.end(), 0);
+    transcript += &said.text;
+    assert_eq!(asked, 11, "{transcript}");
+    compare_block("docs/screen-reader.md", "The first ten choices of a game:", &transcript);
+}
+
+/// Every document, and where it lies.
+fn documents() -> Vec<PathBuf> {
+    let mut found = vec![root().join("README.md"), root().join("CONTRIBUTING.md")];
+    let mut folders = vec![root().join("docs")];
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(folder).expect("a folder").flatten() {
+            let path = entry.path();
+            if path.is_dir() {
+                folders.push(path);
+            } else if path.extension().is_some_and(|end| end == "md") {
+                found.push(path);
+            }
+        }
+    }
+    found
+}
+
+/// What a document points at, in text that is no code.
+fn links(text: &str) -> Vec<&str> {
+    let mut in_code = false;
+    let prose = text.lines().filter(|line| {
+        in_code ^= line.trim_start().starts_with("```");
+        !in_code
+    });
+    prose
+        .flat_map(|line| line.split("](").skip(1))
+        .filter_map(|rest| rest.split_once(')').map(|(link, _)| link))
+        .filter(|link| !link.contains("://") && !link.starts_with("mailto:"))
+        .collect()
+}
+
+/// The names by which the headings of a document are pointed at.
+fn anchors(text: &str) -> Vec<String> {
+    let headings = text.lines().filter(|line| line.starts_with('#'));
+    headings
+        .map(|line| {
+            let words = line.trim_start_matches('#').trim().to_lowercase();
+            let letters = words.chars().filter(|c| c.is_alphanumeric() || " -_".contains(*c));
+            letters.map(|c| if c == ' ' { '-' } else { c }).collect()
+        })
+        .collect()
+}
+
+#[test]
+fn whatever_the_documents_point_at_is_there() {
+    let (mut checked, mut broken) = (0, Vec::new());
+    for document in documents() {
+        let text = read(&document);
+        for link in links(&text) {
+            let (file, anchor) = link.split_once('#').unwrap_or((link, ""));
+            let path = match file {
+                "" => document.clone(),
+                file => document.parent().expect("it lies in a folder").join(file),
+            };
+            checked += 1;
+            let there = path.exists()
+                && (anchor.is_empty() || anchors(&read(&path)).iter().any(|name| name == anchor));
+            if !there {
+                broken.push(format!("{}: {link}", document.display()));
+            }
+        }
+    }
+    assert!(checked > 100, "{checked} links");
+    assert!(broken.is_empty(), "{broken:#?}");
+}
