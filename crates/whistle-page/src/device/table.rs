@@ -182,7 +182,7 @@ impl DeviceTable {
         table.game().race_limit_ms()?;
         let opened = self.race.as_ref().map(Race::showing).unwrap_or(table.seq());
         let showing = table.count_for(self.about.own(), opened);
-        Some(RaceMessage { showing, lines: Vec::new() })
+        Some(RaceMessage { showing, left_ms: None, lines: Vec::new() })
     }
 
     /// Tells where the table stands, with what happened after `since`.
