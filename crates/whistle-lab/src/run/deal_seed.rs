@@ -27,7 +27,7 @@ impl DealSeed {
 
     /// Returns what the simulations come from that say how lucky nature's decision number `number` was.
     pub(crate) fn luck(self, number: u64) -> Seed {
-        Seed(mix(self.players ^ 0x6d65_7465_72)).part(number)
+        Seed(mix(self.players ^ 0x006d_6574_6572)).part(number)
     }
 
     /// Returns the seed of a seat's decision number `number`.
