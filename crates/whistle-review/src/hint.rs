@@ -15,19 +15,6 @@ use crate::seeds::Seed;
 /// How many simulations a choice of a hint is worth: a moment of one thread.
 pub const HINT_SIMULATIONS: u32 = 200;
 
-/// A choice as the seat sees it: its own view, and everything it may do, in the game's JSON.
-#[derive(Clone, Copy, Debug)]
-pub struct SeenChoice<'a> {
-    /// The game's id.
-    pub game: &'a str,
-    /// Who decides.
-    pub seat: Seat,
-    /// What that seat may know.
-    pub view: &'a Json,
-    /// Everything it may do.
-    pub legal: &'a [Json],
-}
-
 /// How a hint is thought about.
 #[derive(Clone, Copy)]
 struct Thinking<'a> {
@@ -55,21 +42,6 @@ pub fn hint(
     whistle_games::visit(game.meta().id, asked).expect("a table is of a game of the house")
 }
 
-/// The same by what a seat sees; nothing too if that makes no sense.
-///
-/// # Errors
-/// If it was stopped.
-pub fn hint_by_view(
-    choice: SeenChoice<'_>,
-    simulations: u32,
-    seed: u64,
-    stop: &AtomicBool,
-) -> Result<Vec<JudgedChoice>, Stopped> {
-    let thinking = Thinking { simulations, seed: Seed(seed), stop };
-    let asked = ByView { choice, thinking };
-    whistle_games::visit(choice.game, asked).unwrap_or_else(|| Ok(Vec::new()))
-}
-
 struct AtTable<'a> {
     game: &'a dyn AnyGame,
     seat: Seat,
@@ -85,24 +57,6 @@ impl GameVisitor for AtTable<'_> {
         position.legal_actions(self.seat, &mut legal);
         let view = position.view(Viewer::Seat(self.seat));
         judged::<G>(&Decision { seat: self.seat, view: &view, legal: &legal }, self.thinking)
-    }
-}
-
-struct ByView<'a> {
-    choice: SeenChoice<'a>,
-    thinking: Thinking<'a>,
-}
-
-impl GameVisitor for ByView<'_> {
-    type Output = Result<Vec<JudgedChoice>, Stopped>;
-
-    fn visit<G: Game>(self) -> Self::Output {
-        let SeenChoice { seat, view, legal, .. } = self.choice;
-        let view = view.read::<G::View>();
-        let legal: Result<Vec<G::Action>, _> = legal.iter().map(|action| action.read()).collect();
-        let (Ok(view), Ok(mut legal)) = (view, legal) else { return Ok(Vec::new()) };
-        legal.sort_unstable();
-        judged::<G>(&Decision { seat, view: &view, legal: &legal }, self.thinking)
     }
 }
 

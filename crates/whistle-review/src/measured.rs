@@ -156,21 +156,29 @@ impl Calibration {
     }
 
     /// Returns how much faster the corrected share of a seat grows than the share itself, at this
-    /// point: what errors and small differences are to be multiplied by.
+    /// point: what errors are to be multiplied by.
     pub(crate) fn slope(&self, shares: &[f64], seat: usize, eyes: Eyes) -> f64 {
-        let moved = |by: f64| {
-            let own = (shares[seat] + by).clamp(0.0, 1.0);
-            // The others keep their parts of the rest, or have equal ones if there was none.
-            let (others, equal) = (1.0 - shares[seat], 1.0 / (shares.len() - 1).max(1) as f64);
-            let part = |share: f64| if others > 0.0 { share / others } else { equal };
-            let mut moved: Vec<f64> =
-                shares.iter().map(|&share| part(share) * (1.0 - own)).collect();
-            moved[seat] = own;
-            self.apply(&mut moved, eyes);
-            (own, moved[seat])
-        };
-        let (low, high) = (moved(-0.05), moved(0.05));
-        (high.1 - low.1) / (high.0 - low.0)
+        let [low, high] = [-0.05, 0.05].map(|by| (shares[seat] + by).clamp(0.0, 1.0));
+        let corrected = |own: f64| self.with_own(shares, seat, eyes, own);
+        (corrected(high) - corrected(low)) / (high - low)
+    }
+
+    /// Returns what a difference comes to when it is corrected: what a seat has more than if its share
+    /// were less by so much. It is never more than all.
+    pub(crate) fn difference(&self, shares: &[f64], seat: usize, eyes: Eyes, by: f64) -> f64 {
+        let corrected = |own: f64| self.with_own(shares, seat, eyes, own.clamp(0.0, 1.0));
+        corrected(shares[seat]) - corrected(shares[seat] - by)
+    }
+
+    /// Returns the corrected share of a seat if it had this one; the others keep their parts of the
+    /// rest, or have equal ones if there was none.
+    fn with_own(&self, shares: &[f64], seat: usize, eyes: Eyes, own: f64) -> f64 {
+        let (others, equal) = (1.0 - shares[seat], 1.0 / (shares.len() - 1).max(1) as f64);
+        let part = |share: f64| if others > 0.0 { share / others } else { equal };
+        let mut moved: Vec<f64> = shares.iter().map(|&share| part(share) * (1.0 - own)).collect();
+        moved[seat] = own;
+        self.apply(&mut moved, eyes);
+        moved[seat]
     }
 }
 
@@ -207,6 +215,12 @@ mod tests {
             let slope = Calibration::NONE.slope(&shares, 0, Eyes::Open);
             assert!((slope - 1.0).abs() < 1e-9, "{shares:?}");
         }
+        let modest = Calibration { own: 0.5, ..Calibration::NONE };
+        let eyes = Eyes::Seat(Seat(0));
+        let lost = |by: f64| modest.difference(&[0.9, 0.1], 0, eyes, by);
+        assert!(lost(0.9) < 0.9 && lost(0.4) < lost(0.9) && lost(2.0) <= 1.0);
+        assert!((lost(0.01) / 0.01 - modest.slope(&[0.9, 0.1], 0, eyes)).abs() < 0.1);
+        assert!(lost(-0.05) < 0.0);
         let flatter = Calibration { power: 0.5, floor: 0.0, own: 1.0 };
         assert!(flatter.slope(&[0.5, 0.5], 0, Eyes::Open) < 0.6);
     }

@@ -21,14 +21,7 @@ const PERMITTED: &[(&str, &[&str])] = &[
     ("whistle-table", &["whistle-core", "whistle-protocol", "whistle-games"]),
     (
         "whistle-page",
-        &[
-            "whistle-core",
-            "whistle-protocol",
-            "whistle-games",
-            "whistle-bots",
-            "whistle-table",
-            "whistle-review",
-        ],
+        &["whistle-core", "whistle-protocol", "whistle-games", "whistle-bots", "whistle-table"],
     ),
     (
         "whistle-lab",

@@ -40,7 +40,6 @@ impl DeviceTable {
             view: table.view(Viewer::Seat(seat), true),
             legal: table.game().legal(seat),
             effort,
-            why: false,
             seed: format!("{:016x}", self.luck(table, seat)),
         }
     }
@@ -101,8 +100,7 @@ impl DeviceTable {
         match self.table.as_ref().filter(to_act).filter(|_| own) {
             None => self.refuse(id, no_choice()),
             Some(table) => {
-                let mut question = self.question(table, seat, Effort::Level(Level::Baron));
-                question.why = true;
+                let question = self.question(table, seat, Effort::Level(Level::Baron));
                 let (since, hint) = (table.open_since(seat), Some(id.0.clone()));
                 let about = Asked { seat, since, hint };
                 self.questions.push(BotTask { about, question });
@@ -117,10 +115,12 @@ impl DeviceTable {
         }
         match thought {
             None => self.refuse(id, no_choice()),
-            Some(Thought { action, estimate, candidates, line, why, .. }) => {
+            Some(Thought { action, estimate, candidates, line, .. }) => {
                 let id = id.clone();
+                // Reasons are not in the page's program: they would make it too large to fetch.
+                let why = Vec::new();
                 let advice = Advice { id, action, estimate, candidates, line, why };
-                self.told.push(ServerMessage::Advice(advice.by_reasons()));
+                self.told.push(ServerMessage::Advice(advice));
             }
         }
     }

@@ -5,8 +5,6 @@ use std::sync::atomic::AtomicBool;
 use serde::{Deserialize, Serialize};
 use whistle_bots::{Advice, ThinkRequest};
 use whistle_core::{Json, Level, Seat};
-use whistle_protocol::review::JudgedChoice;
-use whistle_review::{HINT_SIMULATIONS, SeenChoice, hint_by_view};
 
 /// The most simulations that a level makes here: a phone makes as many in a second or two.
 pub const MOST_SIMULATIONS: u32 = 2_000;
@@ -24,16 +22,8 @@ pub struct Question {
     pub legal: Vec<Json>,
     /// How hard to think.
     pub effort: Effort,
-    /// Whether it says why: for a hint.
-    #[serde(default, skip_serializing_if = "is_false")]
-    pub why: bool,
     /// What the bot's luck comes from, in sixteen hexadecimal digits: a page has no such number.
     pub seed: String,
-}
-
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks so")]
-fn is_false(said: &bool) -> bool {
-    !said
 }
 
 /// How hard a bot thinks.
@@ -59,15 +49,12 @@ pub struct Thought {
     pub line: Vec<(Seat, Json)>,
     /// How long its hand took, in milliseconds, where the game is a race.
     pub took: Option<u16>,
-    /// The best few choices, what each is worth and what speaks for it; where that was asked for.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub why: Vec<JudgedChoice>,
 }
 
 impl From<Advice<Json>> for Thought {
     fn from(advice: Advice<Json>) -> Thought {
         let Advice { action, estimate, candidates, took, line, cut_short: _ } = advice;
-        Thought { action, estimate, candidates, line, took, why: Vec::new() }
+        Thought { action, estimate, candidates, line, took }
     }
 }
 
@@ -81,14 +68,8 @@ pub fn think(question: &str) -> Option<String> {
         Effort::Simulations(count) => whistle_bots::Effort::Simulations(count),
     };
     let seed = u64::from_str_radix(&question.seed, 16).ok()?;
-    let stop = AtomicBool::new(false);
-    let request = ThinkRequest { effort, seed, patience: None, stop: &stop };
+    let request = ThinkRequest { effort, seed, patience: None, stop: &AtomicBool::new(false) };
     let Question { seat, view, legal, .. } = &question;
     let advice = game.decide(*seat, view, legal, &request).ok()?;
-    let mut thought = Thought::from(advice);
-    if question.why {
-        let choice = SeenChoice { game: &question.game, seat: *seat, view, legal };
-        thought.why = hint_by_view(choice, HINT_SIMULATIONS, seed, &stop).unwrap_or_default();
-    }
-    serde_json::to_string(&thought).ok()
+    serde_json::to_string(&Thought::from(advice)).ok()
 }

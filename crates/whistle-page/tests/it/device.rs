@@ -236,19 +236,11 @@ fn a_bot_says_what_it_would_do_and_only_where_there_is_something_to_do() {
         page.say("{\"do\":\"hint\",\"id\":\"hint\",\"seat\":0}");
         while page.think() {}
         let advice = page.told.iter().find_map(|message| match message {
-            ServerMessage::Advice(advice) => Some(advice.clone()),
+            ServerMessage::Advice(advice) => Some(advice.action.clone()),
             _ => None,
         });
         let advice = advice.expect("advice");
-        assert!(legal.contains(&advice.action), "{advice:?}");
-        // A game of thought says why, and advises what that speaks for; quick hands have no reasons.
-        let is_race = game.without_clock.is_some();
-        assert_eq!(advice.why.is_empty(), is_race, "{advice:?}");
-        if let Some(best) = advice.why.first() {
-            assert_eq!((&best.action, best.behind), (&advice.action, 0.0));
-            let known = |reason: &String| game.reasons.contains(&reason.as_str());
-            assert!(advice.why.iter().flat_map(|one| &one.reasons).all(known), "{advice:?}");
-        }
+        assert!(legal.contains(&advice), "{advice:?}");
         page.say("{\"do\":\"hint\",\"id\":\"other\",\"seat\":1}");
         assert_eq!(page.refusal(), Some("not_your_turn"));
     }

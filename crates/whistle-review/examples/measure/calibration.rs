@@ -89,11 +89,14 @@ pub(crate) fn fit() {
         if all.len() > 100 {
             table.luck.weight = (weight(&all) * 100.0).round() / 100.0;
         }
-        let levels: Vec<LevelAccuracy> =
-            Level::ALL.iter().filter_map(|&level| accuracy(game, seats, level)).collect();
-        if let Ok(levels) = levels.try_into() {
-            table.levels = Some(levels);
-        }
+        // A scale that few games made, or that does not rise, would tell people what is not so.
+        let levels: Vec<LevelAccuracy> = Level::ALL
+            .iter()
+            .filter(|level| played(game, seats, **level).len() >= ENOUGH)
+            .filter_map(|&level| accuracy(game, seats, level))
+            .collect();
+        let levels: Option<[LevelAccuracy; Level::ALL.len()]> = levels.try_into().ok();
+        table.levels = levels.filter(|all| all.is_sorted_by(|a, b| a.accuracy < b.accuracy));
         let text = serde_json::to_string_pretty(&measured).expect("a measure is JSON");
         std::fs::write(measured_file(game), text + "\n").expect("the file is writable");
         println!("{game}: {:?}", measured.at(seats));
@@ -127,10 +130,17 @@ pub(crate) fn weight(lucky: &[Pair]) -> f64 {
     (covariance(&luck, &result) / variance(&luck)).clamp(0.0, 2.0)
 }
 
+/// How many games of each level make a scale.
+const ENOUGH: usize = 20;
+
+/// Lists how a level played.
+fn played(game: &str, seats: u8, level: Level) -> Vec<PlayedSo> {
+    lines::read(&file(level.name(), game, seats)).into_iter().map(|(_, found)| found).collect()
+}
+
 /// Says how accurate a level was.
 pub(crate) fn accuracy(game: &str, seats: u8, level: Level) -> Option<LevelAccuracy> {
-    let found: Vec<PlayedSo> =
-        lines::read(&file(level.name(), game, seats)).into_iter().map(|(_, found)| found).collect();
+    let found = played(game, seats, level);
     if found.len() < 5 {
         return None;
     }

@@ -79,7 +79,9 @@ impl<A: Copy + PartialEq> Field<A> {
     pub(super) fn compare(&self, seats: u8, calibration: &Calibration) -> Comparison<A> {
         let best = self.best(|_| true);
         let eyes = Eyes::Seat(Seat(self.seat as u8));
-        let slope = calibration.slope(&self.runners[best].tally.raw(seats), self.seat, eyes);
+        let shares = self.runners[best].tally.raw(seats);
+        let slope = calibration.slope(&shares, self.seat, eyes);
+        let corrected = |by: f64| calibration.difference(&shares, self.seat, eyes, by);
         let contender = |place: usize| {
             let runner = &self.runners[place];
             let behind = self.ahead(best, place, |_| true);
@@ -87,7 +89,7 @@ impl<A: Copy + PartialEq> Field<A> {
             Contender {
                 action: runner.action,
                 shares: runner.tally.chances(seats, calibration, eyes).shares,
-                behind: slope * behind.mean(),
+                behind: corrected(behind.mean()),
                 error: (slope * Z95 * error).min(1.0),
                 tries: runner.tally.count(),
             }
@@ -108,9 +110,9 @@ impl<A: Copy + PartialEq> Field<A> {
         }
         Comparison {
             contenders,
-            loss: slope * loss,
+            loss: corrected(loss),
             error: (slope * Z95 * variance.sqrt()).min(1.0),
-            anything: slope * anything,
+            anything: corrected(anything),
         }
     }
 

@@ -59,6 +59,44 @@ fn a_ladder_is_the_same_on_any_number_of_threads() {
     assert!((ratings - 3_000.0).abs() < 1e-6, "the mean is 1000: {ratings}");
 }
 
+/// Less luck: nothing else changes, and it is the same on any number of threads and after an interrupt.
+#[test]
+fn results_are_told_less_luck_where_that_is_asked_for() {
+    let folder = Folder::new("adjusted");
+    let game = first_game();
+    let plain = results_of(&ladder(&game));
+    let of = |more: &[&str]| results_of(&[&ladder(&game)[..], &["--adjusted"], more].concat());
+    let mut one = of(&["--jobs", "1"]);
+    let kept = folder.path("kept");
+    assert_eq!(one, of(&["--jobs", "3", "--checkpoint", &kept]));
+    assert_eq!(one, of(&["--checkpoint", &kept]), "a finished run is not played again");
+    let refused = [&ladder(&game)[..], &["--checkpoint", &kept]].concat();
+    assert!(complaint_of(&refused).contains("checkpoint"), "it belongs to the other command");
+    for list in ["pairs", "together"] {
+        for told in one[list].as_array_mut().unwrap() {
+            let adjusted = told.as_object_mut().unwrap().remove("adjusted").expect("less luck");
+            let rate = |of: &str| adjusted[of]["rate"].as_f64().unwrap();
+            // Both players sit wherever the other sat: the luck of the deal is gone already.
+            assert!((rate("won") - rate("plain")).abs() < 1e-4, "{adjusted}");
+            assert!(adjusted["worth"].as_f64() > Some(0.0), "{adjusted}");
+            assert!((0.0..=1.0).contains(&rate("plain")), "{adjusted}");
+        }
+    }
+    assert_eq!(one, plain, "the games are the same");
+    let arguments = ["balance", &game, "--players", "porter", "--games", "12", "--seed", "3"];
+    let fair = results_of(&[&arguments[..], &["--adjusted"]].concat());
+    let places = fair["tables"][0]["places"].as_array().unwrap();
+    assert!(places.iter().all(|place| place["adjusted"]["won"]["rate"].is_f64()), "{places:?}");
+    let sum: f64 =
+        places.iter().map(|place| place["adjusted"]["won"]["rate"].as_f64().unwrap()).sum();
+    assert!((sum - 1.0).abs() < 1e-3, "luck sums to nothing: {sum}");
+    let lucky = |place: &Value| place["adjusted"]["won"] != place["adjusted"]["plain"];
+    assert!(places.iter().any(lucky), "some of it was luck: {places:?}");
+    let complaint =
+        complaint_of(&["ladder", "wild-ride", "--players", "porter,random", "--adjusted"]);
+    assert!(complaint.contains("no luck is measured"), "{complaint}");
+}
+
 #[test]
 fn a_balance_study_counts_every_game_once_and_compares_the_same_deals() {
     let games: Value = serde_json::from_str(&out_of(&["games", "--json"])).unwrap();
