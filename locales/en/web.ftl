@@ -176,6 +176,19 @@ leave-sure = A bot plays on for you. You may come back.
 leave-resigned = You have resigned. The bot plays on to the end.
 leave-yes = Leave
 leave-no = Stay
+invite = Invite a friend…
+invite-seat = Your friend takes over
+invite-seat-of = seat { $number }: { $name }
+invite-moves = The game goes on at this server from here. What was dealt and rolled so far came from your device; from now on the server draws. Your game also stays on this device as it is.
+invite-go = Open the seat
+open-seat = A free seat
+open-seat-waits = Seat { $number } is free: the game waits there for whoever opens this link.
+open-seat-yours = Seat { $number } is free. Take it over where the game stands?
+dice-brought = { $draws ->
+    [one] The first draw came with the game that goes on here, and whoever brought it may know what it hid; only what came later is drawn and proven at this table.
+   *[other] The first { $draws } draws came with the game that goes on here, and whoever brought it may know what they hid; only what came later is drawn and proven at this table.
+}
+problem-seated = You sit at this table already.
 
 lobby-waits = The table waits. Share the link, or seat a bot.
 lobby-link = Link to this table
@@ -314,6 +327,7 @@ again-stay = Stay here
 end-review = Review
 end-replay = Replay
 end-download = Download the record
+end-open-here = Open on this device
 end-verify = Check the dice
 end-commitment = Seal of the server's secret
 dice-checking = Drawing it all again …
@@ -421,15 +435,21 @@ here-person = A person at this device
 here-start = Begin
 here-loading = The rules are on their way …
 record-open = Open a record on this device:
+record-save = Save as a file
+table-delete = Delete
+table-delete-which = Delete: { $game }
+table-delete-yes = Delete for good
+table-delete-no = Keep
 storage-full = There is no room left on this device: this game goes on, but is not kept when the page is closed.
 storage-forbidden = This browser does not let the page keep anything: this game goes on, but is gone when the page is closed.
 line-closed-open-elsewhere = This table is open in another window of this browser.
+problem-open-elsewhere = This table is open in another window of this browser.
 problem-bad-journal = This file is not a record that can be played here.
 update-ready = A newer Whistlestop is here.
 update-take = Load it
 
 learn-new = New to this game? Learn it
-learn-new-game = New to { $game }? Learn it by playing
+learn-new-game = { $words }: { $game }
 learn-again = First ride again
 learn-lesson = First ride
 learn-far = Step { $told } of { $all }

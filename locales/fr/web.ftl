@@ -176,6 +176,19 @@ leave-sure = Un robot joue à votre place. Vous pourrez revenir.
 leave-resigned = Vous avez abandonné. Le robot joue jusqu'au bout.
 leave-yes = Quitter
 leave-no = Rester
+invite = Inviter un ami…
+invite-seat = Votre ami prend
+invite-seat-of = la place { $number } : { $name }
+invite-moves = La partie continue désormais sur ce serveur. Ce qui a été distribué et lancé jusqu’ici vient de votre appareil ; le serveur tire la suite. Votre partie reste aussi telle quelle sur cet appareil.
+invite-go = Ouvrir la place
+open-seat = Une place libre
+open-seat-waits = La place { $number } est libre : la partie y attend qui ouvre ce lien.
+open-seat-yours = La place { $number } est libre. La prendre là où en est la partie ?
+dice-brought = { $draws ->
+    [one] Le premier tirage est venu avec la partie qui continue ici, et qui l’a apportée peut savoir ce qu’il cachait ; seule la suite est tirée et prouvée à cette table.
+   *[other] Les { $draws } premiers tirages sont venus avec la partie qui continue ici, et qui l’a apportée peut savoir ce qu’ils cachaient ; seule la suite est tirée et prouvée à cette table.
+}
+problem-seated = Vous êtes déjà à cette table.
 
 lobby-waits = La table attend. Partagez le lien, ou asseyez un robot.
 lobby-link = Lien vers cette table
@@ -314,6 +327,7 @@ again-stay = Rester ici
 end-review = Analyse
 end-replay = Revoir la partie
 end-download = Télécharger le compte rendu
+end-open-here = Ouvrir sur cet appareil
 end-verify = Vérifier les dés
 end-commitment = Sceau du secret du serveur
 dice-checking = Tout est tiré de nouveau …
@@ -421,15 +435,21 @@ here-person = Quelqu’un devant cet appareil
 here-start = Commencer
 here-loading = Les règles arrivent…
 record-open = Ouvrir un enregistrement sur cet appareil :
+record-save = Enregistrer dans un fichier
+table-delete = Supprimer
+table-delete-which = Supprimer : { $game }
+table-delete-yes = Supprimer pour de bon
+table-delete-no = Garder
 storage-full = Il n’y a plus de place sur cet appareil : la partie continue, mais ne sera pas gardée quand la page sera fermée.
 storage-forbidden = Ce navigateur ne laisse rien garder : la partie continue, mais disparaîtra quand la page sera fermée.
 line-closed-open-elsewhere = Cette table est ouverte dans une autre fenêtre de ce navigateur.
+problem-open-elsewhere = Cette table est ouverte dans une autre fenêtre de ce navigateur.
 problem-bad-journal = Ce fichier n’est pas un enregistrement qui se joue ici.
 update-ready = Un nouveau Whistlestop est arrivé.
 update-take = Le charger
 
 learn-new = Nouveau pour vous ? Apprenez-le
-learn-new-game = { $game } est nouveau pour vous ? Apprenez en jouant
+learn-new-game = { $words } : { $game }
 learn-again = Refaire le premier voyage
 learn-lesson = Premier voyage
 learn-far = Étape { $told } sur { $all }

@@ -29,7 +29,8 @@ function shown() {
   return { key: `${told} ${ring.dataset.tap}`, press: { x, y, width }, lit: true, covered: !ready };
 }
 
-async function learn(page, game) {
+/** Follows the spotlight to the end of a lesson; says in how many steps. */
+export async function learn(page, game) {
   let [before, steps, waited] = ['', 0, 0];
   for (;;) {
     const { over, key, press, lit, covered } = await page.evaluate(shown);
@@ -80,7 +81,7 @@ async function otherwise({ browser, address }) {
   await page.goto(`${address}/learn/chess`);
   await page.getByRole('link', { name: 'To the games' }).waitFor();
   await page.goto(address);
-  await page.getByRole('link', { name: /^New to Wild Ride/ }).waitFor();
+  await page.getByRole('link', { name: /^New to this game\? Learn it: Wild Ride/ }).waitFor();
   assert(faults.length === 0, faults.join('\n'));
   await context.close();
 }

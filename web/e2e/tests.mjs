@@ -6,6 +6,11 @@ import { COMPANY } from './company.mjs';
 import { nothingKept, onTheDevice, plainFiles, SIZES, twoWindows, withoutALine } from './device.mjs';
 import { DELIGHT } from './delight.mjs';
 import { dice } from './dice.mjs';
+import { equality } from './equality.mjs';
+import { installable } from './install.mjs';
+import { noRoom, saveAndDelete, shareResults } from './keeping.mjs';
+import { inviteAFriend, nobodyComes, takeAlong } from './moving.mjs';
+import { newerPage } from './updates.mjs';
 import { LESSONS } from './lessons.mjs';
 import { PUZZLES } from './puzzles.mjs';
 import { IN_FRENCH, lostLine, race, restart } from './hard.mjs';
@@ -288,6 +293,15 @@ export const TESTS = [
   ['a review of quick hands', reviewedRace],
   ['without a line, at a desk', withoutALine(SIZES.desk)],
   ['without a line, on a phone', withoutALine(SIZES.phone)],
+  ['the rules in this browser are the program’s', equality],
+  ['a friend takes over a seat of a game from a device', inviteAFriend],
+  ['a friend who does not come', nobodyComes],
+  ['a record is taken along to a device', takeAlong],
+  ['no room left on a device', noRoom],
+  ['a game is saved, opened and deleted on a device', saveAndDelete],
+  ['results and tables are shared', shareResults],
+  ['a newer page, and somebody who plays with the older one', newerPage],
+  ['the page can be installed', installable],
   ['a table on this device', onTheDevice],
   ['a table on this device in two windows', twoWindows],
   ['a device that keeps nothing', nothingKept],

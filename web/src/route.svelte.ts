@@ -2,7 +2,11 @@
 
 import { isSite } from './offline/site';
 
-const current = () => (isSite ? location.hash.slice(1) || '/' : location.pathname);
+/** What stands behind the `#` and is no page of ours is a place on the one that is shown. */
+const current = () => {
+  if (!isSite) return location.pathname;
+  return location.hash.startsWith('#/') ? location.hash.slice(1) : '/';
+};
 
 export const route = $state({ path: current() });
 
@@ -24,7 +28,42 @@ export function followLink(event: MouseEvent): void {
   const elsewhere = !link || link.target || link.hasAttribute('download') || link.origin !== location.origin;
   if (elsewhere || link.pathname.startsWith('/api/') || event.defaultPrevented) return;
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-  if (link.hash && link.pathname === location.pathname) return;
+  if (link.hash && link.pathname === location.pathname && !isSite) return;
   event.preventDefault();
-  go(link.pathname);
+  if (!link.hash) go(link.pathname);
+  else if (link.hash.startsWith('#/')) go(link.hash.slice(1));
+  else reveal(link.hash.slice(1));
 }
+
+/** Goes to a place on the page that is shown, as a link to it would; the address stays the page's. */
+export function reveal(id: string): void {
+  const place = document.getElementById(id);
+  if (!place) return;
+  if (place.tabIndex < 0) place.tabIndex = -1;
+  place.focus();
+  place.scrollIntoView();
+}
+
+/**
+ * Links are written as a server has them. On a site of plain files they are turned as soon as they appear, so that one
+ * that is opened in a new tab, copied or kept leads there too.
+ */
+function turnLinks(): void {
+  const turn = (link: Element) => {
+    const path = link.getAttribute('href');
+    if (path?.startsWith('/') && !path.startsWith('/api/')) link.setAttribute('href', addressOf(path));
+  };
+  const look = (changes: MutationRecord[]) => {
+    for (const { type, target, addedNodes } of changes) {
+      if (type === 'attributes') turn(target as Element);
+      for (const node of addedNodes) {
+        if (!(node instanceof Element)) continue;
+        if (node.matches('a[href^="/"]')) turn(node);
+        node.querySelectorAll('a[href^="/"]').forEach(turn);
+      }
+    }
+  };
+  new MutationObserver(look).observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ['href'] });
+}
+
+if (isSite) turnLinks();

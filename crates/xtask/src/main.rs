@@ -34,7 +34,8 @@ usage: cargo xtask COMMAND
   bench [GAME]               how fast the rules are, on one thread
   bench --against openspiel  the same beside OpenSpiel's hearts, in one run (needs Python 3)
   bench --engine             moves a second through `whistlestop engine`, from Python, in Markdown
-  bench --page               simulations a second of the page's program beside the native one, in Markdown
+  bench --page               simulations a second of the page's program beside the native one, and what a slow phone
+                             waits for and holds when it plays without a server, in Markdown
   bench --python             steps a second of the Python package beside OpenSpiel and PettingZoo
   python [--all]             build the wheel and run the package's tests; --all installs Ray and PyTorch
                              too, and runs what takes long

@@ -80,7 +80,8 @@ fn compile() -> Result<Vec<u8>, String> {
     std::fs::read(&built).map_err(|error| format!("{}: {error}", built.display()))
 }
 
-/// Asks the native program and the committed one of the page the same questions, on one thread, in one run.
+/// Asks the native program and the committed one of the page the same questions, on one thread, in one run; then
+/// measures what playing on a device costs a slow phone, in a real browser.
 pub(crate) fn bench() -> Result<(), String> {
     let build =
         ["build", "--release", "--quiet", "--package", "whistle-page", "--example", "speed"];
@@ -93,5 +94,8 @@ pub(crate) fn bench() -> Result<(), String> {
     };
     let program = target().join("release/examples/speed");
     run(program.to_str().ok_or("the target folder has a strange name")?, &[asked])?;
-    run("node", &[script, asked, wasm])
+    run("node", &[script, asked, wasm])?;
+    run("cargo", &["build", "--quiet", "--package", "whistlestop"])?;
+    let limits = root().join("web/e2e/limits.mjs");
+    run("node", &[limits.to_str().ok_or("the folder has a strange name")?])
 }

@@ -23,7 +23,8 @@ function numbers(): Record<string, Played[]> {
 describe('the rules in the page', async () => {
   const module = await WebAssembly.compile(readFileSync('src/fair/page.wasm'));
   for (const [game, played] of Object.entries(numbers())) {
-    for (const { digest, ...games } of played) {
+    // A few here; the browser of the end-to-end tests plays them all.
+    for (const { digest, ...games } of played.filter(({ first, simulations }) => first === 0 || simulations > 0)) {
       it(`play ${games.count} games of ${game}, with ${games.simulations} simulations, as the program does`, async () => {
         expect((await Program.start(module)).ask('digest', JSON.stringify({ game, ...games }))).toBe(digest);
       });

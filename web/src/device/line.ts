@@ -17,8 +17,8 @@ const sockets = new Map<string, DeviceSocket>();
 let requests = 0;
 
 /** The worker with the tables; both are started when the first table is asked for. */
-async function worker(): Promise<Worker> {
-  const module = await rulesModule();
+async function worker(ahead = false): Promise<Worker> {
+  const module = await rulesModule({ ahead });
   if (tables) return tables;
   tables = new Worker(new URL('./tables.worker.ts', import.meta.url), { type: 'module' });
   tables.onmessage = ({ data }: MessageEvent<FromTables>) => receive(data);
@@ -28,6 +28,9 @@ async function worker(): Promise<Worker> {
   tables.postMessage({ kind: 'begin', module, bots: port2 } satisfies ToTables, [port2]);
   return tables;
 }
+
+/** Starts both workers before somebody asks for a table. */
+export const warm = async (): Promise<void> => void (await worker(true));
 
 const send = async (message: ToTables) => (await worker()).postMessage(message);
 
@@ -93,8 +96,17 @@ class DeviceSocket implements Socket {
   }
 }
 
+let askedToKeep = false;
+
+/** What is played is somebody's: the browser is asked not to clear it away when it wants room. It may say no. */
+function keepForGood(): void {
+  if (!askedToKeep) void navigator.storage?.persist?.().catch(() => false);
+  askedToKeep = true;
+}
+
 export const deviceLine: Line = {
   request: async (method, path, body) => {
+    if (method === 'POST') keepForGood();
     const number = ++requests;
     const answered = new Promise<Answer>((done) => answers.set(number, done));
     await send({ kind: 'request', number, method, path, body, name: me.who?.name ?? null });

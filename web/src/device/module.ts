@@ -8,8 +8,9 @@ declare const __RULES_BYTES__: number;
 
 let compiled: Promise<WebAssembly.Module> | null = null;
 
-/** The compiled rules; the first time says how far it is. */
-export function rulesModule(): Promise<WebAssembly.Module> {
+/** The compiled rules; the first time says how far it is, once somebody waits for them and they are not fetched ahead. */
+export function rulesModule({ ahead = false } = {}): Promise<WebAssembly.Module> {
+  if (!ahead) progress.waitedFor = true;
   compiled ??= load().finally(() => (progress.share = null));
   compiled.catch(() => (compiled = null));
   return compiled;

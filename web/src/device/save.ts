@@ -10,7 +10,8 @@ export function saveHere(event: MouseEvent, table: string): void {
   void save(table);
 }
 
-async function save(table: string): Promise<void> {
+/** Saves the record of a table on this device, over or not. */
+export async function save(table: string): Promise<void> {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob([await http.journalText(table)], { type: 'application/json' }));
   link.download = `whistlestop-${table}.json`;

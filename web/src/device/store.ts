@@ -67,6 +67,16 @@ export async function list(): Promise<KeptTable[]> {
   return answered(read.objectStore(TABLES).getAll() as IDBRequest<KeptTable[]>);
 }
 
+/** Claims a table for this window; `null` if another one has it. What comes back lets others have it. */
+export function claim(table: string): Promise<(() => void) | null> {
+  if (!('locks' in navigator)) return Promise.resolve(() => undefined);
+  return new Promise((done) => {
+    void navigator.locks.request(`whistlestop ${table}`, { ifAvailable: true }, (lock) =>
+      lock ? new Promise<void>((release) => done(release)) : done(null),
+    );
+  });
+}
+
 /** Throws a table away. */
 export async function forget(id: string): Promise<void> {
   const change = (await database()).transaction([TABLES, RECORDS], 'readwrite');

@@ -7,7 +7,7 @@ import { freshDeviceId } from '../protocol/deviceId';
 import type { ServerMessage } from '../protocol/messages';
 import type { Asked, FromTables, Question, Reply, ToTables } from './messages';
 import { Program } from './program';
-import { find, keep, whyNot } from './store';
+import { claim, find, keep, whyNot } from './store';
 
 type Begin = Extract<ToTables, { kind: 'begin' }>;
 type Request = Extract<ToTables, { kind: 'request' }>;
@@ -28,6 +28,8 @@ const open = new Map<string, Open>();
 const thinking = new Map<number, { table: string; about: Asked; since: number }>();
 let questions = 0;
 let trouble: 'full' | 'forbidden' | null = null;
+/** What could not be kept goes along with what comes next: a record without those before it would be of no use. */
+let unkept: NonNullable<Reply['kept']> = [];
 /** One thing after the other: what is kept of one is kept before the next begins. */
 let queue: Promise<unknown> = Promise.resolve();
 
@@ -48,8 +50,10 @@ async function call(table: string | null, question: object): Promise<Reply> {
 
 async function store(kept: NonNullable<Reply['kept']>): Promise<void> {
   let now: typeof trouble = null;
+  unkept.push(...kept);
   try {
-    await keep(kept);
+    await keep(unkept);
+    unkept = [];
   } catch (error) {
     now = whyNot(error);
   }
@@ -119,29 +123,16 @@ const cardOf = (table: string) => ({
 });
 
 async function connect({ table, since, look, pause }: Extract<ToTables, { kind: 'connect' }>): Promise<void> {
-  const release = await claim(table);
+  const release = open.get(table)?.release ?? (await claim(table));
   if (release === null) {
     const elsewhere: ServerMessage = { kind: 'error', code: 'open_elsewhere', message: 'this table is open in another window' };
     return post({ kind: 'told', table, messages: [elsewhere] });
   }
-  open.get(table)?.release();
   open.set(table, { release, pause });
   const problem = await takeUp(table);
   if (problem) return post({ kind: 'told', table, messages: [problem] });
   const { answer } = await call(table, { connect: { table, since, look, now_ms: Date.now() } });
   if (answer) post({ kind: 'lost', table });
-}
-
-/** Claims a table for this window; `null` if another one has it. */
-function claim(table: string): Promise<(() => void) | null> {
-  const own = open.get(table);
-  if (own) return Promise.resolve(own.release);
-  if (!('locks' in navigator)) return Promise.resolve(() => undefined);
-  return new Promise((done) => {
-    void navigator.locks.request(`whistlestop ${table}`, { ifAvailable: true }, (lock) =>
-      lock ? new Promise<void>((release) => done(release)) : done(null),
-    );
-  });
 }
 
 async function close(table: string): Promise<void> {

@@ -46,14 +46,23 @@ async function keepRules(cache) {
 addEventListener('activate', (event) => event.waitUntil(tidy()));
 
 async function tidy() {
+  await clients.claim();
+  await forgetOlder();
+}
+
+/** Forgets older pages, once no other window can be playing with one: it may still need a part of it. */
+async function forgetOlder() {
+  const windows = await clients.matchAll({ type: 'window', includeUncontrolled: true });
+  if (windows.length > 1) return;
   for (const name of await caches.keys()) {
     if (name.startsWith('whistlestop ') && name !== CACHE) await caches.delete(name);
   }
-  await clients.claim();
 }
 
-addEventListener('message', ({ data }) => {
-  if (data === 'take over') skipWaiting();
+addEventListener('message', (event) => {
+  if (event.data === 'take over') skipWaiting();
+  // A page that is on its way has a cache of its own, which is not older.
+  if (event.data === 'tidy' && !registration.waiting && !registration.installing) event.waitUntil(forgetOlder());
 });
 
 addEventListener('fetch', (event) => {

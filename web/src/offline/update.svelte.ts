@@ -28,6 +28,7 @@ export async function keepPage(): Promise<void> {
   try {
     const registration = await navigator.serviceWorker.register(besidePage('sw.js'));
     offer(registration.waiting);
+    navigator.serviceWorker.controller?.postMessage('tidy');
     registration.addEventListener('updatefound', () => {
       const worker = registration.installing;
       worker?.addEventListener('statechange', () => worker.state === 'installed' && offer(worker));

@@ -5,8 +5,8 @@ import { besidePage, isSite } from '../offline/site';
 import { isOnDevice } from './deviceId';
 import { type Answer, deviceLine, type Line, lineTo } from './line';
 import type {
-  Credentials, Empty, FinishedGame, ForkTable, GameCard, Me, NewTable, Occupant, Problem, ProblemAnswer, PromiseOffer, PushEndpoint, PushKey, PushSubscription, Rename, Replay, Rules, SeatAssignment,
-  SeatChoice, SeatNames, StartTable, TableCard, TableList, TableReview,
+  Credentials, Empty, FinishedGame, ForkTable, GameCard, ImportTable, Me, NewTable, Occupant, Problem, ProblemAnswer, PromiseOffer, PushEndpoint, PushKey, PushSubscription, Rename, Replay, Rules,
+  SeatAssignment, SeatChoice, SeatNames, StartTable, TableCard, TableList, TableReview,
 } from './messages';
 
 /** The server said no; `message` is for people. */
@@ -74,8 +74,17 @@ export const http = {
   createHere: (table: NewTable) => onDevice<TableCard>('/api/tables', table),
   /** Says what those who share this screen are called. */
   names: (id: string, names: (string | null)[]) => post<SeatNames, TableCard>(`${table(id)}/names`, { names }),
+  /** Throws a table on this device away, unless another window has it. */
+  forgetHere: async (id: string) => {
+    const { claim, forget } = await import('../device/store');
+    const release = await claim(id);
+    if (!release) throw new ApiError({ code: 'open_elsewhere', message: 'this table is open in another window' }, 409);
+    await forget(id).finally(release);
+  },
   /** Makes a table on this device of a record. */
   importHere: (journal: string) => onDevice<TableCard>('/api/import', { journal }),
+  /** Goes on at the server with a game that was begun on this device. */
+  importThere: (table: ImportTable) => post<ImportTable, TableCard>('/api/import', table),
   /** Makes a table on this device that follows a script: a lesson, or a position to think about. */
   scriptedHere: (script: unknown) => onDevice<TableCard>('/api/scripted', script),
   /** Lets the next thing of a script happen. */

@@ -149,10 +149,8 @@ impl TableActor {
             Occupant::Bot(level) if host && !bot => Chair::Bot { level },
             Occupant::Me if !bot && seated => return Err(one_hand()),
             Occupant::Me if !bot => Chair::of(person),
-            Occupant::Open | Occupant::Bot(_) if !host => {
-                let message = "in play the host opens a bot's seat for others";
-                return Err(Problem::forbidden("not_host", message));
-            }
+            Occupant::Open => return Err(only_the_host()),
+            Occupant::Bot(_) if !bot => return Err(only_the_host()),
             _ => return Err(Problem::conflict("no_person", "no person sits there")),
         };
         self.about.chairs[seat.index()] = chair;
@@ -312,6 +310,10 @@ impl TableActor {
         let problem = Problem::forbidden("no_spectators", "this table wants no spectators");
         strangers.into_iter().for_each(|number| self.dismiss(number, &problem));
     }
+}
+
+fn only_the_host() -> Problem {
+    Problem::forbidden("not_host", "in play the host opens a bot's seat for others")
 }
 
 /// In play nobody takes a second hand: what is in it was hidden from them.

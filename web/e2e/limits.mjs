@@ -1,0 +1,103 @@
+// `node e2e/limits.mjs`: what playing on a device costs. From a click to the first choice on a slow phone with a slow line,
+// how much is fetched before the click, and how much memory a baron's thinking takes; in Markdown. `cargo xtask bench --page` runs it.
+
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { hostFiles } from './host.mjs';
+import { launch, visit } from './page.mjs';
+import { program } from './server.mjs';
+
+const PHONE = { width: 390, height: 844, hasTouch: true, isMobile: true, serviceWorkers: 'allow' };
+/** What browsers' own tools call fast 3G: 1.6 megabits a second, of which nine tenths are used, and 563 ms to and fro. */
+const LINE = { latency: 563, bytesPerSecond: (1.6e6 * 0.9) / 8 };
+const CPU = 4;
+const ROUNDS = 3;
+
+const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
+const kilobytes = (bytes) => `${Math.round(bytes / 1000)} kB`;
+
+/** Opens the site on a slow phone, looks at it for a while, and clicks. */
+async function firstChoice(browser, folder, { patience, game = 0, again = false }) {
+  const host = await hostFiles(folder, LINE);
+  const { page, context } = await visit(browser, undefined, PHONE);
+  const cpu = await context.newCDPSession(page);
+  await cpu.send('Emulation.setCPUThrottlingRate', { rate: CPU });
+  if (again) {
+    await page.goto(host.address);
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined), null, { timeout: 120_000 });
+    host.count();
+  }
+  await page.goto(host.address);
+  const button = page.locator('article button.primary').nth(game);
+  await button.waitFor({ timeout: 120_000 });
+  const shown = host.count();
+  await page.waitForTimeout(patience);
+  const ahead = host.count();
+  const took = await button.evaluate(async (element) => {
+    const began = performance.now();
+    element.click();
+    while (!document.querySelector('.prompt .choice, .prompt details, .felt button:not(:disabled)')) await new Promise(requestAnimationFrame);
+    return performance.now() - began;
+  });
+  await context.close();
+  host.stop();
+  return { took, shown, ahead };
+}
+
+/** What a process has in memory for itself, and its part of what it shares. */
+const memory = (pid) => Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))[1]) * 1024;
+
+/** The largest memory of the tab with its workers while barons think, and of one that shows nothing. */
+async function think(browser, folder) {
+  const host = await hostFiles(folder);
+  const whole = await browser.newBrowserCDPSession();
+  const tabs = async () => (await whole.send('SystemInfo.getProcessInfo')).processInfo.filter(({ type }) => type === 'renderer').map(({ id }) => id);
+  const { page, context } = await visit(browser, undefined, { ...PHONE, serviceWorkers: 'block' });
+  await page.goto('about:blank');
+  const empty = Math.max(...(await tabs()).map(memory));
+  await page.goto(`${host.address}#/here/trains-and-stations`);
+  await page.getByRole('button', { name: 'Begin', exact: true }).waitFor();
+  const seats = page.locator('form fieldset').first().locator('select');
+  for (let seat = 1; seat < (await seats.count()); seat += 1) await seats.nth(seat).selectOption('bot:baron');
+  await page.getByRole('button', { name: 'Begin', exact: true }).click();
+  await page.waitForSelector('.prompt .choice, .prompt details');
+  let most = 0;
+  const until = Date.now() + 60_000;
+  while (Date.now() < until) {
+    const choice = page.locator('.prompt .choice').first();
+    if (await choice.count()) await choice.click({ timeout: 500 }).catch(() => undefined);
+    most = Math.max(most, ...(await tabs()).map(memory));
+    await page.waitForTimeout(20);
+  }
+  await context.close();
+  host.stop();
+  return { empty, most };
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'whistlestop-limits-'));
+execFileSync(program, ['site', folder]);
+const browser = await launch();
+const games = JSON.parse(readFileSync(join(folder, 'games.json'), 'utf8'));
+console.log(`\nA site of plain files on a phone with ${CPU} × less CPU and fast 3G, from the click on "Play now" to the first choice, median of ${ROUNDS}:\n`);
+console.log('| when | seconds | fetched before the click | of it the rules |');
+console.log('|---|--:|--:|--:|');
+const cases = [
+  ['at once, as soon as the button is there', { patience: 0 }],
+  ['after 10 seconds of looking at the page', { patience: 10_000 }],
+  ['on a later visit, at once', { patience: 0, again: true }],
+  ...games.slice(1).map(({ title }, at) => [`${title.en}, after 10 seconds`, { patience: 10_000, game: at + 1 }]),
+];
+for (const [name, wish] of cases) {
+  const rounds = [];
+  for (let round = 0; round < ROUNDS; round += 1) rounds.push(await firstChoice(browser, folder, wish));
+  const before = rounds.at(-1);
+  const rules = before.shown.rules + before.ahead.rules;
+  console.log(`| ${name} | ${(median(rounds.map(({ took }) => took)) / 1000).toFixed(1)} | ${kilobytes(before.shown.bytes + before.ahead.bytes)} | ${kilobytes(rules)} |`);
+}
+const { empty, most } = await think(browser, folder);
+const megabytes = (bytes) => `${(bytes / 1e6).toFixed(0)} MB`;
+console.log(`\nMemory of the tab with its workers, at most, in a minute of barons at Trains & Stations: ${megabytes(most)}; of an empty tab ${megabytes(empty)}.`);
+await browser.close();
+rmSync(folder, { recursive: true });
