@@ -76,7 +76,7 @@ export async function resign({ browser, address }) {
   await button('Play on').click();
   await button('Resign').click();
   await button('I resign').click();
-  for (const { page } of [host, guest]) await page.getByText('· has resigned').waitFor();
+  for (const { page } of [host, guest]) await page.getByText('has resigned').waitFor();
   assert((await guest.page.getByRole('button', { name: 'Resign', exact: true }).count()) === 0, 'once');
   assert((await guest.page.locator('.seats ol').getByRole('button').count()) === 0, 'there is no way back');
   await playToTheEnd(host.page, { byHand: 0 });

@@ -136,8 +136,6 @@ pub struct FinishedSeat {
     pub rank: u8,
     /// What it had in all.
     pub score: i32,
-    /// Whether whoever sat there gave up; then a bot has made the score.
-    pub resigned: bool,
 }
 
 /// A game that can be played.

@@ -25,9 +25,9 @@ describe('results', () => {
   });
 
   it('of the account join those of this browser, and the server knows better', () => {
-    const here = [{ table: 'a', game: 'wild-ride', at: 1, score: 1, rank: 1, seats: 2, levels: [] }, { table: 'b', game: 'wild-ride', at: 3, score: 2, rank: 1, seats: 2, levels: [] }];
-    const there = [{ table: 'a', game: 'wild-ride', at_ms: 5, seats: 2, mine: [{ name: null, rank: 2, score: 1, resigned: true }], levels: [] }];
-    expect(summaries(merged(here, there))).toMatchObject([{ played: 2, won: 1, best: 2 }]);
+    const here = [{ table: 'a', game: 'wild-ride', at: 1, score: 1, rank: 1, seats: 2, levels: [], resigned: true }, { table: 'b', game: 'wild-ride', at: 3, score: 2, rank: 1, seats: 2, levels: [] }];
+    const there = [{ table: 'a', game: 'wild-ride', at_ms: 5, seats: 2, mine: [{ name: null, rank: 2, score: 1 }], levels: [] }];
+    expect(summaries(merged(here, there))).toMatchObject([{ played: 2, won: 1, best: 2, mean: 2 }]);
     expect(merged(here, there).map(({ table, rank }) => [table, rank])).toEqual([['a', 2], ['b', 1]]);
   });
 });

@@ -30,10 +30,11 @@ impl TableDescription {
         let FinalResult { at_ms, seats } = self.result.as_ref()?;
         let fared = |seat: Seat| {
             let &(rank, score) = seats.get(seat.index())?;
-            let Some(Chair::Person { own_name, resigned, .. }) = self.chair(seat) else {
-                return None;
+            let name = match self.chair(seat) {
+                Some(Chair::Person { own_name, .. }) => own_name.clone(),
+                _ => None,
             };
-            Some(FinishedSeat { name: own_name.clone(), rank, score, resigned: *resigned })
+            Some(FinishedSeat { name, rank, score })
         };
         let mine: Vec<_> = self.seats_of(Some(person)).into_iter().filter_map(fared).collect();
         let mut levels: Vec<_> = self
