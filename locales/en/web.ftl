@@ -414,8 +414,9 @@ update-ready = A newer Whistlestop is here.
 update-take = Load it
 
 learn-new = New to this game? Learn it
-learn-new-game = New to { $game }? Learn it by playing
+learn-new-game = New to this game? Learn it: { $game }
 learn-again = First ride again
+learn-again-game = First ride again: { $game }
 learn-lesson = First ride
 learn-far = Step { $told } of { $all }
 learn-leave = Leave the lesson

@@ -414,8 +414,9 @@ update-ready = Un nouveau Whistlestop est arrivé.
 update-take = Le charger
 
 learn-new = Nouveau pour vous ? Apprenez-le
-learn-new-game = { $game } est nouveau pour vous ? Apprenez en jouant
+learn-new-game = Nouveau pour vous ? Apprenez-le : { $game }
 learn-again = Refaire le premier voyage
+learn-again-game = Refaire le premier voyage : { $game }
 learn-lesson = Premier voyage
 learn-far = Étape { $told } sur { $all }
 learn-leave = Quitter la leçon

@@ -54,7 +54,12 @@ export async function legends({ browser, address }) {
     for (const game of await gamesOf(page)) {
       await page.goto(address);
       await sit(page, address, game.id, { seats: seatsOf(game) });
-      await page.waitForTimeout(200);
+      // On a phone the page goes to what is asked about first.
+      await page.waitForFunction(() => {
+        const still = globalThis.lastScroll === scrollY;
+        globalThis.lastScroll = scrollY;
+        return still;
+      }, null, { polling: 500 });
       const things = await page.evaluate(pointable, { playable: false });
       assert(things.length >= 2, `${game.id}: ${things.length} kinds of things are explained`);
       for (const { spot, x, y, text } of things) {

@@ -80,7 +80,7 @@ async function otherwise({ browser, address }) {
   await page.goto(`${address}/learn/chess`);
   await page.getByRole('link', { name: 'To the games' }).waitFor();
   await page.goto(address);
-  await page.getByRole('link', { name: /^New to Wild Ride/ }).waitFor();
+  await page.getByRole('link', { name: /^New to this game\? Learn it: Wild Ride/ }).waitFor();
   assert(faults.length === 0, faults.join('\n'));
   await context.close();
 }

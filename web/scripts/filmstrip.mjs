@@ -23,7 +23,7 @@ const KNOWN = { ...NEW, guide: false };
 /** What a hand in a hurry sees. */
 const QUICK = { guide: false, speed: 'skip', unfolded: true, nameless: true };
 
-const server = await serve({ pause: 150 });
+const server = await serve({ pause: 40 });
 const browser = await launch();
 const games = (await (await fetch(`${server.address}/api/games`)).json()).filter(({ id }) => id.includes(wanted));
 
@@ -207,7 +207,7 @@ async function question(tables, again, take) {
       if (await phone.page.locator('.prompt tfoot').count()) break;
       const all = phone.page.locator('.felt :is(button, [role="button"]):not([data-aside]):enabled').filter({ visible: true });
       for (let at = 0; at < Math.min(6, await all.count()); at += 1) {
-        await all.nth(at).click({ timeout: 500 }).catch(() => undefined);
+        await all.nth(at).tap({ timeout: 500 }).catch(() => undefined);
         await phone.page.waitForTimeout(80);
         if ((await phone.page.locator('.confirm').count()) === 0) continue;
         await phone.page.waitForTimeout(400);
