@@ -55,6 +55,7 @@ export async function legends({ browser, address }) {
       await page.goto(address);
       await sit(page, address, game.id, { seats: seatsOf(game) });
       // On a phone the page goes to what is asked about first.
+      await page.waitForTimeout(1500);
       await page.waitForFunction(() => {
         const still = globalThis.lastScroll === scrollY;
         globalThis.lastScroll = scrollY;
