@@ -407,7 +407,7 @@ board-legend-locomotives = { $count ->
     [one] One locomotive
    *[other] { $count } locomotives
 } in your hand. It goes with any colour and leaves first.
-board-legend-open = A { $train } card that anybody may take. You may draw two.
+board-legend-open = This { $train } card is for anybody to take. You may draw two.
 board-legend-open-locomotive = A locomotive stands for any colour. Taken from here it is your only card.
 board-legend-train-deck = { $count ->
     [one] One card

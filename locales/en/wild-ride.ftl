@@ -198,9 +198,9 @@ board-legend-train = The { $train } train pulls { $count ->
     [one] one wagon
    *[other] { $count } wagons
 }. Whoever rides takes them all.
-board-legend-wagon = A { $colour } wagon of the { $train } train.
+board-legend-wagon = One { $colour } wagon of the { $train } train.
 board-legend-count = One point for each wagon. With ten the game ends.
-board-legend-won = A { $colour } wagon from the { $train } train: one point.
+board-legend-won = One { $colour } wagon from the { $train } train: one point.
 
 guide-roll = Is everybody looking? Then roll the coloured dice.
 guide-grab = Look at the dice and at the trains. Does one train have both colours? Then grab!

@@ -23,11 +23,19 @@ const KNOWN = { ...NEW, guide: false };
 /** What a hand in a hurry sees. */
 const QUICK = { guide: false, speed: 'skip', unfolded: true, nameless: true };
 
-const server = await serve({ pause: 150 });
+const server = await serve({ pause: 40 });
 const browser = await launch();
 const games = (await (await fetch(`${server.address}/api/games`)).json()).filter(({ id }) => id.includes(wanted));
 
-for (const game of games) {
+try {
+  for (const game of games) await strip(game);
+} finally {
+  await browser.close();
+  await server.stop();
+  server.clean();
+}
+
+async function strip(game) {
   const folder = resolve(pictures, game.id);
   mkdirSync(folder, { recursive: true });
   for (const old of readdirSync(folder)) rmSync(resolve(folder, old));
@@ -44,9 +52,6 @@ for (const game of games) {
   if (missed.length > 0) throw new Error(`${game.id}: no picture of ${missed.join(', ')}`);
   console.log(`${game.id}: ${taken.size} pictures`);
 }
-await browser.close();
-await server.stop();
-server.clean();
 
 async function journey(game, take) {
   const { page, context } = await visit(browser, server.address, { ...DESK, reducedMotion: 'no-preference', settings: NEW });
@@ -72,7 +77,9 @@ async function journey(game, take) {
   await page.waitForTimeout(500);
   await take(page, 'rules');
 
-  const options = game.options.some(({ name, choices }) => name === 'pace' && choices?.includes('turns')) ? { pace: 'turns' } : {};
+  // Turn by turn, and not for ever: whoever takes the first thing that is offered does not get far.
+  const has = (wanted) => game.options.find(({ name }) => name === wanted);
+  const options = { ...(has('pace')?.choices?.includes('turns') ? { pace: 'turns' } : {}), ...(has('rounds') ? { rounds: 7 } : {}) };
   const seats = Math.min(game.seats.max, Math.max(game.seats.min, 3));
   const fresh = () => makeTable(page, server.address, game.id, { seats, seating: ['me', ...Array(seats - 1).fill('bot:porter')], options, memory_aids: true });
   await page.goto(await fresh());
@@ -207,7 +214,7 @@ async function question(tables, again, take) {
       if (await phone.page.locator('.prompt tfoot').count()) break;
       const all = phone.page.locator('.felt :is(button, [role="button"]):not([data-aside]):enabled').filter({ visible: true });
       for (let at = 0; at < Math.min(6, await all.count()); at += 1) {
-        await all.nth(at).click({ timeout: 500 }).catch(() => undefined);
+        await all.nth(at).tap({ timeout: 500 }).catch(() => undefined);
         await phone.page.waitForTimeout(80);
         if ((await phone.page.locator('.confirm').count()) === 0) continue;
         await phone.page.waitForTimeout(400);

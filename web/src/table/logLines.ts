@@ -19,12 +19,14 @@ export function fold(entries: readonly LogEntry[], minor: ReadonlySet<string>, r
   const only = ({ record }: LogEntry, kinds: (kind: string) => boolean) => record.undone === undefined && record.events.length > 0 && record.events.every(({ kind }) => kinds(kind));
   const isMinor = (entry: LogEntry) => only(entry, (kind) => minor.has(kind));
   const isSmall = (entry: LogEntry) => only(entry, (kind) => minor.has(kind) || repeated.has(kind));
+  /** The last time of what is done again and again, even where more came of it than of the times before. */
+  const isAgain = (entry: LogEntry) => isSmall(entry) || entry.record.events.some(({ kind }) => repeated.has(kind));
   const lines: Folded[] = [];
   let actor: number | undefined;
   entries.forEach((entry, at) => {
     const last = lines.at(-1);
     const goesOn = last !== undefined && actors[at] === actor && last.entry.record.undone === undefined;
-    if (goesOn && (isMinor(entry) || (isSmall(entry) && isSmall(last.entry)))) return void last.folded.push(entry);
+    if (goesOn && (isMinor(entry) || (isSmall(entry) && isAgain(last.entry)))) return void last.folded.push(entry);
     lines.push({ entry, folded: [] });
     actor = actors[at];
   });
