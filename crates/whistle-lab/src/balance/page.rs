@@ -99,7 +99,7 @@ impl TableReport {
         };
         let rows: Vec<Vec<String>> = self.places.iter().filter_map(row).collect();
         if !rows.is_empty() {
-            let ids = ["lab-head-order", "lab-column-less-luck", "lab-column-worth"];
+            let ids = ["lab-head-order", "lab-column-less-luck", "lab-column-worth-games"];
             page.table(&words.say("lab-less-luck"), &heads(words, ids), &rows);
         }
         page.part(&words.say("lab-question-length"));

@@ -233,8 +233,8 @@ fn a_space_has_the_same_number_on_the_board_and_in_the_choices() {
                 .filter(|(_, (b, a))| b != a)
                 .map(|(n, _)| n)
                 .collect();
-            // A track that is full is paid for and cleared.
-            if taken.1.iter().any(|mark| *mark != "·") {
+            // What makes a delivery is paid for at once, and its spaces are free again.
+            if taken.1[number - 1] != "·" {
                 assert_eq!(changed, [number], "{}\n{before}\n{after}", choice.words);
                 compared += 1;
             }
