@@ -6,8 +6,8 @@
  * never changes and comes from the cache. Nothing of a game passes here.
  */
 
-const VERSION = 'fb7c8ff5625d12e5';
-const FILES = ["apple-touch-icon.png","assets/ColourSymbol-Dm3AHLWg.js","assets/FallbackBoard-BA7JOSmk.js","assets/FallbackBoard-CQWeIyEb.css","assets/Glyph-DwN1VzlB.js","assets/NewTable-BsOV-EU5.js","assets/NewTable-CIl91ACL.css","assets/OpenRecord-DzZ6__n4.js","assets/OpenRecord-t3A8Zmis.css","assets/Picture-CwdrHRGe.js","assets/Picture-DVWPfWXV.js","assets/Picture-DmO185B5.js","assets/Picture-v-Ku6Mbf.js","assets/ReplayPage-CH9gIQ6v.js","assets/ReplayPage-CTDsdwvZ.css","assets/Rulebook-DtGpMq1F.js","assets/Rulebook-SXel7Ygg.css","assets/RulesPage-Cz1Mu_I0.css","assets/RulesPage-Di4-VC7h.js","assets/ScoreSheet-BTVBOwnI.css","assets/ScoreSheet-CMiukw8e.js","assets/TablePage-D0Nkp19R.js","assets/TablePage-whqGBfXJ.css","assets/bots.worker-4UXtVg0y.js","assets/check-BFfERR9r.js","assets/flight-BVS991vO.js","assets/highlights-D5muELrx.js","assets/index-BjqsVrlf.css","assets/index-Dq4gFvZC.js","assets/index-client-veZLNmUM.js","assets/laboratory-CDHonVwg.js","assets/laboratory-CxTQG7TO.js","assets/legacy-CcieITcI.js","assets/line-qFeVUvYa.js","assets/module-OTq_6VIH.js","assets/onHoverOrFocus-DsCczN39.js","assets/page-BgRsZZYa.wasm","assets/pageWords.svelte-a00NnQbn.js","assets/seatSymbols-CwNVQJ8O.js","assets/settings.svelte-B0xt3iwi.js","assets/sight-RQzQzq7p.js","assets/source-sans-3-400-DP8IwRTO.woff2","assets/source-sans-3-700-CikgKeTS.woff2","assets/store-B275uoON.js","assets/table-438iYXgj.js","assets/table-Dv8YJBio.js","assets/tables.worker-xqL4-L9w.js","assets/ticket-to-ride-card-game-BDfM3CWM.js","assets/ticket-to-ride-card-game-C8Uwz0mn.css","assets/ticket-to-ride-card-game-CZWlGRac.js","assets/ticket-to-ride-card-game-D78uis2K.js","assets/trains-and-stations-APqItCT_.css","assets/trains-and-stations-BKFvtp46.js","assets/trains-and-stations-Bs2j1f_2.js","assets/trains-and-stations-DQ6vUH74.js","assets/transition-DlSpVzOM.js","assets/trick-of-the-rails-Aee2p8xp.js","assets/trick-of-the-rails-BdY9Al-d.js","assets/trick-of-the-rails-C534-hBY.js","assets/trick-of-the-rails-PB5EYTmb.css","assets/web-Cu1pweqK.js","assets/web-D-IosWYf.js","assets/wild-ride-B27i9cxe.js","assets/wild-ride-BsmPv54p.js","assets/wild-ride-FgbYKqct.css","assets/wild-ride-N2EgXqKp.js","assets/zilla-slab-700-D5EwF1Vk.woff2","icon-192.png","icon-512.png","icon-maskable-512.png","icon.svg","manifest.webmanifest"];
+const VERSION = '036d652c9d92480f';
+const FILES = ["apple-touch-icon.png","assets/Choices-BfdblShK.css","assets/Choices-MS0XYYP3.js","assets/ColourSymbol-B-Jzd470.js","assets/FallbackBoard-CQWeIyEb.css","assets/FallbackBoard-DTGMyPq-.js","assets/Glyph-6lFxlq7v.js","assets/GoalSteps-DV80ECLp.css","assets/GoalSteps-DbDxV7gN.js","assets/LearnPage-CY6V2V4b.js","assets/NewTable-Bo8vaP-z.js","assets/NewTable-CIl91ACL.css","assets/OpenRecord-Dcwu5MPf.js","assets/OpenRecord-t3A8Zmis.css","assets/Picture-BDtfg4lc.js","assets/Picture-BJdiSnnk.js","assets/Picture-Bb6yvkxa.js","assets/Picture-C3wXFtAu.js","assets/PuzzlePage-BZE5X7WU.js","assets/PuzzlePage-DpG0XoMs.css","assets/PuzzlesPage-B6SGR6ld.css","assets/PuzzlesPage-Ce77UeXU.js","assets/ReplayPage-B8myFInt.js","assets/ReplayPage-CTDsdwvZ.css","assets/ResultsPage-BW60xJKc.js","assets/ResultsPage-CHCSDh8I.css","assets/ReviewPage-0h0HyNZD.js","assets/ReviewPage-Dy5_t6Jp.css","assets/RulesPage-DJrLqEUs.js","assets/RulesPage-W-UATBZh.css","assets/ScoreSheet-BTSpidRY.js","assets/ScoreSheet-BTVBOwnI.css","assets/Skyline-B9z7gVBl.js","assets/TablePage-BAe5Pejp.css","assets/TablePage-CHEOY-zI.js","assets/bots.worker-4UXtVg0y.js","assets/check-W1hrCkZ4.js","assets/highlights-D5muELrx.js","assets/http-B1TW1Akg.js","assets/index-D-cX-Ghr.css","assets/index-DHJAi8mV.js","assets/index-client-CHplXfV4.js","assets/laboratory-BN34a3o2.js","assets/laboratory-nTlBSBow.js","assets/legacy-DLt-4EKb.js","assets/lesson-BfTokrrI.js","assets/lesson-CjJkOmJ3.js","assets/lesson-kvcx7NDb.js","assets/lesson-v22EXpve.js","assets/line-DGTJYRG_.js","assets/load-DeKKP3JX.js","assets/module-CyD3lvM-.js","assets/onHoverOrFocus-DMvHM59v.js","assets/page-DciNk43m.wasm","assets/pageWords.svelte-DK3cop16.js","assets/puzzles-BxWYiexK.js","assets/puzzles-CDN1zvmQ.js","assets/puzzles-D49MZjKW.js","assets/puzzles-S48eVnXH.js","assets/ready-CSTE2cnY.js","assets/results.svelte-zRjPKkF4.js","assets/review-BN58VQ-6.js","assets/review-BOzPH3QP.js","assets/sameAction-k5peNU4c.js","assets/seatSymbols-CwNVQJ8O.js","assets/settings.svelte-C2Fa0fcc.js","assets/shares-BCIENids.js","assets/shares-Bl70PfGO.css","assets/sight-BoZvlsPi.js","assets/source-sans-3-400-DP8IwRTO.woff2","assets/source-sans-3-700-CikgKeTS.woff2","assets/store-Byo2zTUs.js","assets/table-BLaDjqKd.js","assets/table-Bi3AlrSZ.js","assets/tables.worker-zfnOi-gu.js","assets/ticket-to-ride-card-game-53JdQ1NK.js","assets/ticket-to-ride-card-game-D0Hykj_E.css","assets/ticket-to-ride-card-game-D6IiqfL9.js","assets/ticket-to-ride-card-game-TjQxqHCj.js","assets/trains-and-stations-VyQyXk8_.js","assets/trains-and-stations-YUvMiimA.js","assets/trains-and-stations-pPWv98Vs.css","assets/trains-and-stations-vRqJ0TyS.js","assets/transition-DlSpVzOM.js","assets/trick-of-the-rails-7Nvf1v8-.css","assets/trick-of-the-rails-CDVkB-Y5.js","assets/trick-of-the-rails-Sy_SKwen.js","assets/trick-of-the-rails-e3d1o0oz.js","assets/web-BKuVOL_Z.js","assets/web-YlIyKQXc.js","assets/wild-ride-Bg7ke6dN.js","assets/wild-ride-C5dQU65s.js","assets/wild-ride-CpR52JMv.css","assets/wild-ride-DnHOqt7Y.js","assets/zilla-slab-700-D5EwF1Vk.woff2","icon-192.png","icon-512.png","icon-maskable-512.png","icon.svg","manifest.webmanifest"];
 const CACHE = `whistlestop ${VERSION}`;
 /** How long the line may take before what is kept is shown instead, in milliseconds. */
 const PATIENCE = 3000;
@@ -46,14 +46,23 @@ async function keepRules(cache) {
 addEventListener('activate', (event) => event.waitUntil(tidy()));
 
 async function tidy() {
+  await clients.claim();
+  await forgetOlder();
+}
+
+/** Forgets older pages, once no other window can be playing with one: it may still need a part of it. */
+async function forgetOlder() {
+  const windows = await clients.matchAll({ type: 'window', includeUncontrolled: true });
+  if (windows.length > 1) return;
   for (const name of await caches.keys()) {
     if (name.startsWith('whistlestop ') && name !== CACHE) await caches.delete(name);
   }
-  await clients.claim();
 }
 
-addEventListener('message', ({ data }) => {
-  if (data === 'take over') skipWaiting();
+addEventListener('message', (event) => {
+  if (event.data === 'take over') skipWaiting();
+  // A page that is on its way has a cache of its own, which is not older.
+  if (event.data === 'tidy' && !registration.waiting && !registration.installing) event.waitUntil(forgetOlder());
 });
 
 addEventListener('fetch', (event) => {
@@ -78,3 +87,23 @@ async function fresh(request, instead) {
   if (answer) return answer;
   return (await caches.match(instead)) ?? line;
 }
+
+/** A turn of ours has begun while no page of the table was open. What is said comes from the server, for us alone. */
+addEventListener('push', (event) => {
+  const { table, title, body } = event.data.json();
+  const options = { body, tag: `whistlestop ${table}`, data: at(`t/${table}`), icon: at('icon-192.png') };
+  event.waitUntil(Promise.all([registration.showNotification(title, options), navigator.setAppBadge?.(1)?.catch(() => undefined)]));
+});
+
+/** Whoever is told that it is their turn goes to the table: the window that has it, or a new one. */
+addEventListener('notificationclick', (event) => {
+  const { data: address } = event.notification;
+  event.notification.close();
+  void navigator.clearAppBadge?.()?.catch(() => undefined);
+  event.waitUntil(
+    clients.matchAll({ type: 'window', includeUncontrolled: true }).then((windows) => {
+      const there = windows.find((window) => window.url === address);
+      return there ? there.focus() : clients.openWindow(address);
+    }),
+  );
+});

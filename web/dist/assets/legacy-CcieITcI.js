@@ -1,1 +1,0 @@
-import{pt as e}from"./index-client-veZLNmUM.js";e();

@@ -1,0 +1,1 @@
+import{mt as e}from"./index-client-CHplXfV4.js";e();
