@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use serde::Deserialize;
 
+use crate::cluster::ClusterSettings;
 use crate::limits::Limits;
 use crate::net::Network;
 use crate::retention::Retention;
@@ -58,6 +59,8 @@ pub struct Settings {
     pub limits: Limits,
     /// How long things are kept that nobody uses.
     pub retention: Retention,
+    /// What makes this one of several servers on the same PostgreSQL.
+    pub cluster: Option<ClusterSettings>,
 }
 
 impl Default for Settings {
@@ -87,6 +90,7 @@ impl Default for Settings {
             reveal_s: 10,
             limits: Limits::default(),
             retention: Retention::default(),
+            cluster: None,
         }
     }
 }

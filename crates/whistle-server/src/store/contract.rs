@@ -53,7 +53,8 @@ impl Store {
         row: Option<RowChange>,
         snapshot: Option<(u64, String)>,
     ) -> Result<(), StoreError> {
-        let change = TableChange { id: id.to_owned(), records, row, snapshot, acted: false };
+        let id = id.to_owned();
+        let change = TableChange { id, records, row, snapshot, ..TableChange::default() };
         self.write(Change::Table(Box::new(change))).await
     }
 

@@ -69,7 +69,11 @@ macro_rules! forget {
                 .await?
                 .rows_affected();
                 if gone == 1 {
-                    delete_of_table!($transaction, id, ["sitters", "snapshots", "reviews"]);
+                    delete_of_table!(
+                        $transaction,
+                        id,
+                        ["sitters", "snapshots", "reviews", "leases"]
+                    );
                 }
             }
             Forget::Records { table, up_to } => {

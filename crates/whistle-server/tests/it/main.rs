@@ -3,6 +3,7 @@
 mod boards;
 mod budgets;
 mod caps;
+mod cluster;
 mod commands;
 mod crowd;
 mod dice;
