@@ -167,7 +167,7 @@ impl Hub {
         let actor = match opened.cloned() {
             Ok(actor) => actor,
             Err(not_opened) => {
-                self.open_tables().remove(id);
+                self.forget_unopened(id, &opening);
                 return match not_opened {
                     NotOpened::Kept(node) => Ok(Keeper::There(node)),
                     NotOpened::Problem(problem) => Err(problem),
@@ -180,6 +180,16 @@ impl Hub {
             return Err(closing);
         }
         Ok(Keeper::Here(actor))
+    }
+
+    /// Takes note that a table was not opened. Whoever waits for the same tries it next, and nobody else
+    /// beside them: so a table has one actor.
+    fn forget_unopened(&self, id: &str, opening: &Opening) {
+        let mut open = self.open_tables();
+        let is_last = Arc::strong_count(opening) <= 2;
+        if is_last && open.get(id).is_some_and(|known| Arc::ptr_eq(known, opening)) {
+            open.remove(id);
+        }
     }
 
     /// Begins the actor of a table, by a lease where there are several servers.

@@ -15,13 +15,13 @@ use crate::now::now_ms;
 
 #[allow(dead_code)]
 #[path = "../../examples/harness/postgres.rs"]
-mod postgres;
+pub(super) mod postgres;
 
 async fn open(url: &str) -> Store {
     Store::open(url, Arc::new(Metrics::default())).await.expect("it opens")
 }
 
-fn record(seq: u64, command: Option<&str>) -> Record {
+pub(super) fn record(seq: u64, command: Option<&str>) -> Record {
     let action = json!({ "kind": "pass", "number": seq });
     let command = command.map(|id| CommandId(id.to_owned()));
     Record::new(
@@ -32,7 +32,7 @@ fn record(seq: u64, command: Option<&str>) -> Record {
     )
 }
 
-fn row(from: Option<i64>, status: &'static str, sitters: &[&str]) -> Option<RowChange> {
+pub(super) fn row(from: Option<i64>, status: &'static str, sitters: &[&str]) -> Option<RowChange> {
     Some(RowChange {
         from,
         status,
@@ -46,7 +46,7 @@ fn row(from: Option<i64>, status: &'static str, sitters: &[&str]) -> Option<RowC
 }
 
 impl Store {
-    async fn change(
+    pub(super) async fn change(
         &self,
         id: &str,
         records: Vec<Record>,

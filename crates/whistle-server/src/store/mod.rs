@@ -13,6 +13,8 @@ mod db;
 mod expiry;
 mod fill;
 mod health;
+#[cfg(test)]
+mod lease_contract;
 mod leases;
 mod owner;
 mod people;

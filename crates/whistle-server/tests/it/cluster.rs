@@ -14,7 +14,7 @@ use crate::harness::postgres::Postgres;
 use crate::hub::{Hub, quick};
 use crate::past::verified;
 
-fn one_of(database: &str, bus: &BusAddress) -> Settings {
+pub(crate) fn one_of(database: &str, bus: &BusAddress) -> Settings {
     let cluster = ClusterSettings { bus: bus.clone(), node: None, lease_ms: 3_000 };
     Settings { database_url: database.to_owned(), cluster: Some(cluster), ..quick() }
 }
@@ -89,7 +89,7 @@ async fn play_together(game: &GameCard, left: &Browser, right: &Browser) -> Stri
     id
 }
 
-fn counted(metrics: &str, name: &str) -> u64 {
+pub(crate) fn counted(metrics: &str, name: &str) -> u64 {
     let line = metrics.lines().find_map(|line| line.strip_prefix(&format!("whistlestop_{name} ")));
     line.expect("it is counted").trim().parse().expect("a number")
 }

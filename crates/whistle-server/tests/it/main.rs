@@ -4,6 +4,7 @@ mod boards;
 mod budgets;
 mod caps;
 mod cluster;
+mod cluster_failures;
 mod commands;
 mod crowd;
 mod dice;
