@@ -198,8 +198,6 @@ export type FinishedSeat = {
   name: string | null;
   /** Its place, from 1; whoever has given up is last. */
   rank: number;
-  /** Whether whoever sat there gave up; then a bot has made the score. */
-  resigned: boolean;
   /** What it had in all. */
   score: number;
 };
