@@ -11,6 +11,7 @@ use whistle_table::Record;
 use whistle_table::fair::{Bytes32, server_commitment};
 
 use crate::admin::Bans;
+use crate::cluster::{Claimed, Cluster};
 use crate::limits::Limit;
 use crate::listing::Listing;
 use crate::metrics::Metrics;
@@ -33,6 +34,33 @@ const QUEUE: usize = 256;
 
 type Opening = Arc<OnceCell<mpsc::Sender<Ask>>>;
 
+/// Who keeps a table.
+pub(crate) enum Keeper {
+    /// An actor of this server.
+    Here(mpsc::Sender<Ask>),
+    /// Another server.
+    There(String),
+}
+
+/// What came of asking the actor of a table.
+pub(crate) enum Asked<T> {
+    Answered(T),
+    /// Another server keeps the table.
+    There(String),
+}
+
+/// Why no actor was begun.
+enum NotOpened {
+    Kept(String),
+    Problem(Problem),
+}
+
+impl From<Problem> for NotOpened {
+    fn from(problem: Problem) -> NotOpened {
+        NotOpened::Problem(problem)
+    }
+}
+
 /// All tables.
 pub(crate) struct Hub {
     pub(crate) store: Store,
@@ -50,6 +78,8 @@ pub(crate) struct Hub {
     pub(crate) listing: Listing,
     /// Who is kept out.
     pub(crate) bans: Bans,
+    /// The other servers, if there are some.
+    pub(crate) cluster: Option<Arc<Cluster>>,
     open: Mutex<BTreeMap<String, Opening>>,
     /// What the names of addresses are made with; another one each time the server is started.
     origins: String,
@@ -63,6 +93,7 @@ impl Hub {
         settings: Settings,
         metrics: Arc<Metrics>,
         bans: Bans,
+        cluster: Option<Arc<Cluster>>,
     ) -> Arc<Hub> {
         let thinking = Thinking::new(settings.thinkers(), &settings.limits, Arc::clone(&metrics));
         let readers = ReplayReaders::new(&settings.limits, Arc::clone(&metrics));
@@ -86,6 +117,7 @@ impl Hub {
             playtests,
             listing,
             bans,
+            cluster,
             open,
             origins,
             closing,
@@ -96,19 +128,22 @@ impl Hub {
         self.open.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Asks the actor of a table something; opens the table if it is not open.
-    pub(crate) async fn ask<T>(
+    /// Asks the actor of a table something, if this server keeps the table or can take it up.
+    pub(crate) async fn ask_keeper<T>(
         self: &Arc<Self>,
         id: &str,
         ask: impl Fn(oneshot::Sender<Result<T, Problem>>) -> Ask,
-    ) -> Result<T, Problem> {
+    ) -> Result<Asked<T>, Problem> {
         let mut was_heard = false;
         for _ in 0..4 {
-            let actor = self.actor(id).await?;
+            let actor = match self.keeper(id).await? {
+                Keeper::Here(actor) => actor,
+                Keeper::There(node) => return Ok(Asked::There(node)),
+            };
             let (answer, answered) = oneshot::channel();
             if actor.send(ask(answer)).await.is_ok() {
                 if let Ok(answer) = answered.await {
-                    return answer;
+                    return answer.map(Asked::Answered);
                 }
                 // An actor that goes on has stumbled over this; one that has ended may have, and
                 // once more is all that is tried.
@@ -123,32 +158,85 @@ impl Hub {
         Err(Problem::fault())
     }
 
-    /// Finds the actor of a table; opens the table if it is not open.
-    pub(crate) async fn actor(self: &Arc<Self>, id: &str) -> Result<mpsc::Sender<Ask>, Problem> {
+    /// Finds who keeps a table; opens the table here if nobody does.
+    pub(crate) async fn keeper(self: &Arc<Self>, id: &str) -> Result<Keeper, Problem> {
         self.refuse_when_closing()?;
+        if let Some(cluster) = &self.cluster {
+            cluster.must_be_valid()?;
+            if cluster.is_draining() && !self.is_open(id) {
+                return cluster.another_for(id).map(Keeper::There);
+            }
+        }
         let opening = Arc::clone(self.open_tables().entry(id.to_owned()).or_default());
-        let opened = opening
-            .get_or_try_init(|| async {
-                let (asks, asked) = mpsc::channel(QUEUE);
-                let actor = TableActor::load(Arc::clone(self), id, asks.clone()).await?;
-                tokio::spawn(actor.run(asked));
-                Ok(asks)
-            })
-            .await;
-        let actor = opened.cloned().inspect_err(|_: &Problem| {
-            self.open_tables().remove(id);
-        })?;
+        let opened = opening.get_or_try_init(|| self.open(id)).await;
+        let actor = match opened.cloned() {
+            Ok(actor) => actor,
+            Err(not_opened) => {
+                self.forget_unopened(id, &opening);
+                return match not_opened {
+                    NotOpened::Kept(node) => Ok(Keeper::There(node)),
+                    NotOpened::Problem(problem) => Err(problem),
+                };
+            }
+        };
         if let Err(closing) = self.refuse_when_closing() {
             // It was opened while the house closed, and may have been overlooked.
             let _ = actor.send(Ask::Stop).await;
             return Err(closing);
         }
-        Ok(actor)
+        Ok(Keeper::Here(actor))
+    }
+
+    /// Takes note that a table was not opened. Whoever waits for the same tries it next, and nobody else
+    /// beside them: so a table has one actor.
+    fn forget_unopened(&self, id: &str, opening: &Opening) {
+        let mut open = self.open_tables();
+        let is_last = Arc::strong_count(opening) <= 2;
+        if is_last && open.get(id).is_some_and(|known| Arc::ptr_eq(known, opening)) {
+            open.remove(id);
+        }
+    }
+
+    /// Begins the actor of a table, by a lease where there are several servers.
+    async fn open(self: &Arc<Self>, id: &str) -> Result<mpsc::Sender<Ask>, NotOpened> {
+        let held = match &self.cluster {
+            None => None,
+            Some(cluster) => match cluster.claim(&self.store, id).await? {
+                Claimed::Mine(held) => Some(held),
+                Claimed::Theirs(node) => return Err(NotOpened::Kept(node)),
+            },
+        };
+        let (asks, asked) = mpsc::channel(QUEUE);
+        match TableActor::load(Arc::clone(self), id, asks.clone(), held.clone()).await {
+            Ok(actor) => {
+                tokio::spawn(actor.run(asked));
+                Ok(asks)
+            }
+            Err(problem) => {
+                if let Some(held) = held {
+                    // Whoever can take it up may.
+                    let _ = self.store.release(id, &held.lease, true).await;
+                }
+                Err(problem.into())
+            }
+        }
     }
 
     fn refuse_when_closing(&self) -> Result<(), Problem> {
         if self.closing.load(Ordering::SeqCst) {
             let message = "the server is being closed; come again in a moment";
+            return Err(Problem::new(StatusCode::SERVICE_UNAVAILABLE, "closing", message));
+        }
+        Ok(())
+    }
+
+    /// Refuses where others do better: the server ends, or the others do not believe that it runs.
+    pub(crate) fn is_ready(&self) -> Result<(), Problem> {
+        self.refuse_when_closing()?;
+        let Some(cluster) = &self.cluster else { return Ok(()) };
+        cluster.must_be_valid()?;
+        if cluster.is_draining() {
+            let message = "the server is being closed; another one serves you";
             return Err(Problem::new(StatusCode::SERVICE_UNAVAILABLE, "closing", message));
         }
         Ok(())
@@ -162,6 +250,12 @@ impl Hub {
         if same {
             open.remove(id);
         }
+    }
+
+    /// Lists the tables that are in memory.
+    pub(crate) fn open_ids(&self) -> Vec<String> {
+        let open = self.open_tables();
+        open.iter().filter(|(_, opening)| opening.initialized()).map(|(id, _)| id.clone()).collect()
     }
 
     /// Tells whether a table is in memory.
@@ -251,7 +345,7 @@ impl Hub {
         for id in self.store.playing().await? {
             let hub = Arc::clone(self);
             // On a task of its own: one table that cannot be taken up stops no other.
-            match tokio::spawn(async move { hub.actor(&id).await }).await {
+            match tokio::spawn(async move { hub.keeper(&id).await }).await {
                 Ok(Ok(_)) => (),
                 Ok(Err(problem)) => {
                     tracing::error!(code = problem.code, "a table cannot be taken up");
@@ -270,11 +364,17 @@ impl Hub {
     /// Ends every websocket that a token has proved, at whatever table: it is worth nothing any more.
     pub(crate) fn end_sockets_of_token(&self, token: &str) {
         self.websockets.end_of_token(token);
+        if let Some(cluster) = &self.cluster {
+            cluster.token_ended(token);
+        }
     }
 
     /// Ends every websocket of a person, at whatever table, and says why.
     pub(crate) fn end_sockets_of_person(&self, person: &str, why: &Problem) {
         self.websockets.end_of_person(person, why);
+        if let Some(cluster) = &self.cluster {
+            cluster.person_ended(person, why);
+        }
     }
 
     /// Lets every actor finish what it is doing, and end.

@@ -4,8 +4,10 @@
 //! its own, its actor, that hears one thing after the other and tells what is durable.
 
 pub mod admin;
+mod cluster;
 mod http;
 mod hub;
+mod keeping;
 mod limits;
 mod listing;
 mod metrics;
@@ -29,6 +31,7 @@ mod token;
 mod user_text;
 mod websockets;
 
+pub use cluster::{BusAddress, ClusterSettings, NotABus};
 pub use limits::{Limit, Limits};
 pub use metrics::Metrics;
 pub use net::{Network, NotANetwork};

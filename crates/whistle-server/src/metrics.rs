@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
 use std::time::Duration;
 
+use crate::cluster;
 use crate::limits::Limit;
 use crate::sweep::Swept;
 use crate::thinking::Counts;
@@ -31,6 +32,8 @@ pub struct Metrics {
     pub(crate) past: ReplayCounts,
     /// What is counted of thinking.
     pub(crate) thinking: Counts,
+    /// What one server of several counts.
+    pub(crate) cluster: cluster::Counts,
     commits: AtomicU64,
     commit_us: AtomicU64,
     buckets: [AtomicU64; BUCKETS.len()],
@@ -171,6 +174,7 @@ impl Metrics {
         text.by_label("limits_met_total", "counter", help, "limit", met);
         self.past.render(&mut text);
         self.thinking.render(&mut text);
+        self.cluster.render(&mut text);
         self.render_commits(&mut text.0);
         text.0
     }

@@ -67,6 +67,13 @@ impl Problem {
         Problem::new(StatusCode::NOT_FOUND, "no_table", "there is no such table")
     }
 
+    /// Another server is about to keep the table.
+    pub(crate) fn one_moment() -> Problem {
+        let message = "one moment: the table is taken up by another server; try again";
+        let problem = Problem::new(StatusCode::SERVICE_UNAVAILABLE, "one_moment", message);
+        Problem { retry_after_s: Some(1), ..problem }
+    }
+
     /// A fault of ours; what exactly is in the log and nowhere else.
     pub(crate) fn fault() -> Problem {
         let message = "something went wrong here, and nothing was changed; try again";
@@ -99,6 +106,7 @@ impl From<StoreError> for Problem {
     fn from(error: StoreError) -> Problem {
         match error {
             StoreError::Lost => Problem::conflict("lost", "somebody else was faster; look again"),
+            StoreError::NotOwner => Problem::one_moment(),
             error => {
                 tracing::error!(%error, "the store failed");
                 Problem::fault()

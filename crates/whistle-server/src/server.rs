@@ -13,12 +13,13 @@ use tokio::sync::watch;
 use crate::admin::Bans;
 #[cfg(unix)]
 use crate::admin::Control;
+use crate::cluster::{Cluster, Joined};
 use crate::http;
 use crate::hub::Hub;
 use crate::metrics::Metrics;
 use crate::net;
 use crate::settings::Settings;
-use crate::store::{Store, StoreError};
+use crate::store::{Sharing, Store, StoreError};
 
 /// How long answers may take to leave when the server closes.
 const LAST_WORDS: Duration = Duration::from_secs(5);
@@ -27,6 +28,8 @@ const LAST_WORDS: Duration = Duration::from_secs(5);
 pub struct Server {
     listener: TcpListener,
     hub: Arc<Hub>,
+    /// What it still needs to take part, where it is one of several.
+    joined: Option<Joined>,
     #[cfg(unix)]
     control: Option<Control>,
 }
@@ -38,6 +41,8 @@ pub enum ServeError {
     Listen(SocketAddr, std::io::Error),
     /// The database cannot be opened.
     Store(StoreError),
+    /// It cannot be one of several servers; in words.
+    Cluster(String),
     /// The network failed.
     Network(std::io::Error),
 }
@@ -49,6 +54,7 @@ impl fmt::Display for ServeError {
                 write!(f, "nothing can listen on {address}: {error}")
             }
             ServeError::Store(error) => error.fmt(f),
+            ServeError::Cluster(words) => f.write_str(words),
             ServeError::Network(error) => write!(f, "the network failed: {error}"),
         }
     }
@@ -66,17 +72,35 @@ impl Server {
         let failed = |error| ServeError::Listen(address, error);
         let listener = TcpListener::bind(address).await.map_err(failed)?;
         let metrics = Arc::new(Metrics::default());
-        let store = Store::open(&settings.database_url, Arc::clone(&metrics));
+        let sharing = match &settings.cluster {
+            None => Sharing::Alone,
+            Some(_) if settings.database_url.starts_with("postgres") => Sharing::Cluster,
+            Some(_) => {
+                let words = "several servers need a PostgreSQL that they share; one that keeps its \
+                             data in a file is alone";
+                return Err(ServeError::Cluster(words.to_owned()));
+            }
+        };
+        let store = Store::open_with(&settings.database_url, sharing, Arc::clone(&metrics));
         let store = store.await.map_err(ServeError::Store)?;
         let bans = Bans::load(&store).await.map_err(ServeError::Store)?;
         // Only who has the data listens.
         #[cfg(unix)]
         let control = settings.control.as_deref().and_then(listen_to_admin);
-        let hub = Hub::new(store, settings, metrics, bans);
+        let (cluster, joined) = match &settings.cluster {
+            None => (None, None),
+            Some(cluster) => {
+                let joined = Cluster::join(&store, cluster, Arc::clone(&metrics)).await;
+                let (cluster, joined) = joined.map_err(ServeError::Cluster)?;
+                (Some(cluster), Some(joined))
+            }
+        };
+        let hub = Hub::new(store, settings, metrics, bans, cluster);
         hub.push.open(&hub.store).await.map_err(ServeError::Store)?;
         Ok(Server {
             listener,
             hub,
+            joined,
             #[cfg(unix)]
             control,
         })
@@ -98,14 +122,19 @@ impl Server {
         self,
         stop: impl Future<Output = ()> + Send + 'static,
     ) -> Result<(), ServeError> {
-        let Server { listener, hub, .. } = self;
+        let Server { listener, hub, joined, .. } = self;
         #[cfg(unix)]
         let control = self.control.map(|control| tokio::spawn(control.serve(Arc::clone(&hub))));
         let resuming = tokio::spawn({
             let hub = Arc::clone(&hub);
             async move {
-                if let Err(problem) = hub.resume().await {
-                    tracing::error!(code = problem.code, "no table can be taken up");
+                match (hub.cluster.clone(), joined) {
+                    (Some(cluster), Some(joined)) => cluster.take_part(hub, joined).await,
+                    _ => {
+                        if let Err(problem) = hub.resume().await {
+                            tracing::error!(code = problem.code, "no table can be taken up");
+                        }
+                    }
                 }
             }
         });
@@ -122,8 +151,14 @@ impl Server {
                 control.abort();
                 let _ = control.await;
             }
+            if let Some(cluster) = &hub.cluster {
+                cluster.drain(&hub).await;
+            }
             // Table actors end first: then every websocket does, and the server can.
             hub.close().await;
+            if let Some(cluster) = &hub.cluster {
+                cluster.close();
+            }
             let _ = closing.send(true);
             tokio::time::sleep(LAST_WORDS).await;
         };
@@ -132,10 +167,13 @@ impl Server {
             // Nothing can be changed any more; whoever still reads has had their time.
             () = closed => (),
         }
+        hub.close().await;
+        if let Some(cluster) = &hub.cluster {
+            cluster.leave(&hub).await;
+        }
         resuming.abort();
         sweeping.abort();
         pushing.abort();
-        hub.close().await;
         hub.store.close().await;
         Ok(())
     }

@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use serde::Deserialize;
 
+use crate::cluster::ClusterSettings;
 use crate::limits::Limits;
 use crate::net::Network;
 use crate::retention::Retention;
@@ -63,6 +64,8 @@ pub struct Settings {
     pub limits: Limits,
     /// How long things are kept that nobody uses.
     pub retention: Retention,
+    /// What makes this one of several servers on the same PostgreSQL.
+    pub cluster: Option<ClusterSettings>,
 }
 
 impl Default for Settings {
@@ -94,6 +97,7 @@ impl Default for Settings {
             push_to_loopback: false,
             limits: Limits::default(),
             retention: Retention::default(),
+            cluster: None,
         }
     }
 }

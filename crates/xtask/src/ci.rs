@@ -14,6 +14,7 @@ const STEPS: &[Step] = &[
     ("Python's packages are fetched beside what follows", background::begin_python),
     ("lints", lints),
     ("PostgreSQL for the tests", server::postgres),
+    ("NATS for the tests", server::nats),
     ("the tests are built", build_tests),
     ("the release build begins beside what follows", background::begin_release),
     ("tests", tests),
@@ -27,6 +28,7 @@ const STEPS: &[Step] = &[
     ("Python's packages", background::end_python),
     ("Python's environments pass the tests of PettingZoo and OpenSpiel", python::check),
     ("no kill, full disk or failing write loses or doubles a move", server::few_faults),
+    ("several servers survive a little chaos", server::little_chaos),
     ("nothing that strangers type does harm", server::small_fuzz),
     ("pictures are as the program draws them", picture::check),
 ];

@@ -48,6 +48,10 @@ usage: cargo xtask COMMAND
   faults --times N [--database sqlite|postgres] [--seed S]
                              kill the server, fill its disk and fail its writes, N times in the
                              middle of play; nothing may be lost or doubled (as root)
+  chaos [--seed S] [--faults N] [--seconds N] [--tables N]
+                             three servers, a PostgreSQL and a NATS, people at all games: kill, stop, cut, slow
+                             down and restart one after the other, compare what people were told with
+                             what is stored, and write docs/reports/chaos.md
   soak [--minutes N] [--seed S]
                              let households play beside strangers who do their worst, 30 minutes if
                              nothing is said, and report what the households noticed, in Markdown
@@ -91,6 +95,7 @@ fn main() -> ExitCode {
             load::load(tables)
         }
         ["faults", arguments @ ..] => server::faults(arguments),
+        ["chaos", arguments @ ..] => server::chaos(arguments),
         ["soak", arguments @ ..] => server::soak(arguments),
         ["fuzz", arguments @ ..] => server::fuzz(arguments),
         ["mutants", arguments @ ..] => mutants::test(arguments),

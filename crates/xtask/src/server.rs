@@ -72,6 +72,25 @@ pub(crate) fn postgres() -> Result<(), String> {
     Err(format!("the store's tests need PostgreSQL's programs (initdb, pg_ctl): {why}"))
 }
 
+/// Tests of several servers start a NATS of their own; this sees to it that they can.
+pub(crate) fn nats() -> Result<(), String> {
+    let there = || {
+        std::path::Path::new("/usr/sbin/nats-server").exists()
+            || exists("nats-server", &["--version"])
+    };
+    if there() {
+        return Ok(());
+    }
+    println!("   NATS is not here: installing Debian's package `nats-server`");
+    let quiet = ["install", "--yes", "--no-install-recommends", "nats-server"];
+    let installed = run("apt-get", &quiet);
+    if there() {
+        return Ok(());
+    }
+    let why = installed.err().unwrap_or_else(|| "it is still not there".into());
+    Err(format!("the tests of several servers need nats-server: {why}"))
+}
+
 /// Kills the program, fills its disk and makes its writes fail, so many times in the middle of play.
 pub(crate) fn faults(arguments: &[&str]) -> Result<(), String> {
     let is_count = |text: &str| text.parse::<u32>().is_ok();
@@ -90,6 +109,30 @@ pub(crate) fn soak(arguments: &[&str]) -> Result<(), String> {
     let is_time = |text: &str| text.parse::<f64>().is_ok_and(|minutes| minutes > 0.0);
     let given = options(arguments, &[("--minutes", &is_time), ("--seed", &is_number)])?;
     run_example("soak", "release", &[given[0].unwrap_or("30"), given[1].unwrap_or("1")])
+}
+
+/// Lets everything go wrong between several servers, and writes a report about it.
+pub(crate) fn chaos(arguments: &[&str]) -> Result<(), String> {
+    let known: &[Known<'_>] = &[
+        ("--seed", &is_number),
+        ("--faults", &is_number),
+        ("--seconds", &is_number),
+        ("--tables", &is_number),
+    ];
+    let given = options(arguments, known)?;
+    let value = |place: usize, otherwise| given[place].unwrap_or(otherwise);
+    let (seed, faults) = (value(0, "1"), value(1, "100"));
+    let (seconds, tables) = (value(2, "86400"), value(3, "24"));
+    postgres()?;
+    nats()?;
+    let report = root().join("docs/reports/chaos.md");
+    let report = report.to_str().ok_or("the project's folder has a strange name")?;
+    run_example("chaos", "release", &[seed, faults, seconds, tables, report])
+}
+
+/// A few faults, with what the tests have built anyway.
+pub(crate) fn little_chaos() -> Result<(), String> {
+    run_example("chaos", "dev", &["1", "4", "20", "4"])
 }
 
 fn is_number(text: &str) -> bool {

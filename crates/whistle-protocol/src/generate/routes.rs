@@ -229,6 +229,12 @@ pub(super) const ROUTES: &[Route] = &[
     },
     get("/api/openapi.json", Answer::OtherJson, "this list, for programs"),
     get("/healthz", Answer::Text, "for operators: whether what is played can be stored"),
+    get("/health/live", Answer::Text, "for operators: whether the server runs at all"),
+    get(
+        "/health/ready",
+        Answer::Text,
+        "for operators: whether a proxy should send people here; not while the server ends",
+    ),
     get(
         "/metrics",
         Answer::Text,

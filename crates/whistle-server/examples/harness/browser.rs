@@ -110,6 +110,17 @@ impl Browser {
         headers: &[&str],
         body: &str,
     ) -> Answer {
+        self.try_send(method, path, headers, body).await.expect("the server listens")
+    }
+
+    /// The same, where the server may not be there: nothing then.
+    pub(crate) async fn try_send(
+        &self,
+        method: &str,
+        path: &str,
+        headers: &[&str],
+        body: &str,
+    ) -> Option<Answer> {
         let mut text = format!("{method} {path} HTTP/1.0\r\nHost: {}\r\n", self.host);
         if let Some(cookie) = &self.cookie {
             text += &format!("Cookie: {cookie}\r\n");
@@ -118,15 +129,15 @@ impl Browser {
             text += &format!("{header}\r\n");
         }
         text += &format!("Content-Length: {}\r\n\r\n{body}", body.len());
-        let mut stream = TcpStream::connect(&self.host).await.expect("the server listens");
-        stream.write_all(text.as_bytes()).await.expect("it reads");
+        let mut stream = TcpStream::connect(&self.host).await.ok()?;
+        stream.write_all(text.as_bytes()).await.ok()?;
         let mut answer = Vec::new();
         // A server that has seen enough may close before it has read everything.
         let _ = tokio::time::timeout(PATIENCE, stream.read_to_end(&mut answer)).await;
         let answer = String::from_utf8(answer).expect("text");
-        let (head, body) = answer.split_once("\r\n\r\n").expect("a head and a body");
-        let status = head.split(' ').nth(1).and_then(|status| status.parse().ok());
-        Answer { status: status.expect("a status"), head: head.to_owned(), body: body.to_owned() }
+        let (head, body) = answer.split_once("\r\n\r\n")?;
+        let status = head.split(' ').nth(1).and_then(|status| status.parse().ok())?;
+        Some(Answer { status, head: head.to_owned(), body: body.to_owned() })
     }
 
     /// Makes a table and starts it: me where the seating says so, bots elsewhere.

@@ -104,6 +104,13 @@ impl Program {
         assert!(ended.success(), "{ended}");
     }
 
+    /// Sends it a signal, by name.
+    pub(crate) fn signal(&self, name: &str) {
+        let id = self.child.id().expect("it runs").to_string();
+        let sent = std::process::Command::new("kill").args([&format!("-{name}"), &id]).status();
+        assert!(sent.is_ok_and(|sent| sent.success()), "it cannot be sent {name}");
+    }
+
     /// Tells whether it still runs.
     pub(crate) fn runs(&mut self) -> bool {
         matches!(self.child.try_wait(), Ok(None))

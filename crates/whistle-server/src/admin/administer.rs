@@ -8,7 +8,7 @@ use crate::hub::Hub;
 use crate::now::now_ms;
 use crate::problem::Problem;
 use crate::store::{AdminAction, AdminLogEntry, StoreError};
-use crate::table_actor::Ask;
+use crate::table_actor::{Reply, Request as TableRequest};
 use crate::user_text;
 
 /// The longest reason, in characters: it is shown to people.
@@ -52,8 +52,11 @@ impl Hub {
         reason: Option<&str>,
     ) -> Result<Answer, AdminError> {
         let reason = reason.map(read_reason).transpose()?;
-        let ask = |answer| Ask::Close { reason: reason.clone(), answer };
-        let told = self.ask(table, ask).await?;
+        let told = match self.request(table, TableRequest::Close { reason: reason.clone() }).await?
+        {
+            Reply::Told(told) => told,
+            Reply::Card(_) | Reply::Table(_) => return Err(Problem::fault().into()),
+        };
         self.store
             .write_admin(
                 AdminAction::LogOnly,
@@ -81,12 +84,21 @@ impl Hub {
         let ban = BanLine { subject: subject.clone(), reason, created_ms, until_ms };
         let note = AdminLogEntry::new("ban", &subject, ban.terms());
         self.store.write_admin(AdminAction::Ban(ban.clone()), note).await?;
-        self.bans.add(ban.clone());
-        match network {
-            Some(network) => self.websockets.end_of_network(&network, &ban.problem()),
-            None => self.end_sockets_of_person(&subject, &ban.problem()),
+        self.keep_out(ban.clone());
+        if let Some(cluster) = &self.cluster {
+            cluster.banned(&ban);
         }
         Ok(Answer::Banned(ban))
+    }
+
+    /// Keeps somebody out of this server, once that is stored.
+    pub(crate) fn keep_out(&self, ban: BanLine) {
+        let problem = ban.problem();
+        match read_network(&ban.subject) {
+            Some(Ok(network)) => self.websockets.end_of_network(&network, &problem),
+            _ => self.websockets.end_of_person(&ban.subject, &problem),
+        }
+        self.bans.add(ban);
     }
 
     async fn unban(&self, subject: &str) -> Result<Answer, AdminError> {
@@ -105,6 +117,9 @@ impl Hub {
             Err(error) => return Err(error.into()),
         }
         self.bans.remove(&known);
+        if let Some(cluster) = &self.cluster {
+            cluster.unbanned(&known);
+        }
         Ok(Answer::Unbanned(known))
     }
 

@@ -54,8 +54,13 @@ impl Bans {
         }
     }
 
+    /// Takes what another knows in the place of what is known here.
+    pub(crate) fn replace(&self, other: Bans) {
+        *self.write() = other.0.into_inner().unwrap_or_else(PoisonError::into_inner);
+    }
+
     /// Lets somebody in again, once that is stored.
-    pub(super) fn remove(&self, subject: &str) {
+    pub(crate) fn remove(&self, subject: &str) {
         let mut held = self.write();
         if let Some(Ok(network)) = read_network(subject) {
             held.networks.remove(&network);

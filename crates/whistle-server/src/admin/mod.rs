@@ -80,7 +80,7 @@ async fn here(place: &Place, store: Store, request: &Request) -> Result<Answer, 
     let settings = Settings { database_url, ..Settings::default() };
     let answer = match Bans::load(&store).await {
         Ok(bans) => {
-            let hub = Hub::new(store.clone(), settings, Arc::new(Metrics::default()), bans);
+            let hub = Hub::new(store.clone(), settings, Arc::new(Metrics::default()), bans, None);
             let answer = hub.administer(request).await;
             hub.close().await;
             answer

@@ -35,7 +35,14 @@ impl Hub {
         self.store.every_table(before, see).await?;
         let (mut pruned, mut in_use) = (0, 0);
         let deleting = futures_util::stream::iter(ids).map(|id| async move {
-            if dry_run { Ok(!self.is_open(&id)) } else { self.delete(&id).await }
+            if !dry_run {
+                return self.delete(&id).await;
+            }
+            let free = match &self.cluster {
+                Some(cluster) => cluster.is_free(&self.store, &id).await?,
+                None => true,
+            };
+            Ok(free && !self.is_open(&id))
         });
         let mut deleting = deleting.buffer_unordered(TOGETHER);
         while let Some(deleted) = deleting.next().await {
@@ -49,6 +56,11 @@ impl Hub {
 
     /// Deletes a table that is not open; nobody can open it meanwhile.
     async fn delete(self: &Arc<Self>, id: &str) -> Result<bool, AdminError> {
+        if let Some(cluster) = &self.cluster
+            && !cluster.is_free(&self.store, id).await?
+        {
+            return Ok(false);
+        }
         let deed = AdminAction::Delete { table: id.to_owned() };
         let deleting = self.store.write_admin(deed, AdminLogEntry::new("prune", id, ""));
         match self.while_closed(id, deleting).await {

@@ -21,7 +21,7 @@ use crate::store::Person;
 use crate::table_actor::description::{
     Pace, Spectators, TableDescription, TableStatus, Visibility,
 };
-use crate::table_actor::{Ask, DiceCommitments};
+use crate::table_actor::{DiceCommitments, Request};
 use crate::user_text;
 
 pub(super) async fn import(
@@ -45,9 +45,7 @@ pub(super) async fn import(
     hub.try_out(&about, || app.rates.board(address.0, &person.id)).await?;
     let records = table.records().cloned().collect();
     let id = hub.create(about, records, Some(address.0)).await?;
-    let asker = Some(person.id.clone());
-    let card = hub.ask(&id, |answer| Ask::Card { person: asker.clone(), answer }).await?;
-    Ok(Json(card))
+    Ok(Json(hub.request(&id, Request::Card { person: Some(person.id) }).await?.card()?))
 }
 
 /// Plays a journal again, move by move, by the rules of this program.

@@ -106,6 +106,8 @@ pub(crate) fn router(hub: Arc<Hub>) -> Router {
     let most = Router::new()
         .nest("/api", api)
         .route("/healthz", get(health))
+        .route("/health/live", get(live))
+        .route("/health/ready", get(ready))
         .route("/metrics", get(metrics))
         .fallback(get(page::serve));
     let records = Router::new().route("/import", post(import::import));
@@ -129,6 +131,17 @@ async fn health(State(hub): State<Arc<Hub>>) -> Result<&'static str, Problem> {
         Problem::new(StatusCode::SERVICE_UNAVAILABLE, "cannot_store", message)
     })?;
     Ok("ok\n")
+}
+
+/// It runs: whoever starts programs again that do not need not start this one.
+async fn live() -> &'static str {
+    "ok\n"
+}
+
+/// Whether somebody who comes now is served well here.
+async fn ready(State(hub): State<Arc<Hub>>) -> Result<&'static str, Problem> {
+    hub.is_ready()?;
+    health(State(hub)).await
 }
 
 /// Counts for whoever runs the server; for everybody else there is nothing here.

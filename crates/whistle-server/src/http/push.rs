@@ -16,7 +16,7 @@ use super::identity::{KnownPerson, token_of};
 use crate::hub::Hub;
 use crate::problem::Problem;
 use crate::store::{PushChange, StoreError};
-use crate::table_actor::Ask;
+use crate::table_actor::Request;
 
 pub(super) async fn key(State(hub): State<Arc<Hub>>) -> Result<Json<PushKey>, Problem> {
     Ok(Json(PushKey { key: hub.push.public_key()? }))
@@ -33,7 +33,7 @@ pub(super) async fn subscribe(
     app.rates.push(address.0, &person.id)?;
     let browser = app.hub.push.check(new)?;
     let asker = Some(person.id.clone());
-    let card = app.hub.ask(&id, |answer| Ask::Card { person: asker.clone(), answer }).await?;
+    let card = app.hub.request(&id, Request::Card { person: asker }).await?.card()?;
     if card.own_seats().next().is_none() {
         return Err(Problem::forbidden("not_seated", "only those who sit here are told"));
     }

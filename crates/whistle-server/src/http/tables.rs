@@ -20,7 +20,7 @@ use crate::listing::{self, LONGEST_LIST};
 use crate::problem::Problem;
 use crate::store::Person;
 use crate::table_actor::description::{Chair, TableDescription, TableStatus};
-use crate::table_actor::{Ask, DiceCommitments};
+use crate::table_actor::{DiceCommitments, Reply, Request};
 use crate::user_text;
 
 pub(super) async fn create(
@@ -136,7 +136,7 @@ async fn card_of(
     person: Option<&Person>,
 ) -> Result<Json<TableCard>, Problem> {
     let person = person.map(|person| person.id.clone());
-    let card = hub.ask(id, |answer| Ask::Card { person: person.clone(), answer }).await?;
+    let card = hub.request(id, Request::Card { person }).await?.card()?;
     Ok(Json(card))
 }
 
@@ -154,8 +154,7 @@ pub(super) async fn join(
     Path(id): Path<String>,
     Body(SeatChoice { seat }): Body<SeatChoice>,
 ) -> Result<Json<TableCard>, Problem> {
-    let ask = |answer| Ask::Join { person: person.clone(), seat, answer };
-    Ok(Json(hub.ask(&id, ask).await?))
+    Ok(Json(hub.request(&id, Request::Join { person, seat }).await?.card()?))
 }
 
 pub(super) async fn seat(
@@ -165,8 +164,7 @@ pub(super) async fn seat(
     Body(SeatAssignment { occupant }): Body<SeatAssignment>,
 ) -> Result<Json<TableCard>, Problem> {
     let (seat, occupant) = (Seat(seat), occupant_of(&occupant)?);
-    let ask = |answer| Ask::Seat { person: person.clone(), seat, occupant, answer };
-    Ok(Json(hub.ask(&id, ask).await?))
+    Ok(Json(hub.request(&id, Request::Seat { person, seat, occupant }).await?.card()?))
 }
 
 pub(super) async fn start(
@@ -175,9 +173,7 @@ pub(super) async fn start(
     Path(id): Path<String>,
     Body(StartTable { commitments }): Body<StartTable>,
 ) -> Result<Json<TableCard>, Problem> {
-    let ask =
-        |answer| Ask::Start { person: person.clone(), commitments: commitments.clone(), answer };
-    Ok(Json(hub.ask(&id, ask).await?))
+    Ok(Json(hub.request(&id, Request::Start { person, commitments }).await?.card()?))
 }
 
 pub(super) async fn leave(
@@ -186,8 +182,7 @@ pub(super) async fn leave(
     Path(id): Path<String>,
     Body(SeatChoice { seat }): Body<SeatChoice>,
 ) -> Result<Json<TableCard>, Problem> {
-    let ask = |answer| Ask::Leave { person: person.clone(), seat, answer };
-    Ok(Json(hub.ask(&id, ask).await?))
+    Ok(Json(hub.request(&id, Request::Leave { person, seat }).await?.card()?))
 }
 
 pub(super) async fn resign(
@@ -196,8 +191,7 @@ pub(super) async fn resign(
     Path(id): Path<String>,
     Body(SeatChoice { seat }): Body<SeatChoice>,
 ) -> Result<Json<TableCard>, Problem> {
-    let ask = |answer| Ask::Resign { person: person.clone(), seat, answer };
-    Ok(Json(hub.ask(&id, ask).await?))
+    Ok(Json(hub.request(&id, Request::Resign { person, seat }).await?.card()?))
 }
 
 pub(super) async fn names(
@@ -218,8 +212,7 @@ pub(super) async fn names(
             return Err(Problem::conflict("name_taken", "somebody has that name already"));
         }
     }
-    let ask = |answer| Ask::Names { person: person.clone(), names: names.clone(), answer };
-    Ok(Json(hub.ask(&id, ask).await?))
+    Ok(Json(hub.request(&id, Request::Names { person, names }).await?.card()?))
 }
 
 pub(super) async fn rematch(
@@ -228,7 +221,9 @@ pub(super) async fn rematch(
     Path(id): Path<String>,
     Body(Empty {}): Body<Empty>,
 ) -> Result<Json<TableCard>, Problem> {
-    let ask = |answer| Ask::Rematch { person: person.clone(), answer };
-    let again = hub.ask(&id, ask).await?;
+    let again = match hub.request(&id, Request::Rematch { person: person.clone() }).await? {
+        Reply::Table(again) => again,
+        Reply::Card(_) | Reply::Told(_) => return Err(Problem::fault()),
+    };
     card_of(&hub, &again, Some(&person)).await
 }

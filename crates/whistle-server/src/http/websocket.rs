@@ -54,7 +54,7 @@ pub(super) async fn open(
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, Problem> {
     // A table that is not there is an answer of its own, before there is a websocket.
-    hub.actor(&id).await?;
+    hub.keeper(&id).await?;
     let upgrade = upgrade.max_message_size(LARGEST_FRAME).max_frame_size(LARGEST_FRAME);
     let upgrade = upgrade.read_buffer_size(READ_AT_ONCE);
     // A token that proves nobody has nothing to end.
@@ -75,8 +75,7 @@ async fn serve(
     mut told: mpsc::Receiver<Utf8Bytes>,
     mut socket: WebSocket,
 ) {
-    let connect = |answer| Ask::Connect { new: new.clone(), answer };
-    let connected = hub.ask(&id, connect).await;
+    let connected = hub.connect(&id, &new).await;
     // Whoever was banned while this was opened has missed that.
     let person = new.person.as_ref().map(|person| person.id.as_str());
     let connected = match hub.bans.check(new.address, person) {
@@ -84,7 +83,7 @@ async fn serve(
         Err(problem) => Err(problem),
     };
     drop(new);
-    let ConnectionHandle { number, actor, mut place } = match connected {
+    let ConnectionHandle { number, actor, mut place, .. } = match connected {
         Ok(connected) => connected,
         Err(problem) => return end(&hub, socket, &problem).await,
     };

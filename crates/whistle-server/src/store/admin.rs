@@ -97,7 +97,7 @@ macro_rules! write_admin {
                 delete_of_table!(
                     $transaction,
                     table,
-                    ["records", "snapshots", "reviews", "sitters", "push_subscriptions"]
+                    ["records", "snapshots", "reviews", "sitters", "leases", "push_subscriptions"]
                 );
                 let delete = sqlx::query("delete from tables where id = $1").bind(table);
                 delete.execute(&mut *$transaction).await?.rows_affected()

@@ -18,13 +18,13 @@ use crate::now::now_ms;
 
 #[allow(dead_code)]
 #[path = "../../examples/harness/postgres.rs"]
-mod postgres;
+pub(super) mod postgres;
 
 async fn open(url: &str) -> Store {
     Store::open(url, Arc::new(Metrics::default())).await.expect("it opens")
 }
 
-fn record(seq: u64, command: Option<&str>) -> Record {
+pub(super) fn record(seq: u64, command: Option<&str>) -> Record {
     let action = json!({ "kind": "pass", "number": seq });
     let command = command.map(|id| CommandId(id.to_owned()));
     Record::new(
@@ -35,7 +35,7 @@ fn record(seq: u64, command: Option<&str>) -> Record {
     )
 }
 
-fn row(from: Option<i64>, status: &'static str, sitters: &[&str]) -> Option<RowChange> {
+pub(super) fn row(from: Option<i64>, status: &'static str, sitters: &[&str]) -> Option<RowChange> {
     Some(RowChange {
         from,
         status,
@@ -49,14 +49,15 @@ fn row(from: Option<i64>, status: &'static str, sitters: &[&str]) -> Option<RowC
 }
 
 impl Store {
-    async fn change(
+    pub(super) async fn change(
         &self,
         id: &str,
         records: Vec<Record>,
         row: Option<RowChange>,
         snapshot: Option<(u64, String)>,
     ) -> Result<(), StoreError> {
-        let change = TableChange { id: id.to_owned(), records, row, snapshot, acted: false };
+        let id = id.to_owned();
+        let change = TableChange { id, records, row, snapshot, ..TableChange::default() };
         self.write(Change::Table(Box::new(change))).await
     }
 

@@ -11,7 +11,7 @@ use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
 use sqlx::{PgPool, SqlSafeStr as _, SqlitePool};
 
-use super::owner::{self, FileLock};
+use super::owner::{self, FileLock, Sharing};
 use super::write_connection::{WriteConnection, pen};
 use super::{StoreError, check, fill, private};
 
@@ -22,7 +22,7 @@ pub(crate) enum Db {
     /// A file, which nobody else may open while this lock is held.
     Lite { reads: SqlitePool, options: SqliteConnectOptions, lock: Arc<Mutex<Option<FileLock>>> },
     /// A server.
-    Pg { reads: PgPool, options: PgConnectOptions },
+    Pg { reads: PgPool, options: PgConnectOptions, sharing: Sharing },
 }
 
 /// Runs the same words on whichever database it is.
@@ -48,6 +48,7 @@ pub(super) const MIGRATIONS: &[(i64, &str, &str)] = &[
     (1, "tables", include_str!("../../migrations/0001_tables.sql")),
     (2, "expiry", include_str!("../../migrations/0002_expiry.sql")),
     (3, "administration", include_str!("../../migrations/0003_administration.sql")),
+    (4, "cluster", include_str!("../../migrations/0004_cluster.sql")),
     (5, "push", include_str!("../../migrations/0005_push.sql")),
 ];
 
@@ -70,17 +71,22 @@ impl<'s> MigrationSource<'s> for Embedded {
 
 impl Db {
     /// Opens a database that is nobody else's, and brings it up to date.
-    pub(super) async fn open(url: &str) -> Result<(Db, WriteConnection), StoreError> {
+    pub(super) async fn open(
+        url: &str,
+        sharing: Sharing,
+    ) -> Result<(Db, WriteConnection), StoreError> {
         let (db, mut pen) = if url.starts_with("sqlite:") {
             Db::open_file(url).await?
         } else if url.starts_with("postgres:") || url.starts_with("postgresql:") {
-            Db::open_server(url).await?
+            Db::open_server(url, sharing).await?
         } else {
             let scheme = url.split(':').next().unwrap_or_default();
             return Err(StoreError::Database(format!(
                 "a database is sqlite:FILE or postgres://…, not {scheme}:…"
             )));
         };
+        // Several may begin at once: one after the other.
+        pen.alone(true).await?;
         let migrator = Migrator::new(Embedded(MIGRATIONS)).await;
         let migrator = migrator.map_err(|error| StoreError::Database(error.to_string()))?;
         pen!(&mut pen, connection => {
@@ -89,6 +95,7 @@ impl Db {
             sqlx::raw_sql(CACHES).execute(connection).await?;
         });
         fill::fill(&mut pen).await?;
+        pen.alone(false).await?;
         Ok((db, pen))
     }
 
@@ -129,21 +136,23 @@ impl Db {
         claimed.await.map_err(|error| StoreError::Database(error.to_string()))?
     }
 
-    async fn open_server(url: &str) -> Result<(Db, WriteConnection), StoreError> {
+    async fn open_server(url: &str, sharing: Sharing) -> Result<(Db, WriteConnection), StoreError> {
         let options = PgConnectOptions::from_str(url)?.application_name(&owner::fresh_name());
         // The pen first: if another server has the database, nothing else is begun.
-        let pen = WriteConnection::open_server(&options).await?;
+        let pen = WriteConnection::open_server(&options, sharing).await?;
         let options_of_readers = options.clone().application_name("whistlestop");
         let pool = PgPoolOptions::new().max_connections(8).acquire_timeout(READING_WAITS);
         let reads = pool.connect_with(options_of_readers).await?;
-        Ok((Db::Pg { reads, options }, pen))
+        Ok((Db::Pg { reads, options, sharing }, pen))
     }
 
     /// Takes up another pen.
     pub(super) async fn pen(&self) -> Result<WriteConnection, StoreError> {
         match self {
             Db::Lite { options, .. } => Ok(WriteConnection::open_file(options).await?),
-            Db::Pg { options, .. } => WriteConnection::open_server(options).await,
+            Db::Pg { options, sharing, .. } => {
+                WriteConnection::open_server(options, *sharing).await
+            }
         }
     }
 

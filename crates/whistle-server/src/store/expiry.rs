@@ -79,7 +79,7 @@ macro_rules! forget {
                     delete_of_table!(
                         $transaction,
                         id,
-                        ["sitters", "snapshots", "reviews", "push_subscriptions"]
+                        ["sitters", "snapshots", "reviews", "leases", "push_subscriptions"]
                     );
                 }
             }

@@ -13,6 +13,9 @@ mod db;
 mod expiry;
 mod fill;
 mod health;
+#[cfg(test)]
+mod lease_contract;
+mod leases;
 mod owner;
 mod people;
 mod private;
@@ -33,18 +36,22 @@ pub(crate) use admin::{AdminAction, AdminLogEntry, StoredTable};
 use db::Db;
 pub(crate) use expiry::Forget;
 use health::Health;
+pub(crate) use leases::{Claim, Heartbeat, LiveNode, NodeRow};
+pub(crate) use owner::Sharing;
 pub use people::Person;
 pub(crate) use people::{PersonChange, TokenOwner};
 pub(crate) use push::{PushChange, StoredSubscription};
 pub use read::TableRow;
 use writer::Writer;
-pub(crate) use writer::{Change, RowChange, TableChange};
+pub(crate) use writer::{Change, Lease, RowChange, TableChange};
 
 /// Why the store did not do what it was asked.
 #[derive(Clone, Debug)]
 pub enum StoreError {
     /// Somebody else wrote first; what was asked for was not written.
     Lost,
+    /// Another server keeps the table; what was asked for was not written.
+    NotOwner,
     /// The database says no.
     Database(String),
     /// The database says no to this, whatever else it does.
@@ -59,6 +66,7 @@ impl fmt::Display for StoreError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             StoreError::Lost => f.write_str("somebody else wrote first"),
+            StoreError::NotOwner => f.write_str("another server keeps the table"),
             StoreError::Database(message) | StoreError::Refused(message) => {
                 write!(f, "the database says: {message}")
             }
@@ -101,7 +109,16 @@ impl Store {
     /// If it cannot be reached, made, or brought up to date, if it is damaged, or if another process
     /// has it.
     pub async fn open(url: &str, metrics: Arc<Metrics>) -> Result<Store, StoreError> {
-        let (db, pen) = Db::open(url).await?;
+        Store::open_with(url, Sharing::Alone, metrics).await
+    }
+
+    /// The same for one that is shared with the other servers of a cluster.
+    pub(crate) async fn open_with(
+        url: &str,
+        sharing: Sharing,
+        metrics: Arc<Metrics>,
+    ) -> Result<Store, StoreError> {
+        let (db, pen) = Db::open(url, sharing).await?;
         let (changes, asked) = mpsc::channel(4_096);
         let health = Arc::new(Health::good());
         let writer = Writer::new(db.clone(), pen, Arc::clone(&health), metrics);

@@ -1,4 +1,5 @@
-//! Whose the data are: one process at a time writes, and another is refused with words.
+//! Whose the data are: one process at a time writes, and another is refused with words; or all servers
+//! of a cluster do, and one that is none of them is refused.
 
 use std::ffi::OsString;
 use std::fs::{File, OpenOptions, TryLockError};
@@ -13,9 +14,20 @@ use crate::token;
 
 /// "whistles", in front of the number of the schema.
 const KEY: i64 = 0x7768_6973 << 32;
+/// Held by whoever brings the database up to date.
+pub(super) const KEY_OF_CHANGES: i64 = 0x7768_6974 << 32;
 /// A process that was killed a moment ago may still be there for PostgreSQL.
 const TRIES: u32 = 30;
 const BETWEEN: Duration = Duration::from_millis(100);
+
+/// With whom a database server is shared.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Sharing {
+    /// With nobody.
+    Alone,
+    /// With the other servers of a cluster, who write what their leases allow them.
+    Cluster,
+}
 
 /// A lock on a file of SQLite, which the system lets go when this process ends, however it does.
 ///
@@ -66,6 +78,7 @@ pub(super) fn fresh_name() -> String {
 pub(super) async fn take_server(
     connection: &mut PgConnection,
     name: Option<&str>,
+    sharing: Sharing,
 ) -> Result<(), StoreError> {
     // A commit waits for the disk even where the server is told not to, and a connection whose
     // other end is gone is noticed within half a minute.
@@ -77,6 +90,23 @@ pub(super) async fn take_server(
     )
     .execute(&mut *connection)
     .await?;
+    let lock = match sharing {
+        Sharing::Alone => {
+            "select pg_try_advisory_lock($1 + coalesce((select oid::bigint from pg_namespace \
+             where nspname = current_schema()), 0))"
+        }
+        Sharing::Cluster => {
+            // A process that stands still in the middle of writing keeps others from taking up its
+            // tables: not for long.
+            sqlx::raw_sql(
+                "set idle_in_transaction_session_timeout = 1500; set lock_timeout = 4000",
+            )
+            .execute(&mut *connection)
+            .await?;
+            "select pg_try_advisory_lock_shared($1 + coalesce((select oid::bigint from \
+             pg_namespace where nspname = current_schema()), 0))"
+        }
+    };
     for attempt in 0..TRIES {
         if attempt > 0 {
             tokio::time::sleep(BETWEEN).await;
@@ -89,16 +119,16 @@ pub(super) async fn take_server(
         .bind(name.unwrap_or_default())
         .execute(&mut *connection)
         .await?;
-        let taken: bool = sqlx::query_scalar(
-            "select pg_try_advisory_lock($1 + coalesce((select oid::bigint from pg_namespace \
-             where nspname = current_schema()), 0))",
-        )
-        .bind(KEY)
-        .fetch_one(&mut *connection)
-        .await?;
+        let taken: bool = sqlx::query_scalar(lock).bind(KEY).fetch_one(&mut *connection).await?;
         if taken {
             return Ok(());
         }
     }
-    Err(StoreError::Taken("the database is in use by another server".to_owned()))
+    Err(StoreError::Taken(
+        match sharing {
+            Sharing::Alone => "the database is in use by another server",
+            Sharing::Cluster => "the database is in use by another server that is in no cluster",
+        }
+        .to_owned(),
+    ))
 }

@@ -1,10 +1,12 @@
 //! Who plays.
 
+use serde::{Deserialize, Serialize};
+
 use super::db::on;
 use super::{Change, Store, StoreError};
 
 /// Somebody who plays, as a guest or with an account.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Person {
     /// Nobody else's.
     pub id: String,

@@ -10,7 +10,8 @@ use sqlx::postgres::PgConnectOptions;
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions as _, Connection as _, PgConnection, SqliteConnection};
 
-use super::{StoreError, owner};
+use super::StoreError;
+use super::owner::{self, Sharing};
 
 /// How long a database server may take to answer.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -44,13 +45,25 @@ impl WriteConnection {
     /// a connection that does not hold it.
     pub(super) async fn open_server(
         options: &PgConnectOptions,
+        sharing: Sharing,
     ) -> Result<WriteConnection, StoreError> {
         let opened = tokio::time::timeout(PATIENCE, async {
             let mut connection = options.connect().await?;
-            owner::take_server(&mut connection, options.get_application_name()).await?;
+            let name = options.get_application_name();
+            owner::take_server(&mut connection, name, sharing).await?;
             Ok(WriteConnection::Pg(connection))
         });
         opened.await.unwrap_or_else(|_| Err(StoreError::Database("it does not answer".to_owned())))
+    }
+
+    /// Keeps other servers from changing what tables the database has, or lets them.
+    pub(super) async fn alone(&mut self, alone: bool) -> Result<(), sqlx::Error> {
+        if let WriteConnection::Pg(connection) = self {
+            let sql =
+                if alone { "select pg_advisory_lock($1)" } else { "select pg_advisory_unlock($1)" };
+            sqlx::query(sql).bind(owner::KEY_OF_CHANGES).execute(connection).await?;
+        }
+        Ok(())
     }
 
     /// Begins a transaction.

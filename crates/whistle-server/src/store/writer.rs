@@ -13,6 +13,7 @@ use super::admin::{AdminChange, write_admin};
 use super::db::Db;
 use super::expiry::{Forget, forget};
 use super::health::Health;
+use super::leases;
 use super::people::{PersonChange, write_person};
 use super::push::{PushChange, write_push};
 use super::reviews::keep_review;
@@ -52,6 +53,15 @@ pub(crate) struct TableChange {
     pub(crate) snapshot: Option<(u64, String)>,
     /// Whether a person was there today.
     pub(crate) acted: bool,
+    /// By what right, where several servers share the database.
+    pub(crate) lease: Option<Lease>,
+}
+
+/// The right of one server to write what is done at one table, until another takes it up.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Lease {
+    pub(crate) node: String,
+    pub(crate) fence: i64,
 }
 
 /// What changes in a table's row.
@@ -115,7 +125,9 @@ impl Writer {
             match self.write(&changes).await {
                 Ok(()) => answers.into_iter().for_each(|answer| _ = answer.send(Ok(()))),
                 // One of them cannot be written: then each stands for itself.
-                Err(StoreError::Lost | StoreError::Refused(_)) if changes.len() > 1 => {
+                Err(StoreError::Lost | StoreError::NotOwner | StoreError::Refused(_))
+                    if changes.len() > 1 =>
+                {
                     for (change, answer) in changes.iter().zip(answers) {
                         let _ = answer.send(self.write(std::slice::from_ref(change)).await);
                     }
@@ -145,7 +157,7 @@ impl Writer {
                 let written = write_all(&mut pen, changes).await;
                 let is_good = match &written {
                     Ok(()) => true,
-                    Err(StoreError::Lost) => pen.rollback().await.is_ok(),
+                    Err(StoreError::Lost | StoreError::NotOwner) => pen.rollback().await.is_ok(),
                     Err(_) => false,
                 };
                 if is_good {
@@ -162,7 +174,7 @@ impl Writer {
                 self.metrics.committed(began.elapsed());
             }
             // It is what was to be written, not the database.
-            Err(StoreError::Lost | StoreError::Refused(_)) => (),
+            Err(StoreError::Lost | StoreError::NotOwner | StoreError::Refused(_)) => (),
             Err(_) => {
                 self.health.note(false);
                 self.metrics.write_failed();
@@ -287,6 +299,7 @@ async fn write_all(pen: &mut WriteConnection, changes: &[Change]) -> Result<(), 
         .flat_map(|table| table.records.iter().map(|record| (table.id.as_str(), record)))
         .collect();
     pen.begin().await?;
+    leases::check(pen, changes).await?;
     pen!(&mut *pen, transaction => {
         add_records!(transaction, records, now);
         for change in changes {

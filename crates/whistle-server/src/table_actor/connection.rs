@@ -51,6 +51,20 @@ impl TryFrom<String> for InitialViewer {
 }
 
 impl InitialViewer {
+    /// Writes it as the address of a websocket does.
+    pub(crate) fn to_text(self) -> Option<String> {
+        match self {
+            InitialViewer::Acting => None,
+            InitialViewer::Later => Some("later".to_owned()),
+            InitialViewer::Seat(seat) => Some(seat.0.to_string()),
+        }
+    }
+
+    /// Reads it; what makes no sense is as good as nothing.
+    pub(crate) fn from_text(text: Option<String>) -> InitialViewer {
+        text.and_then(|text| text.try_into().ok()).unwrap_or_default()
+    }
+
     /// Returns through whose eyes somebody with these seats looks at first.
     fn eyes(self, mine: &[Seat], to_act: Option<Seat>) -> Viewer {
         let one = if let [only] = mine { Some(*only) } else { None };
@@ -82,6 +96,8 @@ pub(crate) struct ConnectionHandle {
     pub(crate) number: u64,
     pub(crate) actor: mpsc::Sender<Ask>,
     pub(crate) place: Place,
+    /// Whether they have a place of their own at the table.
+    pub(crate) sits: bool,
 }
 
 /// Somebody who is connected.
@@ -160,7 +176,9 @@ impl TableActor {
         self.hub.metrics.connected(1);
         self.note_host();
         self.note_watchers();
-        let _ = answer.send(Ok(ConnectionHandle { number, actor: self.asks.clone(), place }));
+        let sits = self.belongs(self.connections.get(&number).and_then(Connection::person_id));
+        let actor = self.asks.clone();
+        let _ = answer.send(Ok(ConnectionHandle { number, actor, place, sits }));
         if !was_present && !mine.is_empty() {
             self.came_back(number).await;
         }

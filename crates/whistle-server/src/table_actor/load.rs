@@ -19,6 +19,7 @@ use super::rollback::Rollback;
 use super::turns::BegunTurns;
 use super::watching::Watchers;
 use super::{Ask, TableActor};
+use crate::cluster::Held;
 use crate::hub::Hub;
 use crate::now::now_ms;
 use crate::problem::Problem;
@@ -63,6 +64,7 @@ impl TableActor {
         hub: Arc<Hub>,
         id: &str,
         asks: mpsc::Sender<Ask>,
+        held: Option<Held>,
     ) -> Result<TableActor, Problem> {
         let Stored { row, about, table, dice, changed } = Stored::read(&hub, id).await?;
         let seq = table.as_ref().map_or(0, Table::seq);
@@ -100,6 +102,8 @@ impl TableActor {
             rest: Rollback::default(),
             last_heard: Instant::now(),
             ended: false,
+            rests: false,
+            held,
         };
         actor.wait_for_nonces();
         actor.seed_delayed_spectators();
@@ -162,7 +166,8 @@ impl TableActor {
     /// ends, and the next one reads what is stored when that can be done again.
     pub(super) async fn save(&mut self, row_changed: bool) -> Result<(), Problem> {
         let mut row_changed = row_changed | self.close_if_too_long();
-        let mut change = TableChange { id: self.id.clone(), ..TableChange::default() };
+        let (id, lease) = (self.id.clone(), self.held.as_ref().map(|held| held.lease.clone()));
+        let mut change = TableChange { id, lease, ..TableChange::default() };
         if let Some(table) = &self.table {
             let fresh = table.records().rev().take_while(|record| record.seq > self.stored);
             change.records = fresh.cloned().collect();
@@ -192,6 +197,7 @@ impl TableActor {
             self.steps.clear();
             match error {
                 StoreError::Lost | StoreError::Refused(_) => self.put_back().await,
+                StoreError::NotOwner => self.lose_lease(),
                 _ => self.ended = true,
             }
             return Err(error.into());

@@ -4,16 +4,14 @@ use tokio::sync::oneshot;
 use tokio::time::Instant;
 use whistle_bots::Advice;
 use whistle_core::{Json, Seat};
-use whistle_protocol::http::{Occupant, SeatCommitment};
 use whistle_protocol::websocket::{
     Act, Commit, HintRequest, Look, MakePromise, Pong, React, Reveal, Say, Undo,
 };
 use whistle_table::{Clause, Command, CommandId, Operation, PlayedBy};
 
 use super::bots::Thought;
-use super::{ClientMessage, ConnectionHandle, NewConnection, TableActor, TableCard};
+use super::{ClientMessage, ConnectionHandle, NewConnection, Reply, Request, TableActor};
 use crate::problem::Problem;
-use crate::store::Person;
 use crate::user_text;
 
 /// Where an answer goes.
@@ -21,46 +19,10 @@ pub(crate) type Answer<T> = oneshot::Sender<Result<T, Problem>>;
 
 /// What an actor can be asked.
 pub(crate) enum Ask {
-    Card {
-        person: Option<String>,
-        answer: Answer<TableCard>,
-    },
-    Join {
-        person: Person,
-        seat: Option<Seat>,
-        answer: Answer<TableCard>,
-    },
-    Seat {
-        person: Person,
-        seat: Seat,
-        occupant: Occupant,
-        answer: Answer<TableCard>,
-    },
-    Start {
-        person: Person,
-        commitments: Vec<SeatCommitment>,
-        answer: Answer<TableCard>,
-    },
-    Leave {
-        person: Person,
-        seat: Option<Seat>,
-        answer: Answer<TableCard>,
-    },
-    Resign {
-        person: Person,
-        seat: Option<Seat>,
-        answer: Answer<TableCard>,
-    },
-    /// What those are called who share a screen, by seat.
-    Names {
-        person: Person,
-        names: Vec<Option<String>>,
-        answer: Answer<TableCard>,
-    },
-    /// Answers with the id of the new table.
-    Rematch {
-        person: Person,
-        answer: Answer<String>,
+    /// Whatever somebody may ask over http.
+    Request {
+        request: Request,
+        answer: Answer<Reply>,
     },
     Connect {
         new: NewConnection,
@@ -94,13 +56,10 @@ pub(crate) enum Ask {
         id: CommandId,
         thought: Option<Thought>,
     },
-    /// Whoever runs the server closes the table; answers with how many were told.
-    Close {
-        reason: Option<String>,
-        answer: Answer<usize>,
-    },
     /// The house closes.
     Stop,
+    /// Another server has taken the table up, or may have.
+    LetGo,
     /// A fault that no rule has: something panics in the middle of a change.
     #[cfg(test)]
     Stumble {
@@ -168,35 +127,9 @@ impl TableActor {
                     ClientMessage::Pong(Pong { t }) => self.pong(connection, t, at),
                 }
             }
-            Ask::Card { person, answer } => {
-                let _ = answer.send(Ok(self.card(person.as_deref())));
-            }
-            Ask::Join { person, seat, answer } => {
-                let joined = self.join(&person, seat).await;
-                let _ = answer.send(joined.map(|()| self.card(Some(&person.id))));
-            }
-            Ask::Seat { person, seat, occupant, answer } => {
-                let seated = self.seat(&person, seat, occupant).await;
-                let _ = answer.send(seated.map(|()| self.card(Some(&person.id))));
-            }
-            Ask::Start { person, commitments, answer } => {
-                let started = self.start(&person, &commitments).await;
-                let _ = answer.send(started.map(|()| self.card(Some(&person.id))));
-            }
-            Ask::Leave { person, seat, answer } => {
-                let left = self.leave(&person, seat).await;
-                let _ = answer.send(left.map(|()| self.card(Some(&person.id))));
-            }
-            Ask::Resign { person, seat, answer } => {
-                let resigned = self.resign(&person, seat).await;
-                let _ = answer.send(resigned.map(|()| self.card(Some(&person.id))));
-            }
-            Ask::Names { person, names, answer } => {
-                let named = self.name_seats(&person, names).await;
-                let _ = answer.send(named.map(|()| self.card(Some(&person.id))));
-            }
-            Ask::Rematch { person, answer } => {
-                let _ = answer.send(self.rematch(&person).await);
+            Ask::Request { request, answer } => {
+                let answered = self.answer_request(request).await;
+                let _ = answer.send(answered);
             }
             Ask::Connect { new, answer } => self.connect(new, answer).await,
             Ask::Refuse { connection, id, problem } => self.refuse(connection, &id, &problem),
@@ -205,10 +138,8 @@ impl TableActor {
                 self.bot_decided(seat, since, played_by, advice).await;
             }
             Ask::Advised { seat, id, thought } => self.advised(seat, &id, thought),
-            Ask::Close { reason, answer } => {
-                let _ = answer.send(self.close(reason).await);
-            }
             Ask::Stop => self.ended = true,
+            Ask::LetGo => self.lose_lease(),
             #[cfg(test)]
             Ask::Stumble { answer } => {
                 self.about.chairs.clear();

@@ -26,6 +26,7 @@ mod opening;
 mod panics;
 mod play;
 mod race;
+mod request;
 mod resigning;
 mod results;
 mod rollback;
@@ -49,6 +50,7 @@ pub(crate) use card::Standing;
 pub(crate) use connection::{ConnectionHandle, InitialViewer, NewConnection};
 pub(crate) use dice_commitments::DiceCommitments;
 pub(crate) use mailbox::Ask;
+pub(crate) use request::{Reply, Request};
 pub(crate) use whistle_protocol::TableCard;
 pub(crate) use whistle_protocol::websocket::{ClientMessage, ServerMessage};
 
@@ -65,6 +67,7 @@ use self::race::Race;
 use self::rollback::Rollback;
 use self::turns::BegunTurns;
 use self::watching::Watchers;
+use crate::cluster::Held;
 use crate::hub::Hub;
 use crate::now::now_ms;
 use crate::problem::Problem;
@@ -110,23 +113,36 @@ pub(crate) struct TableActor {
     rest: Rollback,
     last_heard: Instant,
     ended: bool,
+    /// Whether it ended because nobody was there.
+    rests: bool,
+    /// By what right it writes, where there are several servers; nothing once that is lost.
+    held: Option<Held>,
 }
 
 impl TableActor {
     /// Keeps the table until nobody needs it any more.
     pub(crate) async fn run(mut self, mut asks: mpsc::Receiver<Ask>) {
         self.hub.metrics.table_opened(1);
+        let had_lease = i64::from(self.held.is_some());
+        self.hub.metrics.cluster.owns(had_lease);
         let begun = self.survives(async |actor| {
             actor.take_up().await;
             actor.carry_on();
         });
         let _ = begun.await;
         while !self.ended {
+            if self.has_lapsed() {
+                break;
+            }
             let wake = self.next_wake();
             tokio::select! {
                 biased;
                 ask = asks.recv() => match ask {
                     Some(ask) => {
+                        // It may have waited while this process stood still.
+                        if self.has_lapsed() {
+                            break;
+                        }
                         self.last_heard = Instant::now();
                         let asker = ask.command();
                         if self.survives(async |actor| actor.handle(ask).await).await.is_err()
@@ -144,10 +160,36 @@ impl TableActor {
             }
             let _ = self.survives(async |actor| actor.carry_on()).await;
         }
+        if let Some(held) = self.held.take() {
+            // If this fails the others wait until this server does not run any more.
+            let _ = self.hub.store.release(&self.id, &held.lease, !self.rests).await;
+        }
+        self.hub.metrics.cluster.owns(-had_lease);
         self.hub.listing.host_is(&self.id, false);
         self.hub.forget(&self.id, &self.asks);
         self.hub.metrics.table_opened(-1);
         self.hub.metrics.connected(-(self.connections.len() as i64));
+    }
+
+    /// Tells whether others may have taken the table up, and lets go of it then: whoever is connected
+    /// comes again.
+    fn has_lapsed(&mut self) -> bool {
+        let lapsed = match (&self.held, &self.hub.cluster) {
+            (Some(held), Some(cluster)) => !cluster.holds(held),
+            _ => false,
+        };
+        if lapsed {
+            self.lose_lease();
+        }
+        lapsed
+    }
+
+    /// The table is another server's, or may be.
+    fn lose_lease(&mut self) {
+        if self.held.take().is_some() {
+            self.hub.metrics.cluster.lost_lease();
+        }
+        self.ended = true;
     }
 
     /// Does something; if it panics, the table is put back to what is stored.
@@ -201,6 +243,7 @@ impl TableActor {
         }
         if self.is_idle() && self.last_heard.elapsed() >= self.hub.settings.idle() {
             self.ended = true;
+            self.rests = true;
         }
     }
 

@@ -8,7 +8,7 @@ use tokio::sync::mpsc;
 use whistle_bots::Level;
 
 use super::description::{Chair, Pace, Spectators, TableDescription, TableStatus, Visibility};
-use super::{Ask, DiceCommitments, InitialViewer, NewConnection};
+use super::{Ask, DiceCommitments, InitialViewer, NewConnection, Request};
 use crate::admin::Bans;
 use crate::hub::Hub;
 use crate::metrics::Metrics;
@@ -50,31 +50,29 @@ async fn a_panic_is_answered_once_and_the_table_stands_as_it_is_stored() {
     let url = format!("sqlite:{}", folder.join("store.db").display());
     let metrics = Arc::new(Metrics::default());
     let store = Store::open(&url, Arc::clone(&metrics)).await.expect("it opens");
-    let hub = Hub::new(store, Settings::default(), metrics, Bans::default());
+    let hub = Hub::new(store, Settings::default(), metrics, Bans::default(), None);
     let id = hub.create(description(), Vec::new(), None).await.expect("a table");
     let (out, mut told) = mpsc::channel::<Utf8Bytes>(64);
-    let connected = hub.ask(&id, |answer| {
-        let new = NewConnection {
-            person: None,
-            token: None,
-            address: Ipv4Addr::LOCALHOST.into(),
-            since: 0,
-            look: InitialViewer::default(),
-            out: out.clone(),
-        };
-        Ask::Connect { new, answer }
-    });
-    connected.await.expect("somebody watches");
-    drop(out);
+    let new = NewConnection {
+        person: None,
+        token: None,
+        address: Ipv4Addr::LOCALHOST.into(),
+        since: 0,
+        look: InitialViewer::default(),
+        out,
+    };
+    hub.connect(&id, &new).await.expect("somebody watches");
+    drop(new);
     let asked = std::sync::atomic::AtomicU32::new(0);
     let stumble = |answer| {
         asked.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
         Ask::Stumble { answer }
     };
-    let refused = hub.ask(&id, stumble).await.expect_err("it is refused");
+    let refused = hub.ask_keeper(&id, stumble).await.err().expect("it is refused");
     assert_eq!(refused.code, "internal");
     assert_eq!(asked.into_inner(), 1, "it is not tried again");
-    let card = hub.ask(&id, |answer| Ask::Card { person: None, answer }).await.expect("a card");
+    let card = hub.request(&id, Request::Card { person: None }).await.expect("an answer");
+    let card = card.card().expect("a card");
     assert_eq!(card.seats.len(), description().chairs.len(), "it stands as it is stored");
     while let Ok(text) = told.try_recv() {
         assert!(!text.contains("\"error\""), "{text}");

@@ -3,6 +3,8 @@
 mod boards;
 mod budgets;
 mod caps;
+mod cluster;
+mod cluster_failures;
 mod commands;
 mod company;
 mod crowd;

@@ -14,7 +14,7 @@ fn routes() -> BTreeSet<String> {
     let paths = paths.map(|rest| rest.split('"').next().expect("a path").to_owned());
     paths
         .map(|path| {
-            if path.ends_with("healthz") || path.ends_with("metrics") {
+            if path.starts_with("/health") || path.ends_with("metrics") {
                 path
             } else {
                 format!("/api{path}")

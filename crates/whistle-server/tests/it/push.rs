@@ -12,10 +12,12 @@ use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpListener;
 use tokio::sync::mpsc;
-use whistle_server::{Limits, Settings};
+use whistle_server::{BusAddress, Limits, Settings};
 
+use crate::cluster::one_of;
 use crate::commands::act;
 use crate::harness::browser::{Browser, PATIENCE, Socket};
+use crate::harness::postgres::Postgres;
 use crate::hub::{Hub, quick, unlimited};
 
 /// What a push service got.
@@ -267,6 +269,35 @@ fn proves_itself(authorization: &str, key: &str, address: &str) {
     let claims = BASE64.decode(signed.split_once('.').expect("two parts").1).expect("base64");
     let claims: Value = serde_json::from_slice(&claims).expect("JSON");
     assert_eq!(claims["aud"], format!("http://{address}"));
+}
+
+/// Whoever keeps the table tells, wherever somebody has asked for it; who is there at another server is
+/// not away.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn of_several_servers_the_one_that_keeps_the_table_tells() {
+    let postgres = Postgres::start("whistlestop-push");
+    let settings = one_of(&postgres.database("push"), &BusAddress::Postgres);
+    let settings = Settings { push_to_loopback: true, ..settings };
+    let (left, right) = tokio::join!(Hub::with(settings.clone()), Hub::with(settings));
+    let (host, guest) = (Browser::arrive(&left.host).await, Browser::arrive(&right.host).await);
+    let mut service = Service::open("201 Created").await;
+    let id = table(&host, &guest, json!({})).await;
+    let path = format!("/api/tables/{id}/push");
+    let (of_host, of_guest) = (Keys::fresh(), Keys::fresh());
+    guest.post(&path, of_guest.subscription(&service, "/guest", "en")).await.ok();
+    // The host sits in front of the server that does not keep the table.
+    let host = Browser { host: right.host.clone(), ..host };
+    host.post(&path, of_host.subscription(&service, "/host", "en")).await.ok();
+    let mut socket = host.connect(&id, 0).await;
+    socket.hear_kind("hello").await;
+    host.post(&format!("/api/tables/{id}/start"), json!({})).await.ok();
+    let step = socket.hear_kind("step").await;
+    play_until(&mut socket, step, 1).await;
+    let letter = service.next().await;
+    assert_eq!(letter.path, "/guest", "the host is there");
+    assert_eq!(of_guest.read(&letter.body)["table"], id.as_str());
+    left.close().await;
+    right.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

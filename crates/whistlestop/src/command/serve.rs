@@ -185,6 +185,10 @@ fn explain(error: ServeError) -> Failure {
             "check the disk, who may write, and the address (--data, --database-url); \
                  docs/operating.md says how a copy is restored",
         ),
+        ServeError::Cluster(_) => Failure::new(&error).hint(
+            "docs/operating.md says what several servers need; without [cluster] in the settings \
+             this one is alone",
+        ),
         ServeError::Network(_) => Failure::new(&error),
     }
 }

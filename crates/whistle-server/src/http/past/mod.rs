@@ -27,7 +27,7 @@ use crate::store::{Person, StoreError, TableRow};
 use crate::table_actor::description::{
     Chair, Pace, Spectators, TableDescription, TableStatus, Visibility, WhyClosed,
 };
-use crate::table_actor::{Ask, DiceCommitments};
+use crate::table_actor::{DiceCommitments, Request};
 use stream::pieces;
 
 pub(super) use replay::replay;
@@ -204,6 +204,5 @@ pub(super) async fn fork(
     };
     let forked = hub.create(about, table.records().cloned().collect(), Some(address.0)).await?;
     let asker = Some(person.id.clone());
-    let card = hub.ask(&forked, |answer| Ask::Card { person: asker.clone(), answer }).await?;
-    Ok(Json(card))
+    Ok(Json(hub.request(&forked, Request::Card { person: asker }).await?.card()?))
 }

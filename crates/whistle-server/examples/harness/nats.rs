@@ -1,0 +1,77 @@
+//! A NATS of a test's own: started for it, gone with it.
+
+use std::net::{TcpListener, TcpStream};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
+
+/// A NATS that runs until it is dropped.
+pub(crate) struct Nats {
+    port: u16,
+    running: Mutex<Option<Child>>,
+}
+
+impl Nats {
+    /// Starts one.
+    ///
+    /// # Panics
+    /// If its program is not there: a test that cannot be run has failed.
+    pub(crate) fn start() -> Nats {
+        let free = TcpListener::bind("127.0.0.1:0").expect("a free port");
+        let port = free.local_addr().expect("an address").port();
+        drop(free);
+        let nats = Nats { port, running: Mutex::new(None) };
+        nats.see_that_it_answers();
+        nats
+    }
+
+    pub(crate) fn url(&self) -> String {
+        format!("nats://127.0.0.1:{}", self.port)
+    }
+
+    pub(crate) fn port(&self) -> u16 {
+        self.port
+    }
+
+    /// Ends it as a crash would.
+    pub(crate) fn crash(&self) {
+        let running = self.running.lock().unwrap_or_else(PoisonError::into_inner).take();
+        if let Some(mut running) = running {
+            let _ = running.kill();
+            let _ = running.wait();
+        }
+    }
+
+    /// Starts it if it does not run, and waits until it answers.
+    pub(crate) fn see_that_it_answers(&self) {
+        let mut running = self.running.lock().unwrap_or_else(PoisonError::into_inner);
+        if running.is_none() {
+            let port = self.port.to_string();
+            let mut command = Command::new(program());
+            command.args(["-a", "127.0.0.1", "-p", &port]).stdin(Stdio::null());
+            let started = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn();
+            *running = Some(started.expect(
+                "nats-server is not here; on Debian `apt-get install nats-server` brings it",
+            ));
+        }
+        for _ in 0..200 {
+            if TcpStream::connect(("127.0.0.1", self.port)).is_ok() {
+                return;
+            }
+            std::thread::sleep(Duration::from_millis(25));
+        }
+        panic!("NATS does not start");
+    }
+}
+
+impl Drop for Nats {
+    fn drop(&mut self) {
+        self.crash();
+    }
+}
+
+fn program() -> PathBuf {
+    let debian = Path::new("/usr/sbin/nats-server");
+    if debian.exists() { debian.to_path_buf() } else { PathBuf::from("nats-server") }
+}

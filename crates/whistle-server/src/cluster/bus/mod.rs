@@ -1,0 +1,94 @@
+//! How servers speak to each other: texts to one of them, or to all.
+//!
+//! A bus may lose what is said and says so when it knows ([`Incoming::Broken`]); what comes from one
+//! sender comes in order. Nothing is true because a bus said it: what counts is in the database.
+
+mod nats;
+mod pieces;
+mod postgres;
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use tokio::sync::mpsc;
+
+use super::settings::BusAddress;
+use crate::store::Store;
+
+/// How much may wait to be sent.
+const WAITING: usize = 8_192;
+
+/// What comes over a bus.
+#[derive(Debug)]
+pub(super) enum Incoming {
+    /// What somebody says.
+    Text(String),
+    /// Something may have been lost.
+    Broken,
+}
+
+/// Whom something is said to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum To {
+    /// One server, about a table.
+    Node { node: String, table: String },
+    /// All of them.
+    All,
+}
+
+/// The bus does not carry anything at the moment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct BusDown;
+
+/// One server's end of a bus.
+pub(super) struct Bus {
+    out: mpsc::Sender<(To, String)>,
+    connected: Arc<AtomicBool>,
+}
+
+/// What both kinds of bus have in common: by what they know the others, and where what comes goes.
+struct Ends {
+    cluster: String,
+    node: String,
+    outgoing: mpsc::Receiver<(To, String)>,
+    incoming: mpsc::Sender<Incoming>,
+    connected: Arc<AtomicBool>,
+}
+
+impl Bus {
+    /// Connects one server.
+    pub(super) async fn open(
+        address: &BusAddress,
+        store: &Store,
+        cluster: &str,
+        node: &str,
+    ) -> Result<(Bus, mpsc::Receiver<Incoming>), String> {
+        let (out, outgoing) = mpsc::channel(WAITING);
+        let (incoming, heard) = mpsc::channel(WAITING);
+        let connected = Arc::new(AtomicBool::new(true));
+        let ends = Ends {
+            cluster: cluster.to_owned(),
+            node: node.to_owned(),
+            outgoing,
+            incoming,
+            connected: Arc::clone(&connected),
+        };
+        match address {
+            BusAddress::Postgres => postgres::open(store, ends).await?,
+            BusAddress::Nats(url) => nats::open(url, ends).await?,
+        }
+        Ok((Bus { out, connected }, heard))
+    }
+
+    /// Says something; what is said by one server arrives in this order, or not at all.
+    pub(super) fn publish(&self, to: To, text: String) -> Result<(), BusDown> {
+        if !self.connected.load(Ordering::Relaxed) {
+            return Err(BusDown);
+        }
+        self.out.try_send((to, text)).map_err(|_| BusDown)
+    }
+
+    pub(super) fn is_connected(&self) -> bool {
+        self.connected.load(Ordering::Relaxed)
+    }
+}

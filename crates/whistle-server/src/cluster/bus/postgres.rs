@@ -1,0 +1,106 @@
+//! PostgreSQL's own NOTIFY: enough for a few servers, and nothing more to run.
+
+use std::time::Duration;
+
+use sqlx::postgres::{PgConnectOptions, PgListener, PgPoolOptions};
+use sqlx::{ConnectOptions as _, PgConnection};
+use tokio::sync::mpsc;
+
+use super::pieces::{Cutter, Joiner};
+use super::{Ends, Incoming, To};
+use crate::store::Store;
+
+/// A payload has fewer than 8,000 bytes.
+const LARGEST: usize = 7_900;
+/// How much is sent at once.
+const TOGETHER: usize = 256;
+const PATIENCE: Duration = Duration::from_secs(3);
+const AGAIN: Duration = Duration::from_millis(200);
+
+fn channel(cluster: &str, node: Option<&str>) -> String {
+    // A name has 63 bytes at the most; a server's is its own in any cluster.
+    match node {
+        Some(node) => format!("whistlestop_node_{node}"),
+        None => format!("whistlestop_all_{cluster}"),
+    }
+}
+
+pub(super) async fn open(store: &Store, ends: Ends) -> Result<(), String> {
+    let words = |error: &dyn std::fmt::Display| error.to_string();
+    let options = store.shared_options().map_err(|error| words(&error))?;
+    let pool = PgPoolOptions::new()
+        .max_connections(1)
+        .max_lifetime(None)
+        .idle_timeout(None)
+        .acquire_timeout(PATIENCE);
+    let pool = pool.connect_with(options.clone()).await.map_err(|error| words(&error))?;
+    let mut listener = PgListener::connect_with(&pool).await.map_err(|error| words(&error))?;
+    let Ends { cluster, node, outgoing, incoming, .. } = ends;
+    let channels = [channel(&cluster, Some(&node)), channel(&cluster, None)];
+    let listening = listener.listen_all(channels.iter().map(String::as_str)).await;
+    listening.map_err(|error| words(&error))?;
+    let broken = incoming.clone();
+    tokio::spawn(async move {
+        let mut joiner = Joiner::default();
+        loop {
+            let heard = match listener.try_recv().await {
+                Ok(Some(notification)) => match joiner.join(notification.payload()) {
+                    Some(text) => Incoming::Text(text),
+                    None => continue,
+                },
+                // It listens again, and has missed what was said meanwhile.
+                Ok(None) => Incoming::Broken,
+                Err(_) => {
+                    tokio::time::sleep(AGAIN).await;
+                    Incoming::Broken
+                }
+            };
+            if incoming.send(heard).await.is_err() {
+                return;
+            }
+        }
+    });
+    let cutter = Cutter::new(&node, LARGEST);
+    tokio::spawn(publish(options, cluster, cutter, outgoing, broken));
+    Ok(())
+}
+
+/// Sends what is to be sent, over one connection, so that it stays in order.
+async fn publish(
+    options: PgConnectOptions,
+    cluster: String,
+    mut cutter: Cutter,
+    mut outgoing: mpsc::Receiver<(To, String)>,
+    broken: mpsc::Sender<Incoming>,
+) {
+    let mut connection: Option<PgConnection> = None;
+    let mut together = Vec::new();
+    while outgoing.recv_many(&mut together, TOGETHER).await > 0 {
+        let (mut channels, mut payloads) = (Vec::new(), Vec::new());
+        for (to, text) in together.drain(..) {
+            let channel = match &to {
+                To::Node { node, .. } => channel(&cluster, Some(node)),
+                To::All => channel(&cluster, None),
+            };
+            for piece in cutter.cut(&text) {
+                channels.push(channel.clone());
+                payloads.push(piece);
+            }
+        }
+        let sent = tokio::time::timeout(PATIENCE, async {
+            // It is put back when it is known to be good.
+            let mut open = match connection.take() {
+                Some(open) => open,
+                None => options.connect().await?,
+            };
+            let sql = "select pg_notify(channel, payload) from \
+                       unnest($1::text[], $2::text[]) as said (channel, payload)";
+            sqlx::query(sql).bind(&channels).bind(&payloads).execute(&mut open).await?;
+            connection = Some(open);
+            Ok::<(), sqlx::Error>(())
+        });
+        if !matches!(sent.await, Ok(Ok(()))) && broken.send(Incoming::Broken).await.is_err() {
+            return;
+        }
+    }
+}

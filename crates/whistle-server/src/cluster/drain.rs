@@ -1,0 +1,76 @@
+//! A server that ends puts its tables down one by one, for others to take up.
+
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::time::Duration;
+
+use futures_util::StreamExt as _;
+
+use super::message::{Answered, Message};
+use super::{Cluster, Relayed, lock};
+use crate::hub::{Hub, Keeper};
+use crate::problem::Problem;
+use crate::table_actor::Reply;
+
+/// How many are handed over at a time.
+const TOGETHER: usize = 8;
+/// How long another server may take to take a table up; whoever comes for it takes it up otherwise.
+const PATIENCE: Duration = Duration::from_secs(1);
+
+impl Cluster {
+    /// Hands every table over. From now on none is taken up here.
+    pub(crate) async fn drain(&self, hub: &Arc<Hub>) {
+        self.draining.store(true, Ordering::SeqCst);
+        if hub.store.drain(&self.row.id).await.is_err() {
+            tracing::warn!("the others do not know that this server ends");
+        }
+        match hub.store.live_nodes().await {
+            Ok(live) => lock(&self.pulse).now_live(live),
+            Err(error) => tracing::warn!(%error, "who else runs is not known"),
+        }
+        let tables = hub.open_ids();
+        let count = tables.len();
+        futures_util::stream::iter(tables)
+            .for_each_concurrent(TOGETHER, |table| self.hand_over(hub, table))
+            .await;
+        tracing::info!(tables = count, "tables were handed over");
+    }
+
+    async fn hand_over(&self, hub: &Arc<Hub>, table: String) {
+        let Some(actor) = hub.open_actor(&table) else { return };
+        let Some(node) = self.another(&table) else { return };
+        let _ = actor.send(crate::table_actor::Ask::Stop).await;
+        // By then it is stored and let go of.
+        actor.closed().await;
+        let taken = self.question(&node, &table, |number| Message::TakeUp { number });
+        if let Ok(Relayed::Answered(Ok(_))) = tokio::time::timeout(PATIENCE, taken).await {
+            self.counts().handed_over();
+        }
+    }
+
+    /// Another server has put a table down: it is taken up here, if nobody else has.
+    pub(super) fn take_up_for(
+        self: &Arc<Self>,
+        hub: &Arc<Hub>,
+        from: String,
+        table: String,
+        number: u64,
+    ) {
+        let (cluster, hub) = (Arc::clone(self), Arc::clone(hub));
+        tokio::spawn(async move {
+            let answer = match hub.keeper(&table).await {
+                Ok(Keeper::Here(_)) => Answered::of(Ok::<Reply, Problem>(Reply::Told(0))),
+                Ok(Keeper::There(_)) => Answered::NotHere,
+                Err(problem) => Answered::No((&problem).into()),
+            };
+            let _ = cluster.say_to(&from, &table, Message::Answer { number, answer });
+        });
+    }
+
+    /// Says goodbye to the others.
+    pub(crate) async fn leave(&self, hub: &Hub) {
+        if hub.store.leave(&self.row.id).await.is_err() {
+            tracing::warn!("the others learn by and by that this server has ended");
+        }
+    }
+}

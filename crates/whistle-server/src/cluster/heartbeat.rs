@@ -1,0 +1,124 @@
+//! The sign that a server gives, and what it learns of the others by it.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use tokio::time::Instant;
+
+use super::{Cluster, lock, understands};
+use crate::hub::Hub;
+use crate::store::{Heartbeat, LiveNode};
+
+/// How often what is long past is forgotten, in beats.
+const CLEAN_EVERY: u32 = 1_000;
+/// How often it is looked whether the tables that are kept here still are, in beats.
+const LOOK_EVERY: u32 = 6;
+
+/// Until when a server is believed to run, and who else is.
+pub(super) struct Pulse {
+    /// By our own clock, and counted from before the sign was given: no later than by the database's.
+    until: Instant,
+    /// Since when without a break.
+    pub(super) since: Instant,
+    /// How often there was a break.
+    breaks: u64,
+    pub(super) live: BTreeMap<String, LiveNode>,
+    /// Of whom it was said that they speak another version.
+    strangers: BTreeSet<String>,
+}
+
+impl Pulse {
+    pub(super) fn new(until: Instant) -> Pulse {
+        let (live, strangers) = (BTreeMap::new(), BTreeSet::new());
+        Pulse { until, since: Instant::now(), breaks: 0, live, strangers }
+    }
+
+    /// Takes note of who runs, without giving a sign.
+    pub(super) fn now_live(&mut self, live: Vec<LiveNode>) {
+        self.live = live.into_iter().map(|node| (node.id.clone(), node)).collect();
+    }
+
+    pub(super) fn is_valid(&self) -> bool {
+        Instant::now() < self.until
+    }
+
+    pub(super) fn breaks(&self) -> u64 {
+        self.breaks
+    }
+}
+
+impl Cluster {
+    /// Takes note that a sign was given, and who else gives some.
+    pub(super) fn renewed(&self, began: Instant, live: Vec<LiveNode>) {
+        self.counts().lag(began.elapsed());
+        self.counts().sees(live.len());
+        let gone = {
+            let mut pulse = lock(&self.pulse);
+            if !pulse.is_valid() {
+                pulse.since = Instant::now();
+                pulse.breaks += 1;
+            }
+            pulse.until = began + self.lease;
+            let live: BTreeMap<String, LiveNode> =
+                live.into_iter().map(|node| (node.id.clone(), node)).collect();
+            for node in live.values().filter(|node| !understands(node)) {
+                if pulse.strangers.insert(node.id.clone()) {
+                    let (name, version) = (node.name.as_str(), node.version);
+                    tracing::error!(
+                        name,
+                        version,
+                        "another server speaks another version of what servers say to each other; \
+                         nobody is relayed to it"
+                    );
+                }
+            }
+            let gone: BTreeSet<String> =
+                pulse.live.keys().filter(|id| !live.contains_key(*id)).cloned().collect();
+            pulse.strangers.retain(|id| live.contains_key(id));
+            pulse.live = live;
+            gone
+        };
+        if !gone.is_empty() {
+            tracing::warn!(servers = gone.len(), "servers do not run any more");
+            self.end_of_nodes(&gone);
+        }
+    }
+
+    /// Gives signs for as long as the server runs, and stops everything where that does not succeed.
+    pub(super) async fn keep_beating(self: Arc<Self>, hub: Arc<Hub>, mut heart: Heartbeat) {
+        let mut was_valid = true;
+        for count in 1_u32.. {
+            let began = Instant::now();
+            let beat = tokio::time::timeout(self.lease / 3, heart.beat(&self.row)).await;
+            let is_good = matches!(beat, Ok(Ok(_)));
+            // One that has stood still has lost what it had, whatever it is told now.
+            if was_valid && !self.is_valid() {
+                tracing::error!("this server is not believed to run any more: its tables rest");
+                self.end_all();
+                hub.let_go_of_tables();
+            }
+            if let Ok(Ok(live)) = beat {
+                self.renewed(began, live);
+            }
+            was_valid = self.is_valid();
+            if is_good && count % LOOK_EVERY == 0 {
+                let (cluster, hub) = (Arc::clone(&self), Arc::clone(&hub));
+                tokio::spawn(async move { cluster.look_after(&hub).await });
+            }
+            if is_good && count % CLEAN_EVERY == 0 {
+                let _ = heart.forget_old().await;
+            }
+            tokio::time::sleep_until(began + self.lease / 4).await;
+        }
+    }
+
+    /// Ends what was kept here and was taken up elsewhere: nothing of it is true any more.
+    async fn look_after(&self, hub: &Arc<Hub>) {
+        let open = hub.open_ids();
+        let Ok(kept) = hub.store.kept_by(&self.row.id).await else { return };
+        let kept: BTreeSet<String> = kept.into_iter().map(|(table, _)| table).collect();
+        for table in open.iter().filter(|table| !kept.contains(*table)) {
+            hub.let_go_of(table);
+        }
+    }
+}

@@ -1,0 +1,314 @@
+//! One server of several on the same PostgreSQL.
+//!
+//! Any of them serves anybody. A table is kept by one of them at a time, which alone makes views and
+//! writes; who is connected elsewhere is relayed to it ([`relay`], [`guest`]) over a [`bus`]. Who keeps
+//! what stands in the database ([`crate::store`]'s leases): a server renews its own row
+//! ([`heartbeat`]), and the tables of one that does not are taken up by the others ([`take_over`]).
+//! `docs/decisions/0024-several-machines.md` tells why.
+
+mod bus;
+mod counts;
+mod drain;
+mod guest;
+mod heartbeat;
+mod message;
+mod relay;
+mod settings;
+mod take_over;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use tokio::sync::mpsc;
+use tokio::time::Instant;
+
+use self::bus::{Bus, BusDown, Incoming, To};
+pub(crate) use self::counts::Counts;
+use self::guest::Guests;
+use self::heartbeat::Pulse;
+use self::message::{Envelope, Message, OLDEST, VERSION};
+pub(crate) use self::relay::Relayed;
+use self::relay::{Links, Questions};
+pub use self::settings::{BusAddress, ClusterSettings, NotABus};
+use crate::admin::{BanLine, Bans};
+use crate::hub::Hub;
+use crate::metrics::Metrics;
+use crate::problem::Problem;
+use crate::store::{Claim, Heartbeat, Lease, LiveNode, NodeRow, Store, StoreError};
+use crate::token;
+
+/// One server of several.
+pub(crate) struct Cluster {
+    row: NodeRow,
+    lease: Duration,
+    bus: Bus,
+    metrics: Arc<Metrics>,
+    pulse: Mutex<Pulse>,
+    links: Mutex<Links>,
+    guests: Mutex<Guests>,
+    questions: Mutex<Questions>,
+    draining: AtomicBool,
+}
+
+/// What a server that has joined still needs to take part.
+pub(crate) struct Joined {
+    heart: Heartbeat,
+    incoming: mpsc::Receiver<Incoming>,
+}
+
+/// By what right a table is kept: a lease, taken when there had been so many breaks.
+#[derive(Clone, Debug)]
+pub(crate) struct Held {
+    pub(crate) lease: Lease,
+    breaks: u64,
+}
+
+/// Whose a table is.
+pub(crate) enum Claimed {
+    Mine(Held),
+    Theirs(String),
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl Cluster {
+    /// Becomes one of several: opens the bus and puts up a row.
+    ///
+    /// # Errors
+    /// In words, if the database or the bus cannot be had.
+    pub(crate) async fn join(
+        store: &Store,
+        settings: &ClusterSettings,
+        metrics: Arc<Metrics>,
+    ) -> Result<(Arc<Cluster>, Joined), String> {
+        let failed = |error: StoreError| error.to_string();
+        let id = token::fresh_id();
+        let name = settings.node.clone().unwrap_or_else(|| id[..8].to_owned());
+        let lease = settings.lease();
+        let lease_ms = i64::try_from(lease.as_millis()).unwrap_or(i64::MAX);
+        let row = NodeRow { id, name, version: VERSION, oldest: OLDEST, lease_ms };
+        let cluster = store.cluster_name(&token::fresh_id()).await.map_err(failed)?;
+        let opened = Bus::open(&settings.bus, store, &cluster, &row.id).await;
+        let (bus, incoming) = opened.map_err(|error| format!("the bus cannot be had: {error}"))?;
+        let mut heart = store.heartbeat().map_err(failed)?;
+        let began = Instant::now();
+        let live = heart.beat(&row).await.map_err(failed)?;
+        let cluster = Cluster {
+            row,
+            lease,
+            bus,
+            metrics,
+            pulse: Mutex::new(Pulse::new(began + lease)),
+            links: Mutex::default(),
+            guests: Mutex::default(),
+            questions: Mutex::default(),
+            draining: AtomicBool::new(false),
+        };
+        cluster.renewed(began, live);
+        tracing::info!(node = cluster.row.name, "one of several servers");
+        Ok((Arc::new(cluster), Joined { heart, incoming }))
+    }
+
+    fn counts(&self) -> &Counts {
+        &self.metrics.cluster
+    }
+
+    /// Does what a server of several does, until it is dropped.
+    pub(crate) async fn take_part(self: Arc<Self>, hub: Arc<Hub>, joined: Joined) {
+        let Joined { heart, incoming } = joined;
+        tokio::join!(
+            Arc::clone(&self).keep_beating(Arc::clone(&hub), heart),
+            Arc::clone(&self).keep_taking_over(Arc::clone(&hub)),
+            Arc::clone(&self).keep_listening(hub, incoming),
+        );
+    }
+
+    /// Tells whether the others still believe that this server runs: it does nothing otherwise.
+    pub(crate) fn is_valid(&self) -> bool {
+        lock(&self.pulse).is_valid()
+    }
+
+    pub(crate) fn is_draining(&self) -> bool {
+        self.draining.load(Ordering::SeqCst)
+    }
+
+    /// Tells whether what is kept by a lease is kept without a break since.
+    pub(crate) fn holds(&self, held: &Held) -> bool {
+        let pulse = lock(&self.pulse);
+        pulse.is_valid() && pulse.breaks() == held.breaks
+    }
+
+    /// Refuses to do anything while the others may have taken up what was ours.
+    pub(crate) fn must_be_valid(&self) -> Result<(), Problem> {
+        if self.is_valid() { Ok(()) } else { Err(Problem::one_moment()) }
+    }
+
+    /// Finds out whose a table is, and takes it up if it is nobody's.
+    pub(crate) async fn claim(&self, store: &Store, table: &str) -> Result<Claimed, Problem> {
+        let breaks = lock(&self.pulse).breaks();
+        match store.claim(table, &self.row.id).await?.ok_or_else(Problem::no_table)? {
+            Claim::Theirs(node) => Ok(Claimed::Theirs(node)),
+            Claim::Mine(lease) => {
+                if lease.fence > 1 {
+                    self.counts().taken_up();
+                }
+                Ok(Claimed::Mine(Held { lease, breaks }))
+            }
+        }
+    }
+
+    /// Ends every line that goes over the bus: this server ends.
+    pub(crate) fn close(&self) {
+        self.end_all();
+    }
+
+    /// Tells whether no other server keeps a table.
+    pub(crate) async fn is_free(&self, store: &Store, table: &str) -> Result<bool, StoreError> {
+        let keeper = store.keeper_of(table).await?;
+        Ok(keeper.is_none_or(|keeper| keeper == self.row.id))
+    }
+
+    /// Finds another server that may take a table up: a different one for each table.
+    fn another(&self, table: &str) -> Option<String> {
+        let pulse = lock(&self.pulse);
+        let others: Vec<&LiveNode> =
+            pulse.live.values().filter(|node| self.may_take(node)).collect();
+        if others.is_empty() {
+            return None;
+        }
+        Some(others[place_of(table, others.len())].id.clone())
+    }
+
+    pub(crate) fn another_for(&self, table: &str) -> Result<String, Problem> {
+        self.another(table).ok_or_else(Problem::one_moment)
+    }
+
+    fn may_take(&self, node: &LiveNode) -> bool {
+        node.id != self.row.id && !node.draining && understands(node)
+    }
+
+    fn say(&self, to: To, table: &str, says: Message) -> Result<(), BusDown> {
+        self.say_with(to, table, says, [])
+    }
+
+    fn say_with<'a>(
+        &self,
+        to: To,
+        table: &str,
+        says: Message,
+        frames: impl IntoIterator<Item = &'a str>,
+    ) -> Result<(), BusDown> {
+        let (from, table) = (self.row.id.clone(), table.to_owned());
+        let text = Envelope { from, table, says }.to_text(frames);
+        self.counts().said();
+        self.bus.publish(to, text)
+    }
+
+    fn say_to(&self, node: &str, table: &str, says: Message) -> Result<(), BusDown> {
+        let to = To::Node { node: node.to_owned(), table: table.to_owned() };
+        self.say(to, table, says)
+    }
+
+    /// Tells all servers that a token proves nobody any more.
+    pub(crate) fn token_ended(&self, token: &str) {
+        let _ = self.say(To::All, "", Message::TokenEnded { token: token.to_owned() });
+    }
+
+    /// Tells all servers that a person's connections end.
+    pub(crate) fn person_ended(&self, person: &str, why: &Problem) {
+        let says = Message::PersonEnded { person: person.to_owned(), problem: why.into() };
+        let _ = self.say(To::All, "", says);
+    }
+
+    /// Tells all servers who is kept out, or let in again.
+    pub(crate) fn banned(&self, ban: &BanLine) {
+        let _ = self.say(To::All, "", Message::Banned { ban: ban.clone() });
+    }
+
+    pub(crate) fn unbanned(&self, subject: &str) {
+        let _ = self.say(To::All, "", Message::Unbanned { subject: subject.to_owned() });
+    }
+
+    async fn keep_listening(
+        self: Arc<Self>,
+        hub: Arc<Hub>,
+        mut incoming: mpsc::Receiver<Incoming>,
+    ) {
+        while let Some(heard) = incoming.recv().await {
+            match heard {
+                Incoming::Text(text) => self.hear(&hub, &text),
+                Incoming::Broken => {
+                    self.end_all();
+                    // What was said of bans meanwhile is in the database too.
+                    if let Ok(bans) = Bans::load(&hub.store).await {
+                        hub.bans.replace(bans);
+                    }
+                }
+            }
+        }
+    }
+
+    fn hear(self: &Arc<Self>, hub: &Arc<Hub>, text: &str) {
+        let Some((Envelope { from, table, says }, frames)) = Envelope::read(text) else {
+            tracing::warn!("a message of another server makes no sense; is it of another version?");
+            return;
+        };
+        // To all is to oneself too.
+        if from == self.row.id {
+            return;
+        }
+        self.counts().heard();
+        match says {
+            Message::Ask { number, request } => self.asked(hub, from, table, number, request),
+            Message::Answer { number, answer } => self.answered(&from, number, answer),
+            Message::Connect { link, new } => self.guest_comes(hub, from, table, link, new),
+            Message::Connected { link, answer } => self.connected(&from, link, answer),
+            Message::Say { link, seq } => self.guest_says(&from, link, seq, frames),
+            Message::Refuse { link, seq, id, problem } => {
+                self.guest_is_refused(&from, link, seq, id, problem.into());
+            }
+            Message::Frames { link, seq } => self.told(&from, link, seq, frames),
+            Message::Gone { link } => self.guest_goes(&from, link),
+            Message::Ended { link } => self.link_ended(&from, link),
+            Message::TakeUp { number } => self.take_up_for(hub, from, table, number),
+            Message::TokenEnded { token } => hub.websockets.end_of_token(&token),
+            Message::PersonEnded { person, problem } => {
+                hub.websockets.end_of_person(&person, &problem.into());
+            }
+            Message::Banned { ban } => hub.keep_out(ban),
+            Message::Unbanned { subject } => hub.bans.remove(&subject),
+        }
+    }
+
+    /// Ends everything that goes over the bus: something of it may have been lost.
+    fn end_all(&self) {
+        lock(&self.links).end_where(|_| true);
+        lock(&self.guests).end_where(|_| true);
+        lock(&self.questions).end_where(|_| true);
+    }
+
+    /// Ends what goes over servers that do not run any more.
+    fn end_of_nodes(&self, gone: &BTreeSet<String>) {
+        lock(&self.links).end_where(|node| gone.contains(node));
+        lock(&self.guests).end_where(|node| gone.contains(node));
+        lock(&self.questions).end_where(|node| gone.contains(node));
+    }
+}
+
+/// Tells whether a server speaks a version that we speak too.
+fn understands(node: &LiveNode) -> bool {
+    node.oldest <= VERSION && OLDEST <= node.version
+}
+
+/// Chooses one of so many by a table's name, which is random.
+fn place_of(table: &str, count: usize) -> usize {
+    let number = table.get(..8).and_then(|start| u32::from_str_radix(start, 16).ok());
+    number.unwrap_or_default() as usize % count.max(1)
+}
+
+/// Things by number, each of which goes over one other server.
+type ByNode<T> = BTreeMap<u64, (String, T)>;

@@ -1,0 +1,93 @@
+//! What whoever runs several servers may choose.
+
+use std::fmt;
+use std::str::FromStr;
+use std::time::Duration;
+
+use serde::Deserialize;
+
+/// The shortest and the longest lease, in milliseconds.
+const LEASES: std::ops::RangeInclusive<u64> = 1_000..=30_000;
+
+/// What makes a server one of several on the same PostgreSQL.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ClusterSettings {
+    /// How the servers speak to each other.
+    pub bus: BusAddress,
+    /// What this server is called in logs; a part of its id if left out.
+    #[serde(default)]
+    pub node: Option<String>,
+    /// After how long without a sign a server's tables are anybody's, in milliseconds.
+    #[serde(default = "three_seconds")]
+    pub lease_ms: u64,
+}
+
+/// How servers speak to each other: `postgres`, or the address of a NATS.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(try_from = "String")]
+pub enum BusAddress {
+    /// Through the database that they share.
+    Postgres,
+    /// Through a NATS.
+    Nats(String),
+}
+
+/// A text that is no bus.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NotABus(String);
+
+impl fmt::Display for NotABus {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "a bus is `postgres` or nats://HOST:PORT, not `{}`", self.0)
+    }
+}
+
+impl std::error::Error for NotABus {}
+
+impl FromStr for BusAddress {
+    type Err = NotABus;
+
+    fn from_str(text: &str) -> Result<BusAddress, NotABus> {
+        match text {
+            "postgres" => Ok(BusAddress::Postgres),
+            nats if nats.starts_with("nats://") => Ok(BusAddress::Nats(nats.to_owned())),
+            other => {
+                // What stands behind the scheme may be a password.
+                Err(NotABus(other.split("//").next().unwrap_or_default().to_owned()))
+            }
+        }
+    }
+}
+
+impl TryFrom<String> for BusAddress {
+    type Error = NotABus;
+
+    fn try_from(text: String) -> Result<BusAddress, NotABus> {
+        text.parse()
+    }
+}
+
+fn three_seconds() -> u64 {
+    3_000
+}
+
+impl ClusterSettings {
+    pub(super) fn lease(&self) -> Duration {
+        Duration::from_millis(self.lease_ms.clamp(*LEASES.start(), *LEASES.end()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::BusAddress;
+
+    #[test]
+    fn a_bus_is_the_database_or_a_nats() {
+        assert_eq!("postgres".parse(), Ok(BusAddress::Postgres));
+        let nats = "nats://127.0.0.1:4222";
+        assert_eq!(nats.parse(), Ok(BusAddress::Nats(nats.to_owned())));
+        let wrong = "kafka://me:secret@there".parse::<BusAddress>().expect_err("no bus");
+        assert!(wrong.to_string().contains("kafka") && !wrong.to_string().contains("secret"));
+    }
+}

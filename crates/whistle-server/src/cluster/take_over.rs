@@ -1,0 +1,69 @@
+//! Tables whose server does not run any more.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use futures_util::StreamExt as _;
+
+use super::{Cluster, lock, place_of, understands};
+use crate::hub::Hub;
+
+/// How many are taken up at a time.
+const TOGETHER: usize = 8;
+/// How often it is looked for them: a good many times in the life of a lease.
+const BETWEEN: Duration = Duration::from_millis(500);
+/// How often at the least, where nobody has gone.
+const SELDOM: u32 = 4;
+
+impl Cluster {
+    /// Takes up tables that play and whose server does not run any more, for as long as this one runs.
+    pub(super) async fn keep_taking_over(self: Arc<Self>, hub: Arc<Hub>) {
+        let (mut known, mut looked, mut left, mut is_first) = (0, 0_u32, false, true);
+        loop {
+            tokio::time::sleep(BETWEEN).await;
+            let Some((place, count)) = self.place() else { continue };
+            looked += 1;
+            if count == known && !left && looked < SELDOM && !is_first {
+                continue;
+            }
+            let Ok(orphans) = hub.store.orphans(is_first).await else { continue };
+            // Each server takes its share; what is left then is anybody's.
+            let mine = |table: &&String| left || place_of(table, count) == place;
+            let taken: Vec<String> = orphans.iter().filter(mine).cloned().collect();
+            let all = taken.len() == orphans.len();
+            futures_util::stream::iter(taken)
+                .for_each_concurrent(TOGETHER, |table| self.take_over(&hub, table))
+                .await;
+            (known, looked, left, is_first) = (count, 0, !all, false);
+        }
+    }
+
+    /// Returns the place of this server among those that take tables up; nothing while it may take none.
+    fn place(&self) -> Option<(usize, usize)> {
+        let pulse = lock(&self.pulse);
+        // After a break everybody's row is old; who runs gives a sign within a lease.
+        if !pulse.is_valid() || self.is_draining() || pulse.since.elapsed() < self.lease {
+            return None;
+        }
+        let able: Vec<&str> = pulse
+            .live
+            .values()
+            .filter(|node| node.id == self.row.id || (!node.draining && understands(node)))
+            .map(|node| node.id.as_str())
+            .collect();
+        let place = able.iter().position(|id| *id == self.row.id)?;
+        Some((place, able.len()))
+    }
+
+    async fn take_over(&self, hub: &Arc<Hub>, table: String) {
+        let taking = tokio::spawn({
+            let hub = Arc::clone(hub);
+            async move { hub.keeper(&table).await.is_ok() }
+        });
+        match taking.await {
+            Ok(true) => self.counts().taken_over(),
+            Ok(false) => tracing::error!("a table cannot be taken up"),
+            Err(_) => tracing::error!("a table cannot be taken up: something panicked"),
+        }
+    }
+}

@@ -1,0 +1,106 @@
+//! What leases promise: time decides who may take a table up, the number alone who may write.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use sqlx::{Connection as _, PgConnection};
+
+use super::contract::postgres::Postgres;
+use super::contract::{record, row};
+use super::{Change, Claim, Lease, NodeRow, Sharing, Store, StoreError, TableChange};
+use crate::metrics::Metrics;
+
+async fn open(url: &str) -> Store {
+    let metrics = Arc::new(Metrics::default());
+    Store::open_with(url, Sharing::Cluster, metrics).await.expect("it opens")
+}
+
+fn node(id: &str, lease_ms: i64) -> NodeRow {
+    let (id, name) = (id.to_owned(), id.to_owned());
+    NodeRow { id, name, version: 1, oldest: 1, lease_ms }
+}
+
+fn mine(claim: Option<Claim>) -> Lease {
+    match claim {
+        Some(Claim::Mine(lease)) => lease,
+        other => panic!("{other:?}"),
+    }
+}
+
+fn change(table: &str, seq: u64, lease: &Lease) -> Change {
+    let (id, lease) = (table.to_owned(), Some(lease.clone()));
+    let records = vec![record(seq, None)];
+    Change::Table(Box::new(TableChange { id, records, lease, ..TableChange::default() }))
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn who_has_lost_a_table_writes_nothing_more_of_it() {
+    let postgres = Postgres::start("whistlestop-leases");
+    let url = postgres.database("leases");
+    let (left, right) = (open(&url).await, open(&url).await);
+    for table in ["a", "b"] {
+        left.change(table, Vec::new(), row(None, "playing", &[]), None).await.unwrap();
+    }
+    let mut hearts = [left.heartbeat().unwrap(), right.heartbeat().unwrap()];
+    hearts[0].beat(&node("left", 60_000)).await.unwrap();
+    let live = hearts[1].beat(&node("right", 60_000)).await.unwrap();
+    assert_eq!(live.len(), 2);
+    assert_eq!(left.claim("none", "left").await.unwrap(), None, "there is no such table");
+    let (a, b) = (
+        mine(left.claim("a", "left").await.unwrap()),
+        mine(left.claim("b", "left").await.unwrap()),
+    );
+    left.write(change("a", 1, &a)).await.unwrap();
+    let kept = right.claim("a", "right").await.unwrap();
+    assert_eq!(kept, Some(Claim::Theirs("left".to_owned())), "a server that runs keeps its tables");
+    // By another number nothing is written, not even by the same server.
+    let again = mine(left.claim("a", "left").await.unwrap());
+    assert_eq!(again.fence, a.fence + 1);
+    assert!(matches!(left.write(change("a", 2, &a)).await, Err(StoreError::NotOwner)));
+    // The server is not believed to run any more; it writes for as long as nobody has taken the table up.
+    hearts[0].beat(&node("left", -1)).await.unwrap();
+    assert_eq!(right.orphans(false).await.unwrap().len(), 2);
+    left.write(change("a", 2, &again)).await.unwrap();
+    let taken = mine(right.claim("a", "right").await.unwrap());
+    assert_eq!(taken.fence, again.fence + 1);
+    // What is written together with something that may not be stands for itself.
+    let (lost, kept) =
+        tokio::join!(left.write(change("a", 3, &again)), left.write(change("b", 1, &b)));
+    assert!(matches!(lost, Err(StoreError::NotOwner)), "{lost:?}");
+    kept.unwrap();
+    right.write(change("a", 3, &taken)).await.unwrap();
+    // A table that was put down is not an orphan, one that waits for somebody is.
+    right.release("a", &taken, false).await.unwrap();
+    assert_eq!(right.orphans(false).await.unwrap(), ["b"]);
+    assert_eq!(right.orphans(true).await.unwrap().len(), 2);
+    let taken = mine(right.claim("a", "right").await.unwrap());
+    right.release("a", &taken, true).await.unwrap();
+    assert_eq!(right.orphans(false).await.unwrap().len(), 2);
+    left.close().await;
+    right.close().await;
+}
+
+/// A write that has begun is finished before the table is taken up, or never.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn whoever_takes_a_table_up_waits_for_who_is_writing() {
+    let postgres = Postgres::start("whistlestop-waits");
+    let url = postgres.database("waits");
+    let store = open(&url).await;
+    store.change("a", Vec::new(), row(None, "playing", &[]), None).await.unwrap();
+    let lease = mine(store.claim("a", "gone").await.unwrap());
+    let mut writing = PgConnection::connect(&url).await.expect("it opens");
+    sqlx::raw_sql("begin; select 1 from leases where table_id = 'a' for share")
+        .execute(&mut writing)
+        .await
+        .expect("it locks");
+    let taking = tokio::spawn({
+        let store = store.clone();
+        async move { store.claim("a", "other").await }
+    });
+    tokio::time::sleep(Duration::from_millis(300)).await;
+    assert!(!taking.is_finished(), "it waits");
+    sqlx::raw_sql("commit").execute(&mut writing).await.expect("it commits");
+    let taken = mine(taking.await.expect("no panic").unwrap());
+    assert_eq!(taken.fence, lease.fence + 1);
+    store.close().await;
+}

@@ -1,0 +1,305 @@
+//! Which of several servers keeps a table.
+//!
+//! A server has a row that it renews; a table's lease names the server that keeps it and a number that
+//! is raised whenever it is taken up. Time decides who may take a table up, and only the number decides
+//! who may write: whatever is written looks at the lease in the same transaction and locks it, so that
+//! whoever was slow writes before the table is taken up, or not at all. Times are the database's own.
+
+use sqlx::postgres::PgConnectOptions;
+use sqlx::{ConnectOptions as _, PgConnection, PgPool};
+
+use super::db::Db;
+use super::write_connection::WriteConnection;
+use super::{Change, Lease, Store, StoreError};
+
+/// A server as the others see it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct LiveNode {
+    pub(crate) id: String,
+    pub(crate) name: String,
+    /// The newest and the oldest version of what servers say to each other that it speaks.
+    pub(crate) version: i64,
+    pub(crate) oldest: i64,
+    pub(crate) draining: bool,
+}
+
+/// What a server says of itself.
+#[derive(Clone, Debug)]
+pub(crate) struct NodeRow {
+    pub(crate) id: String,
+    pub(crate) name: String,
+    pub(crate) version: i64,
+    pub(crate) oldest: i64,
+    /// For how long it is believed to run.
+    pub(crate) lease_ms: i64,
+}
+
+/// Whose a table is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Claim {
+    /// Ours from now on.
+    Mine(Lease),
+    /// A server's that runs.
+    Theirs(String),
+}
+
+/// The connection over which a server renews its row: nothing else waits there.
+pub(crate) struct Heartbeat {
+    options: PgConnectOptions,
+    connection: Option<PgConnection>,
+}
+
+/// Who keeps a table that was put down because nobody was there and nothing was due.
+const NOBODY: &str = "";
+/// Who keeps a table that is to be taken up by whoever can.
+const ANYBODY: &str = "anybody";
+
+/// The database's time.
+macro_rules! now_ms {
+    () => {
+        "(extract(epoch from clock_timestamp()) * 1000)::bigint"
+    };
+}
+
+/// Which rows are those of servers that run. One from a time that has not come yet is not believed: the
+/// database's clock was set back.
+macro_rules! running {
+    () => {
+        concat!(
+            "nodes.until_ms > ",
+            now_ms!(),
+            " and nodes.until_ms < ",
+            now_ms!(),
+            " + nodes.lease_ms + 1000"
+        )
+    };
+}
+
+/// Whether the server that a lease names runs.
+macro_rules! its_node_runs {
+    () => {
+        concat!("exists (select 1 from nodes where nodes.id = leases.node and ", running!(), ")")
+    };
+}
+
+const LIVE_NODES: &str = concat!(
+    "select id, name, version, oldest, draining from nodes where ",
+    running!(),
+    " order by id"
+);
+
+fn live_node((id, name, version, oldest, draining): (String, String, i64, i64, i64)) -> LiveNode {
+    LiveNode { id, name, version, oldest, draining: draining != 0 }
+}
+
+/// Checks that every change is written by who may, and keeps it so until the transaction ends.
+pub(super) async fn check(pen: &mut WriteConnection, changes: &[Change]) -> Result<(), StoreError> {
+    // A file has one owner.
+    let WriteConnection::Pg(connection) = pen else { return Ok(()) };
+    let held = changes.iter().filter_map(|change| match change {
+        Change::Table(table) => Some((table.id.as_str(), table.lease.as_ref()?)),
+        _ => None,
+    });
+    let (mut tables, mut fences, mut node) = (Vec::new(), Vec::new(), "");
+    for (table, lease) in held {
+        tables.push(table);
+        fences.push(lease.fence);
+        node = &lease.node;
+    }
+    if tables.is_empty() {
+        return Ok(());
+    }
+    let found: Vec<(i32,)> = sqlx::query_as(
+        "select 1 from leases join unnest($1::text[], $2::bigint[]) as held (table_id, fence) \
+         on held.table_id = leases.table_id and held.fence = leases.fence \
+         where leases.node = $3 for share of leases",
+    )
+    .bind(&tables)
+    .bind(&fences)
+    .bind(node)
+    .fetch_all(connection)
+    .await?;
+    if found.len() == tables.len() { Ok(()) } else { Err(StoreError::NotOwner) }
+}
+
+impl Store {
+    fn shared(&self) -> Result<(&PgPool, &PgConnectOptions), StoreError> {
+        match &self.db {
+            Db::Pg { reads, options, .. } => Ok((reads, options)),
+            Db::Lite { .. } => {
+                Err(StoreError::Database("a file is not shared by several servers".to_owned()))
+            }
+        }
+    }
+
+    /// How another connection to the same database is opened.
+    pub(crate) fn shared_options(&self) -> Result<PgConnectOptions, StoreError> {
+        Ok(self.shared()?.1.clone().application_name("whistlestop"))
+    }
+
+    pub(crate) fn shared_pool(&self) -> Result<&PgPool, StoreError> {
+        Ok(self.shared()?.0)
+    }
+
+    pub(crate) fn heartbeat(&self) -> Result<Heartbeat, StoreError> {
+        Ok(Heartbeat { options: self.shared_options()?, connection: None })
+    }
+
+    /// Returns by what the servers of this database know each other; the first of them makes it up.
+    pub(crate) async fn cluster_name(&self, fresh: &str) -> Result<String, StoreError> {
+        let pool = self.shared_pool()?;
+        sqlx::query("insert into cluster (one, name) values (1, $1) on conflict do nothing")
+            .bind(fresh)
+            .execute(pool)
+            .await?;
+        Ok(sqlx::query_scalar("select name from cluster where one = 1").fetch_one(pool).await?)
+    }
+
+    /// Finds the server that keeps a table, if it runs.
+    pub(crate) async fn keeper_of(&self, table: &str) -> Result<Option<String>, StoreError> {
+        let pool = self.shared_pool()?;
+        let kept: Option<(String,)> = sqlx::query_as(concat!(
+            "select node from leases where table_id = $1 and ",
+            its_node_runs!()
+        ))
+        .bind(table)
+        .fetch_optional(pool)
+        .await?;
+        Ok(kept.map(|(node,)| node))
+    }
+
+    /// Takes a table up, unless a server that runs keeps it; nothing if there is no such table.
+    pub(crate) async fn claim(&self, table: &str, node: &str) -> Result<Option<Claim>, StoreError> {
+        let pool = self.shared_pool()?;
+        for _ in 0..4 {
+            // A look first: to try would wait for whoever writes there.
+            let kept: Option<(String, bool)> = sqlx::query_as(concat!(
+                "select node, ",
+                its_node_runs!(),
+                " from leases where table_id = $1"
+            ))
+            .bind(table)
+            .fetch_optional(pool)
+            .await?;
+            match kept {
+                Some((keeper, true)) if keeper != node => return Ok(Some(Claim::Theirs(keeper))),
+                _ => (),
+            }
+            let taken: Option<(i64,)> = sqlx::query_as(concat!(
+                "insert into leases (table_id, node, fence) select id, $2, 1 from tables \
+                 where id = $1 and status <> 'gone' on conflict (table_id) do update \
+                 set node = excluded.node, fence = leases.fence + 1 \
+                 where leases.node = excluded.node or not ",
+                its_node_runs!(),
+                " returning fence"
+            ))
+            .bind(table)
+            .bind(node)
+            .fetch_optional(pool)
+            .await?;
+            if let Some((fence,)) = taken {
+                return Ok(Some(Claim::Mine(Lease { node: node.to_owned(), fence })));
+            }
+            if self.table(table).await?.is_none() {
+                return Ok(None);
+            }
+        }
+        Err(StoreError::Database("a table is taken up again and again".to_owned()))
+    }
+
+    /// Lets go of a table, at which something may be due or not.
+    pub(crate) async fn release(
+        &self,
+        table: &str,
+        lease: &Lease,
+        something_is_due: bool,
+    ) -> Result<(), StoreError> {
+        sqlx::query("update leases set node = $4 where table_id = $1 and node = $2 and fence = $3")
+            .bind(table)
+            .bind(&lease.node)
+            .bind(lease.fence)
+            .bind(if something_is_due { ANYBODY } else { NOBODY })
+            .execute(self.shared_pool()?)
+            .await?;
+        Ok(())
+    }
+
+    /// Lists what a server keeps, as far as the others know.
+    pub(crate) async fn kept_by(&self, node: &str) -> Result<Vec<(String, i64)>, StoreError> {
+        let pool = self.shared_pool()?;
+        let rows = sqlx::query_as("select table_id, fence from leases where node = $1");
+        Ok(rows.bind(node).fetch_all(pool).await?)
+    }
+
+    /// Lists tables that play and whose server does not run any more; those too that nobody keeps if
+    /// that is asked for.
+    pub(crate) async fn orphans(&self, with_unkept: bool) -> Result<Vec<String>, StoreError> {
+        let pool = self.shared_pool()?;
+        let rows: Vec<(String,)> = sqlx::query_as(concat!(
+            "select tables.id from tables left join leases on leases.table_id = tables.id \
+             where tables.status = 'playing' and (leases.node is null or (leases.node = '' and $1) \
+             or (leases.node <> '' and not ",
+            its_node_runs!(),
+            ")) order by tables.changed_ms desc"
+        ))
+        .bind(with_unkept)
+        .fetch_all(pool)
+        .await?;
+        Ok(rows.into_iter().map(|(id,)| id).collect())
+    }
+
+    /// Lists the servers that run.
+    pub(crate) async fn live_nodes(&self) -> Result<Vec<LiveNode>, StoreError> {
+        let rows = sqlx::query_as(LIVE_NODES).fetch_all(self.shared_pool()?).await?;
+        Ok(rows.into_iter().map(live_node).collect())
+    }
+
+    /// Takes note that a server takes up nothing any more.
+    pub(crate) async fn drain(&self, node: &str) -> Result<(), StoreError> {
+        let sql = "update nodes set draining = 1 where id = $1";
+        sqlx::query(sql).bind(node).execute(self.shared_pool()?).await?;
+        Ok(())
+    }
+
+    /// Takes a server's row away; what it still keeps is anybody's.
+    pub(crate) async fn leave(&self, node: &str) -> Result<(), StoreError> {
+        let sql = "delete from nodes where id = $1";
+        sqlx::query(sql).bind(node).execute(self.shared_pool()?).await?;
+        Ok(())
+    }
+}
+
+impl Heartbeat {
+    /// Renews the row of a server, and lists all that run.
+    pub(crate) async fn beat(&mut self, row: &NodeRow) -> Result<Vec<LiveNode>, StoreError> {
+        // It is put back when it is known to be good.
+        let mut connection = match self.connection.take() {
+            Some(connection) => connection,
+            None => self.options.connect().await?,
+        };
+        sqlx::query(concat!(
+            "insert into nodes (id, name, version, oldest, lease_ms, until_ms, draining) \
+             values ($1, $2, $3, $4, $5, ",
+            now_ms!(),
+            " + $5, 0) on conflict (id) do update set until_ms = excluded.until_ms"
+        ))
+        .bind(&row.id)
+        .bind(&row.name)
+        .bind(row.version)
+        .bind(row.oldest)
+        .bind(row.lease_ms)
+        .execute(&mut connection)
+        .await?;
+        let rows = sqlx::query_as(LIVE_NODES).fetch_all(&mut connection).await?;
+        self.connection = Some(connection);
+        Ok(rows.into_iter().map(live_node).collect())
+    }
+
+    /// Forgets servers that have not run for an hour.
+    pub(crate) async fn forget_old(&mut self) -> Result<(), StoreError> {
+        let Some(connection) = &mut self.connection else { return Ok(()) };
+        let sql = concat!("delete from nodes where until_ms < ", now_ms!(), " - 3600000");
+        sqlx::query(sql).execute(connection).await?;
+        Ok(())
+    }
+}

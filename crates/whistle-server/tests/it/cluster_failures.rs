@@ -1,0 +1,216 @@
+//! Several servers, one of which dies, stands still, or cannot be reached: another goes on.
+
+use std::thread::JoinHandle;
+use std::time::Duration;
+
+use tokio::sync::{mpsc, oneshot};
+use whistle_core::Seat;
+use whistle_protocol::http::{GameCard, NewTable, Occupant};
+use whistle_protocol::websocket::{Act, ClientMessage, CommandId, Receipt, ServerMessage};
+use whistle_server::{BusAddress, Server, Settings};
+
+use crate::cluster::{counted, one_of};
+use crate::harness::browser::{Browser, Socket};
+use crate::harness::nats::Nats;
+use crate::harness::position::Position;
+use crate::harness::postgres::Postgres;
+
+/// A server on a thread of its own, so that all of it can stand still or be gone at once.
+struct Node {
+    host: String,
+    orders: mpsc::UnboundedSender<Duration>,
+    thread: Option<JoinHandle<()>>,
+}
+
+impl Node {
+    async fn start(settings: Settings) -> Node {
+        let (orders, mut ordered) = mpsc::unbounded_channel::<Duration>();
+        let (tell, told) = oneshot::channel();
+        let thread = std::thread::spawn(move || {
+            let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
+            let runtime = runtime.expect("a runtime");
+            runtime.block_on(async move {
+                let server = Server::open(settings).await.expect("it opens");
+                let _ = tell.send(server.address().expect("an address").to_string());
+                tokio::spawn(server.run(std::future::pending()));
+                while let Some(length) = ordered.recv().await {
+                    // Nothing else runs on this thread meanwhile, as if the process were stopped.
+                    std::thread::sleep(length);
+                }
+            });
+            // Nothing is finished, nobody is told.
+            runtime.shutdown_background();
+        });
+        let host = told.await.expect("it opens");
+        Node { host, orders, thread: Some(thread) }
+    }
+
+    /// Lets it stand still for a while.
+    fn pause(&self, length: Duration) {
+        self.orders.send(length).expect("it runs");
+    }
+
+    /// Ends it in the middle of whatever it does.
+    fn kill(mut self) {
+        drop(self.orders);
+        if let Some(thread) = self.thread.take() {
+            thread.join().expect("it ends");
+        }
+    }
+}
+
+/// Runs something with two servers, over each kind of bus.
+async fn on_both(name: &str, run: impl AsyncFn(Node, Node)) {
+    let (postgres, nats) = (Postgres::start(&format!("whistlestop-{name}")), Nats::start());
+    for (database, bus) in
+        [("notify", BusAddress::Postgres), ("nats", BusAddress::Nats(nats.url()))]
+    {
+        let settings = one_of(&postgres.database(database), &bus);
+        run(Node::start(settings.clone()).await, Node::start(settings).await).await;
+    }
+}
+
+/// Makes a table with the same person on every seat.
+async fn sit_everywhere(me: &Browser) -> String {
+    let game = me.get("/api/games").await.read::<Vec<GameCard>>().remove(0);
+    me.play(NewTable::seated(&game.id, &vec![Occupant::Me; game.seats.min.into()])).await
+}
+
+/// Hears on until a greeting: whose eyes, and how it stands.
+async fn hello(socket: &mut Socket) -> (Seat, Position) {
+    loop {
+        let message = socket.receive().await.expect("a greeting");
+        if let ServerMessage::Hello(hello) = &message {
+            let position = Position::of(&message).expect("a hello says how it stands");
+            return (hello.seat.expect("a seat"), position);
+        }
+    }
+}
+
+fn command(id: &str, (seat, position): &(Seat, Position)) -> Act {
+    let action = position.legal.first().expect("something can be done").clone();
+    let id = CommandId(id.to_owned());
+    Act { id, against: position.seq, seat: *seat, action, took: None }
+}
+
+/// Says a command and hears on until it is answered; nothing if the line ends.
+async fn answer(socket: &mut Socket, act: &Act) -> Option<Result<Receipt, String>> {
+    socket.send(&ClientMessage::Act(act.clone())).await;
+    loop {
+        match socket.receive().await? {
+            ServerMessage::Receipt(receipt) if receipt.id == act.id => return Some(Ok(receipt)),
+            ServerMessage::Refused(refused) if refused.id == act.id => {
+                return Some(Err(refused.problem.code.into_owned()));
+            }
+            _ => (),
+        }
+    }
+}
+
+/// Connects at a server until it greets: whoever asks may have to come again.
+async fn comes_again(me: &Browser, table: &str) -> (Socket, (Seat, Position)) {
+    for _ in 0..100 {
+        if let Ok(mut socket) = me.try_connect(table, 0, None).await {
+            while let Some(message) = socket.receive().await {
+                if let ServerMessage::Hello(hello) = &message {
+                    let position = Position::of(&message).expect("a hello says how it stands");
+                    let seat = hello.seat.expect("a seat");
+                    return (socket, (seat, position));
+                }
+            }
+        }
+        tokio::time::sleep(Duration::from_millis(100)).await;
+    }
+    panic!("nobody keeps the table");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn when_a_server_dies_another_goes_on_with_what_was_acknowledged() {
+    on_both("dies", async |left, right| {
+        let me = Browser::arrive(&left.host).await;
+        let table = sit_everywhere(&me).await;
+        let there = Browser { host: right.host.clone(), ..me.clone() };
+        let mut relayed = there.connect(&table, 0).await;
+        let first = command("first", &hello(&mut relayed).await);
+        let receipt = answer(&mut relayed, &first).await.expect("an answer").expect("a receipt");
+        left.kill();
+        while relayed.receive().await.is_some() {}
+        let (mut again, standing) = comes_again(&there, &table).await;
+        assert!(standing.1.seq >= receipt.seq, "what was acknowledged is there");
+        let repeated = answer(&mut again, &first).await.expect("an answer").expect("a receipt");
+        assert!(repeated.repeated && repeated.seq == receipt.seq, "and counts once");
+        let second = command("second", &standing);
+        let second = answer(&mut again, &second).await.expect("an answer").expect("a receipt");
+        assert!(!second.repeated && second.seq > receipt.seq, "and the game goes on");
+        right.kill();
+    })
+    .await;
+}
+
+/// Who wakes up after its lease finds its table taken: what it heard before is carried out once, where the
+/// table is now, or not at all.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_server_that_stood_still_for_too_long_writes_nothing_more() {
+    on_both("still", async |left, right| {
+        let me = Browser::arrive(&left.host).await;
+        let table = sit_everywhere(&me).await;
+        let mut here = me.connect(&table, 0).await;
+        let before = hello(&mut here).await;
+        left.pause(Duration::from_secs(6));
+        tokio::time::sleep(Duration::from_millis(300)).await;
+        // It lies before a door that nobody opens.
+        let late = command("late", &before);
+        here.send(&ClientMessage::Act(late.clone())).await;
+        let there = Browser { host: right.host.clone(), ..me.clone() };
+        let (mut taken, standing) = comes_again(&there, &table).await;
+        let other = command("other", &standing);
+        let receipt = answer(&mut taken, &other).await.expect("an answer").expect("a receipt");
+        // The first wakes up, and ends the line without having carried anything out.
+        while let Some(message) = here.receive().await {
+            let is_receipt =
+                matches!(&message, ServerMessage::Receipt(receipt) if receipt.id == late.id);
+            assert!(!is_receipt, "{message:?}");
+        }
+        // Whoever comes to it is relayed, and sees what was done elsewhere.
+        let (mut relayed, now) = comes_again(&me, &table).await;
+        assert!(now.1.seq >= receipt.seq, "{} of {}", now.1.seq, receipt.seq);
+        let refused = answer(&mut relayed, &late).await.expect("an answer");
+        assert!(refused.is_err(), "it was made against an older table: {refused:?}");
+        let next = command("next", &now);
+        let next = answer(&mut relayed, &next).await.expect("an answer").expect("a receipt");
+        assert!(next.seq > receipt.seq);
+        let metrics = there.get("/metrics").await.body;
+        assert!(counted(&metrics, "cluster_guests") >= 1, "the table is where it was taken up");
+        left.kill();
+        right.kill();
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn without_a_bus_tables_go_on_where_they_are_and_others_come_back() {
+    let (postgres, nats) = (Postgres::start("whistlestop-no-bus"), Nats::start());
+    let settings = one_of(&postgres.database("bus"), &BusAddress::Nats(nats.url()));
+    let (left, right) = (Node::start(settings.clone()).await, Node::start(settings).await);
+    let me = Browser::arrive(&left.host).await;
+    let table = sit_everywhere(&me).await;
+    let there = Browser { host: right.host.clone(), ..me.clone() };
+    let (mut here, mut relayed) = (me.connect(&table, 0).await, there.connect(&table, 0).await);
+    hello(&mut relayed).await;
+    let first = command("first", &hello(&mut here).await);
+    nats.crash();
+    while relayed.receive().await.is_some() {}
+    let receipt = answer(&mut here, &first).await.expect("an answer").expect("a receipt");
+    // Who cannot be relayed is told to come again.
+    let mut refused = there.connect(&table, 0).await;
+    let error = refused.hear_kind("error").await;
+    assert_eq!(
+        (error["code"].as_str(), error["retry_after_s"].as_u64()),
+        (Some("one_moment"), Some(1))
+    );
+    nats.see_that_it_answers();
+    let (_, (_, standing)) = comes_again(&there, &table).await;
+    assert!(standing.seq >= receipt.seq);
+    left.kill();
+    right.kill();
+}
