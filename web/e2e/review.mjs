@@ -37,7 +37,9 @@ export async function review({ browser, address }) {
   const eyes = page.getByLabel('Through the eyes of');
   const board = () => page.locator('.felt').first().innerHTML();
   const [before, drawn] = [await board(), await graph.getAttribute('aria-valuetext')];
-  await eyes.selectOption('1');
+  // Whose decision it is, the page says: another one looks.
+  const decides = await page.locator('.verdict').first().textContent();
+  await eyes.selectOption(decides.includes('Porter 1') ? '2' : '1');
   await page.waitForFunction((was) => document.querySelector('.felt')?.innerHTML !== was, before);
   await page.getByText('As ').first().waitFor();
   assert((await graph.getAttribute('aria-valuetext')) !== drawn, 'that seat expects something else');
