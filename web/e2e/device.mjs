@@ -52,7 +52,8 @@ async function hint(page) {
 async function takeBack(page) {
   const button = page.getByRole('button', { name: 'Take back' });
   if ((await button.count()) === 0 || (await button.isDisabled())) return false;
-  await button.click();
+  // Others may have moved on meanwhile: then there is nothing to take back any more.
+  if (!(await button.click({ timeout: 5_000 }).then(() => true, () => false))) return false;
   // What showed something that was hidden cannot be taken back: then that is said.
   const answer = await page.waitForFunction(() => /takes the last move back|cannot be taken back/.exec(document.body.textContent)?.[0]);
   await page.waitForSelector('.prompt .choice, .prompt details');
