@@ -6,7 +6,9 @@ import { makeTable } from './tables.mjs';
 export async function review({ browser, address }) {
   const { page, context, faults } = await visit(browser, address);
   await page.waitForSelector('article');
-  const table = await makeTable(page, address, 'trick-of-the-rails', { seats: 3, seating: ['me', 'bot:porter', 'bot:porter'] });
+  // Whoever leads may play any card: there is a next best.
+  const options = { first_lead: 0 };
+  const table = await makeTable(page, address, 'trick-of-the-rails', { seats: 3, options, seating: ['me', 'bot:porter', 'bot:porter'] });
   await page.goto(table);
   await page.waitForSelector('.prompt .choice');
   // The hint says what its move is worth against the next best, and, where something speaks for it, what.
