@@ -3,7 +3,7 @@
 use std::sync::atomic::AtomicBool;
 
 use whistle_bots::Decision;
-use whistle_core::{Game, Json, Seat, Viewer};
+use whistle_core::{Game, Json, Seat, Viewer, read_strictly};
 use whistle_games::{AnyGame, GameVisitor};
 use whistle_protocol::review::JudgedChoice;
 
@@ -40,6 +40,43 @@ pub fn hint(
     let thinking = Thinking { simulations, seed: Seed(seed), stop };
     let asked = AtTable { game, seat, thinking };
     whistle_games::visit(game.meta().id, asked).expect("a table is of a game of the house")
+}
+
+/// The same of a seat of which only a view and the choices are known.
+///
+/// # Errors
+/// If it was stopped, or is no view and no choices of the game.
+pub fn hint_from_view(
+    game: &str,
+    seat: Seat,
+    view: &Json,
+    legal: &[Json],
+    simulations: u32,
+    seed: u64,
+    stop: &AtomicBool,
+) -> Result<Vec<JudgedChoice>, Stopped> {
+    let thinking = Thinking { simulations, seed: Seed(seed), stop };
+    let asked = FromView { seat, view, legal, thinking };
+    whistle_games::visit(game, asked).unwrap_or(Err(Stopped))
+}
+
+struct FromView<'a> {
+    seat: Seat,
+    view: &'a Json,
+    legal: &'a [Json],
+    thinking: Thinking<'a>,
+}
+
+impl GameVisitor for FromView<'_> {
+    type Output = Result<Vec<JudgedChoice>, Stopped>;
+
+    fn visit<G: Game>(self) -> Self::Output {
+        let (view, _) = read_strictly::<G::View>(self.view).map_err(|_| Stopped)?;
+        let read = |action| read_strictly::<G::Action>(action).map(|(action, _)| action);
+        let legal: Result<Vec<G::Action>, _> = self.legal.iter().map(read).collect();
+        let legal = legal.map_err(|_| Stopped)?;
+        judged::<G>(&Decision { seat: self.seat, view: &view, legal: &legal }, self.thinking)
+    }
 }
 
 struct AtTable<'a> {

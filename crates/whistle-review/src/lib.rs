@@ -23,7 +23,7 @@ mod threads;
 pub use chances::Chances;
 pub use decision::{Comparison, Contender};
 pub use game::{Asked, Found, Progress, ReviewError, review, review_journal};
-pub use hint::{HINT_SIMULATIONS, hint};
+pub use hint::{HINT_SIMULATIONS, hint, hint_from_view};
 pub use judge::{Eyes, Judge, Stopped};
 pub use luck::{Luck, LuckMeter};
 pub use measured::{Calibration, LevelAccuracy, LuckMeasure, Measured, TableMeasure};

@@ -55,7 +55,7 @@ impl Hub {
         let told = match self.request(table, TableRequest::Close { reason: reason.clone() }).await?
         {
             Reply::Told(told) => told,
-            Reply::Card(_) | Reply::Table(_) => return Err(Problem::fault().into()),
+            _ => return Err(Problem::fault().into()),
         };
         self.store
             .write_admin(

@@ -3,7 +3,8 @@
 use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
 use std::time::Duration;
 
-use crate::metrics::MetricsText;
+use super::Work;
+use crate::metrics::{MetricsText, counts};
 
 /// What a server of several counts; all of it is 0 where there is one.
 #[derive(Debug, Default)]
@@ -20,6 +21,9 @@ pub(crate) struct Counts {
     said: AtomicU64,
     heard: AtomicU64,
     gaps: AtomicU64,
+    given: [AtomicU64; Work::ALL.len()],
+    taken: [AtomicU64; Work::ALL.len()],
+    replaced: [AtomicU64; Work::ALL.len()],
 }
 
 impl Counts {
@@ -72,6 +76,21 @@ impl Counts {
         self.gaps.fetch_add(1, Ordering::Relaxed);
     }
 
+    /// Another server does something for this one.
+    pub(super) fn given(&self, work: Work) {
+        self.given[work as usize].fetch_add(1, Ordering::Relaxed);
+    }
+
+    /// This server does something for another.
+    pub(super) fn taken(&self, work: Work) {
+        self.taken[work as usize].fetch_add(1, Ordering::Relaxed);
+    }
+
+    /// Another server had something to do for this one, and did not.
+    pub(super) fn replaced(&self, work: Work) {
+        self.replaced[work as usize].fetch_add(1, Ordering::Relaxed);
+    }
+
     pub(crate) fn render(&self, text: &mut MetricsText) {
         for (name, help, gauge) in [
             ("cluster_nodes", "Servers that run, as this one sees it.", &self.nodes),
@@ -116,6 +135,18 @@ impl Counts {
             ),
         ] {
             text.counter(name, help, counter);
+        }
+        for (name, help, counters) in [
+            ("cluster_work_given_total", "What other servers did for this one.", &self.given),
+            ("cluster_work_taken_total", "What this server did for others.", &self.taken),
+            (
+                "cluster_work_replaced_total",
+                "What another server had taken and did not do.",
+                &self.replaced,
+            ),
+        ] {
+            let numbers = Work::ALL.iter().map(|work| work.name()).zip(counts(counters));
+            text.by_label(name, "counter", help, "work", numbers);
         }
     }
 }

@@ -9,17 +9,23 @@ use std::sync::{Mutex, PoisonError};
 use axum::http::StatusCode;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use whistle_protocol::review::TableReview;
 
+use super::work::{Job, JobResult, Work};
 use crate::admin::BanLine;
 use crate::limits::Limit;
 use crate::problem::Problem;
 use crate::store::Person;
 use crate::table_actor::{Reply, Request};
+use crate::thinking::Kind;
 
 /// The newest version of this that we speak, and the oldest. A change that an older server would not
 /// understand raises the first; the second follows a release later, so that neighbours always agree.
-pub(super) const VERSION: i64 = 1;
+pub(super) const VERSION: i64 = 2;
 pub(super) const OLDEST: i64 = 1;
+
+/// The first version that tells another server of the reviews it makes.
+pub(super) const TELLS_OF_REVIEWS: i64 = 2;
 
 /// No server knows more codes of problems; whoever sends more is none of ours.
 const CODES: usize = 1_000;
@@ -59,6 +65,21 @@ pub(super) enum Message {
     Ended { link: u64 },
     /// The sender has put a table down for the other to take up.
     TakeUp { number: u64 },
+    /// How far is the review of a table, of which so many findings are known? Whoever does not make it
+    /// is not the one.
+    AskReview { number: u64, since: usize },
+    /// Who has time for this?
+    Offer { number: u64, work: Work, kind: Kind },
+    /// The sender has, and waits for it.
+    Take { number: u64 },
+    /// What is to be done.
+    Do { number: u64, job: Box<Job> },
+    /// It is still worked on, and so much was found since the last time.
+    StillAtIt { number: u64, told: Option<Box<TableReview>> },
+    /// It is done. The text of a review follows.
+    Done { number: u64, result: Box<JobResult> },
+    /// What was found so far is enough, or nobody wants it any more.
+    Enough { number: u64 },
     /// A token proves nobody any more.
     TokenEnded { token: String },
     /// A person's connections end.

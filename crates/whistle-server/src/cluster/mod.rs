@@ -13,8 +13,10 @@ mod guest;
 mod heartbeat;
 mod message;
 mod relay;
+mod review_progress;
 mod settings;
 mod take_over;
+mod work;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -32,6 +34,8 @@ use self::message::{Envelope, Message, OLDEST, VERSION};
 pub(crate) use self::relay::Relayed;
 use self::relay::{Links, Questions};
 pub use self::settings::{BusAddress, ClusterSettings, NotABus};
+pub(crate) use self::work::{Gift, Job, JobResult, ReviewJob, Thinker, Word, Work};
+use self::work::{Gifts, Tasks};
 use crate::admin::{BanLine, Bans};
 use crate::hub::Hub;
 use crate::metrics::Metrics;
@@ -49,6 +53,9 @@ pub(crate) struct Cluster {
     links: Mutex<Links>,
     guests: Mutex<Guests>,
     questions: Mutex<Questions>,
+    /// What others do for this server, and what it does for others.
+    gifts: Mutex<Gifts>,
+    tasks: Mutex<Tasks>,
     draining: AtomicBool,
 }
 
@@ -106,11 +113,18 @@ impl Cluster {
             links: Mutex::default(),
             guests: Mutex::default(),
             questions: Mutex::default(),
+            gifts: Mutex::default(),
+            tasks: Mutex::default(),
             draining: AtomicBool::new(false),
         };
         cluster.renewed(began, live);
         tracing::info!(node = cluster.row.name, "one of several servers");
         Ok((Arc::new(cluster), Joined { heart, incoming }))
+    }
+
+    /// Takes note that another server did not do what it had taken.
+    pub(crate) fn replaced(&self, work: Work) {
+        self.counts().replaced(work);
     }
 
     fn counts(&self) -> &Counts {
@@ -123,6 +137,7 @@ impl Cluster {
         tokio::join!(
             Arc::clone(&self).keep_beating(Arc::clone(&hub), heart),
             Arc::clone(&self).keep_taking_over(Arc::clone(&hub)),
+            Arc::clone(&self).keep_standing_ready(Arc::clone(&hub)),
             Arc::clone(&self).keep_listening(hub, incoming),
         );
     }
@@ -253,7 +268,7 @@ impl Cluster {
     }
 
     fn hear(self: &Arc<Self>, hub: &Arc<Hub>, text: &str) {
-        let Some((Envelope { from, table, says }, frames)) = Envelope::read(text) else {
+        let Some((Envelope { from, table, says }, mut frames)) = Envelope::read(text) else {
             tracing::warn!("a message of another server makes no sense; is it of another version?");
             return;
         };
@@ -275,6 +290,20 @@ impl Cluster {
             Message::Gone { link } => self.guest_goes(&from, link),
             Message::Ended { link } => self.link_ended(&from, link),
             Message::TakeUp { number } => self.take_up_for(hub, from, table, number),
+            Message::AskReview { number, since } => {
+                self.asked_for_review(hub, &from, &table, number, since);
+            }
+            Message::Offer { number, work, kind } => self.offered(hub, from, number, work, kind),
+            Message::Take { number } => self.gift_taken(&from, number),
+            Message::Do { number, job } => self.told_to_do(from, number, *job),
+            Message::StillAtIt { number, told } => {
+                self.gift_word(&from, number, Word::StillAtIt(told));
+            }
+            Message::Done { number, result } => {
+                let body = frames.next().map(str::to_owned);
+                self.gift_word(&from, number, Word::Done(*result, body));
+            }
+            Message::Enough { number } => self.told_enough(from, number),
             Message::TokenEnded { token } => hub.websockets.end_of_token(&token),
             Message::PersonEnded { person, problem } => {
                 hub.websockets.end_of_person(&person, &problem.into());
@@ -289,6 +318,8 @@ impl Cluster {
         lock(&self.links).end_where(|_| true);
         lock(&self.guests).end_where(|_| true);
         lock(&self.questions).end_where(|_| true);
+        lock(&self.gifts).end_where(|_| true);
+        self.end_tasks(|_| true);
     }
 
     /// Ends what goes over servers that do not run any more.
@@ -296,6 +327,8 @@ impl Cluster {
         lock(&self.links).end_where(|node| gone.contains(node));
         lock(&self.guests).end_where(|node| gone.contains(node));
         lock(&self.questions).end_where(|node| gone.contains(node));
+        lock(&self.gifts).end_where(|node| gone.contains(node));
+        self.end_tasks(|node| gone.contains(node));
     }
 }
 

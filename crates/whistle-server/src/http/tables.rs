@@ -223,7 +223,7 @@ pub(super) async fn rematch(
 ) -> Result<Json<TableCard>, Problem> {
     let again = match hub.request(&id, Request::Rematch { person: person.clone() }).await? {
         Reply::Table(again) => again,
-        Reply::Card(_) | Reply::Told(_) => return Err(Problem::fault()),
+        _ => return Err(Problem::fault()),
     };
     card_of(&hub, &again, Some(&person)).await
 }

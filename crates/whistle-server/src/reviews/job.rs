@@ -1,5 +1,6 @@
 //! One review: how it is made, and what is told of it meanwhile.
 
+use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -11,6 +12,7 @@ use whistle_review::{Asked, Found, Progress, ReviewError, review_journal};
 
 use super::FinishedGame;
 use super::threads::Threads;
+use crate::cluster::ReviewJob;
 use crate::thinking::Thinking;
 
 /// What the luck of every review comes from: whoever makes it again is told the same.
@@ -46,12 +48,40 @@ struct Findings {
     done: u64,
     all: u64,
     list: Vec<Finding>,
+    /// What was found of which entry.
+    known: BTreeSet<(u8, u32)>,
+}
+
+impl Findings {
+    fn count(&mut self, done: u64, all: u64) {
+        self.all = self.all.max(all);
+        // Threads may come here in another order than they counted in.
+        self.done = self.done.max(done);
+    }
+
+    /// Takes note of something; not again if another server had found it before it was replaced.
+    fn add(&mut self, finding: Finding) {
+        if self.known.insert(finding.place()) {
+            self.list.push(finding);
+        }
+    }
 }
 
 enum Finding {
     Moment(Moment),
     Decision(JudgedDecision),
     Luck(ChanceLuck),
+}
+
+impl Finding {
+    /// What is told of the game, and where in it.
+    fn place(&self) -> (u8, u32) {
+        match self {
+            Finding::Moment(moment) => (0, moment.after),
+            Finding::Decision(decision) => (1, decision.entry),
+            Finding::Luck(luck) => (2, luck.entry),
+        }
+    }
 }
 
 /// How the making of a review came to an end.
@@ -77,6 +107,30 @@ impl Job {
 
     pub(super) fn stop(&self) {
         self.stop.store(true, Ordering::Relaxed);
+    }
+
+    pub(super) fn is_stopped(&self) -> bool {
+        self.stop.load(Ordering::Relaxed)
+    }
+
+    /// Writes it down for another server.
+    pub(super) fn to_send(&self, budget: Budget) -> ReviewJob {
+        ReviewJob {
+            journal: self.journal.clone(),
+            seqs: self.seqs.clone(),
+            simulations: budget.simulations,
+            seconds: budget.time.as_secs(),
+        }
+    }
+
+    /// Another server has found something.
+    pub(super) fn found_elsewhere(&self, told: TableReview) {
+        let findings = &mut *self.findings();
+        findings.has_begun |= told.status != ReviewStatus::Waiting;
+        findings.count(told.done.into(), told.all.into());
+        told.moments.into_iter().map(Finding::Moment).for_each(|one| findings.add(one));
+        told.decisions.into_iter().map(Finding::Decision).for_each(|one| findings.add(one));
+        told.luck.into_iter().map(Finding::Luck).for_each(|one| findings.add(one));
     }
 
     /// Tells how far it is, and what was found after so many findings.
@@ -161,14 +215,14 @@ impl Job {
 
     fn note(&self, progress: Progress<'_>) {
         let findings = &mut *self.findings();
-        findings.all = progress.all;
-        // Threads may come here in another order than they counted in.
-        findings.done = findings.done.max(progress.done);
-        findings.list.extend(progress.found.map(|found| match found {
-            Found::Moment(moment) => Finding::Moment(moment.clone()),
-            Found::Decision(decision) => Finding::Decision(decision.clone()),
-            Found::Luck(luck) => Finding::Luck(luck.clone()),
-        }));
+        findings.count(progress.done, progress.all);
+        if let Some(found) = progress.found {
+            findings.add(match found {
+                Found::Moment(moment) => Finding::Moment(moment.clone()),
+                Found::Decision(decision) => Finding::Decision(decision.clone()),
+                Found::Luck(luck) => Finding::Luck(luck.clone()),
+            });
+        }
     }
 
     /// Writes it as it is told from then on.

@@ -3,8 +3,9 @@
 //! One review is made at a time, on threads of its own: half as many as there are cores, which the system runs
 //! when nothing else wants to. While bots wait for a thinker a review waits too. A table has one
 //! at a time, a person a few, and the line before them is bounded; in it addresses take turns, and the
-//! people of each. What is found is told while it is made, and kept in the store when it is whole.
+//! people of each. Where there are several servers, one that has time makes what waits here. What is found is told while it is made, and kept in the store when it is whole.
 
+mod elsewhere;
 mod job;
 mod threads;
 
@@ -21,6 +22,7 @@ use crate::problem::Problem;
 use crate::round_robin::RoundRobin;
 use crate::settings::Settings;
 use crate::store::Change;
+pub(crate) use elsewhere::Reserved;
 use job::{Budget, Ended, Job};
 use threads::Threads;
 
@@ -55,6 +57,8 @@ struct State {
     /// Those that are made or wait, by table.
     jobs: BTreeMap<String, Arc<Job>>,
     is_working: bool,
+    /// Whether those that wait are offered to other servers.
+    is_giving: bool,
     is_closing: bool,
     /// Tables whose review took too long: it would again.
     too_long: VecDeque<String>,
@@ -137,34 +141,39 @@ impl Reviews {
     fn make_next(self: &Arc<Self>, hub: &Arc<Hub>) {
         let job = {
             let state = &mut *self.state();
-            if state.is_working || state.is_closing {
+            if state.is_closing {
                 return;
             }
-            let Some(job) = state.line.pop() else { return };
-            state.is_working = true;
+            let job = if state.is_working { None } else { state.line.pop() };
+            state.is_working |= job.is_some();
             job
         };
+        self.give_away(hub);
+        let Some(job) = job else { return };
         let (reviews, hub) = (Arc::clone(self), Arc::clone(hub));
         tokio::spawn(async move {
             let ended = job.make(&reviews.threads, &hub.thinking, reviews.budget).await;
-            if let Ended::Done(body) = &ended {
-                let change = Change::Review { table: job.table.clone(), body: body.clone() };
-                // It was made all the same; who asks again has it made again.
-                if let Err(error) = hub.store.write(change).await {
-                    tracing::warn!(%error, "a review could not be kept");
-                }
-            }
-            {
-                let state = &mut *reviews.state();
-                state.jobs.remove(&job.table);
-                state.is_working = false;
-                if matches!(ended, Ended::TooLong) {
-                    state.too_long.truncate(REMEMBERED - 1);
-                    state.too_long.push_front(job.table.clone());
-                }
-            }
+            reviews.ended(&hub, &job, &ended).await;
+            reviews.state().is_working = false;
             reviews.make_next(&hub);
         });
+    }
+
+    /// Keeps what was made, here or elsewhere.
+    async fn ended(&self, hub: &Hub, job: &Job, ended: &Ended) {
+        if let Ended::Done(body) = ended {
+            let change = Change::Review { table: job.table.clone(), body: body.clone() };
+            // It was made all the same; who asks again has it made again.
+            if let Err(error) = hub.store.write(change).await {
+                tracing::warn!(%error, "a review could not be kept");
+            }
+        }
+        let state = &mut *self.state();
+        state.jobs.remove(&job.table);
+        if matches!(ended, Ended::TooLong) {
+            state.too_long.truncate(REMEMBERED - 1);
+            state.too_long.push_front(job.table.clone());
+        }
     }
 
     /// Stops everything that is made, and makes nothing any more.

@@ -8,13 +8,13 @@ use tokio::time::Instant;
 use whistle_bots::{Advice, Effort, Level, PATIENCE, ThinkRequest};
 use whistle_core::{Json, Pcg32, Seat};
 use whistle_games::AnyGame;
-use whistle_protocol::review::JudgedChoice;
 use whistle_review::HINT_SIMULATIONS;
 use whistle_table::{BotFault, BotMove, MoveInfo, PlayedBy, Table, is_face_down};
 
 use super::description::{Pace, TableStatus};
 use super::{Ask, TableActor};
-use crate::thinking::{Hint, Kind, Owner, Place};
+use crate::cluster::{Cluster, Thinker};
+use crate::thinking::{Hint, Kind, Owner, Place, Question, Thought};
 use crate::token;
 
 /// Who moves for somebody whose time is up.
@@ -129,9 +129,12 @@ impl TableActor {
         let owner = Owner { person: self.about.host.clone(), table: self.id.clone() };
         let place = self.hub.thinking.line_up(kind, owner);
         let asks = self.asks.downgrade();
+        // Where hands are quick the way to another server would be the longest part.
+        let others = self.hub.cluster.clone().filter(|_| self.race.is_none());
         let thinking = tokio::spawn(async move {
             let spare = game.boxed_clone();
-            let question = BotQuestion { game, seat, effort: Effort::Level(level), hint: None };
+            let effort = Effort::Level(level);
+            let question = BotQuestion { game, seat, effort, hint: None, others };
             let thinking = question.think(place, Arc::clone(&stop));
             tokio::pin!(thinking);
             let thought = match patience.stop {
@@ -237,25 +240,34 @@ pub(super) struct BotQuestion {
     pub(super) effort: Effort,
     /// The hint that it is, if somebody asked for one.
     pub(super) hint: Option<Hint>,
-}
-
-/// What a bot came to.
-pub(crate) struct Thought {
-    pub(super) advice: Advice<Json>,
-    /// For a hint: the best few choices, what each is worth and what speaks for it.
-    pub(super) why: Vec<JudgedChoice>,
+    /// The other servers, where one of them may think about it.
+    pub(super) others: Option<Arc<Cluster>>,
 }
 
 impl BotQuestion {
-    /// Asks a player of the hub, on a thread of its own, when it is its turn.
+    /// Asks a player of the hub, on a thread of its own, when it is its turn; or one of another server that has
+    /// time, if it would have to wait.
     pub(super) async fn think(self, place: Place, stop: Arc<AtomicBool>) -> Option<Thought> {
-        let BotQuestion { game, seat, effort, mut hint } = self;
-        let turn = place.turn().await?;
+        let BotQuestion { game, seat, effort, mut hint, others } = self;
+        let seed = u64::from_le_bytes(token::random());
+        let turn = match others {
+            None => place.turn().await?,
+            Some(others) => {
+                let question = || {
+                    // What is given away is in work.
+                    hint.as_mut().map(Hint::begin);
+                    Question::of(game.as_ref(), seat, effort, seed, hint.is_some())
+                };
+                match others.think_or_turn(place, &stop, question).await? {
+                    Thinker::Here(turn) => turn,
+                    Thinker::There(thought) => return Some(thought),
+                }
+            }
+        };
         let patience = turn.patience;
         if let Some(hint) = &mut hint {
             hint.begin();
         }
-        let seed = u64::from_le_bytes(token::random());
         let (spare, stopped) = (game.boxed_clone(), Arc::clone(&stop));
         let mut thinking = tokio::task::spawn_blocking(move || {
             // Whoever has lost interest meanwhile does not end the work: the turn is over when it is.

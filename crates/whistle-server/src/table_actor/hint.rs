@@ -9,11 +9,11 @@ use whistle_core::Seat;
 use whistle_protocol::websocket;
 use whistle_table::CommandId;
 
-use super::bots::{BotQuestion, Thought};
+use super::bots::BotQuestion;
 use super::description::Chair;
 use super::{Ask, ServerMessage, TableActor};
 use crate::problem::Problem;
-use crate::thinking::{Kind, Owner};
+use crate::thinking::{Kind, Owner, Thought};
 
 /// How long a hint is thought about, in milliseconds.
 const HINT_MS: u32 = 400;
@@ -65,7 +65,8 @@ impl TableActor {
         let hint = Some(self.hub.thinking.hint(&person)?);
         let owner = Owner { person, table: self.id.clone() };
         let place = self.hub.thinking.line_up(Kind::Advice, owner);
-        let question = BotQuestion { game, seat, effort: Effort::Millis(HINT_MS), hint };
+        let (effort, others) = (Effort::Millis(HINT_MS), self.hub.cluster.clone());
+        let question = BotQuestion { game, seat, effort, hint, others };
         let stop = Arc::new(AtomicBool::new(false));
         let (stopped, asks, told) = (Arc::clone(&stop), self.asks.downgrade(), id.clone());
         let task = tokio::spawn(async move {

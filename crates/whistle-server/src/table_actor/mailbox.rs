@@ -9,9 +9,9 @@ use whistle_protocol::websocket::{
 };
 use whistle_table::{Clause, Command, CommandId, Operation, PlayedBy};
 
-use super::bots::Thought;
 use super::{ClientMessage, ConnectionHandle, NewConnection, Reply, Request, TableActor};
 use crate::problem::Problem;
+use crate::thinking::Thought;
 use crate::user_text;
 
 /// Where an answer goes.

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 use whistle_core::Seat;
 use whistle_protocol::http::{Occupant, SeatCommitment};
+use whistle_protocol::review::TableReview;
 
 use super::{TableActor, TableCard};
 use crate::problem::Problem;
@@ -59,6 +60,8 @@ pub(crate) enum Reply {
     Card(Box<TableCard>),
     Table(String),
     Told(usize),
+    /// How far a review is.
+    Review(Box<TableReview>),
 }
 
 impl Reply {
@@ -66,7 +69,7 @@ impl Reply {
     pub(crate) fn card(self) -> Result<TableCard, Problem> {
         match self {
             Reply::Card(card) => Ok(*card),
-            Reply::Table(_) | Reply::Told(_) => Err(Problem::fault()),
+            Reply::Table(_) | Reply::Told(_) | Reply::Review(_) => Err(Problem::fault()),
         }
     }
 }

@@ -18,11 +18,13 @@
 
 mod counts;
 mod hints;
+mod question;
 mod queue;
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
+use serde::{Deserialize, Serialize};
 use tokio::sync::oneshot;
 
 use crate::limits::{Limit, Limits};
@@ -32,10 +34,12 @@ use crate::problem::Problem;
 pub(crate) use counts::Counts;
 pub(crate) use hints::Hint;
 use hints::Hints;
+pub(crate) use question::{Question, Thought};
 use queue::Queue;
 
 /// What is thought about.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub(crate) enum Kind {
     /// A move that a table waits for.
     Move,
@@ -81,6 +85,13 @@ pub(crate) struct Place {
     owner: Owner,
     number: u64,
     turn: oneshot::Receiver<Turn>,
+}
+
+/// Who has left the line and may come again.
+pub(crate) struct LeftPlace {
+    thinking: Arc<Thinking>,
+    kind: Kind,
+    owner: Owner,
 }
 
 /// A thinker's time. Whoever lets it go gives it to the next in line.
@@ -136,6 +147,20 @@ impl Thinking {
         Place { thinking: Arc::clone(self), kind, owner, number, turn }
     }
 
+    /// Takes a thinker for another server's job, if one is free and nobody here waits.
+    pub(crate) fn turn_if_free(self: &Arc<Self>, kind: Kind) -> Option<Turn> {
+        let patience = {
+            let queue = &mut self.queue().0;
+            queue.take_free(kind).then(|| queue.patience(kind))?
+        };
+        Some(Turn { thinking: Arc::clone(self), kind, patience })
+    }
+
+    /// Tells whether a thinker is free that nobody here waits for.
+    pub(crate) fn has_time(&self) -> bool {
+        self.queue().0.has_time()
+    }
+
     /// Gives free thinkers to whoever is next.
     fn let_think(self: &Arc<Self>) {
         loop {
@@ -154,7 +179,29 @@ impl Thinking {
 impl Place {
     /// Waits for a thinker.
     pub(crate) async fn turn(mut self) -> Option<Turn> {
+        self.next().await
+    }
+
+    /// The same, by somebody who may stop waiting and wait again.
+    pub(crate) async fn next(&mut self) -> Option<Turn> {
         (&mut self.turn).await.ok()
+    }
+
+    /// What is waited for.
+    pub(crate) fn kind(&self) -> Kind {
+        self.kind
+    }
+
+    /// Leaves the line, perhaps to join it again.
+    pub(crate) fn leave(self) -> LeftPlace {
+        let (thinking, kind, owner) = (Arc::clone(&self.thinking), self.kind, self.owner.clone());
+        LeftPlace { thinking, kind, owner }
+    }
+}
+
+impl LeftPlace {
+    pub(crate) fn line_up_again(&self) -> Place {
+        self.thinking.line_up(self.kind, self.owner.clone())
     }
 }
 

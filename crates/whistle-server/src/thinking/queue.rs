@@ -69,6 +69,19 @@ impl<J> Queue<J> {
         Some((kind, job))
     }
 
+    /// Tells whether a thinker is free and nobody waits.
+    pub(super) fn has_time(&self) -> bool {
+        let works: usize = self.working.iter().sum();
+        works < self.thinkers && Kind::ALL.into_iter().all(|kind| self.waiting(kind) == 0)
+    }
+
+    /// Takes a thinker for a job that was never in line, if nobody waits for it.
+    pub(super) fn take_free(&mut self, kind: Kind) -> bool {
+        let may = self.has_time() && self.has_room(kind);
+        self.working[kind as usize] += usize::from(may);
+        may
+    }
+
     /// Where there are several thinkers one is kept for bots that somebody waits for.
     fn has_room(&self, kind: Kind) -> bool {
         let others: usize = self.working[Kind::Advice as usize..].iter().sum();
@@ -168,6 +181,17 @@ mod tests {
             queue.push(Kind::Move, &host.to_string(), "table", host, host);
         }
         assert_eq!(queue.patience(Kind::Move), SHORTEST);
+    }
+
+    #[test]
+    fn others_jobs_are_done_while_nobody_here_waits() {
+        let mut queue = with(2, [0, 0, 0]);
+        assert!(queue.take_free(Kind::Advice) && queue.has_time());
+        assert!(!queue.take_free(Kind::Alone), "one is kept for moves");
+        assert!(queue.take_free(Kind::Move) && !queue.has_time() && !queue.take_free(Kind::Move));
+        queue.done(Kind::Move);
+        queue.push(Kind::Advice, "host", "table", 1, 1);
+        assert!(!queue.take_free(Kind::Move), "somebody here waits");
     }
 
     #[test]

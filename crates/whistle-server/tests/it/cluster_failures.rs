@@ -16,14 +16,14 @@ use crate::harness::position::Position;
 use crate::harness::postgres::Postgres;
 
 /// A server on a thread of its own, so that all of it can stand still or be gone at once.
-struct Node {
-    host: String,
+pub(crate) struct Node {
+    pub(crate) host: String,
     orders: mpsc::UnboundedSender<Duration>,
     thread: Option<JoinHandle<()>>,
 }
 
 impl Node {
-    async fn start(settings: Settings) -> Node {
+    pub(crate) async fn start(settings: Settings) -> Node {
         let (orders, mut ordered) = mpsc::unbounded_channel::<Duration>();
         let (tell, told) = oneshot::channel();
         let thread = std::thread::spawn(move || {
@@ -46,12 +46,12 @@ impl Node {
     }
 
     /// Lets it stand still for a while.
-    fn pause(&self, length: Duration) {
+    pub(crate) fn pause(&self, length: Duration) {
         self.orders.send(length).expect("it runs");
     }
 
     /// Ends it in the middle of whatever it does.
-    fn kill(mut self) {
+    pub(crate) fn kill(mut self) {
         drop(self.orders);
         if let Some(thread) = self.thread.take() {
             thread.join().expect("it ends");

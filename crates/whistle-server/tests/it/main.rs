@@ -5,6 +5,7 @@ mod budgets;
 mod caps;
 mod cluster;
 mod cluster_failures;
+mod cluster_work;
 mod commands;
 mod company;
 mod crowd;

@@ -13,6 +13,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use tokio::sync::mpsc;
 
 use super::settings::BusAddress;
+use super::work::Work;
 use crate::store::Store;
 
 /// How much may wait to be sent.
@@ -34,6 +35,16 @@ pub(super) enum To {
     Node { node: String, table: String },
     /// All of them.
     All,
+    /// Any one that stands ready for such work.
+    Ready(Work),
+}
+
+/// What goes to a bus.
+#[derive(Debug)]
+enum Outgoing {
+    Say(To, String),
+    /// From now on the server stands ready for such work, or does not.
+    StandReady(Work, bool),
 }
 
 /// The bus does not carry anything at the moment.
@@ -42,15 +53,16 @@ pub(super) struct BusDown;
 
 /// One server's end of a bus.
 pub(super) struct Bus {
-    out: mpsc::Sender<(To, String)>,
+    out: mpsc::Sender<Outgoing>,
     connected: Arc<AtomicBool>,
+    shares_work: bool,
 }
 
 /// What both kinds of bus have in common: by what they know the others, and where what comes goes.
 struct Ends {
     cluster: String,
     node: String,
-    outgoing: mpsc::Receiver<(To, String)>,
+    outgoing: mpsc::Receiver<Outgoing>,
     incoming: mpsc::Sender<Incoming>,
     connected: Arc<AtomicBool>,
 }
@@ -77,7 +89,8 @@ impl Bus {
             BusAddress::Postgres => postgres::open(store, ends).await?,
             BusAddress::Nats(url) => nats::open(url, ends).await?,
         }
-        Ok((Bus { out, connected }, heard))
+        let shares_work = matches!(address, BusAddress::Nats(_));
+        Ok((Bus { out, connected, shares_work }, heard))
     }
 
     /// Says something; what is said by one server arrives in this order, or not at all.
@@ -85,7 +98,17 @@ impl Bus {
         if !self.connected.load(Ordering::Relaxed) {
             return Err(BusDown);
         }
-        self.out.try_send((to, text)).map_err(|_| BusDown)
+        self.out.try_send(Outgoing::Say(to, text)).map_err(|_| BusDown)
+    }
+
+    /// Stands ready for some work, or does not any more; what is said later is said after that.
+    pub(super) fn stand_ready(&self, work: Work, is_ready: bool) -> Result<(), BusDown> {
+        self.out.try_send(Outgoing::StandReady(work, is_ready)).map_err(|_| BusDown)
+    }
+
+    /// Tells whether this kind of bus finds one of those who stand ready.
+    pub(super) fn shares_work(&self) -> bool {
+        self.shares_work
     }
 
     pub(super) fn is_connected(&self) -> bool {

@@ -3,11 +3,12 @@
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-use async_nats::{Client, ConnectOptions, Event};
+use async_nats::{Client, ConnectOptions, Event, Subscriber};
 use futures_util::StreamExt as _;
 
 use super::pieces::{Cutter, Joiner};
-use super::{Ends, Incoming, To};
+use super::{Ends, Incoming, Outgoing, To};
+use crate::cluster::work::Work;
 
 /// NATS carries a megabyte unless it is told otherwise.
 const LARGEST: usize = 900_000;
@@ -17,6 +18,8 @@ const AGAIN: Duration = Duration::from_millis(200);
 /// How soon a line is noticed that carries nothing.
 const PING: Duration = Duration::from_secs(2);
 const WAITING: usize = 65_536;
+/// What those are called together who stand ready: each offer goes to one of them.
+const GROUP: &str = "ready";
 
 pub(super) async fn open(url: &str, ends: Ends) -> Result<(), String> {
     let Ends { cluster, node, mut outgoing, incoming, connected } = ends;
@@ -56,18 +59,49 @@ pub(super) async fn open(url: &str, ends: Ends) -> Result<(), String> {
     let (client, own, all): (Client, _, _) =
         opened.unwrap_or_else(|_| Err("it does not answer".to_owned()))?;
     let mut cutter = Cutter::new(&node, LARGEST);
+    let offers = incoming.clone();
     tokio::spawn(async move {
-        while let Some((to, text)) = outgoing.recv().await {
-            let subject = match to {
-                To::Node { node, table } => {
-                    let table = if table.is_empty() { "none" } else { table.as_str() };
-                    format!("whistlestop.{cluster}.node.{node}.table.{table}")
+        // Here and not with what else is heard, so that whoever stands back does so before they speak.
+        let mut lines: [Option<Subscriber>; Work::ALL.len()] = Default::default();
+        loop {
+            let out = tokio::select! {
+                out = outgoing.recv() => out,
+                offer = next_offer(&mut lines) => {
+                    // One that is lost is made again.
+                    let _ = offers.try_send(Incoming::Text(offer));
+                    continue;
                 }
-                To::All => format!("whistlestop.{cluster}.all"),
             };
-            for piece in cutter.cut(&text) {
-                // What is lost is noticed by whoever waits for it.
-                let _ = client.publish(subject.clone(), piece.into()).await;
+            match out {
+                None => break,
+                Some(Outgoing::StandReady(work, is_ready)) => {
+                    let line = &mut lines[work as usize];
+                    match (is_ready, line.as_mut()) {
+                        (true, None) => {
+                            let subject = work_subject(&cluster, work);
+                            *line = client.queue_subscribe(subject, GROUP.to_owned()).await.ok();
+                        }
+                        (false, Some(stands)) => {
+                            let _ = stands.unsubscribe().await;
+                            *line = None;
+                        }
+                        _ => (),
+                    }
+                }
+                Some(Outgoing::Say(to, text)) => {
+                    let subject = match to {
+                        To::Node { node, table } => {
+                            let table = if table.is_empty() { "none" } else { table.as_str() };
+                            format!("whistlestop.{cluster}.node.{node}.table.{table}")
+                        }
+                        To::All => format!("whistlestop.{cluster}.all"),
+                        To::Ready(work) => work_subject(&cluster, work),
+                    };
+                    for piece in cutter.cut(&text) {
+                        // What is lost is noticed by whoever waits for it.
+                        let _ = client.publish(subject.clone(), piece.into()).await;
+                    }
+                }
             }
         }
         let _ = client.drain().await;
@@ -85,4 +119,24 @@ pub(super) async fn open(url: &str, ends: Ends) -> Result<(), String> {
         }
     });
     Ok(())
+}
+
+/// One of those who stand ready is told. Servers of one program answer each other's questions alike, so only they
+/// are asked.
+fn work_subject(cluster: &str, work: Work) -> String {
+    let program = env!("CARGO_PKG_VERSION").replace('.', "-");
+    format!("whistlestop.{cluster}.work.{program}.{}", work.name())
+}
+
+/// Waits for what is offered to one who stands ready; for ever where that is nobody.
+async fn next_offer(lines: &mut [Option<Subscriber>; Work::ALL.len()]) -> String {
+    let mut standing: futures_util::stream::SelectAll<_> = lines.iter_mut().flatten().collect();
+    while let Some(message) = standing.next().await {
+        let text = std::str::from_utf8(&message.payload).ok();
+        // An offer is one piece.
+        if let Some(text) = text.and_then(|piece| Joiner::default().join(piece)) {
+            return text;
+        }
+    }
+    std::future::pending().await
 }

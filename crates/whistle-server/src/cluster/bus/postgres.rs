@@ -7,7 +7,7 @@ use sqlx::{ConnectOptions as _, PgConnection};
 use tokio::sync::mpsc;
 
 use super::pieces::{Cutter, Joiner};
-use super::{Ends, Incoming, To};
+use super::{Ends, Incoming, Outgoing, To};
 use crate::store::Store;
 
 /// A payload has fewer than 8,000 bytes.
@@ -70,22 +70,29 @@ async fn publish(
     options: PgConnectOptions,
     cluster: String,
     mut cutter: Cutter,
-    mut outgoing: mpsc::Receiver<(To, String)>,
+    mut outgoing: mpsc::Receiver<Outgoing>,
     broken: mpsc::Sender<Incoming>,
 ) {
     let mut connection: Option<PgConnection> = None;
     let mut together = Vec::new();
     while outgoing.recv_many(&mut together, TOGETHER).await > 0 {
         let (mut channels, mut payloads) = (Vec::new(), Vec::new());
-        for (to, text) in together.drain(..) {
-            let channel = match &to {
-                To::Node { node, .. } => channel(&cluster, Some(node)),
-                To::All => channel(&cluster, None),
+        for out in together.drain(..) {
+            let (channel, text) = match out {
+                Outgoing::Say(To::Node { node, .. }, text) => {
+                    (channel(&cluster, Some(&node)), text)
+                }
+                Outgoing::Say(To::All, text) => (channel(&cluster, None), text),
+                // It cannot find one of several: everybody does their own work.
+                Outgoing::Say(To::Ready(_), _) | Outgoing::StandReady(..) => continue,
             };
             for piece in cutter.cut(&text) {
                 channels.push(channel.clone());
                 payloads.push(piece);
             }
+        }
+        if payloads.is_empty() {
+            continue;
         }
         let sent = tokio::time::timeout(PATIENCE, async {
             // It is put back when it is known to be good.

@@ -68,8 +68,16 @@ async fn known(hub: &Hub, id: &str, since: usize) -> Result<Option<Response>, Pr
     if let Some(told) = hub.reviews.progress(id, since) {
         return Ok(Some(Json(told).into_response()));
     }
-    let whole = hub.store.review(id).await?;
-    Ok(whole.map(|body| ([(header::CONTENT_TYPE, "application/json")], body).into_response()))
+    let whole = |body: String| ([(header::CONTENT_TYPE, "application/json")], body).into_response();
+    let kept = hub.store.review(id).await?;
+    let Some(others) = hub.cluster.as_ref().filter(|_| kept.is_none()) else {
+        return Ok(kept.map(whole));
+    };
+    if let Some(told) = others.review_of(id, since).await {
+        return Ok(Some(Json(told).into_response()));
+    }
+    // One of them may just have kept it.
+    Ok(hub.store.review(id).await?.map(whole))
 }
 
 impl Past {

@@ -1,0 +1,234 @@
+//! Who has too much to do.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use tokio::sync::mpsc;
+use tokio::time::{Instant, timeout};
+use whistle_protocol::review::TableReview;
+
+use super::{Job, JobResult, OFFER, SILENCE, Work};
+use crate::cluster::bus::To;
+use crate::cluster::message::Message;
+use crate::cluster::{Cluster, lock};
+use crate::thinking::{Kind, Place, Question, Thought, Turn};
+
+/// How long somebody waits in our own line before another server is asked.
+const A_MOMENT: Duration = Duration::from_millis(15);
+/// How soon it is offered again if nobody had time.
+const AGAIN: Duration = Duration::from_millis(250);
+/// How many offers may stand at a time.
+const OFFERS: usize = 16;
+/// How often a thought is replaced before it waits for a thinker of our own.
+const REPLACED: u32 = 3;
+/// How long another server may think in all: longer than any of ours would.
+const THOUGHT: Duration = Duration::from_secs(4);
+/// How soon another server is told that what it found so far is enough.
+const LOOK: Duration = Duration::from_millis(20);
+
+/// What was given away, or is offered.
+#[derive(Default)]
+pub(in crate::cluster) struct Gifts {
+    next: u64,
+    open: BTreeMap<u64, Open>,
+}
+
+struct Open {
+    /// Who does it; nobody while it is offered.
+    node: Option<String>,
+    words: mpsc::Sender<Word>,
+}
+
+/// What is heard of a gift.
+#[derive(Debug)]
+pub(crate) enum Word {
+    Taken,
+    StillAtIt(Option<Box<TableReview>>),
+    /// It is done; a review follows as it is kept.
+    Done(JobResult, Option<String>),
+}
+
+/// Something that another server does for us. Whoever lets it go does not want it any more.
+pub(crate) struct Gift {
+    cluster: Arc<Cluster>,
+    number: u64,
+    words: mpsc::Receiver<Word>,
+}
+
+/// Who thinks.
+pub(crate) enum Thinker {
+    Here(Turn),
+    There(Thought),
+}
+
+impl Gifts {
+    /// Gives up what some servers do: they are replaced.
+    pub(in crate::cluster) fn end_where(&mut self, of: impl Fn(&str) -> bool) {
+        self.open.retain(|_, open| !open.node.as_deref().is_some_and(&of));
+    }
+
+    fn of(&self, node: &str, number: u64) -> Option<&Open> {
+        self.open.get(&number).filter(|open| open.node.as_deref() == Some(node))
+    }
+}
+
+impl Cluster {
+    /// Tells whether there is anybody to give something to.
+    pub(crate) fn shares_work(&self) -> bool {
+        self.bus.shares_work()
+            && self.bus.is_connected()
+            && self.is_valid()
+            && lock(&self.pulse).live.len() > 1
+    }
+
+    /// Offers something; nothing if nobody takes it.
+    pub(crate) async fn offer(self: &Arc<Self>, work: Work, kind: Kind) -> Option<Gift> {
+        if !self.shares_work() {
+            return None;
+        }
+        // Who has something to give away has no time: it would be offered to ourselves.
+        self.stand_ready(work, false);
+        let (words, heard) = mpsc::channel(64);
+        let mut gift = {
+            let gifts = &mut *lock(&self.gifts);
+            if gifts.open.values().filter(|open| open.node.is_none()).count() >= OFFERS {
+                return None;
+            }
+            gifts.next += 1;
+            gifts.open.insert(gifts.next, Open { node: None, words });
+            Gift { cluster: Arc::clone(self), number: gifts.next, words: heard }
+        };
+        let says = Message::Offer { number: gift.number, work, kind };
+        self.say(To::Ready(work), "", says).ok()?;
+        match timeout(OFFER, gift.words.recv()).await {
+            Ok(Some(Word::Taken)) => Some(gift),
+            _ => None,
+        }
+    }
+
+    /// Somebody has time for what was offered.
+    pub(in crate::cluster) fn gift_taken(&self, from: &str, number: u64) {
+        let is_wanted = match lock(&self.gifts).open.get_mut(&number) {
+            Some(open) if open.node.is_none() => {
+                open.node = Some(from.to_owned());
+                open.words.try_send(Word::Taken).is_ok()
+            }
+            _ => false,
+        };
+        if !is_wanted {
+            let _ = self.say_to(from, "", Message::Enough { number });
+        }
+    }
+
+    /// Somebody is at work for us, or has done it.
+    pub(in crate::cluster) fn gift_word(&self, from: &str, number: u64, word: Word) {
+        let is_wanted = lock(&self.gifts)
+            .of(from, number)
+            .is_some_and(|open| open.words.try_send(word).is_ok());
+        if !is_wanted {
+            let _ = self.say_to(from, "", Message::Enough { number });
+        }
+    }
+
+    /// Waits for a thinker here, or has another server think if one has time before that.
+    pub(crate) async fn think_or_turn(
+        self: &Arc<Self>,
+        mut place: Place,
+        stop: &AtomicBool,
+        mut question: impl FnMut() -> Question,
+    ) -> Option<Thinker> {
+        let (kind, mut wait) = (place.kind(), A_MOMENT);
+        for _ in 0..REPLACED {
+            let gift = loop {
+                if let Ok(turn) = timeout(wait, place.next()).await {
+                    return turn.map(Thinker::Here);
+                }
+                wait = AGAIN;
+                tokio::select! {
+                    biased;
+                    turn = place.next() => return turn.map(Thinker::Here),
+                    gift = self.offer(Work::Thought, kind) => {
+                        if let Some(gift) = gift {
+                            break gift;
+                        }
+                    }
+                }
+            };
+            // Another thinks; our own thinkers are for others meanwhile.
+            let left = place.leave();
+            match gift.thought(question(), stop).await {
+                Some(thought) => return Some(Thinker::There(thought)),
+                None => {
+                    self.counts().replaced(Work::Thought);
+                    (place, wait) = (left.line_up_again(), Duration::ZERO);
+                }
+            }
+        }
+        place.turn().await.map(Thinker::Here)
+    }
+}
+
+impl Gift {
+    /// Says what is to be done.
+    pub(crate) fn give(&self, job: Job) -> bool {
+        let work = match job {
+            Job::Think(_) => Work::Thought,
+            Job::Review(_) => Work::Review,
+        };
+        let node = lock(&self.cluster.gifts).open.get(&self.number).and_then(|o| o.node.clone());
+        let Some(node) = node else { return false };
+        let says = Message::Do { number: self.number, job: Box::new(job) };
+        let given = self.cluster.say_to(&node, "", says).is_ok();
+        if given {
+            self.cluster.counts().given(work);
+        }
+        given
+    }
+
+    /// Waits for a word; nothing if none comes, and whoever was at it is to be replaced.
+    pub(crate) async fn word(&mut self) -> Option<Word> {
+        timeout(SILENCE, self.words.recv()).await.ok().flatten()
+    }
+
+    /// Says that what was found so far is enough.
+    fn enough(&self) {
+        let node = lock(&self.cluster.gifts).open.get(&self.number).and_then(|o| o.node.clone());
+        if let Some(node) = node {
+            let says = Message::Enough { number: self.number };
+            let _ = self.cluster.say_to(&node, "", says);
+        }
+    }
+
+    /// Has a question thought about; nothing if that came to nothing.
+    async fn thought(mut self, question: Question, stop: &AtomicBool) -> Option<Thought> {
+        if !self.give(Job::Think(question)) {
+            return None;
+        }
+        let (began, mut is_stopped, mut heard) = (Instant::now(), false, Instant::now());
+        loop {
+            let word = timeout(LOOK, self.words.recv()).await;
+            match word {
+                Ok(Some(Word::Done(JobResult::Thought(thought), _))) => return Some(thought),
+                Ok(Some(Word::Taken | Word::StillAtIt(_))) => heard = Instant::now(),
+                Ok(Some(Word::Done(..)) | None) => return None,
+                Err(_) => (),
+            }
+            if heard.elapsed() > SILENCE || began.elapsed() > THOUGHT {
+                return None;
+            }
+            if stop.load(Ordering::Relaxed) && !is_stopped {
+                is_stopped = true;
+                self.enough();
+            }
+        }
+    }
+}
+
+impl Drop for Gift {
+    fn drop(&mut self) {
+        self.enough();
+        lock(&self.cluster.gifts).open.remove(&self.number);
+    }
+}

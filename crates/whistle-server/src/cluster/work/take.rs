@@ -1,0 +1,221 @@
+//! Who has time.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use super::{Job, JobResult, OFFER, ReviewJob, SIGN, Work};
+use crate::cluster::bus::To;
+use crate::cluster::message::Message;
+use crate::cluster::{Cluster, lock};
+use crate::hub::Hub;
+use crate::reviews::Reserved;
+use crate::thinking::{Kind, Question, Turn};
+
+/// How often it is looked whether there is time.
+const LOOK: Duration = Duration::from_millis(100);
+
+/// What was taken from other servers: by server and number.
+#[derive(Default)]
+pub(in crate::cluster) struct Tasks {
+    open: BTreeMap<(String, u64), Task>,
+    ready: [bool; Work::ALL.len()],
+}
+
+enum Task {
+    /// Time is kept for it.
+    Kept(Time),
+    /// It is worked on, until this is set.
+    AtIt(Arc<AtomicBool>),
+}
+
+/// Time that is kept for another server.
+enum Time {
+    Turn(Turn),
+    Review(Reserved),
+}
+
+impl Cluster {
+    /// Stops what is done for some servers: they have it done elsewhere.
+    pub(in crate::cluster) fn end_tasks(&self, of: impl Fn(&str) -> bool) {
+        let ended: Vec<Task> = {
+            let tasks = &mut lock(&self.tasks).open;
+            tasks.extract_if(.., |(node, _), _| of(node)).map(|(_, task)| task).collect()
+        };
+        for task in ended {
+            if let Task::AtIt(stop) = task {
+                stop.store(true, Ordering::Relaxed);
+            }
+        }
+    }
+
+    /// Stands ready for some work, or does not.
+    pub(super) fn stand_ready(&self, work: Work, is_ready: bool) {
+        let ready = &mut lock(&self.tasks).ready[work as usize];
+        if *ready != is_ready && self.bus.stand_ready(work, is_ready).is_ok() {
+            *ready = is_ready;
+        }
+    }
+
+    /// Stands ready while there is time, for as long as the server runs.
+    pub(in crate::cluster) async fn keep_standing_ready(self: Arc<Self>, hub: Arc<Hub>) {
+        while self.bus.shares_work() {
+            tokio::time::sleep(LOOK).await;
+            let may = self.is_valid() && !self.is_draining();
+            self.stand_ready(Work::Thought, may && hub.thinking.has_time());
+            let reviews = may && hub.reviews.has_time() && !hub.thinking.keeps_bots_waiting();
+            self.stand_ready(Work::Review, reviews);
+        }
+    }
+
+    /// Another server has too much to do.
+    pub(in crate::cluster) fn offered(
+        self: &Arc<Self>,
+        hub: &Arc<Hub>,
+        from: String,
+        number: u64,
+        work: Work,
+        kind: Kind,
+    ) {
+        if self.is_draining() || !self.is_valid() {
+            return;
+        }
+        let time = match work {
+            Work::Thought => hub.thinking.turn_if_free(kind).map(Time::Turn),
+            Work::Review => hub.reviews.reserve(hub).map(Time::Review),
+        };
+        // Nobody is answered who asks in vain: the offer is made again.
+        let Some(time) = time else { return };
+        let key = (from, number);
+        lock(&self.tasks).open.insert(key.clone(), Task::Kept(time));
+        if self.say_to(&key.0, "", Message::Take { number }).is_err() {
+            lock(&self.tasks).open.remove(&key);
+            return;
+        }
+        let cluster = Arc::clone(self);
+        tokio::spawn(async move {
+            tokio::time::sleep(OFFER).await;
+            // What is dropped here may wake up others in line, who must not find the door locked.
+            let late = {
+                let open = &mut lock(&cluster.tasks).open;
+                matches!(open.get(&key), Some(Task::Kept(_))).then(|| open.remove(&key)).flatten()
+            };
+            drop(late);
+        });
+    }
+
+    /// Another server says what is to be done.
+    pub(in crate::cluster) fn told_to_do(self: &Arc<Self>, from: String, number: u64, job: Job) {
+        let key = (from, number);
+        let Some(Task::Kept(time)) = lock(&self.tasks).open.remove(&key) else { return };
+        let stop = Arc::new(AtomicBool::new(false));
+        let cluster = Arc::clone(self);
+        let work = match (time, job) {
+            (Time::Turn(turn), Job::Think(question)) => {
+                self.counts().taken(Work::Thought);
+                tokio::spawn({
+                    let (cluster, key, stop) = (Arc::clone(&cluster), key.clone(), stop.clone());
+                    async move { cluster.think_for(&key, turn, question, &stop).await }
+                })
+            }
+            (Time::Review(reserved), Job::Review(review)) => {
+                self.counts().taken(Work::Review);
+                tokio::spawn({
+                    let (cluster, key, stop) = (Arc::clone(&cluster), key.clone(), stop.clone());
+                    async move { cluster.review_for(&key, reserved, review, &stop).await }
+                })
+            }
+            // No server of ours keeps time for the one and is told the other.
+            _ => return,
+        };
+        lock(&self.tasks).open.insert(key.clone(), Task::AtIt(stop));
+        tokio::spawn(async move {
+            let _ = work.await;
+            lock(&cluster.tasks).open.remove(&key);
+        });
+    }
+
+    /// Another server has enough of something.
+    pub(in crate::cluster) fn told_enough(&self, from: String, number: u64) {
+        let key = (from, number);
+        let kept = {
+            let open = &mut lock(&self.tasks).open;
+            match open.get(&key) {
+                Some(Task::AtIt(stop)) => {
+                    stop.store(true, Ordering::Relaxed);
+                    None
+                }
+                Some(Task::Kept(_)) => open.remove(&key),
+                None => None,
+            }
+        };
+        drop(kept);
+    }
+
+    async fn think_for(
+        &self,
+        (from, number): &(String, u64),
+        turn: Turn,
+        question: Question,
+        stop: &Arc<AtomicBool>,
+    ) {
+        let (patience, stopped) = (turn.patience, Arc::clone(stop));
+        let mut thinking = tokio::task::spawn_blocking(move || {
+            // The turn is over when the work is.
+            let _turn = turn;
+            question.think(&stopped)
+        });
+        let late = tokio::time::sleep(patience);
+        tokio::pin!(late);
+        let mut signs = tokio::time::interval(SIGN);
+        let thought = loop {
+            tokio::select! {
+                thought = &mut thinking => break thought,
+                () = &mut late, if !stop.load(Ordering::Relaxed) => {
+                    stop.store(true, Ordering::Relaxed);
+                }
+                _ = signs.tick() => {
+                    let says = Message::StillAtIt { number: *number, told: None };
+                    let _ = self.say_to(from, "", says);
+                }
+            }
+        };
+        let result = match thought {
+            Ok(Some(thought)) => JobResult::Thought(thought),
+            // A bot that stumbles is asked again by whoever has the whole table.
+            Ok(None) | Err(_) => JobResult::Not,
+        };
+        let says = Message::Done { number: *number, result: Box::new(result) };
+        let _ = self.say_to(from, "", says);
+    }
+
+    async fn review_for(
+        &self,
+        (from, number): &(String, u64),
+        reserved: Reserved,
+        review: ReviewJob,
+        stop: &Arc<AtomicBool>,
+    ) {
+        let (mut made, mut found) = (reserved.make(review), 0);
+        let mut signs = tokio::time::interval(SIGN);
+        let ended = loop {
+            tokio::select! {
+                ended = made.ended() => break ended,
+                _ = signs.tick() => {
+                    if stop.load(Ordering::Relaxed) {
+                        return;
+                    }
+                    let told = made.told(found);
+                    found = told.found as usize;
+                    let says = Message::StillAtIt { number: *number, told: Some(Box::new(told)) };
+                    let _ = self.say_to(from, "", says);
+                }
+            }
+        };
+        let (result, body) = ended;
+        let says = Message::Done { number: *number, result: Box::new(result) };
+        let to = To::Node { node: from.clone(), table: String::new() };
+        let _ = self.say_with(to, "", says, body.as_deref());
+    }
+}

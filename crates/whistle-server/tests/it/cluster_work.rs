@@ -1,0 +1,202 @@
+//! Servers that do each other's work: whoever has time thinks for whoever has none.
+
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+use futures_util::StreamExt as _;
+use serde_json::json;
+use whistle_core::JournalText;
+use whistle_protocol::review::{ReviewStatus, TableReview};
+use whistle_review::{Asked, review_journal};
+use whistle_server::{BusAddress, Settings};
+
+use crate::cluster::{counted, one_of};
+use crate::cluster_failures::Node;
+use crate::games::play_on;
+use crate::harness::browser::Browser;
+use crate::harness::nats::Nats;
+use crate::harness::postgres::Postgres;
+use crate::past::verified;
+use crate::seats::first_game;
+
+/// A server with so many thinkers, one of several.
+fn with_thinkers(thinkers: usize, database: &str, nats: &Nats) -> Settings {
+    Settings { thinkers, ..one_of(database, &BusAddress::Nats(nats.url())) }
+}
+
+/// Has bots that think hard play among themselves at so many tables.
+async fn keep_busy(me: &Browser, tables: usize) {
+    let (game, seats) = first_game(me).await;
+    for _ in 0..tables {
+        let seating = vec!["bot:baron"; seats];
+        me.play(json!({ "game": game, "seats": seats, "seating": seating })).await;
+    }
+}
+
+async fn count(me: &Browser, name: &str) -> u64 {
+    counted(&me.get("/metrics").await.body, name)
+}
+
+/// Waits until something was counted so often.
+async fn until(me: &Browser, name: &str, least: u64) {
+    for _ in 0..1_200 {
+        if count(me, name).await >= least {
+            return;
+        }
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    panic!("{name} does not come to {least}");
+}
+
+const GIVEN: &str = "cluster_work_given_total{work=\"thought\"}";
+const TAKEN: &str = "cluster_work_taken_total{work=\"thought\"}";
+const REPLACED: &str = "cluster_work_replaced_total{work=\"thought\"}";
+const REVIEWS_GIVEN: &str = "cluster_work_given_total{work=\"review\"}";
+const REVIEWS_TAKEN: &str = "cluster_work_taken_total{work=\"review\"}";
+const REVIEWS_REPLACED: &str = "cluster_work_replaced_total{work=\"review\"}";
+const RECORDS: &str = "records_total";
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn who_has_time_thinks_for_who_has_none_and_who_falls_silent_is_replaced() {
+    let (postgres, nats) = (Postgres::start("whistlestop-work"), Nats::start());
+    let database = postgres.database("work");
+    let left = Node::start(with_thinkers(1, &database, &nats)).await;
+    let right = Node::start(with_thinkers(4, &database, &nats)).await;
+    let (me, there) = (Browser::arrive(&left.host).await, Browser::arrive(&right.host).await);
+    keep_busy(&me, 6).await;
+    until(&me, GIVEN, 8).await;
+    until(&there, TAKEN, 8).await;
+    assert_eq!(count(&there, GIVEN).await, 0, "it has time for its own");
+    assert_eq!(count(&me, TAKEN).await, 0, "and the other has none");
+    // A person's game among all that comes to its end, and its dice are right.
+    let (game, seats) = first_game(&me).await;
+    let mut seating = vec!["bot:porter"; seats];
+    seating[0] = "me";
+    let table = me.play(json!({ "game": game, "seats": seats, "seating": seating })).await;
+    play_on(&mut me.connect(&table, 0).await, 0).await;
+    assert!(verified(&me, &table).await.outcomes > 0);
+    // One that stands still in the middle of a thought is replaced.
+    while count(&me, REPLACED).await == 0 {
+        let before = count(&me, GIVEN).await;
+        until(&me, GIVEN, before + 1).await;
+        right.pause(Duration::from_millis(2_500));
+        tokio::time::sleep(Duration::from_secs(3)).await;
+    }
+    // So is one that is gone for good, and games go on without it.
+    let before = count(&me, GIVEN).await;
+    until(&me, GIVEN, before + 2).await;
+    right.kill();
+    let before = count(&me, RECORDS).await;
+    until(&me, RECORDS, before + 20).await;
+    left.kill();
+}
+
+/// A server of the version before stands in no line: it is offered nothing, and nothing waits for it.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_server_of_the_version_before_is_left_in_peace() {
+    let (postgres, nats) = (Postgres::start("whistlestop-before"), Nats::start());
+    let database = postgres.database("before");
+    let left = Node::start(with_thinkers(1, &database, &nats)).await;
+    let pool = sqlx::PgPool::connect(&database).await.expect("it opens");
+    let cluster: String =
+        sqlx::query_scalar("select name from cluster").fetch_one(&pool).await.expect("a name");
+    let row = "insert into nodes (id, name, version, oldest, lease_ms, until_ms, draining) \
+               select 'before', 'before', 1, 1, 1000000, \
+               (extract(epoch from clock_timestamp()) * 1000)::bigint + 900000, 0";
+    sqlx::query(row).execute(&pool).await.expect("a row");
+    let client = async_nats::connect(nats.url()).await.expect("a NATS");
+    let own = client.subscribe(format!("whistlestop.{cluster}.node.before.>")).await;
+    let all = client.subscribe(format!("whistlestop.{cluster}.all")).await;
+    let mut heard = futures_util::stream::select(own.expect("a line"), all.expect("a line"));
+    client.flush().await.expect("it answers");
+    let me = Browser::arrive(&left.host).await;
+    until(&me, "cluster_nodes", 2).await;
+    keep_busy(&me, 3).await;
+    let before = count(&me, RECORDS).await;
+    until(&me, RECORDS, before + 15).await;
+    assert_eq!(count(&me, GIVEN).await, 0);
+    let (game, seats) = first_game(&me).await;
+    let mut seating = vec!["bot:porter"; seats];
+    seating[0] = "me";
+    let table = me.play(json!({ "game": game, "seats": seats, "seating": seating })).await;
+    play_on(&mut me.connect(&table, 0).await, 0).await;
+    let told: TableReview = me.get(&format!("/api/tables/{table}/review")).await.read();
+    assert_eq!(told, TableReview::default(), "nobody asked for it");
+    client.flush().await.expect("it answers");
+    let next = tokio::time::timeout(Duration::from_millis(200), heard.next()).await;
+    assert!(next.is_err(), "it was told {next:?}");
+    left.kill();
+}
+
+/// A table whose game is over.
+async fn finished(me: &Browser) -> String {
+    let (game, seats) = first_game(me).await;
+    let mut seating = vec!["bot:porter"; seats];
+    seating[0] = "me";
+    let table = me.play(json!({ "game": game, "seats": seats, "seating": seating })).await;
+    play_on(&mut me.connect(&table, 0).await, 0).await;
+    table
+}
+
+/// Looks at a review at one server after the other until it is there.
+async fn made(at: [&Browser; 2], table: &str) {
+    for browser in at.iter().cycle().take(4_000) {
+        let path = format!("/api/tables/{table}/review");
+        let told: TableReview = browser.get(&path).await.read();
+        assert_ne!(told.status, ReviewStatus::None, "it was given up, or not known here");
+        if told.status == ReviewStatus::Done {
+            return;
+        }
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    panic!("the review of {table} is not made");
+}
+
+/// What this very process makes of a game.
+async fn reviewed_here(me: &Browser, table: &str, simulations: u32) -> String {
+    let journal = me.get(&format!("/api/tables/{table}/journal")).await.body;
+    let stop = AtomicBool::new(false);
+    let asked = Asked {
+        simulations: Some(simulations),
+        seed: 1,
+        seat: None,
+        progress: &|_| (),
+        stop: &stop,
+    };
+    let text = JournalText::read(&journal).expect("a journal");
+    let review = review_journal(&text, &asked).expect("a review");
+    serde_json::to_string(&review).expect("JSON")
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn reviews_that_wait_are_made_where_there_is_time_and_known_everywhere() {
+    const SIMULATIONS: u32 = 300;
+    let (postgres, nats) = (Postgres::start("whistlestop-reviews"), Nats::start());
+    let database = postgres.database("reviews");
+    let settings =
+        Settings { review_simulations: SIMULATIONS, ..with_thinkers(2, &database, &nats) };
+    let left = Node::start(settings.clone()).await;
+    let right = Node::start(settings).await;
+    let me = Browser::arrive(&left.host).await;
+    let there = Browser { host: right.host.clone(), ..me.clone() };
+    let mut tables = Vec::new();
+    for _ in 0..3 {
+        tables.push(finished(&me).await);
+    }
+    for table in &tables {
+        me.post(&format!("/api/tables/{table}/review"), json!({})).await.ok();
+    }
+    until(&there, REVIEWS_TAKEN, 1).await;
+    assert!(count(&me, REVIEWS_GIVEN).await >= 1);
+    // It stands still in the middle: what it had begun is made by the other.
+    right.pause(Duration::from_millis(2_500));
+    until(&me, REVIEWS_REPLACED, 1).await;
+    for table in &tables {
+        made([&me, &there], table).await;
+        let review = reviewed_here(&me, table, SIMULATIONS).await;
+        let kept = there.get(&format!("/api/tables/{table}/review")).await.body;
+        assert!(kept.contains(&review), "it is another, to the letter");
+    }
+    left.kill();
+    right.kill();
+}
