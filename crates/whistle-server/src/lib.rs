@@ -31,7 +31,7 @@ mod token;
 mod user_text;
 mod websockets;
 
-pub use cluster::{BusAddress, ClusterSettings, NotABus};
+pub use cluster::{BusAddress, ClusterSettings, NotABus, Secret};
 pub use limits::{Limit, Limits};
 pub use metrics::Metrics;
 pub use net::{Network, NotANetwork};

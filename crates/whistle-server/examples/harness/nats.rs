@@ -9,6 +9,7 @@ use std::time::Duration;
 /// A NATS that runs until it is dropped.
 pub(crate) struct Nats {
     port: u16,
+    arguments: Vec<String>,
     running: Mutex<Option<Child>>,
 }
 
@@ -18,10 +19,19 @@ impl Nats {
     /// # Panics
     /// If its program is not there: a test that cannot be run has failed.
     pub(crate) fn start() -> Nats {
+        Nats::start_with(&[])
+    }
+
+    /// Starts one with further arguments.
+    pub(crate) fn start_with(arguments: &[&str]) -> Nats {
         let free = TcpListener::bind("127.0.0.1:0").expect("a free port");
         let port = free.local_addr().expect("an address").port();
         drop(free);
-        let nats = Nats { port, running: Mutex::new(None) };
+        let nats = Nats {
+            port,
+            arguments: arguments.iter().map(|&argument| argument.to_owned()).collect(),
+            running: Mutex::new(None),
+        };
         nats.see_that_it_answers();
         nats
     }
@@ -49,7 +59,8 @@ impl Nats {
         if running.is_none() {
             let port = self.port.to_string();
             let mut command = Command::new(program());
-            command.args(["-a", "127.0.0.1", "-p", &port]).stdin(Stdio::null());
+            command.args(["-a", "127.0.0.1", "-p", &port]).args(&self.arguments);
+            command.stdin(Stdio::null());
             let started = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn();
             *running = Some(started.expect(
                 "nats-server is not here; on Debian `apt-get install nats-server` brings it",

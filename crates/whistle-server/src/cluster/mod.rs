@@ -33,7 +33,7 @@ use self::heartbeat::Pulse;
 use self::message::{Envelope, Message, OLDEST, VERSION};
 pub(crate) use self::relay::Relayed;
 use self::relay::{Links, Questions};
-pub use self::settings::{BusAddress, ClusterSettings, NotABus};
+pub use self::settings::{BusAddress, ClusterSettings, NotABus, Secret};
 pub(crate) use self::work::{Gift, Job, JobResult, ReviewJob, Thinker, Word, Work};
 use self::work::{Gifts, Tasks};
 use crate::admin::{BanLine, Bans};
@@ -99,7 +99,7 @@ impl Cluster {
         let lease_ms = i64::try_from(lease.as_millis()).unwrap_or(i64::MAX);
         let row = NodeRow { id, name, version: VERSION, oldest: OLDEST, lease_ms };
         let cluster = store.cluster_name(&token::fresh_id()).await.map_err(failed)?;
-        let opened = Bus::open(&settings.bus, store, &cluster, &row.id).await;
+        let opened = Bus::open(settings, store, &cluster, &row.id).await;
         let (bus, incoming) = opened.map_err(|error| format!("the bus cannot be had: {error}"))?;
         let mut heart = store.heartbeat().map_err(failed)?;
         let began = Instant::now();

@@ -1,6 +1,7 @@
 //! What whoever runs several servers may choose.
 
 use std::fmt;
+use std::path::PathBuf;
 use std::str::FromStr;
 use std::time::Duration;
 
@@ -15,6 +16,18 @@ const LEASES: std::ops::RangeInclusive<u64> = 1_000..=30_000;
 pub struct ClusterSettings {
     /// How the servers speak to each other.
     pub bus: BusAddress,
+    /// Who we are to the NATS, if that does not stand in its address.
+    #[serde(default)]
+    pub bus_user: Option<String>,
+    /// The password of that user.
+    #[serde(default)]
+    pub bus_password: Option<Secret>,
+    /// What the NATS lets us in by, instead of a user and a password.
+    #[serde(default)]
+    pub bus_token: Option<Secret>,
+    /// The certificate of whoever vouches for the NATS's own; without it, those that this system trusts.
+    #[serde(default)]
+    pub bus_ca: Option<PathBuf>,
     /// What this server is called in logs; a part of its id if left out.
     #[serde(default)]
     pub node: Option<String>,
@@ -23,8 +36,19 @@ pub struct ClusterSettings {
     pub lease_ms: u64,
 }
 
+/// A text that is never shown.
+#[derive(Clone, PartialEq, Eq, Deserialize)]
+#[serde(transparent)]
+pub struct Secret(pub String);
+
+impl fmt::Debug for Secret {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Secret")
+    }
+}
+
 /// How servers speak to each other: `postgres`, or the address of a NATS.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Deserialize)]
 #[serde(try_from = "String")]
 pub enum BusAddress {
     /// Through the database that they share.
@@ -33,13 +57,23 @@ pub enum BusAddress {
     Nats(String),
 }
 
+impl fmt::Debug for BusAddress {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            BusAddress::Postgres => f.write_str("Postgres"),
+            // There may be a password in it.
+            BusAddress::Nats(_) => f.write_str("Nats"),
+        }
+    }
+}
+
 /// A text that is no bus.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NotABus(String);
 
 impl fmt::Display for NotABus {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "a bus is `postgres` or nats://HOST:PORT, not `{}`", self.0)
+        write!(f, "a bus is `postgres`, nats://HOST:PORT or tls://HOST:PORT, not `{}`", self.0)
     }
 }
 
@@ -51,7 +85,9 @@ impl FromStr for BusAddress {
     fn from_str(text: &str) -> Result<BusAddress, NotABus> {
         match text {
             "postgres" => Ok(BusAddress::Postgres),
-            nats if nats.starts_with("nats://") => Ok(BusAddress::Nats(nats.to_owned())),
+            nats if nats.starts_with("nats://") || nats.starts_with("tls://") => {
+                Ok(BusAddress::Nats(nats.to_owned()))
+            }
             other => {
                 // What stands behind the scheme may be a password.
                 Err(NotABus(other.split("//").next().unwrap_or_default().to_owned()))
@@ -73,6 +109,19 @@ fn three_seconds() -> u64 {
 }
 
 impl ClusterSettings {
+    /// Makes a server one of several over a bus; everything else as if nothing was said.
+    pub fn over(bus: BusAddress) -> ClusterSettings {
+        ClusterSettings {
+            bus,
+            bus_user: None,
+            bus_password: None,
+            bus_token: None,
+            bus_ca: None,
+            node: None,
+            lease_ms: three_seconds(),
+        }
+    }
+
     pub(super) fn lease(&self) -> Duration {
         Duration::from_millis(self.lease_ms.clamp(*LEASES.start(), *LEASES.end()))
     }
@@ -80,13 +129,20 @@ impl ClusterSettings {
 
 #[cfg(test)]
 mod tests {
-    use super::BusAddress;
+    use super::{BusAddress, ClusterSettings, Secret};
 
     #[test]
     fn a_bus_is_the_database_or_a_nats() {
         assert_eq!("postgres".parse(), Ok(BusAddress::Postgres));
         let nats = "nats://127.0.0.1:4222";
         assert_eq!(nats.parse(), Ok(BusAddress::Nats(nats.to_owned())));
+        let encrypted = "tls://me:secret@127.0.0.1:4222".parse::<BusAddress>().expect("a NATS");
+        let cluster = ClusterSettings {
+            bus_password: Some(Secret("secret".to_owned())),
+            bus_token: Some(Secret("secret".to_owned())),
+            ..ClusterSettings::over(encrypted)
+        };
+        assert!(!format!("{cluster:?}").contains("secret"));
         let wrong = "kafka://me:secret@there".parse::<BusAddress>().expect_err("no bus");
         assert!(wrong.to_string().contains("kafka") && !wrong.to_string().contains("secret"));
     }

@@ -15,10 +15,14 @@ const BETWEEN: Duration = Duration::from_millis(500);
 /// How often at the least, where nobody has gone.
 const SELDOM: u32 = 4;
 
+/// After how many looks every table is looked at: one that was never kept is named by no lease.
+const THOROUGH: u32 = 300;
+
 impl Cluster {
     /// Takes up tables that play and whose server does not run any more, for as long as this one runs.
     pub(super) async fn keep_taking_over(self: Arc<Self>, hub: Arc<Hub>) {
         let (mut known, mut looked, mut left, mut is_first) = (0, 0_u32, false, true);
+        let mut looks = 0_u32;
         loop {
             tokio::time::sleep(BETWEEN).await;
             let Some((place, count)) = self.place() else { continue };
@@ -26,7 +30,15 @@ impl Cluster {
             if count == known && !left && looked < SELDOM && !is_first {
                 continue;
             }
-            let Ok(orphans) = hub.store.orphans(is_first).await else { continue };
+            looks += 1;
+            let orphans = match is_first || looks % THOROUGH == 0 {
+                true => hub.store.all_orphans(is_first).await,
+                false => hub.store.orphans().await,
+            };
+            let Ok(orphans) = orphans else { continue };
+            if looks % THOROUGH == 0 && hub.store.put_down_what_rests().await.is_err() {
+                tracing::warn!("what rests is still in the name of servers that have gone");
+            }
             // Each server takes its share; what is left then is anybody's.
             let mine = |table: &&String| left || place_of(table, count) == place;
             let taken: Vec<String> = orphans.iter().filter(mine).cloned().collect();

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use sqlx::{Connection as _, PgConnection};
+use sqlx::{Connection as _, PgConnection, Row as _};
 
 use super::contract::postgres::Postgres;
 use super::contract::{record, row};
@@ -59,7 +59,7 @@ async fn who_has_lost_a_table_writes_nothing_more_of_it() {
     assert!(matches!(left.write(change("a", 2, &a)).await, Err(StoreError::NotOwner)));
     // The server is not believed to run any more; it writes for as long as nobody has taken the table up.
     hearts[0].beat(&node("left", -1)).await.unwrap();
-    assert_eq!(right.orphans(false).await.unwrap().len(), 2);
+    assert_eq!(right.orphans().await.unwrap().len(), 2);
     left.write(change("a", 2, &again)).await.unwrap();
     let taken = mine(right.claim("a", "right").await.unwrap());
     assert_eq!(taken.fence, again.fence + 1);
@@ -71,11 +71,12 @@ async fn who_has_lost_a_table_writes_nothing_more_of_it() {
     right.write(change("a", 3, &taken)).await.unwrap();
     // A table that was put down is not an orphan, one that waits for somebody is.
     right.release("a", &taken, false).await.unwrap();
-    assert_eq!(right.orphans(false).await.unwrap(), ["b"]);
-    assert_eq!(right.orphans(true).await.unwrap().len(), 2);
+    assert_eq!(right.orphans().await.unwrap(), ["b"]);
+    assert_eq!(right.all_orphans(false).await.unwrap(), ["b"]);
+    assert_eq!(right.all_orphans(true).await.unwrap().len(), 2);
     let taken = mine(right.claim("a", "right").await.unwrap());
     right.release("a", &taken, true).await.unwrap();
-    assert_eq!(right.orphans(false).await.unwrap().len(), 2);
+    assert_eq!(right.orphans().await.unwrap().len(), 2);
     left.close().await;
     right.close().await;
 }
@@ -102,5 +103,65 @@ async fn whoever_takes_a_table_up_waits_for_who_is_writing() {
     sqlx::raw_sql("commit").execute(&mut writing).await.expect("it commits");
     let taken = mine(taking.await.expect("no panic").unwrap());
     assert_eq!(taken.fence, lease.fence + 1);
+    store.close().await;
+}
+
+/// Counts the rows that a plan looked at in tables and indexes, whether they were kept or not.
+fn rows_looked_at(plan: &serde_json::Value) -> u64 {
+    let number = |name: &str| plan[name].as_f64().unwrap_or_default();
+    let own = match plan["Relation Name"].is_string() || plan["Index Name"].is_string() {
+        true => {
+            let removed =
+                number("Rows Removed by Filter") + number("Rows Removed by Index Recheck");
+            ((number("Actual Rows") + removed) * number("Actual Loops")) as u64
+        }
+        false => 0,
+    };
+    let parts = plan["Plans"].as_array().into_iter().flatten();
+    own + parts.map(rows_looked_at).sum::<u64>()
+}
+
+/// Servers look for orphans every two seconds: that costs what there are of them, and not what there is of tables.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn orphans_are_found_without_a_look_at_every_table() {
+    let postgres = Postgres::start("whistlestop-orphans");
+    let url = postgres.database("orphans");
+    let store = open(&url).await;
+    let mut heart = store.heartbeat().unwrap();
+    heart.beat(&node("left", 60_000)).await.unwrap();
+    let mut connection = PgConnection::connect(&url).await.expect("it opens");
+    sqlx::raw_sql(
+        "insert into tables (id, version, status, public, secret, description, created_ms, changed_ms) \
+         select 't' || n, 1, case when n % 100 = 7 then 'over' else 'playing' end, 0, '', '{}', \
+         n, n from generate_series(1, 100000) as n; \
+         insert into leases (table_id, node, fence) select 't' || n, case when n % 20000 = 0 then 'gone' \
+         when n % 20000 = 7 then 'went' when n % 20000 = 1 then 'anybody' when n % 10 = 3 then '' \
+         else 'left' end, 1 from generate_series(1, 100000) as n",
+    )
+    .execute(&mut connection)
+    .await
+    .expect("a hundred thousand tables");
+    for statistics in ["select 1", "analyze"] {
+        sqlx::raw_sql(statistics).execute(&mut connection).await.expect("it counts");
+        let explain = format!("explain (analyze, format json) {}", super::leases::ORPHANS);
+        let mut looking = connection.begin().await.expect("it begins");
+        sqlx::query(super::leases::BY_INDEX).execute(&mut *looking).await.expect("a setting");
+        let explained = sqlx::raw_sql(sqlx::AssertSqlSafe(explain)).fetch_one(&mut *looking).await;
+        let text: String = explained.expect("a plan").try_get_unchecked(0).expect("a text");
+        looking.commit().await.expect("it ends");
+        let plan: serde_json::Value = serde_json::from_str(&text).expect("JSON");
+        let looked_at = rows_looked_at(&plan[0]["Plan"]);
+        // 15 leases name servers that are gone, 5 of them of games that are over.
+        assert!((20..150).contains(&looked_at), "{looked_at} rows after `{statistics}`: {text}");
+    }
+    let mut found = store.orphans().await.unwrap();
+    assert_eq!(found.len(), 10);
+    let mut all = store.all_orphans(false).await.unwrap();
+    (found.sort(), all.sort());
+    assert_eq!(found, all);
+    // Those that are over are put down, and not looked at again.
+    assert_eq!(store.put_down_what_rests().await.unwrap(), 5);
+    assert_eq!(store.put_down_what_rests().await.unwrap(), 0);
+    assert_eq!(store.orphans().await.unwrap().len(), 10);
     store.close().await;
 }

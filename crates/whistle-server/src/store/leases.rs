@@ -88,6 +88,27 @@ const LIVE_NODES: &str = concat!(
     " order by id"
 );
 
+/// A server's leases are looked up by their index. The database, which knows how many the servers have on
+/// average and not that those that are gone have few, would rather read them all.
+pub(super) const BY_INDEX: &str = "set local enable_seqscan = off";
+
+/// Tables that play and whose server does not run any more, in the order in which they are looked up.
+pub(super) const ORPHANS: &str = concat!(
+    "with recursive named (node) as ( \
+     (select node from leases where node > '' order by node limit 1) union all \
+     select (select leases.node from leases where leases.node > named.node order by leases.node limit 1) \
+     from named where named.node is not null), \
+     gone as materialized (select node from named where node is not null and not exists \
+     (select 1 from nodes where nodes.id = named.node and ",
+    running!(),
+    ")) \
+     select playing.id from gone \
+     cross join lateral (select table_id from leases where leases.node = gone.node offset 0) as kept \
+     cross join lateral (select id, changed_ms from tables where tables.id = kept.table_id \
+     and tables.status = 'playing' offset 0) as playing \
+     order by playing.changed_ms desc"
+);
+
 fn live_node((id, name, version, oldest, draining): (String, String, i64, i64, i64)) -> LiveNode {
     LiveNode { id, name, version, oldest, draining: draining != 0 }
 }
@@ -231,9 +252,16 @@ impl Store {
         Ok(rows.bind(node).fetch_all(pool).await?)
     }
 
-    /// Lists tables that play and whose server does not run any more; those too that nobody keeps if
-    /// that is asked for.
-    pub(crate) async fn orphans(&self, with_unkept: bool) -> Result<Vec<String>, StoreError> {
+    /// Lists tables that play and whose server does not run any more. What is looked at are the servers that leases
+    /// name, by steps over their index, and then the leases of those that do not run: not every table.
+    pub(crate) async fn orphans(&self) -> Result<Vec<String>, StoreError> {
+        let rows: Vec<(String,)> = sqlx::query_as(ORPHANS).fetch_all(self.shared_pool()?).await?;
+        Ok(rows.into_iter().map(|(id,)| id).collect())
+    }
+
+    /// Lists all tables that play and that no server keeps: also those that were put down because nobody was there, if
+    /// that is asked for, and those that never had a lease. It looks at every table that plays.
+    pub(crate) async fn all_orphans(&self, with_put_down: bool) -> Result<Vec<String>, StoreError> {
         let pool = self.shared_pool()?;
         let rows: Vec<(String,)> = sqlx::query_as(concat!(
             "select tables.id from tables left join leases on leases.table_id = tables.id \
@@ -242,10 +270,24 @@ impl Store {
             its_node_runs!(),
             ")) order by tables.changed_ms desc"
         ))
-        .bind(with_unkept)
+        .bind(with_put_down)
         .fetch_all(pool)
         .await?;
         Ok(rows.into_iter().map(|(id,)| id).collect())
+    }
+
+    /// Puts down what servers that do not run any more kept and where nothing is played; returns how many. Nobody has
+    /// to look at those again.
+    pub(crate) async fn put_down_what_rests(&self) -> Result<u64, StoreError> {
+        let put_down = sqlx::query(concat!(
+            "update leases set node = '' where node <> '' and not ",
+            its_node_runs!(),
+            " and not exists (select 1 from tables where tables.id = leases.table_id \
+             and tables.status = 'playing')"
+        ))
+        .execute(self.shared_pool()?)
+        .await?;
+        Ok(put_down.rows_affected())
     }
 
     /// Lists the servers that run.

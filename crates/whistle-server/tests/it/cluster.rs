@@ -15,7 +15,7 @@ use crate::hub::{Hub, quick};
 use crate::past::verified;
 
 pub(crate) fn one_of(database: &str, bus: &BusAddress) -> Settings {
-    let cluster = ClusterSettings { bus: bus.clone(), node: None, lease_ms: 3_000 };
+    let cluster = ClusterSettings::over(bus.clone());
     Settings { database_url: database.to_owned(), cluster: Some(cluster), ..quick() }
 }
 

@@ -1,13 +1,17 @@
-//! A PostgreSQL that is spoken to over TLS.
+//! A PostgreSQL and a NATS that are spoken to over TLS.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::Arc;
 
-use whistle_server::Metrics;
 use whistle_server::store::Store;
+use whistle_server::{BusAddress, ClusterSettings, Metrics, Secret, Server, Settings};
 
+use crate::cluster::counted;
+use crate::harness::browser::Browser;
+use crate::harness::nats::Nats;
 use crate::harness::postgres::Postgres;
+use crate::hub::{Hub, quick};
 
 /// Makes a certificate that vouches for itself, for 127.0.0.1; returns it and its key.
 fn certificate(folder: &Path, name: &str) -> (PathBuf, PathBuf) {
@@ -82,5 +86,94 @@ async fn a_database_is_spoken_to_over_tls_and_only_if_it_is_the_right_one() {
         .collect();
     assert!(!spoken.is_empty() && spoken.iter().all(|line| line.contains("SSL enabled")), "{log}");
     drop(postgres);
+    let _ = std::fs::remove_dir_all(&folder);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_bus_is_spoken_to_over_tls_with_a_password_or_a_token_that_nobody_is_told() {
+    let folder = std::env::temp_dir().join(format!("whistlestop-bus-{}", std::process::id()));
+    let _ = std::fs::remove_dir_all(&folder);
+    std::fs::create_dir_all(&folder).expect("a folder can be made");
+    let (own, key) = certificate(&folder, "own");
+    let (other, _) = certificate(&folder, "other");
+    let postgres = Postgres::start("whistlestop-bus-tls");
+    let database = postgres.database("bus");
+    let text = |path: &Path| path.to_str().expect("a name").to_owned();
+    let tls =
+        ["--tls".to_owned(), "--tlscert".to_owned(), text(&own), "--tlskey".to_owned(), text(&key)];
+    let start = |more: &[&str]| {
+        let arguments: Vec<&str> =
+            tls.iter().map(String::as_str).chain(more.iter().copied()).collect();
+        Nats::start_with(&arguments)
+    };
+    let with = |cluster: ClusterSettings| Settings {
+        database_url: database.clone(),
+        cluster: Some(cluster),
+        ..quick()
+    };
+    let refused = async |cluster: ClusterSettings| match Server::open(with(cluster)).await {
+        Ok(_) => panic!("it is not refused"),
+        Err(error) => error.to_string(),
+    };
+    let secret = |text: &str| Some(Secret(text.to_owned()));
+    let nats = start(&["--user", "station", "--pass", "rosebud@7"]);
+    let address = |scheme: &str, who: &str| {
+        format!("{scheme}://{who}127.0.0.1:{}", nats.port()).parse::<BusAddress>().expect("a bus")
+    };
+    let good = ClusterSettings {
+        bus_user: Some("station".to_owned()),
+        bus_password: secret("rosebud@7"),
+        bus_ca: Some(own.clone()),
+        ..ClusterSettings::over(address("tls", ""))
+    };
+    // In the settings or in the address; two servers find each other.
+    let in_address = ClusterSettings {
+        bus_ca: Some(own.clone()),
+        ..ClusterSettings::over(address("tls", "station:rosebud%407@"))
+    };
+    let (left, right) = (Hub::with(with(good.clone())).await, Hub::with(with(in_address)).await);
+    let me = Browser::arrive(&right.host).await;
+    assert_eq!(counted(&me.get("/metrics").await.body, "cluster_nodes"), 2);
+    let host = Browser::arrive(&left.host).await;
+    let table = host.make(serde_json::json!({ "game": "trick-of-the-rails", "seats": 3 })).await;
+    me.get(&format!("/api/tables/{table}")).await.ok();
+    left.close().await;
+    right.close().await;
+    let wrong = [
+        ClusterSettings { bus_password: secret("rosebud-8"), ..good.clone() },
+        ClusterSettings { bus_user: None, bus_password: None, ..good.clone() },
+        ClusterSettings { bus_password: None, ..good.clone() },
+        ClusterSettings { bus_ca: Some(other), ..good.clone() },
+        ClusterSettings { bus_ca: None, ..good.clone() },
+        ClusterSettings { bus_ca: Some(folder.join("none")), ..good.clone() },
+        ClusterSettings {
+            bus: address("tls", "station:rosebud-9@"),
+            bus_user: None,
+            bus_password: None,
+            ..good.clone()
+        },
+        ClusterSettings::over("nats://station:rosebud%407@127.0.0.1:no".parse().expect("a bus")),
+    ];
+    for cluster in wrong {
+        let shown = format!("{cluster:?}");
+        let error = refused(cluster).await;
+        assert!(error.contains("the bus cannot be had"), "{error}");
+        assert!(!error.contains("rosebud") && !shown.contains("rosebud"), "{error} {shown}");
+    }
+    drop(nats);
+    // Who asks for TLS is not content with less.
+    let plain = Nats::start();
+    let plain = format!("tls://127.0.0.1:{}", plain.port()).parse().expect("a bus");
+    refused(ClusterSettings { bus_ca: Some(own.clone()), ..ClusterSettings::over(plain) }).await;
+    let nats = start(&["--auth", "rosebud-token"]);
+    let address = format!("tls://127.0.0.1:{}", nats.port()).parse().expect("a bus");
+    let token = ClusterSettings {
+        bus_token: secret("rosebud-token"),
+        bus_ca: Some(own),
+        ..ClusterSettings::over(address)
+    };
+    Hub::with(with(token.clone())).await.close().await;
+    let error = refused(ClusterSettings { bus_token: secret("rosebud-tokem"), ..token }).await;
+    assert!(!error.contains("rosebud"), "{error}");
     let _ = std::fs::remove_dir_all(&folder);
 }

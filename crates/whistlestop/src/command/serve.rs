@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use clap::{Args, ValueEnum};
 use serde::Deserialize;
 use whistle_server::store::StoreError;
-use whistle_server::{ServeError, Server, Settings};
+use whistle_server::{Secret, ServeError, Server, Settings};
 
 use crate::failure::Failure;
 use crate::source::read_text;
@@ -94,6 +94,12 @@ fn settle(arguments: &ServeArgs) -> Result<(Settings, Log), Failure> {
         Failure::new(format_args!("{place}: {}", error.message()))
             .hint("docs/operating.md lists the settings")
     })?;
+    if let Some(cluster) = &mut settings.cluster {
+        // Nobody should have to write them into a file.
+        let secret = |name| std::env::var(name).ok().map(Secret);
+        cluster.bus_password = secret("WHISTLESTOP_BUS_PASSWORD").or(cluster.bus_password.take());
+        cluster.bus_token = secret("WHISTLESTOP_BUS_TOKEN").or(cluster.bus_token.take());
+    }
     settings.listen = arguments.listen.unwrap_or(settings.listen);
     settings.base_url = arguments.base_url.clone().or(settings.base_url);
     settings.bot_pause_ms = arguments.bot_pause_ms.unwrap_or(settings.bot_pause_ms);

@@ -12,7 +12,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use tokio::sync::mpsc;
 
-use super::settings::BusAddress;
+use super::settings::{BusAddress, ClusterSettings};
 use super::work::Work;
 use crate::store::Store;
 
@@ -70,7 +70,7 @@ struct Ends {
 impl Bus {
     /// Connects one server.
     pub(super) async fn open(
-        address: &BusAddress,
+        settings: &ClusterSettings,
         store: &Store,
         cluster: &str,
         node: &str,
@@ -85,11 +85,11 @@ impl Bus {
             incoming,
             connected: Arc::clone(&connected),
         };
-        match address {
+        match &settings.bus {
             BusAddress::Postgres => postgres::open(store, ends).await?,
-            BusAddress::Nats(url) => nats::open(url, ends).await?,
+            BusAddress::Nats(url) => nats::open(url, settings, ends).await?,
         }
-        let shares_work = matches!(address, BusAddress::Nats(_));
+        let shares_work = matches!(settings.bus, BusAddress::Nats(_));
         Ok((Bus { out, connected, shares_work }, heard))
     }
 

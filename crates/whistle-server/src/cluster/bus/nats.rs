@@ -3,11 +3,12 @@
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-use async_nats::{Client, ConnectOptions, Event, Subscriber};
+use async_nats::{Client, ConnectOptions, Event, ServerAddr, Subscriber};
 use futures_util::StreamExt as _;
 
 use super::pieces::{Cutter, Joiner};
 use super::{Ends, Incoming, Outgoing, To};
+use crate::cluster::settings::ClusterSettings;
 use crate::cluster::work::Work;
 
 /// NATS carries a megabyte unless it is told otherwise.
@@ -21,10 +22,14 @@ const WAITING: usize = 65_536;
 /// What those are called together who stand ready: each offer goes to one of them.
 const GROUP: &str = "ready";
 
-pub(super) async fn open(url: &str, ends: Ends) -> Result<(), String> {
+pub(super) async fn open(url: &str, settings: &ClusterSettings, ends: Ends) -> Result<(), String> {
     let Ends { cluster, node, mut outgoing, incoming, connected } = ends;
     let (broken, is_connected) = (incoming.clone(), connected.clone());
-    let options = ConnectOptions::new()
+    // What is wrong with it is not said: a password may stand there.
+    let address: ServerAddr = url.parse().map_err(|_| "that is no address of a NATS".to_owned())?;
+    let options = who_we_are(&address, settings)?
+        // Whoever asks for it is never content with less.
+        .require_tls(url.starts_with("tls://") || settings.bus_ca.is_some())
         .name(format!("whistlestop {node}"))
         .ping_interval(PING)
         .connection_timeout(PATIENCE)
@@ -47,7 +52,7 @@ pub(super) async fn open(url: &str, ends: Ends) -> Result<(), String> {
             }
         });
     let opened = async {
-        let client = options.connect(url).await.map_err(|error| error.to_string())?;
+        let client = options.connect(address).await.map_err(|error| error.to_string())?;
         let own = format!("whistlestop.{cluster}.node.{node}.>");
         let own = client.subscribe(own).await.map_err(|error| error.to_string())?;
         let all = client.subscribe(format!("whistlestop.{cluster}.all"));
@@ -121,6 +126,53 @@ pub(super) async fn open(url: &str, ends: Ends) -> Result<(), String> {
     Ok(())
 }
 
+/// Says by what we are let in, and whose certificates we believe.
+fn who_we_are(address: &ServerAddr, settings: &ClusterSettings) -> Result<ConnectOptions, String> {
+    let ClusterSettings { bus_user, bus_password, bus_token, .. } = settings;
+    // The client itself does not look there.
+    let named = |text: Option<&str>| text.map(decoded);
+    let user = bus_user.clone().or(named(address.username()));
+    let password = bus_password.as_ref().map(|secret| secret.0.clone());
+    let password = password.or(named(address.password()));
+    let options = match (user, password, bus_token) {
+        (None, None, None) => ConnectOptions::new(),
+        (Some(user), Some(password), None) => {
+            ConnectOptions::with_user_and_password(user, password)
+        }
+        (None, None, Some(token)) => ConnectOptions::with_token(token.0.clone()),
+        _ => return Err("it takes a user and a password, or a token".to_owned()),
+    };
+    Ok(match &settings.bus_ca {
+        None => options,
+        Some(file) => {
+            if let Err(error) = std::fs::File::open(file) {
+                return Err(format!("`bus_ca`: {}: {error}", file.display()));
+            }
+            options.add_root_certificates(file.clone())
+        }
+    })
+}
+
+/// Reads what stands in an address, where some letters are written as numbers.
+fn decoded(text: &str) -> String {
+    let (mut bytes, mut rest) = (Vec::new(), text.as_bytes());
+    while let Some((&first, after)) = rest.split_first() {
+        let number = after.get(..2).and_then(|two| std::str::from_utf8(two).ok());
+        let number = number.and_then(|two| u8::from_str_radix(two, 16).ok());
+        match number.filter(|_| first == b'%') {
+            Some(byte) => {
+                bytes.push(byte);
+                rest = &after[2..];
+            }
+            None => {
+                bytes.push(first);
+                rest = after;
+            }
+        }
+    }
+    String::from_utf8_lossy(&bytes).into_owned()
+}
+
 /// One of those who stand ready is told. Servers of one program answer each other's questions alike, so only they
 /// are asked.
 fn work_subject(cluster: &str, work: Work) -> String {
@@ -139,4 +191,16 @@ async fn next_offer(lines: &mut [Option<Subscriber>; Work::ALL.len()]) -> String
         }
     }
     std::future::pending().await
+}
+
+#[cfg(test)]
+mod tests {
+    use super::decoded;
+
+    #[test]
+    fn what_stands_in_an_address_is_read() {
+        assert_eq!(decoded("a%40b%3a%2Fc"), "a@b:/c");
+        assert_eq!(decoded("100%"), "100%");
+        assert_eq!(decoded("%zz%C3%A9"), "%zz\u{e9}");
+    }
 }
