@@ -15,6 +15,7 @@ mod picture;
 mod puzzles;
 mod python;
 mod review_report;
+mod scale;
 mod server;
 mod shell;
 mod web;
@@ -52,6 +53,7 @@ usage: cargo xtask COMMAND
                              three servers, a PostgreSQL and a NATS, people at all games: kill, stop, cut, slow
                              down and restart one after the other, compare what people were told with
                              what is stored, and write docs/reports/chaos.md
+  scale                      simulate sites of up to a million tables from measured costs; the tables in docs/scale.md
   soak [--minutes N] [--seed S]
                              let households play beside strangers who do their worst, 30 minutes if
                              nothing is said, and report what the households noticed, in Markdown
@@ -96,6 +98,10 @@ fn main() -> ExitCode {
         }
         ["faults", arguments @ ..] => server::faults(arguments),
         ["chaos", arguments @ ..] => server::chaos(arguments),
+        ["scale"] => {
+            scale::scale();
+            Ok(())
+        }
         ["soak", arguments @ ..] => server::soak(arguments),
         ["fuzz", arguments @ ..] => server::fuzz(arguments),
         ["mutants", arguments @ ..] => mutants::test(arguments),

@@ -1,5 +1,6 @@
 //! The server as browsers meet it: real sockets, real databases, whole games.
 
+mod backup;
 mod boards;
 mod budgets;
 mod caps;

@@ -6,6 +6,7 @@ mod boards;
 mod bot;
 mod commands;
 mod connect;
+mod deploy;
 mod documents;
 mod engine;
 mod exec;
