@@ -31,12 +31,12 @@ impl Cluster {
                 continue;
             }
             looks += 1;
-            let orphans = match is_first || looks % THOROUGH == 0 {
+            let orphans = match is_first || looks.is_multiple_of(THOROUGH) {
                 true => hub.store.all_orphans(is_first).await,
                 false => hub.store.orphans().await,
             };
             let Ok(orphans) = orphans else { continue };
-            if looks % THOROUGH == 0 && hub.store.put_down_what_rests().await.is_err() {
+            if looks.is_multiple_of(THOROUGH) && hub.store.put_down_what_rests().await.is_err() {
                 tracing::warn!("what rests is still in the name of servers that have gone");
             }
             // Each server takes its share; what is left then is anybody's.

@@ -157,11 +157,42 @@ async fn orphans_are_found_without_a_look_at_every_table() {
     let mut found = store.orphans().await.unwrap();
     assert_eq!(found.len(), 10);
     let mut all = store.all_orphans(false).await.unwrap();
-    (found.sort(), all.sort());
+    found.sort();
+    all.sort();
     assert_eq!(found, all);
     // Those that are over are put down, and not looked at again.
     assert_eq!(store.put_down_what_rests().await.unwrap(), 5);
     assert_eq!(store.put_down_what_rests().await.unwrap(), 0);
     assert_eq!(store.orphans().await.unwrap().len(), 10);
     store.close().await;
+    drop(heart);
+    // What the database itself counted of a look, beside a store that was opened and closed without one.
+    let mut read = [0; 2];
+    for (number, read) in read.iter_mut().enumerate() {
+        let before = read_without_index(&mut connection).await;
+        let store = open(&url).await;
+        for _ in 0..number {
+            assert_eq!(store.orphans().await.unwrap().len(), 10);
+        }
+        store.close().await;
+        *read = read_without_index(&mut connection).await - before;
+    }
+    assert_eq!(read[1], read[0], "rows that were read one after the other");
+}
+
+/// Counts the rows of tables and leases that were read without an index, once whoever read has gone.
+async fn read_without_index(connection: &mut PgConnection) -> i64 {
+    let others = "select count(*) from pg_stat_activity where datname = current_database() \
+                  and backend_type = 'client backend' and pid <> pg_backend_pid()";
+    loop {
+        let left: i64 =
+            sqlx::query_scalar(others).fetch_one(&mut *connection).await.expect("a number");
+        if left == 0 {
+            break;
+        }
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    let read = "select coalesce(sum(seq_tup_read), 0)::bigint from pg_stat_user_tables \
+                where relname in ('tables', 'leases')";
+    sqlx::query_scalar(read).fetch_one(connection).await.expect("a number")
 }

@@ -255,7 +255,10 @@ impl Store {
     /// Lists tables that play and whose server does not run any more. What is looked at are the servers that leases
     /// name, by steps over their index, and then the leases of those that do not run: not every table.
     pub(crate) async fn orphans(&self) -> Result<Vec<String>, StoreError> {
-        let rows: Vec<(String,)> = sqlx::query_as(ORPHANS).fetch_all(self.shared_pool()?).await?;
+        let mut looking = self.shared_pool()?.begin().await?;
+        sqlx::query(BY_INDEX).execute(&mut *looking).await?;
+        let rows: Vec<(String,)> = sqlx::query_as(ORPHANS).fetch_all(&mut *looking).await?;
+        looking.commit().await?;
         Ok(rows.into_iter().map(|(id,)| id).collect())
     }
 
