@@ -48,9 +48,9 @@ usage: cargo xtask COMMAND
   faults --times N [--database sqlite|postgres] [--seed S]
                              kill the server, fill its disk and fail its writes, N times in the
                              middle of play; nothing may be lost or doubled (as root)
-  chaos [--seed S] [--faults N] [--seconds N] [--tables N]
+  chaos [--seed S] [--faults N] [--seconds N] [--tables N] [--lease-ms N]
                              three servers, a PostgreSQL and a NATS, people at all games: kill, stop, cut, slow
-                             down and restart one after the other, compare what people were told with
+                             down, restart and set clocks wrong, compare what people were told with
                              what is stored, and write docs/reports/chaos.md
   soak [--minutes N] [--seed S]
                              let households play beside strangers who do their worst, 30 minutes if
