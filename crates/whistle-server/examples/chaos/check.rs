@@ -27,7 +27,8 @@ pub(crate) fn check(history: &History, told: &Told) -> Vec<String> {
     }
     if left.len() > told.unanswered_makes {
         let (left, asked) = (left.len(), told.unanswered_makes);
-        problems.push(format!("{left} tables wait that nobody was told of, asked for {asked} times"));
+        problems
+            .push(format!("{left} tables wait that nobody was told of, asked for {asked} times"));
     }
     for table in history.tables.iter().filter(|table| told.made.contains(&table.id)) {
         problems.extend(counts(table, told));

@@ -46,7 +46,8 @@ impl Ledger {
         told.looks += 1;
         let key = (table.to_owned(), seat, seq);
         if *told.views.entry(key).or_insert(hash) != hash {
-            told.problems.push(format!("seat {seat} of table {table} saw record {seq} in two ways"));
+            told.problems
+                .push(format!("seat {seat} of table {table} saw record {seq} in two ways"));
         }
     }
 

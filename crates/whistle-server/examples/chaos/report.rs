@@ -12,6 +12,8 @@ use crate::run::Plan;
 /// What went wrong together, and how long it took after all of it was over until every table went on.
 pub(crate) struct Felt {
     pub(crate) harms: Vec<Harm>,
+    /// The same from when it began.
+    pub(crate) noticed: Duration,
     pub(crate) recovered: Duration,
 }
 
@@ -105,20 +107,28 @@ impl Report {
         let _ = writeln!(text, "{}\n", self.short());
         let _ = writeln!(
             text,
-            "How long it took, once a fault was over, until there was another receipt at every table:\n\n\
-             | fault | times | of them alone | median alone | worst alone | worst with others |\n\
-             |---|--:|--:|--:|--:|--:|"
+            "How long it took until there was another receipt at every table, once a fault was over; and, where \
+             it came alone, from its beginning (a table of a server that was killed or stopped is taken up by \
+             another meanwhile):\n\n\
+             | fault | times | of them alone | median alone | worst alone | worst with others | median from its \
+             beginning | worst from its beginning |\n\
+             |---|--:|--:|--:|--:|--:|--:|--:|"
         );
-        let mut kinds: BTreeMap<Harm, (Vec<Duration>, Vec<Duration>)> = BTreeMap::new();
+        let mut kinds: BTreeMap<Harm, [Vec<Duration>; 3]> = BTreeMap::new();
         for felt in &self.felt {
             for harm in &felt.harms {
-                let (alone, together) = kinds.entry(*harm).or_default();
-                if felt.harms.len() == 1 { alone } else { together }.push(felt.recovered);
+                let [alone, together, noticed] = kinds.entry(*harm).or_default();
+                if felt.harms.len() == 1 {
+                    alone.push(felt.recovered);
+                    noticed.push(felt.noticed);
+                } else {
+                    together.push(felt.recovered);
+                }
             }
         }
-        for (harm, (mut alone, mut together)) in kinds {
-            alone.sort();
-            together.sort();
+        for (harm, mut kind) in kinds {
+            kind.iter_mut().for_each(|times| times.sort());
+            let [alone, together, noticed] = &kind;
             let times = alone.len() + together.len();
             let seconds = |times: &[Duration], share| match times {
                 [] => "–".to_owned(),
@@ -126,11 +136,13 @@ impl Report {
             };
             let _ = writeln!(
                 text,
-                "| {harm} | {times} | {} | {} | {} | {} |",
+                "| {harm} | {times} | {} | {} | {} | {} | {} | {} |",
                 alone.len(),
-                seconds(&alone, 0.5),
-                seconds(&alone, 1.0),
-                seconds(&together, 1.0)
+                seconds(alone, 0.5),
+                seconds(alone, 1.0),
+                seconds(together, 1.0),
+                seconds(noticed, 0.5),
+                seconds(noticed, 1.0)
             );
         }
         let mut all: Vec<Duration> = self.felt.iter().map(|felt| felt.recovered).collect();

@@ -18,6 +18,8 @@ use crate::site::{self, Site};
 
 /// How long a player thinks for each table there is: they are many, and the machine is one.
 const THOUGHT_PER_TABLE: Duration = Duration::from_micros(2_500);
+/// How long something that was said before a fault may take to be answered.
+const UNDER_WAY: Duration = Duration::from_millis(50);
 
 /// What is to happen.
 pub(crate) struct Plan {
@@ -36,12 +38,7 @@ pub(crate) struct Plan {
 }
 
 impl Plan {
-    pub(crate) fn new(
-        seed: u64,
-        tables: u64,
-        lease: Duration,
-        rounds: Vec<Vec<Fault>>,
-    ) -> Plan {
+    pub(crate) fn new(seed: u64, tables: u64, lease: Duration, rounds: Vec<Vec<Fault>>) -> Plan {
         Plan {
             seed,
             tables,
@@ -103,17 +100,13 @@ pub(crate) async fn run(program: &Path, plan: &Plan) -> Report {
 }
 
 /// Lets one round of faults happen after the other.
-async fn happen(
-    site: &Arc<Site>,
-    world: &Arc<World>,
-    plan: &Plan,
-    began: Instant,
-) -> Vec<Felt> {
+async fn happen(site: &Arc<Site>, world: &Arc<World>, plan: &Plan, began: Instant) -> Vec<Felt> {
     let (mut felt, mut number) = (Vec::new(), 0);
     for round in &plan.rounds {
         if began.elapsed() >= plan.time {
             break;
         }
+        let watch = tokio::spawn(notice(Arc::clone(world), plan.recovery));
         let since = Instant::now();
         let faults = round.iter().map(|&fault| {
             let site = Arc::clone(site);
@@ -129,18 +122,30 @@ async fn happen(
             break;
         }
         let recovered = recover(world, plan.recovery).await;
+        let noticed = watch.await.unwrap_or(plan.recovery);
         eprintln!(
             "{number:>4} {names}: {:.1} s, all go on after {:.1} s",
             lasted.as_secs_f64(),
             recovered.as_secs_f64()
         );
-        felt.push(Felt { harms: round.iter().map(|fault| fault.harm).collect(), recovered });
+        let harms = round.iter().map(|fault| fault.harm).collect();
+        felt.push(Felt { harms, noticed, recovered });
         if recovered >= plan.recovery {
             world.ledger.problem(format!("after {names} a table does not go on"));
             break;
         }
     }
     felt
+}
+
+/// Something goes wrong: says how long it took until every household had a receipt all the same,
+/// whether it is well again or not.
+async fn notice(world: Arc<World>, patience: Duration) -> Duration {
+    let since = Instant::now();
+    // What was under way when it began does not count.
+    tokio::time::sleep(UNDER_WAY).await;
+    recover(&world, patience).await;
+    since.elapsed()
 }
 
 /// Everything is well again: waits until every household had a receipt, and says how long that took.
