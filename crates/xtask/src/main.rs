@@ -42,6 +42,7 @@ usage: cargo xtask COMMAND
   python --prepare           fetch and install what these tests lean on, and no more
   load [TABLES…]             durable moves a second and waits, on SQLite and PostgreSQL, in Markdown
   load --against boardgame.io  the same, and then boardgame.io's own server (needs npm)
+  load --cluster [TABLES…]   one server alone and as one of several in turns, and relayed moves beside others, in one run
   load --reviews [TABLES…]   waits at live tables while finished games are reviewed and while not, in one run
   load --count [PROGRAM]     instructions, allocations and bytes of one move, by valgrind; PROGRAM is
                              another build of `whistlestop` to compare with
@@ -52,6 +53,8 @@ usage: cargo xtask COMMAND
                              three servers, a PostgreSQL and a NATS, people at all games: kill, stop, cut, slow
                              down, restart and set clocks wrong, compare what people were told with
                              what is stored, and write docs/reports/chaos.md
+  chaos --rolling            renew three servers one after the other under load, with a page in Chromium, and
+                             write docs/reports/rolling.md (needs what `npm install` brings to web/)
   soak [--minutes N] [--seed S]
                              let households play beside strangers who do their worst, 30 minutes if
                              nothing is said, and report what the households noticed, in Markdown
@@ -88,6 +91,7 @@ fn main() -> ExitCode {
         ["python", "--prepare"] => python::prepare(),
         ["bench", game] if !game.starts_with('-') => bench::report(Some(game), false),
         ["load", "--against", "boardgame.io"] => load::load_against_boardgame_io(),
+        ["load", "--cluster", tables @ ..] => load::of_several(tables),
         ["load", "--reviews", tables @ ..] => load::with_reviews(tables),
         ["load", "--count"] => load::count(None),
         ["load", "--count", program] => load::count(Some(program)),
@@ -95,6 +99,7 @@ fn main() -> ExitCode {
             load::load(tables)
         }
         ["faults", arguments @ ..] => server::faults(arguments),
+        ["chaos", "--rolling"] => server::rolling_restart(),
         ["chaos", arguments @ ..] => server::chaos(arguments),
         ["soak", arguments @ ..] => server::soak(arguments),
         ["fuzz", arguments @ ..] => server::fuzz(arguments),

@@ -131,9 +131,26 @@ pub(crate) fn chaos(arguments: &[&str]) -> Result<(), String> {
     run_chaos("release", &[&[seed, faults, seconds, tables, lease, report]])
 }
 
-/// A few faults, and what is planted must be found.
+/// Renews one server after the other while a browser looks on, and writes a report about it.
+pub(crate) fn rolling_restart() -> Result<(), String> {
+    postgres()?;
+    nats()?;
+    let (script, report) = (root().join(ROLLING), root().join("docs/reports/rolling.md"));
+    let (script, report) = (script.to_str(), report.to_str());
+    let strange = "the project's folder has a strange name";
+    let (script, report) = (script.ok_or(strange)?, report.ok_or(strange)?);
+    run_chaos("release", &[&["rolling", script, "20", report]])
+}
+
+/// What plays in a browser meanwhile.
+const ROLLING: &str = "web/e2e/rolling.mjs";
+
+/// A few faults; what is planted must be found; and no page notices that servers are renewed.
 pub(crate) fn little_chaos() -> Result<(), String> {
-    run_chaos("dev", &[&["1", "10", "40", "4", "1500"], &["planted"]])
+    let script = root().join(ROLLING);
+    let script = script.to_str().ok_or("the project's folder has a strange name")?;
+    let few = ["1", "10", "40", "4", "1500"];
+    run_chaos("dev", &[&few, &["planted"], &["rolling", script, "4"]])
 }
 
 /// Builds a program that can be harmed on purpose, beside the one for people, and harms it.

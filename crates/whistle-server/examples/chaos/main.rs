@@ -4,6 +4,7 @@
 //! `cargo xtask chaos` builds the program, which must have the feature `chaos`, and runs this.
 
 mod check;
+mod front;
 mod harm;
 mod history;
 mod ledger;
@@ -11,6 +12,7 @@ mod planted;
 mod player;
 mod proxy;
 mod report;
+mod rolling;
 mod run;
 mod site;
 
@@ -39,6 +41,11 @@ fn main() -> ExitCode {
         .expect("a runtime");
     match words.as_slice() {
         [program, "planted"] => runtime.block_on(planted::find_all(Path::new(program))),
+        [program, "rolling", script, tables, report @ ..] if report.len() <= 1 => {
+            let Ok(tables) = tables.parse() else { return usage() };
+            let report = report.first().copied();
+            runtime.block_on(rolling::renew_all(Path::new(program), script, tables, report))
+        }
         [program, numbers @ ..] if (5..=6).contains(&numbers.len()) => {
             let number = |place: usize| numbers[place].parse::<u64>().ok();
             let (Some(seed), Some(faults), Some(seconds), Some(tables), Some(lease)) =
@@ -64,5 +71,6 @@ fn main() -> ExitCode {
 fn usage() -> ExitCode {
     eprintln!("usage: chaos PROGRAM SEED FAULTS SECONDS TABLES LEASE_MS [REPORT]");
     eprintln!("       chaos PROGRAM planted");
+    eprintln!("       chaos PROGRAM rolling SCRIPT TABLES [REPORT]");
     ExitCode::from(2)
 }

@@ -7,7 +7,7 @@ use std::time::Duration;
 use crate::harm::Harm;
 use crate::history::History;
 use crate::ledger::Told;
-use crate::run::Plan;
+use crate::run::{Plan, at};
 
 /// What went wrong together, and how long it took after all of it was over until every table went on.
 pub(crate) struct Felt {
@@ -170,10 +170,4 @@ impl Report {
         );
         text
     }
-}
-
-/// Finds a time at a share of a sorted list, in seconds.
-fn at(times: &[Duration], share: f64) -> f64 {
-    let place = ((times.len().saturating_sub(1)) as f64 * share).round() as usize;
-    times.get(place).map_or(0.0, Duration::as_secs_f64)
 }

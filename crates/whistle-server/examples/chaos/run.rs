@@ -5,6 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
+use tokio::task::{AbortHandle, JoinHandle};
 use whistle_table::fair::verify_text;
 
 use crate::check::check;
@@ -56,31 +57,10 @@ pub(crate) async fn run(program: &Path, plan: &Plan) -> Report {
     let began = Instant::now();
     let folder = PathBuf::from(format!("target/chaos-{}", std::process::id()));
     let site = Arc::new(Site::open(program, &folder, plan.lease, plan.planted).await);
-    let games: Vec<(String, u8)> = whistle_games::GAMES
-        .iter()
-        .map(|game| (game.meta.id.to_owned(), game.meta.min_seats))
-        .collect();
-    let world = Arc::new(World {
-        hosts: site.hosts.clone(),
-        ledger: Ledger::default(),
-        thought: THOUGHT_PER_TABLE * u32::try_from(plan.tables).unwrap_or(u32::MAX),
-        last_games: AtomicBool::new(false),
-    });
-    let players: Vec<_> = (0..plan.tables)
-        .map(|number| tokio::spawn(household(Arc::clone(&world), games.clone(), number, plan.seed)))
-        .collect();
+    let (world, players) = begin_playing(&site, plan.seed, plan.tables);
     tokio::time::sleep(Duration::from_secs(2)).await;
     let felt = happen(&site, &world, plan, began).await;
-    world.last_games.store(true, Ordering::SeqCst);
-    let ends: Vec<_> = players.iter().map(tokio::task::JoinHandle::abort_handle).collect();
-    match tokio::time::timeout(plan.last_games, futures_util::future::join_all(players)).await {
-        Err(_) => world.ledger.problem("a game cannot be finished".to_owned()),
-        Ok(ended) if ended.iter().any(Result::is_err) => {
-            world.ledger.problem("a player stumbled over what they were told".to_owned());
-        }
-        Ok(_) => (),
-    }
-    ends.iter().for_each(tokio::task::AbortHandle::abort);
+    end_playing(&world, players, plan.last_games).await;
     proofs(&world).await;
     let told = world.ledger.told().clone();
     let history = History::read(&site.database).await;
@@ -97,6 +77,42 @@ pub(crate) async fn run(program: &Path, plan: &Plan) -> Report {
         }
     }
     report
+}
+
+/// Everybody plays, two people at every table.
+pub(crate) fn begin_playing(
+    site: &Site,
+    seed: u64,
+    tables: u64,
+) -> (Arc<World>, Vec<JoinHandle<()>>) {
+    let games: Vec<(String, u8)> = whistle_games::GAMES
+        .iter()
+        .map(|game| (game.meta.id.to_owned(), game.meta.min_seats))
+        .collect();
+    let world = Arc::new(World {
+        hosts: site.hosts.clone(),
+        ledger: Ledger::default(),
+        thought: THOUGHT_PER_TABLE * u32::try_from(tables).unwrap_or(u32::MAX),
+        last_games: AtomicBool::new(false),
+    });
+    let players = (0..tables)
+        .map(|number| tokio::spawn(household(Arc::clone(&world), games.clone(), number, seed)));
+    let players = players.collect();
+    (world, players)
+}
+
+/// Lets everybody finish the game that they play.
+pub(crate) async fn end_playing(world: &World, players: Vec<JoinHandle<()>>, patience: Duration) {
+    world.last_games.store(true, Ordering::SeqCst);
+    let ends: Vec<_> = players.iter().map(JoinHandle::abort_handle).collect();
+    match tokio::time::timeout(patience, futures_util::future::join_all(players)).await {
+        Err(_) => world.ledger.problem("a game cannot be finished".to_owned()),
+        Ok(ended) if ended.iter().any(Result::is_err) => {
+            world.ledger.problem("a player stumbled over what they were told".to_owned());
+        }
+        Ok(_) => (),
+    }
+    ends.iter().for_each(AbortHandle::abort);
 }
 
 /// Lets one round of faults happen after the other.
@@ -184,4 +200,10 @@ async fn proofs(world: &World) {
             None => world.ledger.problem(format!("the record of table {table} cannot be had")),
         }
     }
+}
+
+/// Finds a time at a share of a sorted list, in seconds.
+pub(crate) fn at(times: &[Duration], share: f64) -> f64 {
+    let place = ((times.len().saturating_sub(1)) as f64 * share).round() as usize;
+    times.get(place).map_or(0.0, Duration::as_secs_f64)
 }

@@ -26,6 +26,11 @@ impl Hosts {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)[node] = host;
     }
 
+    /// Where one of them is, if it runs.
+    pub(crate) fn of(&self, node: usize) -> Option<String> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)[node].clone()
+    }
+
     /// Finds one, beginning from any number.
     pub(crate) fn find(&self, from: usize) -> Option<String> {
         let hosts = self.0.lock().unwrap_or_else(PoisonError::into_inner);
@@ -120,6 +125,14 @@ impl Site {
     pub(crate) async fn take(&self, node: usize) -> Program {
         self.hosts.set(node, None);
         self.nodes[node].running.lock().await.take().expect("it runs")
+    }
+
+    /// Ends a server as whoever upgrades it does, and starts it again; people go there until it is gone.
+    pub(crate) async fn renew(&self, node: usize) {
+        let running = self.nodes[node].running.lock().await.take();
+        running.expect("it runs").stop().await;
+        self.hosts.set(node, None);
+        self.start(node).await;
     }
 
     pub(crate) async fn signal(&self, node: usize, name: &str) {

@@ -20,7 +20,7 @@ const WAITING: usize = 65_536;
 
 pub(super) async fn open(url: &str, ends: Ends) -> Result<(), String> {
     let Ends { cluster, node, mut outgoing, incoming, connected } = ends;
-    let (broken, is_connected) = (incoming.clone(), connected.clone());
+    let (tells, is_connected) = (incoming.clone(), connected.clone());
     let options = ConnectOptions::new()
         .name(format!("whistlestop {node}"))
         .ping_interval(PING)
@@ -29,16 +29,19 @@ pub(super) async fn open(url: &str, ends: Ends) -> Result<(), String> {
         .max_reconnects(None)
         .reconnect_delay_callback(|_| AGAIN)
         .event_callback(move |event| {
-            let (broken, connected) = (broken.clone(), is_connected.clone());
+            let (tells, connected) = (tells.clone(), is_connected.clone());
             async move {
                 match event {
-                    Event::Connected => connected.store(true, Ordering::Relaxed),
+                    Event::Connected => {
+                        connected.store(true, Ordering::Relaxed);
+                        let _ = tells.send(Incoming::Back).await;
+                    }
                     Event::Disconnected | Event::Closed => {
                         connected.store(false, Ordering::Relaxed);
                         tracing::warn!("the bus is gone; players of other nodes' tables wait");
-                        let _ = broken.send(Incoming::Broken).await;
+                        let _ = tells.send(Incoming::Broken).await;
                     }
-                    Event::SlowConsumer(_) => _ = broken.send(Incoming::Broken).await,
+                    Event::SlowConsumer(_) => _ = tells.send(Incoming::Broken).await,
                     _ => (),
                 }
             }
