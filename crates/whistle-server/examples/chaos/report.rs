@@ -97,8 +97,8 @@ impl Report {
             "# Chaos\n\nThree real servers on one PostgreSQL and one NATS, on one machine; two people at every \
              table ({} in all), each at any of the servers, and bots; every other game with a clock. Faults are \
              drawn from a seed; one to three happen at the same time, each to something else, and the next begin when \
-             every table has gone on. So that a thousand take less than an hour, a lease is {:.1} s here and not 3 s, and \
-             how long a fault lasts goes by that. Players keep what they were told; at the end that is compared with \
+             every table has gone on. A lease is {:.1} s here (3 s if nothing is said; shorter, so that a thousand faults \
+             take less than an hour), and how long a fault lasts goes by that. Players keep what they were told; at the end that is compared with \
              what is stored, and with what the database itself noted of who wrote it. `cargo xtask chaos` writes \
              this.\n\n",
             2 * self.tables,
