@@ -13,6 +13,7 @@ mod listing;
 mod metrics;
 mod net;
 mod now;
+mod planted;
 mod playtests;
 mod problem;
 mod push;

@@ -18,6 +18,7 @@ use crate::http;
 use crate::hub::Hub;
 use crate::metrics::Metrics;
 use crate::net;
+use crate::planted;
 use crate::settings::Settings;
 use crate::store::{Sharing, Store, StoreError};
 
@@ -68,6 +69,7 @@ impl Server {
     /// # Errors
     /// If the database or the address cannot be had.
     pub async fn open(settings: Settings) -> Result<Server, ServeError> {
+        planted::warn();
         let address = settings.listen;
         let failed = |error| ServeError::Listen(address, error);
         let listener = TcpListener::bind(address).await.map_err(failed)?;

@@ -17,6 +17,13 @@ pub(crate) fn with_reviews(tables: &[&str]) -> Result<(), String> {
     run_example("load", "release", &[&["reviews"], tables].concat())
 }
 
+/// What it costs to be one of several servers, in one run, as tables in Markdown.
+pub(crate) fn of_several(tables: &[&str]) -> Result<(), String> {
+    crate::server::postgres()?;
+    crate::server::nats()?;
+    run_example("load", "release", &[&["cluster"], tables].concat())
+}
+
 /// What one move costs our own server in instructions and memory, or another build of it.
 pub(crate) fn count(program: Option<&str>) -> Result<(), String> {
     if !exists("valgrind", &["--version"]) {

@@ -43,16 +43,19 @@ usage: cargo xtask COMMAND
   python --prepare           fetch and install what these tests lean on, and no more
   load [TABLES…]             durable moves a second and waits, on SQLite and PostgreSQL, in Markdown
   load --against boardgame.io  the same, and then boardgame.io's own server (needs npm)
+  load --cluster [TABLES…]   one server alone and as one of several in turns, and relayed moves beside others, in one run
   load --reviews [TABLES…]   waits at live tables while finished games are reviewed and while not, in one run
   load --count [PROGRAM]     instructions, allocations and bytes of one move, by valgrind; PROGRAM is
                              another build of `whistlestop` to compare with
   faults --times N [--database sqlite|postgres] [--seed S]
                              kill the server, fill its disk and fail its writes, N times in the
                              middle of play; nothing may be lost or doubled (as root)
-  chaos [--seed S] [--faults N] [--seconds N] [--tables N]
+  chaos [--seed S] [--faults N] [--seconds N] [--tables N] [--lease-ms N]
                              three servers, a PostgreSQL and a NATS, people at all games: kill, stop, cut, slow
-                             down and restart one after the other, compare what people were told with
+                             down, restart and set clocks wrong, compare what people were told with
                              what is stored, and write docs/reports/chaos.md
+  chaos --rolling            renew three servers one after the other under load, with a page in Chromium, and
+                             write docs/reports/rolling.md (needs what `npm install` brings to web/)
   scale                      simulate sites of up to a million tables from measured costs; the tables in docs/scale.md
   soak [--minutes N] [--seed S]
                              let households play beside strangers who do their worst, 30 minutes if
@@ -90,6 +93,7 @@ fn main() -> ExitCode {
         ["python", "--prepare"] => python::prepare(),
         ["bench", game] if !game.starts_with('-') => bench::report(Some(game), false),
         ["load", "--against", "boardgame.io"] => load::load_against_boardgame_io(),
+        ["load", "--cluster", tables @ ..] => load::of_several(tables),
         ["load", "--reviews", tables @ ..] => load::with_reviews(tables),
         ["load", "--count"] => load::count(None),
         ["load", "--count", program] => load::count(Some(program)),
@@ -97,6 +101,7 @@ fn main() -> ExitCode {
             load::load(tables)
         }
         ["faults", arguments @ ..] => server::faults(arguments),
+        ["chaos", "--rolling"] => server::rolling_restart(),
         ["chaos", arguments @ ..] => server::chaos(arguments),
         ["scale"] => {
             scale::scale();

@@ -118,21 +118,48 @@ pub(crate) fn chaos(arguments: &[&str]) -> Result<(), String> {
         ("--faults", &is_number),
         ("--seconds", &is_number),
         ("--tables", &is_number),
+        ("--lease-ms", &is_number),
     ];
     let given = options(arguments, known)?;
     let value = |place: usize, otherwise| given[place].unwrap_or(otherwise);
     let (seed, faults) = (value(0, "1"), value(1, "100"));
-    let (seconds, tables) = (value(2, "86400"), value(3, "24"));
+    let (seconds, tables, lease) = (value(2, "86400"), value(3, "24"), value(4, "3000"));
     postgres()?;
     nats()?;
     let report = root().join("docs/reports/chaos.md");
     let report = report.to_str().ok_or("the project's folder has a strange name")?;
-    run_example("chaos", "release", &[seed, faults, seconds, tables, report])
+    run_chaos("release", &[&[seed, faults, seconds, tables, lease, report]])
 }
 
-/// A few faults, with what the tests have built anyway.
+/// Renews one server after the other while a browser looks on, and writes a report about it.
+pub(crate) fn rolling_restart() -> Result<(), String> {
+    postgres()?;
+    nats()?;
+    let (script, report) = (root().join(ROLLING), root().join("docs/reports/rolling.md"));
+    let (script, report) = (script.to_str(), report.to_str());
+    let strange = "the project's folder has a strange name";
+    let (script, report) = (script.ok_or(strange)?, report.ok_or(strange)?);
+    run_chaos("release", &[&["rolling", script, "20", report]])
+}
+
+/// What plays in a browser meanwhile.
+const ROLLING: &str = "web/e2e/rolling.mjs";
+
+/// A few faults; what is planted must be found; and no page notices that servers are renewed.
 pub(crate) fn little_chaos() -> Result<(), String> {
-    run_example("chaos", "dev", &["1", "4", "20", "4"])
+    let script = root().join(ROLLING);
+    let script = script.to_str().ok_or("the project's folder has a strange name")?;
+    let few = ["1", "10", "40", "4", "1500"];
+    run_chaos("dev", &[&few, &["planted"], &["rolling", script, "4"]])
+}
+
+/// Builds a program that can be harmed on purpose, beside the one for people, and harms it.
+fn run_chaos(profile: &str, runs: &[&[&str]]) -> Result<(), String> {
+    let features = ["--features", "whistlestop/chaos"];
+    for arguments in runs {
+        build_and_run(None, &features, "chaos", profile, arguments)?;
+    }
+    Ok(())
 }
 
 fn is_number(text: &str) -> bool {
@@ -189,8 +216,18 @@ pub(crate) fn run_example_on(
     profile: &str,
     arguments: &[&str],
 ) -> Result<(), String> {
+    build_and_run(program, &[], example, profile, arguments)
+}
+
+fn build_and_run(
+    program: Option<&str>,
+    features: &[&str],
+    example: &str,
+    profile: &str,
+    arguments: &[&str],
+) -> Result<(), String> {
     let what = ["--workspace", "--bins", "--example", example, "--quiet"];
-    run("cargo", &[&["build", "--profile", profile], &what[..]].concat())?;
+    run("cargo", &[&["build", "--profile", profile], &what[..], features].concat())?;
     let folder = target().join(if profile == "dev" { "debug" } else { profile });
     let name = |path: std::path::PathBuf| {
         path.to_str().map(str::to_owned).ok_or("the target folder has a strange name")

@@ -2,6 +2,9 @@
  * A connection to one table: it opens again by itself when it breaks, goes on after the last record that was
  * seen, and sends again what was not answered. Every command has an id, so that it counts once. One that
  * cannot even be opened may lead nowhere: then it asks over http whether there is a table at all.
+ *
+ * A server that is renewed puts its lines down, and another one takes them up at once: only a line that stays away for a
+ * moment is called lost.
  */
 
 import { ApiError, http } from './http';
@@ -24,7 +27,12 @@ interface ConnectionOptions {
   onNotFound: () => void;
 }
 
+/** How long to wait before a good line is opened again, and how much longer at the most: not all come at once. */
+const AT_ONCE = 40;
+const SPREAD = 160;
 const FIRST_WAIT = 400;
+/** After how long without a line it is said that it is lost. */
+const A_MOMENT = 1000;
 const LONGEST_WAIT = 8000;
 
 export class Connection {
@@ -33,6 +41,7 @@ export class Connection {
   private wait = FIRST_WAIT;
   private opened = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
+  private notice: ReturnType<typeof setTimeout> | undefined;
   private readonly unanswered = new Map<string, Command>();
 
   constructor(
@@ -121,10 +130,14 @@ export class Connection {
 
   private onLost(socket: Socket | null): void {
     if (socket !== this.socket || this.state === 'closed') return;
-    this.setState('lost');
+    const wasGood = this.state === 'open';
+    this.state = 'lost';
+    if (!this.notice) this.notice = setTimeout(() => this.setState('lost'), A_MOMENT);
     if (!this.opened) void this.checkTable();
-    this.timer = setTimeout(() => this.open(), this.wait);
-    this.wait = Math.min(this.wait * 2, LONGEST_WAIT);
+    // Not where the server has said how long to wait.
+    const atOnce = wasGood && this.wait === FIRST_WAIT;
+    this.timer = setTimeout(() => this.open(), atOnce ? AT_ONCE + Math.random() * SPREAD : this.wait);
+    if (!atOnce) this.wait = Math.min(this.wait * 2, LONGEST_WAIT);
   }
 
   /** A browser does not say why a connection was refused; http does. */
@@ -139,6 +152,8 @@ export class Connection {
   }
 
   private setState(state: ConnectionState): void {
+    clearTimeout(this.notice);
+    this.notice = undefined;
     this.state = state;
     this.options.onState(state);
   }

@@ -20,9 +20,10 @@ pub(crate) enum Harm {
     BusCut,
     DatabaseSlow,
     BusSlow,
+    ClockStepped,
 }
 
-const ALL: [Harm; 9] = [
+const ALL: [Harm; 10] = [
     Harm::Killed,
     Harm::Paused,
     Harm::Drained,
@@ -32,7 +33,13 @@ const ALL: [Harm; 9] = [
     Harm::DatabaseCrashed,
     Harm::DatabaseSlow,
     Harm::BusSlow,
+    Harm::ClockStepped,
 ];
+
+/// So many go wrong at the same time, at the most.
+const TOGETHER: u32 = 3;
+/// By how much a clock is wrong at the most, in minutes.
+const MINUTES: u32 = 30;
 
 impl fmt::Display for Harm {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -46,13 +53,68 @@ impl fmt::Display for Harm {
             Harm::BusCut => "line of one server to NATS cut",
             Harm::DatabaseSlow => "line of one server to PostgreSQL slow",
             Harm::BusSlow => "line of one server to NATS slow",
+            Harm::ClockStepped => "clock of one server set minutes forward or back",
         })
     }
 }
 
-impl Harm {
-    /// Each kind once in every nine, in an order that the seed decides.
-    pub(crate) fn schedule(luck: &mut Pcg32, count: usize) -> Vec<Harm> {
+/// What a fault is done to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Place {
+    Node(usize),
+    Bus,
+    Database,
+}
+
+/// One thing that goes wrong, and for how long.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Fault {
+    pub(crate) harm: Harm,
+    node: usize,
+    lasts: Duration,
+    /// By how much a clock is wrong.
+    wrong_by_ms: i64,
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.place() {
+            Place::Node(node) => write!(f, "{} ({})", self.harm, Site::name(node)),
+            Place::Bus | Place::Database => write!(f, "{}", self.harm),
+        }
+    }
+}
+
+impl Fault {
+    /// One of a kind at a server; how long it lasts goes by the length of a lease.
+    pub(crate) fn draw(harm: Harm, node: usize, lease: Duration, luck: &mut Pcg32) -> Fault {
+        let (least, most) = match harm {
+            Harm::Killed => (0.0, 1.6),
+            Harm::Paused => (1.35, 2.2),
+            Harm::Drained => (0.0, 0.1),
+            Harm::BusCrashed | Harm::DatabaseCrashed => (0.05, 0.8),
+            Harm::DatabaseCut | Harm::DatabaseSlow => (0.2, 2.0),
+            Harm::BusCut | Harm::BusSlow => (0.2, 1.6),
+            Harm::ClockStepped => (0.3, 0.8),
+        };
+        let share = f64::from(luck.below(1_000)) / 1_000.0;
+        let lasts = lease.mul_f64(least + share * (most - least));
+        let minutes = i64::from(1 + luck.below(MINUTES));
+        let sign = if luck.below(2) == 0 { 1 } else { -1 };
+        Fault { harm, node, lasts, wrong_by_ms: sign * minutes * 60_000 }
+    }
+
+    fn place(&self) -> Place {
+        match self.harm {
+            Harm::BusCrashed => Place::Bus,
+            Harm::DatabaseCrashed => Place::Database,
+            _ => Place::Node(self.node),
+        }
+    }
+
+    /// Each kind once in every ten, in an order that the seed decides; one to three of them happen at
+    /// the same time, each to something else.
+    pub(crate) fn schedule(luck: &mut Pcg32, count: usize, lease: Duration) -> Vec<Vec<Fault>> {
         let mut harms = Vec::new();
         while harms.len() < count {
             let mut round = ALL.to_vec();
@@ -61,54 +123,73 @@ impl Harm {
             }
         }
         harms.truncate(count);
-        harms
+        let mut rounds: Vec<Vec<Fault>> = Vec::new();
+        let mut room = 0;
+        for harm in harms {
+            let node = luck.below(NODES as u32) as usize;
+            let fault = Fault::draw(harm, node, lease, luck);
+            let round = rounds.last_mut().filter(|_| room > 0);
+            match round {
+                Some(round) if round.iter().all(|other| other.place() != fault.place()) => {
+                    round.push(fault);
+                    room -= 1;
+                }
+                _ => {
+                    rounds.push(vec![fault]);
+                    room = luck.below(TOGETHER);
+                }
+            }
+        }
+        rounds
     }
 
-    /// Does it to some server, and makes everything well again.
-    pub(crate) async fn happen(self, site: &mut Site, luck: &mut Pcg32) -> usize {
-        let node = luck.below(NODES as u32) as usize;
-        let ms = |least: u32, most: u32, luck: &mut Pcg32| {
-            Duration::from_millis((least + luck.below(most - least)).into())
-        };
-        match self {
+    /// Does it, and makes everything well again.
+    pub(crate) async fn happen(self, site: &Site) {
+        let Fault { harm, node, lasts, wrong_by_ms } = self;
+        let over = || tokio::time::sleep(lasts);
+        match harm {
             Harm::Killed => {
-                site.take(node).kill().await;
-                tokio::time::sleep(ms(0, 5_000, luck)).await;
+                site.take(node).await.kill().await;
+                over().await;
                 site.start(node).await;
             }
             Harm::Drained => {
-                site.take(node).stop().await;
+                site.take(node).await.stop().await;
+                over().await;
                 site.start(node).await;
             }
             Harm::Paused => {
-                let program = site.nodes[node].running.as_ref().expect("it runs");
-                program.signal("STOP");
-                tokio::time::sleep(ms(4_000, 6_500, luck)).await;
-                program.signal("CONT");
+                site.signal(node, "STOP").await;
+                over().await;
+                site.signal(node, "CONT").await;
             }
             Harm::BusCrashed => {
-                site.nats.crash();
-                tokio::time::sleep(ms(100, 2_500, luck)).await;
-                site.nats.see_that_it_answers();
+                tokio::task::block_in_place(|| site.nats.crash());
+                over().await;
+                tokio::task::block_in_place(|| site.nats.see_that_it_answers());
             }
             Harm::DatabaseCrashed => {
-                site.postgres.crash();
-                tokio::time::sleep(ms(100, 2_500, luck)).await;
-                site.postgres.see_that_it_answers();
+                tokio::task::block_in_place(|| site.postgres.crash());
+                over().await;
+                tokio::task::block_in_place(|| site.postgres.see_that_it_answers());
             }
             Harm::DatabaseCut | Harm::DatabaseSlow => {
                 let line = &site.nodes[node].to_database;
-                line.set(if self == Harm::DatabaseCut { Line::Cut } else { Line::Slow });
-                tokio::time::sleep(ms(500, 6_000, luck)).await;
+                line.set(if harm == Harm::DatabaseCut { Line::Cut } else { Line::Slow });
+                over().await;
                 line.set(Line::Good);
             }
             Harm::BusCut | Harm::BusSlow => {
                 let line = &site.nodes[node].to_bus;
-                line.set(if self == Harm::BusCut { Line::Cut } else { Line::Slow });
-                tokio::time::sleep(ms(500, 5_000, luck)).await;
+                line.set(if harm == Harm::BusCut { Line::Cut } else { Line::Slow });
+                over().await;
                 line.set(Line::Good);
             }
+            Harm::ClockStepped => {
+                site.set_clock(node, wrong_by_ms);
+                over().await;
+                site.set_clock(node, 0);
+            }
         }
-        node
     }
 }

@@ -4,29 +4,34 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use sha2::{Digest as _, Sha256};
+use crate::check::hash;
 
 /// What all players together were told.
 #[derive(Default)]
 pub(crate) struct Ledger(Mutex<Told>);
 
 /// What was told.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(crate) struct Told {
-    /// For each table, commands that were acknowledged, and those that the rules refused.
+    /// Tables that somebody was told were made, and how often one was asked for without an answer.
+    pub(crate) made: BTreeSet<String>,
+    pub(crate) unanswered_makes: usize,
+    /// For each table, commands that somebody said, those that were acknowledged, and those that the
+    /// rules refused.
+    pub(crate) said: BTreeMap<String, BTreeSet<String>>,
     pub(crate) acknowledged: BTreeMap<String, BTreeSet<String>>,
     pub(crate) refused: BTreeMap<String, BTreeSet<String>>,
     /// How often one was acknowledged that had been carried out before.
     pub(crate) repeated: u64,
-    /// What a seat saw of a table after a record: whoever keeps the table shows the same.
-    views: BTreeMap<(String, u8, u64), [u8; 32]>,
+    /// What a seat saw of a table after a record.
+    pub(crate) views: BTreeMap<(String, u8, u64), [u8; 32]>,
     pub(crate) looks: u64,
     pub(crate) problems: Vec<String>,
     pub(crate) finished: usize,
-    /// Tables whose game is over.
-    pub(crate) over: BTreeSet<String>,
-    /// How long moves waited for their receipt, and when they had it.
-    pub(crate) waits: Vec<(Instant, Duration)>,
+    /// Tables that are played now, and how many receipts there were.
+    pub(crate) playing: BTreeMap<String, u64>,
+    /// How long moves waited for their receipt.
+    pub(crate) waits: Vec<Duration>,
 }
 
 impl Ledger {
@@ -36,13 +41,36 @@ impl Ledger {
 
     /// Two keepers who disagree would show it here.
     pub(crate) fn saw(&self, table: &str, seat: u8, seq: u64, view: &str) {
-        let hash: [u8; 32] = Sha256::digest(view.as_bytes()).into();
+        let hash = hash(view);
         let mut told = self.told();
         told.looks += 1;
         let key = (table.to_owned(), seat, seq);
         if *told.views.entry(key).or_insert(hash) != hash {
-            told.problems.push(format!("seat {seat} saw record {seq} of a table in two ways"));
+            told.problems
+                .push(format!("seat {seat} of table {table} saw record {seq} in two ways"));
         }
+    }
+
+    /// Somebody was told that a table is theirs.
+    pub(crate) fn made(&self, table: &str) {
+        let mut told = self.told();
+        told.made.insert(table.to_owned());
+        told.playing.insert(table.to_owned(), 0);
+    }
+
+    pub(crate) fn said(&self, table: &str, command: &str) {
+        let mut told = self.told();
+        told.said.entry(table.to_owned()).or_default().insert(command.to_owned());
+    }
+
+    pub(crate) fn acknowledged(&self, table: &str, command: String, since: Instant, again: bool) {
+        let mut told = self.told();
+        told.waits.push(since.elapsed());
+        told.repeated += u64::from(again);
+        if let Some(receipts) = told.playing.get_mut(table) {
+            *receipts += 1;
+        }
+        told.acknowledged.entry(table.to_owned()).or_default().insert(command);
     }
 
     /// The rules said no to a command: it never counts.
@@ -50,9 +78,8 @@ impl Ledger {
         self.told().refused.entry(table.to_owned()).or_default().insert(command);
     }
 
-    /// Tells whether a game still goes on.
-    pub(crate) fn is_on(&self, table: &str) -> bool {
-        !self.told().over.contains(table)
+    pub(crate) fn is_over(&self, table: &str) {
+        self.told().playing.remove(table);
     }
 
     pub(crate) fn problem(&self, words: String) {

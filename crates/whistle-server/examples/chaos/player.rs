@@ -7,9 +7,9 @@ use std::time::{Duration, Instant};
 
 use serde_json::json;
 use whistle_core::{Level, Pcg32, Rng as _, Seat};
-use whistle_protocol::TableCard;
 use whistle_protocol::http::{NewTable, Occupant};
 use whistle_protocol::websocket::{Act, ClientMessage, CommandId, Look, ServerMessage};
+use whistle_protocol::{ClockTerms, TableCard};
 
 use crate::harness::browser::{Answer, Browser, Socket};
 use crate::harness::position::Position;
@@ -18,14 +18,19 @@ use crate::site::Hosts;
 
 /// How long a player waits for anything before they try elsewhere.
 const PATIENCE: Duration = Duration::from_secs(4);
+const TABLES: &str = "/api/tables";
 const AGAIN: Duration = Duration::from_millis(100);
-/// How long a player thinks: they are many, and the machine is one.
-const THOUGHT: Duration = Duration::from_millis(30);
+/// So many people sit at each table, on its first seats.
+pub(crate) const PEOPLE: u8 = 2;
+/// What a clock gives at every other table: far more than anybody is ever kept waiting.
+const CLOCK: ClockTerms = ClockTerms { move_s: 40, reserve_s: 300 };
 
 /// What all players share.
 pub(crate) struct World {
     pub(crate) hosts: Hosts,
     pub(crate) ledger: Ledger,
+    /// How long a player thinks: they are many, and the machine is one.
+    pub(crate) thought: Duration,
     /// Games that end are followed by others until this is set.
     pub(crate) last_games: AtomicBool,
 }
@@ -58,6 +63,9 @@ impl Player {
                     && [200, 409].contains(&answer.status)
                 {
                     return answer;
+                }
+                if path == TABLES {
+                    self.world.ledger.told().unanswered_makes += 1;
                 }
             }
             tokio::time::sleep(AGAIN).await;
@@ -126,13 +134,14 @@ impl Player {
             loop {
                 last_seq = last_seq.max(position.seq);
                 if position.outcome.is_some() {
-                    self.world.ledger.told().over.insert(table.to_owned());
+                    self.world.ledger.is_over(table);
                     break 'lines;
                 }
                 if unanswered.is_none() && !position.legal.is_empty() {
-                    tokio::time::sleep(THOUGHT).await;
+                    tokio::time::sleep(self.world.thought).await;
                     number += 1;
                     let id = CommandId(format!("{}-{number}", seat.0));
+                    self.world.ledger.said(table, &id.0);
                     let choice = self.luck.below(position.legal.len() as u32) as usize;
                     let action = position.legal[choice].clone();
                     let act = Act { id, against: position.seq, seat, action, took: None };
@@ -146,10 +155,8 @@ impl Player {
                 match &message {
                     ServerMessage::Receipt(receipt) if Some(&receipt.id) == waits.as_ref() => {
                         let (act, since) = unanswered.take().expect("it waits");
-                        let mut told = self.world.ledger.told();
-                        told.waits.push((Instant::now(), since.elapsed()));
-                        told.repeated += u64::from(receipt.repeated);
-                        told.acknowledged.entry(table.to_owned()).or_default().insert(act.id.0);
+                        let again = receipt.repeated;
+                        self.world.ledger.acknowledged(table, act.id.0, since, again);
                     }
                     ServerMessage::Refused(refused) if Some(&refused.id) == waits.as_ref() => {
                         let code = refused.problem.code.as_ref();
@@ -183,8 +190,11 @@ pub(crate) async fn household(world: Arc<World>, games: Vec<(String, u8)>, numbe
         let (game, seats) = &games[round as usize % games.len()];
         let mut seating = vec![Occupant::Bot(Level::Porter); usize::from(*seats)];
         (seating[0], seating[1]) = (Occupant::Me, Occupant::Open);
-        let new = serde_json::to_string(&NewTable::seated(game, &seating)).expect("JSON");
-        let table = host.insist("POST", "/api/tables", &new).await.read::<TableCard>().id;
+        let clock = (round / games.len() as u64).is_multiple_of(2).then_some(CLOCK);
+        let new = NewTable { clock, ..NewTable::seated(game, &seating) };
+        let new = serde_json::to_string(&new).expect("JSON");
+        let table = host.insist("POST", TABLES, &new).await.read::<TableCard>().id;
+        world.ledger.made(&table);
         let path = |rest: &str| format!("/api/tables/{table}/{rest}");
         guest.insist("POST", &path("join"), &json!({ "seat": 1 }).to_string()).await;
         host.insist("POST", &path("start"), "{}").await;

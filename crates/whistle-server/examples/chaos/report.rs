@@ -5,11 +5,15 @@ use std::fmt::Write as _;
 use std::time::Duration;
 
 use crate::harm::Harm;
+use crate::history::History;
 use crate::ledger::Told;
+use crate::run::{Plan, at};
 
-/// A fault, and how long it took after it was over until every table went on.
+/// What went wrong together, and how long it took after all of it was over until every table went on.
 pub(crate) struct Felt {
-    pub(crate) harm: Harm,
+    pub(crate) harms: Vec<Harm>,
+    /// The same from when it began.
+    pub(crate) noticed: Duration,
     pub(crate) recovered: Duration,
 }
 
@@ -17,6 +21,7 @@ pub(crate) struct Felt {
 pub(crate) struct Report {
     seed: u64,
     tables: u64,
+    lease: Duration,
     took: Duration,
     felt: Vec<Felt>,
     finished: usize,
@@ -24,42 +29,53 @@ pub(crate) struct Report {
     repeated: u64,
     looks: u64,
     records: usize,
+    /// Tables that were made and of which nobody was told.
+    untold: usize,
+    unanswered: usize,
     waits: Vec<Duration>,
     pub(crate) problems: Vec<String>,
 }
 
 impl Report {
     pub(crate) fn new(
-        seed: u64,
-        tables: u64,
+        plan: &Plan,
         took: Duration,
         felt: Vec<Felt>,
         told: &Told,
         problems: Vec<String>,
-        records: usize,
+        history: &History,
     ) -> Report {
-        let mut waits: Vec<Duration> = told.waits.iter().map(|(_, wait)| *wait).collect();
+        let mut waits = told.waits.clone();
         waits.sort();
+        let untold = history.tables.iter().filter(|table| !told.made.contains(&table.id)).count();
         Report {
-            seed,
-            tables,
+            seed: plan.seed,
+            tables: plan.tables,
+            lease: plan.lease,
             took,
             felt,
             finished: told.finished,
             acknowledged: told.acknowledged.values().map(|commands| commands.len()).sum(),
             repeated: told.repeated,
             looks: told.looks,
-            records,
+            records: history.records(),
+            untold,
+            unanswered: told.unanswered_makes,
             waits,
             problems,
         }
     }
 
+    fn faults(&self) -> usize {
+        self.felt.iter().map(|felt| felt.harms.len()).sum()
+    }
+
     pub(crate) fn short(&self) -> String {
         let mut text = format!(
-            "seed {}: {} faults at {} tables in {:.0} s: {} moves acknowledged ({} of them when they \
-             were said again), {} views, {} games finished and proven, {} records: {} problems",
+            "seed {}: {} faults in {} rounds at {} tables in {:.0} s: {} moves acknowledged ({} of them \
+             when they were said again), {} views, {} games finished and proven, {} records: {} problems",
             self.seed,
+            self.faults(),
             self.felt.len(),
             self.tables,
             self.took.as_secs_f64(),
@@ -77,43 +93,81 @@ impl Report {
     }
 
     pub(crate) fn markdown(&self) -> String {
-        let mut text = String::from(
+        let mut text = format!(
             "# Chaos\n\nThree real servers on one PostgreSQL and one NATS, on one machine; two people at every \
-             table, each at any of the servers, and bots. One fault after the other, drawn from a seed; the next begins \
-             when every table has gone on. Players keep what they were told; at the end that is compared with what is \
-             stored. `cargo xtask chaos` writes this.\n\n",
+             table ({} in all), each at any of the servers, and bots; every other game with a clock. Faults are \
+             drawn from a seed; one to three happen at the same time, each to something else, and the next begin when \
+             every table has gone on. A lease is {:.1} s here (3 s if nothing is said; shorter, so that a thousand faults \
+             take less than an hour), and how long a fault lasts goes by that. Players keep what they were told; at the end that is compared with \
+             what is stored, and with what the database itself noted of who wrote it. `cargo xtask chaos` writes \
+             this.\n\n",
+            2 * self.tables,
+            self.lease.as_secs_f64()
         );
         let _ = writeln!(text, "{}\n", self.short());
         let _ = writeln!(
             text,
-            "How long it took, once the fault was over, until there was another receipt at every table:\n\n\
-             | fault | times | median | worst |\n|---|--:|--:|--:|"
+            "How long it took until there was another receipt at every table, once a fault was over; and, where \
+             it came alone, from its beginning (a table of a server that was killed or stopped is taken up by \
+             another meanwhile):\n\n\
+             | fault | times | of them alone | median alone | worst alone | worst with others | median from its \
+             beginning | worst from its beginning |\n\
+             |---|--:|--:|--:|--:|--:|--:|--:|"
         );
-        let mut kinds: BTreeMap<Harm, Vec<Duration>> = BTreeMap::new();
+        let mut kinds: BTreeMap<Harm, [Vec<Duration>; 3]> = BTreeMap::new();
         for felt in &self.felt {
-            kinds.entry(felt.harm).or_default().push(felt.recovered);
+            for harm in &felt.harms {
+                let [alone, together, noticed] = kinds.entry(*harm).or_default();
+                if felt.harms.len() == 1 {
+                    alone.push(felt.recovered);
+                    noticed.push(felt.noticed);
+                } else {
+                    together.push(felt.recovered);
+                }
+            }
         }
-        for (harm, mut times) in kinds {
-            times.sort();
-            let (median, worst) = (at(&times, 0.5), at(&times, 1.0));
-            let _ = writeln!(text, "| {harm} | {} | {median:.1} s | {worst:.1} s |", times.len());
+        for (harm, mut kind) in kinds {
+            kind.iter_mut().for_each(|times| times.sort());
+            let [alone, together, noticed] = &kind;
+            let times = alone.len() + together.len();
+            let seconds = |times: &[Duration], share| match times {
+                [] => "–".to_owned(),
+                times => format!("{:.1} s", at(times, share)),
+            };
+            let _ = writeln!(
+                text,
+                "| {harm} | {times} | {} | {} | {} | {} | {} | {} |",
+                alone.len(),
+                seconds(alone, 0.5),
+                seconds(alone, 1.0),
+                seconds(together, 1.0),
+                seconds(noticed, 0.5),
+                seconds(noticed, 1.0)
+            );
         }
+        let mut all: Vec<Duration> = self.felt.iter().map(|felt| felt.recovered).collect();
+        all.sort();
         let _ = writeln!(
             text,
-            "\nHow long a move waited for its receipt, faults included: median {:.0} ms, one in a hundred \
-             {:.1} s, worst {:.1} s.\n\nChecked: nothing acknowledged lost or doubled, nothing refused \
-             stored, no gap between records, every record allowed and leading where it led, no seat shown one record \
-             in two ways, nobody shown fewer records than before, every game finished, all dice verified.",
+            "\nOver all rounds: median {:.1} s, one in a hundred {:.1} s, worst {:.1} s.\n\n\
+             How long a move waited for its receipt, faults included: median {:.0} ms, one in a hundred \
+             {:.1} s, worst {:.1} s.\n\n\
+             To make a table is not a move and has no id: whoever gets no answer asks again, and the first may be \
+             there too. {} requests had no answer, and {} tables wait that nobody was told of.\n\n\
+             Checked: nothing acknowledged lost or doubled, nothing refused stored, nothing stored that nobody said, no \
+             gap between records, every record written by the server that kept the table at that moment and by no \
+             other, fences that only rise, every record allowed and leading where it led, every view what that seat \
+             sees of what is stored at that record, nobody shown fewer records than before, nobody's time up, every \
+             game finished, all dice verified.",
+            at(&all, 0.5),
+            at(&all, 0.99),
+            at(&all, 1.0),
             1_000.0 * at(&self.waits, 0.5),
             at(&self.waits, 0.99),
             at(&self.waits, 1.0),
+            self.unanswered,
+            self.untold,
         );
         text
     }
-}
-
-/// Finds a time at a share of a sorted list, in seconds.
-fn at(times: &[Duration], share: f64) -> f64 {
-    let place = ((times.len().saturating_sub(1)) as f64 * share).round() as usize;
-    times.get(place).map_or(0.0, Duration::as_secs_f64)
 }

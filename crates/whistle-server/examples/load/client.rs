@@ -147,7 +147,7 @@ async fn play_seat(course: Arc<Course>, id: String, seat: usize) -> Vec<Wait> {
                 if let Some(sent) = sent.pop_front().filter(|&sent| sent >= course.counted) {
                     let sent: Instant = sent;
                     let micros = u32::try_from(sent.elapsed().as_micros()).unwrap_or(u32::MAX);
-                    waits.push(Wait { sent, micros });
+                    waits.push(Wait { seat, sent, micros });
                 }
             }
             "refused" | "error" => panic!("{told}"),

@@ -4,6 +4,7 @@
 //! `cargo xtask load` builds both and runs this.
 
 mod client;
+mod cluster;
 mod count;
 mod report;
 mod reviews;
@@ -50,11 +51,19 @@ fn main() -> ExitCode {
         runtime.block_on(reviews::measure(Path::new(program), &tables));
         return ExitCode::SUCCESS;
     }
+    if let [program, word, tables @ ..] = arguments.as_slice()
+        && word == "cluster"
+    {
+        let tables: Vec<usize> = tables.iter().filter_map(|count| count.parse().ok()).collect();
+        runtime.block_on(cluster::measure(Path::new(program), &tables));
+        return ExitCode::SUCCESS;
+    }
     let counts = arguments.iter().skip(1).map(|count| count.parse::<usize>());
     let (Some(program), Ok(counts)) = (arguments.first(), counts.collect::<Result<Vec<_>, _>>())
     else {
         eprintln!(
-            "usage: load PROGRAM count | load PROGRAM reviews [TABLES…] | load PROGRAM [TABLES…]"
+            "usage: load PROGRAM count | load PROGRAM reviews [TABLES…] | \
+             load PROGRAM cluster [TABLES…] | load PROGRAM [TABLES…]"
         );
         return ExitCode::from(2);
     };

@@ -10,6 +10,8 @@ pub(crate) const HEAD: &str = "\
 /// How long a move waited for its receipt.
 #[derive(Clone, Copy)]
 pub(crate) struct Wait {
+    /// Who made it.
+    pub(crate) seat: usize,
     pub(crate) sent: Instant,
     pub(crate) micros: u32,
 }

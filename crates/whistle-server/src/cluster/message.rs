@@ -88,6 +88,8 @@ pub(super) enum Message {
     Banned { ban: BanLine },
     /// Somebody is let in again.
     Unbanned { subject: String },
+    /// The sender hears again; what was said to it since the bus broke may have been lost.
+    Back,
 }
 
 /// An answer from another server.

@@ -256,6 +256,8 @@ impl Cluster {
         while let Some(heard) = incoming.recv().await {
             match heard {
                 Incoming::Text(text) => self.hear(&hub, &text),
+                // Whoever heard again sooner may have spoken to us already: they need not wait for it.
+                Incoming::Back => _ = self.say(To::All, "", Message::Back),
                 Incoming::Broken => {
                     self.end_all();
                     // What was said of bans meanwhile is in the database too.
@@ -310,6 +312,7 @@ impl Cluster {
             }
             Message::Banned { ban } => hub.keep_out(ban),
             Message::Unbanned { subject } => hub.bans.remove(&subject),
+            Message::Back => self.end_of_nodes(&BTreeSet::from([from])),
         }
     }
 

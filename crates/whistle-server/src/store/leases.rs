@@ -11,6 +11,7 @@ use sqlx::{ConnectOptions as _, PgConnection, PgPool};
 use super::db::Db;
 use super::write_connection::WriteConnection;
 use super::{Change, Lease, Store, StoreError};
+use crate::planted::{Planted, is_planted};
 
 /// A server as the others see it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -127,7 +128,7 @@ pub(super) async fn check(pen: &mut WriteConnection, changes: &[Change]) -> Resu
         fences.push(lease.fence);
         node = &lease.node;
     }
-    if tables.is_empty() {
+    if tables.is_empty() || is_planted(Planted::Unfenced) {
         return Ok(());
     }
     let found: Vec<(i32,)> = sqlx::query_as(

@@ -26,6 +26,8 @@ pub(super) enum Incoming {
     Text(String),
     /// Something may have been lost.
     Broken,
+    /// From now on everything is heard again; what was said to us before may have been lost.
+    Back,
 }
 
 /// Whom something is said to.

@@ -24,7 +24,7 @@ const GROUP: &str = "ready";
 
 pub(super) async fn open(url: &str, settings: &ClusterSettings, ends: Ends) -> Result<(), String> {
     let Ends { cluster, node, mut outgoing, incoming, connected } = ends;
-    let (broken, is_connected) = (incoming.clone(), connected.clone());
+    let (tells, is_connected) = (incoming.clone(), connected.clone());
     // What is wrong with it is not said: a password may stand there.
     let address: ServerAddr = url.parse().map_err(|_| "that is no address of a NATS".to_owned())?;
     let options = who_we_are(&address, settings)?
@@ -37,16 +37,19 @@ pub(super) async fn open(url: &str, settings: &ClusterSettings, ends: Ends) -> R
         .max_reconnects(None)
         .reconnect_delay_callback(|_| AGAIN)
         .event_callback(move |event| {
-            let (broken, connected) = (broken.clone(), is_connected.clone());
+            let (tells, connected) = (tells.clone(), is_connected.clone());
             async move {
                 match event {
-                    Event::Connected => connected.store(true, Ordering::Relaxed),
+                    Event::Connected => {
+                        connected.store(true, Ordering::Relaxed);
+                        let _ = tells.send(Incoming::Back).await;
+                    }
                     Event::Disconnected | Event::Closed => {
                         connected.store(false, Ordering::Relaxed);
                         tracing::warn!("the bus is gone; players of other nodes' tables wait");
-                        let _ = broken.send(Incoming::Broken).await;
+                        let _ = tells.send(Incoming::Broken).await;
                     }
-                    Event::SlowConsumer(_) => _ = broken.send(Incoming::Broken).await,
+                    Event::SlowConsumer(_) => _ = tells.send(Incoming::Broken).await,
                     _ => (),
                 }
             }

@@ -49,7 +49,10 @@ pub(super) async fn open(store: &Store, ends: Ends) -> Result<(), String> {
                     None => continue,
                 },
                 // It listens again, and has missed what was said meanwhile.
-                Ok(None) => Incoming::Broken,
+                Ok(None) => {
+                    let _ = incoming.send(Incoming::Broken).await;
+                    Incoming::Back
+                }
                 Err(_) => {
                     tokio::time::sleep(AGAIN).await;
                     Incoming::Broken
