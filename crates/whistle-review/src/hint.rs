@@ -2,6 +2,7 @@
 
 use std::sync::atomic::AtomicBool;
 
+use serde_json::Value;
 use whistle_bots::Decision;
 use whistle_core::{Game, Json, Seat, Viewer};
 use whistle_games::{AnyGame, GameVisitor};
@@ -40,6 +41,43 @@ pub fn hint(
     let thinking = Thinking { simulations, seed: Seed(seed), stop };
     let asked = AtTable { game, seat, thinking };
     whistle_games::visit(game.meta().id, asked).expect("a table is of a game of the house")
+}
+
+/// The same for whoever has only what the seat sees and what it may do, as JSON; nothing if that makes no
+/// sense.
+pub fn hint_by_view(
+    game: &str,
+    seat: Seat,
+    view: &Json,
+    legal: &[Json],
+    simulations: u32,
+    seed: u64,
+    stop: &AtomicBool,
+) -> Option<Vec<JudgedChoice>> {
+    let thinking = Thinking { simulations, seed: Seed(seed), stop };
+    whistle_games::visit(game, BySight { seat, view, legal, thinking })?
+}
+
+struct BySight<'a> {
+    seat: Seat,
+    view: &'a Json,
+    legal: &'a [Json],
+    thinking: Thinking<'a>,
+}
+
+impl GameVisitor for BySight<'_> {
+    type Output = Option<Vec<JudgedChoice>>;
+
+    fn visit<G: Game>(self) -> Self::Output {
+        if self.view.tree().get("viewer").and_then(Value::as_u64) != Some(self.seat.0.into()) {
+            return None;
+        }
+        let view: G::View = self.view.read().ok()?;
+        let legal: Result<Vec<G::Action>, _> = self.legal.iter().map(Json::read).collect();
+        let mut legal = legal.ok()?;
+        legal.sort_unstable();
+        judged::<G>(&Decision { seat: self.seat, view: &view, legal: &legal }, self.thinking).ok()
+    }
 }
 
 struct AtTable<'a> {

@@ -17,15 +17,17 @@ mod reflexes;
 mod sample;
 mod seeds;
 mod simulation;
+mod steps;
 mod summary;
 mod threads;
 
 pub use chances::Chances;
 pub use decision::{Comparison, Contender};
 pub use game::{Asked, Found, Progress, ReviewError, review, review_journal};
-pub use hint::{HINT_SIMULATIONS, hint};
+pub use hint::{HINT_SIMULATIONS, hint, hint_by_view};
 pub use judge::{Eyes, Judge, Stopped};
 pub use luck::{Luck, LuckMeter};
 pub use measured::{Calibration, LevelAccuracy, LuckMeasure, Measured, TableMeasure};
 pub use reasons::reasons;
 pub use seeds::Seed;
+pub use steps::{ReviewInSteps, review_in_steps};
