@@ -51,7 +51,7 @@ extern "C" fn begin() -> usize {
 /// Answers the next question of it.
 #[unsafe(no_mangle)]
 extern "C" fn next() -> usize {
-    tell(&lock(&REVIEWER).next())
+    tell(&lock(&REVIEWER).answer_next())
 }
 
 /// Says why a hint is a good one; no answer if the question makes no sense.

@@ -72,7 +72,7 @@ impl Reviewer {
     }
 
     /// Answers the next question; when none is left, tells all of it.
-    pub fn next(&mut self) -> Told {
+    pub fn answer_next(&mut self) -> Told {
         let Some(mut review) = self.0.take() else {
             return Told { error: Some("nothing was begun".to_owned()), ..Told::default() };
         };

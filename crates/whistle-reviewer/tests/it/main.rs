@@ -21,7 +21,7 @@ fn a_game_is_reviewed_question_by_question() {
     assert_eq!((begun.done, begun.error), (0, None));
     let (mut moments, mut decisions, mut luck) = (0, 0, 0);
     for number in 1..=begun.all {
-        let told = reviewer.next();
+        let told = reviewer.answer_next();
         assert_eq!((told.done, told.all, &told.error), (number, begun.all, &None));
         assert!(
             told.review.is_none()
@@ -31,21 +31,21 @@ fn a_game_is_reviewed_question_by_question() {
         decisions += told.decisions.len();
         luck += told.luck.len();
     }
-    let review = reviewer.next().review.expect("all questions are answered");
+    let review = reviewer.answer_next().review.expect("all questions are answered");
     let judged = review.judged.expect("a game of thought");
     assert_eq!(
         (judged.moments.len(), judged.decisions.len(), judged.luck.len()),
         (moments, decisions, luck)
     );
     assert_eq!(judged.seats.len(), 3);
-    assert!(reviewer.next().error.is_some(), "there is no more");
+    assert!(reviewer.answer_next().error.is_some(), "there is no more");
 }
 
 #[test]
 fn a_game_of_quick_hands_is_told_at_once() {
     let mut reviewer = Reviewer::default();
     assert_eq!(reviewer.begin(&asked(&recorded("wild-ride", "turns-3-called"))).all, 0);
-    let review = reviewer.next().review.expect("nothing is to be thought about");
+    let review = reviewer.answer_next().review.expect("nothing is to be thought about");
     assert!(review.judged.is_none() && review.reflexes.is_some());
 }
 
@@ -58,7 +58,7 @@ fn what_cannot_be_reviewed_is_refused_in_words() {
     for text in ["", "{}", &asked("nothing"), &asked(cut), &asked(&other)] {
         let told = reviewer.begin(text);
         assert!(told.error.is_some_and(|error| !error.is_empty()), "{text:.60}");
-        assert!(reviewer.next().error.is_some(), "nothing was begun");
+        assert!(reviewer.answer_next().error.is_some(), "nothing was begun");
     }
 }
 
