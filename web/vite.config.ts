@@ -57,6 +57,10 @@ const smallest: Plugin = {
   },
 };
 
+/** What reviews games comes last: whoever plays is not to wait for it. */
+const isLate = (name: string) => Number(/reviewer-.*\.wasm$/.test(name));
+const sooner = (one: string, other: string) => isLate(one) - isLate(other) || (one < other ? -1 : 1);
+
 /** Writes the service worker last, when everything that it is to keep has its name. */
 const serviceWorker: Plugin = {
   name: 'service-worker',
@@ -65,7 +69,7 @@ const serviceWorker: Plugin = {
     order: 'post',
     handler(_, bundle) {
       const publicFiles = readdirSync('public').sort();
-      const files = [...Object.keys(bundle).filter((name) => name !== 'index.html' && !/\.map$|\.br$|^preview\//.test(name)), ...publicFiles].sort();
+      const files = [...Object.keys(bundle).filter((name) => name !== 'index.html' && !/\.map$|\.br$|^preview\//.test(name)), ...publicFiles].sort(sooner);
       const version = createHash('sha256');
       for (const name of files) version.update(`${name}\n`);
       for (const name of publicFiles) version.update(readFileSync(`public/${name}`));

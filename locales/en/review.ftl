@@ -54,6 +54,7 @@ review-page-waiting = { $before ->
   }
 review-page-working = Looked at { $percent }% of the game.
 review-page-begin = Review this game
+review-page-stop = Stop the review
 review-page-given-up = The review was not finished.
 review-page-eyes = Through the eyes of
 review-page-eyes-actor = whoever decides

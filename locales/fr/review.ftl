@@ -54,6 +54,7 @@ review-page-waiting = { $before ->
   }
 review-page-working = { $percent } % de la partie regardés.
 review-page-begin = Analyser cette partie
+review-page-stop = Arrêter l’analyse
 review-page-given-up = L’analyse n’a pas été terminée.
 review-page-eyes = Vu par
 review-page-eyes-actor = qui décide

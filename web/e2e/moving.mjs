@@ -22,6 +22,7 @@ export async function inviteAFriend({ browser, address }) {
   await me.page.waitForSelector('article');
   await begin(me.page, address, 'trick-of-the-rails', 'porter');
   await makeMoves(me.page, 2);
+  const begun = me.page.url();
   await me.page.getByRole('button', { name: 'Invite a friend…' }).click();
   await me.page.getByLabel('Your friend takes over').selectOption('1');
   await accessible(me.page, 'inviting a friend');
@@ -43,9 +44,26 @@ export async function inviteAFriend({ browser, address }) {
     await page.getByRole('button', { name: 'Check the dice' }).click();
     await page.getByText(/^Fair: /).waitFor();
   }
-  // The game on the device is where it was.
+  // The copy on the device says where the game went, leads there, and can be played on or thrown away.
+  const [there, device] = [me.page.url(), begun];
   await me.page.goto(address);
-  await me.page.getByRole('link', { name: 'Go on' }).first().waitFor();
+  const copy = me.page.locator('li', { hasText: 'goes on at the server' });
+  await copy.waitFor();
+  assert((await copy.getByRole('link').count()) === 1, 'it leads to one place');
+  await accessible(me.page, 'a game that went to the server, at home');
+  await copy.getByRole('link', { name: 'Go there' }).click();
+  await me.page.waitForURL(there);
+  await me.page.waitForSelector('.prompt table tfoot');
+  await me.page.goto(device);
+  await me.page.getByText('This game goes on at the server').waitFor();
+  await me.page.waitForSelector('.prompt .choice');
+  await accessible(me.page, 'the copy of a game that went to the server');
+  await me.page.getByRole('link', { name: 'Go there' }).click();
+  await me.page.waitForURL(there);
+  await me.page.goto(address);
+  await copy.getByRole('button', { name: /^Delete/ }).click();
+  await copy.getByRole('button', { name: 'Delete for good' }).click();
+  await copy.waitFor({ state: 'detached' });
   for (const { faults, context } of [me, friend]) {
     assert(faults.length === 0, faults.join('\n'));
     await context.close();

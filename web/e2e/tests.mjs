@@ -4,10 +4,11 @@ import { accessible, assert, playToTheEnd, readGoal, visit } from './page.mjs';
 import { agreeOnScores, deadLink, firstHand, goneTable, onceMore } from './bounds.mjs';
 import { COMPANY } from './company.mjs';
 import { nothingKept, onTheDevice, plainFiles, SIZES, twoWindows, withoutALine } from './device.mjs';
+import { reviewedBoardsOnTheDevice, reviewedOnTheDevice } from './deviceReview.mjs';
 import { DELIGHT } from './delight.mjs';
 import { dice } from './dice.mjs';
 import { equality } from './equality.mjs';
-import { installable } from './install.mjs';
+import { installable, installableSite } from './install.mjs';
 import { noRoom, saveAndDelete, shareResults } from './keeping.mjs';
 import { inviteAFriend, nobodyComes, takeAlong } from './moving.mjs';
 import { newerPage } from './updates.mjs';
@@ -291,6 +292,8 @@ export const TESTS = [
   ['a review, moment by moment', review],
   ['a review marks the best move on every board', reviewedBoards],
   ['a review of quick hands', reviewedRace],
+  ['a review on the device, without a line', reviewedOnTheDevice],
+  ['reviews of other games on the device', reviewedBoardsOnTheDevice],
   ['without a line, at a desk', withoutALine(SIZES.desk)],
   ['without a line, on a phone', withoutALine(SIZES.phone)],
   ['the rules in this browser are the program’s', equality],
@@ -302,6 +305,7 @@ export const TESTS = [
   ['results and tables are shared', shareResults],
   ['a newer page, and somebody who plays with the older one', newerPage],
   ['the page can be installed', installable],
+  ['a site of plain files can be installed', installableSite],
   ['a table on this device', onTheDevice],
   ['a table on this device in two windows', twoWindows],
   ['a device that keeps nothing', nothingKept],

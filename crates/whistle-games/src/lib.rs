@@ -4,6 +4,8 @@
 //! [`AnyGame`]: everything of the contract, over JSON and without its type.
 
 mod any;
+// A page does not learn to play: it would fetch the code of the numbers for nothing.
+#[cfg_attr(target_family = "wasm", path = "no_encoding.rs")]
 mod encoding;
 mod entry;
 mod erased;
@@ -17,7 +19,9 @@ mod schema;
 mod text;
 
 pub use any::{AnyEntry, AnyEvent, AnyGame, AnyStep, ReplayedJournal};
-pub use encoding::{AnyEncoding, EncodingError};
+pub use encoding::AnyEncoding;
+#[cfg(not(target_family = "wasm"))]
+pub use encoding::EncodingError;
 pub use entry::{GAMES, GameEntry, GameVisitor, Opened, find, plain_table, visit};
 pub use error::{ActError, Refused, SetupError, UnknownGame};
 #[cfg(feature = "schema")]

@@ -1,5 +1,6 @@
 //! How many simulations a second a bot makes here, on one thread, about one question of each game: `speed FILE`
-//! writes the questions down, so that the page's own program can be asked the same.
+//! writes the questions down, `speed FILE GAME` answers the game's for a while and says how many it were. So whoever asks the
+//! page's own program the same can do it in turn, and what disturbs one disturbs the other.
 
 use std::time::Instant;
 
@@ -10,24 +11,46 @@ use whistle_page::device::think;
 
 /// As many as a level makes on a device at most.
 const SIMULATIONS: u32 = 2_000;
-/// Machines are noisy: of so many rounds the best counts.
-const ROUNDS: u32 = 5;
+/// For how many seconds the same question is answered again and again: a system counts in milliseconds.
+const LEAST: f64 = 0.4;
 
 fn main() {
-    let file = std::env::args().nth(1).expect("where the questions are to be written");
-    let mut asked = Map::new();
-    for game in GAMES {
-        let Some(question) = question(game) else { continue };
-        let rounds = (0..ROUNDS).map(|_| {
-            let began = Instant::now();
-            think(&question).expect("a bot has an idea");
-            f64::from(SIMULATIONS) / began.elapsed().as_secs_f64()
-        });
-        let best = rounds.fold(0.0, f64::max);
-        asked.insert(game.meta.id.to_owned(), json!({ "question": question, "native": best }));
+    let mut arguments = std::env::args().skip(1);
+    let file = arguments.next().expect("where the questions are, or are to be written");
+    match arguments.next() {
+        None => write(&file),
+        Some(game) => answer(&file, &game),
     }
-    let text = json!({ "simulations": SIMULATIONS, "rounds": ROUNDS, "games": asked }).to_string();
+}
+
+fn write(file: &str) {
+    let asked =
+        GAMES.iter().filter_map(|game| Some((game.meta.id.to_owned(), question(game)?.into())));
+    let text =
+        json!({ "simulations": SIMULATIONS, "games": asked.collect::<Map<_, _>>() }).to_string();
     std::fs::write(file, text).expect("it can be written");
+}
+
+fn answer(file: &str, game: &str) {
+    let text = std::fs::read_to_string(file).expect("the questions are there");
+    let asked: Value = serde_json::from_str(&text).expect("questions");
+    let question = asked["games"][game].as_str().expect("a question about this game");
+    let start = Instant::now();
+    let began = busy(start);
+    let mut simulations = 0.0;
+    while busy(start) - began < LEAST {
+        think(question).expect("a bot has an idea");
+        simulations += f64::from(SIMULATIONS);
+    }
+    println!("{}", simulations / (busy(start) - began));
+}
+
+/// For how many seconds this thread has had a processor, where the system says so: others may be at work. Elsewhere
+/// the time that has passed.
+fn busy(start: Instant) -> f64 {
+    let said = std::fs::read_to_string("/proc/self/schedstat").ok();
+    let nanoseconds: Option<f64> = said.and_then(|said| said.split(' ').next()?.parse().ok());
+    nanoseconds.map_or_else(|| start.elapsed().as_secs_f64(), |nanoseconds| nanoseconds / 1e9)
 }
 
 /// A choice among many in the middle of a random game; none in a game where nothing is foreseen.

@@ -4,9 +4,13 @@ use std::fmt;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use whistle_bots::Decision;
-use whistle_core::{Entry, Game, Journal, JournalError, JournalText, Json, Seat, Turn, Viewer};
+use whistle_core::{
+    Entry, Game, Journal, JournalError, JournalText, Json, Outcome, Seat, Turn, Viewer,
+};
 use whistle_games::{GameVisitor, UnknownGame};
-use whistle_protocol::review::{ChanceLuck, Judged, JudgedDecision, Label, Moment, Review};
+use whistle_protocol::review::{
+    ChanceLuck, Judged, JudgedDecision, Label, Moment, Review, SeatReflexes,
+};
 
 use crate::decision::Comparison;
 use crate::hint::candidates;
@@ -141,42 +145,47 @@ impl GameVisitor for Reviewer<'_> {
 /// # Errors
 /// If the rules refuse the journal, the game has not ended, or it was stopped.
 pub fn review<G: Game>(journal: &Journal<G>, asked: &Asked<'_>) -> Result<Review, ReviewError> {
-    let start = Journal::<G>::new(journal.config.clone()).replay(|_, _, _| ())?;
-    let seats = start.seat_count();
-    let mut reflexes = Reflexes::new(seats);
-    let mut positions = vec![start];
-    journal.replay(|number, position, events| {
-        reflexes.add(number as u32, &positions[number], events);
-        positions.push(position.clone());
-    })?;
-    let end = positions.last().expect("a game has a beginning");
-    let Some(outcome) = end.outcome() else {
-        return Err(ReviewError::Running { entries: journal.entries.len() });
-    };
-    if let Some(seat) = asked.seat.filter(|seat| seat.0 >= seats) {
-        return Err(ReviewError::NoSuchSeat { seat, seats });
+    let work = Work::new(journal.clone(), Wanted::from(asked))?;
+    let questions = work.questions();
+    let (done, all) = (AtomicU64::new(0), questions.len() as u64);
+    if all > 0 {
+        (asked.progress)(Progress { done: 0, all, found: None });
     }
-    let judged = match G::IS_RACE {
-        true => None,
-        false => Some(Work::new(journal, &positions, asked).judged()?),
+    let answer = |question: &Question| {
+        let answer = work.answer(*question)?;
+        let done = done.fetch_add(1, Ordering::Relaxed) + 1;
+        (asked.progress)(Progress { done, all, found: Some(answer.found()) });
+        Ok(answer)
     };
-    Ok(Review {
-        game: G::META.id.to_owned(),
-        rules_version: G::META.rules_version,
-        seats,
-        entries: journal.entries.len() as u32,
-        outcome: (&outcome).into(),
-        judged,
-        reflexes: G::IS_RACE.then(|| reflexes.finish()),
-    })
+    let answers: Result<Vec<Answer>, Stopped> = each(&questions, answer);
+    Ok(work.finish(answers?))
+}
+
+/// What is wanted of a review, besides being told how far it is.
+#[derive(Clone, Copy)]
+pub(crate) struct Wanted<'a> {
+    pub(crate) simulations: Option<u32>,
+    pub(crate) seed: u64,
+    pub(crate) seat: Option<Seat>,
+    pub(crate) stop: &'a AtomicBool,
+}
+
+impl<'a> From<&Asked<'a>> for Wanted<'a> {
+    fn from(asked: &Asked<'a>) -> Wanted<'a> {
+        let Asked { simulations, seed, seat, stop, .. } = *asked;
+        Wanted { simulations, seed, seat, stop }
+    }
 }
 
 /// Everything that is asked about one game.
-struct Work<'a, G: Game> {
-    journal: &'a Journal<G>,
+pub(crate) struct Work<'a, G: Game> {
+    journal: Journal<G>,
     /// Before the first entry, and after each.
-    positions: &'a [G],
-    asked: &'a Asked<'a>,
+    positions: Vec<G>,
+    outcome: Outcome,
+    /// In a game of quick hands, where nothing is asked.
+    reflexes: Option<Vec<SeatReflexes>>,
+    wanted: Wanted<'a>,
     judge: Judge<'a, G>,
     meter: LuckMeter<'a, G>,
     seats: u8,
@@ -185,41 +194,62 @@ struct Work<'a, G: Game> {
 
 /// What is asked about one moment.
 #[derive(Clone, Copy)]
-enum Question {
+pub(crate) enum Question {
     Moment(usize),
     Decision(usize),
     Luck(usize),
 }
 
-enum Answer {
+/// What was found out about it.
+pub(crate) enum Answer {
     Moment(Moment),
     Decision(Judgement),
     Luck(ChanceLuck),
 }
 
 impl<'a, G: Game> Work<'a, G> {
-    fn new(journal: &'a Journal<G>, positions: &'a [G], asked: &'a Asked<'a>) -> Work<'a, G> {
-        let seats = positions[0].seat_count();
-        let judge = Judge::new(seats, asked.stop);
-        let simulations = asked.simulations.unwrap_or(judge.measure.simulations).max(1);
-        let meter = LuckMeter::new(seats, asked.stop);
-        Work { journal, positions, asked, judge, meter, seats, simulations }
+    /// Plays the game again, to have every position.
+    ///
+    /// # Errors
+    /// If the rules refuse the journal, the game has not ended, or nobody sits there.
+    pub(crate) fn new(journal: Journal<G>, wanted: Wanted<'a>) -> Result<Self, ReviewError> {
+        let start = Journal::<G>::new(journal.config.clone()).replay(|_, _, _| ())?;
+        let seats = start.seat_count();
+        let mut reflexes = Reflexes::new(seats);
+        let mut positions = vec![start];
+        journal.replay(|number, position, events| {
+            reflexes.add(number as u32, &positions[number], events);
+            positions.push(position.clone());
+        })?;
+        let Some(outcome) = positions.last().and_then(G::outcome) else {
+            return Err(ReviewError::Running { entries: journal.entries.len() });
+        };
+        if let Some(seat) = wanted.seat.filter(|seat| seat.0 >= seats) {
+            return Err(ReviewError::NoSuchSeat { seat, seats });
+        }
+        let judge = Judge::new(seats, wanted.stop);
+        let simulations = wanted.simulations.unwrap_or(judge.measure.simulations).max(1);
+        let meter = LuckMeter::new(seats, wanted.stop);
+        let reflexes = G::IS_RACE.then(|| reflexes.finish());
+        Ok(Work { journal, positions, outcome, reflexes, wanted, judge, meter, seats, simulations })
     }
 
-    fn judged(&self) -> Result<Judged, Stopped> {
-        let questions = self.questions();
-        let done = AtomicU64::new(0);
-        let all = questions.len() as u64;
-        (self.asked.progress)(Progress { done: 0, all, found: None });
-        let answer = |question: &Question| {
-            let answer = self.answer(*question)?;
-            let done = done.fetch_add(1, Ordering::Relaxed) + 1;
-            (self.asked.progress)(Progress { done, all, found: Some(answer.found()) });
-            Ok(answer)
-        };
-        let answers: Result<Vec<Answer>, Stopped> = each(&questions, answer);
+    /// Says what all answers come to.
+    pub(crate) fn finish(&self, answers: Vec<Answer>) -> Review {
+        Review {
+            game: G::META.id.to_owned(),
+            rules_version: G::META.rules_version,
+            seats: self.seats,
+            entries: self.journal.entries.len() as u32,
+            outcome: (&self.outcome).into(),
+            judged: (!G::IS_RACE).then(|| self.judged(answers)),
+            reflexes: self.reflexes.clone(),
+        }
+    }
+
+    fn judged(&self, answers: Vec<Answer>) -> Judged {
         let (mut moments, mut judgements, mut luck) = (Vec::new(), Vec::new(), Vec::new());
-        for answer in answers? {
+        for answer in answers {
             match answer {
                 Answer::Moment(moment) => moments.push(moment),
                 Answer::Decision(judgement) => judgements.push(judgement),
@@ -227,19 +257,20 @@ impl<'a, G: Game> Work<'a, G> {
             }
         }
         moments.sort_by_key(|moment| moment.after);
-        let end =
-            self.positions.last().and_then(G::outcome).expect("only a finished game is judged");
         let levels = self.judge.measure.levels;
-        let seats = summary::seats(&end, &judgements, &luck, levels.as_ref());
+        let seats = summary::seats(&self.outcome, &judgements, &luck, levels.as_ref());
         let turning_points = summary::turning_points(&moments, &judgements, &self.actors());
         let decisions = judgements.into_iter().map(|judgement| judgement.decision).collect();
-        let (simulations, seed) = (self.simulations, self.asked.seed);
-        Ok(Judged { simulations, seed, moments, decisions, luck, seats, turning_points })
+        let (simulations, seed) = (self.simulations, self.wanted.seed);
+        Judged { simulations, seed, moments, decisions, luck, seats, turning_points }
     }
 
     /// Lists what is asked: first the chances, from coarse to fine, so that whoever watches sees the
-    /// whole game soon; then what was decided, entry by entry.
-    fn questions(&self) -> Vec<Question> {
+    /// whole game soon; then what was decided, entry by entry. Nothing in a game of quick hands.
+    pub(crate) fn questions(&self) -> Vec<Question> {
+        if G::IS_RACE {
+            return Vec::new();
+        }
         let all = self.positions.len();
         let mut questions: Vec<Question> = coarse_to_fine(all).map(Question::Moment).collect();
         for (number, entry) in self.journal.entries.iter().enumerate() {
@@ -258,7 +289,7 @@ impl<'a, G: Game> Work<'a, G> {
     fn is_judged(&self, number: usize, seat: Seat) -> bool {
         let mut legal = Vec::new();
         self.positions[number].legal_actions(seat, &mut legal);
-        legal.len() > 1 && self.asked.seat.is_none_or(|asked| asked == seat)
+        legal.len() > 1 && self.wanted.seat.is_none_or(|asked| asked == seat)
     }
 
     /// Says who decided each entry; nobody where nature did.
@@ -270,8 +301,8 @@ impl<'a, G: Game> Work<'a, G> {
         self.journal.entries.iter().map(actor).collect()
     }
 
-    fn answer(&self, question: Question) -> Result<Answer, Stopped> {
-        let seed = Seed(self.asked.seed);
+    pub(crate) fn answer(&self, question: Question) -> Result<Answer, Stopped> {
+        let seed = Seed(self.wanted.seed);
         Ok(match question {
             Question::Moment(after) => {
                 Answer::Moment(self.moment(after, seed.part(3 * after as u64))?)
@@ -290,7 +321,7 @@ impl<'a, G: Game> Work<'a, G> {
         let simulations = self.simulations;
         let open = self.judge.chances(position, Eyes::Open, simulations, seed)?;
         let through = |seat: Seat| {
-            if self.asked.seat.is_some_and(|asked| asked != seat) {
+            if self.wanted.seat.is_some_and(|asked| asked != seat) {
                 return Ok(Vec::new());
             }
             // What has ended is known to all.
@@ -343,7 +374,7 @@ impl<'a, G: Game> Work<'a, G> {
 }
 
 impl Answer {
-    fn found(&self) -> Found<'_> {
+    pub(crate) fn found(&self) -> Found<'_> {
         match self {
             Answer::Moment(moment) => Found::Moment(moment),
             Answer::Decision(judgement) => Found::Decision(&judgement.decision),

@@ -2,6 +2,7 @@
 
 use std::sync::atomic::AtomicBool;
 
+use serde_json::Value;
 use whistle_bots::Decision;
 use whistle_core::{Game, Json, Seat, Viewer, read_strictly};
 use whistle_games::{AnyGame, GameVisitor};
@@ -71,10 +72,14 @@ impl GameVisitor for FromView<'_> {
     type Output = Result<Vec<JudgedChoice>, Stopped>;
 
     fn visit<G: Game>(self) -> Self::Output {
+        if self.view.tree().get("viewer").and_then(Value::as_u64) != Some(self.seat.0.into()) {
+            return Err(Stopped);
+        }
         let (view, _) = read_strictly::<G::View>(self.view).map_err(|_| Stopped)?;
         let read = |action| read_strictly::<G::Action>(action).map(|(action, _)| action);
         let legal: Result<Vec<G::Action>, _> = self.legal.iter().map(read).collect();
-        let legal = legal.map_err(|_| Stopped)?;
+        let mut legal = legal.map_err(|_| Stopped)?;
+        legal.sort_unstable();
         judged::<G>(&Decision { seat: self.seat, view: &view, legal: &legal }, self.thinking)
     }
 }

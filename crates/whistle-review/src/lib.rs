@@ -17,6 +17,7 @@ mod reflexes;
 mod sample;
 mod seeds;
 mod simulation;
+mod steps;
 mod summary;
 mod threads;
 
@@ -29,3 +30,4 @@ pub use luck::{Luck, LuckMeter};
 pub use measured::{Calibration, LevelAccuracy, LuckMeasure, Measured, TableMeasure};
 pub use reasons::reasons;
 pub use seeds::Seed;
+pub use steps::{ReviewInSteps, review_in_steps};

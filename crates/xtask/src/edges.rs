@@ -23,6 +23,7 @@ const PERMITTED: &[(&str, &[&str])] = &[
         "whistle-page",
         &["whistle-core", "whistle-protocol", "whistle-games", "whistle-bots", "whistle-table"],
     ),
+    ("whistle-reviewer", &["whistle-core", "whistle-protocol", "whistle-review"]),
     (
         "whistle-lab",
         &["whistle-core", "whistle-protocol", "whistle-games", "whistle-bots", "whistle-review"],
@@ -73,6 +74,8 @@ const IN_TESTS: &[(&str, &[&str])] = &[
     (ANY_GAME, &["whistle-testkit", "whistle-bots", "whistle-words"]),
     ("whistle-games", &["whistle-testkit", "whistle-words"]),
     ("whistle-net", &["whistle-games"]),
+    ("whistle-page", &["whistle-review"]),
+    ("whistle-reviewer", &["whistle-games"]),
     ("whistlestop", &["whistle-testkit"]),
 ];
 

@@ -7,52 +7,71 @@ use crate::shell::{exists, output, root, run, target};
 
 const WASM: &str = "wasm32-unknown-unknown";
 
-/// Where the page takes it from, and beside it the compiler that made it.
-fn committed() -> (PathBuf, PathBuf) {
-    let folder = root().join("web/src/fair");
-    (folder.join("page.wasm"), folder.join("page.rustc"))
+/// A program that the page runs: the crate, and what its file is called there.
+struct Program {
+    package: &'static str,
+    file: &'static str,
 }
 
-/// Builds it anew and puts it where the page takes it from.
+/// What every game needs, and what reviews need besides.
+const PROGRAMS: [Program; 2] = [
+    Program { package: "whistle-page", file: "page.wasm" },
+    Program { package: "whistle-reviewer", file: "reviewer.wasm" },
+];
+
+/// Where the page takes them from.
+fn folder() -> PathBuf {
+    root().join("web/src/fair")
+}
+
+/// The compiler that made them.
+fn compiler() -> PathBuf {
+    folder().join("page.rustc")
+}
+
+/// Builds them anew and puts them where the page takes them from.
 pub(crate) fn build() -> Result<(), String> {
-    let (wasm, compiler) = committed();
-    let fresh = compile()?;
-    std::fs::write(&wasm, &fresh).map_err(|error| format!("{}: {error}", wasm.display()))?;
-    let version = output("rustc", &["--version"])?;
-    std::fs::write(&compiler, version)
-        .map_err(|error| format!("{}: {error}", compiler.display()))?;
-    println!("   {} bytes in {}", fresh.len(), wasm.display());
-    Ok(())
+    let write = |path: &PathBuf, data: &[u8]| {
+        std::fs::write(path, data).map_err(|error| format!("{}: {error}", path.display()))
+    };
+    for program in &PROGRAMS {
+        let (wasm, fresh) = (folder().join(program.file), compile(program)?);
+        write(&wasm, &fresh)?;
+        println!("   {} bytes in {}", fresh.len(), wasm.display());
+    }
+    write(&compiler(), output("rustc", &["--version"])?.as_bytes())
 }
 
-/// Builds it anew: the same to the byte, where the compiler is the same.
+/// Builds them anew: the same to the byte, where the compiler is the same.
 pub(crate) fn check() -> Result<(), String> {
-    let (wasm, compiler) = committed();
     let read = |path: &PathBuf| std::fs::read(path).map_err(|e| format!("{}: {e}", path.display()));
-    let (there, made_by) = (read(&wasm)?, read(&compiler)?);
-    let fresh = compile()?;
+    let made_by = read(&compiler())?;
     let version = output("rustc", &["--version"])?;
-    if made_by != version.as_bytes() {
-        let made_by = String::from_utf8_lossy(&made_by);
-        println!("   {} made it, and here is {}:", made_by.trim(), version.trim());
-        println!("   it builds, but cannot be compared byte for byte");
-        return Ok(());
+    for program in &PROGRAMS {
+        let (there, fresh) = (read(&folder().join(program.file))?, compile(program)?);
+        if made_by != version.as_bytes() {
+            let made_by = String::from_utf8_lossy(&made_by);
+            println!("   {} made {}, and here is", made_by.trim(), program.file);
+            println!("   {}: it builds, but cannot be compared byte for byte", version.trim());
+        } else if fresh == there {
+            println!("   {}: {} bytes, the same as committed", program.file, fresh.len());
+        } else {
+            return Err(format!(
+                "web/src/fair/{} is not what crates/{} builds to ({} bytes there, {} built); \
+                 `cargo xtask page` mends it",
+                program.file,
+                program.package,
+                there.len(),
+                fresh.len()
+            ));
+        }
     }
-    if fresh == there {
-        println!("   {} bytes, the same as committed", fresh.len());
-        return Ok(());
-    }
-    Err(format!(
-        "web/src/fair/page.wasm is not what crates/whistle-page builds to ({} bytes there, {} \
-         built); `cargo xtask page` mends it",
-        there.len(),
-        fresh.len()
-    ))
+    Ok(())
 }
 
 /// Compiles it. Nothing of the machine is left in it: paths are told from the project's root and
 /// from cargo's, and whatever flags the environment has are not used.
-fn compile() -> Result<Vec<u8>, String> {
+fn compile(program: &Program) -> Result<Vec<u8>, String> {
     if exists("rustup", &["--version"])
         && !output("rustup", &["target", "list", "--installed"])?.lines().any(|line| line == WASM)
     {
@@ -64,7 +83,8 @@ fn compile() -> Result<Vec<u8>, String> {
     let root = root();
     let here = root.to_str().ok_or("the folder has a strange name")?;
     let flags = [remap(&cargo_home, "/cargo"), remap(here, "/whistlestop")].join("\u{1f}");
-    let arguments = ["build", "--locked", "--quiet", "--package", "whistle-page"];
+    let package = program.package;
+    let arguments = ["build", "--locked", "--quiet", "--package", package];
     let status = Command::new("cargo")
         .args(arguments)
         .args(["--lib", "--profile", "page", "--target", WASM])
@@ -74,9 +94,10 @@ fn compile() -> Result<Vec<u8>, String> {
         .status()
         .map_err(|error| format!("`cargo` cannot be run: {error}"))?;
     if !status.success() {
-        return Err("`cargo build --package whistle-page` failed, see above".into());
+        return Err(format!("`cargo build --package {package}` failed, see above"));
     }
-    let built = target().join(WASM).join("page/whistle_page.wasm");
+    let built = format!("page/{}.wasm", package.replace('-', "_"));
+    let built = target().join(WASM).join(built);
     std::fs::read(&built).map_err(|error| format!("{}: {error}", built.display()))
 }
 
@@ -86,15 +107,16 @@ pub(crate) fn bench() -> Result<(), String> {
     let build =
         ["build", "--release", "--quiet", "--package", "whistle-page", "--example", "speed"];
     run("cargo", &build)?;
-    let (asked, (wasm, _)) = (target().join("questions.json"), committed());
+    let (asked, wasm) = (target().join("questions.json"), folder().join(PROGRAMS[0].file));
     let script = root().join("web/scripts/speed.mjs");
     let paths = [&asked, &wasm, &script].map(|path| path.to_str());
     let [Some(asked), Some(wasm), Some(script)] = paths else {
         return Err("the folder has a strange name".into());
     };
     let program = target().join("release/examples/speed");
-    run(program.to_str().ok_or("the target folder has a strange name")?, &[asked])?;
-    run("node", &[script, asked, wasm])?;
+    let program = program.to_str().ok_or("the target folder has a strange name")?;
+    run(program, &[asked])?;
+    run("node", &[script, asked, wasm, program])?;
     run("cargo", &["build", "--quiet", "--package", "whistlestop"])?;
     let limits = root().join("web/e2e/limits.mjs");
     run("node", &[limits.to_str().ok_or("the folder has a strange name")?])

@@ -1,11 +1,14 @@
 /** The end of the line on this device: two workers, one with the tables and one in which bots think. */
 
 import type { Answer, Line, Socket } from '../protocol/line';
+import type { TableReview } from '../protocol/messages';
 import { me } from '../session.svelte';
 import { pause } from '../settings/settings.svelte';
 import type { FromTables, ToTables } from './messages';
 import { rulesModule } from './module';
+import type { FinishedGame } from './reviews';
 import { storage } from './progress.svelte';
+import { why } from './why';
 
 const CONNECTING = 0;
 const OPEN = 1;
@@ -47,6 +50,9 @@ function receive(message: FromTables): void {
       return;
     case 'lost':
       sockets.get(message.table)?.end();
+      return;
+    case 'why':
+      void why(message.text).then((text) => send({ kind: 'why', number: message.number, text }));
       return;
     case 'storage':
       storage.trouble = message.trouble;
@@ -104,13 +110,33 @@ function keepForGood(): void {
   askedToKeep = true;
 }
 
+/** Asks the tables. */
+async function request(method: string, path: string, body?: string): Promise<Answer> {
+  const number = ++requests;
+  const answered = new Promise<Answer>((done) => answers.set(number, done));
+  await send({ kind: 'request', number, method, path, body, name: me.who?.name ?? null });
+  return answered;
+}
+
+const REVIEW = /^(\/api\/tables\/([^/?]+))\/review(?:\?since=(\d+))?$/;
+
+/** A review is made here and not at the table: it is another program, which is fetched when somebody wants one. */
+async function review(method: string, table: string, id: string, since: number): Promise<Answer> {
+  const { ask, known, stop } = await import('./reviews');
+  const say = (told: TableReview): Answer => ({ ok: true, status: 200, statusText: '', text: () => Promise.resolve(JSON.stringify(told)) });
+  if (method === 'DELETE') stop(id);
+  const there = await known(id, since);
+  if (there.status !== 'none' || method === 'DELETE') return say(there);
+  const finished = await request('GET', `${table}/finished`);
+  if (!finished.ok || method !== 'POST') return finished.ok ? say(there) : finished;
+  return say(await ask(id, JSON.parse(await finished.text()) as FinishedGame));
+}
+
 export const deviceLine: Line = {
-  request: async (method, path, body) => {
+  request: (method, path, body) => {
     if (method === 'POST') keepForGood();
-    const number = ++requests;
-    const answered = new Promise<Answer>((done) => answers.set(number, done));
-    await send({ kind: 'request', number, method, path, body, name: me.who?.name ?? null });
-    return answered;
+    const [, table, id, since] = REVIEW.exec(path) ?? [];
+    return table !== undefined && id !== undefined ? review(method, table, decodeURIComponent(id), Number(since ?? 0)) : request(method, path, body);
   },
   open: (path) => {
     const { pathname, searchParams } = new URL(path, 'http://device');

@@ -1,6 +1,6 @@
 /** What the page, the worker with the tables and the worker of the bots say to each other. */
 
-import type { ServerMessage, TableCard } from '../protocol/messages';
+import type { ServerMessage, TableCard, TableReview } from '../protocol/messages';
 
 /** From the page to the tables. */
 export type ToTables =
@@ -8,13 +8,16 @@ export type ToTables =
   | { kind: 'request'; number: number; method: string; path: string; body?: string; name: string | null }
   | { kind: 'connect'; table: string; since: number; look: number | null; pause: number }
   | { kind: 'message'; table: string; text: string }
-  | { kind: 'close'; table: string };
+  | { kind: 'close'; table: string }
+  /** Why a hint is a good one; nothing if nobody can say. */
+  | { kind: 'why'; number: number; text: string };
 
 /** From the tables to the page. */
 export type FromTables =
   | { kind: 'answer'; number: number; status: number; text: string }
   | { kind: 'told'; table: string; messages: ServerMessage[] }
   | { kind: 'lost'; table: string }
+  | { kind: 'why'; number: number; text: string }
   | { kind: 'storage'; trouble: 'full' | 'forbidden' | null };
 
 /** From the tables to the bots, and back. */
@@ -22,6 +25,18 @@ export interface Question {
   number: number;
   text: string;
 }
+
+/** From the page to whoever reviews. */
+export type ToReviewer =
+  | { kind: 'review'; module: WebAssembly.Module; text: string }
+  | { kind: 'why'; module: WebAssembly.Module; number: number; text: string };
+
+/** From whoever reviews to the page. */
+export type FromReviewer = { kind: 'told'; told: Reviewed } | { kind: 'why'; number: number; text: string };
+
+/** How far a review is, and what was found just now; `crates/whistle-reviewer/src/review.rs` has the words. */
+export type Reviewed = Pick<TableReview, 'done' | 'all'> &
+  Partial<Pick<TableReview, 'moments' | 'decisions' | 'luck' | 'review'>> & { error?: string };
 
 /** A choice that a bot is asked about; `crates/whistle-page/src/device/mod.rs` has the words. */
 export interface Asked {
@@ -33,7 +48,7 @@ export interface Asked {
 /** What is kept of a table, besides its records. */
 export interface KeptTable {
   id: string;
-  about: unknown;
+  about: { moved?: string | null };
   card: TableCard;
 }
 
@@ -41,7 +56,7 @@ export interface KeptTable {
 export interface Reply {
   answer?: { status: number; body: unknown };
   told?: ServerMessage[];
-  kept?: { about: { id: string }; card: TableCard; records: { seq: number }[] }[];
+  kept?: { about: { id: string; moved?: string | null }; card: TableCard; records: { seq: number }[] }[];
   questions?: { about: Asked; question: unknown }[];
   wake_ms?: number;
 }

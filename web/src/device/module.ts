@@ -1,6 +1,7 @@
-/** Fetches and compiles the rules, once, when somebody needs them. */
+/** Fetches and compiles the rules, and what reviews games, each once, when somebody needs it. */
 
 import program from '../fair/page.wasm?url';
+import reviewer from '../fair/reviewer.wasm?url';
 import { progress } from './progress.svelte';
 
 /** How long they get: what comes compressed says only how long it is on the line. */
@@ -16,13 +17,30 @@ export function rulesModule({ ahead = false } = {}): Promise<WebAssembly.Module>
   return compiled;
 }
 
+let reviews: Promise<WebAssembly.Module> | null = null;
+
+/** The compiled program that reviews games and says why a hint is a good one. */
+export function reviewerModule(): Promise<WebAssembly.Module> {
+  reviews ??= fetched(reviewer).then(compile);
+  reviews.catch(() => (reviews = null));
+  return reviews;
+}
+
+async function fetched(address: string): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
+  const answer = await fetch(address);
+  if (!answer.ok || !answer.body) throw new Error(`a program cannot be fetched: ${answer.status}`);
+  return answer.body;
+}
+
+/** While it comes in; whatever kind of file a host says that it is. */
+const compile = (stream: ReadableStream<Uint8Array<ArrayBuffer>>) =>
+  WebAssembly.compileStreaming(new Response(stream, { headers: { 'Content-Type': 'application/wasm' } }));
+
 async function load(): Promise<WebAssembly.Module> {
   progress.share = 0;
-  const answer = await fetch(program);
-  if (!answer.ok || !answer.body) throw new Error(`the rules cannot be fetched: ${answer.status}`);
   let here = 0;
-  const counted = answer.body.pipeThrough(
-    new TransformStream<Uint8Array, Uint8Array>({
+  const counted = (await fetched(program)).pipeThrough(
+    new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
       transform(piece, on) {
         here += piece.length;
         progress.share = Math.min(1, here / __RULES_BYTES__);
@@ -30,5 +48,5 @@ async function load(): Promise<WebAssembly.Module> {
       },
     }),
   );
-  return WebAssembly.compileStreaming(new Response(counted, { headers: { 'Content-Type': 'application/wasm' } }));
+  return compile(counted);
 }

@@ -1,4 +1,5 @@
-/** How texts go in and out of `page.wasm`; `crates/whistle-page/src/exports.rs` is the other side. */
+/** How texts go in and out of `page.wasm` and `reviewer.wasm`; `exports.rs` of `crates/whistle-page` and of
+ *  `crates/whistle-reviewer` are the other sides. */
 
 interface PageExports {
   memory: WebAssembly.Memory;
@@ -7,11 +8,14 @@ interface PageExports {
   call(): number;
   think(): number;
   digest(): number;
+  begin(): number;
+  next(): number;
+  why(): number;
   answer(): number;
 }
 
-/** What can be asked with one text. */
-type Ask = 'call' | 'think' | 'digest';
+/** What can be asked with one text: the first three of the rules, the others of whoever reviews. */
+type Ask = 'call' | 'think' | 'digest' | 'begin' | 'next' | 'why';
 
 export class Program {
   private constructor(private readonly exports: PageExports) {}

@@ -67,6 +67,12 @@ export async function list(): Promise<KeptTable[]> {
   return answered(read.objectStore(TABLES).getAll() as IDBRequest<KeptTable[]>);
 }
 
+/** The table of a server at which a game of this device goes on, if it does. */
+export async function movedTo(id: string): Promise<string | null> {
+  const read = (await database()).transaction(TABLES);
+  return (await answered(read.objectStore(TABLES).get(id) as IDBRequest<KeptTable | undefined>))?.about.moved ?? null;
+}
+
 /** Claims a table for this window; `null` if another one has it. What comes back lets others have it. */
 export function claim(table: string): Promise<(() => void) | null> {
   if (!('locks' in navigator)) return Promise.resolve(() => undefined);

@@ -25,8 +25,11 @@ let begin: (begun: Begin) => void;
 const begun = new Promise<Begin>((done) => (begin = done));
 const program = begun.then(({ module }) => Program.start(module));
 const open = new Map<string, Open>();
-const thinking = new Map<number, { table: string; about: Asked; since: number }>();
+const thinking = new Map<number, { table: string; about: Asked; since: number; why: Promise<string> }>();
+const reasons = new Map<number, (why: string) => void>();
 let questions = 0;
+/** How long a hint waits for its reasons, in milliseconds: what comes later is left out. */
+const PATIENCE = 8000;
 let trouble: 'full' | 'forbidden' | null = null;
 /** What could not be kept goes along with what comes next: a record without those before it would be of no use. */
 let unkept: NonNullable<Reply['kept']> = [];
@@ -73,21 +76,38 @@ function passOn(table: string, reply: Reply): void {
 
 async function askBot(table: string, about: Asked, question: unknown): Promise<void> {
   const number = ++questions;
-  thinking.set(number, { table, about, since: Date.now() });
-  (await begun).bots.postMessage({ number, text: JSON.stringify(question) } satisfies Question);
+  const text = JSON.stringify(question);
+  thinking.set(number, { table, about, since: Date.now(), why: about.hint === undefined ? Promise.resolve('') : whyOf(number, text) });
+  (await begun).bots.postMessage({ number, text } satisfies Question);
+}
+
+/** Asks why a hint is a good one: with what the seat sees and may do, as the bot is asked, and beside it. */
+function whyOf(number: number, text: string): Promise<string> {
+  post({ kind: 'why', number, text });
+  return new Promise((done) => {
+    reasons.set(number, done);
+    setTimeout(() => onWhy(number, ''), PATIENCE);
+  });
+}
+
+function onWhy(number: number, why: string): void {
+  reasons.get(number)?.(why);
+  reasons.delete(number);
 }
 
 /** A bot has made up its mind. What is a hint is told at once; a move comes no faster than it can be followed. */
-function onThought({ number, text }: Question): void {
+async function onThought({ number, text }: Question): Promise<void> {
   const asked = thinking.get(number);
   thinking.delete(number);
+  const said = await asked?.why;
   const here = asked && open.get(asked.table);
   if (!asked || !here) return;
   const { table, about, since } = asked;
+  const why: unknown = said ? JSON.parse(said) : [];
   const thought: unknown = text === '' ? null : JSON.parse(text);
   const hand = (thought as { took?: number | null } | null)?.took;
   const wait = about.hint === undefined && typeof hand !== 'number' ? Math.max(0, since + here.pause - Date.now()) : 0;
-  setTimeout(() => void inTurn(() => call(table, { thought: { table, about, thought, now_ms: Date.now() } })), wait);
+  setTimeout(() => void inTurn(() => call(table, { thought: { table, about, thought, why, now_ms: Date.now() } })), wait);
 }
 
 const secret = () => Array.from(crypto.getRandomValues(new Uint8Array(32)), (byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -147,7 +167,7 @@ async function close(table: string): Promise<void> {
 addEventListener('message', ({ data }: MessageEvent<ToTables>) => {
   switch (data.kind) {
     case 'begin':
-      data.bots.onmessage = ({ data: thought }: MessageEvent<Question>) => onThought(thought);
+      data.bots.onmessage = ({ data: thought }: MessageEvent<Question>) => void onThought(thought);
       return begin(data);
     case 'request':
       return void inTurn(() => request(data));
@@ -159,5 +179,7 @@ addEventListener('message', ({ data }: MessageEvent<ToTables>) => {
       );
     case 'close':
       return void inTurn(() => close(data.table));
+    case 'why':
+      return onWhy(data.number, data.text);
   }
 });

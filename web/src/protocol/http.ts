@@ -48,6 +48,9 @@ async function file<T>(path: string): Promise<T> {
   return (await answer.json()) as T;
 }
 
+/** A table of ours; a game on this device may have gone on at a server. */
+export type ListedTable = TableCard & { moved?: string };
+
 const NO_TABLES: TableList = { open: [], mine: [] };
 const post = <B, A>(path: string, body: B) => fetchJson<A>(path, 'POST', body);
 const table = (id: string) => `/api/tables/${encodeURIComponent(id)}`;
@@ -62,12 +65,12 @@ export const http = {
   games: () => (isSite ? file<GameCard[]>('games.json') : fetchJson<GameCard[]>('/api/games')),
   rules: (game: string, lang: string) => (isSite ? file<Rules>(`rules/${game}.${lang}.json`) : fetchJson<Rules>(`/api/games/${game}/rules?lang=${lang}`)),
   /** Tables to go to: the server's, if one answers, and those on this device. */
-  tables: async (): Promise<TableList> => {
+  tables: async (): Promise<{ open: TableCard[]; mine: ListedTable[] }> => {
     const [there, here] = await Promise.all([
       isSite ? NO_TABLES : fetchJson<TableList>('/api/tables').catch(() => NO_TABLES),
       import('../device/store').then(({ list }) => list()).catch(() => []),
     ]);
-    return { open: there.open, mine: [...here.map(({ card }) => card), ...there.mine] };
+    return { open: there.open, mine: [...here.map(({ card, about }): ListedTable => ({ ...card, moved: about.moved ?? undefined })), ...there.mine] };
   },
   create: (table: NewTable) => post<NewTable, TableCard>('/api/tables', table),
   /** Makes a table on this device. */
@@ -80,11 +83,14 @@ export const http = {
     const release = await claim(id);
     if (!release) throw new ApiError({ code: 'open_elsewhere', message: 'this table is open in another window' }, 409);
     await forget(id).finally(release);
+    await import('../device/reviewStore').then(({ forgetReview }) => forgetReview(id)).catch(() => undefined);
   },
   /** Makes a table on this device of a record. */
   importHere: (journal: string) => onDevice<TableCard>('/api/import', { journal }),
   /** Goes on at the server with a game that was begun on this device. */
   importThere: (table: ImportTable) => post<ImportTable, TableCard>('/api/import', table),
+  /** Notes that a game of this device goes on at a table of the server. */
+  movedHere: (id: string, to: string) => post<{ to: string }, TableCard>(`${table(id)}/moved`, { to }),
   /** Makes a table on this device that follows a script: a lesson, or a position to think about. */
   scriptedHere: (script: unknown) => onDevice<TableCard>('/api/scripted', script),
   /** Lets the next thing of a script happen. */
@@ -105,6 +111,8 @@ export const http = {
     fetchJson<Replay>(`${table(id)}/replay?${eyes === 'open' ? 'open=1' : `seat=${eyes}`}`),
   review: (id: string, since = 0) => fetchJson<TableReview>(`${table(id)}/review?since=${since}`),
   askReview: (id: string) => post<Empty, TableReview>(`${table(id)}/review`, {}),
+  /** Makes a review on this device no more; a server goes on. */
+  stopReviewHere: (id: string) => fetchJson<TableReview>(`${table(id)}/review`, 'DELETE'),
   /** The key of the server for messages that come while no page is open. */
   pushKey: () => fetchJson<PushKey>('/api/push/key'),
   /** Has this browser told of our turns at a table. */

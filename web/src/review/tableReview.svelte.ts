@@ -44,6 +44,16 @@ export class ReviewOfTable {
     }
   }
 
+  /** Makes it no more, if it is made on this device. */
+  async stop(): Promise<void> {
+    clearTimeout(this.timer);
+    try {
+      this.take(await http.stopReviewHere(this.id));
+    } catch (error) {
+      this.problem(error);
+    }
+  }
+
   end(): void {
     this.ended = true;
     clearTimeout(this.timer);

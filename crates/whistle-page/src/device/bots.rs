@@ -2,6 +2,7 @@
 
 use whistle_core::{Level, Rng as _, Seat, Viewer};
 use whistle_protocol::Problem;
+use whistle_protocol::review::JudgedChoice;
 use whistle_protocol::websocket::{Advice, ServerMessage};
 use whistle_table::{BotMove, CommandId, MoveInfo, PlayedBy, Table};
 
@@ -53,10 +54,16 @@ impl DeviceTable {
     }
 
     /// Does what a bot has thought of, or tells it, if the choice is still open.
-    pub(super) fn thought(&mut self, about: &Asked, thought: Option<Thought>, now_ms: u64) {
+    pub(super) fn thought(
+        &mut self,
+        about: &Asked,
+        thought: Option<Thought>,
+        why: Vec<JudgedChoice>,
+        now_ms: u64,
+    ) {
         self.now_ms = now_ms;
         if let Some(hint) = &about.hint {
-            self.advise(&CommandId(hint.clone()), about, thought);
+            self.advise(&CommandId(hint.clone()), about, thought, why);
         } else if self.asked.get(&about.seat) == Some(&about.since) {
             self.bot_decided(about.seat, thought);
         }
@@ -108,7 +115,13 @@ impl DeviceTable {
         }
     }
 
-    fn advise(&mut self, id: &CommandId, about: &Asked, thought: Option<Thought>) {
+    fn advise(
+        &mut self,
+        id: &CommandId,
+        about: &Asked,
+        thought: Option<Thought>,
+        why: Vec<JudgedChoice>,
+    ) {
         if !self.is_open(about.seat, about.since) {
             let problem = Problem::new("moved_on", "the choice was made meanwhile");
             return self.refuse(id, problem);
@@ -117,10 +130,8 @@ impl DeviceTable {
             None => self.refuse(id, no_choice()),
             Some(Thought { action, estimate, candidates, line, .. }) => {
                 let id = id.clone();
-                // Reasons are not in the page's program: they would make it too large to fetch.
-                let why = Vec::new();
                 let advice = Advice { id, action, estimate, candidates, line, why };
-                self.told.push(ServerMessage::Advice(advice));
+                self.told.push(ServerMessage::Advice(advice.by_reasons()));
             }
         }
     }

@@ -38,6 +38,9 @@ pub struct Description {
     /// The table where the same people play again.
     #[serde(default)]
     pub rematch: Option<String>,
+    /// The table of a server at which this game goes on, if it was put there.
+    #[serde(default)]
+    pub moved: Option<String>,
 }
 
 /// Who sits on a chair.

@@ -22,6 +22,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 use whistle_core::Seat;
 use whistle_protocol::http::NewTable;
+use whistle_protocol::review::JudgedChoice;
 use whistle_protocol::websocket::{ClientMessage, ServerMessage};
 use whistle_protocol::{Bytes32, Json, Problem, ProblemAnswer, TableCard};
 use whistle_table::Record;
@@ -68,6 +69,10 @@ pub enum Call {
         about: Asked,
         /// What it would do; nothing if it has no idea.
         thought: Option<Thought>,
+        /// For a hint: what the best few choices are worth and what speaks for them, the best first;
+        /// nothing if nobody could say.
+        #[serde(default)]
+        why: Vec<JudgedChoice>,
         /// The time, in milliseconds.
         now_ms: u64,
     },
@@ -210,8 +215,8 @@ impl Device {
             Call::Message { table, message, now_ms } => {
                 self.at(&table, |table| table.message(message, now_ms))
             }
-            Call::Thought { table, about, thought, now_ms } => {
-                self.at(&table, |table| table.thought(&about, thought, now_ms))
+            Call::Thought { table, about, thought, why, now_ms } => {
+                self.at(&table, |table| table.thought(&about, thought, why, now_ms))
             }
             Call::Tick { table, now_ms } => self.at(&table, |table| table.tick(now_ms)),
             Call::Close { table } => {

@@ -1,5 +1,6 @@
 //! Games that are over: the record, the replay, and going on from any point.
 
+use serde::Serialize;
 use whistle_core::{Json, Seat, Viewer};
 use whistle_protocol::Problem;
 use whistle_protocol::http::Replay;
@@ -8,6 +9,15 @@ use whistle_table::{Table, counting};
 
 use super::table::open;
 use super::{Answer, DeviceTable, Reply};
+
+/// What a review is made from.
+#[derive(Serialize)]
+struct FinishedGame {
+    /// The journal, as its file has it.
+    journal: String,
+    /// The number of the record that each of its entries is.
+    seqs: Vec<u64>,
+}
 
 impl DeviceTable {
     fn finished(&self) -> Result<&Table, Problem> {
@@ -27,6 +37,15 @@ impl DeviceTable {
         let text = table.journal_text_with(&extra);
         let body = serde_json::from_str(&text).map_err(|error| Problem::new("internal", error))?;
         Ok(Reply { answer: Some(Answer { status: 200, body }), ..Reply::default() })
+    }
+
+    /// Writes down what is reviewed, for whoever reviews it: that is another program.
+    pub(super) fn finished_game(&self) -> Result<Reply, Problem> {
+        let table = self.finished()?;
+        let counted = counting(table.records()).into_iter();
+        let entries = counted.filter(|record| record.operation.entry().is_some());
+        let seqs = entries.map(|record| record.seq).collect();
+        Ok(Reply::answered(&FinishedGame { journal: table.journal_text(), seqs }))
     }
 
     /// Plays the game again, through somebody's eyes or with all open.

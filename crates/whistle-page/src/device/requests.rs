@@ -1,5 +1,6 @@
 //! What a server is asked over http, asked of this device.
 
+use serde::Deserialize;
 use whistle_core::{Level, Seat};
 use whistle_protocol::http::{
     Empty, ForkTable, NewTable, Occupant, OccupantError, SeatAssignment, SeatChoice, SeatNames,
@@ -14,6 +15,14 @@ use super::{
 
 /// The longest name, as at a server.
 const LONGEST_NAME: usize = 32;
+
+/// Where a game has gone.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Moved {
+    /// The table of a server.
+    to: String,
+}
 
 /// Why not, with the number that http has for it.
 type Refusal = (u16, Problem);
@@ -37,10 +46,12 @@ impl Device {
                 }
                 ("POST", ["follow"]) => self.change(id, |table| table.follow(request.now_ms)),
                 ("POST", ["names"]) => self.change(id, |table| table.name(body)),
+                ("POST", ["moved"]) => self.change(id, |table| table.went_on_at(body)),
                 ("POST", ["rematch"]) => self.rematch(id, request),
                 ("POST", ["fork"]) => self.fork(id, request),
                 ("GET", ["promises"]) => self.answer(id, DeviceTable::offers),
                 ("GET", ["journal"]) => self.answer(id, DeviceTable::journal),
+                ("GET", ["finished"]) => self.answer(id, DeviceTable::finished_game),
                 ("GET", ["replay"]) => self.answer(id, |table| table.replay(query)),
                 _ => Err(nothing_here()),
             },
@@ -172,6 +183,7 @@ impl Description {
             opening: None,
             rules: None,
             rematch: None,
+            moved: None,
         }
     }
 }
@@ -219,6 +231,14 @@ impl DeviceTable {
             }
         }
         self.tell_card();
+        Ok(())
+    }
+
+    /// Notes at which table of a server this game goes on.
+    fn went_on_at(&mut self, body: Option<&str>) -> Result<(), Problem> {
+        let Moved { to } = read(body)?;
+        self.about.moved = Some(to);
+        self.changed = true;
         Ok(())
     }
 

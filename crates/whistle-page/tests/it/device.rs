@@ -62,6 +62,23 @@ fn a_finished_game_is_played_again_and_gone_on_from() {
 }
 
 #[test]
+fn a_finished_game_is_written_down_for_its_review() {
+    let mut page = against_porters("trick-of-the-rails", 3);
+    let path = format!("/api/tables/{}/finished", page.table);
+    let (status, refused) = page.request("GET", &path, None);
+    assert_eq!((status, &refused["error"]["code"]), (409, &json!("not_over")));
+    page.play_out();
+    let (status, finished) = page.request("GET", &path, None);
+    assert_eq!(status, 200, "{finished}");
+    let journal: Value =
+        serde_json::from_str(finished["journal"].as_str().expect("a text")).expect("a journal");
+    let seqs = finished["seqs"].as_array().expect("numbers");
+    assert_eq!(Some(seqs.len()), journal["entries"].as_array().map(Vec::len));
+    let numbers: Vec<u64> = seqs.iter().filter_map(Value::as_u64).collect();
+    assert!(numbers.is_sorted_by(|a, b| a < b) && numbers.len() == seqs.len());
+}
+
+#[test]
 fn a_reload_in_the_middle_loses_nothing_and_changes_nothing() {
     for game in GAMES {
         let (mut page, mut other) = (
@@ -236,14 +253,37 @@ fn a_bot_says_what_it_would_do_and_only_where_there_is_something_to_do() {
         page.say("{\"do\":\"hint\",\"id\":\"hint\",\"seat\":0}");
         while page.think() {}
         let advice = page.told.iter().find_map(|message| match message {
-            ServerMessage::Advice(advice) => Some(advice.action.clone()),
+            ServerMessage::Advice(advice) => Some(advice.clone()),
             _ => None,
         });
         let advice = advice.expect("advice");
-        assert!(legal.contains(&advice), "{advice:?}");
+        assert!(legal.contains(&advice.action), "{advice:?}");
+        // It is what its reasons speak for, where somebody says why: quick hands have no reasons.
+        let best = advice.why.first().map(|best| &best.action);
+        assert_eq!(best.is_none(), game.meta.id == "wild-ride");
+        assert!(best.is_none_or(|best| *best == advice.action), "{advice:?}");
         page.say("{\"do\":\"hint\",\"id\":\"other\",\"seat\":1}");
         assert_eq!(page.refusal(), Some("not_your_turn"));
     }
+}
+
+#[test]
+fn a_game_that_goes_on_at_a_server_says_so_through_a_reload() {
+    let mut page = against_porters("trick-of-the-rails", 3);
+    let path = format!("/api/tables/{}/moved", page.table);
+    let (status, refused) = page.request("POST", &path, Some(&json!({})));
+    assert_eq!((status, &refused["error"]["code"]), (409, &json!("bad_request")));
+    let (status, _) = page.request("POST", &path, Some(&json!({ "to": "there" })));
+    assert_eq!(status, 200);
+    let moved = |page: &Page| page.stored[&page.table].about.moved.clone();
+    assert_eq!(moved(&page).as_deref(), Some("there"), "it is kept");
+    page.reload();
+    page.play_out();
+    assert_eq!(
+        moved(&page).as_deref(),
+        Some("there"),
+        "the copy can be played on, and says it still"
+    );
 }
 
 #[test]

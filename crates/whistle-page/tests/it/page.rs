@@ -1,13 +1,16 @@
 //! A page as the device sees it: it keeps what is to be kept, asks bots, and plays.
 
 use std::collections::{BTreeMap, VecDeque};
+use std::sync::atomic::AtomicBool;
 
 use serde::Deserialize;
 use serde_json::{Value, json};
 use whistle_core::{Pcg32, Rng as _, Seat, Turn, Viewer};
-use whistle_page::device::{Asked, Description, Device, StoredTable, think};
+use whistle_page::device::{Asked, Description, Device, Question, StoredTable, think};
+use whistle_protocol::review::JudgedChoice;
 use whistle_protocol::websocket::ServerMessage;
 use whistle_protocol::{Json, Outcome};
+use whistle_review::hint_from_view;
 use whistle_table::{Record, Table};
 
 #[derive(Deserialize)]
@@ -38,6 +41,13 @@ struct Reply {
     #[serde(default)]
     questions: Vec<BotTask>,
     wake_ms: Option<u64>,
+}
+
+/// What the page's other program says of a hint's question.
+fn why(question: &Json) -> Vec<JudgedChoice> {
+    let Question { game, seat, view, legal, .. } = question.read().expect("a question");
+    let never = AtomicBool::new(false);
+    hint_from_view(&game, seat, &view, &legal, 8, 1, &never).expect("it makes sense")
 }
 
 /// A page with a device of its own.
@@ -228,10 +238,12 @@ impl Page {
     pub(crate) fn think(&mut self) -> bool {
         let Some((about, question)) = self.questions.pop_front() else { return false };
         let thought = think(question.as_str()).expect("a bot has an idea");
+        let why = about.hint.as_ref().map(|_| why(&question)).unwrap_or_default();
+        let why = serde_json::to_string(&why).expect("JSON");
         let (table, about) = (json!(self.table), json!(about));
         let now_ms = self.now_ms;
         let call = format!(
-            "{{\"thought\":{{\"table\":{table},\"about\":{about},\"thought\":{thought},\"now_ms\":{now_ms}}}}}"
+            "{{\"thought\":{{\"table\":{table},\"about\":{about},\"thought\":{thought},\"why\":{why},\"now_ms\":{now_ms}}}}}"
         );
         assert!(self.call(&call).is_none());
         true

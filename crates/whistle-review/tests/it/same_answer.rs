@@ -3,9 +3,12 @@
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use serde_json::json;
-use whistle_core::{Game, JournalText, Turn};
+use whistle_core::{Game, JournalText, Pcg32, Turn, Viewer};
 use whistle_games::GameVisitor;
-use whistle_review::{Asked, Found, LuckMeter, Progress, ReviewError, Seed, review_journal};
+use whistle_review::{
+    Asked, Found, LuckMeter, Progress, ReviewError, Seed, hint, hint_from_view, review_in_steps,
+    review_journal,
+};
 
 use crate::recorded::{recorded, review, review_unless};
 
@@ -27,6 +30,49 @@ fn a_review_is_the_same_on_any_number_of_threads() {
         decisions.into_iter().map(|one| (one.entry, one.best.to_string())).collect()
     };
     assert_eq!(decided(read), decided(one));
+}
+
+#[test]
+fn question_by_question_it_comes_to_the_same() {
+    for (game, name) in [("trick-of-the-rails", "three-seats"), ("wild-ride", "turns-3-called")] {
+        let journal = recorded(game, name);
+        let stop = AtomicBool::new(false);
+        let text = JournalText::read(&journal).expect("a journal");
+        let mut steps = review_in_steps(&text, Some(8), 7, &stop).expect("a finished game");
+        let (all, mut told) = (steps.all(), [0; 3]);
+        while let Some(found) = steps.answer_next().expect("nobody stops it") {
+            told[match found {
+                Found::Moment(_) => 0,
+                Found::Decision(_) => 1,
+                Found::Luck(_) => 2,
+            }] += 1;
+            assert!(steps.done() <= all);
+        }
+        assert_eq!((steps.done(), told.iter().sum::<usize>()), (all, all), "each is told once");
+        assert!(game == "wild-ride" || told.iter().all(|&count| count > 0), "{told:?}");
+        assert_eq!(steps.finish(), review(&journal, 8).expect("the same game"));
+    }
+}
+
+#[test]
+fn who_knows_no_more_than_the_seat_says_the_same_of_a_hint() {
+    for game in whistle_games::GAMES {
+        let plain = game.open(game.meta.min_seats, &serde_json::Map::new());
+        let mut position = plain.expect("a plain table").game;
+        let mut rng = Pcg32::new(3, 1);
+        while !position.turn().actors().first().is_some_and(|seat| position.legal_count(seat) > 1) {
+            position.random_step(&mut rng).expect("it goes on");
+        }
+        let seat = position.turn().actors().first().expect("somebody is to act");
+        let stop = AtomicBool::new(false);
+        let by_table = hint(position.as_ref(), seat, 16, 5, &stop).expect("nobody stops it");
+        let (view, legal) = (position.view(Viewer::Seat(seat), true), position.legal(seat));
+        let by_view = hint_from_view(game.meta.id, seat, &view, &legal, 16, 5, &stop).ok();
+        assert_eq!(by_view, Some(by_table), "{}", game.meta.id);
+        let other = position.view(Viewer::Spectator, true);
+        assert_eq!(hint_from_view(game.meta.id, seat, &other, &legal, 16, 5, &stop).ok(), None);
+        assert_eq!(hint_from_view("chess", seat, &view, &legal, 16, 5, &stop).ok(), None);
+    }
 }
 
 #[test]

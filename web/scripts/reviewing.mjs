@@ -1,0 +1,35 @@
+// How long a review takes in the page's own program, on one thread, of recorded games: `node scripts/reviewing.mjs [SIMULATIONS]`.
+
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const simulations = Number(process.argv[2] ?? 64);
+const at = (path) => fileURLToPath(new URL(path, import.meta.url));
+const GAMES = [
+  ['trick-of-the-rails', 'four-seats'],
+  ['ticket-to-ride-card-game', 'four-seats-drawn'],
+  ['trains-and-stations', 'four-seats'],
+];
+
+console.log('| game | entries | questions | seconds | longest question | memory |');
+console.log('|---|--:|--:|--:|--:|--:|');
+for (const [game, name] of GAMES) {
+  const { instance } = await WebAssembly.instantiate(readFileSync(at('../src/fair/reviewer.wasm')));
+  const { memory, room, begin, next, answer } = instance.exports;
+  const read = (length) => JSON.parse(new TextDecoder().decode(new Uint8Array(memory.buffer, answer(), length)));
+  const journal = readFileSync(at(`../../games/${game}/fixtures/${name}.json`), 'utf8');
+  const bytes = new TextEncoder().encode(JSON.stringify({ journal, simulations }));
+  const place = room(bytes.length);
+  new Uint8Array(memory.buffer).set(bytes, place);
+  const began = performance.now();
+  let told = read(begin());
+  let [longest, last] = [0, performance.now()];
+  while (!told.review) {
+    if (told.error) throw new Error(`${game}: ${told.error}`);
+    told = read(next());
+    const now = performance.now();
+    [longest, last] = [Math.max(longest, now - last), now];
+  }
+  const took = (performance.now() - began) / 1000;
+  console.log(`| ${game} | ${told.review.entries} | ${told.all} | ${took.toFixed(1)} | ${longest.toFixed(0)} ms | ${(memory.buffer.byteLength / 2 ** 20).toFixed(1)} MiB |`);
+}

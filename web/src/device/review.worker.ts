@@ -1,0 +1,18 @@
+/** A game is reviewed here, or it is said why a hint is a good one: in a worker of its own, which whoever does not want it any more ends. */
+
+import type { FromReviewer, Reviewed, ToReviewer } from './messages';
+import { Program } from './program';
+
+const post = (message: FromReviewer) => postMessage(message);
+
+addEventListener('message', ({ data }: MessageEvent<ToReviewer>) => void answer(data));
+
+async function answer({ module, ...asked }: ToReviewer): Promise<void> {
+  const program = await Program.start(module);
+  if (asked.kind === 'why') return post({ kind: 'why', number: asked.number, text: program.ask('why', asked.text) });
+  let told = JSON.parse(program.ask('begin', asked.text)) as Reviewed;
+  for (post({ kind: 'told', told }); !told.review && told.error === undefined; ) {
+    told = JSON.parse(program.ask('next', '')) as Reviewed;
+    post({ kind: 'told', told });
+  }
+}
