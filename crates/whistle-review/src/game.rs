@@ -1,6 +1,7 @@
 //! A whole game, judged from its journal.
 
 use std::fmt;
+use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use whistle_bots::Decision;
@@ -11,7 +12,7 @@ use whistle_protocol::review::{ChanceLuck, Judged, JudgedDecision, Label, Moment
 use crate::decision::Comparison;
 use crate::hint::candidates;
 use crate::judge::{Eyes, Judge, Stopped};
-use crate::luck::LuckMeter;
+use crate::luck::{Futures, LuckMeter};
 use crate::reflexes::Reflexes;
 use crate::seeds::Seed;
 use crate::summary::{self, Judgement};
@@ -179,6 +180,8 @@ struct Work<'a, G: Game> {
     asked: &'a Asked<'a>,
     judge: Judge<'a, G>,
     meter: LuckMeter<'a, G>,
+    /// How the game may go on after each entry of nature's; whoever needs it first works it out.
+    futures: Vec<OnceLock<Result<Futures<G>, Stopped>>>,
     seats: u8,
     simulations: u32,
 }
@@ -203,7 +206,8 @@ impl<'a, G: Game> Work<'a, G> {
         let judge = Judge::new(seats, asked.stop);
         let simulations = asked.simulations.unwrap_or(judge.measure.simulations).max(1);
         let meter = LuckMeter::new(seats, asked.stop);
-        Work { journal, positions, asked, judge, meter, seats, simulations }
+        let futures = journal.entries.iter().map(|_| OnceLock::new()).collect();
+        Work { journal, positions, asked, judge, meter, futures, seats, simulations }
     }
 
     fn judged(&self) -> Result<Judged, Stopped> {
@@ -279,9 +283,7 @@ impl<'a, G: Game> Work<'a, G> {
             Question::Decision(entry) => {
                 Answer::Decision(self.decision(entry, seed.part(3 * entry as u64 + 1))?)
             }
-            Question::Luck(entry) => {
-                Answer::Luck(self.luck(entry, seed.part(3 * entry as u64 + 2))?)
-            }
+            Question::Luck(entry) => Answer::Luck(self.luck(entry)?),
         })
     }
 
@@ -332,13 +334,24 @@ impl<'a, G: Game> Work<'a, G> {
         Ok(Judgement { decision, loss: compared.loss, anything: compared.anything })
     }
 
-    fn luck(&self, number: usize, seed: Seed) -> Result<ChanceLuck, Stopped> {
-        let Entry::Chance { outcome } = &self.journal.entries[number] else {
-            unreachable!("only what nature decides is luck");
-        };
-        let entry = number as u32;
-        let luck = self.meter.luck(&self.positions[number], outcome, entry, seed)?;
-        Ok(ChanceLuck { entry, luck: luck.as_slice().to_vec() })
+    fn luck(&self, number: usize) -> Result<ChanceLuck, Stopped> {
+        let is_chance =
+            |&before: &usize| matches!(self.journal.entries[before], Entry::Chance { .. });
+        let earlier = (0..number).rev().find(is_chance);
+        let earlier = earlier.map(|before| self.futures(before)).transpose()?;
+        let (real, seed) = (self.futures(number)?, self.luck_seed(number));
+        let luck = self.meter.luck(&self.positions[number], real, earlier, seed)?;
+        Ok(ChanceLuck { entry: number as u32, luck: luck.as_slice().to_vec() })
+    }
+
+    fn futures(&self, number: usize) -> Result<&Futures<G>, Stopped> {
+        let after = &self.positions[number + 1];
+        let made = || self.meter.futures(after, self.luck_seed(number));
+        self.futures[number].get_or_init(made).as_ref().map_err(|stopped| *stopped)
+    }
+
+    fn luck_seed(&self, number: usize) -> Seed {
+        Seed(self.asked.seed).part(3 * number as u64 + 2)
     }
 }
 

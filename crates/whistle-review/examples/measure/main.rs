@@ -24,8 +24,6 @@ use play::Who;
 
 /// How many simulations foresee the middle of a game.
 const FORESIGHT: u32 = 64;
-/// How many look for what may be the largest loss of a game.
-const GLANCE: u32 = 64;
 
 /// The games of thought, and at how many seats they are measured.
 pub(crate) const TABLES: [(&str, u8); 3] =
@@ -111,7 +109,7 @@ impl GameVisitor for Run<'_> {
             }),
             "plant" | "plant-baron" => lines::measure(&file, games, |number| {
                 let level = if what == "plant" { Level::Engineer } else { Level::Baron };
-                plant::plant::<G>(seats, Who::Level(level), GLANCE, seed(number))
+                plant::plant::<G>(seats, Who::Level(level), seed(number))
             }),
             // One after the other: who is timed has the machine to itself.
             "times" => alone(|| {

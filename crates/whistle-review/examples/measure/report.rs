@@ -11,7 +11,7 @@ use crate::calibration::{
 };
 use crate::measures::PlayedSo;
 use crate::plant::Planted;
-use crate::statistics::{error, gap, mean, ratio, variance};
+use crate::statistics::{error, gap, mean, ratio, ratio_of_variances, variance};
 use crate::times::Timed;
 use crate::{TABLES, file, judgement, lines, measured};
 
@@ -41,13 +41,30 @@ fn calibration_error(bins: &[Bin]) -> f64 {
     sum / all.max(1) as f64
 }
 
-/// The page as it is written.
-#[derive(Default)]
-struct Text(String);
+/// The page as it is written, and as it was before.
+struct Text {
+    new: String,
+    old: String,
+}
 
 impl Text {
     fn say(&mut self, line: impl std::fmt::Display) {
-        writeln!(self.0, "{line}").expect("a String takes everything");
+        writeln!(self.new, "{line}").expect("a String takes everything");
+    }
+
+    /// Returns a section of the page as it was, without its heading.
+    fn section(&self, heading: &str) -> &str {
+        let from = self.old.find(&format!("## {heading}\n")).map_or("", |at| &self.old[at + 1..]);
+        let text = from.split_once("\n\n").map_or("", |(_, text)| text);
+        text.find("\n## ").map_or(text, |end| &text[..end])
+    }
+
+    /// Says again what a row of a section said, since its games were measured elsewhere.
+    fn keep(&mut self, section: &str, start: &str) {
+        let row = self.section(section).lines().find(|line| line.starts_with(start));
+        if let Some(row) = row.map(str::to_owned) {
+            self.say(row);
+        }
     }
 }
 
@@ -59,20 +76,31 @@ fn reached(is: f64, goal: f64, at_most: bool) -> String {
 
 pub(crate) fn write() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-    let mut text = Text(String::from(HEAD));
+    let page = root.join("docs/reports/review.md");
+    let old = std::fs::read_to_string(&page).unwrap_or_default();
+    let mut text = Text { new: String::from(HEAD), old };
     let curves = calibrated(&mut text);
     luck(&mut text);
     consistent(&mut text);
     planted(&mut text);
     times(&mut text);
-    text.0.push_str(TAIL);
-    std::fs::write(root.join("docs/reports/review.md"), text.0).expect("the report is writable");
-    let picture = picture(&curves);
-    std::fs::write(root.join("docs/pictures/review-calibration.svg"), picture).expect("writable");
+    text.new.push_str(TAIL);
+    std::fs::write(page, text.new).expect("the report is writable");
+    if let Some(curves) = curves {
+        let picture = picture(&curves);
+        std::fs::write(root.join("docs/pictures/review-calibration.svg"), picture)
+            .expect("writable");
+    }
 }
 
-fn calibrated(text: &mut Text) -> Vec<(&'static str, Vec<Bin>)> {
+/// Writes of all games, or keeps what was said if some are not here.
+fn calibrated(text: &mut Text) -> Option<Vec<(&'static str, Vec<Bin>)>> {
     text.say("## Calibrated\n");
+    if TABLES.iter().any(|(game, seats)| !file(chances_of(game), game, *seats).exists()) {
+        let kept = text.section("Calibrated").to_owned();
+        text.say(kept);
+        return None;
+    }
     text.say("The goal is an error of at most 0.03 at mid-game over 2,000 games.\n");
     text.say("| game | players | games | error, a seat's own eyes | goal | error, all open | goal | uncorrected: own eyes, open |");
     text.say("|---|---|--:|--:|---|--:|---|--:|");
@@ -109,7 +137,7 @@ fn calibrated(text: &mut Text) -> Vec<(&'static str, Vec<Bin>)> {
         }
         text.say("");
     }
-    curves
+    Some(curves)
 }
 
 fn luck(text: &mut Text) {
@@ -119,6 +147,10 @@ fn luck(text: &mut Text) {
     text.say("|---|--:|--:|--:|--:|--:|--:|--:|--:|---|--:|");
     for (game, seats) in TABLES {
         let [even, odd] = lucky(game, seats);
+        if even.len() < 20 {
+            text.keep("Luck", &format!("| {game}, "));
+            continue;
+        }
         // Each half is weighted by what was learnt from the other.
         let weighted = |half: &[Pair], weight: f64| -> Vec<f64> {
             half.iter().map(|(luck, _)| weight * luck).collect()
@@ -136,8 +168,9 @@ fn luck(text: &mut Text) {
             |all: &[f64]| -> Vec<f64> { all.iter().step_by(seats.into()).copied().collect() };
         let (luck, won, without) = (first(&plain), first(&result), first(&adjusted));
         let factor = variance(&result) / variance(&adjusted);
+        let spread = ratio_of_variances(&result, &adjusted, seats.into());
         text.say(format_args!(
-            "| {game}, {seats} seats | {} | {of_even:.2}, {of_odd:.2} | {:+.4} ± {:.4} | {:.4} ± {:.4} | {:.4} ± {:.4} | {:.4} | {:.4} | {factor:.2} | {} | {:.2} |",
+            "| {game}, {seats} seats | {} | {of_even:.2}, {of_odd:.2} | {:+.4} ± {:.4} | {:.4} ± {:.4} | {:.4} ± {:.4} | {:.4} | {:.4} | {factor:.2} ± {spread:.2} | {} | {:.2} |",
             luck.len(),
             mean(&luck),
             error(&luck),
@@ -166,7 +199,11 @@ fn consistent(text: &mut Text) {
     for (game, seats) in TABLES {
         for level in Level::ALL {
             let found = played_so(game, seats, level);
-            let Some(accuracy) = accuracy(game, seats, level) else { continue };
+            let Some(accuracy) = accuracy(game, seats, level) else {
+                let start = format!("| {game}, {} | {level} |", judgement(game, seats));
+                text.keep("Consistent", &start);
+                continue;
+            };
             let decisions: Vec<f64> = found.iter().map(|(_, one)| one.decisions.into()).collect();
             let lost: Vec<f64> = found.iter().map(|(_, one)| 100.0 * one.lost).collect();
             let bad: Vec<f64> = found.iter().map(|(_, one)| 100.0 * f64::from(one.bad)).collect();
@@ -200,6 +237,7 @@ fn consistent(text: &mut Text) {
                 .filter_map(|(number, a)| strong_at(*number).map(|(_, b)| [a, b]))
                 .collect();
             if both.len() < 5 {
+                text.keep("Consistent", &format!("| {game} | {gentle} − {strong} |"));
                 continue;
             }
             let of = |part: fn(&PlayedSo) -> f64| {
@@ -243,6 +281,10 @@ fn planted(text: &mut Text) {
             false => ("engineers", file("plant", game, seats)),
         };
         let all: Vec<Planted> = lines::read(&from).into_iter().map(|(_, one)| one).collect();
+        if all.is_empty() {
+            text.keep("A planted blunder", &format!("| {game} |"));
+            continue;
+        }
         let largest = all.iter().filter(|one| one.seen > one.other).count();
         let named = all.iter().filter(|one| one.is_sure && one.seen >= 0.05).count();
         let lost: Vec<f64> = all.iter().map(|one| 100.0 * one.seen).collect();
@@ -265,6 +307,10 @@ fn times(text: &mut Text) {
     for ((game, seats), goal) in TABLES.into_iter().zip([10.0, 30.0, 60.0]) {
         let all: Vec<Timed> =
             lines::read(&file("times", game, seats)).into_iter().map(|(_, one)| one).collect();
+        if all.is_empty() {
+            text.keep("Quick", &format!("| {game}, "));
+            continue;
+        }
         let of = |part: fn(&Timed) -> f64| mean(&all.iter().map(part).collect::<Vec<f64>>());
         let half = of(|one| one.cpu / 2.0);
         text.say(format_args!(
@@ -317,7 +363,7 @@ const HEAD: &str = "\
 # How good reviews are
 
 Made by `cargo xtask review-report`, which measures numbered games, goes on where it was interrupted, and
-writes this page; what each part means is told in [the review room](../review.md). Intervals (±) hold the
+writes this page (a row whose games are not in `target/review/` stays as it was); what each part means is told in [the review room](../review.md). Intervals (±) hold the
 true value 95 times in 100. What is learnt (how simulations are corrected, and the weight of luck) is learnt from each half of
 the games and tried on the other half; what is committed is learnt from both.
 
@@ -325,10 +371,10 @@ the games and tried on the other half; what is committed is learnt from both.
 ten bins; the error is the mean distance between what was foreseen and what happened. Players *at sight* do what
 weighs most at a glance. *Consistent*: one seat of the level against players at sight, its decisions judged
 by a quarter of a review's simulations, between 64 and 512; a baron thinks 1,000 simulations a move here, which is less than at a table: a number can
-be repeated anywhere, a second cannot. *A planted blunder*: a dozen decisions
-of a game are tried, the move that loses most is put in place of the one that was made, and the same
-players play on. Then every decision of the game is judged by 64 simulations, and those that may be the largest loss
-by their error again, by as many as a review has.
+be repeated anywhere, a second cannot. *A planted blunder*: all moves of up to 48 decisions
+of a game are tried in 12 worlds, the four worst by 128 more, and the one that loses most is put in place of the move that was made; the same
+players play on. Then every decision of the game is judged by 16 simulations, those that may be the largest loss
+by their error again by 64, and what is left by as many as a review has.
 
 ";
 
