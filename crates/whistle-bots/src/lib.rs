@@ -18,6 +18,6 @@ mod value;
 pub use advice::{Advice, Effort, PATIENCE, ThinkRequest};
 pub use greedy::{known_best, sums_of_weights};
 pub use player::{Decision, LevelBot, Player, ask};
-pub use playout::Playout;
+pub use playout::{Playout, When};
 pub use value::PlayoutResult;
 pub use whistle_core::{Level, UnknownLevel};

@@ -9,14 +9,24 @@ use crate::value::{self, PlayoutResult};
 /// round in circles.
 const TIRED: u32 = 1_000;
 
+/// Which time nature decides something: in the how manieth turn, and how often it did in it before.
+///
+/// A turn is whoever acted last before nature decided. Two games that differ in how often one of them rolled
+/// in a turn are in the same turn again when the next player rolls.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct When {
+    /// The turn, counted from where the playout began.
+    pub turn: u32,
+    /// How often nature decided in it before.
+    pub number: u32,
+}
+
 /// How games are played on.
 pub struct Playout<G: Game> {
     /// How many of 100 moves are anything legal.
     epsilon_percent: u8,
     /// After how many moves the game is gauged instead, where it can be; 0 for never.
     horizon: u16,
-    /// Before how many things that nature decides it is gauged too; 0 for never.
-    rolls: u16,
     /// Filled again at each move, like the weights.
     legal: Vec<G::Action>,
     weights: Vec<i32>,
@@ -27,14 +37,7 @@ impl<G: Game> Playout<G> {
     /// where it can be, or never with 0.
     pub fn new(epsilon_percent: u8, horizon: u16) -> Playout<G> {
         let (legal, weights) = (Vec::with_capacity(64), Vec::with_capacity(64));
-        Playout { epsilon_percent, horizon, rolls: 0, legal, weights }
-    }
-
-    /// Gauges the game also when nature is to decide for this time, with 1 for the first; 0 for never.
-    #[must_use]
-    pub fn until_roll(mut self, rolls: u16) -> Playout<G> {
-        self.rolls = rolls;
-        self
+        Playout { epsilon_percent, horizon, legal, weights }
     }
 
     /// Plays to the end or to the horizon and values it; `roll` says where chance comes from.
@@ -43,8 +46,9 @@ impl<G: Game> Playout<G> {
         &mut self,
         world: &mut G,
         rng: &mut Pcg32,
-        roll: impl FnMut(&G, &mut Pcg32) -> G::Chance,
+        mut roll: impl FnMut(&G, &mut Pcg32) -> G::Chance,
     ) -> PlayoutResult {
+        let roll = |world: &G, rng: &mut Pcg32, _: When| roll(world, rng);
         match self.play(world, rng, roll) {
             Some(scores) => value::of_guess::<G>(&scores),
             None => value::of_end::<G>(&world.outcome().expect("it was played to its end")),
@@ -58,20 +62,22 @@ impl<G: Game> Playout<G> {
         &mut self,
         world: &mut G,
         rng: &mut Pcg32,
-        mut roll: impl FnMut(&G, &mut Pcg32) -> G::Chance,
+        mut roll: impl FnMut(&G, &mut Pcg32, When) -> G::Chance,
     ) -> Option<PerSeat<i32>> {
-        let (mut steps, mut rolls) = (0_u32, 0_u16);
+        let mut steps = 0_u32;
+        // Who acted last, now and when nature decided last.
+        let (mut actor, mut roller, mut when) = (None, None, When::default());
         loop {
             match world.turn() {
                 Turn::Over => return None,
                 Turn::Chance => {
-                    rolls = rolls.saturating_add(1);
-                    if rolls == self.rolls
-                        && let Some(scores) = world.evaluate()
-                    {
-                        return Some(scores);
-                    }
-                    let outcome = roll(world, rng);
+                    when = if actor == roller {
+                        When { number: when.number + 1, ..when }
+                    } else {
+                        When { turn: when.turn + 1, number: 0 }
+                    };
+                    roller = actor;
+                    let outcome = roll(world, rng, when);
                     world.apply_chance(&outcome, &mut ());
                 }
                 Turn::Seats { seats } => {
@@ -85,6 +91,7 @@ impl<G: Game> Playout<G> {
                     let epsilon_percent = if steps < TIRED { self.epsilon_percent } else { 100 };
                     let action = self.glance(world, seat, epsilon_percent, rng);
                     world.apply(seat, &action, &mut ());
+                    actor = Some(seat);
                     steps += 1;
                 }
             }

@@ -89,6 +89,30 @@ impl<G: Game> Judge<'_, G> {
         Ok(field.compare(self.seats, &self.measure.seat))
     }
 
+    /// Says what share of the win each choice of a seat brings it, in the order of the choices: all are tried in the same few
+    /// worlds, uncorrected and without a word on how sure it is.
+    ///
+    /// # Errors
+    /// If it was stopped.
+    pub fn glance(
+        &self,
+        decision: &Decision<'_, G>,
+        simulations: u32,
+        seed: Seed,
+    ) -> Result<Vec<f64>, Stopped> {
+        let rows = self.chunks(0..simulations.max(1), |worlds| {
+            let play = |world| self.play_world(decision, decision.legal, false, seed, world);
+            worlds.map(play).collect::<Vec<_>>()
+        })?;
+        let mut sums = vec![0.0; decision.legal.len()];
+        for row in rows.iter().flatten() {
+            sums.iter_mut()
+                .zip(row)
+                .for_each(|(sum, shares)| *sum += shares[decision.seat.index()]);
+        }
+        Ok(sums.into_iter().map(|sum| sum / f64::from(simulations.max(1))).collect())
+    }
+
     /// Plays every choice out in one world, and at the end just anything.
     fn play_world(
         &self,

@@ -1,6 +1,7 @@
 //! A whole game, judged from its journal.
 
 use std::fmt;
+use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use whistle_bots::Decision;
@@ -15,7 +16,7 @@ use whistle_protocol::review::{
 use crate::decision::Comparison;
 use crate::hint::candidates;
 use crate::judge::{Eyes, Judge, Stopped};
-use crate::luck::LuckMeter;
+use crate::luck::{Futures, LuckMeter};
 use crate::reflexes::Reflexes;
 use crate::seeds::Seed;
 use crate::summary::{self, Judgement};
@@ -188,6 +189,8 @@ pub(crate) struct Work<'a, G: Game> {
     wanted: Wanted<'a>,
     judge: Judge<'a, G>,
     meter: LuckMeter<'a, G>,
+    /// How the game may go on after each entry of nature's; whoever needs it first works it out.
+    futures: Vec<OnceLock<Result<Futures<G>, Stopped>>>,
     seats: u8,
     simulations: u32,
 }
@@ -231,7 +234,19 @@ impl<'a, G: Game> Work<'a, G> {
         let simulations = wanted.simulations.unwrap_or(judge.measure.simulations).max(1);
         let meter = LuckMeter::new(seats, wanted.stop);
         let reflexes = G::IS_RACE.then(|| reflexes.finish());
-        Ok(Work { journal, positions, outcome, reflexes, wanted, judge, meter, seats, simulations })
+        let futures = journal.entries.iter().map(|_| OnceLock::new()).collect();
+        Ok(Work {
+            journal,
+            positions,
+            outcome,
+            reflexes,
+            wanted,
+            judge,
+            meter,
+            futures,
+            seats,
+            simulations,
+        })
     }
 
     /// Says what all answers come to.
@@ -310,9 +325,7 @@ impl<'a, G: Game> Work<'a, G> {
             Question::Decision(entry) => {
                 Answer::Decision(self.decision(entry, seed.part(3 * entry as u64 + 1))?)
             }
-            Question::Luck(entry) => {
-                Answer::Luck(self.luck(entry, seed.part(3 * entry as u64 + 2))?)
-            }
+            Question::Luck(entry) => Answer::Luck(self.luck(entry)?),
         })
     }
 
@@ -363,13 +376,24 @@ impl<'a, G: Game> Work<'a, G> {
         Ok(Judgement { decision, loss: compared.loss, anything: compared.anything })
     }
 
-    fn luck(&self, number: usize, seed: Seed) -> Result<ChanceLuck, Stopped> {
-        let Entry::Chance { outcome } = &self.journal.entries[number] else {
-            unreachable!("only what nature decides is luck");
-        };
-        let entry = number as u32;
-        let luck = self.meter.luck(&self.positions[number], outcome, entry, seed)?;
-        Ok(ChanceLuck { entry, luck: luck.as_slice().to_vec() })
+    fn luck(&self, number: usize) -> Result<ChanceLuck, Stopped> {
+        let is_chance =
+            |&before: &usize| matches!(self.journal.entries[before], Entry::Chance { .. });
+        let earlier = (0..number).rev().find(is_chance);
+        let earlier = earlier.map(|before| self.futures(before)).transpose()?;
+        let (real, seed) = (self.futures(number)?, self.luck_seed(number));
+        let luck = self.meter.luck(&self.positions[number], real, earlier, seed)?;
+        Ok(ChanceLuck { entry: number as u32, luck: luck.as_slice().to_vec() })
+    }
+
+    fn futures(&self, number: usize) -> Result<&Futures<G>, Stopped> {
+        let after = &self.positions[number + 1];
+        let made = || self.meter.futures(after, self.luck_seed(number));
+        self.futures[number].get_or_init(made).as_ref().map_err(|stopped| *stopped)
+    }
+
+    fn luck_seed(&self, number: usize) -> Seed {
+        Seed(self.wanted.seed).part(3 * number as u64 + 2)
     }
 }
 

@@ -61,7 +61,6 @@ impl<'a, G: Game> Judge<'a, G> {
         let simulation = Simulation {
             epsilon_percent: measure.epsilon_percent,
             horizon: measure.horizon,
-            rolls: 0,
             game: PhantomData,
         };
         Judge { measure, simulation, seats, stop, alone: false }

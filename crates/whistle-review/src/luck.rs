@@ -1,9 +1,14 @@
 //! What was luck: what could be expected after something that nature decided, less the mean over what
 //! could have come instead.
 //!
-//! That outcome and the others are drawn alike and valued alike, with the same luck for what follows; so
-//! whatever the value is worth, the mean of the difference is 0, and a result less luck has the same mean
-//! as the result. How good the value is decides only by how much the adjusted result varies less.
+//! That outcome and the others are drawn alike and valued alike; so whatever the value is worth, the mean
+//! of the difference is 0, and a result less luck has the same mean as the result. How good the value is
+//! decides only by how much the adjusted result varies less.
+//!
+//! A value is the mean of games that are played on. Those that are played on after one outcome come to the
+//! next time that nature decides, and there they draw something that could have come: wherever they came to the very
+//! position that the real game came to, they are the others that the next outcome is compared with. So
+//! their noise is added once and taken away once, and of the whole sum little is left.
 
 use std::marker::PhantomData;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -27,6 +32,16 @@ pub struct LuckMeter<'a, G: Game> {
     stop: &'a AtomicBool,
 }
 
+/// How a game may go on after something that nature decided.
+pub(crate) struct Futures<G>(Vec<Future<G>>);
+
+struct Future<G> {
+    /// Where nature decides the next time; nothing if it never does.
+    next: Option<G>,
+    /// What it came to.
+    shares: Shares,
+}
+
 impl<'a, G: Game> LuckMeter<'a, G> {
     /// Makes one for tables with so many seats; it stops when `stop` is set.
     pub fn new(seats: u8, stop: &'a AtomicBool) -> LuckMeter<'a, G> {
@@ -36,73 +51,114 @@ impl<'a, G: Game> LuckMeter<'a, G> {
     /// Makes one that goes by other measures than the game's own.
     pub fn with(table: &TableMeasure, seats: u8, stop: &'a AtomicBool) -> LuckMeter<'a, G> {
         let measure = table.luck;
-        let simulation = Simulation {
-            epsilon_percent: table.epsilon_percent,
-            horizon: measure.horizon,
-            rolls: measure.rolls,
-            game: PhantomData,
-        };
+        let epsilon_percent = table.epsilon_percent;
+        let simulation = Simulation { epsilon_percent, horizon: 0, game: PhantomData };
         LuckMeter { measure, simulation, seats, stop }
     }
 
-    /// Says how lucky each seat was that nature decided this at a position, after so many entries.
+    /// Follows a game from its beginning.
+    pub fn walk(&self) -> LuckWalk<'_, 'a, G> {
+        LuckWalk { meter: self, earlier: None }
+    }
+
+    /// Plays on from a position that nature has just decided.
+    pub(crate) fn futures(&self, after: &G, seed: Seed) -> Result<Futures<G>, Stopped> {
+        let mut playout = self.simulation.playout();
+        let one = |number| self.play_on(&mut playout, after.clone(), (seed, number));
+        let all: Result<Vec<Future<G>>, Stopped> = self.numbers().map(one).collect();
+        all.map(Futures)
+    }
+
+    /// Says how lucky each seat was with what nature decided at a position: `real` is how the game may go on after it,
+    /// `earlier` how it could after what nature decided the time before.
     ///
-    /// Every simulation is played twice with the same luck: after this outcome, and after another one
-    /// that could have come, each time a new one.
-    ///
-    /// # Errors
-    /// If it was stopped.
-    pub fn luck(
+    /// Others are those of the earlier ones that came to the same position; what is missing of them is played anew.
+    pub(crate) fn luck(
         &self,
         before: &G,
-        outcome: &G::Chance,
-        entry: u32,
+        real: &Futures<G>,
+        earlier: Option<&Futures<G>>,
         seed: Seed,
     ) -> Result<Luck, Stopped> {
-        let points = self.measure.points_at(entry);
-        let mut playout = self.simulation.playout();
-        let simulations = self.measure.simulations.max(1);
         let mut sum = [0.0; MAX_SEATS];
-        for number in 0..u64::from(simulations) {
-            if self.stop.load(Ordering::Relaxed) {
-                return Err(Stopped);
-            }
-            let other = before.sample_chance(&mut seed.part(1).stream(number));
-            let mut value = |outcome: &G::Chance| {
-                let mut world = before.clone();
-                world.apply_chance(outcome, &mut ());
-                self.value(&mut playout, &mut world, (seed, number), points)
-            };
-            let (real, other) = (value(outcome), value(&other));
-            sum.iter_mut().zip(real.iter().zip(other)).for_each(|(sum, (a, b))| *sum += a - b);
+        let mut add = |shares: &Shares, sign: f64| {
+            sum.iter_mut().zip(shares).for_each(|(sum, share)| *sum += sign * share);
+        };
+        real.0.iter().for_each(|future| add(&future.shares, 1.0));
+        let earlier = earlier.map_or(&[][..], |earlier| &earlier.0);
+        let here = earlier.iter().filter(|future| future.next.as_ref() == Some(before));
+        let mut others = 0;
+        for future in here {
+            add(&future.shares, -1.0);
+            others += 1;
         }
-        let weight = self.measure.weight / f64::from(simulations);
+        let mut playout = self.simulation.playout();
+        for number in self.numbers().skip(others) {
+            let mut world = before.clone();
+            let outcome = before.sample_chance(&mut seed.part(1).stream(number));
+            world.apply_chance(&outcome, &mut ());
+            add(&self.play_on(&mut playout, world, (seed, number))?.shares, -1.0);
+        }
+        let weight = self.measure.weight / real.0.len().max(1) as f64;
         Ok(PerSeat::from_fn(self.seats, |seat| weight * sum[seat.index()]))
     }
 
-    /// Plays a world on with all cards open, and values how it ends.
-    fn value(
+    fn numbers(&self) -> std::ops::Range<u64> {
+        0..u64::from(self.measure.simulations.max(1))
+    }
+
+    /// Plays a world on and values how it ends.
+    fn play_on(
         &self,
         playout: &mut Playout<G>,
-        world: &mut G,
+        mut world: G,
         luck: (Seed, u64),
-        points: f64,
-    ) -> Shares {
-        let shares = if self.measure.blind {
-            play_blind(world, luck);
-            result(&world.outcome().expect("it was played to its end"))
-        } else {
-            Simulation::run(playout, world, luck, points)
-        };
-        match world.outcome() {
-            Some(outcome) if self.measure.soft => soft_result(&outcome, points),
-            _ => shares,
+    ) -> Result<Future<G>, Stopped> {
+        if self.stop.load(Ordering::Relaxed) {
+            return Err(Stopped);
         }
+        let mut next = None;
+        let mut note = |world: &G| {
+            next.get_or_insert_with(|| world.clone());
+        };
+        if self.measure.blind {
+            play_blind(&mut world, luck, &mut note);
+        } else {
+            Simulation::run_to(playout, &mut world, luck, &mut note);
+        }
+        let outcome = world.outcome().expect("it was played to its end");
+        let shares = match self.measure.points {
+            Some(points) => soft_result(&outcome, points),
+            None => result(&outcome),
+        };
+        Ok(Future { next, shares })
     }
 }
 
-/// Plays a game to its end, everybody doing what weighs most by what they can know.
-fn play_blind<G: Game>(game: &mut G, (seed, number): (Seed, u64)) {
+/// Measures luck while a game goes on, from one thing that nature decides to the next.
+pub struct LuckWalk<'m, 'a, G: Game> {
+    meter: &'m LuckMeter<'a, G>,
+    earlier: Option<Futures<G>>,
+}
+
+impl<G: Game> LuckWalk<'_, '_, G> {
+    /// Says how lucky each seat was that nature decided this at a position.
+    ///
+    /// # Errors
+    /// If it was stopped.
+    pub fn luck(&mut self, before: &G, outcome: &G::Chance, seed: Seed) -> Result<Luck, Stopped> {
+        let mut after = before.clone();
+        after.apply_chance(outcome, &mut ());
+        let real = self.meter.futures(&after, seed)?;
+        let luck = self.meter.luck(before, &real, self.earlier.as_ref(), seed)?;
+        self.earlier = Some(real);
+        Ok(luck)
+    }
+}
+
+/// Plays a game to its end, everybody doing what weighs most by what they can know; `chance` is told
+/// where nature decides.
+fn play_blind<G: Game>(game: &mut G, (seed, number): (Seed, u64), mut chance: impl FnMut(&G)) {
     let (nature, players) = (seed.part(4).part(number), seed.part(5).part(number));
     let stop = AtomicBool::new(false);
     let mut legal = Vec::new();
@@ -110,6 +166,7 @@ fn play_blind<G: Game>(game: &mut G, (seed, number): (Seed, u64)) {
         match game.turn() {
             Turn::Over => return,
             Turn::Chance => {
+                chance(game);
                 let outcome = game.sample_chance(&mut nature.stream(step));
                 game.apply_chance(&outcome, &mut ());
             }

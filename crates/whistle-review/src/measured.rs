@@ -52,22 +52,13 @@ pub struct Calibration {
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct LuckMeasure {
-    /// After how many moves a simulation is gauged; 0 for never.
-    pub horizon: u16,
-    /// Before how many things that nature decides it is gauged too; 0 for never.
-    pub rolls: u16,
-    /// As [`TableMeasure::points`], for positions at the beginning of a game, after each third, and at
-    /// its end: an early lead says less.
-    pub points: [f64; 4],
-    /// How many entries a game has, about.
-    pub length: u32,
-    /// Whether the end of a simulation is gauged by its points as well, instead of who won: then a
-    /// narrow win is worth less than a wide one, and fewer simulations say as much.
-    pub soft: bool,
+    /// If said, the end of a simulation is gauged by its points, so many of a lead tripling the odds, instead of by who won:
+    /// then a narrow win is worth less than a wide one, and fewer simulations say as much.
+    pub points: Option<f64>,
     /// Whether everybody in a simulation goes by what they can know, not by all cards: many times
     /// dearer, and much nearer to real play where hands are secret.
     pub blind: bool,
-    /// How many simulations value an outcome, each beside another outcome that could have come.
+    /// How many simulations value an outcome, and how many the others that could have come.
     pub simulations: u32,
     /// What part of what was measured counts as luck; less than 1 where the measure is rough.
     pub weight: f64,
@@ -94,16 +85,7 @@ impl Default for TableMeasure {
             points: 10.0,
             seat: Calibration { power: 1.0, floor: 0.005, own: 1.0 },
             open: Calibration { power: 1.0, floor: 0.005, own: 1.0 },
-            luck: LuckMeasure {
-                horizon: 0,
-                rolls: 0,
-                points: [10.0; 4],
-                length: 100,
-                soft: false,
-                blind: false,
-                simulations: 64,
-                weight: 1.0,
-            },
+            luck: LuckMeasure { points: None, blind: false, simulations: 64, weight: 1.0 },
             levels: None,
         }
     }
@@ -123,18 +105,6 @@ impl Measured {
     pub fn at(&self, seats: u8) -> TableMeasure {
         let nearest = self.0.iter().min_by_key(|(measured, _)| measured.abs_diff(seats));
         nearest.map(|(_, measure)| *measure).unwrap_or_default()
-    }
-}
-
-impl LuckMeasure {
-    /// Returns what a lead is measured by after so many entries.
-    pub(crate) fn points_at(&self, entry: u32) -> f64 {
-        let last = self.points.len() - 1;
-        let progress = f64::from(entry) / f64::from(self.length.max(1));
-        let place = progress.clamp(0.0, 1.0) * last as f64;
-        let from = (place as usize).min(last - 1);
-        let part = place - from as f64;
-        self.points[from] * (1.0 - part) + self.points[from + 1] * part
     }
 }
 

@@ -15,18 +15,18 @@ pub(crate) type Shares = [f64; MAX_SEATS];
 pub(crate) struct Simulation<G> {
     pub(crate) epsilon_percent: u8,
     pub(crate) horizon: u16,
-    pub(crate) rolls: u16,
     pub(crate) game: PhantomData<fn() -> G>,
 }
 
 impl<G: Game> Simulation<G> {
     /// Returns what it is played with: buffers that are filled again and again.
     pub(crate) fn playout(&self) -> Playout<G> {
-        Playout::new(self.epsilon_percent, self.horizon).until_roll(self.rolls)
+        Playout::new(self.epsilon_percent, self.horizon)
     }
 
-    /// Plays a world on. The same luck gives every world the same dice in the same order, so that two
-    /// that differ little are compared with little noise.
+    /// Plays a world on. The same luck gives every world the same dice in the same turns, so that two
+    /// that differ little are compared with little noise: who rolls once more in one of them does not
+    /// change what everybody rolls later.
     ///
     /// A game that is gauged is won by whoever is ahead, `points` of a lead tripling the odds.
     pub(crate) fn run(
@@ -35,16 +35,27 @@ impl<G: Game> Simulation<G> {
         luck: (Seed, u64),
         points: f64,
     ) -> Shares {
-        let mut rng = luck.0.stream(luck.1);
-        let (dice, mut rolls) = (u64::from(rng.next_u32()) << 32 | u64::from(rng.next_u32()), 0);
-        let ended = playout.play(world, &mut rng, |world, _| {
-            rolls += 1;
-            world.sample_chance(&mut Seed(dice).stream(rolls))
-        });
-        match ended {
+        match Simulation::run_to(playout, world, luck, |_| ()) {
             Some(scores) => guess(&scores, points),
             None => result(&world.outcome().expect("it was played to its end")),
         }
+    }
+
+    /// Plays a world on to its end or, where it is gauged, returns the scores that are guessed; `chance` is told where nature
+    /// decides.
+    pub(crate) fn run_to(
+        playout: &mut Playout<G>,
+        world: &mut G,
+        (seed, number): (Seed, u64),
+        mut chance: impl FnMut(&G),
+    ) -> Option<PerSeat<i32>> {
+        let mut rng = seed.stream(number);
+        let dice = u64::from(rng.next_u32()) << 32 | u64::from(rng.next_u32());
+        playout.play(world, &mut rng, |world, _, when| {
+            chance(world);
+            let number = u64::from(when.turn) << 32 | u64::from(when.number);
+            world.sample_chance(&mut Seed(dice).stream(number))
+        })
     }
 }
 

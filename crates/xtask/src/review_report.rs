@@ -3,7 +3,7 @@
 use crate::shell::{run, target};
 
 /// What is measured of each game, and how many games: an hour or two of one core.
-const PLAN: [(&str, [u32; 3]); 10] = [
+const PLAN: [(&str, [u32; 3]); 11] = [
     ("chances", [0, 2_000, 0]),
     ("chances-engineer", [2_000, 0, 2_000]),
     ("luck", [1_000, 300, 300]),
@@ -11,7 +11,8 @@ const PLAN: [(&str, [u32; 3]); 10] = [
     ("conductor", [200, 60, 40]),
     ("engineer", [200, 60, 40]),
     ("baron", [200, 60, 40]),
-    ("plant", [0, 100, 100]),
+    ("plant", [0, 100, 0]),
+    ("plant-thinker", [0, 0, 100]),
     ("plant-baron", [100, 0, 0]),
     ("times", [3, 3, 2]),
 ];

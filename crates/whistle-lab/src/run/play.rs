@@ -141,7 +141,7 @@ fn run<G: Game>(
     steps: &mut impl Record<G>,
 ) -> Result<Played, Fault> {
     let seats = game.seat_count();
-    let mut luck = meter.map(|_| PerSeat::<f64>::new(seats));
+    let mut luck = meter.map(|meter| (meter.walk(), PerSeat::<f64>::new(seats)));
     let (mut actions, mut chances) = (0_u32, 0_u64);
     let mut decisions = PerSeat::<u64>::new(seats);
     let mut pace = PerSeat::<Pace>::new(seats);
@@ -155,9 +155,8 @@ fn run<G: Game>(
                 let outcome = game
                     .race_outcome(&hands)
                     .unwrap_or_else(|| game.sample_chance(&mut seed.nature(chances)));
-                if let (Some(meter), Some(luck)) = (meter, &mut luck) {
-                    let entry = u64::from(actions) + chances;
-                    let found = meter.luck(game, &outcome, entry as u32, seed.luck(chances));
+                if let Some((walk, luck)) = &mut luck {
+                    let found = walk.luck(game, &outcome, seed.luck(chances));
                     let found = found.expect("nobody stops it");
                     found.iter().for_each(|(seat, one)| luck[seat] += one);
                 }
@@ -192,6 +191,7 @@ fn run<G: Game>(
         }
     }
     let outcome = game.outcome().expect("it was played to its end");
+    let luck = luck.map(|(_, luck)| luck);
     Ok(Played { outcome, actions, first: None, counts: Vec::new(), pace, luck })
 }
 

@@ -95,8 +95,11 @@ pub(crate) fn fit() {
             .filter(|level| played(game, seats, **level).len() >= ENOUGH)
             .filter_map(|&level| accuracy(game, seats, level))
             .collect();
-        let levels: Option<[LevelAccuracy; Level::ALL.len()]> = levels.try_into().ok();
-        table.levels = levels.filter(|all| all.is_sorted_by(|a, b| a.accuracy < b.accuracy));
+        // What was measured elsewhere stays.
+        if Level::ALL.iter().all(|level| !played(game, seats, *level).is_empty()) {
+            let levels: Option<[LevelAccuracy; Level::ALL.len()]> = levels.try_into().ok();
+            table.levels = levels.filter(|all| all.is_sorted_by(|a, b| a.accuracy < b.accuracy));
+        }
         let text = serde_json::to_string_pretty(&measured).expect("a measure is JSON");
         std::fs::write(measured_file(game), text + "\n").expect("the file is writable");
         println!("{game}: {:?}", measured.at(seats));

@@ -5,6 +5,7 @@
 //! what was learnt into the games' `measured.json`, and `measure report` writes the report.
 
 mod calibration;
+mod eyes;
 mod lines;
 mod measures;
 mod plant;
@@ -24,8 +25,9 @@ use play::Who;
 
 /// How many simulations foresee the middle of a game.
 const FORESIGHT: u32 = 64;
-/// How many look for what may be the largest loss of a game.
-const GLANCE: u32 = 64;
+
+/// How many simulations a move somebody thinks who is no baron, where barons take too long.
+pub(crate) const THINKER: u32 = 200;
 
 /// The games of thought, and at how many seats they are measured.
 pub(crate) const TABLES: [(&str, u8); 3] =
@@ -109,10 +111,15 @@ impl GameVisitor for Run<'_> {
             "luck" => lines::measure(&file, games, |number| {
                 measures::luck::<G>(seats, Who::AtSight, seed(number))
             }),
-            "plant" | "plant-baron" => lines::measure(&file, games, |number| {
-                let level = if what == "plant" { Level::Engineer } else { Level::Baron };
-                plant::plant::<G>(seats, Who::Level(level), GLANCE, seed(number))
+            "plant" | "plant-thinker" | "plant-baron" => lines::measure(&file, games, |number| {
+                let players = match what {
+                    "plant" => Who::Level(Level::Engineer),
+                    "plant-thinker" => Who::Thinker(THINKER),
+                    _ => Who::Level(Level::Baron),
+                };
+                plant::plant::<G>(seats, players, seed(number))
             }),
+            "eyes" => lines::measure(&file, games, |number| eyes::eyes::<G>(seats, seed(number))),
             // One after the other: who is timed has the machine to itself.
             "times" => alone(|| {
                 lines::measure(&file, games, |number| times::review_of::<G>(seats, seed(number)));

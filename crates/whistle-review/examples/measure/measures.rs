@@ -57,11 +57,11 @@ pub(crate) fn luck<G: Game>(seats: u8, players: Who, seed: Seed) -> Lucky {
     let mut measure = measured(G::META.id).at(seats);
     measure.luck.weight = 1.0;
     let meter = LuckMeter::<G>::with(&measure, seats, &NOBODY);
-    let mut luck = vec![0.0; seats.into()];
+    let (mut walk, mut luck) = (meter.walk(), vec![0.0; seats.into()]);
     for (number, entry) in played.journal.entries.iter().enumerate() {
         if let Entry::Chance { outcome } = entry {
             let seed = seed.part(1_000 + number as u64);
-            let found = meter.luck(&played.positions[number], outcome, number as u32, seed);
+            let found = walk.luck(&played.positions[number], outcome, seed);
             let found = found.expect("nobody stops it");
             luck.iter_mut().zip(found.as_slice()).for_each(|(sum, one)| *sum += one);
         }
@@ -93,7 +93,7 @@ pub(crate) fn judge<G: Game>(
     players[seat.index()] = Who::Level(level);
     let played = play::<G>(&players, seed);
     let mut found = PlayedSo { decisions: 0, lost: 0.0, anything: 0.0, bad: 0 };
-    for (_, compared) in judged(&played, seats, Some(seat), simulations, seed.part(2)) {
+    for (_, compared) in judged(&played, seats, seat, simulations, seed.part(2)) {
         found.decisions += 1;
         found.lost += compared.loss;
         found.anything += compared.anything;
@@ -102,17 +102,16 @@ pub(crate) fn judge<G: Game>(
     found
 }
 
-/// Judges the decisions of a seat, or of all; what was forced is left out.
-pub(crate) fn judged<G: Game>(
+/// Judges the decisions of a seat; what was forced is left out.
+fn judged<G: Game>(
     played: &Played<G>,
     seats: u8,
-    seat: Option<Seat>,
+    seat: Seat,
     simulations: u32,
     seed: Seed,
 ) -> Vec<(usize, Comparison<G::Action>)> {
     let judge = Judge::<G>::with(measured(G::META.id).at(seats), seats, &NOBODY);
-    let own = |actor: Seat| seat.is_none_or(|seat| actor == seat);
-    let all = played.choices().into_iter().filter(|(_, actor, _, _)| own(*actor));
+    let all = played.choices().into_iter().filter(|(_, actor, _, _)| *actor == seat);
     let one = |(number, actor, action, legal): Choice<G>| {
         let seed = seed.part(number as u64);
         (number, lost(&judge, played, (number, actor), action, &legal, simulations, seed))

@@ -1,22 +1,27 @@
 //! A planted blunder: one move of a game is replaced by the worst. Does a review find it?
 
 use serde::{Deserialize, Serialize};
-use whistle_core::{Entry, Game};
+use whistle_bots::Decision;
+use whistle_core::{Entry, Game, Viewer};
 use whistle_review::{Comparison, Judge, Seed};
 
 use crate::measured;
-use crate::measures::{NOBODY, judged, lost};
-use crate::play::{Played, Who, play};
+use crate::measures::{NOBODY, lost};
+use crate::play::{Choice, Played, Who, play};
 
-/// How many decisions of a game are tried, to find where the worst move is worst.
-const TRIED: usize = 12;
+/// How many decisions of a game are tried at most, to find where the worst move is worst.
+const TRIED: usize = 48;
 
-/// How many moves of each decision are tried.
-const MOVES: usize = 24;
+/// In how many worlds all moves of each are tried.
+const SIFTED: u32 = 12;
 
-/// By how many simulations they are sifted, and how many of the worst are looked at again by eight times as many.
-const SIFTED: u32 = 16;
+/// How many of the worst are looked at again, in how many worlds.
 const AGAIN: usize = 4;
+const LONG: u32 = 128;
+
+/// By how many simulations every decision is judged first; whatever may be the largest loss by its error is judged
+/// again by more, and at last by as many as a review has.
+const ROUNDS: [u32; 2] = [16, 64];
 
 /// Whether a planted blunder was found.
 #[derive(Serialize, Deserialize)]
@@ -38,7 +43,7 @@ pub(crate) struct Planted {
 /// has.
 ///
 /// Its players are good ones: whoever makes blunders of their own hides the planted one.
-pub(crate) fn plant<G: Game>(seats: u8, players: Who, glance: u32, seed: Seed) -> Planted {
+pub(crate) fn plant<G: Game>(seats: u8, players: Who, seed: Seed) -> Planted {
     let players = vec![players; seats.into()];
     let whole = play::<G>(&players, seed);
     let ((at, entry), planted) = worst(&whole, seats, seed.part(3));
@@ -47,23 +52,28 @@ pub(crate) fn plant<G: Game>(seats: u8, players: Who, glance: u32, seed: Seed) -
     game.journal.entries.truncate(at);
     game.enter(entry);
     game.play_on(&players, seed);
-    let first = judged(&game, seats, None, glance, seed.part(4));
-    // Nobody who knows where the blunder is chooses what is looked at again: the largest loss and
-    // whatever comes near it by its error, and the blunder, to say what it is called.
-    let least = first.iter().map(|(_, one)| one.loss - one.error).fold(0.0, f64::max);
-    let near = |(number, one): &(usize, Comparison<G::Action>)| {
-        (one.loss + one.error >= least || *number == at).then_some(*number)
-    };
-    let near: Vec<usize> = first.iter().filter_map(near).collect();
     let judge = Judge::<G>::with(measured(G::META.id).at(seats), seats, &NOBODY);
-    let simulations = measured(G::META.id).at(seats).simulations;
-    let again = game.choices().into_iter().filter(|(number, ..)| near.contains(number));
-    let again = again.map(|(number, seat, action, legal)| {
-        let seed = seed.part(5).part(number as u64);
-        (number, lost(&judge, &game, (number, seat), action, &legal, simulations, seed))
-    });
+    let full = measured(G::META.id).at(seats).simulations;
+    let mut left = game.choices();
+    let mut found: Vec<(usize, Comparison<G::Action>)> = Vec::new();
+    for (round, simulations) in ROUNDS.into_iter().chain([full]).enumerate() {
+        let seed = seed.part(4 + round as u64);
+        let one = |(number, seat, action, legal): &Choice<G>| {
+            let seed = seed.part(*number as u64);
+            (*number, lost(&judge, &game, (*number, *seat), *action, legal, simulations, seed))
+        };
+        found = left.iter().map(one).collect();
+        // Nobody who knows where the blunder is chooses what is looked at again: the largest loss and
+        // whatever comes near it by its error, and the blunder, to say what it is called.
+        let least = found.iter().map(|(_, one)| one.loss - one.error).fold(0.0, f64::max);
+        let near = |number: usize| {
+            let is_near = |one: &Comparison<G::Action>| one.loss + one.error >= least;
+            number == at || found.iter().any(|(place, one)| *place == number && is_near(one))
+        };
+        left.retain(|(number, ..)| near(*number));
+    }
     let (mut seen, mut other, mut is_sure) = (0.0, 0.0_f64, false);
-    for (number, one) in again {
+    for (number, one) in found {
         if number == at {
             (seen, is_sure) = (one.loss, one.loss > one.error);
         } else {
@@ -73,26 +83,31 @@ pub(crate) fn plant<G: Game>(seats: u8, players: Who, glance: u32, seed: Seed) -
     Planted { planted, seen, other, is_sure }
 }
 
-/// Finds the worst move of a few decisions, spread over the game.
+/// Finds the worst move of many decisions, spread over the game.
+///
+/// Each is weighed against the best choice of its decision, in worlds of its own at last; what a review will say of it is
+/// not asked.
 fn worst<G: Game>(played: &Played<G>, seats: u8, seed: Seed) -> ((usize, Entry<G>), f64) {
     let judge = Judge::<G>::with(measured(G::META.id).at(seats), seats, &NOBODY);
     let choices = played.choices();
-    let step = (choices.len() / TRIED).max(1);
+    let step = choices.len().div_ceil(TRIED).max(1);
     let mut found = Vec::new();
-    for (number, seat, _, legal) in
-        choices.iter().skip((seed.0 % step as u64) as usize).step_by(step)
-    {
-        for (place, &action) in legal.iter().enumerate().take(MOVES) {
-            let seed = seed.part((number * 100 + place) as u64);
-            let loss = lost(&judge, played, (*number, *seat), action, legal, SIFTED, seed).loss;
-            found.push((loss, (*number, *seat), action, legal));
-        }
+    for choice in choices.iter().skip((seed.0 % step as u64) as usize).step_by(step) {
+        let (number, seat, _, legal) = choice;
+        let view = played.positions[*number].view(Viewer::Seat(*seat));
+        let decision = Decision::<G> { seat: *seat, view: &view, legal };
+        let worth = judge.glance(&decision, SIFTED, seed.part(*number as u64));
+        let worth = worth.expect("nobody stops it");
+        let best = worth.iter().copied().fold(0.0, f64::max);
+        let worst = (0..legal.len()).min_by(|&a, &b| worth[a].total_cmp(&worth[b]));
+        let worst = worst.expect("there is a choice");
+        found.push((best - worth[worst], choice, legal[worst]));
     }
     found.sort_by(|one, other| other.0.total_cmp(&one.0));
-    let again = found.into_iter().take(AGAIN).map(|(_, (number, seat), action, legal)| {
-        let seed = seed.part(7).part(number as u64);
-        let loss = lost(&judge, played, (number, seat), action, legal, 8 * SIFTED, seed).loss;
-        ((number, Entry::Action { seat, action }), loss)
+    let again = found.into_iter().take(AGAIN).map(|(_, (number, seat, _, legal), action)| {
+        let seed = seed.part(7).part(*number as u64);
+        let loss = lost(&judge, played, (*number, *seat), action, legal, LONG, seed).loss;
+        ((*number, Entry::Action { seat: *seat, action }), loss)
     });
     again.max_by(|one, other| one.1.total_cmp(&other.1)).expect("a game has choices")
 }

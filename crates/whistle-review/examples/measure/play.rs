@@ -16,6 +16,8 @@ pub(crate) enum Who {
     AtSight,
     /// A level of the house.
     Level(Level),
+    /// Thinks so many simulations a move.
+    Thinker(u32),
 }
 
 impl Who {
@@ -24,6 +26,7 @@ impl Who {
             Who::AtSight => {
                 (Some(Policy::Greedy { epsilon_percent: 0 }), Effort::Level(Level::Conductor))
             }
+            Who::Thinker(simulations) => (None, Effort::Simulations(simulations)),
             Who::Level(Level::Baron) => (None, Effort::Simulations(BARON)),
             Who::Level(level) => (None, Effort::Level(level)),
         }

@@ -11,7 +11,7 @@ use crate::calibration::{
 };
 use crate::measures::PlayedSo;
 use crate::plant::Planted;
-use crate::statistics::{error, gap, mean, ratio, variance};
+use crate::statistics::{error, gap, mean, ratio, ratio_of_variances, variance};
 use crate::times::Timed;
 use crate::{TABLES, file, judgement, lines, measured};
 
@@ -41,13 +41,30 @@ fn calibration_error(bins: &[Bin]) -> f64 {
     sum / all.max(1) as f64
 }
 
-/// The page as it is written.
-#[derive(Default)]
-struct Text(String);
+/// The page as it is written, and as it was before.
+struct Text {
+    new: String,
+    old: String,
+}
 
 impl Text {
     fn say(&mut self, line: impl std::fmt::Display) {
-        writeln!(self.0, "{line}").expect("a String takes everything");
+        writeln!(self.new, "{line}").expect("a String takes everything");
+    }
+
+    /// Returns a section of the page as it was, without its heading.
+    fn section(&self, heading: &str) -> &str {
+        let from = self.old.find(&format!("## {heading}\n")).map_or("", |at| &self.old[at + 1..]);
+        let text = from.split_once("\n\n").map_or("", |(_, text)| text);
+        text.find("\n## ").map_or(text, |end| &text[..end])
+    }
+
+    /// Says again what a row of a section said, since its games were measured elsewhere.
+    fn keep(&mut self, section: &str, start: &str) {
+        let row = self.section(section).lines().find(|line| line.starts_with(start));
+        if let Some(row) = row.map(str::to_owned) {
+            self.say(row);
+        }
     }
 }
 
@@ -59,20 +76,31 @@ fn reached(is: f64, goal: f64, at_most: bool) -> String {
 
 pub(crate) fn write() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-    let mut text = Text(String::from(HEAD));
+    let page = root.join("docs/reports/review.md");
+    let old = std::fs::read_to_string(&page).unwrap_or_default();
+    let mut text = Text { new: String::from(HEAD), old };
     let curves = calibrated(&mut text);
     luck(&mut text);
     consistent(&mut text);
     planted(&mut text);
     times(&mut text);
-    text.0.push_str(TAIL);
-    std::fs::write(root.join("docs/reports/review.md"), text.0).expect("the report is writable");
-    let picture = picture(&curves);
-    std::fs::write(root.join("docs/pictures/review-calibration.svg"), picture).expect("writable");
+    text.new.push_str(TAIL);
+    std::fs::write(page, text.new).expect("the report is writable");
+    if let Some(curves) = curves {
+        let picture = picture(&curves);
+        std::fs::write(root.join("docs/pictures/review-calibration.svg"), picture)
+            .expect("writable");
+    }
 }
 
-fn calibrated(text: &mut Text) -> Vec<(&'static str, Vec<Bin>)> {
+/// Writes of all games, or keeps what was said if some are not here.
+fn calibrated(text: &mut Text) -> Option<Vec<(&'static str, Vec<Bin>)>> {
     text.say("## Calibrated\n");
+    if TABLES.iter().any(|(game, seats)| !file(chances_of(game), game, *seats).exists()) {
+        let kept = text.section("Calibrated").to_owned();
+        text.say(kept);
+        return None;
+    }
     text.say("The goal is an error of at most 0.03 at mid-game over 2,000 games.\n");
     text.say("| game | players | games | error, a seat's own eyes | goal | error, all open | goal | uncorrected: own eyes, open |");
     text.say("|---|---|--:|--:|---|--:|---|--:|");
@@ -109,7 +137,7 @@ fn calibrated(text: &mut Text) -> Vec<(&'static str, Vec<Bin>)> {
         }
         text.say("");
     }
-    curves
+    Some(curves)
 }
 
 fn luck(text: &mut Text) {
@@ -119,6 +147,10 @@ fn luck(text: &mut Text) {
     text.say("|---|--:|--:|--:|--:|--:|--:|--:|--:|---|--:|");
     for (game, seats) in TABLES {
         let [even, odd] = lucky(game, seats);
+        if even.len() < 20 {
+            text.keep("Luck", &format!("| {game}, "));
+            continue;
+        }
         // Each half is weighted by what was learnt from the other.
         let weighted = |half: &[Pair], weight: f64| -> Vec<f64> {
             half.iter().map(|(luck, _)| weight * luck).collect()
@@ -136,8 +168,9 @@ fn luck(text: &mut Text) {
             |all: &[f64]| -> Vec<f64> { all.iter().step_by(seats.into()).copied().collect() };
         let (luck, won, without) = (first(&plain), first(&result), first(&adjusted));
         let factor = variance(&result) / variance(&adjusted);
+        let spread = ratio_of_variances(&result, &adjusted, seats.into());
         text.say(format_args!(
-            "| {game}, {seats} seats | {} | {of_even:.2}, {of_odd:.2} | {:+.4} ± {:.4} | {:.4} ± {:.4} | {:.4} ± {:.4} | {:.4} | {:.4} | {factor:.2} | {} | {:.2} |",
+            "| {game}, {seats} seats | {} | {of_even:.2}, {of_odd:.2} | {:+.4} ± {:.4} | {:.4} ± {:.4} | {:.4} ± {:.4} | {:.4} | {:.4} | {factor:.2} ± {spread:.2} | {} | {:.2} |",
             luck.len(),
             mean(&luck),
             error(&luck),
@@ -166,7 +199,11 @@ fn consistent(text: &mut Text) {
     for (game, seats) in TABLES {
         for level in Level::ALL {
             let found = played_so(game, seats, level);
-            let Some(accuracy) = accuracy(game, seats, level) else { continue };
+            let Some(accuracy) = accuracy(game, seats, level) else {
+                let start = format!("| {game}, {} | {level} |", judgement(game, seats));
+                text.keep("Consistent", &start);
+                continue;
+            };
             let decisions: Vec<f64> = found.iter().map(|(_, one)| one.decisions.into()).collect();
             let lost: Vec<f64> = found.iter().map(|(_, one)| 100.0 * one.lost).collect();
             let bad: Vec<f64> = found.iter().map(|(_, one)| 100.0 * f64::from(one.bad)).collect();
@@ -182,9 +219,9 @@ fn consistent(text: &mut Text) {
             ));
         }
     }
-    text.say("\nBy how much the gentler of two levels loses more, with the same deals and seats for both. The goal is that each of the gaps of porter, conductor and baron is clear of its interval.\n");
-    text.say("| game | levels | games | lost a decision more, in points | sure mistakes in 100 more | goal |");
-    text.say("|---|---|--:|--:|--:|---|");
+    text.say("\nBy how much the gentler of two levels loses more, with the same deals and seats for both. The goal is that each of the gaps of porter, conductor and baron is clear of its interval. Who is behind has little left to lose, and gentle players often are: *less accurate by* is what was lost of what was at stake.\n");
+    text.say("| game | levels | games | lost a decision more, in points | sure mistakes in 100 more | less accurate by | goal |");
+    text.say("|---|---|--:|--:|--:|--:|---|");
     let pairs = [
         (Level::Porter, Level::Conductor, true),
         (Level::Conductor, Level::Baron, true),
@@ -200,18 +237,21 @@ fn consistent(text: &mut Text) {
                 .filter_map(|(number, a)| strong_at(*number).map(|(_, b)| [a, b]))
                 .collect();
             if both.len() < 5 {
+                text.keep("Consistent", &format!("| {game} | {gentle} − {strong} |"));
                 continue;
             }
-            let of = |part: fn(&PlayedSo) -> f64| {
+            let of = |part: fn(&PlayedSo) -> f64, each: fn(&PlayedSo) -> f64| {
                 let rows = |level: usize| -> Vec<(f64, f64)> {
-                    let row = |pair: &[&PlayedSo; 2]| {
-                        (100.0 * part(pair[level]), f64::from(pair[level].decisions))
-                    };
+                    let row =
+                        |pair: &[&PlayedSo; 2]| (100.0 * part(pair[level]), each(pair[level]));
                     both.iter().map(row).collect()
                 };
                 gap(&rows(0), &rows(1))
             };
-            let (lost, bad) = (of(|one| one.lost), of(|one| f64::from(one.bad)));
+            let lost = of(|one| one.lost, |one| f64::from(one.decisions));
+            let bad = of(|one| f64::from(one.bad), |one| f64::from(one.decisions));
+            // Who loses more of what is at stake is less accurate by as much.
+            let less = of(|one| one.lost, |one| one.anything);
             let goal = match asked {
                 false => "—",
                 true if lost.0 > lost.1 && bad.0 > bad.1 => "reached",
@@ -220,12 +260,14 @@ fn consistent(text: &mut Text) {
                 true => "missed: inside its interval",
             };
             text.say(format_args!(
-                "| {game} | {gentle} − {strong} | {} | {:.2} ± {:.2} | {:.1} ± {:.1} | {goal} |",
+                "| {game} | {gentle} − {strong} | {} | {:.2} ± {:.2} | {:.1} ± {:.1} | {:.1} ± {:.1} | {goal} |",
                 both.len(),
                 lost.0,
                 lost.1,
                 bad.0,
                 bad.1,
+                less.0,
+                less.1,
             ));
         }
     }
@@ -233,16 +275,22 @@ fn consistent(text: &mut Text) {
 
 fn planted(text: &mut Text) {
     text.say("\n## A planted blunder\n");
-    text.say("The goal is that it is found as the largest loss in at least 95 of 100.\n");
+    text.say("The goal is that it is found as the largest loss in at least 95 of 100. Thinkers think 200 simulations a move. The move is chosen in other worlds than the review's, and before it begins; no game is left out.\n");
     text.say("| game | players | games | found as the largest loss | goal | called a mistake or a blunder | what it loses, in points |");
     text.say("|---|---|--:|--:|---|--:|--:|");
     for (game, seats) in TABLES {
-        let barons = file("plant-baron", game, seats);
-        let (players, from) = match barons.exists() {
-            true => ("barons", barons),
-            false => ("engineers", file("plant", game, seats)),
+        let kinds = ["plant-baron", "plant-thinker", "plant"].map(|what| file(what, game, seats));
+        let names = ["barons", "thinkers", "engineers"];
+        let mut kinds = kinds.into_iter().zip(names).filter(|(from, _)| from.exists());
+        let (all, players) = match kinds.next() {
+            Some((from, players)) => (lines::read::<Planted>(&from), players),
+            None => (Vec::new(), ""),
         };
-        let all: Vec<Planted> = lines::read(&from).into_iter().map(|(_, one)| one).collect();
+        let all: Vec<Planted> = all.into_iter().map(|(_, one)| one).collect();
+        if all.is_empty() {
+            text.keep("A planted blunder", &format!("| {game} |"));
+            continue;
+        }
         let largest = all.iter().filter(|one| one.seen > one.other).count();
         let named = all.iter().filter(|one| one.is_sure && one.seen >= 0.05).count();
         let lost: Vec<f64> = all.iter().map(|one| 100.0 * one.seen).collect();
@@ -265,6 +313,10 @@ fn times(text: &mut Text) {
     for ((game, seats), goal) in TABLES.into_iter().zip([10.0, 30.0, 60.0]) {
         let all: Vec<Timed> =
             lines::read(&file("times", game, seats)).into_iter().map(|(_, one)| one).collect();
+        if all.is_empty() {
+            text.keep("Quick", &format!("| {game}, "));
+            continue;
+        }
         let of = |part: fn(&Timed) -> f64| mean(&all.iter().map(part).collect::<Vec<f64>>());
         let half = of(|one| one.cpu / 2.0);
         text.say(format_args!(
@@ -317,7 +369,7 @@ const HEAD: &str = "\
 # How good reviews are
 
 Made by `cargo xtask review-report`, which measures numbered games, goes on where it was interrupted, and
-writes this page; what each part means is told in [the review room](../review.md). Intervals (±) hold the
+writes this page (a row whose games are not in `target/review/` stays as it was); what each part means is told in [the review room](../review.md). Intervals (±) hold the
 true value 95 times in 100. What is learnt (how simulations are corrected, and the weight of luck) is learnt from each half of
 the games and tried on the other half; what is committed is learnt from both.
 
@@ -325,10 +377,10 @@ the games and tried on the other half; what is committed is learnt from both.
 ten bins; the error is the mean distance between what was foreseen and what happened. Players *at sight* do what
 weighs most at a glance. *Consistent*: one seat of the level against players at sight, its decisions judged
 by a quarter of a review's simulations, between 64 and 512; a baron thinks 1,000 simulations a move here, which is less than at a table: a number can
-be repeated anywhere, a second cannot. *A planted blunder*: a dozen decisions
-of a game are tried, the move that loses most is put in place of the one that was made, and the same
-players play on. Then every decision of the game is judged by 64 simulations, and those that may be the largest loss
-by their error again, by as many as a review has.
+be repeated anywhere, a second cannot. *A planted blunder*: all moves of up to 48 decisions
+of a game, evenly spread, are tried in 12 worlds, the worst moves of four decisions by 128 more, and the one that loses most is put in place of the
+move that was made; the same players play on. Then every decision of the game is judged by 16 simulations, those that may be the largest loss
+by their error again by 64, and what is left by as many as a review has.
 
 ";
 

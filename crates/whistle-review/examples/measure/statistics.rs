@@ -40,3 +40,17 @@ pub(crate) fn gap(one: &[(f64, f64)], other: &[(f64, f64)]) -> (f64, f64) {
     let rest: Vec<f64> = rest_a.iter().zip(&rest_b).map(|(x, y)| x - y).collect();
     (a - b, error(&rest))
 }
+
+/// Returns half of the interval that holds the ratio of two variances 95 times in 100: by how much it changes when each
+/// game, so many numbers of both, is left out.
+pub(crate) fn ratio_of_variances(over: &[f64], under: &[f64], each: usize) -> f64 {
+    let games = over.len() / each.max(1);
+    let without = |all: &[f64], game: usize| -> Vec<f64> {
+        [&all[..game * each], &all[(game + 1) * each..]].concat()
+    };
+    let ratios: Vec<f64> = (0..games)
+        .map(|game| variance(&without(over, game)) / variance(&without(under, game)))
+        .collect();
+    let rest = games.saturating_sub(1) as f64;
+    Z95 * (variance(&ratios) * rest * rest / games.max(1) as f64).sqrt()
+}

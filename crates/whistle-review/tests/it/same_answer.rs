@@ -133,7 +133,7 @@ fn luck_is_not_measured_for_nobody() {
             assert_eq!(start.turn(), Turn::Chance);
             let outcome = start.sample_chance(&mut Seed(1).stream(0));
             let stop = AtomicBool::new(true);
-            LuckMeter::<G>::new(4, &stop).luck(&start, &outcome, 0, Seed(2)).is_err()
+            LuckMeter::<G>::new(4, &stop).walk().luck(&start, &outcome, Seed(2)).is_err()
         }
     }
     assert_eq!(whistle_games::visit("trick-of-the-rails", Meter), Some(true));

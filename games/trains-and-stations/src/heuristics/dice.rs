@@ -12,7 +12,7 @@ use super::{POINT, Weights};
 use crate::die::showing;
 use crate::phase::roll::first_to_pick;
 use crate::state::{MOST_COINS, OWN_BUILDINGS};
-use crate::{Action, Building, Die, Face, State};
+use crate::{Action, Building, Die, Face, Phase, State};
 
 /// More dice than this are taken for so many.
 const MOST: usize = 8;
@@ -48,6 +48,8 @@ pub(super) struct DiceValues<'a> {
     strike: i32,
     /// How many more coins can be had.
     room: i32,
+    /// Where dice are rerolled: which one each plan picks next, and what the plan is worth.
+    plans: [(Option<Die>, i32); 8],
 }
 
 impl<'a> DiceValues<'a> {
@@ -61,8 +63,21 @@ impl<'a> DiceValues<'a> {
         });
         let room = i32::from(MOST_COINS - state.coins[seat]);
         let strike = POINT * i32::from(state.points[seat].min(3));
-        let trains = RouteValues::with(state, weights, seat, &values).trains(MOST_TRAINS);
-        DiceValues { weights, building, trains, strike, room }
+        // Whoever builds has placed their trains, and nothing is rolled any more (TS-11, TS-12).
+        let trains = if state.phase == Phase::Build {
+            [0; MOST_TRAINS + 1]
+        } else {
+            RouteValues::with(state, weights, seat, &values).trains(MOST_TRAINS)
+        };
+        let mut all = DiceValues { weights, building, trains, strike, room, plans: [(None, 0); 8] };
+        if state.phase == Phase::Reroll {
+            let kinds = [Some(Face::Hotel), Some(Face::Mine), Some(Face::Ranch), None];
+            let plans = kinds.into_iter().flat_map(|kind| [(kind, false), (kind, true)]);
+            for (place, plan) in plans.enumerate() {
+                all.plans[place] = all.plan(state, plan);
+            }
+        }
+        all
     }
 
     /// What a number of one kind of building face is worth.
@@ -116,9 +131,8 @@ impl<'a> DiceValues<'a> {
             Action::Pick { die } => {
                 lying[die.face as usize] -= 1;
                 let this = self.expect(&lying, picked + 1);
-                let kinds = [Some(Face::Hotel), Some(Face::Mine), Some(Face::Ranch), None];
-                let plans = kinds.into_iter().flat_map(|kind| [(kind, false), (kind, true)]);
-                let best = plans.map(|plan| self.follow(state, die, plan)).fold(this, i32::max);
+                let with_it = self.plans.iter().filter(|(next, _)| *next == Some(die));
+                let best = with_it.map(|&(_, worth)| worth).fold(this, i32::max);
                 best - self.weights.coin
             }
             // TS-12 to TS-18: a building rather than its parts, and parts rather than nothing.
@@ -137,11 +151,11 @@ impl<'a> DiceValues<'a> {
         }
     }
 
-    /// What a plan is worth if this die is the next to pick; dice are picked in order.
+    /// Says which die a plan picks next, and what it is worth; dice are picked in order.
     ///
     /// Held are dice for one kind of building or none, trains or not, and locked trains in any case
     /// (TS-9).
-    fn follow(&self, state: &State, die: Die, (building, trains): (Option<Face>, bool)) -> i32 {
+    fn plan(&self, state: &State, (building, trains): (Option<Face>, bool)) -> (Option<Die>, i32) {
         let is_held = |face: Face| match face {
             Face::LockedTrain => true,
             Face::Train => trains,
@@ -158,6 +172,7 @@ impl<'a> DiceValues<'a> {
                 next = next.or(Some(kind));
             }
         }
-        if next == Some(die) { self.expect(&fixed, rolled) } else { i32::MIN / 2 }
+        // A plan that picks nothing is no plan.
+        (next, next.map_or(0, |_| self.expect(&fixed, rolled)))
     }
 }
