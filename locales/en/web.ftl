@@ -156,6 +156,15 @@ level-says-porter = Friendly and hasty: right for a first game.
 level-says-conductor = Plans its turn; beats the porter four times in five.
 level-says-engineer = Thinks ahead; beats the conductor about seven times in ten.
 level-says-baron = As strong as this server can play; takes its time.
+personality = Character of seat { $number }
+personality-plain = Plain
+personality-says-plain = Plays as it comes.
+personality-careful = Careful
+personality-gambler = Gambler
+personality-robber = Robber
+personality-builder = Builder
+personality-collector = Collector
+seat-bot-with = { $level }, { $personality }
 
 name-ask = What shall the others call you?
 name-keep = That’s me

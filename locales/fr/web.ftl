@@ -156,6 +156,15 @@ level-says-porter = Aimable et pressé : pour une première partie.
 level-says-conductor = Prépare son tour ; bat le porteur quatre fois sur cinq.
 level-says-engineer = Pense à la suite ; bat le contrôleur environ sept fois sur dix.
 level-says-baron = Aussi fort que ce serveur sait jouer ; il prend son temps.
+personality = Caractère de la place { $number }
+personality-plain = Simple
+personality-says-plain = Joue comme ça vient.
+personality-careful = Prudent
+personality-gambler = Joueur
+personality-robber = Voleur
+personality-builder = Bâtisseur
+personality-collector = Collectionneur
+seat-bot-with = { $level }, { $personality }
 
 name-ask = Comment les autres vous appellent-ils ?
 name-keep = C'est moi

@@ -65,7 +65,8 @@ impl TableActor {
         let hint = Some(self.hub.thinking.hint(&person)?);
         let owner = Owner { person, table: self.id.clone() };
         let place = self.hub.thinking.line_up(Kind::Advice, owner);
-        let question = BotQuestion { game, seat, effort: Effort::Millis(HINT_MS), hint };
+        let effort = Effort::Millis(HINT_MS);
+        let question = BotQuestion { game, seat, effort, personality: None, hint };
         let stop = Arc::new(AtomicBool::new(false));
         let (stopped, asks, told) = (Arc::clone(&stop), self.asks.downgrade(), id.clone());
         let task = tokio::spawn(async move {
