@@ -153,7 +153,7 @@ level-engineer = Engineer
 level-baron = Baron
 
 level-says-porter = Friendly and hasty: right for a first game.
-level-says-conductor = Plans its turn; beats the porter four times in five.
+level-says-conductor = Plans its turn; beats the porter about three times in four.
 level-says-engineer = Thinks ahead; beats the conductor about seven times in ten.
 level-says-baron = As strong as this server can play; takes its time.
 personality = Character of seat { $number }

@@ -153,7 +153,7 @@ level-engineer = Mécanicien
 level-baron = Magnat
 
 level-says-porter = Aimable et pressé : pour une première partie.
-level-says-conductor = Prépare son tour ; bat le porteur quatre fois sur cinq.
+level-says-conductor = Prépare son tour ; bat le porteur environ trois fois sur quatre.
 level-says-engineer = Pense à la suite ; bat le contrôleur environ sept fois sur dix.
 level-says-baron = Aussi fort que ce serveur sait jouer ; il prend son temps.
 personality = Caractère de la place { $number }
