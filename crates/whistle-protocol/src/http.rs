@@ -495,3 +495,24 @@ pub enum ReplayView {
     /// Through somebody's eyes.
     One(Json),
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn occupants_are_read_and_written_the_same() {
+        for text in ["me", "open", "bot:porter", "bot:baron:robber"] {
+            assert_eq!(text.parse::<Occupant>().expect(text).to_string(), text);
+        }
+    }
+
+    #[test]
+    fn what_is_no_occupant_is_refused_for_what_is_wrong_with_it() {
+        let error = |text: &str| text.parse::<Occupant>().expect_err(text);
+        assert!(matches!(error("bot:king"), OccupantError::Level(_)));
+        assert!(matches!(error("bot:porter:"), OccupantError::Personality(_)));
+        assert!(matches!(error("bot:porter:shy"), OccupantError::Personality(_)));
+        assert!(matches!(error("you"), OccupantError::Unknown));
+    }
+}

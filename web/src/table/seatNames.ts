@@ -8,7 +8,7 @@ export function seatNames(table: TableCard): string[] {
     if (seat.occupant === 'open') return t('seat-open');
     if (seat.occupant === 'bot') {
       const level = t(`level-${seat.level ?? 'porter'}`);
-      return seat.personality ? t('seat-bot-with', { level, personality: t(`personality-${seat.personality}`) }) : level;
+      return seat.personality ? t('seat-bot-with', { level, personality: t(`character-${seat.personality}`) }) : level;
     }
     return seat.name ?? t('guest');
   });
