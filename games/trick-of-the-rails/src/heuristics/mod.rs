@@ -22,7 +22,7 @@ impl Heuristics for State {
     const REASONS: &'static [&'static str] = reasons::ALL;
 
     const POLICIES: [Policy; 4] = [
-        Policy::Greedy(Attention { overlooks_percent: 60, wobble_percent: 600, worlds: 1 }),
+        Policy::Greedy(Attention { overlooks_percent: 60, wobble_percent: 500, worlds: 1 }),
         Policy::Greedy(Attention::FULL),
         Policy::Search(Search { simulations: 24, epsilon_percent: 20, horizon: 0 }),
         Policy::Search(Search { simulations: 20_000, epsilon_percent: 20, horizon: 0 }),
