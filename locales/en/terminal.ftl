@@ -69,6 +69,14 @@ level-porter = The porter: gentle, fit for a first game
 level-conductor = The conductor: plays sensibly
 level-engineer = The engineer: looks ahead
 level-baron = The baron: as strong as a second of thought allows
+menu-personality = What are they like?
+taste-plain = Just as it comes
+taste-line = { $name }: { $says }
+taste-careful = Careful
+taste-gambler = A gambler
+taste-robber = A robber
+taste-builder = A builder
+taste-collector = A collector
 
 screen-you = you are { $seat }
 screen-watching = you keep the table

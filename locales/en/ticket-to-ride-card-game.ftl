@@ -1,6 +1,9 @@
 # Ticket to Ride, the card game. Arguments are the fields of the event or action.
 
 pitch = Send trains from your railyard to the track before rivals rob them, and remember which ones left.
+personality-careful = Takes what lies open and lays long rows.
+personality-gambler = Loves cards that lie face down.
+personality-robber = Chases your trains out of the railyard.
 event-trains-dealt = { $you ->
     [yes] You are dealt { $cards }.
    *[no] { $seat } is dealt { $count ->

@@ -1,6 +1,9 @@
 # Trains & Stations. Arguments are the fields of the event or action; see docs/messages.md.
 
 pitch = Roll trains, fill tracks together, and own the buildings that every delivery pays.
+personality-careful = Keeps what it has rolled and puts dice by.
+personality-gambler = Rolls once more: the next throw must be better!
+personality-builder = Saves up for hotels, mines and ranches.
 event-power-dealt = { $you ->
     [yes] You are dealt { $cards }.
    *[no] { $seat } is dealt three power cards.

@@ -1,6 +1,9 @@
 # Trick of the Rails. Arguments are the fields of the event or action; see docs/messages.md.
 
 pitch = Win tricks to own shares, and let the very same cards lengthen the railways that pay.
+personality-careful = Plays low and saves the big cards for later.
+personality-gambler = Throws the big cards in early and hopes.
+personality-collector = Wants ever more of the companies it already has.
 event-lane-laid = The lane is laid: { $lane }.
 event-hand-dealt = { $you ->
     [yes] You are dealt { $cards }.

@@ -155,9 +155,18 @@ level-engineer = Engineer
 level-baron = Baron
 
 level-says-porter = Friendly and hasty: right for a first game.
-level-says-conductor = Plans its turn; beats the porter four times in five.
+level-says-conductor = Plans its turn; beats the porter about three times in four.
 level-says-engineer = Thinks ahead; beats the conductor about seven times in ten.
 level-says-baron = As strong as this server can play; takes its time.
+character = Character of seat { $number }
+character-plain = Plain
+character-says-plain = Plays as it comes.
+character-careful = Careful
+character-gambler = Gambler
+character-robber = Robber
+character-builder = Builder
+character-collector = Collector
+seat-bot-with = { $level }, { $personality }
 
 name-ask = What shall the others call you?
 name-keep = That’s me

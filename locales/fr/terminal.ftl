@@ -69,6 +69,14 @@ level-porter = Le porteur : doux, pour une première partie
 level-conductor = Le contrôleur : joue raisonnablement
 level-engineer = Le mécanicien : regarde plus loin
 level-baron = Le baron : aussi fort qu'une seconde de réflexion le permet
+menu-personality = De quel caractère ?
+taste-plain = Comme ça vient
+taste-line = { $name } : { $says }
+taste-careful = Prudent
+taste-gambler = Joueur
+taste-robber = Voleur
+taste-builder = Bâtisseur
+taste-collector = Collectionneur
 
 screen-you = vous êtes { $seat }
 screen-watching = vous tenez la table

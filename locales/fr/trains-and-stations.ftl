@@ -1,6 +1,9 @@
 # Trains & Stations. Les arguments sont les champs de l'événement ou de l'action ; voir docs/messages.md.
 
 pitch = Lancez les trains, remplissez les voies ensemble, et possédez les bâtiments que chaque livraison fait payer.
+personality-careful = Garde ses lancers et met des dés de côté.
+personality-gambler = Relance encore : le prochain lancer sera le bon !
+personality-builder = Économise pour des hôtels, des mines et des ranchs.
 event-power-dealt = { $you ->
     [yes] Vous recevez { $cards }.
    *[no] { $seat } reçoit trois cartes Pouvoir.

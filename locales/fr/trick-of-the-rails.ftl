@@ -1,6 +1,9 @@
 # Trick of the Rails. Les arguments sont les champs de l'événement ou de l'action ; voir docs/messages.md.
 
 pitch = Gagnez des plis pour avoir des actions, et laissez ces mêmes cartes allonger les lignes qui les paient.
+personality-careful = Joue bas et garde les grosses cartes pour plus tard.
+personality-gambler = Jette tôt les grosses cartes et croise les doigts.
+personality-collector = Veut toujours plus des compagnies qu'il a déjà.
 event-lane-laid = La file est posée : { $lane }.
 event-hand-dealt = { $you ->
     [yes] Vous recevez { $cards }.

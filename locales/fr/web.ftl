@@ -155,9 +155,18 @@ level-engineer = Mécanicien
 level-baron = Magnat
 
 level-says-porter = Aimable et pressé : pour une première partie.
-level-says-conductor = Prépare son tour ; bat le porteur quatre fois sur cinq.
+level-says-conductor = Prépare son tour ; bat le porteur environ trois fois sur quatre.
 level-says-engineer = Pense à la suite ; bat le contrôleur environ sept fois sur dix.
 level-says-baron = Aussi fort que ce serveur sait jouer ; il prend son temps.
+character = Caractère de la place { $number }
+character-plain = Simple
+character-says-plain = Joue comme ça vient.
+character-careful = Prudent
+character-gambler = Joueur
+character-robber = Voleur
+character-builder = Bâtisseur
+character-collector = Collectionneur
+seat-bot-with = { $level }, { $personality }
 
 name-ask = Comment les autres vous appellent-ils ?
 name-keep = C'est moi

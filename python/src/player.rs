@@ -2,6 +2,7 @@
 
 use pyo3::prelude::*;
 use whistle_bots::Effort;
+use whistle_core::Personality;
 use whistle_lab::PlayerSpec;
 
 use crate::errors::{PlayerError, unknown_player};
@@ -16,8 +17,10 @@ pub(crate) struct HousePlayer(pub(crate) Thinker);
 pub(crate) enum Thinker {
     /// Does anything legal.
     Random,
-    /// Thinks this hard.
-    House(Effort),
+    /// Plays for the first time.
+    Beginner,
+    /// Thinks this hard, and may have a taste.
+    House(Effort, Option<Personality>),
 }
 
 impl Thinker {
@@ -25,7 +28,11 @@ impl Thinker {
     pub(crate) fn named(name: &str) -> PyResult<Thinker> {
         match name.parse::<PlayerSpec>().map_err(unknown_player)? {
             PlayerSpec::Random => Ok(Thinker::Random),
-            PlayerSpec::LevelBot(effort) => Ok(Thinker::House(effort)),
+            PlayerSpec::Beginner => Ok(Thinker::Beginner),
+            PlayerSpec::LevelBot(effort) => Ok(Thinker::House(effort, None)),
+            PlayerSpec::WithTaste(level, taste) => {
+                Ok(Thinker::House(Effort::Level(level), Some(taste)))
+            }
             PlayerSpec::Exec(_) => {
                 let message =
                     format!("`{name}` is a program, and only those of the house can sit here");
@@ -37,7 +44,11 @@ impl Thinker {
     fn spec(self) -> PlayerSpec {
         match self {
             Thinker::Random => PlayerSpec::Random,
-            Thinker::House(effort) => PlayerSpec::LevelBot(effort),
+            Thinker::Beginner => PlayerSpec::Beginner,
+            Thinker::House(Effort::Level(level), Some(taste)) => {
+                PlayerSpec::WithTaste(level, taste)
+            }
+            Thinker::House(effort, _) => PlayerSpec::LevelBot(effort),
         }
     }
 }

@@ -485,9 +485,10 @@ struct Following {
 fn think(table: &dyn AnyTable, thinker: Thinker, seat: Seat, seed: u64) -> Option<Plain> {
     let advice = match thinker {
         Thinker::Random => Advice::plain(table.random_action(seat, &mut Pcg32::new(seed, 1))?),
-        Thinker::House(effort) => {
+        Thinker::Beginner => Advice::plain(table.beginner(seat, seed)?),
+        Thinker::House(effort, taste) => {
             let stop = AtomicBool::new(false);
-            table.suggest(seat, &ThinkRequest::new(effort, seed, &stop))?
+            table.suggest(seat, &ThinkRequest::new(effort, seed, &stop).liking(taste))?
         }
     };
     let candidate = |(action, visits)| Candidate { action, visits };

@@ -40,6 +40,24 @@ export async function lobbyTalk({ browser, address }) {
   for (const { context } of [host, guest]) await context.close();
 }
 
+/** A bot is given a character by its face; whoever comes sees it, and the game begins with it. */
+export async function character({ browser, address }) {
+  const host = await visit(browser, address);
+  await host.page.waitForSelector('article');
+  const table = await makeTable(host.page, address, GAME, { seats: 3, seating: ['me', 'open', 'bot:porter'] });
+  await host.page.goto(table);
+  const faces = host.page.getByRole('group', { name: 'Character of seat 3' });
+  await faces.getByRole('button', { name: 'Gambler' }).click();
+  await faces.getByText('Throws the big cards in early and hopes.').waitFor();
+  assert((await faces.getByRole('button', { name: 'Gambler' }).getAttribute('aria-pressed')) === 'true', 'it is pressed');
+  await accessible(host.page, 'a lobby with characters');
+  const guest = await visit(browser, table, { settings: { lang: 'fr' } });
+  await guest.page.getByText('Joueur').first().waitFor();
+  await faces.getByRole('button', { name: 'Plain' }).click();
+  await faces.getByText('Plays as it comes.').waitFor();
+  for (const { context } of [host, guest]) await context.close();
+}
+
 /** Whoever watches is told so, and everybody at the table knows how many do. */
 export async function watched({ browser, address }) {
   const host = await visit(browser, address);
@@ -201,6 +219,7 @@ export async function takenAlong({ browser, address }) {
 
 export const COMPANY = [
   ['talk while a table waits', lobbyTalk],
+  ['a bot with a character', character],
   ['a table that is watched', watched],
   ['giving up', resign],
   ['names at a shared screen', sharedNames],

@@ -3,7 +3,7 @@
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use whistle_core::Seat;
+use whistle_core::{Personality, Seat};
 
 use crate::Level;
 
@@ -41,6 +41,8 @@ pub struct ThinkRequest<'a> {
     /// How long whoever asks waits, at tables where people sit; nothing where the answer must not depend
     /// on a clock.
     pub patience: Option<Duration>,
+    /// What the player likes, among what it holds for nearly equal.
+    pub personality: Option<Personality>,
     /// Set by whoever will not wait any longer: the best move so far is the answer.
     pub stop: &'a AtomicBool,
 }
@@ -48,7 +50,13 @@ pub struct ThinkRequest<'a> {
 impl<'a> ThinkRequest<'a> {
     /// A question that no clock cuts short.
     pub fn new(effort: Effort, seed: u64, stop: &'a AtomicBool) -> ThinkRequest<'a> {
-        ThinkRequest { effort, seed, patience: None, stop }
+        ThinkRequest { effort, seed, patience: None, personality: None, stop }
+    }
+
+    /// The same question to somebody of a taste.
+    #[must_use]
+    pub fn liking(self, personality: Option<Personality>) -> ThinkRequest<'a> {
+        ThinkRequest { personality, ..self }
     }
 
     /// The same question by somebody who waits so long and no longer.

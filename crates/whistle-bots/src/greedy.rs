@@ -1,34 +1,49 @@
 //! The player that does what weighs most, without looking ahead.
 
-use whistle_core::{Game, Rng};
+use whistle_core::{Attention, Game, Rng};
 
-use crate::{Advice, Decision};
+use crate::taste::Taste;
+use crate::{Advice, Decision, attention};
 
-/// In how many worlds the choices are weighed.
-const WORLDS: u32 = 8;
+/// What is so many hundredths of the spread of weights behind the best is about as good.
+const NEAR_PERCENT: i64 = 25;
 
-/// Weighs the choices in a few worlds; `epsilon_percent` of 100 moves are anything legal instead.
+/// Weighs the choices in a few worlds and does what seems to weigh most.
 pub(crate) fn choose<G: Game>(
     decision: &Decision<'_, G>,
-    epsilon_percent: u8,
+    attention: &Attention,
+    taste: &Taste<G>,
     rng: &mut impl Rng,
 ) -> Advice<G::Action> {
     let legal = decision.legal;
-    if legal.len() == 1 || rng.below(100) < u32::from(epsilon_percent) {
-        return Advice::plain(rng.pick(legal));
+    if legal.len() == 1 {
+        return Advice::plain(legal[0]);
     }
     if let Some(action) = known_best(decision, rng) {
         return Advice::plain(action);
     }
-    Advice::plain(legal[heaviest(&sums_of_weights(decision, rng), rng)])
+    let weights = weigh(decision, attention.worlds, rng);
+    let seeming = attention::seem(&weights, attention, rng);
+    let best = heaviest(&seeming, rng);
+    if taste.is_plain() {
+        return Advice::plain(legal[best]);
+    }
+    let least = seeming[best].map(|most| most - attention::spread(&weights) * NEAR_PERCENT / 100);
+    let others = (0..legal.len()).filter(|&place| place != best && seeming[place] >= least);
+    let near: Vec<G::Action> = [best].into_iter().chain(others).map(|place| legal[place]).collect();
+    Advice::plain(taste.pick(&near).unwrap_or(legal[best]))
 }
 
 /// Weighs the choices in a few worlds and adds up, in the order of the choices.
 pub fn sums_of_weights<G: Game>(decision: &Decision<'_, G>, rng: &mut impl Rng) -> Vec<i64> {
+    weigh(decision, Attention::FULL.worlds, rng)
+}
+
+fn weigh<G: Game>(decision: &Decision<'_, G>, worlds: u8, rng: &mut impl Rng) -> Vec<i64> {
     let Decision { seat, view, legal } = *decision;
     let mut sums = vec![0_i64; legal.len()];
     let mut weights = Vec::with_capacity(legal.len());
-    for _ in 0..WORLDS {
+    for _ in 0..worlds.max(1) {
         let world = G::sample_world(view, rng);
         weights.clear();
         world.score_actions(seat, legal, &mut weights);

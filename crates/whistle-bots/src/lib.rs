@@ -2,9 +2,12 @@
 //!
 //! A [`Player`] is handed a [`Decision`]: a view and what is legal, never a position. Worlds it
 //! thinks about come from `Game::sample_world`, so it cannot know more than its seat. [`LevelBot`] is
-//! the player of the house, at any [`Level`]; [`random`] does anything legal.
+//! the player of the house, at any [`Level`]; [`random`] does anything legal and
+//! [`beginner`] what shows most at once.
 
 mod advice;
+mod attention;
+pub mod beginner;
 mod budget;
 mod greedy;
 mod player;
@@ -12,6 +15,7 @@ mod playout;
 pub mod random;
 mod rollout;
 mod search;
+mod taste;
 mod threads;
 mod value;
 

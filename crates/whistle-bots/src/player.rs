@@ -3,11 +3,12 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use whistle_core::{Game, Level, Pcg32, Policy, Seat, Viewer};
+use whistle_core::{Attention, Game, Level, Pcg32, Policy, Seat, Viewer};
 
 use crate::budget::Budget;
 use crate::rollout::rollout;
 use crate::search::look_ahead;
+use crate::taste::Taste;
 use crate::{Advice, Effort, ThinkRequest, greedy};
 
 /// A decision of one seat, as the seat sees it: all that a player is ever given.
@@ -83,22 +84,23 @@ impl<G: Game> Player<G> for LevelBot {
         let cut_short = AtomicBool::new(false);
         let budget = Budget { simulations, time, stop: request.stop, cut_short: &cut_short };
         let (seed, threads) = (request.seed, self.threads);
+        let taste = Taste::new(decision, request.personality, seed);
         let mut known_best = || greedy::known_best(decision, &mut rng).map(Advice::plain);
         let advice = match policy {
             _ if decision.legal.len() == 1 => None,
-            Policy::Greedy { .. } => None,
-            Policy::Search(search) => {
-                known_best().or_else(|| look_ahead(decision, &search, &budget, seed, threads))
-            }
+            Policy::Greedy(_) => None,
+            Policy::Search(search) => known_best()
+                .or_else(|| look_ahead(decision, &search, &budget, &taste, seed, threads)),
             Policy::Rollout(how) => {
-                known_best().or_else(|| rollout(decision, &how, &budget, seed, threads))
+                known_best().or_else(|| rollout(decision, &how, &budget, &taste, seed, threads))
             }
         };
-        let epsilon_percent = match policy {
-            Policy::Greedy { epsilon_percent } => epsilon_percent,
-            _ => 0,
+        let attention = match policy {
+            Policy::Greedy(attention) => attention,
+            _ => Attention::FULL,
         };
-        let advice = advice.unwrap_or_else(|| greedy::choose(decision, epsilon_percent, &mut rng));
+        let advice =
+            advice.unwrap_or_else(|| greedy::choose(decision, &attention, &taste, &mut rng));
         Advice { cut_short: cut_short.load(Ordering::Relaxed), ..advice }
     }
 }

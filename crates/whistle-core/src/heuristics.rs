@@ -1,6 +1,6 @@
 //! A game's own sense of good play.
 
-use crate::{HiddenInformation, Level, PerSeat, Policy, Rng, Rules, Seat};
+use crate::{HiddenInformation, Level, PerSeat, Personality, Policy, Rng, Rules, Seat};
 
 /// A game that can tell good play from bad at a glance. By default it knows nothing, and levels play
 /// by search alone.
@@ -16,6 +16,10 @@ pub trait Heuristics: HiddenInformation {
     /// Who asks for so many simulations or so much time instead of a level gets the last.
     const POLICIES: [Policy; 4] = Policy::UNTAUGHT;
 
+    /// The tastes that opponents of this game can have, in the order in which they are offered. Each
+    /// is told by the message `personality-NAME` of its words.
+    const PERSONALITIES: &'static [Personality] = &[];
+
     /// What was measured about judging positions of this game, as JSON: how far simulations go, how
     /// what they say is corrected, and how well each level plays. `whistle-review` reads it and
     /// `cargo xtask review-report` measures it; without it nothing is corrected.
@@ -28,6 +32,14 @@ pub trait Heuristics: HiddenInformation {
     /// in the same order: about the points that it hopes to gain by it; only differences count.
     fn score_actions(&self, _seat: Seat, actions: &[Self::Action], out: &mut Vec<i32>) {
         out.resize(out.len() + actions.len(), 0);
+    }
+
+    /// Counts what lies open before a seat, as somebody would who has just been told the rules: points,
+    /// cards, things on the board; nothing that will only be worth something later.
+    ///
+    /// The laboratory's beginner goes by it, so it should be plain rather than clever.
+    fn showing(&self, _seat: Seat) -> i32 {
+        0
     }
 
     /// Guesses the final score of each seat; nothing if only the end can tell.
@@ -46,6 +58,15 @@ pub trait Heuristics: HiddenInformation {
     #[inline]
     fn is_secret(&self, _seat: Seat, _action: &Self::Action) -> bool {
         false
+    }
+
+    /// Says how much somebody of a taste likes an action, on no particular scale: of what is about as
+    /// good, the most liked is done.
+    ///
+    /// It is asked in a world that the seat cannot tell from the real one, and looks at what the seat
+    /// knows alone.
+    fn liking(&self, _seat: Seat, _personality: Personality, _action: &Self::Action) -> i32 {
+        0
     }
 
     /// Says what speaks for an action, the strongest first, in words of [`Heuristics::REASONS`].

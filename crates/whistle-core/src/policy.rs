@@ -3,15 +3,33 @@
 /// How a level plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Policy {
-    /// Does what weighs most, without looking ahead.
-    Greedy {
-        /// How many of 100 moves are anything legal instead.
-        epsilon_percent: u8,
-    },
+    /// Does what weighs most, as far as it sees and judges that, without looking ahead.
+    Greedy(Attention),
     /// Looks ahead in many worlds.
     Search(Search),
     /// Plays the few best-looking choices out in the same worlds and compares.
     Rollout(Rollout),
+}
+
+/// How well somebody sees what there is to choose from and judges it at sight.
+///
+/// A person's mistake is not a roll of a die: choices are overlooked, close calls go wrong and what
+/// was played is forgotten, but what is obvious is done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Attention {
+    /// How many of 100 choices are not seen, apart from those that stand out.
+    pub overlooks_percent: u8,
+    /// How far the weight of a choice is misjudged: the deviation, in hundredths of how far weights lie
+    /// apart in this decision.
+    pub wobble_percent: u16,
+    /// In how many worlds the choices are weighed. In one of them somebody plays as if the cards that
+    /// are not seen lay just so: what was played and what is likely is forgotten.
+    pub worlds: u8,
+}
+
+impl Attention {
+    /// Sees everything and judges as well as the game can at sight.
+    pub const FULL: Attention = Attention { overlooks_percent: 0, wobble_percent: 0, worlds: 8 };
 }
 
 /// How a search goes about it.
@@ -43,15 +61,16 @@ impl Policy {
     /// Returns how many simulations it makes, if time allows.
     pub const fn simulations(&self) -> u32 {
         match self {
-            Policy::Greedy { .. } => 0,
+            Policy::Greedy(_) => 0,
             Policy::Search(search) => search.simulations,
             Policy::Rollout(compare) => compare.playouts,
         }
     }
 
-    /// How levels play a game that knows nothing of its own: by search alone.
+    /// How levels play a game that knows nothing of its own: by search alone. Where all choices weigh the
+    /// same, the gentlest does anything.
     pub const UNTAUGHT: [Policy; 4] = [
-        Policy::Greedy { epsilon_percent: 100 },
+        Policy::Greedy(Attention::FULL),
         Policy::Search(Search { simulations: 50, epsilon_percent: 100, horizon: 0 }),
         Policy::Search(Search { simulations: 500, epsilon_percent: 100, horizon: 0 }),
         Policy::Search(Search { simulations: 10_000, epsilon_percent: 100, horizon: 0 }),

@@ -90,6 +90,9 @@ pub trait AnyGame: AnyEncoding + Send + Sync {
     /// The player sees what the seat sees, and nothing else.
     fn suggest(&self, seat: Seat, question: &ThinkRequest<'_>) -> Option<Advice<Json>>;
 
+    /// Says what somebody would do on a seat who plays for the first time; nothing if it has no choice.
+    fn beginner(&self, seat: Seat, seed: u64) -> Option<Json>;
+
     /// Plays on at random to the end and counts the steps, without JSON and without events.
     fn play_out(&mut self, rng: &mut Pcg32) -> u64;
 

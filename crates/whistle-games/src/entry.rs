@@ -5,8 +5,8 @@ use std::sync::OnceLock;
 use serde_json::{Map, Value};
 use whistle_bots::{Advice, ThinkRequest};
 use whistle_core::{
-    Counter, Game, JournalError, JournalFields, JournalText, Json, Meta, Rules, Seat, Section,
-    Words, explain, nearest,
+    Counter, Game, JournalError, JournalFields, JournalText, Json, Meta, Personality, Rules, Seat,
+    Section, Words, explain, nearest,
 };
 
 use crate::any::{AnyEntry, AnyGame, ReplayedJournal};
@@ -27,6 +27,8 @@ pub struct GameEntry {
     pub counters: &'static [Counter],
     /// What can speak for an action, each a message `reason-WORD`.
     pub reasons: &'static [&'static str],
+    /// The tastes that its opponents can have, each told by a message `personality-NAME`.
+    pub personalities: &'static [Personality],
     /// The option, and its value, with which nobody's time is measured; nothing if it never is.
     pub without_clock: Option<(&'static str, &'static str)>,
     open: fn(&Value) -> Result<Opened, SetupError>,
@@ -277,6 +279,7 @@ const fn entry<G: Game + HasSchema>() -> GameEntry {
         meta: G::META,
         counters: G::COUNTERS,
         reasons: G::REASONS,
+        personalities: G::PERSONALITIES,
         without_clock: G::WITHOUT_CLOCK,
         open: open::<G>,
         resume: resume::<G>,

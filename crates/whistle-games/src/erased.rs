@@ -3,7 +3,7 @@
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use whistle_bots::{Advice, Decision, LevelBot, Player as _, ThinkRequest, ask, random};
+use whistle_bots::{Advice, Decision, LevelBot, Player as _, ThinkRequest, ask, beginner, random};
 use whistle_core::{
     Entry, Fingerprint, Game, Illegal, Json, Meta, Outcome, Pcg32, PerSeat, Refusal as _, Rng,
     Seat, Section, Turn, Viewer, WithoutField, Words, fingerprint, read_strictly,
@@ -113,6 +113,18 @@ impl<G: Game> AnyGame for Erased<G> {
 
     fn suggest(&self, seat: Seat, question: &ThinkRequest<'_>) -> Option<Advice<Json>> {
         Some(ask(&self.0, seat, question)?.map(|action| Json::of(&action)))
+    }
+
+    fn beginner(&self, seat: Seat, seed: u64) -> Option<Json> {
+        let mut legal = Vec::new();
+        self.0.legal_actions(seat, &mut legal);
+        let view = self.0.view(Viewer::Seat(seat));
+        let mut rng = Pcg32::new(seed, 1);
+        if let Some(reflex) = G::untaught_reflex(&view, &mut rng) {
+            return Some(Json::of(&reflex.action));
+        }
+        let decision = Decision::<G> { seat, view: &view, legal: &legal };
+        (!legal.is_empty()).then(|| Json::of(&beginner::choose(&decision, &mut rng)))
     }
 
     fn play_out(&mut self, rng: &mut Pcg32) -> u64 {

@@ -16,6 +16,7 @@ mod playtest;
 mod promise;
 #[cfg(feature = "schema")]
 mod schema;
+mod taste;
 mod text;
 
 pub use any::{AnyEntry, AnyEvent, AnyGame, AnyStep, ReplayedJournal};
@@ -28,4 +29,5 @@ pub use error::{ActError, Refused, SetupError, UnknownGame};
 pub use message_kinds::MessageKinds;
 pub use playtest::PlaytestOutcome;
 pub use promise::PromiseTemplate;
+pub use taste::NoSuchTaste;
 pub use whistle_core::nearest;

@@ -90,8 +90,7 @@ fn play(game: &GameEntry, seed: u64, games: Games, all: &mut Digest) {
         {
             asked = true;
             let (effort, stop) = (Effort::Simulations(simulations), AtomicBool::new(false));
-            let advice =
-                position.suggest(seat, &ThinkRequest { effort, seed, patience: None, stop: &stop });
+            let advice = position.suggest(seat, &ThinkRequest::new(effort, seed, &stop));
             let action = advice.map(|advice| advice.action);
             all.add(action.map_or(0, |action| text_fingerprint(action.as_str()).0));
         }

@@ -7,7 +7,7 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
-use whistle_core::{Json, Level, Seat, Turn, UnknownLevel};
+use whistle_core::{Json, Level, Personality, Seat, Turn, UnknownLevel, UnknownPersonality};
 
 use crate::{
     ClockTerms, Outcome, Pace, PromiseTemplate, SeenRecord, Spectators, TableCard, Visibility,
@@ -165,6 +165,20 @@ pub struct GameCard {
     pub options: Vec<GameOption>,
     /// The promises that it offers for a menu.
     pub promises: Vec<PromiseTemplate>,
+    /// The tastes that its bots can have, with what is said of them.
+    #[serde(default)]
+    pub personalities: Vec<PersonalityCard>,
+}
+
+/// What is said of a taste that bots of a game can have.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct PersonalityCard {
+    /// Which.
+    pub name: Personality,
+    /// One sentence about it, by language.
+    #[cfg_attr(feature = "schema", schemars(with = "crate::schema::Translations"))]
+    pub sentence: BTreeMap<Cow<'static, str>, Cow<'static, str>>,
 }
 
 /// How many can play a game.
@@ -277,7 +291,7 @@ impl NewTable {
     }
 }
 
-/// Who is to sit on a seat: `me`, `open` or `bot:LEVEL`.
+/// Who is to sit on a seat: `me`, `open`, `bot:LEVEL` or `bot:LEVEL:PERSONALITY`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Occupant {
     /// Whoever asks.
@@ -285,7 +299,7 @@ pub enum Occupant {
     /// Nobody yet.
     Open,
     /// A bot.
-    Bot(Level),
+    Bot(Level, Option<Personality>),
 }
 
 /// Why a text is no occupant.
@@ -293,6 +307,8 @@ pub enum Occupant {
 pub enum OccupantError {
     /// There is no such bot.
     Level(UnknownLevel),
+    /// There is no such taste.
+    Personality(UnknownPersonality),
     /// It is neither a bot nor anything else.
     Unknown,
 }
@@ -301,9 +317,10 @@ impl fmt::Display for OccupantError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             OccupantError::Level(error) => error.fmt(f),
-            OccupantError::Unknown => {
-                f.write_str("an occupant is \"me\", \"open\" or \"bot:LEVEL\"")
-            }
+            OccupantError::Personality(error) => error.fmt(f),
+            OccupantError::Unknown => f.write_str(
+                "an occupant is \"me\", \"open\", \"bot:LEVEL\" or \"bot:LEVEL:PERSONALITY\"",
+            ),
         }
     }
 }
@@ -317,7 +334,15 @@ impl FromStr for Occupant {
         match text.split_once(':') {
             None if text == "me" => Ok(Occupant::Me),
             None if text == "open" => Ok(Occupant::Open),
-            Some(("bot", level)) => level.parse().map(Occupant::Bot).map_err(OccupantError::Level),
+            Some(("bot", bot)) => {
+                let (level, taste) = match bot.split_once(':') {
+                    Some((level, taste)) => (level, Some(taste)),
+                    None => (bot, None),
+                };
+                let level = level.parse().map_err(OccupantError::Level)?;
+                let taste = taste.map(str::parse).transpose();
+                Ok(Occupant::Bot(level, taste.map_err(OccupantError::Personality)?))
+            }
             _ => Err(OccupantError::Unknown),
         }
     }
@@ -328,7 +353,8 @@ impl fmt::Display for Occupant {
         match self {
             Occupant::Me => f.write_str("me"),
             Occupant::Open => f.write_str("open"),
-            Occupant::Bot(level) => write!(f, "bot:{level}"),
+            Occupant::Bot(level, None) => write!(f, "bot:{level}"),
+            Occupant::Bot(level, Some(personality)) => write!(f, "bot:{level}:{personality}"),
         }
     }
 }
@@ -340,7 +366,10 @@ impl schemars::JsonSchema for Occupant {
     }
 
     fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
-        let bots = Level::ALL.map(Occupant::Bot);
+        let tastes = || [None].into_iter().chain(Personality::ALL.map(Some));
+        let bots = Level::ALL
+            .into_iter()
+            .flat_map(|level| tastes().map(move |personality| Occupant::Bot(level, personality)));
         let all = [Occupant::Me, Occupant::Open].into_iter().chain(bots);
         let all: Vec<String> = all.map(|occupant| occupant.to_string()).collect();
         schemars::json_schema!({ "description": "Who is to sit on a seat.", "enum": all })
@@ -373,7 +402,7 @@ pub struct SeatChoice {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct SeatAssignment {
-    /// `me`, `open` or `bot:LEVEL`.
+    /// `me`, `open`, `bot:LEVEL` or `bot:LEVEL:PERSONALITY`.
     #[cfg_attr(feature = "schema", schemars(with = "Occupant"))]
     pub occupant: String,
 }
@@ -465,4 +494,25 @@ pub enum ReplayView {
     },
     /// Through somebody's eyes.
     One(Json),
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn occupants_are_read_and_written_the_same() {
+        for text in ["me", "open", "bot:porter", "bot:baron:robber"] {
+            assert_eq!(text.parse::<Occupant>().expect(text).to_string(), text);
+        }
+    }
+
+    #[test]
+    fn what_is_no_occupant_is_refused_for_what_is_wrong_with_it() {
+        let error = |text: &str| text.parse::<Occupant>().expect_err(text);
+        assert!(matches!(error("bot:king"), OccupantError::Level(_)));
+        assert!(matches!(error("bot:porter:"), OccupantError::Personality(_)));
+        assert!(matches!(error("bot:porter:shy"), OccupantError::Personality(_)));
+        assert!(matches!(error("you"), OccupantError::Unknown));
+    }
 }

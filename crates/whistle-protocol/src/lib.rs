@@ -35,7 +35,7 @@ pub use table_card::{
     ClockTerms, DiceState, FairDice, Opening, OpeningSeat, Pace, SeatCard, SeatDice, SeatOccupant,
     Spectators, TableCard, TableStatus, Visibility, WhyClosed,
 };
-pub use whistle_core::{Json, Level, Seat, SeatSet, Turn};
+pub use whistle_core::{Json, Level, Personality, Seat, SeatSet, Turn};
 
 /// The version of the protocol. It is counted up with every change after which an older page or
 /// terminal would misunderstand the server, or the server it.

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
-use whistle_core::{Level, Seat, Turn};
+use whistle_core::{Level, Personality, Seat, Turn};
 
 use crate::Bytes32;
 
@@ -67,6 +67,9 @@ pub struct SeatCard {
     pub name: Option<String>,
     /// How hard the bot thinks.
     pub level: Option<Level>,
+    /// What the bot likes, if it has a taste.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub personality: Option<Personality>,
     /// Whether it is the reader's.
     pub you: bool,
     /// Whether who sits there made the table.

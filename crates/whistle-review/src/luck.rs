@@ -14,7 +14,7 @@ use std::marker::PhantomData;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use whistle_bots::{Decision, Effort, Level, LevelBot, Player as _, Playout, ThinkRequest};
-use whistle_core::{Game, MAX_SEATS, PerSeat, Policy, Turn, Viewer};
+use whistle_core::{Attention, Game, MAX_SEATS, PerSeat, Policy, Turn, Viewer};
 
 use crate::judge::Stopped;
 use crate::measured::{LuckMeasure, Measured, TableMeasure};
@@ -178,7 +178,7 @@ fn play_blind<G: Game>(game: &mut G, (seed, number): (Seed, u64), mut chance: im
                 let decision = Decision::<G> { seat, view: &view, legal: &legal };
                 let effort = Effort::Level(Level::Conductor);
                 let request = ThinkRequest::new(effort, players.part(step).0, &stop);
-                let policy = Some(Policy::Greedy { epsilon_percent: 0 });
+                let policy = Some(Policy::Greedy(Attention::FULL));
                 let mut bot = LevelBot { policy, ..LevelBot::default() };
                 let action = bot.decide(&decision, &request).action;
                 game.apply(seat, &action, &mut ());

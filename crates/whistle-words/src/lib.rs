@@ -46,7 +46,13 @@ impl GameWords {
 
     /// Returns one sentence for somebody who does not know the game: the message `pitch`.
     pub fn pitch(&self) -> Option<&str> {
-        self.messages.lines().find_map(|line| line.strip_prefix("pitch = ")).map(str::trim)
+        self.sentence("pitch")
+    }
+
+    /// Returns a message that is one line without arguments.
+    pub fn sentence(&self, id: &str) -> Option<&str> {
+        let mut lines = self.messages.lines();
+        lines.find_map(|line| line.strip_prefix(id)?.strip_prefix(" = ")).map(str::trim)
     }
 }
 

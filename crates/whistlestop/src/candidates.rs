@@ -6,7 +6,7 @@ use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
 use clap::error::Error;
 use clap::{Arg, Command};
 use whistle_bots::Level;
-use whistle_core::OptionKind;
+use whistle_core::{OptionKind, Personality};
 use whistle_games::GAMES;
 use whistle_lab::PlayerSpec;
 
@@ -92,10 +92,19 @@ pub(crate) fn level() -> Suggesting<impl TypedValueParser<Value = Level>> {
     Suggesting { reads, words: levels }
 }
 
+/// A taste of the house.
+pub(crate) fn personality() -> Suggesting<impl TypedValueParser<Value = Personality>> {
+    let reads = StringValueParser::new().try_map(|name: String| name.parse::<Personality>());
+    Suggesting { reads, words: || Personality::ALL.iter().map(Personality::to_string).collect() }
+}
+
 /// The levels, and whoever plays that is none.
 fn players() -> Vec<String> {
-    let others = ["random", "sims:", "ms:", "exec:"].map(str::to_owned);
-    levels().into_iter().chain(others).collect()
+    let others = ["random", "beginner", "sims:", "ms:", "exec:"].map(str::to_owned);
+    let tastes = Level::ALL.into_iter().flat_map(|level| {
+        Personality::ALL.map(|taste| PlayerSpec::WithTaste(level, taste).to_string())
+    });
+    levels().into_iter().chain(tastes).chain(others).collect()
 }
 
 /// Somebody who plays in the laboratory.

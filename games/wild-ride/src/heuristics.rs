@@ -1,6 +1,6 @@
 //! What good play is: sharp eyes and quick hands, at the levels of [`reaction`].
 
-use whistle_core::{Heuristics, Level, Policy, Rng, Seat, TimedAction};
+use whistle_core::{Attention, Heuristics, Level, Policy, Rng, Seat, TimedAction};
 
 use crate::reaction;
 use crate::{Action, State, View};
@@ -17,7 +17,7 @@ impl Heuristics for State {
     const SAFE_LEAD: i32 = 10;
 
     /// Nobody looks ahead in a race: see [`Heuristics::reflex`] below.
-    const POLICIES: [Policy; 4] = [Policy::Greedy { epsilon_percent: 0 }; 4];
+    const POLICIES: [Policy; 4] = [Policy::Greedy(Attention::FULL); 4];
 
     /// Everything is legal that a person could do by mistake; what fits, the eyes say.
     fn score_actions(&self, _seat: Seat, actions: &[Action], out: &mut Vec<i32>) {

@@ -220,6 +220,8 @@ export type GameCard = {
   minutes: number;
   /** What can be chosen. */
   options: GameOption[];
+  /** The tastes that its bots can have, with what is said of them. */
+  personalities: PersonalityCard[];
   /** The promises that it offers for a menu. */
   promises: PromiseTemplate[];
   /** The version of its rules. */
@@ -444,7 +446,7 @@ export type NewTable = {
 };
 
 /** Who is to sit on a seat. */
-export type Occupant = "me" | "open" | "bot:porter" | "bot:conductor" | "bot:engineer" | "bot:baron";
+export type Occupant = "me" | "open" | "bot:porter" | "bot:porter:careful" | "bot:porter:gambler" | "bot:porter:robber" | "bot:porter:builder" | "bot:porter:collector" | "bot:conductor" | "bot:conductor:careful" | "bot:conductor:gambler" | "bot:conductor:robber" | "bot:conductor:builder" | "bot:conductor:collector" | "bot:engineer" | "bot:engineer:careful" | "bot:engineer:gambler" | "bot:engineer:robber" | "bot:engineer:builder" | "bot:engineer:collector" | "bot:baron" | "bot:baron:careful" | "bot:baron:gambler" | "bot:baron:robber" | "bot:baron:builder" | "bot:baron:collector";
 
 /** Everything that a table's dice depend on, except the secret and the nonces themselves. */
 export type Opening = {
@@ -495,6 +497,17 @@ export type Outcome = {
 
 /** Whether people sit at a table together. */
 export type Pace = "live" | "mail";
+
+/** A taste. Who has one plays as well as who has none: it chooses among what the level's own thinking holds for nearly equal. A game says which of these it knows ([`Heuristics::PERSONALITIES`](crate::Heuristics)). */
+export type Personality = "careful" | "gambler" | "robber" | "builder" | "collector";
+
+/** What is said of a taste that bots of a game can have. */
+export type PersonalityCard = {
+  /** Which. */
+  name: Personality;
+  /** One sentence about it, by language. */
+  sentence: Translations;
+};
 
 /** To be answered at once with `{"do": "pong", "t": t}`. */
 export type Ping = {
@@ -750,7 +763,7 @@ export type Seat = number;
 
 /** Who is to sit on a seat. */
 export type SeatAssignment = {
-  /** `me`, `open` or `bot:LEVEL`. */
+  /** `me`, `open`, `bot:LEVEL` or `bot:LEVEL:PERSONALITY`. */
   occupant: Occupant;
 };
 
@@ -766,6 +779,8 @@ export type SeatCard = {
   name: string | null;
   /** Who sits there. */
   occupant: SeatOccupant;
+  /** What the bot likes, if it has a taste. */
+  personality?: Personality;
   /** Whether who sits there is connected. */
   present: boolean;
   /** Whether the person has given up: a bot plays on, and they are last in the end. */

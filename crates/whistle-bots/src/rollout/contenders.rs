@@ -7,6 +7,9 @@ use crate::value::{PlayoutResult, WinShares};
 /// A choice is given up when it is so many standard errors behind the best.
 const HOPELESS: f64 = 2.5;
 
+/// So much less of a win is about as good.
+const NEAR: f64 = 0.005;
+
 /// Before so many worlds nothing is given up.
 const AT_LEAST: usize = 16;
 
@@ -72,6 +75,17 @@ impl<A: Copy + PartialEq> Contenders<A> {
         let (ahead, error) = best.ahead_of(favourite);
         let surely = ahead > f64::from(caution) / 100.0 * error;
         if favourite.live && !surely { favourite.action } else { best.action }
+    }
+
+    /// Lists the choices that brought about as much as the one that is made, that one first.
+    pub(super) fn near(&self, chosen: A) -> Vec<A> {
+        let of = |action: A| self.runners.iter().find(|runner| runner.action == action);
+        let Some(made) = of(chosen) else { return vec![chosen] };
+        let close = |runner: &&Runner<A>| {
+            runner.live && runner.action != chosen && runner.mean() > made.mean() - NEAR
+        };
+        let others = self.runners.iter().filter(close).map(|runner| runner.action);
+        [chosen].into_iter().chain(others).collect()
     }
 
     /// Lists how often each choice was played out, most often first.

@@ -15,6 +15,7 @@ use whistle_core::{Game, Pcg32, Rng as _, Rollout};
 use crate::budget::Budget;
 use crate::greedy::{heaviest, sums_of_weights};
 use crate::playout::Playout;
+use crate::taste::Taste;
 use crate::threads::on_threads;
 use crate::value::PlayoutResult;
 use crate::{Advice, Decision};
@@ -28,6 +29,7 @@ pub(crate) fn rollout<G: Game>(
     decision: &Decision<'_, G>,
     how: &Rollout,
     budget: &Budget<'_>,
+    taste: &Taste<G>,
     seed: u64,
     threads: usize,
 ) -> Option<Advice<G::Action>> {
@@ -55,7 +57,8 @@ pub(crate) fn rollout<G: Game>(
     if made == 0 {
         return None;
     }
-    let action = field.chosen(how.caution);
+    let chosen = field.chosen(how.caution);
+    let action = taste.pick(&field.near(chosen)).unwrap_or(chosen);
     let seats = G::sample_world(decision.view, &mut Pcg32::new(seed, 1)).seat_count();
     let estimate = field.win_shares(&action).mean(seats);
     let line = vec![(decision.seat, action)];

@@ -4,8 +4,13 @@ use whistle_core::{Game, Seat};
 
 use super::Grown;
 use super::tree::{Link, ROOT, Tree};
+use crate::taste::Taste;
 use crate::value::WinShares;
 use crate::{Advice, Decision};
+
+/// What was tried so many hundredths as often as the most is about as good: a search turns away from
+/// what is worse.
+const NEAR_PERCENT: u64 = 90;
 
 /// A line is told as far as moves were tried this often.
 const TRIED: u32 = 16;
@@ -17,6 +22,7 @@ const LONGEST: usize = 12;
 pub(super) fn advice<G: Game>(
     grown: &[Grown<G>],
     decision: &Decision<'_, G>,
+    taste: &Taste<G>,
 ) -> Option<Advice<G::Action>> {
     let simulations: u32 = grown.iter().map(|grown| grown.simulations).sum();
     if simulations == 0 {
@@ -38,7 +44,10 @@ pub(super) fn advice<G: Game>(
     candidates.sort_by(|one, other| {
         other.visits.cmp(&one.visits).then(other.mean().total_cmp(&one.mean()))
     });
-    let action = candidates.first()?.action;
+    let most = u64::from(candidates.first()?.visits);
+    let near = candidates.iter().filter(|c| 100 * u64::from(c.visits) >= NEAR_PERCENT * most);
+    let near: Vec<G::Action> = near.map(|candidate| candidate.action).collect();
+    let action = taste.pick(&near)?;
     let seats = grown.first()?.seats;
     let mut shares = WinShares::default();
     for grown in grown {

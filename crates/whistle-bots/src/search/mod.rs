@@ -16,6 +16,7 @@ mod worlds;
 use whistle_core::{Game, Pcg32, Search};
 
 use crate::budget::Budget;
+use crate::taste::Taste;
 use crate::threads::on_threads;
 use crate::value::WinShares;
 use crate::{Advice, Decision};
@@ -43,6 +44,7 @@ pub(crate) fn look_ahead<G: Game>(
     decision: &Decision<'_, G>,
     search: &Search,
     budget: &Budget<'_>,
+    taste: &Taste<G>,
     seed: u64,
     threads: usize,
 ) -> Option<Advice<G::Action>> {
@@ -55,5 +57,5 @@ pub(crate) fn look_ahead<G: Game>(
         Simulator::new(decision, search, rng).run(&share)
     };
     let grown = on_threads(trees, threads as usize, &grow);
-    merge::advice(&grown, decision)
+    merge::advice(&grown, decision, taste)
 }

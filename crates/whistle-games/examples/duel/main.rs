@@ -1,6 +1,6 @@
 //! Two kinds of players against each other, for tuning: `duel GAME SEATS ONE OTHER GAMES [SEED]`.
 //!
-//! A player is a level, `random`, `greedy:EPSILON`, `rollout:PLAYOUTS:CANDIDATES:HORIZON:CAUTION` or
+//! A player is a level, `random`, `beginner`, `greedy:OVERLOOKS:WOBBLE:WORLDS`, `rollout:PLAYOUTS:CANDIDATES:HORIZON:CAUTION` or
 //! `search:SIMULATIONS:EPSILON:HORIZON`, where what is left out is as in a plain
 //! search and `40ms` instead of simulations is a time. `open:` before it lets it see everything.
 //! Half of the seats are of one kind; each deal is played in every rotation and with sides changed.

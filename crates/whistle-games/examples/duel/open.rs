@@ -3,7 +3,8 @@
 use serde::{Deserialize, Serialize};
 use whistle_core::{
     Awaited, ConfigError, Encoding, Game, Heuristics, HiddenInformation, Illegal, Meta, Outcome,
-    PerSeat, Policy, Promises, Race, Rng, Rules, Seat, Sink, Statistics, TextBoard, Turn, Viewer,
+    PerSeat, Personality, Policy, Promises, Race, Rng, Rules, Seat, Sink, Statistics, TextBoard,
+    Turn, Viewer,
 };
 
 /// A game in which everybody sees the whole state.
@@ -81,10 +82,19 @@ impl<G: Game> TextBoard for Open<G> {}
 
 impl<G: Game> Heuristics for Open<G> {
     const SAFE_LEAD: i32 = G::SAFE_LEAD;
+    const PERSONALITIES: &'static [Personality] = G::PERSONALITIES;
     const POLICIES: [Policy; 4] = G::POLICIES;
 
     fn score_actions(&self, seat: Seat, actions: &[G::Action], out: &mut Vec<i32>) {
         self.0.score_actions(seat, actions, out);
+    }
+
+    fn liking(&self, seat: Seat, personality: Personality, action: &G::Action) -> i32 {
+        self.0.liking(seat, personality, action)
+    }
+
+    fn showing(&self, seat: Seat) -> i32 {
+        self.0.showing(seat)
     }
 
     fn evaluate(&self) -> Option<PerSeat<i32>> {

@@ -2,8 +2,10 @@
 
 use std::sync::atomic::AtomicBool;
 
-use whistle_bots::{Decision, Effort, Level, LevelBot, Player, ThinkRequest};
-use whistle_core::{Game, Policy, Rollout, Search, Seat, Viewer};
+use whistle_bots::{Decision, Effort, Level, LevelBot, Player, ThinkRequest, beginner};
+use whistle_core::{
+    Attention, Game, Pcg32, Personality, Policy, Rng as _, Rollout, Search, Seat, Viewer,
+};
 
 use crate::open::Open;
 
@@ -12,6 +14,10 @@ use crate::open::Open;
 pub(crate) struct Side {
     effort: Effort,
     policy: Option<Policy>,
+    /// Whether it does anything legal, or plays for the first time.
+    random: bool,
+    personality: Option<Personality>,
+    beginner: bool,
     /// Whether it sees everything: no player, but a measure of what there is to know.
     open: bool,
 }
@@ -19,6 +25,10 @@ pub(crate) struct Side {
 impl Side {
     /// Reads a player, as it is told in `main.rs`.
     pub(crate) fn read(word: &str) -> Side {
+        let (word, personality) = match word.split_once('@') {
+            Some((word, taste)) => (word, Some(taste.parse().expect("a personality"))),
+            None => (word, None),
+        };
         let (open, plain) = match word.strip_prefix("open:") {
             Some(rest) => (true, rest),
             None => (false, word),
@@ -29,8 +39,15 @@ impl Side {
         };
         let baron = Effort::Level(Level::Baron);
         let (effort, policy) = match parts[0] {
-            "random" => (baron, Some(Policy::Greedy { epsilon_percent: 100 })),
-            "greedy" => (baron, Some(Policy::Greedy { epsilon_percent: number(1, 0) as u8 })),
+            "random" | "beginner" => (baron, None),
+            "greedy" => {
+                let attention = Attention {
+                    overlooks_percent: number(1, 0) as u8,
+                    wobble_percent: number(2, 0) as u16,
+                    worlds: number(3, 8) as u8,
+                };
+                (baron, Some(Policy::Greedy(attention)))
+            }
             "search" => {
                 let ms = parts[1].strip_suffix("ms").map(|ms| ms.parse().expect("milliseconds"));
                 let search = Search {
@@ -51,7 +68,14 @@ impl Side {
             }
             level => (Effort::Level(level.parse().expect("a player")), None),
         };
-        Side { effort, policy, open }
+        Side {
+            effort,
+            policy,
+            personality,
+            random: plain == "random",
+            beginner: plain == "beginner",
+            open,
+        }
     }
 
     /// Says what the seat does.
@@ -66,10 +90,16 @@ impl Side {
     fn ask<G: Game>(&self, game: &G, seat: Seat, seed: u64) -> G::Action {
         let mut legal = Vec::new();
         game.legal_actions(seat, &mut legal);
+        if self.random {
+            return Pcg32::new(seed, 0).pick(&legal);
+        }
         let view = game.view(Viewer::Seat(seat));
-        let stop = AtomicBool::new(false);
-        let question = ThinkRequest::new(self.effort, seed, &stop);
         let decision = Decision::<G> { seat, view: &view, legal: &legal };
+        if self.beginner {
+            return beginner::choose(&decision, &mut Pcg32::new(seed, 0));
+        }
+        let stop = AtomicBool::new(false);
+        let question = ThinkRequest::new(self.effort, seed, &stop).liking(self.personality);
         LevelBot { threads: 1, policy: self.policy }.decide(&decision, &question).action
     }
 }

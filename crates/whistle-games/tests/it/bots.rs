@@ -3,7 +3,7 @@
 use std::sync::atomic::AtomicBool;
 
 use whistle_bots::{Advice, Decision, Effort, Level, LevelBot, Player, ThinkRequest, ask, random};
-use whistle_core::{Game, Pcg32, Policy, Rng as _, Seat, Turn, Viewer, follow_nature};
+use whistle_core::{Attention, Game, Pcg32, Policy, Rng as _, Seat, Turn, Viewer, follow_nature};
 use whistle_games::{GAMES, GameVisitor, plain_table, visit};
 
 /// Plays random games and shows decisions of all seats: every `every`th of them, `most` at most.
@@ -172,8 +172,7 @@ impl GameVisitor for Ending {
     /// Sense alone does not go round in circles: who never strays comes to the end of a game too.
     fn visit<G: Game>(self) {
         let stop = AtomicBool::new(false);
-        let mut house =
-            LevelBot { threads: 1, policy: Some(Policy::Greedy { epsilon_percent: 0 }) };
+        let mut house = LevelBot { threads: 1, policy: Some(Policy::Greedy(Attention::FULL)) };
         for stream in 0..4 {
             let mut game: G = plain_table(self.0);
             let mut rng = Pcg32::new(17, stream);

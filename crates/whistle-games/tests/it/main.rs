@@ -4,6 +4,7 @@ mod allocation;
 mod bots;
 mod encoding;
 mod malformed;
+mod personalities;
 mod schema;
 mod suggest;
 mod variants;

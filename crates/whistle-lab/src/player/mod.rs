@@ -7,6 +7,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use whistle_bots::{Effort, Level};
+use whistle_core::Personality;
 
 pub(crate) use external::PlayerPool;
 pub use external::{ExecError, ExternalPlayer};
@@ -17,13 +18,25 @@ pub(crate) use seated::SeatedPlayer;
 pub enum PlayerSpec {
     /// Does anything legal.
     Random,
+    /// Somebody who plays for the first time, as [`whistle_bots::beginner`] has it.
+    Beginner,
     /// The player of the house, thinking this hard.
     LevelBot(Effort),
+    /// The player of the house at a level, with a taste.
+    WithTaste(Level, Personality),
     /// Another program that speaks the line protocol of players: its words, the program first.
     Exec(Vec<String>),
 }
 
 impl PlayerSpec {
+    /// Returns the taste of a player that has one.
+    pub fn personality(&self) -> Option<Personality> {
+        match self {
+            PlayerSpec::WithTaste(_, personality) => Some(*personality),
+            _ => None,
+        }
+    }
+
     /// Tells whether what it does depends on how fast the machine is or on what another program
     /// makes of a seed, so that a run may not come out the same twice.
     pub fn is_its_own_master(&self) -> bool {
@@ -35,9 +48,11 @@ impl fmt::Display for PlayerSpec {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             PlayerSpec::Random => f.write_str("random"),
+            PlayerSpec::Beginner => f.write_str("beginner"),
             PlayerSpec::LevelBot(Effort::Level(level) | Effort::LevelWithin { level, .. }) => {
                 level.fmt(f)
             }
+            PlayerSpec::WithTaste(level, personality) => write!(f, "{level}:{personality}"),
             PlayerSpec::LevelBot(Effort::Simulations(count)) => write!(f, "sims:{count}"),
             PlayerSpec::LevelBot(Effort::Millis(count)) => write!(f, "ms:{count}"),
             PlayerSpec::Exec(words) => write!(f, "exec:{}", words.join(" ")),
@@ -72,8 +87,17 @@ impl FromStr for PlayerSpec {
         if name == "random" {
             return Ok(PlayerSpec::Random);
         }
+        if name == "beginner" {
+            return Ok(PlayerSpec::Beginner);
+        }
         if let Ok(level) = name.parse::<Level>() {
             return Ok(PlayerSpec::LevelBot(Effort::Level(level)));
+        }
+        let of_level = name.split_once(':').map(|(level, taste)| (level.parse::<Level>(), taste));
+        if let Some((Ok(level), taste)) = of_level {
+            let why = "after a level stands careful, gambler, robber, builder or collector";
+            let taste = taste.parse().map_err(|_| wrong(why))?;
+            return Ok(PlayerSpec::WithTaste(level, taste));
         }
         match name.split_once(':') {
             Some(("sims", text)) => Ok(PlayerSpec::LevelBot(Effort::Simulations(number(text)?))),
@@ -86,8 +110,8 @@ impl FromStr for PlayerSpec {
                 Ok(PlayerSpec::Exec(words))
             }
             _ => Err(wrong(
-                "there are random, porter, conductor, engineer, baron, sims:NUMBER, ms:NUMBER and \
-                 exec:PROGRAM",
+                "there are random, beginner, porter, conductor, engineer, baron, LEVEL:PERSONALITY, \
+                 sims:NUMBER, ms:NUMBER and exec:PROGRAM",
             )),
         }
     }
@@ -99,14 +123,35 @@ mod tests {
 
     #[test]
     fn names_are_read_and_written_the_same() {
-        for name in ["random", "porter", "baron", "sims:500", "ms:20", "exec:./bot --fast"] {
+        for name in [
+            "random",
+            "beginner",
+            "porter",
+            "baron",
+            "porter:robber",
+            "sims:500",
+            "ms:20",
+            "exec:./bot --fast",
+        ] {
             assert_eq!(name.parse::<PlayerSpec>().expect(name).to_string(), name);
         }
     }
 
     #[test]
     fn what_is_no_player_is_refused_with_the_reason() {
-        for name in ["", "barn", "sims:", "sims:0", "sims:-1", "ms:x", "exec:", "exec: ", "ms"] {
+        for name in [
+            "",
+            "barn",
+            "sims:",
+            "sims:0",
+            "porter:",
+            "porter:shy",
+            "sims:-1",
+            "ms:x",
+            "exec:",
+            "exec: ",
+            "ms",
+        ] {
             let error = name.parse::<PlayerSpec>().expect_err(name).to_string();
             assert!(error.contains(name) && error.contains(": "), "{error}");
         }

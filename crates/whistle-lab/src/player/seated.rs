@@ -2,8 +2,8 @@
 
 use std::sync::atomic::AtomicBool;
 
-use whistle_bots::{Decision, Effort, LevelBot, Player as _, ThinkRequest};
-use whistle_core::{Game, Pcg32, Rng as _, Seat, TimedAction, Viewer};
+use whistle_bots::{Decision, Effort, LevelBot, Player as _, ThinkRequest, beginner};
+use whistle_core::{Game, Pcg32, Personality, Rng as _, Seat, TimedAction, Viewer};
 
 use super::external::{ExecError, ExternalBot, PlayerPool};
 
@@ -13,7 +13,8 @@ const HAND_MS: std::ops::Range<u16> = 400..4_000;
 /// A player who has taken a seat, for one game.
 pub(crate) enum SeatedPlayer<'a> {
     Random,
-    LevelBot(Effort, LevelBot),
+    Beginner,
+    LevelBot(Effort, Option<Personality>, LevelBot),
     Exec(ExternalBot<'a>),
 }
 
@@ -27,8 +28,13 @@ impl<'a> SeatedPlayer<'a> {
     pub(crate) fn new(pool: &'a PlayerPool) -> Result<SeatedPlayer<'a>, ExecError> {
         Ok(match pool.spec() {
             super::PlayerSpec::Random => SeatedPlayer::Random,
+            super::PlayerSpec::Beginner => SeatedPlayer::Beginner,
             super::PlayerSpec::LevelBot(effort) => {
-                SeatedPlayer::LevelBot(*effort, LevelBot::default())
+                SeatedPlayer::LevelBot(*effort, None, LevelBot::default())
+            }
+            super::PlayerSpec::WithTaste(level, taste) => {
+                let effort = Effort::Level(*level);
+                SeatedPlayer::LevelBot(effort, Some(*taste), LevelBot::default())
             }
             super::PlayerSpec::Exec(_) => SeatedPlayer::Exec(pool.bot()?),
         })
@@ -49,18 +55,21 @@ impl<'a> SeatedPlayer<'a> {
             HAND_MS.start + rng.below(u32::from(HAND_MS.end - HAND_MS.start)) as u16
         };
         match self {
-            SeatedPlayer::Random => {
-                let view = || game.view(Viewer::Seat(seat));
-                if let Some(TimedAction { action, ms }) = G::untaught_reflex(&view(), &mut rng) {
+            SeatedPlayer::Random | SeatedPlayer::Beginner => {
+                let view = game.view(Viewer::Seat(seat));
+                if let Some(TimedAction { action, ms }) = G::untaught_reflex(&view, &mut rng) {
                     return Ok(Choice { action, took: ms });
                 }
-                let action = rng.pick(legal);
+                let action = match self {
+                    SeatedPlayer::Random => rng.pick(legal),
+                    _ => beginner::choose(&Decision::<G> { seat, view: &view, legal }, &mut rng),
+                };
                 Ok(Choice { action, took: hand(&mut rng) })
             }
-            SeatedPlayer::LevelBot(effort, house) => {
+            SeatedPlayer::LevelBot(effort, taste, house) => {
                 let view = game.view(Viewer::Seat(seat));
                 let never = AtomicBool::new(false);
-                let question = ThinkRequest::new(*effort, seed, &never);
+                let question = ThinkRequest::new(*effort, seed, &never).liking(*taste);
                 let advice = house.decide(&Decision::<G> { seat, view: &view, legal }, &question);
                 Ok(Choice {
                     action: advice.action,

@@ -4,7 +4,7 @@ use std::path::Path;
 use std::sync::atomic::AtomicBool;
 
 use whistle_bots::{Advice, Decision, Effort, Level, LevelBot, Player, ThinkRequest};
-use whistle_core::{Game, Pcg32, Policy, Rng as _};
+use whistle_core::{Attention, Game, Pcg32, Policy, Rng as _};
 use whistle_net::{NetPlayer, Network, Settings, Thinking};
 
 static NEVER: AtomicBool = AtomicBool::new(false);
@@ -47,7 +47,7 @@ impl Spec {
         match self {
             Spec::Random => Seated::Random,
             Spec::Greedy => {
-                let policy = Some(Policy::Greedy { epsilon_percent: 0 });
+                let policy = Some(Policy::Greedy(Attention::FULL));
                 let bot = LevelBot { policy, ..LevelBot::default() };
                 Seated::House(bot, Effort::Level(Level::Baron))
             }

@@ -6,7 +6,7 @@ use whistle_protocol::review::JudgedChoice;
 use whistle_protocol::websocket::{Advice, ServerMessage};
 use whistle_table::{BotMove, CommandId, MoveInfo, PlayedBy, Table};
 
-use super::{Asked, BotTask, DeviceTable, Effort, Question, Thought};
+use super::{Asked, BotTask, Chair, DeviceTable, Effort, Question, Thought};
 
 /// A table's dice have a number for each of nature's outcomes; from this one on they are the luck of
 /// bots, so that a table that is taken up again goes on as it would have.
@@ -27,7 +27,9 @@ impl DeviceTable {
         for (seat, level) in bots {
             let Some(table) = &self.table else { return };
             let since = table.open_since(seat);
+            let personality = self.about.chair(seat).and_then(Chair::personality);
             let question = self.question(table, seat, Effort::Level(level));
+            let question = Question { personality, ..question };
             let about = Asked { seat, since, hint: None };
             self.asked.insert(seat, since);
             self.questions.push(BotTask { about, question });
@@ -41,6 +43,7 @@ impl DeviceTable {
             view: table.view(Viewer::Seat(seat), true),
             legal: table.game().legal(seat),
             effort,
+            personality: None,
             seed: format!("{:016x}", self.luck(table, seat)),
         }
     }

@@ -2,13 +2,16 @@
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
-use whistle_core::{Json, Level, Seat, SeatSet, Turn};
+use whistle_core::{Json, Level, Personality, Seat, SeatSet, Turn};
 use whistle_protocol::{
-    Bytes32, FairDice, Opening, OpeningSeat, Pace, SeatCard, SeatOccupant, Spectators, TableCard,
-    TableStatus, Visibility,
+    Bytes32, FairDice, Opening, OpeningSeat, Pace, Problem, SeatCard, SeatOccupant, Spectators,
+    TableCard, TableStatus, Visibility,
 };
 use whistle_table::Table;
 use whistle_table::fair::{Dice, Proof, SeatProof, carried, opening_head, server_commitment};
+
+use super::requests::bad_taste;
+use super::table::entry;
 
 /// What a table is, besides the game on it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -59,6 +62,9 @@ pub enum Chair {
     Bot {
         /// How hard it thinks.
         level: Level,
+        /// What it likes, if it has a taste.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        personality: Option<Personality>,
     },
 }
 
@@ -71,13 +77,30 @@ impl Chair {
     /// Returns the bot that plays here now, if one does.
     pub(super) fn bot(&self) -> Option<Level> {
         match self {
-            Chair::Bot { level } => Some(*level),
+            Chair::Bot { level, .. } => Some(*level),
             Chair::Person { stand_in, .. } => *stand_in,
         }
     }
 }
 
+impl Chair {
+    /// Returns what the bot that has this seat likes, if it has a taste.
+    pub(super) fn personality(&self) -> Option<Personality> {
+        match self {
+            Chair::Bot { personality, .. } => *personality,
+            Chair::Person { .. } => None,
+        }
+    }
+}
+
 impl Description {
+    /// Refuses a bot with a taste that the game does not know.
+    pub(super) fn check_tastes(&self) -> Result<(), Problem> {
+        let entry = entry(self)?;
+        let mut tastes = self.chairs.iter().map(Chair::personality);
+        tastes.try_for_each(|taste| entry.check_taste(taste).map_err(bad_taste))
+    }
+
     /// Counts the seats.
     pub(super) fn seats(&self) -> u8 {
         self.chairs.len() as u8
@@ -172,6 +195,7 @@ impl Description {
                 occupant: if bot { SeatOccupant::Bot } else { SeatOccupant::Person },
                 name,
                 level: chair.bot().filter(|_| bot),
+                personality: chair.personality(),
                 you: !bot,
                 host: !bot,
                 present: true,

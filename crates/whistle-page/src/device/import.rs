@@ -37,7 +37,7 @@ fn describe(journal: &str, request: &Request) -> Result<DeviceTable, Problem> {
     let mine = table.turn().actors().first().unwrap_or(Seat(0));
     let chair = |seat| match seat == mine || table.outcome().is_some() {
         true => Chair::person(request.name.as_deref()),
-        false => Chair::Bot { level: Level::Conductor },
+        false => Chair::Bot { level: Level::Conductor, personality: None },
     };
     let about = Description {
         game: entry.meta.id.to_owned(),

@@ -2,6 +2,7 @@
 
 use serde::Deserialize;
 use whistle_core::{Level, Seat};
+use whistle_games::NoSuchTaste;
 use whistle_protocol::http::{
     Empty, ForkTable, NewTable, Occupant, OccupantError, SeatAssignment, SeatChoice, SeatNames,
     StartTable,
@@ -109,6 +110,7 @@ impl Device {
             undo: new.undo,
             ..Description::blank(&request.fresh, request.now_ms, chairs)
         };
+        about.check_tastes().map_err(bad)?;
         Ok(self.add(DeviceTable::new(about).map_err(bad)?))
     }
 
@@ -154,7 +156,7 @@ impl Device {
         }
         let chair = |seat| match seat == asked.seat {
             true => Chair::person(request.name.as_deref()),
-            false => Chair::Bot { level: Level::Conductor },
+            false => Chair::Bot { level: Level::Conductor, personality: None },
         };
         let chairs = Seat::all(table.about.seats()).map(chair).collect();
         let about = Description {
@@ -202,6 +204,7 @@ impl DeviceTable {
     fn assign(&mut self, seat: &str, body: Option<&str>, request: &Request) -> Result<(), Problem> {
         let SeatAssignment { occupant } = read(body)?;
         let chair = chair_of(&occupant, request.name.as_deref())?;
+        entry(&self.about)?.check_taste(chair.personality()).map_err(bad_taste)?;
         let place = seat.parse::<usize>().ok();
         let started = self.table.is_some();
         let own = place.and_then(|place| self.about.chairs.get_mut(place));
@@ -273,14 +276,19 @@ impl DeviceTable {
 fn chair_of(occupant: &str, name: Option<&str>) -> Result<Chair, Problem> {
     match occupant.parse() {
         Ok(Occupant::Me) => Ok(Chair::person(name)),
-        Ok(Occupant::Bot(level)) => Ok(Chair::Bot { level }),
+        Ok(Occupant::Bot(level, personality)) => Ok(Chair::Bot { level, personality }),
         Ok(Occupant::Open) => {
             let message = "on one device every seat is yours or a bot's: nobody else can come";
             Err(Problem::new("bad_seating", message))
         }
         Err(error @ OccupantError::Level(_)) => Err(Problem::new("bad_level", error)),
+        Err(error @ OccupantError::Personality(_)) => Err(Problem::new("bad_personality", error)),
         Err(error @ OccupantError::Unknown) => Err(Problem::new("bad_occupant", error)),
     }
+}
+
+pub(super) fn bad_taste(error: NoSuchTaste) -> Problem {
+    Problem::new("bad_personality", error)
 }
 
 fn nothing_here() -> Refusal {

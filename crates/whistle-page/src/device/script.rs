@@ -69,7 +69,7 @@ impl DeviceTable {
         config.retain(|_, value| !value.is_null());
         let chair = |seat| match seat == learner {
             true => Chair::person(request.name.as_deref()),
-            false => Chair::Bot { level: Level::Porter },
+            false => Chair::Bot { level: Level::Porter, personality: None },
         };
         let about = Description {
             game,

@@ -4,7 +4,7 @@ use std::sync::atomic::AtomicBool;
 
 use serde::{Deserialize, Serialize};
 use whistle_bots::{Advice, ThinkRequest};
-use whistle_core::{Json, Level, Seat};
+use whistle_core::{Json, Level, Personality, Seat};
 
 /// The most simulations that a level makes here: a phone makes as many in a second or two.
 pub const MOST_SIMULATIONS: u32 = 2_000;
@@ -22,6 +22,9 @@ pub struct Question {
     pub legal: Vec<Json>,
     /// How hard to think.
     pub effort: Effort,
+    /// What it likes, if it has a taste.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub personality: Option<Personality>,
     /// What the bot's luck comes from, in sixteen hexadecimal digits: a page has no such number.
     pub seed: String,
 }
@@ -68,7 +71,8 @@ pub fn think(question: &str) -> Option<String> {
         Effort::Simulations(count) => whistle_bots::Effort::Simulations(count),
     };
     let seed = u64::from_str_radix(&question.seed, 16).ok()?;
-    let request = ThinkRequest { effort, seed, patience: None, stop: &AtomicBool::new(false) };
+    let never = AtomicBool::new(false);
+    let request = ThinkRequest::new(effort, seed, &never).liking(question.personality);
     let Question { seat, view, legal, .. } = &question;
     let advice = game.decide(*seat, view, legal, &request).ok()?;
     serde_json::to_string(&Thought::from(advice)).ok()

@@ -255,6 +255,9 @@ pub struct Suggest {
     /// How well it plays: porter, conductor, engineer or baron.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub level: Option<String>,
+    /// What it likes, among what it holds for nearly equal: one of the game's personalities.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub personality: Option<String>,
     /// How many simulations the strongest may use.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub simulations: Option<u32>,

@@ -3,7 +3,7 @@
 use std::sync::atomic::AtomicBool;
 
 use whistle_bots::{Decision, Effort, Level, LevelBot, Player as _, ThinkRequest};
-use whistle_core::{Entry, Game, Journal, Policy, Rules, Seat, Turn, Viewer};
+use whistle_core::{Attention, Entry, Game, Journal, Policy, Rules, Seat, Turn, Viewer};
 use whistle_review::Seed;
 
 /// What a baron thinks here: so many simulations can be repeated anywhere, a second cannot.
@@ -24,7 +24,7 @@ impl Who {
     fn request(self) -> (Option<Policy>, Effort) {
         match self {
             Who::AtSight => {
-                (Some(Policy::Greedy { epsilon_percent: 0 }), Effort::Level(Level::Conductor))
+                (Some(Policy::Greedy(Attention::FULL)), Effort::Level(Level::Conductor))
             }
             Who::Thinker(simulations) => (None, Effort::Simulations(simulations)),
             Who::Level(Level::Baron) => (None, Effort::Simulations(BARON)),

@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use whistle_bots::{Decision, Effort, Level, LevelBot, Player as _, ThinkRequest};
-use whistle_core::{Entry, Game, Policy, Rng as _, Seat, Viewer};
+use whistle_core::{Attention, Entry, Game, Policy, Rng as _, Seat, Viewer};
 use whistle_review::{Comparison, Judge, Seed, reasons};
 
 use crate::Mine;
@@ -102,7 +102,7 @@ fn ask<G: Game>(played: &Played<G>, place: usize, seed: Seed) -> Option<Puzzle> 
         let request = ThinkRequest::new(effort, seed.part(part).0, &stop);
         LevelBot { policy, ..LevelBot::default() }.decide(&decision, &request).action
     };
-    let at_sight = Some(Policy::Greedy { epsilon_percent: 0 });
+    let at_sight = Some(Policy::Greedy(Attention::FULL));
     let tempting = think(at_sight, Effort::Level(Level::Conductor), 1);
     let mut best = tempting;
     for (number, simulations) in GLANCES.into_iter().enumerate() {

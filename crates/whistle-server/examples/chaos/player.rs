@@ -188,7 +188,7 @@ pub(crate) async fn household(world: Arc<World>, games: Vec<(String, u8)>, numbe
     let mut guest = Player::arrive(Arc::clone(&world), luck(1)).await;
     for round in number.. {
         let (game, seats) = &games[round as usize % games.len()];
-        let mut seating = vec![Occupant::Bot(Level::Porter); usize::from(*seats)];
+        let mut seating = vec![Occupant::Bot(Level::Porter, None); usize::from(*seats)];
         (seating[0], seating[1]) = (Occupant::Me, Occupant::Open);
         let clock = (round / games.len() as u64).is_multiple_of(2).then_some(CLOCK);
         let new = NewTable { clock, ..NewTable::seated(game, &seating) };

@@ -139,7 +139,7 @@ impl Http {
     }
 }
 
-const OCCUPANTS: [Occupant; 3] = [Occupant::Me, Occupant::Open, Occupant::Bot(Level::Porter)];
+const OCCUPANTS: [Occupant; 3] = [Occupant::Me, Occupant::Open, Occupant::Bot(Level::Porter, None)];
 
 fn body(body: impl Serialize) -> Option<Value> {
     Some(serde_json::to_value(body).expect("JSON"))

@@ -176,7 +176,7 @@ async fn prepare(me: &Browser) -> (Known, Vec<String>) {
         let order = |who: Occupant| NewTable::seated(id, &vec![who; seats]);
         tables.push(me.make(order(Occupant::Open)).await);
         tables.push(me.play(order(Occupant::Me)).await);
-        let over = me.play(order(Occupant::Bot(Level::Porter))).await;
+        let over = me.play(order(Occupant::Bot(Level::Porter, None))).await;
         let mut socket = me.connect(&over, 0).await;
         let goes_on =
             |told: &ServerMessage| Position::of(told).is_none_or(|at| at.outcome.is_none());
@@ -262,7 +262,7 @@ async fn start(
 }
 
 fn table_with_bots(game: &str, seats: u8) -> NewTable {
-    let mut seating = vec![Occupant::Bot(Level::Porter); seats.into()];
+    let mut seating = vec![Occupant::Bot(Level::Porter, None); seats.into()];
     seating[0] = Occupant::Me;
     NewTable::seated(game, &seating)
 }

@@ -60,7 +60,7 @@ async fn evening(site: &Arc<Site>, home: &Household, luck: &mut Luck) -> Evening
     let most = usize::from(home.game.seats.max.min(4));
     let mut seating = vec![Occupant::Open; usize::from(home.people)];
     seating[0] = Occupant::Me;
-    seating.resize(most.max(seating.len()), Occupant::Bot(home.level));
+    seating.resize(most.max(seating.len()), Occupant::Bot(home.level, None));
     let visibility = if luck.one_in(2) { Visibility::Public } else { Visibility::Link };
     let new = NewTable { visibility, ..NewTable::seated(&home.game.id, &seating) };
     let made = timed(site, host.post::<TableCard>("/api/tables", &new)).await;

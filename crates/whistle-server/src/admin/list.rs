@@ -59,7 +59,7 @@ fn seat(chair: Chair) -> SeatLine {
     let (occupant, person, name) = match chair {
         Chair::Open => ("open", None, None),
         Chair::Person { id, name, .. } => ("person", Some(id), name),
-        Chair::Bot { level } => ("bot", None, Some(level.name().to_owned())),
+        Chair::Bot { level, .. } => ("bot", None, Some(level.name().to_owned())),
     };
     SeatLine { occupant: occupant.to_owned(), person, name }
 }

@@ -3,8 +3,9 @@
 use axum::Json;
 use axum::extract::{Path, Query};
 use serde::Deserialize;
+use whistle_core::Personality;
 use whistle_games::{GAMES, GameEntry};
-use whistle_protocol::http::{GameCard, GameOption, OptionKind, Rules, SeatRange};
+use whistle_protocol::http::{GameCard, GameOption, OptionKind, PersonalityCard, Rules, SeatRange};
 use whistle_words::{GameWords, LANGUAGES};
 
 use crate::problem::Problem;
@@ -57,7 +58,16 @@ pub(crate) fn describe(game: &GameEntry) -> GameCard {
         stage: meta.maturity.name().into(),
         options: meta.options.iter().map(describe_option).collect(),
         promises: game.promises().to_vec(),
+        personalities: game.personalities.iter().map(|one| describe_taste(game, *one)).collect(),
     }
+}
+
+fn describe_taste(game: &GameEntry, name: Personality) -> PersonalityCard {
+    let told = LANGUAGES.into_iter().filter_map(|lang| {
+        let words = whistle_words::of_game_in(game.meta.id, lang)?;
+        Some((lang.into(), words.sentence(&format!("personality-{name}"))?.into()))
+    });
+    PersonalityCard { name, sentence: told.collect() }
 }
 
 fn describe_option(option: &whistle_core::GameOption) -> GameOption {

@@ -104,5 +104,6 @@ fn describe(
     if about.open()?.config() != table.config() {
         return Err(Problem::bad("bad_journal", "its options are not those of a table here"));
     }
+    about.check_tastes()?;
     Ok(about)
 }

@@ -83,6 +83,7 @@ fn describe(new: NewTable, person: &Person) -> Result<TableDescription, Problem>
     };
     // A table that the rules do not know is refused now, and not when everybody sits.
     about.open()?;
+    about.check_tastes()?;
     Ok(about)
 }
 
@@ -100,7 +101,7 @@ pub(super) fn chairs_of(
         Ok(match occupant_of(occupant)? {
             Occupant::Me => Chair::of(person),
             Occupant::Open => Chair::Open,
-            Occupant::Bot(level) => Chair::Bot { level },
+            Occupant::Bot(level, personality) => Chair::Bot { level, personality },
         })
     };
     seating.iter().map(chair).collect()
@@ -126,6 +127,7 @@ pub(super) async fn list(
 fn occupant_of(text: &str) -> Result<Occupant, Problem> {
     text.parse().map_err(|error: OccupantError| match error {
         OccupantError::Level(_) => Problem::bad("bad_level", error),
+        OccupantError::Personality(_) => Problem::bad("bad_personality", error),
         OccupantError::Unknown => Problem::bad("bad_occupant", error),
     })
 }

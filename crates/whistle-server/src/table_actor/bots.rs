@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use tokio::task::AbortHandle;
 use tokio::time::Instant;
 use whistle_bots::{Advice, Effort, Level, PATIENCE, ThinkRequest};
-use whistle_core::{Json, Pcg32, Seat};
+use whistle_core::{Json, Pcg32, Personality, Seat};
 use whistle_games::AnyGame;
 use whistle_review::HINT_SIMULATIONS;
 use whistle_table::{BotFault, BotMove, MoveInfo, PlayedBy, Table, is_face_down};
@@ -70,15 +70,15 @@ impl TableActor {
             let in_line = alone || thought.kind != Kind::Alone;
             actors.contains(seat) && thought.since == table.open_since(seat) && in_line
         });
-        let bots: Vec<(Seat, Level)> = actors
+        let bots: Vec<(Seat, (Level, Option<Personality>))> = actors
             .iter()
             .filter(|seat| !self.bot_tasks.contains_key(seat))
             .filter(|&seat| !self.race.as_ref().is_some_and(|race| race.has_bot(seat)))
             .filter_map(|seat| Some((seat, self.about.chair(seat)?.bot()?)))
             .collect();
-        for (seat, level) in bots {
+        for (seat, bot) in bots {
             let patience = self.patience(seat);
-            self.think(seat, level, PlayedBy::Bot, patience);
+            self.think(seat, bot, PlayedBy::Bot, patience);
         }
     }
 
@@ -115,11 +115,17 @@ impl TableActor {
     /// A seat's time is up: a bot moves.
     pub(super) fn time_is_up(&mut self, seat: Seat) {
         if !self.bot_tasks.contains_key(&seat) {
-            self.think(seat, FOR_THE_LATE, PlayedBy::Clock, Patience::default());
+            self.think(seat, (FOR_THE_LATE, None), PlayedBy::Clock, Patience::default());
         }
     }
 
-    fn think(&mut self, seat: Seat, level: Level, played_by: PlayedBy, patience: Patience) {
+    fn think(
+        &mut self,
+        seat: Seat,
+        (level, personality): (Level, Option<Personality>),
+        played_by: PlayedBy,
+        patience: Patience,
+    ) {
         let Some(table) = &self.table else { return };
         let since = table.open_since(seat);
         let stop = Arc::new(AtomicBool::new(false));
@@ -134,7 +140,7 @@ impl TableActor {
         let thinking = tokio::spawn(async move {
             let spare = game.boxed_clone();
             let effort = Effort::Level(level);
-            let question = BotQuestion { game, seat, effort, hint: None, others };
+            let question = BotQuestion { game, seat, effort, personality, hint: None, others };
             let thinking = question.think(place, Arc::clone(&stop));
             tokio::pin!(thinking);
             let thought = match patience.stop {
@@ -238,6 +244,8 @@ pub(super) struct BotQuestion {
     pub(super) game: Box<dyn AnyGame>,
     pub(super) seat: Seat,
     pub(super) effort: Effort,
+    /// What it likes, if it has a taste.
+    pub(super) personality: Option<Personality>,
     /// The hint that it is, if somebody asked for one.
     pub(super) hint: Option<Hint>,
     /// The other servers, where one of them may think about it.
@@ -248,7 +256,7 @@ impl BotQuestion {
     /// Asks a player of the hub, on a thread of its own, when it is its turn; or one of another server that has
     /// time, if it would have to wait.
     pub(super) async fn think(self, place: Place, stop: Arc<AtomicBool>) -> Option<Thought> {
-        let BotQuestion { game, seat, effort, mut hint, others } = self;
+        let BotQuestion { game, seat, effort, personality, mut hint, others } = self;
         let seed = u64::from_le_bytes(token::random());
         let turn = match others {
             None => place.turn().await?,
@@ -256,7 +264,8 @@ impl BotQuestion {
                 let question = || {
                     // What is given away is in work.
                     hint.as_mut().map(Hint::begin);
-                    Question::of(game.as_ref(), seat, effort, seed, hint.is_some())
+                    let request = ThinkRequest::new(effort, seed, &stop).liking(personality);
+                    Question::of(game.as_ref(), seat, &request, hint.is_some())
                 };
                 match others.think_or_turn(place, &stop, question).await? {
                     Thinker::Here(turn) => turn,
@@ -272,7 +281,8 @@ impl BotQuestion {
         let mut thinking = tokio::task::spawn_blocking(move || {
             // Whoever has lost interest meanwhile does not end the work: the turn is over when it is.
             let (_turn, hint) = (turn, hint);
-            let request = ThinkRequest::new(effort, seed, &stopped).within(PATIENCE);
+            let request =
+                ThinkRequest::new(effort, seed, &stopped).within(PATIENCE).liking(personality);
             let advice = game.suggest(seat, &request)?;
             let why = match hint {
                 // What was stopped before it could be said is left out.

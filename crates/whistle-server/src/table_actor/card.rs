@@ -23,6 +23,7 @@ impl TableDescription {
                 occupant: SeatOccupant::Open,
                 name: None,
                 level: None,
+                personality: None,
                 you: false,
                 host: false,
                 present: false,
@@ -32,9 +33,9 @@ impl TableDescription {
             };
             match chair {
                 Chair::Open => blank,
-                Chair::Bot { level } => {
+                Chair::Bot { level, personality } => {
                     let (occupant, level) = (SeatOccupant::Bot, Some(*level));
-                    SeatCard { occupant, level, present: true, ..blank }
+                    SeatCard { occupant, level, personality: *personality, present: true, ..blank }
                 }
                 Chair::Person { id, stand_in, resigned, .. } => SeatCard {
                     occupant: SeatOccupant::Person,

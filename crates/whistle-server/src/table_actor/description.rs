@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use whistle_bots::Level;
-use whistle_core::{Seat, SeatSet};
+use whistle_core::{Personality, Seat, SeatSet};
 pub(crate) use whistle_protocol::{
     ClockTerms, Pace, Spectators, TableStatus, Visibility, WhyClosed,
 };
@@ -79,6 +79,9 @@ pub(crate) enum Chair {
     },
     Bot {
         level: Level,
+        /// What it likes, if it has a taste.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        personality: Option<Personality>,
     },
 }
 
@@ -121,10 +124,10 @@ impl Chair {
     }
 
     /// Returns the bot that plays here now, if one does.
-    pub(crate) fn bot(&self) -> Option<Level> {
+    pub(crate) fn bot(&self) -> Option<(Level, Option<Personality>)> {
         match self {
-            Chair::Bot { level } => Some(*level),
-            Chair::Person { stand_in, .. } => stand_in.map(|bot| bot.level),
+            Chair::Bot { level, personality } => Some((*level, *personality)),
+            Chair::Person { stand_in, .. } => stand_in.map(|bot| (bot.level, None)),
             Chair::Open => None,
         }
     }

@@ -66,7 +66,7 @@ impl TableActor {
         let owner = Owner { person, table: self.id.clone() };
         let place = self.hub.thinking.line_up(Kind::Advice, owner);
         let (effort, others) = (Effort::Millis(HINT_MS), self.hub.cluster.clone());
-        let question = BotQuestion { game, seat, effort, hint, others };
+        let question = BotQuestion { game, seat, effort, personality: None, hint, others };
         let stop = Arc::new(AtomicBool::new(false));
         let (stopped, asks, told) = (Arc::clone(&stop), self.asks.downgrade(), id.clone());
         let task = tokio::spawn(async move {

@@ -12,7 +12,7 @@ use whistle_table::{Record, RestoreError, Snapshot, Table};
 use super::broadcast::DelayedSpectators;
 use super::caps::Talk;
 use super::clock::Clocks;
-use super::description::{TableDescription, TableStatus, Visibility, stored_status};
+use super::description::{Chair, TableDescription, TableStatus, Visibility, stored_status};
 use super::earlier::EarlierCommands;
 use super::heartbeat::Heartbeat;
 use super::rollback::Rollback;
@@ -249,6 +249,14 @@ impl TableDescription {
     pub(crate) fn open(&self) -> Result<Table, Problem> {
         let opened = Table::open(self.entry()?, self.seats(), &self.options);
         opened.map_err(|error| Problem::bad("bad_config", error))
+    }
+
+    /// Refuses a bot with a taste that the game does not know.
+    pub(crate) fn check_tastes(&self) -> Result<(), Problem> {
+        let entry = self.entry()?;
+        self.chairs.iter().filter_map(Chair::bot).try_for_each(|(_, taste)| {
+            entry.check_taste(taste).map_err(|error| Problem::bad("bad_personality", error))
+        })
     }
 }
 

@@ -17,7 +17,8 @@ use crate::store::Store;
 
 fn description() -> TableDescription {
     let game = whistle_games::GAMES[0].meta;
-    let chairs = vec![Chair::Bot { level: Level::Porter }; usize::from(game.min_seats)];
+    let chairs =
+        vec![Chair::Bot { level: Level::Porter, personality: None }; usize::from(game.min_seats)];
     TableDescription {
         game: game.id.to_owned(),
         options: serde_json::Map::new(),

@@ -41,7 +41,7 @@ impl TableDescription {
             .chairs
             .iter()
             .filter_map(|chair| match chair {
-                Chair::Bot { level } => Some(*level),
+                Chair::Bot { level, .. } => Some(*level),
                 Chair::Open | Chair::Person { .. } => None,
             })
             .collect();

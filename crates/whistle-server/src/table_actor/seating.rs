@@ -53,6 +53,10 @@ impl TableActor {
     ) -> Result<(), Problem> {
         let own = self.chair(seat)?.is_of(Some(&person.id));
         let host = self.about.host == person.id;
+        if let Occupant::Bot(_, taste) = occupant {
+            let bad = |error| Problem::bad("bad_personality", error);
+            self.about.entry()?.check_taste(taste).map_err(bad)?;
+        }
         match self.about.status {
             TableStatus::Over => return Err(Problem::conflict("over", "the game is over")),
             TableStatus::Closed => return Err(self.about.closed()),
@@ -79,7 +83,7 @@ impl TableActor {
         let allowed = match occupant {
             Occupant::Me => *chair == Chair::Open || own || (host && !by_other),
             Occupant::Open => host || own,
-            Occupant::Bot(_) => host && !by_other,
+            Occupant::Bot(..) => host && !by_other,
         };
         if !allowed {
             let message = "before the start the host arranges the seats that nobody has taken";
@@ -88,7 +92,7 @@ impl TableActor {
         self.about.chairs[seat.index()] = match occupant {
             Occupant::Me => Chair::of(person),
             Occupant::Open => Chair::Open,
-            Occupant::Bot(level) => Chair::Bot { level },
+            Occupant::Bot(level, personality) => Chair::Bot { level, personality },
         };
         if occupant != Occupant::Me {
             self.about.unbind(seat);
@@ -114,10 +118,10 @@ impl TableActor {
             }
         };
         let stand_in = match occupant {
-            Occupant::Bot(level) if own => Some(StandIn { level, until_back: false }),
-            Occupant::Bot(level) if host && absent => Some(StandIn { level, until_back: true }),
+            Occupant::Bot(level, _) if own => Some(StandIn { level, until_back: false }),
+            Occupant::Bot(level, _) if host && absent => Some(StandIn { level, until_back: true }),
             Occupant::Me if own => None,
-            Occupant::Bot(_) if host => {
+            Occupant::Bot(..) if host => {
                 let message = "whoever sits there is present";
                 return Err(Problem::conflict("present", message));
             }
@@ -146,11 +150,11 @@ impl TableActor {
         let bot = matches!(self.chair(seat)?, Chair::Bot { .. });
         let chair = match occupant {
             Occupant::Open if host => Chair::Open,
-            Occupant::Bot(level) if host && !bot => Chair::Bot { level },
+            Occupant::Bot(level, personality) if host && !bot => Chair::Bot { level, personality },
             Occupant::Me if !bot && seated => return Err(one_hand()),
             Occupant::Me if !bot => Chair::of(person),
             Occupant::Open => return Err(only_the_host()),
-            Occupant::Bot(_) if !bot => return Err(only_the_host()),
+            Occupant::Bot(..) if !bot => return Err(only_the_host()),
             _ => return Err(Problem::conflict("no_person", "no person sits there")),
         };
         self.about.chairs[seat.index()] = chair;

@@ -4,7 +4,7 @@ use std::sync::atomic::AtomicBool;
 
 use serde::{Deserialize, Serialize};
 use whistle_bots::{Advice, Effort, PATIENCE, ThinkRequest};
-use whistle_core::{Json, Level, Seat, Viewer};
+use whistle_core::{Json, Level, Personality, Seat, Viewer};
 use whistle_games::AnyGame;
 use whistle_protocol::review::JudgedChoice;
 use whistle_review::{HINT_SIMULATIONS, hint_from_view};
@@ -20,6 +20,9 @@ pub(crate) struct Question {
     legal: Vec<Json>,
     #[serde(with = "SentEffort")]
     effort: Effort,
+    /// What it likes, if it has a taste; a server that does not know of tastes sends none.
+    #[serde(default)]
+    personality: Option<Personality>,
     seed: u64,
     /// Whether it is a hint, which says why.
     says_why: bool,
@@ -61,8 +64,7 @@ impl Question {
     pub(crate) fn of(
         game: &dyn AnyGame,
         seat: Seat,
-        effort: Effort,
-        seed: u64,
+        request: &ThinkRequest<'_>,
         says_why: bool,
     ) -> Question {
         let meta = game.meta();
@@ -72,8 +74,9 @@ impl Question {
             seat,
             view: game.view(Viewer::Seat(seat), true),
             legal: game.legal(seat),
-            effort,
-            seed,
+            effort: request.effort,
+            personality: request.personality,
+            seed: request.seed,
             says_why,
         }
     }
@@ -84,7 +87,9 @@ impl Question {
         if game.meta.rules_version != self.rules_version {
             return None;
         }
-        let request = ThinkRequest::new(self.effort, self.seed, stop).within(PATIENCE);
+        let request = ThinkRequest::new(self.effort, self.seed, stop)
+            .within(PATIENCE)
+            .liking(self.personality);
         let advice = game.decide(self.seat, &self.view, &self.legal, &request).ok()?;
         let Question { game, seat, view, legal, seed, .. } = self;
         let why = match self.says_why {
@@ -119,7 +124,7 @@ mod tests {
                         // No clock: a machine that is busy would end either before the other.
                         let request = ThinkRequest::new(effort, asked, &stop);
                         let here = game.suggest(seat, &request).expect("a choice");
-                        let question = Question::of(game.as_ref(), seat, effort, asked, false);
+                        let question = Question::of(game.as_ref(), seat, &request, false);
                         let text = serde_json::to_string(&question).expect("JSON");
                         let there: Question = serde_json::from_str(&text).expect("a question");
                         let decided = entry.decide(seat, &there.view, &there.legal, &request);
@@ -158,7 +163,8 @@ mod tests {
             game.random_step(&mut rng);
         }
         let seat = game.turn().actors().first().expect("somebody");
-        let question = Question::of(game.as_ref(), seat, Effort::Simulations(40), 9, true);
+        let request = ThinkRequest::new(Effort::Simulations(40), 9, &stop);
+            let question = Question::of(game.as_ref(), seat, &request, true);
         let stop = AtomicBool::new(false);
         let thought = question.think(&stop).expect("a thought");
         let text = serde_json::to_string(&thought).expect("JSON");

@@ -71,7 +71,7 @@ async fn play_out(socket: &mut Socket, seat: Seat) -> Outcome {
 
 /// Makes a table for two people and bots, one person at each server, and lets them play it out.
 async fn play_together(game: &GameCard, left: &Browser, right: &Browser) -> String {
-    let mut seating = vec![Occupant::Bot(Level::Porter); game.seats.min.into()];
+    let mut seating = vec![Occupant::Bot(Level::Porter, None); game.seats.min.into()];
     (seating[0], seating[1]) = (Occupant::Me, Occupant::Open);
     let id = left.make(NewTable::seated(&game.id, &seating)).await;
     let path = |rest: &str| format!("/api/tables/{id}{rest}");

@@ -23,7 +23,7 @@ async fn two_hundred_tables_at_once_come_to_their_end() {
         .map(|number| {
             let (me, game) = (me.clone(), games[number % games.len()].clone());
             tokio::spawn(async move {
-                let mut seating = vec![Occupant::Bot(Level::Porter); game.seats.min.into()];
+                let mut seating = vec![Occupant::Bot(Level::Porter, None); game.seats.min.into()];
                 let own = number % seating.len();
                 seating[own] = Occupant::Me;
                 let id = me.play(NewTable::seated(&game.id, &seating)).await;

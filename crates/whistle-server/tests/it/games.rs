@@ -59,7 +59,7 @@ async fn every_game_is_played_to_its_end_against_bots() {
     let games: Vec<GameCard> = me.get("/api/games").await.read();
     assert_eq!(games.len(), whistle_games::GAMES.len());
     for game in games {
-        let mut seating = vec![Occupant::Bot(Level::Porter); game.seats.max.into()];
+        let mut seating = vec![Occupant::Bot(Level::Porter, None); game.seats.max.into()];
         seating[0] = Occupant::Me;
         let id = me.play(NewTable::seated(&game.id, &seating)).await;
         let mut socket = me.connect(&id, 0).await;

@@ -8,7 +8,7 @@ use std::time::Duration;
 use clap::Args;
 use serde_json::Value;
 use whistle_bots::{Advice, Effort, Level, ThinkRequest};
-use whistle_core::{Json, Pcg32, Rng as _, explain};
+use whistle_core::{Json, Pcg32, Personality, Rng as _, explain};
 use whistle_games::{GameEntry, find};
 use whistle_protocol::bot::{BotAnswer, BotRequest};
 use whistle_protocol::engine::{EngineError, ErrorCode};
@@ -28,6 +28,10 @@ pub(crate) struct BotArgs {
     #[arg(long, default_value_t = Level::Baron)]
     #[arg(value_parser = crate::candidates::level(), hide_possible_values = true)]
     level: Level,
+    /// What it likes, among what it holds for nearly equal, such as careful or gambler.
+    #[arg(long)]
+    #[arg(value_parser = crate::candidates::personality(), hide_possible_values = true)]
+    personality: Option<Personality>,
     /// What its luck comes from where a decision brings no seed; another one each time if left out.
     #[arg(long)]
     seed: Option<u64>,
@@ -41,7 +45,9 @@ pub(super) fn run(
 ) -> Result<(), Failure> {
     let entry = find(&arguments.game)?;
     let seed = arguments.seed.map_or_else(fresh_seed, Ok)?;
-    let mut bot = Bot { entry, level: arguments.level, luck: Pcg32::new(seed, 0) };
+    entry.check_taste(arguments.personality).map_err(Failure::new)?;
+    let (level, personality) = (arguments.level, arguments.personality);
+    let mut bot = Bot { entry, level, personality, luck: Pcg32::new(seed, 0) };
     loop {
         let answer = match read_line(input)? {
             Line::End => return Ok(()),
@@ -57,6 +63,7 @@ pub(super) fn run(
 struct Bot {
     entry: &'static GameEntry,
     level: Level,
+    personality: Option<Personality>,
     luck: Pcg32,
 }
 
@@ -89,7 +96,7 @@ impl Bot {
         let question = ThinkRequest {
             // What is left is for reading and writing.
             patience: asked.ms.map(|ms| Duration::from_millis(ms.into()) * 9 / 10),
-            ..ThinkRequest::new(Effort::Level(self.level), seed, &stop)
+            ..ThinkRequest::new(Effort::Level(self.level), seed, &stop).liking(self.personality)
         };
         // A view that no table could show may lead anywhere; the bot lives on.
         let decide = || self.entry.decide(asked.seat, &asked.view, &asked.legal, &question);

@@ -116,8 +116,11 @@ fn gather(
         order.entry = Some(chosen.entry);
         order.lang = chosen.lang;
         order.seats = order.seats.or(Some(chosen.seats));
-        let level = PlayerSpec::LevelBot(Effort::Level(chosen.level));
-        order.player = order.player.or(Some(level));
+        let player = match chosen.personality {
+            Some(taste) => PlayerSpec::WithTaste(chosen.level, taste),
+            None => PlayerSpec::LevelBot(Effort::Level(chosen.level)),
+        };
+        order.player = order.player.or(Some(player));
     }
     if let Some(kept) = kept {
         let file = named.expect("what is kept is kept in a file");
@@ -150,6 +153,8 @@ fn begin(
     entry: &'static GameEntry,
     file: Option<PathBuf>,
 ) -> Result<Party, Failure> {
+    let taste = order.player.as_ref().and_then(PlayerSpec::personality);
+    entry.check_taste(taste).map_err(Failure::new)?;
     let seats = order.seats.unwrap_or(entry.meta.min_seats);
     let mut options = order.options.clone();
     if let Some(file) = &arguments.board {

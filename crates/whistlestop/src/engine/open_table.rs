@@ -98,8 +98,10 @@ impl OpenTable {
             Command::Suggest(asked) => {
                 self.check_seat(asked.seat)?;
                 let effort = suggest::effort(&asked)?;
+                let taste = suggest::personality(&asked, self.table.entry())?;
                 let seed = asked.seed.unwrap_or_else(|| u64::from(self.advice.next_u32()));
-                let mut suggestion = suggest::suggest(&self.table, asked.seat, effort, seed)?;
+                let mut suggestion =
+                    suggest::suggest(&self.table, asked.seat, effort, taste, seed)?;
                 if asked.why {
                     suggestion.why = suggest::why(&self.table, asked.seat, seed);
                 }

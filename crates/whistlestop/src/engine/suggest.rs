@@ -3,8 +3,8 @@
 use std::sync::atomic::AtomicBool;
 
 use whistle_bots::{Effort, Level, ThinkRequest};
-use whistle_core::{Json, Seat, Viewer};
-use whistle_games::find;
+use whistle_core::{Json, Personality, Seat, Viewer};
+use whistle_games::{GameEntry, find};
 use whistle_protocol::engine::{
     Candidate, EngineError, ErrorCode, PrincipalVariationMove, Suggest, Suggestion,
 };
@@ -33,15 +33,29 @@ pub(super) fn effort(asked: &Suggest) -> Result<Effort, EngineError> {
     }
 }
 
+/// Reads what it is to like, of what the game knows.
+pub(super) fn personality(
+    asked: &Suggest,
+    game: &GameEntry,
+) -> Result<Option<Personality>, EngineError> {
+    let bad = |error: &dyn std::fmt::Display| EngineError::new(ErrorCode::BadRequest, error);
+    let taste = asked.personality.as_deref().map(str::parse::<Personality>).transpose();
+    let taste = taste.map_err(|error| bad(&error))?;
+    game.check_taste(taste).map_err(|error| bad(&error))?;
+    Ok(taste)
+}
+
 pub(super) fn suggest(
     table: &Table,
     seat: Seat,
     effort: Effort,
+    personality: Option<Personality>,
     seed: u64,
 ) -> Result<Suggestion, EngineError> {
     let stop = AtomicBool::new(false);
     let game = table.game();
-    let advice = game.suggest(seat, &ThinkRequest::new(effort, seed, &stop)).ok_or_else(|| {
+    let question = ThinkRequest::new(effort, seed, &stop).liking(personality);
+    let advice = game.suggest(seat, &question).ok_or_else(|| {
         EngineError::new(ErrorCode::NothingToDecide, format!("{seat} has nothing to decide now"))
     })?;
     let entry = find(game.meta().id).expect("an open table is of a game of the house");

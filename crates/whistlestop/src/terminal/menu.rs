@@ -1,7 +1,7 @@
 //! What is asked when no game was named.
 
 use whistle_bots::Level;
-use whistle_core::Words as _;
+use whistle_core::{Personality, Words as _};
 use whistle_games::{GAMES, GameEntry};
 
 use super::choose::Chooser;
@@ -15,6 +15,7 @@ pub(crate) struct MenuChoice {
     pub(crate) entry: &'static GameEntry,
     pub(crate) seats: u8,
     pub(crate) level: Level,
+    pub(crate) personality: Option<Personality>,
 }
 
 /// Asks for language, game, seats and opponents; nothing if the person leaves.
@@ -45,7 +46,29 @@ pub(crate) fn ask(chooser: &mut dyn Chooser, lang: Lang) -> Result<Option<MenuCh
     let Some(chosen) = chooser.choose(&phrases, &phrases.say("menu-level"), &names)? else {
         return Ok(None);
     };
-    Ok(Some(MenuChoice { lang, entry, seats, level: Level::ALL[chosen] }))
+    let level = Level::ALL[chosen];
+    let Some(personality) = ask_taste(chooser, entry, lang)? else { return Ok(None) };
+    Ok(Some(MenuChoice { lang, entry, seats, level, personality }))
+}
+
+/// Asks what the opponents are like, where the game has such a choice; nothing if the person leaves.
+pub(crate) fn ask_taste(
+    chooser: &mut dyn Chooser,
+    entry: &'static GameEntry,
+    lang: Lang,
+) -> Result<Option<Option<Personality>>, Failure> {
+    if entry.personalities.is_empty() {
+        return Ok(Some(None));
+    }
+    let phrases = Phrases::new(entry, lang);
+    let mut names = vec![phrases.say("taste-plain")];
+    names.extend(entry.personalities.iter().map(|one| {
+        let name = phrases.say(&format!("taste-{one}"));
+        let says = phrases.say(&format!("personality-{one}"));
+        phrases.say_with("taste-line", &[("name", name), ("says", says)])
+    }));
+    let chosen = chooser.choose(&phrases, &phrases.say("menu-personality"), &names)?;
+    Ok(chosen.map(|chosen| chosen.checked_sub(1).map(|place| entry.personalities[place])))
 }
 
 fn describe(game: &GameEntry, phrases: &Phrases) -> String {

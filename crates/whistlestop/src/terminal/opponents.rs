@@ -82,7 +82,9 @@ impl Opponents {
     /// Lets somebody who looks ahead think about it, however gentle the others are.
     pub(super) fn advise(&self, table: &Table, seat: Seat, seed: u64) -> PendingHint {
         let level = match self.player {
-            PlayerSpec::LevelBot(Effort::Level(level)) => level.max(Level::Engineer),
+            PlayerSpec::LevelBot(Effort::Level(level)) | PlayerSpec::WithTaste(level, _) => {
+                level.max(Level::Engineer)
+            }
             _ => Level::Engineer,
         };
         PendingHint::begin(table.game().boxed_clone(), seat, Effort::Level(level), seed)
@@ -149,6 +151,11 @@ impl PendingAdvice {
                     let question = ThinkRequest::new(*effort, seed, &stopped).within(THINKING);
                     Ok(game.suggest(seat, &question))
                 }
+                PlayerSpec::WithTaste(level, taste) => {
+                    let question = ThinkRequest::new(Effort::Level(*level), seed, &stopped);
+                    Ok(game.suggest(seat, &question.within(THINKING).liking(Some(*taste))))
+                }
+                PlayerSpec::Beginner => Ok(game.beginner(seat, seed).map(Advice::plain)),
                 // It does anything it may, which is what happens without advice.
                 PlayerSpec::Random => Ok(None),
             };

@@ -82,10 +82,11 @@ fn source(folder: &std::path::Path) -> String {
 }
 
 /// Some ids are put together from a word and a beginning.
-const BEGINNINGS: [&str; 11] = [
+const BEGINNINGS: [&str; 12] = [
     "level-",
     "refusal-",
     "seat-",
+    "taste-",
     "lab-order-",
     "lab-difference-",
     "lab-head-",
@@ -159,6 +160,20 @@ fn every_reason_and_judgement_has_words_and_nothing_else_has() {
     let kinds = whistle_protocol::review::TurnKind::ALL.map(|kind| kind.name());
     assert_eq!(words(&kinds), found("review-turn-"));
     assert_eq!(words(&whistle_bots::Level::ALL.map(|level| level.name())), found("review-like-"));
+}
+
+/// Every personality that a game offers has its sentence, and the terminal a name for each there is.
+#[test]
+fn every_personality_has_words_and_nothing_else_has() {
+    for game in GAMES {
+        let wanted: BTreeSet<String> =
+            game.personalities.iter().map(|one| one.name().to_owned()).collect();
+        assert_eq!(ids_after(game, "personality-"), wanted, "{}", game.meta.id);
+        for one in game.personalities {
+            let id = format!("personality-{one}");
+            assert!(words_of(game).iter().all(|words| words.sentence(&id).is_some()), "{id}");
+        }
+    }
 }
 
 /// The reasons that every game has are told by the table, in one place.

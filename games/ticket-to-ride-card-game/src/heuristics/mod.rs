@@ -1,11 +1,13 @@
 //! What good play is, at a glance: cards that tickets ask for, on the track in time.
 
 mod assessment;
+mod liking;
 mod placing;
 mod reasons;
+mod showing;
 mod tickets;
 
-use whistle_core::{Heuristics, PerSeat, Policy, Search, Seat};
+use whistle_core::{Attention, Heuristics, PerSeat, Personality, Policy, Search, Seat};
 
 use crate::{Action, Phase, State, Train};
 use assessment::SeatAssessment;
@@ -16,13 +18,16 @@ const LOCOMOTIVE: i32 = 10;
 impl Heuristics for State {
     const SAFE_LEAD: i32 = 40;
 
+    const PERSONALITIES: &'static [Personality] =
+        &[Personality::Careful, Personality::Gambler, Personality::Robber];
+
     const MEASURED: &'static str = include_str!("../../measured.json");
 
     const REASONS: &'static [&'static str] = reasons::ALL;
 
     const POLICIES: [Policy; 4] = [
-        Policy::Greedy { epsilon_percent: 70 },
-        Policy::Greedy { epsilon_percent: 25 },
+        Policy::Greedy(Attention { overlooks_percent: 60, wobble_percent: 900, worlds: 1 }),
+        Policy::Greedy(Attention { overlooks_percent: 30, wobble_percent: 200, worlds: 1 }),
         Policy::Search(Search { simulations: 150, epsilon_percent: 0, horizon: 0 }),
         Policy::Search(Search { simulations: 10_000, epsilon_percent: 0, horizon: 0 }),
     ];
@@ -40,8 +45,16 @@ impl Heuristics for State {
         }
     }
 
+    fn liking(&self, seat: Seat, personality: Personality, action: &Action) -> i32 {
+        liking::of(self, seat, personality, *action)
+    }
+
     fn reasons(&self, seat: Seat, action: &Action) -> Vec<&'static str> {
         reasons::of(self, seat, *action)
+    }
+
+    fn showing(&self, seat: Seat) -> i32 {
+        showing::of(self, seat)
     }
 
     fn evaluate(&self) -> Option<PerSeat<i32>> {

@@ -6,11 +6,13 @@
 mod dice;
 mod evaluate;
 mod goods;
+mod liking;
 mod reasons;
 mod routes;
+mod showing;
 mod weights;
 
-use whistle_core::{Heuristics, PerSeat, Policy, Rollout, Seat};
+use whistle_core::{Attention, Heuristics, PerSeat, Personality, Policy, Rollout, Seat};
 
 use crate::die::trains;
 use crate::phase::gather::own_dice;
@@ -26,14 +28,17 @@ const POINT: i32 = 100;
 impl Heuristics for State {
     const SAFE_LEAD: i32 = 6;
 
+    const PERSONALITIES: &'static [Personality] =
+        &[Personality::Careful, Personality::Gambler, Personality::Builder];
+
     const MEASURED: &'static str = include_str!("../../measured.json");
 
     const REASONS: &'static [&'static str] = reasons::ALL;
 
     const POLICIES: [Policy; 4] = [
-        Policy::Greedy { epsilon_percent: 50 },
-        Policy::Greedy { epsilon_percent: 20 },
-        Policy::Greedy { epsilon_percent: 0 },
+        Policy::Greedy(Attention { overlooks_percent: 50, wobble_percent: 250, worlds: 1 }),
+        Policy::Greedy(Attention { overlooks_percent: 20, wobble_percent: 100, worlds: 1 }),
+        Policy::Greedy(Attention::FULL),
         Policy::Rollout(Rollout { playouts: 4_000, candidates: 4, horizon: 40, caution: 100 }),
     ];
 
@@ -41,8 +46,16 @@ impl Heuristics for State {
         self.score_with(&WEIGHTS, seat, actions, out);
     }
 
+    fn liking(&self, seat: Seat, personality: Personality, action: &Action) -> i32 {
+        liking::of(self, seat, personality, *action)
+    }
+
     fn reasons(&self, seat: Seat, action: &Action) -> Vec<&'static str> {
         reasons::of(self, seat, action)
+    }
+
+    fn showing(&self, seat: Seat) -> i32 {
+        showing::of(self, seat)
     }
 
     fn evaluate(&self) -> Option<PerSeat<i32>> {

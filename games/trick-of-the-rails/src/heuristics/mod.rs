@@ -1,25 +1,30 @@
 //! What good play is, at a glance: shares of railways that will be worth something.
 
+mod liking;
 mod play;
 mod prospect;
 mod reasons;
+mod showing;
 mod track;
 
-use whistle_core::{Heuristics, PerSeat, Policy, Search, Seat};
+use whistle_core::{Attention, Heuristics, PerSeat, Personality, Policy, Search, Seat};
 
 use crate::{Action, LaneCard, Phase, State};
 
 impl Heuristics for State {
     const SAFE_LEAD: i32 = 60;
 
+    const PERSONALITIES: &'static [Personality] =
+        &[Personality::Careful, Personality::Gambler, Personality::Collector];
+
     const MEASURED: &'static str = include_str!("../../measured.json");
 
     const REASONS: &'static [&'static str] = reasons::ALL;
 
     const POLICIES: [Policy; 4] = [
-        Policy::Greedy { epsilon_percent: 75 },
-        Policy::Greedy { epsilon_percent: 0 },
-        Policy::Search(Search { simulations: 14, epsilon_percent: 20, horizon: 0 }),
+        Policy::Greedy(Attention { overlooks_percent: 60, wobble_percent: 500, worlds: 1 }),
+        Policy::Greedy(Attention::FULL),
+        Policy::Search(Search { simulations: 24, epsilon_percent: 20, horizon: 0 }),
         Policy::Search(Search { simulations: 20_000, epsilon_percent: 20, horizon: 0 }),
     ];
 
@@ -40,8 +45,16 @@ impl Heuristics for State {
         }
     }
 
+    fn liking(&self, seat: Seat, personality: Personality, action: &Action) -> i32 {
+        liking::of(self, seat, personality, *action)
+    }
+
     fn reasons(&self, seat: Seat, action: &Action) -> Vec<&'static str> {
         reasons::of(self, seat, *action)
+    }
+
+    fn showing(&self, seat: Seat) -> i32 {
+        showing::of(self, seat)
     }
 
     fn evaluate(&self) -> Option<PerSeat<i32>> {

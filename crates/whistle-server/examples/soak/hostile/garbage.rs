@@ -70,7 +70,7 @@ pub(super) async fn seats(mut stranger: Stranger) {
         } else {
             visitor.clone()
         };
-        let occupant = Occupant::Bot(Level::Baron).to_string();
+        let occupant = Occupant::Bot(Level::Baron, None).to_string();
         let tried: Result<IgnoredAny, Trouble> = match stranger.luck.below(6) {
             0 => visitor.post(&path("leave"), &SeatChoice { seat: None }).await,
             1 => visitor.post(&path("start"), &Empty {}).await,

@@ -109,7 +109,7 @@ impl Stranger {
     /// Sits down at a table of their own, against bots.
     pub(crate) async fn own_table(&self, visitor: &Visitor, game: &str) -> Option<String> {
         let seats = self.site.game(game)?.seats.min;
-        let mut seating = vec![Occupant::Bot(Level::Porter); seats.into()];
+        let mut seating = vec![Occupant::Bot(Level::Porter, None); seats.into()];
         seating[0] = Occupant::Me;
         let new = NewTable::seated(game, &seating);
         while self.goes_on() {

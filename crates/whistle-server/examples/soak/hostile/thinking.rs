@@ -39,7 +39,7 @@ pub(super) async fn hints(stranger: Stranger) {
 /// Opens tables at which the strongest bots play each other.
 pub(super) async fn barons(stranger: Stranger) {
     let Some(visitor) = stranger.arrive().await else { return };
-    let new = NewTable::seated("trains-and-stations", &[Occupant::Bot(Level::Baron); 5]);
+    let new = NewTable::seated("trains-and-stations", &[Occupant::Bot(Level::Baron, None); 5]);
     while stranger.goes_on() {
         let _ = stranger.note(stranger.table(&visitor, &new).await);
         stranger.rest(500).await;
@@ -49,7 +49,7 @@ pub(super) async fn barons(stranger: Stranger) {
 /// Opens tables on boards on which nobody can finish.
 pub(super) async fn hopeless_boards(mut stranger: Stranger) {
     let Some(visitor) = stranger.arrive().await else { return };
-    let seating = [Occupant::Bot(Level::Porter); 3];
+    let seating = [Occupant::Bot(Level::Porter, None); 3];
     while stranger.goes_on() {
         let board = hopeless(20 + stranger.luck.below(22));
         let options = Map::from_iter([("board".to_owned(), json!(board))]);

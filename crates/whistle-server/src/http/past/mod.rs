@@ -182,7 +182,8 @@ pub(super) async fn fork(
     let (finished, table) = forked.map_err(|_| Problem::fault())??;
     drop(made);
     let chairs = Seat::all(finished.about.seats()).map(|other| {
-        if other == seat { Chair::of(&person) } else { Chair::Bot { level: Level::Conductor } }
+        let bot = Chair::Bot { level: Level::Conductor, personality: None };
+        if other == seat { Chair::of(&person) } else { bot }
     });
     let chairs: Vec<Chair> = chairs.collect();
     let about = TableDescription {

@@ -16,8 +16,8 @@ use super::venue::{Notice, Remote, read_cookie};
 use crate::cli::PlayArgs;
 use crate::failure::Failure;
 use crate::source::{add_board, read_options, write_private};
-use crate::terminal::Chooser;
 use crate::terminal::save_file::default_place;
+use crate::terminal::{Chooser, menu};
 use crate::words::Phrases;
 
 /// How long the server may take to know of our part of the dice.
@@ -155,7 +155,7 @@ impl Lobby<'_> {
     fn make(&mut self) -> Result<Option<Found>, Failure> {
         let Some(entry) = self.choose_game()? else { return Ok(None) };
         let Some(seats) = self.choose_seats(entry)? else { return Ok(None) };
-        let Some(others) = self.choose_others()? else { return Ok(None) };
+        let Some(others) = self.choose_others(entry)? else { return Ok(None) };
         let own = self.arguments.people.first().copied().unwrap_or(0);
         if own >= seats {
             return Err(Failure::new(format_args!("there is no seat {own} at a table of {seats}"))
@@ -192,14 +192,17 @@ impl Lobby<'_> {
     }
 
     /// Who is to sit on the other seats: people who come by the link, or the house.
-    fn choose_others(&mut self) -> Result<Option<Occupant>, Failure> {
+    fn choose_others(&mut self, entry: &'static GameEntry) -> Result<Option<Occupant>, Failure> {
         match &self.arguments.bots {
             Some(PlayerSpec::LevelBot(Effort::Level(level))) => {
-                return Ok(Some(Occupant::Bot(*level)));
+                return Ok(Some(Occupant::Bot(*level, None)));
+            }
+            Some(PlayerSpec::WithTaste(level, taste)) => {
+                return Ok(Some(Occupant::Bot(*level, Some(*taste))));
             }
             Some(other) => {
                 return Err(Failure::new(format_args!("a server has no player `{other}`"))
-                    .hint("give --bots porter, conductor, engineer or baron"));
+                    .hint("give --bots porter, conductor, engineer or baron, or one with a taste, such as conductor:gambler"));
             }
             None => (),
         }
@@ -209,10 +212,13 @@ impl Lobby<'_> {
         let mut names = vec![self.phrases.say("connect-people")];
         names.extend(Level::ALL.map(|level| self.phrases.say(&format!("level-{level}"))));
         let chosen = self.chooser.choose(&self.phrases, &self.phrases.say("menu-level"), &names)?;
-        Ok(chosen.map(|chosen| match chosen {
-            0 => Occupant::Open,
-            level => Occupant::Bot(Level::ALL[level - 1]),
-        }))
+        let level = match chosen {
+            None => return Ok(None),
+            Some(0) => return Ok(Some(Occupant::Open)),
+            Some(level) => Level::ALL[level - 1],
+        };
+        let taste = menu::ask_taste(self.chooser, entry, self.arguments.lang.lang)?;
+        Ok(taste.map(|taste| Occupant::Bot(level, taste)))
     }
 
     /// Lets whoever made a table begin it, now or when others have come; no means that they leave.
@@ -244,7 +250,7 @@ impl Lobby<'_> {
                 Some(0) => {
                     // Whoever sat down meanwhile keeps the seat: the server says so.
                     for seat in open {
-                        let bot = Occupant::Bot(Level::Conductor).to_string();
+                        let bot = Occupant::Bot(Level::Conductor, None).to_string();
                         self.http.seat(&table, seat, bot)?;
                     }
                     self.http.start(&table)?;

@@ -1,0 +1,25 @@
+//! A model of somebody who plays for the first time: what levels are measured against, no opponent
+//! of the house.
+//!
+//! It sees what its seat sees now and remembers nothing else: what it does not see, it imagines
+//! anyhow. It tries every choice in its head, looks at what would lie before it right after, and does
+//! what shows most. It thinks of nobody else and not one step further.
+
+use whistle_core::{Game, Rng, follow_nature};
+
+use crate::Decision;
+use crate::greedy::heaviest;
+
+/// Chooses what shows most at once, any of what shows the same.
+pub fn choose<G: Game>(decision: &Decision<'_, G>, rng: &mut impl Rng) -> G::Action {
+    let Decision { seat, view, legal } = *decision;
+    let world = G::sample_world(view, rng);
+    let shows = |action: &G::Action| {
+        let mut after = world.clone();
+        after.apply(seat, action, &mut ());
+        follow_nature(&mut after, rng);
+        after.showing(seat)
+    };
+    let shown: Vec<i32> = legal.iter().map(shows).collect();
+    legal[heaviest(&shown, rng)]
+}

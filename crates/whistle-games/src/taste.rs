@@ -1,0 +1,43 @@
+//! Which tastes opponents of a game can have.
+
+use std::fmt;
+
+use whistle_core::Personality;
+
+use crate::GameEntry;
+
+/// The opponents of a game cannot have a taste.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NoSuchTaste {
+    wanted: Personality,
+    game: &'static str,
+    known: &'static [Personality],
+}
+
+impl fmt::Display for NoSuchTaste {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let NoSuchTaste { wanted, game, known } = self;
+        if known.is_empty() {
+            return write!(f, "in {game} no bot has a personality");
+        }
+        let names: Vec<&str> = known.iter().map(|one| one.name()).collect();
+        write!(f, "in {game} no bot is a {wanted}; there are {}", names.join(", "))
+    }
+}
+
+impl std::error::Error for NoSuchTaste {}
+
+impl GameEntry {
+    /// Refuses a taste that opponents of the game cannot have; none is always one.
+    ///
+    /// # Errors
+    /// With those that they can have.
+    pub fn check_taste(&self, wanted: Option<Personality>) -> Result<(), NoSuchTaste> {
+        match wanted.filter(|one| !self.personalities.contains(one)) {
+            None => Ok(()),
+            Some(wanted) => {
+                Err(NoSuchTaste { wanted, game: self.meta.title, known: self.personalities })
+            }
+        }
+    }
+}

@@ -1,0 +1,141 @@
+//! Personalities: each plays the game in its own way, and a plain bot plays as if there were none.
+
+use std::sync::atomic::AtomicBool;
+
+use serde_json::Value;
+use whistle_bots::{Decision, Effort, Level, LevelBot, Player as _, ThinkRequest};
+use whistle_core::{Game, Json, Pcg32, Personality, Rng as _, Seat, Viewer, follow_nature};
+use whistle_games::{GAMES, GameVisitor, find, plain_table, visit};
+
+/// What is counted of a decision: something if it is one of those that are counted, and how much.
+type Style = fn(view: &Value, legal: &[Value], action: &Value) -> Option<f64>;
+
+/// Plays games between bots of one kind and says how they play on the average.
+struct Played {
+    seats: u8,
+    games: u64,
+    personality: Option<Personality>,
+    style: Style,
+}
+
+impl GameVisitor for Played {
+    type Output = f64;
+
+    fn visit<G: Game>(self) -> f64 {
+        let (mut sum, mut count) = (0.0, 0.0);
+        for game in 0..self.games {
+            let mut state: G = plain_table(self.seats);
+            let mut nature = Pcg32::new(23, 2 * game);
+            let mut luck = Pcg32::new(23, 2 * game + 1);
+            loop {
+                follow_nature(&mut state, &mut nature);
+                let Some(seat) = state.turn().actors().first() else { break };
+                let action = self.decide(&state, seat, luck.next_u32().into(), &mut |counted| {
+                    sum += counted;
+                    count += 1.0;
+                });
+                state.apply(seat, &action, &mut ());
+            }
+        }
+        assert!(count > 0.0, "nothing was counted");
+        sum / count
+    }
+}
+
+impl Played {
+    fn decide<G: Game>(
+        &self,
+        state: &G,
+        seat: Seat,
+        seed: u64,
+        count: &mut dyn FnMut(f64),
+    ) -> G::Action {
+        let mut legal = Vec::new();
+        state.legal_actions(seat, &mut legal);
+        if let [only] = legal.as_slice() {
+            return *only;
+        }
+        let view = state.view(Viewer::Seat(seat));
+        let stop = AtomicBool::new(false);
+        let question = ThinkRequest::new(Effort::Level(Level::Conductor), seed, &stop);
+        let question = question.liking(self.personality);
+        let decision = Decision::<G> { seat, view: &view, legal: &legal };
+        let action = LevelBot::default().decide(&decision, &question).action;
+        let listed: Vec<Value> = legal.iter().map(|one| Json::of(one).tree()).collect();
+        (self.style)(&Json::of(&view).tree(), &listed, &Json::of(&action).tree())
+            .inspect(|&counted| count(counted));
+        action
+    }
+}
+
+fn kind(action: &Value) -> &str {
+    action["kind"].as_str().expect("an action has a kind")
+}
+
+fn offers(legal: &[Value], what: &str) -> bool {
+    legal.iter().any(|action| kind(action) == what)
+}
+
+/// Says how a kind of bot plays, next to plain ones of the same level in the same deals.
+fn compare(game: &str, seats: u8, games: u64, personality: Personality, style: Style) -> [f64; 2] {
+    [None, Some(personality)].map(|personality| {
+        visit(game, Played { seats, games, personality, style }).expect("a game of the house")
+    })
+}
+
+fn card_number(action: &Value) -> Option<f64> {
+    let card = action["card"].as_str()?;
+    card.rsplit('-').next()?.parse().ok()
+}
+
+#[test]
+fn in_trick_of_the_rails_cards_are_high_or_low_or_of_a_kind() {
+    let game = "trick-of-the-rails";
+    let number: Style = |_, _, action| card_number(action);
+    let [plain, careful] = compare(game, 4, 30, Personality::Careful, number);
+    assert!(careful < plain - 0.1, "careful plays {careful:.2}, plain {plain:.2}");
+    let [plain, gambler] = compare(game, 4, 30, Personality::Gambler, number);
+    assert!(gambler > plain + 0.1, "a gambler plays {gambler:.2}, plain {plain:.2}");
+}
+
+#[test]
+fn in_ticket_to_ride_cards_are_drawn_openly_or_blind_and_rows_robbed() {
+    let game = "ticket-to-ride-card-game";
+    let blind: Style = |_, legal, action| {
+        let draws = matches!(kind(action), "draw_from_deck" | "take_face_up");
+        let choice = offers(legal, "draw_from_deck") && offers(legal, "take_face_up");
+        (draws && choice).then(|| f64::from(u8::from(kind(action) == "draw_from_deck")))
+    };
+    let [plain, careful] = compare(game, 3, 12, Personality::Careful, blind);
+    assert!(careful < plain - 0.03, "careful draws blind {careful:.3}, plain {plain:.3}");
+    let [plain, gambler] = compare(game, 3, 12, Personality::Gambler, blind);
+    assert!(gambler > plain + 0.03, "a gambler draws blind {gambler:.3}, plain {plain:.3}");
+}
+
+#[test]
+fn in_trains_and_stations_dice_are_kept_or_thrown_again() {
+    let game = "trains-and-stations";
+    let again: Style = |_, legal, action| {
+        offers(legal, "stop").then(|| f64::from(u8::from(kind(action) != "stop")))
+    };
+    let [plain, careful] = compare(game, 3, 6, Personality::Careful, again);
+    assert!(careful < plain - 0.03, "careful throws again {careful:.3}, plain {plain:.3}");
+    let [plain, gambler] = compare(game, 3, 6, Personality::Gambler, again);
+    assert!(gambler > plain + 0.03, "a gambler throws again {gambler:.3}, plain {plain:.3}");
+}
+
+/// A taste that a game does not know is refused by name, and none never is.
+#[test]
+fn only_tastes_of_the_game_are_known() {
+    for game in GAMES {
+        assert_eq!(game.check_taste(None), Ok(()));
+        for one in Personality::ALL {
+            let known = game.personalities.contains(&one);
+            assert_eq!(game.check_taste(Some(one)).is_ok(), known, "{}: {one}", game.meta.id);
+        }
+        let strategy = game.meta.id != "wild-ride";
+        assert_eq!(game.personalities.len() >= 3, strategy, "{}", game.meta.id);
+    }
+    let error = find("wild-ride").unwrap().check_taste(Some(Personality::Robber)).unwrap_err();
+    assert_eq!(error.to_string(), "in Wild Ride no bot has a personality");
+}
