@@ -7,6 +7,8 @@
 mod advice;
 mod budget;
 mod greedy;
+pub mod nets;
+mod one_step;
 mod player;
 mod playout;
 pub mod random;

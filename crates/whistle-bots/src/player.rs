@@ -8,7 +8,7 @@ use whistle_core::{Game, Level, Pcg32, Policy, Seat, Viewer};
 use crate::budget::Budget;
 use crate::rollout::rollout;
 use crate::search::look_ahead;
-use crate::{Advice, Effort, ThinkRequest, greedy};
+use crate::{Advice, Effort, ThinkRequest, greedy, one_step};
 
 /// A decision of one seat, as the seat sees it: all that a player is ever given.
 #[derive(Debug)]
@@ -87,6 +87,9 @@ impl<G: Game> Player<G> for LevelBot {
         let advice = match policy {
             _ if decision.legal.len() == 1 => None,
             Policy::Greedy { .. } => None,
+            Policy::OneStep(how) => {
+                known_best().or_else(|| one_step::choose(decision, &how, &mut Pcg32::new(seed, 1)))
+            }
             Policy::Search(search) => {
                 known_best().or_else(|| look_ahead(decision, &search, &budget, seed, threads))
             }

@@ -55,7 +55,7 @@ pub use meta::{GameOption, Maturity, Meta, OptionKind, Tint, Unfinished};
 pub use nearest::nearest;
 pub use outcome::{MAX_COMPONENTS, Outcome, Standing, rank};
 pub use per_seat::PerSeat;
-pub use policy::{Policy, Rollout, Search};
+pub use policy::{Judge, OneStep, Policy, Rollout, Search};
 pub use race::{Race, RaceNote};
 pub use refusal::{Awaited, Illegal, NoRefusal, Refusal, refuse_if};
 pub use rng::{Pcg32, Rng, mix};

@@ -8,10 +8,23 @@ pub enum Policy {
         /// How many of 100 moves are anything legal instead.
         epsilon_percent: u8,
     },
+    /// Tries the choices that weigh most and does what leads to where a net that learnt expects most; greedy without one.
+    OneStep(OneStep),
     /// Looks ahead in many worlds.
     Search(Search),
     /// Plays the few best-looking choices out in the same worlds and compares.
     Rollout(Rollout),
+}
+
+/// How a net is asked about the choices.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OneStep {
+    /// How many choices are tried at most.
+    pub candidates: u8,
+    /// In how many worlds each is tried.
+    pub worlds: u8,
+    /// How many thousandths of a win more something must promise that the heuristics put far behind.
+    pub trust: u16,
 }
 
 /// How a search goes about it.
@@ -37,13 +50,24 @@ pub struct Rollout {
     /// By how many hundredths of a standard error another choice must be ahead of the one that looks
     /// best to be made instead.
     pub caution: u16,
+    /// Who says what it came to where a playout is cut off.
+    pub judge: Judge,
+}
+
+/// Who judges a game that was cut off.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Judge {
+    /// The heuristics, by their guess of the final scores.
+    Guess,
+    /// A net that learnt, which also says which choices are worth comparing; the heuristics without one.
+    Net(OneStep),
 }
 
 impl Policy {
     /// Returns how many simulations it makes, if time allows.
     pub const fn simulations(&self) -> u32 {
         match self {
-            Policy::Greedy { .. } => 0,
+            Policy::Greedy { .. } | Policy::OneStep(_) => 0,
             Policy::Search(search) => search.simulations,
             Policy::Rollout(compare) => compare.playouts,
         }

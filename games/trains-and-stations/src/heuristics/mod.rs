@@ -10,7 +10,7 @@ mod reasons;
 mod routes;
 mod weights;
 
-use whistle_core::{Heuristics, PerSeat, Policy, Rollout, Seat};
+use whistle_core::{Heuristics, Judge, OneStep, PerSeat, Policy, Rollout, Seat};
 
 use crate::die::trains;
 use crate::phase::gather::own_dice;
@@ -23,6 +23,9 @@ pub use weights::{WEIGHTS, Weights};
 /// What a point is worth.
 const POINT: i32 = 100;
 
+/// How the net is asked about the choices (docs/reports/nets.md).
+const ASKED: OneStep = OneStep { candidates: 8, worlds: 2, trust: 120 };
+
 impl Heuristics for State {
     const SAFE_LEAD: i32 = 6;
 
@@ -33,9 +36,25 @@ impl Heuristics for State {
     const POLICIES: [Policy; 4] = [
         Policy::Greedy { epsilon_percent: 50 },
         Policy::Greedy { epsilon_percent: 20 },
-        Policy::Greedy { epsilon_percent: 0 },
-        Policy::Rollout(Rollout { playouts: 4_000, candidates: 4, horizon: 40, caution: 100 }),
+        Policy::OneStep(ASKED),
+        Policy::Rollout(Rollout {
+            playouts: 4_000,
+            candidates: 4,
+            horizon: 20,
+            caution: 100,
+            judge: Judge::Net(ASKED),
+        }),
     ];
+
+    #[cfg(feature = "nets")]
+    fn weights(seats: u8) -> Option<&'static [u8]> {
+        match seats {
+            3 => Some(include_bytes!("../../nets/3.safetensors")),
+            4 => Some(include_bytes!("../../nets/4.safetensors")),
+            5 => Some(include_bytes!("../../nets/5.safetensors")),
+            _ => None,
+        }
+    }
 
     fn score_actions(&self, seat: Seat, actions: &[Action], out: &mut Vec<i32>) {
         self.score_with(&WEIGHTS, seat, actions, out);
