@@ -1,22 +1,27 @@
-"""Teaches a net to play one game with so many seats.
+"""Teaches nets what positions of one game with so many seats are worth, by how games end.
 
-In each round games are played, by the greedy player at first and by the net then; of some decisions, what each choice
-brings is found by playing it out, and the net learns that and who won from all rounds so far. Everything is kept in --run.
+Games are played at a glance, of some positions it is kept what a seat saw and how the game ended, and a net learns
+from that. How far the heuristics are trusted beside it is found by games against the greedy player. Everything is kept in --run.
 """
 
 import argparse
 import json
-import subprocess
 import time
 from pathlib import Path
 
 import torch
 
-from columns import Decisions
-from net import Net, belief, losses, moderated, save
+from columns import Columns
+from net import Net, losses
+from positions import Positions
+from selfplay import ask
+from weights import save
 
-# How many of 1,000 decisions are taught (a long game has many that are alike), how many choices are tried, in how many worlds.
-LESSONS = {"trick-of-the-rails": (500, 8, 12), "ticket-to-ride-card-game": (250, 8, 6), "trains-and-stations": (80, 5, 6)}
+# About how many of 1,000 decisions are kept: a few of each game.
+KEPT = {"trick-of-the-rails": 25, "ticket-to-ride-card-game": 15, "trains-and-stations": 20}
+
+# How many of 1,000 decisions are asked about for the calibration.
+ASKED = {"trick-of-the-rails": 60, "ticket-to-ride-card-game": 30, "trains-and-stations": 5}
 
 
 def arguments():
@@ -25,121 +30,92 @@ def arguments():
     parser.add_argument("seats", type=int)
     parser.add_argument("--binary", default="target/release/examples/selfplay")
     parser.add_argument("--run", type=Path, required=True, help="where everything is kept")
-    parser.add_argument("--seconds", type=float, default=200, help="when to stop")
     parser.add_argument("--threads", type=int, default=2)
     parser.add_argument("--device", default="cuda" if torch.cuda.is_available() else "cpu")
-    parser.add_argument("--rounds", type=int, default=4)
-    parser.add_argument("--playing", type=float, default=0.78, help="this part of the time is for games")
-    parser.add_argument("--games", type=int, help="in a round, at most")
-    parser.add_argument("--passes", type=float, default=5.0, help="over all games so far in a round, at most")
-    parser.add_argument("--loss", default="regress", choices=["shift", "regress", "soft"])
-    parser.add_argument("--batch", type=int, default=4096, help="at most; smaller while there is little to learn from")
-    parser.add_argument("--rate", type=float, default=3e-3)
-    parser.add_argument("--first", type=int, default=192)
-    parser.add_argument("--second", type=int, default=64)
+    parser.add_argument("--playing", type=float, default=300, help="seconds of games")
+    parser.add_argument("--learning", type=float, default=65, help="seconds of steps, at most")
+    parser.add_argument("--passes", type=float, default=6.0, help="over all positions, at most")
+    parser.add_argument("--contest", type=float, default=4, help="seconds of games for each trust")
+    parser.add_argument("--trust", type=int, nargs="*", default=[30, 80, 160, 240],
+                        help="how far the heuristics are trusted, in thousandths of a win: each is tried")
+    parser.add_argument("--first", type=int, nargs="*", default=[256, 64], help="how wide the first layer is; a net each")
+    parser.add_argument("--second", type=int, default=32)
+    parser.add_argument("--batch", type=int, default=8192)
+    parser.add_argument("--rate", type=float, default=2e-3)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--contest-seconds", type=float, default=4, help="against the greedy player after each round")
     return parser.parse_args()
 
 
 class Learner:
     def __init__(self, args):
-        self.args, self.began, self.round = args, time.monotonic(), 0
+        self.args, self.began = args, time.monotonic()
         args.run.mkdir(parents=True, exist_ok=True)
-        self.shape = self.ask("shape")
+        self.features = self.ask("shape")["features"]
         self.log = (args.run / "log.jsonl").open("a")
-        self.weights = args.run / "weights.safetensors"
-        self.net, self.taught = None, []
         torch.manual_seed(args.seed)
 
     def ask(self, command, **options):
-        words = [self.args.binary, command, self.args.game, str(self.args.seats)]
-        for name, value in options.items():
-            words += ["--" + name.replace("_", "-"), str(value)]
-        answer = subprocess.run(words, check=True, capture_output=True, text=True).stdout
-        return json.loads(answer)
+        return ask(self.args.binary, command, self.args.game, self.args.seats, **options)
 
     def say(self, **what):
-        what = {"round": self.round, "at": round(time.monotonic() - self.began, 1)} | what
+        what = {"at": round(time.monotonic() - self.began, 1)} | what
         self.log.write(json.dumps(what) + "\n")
         self.log.flush()
         print(self.args.game, self.args.seats, json.dumps(what), flush=True)
 
-    def play(self, seconds):
-        """Plays games, and has some of their decisions taught."""
-        args = self.args
-        folder = args.run / f"games-{self.round:03}"
-        player = {"player": "greedy"} if self.net is None else {"player": "net", "weights": self.weights}
-        taught, candidates, worlds = LESSONS.get(args.game, (250, 8, 6))
-        options = {"out": folder, "seconds": max(1, int(seconds)), "threads": args.threads, "explore": 10,
-                   "seed": args.seed * 1000 + self.round, "taught": taught,
-                   "candidates": candidates, "worlds": worlds}
-        if args.games is not None:
-            options["games"] = args.games
-        played = self.ask("generate", **player, **options)
-        self.taught.append(Decisions(folder, args.seats, args.device))
-        self.say(player=player["player"], **played)
-
-    def learn(self, seconds):
-        """Makes steps of learning, and says how far the net is from decisions that it has not seen."""
-        args, steps = self.args, 0
-        newest = self.taught[-1]
-        if self.net is None:
-            net = Net(newest.usual(self.shape["features"]), self.shape["actions"], args.seats, args.first, args.second)
-            self.net = net.to(args.device)
-            self.optimiser = torch.optim.AdamW(self.net.parameters(), lr=args.rate, weight_decay=1e-2)
-        shape = (self.shape["features"], self.shape["actions"])
-        held = min(4096, newest.count // 10)
-        unseen = newest.batch(torch.arange(newest.count - held, newest.count, device=args.device), *shape)
-        with torch.no_grad():
-            before = [float(loss) for loss in losses(self.net, unseen, args.loss)]
-        began = time.monotonic()
-        sizes = torch.tensor([float(decisions.count) for decisions in self.taught])
-        batch = min(args.batch, max(256, int(sizes.sum()) // 200))
-        most = max(1, int(args.passes * sizes.sum() / batch))
-        while (done := max((time.monotonic() - began) / seconds, steps / most)) < 1:
-            # The rate rises gently and falls over the round.
-            for group in self.optimiser.param_groups:
-                group["lr"] = args.rate * (1 - 0.95 * done) * min(1.0, (steps + 1) / 50)
-            decisions = self.taught[int(torch.multinomial(sizes, 1))]
-            known = decisions.count - (held if decisions is newest else 0)
-            rows = torch.randint(0, known, (batch,), device=args.device)
-            won, done_loss = losses(self.net, decisions.batch(rows, *shape), args.loss)
-            self.optimiser.zero_grad(set_to_none=True)
-            (won + done_loss).backward()
-            torch.nn.utils.clip_grad_norm_(self.net.parameters(), 1.0)
-            self.optimiser.step()
-            steps += 1
-        with torch.no_grad():
-            after = [float(loss) for loss in losses(self.net, unseen, args.loss)]
-        self.belief = belief(self.net, unseen) if args.loss == "regress" and held > 100 else 1.0
-        self.say(steps=steps, seconds=round(time.monotonic() - began, 1), won=after[0], done=after[1],
-                 won_before=before[0], done_before=before[1], belief=round(self.belief, 3), of=int(sizes.sum()))
-
-    def keep(self):
-        args = self.args
-        made_with = {name: str(value) for name, value in vars(args).items() if name not in ("run", "binary")}
-        unfinished = self.weights.with_suffix(".part")
-        save(moderated(self.net, self.belief), unfinished, made_with | {"rounds": self.round, "belief": self.belief})
-        unfinished.rename(self.weights)
-
     def run(self):
         args = self.args
-        while self.round < args.rounds:
-            # What one round took too long is taken from the others.
-            left = args.seconds - (time.monotonic() - self.began) - 2
-            each = left / (args.rounds - self.round) - args.contest_seconds - 1
-            if each < 2 and self.round > 0:
-                return
-            each = max(2.0, each)
-            self.play(each * args.playing)
-            self.learn(each * (1 - args.playing))
-            self.round += 1
-            self.keep()
-            if args.contest_seconds > 0:
-                found = self.ask("contest", player="net", against="greedy", weights=self.weights, seed=7,
-                                 threads=args.threads, seconds=max(1, int(args.contest_seconds)))
-                self.say(**found)
+        folder = args.run / "games"
+        self.say(**self.ask("generate", out=folder, seconds=max(1, int(args.playing)), threads=args.threads,
+                            seed=args.seed * 1000, kept=KEPT.get(args.game, 20)))
+        columns = Columns(folder, args.seats)
+        self.usual = torch.from_numpy(columns.usual(self.features))
+        self.positions = Positions(columns, args.device)
+        for first in args.first:
+            self.measure(first, self.learn(first))
+
+    def learn(self, first):
+        args, positions, steps = self.args, self.positions, 0
+        net = Net(self.usual, args.seats, first, args.second).to(args.device)
+        optimiser = torch.optim.AdamW(net.parameters(), lr=args.rate, weight_decay=1e-3)
+        held = min(16384, positions.count // 10)
+        known = positions.count - held
+        unseen = positions.batch(torch.arange(known, positions.count, device=args.device), self.features)
+        batch = min(args.batch, max(256, positions.count // 100))
+        most = max(1, int(args.passes * positions.count / batch))
+        began = time.monotonic()
+        while (done := max((time.monotonic() - began) / args.learning, steps / most)) < 1:
+            # The rate rises gently and falls to the end.
+            for group in optimiser.param_groups:
+                group["lr"] = args.rate * (1 - 0.97 * done) * min(1.0, (steps + 1) / 50)
+            rows = torch.randint(0, known, (batch,), device=args.device)
+            optimiser.zero_grad(set_to_none=True)
+            sum(losses(net, positions.batch(rows, self.features))).backward()
+            torch.nn.utils.clip_grad_norm_(net.parameters(), 1.0)
+            optimiser.step()
+            steps += 1
+            if steps % 250 == 0:
+                with torch.no_grad():
+                    won, gained = losses(net, unseen)
+                self.say(first=first, steps=steps, won=round(float(won), 4), gained=round(float(gained), 4))
+        return net
+
+    def measure(self, first, net):
+        args = self.args
+        weights = args.run / f"weights-{first}.safetensors"
+        made_with = {name: str(value) for name, value in vars(args).items() if name not in ("run", "binary")}
+        save(net.usual.cpu().numpy(), net.layers(), weights, made_with)
+        common = {"weights": weights, "threads": args.threads}
+        shares = {}
+        for trust in args.trust:
+            found = self.ask("contest", against="greedy", seed=7, trust=trust, seconds=max(1, int(args.contest)), **common)
+            shares[trust] = found["share"]
+            self.say(first=first, trust=trust, **found)
+        trust = max(shares, key=shares.get)
+        found = self.ask("contest", against="engineer", seed=8, trust=trust, seconds=max(1, int(2 * args.contest)), **common)
+        self.say(first=first, trust=trust, **found)
+        found = self.ask("calibrate", seed=11, asked=ASKED.get(args.game, 20), seconds=max(1, int(args.contest)), **common)
+        self.say(first=first, **found)
 
 
 if __name__ == "__main__":

@@ -1,7 +1,6 @@
-"""Teaches nets for several games and numbers of seats at once, measures them, and packs what came out as it comes.
+"""Teaches nets for several games and numbers of seats at once, and packs what comes out as it comes.
 
-A table is GAME:SEATS; each has a process of its own in either phase. Whoever is late is left behind, and what it kept
-last is packed.
+A table is GAME:SEATS:THREADS; each has a process of its own. Whoever is late is left behind, and what it kept last is packed.
 """
 
 import argparse
@@ -14,15 +13,10 @@ from pathlib import Path
 
 HERE = Path(__file__).parent
 
-TRICK, TICKET, TRAINS = "trick-of-the-rails", "ticket-to-ride-card-game", "trains-and-stations"
-TABLES = [f"{TRICK}:3", f"{TRICK}:4", f"{TRICK}:5", f"{TICKET}:2", f"{TICKET}:3", f"{TICKET}:4",
-          f"{TRAINS}:3", f"{TRAINS}:4", f"{TRAINS}:5"]
-
-# How many threads of sixteen a table learns with: where playouts are long, it takes more to learn as much.
-THREADS = {TRICK: 1, TICKET: 2, TRAINS: 3}
-
-# Which part of the time goes into learning; the rest is for measuring.
-LEARNING = 0.6
+# Sixteen threads, most of them where games are longest.
+TABLES = ["trick-of-the-rails:3:1", "trick-of-the-rails:4:1", "trick-of-the-rails:5:1", "ticket-to-ride-card-game:2:1",
+          "ticket-to-ride-card-game:3:1", "ticket-to-ride-card-game:4:1", "trains-and-stations:3:3",
+          "trains-and-stations:4:3", "trains-and-stations:5:4"]
 
 
 def main():
@@ -31,54 +25,39 @@ def main():
     parser.add_argument("--run", type=Path, default=Path("training/run"))
     parser.add_argument("--out", type=Path, required=True, help="where the packed results go")
     parser.add_argument("--binary", default="target/release/examples/selfplay")
-    parser.add_argument("--seconds", type=float, default=390)
-    parser.add_argument("--threads", type=int, help="a table's; as its game needs if not said")
+    parser.add_argument("--seconds", type=float, default=585, help="when to stop")
     parser.add_argument("--learn", nargs=argparse.REMAINDER, default=[], help="further words for learn.py")
     args = parser.parse_args()
-    began = time.monotonic()
-    late = max(2.0, 0.03 * args.seconds)
-    until = began + LEARNING * args.seconds
-    threads = ["--threads", str(args.threads)] if args.threads else None
-    phase("learn.py", args, until - time.monotonic() - late, until, threads, args.learn)
-    until = began + args.seconds - late
-    phase("measure.py", args, until - time.monotonic() - late, until, threads or ["--threads", "2"], [])
-
-
-def phase(script, args, seconds, until, threads, further):
-    """Runs a script for every table at once until it is done, or the time is up."""
-    processes = []
+    began, packed, processes = time.monotonic(), time.monotonic(), []
     for table in args.tables:
-        game, seats = table.split(":")
+        game, seats, threads = table.split(":")
         run = args.run / f"{game}-{seats}"
         run.mkdir(parents=True, exist_ok=True)
-        words = [sys.executable, str(HERE / script), game, seats, "--binary", args.binary, "--run", str(run),
-                 "--seconds", str(seconds), *(threads or ["--threads", str(THREADS[game])]), *further]
-        output = (run / "output.txt").open("a")
+        words = [sys.executable, str(HERE / "learn.py"), game, seats, "--binary", args.binary, "--run", str(run),
+                 "--threads", threads, *args.learn]
         # A session of its own, so that what it started ends with it.
-        started = subprocess.Popen(words, stdout=output, stderr=subprocess.STDOUT, start_new_session=True)
-        processes.append((table, started))
-    packed = time.monotonic()
-    while any(process.poll() is None for _, process in processes):
-        if time.monotonic() > until:
-            for _, process in processes:
+        with (run / "output.txt").open("a") as output:
+            processes.append(subprocess.Popen(words, stdout=output, stderr=subprocess.STDOUT, start_new_session=True))
+    while any(process.poll() is None for process in processes):
+        if time.monotonic() - began > args.seconds - 3:
+            for process in processes:
                 if process.poll() is None:
                     os.killpg(process.pid, 9)
-        if time.monotonic() - packed > 20:
+        if time.monotonic() - packed > 60:
             pack(args.run, args.out)
             packed = time.monotonic()
         time.sleep(0.5)
     pack(args.run, args.out)
-    for table, process in processes:
-        lines = (args.run / table.replace(":", "-") / "output.txt").read_text().splitlines()
-        print(script, table, process.returncode, *lines[-1:], flush=True)
+    for output in sorted(args.run.glob("*/output.txt")):
+        print(*output.read_text().splitlines()[-1:], flush=True)
 
 
 def pack(run: Path, out: Path):
-    """Packs weights, what was logged and what was measured."""
+    """Packs weights and what was logged."""
     out.mkdir(parents=True, exist_ok=True)
     unfinished = run / "nets.tar.part"
     with tarfile.open(unfinished, "w:gz") as tar:
-        for name in ("weights.safetensors", "log.jsonl", "measured.jsonl", "output.txt"):
+        for name in ("weights-*.safetensors", "log.jsonl", "output.txt"):
             for file in sorted(run.glob(f"*/{name}")):
                 tar.add(file, arcname=str(file.relative_to(run)))
     (out / "nets.tar.gz").write_bytes(unfinished.read_bytes())

@@ -10,6 +10,8 @@ mod attention;
 pub mod beginner;
 mod budget;
 mod greedy;
+pub mod nets;
+mod one_step;
 mod player;
 mod playout;
 pub mod random;

@@ -9,7 +9,7 @@ use crate::budget::Budget;
 use crate::rollout::rollout;
 use crate::search::look_ahead;
 use crate::taste::Taste;
-use crate::{Advice, Effort, ThinkRequest, greedy};
+use crate::{Advice, Effort, ThinkRequest, greedy, one_step};
 
 /// A decision of one seat, as the seat sees it: all that a player is ever given.
 #[derive(Debug)]
@@ -89,6 +89,8 @@ impl<G: Game> Player<G> for LevelBot {
         let advice = match policy {
             _ if decision.legal.len() == 1 => None,
             Policy::Greedy(_) => None,
+            Policy::OneStep(how) => known_best()
+                .or_else(|| one_step::choose(decision, &how, &taste, &mut Pcg32::new(seed, 1))),
             Policy::Search(search) => known_best()
                 .or_else(|| look_ahead(decision, &search, &budget, &taste, seed, threads)),
             Policy::Rollout(how) => {

@@ -25,6 +25,12 @@ pub trait Heuristics: HiddenInformation {
     /// `cargo xtask review-report` measures it; without it nothing is corrected.
     const MEASURED: &'static str = "{}";
 
+    /// Returns the weights of a net that learnt this game with so many seats (`training/`), where one is at hand; it
+    /// plays as [`Policy::OneStep`] does.
+    fn weights(_seats: u8) -> Option<&'static [u8]> {
+        None
+    }
+
     /// Everything that can speak for an action: each is a message `reason-WORD` of the game's words.
     const REASONS: &'static [&'static str] = &[];
 

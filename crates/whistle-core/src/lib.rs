@@ -57,7 +57,7 @@ pub use nearest::nearest;
 pub use outcome::{MAX_COMPONENTS, Outcome, Standing, rank};
 pub use per_seat::PerSeat;
 pub use personality::{Personality, UnknownPersonality};
-pub use policy::{Attention, Policy, Rollout, Search};
+pub use policy::{Attention, Judge, OneStep, Policy, Rollout, Search};
 pub use race::{Race, RaceNote};
 pub use refusal::{Awaited, Illegal, NoRefusal, Refusal, refuse_if};
 pub use rng::{Pcg32, Rng, mix};

@@ -5,6 +5,8 @@
 pub enum Policy {
     /// Does what weighs most, as far as it sees and judges that, without looking ahead.
     Greedy(Attention),
+    /// Tries the choices that weigh most and does what leads to where a net that learnt expects most; greedy without one.
+    OneStep(OneStep),
     /// Looks ahead in many worlds.
     Search(Search),
     /// Plays the few best-looking choices out in the same worlds and compares.
@@ -32,6 +34,17 @@ impl Attention {
     pub const FULL: Attention = Attention { overlooks_percent: 0, wobble_percent: 0, worlds: 8 };
 }
 
+/// How a net is asked about the choices.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OneStep {
+    /// How many choices are tried at most.
+    pub candidates: u8,
+    /// In how many worlds each is tried.
+    pub worlds: u8,
+    /// How many thousandths of a win more something must promise that the heuristics put far behind.
+    pub trust: u16,
+}
+
 /// How a search goes about it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Search {
@@ -55,13 +68,24 @@ pub struct Rollout {
     /// By how many hundredths of a standard error another choice must be ahead of the one that looks
     /// best to be made instead.
     pub caution: u16,
+    /// Who says what it came to where a playout is cut off.
+    pub judge: Judge,
+}
+
+/// Who judges a game that was cut off.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Judge {
+    /// The heuristics, by their guess of the final scores.
+    Guess,
+    /// A net that learnt, which also says which choices are worth comparing; the heuristics without one.
+    Net(OneStep),
 }
 
 impl Policy {
     /// Returns how many simulations it makes, if time allows.
     pub const fn simulations(&self) -> u32 {
         match self {
-            Policy::Greedy(_) => 0,
+            Policy::Greedy(_) | Policy::OneStep(_) => 0,
             Policy::Search(search) => search.simulations,
             Policy::Rollout(compare) => compare.playouts,
         }

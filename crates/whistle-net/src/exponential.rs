@@ -23,18 +23,6 @@ fn exp(number: f32) -> f32 {
     power
 }
 
-/// The natural logarithm of a number above 0, near enough, by sums and products alone.
-pub(crate) fn log(number: f32) -> f32 {
-    let bits = number.to_bits();
-    let exponent = (bits >> 23) as i32 - 127;
-    // What is left is from 1 to 2, and ln((1 + z) / (1 - z)) = 2 (z + z³/3 + z⁵/5 + …).
-    let rest = f32::from_bits(bits & 0x7f_ffff | 0x3f80_0000);
-    let z = (rest - 1.0) / (rest + 1.0);
-    let square = z * z;
-    let series = 1.0 + square * (1.0 / 3.0 + square * (0.2 + square / 7.0));
-    exponent as f32 * std::f32::consts::LN_2 + 2.0 * z * series
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -45,13 +33,6 @@ mod tests {
             let number = -step as f32 / 20.0;
             let exact = f64::from(number).exp();
             assert!((f64::from(exp(number)) - exact).abs() < 1e-4 * exact.max(1e-3), "{number}");
-        }
-    }
-
-    #[test]
-    fn a_logarithm_is_near_enough() {
-        for number in [1e-4_f32, 0.01, 0.3, 0.5, 0.999, 1.0, 1.7, 40.0] {
-            assert!((log(number) - number.ln()).abs() < 1e-3, "{number}");
         }
     }
 

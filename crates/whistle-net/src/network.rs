@@ -1,4 +1,4 @@
-//! A net: what a row of features says about the win and about what to do.
+//! A net: what a row of features says about the win.
 
 use std::fmt;
 
@@ -11,10 +11,7 @@ use crate::safetensors::Tensors;
 /// What the largest usual value of a feature is brought to.
 const FULL: i32 = 127;
 
-/// How many of its last outputs say how far to trust the heuristics: in what weighs most, and in the order of the rest.
-const TRUST: usize = 2;
-
-/// A net of two hidden layers, with a head for the win of each seat and one for each action.
+/// A net of two hidden layers, with an output for the win of each seat and a last one for the gain of the viewer.
 #[derive(Clone, Debug)]
 pub struct Network {
     /// The largest usual value of each feature.
@@ -22,7 +19,6 @@ pub struct Network {
     first: Layer,
     second: Layer,
     value: Layer,
-    policy: Layer,
     provenance: String,
 }
 
@@ -55,29 +51,23 @@ impl Network {
         let (first, features) = layer("first", true)?;
         let (second, to_second) = layer("second", false)?;
         let (value, to_value) = layer("value", false)?;
-        let (policy, to_policy) = layer("policy", false)?;
-        let fits = to_second == first.outputs()
-            && to_value == second.outputs()
-            && to_policy == second.outputs();
-        if !fits {
+        if to_second != first.outputs() || to_value != second.outputs() {
             return Err("its layers do not fit together".into());
         }
-        if !(1..=MAX_SEATS).contains(&value.outputs()) {
-            return Err(format!("no table has {} seats", value.outputs()));
+        let seats = value.outputs().saturating_sub(1);
+        if !(1..=MAX_SEATS).contains(&seats) {
+            return Err(format!("no table has {seats} seats"));
         }
         // The sums of 32 bits hold as long as nothing is wider than that.
         if features > 1 << 14 || first.outputs() > 1 << 12 || second.outputs() > 1 << 12 {
             return Err("it is too large".into());
-        }
-        if policy.outputs() < TRUST {
-            return Err("it does not say how far to trust the heuristics".into());
         }
         let usual = tensors.list("usual", features)?;
         if usual.iter().any(|&usual| usual < 1) {
             return Err("a feature is never more than 0".into());
         }
         let provenance = tensors.remark("provenance").unwrap_or_default().to_owned();
-        Ok(Network { usual, first, second, value, policy, provenance })
+        Ok(Network { usual, first, second, value, provenance })
     }
 
     /// Counts the features that it reads.
@@ -87,12 +77,7 @@ impl Network {
 
     /// Counts the seats of its tables.
     pub fn seats(&self) -> usize {
-        self.value.outputs()
-    }
-
-    /// Counts the actions that it knows.
-    pub fn actions(&self) -> usize {
-        self.policy.outputs() - TRUST
+        self.value.outputs() - 1
     }
 
     /// Says where its weights come from.
@@ -130,27 +115,11 @@ impl Network {
         shares
     }
 
-    /// Says how likely a good player is to do each of some actions, by their indices and how far each lags behind
-    /// what the heuristics think best; nothing is said of an index that it does not know.
-    pub fn priors(
-        &self,
-        hidden: &Hidden,
-        actions: impl Iterator<Item = (usize, f32)>,
-        out: &mut Vec<f32>,
-    ) {
-        let from = out.len();
-        let trust = |place: usize| self.policy.logit(self.actions() + place, &hidden.second);
-        let [best, order] = [trust(0), trust(1)];
-        out.extend(actions.map(|(index, lag)| match index < self.actions() {
-            true => {
-                let is_best = if lag == 0.0 { best } else { 0.0 };
-                self.policy.logit(index, &hidden.second) + is_best - order * lag
-            }
-            false => -40.0,
-        }));
-        if out.len() > from {
-            softmax(&mut out[from..]);
-        }
+    /// Says what the viewer can expect to gain, from 0 to 1: the win, and by how much (as playouts are valued).
+    pub fn gain(&self, hidden: &Hidden) -> f32 {
+        let mut gain = [self.value.logit(self.seats(), &hidden.second), 0.0];
+        softmax(&mut gain);
+        gain[0]
     }
 }
 

@@ -1,11 +1,7 @@
-//! Nets that were made up: read, asked, and sat at tables.
+//! Nets that were made up: read and asked.
 
-use std::sync::atomic::AtomicBool;
-
-use whistle_bots::{Decision, Effort, Level, Player as _, ThinkRequest};
-use whistle_core::{Game, Pcg32, Rng as _, Turn, Viewer, feature_count};
-use whistle_games::{GAMES, GameVisitor, plain_table, visit};
-use whistle_net::{Hidden, NetPlayer, Network, Thinking};
+use whistle_core::{Pcg32, Rng as _};
+use whistle_net::{Hidden, Network};
 
 /// Writes tensors down: name, kind, shape and numbers.
 fn file(tensors: &[Tensor]) -> Vec<u8> {
@@ -27,7 +23,7 @@ fn i32s(values: impl IntoIterator<Item = i32>) -> Vec<u8> {
 
 type Tensor = (&'static str, &'static str, Vec<usize>, Vec<u8>);
 
-/// A net of 2 features, 2 and 1 hidden numbers, 2 seats and 3 actions, small enough to be worked out by hand.
+/// A net of 2 features, 2 and 1 hidden numbers and 2 seats, small enough to be worked out by hand.
 fn tensors() -> Vec<Tensor> {
     let one = (1 << 24) / 127;
     vec![
@@ -38,13 +34,10 @@ fn tensors() -> Vec<Tensor> {
         ("second.weight", "I8", vec![1, 2], vec![127, (-127_i8) as u8]),
         ("second.bias", "I32", vec![1], i32s([0])),
         ("second.scale", "I32", vec![1], i32s([one])),
-        ("value.weight", "I8", vec![2, 1], vec![127, 0]),
-        ("value.bias", "I32", vec![2], i32s([0, 0])),
-        ("value.scale", "I32", vec![2], i32s([one, one])),
-        ("policy.weight", "I8", vec![5, 1], vec![0, 127, 0, 0, 0]),
-        // The last two trust the heuristics as far as 1 in what weighs most and 2 in the order of the rest.
-        ("policy.bias", "I32", vec![5], i32s([0, 0, 0, 127 * 127, 127 * 127])),
-        ("policy.scale", "I32", vec![5], i32s([one, 2 * one, one, one, 2 * one])),
+        // The last says what the viewer gains, twice as loudly as the first says who wins.
+        ("value.weight", "I8", vec![3, 1], vec![127, 0, 127]),
+        ("value.bias", "I32", vec![3], i32s([0, 0, 0])),
+        ("value.scale", "I32", vec![3], i32s([one, one, 2 * one])),
     ]
 }
 
@@ -52,34 +45,23 @@ fn by_hand() -> Vec<u8> {
     file(&tensors())
 }
 
-fn asked(network: &Network, features: &[i16]) -> ([f32; 6], Vec<f32>) {
-    asked_behind(network, features, 0.5)
-}
-
-/// Asks where all actions but the first are so far behind it.
-fn asked_behind(network: &Network, features: &[i16], lag: f32) -> ([f32; 6], Vec<f32>) {
-    let (mut hidden, mut priors) = (Hidden::default(), Vec::new());
+fn asked(network: &Network, features: &[i16]) -> ([f32; 6], f32) {
+    let mut hidden = Hidden::default();
     network.look(features, &mut hidden);
-    let lags = (0..network.actions()).map(|index| (index, if index == 0 { 0.0 } else { lag }));
-    network.priors(&hidden, lags, &mut priors);
-    (network.shares(&hidden), priors)
+    (network.shares(&hidden), network.gain(&hidden))
 }
 
 #[test]
 fn a_net_says_what_its_weights_say() {
     let network = Network::read(&by_hand()).unwrap();
-    assert_eq!((network.features(), network.seats(), network.actions()), (2, 2, 3));
+    assert_eq!((network.features(), network.seats()), (2, 2));
     assert_eq!(network.provenance(), "made up");
-    // 1 - 0.5 = 0.5, so that the first seat has e^0.5 to 1 and the second action e^1 to 1.
-    let (shares, priors) = asked_behind(&network, &[1, 5], 0.0);
-    let (seat, action) = (0.5_f32.exp(), 1_f32.exp());
+    // 1 - 0.5 = 0.5, so that the first seat has e^0.5 to 1, and gains as much as e^1 to 1.
+    let (shares, gain) = asked(&network, &[1, 5]);
+    let (seat, gained) = (0.5_f32.exp(), 1_f32.exp());
     assert!((shares[0] - seat / (seat + 1.0)).abs() < 0.01, "{shares:?}");
     assert!((shares[0] + shares[1] - 1.0).abs() < 1e-6, "{shares:?}");
-    assert!((priors[1] - action / (action + 2.0)).abs() < 0.01, "{priors:?}");
-    // What the heuristics put first has e^1, and what is half behind e^-1.
-    let priors = asked_behind(&network, &[0, 0], 0.5).1;
-    assert!((priors[0] / priors[1] - 2_f32.exp()).abs() < 0.1, "{priors:?}");
-    assert_eq!(priors[1], priors[2]);
+    assert!((gain - gained / (gained + 1.0)).abs() < 0.01, "{gain}");
     // What is below 0 is 0, and what is above its usual value is as if it were that.
     assert_eq!(asked(&network, &[0, 10]).0[0], 0.5);
     assert_eq!(asked(&network, &[1, 0]), asked(&network, &[7, 0]));
@@ -89,11 +71,11 @@ fn a_net_says_what_its_weights_say() {
 /// x86-64.
 #[test]
 fn an_answer_is_the_same_to_the_last_bit() {
-    let network = Network::read(&made_up(40, 9, 4, 5)).unwrap();
+    let network = Network::read(&made_up(40, 4, 5)).unwrap();
     let mut rng = Pcg32::new(2, 2);
     let features: Vec<i16> = (0..40).map(|_| rng.below(12) as i16).collect();
-    let (shares, priors) = asked(&network, &features);
-    let bits: Vec<u32> = shares.iter().chain(&priors).map(|number| number.to_bits()).collect();
+    let (shares, gain) = asked(&network, &features);
+    let bits: Vec<u32> = shares.iter().chain([&gain]).map(|number| number.to_bits()).collect();
     let sum = bits.iter().fold(0_u32, |sum, bits| sum.rotate_left(5) ^ bits);
     assert_eq!(sum, SUM, "{bits:08x?}");
 }
@@ -130,7 +112,7 @@ fn broken_weights_are_refused() {
 }
 
 /// A net with any weights.
-fn made_up(features: usize, actions: usize, seats: usize, seed: u64) -> Vec<u8> {
+fn made_up(features: usize, seats: usize, seed: u64) -> Vec<u8> {
     let mut rng = Pcg32::new(seed, 1);
     let (first, second) = (16, 8);
     let mut tensors = vec![(
@@ -142,8 +124,7 @@ fn made_up(features: usize, actions: usize, seats: usize, seed: u64) -> Vec<u8> 
     let layers = [
         (["first.weight", "first.bias", "first.scale"], [features, first], first),
         (["second.weight", "second.bias", "second.scale"], [second, first], second),
-        (["value.weight", "value.bias", "value.scale"], [seats, second], seats),
-        (["policy.weight", "policy.bias", "policy.scale"], [actions + 2, second], actions + 2),
+        (["value.weight", "value.bias", "value.scale"], [seats + 1, second], seats + 1),
     ];
     for ([weight, bias, scale], shape, outputs) in layers {
         let weights = (0..shape[0] * shape[1]).map(|_| rng.below(255).wrapping_sub(127) as u8);
@@ -154,86 +135,4 @@ fn made_up(features: usize, actions: usize, seats: usize, seed: u64) -> Vec<u8> 
         tensors.push((scale, "I32", vec![outputs], scales));
     }
     file(&tensors)
-}
-
-struct Plays {
-    thinking: Thinking,
-}
-
-impl GameVisitor for Plays {
-    type Output = ();
-
-    /// A game from beginning to end, every decision made twice.
-    fn visit<G: Game>(self) {
-        let seats = G::META.max_seats;
-        let mut game: G = plain_table(seats);
-        let features = feature_count::<G>(&game.view(Viewer::Spectator));
-        let weights = made_up(features, game.action_count(), seats.into(), 3);
-        let network = Network::read(&weights).unwrap();
-        let mut rng = Pcg32::new(5, 5);
-        let stop = AtomicBool::new(false);
-        let mut decisions = 0;
-        while decisions < 60 {
-            let seat = match game.turn() {
-                Turn::Over => break,
-                Turn::Chance => {
-                    let outcome = game.sample_chance(&mut rng);
-                    game.apply_chance(&outcome, &mut ());
-                    continue;
-                }
-                Turn::Seats { seats } => seats.first().expect("somebody is to act"),
-            };
-            let mut legal = Vec::new();
-            game.legal_actions(seat, &mut legal);
-            let view = game.view(Viewer::Seat(seat));
-            let decision = Decision::<G> { seat, view: &view, legal: &legal };
-            let request = ThinkRequest::new(Effort::Level(Level::Baron), 4, &stop);
-            let decide = || NetPlayer::new(&network, self.thinking).decide(&decision, &request);
-            let advice = decide();
-            assert_eq!(advice, decide(), "{}", G::META.id);
-            assert!(legal.contains(&advice.action), "{}", G::META.id);
-            let sum: f64 = advice.estimate.iter().sum();
-            assert!((sum - 1.0).abs() < 1e-3 && advice.estimate.len() == usize::from(seats));
-            game.apply(seat, &advice.action, &mut ());
-            decisions += 1;
-        }
-        assert!(decisions > 5, "{}", G::META.id);
-    }
-}
-
-#[test]
-fn a_net_plays_every_game_at_sight_and_looking_ahead() {
-    for game in GAMES {
-        for thinking in [Thinking::AtSight, Thinking::Simulations(20)] {
-            visit(game.meta.id, Plays { thinking }).unwrap();
-        }
-    }
-}
-
-struct Stranger;
-
-impl GameVisitor for Stranger {
-    type Output = ();
-
-    fn visit<G: Game>(self) {
-        let mut game: G = plain_table(G::META.min_seats);
-        whistle_core::follow_nature(&mut game, &mut Pcg32::new(1, 1));
-        let seat = game.turn().actors().first().expect("somebody is to act");
-        let mut legal = Vec::new();
-        game.legal_actions(seat, &mut legal);
-        let view = game.view(Viewer::Seat(seat));
-        let decision = Decision::<G> { seat, view: &view, legal: &legal };
-        let stop = AtomicBool::new(false);
-        let request = ThinkRequest::new(Effort::Level(Level::Baron), 4, &stop);
-        let network = Network::read(&by_hand()).unwrap();
-        let advice = NetPlayer::new(&network, Thinking::Simulations(9)).decide(&decision, &request);
-        assert!(legal.contains(&advice.action) && advice.estimate.is_empty());
-    }
-}
-
-#[test]
-fn a_net_of_another_game_does_something_legal() {
-    for game in GAMES {
-        visit(game.meta.id, Stranger).unwrap();
-    }
 }

@@ -10,7 +10,8 @@
 
 mod contenders;
 
-use whistle_core::{Game, Pcg32, Rng as _, Rollout};
+use whistle_core::{Game, Judge, MAX_SEATS, Pcg32, Rng as _, Rollout, Turn, Viewer};
+use whistle_net::Evaluator;
 
 use crate::budget::Budget;
 use crate::greedy::{heaviest, sums_of_weights};
@@ -18,7 +19,7 @@ use crate::playout::Playout;
 use crate::taste::Taste;
 use crate::threads::on_threads;
 use crate::value::PlayoutResult;
-use crate::{Advice, Decision};
+use crate::{Advice, Decision, nets, one_step};
 use contenders::Contenders;
 
 /// How many worlds are played between two looks at which choices are still worth it.
@@ -34,7 +35,23 @@ pub(crate) fn rollout<G: Game>(
     threads: usize,
 ) -> Option<Advice<G::Action>> {
     let most = u32::from(how.candidates).min(budget.simulations) as usize;
-    let mut field = Contenders::new(best_looking(decision, most.max(1), seed));
+    let mut rng = Pcg32::new(seed, 0);
+    let world = G::sample_world(decision.view, &mut Pcg32::new(seed, 1));
+    let seats = world.seat_count();
+    // The net that judges, and how it says which choices are worth it.
+    let judge = match how.judge {
+        Judge::Guess => None,
+        Judge::Net(asked) => nets::evaluator(&world, decision.view).map(|net| (net, asked)),
+    };
+    let mut choices = match judge {
+        None => best_looking(decision, &mut rng),
+        Some((mut net, asked)) => {
+            let ranked = one_step::ranked(decision, &asked, &mut net, &mut rng);
+            ranked.into_iter().map(|(action, _)| action).collect()
+        }
+    };
+    choices.truncate(most.max(1));
+    let mut field = Contenders::new(choices);
     let (mut made, mut worlds, mut in_time) = (0, 0, true);
     while in_time {
         let live = field.live();
@@ -42,7 +59,13 @@ pub(crate) fn rollout<G: Game>(
         if next == 0 || live.len() == 1 {
             break;
         }
-        let play = |number: u32| play_world(decision, how, budget, &live, (seed, worlds + number));
+        let play = |number: u32| {
+            let mut judge = match how.judge {
+                Judge::Guess => None,
+                Judge::Net(_) => nets::evaluator(&world, decision.view),
+            };
+            play_world(decision, how, budget, &live, (seed, worlds + number), judge.as_mut())
+        };
         for row in on_threads(next, threads, &play) {
             let Some(row) = row else {
                 in_time = false;
@@ -59,21 +82,19 @@ pub(crate) fn rollout<G: Game>(
     }
     let chosen = field.chosen(how.caution);
     let action = taste.pick(&field.near(chosen)).unwrap_or(chosen);
-    let seats = G::sample_world(decision.view, &mut Pcg32::new(seed, 1)).seat_count();
     let estimate = field.win_shares(&action).mean(seats);
     let line = vec![(decision.seat, action)];
     Some(Advice { action, estimate, candidates: field.tried(), took: None, line, cut_short: false })
 }
 
-/// Lists the choices that weigh most, the heaviest first.
-fn best_looking<G: Game>(decision: &Decision<'_, G>, most: usize, seed: u64) -> Vec<G::Action> {
-    let mut rng = Pcg32::new(seed, 0);
-    let sums = sums_of_weights(decision, &mut rng);
-    let best = heaviest(&sums, &mut rng);
+/// Lists the choices, the heaviest first.
+fn best_looking<G: Game>(decision: &Decision<'_, G>, rng: &mut Pcg32) -> Vec<G::Action> {
+    let sums = sums_of_weights(decision, rng);
+    let best = heaviest(&sums, rng);
     let mut places: Vec<usize> = (0..sums.len()).filter(|&place| place != best).collect();
     places.sort_by_key(|&place| std::cmp::Reverse(sums[place]));
     places.insert(0, best);
-    places.into_iter().take(most).map(|place| decision.legal[place]).collect()
+    places.into_iter().map(|place| decision.legal[place]).collect()
 }
 
 /// Plays every choice out in one world; nothing if time is up before all are.
@@ -83,11 +104,12 @@ fn play_world<G: Game>(
     budget: &Budget<'_>,
     choices: &[G::Action],
     (seed, number): (u64, u32),
+    mut judge: Option<&mut Evaluator<'_>>,
 ) -> Option<Vec<PlayoutResult>> {
     let mut playout = Playout::<G>::new(0, how.horizon);
     let luck = u64::from(number) + 1;
     let world = G::sample_world(decision.view, &mut Pcg32::new(seed, luck));
-    let play = |action: &G::Action| {
+    let mut play = |action: &G::Action| {
         if !budget.has_time() {
             return None;
         }
@@ -95,11 +117,28 @@ fn play_world<G: Game>(
         let (dice, mut rolls) = (u64::from(rng.next_u32()), 0);
         let mut world = world.clone();
         world.apply(decision.seat, action, &mut ());
-        Some(playout.run(&mut world, &mut rng, |world, _| {
+        let roll = |world: &G, _: &mut Pcg32| {
             // The third roll is the same luck after every choice, whatever was thrown before.
             rolls += 1;
             world.sample_chance(&mut Pcg32::new(dice, rolls))
-        }))
+        };
+        Some(match &mut judge {
+            None => playout.run(&mut world, &mut rng, roll),
+            Some(net) => {
+                playout.play(&mut world, &mut rng, roll);
+                judged(&mut world, net, &mut rng)
+            }
+        })
     };
-    choices.iter().map(play).collect()
+    choices.iter().map(&mut play).collect()
+}
+
+/// What a net expects of a game that was cut off, or what it came to if it is over.
+fn judged<G: Game>(world: &mut G, net: &mut Evaluator<'_>, rng: &mut Pcg32) -> PlayoutResult {
+    let Turn::Seats { seats } = world.turn() else {
+        return Playout::<G>::new(0, 0).run(world, rng, G::sample_chance);
+    };
+    let seat = seats.first().expect("somebody is to act");
+    let shares: [f32; MAX_SEATS] = net.shares(world, &world.view(Viewer::Seat(seat)), seat);
+    PlayoutResult { gains: shares, wins: shares }
 }

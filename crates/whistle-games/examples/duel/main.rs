@@ -1,16 +1,19 @@
 //! Two kinds of players against each other, for tuning: `duel GAME SEATS ONE OTHER GAMES [SEED]`.
 //!
-//! A player is a level, `random`, `beginner`, `greedy:OVERLOOKS:WOBBLE:WORLDS`, `rollout:PLAYOUTS:CANDIDATES:HORIZON:CAUTION` or
-//! `search:SIMULATIONS:EPSILON:HORIZON`, where what is left out is as in a plain
-//! search and `40ms` instead of simulations is a time. `open:` before it lets it see everything.
+//! A player is a level, `random`, `beginner`, `greedy:OVERLOOKS:WOBBLE:WORLDS`, `step:CANDIDATES:TRUST`,
+//! `rollout:PLAYOUTS:CANDIDATES:HORIZON:CAUTION`, `judged:PLAYOUTS:CANDIDATES:HORIZON:CAUTION:TRUST` or
+//! `search:SIMULATIONS:EPSILON:HORIZON`, where what is left out is as in a plain search and `40ms` instead of simulations or
+//! playouts is a time. `NET` in the environment is a file with weights to play by. `open:` before it lets it see everything.
 //! Half of the seats are of one kind; each deal is played in every rotation and with sides changed.
 
 mod open;
 mod side;
 
+use std::path::Path;
 use std::time::Instant;
 
 use side::Side;
+use whistle_bots::nets;
 use whistle_core::{Game, Outcome, Pcg32, Rng as _, Seat, follow_nature};
 use whistle_games::{GameVisitor, plain_table, visit};
 
@@ -42,6 +45,10 @@ impl GameVisitor for Duel {
 
     fn visit<G: Game>(self) -> String {
         let start: G = plain_table(self.seats);
+        if let Some(file) = std::env::var_os("NET") {
+            let weights = std::fs::read(Path::new(&file)).expect("a file with weights");
+            nets::install(G::META.id, &weights).expect("a net");
+        }
         let line_ups = 2 * u64::from(self.seats);
         let mut pace = [Pace::default(); 2];
         let mut tally = Tally::default();

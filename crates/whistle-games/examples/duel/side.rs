@@ -4,7 +4,8 @@ use std::sync::atomic::AtomicBool;
 
 use whistle_bots::{Decision, Effort, Level, LevelBot, Player, ThinkRequest, beginner};
 use whistle_core::{
-    Attention, Game, Pcg32, Personality, Policy, Rng as _, Rollout, Search, Seat, Viewer,
+    Attention, Game, Judge, OneStep, Pcg32, Personality, Policy, Rng as _, Rollout, Search, Seat,
+    Viewer,
 };
 
 use crate::open::Open;
@@ -20,6 +21,11 @@ pub(crate) struct Side {
     beginner: bool,
     /// Whether it sees everything: no player, but a measure of what there is to know.
     open: bool,
+}
+
+/// How a net is asked.
+fn asked(candidates: u32, trust: u32) -> OneStep {
+    OneStep { candidates: candidates as u8, worlds: 2, trust: trust as u16 }
 }
 
 impl Side {
@@ -57,14 +63,21 @@ impl Side {
                 };
                 (ms.map_or(baron, Effort::Millis), Some(Policy::Search(search)))
             }
-            "rollout" => {
+            "step" => (baron, Some(Policy::OneStep(asked(number(1, 8), number(2, 80))))),
+            "rollout" | "judged" => {
+                let ms = parts.get(1).and_then(|word| word.strip_suffix("ms"));
+                let ms = ms.map(|ms| ms.parse().expect("milliseconds"));
                 let rollout = Rollout {
-                    playouts: number(1, 200),
+                    playouts: ms.map_or_else(|| number(1, 200), |_| 1),
                     candidates: number(2, 4) as u8,
                     horizon: number(3, 40) as u16,
                     caution: number(4, 100) as u16,
+                    judge: match parts[0] {
+                        "rollout" => Judge::Guess,
+                        _ => Judge::Net(asked(8, number(5, 80))),
+                    },
                 };
-                (baron, Some(Policy::Rollout(rollout)))
+                (ms.map_or(baron, Effort::Millis), Some(Policy::Rollout(rollout)))
             }
             level => (Effort::Level(level.parse().expect("a player")), None),
         };

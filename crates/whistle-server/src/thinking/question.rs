@@ -164,7 +164,7 @@ mod tests {
         }
         let seat = game.turn().actors().first().expect("somebody");
         let request = ThinkRequest::new(Effort::Simulations(40), 9, &stop);
-            let question = Question::of(game.as_ref(), seat, &request, true);
+        let question = Question::of(game.as_ref(), seat, &request, true);
         let stop = AtomicBool::new(false);
         let thought = question.think(&stop).expect("a thought");
         let text = serde_json::to_string(&thought).expect("JSON");

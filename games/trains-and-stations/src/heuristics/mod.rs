@@ -12,7 +12,9 @@ mod routes;
 mod showing;
 mod weights;
 
-use whistle_core::{Attention, Heuristics, PerSeat, Personality, Policy, Rollout, Seat};
+use whistle_core::{
+    Attention, Heuristics, Judge, OneStep, PerSeat, Personality, Policy, Rollout, Seat,
+};
 
 use crate::die::trains;
 use crate::phase::gather::own_dice;
@@ -24,6 +26,9 @@ pub use weights::{WEIGHTS, Weights};
 
 /// What a point is worth.
 const POINT: i32 = 100;
+
+/// How the net is asked about the choices (docs/reports/nets.md).
+const ASKED: OneStep = OneStep { candidates: 8, worlds: 2, trust: 120 };
 
 impl Heuristics for State {
     const SAFE_LEAD: i32 = 6;
@@ -38,9 +43,25 @@ impl Heuristics for State {
     const POLICIES: [Policy; 4] = [
         Policy::Greedy(Attention { overlooks_percent: 50, wobble_percent: 250, worlds: 1 }),
         Policy::Greedy(Attention { overlooks_percent: 20, wobble_percent: 100, worlds: 1 }),
-        Policy::Greedy(Attention::FULL),
-        Policy::Rollout(Rollout { playouts: 4_000, candidates: 4, horizon: 40, caution: 100 }),
+        Policy::OneStep(ASKED),
+        Policy::Rollout(Rollout {
+            playouts: 4_000,
+            candidates: 4,
+            horizon: 20,
+            caution: 100,
+            judge: Judge::Net(ASKED),
+        }),
     ];
+
+    #[cfg(feature = "nets")]
+    fn weights(seats: u8) -> Option<&'static [u8]> {
+        match seats {
+            3 => Some(include_bytes!("../../nets/3.safetensors")),
+            4 => Some(include_bytes!("../../nets/4.safetensors")),
+            5 => Some(include_bytes!("../../nets/5.safetensors")),
+            _ => None,
+        }
+    }
 
     fn score_actions(&self, seat: Seat, actions: &[Action], out: &mut Vec<i32>) {
         self.score_with(&WEIGHTS, seat, actions, out);

@@ -1,21 +1,17 @@
-//! Games to learn from, and games that tell how much was learnt.
+//! Games for a net to learn from, and games that tell how much it learnt.
 //!
 //! ```text
-//! selfplay generate GAME SEATS --player PLAYER --out FOLDER [--games N] [--seconds N] [--threads N] [--seed N]
-//! selfplay contest  GAME SEATS --player PLAYER --against PLAYER [--games N] [--seconds N] [--threads N] [--seed N]
-//! selfplay calibrate GAME SEATS --weights FILE [--games N] [--seconds N] [--threads N] [--seed N]
-//! selfplay shape    GAME SEATS
+//! selfplay generate  GAME SEATS --out FOLDER [--kept N] [--explore N] [--games N] [--seconds N] [--threads N] [--seed N]
+//! selfplay contest   GAME SEATS --weights FILE --against LEVEL|greedy [--trust N] [--games N] …
+//! selfplay calibrate GAME SEATS --weights FILE [--asked N] [--games N] …
+//! selfplay shape     GAME SEATS
 //! ```
-//!
-//! A player is `random`, `greedy`, a level, `sims:N`, `ms:N`, or with `--weights FILE` one of `net`, `net-sims:N`, `net-ms:N`.
 
 mod arguments;
 mod calibrate;
 mod contest;
 mod generate;
-mod lesson;
 mod record;
-mod seated;
 
 use std::process::ExitCode;
 
@@ -57,12 +53,11 @@ impl GameVisitor for Command<'_> {
             "contest" => contest::contest::<G>(arguments),
             "calibrate" => calibrate::calibrate::<G>(arguments),
             "shape" => {
-                let table: G = plain_table(seats);
-                let features = feature_count::<G>(&table.view(Viewer::Spectator));
-                println!("{{\"features\":{features},\"actions\":{}}}", table.action_count());
+                let view = plain_table::<G>(seats).view(Viewer::Spectator);
+                println!("{{\"features\":{}}}", feature_count::<G>(&view) + usize::from(seats));
                 Ok(())
             }
-            other => Err(format!("`{other}` is none of generate, contest, calibrate and shape")),
+            other => Err(format!("there is nothing called {other}")),
         }
     }
 }

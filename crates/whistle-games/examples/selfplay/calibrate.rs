@@ -5,12 +5,11 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use whistle_bots::{Decision, Playout, sums_of_weights};
-use whistle_core::{Game, Pcg32, Rng as _, Turn, Viewer};
+use whistle_core::{Game, Pcg32, Rng as _, Turn, Viewer, follow_nature};
 use whistle_games::plain_table;
-use whistle_net::Evaluator;
+use whistle_net::{Evaluator, Network};
 
 use crate::arguments::Arguments;
-use crate::seated::Spec;
 
 /// How many playouts the net is compared with.
 const PLAYOUTS: u32 = 1_000;
@@ -62,7 +61,7 @@ impl Foretold {
 
 pub(crate) fn calibrate<G: Game>(arguments: &Arguments) -> Result<(), String> {
     let began = Instant::now();
-    let spec = Spec::read("net", arguments.weights.as_deref())?;
+    let network = Network::read(&arguments.weights()?).map_err(|error| error.to_string())?;
     let time = Duration::from_secs(arguments.seconds);
     let (next, all) = (AtomicU64::new(0), Mutex::new([Foretold::default(); 2]));
     std::thread::scope(|scope| {
@@ -73,7 +72,7 @@ pub(crate) fn calibrate<G: Game>(arguments: &Arguments) -> Result<(), String> {
                     if number >= arguments.games || began.elapsed() >= time {
                         return;
                     }
-                    let found = one_game::<G>(arguments, &spec, number);
+                    let found = one_game::<G>(arguments, &network, number);
                     let mut all = all.lock().expect("nobody panicked");
                     all.iter_mut().zip(&found).for_each(|(all, found)| all.join(found));
                 }
@@ -91,34 +90,25 @@ pub(crate) fn calibrate<G: Game>(arguments: &Arguments) -> Result<(), String> {
 }
 
 /// A game of greedy players; at a few decisions both are asked, and the end says who was right.
-fn one_game<G: Game>(arguments: &Arguments, spec: &Spec, number: u64) -> [Foretold; 2] {
+fn one_game<G: Game>(arguments: &Arguments, network: &Network, number: u64) -> [Foretold; 2] {
     let mut game: G = plain_table(arguments.seats);
     let mut rng = Pcg32::new(arguments.seed ^ 0x6361_6c69, number);
-    let mut player = Spec::Greedy.seat(arguments.settings());
-    let Spec::Net(_, network) = spec else { unreachable!("a net was read") };
     let mut evaluator = Evaluator::new(network);
     let mut found = [Foretold::default(); 2];
     let (mut asked, mut legal) = (Vec::new(), Vec::new());
     loop {
-        let seat = match game.turn() {
-            Turn::Over => break,
-            Turn::Chance => {
-                let outcome = game.sample_chance(&mut rng);
-                game.apply_chance(&outcome, &mut ());
-                continue;
-            }
-            Turn::Seats { seats } => seats.first().expect("somebody is to act"),
-        };
+        follow_nature(&mut game, &mut rng);
+        let Turn::Seats { seats } = game.turn() else { break };
+        let seat = seats.first().expect("somebody is to act");
         legal.clear();
         game.legal_actions(seat, &mut legal);
         let view = game.view(Viewer::Seat(seat));
         let decision = Decision::<G> { seat, view: &view, legal: &legal };
-        if legal.len() > 1 && rng.below(1_000) < arguments.taught {
+        if legal.len() > 1 && rng.below(1_000) < arguments.asked {
             let seats = usize::from(arguments.seats);
-            let weights = sums_of_weights(&decision, &mut rng);
             let began = Instant::now();
-            let choices = (seat, &legal[..]);
-            let shares = evaluator.evaluate_view(&game, &view, choices, &weights, &mut Vec::new());
+            let world = G::sample_world(&view, &mut rng);
+            let shares = evaluator.shares(&world, &view, seat);
             found[0].seconds += began.elapsed().as_secs_f64();
             let began = Instant::now();
             let played = play_out(&decision, seats, &mut rng);
@@ -128,7 +118,11 @@ fn one_game<G: Game>(arguments: &Arguments, spec: &Spec, number: u64) -> [Foreto
         }
         let action = match legal.len() {
             1 => legal[0],
-            _ => player.decide(&decision, u64::from(rng.next_u32())).action,
+            _ => {
+                let weights = sums_of_weights(&decision, &mut rng);
+                let best = (0..weights.len()).rev().max_by_key(|&place| weights[place]);
+                legal[best.expect("there is a choice")]
+            }
         };
         game.apply(seat, &action, &mut ());
     }

@@ -1,21 +1,32 @@
 //! Two players, every deal played twice: once as seated, once with their seats exchanged.
 
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-use whistle_bots::Decision;
-use whistle_core::{Game, Pcg32, Rng as _, Turn, Viewer};
+use whistle_bots::{Decision, Effort, Level, LevelBot, Player as _, ThinkRequest, nets};
+use whistle_core::{
+    Attention, Game, OneStep, Pcg32, Policy, Rng as _, Turn, Viewer, follow_nature,
+};
 use whistle_games::plain_table;
 
 use crate::arguments::Arguments;
-use crate::seated::Spec;
+
+static NEVER: AtomicBool = AtomicBool::new(false);
+
+/// Who plays.
+type Side = (Effort, Option<Policy>);
 
 pub(crate) fn contest<G: Game>(arguments: &Arguments) -> Result<(), String> {
     let began = Instant::now();
-    let player = Spec::read(&arguments.player, arguments.weights.as_deref())?;
-    let other = arguments.against_weights.as_deref().or(arguments.weights.as_deref());
-    let against = Spec::read(&arguments.against, other)?;
+    nets::install(G::META.id, &arguments.weights()?).map_err(|error| error.to_string())?;
+    let how = OneStep { candidates: arguments.candidates, worlds: 2, trust: arguments.trust };
+    let any = Effort::Level(Level::Baron);
+    let player: Side = (any, Some(Policy::OneStep(how)));
+    let against: Side = match arguments.against.as_str() {
+        "greedy" => (any, Some(Policy::Greedy(Attention::FULL))),
+        level => (Effort::Level(level.parse().map_err(|e| format!("{e}"))?), None),
+    };
     let (next, pairs) = (AtomicU64::new(0), Mutex::new(Vec::new()));
     let time = Duration::from_secs(arguments.seconds);
     std::thread::scope(|scope| {
@@ -28,7 +39,7 @@ pub(crate) fn contest<G: Game>(arguments: &Arguments) -> Result<(), String> {
                     }
                     // A deal that time is up for does not count.
                     let in_time = || began.elapsed() < time;
-                    let Some(pair) = one_deal::<G>(arguments, [&player, &against], number, in_time)
+                    let Some(pair) = one_deal::<G>(arguments, [player, against], number, in_time)
                     else {
                         return;
                     };
@@ -43,8 +54,7 @@ pub(crate) fn contest<G: Game>(arguments: &Arguments) -> Result<(), String> {
     let variance = pairs.iter().map(|pair| (pair - mean).powi(2)).sum::<f64>() / (count - 1.0);
     let error = 1.96 * (variance / count).sqrt();
     println!(
-        "{{\"player\":\"{}\",\"against\":\"{}\",\"share\":{mean:.4},\"plus_minus\":{error:.4},\"deals\":{},\"seconds\":{:.1}}}",
-        arguments.player,
+        "{{\"against\":\"{}\",\"share\":{mean:.4},\"plus_minus\":{error:.4},\"deals\":{},\"seconds\":{:.1}}}",
         arguments.against,
         pairs.len(),
         began.elapsed().as_secs_f64(),
@@ -55,7 +65,7 @@ pub(crate) fn contest<G: Game>(arguments: &Arguments) -> Result<(), String> {
 /// What share of the wins of both games the first player's seats had; nothing if they took too long.
 fn one_deal<G: Game>(
     arguments: &Arguments,
-    specs: [&Spec; 2],
+    sides: [Side; 2],
     number: u64,
     in_time: impl Fn() -> bool,
 ) -> Option<f64> {
@@ -66,20 +76,13 @@ fn one_deal<G: Game>(
     let mut won = 0.0;
     for exchanged in [false, true] {
         let seated = |seat: usize| usize::from(first[seat] == exchanged);
-        let mut players = specs.map(|spec| spec.seat(arguments.settings()));
         let mut game: G = plain_table(arguments.seats);
         let mut luck = Pcg32::new(arguments.seed, number);
         let (mut legal, mut seed) = (Vec::new(), number << 20);
         loop {
-            let seat = match game.turn() {
-                Turn::Over => break,
-                Turn::Chance => {
-                    let outcome = game.sample_chance(&mut luck);
-                    game.apply_chance(&outcome, &mut ());
-                    continue;
-                }
-                Turn::Seats { seats } => seats.first().expect("somebody is to act"),
-            };
+            follow_nature(&mut game, &mut luck);
+            let Turn::Seats { seats } = game.turn() else { break };
+            let seat = seats.first().expect("somebody is to act");
             legal.clear();
             game.legal_actions(seat, &mut legal);
             let action = if legal.len() == 1 {
@@ -89,7 +92,9 @@ fn one_deal<G: Game>(
             } else {
                 let view = game.view(Viewer::Seat(seat));
                 let decision = Decision::<G> { seat, view: &view, legal: &legal };
-                players[seated(seat.index())].decide(&decision, seed).action
+                let (effort, policy) = sides[seated(seat.index())];
+                let request = ThinkRequest::new(effort, seed, &NEVER);
+                LevelBot { policy, ..LevelBot::default() }.decide(&decision, &request).action
             };
             seed += 1;
             game.apply(seat, &action, &mut ());

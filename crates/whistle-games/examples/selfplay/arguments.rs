@@ -2,41 +2,29 @@
 
 use std::path::PathBuf;
 
-use whistle_net::Settings;
-
 pub(crate) struct Arguments {
     pub(crate) command: String,
     pub(crate) game: String,
     pub(crate) seats: u8,
-    pub(crate) player: String,
     pub(crate) against: String,
     pub(crate) weights: Option<PathBuf>,
-    pub(crate) against_weights: Option<PathBuf>,
     pub(crate) out: Option<PathBuf>,
     pub(crate) games: u64,
     pub(crate) seconds: u64,
     pub(crate) threads: usize,
     pub(crate) seed: u64,
     /// How many of 100 decisions are made by chance.
-    pub(crate) explore: u32,
-    /// How eagerly a net's search tries what looks likely, in hundredths.
-    pub(crate) curiosity: u64,
-    /// How many moves are made at a glance where its tree ends.
-    pub(crate) steps: u64,
-    /// How many of 1,000 decisions are taught, or asked about; how many of their choices are tried, and in how many worlds.
-    pub(crate) taught: u32,
-    pub(crate) candidates: usize,
-    pub(crate) worlds: u32,
-    /// After how many moves of a playout the choices are compared; 0 for the end.
-    pub(crate) horizon: u16,
+    pub(crate) explore: u8,
+    /// About how many of 1,000 decisions are kept.
+    pub(crate) kept: u32,
+    /// How many of 1,000 decisions are asked about.
+    pub(crate) asked: u32,
+    /// How many choices a net tries, and how far the heuristics are trusted beside it, in thousandths of a win.
+    pub(crate) candidates: u8,
+    pub(crate) trust: u16,
 }
 
 impl Arguments {
-    pub(crate) fn settings(&self) -> Settings {
-        let steps = self.steps.min(u16::MAX.into()) as u16;
-        Settings { curiosity: self.curiosity as f32 / 100.0, steps, ..Settings::default() }
-    }
-
     pub(crate) fn read(words: &[String]) -> Result<Arguments, String> {
         let [command, game, seats, rest @ ..] = words else {
             return Err(
@@ -47,22 +35,18 @@ impl Arguments {
             command: command.clone(),
             game: game.clone(),
             seats: seats.parse().map_err(|_| format!("`{seats}` is no number of seats"))?,
-            player: "sims:100".into(),
-            against: "sims:100".into(),
+            against: "greedy".into(),
             weights: None,
-            against_weights: None,
             out: None,
             games: u64::MAX,
             seconds: 10,
             threads: std::thread::available_parallelism().map_or(1, usize::from),
             seed: 1,
-            explore: 10,
-            curiosity: 30,
-            steps: 0,
-            taught: 500,
+            explore: 3,
+            kept: 20,
+            asked: 20,
             candidates: 8,
-            worlds: 4,
-            horizon: 0,
+            trust: 80,
         };
         for pair in rest.chunks(2) {
             let [option, value] = pair else {
@@ -71,25 +55,27 @@ impl Arguments {
             let number =
                 || value.parse::<u64>().map_err(|_| format!("{option} {value}: no number"));
             match option.as_str() {
-                "--player" => read.player = value.clone(),
                 "--against" => read.against = value.clone(),
                 "--weights" => read.weights = Some(value.into()),
-                "--against-weights" => read.against_weights = Some(value.into()),
                 "--out" => read.out = Some(value.into()),
                 "--games" => read.games = number()?,
                 "--seconds" => read.seconds = number()?,
                 "--threads" => read.threads = number()?.max(1) as usize,
                 "--seed" => read.seed = number()?,
-                "--steps" => read.steps = number()?,
-                "--taught" => read.taught = number()?.min(1_000) as u32,
-                "--candidates" => read.candidates = number()?.max(2) as usize,
-                "--worlds" => read.worlds = number()?.clamp(1, 10_000) as u32,
-                "--horizon" => read.horizon = number()?.min(u16::MAX.into()) as u16,
-                "--curiosity" => read.curiosity = number()?,
-                "--explore" => read.explore = number()?.min(100) as u32,
+                "--explore" => read.explore = number()?.min(100) as u8,
+                "--kept" => read.kept = number()?.clamp(1, 1_000) as u32,
+                "--asked" => read.asked = number()?.min(1_000) as u32,
+                "--candidates" => read.candidates = number()?.clamp(1, 255) as u8,
+                "--trust" => read.trust = number()?.min(10_000) as u16,
                 _ => return Err(format!("there is no option {option}")),
             }
         }
         Ok(read)
+    }
+
+    /// Reads the file with weights.
+    pub(crate) fn weights(&self) -> Result<Vec<u8>, String> {
+        let file = self.weights.as_deref().ok_or("a net needs --weights FILE")?;
+        std::fs::read(file).map_err(|e| format!("{}: {e}", file.display()))
     }
 }

@@ -1,0 +1,108 @@
+//! Games played at a glance, of which some positions are kept with how the game ended.
+
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+use whistle_bots::{Decision, Playout, sums_of_weights};
+use whistle_core::{Game, Pcg32, Rng as _, Seat, Turn, Viewer};
+use whistle_games::plain_table;
+use whistle_net::observe;
+
+use crate::arguments::Arguments;
+use crate::record::{Columns, Ending, Position};
+
+/// How many of 100 decisions that are kept are made by chance: a net is asked about bad choices, too.
+const ANYTHING: u32 = 30;
+
+pub(crate) fn generate<G: Game>(arguments: &Arguments) -> Result<(), String> {
+    let began = Instant::now();
+    let folder = arguments.out.as_deref().ok_or("--out FOLDER says where to")?;
+    let columns = Columns::create(folder).map_err(|e| format!("{}: {e}", folder.display()))?;
+    let columns = Mutex::new(columns);
+    let (next, games, positions) = (AtomicU64::new(0), AtomicU64::new(0), AtomicU64::new(0));
+    let time = Duration::from_secs(arguments.seconds);
+    std::thread::scope(|scope| {
+        let play = || {
+            loop {
+                let number = next.fetch_add(1, Ordering::Relaxed);
+                if number >= arguments.games || began.elapsed() >= time {
+                    return Ok(());
+                }
+                let (kept, ending) = one_game::<G>(arguments, number);
+                games.fetch_add(1, Ordering::Relaxed);
+                positions.fetch_add(kept.len() as u64, Ordering::Relaxed);
+                columns.lock().expect("nobody panicked").write(&kept, &ending)?;
+            }
+        };
+        let threads: Vec<_> = (0..arguments.threads).map(|_| scope.spawn(play)).collect();
+        let join = |thread: std::thread::ScopedJoinHandle<'_, _>| thread.join().expect("no panic");
+        threads.into_iter().try_for_each(join)
+    })
+    .map_err(|error: std::io::Error| format!("{}: {error}", folder.display()))?;
+    let columns = columns.into_inner().expect("nobody panicked");
+    columns.finish().map_err(|e| format!("{}: {e}", folder.display()))?;
+    println!(
+        "{{\"games\":{},\"positions\":{},\"seconds\":{:.2}}}",
+        games.into_inner(),
+        positions.into_inner(),
+        began.elapsed().as_secs_f64(),
+    );
+    Ok(())
+}
+
+/// Plays a game by what weighs most in the game itself: a hundred times as quick as players who see what their seats
+/// see, and nearly as they would. At a few moments what the seat saw before and after its decision is kept, in a world
+/// that it could not tell from the real one.
+fn one_game<G: Game>(arguments: &Arguments, number: u64) -> (Vec<Position>, Ending) {
+    let mut game: G = plain_table(arguments.seats);
+    let mut rng = Pcg32::new(arguments.seed, number);
+    let (mut kept, mut legal) = (Vec::new(), Vec::new());
+    let apart = (2_000 / arguments.kept).max(1);
+    loop {
+        let horizon = (1 + rng.below(apart)).min(u16::MAX.into()) as u16;
+        let mut playout = Playout::<G>::new(arguments.explore, horizon);
+        playout.play(&mut game, &mut rng, G::sample_chance);
+        let Turn::Seats { seats } = game.turn() else { break };
+        let seat = seats.first().expect("somebody is to act");
+        legal.clear();
+        game.legal_actions(seat, &mut legal);
+        if legal.len() == 1 {
+            game.apply(seat, &legal[0], &mut ());
+            continue;
+        }
+        let view = game.view(Viewer::Seat(seat));
+        let mut world = G::sample_world(&view, &mut rng);
+        if rng.below(3) == 0 {
+            kept.push(position(&world, &view, seat));
+        }
+        let decision = Decision::<G> { seat, view: &view, legal: &legal };
+        let action = match rng.below(100) < ANYTHING {
+            true => rng.pick(&legal),
+            false => heaviest(&decision, &mut rng),
+        };
+        world.apply(seat, &action, &mut ());
+        if world.outcome().is_none() {
+            kept.push(position(&world, &world.view(Viewer::Seat(seat)), seat));
+        }
+        game.apply(seat, &action, &mut ());
+    }
+    let result = Playout::<G>::new(0, 0).run(&mut game, &mut rng, G::sample_chance);
+    let of_seats = |numbers: &[f32]| numbers[..usize::from(arguments.seats)].to_vec();
+    (kept, Ending { shares: of_seats(&result.wins), gains: of_seats(&result.gains) })
+}
+
+fn heaviest<G: Game>(decision: &Decision<'_, G>, rng: &mut Pcg32) -> G::Action {
+    let weights = sums_of_weights(decision, rng);
+    let best = (0..weights.len()).rev().max_by_key(|&place| weights[place]);
+    decision.legal[best.expect("there is a choice")]
+}
+
+/// What a net reads of a view, where it is not 0.
+fn position<G: Game>(world: &G, view: &G::View, seat: Seat) -> Position {
+    let mut row = Vec::new();
+    observe(world, view, seat, &mut row);
+    let features = row.iter().enumerate().filter(|(_, value)| **value != 0);
+    let features = features.map(|(index, &value)| (index as u16, value)).collect();
+    Position { seat: seat.index(), features }
+}
