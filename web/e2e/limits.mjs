@@ -1,4 +1,4 @@
-// `node e2e/limits.mjs`: what playing on a device costs. From a click to the first choice on a slow phone with a slow line,
+// `node e2e/limits.mjs [time | memory]`: what playing on a device costs. From a click to the first choice on a slow phone with a slow line,
 // how much is fetched before the click, and how much memory a baron's thinking takes; in Markdown. `cargo xtask bench --page` runs it.
 
 import { execFileSync } from 'node:child_process';
@@ -80,24 +80,24 @@ const folder = mkdtempSync(join(tmpdir(), 'whistlestop-limits-'));
 execFileSync(program, ['site', folder]);
 const browser = await launch();
 const games = JSON.parse(readFileSync(join(folder, 'games.json'), 'utf8'));
-console.log(`\nA site of plain files on a phone with ${CPU} × less CPU and fast 3G, from the click on "Play now" to the first choice, median of ${ROUNDS}:\n`);
-console.log('| when | seconds | fetched before the click | of it the rules |');
-console.log('|---|--:|--:|--:|');
+const wanted = process.argv[2] ?? 'time memory';
+if (wanted.includes('time')) console.log(`\nA site of plain files on a phone with ${CPU} × less CPU and fast 3G, from the click on "Play now" to the first choice, median of ${ROUNDS}:\n`);
+if (wanted.includes('time')) console.log('| when | seconds | fetched before the click | of it the rules |\n|---|--:|--:|--:|');
 const cases = [
   ['at once, as soon as the button is there', { patience: 0 }],
   ['after 10 seconds of looking at the page', { patience: 10_000 }],
   ['on a later visit, at once', { patience: 0, again: true }],
   ...games.slice(1).map(({ title }, at) => [`${title.en}, after 10 seconds`, { patience: 10_000, game: at + 1 }]),
 ];
-for (const [name, wish] of cases) {
+for (const [name, wish] of wanted.includes('time') ? cases : []) {
   const rounds = [];
   for (let round = 0; round < ROUNDS; round += 1) rounds.push(await firstChoice(browser, folder, wish));
   const before = rounds.at(-1);
   const rules = before.shown.rules + before.ahead.rules;
   console.log(`| ${name} | ${(median(rounds.map(({ took }) => took)) / 1000).toFixed(1)} | ${kilobytes(before.shown.bytes + before.ahead.bytes)} | ${kilobytes(rules)} |`);
 }
-const { empty, most } = await think(browser, folder);
 const megabytes = (bytes) => `${(bytes / 1e6).toFixed(0)} MB`;
-console.log(`\nMemory of the tab with its workers, at most, in a minute of barons at Trains & Stations: ${megabytes(most)}; of an empty tab ${megabytes(empty)}.`);
+const { empty, most } = wanted.includes('memory') ? await think(browser, folder) : {};
+if (most) console.log(`\nMemory of the tab with its workers, at most, in a minute of barons at Trains & Stations: ${megabytes(most)}; of an empty tab ${megabytes(empty)}.`);
 await browser.close();
 rmSync(folder, { recursive: true });

@@ -60,7 +60,7 @@ fn who_knows_no_more_than_the_seat_says_the_same_of_a_hint() {
         let plain = game.open(game.meta.min_seats, &serde_json::Map::new());
         let mut position = plain.expect("a plain table").game;
         let mut rng = Pcg32::new(3, 1);
-        while !position.turn().actors().first().is_some_and(|seat| position.legal_count(seat) > 1) {
+        while position.turn().actors().first().is_none_or(|seat| position.legal_count(seat) <= 1) {
             position.random_step(&mut rng).expect("it goes on");
         }
         let seat = position.turn().actors().first().expect("somebody is to act");
