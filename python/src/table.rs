@@ -7,7 +7,7 @@ use std::any::Any;
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-use whistle_bots::{Advice, ThinkRequest, ask};
+use whistle_bots::{Advice, ThinkRequest, ask, beginner};
 use whistle_core::{
     Entry, Feature, Fingerprint, Game, Illegal, JournalFields, JournalText, Json, Outcome, Pcg32,
     Refusal as _, Rng as _, Seat, Turn, Viewer, Words, feature_layout, fingerprint, read_strictly,
@@ -50,6 +50,7 @@ pub(crate) trait AnyTable: Send + Sync {
     fn draw(&self, viewer: Viewer, words: &dyn Words) -> String;
     fn suggest(&self, seat: Seat, request: &ThinkRequest<'_>) -> Option<Advice<Json>>;
     fn random_action(&self, seat: Seat, rng: &mut Pcg32) -> Option<Json>;
+    fn beginner(&self, seat: Seat, seed: u64) -> Option<Json>;
     fn config(&self) -> &Json;
     /// Writes the journal; nothing for a world whose past nobody knows.
     fn journal(&self) -> Option<String>;
@@ -263,6 +264,10 @@ impl<G: Game> AnyTable for Typed<G> {
 
     fn suggest(&self, seat: Seat, request: &ThinkRequest<'_>) -> Option<Advice<Json>> {
         Some(ask(&self.game, seat, request)?.map(|action| Json::of(&action)))
+    }
+
+    fn beginner(&self, seat: Seat, seed: u64) -> Option<Json> {
+        beginner::ask(&self.game, seat, seed).map(|action| Json::of(&action))
     }
 
     fn random_action(&self, seat: Seat, rng: &mut Pcg32) -> Option<Json> {

@@ -5,10 +5,23 @@
 //! anyhow. It tries every choice in its head, looks at what would lie before it right after, and does
 //! what shows most. It thinks of nobody else and not one step further.
 
-use whistle_core::{Game, Rng, follow_nature};
+use whistle_core::{Game, Pcg32, Rng, Seat, Viewer, follow_nature};
 
 use crate::Decision;
 use crate::greedy::heaviest;
+
+/// Says what a beginner would do on a seat; nothing if it has no choice.
+pub fn ask<G: Game>(game: &G, seat: Seat, seed: u64) -> Option<G::Action> {
+    let mut legal = Vec::new();
+    game.legal_actions(seat, &mut legal);
+    let view = game.view(Viewer::Seat(seat));
+    let mut rng = Pcg32::new(seed, 1);
+    if let Some(reflex) = G::untaught_reflex(&view, &mut rng) {
+        return Some(reflex.action);
+    }
+    let decision = Decision::<G> { seat, view: &view, legal: &legal };
+    (!legal.is_empty()).then(|| choose(&decision, &mut rng))
+}
 
 /// Chooses what shows most at once, any of what shows the same.
 pub fn choose<G: Game>(decision: &Decision<'_, G>, rng: &mut impl Rng) -> G::Action {

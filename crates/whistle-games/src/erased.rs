@@ -116,15 +116,7 @@ impl<G: Game> AnyGame for Erased<G> {
     }
 
     fn beginner(&self, seat: Seat, seed: u64) -> Option<Json> {
-        let mut legal = Vec::new();
-        self.0.legal_actions(seat, &mut legal);
-        let view = self.0.view(Viewer::Seat(seat));
-        let mut rng = Pcg32::new(seed, 1);
-        if let Some(reflex) = G::untaught_reflex(&view, &mut rng) {
-            return Some(Json::of(&reflex.action));
-        }
-        let decision = Decision::<G> { seat, view: &view, legal: &legal };
-        (!legal.is_empty()).then(|| Json::of(&beginner::choose(&decision, &mut rng)))
+        beginner::ask(&self.0, seat, seed).map(|action| Json::of(&action))
     }
 
     fn play_out(&mut self, rng: &mut Pcg32) -> u64 {

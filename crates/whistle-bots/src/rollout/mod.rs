@@ -125,7 +125,8 @@ fn play_world<G: Game>(
         Some(match &mut judge {
             None => playout.run(&mut world, &mut rng, roll),
             Some(net) => {
-                playout.play(&mut world, &mut rng, roll);
+                let mut roll = roll;
+                playout.play(&mut world, &mut rng, |world, rng, _| roll(world, rng));
                 judged(&mut world, net, &mut rng)
             }
         })

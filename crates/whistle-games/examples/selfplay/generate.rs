@@ -62,7 +62,7 @@ fn one_game<G: Game>(arguments: &Arguments, number: u64) -> (Vec<Position>, Endi
     loop {
         let horizon = (1 + rng.below(apart)).min(u16::MAX.into()) as u16;
         let mut playout = Playout::<G>::new(arguments.explore, horizon);
-        playout.play(&mut game, &mut rng, G::sample_chance);
+        playout.play(&mut game, &mut rng, |world, rng, _| world.sample_chance(rng));
         let Turn::Seats { seats } = game.turn() else { break };
         let seat = seats.first().expect("somebody is to act");
         legal.clear();
