@@ -58,7 +58,7 @@ const smallest: Plugin = {
 };
 
 /** What reviews games comes last: whoever plays is not to wait for it. */
-const isLate = (name: string) => Number(/reviewer-.*\.wasm$/.test(name));
+const isLate = (name: string) => Number(/reviewer-.*\.wasm$|\.safetensors$/.test(name));
 const sooner = (one: string, other: string) => isLate(one) - isLate(other) || (one < other ? -1 : 1);
 
 /** Writes the service worker last, when everything that it is to keep has its name. */

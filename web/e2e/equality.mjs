@@ -9,13 +9,21 @@ import { assert, visit } from './page.mjs';
 const NUMBERS = fileURLToPath(new URL('../../target/digests.json', import.meta.url));
 
 /** Runs in the page: plays what is asked in the program that the page has, and says the number of each. */
-async function play([program, questions]) {
+async function play([program, nets, questions]) {
   const { instance } = await WebAssembly.instantiateStreaming(fetch(program));
-  const { memory, room, digest, answer } = instance.exports;
+  const { memory, room, learn, digest, answer } = instance.exports;
+  const write = (...texts) => {
+    const at = room(texts.reduce((sum, text) => sum + text.length, 0));
+    const bytes = new Uint8Array(memory.buffer);
+    texts.reduce((place, text) => (bytes.set(text, place), place + text.length), at);
+  };
+  for (const { game, address } of nets) {
+    const [name, weights] = [new TextEncoder().encode(game), new Uint8Array(await (await fetch(address)).arrayBuffer())];
+    write(name, weights);
+    if (!learn(name.length)) throw new Error(`${address} is no net`);
+  }
   return questions.map((question) => {
-    const bytes = new TextEncoder().encode(JSON.stringify(question));
-    const at = room(bytes.length);
-    new Uint8Array(memory.buffer).set(bytes, at);
+    write(new TextEncoder().encode(JSON.stringify(question)));
     const length = digest();
     return new TextDecoder().decode(new Uint8Array(memory.buffer, answer(), length));
   });
@@ -28,12 +36,15 @@ export async function equality({ browser, address }) {
   await page.waitForSelector('article');
   const worker = await (await fetch(`${address}/sw.js`)).text();
   const program = `/${/assets\/page-[^"]*\.wasm/.exec(worker)[0]}`;
+  // Nets are named by numbers of seats: those of one game are all there are.
+  const nets = [...worker.matchAll(/assets\/\d-[^"]*\.safetensors/g)].map(([name]) => ({ game: 'trains-and-stations', address: `/${name}` }));
+  assert(nets.length === 3, `${nets.length} nets`);
   for (const { id } of games) {
     const pieces = numbers[id] ?? [];
     const count = (asked) => pieces.filter(({ simulations }) => simulations > 0 === asked).reduce((sum, piece) => sum + piece.count, 0);
     assert(count(false) >= 1000 && count(true) >= 10, `${id}: ${count(false)} games, and ${count(true)} in which a bot is asked`);
     for (const { digest, ...games } of pieces) {
-      const [found] = await page.evaluate(play, [program, [{ game: id, ...games }]]);
+      const [found] = await page.evaluate(play, [program, nets.filter(({ game }) => game === id), [{ game: id, ...games }]]);
       assert(found === digest, `${id}: ${JSON.stringify(games)} gives ${found} here, and ${digest} in the program`);
     }
   }

@@ -5,8 +5,8 @@ use whistle_core::{Attention, Game, Rng};
 use crate::taste::Taste;
 use crate::{Advice, Decision, attention};
 
-/// What is so many hundredths of the spread of weights behind the best is about as good.
-const NEAR_PERCENT: i64 = 25;
+/// What is so many hundredths of the spread of weights better or worse than what would be done is about as good.
+const NEAR_PERCENT: i64 = 50;
 
 /// Weighs the choices in a few worlds and does what seems to weigh most.
 pub(crate) fn choose<G: Game>(
@@ -28,8 +28,11 @@ pub(crate) fn choose<G: Game>(
     if taste.is_plain() {
         return Advice::plain(legal[best]);
     }
-    let least = seeming[best].map(|most| most - attention::spread(&weights) * NEAR_PERCENT / 100);
-    let others = (0..legal.len()).filter(|&place| place != best && seeming[place] >= least);
+    // By what the choices weigh in truth, or a taste would make somebody who misjudges them play worse, or better.
+    let margin = attention::spread(&weights) * NEAR_PERCENT / 100;
+    let is_near = |place: usize| (weights[place] - weights[best]).abs() <= margin;
+    let seen = (0..legal.len()).filter(|&place| place != best && seeming[place].is_some());
+    let others = seen.filter(|&place| is_near(place));
     let near: Vec<G::Action> = [best].into_iter().chain(others).map(|place| legal[place]).collect();
     Advice::plain(taste.pick(&near).unwrap_or(legal[best]))
 }

@@ -24,6 +24,10 @@ pub fn install(game: &'static str, weights: &[u8]) -> Result<(), NetworkError> {
 
 /// Finds the net for a table, if one was made for it: a board of one's own has none.
 pub(crate) fn evaluator<G: Game>(world: &G, view: &G::View) -> Option<Evaluator<'static>> {
+    // A page carries nothing of what none of its bots go by.
+    if cfg!(target_family = "wasm") && !G::HAS_NET {
+        return None;
+    }
     let seats = world.seat_count();
     let mut read = READ.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
     let own = || {

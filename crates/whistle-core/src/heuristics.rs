@@ -25,6 +25,9 @@ pub trait Heuristics: HiddenInformation {
     /// `cargo xtask review-report` measures it; without it nothing is corrected.
     const MEASURED: &'static str = "{}";
 
+    /// Whether some level goes by a net that learnt this game.
+    const HAS_NET: bool = false;
+
     /// Returns the weights of a net that learnt this game with so many seats (`training/`), where one is at hand; it
     /// plays as [`Policy::OneStep`] does.
     fn weights(_seats: u8) -> Option<&'static [u8]> {

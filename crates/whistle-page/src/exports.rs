@@ -1,7 +1,7 @@
 //! How a page hands texts in and gets an answer out.
 //!
 //! WebAssembly's functions take and give numbers. A page asks for room (`room`), writes its texts
-//! there, calls what it wants (`verify`, `call`, `think`, `digest`), which says how long the answer is,
+//! there, calls what it wants (`verify`, `call`, `think`, `learn`, `digest`), which says how long the answer is,
 //! and reads the answer where `answer` says that it is. Both rooms are plain vectors that live here: nothing is
 //! built from a number that a page gave, so the worst that it can do with these functions is to get
 //! a wrong answer for itself.
@@ -63,6 +63,15 @@ extern "C" fn call() -> usize {
 #[unsafe(no_mangle)]
 extern "C" fn think() -> usize {
     leave(think_about(&String::from_utf8_lossy(&taken())).unwrap_or_default())
+}
+
+/// Takes the weights of a net for the game whose name stands in the room's first `game` bytes; they follow it. Says
+/// whether they are any.
+#[unsafe(no_mangle)]
+extern "C" fn learn(game: usize) -> bool {
+    let room = taken();
+    let (game, weights) = room.split_at(game.min(room.len()));
+    crate::learn(&String::from_utf8_lossy(game), weights)
 }
 
 /// Plays the random games that the room asks for, and says what came of them in one number.

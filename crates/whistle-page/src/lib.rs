@@ -56,6 +56,12 @@ pub fn check(record: &str, kept: &str) -> String {
     serde_json::to_string(&answer).expect("an answer is JSON")
 }
 
+/// Takes the weights of a net that learnt a game, for bots that go by one; tells whether that is what they are.
+pub fn learn(game: &str, weights: &[u8]) -> bool {
+    let Ok(game) = whistle_games::find(game) else { return false };
+    whistle_bots::nets::install(game.meta.id, weights).is_ok()
+}
+
 fn read(kept: &str) -> serde_json::Result<Option<StoredDice>> {
     if kept.is_empty() { Ok(None) } else { serde_json::from_str(kept).map(Some) }
 }

@@ -1,7 +1,7 @@
 // The rules in the page are the rules of the program: whole random games, every position, view and list of legal actions, and what a
 // bot chooses, in one number for each. The numbers are the program's own, left by the tests of crates/whistle-page.
 
-import { readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { Program } from './program';
 
@@ -20,13 +20,21 @@ function numbers(): Record<string, Played[]> {
   }
 }
 
+/** The rules, and the nets that bots of a game go by. */
+async function taught(module: WebAssembly.Module, game: string): Promise<Program> {
+  const program = await Program.start(module);
+  const nets = `../games/${game}/nets`;
+  for (const file of existsSync(nets) ? readdirSync(nets) : []) expect(program.learn(game, readFileSync(`${nets}/${file}`))).toBe(true);
+  return program;
+}
+
 describe('the rules in the page', async () => {
   const module = await WebAssembly.compile(readFileSync('src/fair/page.wasm'));
   for (const [game, played] of Object.entries(numbers())) {
     // A few here; the browser of the end-to-end tests plays them all.
     for (const { digest, ...games } of played.filter(({ first, simulations }) => first === 0 || simulations > 0)) {
       it(`play ${games.count} games of ${game}, with ${games.simulations} simulations, as the program does`, async () => {
-        expect((await Program.start(module)).ask('digest', JSON.stringify({ game, ...games }))).toBe(digest);
+        expect((await taught(module, game)).ask('digest', JSON.stringify({ game, ...games }))).toBe(digest);
       });
     }
   }

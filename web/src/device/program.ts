@@ -7,6 +7,7 @@ interface PageExports {
   verify(record: number): number;
   call(): number;
   think(): number;
+  learn(game: number): number;
   digest(): number;
   begin(): number;
   next(): number;
@@ -35,9 +36,15 @@ export class Program {
     return this.read(this.exports.verify(first!));
   }
 
+  /** Takes the weights of a net that learnt a game; says whether they are any. */
+  learn(game: string, weights: Uint8Array): boolean {
+    const [first] = this.write([game, weights]);
+    return Boolean(this.exports.learn(first!));
+  }
+
   /** Writes texts one after the other; returns how long each is. */
-  private write(texts: string[]): number[] {
-    const bytes = texts.map((text) => new TextEncoder().encode(text));
+  private write(texts: (string | Uint8Array)[]): number[] {
+    const bytes = texts.map((text) => (typeof text === 'string' ? new TextEncoder().encode(text) : text));
     let at = this.exports.room(bytes.reduce((sum, one) => sum + one.length, 0));
     for (const one of bytes) {
       // What is in memory is looked up anew each time: it may have moved while more was made.

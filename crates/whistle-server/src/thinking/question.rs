@@ -163,9 +163,9 @@ mod tests {
             game.random_step(&mut rng);
         }
         let seat = game.turn().actors().first().expect("somebody");
+        let stop = AtomicBool::new(false);
         let request = ThinkRequest::new(Effort::Simulations(40), 9, &stop);
         let question = Question::of(game.as_ref(), seat, &request, true);
-        let stop = AtomicBool::new(false);
         let thought = question.think(&stop).expect("a thought");
         let text = serde_json::to_string(&thought).expect("JSON");
         let back: Thought = serde_json::from_str(&text).expect("a thought");

@@ -53,6 +53,8 @@ impl Heuristics for State {
         }),
     ];
 
+    const HAS_NET: bool = true;
+
     #[cfg(feature = "nets")]
     fn weights(seats: u8) -> Option<&'static [u8]> {
         match seats {
