@@ -15,7 +15,7 @@ pub(crate) fn seem(weights: &[i64], attention: &Attention, rng: &mut impl Rng) -
     let stands_out = |weight: i64| {
         spread > 0 && (weight - middle).saturating_mul(100) > spread.saturating_mul(OBVIOUS_PERCENT)
     };
-    let mut seen = weights.to_vec().into_iter().map(Some).collect::<Vec<_>>();
+    let mut seen = weights.iter().copied().map(Some).collect::<Vec<_>>();
     if overlooks_percent > 0 {
         for weight in &mut seen {
             let overlooked = rng.below(100) < u32::from(overlooks_percent);

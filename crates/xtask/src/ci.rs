@@ -27,6 +27,7 @@ const STEPS: &[Step] = &[
     ("the release build agrees on every recorded game", recorded_games),
     ("Python's packages", background::end_python),
     ("Python's environments pass the tests of PettingZoo and OpenSpiel", python::check),
+    ("a net learns from games", python::learning),
     ("no kill, full disk or failing write loses or doubles a move", server::few_faults),
     ("several servers survive a little chaos", server::little_chaos),
     ("nothing that strangers type does harm", server::small_fuzz),

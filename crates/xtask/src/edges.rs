@@ -14,8 +14,8 @@ const PERMITTED: &[(&str, &[&str])] = &[
     (ANY_GAME, &["whistle-core"]),
     ("whistle-words", &[]),
     ("whistle-testkit", &["whistle-core", "whistle-words"]),
-    ("whistle-bots", &["whistle-core"]),
-    ("whistle-net", &["whistle-core", "whistle-bots"]),
+    ("whistle-net", &["whistle-core"]),
+    ("whistle-bots", &["whistle-core", "whistle-net"]),
     ("whistle-games", &["whistle-core", "whistle-protocol", "whistle-bots", ANY_GAME]),
     ("whistle-review", &["whistle-core", "whistle-protocol", "whistle-games", "whistle-bots"]),
     ("whistle-table", &["whistle-core", "whistle-protocol", "whistle-games"]),
@@ -72,8 +72,7 @@ const PERMITTED: &[(&str, &[&str])] = &[
 /// What tests may lean on besides.
 const IN_TESTS: &[(&str, &[&str])] = &[
     (ANY_GAME, &["whistle-testkit", "whistle-bots", "whistle-words"]),
-    ("whistle-games", &["whistle-testkit", "whistle-words"]),
-    ("whistle-net", &["whistle-games"]),
+    ("whistle-games", &["whistle-testkit", "whistle-words", "whistle-net"]),
     ("whistle-page", &["whistle-review"]),
     ("whistle-reviewer", &["whistle-games"]),
     ("whistlestop", &["whistle-testkit"]),

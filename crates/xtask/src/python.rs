@@ -17,6 +17,13 @@ pub(crate) fn check() -> Result<(), String> {
     test(TESTS, "dev", &["python"])
 }
 
+/// Teaches a small net and looks whether it learnt: training/ with NumPy alone, from what the other tests have built anyway.
+pub(crate) fn learning() -> Result<(), String> {
+    run("cargo", &["build", "--quiet", "--package", "whistle-games", "--example", "selfplay"])?;
+    let selfplay = target().join("debug/examples/selfplay");
+    run(text(&packages(TESTS)?)?, &["training/smoke.py", text(&selfplay)?])
+}
+
 /// Installs everything that can be installed, and runs every test, those that take long too.
 pub(crate) fn check_all() -> Result<(), String> {
     as_a_user()?;
