@@ -2,7 +2,8 @@
 // `cargo xtask bench --page` calls it with the file of questions, the page's program and the native one.
 
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 
 /** Machines are noisy: of so many rounds the best counts, for both. */
 const ROUNDS = 5;
@@ -13,7 +14,7 @@ const WARM = 1500;
 const [asked, wasm, native] = process.argv.slice(2);
 const { simulations, games } = JSON.parse(readFileSync(asked, 'utf8'));
 const { instance } = await WebAssembly.instantiate(readFileSync(wasm));
-const { memory, room, think, answer } = instance.exports;
+const { memory, room, learn, think, answer } = instance.exports;
 
 /** For how many seconds this thread has had a processor, where the system says so, as the native program counts. */
 function busy() {
@@ -24,10 +25,22 @@ function busy() {
   }
 }
 
-function ask(text) {
-  const bytes = new TextEncoder().encode(text);
+function write(bytes) {
   const at = room(bytes.length);
   new Uint8Array(memory.buffer).set(bytes, at);
+}
+
+/** What bots of the game go by: the native program has it, and a page fetches it. */
+function teach(game) {
+  const nets = fileURLToPath(new URL(`../../games/${game}/nets`, import.meta.url));
+  for (const file of existsSync(nets) ? readdirSync(nets) : []) {
+    write(Buffer.concat([Buffer.from(game), readFileSync(`${nets}/${file}`)]));
+    if (!learn(game.length)) throw new Error(`${file} of ${game} is no net`);
+  }
+}
+
+function ask(text) {
+  write(new TextEncoder().encode(text));
   const length = think();
   return new TextDecoder().decode(new Uint8Array(memory.buffer, answer(), length));
 }
@@ -36,6 +49,7 @@ console.log('| simulations a second | native | page | |');
 console.log('|---|--:|--:|--:|');
 for (const [game, question] of Object.entries(games)) {
   let [there, here] = [0, 0];
+  teach(game);
   for (const began = performance.now(); performance.now() - began < WARM; ) ask(question);
   for (let round = 0; round < ROUNDS; round += 1) {
     there = Math.max(there, Number(execFileSync(native, [asked, game], { encoding: 'utf8' })));
