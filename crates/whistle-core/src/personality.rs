@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 /// A taste. Who has one plays as well as who has none: it chooses among what the level's own
 /// thinking holds for nearly equal.
 ///
-/// A game says which of these it knows ([`Heuristics::PERSONALITIES`](crate::Heuristics)).
+/// A game says which of these it knows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]

@@ -498,7 +498,7 @@ export type Outcome = {
 /** Whether people sit at a table together. */
 export type Pace = "live" | "mail";
 
-/** A taste. Who has one plays as well as who has none: it chooses among what the level's own thinking holds for nearly equal. A game says which of these it knows ([`Heuristics::PERSONALITIES`](crate::Heuristics)). */
+/** A taste. Who has one plays as well as who has none: it chooses among what the level's own thinking holds for nearly equal. A game says which of these it knows. */
 export type Personality = "careful" | "gambler" | "robber" | "builder" | "collector";
 
 /** What is said of a taste that bots of a game can have. */

@@ -113,9 +113,15 @@ fn it_speaks_french() {
 /// Without a game's name a menu asks; the end of the input is an answer too.
 #[test]
 fn a_menu_asks_for_what_was_left_out() {
-    let ran = run_with(&["play", "--seed", "3"], b"1\n9\n1\n2\n1\nq\n");
+    let ran = run_with(&["play", "--seed", "3"], b"1\n9\n1\n2\n1\n2\nq\n");
     assert_eq!((ran.code, ran.err.as_str()), (0, ""));
-    for part in ["Which game?", "How many players", "Who plays against you?", "What do you do?"] {
+    for part in [
+        "Which game?",
+        "How many players",
+        "Who plays against you?",
+        "What are they like?",
+        "What do you do?",
+    ] {
         assert!(ran.out.contains(part), "{part} in {}", ran.out);
     }
     let ran = run(&["play"]);
