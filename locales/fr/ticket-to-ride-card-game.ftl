@@ -3,7 +3,7 @@
 pitch = Faites partir vos trains avant que les autres ne les attaquent, et souvenez-vous de ceux qui sont partis.
 personality-careful = Prend ce qui est visible et pose de longues rangées.
 personality-gambler = Adore les cartes face cachée.
-personality-robber = Chasse tes trains de la gare de triage.
+personality-robber = Chasse vos trains de la gare de triage.
 event-trains-dealt = { $you ->
     [yes] Vous recevez { $cards }.
    *[no] { $seat } reçoit { $count ->
