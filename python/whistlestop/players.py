@@ -193,7 +193,7 @@ def player(
     >>> player("barn")
     Traceback (most recent call last):
         ...
-    whistlestop.errors.PlayerError: `barn` is no player: there are random, porter, conductor, engineer, baron, sims:NUMBER, ms:NUMBER and exec:PROGRAM
+    whistlestop.errors.PlayerError: `barn` is no player: there are random, beginner, porter, conductor, engineer, baron, LEVEL:PERSONALITY, sims:NUMBER, ms:NUMBER and exec:PROGRAM
     """
     if name.startswith("exec:"):
         return ProgramPlayer(name[len("exec:") :], patience)
