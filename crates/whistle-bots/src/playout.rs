@@ -49,10 +49,8 @@ impl<G: Game> Playout<G> {
         mut roll: impl FnMut(&G, &mut Pcg32) -> G::Chance,
     ) -> PlayoutResult {
         let roll = |world: &G, rng: &mut Pcg32, _: When| roll(world, rng);
-        match self.play(world, rng, roll) {
-            Some(scores) => value::of_guess::<G>(&scores),
-            None => value::of_end::<G>(&world.outcome().expect("it was played to its end")),
-        }
+        let guess = self.play(world, rng, roll);
+        value::of_playout(world, guess)
     }
 
     /// Plays to the end, or to the horizon and returns a guess of the final scores; `roll` says where
