@@ -10,7 +10,7 @@
 
 mod contenders;
 
-use whistle_core::{Game, Judge, Pcg32, Rng as _, Rollout, Viewer};
+use whistle_core::{Game, Judge, Pcg32, Rng as _, Rollout, Seat, Viewer};
 use whistle_net::Evaluator;
 
 use crate::budget::Budget;
@@ -104,6 +104,9 @@ fn play_world<G: Game>(
     mut judge: Option<Evaluator<'_>>,
 ) -> Option<Vec<PlayoutResult>> {
     let mut playout = Playout::<G>::new(0, how.horizon);
+    if judge.is_some() {
+        playout = playout.judged_by(decision.seat);
+    }
     let luck = u64::from(number) + 1;
     let world = G::sample_world(decision.view, &mut Pcg32::new(seed, luck));
     let mut play = |action: &G::Action| {
@@ -120,16 +123,15 @@ fn play_world<G: Game>(
             world.sample_chance(&mut Pcg32::new(dice, when))
         });
         Some(match (&mut judge, guess) {
-            (Some(net), Some(_)) => judged(&world, net),
+            (Some(net), Some(_)) => judged(&world, decision.seat, net),
             (_, guess) => value::of_playout(&world, guess),
         })
     };
     choices.iter().map(&mut play).collect()
 }
 
-/// What a net expects of a game that was cut off.
-fn judged<G: Game>(world: &G, net: &mut Evaluator<'_>) -> PlayoutResult {
-    let seat = world.turn().actors().first().expect("somebody is to act");
+/// What a net expects of a game that was cut off, as a seat sees it.
+fn judged<G: Game>(world: &G, seat: Seat, net: &mut Evaluator<'_>) -> PlayoutResult {
     let shares = net.shares(world, &world.view(Viewer::Seat(seat)), seat);
     PlayoutResult { gains: shares, wins: shares }
 }
