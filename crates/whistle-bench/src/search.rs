@@ -44,8 +44,8 @@ fn measure<G: Game>(seats: u8, search: Search) -> f64 {
         game.legal_actions(seat, &mut legal);
         let stop = AtomicBool::new(false);
         let effort = Effort::Simulations(search.simulations);
-        let question = ThinkRequest::new(effort, deal, &stop);
-        let mut house = LevelBot { threads: 1, policy: Some(Policy::Search(search)) };
+        let question = ThinkRequest::new(effort, deal, &stop).playing(Some(Policy::Search(search)));
+        let mut house = LevelBot::default();
         let decision = Decision::<G> { seat, view: &view, legal: &legal };
         let began = Instant::now();
         let advice = house.decide(&decision, &question);

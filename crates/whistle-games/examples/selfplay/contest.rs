@@ -80,8 +80,8 @@ fn one_deal<G: Game>(
                 let view = game.view(Viewer::Seat(seat));
                 let decision = Decision::<G> { seat, view: &view, legal: &legal };
                 let (effort, policy) = sides[seated(seat.index())];
-                let request = ThinkRequest::new(effort, seed, &NEVER);
-                LevelBot { policy, ..LevelBot::default() }.decide(&decision, &request).action
+                let request = ThinkRequest::new(effort, seed, &NEVER).playing(policy);
+                LevelBot::default().decide(&decision, &request).action
             };
             seed += 1;
             game.apply(seat, &action, &mut ());
