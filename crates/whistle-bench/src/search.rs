@@ -21,7 +21,8 @@ impl GameVisitor for Ahead {
         let Policy::Search(baron) = G::POLICIES[Level::Baron as usize] else {
             return Value::Null;
         };
-        let plain = Search { simulations: baron.simulations, epsilon_percent: 100, horizon: 0 };
+        let plain =
+            Search { simulations: baron.simulations, epsilon_percent: 100, horizon: 0, net: false };
         json!({
             "random_per_second": measure::<G>(self.seats, plain),
             "baron_per_second": measure::<G>(self.seats, baron),

@@ -10,6 +10,7 @@ mod attention;
 pub mod beginner;
 mod budget;
 mod greedy;
+mod judged;
 pub mod nets;
 mod one_step;
 mod player;

@@ -60,7 +60,7 @@ impl FromStr for PolicyName {
         }
         let most = match kind {
             "step" => 2,
-            "greedy" | "search" => 3,
+            "greedy" | "search" | "netsearch" => 3,
             "rollout" => 4,
             "judged" => 5,
             _ => return Err(NotAPolicy),
@@ -84,10 +84,11 @@ impl FromStr for PolicyName {
                 worlds: byte(2, Attention::FULL.worlds.into())?,
             }),
             "step" => Policy::OneStep(asked(byte(0, 8)?, short(1, 80)?)),
-            "search" => Policy::Search(Search {
+            "search" | "netsearch" => Policy::Search(Search {
                 simulations: number(0, 200)?.max(1),
                 epsilon_percent: byte(1, 20)?,
                 horizon: short(2, 0)?,
+                net: kind == "netsearch",
             }),
             _ => Policy::Rollout(Rollout {
                 playouts: number(0, 200)?.max(1),
@@ -117,8 +118,9 @@ impl fmt::Display for PolicyName {
             Policy::OneStep(OneStep { candidates, trust, .. }) => {
                 write!(f, "step:{candidates}:{trust}")
             }
-            Policy::Search(Search { simulations, epsilon_percent, horizon }) => {
-                write!(f, "search:{}:{epsilon_percent}:{horizon}", count(simulations))
+            Policy::Search(Search { simulations, epsilon_percent, horizon, net }) => {
+                let kind = if net { "netsearch" } else { "search" };
+                write!(f, "{kind}:{}:{epsilon_percent}:{horizon}", count(simulations))
             }
             Policy::Rollout(Rollout { playouts, candidates, horizon, caution, judge }) => {
                 let of = format!("{}:{candidates}:{horizon}:{caution}", count(playouts));

@@ -53,6 +53,11 @@ fn of_guess<G: Game>(scores: &PerSeat<i32>) -> PlayoutResult {
     PlayoutResult { gains, wins }
 }
 
+/// Values a share of the win that can be expected, by whatever margin.
+pub(crate) fn of_share(share: f32) -> f32 {
+    WIN * share + (1.0 - WIN) * 0.5
+}
+
 /// What share of the win each seat had, on the average of many games.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct WinShares {

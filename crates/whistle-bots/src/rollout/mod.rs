@@ -10,11 +10,12 @@
 
 mod contenders;
 
-use whistle_core::{Game, Judge, Pcg32, Rng as _, Rollout, Seat, Viewer};
+use whistle_core::{Game, Judge, Pcg32, Rng as _, Rollout};
 use whistle_net::Evaluator;
 
 use crate::budget::Budget;
 use crate::greedy::{heaviest, sums_of_weights};
+use crate::judged::judged;
 use crate::playout::{Playout, When};
 use crate::taste::Taste;
 use crate::threads::on_threads;
@@ -128,10 +129,4 @@ fn play_world<G: Game>(
         })
     };
     choices.iter().map(&mut play).collect()
-}
-
-/// What a net expects of a game that was cut off, as a seat sees it.
-fn judged<G: Game>(world: &G, seat: Seat, net: &mut Evaluator<'_>) -> PlayoutResult {
-    let shares = net.shares(world, &world.view(Viewer::Seat(seat)), seat);
-    PlayoutResult { gains: shares, wins: shares }
 }

@@ -62,9 +62,7 @@ fn one_game<G: Game>(arguments: &Arguments, number: u64) -> (Vec<Position>, Endi
         }
         let view = game.view(Viewer::Seat(seat));
         let mut world = G::sample_world(&view, &mut rng);
-        if rng.below(3) == 0 {
-            kept.push(position(&world, &view, seat));
-        }
+        kept.push(position(&world, &view, seat));
         let decision = Decision::<G> { seat, view: &view, legal: &legal };
         let action = match rng.below(100) < ANYTHING {
             true => rng.pick(&legal),

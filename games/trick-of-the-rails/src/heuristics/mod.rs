@@ -24,8 +24,8 @@ impl Heuristics for State {
     const POLICIES: [Policy; 4] = [
         Policy::Greedy(Attention { overlooks_percent: 60, wobble_percent: 500, worlds: 1 }),
         Policy::Greedy(Attention::FULL),
-        Policy::Search(Search { simulations: 24, epsilon_percent: 20, horizon: 0 }),
-        Policy::Search(Search { simulations: 20_000, epsilon_percent: 20, horizon: 0 }),
+        Policy::Search(Search { simulations: 24, epsilon_percent: 20, horizon: 0, net: false }),
+        Policy::Search(Search { simulations: 20_000, epsilon_percent: 20, horizon: 0, net: false }),
     ];
 
     fn score_actions(&self, seat: Seat, actions: &[Action], out: &mut Vec<i32>) {
