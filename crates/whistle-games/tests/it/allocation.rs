@@ -1,10 +1,11 @@
-//! Random play allocates nothing once it is warm, and neither does a search.
+//! Random play allocates nothing once it is warm, and neither does a search; a net that judges looks through a view, and
+//! that may hold lists.
 
 use std::sync::atomic::AtomicBool;
 
 use whistle_bots::random::play_out;
-use whistle_bots::{Effort, ThinkRequest, ask};
-use whistle_core::{Game, Pcg32, follow_nature};
+use whistle_bots::{Effort, Level, ThinkRequest, ask};
+use whistle_core::{Game, Pcg32, Policy, Search, follow_nature};
 use whistle_games::{GAMES, GameVisitor, plain_table, visit};
 
 struct Allocations {
@@ -56,7 +57,11 @@ impl GameVisitor for Searching {
         let seat = game.turn().actors().first().expect("a game begins with a decision");
         let stop = AtomicBool::new(false);
         let effort = Effort::Simulations(self.simulations);
-        let question = ThinkRequest::new(effort, 1, &stop);
+        let without_net = match G::POLICIES[Level::Baron as usize] {
+            Policy::Search(search) => Policy::Search(Search { net: false, ..search }),
+            other => other,
+        };
+        let question = ThinkRequest::new(effort, 1, &stop).playing(Some(without_net));
         allocation_counter::measure(|| _ = ask(&game, seat, &question)).count_total
     }
 }

@@ -102,6 +102,25 @@ fn in_trick_of_the_rails_cards_are_high_or_low_or_of_a_kind() {
     assert!(careful < plain - 0.01, "below careful's card are {careful:.3}, plain {plain:.3}");
     let [plain, gambler] = compare(game, 4, 500, Personality::Gambler, lower);
     assert!(gambler > plain + 0.01, "below a gambler's card are {gambler:.3}, plain {plain:.3}");
+    // How often it plays a card of a company that it has as many shares of as of any other it could play.
+    let of_its_own: Style = |view, legal, action| {
+        let shares = view["seats"][seat(view)]["shares"].as_array()?;
+        let company = |card: &Value| Some(card.as_str()?.split('-').next()?.to_owned());
+        let count = |action: &Value| {
+            let own = company(&action["card"])?;
+            Some(shares.iter().filter(|share| company(share).as_ref() == Some(&own)).count())
+        };
+        let counts: Vec<usize> = legal.iter().filter_map(count).collect();
+        let (least, most) = (*counts.iter().min()?, *counts.iter().max()?);
+        (least < most).then(|| Some(f64::from(u8::from(count(action)? == most))))?
+    };
+    let [plain, collector] = compare(game, 4, 500, Personality::Collector, of_its_own);
+    assert!(collector > plain + 0.01, "a collector plays its own {collector:.3}, plain {plain:.3}");
+}
+
+/// Who looks.
+fn seat(view: &Value) -> usize {
+    view["viewer"].as_u64().expect("a player looks") as usize
 }
 
 #[test]
@@ -116,6 +135,21 @@ fn in_ticket_to_ride_cards_are_drawn_openly_or_blind_and_rows_robbed() {
     assert!(careful < plain - 0.03, "careful draws blind {careful:.3}, plain {plain:.3}");
     let [plain, gambler] = compare(game, 3, 12, Personality::Gambler, blind);
     assert!(gambler > plain + 0.03, "a gambler draws blind {gambler:.3}, plain {plain:.3}");
+    // How often cards go where somebody else has a row, of all placings where they could.
+    let robs: Style = |view, legal, action| {
+        let colours = ["red", "green", "blue", "yellow", "black", "white", "orange", "purple"];
+        let is_robbed = |action: &Value| {
+            let colour = colours.iter().position(|&colour| action["colour"] == colour);
+            let row = colour.map(|colour| &view["railyards"][colour]).filter(|row| !row.is_null());
+            row.is_some_and(|row| row["seat"].as_u64() != Some(seat(view) as u64))
+        };
+        let places = |action: &&Value| kind(action) == "place_suit";
+        let choice = legal.iter().filter(places).any(is_robbed)
+            && !legal.iter().filter(places).all(is_robbed);
+        (choice && places(&action)).then(|| f64::from(u8::from(is_robbed(action))))
+    };
+    let [plain, robber] = compare(game, 3, 24, Personality::Robber, robs);
+    assert!(robber > plain + 0.02, "a robber robs {robber:.3}, plain {plain:.3}");
 }
 
 #[test]
@@ -128,6 +162,15 @@ fn in_trains_and_stations_dice_are_kept_or_thrown_again() {
     assert!(careful < plain - 0.03, "careful throws again {careful:.3}, plain {plain:.3}");
     let [plain, gambler] = compare(game, 3, 6, Personality::Gambler, again);
     assert!(gambler > plain + 0.03, "a gambler throws again {gambler:.3}, plain {plain:.3}");
+    // How many of the dice that are saved could become a building.
+    let for_buildings: Style = |_, _, action| {
+        let dice = action["dice"].as_array().filter(|dice| !dice.is_empty())?;
+        let of_buildings =
+            |die: &&Value| ["hotel", "mine", "ranch"].iter().any(|face| *die == face);
+        Some(dice.iter().filter(of_buildings).count() as f64)
+    };
+    let [plain, builder] = compare(game, 3, 12, Personality::Builder, for_buildings);
+    assert!(builder > plain + 0.02, "a builder saves {builder:.3} for buildings, plain {plain:.3}");
 }
 
 /// A taste that a game does not know is refused by name, and none never is.
