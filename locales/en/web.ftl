@@ -156,7 +156,7 @@ level-baron = Baron
 
 level-says-porter = Friendly and hasty: right for a first game.
 level-says-conductor = Plans its turn; beats the porter about three times in four.
-level-says-engineer = Thinks ahead; beats the conductor about seven times in ten.
+level-says-engineer = Thinks ahead; beats the conductor seven times in ten or more.
 level-says-baron = As strong as this server can play; takes its time.
 character = Character of seat { $number }
 character-plain = Plain

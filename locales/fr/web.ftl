@@ -156,7 +156,7 @@ level-baron = Magnat
 
 level-says-porter = Aimable et pressé : pour une première partie.
 level-says-conductor = Prépare son tour ; bat le porteur environ trois fois sur quatre.
-level-says-engineer = Pense à la suite ; bat le contrôleur environ sept fois sur dix.
+level-says-engineer = Pense à la suite ; bat le contrôleur sept fois sur dix ou plus.
 level-says-baron = Aussi fort que ce serveur sait jouer ; il prend son temps.
 character = Caractère de la place { $number }
 character-plain = Simple
