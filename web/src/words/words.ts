@@ -10,6 +10,15 @@ export type Arguments = Record<string, string | number>;
 /** Fields that hold a seat, in every game: a seat is told by its name. */
 const SEAT_FIELDS = new Set(['seat', 'to', 'from_seat', 'robber', 'victim', 'owner', 'by', 'winner', 'conductor']);
 
+const read = new Map<string, FluentResource>();
+
+/** What a source says. Each is read once: the words of a table are put together anew whenever somebody is called otherwise. */
+function resource(source: string): FluentResource {
+  const known = read.get(source) ?? new FluentResource(source);
+  read.set(source, known);
+  return known;
+}
+
 export class Words {
   readonly lang: Lang;
   readonly names: readonly string[];
@@ -23,7 +32,7 @@ export class Words {
     this.seatFields = seatFields;
     this.bundle = new FluentBundle(lang, { useIsolating: false, functions: FRENCH });
     for (const source of sources) {
-      this.bundle.addResource(new FluentResource(source), { allowOverrides: true });
+      this.bundle.addResource(resource(source), { allowOverrides: true });
     }
   }
 
