@@ -124,6 +124,7 @@ export async function onTheDevice({ browser, address }) {
   await page.waitForSelector('article');
   await page.goto(`${address}/here/trick-of-the-rails`);
   await page.waitForSelector('main form');
+  await page.locator('form summary').evaluateAll((all) => all.forEach((one) => one.click()));
   await accessible(page, 'a new table on this device');
   await page.locator('form fieldset').first().locator('select').nth(1).selectOption('me');
   await page.getByRole('button', { name: 'Begin', exact: true }).click();

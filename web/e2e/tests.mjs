@@ -64,6 +64,7 @@ async function secrets({ browser, address }) {
   const host = await visit(browser, `${address}/new/trick-of-the-rails`);
   await host.page.getByRole('button', { name: '5', exact: true }).click();
   for (const seat of [2, 3, 4]) await seatOf(host.page, seat).selectOption('bot:porter');
+  await host.page.locator('form summary').evaluateAll((all) => all.forEach((one) => one.click()));
   await accessible(host.page, 'a new table');
   await host.page.getByRole('button', { name: 'Make the table' }).click();
   await host.page.getByLabel('Link to this table').waitFor();
