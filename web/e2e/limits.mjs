@@ -48,36 +48,47 @@ async function firstChoice(browser, folder, { patience, game = 0, again = false 
   return { took, drawn, shown, ahead };
 }
 
-/** What a process has in memory for itself, and its part of what it shares. */
-const memory = (pid) => Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))[1]) * 1024;
+/** What a process has in memory: all of it, with its part of what it shares, and what is its own and in no file. */
+function memory(pid) {
+  const told = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
+  const [all, own] = ['Pss', 'Pss_Anon'].map((what) => Number(new RegExp(`^${what}:\\s+(\\d+)`, 'm').exec(told)[1]) * 1024);
+  return { all, own };
+}
 
-/** The largest memory of the tab with its workers while barons think, and of one that shows nothing. */
+const larger = (one, other) => (one.all >= other.all ? one : other);
+
+/** The largest memory of the tab with its workers while somebody plays against barons, what it holds after it, and that of one that shows nothing. */
 async function think(browser, folder) {
   const host = await hostFiles(folder);
   const whole = await browser.newBrowserCDPSession();
   const tabs = async () => (await whole.send('SystemInfo.getProcessInfo')).processInfo.filter(({ type }) => type === 'renderer').map(({ id }) => id);
-  const { page, context } = await visit(browser, undefined, { ...PHONE, serviceWorkers: 'block' });
+  const { page, context } = await visit(browser, undefined, { ...PHONE, serviceWorkers: 'block', settings: { speed: 'normal' } });
   await page.goto('about:blank');
-  const empty = Math.max(...(await tabs()).map(memory));
+  const now = async () => (await tabs()).map(memory).reduce(larger);
+  const empty = await now();
   await page.goto(`${host.address}#/here/trains-and-stations`);
   await page.getByRole('button', { name: 'Begin', exact: true }).waitFor();
   const seats = page.locator('form fieldset').first().locator('select');
   for (let seat = 1; seat < (await seats.count()); seat += 1) await seats.nth(seat).selectOption('bot:baron');
   await page.getByRole('button', { name: 'Begin', exact: true }).click();
   await page.waitForSelector('.prompt .choice, .prompt details');
-  // The page presses by itself: to be looked at and clicked from outside fifty times a second takes memory of the tab's, too.
-  await page.evaluate(() => setInterval(() => document.querySelector('.prompt .choice')?.click(), 100));
-  let most = 0;
+  // Once a second, as a person would, by the page itself: to be looked at and clicked from outside takes memory of the tab, too.
+  await page.evaluate(() => setInterval(() => (document.querySelector('.confirm .primary') ?? document.querySelector('.prompt .choice'))?.click(), 1000));
+  let most = empty;
   const until = Date.now() + 60_000;
   while (Date.now() < until) {
-    most = Math.max(most, ...(await tabs()).map(memory));
+    most = larger(most, await now());
     await new Promise((done) => setTimeout(done, 20));
   }
-  const moves = await page.locator('.prompt table tfoot, .seats').count();
-  if (moves === 0) throw new Error('there is no table any more');
+  const told = await page.locator('.aside').textContent();
+  if (!told.includes('Baron 1') || !told.includes('Baron 2')) throw new Error(`no baron has thought: ${told}`);
+  const cdp = await context.newCDPSession(page);
+  await cdp.send('HeapProfiler.collectGarbage');
+  await new Promise((done) => setTimeout(done, 500));
+  const held = await now();
   await context.close();
   host.stop();
-  return { empty, most };
+  return { empty, most, held };
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'whistlestop-limits-'));
@@ -102,7 +113,8 @@ for (const [name, wish] of wanted.includes('time') ? cases : []) {
   console.log(`| ${name} | ${seconds(({ took }) => took)} | ${seconds(({ drawn }) => drawn)} s | ${kilobytes(before.shown.bytes + before.ahead.bytes)} | ${kilobytes(rules)} |`);
 }
 const megabytes = (bytes) => `${(bytes / 1e6).toFixed(1)} MB`;
-const { empty, most } = wanted.includes('memory') ? await think(browser, folder) : {};
-if (most) console.log(`\nMemory of the tab with its workers, at most, in a minute of barons at Trains & Stations: ${megabytes(most)}; of an empty tab ${megabytes(empty)}.`);
+const { empty, most, held } = wanted.includes('memory') ? await think(browser, folder) : {};
+const both = ({ all, own }) => `${megabytes(all)} (its own ${megabytes(own)})`;
+if (most) console.log(`\nMemory of the tab with its workers in a minute against barons at Trains & Stations, at a person's pace: at most ${both(most)}, without what is thrown away ${both(held)}; of an empty tab ${both(empty)}.`);
 await browser.close();
 rmSync(folder, { recursive: true });
