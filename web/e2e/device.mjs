@@ -176,6 +176,29 @@ export async function nothingKept({ browser, address }) {
   await context.close();
 }
 
+/** A site of plain files asks for the rules before anybody clicks, once; not where data is saved, until they are wanted. */
+export async function rulesAhead({ browser }) {
+  const folder = mkdtempSync(join(tmpdir(), 'whistlestop-site-'));
+  execFileSync(program, ['site', folder]);
+  for (const saves of [false, true]) {
+    const host = await hostFiles(folder);
+    const { page, context, faults } = await visit(browser, undefined, PHONE);
+    await page.addInitScript((saveData) => Object.defineProperty(navigator, 'connection', { value: { saveData } }), saves);
+    await page.goto(host.address, { waitUntil: 'networkidle' });
+    await page.locator('article .buttons button.primary').first().waitFor();
+    const ahead = host.count().rules;
+    assert(ahead > 0 !== saves, `${ahead} bytes of rules came ahead, ${saves ? 'and' : 'though no'} data is saved`);
+    await page.locator('article .buttons button.primary').first().click();
+    await page.waitForSelector('.prompt .choice, .prompt details');
+    const { rules } = host.count();
+    assert(rules > 0 === saves, `${rules} bytes of rules came with the click`);
+    assert(faults.length === 0, faults.join('\n'));
+    await context.close();
+    host.stop();
+  }
+  rmSync(folder, { recursive: true });
+}
+
 /** The site of plain files, under a path of a host that knows nothing of it: played, reloaded, and read without a line. */
 export async function plainFiles({ browser }) {
   const folder = mkdtempSync(join(tmpdir(), 'whistlestop-site-'));
