@@ -55,9 +55,15 @@ async function takeBack(page) {
   // Others may have moved on meanwhile: then there is nothing to take back any more.
   if (!(await button.click({ timeout: 5_000 }).then(() => true, () => false))) return false;
   // What showed something that was hidden cannot be taken back: then that is said.
-  const answer = await page.waitForFunction(() => /takes the last move back|cannot be taken back/.exec(document.body.textContent)?.[0]);
+  const said = page.waitForFunction(() => /takes the last move back|cannot be taken back|happened in between/.exec(document.body.textContent)?.[0]);
+  const answer = await said.catch(async (error) => {
+    // Somebody moved on just as we asked, and what was said of it went with the next move.
+    const newest = await page.locator('.aside li').first().textContent();
+    if ((await button.isDisabled()) && newest.trim().startsWith('Baron')) return null;
+    throw error;
+  });
   await page.waitForSelector('.prompt .choice, .prompt details');
-  return (await answer.jsonValue()).startsWith('takes');
+  return answer !== null && (await answer.jsonValue()).startsWith('takes');
 }
 
 /** A lesson by its spotlight, and the puzzle of the day. */
