@@ -57,6 +57,24 @@ const smallest: Plugin = {
   },
 };
 
+/** A few lines that ask for the rules while the page itself is still on its way. */
+const rulesAhead: Plugin = {
+  name: 'rules-ahead',
+  apply: 'build',
+  generateBundle: {
+    order: 'post',
+    handler(_, bundle) {
+      const page = bundle['index.html'];
+      const rules = Object.keys(bundle).find((name) => /^assets\/page-.*\.wasm$/.test(name));
+      if (page?.type !== 'asset' || !rules) throw new Error('there is no page, or there are no rules');
+      const source = readFileSync('src/device/ahead.js', 'utf8').replace(/\/\*\*.*?\*\//s, '').replace('__RULES__', rules.replace('assets/', ''));
+      const name = `assets/ahead-${createHash('sha256').update(source).digest('hex').slice(0, 8)}.js`;
+      this.emitFile({ type: 'asset', fileName: name, source });
+      page.source = String(page.source).replace('<script', `<script async src="./${name}"></script>\n    <script`);
+    },
+  },
+};
+
 /** What reviews games comes last: whoever plays is not to wait for it. */
 const isLate = (name: string) => Number(/reviewer-.*\.wasm$|\.safetensors$/.test(name));
 const sooner = (one: string, other: string) => isLate(one) - isLate(other) || (one < other ? -1 : 1);
@@ -83,14 +101,22 @@ const serviceWorker: Plugin = {
   },
 };
 
+/** What is wanted together comes together: on a slow line every file more costs, and a browser asks an old host for six at a time.
+ *  Each of these takes along what it imports, unless one before it has that. */
+const together = [
+  { name: 'home', test: /\/src\/(main|device\/store)\.ts$|\/src\/games\/[^/]+\/Picture\.svelte$/, priority: 3 },
+  { name: 'table', test: /\/src\/(table\/TablePage|design\/Skyline)\.svelte$|\/src\/(device\/line|games\/[^/]+)\.ts$|\/svelte\/.*\/transition\//, priority: 2 },
+  { name: (id: string) => /\/locales\/(\w+)\/(web|table)\.ftl/.exec(id)?.[1] ?? null, priority: 1 },
+];
+
 export default defineConfig({
-  plugins: [svelte(process.env.VITEST ? { compilerOptions: { dev: false } } : {}), gallery, previews, smallest, serviceWorker],
+  plugins: [svelte(process.env.VITEST ? { compilerOptions: { dev: false } } : {}), gallery, previews, smallest, rulesAhead, serviceWorker],
   define: { __RULES_BYTES__: statSync('src/fair/page.wasm').size },
   // The page is served from any folder: what it consists of is told from where it is.
   base: './',
   worker: { format: 'es' },
   resolve: process.env.VITEST ? { conditions: ['browser'] } : {},
-  build: { target: 'es2022', modulePreload: { polyfill: false }, assetsInlineLimit: 0, reportCompressedSize: false },
+  build: { target: 'es2022', modulePreload: { polyfill: false }, assetsInlineLimit: 0, reportCompressedSize: false, rolldownOptions: { output: { codeSplitting: { groups: together } } } },
   server: { fs: { allow: ['..'] }, proxy: { '/api': { target: server, ws: true, changeOrigin: true, headers: { origin: server } } } },
   // Some play whole games at a real server: on a busy machine that takes a while, and is no failure.
   test: { environment: 'jsdom', include: ['src/**/*.test.ts'], testTimeout: 120_000, hookTimeout: 120_000 },

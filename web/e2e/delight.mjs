@@ -26,6 +26,23 @@ function bubble(spot) {
   return { text: shown.textContent, apart, inside };
 }
 
+/** Runs in the page: whether the bubble explains this, beside it. */
+function bubbleFor({ spot, text }) {
+  const shown = document.querySelector('.bubble.placed');
+  if (shown?.textContent !== text) return false;
+  const [a, b] = [shown.getBoundingClientRect(), document.querySelector(`[data-tried="${spot}"]`).getBoundingClientRect()];
+  return a.right <= b.left + 0.5 || a.left >= b.right - 0.5 || a.bottom <= b.top + 0.5 || a.top >= b.bottom - 0.5;
+}
+
+/** Runs in the page: waits until it has been where it is for a while. */
+async function standsStill() {
+  const where = () => `${scrollY} ${document.documentElement.scrollHeight} ${document.querySelector('.felt')?.getBoundingClientRect().top}`;
+  for (let [before, since] = [where(), performance.now()]; performance.now() - since < 500; ) {
+    await new Promise((done) => setTimeout(done, 50));
+    if (where() !== before) [before, since] = [where(), performance.now()];
+  }
+}
+
 /** Runs in the page: marks things with a legend that can be pointed at now, one of each kind of thing, and says where they are. */
 function pointable({ playable }) {
   const kinds = new Map();
@@ -55,12 +72,7 @@ export async function legends({ browser, address }) {
       await page.goto(address);
       await sit(page, address, game.id, { seats: seatsOf(game) });
       // On a phone the page goes to what is asked about first.
-      await page.waitForTimeout(1500);
-      await page.waitForFunction(() => {
-        const still = globalThis.lastScroll === scrollY;
-        globalThis.lastScroll = scrollY;
-        return still;
-      }, null, { polling: 500 });
+      await page.evaluate(standsStill);
       const things = await page.evaluate(pointable, { playable: false });
       assert(things.length >= 2, `${game.id}: ${things.length} kinds of things are explained`);
       for (const { spot, text } of things) {
@@ -73,7 +85,8 @@ export async function legends({ browser, address }) {
           }, String(spot));
           if (size.hasTouch) await page.touchscreen.tap(x, y);
           else await page.mouse.move(x, y);
-          await page.waitForTimeout(200 + 600 * attempt);
+          const told = page.waitForFunction(bubbleFor, { spot: String(spot), text }, { timeout: 400 + 600 * attempt });
+          await told.catch(() => undefined);
           found = await page.evaluate(bubble, String(spot));
         }
         assert(found?.text === text && found.apart && found.inside, `${game.id}, ${size.width} wide: ${text}: ${JSON.stringify(found)}`);
@@ -184,39 +197,37 @@ export async function cardsTravel({ browser, address }) {
 }
 
 /** The end is counted over the board: parts glow there, trains run, the winner has a moment; and where nothing is to move it is all there at once. */
-export async function finish({ browser, address }) {
-  const hand = await visit(browser, address, { settings: { goals: ['trick-of-the-rails', 'trains-and-stations'] } });
+const finish = (game, runs) => async ({ browser, address }) => {
+  const hand = await visit(browser, address, { settings: { goals: [game] } });
   await hand.page.waitForSelector('article');
-  for (const [game, runs] of [['trick-of-the-rails', '.track .runs'], ['wild-ride', '.felt']]) {
-    await sit(hand.page, address, game);
-    const state = await hand.context.storageState();
-    for (const origin of state.origins) origin.localStorage = origin.localStorage.map((one) => (one.name === 'whistlestop' ? { ...one, value: JSON.stringify({ ...JSON.parse(one.value), speed: 'normal' }) } : one));
-    const eye = await visit(browser, hand.page.url(), { ...MOVING, storageState: state });
-    const still = await visit(browser, hand.page.url(), { storageState: state });
-    for (const { page } of [eye, still]) await page.waitForSelector('.prompt');
-    await eye.page.evaluate((train) => {
-      globalThis.counted = new Set();
-      globalThis.ran = 0;
-      new MutationObserver(() => {
-        for (const one of document.querySelectorAll('.felt .counted-now')) globalThis.counted.add(one.dataset.part);
-        if (document.querySelector(train)) globalThis.ran += 1;
-      }).observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter: ['class'] });
-    }, runs);
-    await playToTheEnd(hand.page, { pick: () => 0, byHand: 0 });
-    await eye.page.waitForSelector('.finale.done .won', { timeout: 90_000 });
-    const { counted, ran } = await eye.page.evaluate(() => ({ counted: [...globalThis.counted], ran: globalThis.ran }));
-    assert(counted.length >= 1, `${game}: nothing on the board glowed`);
-    assert(ran > 0, `${game}: no train ran`);
-    assert((await eye.page.locator('.finale .paper i').count()) > 0, 'the winner has a moment');
-    await accessible(eye.page, `${game}: the end, counted`);
-    await still.page.waitForSelector('.finale.done .won', { timeout: 90_000 });
-    assert((await still.page.locator('.finale .paper').count()) === 0 && (await still.page.locator('.felt .counted-now').count()) === 0, 'nothing moves for whoever wants it still');
-    const shown = async ({ page }) => (await page.locator('.finale output').allTextContents()).join();
-    assert((await shown(eye)) === (await shown(still)), 'both count the same');
-    for (const { context } of [eye, still]) await context.close();
-  }
+  await sit(hand.page, address, game);
+  const state = await hand.context.storageState();
+  for (const origin of state.origins) origin.localStorage = origin.localStorage.map((one) => (one.name === 'whistlestop' ? { ...one, value: JSON.stringify({ ...JSON.parse(one.value), speed: 'fast' }) } : one));
+  const eye = await visit(browser, hand.page.url(), { ...MOVING, storageState: state });
+  const still = await visit(browser, hand.page.url(), { storageState: state });
+  for (const { page } of [eye, still]) await page.waitForSelector('.prompt');
+  await eye.page.evaluate((train) => {
+    globalThis.counted = new Set();
+    globalThis.ran = 0;
+    new MutationObserver(() => {
+      for (const one of document.querySelectorAll('.felt .counted-now')) globalThis.counted.add(one.dataset.part);
+      if (document.querySelector(train)) globalThis.ran += 1;
+    }).observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter: ['class'] });
+  }, runs);
+  await playToTheEnd(hand.page, { pick: () => 0, byHand: 0 });
+  await eye.page.waitForSelector('.finale.done .won', { timeout: 90_000 });
+  const { counted, ran } = await eye.page.evaluate(() => ({ counted: [...globalThis.counted], ran: globalThis.ran }));
+  assert(counted.length >= 1, `${game}: nothing on the board glowed`);
+  assert(ran > 0, `${game}: no train ran`);
+  assert((await eye.page.locator('.finale .paper i').count()) > 0, 'the winner has a moment');
+  await accessible(eye.page, `${game}: the end, counted`);
+  await still.page.waitForSelector('.finale.done .won', { timeout: 90_000 });
+  assert((await still.page.locator('.finale .paper').count()) === 0 && (await still.page.locator('.felt .counted-now').count()) === 0, 'nothing moves for whoever wants it still');
+  const shown = async ({ page }) => (await page.locator('.finale output').allTextContents()).join();
+  assert((await shown(eye)) === (await shown(still)), 'both count the same');
+  for (const { context } of [eye, still]) await context.close();
   await hand.context.close();
-}
+};
 
 /** A live race begins with a countdown, after which everybody is at the table; the race itself shuts nobody out. */
 export async function countdown({ browser, address }) {
@@ -373,7 +384,8 @@ export const DELIGHT = [
   ['legends of all that is drawn', legends],
   ['a log that stays where it is read', logStays],
   ['cards that travel', cardsTravel],
-  ['an end that is counted on the board', finish],
+  ['an end that is counted on the board', finish('trick-of-the-rails', '.track .runs')],
+  ['the end of Wild Ride, counted on the board', finish('wild-ride', '.felt')],
   ['a countdown before a race', countdown],
   ['silence', silence],
   ['colours that tell things apart', colours],

@@ -17,8 +17,8 @@ export function byKeys(game, seats) {
     let enters = 0;
     for (let step = 0; step < 6000; step += 1) {
       const now = await page.evaluate(async (choice) => {
-        // A picture or two for the focus to come back.
-        for (let frame = 0; frame < 3; frame += 1) await new Promise((done) => requestAnimationFrame(done));
+        // A picture or two for the focus to come back, if it is not there.
+        for (let frame = 0; frame < 3 && !document.activeElement?.matches(choice); frame += 1) await new Promise((done) => requestAnimationFrame(done));
         const held = document.activeElement;
         return { over: document.querySelector('.prompt tfoot') !== null, choices: document.querySelectorAll(choice).length, on: held?.matches(choice) ?? false, lost: held === document.body, ring: held ? getComputedStyle(held).outlineStyle : '' };
       }, CHOICE);
@@ -35,8 +35,8 @@ export function byKeys(game, seats) {
         continue;
       }
       // A stroll over board and list, so that every choice is met sooner or later.
-      for (let one = Math.floor(Math.random() * 5); one > 0; one -= 1) await page.keyboard.press(arrows[Math.floor(Math.random() * 4)]);
-      await page.keyboard.press('Enter');
+      const stroll = Array.from({ length: Math.floor(Math.random() * 5) }, () => arrows[Math.floor(Math.random() * 4)]);
+      await Promise.all([...stroll, 'Enter'].map((key) => page.keyboard.press(key)));
       enters += 1;
     }
     assert(await page.locator('.prompt tfoot').count(), `${game} was played to its end by keys: ${enters} moves`);

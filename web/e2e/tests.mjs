@@ -3,7 +3,7 @@
 import { accessible, assert, playToTheEnd, readGoal, visit } from './page.mjs';
 import { agreeOnScores, deadLink, firstHand, goneTable, onceMore } from './bounds.mjs';
 import { COMPANY } from './company.mjs';
-import { nothingKept, onTheDevice, plainFiles, SIZES, twoWindows, withoutALine } from './device.mjs';
+import { nothingKept, onTheDevice, plainFiles, rulesAhead, SIZES, twoWindows, withoutALine } from './device.mjs';
 import { reviewedBoardsOnTheDevice, reviewedOnTheDevice } from './deviceReview.mjs';
 import { DELIGHT } from './delight.mjs';
 import { dice } from './dice.mjs';
@@ -64,6 +64,7 @@ async function secrets({ browser, address }) {
   const host = await visit(browser, `${address}/new/trick-of-the-rails`);
   await host.page.getByRole('button', { name: '5', exact: true }).click();
   for (const seat of [2, 3, 4]) await seatOf(host.page, seat).selectOption('bot:porter');
+  await host.page.locator('form summary').evaluateAll((all) => all.forEach((one) => one.click()));
   await accessible(host.page, 'a new table');
   await host.page.getByRole('button', { name: 'Make the table' }).click();
   await host.page.getByLabel('Link to this table').waitFor();
@@ -310,5 +311,6 @@ export const TESTS = [
   ['a table on this device in two windows', twoWindows],
   ['a device that keeps nothing', nothingKept],
   ['a site of plain files', plainFiles],
+  ['rules that come ahead, and data that is saved', rulesAhead],
   ['a live race over a slow line', race],
 ];

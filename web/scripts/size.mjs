@@ -21,7 +21,7 @@ function wanted() {
   const found = new Set(['index.html', 'icon.svg']);
   const queue = [...index.matchAll(/assets\/[\w.-]+/g)].map(([path]) => path);
   for (const name of assets) {
-    if (/^(Picture|web|table)-/.test(name)) queue.push(`assets/${name}`);
+    if (/^[a-z]{2}-[\w-]+\.js$/.test(name)) queue.push(`assets/${name}`);
   }
   for (let path = queue.shift(); path; path = queue.shift()) {
     if (found.has(path)) continue;

@@ -2,13 +2,13 @@
 
 import { taught } from './nets';
 import { Program } from './program';
-import type { Question } from './messages';
+import type { Question, Thought } from './messages';
 
 addEventListener('message', ({ data }: MessageEvent<{ module: WebAssembly.Module; port: MessagePort }>) => {
   const program = Program.start(data.module);
-  data.port.onmessage = async ({ data: { number, text } }: MessageEvent<Question>) => {
+  data.port.onmessage = async ({ data: { number, text, seats } }: MessageEvent<Question>) => {
     const thinker = await program;
-    await taught(thinker, text);
-    data.port.postMessage({ number, text: thinker.ask('think', text) } satisfies Question);
+    await taught(thinker, text, seats);
+    data.port.postMessage({ number, text: thinker.ask('think', text) } satisfies Thought);
   };
 });

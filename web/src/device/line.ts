@@ -14,26 +14,39 @@ const CONNECTING = 0;
 const OPEN = 1;
 const CLOSED = 3;
 
-let tables: Worker | null = null;
+let tables: Promise<Worker> | null = null;
 const answers = new Map<number, (answer: Answer) => void>();
 const sockets = new Map<string, DeviceSocket>();
 let requests = 0;
 
-/** The worker with the tables; both are started when the first table is asked for. */
-async function worker(ahead = false): Promise<Worker> {
-  const module = await rulesModule({ ahead });
-  if (tables) return tables;
-  tables = new Worker(new URL('./tables.worker.ts', import.meta.url), { type: 'module' });
-  tables.onmessage = ({ data }: MessageEvent<FromTables>) => receive(data);
-  const bots = new Worker(new URL('./bots.worker.ts', import.meta.url), { type: 'module' });
-  const { port1, port2 } = new MessageChannel();
-  bots.postMessage({ module, port: port1 }, [port1]);
-  tables.postMessage({ kind: 'begin', module, bots: port2 } satisfies ToTables, [port2]);
+/** The worker with the tables, once it has the rules; both are started when the first table is asked for. */
+function worker(ahead = false): Promise<Worker> {
+  const module = rulesModule({ ahead });
+  tables ??= start(module);
+  tables.catch(() => (tables = null));
   return tables;
 }
 
-/** Starts both workers before somebody asks for a table. */
-export const warm = async (): Promise<void> => void (await worker(true));
+/** Starts both workers. They come over the line beside the rules, and not after them. */
+async function start(module: Promise<WebAssembly.Module>): Promise<Worker> {
+  const tables = new Worker(new URL('./tables.worker.ts', import.meta.url), { type: 'module' });
+  const bots = new Worker(new URL('./bots.worker.ts', import.meta.url), { type: 'module' });
+  tables.onmessage = ({ data }: MessageEvent<FromTables>) => receive(data);
+  try {
+    const rules = await module;
+    const { port1, port2 } = new MessageChannel();
+    bots.postMessage({ module: rules, port: port1 }, [port1]);
+    tables.postMessage({ kind: 'begin', module: rules, bots: port2 } satisfies ToTables, [port2]);
+    return tables;
+  } catch (error) {
+    tables.terminate();
+    bots.terminate();
+    throw error;
+  }
+}
+
+/** Starts both workers, before somebody asks for a table or when somebody is about to. */
+export const warm = async (ahead: boolean): Promise<void> => void (await worker(ahead));
 
 const send = async (message: ToTables) => (await worker()).postMessage(message);
 

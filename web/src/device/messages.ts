@@ -20,11 +20,15 @@ export type FromTables =
   | { kind: 'why'; number: number; text: string }
   | { kind: 'storage'; trouble: 'full' | 'forbidden' | null };
 
-/** From the tables to the bots, and back. */
+/** From the tables to the bots; `seats` says how many there are at the table, if that is known. */
 export interface Question {
   number: number;
   text: string;
+  seats?: number;
 }
+
+/** And back. */
+export type Thought = Pick<Question, 'number' | 'text'>;
 
 /** From the page to whoever reviews. */
 export type ToReviewer =

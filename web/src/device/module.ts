@@ -7,6 +7,11 @@ import { progress } from './progress.svelte';
 /** How long they get: what comes compressed says only how long it is on the line. */
 declare const __RULES_BYTES__: number;
 
+declare global {
+  /** What `ahead.js` has asked for before this page was there. */
+  var rulesOnTheirWay: Promise<Response> | undefined;
+}
+
 let compiled: Promise<WebAssembly.Module> | null = null;
 
 /** The compiled rules; the first time says how far it is, once somebody waits for them and they are not fetched ahead. */
@@ -26,8 +31,8 @@ export function reviewerModule(): Promise<WebAssembly.Module> {
   return reviews;
 }
 
-async function fetched(address: string): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
-  const answer = await fetch(address);
+async function fetched(address: string, onItsWay?: Promise<Response>): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
+  const answer = (await onItsWay?.catch(() => null)) ?? (await fetch(address));
   if (!answer.ok || !answer.body) throw new Error(`a program cannot be fetched: ${answer.status}`);
   return answer.body;
 }
@@ -39,7 +44,9 @@ const compile = (stream: ReadableStream<Uint8Array<ArrayBuffer>>) =>
 async function load(): Promise<WebAssembly.Module> {
   progress.share = 0;
   let here = 0;
-  const counted = (await fetched(program)).pipeThrough(
+  const { rulesOnTheirWay } = globalThis;
+  globalThis.rulesOnTheirWay = undefined;
+  const counted = (await fetched(program, rulesOnTheirWay)).pipeThrough(
     new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
       transform(piece, on) {
         here += piece.length;

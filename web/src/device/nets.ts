@@ -1,5 +1,5 @@
-/** The nets that some bots go by: fetched when a bot of their game first thinks. Without a line and never fetched, bots play by the
- *  heuristics alone. */
+/** The nets that some bots go by, each for so many seats: fetched when a bot first thinks at such a table. Without a line and never
+ *  fetched, bots play by the heuristics alone. */
 
 import type { Program } from './program';
 
@@ -7,15 +7,15 @@ const addresses = import.meta.glob<string>('../../../games/*/nets/*.safetensors'
 
 const learnt = new Map<string, Promise<void>>();
 
-/** Waits until a program knows the nets of the game of a question, if there are any. */
-export function taught(program: Program, question: string): Promise<void> | undefined {
+/** Waits until a program knows the net for a question at a table of so many seats, if there is one; all nets of the game, if nobody
+ *  knows how many. */
+export async function taught(program: Program, question: string, seats?: number): Promise<void> {
   const { game } = JSON.parse(question) as { game: string };
-  if (!learnt.has(game)) {
-    const files = Object.entries(addresses).filter(([path]) => path.includes(`/${game}/nets/`));
-    if (files.length === 0) return undefined;
-    learnt.set(game, Promise.all(files.map(([, address]) => teach(program, game, address))).then(() => undefined));
+  const files = Object.entries(addresses).filter(([path]) => path.includes(seats === undefined ? `/${game}/nets/` : `/${game}/nets/${seats}.`));
+  for (const [path, address] of files) {
+    if (!learnt.has(path)) learnt.set(path, teach(program, game, address));
   }
-  return learnt.get(game);
+  await Promise.all(files.map(([path]) => learnt.get(path)));
 }
 
 async function teach(program: Program, game: string, address: string): Promise<void> {

@@ -1,25 +1,62 @@
 /**
- * Fetches what a game on this device needs before somebody wants it: on a slow line each piece that is asked for only
- * when the one before it has come costs a second. Whoever saves data is not helped to spend it.
+ * Asks for what a game on this device needs: all of it at once, since on a slow line each piece that is asked for only when
+ * the one before it has come costs a second. Before somebody wants it, it comes in the order of need, and whoever saves data is
+ * not helped to spend it.
  */
 
 import { boardOf } from '../games/registry';
-import { gameSource, pageSources } from '../words/load';
 import { settings } from '../settings/settings.svelte';
+import { gameSource, pageSources } from '../words/load';
+import { rulesModule } from './module';
 
 const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
-/** The rules, the workers and the page of a table: what every game needs. */
-export async function makeReady(): Promise<void> {
-  if (savesData()) return;
-  const table = import('../table/TablePage.svelte');
-  await import('./line').then(({ warm }) => warm()).catch(() => undefined);
-  await table.catch(() => undefined);
+/** What is on its way. */
+let underWay: Promise<unknown> = Promise.resolve();
+
+function fetching(parts: Promise<unknown>[]): Promise<void> {
+  const all = Promise.allSettled(parts);
+  underWay = Promise.allSettled([underWay, all]);
+  return all.then(() => undefined);
 }
 
+/** The rules, the workers and the page of a table: what every game needs. */
+const common = (ahead: boolean) => [import('./line').then(({ warm }) => warm(ahead)), import('../table/TablePage.svelte')];
+
 /** And what one game needs besides. */
-export async function makeGameReady(game: string): Promise<void> {
+const own = (game: string) => [boardOf(game), pageSources(settings.lang), gameSource(settings.lang, game)];
+
+/** The rules alone, while the page is not even drawn: they are the longest part, and the line has nothing better to do. */
+export function rulesAhead(): void {
+  if (!savesData()) void fetching([rulesModule({ ahead: true })]);
+}
+
+let wanted = false;
+
+/** What every game needs, and then what each of these does, until somebody wants one. */
+export async function makeReady(games: string[]): Promise<void> {
   if (savesData()) return;
-  const parts = [makeReady(), boardOf(game), pageSources(settings.lang), gameSource(settings.lang, game)];
-  await Promise.all(parts).catch(() => undefined);
+  await fetching(common(true));
+  for (const game of games) {
+    if (!wanted) await fetching(own(game));
+  }
+}
+
+/** Somebody may want this game next. */
+export async function makeGameReady(game: string): Promise<void> {
+  if (!savesData()) await fetching([...common(true), ...own(game)]);
+}
+
+/** Somebody wants this game now. */
+export function need(game: string): void {
+  wanted = true;
+  void fetching([...common(false), ...own(game)]);
+}
+
+/** Waits until nothing of it is on its way. */
+export async function quiet(): Promise<void> {
+  for (let seen: typeof underWay | null = null; seen !== underWay; ) {
+    seen = underWay;
+    await seen;
+  }
 }

@@ -51,14 +51,14 @@ export async function keep(kept: NonNullable<Reply['kept']>): Promise<void> {
   await whole(change);
 }
 
-/** Finds all of a table; nothing if it is not here. */
-export async function find(id: string): Promise<{ about: unknown; records: unknown[] } | null> {
+/** Finds all of a table, and how many seats it has; nothing if it is not here. */
+export async function find(id: string): Promise<{ about: unknown; records: unknown[]; seats: number } | null> {
   const read = (await database()).transaction([TABLES, RECORDS]);
   const [table, rows] = await Promise.all([
     answered(read.objectStore(TABLES).get(id) as IDBRequest<KeptTable | undefined>),
     answered(read.objectStore(RECORDS).getAll(recordsOf(id)) as IDBRequest<{ record: unknown }[]>),
   ]);
-  return table ? { about: table.about, records: rows.map(({ record }) => record) } : null;
+  return table ? { about: table.about, records: rows.map(({ record }) => record), seats: table.card.seats.length } : null;
 }
 
 /** Lists the tables, without their records. */

@@ -5,7 +5,7 @@
 
 import { freshDeviceId } from '../protocol/deviceId';
 import type { ServerMessage } from '../protocol/messages';
-import type { Asked, FromTables, Question, Reply, ToTables } from './messages';
+import type { Asked, FromTables, Question, Reply, Thought, ToTables } from './messages';
 import { Program } from './program';
 import { claim, find, keep, whyNot } from './store';
 
@@ -25,6 +25,8 @@ let begin: (begun: Begin) => void;
 const begun = new Promise<Begin>((done) => (begin = done));
 const program = begun.then(({ module }) => Program.start(module));
 const open = new Map<string, Open>();
+/** How many seats there are at each table that was played or taken up here. */
+const seats = new Map<string, number>();
 const thinking = new Map<number, { table: string; about: Asked; since: number; why: Promise<string> }>();
 const reasons = new Map<number, (why: string) => void>();
 let questions = 0;
@@ -54,6 +56,7 @@ async function call(table: string | null, question: object): Promise<Reply> {
 async function store(kept: NonNullable<Reply['kept']>): Promise<void> {
   let now: typeof trouble = null;
   unkept.push(...kept);
+  for (const { about, card } of kept) seats.set(about.id, card.seats.length);
   try {
     await keep(unkept);
     unkept = [];
@@ -78,7 +81,7 @@ async function askBot(table: string, about: Asked, question: unknown): Promise<v
   const number = ++questions;
   const text = JSON.stringify(question);
   thinking.set(number, { table, about, since: Date.now(), why: about.hint === undefined ? Promise.resolve('') : whyOf(number, text) });
-  (await begun).bots.postMessage({ number, text } satisfies Question);
+  (await begun).bots.postMessage({ number, text, seats: seats.get(table) } satisfies Question);
 }
 
 /** Asks why a hint is a good one: with what the seat sees and may do, as the bot is asked, and beside it. */
@@ -96,7 +99,7 @@ function onWhy(number: number, why: string): void {
 }
 
 /** A bot has made up its mind. What is a hint is told at once; a move comes no faster than it can be followed. */
-async function onThought({ number, text }: Question): Promise<void> {
+async function onThought({ number, text }: Thought): Promise<void> {
   const asked = thinking.get(number);
   thinking.delete(number);
   const said = await asked?.why;
@@ -133,7 +136,8 @@ async function takeUp(table: string): Promise<ServerMessage | null> {
   if (known.answer?.status === 200) return null;
   const kept = await find(table).catch(() => null);
   if (!kept) return null;
-  const { answer } = await call(null, { take_up: kept });
+  seats.set(table, kept.seats);
+  const { answer } = await call(null, { take_up: { about: kept.about, records: kept.records } });
   const problem = (answer?.body as { error?: { code: string; message: string } } | undefined)?.error;
   return problem ? { kind: 'error', ...problem } : null;
 }
@@ -167,7 +171,7 @@ async function close(table: string): Promise<void> {
 addEventListener('message', ({ data }: MessageEvent<ToTables>) => {
   switch (data.kind) {
     case 'begin':
-      data.bots.onmessage = ({ data: thought }: MessageEvent<Question>) => void onThought(thought);
+      data.bots.onmessage = ({ data: thought }: MessageEvent<Thought>) => void onThought(thought);
       return begin(data);
     case 'request':
       return void inTurn(() => request(data));

@@ -23,9 +23,9 @@ async function fill() {
   const take = async () => {
     for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
       const known = await caches.match(at(path));
-      // What has a hash in its name is the same in every version.
+      // What has a hash in its name is the same in every version; what the page has fetched of it is not fetched again.
       if (known && path.startsWith('assets/')) await cache.put(at(path), known);
-      else await cache.add(new Request(at(path), { cache: 'no-cache' }));
+      else await cache.add(new Request(at(path), { cache: path.startsWith('assets/') ? 'force-cache' : 'no-cache' }));
     }
   };
   await Promise.all([take(), take(), take()]);

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { expect, it } from 'vitest';
 import type { LogEntry } from './liveTable.svelte';
-import { fold } from './logLines';
+import { fold, sameWhereUnchanged } from './logLines';
 
 const entry = (seq: number, seat: number, ...kinds: string[]) => ({ record: { seq, seat, events: kinds.map((kind) => ({ kind })) } }) as unknown as LogEntry;
 const minor = new Set(['picked', 'gathered']);
@@ -20,4 +20,15 @@ it('never folds what another seat did', () => {
 it('keeps what is not small, and what is newest', () => {
   const lines = fold([entry(3, 0, 'picked'), entry(2, 0, 'placed', 'picked'), entry(1, 0, 'placed')], minor);
   expect(lines.map(({ entry }) => entry.record.seq)).toEqual([3, 2, 1]);
+});
+
+it('keeps the lines that have not changed, so that only news are told', () => {
+  const [first, second, third] = [entry(1, 0, 'placed'), entry(2, 1, 'placed'), entry(3, 1, 'picked')];
+  const before = fold([second!, first!], minor);
+  const more = sameWhereUnchanged(fold([entry(4, 0, 'placed'), second!, first!], minor), before);
+  expect(more.map((line) => before.includes(line))).toEqual([false, true, true]);
+  // What was the newest folds into what comes after it: that line is another one.
+  const picked = fold([third!, second!, first!], minor);
+  const folded = sameWhereUnchanged(fold([entry(4, 1, 'rolled'), third!, second!, first!], minor), picked);
+  expect(folded.map((line) => [line.entry.record.seq, line.folded.length, picked.includes(line)])).toEqual([[4, 1, false], [2, 0, true], [1, 0, true]]);
 });

@@ -33,6 +33,16 @@ export function fold(entries: readonly LogEntry[], minor: ReadonlySet<string>, r
   return lines;
 }
 
+/** The same lines as before where nothing has changed: those need not be told anew. */
+export function sameWhereUnchanged(lines: readonly Folded[], before: readonly Folded[]): Folded[] {
+  const known = new Map(before.map((line) => [line.entry, line]));
+  return lines.map((line) => {
+    const earlier = known.get(line.entry);
+    const same = earlier?.folded.length === line.folded.length && earlier.folded.every((entry, at) => entry === line.folded[at]);
+    return same ? earlier : line;
+  });
+}
+
 /** Who each entry is about, newest first: who acted; for nature, whom its event names, or the seat before it. */
 function actorsOf(entries: readonly LogEntry[]): (number | undefined)[] {
   let acting: number | undefined;

@@ -10,12 +10,23 @@ export type Arguments = Record<string, string | number>;
 /** Fields that hold a seat, in every game: a seat is told by its name. */
 const SEAT_FIELDS = new Set(['seat', 'to', 'from_seat', 'robber', 'victim', 'owner', 'by', 'winner', 'conductor']);
 
+const read = new Map<string, FluentResource>();
+
+/** What a source says. Each is read once: the words of a table are put together anew whenever somebody is called otherwise. */
+function resource(source: string): FluentResource {
+  const known = read.get(source) ?? new FluentResource(source);
+  read.set(source, known);
+  return known;
+}
+
 export class Words {
   readonly lang: Lang;
   readonly names: readonly string[];
   private readonly bundle: FluentBundle;
   private readonly seatFields: ReadonlySet<string>;
   private readonly own = new Map<string, string>();
+  /** What things are called; a board asks for the same names with every move. */
+  private readonly named = new Map<string, string>();
 
   constructor(lang: Lang, sources: readonly string[], names: readonly string[] = [], seatFields: ReadonlySet<string> = SEAT_FIELDS) {
     this.lang = lang;
@@ -23,13 +34,14 @@ export class Words {
     this.seatFields = seatFields;
     this.bundle = new FluentBundle(lang, { useIsolating: false, functions: FRENCH });
     for (const source of sources) {
-      this.bundle.addResource(new FluentResource(source), { allowOverrides: true });
+      this.bundle.addResource(resource(source), { allowOverrides: true });
     }
   }
 
   /** Learns what things are called at a table, from what somebody sees of it: a board of one's own has its own names. */
   learn(view: unknown): void {
     const names = (view as { board?: { names?: Record<string, string> } } | null)?.board?.names ?? {};
+    if (Object.keys(names).length > 0) this.named.clear();
     for (const [id, name] of Object.entries(names)) {
       this.own.set(id, name.split(/[-_]/).map((part) => part.charAt(0).toUpperCase() + part.slice(1)).join(' '));
     }
@@ -78,6 +90,13 @@ export class Words {
   private nameWord(word: string): string {
     const own = this.own.get(word);
     if (own !== undefined) return own;
+    const known = this.named.get(word) ?? this.findName(word);
+    // A name of one's own may be a part of another: then it is asked for each time.
+    if (this.own.size === 0) this.named.set(word, known);
+    return known;
+  }
+
+  private findName(word: string): string {
     const whole = this.format(`name-${word.replace(/[_+]/g, '-')}`, {});
     if (whole !== null) return whole;
     const cut = word.indexOf('-');

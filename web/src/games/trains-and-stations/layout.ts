@@ -22,20 +22,46 @@ export interface Growth extends Point {
   size: number;
 }
 
-const around = ({ x, y }: Point, half: number): Box => ({ x: x - half, y: y - half, width: 2 * half, height: 2 * half });
+/** A box by its edges: most of them are far from each other, which is seen without reckoning. */
+interface Area {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+const area = ({ x, y, width, height }: Box): Area => ({ left: x, top: y, right: x + width, bottom: y + height });
+const around = ({ x, y }: Point, half: number): Area => area({ x: x - half, y: y - half, width: 2 * half, height: 2 * half });
+
+const WHOLE = area(EDGE);
 
 /** How large a space is drawn: smaller where a board has them close together, so that none covers another. */
 export function spaceSize(plan: Plan): number {
   const all = plan.tracks.flatMap((track) => track.spaces);
-  const gaps = all.flatMap((one, index) => all.slice(index + 1).map((other) => Math.max(Math.abs(one.x - other.x), Math.abs(one.y - other.y))));
-  return Math.min(SPACE, ...gaps.map((gap) => gap * 0.95));
+  let least = SPACE;
+  for (const [index, one] of all.entries()) {
+    for (let next = index + 1; next < all.length; next += 1) {
+      const other = all[next]!;
+      least = Math.min(least, Math.max(Math.abs(one.x - other.x), Math.abs(one.y - other.y)) * 0.95);
+    }
+  }
+  return least;
 }
 
-function overlap(a: Box, b: Box): number {
-  const width = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x);
-  const height = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y);
-  return width > 0 && height > 0 ? width * height : 0;
+const touches = (a: Area, b: Area): boolean => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+
+/** How much of others something covers. */
+function covered({ left, top, right, bottom }: Area, others: readonly Area[]): number {
+  let sum = 0;
+  for (const other of others) {
+    if (other.left >= right || other.right <= left || other.top >= bottom || other.bottom <= top) continue;
+    sum += (Math.min(right, other.right) - Math.max(left, other.left)) * (Math.min(bottom, other.bottom) - Math.max(top, other.top));
+  }
+  return sum;
 }
+
+/** Those that something near a place can cover at all: the others are not looked at again for every place that is tried. */
+const within = (reach: Area, others: readonly Area[]): Area[] => others.filter((other) => touches(reach, other));
 
 /** Points along the rails, close enough that no plate slips between two of them. */
 function sleepers(plan: Plan): Point[] {
@@ -51,30 +77,31 @@ function plateSize(station: StationPlan, title: string): { width: number; height
   return { width: Math.max(title.length * 1.27 + 1.6, station.places * (SLOT + 0.5) + 1), height: SLOT + 3.7 };
 }
 
+/** How far from its station a plate is at most. */
+const FARTHEST = 6;
+
 /** Puts a plate beside each station, where it covers least. */
 export function plates(plan: Plan, title: (station: string) => string): Plate[] {
   const half = spaceSize(plan) / 2 + 0.4;
-  const taken: Box[] = plan.tracks.flatMap((track) => track.spaces.map((space) => around(space, half)));
+  const taken = plan.tracks.flatMap((track) => track.spaces.map((space) => around(space, half)));
   taken.push(...plan.stations.map((station) => around(station, RADIUS + 0.2)));
   const ties = sleepers(plan).map((tie) => around(tie, 0.5));
   const placed: Plate[] = [];
   for (const station of plan.stations) {
     const { width, height } = plateSize(station, title(station.name));
+    const reach = around(station, RADIUS + FARTHEST + Math.max(width, height));
+    const [things, others, rail] = [within(reach, taken), within(reach, placed.map(area)), within(reach, ties)];
     let best: Plate | null = null;
     let least = Infinity;
     for (let turn = 0; turn < 24; turn += 1) {
       const [sin, cos] = [Math.sin((turn * Math.PI) / 12), Math.cos((turn * Math.PI) / 12)];
-      for (const far of [0.4, 1.6, 3, 4.4, 6]) {
+      for (const far of [0.4, 1.6, 3, 4.4, FARTHEST]) {
         const x = station.x + cos * (RADIUS + far + width / 2) - width / 2;
         const y = station.y + sin * (RADIUS + far + height / 2) - height / 2;
         const box = { station, x, y, width, height };
-        const inside = overlap(box, EDGE);
-        const cost =
-          taken.reduce((sum, other) => sum + overlap(box, other), 0) * 6 +
-          placed.reduce((sum, other) => sum + overlap(box, other), 0) * 8 +
-          ties.reduce((sum, tie) => sum + overlap(box, tie), 0) * 3 +
-          (width * height - inside) * 20 +
-          far;
+        const covers = area(box);
+        const inside = covered(covers, [WHOLE]);
+        const cost = covered(covers, things) * 6 + covered(covers, others) * 8 + covered(covers, rail) * 3 + (width * height - inside) * 20 + far;
         if (cost < least) [least, best] = [cost, box];
       }
     }
@@ -86,7 +113,7 @@ export function plates(plan: Plan, title: (station: string) => string): Plate[] 
 /** Hills in the west, trees in the north and east, cacti in the south, wherever there is room. */
 export function landscape(plan: Plan, plates: readonly Plate[]): Growth[] {
   const grown: Growth[] = [];
-  const taken: Box[] = [...plates];
+  const taken = plates.map(area);
   for (const track of plan.tracks) taken.push(...track.spaces.map((space) => around(space, SPACE / 2 + 0.6)));
   taken.push(...plan.stations.map((station) => around(station, RADIUS + 0.6)));
   taken.push(...sleepers(plan).map((tie) => around(tie, 1.2)));
@@ -97,7 +124,7 @@ export function landscape(plan: Plan, plates: readonly Plate[]): Growth[] {
     const at = { x: EDGE.x + 3 + next() * (EDGE.width - 6), y: EDGE.y + 4 + next() * (EDGE.height - 7) };
     const size = 0.8 + next() * 0.6;
     const box = around(at, 2.1 * size);
-    if (!isWithin(at, land) || taken.some((other) => overlap(box, other) > 0)) continue;
+    if (!isWithin(at, land) || taken.some((other) => touches(box, other))) continue;
     taken.push(around(at, 2.6 * size));
     const dry = at.y > 40 && at.x < 58;
     grown.push({ ...at, size, kind: dry ? 'cactus' : at.x < 36 ? 'hill' : 'tree' });
@@ -113,7 +140,7 @@ export interface Sign extends Point {
 export function trackNames(plan: Plan, plates: readonly Plate[], title: (track: string) => string): Sign[] {
   const at = points(plan);
   const half = spaceSize(plan) / 2 + 0.3;
-  const taken: Box[] = [...plates, ...plan.tracks.flatMap((track) => track.spaces.map((space) => around(space, half)))];
+  const taken = [...plates.map(area), ...plan.tracks.flatMap((track) => track.spaces.map((space) => around(space, half)))];
   taken.push(...plan.stations.map((station) => around(station, RADIUS + 0.3)));
   const ties = sleepers(plan).map((tie) => around(tie, 0.9));
   return plan.tracks.flatMap((track) => {
@@ -123,17 +150,19 @@ export function trackNames(plan: Plan, plates: readonly Plate[], title: (track: 
     let least = Infinity;
     for (const [from, to] of rails(track, at)) {
       const long = Math.hypot(to.x - from.x, to.y - from.y) || 1;
+      const reach = around({ x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 }, 6 + 1.5 * width);
+      const things = [...within(reach, taken), ...within(reach, ties)];
       for (const side of [-1, 1]) {
         for (const far of [2.6, 3.4, 4.4]) {
           const x = (from.x + to.x) / 2 + (side * far * (from.y - to.y)) / long * (width / 5);
           const y = (from.y + to.y) / 2 + (side * far * (to.x - from.x)) / long;
-          const box = { x: x - width / 2, y: y - height / 2, width, height };
-          const cost = [...taken, ...ties].reduce((sum, other) => sum + overlap(box, other), 0) * 4 + (width * height - overlap(box, EDGE)) * 9 + far;
+          const covers = area({ x: x - width / 2, y: y - height / 2, width, height });
+          const cost = covered(covers, things) * 4 + (width * height - covered(covers, [WHOLE])) * 9 + far;
           if (cost < least) [least, best] = [cost, { x, y, text }];
         }
       }
     }
-    if (best) taken.push({ x: best.x - width / 2, y: best.y - height / 2, width, height });
+    if (best) taken.push(area({ x: best.x - width / 2, y: best.y - height / 2, width, height }));
     return best ? [best] : [];
   });
 }
