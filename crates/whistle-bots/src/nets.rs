@@ -23,7 +23,7 @@ pub fn install(game: &'static str, weights: &[u8]) -> Result<(), NetworkError> {
 }
 
 /// Finds the net for a table, if one was made for it: a board of one's own has none.
-pub(crate) fn evaluator<G: Game>(world: &G, view: &G::View) -> Option<Evaluator<'static>> {
+pub fn network<G: Game>(world: &G, view: &G::View) -> Option<&'static Network> {
     // A page carries nothing of what none of its bots go by.
     if cfg!(target_family = "wasm") && !G::HAS_NET {
         return None;
@@ -34,8 +34,12 @@ pub(crate) fn evaluator<G: Game>(world: &G, view: &G::View) -> Option<Evaluator<
         let network = Network::read(G::weights(seats)?).ok()?;
         Some(&*Box::leak(Box::new(network)))
     };
-    let network = *read.entry((G::META.id, seats)).or_insert_with(own);
+    let network = (*read.entry((G::META.id, seats)).or_insert_with(own))?;
     drop(read);
-    let mut evaluator = Evaluator::new(network?);
-    evaluator.fits(world, view).then_some(evaluator)
+    Evaluator::new(network).fits(world, view).then_some(network)
+}
+
+/// The same, ready to be asked.
+pub(crate) fn evaluator<G: Game>(world: &G, view: &G::View) -> Option<Evaluator<'static>> {
+    network(world, view).map(Evaluator::new)
 }
