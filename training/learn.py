@@ -18,7 +18,7 @@ from selfplay import ask
 from weights import save
 
 # About how many of 1,000 decisions are kept: a few of each game.
-KEPT = {"trick-of-the-rails": 25, "ticket-to-ride-card-game": 15, "trains-and-stations": 20}
+KEPT = {"trick-of-the-rails": 15, "ticket-to-ride-card-game": 15, "trains-and-stations": 20}
 
 # How many of 1,000 decisions are asked about for the calibration.
 ASKED = {"trick-of-the-rails": 60, "ticket-to-ride-card-game": 30, "trains-and-stations": 5}

@@ -13,6 +13,7 @@ mod review;
 mod seed;
 mod state;
 mod table;
+mod thought;
 mod vec_env;
 mod vector;
 mod words;

@@ -1,7 +1,9 @@
 //! Who decides for a seat.
 
+use std::sync::atomic::AtomicBool;
+
 use pyo3::prelude::*;
-use whistle_bots::Effort;
+use whistle_bots::{Effort, PolicyName, ThinkRequest};
 use whistle_core::Personality;
 use whistle_lab::PlayerSpec;
 
@@ -21,6 +23,8 @@ pub(crate) enum Thinker {
     Beginner,
     /// Thinks this hard, and may have a taste.
     House(Effort, Option<Personality>),
+    /// Plays in a way of its own.
+    Policy(PolicyName),
 }
 
 impl Thinker {
@@ -33,12 +37,23 @@ impl Thinker {
             PlayerSpec::WithTaste(level, taste) => {
                 Ok(Thinker::House(Effort::Level(level), Some(taste)))
             }
+            PlayerSpec::Policy(name) => Ok(Thinker::Policy(name)),
             PlayerSpec::Exec(_) => {
                 let message =
                     format!("`{name}` is a program, and only those of the house can sit here");
                 Err(PlayerError::new_err(message))
             }
         }
+    }
+
+    /// What it is asked, where it thinks.
+    pub(crate) fn request(self, seed: u64, stop: &AtomicBool) -> Option<ThinkRequest<'_>> {
+        let (effort, taste, policy) = match self {
+            Thinker::Random | Thinker::Beginner => return None,
+            Thinker::House(effort, taste) => (effort, taste, None),
+            Thinker::Policy(name) => (name.effort(), None, Some(name.policy)),
+        };
+        Some(ThinkRequest::new(effort, seed, stop).liking(taste).playing(policy))
     }
 
     fn spec(self) -> PlayerSpec {
@@ -49,6 +64,7 @@ impl Thinker {
                 PlayerSpec::WithTaste(level, taste)
             }
             Thinker::House(effort, _) => PlayerSpec::LevelBot(effort),
+            Thinker::Policy(name) => PlayerSpec::Policy(name),
         }
     }
 }

@@ -1,23 +1,20 @@
 //! One game, as Python holds it.
 
-use std::sync::atomic::AtomicBool;
-
 use numpy::PyArray1;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyDict, PyInt};
-use serde::Serialize;
-use whistle_bots::{Advice, ThinkRequest};
 use whistle_core::{Feature, Json, Pcg32, Rng as _, Seat, Turn, Viewer, Words as _};
 use whistle_games::GameEntry;
 
 use crate::errors::{BadAction, JournalError, SeatError, SetupError, act_error, without_panic};
 use crate::plain::{self, Plain};
-use crate::player::{HousePlayer, Thinker};
+use crate::player::HousePlayer;
 use crate::render;
 use crate::returns::{Reward, returns};
 use crate::seed::fresh_seed;
 use crate::table::{AnyTable, nobody_acts};
+use crate::thought::think;
 use crate::words::GameMessages;
 
 /// One game at one moment, made by `whistlestop.new`, `from_journal` or `sample_world`.
@@ -460,43 +457,3 @@ pub(crate) fn layout(features: &[Feature]) -> Vec<Plain> {
 
 /// The least columns and rows of a picture: that of a terminal.
 const SCREEN: (usize, usize) = (78, 24);
-
-/// What a player says, as it is written.
-#[derive(Serialize)]
-struct Thought {
-    action: Json,
-    estimate: Vec<f64>,
-    candidates: Vec<Candidate>,
-    line: Vec<Following>,
-}
-
-#[derive(Serialize)]
-struct Candidate {
-    action: Json,
-    visits: u32,
-}
-
-#[derive(Serialize)]
-struct Following {
-    seat: Seat,
-    action: Json,
-}
-
-fn think(table: &dyn AnyTable, thinker: Thinker, seat: Seat, seed: u64) -> Option<Plain> {
-    let advice = match thinker {
-        Thinker::Random => Advice::plain(table.random_action(seat, &mut Pcg32::new(seed, 1))?),
-        Thinker::Beginner => Advice::plain(table.beginner(seat, seed)?),
-        Thinker::House(effort, taste) => {
-            let stop = AtomicBool::new(false);
-            table.suggest(seat, &ThinkRequest::new(effort, seed, &stop).liking(taste))?
-        }
-    };
-    let candidate = |(action, visits)| Candidate { action, visits };
-    let following = |(seat, action)| Following { seat, action };
-    Some(Plain::of(&Thought {
-        action: advice.action,
-        estimate: advice.estimate,
-        candidates: advice.candidates.into_iter().map(candidate).collect(),
-        line: advice.line.into_iter().map(following).collect(),
-    }))
-}

@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 
 use pyo3::PyResult;
 use rayon::prelude::*;
-use whistle_bots::{Decision, LevelBot, Player as _, ThinkRequest, beginner};
+use whistle_bots::{Decision, LevelBot, Player as _, beginner};
 use whistle_core::{
     Game, Pcg32, Rng as _, Seat, SliceSink, Turn, Viewer, feature_count, follow_nature,
 };
@@ -136,22 +136,18 @@ impl<G: Game> One<G> {
         if let [only] = self.legal.as_slice() {
             return *only;
         }
-        match thinker {
-            Thinker::Random => self.luck.pick(&self.legal),
-            Thinker::Beginner => {
-                let view = self.game.view(Viewer::Seat(seat));
-                let decision = Decision::<G> { seat, view: &view, legal: &self.legal };
-                beginner::choose(&decision, &mut self.luck)
-            }
-            Thinker::House(effort, taste) => {
-                let view = self.game.view(Viewer::Seat(seat));
-                let seed = u64::from(self.luck.next_u32()) << 32 | u64::from(self.luck.next_u32());
-                let never = AtomicBool::new(false);
-                let request = ThinkRequest::new(effort, seed, &never).liking(taste);
-                let decision = Decision::<G> { seat, view: &view, legal: &self.legal };
-                LevelBot::default().decide(&decision, &request).action
-            }
+        if let Thinker::Random = thinker {
+            return self.luck.pick(&self.legal);
         }
+        let view = self.game.view(Viewer::Seat(seat));
+        let decision = Decision::<G> { seat, view: &view, legal: &self.legal };
+        if let Thinker::Beginner = thinker {
+            return beginner::choose(&decision, &mut self.luck);
+        }
+        let seed = u64::from(self.luck.next_u32()) << 32 | u64::from(self.luck.next_u32());
+        let never = AtomicBool::new(false);
+        let request = thinker.request(seed, &never).expect("everybody else thinks");
+        LevelBot::default().decide(&decision, &request).action
     }
 
     /// Looks whether what is asked for can be done.

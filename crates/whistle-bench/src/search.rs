@@ -21,7 +21,8 @@ impl GameVisitor for Ahead {
         let Policy::Search(baron) = G::POLICIES[Level::Baron as usize] else {
             return Value::Null;
         };
-        let plain = Search { simulations: baron.simulations, epsilon_percent: 100, horizon: 0 };
+        let plain =
+            Search { simulations: baron.simulations, epsilon_percent: 100, horizon: 0, net: false };
         json!({
             "random_per_second": measure::<G>(self.seats, plain),
             "baron_per_second": measure::<G>(self.seats, baron),
@@ -44,8 +45,8 @@ fn measure<G: Game>(seats: u8, search: Search) -> f64 {
         game.legal_actions(seat, &mut legal);
         let stop = AtomicBool::new(false);
         let effort = Effort::Simulations(search.simulations);
-        let question = ThinkRequest::new(effort, deal, &stop);
-        let mut house = LevelBot { threads: 1, policy: Some(Policy::Search(search)) };
+        let question = ThinkRequest::new(effort, deal, &stop).playing(Some(Policy::Search(search)));
+        let mut house = LevelBot::default();
         let decision = Decision::<G> { seat, view: &view, legal: &legal };
         let began = Instant::now();
         let advice = house.decide(&decision, &question);

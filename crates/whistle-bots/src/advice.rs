@@ -3,7 +3,7 @@
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use whistle_core::{Personality, Seat};
+use whistle_core::{Personality, Policy, Seat};
 
 use crate::Level;
 
@@ -43,6 +43,8 @@ pub struct ThinkRequest<'a> {
     pub patience: Option<Duration>,
     /// What the player likes, among what it holds for nearly equal.
     pub personality: Option<Personality>,
+    /// How it plays, whatever the level; nothing to play as the game says its levels do.
+    pub policy: Option<Policy>,
     /// Set by whoever will not wait any longer: the best move so far is the answer.
     pub stop: &'a AtomicBool,
 }
@@ -50,13 +52,19 @@ pub struct ThinkRequest<'a> {
 impl<'a> ThinkRequest<'a> {
     /// A question that no clock cuts short.
     pub fn new(effort: Effort, seed: u64, stop: &'a AtomicBool) -> ThinkRequest<'a> {
-        ThinkRequest { effort, seed, patience: None, personality: None, stop }
+        ThinkRequest { effort, seed, patience: None, personality: None, policy: None, stop }
     }
 
     /// The same question to somebody of a taste.
     #[must_use]
     pub fn liking(self, personality: Option<Personality>) -> ThinkRequest<'a> {
         ThinkRequest { personality, ..self }
+    }
+
+    /// The same question to somebody who plays in a way of its own.
+    #[must_use]
+    pub fn playing(self, policy: Option<Policy>) -> ThinkRequest<'a> {
+        ThinkRequest { policy, ..self }
     }
 
     /// The same question by somebody who waits so long and no longer.

@@ -34,12 +34,7 @@ pub fn network<G: Game>(world: &G, view: &G::View) -> Option<&'static Network> {
         let network = Network::read(G::weights(seats)?).ok()?;
         Some(&*Box::leak(Box::new(network)))
     };
-    let network = (*read.entry((G::META.id, seats)).or_insert_with(own))?;
+    let network = *read.entry((G::META.id, seats)).or_insert_with(own);
     drop(read);
-    Evaluator::new(network).fits(world, view).then_some(network)
-}
-
-/// The same, ready to be asked.
-pub(crate) fn evaluator<G: Game>(world: &G, view: &G::View) -> Option<Evaluator<'static>> {
-    network(world, view).map(Evaluator::new)
+    network.filter(|network| Evaluator::new(network).fits(world, view))
 }

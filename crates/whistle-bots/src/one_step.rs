@@ -7,9 +7,8 @@ use whistle_core::{Game, OneStep, Pcg32};
 use whistle_net::Evaluator;
 
 use crate::greedy::sums_of_weights;
-use crate::playout::Playout;
 use crate::taste::Taste;
-use crate::{Advice, Decision, nets};
+use crate::{Advice, Decision, nets, value};
 
 /// By how much of a win choices differ that a taste may choose between.
 const NEAR: f32 = 0.01;
@@ -23,7 +22,7 @@ pub(crate) fn choose<G: Game>(
 ) -> Option<Advice<G::Action>> {
     let Decision { seat, view, .. } = *decision;
     let world = G::sample_world(view, rng);
-    let mut evaluator = nets::evaluator(&world, view)?;
+    let mut evaluator = Evaluator::new(nets::network(&world, view)?);
     let ranked = ranked(decision, how, &mut evaluator, rng);
     let (best, most) = ranked[0];
     let near = ranked.iter().take_while(|(_, worth)| most - worth < NEAR);
@@ -57,10 +56,7 @@ pub(crate) fn ranked<G: Game>(
             let mut world = world.clone();
             world.apply(seat, &legal[place], &mut ());
             gains[place] += match world.outcome() {
-                Some(_) => {
-                    let ended = Playout::<G>::new(0, 0).run(&mut world, rng, G::sample_chance);
-                    ended.gains[seat.index()]
-                }
+                Some(_) => value::of_playout(&world, None).gains[seat.index()],
                 None => evaluator.gain(&world, seat),
             };
         }

@@ -40,13 +40,11 @@ const UNLIMITED: u32 = 50_000_000;
 pub struct LevelBot {
     /// On how many threads it may think; that changes how long it takes, not what it says.
     pub threads: usize,
-    /// How it plays, whatever the level; nothing to play as the game says its levels do.
-    pub policy: Option<Policy>,
 }
 
 impl Default for LevelBot {
     fn default() -> LevelBot {
-        LevelBot { threads: 1, policy: None }
+        LevelBot { threads: 1 }
     }
 }
 
@@ -68,12 +66,12 @@ impl<G: Game> Player<G> for LevelBot {
                 (Level::Baron, Some(UNLIMITED), Some(shorter))
             }
         };
-        if self.policy.is_none()
+        if request.policy.is_none()
             && let Some(reflex) = G::reflex(decision.view, level, &mut rng)
         {
             return Advice { took: Some(reflex.ms), ..Advice::plain(reflex.action) };
         }
-        let policy = self.policy.unwrap_or(G::POLICIES[level as usize]);
+        let policy = request.policy.unwrap_or(G::POLICIES[level as usize]);
         let most = match request.effort {
             Effort::LevelWithin { most, .. } => most,
             _ => u32::MAX,

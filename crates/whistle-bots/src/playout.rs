@@ -27,6 +27,8 @@ pub struct Playout<G: Game> {
     epsilon_percent: u8,
     /// After how many moves the game is gauged instead, where it can be; 0 for never.
     horizon: u16,
+    /// Whose turn it must be for that; nothing for anybody's.
+    judge: Option<Seat>,
     /// Filled again at each move, like the weights.
     legal: Vec<G::Action>,
     weights: Vec<i32>,
@@ -37,7 +39,12 @@ impl<G: Game> Playout<G> {
     /// where it can be, or never with 0.
     pub fn new(epsilon_percent: u8, horizon: u16) -> Playout<G> {
         let (legal, weights) = (Vec::with_capacity(64), Vec::with_capacity(64));
-        Playout { epsilon_percent, horizon, legal, weights }
+        Playout { epsilon_percent, horizon, judge: None, legal, weights }
+    }
+
+    /// Cuts games off only when it is this seat's turn: for a judge who sees what the seat sees.
+    pub(crate) fn judged_by(self, seat: Seat) -> Playout<G> {
+        Playout { judge: Some(seat), ..self }
     }
 
     /// Plays to the end or to the horizon and values it; `roll` says where chance comes from.
@@ -49,10 +56,8 @@ impl<G: Game> Playout<G> {
         mut roll: impl FnMut(&G, &mut Pcg32) -> G::Chance,
     ) -> PlayoutResult {
         let roll = |world: &G, rng: &mut Pcg32, _: When| roll(world, rng);
-        match self.play(world, rng, roll) {
-            Some(scores) => value::of_guess::<G>(&scores),
-            None => value::of_end::<G>(&world.outcome().expect("it was played to its end")),
-        }
+        let guess = self.play(world, rng, roll);
+        value::of_playout(world, guess)
     }
 
     /// Plays to the end, or to the horizon and returns a guess of the final scores; `roll` says where
@@ -81,13 +86,14 @@ impl<G: Game> Playout<G> {
                     world.apply_chance(&outcome, &mut ());
                 }
                 Turn::Seats { seats } => {
+                    let seat = seats.first().expect("somebody is to act");
                     if self.horizon > 0
                         && steps >= u32::from(self.horizon)
+                        && self.judge.is_none_or(|judge| judge == seat)
                         && let Some(scores) = world.evaluate()
                     {
                         return Some(scores);
                     }
-                    let seat = seats.first().expect("somebody is to act");
                     let epsilon_percent = if steps < TIRED { self.epsilon_percent } else { 100 };
                     let action = self.glance(world, seat, epsilon_percent, rng);
                     world.apply(seat, &action, &mut ());

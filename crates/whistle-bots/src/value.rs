@@ -14,8 +14,16 @@ pub struct PlayoutResult {
     pub wins: [f32; MAX_SEATS],
 }
 
+/// Values what a playout came to: a guess of final scores, or else an end.
+pub(crate) fn of_playout<G: Game>(world: &G, guess: Option<PerSeat<i32>>) -> PlayoutResult {
+    match guess {
+        Some(scores) => of_guess::<G>(&scores),
+        None => of_end::<G>(&world.outcome().expect("it was played to its end")),
+    }
+}
+
 /// Values the end of a game: the win, shared if it was, and the margin.
-pub(crate) fn of_end<G: Game>(outcome: &Outcome) -> PlayoutResult {
+fn of_end<G: Game>(outcome: &Outcome) -> PlayoutResult {
     let mut scores = PerSeat::new(outcome.standings.seats());
     let mut winners = 0;
     for (seat, standing) in outcome.standings.iter() {
@@ -32,7 +40,7 @@ pub(crate) fn of_end<G: Game>(outcome: &Outcome) -> PlayoutResult {
 }
 
 /// Values a guess of final scores: by the margin alone; who leads by it would win.
-pub(crate) fn of_guess<G: Game>(scores: &PerSeat<i32>) -> PlayoutResult {
+fn of_guess<G: Game>(scores: &PerSeat<i32>) -> PlayoutResult {
     let (mut gains, mut wins) = ([0.0; MAX_SEATS], [0.0; MAX_SEATS]);
     let most = scores.iter().map(|(_, &score)| score).max();
     let leaders = scores.iter().filter(|(_, score)| Some(**score) == most).count();
@@ -43,6 +51,11 @@ pub(crate) fn of_guess<G: Game>(scores: &PerSeat<i32>) -> PlayoutResult {
         }
     }
     PlayoutResult { gains, wins }
+}
+
+/// Values a share of the win that can be expected, by whatever margin.
+pub(crate) fn of_share(share: f32) -> f32 {
+    WIN * share + (1.0 - WIN) * 0.5
 }
 
 /// What share of the win each seat had, on the average of many games.

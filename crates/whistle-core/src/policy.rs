@@ -54,6 +54,8 @@ pub struct Search {
     pub epsilon_percent: u8,
     /// After how many steps a playout is cut off and gauged; 0 for never.
     pub horizon: u16,
+    /// Whether a net gauges it, where there is one; else the heuristics do, by their guess of the final scores.
+    pub net: bool,
 }
 
 /// How choices are played out and compared.
@@ -95,8 +97,13 @@ impl Policy {
     /// same, the gentlest does anything.
     pub const UNTAUGHT: [Policy; 4] = [
         Policy::Greedy(Attention::FULL),
-        Policy::Search(Search { simulations: 50, epsilon_percent: 100, horizon: 0 }),
-        Policy::Search(Search { simulations: 500, epsilon_percent: 100, horizon: 0 }),
-        Policy::Search(Search { simulations: 10_000, epsilon_percent: 100, horizon: 0 }),
+        Policy::Search(Search { simulations: 50, epsilon_percent: 100, horizon: 0, net: false }),
+        Policy::Search(Search { simulations: 500, epsilon_percent: 100, horizon: 0, net: false }),
+        Policy::Search(Search {
+            simulations: 10_000,
+            epsilon_percent: 100,
+            horizon: 0,
+            net: false,
+        }),
     ];
 }

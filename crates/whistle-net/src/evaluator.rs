@@ -58,6 +58,16 @@ impl<'n> Evaluator<'n> {
         shares
     }
 
+    /// Says both: what share of the win each seat can expect, and what the one that looks can expect to gain.
+    pub fn judge<G: Game>(
+        &mut self,
+        world: &G,
+        view: &G::View,
+        seat: Seat,
+    ) -> ([f32; MAX_SEATS], f32) {
+        (self.shares(world, view, seat), self.network.gain(&self.hidden))
+    }
+
     fn look<G: Game>(&mut self, world: &G, view: &G::View, seat: Seat) {
         self.row.clear();
         observe(world, view, seat, &mut self.row);

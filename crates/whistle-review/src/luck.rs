@@ -182,9 +182,8 @@ fn play_blind<G: Game>(game: &mut G, (seed, number): (Seed, u64), mut chance: im
                 let decision = Decision::<G> { seat, view: &view, legal: &legal };
                 let effort = Effort::Level(Level::Conductor);
                 let request = ThinkRequest::new(effort, players.part(step).0, &stop);
-                let policy = Some(Policy::Greedy(Attention::FULL));
-                let mut bot = LevelBot { policy, ..LevelBot::default() };
-                let action = bot.decide(&decision, &request).action;
+                let request = request.playing(Some(Policy::Greedy(Attention::FULL)));
+                let action = LevelBot::default().decide(&decision, &request).action;
                 game.apply(seat, &action, &mut ());
             }
         }

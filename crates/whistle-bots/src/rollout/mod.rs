@@ -10,15 +10,16 @@
 
 mod contenders;
 
-use whistle_core::{Game, Judge, MAX_SEATS, Pcg32, Rng as _, Rollout, Turn, Viewer};
+use whistle_core::{Game, Judge, Pcg32, Rng as _, Rollout};
 use whistle_net::Evaluator;
 
 use crate::budget::Budget;
 use crate::greedy::{heaviest, sums_of_weights};
-use crate::playout::Playout;
+use crate::judged::judged;
+use crate::playout::{Playout, When};
 use crate::taste::Taste;
 use crate::threads::on_threads;
-use crate::value::PlayoutResult;
+use crate::value::{self, PlayoutResult};
 use crate::{Advice, Decision, nets, one_step};
 use contenders::Contenders;
 
@@ -41,12 +42,12 @@ pub(crate) fn rollout<G: Game>(
     // The net that judges, and how it says which choices are worth it.
     let judge = match how.judge {
         Judge::Guess => None,
-        Judge::Net(asked) => nets::evaluator(&world, decision.view).map(|net| (net, asked)),
+        Judge::Net(asked) => nets::network(&world, decision.view).map(|net| (net, asked)),
     };
     let mut choices = match judge {
         None => best_looking(decision, &mut rng),
-        Some((mut net, asked)) => {
-            let ranked = one_step::ranked(decision, &asked, &mut net, &mut rng);
+        Some((net, asked)) => {
+            let ranked = one_step::ranked(decision, &asked, &mut Evaluator::new(net), &mut rng);
             ranked.into_iter().map(|(action, _)| action).collect()
         }
     };
@@ -60,11 +61,8 @@ pub(crate) fn rollout<G: Game>(
             break;
         }
         let play = |number: u32| {
-            let mut judge = match how.judge {
-                Judge::Guess => None,
-                Judge::Net(_) => nets::evaluator(&world, decision.view),
-            };
-            play_world(decision, how, budget, &live, (seed, worlds + number), judge.as_mut())
+            let judge = judge.map(|(net, _)| Evaluator::new(net));
+            play_world(decision, how, budget, &live, (seed, worlds + number), judge)
         };
         for row in on_threads(next, threads, &play) {
             let Some(row) = row else {
@@ -104,9 +102,12 @@ fn play_world<G: Game>(
     budget: &Budget<'_>,
     choices: &[G::Action],
     (seed, number): (u64, u32),
-    mut judge: Option<&mut Evaluator<'_>>,
+    mut judge: Option<Evaluator<'_>>,
 ) -> Option<Vec<PlayoutResult>> {
     let mut playout = Playout::<G>::new(0, how.horizon);
+    if judge.is_some() {
+        playout = playout.judged_by(decision.seat);
+    }
     let luck = u64::from(number) + 1;
     let world = G::sample_world(decision.view, &mut Pcg32::new(seed, luck));
     let mut play = |action: &G::Action| {
@@ -114,32 +115,18 @@ fn play_world<G: Game>(
             return None;
         }
         let mut rng = Pcg32::new(!seed, luck);
-        let (dice, mut rolls) = (u64::from(rng.next_u32()), 0);
+        let dice = u64::from(rng.next_u32());
         let mut world = world.clone();
         world.apply(decision.seat, action, &mut ());
-        let roll = |world: &G, _: &mut Pcg32| {
-            // The third roll is the same luck after every choice, whatever was thrown before.
-            rolls += 1;
-            world.sample_chance(&mut Pcg32::new(dice, rolls))
-        };
-        Some(match &mut judge {
-            None => playout.run(&mut world, &mut rng, roll),
-            Some(net) => {
-                let mut roll = roll;
-                playout.play(&mut world, &mut rng, |world, rng, _| roll(world, rng));
-                judged(&mut world, net, &mut rng)
-            }
+        // The second roll of the third turn is the same luck after every choice, whatever was thrown before.
+        let guess = playout.play(&mut world, &mut rng, |world, _, When { turn, number }| {
+            let when = u64::from(turn) << 32 | u64::from(number);
+            world.sample_chance(&mut Pcg32::new(dice, when))
+        });
+        Some(match (&mut judge, guess) {
+            (Some(net), Some(_)) => judged(&world, decision.seat, net),
+            (_, guess) => value::of_playout(&world, guess),
         })
     };
     choices.iter().map(&mut play).collect()
-}
-
-/// What a net expects of a game that was cut off, or what it came to if it is over.
-fn judged<G: Game>(world: &mut G, net: &mut Evaluator<'_>, rng: &mut Pcg32) -> PlayoutResult {
-    let Turn::Seats { seats } = world.turn() else {
-        return Playout::<G>::new(0, 0).run(world, rng, G::sample_chance);
-    };
-    let seat = seats.first().expect("somebody is to act");
-    let shares: [f32; MAX_SEATS] = net.shares(world, &world.view(Viewer::Seat(seat)), seat);
-    PlayoutResult { gains: shares, wins: shares }
 }

@@ -19,7 +19,7 @@ use crate::budget::Budget;
 use crate::taste::Taste;
 use crate::threads::on_threads;
 use crate::value::WinShares;
-use crate::{Advice, Decision};
+use crate::{Advice, Decision, nets};
 use simulation::Simulator;
 use tree::{Link, Tree};
 
@@ -48,13 +48,18 @@ pub(crate) fn look_ahead<G: Game>(
     seed: u64,
     threads: usize,
 ) -> Option<Advice<G::Action>> {
+    let net = search.net.then(|| {
+        let world = G::sample_world(decision.view, &mut Pcg32::new(seed, 0));
+        nets::network(&world, decision.view)
+    });
+    let net = net.flatten();
     let trees = (budget.simulations / LEAST).clamp(1, TREES);
     let threads = (threads.max(1) as u32).min(trees);
     let rounds = trees.div_ceil(threads);
     let grow = |number: u32| {
         let share = budget.share(number, trees, number / threads, rounds);
         let rng = Pcg32::new(seed, u64::from(number) + 1);
-        Simulator::new(decision, search, rng).run(&share)
+        Simulator::new(decision, search, net, rng).run(&share)
     };
     let grown = on_threads(trees, threads as usize, &grow);
     merge::advice(&grown, decision, taste)

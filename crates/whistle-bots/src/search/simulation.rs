@@ -7,14 +7,16 @@
 //! moves, it moves from what everybody saw.
 
 use whistle_core::{Game, Pcg32, Search, Seat, SeatSet, Turn};
+use whistle_net::{Evaluator, Network};
 
 use super::Grown;
 use super::tree::{Link, ROOT, Step, Tree, any};
 use super::worlds::Worlds;
 use crate::Decision;
 use crate::budget::Budget;
+use crate::judged::judged;
 use crate::playout::Playout;
-use crate::value::WinShares;
+use crate::value::{self, WinShares};
 
 /// No tree gets more nodes than this at once from the start; it grows if it must.
 const ROOM: u32 = 1 << 16;
@@ -33,6 +35,7 @@ pub(super) struct Simulator<'a, G: Game> {
     /// Who won after each of the moves that were tried first.
     shares: Vec<(Link, WinShares)>,
     playout: Playout<G>,
+    net: Option<Evaluator<'static>>,
 }
 
 /// Where a walk stands.
@@ -46,7 +49,16 @@ struct Walk {
 }
 
 impl<'a, G: Game> Simulator<'a, G> {
-    pub(super) fn new(decision: &'a Decision<'a, G>, search: &'a Search, rng: Pcg32) -> Self {
+    /// With a net, that judges playouts when it is the seat's turn after the horizon; without one that was asked for
+    /// they go on to the end.
+    pub(super) fn new(
+        decision: &'a Decision<'a, G>,
+        search: &'a Search,
+        net: Option<&'static Network>,
+        rng: Pcg32,
+    ) -> Self {
+        let horizon = if search.net && net.is_none() { 0 } else { search.horizon };
+        let playout = Playout::new(search.epsilon_percent, horizon);
         Simulator {
             decision,
             search,
@@ -58,7 +70,8 @@ impl<'a, G: Game> Simulator<'a, G> {
             untried: Vec::with_capacity(64),
             path: Vec::with_capacity(256),
             shares: Vec::with_capacity(64),
-            playout: Playout::new(search.epsilon_percent, search.horizon),
+            playout: if net.is_some() { playout.judged_by(decision.seat) } else { playout },
+            net: net.map(Evaluator::new),
         }
     }
 
@@ -79,7 +92,12 @@ impl<'a, G: Game> Simulator<'a, G> {
     fn simulate(&mut self, number: usize) {
         let mut world = self.worlds.nth(number, &mut self.rng).clone();
         self.walk(&mut world);
-        let result = self.playout.run(&mut world, &mut self.rng, G::sample_chance);
+        let guess =
+            self.playout.play(&mut world, &mut self.rng, |world, rng, _| world.sample_chance(rng));
+        let result = match (&mut self.net, guess) {
+            (Some(net), Some(_)) => judged(&world, self.decision.seat, net),
+            (_, guess) => value::of_playout(&world, guess),
+        };
         for &(link, seat) in &self.path {
             self.tree.count(link, result.gains[seat.index()]);
         }

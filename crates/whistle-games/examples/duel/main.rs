@@ -1,9 +1,6 @@
 //! Two kinds of players against each other, for tuning: `duel GAME SEATS ONE OTHER GAMES [SEED]`.
 //!
-//! A player is a level, `random`, `beginner`, `greedy:OVERLOOKS:WOBBLE:WORLDS`, `step:CANDIDATES:TRUST`,
-//! `rollout:PLAYOUTS:CANDIDATES:HORIZON:CAUTION`, `judged:PLAYOUTS:CANDIDATES:HORIZON:CAUTION:TRUST` or
-//! `search:SIMULATIONS:EPSILON:HORIZON`, where what is left out is as in a plain search and `40ms` instead of simulations or
-//! playouts is a time. `NET` in the environment is a file with weights to play by. `open:` before it lets it see everything.
+//! A player is a level, `random`, `beginner` or a way to play (`PolicyName`), such as `search:200:20:0`. `NET` in the environment is a file with weights to play by. `open:` before it lets it see everything.
 //! Half of the seats are of one kind; each deal is played in every rotation and with sides changed.
 
 mod open;

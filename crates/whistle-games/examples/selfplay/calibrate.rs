@@ -1,15 +1,16 @@
 //! How far win chances can be believed: those of a net beside those of a thousand playouts, and what became of the games.
 
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicU64, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
-use whistle_bots::{Decision, Playout, sums_of_weights};
+use whistle_bots::{Decision, Playout};
 use whistle_core::{Game, Pcg32, Rng as _, Turn, Viewer, follow_nature};
 use whistle_games::plain_table;
 use whistle_net::{Evaluator, Network};
 
 use crate::arguments::Arguments;
+use crate::numbered::{Span, each_number};
+use crate::sight::heaviest;
 
 /// How many playouts the net is compared with.
 const PLAYOUTS: u32 = 1_000;
@@ -29,8 +30,9 @@ struct Foretold {
 }
 
 impl Foretold {
-    fn add(&mut self, chances: &[f64], won: &[f64]) {
+    fn add(&mut self, chances: &[f64], won: &[f32]) {
         for (&chance, &share) in chances.iter().zip(won) {
+            let share = f64::from(share);
             let bin = &mut self.bins[((chance * BINS as f64) as usize).min(BINS - 1)];
             *bin = (bin.0 + 1.0, bin.1 + chance, bin.2 + share);
             self.squares += (chance - share).powi(2);
@@ -60,25 +62,16 @@ impl Foretold {
 }
 
 pub(crate) fn calibrate<G: Game>(arguments: &Arguments) -> Result<(), String> {
-    let began = Instant::now();
+    let span = Span::begin(arguments);
     let network = Network::read(&arguments.weights()?).map_err(|error| error.to_string())?;
-    let time = Duration::from_secs(arguments.seconds);
-    let (next, all) = (AtomicU64::new(0), Mutex::new([Foretold::default(); 2]));
-    std::thread::scope(|scope| {
-        for _ in 0..arguments.threads {
-            scope.spawn(|| {
-                loop {
-                    let number = next.fetch_add(1, Ordering::Relaxed);
-                    if number >= arguments.games || began.elapsed() >= time {
-                        return;
-                    }
-                    let found = one_game::<G>(arguments, &network, number);
-                    let mut all = all.lock().expect("nobody panicked");
-                    all.iter_mut().zip(&found).for_each(|(all, found)| all.join(found));
-                }
-            });
-        }
-    });
+    let all = Mutex::new([Foretold::default(); 2]);
+    each_number(arguments, span, |number| {
+        let found = one_game::<G>(arguments, &network, number);
+        let mut all = all.lock().expect("nobody panicked");
+        all.iter_mut().zip(&found).for_each(|(all, found)| all.join(found));
+        Ok(())
+    })
+    .map_err(|error| error.to_string())?;
     let [net, playouts] = all.into_inner().expect("nobody panicked");
     println!(
         "{{\"calibration\":{{\"net\":{},\"playouts\":{}}},\"asked\":{}}}",
@@ -114,26 +107,19 @@ fn one_game<G: Game>(arguments: &Arguments, network: &Network, number: u64) -> [
             let played = play_out(&decision, seats, &mut rng);
             found[1].seconds += began.elapsed().as_secs_f64();
             found.iter_mut().for_each(|found| found.asked += 1);
-            asked.push((shares[..seats].iter().map(|&s| f64::from(s)).collect(), played));
+            let shares: Vec<f64> = shares[..seats].iter().map(|&share| f64::from(share)).collect();
+            asked.push((shares, played));
         }
         let action = match legal.len() {
             1 => legal[0],
-            _ => {
-                let weights = sums_of_weights(&decision, &mut rng);
-                let best = (0..weights.len()).rev().max_by_key(|&place| weights[place]);
-                legal[best.expect("there is a choice")]
-            }
+            _ => heaviest(&decision, &mut rng),
         };
         game.apply(seat, &action, &mut ());
     }
-    let outcome = game.outcome().expect("it is over");
-    let winners = outcome.winners().len() as f64;
-    let won = |rank: u8| if rank == 1 { 1.0 / winners } else { 0.0 };
-    let won: Vec<f64> = outcome.standings.iter().map(|(_, end)| won(end.rank)).collect();
+    let ended = Playout::<G>::new(0, 0).run(&mut game, &mut rng, G::sample_chance);
     for (by_net, by_playouts) in asked {
-        let by_net: Vec<f64> = by_net;
-        found[0].add(&by_net, &won);
-        found[1].add(&by_playouts, &won);
+        found[0].add(&by_net, &ended.wins);
+        found[1].add(&by_playouts, &ended.wins);
     }
     found
 }

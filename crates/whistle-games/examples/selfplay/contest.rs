@@ -1,8 +1,7 @@
 //! Two players, every deal played twice: once as seated, once with their seats exchanged.
 
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::time::{Duration, Instant};
+use std::sync::atomic::AtomicBool;
 
 use whistle_bots::{Decision, Effort, Level, LevelBot, Player as _, ThinkRequest, nets};
 use whistle_core::{
@@ -11,6 +10,7 @@ use whistle_core::{
 use whistle_games::plain_table;
 
 use crate::arguments::Arguments;
+use crate::numbered::{Span, each_number};
 
 static NEVER: AtomicBool = AtomicBool::new(false);
 
@@ -18,7 +18,7 @@ static NEVER: AtomicBool = AtomicBool::new(false);
 type Side = (Effort, Option<Policy>);
 
 pub(crate) fn contest<G: Game>(arguments: &Arguments) -> Result<(), String> {
-    let began = Instant::now();
+    let span = Span::begin(arguments);
     nets::install(G::META.id, &arguments.weights()?).map_err(|error| error.to_string())?;
     let how = OneStep { candidates: arguments.candidates, worlds: 2, trust: arguments.trust };
     let any = Effort::Level(Level::Baron);
@@ -27,27 +27,14 @@ pub(crate) fn contest<G: Game>(arguments: &Arguments) -> Result<(), String> {
         "greedy" => (any, Some(Policy::Greedy(Attention::FULL))),
         level => (Effort::Level(level.parse().map_err(|e| format!("{e}"))?), None),
     };
-    let (next, pairs) = (AtomicU64::new(0), Mutex::new(Vec::new()));
-    let time = Duration::from_secs(arguments.seconds);
-    std::thread::scope(|scope| {
-        for _ in 0..arguments.threads {
-            scope.spawn(|| {
-                loop {
-                    let number = next.fetch_add(1, Ordering::Relaxed);
-                    if number >= arguments.games || began.elapsed() >= time {
-                        return;
-                    }
-                    // A deal that time is up for does not count.
-                    let in_time = || began.elapsed() < time;
-                    let Some(pair) = one_deal::<G>(arguments, [player, against], number, in_time)
-                    else {
-                        return;
-                    };
-                    pairs.lock().expect("nobody panicked").push(pair);
-                }
-            });
-        }
-    });
+    let pairs = Mutex::new(Vec::new());
+    each_number(arguments, span, |number| {
+        // A deal that time is up for does not count.
+        let pair = one_deal::<G>(arguments, [player, against], number, span);
+        pairs.lock().expect("nobody panicked").extend(pair);
+        Ok(())
+    })
+    .map_err(|error| error.to_string())?;
     let pairs = pairs.into_inner().expect("nobody panicked");
     let count = pairs.len() as f64;
     let mean = pairs.iter().sum::<f64>() / count;
@@ -57,7 +44,7 @@ pub(crate) fn contest<G: Game>(arguments: &Arguments) -> Result<(), String> {
         "{{\"against\":\"{}\",\"share\":{mean:.4},\"plus_minus\":{error:.4},\"deals\":{},\"seconds\":{:.1}}}",
         arguments.against,
         pairs.len(),
-        began.elapsed().as_secs_f64(),
+        span.seconds(),
     );
     Ok(())
 }
@@ -67,7 +54,7 @@ fn one_deal<G: Game>(
     arguments: &Arguments,
     sides: [Side; 2],
     number: u64,
-    in_time: impl Fn() -> bool,
+    span: Span,
 ) -> Option<f64> {
     let mut draw = Pcg32::new(arguments.seed ^ 0x7365_6174, number);
     // Half of the seats, any half; in the second game the other half.
@@ -87,14 +74,14 @@ fn one_deal<G: Game>(
             game.legal_actions(seat, &mut legal);
             let action = if legal.len() == 1 {
                 legal[0]
-            } else if !in_time() {
+            } else if span.is_over() {
                 return None;
             } else {
                 let view = game.view(Viewer::Seat(seat));
                 let decision = Decision::<G> { seat, view: &view, legal: &legal };
                 let (effort, policy) = sides[seated(seat.index())];
-                let request = ThinkRequest::new(effort, seed, &NEVER);
-                LevelBot { policy, ..LevelBot::default() }.decide(&decision, &request).action
+                let request = ThinkRequest::new(effort, seed, &NEVER).playing(policy);
+                LevelBot::default().decide(&decision, &request).action
             };
             seed += 1;
             game.apply(seat, &action, &mut ());

@@ -2,51 +2,40 @@
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::time::{Duration, Instant};
 
-use whistle_bots::{Decision, Playout, sums_of_weights};
+use whistle_bots::{Decision, Playout};
 use whistle_core::{Game, Pcg32, Rng as _, Seat, Turn, Viewer};
 use whistle_games::plain_table;
 use whistle_net::observe;
 
 use crate::arguments::Arguments;
+use crate::numbered::{Span, each_number};
 use crate::record::{Columns, Ending, Position};
+use crate::sight::heaviest;
 
 /// How many of 100 decisions that are kept are made by chance: a net is asked about bad choices, too.
 const ANYTHING: u32 = 30;
 
 pub(crate) fn generate<G: Game>(arguments: &Arguments) -> Result<(), String> {
-    let began = Instant::now();
+    let span = Span::begin(arguments);
     let folder = arguments.out.as_deref().ok_or("--out FOLDER says where to")?;
     let columns = Columns::create(folder).map_err(|e| format!("{}: {e}", folder.display()))?;
     let columns = Mutex::new(columns);
-    let (next, games, positions) = (AtomicU64::new(0), AtomicU64::new(0), AtomicU64::new(0));
-    let time = Duration::from_secs(arguments.seconds);
-    std::thread::scope(|scope| {
-        let play = || {
-            loop {
-                let number = next.fetch_add(1, Ordering::Relaxed);
-                if number >= arguments.games || began.elapsed() >= time {
-                    return Ok(());
-                }
-                let (kept, ending) = one_game::<G>(arguments, number);
-                games.fetch_add(1, Ordering::Relaxed);
-                positions.fetch_add(kept.len() as u64, Ordering::Relaxed);
-                columns.lock().expect("nobody panicked").write(&kept, &ending)?;
-            }
-        };
-        let threads: Vec<_> = (0..arguments.threads).map(|_| scope.spawn(play)).collect();
-        let join = |thread: std::thread::ScopedJoinHandle<'_, _>| thread.join().expect("no panic");
-        threads.into_iter().try_for_each(join)
+    let (games, positions) = (AtomicU64::new(0), AtomicU64::new(0));
+    each_number(arguments, span, |number| {
+        let (kept, ending) = one_game::<G>(arguments, number);
+        games.fetch_add(1, Ordering::Relaxed);
+        positions.fetch_add(kept.len() as u64, Ordering::Relaxed);
+        columns.lock().expect("nobody panicked").write(&kept, &ending)
     })
-    .map_err(|error: std::io::Error| format!("{}: {error}", folder.display()))?;
+    .map_err(|error| format!("{}: {error}", folder.display()))?;
     let columns = columns.into_inner().expect("nobody panicked");
     columns.finish().map_err(|e| format!("{}: {e}", folder.display()))?;
     println!(
         "{{\"games\":{},\"positions\":{},\"seconds\":{:.2}}}",
         games.into_inner(),
         positions.into_inner(),
-        began.elapsed().as_secs_f64(),
+        span.seconds(),
     );
     Ok(())
 }
@@ -73,9 +62,7 @@ fn one_game<G: Game>(arguments: &Arguments, number: u64) -> (Vec<Position>, Endi
         }
         let view = game.view(Viewer::Seat(seat));
         let mut world = G::sample_world(&view, &mut rng);
-        if rng.below(3) == 0 {
-            kept.push(position(&world, &view, seat));
-        }
+        kept.push(position(&world, &view, seat));
         let decision = Decision::<G> { seat, view: &view, legal: &legal };
         let action = match rng.below(100) < ANYTHING {
             true => rng.pick(&legal),
@@ -90,12 +77,6 @@ fn one_game<G: Game>(arguments: &Arguments, number: u64) -> (Vec<Position>, Endi
     let result = Playout::<G>::new(0, 0).run(&mut game, &mut rng, G::sample_chance);
     let of_seats = |numbers: &[f32]| numbers[..usize::from(arguments.seats)].to_vec();
     (kept, Ending { shares: of_seats(&result.wins), gains: of_seats(&result.gains) })
-}
-
-fn heaviest<G: Game>(decision: &Decision<'_, G>, rng: &mut Pcg32) -> G::Action {
-    let weights = sums_of_weights(decision, rng);
-    let best = (0..weights.len()).rev().max_by_key(|&place| weights[place]);
-    decision.legal[best.expect("there is a choice")]
 }
 
 /// What a net reads of a view, where it is not 0.

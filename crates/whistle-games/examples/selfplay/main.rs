@@ -11,7 +11,9 @@ mod arguments;
 mod calibrate;
 mod contest;
 mod generate;
+mod numbered;
 mod record;
+mod sight;
 
 use std::process::ExitCode;
 

@@ -149,7 +149,7 @@ impl GameVisitor for Threads {
             let stop = AtomicBool::new(false);
             let question = ThinkRequest::new(Effort::Simulations(1_100), seed, &stop);
             let answers = [1, 2, 4].map(|threads| {
-                let mut house = LevelBot { threads, policy: None };
+                let mut house = LevelBot { threads };
                 let decision = Decision::<G> { seat, view: &view, legal: &legal };
                 house.decide(&decision, &question)
             });
@@ -172,7 +172,7 @@ impl GameVisitor for Ending {
     /// Sense alone does not go round in circles: who never strays comes to the end of a game too.
     fn visit<G: Game>(self) {
         let stop = AtomicBool::new(false);
-        let mut house = LevelBot { threads: 1, policy: Some(Policy::Greedy(Attention::FULL)) };
+        let mut house = LevelBot::default();
         for stream in 0..4 {
             let mut game: G = plain_table(self.0);
             let mut rng = Pcg32::new(17, stream);
@@ -187,7 +187,8 @@ impl GameVisitor for Ending {
                 let view = game.view(Viewer::Seat(seat));
                 let decision = Decision::<G> { seat, view: &view, legal: &legal };
                 let effort = Effort::Level(Level::Conductor);
-                let question = ThinkRequest::new(effort, steps, &stop);
+                let question = ThinkRequest::new(effort, steps, &stop)
+                    .playing(Some(Policy::Greedy(Attention::FULL)));
                 let action = house.decide(&decision, &question).action;
                 game.apply(seat, &action, &mut ());
             }

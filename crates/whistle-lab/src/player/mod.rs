@@ -6,7 +6,7 @@ mod seated;
 use std::fmt;
 use std::str::FromStr;
 
-use whistle_bots::{Effort, Level};
+use whistle_bots::{Effort, Level, PolicyName};
 use whistle_core::Personality;
 
 pub(crate) use external::PlayerPool;
@@ -24,6 +24,8 @@ pub enum PlayerSpec {
     LevelBot(Effort),
     /// The player of the house at a level, with a taste.
     WithTaste(Level, Personality),
+    /// Plays in a way of its own, such as a level's of before.
+    Policy(PolicyName),
     /// Another program that speaks the line protocol of players: its words, the program first.
     Exec(Vec<String>),
 }
@@ -40,7 +42,11 @@ impl PlayerSpec {
     /// Tells whether what it does depends on how fast the machine is or on what another program
     /// makes of a seed, so that a run may not come out the same twice.
     pub fn is_its_own_master(&self) -> bool {
-        matches!(self, PlayerSpec::LevelBot(Effort::Millis(_)) | PlayerSpec::Exec(_))
+        match self {
+            PlayerSpec::LevelBot(Effort::Millis(_)) | PlayerSpec::Exec(_) => true,
+            PlayerSpec::Policy(name) => name.millis.is_some(),
+            _ => false,
+        }
     }
 }
 
@@ -55,6 +61,7 @@ impl fmt::Display for PlayerSpec {
             PlayerSpec::WithTaste(level, personality) => write!(f, "{level}:{personality}"),
             PlayerSpec::LevelBot(Effort::Simulations(count)) => write!(f, "sims:{count}"),
             PlayerSpec::LevelBot(Effort::Millis(count)) => write!(f, "ms:{count}"),
+            PlayerSpec::Policy(name) => name.fmt(f),
             PlayerSpec::Exec(words) => write!(f, "exec:{}", words.join(" ")),
         }
     }
@@ -99,6 +106,9 @@ impl FromStr for PlayerSpec {
             let taste = taste.parse().map_err(|_| wrong(why))?;
             return Ok(PlayerSpec::WithTaste(level, taste));
         }
+        if let Ok(policy) = name.parse() {
+            return Ok(PlayerSpec::Policy(policy));
+        }
         match name.split_once(':') {
             Some(("sims", text)) => Ok(PlayerSpec::LevelBot(Effort::Simulations(number(text)?))),
             Some(("ms", text)) => Ok(PlayerSpec::LevelBot(Effort::Millis(number(text)?))),
@@ -111,7 +121,7 @@ impl FromStr for PlayerSpec {
             }
             _ => Err(wrong(
                 "there are random, beginner, porter, conductor, engineer, baron, LEVEL:PERSONALITY, \
-                 sims:NUMBER, ms:NUMBER and exec:PROGRAM",
+                 sims:NUMBER, ms:NUMBER, exec:PROGRAM and a way to play such as search:200:20:0",
             )),
         }
     }
@@ -131,6 +141,7 @@ mod tests {
             "porter:robber",
             "sims:500",
             "ms:20",
+            "rollout:40ms:4:40:100",
             "exec:./bot --fast",
         ] {
             assert_eq!(name.parse::<PlayerSpec>().expect(name).to_string(), name);
@@ -148,6 +159,7 @@ mod tests {
             "porter:shy",
             "sims:-1",
             "ms:x",
+            "search:x",
             "exec:",
             "exec: ",
             "ms",

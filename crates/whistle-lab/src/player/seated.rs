@@ -3,7 +3,7 @@
 use std::sync::atomic::AtomicBool;
 
 use whistle_bots::{Decision, Effort, LevelBot, Player as _, ThinkRequest, beginner};
-use whistle_core::{Game, Pcg32, Personality, Rng as _, Seat, TimedAction, Viewer};
+use whistle_core::{Game, Pcg32, Personality, Policy, Rng as _, Seat, TimedAction, Viewer};
 
 use super::external::{ExecError, ExternalBot, PlayerPool};
 
@@ -14,7 +14,7 @@ const HAND_MS: std::ops::Range<u16> = 400..4_000;
 pub(crate) enum SeatedPlayer<'a> {
     Random,
     Beginner,
-    LevelBot(Effort, Option<Personality>, LevelBot),
+    LevelBot { effort: Effort, taste: Option<Personality>, policy: Option<Policy> },
     Exec(ExternalBot<'a>),
 }
 
@@ -30,11 +30,15 @@ impl<'a> SeatedPlayer<'a> {
             super::PlayerSpec::Random => SeatedPlayer::Random,
             super::PlayerSpec::Beginner => SeatedPlayer::Beginner,
             super::PlayerSpec::LevelBot(effort) => {
-                SeatedPlayer::LevelBot(*effort, None, LevelBot::default())
+                SeatedPlayer::LevelBot { effort: *effort, taste: None, policy: None }
             }
             super::PlayerSpec::WithTaste(level, taste) => {
                 let effort = Effort::Level(*level);
-                SeatedPlayer::LevelBot(effort, Some(*taste), LevelBot::default())
+                SeatedPlayer::LevelBot { effort, taste: Some(*taste), policy: None }
+            }
+            super::PlayerSpec::Policy(name) => {
+                let policy = Some(name.policy);
+                SeatedPlayer::LevelBot { effort: name.effort(), taste: None, policy }
             }
             super::PlayerSpec::Exec(_) => SeatedPlayer::Exec(pool.bot()?),
         })
@@ -66,11 +70,13 @@ impl<'a> SeatedPlayer<'a> {
                 };
                 Ok(Choice { action, took: hand(&mut rng) })
             }
-            SeatedPlayer::LevelBot(effort, taste, house) => {
+            SeatedPlayer::LevelBot { effort, taste, policy } => {
                 let view = game.view(Viewer::Seat(seat));
                 let never = AtomicBool::new(false);
-                let question = ThinkRequest::new(*effort, seed, &never).liking(*taste);
-                let advice = house.decide(&Decision::<G> { seat, view: &view, legal }, &question);
+                let question =
+                    ThinkRequest::new(*effort, seed, &never).liking(*taste).playing(*policy);
+                let advice = LevelBot::default()
+                    .decide(&Decision::<G> { seat, view: &view, legal }, &question);
                 Ok(Choice {
                     action: advice.action,
                     took: advice.took.unwrap_or_else(|| hand(&mut rng)),

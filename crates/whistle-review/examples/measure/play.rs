@@ -115,12 +115,12 @@ impl<G: Game> Played<G> {
                     let seat = seats.first().expect("somebody is to act");
                     let (policy, effort) = players[seat.index()].request();
                     let seed = seed.part(number + 2).0;
-                    let request = ThinkRequest::new(effort, seed, &stop);
+                    let request = ThinkRequest::new(effort, seed, &stop).playing(policy);
                     legal.clear();
                     game.legal_actions(seat, &mut legal);
                     let view = game.view(Viewer::Seat(seat));
                     let decision = Decision::<G> { seat, view: &view, legal: &legal };
-                    let mut bot = LevelBot { policy, ..LevelBot::default() };
+                    let mut bot = LevelBot::default();
                     Entry::Action { seat, action: bot.decide(&decision, &request).action }
                 }
             };

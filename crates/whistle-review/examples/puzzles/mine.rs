@@ -99,8 +99,8 @@ fn ask<G: Game>(played: &Played<G>, place: usize, seed: Seed) -> Option<Puzzle> 
     let stop = AtomicBool::new(false);
     let judge = Judge::<G>::new(position, &stop);
     let think = |policy, effort, part| {
-        let request = ThinkRequest::new(effort, seed.part(part).0, &stop);
-        LevelBot { policy, ..LevelBot::default() }.decide(&decision, &request).action
+        let request = ThinkRequest::new(effort, seed.part(part).0, &stop).playing(policy);
+        LevelBot::default().decide(&decision, &request).action
     };
     let at_sight = Some(Policy::Greedy(Attention::FULL));
     let tempting = think(at_sight, Effort::Level(Level::Conductor), 1);

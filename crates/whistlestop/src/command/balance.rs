@@ -68,7 +68,7 @@ pub(crate) struct BalanceArgs {
 pub(super) fn run(arguments: &BalanceArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let entry = whistle_games::find(&arguments.game)?;
     let variants = arguments.variants(entry)?;
-    let players = read_players(&arguments.players)?;
+    let players = read_players(entry, &arguments.players)?;
     let seats = || variants.iter().map(|variant| usize::from(variant.opened.game.seat_count()));
     if players.len() > 1 && seats().any(|seats| seats != players.len()) {
         let count = players.len();

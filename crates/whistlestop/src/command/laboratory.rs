@@ -173,11 +173,17 @@ pub(crate) fn in_words<T>(
     write(&Wording { lang: lang.code(), word: &|word| phrases.name_word(word), say: &say })
 }
 
-/// Reads the names of players.
-pub(crate) fn read_players(names: &[String]) -> Result<Vec<PlayerSpec>, Failure> {
+/// Reads the names of players of a game.
+pub(crate) fn read_players(
+    entry: &GameEntry,
+    names: &[String],
+) -> Result<Vec<PlayerSpec>, Failure> {
     let read = |name: &String| {
         let player = name.trim().parse::<PlayerSpec>();
-        player.map_err(|error| Failure::new(error).hint("several are separated by commas"))
+        let player =
+            player.map_err(|error| Failure::new(error).hint("several are separated by commas"))?;
+        entry.check_taste(player.personality()).map_err(Failure::new)?;
+        Ok(player)
     };
     names.iter().map(read).collect()
 }

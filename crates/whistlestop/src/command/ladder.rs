@@ -49,7 +49,7 @@ enum PairsArg {
 pub(super) fn run(arguments: &LadderArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let TableSpec { entry, seats, options } = arguments.table.spec()?;
     let opened = entry.open(seats, &options)?;
-    let players = read_players(&arguments.players)?;
+    let players = read_players(entry, &arguments.players)?;
     check(&players, arguments.games)?;
     let seed = arguments.lab.run.seed()?;
     let pairs = match arguments.pairs {

@@ -155,6 +155,10 @@ impl PendingAdvice {
                     let question = ThinkRequest::new(Effort::Level(*level), seed, &stopped);
                     Ok(game.suggest(seat, &question.within(THINKING).liking(Some(*taste))))
                 }
+                PlayerSpec::Policy(name) => {
+                    let question = ThinkRequest::new(name.effort(), seed, &stopped);
+                    Ok(game.suggest(seat, &question.within(THINKING).playing(Some(name.policy))))
+                }
                 PlayerSpec::Beginner => Ok(game.beginner(seat, seed).map(Advice::plain)),
                 // It does anything it may, which is what happens without advice.
                 PlayerSpec::Random => Ok(None),

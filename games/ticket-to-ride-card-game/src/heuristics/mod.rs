@@ -7,13 +7,21 @@ mod reasons;
 mod showing;
 mod tickets;
 
-use whistle_core::{Attention, Heuristics, PerSeat, Personality, Policy, Search, Seat};
+use whistle_core::{
+    Attention, Heuristics, Judge, OneStep, PerSeat, Personality, Policy, Rollout, Search, Seat,
+};
 
 use crate::{Action, Phase, State, Train};
 use assessment::SeatAssessment;
 
 /// What a locomotive is worth: a card of any colour, and one that leaves first.
 const LOCOMOTIVE: i32 = 10;
+
+/// How the net is asked about the choices (docs/reports/nets.md).
+const ASKED: OneStep = OneStep { candidates: 8, worlds: 2, trust: 160 };
+
+/// After how many moves the net judges.
+const HORIZON: u16 = 30;
 
 impl Heuristics for State {
     const SAFE_LEAD: i32 = 40;
@@ -28,9 +36,32 @@ impl Heuristics for State {
     const POLICIES: [Policy; 4] = [
         Policy::Greedy(Attention { overlooks_percent: 60, wobble_percent: 900, worlds: 1 }),
         Policy::Greedy(Attention { overlooks_percent: 30, wobble_percent: 200, worlds: 1 }),
-        Policy::Search(Search { simulations: 150, epsilon_percent: 0, horizon: 0 }),
-        Policy::Search(Search { simulations: 10_000, epsilon_percent: 0, horizon: 0 }),
+        Policy::Rollout(Rollout {
+            playouts: 40,
+            candidates: 4,
+            horizon: HORIZON,
+            caution: 50,
+            judge: Judge::Net(ASKED),
+        }),
+        Policy::Search(Search {
+            simulations: 10_000,
+            epsilon_percent: 0,
+            horizon: HORIZON,
+            net: true,
+        }),
     ];
+
+    const HAS_NET: bool = true;
+
+    #[cfg(feature = "nets")]
+    fn weights(seats: u8) -> Option<&'static [u8]> {
+        match seats {
+            2 => Some(include_bytes!("../../nets/2.safetensors")),
+            3 => Some(include_bytes!("../../nets/3.safetensors")),
+            4 => Some(include_bytes!("../../nets/4.safetensors")),
+            _ => None,
+        }
+    }
 
     fn score_actions(&self, seat: Seat, actions: &[Action], out: &mut Vec<i32>) {
         match self.phase {

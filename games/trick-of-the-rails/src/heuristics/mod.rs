@@ -7,7 +7,9 @@ mod reasons;
 mod showing;
 mod track;
 
-use whistle_core::{Attention, Heuristics, PerSeat, Personality, Policy, Search, Seat};
+use whistle_core::{
+    Attention, Heuristics, Judge, PerSeat, Personality, Policy, Rollout, Search, Seat,
+};
 
 use crate::{Action, LaneCard, Phase, State};
 
@@ -24,8 +26,14 @@ impl Heuristics for State {
     const POLICIES: [Policy; 4] = [
         Policy::Greedy(Attention { overlooks_percent: 60, wobble_percent: 500, worlds: 1 }),
         Policy::Greedy(Attention::FULL),
-        Policy::Search(Search { simulations: 24, epsilon_percent: 20, horizon: 0 }),
-        Policy::Search(Search { simulations: 20_000, epsilon_percent: 20, horizon: 0 }),
+        Policy::Rollout(Rollout {
+            playouts: 24,
+            candidates: 8,
+            horizon: 0,
+            caution: 50,
+            judge: Judge::Guess,
+        }),
+        Policy::Search(Search { simulations: 20_000, epsilon_percent: 20, horizon: 0, net: false }),
     ];
 
     fn score_actions(&self, seat: Seat, actions: &[Action], out: &mut Vec<i32>) {
