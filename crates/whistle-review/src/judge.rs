@@ -56,6 +56,12 @@ impl<'a, G: Game> Judge<'a, G> {
         Judge::with(Measured::of::<G>().at(table.seat_count()), table, stop)
     }
 
+    /// Makes a judge that asks no net: slower, and by what happens when games are played on.
+    pub fn by_playing_on(table: &G, stop: &'a AtomicBool) -> Judge<'a, G> {
+        let measure = Measured::of::<G>().at(table.seat_count());
+        Judge::with(TableMeasure { net: None, ..measure }, table, stop)
+    }
+
     /// Makes a judge that goes by other measures than the game's own.
     pub fn with(measure: TableMeasure, table: &G, stop: &'a AtomicBool) -> Judge<'a, G> {
         let (measure, net) = known(measure, table);

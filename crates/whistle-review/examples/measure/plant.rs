@@ -10,7 +10,7 @@ use crate::play::{Choice, Played, Who, play};
 use crate::{measured, simulations};
 
 /// How many decisions of a game are tried at most, to find where the worst move is worst.
-const TRIED: usize = 400;
+const TRIED: usize = 48;
 
 /// In how many worlds all moves of each are tried.
 const SIFTED: u32 = 12;

@@ -384,8 +384,8 @@ the games and tried on the other half; what is committed is learnt from both.
 ten bins; the error is the mean distance between what was foreseen and what happened. Players *at sight* do what
 weighs most at a glance. *Consistent*: one seat of the level against players at sight, its decisions judged
 by a quarter of a review's simulations, between 64 and 512; a baron thinks 1,000 simulations a move here, which is less than at a table: a number can
-be repeated anywhere, a second cannot. *A planted blunder*: all moves of all decisions
-of a game (of up to 48, evenly spread, in Ticket to Ride and Trick of the Rails) are tried in 12 worlds, the worst moves of four decisions by 128 more, and the one that loses most is put in place of the
+be repeated anywhere, a second cannot. *A planted blunder*: all moves of up to 48 decisions
+of a game, evenly spread, are tried in 12 worlds, the worst moves of four decisions by 128 more, and the one that loses most is put in place of the
 move that was made; the same players play on. Then every decision of the game is judged by 16 simulations, those that may be the largest loss
 by their error again by 64, and what is left by as many as a review has.
 
