@@ -1,6 +1,6 @@
 // How long a review takes in the page's own program, on one thread, of recorded games: `node scripts/reviewing.mjs [SIMULATIONS]`.
 
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const simulations = Number(process.argv[2] ?? 64);
@@ -15,12 +15,20 @@ console.log('| game | entries | questions | seconds | longest question | memory 
 console.log('|---|--:|--:|--:|--:|--:|');
 for (const [game, name] of GAMES) {
   const { instance } = await WebAssembly.instantiate(readFileSync(at('../src/fair/reviewer.wasm')));
-  const { memory, room, begin, next, answer } = instance.exports;
+  const { memory, room, learn, begin, next, answer } = instance.exports;
+  const write = (...parts) => {
+    const bytes = Buffer.concat(parts.map((part) => Buffer.from(part)));
+    const place = room(bytes.length);
+    new Uint8Array(memory.buffer).set(bytes, place);
+  };
+  const net = at(`../../games/${game}/nets/4.safetensors`);
+  if (existsSync(net)) {
+    write(game, readFileSync(net));
+    if (!learn(game.length)) throw new Error(`${game}: no net`);
+  }
   const read = (length) => JSON.parse(new TextDecoder().decode(new Uint8Array(memory.buffer, answer(), length)));
   const journal = readFileSync(at(`../../games/${game}/fixtures/${name}.json`), 'utf8');
-  const bytes = new TextEncoder().encode(JSON.stringify({ journal, simulations }));
-  const place = room(bytes.length);
-  new Uint8Array(memory.buffer).set(bytes, place);
+  write(JSON.stringify({ journal, simulations }));
   const began = performance.now();
   let told = read(begin());
   let [longest, last] = [0, performance.now()];

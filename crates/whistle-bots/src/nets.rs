@@ -23,7 +23,7 @@ pub fn install(game: &'static str, weights: &[u8]) -> Result<(), NetworkError> {
 }
 
 /// Finds the net for a table, if one was made for it: a board of one's own has none.
-pub(crate) fn network<G: Game>(world: &G, view: &G::View) -> Option<&'static Network> {
+pub fn network<G: Game>(world: &G, view: &G::View) -> Option<&'static Network> {
     // A page carries nothing of what none of its bots go by.
     if cfg!(target_family = "wasm") && !G::HAS_NET {
         return None;

@@ -80,16 +80,22 @@ impl Moments {
 
     /// Returns the mean of numbers that were `scale` times too large, with its interval.
     pub(crate) fn interval(&self, scale: f64) -> Interval {
-        let n = self.count as f64;
-        if self.count < 2 {
-            let rate = self.sum as f64 / n.max(1.0) / scale;
-            return Interval { rate, low: f64::NEG_INFINITY, high: f64::INFINITY };
-        }
-        let mean = self.sum as f64 / n;
-        let variance = (self.squares as f64 - mean * self.sum as f64).max(0.0) / (n - 1.0);
-        let half = student(self.count - 1) * (variance / n).sqrt();
-        Interval { rate: mean / scale, low: (mean - half) / scale, high: (mean + half) / scale }
+        interval_of(self.count, self.sum as f64, self.squares as f64, scale)
     }
+}
+
+/// Returns the mean of so many numbers that were `scale` times too large, by their sum and that of their squares, with its
+/// interval.
+pub(crate) fn interval_of(count: u64, sum: f64, squares: f64, scale: f64) -> Interval {
+    let n = count as f64;
+    if count < 2 {
+        let rate = sum / n.max(1.0) / scale;
+        return Interval { rate, low: f64::NEG_INFINITY, high: f64::INFINITY };
+    }
+    let mean = sum / n;
+    let variance = (squares - mean * sum).max(0.0) / (n - 1.0);
+    let half = student(count - 1) * (variance / n).sqrt();
+    Interval { rate: mean / scale, low: (mean - half) / scale, high: (mean + half) / scale }
 }
 
 /// The 97.5th percentile of Student's distribution: by Cornish and Fisher, exact where that fails.

@@ -9,7 +9,7 @@ use crate::chances::Tally;
 use crate::judge::{Judge, Stopped};
 use crate::sample::Z95;
 use crate::seeds::Seed;
-use crate::simulation::{Shares, Simulation};
+use crate::simulation::Shares;
 use contenders::Field;
 
 /// How many choices are compared at most, besides the one that was made.
@@ -123,14 +123,14 @@ impl<G: Game> Judge<'_, G> {
         world: u32,
     ) -> Vec<Shares> {
         let number = u64::from(world);
-        let mut playout = self.simulation.playout();
+        let mut playing = self.simulation.playing();
         let mut rng = seed.part(1).stream(number);
         let position = G::sample_world(decision.view, &mut rng);
         let anything = with_anything.then(|| rng.pick(decision.legal));
         let mut play = |action: &G::Action| {
             let mut world = position.clone();
             world.apply(decision.seat, action, &mut ());
-            Simulation::run(&mut playout, &mut world, (seed, number), self.measure.points)
+            playing.run(&mut world, (seed, number))
         };
         choices.iter().chain(&anything).map(&mut play).collect()
     }

@@ -230,7 +230,7 @@ impl<'a, G: Game> Work<'a, G> {
         if let Some(seat) = wanted.seat.filter(|seat| seat.0 >= seats) {
             return Err(ReviewError::NoSuchSeat { seat, seats });
         }
-        let judge = Judge::new(seats, wanted.stop);
+        let judge = Judge::new(&positions[0], wanted.stop);
         let simulations = wanted.simulations.unwrap_or(judge.measure.simulations).max(1);
         let meter = LuckMeter::new(seats, wanted.stop);
         let reflexes = G::IS_RACE.then(|| reflexes.finish());

@@ -110,9 +110,8 @@ fn judged<G: Game>(
         return Ok(Vec::new());
     }
     let Thinking { simulations, seed, stop } = thinking;
-    let seats = G::sample_world(decision.view, &mut seed.stream(0)).seat_count();
-    let compared =
-        Judge::<G>::new(seats, stop).alone().compare(decision, None, simulations, seed)?;
+    let table = G::sample_world(decision.view, &mut seed.stream(0));
+    let compared = Judge::new(&table, stop).alone().compare(decision, None, simulations, seed)?;
     Ok(candidates(decision, &compared, seed).collect())
 }
 

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use whistle_core::{Game, Seat, Turn, Viewer};
 
 use crate::chances::{Chances, Tally};
-use crate::measured::{Measured, TableMeasure};
+use crate::measured::{Measured, TableMeasure, known};
 use crate::seeds::Seed;
 use crate::simulation::{Simulation, result};
 use crate::threads::each;
@@ -51,19 +51,28 @@ pub struct Judge<'a, G: Game> {
 }
 
 impl<'a, G: Game> Judge<'a, G> {
-    /// Makes a judge of tables with so many seats; it stops when `stop` is set.
-    pub fn new(seats: u8, stop: &'a AtomicBool) -> Judge<'a, G> {
-        Judge::with(Measured::of::<G>().at(seats), seats, stop)
+    /// Makes a judge of a table, of which any position will do; it stops when `stop` is set.
+    pub fn new(table: &G, stop: &'a AtomicBool) -> Judge<'a, G> {
+        Judge::with(Measured::of::<G>().at(table.seat_count()), table, stop)
+    }
+
+    /// Makes a judge that asks no net: slower, and by what happens when games are played on.
+    pub fn by_playing_on(table: &G, stop: &'a AtomicBool) -> Judge<'a, G> {
+        let measure = Measured::of::<G>().at(table.seat_count());
+        Judge::with(TableMeasure { net: None, ..measure }, table, stop)
     }
 
     /// Makes a judge that goes by other measures than the game's own.
-    pub fn with(measure: TableMeasure, seats: u8, stop: &'a AtomicBool) -> Judge<'a, G> {
+    pub fn with(measure: TableMeasure, table: &G, stop: &'a AtomicBool) -> Judge<'a, G> {
+        let (measure, net) = known(measure, table);
         let simulation = Simulation {
             epsilon_percent: measure.epsilon_percent,
             horizon: measure.horizon,
+            points: measure.points,
+            net,
             game: PhantomData,
         };
-        Judge { measure, simulation, seats, stop, alone: false }
+        Judge { measure, simulation, seats: table.seat_count(), stop, alone: false }
     }
 
     /// Lets it work on the thread that asks, and on no other.
@@ -92,15 +101,14 @@ impl<'a, G: Game> Judge<'a, G> {
             Eyes::Open => None,
         };
         let tallies = self.chunks(0..simulations.max(1), |worlds| {
-            let mut playout = self.simulation.playout();
+            let mut playing = self.simulation.playing();
             let mut tally = Tally::default();
             for number in worlds.map(u64::from) {
                 let mut world = match &view {
                     Some(view) => G::sample_world(view, &mut seed.part(1).stream(number)),
                     None => position.clone(),
                 };
-                let luck = (seed, number);
-                tally.add(&Simulation::run(&mut playout, &mut world, luck, self.measure.points));
+                tally.add(&playing.run(&mut world, (seed, number)));
             }
             tally
         })?;

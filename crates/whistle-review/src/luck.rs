@@ -13,13 +13,13 @@
 use std::marker::PhantomData;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use whistle_bots::{Decision, Effort, Level, LevelBot, Player as _, Playout, ThinkRequest};
+use whistle_bots::{Decision, Effort, Level, LevelBot, Player as _, ThinkRequest};
 use whistle_core::{Attention, Game, MAX_SEATS, PerSeat, Policy, Turn, Viewer};
 
 use crate::judge::Stopped;
 use crate::measured::{LuckMeasure, Measured, TableMeasure};
 use crate::seeds::Seed;
-use crate::simulation::{Shares, Simulation, result, soft_result};
+use crate::simulation::{Playing, Shares, Simulation, result, soft_result};
 
 /// By seat, in shares of the win.
 pub type Luck = PerSeat<f64>;
@@ -44,6 +44,8 @@ struct Future<G> {
 
 impl<'a, G: Game> LuckMeter<'a, G> {
     /// Makes one for tables with so many seats; it stops when `stop` is set.
+    ///
+    /// It plays games to their end and asks no net: what a net says of one roll is too rough to be worth it.
     pub fn new(seats: u8, stop: &'a AtomicBool) -> LuckMeter<'a, G> {
         LuckMeter::with(&Measured::of::<G>().at(seats), seats, stop)
     }
@@ -52,7 +54,9 @@ impl<'a, G: Game> LuckMeter<'a, G> {
     pub fn with(table: &TableMeasure, seats: u8, stop: &'a AtomicBool) -> LuckMeter<'a, G> {
         let measure = table.luck;
         let epsilon_percent = table.epsilon_percent;
-        let simulation = Simulation { epsilon_percent, horizon: 0, game: PhantomData };
+        let points = table.points;
+        let simulation =
+            Simulation { epsilon_percent, horizon: 0, points, net: None, game: PhantomData };
         LuckMeter { measure, simulation, seats, stop }
     }
 
@@ -63,8 +67,8 @@ impl<'a, G: Game> LuckMeter<'a, G> {
 
     /// Plays on from a position that nature has just decided.
     pub(crate) fn futures(&self, after: &G, seed: Seed) -> Result<Futures<G>, Stopped> {
-        let mut playout = self.simulation.playout();
-        let one = |number| self.play_on(&mut playout, after.clone(), (seed, number));
+        let mut playing = self.simulation.playing();
+        let one = |number| self.play_on(&mut playing, after.clone(), (seed, number));
         let all: Result<Vec<Future<G>>, Stopped> = self.numbers().map(one).collect();
         all.map(Futures)
     }
@@ -92,12 +96,12 @@ impl<'a, G: Game> LuckMeter<'a, G> {
             add(&future.shares, -1.0);
             others += 1;
         }
-        let mut playout = self.simulation.playout();
+        let mut playing = self.simulation.playing();
         for number in self.numbers().skip(others) {
             let mut world = before.clone();
             let outcome = before.sample_chance(&mut seed.part(1).stream(number));
             world.apply_chance(&outcome, &mut ());
-            add(&self.play_on(&mut playout, world, (seed, number))?.shares, -1.0);
+            add(&self.play_on(&mut playing, world, (seed, number))?.shares, -1.0);
         }
         let weight = self.measure.weight / real.0.len().max(1) as f64;
         Ok(PerSeat::from_fn(self.seats, |seat| weight * sum[seat.index()]))
@@ -110,7 +114,7 @@ impl<'a, G: Game> LuckMeter<'a, G> {
     /// Plays a world on and values how it ends.
     fn play_on(
         &self,
-        playout: &mut Playout<G>,
+        playing: &mut Playing<G>,
         mut world: G,
         luck: (Seed, u64),
     ) -> Result<Future<G>, Stopped> {
@@ -124,7 +128,7 @@ impl<'a, G: Game> LuckMeter<'a, G> {
         if self.measure.blind {
             play_blind(&mut world, luck, &mut note);
         } else {
-            Simulation::run_to(playout, &mut world, luck, &mut note);
+            playing.run_to(&mut world, luck, &mut note);
         }
         let outcome = world.outcome().expect("it was played to its end");
         let shares = match self.measure.points {

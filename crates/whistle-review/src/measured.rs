@@ -3,7 +3,9 @@
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
-use whistle_core::{Game, Level, Seat};
+use whistle_bots::nets;
+use whistle_core::{Game, Level, Seat, Viewer};
+use whistle_net::Network;
 
 use crate::judge::Eyes;
 
@@ -31,6 +33,25 @@ pub struct TableMeasure {
     /// How luck is measured.
     pub luck: LuckMeasure,
     /// How accurate each level was, the gentlest first; nothing where it was not measured.
+    pub levels: Option<[LevelAccuracy; Level::ALL.len()]>,
+    /// What holds instead where a net judges.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub net: Option<NetMeasure>,
+}
+
+/// What was measured where simulations are cut off and a net says what can be expected.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct NetMeasure {
+    /// As [`TableMeasure::simulations`].
+    pub simulations: u32,
+    /// After how many moves.
+    pub horizon: u16,
+    /// As [`TableMeasure::seat`].
+    pub seat: Calibration,
+    /// As [`TableMeasure::open`].
+    pub open: Calibration,
+    /// As [`TableMeasure::levels`].
     pub levels: Option<[LevelAccuracy; Level::ALL.len()]>,
 }
 
@@ -87,7 +108,16 @@ impl Default for TableMeasure {
             open: Calibration { power: 1.0, floor: 0.005, own: 1.0 },
             luck: LuckMeasure { points: None, blind: false, simulations: 64, weight: 1.0 },
             levels: None,
+            net: None,
         }
+    }
+}
+
+impl TableMeasure {
+    /// Returns what holds where a net judges.
+    pub fn by_net(self, net: NetMeasure) -> TableMeasure {
+        let NetMeasure { simulations, horizon, seat, open, levels } = net;
+        TableMeasure { simulations, horizon, seat, open, levels, ..self }
     }
 }
 
@@ -105,6 +135,18 @@ impl Measured {
     pub fn at(&self, seats: u8) -> TableMeasure {
         let nearest = self.0.iter().min_by_key(|(measured, _)| measured.abs_diff(seats));
         nearest.map(|(_, measure)| *measure).unwrap_or_default()
+    }
+}
+
+/// Finds the net that judges at a table, if what was measured goes by one, and what holds then.
+pub(crate) fn known<G: Game>(
+    measure: TableMeasure,
+    table: &G,
+) -> (TableMeasure, Option<&'static Network>) {
+    let find = || nets::network(table, &table.view(Viewer::Spectator));
+    match measure.net.and_then(|by| Some((by, find()?))) {
+        Some((by, net)) => (measure.by_net(by), Some(net)),
+        None => (measure, None),
     }
 }
 

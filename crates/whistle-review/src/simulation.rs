@@ -3,7 +3,8 @@
 use std::marker::PhantomData;
 
 use whistle_bots::Playout;
-use whistle_core::{Game, MAX_SEATS, Outcome, PerSeat, Rng as _};
+use whistle_core::{Game, MAX_SEATS, Outcome, PerSeat, Rng as _, Viewer};
+use whistle_net::{Evaluator, Network};
 
 use crate::seeds::Seed;
 
@@ -14,49 +15,66 @@ pub(crate) type Shares = [f64; MAX_SEATS];
 #[derive(Debug)]
 pub(crate) struct Simulation<G> {
     pub(crate) epsilon_percent: u8,
+    /// After how many moves a world is judged instead of played on; 0 for never.
     pub(crate) horizon: u16,
+    /// By how many points somebody must be ahead there to win about three times as often, where no net judges.
+    pub(crate) points: f64,
+    /// The net that judges.
+    pub(crate) net: Option<&'static Network>,
     pub(crate) game: PhantomData<fn() -> G>,
 }
 
 impl<G: Game> Simulation<G> {
-    /// Returns what it is played with: buffers that are filled again and again.
-    pub(crate) fn playout(&self) -> Playout<G> {
-        Playout::new(self.epsilon_percent, self.horizon)
+    /// Returns what it is played with.
+    pub(crate) fn playing(&self) -> Playing<G> {
+        let playout = Playout::new(self.epsilon_percent, self.horizon);
+        Playing { playout, points: self.points, net: self.net.map(Evaluator::new) }
     }
+}
 
+/// What worlds are played on with: buffers that are filled again and again.
+pub(crate) struct Playing<G: Game> {
+    playout: Playout<G>,
+    points: f64,
+    net: Option<Evaluator<'static>>,
+}
+
+impl<G: Game> Playing<G> {
     /// Plays a world on. The same luck gives every world the same dice in the same turns, so that two
     /// that differ little are compared with little noise: who rolls once more in one of them does not
     /// change what everybody rolls later.
     ///
-    /// A game that is gauged is won by whoever is ahead, `points` of a lead tripling the odds.
-    pub(crate) fn run(
-        playout: &mut Playout<G>,
-        world: &mut G,
-        luck: (Seed, u64),
-        points: f64,
-    ) -> Shares {
-        match Simulation::run_to(playout, world, luck, |_| ()) {
-            Some(scores) => guess(&scores, points),
-            None => result(&world.outcome().expect("it was played to its end")),
+    /// A game that is cut off is judged by the net. Without one it is gauged, and won by whoever is ahead.
+    pub(crate) fn run(&mut self, world: &mut G, luck: (Seed, u64)) -> Shares {
+        match (self.run_to(world, luck, |_| ()), &mut self.net) {
+            (None, _) => result(&world.outcome().expect("it was played to its end")),
+            (Some(_), Some(net)) => expected(world, net),
+            (Some(scores), None) => guess(&scores, self.points),
         }
     }
 
-    /// Plays a world on to its end or, where it is gauged, returns the scores that are guessed; `chance` is told where nature
+    /// Plays a world on to its end or, where it is cut off, returns the scores that are guessed; `chance` is told where nature
     /// decides.
     pub(crate) fn run_to(
-        playout: &mut Playout<G>,
+        &mut self,
         world: &mut G,
         (seed, number): (Seed, u64),
         mut chance: impl FnMut(&G),
     ) -> Option<PerSeat<i32>> {
         let mut rng = seed.stream(number);
         let dice = u64::from(rng.next_u32()) << 32 | u64::from(rng.next_u32());
-        playout.play(world, &mut rng, |world, _, when| {
+        self.playout.play(world, &mut rng, |world, _, when| {
             chance(world);
             let number = u64::from(when.turn) << 32 | u64::from(when.number);
             world.sample_chance(&mut Seed(dice).stream(number))
         })
     }
+}
+
+/// Says what a net expects, as whoever is to act sees it.
+fn expected<G: Game>(world: &G, net: &mut Evaluator<'_>) -> Shares {
+    let seat = world.turn().actors().first().expect("a game is cut off where somebody is to act");
+    net.shares(world, &world.view(Viewer::Seat(seat)), seat).map(f64::from)
 }
 
 /// Says who would be likely to win by the scores that a game ended with: a narrow win is worth less.

@@ -18,9 +18,14 @@ fn lock<T>(what: &Mutex<T>) -> MutexGuard<'_, T> {
     what.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
+/// Takes what stands in the room.
+fn bytes() -> Vec<u8> {
+    std::mem::take(&mut *lock(&ROOM))
+}
+
 /// Takes the text that stands in the room.
 fn taken() -> String {
-    String::from_utf8_lossy(&std::mem::take(&mut *lock(&ROOM))).into_owned()
+    String::from_utf8_lossy(&bytes()).into_owned()
 }
 
 /// Leaves an answer where the page finds it, and says how long it is.
@@ -40,6 +45,15 @@ extern "C" fn room(bytes: usize) -> *mut u8 {
     let mut room = lock(&ROOM);
     *room = vec![0; bytes];
     room.as_mut_ptr()
+}
+
+/// Takes the weights of a net for the game whose name stands in the room's first `game` bytes; they follow it. Says
+/// whether they are any.
+#[unsafe(no_mangle)]
+extern "C" fn learn(game: usize) -> bool {
+    let room = bytes();
+    let (game, weights) = room.split_at(game.min(room.len()));
+    crate::learn(&String::from_utf8_lossy(game), weights)
 }
 
 /// Begins the review that the room asks for.

@@ -5,9 +5,11 @@
 //! only plays does not wait for it. `exports` hands texts in and out.
 
 mod exports;
+mod learn;
 mod review;
 mod why;
 
+pub use learn::learn;
 pub use review::{Reviewer, Told};
 pub use why::why;
 

@@ -8,7 +8,7 @@ addEventListener('message', ({ data }: MessageEvent<{ module: WebAssembly.Module
   const program = Program.start(data.module);
   data.port.onmessage = async ({ data: { number, text, seats } }: MessageEvent<Question>) => {
     const thinker = await program;
-    await taught(thinker, text, seats);
+    await taught(thinker, (JSON.parse(text) as { game: string }).game, seats);
     data.port.postMessage({ number, text: thinker.ask('think', text) } satisfies Thought);
   };
 });

@@ -1,21 +1,21 @@
-/** The nets that some bots go by, each for so many seats: fetched when a bot first thinks at such a table. Without a line and never
- *  fetched, bots play by the heuristics alone. */
+/** The nets that some bots and reviews go by, each for so many seats: fetched when they are first needed at such a table. Without a line
+ *  and never fetched, bots play by the heuristics alone, and reviews are made by playing on. */
 
 import type { Program } from './program';
 
 const addresses = import.meta.glob<string>('../../../games/*/nets/*.safetensors', { query: '?url', import: 'default', eager: true });
 
-const learnt = new Map<string, Promise<void>>();
+const learnt = new WeakMap<Program, Map<string, Promise<void>>>();
 
-/** Waits until a program knows the net for a question at a table of so many seats, if there is one; all nets of the game, if nobody
- *  knows how many. */
-export async function taught(program: Program, question: string, seats?: number): Promise<void> {
-  const { game } = JSON.parse(question) as { game: string };
+/** Waits until a program knows a game's net for so many seats, if there is one; all of its nets, if nobody knows how many. */
+export async function taught(program: Program, game: string, seats?: number): Promise<void> {
+  const known = learnt.get(program) ?? new Map<string, Promise<void>>();
+  learnt.set(program, known);
   const files = Object.entries(addresses).filter(([path]) => path.includes(seats === undefined ? `/${game}/nets/` : `/${game}/nets/${seats}.`));
   for (const [path, address] of files) {
-    if (!learnt.has(path)) learnt.set(path, teach(program, game, address));
+    if (!known.has(path)) known.set(path, teach(program, game, address));
   }
-  await Promise.all(files.map(([path]) => learnt.get(path)));
+  await Promise.all(files.map(([path]) => known.get(path)));
 }
 
 async function teach(program: Program, game: string, address: string): Promise<void> {

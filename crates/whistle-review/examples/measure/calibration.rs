@@ -82,7 +82,11 @@ pub(crate) fn fit() {
         let learnt = halves(chances_of(game), game, seats).into_iter().flatten();
         let learnt: Vec<Foreseen> = learnt.collect();
         if !learnt.is_empty() {
-            (table.seat, table.open) = (best(&learnt, seat_pairs), best(&learnt, open_pairs));
+            let (seat, open) = (best(&learnt, seat_pairs), best(&learnt, open_pairs));
+            match &mut table.net {
+                Some(net) => (net.seat, net.open) = (seat, open),
+                None => (table.seat, table.open) = (seat, open),
+            }
         }
         let [mut all, odd] = lucky(game, seats);
         all.extend(odd);
@@ -98,7 +102,8 @@ pub(crate) fn fit() {
         // What was measured elsewhere stays.
         if Level::ALL.iter().all(|level| !played(game, seats, *level).is_empty()) {
             let levels: Option<[LevelAccuracy; Level::ALL.len()]> = levels.try_into().ok();
-            table.levels = levels.filter(|all| all.is_sorted_by(|a, b| a.accuracy < b.accuracy));
+            let levels = levels.filter(|all| all.is_sorted_by(|a, b| a.accuracy < b.accuracy));
+            *table.net.as_mut().map_or(&mut table.levels, |net| &mut net.levels) = levels;
         }
         let text = serde_json::to_string_pretty(&measured).expect("a measure is JSON");
         std::fs::write(measured_file(game), text + "\n").expect("the file is writable");

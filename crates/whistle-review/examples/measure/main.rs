@@ -55,7 +55,13 @@ fn main() {
 /// Returns how many simulations judge a decision where levels are compared: a quarter of what a review has, but
 /// neither too few to find what is best nor too many to measure.
 pub(crate) fn judgement(game: &str, seats: u8) -> u32 {
-    (measured(game).at(seats).simulations / 4).clamp(64, 512)
+    (simulations(game, seats) / 4).clamp(64, 512)
+}
+
+/// Returns how many simulations a question of a review is worth: all tables that are measured have the net that their game has.
+pub(crate) fn simulations(game: &str, seats: u8) -> u32 {
+    let table = measured(game).at(seats);
+    table.net.map_or(table.simulations, |net| net.simulations)
 }
 
 /// Does work on one thread.

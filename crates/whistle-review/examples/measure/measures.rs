@@ -27,9 +27,8 @@ pub(crate) struct Foreseen {
 /// Looks at the middle of a game between equal players.
 pub(crate) fn foresee<G: Game>(seats: u8, players: Who, simulations: u32, seed: Seed) -> Foreseen {
     let played = play::<G>(&vec![players; seats.into()], seed);
-    let plain = Calibration::NONE;
-    let measure = TableMeasure { seat: plain, open: plain, ..measured(G::META.id).at(seats) };
-    let judge = Judge::<G>::with(measure, seats, &NOBODY);
+    let measure = uncorrected(measured(G::META.id).at(seats));
+    let judge = Judge::<G>::with(measure, &played.positions[0], &NOBODY);
     let middle = &played.positions[played.positions.len() / 2];
     let chances = |eyes, number| {
         let chances = judge.chances(middle, eyes, simulations, seed.part(number));
@@ -44,6 +43,16 @@ pub(crate) fn foresee<G: Game>(seats: u8, players: Who, simulations: u32, seed: 
     }
 }
 
+/// Takes every correction away, and all weight from luck.
+fn uncorrected(mut measure: TableMeasure) -> TableMeasure {
+    let plain = Calibration::NONE;
+    (measure.seat, measure.open, measure.luck.weight) = (plain, plain, 1.0);
+    if let Some(net) = &mut measure.net {
+        (net.seat, net.open) = (plain, plain);
+    }
+    measure
+}
+
 /// What was luck in a game, and what happened.
 #[derive(Serialize, Deserialize)]
 pub(crate) struct Lucky {
@@ -54,8 +63,7 @@ pub(crate) struct Lucky {
 
 pub(crate) fn luck<G: Game>(seats: u8, players: Who, seed: Seed) -> Lucky {
     let played = play::<G>(&vec![players; seats.into()], seed);
-    let mut measure = measured(G::META.id).at(seats);
-    measure.luck.weight = 1.0;
+    let measure = uncorrected(measured(G::META.id).at(seats));
     let meter = LuckMeter::<G>::with(&measure, seats, &NOBODY);
     let (mut walk, mut luck) = (meter.walk(), vec![0.0; seats.into()]);
     for (number, entry) in played.journal.entries.iter().enumerate() {
@@ -110,7 +118,7 @@ fn judged<G: Game>(
     simulations: u32,
     seed: Seed,
 ) -> Vec<(usize, Comparison<G::Action>)> {
-    let judge = Judge::<G>::with(measured(G::META.id).at(seats), seats, &NOBODY);
+    let judge = Judge::<G>::with(measured(G::META.id).at(seats), &played.positions[0], &NOBODY);
     let all = played.choices().into_iter().filter(|(_, actor, _, _)| *actor == seat);
     let one = |(number, actor, action, legal): Choice<G>| {
         let seed = seed.part(number as u64);

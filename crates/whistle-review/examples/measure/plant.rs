@@ -5,9 +5,9 @@ use whistle_bots::Decision;
 use whistle_core::{Entry, Game, Viewer};
 use whistle_review::{Comparison, Judge, Seed};
 
-use crate::measured;
 use crate::measures::{NOBODY, lost};
 use crate::play::{Choice, Played, Who, play};
+use crate::{measured, simulations};
 
 /// How many decisions of a game are tried at most, to find where the worst move is worst.
 const TRIED: usize = 48;
@@ -52,8 +52,8 @@ pub(crate) fn plant<G: Game>(seats: u8, players: Who, seed: Seed) -> Planted {
     game.journal.entries.truncate(at);
     game.enter(entry);
     game.play_on(&players, seed);
-    let judge = Judge::<G>::with(measured(G::META.id).at(seats), seats, &NOBODY);
-    let full = measured(G::META.id).at(seats).simulations;
+    let judge = Judge::<G>::with(measured(G::META.id).at(seats), &whole.positions[0], &NOBODY);
+    let full = simulations(G::META.id, seats);
     let mut left = game.choices();
     let mut found: Vec<(usize, Comparison<G::Action>)> = Vec::new();
     for (round, simulations) in ROUNDS.into_iter().chain([full]).enumerate() {
@@ -88,7 +88,7 @@ pub(crate) fn plant<G: Game>(seats: u8, players: Who, seed: Seed) -> Planted {
 /// Each is weighed against the best choice of its decision, in worlds of its own at last; what a review will say of it is
 /// not asked.
 fn worst<G: Game>(played: &Played<G>, seats: u8, seed: Seed) -> ((usize, Entry<G>), f64) {
-    let judge = Judge::<G>::with(measured(G::META.id).at(seats), seats, &NOBODY);
+    let judge = Judge::<G>::with(measured(G::META.id).at(seats), &played.positions[0], &NOBODY);
     let choices = played.choices();
     let step = choices.len().div_ceil(TRIED).max(1);
     let mut found = Vec::new();

@@ -97,7 +97,7 @@ fn ask<G: Game>(played: &Played<G>, place: usize, seed: Seed) -> Option<Puzzle> 
     position.legal_actions(seat, &mut legal);
     let decision = Decision::<G> { seat, view: &view, legal: &legal };
     let stop = AtomicBool::new(false);
-    let judge = Judge::<G>::new(position.seat_count(), &stop);
+    let judge = Judge::<G>::by_playing_on(position, &stop);
     let think = |policy, effort, part| {
         let request = ThinkRequest::new(effort, seed.part(part).0, &stop).playing(policy);
         LevelBot::default().decide(&decision, &request).action

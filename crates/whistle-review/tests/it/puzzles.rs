@@ -73,7 +73,7 @@ fn check<G: Game>(position: &G, seat: Seat, puzzle: &Value, number: usize) {
     let view = position.view(Viewer::Seat(seat));
     let decision = Decision::<G> { seat, view: &view, legal: &legal };
     let stop = AtomicBool::new(false);
-    let judge = Judge::<G>::new(position.seat_count(), &stop);
+    let judge = Judge::<G>::by_playing_on(position, &stop);
     let compared = judge.compare(&decision, Some(tempting), SIMULATIONS, Seed(3)).expect("judged");
     let behind = |wanted: &G::Action| {
         let found = compared.contenders.iter().find(|one| one.action == *wanted);

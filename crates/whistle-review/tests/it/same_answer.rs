@@ -3,12 +3,13 @@
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use serde_json::json;
-use whistle_core::{Game, JournalText, Pcg32, Turn, Viewer};
+use whistle_core::{Game, JournalText, Turn, Viewer, follow_nature};
 use whistle_games::GameVisitor;
 use whistle_review::{
-    Asked, Found, LuckMeter, Progress, ReviewError, Seed, hint, hint_from_view, review_in_steps,
-    review_journal,
+    Asked, Eyes, Found, Judge, LuckMeter, Progress, ReviewError, Seed, hint, hint_from_view,
+    review_in_steps, review_journal,
 };
+use whistle_testkit::first_choice;
 
 use crate::recorded::{recorded, review, review_unless};
 
@@ -55,15 +56,43 @@ fn question_by_question_it_comes_to_the_same() {
 }
 
 #[test]
+fn a_net_that_is_handed_in_says_the_same_as_one_that_is_brought_along() {
+    let journal = recorded("trains-and-stations", "three-seats-two-rounds");
+    let brought = review(&journal, 8).expect("a finished game");
+    let nets = concat!(env!("CARGO_MANIFEST_DIR"), "/../../games/trains-and-stations/nets");
+    let weights = std::fs::read(format!("{nets}/3.safetensors")).expect("the net is here");
+    whistle_bots::nets::install("trains-and-stations", &weights).expect("a net");
+    assert_eq!(review(&journal, 8).expect("the same game"), brought);
+}
+
+#[test]
+fn a_board_of_ones_own_has_no_net_and_is_judged_all_the_same() {
+    struct First(serde_json::Value);
+    impl GameVisitor for First {
+        type Output = Vec<f64>;
+        fn visit<G: Game>(self) -> Vec<f64> {
+            let mut table =
+                G::new(&serde_json::from_value(self.0).expect("options")).expect("a table");
+            follow_nature(&mut table, &mut Seed(1).stream(0));
+            let stop = AtomicBool::new(false);
+            let chances = Judge::new(&table, &stop).chances(&table, Eyes::Open, 4, Seed(2));
+            chances.expect("nobody stops it").shares
+        }
+    }
+    let alps =
+        concat!(env!("CARGO_MANIFEST_DIR"), "/../../games/trains-and-stations/boards/alps.board");
+    let alps = std::fs::read_to_string(alps).expect("the board is here");
+    for table in [json!({ "seats": 4 }), json!({ "seats": 4, "board": alps })] {
+        let shares = whistle_games::visit("trains-and-stations", First(table)).expect("a game");
+        assert!((shares.iter().sum::<f64>() - 1.0).abs() < 1e-6, "{shares:?}");
+        assert!(shares.len() == 4 && shares.iter().all(|share| *share > 0.0), "{shares:?}");
+    }
+}
+
+#[test]
 fn who_knows_no_more_than_the_seat_says_the_same_of_a_hint() {
     for game in whistle_games::GAMES {
-        let plain = game.open(game.meta.min_seats, &serde_json::Map::new());
-        let mut position = plain.expect("a plain table").game;
-        let mut rng = Pcg32::new(3, 1);
-        while position.turn().actors().first().is_none_or(|seat| position.legal_count(seat) <= 1) {
-            position.random_step(&mut rng).expect("it goes on");
-        }
-        let seat = position.turn().actors().first().expect("somebody is to act");
+        let (position, seat) = first_choice(game, 3);
         let stop = AtomicBool::new(false);
         let by_table = hint(position.as_ref(), seat, 16, 5, &stop).expect("nobody stops it");
         let (view, legal) = (position.view(Viewer::Seat(seat), true), position.legal(seat));

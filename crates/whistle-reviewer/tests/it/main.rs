@@ -1,9 +1,10 @@
 //! What the page is told of a review and of a hint.
 
 use serde_json::{Value, json};
-use whistle_core::{Pcg32, Viewer};
+use whistle_core::Viewer;
 use whistle_games::GAMES;
-use whistle_reviewer::{Reviewer, why};
+use whistle_reviewer::{Reviewer, learn, why};
+use whistle_testkit::first_choice;
 
 fn recorded(game: &str, name: &str) -> String {
     let file = format!("{}/../../games/{game}/fixtures/{name}.json", env!("CARGO_MANIFEST_DIR"));
@@ -42,6 +43,26 @@ fn a_game_is_reviewed_question_by_question() {
 }
 
 #[test]
+fn a_net_is_taken_by_a_game_that_goes_by_one() {
+    let file =
+        concat!(env!("CARGO_MANIFEST_DIR"), "/../../games/trains-and-stations/nets/4.safetensors");
+    let weights = std::fs::read(file).expect("the net is here");
+    assert!(learn("trains-and-stations", &weights));
+    assert!(!learn("trains-and-stations", &weights[..weights.len() / 2]), "it is cut off");
+    assert!(!learn("trick-of-the-rails", &weights) && !learn("chess", &weights));
+    // Reviews go by it: here as wherever it is brought along.
+    let mut reviewer = Reviewer::default();
+    let journal = recorded("trains-and-stations", "four-seats");
+    assert!(reviewer.begin(&asked(&journal)).error.is_none());
+    let told = reviewer.answer_next();
+    let first = &told.moments.first().expect("the beginning is told first").open;
+    assert!(
+        first.iter().all(|share| (0.1..0.5).contains(share)),
+        "no simulation is that sure: {first:?}"
+    );
+}
+
+#[test]
 fn a_game_of_quick_hands_is_told_at_once() {
     let mut reviewer = Reviewer::default();
     assert_eq!(reviewer.begin(&asked(&recorded("wild-ride", "turns-3-called"))).all, 0);
@@ -65,13 +86,7 @@ fn what_cannot_be_reviewed_is_refused_in_words() {
 #[test]
 fn a_hint_says_why_in_every_game_of_thought() {
     for game in GAMES {
-        let plain = game.open(game.meta.min_seats, &serde_json::Map::new());
-        let mut position = plain.expect("a plain table").game;
-        let mut rng = Pcg32::new(3, 1);
-        while position.turn().actors().first().is_none_or(|seat| position.legal_count(seat) <= 1) {
-            position.random_step(&mut rng).expect("it goes on");
-        }
-        let seat = position.turn().actors().first().expect("somebody is to act");
+        let (position, seat) = first_choice(game, 3);
         let legal: Vec<Value> = position.legal(seat).iter().map(|action| action.tree()).collect();
         let question = |view: Value| {
             json!({
