@@ -1,1 +1,0 @@
-function e(e,t,n,r=0){let i=null,a=r;for(let r of e){if(r.kind!==t)continue;let e=n(r);e>a&&([a,i]=[e,r])}return i}export{e as t};

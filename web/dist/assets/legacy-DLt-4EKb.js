@@ -1,1 +1,0 @@
-import{mt as e}from"./index-client-CHplXfV4.js";e();

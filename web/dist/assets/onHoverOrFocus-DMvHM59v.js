@@ -1,1 +1,0 @@
-import{G as e}from"./index-client-CHplXfV4.js";var t=[`pointerenter`,`focus`],n=[`pointerleave`,`pointercancel`,`blur`];function r(r,i){return a=>{let o=!1,s=()=>{o=!0,r()},c=()=>{o&&(o=!1,i())},l=[...t.map(t=>e(a,t,s)),...n.map(t=>e(a,t,c))];return()=>{for(let e of l)e();c()}}}export{r as t};

@@ -1,1 +1,0 @@
-import{K as e,ot as t,st as n}from"./index-client-CHplXfV4.js";import{s as r}from"./settings.svelte-C2Fa0fcc.js";import{a as i,r as a}from"./load-BHu4N57D.js";var o=n(new i(`en`,[]));async function s(){t(o,await a(r.lang))}function c(t,n={}){return e(o).say(t,n)}function l(){return e(o)}export{s as n,c as r,l as t};

@@ -1,1 +1,0 @@
-function e(e,n){return e!=null&&n!=null&&(e===n||t(e,n))}function t(e,n){if(e===null||n===null||typeof e!=`object`||typeof n!=`object`)return e===n;let r=Object.keys(e);return r.length===Object.keys(n).length&&r.every(r=>r in n&&t(e[r],n[r]))}export{e as t};

@@ -1,1 +1,0 @@
-var e=[`red`,`blue`,`green`,`purple`,`yellow`,`pink`],t=t=>e[t]??`wild`;export{t};

@@ -1,1 +1,0 @@
-function e(e){if(!e||typeof matchMedia>`u`||!matchMedia(`(max-width: 60rem) and (orientation: portrait)`).matches)return;let t=document.querySelector(`.prompt.reach`)?.clientHeight??0,n=innerHeight-t,{top:r,height:i}=e.getBoundingClientRect(),a=r+i/2;i===0||a>0&&a<n||scrollBy({top:a-n/2,behavior:`smooth`})}export{e as t};

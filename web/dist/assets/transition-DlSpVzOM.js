@@ -1,7 +1,0 @@
-function e(e){let t=e-1;return t*t*t+1}function t(e){let t=typeof e==`string`&&e.match(/^\s*(-?[\d.]+)([^\s]*)\s*$/);return t?[parseFloat(t[1]),t[2]||`px`]:[e,`px`]}function n(n,{delay:r=0,duration:i=400,easing:a=e,x:o=0,y:s=0,opacity:c=0}={}){let l=getComputedStyle(n),u=+l.opacity,d=l.transform===`none`?``:l.transform,f=u*(1-c),[p,m]=t(o),[h,g]=t(s);return{delay:r,duration:i,easing:a,css:(e,t)=>`
-			transform: ${d} translate(${(1-e)*p}${m}, ${(1-e)*h}${g});
-			opacity: ${u-f*t}`}}function r(e,t){for(let n in t)e[n]=t[n];return e}function i({fallback:t,...n}){let i=new Map,a=new Map;function o(t,i,a){let{delay:o=0,duration:s=e=>Math.sqrt(e)*30,easing:c=e}=r(r({},n),a),l=t.getBoundingClientRect(),u=i.getBoundingClientRect(),d=l.left-u.left,f=l.top-u.top,p=l.width/u.width,m=l.height/u.height,h=Math.sqrt(d*d+f*f),g=getComputedStyle(i),_=g.transform===`none`?``:g.transform,v=+g.opacity;return{delay:o,duration:typeof s==`function`?s(h):s,easing:c,css:(e,t)=>`
-			   opacity: ${e*v};
-			   transform-origin: top left;
-			   transform: ${_} translate(${t*d}px,${t*f}px) scale(${e+(1-e)*p}, ${e+(1-e)*m});
-		   `}}function s(e,n,r){return(i,a)=>(e.set(a.key,i),()=>{if(n.has(a.key)){let e=n.get(a.key);return n.delete(a.key),o(e,i,a)}return e.delete(a.key),t&&t(i,a,r)})}return[s(a,i,!1),s(i,a,!0)]}export{n,i as t};
