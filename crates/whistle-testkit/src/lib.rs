@@ -4,8 +4,7 @@
 //! - [`check_fixtures`] replays recorded games;
 //! - [`playthrough`] writes a game out for people to read and to compare;
 //! - [`check_rulebook`] keeps rule ids, their texts and their tests together;
-//! - [`check_no_parser_words`] keeps answers to wrong input readable;
-//! - `first_choice` (with the feature `tables`) plays any game of the house to where there is something to choose.
+//! - [`check_no_parser_words`] keeps answers to wrong input readable.
 
 mod drawing;
 mod fixture;
@@ -15,8 +14,6 @@ mod parser_words;
 mod playthrough;
 mod rulebook;
 mod scripted;
-#[cfg(feature = "tables")]
-mod tables;
 mod text;
 
 pub use drawing::{Ids, check_drawings};
@@ -27,6 +24,4 @@ pub use parser_words::check_no_parser_words;
 pub use playthrough::{playthrough, playthrough_by};
 pub use rulebook::check_rulebook;
 pub use scripted::{Attempt, Scripted, check_refused, reason};
-#[cfg(feature = "tables")]
-pub use tables::first_choice;
 pub use text::check_text;

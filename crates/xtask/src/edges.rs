@@ -17,13 +17,19 @@ const PERMITTED: &[(&str, &[&str])] = &[
     ("whistle-net", &["whistle-core"]),
     ("whistle-bots", &["whistle-core", "whistle-net"]),
     ("whistle-games", &["whistle-core", "whistle-protocol", "whistle-bots", ANY_GAME]),
-    ("whistle-review", &["whistle-core", "whistle-protocol", "whistle-games", "whistle-bots"]),
+    (
+        "whistle-review",
+        &["whistle-core", "whistle-protocol", "whistle-games", "whistle-bots", "whistle-net"],
+    ),
     ("whistle-table", &["whistle-core", "whistle-protocol", "whistle-games"]),
     (
         "whistle-page",
         &["whistle-core", "whistle-protocol", "whistle-games", "whistle-bots", "whistle-table"],
     ),
-    ("whistle-reviewer", &["whistle-core", "whistle-protocol", "whistle-review"]),
+    (
+        "whistle-reviewer",
+        &["whistle-core", "whistle-protocol", "whistle-games", "whistle-bots", "whistle-review"],
+    ),
     (
         "whistle-lab",
         &["whistle-core", "whistle-protocol", "whistle-games", "whistle-bots", "whistle-review"],
@@ -74,7 +80,6 @@ const IN_TESTS: &[(&str, &[&str])] = &[
     (ANY_GAME, &["whistle-testkit", "whistle-bots", "whistle-words"]),
     ("whistle-games", &["whistle-testkit", "whistle-words", "whistle-net"]),
     ("whistle-page", &["whistle-review"]),
-    ("whistle-reviewer", &["whistle-games"]),
     ("whistlestop", &["whistle-testkit"]),
 ];
 

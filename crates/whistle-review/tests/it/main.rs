@@ -1,5 +1,6 @@
 //! Whole games, reviewed.
 
+mod first_choice;
 mod puzzles;
 mod recorded;
 mod same_answer;

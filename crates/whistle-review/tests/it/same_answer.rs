@@ -9,8 +9,8 @@ use whistle_review::{
     Asked, Eyes, Found, Judge, LuckMeter, Progress, ReviewError, Seed, hint, hint_from_view,
     review_in_steps, review_journal,
 };
-use whistle_testkit::first_choice;
 
+use crate::first_choice::first_choice;
 use crate::recorded::{recorded, review, review_unless};
 
 #[test]

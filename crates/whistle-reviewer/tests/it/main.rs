@@ -4,7 +4,11 @@ use serde_json::{Value, json};
 use whistle_core::Viewer;
 use whistle_games::GAMES;
 use whistle_reviewer::{Reviewer, learn, why};
-use whistle_testkit::first_choice;
+
+#[path = "../../../whistle-review/tests/it/first_choice.rs"]
+mod first_choice;
+
+use first_choice::first_choice;
 
 fn recorded(game: &str, name: &str) -> String {
     let file = format!("{}/../../games/{game}/fixtures/{name}.json", env!("CARGO_MANIFEST_DIR"));
