@@ -3,7 +3,7 @@
 use crate::shell::{run, target};
 
 /// What is measured of each game, and how many games: an hour or two of one core.
-const PLAN: [(&str, [u32; 3]); 11] = [
+const PLAN: [(&str, [u32; 3]); 12] = [
     ("chances", [0, 2_000, 0]),
     ("chances-engineer", [2_000, 0, 2_000]),
     ("luck", [1_000, 300, 300]),
@@ -11,6 +11,7 @@ const PLAN: [(&str, [u32; 3]); 11] = [
     ("conductor", [200, 60, 40]),
     ("engineer", [200, 60, 40]),
     ("baron", [200, 60, 40]),
+    ("same", [200, 60, 40]),
     ("plant", [0, 100, 0]),
     ("plant-thinker", [0, 0, 100]),
     ("plant-baron", [100, 0, 0]),

@@ -11,6 +11,7 @@ mod measures;
 mod plant;
 mod play;
 mod report;
+mod same_positions;
 mod statistics;
 mod times;
 
@@ -126,6 +127,9 @@ impl GameVisitor for Run<'_> {
                 plant::plant::<G>(seats, players, seed(number))
             }),
             "eyes" => lines::measure(&file, games, |number| eyes::eyes::<G>(seats, seed(number))),
+            "same" => lines::measure(&file, games, |number| {
+                same_positions::ask::<G>(seats, judgement(game, seats), number, seed(number))
+            }),
             // One after the other: who is timed has the machine to itself.
             "times" => alone(|| {
                 lines::measure(&file, games, |number| times::review_of::<G>(seats, seed(number)));

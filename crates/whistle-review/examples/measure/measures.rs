@@ -78,7 +78,7 @@ pub(crate) fn luck<G: Game>(seats: u8, players: Who, seed: Seed) -> Lucky {
 }
 
 /// How well one seat played.
-#[derive(Serialize, Deserialize)]
+#[derive(Default, Serialize, Deserialize)]
 pub(crate) struct PlayedSo {
     pub(crate) decisions: u32,
     /// What it lost, in shares of the win, and what doing just anything would have lost.
@@ -86,6 +86,16 @@ pub(crate) struct PlayedSo {
     pub(crate) anything: f64,
     /// How many inaccuracies, mistakes and blunders.
     pub(crate) bad: u32,
+}
+
+impl PlayedSo {
+    /// Counts a decision.
+    pub(crate) fn add<A>(&mut self, compared: &Comparison<A>) {
+        self.decisions += 1;
+        self.lost += compared.loss;
+        self.anything += compared.anything;
+        self.bad += u32::from(compared.loss > compared.error.max(0.02));
+    }
 }
 
 /// Lets a level play against players at sight, and judges its decisions.
@@ -100,12 +110,9 @@ pub(crate) fn judge<G: Game>(
     let mut players = vec![Who::AtSight; seats.into()];
     players[seat.index()] = Who::Level(level);
     let played = play::<G>(&players, seed);
-    let mut found = PlayedSo { decisions: 0, lost: 0.0, anything: 0.0, bad: 0 };
+    let mut found = PlayedSo::default();
     for (_, compared) in judged(&played, seats, seat, simulations, seed.part(2)) {
-        found.decisions += 1;
-        found.lost += compared.loss;
-        found.anything += compared.anything;
-        found.bad += u32::from(compared.loss > compared.error.max(0.02));
+        found.add(&compared);
     }
     found
 }

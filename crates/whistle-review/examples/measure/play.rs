@@ -21,6 +21,14 @@ pub(crate) enum Who {
 }
 
 impl Who {
+    /// Says what it does.
+    pub(crate) fn decide<G: Game>(self, decision: &Decision<'_, G>, seed: Seed) -> G::Action {
+        let (policy, effort) = self.request();
+        let stop = AtomicBool::new(false);
+        let request = ThinkRequest::new(effort, seed.0, &stop).playing(policy);
+        LevelBot::default().decide(decision, &request).action
+    }
+
     fn request(self) -> (Option<Policy>, Effort) {
         match self {
             Who::AtSight => {
@@ -101,7 +109,6 @@ impl<G: Game> Played<G> {
 
     /// Plays on to the end. What happens at an entry depends on its number, not on what was before.
     pub(crate) fn play_on(&mut self, players: &[Who], seed: Seed) {
-        let stop = AtomicBool::new(false);
         let mut legal = Vec::new();
         loop {
             let (game, number) = (self.end(), self.journal.entries.len() as u64);
@@ -113,15 +120,12 @@ impl<G: Game> Played<G> {
                 }
                 Turn::Seats { seats } => {
                     let seat = seats.first().expect("somebody is to act");
-                    let (policy, effort) = players[seat.index()].request();
-                    let seed = seed.part(number + 2).0;
-                    let request = ThinkRequest::new(effort, seed, &stop).playing(policy);
                     legal.clear();
                     game.legal_actions(seat, &mut legal);
                     let view = game.view(Viewer::Seat(seat));
                     let decision = Decision::<G> { seat, view: &view, legal: &legal };
-                    let mut bot = LevelBot::default();
-                    Entry::Action { seat, action: bot.decide(&decision, &request).action }
+                    let action = players[seat.index()].decide(&decision, seed.part(number + 2));
+                    Entry::Action { seat, action }
                 }
             };
             self.enter(entry);

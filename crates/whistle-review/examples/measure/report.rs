@@ -13,7 +13,7 @@ use crate::measures::PlayedSo;
 use crate::plant::Planted;
 use crate::statistics::{error, gap, mean, ratio, ratio_of_variances, variance};
 use crate::times::Timed;
-use crate::{TABLES, file, judgement, lines, simulations};
+use crate::{TABLES, file, judgement, lines, same_positions, simulations};
 
 const BINS: usize = 10;
 
@@ -42,13 +42,13 @@ fn calibration_error(bins: &[Bin]) -> f64 {
 }
 
 /// The page as it is written, and as it was before.
-struct Text {
+pub(crate) struct Text {
     new: String,
     old: String,
 }
 
 impl Text {
-    fn say(&mut self, line: impl std::fmt::Display) {
+    pub(crate) fn say(&mut self, line: impl std::fmt::Display) {
         writeln!(self.new, "{line}").expect("a String takes everything");
     }
 
@@ -60,7 +60,7 @@ impl Text {
     }
 
     /// Says again what a row of a section said, since its games were measured elsewhere.
-    fn keep(&mut self, section: &str, start: &str) {
+    pub(crate) fn keep(&mut self, section: &str, start: &str) {
         let row = self.section(section).lines().find(|line| line.starts_with(start));
         if let Some(row) = row.map(str::to_owned) {
             self.say(row);
@@ -82,6 +82,7 @@ pub(crate) fn write() {
     let curves = calibrated(&mut text);
     luck(&mut text);
     consistent(&mut text);
+    same_positions::write(&mut text);
     planted(&mut text);
     times(&mut text);
     text.new.push_str(TAIL);
