@@ -93,8 +93,9 @@ fn results_are_told_less_luck_where_that_is_asked_for() {
     let sum: f64 =
         places.iter().map(|place| place["adjusted"]["won"]["rate"].as_f64().unwrap()).sum();
     assert!((sum - 1.0).abs() < 1e-3, "luck sums to nothing: {sum}");
-    let lucky = |place: &Value| place["adjusted"]["won"] != place["adjusted"]["plain"];
-    assert!(places.iter().any(lucky), "some of it was luck: {places:?}");
+    // From six deals nobody learns how much of luck counts, so nothing is taken away.
+    let untouched = |place: &Value| place["adjusted"]["won"] == place["adjusted"]["plain"];
+    assert!(places.iter().all(untouched), "too few deals to say what was luck: {places:?}");
     let complaint =
         complaint_of(&["ladder", "wild-ride", "--players", "porter,random", "--adjusted"]);
     assert!(complaint.contains("no luck is measured"), "{complaint}");
