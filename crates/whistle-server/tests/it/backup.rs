@@ -195,10 +195,12 @@ async fn a_file_is_copied_while_people_play_and_put_in_an_empty_place() {
     let mut other = Hub::open().await;
     other.stop().await;
     let file = other.database();
-    std::fs::copy(backups.join("whistlestop.db"), &file).expect("it is copied");
-    for beside in ["db-wal", "db-shm"] {
-        let _ = std::fs::remove_file(file.with_extension(beside));
+    // A server that is stopped has no process any more; here its process lives on, and a connection that was just being
+    // opened may still be closed. So the old file goes away before the new one comes, instead of being written over.
+    for old in ["db", "db-wal", "db-shm"] {
+        let _ = std::fs::remove_file(file.with_extension(old));
     }
+    std::fs::copy(backups.join("whistlestop.db"), &file).expect("it is copied");
     other.start().await;
     players.check(&other.host, before).await;
     other.close().await;

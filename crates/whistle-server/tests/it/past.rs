@@ -10,8 +10,9 @@ use crate::seats::first_game;
 
 /// Downloads a record and draws its dice again.
 pub(crate) async fn verified(me: &Browser, id: &str) -> Verified {
-    let record = me.get(&format!("/api/tables/{id}/journal")).await.body;
-    verify_text(&record, None).expect("it is fair")
+    let record = me.get(&format!("/api/tables/{id}/journal")).await;
+    assert_eq!(record.status, 200, "{record:?}");
+    verify_text(&record.body, None).expect("it is fair")
 }
 
 async fn finished(hub: &Hub) -> (Browser, String) {
