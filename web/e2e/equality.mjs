@@ -1,12 +1,26 @@
 // The rules in the page are the rules of the program: a thousand random games of every kind are played in this browser, and
 // every position, view and list of legal actions, and what a bot chooses, gives the number that the program has left.
 
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { assert, visit } from './page.mjs';
 
 /** Left by the tests of crates/whistle-page. */
 const NUMBERS = fileURLToPath(new URL('../../target/digests.json', import.meta.url));
+
+const GAMES = fileURLToPath(new URL('../../games', import.meta.url));
+
+/** The files with the nets of a game. */
+function netsOf(game) {
+  const folder = `${GAMES}/${game}/nets`;
+  return existsSync(folder) ? readdirSync(folder).map((name) => `${folder}/${name}`) : [];
+}
+
+/** A net that is served, and whose it is: nets are named by numbers of seats, so what is in it tells. */
+async function netOf(address, path) {
+  const served = Buffer.from(await (await fetch(address + path)).arrayBuffer());
+  return { game: readdirSync(GAMES).find((game) => netsOf(game).some((file) => served.equals(readFileSync(file)))), address: path };
+}
 
 /** Runs in the page: plays what is asked in the program that the page has, and says the number of each. */
 async function play([program, nets, questions]) {
@@ -36,9 +50,9 @@ export async function equality({ browser, address }) {
   await page.waitForSelector('article');
   const worker = await (await fetch(`${address}/sw.js`)).text();
   const program = `/${/assets\/page-[^"]*\.wasm/.exec(worker)[0]}`;
-  // Nets are named by numbers of seats: those of one game are all there are.
-  const nets = [...worker.matchAll(/assets\/\d-[^"]*\.safetensors/g)].map(([name]) => ({ game: 'trains-and-stations', address: `/${name}` }));
-  assert(nets.length === 3, `${nets.length} nets`);
+  const nets = await Promise.all([...worker.matchAll(/assets\/\d-[^"]*\.safetensors/g)].map(([name]) => netOf(address, `/${name}`)));
+  const all = readdirSync(GAMES).flatMap((game) => netsOf(game));
+  assert(nets.length === all.length && nets.every(({ game }) => game), `${nets.length} nets: ${JSON.stringify(nets)}`);
   for (const { id } of games) {
     const pieces = numbers[id] ?? [];
     const count = (asked) => pieces.filter(({ simulations }) => simulations > 0 === asked).reduce((sum, piece) => sum + piece.count, 0);
