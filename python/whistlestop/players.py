@@ -193,7 +193,7 @@ def player(
     >>> player("barn")
     Traceback (most recent call last):
         ...
-    whistlestop.errors.PlayerError: `barn` is no player: there are random, beginner, porter, conductor, engineer, baron, LEVEL:PERSONALITY, sims:NUMBER, ms:NUMBER and exec:PROGRAM
+    whistlestop.errors.PlayerError: `barn` is no player: there are random, beginner, porter, conductor, engineer, baron, LEVEL:PERSONALITY, sims:NUMBER, ms:NUMBER, exec:PROGRAM and a way to play such as search:200:20:0
     """
     if name.startswith("exec:"):
         return ProgramPlayer(name[len("exec:") :], patience)

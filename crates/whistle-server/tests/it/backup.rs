@@ -167,6 +167,23 @@ fn folder(name: &str) -> PathBuf {
     folder
 }
 
+/// Waits until nothing in this process has a file open. A server that is stopped has no process any more; here its process
+/// lives on, and a connection that was just being opened when it was stopped is closed a little later.
+async fn until_let_go(file: &Path) {
+    let name = file.to_str().expect("a name").to_owned();
+    let is_open = || {
+        let mut open = std::fs::read_dir("/proc/self/fd").expect("a list of open files").flatten();
+        open.any(|one| {
+            let target = std::fs::read_link(one.path()).unwrap_or_default();
+            let target = target.to_string_lossy();
+            target.starts_with(&name) && !target.ends_with(".lock")
+        })
+    };
+    while is_open() {
+        tokio::time::sleep(Duration::from_millis(5)).await;
+    }
+}
+
 /// Runs something while people play: they moved before, and move meanwhile. Returns how much was acknowledged before.
 async fn while_playing(players: &Players, copy: impl FnOnce() + Send + 'static) -> usize {
     players.until(30).await;
@@ -195,12 +212,11 @@ async fn a_file_is_copied_while_people_play_and_put_in_an_empty_place() {
     let mut other = Hub::open().await;
     other.stop().await;
     let file = other.database();
-    // A server that is stopped has no process any more; here its process lives on, and a connection that was just being
-    // opened may still be closed. So the old file goes away before the new one comes, instead of being written over.
-    for old in ["db", "db-wal", "db-shm"] {
-        let _ = std::fs::remove_file(file.with_extension(old));
-    }
+    until_let_go(&file).await;
     std::fs::copy(backups.join("whistlestop.db"), &file).expect("it is copied");
+    for beside in ["db-wal", "db-shm"] {
+        let _ = std::fs::remove_file(file.with_extension(beside));
+    }
     other.start().await;
     players.check(&other.host, before).await;
     other.close().await;
