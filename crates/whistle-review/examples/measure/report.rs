@@ -200,6 +200,25 @@ fn played_so(game: &str, seats: u8, level: Level) -> Vec<(u64, PlayedSo)> {
     lines::read(&file(level.name(), game, seats))
 }
 
+/// Which levels are compared, the gentler first, and whether the gap is asked to be clear.
+pub(crate) const PAIRS: [(Level, Level, bool); 4] = [
+    (Level::Porter, Level::Conductor, true),
+    (Level::Conductor, Level::Baron, true),
+    (Level::Conductor, Level::Engineer, false),
+    (Level::Engineer, Level::Baron, false),
+];
+
+/// Says whether a gap is clear of its interval: in what was lost, and in the number of mistakes.
+pub(crate) fn clear(asked: bool, lost: (f64, f64), bad: (f64, f64)) -> &'static str {
+    match (asked, lost.0 > lost.1, bad.0 > bad.1) {
+        (false, _, _) => "—",
+        (true, true, true) => "reached",
+        (true, true, false) => "reached in size, not in number",
+        (true, false, true) => "reached in number, not in size",
+        (true, false, false) => "missed: inside its interval",
+    }
+}
+
 fn consistent(text: &mut Text) {
     text.say("## Consistent\n");
     text.say("| game, simulations a choice | level | games | decisions | lost a decision, in points | sure mistakes in 100 | accuracy |");
@@ -230,14 +249,8 @@ fn consistent(text: &mut Text) {
     text.say("\nBy how much the gentler of two levels loses more, with the same deals and seats for both. The goal is that each of the gaps of porter, conductor and baron is clear of its interval. Who is behind has little left to lose, and gentle players often are: *less accurate by* is what was lost of what was at stake.\n");
     text.say("| game | levels | games | lost a decision more, in points | sure mistakes in 100 more | less accurate by | goal |");
     text.say("|---|---|--:|--:|--:|--:|---|");
-    let pairs = [
-        (Level::Porter, Level::Conductor, true),
-        (Level::Conductor, Level::Baron, true),
-        (Level::Conductor, Level::Engineer, false),
-        (Level::Engineer, Level::Baron, false),
-    ];
     for (game, seats) in TABLES {
-        for (gentle, strong, asked) in pairs {
+        for (gentle, strong, asked) in PAIRS {
             let (one, other) = (played_so(game, seats, gentle), played_so(game, seats, strong));
             let strong_at = |number: u64| other.iter().find(|(n, _)| *n == number);
             let both: Vec<[&PlayedSo; 2]> = one
@@ -260,13 +273,7 @@ fn consistent(text: &mut Text) {
             let bad = of(|one| f64::from(one.bad), |one| f64::from(one.decisions));
             // Who loses more of what is at stake is less accurate by as much.
             let less = of(|one| one.lost, |one| one.anything);
-            let goal = match asked {
-                false => "—",
-                true if lost.0 > lost.1 && bad.0 > bad.1 => "reached",
-                true if lost.0 > lost.1 => "reached in size, not in number",
-                true if bad.0 > bad.1 => "reached in number, not in size",
-                true => "missed: inside its interval",
-            };
+            let goal = clear(asked, lost, bad);
             text.say(format_args!(
                 "| {game} | {gentle} − {strong} | {} | {:.2} ± {:.2} | {:.1} ± {:.1} | {:.1} ± {:.1} | {goal} |",
                 both.len(),

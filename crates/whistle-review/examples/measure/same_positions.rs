@@ -9,7 +9,7 @@ use whistle_review::{Comparison, Judge, Seed};
 
 use crate::measures::{NOBODY, PlayedSo};
 use crate::play::{Who, play};
-use crate::report::Text;
+use crate::report::{PAIRS, Text, clear};
 use crate::statistics::gap;
 use crate::{TABLES, file, judgement, lines, measured};
 
@@ -60,15 +60,9 @@ pub(crate) fn write(text: &mut Text) {
     text.say(format_args!("\nIn the same positions: at up to {ASKED} decisions of a seat in games between players at sight every level is asked what it would do, and that is judged in the same worlds. So nobody has less to lose than another.\n"));
     text.say("| in the same positions | levels | games | decisions | lost a decision more, in points | sure mistakes in 100 more | goal |");
     text.say("|---|---|--:|--:|--:|--:|---|");
-    let pairs = [
-        (Level::Porter, Level::Conductor, true),
-        (Level::Conductor, Level::Baron, true),
-        (Level::Conductor, Level::Engineer, false),
-        (Level::Engineer, Level::Baron, false),
-    ];
     for (game, seats) in TABLES {
         let all: Vec<(u64, InSamePositions)> = lines::read(&file("same", game, seats));
-        for (gentle, strong, asked) in pairs {
+        for (gentle, strong, asked) in PAIRS {
             let start = format!("| {game}, {} | {gentle} − {strong} |", judgement(game, seats));
             if all.len() < 5 {
                 text.keep("Consistent", &start);
@@ -83,13 +77,7 @@ pub(crate) fn write(text: &mut Text) {
             };
             let more = |part| gap(&rows(gentle, part), &rows(strong, part));
             let (lost, bad) = (more(|one| one.lost), more(|one| f64::from(one.bad)));
-            let goal = match (asked, lost.0 > lost.1, bad.0 > bad.1) {
-                (false, _, _) => "—",
-                (true, true, true) => "reached",
-                (true, true, false) => "reached in size, not in number",
-                (true, false, true) => "reached in number, not in size",
-                (true, false, false) => "missed: inside its interval",
-            };
+            let goal = clear(asked, lost, bad);
             let decisions: u32 = all.iter().map(|(_, one)| one.levels[0].decisions).sum();
             text.say(format_args!(
                 "{start} {} | {decisions} | {:.2} ± {:.2} | {:.1} ± {:.1} | {goal} |",
