@@ -32,18 +32,30 @@ pub(crate) async fn play_on(socket: &mut Socket, seat: u8) -> Outcome {
         if let Some(act) = &under_way {
             socket.send(&ClientMessage::Act(act.clone())).await;
         }
-        // Until the move counts; who has none waits for what others do.
+        // Until the move counts; a player without one waits for what others do.
+        let mut overtaken_by = None;
         loop {
             match socket.receive().await.expect("the server goes on") {
                 ServerMessage::Receipt(receipt) => {
                     assert_eq!(Some(receipt.id), under_way.map(|act| act.id));
                     break;
                 }
-                ServerMessage::Refused(refused) => panic!("{refused:?}"),
+                // In a race somebody may be quicker: the player chooses again from what is newer.
+                ServerMessage::Refused(refused) => {
+                    let against = under_way.as_ref().map(|act| act.against);
+                    assert!(
+                        refused.problem.code == "stale" && against < Some(refused.seq),
+                        "{refused:?}"
+                    );
+                    if last.seq >= refused.seq {
+                        break;
+                    }
+                    overtaken_by = Some(refused.seq);
+                }
                 message => {
                     let Some(position) = Position::of(&message) else { continue };
                     last = position;
-                    if under_way.is_none() {
+                    if under_way.is_none() || overtaken_by.is_some_and(|seq| last.seq >= seq) {
                         break;
                     }
                 }
