@@ -17,6 +17,7 @@ undo-other-acted = { $seat } has acted since
 undo-chance-fell = something was dealt, drawn or rolled since
 undo-over = the game is over
 undo-revealed = it showed the others something they did not know
+undo-final = a choice that is declared done is final
 
 score-ended = The game is over: { $reason }.
 score-won = { $seat } wins.

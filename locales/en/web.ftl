@@ -277,6 +277,7 @@ refused-undo-refused-other-acted = That cannot be taken back: { $seat } has acte
 refused-undo-refused-chance-fell = That cannot be taken back: something was dealt, drawn or rolled since.
 refused-undo-refused-over = The game is over: nothing is taken back any more.
 refused-undo-refused-revealed = That cannot be taken back: it showed something that was hidden.
+refused-undo-refused-final = That cannot be taken back: a choice that is declared done is final.
 refused-talk-refused-no-such-seat = Nobody sits there.
 refused-talk-refused-empty = Say something first.
 refused-talk-refused-too-long = That is too long: { $most } characters at the most.

@@ -17,6 +17,7 @@ undo-other-acted = { $seat } a joué depuis
 undo-chance-fell = on a distribué, pioché ou lancé les dés depuis
 undo-over = la partie est terminée
 undo-revealed = cela a montré aux autres ce qu'ils ne savaient pas
+undo-final = un choix déclaré terminé est définitif
 
 score-ended = La partie est finie : { $reason }.
 score-won = { $seat } gagne.

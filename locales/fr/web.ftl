@@ -277,6 +277,7 @@ refused-undo-refused-other-acted = Ce coup ne peut plus être annulé : { $seat 
 refused-undo-refused-chance-fell = Ce coup ne peut plus être annulé : on a distribué, pioché ou lancé les dés depuis.
 refused-undo-refused-over = La partie est terminée : plus rien ne peut être annulé.
 refused-undo-refused-revealed = Ce coup ne peut plus être annulé : il a montré quelque chose de caché.
+refused-undo-refused-final = Impossible de revenir en arrière : un choix déclaré terminé est définitif.
 refused-talk-refused-no-such-seat = Personne n’est assis là.
 refused-talk-refused-empty = Dites d’abord quelque chose.
 refused-talk-refused-too-long = C’est trop long : { $most } caractères au plus.

@@ -36,6 +36,14 @@ pub trait HiddenInformation: Rules {
     fn reveals_secret(_event: &Self::Event) -> bool {
         false
     }
+
+    /// Tells whether an event ends its seat's choice for good, though it shows nothing yet: one that
+    /// is made face down, or answered together with others.
+    ///
+    /// Taking it back would tell the others that it was changed, so nobody can.
+    fn is_final(_event: &Self::Event) -> bool {
+        false
+    }
 }
 
 /// What everybody sees in a game without secrets: the whole state.

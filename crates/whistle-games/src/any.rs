@@ -191,6 +191,8 @@ pub struct AnyStep {
     pub events: Vec<Box<dyn AnyEvent>>,
     /// Whether the step showed somebody what they could not have known.
     pub reveals: bool,
+    /// Whether it ended a choice for good: one that was made face down or together with others.
+    pub is_final: bool,
 }
 
 /// Something that happened in some game.

@@ -46,6 +46,7 @@ pub(crate) fn erase_step<G: Game>(entry: AnyEntry, events: Vec<G::Event>) -> Any
     AnyStep {
         entry,
         reveals: events.iter().any(G::reveals_secret),
+        is_final: events.iter().any(G::is_final),
         events: events
             .into_iter()
             .map(|event| Box::new(ErasedEvent::<G>(event)) as Box<dyn AnyEvent>)

@@ -52,6 +52,8 @@ pub enum UndoRefusal {
     Revealed,
     /// The game is over.
     Over,
+    /// It was chosen face down or together with others, and declared done.
+    Final,
 }
 
 /// Why something cannot be said or promised.
@@ -162,6 +164,7 @@ impl fmt::Display for UndoRefusal {
             UndoRefusal::OtherActed { seat } => write!(f, "{seat} has acted since"),
             UndoRefusal::ChanceFell => f.write_str("something was dealt, drawn or rolled since"),
             UndoRefusal::Over => f.write_str("the game is over"),
+            UndoRefusal::Final => f.write_str("a choice that is declared done is final"),
             UndoRefusal::Revealed => {
                 f.write_str("it showed the others something they did not know")
             }

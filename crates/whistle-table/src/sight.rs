@@ -15,18 +15,20 @@ pub(crate) struct LoadedRecord {
     pub(crate) before: Option<Box<dyn AnyGame>>,
     /// Whether it was not taken back.
     pub(crate) counts: bool,
+    /// Whether it ended a choice for good.
+    pub(crate) is_final: bool,
 }
 
 impl LoadedRecord {
     pub(crate) fn of_step(record: Record, step: AnyStep, before: Box<dyn AnyGame>) -> LoadedRecord {
         let takes_back = matches!(record.operation, Operation::Act { .. }) && !step.reveals;
         let before = takes_back.then_some(before);
-        LoadedRecord { record, events: step.events, before, counts: true }
+        LoadedRecord { record, events: step.events, before, counts: true, is_final: step.is_final }
     }
 
     /// What is no step of the game: taking back, talk, a promise.
     pub(crate) fn beside(record: Record) -> LoadedRecord {
-        LoadedRecord { record, events: Vec::new(), before: None, counts: false }
+        LoadedRecord { record, events: Vec::new(), before: None, counts: false, is_final: false }
     }
 
     pub(crate) fn is_talk(&self) -> bool {

@@ -87,7 +87,9 @@ impl Table {
     pub fn sample_world(&self, viewer: Viewer, rng: &mut dyn Rng) -> Table {
         let world = self.game.world(viewer, rng);
         let table = Table::at(self.entry, self.config.clone(), world);
-        Table { before: self.seq(), outcomes: self.outcomes, digests: self.digests, ..table }
+        // In the viewer's own numbers: what others did face down shows in the whole count.
+        let before = self.seq_for(viewer.seat().into_iter().collect());
+        Table { before, outcomes: self.outcomes, digests: self.digests, ..table }
     }
 
     /// Leaves digests out of what is written down from now on: for tables whose records nobody keeps, since
@@ -115,7 +117,10 @@ impl Table {
                 let step = self.game.chance(outcome).map_err(CommandError::Act)?;
                 self.write_step(before, step, command, info);
             }
-            Operation::Undo { seat, .. } => {
+            Operation::Undo { seat, undone } => {
+                if undone.is_none() {
+                    self.refuse_final(*seat).map_err(CommandError::Undo)?;
+                }
                 self.take_back(*seat, command).map_err(CommandError::Undo)?;
             }
             Operation::Say { seat, text } => {

@@ -22,13 +22,14 @@ impl Table {
     /// # Errors
     /// If somebody acted, nature decided, something was revealed since, or the game is over.
     pub fn undo(&mut self, seat: Seat) -> Result<u64, UndoRefusal> {
+        self.refuse_final(seat)?;
         self.take_back(seat, None)?;
         Ok(self.seq())
     }
 
     /// Tells whether a seat's last action is one that only it can notice, and can still be changed.
     pub fn may_change_mind(&self, seat: Seat) -> bool {
-        let place = self.place_to_undo(seat);
+        let place = self.refuse_final(seat).and_then(|()| self.place_to_undo(seat));
         place.is_ok_and(|place| self.private_to(self.held[place].record.seq).is_some())
     }
 
@@ -41,6 +42,16 @@ impl Table {
         let mut records = self.held.iter().rev();
         let moved = records.find(|held| !held.is_talk() && noticed(held.record.seq));
         moved.map_or(self.before, |held| held.record.seq)
+    }
+
+    /// Refuses what was chosen for good. A record that says otherwise was made when that was allowed,
+    /// and stands.
+    pub(crate) fn refuse_final(&self, seat: Seat) -> Result<(), UndoRefusal> {
+        let last = self.held.iter().rev().find(|held| held.is_act_of(seat));
+        match last {
+            Some(held) if held.is_final && self.turn() != Turn::Over => Err(UndoRefusal::Final),
+            _ => Ok(()),
+        }
     }
 
     pub(crate) fn take_back(

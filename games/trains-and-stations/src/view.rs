@@ -256,6 +256,16 @@ impl HiddenInformation for State {
             Event::MissionRevealed { .. } | Event::OfferShown { .. } | Event::GoodsCounted { .. }
         )
     }
+
+    /// TS-2, TS-26, TS-29: all choose at once; who is done is done.
+    fn is_final(event: &Event) -> bool {
+        matches!(
+            event,
+            Event::PowerReturned { .. }
+                | Event::MissionsFinished { .. }
+                | Event::OfferFinished { .. }
+        )
+    }
 }
 
 fn seat_view(state: &State, seat: Seat, viewer: Viewer, standing: [u8; 3]) -> SeatView {

@@ -142,6 +142,15 @@ impl HiddenInformation for State {
     fn reveals_secret(event: &Event) -> bool {
         matches!(event, Event::AnswerOpened { .. })
     }
+
+    /// WR-17: an answer is final once given. WR-10: so is what somebody says to a grab, since the
+    /// last of them learns whether it was right.
+    fn is_final(event: &Event) -> bool {
+        matches!(
+            event,
+            Event::MindMade { .. } | Event::GrabBelieved { .. } | Event::GrabCalled { .. }
+        )
+    }
 }
 
 /// WR-15: what is neither on a train nor before a seat is in the deck.

@@ -144,7 +144,7 @@ pub struct SeenView {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SeenEvents {
-    /// The last record.
+    /// How many records the seat could notice so far: the `since` of the next request.
     pub seq: u64,
     /// What was seen.
     pub events: Vec<SeenRecord>,

@@ -219,3 +219,88 @@ async fn what_is_chosen_face_down_shows_in_nobody_elses_frames() {
     assert!(tried >= 2, "only {tried} games had a choice face down");
     hub.close().await;
 }
+
+/// Plays a game at random up to where several choose at once and somebody can be done: the table, who,
+/// and with what.
+fn up_to_an_answer(game: &'static GameEntry) -> Option<(Table, Seat, Json)> {
+    let mut table = Table::open(game, game.meta.max_seats, &Map::new()).expect("a table");
+    let mut rng = Pcg32::new(2, 9);
+    while table.seq() < 3_000 {
+        table.follow_nature(Nature::Random(&mut rng)).expect("nature may");
+        let Turn::Seats { seats } = table.turn() else { break };
+        let seat = seats.first().expect("somebody is to act");
+        if seats.len() > 1 {
+            for action in table.game().legal(seat) {
+                let mut after = table.game().boxed_clone();
+                after.act(seat, &action).expect("it is legal");
+                if !after.turn().actors().contains(seat) {
+                    return Some((table, seat, action));
+                }
+            }
+        }
+        let action = table.game().random_action(seat, &mut rng).expect("who is to act can");
+        table.act(seat, &action).expect("a legal action is allowed");
+    }
+    None
+}
+
+/// Lets a seat be done, and then try to take it back or not; returns all that the others heard.
+async fn be_done(
+    people: &[Browser],
+    id: &str,
+    seat: Seat,
+    action: &Json,
+    tries: bool,
+) -> Vec<Vec<Value>> {
+    let mut chooser = people[seat.index()].connect(id, 0).await;
+    let hello = chooser.hear_kind("hello").await;
+    let mut others = Vec::new();
+    for (place, person) in people.iter().enumerate().filter(|(place, _)| *place != seat.index()) {
+        let mut socket = person.connect(id, 0).await;
+        let seen = socket.hear_kind("hello").await["seq"].as_u64().expect("a number");
+        others.push((Seat(place as u8), socket, seen));
+    }
+    let done = json!({ "do": "act", "id": "done", "against": hello["seq"], "seat": seat, "action": action });
+    chooser.say(done).await;
+    let seq = chooser.hear_kind("receipt").await["seq"].clone();
+    if tries {
+        let undo = json!({ "do": "undo", "id": "back", "against": seq, "seat": seat });
+        chooser.say(undo).await;
+        let refused = chooser.hear_kind("refused").await;
+        assert_eq!(refused["code"], "undo_refused", "{refused}");
+    }
+    for (other, socket, seen) in &mut others {
+        pry(socket, Some(*other), *seen, 1).await;
+    }
+    ask(&mut chooser, json!({ "do": "say", "id": "end", "seat": seat, "text": "ready?" })).await;
+    let mut all = Vec::new();
+    for (_, mut socket, _) in others {
+        while socket.hear_kind("step").await["seen"]["said"] != "ready?" {}
+        all.push(heard(&socket));
+    }
+    all
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn nobody_is_told_that_somebody_tried_to_take_back_what_is_done() {
+    let mut hub = Hub::open().await;
+    let mut tried = 0;
+    for game in GAMES {
+        let Some((table, seat, action)) = up_to_an_answer(game) else { continue };
+        let mut people = Vec::new();
+        for _ in 0..table.game().seat_count() {
+            people.push(Browser::arrive(&hub.host).await);
+        }
+        let ids = [seat_people(&people, game).await, seat_people(&people, game).await];
+        let records: Vec<Record> = table.records().cloned().collect();
+        let sql: Vec<_> = ids.iter().flat_map(|id| put_in(id, &records)).collect();
+        hub.meanwhile(&sql).await;
+        people.iter_mut().for_each(|person| person.host.clone_from(&hub.host));
+        let one = be_done(&people, &ids[0], seat, &action, false).await;
+        let two = be_done(&people, &ids[1], seat, &action, true).await;
+        assert_eq!(one, two, "{}: somebody is told", game.meta.id);
+        tried += 1;
+    }
+    assert!(tried >= 3, "only {tried} games let several choose at once");
+    hub.close().await;
+}

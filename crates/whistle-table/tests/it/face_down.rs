@@ -202,3 +202,90 @@ fn a_choice_face_down_can_be_changed_whatever_others_do() {
     let operation = Operation::Act { seat, action };
     table.command(Command { id, against, operation }).expect("it is open");
 }
+
+/// Lets a seat try to take back what it has declared done; nobody may be told that it did.
+fn try_to_take_back(table: &mut Table, seat: Seat) {
+    let seats = table.game().seat_count();
+    let everybody = |table: &Table| Viewer::all(seats).map(|viewer| sent(table, viewer)).collect();
+    let (before, records): (Vec<Value>, u64) = (everybody(table), table.seq());
+    let own = SeatSet::one(seat);
+    let against = table.record_for(own, table.seq_for(own));
+    let operation = Operation::Undo { seat, undone: None };
+    let id = CommandId(format!("back-{records}"));
+    let refused = table.command(Command { id, against, operation });
+    let name = table.entry().meta.id;
+    assert!(refused.is_err(), "{name}: {seat} took back what it had declared done");
+    assert!(table.undo(seat).is_err() && !table.may_change_mind(seat), "{name}");
+    assert_eq!(table.seq(), records, "{name}: nothing is written down");
+    let after: Vec<Value> = everybody(table);
+    assert_eq!(after, before, "{name}: nobody is told that {seat} tried");
+}
+
+#[test]
+fn whoever_is_done_while_several_choose_at_once_cannot_take_it_back() {
+    let mut tried = 0;
+    for game in GAMES {
+        let values = |kind| match kind {
+            whistle_core::OptionKind::Choice(words) => words.to_vec(),
+            _ => Vec::new(),
+        };
+        let options = game.meta.options.iter();
+        let chosen =
+            options.flat_map(|option| values(option.kind).into_iter().map(|v| (option.name, v)));
+        let plain = [Map::new()].into_iter();
+        let all = plain
+            .chain(chosen.map(|(name, value)| Map::from_iter([(name.to_owned(), json!(value))])));
+        for (number, options) in all.enumerate() {
+            let seats = if number % 2 == 0 { game.meta.max_seats } else { game.meta.min_seats };
+            let mut table = Table::open(game, seats, &options).expect("a table");
+            let mut rng = Pcg32::new(number as u64, 7);
+            let mut together = false;
+            while table.seq() < 1_500 {
+                table.follow_nature(Nature::Random(&mut rng)).expect("nature may");
+                let Turn::Seats { seats: actors } = table.turn() else { break };
+                let seat = rng.pick(&actors.iter().collect::<Vec<Seat>>());
+                together = actors.len() > 1 || together && actors.len() == 1;
+                let action = table.game().random_action(seat, &mut rng).expect("who is to act can");
+                table.act(seat, &action).expect("a legal action is allowed");
+                let now = table.turn().actors();
+                if together && !now.contains(seat) {
+                    try_to_take_back(&mut table, seat);
+                    tried += 1;
+                }
+                together &= !now.is_empty()
+                    && now.iter().all(|other| actors.contains(other))
+                    && !now.contains(seat);
+            }
+        }
+    }
+    assert!(tried > 50, "only {tried} choices were declared done");
+}
+
+/// A table that was played when it was allowed can still be taken up.
+#[test]
+fn a_stored_record_that_took_back_a_finished_choice_still_counts() {
+    let mut rng = Pcg32::new(3, 3);
+    for game in GAMES {
+        let mut table = Table::open(game, game.meta.max_seats, &Map::new()).expect("a table");
+        for _ in 0..60 {
+            table.follow_nature(Nature::Random(&mut rng)).expect("nature may");
+            let Turn::Seats { seats } = table.turn() else { break };
+            let seat = seats.first().expect("somebody is to act");
+            let start = table.game().fingerprint();
+            let action = table.game().random_action(seat, &mut rng).expect("who is to act can");
+            table.act(seat, &action).expect("a legal action is allowed");
+            if matches!(table.undo(seat), Err(whistle_table::UndoRefusal::Final)) {
+                let seq = table.seq();
+                let operation = Operation::Undo { seat, undone: Some(seq) };
+                let info = whistle_table::MoveInfo::default();
+                let record = Record::new(seq + 1, None, operation, info);
+                if table.turn().actors().len() > 1 {
+                    table.take_up(record).expect("it was allowed once");
+                    assert_eq!(table.game().fingerprint(), start);
+                    return;
+                }
+            }
+        }
+    }
+    panic!("no game has a choice that is final");
+}

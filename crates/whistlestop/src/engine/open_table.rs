@@ -86,8 +86,10 @@ impl OpenTable {
                 Reply::View(SeenView { view: self.table.view(viewer, true) })
             }
             Command::Events(Events { since, seat }) => {
-                let events = self.table.events(since, self.viewer(seat)?);
-                Reply::Events(SeenEvents { seq: self.table.seq(), events })
+                // As a server counts for a seat: what others do face down is not counted.
+                let (viewer, own) = (self.viewer(seat)?, seat.into_iter().collect());
+                let events = self.table.events_for(own, since, viewer);
+                Reply::Events(SeenEvents { seq: self.table.seq_for(own), events })
             }
             Command::Undo(Undo { seat }) => {
                 self.check_seat(seat)?;

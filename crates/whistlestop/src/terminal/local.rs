@@ -275,6 +275,7 @@ pub(super) fn why_not_undo(refusal: UndoRefusal, phrases: &Phrases) -> String {
         UndoRefusal::ChanceFell => phrases.say("undo-chance-fell"),
         UndoRefusal::Revealed => phrases.say("undo-revealed"),
         UndoRefusal::Over => phrases.say("undo-over"),
+        UndoRefusal::Final => phrases.say("undo-final"),
         UndoRefusal::OtherActed { seat } => {
             phrases.say_with("undo-other-acted", &[("seat", phrases.say_seat(seat))])
         }

@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use crate::run::{first_game, out_of, program, run_with};
 
-fn talk(lines: &[Value]) -> Vec<Value> {
+pub(crate) fn talk(lines: &[Value]) -> Vec<Value> {
     let text: String = lines.iter().map(|line| format!("{line}\n")).collect();
     let ran = run_with(&["engine"], text.as_bytes());
     assert_eq!((ran.code, ran.err.as_str()), (0, ""));
@@ -14,7 +14,7 @@ fn talk(lines: &[Value]) -> Vec<Value> {
     answers
 }
 
-fn code(answer: &Value) -> &str {
+pub(crate) fn code(answer: &Value) -> &str {
     answer["error"]["code"].as_str().unwrap_or_else(|| panic!("no error: {answer}"))
 }
 

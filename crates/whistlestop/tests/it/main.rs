@@ -9,6 +9,7 @@ mod connect;
 mod deploy;
 mod documents;
 mod engine;
+mod engine_secrets;
 mod exec;
 mod exit_codes;
 mod faults;
