@@ -11,7 +11,7 @@ pub(crate) const META: Meta = Meta {
     min_seats: 3,
     max_seats: 5,
     seats_rule: "TS-3",
-    minutes: 60,
+    minutes: 45,
     maturity: Maturity::Beta,
     unfinished: Some(Unfinished { reason: "rounds_ended", rule: "TS-37" }),
     options: &[

@@ -39,12 +39,17 @@ impl BoardReader {
                 self.line = self.lines[&("space", junction)];
                 let (ways, name) = (board.ways(junction), &board.spaces[junction].name);
                 let fits = ways <= MAX_BRANCHES;
-                ensure!(fits, "{ways} ways meet at {name}; there may be {MAX_BRANCHES}");
+                ensure!(
+                    fits,
+                    "{ways} ways meet at {name}; there may be {MAX_BRANCHES}, so take one of its chains away"
+                );
             }
             if let Some(second) = junctions.nth(1) {
                 self.line = self.lines[&("space", second)];
                 let name = &plan.name;
-                return Err(format!("track {name} branches twice; make the second branch a track"));
+                return Err(format!(
+                    "track {name} branches twice; a track may branch once, so take one of its branches away"
+                ));
             }
         }
         Ok(())
