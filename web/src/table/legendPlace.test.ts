@@ -22,3 +22,16 @@ it('stands at a side of what is as high as the window', () => {
   expect(beside({ left: 0, top: 10, width: 100, height: 830 }, BUBBLE, SCREEN).side).toBe('right');
   expect(beside({ left: 300, top: 10, width: 90, height: 830 }, BUBBLE, SCREEN).side).toBe('left');
 });
+
+it('covers nothing that is to stay in sight while another side has room', () => {
+  const thing = { left: 170, top: 400, width: 44, height: 44 };
+  const above = { left: 0, top: 330, width: 390, height: 40 };
+  const below = { left: 0, top: 460, width: 390, height: 40 };
+  expect(beside(thing, BUBBLE, SCREEN).side).toBe('above');
+  const at = beside(thing, BUBBLE, SCREEN, [above]);
+  expect(at.side).toBe('below');
+  expect(apart(at, above) && apart(at, thing)).toBe(true);
+  expect(beside(thing, BUBBLE, { width: 1024, height: 844 }, [above, below]).side).toBe('right');
+  // Where each side covers something it stands as if nothing were there.
+  expect(beside(thing, BUBBLE, SCREEN, [above, below]).side).toBe('above');
+});

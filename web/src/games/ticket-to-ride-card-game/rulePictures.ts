@@ -1,4 +1,4 @@
-/** What is drawn beside which rule: cards, rows of a railyard and tickets; `→` and the like stand between them. */
+/** What is drawn beside which rule: cards, rows of a railyard and tickets; an arrow and the like stand between them. */
 
 import type { Laid } from './trains';
 import type { Colour, Ticket, Train } from './types';
@@ -11,11 +11,11 @@ const card = (train: Train | 'back'): Drawn => ({ card: train });
 export const RULE_PICTURES: Readonly<Record<string, readonly Drawn[]>> = {
   'TT-1': [card('locomotive'), card('red'), card('green'), card('blue'), card('yellow')],
   'TT-2': [{ ticket: 'seattle-miami' }, { ticket: 'chicago-new_york' }],
-  'TT-4': [row('blue', 3), { sign: '→' }, card('back')],
+  'TT-4': [row('blue', 3), { sign: 'right' }, card('back')],
   'TT-7': [card('red'), card('white'), card('locomotive'), card('orange'), card('purple')],
-  'TT-8': [card('green'), card('green'), card('locomotive'), { sign: '→' }, row('green', 2, 1)],
+  'TT-8': [card('green'), card('green'), card('locomotive'), { sign: 'right' }, row('green', 2, 1)],
   'TT-9': [row('red', 1), row('yellow', 1), row('purple', 1)],
   'TT-11': [row('black', 3), { sign: '>' }, row('black', 2)],
-  'TT-15': [card('yellow'), { sign: '→' }, { ticket: 'chicago-new_york', done: true }],
+  'TT-15': [card('yellow'), { sign: 'right' }, { ticket: 'chicago-new_york', done: true }],
   'TT-18': [{ ticket: 'chicago-new_york', done: true }, { ticket: 'dallas-miami', lost: true }],
 };

@@ -1,11 +1,11 @@
-/** What is drawn beside which rule: dice (of a seat, or white), little pictures and power cards; `→` and the like stand between them. */
+/** What is drawn beside which rule: dice (of a seat, or white), little pictures and power cards; an arrow and the like stand between them. */
 
 import type { Power } from './types';
 
 export type Drawn = { die: string; seat: number | null } | { glyph: string; shines?: true } | { card: Power } | { sign: string };
 
 const die = (face: string, seat: number | null = 0): Drawn => ({ die: face, seat });
-const to: Drawn = { sign: '→' };
+const to: Drawn = { sign: 'right' };
 
 export const RULE_PICTURES: Readonly<Record<string, readonly Drawn[]>> = {
   'TS-1': [{ glyph: 'ranch' }, to, { glyph: 'cattle' }, { glyph: 'hotel' }, to, { glyph: 'worker' }, { glyph: 'mine' }, to, { glyph: 'coal' }],

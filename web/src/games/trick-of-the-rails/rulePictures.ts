@@ -1,10 +1,10 @@
-/** Which cards are drawn beside which rule; `→` and the like stand between them. */
+/** Which cards are drawn beside which rule; an arrow and the like stand between them. */
 
 import type { AnyCard } from './cards';
 
-export type Drawn = AnyCard | '→' | '+' | '>' | '=' | `${number}`;
+export type Drawn = AnyCard | 'right' | '+' | '>' | '=' | `${number}`;
 
-export const SIGNS: readonly string[] = ['→', '+', '>', '='];
+export const SIGNS: readonly string[] = ['right', '+', '>', '='];
 
 export const RULE_PICTURES: Readonly<Record<string, readonly Drawn[]>> = {
   'TR-1': ['bo-start', 'co-start', 'erie-start', 'nyc-start', 'prr-start'],
@@ -13,8 +13,8 @@ export const RULE_PICTURES: Readonly<Record<string, readonly Drawn[]>> = {
   'TR-5': ['erie-7', 'erie-2', 'erie-9', 'co-1'],
   'TR-6': ['erie-9', '>', 'erie-7', '>', 'erie-2'],
   'TR-8': ['nyc-exchange', '+', 'prr-5', '+', 'bo-2'],
-  'TR-10': ['loco-4', '→', 'prr-start', 'prr-5', 'prr-4', 'prr-3'],
+  'TR-10': ['loco-4', 'right', 'prr-start', 'prr-5', 'prr-4', 'prr-3'],
   'TR-11': ['loco-6+all'],
-  'TR-12': ['baltimore', '→', 'bo-start', 'bo-10', 'baltimore'],
+  'TR-12': ['baltimore', 'right', 'bo-start', 'bo-10', 'baltimore'],
   'TR-14': ['nyc-6', 'nyc-9', 'new_york', '=', '110'],
 };

@@ -1,0 +1,25 @@
+// @vitest-environment node
+/** Whether a pictograph is drawn, and how, is up to the fonts of a device: every icon is SVG. */
+
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+
+const PICTOGRAPH = /[\u2190-\u21ff\u2300-\u23ff\u25a0-\u27bf\u2b00-\u2bff\u{1f000}-\u{1faff}]/u;
+/** The title of a window is text alone: there it says whose turn it is. */
+const TITLE = "const mark = $derived(mayAct ? '● ' : '');";
+
+const sources = readdirSync('src', { recursive: true, encoding: 'utf8' })
+  .filter((file) => /\.(svelte|ts|js|css)$/.test(file) && !file.endsWith('.test.ts'))
+  .map((file) => `src/${file}`);
+const locales = ['en', 'fr'].map((lang) => `../locales/${lang}/web.ftl`);
+
+it('has no pictograph in the page or its words', () => {
+  const found = [...sources, ...locales].flatMap((file) =>
+    readFileSync(file, 'utf8')
+      .replace(TITLE, '')
+      .split('\n')
+      .flatMap((line, at) => (PICTOGRAPH.test(line) ? [`${file}:${at + 1} ${line.trim()}`] : [])),
+  );
+  expect(sources.length).toBeGreaterThan(100);
+  expect(found).toEqual([]);
+});
