@@ -26,5 +26,6 @@ mod serve;
 mod server;
 mod short_of;
 mod site;
+mod sweeps;
 mod terminal;
 mod under_load;
