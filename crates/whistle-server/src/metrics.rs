@@ -4,9 +4,9 @@ use std::fmt::Write as _;
 use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
 use std::time::Duration;
 
+use crate::admin::SweepLine;
 use crate::cluster;
 use crate::limits::Limit;
-use crate::sweep::Swept;
 use crate::thinking::Counts;
 
 /// Upper ends of the buckets of commit times, in microseconds.
@@ -104,7 +104,7 @@ impl Metrics {
     }
 
     /// Things were forgotten that nobody used.
-    pub(crate) fn swept(&self, swept: &Swept) {
+    pub(crate) fn swept(&self, swept: &SweepLine) {
         let counts = [swept.tokens, swept.guests, swept.tables];
         for (counter, count) in self.swept.iter().zip(counts) {
             counter.fetch_add(count as u64, Ordering::Relaxed);

@@ -1,138 +1,209 @@
 //! Forgets what nobody uses, now and then and a little at a time.
+//!
+//! What grows old does so by how long servers ran, and by no clock. A table is marked, and removed when the days of grace
+//! are over; a token is worth nothing from one day, and removed when the same days are over after that. Where a clock
+//! has jumped, or much would go at once, nothing goes until whoever runs the server says so.
 
-use std::fmt;
 use std::sync::Arc;
 use std::time::Duration;
 
 use futures_util::future::join_all;
+use tokio::time::Instant;
 
+use crate::admin::SweepLine;
 use crate::hub::Hub;
-use crate::now::now_ms;
-use crate::retention::before;
+use crate::retention::{DAY_MS, before};
 use crate::store::{Forget, StoreError};
 use crate::table_actor::Ask;
 
 /// How often it is looked.
 const BETWEEN: Duration = Duration::from_secs(60 * 60);
+/// How often the time that servers ran is stored.
+const TICK: Duration = Duration::from_secs(30);
 /// How many things are forgotten at once: they share a transaction, and whoever plays meanwhile
 /// waits for it.
-const AT_ONCE: i64 = 50;
+const AT_ONCE: usize = 50;
 /// The most things of each kind that are forgotten in one go; the rest waits for the next.
-const MOST: usize = 200_000;
+const MOST: i64 = 200_000;
 /// How long everybody else has the database for themselves in between.
 const PAUSE: Duration = Duration::from_millis(20);
+/// One in so many may go at once, and always so many.
+const SHARE: usize = 10;
+const FEW: usize = 20;
 
-/// What was forgotten.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Swept {
-    pub(crate) tokens: usize,
-    pub(crate) guests: usize,
-    pub(crate) tables: usize,
+/// Why nothing is forgotten, in words.
+pub(crate) const CLOCK_ASTRAY: &str =
+    "the clock and the time that servers ran differ by more than a day";
+pub(crate) const TOO_MANY: &str = "more would be deleted at once than usual";
+
+/// Tells whether so many are more than may go at once.
+pub(crate) fn is_too_many(due: usize, all: usize) -> bool {
+    due > FEW.max(all / SHARE)
 }
 
-impl fmt::Display for Swept {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Swept { tokens, guests, tables } = self;
-        write!(f, "{tokens} tokens, {guests} guests and {tables} tables")
-    }
+/// Something that is old enough.
+struct Due {
+    id: String,
+    status: &'static str,
+    since: i64,
 }
 
 impl Hub {
-    /// Forgets what nobody uses, every hour, for as long as the server runs.
+    /// Says why nothing is forgotten, if that is so.
+    pub(crate) async fn sweeping_waits(&self) -> Result<Option<&'static str>, StoreError> {
+        let running = self.store.running().await?;
+        Ok(match (running.astray_ms, running.too_many) {
+            (0, 0) => None,
+            (0, _) => Some(TOO_MANY),
+            _ => Some(CLOCK_ASTRAY),
+        })
+    }
+
+    /// Counts for how long servers run, and forgets what nobody uses, every hour, for as long as this one runs.
     pub(crate) async fn keep_sweeping(self: Arc<Self>) {
         loop {
-            match self.sweep().await {
-                Ok(swept) if swept == Swept::default() => (),
-                Ok(swept) => tracing::info!("nobody used them any more: {swept} were forgotten"),
+            match self.sweep(false, false).await {
+                Ok(SweepLine { waits: Some(why), .. }) => tracing::warn!(
+                    "nothing is forgotten: {why}; see `whistlestop admin sweep --dry-run`, then --confirm"
+                ),
+                Ok(swept) if swept == SweepLine::default() => (),
+                Ok(SweepLine { tables, removed, tokens, guests, .. }) => tracing::info!(
+                    tables,
+                    removed,
+                    tokens,
+                    guests,
+                    "nobody used them any more: they were forgotten"
+                ),
                 Err(error) => tracing::warn!(%error, "what nobody uses cannot be forgotten"),
             }
-            tokio::time::sleep(BETWEEN).await;
+            let next = Instant::now() + BETWEEN;
+            while Instant::now() < next {
+                tokio::time::sleep(TICK).await;
+                // If it cannot be stored, this time does not count.
+                let _ = self.store.tick().await;
+            }
         }
     }
 
-    /// Forgets what nobody uses.
-    pub(crate) async fn sweep(&self) -> Result<Swept, StoreError> {
-        let (kept, now) = (&self.settings.retention, now_ms());
-        let mut swept = Swept::default();
-        let tables = [
+    /// Forgets what nobody uses, or counts it.
+    pub(crate) async fn sweep(
+        &self,
+        dry_run: bool,
+        confirmed: bool,
+    ) -> Result<SweepLine, StoreError> {
+        let running = self.store.tick().await?;
+        let (now, grace) = (running.ms, self.settings.retention.grace_days);
+        let (tables, tokens) = (self.due_tables(now).await?, self.due_tokens(now).await?);
+        let (all_tables, all_tokens) = self.store.count_all().await?;
+        // Passers-by come and go in crowds, and have nothing to lose.
+        let of_somebody = tokens.iter().filter(|token| token.status != PASSER_BY).count();
+        let too_many =
+            is_too_many(tables.len(), all_tables) || is_too_many(of_somebody, all_tokens);
+        let mut waits = None;
+        if running.astray_ms != 0 {
+            waits = Some(CLOCK_ASTRAY.to_owned());
+        } else if too_many && !confirmed {
+            waits = Some(format!(
+                "{TOO_MANY} ({} of {all_tables} tables, {of_somebody} of {all_tokens} tokens)",
+                tables.len()
+            ));
+        }
+        let removable = now.saturating_sub(i64::from(grace) * DAY_MS as i64);
+        if dry_run {
+            let removed = self.store.gone_tables(removable, MOST).await?.len();
+            let guests = self.store.lost_guests(MOST).await?.len();
+            let (tables, tokens) = (tables.len(), tokens.len());
+            return Ok(SweepLine { tables, removed, tokens, guests, waits });
+        }
+        if waits.is_some() {
+            self.store.note_too_many(if too_many { tables.len() + of_somebody } else { 0 }).await?;
+            return Ok(SweepLine { waits, ..SweepLine::default() });
+        }
+        if running.too_many != 0 {
+            self.store.note_too_many(0).await?;
+        }
+        self.store.mend_stamps().await?;
+        let marked =
+            |due: &Due| Forget::Table { id: due.id.clone(), status: due.status, since: due.since };
+        for some in tables.chunks(AT_ONCE) {
+            self.forget_all(some.iter().map(marked)).await?;
+            for due in some {
+                self.end_gone(&due.id).await;
+            }
+        }
+        // Those too that were left over when the server last ended; and without grace those that were just marked.
+        let gone =
+            self.store.gone_tables(if grace == 0 { i64::MAX } else { removable }, MOST).await?;
+        for id in &gone {
+            self.store.forget_gone(id).await?;
+            tokio::time::sleep(PAUSE).await;
+        }
+        for some in tokens.chunks(AT_ONCE) {
+            let forgotten =
+                some.iter().map(|due| Forget::Token { hash: due.id.clone(), since: due.since });
+            self.forget_all(forgotten).await?;
+        }
+        let guests = self.store.lost_guests(MOST).await?;
+        for some in guests.chunks(AT_ONCE) {
+            self.forget_all(some.iter().map(|id| Forget::Guest { id: id.clone() })).await?;
+        }
+        let (tables, tokens, guests) = (tables.len(), tokens.len(), guests.len());
+        let swept = SweepLine { tables, removed: gone.len(), tokens, guests, waits: None };
+        self.metrics.swept(&swept);
+        Ok(swept)
+    }
+
+    /// Finds the tables at which nobody was for too long.
+    async fn due_tables(&self, now: i64) -> Result<Vec<Due>, StoreError> {
+        let kept = &self.settings.retention;
+        let mut due = Vec::new();
+        for (status, days, only_guests) in [
             ("waiting", kept.waiting_days, false),
             ("playing", kept.playing_days, false),
             ("over", kept.finished_guest_days, true),
             ("closed", kept.finished_guest_days, true),
             ("over", kept.finished_days, false),
             ("closed", kept.finished_days, false),
-        ];
-        for (status, days, only_guests) in tables {
+        ] {
             let Some(since) = before(days, now) else { continue };
-            let mut found = 0;
-            while found < MOST {
-                let ids = self.store.idle_tables(status, since, only_guests, AT_ONCE).await?;
-                if ids.is_empty() {
-                    break;
-                }
-                found += ids.len();
-                self.forget_all(&ids, |id| Forget::Table { id, status, since }).await?;
-                for id in &ids {
-                    self.end_gone(id).await;
-                }
-            }
-            swept.tables += found;
+            let ids = self.store.idle_tables(status, since, only_guests, MOST).await?;
+            due.extend(ids.into_iter().map(|id| Due { id, status, since }));
         }
-        // Those too that were left over when the server last ended.
-        loop {
-            let gone = self.store.gone_tables(AT_ONCE).await?;
-            if gone.is_empty() {
-                break;
-            }
-            for id in gone {
-                self.store.forget_gone(&id).await?;
-                tokio::time::sleep(PAUSE).await;
-            }
-        }
-        swept.tokens += self.sweep_tokens(now).await?;
-        // Whoever has just come may have been given no token yet.
-        while let Some(since) = before(1, now)
-            && swept.guests < MOST
-        {
-            let ids = self.store.lost_guests(since, AT_ONCE).await?;
-            if ids.is_empty() {
-                break;
-            }
-            swept.guests += ids.len();
-            self.forget_all(&ids, |id| Forget::Guest { id }).await?;
-        }
-        self.metrics.swept(&swept);
-        Ok(swept)
+        due.sort_by(|one, other| one.id.cmp(&other.id));
+        due.dedup_by(|one, other| one.id == other.id);
+        Ok(due)
     }
 
-    async fn sweep_tokens(&self, now: u64) -> Result<usize, StoreError> {
+    /// Finds the tokens that are worth nothing any more, and have not been for the days of grace.
+    async fn due_tokens(&self, now: i64) -> Result<Vec<Due>, StoreError> {
         let kept = &self.settings.retention;
-        let mut found = 0;
-        for (days, kind) in [(kept.guest_days, 0), (kept.login_days, 1), (kept.passer_by_days, 2)] {
-            let Some(since) = before(days, now) else { continue };
-            while found < MOST {
-                let hashes = match kind {
-                    0 => self.store.unused_tokens(false, since, AT_ONCE).await?,
-                    1 => self.store.unused_tokens(true, since, AT_ONCE).await?,
-                    _ => self.store.tokens_of_nobody(since, AT_ONCE).await?,
-                };
-                if hashes.is_empty() {
-                    break;
-                }
-                found += hashes.len();
-                self.forget_all(&hashes, |hash| Forget::Token { hash, since }).await?;
-            }
+        let with_grace = |days: u32| {
+            let days = if days == 0 { 0 } else { days.saturating_add(kept.grace_days) };
+            before(days, now)
+        };
+        let mut due = Vec::new();
+        let mut add = |hashes: Vec<String>, status, since| {
+            due.extend(hashes.into_iter().map(|id| Due { id, status, since }));
+        };
+        if let Some(since) = with_grace(kept.passer_by_days) {
+            add(self.store.tokens_of_nobody(since, MOST).await?, PASSER_BY, since);
         }
-        Ok(found)
+        if let Some(since) = with_grace(kept.guest_days) {
+            add(self.store.unused_tokens(false, since, MOST).await?, "guest", since);
+        }
+        if let Some(since) = with_grace(kept.login_days) {
+            add(self.store.unused_tokens(true, since, MOST).await?, "account", since);
+        }
+        due.sort_by(|one, other| {
+            (&one.id, one.status != PASSER_BY).cmp(&(&other.id, other.status != PASSER_BY))
+        });
+        due.dedup_by(|one, other| one.id == other.id);
+        Ok(due)
     }
 
     /// Forgets some things in one breath.
-    async fn forget_all(
-        &self,
-        ids: &[String],
-        what: impl Fn(String) -> Forget,
-    ) -> Result<(), StoreError> {
-        let writes = ids.iter().map(|id| self.store.forget(what(id.clone())));
+    async fn forget_all(&self, what: impl Iterator<Item = Forget>) -> Result<(), StoreError> {
+        let writes = what.map(|what| self.store.forget(what));
         join_all(writes).await.into_iter().collect::<Result<(), StoreError>>()?;
         tokio::time::sleep(PAUSE).await;
         Ok(())
@@ -147,3 +218,6 @@ impl Hub {
         }
     }
 }
+
+/// A guest without a name or a table who came once.
+const PASSER_BY: &str = "passer-by";

@@ -145,12 +145,12 @@ pub(crate) fn rolling_restart() -> Result<(), String> {
 /// What plays in a browser meanwhile.
 const ROLLING: &str = "web/e2e/rolling.mjs";
 
-/// A few faults; what is planted must be found; and no page notices that servers are renewed.
+/// A few faults; clocks that are wrong by years; what is planted must be found; and no page notices that servers are renewed.
 pub(crate) fn little_chaos() -> Result<(), String> {
     let script = root().join(ROLLING);
     let script = script.to_str().ok_or("the project's folder has a strange name")?;
     let few = ["1", "10", "40", "4", "1500"];
-    run_chaos("dev", &[&few, &["planted"], &["rolling", script, "4"]])
+    run_chaos("dev", &[&few, &["clocks"], &["planted"], &["rolling", script, "4"]])
 }
 
 /// Builds a program that can be harmed on purpose, beside the one for people, and harms it.

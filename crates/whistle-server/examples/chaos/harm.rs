@@ -21,9 +21,10 @@ pub(crate) enum Harm {
     DatabaseSlow,
     BusSlow,
     ClockStepped,
+    ClockWrongAtStart,
 }
 
-const ALL: [Harm; 10] = [
+const ALL: [Harm; 11] = [
     Harm::Killed,
     Harm::Paused,
     Harm::Drained,
@@ -34,12 +35,15 @@ const ALL: [Harm; 10] = [
     Harm::DatabaseSlow,
     Harm::BusSlow,
     Harm::ClockStepped,
+    Harm::ClockWrongAtStart,
 ];
 
 /// So many go wrong at the same time, at the most.
 const TOGETHER: u32 = 3;
-/// By how much a clock is wrong at the most, in minutes.
-const MINUTES: u32 = 30;
+/// By how much a clock is stepped at the most, in days; and by how much it is wrong when a server starts.
+const DAYS: u32 = 400;
+const YEAR: i64 = 366;
+const DAY_MS: i64 = 24 * 60 * 60 * 1_000;
 
 impl fmt::Display for Harm {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -53,7 +57,8 @@ impl fmt::Display for Harm {
             Harm::BusCut => "line of one server to NATS cut",
             Harm::DatabaseSlow => "line of one server to PostgreSQL slow",
             Harm::BusSlow => "line of one server to NATS slow",
-            Harm::ClockStepped => "clock of one server set minutes forward or back",
+            Harm::ClockStepped => "clock of one server set up to 400 days forward or back",
+            Harm::ClockWrongAtStart => "kill -9, started with its clock a year ahead or behind",
         })
     }
 }
@@ -90,6 +95,7 @@ impl Fault {
     pub(crate) fn draw(harm: Harm, node: usize, lease: Duration, luck: &mut Pcg32) -> Fault {
         let (least, most) = match harm {
             Harm::Killed => (0.0, 1.6),
+            Harm::ClockWrongAtStart => (0.3, 1.0),
             Harm::Paused => (1.35, 2.2),
             Harm::Drained => (0.0, 0.1),
             Harm::BusCrashed | Harm::DatabaseCrashed => (0.05, 0.8),
@@ -99,9 +105,10 @@ impl Fault {
         };
         let share = f64::from(luck.below(1_000)) / 1_000.0;
         let lasts = lease.mul_f64(least + share * (most - least));
-        let minutes = i64::from(1 + luck.below(MINUTES));
+        let stepped = i64::from(1 + luck.below(DAYS));
+        let days = if harm == Harm::ClockStepped { stepped } else { YEAR };
         let sign = if luck.below(2) == 0 { 1 } else { -1 };
-        Fault { harm, node, lasts, wrong_by_ms: sign * minutes * 60_000 }
+        Fault { harm, node, lasts, wrong_by_ms: sign * days * DAY_MS }
     }
 
     fn place(&self) -> Place {
@@ -112,7 +119,7 @@ impl Fault {
         }
     }
 
-    /// Each kind once in every ten, in an order that the seed decides; one to three of them happen at
+    /// Each kind once in every eleven, in an order that the seed decides; one to three of them happen at
     /// the same time, each to something else.
     pub(crate) fn schedule(luck: &mut Pcg32, count: usize, lease: Duration) -> Vec<Vec<Fault>> {
         let mut harms = Vec::new();
@@ -189,6 +196,16 @@ impl Fault {
                 site.set_clock(node, wrong_by_ms);
                 over().await;
                 site.set_clock(node, 0);
+            }
+            Harm::ClockWrongAtStart => {
+                site.take(node).await.kill().await;
+                site.set_clock(node, wrong_by_ms);
+                site.start(node).await;
+                over().await;
+                // It goes on with the right one, and another server starts on what it has written.
+                site.set_clock(node, 0);
+                site.take(node).await.kill().await;
+                site.start(node).await;
             }
         }
     }

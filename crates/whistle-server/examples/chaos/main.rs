@@ -4,6 +4,7 @@
 //! `cargo xtask chaos` builds the program, which must have the feature `chaos`, and runs this.
 
 mod check;
+mod clocks;
 mod front;
 mod harm;
 mod history;
@@ -40,6 +41,7 @@ fn main() -> ExitCode {
         .build()
         .expect("a runtime");
     match words.as_slice() {
+        [program, "clocks"] => runtime.block_on(clocks::try_all(Path::new(program))),
         [program, "planted"] => runtime.block_on(planted::find_all(Path::new(program))),
         [program, "rolling", script, tables, report @ ..] if report.len() <= 1 => {
             let Ok(tables) = tables.parse() else { return usage() };
@@ -70,6 +72,7 @@ fn main() -> ExitCode {
 
 fn usage() -> ExitCode {
     eprintln!("usage: chaos PROGRAM SEED FAULTS SECONDS TABLES LEASE_MS [REPORT]");
+    eprintln!("       chaos PROGRAM clocks");
     eprintln!("       chaos PROGRAM planted");
     eprintln!("       chaos PROGRAM rolling SCRIPT TABLES [REPORT]");
     ExitCode::from(2)

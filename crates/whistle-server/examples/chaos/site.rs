@@ -140,6 +140,11 @@ impl Site {
         running.as_ref().expect("it runs").signal(name);
     }
 
+    /// How a server is started, and where it listens to whoever runs it.
+    pub(crate) fn launch(&self, node: usize) -> &Launch {
+        &self.nodes[node].launch
+    }
+
     /// Makes a server's wall clock wrong by so much.
     pub(crate) fn set_clock(&self, node: usize, wrong_by_ms: i64) {
         let path = &self.nodes[node].clock;

@@ -32,8 +32,11 @@ impl Hub {
             Request::Log { most } => Ok(Answer::Log(self.store.admin_log(*most).await?)),
             Request::Close { table, reason } => self.close_table(table, reason.as_deref()).await,
             Request::Export { table, unfinished } => self.export(table, *unfinished).await,
-            Request::Prune { idle_ms, waiting, over, abandoned, dry_run } => {
-                self.prune(*idle_ms, (*waiting, *over, *abandoned), *dry_run).await
+            Request::Sweep { dry_run, confirm } => self.sweep_now(*dry_run, *confirm).await,
+            Request::Undelete { table } => self.undelete(table.as_deref()).await,
+            Request::Prune { idle_ms, waiting, over, abandoned, dry_run, confirm } => {
+                let which = (*waiting, *over, *abandoned);
+                self.prune(*idle_ms, which, *dry_run, *confirm).await
             }
             Request::Ban { subject, for_ms, reason } => {
                 self.ban(subject, *for_ms, reason.as_deref()).await

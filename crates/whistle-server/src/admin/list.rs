@@ -6,7 +6,9 @@ use crate::now::now_ms;
 use crate::store::StoredTable;
 use crate::table_actor::description::{Chair, TableDescription};
 
-const STATUSES: [&str; 4] = ["waiting", "playing", "over", "closed"];
+/// What a table is called that is marked as gone and can be put back.
+const DELETED: &str = "deleted";
+const STATUSES: [&str; 5] = ["waiting", "playing", "over", "closed", DELETED];
 
 impl Hub {
     pub(super) async fn list_tables(&self, which: &TableFilter) -> Result<Answer, AdminError> {
@@ -20,7 +22,11 @@ impl Hub {
         // A clock that was set back must not hide anything.
         let before = which.idle_ms.map_or(i64::MAX, |idle| now_ms().saturating_sub(idle) as i64);
         let (mut tables, mut more) = (Vec::new(), false);
-        let see = |stored: StoredTable| {
+        let marked = which.status.as_deref() == Some(DELETED);
+        let see = |mut stored: StoredTable| {
+            if marked {
+                stored.status = DELETED.to_owned();
+            }
             let fits = which.status.as_ref().is_none_or(|status| *status == stored.status);
             let line = line(stored);
             if fits && which.game.as_ref().is_none_or(|game| *game == line.game) {
@@ -31,7 +37,7 @@ impl Hub {
             }
             !more
         };
-        self.store.every_table(before, see).await?;
+        self.store.every_table(before, marked, see).await?;
         Ok(Answer::Tables(tables, more))
     }
 }

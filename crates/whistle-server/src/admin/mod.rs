@@ -25,11 +25,12 @@ pub(crate) use control::Control;
 pub(crate) use network::read_network;
 pub use request::{
     AdminError, Answer, BanLine, ErrorKind, LogLine, PersonFilter, PersonLine, Request, SeatLine,
-    TableFilter, TableLine,
+    SweepLine, TableFilter, TableLine,
 };
 
 use crate::hub::Hub;
 use crate::metrics::Metrics;
+use crate::retention::Retention;
 use crate::settings::Settings;
 use crate::store::{Store, StoreError};
 
@@ -44,6 +45,8 @@ pub struct Place {
     pub database_url: String,
     /// The socket of the server that has it, if it runs.
     pub control: Option<PathBuf>,
+    /// How long things are kept, where no server runs that knows.
+    pub retention: Retention,
 }
 
 /// Does what is asked: by the server that has the data, or here if none runs.
@@ -77,7 +80,8 @@ pub async fn administer(place: &Place, request: &Request) -> Result<Answer, Admi
 /// Does it in this process, which has the data meanwhile.
 async fn here(place: &Place, store: Store, request: &Request) -> Result<Answer, AdminError> {
     let database_url = place.database_url.clone();
-    let settings = Settings { database_url, ..Settings::default() };
+    let retention = place.retention.clone();
+    let settings = Settings { database_url, retention, ..Settings::default() };
     let answer = match Bans::load(&store).await {
         Ok(bans) => {
             let hub = Hub::new(store.clone(), settings, Arc::new(Metrics::default()), bans, None);

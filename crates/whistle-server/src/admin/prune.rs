@@ -1,4 +1,4 @@
-//! Deleting tables at which nothing has happened for long.
+//! Deleting tables at which nothing has happened for long, and putting them back.
 
 use std::sync::Arc;
 
@@ -8,6 +8,7 @@ use super::{AdminError, Answer};
 use crate::hub::Hub;
 use crate::now::now_ms;
 use crate::store::{AdminAction, AdminLogEntry, StoreError, StoredTable};
+use crate::sweep::{CLOCK_ASTRAY, is_too_many};
 
 /// How many are deleted at a time: what is asked for together is written together.
 const TOGETHER: usize = 64;
@@ -18,6 +19,7 @@ impl Hub {
         idle_ms: u64,
         (waiting, over, abandoned): (bool, bool, bool),
         dry_run: bool,
+        confirm: bool,
     ) -> Result<Answer, AdminError> {
         let before = now_ms().saturating_sub(idle_ms) as i64;
         let mut ids = Vec::new();
@@ -32,7 +34,19 @@ impl Hub {
             }
             true
         };
-        self.store.every_table(before, see).await?;
+        self.store.every_table(before, false, see).await?;
+        if !dry_run {
+            // Here an age is what clocks say it is.
+            if self.store.tick().await?.astray_ms != 0 {
+                return Err(AdminError::wrong(CLOCK_ASTRAY));
+            }
+            let (all, _) = self.store.count_all().await?;
+            if !confirm && is_too_many(ids.len(), all) {
+                let count = ids.len();
+                let message = format!("{count} of {all} tables would be deleted: too many at once");
+                return Err(AdminError::wrong(message));
+            }
+        }
         let (mut pruned, mut in_use) = (0, 0);
         let deleting = futures_util::stream::iter(ids).map(|id| async move {
             if !dry_run {
@@ -52,6 +66,43 @@ impl Hub {
             }
         }
         Ok(Answer::Pruned(pruned, in_use))
+    }
+
+    /// Sweeps now, or says what that would do.
+    pub(super) async fn sweep_now(
+        &self,
+        dry_run: bool,
+        confirm: bool,
+    ) -> Result<Answer, AdminError> {
+        if confirm && !dry_run {
+            self.store.confirm_clock().await?;
+            let note = AdminLogEntry::new("sweep", "", "confirmed");
+            self.store.write_admin(AdminAction::LogOnly, note).await?;
+        }
+        Ok(Answer::Swept(self.sweep(dry_run, confirm).await?))
+    }
+
+    /// Puts back what was deleted and is not yet removed: one table, or all.
+    pub(super) async fn undelete(&self, table: Option<&str>) -> Result<Answer, AdminError> {
+        let ids = match table {
+            Some(id) => vec![id.to_owned()],
+            None => self.store.marked_tables().await?,
+        };
+        let mut count = 0;
+        for id in ids {
+            let note = AdminLogEntry::new("undelete", &id, "");
+            match self.store.write_admin(AdminAction::Undelete { table: id }, note).await {
+                Ok(()) => count += 1,
+                Err(StoreError::Lost) => (),
+                Err(error) => return Err(error.into()),
+            }
+        }
+        match table {
+            Some(id) if count == 0 => {
+                Err(AdminError::missing(format!("there is no deleted table `{id}`")))
+            }
+            _ => Ok(Answer::Undeleted(count)),
+        }
     }
 
     /// Deletes a table that is not open; nobody can open it meanwhile.

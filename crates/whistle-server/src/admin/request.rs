@@ -36,6 +36,18 @@ pub enum Request {
         /// Whether it may be a game that is not over, though its record holds every hand.
         unfinished: bool,
     },
+    /// Deletes what nobody has used for long, as the server does every hour.
+    Sweep {
+        /// Whether it is only counted.
+        dry_run: bool,
+        /// Whether it goes on though a clock has jumped, or much is deleted at once.
+        confirm: bool,
+    },
+    /// Puts tables back that were deleted and are not yet removed.
+    Undelete {
+        /// The table; all of them without it.
+        table: Option<String>,
+    },
     /// Deletes tables at which nothing has happened for long.
     Prune {
         /// For how long, in milliseconds.
@@ -48,6 +60,8 @@ pub enum Request {
         abandoned: bool,
         /// Whether they are only counted.
         dry_run: bool,
+        /// Whether it is done though they are a large share of all.
+        confirm: bool,
     },
     /// Keeps a person or a network out.
     Ban {
@@ -125,12 +139,31 @@ pub enum Answer {
     Journal(String, bool),
     /// So many tables were deleted, or would be; so many others are in use.
     Pruned(usize, usize),
+    /// What was deleted, or would be.
+    Swept(SweepLine),
+    /// So many tables were put back.
+    Undeleted(usize),
     /// Who is banned now.
     Banned(BanLine),
     /// Who is not banned any more.
     Unbanned(String),
     /// The id of the person who has another password or name now.
     Changed(String),
+}
+
+/// What a sweep deleted, or would delete.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SweepLine {
+    /// Tables that can be put back for a while.
+    pub tables: usize,
+    /// Tables that were deleted before, for good.
+    pub removed: usize,
+    /// Tokens of browsers that have not come for long.
+    pub tokens: usize,
+    /// Guests whom no token proves and who sit nowhere.
+    pub guests: usize,
+    /// Why it waits for whoever runs the server, if it does.
+    pub waits: Option<String>,
 }
 
 /// A table in a list.

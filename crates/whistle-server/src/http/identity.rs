@@ -9,7 +9,6 @@ use axum_extra::extract::cookie::{Cookie, CookieJar, SameSite};
 
 use super::App;
 use super::guard::{Address, Visitor};
-use crate::now::now_ms;
 use crate::problem::Problem;
 use crate::retention::is_another_day;
 use crate::store::{Person, PersonChange};
@@ -45,11 +44,11 @@ impl App {
     async fn proven(&self, token: String) -> Result<Option<Person>, Problem> {
         let hub = &self.hub;
         let Some(proven) = hub.store.person_of(&token).await? else { return Ok(None) };
-        let now = now_ms();
+        let now = hub.store.ran_ms();
         if hub.settings.retention.has_expired(&proven, now) {
             return Ok(None);
         }
-        if is_another_day(proven.used_ms, now) {
+        if is_another_day(proven.used_run, now) {
             // Nobody waits for it; if it cannot be written, it is another time.
             let hub = Arc::clone(hub);
             tokio::spawn(async move {

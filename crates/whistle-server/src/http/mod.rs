@@ -123,14 +123,23 @@ async fn openapi() -> impl axum::response::IntoResponse {
     ([(header::CONTENT_TYPE, "application/json")], include_str!("openapi.json"))
 }
 
-async fn health(State(hub): State<Arc<Hub>>) -> Result<&'static str, Problem> {
+async fn health(State(hub): State<Arc<Hub>>) -> Result<String, Problem> {
+    can_store(&hub).await?;
+    Ok(match hub.sweeping_waits().await {
+        Ok(Some(why)) => {
+            format!("ok\nnothing is forgotten: {why}; see `whistlestop admin sweep`\n")
+        }
+        _ => "ok\n".to_owned(),
+    })
+}
+
+async fn can_store(hub: &Hub) -> Result<(), Problem> {
     hub.store.health().await.map_err(|error| {
         // What exactly is wrong is whoever runs the server's to know.
         tracing::warn!(%error, "nothing can be stored");
         let message = "what is played cannot be stored at the moment; the log says why";
         Problem::new(StatusCode::SERVICE_UNAVAILABLE, "cannot_store", message)
-    })?;
-    Ok("ok\n")
+    })
 }
 
 /// It runs: whoever starts programs again that do not need not start this one.
@@ -141,7 +150,8 @@ async fn live() -> &'static str {
 /// Whether somebody who comes now is served well here.
 async fn ready(State(hub): State<Arc<Hub>>) -> Result<&'static str, Problem> {
     hub.is_ready()?;
-    health(State(hub)).await
+    can_store(&hub).await?;
+    Ok("ok\n")
 }
 
 /// Counts for whoever runs the server; for everybody else there is nothing here.

@@ -29,8 +29,12 @@ pub(crate) enum AdminAction {
         person: String,
         name: String,
     },
-    /// A table is deleted with all that it has.
+    /// A table is marked as gone; it can be put back until it is removed.
     Delete {
+        table: String,
+    },
+    /// A table that was marked is what it was, and counts as used now.
+    Undelete {
         table: String,
     },
     /// It is done already, and only noted.
@@ -53,9 +57,9 @@ impl AdminLogEntry {
 }
 
 macro_rules! write_admin {
-    ($transaction:ident, $change:expr, $now:expr) => {{
+    ($transaction:ident, $change:expr, $now:expr, $ran:expr) => {{
         use $crate::store::admin::{AdminAction, AdminChange};
-        use $crate::store::expiry::delete_of_table;
+        use $crate::store::expiry::END_LEASE;
         let AdminChange { action, note } = &**$change;
         let touched = match action {
             AdminAction::Ban(ban) => sqlx::query(
@@ -94,13 +98,20 @@ macro_rules! write_admin {
                 rename.bind(name).bind(person).execute(&mut *$transaction).await?.rows_affected()
             }
             AdminAction::Delete { table } => {
-                delete_of_table!(
-                    $transaction,
-                    table,
-                    ["records", "snapshots", "reviews", "sitters", "leases", "push_subscriptions"]
+                sqlx::query(END_LEASE).bind(table).execute(&mut *$transaction).await?;
+                let mark = sqlx::query(
+                    "update tables set status = 'gone', gone_from = status, gone_run = $2, \
+                     version = version + 1 where id = $1 and status <> 'gone'",
                 );
-                let delete = sqlx::query("delete from tables where id = $1").bind(table);
-                delete.execute(&mut *$transaction).await?.rows_affected()
+                mark.bind(table).bind($ran).execute(&mut *$transaction).await?.rows_affected()
+            }
+            AdminAction::Undelete { table } => {
+                let unmark = sqlx::query(
+                    "update tables set status = gone_from, gone_from = null, seen_run = $2, \
+                     version = version + 1 \
+                     where id = $1 and status = 'gone' and gone_from is not null",
+                );
+                unmark.bind(table).bind($ran).execute(&mut *$transaction).await?.rows_affected()
             }
             AdminAction::LogOnly => 1,
         };
@@ -137,10 +148,11 @@ type PersonTuple = (String, Option<String>, Option<String>, i64, i64);
 
 impl Store {
     /// Lists tables at which nothing has happened since a moment, the latest first, until somebody
-    /// has seen enough.
+    /// has seen enough. Those that are marked as gone are listed if they are asked for, and then nothing else is.
     pub(crate) async fn every_table(
         &self,
         before_ms: i64,
+        marked: bool,
         mut see: impl FnMut(StoredTable) -> bool,
     ) -> Result<(), StoreError> {
         on!(&self.db, reads as pool => {
@@ -150,10 +162,11 @@ impl Store {
                  coalesce((select at_ms from records where table_id = tables.id \
                  order by seq desc limit 1), changed_ms) as last_ms, \
                  coalesce((select seq from records where table_id = tables.id \
-                 order by seq desc limit 1), 0) as seq from tables where status <> 'gone') as known \
+                 order by seq desc limit 1), 0) as seq from tables where (status = 'gone') = $2) as known \
                  where last_ms < $1 order by last_ms desc, id",
             )
             .bind(before_ms)
+            .bind(marked)
             .fetch(pool);
             while let Some(row) = rows.next().await {
                 let (id, status, public, description, created_ms, last_ms, records) = row?;

@@ -10,11 +10,10 @@ use whistle_table::{CommandId, MoveInfo, Operation, Record};
 
 use super::db::{Embedded, MIGRATIONS};
 use super::{
-    Change, Forget, PersonChange, PushChange, RowChange, Store, StoreError, StoredSubscription,
-    TableChange,
+    AdminAction, AdminLogEntry, Change, Forget, PersonChange, PushChange, RowChange, Store,
+    StoreError, StoredSubscription, TableChange,
 };
 use crate::metrics::Metrics;
-use crate::now::now_ms;
 
 #[allow(dead_code)]
 #[path = "../../examples/harness/postgres.rs"]
@@ -247,18 +246,32 @@ async fn what_nobody_uses_is_forgotten(store: &Store) {
     for hash in ["token-went", "token-sits"] {
         store.forget(Forget::Token { hash: hash.to_owned(), since: always }).await.unwrap();
     }
-    let lost = store.lost_guests(always, 99).await.unwrap();
-    assert!(lost.contains(&"went".to_owned()) && !lost.contains(&"sits".to_owned()), "{lost:?}");
+    let alone = store.lost_guests(99).await.unwrap();
+    let is_alone = |id: &str| alone.contains(&id.to_owned());
+    assert!(is_alone("went") && !is_alone("sits"), "{alone:?}");
     store.forget(gone(always)).await.unwrap();
     assert!(store.table("old").await.unwrap().is_none());
     assert_eq!(store.seqs("old", 0).await, [1, 2], "by and by");
-    assert_eq!(store.gone_tables(9).await.unwrap(), ["old"]);
+    assert_eq!(store.gone_tables(always, 9).await.unwrap(), ["old"]);
+    // Until it is removed it can be put back, as what it was and with all that it had.
+    assert_eq!(store.marked_tables().await.unwrap(), ["old"]);
+    let undelete = |table: &str| {
+        let action = AdminAction::Undelete { table: table.to_owned() };
+        store.write_admin(action, AdminLogEntry::new("undelete", table, ""))
+    };
+    undelete("old").await.unwrap();
+    assert!(lost(&undelete("old").await), "it is there already");
+    let over = store.idle_tables("over", always, false, 99).await.unwrap();
+    assert!(over.contains(&"old".to_owned()), "{over:?}");
+    assert!(!store.lost_guests(99).await.unwrap().contains(&"sits".to_owned()));
+    store.forget(gone(always)).await.unwrap();
     store.forget_gone("old").await.unwrap();
     assert_eq!(store.seqs("old", 0).await, [0; 0]);
-    assert_eq!(store.gone_tables(9).await.unwrap(), [""; 0]);
-    assert!(store.lost_guests(always, 99).await.unwrap().contains(&"sits".to_owned()));
+    assert_eq!(store.gone_tables(always, 9).await.unwrap(), [""; 0]);
+    assert!(lost(&undelete("old").await), "it is gone for good");
+    assert!(store.lost_guests(99).await.unwrap().contains(&"sits".to_owned()));
     store.forget(Forget::Guest { id: "sits".to_owned() }).await.unwrap();
-    assert!(!store.lost_guests(always, 99).await.unwrap().contains(&"sits".to_owned()));
+    assert!(!store.lost_guests(99).await.unwrap().contains(&"sits".to_owned()));
 }
 
 async fn browsers_are_told_while_their_token_proves_them(store: &Store) {
@@ -374,7 +387,7 @@ async fn takes_up_the_first_version(url: &str) {
         assert!(lost(&store.write_person(rename).await));
         assert_eq!(store.tables_made_by("p1").await.unwrap(), (0, 1));
         // Nothing is taken for unused because nobody counted.
-        let yesterday = now_ms() as i64 - 24 * 60 * 60 * 1_000;
+        let yesterday = store.ran_ms() - 24 * 60 * 60 * 1_000;
         assert_eq!(store.unused_tokens(true, yesterday, 9).await.unwrap(), [""; 0]);
         assert_eq!(store.idle_tables("playing", yesterday, false, 9).await.unwrap(), [""; 0]);
         store.close().await;

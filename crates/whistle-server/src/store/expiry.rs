@@ -1,7 +1,8 @@
 //! What nobody needs any more: finding it, and forgetting it a little at a time.
 //!
-//! A table goes in three steps, so that no transaction is long and a crash in between loses
-//! nothing: its row is marked as gone, its records are deleted by and by, and then its row.
+//! Moments are counted by how long servers ran ([`super::running`]). A table is marked as gone, and is as good as deleted;
+//! until a time of grace is over it can be put back. Then its records are deleted by and by, so that no transaction is
+//! long, and at last its row.
 
 use super::db::on;
 use super::{Change, Store, StoreError};
@@ -16,13 +17,17 @@ pub(crate) enum Forget {
     Token { hash: String, since: i64 },
     /// A guest whom no token proves any more, and who sits nowhere.
     Guest { id: String },
-    /// A table of this status at which nobody was since a moment: from now on there is none.
+    /// A table of this status at which nobody was since a moment: it is marked.
     Table { id: String, status: &'static str, since: i64 },
     /// Some records of a table that is gone.
     Records { table: String, up_to: i64 },
     /// What is left of a table that is gone.
     GoneTable { table: String },
 }
+
+/// Whoever keeps a table that is marked writes nothing there any more, also once it is put back.
+pub(super) const END_LEASE: &str =
+    "update leases set node = '', fence = fence + 1 where table_id = $1";
 
 /// Deletes what some of the other tables of the database hold of a table that is played at.
 macro_rules! delete_of_table {
@@ -36,11 +41,11 @@ macro_rules! delete_of_table {
 pub(super) use delete_of_table;
 
 macro_rules! forget {
-    ($transaction:ident, $what:expr) => {{
-        use $crate::store::expiry::{Forget, delete_of_table};
+    ($transaction:ident, $what:expr, $ran:expr) => {{
+        use $crate::store::expiry::{END_LEASE, Forget, delete_of_table};
         match $what {
             Forget::Token { hash, since } => {
-                let gone = sqlx::query("delete from tokens where hash = $1 and used_ms < $2")
+                let gone = sqlx::query("delete from tokens where hash = $1 and used_run < $2")
                     .bind(hash)
                     .bind(since)
                     .execute(&mut *$transaction)
@@ -66,21 +71,18 @@ macro_rules! forget {
             Forget::Table { id, status, since } => {
                 // Another version: nobody who has it open writes to it any more.
                 let gone = sqlx::query(
-                    "update tables set status = 'gone', public = 0, version = version + 1 \
-                     where id = $1 and status = $2 and acted_ms < $3 and changed_ms < $3",
+                    "update tables set status = 'gone', gone_from = status, gone_run = $4, \
+                     version = version + 1 where id = $1 and status = $2 and seen_run < $3",
                 )
                 .bind(id)
                 .bind(*status)
                 .bind(since)
+                .bind($ran)
                 .execute(&mut *$transaction)
                 .await?
                 .rows_affected();
                 if gone == 1 {
-                    delete_of_table!(
-                        $transaction,
-                        id,
-                        ["sitters", "snapshots", "reviews", "leases", "push_subscriptions"]
-                    );
+                    sqlx::query(END_LEASE).bind(id).execute(&mut *$transaction).await?;
                 }
             }
             Forget::Records { table, up_to } => {
@@ -91,7 +93,11 @@ macro_rules! forget {
                     .await?;
             }
             Forget::GoneTable { table } => {
-                delete_of_table!($transaction, table, ["records", "snapshots", "reviews"]);
+                delete_of_table!(
+                    $transaction,
+                    table,
+                    ["records", "snapshots", "reviews", "sitters", "leases", "push_subscriptions"]
+                );
                 sqlx::query("delete from tables where id = $1 and status = 'gone'")
                     .bind(table)
                     .execute(&mut *$transaction)
@@ -117,10 +123,10 @@ impl Store {
     ) -> Result<Vec<String>, StoreError> {
         let sql = if accounts {
             "select hash from tokens join people on people.id = tokens.person \
-             where used_ms < $1 and account is not null limit $2"
+             where used_run < $1 and account is not null limit $2"
         } else {
             "select hash from tokens join people on people.id = tokens.person \
-             where used_ms < $1 and account is null limit $2"
+             where used_run < $1 and account is null limit $2"
         };
         self.ids(sql, since, most).await
     }
@@ -132,22 +138,19 @@ impl Store {
         most: i64,
     ) -> Result<Vec<String>, StoreError> {
         let sql = "select hash from tokens join people on people.id = tokens.person \
-                   where used_ms < $1 and used_ms = tokens.created_ms and account is null \
+                   where used_run < $1 and used_ms = tokens.created_ms and account is null \
                    and name is null and not exists \
                    (select 1 from sitters where sitters.person = people.id) limit $2";
         self.ids(sql, since, most).await
     }
 
-    /// Finds guests whom no token proves any more, made before a moment, who sit nowhere.
-    pub(crate) async fn lost_guests(
-        &self,
-        since: i64,
-        most: i64,
-    ) -> Result<Vec<String>, StoreError> {
-        let sql = "select id from people where created_ms < $1 and account is null \
+    /// Finds guests whom no token proves any more, and who sit nowhere: nobody can ever be them again. A guest who comes
+    /// has a token from the first moment.
+    pub(crate) async fn lost_guests(&self, most: i64) -> Result<Vec<String>, StoreError> {
+        let sql = "select id from people where created_ms >= $1 and account is null \
                    and not exists (select 1 from tokens where tokens.person = people.id) \
                    and not exists (select 1 from sitters where sitters.person = people.id) limit $2";
-        self.ids(sql, since, most).await
+        self.ids(sql, i64::MIN, most).await
     }
 
     /// Finds tables of a status at which nobody was since a moment; or those of them alone at which no
@@ -160,11 +163,11 @@ impl Store {
         most: i64,
     ) -> Result<Vec<String>, StoreError> {
         let sql = if only_guests {
-            "select id from tables where status = $1 and acted_ms < $2 and changed_ms < $2 \
+            "select id from tables where status = $1 and seen_run < $2 \
              and not exists (select 1 from sitters join people on people.id = sitters.person \
              where sitters.table_id = tables.id and people.account is not null) limit $3"
         } else {
-            "select id from tables where status = $1 and acted_ms < $2 and changed_ms < $2 limit $3"
+            "select id from tables where status = $1 and seen_run < $2 limit $3"
         };
         let rows: Vec<(String,)> = on!(&self.db, reads as pool => {
             sqlx::query_as(sql).bind(status).bind(since).bind(most).fetch_all(pool).await?
@@ -172,10 +175,30 @@ impl Store {
         Ok(rows.into_iter().map(|(id,)| id).collect())
     }
 
-    /// Finds tables that are gone and not yet forgotten.
-    pub(crate) async fn gone_tables(&self, most: i64) -> Result<Vec<String>, StoreError> {
-        let sql = "select id from tables where status = 'gone' and acted_ms >= $1 limit $2";
-        self.ids(sql, 0, most).await
+    /// Finds tables that were marked before a moment and are not yet removed.
+    pub(crate) async fn gone_tables(
+        &self,
+        since: i64,
+        most: i64,
+    ) -> Result<Vec<String>, StoreError> {
+        let sql = "select id from tables where status = 'gone' and gone_run <= $1 limit $2";
+        self.ids(sql, since, most).await
+    }
+
+    /// Finds tables that can be put back.
+    pub(crate) async fn marked_tables(&self) -> Result<Vec<String>, StoreError> {
+        let sql = "select id from tables where status = 'gone' and gone_from is not null \
+                   and gone_run >= $1 limit $2";
+        self.ids(sql, i64::MIN, i64::MAX).await
+    }
+
+    /// Counts the tables and the tokens there are.
+    pub(crate) async fn count_all(&self) -> Result<(usize, usize), StoreError> {
+        let sql = "select (select count(*) from tables where status <> 'gone'), \
+                   (select count(*) from tokens)";
+        let (tables, tokens): (i64, i64) =
+            on!(&self.db, reads as pool => sqlx::query_as(sql).fetch_one(pool).await?);
+        Ok((tables as usize, tokens as usize))
     }
 
     /// Forgets a table that is gone, some records at a time.

@@ -5,9 +5,12 @@ use super::write_connection::{WriteConnection, pen};
 use crate::now::now_ms;
 use crate::user_text;
 
-/// Fills in what older programs did not write. Where nothing is missing it costs four lookups.
+/// Fills in what older programs did not write. Where nothing is missing it costs a few lookups.
 pub(super) async fn fill(pen: &mut WriteConnection) -> Result<(), StoreError> {
     let now = now_ms() as i64;
+    let running = "insert into running (one, ms, astray_ms, too_many) values (1, 0, 0, 0) \
+                   on conflict do nothing";
+    pen!(&mut *pen, connection => sqlx::query(running).execute(connection).await?.rows_affected());
     // Whoever was here before anybody counted is here today.
     for sql in [
         "update tokens set used_ms = $1 where used_ms = 0",

@@ -22,6 +22,7 @@ mod private;
 mod push;
 mod read;
 mod reviews;
+mod running;
 mod write_connection;
 mod writer;
 
@@ -42,6 +43,7 @@ pub use people::Person;
 pub(crate) use people::{PersonChange, TokenOwner};
 pub(crate) use push::{PushChange, StoredSubscription};
 pub use read::TableRow;
+use running::RunningTime;
 use writer::Writer;
 pub(crate) use writer::{Change, Lease, RowChange, TableChange};
 
@@ -100,6 +102,7 @@ pub struct Store {
     db: Db,
     changes: mpsc::Sender<writer::PendingWrite>,
     health: Arc<Health>,
+    running: Arc<RunningTime>,
 }
 
 impl Store {
@@ -121,9 +124,11 @@ impl Store {
         let (db, pen) = Db::open(url, sharing).await?;
         let (changes, asked) = mpsc::channel(4_096);
         let health = Arc::new(Health::good());
-        let writer = Writer::new(db.clone(), pen, Arc::clone(&health), metrics);
+        let running = Arc::new(RunningTime::from(running::read(&db).await?.ms));
+        let writer =
+            Writer::new(db.clone(), pen, Arc::clone(&health), metrics, Arc::clone(&running));
         tokio::spawn(writer.run(asked));
-        Ok(Store { db, changes, health })
+        Ok(Store { db, changes, health, running })
     }
 
     /// Writes a change; it is durable when this returns.

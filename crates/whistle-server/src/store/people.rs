@@ -16,11 +16,11 @@ pub struct Person {
     pub account: Option<String>,
 }
 
-/// Whom a token proves, and when it last did, by the day.
+/// Whom a token proves, and when it last did, by the day and by how long servers ran.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct TokenOwner {
     pub(crate) person: Person,
-    pub(crate) used_ms: i64,
+    pub(crate) used_run: i64,
 }
 
 /// Something about people to write.
@@ -51,10 +51,10 @@ pub(crate) enum PersonChange {
 }
 
 macro_rules! write_person {
-    ($transaction:ident, $change:expr, $now:expr) => {{
+    ($transaction:ident, $change:expr, $now:expr, $ran:expr) => {{
         use $crate::store::people::PersonChange;
-        const TOKEN: &str =
-            "insert into tokens (hash, person, created_ms, used_ms) values ($1, $2, $3, $3)";
+        const TOKEN: &str = "insert into tokens (hash, person, created_ms, used_ms, used_run) \
+             values ($1, $2, $3, $3, $4)";
         const FORGET: &str = "delete from tokens where hash = $1";
         // What a browser asked to be told goes with what proved who it is.
         const TELL_NO_MORE: &str = "delete from push_subscriptions where token = $1";
@@ -65,7 +65,7 @@ macro_rules! write_person {
                     .bind($now)
                     .execute(&mut *$transaction)
                     .await?;
-                let token = sqlx::query(TOKEN).bind(token).bind(id).bind($now);
+                let token = sqlx::query(TOKEN).bind(token).bind(id).bind($now).bind($ran);
                 token.execute(&mut *$transaction).await?
             }
             PersonChange::Rename { id, name, key } => {
@@ -97,7 +97,7 @@ macro_rules! write_person {
                 if enrolled.rows_affected() == 1 {
                     let others = sqlx::query("delete from tokens where person = $1").bind(id);
                     others.execute(&mut *$transaction).await?;
-                    let new = sqlx::query(TOKEN).bind(token).bind(id).bind($now);
+                    let new = sqlx::query(TOKEN).bind(token).bind(id).bind($now).bind($ran);
                     new.execute(&mut *$transaction).await?;
                     // A guest has one browser, which goes on with another token.
                     sqlx::query("update push_subscriptions set token = $1 where person = $2")
@@ -113,7 +113,7 @@ macro_rules! write_person {
                     sqlx::query(FORGET).bind(before).execute(&mut *$transaction).await?;
                     sqlx::query(TELL_NO_MORE).bind(before).execute(&mut *$transaction).await?;
                 }
-                let token = sqlx::query(TOKEN).bind(token).bind(id).bind($now);
+                let token = sqlx::query(TOKEN).bind(token).bind(id).bind($now).bind($ran);
                 token.execute(&mut *$transaction).await?
             }
             PersonChange::LogOut { token } => {
@@ -121,8 +121,9 @@ macro_rules! write_person {
                 sqlx::query(FORGET).bind(token).execute(&mut *$transaction).await?
             }
             PersonChange::Use { token } => {
-                let used = sqlx::query("update tokens set used_ms = $1 where hash = $2");
-                used.bind($now).bind(token).execute(&mut *$transaction).await?
+                let used =
+                    sqlx::query("update tokens set used_ms = $1, used_run = $3 where hash = $2");
+                used.bind($now).bind(token).bind($ran).execute(&mut *$transaction).await?
             }
         };
         if touched.rows_affected() != 1 {
@@ -143,16 +144,16 @@ impl Store {
     pub(crate) async fn person_of(&self, token: &str) -> Result<Option<TokenOwner>, StoreError> {
         let row: Option<(String, Option<String>, Option<String>, i64)> = on!(&self.db, reads as pool => {
             sqlx::query_as(
-                "select people.id, people.name, people.account, tokens.used_ms from tokens \
+                "select people.id, people.name, people.account, tokens.used_run from tokens \
                  join people on people.id = tokens.person where tokens.hash = $1",
             )
             .bind(token)
             .fetch_optional(pool)
             .await?
         });
-        Ok(row.map(|(id, name, account, used_ms)| TokenOwner {
+        Ok(row.map(|(id, name, account, used_run)| TokenOwner {
             person: person((id, name, account)),
-            used_ms,
+            used_run,
         }))
     }
 

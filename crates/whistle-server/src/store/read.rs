@@ -20,6 +20,8 @@ pub struct TableRow {
     pub created_ms: i64,
     /// When a person was last there, by the day.
     pub acted_ms: i64,
+    /// The same, or when its row last changed, by how long servers ran.
+    pub seen_run: i64,
 }
 
 /// A public table that may be listed.
@@ -28,10 +30,11 @@ pub(crate) struct Candidate {
     pub(crate) created_ms: i64,
 }
 
-type Row = (String, i64, String, String, i64, i64);
+type Row = (String, i64, String, String, i64, i64, i64);
 
-fn table_row((id, version, secret, description, created_ms, acted_ms): Row) -> TableRow {
-    TableRow { id, version, secret, description, created_ms, acted_ms }
+fn table_row(row: Row) -> TableRow {
+    let (id, version, secret, description, created_ms, acted_ms, seen_run) = row;
+    TableRow { id, version, secret, description, created_ms, acted_ms, seen_run }
 }
 
 impl Store {
@@ -39,7 +42,7 @@ impl Store {
     pub(crate) async fn table(&self, id: &str) -> Result<Option<TableRow>, StoreError> {
         let row: Option<Row> = on!(&self.db, reads as pool => {
             sqlx::query_as(
-                "select id, version, secret, description, created_ms, acted_ms from tables \
+                "select id, version, secret, description, created_ms, acted_ms, seen_run from tables \
                  where id = $1 and status <> 'gone'",
             )
             .bind(id)
@@ -111,9 +114,9 @@ impl Store {
     ) -> Result<Vec<TableRow>, StoreError> {
         let rows: Vec<Row> = on!(&self.db, reads as pool => {
             sqlx::query_as(
-                "select tables.id, version, secret, description, created_ms, acted_ms from tables \
-                 join sitters on sitters.table_id = tables.id where sitters.person = $1 \
-                 order by changed_ms desc limit $2",
+                "select tables.id, version, secret, description, created_ms, acted_ms, seen_run \
+                 from tables join sitters on sitters.table_id = tables.id where sitters.person = $1 \
+                 and status <> 'gone' order by changed_ms desc limit $2",
             )
             .bind(person)
             .bind(most)
@@ -131,8 +134,8 @@ impl Store {
     ) -> Result<Vec<TableRow>, StoreError> {
         let rows: Vec<Row> = on!(&self.db, reads as pool => {
             sqlx::query_as(
-                "select tables.id, version, secret, description, created_ms, acted_ms from tables \
-                 join sitters on sitters.table_id = tables.id \
+                "select tables.id, version, secret, description, created_ms, acted_ms, seen_run \
+                 from tables join sitters on sitters.table_id = tables.id \
                  where sitters.person = $1 and status = 'over' order by changed_ms desc limit $2",
             )
             .bind(person)

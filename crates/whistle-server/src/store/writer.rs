@@ -17,6 +17,7 @@ use super::leases;
 use super::people::{PersonChange, write_person};
 use super::push::{PushChange, write_push};
 use super::reviews::keep_review;
+use super::running::RunningTime;
 use super::write_connection::{WriteConnection, pen};
 use crate::metrics::Metrics;
 use crate::now::now_ms;
@@ -38,6 +39,11 @@ pub(crate) enum Change {
     Review {
         table: String,
         body: String,
+    },
+    /// A word about for how long servers were seen running.
+    Running {
+        sql: &'static str,
+        value: i64,
     },
     /// Something small, to see whether it can be written.
     Probe,
@@ -93,6 +99,7 @@ pub(super) struct Writer {
     pen: Option<WriteConnection>,
     health: Arc<Health>,
     metrics: Arc<Metrics>,
+    running: Arc<RunningTime>,
 }
 
 impl Writer {
@@ -101,8 +108,9 @@ impl Writer {
         pen: WriteConnection,
         health: Arc<Health>,
         metrics: Arc<Metrics>,
+        running: Arc<RunningTime>,
     ) -> Writer {
-        Writer { db, pen: Some(pen), health, metrics }
+        Writer { db, pen: Some(pen), health, metrics, running }
     }
 
     /// Writes what is asked for until nobody can ask any more.
@@ -155,7 +163,7 @@ impl Writer {
         let written = match pen {
             Err(error) => Err(error),
             Ok(mut pen) => {
-                let written = write_all(&mut pen, changes).await;
+                let written = write_all(&mut pen, changes, self.running.now()).await;
                 let is_good = match &written {
                     Ok(()) => true,
                     Err(StoreError::Lost | StoreError::NotOwner) => pen.rollback().await.is_ok(),
@@ -212,14 +220,14 @@ macro_rules! add_records {
 }
 
 macro_rules! write_row {
-    ($transaction:ident, $table:expr, $row:expr, $now:expr) => {{
+    ($transaction:ident, $table:expr, $row:expr, $now:expr, $ran:expr) => {{
         let row = $row;
         let public = i64::from(row.public);
         let written = match row.from {
             None => sqlx::query(
                 "insert into tables (id, version, status, public, secret, description, \
-                     created_ms, changed_ms, acted_ms, host, origin) \
-                     values ($1, 1, $2, $3, $4, $5, $6, $6, $6, $7, $8) \
+                     created_ms, changed_ms, acted_ms, host, origin, seen_run) \
+                     values ($1, 1, $2, $3, $4, $5, $6, $6, $6, $7, $8, $9) \
                      on conflict do nothing",
             )
             .bind(&$table.id)
@@ -230,12 +238,14 @@ macro_rules! write_row {
             .bind($now)
             .bind(&row.host)
             .bind(&row.origin)
+            .bind($ran)
             .execute(&mut *$transaction)
             .await?
             .rows_affected(),
             Some(version) => sqlx::query(
                 "update tables set version = version + 1, status = $1, public = $2, \
-                     description = $3, changed_ms = $4 where id = $5 and version = $6",
+                     description = $3, changed_ms = $4, seen_run = $7 \
+                     where id = $5 and version = $6",
             )
             .bind(row.status)
             .bind(public)
@@ -243,6 +253,7 @@ macro_rules! write_row {
             .bind($now)
             .bind(&$table.id)
             .bind(version)
+            .bind($ran)
             .execute(&mut *$transaction)
             .await?
             .rows_affected(),
@@ -284,7 +295,11 @@ macro_rules! keep_snapshot {
     }};
 }
 
-async fn write_all(pen: &mut WriteConnection, changes: &[Change]) -> Result<(), StoreError> {
+async fn write_all(
+    pen: &mut WriteConnection,
+    changes: &[Change],
+    ran: i64,
+) -> Result<(), StoreError> {
     let now = now_ms() as i64;
     let tables = changes.iter().filter_map(|change| match change {
         Change::Table(table) => Some(table),
@@ -293,6 +308,7 @@ async fn write_all(pen: &mut WriteConnection, changes: &[Change]) -> Result<(), 
         | Change::Admin(_)
         | Change::Push(_)
         | Change::Review { .. }
+        | Change::Running { .. }
         | Change::Probe
         | Change::Close => None,
     });
@@ -308,25 +324,29 @@ async fn write_all(pen: &mut WriteConnection, changes: &[Change]) -> Result<(), 
             match change {
                 Change::Table(table) => {
                     if let Some(row) = &table.row {
-                        write_row!(transaction, table, row, now);
+                        write_row!(transaction, table, row, now, ran);
                     }
                     if let Some(snapshot) = &table.snapshot {
                         keep_snapshot!(transaction, &table.id, snapshot);
                     }
                     if table.acted {
-                        sqlx::query("update tables set acted_ms = $1 where id = $2")
+                        sqlx::query("update tables set acted_ms = $1, seen_run = $3 where id = $2")
                             .bind(now)
                             .bind(&table.id)
+                            .bind(ran)
                             .execute(&mut *transaction)
                             .await?;
                     }
                 }
-                Change::Person(person) => write_person!(transaction, person, now),
-                Change::Forget(what) => forget!(transaction, what),
-                Change::Admin(admin) => write_admin!(transaction, admin, now),
+                Change::Person(person) => write_person!(transaction, person, now, ran),
+                Change::Forget(what) => forget!(transaction, what, ran),
+                Change::Admin(admin) => write_admin!(transaction, admin, now, ran),
                 Change::Push(push) => write_push!(transaction, &**push, now),
                 Change::Review { table, body } => {
                     keep_review!(transaction, table, body);
+                }
+                Change::Running { sql, value } => {
+                    sqlx::query(*sql).bind(value).execute(&mut *transaction).await?;
                 }
                 // No table has this name, and a cache may hold anything.
                 Change::Probe => keep_snapshot!(transaction, "", &(now as u64, " ".repeat(PROBE))),

@@ -76,7 +76,7 @@ impl TableActor {
             id: row.id,
             created_ms: row.created_ms,
             version: row.version,
-            acted_ms: row.acted_ms,
+            seen_run: row.seen_run,
             acted: false,
             secret: row.secret,
             about,
@@ -188,8 +188,8 @@ impl TableActor {
         if row_changed {
             change.row = Some(self.row(Some(self.version)));
         }
-        let now = now_ms();
-        change.acted = self.acted && is_another_day(self.acted_ms, now);
+        let now = self.hub.store.ran_ms();
+        change.acted = self.acted && is_another_day(self.seen_run, now);
         let acted = change.acted;
         let (made, snapshot) = (change.records.len(), change.snapshot.as_ref().map(|s| s.0));
         let written = self.hub.store.write(Change::Table(Box::new(change))).await;
@@ -207,7 +207,7 @@ impl TableActor {
         self.version += i64::from(row_changed);
         self.acted = false;
         if acted {
-            self.acted_ms = now as i64;
+            self.seen_run = now;
         }
         self.rest.end();
         self.hub.metrics.moved(made);

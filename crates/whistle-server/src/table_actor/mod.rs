@@ -69,7 +69,6 @@ use self::turns::BegunTurns;
 use self::watching::Watchers;
 use crate::cluster::Held;
 use crate::hub::Hub;
-use crate::now::now_ms;
 use crate::problem::Problem;
 use crate::retention::is_another_day;
 
@@ -80,8 +79,8 @@ pub(crate) struct TableActor {
     id: String,
     created_ms: i64,
     version: i64,
-    /// When a person was last there, by the day, and whether one has been since it was stored.
-    acted_ms: i64,
+    /// When a person was last there, by how long servers ran and by the day; and whether one has been since it was stored.
+    seen_run: i64,
     acted: bool,
     secret: String,
     about: TableDescription,
@@ -218,7 +217,9 @@ impl TableActor {
     /// Takes note of a person who sits here, once a day.
     async fn note_presence(&mut self) {
         let sits = |person: &String| self.is_present(person);
-        if is_another_day(self.acted_ms, now_ms()) && self.about.sitters().iter().any(sits) {
+        if is_another_day(self.seen_run, self.hub.store.ran_ms())
+            && self.about.sitters().iter().any(sits)
+        {
             self.acted = true;
             // If this fails it is tried again.
             let _ = self.save(false).await;

@@ -1,7 +1,7 @@
 //! Guests and accounts.
 
 use serde_json::{Value, json};
-use whistle_server::{Limits, Settings};
+use whistle_server::{Limits, Retention, Settings};
 
 use crate::harness::browser::Browser;
 use crate::hub::{Hub, Sql, quick, unlimited};
@@ -118,18 +118,15 @@ async fn a_token_is_worth_nothing_once_another_took_its_place() {
     hub.close().await;
 }
 
-/// Everything was last used so many days ago.
+/// Servers ran for so many days, and nobody used anything.
 fn days_ago(days: u64) -> Vec<Sql> {
     let ago = days * 24 * 60 * 60 * 1_000;
-    let changes = [
-        format!("update tokens set used_ms = used_ms - {ago}, created_ms = created_ms - {ago}"),
-        format!("update people set created_ms = created_ms - {ago}"),
-        format!(
-            "update tables set acted_ms = acted_ms - {ago}, changed_ms = changed_ms - {ago}, \
-             created_ms = created_ms - {ago}"
-        ),
-    ];
-    changes.into_iter().map(|sql| (sql, Vec::new())).collect()
+    vec![(format!("update running set ms = ms + {ago}, offset_ms = offset_ms - {ago}"), Vec::new())]
+}
+
+/// What is deleted is removed at once.
+pub(crate) fn without_grace() -> Settings {
+    Settings { retention: Retention { grace_days: 0, ..Retention::default() }, ..quick() }
 }
 
 async fn swept(browser: &Browser) -> [u64; 3] {
@@ -143,7 +140,7 @@ async fn swept(browser: &Browser) -> [u64; 3] {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn what_nobody_uses_expires_and_what_somebody_uses_does_not() {
-    let mut hub = Hub::open().await;
+    let mut hub = Hub::with(without_grace()).await;
     let mut account = Browser::arrive(&hub.host).await;
     enrol(&mut account, "Ann").await;
     let guest = Browser::arrive(&hub.host).await;
@@ -200,7 +197,7 @@ async fn what_nobody_uses_expires_and_what_somebody_uses_does_not() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_table_that_is_open_when_it_expires_ends() {
-    let mut hub = Hub::open().await;
+    let mut hub = Hub::with(without_grace()).await;
     let guest = Browser::arrive(&hub.host).await;
     let (game, seats) = first_game(&guest).await;
     let new = json!({ "game": game, "seats": seats, "seating": vec!["me"; seats] });

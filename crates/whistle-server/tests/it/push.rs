@@ -18,7 +18,8 @@ use crate::cluster::one_of;
 use crate::commands::act;
 use crate::harness::browser::{Browser, PATIENCE, Socket};
 use crate::harness::postgres::Postgres;
-use crate::hub::{Hub, quick, unlimited};
+use crate::hub::{Hub, unlimited};
+use crate::people::without_grace;
 
 /// What a push service got.
 struct Letter {
@@ -141,7 +142,7 @@ impl Keys {
 }
 
 fn with_push() -> Settings {
-    Settings { push_to_loopback: true, ..quick() }
+    Settings { push_to_loopback: true, ..without_grace() }
 }
 
 /// A table for two people and a bot, not begun: the host on seat 0, the guest on seat 1.
@@ -389,7 +390,7 @@ async fn a_wish_goes_with_its_table() {
     let late = me.post(&path, Keys::fresh().subscription(&service, "/me", "en")).await;
     assert_eq!(late.refused(409), "over");
     // The other table was forgotten by everybody for a long time.
-    let words = "update tables set acted_ms = 1, changed_ms = 1 where id = $1".to_owned();
+    let words = "update tables set seen_run = -100000000000 where id = $1".to_owned();
     hub.meanwhile(&[(words, vec![kept.clone()])]).await;
     let began = std::time::Instant::now();
     while subscriptions(&hub).await > 0 {

@@ -12,7 +12,7 @@ use crate::faults::launch;
 use crate::run::{Ran, run, run_with};
 
 /// Runs `whistlestop admin` on the data of a server, running or not.
-fn admin(launch: &Launch, arguments: &[&str]) -> Ran {
+pub(crate) fn admin(launch: &Launch, arguments: &[&str]) -> Ran {
     admin_with(launch, arguments, b"")
 }
 
@@ -26,19 +26,19 @@ fn admin_with(launch: &Launch, arguments: &[&str], input: &[u8]) -> Ran {
     run_with(&all, input)
 }
 
-fn done(launch: &Launch, arguments: &[&str]) -> String {
+pub(crate) fn done(launch: &Launch, arguments: &[&str]) -> String {
     let ran = admin(launch, arguments);
     assert_eq!((ran.code, ran.err.as_str()), (0, ""), "{arguments:?}: {}", ran.out);
     ran.out
 }
 
 /// What a list has, as JSON.
-fn listed(launch: &Launch, arguments: &[&str]) -> Vec<Value> {
+pub(crate) fn listed(launch: &Launch, arguments: &[&str]) -> Vec<Value> {
     let out = done(launch, &[arguments, &["--json"]].concat());
     serde_json::from_str(&out).expect("a list")
 }
 
-fn ids(tables: &[Value]) -> Vec<&str> {
+pub(crate) fn ids(tables: &[Value]) -> Vec<&str> {
     tables.iter().map(|table| table["id"].as_str().expect("an id")).collect()
 }
 
@@ -48,7 +48,7 @@ fn order(seating: [&str; 3]) -> Value {
     json!({ "game": GAME, "seats": 3, "seating": seating })
 }
 
-async fn wait_for_table(me: &Browser) -> String {
+pub(crate) async fn wait_for_table(me: &Browser) -> String {
     let card = me.post("/api/tables", order(["me", "open", "open"])).await.ok();
     card["id"].as_str().expect("an id").to_owned()
 }
@@ -65,7 +65,7 @@ async fn finished_table(me: &Browser) -> String {
     }
 }
 
-fn forget(launch: &Launch) {
+pub(crate) fn forget(launch: &Launch) {
     let _ = std::fs::remove_dir_all(&launch.folder);
 }
 
@@ -187,6 +187,13 @@ async fn prunes(launch: &Launch, me: &Browser, over: &str) {
     assert!(ids(&tables).contains(&fresh.as_str()), "{tables:?}");
     assert!(!ids(&tables).contains(&over), "{tables:?}");
     assert_eq!(me.get(&format!("/api/tables/{over}")).await.status, 404);
+    // It can be put back for a while, with its records and who sat there.
+    assert!(ids(&listed(launch, &["list", "tables", "--status", "deleted"])).contains(&over));
+    done(launch, &["undelete", over]);
+    exports_a_finished_one(launch, over);
+    assert_eq!(me.get(&format!("/api/tables/{over}")).await.ok()["status"], "over");
+    let again = admin(launch, &["undelete", over]);
+    assert!(again.code == 1 && again.err.contains("no deleted table"), "{}", again.err);
     let said = done(launch, &["prune", "--older-than", "0m", "--waiting"]);
     assert!(!said.contains(" 0 more are in use"), "{said}");
     assert!(ids(&listed(launch, &["list", "tables"])).contains(&watched.as_str()));

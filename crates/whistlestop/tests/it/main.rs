@@ -27,5 +27,6 @@ mod serve;
 mod server;
 mod short_of;
 mod site;
+mod sweeps;
 mod terminal;
 mod under_load;

@@ -12,7 +12,7 @@ use crate::command::report::JsonArg;
 pub(super) enum List {
     /// Tables, the one that something happened at last first. A table's id is the key to it.
     Tables {
-        /// Only those that are waiting, playing, over or closed.
+        /// Only those that are waiting, playing, over or closed; or those that are deleted and not yet removed.
         #[arg(long)]
         status: Option<String>,
         /// Only those of a game, such as trick-of-the-rails.
@@ -72,6 +72,9 @@ pub(super) struct Prune {
     /// Only say how many.
     #[arg(long)]
     pub(super) dry_run: bool,
+    /// Also if they are a large share of all tables.
+    #[arg(long)]
+    pub(super) confirm: bool,
 }
 
 /// Which tables are deleted; nothing is where nobody says.
@@ -131,9 +134,9 @@ impl List {
 
 impl Prune {
     pub(super) fn request(&self) -> Request {
-        let &Prune { older_than: Span(idle_ms), which, dry_run } = self;
+        let &Prune { older_than: Span(idle_ms), which, dry_run, confirm } = self;
         let Which { waiting, over, abandoned } = which;
-        Request::Prune { idle_ms, waiting, over, abandoned, dry_run }
+        Request::Prune { idle_ms, waiting, over, abandoned, dry_run, confirm }
     }
 }
 

@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::{Args, Subcommand};
-use whistle_server::admin::{Answer, ErrorKind, Request};
+use whistle_server::admin::{Answer, ErrorKind, Request, SweepLine};
 use whistle_server::utc;
 
 use self::ask::{Ban, Export, List, Prune};
@@ -43,7 +43,25 @@ enum Action {
     },
     /// Write the record of a table: with the proof of its dice, if the game is over.
     Export(Export),
-    /// Delete tables at which nothing has happened for long.
+    /// Delete what nobody has used for long, as the server does every hour by itself.
+    Sweep {
+        /// Only say how much.
+        #[arg(long)]
+        dry_run: bool,
+        /// Also if a clock has jumped, or if much is deleted at once.
+        #[arg(long)]
+        confirm: bool,
+    },
+    /// Put a table back that was deleted and is not yet removed.
+    Undelete {
+        /// The table, as `list tables --status deleted` shows it.
+        #[arg(required_unless_present = "all")]
+        table: Option<String>,
+        /// All that can be put back.
+        #[arg(long, conflicts_with = "table")]
+        all: bool,
+    },
+    /// Delete tables at which nothing has happened for long; they can be put back for a while.
     Prune(Prune),
     /// Keep a person or a network out; what they have open ends at once.
     Ban(Ban),
@@ -96,6 +114,11 @@ pub(super) fn run(arguments: &AdminArgs, out: &mut dyn Write) -> Result<ExitCode
             dry_run = prune.dry_run;
             prune.request()
         }
+        Action::Sweep { dry_run: only_count, confirm } => {
+            dry_run = *only_count;
+            Request::Sweep { dry_run, confirm: *confirm }
+        }
+        Action::Undelete { table, .. } => Request::Undelete { table: table.clone() },
         Action::Ban(ban) => ban.request(),
         Action::Unban { subject } => Request::Unban { subject: subject.clone() },
         Action::ResetPassword { account, stdin } => {
@@ -125,6 +148,19 @@ pub(super) fn run(arguments: &AdminArgs, out: &mut dyn Write) -> Result<ExitCode
             let verb = if dry_run { "would be deleted" } else { "were deleted" };
             writeln!(out, "{pruned} tables {verb}; {in_use} more are in use and stay.")?;
         }
+        Ok(Answer::Swept(swept)) => {
+            let SweepLine { tables, removed, tokens, guests, waits } = swept;
+            let verb = if dry_run { "would be" } else { "were" };
+            writeln!(
+                out,
+                "{tables} tables {verb} deleted, {removed} that were deleted before {verb} removed for good; \
+                 {tokens} tokens and {guests} guests {verb} forgotten."
+            )?;
+            if let Some(why) = waits {
+                writeln!(out, "It waits for you: {why}. --confirm goes on.")?;
+            }
+        }
+        Ok(Answer::Undeleted(count)) => writeln!(out, "{count} tables were put back.")?,
         Ok(answer) => show::show(&answer, json, out)?,
         Err(error) if error.kind == ErrorKind::Missing => {
             eprintln!("{error}");
@@ -141,6 +177,9 @@ fn explain(action: &Action, kind: ErrorKind, message: &str) -> Failure {
         (ErrorKind::Wrong, Action::Export(export)) if !export.unfinished => {
             failure.hint("--unfinished writes it all the same; show it to nobody who plays there")
         }
+        (ErrorKind::Wrong, Action::Prune(prune)) if !prune.confirm => failure.hint(
+            "look at --dry-run; --confirm deletes many, `admin sweep --confirm` believes the clock",
+        ),
         (ErrorKind::Failed, _) => failure.hint(
             "it is done to the data of --data, --database-url or --config, by the server that \
              listens on --control if one runs",

@@ -3,9 +3,10 @@
 use std::path::{Path, PathBuf};
 
 use clap::Args;
+use whistle_server::Retention;
 use whistle_server::admin::Place;
 
-use crate::command::serve::{CONTROL, DATA, read_config};
+use crate::command::serve::{CONTROL, DATA, File, read_config};
 use crate::failure::Failure;
 
 /// The same as for `whistlestop serve`.
@@ -34,8 +35,9 @@ impl PlaceArgs {
         let control = self.control.clone().or_else(|| named("control").map(PathBuf::from));
         let in_folder = folder.as_ref().map(|folder| folder.join(CONTROL));
         let url = self.database_url.clone().or_else(|| named("database_url"));
+        let retention = read_retention(&file)?;
         if let Some(database_url) = url {
-            return Ok(Place { database_url, control: control.or(in_folder) });
+            return Ok(Place { database_url, control: control.or(in_folder), retention });
         }
         let folder = folder.unwrap_or_else(|| PathBuf::from(DATA));
         let file = folder.join("whistlestop.db");
@@ -45,7 +47,18 @@ impl PlaceArgs {
         }
         let control = control.or_else(|| Some(folder.join(CONTROL)));
         let text = file.to_str().ok_or_else(|| missing(&file))?;
-        Ok(Place { database_url: format!("sqlite:{text}"), control })
+        Ok(Place { database_url: format!("sqlite:{text}"), control, retention })
+    }
+}
+
+/// How long things are kept, where no server runs that would know.
+fn read_retention(file: &File) -> Result<Retention, Failure> {
+    match file.settings.get("retention") {
+        Some(retention) => retention.clone().try_into().map_err(|error: toml::de::Error| {
+            Failure::new(format_args!("[retention]: {}", error.message()))
+                .hint("docs/operating.md lists the settings")
+        }),
+        None => Ok(Retention::default()),
     }
 }
 

@@ -66,7 +66,11 @@ pub(super) fn show(answer: &Answer, json: &JsonArg, out: &mut dyn Write) -> Resu
             Ok(writeln!(out, "{} is banned {until}.", ban.subject)?)
         }
         Answer::Unbanned(subject) => Ok(writeln!(out, "{subject} may come in again.")?),
-        Answer::Journal(..) | Answer::Pruned(..) | Answer::Changed(_) => Ok(()),
+        Answer::Journal(..)
+        | Answer::Pruned(..)
+        | Answer::Swept(_)
+        | Answer::Undeleted(_)
+        | Answer::Changed(_) => Ok(()),
     }
 }
 

@@ -1,0 +1,132 @@
+//! For how long servers were seen running on a database: the only clock by which anything grows old.
+//!
+//! A server adds what its own monotonic clock has counted since it last read the number, in small steps. It writes what
+//! it read and that, and only where the number is smaller: so several servers together never count faster than time
+//! passes, whoever writes first. Wall clocks only say whether something is odd (`docs/decisions/0026-growing-old.md`).
+
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use super::db::on;
+use super::{Change, Store, StoreError};
+use crate::now::now_ms;
+use crate::retention::DAY_MS;
+
+/// The most that counts between two looks: whoever stood still for longer was not seen running.
+const LONGEST_STEP: Duration = Duration::from_secs(120);
+/// By how much a wall clock may have run away from it, in milliseconds.
+const ASTRAY_MS: i64 = DAY_MS as i64;
+/// By how much it may without being noted.
+const UNNOTED_MS: i64 = 1_000;
+
+const ADVANCE: &str = "update running set ms = $1 where ms < $1";
+const AGREE: &str = "update running set offset_ms = $1 where astray_ms = 0";
+const GO_ASTRAY: &str = "update running set astray_ms = $1 where astray_ms = 0";
+const TOO_MANY: &str = "update running set too_many = $1";
+const CONFIRM: &str = "update running set offset_ms = $1, astray_ms = 0, too_many = 0";
+/// What was stamped with a time that has not come was last used now at the latest.
+const FROM_THE_FUTURE: [&str; 3] = [
+    "update tables set seen_run = $1 where seen_run > $1",
+    "update tables set gone_run = $1 where gone_run > $1",
+    "update tokens set used_run = $1 where used_run > $1",
+];
+
+/// What was last read, and when.
+#[derive(Debug)]
+pub(crate) struct RunningTime(Mutex<(i64, Instant)>);
+
+impl RunningTime {
+    pub(super) fn from(ms: i64) -> RunningTime {
+        RunningTime(Mutex::new((ms, Instant::now())))
+    }
+
+    /// For how long servers were seen running, in milliseconds.
+    pub(crate) fn now(&self) -> i64 {
+        let (ms, at) = *self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        ms.saturating_add(at.elapsed().min(LONGEST_STEP).as_millis() as i64)
+    }
+
+    fn read(&self, ms: i64) {
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = (ms, Instant::now());
+    }
+}
+
+/// What the database says of it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Running {
+    pub(crate) ms: i64,
+    /// By how much a wall clock is ahead of it.
+    offset_ms: Option<i64>,
+    /// By how much one has come to differ from that, until somebody says that all is well.
+    pub(crate) astray_ms: i64,
+    /// How many things a sweep would have deleted at once, until somebody says that it may.
+    pub(crate) too_many: i64,
+}
+
+impl Store {
+    /// For how long servers were seen running, in milliseconds.
+    pub(crate) fn ran_ms(&self) -> i64 {
+        self.running.now()
+    }
+
+    /// Reads what the database says, and nothing else.
+    pub(crate) async fn running(&self) -> Result<Running, StoreError> {
+        Ok(super::running::read(&self.db).await?)
+    }
+
+    /// Adds the time since it was last read, and takes note of a wall clock that does not agree.
+    pub(crate) async fn tick(&self) -> Result<Running, StoreError> {
+        self.set_running(ADVANCE, self.ran_ms()).await?;
+        let mut running = self.running().await?;
+        self.running.read(running.ms);
+        let offset = (now_ms() as i64).saturating_sub(running.ms);
+        let by = running.offset_ms.map_or(0, |known| offset.saturating_sub(known));
+        if by.saturating_abs() > ASTRAY_MS {
+            if running.astray_ms == 0 {
+                let days = by / ASTRAY_MS;
+                tracing::warn!(
+                    days,
+                    "the clock and the time that servers ran differ by days: nothing is forgotten until \
+                     `whistlestop admin sweep --confirm`"
+                );
+                running.astray_ms = by;
+                self.set_running(GO_ASTRAY, by).await?;
+            }
+        } else if running.offset_ms.is_none() || by.saturating_abs() > UNNOTED_MS {
+            self.set_running(AGREE, offset).await?;
+        }
+        Ok(running)
+    }
+
+    /// Believes this server's wall clock from now on, and lets sweeps go on.
+    pub(crate) async fn confirm_clock(&self) -> Result<Running, StoreError> {
+        let offset = (now_ms() as i64).saturating_sub(self.tick().await?.ms);
+        self.set_running(CONFIRM, offset).await?;
+        self.running().await
+    }
+
+    /// Takes note of how much a sweep would delete at once: 0 if it may.
+    pub(crate) async fn note_too_many(&self, count: usize) -> Result<(), StoreError> {
+        self.set_running(TOO_MANY, i64::try_from(count).unwrap_or(i64::MAX)).await
+    }
+
+    /// Brings back to the present what was stamped with a time that has not come.
+    pub(crate) async fn mend_stamps(&self) -> Result<(), StoreError> {
+        for sql in FROM_THE_FUTURE {
+            self.set_running(sql, self.ran_ms()).await?;
+        }
+        Ok(())
+    }
+
+    async fn set_running(&self, sql: &'static str, value: i64) -> Result<(), StoreError> {
+        self.write(Change::Running { sql, value }).await
+    }
+}
+
+/// Reads what the database says.
+pub(super) async fn read(db: &super::db::Db) -> Result<Running, sqlx::Error> {
+    let sql = "select ms, offset_ms, astray_ms, too_many from running where one = 1";
+    let (ms, offset_ms, astray_ms, too_many): (i64, Option<i64>, i64, i64) =
+        on!(db, reads as pool => sqlx::query_as(sql).fetch_one(pool).await?);
+    Ok(Running { ms, offset_ms, astray_ms, too_many })
+}

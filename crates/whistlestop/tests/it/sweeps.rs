@@ -1,0 +1,172 @@
+//! What nobody uses grows old by how long servers ran, goes in two steps, and never much at once.
+
+use serde_json::json;
+use sqlx::{AssertSqlSafe, Connection as _, PgConnection, SqliteConnection};
+
+use crate::admin::{admin, done, forget, ids, listed, wait_for_table};
+use crate::faults::harness::browser::Browser;
+use crate::faults::harness::postgres::Postgres;
+use crate::faults::harness::program::{Launch, Program};
+use crate::faults::launch;
+
+/// Says something to the database of a server that does not run.
+async fn sql(launch: &Launch, words: &str) {
+    let words = AssertSqlSafe(words.to_owned());
+    match &launch.database {
+        Some(url) => {
+            let mut connection = PgConnection::connect(url).await.expect("it opens");
+            sqlx::raw_sql(words).execute(&mut connection).await.expect("SQL");
+            connection.close().await.expect("it closes");
+        }
+        None => {
+            let url = format!("sqlite:{}", launch.data.join("whistlestop.db").display());
+            let mut connection = SqliteConnection::connect(&url).await.expect("it opens");
+            sqlx::raw_sql(words).execute(&mut connection).await.expect("SQL");
+            connection.close().await.expect("it closes");
+        }
+    }
+}
+
+/// Servers ran for so many days more, and nobody came.
+async fn run_for(launch: &Launch, days: i64) {
+    let ms = days * 24 * 60 * 60 * 1_000;
+    sql(launch, &format!("update running set ms = ms + {ms}, offset_ms = offset_ms - {ms}")).await;
+}
+
+async fn at(running: &Program, me: &Browser, table: &str) -> u16 {
+    let me = Browser { host: running.host.clone(), ..me.clone() };
+    me.get(&format!("/api/tables/{table}")).await.status
+}
+
+async fn health(running: &Program) -> String {
+    Browser { host: running.host.clone(), cookie: None }.get("/healthz").await.body
+}
+
+/// Starts it; the first sweep is over when this returns.
+async fn start(launch: &Launch) -> Program {
+    let running = launch.start().await.expect("it serves");
+    done(launch, &["sweep"]);
+    running
+}
+
+async fn goes_in_two_steps(launch: &Launch) {
+    let running = start(launch).await;
+    let me = Browser::arrive(&running.host).await;
+    let mut tables = Vec::new();
+    for _ in 0..6 {
+        tables.push(wait_for_table(&me).await);
+    }
+    running.stop().await;
+
+    // Six are few, and all of them go: out of everybody's sight, and not for good.
+    run_for(launch, 20).await;
+    let would = done(launch, &["sweep", "--dry-run"]);
+    assert!(would.starts_with("6 tables would be deleted, 0 "), "{would}");
+    assert_eq!(listed(launch, &["list", "tables"]).len(), 6);
+    let running = start(launch).await;
+    assert_eq!(listed(launch, &["list", "tables"]).len(), 0);
+    assert_eq!(ids(&listed(launch, &["list", "tables", "--status", "deleted"])).len(), 6);
+    let here = Browser { host: running.host.clone(), ..me.clone() };
+    assert_eq!(here.get("/api/tables").await.ok()["mine"], json!([]));
+    assert_eq!(at(&running, &me, &tables[0]).await, 404);
+    assert_eq!(health(&running).await, "ok\n");
+    // What is put back is as good as used today.
+    done(launch, &["undelete", &tables[0]]);
+    assert_eq!(at(&running, &me, &tables[0]).await, 200);
+    assert!(done(launch, &["sweep"]).starts_with("0 tables"));
+    running.stop().await;
+
+    // When the days of grace are over they are gone for good.
+    run_for(launch, 13).await;
+    assert!(done(launch, &["undelete", "--all"]).starts_with("5 tables"));
+    run_for(launch, 20).await;
+    start(launch).await.stop().await;
+    run_for(launch, 15).await;
+    let running = start(launch).await;
+    let none = admin(launch, &["undelete", &tables[1]]);
+    assert!(none.code == 1 && none.err.contains("no deleted table"), "{}", none.err);
+    running.stop().await;
+    forget(launch);
+}
+
+async fn waits_where_it_is_too_much(launch: &Launch) {
+    let running = start(launch).await;
+    let me = Browser::arrive(&running.host).await;
+    for _ in 0..30 {
+        wait_for_table(&me).await;
+    }
+    running.stop().await;
+    run_for(launch, 20).await;
+    let running = start(launch).await;
+    assert_eq!(listed(launch, &["list", "tables"]).len(), 30, "nothing went");
+    assert!(health(&running).await.contains("nothing is forgotten"), "{}", health(&running).await);
+    assert!(launch.said().contains("WARN") && launch.said().contains("nothing is forgotten"));
+    let waits = done(launch, &["sweep"]);
+    assert!(waits.contains("waits for you") && waits.contains("30 of 30 tables"), "{waits}");
+    // The same holds for whoever deletes by hand.
+    let all = ["prune", "--older-than", "0m", "--waiting"];
+    let refused = admin(launch, &all);
+    assert!(refused.code == 2 && refused.err.contains("too many at once"), "{}", refused.err);
+    assert!(done(launch, &["sweep", "--confirm"]).starts_with("30 tables were deleted"));
+    assert_eq!(listed(launch, &["list", "tables"]).len(), 0);
+    assert_eq!(health(&running).await, "ok\n");
+    assert!(done(launch, &["undelete", "--all"]).starts_with("30 tables"));
+    assert!(done(launch, &[&all[..], &["--confirm"]].concat()).starts_with("30 tables"));
+    assert!(done(launch, &["undelete", "--all"]).starts_with("30 tables"));
+    running.stop().await;
+    forget(launch);
+}
+
+/// What is stored of times may be wrong: each stamp alone, or the number that all of them are compared with.
+async fn believes_no_stored_time_alone(launch: &Launch) {
+    let running = start(launch).await;
+    let me = Browser::arrive(&running.host).await;
+    let table = wait_for_table(&me).await;
+    running.stop().await;
+    let year = 366_i64 * 24 * 60 * 60 * 1_000;
+    sql(
+        launch,
+        &format!(
+            "update tables set changed_ms = 1, acted_ms = 1, seen_run = {year}; \
+                          update tokens set used_ms = 1, used_run = {year}"
+        ),
+    )
+    .await;
+    start(launch).await.stop().await;
+    run_for(launch, 10).await;
+    let running = start(launch).await;
+    assert_eq!(at(&running, &me, &table).await, 200, "it was last used today at the latest");
+    running.stop().await;
+    // It was mended: it does not stay for a year and more.
+    run_for(launch, 10).await;
+    let running = start(launch).await;
+    assert_eq!(at(&running, &me, &table).await, 404);
+    done(launch, &["undelete", "--all"]);
+    running.stop().await;
+
+    sql(launch, &format!("update running set ms = ms + {year}")).await;
+    let running = start(launch).await;
+    assert_eq!(at(&running, &me, &table).await, 200);
+    assert!(health(&running).await.contains("nothing is forgotten: the clock"));
+    let refused = admin(launch, &["prune", "--older-than", "0m", "--waiting"]);
+    assert!(refused.code == 2 && refused.err.contains("differ"), "{}", refused.err);
+    assert!(done(launch, &["sweep"]).contains("waits for you"));
+    running.stop().await;
+    forget(launch);
+}
+
+#[tokio::test]
+async fn deleting_has_two_steps_on_sqlite() {
+    goes_in_two_steps(&launch("sweep-steps", None)).await;
+    waits_where_it_is_too_much(&launch("sweep-much", None)).await;
+    believes_no_stored_time_alone(&launch("sweep-stamps", None)).await;
+}
+
+#[tokio::test]
+async fn deleting_has_two_steps_on_postgresql() {
+    let postgres = Postgres::start("whistlestop-sweeps");
+    let at = |name: &str| launch(&format!("sweep-pg-{name}"), Some(postgres.database(name)));
+    goes_in_two_steps(&at("steps")).await;
+    waits_where_it_is_too_much(&at("much")).await;
+    believes_no_stored_time_alone(&at("stamps")).await;
+}
