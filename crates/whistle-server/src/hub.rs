@@ -318,19 +318,30 @@ impl Hub {
 
     async fn refuse_too_many(&self, host: &str, origin: &str) -> Result<(), Problem> {
         let limits = &self.settings.limits;
-        let (waiting, unfinished) = self.store.tables_made_by(host).await?;
-        if waiting >= u64::from(limits.waiting_tables_per_person) {
+        let made = self.store.tables_made_by(host).await?;
+        if made.waiting >= u64::from(limits.waiting_tables_per_person) {
             let message = "too many of your tables wait already; start one of them";
             return Err(Problem::limit(Limit::WaitingTablesPerPerson, message, None));
         }
-        if unfinished >= u64::from(limits.unfinished_tables_per_person) {
+        if made.unfinished >= u64::from(limits.unfinished_tables_per_person) {
             let message = "too many of your games are not over; finish or leave one of them";
             return Err(Problem::limit(Limit::UnfinishedTablesPerPerson, message, None));
         }
-        let most = u64::from(limits.unfinished_tables_per_address);
-        if !origin.is_empty() && self.store.tables_made_from(origin).await? >= most {
+        if made.kept >= u64::from(limits.kept_tables_per_person) {
+            let message = "this server stores no more games for you";
+            return Err(Problem::limit(Limit::KeptTablesPerPerson, message, None));
+        }
+        if origin.is_empty() {
+            return Ok(());
+        }
+        let made = self.store.tables_made_from(origin).await?;
+        if made.unfinished >= u64::from(limits.unfinished_tables_per_address) {
             let message = "too many games from your address are not over";
             return Err(Problem::limit(Limit::UnfinishedTablesPerAddress, message, None));
+        }
+        if made.kept >= u64::from(limits.kept_tables_per_address) {
+            let message = "this server stores no more games from your address";
+            return Err(Problem::limit(Limit::KeptTablesPerAddress, message, None));
         }
         Ok(())
     }

@@ -71,7 +71,7 @@ limits! {
     looks_per_minute / LooksPerMinute: u32 = 60;
     /// Records that a connection is told of what it has missed: the last ones.
     history_records / HistoryRecords: u32 = 1_000;
-    /// Attempts to log in to one account a minute from addresses where it was not used before.
+    /// Attempts to log in to one account a minute from an address where it was not used before.
     logins_per_account / LoginsPerAccount: u32 = 10;
     /// Passwords that wait to be looked at.
     passwords_waiting / PasswordsWaiting: u32 = 100;
@@ -109,7 +109,7 @@ limits! {
     reviews_per_minute / ReviewsPerMinute: u32 = 6;
     /// Reviews of one person that are made or wait.
     reviews_of_one / ReviewsOfOne: u32 = 2;
-    /// Reviews that wait, of everybody together.
+    /// Reviews that wait, of everybody together; a quarter of them for one address.
     reviews_waiting / ReviewsWaiting: u32 = 32;
     /// Seconds that the making of a review may take; then it is given up.
     review_seconds / ReviewSeconds: u64 = 600;
@@ -126,6 +126,10 @@ limits! {
     unfinished_tables_per_person / UnfinishedTablesPerPerson: u32 = 500;
     /// Tables made from one address, since the server was started, that wait or play.
     unfinished_tables_per_address / UnfinishedTablesPerAddress: u32 = 3000;
+    /// Tables of one person that are stored, finished and imported games included.
+    kept_tables_per_person / KeptTablesPerPerson: u32 = 2000;
+    /// Tables made from one address, since the server was started, that are stored.
+    kept_tables_per_address / KeptTablesPerAddress: u32 = 6000;
     /// Tables of one person in the public list.
     listed_per_person / ListedPerPerson: u32 = 3;
     /// Tables made from one address in the public list.

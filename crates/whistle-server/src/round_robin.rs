@@ -69,6 +69,12 @@ impl<J> RoundRobin<J> {
         self.groups.order.len()
     }
 
+    /// Counts the jobs of one group in line.
+    pub(crate) fn len_of(&self, group: &str) -> usize {
+        let members = self.groups.parts.get(group).map(|members| members.parts.values());
+        members.into_iter().flatten().map(VecDeque::len).sum()
+    }
+
     /// Puts a job in line, under a number by which it can be taken out again.
     pub(crate) fn push(&mut self, group: &str, member: &str, number: u64, job: J) {
         self.groups.part(group).part(member).push_back((number, job));
@@ -130,6 +136,7 @@ mod tests {
         let mut rounds =
             line(&[(a, "1"), (a, "1"), (a, "1"), (a, "2"), (a, "2"), (b, "3"), (b, "3")]);
         assert_eq!((rounds.len(), rounds.groups()), (7, 2));
+        assert_eq!([a, b, "c"].map(|group| rounds.len_of(group)), [5, 2, 0]);
         assert_eq!(rest(&mut rounds), [0, 5, 3, 6, 1, 4, 2]);
         assert_eq!((rounds.len(), rounds.groups()), (0, 0));
     }

@@ -1,46 +1,84 @@
 //! Passwords, which are never kept.
 
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use argon2::Argon2;
-use argon2::password_hash::{PasswordHasher as _, PasswordVerifier as _, phc::PasswordHash};
+use argon2::password_hash::phc::{Output, ParamsString, PasswordHash, Salt};
+use argon2::{Algorithm, Argon2, Block, Params, Version};
 use tokio::sync::Semaphore;
 
 use crate::limits::{Limit, Limits};
 use crate::problem::Problem;
+use crate::token;
 
-/// Hashing takes memory on purpose: only so many at a time.
-const AT_A_TIME: usize = 2;
 /// When a line that is full has become shorter.
 const SHORTER: Duration = Duration::from_secs(2);
 
-/// Those whose passwords are looked at, and those who wait for it.
+/// Hashes passwords, one at a time and always in the same memory.
+///
+/// A hash takes 19 MiB on purpose. Memory that is allocated for each of them is not given back to the
+/// system: the allocator keeps a part for every thread that ever hashed.
 pub(super) struct Passwords {
-    turns: Semaphore,
+    /// Empty until the first password is hashed.
+    memory: Arc<Mutex<Vec<Block>>>,
+    turn: Semaphore,
     /// One for each who waits or has their turn.
     line: Semaphore,
 }
 
 /// Hashes a password for whoever runs the server, who waits in no line.
 pub(crate) async fn hash(password: String) -> Result<String, Problem> {
-    let hashed = tokio::task::spawn_blocking(move || hash_now(&password)).await;
+    let hashed = tokio::task::spawn_blocking(move || hash_in(&mut Vec::new(), &password)).await;
     hashed.ok().flatten().ok_or_else(Problem::fault)
 }
 
-fn hash_now(password: &str) -> Option<String> {
-    let hash = Argon2::default().hash_password(password.as_bytes()).ok()?;
+fn hash_in(memory: &mut Vec<Block>, password: &str) -> Option<String> {
+    let (argon2, salt) = (Argon2::default(), token::random::<16>());
+    let output = digest(&argon2, memory, password, &salt)?;
+    let hash = PasswordHash {
+        algorithm: Algorithm::default().ident(),
+        version: Some(Version::default().into()),
+        params: ParamsString::try_from(argon2.params()).ok()?,
+        salt: Some(Salt::new(&salt).ok()?),
+        hash: Some(output),
+    };
     Some(hash.to_string())
+}
+
+fn fits_in(memory: &mut Vec<Block>, password: &str, hash: &str) -> Option<bool> {
+    let hash = PasswordHash::new(hash).ok()?;
+    let algorithm = Algorithm::try_from(hash.algorithm.as_str()).ok()?;
+    let version = hash.version.map_or(Ok(Version::default()), Version::try_from).ok()?;
+    let argon2 = Argon2::new(algorithm, version, Params::try_from(&hash).ok()?);
+    let output = digest(&argon2, memory, password, hash.salt.as_ref()?)?;
+    // Outputs are compared in a time that tells nothing.
+    Some(Some(output) == hash.hash)
+}
+
+fn digest(
+    argon2: &Argon2<'_>,
+    memory: &mut Vec<Block>,
+    password: &str,
+    salt: &[u8],
+) -> Option<Output> {
+    let params = argon2.params();
+    memory.resize(memory.len().max(params.block_count()), Block::default());
+    let blocks = &mut memory[..params.block_count()];
+    let mut out = [0; Output::MAX_LENGTH];
+    let out = out.get_mut(..params.output_len().unwrap_or(Params::DEFAULT_OUTPUT_LEN))?;
+    argon2.hash_password_into_with_memory(password.as_bytes(), salt, out, blocks).ok()?;
+    Output::new(out).ok()
 }
 
 impl Passwords {
     pub(super) fn new(limits: &Limits) -> Passwords {
-        let line = AT_A_TIME + limits.passwords_waiting as usize;
-        Passwords { turns: Semaphore::new(AT_A_TIME), line: Semaphore::new(line) }
+        let line = Semaphore::new(1 + limits.passwords_waiting as usize);
+        Passwords { memory: Arc::default(), turn: Semaphore::new(1), line }
     }
 
     /// Hashes a password.
     pub(super) async fn hash(&self, password: String) -> Result<String, Problem> {
-        let hashed = self.in_turn(move || hash_now(&password));
+        let hashed = self.in_turn(move |memory| hash_in(memory, &password));
         hashed.await?.ok_or_else(Problem::fault)
     }
 
@@ -51,26 +89,49 @@ impl Passwords {
         password: String,
         hash: Option<String>,
     ) -> Result<bool, Problem> {
-        let compared = self.in_turn(move || {
-            let Some(hash) = hash else {
-                let _ = Argon2::default().hash_password(password.as_bytes());
-                return false;
-            };
-            let Ok(hash) = PasswordHash::new(&hash) else { return false };
-            Argon2::default().verify_password(password.as_bytes(), &hash).is_ok()
+        let compared = self.in_turn(move |memory| match hash {
+            Some(hash) => fits_in(memory, &password, &hash).unwrap_or(false),
+            None => {
+                let _ = hash_in(memory, &password);
+                false
+            }
         });
         compared.await
     }
 
     async fn in_turn<T: Send + 'static>(
         &self,
-        work: impl FnOnce() -> T + Send + 'static,
+        work: impl FnOnce(&mut Vec<Block>) -> T + Send + 'static,
     ) -> Result<T, Problem> {
         let _place = self.line.try_acquire().map_err(|_| {
             let message = "too many are logging in at the moment";
             Problem::limit(Limit::PasswordsWaiting, message, Some(SHORTER))
         })?;
-        let _turn = self.turns.acquire().await.map_err(|_| Problem::fault())?;
-        tokio::task::spawn_blocking(work).await.map_err(|_| Problem::fault())
+        let _turn = self.turn.acquire().await.map_err(|_| Problem::fault())?;
+        let memory = Arc::clone(&self.memory);
+        let hashed = tokio::task::spawn_blocking(move || {
+            work(&mut memory.lock().unwrap_or_else(PoisonError::into_inner))
+        });
+        hashed.await.map_err(|_| Problem::fault())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use argon2::Argon2;
+    use argon2::password_hash::{PasswordHasher as _, PasswordVerifier as _};
+
+    use super::{fits_in, hash_in};
+
+    #[test]
+    fn hashes_are_those_of_argon2_whatever_was_in_the_memory_before() {
+        let (argon2, mut memory) = (Argon2::default(), Vec::new());
+        let ours = hash_in(&mut memory, "first").expect("a hash");
+        argon2.verify_password(b"first", ours.as_str()).expect("it fits");
+        let theirs = argon2.hash_password(b"second").expect("a hash").to_string();
+        assert_eq!(fits_in(&mut memory, "second", &theirs), Some(true));
+        assert_eq!(fits_in(&mut memory, "first", &theirs), Some(false));
+        assert_eq!(fits_in(&mut memory, "first", &ours), Some(true));
+        assert_eq!(fits_in(&mut memory, "first", "no hash"), None);
     }
 }

@@ -23,7 +23,7 @@ pub(crate) struct Rates {
     fresh: KeyedRateLimiter<IpAddr>,
     fresh_of_one: KeyedRateLimiter<String>,
     logins: KeyedRateLimiter<IpAddr>,
-    logins_to: KeyedRateLimiter<String>,
+    logins_to: KeyedRateLimiter<(String, IpAddr)>,
     familiar: Mutex<VecDeque<(String, IpAddr)>>,
     boards: KeyedRateLimiter<String>,
     boards_from: KeyedRateLimiter<IpAddr>,
@@ -105,17 +105,17 @@ impl Rates {
         count(&self.logins, address, Limit::LoginsPerMinute)
     }
 
-    /// Counts an attempt to log in to an account, wherever it comes from: many addresses together
-    /// guess no faster than one. Where the account was used before its owner may be at home, and
-    /// is not kept out by what others do.
+    /// Counts an attempt to log in to an account from an address. What other addresses try does not
+    /// count: a limit on the account itself would let strangers keep its owner out. All guesses
+    /// together are slowed down by the one place where passwords are hashed.
     pub(crate) fn login_to(&self, account: &str, address: IpAddr) -> Result<(), Problem> {
         let account = token::hash(&account.to_lowercase());
         if self.familiar().contains(&(account.clone(), address)) {
             return Ok(());
         }
-        let checked = self.logins_to.check(account);
+        let checked = self.logins_to.check((account, address));
         checked.map_err(|wait| {
-            let message = "too many have tried to log in to this account";
+            let message = "too many attempts to log in to this account from your address";
             Problem::limit(Limit::LoginsPerAccount, message, Some(wait))
         })
     }

@@ -28,6 +28,8 @@ use threads::Threads;
 
 /// When whoever is refused may come again.
 const A_WHILE: Duration = Duration::from_secs(20);
+/// One address may have one of so many shares of the line.
+const SHARES: usize = 4;
 /// How many games that took too long are remembered.
 const REMEMBERED: usize = 256;
 
@@ -91,7 +93,7 @@ impl Reviews {
     }
 
     /// Refuses whoever has asked for too much, before anything is read.
-    pub(crate) fn refuse(&self, table: &str, person: &str) -> Result<(), Problem> {
+    pub(crate) fn refuse(&self, table: &str, person: &str, address: IpAddr) -> Result<(), Problem> {
         let state = self.state();
         if state.too_long.iter().any(|known| known == table) {
             let message = "this game takes longer to review than this server allows; \
@@ -103,7 +105,12 @@ impl Reviews {
             let message = "other games are still reviewed for you";
             return Err(Problem::limit(Limit::ReviewsOfOne, message, Some(A_WHILE)));
         }
-        if state.line.len() >= self.most_waiting {
+        // A full line still has a place for an address that waits for nothing, so that others cannot
+        // keep it out.
+        let of_address = state.line.len_of(&address.to_string());
+        let share = (self.most_waiting / SHARES).max(1);
+        let room = if of_address == 0 { 2 * self.most_waiting } else { self.most_waiting };
+        if of_address >= share || state.line.len() >= room {
             let message = "too many games wait to be reviewed";
             return Err(Problem::limit(Limit::ReviewsWaiting, message, Some(A_WHILE)));
         }
@@ -122,7 +129,7 @@ impl Reviews {
         if let Some(told) = self.progress(&table, 0) {
             return Ok(told);
         }
-        self.refuse(&table, person)?;
+        self.refuse(&table, person, address)?;
         {
             let state = &mut *self.state();
             // Somebody else may have asked between the two looks.

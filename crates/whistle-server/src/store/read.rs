@@ -24,6 +24,16 @@ pub struct TableRow {
     pub seen_run: i64,
 }
 
+/// How many tables somebody has made, or were made from one address.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct MadeTables {
+    pub(crate) waiting: u64,
+    /// Those that wait or play.
+    pub(crate) unfinished: u64,
+    /// All that are stored.
+    pub(crate) kept: u64,
+}
+
 /// A public table that may be listed.
 pub(crate) struct Candidate {
     pub(crate) id: String,
@@ -79,31 +89,34 @@ impl Store {
         Ok(rows.into_iter().map(|(id, created_ms)| Candidate { id, created_ms }).collect())
     }
 
-    /// Counts the tables somebody has made that wait, and those that are not over.
-    pub(crate) async fn tables_made_by(&self, person: &str) -> Result<(u64, u64), StoreError> {
-        let (waiting, unfinished): (i64, i64) = on!(&self.db, reads as pool => {
+    /// Counts the tables somebody has made.
+    pub(crate) async fn tables_made_by(&self, person: &str) -> Result<MadeTables, StoreError> {
+        let (waiting, unfinished, kept): (i64, i64, i64) = on!(&self.db, reads as pool => {
             sqlx::query_as(
-                "select coalesce(sum(case when status = 'waiting' then 1 else 0 end), 0), count(*) \
-                 from tables where host = $1 and status in ('waiting', 'playing')",
+                "select coalesce(sum(case when status = 'waiting' then 1 else 0 end), 0), \
+                 coalesce(sum(case when status in ('waiting', 'playing') then 1 else 0 end), 0), \
+                 count(*) from tables where host = $1 and status <> 'gone'",
             )
             .bind(person)
             .fetch_one(pool)
             .await?
         });
-        Ok((waiting as u64, unfinished as u64))
+        Ok(MadeTables { waiting: waiting as u64, unfinished: unfinished as u64, kept: kept as u64 })
     }
 
-    /// Counts the tables that were made from one address and are not over.
-    pub(crate) async fn tables_made_from(&self, origin: &str) -> Result<u64, StoreError> {
-        let (unfinished,): (i64,) = on!(&self.db, reads as pool => {
+    /// Counts the tables that were made from one address.
+    pub(crate) async fn tables_made_from(&self, origin: &str) -> Result<MadeTables, StoreError> {
+        let (waiting, unfinished, kept): (i64, i64, i64) = on!(&self.db, reads as pool => {
             sqlx::query_as(
-                "select count(*) from tables where origin = $1 and status in ('waiting', 'playing')",
+                "select coalesce(sum(case when status = 'waiting' then 1 else 0 end), 0), \
+                 coalesce(sum(case when status in ('waiting', 'playing') then 1 else 0 end), 0), \
+                 count(*) from tables where origin = $1 and status <> 'gone'",
             )
             .bind(origin)
             .fetch_one(pool)
             .await?
         });
-        Ok(unfinished as u64)
+        Ok(MadeTables { waiting: waiting as u64, unfinished: unfinished as u64, kept: kept as u64 })
     }
 
     /// Lists the tables somebody sits at, the latest first.

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use tokio::sync::mpsc;
-use tokio::time::Instant;
+use tokio::time::{Duration, Instant};
 use whistle_games::GameEntry;
 use whistle_table::fair::Dice;
 use whistle_table::{Record, RestoreError, Snapshot, Table};
@@ -25,6 +25,9 @@ use crate::now::now_ms;
 use crate::problem::Problem;
 use crate::retention::is_another_day;
 use crate::store::{Change, RowChange, StoreError, TableChange, TableRow};
+
+/// How long a table stays in memory that was taken up and that nobody has come to.
+const AWAKE_AFTER_LOADING: Duration = Duration::from_secs(2);
 
 /// A table as it is stored.
 struct Stored {
@@ -70,6 +73,7 @@ impl TableActor {
         let seq = table.as_ref().map_or(0, Table::seq);
         let snapshot_at = table.as_ref().map_or(0, Table::held_since);
         let heartbeat = Heartbeat::new(hub.settings.pong());
+        let awake = hub.settings.idle().min(AWAKE_AFTER_LOADING);
         let mut actor = TableActor {
             hub,
             asks,
@@ -100,7 +104,7 @@ impl TableActor {
             watchers: Watchers::default(),
             heartbeat,
             rest: Rollback::default(),
-            last_heard: Instant::now(),
+            awake_until: Instant::now() + awake,
             ended: false,
             rests: false,
             held,

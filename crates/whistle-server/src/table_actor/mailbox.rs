@@ -68,6 +68,11 @@ pub(crate) enum Ask {
 }
 
 impl Ask {
+    /// Tells whether it only looks at the table.
+    pub(super) fn is_look(&self) -> bool {
+        matches!(self, Ask::Request { request: Request::Card { .. }, .. })
+    }
+
     /// Names the command it carries, and the connection that waits for an answer to it.
     pub(super) fn command(&self) -> Option<(u64, CommandId)> {
         match self {

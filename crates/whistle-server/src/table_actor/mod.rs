@@ -110,7 +110,8 @@ pub(crate) struct TableActor {
     watchers: Watchers,
     heartbeat: Heartbeat,
     rest: Rollback,
-    last_heard: Instant,
+    /// Until when it stays in memory although nobody is there.
+    awake_until: Instant,
     ended: bool,
     /// Whether it ended because nobody was there.
     rests: bool,
@@ -142,7 +143,10 @@ impl TableActor {
                         if self.has_lapsed() {
                             break;
                         }
-                        self.last_heard = Instant::now();
+                        // To look at a card is no reason to stay in memory.
+                        if !ask.is_look() {
+                            self.awake_until = Instant::now() + self.hub.settings.idle();
+                        }
                         let asker = ask.command();
                         if self.survives(async |actor| actor.handle(ask).await).await.is_err()
                             && let Some((number, id)) = asker
@@ -242,7 +246,7 @@ impl TableActor {
                 self.time_is_up(seat);
             }
         }
-        if self.is_idle() && self.last_heard.elapsed() >= self.hub.settings.idle() {
+        if self.is_idle() && Instant::now() >= self.awake_until {
             self.ended = true;
             self.rests = true;
         }
@@ -269,7 +273,7 @@ impl TableActor {
         sooner(self.race.as_ref().map(Race::next));
         sooner(self.delayed_spectators.next());
         if self.is_idle() {
-            sooner(Some(self.last_heard + self.hub.settings.idle()));
+            sooner(Some(self.awake_until));
         }
         wake
     }

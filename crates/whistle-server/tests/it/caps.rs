@@ -6,8 +6,9 @@ use serde_json::{Value, json};
 use whistle_server::{Limits, Settings};
 
 use crate::commands::{alone, answer};
-use crate::harness::browser::{Browser, Socket};
+use crate::harness::browser::{Browser, PATIENCE, Socket};
 use crate::hub::{Hub, quick, unlimited};
+use crate::reviews::finished;
 
 async fn open(limits: Limits) -> Hub {
     Hub::with(Settings { limits, snapshot_every: 1, ..quick() }).await
@@ -181,5 +182,41 @@ async fn minds_are_changed_so_often_and_nobody_else_notices() {
     let mut mine = me.connect(&id, 0).await;
     let hello = mine.hear_kind("hello").await;
     met(&ask(&mut mine, undo("again".to_owned(), &hello)).await, "undos_per_seat");
+    hub.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn games_that_are_over_count_against_whoever_made_them() {
+    for (limits, limit) in [
+        (Limits { kept_tables_per_person: 1, ..unlimited() }, "kept_tables_per_person"),
+        (Limits { kept_tables_per_address: 1, ..unlimited() }, "kept_tables_per_address"),
+    ] {
+        let hub = open(limits).await;
+        let me = Browser::arrive(&hub.host).await;
+        let id = finished(&me, json!({})).await;
+        let card = me.get(&format!("/api/tables/{id}")).await.ok();
+        assert_eq!(card["status"], "over");
+        let seats = card["seats"].as_array().expect("seats").len();
+        let again = me.post("/api/tables", json!({ "game": card["game"], "seats": seats })).await;
+        assert_eq!(again.refused(429), "too_much");
+        assert_eq!(again.json()["error"]["limit"], limit);
+        hub.close().await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_table_that_is_only_looked_at_leaves_memory() {
+    let hub = Hub::with(Settings { idle_s: 1, ..quick() }).await;
+    let me = Browser::arrive(&hub.host).await;
+    let id = finished(&me, json!({})).await;
+    // Looks come faster than a table would need to rest.
+    let looking = async {
+        while !me.get("/metrics").await.body.contains("whistlestop_tables_open 0\n") {
+            me.get(&format!("/api/tables/{id}")).await.ok();
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+    };
+    tokio::time::timeout(PATIENCE, looking).await.expect("looks keep the table in memory");
+    assert_eq!(me.get(&format!("/api/tables/{id}")).await.ok()["status"], "over");
     hub.close().await;
 }

@@ -80,6 +80,8 @@ pub(crate) fn unlimited() -> Limits {
         waiting_tables_per_person: 100_000,
         unfinished_tables_per_person: 100_000,
         unfinished_tables_per_address: 100_000,
+        kept_tables_per_person: 100_000,
+        kept_tables_per_address: 100_000,
         listed_per_person: 100_000,
         listed_per_address: 100_000,
     }

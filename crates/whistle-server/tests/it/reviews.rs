@@ -25,7 +25,7 @@ async fn begun(me: &Browser, more: Value) -> String {
     me.play(new).await
 }
 
-async fn finished(me: &Browser, more: Value) -> String {
+pub(crate) async fn finished(me: &Browser, more: Value) -> String {
     let id = begun(me, more).await;
     let mut socket = me.connect(&id, 0).await;
     play_on(&mut socket, 0).await;
@@ -133,5 +133,31 @@ async fn a_review_that_takes_too_long_is_given_up_with_words() {
         tokio::time::sleep(Duration::from_millis(5)).await;
     }
     assert_eq!(me.post(&path, json!({})).await.refused(409), "review_too_long");
+    hub.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn one_address_does_not_fill_the_queue_of_reviews() {
+    let limits = Limits { reviews_waiting: 4, ..unlimited() };
+    let trusted_proxies = vec!["127.0.0.1".parse().expect("a network")];
+    let settings = Settings { review_simulations: 1_000_000, limits, trusted_proxies, ..quick() };
+    let hub = Hub::with(settings).await;
+    let me = Browser::arrive(&hub.host).await;
+    let mut games = Vec::new();
+    for _ in 0..4 {
+        games.push(finished(&me, json!({})).await);
+    }
+    let ask = async |game: usize, address: &str| {
+        let header = format!("X-Forwarded-For: {address}");
+        let path = format!("/api/tables/{}/review", games[game]);
+        me.send("POST", &path, &["Content-Type: application/json", &header], "{}").await
+    };
+    // One is made, and one waits: a quarter of the queue.
+    ask(0, "198.51.100.1").await.ok();
+    ask(1, "198.51.100.1").await.ok();
+    let refused = ask(2, "198.51.100.1").await;
+    assert_eq!(refused.refused(429), "too_much");
+    assert_eq!(refused.json()["error"]["limit"], "reviews_waiting");
+    ask(3, "198.51.100.2").await.ok();
     hub.close().await;
 }

@@ -97,6 +97,34 @@ fn the_log_has_no_table_and_no_cookie_in_it_however_much_it_says() {
 }
 
 #[test]
+#[cfg(target_os = "linux")]
+fn wrong_logins_take_no_memory_for_good() {
+    let folder = Folder::new("serve-logins");
+    let limits = "[limits]\nlogins_per_minute = 100000\nlogins_per_account = 100000\n";
+    let (config, data) = (folder.write("settings.toml", limits), folder.path("data"));
+    let mut command = program(&["serve", "--listen", "127.0.0.1:0", "--data", &data]);
+    command.args(["--config", &config]).stderr(Stdio::null());
+    let server = Server::start(&mut command);
+    server.ask("GET", "/", "", "");
+    let before = server.resident_mb();
+    std::thread::scope(|scope| {
+        for _ in 0..4 {
+            scope.spawn(|| {
+                for _ in 0..60 {
+                    let wrong = r#"{"name": "red", "password": "a long enough word"}"#;
+                    let answer = server.ask("POST", "/api/login", "", wrong);
+                    assert!(answer.head.starts_with("HTTP/1.0 401"), "{}", answer.head);
+                }
+            });
+        }
+    });
+    let after = server.resident_mb();
+    eprintln!("{before} MB before 240 wrong logins, {after} MB after");
+    assert!(after < before + 30, "{before} MB before 240 wrong logins, {after} MB after");
+    server.stop();
+}
+
+#[test]
 fn a_record_without_a_proof_cannot_be_verified() {
     let folder = Folder::new("verify");
     let record = crate::run::recorded(&folder);

@@ -51,6 +51,15 @@ impl Server {
         Answer { head: head.to_owned(), body: body.to_owned() }
     }
 
+    /// Reads how much memory it holds, in MB.
+    #[cfg(target_os = "linux")]
+    pub(crate) fn resident_mb(&self) -> u64 {
+        let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id()));
+        let status = status.expect("it runs");
+        let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:")).expect("a line");
+        line.split_whitespace().next().and_then(|kb| kb.parse::<u64>().ok()).expect("kB") / 1_024
+    }
+
     pub(crate) fn signal(&self, name: &str) {
         let sent = Command::new("kill").args([name, &self.child.id().to_string()]).status();
         assert!(sent.expect("a signal can be sent").success());

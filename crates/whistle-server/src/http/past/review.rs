@@ -51,7 +51,7 @@ pub(in crate::http) async fn ask(
     if let Some(known) = known(hub, &id, 0).await? {
         return Ok(known);
     }
-    hub.reviews.refuse(&id, &person.id)?;
+    hub.reviews.refuse(&id, &person.id, address.0)?;
     app.rates.review(address.0, &person.id)?;
     let _place = hub.readers.enter(Some(&person.id), address.0).await?;
     let made = hub.readers.whole_table().await?;
