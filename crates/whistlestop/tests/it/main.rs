@@ -28,3 +28,4 @@ mod short_of;
 mod site;
 mod terminal;
 mod under_load;
+mod wrong_invocations;
