@@ -60,8 +60,9 @@ impl Words for GameMessages {
         let mut given = FluentArgs::new();
         for (name, value) in arguments {
             match value.parse::<i64>() {
-                Ok(number) => given.set(*name, number),
-                Err(_) => given.set(*name, value.clone()),
+                // Fluent counts in floating point: beyond this a number is only text, and keeps its digits.
+                Ok(number) if number.unsigned_abs() <= 1 << 53 => given.set(*name, number),
+                _ => given.set(*name, value.clone()),
             }
         }
         let pattern = self.0.get_message(id).and_then(|message| message.value());

@@ -80,8 +80,11 @@ impl Failure {
 
     /// A file that could not be read or written.
     pub(crate) fn file(path: &Path, error: &io::Error) -> Failure {
-        let failure = Failure::new(format_args!("{}: {error}", path.display()));
+        let failure = Failure::new(format_args!("{}: {}", path.display(), plain(error)));
         match error.kind() {
+            io::ErrorKind::AlreadyExists | io::ErrorKind::NotADirectory => {
+                failure.hint("a file is where a folder should be: choose another place")
+            }
             io::ErrorKind::NotFound => failure.hint("check the name and the folder"),
             io::ErrorKind::PermissionDenied => {
                 failure.hint("check who may read or write it, or choose another place")
@@ -95,6 +98,12 @@ impl Failure {
     pub(crate) fn journal(path: &Path, error: &JournalError) -> Failure {
         Failure::new(format_args!("{}: {error}", path.display())).hint(error.hint())
     }
+}
+
+/// Says what the system says of an error, without its number.
+fn plain(error: &io::Error) -> String {
+    let said = error.to_string();
+    said.split(" (os error ").next().unwrap_or_default().to_owned()
 }
 
 impl Display for Failure {
@@ -128,6 +137,6 @@ impl From<io::Error> for Failure {
         if error.kind() == io::ErrorKind::BrokenPipe {
             return Failure::PipeClosed;
         }
-        Failure::new(format_args!("the output cannot be written: {error}"))
+        Failure::new(format_args!("the output cannot be written: {}", plain(&error)))
     }
 }

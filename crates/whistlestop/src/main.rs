@@ -12,7 +12,7 @@ mod words;
 
 use std::process::ExitCode;
 
-use clap::Parser as _;
+use clap::{CommandFactory as _, FromArgMatches as _};
 
 fn main() -> ExitCode {
     std::panic::set_hook(Box::new(|panic| {
@@ -20,9 +20,21 @@ fn main() -> ExitCode {
         eprintln!("error: this is a fault of the program, not yours ({place})");
         eprintln!("hint: please report it with what you did just before");
     }));
-    let arguments = cli::Arguments::parse();
+    let matches = with_negative_values(cli::Arguments::command()).get_matches();
+    let arguments = cli::Arguments::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
     command::run(arguments).unwrap_or_else(|failure| {
         failure.print();
         ExitCode::from(failure.exit_code())
     })
+}
+
+/// Lets every option take a number below 0 as its value: that is refused for what it is, and not taken for
+/// another option.
+fn with_negative_values(command: clap::Command) -> clap::Command {
+    let takes_value = |arg: &clap::Arg| !arg.is_positional() && arg.get_action().takes_values();
+    let allow = |arg: clap::Arg| {
+        let takes = takes_value(&arg);
+        if takes { arg.allow_negative_numbers(true) } else { arg }
+    };
+    command.mut_args(allow).mut_subcommands(with_negative_values)
 }

@@ -61,9 +61,7 @@ pub(crate) fn read_options(options: &[String]) -> Result<Map<String, Value>, Fai
     let mut map = Map::new();
     for option in options {
         let (name, value) = match option.split_once('=') {
-            Some((name, text)) => {
-                (name, serde_json::from_str(text).unwrap_or_else(|_| Value::from(text)))
-            }
+            Some((name, text)) => (name, read_value(name, text)?),
             None => (option.as_str(), Value::Bool(true)),
         };
         if map.insert(name.to_owned(), value).is_some() {
@@ -71,6 +69,16 @@ pub(crate) fn read_options(options: &[String]) -> Result<Map<String, Value>, Fai
         }
     }
     Ok(map)
+}
+
+/// Reads the value of an option. An object without anything in it would quietly be the usual value.
+pub(crate) fn read_value(name: &str, text: &str) -> Result<Value, Failure> {
+    let value = serde_json::from_str(text).unwrap_or_else(|_| Value::from(text));
+    if value.as_object().is_some_and(Map::is_empty) {
+        return Err(Failure::new(format_args!("option `{name}`: {{}} says nothing"))
+            .hint("leave the option out for the usual value, or fill the object in"));
+    }
+    Ok(value)
 }
 
 /// A seed that nobody can guess.
@@ -105,7 +113,7 @@ pub(crate) fn read_journal(path: &Path) -> Result<String, Failure> {
     let text = read_text(path)?;
     if is_companion(&text) {
         let path = path.display();
-        let what = "is a real table that is kept, and no journal: not every card is known there";
+        let what = "is the save of a real table, not a game file: not every card in it is known";
         return Err(Failure::new(format_args!("{path} {what}"))
             .hint(format_args!("`whistlestop play --save {path}` goes on with it")));
     }

@@ -180,8 +180,9 @@ impl Words for Phrases {
         for (name, value) in arguments {
             // What looks like a number is one: it chooses between one and many.
             match value.parse::<i64>() {
-                Ok(number) => given.set(*name, number),
-                Err(_) => given.set(*name, value.clone()),
+                // Fluent counts in floating point: beyond this a number is only text, and keeps its digits.
+                Ok(number) if number.unsigned_abs() <= 1 << 53 => given.set(*name, number),
+                _ => given.set(*name, value.clone()),
             }
         }
         self.format(id, Some(&given)).unwrap_or_else(|| id.to_owned())

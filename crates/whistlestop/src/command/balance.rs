@@ -13,7 +13,7 @@ use super::laboratory::{LabArgs, check_adjusted, check_games, in_words, quote, r
 use crate::candidates;
 use crate::cli::LangArg;
 use crate::failure::Failure;
-use crate::source::read_text;
+use crate::source::{read_text, read_value};
 use crate::words::Phrases;
 
 /// More tables than this are a slip of the keyboard.
@@ -113,7 +113,7 @@ impl BalanceArgs {
     fn variants(&self, entry: &'static GameEntry) -> Result<Vec<Variant>, Failure> {
         let mut sweeps: Vec<Sweep> = Vec::new();
         for option in &self.options {
-            let sweep = read_sweep(option);
+            let sweep = read_sweep(option)?;
             if sweeps.iter().any(|(name, _)| *name == sweep.0) {
                 return Err(Failure::new(format_args!("option `{}` is given twice", sweep.0)));
             }
@@ -121,6 +121,18 @@ impl BalanceArgs {
         }
         if !self.board.is_empty() {
             sweeps.push(("board".to_owned(), self.read_boards()?));
+        }
+        for (name, values) in &sweeps {
+            if let Some(twice) = repeated(values, |one, other| one.1 == other.1) {
+                let called = &values[twice].0;
+                return Err(Failure::new(format_args!("option `{name}` has `{called}` twice"))
+                    .hint("a sweep compares tables that differ: name each value once"));
+            }
+        }
+        if let Some(twice) = repeated(&self.seats, u8::eq) {
+            let seats = self.seats[twice];
+            return Err(Failure::new(format_args!("--seats has {seats} twice"))
+                .hint("a sweep compares tables that differ: name each number once"));
         }
         let plain = [entry.meta.min_seats];
         let seats = if self.seats.is_empty() { &plain[..] } else { &self.seats };
@@ -195,15 +207,18 @@ impl BalanceArgs {
     }
 }
 
+/// Finds the first item that is the same as one before it.
+fn repeated<T>(items: &[T], same: impl Fn(&T, &T) -> bool) -> Option<usize> {
+    (1..items.len()).find(|&at| items[..at].iter().any(|earlier| same(earlier, &items[at])))
+}
+
 /// `NAME` is yes; `NAME=TEXT` is one value if the text is JSON, else one for each comma.
-fn read_sweep(option: &str) -> Sweep {
-    let read = |text: &str| serde_json::from_str(text).unwrap_or_else(|_| Value::from(text));
+fn read_sweep(option: &str) -> Result<Sweep, Failure> {
     let Some((name, text)) = option.split_once('=') else {
-        return (option.to_owned(), vec![("true".to_owned(), Value::Bool(true))]);
+        return Ok((option.to_owned(), vec![("true".to_owned(), Value::Bool(true))]));
     };
-    let values = match serde_json::from_str::<Value>(text) {
-        Ok(value) => vec![(text.to_owned(), value)],
-        Err(_) => text.split(',').map(|value| (value.to_owned(), read(value))).collect(),
-    };
-    (name.to_owned(), values)
+    let whole = serde_json::from_str::<Value>(text).is_ok();
+    let parts = if whole { vec![text] } else { text.split(',').collect() };
+    let read = |part: &str| Ok((part.to_owned(), read_value(name, part)?));
+    Ok((name.to_owned(), parts.into_iter().map(read).collect::<Result<_, Failure>>()?))
 }

@@ -26,8 +26,8 @@ const MOST_JOBS: usize = 64;
 #[derive(Args)]
 pub(crate) struct JobsArg {
     /// How many threads; one for each core if left out. The result is the same.
-    #[arg(long)]
-    jobs: Option<usize>,
+    #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
+    jobs: Option<u64>,
 }
 
 /// How many games are played at the same time, from what, and where each is written down.
@@ -54,7 +54,7 @@ impl JobsArg {
     pub(crate) fn pool(&self) -> Result<ThreadPool, Failure> {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         let most = MOST_JOBS.max(4 * cores);
-        let mut jobs = self.jobs.unwrap_or(0);
+        let mut jobs = self.jobs.map_or(0, |jobs| usize::try_from(jobs).unwrap_or(usize::MAX));
         if jobs > most {
             eprintln!(
                 "note: --jobs {jobs} is more than {cores} cores have use for: {most} threads"

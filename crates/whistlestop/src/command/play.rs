@@ -284,6 +284,10 @@ fn people(named: &[u8], seats: u8) -> Result<Option<SeatSet>, Failure> {
         return Err(Failure::new(format_args!("there is no seat {seat} at a table of {seats}"))
             .hint(format_args!("seats are 0 to {}", seats - 1)));
     }
+    if let Some(twice) = (1..named.len()).find(|&at| named[..at].contains(&named[at])) {
+        return Err(Failure::new(format_args!("seat {} is named twice", named[twice]))
+            .hint("give --seat once for each person at this terminal"));
+    }
     let set: SeatSet = named.iter().map(|&seat| Seat(seat)).collect();
     Ok((!set.is_empty()).then_some(set))
 }

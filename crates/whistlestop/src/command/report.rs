@@ -59,6 +59,13 @@ impl ReportArgs {
             return Err(Failure::new("--json and --html cannot both go to the terminal")
                 .hint("name a file for one of them"));
         }
+        if let (Some(json), Some(html)) = (&self.json.json, &self.html)
+            && json == html
+        {
+            let file = json.display();
+            return Err(Failure::new(format_args!("--json and --html cannot both go to {file}"))
+                .hint("name another file for one of them"));
+        }
         Ok(())
     }
 

@@ -10,7 +10,7 @@ use whistle_table::fair::{SeatProof, StoredDice, Verified, VerifyError, VerifyNo
 
 use super::report::JsonArg;
 use crate::failure::Failure;
-use crate::source::read_text;
+use crate::source::{read_journal, read_text};
 
 const HINT: &str = "docs/fair-dice.md says how dice are drawn";
 
@@ -28,7 +28,7 @@ pub(crate) struct VerifyArgs {
 /// Ends with 0 if the dice were fair, and with 1 if they were not.
 pub(super) fn run(arguments: &VerifyArgs, out: &mut dyn Write) -> Result<ExitCode, Failure> {
     let file = &arguments.file;
-    let text = read_text(file)?;
+    let text = read_journal(file)?;
     let kept = arguments.kept.as_deref().map(read_kept).transpose()?;
     match verify_text(&text, kept.as_ref()) {
         Ok(verified) => {

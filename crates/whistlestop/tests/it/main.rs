@@ -30,3 +30,4 @@ mod site;
 mod sweeps;
 mod terminal;
 mod under_load;
+mod wrong_invocations;

@@ -16,7 +16,7 @@ use super::report::ReportArgs;
 use crate::candidates;
 use crate::cli::LangArg;
 use crate::failure::Failure;
-use crate::source::read_text;
+use crate::source::read_journal;
 use crate::words::Phrases;
 
 #[derive(Args)]
@@ -48,7 +48,7 @@ pub(crate) struct ReviewArgs {
 
 pub(super) fn run(arguments: &ReviewArgs, out: &mut dyn Write) -> Result<(), Failure> {
     arguments.report.check()?;
-    let text = read_text(&arguments.file)?;
+    let text = read_journal(&arguments.file)?;
     let wrong = |error| Failure::journal(&arguments.file, &error);
     let journal = JournalText::read(&text).map_err(wrong)?;
     let game = whistle_games::find(journal.game())?;

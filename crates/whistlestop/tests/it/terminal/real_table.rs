@@ -30,7 +30,7 @@ fn its_file_is_called_what_it_is() {
     table.ask("?");
     table.ask("q");
     assert_eq!(table.end(), 0);
-    for command in [vec!["check", &save], vec!["replay", &save]] {
+    for command in ["check", "replay", "review", "verify"].map(|name| [name, &save]) {
         let complaint = complaint_of(&command);
         assert!(complaint.contains("real table"), "{complaint}");
         assert!(complaint.contains(&format!("whistlestop play --save {save}")), "{complaint}");

@@ -1,0 +1,126 @@
+//! Invocations that ask for something that cannot be meant: each is refused with 2, in words, and nothing is
+//! written anywhere.
+
+use crate::run::{Folder, Ran, out_of, program, recorded, run};
+
+const TRICK: &str = "trick-of-the-rails";
+
+/// Runs the program inside a folder, where it also keeps what it keeps by itself.
+fn run_in(folder: &Folder, arguments: &[&str]) -> Ran {
+    let mut command = program(arguments);
+    command.current_dir(folder.path("")).env("XDG_STATE_HOME", folder.path("state"));
+    let ended = command.output().expect("the program starts and ends");
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("text");
+    Ran {
+        code: ended.status.code().expect("it was not killed"),
+        out: text(ended.stdout),
+        err: text(ended.stderr),
+    }
+}
+
+fn names_in(folder: &Folder) -> Vec<String> {
+    let entries = std::fs::read_dir(folder.path("")).expect("the folder is there");
+    let mut names: Vec<String> = entries
+        .map(|entry| {
+            entry.expect("it can be listed").file_name().to_str().expect("plain").to_owned()
+        })
+        .collect();
+    names.sort();
+    names
+}
+
+/// A line as it would be typed, and what the answer says.
+const REFUSED: [(&str, &str); 22] = [
+    ("simulate trick-of-the-rails --jobs 0 --record games", "--jobs"),
+    ("ladder trick-of-the-rails --players porter,random --jobs 0 --json a", "--jobs"),
+    ("balance trick-of-the-rails --jobs 0 --json a", "--jobs"),
+    (
+        "balance trick-of-the-rails --option shuffled_track=false,false --json a",
+        "has `false` twice",
+    ),
+    ("balance trick-of-the-rails --option first_lead=0,1,0 --json a", "has `0` twice"),
+    ("balance trick-of-the-rails --seats 3,3 --json a", "--seats has 3 twice"),
+    ("balance trick-of-the-rails --seats 3,4,3 --json a", "--seats has 3 twice"),
+    ("balance wild-ride --option contents={} --json a", "says nothing"),
+    ("simulate wild-ride --option contents={} --record games", "says nothing"),
+    ("play wild-ride --option contents={} --plain --save a", "says nothing"),
+    ("play trick-of-the-rails --seat 0 --seat 0 --plain --save a", "seat 0 is named twice"),
+    (
+        "play trick-of-the-rails --seat 1 --seat 0 --seat 1 --plain --save a",
+        "seat 1 is named twice",
+    ),
+    ("balance trick-of-the-rails --games 9 --json a --html a", "cannot both go to a"),
+    ("review game.json --json a --html a", "cannot both go to a"),
+    ("simulate trick-of-the-rails --seed -5 --record games", "invalid value '-5' for '--seed"),
+    ("balance trick-of-the-rails --seed -5 --json a", "invalid value '-5' for '--seed"),
+    ("play trick-of-the-rails --seed -5 --save a", "invalid value '-5' for '--seed"),
+    ("simulate trick-of-the-rails --games -1 --record games", "invalid value '-1' for '--games"),
+    ("simulate trick-of-the-rails --seats -3 --record games", "invalid value '-3' for '--seats"),
+    ("replay game.json --to -1", "invalid value '-1' for '--to"),
+    ("review real.companion --json a", "is the save of a real table"),
+    ("verify real.companion --json a", "is the save of a real table"),
+];
+
+#[test]
+fn each_is_refused_and_nothing_is_written() {
+    let folder = Folder::new("wrong-invocations");
+    std::fs::copy(recorded(&folder), folder.path("game.json")).unwrap();
+    std::fs::remove_dir_all(folder.path("recorded")).unwrap();
+    let save = folder.path("real.companion");
+    assert_eq!(
+        run(&["play", TRICK, "--manual", "--plain", "--seed", "1", "--save", &save]).code,
+        0
+    );
+    let before = names_in(&folder);
+    assert!(before.contains(&"real.companion".to_owned()), "{before:?}");
+    for (line, said) in REFUSED {
+        let ran = run_in(&folder, &line.split(' ').collect::<Vec<_>>());
+        assert_eq!((ran.code, ran.out.as_str()), (2, ""), "{line}: {}", ran.err);
+        assert!(ran.err.starts_with("error: ") && ran.err.contains(said), "{line}: {}", ran.err);
+        assert!(!ran.err.contains("-- -"), "no tip that leads nowhere: {line}: {}", ran.err);
+        assert_eq!(names_in(&folder), before, "{line}");
+    }
+}
+
+/// A sweep over values that differ, and one person for each seat, are what they were.
+#[test]
+fn their_neighbours_are_accepted() {
+    let folder = Folder::new("right-invocations");
+    for line in [
+        "balance trick-of-the-rails --games 6 --jobs 1 --option shuffled_track=false,true",
+        "balance trick-of-the-rails --games 6 --seats 3,4",
+        "balance trick-of-the-rails --games 6 --json a --html b",
+        "play trick-of-the-rails --seat 0 --seat 1 --plain --save c",
+    ] {
+        let ran = run_in(&folder, &line.split(' ').collect::<Vec<_>>());
+        assert_eq!(ran.code, 0, "{line}: {}", ran.err);
+    }
+}
+
+/// What the system says of a file is told without its number.
+#[test]
+fn a_file_in_the_place_of_a_folder() {
+    let folder = Folder::new("file-for-folder");
+    folder.write("file", "mine");
+    for record in ["file", "file/inside"] {
+        let ran = run_in(&folder, &["simulate", TRICK, "--games", "1", "--record", record]);
+        assert_eq!(ran.code, 2, "{}", ran.err);
+        assert!(!ran.err.contains("os error"), "{}", ran.err);
+        assert!(ran.err.contains("hint: a file is where a folder should be"), "{}", ran.err);
+    }
+    assert_eq!(std::fs::read_to_string(folder.path("file")).unwrap(), "mine");
+}
+
+/// A seed is told with all its digits, so that the same can be asked for again.
+#[test]
+fn a_large_seed_keeps_its_digits() {
+    const SEED: &str = "7203805709880943614";
+    let folder = Folder::new("large-seed");
+    let game = recorded(&folder);
+    for lang in ["en", "fr"] {
+        let balance = out_of(&["balance", TRICK, "--games", "6", "--seed", SEED, "--lang", lang]);
+        assert!(balance.contains(SEED), "{balance}");
+        let review = out_of(&["review", &game, "--sims", "8", "--seed", SEED, "--lang", lang]);
+        assert!(review.contains(SEED), "{review}");
+    }
+}
