@@ -13,6 +13,7 @@ use std::time::Instant;
 
 use whistle_core::{Seat, Viewer, Words as _};
 
+pub(crate) use self::answer::help;
 use self::news::News;
 use super::ask::Asked;
 use super::rulebook::Rulebook;

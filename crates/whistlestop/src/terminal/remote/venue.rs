@@ -22,6 +22,7 @@ use crate::failure::Failure;
 use crate::score_sheet::Sheet;
 use crate::source::fresh_seed;
 use crate::terminal::house_hint::HouseHint;
+use crate::terminal::plain::help;
 use crate::terminal::{ActionError, Choice, Step, Venue};
 use crate::words::Phrases;
 
@@ -312,8 +313,7 @@ impl Venue for Remote {
         let (rest, seats) = (rest.trim(), self.seat_count());
         let (message, done) = match word {
             "?" => {
-                let help = ["play-help", "connect-help"].map(|id| phrases.say(id));
-                return Some(Ok(help.join("\n")));
+                return Some(Ok(format!("{}\n{}", help(phrases), phrases.say("connect-help"))));
             }
             "say" if rest.is_empty() => {
                 return Some(Err(ActionError::because(phrases.say("connect-say-how"))));

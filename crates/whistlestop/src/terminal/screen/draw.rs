@@ -157,10 +157,12 @@ impl Screen {
             let words = ("words", format!("{before}▏{after}"));
             self.phrases.say_with("screen-talk", &[words])
         });
-        let said: Vec<&String> = talk.iter().chain(&self.note).collect();
-        if !said.is_empty() {
-            let lines = said.into_iter().flat_map(|words| wrap(words, width - 2, 0)).take(4);
-            return lines.map(|l| Line::from(format!(" {l}")).style(self.palette.note())).collect();
+        let said = talk.iter().chain(&self.note).flat_map(|words| wrap(words, width - 2, 0));
+        let said = said.take(4).map(|l| Line::from(format!(" {l}")).style(self.palette.note()));
+        let mut lines: Vec<Line<'static>> = said.collect();
+        // Whoever reads a page over the table has to know how it is closed.
+        if !lines.is_empty() && self.overlay.is_none() {
+            return lines;
         }
         let keys = match (self.chance_question.is_some(), self.is_paused()) {
             _ if self.overlay.is_some() => "screen-keys-page",
@@ -169,7 +171,8 @@ impl Screen {
             (false, false) if self.venue.has_listeners() => "screen-keys-listeners",
             (false, false) => "screen-keys",
         };
-        vec![Line::from(format!(" {}", self.phrases.say(keys))).style(self.palette.old())]
+        lines.push(Line::from(format!(" {}", self.phrases.say(keys))).style(self.palette.old()));
+        lines
     }
 
     fn heading(&self, text: &str, width: u16) -> Line<'static> {
