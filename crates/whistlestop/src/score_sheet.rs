@@ -122,7 +122,7 @@ impl Sheet {
         let mut row = |name: &str, of: &dyn Fn(&Line) -> String| {
             text.push(format!("  {name:<widest$}{}", cells(of)).trim_end().to_owned());
         };
-        row("", &|line| phrases.say_seat(line.seat));
+        row("", &|line| phrases.say_place(line.seat));
         row(&titles[0], &|line| line.rank.to_cell());
         for (place, name) in &names {
             row(name, &|line| line.points[*place].to_cell());

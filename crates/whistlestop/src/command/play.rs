@@ -97,7 +97,7 @@ fn gather(
         let Some(remote) = Remote::find(arguments, chooser)? else { return Ok(None) };
         let phrases = Phrases::new(remote.entry(), arguments.lang.lang);
         let title = [("title", remote.entry().meta.title.to_owned())];
-        let welcome = vec![phrases.say_with("connect-welcome", &title)];
+        let welcome = vec![phrases.say_with("connect-welcome", &title), remote.company(&phrases)];
         let (venue, save_file) = (Box::new(remote), SaveFile::new(None));
         return Ok(Some(Party { venue, lang: arguments.lang.lang, save_file, welcome }));
     }
@@ -401,9 +401,13 @@ fn play_plainly(
         writeln!(out, "{words}")?;
     }
     writeln!(out, "{}", phrases.say("play-help"))?;
-    *farewell.lock().unwrap_or_else(PoisonError::into_inner) = save_file
-        .where_saved(&phrases)
-        .map(|place| format!("{} {place}", phrases.say("play-interrupted")));
+    if venue.has_listeners() {
+        writeln!(out, "{}", phrases.say("connect-help"))?;
+    }
+    let kept = save_file.where_saved(&phrases);
+    let kept = kept.map(|place| format!("{} {place}", phrases.say("play-interrupted")));
+    let farewell_words = kept.or_else(|| venue.place(&phrases));
+    *farewell.lock().unwrap_or_else(PoisonError::into_inner) = farewell_words;
     Plain::new(venue, lang, save_file, answers).play(out)?;
     out.flush()?;
     Ok(ExitCode::SUCCESS)

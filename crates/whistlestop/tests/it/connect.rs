@@ -93,7 +93,7 @@ fn who_is_too_quick_waits_a_little_and_goes_on() {
     let folder = Folder::new("connect-quick");
     let guest = Guest::arrive(&folder, "[limits]\nmessages_per_second = 2\n");
     let (out, _) = play(&guest, &folder, &games()[0]);
-    assert!(out.contains("The line to the server is there again."), "{out}");
+    assert!(out.contains("Connected again."), "{out}");
 }
 
 #[test]

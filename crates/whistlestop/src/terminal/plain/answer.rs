@@ -34,6 +34,13 @@ impl Plain {
             return Ok(Next::Ask);
         }
         let (command, rest) = line.split_once(' ').unwrap_or((line, ""));
+        // Whoever waits can look, listen and talk.
+        if choices.is_empty() && !matches!(command, "q" | "t" | "l" | "u" | "?" | "r") {
+            if !line.is_empty() {
+                self.refuse(&self.phrases.say("connect-not-your-turn"), out)?;
+            }
+            return Ok(Next::Ask);
+        }
         match command {
             "q" if rest.is_empty() => return Ok(Next::Leave),
             "t" => self.tell_table(seat, rest, out)?,
@@ -131,6 +138,7 @@ impl Plain {
         match self.venue.act(seat, &choice.action, None) {
             Ok(()) => {
                 self.rulebook.note(None);
+                self.news.start_over();
                 self.save(out)?;
                 Ok(Next::Go)
             }

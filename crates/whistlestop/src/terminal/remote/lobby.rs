@@ -11,14 +11,14 @@ use whistle_protocol::http::{NewTable, Occupant};
 use whistle_protocol::{SeatOccupant, Spectators, TableCard, TableStatus};
 
 use super::address::Address;
-use super::http_client::{HttpClient, one_line};
+use super::http_client::HttpClient;
 use super::venue::{Notice, Remote, read_cookie};
 use crate::cli::PlayArgs;
 use crate::failure::Failure;
 use crate::source::{add_board, read_options, write_private};
 use crate::terminal::save_file::default_place;
 use crate::terminal::{Chooser, Chosen, Question, menu};
-use crate::words::Phrases;
+use crate::words::{Phrases, one_line};
 
 /// How long the server may take to know of our part of the dice.
 const DICE_WAIT: Duration = Duration::from_secs(5);

@@ -11,6 +11,7 @@ use whistle_core::{Turn, Viewer, Words as _};
 use super::Screen;
 use super::wrap::wrap;
 use crate::terminal::{Step, tell};
+use crate::words::ByPlace;
 
 /// The smallest screen.
 pub(super) const LEAST: (u16, u16) = (80, 24);
@@ -73,7 +74,7 @@ impl Screen {
             let log = Rect { y: side.y + upper, height: side.height - upper, ..side };
             return (board, choices, log);
         }
-        let wanted = self.venue.draw(self.eyes(), &self.phrases).lines().count() as u16;
+        let wanted = self.venue.draw(self.eyes(), &ByPlace(&self.phrases)).lines().count() as u16;
         let height = wanted.min(table.height - BELOW);
         let board = Rect { height, ..table };
         let below = Rect { y: table.y + height, height: table.height - height, ..table };
@@ -182,7 +183,7 @@ impl Screen {
     }
 
     fn draw_board(&mut self, frame: &mut Frame<'_>, area: Rect) {
-        let drawn = self.venue.draw(self.eyes(), &self.phrases);
+        let drawn = self.venue.draw(self.eyes(), &ByPlace(&self.phrases));
         let mut lines: Vec<&str> = drawn.trim_end().lines().collect();
         let room = usize::from(area.height);
         if lines.len() > room {
