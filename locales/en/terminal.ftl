@@ -11,12 +11,20 @@ play-will-not = this will not happen: { $event }
 play-their-turn = What does { $seat } do?
 play-cover = { $seat }, it is your turn. When only you can see this, press Enter.
 play-hint = The house would choose: { $choice }
-play-hint-worth = It is worth { $worth } of 100, and { $behind } (± { $error }) more than the next best: { $next }.
-play-hint-as-good = It is worth { $worth } of 100; about as good: { $next } ({ $behind } ± { $error } less).
+play-hint-worth = Win chance: about { $worth }%. Next best, { $behind } ± { $error } percentage points lower: { $next }.
+play-hint-as-good = Win chance: about { $worth }%. About as good ({ $behind } ± { $error } percentage points lower): { $next }.
+decimal-mark = .
 play-no-hint = The house has no advice here.
 play-rules-also = Other choices are about { $rules }.
 play-rules-more = (r and an id such as the one above reads that rule; r all reads all of them.)
 play-resumed = The game goes on from { $file }.
+play-resumed-seed = The seed counts from here on; what was dealt and rolled before stays as it was.
+play-no-rule = There is no rule { $rule }. r all reads all of them.
+play-help-more =
+    c reads all choices, ten at a time; c 11 goes on at number 11; c red reads those with the word red.
+    t names the parts of the table; t hand or t 2 tells one part; t track 3 tells the third sentence of a part; t all tells everything.
+    l repeats what happened since your last choice. r reads the rule that matters now; r and its id reads another; r all reads all of them.
+    h asks a bot what it would do. u takes your last choice back. q leaves; the game is kept.
 play-table = Table
 play-all = all
 play-parts = Parts of the table: { $parts }. Type t and a name or a number; t all tells everything.
@@ -45,7 +53,8 @@ menu-game = Which game?
 menu-game-line = { $title }, { $least } to { $most } players, { $minutes } minutes
 menu-seats = How many players, you included?
 menu-level = Who plays against you?
-menu-not-a-choice = Type a number from 1 to { $last }, or q to leave.
+menu-players = { $count } players
+menu-not-a-choice = Type a number from { $first } to { $last }, or q to leave.
 menu-left = No game was started.
 menu-kept = Go on with a game?
 menu-kept-line = { $seats } players, { $steps } steps, { $ago } ({ $file })
@@ -103,7 +112,7 @@ screen-help-talk =
 screen-no-match = No choice has these letters; Esc shows all again.
 screen-no-key = “{ $key }” does nothing here; ? lists the keys.
 screen-keys-pause = any key goes on
-screen-keys-page = ↑↓ PgUp PgDn scroll · any other key closes
+screen-keys-page = ↑↓ Space PgUp PgDn scroll · any other key closes
 screen-keys-entry = Type and press Enter · ? for unknown · F1 rules · F2 undo · Esc leaves
 screen-too-small = This screen is { $columns }×{ $rows }; the table needs { $width }×{ $height }. Make it larger, or leave with q and play with --plain.
 screen-help-title = Help
@@ -124,7 +133,7 @@ screen-help =
     Leaving
     q leaves, Ctrl-C leaves without asking. The game is kept in both cases, and goes on next time.
     
-    Any key closes this page.
+    ↑ ↓ Space PgUp PgDn scroll this page, any other key closes it.
 
 entry-welcome = { $title }, at a real table. Enter what its dice and cards show; ? stands for what is not known.
 entry-guess = What was turned up just now is not known: from here on the table shows one of several that fit, and scores are ranges.
@@ -144,10 +153,10 @@ entry-no = no
 connect-welcome = { $title }, at a server's table.
 connect-waiting = The table waits for its players.
 connect-open = nobody yet
-connect-bot = a player of the house
+connect-bot = a bot
 connect-person = somebody
-connect-lost = The line to the server is broken; it is tried again and again.
-connect-back = The line to the server is there again.
+connect-lost = Connection lost. Reconnecting…
+connect-back = Connected again.
 connect-other-protocol = The server speaks another version of the protocol: update this program (or the server).
 connect-dice = What lets you check the dice of this game later is kept in { $file }: whistlestop verify RECORD --kept FILE
 
@@ -160,7 +169,11 @@ connect-table-full = { $game }: full, { $seats } seats, with { $names }
 connect-table-playing = { $game }: is being played by { $names }; look on
 connect-nobody = nobody yet
 connect-people = People who come by a link
-connect-host = The table waits; { $open } seats are free. Others come by { $link }
+connect-host = Invite link: { $link } { $open ->
+    [0] Everybody is here.
+    [one] One seat is free.
+   *[other] { $open } seats are free.
+}
 connect-start = Begin
 connect-fill = Let the house have the free seats, and begin
 connect-wait = Wait a little
@@ -172,7 +185,16 @@ connect-said = Said.
 connect-say-how = What do you say? Type: say WORDS
 connect-promised = Promised.
 connect-promise-how = To whom, and what? Type: promise SEAT WORDS, the seat as a number
-connect-help = At a server's table you can also type: say WORDS; promise SEAT WORDS.
+connect-help = At a server's table you can also type, at any time: say WORDS; promise SEAT WORDS.
+connect-company = At the table: { $seats }.
+connect-sits-down = { $name } sits down at seat { $seat }.
+connect-gets-up = { $name } leaves seat { $seat }.
+connect-away = { $name } is disconnected.
+connect-here = { $name } is back.
+connect-not-your-turn = It is not your turn yet. Meanwhile: say WORDS, t table, l what happened, ? help, q quit.
+connect-link = The table's link: { $link }
+connect-record = The game file is { $file }: whistlestop review FILE, whistlestop replay FILE.
+connect-no-record = The game file could not be fetched: { $reason }.
 screen-players = its players
 lesson-begins = { $title }: your first ride. Do what is asked, or try something else: nothing can go wrong.
 lesson-go-on = Go on

@@ -11,12 +11,20 @@ play-will-not = ceci n'arrivera pas : { $event }
 play-their-turn = Que fait { $seat } ?
 play-cover = { $seat }, c'est votre tour. Quand vous seul voyez l'écran, appuyez sur Entrée.
 play-hint = La maison choisirait : { $choice }
-play-hint-worth = Cela vaut { $worth } sur 100, soit { $behind } (± { $error }) de plus que le deuxième choix : { $next }.
-play-hint-as-good = Cela vaut { $worth } sur 100 ; presque aussi bon : { $next } ({ $behind } ± { $error } de moins).
+play-hint-worth = Chances de gagner : environ { $worth } %. Deuxième choix, { $behind } ± { $error } points de moins : { $next }.
+play-hint-as-good = Chances de gagner : environ { $worth } %. Presque aussi bon ({ $behind } ± { $error } points de moins) : { $next }.
+decimal-mark = ,
 play-no-hint = La maison n'a pas de conseil ici.
 play-rules-also = D'autres choix relèvent de { $rules }.
-play-rules-more = (r et un numéro comme celui ci-dessus lit cette règle ; r all les lit toutes.)
+play-rules-more = (r et un numéro comme celui ci-dessus lit cette règle ; r tout les lit toutes.)
 play-resumed = La partie reprend depuis { $file }.
+play-resumed-seed = La graine compte à partir d'ici ; ce qui a été distribué et lancé avant reste tel quel.
+play-no-rule = Il n'y a pas de règle { $rule }. r tout les lit toutes.
+play-help-more =
+    c lit tous les choix, dix à la fois ; c 11 continue au numéro 11 ; c rouge lit ceux qui ont le mot rouge.
+    t nomme les parties de la table ; t main ou t 2 raconte une partie ; t ligne 3 dit la troisième phrase d'une partie ; t tout raconte tout.
+    l répète ce qui s'est passé depuis votre dernier choix. r lit la règle qui compte maintenant ; r et son numéro en lit une autre ; r tout les lit toutes.
+    h demande à un robot ce qu'il ferait. u reprend votre dernier choix. q quitte ; la partie est gardée.
 play-table = Table
 play-all = tout
 play-parts = Parties de la table : { $parts }. Tapez t et un nom ou un numéro ; t tout raconte tout.
@@ -45,7 +53,8 @@ menu-game = Quel jeu ?
 menu-game-line = { $title }, de { $least } à { $most } joueurs, { $minutes } minutes
 menu-seats = Combien de joueurs, vous compris ?
 menu-level = Qui joue contre vous ?
-menu-not-a-choice = Tapez un nombre de 1 à { $last }, ou q pour partir.
+menu-players = { $count } joueurs
+menu-not-a-choice = Tapez un nombre de { $first } à { $last }, ou q pour partir.
 menu-left = Aucune partie n'a commencé.
 menu-kept = Continuer une partie ?
 menu-kept-line = { $seats } joueurs, { $steps } étapes, { $ago } ({ $file })
@@ -94,8 +103,8 @@ screen-leave = Quitter la table ? La partie est gardée. (o, ou Entrée, quitte 
 screen-yes = oy
 screen-filter = On cherche : { $words }
 screen-real-table = Qu'est-il sorti ?
-screen-keys = ↑↓ Entrée ou n° · / chercher · h conseil · u reprendre · F1 règles · ? aide
-screen-keys-listeners = ↑↓ Entrée ou n° · / chercher · h conseil · t parler · F1 règles · ? aide
+screen-keys = ↑↓ Entrée, n° · / filtrer · h conseil · u annuler · F1 règles · ? aide · q fin
+screen-keys-listeners = ↑↓ Entrée, n° · / filtrer · h conseil · t parler · F1 règles · ? aide · q fin
 screen-talk = À tous : { $words }   (Entrée le dit, Échap non)
 screen-help-talk =
     Parler
@@ -103,7 +112,7 @@ screen-help-talk =
 screen-no-match = Aucun choix n'a ces lettres ; Échap les montre tous.
 screen-no-key = « { $key } » ne fait rien ici ; ? donne les touches.
 screen-keys-pause = toute touche continue
-screen-keys-page = ↑↓ PgUp PgDn font défiler · toute autre touche ferme
+screen-keys-page = ↑↓ Espace PgUp PgDn font défiler · toute autre touche ferme
 screen-keys-entry = Tapez puis Entrée · ? si inconnu · F1 règles · F2 reprendre · Échap quitte
 screen-too-small = Cet écran fait { $columns }×{ $rows } ; la table demande { $width }×{ $height }. Agrandissez-le, ou quittez avec q et jouez avec --plain.
 screen-help-title = Aide
@@ -124,7 +133,7 @@ screen-help =
     Partir
     q quitte, Ctrl-C quitte sans demander. La partie est gardée dans les deux cas, et reprend la fois suivante.
     
-    Toute touche ferme cette page.
+    ↑ ↓ Espace PgUp PgDn font défiler cette page, toute autre touche la ferme.
 
 entry-welcome = { $title }, à une vraie table. Entrez ce que montrent ses dés et ses cartes ; ? remplace ce qu'on ne sait pas.
 entry-guess = On ne sait pas ce qui vient d'être retourné : désormais la table en montre une parmi celles qui conviennent, et les scores sont des intervalles.
@@ -144,10 +153,10 @@ entry-no = non
 connect-welcome = { $title }, à la table d'un serveur.
 connect-waiting = La table attend ses joueurs.
 connect-open = encore personne
-connect-bot = un joueur de la maison
+connect-bot = un robot
 connect-person = quelqu'un
-connect-lost = La ligne vers le serveur est coupée ; on réessaie encore et encore.
-connect-back = La ligne vers le serveur est rétablie.
+connect-lost = Connexion perdue. Reconnexion…
+connect-back = Connexion rétablie.
 connect-other-protocol = Le serveur parle une autre version du protocole : mettez ce programme (ou le serveur) à jour.
 connect-dice = De quoi vérifier plus tard les dés de cette partie est gardé dans { $file } : whistlestop verify PARTIE --kept FICHIER
 
@@ -160,7 +169,11 @@ connect-table-full = { $game } : complète, { $seats } places, avec { $names }
 connect-table-playing = { $game } : partie en cours, jouée par { $names } ; regarder
 connect-nobody = personne encore
 connect-people = Des gens qui viennent par un lien
-connect-host = La table attend ; places libres : { $open }. Les autres viennent par { $link }
+connect-host = Lien d'invitation : { $link } { $open ->
+    [0] Tout le monde est là.
+    [one] Une place est libre.
+   *[other] { $open } places sont libres.
+}
 connect-start = Commencer
 connect-fill = Laisser les places libres à la maison, et commencer
 connect-wait = Attendre un peu
@@ -172,7 +185,16 @@ connect-said = C'est dit.
 connect-say-how = Que dites-vous ? Tapez : say MOTS
 connect-promised = C'est promis.
 connect-promise-how = À qui, et quoi ? Tapez : promise PLACE MOTS, la place en chiffre
-connect-help = À une table de serveur, on peut aussi taper : say MOTS ; promise PLACE MOTS.
+connect-help = À une table de serveur, on peut aussi taper, à tout moment : say MOTS ; promise PLACE MOTS.
+connect-company = À la table : { $seats }.
+connect-sits-down = { $name } prend la place { $seat }.
+connect-gets-up = { $name } quitte la place { $seat }.
+connect-away = { $name } n'est plus en ligne.
+connect-here = { $name } est de retour.
+connect-not-your-turn = Ce n'est pas encore votre tour. En attendant : say MOTS, t table, l ce qui s'est passé, ? aide, q quitter.
+connect-link = Lien de la table : { $link }
+connect-record = Le fichier de la partie est { $file } : whistlestop review FICHIER, whistlestop replay FICHIER.
+connect-no-record = Le fichier de la partie n'a pas pu être récupéré : { $reason }.
 screen-players = ses joueurs
 lesson-begins = { $title } : votre premier voyage. Faites ce qui est demandé, ou autre chose : rien ne peut mal tourner.
 lesson-go-on = Continuer

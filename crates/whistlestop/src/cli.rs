@@ -142,6 +142,16 @@ pub(crate) struct LangArg {
     pub(crate) lang: Lang,
 }
 
+impl LangArg {
+    /// Writes the argument that gives the same language again.
+    pub(crate) fn words(&self) -> String {
+        match self.lang {
+            Lang::En => String::new(),
+            other => format!(" --lang {}", other.code()),
+        }
+    }
+}
+
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Lang {
     /// English.
@@ -180,7 +190,7 @@ pub(crate) struct PlayArgs {
     #[arg(long = "seat", value_name = "S")]
     #[arg(value_parser = candidates::seat(), hide_possible_values = true)]
     pub(crate) people: Vec<u8>,
-    /// Who plays on all other seats: porter, conductor, engineer, baron, or exec:PROGRAM.
+    /// Who plays on all other seats: porter, conductor, engineer, baron, or exec:PROGRAM. Conductor if left out.
     #[arg(long, value_name = "PLAYER")]
     #[arg(value_parser = candidates::opponent(), hide_possible_values = true)]
     pub(crate) bots: Option<PlayerSpec>,
@@ -231,6 +241,8 @@ pub(crate) struct SimulateArgs {
     pub(crate) run: RunArgs,
     #[command(flatten)]
     pub(crate) report: ReportArgs,
+    #[command(flatten)]
+    pub(crate) lang: LangArg,
     /// Also write the journal of every game into this folder.
     #[arg(long, value_name = "FOLDER", value_hint = ValueHint::DirPath)]
     pub(crate) record: Option<PathBuf>,

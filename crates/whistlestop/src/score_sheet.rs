@@ -99,13 +99,22 @@ impl Sheet {
         lines
     }
 
+    /// Lists the components in which anybody has anything: the others say nothing of this game.
+    fn told_components(&self) -> impl Iterator<Item = (usize, &String)> {
+        let counts = |place: usize| self.lines.iter().any(|l| l.points[place] != Range::of(0));
+        let nobody = !(0..self.components.len()).any(counts);
+        self.components.iter().enumerate().filter(move |(place, _)| nobody || counts(*place))
+    }
+
     /// Writes the sheet as a table: a column a seat, so that any number of components fits.
     pub(crate) fn to_lines(&self, phrases: &Phrases, viewer: Viewer) -> Vec<String> {
         let mut text = vec![self.ended(phrases)];
         let lines = self.best_first();
-        let names: Vec<String> = self.components.iter().map(|n| phrases.name_word(n)).collect();
+        let told = self.told_components().map(|(place, name)| (place, phrases.name_word(name)));
+        let names: Vec<(usize, String)> = told.collect();
         let titles = [phrases.say("score-place"), phrases.say("score-score")];
-        let widest = names.iter().chain(&titles).map(|name| name.chars().count()).max();
+        let widest = names.iter().map(|(_, name)| name).chain(&titles);
+        let widest = widest.map(|name| name.chars().count()).max();
         let widest = widest.unwrap_or(0);
         let cells = |of: &dyn Fn(&Line) -> String| -> String {
             lines.iter().map(|line| format!(" {:>8}", of(line))).collect()
@@ -113,10 +122,10 @@ impl Sheet {
         let mut row = |name: &str, of: &dyn Fn(&Line) -> String| {
             text.push(format!("  {name:<widest$}{}", cells(of)).trim_end().to_owned());
         };
-        row("", &|line| phrases.say_seat(line.seat));
+        row("", &|line| phrases.say_place(line.seat));
         row(&titles[0], &|line| line.rank.to_cell());
-        for (place, name) in names.iter().enumerate() {
-            row(name, &|line| line.points[place].to_cell());
+        for (place, name) in &names {
+            row(name, &|line| line.points[*place].to_cell());
         }
         row(&titles[1], &|line| line.score.to_cell());
         text.extend(self.unknown(phrases));
@@ -128,8 +137,8 @@ impl Sheet {
     pub(crate) fn to_sentences(&self, phrases: &Phrases, viewer: Viewer) -> Vec<String> {
         let mut text = vec![self.ended(phrases)];
         for line in self.best_first() {
-            let parts = self.components.iter().zip(&line.points).map(|(name, points)| {
-                format!("{} {}", phrases.name_word(name), points.to_words(phrases))
+            let parts = self.told_components().map(|(place, name)| {
+                format!("{} {}", phrases.name_word(name), line.points[place].to_words(phrases))
             });
             let about = [
                 ("place", line.rank.to_words(phrases)),
@@ -180,7 +189,7 @@ mod tests {
         let standing = |seat: usize| {
             let rank = if better(seat) { 1 } else { 2 };
             json!({ "seat": seat, "rank": rank, "score": scores[seat],
-                "components": { "share": scores[seat] } })
+                "components": { "share": scores[seat], "city": 0 } })
         };
         let outcome = json!({ "reason": "hands_empty", "components": ["share"],
             "winners": [0], "standings": [standing(0), standing(1)] });
@@ -219,5 +228,19 @@ mod tests {
         assert!(lines.contains("20…45") && lines.contains("may have won"), "{lines}");
         let told = either.to_sentences(&phrases, Viewer::Spectator).join("\n");
         assert!(told.contains("between 20 and 45"), "{told}");
+    }
+
+    /// What nobody has anything in says nothing.
+    #[test]
+    fn a_row_of_zeros_is_left_out() {
+        let phrases = Phrases::new(&GAMES[0], Lang::En);
+        let told = |sheet: &Sheet| {
+            let table = sheet.to_lines(&phrases, Viewer::Spectator);
+            [table, sheet.to_sentences(&phrases, Viewer::Spectator)].concat().join("\n")
+        };
+        let won = told(&sheet([30, 0]));
+        assert!(won.contains("share 30") && !won.contains("city"), "{won}");
+        let even = told(&sheet([0, 0]));
+        assert!(even.contains("share 0") && even.contains("city 0"), "something is told: {even}");
     }
 }

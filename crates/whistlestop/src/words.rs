@@ -7,6 +7,7 @@ use serde_json::Value;
 use unic_langid::LanguageIdentifier;
 use whistle_core::{Json, Seat, Viewer, Words};
 use whistle_games::GameEntry;
+use whistle_protocol::Problem;
 
 use crate::cli::Lang;
 use crate::terminal::Choice;
@@ -21,6 +22,8 @@ pub(crate) struct Phrases {
     names: BTreeMap<String, String>,
     /// Whether the table has been looked at for such names.
     learnt: bool,
+    /// What the people on the seats are called, where that is known.
+    people: Vec<Option<String>>,
 }
 
 impl Phrases {
@@ -34,12 +37,47 @@ impl Phrases {
         let ours = |name| whistle_words::messages(lang.code(), name).unwrap_or_default();
         let game = whistle_words::of_game_in(entry.meta.id, lang.code());
         let game = game.map(|words| words.messages.clone()).unwrap_or_default();
-        for source in [ours("table"), ours("terminal"), ours("laboratory"), ours("review"), game] {
+        // Why a server says no is in the page's file; what stands in several is told as the later one has it.
+        let sources = ["web", "table", "terminal", "laboratory", "review"]
+            .map(ours)
+            .into_iter()
+            .chain([game]);
+        for source in sources {
             // A test keeps the files free of errors; what can be read of them is used in any case.
             let resource = FluentResource::try_new(source).unwrap_or_else(|(part, _)| part);
             bundle.add_resource_overriding(resource);
         }
-        Phrases { bundle, entry, names: BTreeMap::new(), learnt: false }
+        Phrases { bundle, entry, names: BTreeMap::new(), learnt: false, people: Vec::new() }
+    }
+
+    /// Learns what the people on the seats are called: by seat, where it is known.
+    pub(crate) fn name_people(&mut self, names: Vec<Option<String>>) {
+        self.people = names;
+    }
+
+    /// Names a seat by its number, whoever sits there: where there is no room for a name.
+    pub(crate) fn say_place(&self, seat: Seat) -> String {
+        self.say_with("seat-name", &[("number", seat.0.to_string())])
+    }
+
+    /// Says why a server does not do something, in the reader's language where there are words for it.
+    pub(crate) fn say_problem(&self, problem: &Problem, viewer: Viewer) -> String {
+        let code = problem.code.replace('_', "-");
+        let detail = problem.detail.clone().unwrap_or_default();
+        let kind = detail["kind"].as_str().unwrap_or_default().replace('_', "-");
+        let arguments = self.arguments(&detail, viewer);
+        let ids = [
+            format!("refused-{code}-{kind}"),
+            format!("refusal-{kind}"),
+            format!("refused-{code}"),
+            format!("problem-{code}"),
+        ];
+        let said = ids.iter().find_map(|id| self.format(id, Some(&arguments)));
+        let said = said.unwrap_or_else(|| one_line(&problem.message));
+        match &problem.rule {
+            Some(rule) => format!("{said} ({rule})"),
+            None => said,
+        }
     }
 
     /// Learns what things are called at a table, once, from what somebody sees of it.
@@ -188,9 +226,38 @@ impl Words for Phrases {
         self.format(id, Some(&given)).unwrap_or_else(|| id.to_owned())
     }
 
+    /// By name where it is known; two of one name, or somebody called like a seat, are told apart by their seats.
     fn say_seat(&self, seat: Seat) -> String {
-        self.say_with("seat-name", &[("number", seat.0.to_string())])
+        let place = self.say_place(seat);
+        let Some(name) = self.people.get(seat.index()).and_then(Option::as_ref) else {
+            return place;
+        };
+        let alike = self.people.iter().flatten().filter(|other| *other == name).count() > 1;
+        let like_a_seat = Seat::all(self.people.len() as u8).any(|s| self.say_place(s) == *name);
+        if alike || like_a_seat { format!("{name} ({place})") } else { name.clone() }
     }
+}
+
+/// Words in which seats have their numbers: for boards and tables, whose columns are narrow.
+pub(crate) struct ByPlace<'a>(pub(crate) &'a Phrases);
+
+impl Words for ByPlace<'_> {
+    fn say(&self, id: &str) -> String {
+        self.0.say(id)
+    }
+
+    fn say_with(&self, id: &str, arguments: &[(&'static str, String)]) -> String {
+        self.0.say_with(id, arguments)
+    }
+
+    fn say_seat(&self, seat: Seat) -> String {
+        self.0.say_place(seat)
+    }
+}
+
+/// What others wrote stays on its line and moves no cursor.
+pub(crate) fn one_line(text: &str) -> String {
+    text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect()
 }
 
 #[cfg(test)]

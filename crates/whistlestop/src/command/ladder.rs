@@ -7,7 +7,7 @@ use whistle_lab::{Ladder, Pairs, PlayerSpec};
 
 use super::laboratory::{LabArgs, check_adjusted, check_games, in_words, quote, read_players};
 use crate::candidates;
-use crate::cli::{Lang, TableArgs};
+use crate::cli::{LangArg, TableArgs};
 use crate::failure::Failure;
 use crate::source::TableSpec;
 
@@ -36,6 +36,8 @@ pub(crate) struct LadderArgs {
     pairs: PairsArg,
     #[command(flatten)]
     lab: LabArgs,
+    #[command(flatten)]
+    lang: LangArg,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -62,7 +64,7 @@ pub(super) fn run(arguments: &LadderArgs, out: &mut dyn Write) -> Result<(), Fai
     let report = arguments.lab.play(|running| ladder.play(running))?;
     let command = arguments.command(seats, &players, seed);
     let text = format!("{}\n{command}\n", report.to_text());
-    in_words(entry, Lang::En, |words| {
+    in_words(entry, arguments.lang.lang, |words| {
         arguments.lab.write(&report, &text, || report.to_html(words, &command), out)
     })
 }
@@ -94,6 +96,6 @@ impl LadderArgs {
         if self.adjusted {
             command += " --adjusted";
         }
-        command + &format!(" --seed {seed}")
+        command + &self.lang.words() + &format!(" --seed {seed}")
     }
 }

@@ -1,8 +1,9 @@
 //! `whistlestop play`: a game in the terminal.
 
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use ratatui::crossterm::terminal::disable_raw_mode;
@@ -44,11 +45,12 @@ pub(super) fn run(arguments: &PlayArgs, out: &mut dyn Write) -> Result<ExitCode,
         None => Answers::input(),
     };
     let clock = answers.have_a_clock();
+    let farewell = end_when_told();
     let mut chooser = PlainChooser { answers: &mut answers, out };
     let Some(party) = gather(arguments, &mut chooser, clock)? else {
         return Ok(ExitCode::SUCCESS);
     };
-    play_plainly(party, answers, out)
+    play_plainly(party, answers, &farewell, out)
 }
 
 /// `whistlestop learn`: a game's first ride.
@@ -60,7 +62,7 @@ pub(super) fn learn(arguments: &LearnArgs, out: &mut dyn Write) -> Result<ExitCo
     let (venue, save_file) = (Box::new(lesson), SaveFile::new(None));
     let party = Party { venue, lang, save_file, welcome };
     if arguments.plain || !is_person() || is_dumb() {
-        return play_plainly(party, Answers::input(), out);
+        return play_plainly(party, Answers::input(), &end_when_told(), out);
     }
     on_screen(out, |_| Ok(Some(party)))
 }
@@ -95,7 +97,7 @@ fn gather(
         let Some(remote) = Remote::find(arguments, chooser)? else { return Ok(None) };
         let phrases = Phrases::new(remote.entry(), arguments.lang.lang);
         let title = [("title", remote.entry().meta.title.to_owned())];
-        let welcome = vec![phrases.say_with("connect-welcome", &title)];
+        let welcome = vec![phrases.say_with("connect-welcome", &title), remote.company(&phrases)];
         let (venue, save_file) = (Box::new(remote), SaveFile::new(None));
         return Ok(Some(Party { venue, lang: arguments.lang.lang, save_file, welcome }));
     }
@@ -109,18 +111,10 @@ fn gather(
     };
     let named = arguments.save.clone();
     let kept = named.as_deref().map(kept::named).transpose()?.flatten();
-    if order.entry.is_none() && kept.is_none() {
-        let Some(chosen) = menu::ask(chooser, order.lang)? else {
-            return Ok(None);
-        };
-        order.entry = Some(chosen.entry);
-        order.lang = chosen.lang;
-        order.seats = order.seats.or(Some(chosen.seats));
-        let player = match chosen.personality {
-            Some(taste) => PlayerSpec::WithTaste(chosen.level, taste),
-            None => PlayerSpec::LevelBot(Effort::Level(chosen.level)),
-        };
-        order.player = order.player.or(Some(player));
+    let by_menu = order.entry.is_none() && kept.is_none();
+    if by_menu {
+        let Some((lang, entry)) = menu::ask_game(chooser, order.lang)? else { return Ok(None) };
+        (order.lang, order.entry) = (lang, Some(entry));
     }
     if let Some(kept) = kept {
         let file = named.expect("what is kept is kept in a file");
@@ -143,6 +137,21 @@ fn gather(
             Wish::Anew(place) => file = place,
             Wish::Leave => return Ok(None),
         }
+    }
+    // A new game: what the command line left open is asked now.
+    if by_menu && order.seats.is_none() {
+        order.seats = chooser.choose_seats(&Phrases::new(entry, order.lang), entry)?;
+        if order.seats.is_none() {
+            return Ok(None);
+        }
+    }
+    if by_menu && order.player.is_none() {
+        let asked = menu::ask_opponents(chooser, entry, order.lang)?;
+        let Some((level, taste)) = asked else { return Ok(None) };
+        order.player = Some(match taste {
+            Some(taste) => PlayerSpec::WithTaste(level, taste),
+            None => PlayerSpec::LevelBot(Effort::Level(level)),
+        });
     }
     begin(arguments, &order, entry, file).map(Some)
 }
@@ -172,6 +181,8 @@ fn begin(
     }
     let people = people(&arguments.people, seats)?.unwrap_or(SeatSet::one(Seat(0)));
     let mut said = warn_of_board(entry, seats, &options, order.lang)?;
+    // What the rules do not know is refused, also where another value takes its place.
+    Table::open(entry, seats, &options)?;
     if !(order.clock && people.len() == 1)
         && let Some((option, value)) = entry.without_clock
         && options.get(option).is_some_and(|chosen| chosen != value)
@@ -211,11 +222,47 @@ fn warn_of_board(
     Ok(vec![Phrases::new(entry, lang).say_with("play-hopeless", &about)])
 }
 
+/// A kept table stays as it was set up: whoever asks for another is told so.
+fn check_same(
+    arguments: &PlayArgs,
+    order: &Order,
+    kept: &Kept,
+    file: &Path,
+) -> Result<(), Failure> {
+    let differs = |what: String| {
+        let file = file.display();
+        Err(Failure::new(format_args!("{file} holds a game with {what}"))
+            .hint("leave the option out to go on with it, or start a new game in another --save"))
+    };
+    let seats = kept.seats();
+    if arguments.seats.is_some_and(|wanted| wanted != seats) {
+        return differs(format!("{seats} seats"));
+    }
+    let mut options = order.options.clone();
+    if let Some(board) = &arguments.board {
+        add_board(kept.entry(), &mut options, board)?;
+    }
+    let wanted = kept.entry().open(seats, &options)?.config.tree();
+    let Some(config) = kept.config().map(|config| config.tree()) else { return Ok(()) };
+    for name in options.keys().map(|name| name.replace('-', "_")) {
+        if wanted.get(&name) != config.get(&name) {
+            let value = config.get(&name).filter(|value| value.to_string().len() < 40);
+            let value = value.map_or_else(|| format!("another {name}"), |v| format!("{name}={v}"));
+            return differs(value.replace('"', ""));
+        }
+    }
+    Ok(())
+}
+
 /// Goes on with a kept table, everybody where they sat unless the command line says otherwise.
 fn go_on(arguments: &PlayArgs, order: &Order, kept: Kept, file: PathBuf) -> Result<Party, Failure> {
     let phrases = Phrases::new(kept.entry(), order.lang);
+    check_same(arguments, order, &kept, &file)?;
     let place = [("file", file.display().to_string())];
-    let resumed = vec![phrases.say_with("play-resumed", &place)];
+    let mut resumed = vec![phrases.say_with("play-resumed", &place)];
+    if arguments.seed.is_some() {
+        resumed.push(phrases.say("play-resumed-seed"));
+    }
     let table = match kept {
         Kept::Table(table) => *table,
         Kept::Companion(companion) => {
@@ -324,24 +371,43 @@ fn on_screen(
     Ok(if ended.unsaved { ExitCode::from(2) } else { ExitCode::SUCCESS })
 }
 
-fn play_plainly(party: Party, answers: Answers, out: &mut dyn Write) -> Result<ExitCode, Failure> {
+/// What is said to whoever interrupts, once there is a game.
+type Farewell = Arc<Mutex<Option<String>>>;
+
+/// Ends the program when it is told to, with a farewell if there is one.
+fn end_when_told() -> Farewell {
+    let farewell = Farewell::default();
+    let said = Arc::clone(&farewell);
+    signals::listen(move || {
+        // A prompt may have changed how the terminal reads.
+        let _ = disable_raw_mode();
+        if let Some(words) = said.lock().unwrap_or_else(PoisonError::into_inner).as_ref() {
+            eprintln!("\n{words}");
+        }
+        std::process::exit(i32::from(signals::INTERRUPTED));
+    });
+    farewell
+}
+
+fn play_plainly(
+    party: Party,
+    answers: Answers,
+    farewell: &Farewell,
+    out: &mut dyn Write,
+) -> Result<ExitCode, Failure> {
     let Party { venue, lang, save_file, welcome } = party;
     let phrases = Phrases::new(venue.entry(), lang);
     for words in welcome {
         writeln!(out, "{words}")?;
     }
     writeln!(out, "{}", phrases.say("play-help"))?;
-    let farewell = save_file
-        .where_saved(&phrases)
-        .map(|place| format!("{} {place}", phrases.say("play-interrupted")));
-    signals::listen(move || {
-        // A prompt may have changed how the terminal reads.
-        let _ = disable_raw_mode();
-        if let Some(words) = &farewell {
-            eprintln!("\n{words}");
-        }
-        std::process::exit(i32::from(signals::INTERRUPTED));
-    });
+    if venue.has_listeners() {
+        writeln!(out, "{}", phrases.say("connect-help"))?;
+    }
+    let kept = save_file.where_saved(&phrases);
+    let kept = kept.map(|place| format!("{} {place}", phrases.say("play-interrupted")));
+    let farewell_words = kept.or_else(|| venue.place(&phrases));
+    *farewell.lock().unwrap_or_else(PoisonError::into_inner) = farewell_words;
     Plain::new(venue, lang, save_file, answers).play(out)?;
     out.flush()?;
     Ok(ExitCode::SUCCESS)

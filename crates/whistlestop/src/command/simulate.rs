@@ -9,7 +9,7 @@ use whistle_games::{AnyGame, GameEntry, Opened};
 use whistle_lab::{Simulation, SimulationReport, simulate};
 
 use super::laboratory::{check_games, in_words, listen_for_interrupts, progress_bar};
-use crate::cli::{Lang, SimulateArgs};
+use crate::cli::SimulateArgs;
 use crate::failure::Failure;
 use crate::source::write_text;
 
@@ -37,7 +37,8 @@ pub(super) fn run(arguments: &SimulateArgs, out: &mut dyn Write) -> Result<(), F
         "whistlestop simulate {} --games {games} --seed {seed}",
         arguments.table.words(spec.seats)
     );
-    in_words(spec.entry, Lang::En, |words| {
+    let command = command + &arguments.lang.words();
+    in_words(spec.entry, arguments.lang.lang, |words| {
         arguments.report.write(&report, &report.to_text(), || report.to_html(words, &command), out)
     })
 }

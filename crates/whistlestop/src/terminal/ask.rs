@@ -79,6 +79,13 @@ impl Answers {
         }
     }
 
+    /// Drops what was typed and not entered: it was no answer to what is asked now.
+    pub(crate) fn forget(&mut self) {
+        if let Answers::Keyboard(editor) = self {
+            editor.clear();
+        }
+    }
+
     /// Tells whether it can be measured when an answer came.
     pub(crate) fn have_a_clock(&self) -> bool {
         matches!(self, Answers::Keyboard(_))

@@ -3,20 +3,71 @@
 use std::io::Write;
 
 use whistle_core::Words as _;
+use whistle_games::GameEntry;
 
 use super::Answers;
+use super::ask::Asked;
 use crate::failure::Failure;
 use crate::words::Phrases;
 
 /// Somebody who can be asked to choose.
 pub(crate) trait Chooser {
-    /// Asks for one of several; nothing if the person leaves.
+    /// Asks for one of several, counted from 1; nothing if the person leaves.
     fn choose(
         &mut self,
         phrases: &Phrases,
         question: &str,
         choices: &[String],
-    ) -> Result<Option<usize>, Failure>;
+    ) -> Result<Option<usize>, Failure> {
+        let mut wanted = || true;
+        let asked = Question { text: question, choices, first: 1 };
+        Ok(match self.choose_while(phrases, &asked, &mut wanted)? {
+            Chosen::This(place) => Some(place),
+            Chosen::Left | Chosen::Overtaken => None,
+        })
+    }
+
+    /// Asks for a number of players: each choice is called by that number, and by no other.
+    fn choose_seats(
+        &mut self,
+        phrases: &Phrases,
+        entry: &GameEntry,
+    ) -> Result<Option<u8>, Failure> {
+        let (least, most) = (entry.meta.min_seats, entry.meta.max_seats);
+        let players = |count: u8| phrases.say_with("menu-players", &[("count", count.to_string())]);
+        let choices: Vec<String> = (least..=most).map(players).collect();
+        let text = &phrases.say("menu-seats");
+        let asked = Question { text, choices: &choices, first: usize::from(least) };
+        Ok(match self.choose_while(phrases, &asked, &mut || true)? {
+            Chosen::This(place) => Some(least + place as u8),
+            Chosen::Left | Chosen::Overtaken => None,
+        })
+    }
+
+    /// Asks for as long as the question is wanted.
+    fn choose_while(
+        &mut self,
+        phrases: &Phrases,
+        asked: &Question<'_>,
+        wanted: &mut dyn FnMut() -> bool,
+    ) -> Result<Chosen, Failure>;
+}
+
+/// A question with a list of answers.
+pub(crate) struct Question<'a> {
+    pub(crate) text: &'a str,
+    pub(crate) choices: &'a [String],
+    /// The number of the first choice; the others follow.
+    pub(crate) first: usize,
+}
+
+/// What came of a question.
+pub(crate) enum Chosen {
+    This(usize),
+    /// The person leaves.
+    Left,
+    /// It was no longer wanted.
+    Overtaken,
 }
 
 /// Asks line by line.
@@ -26,28 +77,37 @@ pub(crate) struct PlainChooser<'a> {
 }
 
 impl Chooser for PlainChooser<'_> {
-    fn choose(
+    fn choose_while(
         &mut self,
         phrases: &Phrases,
-        question: &str,
-        choices: &[String],
-    ) -> Result<Option<usize>, Failure> {
-        writeln!(self.out, "{question}")?;
-        for (number, choice) in choices.iter().enumerate() {
-            writeln!(self.out, "{}. {choice}", number + 1)?;
+        asked: &Question<'_>,
+        wanted: &mut dyn FnMut() -> bool,
+    ) -> Result<Chosen, Failure> {
+        let &Question { text, choices, first } = asked;
+        writeln!(self.out, "{text}")?;
+        for (number, choice) in (first..).zip(choices) {
+            writeln!(self.out, "{number}. {choice}")?;
         }
-        while let Some(line) = self.answers.ask(self.out, "> ")? {
-            match line.parse::<usize>() {
-                Ok(number) if (1..=choices.len()).contains(&number) => return Ok(Some(number - 1)),
-                _ if line == "q" => return Ok(None),
-                _ => {
+        loop {
+            let line = match self.answers.ask_while(self.out, "> ", wanted)? {
+                Asked::Line(line) => line,
+                Asked::Overtaken => return Ok(Chosen::Overtaken),
+                Asked::Nothing => {
+                    writeln!(self.out, "{}", phrases.say("menu-left"))?;
+                    return Ok(Chosen::Left);
+                }
+            };
+            let place = line.parse::<usize>().ok().and_then(|number| number.checked_sub(first));
+            match place.filter(|place| *place < choices.len()) {
+                Some(place) => return Ok(Chosen::This(place)),
+                None if line == "q" => return Ok(Chosen::Left),
+                None => {
                     self.answers.refuse();
-                    let last = [("last", choices.len().to_string())];
-                    writeln!(self.out, "{}", phrases.say_with("menu-not-a-choice", &last))?;
+                    let last = first + choices.len() - 1;
+                    let ends = [("first", first.to_string()), ("last", last.to_string())];
+                    writeln!(self.out, "{}", phrases.say_with("menu-not-a-choice", &ends))?;
                 }
             }
         }
-        writeln!(self.out, "{}", phrases.say("menu-left"))?;
-        Ok(None)
     }
 }

@@ -56,7 +56,8 @@ impl HouseHint {
         next: impl FnOnce(&Value) -> Option<String>,
     ) -> Option<String> {
         let (best, second) = (self.why.first()?, self.why.get(1)?);
-        let tenth = |share: f64| format!("{:.1}", 100.0 * share);
+        let mark = phrases.say("decimal-mark");
+        let tenth = |share: f64| format!("{:.1}", 100.0 * share).replace('.', &mark);
         let worth = [
             ("worth", format!("{:.0}", 100.0 * best.share)),
             ("next", next(&second.action.tree())?),

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use whistle_core::{JournalText, Words as _};
+use whistle_core::{JournalText, Json, Words as _};
 use whistle_games::GameEntry;
 use whistle_table::Table;
 
@@ -33,10 +33,18 @@ impl Kept {
         }
     }
 
-    fn seats(&self) -> u8 {
+    pub(crate) fn seats(&self) -> u8 {
         match self {
             Kept::Table(table) => table.game().seat_count(),
             Kept::Companion(companion) => companion.seat_count(),
+        }
+    }
+
+    /// Returns what its table was set up with.
+    pub(crate) fn config(&self) -> Option<Json> {
+        match self {
+            Kept::Table(table) => Some(table.config().clone()),
+            Kept::Companion(companion) => companion.config(),
         }
     }
 

@@ -9,17 +9,11 @@ use crate::cli::Lang;
 use crate::failure::Failure;
 use crate::words::Phrases;
 
-/// What somebody wants to play.
-pub(crate) struct MenuChoice {
-    pub(crate) lang: Lang,
-    pub(crate) entry: &'static GameEntry,
-    pub(crate) seats: u8,
-    pub(crate) level: Level,
-    pub(crate) personality: Option<Personality>,
-}
-
-/// Asks for language, game, seats and opponents; nothing if the person leaves.
-pub(crate) fn ask(chooser: &mut dyn Chooser, lang: Lang) -> Result<Option<MenuChoice>, Failure> {
+/// Asks for language and game; nothing if the person leaves.
+pub(crate) fn ask_game(
+    chooser: &mut dyn Chooser,
+    lang: Lang,
+) -> Result<Option<(Lang, &'static GameEntry)>, Failure> {
     // Any game's phrases have the words of the menu.
     let phrases = Phrases::new(&GAMES[0], lang);
     // The one of the environment, or of the command line, comes first.
@@ -35,20 +29,22 @@ pub(crate) fn ask(chooser: &mut dyn Chooser, lang: Lang) -> Result<Option<MenuCh
     let Some(chosen) = chooser.choose(&phrases, &phrases.say("menu-game"), &titles)? else {
         return Ok(None);
     };
-    let entry = &GAMES[chosen];
-    let counts: Vec<u8> = (entry.meta.min_seats..=entry.meta.max_seats).collect();
-    let names: Vec<String> = counts.iter().map(u8::to_string).collect();
-    let Some(chosen) = chooser.choose(&phrases, &phrases.say("menu-seats"), &names)? else {
-        return Ok(None);
-    };
-    let seats = counts[chosen];
+    Ok(Some((lang, &GAMES[chosen])))
+}
+
+/// Asks who plays on the other seats; nothing if the person leaves.
+pub(crate) fn ask_opponents(
+    chooser: &mut dyn Chooser,
+    entry: &'static GameEntry,
+    lang: Lang,
+) -> Result<Option<(Level, Option<Personality>)>, Failure> {
+    let phrases = Phrases::new(entry, lang);
     let names = Level::ALL.map(|level| phrases.say(&format!("level-{level}")));
     let Some(chosen) = chooser.choose(&phrases, &phrases.say("menu-level"), &names)? else {
         return Ok(None);
     };
-    let level = Level::ALL[chosen];
-    let Some(personality) = ask_taste(chooser, entry, lang)? else { return Ok(None) };
-    Ok(Some(MenuChoice { lang, entry, seats, level, personality }))
+    let taste = ask_taste(chooser, entry, lang)?;
+    Ok(taste.map(|taste| (Level::ALL[chosen], taste)))
 }
 
 /// Asks what the opponents are like, where the game has such a choice; nothing if the person leaves.

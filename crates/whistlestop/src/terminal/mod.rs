@@ -27,7 +27,7 @@ mod undo;
 pub(crate) mod venue;
 
 pub(crate) use ask::{Answers, is_dumb, is_person};
-pub(crate) use choose::{Chooser, PlainChooser};
+pub(crate) use choose::{Chooser, Chosen, PlainChooser, Question};
 pub(crate) use companion::{Companion, is_companion};
 pub(crate) use lesson::Lesson;
 pub(crate) use local::Local;

@@ -24,14 +24,23 @@ pub(super) fn ask(
     prompt: &str,
     wanted: &mut dyn FnMut() -> bool,
 ) -> Result<Asked, Failure> {
-    write!(out, "{prompt}")?;
+    // Whoever was overtaken in the middle of a line goes on with it.
+    let (left, right) = editor.split();
+    let back = "\u{8}".repeat(right.chars().count());
+    write!(out, "{prompt}{left}{right}{back}")?;
     out.flush()?;
     enable_raw_mode()?;
     let asked = edit(editor, out, prompt, wanted);
     let restored = disable_raw_mode();
-    writeln!(out)?;
+    let overtaken = matches!(asked, Ok(Asked::Overtaken));
+    // A silent prompt that nobody used leaves no trace.
+    if !(overtaken && prompt.is_empty() && editor.is_empty()) {
+        writeln!(out)?;
+    }
     restored?;
-    editor.clear();
+    if !overtaken {
+        editor.clear();
+    }
     asked
 }
 
@@ -41,8 +50,8 @@ fn edit(
     prompt: &str,
     wanted: &mut dyn FnMut() -> bool,
 ) -> Result<Asked, Failure> {
-    // What was typed before it was asked for is no answer to it.
-    while event::poll(Duration::ZERO)? {
+    // What was typed before it was asked for is no answer to it; the rest of a line that was begun is.
+    while editor.is_empty() && !prompt.is_empty() && event::poll(Duration::ZERO)? {
         if let Event::Key(key) = event::read()? {
             signals(key)?;
         }

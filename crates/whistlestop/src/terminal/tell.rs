@@ -4,7 +4,7 @@ use whistle_core::{Seat, Viewer, Words as _};
 use whistle_table::{Clause, SeenRecord};
 
 use super::Venue;
-use crate::words::Phrases;
+use crate::words::{Phrases, one_line};
 
 /// Tells what a viewer saw of a record, a line for each thing.
 pub(crate) fn tell(seen: &SeenRecord, viewer: Viewer, phrases: &Phrases) -> Vec<String> {
@@ -28,11 +28,6 @@ pub(crate) fn tell(seen: &SeenRecord, viewer: Viewer, phrases: &Phrases) -> Vec<
         return vec![phrases.say_with("play-promised", &[seat(), to, ("clause", clause)])];
     }
     seen.events.iter().map(|event| phrases.tell("event", &event.tree(), viewer)).collect()
-}
-
-/// What others wrote stays on its line and moves no cursor.
-fn one_line(text: &str) -> String {
-    text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect()
 }
 
 /// Tells what a viewer saw after record `since`.

@@ -132,6 +132,21 @@ pub(crate) trait Venue {
         None
     }
 
+    /// Returns what the people on the seats are called, by seat, where that is known.
+    fn people_names(&self) -> Vec<Option<String>> {
+        Vec::new()
+    }
+
+    /// Says where to come back to, if the table stands elsewhere.
+    fn place(&self, _phrases: &Phrases) -> Option<String> {
+        None
+    }
+
+    /// Fetches and keeps the record of a game that was played elsewhere, once it is over; says where it is.
+    fn fetch_record(&mut self, _phrases: &Phrases) -> Option<String> {
+        None
+    }
+
     /// Returns what else is to be told, such as that a line is broken.
     fn notice(&mut self, _phrases: &Phrases) -> Option<String> {
         None

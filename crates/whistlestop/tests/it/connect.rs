@@ -12,7 +12,7 @@ use crate::terminal::pty::Pty;
 
 /// A server, and somebody whom it knows by a cookie.
 pub(crate) struct Guest {
-    server: Server,
+    pub(crate) server: Server,
     cookie: String,
 }
 
@@ -33,7 +33,7 @@ impl Guest {
         Guest { server, cookie }
     }
 
-    fn ask(&self, method: &str, path: &str, body: &Value) -> Value {
+    pub(crate) fn ask(&self, method: &str, path: &str, body: &Value) -> Value {
         serde_json::from_str(&self.ask_text(method, path, body)).expect("JSON")
     }
 
@@ -93,7 +93,7 @@ fn who_is_too_quick_waits_a_little_and_goes_on() {
     let folder = Folder::new("connect-quick");
     let guest = Guest::arrive(&folder, "[limits]\nmessages_per_second = 2\n");
     let (out, _) = play(&guest, &folder, &games()[0]);
-    assert!(out.contains("The line to the server is there again."), "{out}");
+    assert!(out.contains("Connected again."), "{out}");
 }
 
 #[test]
@@ -478,7 +478,7 @@ fn a_list_of_tables_is_chosen_from() {
     assert!(out.contains("Make a table"), "{out}");
     // Make a table: the fourth game, two seats, people by a link; then let the house have the seat and begin.
     let (code, out, err) =
-        answer(play_at(&folder, "two", "/dev/null", &["--connect", &url]), "2\n4\n1\n1\n1\nq\n");
+        answer(play_at(&folder, "two", "/dev/null", &["--connect", &url]), "2\n4\n2\n1\n1\nq\n");
     assert_eq!((code, err.as_str()), (Some(0), ""), "{out}");
     assert!(out.contains(&format!("{url}/t/")), "others come by a link: {out}");
     assert!(out.contains("Wild Ride, at a server's table"), "{out}");

@@ -1,6 +1,7 @@
 //! The program as a person or another program meets it: real processes.
 
 mod admin;
+mod at_a_server;
 mod bad_input;
 mod boards;
 mod bot;

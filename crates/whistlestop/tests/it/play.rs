@@ -23,7 +23,7 @@ fn a_game_can_be_played_to_the_end() {
         "What do you do?",
         "Type a number from 1 to",
         "The house would choose",
-        "It is worth",
+        "Win chance: about",
         "The game is over",
         "Seat 2",
     ] {
@@ -113,7 +113,7 @@ fn it_speaks_french() {
 /// Without a game's name a menu asks; the end of the input is an answer too.
 #[test]
 fn a_menu_asks_for_what_was_left_out() {
-    let ran = run_with(&["play", "--seed", "3"], b"1\n9\n1\n2\n1\n2\nq\n");
+    let ran = run_with(&["play", "--seed", "3"], b"1\n9\n1\n4\n1\n2\nq\n");
     assert_eq!((ran.code, ran.err.as_str()), (0, ""));
     for part in [
         "Which game?",
@@ -241,4 +241,100 @@ fn a_real_table_is_kept_line_by_line() {
     assert!(
         complaint_of(&["play", game, "--manual", "--seat", "0", "--seat", "1"]).contains("eyes")
     );
+}
+
+/// Three players are chosen by typing 3; what is no number of players is refused.
+#[test]
+fn a_number_of_players_is_typed_as_it_is() {
+    let ran = run_with(&["play", "--seed", "3"], b"1\n1\n2\n3\n1\n1\nt shares\nq\n");
+    assert_eq!((ran.code, ran.err.as_str()), (0, ""));
+    for part in ["3. 3 players", "Type a number from 3 to 5", "Seat 2: "] {
+        assert!(ran.out.contains(part), "{part} in {}", ran.out);
+    }
+    assert!(!ran.out.contains("Seat 3: "), "three play: {}", ran.out);
+}
+
+/// Only rules that there are are read, and none of their Markdown with them.
+#[test]
+fn rules_are_read_for_ears() {
+    for (game, lang) in games().iter().flat_map(|game| [(game, "en"), (game, "fr")]) {
+        let id = game["id"].as_str().unwrap();
+        let arguments = ["play", id, "--plain", "--seed", "8", "--lang", lang];
+        let none = run_with(&arguments, b"r ZZ-9\nq\n").out;
+        assert!(none.contains("ZZ-9. r "), "{id} {lang}: {none}");
+        let all = run_with(&arguments, b"r all\nq\n").out;
+        assert!(all.lines().count() > none.lines().count() + 20, "{id} {lang}: {all}");
+        for mark in ["**", "|", "#", "](", "`", "ZZ-9"] {
+            assert!(!all.contains(mark), "{id} {lang}: {mark} in {all}");
+        }
+    }
+}
+
+/// The help explains what the letters take, with examples.
+#[test]
+fn help_explains_what_can_be_typed() {
+    for (lang, parts) in [("en", ["c red", "t track 3"]), ("fr", ["c rouge", "t ligne 3"])] {
+        let game = first_game();
+        let ran = run_with(&["play", &game, "--plain", "--seed", "8", "--lang", lang], b"?\nq\n");
+        assert!(parts.iter().all(|part| ran.out.contains(part)), "{lang}: {}", ran.out);
+    }
+}
+
+/// What the rules do not know is refused, also where nobody's time can be measured.
+#[test]
+fn options_and_seats_that_make_no_sense_are_refused() {
+    for pace in ["pace=banana", "pace=slow"] {
+        let complaint = complaint_of(&["play", "wild-ride", "--option", pace, "--plain"]);
+        assert!(complaint.contains(&pace[5..]), "{complaint}");
+    }
+    let twice = ["play", &first_game(), "--seat", "0", "--seat", "0", "--plain"];
+    assert!(complaint_of(&twice).contains("twice"));
+}
+
+/// A kept game goes on as it was set up: whoever asks for another is told, and the file stays.
+#[test]
+fn a_kept_game_contradicts_the_command_line() {
+    let folder = Folder::new("play-contradicts");
+    let (save, game) = (folder.path("game.json"), first_game());
+    run_with(&["play", &game, "--seats", "3", "--save", &save], b"1\nq\n");
+    let kept = std::fs::read_to_string(&save).unwrap();
+    for (option, value, words) in [
+        ("--seats", "5", "3 seats"),
+        ("--option", "shuffled_track", "shuffled_track=false"),
+        ("--option", "shuffled-track=true", "shuffled_track=false"),
+    ] {
+        let complaint = complaint_of(&["play", &game, "--save", &save, option, value]);
+        assert!(complaint.contains(words) && complaint.contains("hint: "), "{complaint}");
+    }
+    assert_eq!(std::fs::read_to_string(&save).unwrap(), kept, "left alone");
+    let same = ["play", "--save", &save, "--seats", "3", "--option", "shuffled_track=false"];
+    let ran = run_with(&[&same[..], &["--seed", "7"]].concat(), b"q\n");
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    assert!(ran.out.contains("The seed counts from here on"), "{}", ran.out);
+}
+
+/// French numbers have a comma.
+#[test]
+fn a_french_hint_has_french_numbers() {
+    let arguments = ["play", &first_game(), "--plain", "--seed", "8", "--lang", "fr"];
+    let out = run_with(&arguments, b"h\nq\n").out;
+    let hint = out.lines().find(|line| line.contains('±')).expect("a reason");
+    let decimals = |mark: char| {
+        let digit = |c: Option<char>| c.is_some_and(|c| c.is_ascii_digit());
+        hint.split(mark).skip(1).filter(|rest| digit(rest.chars().next())).count()
+    };
+    assert_eq!((decimals(','), decimals('.')), (2, 0), "{hint}");
+}
+
+/// A report can be had in French from every command that writes one.
+#[test]
+fn reports_are_written_in_french() {
+    let game = first_game();
+    for command in [
+        &["simulate", &game, "--games", "20"][..],
+        &["ladder", &game, "--games", "3", "--players", "random,porter"],
+    ] {
+        let page = out_of(&[command, &["--seed", "1", "--lang", "fr", "--html"]].concat());
+        assert!(page.contains("lang=\"fr\"") && page.contains("--lang fr"), "{page}");
+    }
 }

@@ -25,6 +25,12 @@ impl Companion {
         self.kept.eyes.is(seat)
     }
 
+    /// Returns what the table was set up with.
+    pub(crate) fn config(&self) -> Option<Json> {
+        let opened = self.entry.open(self.kept.seats, &self.kept.options);
+        opened.ok().map(|opened| opened.config)
+    }
+
     pub(super) fn questions(&mut self) -> &mut Questions {
         let (game, round, eyes) = (self.game.as_ref(), &self.round, self.kept.eyes);
         // Asking draws from a copy: what was looked at changes nothing.

@@ -7,8 +7,10 @@ use whistle_core::{Seat, Words as _};
 
 use super::{LINES, Next, Plain, choices, table};
 use crate::failure::Failure;
+use crate::terminal::rulebook::spoken;
 use crate::terminal::venue::ChanceQuestion;
 use crate::terminal::{Choice, undo};
+use crate::words::Phrases;
 
 /// How many choices are read at a time, with a line that says how to hear the others.
 const PAGE: usize = LINES - 2;
@@ -32,6 +34,13 @@ impl Plain {
             return Ok(Next::Ask);
         }
         let (command, rest) = line.split_once(' ').unwrap_or((line, ""));
+        // Whoever waits can look, listen and talk.
+        if choices.is_empty() && !matches!(command, "q" | "t" | "l" | "u" | "?" | "r") {
+            if !line.is_empty() {
+                self.refuse(&self.phrases.say("connect-not-your-turn"), out)?;
+            }
+            return Ok(Next::Ask);
+        }
         match command {
             "q" if rest.is_empty() => return Ok(Next::Leave),
             "t" => self.tell_table(seat, rest, out)?,
@@ -46,7 +55,7 @@ impl Plain {
                 Err(no) => self.refuse(&no.message, out)?,
             },
             "h" if rest.is_empty() => self.hint(seat, choices, out)?,
-            "?" => writeln!(out, "{}", self.phrases.say("play-help"))?,
+            "?" => writeln!(out, "{}", help(&self.phrases))?,
             "r" => self.read_rules(rest.trim(), choices, out)?,
             _ => return self.choose(line, seat, choices, out),
         }
@@ -129,6 +138,7 @@ impl Plain {
         match self.venue.act(seat, &choice.action, None) {
             Ok(()) => {
                 self.rulebook.note(None);
+                self.news.start_over();
                 self.save(out)?;
                 Ok(Next::Go)
             }
@@ -162,18 +172,32 @@ impl Plain {
 
     /// The paragraph that matters now, one by its id, or all of them.
     fn read_rules(
-        &self,
+        &mut self,
         which: &str,
         choices: &[Choice],
         out: &mut dyn Write,
     ) -> Result<(), Failure> {
-        let rule = if which.is_empty() { self.rulebook.rule(choices.first()) } else { Some(which) };
-        let text = rule.and_then(|rule| self.rulebook.paragraph(rule));
-        writeln!(out, "{}", text.unwrap_or_else(|| self.rulebook.text()))?;
+        let all = which == "all" || which == self.phrases.say("play-all");
+        let rule = match which {
+            _ if all => None,
+            "" => self.rulebook.rule(choices.first()).map(str::to_owned),
+            named => Some(named.to_owned()),
+        };
+        let text = match &rule {
+            None => self.rulebook.text(),
+            Some(rule) => match self.rulebook.paragraph(rule) {
+                Some(text) => text,
+                None => {
+                    let words = self.phrases.say_with("play-no-rule", &[("rule", rule.clone())]);
+                    return self.refuse(&words, out);
+                }
+            },
+        };
+        say(&spoken(text), out)?;
         let mut others: Vec<&str> =
             choices.iter().filter_map(|choice| self.rulebook.rule_of(choice.kind()?)).collect();
         others.dedup();
-        others.retain(|other| Some(*other) != rule);
+        others.retain(|other| Some(*other) != rule.as_deref());
         if which.is_empty() && !others.is_empty() {
             let rules = [("rules", others.join(", "))];
             writeln!(out, "{}", self.phrases.say_with("play-rules-also", &rules))?;
@@ -247,6 +271,11 @@ impl Plain {
             }
         }
     }
+}
+
+/// Says what can be typed, with examples.
+pub(crate) fn help(phrases: &Phrases) -> String {
+    ["play-help", "play-help-more"].map(|id| phrases.say(id)).join("\n")
 }
 
 fn say(lines: &[String], out: &mut dyn Write) -> Result<(), Failure> {

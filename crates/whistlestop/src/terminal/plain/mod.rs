@@ -13,6 +13,7 @@ use std::time::Instant;
 
 use whistle_core::{Seat, Viewer, Words as _};
 
+pub(crate) use self::answer::help;
 use self::news::News;
 use super::ask::Asked;
 use super::rulebook::Rulebook;
@@ -74,7 +75,10 @@ impl Plain {
             let lost = self.save_file.where_saved(&self.phrases).unwrap_or_default();
             return Err(Failure::new(lost).hint(self.phrases.say("play-save-elsewhere")));
         }
-        if let Some(words) = self.save_file.where_saved(&self.phrases) {
+        let (record, place) =
+            (self.venue.fetch_record(&self.phrases), self.venue.place(&self.phrases));
+        let kept = self.save_file.where_saved(&self.phrases);
+        for words in kept.into_iter().chain(record).chain(place) {
             writeln!(out, "{words}")?;
         }
         match self.answers.refused() {
@@ -89,7 +93,8 @@ impl Plain {
     fn go_on(&mut self, out: &mut dyn Write) -> Result<(), Failure> {
         loop {
             self.phrases.learn(|| self.venue.look());
-            if let Some(words) = self.venue.notice(&self.phrases) {
+            self.phrases.name_people(self.venue.people_names());
+            while let Some(words) = self.venue.notice(&self.phrases) {
                 writeln!(out, "{words}")?;
             }
             if let Some(asked) = self.venue.chance_question(&self.phrases) {
@@ -105,26 +110,47 @@ impl Plain {
             // Nobody is asked while others are waited for: whoever looks on is told at once.
             out.flush()?;
             // Whoever does not sit here acts first; between people nothing of it can be seen.
-            match self.venue.step(true) {
+            let can_talk = self.answers.have_a_clock() && self.venue.has_listeners();
+            match self.venue.step(!can_talk) {
                 Step::Done | Step::Thinks(_) if !people.is_empty() => continue,
                 Step::Done | Step::Thinks(_) => (),
                 Step::Over => match self.end(out)? {
                     true => continue,
                     false => return Ok(()),
                 },
+                Step::Elsewhere if can_talk => {
+                    self.tell_news(self.keeps_for(), out)?;
+                    out.flush()?;
+                    match self.talk_while_waiting(out)? {
+                        true => continue,
+                        false => return self.leave(out),
+                    }
+                }
                 Step::Waits | Step::Elsewhere => (),
             }
             let Some(seat) = seat else {
-                // Who looks on is told what happens.
-                if people.is_empty() {
-                    self.tell_news(self.keeps_for(), out)?;
-                }
+                // Whoever waits is told what happens meanwhile.
+                self.tell_news(self.keeps_for(), out)?;
                 continue;
             };
             if !self.take_turn(seat, out)? {
                 return self.leave(out);
             }
         }
+    }
+
+    /// Takes lines while others are waited for, until something happens; no means that the person leaves.
+    fn talk_while_waiting(&mut self, out: &mut dyn Write) -> Result<bool, Failure> {
+        let venue = &mut self.venue;
+        let mut wanted = || venue.step(false) == Step::Elsewhere;
+        Ok(match self.answers.ask_while(out, "", &mut wanted)? {
+            Asked::Line(line) => {
+                let seat = self.keeps_for();
+                !matches!(self.answer(&line, seat, &[], out)?, Next::Leave)
+            }
+            Asked::Nothing => false,
+            Asked::Overtaken => true,
+        })
     }
 
     /// The one who looks on while nature decides: whoever keeps the table.
@@ -183,7 +209,10 @@ impl Plain {
                     Next::Leave => return Ok(false),
                 },
                 Asked::Nothing => return Ok(false),
-                Asked::Overtaken => return Ok(true),
+                Asked::Overtaken => {
+                    self.answers.forget();
+                    return Ok(true);
+                }
             }
         }
     }

@@ -9,18 +9,25 @@ use crate::words::Phrases;
 pub(super) struct News {
     /// For each seat, the last record that was told to it.
     told: [u64; whistle_core::MAX_SEATS],
-    /// What happened since the last choice, sentence by sentence.
+    /// What happened since the last choice, sentence by sentence, and who heard it.
     latest: Vec<String>,
+    heard_by: Viewer,
 }
 
 impl News {
     pub(super) fn new() -> News {
-        News { told: [0; whistle_core::MAX_SEATS], latest: Vec::new() }
+        let told = [0; whistle_core::MAX_SEATS];
+        News { told, latest: Vec::new(), heard_by: Viewer::Spectator }
     }
 
     /// Returns the sentences of what was told last.
     pub(super) fn latest(&self) -> &[String] {
         &self.latest
+    }
+
+    /// Something was chosen: what happens from now on is new.
+    pub(super) fn start_over(&mut self) {
+        self.latest.clear();
     }
 
     /// Takes in what a viewer has not heard yet: a line for each turn, in order.
@@ -35,7 +42,10 @@ impl News {
         *since = venue.seq();
         let mut lines: Vec<String> = Vec::new();
         let mut whose: Option<Seat> = None;
-        self.latest.clear();
+        // What one person heard is nobody else's.
+        if std::mem::replace(&mut self.heard_by, viewer) != viewer {
+            self.latest.clear();
+        }
         for record in &seen {
             let sentences = tell::tell(record, viewer, phrases);
             if sentences.is_empty() {

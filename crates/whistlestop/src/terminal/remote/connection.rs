@@ -12,7 +12,8 @@ use tokio_tungstenite::{Connector, connect_async_tls_with_config};
 use whistle_protocol::PROTOCOL;
 use whistle_protocol::websocket::{ClientMessage, CommandId, Pong, ServerMessage};
 
-use super::http_client::{HttpClient, one_line};
+use super::http_client::HttpClient;
+use crate::words::one_line;
 
 /// How long to wait before the websocket is opened again, at the most.
 const LONGEST_WAIT: Duration = Duration::from_secs(15);

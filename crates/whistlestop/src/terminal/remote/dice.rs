@@ -138,7 +138,7 @@ impl Remote {
             && let Some(place) = &self.own_dice.place
         {
             let file = place.display().to_string();
-            self.notices.push_back(Notice::With("connect-dice", ("file", file)));
+            self.notices.push_back(Notice::With("connect-dice", vec![("file", file)]));
         }
         self.remember()
     }

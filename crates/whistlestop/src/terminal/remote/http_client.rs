@@ -9,11 +9,12 @@ use ureq::{Agent, Body};
 use whistle_protocol::http::{
     Me, NewTable, Rename, SeatAssignment, SeatChoice, StartTable, TableList,
 };
-use whistle_protocol::{ProblemAnswer, Seat, TableCard};
+use whistle_protocol::{Json, ProblemAnswer, Seat, TableCard};
 
 use super::address::Address;
 use super::trust::Trust;
 use crate::failure::Failure;
+use crate::words::one_line;
 
 /// No answer to these requests comes near this.
 const LONGEST: u64 = 4 * 1024 * 1024;
@@ -142,6 +143,11 @@ impl HttpClient {
         self.get(&format!("/api/tables/{table}"))
     }
 
+    /// Fetches the record of a game that is over.
+    pub(super) fn journal(&mut self, table: &str) -> Result<Json, Failure> {
+        self.get(&format!("/api/tables/{table}/journal"))
+    }
+
     pub(super) fn make(&mut self, table: &NewTable) -> Result<TableCard, Failure> {
         self.post("/api/tables", table)
     }
@@ -160,9 +166,4 @@ impl HttpClient {
         let body = StartTable { commitments: Vec::new() };
         self.post::<TableCard>(&format!("/api/tables/{table}/start"), &body).map(|_| ())
     }
-}
-
-/// What a server wrote moves no cursor.
-pub(super) fn one_line(text: &str) -> String {
-    text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect()
 }

@@ -5,12 +5,12 @@ use std::time::{Duration, Instant};
 use serde_json::Value;
 use whistle_core::Viewer;
 use whistle_protocol::websocket::{Advice, Hello, Race, Refused, ServerMessage, Step};
-use whistle_protocol::{Json, Outcome, SeenRecord, Turn};
+use whistle_protocol::{Json, Outcome, SeatCard, SeatOccupant, SeenRecord, TableCard, Turn};
 
-use super::http_client::one_line;
 use super::venue::{Notice, Remote};
 use crate::terminal::Venue as _;
 use crate::terminal::house_hint::HouseHint;
+use crate::words::one_line;
 
 impl Remote {
     /// Takes in one message.
@@ -33,6 +33,7 @@ impl Remote {
                 self.advice = Some(HouseHint { action: action.tree(), why });
             }
             ServerMessage::Table(change) => {
+                self.announce(&change.table);
                 self.card = change.table;
                 self.see_to_dice();
             }
@@ -45,6 +46,25 @@ impl Remote {
             | ServerMessage::Reaction(_)
             | ServerMessage::Ping(_)
             | ServerMessage::Error(_) => (),
+        }
+    }
+
+    /// Says who came, left, went away or is back.
+    fn announce(&mut self, card: &TableCard) {
+        for ((number, before), now) in (0_u8..).zip(&self.card.seats).zip(&card.seats) {
+            let person = |seat: &SeatCard| seat.occupant == SeatOccupant::Person;
+            let same = person(before) == person(now) && before.name == now.name;
+            let (id, who) = match (person(before), person(now)) {
+                _ if now.you || before.you => continue,
+                (true, true) if same && before.present && !now.present => ("connect-away", now),
+                (true, true) if same && !before.present && now.present => ("connect-here", now),
+                (_, true) if !same => ("connect-sits-down", now),
+                (true, false) => ("connect-gets-up", before),
+                _ => continue,
+            };
+            let name = who.name.as_deref().map_or_else(|| format!("#{number}"), one_line);
+            let about = vec![("name", name), ("seat", number.to_string())];
+            self.notices.push_back(Notice::With(id, about));
         }
     }
 
@@ -65,9 +85,13 @@ impl Remote {
             return;
         }
         self.answered(id);
+        if self.undoing.as_ref() == Some(id) {
+            self.undo_refused = Some(problem.clone());
+            return;
+        }
         // A hint that is not wanted any more is nothing to speak of.
         if !matches!(&*problem.code, "asked_again" | "moved_on") {
-            self.notices.push_back(Notice::Words(one_line(&problem.message)));
+            self.notices.push_back(Notice::Problem(problem.clone()));
         }
         if self.hint.as_ref() == Some(id) {
             self.hint = None;

@@ -11,14 +11,14 @@ use whistle_protocol::http::{NewTable, Occupant};
 use whistle_protocol::{SeatOccupant, Spectators, TableCard, TableStatus};
 
 use super::address::Address;
-use super::http_client::{HttpClient, one_line};
+use super::http_client::HttpClient;
 use super::venue::{Notice, Remote, read_cookie};
 use crate::cli::PlayArgs;
 use crate::failure::Failure;
 use crate::source::{add_board, read_options, write_private};
 use crate::terminal::save_file::default_place;
-use crate::terminal::{Chooser, menu};
-use crate::words::Phrases;
+use crate::terminal::{Chooser, Chosen, Question, menu};
+use crate::words::{Phrases, one_line};
 
 /// How long the server may take to know of our part of the dice.
 const DICE_WAIT: Duration = Duration::from_secs(5);
@@ -185,10 +185,7 @@ impl Lobby<'_> {
         if self.arguments.seats.is_some() || self.arguments.game.is_some() {
             return Ok(Some(self.arguments.seats.unwrap_or(entry.meta.min_seats)));
         }
-        let counts: Vec<u8> = (entry.meta.min_seats..=entry.meta.max_seats).collect();
-        let names: Vec<String> = counts.iter().map(u8::to_string).collect();
-        let chosen = self.chooser.choose(&self.phrases, &self.phrases.say("menu-seats"), &names)?;
-        Ok(chosen.map(|chosen| counts[chosen]))
+        self.chooser.choose_seats(&self.phrases, entry)
     }
 
     /// Who is to sit on the other seats: people who come by the link, or the house.
@@ -245,9 +242,16 @@ impl Lobby<'_> {
             let question = self.phrases.say_with("connect-host", &about);
             let begin = if open.is_empty() { "connect-start" } else { "connect-fill" };
             let choices = [begin, "connect-wait"].map(|id| self.phrases.say(id));
-            match self.chooser.choose(&self.phrases, &question, &choices)? {
-                None => return Ok(false),
-                Some(0) => {
+            let asked = Question { text: &question, choices: &choices, first: 1 };
+            // Somebody came or left: it is asked anew, with who is there now.
+            let mut wanted = || {
+                remote.listen(None);
+                waits(remote) && open_seats(&remote.card) == open
+            };
+            match self.chooser.choose_while(&self.phrases, &asked, &mut wanted)? {
+                Chosen::Left => return Ok(false),
+                Chosen::Overtaken => (),
+                Chosen::This(0) => {
                     // Whoever sat down meanwhile keeps the seat: the server says so.
                     for seat in open {
                         let bot = Occupant::Bot(Level::Conductor, None).to_string();
@@ -256,7 +260,7 @@ impl Lobby<'_> {
                     self.http.start(&table)?;
                     return Ok(true);
                 }
-                Some(_) => _ = remote.listen(Some(Duration::from_millis(500))),
+                Chosen::This(_) => _ = remote.listen(Some(Duration::from_millis(500))),
             }
         }
         Ok(true)

@@ -12,18 +12,22 @@ use whistle_games::GameEntry;
 use whistle_protocol::websocket::{
     Act, ClientMessage, CommandId, HintRequest, MakePromise, Say, Undo,
 };
-use whistle_protocol::{Clause, Outcome, PromiseTerms, SeatOccupant, SeenRecord, TableCard, Until};
+use whistle_protocol::{
+    Clause, Outcome, Problem, PromiseTerms, SeatOccupant, SeenRecord, TableCard, Until,
+};
 
 use super::connection::{Incoming, keep_open};
 use super::dice::OwnDice;
-use super::http_client::{HttpClient, one_line};
+use super::http_client::HttpClient;
 use crate::cli::Lang;
 use crate::failure::Failure;
 use crate::score_sheet::Sheet;
-use crate::source::fresh_seed;
+use crate::source::{fresh_seed, write_private};
 use crate::terminal::house_hint::HouseHint;
+use crate::terminal::plain::help;
+use crate::terminal::save_file::default_place;
 use crate::terminal::{ActionError, Choice, Step, Venue};
-use crate::words::Phrases;
+use crate::words::{Phrases, one_line};
 
 /// A table that stands on a server, seen from one seat or from none.
 pub(crate) struct Remote {
@@ -53,6 +57,12 @@ pub(crate) struct Remote {
     pub(super) lost: bool,
     /// Our part of the dice.
     pub(super) own_dice: OwnDice,
+    /// The command that takes something back, while its answer is waited for.
+    pub(super) undoing: Option<String>,
+    /// Why what was to be taken back was not.
+    pub(super) undo_refused: Option<Problem>,
+    /// The table over http, for its record.
+    http: HttpClient,
     closed: bool,
     /// Makes the names of commands ours alone.
     name: u64,
@@ -65,7 +75,8 @@ pub(crate) struct Remote {
 pub(super) enum Notice {
     Words(String),
     Message(&'static str),
-    With(&'static str, (&'static str, String)),
+    With(&'static str, Vec<(&'static str, String)>),
+    Problem(Problem),
 }
 
 impl Remote {
@@ -84,7 +95,7 @@ impl Remote {
         let (outgoing, to_send) = tokio::sync::mpsc::unbounded_channel();
         let (received, incoming) = mpsc::channel();
         let table = card.id.clone();
-        runtime.spawn(keep_open(http, table.clone(), to_send, received));
+        runtime.spawn(keep_open(http.clone(), table.clone(), to_send, received));
         let mut remote = Remote {
             entry,
             card,
@@ -104,6 +115,9 @@ impl Remote {
             notices: VecDeque::new(),
             lost: false,
             own_dice: OwnDice::of(&table),
+            undoing: None,
+            undo_refused: None,
+            http,
             closed: false,
             name: fresh_seed()?,
             commands: 0,
@@ -123,6 +137,22 @@ impl Remote {
             });
         }
         Ok(remote)
+    }
+
+    /// Says who sits at the table.
+    pub(crate) fn company(&self, phrases: &Phrases) -> String {
+        let seats = (0..).zip(&self.card.seats).map(|(number, seat)| {
+            let who = match (&seat.name, seat.occupant) {
+                _ if seat.you => phrases.say("seat-you"),
+                (Some(name), _) => one_line(name),
+                (None, SeatOccupant::Open) => phrases.say("connect-open"),
+                (None, SeatOccupant::Bot) => phrases.say("connect-bot"),
+                (None, SeatOccupant::Person) => phrases.say("connect-person"),
+            };
+            format!("{} {who}", phrases.say_place(Seat(number)))
+        });
+        let seats: Vec<String> = seats.collect();
+        phrases.say_with("connect-company", &[("seats", seats.join(", "))])
     }
 
     pub(super) fn command(&mut self) -> CommandId {
@@ -218,7 +248,8 @@ impl Venue for Remote {
                     SeatOccupant::Person => "connect-person",
                 };
                 let who = name.unwrap_or_else(|| words.say(id));
-                format!("  {}  {who}", words.say_seat(Seat(number)))
+                let place = [("number", number.to_string())];
+                format!("  {}  {who}", words.say_with("seat-name", &place))
             });
             let lines: Vec<String> = lines.collect();
             return format!("{}\n\n{}\n", words.say("connect-waiting"), lines.join("\n"));
@@ -254,11 +285,22 @@ impl Venue for Remote {
         self.send(ClientMessage::Act(Act { id, against: self.at, seat, action, took }))
     }
 
-    fn undo(&mut self, seat: Seat, _phrases: &Phrases) -> Result<(), ActionError> {
+    fn undo(&mut self, seat: Seat, phrases: &Phrases) -> Result<(), ActionError> {
         let id = self.command();
-        self.pending = Some(id.0.clone());
+        let name = id.0.clone();
+        self.pending = Some(name.clone());
+        self.undoing = Some(name.clone());
         self.changes += 1;
-        self.send(ClientMessage::Undo(Undo { id, against: self.at, seat }))
+        self.send(ClientMessage::Undo(Undo { id, against: self.at, seat }))?;
+        // Nothing is said to be taken back that the server has not taken back.
+        while self.pending.as_ref() == Some(&name) && !self.closed && !self.lost {
+            self.listen(Some(Duration::from_millis(100)));
+        }
+        self.undoing = None;
+        match self.undo_refused.take() {
+            Some(problem) => Err(ActionError::because(phrases.say_problem(&problem, self.viewer))),
+            None => Ok(()),
+        }
     }
 
     fn step(&mut self, wait: bool) -> Step {
@@ -312,8 +354,7 @@ impl Venue for Remote {
         let (rest, seats) = (rest.trim(), self.seat_count());
         let (message, done) = match word {
             "?" => {
-                let help = ["play-help", "connect-help"].map(|id| phrases.say(id));
-                return Some(Ok(help.join("\n")));
+                return Some(Ok(format!("{}\n{}", help(phrases), phrases.say("connect-help"))));
             }
             "say" if rest.is_empty() => {
                 return Some(Err(ActionError::because(phrases.say("connect-say-how"))));
@@ -324,7 +365,12 @@ impl Venue for Remote {
             }
             "promise" => {
                 let (to, text) = rest.split_once(' ').unwrap_or((rest, ""));
-                let to = to.parse().ok().filter(|to| *to < seats && *to != seat.0);
+                let named = |name: &Option<String>| {
+                    name.as_ref().is_some_and(|name| name.eq_ignore_ascii_case(to))
+                };
+                let named = || self.people_names().iter().position(named).map(|at| at as u8);
+                let to = to.parse().ok().or_else(named);
+                let to = to.filter(|to| *to < seats && *to != seat.0);
                 let Some(to) = to.filter(|_| !text.trim().is_empty()) else {
                     return Some(Err(ActionError::because(phrases.say("connect-promise-how"))));
                 };
@@ -347,7 +393,32 @@ impl Venue for Remote {
         self.notices.pop_front().map(|notice| match notice {
             Notice::Words(words) => words,
             Notice::Message(id) => phrases.say(id),
-            Notice::With(id, with) => phrases.say_with(id, &[with]),
+            Notice::With(id, with) => phrases.say_with(id, &with),
+            Notice::Problem(problem) => phrases.say_problem(&problem, self.viewer),
+        })
+    }
+
+    fn people_names(&self) -> Vec<Option<String>> {
+        self.card.seats.iter().map(|seat| seat.name.as_deref().map(one_line)).collect()
+    }
+
+    fn place(&self, phrases: &Phrases) -> Option<String> {
+        let link = self.http.address.link(&self.card.id);
+        Some(phrases.say_with("connect-link", &[("link", link)]))
+    }
+
+    fn fetch_record(&mut self, phrases: &Phrases) -> Option<String> {
+        self.outcome.as_ref()?;
+        let place = default_place(&format!("record-{}", self.card.id))?;
+        let kept = self.http.journal(&self.card.id).and_then(|record| {
+            let written = write_private(&place, &format!("{record}\n"));
+            written.map_err(|error| Failure::file(&place, &error))
+        });
+        Some(match kept {
+            Ok(()) => phrases.say_with("connect-record", &[("file", place.display().to_string())]),
+            Err(failure) => {
+                phrases.say_with("connect-no-record", &[("reason", failure.to_string())])
+            }
         })
     }
 }

@@ -13,36 +13,46 @@ use whistle_core::Words as _;
 use super::ScreenTerminal;
 use super::keys::is_interrupt;
 use super::picker::{Picked, Picker};
+use super::wrap::wrap;
 use crate::failure::Failure;
-use crate::terminal::{Choice, Chooser};
+use crate::terminal::{Choice, Chooser, Chosen, Question};
 use crate::words::Phrases;
+
+/// How often it is looked whether the question is still wanted.
+const BREATH: Duration = Duration::from_millis(100);
 
 /// Asks on the whole screen.
 pub(crate) struct ScreenChooser<'a>(pub(crate) &'a mut ScreenTerminal);
 
 impl Chooser for ScreenChooser<'_> {
-    fn choose(
+    fn choose_while(
         &mut self,
         phrases: &Phrases,
-        question: &str,
-        choices: &[String],
-    ) -> Result<Option<usize>, Failure> {
-        let mut picker = Picker::default();
+        asked: &Question<'_>,
+        wanted: &mut dyn FnMut() -> bool,
+    ) -> Result<Chosen, Failure> {
+        let mut picker = Picker { offset: asked.first - 1, ..Picker::default() };
         let choice = |words: &String| Choice { action: Value::Null, words: words.clone() };
-        picker.offer(choices.iter().map(choice).collect());
+        picker.offer(asked.choices.iter().map(choice).collect());
         drop_typed_ahead()?;
         loop {
-            let mut first_row = 0;
-            self.0.draw(|frame| first_row = draw(frame, &picker, question, phrases))?;
+            let mut rows = Vec::new();
+            self.0.draw(|frame| rows = draw(frame, &picker, asked.text, phrases))?;
+            while !event::poll(BREATH)? {
+                if !wanted() {
+                    return Ok(Chosen::Overtaken);
+                }
+            }
             let key = match event::read()? {
                 Event::Key(key) => key,
                 Event::Mouse(mouse) => {
-                    let row = usize::from(mouse.row.wrapping_sub(first_row));
-                    let clicked = mouse.kind == MouseEventKind::Down(MouseButton::Left);
-                    match mouse.kind {
-                        _ if clicked && row < choices.len() => return Ok(Some(row)),
-                        MouseEventKind::ScrollUp => picker.move_by(-1),
-                        MouseEventKind::ScrollDown => picker.move_by(1),
+                    let pointed = rows.get(usize::from(mouse.row)).copied().flatten();
+                    match (mouse.kind, pointed) {
+                        (MouseEventKind::Down(MouseButton::Left), Some(place)) => {
+                            return Ok(Chosen::This(place));
+                        }
+                        (MouseEventKind::ScrollUp, _) => picker.move_by(-1),
+                        (MouseEventKind::ScrollDown, _) => picker.move_by(1),
                         _ => (),
                     }
                     continue;
@@ -54,7 +64,7 @@ impl Chooser for ScreenChooser<'_> {
             }
             let picked = match key.code {
                 _ if is_interrupt(&key) => return Err(Failure::Interrupted),
-                KeyCode::Char('q') | KeyCode::Esc => return Ok(None),
+                KeyCode::Char('q') | KeyCode::Esc => return Ok(Chosen::Left),
                 KeyCode::Up | KeyCode::Char('k') => {
                     picker.move_by(-1);
                     Picked::Nothing
@@ -68,7 +78,7 @@ impl Chooser for ScreenChooser<'_> {
                 _ => Picked::Nothing,
             };
             if let Picked::This(place) = picked {
-                return Ok(Some(place));
+                return Ok(Chosen::This(place));
             }
         }
     }
@@ -84,26 +94,50 @@ fn drop_typed_ahead() -> Result<(), Failure> {
     Ok(())
 }
 
-/// Draws the choices; returns the row of the first.
-fn draw(frame: &mut ratatui::Frame<'_>, picker: &Picker, question: &str, phrases: &Phrases) -> u16 {
-    let area = frame.area();
-    let height = (picker.choices.len() as u16 + 6).min(area.height);
-    let width = area.width.min(76);
-    let area = Rect { x: (area.width - width) / 2, y: (area.height - height) / 2, width, height };
+/// Draws the choices; returns which of them stands in each row of the screen.
+fn draw(
+    frame: &mut ratatui::Frame<'_>,
+    picker: &Picker,
+    question: &str,
+    phrases: &Phrases,
+) -> Vec<Option<usize>> {
+    let screen = frame.area();
+    let width = screen.width.min(76);
+    // Between the borders and the blanks beside them.
+    let inside = usize::from(width.saturating_sub(6)).max(8);
     let bold = Style::new().add_modifier(Modifier::BOLD);
-    let mut lines = vec![Line::from(question.to_owned()).style(bold), Line::from("")];
+    let question = wrap(question, inside, 0).into_iter();
+    let question: Vec<Line<'_>> = question.map(|line| Line::from(line).style(bold)).collect();
+    let mut choices: Vec<(usize, Line<'_>)> = Vec::new();
+    let mut end = 0;
     for (place, choice) in picker.choices.iter().enumerate() {
         let chosen = place == picker.cursor;
         let mark = if chosen { '▸' } else { ' ' };
         let style =
             if chosen { Style::new().add_modifier(Modifier::REVERSED) } else { Style::new() };
-        lines.push(Line::from(format!("{mark}{:>2}  {}", place + 1, choice.words)).style(style));
+        let text = format!("{mark}{:>2}  {}", place + 1 + picker.offset, choice.words);
+        let lines = wrap(&text, inside, 5).into_iter();
+        choices.extend(lines.map(|line| (place, Line::from(line).style(style))));
+        if chosen {
+            end = choices.len();
+        }
     }
+    // Two borders, a blank above the question and one below it, and one at the end.
+    let around = question.len() as u16 + 5;
+    let height = (choices.len() as u16 + around).min(screen.height);
+    let area =
+        Rect { x: (screen.width - width) / 2, y: (screen.height - height) / 2, width, height };
+    let room = usize::from(height.saturating_sub(around)).max(1);
+    let (places, choices): (Vec<usize>, Vec<Line<'_>>) =
+        choices.into_iter().skip(end.saturating_sub(room)).take(room).unzip();
+    let above = usize::from(area.y) + 2 + question.len() + 1;
+    let rows = std::iter::repeat_n(None, above).chain(places.into_iter().map(Some)).collect();
+    let lines: Vec<Line<'_>> =
+        question.into_iter().chain([Line::from("")]).chain(choices).collect();
     let block = Block::bordered()
         .title(" Whistlestop ")
         .title_bottom(format!(" {} ", phrases.say("menu-keys")))
         .padding(Padding::new(2, 2, 1, 0));
     frame.render_widget(Paragraph::new(lines).block(block), area);
-    // Below the border, a blank, the question and another blank.
-    area.y + 4
+    rows
 }

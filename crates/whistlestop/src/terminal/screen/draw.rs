@@ -11,6 +11,7 @@ use whistle_core::{Turn, Viewer, Words as _};
 use super::Screen;
 use super::wrap::wrap;
 use crate::terminal::{Step, tell};
+use crate::words::ByPlace;
 
 /// The smallest screen.
 pub(super) const LEAST: (u16, u16) = (80, 24);
@@ -73,7 +74,7 @@ impl Screen {
             let log = Rect { y: side.y + upper, height: side.height - upper, ..side };
             return (board, choices, log);
         }
-        let wanted = self.venue.draw(self.eyes(), &self.phrases).lines().count() as u16;
+        let wanted = self.venue.draw(self.eyes(), &ByPlace(&self.phrases)).lines().count() as u16;
         let height = wanted.min(table.height - BELOW);
         let board = Rect { height, ..table };
         let below = Rect { y: table.y + height, height: table.height - height, ..table };
@@ -157,10 +158,12 @@ impl Screen {
             let words = ("words", format!("{before}▏{after}"));
             self.phrases.say_with("screen-talk", &[words])
         });
-        let said: Vec<&String> = talk.iter().chain(&self.note).collect();
-        if !said.is_empty() {
-            let lines = said.into_iter().flat_map(|words| wrap(words, width - 2, 0)).take(4);
-            return lines.map(|l| Line::from(format!(" {l}")).style(self.palette.note())).collect();
+        let said = talk.iter().chain(&self.note).flat_map(|words| wrap(words, width - 2, 0));
+        let said = said.take(4).map(|l| Line::from(format!(" {l}")).style(self.palette.note()));
+        let mut lines: Vec<Line<'static>> = said.collect();
+        // Whoever reads a page over the table has to know how it is closed.
+        if !lines.is_empty() && self.overlay.is_none() {
+            return lines;
         }
         let keys = match (self.chance_question.is_some(), self.is_paused()) {
             _ if self.overlay.is_some() => "screen-keys-page",
@@ -169,7 +172,8 @@ impl Screen {
             (false, false) if self.venue.has_listeners() => "screen-keys-listeners",
             (false, false) => "screen-keys",
         };
-        vec![Line::from(format!(" {}", self.phrases.say(keys))).style(self.palette.old())]
+        lines.push(Line::from(format!(" {}", self.phrases.say(keys))).style(self.palette.old()));
+        lines
     }
 
     fn heading(&self, text: &str, width: u16) -> Line<'static> {
@@ -179,7 +183,7 @@ impl Screen {
     }
 
     fn draw_board(&mut self, frame: &mut Frame<'_>, area: Rect) {
-        let drawn = self.venue.draw(self.eyes(), &self.phrases);
+        let drawn = self.venue.draw(self.eyes(), &ByPlace(&self.phrases));
         let mut lines: Vec<&str> = drawn.trim_end().lines().collect();
         let room = usize::from(area.height);
         if lines.len() > room {

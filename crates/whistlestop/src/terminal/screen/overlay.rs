@@ -17,16 +17,18 @@ pub(super) struct Overlay {
     pub(super) top: usize,
     /// How many lines were seen the last time.
     page: usize,
+    /// The furthest that it can be scrolled: the last line stands at the bottom then.
+    last: usize,
 }
 
 impl Overlay {
     pub(super) fn new(title: String, text: Vec<String>, top: usize) -> Overlay {
-        Overlay { title, text, top, page: 10 }
+        let last = text.len().saturating_sub(1);
+        Overlay { title, text, top, page: 10, last }
     }
 
     pub(super) fn move_by(&mut self, by: isize) {
-        let last = self.text.len().saturating_sub(1);
-        self.top = self.top.saturating_add_signed(by).min(last);
+        self.top = self.top.saturating_add_signed(by).min(self.last.max(self.top));
     }
 
     pub(super) fn page(&self) -> isize {
@@ -37,18 +39,19 @@ impl Overlay {
         let inner_width = usize::from(area.width.saturating_sub(4));
         let room = usize::from(area.height.saturating_sub(2));
         self.page = room;
+        let mut below = 0;
+        let fits = |text: &&String| {
+            below += wrapped(text, inner_width).len();
+            below <= room
+        };
+        self.last = self.text.len() - self.text.iter().rev().take_while(fits).count();
         let mut lines: Vec<Line<'static>> = Vec::new();
         for text in self.text.iter().skip(self.top) {
-            let indent = text.chars().take_while(|c| *c == ' ').count().min(12);
-            let heading = text.starts_with('#');
-            let style = match heading {
+            let style = match text.starts_with('#') {
                 true => palette.heading().add_modifier(Modifier::BOLD),
                 false => Style::new(),
             };
-            let text = text.replace("**", "");
-            let text = if heading { text.trim_start_matches(['#', ' ']) } else { &text };
-            let wrapped = wrap(text.trim_end(), inner_width, indent);
-            lines.extend(wrapped.iter().map(|line| palette.paint(line, style)));
+            lines.extend(wrapped(text, inner_width).iter().map(|line| palette.paint(line, style)));
             if lines.len() >= room {
                 break;
             }
@@ -60,4 +63,12 @@ impl Overlay {
             .padding(ratatui::widgets::Padding::horizontal(1));
         frame.render_widget(Paragraph::new(lines).block(block), area);
     }
+}
+
+/// Breaks a line of the text to a width, without the marks of a heading.
+fn wrapped(text: &str, width: usize) -> Vec<String> {
+    let indent = text.chars().take_while(|c| *c == ' ').count().min(12);
+    let plain = text.replace("**", "");
+    let plain = if text.starts_with('#') { plain.trim_start_matches(['#', ' ']) } else { &plain };
+    wrap(plain.trim_end(), width, indent)
 }

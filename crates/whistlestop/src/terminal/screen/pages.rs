@@ -4,6 +4,7 @@ use whistle_core::Words as _;
 
 use super::Screen;
 use super::overlay::Overlay;
+use crate::terminal::rulebook::reflow;
 
 impl Screen {
     pub(super) fn show_help(&mut self) {
@@ -48,51 +49,5 @@ impl Screen {
         let mut lines = sheet.to_lines(&self.phrases, self.eyes());
         lines.extend([String::new(), self.phrases.say("screen-after")]);
         self.overlay = Some(Overlay::new(self.phrases.say("screen-score"), lines, 0));
-    }
-}
-
-/// Joins the lines of each paragraph, so that they can be broken to any width.
-pub(super) fn reflow(markdown: &str) -> Vec<String> {
-    let mut lines: Vec<String> = Vec::new();
-    let mut open = false;
-    for line in markdown.lines() {
-        let stands_alone =
-            line.is_empty() || line.starts_with(['#', '|', '>', '`']) || line.starts_with("    ");
-        let (number, rest) = line.split_at(line.bytes().take_while(u8::is_ascii_digit).count());
-        let is_item = line.starts_with("- ") || (!number.is_empty() && rest.starts_with(". "));
-        let begins = stands_alone || is_item;
-        match lines.last_mut() {
-            Some(last) if open && !begins => {
-                last.push(' ');
-                last.push_str(line.trim_start());
-            }
-            _ => lines.push(line.to_owned()),
-        }
-        open = !stands_alone;
-    }
-    lines
-}
-
-#[cfg(test)]
-mod tests {
-    use super::reflow;
-
-    #[test]
-    fn paragraphs_become_one_line_and_headings_stay() {
-        let text = "## A\n\n### TR-1 One\nfirst\n2 of them\n\n- a\n  b\n- c\n\n| x |\n| y |";
-        let lines = reflow(text);
-        let wanted = [
-            "## A",
-            "",
-            "### TR-1 One",
-            "first 2 of them",
-            "",
-            "- a b",
-            "- c",
-            "",
-            "| x |",
-            "| y |",
-        ];
-        assert_eq!(lines, wanted);
     }
 }

@@ -22,14 +22,16 @@ pub(super) struct Picker {
     /// The words that are looked for, while they are.
     pub(super) filter: Option<String>,
     /// The digits typed so far.
-    digits: String,
+    pub(super) digits: String,
+    /// How far the number of a choice is ahead of its place and one.
+    pub(super) offset: usize,
 }
 
 impl Picker {
     /// Takes new choices; the cursor stays where it was if they are the old ones.
     pub(super) fn offer(&mut self, choices: Vec<Choice>) {
         if choices != self.choices {
-            *self = Picker { choices, ..Picker::default() };
+            *self = Picker { choices, offset: self.offset, ..Picker::default() };
             self.sift();
         }
     }
@@ -67,18 +69,18 @@ impl Picker {
     /// Takes a digit: a number that no further digit can lengthen is chosen at once.
     pub(super) fn digit(&mut self, digit: char) -> Picked {
         self.digits.push(digit);
-        let count = self.choices.len();
+        let (first, last) = (self.offset + 1, self.offset + self.choices.len());
         let number = self.digits.parse::<usize>().unwrap_or(0);
-        if !(1..=count).contains(&number) {
+        if !(first..=last).contains(&number) {
             self.digits.clear();
             return Picked::NoSuch;
         }
         self.filter = None;
         self.sift();
-        self.cursor = number - 1;
-        if number * 10 > count {
+        self.cursor = number - first;
+        if number * 10 > last {
             self.digits.clear();
-            return Picked::This(number - 1);
+            return Picked::This(number - first);
         }
         Picked::Nothing
     }

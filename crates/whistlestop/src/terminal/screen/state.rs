@@ -136,17 +136,21 @@ impl Screen {
     }
 
     /// Says where the game is kept, and whether that worked.
-    pub(crate) fn farewell(&self) -> (Vec<String>, bool) {
+    pub(crate) fn farewell(&mut self) -> (Vec<String>, bool) {
         let unfinished = self.venue.sheet().is_none();
         let left = unfinished.then(|| self.phrases.say("play-left"));
         let sheet = self.venue.sheet().map(|sheet| sheet.to_lines(&self.phrases, self.eyes()));
         let place = self.save_file.where_saved(&self.phrases);
+        let record = self.venue.fetch_record(&self.phrases);
+        let link = self.venue.place(&self.phrases);
         let lines = sheet.unwrap_or_default().into_iter().chain(left).chain(place);
+        let lines = lines.chain(record).chain(link);
         (lines.collect(), self.save_file.failed())
     }
 
     /// Lets time pass: the house thinks and moves, news arrive. Tells whether anything changed.
     pub(crate) fn tick(&mut self, now: Instant) -> bool {
+        self.phrases.name_people(self.venue.people_names());
         let mut changed = self.take_notices();
         let seconds_left = self.seconds_left();
         changed |= std::mem::replace(&mut self.seconds_left, seconds_left) != seconds_left;

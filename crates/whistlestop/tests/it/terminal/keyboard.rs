@@ -132,3 +132,40 @@ fn a_terminal_that_is_gone_ends_the_program() {
     assert_eq!(Pty::close_once_shown(&arguments, "▸"), 130);
     assert!(std::path::Path::new(&save).exists(), "the game is kept");
 }
+
+/// A page ends with its last line at the bottom: scrolling on leaves it there.
+#[test]
+fn a_page_is_not_scrolled_away() {
+    let folder = Folder::new("page-end");
+    let mut table = start(&folder.path("game.json"), &[]);
+    table.until_shown("▸");
+    table.press("?");
+    table.until_shown("Choosing");
+    table.press(&" ".repeat(9));
+    table.press("\x1b[6~");
+    let page = table.until_shown("this page, any other key closes it");
+    for words in ["Leaving", "Ctrl-C leaves without asking", "Helping"] {
+        assert!(page.contains(words), "{words}: {page}");
+    }
+}
+
+/// How a page is closed is told below it, also when something else is said there.
+#[test]
+fn a_message_does_not_cover_the_keys_of_a_page() {
+    let folder = Folder::new("page-keys");
+    let mut table = start(&folder.path("game.json"), &[]);
+    table.until_shown("▸");
+    table.press("x");
+    table.until_shown("“x” does nothing here");
+    table.press("l");
+    table.until_shown("· any other key closes");
+}
+
+/// Every key that is needed stands below the table, in French too.
+#[test]
+fn the_french_footer_says_how_to_leave() {
+    let folder = Folder::new("footer-fr");
+    let table = start(&folder.path("game.json"), &["--lang", "fr"]);
+    let screen = table.until_shown("▸");
+    assert!(line(&screen).ends_with("? aide · q fin"), "{screen}");
+}

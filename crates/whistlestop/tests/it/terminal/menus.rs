@@ -1,7 +1,7 @@
 //! The small questions before a game, on the screen.
 
 use super::pty::Pty;
-use crate::run::Folder;
+use crate::run::{Folder, first_game};
 
 fn start(folder: &Folder) -> Pty {
     let state = folder.path("state");
@@ -35,6 +35,34 @@ fn keys_that_come_too_early_choose_nothing() {
     assert!(screen.contains("Which game?"), "{screen}");
     menu.press("4");
     menu.until_shown("How many players, you included?");
+    menu.press("\x03");
+    assert_eq!(menu.ended(), 130);
+}
+
+/// A game that was begun is offered as soon as it is known which game: nothing is asked for that it has already.
+#[test]
+fn a_kept_game_is_offered_before_anything_else_is_asked() {
+    let folder = Folder::new("menu-kept");
+    let state = folder.path("state");
+    let mut table = Pty::start_with(&["play", &first_game(), "--bots", "porter"], |command| {
+        command.env("XDG_STATE_HOME", &state);
+    });
+    table.until_shown("▸ 1  ");
+    table.press("q");
+    table.until_shown("Leave the table?");
+    table.press("y");
+    assert_eq!(table.ended(), 0);
+    let mut menu = start(&folder);
+    menu.until_shown("▸ 1  English");
+    menu.press("1");
+    menu.until_shown("Which game?");
+    menu.press("1");
+    menu.until_shown("Go on with a game?");
+    menu.press("2");
+    // A new one: players are counted as they are.
+    menu.until_shown("▸ 3  3 players");
+    menu.press("4");
+    menu.until_shown("Who plays against you?");
     menu.press("\x03");
     assert_eq!(menu.ended(), 130);
 }
