@@ -214,6 +214,7 @@ lobby-seat-for = Who sits on seat { $number }
 lobby-stand-up = Stand up
 lobby-room = There are still free seats.
 lobby-host-starts = Everybody is here. The host starts the game.
+lobby-awaits = Waiting for { $names }.
 lobby-ready = Everybody is here.
 lobby-start = Start
 lobby-fair = The dice are sealed before anybody sits down; after the game you can check them. Seal:

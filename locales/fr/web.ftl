@@ -214,6 +214,7 @@ lobby-seat-for = Qui prend la place { $number }
 lobby-stand-up = Se lever
 lobby-room = Il reste des places libres.
 lobby-host-starts = Tout le monde est là. L'hôte lance la partie.
+lobby-awaits = On attend { $names }.
 lobby-ready = Tout le monde est là.
 lobby-start = Commencer
 lobby-fair = Les dés sont scellés avant que quiconque s'assoie ; après la partie, vous pourrez les vérifier. Sceau :

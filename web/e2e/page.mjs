@@ -17,8 +17,9 @@ export function launch() {
 /** Opens a page of its own person. `frames` gets every frame of every websocket, `faults` what went wrong. */
 export async function visit(browser, address, { width = 1280, height = 800, settings = {}, ...more } = {}) {
   const context = await browser.newContext({ viewport: { width, height }, reducedMotion: 'reduce', serviceWorkers: 'block', ...more });
-  const kept = { lang: 'en', speed: 'skip', guide: false, unfolded: true, ...settings };
-  await context.addInitScript((text) => localStorage.getItem('whistlestop') ?? localStorage.setItem('whistlestop', text), JSON.stringify(kept));
+  // Without settings it is a fresh profile.
+  const kept = settings && { lang: 'en', speed: 'skip', guide: false, unfolded: true, ...settings };
+  if (kept) await context.addInitScript((text) => localStorage.getItem('whistlestop') ?? localStorage.setItem('whistlestop', text), JSON.stringify(kept));
   const page = await context.newPage();
   const frames = [];
   const faults = [];
@@ -51,7 +52,7 @@ export async function accessible(page, where) {
 
 /** Whoever wants explanations sees the goal of a game first, once: it is looked at and put away. */
 export async function readGoal(page) {
-  await page.waitForSelector('.felt > *, .handover');
+  await page.waitForSelector('.felt > *, .handover, dialog[open]');
   const goal = page.locator('dialog[open]');
   const due = await page.evaluate(async () => {
     const { guide, goals = [] } = JSON.parse(localStorage.getItem('whistlestop') ?? '{}');

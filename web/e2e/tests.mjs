@@ -2,6 +2,7 @@
 
 import { accessible, assert, playToTheEnd, readGoal, visit } from './page.mjs';
 import { agreeOnScores, deadLink, firstHand, goneTable, onceMore } from './bounds.mjs';
+import { FIRST_VISIT } from './firstVisit.mjs';
 import { COMPANY } from './company.mjs';
 import { nothingKept, onTheDevice, plainFiles, rulesAhead, SIZES, twoWindows, withoutALine } from './device.mjs';
 import { reviewedBoardsOnTheDevice, reviewedOnTheDevice } from './deviceReview.mjs';
@@ -29,8 +30,8 @@ async function playNow(page, title) {
   const turns = tile(page, title).getByRole('button', { name: /Turn by turn|Tour par tour/ });
   if (await turns.count()) await turns.click();
   await tile(page, title).locator('button.primary').click();
-  await page.waitForSelector('.prompt');
   await readGoal(page);
+  await page.waitForSelector('.prompt');
 }
 
 /** From the home page to the score sheet, with a look at every screen on the way. */
@@ -267,6 +268,7 @@ export const TESTS = [
   ...LESSONS,
   ...PUZZLES,
   ...DELIGHT,
+  ...FIRST_VISIT,
   ['two browsers at one table, and nobody’s secrets', secrets],
   ['reload and a lost line in mid-turn', lostLine],
   ['the server goes away and comes back', restart],

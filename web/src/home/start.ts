@@ -3,6 +3,7 @@
 import { go } from '../route.svelte';
 import { http } from '../protocol/http';
 import { me } from '../session.svelte';
+import { goalDue } from '../settings/settings.svelte';
 import type { GameCard, Level, Occupant, TableCard } from '../protocol/messages';
 
 /** The seats of a first game: enough for the game to be itself, few enough to be quick. */
@@ -25,8 +26,17 @@ export async function playNow(game: GameCard, level: Level, pace: Pace | null): 
   const options = pace === null ? {} : { pace };
   const create = me.alone ? http.createHere : http.create;
   const table = await create({ game: game.id, seats, seating, options, visibility: 'link', memory_aids: true });
-  await http.start(table.id);
-  go(`/t/${table.id}`);
+  await begin(table);
+}
+
+/** Tables that begin as soon as the goal of their game has been read. */
+export const beginAfterGoal = new Set<string>();
+
+/** Begins a game and goes there; whoever has not seen its goal reads that first, and the game waits. */
+export async function begin({ id, game }: TableCard): Promise<void> {
+  if (goalDue(game)) beginAfterGoal.add(id);
+  else await http.start(id);
+  go(`/t/${id}`);
 }
 
 /** Tables where somebody can still sit down. */

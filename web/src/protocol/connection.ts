@@ -40,6 +40,7 @@ export class Connection {
   private state: ConnectionState = 'opening';
   private wait = FIRST_WAIT;
   private opened = false;
+  private paused = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private notice: ReturnType<typeof setTimeout> | undefined;
   private readonly unanswered = new Map<string, Command>();
@@ -65,9 +66,26 @@ export class Connection {
     this.socket?.close();
   }
 
+  /** Puts the line down for a while: the table is to wait. What is sent meanwhile is sent when it is up again. */
+  pause(): void {
+    if (this.paused || this.state === 'closed') return;
+    this.paused = true;
+    clearTimeout(this.timer);
+    const old = this.socket;
+    this.socket = null;
+    this.state = 'opening';
+    old?.close();
+  }
+
+  resume(): void {
+    if (!this.paused) return;
+    this.paused = false;
+    if (this.state !== 'closed') this.open();
+  }
+
   /** Opens anew, so that the server looks again at who we are. */
   reopen(): void {
-    if (this.state === 'closed') return;
+    if (this.state === 'closed' || this.paused) return;
     const old = this.socket;
     this.open();
     old?.close();
@@ -84,7 +102,7 @@ export class Connection {
     const line = lineTo(path);
     if ('open' in line) return this.attach(line.open(path));
     line.then(
-      (device) => this.state !== 'closed' && this.attach(device.open(path)),
+      (device) => this.state !== 'closed' && !this.paused && this.attach(device.open(path)),
       () => this.onLost(null),
     );
   }
@@ -129,7 +147,7 @@ export class Connection {
   }
 
   private onLost(socket: Socket | null): void {
-    if (socket !== this.socket || this.state === 'closed') return;
+    if (socket !== this.socket || this.state === 'closed' || this.paused) return;
     const wasGood = this.state === 'open';
     this.state = 'lost';
     if (!this.notice) this.notice = setTimeout(() => this.setState('lost'), A_MOMENT);

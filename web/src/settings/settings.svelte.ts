@@ -67,6 +67,15 @@ function start(): Kept {
 
 export const settings = $state<Kept>(start());
 
+/** Whether the goal of a game is still to be shown: once, to those who want explanations. */
+export const goalDue = (game: string): boolean => settings.guide && !settings.goals.includes(game);
+
+/** What dates and numbers are written by: the reader's own kind of a language, where their browser says which. */
+export function localeOf(lang: Lang): string {
+  const own = navigator.languages.find((one) => one.toLowerCase().split('-')[0] === lang);
+  return own ?? (lang === 'en' ? 'en-GB' : lang);
+}
+
 export function keepSettings(): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(settings));

@@ -54,6 +54,8 @@ export class LiveTable {
   timedOut = $state(false);
   /** What this page sent last that was to be done, for a while: a page that is opened anew knows of none. */
   lastDone = $state.raw<Kinded | null>(null);
+  /** There was a race at this table. */
+  raced = $state(false);
   /** A command is under way. */
   busy = $state(false);
   /** The code of the error with which the server closed the connection. */
@@ -62,6 +64,9 @@ export class LiveTable {
   diceMismatch = $state<DiceMismatch | null>(null);
   /** There is no such table, or none any more. */
   notFound = $state(false);
+
+  /** How often something was done here. Not drawn from: an effect that ends compares it with what it was. */
+  acted = 0;
 
   /** Called for each event that is shown, for sound and for screen readers. */
   onEvent: (event: Kinded) => void = () => {};
@@ -74,6 +79,8 @@ export class LiveTable {
   private queue: Step[] = [];
   private showingSteps = false;
   private skipping = false;
+  private covered = false;
+  private uncover: () => void = () => {};
   /** What is left of a gesture of several actions. */
   private pending: Kinded[] = [];
   private unanswered = new Set<string>();
@@ -112,6 +119,7 @@ export class LiveTable {
     if (!action || this.seat === null || this.busy) return;
     this.pending = rest;
     this.lastDone = action;
+    this.acted += 1;
     const took = this.raceStart === null ? {} : { took: Math.round(performance.now() - this.raceStart) };
     this.connection.send(this.begun({ do: 'act', id: freshId(), against: this.seq, seat: this.seat, action, ...took }));
   }
@@ -148,6 +156,17 @@ export class LiveTable {
   skip(): void {
     this.skipping = true;
     this.endPause();
+    this.uncover();
+  }
+
+  /** Something lies over the table, or does not any more: meanwhile nothing more is shown. Whoever plays with bots alone
+   *  puts the line down for a race, since a race waits until somebody looks; others are not made to wait. */
+  cover(covered: boolean): void {
+    this.covered = covered;
+    if (!covered) this.uncover();
+    const alone = this.table?.seats.every(({ occupant, you }) => occupant !== 'person' || you) ?? false;
+    if (covered && alone && this.raced) this.connection.pause();
+    else this.connection.resume();
   }
 
   /** Waits until the table is there, everything has been shown, and nothing is under way. */
@@ -327,6 +346,7 @@ export class LiveTable {
 
   private async showEvents(events: Kinded[], wait: number, aloud: boolean): Promise<void> {
     for (const [at, event] of events.entries()) {
+      if (this.covered && !this.skipping) await new Promise<void>((done) => (this.uncover = done));
       this.events = events.slice(0, at + 1);
       if (aloud) this.onEvent(event);
       const ms = this.skipping ? 0 : this.minorEvents.has(event.kind) ? wait / 4 : wait;
@@ -353,6 +373,7 @@ export class LiveTable {
     this.turn = turn;
     this.clocks = clocks;
     this.clocksAt = Date.now();
+    if (race) this.raced = true;
     if (race) this.startRace(race);
     else this.raceStart = null;
   }

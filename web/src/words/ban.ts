@@ -1,5 +1,6 @@
 /** That somebody is kept out, until when and why, in the words of the reader. */
 
+import { localeOf } from '../settings/settings.svelte';
 import type { Words } from './words';
 
 export interface Ban {
@@ -10,7 +11,7 @@ export interface Ban {
 export function sayBan({ until_ms: until, reason }: Ban, words: Words): string {
   const when =
     typeof until === 'number'
-      ? words.say('problem-banned-until', { until: new Date(until).toLocaleString(words.lang) })
+      ? words.say('problem-banned-until', { until: new Date(until).toLocaleString(localeOf(words.lang)) })
       : words.say('problem-banned');
   return reason ? `${when} ${words.say('problem-banned-reason', { reason })}` : when;
 }

@@ -107,6 +107,7 @@ export class Words {
     const message = this.bundle.getMessage(id);
     const pattern = (attribute === null ? null : message?.attributes[attribute]) ?? message?.value;
     if (pattern == null) return null;
-    return this.bundle.formatPattern(pattern, given, []);
+    // What ends in a mark of its own (“Grab!”) gets no full stop after it.
+    return this.bundle.formatPattern(pattern, given, []).replace(/([!?…])\.(?=\s|$)/gu, '$1');
   }
 }

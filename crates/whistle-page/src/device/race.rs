@@ -2,7 +2,7 @@
 
 use whistle_core::SeatSet;
 use whistle_protocol::Problem;
-use whistle_table::race::{Entered, Latency, PressAnswer, PressRefusal, Round, times};
+use whistle_table::race::{Entered, Latency, OUTCOME_MS, PressAnswer, PressRefusal, Round, times};
 use whistle_table::{Command, CommandId};
 
 use super::DeviceTable;
@@ -54,6 +54,11 @@ impl DeviceTable {
         }
     }
 
+    /// Lets what came of a race be seen.
+    pub(super) fn show_outcome(&mut self) {
+        self.dice_wait_until_ms = self.now_ms + u64::from(OUTCOME_MS);
+    }
+
     /// It is as late as was asked for.
     pub(super) fn tick(&mut self, now_ms: u64) {
         self.now_ms = now_ms;
@@ -83,6 +88,8 @@ impl DeviceTable {
         let now = race.after(now_ms);
         let Some(verdicts) = race.round.decided(table, now) else { return };
         let Some(Race { round, .. }) = self.race.take() else { return };
+        // From here on the race is over, and what is told next is its outcome.
+        self.show_outcome();
         let mut answers: Vec<(CommandId, Result<_, Problem>)> = Vec::new();
         for seat in round.runs().iter() {
             let promises = self.promises();

@@ -25,6 +25,8 @@ pub struct DeviceTable {
     /// Through whose eyes the page looks; nothing before it has connected.
     pub(super) eyes: Option<Viewer>,
     pub(super) race: Option<Race>,
+    /// Until when the outcome of the last race is shown: the next dice wait for it.
+    pub(super) dice_wait_until_ms: u64,
     /// What is to happen, if that is written.
     pub(super) script: Option<Script>,
     /// The choices that bots think about.
@@ -72,6 +74,7 @@ impl DeviceTable {
             changed: true,
             eyes: None,
             race: None,
+            dice_wait_until_ms: 0,
             script: None,
             asked: BTreeMap::new(),
             told: Vec::new(),
@@ -141,20 +144,40 @@ impl DeviceTable {
         if self.script.is_some() {
             return;
         }
-        self.follow_nature(None);
+        if self.dice_wait_ms().is_none() {
+            self.follow_nature(None);
+        }
         self.see_to_race();
         self.ask_bots();
     }
 
+    /// Says for how many milliseconds the dice still wait, if nature is to decide.
+    fn dice_wait_ms(&self) -> Option<u64> {
+        let waits = self.table.as_ref().is_some_and(|table| table.turn() == Turn::Chance);
+        let left = self.dice_wait_until_ms.checked_sub(self.now_ms).filter(|&left| left > 0);
+        left.filter(|_| waits)
+    }
+
     /// Lets nature decide for as long as it is to.
     pub(super) fn follow_nature(&mut self, times: Option<&whistle_core::PerSeat<Option<u16>>>) {
+        let mut decides = false;
         loop {
             let promises = self.promises();
             let (Some(table), Some(dice)) = (self.table.as_mut(), &self.dice) else { return };
             // The rules draw what they allow; if they did not, the table stands still and says so.
             match table.nature_decides(&mut Nature::Dice(dice), times) {
-                Ok(true) => self.note(&promises),
-                Ok(false) => return,
+                Ok(true) => {
+                    decides = true;
+                    self.note(&promises);
+                }
+                Ok(false) => {
+                    // What came of the last race may be more than its outcome: new wagons, for one.
+                    let races = table.game().race_limit_ms().is_some();
+                    if self.dice_wait_until_ms > 0 && decides && !races {
+                        self.show_outcome();
+                    }
+                    return;
+                }
                 Err(error) => {
                     let problem = Problem::new("internal", error);
                     return self.told.push(ServerMessage::Error(problem));
@@ -180,6 +203,10 @@ impl DeviceTable {
 
     fn showing(&self, table: &Table) -> Option<RaceMessage> {
         table.game().race_limit_ms()?;
+        // While answers are entered it is the same race still, and nothing to be shown anew.
+        if self.race.is_none() && self.now_ms < self.dice_wait_until_ms {
+            return None;
+        }
         let opened = self.race.as_ref().map(Race::showing).unwrap_or(table.seq());
         let showing = table.count_for(self.about.own(), opened);
         Some(RaceMessage { showing, left_ms: None, lines: Vec::new() })
@@ -227,7 +254,8 @@ impl DeviceTable {
             told: std::mem::take(&mut self.told),
             kept: kept.into_iter().collect(),
             questions: std::mem::take(&mut self.questions),
-            wake_ms: self.race.as_ref().map(|race| race.due_in(self.now_ms)),
+            wake_ms: (self.race.as_ref().map(|race| race.due_in(self.now_ms)))
+                .or_else(|| self.dice_wait_ms()),
         }
     }
 }

@@ -242,6 +242,33 @@ fn in_a_race_who_is_silent_is_passed_over_and_who_is_late_is_told() {
 }
 
 #[test]
+fn the_outcome_of_a_race_is_seen_before_the_next_dice_are_rolled() {
+    let (game, options) = a_race();
+    let mut seating = vec!["bot:porter"; game.meta.min_seats.into()];
+    seating[0] = "me";
+    let mut page = Page::at_with(game.meta.id, &seating, &options);
+    let (mut decided_ms, mut outcomes) = (None::<u64>, 0);
+    while page.outcome.is_none() && outcomes < 3 {
+        let before = page.told.len();
+        page.go_on();
+        for message in &page.told[before..] {
+            let ServerMessage::Step(step) = message else { continue };
+            if let Some(decided) = decided_ms.take_if(|_| step.race.is_some()) {
+                let seen_ms = page.now_ms - decided;
+                assert!(seen_ms >= 1_500, "the next dice lay there after {seen_ms} ms");
+                outcomes += 1;
+            }
+            let mut events = step.seen.iter().flat_map(|seen| &seen.events);
+            if events.any(|event| event.tree()["kind"] == "grab_timed") {
+                decided_ms = Some(page.now_ms);
+            }
+        }
+    }
+    assert!(outcomes > 0, "there were races");
+    page.play_out();
+}
+
+#[test]
 fn a_bot_says_what_it_would_do_and_only_where_there_is_something_to_do() {
     for game in GAMES {
         let mut page = against_porters(game.meta.id, game.meta.min_seats);

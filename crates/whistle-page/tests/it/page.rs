@@ -59,7 +59,7 @@ pub(crate) struct Page {
     pub(crate) told: Vec<ServerMessage>,
     questions: VecDeque<(Asked, Json)>,
     wake_ms: Option<u64>,
-    now_ms: u64,
+    pub(crate) now_ms: u64,
     tables: u8,
     /// What is shown.
     pub(crate) seat: Option<Seat>,

@@ -86,6 +86,10 @@ impl TableActor {
 
     fn showing(&self, table: &Table, own: SeatSet) -> Option<Race> {
         let limit = u32::from(table.game().race_limit_ms()?);
+        // While answers are entered it is the same race still, and nothing to be shown anew.
+        if self.race.is_none() && self.dice_wait_until.is_some_and(|until| Instant::now() < until) {
+            return None;
+        }
         let opened = self.race.as_ref().map(|race| race.showing());
         let showing = table.count_for(own, opened.unwrap_or(table.seq()));
         let passed = self.race.as_ref().map_or(0, |race| race.passed());

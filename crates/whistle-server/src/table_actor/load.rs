@@ -98,6 +98,7 @@ impl TableActor {
             clocks: Clocks::default(),
             earlier: EarlierCommands::default(),
             race: None,
+            dice_wait_until: None,
             begun_turns: BegunTurns::default(),
             talk: Talk::default(),
             delayed_spectators: DelayedSpectators::default(),

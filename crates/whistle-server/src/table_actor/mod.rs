@@ -103,6 +103,8 @@ pub(crate) struct TableActor {
     bots_asked: BTreeMap<Seat, (u64, Instant)>,
     clocks: Clocks,
     race: Option<Race>,
+    /// Until when the outcome of the last race is shown.
+    dice_wait_until: Option<Instant>,
     begun_turns: BegunTurns,
     earlier: EarlierCommands,
     talk: Talk,
@@ -237,6 +239,7 @@ impl TableActor {
         self.check_heartbeats();
         self.stop_waiting().await;
         self.tell_watchers();
+        self.roll_dice_that_waited().await;
         if self.race.is_some() {
             self.close_race().await;
         } else if let (Some(table), None) = (&self.table, self.rest.until())
@@ -271,6 +274,7 @@ impl TableActor {
         sooner(self.watchers.due());
         sooner(self.rest.until());
         sooner(self.race.as_ref().map(Race::next));
+        sooner(self.dice_wait());
         sooner(self.delayed_spectators.next());
         if self.is_idle() {
             sooner(Some(self.awake_until));
@@ -288,15 +292,14 @@ impl TableActor {
         }
         let Some(table) = &self.table else { return };
         self.clocks.follow(&self.about, table);
-        if table.game().race_limit_ms().is_some() {
-            if self.race.is_none() {
-                self.start_race();
-            }
-        } else {
+        let races = table.game().race_limit_ms().is_some();
+        if !races {
             self.race = None;
+        } else if self.race.is_none() && self.race_is_seen() {
+            self.start_race();
         }
         self.tell_the_absent();
-        if self.rest.until().is_none() {
+        if self.rest.until().is_none() && races == self.race.is_some() {
             self.let_bots_think();
         }
     }

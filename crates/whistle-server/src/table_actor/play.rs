@@ -155,6 +155,10 @@ impl TableActor {
         &mut self,
         times: Option<PerSeat<Option<u16>>>,
     ) -> Result<(), Problem> {
+        if times.is_none() && self.dice_wait().is_some_and(|until| until > Instant::now()) {
+            return Ok(());
+        }
+        let mut decides = false;
         loop {
             let promises = self.promises();
             let (Some(table), Some(dice)) = (self.table.as_mut(), &self.dice) else {
@@ -168,8 +172,14 @@ impl TableActor {
                 return Err(Problem::fault());
             }
             if let Ok(false) = decided {
+                // What came of the last race may be more than its outcome: new wagons, for one.
+                let races = table.game().race_limit_ms().is_some();
+                if self.dice_wait_until.is_some() && decides && !races {
+                    self.show_outcome();
+                }
                 return Ok(());
             }
+            decides = true;
             self.note(&promises);
         }
     }

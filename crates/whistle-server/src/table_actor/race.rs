@@ -4,13 +4,15 @@ use std::time::Duration;
 
 use tokio::time::Instant;
 use whistle_bots::Advice;
-use whistle_core::{Json, PerSeat, Seat, SeatSet};
+use whistle_core::{Json, PerSeat, Seat, SeatSet, Turn};
 use whistle_table::race::{
-    Entered, LatencyProblem, PressAnswer, PressRefusal, RaceTerms, Round, Verdict, times,
+    Entered, LatencyProblem, OUTCOME_MS, PressAnswer, PressRefusal, RaceTerms, Round, Verdict,
+    times,
 };
 use whistle_table::{Command, Receipt};
 
 use super::TableActor;
+use super::description::TableStatus;
 use crate::problem::Problem;
 
 /// A race that is on; who waits for an answer is a connection's number.
@@ -50,6 +52,14 @@ impl TableActor {
         let round = Round::open(table, |seat| self.latency_of(seat));
         self.race = round.map(|round| Race { shown: Instant::now(), round });
         self.measure_runners();
+    }
+
+    /// Tells whether anybody who plays here looks on, or nobody but bots plays: nobody is late for what
+    /// was not shown.
+    pub(super) fn race_is_seen(&self) -> bool {
+        let plays = |person| !self.about.seats_of(person).is_empty();
+        self.about.chairs.iter().all(|chair| chair.bot().is_some())
+            || self.connections.values().any(|connection| plays(connection.person_id()))
     }
 
     /// Measures the lines of who runs: what is known of them is as new as the last race.
@@ -104,6 +114,7 @@ impl TableActor {
         let now = race.after(Instant::now());
         let Some(verdicts) = race.round.decided(table, now) else { return };
         let Some(race) = self.race.take() else { return };
+        self.show_outcome();
         let receipts = self.enter(&race.round, &verdicts);
         let saved = match self.follow_nature(Some(times(&verdicts))).await {
             Ok(()) => self.save(false).await,
@@ -114,6 +125,29 @@ impl TableActor {
                 Ok(receipt) => self.receipt(number, &command.id, receipt),
                 Err(problem) => self.refuse(number, &command.id, &problem),
             }
+        }
+    }
+
+    /// Lets what came of a race be seen; where nobody looks on there is nobody to show it to.
+    pub(super) fn show_outcome(&mut self) {
+        let shown = Duration::from_millis(OUTCOME_MS.into());
+        self.dice_wait_until = (!self.connections.is_empty()).then(|| Instant::now() + shown);
+    }
+
+    /// Says until when the dice wait for the outcome of the last race to be seen, if nature is to
+    /// decide.
+    pub(super) fn dice_wait(&self) -> Option<Instant> {
+        let waits = self.turn() == Some(Turn::Chance) && self.about.status == TableStatus::Playing;
+        self.dice_wait_until.filter(|_| waits)
+    }
+
+    /// Rolls the dice that have waited long enough.
+    pub(super) async fn roll_dice_that_waited(&mut self) {
+        if self.dice_wait().is_some_and(|until| until <= Instant::now())
+            // If either fails the table is put back, and rests.
+            && self.follow_nature(None).await.is_ok()
+        {
+            let _ = self.save(false).await;
         }
     }
 

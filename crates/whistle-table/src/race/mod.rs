@@ -21,5 +21,9 @@ pub use latency::{Latency, LatencyProblem};
 pub use referee::{Arrival, Press, RaceTerms, Verdict, closing, corrected, judge, times};
 pub use round::{Entered, PressAnswer, PressRefusal, Round};
 
+/// How long the outcome of a race is shown before the next dice are rolled, in milliseconds: everybody
+/// sees who was first and what came of it. Nobody can press meanwhile, since nothing lies there yet.
+pub const OUTCOME_MS: u16 = 1_500;
+
 #[cfg(test)]
 mod tests;

@@ -29,7 +29,9 @@ function gesture(drawn: RenderedBoard, action: Action): void {
     case 'keep_ticket': {
       const ticket = drawn.root.querySelectorAll('.offer .tickets button')[action.place];
       drawn.press(ticket);
-      return drawn.press(drawn.root.querySelector('.offer > .button') ?? undefined);
+      drawn.press(drawn.root.querySelector('.offer > .button') ?? undefined);
+      // What is marked stays marked.
+      return drawn.press(ticket);
     }
     case 'return_rest':
       return drawn.press(drawn.root.querySelector('.offer > .button') ?? undefined);
@@ -57,6 +59,31 @@ function gesture(drawn: RenderedBoard, action: Action): void {
 }
 
 describe('the board of Ticket to Ride', () => {
+  /** A moment at which the first tickets are chosen. */
+  const choosing = () => positions.find(({ view, legal }) => view.phase.kind === 'choose_tickets' && legal.length > 2)!;
+
+  it('keeps what is marked while the page asks once more', () => {
+    const drawn = new RenderedBoard(module, choosing(), words);
+    const tickets = drawn.root.querySelectorAll('.offer .tickets button');
+    [0, 1].forEach((place) => drawn.press(tickets[place]));
+    drawn.press(drawn.root.querySelector('.offer > .button') ?? undefined);
+    expect(drawn.done.at(-1)?.map(({ kind }) => kind)).toEqual(['keep_ticket', 'keep_ticket', 'return_rest']);
+    // Nothing was sent yet: the answer may be no.
+    expect([...tickets].filter((ticket) => ticket.getAttribute('aria-pressed') === 'true')).toHaveLength(2);
+    expect(drawn.root.querySelector('.offer > .button')?.textContent?.trim()).toBe(words.say('board-keep', { kept: 2, returned: 4 }));
+    drawn.close();
+  });
+
+  it('shows the first tickets that were kept, and no others, while the rest of the table chooses', () => {
+    const position = choosing();
+    const { offer, choosing: others } = position.view;
+    const view = { ...position.view, choosing: others.filter((seat: number) => seat !== position.seat), offer: offer.map((one: object, at: number) => ({ ...one, kept: at === 2 })) };
+    const drawn = new RenderedBoard(module, { ...position, view, legal: [] }, words);
+    expect(drawn.root.querySelectorAll('.own-tickets .ticket')).toHaveLength(1);
+    expect(drawn.root.querySelector('.own-tickets h2')?.textContent).toContain(words.say('board-open-points', { points: pointsOf([offer[2].ticket]) }));
+    drawn.close();
+  });
+
   it('was recorded at every kind of choice', () => {
     const kinds = new Set(positions.flatMap(({ legal }) => legal.map(({ kind }) => kind)));
     expect(module.boardActions.filter((kind) => !kinds.has(kind) && kind !== 'pass')).toEqual([]);
