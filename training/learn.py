@@ -36,9 +36,16 @@ def arguments():
     parser.add_argument("--learning", type=float, default=65, help="seconds of steps, at most")
     parser.add_argument("--passes", type=float, default=6.0, help="over all positions, at most")
     parser.add_argument("--contest", type=float, default=4, help="seconds of games for each trust")
-    parser.add_argument("--trust", type=int, nargs="*", default=[30, 80, 160, 240],
-                        help="how far the heuristics are trusted, in thousandths of a win: each is tried")
-    parser.add_argument("--first", type=int, nargs="*", default=[256, 64], help="how wide the first layer is; a net each")
+    parser.add_argument(
+        "--trust",
+        type=int,
+        nargs="*",
+        default=[30, 80, 160, 240],
+        help="how far the heuristics are trusted, in thousandths of a win: each is tried",
+    )
+    parser.add_argument(
+        "--first", type=int, nargs="*", default=[256, 64], help="how wide the first layer is; a net each"
+    )
     parser.add_argument("--second", type=int, default=32)
     parser.add_argument("--batch", type=int, default=8192)
     parser.add_argument("--rate", type=float, default=2e-3)
@@ -66,8 +73,16 @@ class Learner:
     def run(self):
         args = self.args
         folder = args.run / "games"
-        self.say(**self.ask("generate", out=folder, seconds=max(1, int(args.playing)), threads=args.threads,
-                            seed=args.seed * 1000, kept=KEPT.get(args.game, 20)))
+        self.say(
+            **self.ask(
+                "generate",
+                out=folder,
+                seconds=max(1, int(args.playing)),
+                threads=args.threads,
+                seed=args.seed * 1000,
+                kept=KEPT.get(args.game, 20),
+            )
+        )
         columns = Columns(folder, args.seats)
         self.usual = torch.from_numpy(columns.usual(self.features))
         self.positions = Positions(columns, args.device)
@@ -108,13 +123,19 @@ class Learner:
         common = {"weights": weights, "threads": args.threads}
         shares = {}
         for trust in args.trust:
-            found = self.ask("contest", against="greedy", seed=7, trust=trust, seconds=max(1, int(args.contest)), **common)
+            found = self.ask(
+                "contest", against="greedy", seed=7, trust=trust, seconds=max(1, int(args.contest)), **common
+            )
             shares[trust] = found["share"]
             self.say(first=first, trust=trust, **found)
         trust = max(shares, key=shares.get)
-        found = self.ask("contest", against="engineer", seed=8, trust=trust, seconds=max(1, int(2 * args.contest)), **common)
+        found = self.ask(
+            "contest", against="engineer", seed=8, trust=trust, seconds=max(1, int(2 * args.contest)), **common
+        )
         self.say(first=first, trust=trust, **found)
-        found = self.ask("calibrate", seed=11, asked=ASKED.get(args.game, 20), seconds=max(1, int(args.contest)), **common)
+        found = self.ask(
+            "calibrate", seed=11, asked=ASKED.get(args.game, 20), seconds=max(1, int(args.contest)), **common
+        )
         self.say(first=first, **found)
 
 

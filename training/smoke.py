@@ -30,12 +30,24 @@ def main():
         features = ask(binary, "shape", GAME, SEATS)["features"]
         usual = columns.usual(features)
         layers, surprise = learn(columns, usual, features)
-        print(f"{columns.count} positions of {GAMES} games; surprised by others: {surprise:.3f} (ignorance: {np.log(SEATS):.3f})")
+        print(
+            f"{columns.count} positions of {GAMES} games; surprised by others: {surprise:.3f} (ignorance: {np.log(SEATS):.3f})"
+        )
         if surprise > LEARNT:
             sys.exit(f"nothing was learnt: {surprise:.3f} is not below {LEARNT}")
         save(usual, layers, folder / "weights.safetensors", {"made by": "smoke.py"})
-        found = ask(binary, "calibrate", GAME, SEATS, weights=folder / "weights.safetensors", games=150, seconds=100_000,
-                    threads=1, seed=5, asked=60)
+        found = ask(
+            binary,
+            "calibrate",
+            GAME,
+            SEATS,
+            weights=folder / "weights.safetensors",
+            games=150,
+            seconds=100_000,
+            threads=1,
+            seed=5,
+            asked=60,
+        )
     brier = found["calibration"]["net"]["brier"]
     # Thirds for everybody would be wrong by 2/9.
     print(f"as the player reads it: a Brier score of {brier:.3f} (thirds for everybody: {2 / 9:.3f})")
@@ -56,7 +68,7 @@ def learn(columns, usual, features):
     for step in range(1, STEPS + 1):
         gradients, _ = look(numbers, columns.batch(rng.integers(0, known, BATCH), features), usual)
         rate = RATE * (1 - 0.95 * step / STEPS)
-        for number, gradient, mean, square in zip(numbers, gradients, means, squares):
+        for number, gradient, mean, square in zip(numbers, gradients, means, squares, strict=True):
             mean += 0.1 * (gradient - mean)
             square += 0.001 * (gradient**2 - square)
             number -= rate * (mean / (1 - 0.9**step)) / (np.sqrt(square / (1 - 0.999**step)) + 1e-8)

@@ -14,9 +14,17 @@ from pathlib import Path
 HERE = Path(__file__).parent
 
 # Sixteen threads, most of them where games are longest.
-TABLES = ["trick-of-the-rails:3:1", "trick-of-the-rails:4:1", "trick-of-the-rails:5:1", "ticket-to-ride-card-game:2:1",
-          "ticket-to-ride-card-game:3:1", "ticket-to-ride-card-game:4:1", "trains-and-stations:3:3",
-          "trains-and-stations:4:3", "trains-and-stations:5:4"]
+TABLES = [
+    "trick-of-the-rails:3:1",
+    "trick-of-the-rails:4:1",
+    "trick-of-the-rails:5:1",
+    "ticket-to-ride-card-game:2:1",
+    "ticket-to-ride-card-game:3:1",
+    "ticket-to-ride-card-game:4:1",
+    "trains-and-stations:3:3",
+    "trains-and-stations:4:3",
+    "trains-and-stations:5:4",
+]
 
 
 def main():
@@ -33,8 +41,19 @@ def main():
         game, seats, threads = table.split(":")
         run = args.run / f"{game}-{seats}"
         run.mkdir(parents=True, exist_ok=True)
-        words = [sys.executable, str(HERE / "learn.py"), game, seats, "--binary", args.binary, "--run", str(run),
-                 "--threads", threads, *args.learn]
+        words = [
+            sys.executable,
+            str(HERE / "learn.py"),
+            game,
+            seats,
+            "--binary",
+            args.binary,
+            "--run",
+            str(run),
+            "--threads",
+            threads,
+            *args.learn,
+        ]
         # A session of its own, so that what it started ends with it.
         with (run / "output.txt").open("a") as output:
             processes.append(subprocess.Popen(words, stdout=output, stderr=subprocess.STDOUT, start_new_session=True))

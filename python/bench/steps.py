@@ -84,7 +84,7 @@ def classic(name: str) -> Callable[[float], float]:
         steps, began = 0, time.perf_counter()
         while time.perf_counter() - began < seconds:
             env.reset()
-            for agent in env.agent_iter():
+            for _agent in env.agent_iter():
                 observation, _, termination, truncation, _ = env.last()
                 if termination or truncation:
                     env.step(None)
@@ -106,7 +106,7 @@ def our_zoo(game: str, seats: int) -> Callable[[float], float]:
         steps, began = 0, time.perf_counter()
         while time.perf_counter() - began < seconds:
             env.reset()
-            for agent in env.agent_iter():
+            for _agent in env.agent_iter():
                 observation, _, termination, truncation, _ = env.last()
                 if termination or truncation:
                     env.step(None)

@@ -1,6 +1,6 @@
 """Is the first player favoured? Equal players, many deals, a plot with intervals.
 
-    python python/examples/first_player.py [GAME] [--seats N] [--players NAME] [--games N] [--out FILE.svg]
+python python/examples/first_player.py [GAME] [--seats N] [--players NAME] [--games N] [--out FILE.svg]
 """
 
 from __future__ import annotations

@@ -30,9 +30,7 @@ class Agent(nn.Module):
         least, most = ranges
         self.register_buffer("least", torch.tensor(least, dtype=torch.float32))
         self.register_buffer("span", torch.tensor(np.maximum(most - least, 1), dtype=torch.float32))
-        self.body = nn.Sequential(
-            layer(len(least), width), nn.ReLU(), layer(width, width), nn.ReLU()
-        )
+        self.body = nn.Sequential(layer(len(least), width), nn.ReLU(), layer(width, width), nn.ReLU())
         self.actor = layer(width, actions, 0.01)
         self.critic = layer(width, 1, 1.0)
 
@@ -178,7 +176,7 @@ def draw(curve: list[tuple[int, float, float, float]], asked: argparse.Namespace
     matplotlib.use("Agg")
     from matplotlib import pyplot
 
-    steps, _, shares, errors = (np.array(column) for column in zip(*curve))
+    steps, _, shares, errors = (np.array(column) for column in zip(*curve, strict=True))
     figure, axes = pyplot.subplots(figsize=(6, 3.5))
     axes.plot(steps / 1e6, shares, color="#1f4fa8")
     axes.fill_between(steps / 1e6, shares - errors, shares + errors, color="#1f4fa8", alpha=0.2)

@@ -1,6 +1,6 @@
 """What random play is worth: the baseline that everything else is measured by.
 
-    python python/examples/random_baseline.py [GAME] [--seats N] [--games N]
+python python/examples/random_baseline.py [GAME] [--seats N] [--games N]
 """
 
 from __future__ import annotations
@@ -32,7 +32,9 @@ def main() -> None:
         won = np.concatenate(shares)
         error = 1.96 * won.std() / np.sqrt(len(won))
         print("\r\033[K", end="", file=sys.stderr, flush=True)
-        print(f"random against {count - 1} × {opponent}: {won.mean():.3f} ± {error:.3f} of the wins, fair is {1 / count:.3f}")
+        print(
+            f"random against {count - 1} × {opponent}: {won.mean():.3f} ± {error:.3f} of the wins, fair is {1 / count:.3f}"
+        )
 
 
 if __name__ == "__main__":

@@ -79,7 +79,7 @@ def combinations() -> Iterator[Table]:
             names = [option["name"] for option in game["options"]]
             values = [[None, *_values(game["id"], option, seats, True)] for option in game["options"]]
             for chosen in itertools.product(*values):
-                options = {name: value for name, value in zip(names, chosen) if value is not None}
+                options = {name: value for name, value in zip(names, chosen, strict=True) if value is not None}
                 # How long a table looks means nothing where nobody races.
                 if "look_seconds" not in options or options.get("pace") == "live":
                     yield game["id"], seats, options

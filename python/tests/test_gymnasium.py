@@ -6,10 +6,10 @@ import numpy as np
 import pytest
 
 pytest.importorskip("gymnasium")
-from gymnasium.vector import AutoresetMode  # noqa: E402
+from gymnasium.vector import AutoresetMode
 
-import whistlestop  # noqa: E402
-from whistlestop.gymnasium import LearnerVectorEnv  # noqa: E402
+import whistlestop
+from whistlestop.gymnasium import LearnerVectorEnv
 
 
 def test_it_is_a_vector_environment(game):
@@ -23,7 +23,7 @@ def test_it_is_a_vector_environment(game):
         mask = infos["action_mask"]
         observations, rewards, dones, truncations, infos = envs.step(mask.argmax(axis=1))
         assert observations in envs.observation_space and observations.shape[0] == 5
-        assert rewards.dtype == np.float32 and ((0 <= rewards) & (rewards <= 1)).all()
+        assert rewards.dtype == np.float32 and ((rewards >= 0) & (rewards <= 1)).all()
         assert (rewards[~dones] == 0).all() and not truncations.any()
         if dones.any():
             assert infos["final_obs"].shape == observations.shape

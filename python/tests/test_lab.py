@@ -52,9 +52,7 @@ def finished(game: str, seats: int) -> whistlestop.State:
 def test_a_review_is_the_same_on_any_number_of_threads_and_from_a_dict():
     journal = finished("trick-of-the-rails", 3).journal()
     seen: list[tuple[int, int]] = []
-    one = lab.review(
-        journal, simulations=8, seed=5, threads=1, progress=lambda done, all: seen.append((done, all))
-    )
+    one = lab.review(journal, simulations=8, seed=5, threads=1, progress=lambda done, all: seen.append((done, all)))
     assert one == lab.review(json.loads(journal), simulations=8, seed=5, threads=2)
     assert one["outcome"] and len(one["judged"]["moments"]) == one["entries"] + 1
     assert all(0 <= share <= 1 for moment in one["judged"]["moments"] for share in moment["open"])

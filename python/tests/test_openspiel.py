@@ -29,7 +29,7 @@ def first_decision(game: pyspiel.Game, seed: int = 1) -> pyspiel.State:
     luck = np.random.default_rng(seed)
     state = game.new_initial_state()
     while state.is_chance_node():
-        outcomes, likely = zip(*state.chance_outcomes())
+        outcomes, likely = zip(*state.chance_outcomes(), strict=True)
         state.apply_action(luck.choice(outcomes, p=likely))
     return state
 

@@ -31,7 +31,7 @@ def test_examples_in_docstrings_are_true(name):
     if needed := OPTIONAL.get(name.partition(".")[2].partition(".")[0]):
         pytest.importorskip(needed)
     module = importlib.import_module(name)
-    failed, tried = doctest.testmod(module, optionflags=doctest.ELLIPSIS)
+    failed, _tried = doctest.testmod(module, optionflags=doctest.ELLIPSIS)
     assert failed == 0
     if name == "whistlestop":
         # What is written in Rust has examples too.

@@ -206,9 +206,7 @@ def test_what_is_illegal_is_raised_or_ends_the_game_or_is_forgiven(game):
         env.reset(seed=1)
         agent = env.agent_selection
         mask = env.observe(agent)["action_mask"]
-        wrong = next(
-            index for index in range(len(mask)) if not mask[index] and is_action(env.table, index)
-        )
+        wrong = next(index for index in range(len(mask)) if not mask[index] and is_action(env.table, index))
         if illegal == "raise":
             with pytest.raises(whistlestop.IllegalAction) as refused:
                 env.step(wrong)

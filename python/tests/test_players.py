@@ -76,9 +76,7 @@ def test_another_program_plays(tmp_path):
             state.apply(player.choose(state))
         with pytest.raises(whistlestop.PlayerError, match="nothing to decide"):
             player.choose(state)
-    report = whistlestop.lab.ladder(
-        "wild-ride", [f"exec:{sys.executable} {bot}", "random"], seats=2, games=4, seed=1
-    )
+    report = whistlestop.lab.ladder("wild-ride", [f"exec:{sys.executable} {bot}", "random"], seats=2, games=4, seed=1)
     assert report["games"] == 4
 
 
@@ -87,7 +85,7 @@ def test_another_program_plays(tmp_path):
     [
         ("pass", "ended instead of answering"),
         ("input(); print('hello'); input()", "makes no sense"),
-        ("input(); print('{\\\"id\\\": 1, \\\"action\\\": 7}'); input()", "may not"),
+        ('input(); print(\'{\\"id\\": 1, \\"action\\": 7}\'); input()', "may not"),
         ("import time; time.sleep(60)", "did not answer"),
     ],
 )

@@ -84,9 +84,7 @@ def test_a_refused_action_names_its_rule_and_changes_nothing(game):
     before = state.fingerprint
     seat = state.current_seat
     wrong = next(
-        index
-        for index in range(state.action_count)
-        if index not in state.legal_indices() and is_action(state, index)
+        index for index in range(state.action_count) if index not in state.legal_indices() and is_action(state, index)
     )
     for action in (wrong, np.int64(wrong), state.action_at(wrong)):
         with pytest.raises(whistlestop.IllegalAction) as refused:

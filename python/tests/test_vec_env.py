@@ -46,8 +46,7 @@ def same(one: list[np.ndarray], other: list[np.ndarray]) -> bool:
 def test_one_seed_is_one_film_on_any_number_of_threads(table):
     game, seats, options = table
     films = [
-        film(threads, 60, game, 13, seats, seed=seed, **options)
-        for threads, seed in [(1, 5), (2, 5), (3, 5), (2, 6)]
+        film(threads, 60, game, 13, seats, seed=seed, **options) for threads, seed in [(1, 5), (2, 5), (3, 5), (2, 6)]
     ]
     assert same(films[0], films[1]) and same(films[0], films[2])
     assert not same(films[1], films[3])
@@ -131,7 +130,7 @@ def test_arrays_are_made_once():
     envs = VecEnv("wild-ride", 4, 2, seed=1)
     before = arrays(envs)
     envs.step(choose(envs, 1))
-    assert all(one is other for one, other in zip(before, arrays(envs)))
+    assert all(one is other for one, other in zip(before, arrays(envs), strict=True))
     assert [array.dtype for array in before] == [np.int16, bool, np.float32, bool, np.int8, np.int16]
 
 

@@ -11,7 +11,7 @@ Needs `pip install whistlestop[gymnasium]`.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 from gymnasium import spaces
@@ -32,7 +32,7 @@ class LearnerVectorEnv(VectorEnv):
     `copy=False`: then they are written again by the next step.
     """
 
-    metadata: dict[str, Any] = {"autoreset_mode": AutoresetMode.SAME_STEP, "render_modes": []}
+    metadata: ClassVar[dict[str, Any]] = {"autoreset_mode": AutoresetMode.SAME_STEP, "render_modes": []}
 
     def __init__(
         self,
@@ -57,9 +57,7 @@ class LearnerVectorEnv(VectorEnv):
         if not 0 <= seat < count:
             raise SeatError(f"there is no seat {seat}; seats are 0 to {count - 1}")
         players = [None if place == seat else opponent for place in range(count)]
-        self.envs = VecEnv(
-            game, num_envs, count, players=players, reward=reward, seed=seed, threads=threads, **options
-        )
+        self.envs = VecEnv(game, num_envs, count, players=players, reward=reward, seed=seed, threads=threads, **options)
         self._seat, self._copy = seat, copy
         self.num_envs = num_envs
         features = self.envs.features
@@ -84,9 +82,7 @@ class LearnerVectorEnv(VectorEnv):
         self.envs.reset(seed)
         return self._seen()
 
-    def step(
-        self, actions: np.ndarray
-    ) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray, dict[str, Any]]:
+    def step(self, actions: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray, dict[str, Any]]:
         self.envs.step(actions)
         observations, infos = self._seen()
         dones = self.envs.dones.copy()

@@ -85,7 +85,7 @@ def balance(
     tables = []
     for count in counts:
         for values in itertools.product(*(values for _, values in swept)):
-            chosen = dict(zip((name for name, _ in swept), values))
+            chosen = dict(zip((name for name, _ in swept), values, strict=True))
             differs = [f"{count} seats"] if len(counts) > 1 or not chosen else []
             differs += [f"{name} = {value}" for name, value in chosen.items()]
             tables.append((", ".join(differs), count, {**(options or {}), **chosen}))
@@ -167,9 +167,7 @@ def review(
         return _whistlestop.review(journal, seat, simulations, seed, threads, watch)
 
 
-def _how(
-    games: int, seed: int | None, threads: int | None, patience: float, watch: Progress | None
-) -> dict[str, Any]:
+def _how(games: int, seed: int | None, threads: int | None, patience: float, watch: Progress | None) -> dict[str, Any]:
     if games < 0:
         raise SetupError(f"{games} games cannot be played")
     # All parts of a run have one seed.

@@ -45,9 +45,7 @@ class Parts(ABC):
         """Nobody will ask for this part."""
 
     @contextmanager
-    def played(
-        self, study: str, task: tuple[Any, ...], how: dict[str, Any]
-    ) -> Iterator[Callable[[int], str]]:
+    def played(self, study: str, task: tuple[Any, ...], how: dict[str, Any]) -> Iterator[Callable[[int], str]]:
         """Begins to play the games of a study, and gives what says how a game came out, by its number."""
         waiting: deque[tuple[int, Any]] = deque()
         here: tuple[int, list[str]] = (0, [])

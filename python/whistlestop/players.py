@@ -10,6 +10,7 @@ A player is handed what its seat sees and may do, and nothing else.
 
 from __future__ import annotations
 
+import contextlib
 import itertools
 import json
 import queue
@@ -166,10 +167,9 @@ class ProgramPlayer:
             process.wait()
             for pipe in (process.stdin, process.stdout):
                 if pipe is not None:
-                    try:
+                    # What it was not told any more is nobody's loss.
+                    with contextlib.suppress(OSError):
                         pipe.close()
-                    except OSError:
-                        pass  # What it was not told any more is nobody's loss.
 
     def __enter__(self) -> ProgramPlayer:
         return self

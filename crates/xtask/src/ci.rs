@@ -1,83 +1,157 @@
-//! Everything that must hold before a change lands.
+//! What a change must pass (`ci`), and what a release must pass besides (`ci --deep`).
 
 use std::time::Instant;
 
-use crate::shell::{exists, output, root, run, target};
-use crate::{background, edges, generate, new_game, page, picture, python, server, web};
+use crate::shell::{compile_from_scratch, cpu_seconds, exists, output, root, run, target};
+use crate::{
+    background, edges, format, generate, install, mutants, new_game, page, picture, python, server,
+    web,
+};
 
 type Step = (&'static str, fn() -> Result<(), String>);
 
-const STEPS: &[Step] = &[
-    ("formatting", formatting),
-    ("crate edges", edges::check),
-    ("generated files are as the types are", generate::check),
-    ("Python's packages are fetched beside what follows", background::begin_python),
+/// What every change must pass, cheapest first.
+const CI: &[Step] = &[
+    ("formatting", format::check),
+    ("crate dependencies", edges::check),
+    ("generated files", generate::check),
+    ("set-up, beside what follows", begin_set_up),
     ("lints", lints),
-    ("PostgreSQL for the tests", server::postgres),
-    ("NATS for the tests", server::nats),
-    ("the tests are built", build_tests),
-    ("the release build begins beside what follows", background::begin_release),
-    ("tests", tests),
-    ("a new game can be made, and passes its tests", new_game::try_out),
-    ("what the page runs is what it was built from", page::check),
-    ("the browser client is what it was built from", web::client),
-    ("the release build", background::end_release),
-    ("whole games in a real browser", web::in_a_browser),
-    ("the README's first command leads to a page", server::quick_start),
-    ("the release build agrees on every recorded game", recorded_games),
-    ("Python's packages", background::end_python),
-    ("Python's environments pass the tests of PettingZoo and OpenSpiel", python::check),
-    ("a net learns from games", python::learning),
-    ("no kill, full disk or failing write loses or doubles a move", server::few_faults),
-    ("several servers survive a little chaos", server::little_chaos),
-    ("nothing that strangers type does harm", server::small_fuzz),
-    ("pictures are as the program draws them", picture::check),
+    ("build", build),
+    ("set-up has finished", end_set_up),
+    ("Rust tests", tests),
+    ("browser client: types, lints, tests, build", web::client),
+    ("the page's WebAssembly is what is committed", page::check),
+    ("browser tests", web::in_a_browser),
+    ("Python package", python::check),
+    ("learning", python::learning),
+    ("faults: kills, full disks, failing writes", server::few_faults),
+    ("chaos: three servers", server::little_chaos),
+    ("fuzz", server::small_fuzz),
+    ("pictures", picture::check),
 ];
 
+/// What takes too long for every change.
+const DEEP: &[Step] = &[
+    ("a new game, in a copy of the project", new_game::try_out),
+    ("all laws", all_laws),
+    ("the quick start of README serves a page", server::quick_start),
+    ("recorded games, in the release build", recorded_games),
+    ("Python package as a user installs it, with Ray and PyTorch", python::check_all),
+    ("browser tests at every width", web::at_every_width),
+    ("1,000 faults", || server::faults(&["--times", "1000"])),
+    ("chaos: 200 faults", || server::chaos(&["--faults", "200"])),
+    ("rolling restart", server::rolling_restart),
+    ("soak: 30 minutes", || server::soak(&[])),
+    ("fuzz: ten million inputs", || server::fuzz(&["--inputs", "10000000"])),
+    ("mutants", all_mutants),
+];
+
+/// Checks a change.
 pub(crate) fn check() -> Result<(), String> {
+    run_steps(CI.iter())
+}
+
+/// Checks a change, and then everything that a release needs besides: hours.
+pub(crate) fn check_deeply() -> Result<(), String> {
+    run_steps(CI.iter().chain(DEEP))
+}
+
+fn run_steps<'a>(steps: impl Iterator<Item = &'a Step>) -> Result<(), String> {
+    compile_from_scratch();
     let began = Instant::now();
-    for (name, step) in STEPS {
-        let since = Instant::now();
+    let mut times = Vec::new();
+    for (name, step) in steps {
+        let (since, cpu) = (Instant::now(), cpu_seconds());
         println!("── {name}");
         step().map_err(|error| {
             background::give_up();
             format!("{name}: {error}")
         })?;
-        println!("   done in {:.0} s", since.elapsed().as_secs_f64());
+        let seconds = since.elapsed().as_secs_f64();
+        println!("   done in {seconds:.0} s");
+        times.push((*name, seconds, cpu_seconds() - cpu));
     }
-    println!("── all is well, after {:.0} s", began.elapsed().as_secs_f64());
+    println!("── all checks passed in {:.0} s", began.elapsed().as_secs_f64());
+    println!("   {:>6} {:>6}", "s", "CPU s");
+    for (name, seconds, cpu) in times {
+        println!("   {seconds:>6.0} {cpu:>6.0}  {name}");
+    }
     Ok(())
 }
 
-fn formatting() -> Result<(), String> {
-    run_cargo(&["fmt", "--all", "--check"])
-        .map_err(|error| format!("{error}; `cargo fmt --all` mends it"))
+/// Downloads and installs while the compiler works.
+fn begin_set_up() -> Result<(), String> {
+    background::begin("set-up", &["set-up"])
+}
+
+fn end_set_up() -> Result<(), String> {
+    background::end("set-up")
+}
+
+/// Installs everything that the checks need: programs of the system, npm's and Python's packages.
+pub(crate) fn set_up() -> Result<(), String> {
+    install::everything()?;
+    web::install()?;
+    python::prepare()
 }
 
 fn lints() -> Result<(), String> {
-    run_cargo(&["clippy", "--workspace", "--all-targets", "--quiet", "--", "--deny", "warnings"])
+    run_cargo(&LINTS.concat())
 }
 
-/// Examples have no tests, and the lints have looked at them: they are not built here.
-const TESTS: [&str; 4] = ["--workspace", "--lib", "--bins", "--tests"];
+pub(crate) const LINTS: [&[&str]; 3] = [
+    &["clippy", "--workspace", "--all-targets", "--quiet"],
+    &["--features", "whistlestop/chaos"],
+    &["--", "--deny", "warnings"],
+];
 
-fn build_tests() -> Result<(), String> {
-    run_cargo(&[&["test", "--no-run", "--quiet"], &TESTS[..]].concat())
+/// One set of packages and features for everything that is built here, so that nothing is compiled twice.
+pub(crate) const BUILD: [&str; 15] = [
+    "--workspace",
+    "--features",
+    "whistlestop/chaos",
+    "--quiet",
+    "--lib",
+    "--bins",
+    "--tests",
+    "--example",
+    "faults",
+    "--example",
+    "chaos",
+    "--example",
+    "fuzz",
+    "--example",
+    "selfplay",
+];
+
+pub(crate) fn build() -> Result<(), String> {
+    run_cargo(&[&["test", "--no-run"], &BUILD[..]].concat())
 }
 
-/// nextest where there is one, since it runs tests of all crates side by side.
-fn tests() -> Result<(), String> {
-    let what = [&TESTS[..], &["--no-fail-fast"]].concat();
+/// nextest runs tests of all crates side by side; without it the same tests take longer.
+pub(crate) fn tests() -> Result<(), String> {
     if exists("cargo", &["nextest", "--version"]) {
-        // Many wait for a server, a database or a clock: two share a core.
+        // Many tests wait for a server, a database or a clock: two share a core.
         let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
         let threads = (2 * cores).to_string();
-        run_cargo(&[&["nextest", "run", "--test-threads", &threads], &what[..]].concat())
+        run_cargo(&[&["nextest", "run", "--test-threads", &threads], NEXTEST].concat())
     } else {
-        println!("   cargo-nextest is not here: `cargo test` takes longer and does as well");
-        run_cargo(&[&["test"], &what[..]].concat())
+        println!("   cargo-nextest is not installed; `cargo test` takes longer");
+        run_cargo(&[&["test", "--no-fail-fast"], &BUILD[..]].concat())
     }
 }
+
+/// The same set, as nextest takes it.
+pub(crate) const NEXTEST: &[&str] = &[
+    "--cargo-quiet",
+    "--workspace",
+    "--features",
+    "whistlestop/chaos",
+    "--lib",
+    "--bins",
+    "--tests",
+];
 
 /// Every random game of the laws, of all games or of one.
 pub(crate) fn laws(game: Option<&str>) -> Result<(), String> {
@@ -86,14 +160,37 @@ pub(crate) fn laws(game: Option<&str>) -> Result<(), String> {
     run("env", &[&nextest[..], &package].concat())
 }
 
-/// An overflow or a build's own order of things would show as another final state.
+fn all_laws() -> Result<(), String> {
+    laws(None)
+}
+
+fn all_mutants() -> Result<(), String> {
+    for game in games()? {
+        mutants::test(&[&game])?;
+    }
+    Ok(())
+}
+
+/// The games there are: the folders of `games/`.
+fn games() -> Result<Vec<String>, String> {
+    let folders = std::fs::read_dir(root().join("games")).map_err(|error| error.to_string())?;
+    let name = |folder: std::io::Result<std::fs::DirEntry>| {
+        folder.map(|folder| folder.file_name().to_string_lossy().into_owned())
+    };
+    let mut games =
+        folders.map(name).collect::<Result<Vec<_>, _>>().map_err(|error| error.to_string())?;
+    games.sort();
+    Ok(games)
+}
+
+/// An overflow or a build's own order of things would show as another final state. The quick start has
+/// built the program.
 fn recorded_games() -> Result<(), String> {
-    run_cargo(&["build", "--release", "--package", "whistlestop", "--quiet"])?;
     let program = target().join("release/whistlestop");
     let program = program.to_str().ok_or("the target folder has a strange name")?;
     let mut files = Vec::new();
-    for game in std::fs::read_dir(root().join("games")).map_err(|e| e.to_string())? {
-        let folder = game.map_err(|e| e.to_string())?.path().join("fixtures");
+    for game in games()? {
+        let folder = root().join("games").join(game).join("fixtures");
         // A game that has only begun has none; the tests demand them of the others.
         if !folder.exists() {
             continue;

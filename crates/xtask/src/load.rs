@@ -8,7 +8,7 @@ const TABLES: [&str; 3] = ["10", "100", "1000"];
 
 /// Durable moves a second and waits of our own server, as a table in Markdown.
 pub(crate) fn load(tables: &[&str]) -> Result<(), String> {
-    crate::server::postgres()?;
+    crate::install::postgres()?;
     run_example("load", "release", tables)
 }
 
@@ -19,8 +19,8 @@ pub(crate) fn with_reviews(tables: &[&str]) -> Result<(), String> {
 
 /// What it costs to be one of several servers, in one run, as tables in Markdown.
 pub(crate) fn of_several(tables: &[&str]) -> Result<(), String> {
-    crate::server::postgres()?;
-    crate::server::nats()?;
+    crate::install::postgres()?;
+    crate::install::nats()?;
     run_example("load", "release", &[&["cluster"], tables].concat())
 }
 

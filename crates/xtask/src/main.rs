@@ -2,12 +2,17 @@
 
 mod background;
 mod bench;
+mod check;
 mod ci;
 mod edges;
 mod engine_pipe;
+mod flaky;
+mod format;
 mod generate;
+mod install;
 mod load;
 mod mutants;
+mod nearest;
 mod new_game;
 mod openspiel;
 mod page;
@@ -25,7 +30,14 @@ use std::process::ExitCode;
 const USAGE: &str = "\
 usage: cargo xtask COMMAND
 
-  ci                         everything that must hold before a change lands
+  ci                         every check that a change must pass
+  ci --deep                  these, and what a release must pass besides: full laws, 1,000 faults, chaos, soak, ten
+                             million fuzz inputs, mutants, every screen width; hours
+  check                      formats, lints and runs the tests that the uncommitted changes can affect
+  flaky [--runs N] [--suites rust,client,browser,python]
+                             run the suites N times (5) while every core is kept busy, and list each test that ever
+                             failed; what was done for this commit counts
+  set-up                     download and install everything that the checks need
   laws [GAME]                all random games of the laws, where `ci` plays an eighth of them
   new-game NAME              make a small game of that name, complete and playable, to begin from
   new-game --check           make one in a copy of the project and run its tests
@@ -71,11 +83,38 @@ usage: cargo xtask COMMAND
   page                       build what the browser page runs by itself (WebAssembly) anew
   picture [--check]          draw the terminal picture of the README anew, or check it";
 
+/// Says in one line what is wrong with a command that is not understood.
+fn explain(command: &str) -> String {
+    let known = commands();
+    if known.contains(&command) {
+        return format!("`{command}` takes other arguments; see `cargo xtask help`");
+    }
+    match nearest::nearest(command, &known) {
+        Some(name) => format!("there is no command `{command}`; did you mean `{name}`?"),
+        None => format!("there is no command `{command}`; see `cargo xtask help`"),
+    }
+}
+
+/// The commands, as the usage lists them.
+fn commands() -> Vec<&'static str> {
+    let lines = USAGE.lines().filter_map(|line| line.strip_prefix("  "));
+    let mut names: Vec<&str> = lines
+        .filter(|line| !line.starts_with(' '))
+        .filter_map(|line| line.split_whitespace().next())
+        .collect();
+    names.dedup();
+    names
+}
+
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
     let result = match words.as_slice() {
         ["ci"] => ci::check(),
+        ["ci", "--deep"] => ci::check_deeply(),
+        ["check"] => check::check(),
+        ["flaky", arguments @ ..] => flaky::look(arguments),
+        ["set-up"] => ci::set_up(),
         ["laws"] => ci::laws(None),
         ["laws", game] if !game.starts_with('-') => ci::laws(Some(game)),
         ["new-game", "--check"] => new_game::try_out(),
@@ -115,8 +154,12 @@ fn main() -> ExitCode {
         ["page"] => page::build(),
         ["picture"] => picture::draw(),
         ["picture", "--check"] => picture::check(),
-        _ => {
-            eprintln!("{USAGE}");
+        [] | ["help" | "--help" | "-h", ..] => {
+            println!("{USAGE}");
+            Ok(())
+        }
+        [command, ..] => {
+            eprintln!("error: {}", explain(command));
             return ExitCode::from(2);
         }
     };
@@ -126,5 +169,18 @@ fn main() -> ExitCode {
             eprintln!("error: {message}");
             ExitCode::FAILURE
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{commands, explain};
+
+    #[test]
+    fn an_unknown_command_is_answered_in_one_line_with_the_nearest_name() {
+        assert_eq!(explain("chek"), "there is no command `chek`; did you mean `check`?");
+        assert_eq!(explain("xyzzyx"), "there is no command `xyzzyx`; see `cargo xtask help`");
+        assert_eq!(explain("fuzz"), "`fuzz` takes other arguments; see `cargo xtask help`");
+        assert!(commands().contains(&"ci") && commands().len() > 15);
     }
 }

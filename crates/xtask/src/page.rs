@@ -3,7 +3,9 @@
 use std::path::PathBuf;
 use std::process::Command;
 
-use crate::shell::{exists, output, root, run, target};
+use crate::server::build_program;
+use crate::install::rust_target;
+use crate::shell::{output, root, run, target};
 
 const WASM: &str = "wasm32-unknown-unknown";
 
@@ -72,12 +74,7 @@ pub(crate) fn check() -> Result<(), String> {
 /// Compiles it. Nothing of the machine is left in it: paths are told from the project's root and
 /// from cargo's, and whatever flags the environment has are not used.
 fn compile(program: &Program) -> Result<Vec<u8>, String> {
-    if exists("rustup", &["--version"])
-        && !output("rustup", &["target", "list", "--installed"])?.lines().any(|line| line == WASM)
-    {
-        println!("   Rust's target {WASM} is not here: rustup adds it");
-        run("rustup", &["target", "add", WASM])?;
-    }
+    rust_target(WASM)?;
     let cargo_home = output("sh", &["-c", "printf %s \"${CARGO_HOME:-$HOME/.cargo}\""])?;
     let remap = |from: &str, to: &str| format!("--remap-path-prefix={from}={to}");
     let root = root();
@@ -117,7 +114,7 @@ pub(crate) fn bench() -> Result<(), String> {
     let program = program.to_str().ok_or("the target folder has a strange name")?;
     run(program, &[asked])?;
     run("node", &[script, asked, wasm, program])?;
-    run("cargo", &["build", "--quiet", "--package", "whistlestop"])?;
+    build_program()?;
     let limits = root().join("web/e2e/limits.mjs");
     run("node", &[limits.to_str().ok_or("the folder has a strange name")?])
 }

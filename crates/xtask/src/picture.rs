@@ -3,7 +3,8 @@
 use std::fmt::Write as _;
 use std::path::PathBuf;
 
-use crate::shell::{output, root, run, target};
+use crate::server::build_program;
+use crate::shell::{output, root, target};
 
 /// The scene: a recorded game in the middle of a trick, through the eyes of a seat.
 const SCENE: &[&str] =
@@ -32,8 +33,8 @@ fn file() -> PathBuf {
 }
 
 fn render() -> Result<String, String> {
-    run("cargo", &["build", "--release", "--package", "whistlestop", "--quiet"])?;
-    let program = target().join("release/whistlestop");
+    build_program()?;
+    let program = target().join("debug/whistlestop");
     let text = output(program.to_str().ok_or("the target folder has a strange name")?, SCENE)?;
     let command = format!("$ whistlestop {}\n", SCENE.join(" "));
     Ok(svg(&(command + &text)))

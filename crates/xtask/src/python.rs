@@ -1,7 +1,9 @@
 //! The Python package: one wheel, and its tests in an environment of their own.
 
+use std::env::consts::{DLL_PREFIX, DLL_SUFFIX};
 use std::path::{Path, PathBuf};
 
+use crate::server::build;
 use crate::shell::{output, root, run, target};
 
 /// What the tests lean on: PettingZoo, Gymnasium and OpenSpiel with what runs tests and looks at types.
@@ -12,14 +14,53 @@ const ALL: &str = "test,ray,examples";
 /// The profile that `pip` builds with.
 const SHIPPED: &str = "dist";
 
-/// Builds the wheel and runs the tests: what CI does, from what the other tests have built anyway.
+/// Runs the tests on a package put together from what `ci` has built; `--all` tries packaging itself.
 pub(crate) fn check() -> Result<(), String> {
-    test(TESTS, "dev", &["python"])
+    let python = put_together_anew()?;
+    run(text(&python)?, &["-m", "pytest", "--quiet", "python"])
 }
 
-/// Teaches a small net and looks whether it learnt: training/ with NumPy alone, from what the other tests have built anyway.
+/// Builds the extension module and puts the package together; returns the environment's Python.
+pub(crate) fn put_together_anew() -> Result<PathBuf, String> {
+    build("dev", "selfplay", &["--lib"])?;
+    let python = packages(TESTS)?;
+    put_together(&python)?;
+    Ok(python)
+}
+
+/// Puts the extension module and the package's own files where this Python looks for packages.
+fn put_together(python: &Path) -> Result<(), String> {
+    let place = "import sysconfig; print(sysconfig.get_path('platlib'))";
+    let place = Path::new(output(text(python)?, &["-c", place])?.trim()).join("whistlestop");
+    let write = || {
+        if place.exists() {
+            std::fs::remove_dir_all(&place)?;
+        }
+        copy_folder(&root().join("python/whistlestop"), &place)?;
+        let library = format!("{DLL_PREFIX}_whistlestop{DLL_SUFFIX}");
+        let library = target().join("debug").join(library);
+        std::fs::copy(library, place.join("_whistlestop.abi3.so")).map(drop)
+    };
+    write().map_err(|error: std::io::Error| format!("{}: {error}", place.display()))
+}
+
+fn copy_folder(from: &Path, to: &Path) -> std::io::Result<()> {
+    std::fs::create_dir_all(to)?;
+    for entry in std::fs::read_dir(from)? {
+        let entry = entry?;
+        let to = to.join(entry.file_name());
+        if entry.file_type()?.is_dir() {
+            copy_folder(&entry.path(), &to)?;
+        } else {
+            std::fs::copy(entry.path(), to)?;
+        }
+    }
+    Ok(())
+}
+
+/// Teaches a small net and looks whether it learnt: training/ with NumPy alone.
 pub(crate) fn learning() -> Result<(), String> {
-    run("cargo", &["build", "--quiet", "--package", "whistle-games", "--example", "selfplay"])?;
+    build("dev", "selfplay", &[])?;
     let selfplay = target().join("debug/examples/selfplay");
     run(text(&packages(TESTS)?)?, &["training/smoke.py", text(&selfplay)?])
 }
@@ -60,6 +101,11 @@ fn test(extras: &str, profile: &str, arguments: &[&str]) -> Result<(), String> {
     run(text(&python)?, &[&["-m", "pytest", "--quiet"], arguments].concat())
 }
 
+/// Returns a program of the environment.
+pub(crate) fn program(name: &str) -> Result<String, String> {
+    Ok(text(&packages(TESTS)?.with_file_name(name))?.to_owned())
+}
+
 /// Makes the environment with what the tests lean on; what is there already is not made again.
 fn packages(extras: &str) -> Result<PathBuf, String> {
     let folder = target().join("python");
@@ -76,7 +122,7 @@ fn packages(extras: &str) -> Result<PathBuf, String> {
     println!("   installing what Python's tests need into {}", folder.display());
     // Asked of the manifest, as whoever installs the package asks.
     let named = output(text(&python)?, &["-c", NAMED, "python/pyproject.toml", extras])?;
-    let named: Vec<&str> = ["maturin>=1.16,<2"].into_iter().chain(named.lines()).collect();
+    let named: Vec<&str> = ["maturin>=1.16,<2", "ruff>=0.14,<1"].into_iter().chain(named.lines()).collect();
     run(text(&python)?, &[&PIP[..], &named[..]].concat())?;
     std::fs::write(&stamp, &manifest).map_err(|error| format!("{}: {error}", stamp.display()))?;
     Ok(python)

@@ -4,7 +4,8 @@ use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::net::TcpStream;
 use std::process::{Command, Stdio};
 
-use crate::shell::{exists, root, run, run_with_files, target};
+use crate::install::{nats, postgres};
+use crate::shell::{root, run, run_with_files, target};
 
 /// Runs what a stranger types first, opens the page it names, and ends it.
 pub(crate) fn quick_start() -> Result<(), String> {
@@ -50,45 +51,6 @@ fn fetch(host: &str, path: &str) -> std::io::Result<String> {
     let mut page = String::new();
     stream.read_to_string(&mut page)?;
     Ok(page)
-}
-
-/// Tests start a PostgreSQL of their own; this sees to it that they can.
-pub(crate) fn postgres() -> Result<(), String> {
-    let there = || {
-        let debian = std::fs::read_dir("/usr/lib/postgresql").into_iter().flatten().flatten();
-        let mut folders = debian.map(|version| version.path().join("bin/initdb"));
-        folders.any(|program| program.exists()) || exists("initdb", &["--version"])
-    };
-    if there() {
-        return Ok(());
-    }
-    println!("   PostgreSQL is not here: installing Debian's package `postgresql`");
-    let quiet = ["install", "--yes", "--no-install-recommends", "postgresql"];
-    let installed = run("apt-get", &quiet);
-    if there() {
-        return Ok(());
-    }
-    let why = installed.err().unwrap_or_else(|| "it is still not there".into());
-    Err(format!("the store's tests need PostgreSQL's programs (initdb, pg_ctl): {why}"))
-}
-
-/// Tests of several servers start a NATS of their own; this sees to it that they can.
-pub(crate) fn nats() -> Result<(), String> {
-    let there = || {
-        std::path::Path::new("/usr/sbin/nats-server").exists()
-            || exists("nats-server", &["--version"])
-    };
-    if there() {
-        return Ok(());
-    }
-    println!("   NATS is not here: installing Debian's package `nats-server`");
-    let quiet = ["install", "--yes", "--no-install-recommends", "nats-server"];
-    let installed = run("apt-get", &quiet);
-    if there() {
-        return Ok(());
-    }
-    let why = installed.err().unwrap_or_else(|| "it is still not there".into());
-    Err(format!("the tests of several servers need nats-server: {why}"))
 }
 
 /// Kills the program, fills its disk and makes its writes fail, so many times in the middle of play.
@@ -153,13 +115,9 @@ pub(crate) fn little_chaos() -> Result<(), String> {
     run_chaos("dev", &[&few, &["clocks"], &["planted"], &["rolling", script, "4"]])
 }
 
-/// Builds a program that can be harmed on purpose, beside the one for people, and harms it.
+/// Breaks things between several servers, one run after the other.
 fn run_chaos(profile: &str, runs: &[&[&str]]) -> Result<(), String> {
-    let features = ["--features", "whistlestop/chaos"];
-    for arguments in runs {
-        build_and_run(None, &features, "chaos", profile, arguments)?;
-    }
-    Ok(())
+    runs.iter().try_for_each(|arguments| run_example("chaos", profile, arguments))
 }
 
 fn is_number(text: &str) -> bool {
@@ -203,8 +161,6 @@ pub(crate) fn small_fuzz() -> Result<(), String> {
 }
 
 /// Builds the program and an example that tries it, and runs that.
-///
-/// It is built as the tests build it, of the whole workspace: then most of it is there already.
 pub(crate) fn run_example(example: &str, profile: &str, arguments: &[&str]) -> Result<(), String> {
     run_example_on(None, example, profile, arguments)
 }
@@ -216,18 +172,7 @@ pub(crate) fn run_example_on(
     profile: &str,
     arguments: &[&str],
 ) -> Result<(), String> {
-    build_and_run(program, &[], example, profile, arguments)
-}
-
-fn build_and_run(
-    program: Option<&str>,
-    features: &[&str],
-    example: &str,
-    profile: &str,
-    arguments: &[&str],
-) -> Result<(), String> {
-    let what = ["--workspace", "--bins", "--example", example, "--quiet"];
-    run("cargo", &[&["build", "--profile", profile], &what[..], features].concat())?;
+    build(profile, example, &[])?;
     let folder = target().join(if profile == "dev" { "debug" } else { profile });
     let name = |path: std::path::PathBuf| {
         path.to_str().map(str::to_owned).ok_or("the target folder has a strange name")
@@ -236,3 +181,19 @@ fn build_and_run(
     let ours = name(folder.join("whistlestop"))?;
     run_with_files(&example, &[&[program.unwrap_or(&ours)], arguments].concat())
 }
+
+/// Builds the program that people run, with what can be broken in it on purpose.
+pub(crate) fn build_program() -> Result<(), String> {
+    build("dev", "fuzz", &[])
+}
+
+/// Builds the program and an example as `ci` builds them, so that neither is compiled twice. (An example
+/// counts among the tests, whose dependencies have a few more features.)
+pub(crate) fn build(profile: &str, example: &str, more: &[&str]) -> Result<(), String> {
+    let what = ["--workspace", "--bins", "--example", example, "--quiet"];
+    // What is measured is the program that people get.
+    let features = if profile == "dev" || example == "chaos" { CHAOS } else { &[] };
+    run("cargo", &[&["build", "--profile", profile], &what[..], features, more].concat())
+}
+
+const CHAOS: &[&str] = &["--features", "whistlestop/chaos"];

@@ -1,18 +1,24 @@
 //! The browser client: built as it is committed, and tried in a real browser.
 
+use crate::server::build_program;
 use crate::shell::{exists, output, root, run};
 
-const CHROMIUM: &str = "/usr/bin/chromium";
-
-/// Installs what the client is built with, checks it, and builds it anew: the same to the byte.
-pub(crate) fn client() -> Result<(), String> {
+/// Installs the packages that the client is built and tested with.
+pub(crate) fn install() -> Result<(), String> {
     if !exists("node", &["--version"]) {
-        return Err("Node 20 or newer is not here; the browser client is built with it".into());
+        return Err("Node is missing; the browser client is built with version 20 or newer: \
+                    https://nodejs.org"
+            .into());
     }
     // Not `npm ci`: it refuses a lock that lacks a bundler's builds for other platforms, and not
     // every registry has them all. The lock decides all the same, and is not written.
-    npm(&["install", "--no-save", "--no-audit", "--no-fund"])?;
+    npm(&["install", "--no-save", "--no-audit", "--no-fund"])
+}
+
+/// Checks the client, and builds it anew: the same to the byte.
+pub(crate) fn client() -> Result<(), String> {
     types(true)?;
+    npm(&["run", "lint"])?;
     npm(&["run", "check"])?;
     npm(&["test"])?;
     npm(&["run", "build"])?;
@@ -24,24 +30,29 @@ pub(crate) fn client() -> Result<(), String> {
     Err(format!("web/dist is not what is built from web/src; commit it:\n{changed}"))
 }
 
+/// What a change in `web/` or in the words can break, without a browser.
+pub(crate) fn quick() -> Result<(), String> {
+    npm(&["run", "lint"])?;
+    npm(&["run", "check"])?;
+    npm(&["test", "--", "--changed"])
+}
+
 /// Writes the TypeScript of the games and of the protocol anew, or checks it.
 pub(crate) fn types(check: bool) -> Result<(), String> {
-    // As the tests build it: of one package alone its libraries would have other features.
-    run("cargo", &["build", "--workspace", "--bins", "--quiet"])?;
+    build_program()?;
     npm(if check { &["run", "types", "--", "--check"] } else { &["run", "types"] })
 }
 
 /// Plays whole games of every kind in a real browser, against the real server.
 pub(crate) fn in_a_browser() -> Result<(), String> {
-    if !exists(CHROMIUM, &["--version"]) {
-        println!("   Chromium is not here: Debian's is installed");
-        run("apt-get", &["update", "-qq"])?;
-        let packages = ["chromium", "fonts-dejavu-core"];
-        let install = ["install", "-y", "-qq", "--no-install-recommends"];
-        run("apt-get", &[&install[..], &packages[..]].concat())
-            .map_err(|error| format!("{error}; Chromium is needed at {CHROMIUM}"))?;
-    }
+    build_program()?;
     npm(&["run", "e2e"])
+}
+
+/// The same at every width and zoom, with a fresh profile and after a visit.
+pub(crate) fn at_every_width() -> Result<(), String> {
+    build_program()?;
+    npm(&["run", "e2e", "--", "--deep"])
 }
 
 fn npm(arguments: &[&str]) -> Result<(), String> {

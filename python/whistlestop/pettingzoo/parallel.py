@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 from gymnasium import spaces
@@ -25,7 +25,7 @@ class Parallel(ParallelEnv):
     after `max_cycles` steps all agents are truncated.
     """
 
-    metadata: dict[str, Any] = {"render_modes": ["human", "ansi", "rgb_array"], "render_fps": 2}
+    metadata: ClassVar[dict[str, Any]] = {"render_modes": ["human", "ansi", "rgb_array"], "render_fps": 2}
 
     def __init__(
         self,
@@ -99,17 +99,19 @@ class Parallel(ParallelEnv):
             # What another chose at the same time may have ended the choice: then whoever is asked now is asked something
             # else, and has not answered that.
             asked = set(turn[place:]) <= set(changed.turn)
-            if not over and asked and changed.legal_indices(seat) == self.table.legal_indices(seat):
-                if not wrong.apply(changed, seat, actions[agent], self._illegal, self._luck):
-                    infos[agent]["illegal"] = True
-                    over = self._illegal == "terminate"
-                    rewards[agent] = -1.0 if over else 0.0
+            still_asked = asked and changed.legal_indices(seat) == self.table.legal_indices(seat)
+            if over or not still_asked:
+                continue
+            if not wrong.apply(changed, seat, actions[agent], self._illegal, self._luck):
+                infos[agent]["illegal"] = True
+                over = self._illegal == "terminate"
+                rewards[agent] = -1.0 if over else 0.0
         # If one of them was refused, nothing was done.
         self.table = changed
         self._steps += 1
         if self.table.is_over and not over:
             over = True
-            rewards = dict(zip(agents, self.table.returns(self._reward)))
+            rewards = dict(zip(agents, self.table.returns(self._reward), strict=True))
         late = self.max_cycles is not None and self._steps >= self.max_cycles and not over
         if over or late:
             self.agents = []

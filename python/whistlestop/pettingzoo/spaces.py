@@ -9,7 +9,7 @@ from gymnasium import spaces
 
 from .._whistlestop import State
 
-__all__ = ["action_space", "observe", "observation_space"]
+__all__ = ["action_space", "observation_space", "observe"]
 
 
 def features_space(features: list[dict[str, Any]]) -> spaces.Box:

@@ -1,0 +1,18 @@
+//! Formatting of Rust, and formatting and lints of Python. Those of the browser client come with its packages.
+
+use crate::python;
+use crate::shell::{root, run};
+
+pub(crate) fn check() -> Result<(), String> {
+    run("cargo", &["fmt", "--all", "--check"])
+        .map_err(|error| format!("{error}; `cargo fmt --all` formats it"))
+}
+
+/// Lints of Python, by ruff.
+pub(crate) fn python() -> Result<(), String> {
+    let ruff = python::program("ruff")?;
+    let folders = ["python", "training"].map(|folder| root().join(folder).display().to_string());
+    let folders = folders.each_ref().map(String::as_str);
+    run(&ruff, &[&["check", "--quiet"], &folders[..]].concat())?;
+    run(&ruff, &[&["format", "--check", "--quiet"], &folders[..]].concat())
+}
