@@ -25,6 +25,7 @@ lab-take-turns = { $players } take turns on the seats
 lab-order-more = { $place } wins { $won } of the games, { $points } points more than the fair { $fair }.
 lab-order-less = { $place } wins { $won } of the games, { $points } points less than the fair { $fair }.
 lab-order-equal = No place in the turn order is better than another, as far as { $games } games can tell: each wins its fair { $fair }, give or take { $points } points.
+lab-order-unsure = { $games } games are too few to say whether a place in the turn order is better: wins are known to within { $points } percentage points only. About { $wanted } games would bring that down to 2.
 lab-same = Between “{ $own }” and “{ $base }” these games show no sure difference.
 lab-differs = “{ $own }” differs from “{ $base }” in { $what }.
 lab-of = { $label }: { $answer }

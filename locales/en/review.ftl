@@ -10,6 +10,7 @@ review-head-adjusted = without luck
 review-head-accuracy = accuracy
 review-head-like = plays like
 review-head-labels = inaccuracies / mistakes / blunders
+review-legend = Luck is what chance was worth to a seat, in percentage points of the win: what came, compared with what else could have come. Without luck is the win less the luck; it is an estimate, and can be below 0% or above 100%. Turning points tell how far a chance to win moved with all cards open. Both are estimated in ways of their own and need not agree.
 review-head-times = grabs timed
 review-head-median = usual time
 review-head-fastest = fastest

@@ -113,7 +113,7 @@ screen-no-match = No choice has these letters; Esc shows all again.
 screen-no-key = “{ $key }” does nothing here; ? lists the keys.
 screen-keys-pause = any key goes on
 screen-keys-page = ↑↓ Space PgUp PgDn scroll · any other key closes
-screen-keys-entry = Type and press Enter · ? for unknown · F1 rules · F2 undo · Esc leaves
+screen-keys-entry = Type and press Enter · - for unknown · F1 rules · F2 undo · Esc leaves
 screen-too-small = This screen is { $columns }×{ $rows }; the table needs { $width }×{ $height }. Make it larger, or leave with q and play with --plain.
 screen-help-title = Help
 screen-help =
@@ -135,12 +135,13 @@ screen-help =
     
     ↑ ↓ Space PgUp PgDn scroll this page, any other key closes it.
 
-entry-welcome = { $title }, at a real table. Enter what its dice and cards show; ? stands for what is not known.
+entry-welcome = { $title }, at a real table. Enter what its dice and cards show; - stands for what is not known, ? helps.
 entry-guess = What was turned up just now is not known: from here on the table shows one of several that fit, and scores are ranges.
 entry-shown = What is shown?
 entry-not-known = That is not known
 entry-names = { $count } names are possible; ?? reads them.
-entry-count = { $wanted } are wanted, { $given } given. ? stands for what is not known.
+entry-count = { $wanted } are wanted, { $given } given. - stands for what is not known.
+entry-help = Type names as they are printed, or beginnings of them: 2 red, red x2 and red red are the same. - stands for what is not known. ?? reads the possible names, t tells the table, u takes the last entry back, q leaves; the game is kept.
 entry-unknown = “{ $word }” is none of these.
 entry-alike = { $events } (what exactly, is not known)
 entry-unseen = Something that nobody sees.

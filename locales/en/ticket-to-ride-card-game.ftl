@@ -11,16 +11,19 @@ event-trains-dealt = { $you ->
        *[other] { $count } train cards
     }.
 }
+    .open = { $seat } is dealt { $cards }.
 event-face-up-laid = Face up lie: { $face-up }.
 event-tickets-dealt = { $you ->
     [yes] You are dealt tickets: { $tickets }.
    *[no] { $seat } is dealt { $count } tickets.
 }
+    .open = { $seat } is dealt tickets: { $tickets }.
 event-first-player-set = { $you ->
     [yes] You play first.
    *[no] { $seat } plays first.
 }
 event-ticket-chosen = You put { $ticket } aside to keep.
+    .open = { $seat } puts { $ticket } aside to keep.
 event-choice-finished = { $you ->
     [yes] You have chosen your tickets.
    *[no] { $seat } has chosen.
@@ -52,6 +55,7 @@ event-train-drawn = { $you ->
     [yes] You draw a card: { $card }.
    *[no] { $seat } draws a card.
 }
+    .open = { $seat } draws a card: { $card }.
 event-drawing-stopped = { $you ->
     [yes] You draw no second card.
    *[no] { $seat } draws no second card.
@@ -96,6 +100,7 @@ event-tickets-drawn = { $you ->
        *[other] { $count } tickets
     }.
 }
+    .open = { $seat } draws { $tickets }.
 event-passed = { $you ->
     [yes] You can do nothing and pass.
    *[no] { $seat } can do nothing and passes.

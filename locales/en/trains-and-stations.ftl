@@ -8,10 +8,12 @@ event-power-dealt = { $you ->
     [yes] You are dealt { $cards }.
    *[no] { $seat } is dealt three power cards.
 }
+    .open = { $seat } is dealt { $cards }.
 event-power-returned = { $you ->
     [yes] You give { $card } back.
    *[no] { $seat } has chosen a card to give back.
 }
+    .open = { $seat } gives { $card } back.
 event-power-shuffled = Everybody has chosen; the stack of power cards is shuffled.
 event-conductor-set = { $you ->
     [yes] You are the conductor.
@@ -132,6 +134,7 @@ event-power-drawn = { $you ->
        *[other] { $count } power cards
     }.
 }
+    .open = { $seat } draws { $cards }.
 event-goods-taken = { $you ->
     [yes] Your buildings give you { $count } × { $goods }.
    *[no] The buildings of { $seat } give { $count } × { $goods }.
@@ -158,7 +161,9 @@ event-track-cleared = The dice of the { $track } track go back to their owners.
 event-stack-upgraded = The { $building } stack is upgraded: { $goods }.
 event-stack-closed = Nothing is left for the { $building } stack: it stays empty.
 event-goods-offered = You offer { $count } × { $goods }.
+    .open = { $seat } offers { $count } × { $goods }.
 event-power-offered = You offer { $card }.
+    .open = { $seat } offers { $card }.
 event-offer-finished = { $you ->
     [yes] Your offer is made.
    *[no] { $seat } has made an offer.
@@ -314,6 +319,8 @@ told-station = { $station } gives { $bonus }. Buildings: { $built }; { $free ->
 } free.
 told-building = { $building } of { $seat }
 told-track = { $track } joins { $stations }. Free spaces: { $free }. Dice: { $taken }.
+told-mission = mission { $stations } worth { $points } points
+told-goods = goods { $goods }
 told-seat = { $seat }: { $points } points, { $coins } coins, { $dice } dice, { $white } white.
 
 # What the laboratory counts.

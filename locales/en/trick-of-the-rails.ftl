@@ -9,6 +9,7 @@ event-hand-dealt = { $you ->
     [yes] You are dealt { $cards }.
    *[no] { $seat } is dealt { $count } cards.
 }
+    .open = { $seat } is dealt { $cards }.
 event-card-opened = { $card } is laid beside its start card.
 event-lead-set = { $you ->
     [yes] You lead first.
@@ -55,8 +56,11 @@ event-seat-scored = { $you ->
 
 action-play = Play { $card }
 action-place-locomotive = Give the locomotive to { $company }
+    .shown = Give locomotive { $locomotive } to { $company }
 action-place-city = Join the city to the { $end } end of { $company }
+    .shown = Join { $city } to the { $end } end of { $company }
 action-lay-card = Lay your card at the { $end } end
+    .shown = Lay { $card } at the { $end } end
 
 name-bo = B&O
 name-co = C&O

@@ -18,6 +18,7 @@ event-mind-made = { $you ->
     [yes] You say: { $answer }.
    *[no] { $seat } has decided.
 }
+    .open = { $seat } says: { $answer }.
 event-answer-opened = { $you ->
     [yes] You said: { $answer }.
    *[no] { $seat } said: { $answer }.

@@ -25,6 +25,7 @@ lab-take-turns = { $players } changent de place à tour de rôle
 lab-order-more = { $place } gagne { $won } des parties, { $points } points de plus que la part équitable de { $fair }.
 lab-order-less = { $place } gagne { $won } des parties, { $points } points de moins que la part équitable de { $fair }.
 lab-order-equal = Aucun rang dans l'ordre du tour n'est meilleur qu'un autre, pour autant que { $games } parties puissent le dire : chacun gagne sa part équitable de { $fair }, à { $points } points près.
+lab-order-unsure = { $games } parties ne suffisent pas pour dire si un rang dans l'ordre du tour vaut mieux : les victoires ne sont connues qu'à { $points } points de pourcentage près. Environ { $wanted } parties ramèneraient cela à 2.
 lab-same = Entre « { $own } » et « { $base } », ces parties ne montrent aucune différence sûre.
 lab-differs = « { $own } » diffère de « { $base } » par : { $what }.
 lab-of = { $label } : { $answer }

@@ -10,6 +10,7 @@ review-head-adjusted = sans la chance
 review-head-accuracy = précision
 review-head-like = joue comme
 review-head-labels = imprécisions / erreurs / gaffes
+review-legend = La chance est ce que le hasard a valu à un joueur, en points de pourcentage de la victoire : ce qui est sorti, comparé à ce qui aurait pu sortir. « Sans la chance » est la victoire moins la chance ; c'est une estimation, qui peut être inférieure à 0 % ou supérieure à 100 %. Les tournants disent de combien une probabilité de gagner a bougé, toutes cartes ouvertes. Les deux sont estimés séparément et peuvent différer.
 review-head-times = prises mesurées
 review-head-median = temps habituel
 review-head-fastest = le plus rapide

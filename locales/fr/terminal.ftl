@@ -113,7 +113,7 @@ screen-no-match = Aucun choix n'a ces lettres ; Échap les montre tous.
 screen-no-key = « { $key } » ne fait rien ici ; ? donne les touches.
 screen-keys-pause = toute touche continue
 screen-keys-page = ↑↓ Espace PgUp PgDn font défiler · toute autre touche ferme
-screen-keys-entry = Tapez puis Entrée · ? si inconnu · F1 règles · F2 reprendre · Échap quitte
+screen-keys-entry = Tapez puis Entrée · - si inconnu · F1 règles · F2 reprendre · Échap quitte
 screen-too-small = Cet écran fait { $columns }×{ $rows } ; la table demande { $width }×{ $height }. Agrandissez-le, ou quittez avec q et jouez avec --plain.
 screen-help-title = Aide
 screen-help =
@@ -135,12 +135,13 @@ screen-help =
     
     ↑ ↓ Espace PgUp PgDn font défiler cette page, toute autre touche la ferme.
 
-entry-welcome = { $title }, à une vraie table. Entrez ce que montrent ses dés et ses cartes ; ? remplace ce qu'on ne sait pas.
+entry-welcome = { $title }, à une vraie table. Entrez ce que montrent ses dés et ses cartes ; - remplace ce qu'on ne sait pas, ? aide.
 entry-guess = On ne sait pas ce qui vient d'être retourné : désormais la table en montre une parmi celles qui conviennent, et les scores sont des intervalles.
 entry-shown = Que voit-on ?
 entry-not-known = On ne le sait pas
 entry-names = { $count } noms sont possibles ; ?? les lit.
-entry-count = Il en faut { $wanted }, vous en donnez { $given }. ? remplace ce qu'on ne sait pas.
+entry-count = Il en faut { $wanted }, vous en donnez { $given }. - remplace ce qu'on ne sait pas.
+entry-help = Tapez les noms comme ils sont imprimés, ou leur début : 2 rouge, rouge x2 et rouge rouge disent la même chose. - remplace ce qu'on ne sait pas. ?? lit les noms possibles, t décrit la table, u reprend la dernière saisie, q quitte ; la partie est gardée.
 entry-unknown = « { $word } » n'est rien de cela.
 entry-alike = { $events } (quoi exactement, on ne le sait pas)
 entry-unseen = Quelque chose que personne ne voit.

@@ -11,16 +11,19 @@ event-trains-dealt = { $you ->
        *[other] { $count } cartes train
     }.
 }
+    .open = { $seat } reçoit { $cards }.
 event-face-up-laid = Faces visibles : { $face-up }.
 event-tickets-dealt = { $you ->
     [yes] Vous recevez les billets { $tickets }.
    *[no] { $seat } reçoit { $count } billets.
 }
+    .open = { $seat } reçoit les billets { $tickets }.
 event-first-player-set = { $you ->
     [yes] Vous commencez.
    *[no] { $seat } commence.
 }
 event-ticket-chosen = Vous mettez { $ticket } de côté pour le garder.
+    .open = { $seat } met { $ticket } de côté pour le garder.
 event-choice-finished = { $you ->
     [yes] Vous avez choisi vos billets.
    *[no] { $seat } a choisi.
@@ -52,6 +55,7 @@ event-train-drawn = { $you ->
     [yes] Vous tirez : { $card }.
    *[no] { $seat } tire une carte.
 }
+    .open = { $seat } tire : { $card }.
 event-drawing-stopped = { $you ->
     [yes] Vous ne prenez pas de seconde carte.
    *[no] { $seat } ne prend pas de seconde carte.
@@ -102,6 +106,7 @@ event-tickets-drawn = { $you ->
        *[other] { $count } billets
     }.
 }
+    .open = { $seat } tire { $tickets }.
 event-passed = { $you ->
     [yes] Vous ne pouvez rien faire et passez.
    *[no] { $seat } ne peut rien faire et passe.

@@ -8,10 +8,12 @@ event-power-dealt = { $you ->
     [yes] Vous recevez { $cards }.
    *[no] { $seat } reçoit trois cartes Pouvoir.
 }
+    .open = { $seat } reçoit { $cards }.
 event-power-returned = { $you ->
     [yes] Vous rendez { $card }.
    *[no] { $seat } a choisi une carte à rendre.
 }
+    .open = { $seat } rend { $card }.
 event-power-shuffled = Tous ont choisi ; la pile de cartes Pouvoir est mélangée.
 event-conductor-set = { $you ->
     [yes] Vous êtes le conducteur.
@@ -141,6 +143,7 @@ event-power-drawn = { $you ->
        *[other] { $count } cartes Pouvoir
     }.
 }
+    .open = { $seat } tire { $cards }.
 event-goods-taken = { $you ->
     [yes] Vos bâtiments vous donnent { $count } × { $goods }.
    *[no] Les bâtiments { DE($seat) } donnent { $count } × { $goods }.
@@ -167,7 +170,9 @@ event-track-cleared = Les dés de la voie { $track } reviennent à leurs propri�
 event-stack-upgraded = La pile { $building } est améliorée : { $goods }.
 event-stack-closed = Il ne reste rien pour la pile { $building } : elle demeure vide.
 event-goods-offered = Vous offrez { $count } × { $goods }.
+    .open = { $seat } offre { $count } × { $goods }.
 event-power-offered = Vous offrez { $card }.
+    .open = { $seat } offre { $card }.
 event-offer-finished = { $you ->
     [yes] Votre offre est faite.
    *[no] { $seat } a fait une offre.
@@ -326,6 +331,8 @@ told-station = { $station } donne { $bonus }. Bâtiments : { $built } ; { $free 
 }.
 told-building = { $building } { DE($seat) }
 told-track = { $track } relie { $stations }. Cases libres : { $free }. Dés : { $taken }.
+told-mission = mission { $stations } à { $points } points
+told-goods = marchandises { $goods }
 told-seat = { $seat } : { $points } points, { $coins } pièces, { $dice } dés, { $white } blancs.
 
 # Ce que le laboratoire compte.

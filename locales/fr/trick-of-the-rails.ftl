@@ -9,6 +9,7 @@ event-hand-dealt = { $you ->
     [yes] Vous recevez { $cards }.
    *[no] { $seat } reçoit { $count } cartes.
 }
+    .open = { $seat } reçoit { $cards }.
 event-card-opened = { $card } est posée à côté de sa carte de départ.
 event-lead-set = { $you ->
     [yes] Vous entamez le premier pli.
@@ -55,8 +56,11 @@ event-seat-scored = { $you ->
 
 action-play = Jouer { $card }
 action-place-locomotive = Donner la locomotive à { $company }
+    .shown = Donner la locomotive { $locomotive } à { $company }
 action-place-city = Relier la ville à { $company }, à { $end }
+    .shown = Relier { $city } à { $company }, à { $end }
 action-lay-card = Poser votre carte à { $end }
+    .shown = Poser { $card } à { $end }
 
 name-bo = B&O
 name-co = C&O

@@ -18,6 +18,7 @@ event-mind-made = { $you ->
     [yes] Tu dis : { $answer }.
    *[no] { $seat } a fait son choix.
 }
+    .open = { $seat } dit : { $answer }.
 event-answer-opened = { $you ->
     [yes] Tu as dit : { $answer }.
    *[no] { $seat } a dit : { $answer }.

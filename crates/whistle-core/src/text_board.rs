@@ -13,6 +13,15 @@ pub struct Section {
     pub name: String,
     /// What there is to say, a line each.
     pub sentences: Vec<String>,
+    /// Whether its first sentence says what the present choice is about.
+    pub is_at_stake: bool,
+}
+
+impl Section {
+    /// Makes a part of a table.
+    pub fn new(name: String, sentences: Vec<String>) -> Section {
+        Section { name, sentences, is_at_stake: false }
+    }
 }
 
 /// How a game is drawn in plain text, and told to who cannot see it.
@@ -42,7 +51,7 @@ pub trait TextBoard: HiddenInformation {
         let fields = fields.into_iter().filter(|(name, _)| name != "viewer" && name != "memory");
         let section = |(name, value): (String, Value)| {
             let sentences = vec![format!("{}.", field_items(&name, &value, words).join(", "))];
-            Section { name: name.replace('_', " "), sentences }
+            Section::new(name.replace('_', " "), sentences)
         };
         fields.map(section).collect()
     }

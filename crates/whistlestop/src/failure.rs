@@ -24,7 +24,7 @@ pub(crate) enum Failure {
 
 impl Failure {
     pub(crate) fn new(message: impl Display) -> Failure {
-        Failure::Message { message: message.to_string(), hint: None }
+        Failure::Message { message: without_numbers(&message.to_string()), hint: None }
     }
 
     /// It was done, and the answer is no.
@@ -80,7 +80,7 @@ impl Failure {
 
     /// A file that could not be read or written.
     pub(crate) fn file(path: &Path, error: &io::Error) -> Failure {
-        let failure = Failure::new(format_args!("{}: {}", path.display(), plain(error)));
+        let failure = Failure::new(format_args!("{}: {error}", path.display()));
         match error.kind() {
             io::ErrorKind::AlreadyExists | io::ErrorKind::NotADirectory => {
                 failure.hint("a file is where a folder should be: choose another place")
@@ -100,10 +100,14 @@ impl Failure {
     }
 }
 
-/// Says what the system says of an error, without its number.
-fn plain(error: &io::Error) -> String {
-    let said = error.to_string();
-    said.split(" (os error ").next().unwrap_or_default().to_owned()
+/// Leaves out the numbers that the system gives its errors: they help nobody.
+fn without_numbers(message: &str) -> String {
+    let mut parts = message.split(" (os error ");
+    let mut said = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        said += part.split_once(')').map_or("", |(_, rest)| rest);
+    }
+    said
 }
 
 impl Display for Failure {
@@ -137,6 +141,6 @@ impl From<io::Error> for Failure {
         if error.kind() == io::ErrorKind::BrokenPipe {
             return Failure::PipeClosed;
         }
-        Failure::new(format_args!("the output cannot be written: {}", plain(&error)))
+        Failure::new(format_args!("the output cannot be written: {error}"))
     }
 }

@@ -1,6 +1,6 @@
 //! What comes from outside: options, seeds, files.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use serde_json::{Map, Value};
 use whistle_games::GameEntry;
@@ -120,17 +120,62 @@ pub(crate) fn read_journal(path: &Path) -> Result<String, Failure> {
     Ok(text)
 }
 
-/// Writes a file whole or not at all: first beside it, then in its place.
+/// Writes a file whole or not at all.
 pub(crate) fn write_text(path: &Path, text: &str) -> Result<(), Failure> {
-    let mut beside = path.as_os_str().to_owned();
-    beside.push(".part");
-    let beside = Path::new(&beside);
-    let written = std::fs::write(beside, text).and_then(|()| std::fs::rename(beside, path));
-    written.map_err(|error| {
-        // Nothing is left behind; whether this succeeds changes nothing.
-        let _ = std::fs::remove_file(beside);
-        Failure::file(path, &error)
-    })
+    let mut files = NewFiles::default();
+    files.write(path, text.as_bytes())?;
+    files.keep()
+}
+
+/// Files that are written beside their places and moved there together once all of them are whole. If one cannot be
+/// written, none is, and nothing is left behind.
+#[derive(Default)]
+pub(crate) struct NewFiles {
+    /// Where each was written, and where it belongs.
+    moves: Vec<(PathBuf, PathBuf)>,
+    /// The folders that were not there before.
+    folders: Vec<PathBuf>,
+}
+
+impl NewFiles {
+    pub(crate) fn write(&mut self, path: &Path, data: &[u8]) -> Result<(), Failure> {
+        let mut beside = path.as_os_str().to_owned();
+        beside.push(".part");
+        let beside = PathBuf::from(beside);
+        self.moves.push((beside.clone(), path.to_owned()));
+        std::fs::write(&beside, data).map_err(|error| Failure::file(path, &error))
+    }
+
+    /// Makes a folder and those it lies in.
+    pub(crate) fn make_folder(&mut self, folder: &Path) -> Result<(), Failure> {
+        let new =
+            folder.ancestors().take_while(|part| !part.as_os_str().is_empty() && !part.exists());
+        let new: Vec<PathBuf> = new.map(Path::to_owned).collect();
+        self.folders.extend(new.into_iter().rev());
+        std::fs::create_dir_all(folder).map_err(|error| Failure::file(folder, &error))
+    }
+
+    /// Moves every file to its place.
+    pub(crate) fn keep(mut self) -> Result<(), Failure> {
+        for (beside, path) in &self.moves {
+            std::fs::rename(beside, path).map_err(|error| Failure::file(path, &error))?;
+        }
+        self.moves.clear();
+        self.folders.clear();
+        Ok(())
+    }
+}
+
+impl Drop for NewFiles {
+    fn drop(&mut self) {
+        // Whether this succeeds changes nothing; a folder that holds something stays.
+        for (beside, _) in &self.moves {
+            let _ = std::fs::remove_file(beside);
+        }
+        for folder in self.folders.iter().rev() {
+            let _ = std::fs::remove_dir(folder);
+        }
+    }
 }
 
 /// Writes a file that nobody else on this machine may read.

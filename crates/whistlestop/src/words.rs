@@ -89,10 +89,16 @@ impl Phrases {
         self.learnt = view.is_object();
         let names = view.pointer("/board/names").and_then(Value::as_object);
         for (id, name) in names.into_iter().flatten() {
-            let parts = name.as_str().unwrap_or_default().split(['-', '_']);
-            let parts: Vec<String> = parts.map(capital).collect();
+            let parts = name.as_str().unwrap_or_default().split('-');
+            let parts: Vec<String> = parts.map(|part| self.name_part(part)).collect();
             self.names.insert(id.clone(), parts.join(" "));
         }
+    }
+
+    /// Names a thing of a board of one's own: by the game's word where it has one.
+    fn name_part(&self, part: &str) -> String {
+        let known = self.format(&format!("name-{}", part.replace('_', "-")), None);
+        known.unwrap_or_else(|| part.split('_').map(capital).collect::<Vec<_>>().join(" "))
     }
 
     /// Tells an event or an action: `prefix` and its kind name the message, its fields are the
@@ -103,6 +109,16 @@ impl Phrases {
         let told = self.format(&id, Some(&arguments)).unwrap_or_else(|| what.to_string());
         // A list without items leaves a gap.
         told.replace("  ", " ").trim_end().to_owned()
+    }
+
+    /// Tells an event with all that is in it, whoever saw it: a message that says less to others has an `.open`.
+    pub(crate) fn tell_open(&self, event: &Value) -> String {
+        let open = self.bundle.get_message(&message_id("event", event));
+        let Some(open) = open.and_then(|message| message.get_attribute("open")) else {
+            return self.tell("event", event, Viewer::Spectator);
+        };
+        let (arguments, mut errors) = (self.arguments(event, Viewer::Spectator), Vec::new());
+        self.bundle.format_pattern(open.value(), Some(&arguments), &mut errors).into_owned()
     }
 
     fn arguments(&self, what: &Value, viewer: Viewer) -> FluentArgs<'static> {

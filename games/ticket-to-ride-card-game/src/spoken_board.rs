@@ -8,7 +8,7 @@ use crate::{Colour, Phase, Ticket, TicketSet, Train, Trains, View};
 
 /// Tells what a viewer sees, part by part.
 pub(crate) fn describe(view: &View, words: &dyn Words) -> Vec<Section> {
-    let part = |label: &str, sentences: Vec<String>| Section { name: words.say(label), sentences };
+    let part = |label: &str, sentences| Section::new(words.say(label), sentences);
     let is_seat = view.viewer.seat().is_some();
     let own_stack = view.own_stack.filter(|_| is_seat);
     let parts = [

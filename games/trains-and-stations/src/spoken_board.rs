@@ -4,12 +4,12 @@ use whistle_core::text_board::who;
 use whistle_core::{Seat, Section, Words};
 
 use crate::board::bits;
-use crate::text_board::{cards, counts, name, on_board};
-use crate::{Bonus, Phase, SeatView, View};
+use crate::text_board::{counts, name, on_board};
+use crate::{Bonus, Phase, PowerCards, SeatView, View};
 
 /// Tells what a viewer sees, part by part.
 pub(crate) fn describe(view: &View, words: &dyn Words) -> Vec<Section> {
-    let part = |label: &str, sentences: Vec<String>| Section { name: words.say(label), sentences };
+    let part = |label: &str, sentences| Section::new(words.say(label), sentences);
     let parts = [
         part("label-turn", turn(view, words)),
         part("label-yours", own(view, words)),
@@ -106,6 +106,24 @@ fn tracks(view: &View, words: &dyn Words) -> Vec<String> {
 
 fn seats(view: &View, words: &dyn Words) -> Vec<String> {
     view.seats.iter().map(|(seat, before)| seat_line(view, seat, before, words)).collect()
+}
+
+/// Each power card with what it is: a mission with its points, or goods.
+fn cards(view: &View, cards: PowerCards, words: &dyn Words) -> Vec<String> {
+    let told = cards.each().map(|card| match view.board.mission(card) {
+        Some((stations, points)) => {
+            let plans = stations.map(|station| &view.board.stations[station.index()]);
+            let stations = plans.map(|plan| on_board(view, plan.id, &plan.name, words));
+            let about = [("stations", stations.join("–")), ("points", points.to_string())];
+            words.say_with("told-mission", &about)
+        }
+        None => {
+            let goods = view.board.goods(card).into_iter().flatten();
+            let goods: Vec<String> = goods.map(|kind| name(kind, words)).collect();
+            words.say_with("told-goods", &[("goods", goods.join(" + "))])
+        }
+    });
+    told.collect()
 }
 
 fn seat_line(view: &View, seat: Seat, before: &SeatView, words: &dyn Words) -> String {

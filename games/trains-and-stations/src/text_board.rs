@@ -43,14 +43,26 @@ fn heading(view: &View, words: &dyn Words, text: &mut String) {
     wrap(text, &format!("{:<11}", words.say("label-stacks")), stacks);
 }
 
-/// Returns what something on the board is called: on one's own board as its file has it.
+/// Returns what something on the board is called: on one's own board as its file has it, unless there is a word for it.
 pub(crate) fn on_board(
     view: &View,
     id: impl std::fmt::Display,
     plan: &str,
     words: &dyn Words,
 ) -> String {
-    if view.board.is_original() { name(id, words) } else { plan.replace('_', " ") }
+    if view.board.is_original() {
+        return name(id, words);
+    }
+    let known = name(plan, words);
+    if !known.starts_with("name-") {
+        return known;
+    }
+    let parts = plan.split('_').map(|part| {
+        let mut letters = part.chars();
+        let first = letters.next().map(char::to_uppercase);
+        first.into_iter().flatten().chain(letters).collect::<String>()
+    });
+    parts.collect::<Vec<_>>().join(" ")
 }
 
 /// Looks up what something is called.

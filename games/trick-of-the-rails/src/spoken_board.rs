@@ -7,11 +7,11 @@ use crate::{Card, Company, LaneCard, Locomotive, Phase, Station, View};
 
 /// Tells what a viewer sees, part by part.
 pub(crate) fn describe(view: &View, words: &dyn Words) -> Vec<Section> {
-    let part = |label: &str, sentences: Vec<String>| Section { name: words.say(label), sentences };
+    let part = |label: &str, sentences| Section::new(words.say(label), sentences);
     let parts = [
         part("label-hand", hand(view, words)),
         part("label-trick", trick(view, words)),
-        part("label-lane", lane(view, words)),
+        Section { is_at_stake: view.phase == Phase::Play, ..part("label-lane", lane(view, words)) },
         part("label-railways", railways(view, words)),
         part("label-shares", seats(view, words)),
     ];

@@ -7,7 +7,7 @@ use crate::{Phase, Train, View};
 
 /// Tells what a viewer sees, part by part; what fits is left to them.
 pub(crate) fn describe(view: &View, words: &dyn Words) -> Vec<Section> {
-    let part = |label: &str, sentences: Vec<String>| Section { name: words.say(label), sentences };
+    let part = |label: &str, sentences| Section::new(words.say(label), sentences);
     vec![
         part("label-trains", trains(view, words)),
         part("label-dice", dice(view, words)),

@@ -226,6 +226,10 @@ fn describe(
     }
 }
 
+/// Half of an interval of wins that is too wide to say that no place is better, and what would do.
+const TOO_WIDE: f64 = 0.05;
+const WELL_KNOWN: f64 = 0.02;
+
 impl TableReport {
     /// Returns which part of the wins was shared.
     pub(super) fn shared(&self) -> f64 {
@@ -252,7 +256,14 @@ impl TableReport {
             None => {
                 let widest = self.places.iter().map(|p| p.won.half_width()).fold(0.0, f64::max);
                 let points = ("points", words.number(widest * 100.0, 1));
-                words.with("lab-order-equal", &[("games", self.games.to_string()), fair, points])
+                let games = ("games", self.games.to_string());
+                if widest > TOO_WIDE {
+                    // Twice as sure takes four times as many games.
+                    let wanted = self.games as f64 * (widest / WELL_KNOWN).powi(2);
+                    let wanted = ("wanted", ((wanted / 100.0).ceil() as u64 * 100).to_string());
+                    return words.with("lab-order-unsure", &[games, points, wanted]);
+                }
+                words.with("lab-order-equal", &[games, fair, points])
             }
         }
     }

@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Write as _};
 
-use super::escape;
+use super::{escape, scale};
 use crate::{Interval, Scores, Wording};
 
 /// An estimate for each of several things, on one scale.
@@ -146,12 +146,13 @@ impl Histogram {
         let tallest = self.bars.iter().map(|bar| bar.2).fold(0.0, f64::max).max(1e-9);
         write!(
             out,
-            "<figure><svg class=\"bars\" viewBox=\"0 0 {} 100\" preserveAspectRatio=\"none\" \
-             aria-hidden=\"true\">",
+            "<figure><div class=\"plot\">{}<svg class=\"bars\" viewBox=\"0 0 {} 100\" \
+             preserveAspectRatio=\"none\" aria-hidden=\"true\">",
+            scale([tallest, 0.0].map(|part| words.percent(part, 1))),
             self.bars.len() * 10
         )?;
         for (place, (from, to, part)) in self.bars.iter().enumerate() {
-            let height = part / tallest * 98.0;
+            let height = part / tallest * 100.0;
             let about = [("low", from.to_string()), ("high", to.to_string())];
             write!(
                 out,
@@ -170,7 +171,7 @@ impl Histogram {
         writeln!(
             out,
             "</svg><div class=\"under\"><span>{a}</span><span>{b}</span><span>{c}</span><span>{d}\
-             </span><span>{end}</span></div></figure>"
+             </span><span>{end}</span></div></div></figure>"
         )
     }
 }

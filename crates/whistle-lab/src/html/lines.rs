@@ -2,7 +2,8 @@
 
 use std::fmt::{self, Write as _};
 
-use super::escape;
+use super::{escape, scale};
+use crate::Wording;
 
 /// How shares went over time: one line for each of several, from 0 at the bottom to 1 at the top.
 #[derive(Clone, Debug, Default)]
@@ -22,7 +23,7 @@ const WIDE: f64 = 1_000.0;
 const HIGH: f64 = 300.0;
 
 impl Lines {
-    pub(super) fn write(&self, out: &mut String) -> fmt::Result {
+    pub(super) fn write(&self, words: &Wording<'_>, out: &mut String) -> fmt::Result {
         let points = || self.lines.iter().flat_map(|(_, points)| points);
         let ends = points().fold((f64::MAX, f64::MIN), |(l, h), (x, _)| (l.min(*x), h.max(*x)));
         let (low, high) = if ends.0 < ends.1 { ends } else { (0.0, 1.0) };
@@ -30,8 +31,9 @@ impl Lines {
         let up = |y: f64| (1.0 - y.clamp(0.0, 1.0)) * HIGH;
         write!(
             out,
-            "<figure><svg class=\"lines\" viewBox=\"0 0 {WIDE} {HIGH}\" \
-             preserveAspectRatio=\"none\" aria-hidden=\"true\">"
+            "<figure><div class=\"plot\">{}<svg class=\"lines\" viewBox=\"0 0 {WIDE} {HIGH}\" \
+             preserveAspectRatio=\"none\" aria-hidden=\"true\">",
+            scale([1.0, 0.75, 0.5, 0.25, 0.0].map(|share| words.percent(share, 0)))
         )?;
         for quarter in 0..=4 {
             let y = HIGH * f64::from(quarter) / 4.0;
@@ -57,7 +59,10 @@ impl Lines {
             write!(out, "\"><title>{}</title></polyline>", escape(name))?;
         }
         let [left, right] = self.ends.each_ref().map(|end| escape(end));
-        write!(out, "</svg><div class=\"under\"><span>{left}</span><span>{right}</span></div>")?;
+        write!(
+            out,
+            "</svg><div class=\"under\"><span>{left}</span><span>{right}</span></div></div>"
+        )?;
         write!(out, "<p class=\"key\">")?;
         for (number, (name, _)) in self.lines.iter().enumerate() {
             write!(
@@ -81,10 +86,13 @@ mod tests {
         let chart =
             Lines { lines: vec![line], marks: vec![(5.0, "x & y".into())], ..Lines::default() };
         let mut drawn = String::new();
-        chart.write(&mut drawn).expect("a String takes everything");
+        let say = |id: &str, _: &[(&'static str, String)]| id.to_owned();
+        let words = Wording { lang: "en", word: &|word| word.to_owned(), say: &say };
+        chart.write(&words, &mut drawn).expect("a String takes everything");
+        assert!(drawn.contains("<span>100%</span><span>75%</span>"), "the height says what it is");
         assert!(drawn.contains("points=\"0.0,300.0 500.0,150.0 1000.0,0.0 \""), "{drawn}");
         assert!(drawn.contains("&lt;a&gt;") && drawn.contains("x &amp; y"));
         assert!(!drawn.contains("<a>"));
-        Lines::default().write(&mut drawn).expect("nothing to draw is no fault");
+        Lines::default().write(&words, &mut drawn).expect("nothing to draw is no fault");
     }
 }

@@ -60,7 +60,7 @@ impl<'a> HtmlPage<'a> {
 
     /// Adds lines over time.
     pub fn lines(&mut self, chart: &Lines) {
-        chart.write(&mut self.body).expect("a String takes everything");
+        chart.write(self.words, &mut self.body).expect("a String takes everything");
     }
 
     /// Adds a list of short texts.
@@ -122,6 +122,12 @@ impl<'a> HtmlPage<'a> {
     fn push(&mut self, arguments: std::fmt::Arguments<'_>) {
         self.body.write_fmt(arguments).expect("a String takes everything");
     }
+}
+
+/// Writes what the height of a drawing stands for, from top to bottom.
+pub(crate) fn scale<const N: usize>(marks: [String; N]) -> String {
+    let marks: String = marks.iter().map(|mark| format!("<span>{}</span>", escape(mark))).collect();
+    format!("<div class=\"scale\">{marks}</div>")
 }
 
 /// Writes text so that HTML shows it as it is.

@@ -42,7 +42,8 @@ impl fmt::Display for ExecError {
             ExecError::NotStarted(why) => write!(f, "cannot be started: {why}"),
             ExecError::Ended(how) => write!(f, "ended instead of answering ({how})"),
             ExecError::Silent(patience) => {
-                write!(f, "did not answer within {} s", patience.as_secs_f32())
+                let seconds = patience.as_secs_f32();
+                write!(f, "did not answer within {seconds} s (does it flush every answer?)")
             }
             ExecError::Nonsense(line) => write!(f, "gave an answer that makes no sense: {line}"),
             ExecError::Illegal(action) => write!(f, "wants to do what it may not: {action}"),
@@ -182,16 +183,19 @@ fn read_answer<G: Game>(
 
 /// Reads what a program wants to do, whatever the game.
 fn read_action(line: &str, id: u64) -> Result<(Json, Option<u16>), ExecError> {
-    let nonsense = || ExecError::Nonsense(shorten(line));
-    let answer: BotAnswer = read_object(line).map_err(|_| nonsense())?;
+    let nonsense = |why: &str| ExecError::Nonsense(format!("{why}{}", shorten(line)));
+    let answer: BotAnswer = read_object(line).map_err(|_| nonsense(""))?;
     if let Some(error) = answer.error {
         let words =
             error.read().map_or_else(|_| error.to_string(), |words: ErrorWords| words.message);
         return Err(ExecError::Complained(shorten(&words)));
     }
-    let given = answer.action.ok_or_else(nonsense)?;
+    let given = answer.action.ok_or_else(|| nonsense("it has no `action`: "))?;
+    if answer.id.is_null() {
+        return Err(nonsense(&format!("it has no `id`, and the decision's is {id}: ")));
+    }
     if answer.id != id {
-        return Err(nonsense());
+        return Err(nonsense(&format!("its `id` is {}, and the decision's is {id}: ", answer.id)));
     }
     Ok((given, answer.took.map(|ms| u16::try_from(ms).unwrap_or(u16::MAX))))
 }

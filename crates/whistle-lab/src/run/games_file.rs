@@ -55,11 +55,17 @@ impl<'a> GameLine<'a> {
 pub(crate) struct GamesFile<'a> {
     path: &'a Path,
     file: BufWriter<File>,
+    /// Whether nobody could go on with it, so that it is of no use if it cannot be finished.
+    is_lost_with_run: bool,
 }
 
 impl<'a> GamesFile<'a> {
     /// Begins a file, or goes on with one that has the first `done` games.
-    pub(crate) fn open(path: &'a Path, done: u64) -> Result<GamesFile<'a>, FileError> {
+    pub(crate) fn open(
+        path: &'a Path,
+        done: u64,
+        has_checkpoint: bool,
+    ) -> Result<GamesFile<'a>, FileError> {
         let wrong = |error: std::io::Error| trouble(path, error.to_string(), PLACE);
         let file = if done == 0 {
             File::create(path).map_err(wrong)?
@@ -74,17 +80,25 @@ impl<'a> GamesFile<'a> {
             file.seek(SeekFrom::End(0)).map_err(wrong)?;
             file
         };
-        Ok(GamesFile { path, file: BufWriter::new(file) })
+        Ok(GamesFile { path, file: BufWriter::new(file), is_lost_with_run: !has_checkpoint })
     }
 
     pub(crate) fn write(&mut self, line: &GameLine<'_>) -> Result<(), FileError> {
         let text = serde_json::to_string(line).expect("a line is JSON");
-        writeln!(self.file, "{text}").map_err(|error| trouble(self.path, error.to_string(), PLACE))
+        writeln!(self.file, "{text}").map_err(|error| self.failed(&error))
     }
 
     /// Leaves nothing in our own memory.
     pub(crate) fn flush(&mut self) -> Result<(), FileError> {
-        self.file.flush().map_err(|error| trouble(self.path, error.to_string(), PLACE))
+        self.file.flush().map_err(|error| self.failed(&error))
+    }
+
+    fn failed(&self, error: &std::io::Error) -> FileError {
+        if self.is_lost_with_run && self.path.is_file() {
+            // Whether this succeeds changes nothing.
+            let _ = std::fs::remove_file(self.path);
+        }
+        trouble(self.path, error.to_string(), PLACE)
     }
 }
 

@@ -150,7 +150,10 @@ pub(crate) fn run<G: Game, S: Study>(
         None => None,
     }
     .unwrap_or((0, fresh));
-    let opened = running.games_to.map(|file| GamesFile::open(file, done)).transpose();
+    let opened = running
+        .games_to
+        .map(|file| GamesFile::open(file, done, running.checkpoint.is_some()))
+        .transpose();
     let mut written = opened.map_err(RunError::File)?;
     let names: Vec<String> = plan.players.iter().map(PlayerSpec::to_string).collect();
     let mut batches = Batches::new();

@@ -91,7 +91,7 @@ impl Tally {
 /// If the games cannot be written down.
 pub fn simulate(simulation: &Simulation<'_>, progress: impl Fn(u64)) -> Result<Tally, FileError> {
     let Simulation { start, games, seed, games_to } = *simulation;
-    let mut written = games_to.map(|file| GamesFile::open(file, 0)).transpose()?;
+    let mut written = games_to.map(|file| GamesFile::open(file, 0, false)).transpose()?;
     let mut tally = Tally::new(start.seat_count());
     let mut batches = Batches::new();
     let play = |number| {

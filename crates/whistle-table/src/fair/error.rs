@@ -103,6 +103,7 @@ impl VerifyError {
                 | VerifyError::OtherRules { .. }
                 | VerifyError::NoProof
                 | VerifyError::OtherVersion { .. }
+                | VerifyError::KeptOtherTable
         )
     }
 }

@@ -3,20 +3,35 @@
 use std::io::Write;
 use std::path::Path;
 
-use clap::CommandFactory as _;
+use clap::{Command, CommandFactory as _};
+use clap_mangen::Man;
 
 use crate::cli::Arguments;
 use crate::failure::Failure;
+use crate::source::NewFiles;
 
 /// Prints the page of the program, or writes a page for it and each command into a folder.
 pub(super) fn run(folder: Option<&Path>, out: &mut dyn Write) -> Result<(), Failure> {
     let Some(folder) = folder else {
-        clap_mangen::Man::new(Arguments::command()).render(out)?;
+        Man::new(Arguments::command()).render(out)?;
         return Ok(());
     };
-    let written = std::fs::create_dir_all(folder)
-        .and_then(|()| clap_mangen::generate_to(Arguments::command(), folder));
-    written.map_err(|error| Failure::file(folder, &error))?;
+    let mut files = NewFiles::default();
+    files.make_folder(folder)?;
+    let mut program = Arguments::command().disable_help_subcommand(true);
+    program.build();
+    write_pages(&program, folder, &mut files)?;
+    files.keep()?;
     writeln!(out, "man -l {}", folder.join("whistlestop.1").display())?;
     Ok(())
+}
+
+/// Writes the page of a command and those of the commands below it.
+fn write_pages(command: &Command, folder: &Path, files: &mut NewFiles) -> Result<(), Failure> {
+    for below in command.get_subcommands().filter(|below| !below.is_hide_set()) {
+        write_pages(below, folder, files)?;
+    }
+    let (page, mut text) = (Man::new(command.clone()), Vec::new());
+    page.render(&mut text)?;
+    files.write(&folder.join(page.get_filename()), &text)
 }

@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use serde_json::Value;
-use whistle_core::{JournalError, JournalText, Json, Problem, Seat, Viewer, Words as _};
+use whistle_core::{JournalError, JournalText, Problem, Seat, Section, Viewer, Words as _};
 use whistle_games::{AnyGame, ReplayedJournal};
 
 use crate::cli::ReplayArgs;
@@ -133,9 +133,26 @@ impl Replayer {
 
     fn show_table(&self, out: &mut dyn Write) -> Result<(), Failure> {
         writeln!(out, "\n{}", self.game.draw(self.viewer(), &self.phrases).trim_end())?;
+        if self.seat.is_none() {
+            self.tell_secrets(out)?;
+        }
         if let Some(outcome) = self.game.outcome() {
             let sheet = Sheet::of(&outcome).to_lines(&self.phrases, self.viewer());
             writeln!(out, "\n{}", sheet.join("\n"))?;
+        }
+        Ok(())
+    }
+
+    /// Tells what each seat alone can see.
+    fn tell_secrets(&self, out: &mut dyn Write) -> Result<(), Failure> {
+        let everybodys = self.game.describe(Viewer::Spectator, &self.phrases);
+        for seat in Seat::all(self.game.seat_count()) {
+            let parts = self.game.describe(Viewer::Seat(seat), &self.phrases);
+            let own = |part: &&Section| everybodys.iter().all(|other| other.name != part.name);
+            for part in parts.iter().filter(own) {
+                let (name, sentences) = (&part.name, part.sentences.join(" "));
+                writeln!(out, "{}, {name}: {sentences}", self.phrases.say_seat(seat))?;
+            }
         }
         Ok(())
     }
@@ -154,12 +171,15 @@ impl Replayer {
         let (count, seat) = (self.played.steps.len(), step.entry.seat());
         write_entry_head(number, count, seat, &self.phrases, out)?;
         let events = step.events.iter();
-        let seen: Vec<Json> = match self.seat {
-            Some(seat) => events.filter_map(|e| e.seen_by(Viewer::Seat(seat))).collect(),
-            None => events.map(|e| e.whole()).collect(),
+        let seen: Vec<String> = match self.seat.map(Viewer::Seat) {
+            Some(eyes) => events
+                .filter_map(|event| event.fields_seen_by(eyes))
+                .map(|event| self.phrases.tell("event", &event, eyes))
+                .collect(),
+            None => events.map(|event| self.phrases.tell_open(&event.whole().tree())).collect(),
         };
-        for event in &seen {
-            writeln!(out, "  {}", self.phrases.tell("event", &event.tree(), self.viewer()))?;
+        for told in &seen {
+            writeln!(out, "  {told}")?;
         }
         if seen.is_empty() {
             writeln!(out, "  {}", self.phrases.say("replay-nothing-seen"))?;

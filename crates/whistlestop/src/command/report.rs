@@ -7,7 +7,7 @@ use clap::Args;
 use serde::Serialize;
 
 use crate::failure::Failure;
-use crate::source::write_text;
+use crate::source::NewFiles;
 
 /// Results for another program.
 #[derive(Args, Default)]
@@ -41,13 +41,25 @@ impl JsonArg {
         results: &impl Serialize,
         out: &mut dyn Write,
     ) -> Result<bool, Failure> {
+        let mut files = NewFiles::default();
+        let shown = self.add(results, &mut files, out)?;
+        files.keep()?;
+        Ok(shown)
+    }
+
+    fn add(
+        &self,
+        results: &impl Serialize,
+        files: &mut NewFiles,
+        out: &mut dyn Write,
+    ) -> Result<bool, Failure> {
         let Some(place) = &self.json else { return Ok(false) };
-        let text = serde_json::to_string_pretty(results).expect("results are JSON");
+        let text = serde_json::to_string_pretty(results).expect("results are JSON") + "\n";
         if is_terminal(Some(place)) {
-            writeln!(out, "{text}")?;
+            write!(out, "{text}")?;
             return Ok(true);
         }
-        write_text(place, &(text + "\n"))?;
+        files.write(place, text.as_bytes())?;
         Ok(false)
     }
 }
@@ -77,15 +89,17 @@ impl ReportArgs {
         html: impl FnOnce() -> String,
         out: &mut dyn Write,
     ) -> Result<(), Failure> {
-        let mut shown = self.json.write(results, out)?;
+        let mut files = NewFiles::default();
+        let mut shown = self.json.add(results, &mut files, out)?;
         match self.html.as_deref() {
             Some(place) if is_terminal(Some(place)) => {
                 write!(out, "{}", html())?;
                 shown = true;
             }
-            Some(place) => write_text(place, &html())?,
+            Some(place) => files.write(place, html().as_bytes())?,
             None => (),
         }
+        files.keep()?;
         if !shown {
             write!(out, "{text}")?;
         }

@@ -11,7 +11,7 @@ use whistle_lab::{Simulation, SimulationReport, simulate};
 use super::laboratory::{check_games, in_words, listen_for_interrupts, progress_bar};
 use crate::cli::SimulateArgs;
 use crate::failure::Failure;
-use crate::source::write_text;
+use crate::source::{NewFiles, write_text};
 
 pub(super) fn run(arguments: &SimulateArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let spec = arguments.table.spec()?;
@@ -52,7 +52,9 @@ fn record(
     games: u64,
     seed: u64,
 ) -> Result<(), Failure> {
-    std::fs::create_dir_all(folder).map_err(|error| Failure::file(folder, &error))?;
+    let mut made = NewFiles::default();
+    made.make_folder(folder)?;
+    let mut written = Vec::new();
     for number in 0..games {
         let mut rng = Pcg32::new(seed, number);
         let mut game = start.boxed_clone();
@@ -61,7 +63,13 @@ fn record(
             entries.push(step.entry);
         }
         let file = folder.join(format!("{}-{seed}-{number}.json", entry.meta.id));
-        write_text(&file, &entry.journal_text(config, &entries, game.as_ref(), &[]))?;
+        let text = entry.journal_text(config, &entries, game.as_ref(), &[]);
+        if let Err(failure) = write_text(&file, &text) {
+            // Part of the games would pass for all of them.
+            written.iter().for_each(|file| _ = std::fs::remove_file(file));
+            return Err(failure);
+        }
+        written.push(file);
     }
-    Ok(())
+    made.keep()
 }

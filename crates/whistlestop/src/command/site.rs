@@ -5,6 +5,7 @@ use std::io::Write;
 use std::path::Path;
 
 use crate::failure::Failure;
+use crate::source::NewFiles;
 
 pub(super) fn run(
     folder: &Path,
@@ -23,14 +24,15 @@ pub(super) fn run(
         let failure = Failure::new(format_args!("{}: there is something in it", folder.display()));
         return Err(failure.hint("name a folder that is empty, new, or an earlier site of ours"));
     }
-    let mut bytes = 0;
+    let (mut bytes, mut written) = (0, NewFiles::default());
     for (path, data) in &files {
         let place = folder.join(path);
         let parent = place.parent().unwrap_or(folder);
-        std::fs::create_dir_all(parent).map_err(|error| Failure::file(parent, &error))?;
-        std::fs::write(&place, data).map_err(|error| Failure::file(&place, &error))?;
+        written.make_folder(parent)?;
+        written.write(&place, data)?;
         bytes += data.len();
     }
+    written.keep()?;
     let current: BTreeSet<&str> = files.iter().map(|(path, _)| path.as_str()).collect();
     let mut removed = 0;
     for path in earlier.unwrap_or_default().iter().filter(|path| !current.contains(path.as_str())) {

@@ -53,7 +53,15 @@ pub(super) fn run(arguments: &VerifyArgs, out: &mut dyn Write) -> Result<ExitCod
             }
             Ok(ExitCode::from(1))
         }
-        Err(problem) => Err(Failure::new(format_args!("{}: {problem}", file.display())).hint(HINT)),
+        Err(problem) => {
+            let hint = match problem {
+                VerifyError::KeptOtherTable => {
+                    "name the file that was kept of this table, or leave --kept out"
+                }
+                _ => HINT,
+            };
+            Err(Failure::new(format_args!("{}: {problem}", file.display())).hint(hint))
+        }
     }
 }
 

@@ -105,7 +105,7 @@ impl OpenTable {
                 let mut suggestion =
                     suggest::suggest(&self.table, asked.seat, effort, taste, seed)?;
                 if asked.why {
-                    suggestion.why = suggest::why(&self.table, asked.seat, seed);
+                    suggest::say_why(&mut suggestion, &self.table, asked.seat, seed);
                 }
                 Reply::Suggestion(suggestion)
             }

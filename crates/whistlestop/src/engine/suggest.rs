@@ -8,7 +8,6 @@ use whistle_games::{GameEntry, find};
 use whistle_protocol::engine::{
     Candidate, EngineError, ErrorCode, PrincipalVariationMove, Suggest, Suggestion,
 };
-use whistle_protocol::review::JudgedChoice;
 use whistle_review::{HINT_SIMULATIONS, hint};
 use whistle_table::Table;
 
@@ -58,10 +57,8 @@ pub(super) fn suggest(
     let advice = game.suggest(seat, &question).ok_or_else(|| {
         EngineError::new(ErrorCode::NothingToDecide, format!("{seat} has nothing to decide now"))
     })?;
-    let entry = find(game.meta().id).expect("an open table is of a game of the house");
-    let phrases = Phrases::new(entry, Lang::En);
-    let words =
-        |seat: Seat, action: &Json| phrases.tell("action", &action.tree(), Viewer::Seat(seat));
+    let phrases = phrases_of(table);
+    let words = |seat: Seat, action: &Json| in_words(&phrases, seat, action);
     let expected = advice.line.into_iter().map(|(seat, action)| {
         let words = words(seat, &action);
         PrincipalVariationMove { seat, action, words }
@@ -80,8 +77,26 @@ pub(super) fn suggest(
     })
 }
 
-/// Says what the best few actions of a seat are worth, and what speaks for each.
-pub(super) fn why(table: &Table, seat: Seat, seed: u64) -> Vec<JudgedChoice> {
+fn phrases_of(table: &Table) -> Phrases {
+    let entry = find(table.game().meta().id).expect("an open table is of a game of the house");
+    Phrases::new(entry, Lang::En)
+}
+
+fn in_words(phrases: &Phrases, seat: Seat, action: &Json) -> String {
+    phrases.tell("action", &action.tree(), Viewer::Seat(seat))
+}
+
+/// Says what the best few actions of a seat are worth, and what speaks for each. The best of them is what is
+/// suggested, as in a hint: what the player of the house expected of another action is left out then.
+pub(super) fn say_why(suggestion: &mut Suggestion, table: &Table, seat: Seat, seed: u64) {
     let judged = hint(table.game(), seat, HINT_SIMULATIONS, seed, &AtomicBool::new(false));
-    judged.expect("nobody stops it")
+    suggestion.why = judged.expect("nobody stops it");
+    if let Some(best) = suggestion.why.first()
+        && best.action != suggestion.action
+    {
+        suggestion.action = best.action.clone();
+        suggestion.words = in_words(&phrases_of(table), seat, &best.action);
+        suggestion.estimate.clear();
+        suggestion.line.clear();
+    }
 }

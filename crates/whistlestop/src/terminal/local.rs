@@ -263,7 +263,7 @@ impl Venue for Local {
 }
 
 /// Looks at the first event that an action would show its own seat.
-pub(super) fn preview(game: &dyn AnyGame, seat: Seat, action: &Json) -> Option<Value> {
+pub(crate) fn preview(game: &dyn AnyGame, seat: Seat, action: &Json) -> Option<Value> {
     let step = game.boxed_clone().act(seat, action).ok()?;
     step.events.iter().find_map(|event| event.fields_seen_by(Viewer::Seat(seat)))
 }

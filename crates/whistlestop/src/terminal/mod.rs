@@ -30,7 +30,7 @@ pub(crate) use ask::{Answers, is_dumb, is_person};
 pub(crate) use choose::{Chooser, Chosen, PlainChooser, Question};
 pub(crate) use companion::{Companion, is_companion};
 pub(crate) use lesson::Lesson;
-pub(crate) use local::Local;
+pub(crate) use local::{Local, preview};
 pub(crate) use plain::Plain;
 pub(crate) use remote::Remote;
 pub(crate) use rulebook::Rulebook;

@@ -49,7 +49,7 @@ pub(crate) trait Venue {
         told.unwrap_or_else(|_| {
             let drawn = self.draw(viewer, words);
             let sentences = drawn.lines().map(|line| line.trim().to_owned()).collect();
-            vec![Section { name: words.say("play-table"), sentences }]
+            vec![Section::new(words.say("play-table"), sentences)]
         })
     }
 

@@ -125,6 +125,8 @@ fn a_suggestion_says_why() {
         let why =
             found.expect("somebody is to act")["ok"]["why"].as_array().expect("a list").clone();
         assert!(why.len() > 1, "{id}: {why:?}");
+        let suggested = &found.expect("somebody is to act")["ok"];
+        assert_eq!(suggested["action"], why[0]["action"], "{id}: what is said is about the advice");
         assert_eq!(why[0]["behind"].as_f64(), Some(0.0), "{id}: the best first");
         let behind: Vec<f64> = why.iter().filter_map(|one| one["behind"].as_f64()).collect();
         assert!(behind.is_sorted() && behind.len() == why.len(), "{id}: {behind:?}");

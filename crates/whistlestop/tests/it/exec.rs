@@ -105,9 +105,14 @@ fn what_is_no_answer_is_shown() {
     let script = "while read -r line; do echo 'choo choo'; done";
     assert!(complaint(&folder, script, &[]).contains("makes no sense: choo choo"));
     let script = "while read -r line; do echo '{\"id\":1}'; done";
-    assert!(complaint(&folder, script, &[]).contains("makes no sense"));
+    let said = complaint(&folder, script, &[]);
+    assert!(said.contains("makes no sense: it has no `action`"), "{said}");
     let script = "while read -r line; do echo '{\"id\":99,\"action\":{}}'; done";
-    assert!(complaint(&folder, script, &[]).contains("makes no sense"), "another decision's id");
+    let said = complaint(&folder, script, &[]);
+    assert!(said.contains("makes no sense: its `id` is 99, and the decision's is 1"), "{said}");
+    let script = "while read -r line; do echo '{\"action\":{}}'; done";
+    let said = complaint(&folder, script, &[]);
+    assert!(said.contains("makes no sense: it has no `id`, and the decision's is 1"), "{said}");
     let script = "while read -r line; do echo '{\"error\":{\"message\":\"no steam\"}}'; done";
     assert!(complaint(&folder, script, &[]).contains("complains: no steam"));
 }
@@ -142,5 +147,20 @@ fn a_program_that_hangs_is_put_down() {
     let folder = Folder::new("exec-hangs");
     let script = "read -r line; exec sleep 100";
     let said = complaint(&folder, script, &["--patience", "0.2"]);
-    assert!(said.contains("did not answer within 0.2 s"), "{said}");
+    assert!(said.contains("did not answer within 0.2 s") && said.contains("flush"), "{said}");
+}
+
+/// The bot of the documentation, as it stands there, plays every game.
+#[test]
+fn the_bot_of_the_documentation_plays_every_game() {
+    let bot = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/examples/bot.py");
+    for game in crate::run::games() {
+        let (id, players) = (game["id"].as_str().unwrap(), format!("random,exec:python3 {bot}"));
+        let arguments = ["ladder", id, "--games", "2", "--seed", "1", "--players", &players];
+        assert!(out_of(&arguments).contains("bot.py"), "{id}");
+    }
+    let page = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/engine.md");
+    let page = std::fs::read_to_string(page).expect("it is there");
+    let script = std::fs::read_to_string(bot).expect("it is there");
+    assert!(page.contains(&script), "docs/engine.md shows another bot");
 }

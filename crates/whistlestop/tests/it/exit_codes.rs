@@ -1,9 +1,13 @@
 //! What the program ends with: 0 done, 1 the answer is no, 2 something was wrong, 130 interrupted.
 
-use std::process::{Child, Command};
+use std::collections::BTreeSet;
+use std::os::unix::process::ExitStatusExt as _;
+use std::process::{Child, Command, ExitStatus, Stdio};
 use std::time::Duration;
 
+use crate::readme::{fair_game, known};
 use crate::run::{Folder, first_game, program, recorded, run};
+use crate::server::Server;
 
 /// A record with something else in it than was written.
 fn forged(folder: &Folder, name: &str, from: &str, to: &str) -> String {
@@ -72,7 +76,12 @@ fn interrupt(child: Child) -> (Option<i32>, String, String) {
     assert!(sent.success());
     let ended = child.wait_with_output().expect("it ends");
     let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("text");
-    (ended.status.code(), text(ended.stdout), text(ended.stderr))
+    (Some(seen_by_a_shell(ended.status)), text(ended.stdout), text(ended.stderr))
+}
+
+/// What `$?` says: a program that is ended by a signal has 128 and its number.
+fn seen_by_a_shell(status: ExitStatus) -> i32 {
+    status.code().unwrap_or_else(|| 128 + status.signal().expect("one of the two"))
 }
 
 #[test]
@@ -92,4 +101,98 @@ fn an_interrupted_run_ends_with_130_and_says_where_its_checkpoint_is() {
     // What is there is whole: the same command with fewer games, which have been played, is refused in words.
     let heading = std::fs::read_to_string(&checkpoint).expect("it is kept");
     assert_eq!(heading.lines().count(), 2);
+}
+
+/// Every command ends with what README says: 0 done, 1 the answer is no, 2 something was wrong.
+#[test]
+fn every_command_ends_as_readme_says() {
+    let folder = Folder::new("exit-all");
+    let game = recorded(&folder);
+    let (fair, _) = fair_game(&folder);
+    let forged = forged(&folder, "forged.json", "\"rank\":1", "\"rank\":2");
+    let text = std::fs::read_to_string(&fair).unwrap();
+    let mut unfair: serde_json::Value = serde_json::from_str(&text).unwrap();
+    unfair["fair"]["secret"] = "ab".repeat(32).into();
+    let unfair = folder.write("unfair.json", unfair.to_string());
+    let script = folder.write("script.txt", "999\nq\n");
+    let path = |name: &str| folder.path(name);
+    let [data, site, man, save, nowhere] =
+        ["data", "site", "man", "save.json", "no/such/place"].map(path);
+    let mut server = program(&["serve", "--listen", "127.0.0.1:0", "--data", &data]);
+    Server::start(&mut server).stop();
+    let trick = "trick-of-the-rails";
+    let endings: Vec<(i32, Vec<&str>)> = vec![
+        (2, vec!["serve", "--config", &nowhere]),
+        (0, vec!["admin", "--data", &data, "list", "tables"]),
+        (1, vec!["admin", "--data", &data, "close", "nosuchtable"]),
+        (2, vec!["admin", "--data", &nowhere, "list", "tables"]),
+        (0, vec!["games"]),
+        (2, vec!["games", "--json", &nowhere]),
+        (0, vec!["rules", trick, "TR-9"]),
+        (2, vec!["rules", trick, "ZZ-9"]),
+        (0, vec!["play", trick, "--plain", "--save", &save]),
+        (1, vec!["play", trick, "--seed", "1", "--save", &save, "--script", &script]),
+        (2, vec!["play", trick, "--seats", "9"]),
+        (0, vec!["learn", trick, "--plain"]),
+        (2, vec!["learn", "trick"]),
+        (0, vec!["simulate", trick, "--games", "3"]),
+        (2, vec!["simulate", trick, "--games", "0"]),
+        (0, vec!["ladder", trick, "--players", "random,porter", "--games", "3"]),
+        (2, vec!["ladder", trick, "--players", "random"]),
+        (0, vec!["balance", trick, "--players", "random", "--games", "3"]),
+        (2, vec!["balance", trick, "--players", "king"]),
+        (0, vec!["replay", &game]),
+        (2, vec!["replay", &nowhere]),
+        (0, vec!["review", &game, "--sims", "4"]),
+        (2, vec!["review", &script]),
+        (0, vec!["check", &game]),
+        (1, vec!["check", &forged]),
+        (2, vec!["check", &nowhere]),
+        (0, vec!["verify", &fair]),
+        (1, vec!["verify", &unfair]),
+        (2, vec!["verify", &game]),
+        (0, vec!["engine"]),
+        (2, vec!["engine", "more"]),
+        (0, vec!["bot", trick]),
+        (2, vec!["bot", trick, "--level", "king"]),
+        (0, vec!["schema", trick]),
+        (2, vec!["schema", "trick"]),
+        (0, vec!["site", &site]),
+        (2, vec!["site", &script]),
+        (0, vec!["completions", "bash"]),
+        (2, vec!["completions", "dos"]),
+        (0, vec!["man", &man]),
+        (2, vec!["man", &script]),
+        (2, vec!["water-the-horses"]),
+    ];
+    let tried: BTreeSet<&str> = endings.iter().map(|(_, arguments)| arguments[0]).collect();
+    for command in known(&[]) {
+        assert!(tried.contains(command.as_str()), "nobody knows what `{command}` ends with");
+    }
+    for (code, arguments) in endings {
+        let ran = run(&arguments);
+        assert_eq!(ran.code, code, "{arguments:?}: {}{}", ran.out, ran.err);
+        assert_eq!(ran.code == 2, ran.err.starts_with("error: "), "{arguments:?}: {}", ran.err);
+    }
+}
+
+/// An interrupt ends every command that takes a while with 130, and stops a server, which is how it is stopped.
+#[test]
+fn an_interrupt_is_130_and_stops_a_server() {
+    let folder = Folder::new("exit-interrupts");
+    let (game, data) = (recorded(&folder), folder.path("data"));
+    let trick = "trick-of-the-rails";
+    for arguments in [
+        &["simulate", trick, "--games", "100000000"][..],
+        &["balance", trick, "--games", "100000000"],
+        &["ladder", trick, "--games", "100000000", "--players", "random,porter"],
+        &["review", &game, "--sims", "1000000"],
+        &["engine"],
+        &["bot", trick],
+    ] {
+        let child = program(arguments).spawn().expect("it starts");
+        assert_eq!(interrupt(child).0, Some(130), "{arguments:?}");
+    }
+    let mut command = program(&["serve", "--listen", "127.0.0.1:0", "--data", &data]);
+    Server::start(command.stderr(Stdio::null())).stop_by("-INT");
 }

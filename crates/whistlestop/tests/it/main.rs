@@ -26,6 +26,7 @@ mod review;
 mod run;
 mod serve;
 mod server;
+mod shell_faults;
 mod short_of;
 mod site;
 mod sweeps;

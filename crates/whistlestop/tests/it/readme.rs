@@ -66,7 +66,7 @@ fn every_command_of_the_table_runs() {
 }
 
 /// The record of a game at a server, and what one who played there kept of its dice.
-fn fair_game(folder: &Folder) -> (String, String) {
+pub(crate) fn fair_game(folder: &Folder) -> (String, String) {
     let guest = Guest::arrive(folder, "");
     let game = games().into_iter().find(|game| game["id"] == "wild-ride").expect("a short game");
     let (_, table) = connect::play(&guest, folder, &game);
@@ -113,7 +113,7 @@ fn exit_codes_are_what_is_said_of_them() {
 }
 
 /// Commands, and commands of commands, as the help lists them.
-fn known(words: &[&str]) -> Vec<String> {
+pub(crate) fn known(words: &[&str]) -> Vec<String> {
     let help = out_of(&[words, &["--help"]].concat());
     let list = help.split("Commands:").nth(1).and_then(|rest| rest.split("Options:").next());
     let lines = list.unwrap_or_default().lines().filter_map(|line| line.strip_prefix("  "));

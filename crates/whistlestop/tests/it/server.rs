@@ -66,8 +66,12 @@ impl Server {
     }
 
     /// Asks it to end, which it does well.
-    pub(crate) fn stop(mut self) {
-        self.signal("-TERM");
+    pub(crate) fn stop(self) {
+        self.stop_by("-TERM");
+    }
+
+    pub(crate) fn stop_by(mut self, signal: &str) {
+        self.signal(signal);
         assert_eq!(self.child.wait().expect("it ends").code(), Some(0));
     }
 }

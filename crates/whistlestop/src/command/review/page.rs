@@ -34,10 +34,11 @@ fn write(told: &Told<'_>, words: &Wording<'_>) -> String {
         }
         page.section(&say("review-seats"), "");
         table(&mut page, &say("review-numbers"), &told.seat_table(judged));
+        page.remark(&say("review-legend"));
         for (heading, told) in [
             ("review-turning-points", told.turning_points(judged)),
             ("review-luck", told.lucky_moments(judged)),
-            ("review-mistakes", told.mistakes(judged)),
+            ("review-mistakes", told.mistakes(judged, usize::MAX)),
         ] {
             if !told.is_empty() {
                 page.section(&say(heading), "");

@@ -2,16 +2,18 @@
 
 use std::fmt::Write as _;
 
-use whistle_core::{Json, Seat, Viewer, Words as _};
-use whistle_games::ReplayedJournal;
+use serde_json::Value;
+use whistle_core::{Json, Seat, Words as _};
+use whistle_games::{AnyEntry, ReplayedJournal};
 use whistle_protocol::review::{
     Judged, JudgedChoice, JudgedDecision, Label, LuckyMoment, Review, SeatReflexes, SeatReview,
     TurningPoint,
 };
 
+use crate::terminal::preview;
 use crate::words::Phrases;
 
-/// How many bad decisions are told.
+/// How many bad decisions a terminal shows; the page has all.
 const TOLD: usize = 8;
 
 /// A review, with what it takes to tell it.
@@ -31,10 +33,11 @@ impl Told<'_> {
             line(&self.answer(judged));
             line("");
             align(&self.seat_table(judged)).iter().for_each(|row| line(row));
+            line(&format!("\n{}", self.phrases.say("review-legend")));
             for (heading, told) in [
                 ("review-turning-points", self.turning_points(judged)),
                 ("review-luck", self.lucky_moments(judged)),
-                ("review-mistakes", self.mistakes(judged)),
+                ("review-mistakes", self.mistakes(judged, TOLD)),
             ] {
                 if !told.is_empty() {
                     line(&format!("\n{}", self.phrases.say(heading)));
@@ -112,7 +115,7 @@ impl Told<'_> {
             ("entry", (turn.entry + 1).to_string()),
             ("seat", self.phrases.say_seat(turn.seat)),
             ("actor", actor.map_or(String::new(), |seat| self.phrases.say_seat(seat))),
-            ("what", self.happened(turn.entry)),
+            ("what", self.happened(turn.entry, turn.seat)),
             ("before", percent(turn.before)),
             ("after", percent(turn.after)),
         ];
@@ -125,7 +128,7 @@ impl Told<'_> {
             let words = [
                 ("entry", (moment.entry + 1).to_string()),
                 ("seat", self.phrases.say_seat(seat)),
-                ("what", self.happened(moment.entry)),
+                ("what", self.happened(moment.entry, seat)),
                 ("points", points(moment.luck)),
             ];
             self.phrases.say_with(id, &words)
@@ -138,14 +141,17 @@ impl Told<'_> {
         judged.seats.iter().flat_map(of).collect()
     }
 
-    /// Tells the worst decisions, in order.
-    pub(super) fn mistakes(&self, judged: &Judged) -> Vec<String> {
+    /// Tells the worst decisions, in order, and how many are left out.
+    pub(super) fn mistakes(&self, judged: &Judged, most: usize) -> Vec<String> {
         let bad = judged.decisions.iter().filter(|one| one.label >= Label::Inaccuracy);
         let mut bad: Vec<&JudgedDecision> = bad.collect();
         bad.sort_by(|one, other| other.loss.total_cmp(&one.loss));
-        bad.truncate(TOLD);
+        let left_out = bad.len().saturating_sub(most);
+        bad.truncate(most);
         bad.sort_by_key(|one| one.entry);
-        bad.into_iter().map(|one| self.mistake(one)).collect()
+        let count = [("count", left_out.to_string())];
+        let more = (left_out > 0).then(|| self.phrases.say_with("lab-more", &count));
+        bad.into_iter().map(|one| self.mistake(one)).chain(more).collect()
     }
 
     pub(super) fn mistake(&self, decision: &JudgedDecision) -> String {
@@ -153,8 +159,8 @@ impl Told<'_> {
             ("entry", (decision.entry + 1).to_string()),
             ("seat", self.phrases.say_seat(decision.seat)),
             ("label", self.phrases.say(&format!("review-label-{}", decision.label.name()))),
-            ("chosen", self.action(decision.seat, &decision.chosen)),
-            ("best", self.action(decision.seat, &decision.best)),
+            ("chosen", self.action(decision.entry, decision.seat, &decision.chosen)),
+            ("best", self.action(decision.entry, decision.seat, &decision.best)),
             ("loss", format!("{:.0}", 100.0 * decision.loss)),
             ("error", format!("{:.0}", (100.0 * decision.error).ceil())),
         ];
@@ -171,21 +177,25 @@ impl Told<'_> {
         Some(self.phrases.say(&format!("reason-{reason}")))
     }
 
-    fn action(&self, seat: Seat, action: &Json) -> String {
-        self.phrases.tell("action", &action.tree(), Viewer::Seat(seat))
+    /// Tells what could be done at an entry, with what it is about.
+    fn action(&self, entry: u32, seat: Seat, action: &Json) -> String {
+        let mut before = self.played.start.boxed_clone();
+        for step in &self.played.steps[..entry as usize] {
+            before.enter(&step.entry).expect("the journal was checked when it was read");
+        }
+        let shown = |action: &Json| preview(before.as_ref(), seat, action);
+        self.phrases.choices(std::slice::from_ref(action), seat, shown).remove(0).words
     }
 
-    /// Tells what happened in an entry: its last event with words, which is what came of it.
-    fn happened(&self, entry: u32) -> String {
+    /// Tells what happened in an entry, with all cards open: what was done, or what chance did to a seat.
+    fn happened(&self, entry: u32, seat: Seat) -> String {
         let step = &self.played.steps[entry as usize];
-        let tell = |event: Json| self.phrases.tell("event", &event.tree(), Viewer::Spectator);
-        match step.entry.seat() {
-            Some(seat) => match &step.entry {
-                whistle_games::AnyEntry::Action { action, .. } => self.action(seat, action),
-                whistle_games::AnyEntry::Chance { .. } => String::new(),
-            },
-            None => step.events.first().map_or(String::new(), |event| tell(event.whole())),
+        if let AnyEntry::Action { seat, action } = &step.entry {
+            return self.action(entry, *seat, action);
         }
+        let events: Vec<Value> = step.events.iter().map(|event| event.whole().tree()).collect();
+        let own = events.iter().find(|event| event["seat"].as_u64() == Some(seat.0.into()));
+        own.or(events.first()).map_or(String::new(), |event| self.phrases.tell_open(event))
     }
 
     pub(super) fn remark(&self, judged: &Judged) -> String {

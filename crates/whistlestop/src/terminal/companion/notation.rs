@@ -8,12 +8,17 @@ pub(super) struct Token {
 }
 
 /// Reads an answer: names or words in any order of small and capital letters, with commas or
-/// without, counted (`2 hotel`) or repeated, shortened as far as they stay clear; `?` is unknown.
+/// without, counted (`2 hotel`) or repeated, shortened as far as they stay clear; `-` is unknown, and so is `?`.
 ///
 /// # Errors
 /// With the part that is none of the tokens, or several.
 pub(super) fn read(text: &str, tokens: &[Token]) -> Result<Vec<Option<String>>, String> {
-    let plain = plain(text);
+    // A dash that stands alone is no part of a name.
+    let alone = |word: &str| {
+        if word.trim_end_matches(',') == "-" { "?".to_owned() } else { word.to_owned() }
+    };
+    let text: Vec<String> = text.split_whitespace().map(alone).collect();
+    let plain = plain(&text.join(" "));
     let words: Vec<&str> = plain.split_whitespace().collect();
     let forms: Vec<(&Token, [String; 2])> = tokens
         .iter()

@@ -52,7 +52,7 @@ impl Questions {
         eyes: Viewer,
         rng: &mut Pcg32,
     ) -> Questions {
-        let mut samples = Vec::new();
+        let (mut samples, mut written) = (Vec::new(), String::new());
         let mut shown = BTreeSet::new();
         for _ in 0..SAMPLES {
             // In worlds of all kinds: what one guess has in a hand may lie in the deck.
@@ -62,6 +62,10 @@ impl Questions {
             let events = step.events.iter().filter_map(|event| event.seen_by(eyes));
             shown.insert(format!("{:?}", events.collect::<Vec<_>>()));
             samples.extend(step.entry.outcome().map(Json::tree));
+            // A tree sorts its fields by name; people look at a table in the order of the game.
+            if let Some(outcome) = step.entry.outcome().filter(|_| written.is_empty()) {
+                written = outcome.as_str().to_owned();
+            }
         }
         let first = samples.first().cloned().unwrap_or_default();
         let mut parts = Vec::new();
@@ -69,6 +73,10 @@ impl Questions {
         if shown.len() > 1 {
             let all: Vec<&Value> = samples.iter().collect();
             split(&all, String::new(), game.seat_count(), eyes, &mut parts);
+            parts.sort_by_key(|part| {
+                let field = part.pointer.rsplit('/').find(|step| step.parse::<usize>().is_err());
+                field.and_then(|field| written.find(&format!("\"{field}\":")))
+            });
         }
         let certain = samples.iter().all(|sample| sample.get("seat") == first.get("seat"));
         let seat = first.get("seat").and_then(Value::as_u64).map(|seat| Seat(seat as u8));
@@ -131,6 +139,10 @@ impl Questions {
     /// Takes an answer to the present question.
     pub(super) fn answer(&mut self, text: &str, phrases: &Phrases) -> Result<(), ActionError> {
         let Some(part) = self.parts.get(self.at) else { return Ok(()) };
+        // Among others it is one that is not known; alone it asks for help, as everywhere.
+        if text == "?" {
+            return Err(ActionError::because(phrases.say("entry-help")));
+        }
         if text.starts_with('{') {
             let whole = serde_json::from_str(text)
                 .map_err(|error| ActionError::because(not_json(&error)))?;
@@ -284,5 +296,14 @@ fn tokens(part: &Part, phrases: &Phrases) -> Vec<Token> {
         Value::Bool(false) => phrases.say("entry-no"),
         other => phrases.name_word(&spelled(other)),
     };
-    part.values.iter().map(|value| Token { word: spelled(value), name: name(value) }).collect()
+    let mut tokens: Vec<Token> =
+        part.values.iter().map(|value| Token { word: spelled(value), name: name(value) }).collect();
+    tokens.sort_by_key(|token| by_number(&token.word));
+    tokens
+}
+
+/// What a word is sorted by, so that 10 comes after 3: its letters, then its number.
+fn by_number(word: &str) -> (String, u64) {
+    let letters = word.trim_end_matches(|letter: char| letter.is_ascii_digit());
+    (letters.to_owned(), word[letters.len()..].parse().unwrap_or(0))
 }

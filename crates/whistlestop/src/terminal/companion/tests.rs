@@ -89,7 +89,7 @@ fn written(part: &Value) -> String {
         Value::String(word) => word.replace(['-', '_'], " ").to_uppercase(),
         Value::Bool(yes) => if *yes { "yes" } else { "no" }.to_owned(),
         Value::Number(number) => number.to_string(),
-        Value::Null => "?".to_owned(),
+        Value::Null => "-".to_owned(),
     }
 }
 
@@ -195,6 +195,7 @@ fn cards_and_dice_are_read_as_people_write_them() {
     assert_eq!(all("erie7 hôt"), Ok("erie-7 hotel".into()));
     assert_eq!(all("2 hotel train x2"), Ok("hotel hotel train train".into()));
     assert_eq!(all("hotel×3 ?"), Ok("hotel hotel hotel ?".into()));
+    assert_eq!(all("hotel -, erie-7 -"), Ok("hotel ? erie-7 ?".into()));
     assert_eq!(all("locked train train"), Ok("locked_train train".into()));
     assert_eq!(all("PRR ex, R1 loco 6+ALL"), Ok("prr-exchange reservation-1 loco-6+all".into()));
     assert_eq!(all(""), Ok("".into()));

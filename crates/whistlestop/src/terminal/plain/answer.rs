@@ -251,6 +251,7 @@ impl Plain {
             match line.as_str() {
                 "q" => return Ok(false),
                 "t" => self.tell_table(seat, "all", out)?,
+                "?" => writeln!(out, "{}", self.phrases.say("entry-help"))?,
                 "??" => writeln!(out, "{names}")?,
                 "u" => match undo(self.venue.as_mut(), seat, &self.phrases) {
                     Ok(()) => {

@@ -257,7 +257,7 @@ impl Plain {
     /// Says what happened since; returns in how many lines.
     fn tell_news(&mut self, seat: Seat, out: &mut dyn Write) -> Result<usize, Failure> {
         let viewer = self.viewer(seat);
-        let mut lines = self.news.hear(self.venue.as_ref(), viewer, &self.phrases);
+        let mut lines = self.news.hear(self.venue.as_ref(), viewer, &self.phrases, NEWS_LINES);
         if lines.len() > NEWS_LINES {
             let before = lines.len() + 1 - NEWS_LINES;
             lines.drain(..before);
@@ -285,6 +285,11 @@ impl Plain {
                 self.phrases.say_with("play-their-turn", &[("seat", self.phrases.say_seat(seat))])
             }
         };
+        let parts = self.venue.describe(self.viewer(seat), &self.phrases);
+        let stake = parts.iter().find(|part| part.is_at_stake);
+        if let Some(stake) = stake.and_then(|part| part.sentences.first()) {
+            question = format!("{question} {stake}");
+        }
         let room = lines - 1;
         if choices.len() > room {
             let kinds = choices::count_kinds(choices).to_string();

@@ -30,14 +30,17 @@ impl News {
         self.latest.clear();
     }
 
-    /// Takes in what a viewer has not heard yet: a line for each turn, in order.
+    /// Takes in what a viewer has not heard yet: a line for each turn, in order. Before the first turn each thing that
+    /// chance brings has a line, as far as there is room for `most`.
     pub(super) fn hear(
         &mut self,
         venue: &dyn Venue,
         viewer: Viewer,
         phrases: &Phrases,
+        most: usize,
     ) -> Vec<String> {
         let since = &mut self.told[viewer.seat().unwrap_or_default().index()];
+        let (begins, mut opening) = (*since == 0, 0);
         let seen = venue.seen(*since, viewer);
         *since = venue.seq();
         let mut lines: Vec<String> = Vec::new();
@@ -52,14 +55,53 @@ impl News {
                 continue;
             }
             // What chance brings belongs to the turn in which it came.
-            let same = record.seat.is_none() || record.seat == whose;
-            match lines.last_mut() {
-                Some(line) if same => *line = format!("{line} {}", sentences.join(" ")),
-                _ => lines.push(sentences.join(" ")),
+            let opens = begins && record.seat.is_none() && whose.is_none();
+            opening += usize::from(opens);
+            let same = !opens && (record.seat.is_none() || record.seat == whose);
+            if !same || lines.is_empty() {
+                lines.push(String::new());
             }
+            let line = lines.last_mut().expect("one was begun");
+            sentences.iter().for_each(|sentence| add_sentence(line, sentence));
             whose = record.seat.or(whose);
             self.latest.extend(sentences);
         }
+        while lines.len() > most && opening > 1 {
+            let second = lines.remove(1);
+            lines[0] = format!("{} {second}", lines[0]);
+            opening -= 1;
+        }
         lines
+    }
+}
+
+/// Adds a sentence to a line; one that goes on like the sentence before it adds only what is new: "You pick: hotel." and
+/// "You pick: mine." are "You pick: hotel, mine."
+fn add_sentence(line: &mut String, sentence: &str) {
+    let last = line.rfind(". ").map_or(0, |end| end + 2);
+    let heads = (line[last..].split_once(": "), sentence.split_once(": "));
+    match heads {
+        (Some((before, _)), Some((head, more))) if before == head && line.ends_with('.') => {
+            line.pop();
+            *line += &format!(", {more}");
+        }
+        _ if line.is_empty() => *line += sentence,
+        _ => *line += &format!(" {sentence}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_done_again_is_told_once() {
+        let mut line = String::new();
+        for sentence in
+            ["You roll: a, b.", "You pick: a.", "You pick: b.", "You pay.", "You roll: c."]
+        {
+            add_sentence(&mut line, sentence);
+        }
+        assert_eq!(line, "You roll: a, b. You pick: a, b. You pay. You roll: c.");
     }
 }

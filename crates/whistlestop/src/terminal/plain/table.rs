@@ -73,9 +73,8 @@ mod tests {
     #[test]
     fn parts_are_found_by_name_number_and_words() {
         let phrases = Phrases::new(&GAMES[0], Lang::En);
-        let part = |name: &str, sentences: &[&str]| Section {
-            name: name.into(),
-            sentences: sentences.iter().map(|&s| s.to_owned()).collect(),
+        let part = |name: &str, sentences: &[&str]| {
+            Section::new(name.into(), sentences.iter().map(|&s| s.to_owned()).collect())
         };
         let parts =
             [part("Your hand", &["ERIE 7."]), part("Tracks", &["Lakes: free.", "Gulf: full."])];

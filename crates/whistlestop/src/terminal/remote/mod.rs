@@ -6,6 +6,7 @@ mod dice;
 mod http_client;
 mod incoming;
 mod lobby;
+mod preview;
 mod trust;
 mod venue;
 

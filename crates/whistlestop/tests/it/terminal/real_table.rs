@@ -27,7 +27,7 @@ fn its_file_is_called_what_it_is() {
     let mut table =
         Lines::start(&["play", "wild-ride", "--plain", "--manual", "--seat", "0", "--save", &save]);
     table.hear();
-    table.ask("?");
+    table.ask("-");
     table.ask("q");
     assert_eq!(table.end(), 0);
     for command in ["check", "replay", "review", "verify"].map(|name| [name, &save]) {
@@ -43,7 +43,7 @@ fn what_is_opened_is_asked_for() {
     let mut table =
         Lines::start(&["play", "wild-ride", "--plain", "--manual", "--seats", "3", "--seat", "0"]);
     let mut said = table.hear();
-    for answer in ["?", "?", "?", "seat 0", "red", "blue"] {
+    for answer in ["-", "-", "-", "seat 0", "red", "blue"] {
         assert_eq!(said.prompt, Some('?'), "{}", said.text);
         said = table.ask(answer);
     }
@@ -73,7 +73,7 @@ fn the_end_of_unknown_cards_is_a_range() {
     let mut table = Lines::start(&[&arguments[..], &["--seed", "3", "--save", &save]].concat());
     let (mut said, mut before) = (table.hear(), None);
     while !said.text.contains("The game is over") {
-        let answer = if said.prompt.expect("it goes on to its end") == '?' { "?" } else { "1" };
+        let answer = if said.prompt.expect("it goes on to its end") == '?' { "-" } else { "1" };
         before = Some((said, answer));
         said = table.ask(answer);
     }
