@@ -214,27 +214,19 @@ fn start_log(log: Log) {
 /// Listens from now on for somebody who wants us to stop, and waits until they do.
 fn stop_sign() -> impl Future<Output = ()> + Send + 'static {
     #[cfg(unix)]
-    let terminated = {
+    let signals = {
         use tokio::signal::unix::{SignalKind, signal};
-        signal(SignalKind::terminate())
+        [SignalKind::terminate(), SignalKind::interrupt()].map(signal)
     };
     async move {
-        let interrupted = tokio::signal::ctrl_c();
         #[cfg(unix)]
-        {
-            match terminated {
-                Ok(mut terminated) => {
-                    tokio::select! {
-                        _ = interrupted => (),
-                        _ = terminated.recv() => (),
-                    }
-                }
-                Err(_) => _ = interrupted.await,
+        if let [Ok(mut terminated), Ok(mut interrupted)] = signals {
+            tokio::select! {
+                _ = terminated.recv() => (),
+                _ = interrupted.recv() => (),
             }
+            return;
         }
-        #[cfg(not(unix))]
-        {
-            let _ = interrupted.await;
-        }
+        let _ = tokio::signal::ctrl_c().await;
     }
 }
