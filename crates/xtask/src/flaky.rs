@@ -254,7 +254,10 @@ mod tests {
 
     #[test]
     fn nonsense_is_answered_with_the_usage() {
-        assert_eq!(read(&["--runs", "3", "--suites", "rust,python"]).map(|(n, s)| (n, s.len())), Ok((3, 2)));
+        assert_eq!(
+            read(&["--runs", "3", "--suites", "rust,python"]).map(|(n, s)| (n, s.len())),
+            Ok((3, 2))
+        );
         for wrong in [&["--runs", "x"][..], &["--suites", "rust,go"], &["--what"]] {
             assert!(read(wrong).is_err_and(|error| error.contains("usage:")), "{wrong:?}");
         }

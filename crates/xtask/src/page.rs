@@ -3,8 +3,8 @@
 use std::path::PathBuf;
 use std::process::Command;
 
-use crate::server::build_program;
 use crate::install::rust_target;
+use crate::server::build_program;
 use crate::shell::{output, root, run, target};
 
 const WASM: &str = "wasm32-unknown-unknown";

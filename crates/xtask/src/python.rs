@@ -122,7 +122,8 @@ fn packages(extras: &str) -> Result<PathBuf, String> {
     println!("   installing what Python's tests need into {}", folder.display());
     // Asked of the manifest, as whoever installs the package asks.
     let named = output(text(&python)?, &["-c", NAMED, "python/pyproject.toml", extras])?;
-    let named: Vec<&str> = ["maturin>=1.16,<2", "ruff>=0.14,<1"].into_iter().chain(named.lines()).collect();
+    let named: Vec<&str> =
+        ["maturin>=1.16,<2", "ruff>=0.14,<1"].into_iter().chain(named.lines()).collect();
     run(text(&python)?, &[&PIP[..], &named[..]].concat())?;
     std::fs::write(&stamp, &manifest).map_err(|error| format!("{}: {error}", stamp.display()))?;
     Ok(python)

@@ -116,17 +116,3 @@ fn a_server_is_understood_in_french() {
     assert!(ran.out.contains("ne peut plus être annulé"), "{}", ran.out);
     assert!(!ran.out.contains("has acted since"), "{}", ran.out);
 }
-
-/// At a server's table, too, a choice says which ticket it is about.
-#[test]
-fn a_servers_choices_say_what_they_are_about() {
-    let folder = Folder::new("server-choices");
-    let guest = Guest::arrive(&folder, "");
-    let url = format!("http://{}", guest.server.host);
-    let game = "ticket-to-ride-card-game";
-    let made = ["play", game, "--plain", "--connect", &url, "--bots", "porter"];
-    let ran = run_with(&made, b"q\n");
-    assert_eq!((ran.code, ran.err.as_str()), (0, ""), "{}", ran.out);
-    assert!(ran.out.contains("Keep"), "{}", ran.out);
-    assert!(!ran.out.contains("Keep one of the tickets"), "{}", ran.out);
-}

@@ -6,7 +6,6 @@ mod dice;
 mod http_client;
 mod incoming;
 mod lobby;
-mod preview;
 mod trust;
 mod venue;
 

@@ -19,7 +19,6 @@ use whistle_protocol::{
 use super::connection::{Incoming, keep_open};
 use super::dice::OwnDice;
 use super::http_client::HttpClient;
-use super::preview::preview;
 use crate::cli::Lang;
 use crate::failure::Failure;
 use crate::score_sheet::Sheet;
@@ -270,9 +269,7 @@ impl Venue for Remote {
         if !self.is_my_turn() {
             return Vec::new();
         }
-        phrases.choices(&self.legal, seat, |action| {
-            preview(self.entry.meta.id, seat, self.view.as_ref()?, action)
-        })
+        phrases.choices(&self.legal, seat, |_| None)
     }
 
     fn seen(&self, since: u64, _viewer: Viewer) -> Vec<SeenRecord> {
