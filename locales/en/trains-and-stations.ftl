@@ -346,6 +346,7 @@ board-map = Map
 board-zoom-in = Closer
 board-zoom-out = Further away
 board-space = { $space }, free
+board-joins = joins { $stations }
 board-space-die = { $space }, taken: { $seat }
 board-station = { $station }: bonus { $bonus }; { $built ->
     [none] no building yet

@@ -129,6 +129,8 @@ name-city = city
 name-locomotive = locomotive
 board-prize = This trick is for
 board-no-locomotive = no locomotive yet
+board-locomotive = locomotive { $locomotive }, costs { $cost }
+board-as-station = as a station worth { $value }
 board-railway-of = Railway of { $company }
 board-share-worth = a share
 board-shares-of = Shares of { $seat }
@@ -194,7 +196,8 @@ reason-hurts-theirs = It makes shares cheaper that the others have.
 
 # The first ride: a lesson on the real table (games/trick-of-the-rails/lesson.json).
 lesson-welcome = Five railways, and nobody owns them. You collect shares of them. When a railway earns a lot, each of its shares is worth a lot.
-lesson-prize = Everybody plays one card: that is a trick. Every trick has a prize, and this is the first one: a share of NYC.
+lesson-prize = Everybody plays one card: that is a trick. Every trick has a prize, and this is the first one: a share of NYC. The % says so: it is an exchange share.
+lesson-card = Every card has two numbers. The large one at the top wins tricks. The one in the circle is what the card earns once it is a station.
 lesson-first-card = Your turn: play one card. The highest number of the company that was played first wins. Nothing beats NYC 10, so play it!
 lesson-first-card-wrong = You may play that card. But the prize is better: try NYC 10, nothing beats it.
 lesson-shares = You won the NYC share! And look: everybody else keeps the card they played, as a share too. In a trick for a share nobody goes away with nothing.
@@ -216,5 +219,6 @@ lesson-place-locomotive-wrong = That railway would be happy. But you have a shar
 lesson-lay-own = Your ERIE 9 goes to its own railway. Lay it at the right end.
 lesson-lay-own-wrong = A good end too! But today let us take the right one.
 lesson-points = Now NYC's train runs: over the best three neighbours, 40 and 30 and 40. That is 110. Less 40 for the locomotive, each NYC share is worth 70 points.
+lesson-reservation = The dashed card with a number is a reservation. The card that wins a trick for a share takes that place, and is a share to be won itself.
 lesson-end = When this row is empty and all cards are played, the game is over. Your shares are counted, and whoever has the most points wins.
 lesson-free = That is the whole game! Seven tricks are left. Play them as you like: the others are gentle porters.

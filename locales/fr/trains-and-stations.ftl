@@ -358,6 +358,7 @@ board-map = Carte
 board-zoom-in = Plus près
 board-zoom-out = Plus loin
 board-space = { $space }, libre
+board-joins = relie { $stations }
 board-space-die = { $space }, occupée : { $seat }
 board-station = { $station } : bonus { $bonus } ; { $built ->
     [none] aucun bâtiment

@@ -129,6 +129,8 @@ name-city = ville
 name-locomotive = locomotive
 board-prize = Ce pli est pour
 board-no-locomotive = pas encore de locomotive
+board-locomotive = locomotive { $locomotive }, coûte { $cost }
+board-as-station = comme gare : { $value }
 board-railway-of = Ligne { DE($company) }
 board-share-worth = une action
 board-shares-of = Actions { DE($seat) }
@@ -194,7 +196,8 @@ reason-hurts-theirs = Cela dévalue des actions que les autres ont.
 
 # The first ride: a lesson on the real table (games/trick-of-the-rails/lesson.json).
 lesson-welcome = Cinq lignes de chemin de fer, et elles ne sont à personne. Vous en collectionnez des actions. Quand une ligne gagne beaucoup, chacune de ses actions vaut beaucoup.
-lesson-prize = Chacun joue une carte : c'est un pli. Chaque pli a un enjeu, et voici le premier : une action NYC.
+lesson-prize = Chacun joue une carte : c'est un pli. Chaque pli a un enjeu, et voici le premier : une action NYC. Le % le dit : c’est une action d’échange.
+lesson-card = Chaque carte a deux nombres. Le grand, en haut, gagne les plis. Celui du cercle est ce que la carte rapporte comme gare.
 lesson-first-card = À vous : jouez une carte. Le plus grand nombre de la compagnie jouée en premier gagne. Rien ne bat NYC 10, alors jouez-la !
 lesson-first-card-wrong = Cette carte est permise. Mais l'enjeu vaut mieux : essayez NYC 10, rien ne la bat.
 lesson-shares = L'action NYC est à vous ! Et regardez : les autres gardent la carte qu'ils ont jouée, comme action aussi. Dans un pli pour une action, personne ne repart les mains vides.
@@ -216,5 +219,6 @@ lesson-place-locomotive-wrong = Cette ligne serait contente. Mais votre action e
 lesson-lay-own = Votre ERIE 9 va sur sa propre ligne. Posez-la au bout droit.
 lesson-lay-own-wrong = Un bon bout aussi ! Mais aujourd'hui, prenons celui de droite.
 lesson-points = Et voilà le train de NYC qui roule : par les trois meilleures voisines, 40, 30 et 40. Cela fait 110. Moins 40 pour la locomotive, chaque action NYC vaut 70 points.
+lesson-reservation = La carte en pointillé avec un numéro est une réservation. La carte qui gagne un pli pour une action prend cette place, et devient une action à gagner.
 lesson-end = Quand cette file est vide et que toutes les cartes sont jouées, la partie est finie. On compte vos actions, et qui a le plus de points gagne.
 lesson-free = Voilà tout le jeu ! Il reste sept plis. Jouez-les comme vous voulez : les autres sont de gentils porteurs.

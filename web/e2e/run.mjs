@@ -1,4 +1,5 @@
-// `npm run e2e`: the real server, a real browser, whole games. `npm run e2e -- 'race|silence'` runs what has one of these words.
+// `npm run e2e`: the real server, a real browser, whole games. `npm run e2e -- 'race|silence'` runs what has one of these words;
+// `--deep` adds every page at every width.
 
 import { mkdirSync } from 'node:fs';
 import { dirname, relative, resolve } from 'node:path';
@@ -7,8 +8,11 @@ import { byKeys, byThumb } from './hands.mjs';
 import { launch } from './page.mjs';
 import { serve } from './server.mjs';
 import { TESTS, wholeGame } from './tests.mjs';
+import { atEveryWidth, deep, TOUR } from './tour.mjs';
 
-const wanted = process.argv[2] ?? '';
+const asked = process.argv.slice(2);
+const isDeep = asked.includes('--deep');
+const wanted = asked.find((word) => !word.startsWith('--')) ?? '';
 const began = Date.now();
 const server = await serve();
 const browser = await launch();
@@ -57,7 +61,8 @@ const whole = games.map(({ title }) => [`a whole game of ${title.en}`, wholeGame
 const fewest = (game) => Math.max(game.seats.min, Math.min(3, game.seats.max));
 const keys = games.map((game) => [`${game.title.en} by arrow keys alone`, byKeys(game.id, game.seats.min)]);
 const thumbs = games.map((game) => [`${game.title.en} under a thumb`, byThumb(game.id, fewest(game), 14)]);
-const todo = [...whole, ...keys, ...thumbs, ...TESTS].filter(([name]) => wanted.split('|').some((word) => name.includes(word)));
+const widths = games.map((game) => [`${game.title.en} at every width`, atEveryWidth(game)]);
+const todo = [...whole, ...keys, ...thumbs, ...widths, ...TOUR, ...TESTS, ...(isDeep ? deep(games) : [])].filter(([name]) => wanted.split('|').some((word) => name.includes(word)));
 // Two at a time: a page waits for its server more often than for the machine. The race runs alone, since it
 // is about milliseconds.
 const alone = todo.filter(([name]) => name.includes('race'));

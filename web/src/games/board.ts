@@ -15,6 +15,8 @@ export interface BoardProps<View = unknown, Action extends Kinded = Kinded, Even
   view: View;
   /** Everything the seat may do now. Empty: it is not to act, or this is a replay. */
   legal: Action[];
+  /** There is more that may be done than `legal` lists (a review lists the best few): nothing is shown as forbidden. */
+  partial?: boolean;
   /** Through whose eyes; `null` for a spectator. */
   seat: Seat | null;
   /** What the seats are called, by number. */

@@ -78,6 +78,8 @@ export class LiveTable {
   private seq = 0;
   private queue: Step[] = [];
   private showingSteps = false;
+  /** How often the whole table came: a step that was being shown then is older than what it would lead to. */
+  private restarts = 0;
   private skipping = false;
   private covered = false;
   private uncover: () => void = () => {};
@@ -272,6 +274,7 @@ export class LiveTable {
     if (moved && !first) this.changeLog(hello.seat);
     this.seat = hello.seat;
     this.queue = [];
+    this.restarts += 1;
     const known = new Set(this.log.map(({ record }) => record.seq));
     const news = hello.history.filter((record) => !known.has(record.seq)).map((record) => ({ record }));
     this.log = [...this.log, ...news].slice(-LONGEST_LOG);
@@ -324,7 +327,12 @@ export class LiveTable {
       if (!unchanged) this.legal = [];
       if (step.seen) {
         this.log = [...this.log, { record: step.seen, before: this.view }].slice(-LONGEST_LOG);
+        const { restarts } = this;
         await this.showEvents(step.seen.events, wait, true);
+        if (this.restarts !== restarts) {
+          this.endedHere ||= step.outcome !== undefined && step.outcome !== null;
+          continue;
+        }
       }
       if (step.promises) this.promises = step.promises;
       if (step.outcome) {

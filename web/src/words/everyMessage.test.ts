@@ -33,10 +33,12 @@ const BLUNDERS: [Lang | null, RegExp][] = [
   ['en', /: none\b|\bnone\.$|\bnone,/],
   ['fr', /\bnone\b/],
   ['fr', /\b(?:de|que|le|la|je|ne|se|me) (?:Anna|Éloi|orange\b|argent|or\b|ouvriers|Atlanta|ERIE)/],
-  ['fr', /(?<!\p{L})(?:tu|ton|ta|tes|toi)(?!\p{L})/iu],
   ['fr', /(?:carte|rangée|Toutes les cartes) (?:vert|bleu|noir|blanc|violet)s?(?!\p{L})/u],
   ['fr', /\p{L}(?:[:;!?])(?:\s|$)/u],
 ];
+/** French is polite; to children, Wild Ride is not. */
+const POLITE = /(?<!\p{L})(?:tu|ton|ta|tes|toi)(?!\p{L})/iu;
+const FAMILIAR = /(?<!\p{L})(?:vous|votre|vos)(?!\p{L})/iu;
 /** Where a blunder is none: "even none" is English, and goods are offered as such or on cards, never as neither. */
 const RIGHT = ['guide-draw-tickets', 'board-all-or-none', 'event-offer-shown', 'board-offer-brings'];
 
@@ -45,6 +47,8 @@ it('says nothing that a person would not say', () => {
   const wrong = rendered.flatMap(({ id, lang, file, text, errors }) => {
     if (RIGHT.includes(id)) return [];
     const found = BLUNDERS.filter(([only, what]) => (only === null || only === lang) && what.test(text)).map(([, what]) => String(what));
+    const address = file === 'wild-ride.ftl' ? FAMILIAR : POLITE;
+    if (lang === 'fr' && address.test(text)) found.push(String(address));
     return [...found, ...errors].map((why) => `${lang}/${file} ${id}: ${text}   ${why}`);
   });
   expect([...new Set(wrong)]).toEqual([]);

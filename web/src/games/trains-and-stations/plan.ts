@@ -141,3 +141,10 @@ export function wayOf(plan: Plan, track: string): Point[] {
   const longest = plan.tracks.find(({ name }) => name === track)?.chains.reduce((one, other) => (other.length > one.length ? other : one), [] as string[]);
   return (longest ?? []).flatMap((name) => at.get(name) ?? []);
 }
+
+/** The stations that a track joins, in their order along its rails. */
+export function stationsOf(plan: Plan, track: string): string[] {
+  const stations = new Set(plan.stations.map(({ name }) => name));
+  const chains = plan.tracks.find(({ name }) => name === track)?.chains ?? [];
+  return [...new Set(chains.flat().filter((name) => stations.has(name)))];
+}

@@ -1,8 +1,8 @@
-/** What a card is, for whoever points at it. */
+/** What a card is: for whoever points at it, and, shorter, for whoever hears it. */
 
 import type { Words } from '../../words/words';
 import { companyOf, earns, numberOf, LOCOMOTIVE_COSTS, type AnyCard } from './cards';
-import type { Locomotive } from './types';
+import type { LaneCard, Locomotive } from './types';
 
 export function legend(card: AnyCard, words: Words): string {
   const [company, number, value] = [companyOf(card), numberOf(card), earns(card)];
@@ -13,3 +13,16 @@ export function legend(card: AnyCard, words: Words): string {
   const locomotives = card.slice(5).split('+') as Locomotive[];
   return locomotives.map((one) => words.say('board-legend-loco', { reach: words.name(one), cost: LOCOMOTIVE_COSTS[one] })).join(' ');
 }
+
+/** A card's name with what stands on it: what its station earns, or what its locomotives cost. */
+export function cardInWords(card: AnyCard, words: Words): string {
+  const value = earns(card);
+  if (value !== null) return words.say('told-worth', { name: words.name(card), value });
+  if (!card.startsWith('loco-')) return words.name(card);
+  const locomotives = card.slice(5).split('+') as Locomotive[];
+  return locomotives.map((one) => words.say('board-locomotive', { locomotive: words.name(one), cost: LOCOMOTIVE_COSTS[one] })).join(', ');
+}
+
+/** What the trick is for, of how many. */
+export const prizeInWords = (lane: readonly LaneCard[], played: number, words: Words): string =>
+  words.say('told-prize', { trick: played + 1, tricks: played + lane.length, prize: cardInWords(lane[0]!, words) });

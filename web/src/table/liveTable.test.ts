@@ -1,0 +1,37 @@
+import { expect, it, vi } from 'vitest';
+import type { ServerMessage } from '../protocol/messages';
+import { LiveTable } from './liveTable.svelte';
+
+const hear: { now: (message: ServerMessage) => void } = { now: () => undefined };
+vi.mock('../protocol/connection', () => ({
+  Connection: class {
+    constructor(_: string, options: { onMessage: (message: ServerMessage) => void }) {
+      hear.now = options.onMessage;
+    }
+    send() {}
+    close() {}
+  },
+}));
+
+const card = { game: 'wild-ride', seats: [], status: 'playing', fair: { version: 1 } };
+const hello = (seq: number, view: string) =>
+  ({ kind: 'hello', protocol: 1, table: card, seat: 0, seq, history: [], promises: [], outcome: null, view, legal: [{ kind: view }], turn: null, clocks: null }) as unknown as ServerMessage;
+const step = (seq: number, view: string) =>
+  ({ kind: 'step', seq, seen: { seq, events: [{ kind: 'dealt' }] }, view, legal: [], turn: null, clocks: null }) as unknown as ServerMessage;
+
+it('a step that was being shown when the whole table came anew does not put it back', async () => {
+  const live = new LiveTable('one');
+  hear.now(hello(0, 'before'));
+  hear.now(step(1, 'old'));
+  expect(live.events).toHaveLength(1);
+  hear.now(step(2, 'older than what comes'));
+  hear.now(hello(2, 'new'));
+  await live.settled();
+  expect(live.view).toBe('new');
+  expect(live.legal).toEqual([{ kind: 'new' }]);
+  // What comes after it is shown as ever.
+  hear.now(step(3, 'next'));
+  live.skip();
+  await live.settled();
+  expect(live.view).toBe('next');
+});
