@@ -154,9 +154,12 @@ impl Device {
         if asked.seat.0 >= table.about.seats() {
             return Err((400, Problem::new("bad_seat", "the table has no such seat")));
         }
-        let chair = |seat| match seat == asked.seat {
-            true => Chair::person(request.name.as_deref()),
-            false => Chair::Bot { level: Level::Conductor, personality: None },
+        // The bots stay as they were; where somebody else sat there is one of the middling ones.
+        let bot = Chair::Bot { level: Level::Conductor, personality: None };
+        let chair = |seat: Seat| match table.about.chairs.get(seat.index()) {
+            _ if seat == asked.seat => Chair::person(request.name.as_deref()),
+            Some(same @ Chair::Bot { .. }) => same.clone(),
+            _ => bot.clone(),
         };
         let chairs = Seat::all(table.about.seats()).map(chair).collect();
         let about = Description {

@@ -49,6 +49,12 @@ fn a_finished_game_is_played_again_and_gone_on_from() {
         let fork = json!({ "seq": half, "seat": 1 });
         let (status, card) = page.request("POST", &format!("{path}/fork"), Some(&fork));
         assert_eq!((status, &card["seats"][1]["you"]), (200, &json!(true)), "{card}");
+        // The bots are the same; one sits where the person sat.
+        let level = |seat: usize| card["seats"][seat]["level"].as_str();
+        assert_eq!(level(0), Some("conductor"), "{card}");
+        for seat in 2..usize::from(game.meta.min_seats) {
+            assert_eq!(level(seat), Some("porter"), "{card}");
+        }
         let last = json!({ "seq": 1_000_000, "seat": 1 });
         let (status, over) = page.request("POST", &format!("{path}/fork"), Some(&last));
         assert_eq!((status, &over["error"]["code"]), (409, &json!("over")));

@@ -181,9 +181,14 @@ pub(super) async fn fork(
     let forked = tokio::task::spawn_blocking(move || past.fork(seq)).await;
     let (finished, table) = forked.map_err(|_| Problem::fault())??;
     drop(made);
+    // The bots stay as they were; where somebody else sat there is one of the middling ones.
+    let bot = Chair::Bot { level: Level::Conductor, personality: None };
     let chairs = Seat::all(finished.about.seats()).map(|other| {
-        let bot = Chair::Bot { level: Level::Conductor, personality: None };
-        if other == seat { Chair::of(&person) } else { bot }
+        match finished.about.chairs.get(other.index()) {
+            _ if other == seat => Chair::of(&person),
+            Some(same @ Chair::Bot { .. }) => same.clone(),
+            _ => bot.clone(),
+        }
     });
     let chairs: Vec<Chair> = chairs.collect();
     let about = TableDescription {
