@@ -146,6 +146,8 @@ async fn believes_no_stored_time_alone(launch: &Launch) {
 
     sql(launch, &format!("update running set ms = ms + {year}")).await;
     let running = start(launch).await;
+    let here = Browser { host: running.host.clone(), ..me.clone() };
+    assert_eq!(here.get("/api/me").await.header("set-cookie"), None, "nobody becomes another");
     assert_eq!(at(&running, &me, &table).await, 200);
     assert!(health(&running).await.contains("nothing is forgotten: the clock"));
     let refused = admin(launch, &["prune", "--older-than", "0m", "--waiting"]);
