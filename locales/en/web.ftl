@@ -201,6 +201,7 @@ dice-brought = { $draws ->
    *[other] The first { $draws } draws came with the game that goes on here, and whoever brought it may know what they hid; only what came later is drawn and proven at this table.
 }
 problem-seated = You sit at this table already.
+problem-others-play = Someone else plays here, so a bot’s hidden hand cannot be handed over now.
 
 lobby-waits = The table waits. Share the link, or seat a bot.
 lobby-link = Link to this table

@@ -201,6 +201,7 @@ dice-brought = { $draws ->
    *[other] Les { $draws } premiers tirages sont venus avec la partie qui continue ici, et qui l’a apportée peut savoir ce qu’ils cachaient ; seule la suite est tirée et prouvée à cette table.
 }
 problem-seated = Vous êtes déjà à cette table.
+problem-others-play = Une autre personne joue ici : la main cachée d’un robot ne peut pas être cédée maintenant.
 
 lobby-waits = La table attend. Partagez le lien, ou asseyez un robot.
 lobby-link = Lien vers cette table

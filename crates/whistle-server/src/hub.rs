@@ -22,10 +22,11 @@ use crate::push::Push;
 use crate::replay_readers::ReplayReaders;
 use crate::reviews::Reviews;
 use crate::settings::Settings;
-use crate::store::{Change, RowChange, Store, TableChange};
+use crate::store::{Change, RowChange, Store, TableChange, pack};
 use crate::table_actor::description::{TableDescription, TableStatus, Visibility};
 use crate::table_actor::{Ask, TableActor};
 use crate::thinking::Thinking;
+use crate::throttle::Throttle;
 use crate::token;
 use crate::websockets::Websockets;
 
@@ -122,6 +123,23 @@ impl Hub {
             origins,
             closing,
         })
+    }
+
+    /// Refuses an address, or a person, that is banned.
+    pub(crate) fn must_not_be_banned(
+        &self,
+        address: IpAddr,
+        person: Option<&str>,
+    ) -> Result<(), Problem> {
+        static THROTTLE: Throttle = Throttle::new();
+        let checked = self.bans.check(address, person);
+        if checked.is_err() {
+            self.metrics.ban_met();
+            if let Some(left_out) = THROTTLE.pass("") {
+                tracing::info!(left_out, "someone who is banned was refused");
+            }
+        }
+        checked
     }
 
     fn open_tables(&self) -> std::sync::MutexGuard<'_, BTreeMap<String, Opening>> {
@@ -301,7 +319,9 @@ impl Hub {
             about.fix(&id, &before)?;
         }
         let row = Some(RowChange { origin, ..about.row(None, secret.to_string()) });
-        let change = TableChange { id: id.clone(), records, row, ..TableChange::default() };
+        let packing = tokio::task::spawn_blocking(move || pack(records));
+        let (packed, records) = packing.await.map_err(|_| Problem::fault())?;
+        let change = TableChange { id: id.clone(), records, packed, row, ..TableChange::default() };
         self.store.write(Change::Table(Box::new(change))).await?;
         if about.visibility == Visibility::Public {
             self.listing.renew().await;

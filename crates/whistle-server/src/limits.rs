@@ -55,6 +55,8 @@ limits! {
     new_per_minute / NewPerMinute: u32 = 120;
     /// Attempts to log in a minute from one address.
     logins_per_minute / LoginsPerMinute: u32 = 20;
+    /// Names that one person may try in a minute; three times that from one address.
+    names_per_minute / NamesPerMinute: u32 = 20;
     /// Hints of one person that wait or are in work, over all tables.
     hints_at_once / HintsAtOnce: u32 = 2;
     /// Hints of one person a minute.

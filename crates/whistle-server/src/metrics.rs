@@ -4,13 +4,29 @@ use std::fmt::Write as _;
 use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
 use std::time::Duration;
 
+use axum::http::StatusCode;
+
 use crate::admin::SweepLine;
 use crate::cluster;
 use crate::limits::Limit;
 use crate::thinking::Counts;
+use crate::throttle::Throttle;
 
 /// Upper ends of the buckets of commit times, in microseconds.
 const BUCKETS: [u64; 9] = [500, 1_000, 2_000, 5_000, 10_000, 20_000, 50_000, 200_000, 1_000_000];
+
+/// The classes of http's statuses.
+const STATUSES: [&str; 5] = ["1xx", "2xx", "3xx", "4xx", "5xx"];
+
+/// What is measured when somebody asks, in bytes, as far as it can be.
+#[derive(Debug, Default)]
+pub(crate) struct Measured {
+    pub(crate) memory: Option<u64>,
+    pub(crate) database: Option<u64>,
+    pub(crate) free_disk: Option<u64>,
+    /// Reviews that are made or wait.
+    pub(crate) reviews: usize,
+}
 
 /// What one server counts.
 #[derive(Debug, Default)]
@@ -28,6 +44,10 @@ pub struct Metrics {
     pushed: [AtomicU64; 2],
     swept: [AtomicU64; 3],
     limits_met: LimitsMet,
+    limits_logged: Throttle,
+    failed_logins: AtomicU64,
+    bans_met: AtomicU64,
+    answers: [AtomicU64; STATUSES.len()],
     /// What is counted of the past that is read.
     pub(crate) past: ReplayCounts,
     /// What is counted of thinking.
@@ -114,8 +134,27 @@ impl Metrics {
     /// Counts a limit that was met, if one was.
     pub(crate) fn met(&self, limit: Option<Limit>) {
         if let Some(limit) = limit {
+            if let Some(left_out) = self.limits_logged.pass(limit.name()) {
+                tracing::info!(limit = limit.name(), left_out, "a limit was met");
+            }
             self.limits_met.0[limit as usize].fetch_add(1, Ordering::Relaxed);
         }
+    }
+
+    /// Counts an answer over http.
+    pub(crate) fn answered(&self, status: StatusCode) {
+        if let Some(counter) = self.answers.get(usize::from(status.as_u16() / 100).wrapping_sub(1))
+        {
+            counter.fetch_add(1, Ordering::Relaxed);
+        }
+    }
+
+    pub(crate) fn login_failed(&self) {
+        self.failed_logins.fetch_add(1, Ordering::Relaxed);
+    }
+
+    pub(crate) fn ban_met(&self) {
+        self.bans_met.fetch_add(1, Ordering::Relaxed);
     }
 
     pub(crate) fn table_opened(&self, by: i64) {
@@ -127,8 +166,20 @@ impl Metrics {
     }
 
     /// Writes everything in the text format of Prometheus.
-    pub(crate) fn render(&self) -> String {
+    pub(crate) fn render(&self, measured: &Measured) -> String {
         let mut text = MetricsText::default();
+        let build = [(env!("CARGO_PKG_VERSION"), 1)].into_iter();
+        text.by_label("build_info", "gauge", "The version of the program.", "version", build);
+        for (name, help, value) in [
+            ("memory_bytes", "Memory that the program holds.", measured.memory),
+            ("database_bytes", "Size of the database.", measured.database),
+            ("disk_free_bytes", "Free space where the database file is.", measured.free_disk),
+            ("reviews_open", "Reviews that are made or wait.", Some(measured.reviews as u64)),
+        ] {
+            if let Some(value) = value {
+                text.number(name, help, i128::from(value));
+            }
+        }
         text.gauge("tables_open", "Tables in memory.", &self.tables);
         text.gauge("connections", "Open websockets.", &self.connections);
         for (name, help, counter) in [
@@ -160,9 +211,13 @@ impl Metrics {
                 "Tables put back to what is stored, because something at them failed.",
                 &self.put_back,
             ),
+            ("failed_logins_total", "Attempts to log in that failed.", &self.failed_logins),
+            ("bans_met_total", "Requests of those who are banned.", &self.bans_met),
         ] {
             text.counter(name, help, counter);
         }
+        let answers = STATUSES.into_iter().zip(counts(&self.answers));
+        text.by_label("http_answers_total", "counter", "Answers over http.", "status", answers);
         let pushed = ["taken", "not_taken"].into_iter().zip(counts(&self.pushed));
         let help = "Messages to push services.";
         text.by_label("pushes_total", "counter", help, "result", pushed);
@@ -207,7 +262,10 @@ impl MetricsText {
     }
 
     pub(crate) fn gauge(&mut self, name: &str, help: &str, gauge: &AtomicI64) {
-        let value = gauge.load(Ordering::Relaxed);
+        self.number(name, help, i128::from(gauge.load(Ordering::Relaxed)));
+    }
+
+    fn number(&mut self, name: &str, help: &str, value: i128) {
         self.head(name, "gauge", help);
         let _ = writeln!(self.0, "whistlestop_{name} {value}");
     }

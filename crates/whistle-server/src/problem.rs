@@ -11,6 +11,7 @@ use whistle_table::CommandError;
 
 use crate::limits::Limit;
 use crate::store::StoreError;
+use crate::throttle::Throttle;
 
 /// Why somebody outside does not get what they asked for: a code for programs, words for people.
 #[derive(Clone, Debug)]
@@ -108,7 +109,10 @@ impl From<StoreError> for Problem {
             StoreError::Lost => Problem::conflict("lost", "somebody else was faster; look again"),
             StoreError::NotOwner => Problem::one_moment(),
             error => {
-                tracing::error!(%error, "the store failed");
+                static THROTTLE: Throttle = Throttle::new();
+                if let Some(left_out) = THROTTLE.pass(&error.to_string()) {
+                    tracing::error!(%error, left_out, "the store failed");
+                }
                 Problem::fault()
             }
         }

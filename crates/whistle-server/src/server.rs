@@ -97,6 +97,8 @@ impl Server {
                 (Some(cluster), Some(joined))
             }
         };
+        // Noticed before anybody comes; what cannot be written now is tried again.
+        let _ = store.tick().await;
         let hub = Hub::new(store, settings, metrics, bans, cluster);
         hub.push.open(&hub.store).await.map_err(ServeError::Store)?;
         Ok(Server {
@@ -124,7 +126,16 @@ impl Server {
         self,
         stop: impl Future<Output = ()> + Send + 'static,
     ) -> Result<(), ServeError> {
+        let address = self.address()?;
         let Server { listener, hub, joined, .. } = self;
+        let version = env!("CARGO_PKG_VERSION");
+        tracing::info!(version, %address, database = hub.store.place(), "started");
+        if hub.settings.is_secure() && hub.settings.trusted_proxies.is_empty() {
+            tracing::warn!(
+                "`base_url` is https, so a proxy is in front, and `trusted_proxies` is empty: everyone who comes by \
+                 it counts as one visitor, for limits and bans; /metrics is closed on this machine"
+            );
+        }
         #[cfg(unix)]
         let control = self.control.map(|control| tokio::spawn(control.serve(Arc::clone(&hub))));
         let resuming = tokio::spawn({
@@ -177,6 +188,7 @@ impl Server {
         sweeping.abort();
         pushing.abort();
         hub.store.close().await;
+        tracing::info!(version, "stopped; all games are saved");
         Ok(())
     }
 }

@@ -25,6 +25,8 @@ const TICK: Duration = Duration::from_secs(30);
 const AT_ONCE: usize = 50;
 /// The most things of each kind that are forgotten in one go; the rest waits for the next.
 const MOST: i64 = 200_000;
+/// The most tables that are packed in one go.
+const MOST_PACKED: i64 = 10_000;
 /// How long everybody else has the database for themselves in between.
 const PAUSE: Duration = Duration::from_millis(20);
 /// One in so many may go at once, and always so many.
@@ -39,6 +41,17 @@ pub(crate) const TOO_MANY: &str = "more would be deleted at once than usual";
 /// Tells whether so many are more than may go at once.
 pub(crate) fn is_too_many(due: usize, all: usize) -> bool {
     due > FEW.max(all / SHARE)
+}
+
+/// Says how many tables were deleted: as a warning, where they were a large share.
+pub(crate) fn log_deleted(deleted: usize, all: usize) {
+    if deleted > all / SHARE {
+        tracing::warn!(
+            tables = deleted,
+            of = all,
+            "tables were deleted; `admin undelete` puts them back"
+        );
+    }
 }
 
 /// Something that is old enough.
@@ -66,15 +79,11 @@ impl Hub {
                 Ok(SweepLine { waits: Some(why), .. }) => tracing::warn!(
                     "nothing is forgotten: {why}; see `whistlestop admin sweep --dry-run`, then --confirm"
                 ),
-                Ok(swept) if swept == SweepLine::default() => (),
-                Ok(SweepLine { tables, removed, tokens, guests, .. }) => tracing::info!(
-                    tables,
-                    removed,
-                    tokens,
-                    guests,
-                    "nobody used them any more: they were forgotten"
-                ),
+                Ok(_) => (),
                 Err(error) => tracing::warn!(%error, "what nobody uses cannot be forgotten"),
+            }
+            if let Err(error) = self.pack_resting().await {
+                tracing::warn!(%error, "records of tables that rest cannot be packed");
             }
             let next = Instant::now() + BETWEEN;
             while Instant::now() < next {
@@ -150,7 +159,32 @@ impl Hub {
         let (tables, tokens, guests) = (tables.len(), tokens.len(), guests.len());
         let swept = SweepLine { tables, removed: gone.len(), tokens, guests, waits: None };
         self.metrics.swept(&swept);
+        if swept != SweepLine::default() {
+            let SweepLine { tables, removed, tokens, guests, .. } = swept;
+            tracing::info!(
+                tables,
+                removed,
+                tokens,
+                guests,
+                "what nobody used any more was deleted"
+            );
+            log_deleted(tables, all_tables);
+        }
         Ok(swept)
+    }
+
+    /// Packs the records of tables at which nothing has happened for an hour.
+    async fn pack_resting(&self) -> Result<(), StoreError> {
+        let since = self.store.ran_ms().saturating_sub(BETWEEN.as_millis() as i64);
+        for (table, status) in self.store.packable(since, MOST_PACKED).await? {
+            match self.store.pack(table, status).await {
+                // Something happens there, so it is for another time.
+                Ok(()) | Err(StoreError::Lost) => (),
+                Err(error) => return Err(error),
+            }
+            tokio::time::sleep(PAUSE).await;
+        }
+        Ok(())
     }
 
     /// Finds the tables at which nobody was for too long.

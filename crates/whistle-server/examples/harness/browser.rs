@@ -84,6 +84,11 @@ impl Browser {
         self.send("GET", path, &[], "").await
     }
 
+    /// Gets something as if the server were called so.
+    pub(crate) async fn send_to(&self, host: &str, path: &str) -> Answer {
+        self.exchange("GET", path, host, &[], "").await.expect("the server listens")
+    }
+
     pub(crate) async fn post(&self, path: &str, body: impl Serialize) -> Answer {
         self.change("POST", path, body).await
     }
@@ -121,7 +126,18 @@ impl Browser {
         headers: &[&str],
         body: &str,
     ) -> Option<Answer> {
-        let mut text = format!("{method} {path} HTTP/1.0\r\nHost: {}\r\n", self.host);
+        self.exchange(method, path, &self.host, headers, body).await
+    }
+
+    async fn exchange(
+        &self,
+        method: &str,
+        path: &str,
+        host: &str,
+        headers: &[&str],
+        body: &str,
+    ) -> Option<Answer> {
+        let mut text = format!("{method} {path} HTTP/1.0\r\nHost: {host}\r\n");
         if let Some(cookie) = &self.cookie {
             text += &format!("Cookie: {cookie}\r\n");
         }
@@ -241,6 +257,11 @@ impl Socket {
     pub(crate) async fn say_text(&mut self, text: &str) {
         // Whoever was sent away cannot speak; the test sees that in what it hears.
         let _ = self.stream.send(Message::text(text)).await;
+    }
+
+    /// Sends a ping of the websocket's own.
+    pub(crate) async fn ping(&mut self) {
+        let _ = self.stream.send(Message::Ping(Vec::new().into())).await;
     }
 
     /// Hears the next message that is no ping; nothing when the server has closed.

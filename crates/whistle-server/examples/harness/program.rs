@@ -15,7 +15,7 @@ pub(crate) const WITHOUT_LIMITS: &str = "bot_pause_ms = 0\n[limits]\n\
     sockets = 1000000\nsockets_per_address = 1000000\nwebsockets_per_address = 1000000\n\
     websockets_per_person = 1000000\nwaiting_tables_per_person = 1000000\n\
     unfinished_tables_per_person = 1000000\nunfinished_tables_per_address = 1000000\n\
-    kept_tables_per_person = 1000000\nkept_tables_per_address = 1000000\n";
+    names_per_minute = 1000000\nkept_tables_per_person = 1000000\nkept_tables_per_address = 1000000\n";
 
 /// How the program is started.
 pub(crate) struct Launch {

@@ -8,7 +8,7 @@ use super::{AdminError, Answer};
 use crate::hub::Hub;
 use crate::now::now_ms;
 use crate::store::{AdminAction, AdminLogEntry, StoreError, StoredTable};
-use crate::sweep::{CLOCK_ASTRAY, is_too_many};
+use crate::sweep::{CLOCK_ASTRAY, is_too_many, log_deleted};
 
 /// How many are deleted at a time: what is asked for together is written together.
 const TOGETHER: usize = 64;
@@ -35,12 +35,13 @@ impl Hub {
             true
         };
         self.store.every_table(before, false, see).await?;
+        let mut all = 0;
         if !dry_run {
             // Here an age is what clocks say it is.
             if self.store.tick().await?.astray_ms != 0 {
                 return Err(AdminError::wrong(CLOCK_ASTRAY));
             }
-            let (all, _) = self.store.count_all().await?;
+            (all, _) = self.store.count_all().await?;
             if !confirm && is_too_many(ids.len(), all) {
                 let count = ids.len();
                 let message = format!("{count} of {all} tables would be deleted: too many at once");
@@ -64,6 +65,9 @@ impl Hub {
                 true => pruned += 1,
                 false => in_use += 1,
             }
+        }
+        if !dry_run {
+            log_deleted(pruned, all);
         }
         Ok(Answer::Pruned(pruned, in_use))
     }

@@ -21,6 +21,7 @@ pub(crate) struct Counts {
     said: AtomicU64,
     heard: AtomicU64,
     gaps: AtomicU64,
+    nonsense: AtomicU64,
     given: [AtomicU64; Work::ALL.len()],
     taken: [AtomicU64; Work::ALL.len()],
     replaced: [AtomicU64; Work::ALL.len()],
@@ -74,6 +75,11 @@ impl Counts {
 
     pub(super) fn gap(&self) {
         self.gaps.fetch_add(1, Ordering::Relaxed);
+    }
+
+    /// Something came that no server of ours sends.
+    pub(super) fn nonsense(&self) {
+        self.nonsense.fetch_add(1, Ordering::Relaxed);
     }
 
     /// Another server does something for this one.
@@ -132,6 +138,11 @@ impl Counts {
                 "cluster_gaps_total",
                 "Relayed websockets ended because something was lost on the way.",
                 &self.gaps,
+            ),
+            (
+                "cluster_broken_messages_total",
+                "Messages on the bus that make no sense.",
+                &self.nonsense,
             ),
         ] {
             text.counter(name, help, counter);

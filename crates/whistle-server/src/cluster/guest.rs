@@ -152,7 +152,7 @@ impl GuestLink {
         let new = NewConnection { address, person: who, token, since, look, out };
         let connect = |answer| Ask::Connect { new: new.clone(), answer };
         let connected = hub.ask_keeper(&table, connect).await;
-        let connected = match hub.bans.check(address, person.as_deref()) {
+        let connected = match hub.must_not_be_banned(address, person.as_deref()) {
             Ok(()) => connected,
             Err(problem) => Err(problem),
         };

@@ -41,6 +41,7 @@ use crate::hub::Hub;
 use crate::metrics::Metrics;
 use crate::problem::Problem;
 use crate::store::{Claim, Heartbeat, Lease, LiveNode, NodeRow, Store, StoreError};
+use crate::throttle::Throttle;
 use crate::token;
 
 /// One server of several.
@@ -256,6 +257,7 @@ impl Cluster {
         while let Some(heard) = incoming.recv().await {
             match heard {
                 Incoming::Text(text) => self.hear(&hub, &text),
+                Incoming::Nonsense => self.heard_nonsense(),
                 // Whoever heard again sooner may have spoken to us already: they need not wait for it.
                 Incoming::Back => _ = self.say(To::All, "", Message::Back),
                 Incoming::Broken => {
@@ -271,8 +273,7 @@ impl Cluster {
 
     fn hear(self: &Arc<Self>, hub: &Arc<Hub>, text: &str) {
         let Some((Envelope { from, table, says }, mut frames)) = Envelope::read(text) else {
-            tracing::warn!("a message of another server makes no sense; is it of another version?");
-            return;
+            return self.heard_nonsense();
         };
         // To all is to oneself too.
         if from == self.row.id {
@@ -313,6 +314,18 @@ impl Cluster {
             Message::Banned { ban } => hub.keep_out(ban),
             Message::Unbanned { subject } => hub.bans.remove(&subject),
             Message::Back => self.end_of_nodes(&BTreeSet::from([from])),
+        }
+    }
+
+    fn heard_nonsense(&self) {
+        static THROTTLE: Throttle = Throttle::new();
+        self.counts().nonsense();
+        if let Some(left_out) = THROTTLE.pass("") {
+            tracing::warn!(
+                left_out,
+                "a message on the bus makes no sense: a server of another version, or something else that \
+                 speaks there"
+            );
         }
     }
 

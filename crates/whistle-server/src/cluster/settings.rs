@@ -25,6 +25,9 @@ pub struct ClusterSettings {
     /// What the NATS lets us in by, instead of a user and a password.
     #[serde(default)]
     pub bus_token: Option<Secret>,
+    /// Whether a NATS on another machine may let everyone in.
+    #[serde(default)]
+    pub bus_without_password: bool,
     /// The certificate of whoever vouches for the NATS's own; without it, those that this system trusts.
     #[serde(default)]
     pub bus_ca: Option<PathBuf>,
@@ -116,6 +119,7 @@ impl ClusterSettings {
             bus_user: None,
             bus_password: None,
             bus_token: None,
+            bus_without_password: false,
             bus_ca: None,
             node: None,
             lease_ms: three_seconds(),

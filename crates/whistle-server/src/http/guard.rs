@@ -5,6 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use axum::extract::{ConnectInfo, Request, State};
 use axum::http::header::{self, HeaderName, HeaderValue};
+use axum::http::uri::Authority;
 use axum::http::{HeaderMap, Method, StatusCode};
 use axum::middleware::Next;
 use axum::response::{IntoResponse as _, Response};
@@ -17,19 +18,26 @@ use crate::settings::Settings;
 use crate::user_text;
 
 /// Scripts come from here and nowhere else; WebAssembly may be compiled, which lets no text become
-/// a script. Styles may stand on elements, as drawings need them.
+/// a script. Styles may stand on elements, as drawings need them, and in files, but not in elements of their own;
+/// browsers that cannot tell the two apart go by `style-src`.
 pub(crate) const POLICY: &str = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; \
-    img-src 'self' data:; connect-src 'self'; object-src 'none'; base-uri 'none'; \
+    style-src-elem 'self'; style-src-attr 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; object-src 'none'; base-uri 'none'; \
     form-action 'self'; frame-ancestors 'none'";
 
-const SAID: [(HeaderName, &str); 5] = [
+const SAID: [(HeaderName, &str); 7] = [
     (header::CONTENT_SECURITY_POLICY, POLICY),
     (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
     // A table's address is its key: nobody else learns it.
     (header::REFERRER_POLICY, "same-origin"),
     (header::X_FRAME_OPTIONS, "DENY"),
     (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
+    (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
+    (HeaderName::from_static("permissions-policy"), PERMISSIONS),
 ];
+
+/// The page asks for none of these, so nothing that gets into it can.
+const PERMISSIONS: &str = "camera=(), display-capture=(), geolocation=(), hid=(), microphone=(), midi=(), payment=(), \
+    serial=(), usb=()";
 
 /// For a year a browser that was here once comes by https only.
 const BY_HTTPS_ONLY: HeaderValue = HeaderValue::from_static("max-age=31536000");
@@ -52,7 +60,14 @@ pub(super) struct Visitor {
 impl Visitor {
     fn of(settings: &Settings, peer: IpAddr, headers: &HeaderMap) -> Visitor {
         let trusted = &settings.trusted_proxies;
-        let hidden = !is_trusted(trusted, peer) && came_by_proxy(headers);
+        let hidden = if came_by_proxy(headers) {
+            !is_trusted(trusted, peer)
+        } else {
+            // Programs on this machine ask for it by its address. A proxy passes on the name of the site, or the
+            // server knows that there is one, since it does not speak https itself.
+            let is_behind_one = settings.is_secure() && trusted.is_empty();
+            peer.to_canonical().is_loopback() && (is_behind_one || !names_this_machine(headers))
+        };
         Visitor { address: visitor(trusted, peer, headers), hidden }
     }
 }
@@ -66,7 +81,10 @@ pub(super) async fn check(
     let settings = &app.hub.settings;
     let visitor = Visitor::of(settings, peer.ip(), request.headers());
     if visitor.hidden && is_near(peer.ip()) && !WARNED.swap(true, Ordering::Relaxed) {
-        tracing::warn!("a proxy is not in trusted_proxies: all who come by it count as one");
+        tracing::warn!(
+            "a proxy is not in trusted_proxies or sends no X-Forwarded-For: everyone who comes by it counts as \
+             one visitor, for limits and bans"
+        );
     }
     let address = counted(visitor.address);
     request.extensions_mut().insert(Address(address));
@@ -76,7 +94,7 @@ pub(super) async fn check(
     let proxied = is_trusted(&settings.trusted_proxies, peer.ip());
     let visit = proxied.then(|| app.hub.slots.visit(address)).transpose();
     let checked = visit.and_then(|visit| {
-        app.hub.bans.check(address, None)?;
+        app.hub.must_not_be_banned(address, None)?;
         app.rates.request(address)?;
         refuse(settings, &request)?;
         Ok(visit)
@@ -90,6 +108,7 @@ pub(super) async fn check(
         Err(problem) => problem.into_response(),
     };
     app.hub.metrics.met(response.extensions().get::<Limit>().copied());
+    app.hub.metrics.answered(response.status());
     let headers = response.headers_mut();
     for (name, value) in SAID {
         headers.insert(name, HeaderValue::from_static(value));
@@ -111,6 +130,14 @@ fn is_near(address: IpAddr) -> bool {
     }
 }
 
+/// Tells whether a request is for this machine by name: one that a proxy passed on usually is for the site's.
+fn names_this_machine(headers: &HeaderMap) -> bool {
+    let host = headers.get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or_default();
+    let Ok(authority) = host.parse::<Authority>() else { return host.is_empty() };
+    let name = authority.host().trim_matches(['[', ']']);
+    name.eq_ignore_ascii_case("localhost") || name.parse::<IpAddr>().is_ok()
+}
+
 /// Refuses changes that another site's page asks for, and addresses that nothing can have.
 fn refuse(settings: &Settings, request: &Request) -> Result<(), Problem> {
     user_text::address_without_nul(request.uri())?;
@@ -118,8 +145,7 @@ fn refuse(settings: &Settings, request: &Request) -> Result<(), Problem> {
     let changes = !matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
     let upgrades = headers.contains_key(header::UPGRADE);
     if (changes || upgrades) && !is_own_origin(settings, headers) {
-        let message = "this request comes from a page of another site";
-        return Err(Problem::forbidden("other_origin", message));
+        return Err(other_origin(settings));
     }
     let is_json = headers.get(header::CONTENT_TYPE).is_some_and(|value| {
         value.to_str().is_ok_and(|value| {
@@ -134,6 +160,17 @@ fn refuse(settings: &Settings, request: &Request) -> Result<(), Problem> {
     Ok(())
 }
 
+fn other_origin(settings: &Settings) -> Problem {
+    let message = match settings.base_url {
+        Some(_) => "this request comes from a page of another site",
+        None => {
+            "this request comes from a page of another site; a server behind a proxy that speaks https needs \
+             `base_url`"
+        }
+    };
+    Problem::forbidden("other_origin", message)
+}
+
 /// A browser always names the origin of a change; a program that is none need not.
 fn is_own_origin(settings: &Settings, headers: &HeaderMap) -> bool {
     let Some(origin) = headers.get(header::ORIGIN) else { return true };
@@ -142,6 +179,6 @@ fn is_own_origin(settings: &Settings, headers: &HeaderMap) -> bool {
         return origin == base.trim_end_matches('/');
     }
     let host = headers.get(header::HOST).and_then(|host| host.to_str().ok());
-    let without_scheme = origin.split_once("://").map(|(_, host)| host);
-    without_scheme.is_some() && without_scheme == host
+    // Without an address of its own the server is where it listens, and speaks http.
+    host.is_some() && origin.strip_prefix("http://") == host
 }

@@ -9,10 +9,11 @@ use whistle_protocol::http::{Credentials, Empty, FinishedGame, Me, Rename};
 use super::App;
 use super::body::Body;
 use super::guard::Address;
-use super::identity::{KnownPerson, MaybePerson, cookie, token_of};
+use super::identity::{KnownPerson, MaybePerson, cookie, has_old_name, renewed_cookie, token_of};
 use crate::problem::Problem;
 use crate::store::{Person, PersonChange, StoreError};
 use crate::table_actor::description::TableDescription;
+use crate::throttle::Throttle;
 use crate::{token, user_text};
 
 /// The most games that are listed.
@@ -26,10 +27,13 @@ fn told(Person { id, name, account }: Person) -> Json<Me> {
 pub(super) async fn show(
     State(app): State<App>,
     address: Address,
-    MaybePerson(person): MaybePerson,
+    MaybePerson { person, renewed }: MaybePerson,
     jar: CookieJar,
 ) -> Result<(CookieJar, Json<Me>), Problem> {
     if let Some(person) = person {
+        // Browsers forget a cookie that is never set again.
+        let due = renewed || has_old_name(&jar, app.is_secure());
+        let jar = if due { renewed_cookie(jar, app.is_secure()) } else { jar };
         return Ok((jar, told(person)));
     }
     app.rates.fresh(address.0)?;
@@ -42,10 +46,12 @@ pub(super) async fn show(
 
 pub(super) async fn rename(
     State(app): State<App>,
+    address: Address,
     KnownPerson(person): KnownPerson,
     Body(Rename { name }): Body<Rename>,
 ) -> Result<Json<Me>, Problem> {
     let name = user_text::name(&name)?;
+    app.rates.name(address.0, &person.id)?;
     let (id, key) = (person.id.clone(), user_text::key(&name));
     let rename = PersonChange::Rename { id, name: name.clone(), key };
     app.hub.store.write_person(rename).await.map_err(taken)?;
@@ -118,11 +124,16 @@ pub(super) async fn log_in(
     let hash = account.as_ref().map(|(_, hash)| hash.clone());
     let fits = app.passwords.fits(password, hash).await?;
     let Some((person, _)) = account.filter(|_| fits) else {
+        static THROTTLE: Throttle = Throttle::new();
+        app.hub.metrics.login_failed();
+        if let Some(left_out) = THROTTLE.pass("") {
+            tracing::warn!(left_out, "a wrong password");
+        }
         let message = "no account has that name and password";
         return Err(Problem::new(StatusCode::UNAUTHORIZED, "wrong_password", message));
     };
     app.rates.logged_in(&key, address.0);
-    app.hub.bans.check(address.0, Some(&person.id))?;
+    app.hub.must_not_be_banned(address.0, Some(&person.id))?;
     let secret = token::fresh_secret();
     // The cookie takes the place of another, which nobody has from then on.
     let (id, token, before) = (person.id.clone(), token::hash(&secret), token_of(&jar));
@@ -145,7 +156,7 @@ pub(super) async fn log_out(
             Err(error) => return Err(error.into()),
         }
     }
-    show(State(app), address, MaybePerson(None), jar).await
+    show(State(app), address, MaybePerson::default(), jar).await
 }
 
 impl App {

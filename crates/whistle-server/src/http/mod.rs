@@ -160,5 +160,5 @@ async fn metrics(State(hub): State<Arc<Hub>>, visitor: Visitor) -> Result<String
     if visitor.hidden || !may_read {
         return Err(Problem::new(StatusCode::NOT_FOUND, "not_found", "there is nothing here"));
     }
-    Ok(hub.metrics.render())
+    Ok(hub.metrics.render(&hub.measure().await))
 }

@@ -25,6 +25,8 @@ pub(crate) struct Rates {
     logins: KeyedRateLimiter<IpAddr>,
     logins_to: KeyedRateLimiter<(String, IpAddr)>,
     familiar: Mutex<VecDeque<(String, IpAddr)>>,
+    names: KeyedRateLimiter<String>,
+    names_from: KeyedRateLimiter<IpAddr>,
     boards: KeyedRateLimiter<String>,
     boards_from: KeyedRateLimiter<IpAddr>,
     reviews: KeyedRateLimiter<String>,
@@ -55,6 +57,8 @@ impl Rates {
             logins: KeyedRateLimiter::new(minute(limits.logins_per_minute)),
             logins_to: KeyedRateLimiter::new(minute(limits.logins_per_account)),
             familiar: Mutex::default(),
+            names: KeyedRateLimiter::new(minute(limits.names_per_minute)),
+            names_from: KeyedRateLimiter::new(minute(limits.names_per_minute.saturating_mul(3))),
             boards: KeyedRateLimiter::new(minute(limits.boards_per_minute)),
             boards_from: KeyedRateLimiter::new(minute(limits.boards_per_minute.saturating_mul(3))),
             reviews: KeyedRateLimiter::new(minute(limits.reviews_per_minute)),
@@ -80,6 +84,12 @@ impl Rates {
     pub(crate) fn table(&self, address: IpAddr, person: &str) -> Result<(), Problem> {
         count(&self.fresh_of_one, person.to_owned(), Limit::NewPerMinute)?;
         self.fresh(address)
+    }
+
+    /// Counts a name that a person tries: an answer that somebody has it names an account.
+    pub(crate) fn name(&self, address: IpAddr, person: &str) -> Result<(), Problem> {
+        count(&self.names, person.to_owned(), Limit::NamesPerMinute)?;
+        count(&self.names_from, address, Limit::NamesPerMinute)
     }
 
     /// Counts a board that is tried for a person.

@@ -109,7 +109,7 @@ pub(super) fn chairs_of(
 
 pub(super) async fn list(
     State(app): State<App>,
-    MaybePerson(person): MaybePerson,
+    MaybePerson { person, .. }: MaybePerson,
 ) -> Result<Json<TableList>, Problem> {
     let id = person.as_ref().map(|person| person.id.as_str());
     let open = app.hub.listed().await?.json(id);
@@ -144,7 +144,7 @@ async fn card_of(
 
 pub(super) async fn show(
     State(hub): State<Arc<Hub>>,
-    MaybePerson(person): MaybePerson,
+    MaybePerson { person, .. }: MaybePerson,
     Path(id): Path<String>,
 ) -> Result<Json<TableCard>, Problem> {
     card_of(&hub, &id, person.as_ref()).await

@@ -48,7 +48,7 @@ pub(super) async fn open(
     State(hub): State<Arc<Hub>>,
     address: Address,
     jar: CookieJar,
-    MaybePerson(person): MaybePerson,
+    MaybePerson { person, .. }: MaybePerson,
     Path(id): Path<String>,
     extract::Query(Query { since, look, protocol }): extract::Query<Query>,
     upgrade: WebSocketUpgrade,
@@ -78,7 +78,7 @@ async fn serve(
     let connected = hub.connect(&id, &new).await;
     // Whoever was banned while this was opened has missed that.
     let person = new.person.as_ref().map(|person| person.id.as_str());
-    let connected = match hub.bans.check(new.address, person) {
+    let connected = match hub.must_not_be_banned(new.address, person) {
         Ok(()) => connected,
         Err(problem) => Err(problem),
     };
@@ -140,7 +140,12 @@ async fn serve(
                         break Some(Problem::bad("bad_frame", "frames are text"));
                     }
                     Some(Ok(Message::Close(_))) => break None,
-                    Some(Ok(Message::Ping(_) | Message::Pong(_))) => (),
+                    // Each of them costs as much as a message.
+                    Some(Ok(Message::Ping(_) | Message::Pong(_))) => {
+                        if let Err(problem) = rate.count() {
+                            break Some(problem);
+                        }
+                    }
                 }
             }
         }

@@ -150,7 +150,8 @@ async fn converse(
         }
     });
     let patience = Duration::from_secs(hub.settings.send_s.max(1));
-    let stream = TokioIo::new(Stream::new(tcp, Arc::clone(&slot), patience));
+    let messages = hub.settings.limits.messages_per_second;
+    let stream = TokioIo::new(Stream::new(tcp, Arc::clone(&slot), patience, messages));
     let mut http = http1::Builder::new();
     let http = http.header_read_timeout(None).max_header_size(LARGEST_HEAD);
     let mut conversation = pin!(http.serve_connection(stream, answer).with_upgrades());

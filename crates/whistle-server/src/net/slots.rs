@@ -275,6 +275,10 @@ impl Slot {
         self.turn_to(Phase::Waiting { first: false });
     }
 
+    pub(super) fn is_websocket(&self) -> bool {
+        self.phase().0 == Phase::Upgraded
+    }
+
     /// It is a websocket from now on.
     pub(crate) fn upgraded(&self) {
         self.turn_to(Phase::Upgraded);

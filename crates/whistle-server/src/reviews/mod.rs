@@ -183,6 +183,11 @@ impl Reviews {
         }
     }
 
+    /// Counts the reviews that are made or wait.
+    pub(crate) fn open(&self) -> usize {
+        self.state().jobs.len()
+    }
+
     /// Stops everything that is made, and makes nothing any more.
     pub(crate) fn close(&self) {
         let state = &mut *self.state();

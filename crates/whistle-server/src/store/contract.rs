@@ -76,6 +76,7 @@ async fn keeps_the_contract(url: &str) {
     rows_are_changed_by_who_has_seen_them(&store).await;
     people_prove_who_they_are(&store).await;
     a_list_is_not_one_persons(&store).await;
+    records_of_tables_that_rest_are_packed(&store).await;
     what_nobody_uses_is_forgotten(&store).await;
     browsers_are_told_while_their_token_proves_them(&store).await;
     what_many_write_at_once_stands_for_itself(&store).await;
@@ -108,6 +109,43 @@ async fn records_are_added_once(store: &Store) {
     let unreadable = Some((2, "{}".to_owned()));
     store.change("a", vec![record(3, None)], None, unreadable).await.unwrap();
     assert!(store.snapshot("a").await.unwrap().is_none(), "as good as none");
+}
+
+async fn records_of_tables_that_rest_are_packed(store: &Store) {
+    let named = |seq: u64| record(seq, Some(format!("c{seq}").as_str()));
+    let records: Vec<_> = (1..=2_500).map(named).collect();
+    store.change("long", records.clone(), row(None, "over", &[]), None).await.unwrap();
+    let (always, over) = (i64::MAX, ("long".to_owned(), "over".to_owned()));
+    assert!(store.packable(always, 99).await.unwrap().contains(&over));
+    let playing = store.pack("long".to_owned(), "playing".to_owned()).await;
+    assert!(lost(&playing), "it is another by then");
+    assert!(store.packable(always, 99).await.unwrap().contains(&over), "nothing has changed");
+    store.pack("long".to_owned(), "over".to_owned()).await.unwrap();
+    assert!(!store.packable(always, 99).await.unwrap().contains(&over));
+    // Whoever reads sees no difference.
+    assert_eq!(store.records("long", 0).await.unwrap(), records);
+    assert_eq!(store.records("long", 999).await.unwrap(), records[999..]);
+    assert_eq!(store.records("long", 2_499).await.unwrap(), records[2_499..]);
+    assert_eq!(store.some_records("long", 1_990, 200).await.unwrap(), records[1_990..2_190]);
+    assert_eq!(store.commands("long", 998, 1_001).await.unwrap(), ["c999", "c1000", "c1001"]);
+    for seq in [1, 1_001, 2_500] {
+        let found = store.record_of("long", &format!("c{seq}")).await.unwrap();
+        assert_eq!(found.as_ref(), Some(&records[seq - 1]));
+    }
+    assert_eq!(store.record_of("long", "c2501").await.unwrap(), None);
+    // Two writers still cannot both win, and what comes later is packed another time.
+    assert!(lost(&store.change("long", vec![record(2_500, None)], None, None).await));
+    let more: Vec<_> = (2_501..=2_600).map(named).collect();
+    store.change("long", more.clone(), None, None).await.unwrap();
+    store.pack("long".to_owned(), "over".to_owned()).await.unwrap();
+    let all = [records, more].concat();
+    assert_eq!(store.records("long", 0).await.unwrap(), all);
+    store
+        .forget(Forget::Table { id: "long".to_owned(), status: "over", since: always })
+        .await
+        .unwrap();
+    store.forget_gone("long").await.unwrap();
+    assert_eq!(store.seqs("long", 0).await, [0; 0], "and it can be removed");
 }
 
 async fn rows_are_changed_by_who_has_seen_them(store: &Store) {

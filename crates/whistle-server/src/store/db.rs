@@ -51,6 +51,7 @@ pub(super) const MIGRATIONS: &[(i64, &str, &str)] = &[
     (4, "cluster", include_str!("../../migrations/0004_cluster.sql")),
     (5, "push", include_str!("../../migrations/0005_push.sql")),
     (6, "running", include_str!("../../migrations/0006_running.sql")),
+    (7, "packed", include_str!("../../migrations/0007_packed.sql")),
 ];
 
 /// A cache may be missing altogether, as in a copy that left it out.

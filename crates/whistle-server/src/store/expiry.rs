@@ -96,7 +96,15 @@ macro_rules! forget {
                 delete_of_table!(
                     $transaction,
                     table,
-                    ["records", "snapshots", "reviews", "sitters", "leases", "push_subscriptions"]
+                    [
+                        "records",
+                        "packed",
+                        "snapshots",
+                        "reviews",
+                        "sitters",
+                        "leases",
+                        "push_subscriptions"
+                    ]
                 );
                 sqlx::query("delete from tables where id = $1 and status = 'gone'")
                     .bind(table)

@@ -23,7 +23,11 @@ impl Health {
     }
 
     pub(super) fn note(&self, good: bool) {
-        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = (good, Instant::now());
+        let mut state = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if good && !state.0 {
+            tracing::info!("writes succeed again");
+        }
+        *state = (good, Instant::now());
     }
 
     fn is_good(&self) -> bool {

@@ -17,12 +17,14 @@ mod health;
 mod lease_contract;
 mod leases;
 mod owner;
+mod packed;
 mod people;
 mod private;
 mod push;
 mod read;
 mod reviews;
 mod running;
+mod size;
 mod write_connection;
 mod writer;
 
@@ -39,6 +41,7 @@ pub(crate) use expiry::Forget;
 use health::Health;
 pub(crate) use leases::{Claim, Heartbeat, LiveNode, NodeRow};
 pub(crate) use owner::Sharing;
+pub(crate) use packed::pack;
 pub use people::Person;
 pub(crate) use people::{PersonChange, TokenOwner};
 pub(crate) use push::{PushChange, StoredSubscription};
@@ -124,7 +127,7 @@ impl Store {
         let (db, pen) = Db::open(url, sharing).await?;
         let (changes, asked) = mpsc::channel(4_096);
         let health = Arc::new(Health::good());
-        let running = Arc::new(RunningTime::from(running::read(&db).await?.ms));
+        let running = Arc::new(RunningTime::from(running::read(&db).await?));
         let writer =
             Writer::new(db.clone(), pen, Arc::clone(&health), metrics, Arc::clone(&running));
         tokio::spawn(writer.run(asked));

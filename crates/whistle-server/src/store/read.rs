@@ -3,6 +3,7 @@
 use whistle_table::{Record, Snapshot};
 
 use super::db::on;
+use super::packed::unpack;
 use super::{Store, StoreError};
 
 /// A table's row.
@@ -181,9 +182,13 @@ impl Store {
         since: u64,
         most: u64,
     ) -> Result<Vec<Record>, StoreError> {
-        let rows: Vec<(String,)> = on!(&self.db, reads as pool => {
+        // In one statement: whoever packs records meanwhile takes none of them away.
+        let rows: Vec<(i64, String, Option<Vec<u8>>)> = on!(&self.db, reads as pool => {
             sqlx::query_as(
-                "select body from records where table_id = $1 and seq > $2 order by seq limit $3",
+                "select at, line, body from (select first_seq as at, '' as line, body from packed \
+                 where table_id = $1 and last_seq > $2 union all \
+                 select seq as at, body as line, cast(null as bytea) as body from records \
+                 where table_id = $1 and seq > $2) as known order by at limit $3",
             )
             .bind(id)
             .bind(since as i64)
@@ -191,7 +196,22 @@ impl Store {
             .fetch_all(pool)
             .await?
         });
-        rows.iter().map(|(body,)| read_record(body)).collect()
+        let most = usize::try_from(most).unwrap_or(usize::MAX);
+        let mut records = Vec::new();
+        for (_, line, body) in rows {
+            if records.len() >= most {
+                break;
+            }
+            match body {
+                Some(body) => {
+                    let unpacked = unpack(&body)?;
+                    records.extend(unpacked.into_iter().filter(|record| record.seq > since));
+                }
+                None => records.push(read_record(&line)?),
+            }
+        }
+        records.truncate(most);
+        Ok(records)
     }
 
     /// Lists the names of the commands that became a table's records after `since` and up to `to`.
@@ -201,10 +221,12 @@ impl Store {
         since: u64,
         to: u64,
     ) -> Result<Vec<String>, StoreError> {
-        let rows: Vec<(String,)> = on!(&self.db, reads as pool => {
+        let rows: Vec<(Option<String>, Option<Vec<u8>>)> = on!(&self.db, reads as pool => {
             sqlx::query_as(
-                "select command from records where table_id = $1 and seq > $2 and seq <= $3 \
-                 and command is not null",
+                "select command, cast(null as bytea) as body from records where table_id = $1 \
+                 and seq > $2 and seq <= $3 and command is not null union all \
+                 select cast(null as text), body from packed where table_id = $1 and last_seq > $2 \
+                 and first_seq <= $3",
             )
             .bind(id)
             .bind(since as i64)
@@ -212,7 +234,15 @@ impl Store {
             .fetch_all(pool)
             .await?
         });
-        Ok(rows.into_iter().map(|(command,)| command).collect())
+        let mut names = Vec::new();
+        for (command, body) in rows {
+            names.extend(command);
+            let unpacked = body.map_or_else(|| Ok(Vec::new()), |body| unpack(&body))?;
+            let wanted =
+                unpacked.into_iter().filter(|record| since < record.seq && record.seq <= to);
+            names.extend(wanted.filter_map(|record| record.command).map(|command| command.0));
+        }
+        Ok(names)
     }
 
     /// Finds the record that a command became.
@@ -228,7 +258,19 @@ impl Store {
                 .fetch_optional(pool)
                 .await?
         });
-        row.map(|(body,)| read_record(&body)).transpose()
+        if let Some((body,)) = row {
+            return read_record(&body).map(Some);
+        }
+        let rows: Vec<(Vec<u8>,)> = on!(&self.db, reads as pool => {
+            sqlx::query_as("select body from packed where table_id = $1").bind(id).fetch_all(pool).await?
+        });
+        for (body,) in rows {
+            let named = |record: &Record| record.command.as_ref().is_some_and(|id| id.0 == command);
+            if let Some(found) = unpack(&body)?.into_iter().find(named) {
+                return Ok(Some(found));
+            }
+        }
+        Ok(None)
     }
 
     /// Finds the latest snapshot of a table. One that cannot be read is as good as none.
@@ -249,7 +291,7 @@ impl Store {
     }
 }
 
-fn read_record(body: &str) -> Result<Record, StoreError> {
+pub(super) fn read_record(body: &str) -> Result<Record, StoreError> {
     // The body holds secrets, so the error says nothing of it.
     serde_json::from_str(body)
         .map_err(|error| StoreError::Damaged(format!("a record, at column {}", error.column())))

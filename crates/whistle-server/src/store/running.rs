@@ -4,6 +4,7 @@
 //! it read and that, and only where the number is smaller: so several servers together never count faster than time
 //! passes, whoever writes first. Wall clocks only say whether something is odd (`docs/decisions/0026-growing-old.md`).
 
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -33,21 +34,25 @@ const FROM_THE_FUTURE: [&str; 3] = [
 
 /// What was last read, and when.
 #[derive(Debug)]
-pub(crate) struct RunningTime(Mutex<(i64, Instant)>);
+pub(crate) struct RunningTime {
+    read: Mutex<(i64, Instant)>,
+    is_astray: AtomicBool,
+}
 
 impl RunningTime {
-    pub(super) fn from(ms: i64) -> RunningTime {
-        RunningTime(Mutex::new((ms, Instant::now())))
+    pub(super) fn from(running: Running) -> RunningTime {
+        let is_astray = AtomicBool::new(running.astray_ms != 0);
+        RunningTime { read: Mutex::new((running.ms, Instant::now())), is_astray }
     }
 
     /// For how long servers were seen running, in milliseconds.
     pub(crate) fn now(&self) -> i64 {
-        let (ms, at) = *self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let (ms, at) = *self.read.lock().unwrap_or_else(PoisonError::into_inner);
         ms.saturating_add(at.elapsed().min(LONGEST_STEP).as_millis() as i64)
     }
 
     fn read(&self, ms: i64) {
-        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = (ms, Instant::now());
+        *self.read.lock().unwrap_or_else(PoisonError::into_inner) = (ms, Instant::now());
     }
 }
 
@@ -67,6 +72,11 @@ impl Store {
     /// For how long servers were seen running, in milliseconds.
     pub(crate) fn ran_ms(&self) -> i64 {
         self.running.now()
+    }
+
+    /// Tells whether that number cannot be relied on, as far as this server has noticed.
+    pub(crate) fn is_astray(&self) -> bool {
+        self.running.is_astray.load(Ordering::Relaxed)
     }
 
     /// Reads what the database says, and nothing else.
@@ -95,6 +105,7 @@ impl Store {
         } else if running.offset_ms.is_none() || by.saturating_abs() > UNNOTED_MS {
             self.set_running(AGREE, offset).await?;
         }
+        self.running.is_astray.store(running.astray_ms != 0, Ordering::Relaxed);
         Ok(running)
     }
 
@@ -102,7 +113,7 @@ impl Store {
     pub(crate) async fn confirm_clock(&self) -> Result<Running, StoreError> {
         let offset = (now_ms() as i64).saturating_sub(self.tick().await?.ms);
         self.set_running(CONFIRM, offset).await?;
-        self.running().await
+        self.tick().await
     }
 
     /// Takes note of how much a sweep would delete at once: 0 if it may.

@@ -14,6 +14,7 @@ use super::db::Db;
 use super::expiry::{Forget, forget};
 use super::health::Health;
 use super::leases;
+use super::packed::{PackedRecords, Packing, pack_rows, write_packed};
 use super::people::{PersonChange, write_person};
 use super::push::{PushChange, write_push};
 use super::reviews::keep_review;
@@ -45,6 +46,8 @@ pub(crate) enum Change {
         sql: &'static str,
         value: i64,
     },
+    /// The records of a table that rests.
+    Pack(Packing),
     /// Something small, to see whether it can be written.
     Probe,
     /// Nothing: what was asked for before is written by then, and nothing is written after.
@@ -56,6 +59,8 @@ pub(crate) enum Change {
 pub(crate) struct TableChange {
     pub(crate) id: String,
     pub(crate) records: Vec<Record>,
+    /// Records before those, of a table that is made.
+    pub(crate) packed: Vec<PackedRecords>,
     pub(crate) row: Option<RowChange>,
     pub(crate) snapshot: Option<(u64, String)>,
     /// Whether a person was there today.
@@ -226,8 +231,8 @@ macro_rules! write_row {
         let written = match row.from {
             None => sqlx::query(
                 "insert into tables (id, version, status, public, secret, description, \
-                     created_ms, changed_ms, acted_ms, host, origin, seen_run) \
-                     values ($1, 1, $2, $3, $4, $5, $6, $6, $6, $7, $8, $9) \
+                     created_ms, changed_ms, acted_ms, host, origin, seen_run, packed) \
+                     values ($1, 1, $2, $3, $4, $5, $6, $6, $6, $7, $8, $9, $10) \
                      on conflict do nothing",
             )
             .bind(&$table.id)
@@ -239,6 +244,7 @@ macro_rules! write_row {
             .bind(&row.host)
             .bind(&row.origin)
             .bind($ran)
+            .bind(if $table.packed.is_empty() { "" } else { row.status })
             .execute(&mut *$transaction)
             .await?
             .rows_affected(),
@@ -309,6 +315,7 @@ async fn write_all(
         | Change::Push(_)
         | Change::Review { .. }
         | Change::Running { .. }
+        | Change::Pack(_)
         | Change::Probe
         | Change::Close => None,
     });
@@ -323,6 +330,7 @@ async fn write_all(
         for change in changes {
             match change {
                 Change::Table(table) => {
+                    write_packed!(transaction, &table.id, &table.packed);
                     if let Some(row) = &table.row {
                         write_row!(transaction, table, row, now, ran);
                     }
@@ -348,6 +356,7 @@ async fn write_all(
                 Change::Running { sql, value } => {
                     sqlx::query(*sql).bind(value).execute(&mut *transaction).await?;
                 }
+                Change::Pack(packing) => pack_rows!(transaction, packing),
                 // No table has this name, and a cache may hold anything.
                 Change::Probe => keep_snapshot!(transaction, "", &(now as u64, " ".repeat(PROBE))),
                 Change::Close => (),

@@ -60,6 +60,14 @@ impl TableActor {
             && self.about.seats_of(person).is_empty()
     }
 
+    /// Tells whether somebody may know nothing of how the game goes on.
+    pub(super) fn may_not_watch(&self, person: Option<&str>) -> bool {
+        self.about.spectators == Spectators::No
+            && self.about.status == TableStatus::Playing
+            && person != Some(self.about.host.as_str())
+            && self.about.seats_of(person).is_empty()
+    }
+
     /// Lists the seats from which a connection counts the records: all of its person's.
     pub(super) fn own_seats(&self, number: u64) -> SeatSet {
         let person = self.connections.get(&number).and_then(|c| c.person_id());

@@ -318,6 +318,7 @@ impl TableActor {
         let (seq, turn) = match self.delayed_spectators.released() {
             Some(shown) if late => (shown.seq, Some(shown.turn)),
             None if late => (0, None),
+            _ if self.may_not_watch(person) => (0, None),
             _ => {
                 let own: SeatSet = self.about.seats_of(person).into_iter().collect();
                 (self.table.as_ref().map_or(0, |table| table.seq_for(own)), self.turn())

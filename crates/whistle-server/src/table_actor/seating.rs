@@ -139,6 +139,9 @@ impl TableActor {
     }
 
     /// Opens the seat of a bot for somebody, gives it back to a bot, or sits down on it.
+    ///
+    /// Whoever sits down sees the bot's hand, and may be the host in another browser. So a seat is opened only while
+    /// nobody else plays who would believe that hand to be a bot's.
     fn open_in_play(
         &mut self,
         person: &Person,
@@ -149,6 +152,7 @@ impl TableActor {
         let seated = !self.about.seats_of(Some(&person.id)).is_empty();
         let bot = matches!(self.chair(seat)?, Chair::Bot { .. });
         let chair = match occupant {
+            Occupant::Open if host && self.others_play(&person.id) => return Err(hidden_hand()),
             Occupant::Open if host => Chair::Open,
             Occupant::Bot(level, personality) if host && !bot => Chair::Bot { level, personality },
             Occupant::Me if !bot && seated => return Err(one_hand()),
@@ -160,6 +164,13 @@ impl TableActor {
         self.about.chairs[seat.index()] = chair;
         self.bot_tasks.remove(&seat);
         Ok(())
+    }
+
+    fn others_play(&self, host: &str) -> bool {
+        self.about
+            .chairs
+            .iter()
+            .any(|chair| matches!(chair, Chair::Person { id, resigned: false, .. } if id != host))
     }
 
     pub(super) async fn leave(
@@ -318,6 +329,12 @@ impl TableActor {
 
 fn only_the_host() -> Problem {
     Problem::forbidden("not_host", "in play the host opens a bot's seat for others")
+}
+
+fn hidden_hand() -> Problem {
+    let message = "someone else plays here, and a bot's hand stays hidden from everyone: its seat cannot be opened \
+                   now";
+    Problem::conflict("others_play", message)
 }
 
 /// In play nobody takes a second hand: what is in it was hidden from them.

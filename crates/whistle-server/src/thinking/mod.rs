@@ -226,6 +226,7 @@ impl Drop for Turn {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::metrics::Measured;
 
     fn owner(person: &str, table: &str) -> Owner {
         Owner { person: person.to_owned(), table: table.to_owned() }
@@ -252,7 +253,7 @@ mod tests {
         drop(turn);
         drop(leaves);
         assert!(stays.turn().await.is_some());
-        let text = thinking.metrics.render();
+        let text = thinking.metrics.render(&Measured::default());
         assert!(text.contains("whistlestop_thinking_waiting{kind=\"move\"} 0"), "{text}");
     }
 

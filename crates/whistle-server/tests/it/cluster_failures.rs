@@ -3,6 +3,7 @@
 use std::thread::JoinHandle;
 use std::time::Duration;
 
+use sqlx::{Connection as _, PgConnection};
 use tokio::sync::{mpsc, oneshot};
 use whistle_core::Seat;
 use whistle_protocol::http::{GameCard, NewTable, Occupant};
@@ -10,10 +11,11 @@ use whistle_protocol::websocket::{Act, ClientMessage, CommandId, Receipt, Server
 use whistle_server::{BusAddress, Server, Settings};
 
 use crate::cluster::{counted, one_of};
-use crate::harness::browser::{Browser, Socket};
+use crate::harness::browser::{Browser, PATIENCE, Socket};
 use crate::harness::nats::Nats;
 use crate::harness::position::Position;
 use crate::harness::postgres::Postgres;
+use crate::hub::Hub;
 
 /// A server on a thread of its own, so that all of it can stand still or be gone at once.
 pub(crate) struct Node {
@@ -213,4 +215,42 @@ async fn without_a_bus_tables_go_on_where_they_are_and_others_come_back() {
     assert!(standing.seq >= receipt.seq);
     left.kill();
     right.kill();
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_makes_no_sense_on_the_bus_is_counted_and_ends_nothing() {
+    let postgres = Postgres::start("whistlestop-nonsense");
+    let url = postgres.database("nonsense");
+    let hub = Hub::with(one_of(&url, &BusAddress::Postgres)).await;
+    let me = Browser::arrive(&hub.host).await;
+    let table = sit_everywhere(&me).await;
+    let mut socket = me.connect(&table, 0).await;
+    hello(&mut socket).await;
+    let mut connection = PgConnection::connect(&url).await.expect("it opens");
+    let name: (String,) = sqlx::query_as("select name from cluster where one = 1")
+        .fetch_one(&mut connection)
+        .await
+        .expect("it has a name");
+    // No piece of a message, half of one, and a whole one of nobody.
+    for text in ["nonsense", "a 1 1 2\nhalf", "a 2 0 1\n{}"] {
+        let sql = "select pg_notify($1, $2)";
+        let said = sqlx::query(sql).bind(format!("whistlestop_all_{}", name.0)).bind(text);
+        said.execute(&mut connection).await.expect("it is said");
+    }
+    let all_counted = async {
+        loop {
+            let metrics = me.get("/metrics").await.body;
+            if counted(&metrics, "cluster_broken_messages_total") == 3 {
+                break;
+            }
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    };
+    tokio::time::timeout(PATIENCE, all_counted).await.expect("they are counted");
+    let mut again = me.connect(&table, 0).await;
+    hello(&mut again).await;
+    socket.say(serde_json::json!({ "do": "look", "seat": 0 })).await;
+    hello(&mut socket).await;
+    drop((socket, again));
+    hub.close().await;
 }

@@ -311,3 +311,22 @@ async fn an_account_lists_its_finished_games_on_another_device() {
     assert_eq!(nobody.get("/api/me/games").await.refused(401), "who_are_you");
     hub.close().await;
 }
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_table_without_spectators_tells_strangers_nothing_of_how_it_goes() {
+    let hub = Hub::open().await;
+    let (me, stranger) = (Browser::arrive(&hub.host).await, Browser::arrive(&hub.host).await);
+    let new = json!({
+        "game": "trick-of-the-rails", "seats": 3, "seating": ["me", "me", "me"], "spectators": "no",
+    });
+    let id = me.play(new).await;
+    let path = format!("/api/tables/{id}");
+    let own = me.get(&path).await.ok();
+    assert!(own["seq"].as_u64() > Some(0) && own["turn"].is_object(), "{own}");
+    let card = stranger.get(&path).await.ok();
+    assert_eq!(
+        (&card["status"], &card["seq"], &card["turn"]),
+        (&json!("playing"), &json!(0), &Value::Null)
+    );
+    hub.close().await;
+}

@@ -350,11 +350,137 @@ async fn strangers_do_not_find_the_metrics() {
     let hub = Hub::with(behind_proxy(unlimited())).await;
     assert_eq!(get_from(&hub, "/metrics", "198.51.100.1").await.refused(404), "not_found");
     assert_eq!(nobody(&hub).get("/metrics").await.status, 200);
+    // A proxy on this machine that forwards nobody's address, and the name of the site.
+    let foreign = Browser { host: hub.host.clone(), cookie: None };
+    for path in ["/metrics", "/"] {
+        let answer = foreign.send_to("games.example.org", path).await;
+        assert_eq!(answer.status, if path == "/" { 200 } else { 404 }, "{answer:?}");
+    }
+    hub.close().await;
+    let secure = Some("https://games.example.org".to_owned());
+    let hub = Hub::with(Settings { base_url: secure, ..quick() }).await;
+    assert_eq!(
+        nobody(&hub).get("/metrics").await.status,
+        404,
+        "there is a proxy, and none is named"
+    );
     hub.close().await;
     let friends = vec!["198.51.100.0/24".parse().expect("a network")];
     let hub = Hub::with(Settings { metrics: friends, ..behind_proxy(unlimited()) }).await;
     assert_eq!(get_from(&hub, "/metrics", "198.51.100.1").await.status, 200);
     assert_eq!(nobody(&hub).get("/metrics").await.status, 404);
+    hub.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn operators_read_how_much_is_used_and_what_was_refused() {
+    let hub = Hub::open().await;
+    let me = Browser::arrive(&hub.host).await;
+    let wrong = json!({ "name": "red", "password": "a long enough word" });
+    assert_eq!(me.post("/api/login", wrong).await.refused(401), "wrong_password");
+    assert_eq!(me.get("/api/tables/0").await.status, 404);
+    let mut lines = vec!["database_bytes", "disk_free_bytes"];
+    if cfg!(target_os = "linux") {
+        lines.push("memory_bytes");
+    }
+    for line in lines {
+        assert!(metric(&me, &format!("whistlestop_{line} ")).await > 0, "{line}");
+    }
+    assert_eq!(metric(&me, "whistlestop_failed_logins_total ").await, 1);
+    assert_eq!(metric(&me, "whistlestop_reviews_open ").await, 0);
+    assert_eq!(metric(&me, "whistlestop_http_answers_total{status=\"4xx\"} ").await, 2);
+    let version = env!("CARGO_PKG_VERSION");
+    let build = format!("whistlestop_build_info{{version=\"{version}\"}} ");
+    assert_eq!(metric(&me, &build).await, 1);
+    hub.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_cookie_is_of_this_very_host_where_the_address_is_https() {
+    let secure = Some("https://games.example.org".to_owned());
+    let mut hub = Hub::open().await;
+    let me = Browser::arrive(&hub.host).await;
+    let id = me.get("/api/me").await.ok()["id"].clone();
+    let set = nobody(&hub).get("/api/me").await.header("set-cookie").expect("a cookie").to_owned();
+    assert!(set.starts_with("whistlestop=") && set.contains("Max-Age=34560000"), "{set}");
+    hub.change(|settings| settings.base_url = secure).await;
+    // A browser that came before goes on, under the new name.
+    let old = Browser { host: hub.host.clone(), ..me };
+    let answer = old.get("/api/me").await;
+    assert_eq!(answer.ok()["id"], id);
+    let sets: Vec<&str> =
+        answer.head.lines().filter(|line| line.starts_with("set-cookie")).collect();
+    let new = sets.iter().find(|line| line.contains("__Host-whistlestop=")).expect("the new name");
+    assert!(new.contains("Secure") && new.contains("Path=/") && !new.contains("Domain"), "{new}");
+    assert!(sets.iter().any(|line| line.contains(" whistlestop=;")), "the old one goes: {sets:?}");
+    let value = new.split([' ', ';']).nth(1).expect("a value").to_owned();
+    let again = Browser { cookie: Some(value), ..old }.get("/api/me").await;
+    assert_eq!((again.ok()["id"].clone(), again.header("set-cookie")), (id, None));
+    hub.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn without_an_address_changes_come_from_pages_over_http() {
+    let hub = Hub::open().await;
+    let me = Browser::arrive(&hub.host).await;
+    let put = async |scheme: &str| {
+        let origin = format!("Origin: {scheme}://{}", hub.host);
+        let headers = ["Content-Type: application/json", &origin];
+        me.send("PUT", "/api/me", &headers, r#"{"name": "Red"}"#).await
+    };
+    put("http").await.ok();
+    let refused = put("https").await;
+    assert_eq!(refused.refused(403), "other_origin");
+    assert!(refused.body.contains("base_url"), "{refused:?}");
+    hub.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn names_are_tried_so_often_and_no_more() {
+    let hub = Hub::with(limited(Limits { names_per_minute: 2, ..unlimited() })).await;
+    let people = [Browser::arrive(&hub.host).await, Browser::arrive(&hub.host).await];
+    // Each person has a bound, and so has the address of all.
+    let mut met = 0;
+    for number in 0..8 {
+        for person in &people {
+            let answer = person.put("/api/me", json!({ "name": format!("Red {number}") })).await;
+            if answer.status == 429 {
+                assert_eq!(answer.json()["error"]["limit"], "names_per_minute");
+                met += 1;
+            }
+        }
+    }
+    assert!(met > 0, "three hundred names are tried in half a second");
+    hub.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn pings_count_as_messages() {
+    let hub = Hub::with(limited(Limits { messages_per_second: 1, ..unlimited() })).await;
+    let (me, id) = alone(&hub).await;
+    let mut socket = me.connect(&id, 0).await;
+    for _ in 0..500 {
+        socket.ping().await;
+    }
+    let words = last_words(&mut socket).await;
+    assert_eq!(
+        (&words["code"], &words["limit"]),
+        (&json!("too_much"), &json!("messages_per_second"))
+    );
+    hub.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn every_answer_says_what_a_page_may_do() {
+    let hub = Hub::open().await;
+    for path in ["/", "/api/games", "/healthz", "/nothing.js"] {
+        let answer = nobody(&hub).get(path).await;
+        assert_eq!(answer.header("cross-origin-resource-policy"), Some("same-origin"), "{path}");
+        let policy = answer.header("permissions-policy").expect("a policy");
+        assert!(policy.contains("camera=()") && policy.contains("geolocation=()"), "{policy}");
+        let policy = answer.header("content-security-policy").expect("a policy");
+        assert!(policy.contains("style-src-elem 'self';"), "{policy}");
+    }
     hub.close().await;
 }
 

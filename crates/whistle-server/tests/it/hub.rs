@@ -26,6 +26,7 @@ pub(crate) type Sql = (String, Vec<String>);
 pub(crate) fn put_in(id: &str, records: &[Record]) -> Vec<Sql> {
     let mut sql = vec![
         ("delete from records where table_id = $1".to_owned(), vec![id.to_owned()]),
+        ("delete from packed where table_id = $1".to_owned(), vec![id.to_owned()]),
         ("delete from snapshots where table_id = $1".to_owned(), vec![id.to_owned()]),
     ];
     sql.extend(records.iter().map(|record| {
@@ -45,6 +46,7 @@ pub(crate) fn unlimited() -> Limits {
         messages_per_second: 100_000,
         new_per_minute: 100_000,
         logins_per_minute: 100_000,
+        names_per_minute: 100_000,
         hints_at_once: 100_000,
         hints_per_minute: 100_000,
         thinking_waiting: 100_000,
@@ -128,6 +130,13 @@ impl Hub {
             let stopped = async move { _ = stopped.await };
             server.run(stopped).await.expect("it serves");
         }));
+    }
+
+    /// Opens it again with other settings.
+    pub(crate) async fn change(&mut self, change: impl FnOnce(&mut Settings)) {
+        self.stop().await;
+        change(&mut self.settings);
+        self.start().await;
     }
 
     pub(crate) async fn stop(&mut self) {

@@ -94,8 +94,11 @@ async fn the_host_opens_a_bots_seat_in_play_and_gives_it_back() {
         (&card["seats"][1]["occupant"], &card["seats"][1]["level"]),
         (&json!("bot"), &json!("conductor"))
     );
-    host.post(&path("/seats/2"), open).await.ok();
+    host.post(&path("/seats/2"), open.clone()).await.ok();
     guest.post(&path("/seats/2"), json!({ "occupant": "me" })).await.ok();
+    // From here on somebody would believe the other hand to be a bot's, which the host could look at in another browser.
+    assert_eq!(host.post(&path("/seats/1"), open).await.refused(409), "others_play");
+    assert_eq!(host.get(&path("")).await.ok()["seats"][1]["occupant"], "bot");
     assert_eq!(
         host.post(&path("/seats/2"), json!({ "occupant": "open" })).await.refused(403),
         "not_yours"

@@ -97,6 +97,30 @@ fn the_log_has_no_table_and_no_cookie_in_it_however_much_it_says() {
 }
 
 #[test]
+fn the_log_says_what_runs_where_and_what_is_tried() {
+    let folder = Folder::new("serve-words");
+    let log = std::fs::File::create(folder.path("log")).expect("a file");
+    let mut command =
+        program(&["serve", "--listen", "127.0.0.1:0", "--data", &folder.path("data")]);
+    command.stderr(log);
+    let server = Server::start(&mut command);
+    let host = server.host.clone();
+    for _ in 0..3 {
+        let wrong = r#"{"name": "red", "password": "a long enough word"}"#;
+        server.ask("POST", "/api/login", "", wrong);
+    }
+    server.stop();
+    let log = std::fs::read_to_string(folder.path("log")).expect("a log");
+    let started = log.lines().find(|line| line.contains("started")).expect("a first line");
+    for word in [env!("CARGO_PKG_VERSION"), host.as_str(), "whistlestop.db"] {
+        assert!(started.contains(word), "{started}");
+    }
+    assert!(log.contains("stopped; all games are saved"), "{log}");
+    let wrong: Vec<_> = log.lines().filter(|line| line.contains("a wrong password")).collect();
+    assert!(wrong.len() == 1 && wrong[0].contains("WARN"), "once a minute: {wrong:?}");
+}
+
+#[test]
 #[cfg(target_os = "linux")]
 fn wrong_logins_take_no_memory_for_good() {
     let folder = Folder::new("serve-logins");

@@ -121,6 +121,7 @@ async fn waits_where_it_is_too_much(launch: &Launch) {
 async fn believes_no_stored_time_alone(launch: &Launch) {
     let running = start(launch).await;
     let me = Browser::arrive(&running.host).await;
+    let who = me.get("/api/me").await.ok()["id"].clone();
     let table = wait_for_table(&me).await;
     running.stop().await;
     let year = 366_i64 * 24 * 60 * 60 * 1_000;
@@ -146,6 +147,8 @@ async fn believes_no_stored_time_alone(launch: &Launch) {
 
     sql(launch, &format!("update running set ms = ms + {year}")).await;
     let running = start(launch).await;
+    let here = Browser { host: running.host.clone(), ..me.clone() };
+    assert_eq!(here.get("/api/me").await.ok()["id"], who, "nobody becomes another");
     assert_eq!(at(&running, &me, &table).await, 200);
     assert!(health(&running).await.contains("nothing is forgotten: the clock"));
     let refused = admin(launch, &["prune", "--older-than", "0m", "--waiting"]);

@@ -24,6 +24,8 @@ const WAITING: usize = 8_192;
 pub(super) enum Incoming {
     /// What somebody says.
     Text(String),
+    /// Something that no server of ours sends.
+    Nonsense,
     /// Something may have been lost.
     Broken,
     /// From now on everything is heard again; what was said to us before may have been lost.
@@ -67,6 +69,16 @@ struct Ends {
     outgoing: mpsc::Receiver<Outgoing>,
     incoming: mpsc::Sender<Incoming>,
     connected: Arc<AtomicBool>,
+}
+
+impl Incoming {
+    /// Reads what came in pieces; nothing while more of them have to come.
+    fn of(joined: Result<Option<String>, pieces::Broken>) -> Option<Incoming> {
+        match joined {
+            Ok(text) => text.map(Incoming::Text),
+            Err(pieces::Broken) => Some(Incoming::Nonsense),
+        }
+    }
 }
 
 impl Bus {

@@ -76,7 +76,7 @@ pub(super) async fn open(url: &str, settings: &ClusterSettings, ends: Ends) -> R
                 out = outgoing.recv() => out,
                 offer = next_offer(&mut lines) => {
                     // One that is lost is made again.
-                    let _ = offers.try_send(Incoming::Text(offer));
+                    let _ = offers.try_send(offer);
                     continue;
                 }
             };
@@ -118,9 +118,8 @@ pub(super) async fn open(url: &str, settings: &ClusterSettings, ends: Ends) -> R
         let mut heard = futures_util::stream::select(own, all);
         let mut joiner = Joiner::default();
         while let Some(message) = heard.next().await {
-            let text = std::str::from_utf8(&message.payload).ok();
-            if let Some(text) = text.and_then(|piece| joiner.join(piece))
-                && incoming.send(Incoming::Text(text)).await.is_err()
+            if let Some(heard) = Incoming::of(joiner.join(&message.payload))
+                && incoming.send(heard).await.is_err()
             {
                 return;
             }
@@ -138,7 +137,15 @@ fn who_we_are(address: &ServerAddr, settings: &ClusterSettings) -> Result<Connec
     let password = bus_password.as_ref().map(|secret| secret.0.clone());
     let password = password.or(named(address.password()));
     let options = match (user, password, bus_token) {
-        (None, None, None) => ConnectOptions::new(),
+        (None, None, None) if settings.bus_without_password || is_on_this_machine(address) => {
+            ConnectOptions::new()
+        }
+        (None, None, None) => {
+            let words = "a NATS on another machine needs a user and a password or a token, since everyone who \
+                         reaches it reads hands and can speak for any server; `bus_without_password = true` \
+                         goes without";
+            return Err(words.to_owned());
+        }
         (Some(user), Some(password), None) => {
             ConnectOptions::with_user_and_password(user, password)
         }
@@ -154,6 +161,13 @@ fn who_we_are(address: &ServerAddr, settings: &ClusterSettings) -> Result<Connec
             options.add_root_certificates(file.clone())
         }
     })
+}
+
+/// Tells whether only this machine's own programs reach what listens there.
+fn is_on_this_machine(address: &ServerAddr) -> bool {
+    let host = address.host().trim_matches(['[', ']']);
+    let is_loopback = |address: std::net::IpAddr| address.to_canonical().is_loopback();
+    host.eq_ignore_ascii_case("localhost") || host.parse().is_ok_and(is_loopback)
 }
 
 /// Reads what stands in an address, where some letters are written as numbers.
@@ -184,13 +198,12 @@ fn work_subject(cluster: &str, work: Work) -> String {
 }
 
 /// Waits for what is offered to one who stands ready; for ever where that is nobody.
-async fn next_offer(lines: &mut [Option<Subscriber>; Work::ALL.len()]) -> String {
+async fn next_offer(lines: &mut [Option<Subscriber>; Work::ALL.len()]) -> Incoming {
     let mut standing: futures_util::stream::SelectAll<_> = lines.iter_mut().flatten().collect();
     while let Some(message) = standing.next().await {
-        let text = std::str::from_utf8(&message.payload).ok();
         // An offer is one piece.
-        if let Some(text) = text.and_then(|piece| Joiner::default().join(piece)) {
-            return text;
+        if let Some(offer) = Incoming::of(Joiner::default().join(&message.payload)) {
+            return offer;
         }
     }
     std::future::pending().await
@@ -198,7 +211,30 @@ async fn next_offer(lines: &mut [Option<Subscriber>; Work::ALL.len()]) -> String
 
 #[cfg(test)]
 mod tests {
-    use super::decoded;
+    use super::{decoded, who_we_are};
+    use crate::cluster::settings::{BusAddress, ClusterSettings, Secret};
+
+    #[test]
+    fn a_nats_on_another_machine_wants_a_password_or_a_word_that_it_has_none() {
+        let settings = |url: &str| ClusterSettings::over(BusAddress::Nats(url.to_owned()));
+        let refused = |settings: &ClusterSettings| {
+            let BusAddress::Nats(url) = &settings.bus else { unreachable!() };
+            who_we_are(&url.parse().expect("an address"), settings).err()
+        };
+        for near in ["nats://127.0.0.1:4222", "nats://localhost:4222", "nats://[::1]:4222"] {
+            assert_eq!(refused(&settings(near)), None, "{near}");
+        }
+        for far in ["nats://10.0.0.7:4222", "tls://nats.internal:4222", "nats://[2001:db8::1]:4222"]
+        {
+            let words = refused(&settings(far)).expect("it is refused");
+            assert!(words.contains("bus_without_password"), "{words}");
+            let open = ClusterSettings { bus_without_password: true, ..settings(far) };
+            assert_eq!(refused(&open), None, "{far}");
+            let secret = Some(Secret("secret".to_owned()));
+            assert_eq!(refused(&ClusterSettings { bus_token: secret, ..settings(far) }), None);
+        }
+        assert_eq!(refused(&settings("nats://red:secret@10.0.0.7:4222")), None);
+    }
 
     #[test]
     fn what_stands_in_an_address_is_read() {

@@ -43,32 +43,54 @@ pub(super) struct Joiner {
 }
 
 impl Joiner {
-    /// Takes a piece; returns the message if it was the last of it. What does not fit is dropped.
-    pub(super) fn join(&mut self, piece: &str) -> Option<String> {
-        let (head, text) = piece.split_once('\n')?;
-        let mut words = head.split(' ');
-        let sender = words.next()?.to_owned();
-        let id: u64 = words.next()?.parse().ok()?;
-        let index: usize = words.next()?.parse().ok()?;
-        let count: usize = words.next()?.parse().ok()?;
+    /// Takes a piece; returns the message if it was the last of it.
+    ///
+    /// # Errors
+    /// If the piece is none, or does not follow the one before it: what came of that message is dropped.
+    pub(super) fn join(&mut self, piece: &[u8]) -> Result<Option<String>, Broken> {
+        let Piece { sender, id, index, count, text } = Piece::read(piece).ok_or(Broken)?;
         if count == 1 {
-            return Some(text.to_owned());
+            return Ok(Some(text.to_owned()));
         }
         let key = (sender, id);
         let had = self.parts.entry(key.clone()).or_default();
         // They come in order, or something was lost.
         if had.len() != index || index >= count || count > MOST {
             self.parts.remove(&key);
-            return None;
+            return Err(Broken);
         }
         had.push(text.to_owned());
         if had.len() == count {
-            return self.parts.remove(&key).map(|parts| parts.concat());
+            return Ok(self.parts.remove(&key).map(|parts| parts.concat()));
         }
         while self.parts.len() > INCOMPLETE {
             self.parts.pop_first();
         }
-        None
+        Ok(None)
+    }
+}
+
+/// What came is no piece of a message, or not the next one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Broken;
+
+struct Piece<'a> {
+    sender: String,
+    id: u64,
+    index: usize,
+    count: usize,
+    text: &'a str,
+}
+
+impl Piece<'_> {
+    fn read(piece: &[u8]) -> Option<Piece<'_>> {
+        let (head, text) = std::str::from_utf8(piece).ok()?.split_once('\n')?;
+        let mut words = head.split(' ');
+        let sender = words.next()?.to_owned();
+        let id = words.next()?.parse().ok()?;
+        let index = words.next()?.parse().ok()?;
+        let count = words.next()?.parse().ok()?;
+        Some(Piece { sender, id, index, count, text })
     }
 }
 
@@ -85,8 +107,11 @@ mod tests {
         let mut joiner = Joiner::default();
         let mut heard = Vec::new();
         for piece in &pieces {
-            heard.extend(joiner.join(piece));
-            heard.extend(right.cut("short").iter().filter_map(|piece| joiner.join(piece)));
+            heard.extend(joiner.join(piece.as_bytes()).expect("it follows"));
+            let short = right.cut("short");
+            heard.extend(
+                short.iter().filter_map(|piece| joiner.join(piece.as_bytes()).expect("one")),
+            );
         }
         assert_eq!(heard.iter().filter(|text| **text == long).count(), 1);
         assert_eq!(heard.iter().filter(|text| *text == "short").count(), pieces.len());
@@ -97,9 +122,12 @@ mod tests {
         let mut cutter = Cutter::new("left", 110);
         let mut joiner = Joiner::default();
         let pieces = cutter.cut(&"x".repeat(50));
-        let heard: Vec<_> = pieces.iter().skip(1).filter_map(|piece| joiner.join(piece)).collect();
-        assert!(heard.is_empty() && joiner.parts.is_empty());
-        assert_eq!(joiner.join("nonsense"), None);
-        assert_eq!(joiner.join("a b c d\n"), None);
+        for piece in pieces.iter().skip(1) {
+            assert_eq!(joiner.join(piece.as_bytes()), Err(Broken));
+        }
+        assert!(joiner.parts.is_empty());
+        for nonsense in [&b"nonsense"[..], b"a b c d\n", b"a 1 0 1\n\xff"] {
+            assert_eq!(joiner.join(nonsense), Err(Broken));
+        }
     }
 }

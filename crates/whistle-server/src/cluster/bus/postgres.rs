@@ -44,10 +44,12 @@ pub(super) async fn open(store: &Store, ends: Ends) -> Result<(), String> {
         let mut joiner = Joiner::default();
         loop {
             let heard = match listener.try_recv().await {
-                Ok(Some(notification)) => match joiner.join(notification.payload()) {
-                    Some(text) => Incoming::Text(text),
-                    None => continue,
-                },
+                Ok(Some(notification)) => {
+                    match Incoming::of(joiner.join(notification.payload().as_bytes())) {
+                        Some(heard) => heard,
+                        None => continue,
+                    }
+                }
                 // It listens again, and has missed what was said meanwhile.
                 Ok(None) => {
                     let _ = incoming.send(Incoming::Broken).await;

@@ -140,7 +140,7 @@ impl Past {
 pub(super) async fn journal(
     State(hub): State<Arc<Hub>>,
     address: Address,
-    MaybePerson(person): MaybePerson,
+    MaybePerson { person, .. }: MaybePerson,
     Path(id): Path<String>,
 ) -> Result<Response, Problem> {
     let finished = Finished::find(&hub, &id, person.as_ref()).await?;

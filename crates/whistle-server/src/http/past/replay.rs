@@ -35,7 +35,7 @@ pub(in crate::http) struct Eyes {
 pub(in crate::http) async fn replay(
     State(hub): State<Arc<Hub>>,
     address: Address,
-    MaybePerson(person): MaybePerson,
+    MaybePerson { person, .. }: MaybePerson,
     Path(id): Path<String>,
     Query(eyes): Query<Eyes>,
 ) -> Result<Response, Problem> {

@@ -29,7 +29,7 @@ pub(in crate::http) struct Since {
 /// Tells how far the review of a game is.
 pub(in crate::http) async fn show(
     State(hub): State<Arc<Hub>>,
-    MaybePerson(person): MaybePerson,
+    MaybePerson { person, .. }: MaybePerson,
     Path(id): Path<String>,
     Query(Since { since }): Query<Since>,
 ) -> Result<Response, Problem> {

@@ -1,0 +1,69 @@
+//! Log lines that an attack or a fault would repeat without end.
+
+use std::collections::BTreeMap;
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+/// How often one kind of event is logged at most.
+const BETWEEN: Duration = Duration::from_secs(60);
+/// How many kinds are told apart; beyond this all are forgotten, and each is logged once more.
+const KINDS: usize = 64;
+
+/// Lets one event of each kind through per minute, and counts the others.
+#[derive(Debug, Default)]
+pub(crate) struct Throttle(Mutex<BTreeMap<String, (Instant, u64)>>);
+
+impl Throttle {
+    pub(crate) const fn new() -> Throttle {
+        Throttle(Mutex::new(BTreeMap::new()))
+    }
+
+    /// Returns how many events of this kind were left out since the last one that was logged, if this one is to be
+    /// logged.
+    pub(crate) fn pass(&self, kind: &str) -> Option<u64> {
+        self.pass_at(kind, Instant::now())
+    }
+
+    fn pass_at(&self, kind: &str, now: Instant) -> Option<u64> {
+        let mut kinds = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((last, left_out)) = kinds.get_mut(kind) {
+            if now.saturating_duration_since(*last) < BETWEEN {
+                *left_out += 1;
+                return None;
+            }
+            *last = now;
+            return Some(std::mem::take(left_out));
+        }
+        if kinds.len() >= KINDS {
+            kinds.clear();
+        }
+        kinds.insert(kind.to_owned(), (now, 0));
+        Some(0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Instant;
+
+    use super::{BETWEEN, KINDS, Throttle};
+
+    #[test]
+    fn each_kind_passes_once_a_minute_with_the_number_of_those_left_out() {
+        let (throttle, start) = (Throttle::new(), Instant::now());
+        assert_eq!(throttle.pass_at("a", start), Some(0));
+        assert_eq!(throttle.pass_at("b", start), Some(0));
+        assert_eq!((throttle.pass_at("a", start), throttle.pass_at("a", start)), (None, None));
+        assert_eq!(throttle.pass_at("a", start + BETWEEN), Some(2));
+        assert_eq!(throttle.pass_at("a", start + 2 * BETWEEN), Some(0));
+    }
+
+    #[test]
+    fn no_number_of_kinds_takes_more_memory() {
+        let (throttle, start) = (Throttle::new(), Instant::now());
+        for kind in 0..10 * KINDS {
+            throttle.pass_at(&kind.to_string(), start);
+        }
+        assert!(throttle.0.lock().expect("it is whole").len() <= KINDS);
+    }
+}
