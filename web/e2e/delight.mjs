@@ -117,7 +117,7 @@ export async function logStays({ browser, address }) {
     page.evaluate(async (most) => {
       for (let move = 0; move < most; ) {
         const offered = document.querySelectorAll('.prompt .choice');
-        if (offered.length > 0) (offered[move % offered.length].click(), (move += 1));
+        if (offered.length > 0) offered[move++ % offered.length].click();
         await new Promise((done) => setTimeout(done, 15));
       }
     }, moves);

@@ -26,7 +26,7 @@ const rendered: (Rendered & { file: string })[] = LANGS.flatMap((lang) =>
 /** Blunders: what never stands in a sentence for people. */
 const BLUNDERS: [Lang | null, RegExp][] = [
   [null, /`|undefined|\[object|\{|\}|\[|\]/],
-  [null, /  | \.$|,\s*$|\( | \)|^\s/],
+  [null, / {2}| \.$|,\s*$|\( | \)|^\s/],
   [null, /(?<![\p{L}\d])1 (?!goods|dés)\p{L}+s(?!\p{L})/u],
   ['en', /\b[Aa] (?:[aeio]|orange)/],
   ['en', /\b[Aa]n [^aeiouh]/],
