@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use whistle_core::{Json, Seat, Viewer, Words as _};
-use whistle_games::ReplayedJournal;
+use whistle_games::{AnyEntry, ReplayedJournal};
 use whistle_protocol::review::{
     Judged, JudgedChoice, JudgedDecision, Label, LuckyMoment, Review, SeatReflexes, SeatReview,
     TurningPoint,
@@ -179,12 +179,11 @@ impl Told<'_> {
     fn happened(&self, entry: u32) -> String {
         let step = &self.played.steps[entry as usize];
         let tell = |event: Json| self.phrases.tell("event", &event.tree(), Viewer::Spectator);
-        match step.entry.seat() {
-            Some(seat) => match &step.entry {
-                whistle_games::AnyEntry::Action { action, .. } => self.action(seat, action),
-                whistle_games::AnyEntry::Chance { .. } => String::new(),
-            },
-            None => step.events.first().map_or(String::new(), |event| tell(event.whole())),
+        match &step.entry {
+            AnyEntry::Action { seat, action } => self.action(*seat, action),
+            AnyEntry::Chance { .. } | AnyEntry::Gift { .. } => {
+                step.events.first().map_or(String::new(), |event| tell(event.whole()))
+            }
         }
     }
 
