@@ -52,7 +52,7 @@ pub(crate) const META: Meta = Meta {
         },
     ],
     gifts: None,
-    among_people: None,
+    among_people: Some(("wrong_grab", "players")),
     tints: &[
         ("red", Tint::Red),
         ("blue", Tint::Blue),
