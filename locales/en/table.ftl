@@ -8,12 +8,17 @@ play-help = Type the number of a choice, or words of it. Also: c choices, t tabl
 play-your-turn = What do you do?
 play-not-a-choice = Type a number from 1 to { $last }, or ? for help.
 play-undone = Taken back.
+play-given = Given.
+play-give-how = To whom, and how many? Type: give SEAT COUNT, the seat as a number
+play-help-give = give 1 2 gives two coins to seat 1, in anybody's turn and for good.
+play-give-not-yours = Only somebody who plays here can give something.
 play-undo-refused = That cannot be taken back: { $reason }.
 play-left = You leave the table. The game is not finished.
 play-saved = The game is kept in { $file }.
 
 undo-nothing-done = you have done nothing yet
 undo-other-acted = { $seat } has acted since
+undo-gift-given = something was given since
 undo-chance-fell = something was dealt, drawn or rolled since
 undo-over = the game is over
 undo-revealed = it showed the others something they did not know
@@ -40,6 +45,7 @@ replay-nothing-seen = (nothing this seat could see)
 
 # Why something is not allowed, whatever the game; its own reasons are in its own file.
 refusal-no-such-seat = Nobody sits there.
+refusal-no-gifts = Nothing can be given in this game.
 refusal-not-your-turn = It is not your turn.
 refusal-not-now = This is not the moment for that.
 refusal-impossible = That cannot have come out: { $why }.

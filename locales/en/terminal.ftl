@@ -109,6 +109,10 @@ screen-talk = To all: { $words }   (Enter says it, Esc does not)
 screen-help-talk =
     Talking
     t, some words and Enter say something to the whole table. "promise 1 not to rob you" promises it to seat 1.
+screen-help-gifts =
+    Giving
+    g, a seat, a number and Enter give that many coins to that seat, in anybody's turn and for good: "give 1 2".
+    Where several share the screen, "give 0 1 2" gives what seat 0 has.
 screen-no-match = No choice has these letters; Esc shows all again.
 screen-no-key = “{ $key }” does nothing here; ? lists the keys.
 screen-keys-pause = any key goes on
@@ -186,6 +190,7 @@ connect-said = Said.
 connect-say-how = What do you say? Type: say WORDS
 connect-promised = Promised.
 connect-promise-how = To whom, and what? Type: promise SEAT WORDS, the seat as a number
+connect-gift-sent = Sent; the table tells what becomes of it.
 connect-help = At a server's table you can also type, at any time: say WORDS; promise SEAT WORDS.
 connect-company = At the table: { $seats }.
 connect-sits-down = { $name } sits down at seat { $seat }.

@@ -95,6 +95,16 @@ event-coins-taken = { $you ->
        *[other] { $count } coins
     }.
 }
+event-coins-given = { $you ->
+    [yes] You give { $to } { $count ->
+        [one] a coin
+       *[other] { $count } coins
+    }.
+   *[no] { $seat } gives { $to } { $count ->
+        [one] a coin
+       *[other] { $count } coins
+    }.
+}
 event-dice-saved = { $you ->
     [yes] You save { $dice ->
         [none] no dice
@@ -494,6 +504,16 @@ board-legend-face-train = A train: it goes on a free space of a track{ $white ->
 }.
 board-legend-face-locked-train = A locked train: it cannot be rerolled. Three of them are a strike.
 board-legend-coins = Each coin pays for a reroll. They are worth nothing at the end.
+board-give = Give coins
+board-give-to = How many coins for { $seat }?
+board-give-coins = Give { $seat } { $count ->
+    [one] a coin
+   *[other] { $count } coins
+}
+board-legend-give = { $seat } gets { $count ->
+    [one] a coin
+   *[other] { $count } coins
+} of yours, for good.
 board-legend-mission = A mission: { $points } points at the end, if deliveries of one turn join { $from } and { $to }.
 board-legend-cargo = Two goods on one card: { $goods }. They count like any other goods.
 board-legend-goods = { $count } × { $goods }. Whoever has most of it at the end gets points for that.
@@ -546,6 +566,7 @@ option-rules = Whose rulebook
 option-conductor = Who takes the first turn
 option-board = Another board: short, long, or one of your own (a text file)
 option-rounds = Rounds at the most
+option-coin-gifts = Players may give each other coins
 name-english = the publisher's, in English
 name-french = the French translation
 
@@ -565,6 +586,7 @@ refusal-wrong-roll = { $own } of one's own and { $white } white dice are rolled.
 refusal-locked = A locked train cannot be rerolled.
 refusal-no-such-die = No die that is left shows this: { $die }.
 refusal-picked-out-of-order = Dice are picked in order, and { $die } comes before what was picked.
+refusal-no-coin = You have no coin left to pay for a reroll.
 refusal-nothing-picked = No die was picked to be rerolled.
 refusal-dice-are-picked = Dice are picked and must be rerolled.
 refusal-no-train = { $white ->
@@ -592,6 +614,25 @@ refusal-not-enough-goods = You can offer one or more of what you hold: { $held }
 refusal-no-goods = { $card } is no card of two goods.
 refusal-odd-offer = Goods are traded two for one, so their number is even.
 refusal-offered-out-of-order = Goods are offered in order, and cards of two goods last.
+refusal-no-coin-gifts = At this table no coins are given.
+refusal-gift-to-oneself = You cannot give coins to yourself.
+refusal-nothing-given = A gift is at least one coin.
+refusal-not-enough-coins = { $held ->
+    [0] You have no coin to give.
+    [one] You have only one coin{ $owed ->
+        [0] .
+       *[other] , and you owe it for the dice you picked.
+    }
+   *[other] You have only { $held } coins{ $owed ->
+        [0] .
+       *[other] , and you owe one for the dice you picked.
+    }
+}
+refusal-too-many-coins = Nobody may have more than five coins: { $seat } { $room ->
+    [0] can take none.
+    [one] can take only one.
+   *[other] can take only { $room }.
+}
 
 # What speaks for a move, in a hint or a review.
 reason-finishes-track = It finishes a track.

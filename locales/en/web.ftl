@@ -276,6 +276,7 @@ refused-bad-text = That text has a character that cannot be taken.
 refused-not-your-seat = You do not sit there.
 refused-undo-refused-nothing-done = You have done nothing that could be taken back.
 refused-undo-refused-other-acted = That cannot be taken back: { $seat } has acted since.
+refused-undo-refused-gift-given = That cannot be taken back: something was given since.
 refused-undo-refused-chance-fell = That cannot be taken back: something was dealt, drawn or rolled since.
 refused-undo-refused-over = The game is over: nothing is taken back any more.
 refused-undo-refused-revealed = That cannot be taken back: it showed something that was hidden.

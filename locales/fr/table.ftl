@@ -8,12 +8,17 @@ play-help = Tapez le numéro d'un choix, ou des mots. Aussi : c choix, t table, 
 play-your-turn = Que faites-vous ?
 play-not-a-choice = Tapez un nombre de 1 à { $last }, ou ? pour l'aide.
 play-undone = Repris.
+play-given = Donné.
+play-give-how = À qui, et combien ? Tapez : give PLACE NOMBRE, la place par son numéro
+play-help-give = give 1 2 donne deux pièces à la place 1, pendant le tour de n’importe qui et définitivement.
+play-give-not-yours = Seul quelqu’un qui joue ici peut donner quelque chose.
 play-undo-refused = Cela ne peut pas être repris : { $reason }.
 play-left = Vous quittez la table. La partie n'est pas finie.
 play-saved = La partie est gardée dans { $file }.
 
 undo-nothing-done = vous n'avez encore rien fait
 undo-other-acted = { $seat } a joué depuis
+undo-gift-given = quelque chose a été donné depuis
 undo-chance-fell = on a distribué, pioché ou lancé les dés depuis
 undo-over = la partie est terminée
 undo-revealed = cela a montré aux autres ce qu'ils ne savaient pas
@@ -40,6 +45,7 @@ replay-nothing-seen = (rien que cette place ait pu voir)
 
 # Why something is not allowed, whatever the game; its own reasons are in its own file.
 refusal-no-such-seat = Personne n'est assis là.
+refusal-no-gifts = Dans ce jeu, rien ne se donne.
 refusal-not-your-turn = C'est le tour de quelqu'un d'autre.
 refusal-not-now = Ce n'est pas le moment.
 refusal-impossible = Cela n'a pas pu sortir : { $why }.

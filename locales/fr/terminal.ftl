@@ -46,7 +46,7 @@ play-too-late = Trop tard : la course était décidée.
 play-no-clock = Ici le temps de personne ne peut être mesuré : on joue tour par tour.
 play-cut-short = L'horloge a mis fin à la réflexion d'un adversaire : avec la même graine, une autre partie peut se passer autrement.
 play-program-failed = Le programme à { $seat } ({ $player }) : { $reason }. La maison joue à sa place.
-play-hopeless = Attention : dans { $games } parties de joueurs rapides, personne n'est arrivé au bout avec cela. Une partie s'arrête quand même après le dernier tour de table ({ $rule }).
+play-hopeless = Attention : dans { $games } parties de joueurs rapides, personne n'est arrivé au bout avec cela. Une partie s'arrête quand même après la dernière manche ({ $rule }).
 
 menu-language = Language? / Langue ?
 menu-game = Quel jeu ?
@@ -109,6 +109,10 @@ screen-talk = À tous : { $words }   (Entrée le dit, Échap non)
 screen-help-talk =
     Parler
     t, quelques mots et Entrée s'adressent à toute la table. « promise 1 ne pas vous voler » le promet à la place 1.
+screen-help-gifts =
+    Donner
+    g, une place, un nombre et Entrée donnent autant de pièces à cette place, pendant le tour de n’importe qui et définitivement : « give 1 2 ».
+    Si plusieurs partagent l’écran, « give 0 1 2 » donne ce que la place 0 possède.
 screen-no-match = Aucun choix n'a ces lettres ; Échap les montre tous.
 screen-no-key = « { $key } » ne fait rien ici ; ? donne les touches.
 screen-keys-pause = toute touche continue
@@ -186,6 +190,7 @@ connect-said = C'est dit.
 connect-say-how = Que dites-vous ? Tapez : say MOTS
 connect-promised = C'est promis.
 connect-promise-how = À qui, et quoi ? Tapez : promise PLACE MOTS, la place en chiffre
+connect-gift-sent = Envoyé ; la table dira ce qu’il en est.
 connect-help = À une table de serveur, on peut aussi taper, à tout moment : say MOTS ; promise PLACE MOTS.
 connect-company = À la table : { $seats }.
 connect-sits-down = { $name } prend la place { $seat }.

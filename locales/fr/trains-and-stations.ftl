@@ -104,6 +104,16 @@ event-coins-taken = { $you ->
        *[other] { $count } pièces
     }.
 }
+event-coins-given = { $you ->
+    [yes] Vous donnez { $count ->
+        [one] une pièce
+       *[other] { $count } pièces
+    } à { $to }.
+   *[no] { $seat } donne { $count ->
+        [one] une pièce
+       *[other] { $count } pièces
+    } à { $to }.
+}
 event-dice-saved = { $you ->
     [yes] { $dice ->
         [none] Vous ne gardez aucun dé.
@@ -207,8 +217,8 @@ event-trade-missed = { $you ->
     [yes] Vous gagnez { $points } points pour ce qui n'a rien rapporté.
    *[no] { $seat } gagne { $points } points pour ce qui n'a rien rapporté.
 }
-event-last-round-began = La pile de points est vide : le dernier tour de table a commencé.
-event-rounds-ended = Après { $rounds } tours de table, il reste des points sur la pile : la partie s'arrête ici et se compte telle quelle.
+event-last-round-began = La pile de points est vide : la dernière manche a commencé.
+event-rounds-ended = Après { $rounds } manches, il reste des points sur la pile : la partie s'arrête ici et se compte telle quelle.
 event-goods-counted = { $count ->
     [0] { $seat } n'a aucune marchandise.
    *[other] { $seat } a { $goods }.
@@ -293,7 +303,7 @@ name-atlantic = Atlantique
 name-points = points
 name-missions = missions
 name-points-gone = la pile de points est vide
-name-rounds-ended = les tours de table prévus sont terminés
+name-rounds-ended = les manches prévues sont terminées
 
 label-round = Tour
 label-last-round = dernier tour
@@ -323,7 +333,7 @@ label-yours = À vous
 
 # La table en phrases.
 told-nothing = aucun
-told-round = Tour { $round }. Il reste { $points } points, { $pool } dés blancs et { $power } cartes Pouvoir.
+told-round = Manche { $round }. Il reste { $points } points, { $pool } dés blancs et { $power } cartes Pouvoir.
 told-stack = La pile de { $building } donne { $goods } ; il en reste { $left }.
 told-station = { $station } donne { $bonus }. Bâtiments : { $built } ; { $free ->
     [one] 1 place libre
@@ -415,8 +425,8 @@ board-heaps = Reste pour tout le monde
 board-points-left = points
 board-pool = dés blancs
 board-power-left = cartes Pouvoir
-board-round = Tour de table { $number }
-board-last-round = Le dernier tour de table
+board-round = Manche { $number }
+board-last-round = La dernière manche
 board-tray = { $you ->
     [yes] Vos dés
    *[no] Dés { DE($seat) }
@@ -491,9 +501,9 @@ board-highlight-strike = Une grève a coûté { $points } points à { $seat }.
 
 board-goal-turn = Lancez les dés. Les trains vont sur les voies, trois bâtiments pareils se construisent à une gare, les pièces paient les relances.
 board-goal-points = Une voie remplie paie tous ceux qui y ont un dé. Les gares donnent des bonus, leurs bâtiments des marchandises à qui les possède. Le plus d'une sorte rapporte à la fin.
-board-goal-end = Quand la pile de points est vide, on finit le tour de table. Le plus de points gagne.
+board-goal-end = Quand la pile de points est vide, on finit la manche. Le plus de points gagne.
 board-legend-stack = Une livraison à un bâtiment « { $building } » donne : { $goods }. Il en reste { $count }.
-board-legend-points = Points des livraisons. Quand il n'y en a plus, le dernier tour de table commence.
+board-legend-points = Points des livraisons. Quand il n'y en a plus, la dernière manche commence.
 board-legend-pool = Dés blancs : des bonus que l'on lance en plus des siens.
 board-legend-power = Cartes Pouvoir : des missions entre deux gares, ou deux marchandises.
 board-legend-face-coin = Une pièce : deux pièces pour vous. Une pièce paie une relance.
@@ -506,11 +516,21 @@ board-legend-face-train = Un train : il va sur une case libre d'une voie{ $white
 }.
 board-legend-face-locked-train = Un train bloqué : il ne se relance pas. Trois, et c'est la grève.
 board-legend-coins = Chaque pièce paie une relance. À la fin, elles ne valent rien.
+board-give = Donner des pièces
+board-give-to = Combien de pièces pour { $seat } ?
+board-give-coins = Donner { $count ->
+    [one] une pièce
+   *[other] { $count } pièces
+} à { $seat }
+board-legend-give = { $seat } reçoit { $count ->
+    [one] une de vos pièces
+   *[other] { $count } de vos pièces
+}, définitivement.
 board-legend-mission = Une mission : { $points } points à la fin, si les livraisons d'un tour relient { $from } et { $to }.
 board-legend-cargo = Deux marchandises sur une carte : { $goods }. Elles comptent comme les autres.
 board-legend-goods = { $count } × { $goods }. Qui en a le plus à la fin reçoit des points.
 board-legend-seat = La couleur et le signe { DE($seat) }.
-board-legend-conductor = Le conducteur joue en premier à chaque tour de table.
+board-legend-conductor = Le conducteur joue en premier à chaque manche.
 board-legend-score = { $count ->
     [one] { $count } point
    *[other] { $count } points
@@ -557,7 +577,8 @@ promise-free = { $text }
 option-rules = Quel livret de règles
 option-conductor = Qui joue le premier tour
 option-board = Un autre plateau : short (court), long, ou le vôtre (un fichier texte)
-option-rounds = Nombre maximal de tours de table
+option-rounds = Nombre maximal de manches
+option-coin-gifts = Les joueurs peuvent se donner des pièces
 name-english = celui de l’éditeur, en anglais
 name-french = la traduction française
 
@@ -577,6 +598,7 @@ refusal-wrong-roll = On lance { $own } dés à soi et { $white } dés blancs.
 refusal-locked = Un train bloqué ne se relance pas.
 refusal-no-such-die = Aucun dé restant ne montre cela : { $die }.
 refusal-picked-out-of-order = Les dés se choisissent dans l'ordre, et { $die } vient avant ce qui est choisi.
+refusal-no-coin = Vous n’avez plus de pièce pour payer une relance.
 refusal-nothing-picked = Aucun dé n'est choisi pour être relancé.
 refusal-dice-are-picked = Des dés sont choisis et doivent être relancés.
 refusal-no-train = { $white ->
@@ -604,6 +626,25 @@ refusal-not-enough-goods = Vous pouvez offrir une ou plusieurs de celles que vou
 refusal-no-goods = { $card } n'est pas une carte à deux marchandises.
 refusal-odd-offer = Les marchandises s'échangent deux contre une : il en faut un nombre pair.
 refusal-offered-out-of-order = Les marchandises s'offrent dans l'ordre, et les cartes à deux marchandises à la fin.
+refusal-no-coin-gifts = À cette table, on ne donne pas de pièces.
+refusal-gift-to-oneself = Vous ne pouvez pas vous donner de pièces.
+refusal-nothing-given = Un don est d’au moins une pièce.
+refusal-not-enough-coins = { $held ->
+    [0] Vous n’avez aucune pièce à donner.
+    [one] Vous n’avez qu’une pièce{ $owed ->
+        [0] .
+       *[other] , et vous la devez pour les dés choisis.
+    }
+   *[other] Vous n’avez que { $held } pièces{ $owed ->
+        [0] .
+       *[other] , et vous en devez une pour les dés choisis.
+    }
+}
+refusal-too-many-coins = Personne n’a plus de cinq pièces : { $seat } { $room ->
+    [0] ne peut en recevoir aucune.
+    [one] ne peut en recevoir qu’une.
+   *[other] ne peut en recevoir que { $room }.
+}
 
 # Ce qui parle pour un coup, dans un conseil ou une analyse.
 reason-finishes-track = Cela achève une voie.
@@ -632,7 +673,7 @@ lesson-build-wrong = Un bel endroit aussi. Mais vos trains vont à Detroit : con
 lesson-delivery = Quelqu'un d'autre a posé le dernier train, et la voie est pleine ! Qui y a un train reçoit un point pour chacune de ses deux gares : deux points pour vous.
 lesson-majority = C'est vous qui y aviez le plus de trains : les bonus des deux gares sont à vous, deux dés blancs.
 lesson-goods = Et votre hôtel vous a donné une carte d'ouvriers. À la fin, qui a le plus de cartes d'une sorte reçoit des points en plus.
-lesson-end = Les points viennent de ce tas. Quand il est vide, on finit le tour de table, et le plus de points gagne. Notre partie est courte : elle finit après trois tours de table.
+lesson-end = Les points viennent de ce tas. Quand il est vide, on finit la manche, et le plus de points gagne. Notre partie est courte : elle finit après trois manches.
 lesson-gather = Deuxième tour ! Prenez les deux dés blancs, et vous lancez sept dés au lieu de cinq.
 lesson-gather-wrong = C'est possible. Mais plus il y a de dés, plus c'est amusant : prenez les deux dés blancs.
 lesson-missions = N'oubliez pas vos missions secrètes : quand les deux gares d'une mission sont reliées au même tour, vous pouvez la montrer pour ses points.

@@ -306,6 +306,7 @@ impl<G: Game> AnyTable for Typed<G> {
             match step {
                 Entry::Action { seat, action } => self.game.apply(*seat, action, &mut ()),
                 Entry::Chance { outcome } => self.game.apply_chance(outcome, &mut ()),
+                Entry::Gift { seat, gift } => self.game.apply_gift(*seat, *gift, &mut ()),
             }
         }
     }

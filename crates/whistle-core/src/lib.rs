@@ -9,6 +9,7 @@ mod config_error;
 mod encoding;
 mod fingerprint;
 mod game;
+mod gift;
 mod heuristics;
 mod hidden_information;
 mod journal;
@@ -45,6 +46,7 @@ pub use encoding::{
 };
 pub use fingerprint::{Fingerprint, fingerprint, text_fingerprint};
 pub use game::{Game, Promises};
+pub use gift::Gift;
 pub use heuristics::{Heuristics, TimedAction};
 pub use hidden_information::{HiddenInformation, OpenView};
 pub use journal::{Entry, FORMAT, Journal, JournalError, JournalFields, JournalText, Problem};

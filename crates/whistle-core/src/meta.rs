@@ -27,6 +27,11 @@ pub struct Meta {
     pub unfinished: Option<Unfinished>,
     /// What a table may choose besides the number of seats.
     pub options: &'static [GameOption],
+    /// The option that lets players give each other something, where there is one: a flag, and on
+    /// wherever two people sit unless the table says otherwise.
+    pub gifts: Option<&'static str>,
+    /// An option and what it is where only people sit, unless the table says otherwise.
+    pub among_people: Option<(&'static str, &'static str)>,
     /// Words of the game, by their `name-` in the messages, that stand for something coloured.
     pub tints: &'static [(&'static str, Tint)],
     /// The promises that are worth a menu at the table, as JSON; `[]` where deals have no place.
@@ -138,6 +143,8 @@ impl Meta {
         maturity: Maturity::Alpha,
         unfinished: None,
         options: &[],
+        gifts: None,
+        among_people: None,
         tints: &[],
         promises: "[]",
     };

@@ -49,6 +49,12 @@ pub enum Illegal<R> {
         /// What is wrong with it.
         why: Cow<'static, str>,
     },
+    /// Nothing can be given in this game.
+    NoGifts {
+        /// The rule that says what each seat has.
+        #[serde(skip)]
+        rule: &'static str,
+    },
     /// A rule of the game forbids it.
     #[serde(untagged)]
     Rule(R),
@@ -120,7 +126,9 @@ impl<R: PartialEq> PartialEq<R> for Illegal<R> {
 impl<R: Refusal> Refusal for Illegal<R> {
     fn rule(&self) -> &'static str {
         match self {
-            Illegal::NoSuchSeat { rule, .. } | Illegal::Impossible { rule, .. } => rule,
+            Illegal::NoSuchSeat { rule, .. }
+            | Illegal::Impossible { rule, .. }
+            | Illegal::NoGifts { rule } => rule,
             Illegal::NotYourTurn { awaited } | Illegal::NotNow { awaited } => awaited.rule,
             Illegal::Rule(refusal) => refusal.rule(),
         }
@@ -138,6 +146,7 @@ impl<R: fmt::Display> fmt::Display for Illegal<R> {
                 write!(f, "this is not the moment; the table waits for {}", awaited.what)
             }
             Illegal::Impossible { why, .. } => f.write_str(why),
+            Illegal::NoGifts { .. } => f.write_str("nothing can be given in this game"),
             Illegal::Rule(refusal) => refusal.fmt(f),
         }
     }
@@ -247,6 +256,12 @@ mod tests {
                 "XX-2",
                 "twelve is more than two dice show",
                 r#"{"kind":"impossible","why":"twelve is more than two dice show"}"#,
+            ),
+            (
+                Illegal::NoGifts { rule },
+                "XX-2",
+                "nothing can be given in this game",
+                r#"{"kind":"no_gifts"}"#,
             ),
             (
                 Own::TooMany { count: 3 }.into(),

@@ -6,7 +6,7 @@ use std::hash::Hash;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use crate::{Awaited, ConfigError, Illegal, Meta, Outcome, Refusal, Rng, Seat, Sink, Turn};
+use crate::{Awaited, ConfigError, Gift, Illegal, Meta, Outcome, Refusal, Rng, Seat, Sink, Turn};
 
 /// The rules of a game. A value of the implementing type is one state of it.
 ///
@@ -77,6 +77,19 @@ pub trait Rules: Clone + Debug + Eq + Serialize + DeserializeOwned + Send + Sync
     /// Does what nature decided; the outcome must be possible.
     fn apply_chance(&mut self, outcome: &Self::Chance, events: &mut impl Sink<Self::Event>);
 
+    /// Explains why a seat may not give another this, between two seats of the table and before the
+    /// end. A game without gifts leaves this and [`Rules::apply_gift`] out.
+    ///
+    /// # Errors
+    /// With the reason.
+    fn refuse_gift(&self, _from: Seat, _gift: Gift) -> Result<(), Illegal<Self::Refusal>> {
+        Err(Illegal::NoGifts { rule: Self::META.seats_rule })
+    }
+
+    /// Passes a gift on; [`Rules::check_gift`] must allow it. It changes neither whom the game waits
+    /// for nor anything that some seat does not see.
+    fn apply_gift(&mut self, _from: Seat, _gift: Gift, _events: &mut impl Sink<Self::Event>) {}
+
     /// Returns how the game ended, once it has.
     fn outcome(&self) -> Option<Outcome>;
 
@@ -117,6 +130,26 @@ pub trait Rules: Clone + Debug + Eq + Serialize + DeserializeOwned + Send + Sync
             Turn::Chance => self.refuse_chance(outcome),
             Turn::Seats { .. } | Turn::Over => Err(self.not_now()),
         }
+    }
+
+    /// Explains why a seat may not give another this now.
+    ///
+    /// # Errors
+    /// With the reason.
+    fn check_gift(&self, from: Seat, gift: Gift) -> Result<(), Illegal<Self::Refusal>> {
+        if let Some(seat) = [from, gift.to].into_iter().find(|seat| seat.0 >= self.seat_count()) {
+            return Err(Illegal::NoSuchSeat { seat, rule: Self::META.seats_rule });
+        }
+        if self.turn() == Turn::Over {
+            return Err(self.not_now());
+        }
+        self.refuse_gift(from, gift)
+    }
+
+    /// Returns the most that a seat may give another now.
+    fn most_given(&self, from: Seat, to: Seat) -> u8 {
+        let allowed = |&count: &u8| self.check_gift(from, Gift { to, count }).is_ok();
+        (1..=u8::MAX).take_while(allowed).last().unwrap_or_default()
     }
 
     /// Says why a seat may not act while others may.

@@ -20,6 +20,10 @@ pub fn apply_entry<G: Rules>(
             game.check_chance(outcome)?;
             game.apply_chance(outcome, events);
         }
+        Entry::Gift { seat, gift } => {
+            game.check_gift(*seat, *gift)?;
+            game.apply_gift(*seat, *gift, events);
+        }
     }
     Ok(())
 }

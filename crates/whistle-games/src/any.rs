@@ -4,7 +4,7 @@ use serde::Serialize;
 use serde_json::Value;
 use whistle_bots::{Advice, ThinkRequest};
 use whistle_core::{
-    Fingerprint, Json, Meta, Outcome, Pcg32, PerSeat, Rng, Seat, Section, Turn, Viewer, Words,
+    Fingerprint, Gift, Json, Meta, Outcome, Pcg32, PerSeat, Rng, Seat, Section, Turn, Viewer, Words,
 };
 
 use crate::encoding::AnyEncoding;
@@ -47,6 +47,15 @@ pub trait AnyGame: AnyEncoding + Send + Sync {
     /// nothing has changed.
     fn chance(&mut self, outcome: &Json) -> Result<AnyStep, ActError>;
 
+    /// Passes on what a seat gives another.
+    ///
+    /// # Errors
+    /// If the rules forbid it; then nothing has changed.
+    fn give(&mut self, seat: Seat, gift: Gift) -> Result<AnyStep, ActError>;
+
+    /// Returns the most that a seat may give each seat now.
+    fn most_given(&self, from: Seat) -> PerSeat<u8>;
+
     /// Does what a journal entry says.
     ///
     /// # Errors
@@ -55,6 +64,7 @@ pub trait AnyGame: AnyEncoding + Send + Sync {
         match entry {
             AnyEntry::Action { seat, action } => self.act(*seat, action),
             AnyEntry::Chance { outcome } => self.chance(outcome),
+            AnyEntry::Gift { seat, gift } => self.give(*seat, *gift),
         }
     }
 
@@ -146,7 +156,7 @@ impl Clone for Box<dyn AnyGame> {
     }
 }
 
-/// One decision in some game, as a journal writes it.
+/// One decision in some game, or a gift between two, as a journal writes it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(untagged)]
 pub enum AnyEntry {
@@ -163,13 +173,20 @@ pub enum AnyEntry {
         #[serde(rename = "chance")]
         outcome: Json,
     },
+    /// A seat gave another something.
+    Gift {
+        /// Who gave.
+        seat: Seat,
+        /// What, and to whom.
+        gift: Gift,
+    },
 }
 
 impl AnyEntry {
-    /// Returns who decided; nobody if nature did.
+    /// Returns who decided or gave; nobody if nature decided.
     pub fn seat(&self) -> Option<Seat> {
         match self {
-            AnyEntry::Action { seat, .. } => Some(*seat),
+            AnyEntry::Action { seat, .. } | AnyEntry::Gift { seat, .. } => Some(*seat),
             AnyEntry::Chance { .. } => None,
         }
     }
@@ -177,7 +194,7 @@ impl AnyEntry {
     /// Returns what nature decided, if it did.
     pub fn outcome(&self) -> Option<&Json> {
         match self {
-            AnyEntry::Action { .. } => None,
+            AnyEntry::Action { .. } | AnyEntry::Gift { .. } => None,
             AnyEntry::Chance { outcome } => Some(outcome),
         }
     }

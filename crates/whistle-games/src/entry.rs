@@ -154,6 +154,25 @@ impl GameEntry {
         (self.open)(&Value::Object(config))
     }
 
+    /// Adds what a table of so many seats chooses at which so many people sit, where nobody has chosen
+    /// otherwise: two of them may give each other what the rules let them.
+    pub fn options_for(
+        &self,
+        people: usize,
+        seats: u8,
+        mut options: Map<String, Value>,
+    ) -> Map<String, Value> {
+        let gifts = self.meta.gifts.filter(|_| people >= 2).map(|option| (option, true.into()));
+        let among_people = self.meta.among_people.filter(|_| people == usize::from(seats));
+        let among_people = among_people.map(|(option, value)| (option, value.into()));
+        for (option, value) in gifts.into_iter().chain(among_people) {
+            if !options.keys().any(|given| given.replace('-', "_") == option) {
+                options.insert(option.to_owned(), value);
+            }
+        }
+        options
+    }
+
     /// Opens another table that chose the same.
     ///
     /// # Errors

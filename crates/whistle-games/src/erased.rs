@@ -5,8 +5,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use whistle_bots::{Advice, Decision, LevelBot, Player as _, ThinkRequest, ask, beginner, random};
 use whistle_core::{
-    Entry, Fingerprint, Game, Illegal, Json, Meta, Outcome, Pcg32, PerSeat, Refusal as _, Rng,
-    Seat, Section, Turn, Viewer, WithoutField, Words, fingerprint, read_strictly,
+    Entry, Fingerprint, Game, Gift, Illegal, Json, Meta, Outcome, Pcg32, PerSeat, Refusal as _,
+    Rng, Seat, Section, Turn, Viewer, WithoutField, Words, fingerprint, read_strictly,
 };
 
 use crate::any::{AnyEntry, AnyEvent, AnyGame, AnyStep};
@@ -39,6 +39,7 @@ pub(crate) fn erase_entry<G: Game>(entry: &Entry<G>) -> AnyEntry {
             AnyEntry::Action { seat: *seat, action: Json::of(action) }
         }
         Entry::Chance { outcome } => AnyEntry::Chance { outcome: Json::of(outcome) },
+        Entry::Gift { seat, gift } => AnyEntry::Gift { seat: *seat, gift: *gift },
     }
 }
 
@@ -98,6 +99,17 @@ impl<G: Game> AnyGame for Erased<G> {
             return Err(ActError::NotNaturesTurn);
         }
         self.decided(&outcome, written)
+    }
+
+    fn give(&mut self, seat: Seat, gift: Gift) -> Result<AnyStep, ActError> {
+        self.0.check_gift(seat, gift).map_err(refused::<G>)?;
+        let mut events = Vec::new();
+        self.0.apply_gift(seat, gift, &mut events);
+        Ok(erase_step::<G>(AnyEntry::Gift { seat, gift }, events))
+    }
+
+    fn most_given(&self, from: Seat) -> PerSeat<u8> {
+        PerSeat::from_fn(self.0.seat_count(), |to| self.0.most_given(from, to))
     }
 
     fn sample_chance(&mut self, mut rng: &mut dyn Rng) -> Result<AnyStep, ActError> {

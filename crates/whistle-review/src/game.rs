@@ -294,7 +294,8 @@ impl<'a, G: Game> Work<'a, G> {
                 Entry::Action { seat, .. } if self.is_judged(number, *seat) => {
                     questions.push(Question::Decision(number));
                 }
-                Entry::Action { .. } => (),
+                // What somebody gives away is between people, and nothing that a bot could weigh.
+                Entry::Action { .. } | Entry::Gift { .. } => (),
             }
         }
         questions
@@ -307,10 +308,10 @@ impl<'a, G: Game> Work<'a, G> {
         legal.len() > 1 && self.wanted.seat.is_none_or(|asked| asked == seat)
     }
 
-    /// Says who decided each entry; nobody where nature did.
+    /// Says who decided or gave something in each entry; nobody where nature decided.
     fn actors(&self) -> Vec<Option<Seat>> {
         let actor = |entry: &Entry<G>| match entry {
-            Entry::Action { seat, .. } => Some(*seat),
+            Entry::Action { seat, .. } | Entry::Gift { seat, .. } => Some(*seat),
             Entry::Chance { .. } => None,
         };
         self.journal.entries.iter().map(actor).collect()

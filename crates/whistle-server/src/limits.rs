@@ -97,10 +97,12 @@ limits! {
     undos_per_seat / UndosPerSeat: u32 = 1_000;
     /// How often one seat may say something at a table.
     lines_per_seat / LinesPerSeat: u32 = 1_000;
-    /// How often one seat may say something at a table in a minute.
+    /// How often one seat may say or give something at a table in a minute.
     lines_per_minute / LinesPerMinute: u32 = 30;
     /// How often one seat may promise something at a table.
     promises_per_seat / PromisesPerSeat: u32 = 60;
+    /// How often one seat may give something at a table.
+    gifts_per_seat / GiftsPerSeat: u32 = 200;
     /// Promises of one seat to another that can still be kept and broken.
     open_promises_per_pair / OpenPromisesPerPair: u32 = 5;
     /// Boards of their own that one person may have tried in a minute; three times that from one address.

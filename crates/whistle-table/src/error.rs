@@ -48,6 +48,8 @@ pub enum UndoRefusal {
     },
     /// Nature has decided something since.
     ChanceFell,
+    /// Something was given since, which is for good.
+    GiftGiven,
     /// The action showed somebody what they could not have known.
     Revealed,
     /// The game is over.
@@ -163,6 +165,7 @@ impl fmt::Display for UndoRefusal {
             UndoRefusal::NothingDone => f.write_str("this seat has done nothing to take back"),
             UndoRefusal::OtherActed { seat } => write!(f, "{seat} has acted since"),
             UndoRefusal::ChanceFell => f.write_str("something was dealt, drawn or rolled since"),
+            UndoRefusal::GiftGiven => f.write_str("something was given since"),
             UndoRefusal::Over => f.write_str("the game is over"),
             UndoRefusal::Final => f.write_str("a choice that is declared done is final"),
             UndoRefusal::Revealed => {

@@ -24,6 +24,13 @@ impl Table {
         }
     }
 
+    /// Returns the most that a viewer may give each seat now; nothing where they may give nothing.
+    pub fn gifts_for(&self, viewer: Viewer) -> Option<Vec<u8>> {
+        let from = viewer.seat().filter(|_| self.entry().meta.gifts.is_some())?;
+        let most = self.game().most_given(from).as_slice().to_vec();
+        most.iter().any(|&count| count > 0).then_some(most)
+    }
+
     /// Returns how the game ended, as it is told, once it has.
     pub fn told_outcome(&self) -> Option<Outcome> {
         self.outcome().as_ref().map(Outcome::from)
@@ -38,6 +45,7 @@ impl Table {
             seq,
             view: self.view(eyes, memory_aids),
             legal: self.legal_for(eyes),
+            gifts: self.gifts_for(eyes),
             turn: self.turn(),
             clocks: None,
             promises: None,
@@ -60,6 +68,7 @@ impl Table {
             seq: self.seq_for(own),
             view: Some(self.view(eyes, memory_aids)),
             legal: self.legal_for(eyes),
+            gifts: self.gifts_for(eyes),
             turn: Some(self.turn()),
             promises: self.promises_for(own),
             outcome: self.told_outcome(),

@@ -1,7 +1,7 @@
 //! What a table remembers.
 
 use serde::{Deserialize, Serialize};
-use whistle_core::{Fingerprint, Json, Seat};
+use whistle_core::{Fingerprint, Gift, Json, Seat};
 use whistle_games::{AnyEntry, GameEntry};
 
 use crate::{CommandId, PromiseTerms};
@@ -93,6 +93,13 @@ pub enum Operation {
         /// What came out, in the game's JSON.
         outcome: Json,
     },
+    /// A seat gives another something, for good.
+    Give {
+        /// Who.
+        seat: Seat,
+        /// What, and to whom.
+        gift: Gift,
+    },
     /// A seat takes its last action back.
     Undo {
         /// Who.
@@ -120,13 +127,14 @@ pub enum Operation {
 impl Operation {
     /// Tells whether it is a step of the game, and not only something beside it.
     pub fn is_step(&self) -> bool {
-        matches!(self, Operation::Act { .. } | Operation::Chance { .. })
+        matches!(self, Operation::Act { .. } | Operation::Chance { .. } | Operation::Give { .. })
     }
 
     /// Returns who does it; nobody if nature does.
     pub fn seat(&self) -> Option<Seat> {
         match self {
             Operation::Act { seat, .. }
+            | Operation::Give { seat, .. }
             | Operation::Undo { seat, .. }
             | Operation::Say { seat, .. }
             | Operation::Promise { seat, .. } => Some(*seat),
@@ -149,6 +157,7 @@ impl Operation {
                 Some(AnyEntry::Action { seat: *seat, action: action.clone() })
             }
             Operation::Chance { outcome } => Some(AnyEntry::Chance { outcome: outcome.clone() }),
+            Operation::Give { seat, gift } => Some(AnyEntry::Gift { seat: *seat, gift: *gift }),
             Operation::Undo { .. } | Operation::Say { .. } | Operation::Promise { .. } => None,
         }
     }
@@ -170,6 +179,7 @@ impl From<AnyEntry> for Operation {
         match entry {
             AnyEntry::Action { seat, action } => Operation::Act { seat, action },
             AnyEntry::Chance { outcome } => Operation::Chance { outcome },
+            AnyEntry::Gift { seat, gift } => Operation::Give { seat, gift },
         }
     }
 }

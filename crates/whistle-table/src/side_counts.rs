@@ -1,7 +1,7 @@
-//! How much each seat has done beside the game: taken back, said, promised.
+//! How much each seat has done beside the game: taken back, said, promised, given.
 //!
 //! The rules bound how often somebody can act, but nothing here bounds how often they change their
-//! mind or speak. Whoever keeps a table asks this and says when it is enough. It is counted for each
+//! mind, speak or pass coins to and fro. Whoever keeps a table asks this and says when it is enough. It is counted for each
 //! seat, since nobody may learn from their own count what somebody else did face down.
 
 use serde::{Deserialize, Serialize};
@@ -18,6 +18,9 @@ pub struct SideCounts {
     pub said: u32,
     /// How often it promised something.
     pub promised: u32,
+    /// How often it gave something.
+    #[serde(default)]
+    pub given: u32,
 }
 
 impl Table {
@@ -46,6 +49,7 @@ pub(crate) fn count(beside: &mut PerSeat<SideCounts>, record: &Record, add: bool
         Operation::Undo { seat, .. } => one(&mut beside[seat].undone),
         Operation::Say { seat, .. } => one(&mut beside[seat].said),
         Operation::Promise { seat, .. } => one(&mut beside[seat].promised),
+        Operation::Give { seat, .. } => one(&mut beside[seat].given),
         Operation::Act { .. } | Operation::Chance { .. } => (),
     }
 }

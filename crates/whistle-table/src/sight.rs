@@ -26,13 +26,23 @@ impl LoadedRecord {
         LoadedRecord { record, events: step.events, before, counts: true, is_final: step.is_final }
     }
 
+    /// What was given, which is never taken back.
+    pub(crate) fn of_gift(record: Record, step: AnyStep) -> LoadedRecord {
+        LoadedRecord { record, events: step.events, before: None, counts: true, is_final: false }
+    }
+
     /// What is no step of the game: taking back, talk, a promise.
     pub(crate) fn beside(record: Record) -> LoadedRecord {
         LoadedRecord { record, events: Vec::new(), before: None, counts: false, is_final: false }
     }
 
-    pub(crate) fn is_talk(&self) -> bool {
-        matches!(self.record.operation, Operation::Say { .. } | Operation::Promise { .. })
+    /// Tells whether somebody decided something or took it back. Gifts and talk leave every choice
+    /// open that was.
+    pub(crate) fn is_move(&self) -> bool {
+        matches!(
+            self.record.operation,
+            Operation::Act { .. } | Operation::Chance { .. } | Operation::Undo { .. }
+        )
     }
 
     pub(crate) fn is_act_of(&self, seat: Seat) -> bool {
@@ -90,7 +100,7 @@ fn seen_by(held: &LoadedRecord, viewer: Viewer) -> Option<SeenRecord> {
         events,
     };
     match &held.record.operation {
-        Operation::Act { seat, .. } => seen.seat = Some(*seat),
+        Operation::Act { seat, .. } | Operation::Give { seat, .. } => seen.seat = Some(*seat),
         Operation::Chance { .. } => (),
         Operation::Undo { seat, undone } => {
             seen.seat = Some(*seat);

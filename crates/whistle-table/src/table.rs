@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use serde_json::{Map, Value};
-use whistle_core::{Json, Outcome, PerSeat, Rng, Seat, Turn, Viewer};
+use whistle_core::{Gift, Json, Outcome, PerSeat, Rng, Seat, SeatSet, Turn, Viewer};
 use whistle_games::{ActError, AnyGame, AnyStep, GameEntry, Opened, SetupError};
 
 use crate::numbering::{PrivateRecords, only_noticed_by};
@@ -116,6 +116,10 @@ impl Table {
                 let before = self.game.boxed_clone();
                 let step = self.game.chance(outcome).map_err(CommandError::Act)?;
                 self.write_step(before, step, command, info);
+            }
+            Operation::Give { seat, gift } => {
+                let step = self.game.give(*seat, *gift).map_err(CommandError::Act)?;
+                self.write_gift(step, command);
             }
             Operation::Undo { seat, undone } => {
                 if undone.is_none() {
@@ -264,12 +268,15 @@ impl Table {
     }
 
     /// Returns the record that a seat must have seen when it asks for something. Talk moves
-    /// nothing, and can be late.
+    /// nothing, and a gift is as good at any moment: both can be late.
     fn changed_since(&self, seat: Seat, operation: &Operation) -> u64 {
         match operation {
             Operation::Act { .. } => self.open_since.get(seat).copied().unwrap_or(self.seq()),
             Operation::Undo { .. } => self.undo_open_since(seat),
-            Operation::Say { .. } | Operation::Promise { .. } | Operation::Chance { .. } => 0,
+            Operation::Give { .. }
+            | Operation::Say { .. }
+            | Operation::Promise { .. }
+            | Operation::Chance { .. } => 0,
         }
     }
 
@@ -289,6 +296,16 @@ impl Table {
         let before = self.game.boxed_clone();
         let step = self.game.act(seat, action)?;
         self.write_step(before, step, None, info);
+        Ok(self.seq())
+    }
+
+    /// Lets a seat give another something, without a command; returns the record's number.
+    ///
+    /// # Errors
+    /// If the game says no; then nothing has changed.
+    pub fn give(&mut self, seat: Seat, gift: Gift) -> Result<u64, ActError> {
+        let step = self.game.give(seat, gift)?;
+        self.write_gift(step, None);
         Ok(self.seq())
     }
 
@@ -346,13 +363,27 @@ impl Table {
         // back: so it cannot, once it has asked several others to choose.
         let asks = actor.is_some_and(|seat| self.asks_several(before.as_ref(), seat));
         if actor.is_none() || step.reveals || asks || over {
-            self.settle(actor.filter(|_| !over));
+            self.settle(match actor {
+                Some(seat) if !over => SeatSet::one(seat),
+                _ => SeatSet::all(seats),
+            });
         }
         let mut held = LoadedRecord::of_step(record, step, before);
         if asks || over {
             held.before = None;
         }
         self.held.push(held);
+    }
+
+    /// Writes down what was just given. It is no move: every choice stays open since when it was, so
+    /// that nobody's command is stale because of it.
+    fn write_gift(&mut self, step: AnyStep, command: Option<CommandId>) {
+        let operation = Operation::from(step.entry.clone());
+        let mut record = Record::new(self.seq() + 1, command, operation, MoveInfo::default());
+        record.digest = self.digests.then(|| self.game.fingerprint());
+        count(&mut self.beside, &record, true);
+        self.settle(SeatSet::EMPTY);
+        self.held.push(LoadedRecord::of_gift(record, step));
     }
 
     /// Tells whether several are to choose now, somebody among them who was not before.

@@ -3,6 +3,8 @@
 //! What a seat did face down, nobody can have built on: that can be changed until the seat says that
 //! it is done, whatever others do meanwhile. And what others do face down must not tell by standing in
 //! the way. In both cases what came after is done again on what was there before.
+//!
+//! A gift is for good, and nothing that was done openly before it can be taken back past it.
 
 use whistle_core::{Json, PerSeat, Seat, SeatSet, Turn, Viewer};
 use whistle_games::{AnyEvent, AnyGame};
@@ -40,7 +42,7 @@ impl Table {
         }
         let noticed = |seq| self.private_to(seq).is_none_or(|other| other == seat);
         let mut records = self.held.iter().rev();
-        let moved = records.find(|held| !held.is_talk() && noticed(held.record.seq));
+        let moved = records.find(|held| held.is_move() && noticed(held.record.seq));
         moved.map_or(self.before, |held| held.record.seq)
     }
 
@@ -84,12 +86,8 @@ impl Table {
 
     /// What a step has shown cannot be taken back any more, nor what was done before it: by nobody if
     /// nature decided or the game is over. Only who is in the middle of a choice face down, and is not
-    /// who showed something, can still change it.
-    pub(crate) fn settle(&mut self, actor: Option<Seat>) {
-        let mut settled: SeatSet = match actor {
-            Some(seat) => SeatSet::one(seat),
-            None => SeatSet::all(self.game.seat_count()),
-        };
+    /// who showed something, can still change it. `settled` are the seats that cannot change even that.
+    pub(crate) fn settle(&mut self, mut settled: SeatSet) {
         let mut first = self.held.len();
         for (place, held) in self.held.iter_mut().enumerate().skip(self.open_from).rev() {
             let Operation::Act { seat, .. } = held.record.operation else { continue };
@@ -114,11 +112,12 @@ impl Table {
         let mut positions = Vec::new();
         for (place, held) in self.held.iter().enumerate().skip(place + 1) {
             if held.counts {
-                let Operation::Act { seat: other, action } = &held.record.operation else {
+                let (earlier, entry) = (game.boxed_clone(), held.record.operation.entry()?);
+                if entry.outcome().is_some() {
                     return None;
-                };
-                positions.push((place, game.boxed_clone()));
-                let step = game.act(*other, action).ok()?;
+                }
+                positions.push((place, earlier));
+                let step = game.enter(&entry).ok()?;
                 let told = |viewer| told(&step.events, viewer) == told(&held.events, viewer);
                 let mut others = Viewer::all(game.seat_count()).filter(|viewer| !viewer.is(seat));
                 if !others.all(told) {
@@ -146,6 +145,7 @@ impl Table {
         match since.next().map(|held| &held.record.operation) {
             Some(Operation::Act { seat, .. }) => Err(UndoRefusal::OtherActed { seat: *seat }),
             Some(Operation::Chance { .. }) => Err(UndoRefusal::ChanceFell),
+            Some(Operation::Give { .. }) => Err(UndoRefusal::GiftGiven),
             _ if open => Ok(own),
             _ => Err(UndoRefusal::Revealed),
         }

@@ -29,7 +29,7 @@ pub fn playthrough_by<G: Game>(config: &G::Config, seed: u64, choice: Choice<G>)
     while let Some(entry) = choose(&game, choice, &mut rng) {
         assert!(step < 10_000, "the game does not end");
         let viewer = match &entry {
-            Entry::Action { seat, .. } => Viewer::Seat(*seat),
+            Entry::Action { seat, .. } | Entry::Gift { seat, .. } => Viewer::Seat(*seat),
             Entry::Chance { .. } => Viewer::Spectator,
         };
         let before = value(&game.view(viewer));
@@ -56,6 +56,7 @@ pub fn playthrough_by<G: Game>(config: &G::Config, seed: u64, choice: Choice<G>)
 fn describe<G: Game>(game: &G, entry: &Entry<G>, step: usize) -> String {
     match entry {
         Entry::Chance { outcome } => format!("{step}. nature: {}\n", kind(&value(outcome))),
+        Entry::Gift { seat, gift } => format!("{step}. {seat} gives {}\n", short(&value(gift))),
         Entry::Action { seat, action } => {
             let mut legal = Vec::new();
             game.legal_actions(*seat, &mut legal);

@@ -1,7 +1,7 @@
 //! A table on which everything is scripted, nature included: for tests of single rules.
 
 use serde_json::Value;
-use whistle_core::{Entry, Game, Illegal, Journal, Refusal, Seat, apply_entry};
+use whistle_core::{Entry, Game, Gift, Illegal, Journal, Refusal, Seat, apply_entry};
 
 /// A table on which everything is scripted.
 #[derive(Clone, Debug)]
@@ -37,6 +37,14 @@ impl<G: Game> Scripted<G> {
     /// If the rules forbid it; then nothing has changed.
     pub fn act(&mut self, seat: u8, action: G::Action) -> Result<(), Illegal<G::Refusal>> {
         self.enter(Entry::Action { seat: Seat(seat), action })
+    }
+
+    /// Lets a seat give another something.
+    ///
+    /// # Errors
+    /// If the rules forbid it; then nothing has changed.
+    pub fn give(&mut self, seat: u8, to: u8, count: u8) -> Result<(), Illegal<G::Refusal>> {
+        self.enter(Entry::Gift { seat: Seat(seat), gift: Gift { to: Seat(to), count } })
     }
 
     fn enter(&mut self, entry: Entry<G>) -> Result<(), Illegal<G::Refusal>> {

@@ -26,6 +26,8 @@ pub(crate) const META: Meta = Meta {
             help: "The seat that plays first; drawn at random if left out (TT-3).",
         },
     ],
+    gifts: None,
+    among_people: None,
     tints: &[
         ("red", Tint::Red),
         ("green", Tint::Green),

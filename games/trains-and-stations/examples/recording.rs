@@ -2,7 +2,8 @@
 //!
 //! `cargo run --release -p trains-and-stations --example recording` writes them anew. Run it when the rules or
 //! the original board changed and the version of the rules was raised; otherwise the recorded games are what
-//! the rules are held to. One more, of a stack that is closed for good, is written by the test of TS-28.
+//! the rules are held to. Two more, of a stack that is closed for good and of coins that are given, are written by the
+//! tests of TS-28 and TS-36.
 
 mod greedy;
 

@@ -30,13 +30,16 @@ pub struct Config {
     /// After how many rounds the game is over at the latest; 60 if left out (TS-37).
     #[serde(default = "default_rounds", skip_serializing_if = "is_default_rounds")]
     pub rounds: u8,
+    /// Whether players may give each other coins (TS-36).
+    #[serde(default, skip_serializing_if = "is_off")]
+    pub coin_gifts: bool,
 }
 
 impl Config {
     /// Returns the plain table of that many seats.
     pub fn plain(seats: u8) -> Config {
         let (rules, board) = (RuleSet::English, BoardChoice::default());
-        Config { seats, rules, conductor: None, board, rounds: ROUNDS }
+        Config { seats, rules, conductor: None, board, rounds: ROUNDS, coin_gifts: false }
     }
 
     pub(crate) fn validate(&self) -> Result<(), ConfigError> {
@@ -57,6 +60,10 @@ pub(crate) fn default_rounds() -> u8 {
 
 pub(crate) fn is_default_rounds(rounds: &u8) -> bool {
     *rounds == ROUNDS
+}
+
+pub(crate) fn is_off(flag: &bool) -> bool {
+    !flag
 }
 
 named_enum! {

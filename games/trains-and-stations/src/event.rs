@@ -48,6 +48,8 @@ pub enum Event {
     BuildingErected { seat: Seat, building: Building, station: Station },
     /// Coin dice were returned for so many coins.
     CoinsTaken { seat: Seat, count: u8 },
+    /// Coins were given to another player.
+    CoinsGiven { seat: Seat, to: Seat, count: u8 },
     /// Dice were saved.
     DiceSaved { seat: Seat, dice: Faces },
     /// Dice went back to where they belong: own ones to their player, white ones to the pool.

@@ -13,7 +13,7 @@
 //! The last round begins when the stack of points is empty. At the end the most of each kind of
 //! goods is worth points too.
 //!
-//! The rules with their ids (TS-1 to TS-36) are in `docs/rules/trains-and-stations.md`; each id
+//! The rules with their ids (TS-1 to TS-37) are in `docs/rules/trains-and-stations.md`; each id
 //! stands at the code that carries it out. The board is data: `src/board/original.board`.
 #![deny(clippy::disallowed_types, clippy::disallowed_methods, clippy::float_arithmetic)]
 
@@ -33,6 +33,7 @@ mod delivery;
 mod die;
 mod encoding;
 mod event;
+mod gift;
 mod goods;
 mod heuristics;
 mod invariants;

@@ -35,7 +35,14 @@ pub(crate) const META: Meta = Meta {
             kind: OptionKind::Number { least: 1, most: 200 },
             help: "After how many rounds the game is over at the latest; 60 if left out (TS-37).",
         },
+        GameOption {
+            name: "coin_gifts",
+            kind: OptionKind::Flag,
+            help: "Whether players may give each other coins; on where two people or more sit (TS-36).",
+        },
     ],
+    gifts: Some("coin_gifts"),
+    among_people: None,
     tints: &[
         ("worker", Tint::Purple),
         ("coal", Tint::Black),

@@ -24,6 +24,7 @@ refusals! {
         NoSuchDie { die: Die } => "TS-9", "no die that is left shows {die}";
         PickedOutOfOrder { die: Die }
             => "TS-9", "{die} comes before what was picked; dice are picked in order";
+        NoCoin => "TS-9", "no coin is left to pay for a reroll";
         NothingPicked => "TS-9", "no die was picked to be rerolled";
         DiceArePicked => "TS-9", "dice are picked and must be rerolled";
         NoTrain { white: bool }
@@ -55,6 +56,13 @@ refusals! {
             => "TS-29", "one or more of {held} {goods} can be offered";
         NoGoods { card: Power } => "TS-29", "{card} is no two-goods card";
         OddOffer => "TS-29", "goods are traded two for one, so their number is even";
+        NoCoinGifts => "TS-36", "no coins are given at this table";
+        GiftToOneself => "TS-36", "nobody gives coins to themselves";
+        NothingGiven => "TS-36", "a gift is one coin or more";
+        NotEnoughCoins { held: u8, owed: u8 }
+            => "TS-36", "{held} coins are held, and {owed} owed for dice that are picked";
+        TooManyCoins { seat: Seat, room: u8 }
+            => "TS-36", "{seat} may have five coins at most, so {room} more";
         OfferedOutOfOrder => "TS-29", "goods are offered in order, and two-goods cards last";
     }
 }

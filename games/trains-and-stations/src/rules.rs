@@ -1,15 +1,15 @@
 //! The rules: whose moment it is, what may be done then, and what follows.
 
 use whistle_core::{
-    Awaited, ConfigError, Illegal, Meta, Outcome, Promises, Race, Rng, Rules, Seat, SeatSet, Sink,
-    Turn, refuse_if,
+    Awaited, ConfigError, Gift, Illegal, Meta, Outcome, Promises, Race, Rng, Rules, Seat, SeatSet,
+    Sink, Turn, refuse_if,
 };
 
 use crate::phase::{
     Verdict, build, deliver, gather, missions, place, refuse_unheld, roll, serve, setup, speculate,
     upgrade,
 };
-use crate::{Action, Chance, Config, Event, Phase, Refusal, State};
+use crate::{Action, Chance, Config, Event, Phase, Refusal, State, gift};
 
 impl Rules for State {
     const META: Meta = crate::meta::META;
@@ -198,6 +198,14 @@ impl Rules for State {
             Chance::Roll { dice } => roll::apply(self, dice, events),
             Chance::DrawPower { seat, cards } => deliver::draw(self, *seat, *cards, events),
         }
+    }
+
+    fn refuse_gift(&self, from: Seat, gift: Gift) -> Verdict {
+        gift::refuse(self, from, gift)
+    }
+
+    fn apply_gift(&mut self, from: Seat, gift: Gift, events: &mut impl Sink<Event>) {
+        gift::apply(self, from, gift, events);
     }
 
     fn outcome(&self) -> Option<Outcome> {

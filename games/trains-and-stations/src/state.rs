@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use whistle_core::{PerSeat, Seat, SeatSet, Sink};
 
 use crate::board::{MAX_PLACES, MAX_STATIONS};
-use crate::config::{default_rounds, is_default_rounds};
+use crate::config::{default_rounds, is_default_rounds, is_off};
 use crate::delivery::Joined;
 use crate::die::of_colour;
 use crate::goods::CARDS;
@@ -105,6 +105,9 @@ pub struct State {
     /// After how many rounds the game is over at the latest (TS-37).
     #[serde(default = "default_rounds", skip_serializing_if = "is_default_rounds")]
     pub(crate) rounds: u8,
+    /// Whether players may give each other coins (TS-36).
+    #[serde(default, skip_serializing_if = "is_off")]
+    pub(crate) coin_gifts: bool,
 }
 
 const _: () = assert!(size_of::<State>() <= 512, "search clones this millions of times");
@@ -166,6 +169,7 @@ impl State {
             set_conductor: config.conductor,
             board: config.board.clone(),
             rounds: config.rounds,
+            coin_gifts: config.coin_gifts,
         }
     }
 

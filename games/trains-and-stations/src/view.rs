@@ -6,6 +6,7 @@ use whistle_core::pieces::FixedList;
 use whistle_core::{HiddenInformation, PerSeat, Rng, Rules as _, Seat, SeatSet, Viewer};
 
 use crate::board::{MAX_PLACES, bits, in_view};
+use crate::config::is_off;
 use crate::state::{OWN_BUILDINGS, WHITE};
 use crate::{
     BoardChoice, Building, BuildingView, Dice, Event, Faces, Goods, GoodsCards, Phase, Power,
@@ -62,6 +63,9 @@ pub struct View {
     pub rules: RuleSet,
     /// The seat that was set to be conductor, if one was.
     pub set_conductor: Option<Seat>,
+    /// Whether players may give each other coins (TS-36).
+    #[serde(default, skip_serializing_if = "is_off")]
+    pub coin_gifts: bool,
     /// The board: the word `original`, or all that is needed to draw one's own.
     #[serde(with = "in_view")]
     #[cfg_attr(feature = "schema", schemars(schema_with = "in_view::schema"))]
@@ -214,6 +218,7 @@ impl HiddenInformation for State {
             traded: self.traded,
             rules: self.rules,
             set_conductor: self.set_conductor,
+            coin_gifts: self.coin_gifts,
             board: self.board.clone(),
             memory: Memory {
                 goods: PerSeat::from_fn(self.seats, goods),

@@ -89,6 +89,7 @@ fn on_the_table(view: &View) -> State {
             conductor: view.set_conductor,
             board: view.board.clone(),
             rounds: view.rounds,
+            coin_gifts: view.coin_gifts,
         })
     };
     if let Some(seat) = view.viewer.seat() {

@@ -26,6 +26,8 @@ pub(crate) const META: Meta = Meta {
             help: "The seat that leads first; drawn at random if left out (TR-4).",
         },
     ],
+    gifts: None,
+    among_people: None,
     tints: &[
         ("bo", Tint::Blue),
         ("co", Tint::Yellow),

@@ -51,6 +51,8 @@ pub(crate) const META: Meta = Meta {
             help: "The wagons and dice of your own box; see the rules and the schema.",
         },
     ],
+    gifts: None,
+    among_people: Some(("wrong_grab", "players")),
     tints: &[
         ("red", Tint::Red),
         ("blue", Tint::Blue),

@@ -26,6 +26,10 @@ export interface BoardProps<View = unknown, Action extends Kinded = Kinded, Even
   /** Does something: one action, or several one after the other (one gesture). A later one that is
    *  not on the list any more when its time comes is not sent, and nor is what follows it. */
   act: (...actions: Action[]) => void;
+  /** The most that the seat may give each seat now, by number; left out where it may give nothing. */
+  gifts?: readonly number[] | null;
+  /** Gives another seat something of one's own, for good. */
+  give?: (to: Seat, count: number) => void;
   /** The events of the step that is being shown, up to the one that is shown now (the last).
    *  Empty at rest. */
   events: Event[];
@@ -73,7 +77,7 @@ export interface GameModule {
   /** The rule that explains a kind of action; the sentence of the guided first game is the message
    *  `guide-KIND` in the game's own locale file. */
   rules: Readonly<Record<string, string>>;
-  /** Kinds of action that are settled once they are done: they show something, let nature decide or hand the
+  /** Kinds of action, or of what is given, that are settled once they are done: they show something, let nature decide or hand the
    *  turn on. Whoever likes it so is asked once more. */
   irreversible: readonly string[];
   /** Kinds of action that are a matter of reflexes: nobody is asked about them. */

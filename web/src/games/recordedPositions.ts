@@ -4,7 +4,7 @@ import { flushSync, mount, unmount } from 'svelte';
 import type { Kinded, Outcome, Seat } from '../protocol/messages';
 import { gameSource, pageSources } from '../words/load';
 import { Words, type Lang } from '../words/words';
-import type { GameModule } from './board';
+import type { BoardProps, GameModule } from './board';
 import { boardOf } from './registry';
 import { sameAction } from '../protocol/sameAction';
 
@@ -31,12 +31,13 @@ export class RenderedBoard {
     readonly words: Words,
     events: Kinded[] = [],
     pointed: Kinded | null = null,
+    more: Partial<BoardProps> = {},
   ) {
     document.body.replaceChildren(this.root);
     const { view, legal, seat, outcome = null } = position;
     const props = { view, legal: events.length > 0 ? [] : legal, seat, names: words.names, words, events, pointed, outcome };
     const act = (...actions: Kinded[]) => void this.done.push(actions);
-    this.drawn = mount(module.Board, { target: this.root, props: { ...props, act, pace: 0, rule: () => {}, race: null } });
+    this.drawn = mount(module.Board, { target: this.root, props: { ...props, act, pace: 0, rule: () => {}, race: null, ...more } });
     flushSync();
   }
 

@@ -72,6 +72,17 @@ export type ClientMessage =
   seat: Seat;
 }
   | {
+  /** How many. */
+  count: number;
+  do: "give";
+  /** The client's name for the command. */
+  id: string;
+  /** Who gives. */
+  seat: Seat;
+  /** Who receives it. */
+  to: Seat;
+}
+  | {
   do: "say";
   /** The client's name for the command. */
   id: string;
@@ -240,6 +251,8 @@ export type GameCard = {
 export type GameOption = {
   /** The words to choose from; for a number the least and the most. */
   choices?: (string | number)[];
+  /** What it is among people, unless it is set: `true` for a flag that is on where two people sit, a word where only people sit. */
+  for_people?: unknown;
   /** What it is for, in English. */
   help: string;
   /** What it can be. */
@@ -256,6 +269,8 @@ export type GameOption = {
 export type Hello = {
   /** How much time is left. */
   clocks: Clocks | null;
+  /** The most that the seat may give each seat now; left out where it may give nothing. */
+  gifts?: number[];
   /** What was seen. */
   history: SeenRecord[];
   kind: "hello";
@@ -914,6 +929,8 @@ export type StartTable = {
 export type Step = {
   /** How much time is left. */
   clocks: Clocks | null;
+  /** The most that the seat may give each seat now; left out where it may give nothing. */
+  gifts?: number[];
   kind: "step";
   /** What the seat may do now. */
   legal: Kinded[];

@@ -30,6 +30,8 @@ export class LiveTable {
   ownSeats = $state.raw<Seat[]>([]);
   view = $state.raw<unknown>(null);
   legal = $state.raw<Kinded[]>([]);
+  /** The most that our seat may give each seat now; `null` where it may give nothing. */
+  gifts = $state.raw<number[] | null>(null);
   turn = $state.raw<Turn | null>(null);
   clocks = $state.raw<Clocks | null>(null);
   clocksAt = $state(0);
@@ -128,6 +130,11 @@ export class LiveTable {
 
   undo(): void {
     if (this.seat !== null) this.connection.send(this.begun({ do: 'undo', id: freshId(), against: this.seq, seat: this.seat }));
+  }
+
+  /** Gives another seat something of ours, for good; whoever's turn it is. */
+  give(to: Seat, count: number): void {
+    if (this.seat !== null) this.connection.send(this.begun({ do: 'give', id: freshId(), seat: this.seat, to, count }));
   }
 
   say(text: string): void {
@@ -374,10 +381,11 @@ export class LiveTable {
   }
 
   /** Shows a position: the board is drawn from what is set here. */
-  private show({ view, legal, turn, clocks, race }: Step | Hello): void {
+  private show({ view, legal, gifts, turn, clocks, race }: Step | Hello): void {
     this.events = [];
     this.view = view;
     this.legal = legal;
+    this.gifts = gifts ?? null;
     this.turn = turn;
     this.clocks = clocks;
     this.clocksAt = Date.now();

@@ -22,3 +22,7 @@ it('takes nothing back twice, and nothing where nothing was done or somebody onl
   expect(mayTakeBack([], 0, null, [])).toBe(false);
   expect(mayTakeBack([did(1, 0)], null, null, [])).toBe(false);
 });
+it('takes back nothing that was given, nor what was done before it', () => {
+  const given = { record: { seq: 3, seat: 0, events: [{ kind: 'coins_given' }] } } as unknown as LogEntry;
+  expect(mayTakeBack([did(1, 1), did(2, 0), given], 0, placed, ['coins_given'])).toBe(false);
+});

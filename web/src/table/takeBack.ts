@@ -6,5 +6,6 @@ import type { LogEntry } from './liveTable.svelte';
 export function mayTakeBack(log: readonly LogEntry[], seat: Seat | null, done: Kinded | null, irreversible: readonly string[]): boolean {
   const last = log.findLast(({ record }) => record.events.length > 0 || record.undone !== undefined);
   if (last === undefined || seat === null || last.record.seat !== seat || last.record.undone !== undefined) return false;
+  if (last.record.events.some(({ kind }) => irreversible.includes(kind))) return false;
   return done === null || !irreversible.includes(done.kind);
 }

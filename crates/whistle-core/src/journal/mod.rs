@@ -8,7 +8,9 @@ use std::fmt::Write as _;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-use crate::{Fingerprint, Json, Outcome, Rules, Seat, apply_entry, fingerprint, read_strictly};
+use crate::{
+    Fingerprint, Gift, Json, Outcome, Rules, Seat, apply_entry, fingerprint, read_strictly,
+};
 
 pub use error::{JournalError, Problem};
 pub use text::JournalText;
@@ -28,7 +30,7 @@ pub struct Journal<G: Rules> {
     pub entries: Vec<Entry<G>>,
 }
 
-/// One decision.
+/// One decision, or a gift between two.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(untagged, bound = "")]
 pub enum Entry<G: Rules> {
@@ -44,6 +46,13 @@ pub enum Entry<G: Rules> {
         /// What came out.
         #[serde(rename = "chance")]
         outcome: G::Chance,
+    },
+    /// A seat gave another something.
+    Gift {
+        /// Who gave.
+        seat: Seat,
+        /// What, and to whom.
+        gift: Gift,
     },
 }
 
@@ -146,19 +155,23 @@ struct EntryFields {
     seat: Option<Seat>,
     action: Option<Json>,
     chance: Option<Json>,
+    gift: Option<Gift>,
 }
 
 impl<'de, G: Rules> Deserialize<'de> for Entry<G> {
     fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         match EntryFields::deserialize(deserializer)? {
-            EntryFields { seat: Some(seat), action: Some(action), chance: None } => {
+            EntryFields { seat: Some(seat), action: Some(action), chance: None, gift: None } => {
                 Ok(Entry::Action { seat, action: read(&action)? })
             }
-            EntryFields { seat: None, action: None, chance: Some(outcome) } => {
+            EntryFields { seat: None, action: None, chance: Some(outcome), gift: None } => {
                 Ok(Entry::Chance { outcome: read(&outcome)? })
             }
+            EntryFields { seat: Some(seat), action: None, chance: None, gift: Some(gift) } => {
+                Ok(Entry::Gift { seat, gift })
+            }
             _ => Err(serde::de::Error::custom(
-                "an entry is either {\"seat\": …, \"action\": …} or {\"chance\": …}",
+                "an entry is {\"seat\": …, \"action\": …}, {\"chance\": …} or {\"seat\": …, \"gift\": …}",
             )),
         }
     }

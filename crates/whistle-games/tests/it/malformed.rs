@@ -15,6 +15,7 @@ fn samples(mut game: Box<dyn AnyGame>) -> BTreeMap<(bool, String), Value> {
         let (acted, what) = match &step.entry {
             AnyEntry::Action { action, .. } => (true, action.tree()),
             AnyEntry::Chance { outcome } => (false, outcome.tree()),
+            AnyEntry::Gift { .. } => unreachable!("nothing is given at random"),
         };
         let kind = what["kind"].as_str().expect("it has a kind").to_owned();
         found.entry((acted, kind)).or_insert(what);

@@ -23,6 +23,7 @@ fn recorded_games_show_every_kind_of_thing() {
                 match &step.entry {
                     AnyEntry::Action { action, .. } => actions.extend(kind(action)),
                     AnyEntry::Chance { outcome } => outcomes.extend(kind(outcome)),
+                    AnyEntry::Gift { .. } => (),
                 }
                 events.extend(step.events.iter().filter_map(|event| kind(&event.whole())));
             }

@@ -1,10 +1,10 @@
 //! What people do at a table.
 
-use whistle_core::Seat;
+use whistle_core::{Gift, Seat};
 use whistle_protocol::Problem;
 use whistle_protocol::websocket::{
-    Act, ClientMessage, HintRequest, Look, MakePromise, React, Reaction, Receipt, Refused, SIGNS,
-    Say, ServerMessage, Undo,
+    Act, ClientMessage, Give, HintRequest, Look, MakePromise, React, Reaction, Receipt, Refused,
+    SIGNS, Say, ServerMessage, Undo,
 };
 use whistle_table::{Command, CommandId, MoveInfo, Operation};
 
@@ -32,6 +32,14 @@ impl DeviceTable {
                 let before = self.seq();
                 let operation = Operation::Undo { seat, undone: None };
                 self.command(Command { id, against, operation }, None);
+                if self.seq() > before {
+                    self.went_on(false);
+                }
+            }
+            ClientMessage::Give(Give { id, seat, to, count }) => {
+                let before = self.seq();
+                let operation = Operation::Give { seat, gift: Gift { to, count } };
+                self.command(Command { id, against: 0, operation }, None);
                 if self.seq() > before {
                     self.went_on(false);
                 }
@@ -115,7 +123,9 @@ impl DeviceTable {
         };
         let table = self.table.as_ref().ok_or_else(not_begun)?;
         match command.operation {
-            Operation::Act { .. } | Operation::Undo { .. } if stand_in.is_some() => {
+            Operation::Act { .. } | Operation::Undo { .. } | Operation::Give { .. }
+                if stand_in.is_some() =>
+            {
                 let message = "a bot plays for you here; take the seat back first";
                 Err(Problem::new("stand_in", message))
             }

@@ -6,7 +6,7 @@
 
 use serde::Deserialize;
 use serde_json::Value;
-use whistle_core::{Json, Level, Seat};
+use whistle_core::{Gift, Json, Level, Seat};
 use whistle_protocol::Problem;
 use whistle_table::Table;
 
@@ -33,6 +33,7 @@ struct ScriptedTable {
 enum Entry {
     Action { seat: Seat, action: Value },
     Chance { chance: Value },
+    Gift { seat: Seat, gift: Gift },
 }
 
 /// What is to happen at a table, and how far it has come.
@@ -127,6 +128,7 @@ fn enter(table: &mut Table, entry: &Entry) -> Result<(), Problem> {
     let entered = match entry {
         Entry::Action { seat, action } => table.act(*seat, &Json::of(action)),
         Entry::Chance { chance } => table.chance(&Json::of(chance)),
+        Entry::Gift { seat, gift } => table.give(*seat, *gift),
     };
     entered.map(|_| ()).map_err(|error| Problem::new("bad_script", error))
 }

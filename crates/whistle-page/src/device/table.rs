@@ -101,6 +101,8 @@ impl DeviceTable {
         if self.table.is_some() {
             return Err(Problem::new("started", "the game has begun"));
         }
+        let (people, options) = (self.about.own().len(), std::mem::take(&mut self.about.options));
+        self.about.options = entry(&self.about)?.options_for(people, self.about.seats(), options);
         let table = open(&self.about)?;
         self.about.fix(&table);
         self.dice = self.about.dice();

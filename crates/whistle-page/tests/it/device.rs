@@ -395,3 +395,46 @@ fn what_makes_no_sense_is_refused_in_words_and_changes_nothing() {
     assert_eq!(page.request("GET", "/api/tables/none", None).0, 404);
     assert_eq!(page.request("DELETE", "/api/tables/none", None).0, 404);
 }
+
+/// Two who share a screen give each other what is theirs; what a bot has is nobody's to give.
+#[test]
+fn people_at_one_screen_give_each_other_what_is_theirs() {
+    let game = GAMES.iter().find(|game| game.meta.gifts.is_some()).expect("a game with gifts");
+    let mut seating = vec!["bot:porter"; game.meta.min_seats.into()];
+    seating[0] = "me";
+    let alone = Page::at(game.meta.id, &seating);
+    assert!(alone.kept_table().gifts_for(Viewer::Seat(whistle_core::Seat(0))).is_none());
+
+    seating[1] = "me";
+    let mut page = Page::at(game.meta.id, &seating);
+    let give = |page: &mut Page, id: &str, seat: u8, to: u8| {
+        page.told.clear();
+        let words = json!({ "do": "give", "id": id, "seat": seat, "to": to, "count": 1 });
+        page.say(&words.to_string());
+        page.refusal().map(str::to_owned)
+    };
+    page.look(Some(0));
+    let before = page.seq;
+    assert_eq!(give(&mut page, "a", 1, 0), None, "in anybody's turn");
+    assert_eq!(page.seq, before + 1);
+    assert_eq!(give(&mut page, "a", 1, 0), None, "and counted once");
+    assert_eq!(page.seq, before + 1);
+    assert_eq!(give(&mut page, "b", 2, 0).as_deref(), Some("not_your_seat"));
+    assert_eq!(give(&mut page, "c", 0, 0).as_deref(), Some("refused"));
+    let stand_in = json!({ "occupant": "bot:porter" });
+    page.request("POST", &format!("/api/tables/{}/seats/1", page.table), Some(&stand_in));
+    assert_eq!(give(&mut page, "d", 1, 0).as_deref(), Some("stand_in"));
+    page.request(
+        "POST",
+        &format!("/api/tables/{}/seats/1", page.table),
+        Some(&json!({ "occupant": "me" })),
+    );
+    page.reload();
+    page.look(Some(0));
+    page.play_out();
+    let journal = page.journal();
+    let gifts = journal["entries"].as_array().expect("entries").iter();
+    assert_eq!(gifts.filter(|entry| entry["gift"].is_object()).count(), 1);
+    let told = check(&journal.to_string(), "");
+    assert!(told.starts_with("{\"ok\":true"), "{told}");
+}

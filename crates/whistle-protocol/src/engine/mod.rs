@@ -10,8 +10,8 @@ pub use answer::{
 };
 pub use error::{EngineError, ErrorCode};
 pub use request::{
-    Act, Chance, ChanceMode, CloneTable, Close, Command, EngineRequest, Events, Journal, Legal,
-    Load, New, Outcome, Quit, SampleWorld, State, Step, Suggest, TableName, Undo, View,
+    Act, Chance, ChanceMode, CloneTable, Close, Command, EngineRequest, Events, Give, Journal,
+    Legal, Load, New, Outcome, Quit, SampleWorld, State, Step, Suggest, TableName, Undo, View,
 };
 
 #[cfg(test)]

@@ -71,6 +71,7 @@ pub enum Command {
     View(View),
     Events(Events),
     Undo(Undo),
+    Give(Give),
     Suggest(Suggest),
     Outcome(Outcome),
     Journal(Journal),
@@ -91,6 +92,7 @@ deserialize_tagged!(Command, "do", {
     "view" => View(View),
     "events" => Events(Events),
     "undo" => Undo(Undo),
+    "give" => Give(Give),
     "suggest" => Suggest(Suggest),
     "outcome" => Outcome(Outcome),
     "journal" => Journal(Journal),
@@ -243,6 +245,19 @@ pub struct Events {
 pub struct Undo {
     /// Which seat.
     pub seat: Seat,
+}
+
+/// Lets a seat give another something, where the table's options allow it: at any moment, openly and for good.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct Give {
+    /// Who gives.
+    pub seat: Seat,
+    /// Who receives it.
+    pub to: Seat,
+    /// How many.
+    pub count: u8,
 }
 
 /// Asks what a player of the house would do: with one of `level`, `simulations` and `ms`.

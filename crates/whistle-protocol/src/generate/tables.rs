@@ -89,7 +89,7 @@ fn type_table(all: BTreeMap<String, Value>) -> String {
 }
 
 /// What each command of the engine is answered with.
-const REPLIES: [(&str, Schema); 17] = [
+const REPLIES: [(&str, Schema); 18] = [
     ("new", Definitions::sent::<TableState>),
     ("load", Definitions::sent::<TableState>),
     ("state", Definitions::sent::<TableState>),
@@ -100,6 +100,7 @@ const REPLIES: [(&str, Schema); 17] = [
     ("view", Definitions::sent::<SeenView>),
     ("events", Definitions::sent::<SeenEvents>),
     ("undo", Definitions::sent::<TableState>),
+    ("give", Definitions::sent::<TableState>),
     ("suggest", Definitions::sent::<Suggestion>),
     ("outcome", Definitions::sent::<GameOutcome>),
     ("journal", Definitions::sent::<WholeJournal>),

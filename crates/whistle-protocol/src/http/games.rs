@@ -75,6 +75,11 @@ pub struct GameOption {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schemars(with = "Option<Vec<crate::schema::TextOrNumber>>"))]
     pub choices: Option<Vec<Value>>,
+    /// What it is among people, unless it is set: `true` for a flag that is on where two people sit, a word
+    /// where only people sit.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<Value>"))]
+    pub for_people: Option<Value>,
     /// The least number.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub min: Option<u32>,

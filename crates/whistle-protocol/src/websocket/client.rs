@@ -22,6 +22,7 @@ pub struct CommandId(pub String);
 pub enum ClientMessage {
     Act(Act),
     Undo(Undo),
+    Give(Give),
     Say(Say),
     Promise(MakePromise),
     React(React),
@@ -35,6 +36,7 @@ pub enum ClientMessage {
 deserialize_tagged!(ClientMessage, "do", {
     "act" => Act(Act),
     "undo" => Undo(Undo),
+    "give" => Give(Give),
     "say" => Say(Say),
     "promise" => Promise(MakePromise),
     "react" => React(React),
@@ -75,6 +77,22 @@ pub struct Undo {
     pub against: u64,
     /// Whose move.
     pub seat: Seat,
+}
+
+/// Gives another seat something of one's own, where the table allows it: at any moment of the game, openly
+/// and for good.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct Give {
+    /// The client's name for the command.
+    pub id: CommandId,
+    /// Who gives.
+    pub seat: Seat,
+    /// Who receives it.
+    pub to: Seat,
+    /// How many.
+    pub count: u8,
 }
 
 /// Says something to everybody; there are no whispers.
@@ -184,6 +202,7 @@ impl ClientMessage {
         match self {
             ClientMessage::Act(Act { id, .. })
             | ClientMessage::Undo(Undo { id, .. })
+            | ClientMessage::Give(Give { id, .. })
             | ClientMessage::Say(Say { id, .. })
             | ClientMessage::Promise(MakePromise { id, .. })
             | ClientMessage::Hint(HintRequest { id, .. })

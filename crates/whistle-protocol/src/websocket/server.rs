@@ -58,6 +58,9 @@ pub struct Hello {
     /// What the seat may do now.
     #[cfg_attr(feature = "schema", schemars(with = "Vec<crate::schema::Kinded>"))]
     pub legal: Json,
+    /// The most that the seat may give each seat now; left out where it may give nothing.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub gifts: Option<Vec<u8>>,
     /// Whom the game waits for.
     pub turn: Option<Turn>,
     /// How much time is left.
@@ -89,6 +92,7 @@ impl Hello {
             seq: 0,
             view: None,
             legal: Json::of::<[Json]>(&[]),
+            gifts: None,
             turn: None,
             clocks: None,
             promises: Vec::new(),
@@ -114,6 +118,9 @@ pub struct Step {
     /// What the seat may do now.
     #[cfg_attr(feature = "schema", schemars(with = "Vec<crate::schema::Kinded>"))]
     pub legal: Json,
+    /// The most that the seat may give each seat now; left out where it may give nothing.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub gifts: Option<Vec<u8>>,
     /// Whom the game waits for.
     pub turn: Turn,
     /// How much time is left.

@@ -102,6 +102,7 @@ impl<G: Game> Played<G> {
         match &entry {
             Entry::Action { seat, action } => game.apply(*seat, action, &mut ()),
             Entry::Chance { outcome } => game.apply_chance(outcome, &mut ()),
+            Entry::Gift { seat, gift } => game.apply_gift(*seat, *gift, &mut ()),
         }
         self.journal.entries.push(entry);
         self.positions.push(game);

@@ -3,7 +3,7 @@
 use axum::Json;
 use axum::extract::{Path, Query};
 use serde::Deserialize;
-use whistle_core::Personality;
+use whistle_core::{Meta, Personality};
 use whistle_games::{GAMES, GameEntry};
 use whistle_protocol::http::{GameCard, GameOption, OptionKind, PersonalityCard, Rules, SeatRange};
 use whistle_words::{GameWords, LANGUAGES};
@@ -56,7 +56,7 @@ pub(crate) fn describe(game: &GameEntry) -> GameCard {
         seats: SeatRange { min: meta.min_seats, max: meta.max_seats },
         minutes: meta.minutes,
         stage: meta.maturity.name().into(),
-        options: meta.options.iter().map(describe_option).collect(),
+        options: meta.options.iter().map(|option| describe_option(meta, option)).collect(),
         promises: game.promises().to_vec(),
         personalities: game.personalities.iter().map(|one| describe_taste(game, *one)).collect(),
     }
@@ -70,13 +70,18 @@ fn describe_taste(game: &GameEntry, name: Personality) -> PersonalityCard {
     PersonalityCard { name, sentence: told.collect() }
 }
 
-fn describe_option(option: &whistle_core::GameOption) -> GameOption {
+fn describe_option(meta: &Meta, option: &whistle_core::GameOption) -> GameOption {
     use whistle_core::OptionKind as Kind;
     let plain = |kind| GameOption {
         name: option.name.into(),
         kind,
         help: option.help.into(),
         choices: None,
+        for_people: match meta.among_people {
+            _ if meta.gifts == Some(option.name) => Some(true.into()),
+            Some((name, value)) if name == option.name => Some(value.into()),
+            _ => None,
+        },
         min: None,
         max: None,
     };

@@ -59,6 +59,14 @@ impl TableActor {
                 Limit::UndosPerSeat,
                 "you have taken back as often as one may at one table",
             ),
+            Operation::Give { .. } => {
+                enough(
+                    done.given >= limits.gifts_per_seat,
+                    Limit::GiftsPerSeat,
+                    "you have given as often as one may at one table",
+                )?;
+                self.refuse_chatter(seat)
+            }
             Operation::Say { .. } => {
                 enough(
                     done.said >= limits.lines_per_seat,
@@ -83,11 +91,11 @@ impl TableActor {
         }
     }
 
-    /// Refuses what is more than one seat may say in a minute.
+    /// Refuses what is more than one seat may say or give in a minute.
     pub(super) fn refuse_chatter(&mut self, seat: Seat) -> Result<(), Problem> {
         let most = self.hub.settings.limits.lines_per_minute;
         self.talk.count(seat, most).map_err(|wait| {
-            let message = "that is more than one may say in a minute";
+            let message = "that is more than one may say or give in a minute";
             Problem::limit(Limit::LinesPerMinute, message, Some(wait))
         })
     }

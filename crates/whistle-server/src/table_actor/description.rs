@@ -148,6 +148,11 @@ impl TableDescription {
         chairs.filter(|(_, chair)| chair.is_of(person)).map(|(seat, _)| seat).collect()
     }
 
+    /// Counts the seats of people.
+    pub(super) fn people(&self) -> usize {
+        self.chairs.iter().filter(|chair| matches!(chair, Chair::Person { .. })).count()
+    }
+
     /// Lists the seats of those who have given up.
     pub(crate) fn resigned(&self) -> SeatSet {
         let gave_up = |chair: &Chair| matches!(chair, Chair::Person { resigned: true, .. });

@@ -3,9 +3,9 @@
 use tokio::sync::oneshot;
 use tokio::time::Instant;
 use whistle_bots::Advice;
-use whistle_core::{Json, Seat};
+use whistle_core::{Gift, Json, Seat};
 use whistle_protocol::websocket::{
-    Act, Commit, HintRequest, Look, MakePromise, Pong, React, Reveal, Say, Undo,
+    Act, Commit, Give, HintRequest, Look, MakePromise, Pong, React, Reveal, Say, Undo,
 };
 use whistle_table::{Clause, Command, CommandId, Operation, PlayedBy};
 
@@ -99,6 +99,11 @@ impl TableActor {
                     ClientMessage::Undo(Undo { id, against, seat }) => {
                         let operation = Operation::Undo { seat, undone: None };
                         let command = Command { id, against, operation };
+                        self.command(connection, command, None, at).await;
+                    }
+                    ClientMessage::Give(Give { id, seat, to, count }) => {
+                        let operation = Operation::Give { seat, gift: Gift { to, count } };
+                        let command = Command { id, against: 0, operation };
                         self.command(connection, command, None, at).await;
                     }
                     ClientMessage::Say(Say { id, seat, text }) => {

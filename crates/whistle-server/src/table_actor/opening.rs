@@ -112,7 +112,13 @@ impl TableActor {
 
     /// Fixes everything and lets everybody see it; then nonces can be shown.
     pub(super) async fn open_dice(&mut self) -> Result<(), Problem> {
-        self.about.fix(&self.id, &[])?;
+        let about = &mut self.about;
+        about.options = about.entry()?.options_for(
+            about.people(),
+            about.seats(),
+            std::mem::take(&mut about.options),
+        );
+        about.fix(&self.id, &[])?;
         self.look_at_start();
         if !self.about.waits_for_nonces() {
             return self.begin().await;

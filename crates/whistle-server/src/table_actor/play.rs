@@ -107,7 +107,9 @@ impl TableActor {
         };
         let stands_in = self.about.chair(seat).is_some_and(|chair| chair.bot().is_some());
         match command.operation {
-            Operation::Act { .. } | Operation::Undo { .. } if stands_in => {
+            Operation::Act { .. } | Operation::Undo { .. } | Operation::Give { .. }
+                if stands_in =>
+            {
                 let message = "a bot plays for you here; take the seat back first";
                 Err(Problem::conflict("stand_in", message))
             }

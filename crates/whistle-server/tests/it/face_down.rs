@@ -1,13 +1,13 @@
 //! Twins, frame by frame, over real sockets: two tables that differ only in what one seat chose
 //! face down send everybody else the same frames and the same answers.
 
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 use whistle_core::{Json, Pcg32, Rng as _, Seat, Turn, Viewer};
 use whistle_games::{GAMES, GameEntry};
 use whistle_table::{Nature, Record, Table};
 
 use crate::harness::browser::{Browser, Socket};
-use crate::hub::{Hub, put_in};
+use crate::hub::{Hub, of_people, put_in};
 
 fn noticed_by_others(table: &Table, seat: Seat, action: &Json) -> bool {
     let step = table.game().boxed_clone().act(seat, action).expect("it is legal");
@@ -25,7 +25,7 @@ fn private_actions(table: &Table, seat: Seat) -> Vec<Json> {
 /// Plays a game at random up to where several choose, one of them face down: the table, and who.
 fn up_to_a_choice(game: &'static GameEntry) -> Option<(Table, Seat)> {
     for seed in 0..6 {
-        let mut table = Table::open(game, game.meta.max_seats, &Map::new()).expect("a table");
+        let mut table = of_people(game, game.meta.max_seats);
         let mut rng = Pcg32::new(seed, 9);
         while table.seq() < 3_000 {
             table.follow_nature(Nature::Random(&mut rng)).expect("nature may");
@@ -223,7 +223,7 @@ async fn what_is_chosen_face_down_shows_in_nobody_elses_frames() {
 /// Plays a game at random up to where several choose at once and somebody can be done: the table, who,
 /// and with what.
 fn up_to_an_answer(game: &'static GameEntry) -> Option<(Table, Seat, Json)> {
-    let mut table = Table::open(game, game.meta.max_seats, &Map::new()).expect("a table");
+    let mut table = of_people(game, game.meta.max_seats);
     let mut rng = Pcg32::new(2, 9);
     while table.seq() < 3_000 {
         table.follow_nature(Nature::Random(&mut rng)).expect("nature may");

@@ -5,8 +5,9 @@ use std::sync::atomic::{AtomicU32, Ordering};
 
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
+use whistle_games::GameEntry;
 use whistle_server::{Limits, Server, Settings};
-use whistle_table::Record;
+use whistle_table::{Record, Table};
 
 static NEXT: AtomicU32 = AtomicU32::new(0);
 
@@ -21,6 +22,12 @@ pub(crate) struct Hub {
 
 /// Something that happens to a database: the words and what is bound in them.
 pub(crate) type Sql = (String, Vec<String>);
+
+/// A table as it is when a server begins it for people alone.
+pub(crate) fn of_people(game: &'static GameEntry, seats: u8) -> Table {
+    let options = game.options_for(seats.into(), seats, serde_json::Map::new());
+    Table::open(game, seats, &options).expect("a table")
+}
 
 /// Puts other records in the place of a table's own.
 pub(crate) fn put_in(id: &str, records: &[Record]) -> Vec<Sql> {
@@ -69,6 +76,7 @@ pub(crate) fn unlimited() -> Limits {
         lines_per_seat: 100_000,
         lines_per_minute: 100_000,
         promises_per_seat: 100_000,
+        gifts_per_seat: 100_000,
         open_promises_per_pair: 100_000,
         boards_per_minute: 100_000,
         boards_waiting: 1_000,

@@ -15,6 +15,7 @@ mod doors;
 mod encrypted;
 mod face_down;
 mod games;
+mod gifts;
 #[path = "../../examples/harness/mod.rs"]
 mod harness;
 mod hostile;

@@ -1,13 +1,13 @@
 //! A table that was begun with other rules: it goes on if they make no difference to it, and is
 //! closed with words if they do. It is never folded in silence into another game.
 
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 use whistle_core::{JournalText, Json, Turn};
 use whistle_games::{GAMES, GameEntry};
 use whistle_table::{MoveInfo, Nature, Operation, Record, Table};
 
 use crate::harness::browser::Browser;
-use crate::hub::{Hub, Sql, put_in};
+use crate::hub::{Hub, Sql, of_people, put_in};
 
 /// Puts records in the place of a table's own, and another version of the rules.
 fn put_in_with(id: &str, rules: u32, records: &[Record]) -> Vec<Sql> {
@@ -21,7 +21,7 @@ fn put_in_with(id: &str, rules: u32, records: &[Record]) -> Vec<Sql> {
 
 /// The records of some steps that were played by the present rules.
 fn some_steps(game: &'static GameEntry) -> Vec<Record> {
-    let mut table = Table::open(game, game.meta.min_seats, &Map::new()).expect("a plain table");
+    let mut table = of_people(game, game.meta.min_seats);
     let mut rng = whistle_core::Pcg32::new(4, 4);
     // Not up to where nature would decide something before anybody looks.
     let drawn = |table: &Table| table.turn() == Turn::Chance;

@@ -4,6 +4,7 @@ mod commands;
 mod face_down;
 mod fair;
 mod game;
+mod gifts;
 mod over;
 mod promises;
 mod race;

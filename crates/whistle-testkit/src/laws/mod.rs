@@ -5,6 +5,7 @@
 
 mod counting;
 mod encoding;
+mod gifts;
 mod legality;
 mod record;
 mod run;

@@ -11,7 +11,7 @@ use super::encoding::Encoded;
 use super::record::JsonSampler;
 use super::sight::{AllViews, told};
 use super::twins::Twins;
-use super::{Choice, Laws, Verdict, legality, record, secrecy};
+use super::{Choice, Laws, Verdict, gifts, legality, record, secrecy};
 
 /// How many games are played first to learn what actions and outcomes there are.
 const SCOUTS: u64 = 20;
@@ -84,6 +84,7 @@ fn one<G: Game>(
 ) -> Result<(bool, SeatSet), String> {
     // The game's own luck and the checks' are apart: a check that draws more changes no game.
     let mut luck = Pcg32::new(laws.seed, number);
+    let mut giving = Pcg32::new(laws.seed ^ 0x6769_6674, number);
     let mut probe = JsonSampler::new(laws.seed, number, number < laws.thorough);
     let mut state = G::new(&laws.config).map_err(|error| error.to_string())?;
     let mut sights = AllViews::of(&state);
@@ -100,7 +101,9 @@ fn one<G: Game>(
         // A finished position can be looked at and sampled like any other.
         let before = secrecy::Before::look(&state, &sights, &legal, laws.hides, &mut probe)?;
         hidden |= before.hides_something();
-        let Some(entry) = choose(&state, laws.choice, &mut luck) else { break };
+        let gift = gifts::choose(&state, &mut giving)?;
+        let entry = gift.or_else(|| choose(&state, laws.choice, &mut luck));
+        let Some(entry) = entry else { break };
         if journal.entries.len() == laws.longest {
             return Err(format!("the game did not end in {} steps", laws.longest));
         }
@@ -117,12 +120,14 @@ fn one<G: Game>(
         record::entry_survives_json(&entry, &events, &mut probe)?;
         listed.check::<G>(&events)?;
         let turned = earlier_turn != state.turn();
+        gifts::check(&entry, turned, &told)?;
         before.compare(&sights, &after, turned, &entry, &events, &told)?;
         twins.step(&state, &entry, &events, &after, &told)?;
         encoded.count(&sights, &after);
         sights = after;
         all_events.push(events);
     }
+    gifts::none_at_the_end(&state)?;
     legality::over_is_over(&state, &pool_of(journal, pool))?;
     record::replays(journal, &state, &all_events)?;
     Ok((hidden, twins.differed()))
@@ -135,6 +140,7 @@ fn pool_of<G: Game>(journal: &Journal<G>, pool: &Pool<G>) -> Pool<G> {
         match entry {
             Entry::Action { action, .. } => actions.push(*action),
             Entry::Chance { outcome } => outcomes.push(outcome.clone()),
+            Entry::Gift { .. } => (),
         }
     }
     Pool { actions, outcomes }
@@ -196,6 +202,7 @@ fn check_sinks<G: Game>(mut earlier: G, entry: &Entry<G>, state: &G) -> Verdict 
     match entry {
         Entry::Action { seat, action } => earlier.apply(*seat, action, &mut ()),
         Entry::Chance { outcome } => earlier.apply_chance(outcome, &mut ()),
+        Entry::Gift { seat, gift } => earlier.apply_gift(*seat, *gift, &mut ()),
     }
     if earlier == *state { Ok(()) } else { Err("dropping events gives another state".into()) }
 }
@@ -216,7 +223,7 @@ fn scout<G: Game>(laws: &Laws<G>) -> Pool<G> {
             match &entry {
                 Entry::Action { action, .. } => _ = actions.insert(*action),
                 Entry::Chance { outcome } if outcomes.len() < 200 => outcomes.push(outcome.clone()),
-                Entry::Chance { .. } => (),
+                Entry::Chance { .. } | Entry::Gift { .. } => (),
             }
             if apply_entry(&mut state, &entry, &mut ()).is_err() {
                 break;

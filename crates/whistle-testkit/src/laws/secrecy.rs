@@ -93,6 +93,10 @@ fn looks_alike<G: Game>(
                     "{entry:?} tells {viewer} something, and no event says that it reveals"
                 ))
             }
+            // What somebody can give is for all to see.
+            Entry::Gift { .. } => {
+                Err(format!("{viewer} learns from {entry:?} what they did not see"))
+            }
             _ => Ok(()),
         };
     }
@@ -106,7 +110,7 @@ fn looks_alike<G: Game>(
         (true, false) => Err(format!(
             "secrecy: the view of {viewer} differs after the same view and the same events"
         )),
-        (false, false) if secret_kept && matches!(entry, Entry::Action { .. }) => {
+        (false, false) if secret_kept && !matches!(entry, Entry::Chance { .. }) => {
             Err(format!("{entry:?} shows {viewer} something, and no event says that it reveals"))
         }
         (false, false) => Ok(()),

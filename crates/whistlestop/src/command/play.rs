@@ -176,6 +176,7 @@ fn begin(
                 .hint("give --seat once, or not at all to know nobody's cards"));
         }
         let (eyes, seed) = (Viewer::from(named.first()), seed(arguments)?);
+        let options = entry.options_for(seats.into(), seats, options);
         let companion = Companion::open(entry, seats, &options, eyes, seed)?;
         return Ok(keep_table(companion, order.lang, file, Vec::new()));
     }
@@ -190,6 +191,7 @@ fn begin(
         options.insert(option.to_owned(), value.into());
         said.push(Phrases::new(entry, order.lang).say("play-no-clock"));
     }
+    let options = entry.options_for(people.len(), seats, options);
     let table = Table::open(entry, seats, &options)?;
     let seating = Seating { people, bots: order.player.as_ref().unwrap_or(&USUAL_PLAYER).clone() };
     sit_down(arguments, order.lang, table, seating, file, said)

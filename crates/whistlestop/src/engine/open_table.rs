@@ -1,10 +1,10 @@
 //! One table of a client.
 
 use serde_json::Value;
-use whistle_core::{Json, Pcg32, Rng as _, Seat, Viewer};
+use whistle_core::{Gift, Json, Pcg32, Rng as _, Seat, Viewer};
 use whistle_games::ActError;
 use whistle_protocol::engine::{
-    Act, Chance, ChanceMode, Command, EngineError, ErrorCode, Events, GameOutcome, Legal,
+    Act, Chance, ChanceMode, Command, EngineError, ErrorCode, Events, GameOutcome, Give, Legal,
     LegalActions, Reply, SeenEvents, SeenView, Step, StepResult, TableState, Undo, View,
     WholeJournal,
 };
@@ -95,6 +95,13 @@ impl OpenTable {
                 self.check_seat(seat)?;
                 let undone = self.table.undo(seat);
                 undone.map_err(|error| EngineError::new(ErrorCode::UndoRefused, error))?;
+                Reply::State(self.state())
+            }
+            Command::Give(Give { seat, to, count }) => {
+                self.check_seat(seat)?;
+                self.check_seat(to)?;
+                let given = self.table.give(seat, Gift { to, count });
+                given.map_err(|error| explain_act_error(error, ErrorCode::BadAction))?;
                 Reply::State(self.state())
             }
             Command::Suggest(asked) => {

@@ -18,6 +18,13 @@ pub(crate) struct LineEditor {
 const LONGEST: usize = 2_000;
 
 impl LineEditor {
+    /// A line that begins with something.
+    pub(crate) fn holding(text: &str) -> LineEditor {
+        let mut line = LineEditor::default();
+        line.replace(text);
+        line
+    }
+
     pub(crate) fn text(&self) -> String {
         self.letters.iter().collect()
     }

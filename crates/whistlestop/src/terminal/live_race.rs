@@ -208,7 +208,7 @@ mod tests {
         let entries = played.steps.into_iter().map(|step| step.entry);
         let mut outcomes = entries.filter_map(|entry| match entry {
             AnyEntry::Chance { outcome } => Some(outcome.tree()),
-            AnyEntry::Action { .. } => None,
+            AnyEntry::Action { .. } | AnyEntry::Gift { .. } => None,
         });
         outcomes.find(|outcome| outcome["kind"] == "time_grabs").map(|found| found["times"].clone())
     }

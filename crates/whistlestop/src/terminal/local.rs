@@ -7,6 +7,7 @@ use whistle_core::{Json, Pcg32, PerSeat, Rng as _, Seat, SeatSet, Section, Turn,
 use whistle_games::{AnyGame, GameEntry};
 use whistle_table::{Nature, SeenRecord, Table, UndoRefusal};
 
+use super::gift::TypedGift;
 use super::house_hint::{HouseHint, PendingHint};
 use super::live_race::{self, LiveRace, Progress};
 use super::opponents::{Opponents, PendingAdvice};
@@ -200,6 +201,32 @@ impl Venue for Local {
         Ok(())
     }
 
+    fn has_gifts(&self) -> bool {
+        let mut people = self.people.iter();
+        people.any(|seat| self.table.gifts_for(Viewer::Seat(seat)).is_some())
+    }
+
+    /// `give SEAT COUNT`, by whoever was asked, or `give SEAT SEAT COUNT` by somebody else who sits here.
+    fn own_command(
+        &mut self,
+        line: &str,
+        seat: Seat,
+        phrases: &Phrases,
+    ) -> Option<Result<String, ActionError>> {
+        self.entry().meta.gifts?;
+        let typed = match TypedGift::read(line, &[], phrases)? {
+            Ok(typed) => typed,
+            Err(how) => return Some(Err(how)),
+        };
+        let from = typed.from.unwrap_or(seat);
+        if !self.people.contains(from) {
+            return Some(Err(ActionError::because(phrases.say("play-give-not-yours"))));
+        }
+        self.hint = None;
+        let given = self.table.give(from, typed.gift).map_err(ActionError::from);
+        Some(given.map(|_| phrases.say("play-given")))
+    }
+
     fn undo(&mut self, seat: Seat, phrases: &Phrases) -> Result<(), ActionError> {
         let undone = self.table.undo(seat);
         undone.map_err(|refusal| ActionError::because(why_not_undo(refusal, phrases)))?;
@@ -273,6 +300,7 @@ pub(super) fn why_not_undo(refusal: UndoRefusal, phrases: &Phrases) -> String {
     let reason = match refusal {
         UndoRefusal::NothingDone => phrases.say("undo-nothing-done"),
         UndoRefusal::ChanceFell => phrases.say("undo-chance-fell"),
+        UndoRefusal::GiftGiven => phrases.say("undo-gift-given"),
         UndoRefusal::Revealed => phrases.say("undo-revealed"),
         UndoRefusal::Over => phrases.say("undo-over"),
         UndoRefusal::Final => phrases.say("undo-final"),

@@ -6,6 +6,7 @@
 mod ask;
 mod choose;
 mod companion;
+mod gift;
 mod house_hint;
 pub(crate) mod kept;
 mod lesson;

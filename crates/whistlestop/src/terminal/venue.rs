@@ -108,6 +108,11 @@ pub(crate) trait Venue {
         Ok(())
     }
 
+    /// Tells whether those who play here can give each other something.
+    fn has_gifts(&self) -> bool {
+        false
+    }
+
     /// Tells whether others hear what is said here.
     fn has_listeners(&self) -> bool {
         false

@@ -401,3 +401,36 @@ impl Drop for Live {
         let _ = self.child.wait();
     }
 }
+
+/// TS-36: coins are given where a table asks for it, and nowhere else.
+#[test]
+fn coins_are_given_where_a_table_asks_for_it() {
+    let new = |options: Value| json!({"do": "new", "game": "trains-and-stations", "seats": 3, "seed": 3, "options": options});
+    let give =
+        |seat: u8, to: u8, count: u8| json!({"do": "give", "seat": seat, "to": to, "count": count});
+    let answers = talk(&[new(json!({})), give(0, 1, 1)]);
+    assert_eq!((code(&answers[1]), &answers[1]["error"]["rule"]), ("refused", &json!("TS-36")));
+    let answers = talk(&[
+        new(json!({"coin-gifts": true})),
+        json!({"do": "legal", "seat": 2}),
+        give(0, 1, 2),
+        give(0, 1, 2),
+        give(0, 9, 1),
+        give(7, 0, 1),
+        json!({"do": "events", "since": 0, "seat": 2}),
+        json!({"do": "undo", "seat": 0}),
+        json!({"do": "legal", "seat": 2}),
+        json!({"do": "journal"}),
+    ]);
+    assert_eq!(answers[2]["ok"]["seats"], 3, "{}", answers[2]);
+    let codes: Vec<&str> = answers[3..6].iter().map(code).collect();
+    assert_eq!(codes, ["refused", "bad_seat", "bad_seat"]);
+    let events = answers[6]["ok"]["events"].as_array().expect("events");
+    let given = json!([{"kind": "coins_given", "seat": 0, "to": 1, "count": 2}]);
+    assert_eq!(events.last().map(|seen| &seen["events"]), Some(&given));
+    assert_eq!(code(&answers[7]), "undo_refused");
+    assert_eq!(answers[1], answers[8], "what others may do is as it was");
+    let journal = &answers[9]["ok"]["journal"];
+    let again = talk(&[json!({"do": "load", "journal": journal}), json!({"do": "journal"})]);
+    assert_eq!(&again[1]["ok"]["journal"], journal);
+}

@@ -338,3 +338,47 @@ fn reports_are_written_in_french() {
         assert!(page.contains("lang=\"fr\"") && page.contains("--lang fr"), "{page}");
     }
 }
+
+/// TS-36: two who share a terminal give each other coins; one who plays against the house has nobody to give to.
+#[test]
+fn coins_are_given_at_a_terminal() {
+    let folder = Folder::new("play-give");
+    let save = folder.path("game.json");
+    let two = [
+        "play",
+        "trains-and-stations",
+        "--seats",
+        "3",
+        "--seat",
+        "0",
+        "--seat",
+        "1",
+        "--seed",
+        "8",
+    ];
+    let two = [&two[..], &["--plain", "--save", &save]].concat();
+    let input = "\ngive 1 2\ngive 1 0 1\ngive 2 0 1\ngive\ngive 1 9\n?\nq\n";
+    let ran = run_with(&two, input.as_bytes());
+    assert_eq!(ran.out.matches("Given.").count(), 2, "{}", ran.out);
+    for part in
+        ["Only somebody who plays here", "Type: give SEAT COUNT", "(TS-36)", "give 1 2 gives"]
+    {
+        assert!(ran.out.contains(part), "{part} in {}", ran.out);
+    }
+    assert!(out_of(&["check", &save]).contains("not finished"));
+    let kept: Value = serde_json::from_str(&std::fs::read_to_string(&save).unwrap()).unwrap();
+    let entries = kept["entries"].as_array().unwrap().iter();
+    let gifts: Vec<&Value> = entries.filter(|entry| entry["gift"].is_object()).collect();
+    assert_eq!(gifts.len(), 2, "{kept}");
+    assert_eq!((&gifts[1]["seat"], &gifts[1]["gift"]["count"]), (&Value::from(1), &Value::from(1)));
+    let told = out_of(&["replay", &save]);
+    assert!(told.contains("gives"), "{told}");
+
+    let one = ["play", "trains-and-stations", "--seed", "8", "--plain"];
+    let ran = run_with(&one, b"give 1 2\n?\nq\n");
+    assert!(
+        ran.out.contains("no coins are given") && !ran.out.contains("give 1 2 gives"),
+        "{}",
+        ran.out
+    );
+}

@@ -1,7 +1,7 @@
 //! TS-8 to TS-10: dice are kept, rolled and rerolled, and workers may strike.
 
 use whistle_core::pieces::Piece as _;
-use whistle_core::{Rng, refuse_if};
+use whistle_core::{Rng, Seat, refuse_if};
 
 use super::{Events, Phase, Verdict, place};
 use crate::die::{of_colour, showing};
@@ -123,14 +123,25 @@ pub(crate) fn first_to_pick(state: &State) -> usize {
 
 pub(crate) fn offer(state: &State, out: &mut Vec<Action>) {
     for die in Die::all().skip(first_to_pick(state)) {
-        if die.face != Face::LockedTrain && state.dice.has(die) {
+        if can_pay(state) && die.face != Face::LockedTrain && state.dice.has(die) {
             out.push(Action::Pick { die });
         }
     }
     out.push(if state.picked.is_empty() { Action::Stop } else { Action::Reroll });
 }
 
+/// Whoever may reroll has a coin, unless it was given away (TS-36).
+fn can_pay(state: &State) -> bool {
+    state.coins[state.active] > 0
+}
+
+/// Counts the coins a seat owes for dice that are picked: it cannot give them away (TS-36).
+pub(crate) fn owed(state: &State, seat: Seat) -> u8 {
+    u8::from(seat == state.active && !state.picked.is_empty())
+}
+
 pub(crate) fn refuse_pick(state: &State, die: Die) -> Verdict {
+    refuse_if(!can_pay(state), Refusal::NoCoin)?;
     refuse_if(die.face == Face::LockedTrain, Refusal::Locked)?;
     refuse_if(!state.dice.has(die), Refusal::NoSuchDie { die })?;
     refuse_if(die.index() < first_to_pick(state), Refusal::PickedOutOfOrder { die })

@@ -106,6 +106,11 @@ fn five_seats_french() {
     hold(french(5));
 }
 
+#[test]
+fn four_seats_who_give_each_other_coins() {
+    hold(Config { coin_gifts: true, ..Config::plain(4) });
+}
+
 /// Its tracks are short enough for players who do just anything. Its views carry the whole board, so
 /// that fewer games take as long.
 fn hold_alps(config: Config) {

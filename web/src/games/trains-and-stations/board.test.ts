@@ -170,3 +170,40 @@ describe('the board of Trains & Stations', () => {
     expect(seen.size).toBeGreaterThan(4);
   });
 });
+
+describe('coins that are given', () => {
+  const position = positions.find(({ seat, legal, seats }) => seat === 0 && legal.length > 0 && seats > 2)!;
+  const coins = (drawn: RenderedBoard) => drawn.buttons().filter((button) => button.classList.contains('coin'));
+
+  it('come from a purse at each seat that can take some, and only there', () => {
+    const given: [number, number][] = [];
+    const gifts = position.view.seats.map((_: unknown, seat: number) => (seat === 1 ? 2 : 0));
+    const drawn = new RenderedBoard(module, position, words, [], null, { gifts, give: (to, count) => void given.push([to, count]) });
+    expect(drawn.named(words.say('board-give'))).toHaveLength(1);
+    expect(coins(drawn)).toHaveLength(0);
+    drawn.pressNamed(words.say('board-give'));
+    expect(coins(drawn)).toHaveLength(2);
+    drawn.pressNamed(words.say('board-give-coins', { count: 2, seat: words.seat(1) }));
+    expect(given).toEqual([[1, 2]]);
+    expect(coins(drawn), 'the purse is closed again').toHaveLength(0);
+    expect(drawn.done, 'a gift is no action').toEqual([]);
+    drawn.close();
+  });
+
+  it('are offered to nobody where nothing can be given', () => {
+    const drawn = new RenderedBoard(module, position, words);
+    expect(drawn.named(words.say('board-give'))).toHaveLength(0);
+    drawn.close();
+  });
+
+  it('fly from one player to the other', () => {
+    expect(flights({ kind: 'coins_given', seat: 2, to: 0, count: 2 })).toEqual(Array(2).fill({ from: 'seat-2', to: 'seat-0', what: 'coin' }));
+  });
+
+  it('are told in both languages', async () => {
+    const event = { kind: 'coins_given', seat: 2, to: 0, count: 2 };
+    expect(words.tell('event', event, null)).toBe('Seat 2 gives Seat 0 2 coins.');
+    const french = (await open(GAME, 'fr')).words;
+    expect(french.tell('event', event, 2)).toBe('Vous donnez 2 pièces à Seat 0.');
+  });
+});

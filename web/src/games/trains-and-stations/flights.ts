@@ -20,6 +20,8 @@ export function flights(event: Event): Flight[] {
       return [{ from: `bonus-${event.station}`, to: `seat-${event.seat}`, what: 'die' }];
     case 'coins_taken':
       return [{ from: 'tray-coin', to: `seat-${event.seat}`, what: 'coin' }];
+    case 'coins_given':
+      return Array.from({ length: Math.min(event.count, MOST) }, () => ({ from: `seat-${event.seat}`, to: `seat-${event.to}`, what: 'coin' }));
     case 'power_dealt':
     case 'power_drawn':
       return [{ from: 'power', to: `seat-${event.seat}`, what: 'power' }];

@@ -41,6 +41,7 @@ export const irreversible = [
   'reveal_mission',
   'finish_missions',
   'finish_offer',
+  'coins_given',
 ];
 
 export const seatFields = SEAT_FIELDS;
@@ -52,4 +53,4 @@ export const repeatedEvents = ['dice_rolled', 'reroll_paid'];
 
 export const score = (view: View, seat: number) => `${view.seats[seat]?.points ?? 0}`;
 
-export const sounds = { dice_rolled: 'dice', train_placed: 'step', building_erected: 'card', coins_taken: 'coin', reroll_paid: 'coin', strike_called: 'lost', delivery_made: 'train', completion_scored: 'coin', goods_taken: 'card', mission_revealed: 'coin' } as const;
+export const sounds = { dice_rolled: 'dice', train_placed: 'step', building_erected: 'card', coins_taken: 'coin', coins_given: 'coin', reroll_paid: 'coin', strike_called: 'lost', delivery_made: 'train', completion_scored: 'coin', goods_taken: 'card', mission_revealed: 'coin' } as const;

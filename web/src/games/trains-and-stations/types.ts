@@ -1,6 +1,6 @@
 // Made by `npm run types` from `whistlestop schema`. Do not edit.
 
-export const SEAT_FIELDS = ["by","seat"] as const;
+export const SEAT_FIELDS = ["by","seat","to"] as const;
 
 export type BoardChoice = string;
 
@@ -246,6 +246,8 @@ export type Viewer = Seat | null;
 export type Config = {
   /** What is played on: `original`, `short` or `long` for a shorter or longer game, or the text of a board's file. */
   board?: BoardChoice;
+  /** Whether players may give each other coins (TS-36). */
+  coin_gifts?: boolean;
   /** Who takes the first turn; drawn at random if left out (TS-3). */
   conductor?: Seat | null;
   /** After how many rounds the game is over at the latest; 60 if left out (TS-37). */
@@ -420,6 +422,12 @@ export type Event =
   seat: Seat;
 }
   | {
+  count: number;
+  kind: "coins_given";
+  seat: Seat;
+  to: Seat;
+}
+  | {
   dice: Face[];
   kind: "dice_saved";
   seat: Seat;
@@ -571,6 +579,8 @@ export type View = {
   awaits: SeatSet;
   /** The board: the word `original`, or all that is needed to draw one's own. */
   board: "original" | BoardPlan;
+  /** Whether players may give each other coins (TS-36). */
+  coin_gifts?: boolean;
   /** The conductor; as long as none was set or drawn, seat 0. */
   conductor: Seat;
   /** The track whose delivery is being resolved, or was last. */
@@ -661,6 +671,9 @@ export type Refusal =
   | {
   die: Die;
   kind: "picked_out_of_order";
+}
+  | {
+  kind: "no_coin";
 }
   | {
   kind: "nothing_picked";
@@ -754,6 +767,25 @@ export type Refusal =
 }
   | {
   kind: "odd_offer";
+}
+  | {
+  kind: "no_coin_gifts";
+}
+  | {
+  kind: "gift_to_oneself";
+}
+  | {
+  kind: "nothing_given";
+}
+  | {
+  held: number;
+  kind: "not_enough_coins";
+  owed: number;
+}
+  | {
+  kind: "too_many_coins";
+  room: number;
+  seat: Seat;
 }
   | {
   kind: "offered_out_of_order";

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
-use whistle_core::{Json, Pcg32, Rng as _, Seat, Turn, Viewer};
+use whistle_core::{Gift, Json, Pcg32, Rng as _, Seat, Turn, Viewer};
 use whistle_games::{ActError, AnyGame, AnyStep, GameEntry, SetupError};
 use whistle_table::SeenRecord;
 
@@ -36,6 +36,8 @@ pub(super) enum Report {
     Did { seat: Seat, action: Json },
     /// What a seat did is not known, only that it was one of these.
     DidOneOf { seat: Seat, actions: Vec<Json> },
+    /// What a seat gave another, before everybody.
+    Gave { seat: Seat, gift: Gift },
     /// The same as another report, and this was seen of it.
     Shown { report: Box<Report>, events: Vec<Json> },
 }
@@ -44,7 +46,7 @@ impl Report {
     /// Returns who did what, if it was somebody: one thing, or one of several.
     fn done(&self) -> Option<(Seat, Vec<Json>)> {
         match self {
-            Report::Nature(_) => None,
+            Report::Nature(_) | Report::Gave { .. } => None,
             Report::Did { seat, action } => Some((*seat, vec![action.clone()])),
             Report::DidOneOf { seat, actions } => Some((*seat, actions.clone())),
             Report::Shown { report, .. } => report.done(),
@@ -230,6 +232,9 @@ impl Companion {
 
     /// Adds a report as it is.
     pub(super) fn add(&mut self, report: Report) -> Result<(), ActError> {
+        if let Report::Gave { seat, gift } = report {
+            return self.gave(seat, gift);
+        }
         let actors = self.game.turn().actors();
         let done = report.done();
         let whose = done.as_ref().map_or(Viewer::Spectator, |(seat, _)| Viewer::Seat(*seat));
@@ -256,6 +261,25 @@ impl Companion {
         self.kept.reports.push(report);
         self.questions = None;
         self.look_further = false;
+        self.hint = None;
+        Ok(())
+    }
+
+    /// Passes a gift on. It is open, and it leaves the choice that is being made as it is.
+    pub(super) fn gave(&mut self, seat: Seat, gift: Gift) -> Result<(), ActError> {
+        let step = self.game.give(seat, gift)?;
+        self.round.gave(self.game.as_ref(), seat, gift);
+        let (seq, events) = (self.kept.reports.len() as u64 + 1, seen_of(&step, self.kept.eyes));
+        let by = Some(seat);
+        self.seen.push(SeenRecord {
+            seq,
+            seat: by,
+            undone: None,
+            said: None,
+            promise: None,
+            events,
+        });
+        self.kept.reports.push(Report::Gave { seat, gift });
         self.hint = None;
         Ok(())
     }
@@ -339,6 +363,7 @@ fn enter(
     let known = match report {
         Report::Did { seat, action } => return world.act(*seat, action),
         Report::DidOneOf { seat, actions } => return act_any(world, *seat, actions, rng),
+        Report::Gave { seat, gift } => return world.give(*seat, *gift),
         Report::Shown { report, events } => {
             let step = enter(world, report, eyes, rng)?;
             return match seen_of(&step, eyes).starts_with(events) {

@@ -13,6 +13,7 @@ use super::Companion;
 use super::question::Questions;
 use super::report::Report;
 use crate::score_sheet::Sheet;
+use crate::terminal::gift::TypedGift;
 use crate::terminal::house_hint::HouseHint;
 use crate::terminal::local::preview;
 use crate::terminal::venue::ChanceQuestion;
@@ -170,6 +171,26 @@ impl Venue for Companion {
             return Ok(());
         }
         Err(ActionError::because(phrases.say("entry-nothing")))
+    }
+
+    fn has_gifts(&self) -> bool {
+        let given = |from| self.game.most_given(from).as_slice().iter().any(|&most| most > 0);
+        self.entry.meta.gifts.is_some() && Seat::all(self.kept.seats).any(given)
+    }
+
+    /// `give SEAT COUNT` by whoever is asked about, or `give SEAT SEAT COUNT` by somebody else.
+    fn own_command(
+        &mut self,
+        line: &str,
+        seat: Seat,
+        phrases: &Phrases,
+    ) -> Option<Result<String, ActionError>> {
+        self.entry.meta.gifts?;
+        let given = match TypedGift::read(line, &[], phrases)? {
+            Ok(TypedGift { from, gift }) => self.gave(from.unwrap_or(seat), gift),
+            Err(how) => return Some(Err(how)),
+        };
+        Some(given.map(|()| phrases.say("play-given")).map_err(ActionError::from))
     }
 
     fn can_reopen(&self) -> bool {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use whistle_core::{Json, Pcg32, Seat, SeatSet, Viewer};
+use whistle_core::{Gift, Json, Pcg32, Seat, SeatSet, Viewer};
 use whistle_games::AnyGame;
 
 use super::report::act_any;
@@ -46,6 +46,13 @@ impl Round {
         match done {
             Some(done) if several && same => self.since.push(done),
             _ => *self = Round::at(game),
+        }
+    }
+
+    /// Goes on after a gift, which is no part of anybody's choice.
+    pub(super) fn gave(&mut self, game: &dyn AnyGame, seat: Seat, gift: Gift) {
+        if self.start.give(seat, gift).is_err() {
+            *self = Round::at(game);
         }
     }
 

@@ -9,7 +9,7 @@ use super::{LINES, Next, Plain, choices, table};
 use crate::failure::Failure;
 use crate::terminal::rulebook::spoken;
 use crate::terminal::venue::ChanceQuestion;
-use crate::terminal::{Choice, undo};
+use crate::terminal::{Choice, Venue, undo};
 use crate::words::Phrases;
 
 /// How many choices are read at a time, with a line that says how to hear the others.
@@ -26,12 +26,14 @@ impl Plain {
         choices: &[Choice],
         out: &mut dyn Write,
     ) -> Result<Next, Failure> {
+        let before = self.venue.seq();
         if let Some(done) = self.venue.own_command(line, seat, &self.phrases) {
             match done {
                 Ok(words) => writeln!(out, "{words}")?,
                 Err(no) => self.refuse(&no.message, out)?,
             }
-            return Ok(Next::Ask);
+            // What was given away may have been part of a choice.
+            return Ok(if self.venue.seq() == before { Next::Ask } else { Next::Go });
         }
         let (command, rest) = line.split_once(' ').unwrap_or((line, ""));
         // Whoever waits can look, listen and talk.
@@ -55,7 +57,7 @@ impl Plain {
                 Err(no) => self.refuse(&no.message, out)?,
             },
             "h" if rest.is_empty() => self.hint(seat, choices, out)?,
-            "?" => writeln!(out, "{}", help(&self.phrases))?,
+            "?" => writeln!(out, "{}", help(self.venue.as_ref(), &self.phrases))?,
             "r" => self.read_rules(rest.trim(), choices, out)?,
             _ => return self.choose(line, seat, choices, out),
         }
@@ -275,8 +277,10 @@ impl Plain {
 }
 
 /// Says what can be typed, with examples.
-pub(crate) fn help(phrases: &Phrases) -> String {
-    ["play-help", "play-help-more"].map(|id| phrases.say(id)).join("\n")
+pub(crate) fn help(venue: &dyn Venue, phrases: &Phrases) -> String {
+    let gifts = venue.has_gifts().then_some("play-help-give");
+    let parts = ["play-help", "play-help-more"].into_iter().chain(gifts);
+    parts.map(|id| phrases.say(id)).collect::<Vec<_>>().join("\n")
 }
 
 fn say(lines: &[String], out: &mut dyn Write) -> Result<(), Failure> {

@@ -20,7 +20,9 @@ impl Remote {
         }
         match message {
             ServerMessage::Hello(hello) => self.greeted(hello),
-            ServerMessage::Step(Step { seen, seq, view, legal, turn, outcome, race, .. }) => {
+            ServerMessage::Step(step) => {
+                let Step { seen, seq, view, legal, gifts, turn, outcome, race, .. } = step;
+                self.gifts = gifts.is_some();
                 self.stands(seq, Some(view), legal, Some(turn), outcome);
                 self.races(race.as_ref());
                 seen.into_iter().for_each(|seen| self.note(seen));
@@ -71,6 +73,7 @@ impl Remote {
     fn greeted(&mut self, hello: Hello) {
         self.card = hello.table;
         self.viewer = Viewer::from(hello.seat);
+        self.gifts = hello.gifts.is_some();
         self.memory = self.blank_memory();
         self.stands(hello.seq, hello.view, hello.legal, hello.turn, hello.outcome);
         self.races(hello.race.as_ref());

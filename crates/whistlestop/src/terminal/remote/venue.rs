@@ -7,10 +7,10 @@ use std::time::{Duration, Instant};
 
 use serde_json::Value;
 use tokio::sync::mpsc::UnboundedSender;
-use whistle_core::{Json, Seat, SeatSet, Turn, Viewer, Words};
+use whistle_core::{Gift, Json, Seat, SeatSet, Turn, Viewer, Words};
 use whistle_games::GameEntry;
 use whistle_protocol::websocket::{
-    Act, ClientMessage, CommandId, HintRequest, MakePromise, Say, Undo,
+    Act, ClientMessage, CommandId, Give, HintRequest, MakePromise, Say, Undo,
 };
 use whistle_protocol::{
     Clause, Outcome, Problem, PromiseTerms, SeatOccupant, SeenRecord, TableCard, Until,
@@ -23,6 +23,7 @@ use crate::cli::Lang;
 use crate::failure::Failure;
 use crate::score_sheet::Sheet;
 use crate::source::{fresh_seed, write_private};
+use crate::terminal::gift::TypedGift;
 use crate::terminal::house_hint::HouseHint;
 use crate::terminal::plain::help;
 use crate::terminal::save_file::default_place;
@@ -41,6 +42,8 @@ pub(crate) struct Remote {
     pub(super) legal: Vec<Json>,
     pub(super) turn: Option<Turn>,
     pub(super) outcome: Option<Outcome>,
+    /// Whether the seat can give somebody something now.
+    pub(super) gifts: bool,
     /// When the race that is on will be over.
     pub(super) race_ends: Option<Instant>,
     /// The server's own count.
@@ -105,6 +108,7 @@ impl Remote {
             legal: Vec::new(),
             turn: None,
             outcome: None,
+            gifts: false,
             race_ends: None,
             at: 0,
             changes: 0,
@@ -339,22 +343,44 @@ impl Venue for Remote {
         None
     }
 
+    fn has_gifts(&self) -> bool {
+        self.gifts
+    }
+
     fn has_listeners(&self) -> bool {
         !self.people().is_empty()
     }
 
-    /// `say WORDS` and `promise SEAT WORDS`.
+    /// `say WORDS`, `promise SEAT WORDS` and `give SEAT COUNT`.
     fn own_command(
         &mut self,
         line: &str,
         seat: Seat,
         phrases: &Phrases,
     ) -> Option<Result<String, ActionError>> {
+        let typed = self
+            .entry
+            .meta
+            .gifts
+            .and_then(|_| TypedGift::read(line, &self.people_names(), phrases));
+        match typed {
+            Some(Ok(TypedGift { from, gift: Gift { to, count } })) => {
+                let (id, seat) = (self.command(), from.unwrap_or(seat));
+                let given = self.send(ClientMessage::Give(Give { id, seat, to, count }));
+                return Some(given.map(|()| phrases.say("connect-gift-sent")));
+            }
+            Some(Err(how)) => return Some(Err(how)),
+            None => (),
+        }
         let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
         let (rest, seats) = (rest.trim(), self.seat_count());
         let (message, done) = match word {
             "?" => {
-                return Some(Ok(format!("{}\n{}", help(phrases), phrases.say("connect-help"))));
+                return Some(Ok(format!(
+                    "{}\n{}",
+                    help(self, phrases),
+                    phrases.say("connect-help")
+                )));
             }
             "say" if rest.is_empty() => {
                 return Some(Err(ActionError::because(phrases.say("connect-say-how"))));

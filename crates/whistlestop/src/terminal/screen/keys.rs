@@ -113,6 +113,10 @@ impl Screen {
                 self.note = None;
                 self.talk = Some(LineEditor::default());
             }
+            KeyCode::Char('g') if self.venue.has_gifts() => {
+                self.note = None;
+                self.talk = Some(LineEditor::holding("give "));
+            }
             KeyCode::PageUp => self.scroll_board(-5),
             KeyCode::PageDown => self.scroll_board(5),
             _ => return false,

@@ -12,6 +12,9 @@ impl Screen {
         if self.venue.has_listeners() {
             text = format!("{}\n\n{text}", self.phrases.say("screen-help-talk"));
         }
+        if self.venue.has_gifts() {
+            text = format!("{}\n\n{text}", self.phrases.say("screen-help-gifts"));
+        }
         let lines = text.lines().map(str::to_owned).collect();
         self.overlay = Some(Overlay::new(self.phrases.say("screen-help-title"), lines, 0));
     }

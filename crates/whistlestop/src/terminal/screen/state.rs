@@ -407,11 +407,18 @@ impl Screen {
             self.talk = None;
             return;
         }
-        let line = if typed.starts_with("promise ") { typed } else { format!("say {typed}") };
+        let is_command = ["promise ", "give "].iter().any(|word| typed.starts_with(word));
+        let line = if is_command { typed } else { format!("say {typed}") };
+        let before = self.venue.seq();
         match self.venue.own_command(&line, self.looking, &self.phrases) {
             Some(Err(no)) => self.refused(no),
             said => {
                 self.talk = None;
+                if self.venue.seq() != before {
+                    // What was given away may have been part of a choice.
+                    self.start_over();
+                    self.keep();
+                }
                 self.note = said.and_then(Result::ok);
             }
         }

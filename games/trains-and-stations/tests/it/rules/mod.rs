@@ -4,6 +4,7 @@ mod delivery;
 mod dice;
 mod end;
 mod example;
+mod gifts;
 mod resolve;
 mod setup;
 mod upgrade;

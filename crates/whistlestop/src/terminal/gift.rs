@@ -1,0 +1,46 @@
+//! `give SEAT COUNT`: what somebody at a terminal gives another.
+
+use whistle_core::{Gift, Seat, Words as _};
+
+use super::ActionError;
+use crate::words::Phrases;
+
+/// The word that begins a gift.
+pub(super) const GIVE: &str = "give";
+
+/// A gift as it was typed. `whose` names who gives, where that is not whoever was asked.
+pub(super) struct TypedGift {
+    pub(super) from: Option<Seat>,
+    pub(super) gift: Gift,
+}
+
+impl TypedGift {
+    /// Reads what follows on the word: a seat and a number, or who gives, a seat and a number. Nothing if
+    /// the line is no gift.
+    pub(super) fn read(
+        line: &str,
+        names: &[Option<String>],
+        phrases: &Phrases,
+    ) -> Option<Result<TypedGift, ActionError>> {
+        let mut words = line.split_whitespace();
+        if words.next() != Some(GIVE) {
+            return None;
+        }
+        let numbers: Vec<Option<u8>> = words.map(|word| number(word, names)).collect();
+        let typed = match *numbers.as_slice() {
+            [Some(to), Some(count)] => Ok((None, to, count)),
+            [Some(from), Some(to), Some(count)] => Ok((Some(Seat(from)), to, count)),
+            _ => Err(ActionError::because(phrases.say("play-give-how"))),
+        };
+        let gift = |to, count| Gift { to: Seat(to), count };
+        Some(typed.map(|(from, to, count)| TypedGift { from, gift: gift(to, count) }))
+    }
+}
+
+/// A number, or the number of the seat of somebody who is called that.
+fn number(word: &str, names: &[Option<String>]) -> Option<u8> {
+    let called =
+        |name: &Option<String>| name.as_ref().is_some_and(|name| name.eq_ignore_ascii_case(word));
+    let seat = || names.iter().position(called).map(|at| at as u8);
+    word.parse().ok().or_else(seat)
+}
