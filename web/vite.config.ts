@@ -33,7 +33,8 @@ const previews: Plugin = {
   name: 'previews',
   apply: 'build',
   generateBundle() {
-    const emit = (name: string, file: string) => this.emitFile({ type: 'asset', fileName: `preview/${name}.png`, source: readFileSync(file) });
+    const emit = (name: string, file: string) =>
+      this.emitFile({ type: 'asset', fileName: `preview/${name}.png`, source: readFileSync(file) });
     emit('site', 'previews/site.png');
     for (const game of readdirSync('src/games')) {
       const file = `src/games/${game}/preview.png`;
@@ -67,7 +68,9 @@ const rulesAhead: Plugin = {
       const page = bundle['index.html'];
       const rules = Object.keys(bundle).find((name) => /^assets\/page-.*\.wasm$/.test(name));
       if (page?.type !== 'asset' || !rules) throw new Error('there is no page, or there are no rules');
-      const source = readFileSync('src/device/ahead.js', 'utf8').replace(/\/\*\*.*?\*\//s, '').replace('__RULES__', rules.replace('assets/', ''));
+      const source = readFileSync('src/device/ahead.js', 'utf8')
+        .replace(/\/\*\*.*?\*\//s, '')
+        .replace('__RULES__', rules.replace('assets/', ''));
       const name = `assets/ahead-${createHash('sha256').update(source).digest('hex').slice(0, 8)}.js`;
       this.emitFile({ type: 'asset', fileName: name, source });
       page.source = String(page.source).replace('<script', `<script async src="./${name}"></script>\n    <script`);
@@ -87,7 +90,10 @@ const serviceWorker: Plugin = {
     order: 'post',
     handler(_, bundle) {
       const publicFiles = readdirSync('public').sort();
-      const files = [...Object.keys(bundle).filter((name) => name !== 'index.html' && !/\.map$|\.br$|^preview\//.test(name)), ...publicFiles].sort(sooner);
+      const files = [
+        ...Object.keys(bundle).filter((name) => name !== 'index.html' && !/\.map$|\.br$|^preview\//.test(name)),
+        ...publicFiles,
+      ].sort(sooner);
       const version = createHash('sha256');
       for (const name of files) version.update(`${name}\n`);
       for (const name of publicFiles) version.update(readFileSync(`public/${name}`));
@@ -105,7 +111,11 @@ const serviceWorker: Plugin = {
  *  Each of these takes along what it imports, unless one before it has that. */
 const together = [
   { name: 'home', test: /\/src\/(main|device\/store)\.ts$|\/src\/games\/[^/]+\/Picture\.svelte$/, priority: 3 },
-  { name: 'table', test: /\/src\/(table\/TablePage|design\/Skyline)\.svelte$|\/src\/(device\/line|games\/[^/]+)\.ts$|\/svelte\/.*\/transition\//, priority: 2 },
+  {
+    name: 'table',
+    test: /\/src\/(table\/TablePage|design\/Skyline)\.svelte$|\/src\/(device\/line|games\/[^/]+)\.ts$|\/svelte\/.*\/transition\//,
+    priority: 2,
+  },
   { name: (id: string) => /\/locales\/(\w+)\/(web|table)\.ftl/.exec(id)?.[1] ?? null, priority: 1 },
 ];
 
@@ -116,7 +126,13 @@ export default defineConfig({
   base: './',
   worker: { format: 'es' },
   resolve: process.env.VITEST ? { conditions: ['browser'] } : {},
-  build: { target: 'es2022', modulePreload: { polyfill: false }, assetsInlineLimit: 0, reportCompressedSize: false, rolldownOptions: { output: { codeSplitting: { groups: together } } } },
+  build: {
+    target: 'es2022',
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+    rolldownOptions: { output: { codeSplitting: { groups: together } } },
+  },
   server: { fs: { allow: ['..'] }, proxy: { '/api': { target: server, ws: true, changeOrigin: true, headers: { origin: server } } } },
   // Some play whole games at a real server: on a busy machine that takes a while, and is no failure.
   test: { environment: 'jsdom', include: ['src/**/*.test.ts'], testTimeout: 120_000, hookTimeout: 120_000 },

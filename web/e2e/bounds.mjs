@@ -10,9 +10,11 @@ export async function agreeOnScores(page) {
     ['.prompt thead th:not(:first-child)', '.prompt tfoot tr:first-child td'].map((cells) => page.locator(cells).allInnerTexts()),
   );
   const sheet = Object.fromEntries(names.map((name, place) => [name.trim(), scores[place]]));
-  const seats = await page.locator('.seats li').evaluateAll((cards) =>
-    cards.map((card) => [card.querySelector('.name').textContent.trim(), card.querySelector('.points')?.lastChild.textContent.trim()]),
-  );
+  const seats = await page
+    .locator('.seats li')
+    .evaluateAll((cards) =>
+      cards.map((card) => [card.querySelector('.name').textContent.trim(), card.querySelector('.points')?.lastChild.textContent.trim()]),
+    );
   assert(seats.length >= 2 && seats.length === names.length, `as many seats as columns: ${seats} and ${names}`);
   for (const [name, points] of seats) assert(points === sheet[name], `${name} has ${sheet[name]} on the sheet and ${points} above it`);
 }

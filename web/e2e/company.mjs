@@ -62,7 +62,11 @@ export async function character({ browser, address }) {
 export async function watched({ browser, address }) {
   const host = await visit(browser, address);
   await host.page.waitForSelector('article');
-  const table = await makeTable(host.page, address, GAME, { seats: 3, seating: ['me', 'bot:porter', 'bot:porter'], options: { first_lead: 0 } });
+  const table = await makeTable(host.page, address, GAME, {
+    seats: 3,
+    seating: ['me', 'bot:porter', 'bot:porter'],
+    options: { first_lead: 0 },
+  });
   await host.page.goto(table);
   await host.page.waitForSelector(HAND);
   assert((await host.page.getByText(/watching/).count()) === 0, 'nobody watches yet');
@@ -101,7 +105,10 @@ export async function resign({ browser, address }) {
   await guest.page.locator('.prompt tfoot').waitFor();
   for (const { page } of [host, guest]) {
     await page.getByText('Resigned, and so last: Guest 2.').waitFor();
-    const [seats, places] = await Promise.all([page.locator('.prompt thead th').allInnerTexts(), page.locator('.prompt tfoot tr').nth(1).locator('td').allInnerTexts()]);
+    const [seats, places] = await Promise.all([
+      page.locator('.prompt thead th').allInnerTexts(),
+      page.locator('.prompt tfoot tr').nth(1).locator('td').allInnerTexts(),
+    ]);
     assert(seats.at(-1) === 'Guest 2' && places.at(-1) === '3', `${seats}: ${places}`);
   }
   await accessible(host.page, 'the end of a game that somebody gave up');
@@ -127,9 +134,16 @@ export async function sharedNames({ browser, address }) {
   await second.fill('Cat');
   await Promise.all([page.waitForResponse('**/names'), second.press('Tab')]);
   await page.getByRole('button', { name: 'Start' }).click();
-  await page.getByRole('button', { name: /Ann|Cat/ }).first().waitFor();
+  await page
+    .getByRole('button', { name: /Ann|Cat/ })
+    .first()
+    .waitFor();
   await page.reload();
-  await page.locator('.handover').getByText(/Ann|Cat/).first().waitFor();
+  await page
+    .locator('.handover')
+    .getByText(/Ann|Cat/)
+    .first()
+    .waitFor();
   assert((await page.locator('.seats .name').allInnerTexts()).slice(0, 2).join() === 'Ann,Cat', 'at the table too');
   await playToTheEnd(page, { byHand: 0 });
   await page.goto(`${address}/results`);
@@ -195,7 +209,10 @@ export async function yourGames({ browser, address }) {
   await second.page.getByText('The games of your account').waitFor();
   await second.page.waitForFunction(() => document.querySelectorAll('section li').length === 2);
   const lines = await second.page.locator('section li').allInnerTexts();
-  assert(lines.some((line) => new RegExp(`of 3, ${score === '1' ? 'one point' : `${score} points`}`).test(line)), `${score} in ${lines}`);
+  assert(
+    lines.some((line) => new RegExp(`of 3, ${score === '1' ? 'one point' : `${score} points`}`).test(line)),
+    `${score} in ${lines}`,
+  );
   await accessible(second.page, 'your games');
   for (const { context } of [first, second]) await context.close();
 }

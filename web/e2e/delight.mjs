@@ -37,7 +37,7 @@ function bubbleFor({ spot, text }) {
 /** Runs in the page: waits until it has been where it is for a while. */
 async function standsStill() {
   const where = () => `${scrollY} ${document.documentElement.scrollHeight} ${document.querySelector('.felt')?.getBoundingClientRect().top}`;
-  for (let [before, since] = [where(), performance.now()]; performance.now() - since < 500; ) {
+  for (let [before, since] = [where(), performance.now()]; performance.now() - since < 500;) {
     await new Promise((done) => setTimeout(done, 50));
     if (where() !== before) [before, since] = [where(), performance.now()];
   }
@@ -98,10 +98,16 @@ export async function legends({ browser, address }) {
       const cdp = await context.newCDPSession(page);
       const before = await page.locator('.prompt h2').innerText();
       await cdp.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: card.x, y: card.y }] });
-      await page.locator('.bubble.placed').waitFor({ timeout: 3000 }).catch(() => assert(false, `${game.id}: a finger that rests is told nothing`));
+      await page
+        .locator('.bubble.placed')
+        .waitFor({ timeout: 3000 })
+        .catch(() => assert(false, `${game.id}: a finger that rests is told nothing`));
       await cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
       await page.waitForTimeout(150);
-      assert((await page.locator('.prompt h2').innerText()) === before && (await page.locator('.confirm').count()) === 0, `${game.id}: who asks plays nothing`);
+      assert(
+        (await page.locator('.prompt h2').innerText()) === before && (await page.locator('.confirm').count()) === 0,
+        `${game.id}: who asks plays nothing`,
+      );
     }
     assert(faults.length === 0, faults.join('\n'));
     await context.close();
@@ -115,7 +121,7 @@ export async function logStays({ browser, address }) {
   await sit(page, address, 'trains-and-stations');
   const play = (moves) =>
     page.evaluate(async (most) => {
-      for (let move = 0; move < most; ) {
+      for (let move = 0; move < most;) {
         const offered = document.querySelectorAll('.prompt .choice');
         if (offered.length > 0) offered[move++ % offered.length].click();
         await new Promise((done) => setTimeout(done, 15));
@@ -130,7 +136,8 @@ export async function logStays({ browser, address }) {
   const read = () =>
     panel.evaluate((box) => {
       const { top } = box.getBoundingClientRect();
-      const line = box.querySelector('[data-read]') ?? [...box.querySelectorAll('li')].find((one) => one.getBoundingClientRect().top > top + 60);
+      const line =
+        box.querySelector('[data-read]') ?? [...box.querySelectorAll('li')].find((one) => one.getBoundingClientRect().top > top + 60);
       line.setAttribute('data-read', '');
       return { text: line.textContent, at: line.getBoundingClientRect().top - top, lines: box.querySelectorAll('li').length };
     });
@@ -178,7 +185,9 @@ export async function cardsTravel({ browser, address }) {
         await page.evaluate(() => {
           globalThis.flew = [];
           new MutationObserver((changes) => {
-            for (const { addedNodes } of changes) for (const node of addedNodes) if (node.classList?.contains('flying')) globalThis.flew.push(document.querySelector('.prompt h2').textContent.trim());
+            for (const { addedNodes } of changes)
+              for (const node of addedNodes)
+                if (node.classList?.contains('flying')) globalThis.flew.push(document.querySelector('.prompt h2').textContent.trim());
           }).observe(document.querySelector('.felt'), { childList: true, subtree: true });
         });
         await place.click();
@@ -197,37 +206,45 @@ export async function cardsTravel({ browser, address }) {
 }
 
 /** The end is counted over the board: parts glow there, trains run, the winner has a moment; and where nothing is to move it is all there at once. */
-const finish = (game, runs) => async ({ browser, address }) => {
-  const hand = await visit(browser, address, { settings: { goals: [game] } });
-  await hand.page.waitForSelector('article');
-  await sit(hand.page, address, game);
-  const state = await hand.context.storageState();
-  for (const origin of state.origins) origin.localStorage = origin.localStorage.map((one) => (one.name === 'whistlestop' ? { ...one, value: JSON.stringify({ ...JSON.parse(one.value), speed: 'fast' }) } : one));
-  const eye = await visit(browser, hand.page.url(), { ...MOVING, storageState: state });
-  const still = await visit(browser, hand.page.url(), { storageState: state });
-  for (const { page } of [eye, still]) await page.waitForSelector('.prompt');
-  await eye.page.evaluate((train) => {
-    globalThis.counted = new Set();
-    globalThis.ran = 0;
-    new MutationObserver(() => {
-      for (const one of document.querySelectorAll('.felt .counted-now')) globalThis.counted.add(one.dataset.part);
-      if (document.querySelector(train)) globalThis.ran += 1;
-    }).observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter: ['class'] });
-  }, runs);
-  await playToTheEnd(hand.page, { pick: () => 0, byHand: 0 });
-  await eye.page.waitForSelector('.finale.done .won', { timeout: 90_000 });
-  const { counted, ran } = await eye.page.evaluate(() => ({ counted: [...globalThis.counted], ran: globalThis.ran }));
-  assert(counted.length >= 1, `${game}: nothing on the board glowed`);
-  assert(ran > 0, `${game}: no train ran`);
-  assert((await eye.page.locator('.finale .paper i').count()) > 0, 'the winner has a moment');
-  await accessible(eye.page, `${game}: the end, counted`);
-  await still.page.waitForSelector('.finale.done .won', { timeout: 90_000 });
-  assert((await still.page.locator('.finale .paper').count()) === 0 && (await still.page.locator('.felt .counted-now').count()) === 0, 'nothing moves for whoever wants it still');
-  const shown = async ({ page }) => (await page.locator('.finale output').allTextContents()).join();
-  assert((await shown(eye)) === (await shown(still)), 'both count the same');
-  for (const { context } of [eye, still]) await context.close();
-  await hand.context.close();
-};
+const finish =
+  (game, runs) =>
+  async ({ browser, address }) => {
+    const hand = await visit(browser, address, { settings: { goals: [game] } });
+    await hand.page.waitForSelector('article');
+    await sit(hand.page, address, game);
+    const state = await hand.context.storageState();
+    for (const origin of state.origins)
+      origin.localStorage = origin.localStorage.map((one) =>
+        one.name === 'whistlestop' ? { ...one, value: JSON.stringify({ ...JSON.parse(one.value), speed: 'fast' }) } : one,
+      );
+    const eye = await visit(browser, hand.page.url(), { ...MOVING, storageState: state });
+    const still = await visit(browser, hand.page.url(), { storageState: state });
+    for (const { page } of [eye, still]) await page.waitForSelector('.prompt');
+    await eye.page.evaluate((train) => {
+      globalThis.counted = new Set();
+      globalThis.ran = 0;
+      new MutationObserver(() => {
+        for (const one of document.querySelectorAll('.felt .counted-now')) globalThis.counted.add(one.dataset.part);
+        if (document.querySelector(train)) globalThis.ran += 1;
+      }).observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter: ['class'] });
+    }, runs);
+    await playToTheEnd(hand.page, { pick: () => 0, byHand: 0 });
+    await eye.page.waitForSelector('.finale.done .won', { timeout: 90_000 });
+    const { counted, ran } = await eye.page.evaluate(() => ({ counted: [...globalThis.counted], ran: globalThis.ran }));
+    assert(counted.length >= 1, `${game}: nothing on the board glowed`);
+    assert(ran > 0, `${game}: no train ran`);
+    assert((await eye.page.locator('.finale .paper i').count()) > 0, 'the winner has a moment');
+    await accessible(eye.page, `${game}: the end, counted`);
+    await still.page.waitForSelector('.finale.done .won', { timeout: 90_000 });
+    assert(
+      (await still.page.locator('.finale .paper').count()) === 0 && (await still.page.locator('.felt .counted-now').count()) === 0,
+      'nothing moves for whoever wants it still',
+    );
+    const shown = async ({ page }) => (await page.locator('.finale output').allTextContents()).join();
+    assert((await shown(eye)) === (await shown(still)), 'both count the same');
+    for (const { context } of [eye, still]) await context.close();
+    await hand.context.close();
+  };
 
 /** A live race begins with a countdown, after which everybody is at the table; the race itself shuts nobody out. */
 export async function countdown({ browser, address }) {
@@ -305,7 +322,11 @@ const paints = (names) => {
   const style = getComputedStyle(document.documentElement);
   return names.map((name) => read(style.getPropertyValue(name).trim()));
 };
-const light = ([r, g, b]) => [r, g, b].map((part) => part / 255).map((part) => (part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4)).reduce((sum, part, at) => sum + part * [0.2126, 0.7152, 0.0722][at], 0);
+const light = ([r, g, b]) =>
+  [r, g, b]
+    .map((part) => part / 255)
+    .map((part) => (part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4))
+    .reduce((sum, part, at) => sum + part * [0.2126, 0.7152, 0.0722][at], 0);
 const contrast = (a, b) => (Math.max(light(a), light(b)) + 0.05) / (Math.min(light(a), light(b)) + 0.05);
 const apart = (a, b) => Math.hypot(...a.map((part, at) => part - b[at]));
 
@@ -337,7 +358,10 @@ export async function calm({ browser, address }) {
   const { page, context } = await visit(browser, address, { settings: { unfolded: false } });
   await page.waitForSelector('article');
   for (const game of await gamesOf(page)) {
-    for (const size of [{ width: 1280, height: 800 }, { width: 390, height: 844 }]) {
+    for (const size of [
+      { width: 1280, height: 800 },
+      { width: 390, height: 844 },
+    ]) {
       await page.setViewportSize(size);
       await sit(page, address, game.id, { seats: seatsOf(game) });
       const heights = [];

@@ -53,9 +53,17 @@ async function takeBack(page) {
   const button = page.getByRole('button', { name: 'Take back' });
   if ((await button.count()) === 0 || (await button.isDisabled())) return false;
   // Others may have moved on meanwhile: then there is nothing to take back any more.
-  if (!(await button.click({ timeout: 5_000 }).then(() => true, () => false))) return false;
+  if (
+    !(await button.click({ timeout: 5_000 }).then(
+      () => true,
+      () => false,
+    ))
+  )
+    return false;
   // What showed something that was hidden cannot be taken back: then that is said.
-  const said = page.waitForFunction(() => /takes the last move back|cannot be taken back|happened in between/.exec(document.body.textContent)?.[0]);
+  const said = page.waitForFunction(
+    () => /takes the last move back|cannot be taken back|happened in between/.exec(document.body.textContent)?.[0],
+  );
   const answer = await said.catch(async (error) => {
     // Somebody moved on just as we asked, and what was said of it went with the next move.
     const newest = await page.locator('.aside li').first().textContent();
@@ -78,51 +86,53 @@ async function learnAndPuzzle(page, address) {
 }
 
 /** Plays every game to the end against barons without a server, with a hint, a move taken back and a reload on the way. */
-export const withoutALine = (size) => async ({ browser }) => {
-  const server = await serve();
-  const games = await (await fetch(`${server.address}/api/games`)).json();
-  const { page, context, faults } = await visitOnce(browser, server.address, size);
-  await server.stop();
-  server.clean();
-  await page.goto(server.address);
-  await page.waitForSelector('article');
-  await accessible(page, 'home without a line');
-  let tookBack = 0;
-  for (const { id } of games) {
-    await begin(page, server.address, id, 'baron');
-    await accessible(page, `${id} without a line`);
-    let [reloaded, hinted, back] = [false, false, false];
-    // Where barons are quick enough to end the game before our second turn, it is done at the first.
-    const from = id === 'wild-ride' ? 0 : 1;
-    const each = async (turn) => {
-      if (turn >= from && !hinted) {
-        await hint(page);
-        hinted = true;
-      }
-      if (turn > 0 && !back && (back = await takeBack(page))) tookBack += 1;
-      if (turn < from || reloaded) return;
-      const before = await settled(page);
-      await page.reload();
-      await page.waitForSelector('.felt');
-      assert((await settled(page)) === before, `${id}: a reload has changed what is seen`);
-      reloaded = true;
-    };
-    await playToTheEnd(page, { each });
-    assert(reloaded && hinted, `${id}: it was reloaded on the way, and a hint was given`);
-    await page.getByRole('button', { name: 'Check the dice' }).click();
-    await page.getByText(/^Fair: /).waitFor();
-    await page.getByRole('link', { name: 'Replay' }).click();
-    await page.getByRole('button', { name: 'One step on' }).click();
-    await page.getByRole('button', { name: /^What if/ }).click();
-    await page.waitForSelector('.prompt');
-  }
-  assert(tookBack > 0, 'a move was taken back');
-  await learnAndPuzzle(page, server.address);
-  await page.goto(server.address);
-  await page.getByRole('heading', { name: 'Your tables' }).waitFor();
-  assert(faults.length === 0, faults.join('\n'));
-  await context.close();
-};
+export const withoutALine =
+  (size) =>
+  async ({ browser }) => {
+    const server = await serve();
+    const games = await (await fetch(`${server.address}/api/games`)).json();
+    const { page, context, faults } = await visitOnce(browser, server.address, size);
+    await server.stop();
+    server.clean();
+    await page.goto(server.address);
+    await page.waitForSelector('article');
+    await accessible(page, 'home without a line');
+    let tookBack = 0;
+    for (const { id } of games) {
+      await begin(page, server.address, id, 'baron');
+      await accessible(page, `${id} without a line`);
+      let [reloaded, hinted, back] = [false, false, false];
+      // Where barons are quick enough to end the game before our second turn, it is done at the first.
+      const from = id === 'wild-ride' ? 0 : 1;
+      const each = async (turn) => {
+        if (turn >= from && !hinted) {
+          await hint(page);
+          hinted = true;
+        }
+        if (turn > 0 && !back && (back = await takeBack(page))) tookBack += 1;
+        if (turn < from || reloaded) return;
+        const before = await settled(page);
+        await page.reload();
+        await page.waitForSelector('.felt');
+        assert((await settled(page)) === before, `${id}: a reload has changed what is seen`);
+        reloaded = true;
+      };
+      await playToTheEnd(page, { each });
+      assert(reloaded && hinted, `${id}: it was reloaded on the way, and a hint was given`);
+      await page.getByRole('button', { name: 'Check the dice' }).click();
+      await page.getByText(/^Fair: /).waitFor();
+      await page.getByRole('link', { name: 'Replay' }).click();
+      await page.getByRole('button', { name: 'One step on' }).click();
+      await page.getByRole('button', { name: /^What if/ }).click();
+      await page.waitForSelector('.prompt');
+    }
+    assert(tookBack > 0, 'a move was taken back');
+    await learnAndPuzzle(page, server.address);
+    await page.goto(server.address);
+    await page.getByRole('heading', { name: 'Your tables' }).waitFor();
+    assert(faults.length === 0, faults.join('\n'));
+    await context.close();
+  };
 
 /** A hint, taking back, a hotseat that hides hands, a record saved and opened again: all on the device. */
 export async function onTheDevice({ browser, address }) {
@@ -137,7 +147,13 @@ export async function onTheDevice({ browser, address }) {
   await page.locator('.handover button').waitFor();
   assert((await page.locator('.felt .hand, .hand').count()) === 0, 'nobody’s hand is shown before somebody has said that it is theirs');
   await playToTheEnd(page);
-  const [saved] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: /Download|record/i }).first().click()]);
+  const [saved] = await Promise.all([
+    page.waitForEvent('download'),
+    page
+      .getByRole('link', { name: /Download|record/i })
+      .first()
+      .click(),
+  ]);
   await page.goto(address);
   await page.locator('input[type=file]').setInputFiles(await saved.path());
   await page.getByRole('button', { name: 'One step on' }).waitFor();
@@ -174,7 +190,10 @@ export async function nothingKept({ browser, address }) {
   // What a private window of some browsers does: there is no database.
   await context.route('**/tables.worker-*.js', async (route) => {
     const answer = await route.fetch();
-    await route.fulfill({ response: answer, body: `Object.defineProperty(self, 'indexedDB', { value: undefined });${await answer.text()}` });
+    await route.fulfill({
+      response: answer,
+      body: `Object.defineProperty(self, 'indexedDB', { value: undefined });${await answer.text()}`,
+    });
   });
   await begin(page, address, 'trick-of-the-rails', 'porter');
   await page.getByText('does not let the page keep anything').waitFor();
@@ -233,7 +252,10 @@ export async function plainFiles({ browser }) {
   await playToTheEnd(page);
   await page.goto(`${host.address}#/`);
   await page.getByRole('heading', { name: 'Your tables' }).waitFor();
-  await page.getByRole('link', { name: /^Rules/ }).first().click();
+  await page
+    .getByRole('link', { name: /^Rules/ })
+    .first()
+    .click();
   await page.locator('main').getByText('TR-1', { exact: false }).first().waitFor();
   assert(faults.length === 0, faults.join('\n'));
   await context.close();

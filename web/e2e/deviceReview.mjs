@@ -25,7 +25,9 @@ const kept = (page) =>
 
 /** Says in another language what it says. */
 async function inFrench(page) {
-  await page.evaluate(() => localStorage.setItem('whistlestop', JSON.stringify({ ...JSON.parse(localStorage.getItem('whistlestop')), lang: 'fr' })));
+  await page.evaluate(() =>
+    localStorage.setItem('whistlestop', JSON.stringify({ ...JSON.parse(localStorage.getItem('whistlestop')), lang: 'fr' })),
+  );
   await page.reload();
 }
 
@@ -42,7 +44,10 @@ export async function reviewedOnTheDevice({ browser }) {
     if (hinted || (await page.locator('.prompt .choice').count()) < 2) return;
     await page.getByRole('button', { name: 'Hint' }).click();
     await page.locator('.hint .worth').waitFor();
-    assert(/^It is worth \d+ of 100.*(next best|about as good)/.test((await page.locator('.hint .worth').textContent()).trim()), 'the hint says why');
+    assert(
+      /^It is worth \d+ of 100.*(next best|about as good)/.test((await page.locator('.hint .worth').textContent()).trim()),
+      'the hint says why',
+    );
     hinted = true;
   };
   await playToTheEnd(page, { each, byHand: 12 });
@@ -62,8 +67,14 @@ export async function reviewedOnTheDevice({ browser }) {
   assert((await kept(page)) === 1 && (await stop.count()) === 0, 'it is made, and kept');
   assert((await page.getByRole('button', { name: 'Share this moment' }).count()) === 0, 'an address on this device is nobody else’s');
   assert((await page.locator('main article, main li').count()) > 0, 'seats are told');
-  await page.getByText(/accuracy \d+/).first().waitFor();
-  await page.getByText(/luckiest \(/).first().waitFor();
+  await page
+    .getByText(/accuracy \d+/)
+    .first()
+    .waitFor();
+  await page
+    .getByText(/luckiest \(/)
+    .first()
+    .waitFor();
   while ((await page.locator('.verdict').count()) === 0) await page.keyboard.press('ArrowRight');
   await page.locator('ol button.played').first().waitFor();
   await page.locator('.felt .pointed, .felt .hinted').first().waitFor();
@@ -81,7 +92,10 @@ export async function reviewedOnTheDevice({ browser }) {
   assert((await wide(page)) <= 0, 'in French something sticks out on a phone');
   // Deleted with its table.
   await page.goto(server.address);
-  await page.getByRole('button', { name: /^Supprimer/ }).first().click();
+  await page
+    .getByRole('button', { name: /^Supprimer/ })
+    .first()
+    .click();
   await page.getByRole('button', { name: 'Supprimer pour de bon' }).click();
   await page.waitForFunction(() => !document.body.textContent.includes('Supprimer pour de bon'));
   assert((await kept(page)) === 0, 'a review goes with its table');

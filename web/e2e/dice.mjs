@@ -26,7 +26,10 @@ export async function dice({ browser, address }) {
     ['the secret is not the one that was sealed', ({ fair }) => (fair.secret = other(fair.secret))],
     ['were changed after it had opened', ({ fair }) => (fair.head = other(fair.head))],
     ['carries no proof', (record) => delete record.fair],
-    ['your number|is not the one that seat was bound to', ({ fair }) => fair.seats.forEach((seat) => seat.nonce && (seat.nonce = other(seat.nonce)))],
+    [
+      'your number|is not the one that seat was bound to',
+      ({ fair }) => fair.seats.forEach((seat) => seat.nonce && (seat.nonce = other(seat.nonce))),
+    ],
   ];
   for (const [words, lie] of lies) {
     await page.route('**/journal', async (route) => {

@@ -3,7 +3,14 @@
 import { assert, visit } from './page.mjs';
 import { makeTable } from './tables.mjs';
 
-const WIDTHS = [[320, 568], [390, 844], [844, 390], [1024, 768], [1440, 900], [1920, 1080]];
+const WIDTHS = [
+  [320, 568],
+  [390, 844],
+  [844, 390],
+  [1024, 768],
+  [1440, 900],
+  [1920, 1080],
+];
 /** Nothing is kept in the browser yet. */
 const FRESH = { settings: null, locale: 'en-GB' };
 
@@ -56,7 +63,9 @@ async function explainedOnce({ browser, address }) {
   await page.locator('.offer').waitFor();
   const told = () => page.evaluate(() => JSON.parse(localStorage.getItem('whistlestop')).explained);
   // Both bots have chosen when they are not waited for any more.
-  await page.waitForFunction(() => document.querySelectorAll('.seats li.acting, .seats [aria-current]').length <= 1, null, { timeout: 60_000 }).catch(() => undefined);
+  await page
+    .waitForFunction(() => document.querySelectorAll('.seats li.acting, .seats [aria-current]').length <= 1, null, { timeout: 60_000 })
+    .catch(() => undefined);
   assert(Object.keys(await told()).length === 0, `what bots do counts for nothing: ${JSON.stringify(await told())}`);
   await page.locator('[data-spot="ticket-0"]').click();
   await page.locator('[data-spot="keep"]').click();
@@ -107,7 +116,8 @@ async function coveredRace({ browser, address }) {
   const before = frames.length;
   await page.keyboard.press('Escape');
   await page.waitForFunction(() => !document.querySelector('.settings'));
-  while (!frames.slice(before).some((text) => JSON.parse(text).kind === 'hello')) await page.waitForEvent('websocket', { timeout: 200 }).catch(() => undefined);
+  while (!frames.slice(before).some((text) => JSON.parse(text).kind === 'hello'))
+    await page.waitForEvent('websocket', { timeout: 200 }).catch(() => undefined);
   assert(faults.length === 0, faults.join('\n'));
   await context.close();
 }
@@ -134,7 +144,9 @@ async function logByKeys({ browser, address }) {
 async function figures({ browser, address }) {
   const { page, context } = await visit(browser, address);
   await page.waitForSelector('article');
-  const old = await page.evaluate(() => [...document.querySelectorAll('*')].filter((one) => !getComputedStyle(one).fontFeatureSettings.includes('lnum')).length);
+  const old = await page.evaluate(
+    () => [...document.querySelectorAll('*')].filter((one) => !getComputedStyle(one).fontFeatureSettings.includes('lnum')).length,
+  );
   assert(old === 0, `${old} elements have old-style figures`);
   await context.close();
 }

@@ -3,7 +3,15 @@
 import { assert } from './page.mjs';
 
 /** Widths and heights from a small phone to a large screen; a window of 1440 px at 200% zoom is one of 720. */
-export const SIZES = [[320, 568], [390, 844], [844, 390], [1024, 768], [1440, 900], [1920, 1080], [720, 450]];
+export const SIZES = [
+  [320, 568],
+  [390, 844],
+  [844, 390],
+  [1024, 768],
+  [1440, 900],
+  [1920, 1080],
+  [720, 450],
+];
 
 /** What is wrong with the page as it is now, in words. */
 export function misfits(page) {
@@ -13,7 +21,8 @@ export function misfits(page) {
     const wide = document.documentElement.scrollWidth;
     if (wide > window) wrong.add(`the page is ${wide} px wide in a window of ${window}`);
     const coarse = matchMedia('(pointer: coarse)').matches;
-    const name = (one) => `${one.localName}.${[...one.classList].filter((each) => !each.startsWith('svelte-')).join('.')} "${(one.getAttribute('aria-label') ?? one.textContent).trim().replaceAll(/\s+/g, ' ').slice(0, 40)}"`;
+    const name = (one) =>
+      `${one.localName}.${[...one.classList].filter((each) => !each.startsWith('svelte-')).join('.')} "${(one.getAttribute('aria-label') ?? one.textContent).trim().replaceAll(/\s+/g, ' ').slice(0, 40)}"`;
     const style = (one) => getComputedStyle(one);
     /** Drawn at all, and not for ears only. */
     const seen = (one) => {
@@ -22,7 +31,8 @@ export function misfits(page) {
     };
     /** What scrolls shows everything sooner or later. */
     const scrolls = (one) => {
-      for (let up = one.parentElement; up; up = up.parentElement) if (/auto|scroll/.test(style(up).overflowX) && up.scrollWidth > up.clientWidth) return true;
+      for (let up = one.parentElement; up; up = up.parentElement)
+        if (/auto|scroll/.test(style(up).overflowX) && up.scrollWidth > up.clientWidth) return true;
       return false;
     };
     const cover = document.querySelector('dialog[open]') ?? document.querySelector('.aside.sheet');
@@ -41,7 +51,8 @@ export function misfits(page) {
         if (/auto|scroll/.test(`${overflowX} ${overflowY}`)) break;
         if (overflowX === 'visible' && overflowY === 'visible') continue;
         const frame = up.getBoundingClientRect();
-        if (box.right > frame.right + 2 || box.left < frame.left - 2 || box.bottom > frame.bottom + 4 || box.top < frame.top - 4) wrong.add(`cut: ${name(one)} by ${name(up)}`);
+        if (box.right > frame.right + 2 || box.left < frame.left - 2 || box.bottom > frame.bottom + 4 || box.top < frame.top - 4)
+          wrong.add(`cut: ${name(one)} by ${name(up)}`);
       }
     }
     const controls = 'button, a[href], input:not([type="hidden"]), select, textarea, summary, [role="button"][tabindex]';
@@ -50,11 +61,15 @@ export function misfits(page) {
       const box = one.getBoundingClientRect();
       const card = one.parentElement.closest('.card, dialog, article, fieldset');
       const frame = card?.getBoundingClientRect();
-      if (frame && !one.closest('svg') && !scrolls(one) && (box.left < frame.left - 1 || box.right > frame.right + 1)) wrong.add(`outside its card: ${name(one)}`);
+      if (frame && !one.closest('svg') && !scrolls(one) && (box.left < frame.left - 1 || box.right > frame.right + 1))
+        wrong.add(`outside its card: ${name(one)}`);
       // A link in a sentence is as high as its line; what is chosen by its label is as large as that.
       const sentence = one.matches('a, .link-button') && style(one).display === 'inline';
-      const target = one.matches('input[type="checkbox"], input[type="radio"], input[type="file"]') ? (one.closest('label')?.getBoundingClientRect() ?? box) : box;
-      if (coarse && !sentence && (target.width < 43.5 || target.height < 43.5)) wrong.add(`too small for a finger, ${Math.round(target.width)}×${Math.round(target.height)}: ${name(one)}`);
+      const target = one.matches('input[type="checkbox"], input[type="radio"], input[type="file"]')
+        ? (one.closest('label')?.getBoundingClientRect() ?? box)
+        : box;
+      if (coarse && !sentence && (target.width < 43.5 || target.height < 43.5))
+        wrong.add(`too small for a finger, ${Math.round(target.width)}×${Math.round(target.height)}: ${name(one)}`);
     }
     return [...wrong];
   });

@@ -5,7 +5,12 @@ import { serve } from './server.mjs';
 import { makeTable } from './tables.mjs';
 
 /** Games that are looked at in French, on a phone, and how much of each is played there. */
-export const IN_FRENCH = { 'Trick of the Rails': 'some', 'Les Aventuriers du Rail': 'some', 'Trains & Stations': 'some', 'Wild Ride': 'whole' };
+export const IN_FRENCH = {
+  'Trick of the Rails': 'some',
+  'Les Aventuriers du Rail': 'some',
+  'Trains & Stations': 'some',
+  'Wild Ride': 'whole',
+};
 
 /** The line breaks while a move is under way: it counts once, and the page catches up by itself. */
 export async function lostLine({ browser, address }) {
@@ -43,7 +48,9 @@ export async function lostLine({ browser, address }) {
   assert((await page.locator('.board .felt > div > ul > li').count()) === before - 1, 'the same hand after a reload');
   await playToTheEnd(page);
   const played = await page.evaluate(async (id) => (await fetch(`/api/tables/${id}/replay?seat=0`)).json(), table.split('/').at(-1));
-  const cardsPlayed = played.steps.flatMap(({ seen }) => seen?.events ?? []).filter(({ kind, seat }) => kind === 'card_played' && seat === 0);
+  const cardsPlayed = played.steps
+    .flatMap(({ seen }) => seen?.events ?? [])
+    .filter(({ kind, seat }) => kind === 'card_played' && seat === 0);
   assert(cardsPlayed.length === 15 && new Set(cardsPlayed.map(({ card }) => card)).size === 15, 'every card was played once');
   assert(frames.length > 0, 'frames were seen');
   await context.close();
@@ -77,7 +84,11 @@ export async function race(where) {
 async function raced({ browser, address }) {
   const quick = await visit(browser, address);
   await quick.page.waitForSelector('article');
-  const table = await makeTable(quick.page, address, 'wild-ride', { seats: 2, seating: ['me', 'open'], options: { pace: 'live', look_seconds: 4 } });
+  const table = await makeTable(quick.page, address, 'wild-ride', {
+    seats: 2,
+    seating: ['me', 'open'],
+    options: { pace: 'live', look_seconds: 4 },
+  });
   const slow = await visit(browser, address);
   await slow.page.waitForSelector('article');
   const late = 150;
@@ -95,7 +106,10 @@ async function raced({ browser, address }) {
   await Promise.all(pages.map((page) => page.waitForSelector('.board .grab')));
   await quick.page.waitForTimeout(2500);
   // Whoever sits behind the slow line has the quicker hand: 250 ms after seeing, the other 500.
-  const hands = [[quick.page, 500], [slow.page, 250]];
+  const hands = [
+    [quick.page, 500],
+    [slow.page, 250],
+  ];
   let compared = false;
   while (!compared) {
     const roller = await whoRolls(pages, quick.frames);
@@ -104,11 +118,19 @@ async function raced({ browser, address }) {
     await roller.locator('.board').getByRole('button', { name: 'Roll the dice' }).click();
     // A locomotive, or none, leaves nothing to grab.
     if (!(await isRace(quick, before))) continue;
-    await Promise.all(hands.map(async ([page, after]) => {
-      await page.locator('.board button.grab.race').waitFor({ timeout: 8000 }).catch(() => undefined);
-      await page.waitForTimeout(after);
-      await page.locator('.board button.grab').click({ timeout: 2000 }).catch(() => undefined);
-    }));
+    await Promise.all(
+      hands.map(async ([page, after]) => {
+        await page
+          .locator('.board button.grab.race')
+          .waitFor({ timeout: 8000 })
+          .catch(() => undefined);
+        await page.waitForTimeout(after);
+        await page
+          .locator('.board button.grab')
+          .click({ timeout: 2000 })
+          .catch(() => undefined);
+      }),
+    );
     const timed = await waitForTimes(quick.frames);
     if (!timed) continue;
     const [byQuick, bySlow] = [timed[0], timed[1]];
@@ -124,7 +146,10 @@ async function raced({ browser, address }) {
 /** Waits until the dice lie, and tells whether there is something to race for. */
 async function isRace({ page, frames }, since) {
   for (let attempt = 0; attempt < 300; attempt += 1) {
-    const rolled = frames.slice(since).map((frame) => JSON.parse(frame)).find(({ kind, turn }) => kind === 'step' && turn.kind !== 'chance');
+    const rolled = frames
+      .slice(since)
+      .map((frame) => JSON.parse(frame))
+      .find(({ kind, turn }) => kind === 'step' && turn.kind !== 'chance');
     if (rolled) return Boolean(rolled.race);
     await page.waitForTimeout(20);
   }

@@ -6,15 +6,24 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
 const KINDS = {
-  html: 'text/html', js: 'text/javascript', css: 'text/css', svg: 'image/svg+xml', wasm: 'application/wasm', json: 'application/json',
-  webmanifest: 'application/manifest+json', png: 'image/png', woff2: 'font/woff2',
+  html: 'text/html',
+  js: 'text/javascript',
+  css: 'text/css',
+  svg: 'image/svg+xml',
+  wasm: 'application/wasm',
+  json: 'application/json',
+  webmanifest: 'application/manifest+json',
+  png: 'image/png',
+  woff2: 'font/woff2',
 };
 
 /** What a host hands out: compressed, if that is worth it. The rules are there compressed. */
 function body(file, kind) {
   if (kind === 'wasm' && existsSync(`${file}.br`)) return { data: readFileSync(`${file}.br`), coding: { 'Content-Encoding': 'br' } };
   const data = readFileSync(file);
-  return /^(html|js|css|svg|json|webmanifest)$/.test(kind) ? { data: gzipSync(data), coding: { 'Content-Encoding': 'gzip' } } : { data, coding: {} };
+  return /^(html|js|css|svg|json|webmanifest)$/.test(kind)
+    ? { data: gzipSync(data), coding: { 'Content-Encoding': 'gzip' } }
+    : { data, coding: {} };
 }
 
 /** A line of so many bytes a second, which everybody shares, and so many milliseconds to and fro. */

@@ -27,7 +27,13 @@ export async function installableSite({ browser }) {
   host.stop();
   rmSync(folder, { recursive: true });
   await context.setOffline(true);
-  for (const [place, there] of [['', 'article'], ['#/puzzles', 'main h1'], ['#/rules/wild-ride', '#rule-WR-17'], ['#/here/ticket-to-ride-card-game', 'main form'], ['#/learn/trick-of-the-rails', '.prompt.guided']]) {
+  for (const [place, there] of [
+    ['', 'article'],
+    ['#/puzzles', 'main h1'],
+    ['#/rules/wild-ride', '#rule-WR-17'],
+    ['#/here/ticket-to-ride-card-game', 'main form'],
+    ['#/learn/trick-of-the-rails', '.prompt.guided'],
+  ]) {
     await page.goto(`${host.address}${place}`);
     await page.reload();
     await page.waitForSelector(there);
@@ -55,8 +61,14 @@ async function canBeInstalled(browser, address, { keep = false } = {}) {
   const { icons, start_url, display } = JSON.parse(data);
   assert(start_url === './' && display === 'standalone', data);
   const drawn = icons.filter(({ type }) => type === 'image/png');
-  assert(['192x192', '512x512'].every((size) => drawn.some(({ sizes }) => sizes === size)), 'the sizes that phones want');
-  assert(drawn.some(({ purpose }) => purpose === 'maskable'), 'one that can be cut to a shape');
+  assert(
+    ['192x192', '512x512'].every((size) => drawn.some(({ sizes }) => sizes === size)),
+    'the sizes that phones want',
+  );
+  assert(
+    drawn.some(({ purpose }) => purpose === 'maskable'),
+    'one that can be cut to a shape',
+  );
   for (const { src, sizes } of drawn) assert((await sizeOf(`${address}/${src}`)) === sizes, `${src} is ${sizes}`);
   assert((await sizeOf(`${address}/apple-touch-icon.png`)) === '180x180', 'the one for phones that look for it');
   await accessible(page, 'home');

@@ -104,7 +104,10 @@ export async function shareResults({ browser, address }) {
   const [there] = await page.evaluate(() => globalThis.shared);
   assert(there.url === `${table}/replay`, `at a server: ${JSON.stringify(there)}`);
   await page.goto(`${address}/new/trick-of-the-rails`);
-  await page.getByRole('button', { name: /^(Make|Open|Create)/ }).first().click();
+  await page
+    .getByRole('button', { name: /^(Make|Open|Create)/ })
+    .first()
+    .click();
   await page.getByRole('button', { name: 'Share' }).click();
   const [lobby] = await page.evaluate(() => globalThis.shared);
   assert(lobby.url === page.url(), `a table that waits: ${JSON.stringify(lobby)}`);

@@ -39,7 +39,10 @@ export async function learn(page, game) {
     const again = key === before && waited % 25 !== 24;
     if (!press || again || covered) {
       waited += 1;
-      assert(waited < 250, `${game}: nothing can be pressed after ${steps} steps${covered ? ', since something lies over it' : ''}: ${key}`);
+      assert(
+        waited < 250,
+        `${game}: nothing can be pressed after ${steps} steps${covered ? ', since something lies over it' : ''}: ${key}`,
+      );
       await page.waitForTimeout(40);
       continue;
     }
@@ -50,23 +53,25 @@ export async function learn(page, game) {
 }
 
 /** Every lesson, by the spotlight alone. */
-const lessons = (size, lang) => async ({ browser, address }) => {
-  const { page, context, faults } = await visit(browser, address, { ...size, settings: { lang, guide: true } });
-  await page.waitForSelector('article');
-  const games = await page.evaluate(() => fetch('/api/games').then((answer) => answer.json()));
-  const taught = games.filter(({ id }) => existsSync(fileURLToPath(new URL(`../../games/${id}/lesson.json`, import.meta.url))));
-  assert(taught.length >= 4, 'the games have lessons');
-  for (const { id } of taught) {
-    await page.goto(`${address}/learn/${id}`);
-    await page.waitForSelector('.guided [data-lesson="next"]');
-    await accessible(page, `the lesson of ${id}`);
-    const steps = await learn(page, id);
-    assert(steps > 10, `${id} was learnt in ${steps} steps`);
-    assert((await page.locator('.lit').count()) === 0, `${id}: the light is on again`);
-  }
-  assert(faults.length === 0, faults.join('\n'));
-  await context.close();
-};
+const lessons =
+  (size, lang) =>
+  async ({ browser, address }) => {
+    const { page, context, faults } = await visit(browser, address, { ...size, settings: { lang, guide: true } });
+    await page.waitForSelector('article');
+    const games = await page.evaluate(() => fetch('/api/games').then((answer) => answer.json()));
+    const taught = games.filter(({ id }) => existsSync(fileURLToPath(new URL(`../../games/${id}/lesson.json`, import.meta.url))));
+    assert(taught.length >= 4, 'the games have lessons');
+    for (const { id } of taught) {
+      await page.goto(`${address}/learn/${id}`);
+      await page.waitForSelector('.guided [data-lesson="next"]');
+      await accessible(page, `the lesson of ${id}`);
+      const steps = await learn(page, id);
+      assert(steps > 10, `${id} was learnt in ${steps} steps`);
+      assert((await page.locator('.lit').count()) === 0, `${id}: the light is on again`);
+    }
+    assert(faults.length === 0, faults.join('\n'));
+    await context.close();
+  };
 
 /** What is not asked for is answered kindly, and not done; "show me" does what is. */
 async function otherwise({ browser, address }) {

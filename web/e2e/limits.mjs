@@ -40,7 +40,8 @@ async function firstChoice(browser, folder, { patience, game = 0, again = false 
   const took = await button.evaluate(async (element) => {
     const began = performance.now();
     element.click();
-    while (!document.querySelector('.prompt .choice, .prompt details, .felt button:not(:disabled)')) await new Promise(requestAnimationFrame);
+    while (!document.querySelector('.prompt .choice, .prompt details, .felt button:not(:disabled)'))
+      await new Promise(requestAnimationFrame);
     return performance.now() - began;
   });
   await context.close();
@@ -61,7 +62,8 @@ const larger = (one, other) => (one.all >= other.all ? one : other);
 async function think(browser, folder) {
   const host = await hostFiles(folder);
   const whole = await browser.newBrowserCDPSession();
-  const tabs = async () => (await whole.send('SystemInfo.getProcessInfo')).processInfo.filter(({ type }) => type === 'renderer').map(({ id }) => id);
+  const tabs = async () =>
+    (await whole.send('SystemInfo.getProcessInfo')).processInfo.filter(({ type }) => type === 'renderer').map(({ id }) => id);
   const { page, context } = await visit(browser, undefined, { ...PHONE, serviceWorkers: 'block', settings: { speed: 'normal' } });
   await page.goto('about:blank');
   const now = async () => (await tabs()).map(memory).reduce(larger);
@@ -73,7 +75,9 @@ async function think(browser, folder) {
   await page.getByRole('button', { name: 'Begin', exact: true }).click();
   await page.waitForSelector('.prompt .choice, .prompt details');
   // Once a second, as a person would, by the page itself: to be looked at and clicked from outside takes memory of the tab, too.
-  await page.evaluate(() => setInterval(() => (document.querySelector('.confirm .primary') ?? document.querySelector('.prompt .choice'))?.click(), 1000));
+  await page.evaluate(() =>
+    setInterval(() => (document.querySelector('.confirm .primary') ?? document.querySelector('.prompt .choice'))?.click(), 1000),
+  );
   let most = empty;
   const until = Date.now() + 60_000;
   while (Date.now() < until) {
@@ -96,8 +100,12 @@ execFileSync(program, ['site', folder]);
 const browser = await launch();
 const games = JSON.parse(readFileSync(join(folder, 'games.json'), 'utf8'));
 const wanted = process.argv[2] ?? 'time memory';
-if (wanted.includes('time')) console.log(`\nA site of plain files on a phone with ${CPU} × less CPU and fast 3G, from the click on "Play now" to the first choice, median of ${ROUNDS}:\n`);
-if (wanted.includes('time')) console.log('| when | seconds | button after | asked for before the click | of it the rules |\n|---|--:|--:|--:|--:|');
+if (wanted.includes('time'))
+  console.log(
+    `\nA site of plain files on a phone with ${CPU} × less CPU and fast 3G, from the click on "Play now" to the first choice, median of ${ROUNDS}:\n`,
+  );
+if (wanted.includes('time'))
+  console.log('| when | seconds | button after | asked for before the click | of it the rules |\n|---|--:|--:|--:|--:|');
 const cases = [
   ['at once, as soon as the button is there', { patience: 0 }],
   ...[1, 2, 3, 5, 10].map((seconds) => [`after ${seconds} s of looking at the page`, { patience: 1000 * seconds }]),
@@ -110,11 +118,16 @@ for (const [name, wish] of wanted.includes('time') ? cases : []) {
   const before = rounds.at(-1);
   const rules = before.shown.rules + before.ahead.rules;
   const seconds = (what) => (median(rounds.map(what)) / 1000).toFixed(1);
-  console.log(`| ${name} | ${seconds(({ took }) => took)} | ${seconds(({ drawn }) => drawn)} s | ${kilobytes(before.shown.bytes + before.ahead.bytes)} | ${kilobytes(rules)} |`);
+  console.log(
+    `| ${name} | ${seconds(({ took }) => took)} | ${seconds(({ drawn }) => drawn)} s | ${kilobytes(before.shown.bytes + before.ahead.bytes)} | ${kilobytes(rules)} |`,
+  );
 }
 const megabytes = (bytes) => `${(bytes / 1e6).toFixed(1)} MB`;
 const { empty, most, held } = wanted.includes('memory') ? await think(browser, folder) : {};
 const both = ({ all, own }) => `${megabytes(all)} (its own ${megabytes(own)})`;
-if (most) console.log(`\nMemory of the tab with its workers in a minute against barons at Trains & Stations, at a person's pace: at most ${both(most)}, without what is thrown away ${both(held)}; of an empty tab ${both(empty)}.`);
+if (most)
+  console.log(
+    `\nMemory of the tab with its workers in a minute against barons at Trains & Stations, at a person's pace: at most ${both(most)}, without what is thrown away ${both(held)}; of an empty tab ${both(empty)}.`,
+  );
 await browser.close();
 rmSync(folder, { recursive: true });

@@ -14,7 +14,9 @@ export async function ownBoard({ browser, address }) {
   await page.getByText('More options').click();
   const lines = readFileSync(ALPS, 'utf8').split('\n');
   const wrong = lines.findIndex((line) => line.startsWith('station '));
-  await page.getByLabel('Another board: short, long, or one of your own (a text file)', { exact: true }).fill(lines.with(wrong, 'station').join('\n'));
+  await page
+    .getByLabel('Another board: short, long, or one of your own (a text file)', { exact: true })
+    .fill(lines.with(wrong, 'station').join('\n'));
   for (const select of await page.locator('form fieldset').first().locator('select').all()) {
     if ((await select.inputValue()) === 'open') await select.selectOption('bot:porter');
   }

@@ -6,8 +6,13 @@ import { chromium } from 'playwright-core';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const ARGS = [
-  '--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu', '--disable-background-networking',
-  '--disable-component-update', '--disable-sync', '--no-first-run',
+  '--no-sandbox',
+  '--disable-dev-shm-usage',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
 ];
 
 export function launch() {
@@ -19,7 +24,11 @@ export async function visit(browser, address, { width = 1280, height = 800, sett
   const context = await browser.newContext({ viewport: { width, height }, reducedMotion: 'reduce', serviceWorkers: 'block', ...more });
   // Without settings it is a fresh profile.
   const kept = settings && { lang: 'en', speed: 'skip', guide: false, unfolded: true, ...settings };
-  if (kept) await context.addInitScript((text) => localStorage.getItem('whistlestop') ?? localStorage.setItem('whistlestop', text), JSON.stringify(kept));
+  if (kept)
+    await context.addInitScript(
+      (text) => localStorage.getItem('whistlestop') ?? localStorage.setItem('whistlestop', text),
+      JSON.stringify(kept),
+    );
   const page = await context.newPage();
   const frames = [];
   const faults = [];
@@ -46,7 +55,13 @@ export async function accessible(page, where) {
       rules: { 'label-content-name-mismatch': { enabled: true } },
     }),
   );
-  const problems = found.violations.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map((node) => node.html.slice(0, 160)).join(' | ')}`);
+  const problems = found.violations.map(
+    ({ id, nodes }) =>
+      `${id}: ${nodes
+        .slice(0, 3)
+        .map((node) => node.html.slice(0, 160))
+        .join(' | ')}`,
+  );
   if (problems.length > 0) throw new Error(`${where}: ${problems.join('\n  ')}`);
 }
 
@@ -69,7 +84,11 @@ export async function readGoal(page) {
 /** The list of choices in words, unfolded. */
 async function choices(page) {
   const folded = page.locator('.prompt details:not([open]) > summary');
-  if (await folded.count()) await folded.first().click({ timeout: 2000 }).catch(() => undefined);
+  if (await folded.count())
+    await folded
+      .first()
+      .click({ timeout: 2000 })
+      .catch(() => undefined);
   return page.locator('.prompt .choice');
 }
 
@@ -96,7 +115,10 @@ export async function playToTheEnd(page, { pick, byHand = 6, most = 4000, each =
     if (count === 0) continue;
     await each(turn);
     // A list may be gone before the click lands: then somebody was quicker, and we look again.
-    await offered.nth(choose(count)).click({ timeout: 1000 }).catch(() => undefined);
+    await offered
+      .nth(choose(count))
+      .click({ timeout: 1000 })
+      .catch(() => undefined);
     turn += 1;
   }
   return turn + (await page.evaluate(pressOn, { first: pick !== undefined, most, patience: 30_000 }));
@@ -105,7 +127,7 @@ export async function playToTheEnd(page, { pick, byHand = 6, most = 4000, each =
 /** Runs in the page: presses a button whenever there is one, until the score sheet is there. */
 async function pressOn({ first, most, patience }) {
   let waited = 0;
-  for (let turn = 0; turn < most; ) {
+  for (let turn = 0; turn < most;) {
     if (document.querySelector('.prompt table tfoot')) return turn;
     const cover = document.querySelector('.handover button, .confirm .primary');
     const offered = document.querySelectorAll('.prompt .choice');

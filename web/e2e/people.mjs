@@ -8,9 +8,21 @@ const card = (page) => page.locator('.board button.may').first();
 
 /** On a phone a card that is touched is not played before a yes; Escape and Enter answer too. */
 export async function confirm({ browser, address }) {
-  const { page, context, faults } = await visit(browser, address, { width: 390, height: 844, hasTouch: true, isMobile: true, settings: { unfolded: false } });
+  const { page, context, faults } = await visit(browser, address, {
+    width: 390,
+    height: 844,
+    hasTouch: true,
+    isMobile: true,
+    settings: { unfolded: false },
+  });
   await page.waitForSelector('article');
-  await page.goto(await makeTable(page, address, 'trick-of-the-rails', { seats: 3, seating: ['me', 'bot:porter', 'bot:porter'], options: { first_lead: 0 } }));
+  await page.goto(
+    await makeTable(page, address, 'trick-of-the-rails', {
+      seats: 3,
+      seating: ['me', 'bot:porter', 'bot:porter'],
+      options: { first_lead: 0 },
+    }),
+  );
   await card(page).waitFor();
   const [first, below] = [await page.locator(HAND).first().boundingBox(), await page.locator('.prompt').boundingBox()];
   assert(first.y > 0 && first.y + first.height <= below.y + 1, `the hand lies above the panel: ${JSON.stringify([first, below])}`);
@@ -48,7 +60,10 @@ export async function clocks({ browser, address }) {
   await page.goto(await makeTable(page, address, 'trick-of-the-rails', wish));
   await page.locator('.clock').first().waitFor();
   await page.getByText('Your time was up: a bot moved for you.').waitFor();
-  await page.getByText(/^You play /).first().waitFor();
+  await page
+    .getByText(/^You play /)
+    .first()
+    .waitFor();
   await context.close();
 }
 
@@ -67,7 +82,11 @@ export async function account({ browser, address }) {
   };
   await first.page.waitForSelector('article');
   await signIn(first, 'Make an account');
-  const table = await makeTable(first.page, address, 'trick-of-the-rails', { seats: 3, seating: ['me', 'bot:porter', 'bot:porter'], options: { first_lead: 0 } });
+  const table = await makeTable(first.page, address, 'trick-of-the-rails', {
+    seats: 3,
+    seating: ['me', 'bot:porter', 'bot:porter'],
+    options: { first_lead: 0 },
+  });
   await first.page.goto(table);
   await card(first.page).waitFor();
   const second = await visit(browser, address);
@@ -133,7 +152,10 @@ export async function mute({ browser, address }) {
   await host.page.getByRole('button', { name: 'Say', exact: true }).click();
   await host.page.locator('.spoken').getByText('my own').waitFor();
   // What the guest said before has arrived too, and is not shown.
-  assert(host.frames.some((frame) => frame.includes('second words')), 'the words arrived');
+  assert(
+    host.frames.some((frame) => frame.includes('second words')),
+    'the words arrived',
+  );
   assert((await host.page.locator('.spoken').getByText('second words').count()) === 0, 'a muted seat is not shown');
   await host.context.close();
   await guest.context.close();
@@ -143,7 +165,11 @@ export async function mute({ browser, address }) {
 export async function refusal({ browser, address }) {
   const { page, context, frames } = await visit(browser, address, { settings: { lang: 'fr' } });
   await page.waitForSelector('article');
-  const table = await makeTable(page, address, 'trick-of-the-rails', { seats: 3, seating: ['me', 'bot:porter', 'bot:porter'], options: { first_lead: 0 } });
+  const table = await makeTable(page, address, 'trick-of-the-rails', {
+    seats: 3,
+    seating: ['me', 'bot:porter', 'bot:porter'],
+    options: { first_lead: 0 },
+  });
   let bend = true;
   await page.routeWebSocket(/\/ws\?/, (socket) => {
     const server = socket.connectToServer();

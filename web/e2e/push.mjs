@@ -60,7 +60,12 @@ const useService = ({ endpoint, keys }) => {
   let current = null;
   PushManager.prototype.subscribe = async ({ applicationServerKey }) => {
     globalThis.pushKey = [...new Uint8Array(applicationServerKey)];
-    current = { endpoint, options: { applicationServerKey: applicationServerKey.buffer }, toJSON: () => ({ endpoint, keys }), unsubscribe: async () => ((current = null), true) };
+    current = {
+      endpoint,
+      options: { applicationServerKey: applicationServerKey.buffer },
+      toJSON: () => ({ endpoint, keys }),
+      unsubscribe: async () => ((current = null), true),
+    };
     return current;
   };
   PushManager.prototype.getSubscription = async () => current;
@@ -70,7 +75,12 @@ const useService = ({ endpoint, keys }) => {
 function proven({ authorization }, key, origin) {
   const [, token] = /^vapid t=([^,]+), k=/.exec(authorization);
   const [head, claims, signature] = token.split('.');
-  const point = { kty: 'EC', crv: 'P-256', x: Buffer.from(key.slice(1, 33)).toString('base64url'), y: Buffer.from(key.slice(33)).toString('base64url') };
+  const point = {
+    kty: 'EC',
+    crv: 'P-256',
+    x: Buffer.from(key.slice(1, 33)).toString('base64url'),
+    y: Buffer.from(key.slice(33)).toString('base64url'),
+  };
   const signed = { key: createPublicKey({ key: point, format: 'jwk' }), dsaEncoding: 'ieee-p1363' };
   assert(verify('sha256', Buffer.from(`${head}.${claims}`), signed, Buffer.from(signature, 'base64url')), 'the server proves who it is');
   assert(JSON.parse(Buffer.from(claims, 'base64url')).aud === origin, 'and for whom');
@@ -103,10 +113,12 @@ export async function bell({ browser, address }) {
   const said = JSON.parse(letter.text);
   assert(said.title === 'Trick of the Rails' && said.body === 'Your turn.' && table.endsWith(said.table), letter.text);
   const line = await context.newCDPSession(other);
-  const registered = new Promise((done) => line.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-    const ours = registrations.find(({ scopeURL, isDeleted }) => scopeURL.startsWith(address) && !isDeleted);
-    if (ours) done(ours.registrationId);
-  }));
+  const registered = new Promise((done) =>
+    line.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const ours = registrations.find(({ scopeURL, isDeleted }) => scopeURL.startsWith(address) && !isDeleted);
+      if (ours) done(ours.registrationId);
+    }),
+  );
   await line.send('ServiceWorker.enable');
   await line.send('ServiceWorker.deliverPushMessage', { origin: address, registrationId: await registered, data: letter.text });
   const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));

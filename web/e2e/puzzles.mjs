@@ -32,7 +32,11 @@ async function yourGames({ browser, address }) {
   await page.getByRole('button', { name: 'Begin', exact: true }).click();
   await page.getByText('Blue').first().waitFor();
   await page.goto(`${address}/learn/wild-ride`);
-  while (await page.waitForSelector('[data-lesson="next"], [data-lesson="show"], .prompt:not(.guided)').then((found) => found.getAttribute('data-lesson'))) {
+  while (
+    await page
+      .waitForSelector('[data-lesson="next"], [data-lesson="show"], .prompt:not(.guided)')
+      .then((found) => found.getAttribute('data-lesson'))
+  ) {
     await page.locator('[data-lesson]').first().click();
   }
   await playToTheEnd(page);

@@ -75,7 +75,10 @@ export async function reviewedBoards({ browser, address }) {
     await playToTheEnd(page, { byHand: 0 });
     await page.goto(`${table}/review`);
     await page.getByText('Seat by seat').waitFor({ timeout: 120_000 });
-    await page.getByText(/luckiest \(/).first().waitFor();
+    await page
+      .getByText(/luckiest \(/)
+      .first()
+      .waitFor();
     const marked = page.locator('.felt .pointed, .felt .hinted');
     for (let pressed = 0; pressed < 80 && (await marked.count()) === 0; pressed += 1) await page.keyboard.press('ArrowRight');
     assert((await marked.count()) > 0, `${game}: the best move is marked on the board`);

@@ -36,7 +36,9 @@ await page.addInitScript(() => {
       if (text && called.at(-1) !== text) called.push(text);
     }
   };
-  addEventListener('DOMContentLoaded', () => new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true }));
+  addEventListener('DOMContentLoaded', () =>
+    new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true }),
+  );
   globalThis.calledOut = called;
 });
 await page.reload();
@@ -49,7 +51,9 @@ async function game() {
   const end = page.locator('.prompt table tfoot');
   const choice = page.locator('.confirm .primary, .prompt .choice').first();
   for (;;) {
-    await page.waitForFunction(() => document.querySelector('.prompt table tfoot, .prompt .choice, .confirm .primary'), null, { timeout: 30_000 });
+    await page.waitForFunction(() => document.querySelector('.prompt table tfoot, .prompt .choice, .confirm .primary'), null, {
+      timeout: 30_000,
+    });
     if (await end.count()) break;
     await page.waitForTimeout(THINKS);
     const had = receipts;
@@ -79,7 +83,13 @@ try {
   // Each game is opened once: one line more, at the least, is one that was taken up elsewhere.
   assert(lines > games, 'no server was renewed under the page');
 } catch (error) {
-  console.error(error, await page.locator('body').innerText().catch(() => 'the page is gone'));
+  console.error(
+    error,
+    await page
+      .locator('body')
+      .innerText()
+      .catch(() => 'the page is gone'),
+  );
   process.exit(1);
 }
 await browser.close();

@@ -1,7 +1,7 @@
 // `npm run e2e`: the real server, a real browser, whole games. `npm run e2e -- 'race|silence'` runs what has one of these words;
-// `--deep` adds every page at every width.
+// `--deep` adds every page at every width. E2E_LANES says how many run at a time, E2E_JUNIT where results go.
 
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { byKeys, byThumb } from './hands.mjs';
@@ -17,6 +17,8 @@ const began = Date.now();
 const server = await serve();
 const browser = await launch();
 const failed = [];
+const results = [];
+const lanes = Number(process.env.E2E_LANES ?? 2);
 const pictures = resolve(dirname(fileURLToPath(import.meta.url)), '../../target/e2e');
 
 async function run([name, test]) {
@@ -39,6 +41,17 @@ async function run([name, test]) {
     for (const [number, page] of pages.entries()) await describe(page, `${name} ${number + 1}`);
   }
   for (const context of contexts) await context.close().catch(() => undefined);
+  results.push({ name, seconds: (Date.now() - since) / 1000, failed: failed.includes(name) });
+}
+
+/** The results as other tools read them. */
+function junit() {
+  const escape = (text) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+  const cases = results.map((one) => {
+    const inside = one.failed ? '<failure/>' : '';
+    return `<testcase classname="browser" name="${escape(one.name)}" time="${one.seconds}">${inside}</testcase>`;
+  });
+  return `<testsuites><testsuite name="browser">${cases.join('\n')}</testsuite></testsuites>\n`;
 }
 
 /** Says what a page showed when its test failed, and keeps a picture of it. */
@@ -62,16 +75,21 @@ const fewest = (game) => Math.max(game.seats.min, Math.min(3, game.seats.max));
 const keys = games.map((game) => [`${game.title.en} by arrow keys alone`, byKeys(game.id, game.seats.min)]);
 const thumbs = games.map((game) => [`${game.title.en} under a thumb`, byThumb(game.id, fewest(game), 14)]);
 const widths = games.map((game) => [`${game.title.en} at every width`, atEveryWidth(game)]);
-const todo = [...whole, ...keys, ...thumbs, ...widths, ...TOUR, ...TESTS, ...(isDeep ? deep(games) : [])].filter(([name]) => wanted.split('|').some((word) => name.includes(word)));
+const todo = [...whole, ...keys, ...thumbs, ...widths, ...TOUR, ...TESTS, ...(isDeep ? deep(games) : [])].filter(([name]) =>
+  wanted.split('|').some((word) => name.includes(word)),
+);
 // Two at a time: a page waits for its server more often than for the machine. The race runs alone, since it
 // is about milliseconds.
 const alone = todo.filter(([name]) => name.includes('race'));
 const queue = todo.filter((test) => !alone.includes(test));
-await Promise.all([1, 2].map(async () => {
-  for (let next = queue.shift(); next; next = queue.shift()) await run(next);
-}));
+await Promise.all(
+  Array.from({ length: lanes }, async () => {
+    for (let next = queue.shift(); next; next = queue.shift()) await run(next);
+  }),
+);
 for (const test of alone) await run(test);
 
+if (process.env.E2E_JUNIT) writeFileSync(process.env.E2E_JUNIT, junit());
 await browser.close();
 await server.stop();
 server.clean();

@@ -91,9 +91,15 @@ async function secrets({ browser, address }) {
     assert(!kinds.includes('error') && kinds.filter((kind) => kind === 'table').length < 12, `the lobby was not calm: ${kinds}`);
   }
   const both = await Promise.all([host, guest].map(({ page }) => playToTheEnd(page, { pick: () => 0 })));
-  assert(both.every((turns) => turns > 0), 'both played');
+  assert(
+    both.every((turns) => turns > 0),
+    'both played',
+  );
   let checked = 0;
-  for (const [own, other] of [[host, guest], [guest, host]]) {
+  for (const [own, other] of [
+    [host, guest],
+    [guest, host],
+  ]) {
     const said = other.frames.map((frame) => JSON.parse(frame));
     const seat = said.find(({ kind }) => kind === 'hello').seat ?? said.findLast(({ kind }) => kind === 'hello').seat;
     for (const frame of own.frames) {
@@ -146,7 +152,11 @@ async function hotseat({ browser, address }) {
       looked.add(eyes);
     }
     asked += 1;
-    await page.locator('.prompt .choice').first().click({ timeout: 2000 }).catch(() => undefined);
+    await page
+      .locator('.prompt .choice')
+      .first()
+      .click({ timeout: 2000 })
+      .catch(() => undefined);
   }
   assert(asked >= covers && looked.size === 2, 'each seat was asked');
   await context.close();
@@ -155,7 +165,11 @@ async function hotseat({ browser, address }) {
 /** A whole game in French on a phone: no message is missing and nothing sticks out. */
 async function frenchPhone({ browser, address }) {
   const { page, context, faults } = await visit(browser, address, {
-    width: 390, height: 844, hasTouch: true, isMobile: true, settings: { lang: 'fr', guide: true, theme: 'dark' },
+    width: 390,
+    height: 844,
+    hasTouch: true,
+    isMobile: true,
+    settings: { lang: 'fr', guide: true, theme: 'dark' },
   });
   await page.getByText('Des jeux de trains').waitFor();
   await accessible(page, 'l’accueil');

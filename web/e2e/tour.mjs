@@ -9,7 +9,8 @@ const fewest = (game) => Math.max(game.seats.min, Math.min(3, game.seats.max));
 const CHOICE = '.felt :is(button:not(:disabled), [role="button"][tabindex="0"]):not([data-aside])';
 
 const seated = (game) => ({ seats: fewest(game), seating: ['me', ...Array(fewest(game) - 1).fill('bot:porter')] });
-const offered = (page) => page.waitForFunction(() => document.querySelector('.prompt .choice, .prompt details, .prompt tfoot'), null, { timeout: 60_000 });
+const offered = (page) =>
+  page.waitForFunction(() => document.querySelector('.prompt .choice, .prompt details, .prompt tfoot'), null, { timeout: 60_000 });
 
 /** Makes choices in words, and waits for the next question. */
 async function choose(page, times) {
@@ -52,7 +53,9 @@ export function atEveryWidth(game) {
       const asked = page.locator('.confirm .primary');
       if (await asked.count()) await asked.tap();
       const deadline = Date.now() + 10_000;
-      const done = async () => sent.filter((message) => message.do === 'act').length > before || (await page.locator('.felt [aria-pressed="true"]').count()) !== marked;
+      const done = async () =>
+        sent.filter((message) => message.do === 'act').length > before ||
+        (await page.locator('.felt [aria-pressed="true"]').count()) !== marked;
       while (!(await done()) && Date.now() < deadline) await page.evaluate(() => new Promise((picture) => requestAnimationFrame(picture)));
       assert(await done(), `${game.title.en}: a touch did nothing`);
     }
@@ -73,28 +76,39 @@ async function goalAtOnce({ browser, address }) {
 }
 
 /** While one plays nothing jumps: what leaves takes no room, and what is asked keeps its place. */
-const still = ([width, height]) => async ({ browser, address }) => {
-  const { page, context } = await visit(browser, address, { width, height, settings: { speed: 'normal' }, reducedMotion: 'no-preference' });
-  await page.waitForSelector('article');
-  await page.goto(await makeTable(page, address, 'trick-of-the-rails', { seats: 3, seating: ['me', 'bot:porter', 'bot:porter'] }));
-  await choose(page, 1);
-  await page.evaluate(() => {
-    globalThis.shifted = 0;
-    const watch = new PerformanceObserver((list) => list.getEntries().forEach((entry) => (globalThis.shifted += entry.value)));
-    watch.observe({ type: 'layout-shift' });
-  });
-  for (let turn = 0; turn < 3; turn += 1) {
-    await page.evaluate(() => (globalThis.shifted = 0));
+const still =
+  ([width, height]) =>
+  async ({ browser, address }) => {
+    const { page, context } = await visit(browser, address, {
+      width,
+      height,
+      settings: { speed: 'normal' },
+      reducedMotion: 'no-preference',
+    });
+    await page.waitForSelector('article');
+    await page.goto(await makeTable(page, address, 'trick-of-the-rails', { seats: 3, seating: ['me', 'bot:porter', 'bot:porter'] }));
     await choose(page, 1);
-    const shifted = await page.evaluate(() => globalThis.shifted);
-    assert(shifted < 0.1, `turn ${turn} at ${width} moves the page by ${shifted.toFixed(3)}`);
-  }
-  await context.close();
-};
+    await page.evaluate(() => {
+      globalThis.shifted = 0;
+      const watch = new PerformanceObserver((list) => list.getEntries().forEach((entry) => (globalThis.shifted += entry.value)));
+      watch.observe({ type: 'layout-shift' });
+    });
+    for (let turn = 0; turn < 3; turn += 1) {
+      await page.evaluate(() => (globalThis.shifted = 0));
+      await choose(page, 1);
+      const shifted = await page.evaluate(() => globalThis.shifted);
+      assert(shifted < 0.1, `turn ${turn} at ${width} moves the page by ${shifted.toFixed(3)}`);
+    }
+    await context.close();
+  };
 
 /** With many tickets the hand lies beside the railyard, not over it. */
 async function railyardInSight({ browser, address }) {
-  for (const [width, height] of [[1024, 768], [1440, 900], [1920, 1080]]) {
+  for (const [width, height] of [
+    [1024, 768],
+    [1440, 900],
+    [1920, 1080],
+  ]) {
     const { page, context } = await visit(browser, `${address}/puzzles/ticket-to-ride-card-game/26`, { width, height });
     await page.locator('.yard.own').waitFor();
     const hidden = await page.evaluate(() => {
@@ -121,7 +135,13 @@ function everyPage(game, fresh) {
   return async ({ browser, address }) => {
     for (const [width, height] of SIZES) {
       const touch = width < 900;
-      const { page, context, faults } = await visit(browser, null, { width, height, hasTouch: touch, isMobile: touch, ...(fresh ? { settings: null } : {}) });
+      const { page, context, faults } = await visit(browser, null, {
+        width,
+        height,
+        hasTouch: touch,
+        isMobile: touch,
+        ...(fresh ? { settings: null } : {}),
+      });
       for (const path of PAGES) {
         await page.goto(`${address}/${path.replace('GAME', game.id)}`);
         await page.waitForLoadState('networkidle');
@@ -148,7 +168,11 @@ function everyPage(game, fresh) {
         const table = page.url();
         for (const part of ['replay', 'review']) {
           await page.goto(`${table}/${part}`);
-          await page.locator('.felt').first().waitFor({ timeout: 30_000 }).catch(() => undefined);
+          await page
+            .locator('.felt')
+            .first()
+            .waitFor({ timeout: 30_000 })
+            .catch(() => undefined);
           await fits(page, `${part} at ${width}`);
         }
       }
@@ -160,6 +184,14 @@ function everyPage(game, fresh) {
 
 /** The whole matrix: it takes many minutes. */
 export const deep = (games) => [
-  ...[[1024, 768], [1920, 1080]].map((size) => [`nothing jumps during a turn at ${size[0]}`, still(size)]),
-  ...games.flatMap((game) => [true, false].map((fresh) => [`every page at every width: ${game.title.en}, ${fresh ? 'fresh' : 'after a visit'}`, everyPage(game, fresh)])),
+  ...[
+    [1024, 768],
+    [1920, 1080],
+  ].map((size) => [`nothing jumps during a turn at ${size[0]}`, still(size)]),
+  ...games.flatMap((game) =>
+    [true, false].map((fresh) => [
+      `every page at every width: ${game.title.en}, ${fresh ? 'fresh' : 'after a visit'}`,
+      everyPage(game, fresh),
+    ]),
+  ),
 ];

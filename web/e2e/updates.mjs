@@ -14,7 +14,13 @@ function renew(folder) {
   const old = readdirSync(assets).find((name) => /^ReplayPage-.*\.js$/.test(name));
   const fresh = old.replace(/-[^-]*\.js$/, '-Newer000.js');
   renameSync(join(assets, old), join(assets, fresh));
-  const texts = ['index.html', 'sw.js', ...readdirSync(assets).filter((name) => name.endsWith('.js')).map((name) => `assets/${name}`)];
+  const texts = [
+    'index.html',
+    'sw.js',
+    ...readdirSync(assets)
+      .filter((name) => name.endsWith('.js'))
+      .map((name) => `assets/${name}`),
+  ];
   for (const name of texts) {
     const path = join(folder, name);
     writeFileSync(path, readFileSync(path, 'utf8').replaceAll(old, fresh));
@@ -44,7 +50,10 @@ export async function newerPage({ browser }) {
   renew(folder);
   await other.evaluate(() => navigator.serviceWorker.getRegistration().then((registration) => registration.update()));
   await other.getByText('A newer Whistlestop is here').waitFor({ timeout: 30_000 });
-  for (const [place, there] of [['#/learn/trick-of-the-rails', '.prompt.guided'], ['#/puzzles/trick-of-the-rails/1', '.panel .choice']]) {
+  for (const [place, there] of [
+    ['#/learn/trick-of-the-rails', '.prompt.guided'],
+    ['#/puzzles/trick-of-the-rails/1', '.panel .choice'],
+  ]) {
     await other.goto(`${host.address}${place}`);
     await other.waitForSelector(there);
     assert((await other.getByText('A newer Whistlestop is here').count()) === 0, `it is offered at ${place}`);

@@ -73,7 +73,10 @@ async function journey(game, take) {
 
   await page.goto(`${server.address}/rules/${game.id}`);
   await page.locator('main h2').first().waitFor();
-  await page.locator('.book .picture').nth(2).evaluate((picture) => picture.scrollIntoView({ block: 'center' }));
+  await page
+    .locator('.book .picture')
+    .nth(2)
+    .evaluate((picture) => picture.scrollIntoView({ block: 'center' }));
   await page.waitForTimeout(500);
   await take(page, 'rules');
 
@@ -81,7 +84,13 @@ async function journey(game, take) {
   const has = (wanted) => game.options.find(({ name }) => name === wanted);
   const options = { ...(has('pace')?.choices?.includes('turns') ? { pace: 'turns' } : {}), ...(has('rounds') ? { rounds: 7 } : {}) };
   const seats = Math.min(game.seats.max, Math.max(game.seats.min, 3));
-  const fresh = () => makeTable(page, server.address, game.id, { seats, seating: ['me', ...Array(seats - 1).fill('bot:porter')], options, memory_aids: true });
+  const fresh = () =>
+    makeTable(page, server.address, game.id, {
+      seats,
+      seating: ['me', ...Array(seats - 1).fill('bot:porter')],
+      options,
+      memory_aids: true,
+    });
   await page.goto(await fresh());
   await page.locator('dialog[open]').waitFor();
   await page.waitForTimeout(400);
@@ -109,7 +118,11 @@ async function journey(game, take) {
   /** The same person at the same table, with another device or taste. */
   const again = async (size, settings, at = table) => {
     const state = structuredClone(known);
-    for (const origin of state.origins) origin.localStorage = [{ name: 'whistlestop', value: JSON.stringify({ lang: 'en', goals: [game.id], ...settings }) }, ...origin.localStorage.filter(({ name }) => name !== 'whistlestop')];
+    for (const origin of state.origins)
+      origin.localStorage = [
+        { name: 'whistlestop', value: JSON.stringify({ lang: 'en', goals: [game.id], ...settings }) },
+        ...origin.localStorage.filter(({ name }) => name !== 'whistlestop'),
+      ];
     const other = await visit(browser, null, { ...size, reducedMotion: 'no-preference', storageState: state });
     await other.page.goto(at);
     await other.page.waitForSelector('.prompt');
@@ -192,7 +205,15 @@ async function midMove(page) {
       .waitForFunction(
         () => {
           const others = !document.querySelector('.prompt h2.mine') && document.querySelector('.seats .acting, .seats [aria-current]');
-          const moving = document.getAnimations().filter((one) => one.playState === 'running' && one.effect?.target?.closest?.('.felt') && (one.effect.getComputedTiming().iterations ?? 1) < 5 && one.effect.getComputedTiming().progress > 0.2);
+          const moving = document
+            .getAnimations()
+            .filter(
+              (one) =>
+                one.playState === 'running' &&
+                one.effect?.target?.closest?.('.felt') &&
+                (one.effect.getComputedTiming().iterations ?? 1) < 5 &&
+                one.effect.getComputedTiming().progress > 0.2,
+            );
           const says = document.querySelector('.prompt h2')?.textContent.trim() ?? '';
           return Boolean(others) && !says.startsWith('You ') && moving.length > 0;
         },
@@ -214,7 +235,10 @@ async function question(tables, again, take) {
       if (await phone.page.locator('.prompt tfoot').count()) break;
       const all = phone.page.locator('.felt :is(button, [role="button"]):not([data-aside]):enabled').filter({ visible: true });
       for (let at = 0; at < Math.min(6, await all.count()); at += 1) {
-        await all.nth(at).tap({ timeout: 500 }).catch(() => undefined);
+        await all
+          .nth(at)
+          .tap({ timeout: 500 })
+          .catch(() => undefined);
         await phone.page.waitForTimeout(80);
         if ((await phone.page.locator('.confirm').count()) === 0) continue;
         await phone.page.waitForTimeout(400);

@@ -18,9 +18,14 @@ const SEATS = 5;
 
 const server = await serve({ pause: 100 });
 const browser = await launch();
-const { page, context } = await visit(browser, server.address, { reducedMotion: 'no-preference', settings: { speed: 'normal', guide: false, unfolded: false, nameless: true } });
+const { page, context } = await visit(browser, server.address, {
+  reducedMotion: 'no-preference',
+  settings: { speed: 'normal', guide: false, unfolded: false, nameless: true },
+});
 await page.waitForSelector('article');
-await page.goto(await makeTable(page, server.address, 'trains-and-stations', { seats: SEATS, seating: ['me', ...Array(SEATS - 1).fill('bot:porter')] }));
+await page.goto(
+  await makeTable(page, server.address, 'trains-and-stations', { seats: SEATS, seating: ['me', ...Array(SEATS - 1).fill('bot:porter')] }),
+);
 await page.waitForSelector('.prompt h2.mine');
 
 const cdp = await context.newCDPSession(page);
@@ -28,7 +33,10 @@ const events = [];
 cdp.on('Tracing.dataCollected', ({ value }) => events.push(...value));
 const ended = new Promise((done) => cdp.once('Tracing.tracingComplete', done));
 await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
-await cdp.send('Tracing.start', { transferMode: 'ReportEvents', traceConfig: { includedCategories: ['toplevel', 'devtools.timeline', 'blink.user_timing'], excludedCategories: ['*'] } });
+await cdp.send('Tracing.start', {
+  transferMode: 'ReportEvents',
+  traceConfig: { includedCategories: ['toplevel', 'devtools.timeline', 'blink.user_timing'], excludedCategories: ['*'] },
+});
 const measured = await page.evaluate(play, SECONDS * 1000);
 await cdp.send('Tracing.end');
 await ended;
@@ -44,7 +52,9 @@ async function play(ms) {
   const begun = last;
   let running = true;
   const tick = (now) => {
-    const busy = document.getAnimations().some((one) => one.playState === 'running' && (one.effect?.getComputedTiming().iterations ?? 1) < 5);
+    const busy = document
+      .getAnimations()
+      .some((one) => one.playState === 'running' && (one.effect?.getComputedTiming().iterations ?? 1) < 5);
     if (busy) moving += 1;
     gaps.push({ gap: now - last, busy, said: document.querySelector('.prompt h2')?.textContent?.trim() ?? '' });
     if (now - last > 50) performance.mark(`long ${Math.round(now - last)}`);
@@ -67,24 +77,50 @@ async function play(ms) {
   return { gaps, moving, moves, elements: document.querySelectorAll('.felt *').length };
 }
 
-const frames = measured.gaps.filter(({ busy }) => busy).map(({ gap }) => gap).sort((a, b) => a - b);
+const frames = measured.gaps
+  .filter(({ busy }) => busy)
+  .map(({ gap }) => gap)
+  .sort((a, b) => a - b);
 const share = (part) => frames[Math.min(frames.length - 1, Math.floor(frames.length * part))]?.toFixed(1) ?? '–';
 const long = measured.gaps.filter(({ gap, busy }) => busy && gap > LONG);
 
 /** What the page's main thread did for long, by kind of work. */
-const main = events.filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain').map(({ pid, tid }) => `${pid} ${tid}`);
+const main = events
+  .filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')
+  .map(({ pid, tid }) => `${pid} ${tid}`);
 const own = events.filter(({ ph, pid, tid }) => ph === 'X' && main.includes(`${pid} ${tid}`));
 const tasks = own.filter(({ name, dur }) => /RunTask$/.test(name) && dur > LONG * 1000);
-const KINDS = ['FunctionCall', 'EvaluateScript', 'UpdateLayoutTree', 'Layout', 'Paint', 'PrePaint', 'Layerize', 'Commit', 'MinorGC', 'MajorGC', 'ParseHTML', 'HitTest', 'FireAnimationFrame', 'EventDispatch', 'RunMicrotasks', 'TimerFire'];
+const KINDS = [
+  'FunctionCall',
+  'EvaluateScript',
+  'UpdateLayoutTree',
+  'Layout',
+  'Paint',
+  'PrePaint',
+  'Layerize',
+  'Commit',
+  'MinorGC',
+  'MajorGC',
+  'ParseHTML',
+  'HitTest',
+  'FireAnimationFrame',
+  'EventDispatch',
+  'RunMicrotasks',
+  'TimerFire',
+];
 const spent = KINDS.map((kind) => {
   const all = own.filter(({ name }) => name === kind);
   const inLong = all.filter(({ ts }) => tasks.some((task) => ts >= task.ts && ts < task.ts + task.dur));
   const sum = (list) => list.reduce((total, { dur = 0 }) => total + dur, 0) / 1000;
   return { kind, count: all.length, ms: sum(all), long: sum(inLong), most: Math.max(0, ...all.map(({ dur = 0 }) => dur / 1000)) };
-}).filter(({ count }) => count > 0).sort((a, b) => b.long - a.long);
+})
+  .filter(({ count }) => count > 0)
+  .sort((a, b) => b.long - a.long);
 const shown = new Map();
 for (const one of long) shown.set(one.said.slice(0, 60), [...(shown.get(one.said.slice(0, 60)) ?? []), one]);
-const worst = [...shown].map(([said, list]) => ({ said, count: list.length, most: Math.max(...list.map(({ gap }) => gap)) })).sort((a, b) => b.most - a.most);
+const worst = [...shown]
+  .map(([said, list]) => ({ said, count: list.length, most: Math.max(...list.map(({ gap }) => gap)) }))
+  .sort((a, b) => b.most - a.most);
 
 const text = `# Frames of the heaviest board
 
@@ -106,7 +142,10 @@ What was shown in the long ones:
 
 | shown | pictures | longest |
 |---|--:|--:|
-${worst.slice(0, 10).map(({ said, count, most }) => `| ${said} | ${count} | ${most.toFixed(0)} ms |`).join('\n')}
+${worst
+  .slice(0, 10)
+  .map(({ said, count, most }) => `| ${said} | ${count} | ${most.toFixed(0)} ms |`)
+  .join('\n')}
 
 What the main thread did, all in all and inside its long tasks (kinds of work lie inside each other):
 

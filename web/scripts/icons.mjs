@@ -20,7 +20,9 @@ async function draw(file, width, height, body) {
 for (const size of [192, 512]) await draw(`public/icon-${size}.png`, size, size, icon);
 // A phone cuts its own shape out of these: no round corners of ours, and room around the engine.
 const whole = icon.replace(' rx="7"', '');
-const roomy = whole.replace('viewBox="0 0 32 32"', 'viewBox="-5 -5 42 42"').replace('<rect width="32" height="32"', '<rect x="-5" y="-5" width="42" height="42"');
+const roomy = whole
+  .replace('viewBox="0 0 32 32"', 'viewBox="-5 -5 42 42"')
+  .replace('<rect width="32" height="32"', '<rect x="-5" y="-5" width="42" height="42"');
 await draw('public/icon-maskable-512.png', 512, 512, roomy);
 await draw('public/apple-touch-icon.png', 180, 180, whole);
 await draw('previews/site.png', 1200, 630, roomy.replace('<svg ', '<svg preserveAspectRatio="xMidYMid slice" '));

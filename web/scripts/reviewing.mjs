@@ -39,5 +39,7 @@ for (const [game, name] of GAMES) {
     [longest, last] = [Math.max(longest, now - last), now];
   }
   const took = (performance.now() - began) / 1000;
-  console.log(`| ${game} | ${told.review.entries} | ${told.all} | ${took.toFixed(1)} | ${longest.toFixed(0)} ms | ${(memory.buffer.byteLength / 2 ** 20).toFixed(1)} MiB |`);
+  console.log(
+    `| ${game} | ${told.review.entries} | ${told.all} | ${took.toFixed(1)} | ${longest.toFixed(0)} ms | ${(memory.buffer.byteLength / 2 ** 20).toFixed(1)} MiB |`,
+  );
 }

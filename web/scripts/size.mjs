@@ -37,9 +37,14 @@ const files = wanted().map((file) => [file, compressed(file)]);
 const total = files.reduce((sum, [, bytes]) => sum + bytes, 0);
 for (const [file, bytes] of files) console.log(`${String(bytes).padStart(8)}  ${file}`);
 console.log(`${String(total).padStart(8)}  bytes compressed for the home page; at most ${LIMIT}`);
-const faces = assets.filter((name) => name.endsWith('.woff2')).reduce((sum, name) => sum + readFileSync(resolve(dist, 'assets', name)).length, 0);
+const faces = assets
+  .filter((name) => name.endsWith('.woff2'))
+  .reduce((sum, name) => sum + readFileSync(resolve(dist, 'assets', name)).length, 0);
 console.log(`${String(faces).padStart(8)}  bytes of faces; at most ${FACES}`);
-const programs = assets.filter((name) => name.endsWith('.wasm.br')).map((name) => [name, readFileSync(resolve(dist, 'assets', name)).length]);
-for (const [name, bytes] of programs) console.log(`${String(bytes).padStart(8)}  bytes of ${name.replace(/-.*/, '')} for the device, compressed; at most ${RULES}`);
+const programs = assets
+  .filter((name) => name.endsWith('.wasm.br'))
+  .map((name) => [name, readFileSync(resolve(dist, 'assets', name)).length]);
+for (const [name, bytes] of programs)
+  console.log(`${String(bytes).padStart(8)}  bytes of ${name.replace(/-.*/, '')} for the device, compressed; at most ${RULES}`);
 const small = ['page', 'reviewer'].every((program) => programs.some(([name, bytes]) => name.startsWith(`${program}-`) && bytes <= RULES));
 process.exit(total <= LIMIT && faces > 0 && faces <= FACES && programs.length === 2 && small ? 0 : 1);

@@ -50,7 +50,7 @@ console.log('|---|--:|--:|--:|');
 for (const [game, question] of Object.entries(games)) {
   let [there, here] = [0, 0];
   teach(game);
-  for (const began = performance.now(); performance.now() - began < WARM; ) ask(question);
+  for (const began = performance.now(); performance.now() - began < WARM;) ask(question);
   for (let round = 0; round < ROUNDS; round += 1) {
     there = Math.max(there, Number(execFileSync(native, [asked, game], { encoding: 'utf8' })));
     const began = busy();

@@ -6,8 +6,7 @@ import { createInterface } from 'node:readline';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const program =
-  process.env.WHISTLESTOP_BIN ?? resolve(dirname(fileURLToPath(import.meta.url)), '../../target/debug/whistlestop');
+const program = process.env.WHISTLESTOP_BIN ?? resolve(dirname(fileURLToPath(import.meta.url)), '../../target/debug/whistlestop');
 
 /** Opens an engine; the function it returns asks it something. */
 export function engine() {

@@ -86,7 +86,8 @@ function file(game) {
   const out = ['// Made by `npm run types` from `whistlestop schema`. Do not edit.', ''];
   out.push(`export const SEAT_FIELDS = ${JSON.stringify(seatFields(schema))} as const;`, '');
   out.push(...definitions(schema.$defs));
-  for (const part of parts.filter((part) => !(pascal(part) in (schema.$defs ?? {})))) out.push(`export type ${pascal(part)} = ${type(schema.properties[part], 0)};`, '');
+  for (const part of parts.filter((part) => !(pascal(part) in (schema.$defs ?? {}))))
+    out.push(`export type ${pascal(part)} = ${type(schema.properties[part], 0)};`, '');
   return out.join('\n');
 }
 

@@ -10,7 +10,10 @@ export async function snap(page, file, { scale = 1, quality = 0.86 } = {}) {
       const image = new Image();
       image.src = `data:image/png;base64,${text}`;
       await image.decode();
-      const canvas = Object.assign(document.createElement('canvas'), { width: Math.round(image.width * by), height: Math.round(image.height * by) });
+      const canvas = Object.assign(document.createElement('canvas'), {
+        width: Math.round(image.width * by),
+        height: Math.round(image.height * by),
+      });
       const pen = canvas.getContext('2d');
       pen.imageSmoothingQuality = 'high';
       pen.drawImage(image, 0, 0, canvas.width, canvas.height);

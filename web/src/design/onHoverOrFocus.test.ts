@@ -27,10 +27,26 @@ const leave = (node: Element) => ['pointerleave', 'mouseleave'].forEach((name) =
 describe('a mission that is looked at', () => {
   /** A position in which the viewer holds a mission and has nothing to do with it, its board, and the mission's card. */
   async function draw() {
-    const quiet = positions.filter(({ view, seat, legal }) => seat !== null && legal.every(({ kind }) => !/power|mission/.test(kind)) && view.seats[seat].power?.length > 0);
+    const quiet = positions.filter(
+      ({ view, seat, legal }) =>
+        seat !== null && legal.every(({ kind }) => !/power|mission/.test(kind)) && view.seats[seat].power?.length > 0,
+    );
     const goods = /^(cattle|worker|coal|food|silver|gold)-/;
     const { view, legal, seat } = quiet.find(({ view, seat }) => view.seats[seat!].power.some((card: string) => !goods.test(card)))!;
-    const props = { view, legal, seat, names: words.names, words, events: [], pointed: null, outcome: null, act: () => {}, pace: 0, rule: () => {}, race: null };
+    const props = {
+      view,
+      legal,
+      seat,
+      names: words.names,
+      words,
+      events: [],
+      pointed: null,
+      outcome: null,
+      act: () => {},
+      pace: 0,
+      rule: () => {},
+      race: null,
+    };
     const drawn = render(module.Board, { props });
     const missions = [...drawn.container.querySelectorAll('.cards > button')];
     await tick();
@@ -75,7 +91,14 @@ describe('a choice in words', () => {
   it('points at nothing once it cannot be made any more', async () => {
     const position = positions.find(({ legal }) => legal.length > 1)!;
     let pointed: Kinded | null = null;
-    const props = { legal: position.legal, boardActions: [], tell: (action: Kinded) => words.tell('action', action, position.seat), advised: null, act: () => {}, point: (action: Kinded | null) => (pointed = action) };
+    const props = {
+      legal: position.legal,
+      boardActions: [],
+      tell: (action: Kinded) => words.tell('action', action, position.seat),
+      advised: null,
+      act: () => {},
+      point: (action: Kinded | null) => (pointed = action),
+    };
     const drawn = render(Choices, { props });
     enter(drawn.container.querySelector('.choice')!);
     expect(pointed).toEqual(position.legal[0]);

@@ -149,7 +149,9 @@ export const deviceLine: Line = {
   request: (method, path, body) => {
     if (method === 'POST') keepForGood();
     const [, table, id, since] = REVIEW.exec(path) ?? [];
-    return table !== undefined && id !== undefined ? review(method, table, decodeURIComponent(id), Number(since ?? 0)) : request(method, path, body);
+    return table !== undefined && id !== undefined
+      ? review(method, table, decodeURIComponent(id), Number(since ?? 0))
+      : request(method, path, body);
   },
   open: (path) => {
     const { pathname, searchParams } = new URL(path, 'http://device');

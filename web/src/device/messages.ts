@@ -32,8 +32,7 @@ export type Thought = Pick<Question, 'number' | 'text'>;
 
 /** From the page to whoever reviews. */
 export type ToReviewer =
-  | { kind: 'review'; module: WebAssembly.Module; text: string }
-  | { kind: 'why'; module: WebAssembly.Module; number: number; text: string };
+  { kind: 'review'; module: WebAssembly.Module; text: string } | { kind: 'why'; module: WebAssembly.Module; number: number; text: string };
 
 /** From whoever reviews to the page. */
 export type FromReviewer = { kind: 'told'; told: Reviewed } | { kind: 'why'; number: number; text: string };

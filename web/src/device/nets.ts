@@ -11,7 +11,9 @@ const learnt = new WeakMap<Program, Map<string, Promise<void>>>();
 export async function taught(program: Program, game: string, seats?: number): Promise<void> {
   const known = learnt.get(program) ?? new Map<string, Promise<void>>();
   learnt.set(program, known);
-  const files = Object.entries(addresses).filter(([path]) => path.includes(seats === undefined ? `/${game}/nets/` : `/${game}/nets/${seats}.`));
+  const files = Object.entries(addresses).filter(([path]) =>
+    path.includes(seats === undefined ? `/${game}/nets/` : `/${game}/nets/${seats}.`),
+  );
   for (const [path, address] of files) {
     if (!known.has(path)) known.set(path, teach(program, game, address));
   }

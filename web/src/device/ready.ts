@@ -55,7 +55,7 @@ export function need(game: string): void {
 
 /** Waits until nothing of it is on its way. */
 export async function quiet(): Promise<void> {
-  for (let seen: typeof underWay | null = null; seen !== underWay; ) {
+  for (let seen: typeof underWay | null = null; seen !== underWay;) {
     seen = underWay;
     await seen;
   }

@@ -19,7 +19,7 @@ async function answer({ module, ...asked }: ToReviewer): Promise<void> {
   await taught(program, gameOf(asked));
   if (asked.kind === 'why') return post({ kind: 'why', number: asked.number, text: program.ask('why', asked.text) });
   let told = JSON.parse(program.ask('begin', asked.text)) as Reviewed;
-  for (post({ kind: 'told', told }); !told.review && told.error === undefined; ) {
+  for (post({ kind: 'told', told }); !told.review && told.error === undefined;) {
     told = JSON.parse(program.ask('next', '')) as Reviewed;
     post({ kind: 'told', told });
   }

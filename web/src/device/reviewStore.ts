@@ -28,7 +28,8 @@ async function once<T>(mode: IDBTransactionMode, work: (reviews: IDBObjectStore)
   }
 }
 
-export const keepReview = async (table: string, review: TableReview): Promise<void> => void (await once('readwrite', (reviews) => reviews.put(review, table)));
+export const keepReview = async (table: string, review: TableReview): Promise<void> =>
+  void (await once('readwrite', (reviews) => reviews.put(review, table)));
 
 export const findReview = async (table: string): Promise<TableReview | null> =>
   ((await once('readonly', (reviews) => reviews.get(table))) as TableReview | undefined) ?? null;

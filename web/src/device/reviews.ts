@@ -29,7 +29,18 @@ const jobs: Job[] = [];
 /** What was made while this page is open: where nothing can be kept it is here all the same. */
 const made = new Map<string, TableReview>();
 
-const NONE: TableReview = { status: 'none', before: 0, done: 0, all: 0, found: 0, seqs: [], moments: [], decisions: [], luck: [], review: null };
+const NONE: TableReview = {
+  status: 'none',
+  before: 0,
+  done: 0,
+  all: 0,
+  found: 0,
+  seqs: [],
+  moments: [],
+  decisions: [],
+  luck: [],
+  review: null,
+};
 
 /** What is known of a review; what was found before is told once. */
 export async function known(table: string, since: number): Promise<TableReview> {
@@ -75,7 +86,11 @@ async function begin(job: Job): Promise<void> {
     job.worker = new Worker(new URL('./review.worker.ts', import.meta.url), { type: 'module' });
     job.worker.onmessage = ({ data }: MessageEvent<FromReviewer>) => data.kind === 'told' && take(job, data.told);
     job.worker.onerror = () => end(job);
-    job.worker.postMessage({ kind: 'review', module, text: JSON.stringify({ journal: job.journal, simulations: SIMULATIONS }) } satisfies ToReviewer);
+    job.worker.postMessage({
+      kind: 'review',
+      module,
+      text: JSON.stringify({ journal: job.journal, simulations: SIMULATIONS }),
+    } satisfies ToReviewer);
   } catch {
     end(job);
   }

@@ -54,5 +54,6 @@ export class Counting {
 
 /** Points out whatever on a board has to do with a part of the score: it carries `data-part`. */
 export function pointOut(board: HTMLElement | null, part: string | null): void {
-  for (const one of board?.querySelectorAll('[data-part]') ?? []) one.classList.toggle('counted-now', part !== null && (one.getAttribute('data-part') ?? '').split(' ').includes(part));
+  for (const one of board?.querySelectorAll('[data-part]') ?? [])
+    one.classList.toggle('counted-now', part !== null && (one.getAttribute('data-part') ?? '').split(' ').includes(part));
 }

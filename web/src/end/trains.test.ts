@@ -16,7 +16,10 @@ function drawn(outcome: Outcome): number[] {
   counting.begin(outcome, 0);
   const names = outcome.standings.map(({ seat }) => `Seat ${seat}`);
   const root = document.createElement('div');
-  const page = mount(Finale, { target: root, props: { outcome, words: new Words('en', [], names, new Set()), names, viewer: null, counting } });
+  const page = mount(Finale, {
+    target: root,
+    props: { outcome, words: new Words('en', [], names, new Set()), names, viewer: null, counting },
+  });
   flushSync();
   const trains = [...root.querySelectorAll('.train')].map((train) =>
     [...train.querySelectorAll<HTMLElement>('span')].reduce((sum, { style }) => sum + Number.parseFloat(style.width || '0'), 0),
@@ -48,7 +51,8 @@ it('uncouples what a part takes away, and goes back behind the start', () => {
     { seat: 1, rank: 2, score: -1, components: { done: 0, failed: -4, bonus: 3 } },
   ];
   const parts = ['done', 'failed', 'bonus'];
-  const at = (counted: number) => trainsAt(standings, parts, counted).map(({ points, wagons }) => [points, ...wagons.map((wagon) => `${wagon.part} ${wagon.points}`)]);
+  const at = (counted: number) =>
+    trainsAt(standings, parts, counted).map(({ points, wagons }) => [points, ...wagons.map((wagon) => `${wagon.part} ${wagon.points}`)]);
   expect(at(1)).toEqual([[9, 'done 9'], [0]]);
   expect(at(2)).toEqual([[3, 'done 3'], [-4]]);
   expect(at(3)).toEqual([[5, 'done 3', 'bonus 2'], [-1]]);

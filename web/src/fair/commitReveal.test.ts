@@ -11,27 +11,65 @@ import { storeDice, downloadUrl, loadDice } from './storedDice';
 import { sha256 } from './sha256';
 
 const vector = readFileSync('../docs/fair-dice.md', 'utf8').split('```text')[1]!;
-const says = (name: string) => vector.split('\n').find((line) => line.startsWith(name))!.slice(name.length).trim();
+const says = (name: string) =>
+  vector
+    .split('\n')
+    .find((line) => line.startsWith(name))!
+    .slice(name.length)
+    .trim();
 
 const card = (seat: Partial<SeatCard>): SeatCard => ({
-  occupant: 'person', name: null, level: null, you: false, host: false, present: true, stand_in: null, resigned: false, dice: null, ...seat,
+  occupant: 'person',
+  name: null,
+  level: null,
+  you: false,
+  host: false,
+  present: true,
+  stand_in: null,
+  resigned: false,
+  dice: null,
+  ...seat,
 });
 
 const COMMITMENT = 'c0'.repeat(32);
 
 function table(more: Partial<TableCard> = {}): TableCard {
   return {
-    id: 't1', game: 'some-game', status: 'waiting', seats: [card({ you: true, host: true }), card({ occupant: 'bot' }), card({})],
-    options: {}, pace: 'live', clock: null, visibility: 'link', memory_aids: false, spectators: 'yes', undo: true, host: true,
-    seq: 0, turn: null, commitment: COMMITMENT, fair: { version: 2, head: null, opening: null }, rematch: null, watching: 0, created_ms: 0, ...more,
+    id: 't1',
+    game: 'some-game',
+    status: 'waiting',
+    seats: [card({ you: true, host: true }), card({ occupant: 'bot' }), card({})],
+    options: {},
+    pace: 'live',
+    clock: null,
+    visibility: 'link',
+    memory_aids: false,
+    spectators: 'yes',
+    undo: true,
+    host: true,
+    seq: 0,
+    turn: null,
+    commitment: COMMITMENT,
+    fair: { version: 2, head: null, opening: null },
+    rematch: null,
+    watching: 0,
+    created_ms: 0,
+    ...more,
   };
 }
 
 /** The table as it opens with what seat 0 is bound to. */
 function opened(commitment: string, change: Partial<Opening> = {}): TableCard {
   const opening: Opening = {
-    table: 't1', game: 'some-game', rules_version: 1, config: { seats: 3 }, first: 0, carried: 'ca'.repeat(32), commitment: COMMITMENT,
-    seats: [{ kind: 'committed', commitment }, { kind: 'bot' }, { kind: 'nothing' }], ...change,
+    table: 't1',
+    game: 'some-game',
+    rules_version: 1,
+    config: { seats: 3 },
+    first: 0,
+    carried: 'ca'.repeat(32),
+    commitment: COMMITMENT,
+    seats: [{ kind: 'committed', commitment }, { kind: 'bot' }, { kind: 'nothing' }],
+    ...change,
   };
   const seats = [card({ you: true, dice: { commitment, state: 'committed' } }), card({ occupant: 'bot' }), card({})];
   return table({ status: 'opening', seats, fair: { version: 2, head: headOf(opening), opening } });
@@ -50,9 +88,19 @@ describe('hashes', () => {
     expect(seatCommitment('4f2a', 0, '11'.repeat(32))).toBe(says('seat 0'));
     expect(seatCommitment('4f2a', 2, '22'.repeat(32))).toBe(says('seat 2'));
     const head = headOf({
-      table: '4f2a', game: 'some-game', rules_version: 3, config: { seats: 4, open: true }, first: 0,
-      carried: says('carried'), commitment: says('commitment'),
-      seats: [{ kind: 'committed', commitment: says('seat 0') }, { kind: 'bot' }, { kind: 'committed', commitment: says('seat 2') }, { kind: 'nothing' }],
+      table: '4f2a',
+      game: 'some-game',
+      rules_version: 3,
+      config: { seats: 4, open: true },
+      first: 0,
+      carried: says('carried'),
+      commitment: says('commitment'),
+      seats: [
+        { kind: 'committed', commitment: says('seat 0') },
+        { kind: 'bot' },
+        { kind: 'committed', commitment: says('seat 2') },
+        { kind: 'nothing' },
+      ],
     });
     expect(head).toBe(says('head'));
   });

@@ -33,7 +33,10 @@ describe.each(GAMES)('the board of %s', (game) => {
   let positions: Position[];
   beforeAll(async () => void (positions = await moments(game)));
 
-  it.each([['en', 0], ['fr', 1]] as [Lang, number][])('draws every moment, names all it offers, and begins nothing that is not legal (%s)', async (lang, half) => {
+  it.each([
+    ['en', 0],
+    ['fr', 1],
+  ] as [Lang, number][])('draws every moment, names all it offers, and begins nothing that is not legal (%s)', async (lang, half) => {
     const { module, words } = await open(game, lang);
     let acted = 0;
     for (const position of positions.filter((_, at) => at % 2 === half)) {
@@ -42,7 +45,10 @@ describe.each(GAMES)('the board of %s', (game) => {
       if (lang !== 'en') expect(drawn.text()).not.toMatch(/\bnone\b/);
       expect(drawn.buttons().filter((button) => nameOf(button) === '')).toEqual([]);
       for (const [first] of pressEach(drawn)) {
-        expect(position.legal.some((one: Kinded) => sameAction(one, first)), JSON.stringify(first)).toBe(true);
+        expect(
+          position.legal.some((one: Kinded) => sameAction(one, first)),
+          JSON.stringify(first),
+        ).toBe(true);
         acted += 1;
       }
       drawn.close();

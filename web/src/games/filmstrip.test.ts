@@ -20,6 +20,8 @@ it.each(games)('of %s has a picture of every stop', (game) => {
 });
 
 it('takes little room', () => {
-  const bytes = games.flatMap((game) => named.map((picture) => statSync(`${PICTURES}/${game}/${picture}`).size)).reduce((sum, size) => sum + size, 0);
+  const bytes = games
+    .flatMap((game) => named.map((picture) => statSync(`${PICTURES}/${game}/${picture}`).size))
+    .reduce((sum, size) => sum + size, 0);
   expect(bytes).toBeLessThan(3_000_000);
 });

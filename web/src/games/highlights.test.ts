@@ -2,7 +2,11 @@
 import { expect, it } from 'vitest';
 import { largest } from './highlights';
 
-const events = [{ kind: 'a', n: 2 }, { kind: 'a', n: 5 }, { kind: 'b', n: 9 }];
+const events = [
+  { kind: 'a', n: 2 },
+  { kind: 'a', n: 5 },
+  { kind: 'b', n: 9 },
+];
 
 it('finds the event that stands out, of its kind only', () => {
   expect(largest(events, 'a', ({ n }) => n as number)).toEqual({ kind: 'a', n: 5 });

@@ -33,7 +33,10 @@ async function settled(game: string): Promise<Map<string, { times: number; settl
       const action = alike[(draw >> 12) % alike.length];
       at = await ask({ do: 'act', seat, action });
       const goesOn = at.turn.kind === 'seats' && at.turn.seats.includes(seat);
-      const undone = await ask({ do: 'undo', seat }).then(() => true, () => false);
+      const undone = await ask({ do: 'undo', seat }).then(
+        () => true,
+        () => false,
+      );
       if (undone) at = await ask({ do: 'act', seat, action });
       const count = counts.get(kind) ?? { times: 0, settled: 0 };
       counts.set(kind, { times: count.times + 1, settled: count.settled + Number(!undone || !goesOn) });

@@ -8,10 +8,19 @@ const MESSAGES = import.meta.glob<string>('../../../locales/*/*.ftl', { query: '
 
 const idsOf = (lang: string, game: string) =>
   [...(MESSAGES[`../../../locales/${lang}/${game}.ftl`] ?? '').matchAll(/^([a-z][\w-]*) =/gm)].map((found) => found[1]!);
-const games = [...new Set(Object.keys(SOURCES).filter((path) => path.endsWith('/Board.svelte')).map((path) => path.split('/')[1]!))];
+const games = [
+  ...new Set(
+    Object.keys(SOURCES)
+      .filter((path) => path.endsWith('/Board.svelte'))
+      .map((path) => path.split('/')[1]!),
+  ),
+];
 
 describe.each(games)('the words of %s', (game) => {
-  const source = Object.entries(SOURCES).filter(([path]) => path.startsWith(`./${game}/`)).map(([, text]) => text).join('\n');
+  const source = Object.entries(SOURCES)
+    .filter(([path]) => path.startsWith(`./${game}/`))
+    .map(([, text]) => text)
+    .join('\n');
 
   it.each(['en', 'fr'])('are all written and all said (%s)', (lang) => {
     const written = idsOf(lang, game).filter((id) => id.startsWith('board-'));

@@ -44,7 +44,9 @@ export class RenderedBoard {
   /** Everything that can be pressed now. */
   buttons(): Element[] {
     return elements(this.root).filter((one) =>
-      one instanceof HTMLButtonElement ? !one.disabled : one.getAttribute('role') === 'button' && one.getAttribute('aria-disabled') !== 'true',
+      one instanceof HTMLButtonElement
+        ? !one.disabled
+        : one.getAttribute('role') === 'button' && one.getAttribute('aria-disabled') !== 'true',
     );
   }
 

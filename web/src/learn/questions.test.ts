@@ -12,7 +12,11 @@ const ASKED = ['turn', 'score', 'end'];
 const gameOf = (path: string) => path.split('/').at(-2)!;
 const rowsOf = (text: string) =>
   [...text.matchAll(/^\|(.+)\|$/gm)].map((row) => row[1]!.split('|').map((cell) => cell.trim())).filter(([asks]) => ASKED.includes(asks!));
-const listed = (cell: string | undefined, mark: string) => (cell ?? '').split(mark).map((one) => one.trim()).filter(Boolean);
+const listed = (cell: string | undefined, mark: string) =>
+  (cell ?? '')
+    .split(mark)
+    .map((one) => one.trim())
+    .filter(Boolean);
 
 /** What a message says, as it is written. */
 function said(lang: string, game: string, id: string): string {
@@ -35,8 +39,14 @@ describe.each(LESSONS.map(gameOf))('after the lesson of %s', (game) => {
     const ids = listed(steps, ',');
     const told = line as { say?: string; answers?: string }[];
     expect(ids.filter((id) => !told.some((item) => item.say === id && item.answers === asks))).toEqual([]);
-    for (const [lang, words] of [['en', en], ['fr', fr]] as const) {
-      const all = ids.map((id) => said(lang, game, id)).join(' ').toLowerCase();
+    for (const [lang, words] of [
+      ['en', en],
+      ['fr', fr],
+    ] as const) {
+      const all = ids
+        .map((id) => said(lang, game, id))
+        .join(' ')
+        .toLowerCase();
       expect(listed(words, ';').length).toBeGreaterThan(0);
       expect(listed(words, ';').filter((word) => !all.includes(word.toLowerCase()))).toEqual([]);
     }

@@ -74,7 +74,12 @@ function frame(version: number, mask: number): Modules {
       for (let c = column - reach; c <= column + reach; c += 1)
         if (modules[r]?.[c] !== undefined) modules[r]![c] = dark(Math.max(Math.abs(r - row), Math.abs(c - column)));
   };
-  for (const [row, column] of [[3, 3], [3, size - 4], [size - 4, 3]] as const) square(row, column, 4, (distance) => distance !== 2 && distance !== 4);
+  for (const [row, column] of [
+    [3, 3],
+    [3, size - 4],
+    [size - 4, 3],
+  ] as const)
+    square(row, column, 4, (distance) => distance !== 2 && distance !== 4);
   if (version > 1) square(size - 7, size - 7, 2, (distance) => distance !== 1);
   for (let at = 8; at < size - 8; at += 1) modules[6]![at] = modules[at]![6] = at % 2 === 0;
   // Level L is 01; ten bits mend the other five.
@@ -122,7 +127,8 @@ function penalty(modules: boolean[][]): number {
   }
   for (let r = 1; r < size; r += 1)
     for (let c = 1; c < size; c += 1)
-      if (modules[r]![c] === modules[r - 1]![c] && modules[r]![c] === modules[r]![c - 1] && modules[r]![c] === modules[r - 1]![c - 1]) sum += 3;
+      if (modules[r]![c] === modules[r - 1]![c] && modules[r]![c] === modules[r]![c - 1] && modules[r]![c] === modules[r - 1]![c - 1])
+        sum += 3;
   const dark = modules.flat().filter(Boolean).length / (size * size);
   return sum + 10 * Math.floor(Math.abs(dark * 100 - 50) / 5);
 }

@@ -5,8 +5,31 @@ import { besidePage, isSite } from '../offline/site';
 import { isOnDevice } from './deviceId';
 import { type Answer, deviceLine, type Line, lineTo } from './line';
 import type {
-  Credentials, Empty, FinishedGame, ForkTable, GameCard, ImportTable, Me, NewTable, Occupant, Problem, ProblemAnswer, PromiseOffer, PushEndpoint, PushKey, PushSubscription, Rename, Replay, Rules,
-  SeatAssignment, SeatChoice, SeatNames, StartTable, TableCard, TableList, TableReview,
+  Credentials,
+  Empty,
+  FinishedGame,
+  ForkTable,
+  GameCard,
+  ImportTable,
+  Me,
+  NewTable,
+  Occupant,
+  Problem,
+  ProblemAnswer,
+  PromiseOffer,
+  PushEndpoint,
+  PushKey,
+  PushSubscription,
+  Rename,
+  Replay,
+  Rules,
+  SeatAssignment,
+  SeatChoice,
+  SeatNames,
+  StartTable,
+  TableCard,
+  TableList,
+  TableReview,
 } from './messages';
 
 /** The server said no; `message` is for people. */
@@ -23,7 +46,8 @@ export class ApiError extends Error {
   }
 }
 
-const fetchJson = async <T>(path: string, method = 'GET', body?: unknown) => JSON.parse(await (await request(path, method, body)).text()) as T;
+const fetchJson = async <T>(path: string, method = 'GET', body?: unknown) =>
+  JSON.parse(await (await request(path, method, body)).text()) as T;
 const fetchText = async (path: string) => (await request(path)).text();
 
 async function request(path: string, method = 'GET', body?: unknown, line: Line | Promise<Line> = lineTo(path)): Promise<Answer> {
@@ -34,7 +58,10 @@ async function request(path: string, method = 'GET', body?: unknown, line: Line 
     throw new ApiError({ code: 'offline', message: 'offline' }, 0);
   }
   if (answer.ok) return answer;
-  const refused = await answer.text().then((text) => JSON.parse(text) as Partial<ProblemAnswer> | null).catch(() => null);
+  const refused = await answer
+    .text()
+    .then((text) => JSON.parse(text) as Partial<ProblemAnswer> | null)
+    .catch(() => null);
   throw new ApiError(refused?.error ?? { code: `http_${answer.status}`, message: answer.statusText }, answer.status);
 }
 
@@ -63,14 +90,18 @@ export const http = {
   login: (name: string, password: string) => post<Credentials, Me>('/api/login', { name, password }),
   logout: () => post<Empty, Me>('/api/logout', {}),
   games: () => (isSite ? file<GameCard[]>('games.json') : fetchJson<GameCard[]>('/api/games')),
-  rules: (game: string, lang: string) => (isSite ? file<Rules>(`rules/${game}.${lang}.json`) : fetchJson<Rules>(`/api/games/${game}/rules?lang=${lang}`)),
+  rules: (game: string, lang: string) =>
+    isSite ? file<Rules>(`rules/${game}.${lang}.json`) : fetchJson<Rules>(`/api/games/${game}/rules?lang=${lang}`),
   /** Tables to go to: the server's, if one answers, and those on this device. */
   tables: async (): Promise<{ open: TableCard[]; mine: ListedTable[] }> => {
     const [there, here] = await Promise.all([
       isSite ? NO_TABLES : fetchJson<TableList>('/api/tables').catch(() => NO_TABLES),
       import('../device/store').then(({ list }) => list()).catch(() => []),
     ]);
-    return { open: there.open, mine: [...here.map(({ card, about }): ListedTable => ({ ...card, moved: about.moved ?? undefined })), ...there.mine] };
+    return {
+      open: there.open,
+      mine: [...here.map(({ card, about }): ListedTable => ({ ...card, moved: about.moved ?? undefined })), ...there.mine],
+    };
   },
   create: (table: NewTable) => post<NewTable, TableCard>('/api/tables', table),
   /** Makes a table on this device. */
@@ -107,8 +138,7 @@ export const http = {
   resign: (id: string) => post<SeatChoice, TableCard>(`${table(id)}/resign`, {}),
   rematch: (id: string) => post<Empty, TableCard>(`${table(id)}/rematch`, {}),
   fork: (id: string, seq: number, seat: number) => post<ForkTable, TableCard>(`${table(id)}/fork`, { seq, seat }),
-  replay: (id: string, eyes: number | 'open') =>
-    fetchJson<Replay>(`${table(id)}/replay?${eyes === 'open' ? 'open=1' : `seat=${eyes}`}`),
+  replay: (id: string, eyes: number | 'open') => fetchJson<Replay>(`${table(id)}/replay?${eyes === 'open' ? 'open=1' : `seat=${eyes}`}`),
   review: (id: string, since = 0) => fetchJson<TableReview>(`${table(id)}/review?since=${since}`),
   askReview: (id: string) => post<Empty, TableReview>(`${table(id)}/review`, {}),
   /** Makes a review on this device no more; a server goes on. */

@@ -33,8 +33,7 @@ export interface Line {
 }
 
 const server: Line = {
-  request: (method, path, body) =>
-    fetch(path, { method, headers: body === undefined ? {} : { 'Content-Type': 'application/json' }, body }),
+  request: (method, path, body) => fetch(path, { method, headers: body === undefined ? {} : { 'Content-Type': 'application/json' }, body }),
   open: (path) => {
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
     return new WebSocket(`${scheme}://${location.host}${path}`);

@@ -35,7 +35,9 @@ export interface Puzzles {
 const FILES = import.meta.glob<Puzzles>('../../../games/*/puzzles.json', { import: 'default' });
 
 /** The games that have puzzles. */
-export const PUZZLED: readonly string[] = Object.keys(FILES).map((path) => path.split('/').at(-2)!).toSorted();
+export const PUZZLED: readonly string[] = Object.keys(FILES)
+  .map((path) => path.split('/').at(-2)!)
+  .toSorted();
 
 export const puzzlesOf = (game: string): Promise<Puzzles> => FILES[`../../../games/${game}/puzzles.json`]!();
 

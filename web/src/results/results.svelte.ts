@@ -52,13 +52,25 @@ export const results = $state<{ all: Result[] }>({ all: start() });
 
 /** Notes how a game ended for those who sit in this browser, once. */
 export function noteResult(table: TableCard, seats: readonly Seat[], outcome: Outcome, at: number): void {
-  const mine = outcome.standings.filter(({ seat }) => seats.includes(seat)).map(({ seat, score, rank }) => ({ name: table.seats[seat]?.name ?? null, score, rank }));
+  const mine = outcome.standings
+    .filter(({ seat }) => seats.includes(seat))
+    .map(({ seat, score, rank }) => ({ name: table.seats[seat]?.name ?? null, score, rank }));
   const own = bestOf(mine);
   if (!own || results.all.some((known) => known.table === table.id)) return;
   const levels = [...new Set(table.seats.flatMap(({ level }) => (level ? [level] : [])))];
   const resigned = seats.every((seat) => table.seats[seat]?.resigned);
   const shared = mine.length > 1 ? { shared: mine } : {};
-  const result: Result = { table: table.id, game: table.game, at, score: own.score, rank: own.rank, seats: table.seats.length, levels, ...shared, ...(resigned ? { resigned } : {}) };
+  const result: Result = {
+    table: table.id,
+    game: table.game,
+    at,
+    score: own.score,
+    rank: own.rank,
+    seats: table.seats.length,
+    levels,
+    ...shared,
+    ...(resigned ? { resigned } : {}),
+  };
   results.all = [result, ...results.all].slice(0, MOST);
   try {
     localStorage.setItem(KEY, JSON.stringify(results.all));
@@ -74,7 +86,21 @@ export function merged(here: readonly Result[], there: readonly FinishedGame[]):
   const gaveUp = new Set(here.filter(({ resigned }) => resigned).map(({ table }) => table));
   const known = there.flatMap(({ table, game, at_ms: at, seats, mine, levels }): Result[] => {
     const own = bestOf(mine);
-    return own ? [{ table, game, at, seats, levels, score: own.score, rank: own.rank, ...(mine.length > 1 ? { shared: mine } : {}), ...(gaveUp.has(table) ? { resigned: true } : {}) }] : [];
+    return own
+      ? [
+          {
+            table,
+            game,
+            at,
+            seats,
+            levels,
+            score: own.score,
+            rank: own.rank,
+            ...(mine.length > 1 ? { shared: mine } : {}),
+            ...(gaveUp.has(table) ? { resigned: true } : {}),
+          },
+        ]
+      : [];
   });
   const tables = new Set(known.map(({ table }) => table));
   return [...known, ...here.filter(({ table }) => !tables.has(table))].toSorted((a, b) => b.at - a.at);

@@ -12,17 +12,23 @@ export type Block =
 const MARKS = /(\*\*[^*]+\*\*|\*[^*]+\*|`[^`]+`|\[[^\]]+\]\([^)]+\))/;
 
 export function spans(text: string): Span[] {
-  return text.split(MARKS).filter(Boolean).map((part): Span => {
-    if (part.startsWith('**')) return { kind: 'strong', text: part.slice(2, -2) };
-    if (part.startsWith('*') && part.length > 2) return { kind: 'em', text: part.slice(1, -1) };
-    if (part.startsWith('`')) return { kind: 'code', text: part.slice(1, -1) };
-    const link = /^\[([^\]]+)\]\([^)]+\)$/.exec(part);
-    return { kind: 'text', text: link ? link[1]! : part };
-  });
+  return text
+    .split(MARKS)
+    .filter(Boolean)
+    .map((part): Span => {
+      if (part.startsWith('**')) return { kind: 'strong', text: part.slice(2, -2) };
+      if (part.startsWith('*') && part.length > 2) return { kind: 'em', text: part.slice(1, -1) };
+      if (part.startsWith('`')) return { kind: 'code', text: part.slice(1, -1) };
+      const link = /^\[([^\]]+)\]\([^)]+\)$/.exec(part);
+      return { kind: 'text', text: link ? link[1]! : part };
+    });
 }
 
 const cells = (line: string) =>
-  line.replace(/^\||\|$/g, '').split('|').map((cell) => spans(cell.trim()));
+  line
+    .replace(/^\||\|$/g, '')
+    .split('|')
+    .map((cell) => spans(cell.trim()));
 
 /** Reads a rulebook. A heading `### TR-5 Playing cards` carries the rule `TR-5`. */
 export function read(markdown: string): Block[] {
@@ -41,12 +47,23 @@ function next(lines: string[]): Block {
   if (heading) {
     lines.shift();
     const rule = /^([A-Z]{2}-\d+) /.exec(heading[2]!);
-    return { kind: 'heading', level: heading[1]!.length, rule: rule ? rule[1]! : null, spans: spans(rule ? heading[2]!.slice(rule[0].length) : heading[2]!) };
+    return {
+      kind: 'heading',
+      level: heading[1]!.length,
+      rule: rule ? rule[1]! : null,
+      spans: spans(rule ? heading[2]!.slice(rule[0].length) : heading[2]!),
+    };
   }
   if (first.startsWith('```')) {
     lines.shift();
     const end = lines.findIndex((line) => line.startsWith('```'));
-    return { kind: 'code', text: lines.splice(0, end < 0 ? lines.length : end + 1).filter((line) => !line.startsWith('```')).join('\n') };
+    return {
+      kind: 'code',
+      text: lines
+        .splice(0, end < 0 ? lines.length : end + 1)
+        .filter((line) => !line.startsWith('```'))
+        .join('\n'),
+    };
   }
   if (first.startsWith('|')) {
     const rows = take(lines, (line) => line.startsWith('|')).filter((line) => !/^\|[\s:|-]+\|$/.test(line));

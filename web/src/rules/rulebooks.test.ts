@@ -32,16 +32,37 @@ describe.each(GAMES)('the rules of %s', (game) => {
   it.each(['en', 'fr'] as Lang[])('show no name of an option in what is read first (%s)', async (lang) => {
     const { words } = await open(game, lang);
     const first = blocksOf(game, lang).filter((block) => block.kind === 'paragraph' && !asideOf(block.spans, words));
-    const codes = first.flatMap((block) => (block.kind === 'paragraph' ? block.spans : [])).filter(({ kind }) => kind === 'code').map(({ text }) => text);
+    const codes = first
+      .flatMap((block) => (block.kind === 'paragraph' ? block.spans : []))
+      .filter(({ kind }) => kind === 'code')
+      .map(({ text }) => text);
     // What is neither the name of a file nor a command to type is an option, and is said in words.
     expect(codes.filter((code) => /^[a-z_]+([:=].*)?$/.test(code) && !optionIn(code, words) && !words.has(`name-${code}`))).toEqual([]);
   });
 });
 
 it('folds rulings away, and reads on where a sentence only begins with a word that is stressed', () => {
-  expect(asideOf([{ kind: 'em', text: 'Ruling.' }, { kind: 'text', text: ' The old text.' }])).toEqual({ title: 'Ruling', rest: [{ kind: 'text', text: 'The old text.' }] });
-  expect(asideOf([{ kind: 'em', text: 'You' }, { kind: 'text', text: ' may.' }])).toBeNull();
+  expect(
+    asideOf([
+      { kind: 'em', text: 'Ruling.' },
+      { kind: 'text', text: ' The old text.' },
+    ]),
+  ).toEqual({ title: 'Ruling', rest: [{ kind: 'text', text: 'The old text.' }] });
+  expect(
+    asideOf([
+      { kind: 'em', text: 'You' },
+      { kind: 'text', text: ' may.' },
+    ]),
+  ).toBeNull();
   const option = new Words('en', ['option-refill = How trains are filled up\nname-as-they-come = wagons as they come']);
-  expect(asideOf([{ kind: 'em', text: '(option: `refill: as_they_come`)' }, { kind: 'text', text: ' Every wagon.' }], option)?.title).toBe('How trains are filled up – wagons as they come');
+  expect(
+    asideOf(
+      [
+        { kind: 'em', text: '(option: `refill: as_they_come`)' },
+        { kind: 'text', text: ' Every wagon.' },
+      ],
+      option,
+    )?.title,
+  ).toBe('How trains are filled up – wagons as they come');
   expect(asideOf([{ kind: 'text', text: 'Mix the wagons.' }])).toBeNull();
 });

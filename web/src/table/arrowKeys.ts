@@ -47,7 +47,12 @@ export class ArrowKeys {
     const root = this.root();
     if (!root || !this.byKeys || hasFocus()) return;
     const choices = everywhere(root);
-    const at = this.last ? nearest(this.last, choices.map((choice) => choice.getBoundingClientRect())) : 0;
+    const at = this.last
+      ? nearest(
+          this.last,
+          choices.map((choice) => choice.getBoundingClientRect()),
+        )
+      : 0;
     choices[at]?.focus();
   }
 

@@ -5,7 +5,10 @@ import { beside } from './legendPlace';
 const SCREEN = { width: 390, height: 844 };
 const BUBBLE = { width: 260, height: 76 };
 const apart = (a: { x: number; y: number }, thing: { left: number; top: number; width: number; height: number }) =>
-  a.x + BUBBLE.width <= thing.left || a.x >= thing.left + thing.width || a.y + BUBBLE.height <= thing.top || a.y >= thing.top + thing.height;
+  a.x + BUBBLE.width <= thing.left ||
+  a.x >= thing.left + thing.width ||
+  a.y + BUBBLE.height <= thing.top ||
+  a.y >= thing.top + thing.height;
 
 it('stands beside what it explains, wherever that is, and inside the window', () => {
   for (let left = 0; left <= 346; left += 43) {
@@ -13,7 +16,10 @@ it('stands beside what it explains, wherever that is, and inside the window', ()
       const thing = { left, top, width: 44, height: 44 };
       const at = beside(thing, BUBBLE, SCREEN);
       expect(apart(at, thing), JSON.stringify({ thing, at })).toBe(true);
-      expect(at.x >= 0 && at.y >= 0 && at.x + BUBBLE.width <= SCREEN.width && at.y + BUBBLE.height <= SCREEN.height, JSON.stringify(at)).toBe(true);
+      expect(
+        at.x >= 0 && at.y >= 0 && at.x + BUBBLE.width <= SCREEN.width && at.y + BUBBLE.height <= SCREEN.height,
+        JSON.stringify(at),
+      ).toBe(true);
     }
   }
 });

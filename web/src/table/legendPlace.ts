@@ -13,7 +13,12 @@ const GAP = 8;
 const between = (least: number, value: number, most: number) => Math.max(least, Math.min(value, Math.max(least, most)));
 
 /** Of the sides with room the first that covers nothing of what is to stay in sight; where each covers some of it, the first. */
-export function beside(thing: Box, bubble: { width: number; height: number }, screen: { width: number; height: number }, avoid: readonly Box[] = []): { x: number; y: number; side: Side } {
+export function beside(
+  thing: Box,
+  bubble: { width: number; height: number },
+  screen: { width: number; height: number },
+  avoid: readonly Box[] = [],
+): { x: number; y: number; side: Side } {
   const [right, bottom] = [thing.left + thing.width, thing.top + thing.height];
   const x = between(GAP, thing.left + thing.width / 2 - bubble.width / 2, screen.width - bubble.width - GAP);
   const y = between(GAP, thing.top + thing.height / 2 - bubble.height / 2, screen.height - bubble.height - GAP);
@@ -23,7 +28,11 @@ export function beside(thing: Box, bubble: { width: number; height: number }, sc
     { x: right + GAP, y, side: 'right', room: right + GAP + bubble.width <= screen.width },
     { x: thing.left - GAP - bubble.width, y, side: 'left', room: thing.left - GAP - bubble.width >= 0 },
   ];
-  const covers = (at: { x: number; y: number }) => avoid.some((box) => at.x < box.left + box.width && at.x + bubble.width > box.left && at.y < box.top + box.height && at.y + bubble.height > box.top);
+  const covers = (at: { x: number; y: number }) =>
+    avoid.some(
+      (box) =>
+        at.x < box.left + box.width && at.x + bubble.width > box.left && at.y < box.top + box.height && at.y + bubble.height > box.top,
+    );
   const roomy = sides.filter(({ room }) => room);
   // What fills the window leaves room nowhere: a corner of it, then.
   const { side, ...at } = roomy.find((one) => !covers(one)) ?? roomy[0] ?? { x: GAP, y: GAP, side: 'corner' as const };

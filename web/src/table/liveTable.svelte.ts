@@ -10,7 +10,23 @@ import { pause } from '../settings/settings.svelte';
 import { Connection, type Command, type ConnectionState } from '../protocol/connection';
 import { sameAction } from '../protocol/sameAction';
 import type {
-  Advice, Clocks, TablePromise, Hello, Kinded, LobbyLine, Outcome, PromiseTerms, Race, Problem, Reaction, Seat, SeenRecord, ServerMessage, Step, TableCard, Turn,
+  Advice,
+  Clocks,
+  TablePromise,
+  Hello,
+  Kinded,
+  LobbyLine,
+  Outcome,
+  PromiseTerms,
+  Race,
+  Problem,
+  Reaction,
+  Seat,
+  SeenRecord,
+  ServerMessage,
+  Step,
+  TableCard,
+  Turn,
 } from '../protocol/messages';
 
 /** An entry of the log, with the view before it: what is needed to show it again. */
@@ -319,7 +335,15 @@ export class LiveTable {
   /** Tells whether this move of ours was made for us: we sent none, and our clock had run out. */
   private wasMadeForUs({ seq, seat, events }: SeenRecord): boolean {
     const { clocks } = this;
-    if (!clocks || seat === undefined || seat !== this.seat || events.length === 0 || this.unanswered.size > 0 || this.acknowledgedSeq >= seq) return false;
+    if (
+      !clocks ||
+      seat === undefined ||
+      seat !== this.seat ||
+      events.length === 0 ||
+      this.unanswered.size > 0 ||
+      this.acknowledgedSeq >= seq
+    )
+      return false;
     const left = (clocks.move_ms[seat] ?? 0) + (clocks.reserve_ms[seat] ?? 0) - (Date.now() - this.clocksAt);
     return clocks.running.includes(seat) && left < 500;
   }

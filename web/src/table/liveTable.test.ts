@@ -15,9 +15,30 @@ vi.mock('../protocol/connection', () => ({
 
 const card = { game: 'wild-ride', seats: [], status: 'playing', fair: { version: 1 } };
 const hello = (seq: number, view: string) =>
-  ({ kind: 'hello', protocol: 1, table: card, seat: 0, seq, history: [], promises: [], outcome: null, view, legal: [{ kind: view }], turn: null, clocks: null }) as unknown as ServerMessage;
+  ({
+    kind: 'hello',
+    protocol: 1,
+    table: card,
+    seat: 0,
+    seq,
+    history: [],
+    promises: [],
+    outcome: null,
+    view,
+    legal: [{ kind: view }],
+    turn: null,
+    clocks: null,
+  }) as unknown as ServerMessage;
 const step = (seq: number, view: string) =>
-  ({ kind: 'step', seq, seen: { seq, events: [{ kind: 'dealt' }] }, view, legal: [], turn: null, clocks: null }) as unknown as ServerMessage;
+  ({
+    kind: 'step',
+    seq,
+    seen: { seq, events: [{ kind: 'dealt' }] },
+    view,
+    legal: [],
+    turn: null,
+    clocks: null,
+  }) as unknown as ServerMessage;
 
 it('a step that was being shown when the whole table came anew does not put it back', async () => {
   const live = new LiveTable('one');

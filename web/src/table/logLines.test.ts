@@ -3,18 +3,28 @@ import { expect, it } from 'vitest';
 import type { LogEntry } from './liveTable.svelte';
 import { fold, sameWhereUnchanged } from './logLines';
 
-const entry = (seq: number, seat: number, ...kinds: string[]) => ({ record: { seq, seat, events: kinds.map((kind) => ({ kind })) } }) as unknown as LogEntry;
+const entry = (seq: number, seat: number, ...kinds: string[]) =>
+  ({ record: { seq, seat, events: kinds.map((kind) => ({ kind })) } }) as unknown as LogEntry;
 const minor = new Set(['picked', 'gathered']);
 
 it('folds small things into the line after them', () => {
   // Newest first: rolled, three picks, gathered.
-  const lines = fold([entry(5, 0, 'rolled'), entry(4, 0, 'picked'), entry(3, 0, 'picked'), entry(2, 0, 'gathered'), entry(1, 1, 'placed')], minor);
-  expect(lines.map(({ entry, folded }) => [entry.record.seq, folded.length])).toEqual([[5, 3], [1, 0]]);
+  const lines = fold(
+    [entry(5, 0, 'rolled'), entry(4, 0, 'picked'), entry(3, 0, 'picked'), entry(2, 0, 'gathered'), entry(1, 1, 'placed')],
+    minor,
+  );
+  expect(lines.map(({ entry, folded }) => [entry.record.seq, folded.length])).toEqual([
+    [5, 3],
+    [1, 0],
+  ]);
 });
 
 it('never folds what another seat did', () => {
   const lines = fold([entry(3, 1, 'rolled'), entry(2, 0, 'picked'), entry(1, 0, 'picked')], minor);
-  expect(lines.map(({ entry, folded }) => [entry.record.seq, folded.length])).toEqual([[3, 0], [2, 1]]);
+  expect(lines.map(({ entry, folded }) => [entry.record.seq, folded.length])).toEqual([
+    [3, 0],
+    [2, 1],
+  ]);
 });
 
 it('keeps what is not small, and what is newest', () => {
@@ -30,5 +40,9 @@ it('keeps the lines that have not changed, so that only news are told', () => {
   // What was the newest folds into what comes after it: that line is another one.
   const picked = fold([third!, second!, first!], minor);
   const folded = sameWhereUnchanged(fold([entry(4, 1, 'rolled'), third!, second!, first!], minor), picked);
-  expect(folded.map((line) => [line.entry.record.seq, line.folded.length, picked.includes(line)])).toEqual([[4, 1, false], [2, 0, true], [1, 0, true]]);
+  expect(folded.map((line) => [line.entry.record.seq, line.folded.length, picked.includes(line)])).toEqual([
+    [4, 1, false],
+    [2, 0, true],
+    [1, 0, true],
+  ]);
 });

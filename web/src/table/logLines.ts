@@ -16,7 +16,8 @@ export interface Folded {
  */
 export function fold(entries: readonly LogEntry[], minor: ReadonlySet<string>, repeated: ReadonlySet<string> = new Set()): Folded[] {
   const actors = actorsOf(entries);
-  const only = ({ record }: LogEntry, kinds: (kind: string) => boolean) => record.undone === undefined && record.events.length > 0 && record.events.every(({ kind }) => kinds(kind));
+  const only = ({ record }: LogEntry, kinds: (kind: string) => boolean) =>
+    record.undone === undefined && record.events.length > 0 && record.events.every(({ kind }) => kinds(kind));
   const isMinor = (entry: LogEntry) => only(entry, (kind) => minor.has(kind));
   const isSmall = (entry: LogEntry) => only(entry, (kind) => minor.has(kind) || repeated.has(kind));
   /** The last time of what is done again and again, even where more came of it than of the times before. */

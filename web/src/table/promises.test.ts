@@ -8,7 +8,10 @@ import { promised, sayClause, type Offer } from './promises';
 const offer: Offer = {
   name: 'leave_it',
   asks: ['place', 'seat'],
-  choices: [['north', 'south'], [0, 1, 2]],
+  choices: [
+    ['north', 'south'],
+    [0, 1, 2],
+  ],
   clause: 'will_not',
   event: { kind: 'taken', seat: '$by', place: '$place', from: '$seat' },
   until: { kind: 'turn_began', seat: '$after' },

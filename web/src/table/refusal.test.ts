@@ -5,7 +5,11 @@ import { Words } from '../words/words';
 import { sayRefusal } from './refusal';
 
 const own = 'refusal-not-in-hand = { $card } n’est pas dans votre main.\nname-erie = ERIE';
-const words = new Words('fr', [...['table', 'web'].map((file) => readFileSync(`../locales/fr/${file}.ftl`, 'utf8')), own], ['Rouge', 'Bleu']);
+const words = new Words(
+  'fr',
+  [...['table', 'web'].map((file) => readFileSync(`../locales/fr/${file}.ftl`, 'utf8')), own],
+  ['Rouge', 'Bleu'],
+);
 
 it('tells the game’s own reason, with what it is about', () => {
   const refused = { code: 'refused', message: 'ERIE 7 is not in your hand', detail: { kind: 'not_in_hand', card: 'erie-7' } };

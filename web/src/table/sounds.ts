@@ -26,13 +26,26 @@ export function playSound(name: SoundName): void {
 const SOUNDS: Record<SoundName, (to: AudioContext, at: number) => void> = {
   card: (to, at) => hiss(to, at, 0.09, 2400),
   dice: (to, at) => [0, 0.07, 0.13, 0.22, 0.27].forEach((after, index) => hiss(to, at + after, 0.035, 900 + 350 * (index % 3))),
-  coin: (to, at) => [[1319, 0], [1976, 0.07]].forEach(([pitch, after]) => note(to, pitch!, at + after!, 0.18, 'sine')),
+  coin: (to, at) =>
+    [
+      [1319, 0],
+      [1976, 0.07],
+    ].forEach(([pitch, after]) => note(to, pitch!, at + after!, 0.18, 'sine')),
   train: (to, at) => [0, 0.16, 0.3, 0.42].forEach((after) => hiss(to, at + after, 0.1, 500)),
-  lost: (to, at) => [[220, 0], [165, 0.14]].forEach(([pitch, after]) => note(to, pitch!, at + after!, 0.25, 'sawtooth')),
+  lost: (to, at) =>
+    [
+      [220, 0],
+      [165, 0.14],
+    ].forEach(([pitch, after]) => note(to, pitch!, at + after!, 0.25, 'sawtooth')),
   step: (to, at) => hiss(to, at, 0.03, 1600),
-  turn: (to, at) => [[660, 0], [880, 0.12]].forEach(([pitch, after]) => note(to, pitch!, at + after!, 0.22, 'triangle')),
+  turn: (to, at) =>
+    [
+      [660, 0],
+      [880, 0.12],
+    ].forEach(([pitch, after]) => note(to, pitch!, at + after!, 0.22, 'triangle')),
   // A steam whistle: a chord that bends.
-  end: (to, at) => [370, 466, 554].forEach((pitch) => [0, 0.35].forEach((after) => note(to, pitch, at + after, after === 0 ? 0.25 : 0.7, 'triangle'))),
+  end: (to, at) =>
+    [370, 466, 554].forEach((pitch) => [0, 0.35].forEach((after) => note(to, pitch, at + after, after === 0 ? 0.25 : 0.7, 'triangle'))),
 };
 
 /** A tone that swells and fades. */

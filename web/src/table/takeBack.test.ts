@@ -3,7 +3,10 @@ import { expect, it } from 'vitest';
 import type { LogEntry } from './liveTable.svelte';
 import { mayTakeBack } from './takeBack';
 
-const did = (seq: number, seat?: number, undone?: number) => ({ record: { seq, ...(seat === undefined ? {} : { seat }), ...(undone === undefined ? {} : { undone }), events: [{ kind: 'something' }] } }) as unknown as LogEntry;
+const did = (seq: number, seat?: number, undone?: number) =>
+  ({
+    record: { seq, ...(seat === undefined ? {} : { seat }), ...(undone === undefined ? {} : { undone }), events: [{ kind: 'something' }] },
+  }) as unknown as LogEntry;
 const placed = { kind: 'place_city' };
 const played = { kind: 'play' };
 

@@ -60,7 +60,10 @@ it('has different words for different buttons of a game', () => {
     for (const game of files.filter((file) => !['web.ftl', 'table.ftl', 'review.ftl'].includes(file))) {
       const said = rendered.filter((one) => one.lang === lang && buttons.test(one.id) && [game, 'web.ftl'].includes(one.file));
       const words = said.map(({ text }) => text);
-      expect(words.filter((word, at) => words.indexOf(word) !== at), `${lang} ${game}`).toEqual([]);
+      expect(
+        words.filter((word, at) => words.indexOf(word) !== at),
+        `${lang} ${game}`,
+      ).toEqual([]);
     }
   }
 });

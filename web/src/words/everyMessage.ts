@@ -6,7 +6,13 @@
 import { FluentResource } from '@fluent/bundle';
 import type { Lang, Arguments } from './words';
 
-type Expression = { type: string; name?: string; selector?: Expression; variants?: { key: { value: string | number }; value: Pattern }[]; args?: unknown[] };
+type Expression = {
+  type: string;
+  name?: string;
+  selector?: Expression;
+  variants?: { key: { value: string | number }; value: Pattern }[];
+  args?: unknown[];
+};
 type Pattern = string | (string | Expression)[];
 
 const NUMBERS = [0, 1, 2, 12];
@@ -77,7 +83,13 @@ function samples(name: string, asked: ReadonlySet<string | number>, names: Reado
   }
   if (counted) return NUMBERS;
   if (found.length > 0) return found;
-  return LISTS.includes(name) ? ['Xenia, Zoo'] : /card|ticket|prize|share$|space|text|link|game|title|message|problem|what|why|clause|wants|built|seats|until|reason|action|file|level|left|list|bonus|train|wagon|of$/.test(name) ? ['Xenia'] : [2];
+  return LISTS.includes(name)
+    ? ['Xenia, Zoo']
+    : /card|ticket|prize|share$|space|text|link|game|title|message|problem|what|why|clause|wants|built|seats|until|reason|action|file|level|left|list|bonus|train|wagon|of$/.test(
+          name,
+        )
+      ? ['Xenia']
+      : [2];
 }
 
 function product(all: [string, (string | number)[]][]): Arguments[] {
@@ -89,8 +101,14 @@ function product(all: [string, (string | number)[]][]): Arguments[] {
 }
 
 /** Renders every message of a source; `say` is asked with every shape of its arguments. */
-export function everyMessage(lang: Lang, source: string, say: (pattern: Pattern, given: Arguments) => { text: string; errors: string[] }): Rendered[] {
-  const { body } = new FluentResource(source) as unknown as { body: { id: string; value: Pattern | null; attributes: Record<string, Pattern> }[] };
+export function everyMessage(
+  lang: Lang,
+  source: string,
+  say: (pattern: Pattern, given: Arguments) => { text: string; errors: string[] },
+): Rendered[] {
+  const { body } = new FluentResource(source) as unknown as {
+    body: { id: string; value: Pattern | null; attributes: Record<string, Pattern> }[];
+  };
   const names = new Map(body.filter(({ id }) => id.startsWith('name-')).map(({ id, value }) => [id, String(value)]));
   return body.flatMap(({ id, value, attributes }) =>
     Object.entries({ '': value, ...attributes }).flatMap(([attribute, pattern]) => {

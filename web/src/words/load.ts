@@ -2,7 +2,10 @@
 
 import { Words, type Lang } from './words';
 
-const FILES = import.meta.glob<string>(['../../../locales/*/*.ftl', '!../../../locales/*/terminal.ftl'], { query: '?raw', import: 'default' });
+const FILES = import.meta.glob<string>(['../../../locales/*/*.ftl', '!../../../locales/*/terminal.ftl'], {
+  query: '?raw',
+  import: 'default',
+});
 
 async function source(lang: Lang, file: string): Promise<string> {
   const load = FILES[`../../../locales/${lang}/${file}.ftl`];

@@ -4,7 +4,11 @@ import { expect, it } from 'vitest';
 import { Words, type Lang } from './words';
 
 const load = (lang: Lang, names: string[] = []) =>
-  new Words(lang, ['table', 'trick-of-the-rails'].map((file) => readFileSync(`../locales/${lang}/${file}.ftl`, 'utf8')), names);
+  new Words(
+    lang,
+    ['table', 'trick-of-the-rails'].map((file) => readFileSync(`../locales/${lang}/${file}.ftl`, 'utf8')),
+    names,
+  );
 
 it('tells an event by its kind, with its fields', () => {
   const event = { kind: 'card_played', seat: 1, card: 'erie-7', void: null };
@@ -23,7 +27,7 @@ it('names values: words, parts of words, lists, nothing', () => {
   expect(words.name(false)).toBe('no');
 });
 
-it('learns the names of a board of one\'s own', () => {
+it("learns the names of a board of one's own", () => {
   const words = load('en');
   words.learn({ board: { names: { 'station-1': 'old-harbour' } } });
   expect(words.name('station-1')).toBe('Old Harbour');

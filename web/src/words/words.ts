@@ -43,7 +43,13 @@ export class Words {
     const names = (view as { board?: { names?: Record<string, string> } } | null)?.board?.names ?? {};
     if (Object.keys(names).length > 0) this.named.clear();
     for (const [id, name] of Object.entries(names)) {
-      this.own.set(id, name.split(/[-_]/).map((part) => part.charAt(0).toUpperCase() + part.slice(1)).join(' '));
+      this.own.set(
+        id,
+        name
+          .split(/[-_]/)
+          .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
+          .join(' '),
+      );
     }
   }
 
@@ -63,7 +69,12 @@ export class Words {
 
   /** Tells an event, an action or a refusal: its kind names the message, its fields are the arguments. Where a board
    *  knows more of it than the action says, `shown` has that, and the message's `.shown` is said. */
-  tell(prefix: 'event' | 'action' | 'refusal' | 'refused', what: Kinded, viewer: Seat | null, shown?: Record<string, unknown> | null): string {
+  tell(
+    prefix: 'event' | 'action' | 'refusal' | 'refused',
+    what: Kinded,
+    viewer: Seat | null,
+    shown?: Record<string, unknown> | null,
+  ): string {
     const given: Arguments = { you: viewer !== null && what.seat === viewer ? 'yes' : 'no' };
     for (const [name, value] of Object.entries({ ...what, ...shown })) {
       given[name.replaceAll('_', '-')] = this.argument(name, value);

@@ -101,7 +101,10 @@ async fn a_finished_game_is_played_on_from_any_point() {
     assert_eq!(card["seats"][1]["occupant"], "bot");
     let levels: Vec<_> = card["seats"].as_array().expect("seats")[1..].iter().collect();
     assert_eq!(levels[0]["level"], "conductor", "one sits where the person sat: {card}");
-    assert!(levels[1..].iter().all(|seat| seat["level"] == "porter"), "the bots are the same: {card}");
+    assert!(
+        levels[1..].iter().all(|seat| seat["level"] == "porter"),
+        "the bots are the same: {card}"
+    );
     let other = card["id"].as_str().expect("an id");
     let mut socket = me.connect(other, 0).await;
     let outcome = play_on(&mut socket, 0).await;

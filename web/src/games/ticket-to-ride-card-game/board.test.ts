@@ -51,7 +51,9 @@ function gesture(drawn: RenderedBoard, action: Action): void {
     }
     case 'complete_ticket': {
       const best = (view.suggestion ?? []).includes(action.ticket) ? 'yes' : 'no';
-      return drawn.pressNamed(words.say('board-complete', { ticket: words.name(action.ticket), points: TICKETS[action.ticket].points, best }));
+      return drawn.pressNamed(
+        words.say('board-complete', { ticket: words.name(action.ticket), points: TICKETS[action.ticket].points, best }),
+      );
     }
     default:
       return drawn.pressNamed(words.tell('action', action as Kinded, drawn.position.seat));
@@ -77,10 +79,16 @@ describe('the board of Ticket to Ride', () => {
   it('shows the first tickets that were kept, and no others, while the rest of the table chooses', () => {
     const position = choosing();
     const { offer, choosing: others } = position.view;
-    const view = { ...position.view, choosing: others.filter((seat: number) => seat !== position.seat), offer: offer.map((one: object, at: number) => ({ ...one, kept: at === 2 })) };
+    const view = {
+      ...position.view,
+      choosing: others.filter((seat: number) => seat !== position.seat),
+      offer: offer.map((one: object, at: number) => ({ ...one, kept: at === 2 })),
+    };
     const drawn = new RenderedBoard(module, { ...position, view, legal: [] }, words);
     expect(drawn.root.querySelectorAll('.own-tickets .ticket')).toHaveLength(1);
-    expect(drawn.root.querySelector('.own-tickets h2')?.textContent).toContain(words.say('board-open-points', { points: pointsOf([offer[2].ticket]) }));
+    expect(drawn.root.querySelector('.own-tickets h2')?.textContent).toContain(
+      words.say('board-open-points', { points: pointsOf([offer[2].ticket]) }),
+    );
     drawn.close();
   });
 
@@ -107,7 +115,12 @@ describe('the board of Ticket to Ride', () => {
   it('offers a spectator nothing, nor anybody in a game that is over', () => {
     for (const position of positions.filter(({ legal }) => legal.length === 0)) {
       const drawn = new RenderedBoard(module, position, words);
-      expect(drawn.buttons().filter((button) => !button.matches('footer button')).map(nameOf)).toEqual([]);
+      expect(
+        drawn
+          .buttons()
+          .filter((button) => !button.matches('footer button'))
+          .map(nameOf),
+      ).toEqual([]);
       drawn.close();
     }
   });
@@ -143,7 +156,9 @@ describe('the board of Ticket to Ride', () => {
   });
 
   it('shows tickets of a first scoring only where they are remembered', () => {
-    const second = positions.filter(({ view }) => view.half === 2 && view.phase.kind !== 'over' && view.seats.some((seat: View['seats'][number]) => seat.face_down > 0));
+    const second = positions.filter(
+      ({ view }) => view.half === 2 && view.phase.kind !== 'over' && view.seats.some((seat: View['seats'][number]) => seat.face_down > 0),
+    );
     expect(second.length).toBeGreaterThan(0);
     for (const position of second) {
       const view = position.view as unknown as View;

@@ -23,13 +23,21 @@ export function flights(event: Event, view: View): Flight[] {
     case 'tickets_drawn':
       return [{ from: 'ticket-deck', to: `hand-${event.seat}`, what: 'ticket' }];
     case 'tickets_kept':
-      return Array.from({ length: Math.min(event.returned, MOST) }, () => ({ from: `hand-${event.seat}`, to: 'ticket-deck', what: 'ticket' }));
+      return Array.from({ length: Math.min(event.returned, MOST) }, () => ({
+        from: `hand-${event.seat}`,
+        to: 'ticket-deck',
+        what: 'ticket',
+      }));
     case 'trains_departed':
       return view.railyards.flatMap((row, index) =>
         row && row.seat === event.seat ? [{ from: `front-${index}`, to: `stack-${event.seat}` }] : [],
       );
     case 'row_placed':
-      return placed(event.seat, [...Array<Train>(event.cards).fill(event.colour), ...Array<Train>(event.locomotives).fill('locomotive')], view);
+      return placed(
+        event.seat,
+        [...Array<Train>(event.cards).fill(event.colour), ...Array<Train>(event.locomotives).fill('locomotive')],
+        view,
+      );
     case 'three_placed':
       return placed(event.seat, event.colours, view);
     default:

@@ -39,10 +39,19 @@ export const irreversible = [
 
 export const seatFields = SEAT_FIELDS;
 
-export const minorEvents = ['trains_dealt', 'tickets_dealt', 'ticket_chosen', 'train_drawn', 'suit_started', 'tickets_asked', 'completing_finished'];
+export const minorEvents = [
+  'trains_dealt',
+  'tickets_dealt',
+  'ticket_chosen',
+  'train_drawn',
+  'suit_started',
+  'tickets_asked',
+  'completing_finished',
+];
 
 /** A ticket is called by its cities, not by its place in the offer. */
-export const shown = (view: View, action: Action) => (action.kind === 'keep_ticket' ? { ticket: view.offer[action.place]?.ticket ?? null } : null);
+export const shown = (view: View, action: Action) =>
+  action.kind === 'keep_ticket' ? { ticket: view.offer[action.place]?.ticket ?? null } : null;
 
 /** What is open or remembered: the points of the tickets that were completed. */
 export const score = (view: View, seat: number) => {
@@ -50,4 +59,15 @@ export const score = (view: View, seat: number) => {
   return completed.length > 0 ? `${pointsOf(completed)}` : null;
 };
 
-export const sounds = { face_up_taken: 'card', top_card_asked: 'card', train_turned_up: 'card', tickets_drawn: 'card', row_placed: 'card', three_placed: 'card', trains_departed: 'train', row_robbed: 'lost', ticket_completed: 'coin', bonus_won: 'coin' } as const;
+export const sounds = {
+  face_up_taken: 'card',
+  top_card_asked: 'card',
+  train_turned_up: 'card',
+  tickets_drawn: 'card',
+  row_placed: 'card',
+  three_placed: 'card',
+  trains_departed: 'train',
+  row_robbed: 'lost',
+  ticket_completed: 'coin',
+  bonus_won: 'coin',
+} as const;

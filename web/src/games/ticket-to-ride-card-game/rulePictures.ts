@@ -17,5 +17,8 @@ export const RULE_PICTURES: Readonly<Record<string, readonly Drawn[]>> = {
   'TT-9': [row('red', 1), row('yellow', 1), row('purple', 1)],
   'TT-11': [row('black', 3), { sign: '>' }, row('black', 2)],
   'TT-15': [card('yellow'), { sign: 'right' }, { ticket: 'chicago-new_york', done: true }],
-  'TT-18': [{ ticket: 'chicago-new_york', done: true }, { ticket: 'dallas-miami', lost: true }],
+  'TT-18': [
+    { ticket: 'chicago-new_york', done: true },
+    { ticket: 'dallas-miami', lost: true },
+  ],
 };

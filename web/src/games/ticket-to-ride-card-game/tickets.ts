@@ -23,8 +23,7 @@ export const BONUS: Readonly<Record<BigCity, number>> = {
 
 export const citiesOf = (ticket: Ticket): [string, string] => ticket.split('-') as [string, string];
 
-export const pointsOf = (tickets: readonly Ticket[]): number =>
-  tickets.reduce((sum, ticket) => sum + TICKETS[ticket].points, 0);
+export const pointsOf = (tickets: readonly Ticket[]): number => tickets.reduce((sum, ticket) => sum + TICKETS[ticket].points, 0);
 
 /** How far a card that a ticket needs has come. */
 type Progress = 'arrived' | 'leaving' | 'held' | 'missing';
@@ -53,7 +52,11 @@ export function follow(ticket: Ticket, view: View): Need[] {
     if (row && row.seat === view.viewer) leaving[COLOURS[index]!] += row.cards;
   });
   const needs = TICKETS[ticket].needs.map((colour): Need => {
-    for (const [progress, pile] of [['arrived', arrived], ['leaving', leaving], ['held', held]] as const) {
+    for (const [progress, pile] of [
+      ['arrived', arrived],
+      ['leaving', leaving],
+      ['held', held],
+    ] as const) {
       if (pile[colour] === 0) continue;
       pile[colour] -= 1;
       return { colour, progress, wild: false };

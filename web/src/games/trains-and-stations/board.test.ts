@@ -27,7 +27,11 @@ function pressDice(drawn: RenderedBoard, dice: readonly string[]): void {
   }
 }
 
-const starting = (drawn: RenderedBoard, start: string) => drawn.press(drawn.buttons().find((button) => nameOf(button).startsWith(start)), start);
+const starting = (drawn: RenderedBoard, start: string) =>
+  drawn.press(
+    drawn.buttons().find((button) => nameOf(button).startsWith(start)),
+    start,
+  );
 
 /** Makes the gesture whose first action this is. */
 function gesture(drawn: RenderedBoard, action: Action): void {
@@ -66,7 +70,9 @@ function gesture(drawn: RenderedBoard, action: Action): void {
       };
       more(action.goods, action.count);
       const before = view.offer.goods.length;
-      const later = GOODS.slice(GOODS.indexOf(action.goods) + 1).find((goods) => countOf(view.seats[drawn.position.seat!]!.goods!, goods) > 0);
+      const later = GOODS.slice(GOODS.indexOf(action.goods) + 1).find(
+        (goods) => countOf(view.seats[drawn.position.seat!]!.goods!, goods) > 0,
+      );
       if ((action.count + before) % 2 === 1) more(later!, 1);
       return starting(drawn, words.say('board-offer', { count: 2 }));
     }
@@ -74,13 +80,17 @@ function gesture(drawn: RenderedBoard, action: Action): void {
       drawn.press(drawn.root.querySelectorAll('.trade .card-button')[cardsOf(view, drawn.position.seat!).indexOf(action.card)]);
       return starting(drawn, words.say('board-offer', { count: 2 }));
     case 'finish_offer':
-      return starting(drawn, words.say('board-offer', { count: legal.length === 0 ? 0 : view.offer.goods.length + 2 * view.offer.cards.length }));
+      return starting(
+        drawn,
+        words.say('board-offer', { count: legal.length === 0 ? 0 : view.offer.goods.length + 2 * view.offer.cards.length }),
+      );
     default:
       return drawn.pressNamed(name);
   }
 }
 
-const cardsOf = (view: View, seat: number) => (view.seats[seat]!.power ?? []).filter((card) => GOODS.includes((card as string).split('-')[0] as Goods));
+const cardsOf = (view: View, seat: number) =>
+  (view.seats[seat]!.power ?? []).filter((card) => GOODS.includes((card as string).split('-')[0] as Goods));
 
 describe('the board of Trains & Stations', () => {
   it('was recorded at every kind of choice', () => {
@@ -147,7 +157,10 @@ describe('the board of Trains & Stations', () => {
   });
 
   it('shows how many goods others hold only to who asks for what is remembered', () => {
-    const position = positions.find(({ view, seat }) => view.phase.kind !== 'over' && (view as View).memory.goods.some((goods, other) => other !== seat && goods.length > 0))!;
+    const position = positions.find(
+      ({ view, seat }) =>
+        view.phase.kind !== 'over' && (view as View).memory.goods.some((goods, other) => other !== seat && goods.length > 0),
+    )!;
     const drawn = new RenderedBoard(module, position, words);
     expect(drawn.root.querySelectorAll('.panel .known').length).toBe(0);
     drawn.pressNamed(words.say('board-remember'));
@@ -197,7 +210,9 @@ describe('coins that are given', () => {
   });
 
   it('fly from one player to the other', () => {
-    expect(flights({ kind: 'coins_given', seat: 2, to: 0, count: 2 })).toEqual(Array(2).fill({ from: 'seat-2', to: 'seat-0', what: 'coin' }));
+    expect(flights({ kind: 'coins_given', seat: 2, to: 0, count: 2 })).toEqual(
+      Array(2).fill({ from: 'seat-2', to: 'seat-0', what: 'coin' }),
+    );
   });
 
   it('are told in both languages', async () => {

@@ -31,7 +31,12 @@ export function beyond(points: readonly Point[], frame: Frame): Record<Side, num
   const count: Record<Side, number> = { left: 0, right: 0, up: 0, down: 0 };
   for (const point of points) {
     if (isIn(point, frame, 0)) continue;
-    const over = { left: frame.left - point.x, right: point.x - frame.left - frame.width, up: frame.top - point.y, down: point.y - frame.top - frame.height };
+    const over = {
+      left: frame.left - point.x,
+      right: point.x - frame.left - frame.width,
+      up: frame.top - point.y,
+      down: point.y - frame.top - frame.height,
+    };
     const [side] = (Object.entries(over) as [Side, number][]).reduce((most, one) => (one[1] > most[1] ? one : most));
     count[side] += 1;
   }

@@ -22,10 +22,13 @@ export function coast(points: readonly Point[]): Point[] {
   const reach = Array.from({ length: TURNS }, (_, at) => {
     const turn = (at / TURNS) * 2 * Math.PI - Math.PI;
     // What lies to the side pushes the coast out less.
-    return Math.max(12, ...polar.map((one) => {
-      const aside = Math.abs(Math.atan2(Math.sin(one.turn - turn), Math.cos(one.turn - turn)));
-      return aside < 0.7 ? one.far * Math.cos(aside) ** 0.5 : 0;
-    }));
+    return Math.max(
+      12,
+      ...polar.map((one) => {
+        const aside = Math.abs(Math.atan2(Math.sin(one.turn - turn), Math.cos(one.turn - turn)));
+        return aside < 0.7 ? one.far * Math.cos(aside) ** 0.5 : 0;
+      }),
+    );
   });
   return reach.map((far, at) => {
     const turn = (at / TURNS) * 2 * Math.PI - Math.PI;
@@ -40,7 +43,9 @@ export function smooth(points: readonly Point[]): string {
   const middle = (a: Point, b: Point) => `${((a.x + b.x) / 2).toFixed(2)} ${((a.y + b.y) / 2).toFixed(2)}`;
   const last = points.at(-1);
   if (!last || !points[0]) return '';
-  const arcs = points.map((point, at) => `Q${point.x.toFixed(2)} ${point.y.toFixed(2)} ${middle(point, points[(at + 1) % points.length]!)}`);
+  const arcs = points.map(
+    (point, at) => `Q${point.x.toFixed(2)} ${point.y.toFixed(2)} ${middle(point, points[(at + 1) % points.length]!)}`,
+  );
   return `M${middle(last, points[0])}${arcs.join('')}Z`;
 }
 

@@ -21,13 +21,21 @@ export function flights(event: Event): Flight[] {
     case 'coins_taken':
       return [{ from: 'tray-coin', to: `seat-${event.seat}`, what: 'coin' }];
     case 'coins_given':
-      return Array.from({ length: Math.min(event.count, MOST) }, () => ({ from: `seat-${event.seat}`, to: `seat-${event.to}`, what: 'coin' }));
+      return Array.from({ length: Math.min(event.count, MOST) }, () => ({
+        from: `seat-${event.seat}`,
+        to: `seat-${event.to}`,
+        what: 'coin',
+      }));
     case 'power_dealt':
     case 'power_drawn':
       return [{ from: 'power', to: `seat-${event.seat}`, what: 'power' }];
     case 'goods_taken':
     case 'goods_traded':
-      return Array.from({ length: Math.min(event.count, MOST) }, () => ({ from: `goods-${event.goods}`, to: `seat-${event.seat}`, what: event.goods }));
+      return Array.from({ length: Math.min(event.count, MOST) }, () => ({
+        from: `goods-${event.goods}`,
+        to: `seat-${event.seat}`,
+        what: event.goods,
+      }));
     default:
       return [];
   }

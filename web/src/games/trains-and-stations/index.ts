@@ -46,11 +46,33 @@ export const irreversible = [
 
 export const seatFields = SEAT_FIELDS;
 
-export const minorEvents = ['power_dealt', 'power_shuffled', 'die_picked', 'dice_gathered', 'roll_ended', 'dice_returned', 'missions_finished', 'offer_finished', 'turn_began'];
+export const minorEvents = [
+  'power_dealt',
+  'power_shuffled',
+  'die_picked',
+  'dice_gathered',
+  'roll_ended',
+  'dice_returned',
+  'missions_finished',
+  'offer_finished',
+  'turn_began',
+];
 
 /** Rolling again is one thing, however often it is done. */
 export const repeatedEvents = ['dice_rolled', 'reroll_paid'];
 
 export const score = (view: View, seat: number) => `${view.seats[seat]?.points ?? 0}`;
 
-export const sounds = { dice_rolled: 'dice', train_placed: 'step', building_erected: 'card', coins_taken: 'coin', coins_given: 'coin', reroll_paid: 'coin', strike_called: 'lost', delivery_made: 'train', completion_scored: 'coin', goods_taken: 'card', mission_revealed: 'coin' } as const;
+export const sounds = {
+  dice_rolled: 'dice',
+  train_placed: 'step',
+  building_erected: 'card',
+  coins_taken: 'coin',
+  coins_given: 'coin',
+  reroll_paid: 'coin',
+  strike_called: 'lost',
+  delivery_made: 'train',
+  completion_scored: 'coin',
+  goods_taken: 'card',
+  mission_revealed: 'coin',
+} as const;

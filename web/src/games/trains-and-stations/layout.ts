@@ -101,7 +101,8 @@ export function plates(plan: Plan, title: (station: string) => string): Plate[] 
         const box = { station, x, y, width, height };
         const covers = area(box);
         const inside = covered(covers, [WHOLE]);
-        const cost = covered(covers, things) * 6 + covered(covers, others) * 8 + covered(covers, rail) * 3 + (width * height - inside) * 20 + far;
+        const cost =
+          covered(covers, things) * 6 + covered(covers, others) * 8 + covered(covers, rail) * 3 + (width * height - inside) * 20 + far;
         if (cost < least) [least, best] = [cost, box];
       }
     }
@@ -154,7 +155,7 @@ export function trackNames(plan: Plan, plates: readonly Plate[], title: (track: 
       const things = [...within(reach, taken), ...within(reach, ties)];
       for (const side of [-1, 1]) {
         for (const far of [2.6, 3.4, 4.4]) {
-          const x = (from.x + to.x) / 2 + (side * far * (from.y - to.y)) / long * (width / 5);
+          const x = (from.x + to.x) / 2 + ((side * far * (from.y - to.y)) / long) * (width / 5);
           const y = (from.y + to.y) / 2 + (side * far * (to.x - from.x)) / long;
           const covers = area({ x: x - width / 2, y: y - height / 2, width, height });
           const cost = covered(covers, things) * 4 + (width * height - covered(covers, [WHOLE])) * 9 + far;

@@ -36,8 +36,15 @@ it('says rerolls in one line, with each of them behind it', async () => {
     if (paid < 3) continue;
     const lines = fold(entries, new Set(minorEvents), new Set(repeatedEvents));
     const seat = entries.find((entry) => kinds(entry).includes('reroll_paid'))!.record.seat;
-    const about = lines.filter(({ entry, folded }) => [entry, ...folded].some(({ record }) => record.events.some((event) => (event.kind === 'reroll_paid' || event.kind === 'dice_rolled') && event.seat === seat)));
-    expect(about.length, about.map(({ entry, folded }) => [entry, ...folded].map((one) => `${one.record.seat} ${kinds(one)}`).join(' < ')).join('\n')).toBe(1);
+    const about = lines.filter(({ entry, folded }) =>
+      [entry, ...folded].some(({ record }) =>
+        record.events.some((event) => (event.kind === 'reroll_paid' || event.kind === 'dice_rolled') && event.seat === seat),
+      ),
+    );
+    expect(
+      about.length,
+      about.map(({ entry, folded }) => [entry, ...folded].map((one) => `${one.record.seat} ${kinds(one)}`).join(' < ')).join('\n'),
+    ).toBe(1);
     expect(kinds(about[0]!.entry)).toContain('dice_rolled');
     expect(about[0]!.folded.filter((entry) => kinds(entry).includes('reroll_paid'))).toHaveLength(3);
   }

@@ -24,7 +24,9 @@ describe('the plan of the board', () => {
   });
 
   it('lays rails from station to station, branches included', () => {
-    const plan = read('board b\nstation a places 2 bonus die at 0,0\nstation b places 2 bonus 3 at 10,0 # east\nstation c places 3 bonus power at 5,9\ntrack t\n  space 1 at 5,0\n  chain a 1 b\n  chain 1 c\nmission a b 4\n');
+    const plan = read(
+      'board b\nstation a places 2 bonus die at 0,0\nstation b places 2 bonus 3 at 10,0 # east\nstation c places 3 bonus power at 5,9\ntrack t\n  space 1 at 5,0\n  chain a 1 b\n  chain 1 c\nmission a b 4\n',
+    );
     expect(plan.stations.map(({ bonus }) => bonus)).toEqual(['die', 3, 'power']);
     expect(rails(plan.tracks[0]!, points(plan)).length).toBe(3);
     expect(plan.power).toEqual({ 'a-b': { mission: ['a', 'b'], points: 4 } });
@@ -33,8 +35,18 @@ describe('the plan of the board', () => {
   it('draws a board of one’s own from the view', () => {
     const board = {
       text: 'board small',
-      stations: [{ station: 'station-1', name: 'east_end', places: 2, bonus: 'die', at: [10, 10] }, { station: 'station-2', name: 'west', places: 2, bonus: 3, at: [50, 10] }],
-      tracks: [{ track: 'track-1', name: 't', spaces: [{ space: 'space-1', name: 't-1', at: [30, 10] }], chains: [['station-1', 'space-1', 'station-2']] }],
+      stations: [
+        { station: 'station-1', name: 'east_end', places: 2, bonus: 'die', at: [10, 10] },
+        { station: 'station-2', name: 'west', places: 2, bonus: 3, at: [50, 10] },
+      ],
+      tracks: [
+        {
+          track: 'track-1',
+          name: 't',
+          spaces: [{ space: 'space-1', name: 't-1', at: [30, 10] }],
+          chains: [['station-1', 'space-1', 'station-2']],
+        },
+      ],
       power: [{ card: 'power-1', name: 'm', copies: 1, mission: ['station-1', 'station-2'], points: 6 }],
       names: { 'station-1': 'east_end' },
     };

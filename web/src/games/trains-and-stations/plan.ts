@@ -138,7 +138,9 @@ export function rails(track: TrackPlan, at: ReadonlyMap<string, Point>): [Point,
 /** The way a train takes over a track, from one end to the other. */
 export function wayOf(plan: Plan, track: string): Point[] {
   const at = points(plan);
-  const longest = plan.tracks.find(({ name }) => name === track)?.chains.reduce((one, other) => (other.length > one.length ? other : one), [] as string[]);
+  const longest = plan.tracks
+    .find(({ name }) => name === track)
+    ?.chains.reduce((one, other) => (other.length > one.length ? other : one), [] as string[]);
   return (longest ?? []).flatMap((name) => at.get(name) ?? []);
 }
 

@@ -8,7 +8,17 @@ const die = (face: string, seat: number | null = 0): Drawn => ({ die: face, seat
 const to: Drawn = { sign: 'right' };
 
 export const RULE_PICTURES: Readonly<Record<string, readonly Drawn[]>> = {
-  'TS-1': [{ glyph: 'ranch' }, to, { glyph: 'cattle' }, { glyph: 'hotel' }, to, { glyph: 'worker' }, { glyph: 'mine' }, to, { glyph: 'coal' }],
+  'TS-1': [
+    { glyph: 'ranch' },
+    to,
+    { glyph: 'cattle' },
+    { glyph: 'hotel' },
+    to,
+    { glyph: 'worker' },
+    { glyph: 'mine' },
+    to,
+    { glyph: 'coal' },
+  ],
   'TS-2': [{ card: 'seattle-detroit' as Power }, { card: 'worker-coal' as Power }],
   'TS-5': [die('train'), die('hotel'), die('coin'), { sign: '+' }, die('train', null), die('mine', null)],
   'TS-8': ['coin', 'hotel', 'mine', 'ranch', 'train', 'locked_train'].map((face) => die(face)),

@@ -12,4 +12,11 @@ export const seatFields = SEAT_FIELDS;
 export const minorEvents = ['card_opened', 'hand_dealt', 'share_kept'];
 export const score = (view: View, seat: number) => `${view.seats[seat]?.worth ?? 0}`;
 
-export const sounds = { card_played: 'card', card_laid: 'train', city_placed: 'train', locomotive_placed: 'train', share_taken: 'coin', company_valued: 'coin' } as const;
+export const sounds = {
+  card_played: 'card',
+  card_laid: 'train',
+  city_placed: 'train',
+  locomotive_placed: 'train',
+  share_taken: 'coin',
+  company_valued: 'coin',
+} as const;

@@ -6,7 +6,8 @@ import type { LaneCard, Locomotive } from './types';
 
 export function legend(card: AnyCard, words: Words): string {
   const [company, number, value] = [companyOf(card), numberOf(card), earns(card)];
-  if (company !== null && number !== null) return words.say('board-legend-card', { company: words.name(company), number, value: value ?? 0 });
+  if (company !== null && number !== null)
+    return words.say('board-legend-card', { company: words.name(company), number, value: value ?? 0 });
   if (company !== null) return words.say('board-legend-exchange', { company: words.name(company) });
   if (value !== null) return words.say('board-legend-city', { city: words.name(card), value });
   if (!card.startsWith('loco-')) return words.say('board-legend-reservation');

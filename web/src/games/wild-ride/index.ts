@@ -10,7 +10,23 @@ export const boardActions = Object.keys(rules);
 export const irreversible = ['take'];
 export const reflex = ['roll', 'grab', 'no_ride', 'call', 'believe'];
 export const seatFields = SEAT_FIELDS;
-export const minorEvents = ['train_made', 'mind_made', 'answer_opened', 'grab_timed', 'grab_believed', 'die_passed', 'wagon_drawn', 'seat_scored'];
+export const minorEvents = [
+  'train_made',
+  'mind_made',
+  'answer_opened',
+  'grab_timed',
+  'grab_believed',
+  'die_passed',
+  'wagon_drawn',
+  'seat_scored',
+];
 export const score = (view: View, seat: number) => `${view.seats[seat]?.count ?? 0}`;
 
-export const sounds = { dice_rolled: 'dice', locomotive_die_rolled: 'dice', die_grabbed: 'card', wagons_taken: 'train', stop_sign_given: 'lost', wagon_drawn: 'step' } as const;
+export const sounds = {
+  dice_rolled: 'dice',
+  locomotive_die_rolled: 'dice',
+  die_grabbed: 'card',
+  wagons_taken: 'train',
+  stop_sign_given: 'lost',
+  wagon_drawn: 'step',
+} as const;

@@ -56,7 +56,10 @@ function applyEvent(now: ViewWithEvents, event: Event): void {
       now.taken = event.train;
       break;
     case 'wagon_drawn':
-      now.trains[event.train] = { ...now.trains[event.train], [event.colour]: ((now.trains[event.train] as Record<string, number>)[event.colour] ?? 0) + 1 };
+      now.trains[event.train] = {
+        ...now.trains[event.train],
+        [event.colour]: ((now.trains[event.train] as Record<string, number>)[event.colour] ?? 0) + 1,
+      };
       break;
     case 'stop_sign_given':
       now.stopSigns.add(event.seat);
