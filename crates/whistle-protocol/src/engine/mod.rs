@@ -96,6 +96,6 @@ mod tests {
             answer,
             EngineAnswer::new(json!(1), Err(EngineError::new(ErrorCode::BadSeat, "no")))
         );
-        assert_eq!(Command::NAMES.len(), 17);
+        assert_eq!(Command::NAMES.len(), 18);
     }
 }

@@ -198,7 +198,9 @@ async fn a_gift_makes_nobodys_move_stale_and_nothing_is_taken_back_past_it() {
             given += 1;
             let undo = json!({ "do": "undo", "id": format!("u{number}"), "against": moved["seq"], "seat": place });
             let undone = ask(&mut sockets[place], undo).await;
-            assert_eq!(undone["code"], "undo_refused", "{undone}");
+            // A bot may have moved meanwhile: then it is too late for another reason.
+            let code = undone["code"].as_str();
+            assert!(matches!(code, Some("undo_refused" | "stale")), "{undone}");
             refused_undo += u32::from(undone["detail"]["kind"] == "gift_given");
         }
     }

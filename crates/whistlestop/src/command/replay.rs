@@ -150,8 +150,8 @@ impl Replayer {
             let parts = self.game.describe(Viewer::Seat(seat), &self.phrases);
             let own = |part: &&Section| everybodys.iter().all(|other| other.name != part.name);
             for part in parts.iter().filter(own) {
-                let (name, sentences) = (&part.name, part.sentences.join(" "));
-                writeln!(out, "{}, {name}: {sentences}", self.phrases.say_seat(seat))?;
+                let sentences = part.sentences.join(" ");
+                writeln!(out, "{}: {sentences}", self.phrases.say_seat(seat))?;
             }
         }
         Ok(())

@@ -181,11 +181,12 @@ fn every_personality_has_words_and_nothing_else_has() {
 fn every_shared_reason_has_words_and_nothing_else_has() {
     let (seat, rule) = (Seat(7), "TR-1");
     let awaited = Awaited { rule, what: "the deal" };
-    let reasons: [Illegal<NoRefusal>; 4] = [
+    let reasons: [Illegal<NoRefusal>; 5] = [
         Illegal::NoSuchSeat { seat, rule },
         Illegal::NotYourTurn { awaited },
         Illegal::NotNow { awaited },
         Illegal::impossible(rule, "no die shows seven"),
+        Illegal::NoGifts { rule },
     ];
     let reasons = reasons.map(|reason| serde_json::to_value(reason).expect("a reason is JSON"));
     for lang in [Lang::En, Lang::Fr] {

@@ -72,7 +72,10 @@ fn people_at_the_table_are_called_by_their_names() {
     let guest = Guest::arrive(&folder, "");
     guest.ask("PUT", "/api/me", &json!({ "name": "Red" }));
     let seating = ["open", "me", "bot:porter"];
-    let order = json!({ "game": "trick-of-the-rails", "seats": 3, "seating": seating });
+    // Blue leads, so that a choice is shown.
+    let options = json!({ "first_lead": 0 });
+    let order =
+        json!({ "game": "trick-of-the-rails", "seats": 3, "seating": seating, "options": options });
     let table = guest.ask("POST", "/api/tables", &order)["id"].as_str().unwrap().to_owned();
     let (path, url) = (format!("/api/tables/{table}"), format!("http://{}", guest.server.host));
     let arguments = ["play", "--connect", &url, &table, "--name", "Blue"];

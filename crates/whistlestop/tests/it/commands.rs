@@ -99,7 +99,9 @@ fn a_replay_for_a_seat_shows_what_that_seat_saw() {
     assert_eq!(deals(&all), 3);
     assert!(own.contains("You are dealt B&O") || own.contains("You are dealt C&O"), "{own}");
     assert_eq!(own.matches("is dealt 15 cards").count(), 2, "{own}");
-    assert!(own.contains("Your hand") && !all.contains("Your hand"));
+    // Without a seat every hand is shown, by whose it is.
+    assert!(own.contains("Your hand") && !own.contains("Seat 1: B&O"), "{own}");
+    assert_eq!(all.lines().filter(|line| line.contains(" worth ")).count(), 3, "{all}");
 }
 
 #[test]

@@ -168,14 +168,14 @@ fn what_was_kept_of_the_dice_proves_them_and_no_log_knows_a_number() {
 
 /// A little front that speaks TLS on loopback, as a proxy does before a server; gone when the test is over.
 struct TlsFront {
-    port: u16,
     /// Where the authority is that vouches for it.
     authority: String,
     _runtime: tokio::runtime::Runtime,
 }
 
 impl TlsFront {
-    fn before(server: &Server, folder: &Folder) -> TlsFront {
+    /// Puts it before a server, on a port that is taken already.
+    fn before(server: &Server, folder: &Folder, listener: std::net::TcpListener) -> TlsFront {
         use rustls::pki_types::{PrivateKeyDer, PrivatePkcs8KeyDer};
         use tokio_rustls::rustls;
         let made =
@@ -195,11 +195,10 @@ impl TlsFront {
             .enable_all()
             .build()
             .expect("a runtime");
-        let listener =
-            runtime.block_on(tokio::net::TcpListener::bind("127.0.0.1:0")).expect("a free port");
-        let port = listener.local_addr().expect("an address").port();
+        listener.set_nonblocking(true).expect("it can be waited for");
         let behind = server.host.clone();
         runtime.spawn(async move {
+            let listener = tokio::net::TcpListener::from_std(listener).expect("a listener");
             while let Ok((stream, _)) = listener.accept().await {
                 let (acceptor, behind) = (acceptor.clone(), behind.clone());
                 tokio::spawn(async move {
@@ -211,7 +210,7 @@ impl TlsFront {
                 });
             }
         });
-        TlsFront { port, authority, _runtime: runtime }
+        TlsFront { authority, _runtime: runtime }
     }
 }
 
@@ -243,9 +242,11 @@ fn answer(mut command: std::process::Command, input: &str) -> (Option<i32>, Stri
 #[test]
 fn a_table_is_made_and_played_over_https() {
     let folder = Folder::new("connect-https");
-    let guest = Guest::arrive(&folder, "");
-    let front = TlsFront::before(&guest.server, &folder);
-    let url = format!("https://localhost:{}", front.port);
+    let listener = std::net::TcpListener::bind("127.0.0.1:0").expect("a free port");
+    let url = format!("https://localhost:{}", listener.local_addr().expect("an address").port());
+    // Behind a front that speaks TLS, a server has to know its own address.
+    let guest = Guest::arrive(&folder, &format!("base_url = \"{url}\"\n"));
+    let front = TlsFront::before(&guest.server, &folder, listener);
     let game = games()[1]["id"].as_str().unwrap().to_owned();
     let made = ["--connect", &url, "--name", "Blue", "--bots", "porter", &game];
     let input =

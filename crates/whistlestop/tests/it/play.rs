@@ -180,7 +180,11 @@ fn hands_are_covered_between_people() {
     let told = |seat: &str| -> Vec<&str> {
         let called = |page: &&&str| page.trim_start().starts_with(seat);
         let mine = pages.iter().filter(called).flat_map(|page| page.lines());
-        mine.filter(|line| line.contains("worth") && !line.contains("share")).collect()
+        // The question tells both what the trick is worth.
+        let is_hand = |line: &&str| {
+            line.contains("worth") && !line.contains("share") && !line.contains("What do you do?")
+        };
+        mine.filter(is_hand).collect()
     };
     let (zero, one) = (told("Seat 0"), told("Seat 1"));
     assert!(!zero.is_empty() && !one.is_empty());

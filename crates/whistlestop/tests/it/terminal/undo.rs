@@ -40,7 +40,7 @@ fn every_step_can_be_taken_back_line_by_line() {
         while !said.text.contains("The game is over") {
             let prompt = said.prompt.expect("it goes on to its end");
             let asked = said.text.lines().last().unwrap_or_default().to_owned();
-            let answer = if prompt == '?' { "?" } else { "1" };
+            let answer = if prompt == '?' { "-" } else { "1" };
             let before = reports(&save);
             let after = table.ask(answer);
             assert_ne!(after.prompt, None, "{id} goes on after {}", said.text);
@@ -103,7 +103,7 @@ fn every_step_can_be_taken_back_on_the_screen() {
             // The same may be asked again and again: how much was reported tells the moments apart.
             let place = |screen: &str| (question(screen), reports(&save).len());
             let (asked, entry) = (place(&screen), screen.contains("▏"));
-            let answer = if entry { "?\r" } else { "\r" };
+            let answer = if entry { "-\r" } else { "\r" };
             let moved = |screen: &str| asks(screen) && place(screen) != asked;
             let after = press_until(&mut table, answer, "the next question", moved);
             let next = place(&after);
