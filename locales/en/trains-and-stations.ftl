@@ -629,7 +629,7 @@ refusal-not-enough-coins = { $held ->
     }
 }
 refusal-too-many-coins = Nobody may have more than five coins: { $seat } { $room ->
-    [0] can take none.
+    [0] has five already.
     [one] can take only one.
    *[other] can take only { $room }.
 }

@@ -641,7 +641,7 @@ refusal-not-enough-coins = { $held ->
     }
 }
 refusal-too-many-coins = Personne n’a plus de cinq pièces : { $seat } { $room ->
-    [0] ne peut en recevoir aucune.
+    [0] en a déjà cinq.
     [one] ne peut en recevoir qu’une.
    *[other] ne peut en recevoir que { $room }.
 }
@@ -674,7 +674,7 @@ lesson-delivery = Quelqu'un d'autre a posé le dernier train, et la voie est ple
 lesson-majority = C'est vous qui y aviez le plus de trains : les bonus des deux gares sont à vous, deux dés blancs.
 lesson-goods = Et votre hôtel vous a donné une carte d'ouvriers. À la fin, qui a le plus de cartes d'une sorte reçoit des points en plus.
 lesson-end = Les points viennent de ce tas. Quand il est vide, on finit la manche, et le plus de points gagne. Notre partie est courte : elle finit après trois manches.
-lesson-gather = Deuxième tour ! Prenez les deux dés blancs, et vous lancez sept dés au lieu de cinq.
+lesson-gather = Deuxième manche ! Prenez les deux dés blancs, et vous lancez sept dés au lieu de cinq.
 lesson-gather-wrong = C'est possible. Mais plus il y a de dés, plus c'est amusant : prenez les deux dés blancs.
 lesson-missions = N'oubliez pas vos missions secrètes : quand les deux gares d'une mission sont reliées au même tour, vous pouvez la montrer pour ses points.
 lesson-free = Voilà le cœur du jeu ! Relancez ou arrêtez, posez vos trains, construisez. Les deux porteurs sont gentils.

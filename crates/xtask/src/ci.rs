@@ -57,28 +57,43 @@ pub(crate) fn check_deeply() -> Result<(), String> {
     run_steps(CI.iter().chain(DEEP))
 }
 
+/// Runs one step after the other; one that fails is named at the end, so that one run tells everything.
 fn run_steps<'a>(steps: impl Iterator<Item = &'a Step>) -> Result<(), String> {
     compile_from_scratch();
     let began = Instant::now();
-    let mut times = Vec::new();
+    let (mut times, mut failed) = (Vec::new(), Vec::new());
     for (name, step) in steps {
         let (since, cpu) = (Instant::now(), cpu_seconds());
         println!("── {name}");
-        step().map_err(|error| {
-            background::give_up();
-            format!("{name}: {error}")
-        })?;
+        let result = step();
         let seconds = since.elapsed().as_secs_f64();
-        println!("   done in {seconds:.0} s");
         times.push((*name, seconds, cpu_seconds() - cpu));
+        match result {
+            Ok(()) => println!("   done in {seconds:.0} s"),
+            Err(error) => {
+                println!("   FAILED after {seconds:.0} s: {error}");
+                failed.push(*name);
+                if NEEDED.contains(name) {
+                    break;
+                }
+            }
+        }
     }
-    println!("── all checks passed in {:.0} s", began.elapsed().as_secs_f64());
+    background::give_up();
     println!("   {:>6} {:>6}", "s", "CPU s");
     for (name, seconds, cpu) in times {
         println!("   {seconds:>6.0} {cpu:>6.0}  {name}");
     }
-    Ok(())
+    let seconds = began.elapsed().as_secs_f64();
+    if failed.is_empty() {
+        println!("── all checks passed in {seconds:.0} s");
+        return Ok(());
+    }
+    Err(format!("failed, after {seconds:.0} s: {}", failed.join("; ")))
 }
+
+/// Nothing after these makes sense without them.
+const NEEDED: [&str; 2] = ["build", "set-up has finished"];
 
 /// Downloads and installs while the compiler works.
 fn begin_set_up() -> Result<(), String> {

@@ -72,14 +72,14 @@ pub(super) fn run(arguments: &ServeArgs, out: &mut dyn Write) -> Result<(), Fail
         let base = settings.base_url.clone();
         let server = Server::open(settings).await.map_err(explain)?;
         let address = server.address().map_err(explain)?;
-        // Whoever reads that it is open may ask it to close at once.
+        // Whoever reads that it listens may ask it to stop at once.
         let stop = stop_sign();
-        let shown = base.unwrap_or_else(|| format!("http://{address}"));
-        writeln!(out, "Whistlestop is open: {shown}")?;
+        let public = base.map_or(String::new(), |base| format!(" ({base})"));
+        writeln!(out, "Listening on http://{address}{public}")?;
         out.flush()?;
         server.run(stop).await.map_err(explain)
     })?;
-    writeln!(out, "Whistlestop is closed; everything is kept.")?;
+    writeln!(out, "Server stopped. All games are saved.")?;
     Ok(())
 }
 

@@ -114,7 +114,7 @@ fn a_server_is_understood_in_french() {
     let url = format!("http://{}", guest.server.host);
     let made = ["play", "trick-of-the-rails", "--plain", "--connect", &url, "--bots", "porter"];
     let arguments = [&made[..], &["--lang", "fr"]].concat();
-    let ran = run_with(&arguments, b"1\n1\nu\nq\n");
+    let ran = run_with(&arguments, format!("{}q\n", "1\nu\n".repeat(30)).as_bytes());
     assert_eq!((ran.code, ran.err.as_str()), (0, ""), "{}", ran.out);
     assert!(ran.out.contains("ne peut plus être annulé"), "{}", ran.out);
     assert!(!ran.out.contains("has acted since"), "{}", ran.out);

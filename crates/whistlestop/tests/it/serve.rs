@@ -98,7 +98,7 @@ fn the_log_has_no_table_and_no_cookie_in_it_however_much_it_says() {
 
 #[test]
 fn the_log_says_what_runs_where_and_what_is_tried() {
-    let folder = Folder::new("serve-log");
+    let folder = Folder::new("serve-events");
     let log = std::fs::File::create(folder.path("log")).expect("a file");
     let mut command =
         program(&["serve", "--listen", "127.0.0.1:0", "--data", &folder.path("data")]);

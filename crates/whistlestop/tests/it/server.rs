@@ -29,7 +29,8 @@ impl Server {
         out.read_line(&mut line).expect("it says where it is");
         // Held so that the server can write.
         child.stdout = Some(out.into_inner());
-        let host = line.trim().rsplit("http://").next().expect("an address").to_owned();
+        let address = line.split("http://").nth(1).and_then(|rest| rest.split_whitespace().next());
+        let host = address.unwrap_or_else(|| panic!("no address: {line}")).to_owned();
         Server { host, child }
     }
 
