@@ -176,7 +176,7 @@ fn games_with_gifts_are_folded_again_from_any_moment() {
             } else if table.turn() != Turn::Over {
                 step(&mut table, &mut rng);
             }
-            if table.seq() % 20 == 0 {
+            if table.seq().is_multiple_of(20) {
                 let mut resumed = Table::resume(game, &table.snapshot()).expect("it fits");
                 let held = resumed.held_since();
                 let tail = table.records().filter(|record| record.seq > held);

@@ -31,7 +31,7 @@ fn ts36_anybody_gives_coins_in_anybodys_turn_and_everybody_sees_it() {
         table.take_events();
         table.give(from, to, count).expect("coins may be given");
         let given = Event::CoinsGiven { seat: Seat(from), to: Seat(to), count };
-        assert_eq!(table.take_events(), [given.clone()]);
+        assert_eq!(table.take_events(), std::slice::from_ref(&given));
         for viewer in Viewer::all(4) {
             assert_eq!(State::visible_event(&given, viewer), Some(given.clone()));
         }
