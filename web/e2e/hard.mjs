@@ -87,7 +87,8 @@ async function raced({ browser, address }) {
   const table = await makeTable(quick.page, address, 'wild-ride', {
     seats: 2,
     seating: ['me', 'open'],
-    options: { pace: 'live', look_seconds: 4 },
+    // They grab without looking: among people alone somebody would have to notice that.
+    options: { pace: 'live', look_seconds: 4, wrong_grab: 'program' },
   });
   const slow = await visit(browser, address);
   await slow.page.waitForSelector('article');
