@@ -54,11 +54,10 @@ fn rust(touched: &Touched) -> Result<(), String> {
     let filter = filter(touched);
     println!("── tests: {filter}");
     if !exists("cargo", &["nextest", "--version"]) {
-        println!("   cargo-nextest is not installed; every test runs");
-        return run("cargo", &[&["test"], &ci::BUILD[..]].concat());
+        return ci::tests();
     }
-    let nextest = ["nextest", "run", "--profile", "check", "--filterset", &filter];
-    run("cargo", &[&nextest[..], ci::NEXTEST].concat())
+    let chosen = ["--profile", "check", "--filterset", &filter];
+    run("cargo", &[&ci::nextest()[..], &chosen].concat())
 }
 
 /// Chooses tests, in nextest's language: those of the changed crates and of all that depend on them.

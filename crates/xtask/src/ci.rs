@@ -19,6 +19,7 @@ const CI: &[Step] = &[
     ("lints", lints),
     ("build", build),
     ("set-up has finished", end_set_up),
+    ("Python lints", format::python),
     ("Rust tests", tests),
     ("browser client: types, lints, tests, build", web::client),
     ("the page's WebAssembly is what is committed", page::check),
@@ -115,33 +116,21 @@ fn lints() -> Result<(), String> {
     run_cargo(&LINTS.concat())
 }
 
-pub(crate) const LINTS: [&[&str]; 3] = [
-    &["clippy", "--workspace", "--all-targets", "--quiet"],
-    &["--features", "whistlestop/chaos"],
-    &["--", "--deny", "warnings"],
-];
+pub(crate) const LINTS: [&[&str]; 4] =
+    [&["clippy"], &WHOLE, &["--all-targets", "--quiet"], &["--", "--deny", "warnings"]];
 
 /// One set of packages and features for everything that is built here, so that nothing is compiled twice.
-pub(crate) const BUILD: [&str; 15] = [
-    "--workspace",
-    "--features",
-    "whistlestop/chaos",
-    "--quiet",
-    "--lib",
-    "--bins",
-    "--tests",
-    "--example",
-    "faults",
-    "--example",
-    "chaos",
-    "--example",
-    "fuzz",
-    "--example",
-    "selfplay",
-];
+const WHOLE: [&str; 3] = ["--workspace", "--features", "whistlestop/chaos"];
+
+/// The same with all that the tests run.
+const TESTED: [&str; 3] = ["--lib", "--bins", "--tests"];
+
+/// What other checks run besides.
+const EXAMPLES: [&str; 8] =
+    ["--example", "faults", "--example", "chaos", "--example", "fuzz", "--example", "selfplay"];
 
 pub(crate) fn build() -> Result<(), String> {
-    run_cargo(&[&["test", "--no-run"], &BUILD[..]].concat())
+    run_cargo(&[&["test", "--no-run", "--quiet"], &WHOLE[..], &TESTED, &EXAMPLES].concat())
 }
 
 /// nextest runs tests of all crates side by side; without it the same tests take longer.
@@ -150,23 +139,17 @@ pub(crate) fn tests() -> Result<(), String> {
         // Many tests wait for a server, a database or a clock: two share a core.
         let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
         let threads = (2 * cores).to_string();
-        run_cargo(&[&["nextest", "run", "--test-threads", &threads], NEXTEST].concat())
+        run_cargo(&[&nextest()[..], &["--test-threads", &threads]].concat())
     } else {
         println!("   cargo-nextest is not installed; `cargo test` takes longer");
-        run_cargo(&[&["test", "--no-fail-fast"], &BUILD[..]].concat())
+        run_cargo(&[&["test", "--no-fail-fast", "--quiet"], &WHOLE[..], &TESTED].concat())
     }
 }
 
-/// The same set, as nextest takes it.
-pub(crate) const NEXTEST: &[&str] = &[
-    "--cargo-quiet",
-    "--workspace",
-    "--features",
-    "whistlestop/chaos",
-    "--lib",
-    "--bins",
-    "--tests",
-];
+/// Runs the tests of all crates, or those that further arguments choose.
+pub(crate) fn nextest() -> Vec<&'static str> {
+    [&["nextest", "run", "--cargo-quiet"], &WHOLE[..], &TESTED].concat()
+}
 
 /// Every random game of the laws, of all games or of one.
 pub(crate) fn laws(game: Option<&str>) -> Result<(), String> {

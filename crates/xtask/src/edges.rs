@@ -72,7 +72,7 @@ const PERMITTED: &[(&str, &[&str])] = &[
             "whistle-words",
         ],
     ),
-    ("xtask", &["whistle-protocol"]),
+    ("xtask", &["whistle-core", "whistle-protocol"]),
 ];
 
 /// What tests may lean on besides.

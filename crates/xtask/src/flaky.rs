@@ -13,9 +13,8 @@ use std::time::Instant;
 
 use serde_json::{Value, json};
 
-use crate::ci::NEXTEST;
 use crate::shell::{output, root, target};
-use crate::{ci, install, python, server, web};
+use crate::{ci, python};
 
 /// A suite, and how it is run with so many threads; it writes JUnit's XML to the file that is named.
 struct Suite {
@@ -37,10 +36,8 @@ const USAGE: &str = "usage: cargo xtask flaky [--runs N] [--suites rust,client,b
 
 pub(crate) fn look(arguments: &[&str]) -> Result<(), String> {
     let (runs, suites) = read(arguments)?;
-    install::everything()?;
-    web::install()?;
+    ci::set_up()?;
     ci::build()?;
-    server::build_program()?;
     if suites.iter().any(|suite| suite.name == "python") {
         python::put_together_anew()?;
     }
@@ -177,9 +174,10 @@ fn attribute(tag: &str, name: &str) -> String {
 
 fn rust(threads: usize, junit: &Path) -> Result<Command, String> {
     // Where nextest writes it is in `.config/nextest.toml`; it is put where it is wanted afterwards.
-    let script = "cargo nextest run \"$@\"; code=$?; cp \"$JUNIT\" \"$WANTED\"; exit $code";
+    let script = "cargo \"$@\"; code=$?; cp \"$JUNIT\" \"$WANTED\"; exit $code";
     let mut command = Command::new("sh");
-    command.args(["-c", script, "sh", "--test-threads", &threads.to_string()]).args(NEXTEST);
+    command.args(["-c", script, "sh"]).args(ci::nextest());
+    command.args(["--test-threads", &threads.to_string()]);
     command.env("JUNIT", root().join("target/nextest/default/junit.xml")).env("WANTED", junit);
     Ok(command)
 }

@@ -12,7 +12,6 @@ mod generate;
 mod install;
 mod load;
 mod mutants;
-mod nearest;
 mod new_game;
 mod openspiel;
 mod page;
@@ -89,7 +88,7 @@ fn explain(command: &str) -> String {
     if known.contains(&command) {
         return format!("`{command}` takes other arguments; see `cargo xtask help`");
     }
-    match nearest::nearest(command, &known) {
+    match whistle_core::nearest(command, known.iter().copied()) {
         Some(name) => format!("there is no command `{command}`; did you mean `{name}`?"),
         None => format!("there is no command `{command}`; see `cargo xtask help`"),
     }
@@ -179,6 +178,7 @@ mod tests {
     #[test]
     fn an_unknown_command_is_answered_in_one_line_with_the_nearest_name() {
         assert_eq!(explain("chek"), "there is no command `chek`; did you mean `check`?");
+        assert_eq!(explain("flakey"), "there is no command `flakey`; did you mean `flaky`?");
         assert_eq!(explain("xyzzyx"), "there is no command `xyzzyx`; see `cargo xtask help`");
         assert_eq!(explain("fuzz"), "`fuzz` takes other arguments; see `cargo xtask help`");
         assert!(commands().contains(&"ci") && commands().len() > 15);
