@@ -1,16 +1,9 @@
 // The tests of a first visit: a fresh profile, as a newcomer has one, and what was in their way.
 
+import { WIDTHS } from './fits.mjs';
 import { assert, visit } from './page.mjs';
 import { makeTable } from './tables.mjs';
 
-const WIDTHS = [
-  [320, 568],
-  [390, 844],
-  [844, 390],
-  [1024, 768],
-  [1440, 900],
-  [1920, 1080],
-];
 /** Nothing is kept in the browser yet. */
 const FRESH = { settings: null, locale: 'en-GB' };
 
